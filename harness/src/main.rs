@@ -1,0 +1,3 @@
+//! The command line's door.
+
+fn main() {}

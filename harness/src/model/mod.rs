@@ -1,0 +1,21 @@
+//! What is said about a submission, never how it was found out: plain data, no I/O, nothing of ours imported.
+//!
+//! Main types: [`Scenario`] (what to perform), [`RunRecord`] (what came of it), [`Verdict`] and
+//! [`GradeReport`], the one contract between grading and every report format.
+
+mod record;
+mod report;
+mod rubric;
+mod scenario;
+mod submission;
+mod verdict;
+
+pub use record::{Captured, End, Exchange, RunRecord};
+pub use report::{
+    BuildReport, CheckResult, ComponentReport, Evidence, GradeReport, Isolation, Note, Points, SCHEMA,
+    SourceStamp, SubmissionStamp, Times, Visibility,
+};
+pub use rubric::{Check, ComponentId, Finding, How};
+pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario};
+pub use submission::{IgnoredFile, SourceFile, Submission};
+pub use verdict::{Clock, Limit, Verdict};

@@ -1,0 +1,76 @@
+//! The run record: everything the parent knows about one performed scenario.
+
+use std::time::Duration;
+
+use super::{Clock, Limit};
+
+/// Transcript, end, captured output and resource use of one scenario.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunRecord {
+    /// The answers, in the shim's encoding, as far as they came.
+    pub answers: Vec<u8>,
+    /// The calls that the component made to collaborators played by the parent, with the replies.
+    pub calls: Vec<Exchange>,
+    /// How the process ended.
+    pub end: End,
+    /// Bytes written to descriptor 1 past the shim's capture.
+    pub stdout: Captured,
+    /// Bytes written to descriptor 2.
+    pub stderr: Captured,
+    /// Processor time, user and system.
+    pub cpu: Duration,
+    /// Elapsed time, measured by the parent.
+    pub wall: Duration,
+}
+
+/// One call of the component to a collaborator, and the parent's reply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exchange {
+    /// The call, in the shim's encoding.
+    pub call: Vec<u8>,
+    /// The reply, in the same encoding.
+    pub reply: Vec<u8>,
+}
+
+/// How a scenario's process ended, as seen by the parent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum End {
+    /// It answered every step and left.
+    Finished,
+    /// It died of a signal.
+    Signalled {
+        /// Signal number.
+        signal: i32,
+        /// What the process itself said about it ("stack overflow", an exception's text); attested only.
+        remark: String,
+    },
+    /// It left through `exit` or a relative.
+    Exited {
+        /// The status.
+        code: i32,
+    },
+    /// It was stopped by a clock.
+    TimedOut {
+        /// Which.
+        clock: Clock,
+        /// The limit in milliseconds.
+        limit_ms: u64,
+    },
+    /// It was stopped by a resource limit.
+    OverLimit(Limit),
+    /// Its frames made no sense.
+    Protocol(String),
+    /// The library could not be loaded: the loader's words.
+    LoadFailed(String),
+    /// Something of ours failed.
+    Harness(String),
+}
+
+/// The kept head of a stream, and how much there was in all.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Captured {
+    /// The first bytes, up to the cap.
+    pub head: Vec<u8>,
+    /// All bytes, kept or not.
+    pub total: u64,
+}

@@ -1,0 +1,187 @@
+//! [`GradeReport`]: the contract. Every format renders it and nothing else.
+
+use serde::{Deserialize, Serialize};
+
+use super::Verdict;
+
+/// The schema's name and version; a change that breaks readers raises it.
+pub const SCHEMA: &str = "harness/report/v1";
+
+/// One graded submission.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GradeReport {
+    /// [`SCHEMA`].
+    pub schema: String,
+    /// The assignment's id: `battleship`.
+    pub assignment: String,
+    /// What was graded.
+    pub submission: SubmissionStamp,
+    /// The run seed.
+    pub seed: u64,
+    /// The compiler that built the components, as it names itself.
+    pub toolchain: String,
+    /// What confined the student's code.
+    pub isolation: Isolation,
+    /// Points over all components.
+    pub score: Points,
+    /// One for each component of the assignment, handed in or not.
+    pub components: Vec<ComponentReport>,
+    /// Things worth saying that cost nothing.
+    pub notes: Vec<Note>,
+    /// Measured times: the only part that differs between two runs.
+    pub times: Times,
+}
+
+/// What was graded, down to the bytes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SubmissionStamp {
+    /// The directory's or archive's name: hostile text.
+    pub name: String,
+    /// The graded files.
+    pub files: Vec<SourceStamp>,
+}
+
+/// A graded file and its hash.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceStamp {
+    /// File name.
+    pub name: String,
+    /// BLAKE3 of its bytes, hex.
+    pub blake3: String,
+}
+
+/// What confined the student's code.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Isolation {
+    /// Layers in force.
+    pub layers: Vec<String>,
+    /// Layers that this run did without.
+    pub missing: Vec<String>,
+}
+
+/// Points earned of points possible.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Points {
+    /// Earned.
+    pub earned: u32,
+    /// Possible.
+    pub possible: u32,
+}
+
+/// One component's part of the report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ComponentReport {
+    /// `board`.
+    pub id: String,
+    /// `Board`.
+    pub title: String,
+    /// The file it is built from: `Board.cpp`.
+    pub file: String,
+    /// Whether and how it was built.
+    pub build: BuildReport,
+    /// Points over its checks.
+    pub score: Points,
+    /// Its rubric rows, in rubric order.
+    pub checks: Vec<CheckResult>,
+}
+
+/// What became of building a component.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum BuildReport {
+    /// It compiled and linked.
+    Built {
+        /// The compiler's warnings, first ones; hostile text.
+        warnings: String,
+    },
+    /// It did not.
+    Failed {
+        /// The compiler's first errors; hostile text.
+        diagnostics: String,
+    },
+    /// The file was not handed in.
+    Missing {
+        /// A file that may have been meant; hostile text.
+        did_you_mean: Option<String>,
+    },
+}
+
+/// One rubric row, decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckResult {
+    /// `board.place-ship.overlap`.
+    pub id: String,
+    /// What a correct component does.
+    pub title: String,
+    /// The place in the handout.
+    pub clause: String,
+    /// Points earned of this row's points; a row worth 0 is a warning.
+    pub points: Points,
+    /// Who may see it.
+    pub visibility: Visibility,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// What to look at first.
+    pub hint: String,
+    /// What there is to show for a failure.
+    pub evidence: Option<Evidence>,
+    /// A command that runs this check alone.
+    pub repro: String,
+}
+
+/// Who may see a check's result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Visibility {
+    /// Everybody.
+    Visible,
+    /// The instructor.
+    Hidden,
+}
+
+/// What was done and seen in the smallest failing scenario.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Evidence {
+    /// The calls that lead up to the failure, as C++ with their answers; ours, but may quote the student's text.
+    pub before: Vec<String>,
+    /// The call that went wrong.
+    pub called: String,
+    /// What the handout requires of it. May span lines (a board).
+    pub required: String,
+    /// What came back. May span lines; hostile text.
+    pub got: String,
+    /// Anything else worth knowing ("only white space differs").
+    pub remark: Option<String>,
+    /// What the component wrote to cerr, its head; hostile text.
+    pub stderr: String,
+}
+
+/// Something worth saying that costs nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// `submission`, or a component's id.
+    pub about: String,
+    /// One sentence; may quote hostile text.
+    pub text: String,
+}
+
+/// Measured times, in milliseconds.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Times {
+    /// The whole grade.
+    pub total_ms: u64,
+    /// Until the last component was built.
+    pub build_ms: u64,
+    /// Scenarios performed (0 when every result came from the cache).
+    pub scenarios: u64,
+}
+
+impl Points {
+    /// Adds up points.
+    pub fn sum(all: impl Iterator<Item = Points>) -> Points {
+        all.fold(Points::default(), |a, b| Points {
+            earned: a.earned + b.earned,
+            possible: a.possible + b.possible,
+        })
+    }
+}

@@ -1,0 +1,42 @@
+//! Checks: the rows of a rubric. The table is fixed before anything runs, so nothing can shrink the denominator.
+
+use super::{Scenario, Submission};
+
+/// A component's name in ids and reports: `board`.
+pub type ComponentId = &'static str;
+
+/// One row of the rubric.
+pub struct Check {
+    /// `component.topic.aspect`, stable across versions.
+    pub id: &'static str,
+    /// What a correct component does, as a short sentence.
+    pub title: &'static str,
+    /// The place in the handout that this check enforces.
+    pub clause: &'static str,
+    /// Points; 0 makes the check a warning.
+    pub points: u32,
+    /// What to look at first when it fails.
+    pub hint: &'static str,
+    /// How it is decided.
+    pub how: How,
+}
+
+/// How a check is decided.
+pub enum How {
+    /// By running scenarios, smallest first; the argument is the check's own seed.
+    Run(fn(u64) -> Vec<Box<dyn Scenario>>),
+    /// By reading the sources.
+    Read(fn(&Submission) -> Finding),
+}
+
+/// What reading the sources showed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Finding {
+    /// The rule is kept.
+    Kept,
+    /// The rule is broken.
+    Broken {
+        /// Where and how, in words for the student.
+        what: String,
+    },
+}

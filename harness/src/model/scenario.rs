@@ -1,0 +1,85 @@
+//! Scenarios: plain data to perform, and the oracle that judges what came of it.
+
+use std::time::Duration;
+
+use super::{Evidence, RunRecord, Verdict};
+
+/// What one worker process performs, and how the parent judges it.
+///
+/// `judge` is a pure function of the record; nothing of it is visible to the process that performed.
+pub trait Scenario: Send + Sync {
+    /// The steps in the shim's encoding. Holds inputs only, never an expected answer.
+    fn request(&self) -> Vec<u8>;
+
+    /// The collaborators that the parent plays while this scenario runs.
+    fn partner(&self) -> Box<dyn Partner>;
+
+    /// Decides whether the record shows what the handout requires.
+    fn judge(&self, record: &RunRecord) -> Judgement;
+
+    /// Smaller scenarios of the same kind, most promising first, for shrinking a failure.
+    fn smaller(&self) -> Vec<Box<dyn Scenario>>;
+
+    /// What the process may use.
+    fn limits(&self) -> Limits {
+        Limits::default()
+    }
+}
+
+/// Collaborators (boards, players) whose logic lives in the parent.
+pub trait Partner {
+    /// Answers one call of the component under test.
+    ///
+    /// # Errors
+    /// [`PartnerFault`] when the call is not one that the shim can have made.
+    fn answer(&mut self, call: &[u8]) -> Result<Vec<u8>, PartnerFault>;
+}
+
+/// Why a call got no answer; the scenario ends there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PartnerFault {
+    /// The call was malformed.
+    Malformed(String),
+    /// The component called collaborators more often than any correct one would.
+    TooManyCalls,
+}
+
+/// A verdict and what there is to show for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judgement {
+    /// What became of the scenario.
+    pub verdict: Verdict,
+    /// Absent for a pass.
+    pub evidence: Option<Evidence>,
+}
+
+impl Judgement {
+    /// Everything required was observed.
+    pub fn pass() -> Self {
+        Judgement { verdict: Verdict::Pass, evidence: None }
+    }
+}
+
+/// What one scenario's process may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Processor time; rounded up to whole seconds by the kernel.
+    pub cpu: Duration,
+    /// Elapsed time, kept by the parent.
+    pub wall: Duration,
+    /// Address space in bytes.
+    pub memory: u64,
+    /// Bytes of output, all streams together.
+    pub output: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            cpu: Duration::from_secs(1),
+            wall: Duration::from_secs(10),
+            memory: 1 << 30,
+            output: 4 << 20,
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The process that loads student code.
+
+fn main() {}

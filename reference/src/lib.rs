@@ -1,0 +1,4 @@
+//! The games of the assignments.
+#![forbid(unsafe_code)]
+
+pub mod battleship;

@@ -1,0 +1,1 @@
+//! Test-only: the approved displays and reports live beside this file; see `tests/`.
