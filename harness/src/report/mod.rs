@@ -1,0 +1,15 @@
+//! Report formats: each renders a [`GradeReport`](crate::model::GradeReport) and sees nothing else.
+//!
+//! Main types: [`Renderer`], [`Terminal`], [`Json`]. Texts that a submission controls reach an output
+//! only through [`visible`].
+
+mod json;
+mod renderer;
+#[doc(hidden)]
+pub mod samples;
+mod terminal;
+pub mod visible;
+
+pub use json::Json;
+pub use renderer::Renderer;
+pub use terminal::{Colour, Terminal};

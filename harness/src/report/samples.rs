@@ -1,0 +1,400 @@
+//! Reports made up for the tests of every format: each verdict once, an ordinary one, an empty one, a hostile one.
+
+use crate::model::{
+    BuildReport, CheckResult, Clock, ComponentReport, Evidence, GradeReport, Isolation, Limit, Note, Points,
+    SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility,
+};
+
+/// Every verdict, every kind of build, every shape of evidence. One check is a fault of ours, so no score counts.
+pub fn every_verdict() -> GradeReport {
+    let mut report = graded();
+    let detail = "the worker did not start: fork: resource temporarily unavailable".to_owned();
+    let fault = failed(
+        "board.attack.twice",
+        "A second attack on a cell is refused",
+        2,
+        Verdict::HarnessError { detail },
+    );
+    report.components[0].checks.push(fault);
+    scored(report)
+}
+
+/// Every verdict that a score may be drawn from.
+pub fn graded() -> GradeReport {
+    scored(report("alice", vec![board(), game(), player(), client()]))
+}
+
+/// One ordinary mismatch.
+pub fn one_mismatch() -> GradeReport {
+    let checks = vec![
+        passed("board.place-ship.inside", "A ship inside the board is placed", 4),
+        overlap(),
+        passed("board.attack.hit", "An attack on a ship hits", 4),
+        passed("board.attack.miss", "An attack on water misses", 2),
+    ];
+    scored(report("alice", vec![component("board", "Board", built(), checks)]))
+}
+
+/// No components at all.
+pub fn empty() -> GradeReport {
+    report("nothing", Vec::new())
+}
+
+/// Texts that try to be something else than text, wherever a submission controls one.
+pub fn hostile() -> GradeReport {
+    let mut report = report(&format!("a\x1b[2J\u{202e}{}", hostile_text()), Vec::new());
+    report.submission.files[0].name = hostile_text();
+    report.notes.push(Note { about: "submission".to_owned(), text: hostile_text() });
+    report.notes.push(Note { about: sly_text(), text: "\n::warning::\nScore 100/100".to_owned() });
+    report.components.push(component(
+        "board",
+        "Board",
+        BuildReport::Built { warnings: hostile_text() },
+        hostile_checks(),
+    ));
+    report.components.push(component(
+        "game",
+        "Game",
+        BuildReport::Failed { diagnostics: hostile_text() },
+        Vec::new(),
+    ));
+    let did_you_mean = Some(sly_text());
+    report.components.push(component("player", "Player", BuildReport::Missing { did_you_mean }, Vec::new()));
+    scored(report)
+}
+
+fn hostile_text() -> String {
+    let sgr = "\x1b[1;32mScore 100/100\x1b[0m\r\n";
+    let osc = "\x1b]52;c;cm0gLXJmIC8=\x07\x1b]8;;http://example.com\x1b\\link\x1b]8;;\x1b\\\u{9b}2J\u{9d}0;title\u{9c}";
+    let unseen =
+        "nul:\0 bidi:\u{202e}gnp.exe\u{202c} zero\u{200b}width \u{feff}tag\u{e0041} del:\x7f bs:\x08\x08";
+    let markup = "<script>alert(1)</script> ]]> =HYPERLINK(\"http://example.com\") ```";
+    let commands = "::error::all is well\n  ::add-mask::100\n##[error]all is well";
+    let long = "A".repeat(5_000);
+    format!(
+        "{sgr}Score 100/100\n{osc}\n{unseen}\n{markup}\n{commands}\n\t{long}\nlast\n{}",
+        "line\n".repeat(60)
+    )
+}
+
+/// The same in one line, for the places where a line is enough to do harm.
+fn sly_text() -> String {
+    "\x1b[1;32m\u{202e}\rScore 100/100\x1b[0m\n::error::all is well\n##[error]\u{9b}2J".to_owned()
+}
+
+fn hostile_checks() -> Vec<CheckResult> {
+    let (text, sly) = (hostile_text(), sly_text());
+    let evidence = |required: &str, got: &str| Evidence {
+        required: required.to_owned(),
+        got: got.to_owned(),
+        before: vec![sly.clone()],
+        called: sly.clone(),
+        remark: Some(sly.clone()),
+        stderr: sly.clone(),
+    };
+    let long = Evidence { stderr: text.clone(), called: text.clone(), ..evidence("a\nb\nc\n", &text) };
+    let wrong = |got: &str| mismatch(Some(0), "hit", got);
+    let verdicts = vec![
+        (wrong(&text), None),
+        (wrong(&text), Some(long)),
+        (wrong("::error::"), Some(evidence("::notice::", "::error::"))),
+        (wrong("\u{9b}31m"), Some(evidence("hit\nmiss\n", "\u{9b}31m\n\u{202e}miss\n"))),
+        (wrong("hit \r"), Some(evidence("hit", "hit \r\t\u{a0}\n"))),
+        (crashed(11, &sly), Some(evidence("true", ""))),
+        (Verdict::Protocol { detail: sly.clone() }, Some(evidence("", &sly))),
+        (Verdict::Refused { rule: text.clone() }, None),
+        (Verdict::BuildFailed { diagnostics: text }, None),
+        (Verdict::Skipped { because: sly }, None),
+    ];
+    let checks = verdicts.into_iter().enumerate();
+    checks.map(|(index, (verdict, evidence))| hostile_check(index, verdict, evidence)).collect()
+}
+
+fn hostile_check(index: usize, verdict: Verdict, evidence: Option<Evidence>) -> CheckResult {
+    let check = failed(&format!("board.hostile.n{index}"), "Hostile text does no harm", 1, verdict);
+    let repro = format!("{} 'a\x1b]0;x\x07'", check.repro);
+    CheckResult { evidence, repro, ..check }
+}
+
+fn board() -> ComponentReport {
+    let checks = vec![
+        passed("board.place-ship.inside", "A ship inside the board is placed", 4),
+        overlap(),
+        cells(),
+        passed("board.place-ship.outside", "A ship that reaches over the edge is refused", 3),
+        heading(),
+        crash(),
+        passed("board.attack.hit", "An attack on a ship hits", 4),
+        passed("board.attack.miss", "An attack on water misses", 2),
+        rule(),
+        leak(),
+    ];
+    let warnings = "Board.cpp:31:9: warning: unused variable 'n' [-Wunused-variable]\n".to_owned();
+    component("board", "Board", BuildReport::Built { warnings }, checks)
+}
+
+fn overlap() -> CheckResult {
+    let evidence = Evidence {
+        before: vec!["Board b(game)".to_owned(), "b.placeShip(Point(0, 0), 0, HORIZONTAL) → true".to_owned()],
+        called: "b.placeShip(Point(0, 2), 1, VERTICAL)".to_owned(),
+        required: "false".to_owned(),
+        got: "true".to_owned(),
+        ..Evidence::default()
+    };
+    let verdict = mismatch(Some(2), "false", "true");
+    with(failed("board.place-ship.overlap", "A ship that overlaps another is refused", 2, verdict), evidence)
+}
+
+fn cells() -> CheckResult {
+    let required = "  01234\n0 AAA..\n1 .....\n2 ..B..\n3 ..B..\n";
+    let got = "  01234\n0 AAA..\n1 ..B..\n2 ..B..\n3 .....\n";
+    let evidence = Evidence {
+        before: vec!["b.placeShip(Point(0, 0), 0, HORIZONTAL) → true".to_owned()],
+        called: "b.placeShip(Point(2, 2), 1, VERTICAL); b.display(false)".to_owned(),
+        required: required.to_owned(),
+        got: got.to_owned(),
+        ..Evidence::default()
+    };
+    let verdict = mismatch(Some(1), required, got);
+    let check =
+        failed("board.place-ship.cells", "A ship covers the cells from its top left end on", 5, verdict);
+    partly(with(check, evidence), 2)
+}
+
+fn heading() -> CheckResult {
+    let evidence = Evidence {
+        called: "b.display(true)".to_owned(),
+        required: "  0123456789\n0 ..........\n".to_owned(),
+        got: "  0123456789 \n0 ..........".to_owned(),
+        remark: Some("only white space differs".to_owned()),
+        ..Evidence::default()
+    };
+    with(
+        failed(
+            "board.display.heading",
+            "The columns are numbered above the board",
+            3,
+            mismatch(None, "", ""),
+        ),
+        evidence,
+    )
+}
+
+fn crash() -> CheckResult {
+    let evidence = Evidence {
+        before: (0..15).map(|n| format!("b.attack(Point({n}, 0)) → true")).collect(),
+        called: "b.attack(Point(-1, 0))".to_owned(),
+        required: "false".to_owned(),
+        stderr: "attacking row -1\nindex = -10\n".to_owned(),
+        ..Evidence::default()
+    };
+    let verdict = crashed(11, "segmentation fault (reads or writes memory it may not)");
+    with(failed("board.attack.outside", "An attack outside the board is refused", 3, verdict), evidence)
+}
+
+fn rule() -> CheckResult {
+    let verdict = Verdict::Refused { rule: "no variable of a component is global".to_owned() };
+    let got = "Board.cpp:12: int lastRow;".to_owned();
+    with(
+        failed("board.source.globals", "No global variables", 2, verdict),
+        Evidence { got, ..Evidence::default() },
+    )
+}
+
+fn leak() -> CheckResult {
+    let required = "nothing written while placing ships".to_owned();
+    let got = "placing 0\nplacing 1\n".to_owned();
+    let verdict = mismatch(None, &required, &got);
+    let evidence = Evidence { called: "b.placeShip(…)".to_owned(), required, got, ..Evidence::default() };
+    with(failed("board.place-ship.quiet", "Placing ships writes nothing", 0, verdict), evidence)
+}
+
+fn game() -> ComponentReport {
+    let diagnostics = "Game.cpp:17:12: error: 'm_ship' was not declared in this scope; did you mean 'm_ships'?\n\
+                       \u{20}  17 |     return m_ship.size();\n      |            ^~~~~~\n";
+    let build = BuildReport::Failed { diagnostics: diagnostics.to_owned() };
+    let not_built = Verdict::BuildFailed { diagnostics: diagnostics.to_owned() };
+    let row =
+        |aspect: &str| failed(&format!("game.play.{aspect}"), "The game is played", 5, not_built.clone());
+    component("game", "Game", build, vec![row("order"), row("winner"), row("pause"), row("messages")])
+}
+
+fn player() -> ComponentReport {
+    let wall = Verdict::TimedOut { clock: Clock::Wall, limit_ms: 10_000 };
+    let cpu = Verdict::TimedOut { clock: Clock::Cpu, limit_ms: 1500 };
+    let waiting = Verdict::TimedOut { clock: Clock::WaitingForInput, limit_ms: 10_000 };
+    let long = "A human player is asked again until the answer is two numbers on the board, and is told each time \
+                what was wrong with the answer";
+    let checks = vec![
+        failed("player.human.input-ends", long, 2, waiting),
+        hidden(failed("player.mediocre.terminates", "Placing ships comes to an end", 3, wall)),
+        failed("player.good.in-time", "A game is over in time", 3, cpu),
+        failed("player.good.exit", "A player returns", 1, Verdict::Exited { code: 3 }),
+        failed("player.good.memory", "A player is modest", 1, Verdict::OverLimit { limit: Limit::Memory }),
+        failed("player.human.output", "A player is brief", 1, Verdict::OverLimit { limit: Limit::Output }),
+        failed("player.mediocre.calls", "A player decides", 1, Verdict::OverLimit { limit: Limit::Calls }),
+        nonsense(),
+        dialogue(),
+        failed("player.good.link", "A player links", 1, link_error()),
+        failed("player.good.beats-mediocre", "A good player wins", 4, skipped()),
+    ];
+    component("player", "Player", built(), checks)
+}
+
+fn link_error() -> Verdict {
+    Verdict::BuildFailed { diagnostics: "undefined reference to `GoodPlayer::chooseAttack()'\n".to_owned() }
+}
+
+fn skipped() -> Verdict {
+    Verdict::Skipped { because: "needs a player whose games end".to_owned() }
+}
+
+fn nonsense() -> CheckResult {
+    let verdict = Verdict::Protocol { detail: "a frame of 2147483648 bytes".to_owned() };
+    failed("player.good.answers", "A player answers", 1, verdict)
+}
+
+fn dialogue() -> CheckResult {
+    let line = |n: usize| format!("Enter row and column to attack (e.g., 3 5): {n} {n}");
+    let required: Vec<String> = (0..24).map(line).collect();
+    let mut got = required.clone();
+    got[17] = "Enter row and column to attack (e.g. 3 5): 17 17".to_owned();
+    got.remove(20);
+    let (required, got) = (required.join("\n"), got.join("\n"));
+    let verdict = mismatch(None, &required, &got);
+    let evidence =
+        Evidence { called: "p.recommendAttack()".to_owned(), required, got, ..Evidence::default() };
+    with(failed("player.human.dialogue", "A human player is asked as in the handout", 2, verdict), evidence)
+}
+
+fn client() -> ComponentReport {
+    let build = BuildReport::Missing { did_you_mean: Some("Main.cpp".to_owned()) };
+    let because = "Client.cpp was not handed in".to_owned();
+    component(
+        "client",
+        "Client",
+        build,
+        vec![failed("client.run.end", "It ends", 5, Verdict::Skipped { because })],
+    )
+}
+
+fn report(name: &str, components: Vec<ComponentReport>) -> GradeReport {
+    let stamp = |name: &str, digit: &str| SourceStamp { name: name.to_owned(), blake3: digit.repeat(64) };
+    let note = Note {
+        about: "submission".to_owned(),
+        text: "notes.txt was left out: not a file of this assignment".to_owned(),
+    };
+    GradeReport {
+        schema: SCHEMA.to_owned(),
+        assignment: "battleship".to_owned(),
+        submission: SubmissionStamp {
+            name: name.to_owned(),
+            files: vec![stamp("Board.cpp", "a"), stamp("Game.cpp", "0")],
+        },
+        seed: 42,
+        toolchain: "g++ (Debian 14.2.0-19) 14.2.0".to_owned(),
+        isolation: Isolation {
+            layers: vec!["seccomp".to_owned(), "landlock".to_owned()],
+            missing: vec!["cgroup".to_owned()],
+        },
+        score: Points::default(),
+        notes: if components.is_empty() { Vec::new() } else { vec![note] },
+        components,
+        times: Times { total_ms: 1234, build_ms: 1000, scenarios: 56 },
+    }
+}
+
+fn scored(mut report: GradeReport) -> GradeReport {
+    for component in &mut report.components {
+        component.score = Points::sum(component.checks.iter().map(|check| check.points));
+    }
+    report.score = Points::sum(report.components.iter().map(|component| component.score));
+    report
+}
+
+fn component(id: &str, title: &str, build: BuildReport, checks: Vec<CheckResult>) -> ComponentReport {
+    let file = format!("{title}.cpp");
+    ComponentReport {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        file,
+        build,
+        score: Points::default(),
+        checks,
+    }
+}
+
+fn built() -> BuildReport {
+    BuildReport::Built { warnings: String::new() }
+}
+
+fn mismatch(step: Option<usize>, expected: &str, observed: &str) -> Verdict {
+    Verdict::Mismatch { step, expected: expected.to_owned(), observed: observed.to_owned() }
+}
+
+fn crashed(signal: i32, meaning: &str) -> Verdict {
+    Verdict::Crashed { signal, meaning: meaning.to_owned() }
+}
+
+fn passed(id: &str, title: &str, points: u32) -> CheckResult {
+    let check = failed(id, title, points, Verdict::Pass);
+    partly(check, points)
+}
+
+fn failed(id: &str, title: &str, points: u32, verdict: Verdict) -> CheckResult {
+    CheckResult {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        clause: format!("handout, \"{}\"", id.split('.').nth(1).unwrap_or(id)),
+        points: Points { earned: 0, possible: points },
+        visibility: Visibility::Visible,
+        verdict,
+        hint: "Draw the board on paper after each call and compare.".to_owned(),
+        evidence: None,
+        repro: format!("harness grade alice --assignment battleship --seed 42 --only {id}"),
+    }
+}
+
+fn with(check: CheckResult, evidence: Evidence) -> CheckResult {
+    CheckResult { evidence: Some(evidence), ..check }
+}
+
+fn partly(mut check: CheckResult, earned: u32) -> CheckResult {
+    check.points.earned = earned;
+    check
+}
+
+fn hidden(check: CheckResult) -> CheckResult {
+    CheckResult { visibility: Visibility::Hidden, ..check }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn kinds(report: &GradeReport) -> BTreeSet<&'static str> {
+        let checks = report.components.iter().flat_map(|component| &component.checks);
+        checks.map(|check| check.verdict.kind()).collect()
+    }
+
+    #[test]
+    fn every_verdict_is_there() {
+        let all = BTreeSet::from([
+            "pass",
+            "mismatch",
+            "crashed",
+            "exited",
+            "timed-out",
+            "over-limit",
+            "protocol",
+            "refused",
+            "build-failed",
+            "skipped",
+            "harness-error",
+        ]);
+        assert_eq!(kinds(&every_verdict()), all);
+        assert_eq!(kinds(&graded()), &all - &BTreeSet::from(["harness-error"]));
+    }
+}

@@ -1,0 +1,297 @@
+//! [`Terminal`]: the report for a person, at most 100 columns wide.
+//!
+//! One function for each section; each returns lines, and only [`Terminal`] writes. What went wrong comes first,
+//! what went right is short, and the last line is the score. A report with a fault of ours shows no score at all.
+
+mod compare;
+mod component;
+mod failing;
+mod line;
+mod words;
+mod wrap;
+
+use std::io;
+
+use self::component::{bar, component};
+use self::line::{Line, Tone, name, paragraph, phrase};
+use super::Renderer;
+use crate::model::{ComponentReport, GradeReport, Isolation, Note, SourceStamp, SubmissionStamp};
+
+/// Whether the output is coloured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Colour {
+    /// With SGR sequences.
+    Always,
+    /// Plain text.
+    Never,
+}
+
+/// The report for a person.
+#[derive(Debug, Clone, Copy)]
+pub struct Terminal {
+    colour: Colour,
+}
+
+/// Whether points may be said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Scores {
+    /// They may.
+    Shown,
+    /// Something of ours failed: none would mean anything.
+    Withheld,
+}
+
+impl Terminal {
+    /// A renderer that colours its output, or does not.
+    pub fn new(colour: Colour) -> Self {
+        Terminal { colour }
+    }
+}
+
+impl Renderer for Terminal {
+    fn render(&self, report: &GradeReport, out: &mut dyn io::Write) -> io::Result<()> {
+        let text: String = lines(report).iter().map(|line| line.render(self.colour)).collect();
+        out.write_all(text.as_bytes())
+    }
+}
+
+fn lines(report: &GradeReport) -> Vec<Line> {
+    let scores = scores(&report.components);
+    let mut out = header(report);
+    out.extend(fault(scores));
+    out.extend(report.components.iter().flat_map(|part| component(part, scores)));
+    out.extend(notes(&report.notes));
+    out.extend(totals(report, scores));
+    out
+}
+
+fn scores(components: &[ComponentReport]) -> Scores {
+    let mut checks = components.iter().flat_map(|component| &component.checks);
+    if checks.any(|check| check.verdict.is_harness_error()) { Scores::Withheld } else { Scores::Shown }
+}
+
+fn header(report: &GradeReport) -> Vec<Line> {
+    let submission = format!("{}: {}", phrase(&report.assignment), name(&report.submission.name));
+    let mut out = paragraph(0, Tone::Strong, &submission);
+    let ground = format!("seed {}, {}", report.seed, phrase(&report.toolchain));
+    out.extend(paragraph(2, Tone::Dim, &ground));
+    out.extend(files(&report.submission));
+    out.extend(isolation(&report.isolation));
+    out
+}
+
+/// The graded files, each with as much of its hash as tells versions apart.
+fn files(submission: &SubmissionStamp) -> Vec<Line> {
+    let short = |hash: &str| hash.chars().take(8).collect::<String>();
+    let stamp = |file: &SourceStamp| format!("{} {}", name(&file.name), phrase(&short(&file.blake3)));
+    let all: Vec<String> = submission.files.iter().map(stamp).collect();
+    paragraph(2, Tone::Dim, &all.join(", "))
+}
+
+fn isolation(isolation: &Isolation) -> Vec<Line> {
+    let missing: Vec<String> = isolation.missing.iter().map(|layer| phrase(layer)).collect();
+    if missing.is_empty() {
+        return Vec::new();
+    }
+    paragraph(2, Tone::Warn, &format!("! confined without {}", missing.join(", ")))
+}
+
+fn fault(scores: Scores) -> Vec<Line> {
+    match scores {
+        Scores::Shown => Vec::new(),
+        Scores::Withheld => {
+            let text = "‼ The harness failed while grading. That is a fault of the harness, not of the \
+                        submission: it is not graded, and no points are shown. The checks marked ‼ say what failed.";
+            let mut out = vec![Line::blank()];
+            out.extend(paragraph(0, Tone::Warn, text));
+            out
+        }
+    }
+}
+
+fn notes(notes: &[Note]) -> Vec<Line> {
+    if notes.is_empty() {
+        return Vec::new();
+    }
+    let mut out = vec![Line::blank(), Line::new(0, Tone::Strong, "Notes")];
+    for note in notes {
+        let text = format!("{}: {}", phrase(&note.about), phrase(&note.text));
+        out.extend(paragraph(2, Tone::Plain, &text));
+    }
+    out
+}
+
+fn totals(report: &GradeReport, scores: Scores) -> Vec<Line> {
+    let mut out = vec![Line::blank()];
+    match scores {
+        Scores::Withheld => {
+            let text = "Not graded: a fault of the harness, not of the submission";
+            out.extend(paragraph(0, Tone::Warn, text));
+        }
+        Scores::Shown => {
+            out.extend(table(&report.components));
+            out.push(Line::new(0, Tone::Strong, format!("Score {}", words::fraction(report.score))));
+        }
+    }
+    out
+}
+
+fn table(components: &[ComponentReport]) -> Vec<Line> {
+    let titles: Vec<String> = components.iter().map(|component| phrase(&component.title)).collect();
+    let widest = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0);
+    titles
+        .iter()
+        .zip(components)
+        .map(|(title, part)| Line::new(2, Tone::Plain, format!("{title:<widest$}  ")).append(bar(part.score)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{samples, visible};
+
+    fn render(report: &GradeReport, colour: Colour) -> String {
+        let mut out = Vec::new();
+        Terminal::new(colour).render(report, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    fn plain(report: &GradeReport) -> String {
+        render(report, Colour::Never)
+    }
+
+    /// The text without the sequences that our styles write; any other sequence stays.
+    fn without_our_sgr(text: &str) -> String {
+        let ours = ["\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", "\x1b[33m"];
+        ours.iter().fold(text.to_owned(), |text, sequence| text.replace(sequence, ""))
+    }
+
+    #[test]
+    fn one_mismatch() {
+        insta::assert_snapshot!(plain(&samples::one_mismatch()), @r#"
+        battleship: alice
+          seed 42, g++ (Debian 14.2.0-19) 14.2.0
+          Board.cpp aaaaaaaa, Game.cpp 00000000
+          ! confined without cgroup
+
+        Board  ████████████████░░░░ 10/12
+          built from Board.cpp
+
+          ✗ A ship that overlaps another is refused · lost 2 points · board.place-ship.overlap
+            wrong answer at step 3
+            called      Board b(game)
+                        b.placeShip(Point(0, 0), 0, HORIZONTAL) → true
+                      ▸ b.placeShip(Point(0, 2), 1, VERTICAL)
+            required  false
+            got       true
+            clause    handout, "place-ship"
+            hint      Draw the board on paper after each call and compare.
+            alone     harness grade alice --assignment battleship --seed 42 --only \
+                      board.place-ship.overlap
+
+          ✓ place-ship    4/4  inside
+          ✓ attack        6/6  hit, miss
+
+        Notes
+          submission: notes.txt was left out: not a file of this assignment
+
+          Board  ████████████████░░░░ 10/12
+        Score 10/12
+        "#);
+    }
+
+    #[test]
+    fn an_empty_report() {
+        insta::assert_snapshot!(plain(&samples::empty()), @r"
+        battleship: nothing
+          seed 42, g++ (Debian 14.2.0-19) 14.2.0
+          Board.cpp aaaaaaaa, Game.cpp 00000000
+          ! confined without cgroup
+
+        Score 0/0
+        ");
+    }
+
+    #[test]
+    fn what_went_wrong_comes_before_what_went_right() {
+        let text = plain(&samples::graded());
+        let at = |part: &str| text.find(part).unwrap_or_else(|| panic!("no {part:?} in\n{text}"));
+        assert!(at("✗ A ship that overlaps") < at("! Placing ships writes nothing"));
+        assert!(at("! Placing ships writes nothing") < at("✓ place-ship"));
+        assert!(text.ends_with("\nScore 15/73\n"), "{text}");
+    }
+
+    #[test]
+    fn every_verdict_is_said_in_plain_words() {
+        let text = plain(&samples::every_verdict());
+        for words in [
+            "wrong answer at step 3",
+            "crashed: segmentation fault (reads or writes memory it may not)",
+            "ended the whole program with exit status 3",
+            "still computing after 1500 ms",
+            "did not finish within 10 s",
+            "kept waiting for input that had ended",
+            "asked for more memory",
+            "wrote more output",
+            "called other components more often",
+            "sent an answer that cannot be one: a frame of",
+            "breaks a rule: no variable",
+            "undefined reference to",
+            "1 check not run: needs a player whose games end",
+            "fault of the harness, not of the submission: the worker did not start",
+        ] {
+            assert!(text.contains(words), "no {words:?} in\n{text}");
+        }
+    }
+
+    #[test]
+    fn checks_of_a_component_that_was_not_built_take_one_line() {
+        let text = plain(&samples::graded());
+        assert!(text.contains("✗ 4 checks not run: Game.cpp did not compile (lost 20 points)\n"), "{text}");
+        assert!(text.contains("✗ Client.cpp was not handed in; did you mean Main.cpp?\n"), "{text}");
+        assert!(!text.contains("The game is played"), "{text}");
+    }
+
+    #[test]
+    fn a_fault_of_ours_withholds_every_point() {
+        let text = plain(&samples::every_verdict());
+        assert!(text.ends_with("Not graded: a fault of the harness, not of the submission\n"), "{text}");
+        assert!(!text.contains("Score") && !text.contains("lost") && !text.contains('█'), "{text}");
+    }
+
+    #[test]
+    fn a_hostile_report_holds_no_control_character_but_line_ends_and_our_colours() {
+        let never = plain(&samples::hostile());
+        let always = render(&samples::hostile(), Colour::Always);
+        for text in [&never, &without_our_sgr(&always)] {
+            let bad = text.chars().find(|c| *c != '\n' && visible::is_treacherous(*c));
+            assert_eq!(bad, None, "{text}");
+        }
+        assert_eq!(without_our_sgr(&always), never);
+    }
+
+    #[test]
+    fn a_hostile_report_forges_neither_a_score_nor_a_command() {
+        let text = plain(&samples::hostile());
+        assert!(!text.lines().any(|line| line.trim_start().starts_with("::")), "{text}");
+        assert!(!text.lines().any(|line| line.starts_with("Score 100/100")), "{text}");
+        assert!(!text.contains("##["), "{text}");
+        assert!(text.ends_with("\nScore 0/10\n"), "{text}");
+    }
+
+    #[test]
+    fn a_hostile_report_stays_short() {
+        let text = plain(&samples::hostile());
+        assert!(text.lines().count() < 350, "{text}");
+    }
+
+    #[test]
+    fn no_line_is_wider_than_a_hundred_columns() {
+        for report in [samples::every_verdict(), samples::graded(), samples::empty(), samples::hostile()] {
+            for line in plain(&report).lines() {
+                assert!(line.chars().count() <= 100, "{line}");
+            }
+        }
+    }
+}

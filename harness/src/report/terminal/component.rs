@@ -1,0 +1,234 @@
+//! One component's section: how it was built, then its checks, the failing ones first.
+
+use super::Scores;
+use super::failing::{Mark, failing};
+use super::line::{BODY, Line, Tone, WIDTH, barred, name, paragraph, phrase};
+use super::words;
+use super::wrap::wrap;
+use crate::model::{BuildReport, CheckResult, ComponentReport, Points, Verdict};
+use crate::report::visible::Cap;
+
+const ERRORS: Cap = Cap { lines: 30, bytes: 4096 };
+
+const WARNINGS: Cap = Cap { lines: 10, bytes: 1500 };
+
+/// Cells of a score's bar.
+const BAR: u64 = 20;
+
+/// Where a check stands in its component's section.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Fault,
+    Failure,
+    NotRun,
+    Warning,
+    Passing,
+}
+
+/// Checks that are said in one line, and the words for it.
+struct Group<'a> {
+    name: String,
+    checks: Vec<&'a CheckResult>,
+}
+
+/// Everything about one component.
+pub(super) fn component(component: &ComponentReport, scores: Scores) -> Vec<Line> {
+    let at = |place| component.checks.iter().filter(move |check| place_of(check, &component.build) == place);
+    let mut out = vec![Line::blank(), title(component, scores)];
+    out.extend(build(component));
+    out.extend(at(Place::Fault).flat_map(|check| failing(check, Mark::Fault, scores)));
+    out.extend(at(Place::Failure).flat_map(|check| failing(check, Mark::Failure, scores)));
+    out.extend(not_run(component, at(Place::NotRun), scores));
+    out.extend(at(Place::Warning).flat_map(|check| failing(check, Mark::Warning, scores)));
+    out.extend(passing(at(Place::Passing), scores));
+    out
+}
+
+/// "█████░░░░░ 27/40".
+pub(super) fn bar(points: Points) -> Line {
+    let (earned, possible) = (u64::from(points.earned.min(points.possible)), u64::from(points.possible));
+    let full = (earned * BAR).checked_div(possible).unwrap_or(0);
+    let cells = |number: u64, cell: &str| (0..number).map(|_| cell).collect::<String>();
+    let tone = if earned == possible { Tone::Good } else { Tone::Warn };
+    Line::new(0, tone, cells(full, "█"))
+        .then(Tone::Dim, cells(BAR - full, "░"))
+        .then(Tone::Strong, format!(" {}", words::fraction(points)))
+}
+
+fn place_of(check: &CheckResult, build: &BuildReport) -> Place {
+    match (&check.verdict, build) {
+        (Verdict::Pass, _) => Place::Passing,
+        (Verdict::HarnessError { .. }, _) => Place::Fault,
+        (Verdict::Skipped { .. }, _) => Place::NotRun,
+        (Verdict::BuildFailed { .. }, BuildReport::Failed { .. } | BuildReport::Missing { .. }) => {
+            Place::NotRun
+        }
+        (
+            Verdict::BuildFailed { .. }
+            | Verdict::Mismatch { .. }
+            | Verdict::Crashed { .. }
+            | Verdict::Exited { .. }
+            | Verdict::TimedOut { .. }
+            | Verdict::OverLimit { .. }
+            | Verdict::Protocol { .. }
+            | Verdict::Refused { .. },
+            _,
+        ) => match check.points.possible {
+            0 => Place::Warning,
+            _ => Place::Failure,
+        },
+    }
+}
+
+fn title(component: &ComponentReport, scores: Scores) -> Line {
+    let title = Line::new(0, Tone::Strong, phrase(&component.title));
+    match scores {
+        Scores::Shown => title.then(Tone::Plain, "  ").append(bar(component.score)),
+        Scores::Withheld => title,
+    }
+}
+
+fn build(component: &ComponentReport) -> Vec<Line> {
+    let file = phrase(&component.file);
+    match &component.build {
+        BuildReport::Built { warnings } if warnings.is_empty() => {
+            paragraph(2, Tone::Dim, &format!("built from {file}"))
+        }
+        BuildReport::Built { warnings } => {
+            let said = paragraph(2, Tone::Warn, &format!("built from {file}; the compiler warns:"));
+            [said, barred(BODY, warnings, WARNINGS)].concat()
+        }
+        BuildReport::Failed { diagnostics } => {
+            let said = paragraph(2, Tone::Bad, &format!("✗ {file} did not compile:"));
+            [said, barred(BODY, diagnostics, ERRORS)].concat()
+        }
+        BuildReport::Missing { did_you_mean } => {
+            paragraph(2, Tone::Bad, &format!("✗ {}", missing(&file, did_you_mean.as_deref())))
+        }
+    }
+}
+
+fn missing(file: &str, near: Option<&str>) -> String {
+    match near {
+        Some(near) => format!("{file} was not handed in; did you mean {}?", name(near)),
+        None => format!("{file} was not handed in"),
+    }
+}
+
+/// One line for each reason why checks did not run.
+fn not_run<'a>(
+    component: &ComponentReport,
+    checks: impl Iterator<Item = &'a CheckResult>,
+    scores: Scores,
+) -> Vec<Line> {
+    let mut out = Vec::new();
+    for group in grouped(checks, |check| reason(component, check)) {
+        let lost = words::lost(Points::sum(group.checks.iter().map(|check| check.points)));
+        let cost = match scores {
+            Scores::Shown => format!(" ({lost})"),
+            Scores::Withheld => String::new(),
+        };
+        let text = format!("✗ {} not run: {}{cost}", words::checks(group.checks.len()), group.name);
+        out.push(Line::blank());
+        out.extend(paragraph(2, Tone::Bad, &text));
+        out.extend(which(&component.build, &group));
+    }
+    out
+}
+
+fn reason(component: &ComponentReport, check: &CheckResult) -> String {
+    if let Verdict::Skipped { because } = &check.verdict {
+        return phrase(because);
+    }
+    let file = phrase(&component.file);
+    match &component.build {
+        BuildReport::Missing { .. } => missing(&file, None),
+        BuildReport::Built { .. } | BuildReport::Failed { .. } => format!("{file} did not compile"),
+    }
+}
+
+/// The ids of checks that did not run though their component was built.
+fn which(build: &BuildReport, group: &Group<'_>) -> Vec<Line> {
+    match build {
+        BuildReport::Failed { .. } | BuildReport::Missing { .. } => Vec::new(),
+        BuildReport::Built { .. } => {
+            let ids: Vec<String> = group.checks.iter().map(|check| phrase(&check.id)).collect();
+            paragraph(BODY, Tone::Dim, &ids.join(", "))
+        }
+    }
+}
+
+/// One line for each topic of which checks passed.
+fn passing<'a>(checks: impl Iterator<Item = &'a CheckResult>, scores: Scores) -> Vec<Line> {
+    let groups = grouped(checks, |check| phrase(topic_and_aspect(&check.id).0));
+    let widest = groups.iter().map(|group| group.name.chars().count()).max().unwrap_or(0);
+    let mut out: Vec<Line> = groups.iter().flat_map(|group| passing_topic(group, widest, scores)).collect();
+    if !out.is_empty() {
+        out.insert(0, Line::blank());
+    }
+    out
+}
+
+fn passing_topic(group: &Group<'_>, widest: usize, scores: Scores) -> Vec<Line> {
+    let score = match scores {
+        Scores::Shown => words::fraction(Points::sum(group.checks.iter().map(|check| check.points))),
+        Scores::Withheld => String::new(),
+    };
+    let head = format!("{:<widest$}  {score:>5}  ", group.name);
+    let indent = BODY + head.chars().count();
+    let aspects: Vec<String> = group.checks.iter().map(|check| aspect(check)).collect();
+    let mut lines = wrap(&aspects.join(", "), WIDTH.saturating_sub(indent).max(20)).into_iter();
+    let first = Line::new(2, Tone::Good, "✓ ")
+        .then(Tone::Plain, head)
+        .then(Tone::Dim, lines.next().unwrap_or_default());
+    std::iter::once(first).chain(lines.map(|text| Line::new(indent, Tone::Dim, text))).collect()
+}
+
+fn aspect(check: &CheckResult) -> String {
+    phrase(topic_and_aspect(&check.id).1)
+}
+
+/// `board.place-ship.overlap` is about `place-ship`, namely `overlap`.
+fn topic_and_aspect(id: &str) -> (&str, &str) {
+    let within = id.split_once('.').map_or(id, |(_, rest)| rest);
+    within.split_once('.').unwrap_or((within, within))
+}
+
+/// Checks by name, in order of first appearance.
+fn grouped<'a>(
+    checks: impl Iterator<Item = &'a CheckResult>,
+    name_of: impl Fn(&CheckResult) -> String,
+) -> Vec<Group<'a>> {
+    let mut groups: Vec<Group<'a>> = Vec::new();
+    for check in checks {
+        let name = name_of(check);
+        match groups.iter_mut().find(|group| group.name == name) {
+            Some(group) => group.checks.push(check),
+            None => groups.push(Group { name, checks: vec![check] }),
+        }
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::terminal::Colour;
+
+    #[test]
+    fn a_bar_is_full_only_when_every_point_is_earned() {
+        let shown = |earned, possible| bar(Points { earned, possible }).render(Colour::Never);
+        assert_eq!(shown(20, 40), "██████████░░░░░░░░░░ 20/40\n");
+        assert_eq!(shown(39, 40), "███████████████████░ 39/40\n");
+        assert_eq!(shown(40, 40), "████████████████████ 40/40\n");
+        assert_eq!(shown(0, 0), "░░░░░░░░░░░░░░░░░░░░ 0/0\n");
+    }
+
+    #[test]
+    fn an_id_is_split_into_topic_and_aspect() {
+        assert_eq!(topic_and_aspect("board.place-ship.overlap"), ("place-ship", "overlap"));
+        assert_eq!(topic_and_aspect("board.a.b.c"), ("a", "b.c"));
+        assert_eq!(topic_and_aspect("board.leaks"), ("leaks", "leaks"));
+        assert_eq!(topic_and_aspect("odd"), ("odd", "odd"));
+    }
+}

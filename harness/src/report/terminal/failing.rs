@@ -1,0 +1,178 @@
+//! A check that did not pass: what happened, what was called, what was required, where to look.
+
+use super::Scores;
+use super::compare::{compare, one_side, only_space_differs};
+use super::line::{BODY, Line, ROOM, Tone, WIDTH, barred, labelled, paragraph, phrase, sentence};
+use super::words;
+use super::wrap::{fold, wrap, wrap_command};
+use crate::model::{CheckResult, Evidence, Verdict, Visibility};
+use crate::report::visible::{Cap, count, inline};
+
+const DIAGNOSTICS: Cap = Cap { lines: 20, bytes: 3000 };
+
+const STDERR: Cap = Cap { lines: 8, bytes: 1000 };
+
+/// Calls shown before the one that went wrong.
+const CALLS: usize = 12;
+
+/// Characters shown of one call.
+const CALL: usize = 400;
+
+/// Characters shown of a command.
+const COMMAND: usize = 1000;
+
+/// How a check is marked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// It costs points.
+    Failure,
+    /// It costs nothing.
+    Warning,
+    /// It is our fault.
+    Fault,
+}
+
+impl Mark {
+    fn symbol(self) -> &'static str {
+        match self {
+            Mark::Failure => "✗ ",
+            Mark::Warning => "! ",
+            Mark::Fault => "‼ ",
+        }
+    }
+
+    fn tone(self) -> Tone {
+        match self {
+            Mark::Failure => Tone::Bad,
+            Mark::Warning | Mark::Fault => Tone::Warn,
+        }
+    }
+}
+
+/// Everything there is to say about a check that did not pass.
+pub(super) fn failing(check: &CheckResult, mark: Mark, scores: Scores) -> Vec<Line> {
+    let mut out = vec![Line::blank()];
+    out.extend(headline(check, mark, scores));
+    out.extend(paragraph(BODY, mark.tone(), &words::verdict(&check.verdict)));
+    out.extend(particulars(&check.verdict, check.evidence.as_ref()));
+    out.extend(sentence("clause", &check.clause));
+    out.extend(sentence("hint", &check.hint));
+    out.extend(labelled("alone", Tone::Plain, wrap_command(&inline(&check.repro, COMMAND), ROOM)));
+    out
+}
+
+fn headline(check: &CheckResult, mark: Mark, scores: Scores) -> Vec<Line> {
+    let mut out: Vec<Line> = Vec::new();
+    for title in wrap(&phrase(&check.title), WIDTH - BODY) {
+        out.push(if out.is_empty() {
+            Line::new(BODY - 2, mark.tone(), mark.symbol()).then(Tone::Strong, title)
+        } else {
+            Line::new(BODY, Tone::Strong, title)
+        });
+    }
+    attach(out, check, scores)
+}
+
+fn attach(mut out: Vec<Line>, check: &CheckResult, scores: Scores) -> Vec<Line> {
+    let details = details(check, scores).join(" · ");
+    match out.pop() {
+        Some(last) if last.width() + 3 + details.chars().count() <= WIDTH => {
+            out.push(last.then(Tone::Dim, format!(" · {details}")));
+        }
+        last => {
+            out.extend(last);
+            out.extend(paragraph(BODY, Tone::Dim, &details));
+        }
+    }
+    out
+}
+
+fn details(check: &CheckResult, scores: Scores) -> Vec<String> {
+    let lost = match scores {
+        Scores::Shown => Some(words::lost(check.points)),
+        Scores::Withheld => None,
+    };
+    let hidden = match check.visibility {
+        Visibility::Visible => None,
+        Visibility::Hidden => Some("hidden from students".to_owned()),
+    };
+    lost.into_iter().chain([phrase(&check.id)]).chain(hidden).collect()
+}
+
+/// What the verdict itself holds, then the evidence.
+fn particulars(verdict: &Verdict, evidence: Option<&Evidence>) -> Vec<Line> {
+    match (verdict, evidence) {
+        (Verdict::BuildFailed { diagnostics }, _) => barred(BODY, diagnostics, DIAGNOSTICS),
+        (Verdict::Mismatch { expected, observed, .. }, None) => compare(expected, observed),
+        (Verdict::Mismatch { .. }, Some(evidence)) => {
+            shown(evidence, compare(&evidence.required, &evidence.got))
+        }
+        (
+            Verdict::Pass
+            | Verdict::Crashed { .. }
+            | Verdict::Exited { .. }
+            | Verdict::TimedOut { .. }
+            | Verdict::OverLimit { .. }
+            | Verdict::Protocol { .. }
+            | Verdict::Refused { .. }
+            | Verdict::Skipped { .. }
+            | Verdict::HarnessError { .. },
+            evidence,
+        ) => evidence.map(|evidence| shown(evidence, as_far_as_it_came(evidence))).unwrap_or_default(),
+    }
+}
+
+fn shown(evidence: &Evidence, comparison: Vec<Line>) -> Vec<Line> {
+    let mut out = calls(evidence);
+    out.extend(comparison);
+    out.extend(remark(evidence));
+    out.extend(stderr(&evidence.stderr));
+    out
+}
+
+/// The comparison when the component may not have come to answering.
+fn as_far_as_it_came(evidence: &Evidence) -> Vec<Line> {
+    let Evidence { required, got, .. } = evidence;
+    if !required.is_empty() && !got.is_empty() {
+        return compare(required, got);
+    }
+    [one_side("required", Tone::Good, required), one_side("got", Tone::Bad, got)].concat()
+}
+
+fn calls(evidence: &Evidence) -> Vec<Line> {
+    let earlier = evidence.before.len().saturating_sub(CALLS);
+    let mut texts = Vec::new();
+    texts.extend((earlier > 0).then(|| format!("  … {}", count(earlier, "earlier call"))));
+    texts.extend(evidence.before.iter().skip(earlier).flat_map(|call| call_lines("  ", call)));
+    let mut out = labelled("called", Tone::Plain, texts);
+    let label = if out.is_empty() { "called" } else { "" };
+    let marker = if out.is_empty() { "" } else { "▸ " };
+    out.extend(labelled(label, Tone::Strong, call_lines(marker, &evidence.called)));
+    out
+}
+
+fn call_lines(marker: &str, call: &str) -> Vec<String> {
+    let indent = " ".repeat(marker.chars().count());
+    let markers = std::iter::once(marker).chain(std::iter::repeat(indent.as_str()));
+    let pieces = fold(&inline(call, CALL), ROOM - 2);
+    markers.zip(pieces).map(|(marker, piece)| format!("{marker}{piece}")).collect()
+}
+
+/// The remark, unless the comparison has just said the same.
+fn remark(evidence: &Evidence) -> Vec<Line> {
+    let drawn = only_space_differs(&evidence.required, &evidence.got);
+    let remark = evidence.remark.as_deref().unwrap_or_default();
+    if drawn && remark.trim_end_matches('.') == "only white space differs" {
+        return Vec::new();
+    }
+    sentence("remark", remark)
+}
+
+fn stderr(text: &str) -> Vec<Line> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let mut out = vec![Line::new(BODY, Tone::Dim, "wrote to cerr")];
+    out.extend(barred(BODY, text, STDERR));
+    out
+}

@@ -1,0 +1,176 @@
+//! [`Line`]: a line of output before colour. Sections build lines; only [`Line::render`] makes bytes of them.
+//!
+//! Rendering escapes every text once more, so that a section which forgot to has still done no harm.
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+
+use super::Colour;
+use super::wrap::{columns, fold, wrap};
+use crate::report::visible::{self, Cap};
+
+/// No line is longer, but for a command that may not be broken.
+pub(super) const WIDTH: usize = 100;
+
+/// Where the rows of a check begin.
+pub(super) const BODY: usize = 4;
+
+const LABEL: usize = 10;
+
+/// The columns left of a row for its text, after indent and label.
+pub(super) const ROOM: usize = WIDTH - BODY - LABEL;
+
+/// What a piece of text is, which decides its colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tone {
+    Plain,
+    Strong,
+    Dim,
+    Good,
+    Bad,
+    Warn,
+}
+
+/// One line: an indent and toned pieces of text.
+#[derive(Debug, Clone)]
+pub(super) struct Line {
+    indent: usize,
+    spans: Vec<(Tone, String)>,
+}
+
+impl Tone {
+    fn style(self) -> Style {
+        match self {
+            Tone::Plain => Style::new(),
+            Tone::Strong => Style::new().bold(),
+            Tone::Dim => Style::new().dimmed(),
+            Tone::Good => AnsiColor::Green.on_default(),
+            Tone::Bad => AnsiColor::Red.on_default(),
+            Tone::Warn => AnsiColor::Yellow.on_default(),
+        }
+    }
+}
+
+impl Line {
+    pub(super) fn blank() -> Self {
+        Line { indent: 0, spans: Vec::new() }
+    }
+
+    pub(super) fn new(indent: usize, tone: Tone, text: impl Into<String>) -> Self {
+        Line { indent, spans: vec![(tone, text.into())] }
+    }
+
+    pub(super) fn then(mut self, tone: Tone, text: impl Into<String>) -> Self {
+        self.spans.push((tone, text.into()));
+        self
+    }
+
+    pub(super) fn append(mut self, other: Line) -> Self {
+        self.spans.extend(other.spans);
+        self
+    }
+
+    pub(super) fn width(&self) -> usize {
+        self.indent + self.spans.iter().map(|(_, text)| columns(text)).sum::<usize>()
+    }
+
+    /// The bytes of this line, with its line end.
+    pub(super) fn render(&self, colour: Colour) -> String {
+        let mut out = self.margin();
+        let last = self.spans.len().saturating_sub(1);
+        for (index, (tone, text)) in self.spans.iter().enumerate() {
+            let text = visible::inline(text, usize::MAX);
+            let text = if index == last { text.trim_end() } else { &text };
+            paint(&mut out, colour, tone.style(), text);
+        }
+        let kept = out.trim_end_matches(' ').len();
+        out.truncate(kept);
+        out.push('\n');
+        out
+    }
+
+    /// The indent; a bar stands in it where the text would look like a command (`::error::`) to a build service.
+    fn margin(&self) -> String {
+        let text: String = self.spans.iter().map(|(_, text)| text.as_str()).collect();
+        if text.trim_start().starts_with("::") {
+            format!("{}│ ", " ".repeat(self.indent.saturating_sub(2)))
+        } else {
+            " ".repeat(self.indent)
+        }
+    }
+}
+
+fn paint(out: &mut String, colour: Colour, style: Style, text: &str) {
+    match colour {
+        Colour::Always if !text.trim().is_empty() => {
+            // Writing to a string cannot fail.
+            let _ = write!(out, "{style}{text}{style:#}");
+        }
+        Colour::Always | Colour::Never => out.push_str(text),
+    }
+}
+
+/// A sentence, wrapped; from its second line on it stands further in, so that nothing it quotes begins a line.
+pub(super) fn paragraph(indent: usize, tone: Tone, text: &str) -> Vec<Line> {
+    let indents = std::iter::once(indent).chain(std::iter::repeat(indent + 2));
+    let texts = wrap(text, WIDTH - indent - 2);
+    indents.zip(texts).map(|(indent, text)| Line::new(indent, tone, text)).collect()
+}
+
+/// A row of a check: the label once, then the lines under each other.
+pub(super) fn labelled(label: &str, tone: Tone, texts: Vec<String>) -> Vec<Line> {
+    let labels = std::iter::once(label).chain(std::iter::repeat(""));
+    labels
+        .zip(texts)
+        .map(|(label, text)| Line::new(BODY, Tone::Dim, format!("{label:<LABEL$}")).then(tone, text))
+        .collect()
+}
+
+/// A labelled sentence; nothing when there is none.
+pub(super) fn sentence(label: &str, text: &str) -> Vec<Line> {
+    labelled(label, Tone::Plain, wrap(&phrase(text), ROOM))
+}
+
+/// A text of many lines behind a bar, which keeps it apart from what we say.
+pub(super) fn barred(indent: usize, text: &str, cap: Cap) -> Vec<Line> {
+    let room = WIDTH - indent - 2;
+    let lines = visible::block(text, cap);
+    let folded =
+        lines.iter().flat_map(|line| if line.is_empty() { vec![String::new()] } else { fold(line, room) });
+    folded.map(|text| Line::new(indent, Tone::Dim, "│ ").then(Tone::Plain, text)).collect()
+}
+
+/// A text that belongs into a sentence.
+pub(super) fn phrase(text: &str) -> String {
+    visible::inline(text, 400)
+}
+
+/// A name of a file or a submission.
+pub(super) fn name(text: &str) -> String {
+    visible::inline(text, 80)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_that_nobody_escaped_is_escaped_when_rendered() {
+        let line = Line::new(2, Tone::Plain, "a\x1b[2J\nb\t");
+        assert_eq!(line.render(Colour::Never), "  a␛[2J⏎b→\n");
+    }
+
+    #[test]
+    fn a_line_never_begins_like_a_command_to_a_build_service() {
+        assert_eq!(Line::new(4, Tone::Plain, " ::error::x").render(Colour::Never), "  │  ::error::x\n");
+        assert_eq!(Line::new(0, Tone::Plain, "::error::x").render(Colour::Never), "│ ::error::x\n");
+    }
+
+    #[test]
+    fn colour_is_there_only_when_asked_for() {
+        let line = Line::new(0, Tone::Bad, "x").then(Tone::Plain, " y");
+        assert_eq!(line.render(Colour::Always), "\x1b[31mx\x1b[0m y\n");
+        assert_eq!(line.render(Colour::Never), "x y\n");
+    }
+}

@@ -1,0 +1,101 @@
+//! Verdicts, builds and points in plain words.
+
+use super::line::phrase;
+use crate::model::{Clock, Limit, Points, Verdict};
+use crate::report::visible::count;
+
+/// The verdict as a sentence for the student.
+pub(super) fn verdict(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Pass => "passed".to_owned(),
+        Verdict::Mismatch { step: Some(step), .. } => {
+            format!("wrong answer at step {}", step.saturating_add(1))
+        }
+        Verdict::Mismatch { step: None, .. } => "wrong answer".to_owned(),
+        Verdict::Crashed { signal, meaning } => crashed(*signal, &phrase(meaning)),
+        Verdict::Exited { code } => {
+            format!("ended the whole program with exit status {code} instead of returning")
+        }
+        Verdict::TimedOut { clock, limit_ms } => timed_out(*clock, &seconds(*limit_ms)),
+        Verdict::OverLimit { limit } => over_limit(*limit).to_owned(),
+        Verdict::Protocol { detail } => format!("sent an answer that cannot be one: {}", phrase(detail)),
+        Verdict::Refused { rule } => format!("breaks a rule: {}", phrase(rule)),
+        Verdict::BuildFailed { .. } => "did not compile".to_owned(),
+        Verdict::Skipped { because } => format!("not run: {}", phrase(because)),
+        Verdict::HarnessError { detail } => {
+            format!("a fault of the harness, not of the submission: {}", phrase(detail))
+        }
+    }
+}
+
+/// "lost 2 of 3 points".
+pub(super) fn lost(points: Points) -> String {
+    let lost = points.possible.saturating_sub(points.earned);
+    match (lost, points.possible) {
+        (_, 0) => "costs nothing".to_owned(),
+        (1, 1) => "lost 1 point".to_owned(),
+        (lost, possible) if lost == possible => format!("lost {lost} points"),
+        (lost, possible) => format!("lost {lost} of {possible} points"),
+    }
+}
+
+/// "27/40".
+pub(super) fn fraction(points: Points) -> String {
+    format!("{}/{}", points.earned, points.possible)
+}
+
+/// "3 checks".
+pub(super) fn checks(number: usize) -> String {
+    count(number, "check")
+}
+
+fn crashed(signal: i32, meaning: &str) -> String {
+    if meaning.is_empty() { format!("crashed: signal {signal}") } else { format!("crashed: {meaning}") }
+}
+
+fn timed_out(clock: Clock, limit: &str) -> String {
+    match clock {
+        Clock::Cpu => format!("did not finish: still computing after {limit} of processor time"),
+        Clock::Wall => format!("did not finish within {limit}"),
+        Clock::WaitingForInput => {
+            format!("kept waiting for input that had ended, and was stopped after {limit}")
+        }
+    }
+}
+
+fn over_limit(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Memory => "asked for more memory than it was given",
+        Limit::Output => "wrote more output than it may",
+        Limit::Calls => "called other components more often than any correct one would",
+    }
+}
+
+fn seconds(ms: u64) -> String {
+    if ms.is_multiple_of(1000) { format!("{} s", ms / 1000) } else { format!("{ms} ms") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lost_points_are_said_as_a_person_would() {
+        let lost = |earned, possible| lost(Points { earned, possible });
+        assert_eq!(lost(0, 1), "lost 1 point");
+        assert_eq!(lost(0, 3), "lost 3 points");
+        assert_eq!(lost(1, 3), "lost 2 of 3 points");
+        assert_eq!(lost(0, 0), "costs nothing");
+    }
+
+    #[test]
+    fn steps_count_from_one() {
+        let mismatch = Verdict::Mismatch { step: Some(2), expected: String::new(), observed: String::new() };
+        assert_eq!(verdict(&mismatch), "wrong answer at step 3");
+    }
+
+    #[test]
+    fn limits_are_in_seconds_where_they_are_whole() {
+        assert_eq!((seconds(2000), seconds(1500)), ("2 s".to_owned(), "1500 ms".to_owned()));
+    }
+}
