@@ -1,0 +1,146 @@
+//! Why a submission is not taken in, and what to do about it. Names in here are already escaped.
+
+use super::{ENTRY_LIMIT, TOTAL_LIMIT};
+
+/// Why there is no submission to grade.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum IntakeError {
+    /// The path leads nowhere.
+    #[error("no file or folder {path}")]
+    NotFound {
+        /// The path as given.
+        path: String,
+    },
+    /// The system refuses to read something.
+    #[error("cannot read {name}: {why}")]
+    Unreadable {
+        /// What could not be read.
+        name: String,
+        /// What the system said.
+        why: String,
+    },
+    /// A file that is no zip archive.
+    #[error("{path} is neither a folder nor a zip archive: it looks like {looks}")]
+    NotAnArchive {
+        /// The path.
+        path: String,
+        /// What its first bytes look like.
+        looks: &'static str,
+    },
+    /// A wanted file that is a link, a pipe, a device.
+    #[error("{name} is {kind}, not a plain file")]
+    NotRegular {
+        /// The file's name.
+        name: String,
+        /// What it is instead.
+        kind: &'static str,
+    },
+    /// No wanted source anywhere.
+    #[error("found no {}{}", or_list(.wanted), found(.near, .there))]
+    NothingWanted {
+        /// The sources that the assignment asks for.
+        wanted: Vec<String>,
+        /// Wanted names with a near name that was found.
+        near: Vec<(String, String)>,
+        /// Some of the names that were found.
+        there: Vec<String>,
+    },
+    /// Wanted sources in more than one folder of the same depth.
+    #[error("wanted files lie in more than one folder: {}", .folders.join(", "))]
+    SeveralFolders {
+        /// The folders.
+        folders: Vec<String>,
+    },
+    /// A file over its limit.
+    #[error("{name} has more than {limit} bytes")]
+    TooBig {
+        /// The file's name.
+        name: String,
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// More files and folders than we look at.
+    #[error("more than {ENTRY_LIMIT} files and folders")]
+    TooMany,
+    /// An archive that cannot be unpacked.
+    #[error("the zip archive is damaged: {why}")]
+    Corrupt {
+        /// Where, or how.
+        why: String,
+    },
+    /// Two entries of an archive stand for the same wanted file.
+    #[error("{name} is in the archive twice")]
+    Twice {
+        /// The wanted name.
+        name: String,
+    },
+}
+
+impl IntakeError {
+    /// What to do about it.
+    pub fn help(&self) -> String {
+        match self {
+            Self::NotFound { .. } => "check the path; it may be a folder or a zip archive".to_owned(),
+            Self::Unreadable { .. } => {
+                "check the permissions of the file and of the folders above it".to_owned()
+            }
+            Self::NotAnArchive { looks, .. } => repack(looks),
+            Self::NotRegular { name, .. } => {
+                format!(
+                    "put the real file {name} in its place (for a zip archive: without a password, deflated)"
+                )
+            }
+            Self::NothingWanted { near, wanted, .. } => rename(near, wanted),
+            Self::SeveralFolders { .. } => {
+                "keep the wanted files together in one folder, and no other copies".to_owned()
+            }
+            Self::TooBig { .. } => {
+                format!("hand in only the files asked for, at most {} MiB together", TOTAL_LIMIT >> 20)
+            }
+            Self::TooMany => {
+                "hand in only the files asked for, without build folders and the like".to_owned()
+            }
+            Self::Corrupt { .. } => {
+                "make the zip archive again, and try to unpack it before handing it in".to_owned()
+            }
+            Self::Twice { name } => format!("make the zip archive again with one {name}"),
+        }
+    }
+}
+
+fn repack(looks: &str) -> String {
+    if looks == "a text file" {
+        "give the folder that holds the files, not one of them".to_owned()
+    } else {
+        "unpack it and give the folder, or pack the files as a zip archive".to_owned()
+    }
+}
+
+fn rename(near: &[(String, String)], wanted: &[String]) -> String {
+    match near.first() {
+        Some((wanted, found)) => format!("rename {found} to {wanted}: capitals and endings count"),
+        None => format!(
+            "put {} at the top of the submission or in one folder, named exactly so",
+            wanted.join(", ")
+        ),
+    }
+}
+
+fn or_list(names: &[String]) -> String {
+    match names {
+        [] => "wanted file".to_owned(),
+        [only] => only.clone(),
+        [start @ .., last] => format!("{} or {last}", start.join(", ")),
+    }
+}
+
+fn found(near: &[(String, String)], there: &[String]) -> String {
+    if !near.is_empty() {
+        let names: Vec<&str> = near.iter().map(|(_, found)| found.as_str()).collect();
+        format!("; did you mean {}?", names.join(", "))
+    } else if there.is_empty() {
+        "; there are no files at all".to_owned()
+    } else {
+        format!("; there is only {}", there.join(", "))
+    }
+}
