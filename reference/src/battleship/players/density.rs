@@ -224,6 +224,20 @@ mod tests {
     }
 
     #[test]
+    fn a_ship_afloat_does_not_lie_on_hits_alone() {
+        let mut k = knowledge(1, 4, &[2, 2]);
+        k.record(Point::new(0, 1), Attack::Hit);
+        k.record(Point::new(0, 2), Attack::Hit);
+        // Two ships, each with two places that explain one hit: the place that explains both would have been sunk.
+        assert_eq!(k.scores(), [WEIGHT_OF_A_HIT, 0.0, 0.0, WEIGHT_OF_A_HIT]);
+    }
+
+    #[test]
+    fn a_search_in_open_water_keeps_to_one_lattice() {
+        assert_eq!(best(&knowledge(4, 4, &[2])), [5, 10]);
+    }
+
+    #[test]
     fn nonsense_is_survived() {
         let mut k = knowledge(2, 2, &[2]);
         k.record(Point::new(9, 9), Attack::Destroyed(0));

@@ -3,7 +3,7 @@
 //! [`find_layout`] is what others use. The chance half draws from all layouts alike, which gives an opponent the
 //! least to learn; the exhaustive half decides crowded fleets that chance would never hit.
 
-use std::{cmp::Reverse, collections::HashSet};
+use std::collections::HashSet;
 
 use rand_core::Rng;
 
@@ -128,7 +128,6 @@ impl Search {
 
     /// Hands the chosen slots to the ships; which of several ships of one length gets which does not matter.
     fn by_id(mut self, game: &Game) -> Option<Vec<Slot>> {
-        self.chosen.sort_by_key(|&(length, _)| Reverse(length));
         let mut take = |length: i32| {
             let found = self.chosen.iter().position(|&(l, _)| l == length.unsigned_abs() as usize)?;
             Some(self.chosen.remove(found).1)
@@ -143,7 +142,7 @@ mod tests {
     use rand_pcg::Pcg32;
 
     use super::*;
-    use crate::battleship::Board;
+    use crate::battleship::{Board, Direction, Point, segments};
 
     fn game(rows: i32, cols: i32, lengths: &[i32]) -> Game {
         let mut game = Game::new(rows, cols).unwrap();
@@ -197,6 +196,42 @@ mod tests {
         ] {
             assert_eq!(find_layout(&game, &mut Pcg32::seed_from_u64(1)), None);
         }
+    }
+
+    /// The lengths of ships that cover a board of this size completely in at least one way.
+    fn tiling(rows: i32, cols: i32, rng: &mut Pcg32) -> Vec<i32> {
+        let size = Game::new(rows, cols).unwrap();
+        let mut taken = PositionSet::default();
+        let mut lengths = Vec::new();
+        for p in size.points() {
+            let free = |q: &Point| size.is_valid(*q) && !PositionSet::of(&size, *q).meets(taken);
+            let direction = Direction::BOTH[usize::from(chance::coin(rng))];
+            let limit = 2 + chance::below(rng, 4);
+            let ship: Vec<_> = segments(p, limit, direction).take_while(free).collect();
+            taken = ship.iter().fold(taken, |all, &q| all.union(PositionSet::of(&size, q)));
+            lengths.extend(i32::try_from(ship.len()).ok().filter(|&length| length > 0));
+        }
+        lengths
+    }
+
+    #[test]
+    fn a_fleet_cut_out_of_a_full_board_is_fitted_in_again() {
+        let mut rng = Pcg32::seed_from_u64(30);
+        let mut steps_back = 0;
+        for _ in 0..2000 {
+            let (rows, cols) = (chance::below(&mut rng, 4) + 4, chance::below(&mut rng, 4) + 4);
+            let lengths = tiling(rows, cols, &mut rng);
+            // Short ships would fill every gap, and the search would never have to take anything back.
+            if lengths.iter().filter(|&&length| length < 3).count() > 2 {
+                continue;
+            }
+            let game = game(rows, cols, &lengths);
+            let mut search = Search::new(&game);
+            assert!(search.fill(0, PositionSet::default()));
+            steps_back += search.failed.len();
+            assert!(is_legal(&game, &search.by_id(&game).unwrap()));
+        }
+        assert!(steps_back > 0, "none of the boards was hard enough to test anything");
     }
 
     #[test]
