@@ -1,3 +1,14 @@
 //! Grading of game assignments: a submission's components, one at a time, beside a reference.
+//!
+//! A grade runs along one road, and the modules are its stations: [`intake`] finds the files, [`build`] makes
+//! libraries of them, [`grade`] plans scenarios from the checks of [`assignments`], has [`worker`] perform them, judges
+//! what came back and adds up; [`report`] renders the outcome. Student code runs in the worker's processes alone, and
+//! no verdict, expected answer or reference code is ever there.
 
+pub mod assignments;
+pub mod build;
+pub mod intake;
+pub mod lexer;
 pub mod model;
+pub mod report;
+pub mod worker;

@@ -21,6 +21,7 @@ use std::path::Path;
 use rustix::fs::{FileType, Mode, OFlags};
 
 use crate::model::Submission;
+pub use crate::model::Wanted;
 use names::shown;
 
 /// The most bytes that a source or a copy of a given file may have.
@@ -35,17 +36,6 @@ pub const ARCHIVE_LIMIT: u64 = 16 << 20;
 pub const ENTRY_LIMIT: usize = 1000;
 /// How many folders may lie around the wanted files.
 pub const DEPTH_LIMIT: usize = 4;
-
-/// The files that an assignment asks for, by exact name.
-#[derive(Debug, Clone, Copy)]
-pub struct Wanted {
-    /// The sources to grade: `Board.cpp`.
-    pub sources: &'static [&'static str],
-    /// The documents, each with its alternative names: `report.txt`, `report.doc`.
-    pub documents: &'static [&'static [&'static str]],
-    /// What the course hands out: a submission's own copies are kept for comparison and never built.
-    pub given: &'static [&'static str],
-}
 
 /// Takes the wanted files from a folder or a zip archive, told apart by content.
 pub fn read(path: &Path, wanted: &Wanted) -> Result<Submission, IntakeError> {

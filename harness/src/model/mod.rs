@@ -3,6 +3,8 @@
 //! Main types: [`Scenario`] (what to perform), [`RunRecord`] (what came of it), [`Verdict`] and
 //! [`GradeReport`], the one contract between grading and every report format.
 
+mod assignment;
+mod kit;
 mod record;
 mod report;
 mod rubric;
@@ -10,6 +12,8 @@ mod scenario;
 mod submission;
 mod verdict;
 
+pub use assignment::{Assignment, Component, Wanted};
+pub use kit::{ComponentKit, Kit, NamedText};
 pub use record::{Captured, End, Exchange, RunRecord};
 pub use report::{
     BuildReport, CheckResult, ComponentReport, Evidence, GradeReport, Isolation, Note, Points, SCHEMA,

@@ -42,22 +42,22 @@ const LISTED: usize = 5;
 const DOCUMENT_TEXT_LIMIT: u64 = 4 << 20;
 
 /// Board.cpp names nothing that belongs to Game.cpp or Player.cpp.
-pub fn board_names(submission: &Submission) -> Finding {
+pub(super) fn board_names(submission: &Submission) -> Finding {
     names(submission, "Board.cpp")
 }
 
 /// Game.cpp names nothing that belongs to Board.cpp or Player.cpp.
-pub fn game_names(submission: &Submission) -> Finding {
+pub(super) fn game_names(submission: &Submission) -> Finding {
     names(submission, "Game.cpp")
 }
 
 /// Player.cpp names nothing that belongs to Board.cpp or Game.cpp.
-pub fn player_names(submission: &Submission) -> Finding {
+pub(super) fn player_names(submission: &Submission) -> Finding {
     names(submission, "Player.cpp")
 }
 
 /// No source redefines the keywords that keep a class's members to itself.
-pub fn no_private_access(submission: &Submission) -> Finding {
+pub(super) fn no_private_access(submission: &Submission) -> Finding {
     let places = sources(submission).flat_map(|file| {
         let found = tokens(&file.content);
         redefinitions(&found).map(|token| at(file, token)).collect::<Vec<_>>()
@@ -69,7 +69,7 @@ pub fn no_private_access(submission: &Submission) -> Finding {
 }
 
 /// The submission's own copies of the headers declare the member functions that ours declare.
-pub fn headers_unchanged(submission: &Submission) -> Finding {
+pub(super) fn headers_unchanged(submission: &Submission) -> Finding {
     let copies = HEADERS.iter().filter_map(|(name, ours)| {
         let copy = submission.ignored.iter().find(|file| file.name == *name)?;
         Some((name, ours, copy.content.as_deref()?))
@@ -80,7 +80,7 @@ pub fn headers_unchanged(submission: &Submission) -> Finding {
 }
 
 /// There is a report, and it seems to have its three parts.
-pub fn report_parts(submission: &Submission) -> Finding {
+pub(super) fn report_parts(submission: &Submission) -> Finding {
     let Some(report) = submission.files.iter().find(|file| file.name.starts_with("report.")) else {
         return broken("there is no report: hand in report.txt, report.doc or report.docx");
     };

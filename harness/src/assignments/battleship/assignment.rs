@@ -1,0 +1,47 @@
+//! Battleship as the rest of the harness sees it.
+
+use super::{board, game, kit, player, rules};
+use crate::model::{Assignment, Component, Finding, Kit, Note, Submission, Wanted};
+
+/// The assignment.
+pub struct Battleship;
+
+/// The one value of it.
+pub static BATTLESHIP: Battleship = Battleship;
+
+static COMPONENTS: [Component; 3] = [
+    Component { id: "board", title: "Board", rubric: board::RUBRIC },
+    Component { id: "game", title: "Game", rubric: game::RUBRIC },
+    Component { id: "player", title: "Player", rubric: player::RUBRIC },
+];
+
+type Rule = fn(&Submission) -> Finding;
+
+/// What is said but costs nothing, because it can be wrong or is graded by a person.
+const REMARKS: [Rule; 3] = [rules::no_private_access, rules::headers_unchanged, rules::report_parts];
+
+impl Assignment for Battleship {
+    fn id(&self) -> &'static str {
+        "battleship"
+    }
+
+    fn wanted(&self) -> &'static Wanted {
+        &kit::WANTED
+    }
+
+    fn kit(&self) -> &'static Kit {
+        &kit::KIT
+    }
+
+    fn components(&self) -> &'static [Component] {
+        &COMPONENTS
+    }
+
+    fn notes(&self, submission: &Submission) -> Vec<Note> {
+        let broken = REMARKS.iter().filter_map(|rule| match rule(submission) {
+            Finding::Kept => None,
+            Finding::Broken { what } => Some(what),
+        });
+        broken.map(|text| Note { about: "submission".to_owned(), text }).collect()
+    }
+}

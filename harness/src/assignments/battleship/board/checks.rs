@@ -1,0 +1,327 @@
+//! The Board's rubric: 40 points.
+
+use super::{blocking, placing, random, shooting, showing};
+use crate::assignments::battleship::rules;
+use crate::model::{Check, How};
+
+/// The Board's checks, by topic.
+pub(in crate::assignments::battleship) static RUBRIC: &[&[Check]] =
+    &[MAKING, PLACING, UNPLACING, CLEARING, BLOCKING, SHOWING, ATTACKING, WHOLE];
+
+const MAKING: &[Check] = &[Check {
+    id: "board.construct.sizes",
+    title: "A Board can be made and destroyed for games of every size",
+    clause: "Board: Board(const Game& g)",
+    points: 1,
+    hint: "Ask the Game for its numbers of rows and columns; neither need be 10, nor need they be equal.",
+    how: How::Run(placing::sizes),
+}];
+
+const PLACING: &[Check] = &[
+    Check {
+        id: "board.place-ship.horizontal",
+        title: "placeShip lays a HORIZONTAL ship to the right of topOrLeft",
+        clause: "Board: placeShip, topOrLeft is the leftmost segment if dir is HORIZONTAL",
+        points: 1,
+        hint: "HORIZONTAL means one row and increasing columns.",
+        how: How::Run(placing::horizontal),
+    },
+    Check {
+        id: "board.place-ship.vertical",
+        title: "placeShip stands a VERTICAL ship below topOrLeft",
+        clause: "Board: placeShip, topOrLeft is the topmost segment if dir is VERTICAL",
+        points: 1,
+        hint: "VERTICAL means one column and increasing rows.",
+        how: How::Run(placing::vertical),
+    },
+    Check {
+        id: "board.place-ship.edges",
+        title: "Ships may touch every edge and corner of the board",
+        clause: "Board: placeShip, reason 2 (partly or fully outside the board)",
+        points: 1,
+        hint: "The last segment is at topOrLeft plus length minus 1; that position may be in the last row or column.",
+        how: How::Run(placing::edges),
+    },
+    Check {
+        id: "board.place-ship.lengths",
+        title: "Ships of every length from 1 to the board's size can be placed",
+        clause: "Game: addShip, length positive and fitting; Board: placeShip",
+        points: 1,
+        hint: "Take the length from the Game, and let no array be shorter than the longest ship.",
+        how: How::Run(placing::lengths),
+    },
+    Check {
+        id: "board.place-ship.adjacent",
+        title: "Ships may touch one another",
+        clause: "Board: placeShip, the five reasons (touching is none of them)",
+        points: 1,
+        hint: "Look only at the positions that the ship itself would cover.",
+        how: How::Run(placing::adjacent),
+    },
+    Check {
+        id: "board.place-ship.invalid-id",
+        title: "placeShip refuses a ship ID that the game does not have",
+        clause: "Board: placeShip, reason 1",
+        points: 1,
+        hint: "Compare the ID with 0 and nShips() before asking the Game anything about it.",
+        how: How::Run(placing::invalid_id),
+    },
+    Check {
+        id: "board.place-ship.outside",
+        title: "placeShip refuses a ship that would leave the board",
+        clause: "Board: placeShip, reason 2",
+        points: 2,
+        hint: "Check both ends against rows() and cols() before touching any array.",
+        how: How::Run(placing::outside),
+    },
+    Check {
+        id: "board.place-ship.overlap",
+        title: "placeShip refuses a ship that would overlap another",
+        clause: "Board: placeShip, reason 3",
+        points: 2,
+        hint: "Look at every position that the ship would cover, first to last.",
+        how: How::Run(placing::overlap),
+    },
+    Check {
+        id: "board.place-ship.twice",
+        title: "placeShip refuses a ship that is on the board already",
+        clause: "Board: placeShip, reason 5",
+        points: 1,
+        hint: "Remember for each ship ID whether it is placed, and forget it when it is unplaced.",
+        how: How::Run(placing::twice),
+    },
+    Check {
+        id: "board.place-ship.atomic",
+        title: "A refused placeShip leaves the board as it was",
+        clause: "Board: placeShip, \"the board must remain unchanged\"",
+        points: 1,
+        hint: "Decide first, for the whole ship; write only when nothing can go wrong any more.",
+        how: How::Run(placing::atomic),
+    },
+];
+
+const UNPLACING: &[Check] = &[
+    Check {
+        id: "board.unplace-ship.removes",
+        title: "unplaceShip frees the ship's positions and lets it be placed again",
+        clause: "Board: unplaceShip, the positions it occupied may be used to place other ships",
+        points: 1,
+        hint: "Free every position, and forget that the ship is placed.",
+        how: How::Run(placing::removes),
+    },
+    Check {
+        id: "board.unplace-ship.invalid-id",
+        title: "unplaceShip refuses a ship ID that the game does not have",
+        clause: "Board: unplaceShip, reason 1",
+        points: 1,
+        hint: "Compare the ID with 0 and nShips() before asking the Game anything about it.",
+        how: How::Run(placing::unplace_invalid_id),
+    },
+    Check {
+        id: "board.unplace-ship.mismatch",
+        title: "unplaceShip refuses when the whole ship is not exactly there",
+        clause: "Board: unplaceShip, reason 2",
+        points: 1,
+        hint: "Every one of the ship's positions must hold this ship, beginning at topOrLeft.",
+        how: How::Run(placing::mismatch),
+    },
+    Check {
+        id: "board.unplace-ship.atomic",
+        title: "A refused unplaceShip leaves the board as it was",
+        clause: "Board: unplaceShip, \"the board must remain unchanged\"",
+        points: 1,
+        hint: "Decide first, for the whole ship; remove only when every position agrees.",
+        how: How::Run(placing::unplace_atomic),
+    },
+];
+
+const CLEARING: &[Check] = &[
+    Check {
+        id: "board.clear.ships",
+        title: "After clear every ship can be placed again",
+        clause: "Board: clear, \"empty, ready to be populated with ships\"",
+        points: 1,
+        hint: "Besides the positions, forget which ships are placed.",
+        how: How::Run(placing::clear_ships),
+    },
+    Check {
+        id: "board.clear.shots",
+        title: "After clear no earlier attack counts",
+        clause: "Board: clear, \"so it is empty\"",
+        points: 1,
+        hint: "Whatever remembers attacks must be emptied too.",
+        how: How::Run(placing::clear_shots),
+    },
+];
+
+const BLOCKING: &[Check] = &[
+    Check {
+        id: "board.block.half",
+        title: "block blocks about half of the positions, at random",
+        clause: "Board: block, \"blocks about half the positions\"",
+        points: 1,
+        hint: "Give each position an even chance, or choose half of them at random.",
+        how: How::Run(blocking::half),
+    },
+    Check {
+        id: "board.block.refuses",
+        title: "No ship can be placed on a blocked position",
+        clause: "Board: placeShip, reason 4",
+        points: 1,
+        hint: "A ship is refused if any of its positions is blocked, and only then.",
+        how: How::Run(blocking::refuses),
+    },
+    Check {
+        id: "board.unblock.restores",
+        title: "After unblock ships can be placed everywhere again",
+        clause: "Board: unblock, \"unblocks all the blocked positions\"",
+        points: 1,
+        hint: "Visit every position, in both dimensions.",
+        how: How::Run(blocking::restores),
+    },
+    Check {
+        id: "board.unblock.keeps-ships",
+        title: "unblock leaves the ships that were placed",
+        clause: "Board: unblock, used after placing ships",
+        points: 1,
+        hint: "Reset blocked positions only, not everything that is not water.",
+        how: How::Run(blocking::keeps_ships),
+    },
+];
+
+const SHOWING: &[Check] = &[
+    Check {
+        id: "board.display.format",
+        title: "display prints the header, the row numbers and the line ends exactly",
+        clause: "Board: display, items 1 and 2",
+        points: 2,
+        hint: "Two spaces and the column digits; then each row's digit, one space, the positions, a newline.",
+        how: How::Run(showing::format),
+    },
+    Check {
+        id: "board.display.ships",
+        title: "display(false) shows symbols, X, o and periods",
+        clause: "Board: display, items 2a to 2d",
+        points: 1,
+        hint: "X for a damaged segment, the symbol for an undamaged one, o for a miss, a period for untouched water.",
+        how: How::Run(showing::ships),
+    },
+    Check {
+        id: "board.display.shots-only",
+        title: "display(true) hides undamaged segments",
+        clause: "Board: display, item 2a",
+        points: 1,
+        hint: "With shotsOnly true an undamaged segment looks like untouched water.",
+        how: How::Run(showing::shots_only),
+    },
+    Check {
+        id: "board.display.blocked-unseen",
+        title: "display shows blocked positions as water",
+        clause: "Board: display, item 2c (a period for water where no attack has been made)",
+        points: 1,
+        hint: "The format has no character for blocked positions.",
+        how: How::Run(showing::blocked_unseen),
+    },
+];
+
+const ATTACKING: &[Check] = &[
+    Check {
+        id: "board.attack.outside",
+        title: "attack refuses a position off the board",
+        clause: "Board: attack, \"the attack point is outside of the board area\"",
+        points: 1,
+        hint: "Check the position before looking anything up with it.",
+        how: How::Run(shooting::outside),
+    },
+    Check {
+        id: "board.attack.repeat",
+        title: "attack refuses a position that was attacked before",
+        clause: "Board: attack, \"an attack is made on a previously attacked location\"",
+        points: 1,
+        hint: "Both a miss and a damaged segment have been attacked before.",
+        how: How::Run(shooting::repeat),
+    },
+    Check {
+        id: "board.attack.hit",
+        title: "attack reports a hit on every segment",
+        clause: "Board: attack, shotHit must be set to true",
+        points: 1,
+        hint: "Set shotHit whenever an undamaged segment is at p.",
+        how: How::Run(shooting::hit),
+    },
+    Check {
+        id: "board.attack.miss",
+        title: "attack reports a valid miss on water",
+        clause: "Board: attack, \"Otherwise the shotHit parameter must be set to false\"",
+        points: 1,
+        hint: "A miss is a valid attack: return true and set shotHit to false.",
+        how: How::Run(shooting::miss),
+    },
+    Check {
+        id: "board.attack.destroyed",
+        title: "attack reports which ship it destroyed, and only then",
+        clause: "Board: attack, shipDestroyed and shipId",
+        points: 1,
+        hint: "Count the undamaged segments of the ship that was hit.",
+        how: How::Run(shooting::destroyed),
+    },
+    Check {
+        id: "board.attack.ship-id-kept",
+        title: "attack leaves shipId alone when a hit destroys nothing",
+        clause: "Board: attack, \"shipId must be left unchanged\"",
+        points: 1,
+        hint: "Assign to shipId only in the branch that sets shipDestroyed to true.",
+        how: How::Run(shooting::ship_id_kept),
+    },
+    Check {
+        id: "board.all-destroyed",
+        title: "allShipsDestroyed becomes true with the last segment",
+        clause: "Board: allShipsDestroyed",
+        points: 1,
+        hint: "It is true exactly when no ship has an undamaged segment.",
+        how: How::Run(shooting::all_destroyed),
+    },
+];
+
+const WHOLE: &[Check] = &[
+    Check {
+        id: "board.two-boards",
+        title: "Two Boards of one game do not disturb each other",
+        clause: "The Assignment: an instance of the Board class for each player",
+        points: 1,
+        hint: "Keep everything in the object: no globals, no statics.",
+        how: How::Run(shooting::two_boards),
+    },
+    Check {
+        id: "board.silent",
+        title: "Nothing but display writes to cout",
+        clause: "Other Requirements: functions must not write to cout except …",
+        points: 1,
+        hint: "Use cerr for debugging output.",
+        how: How::Run(placing::silent),
+    },
+    Check {
+        id: "board.random.placing",
+        title: "Long random sequences of placing, removing and clearing come out right",
+        clause: "Board: placeShip, unplaceShip, clear",
+        points: 1,
+        hint: "See the checks on single functions first; if they pass, something is remembered for too long.",
+        how: How::Run(random::placing),
+    },
+    Check {
+        id: "board.random.shooting",
+        title: "Random fleets, shot at until nothing is left, come out right",
+        clause: "Board: attack",
+        points: 1,
+        hint: "See the checks on single functions first; if they pass, try fleets of one ship and of many.",
+        how: How::Run(random::shooting),
+    },
+    Check {
+        id: "board.rules.names",
+        title: "Board.cpp names no class that belongs to another file",
+        clause: "Board, Game and Player classes: names that no other source file may contain",
+        points: 1,
+        hint: "Use Game, Board and Player through their public interfaces only.",
+        how: How::Read(rules::board_names),
+    },
+];

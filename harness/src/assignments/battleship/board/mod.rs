@@ -1,0 +1,13 @@
+//! The Board component: scripts of operations, judged beside the reference board.
+
+mod blocking;
+mod checks;
+mod oracle;
+mod placing;
+mod random;
+mod script;
+mod shooting;
+mod showing;
+mod step;
+
+pub(super) use checks::RUBRIC;

@@ -1,0 +1,103 @@
+//! Long random scripts beside the reference: what no one thought of. Staged: ids are valid and places start on the
+//! board, shots are on the board and fresh; the other cases have their own checks.
+
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg32;
+use reference::battleship::{Board, Direction, Point, ShipId};
+
+use super::script::{About, POISON, Script, attack_with, place, unplace};
+use super::step::{AttackVariables, Op};
+use crate::assignments::battleship::sea::Spec;
+use crate::model::Scenario;
+
+pub(super) fn placing(seed: u64) -> Vec<Box<dyn Scenario>> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    (0..6).map(|round| placing_script(&mut rng, 40 + 60 * round)).collect()
+}
+
+fn placing_script(rng: &mut Pcg32, steps: usize) -> Box<dyn Scenario> {
+    let spec = random_spec(rng);
+    let mut board = Board::new(&spec.game());
+    let mut script = Script::new(spec.clone(), About::Answers);
+    for _ in 0..steps {
+        script = script.then(placing_step(rng, &spec, &mut board));
+    }
+    script.done()
+}
+
+/// Removals mostly name a ship where it lies: at random they would nearly always be refused.
+fn placing_step(rng: &mut Pcg32, spec: &Spec, board: &mut Board) -> Op {
+    let id = below(rng, spec.n_ships());
+    let at = Point::new(below(rng, spec.rows), below(rng, spec.cols));
+    let direction = Direction::BOTH[usize::from(below(rng, 2) == 1)];
+    match (below(rng, 40), board.placement(id)) {
+        (0, _) => {
+            board.clear();
+            Op::Clear
+        }
+        (1..=14, Some((at, direction))) => {
+            let _ = board.unplace_ship(at, id, direction);
+            unplace(at.r, at.c, id, direction)
+        }
+        (1..=4, None) => unplace(at.r, at.c, id, direction),
+        (_, _) => {
+            let _ = board.place_ship(at, id, direction);
+            place(at.r, at.c, id, direction)
+        }
+    }
+}
+
+pub(super) fn shooting(seed: u64) -> Vec<Box<dyn Scenario>> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    (0..8).map(|_| shooting_script(&mut rng)).collect()
+}
+
+fn shooting_script(rng: &mut Pcg32) -> Box<dyn Scenario> {
+    let (spec, placements) = loop {
+        let spec = random_spec(rng);
+        if let Some(placements) = random_fleet(rng, &spec) {
+            break (spec, placements);
+        }
+    };
+    let mut targets = spec.points();
+    shuffle(rng, &mut targets);
+    let shots: Vec<Op> = targets.into_iter().map(|at| attack_with(at, random_variables(rng))).collect();
+    Script::new(spec, About::Attacks).all(placements).all(shots).done()
+}
+
+fn random_variables(rng: &mut Pcg32) -> AttackVariables {
+    AttackVariables { hit: below(rng, 2) == 1, destroyed: below(rng, 2) == 1, ..POISON }
+}
+
+fn random_spec(rng: &mut Pcg32) -> Spec {
+    let (rows, cols) = (1 + below(rng, 10), 1 + below(rng, 10));
+    let longest = rows.max(cols).min(5);
+    let lengths: Vec<i32> = (0..=below(rng, 6)).map(|_| 1 + below(rng, longest)).collect();
+    Spec::with_lengths(rows, cols, &lengths)
+}
+
+/// Places every ship somewhere; `None` when the fleet is too tight for a thousand tries.
+fn random_fleet(rng: &mut Pcg32, spec: &Spec) -> Option<Vec<Op>> {
+    let mut board = Board::new(&spec.game());
+    (0..spec.n_ships()).map(|id| random_place(rng, spec, &mut board, id)).collect()
+}
+
+fn random_place(rng: &mut Pcg32, spec: &Spec, board: &mut Board, id: ShipId) -> Option<Op> {
+    (0..1000).find_map(|_| {
+        let at = Point::new(below(rng, spec.rows), below(rng, spec.cols));
+        let direction = Direction::BOTH[usize::from(below(rng, 2) == 1)];
+        board.place_ship(at, id, direction).ok().map(|()| place(at.r, at.c, id, direction))
+    })
+}
+
+/// 0..limit; the tiny bias of the remainder does not matter to inputs.
+fn below(rng: &mut Pcg32, limit: i32) -> i32 {
+    (rng.next_u32() % limit.max(1).cast_unsigned()).cast_signed()
+}
+
+fn shuffle(rng: &mut Pcg32, points: &mut [Point]) {
+    for last in (1..points.len()).rev() {
+        let other = below(rng, i32::try_from(last + 1).unwrap_or(i32::MAX));
+        points.swap(last, usize::try_from(other).unwrap_or(0));
+    }
+}

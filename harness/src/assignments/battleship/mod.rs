@@ -1,0 +1,11 @@
+//! Battleship: Board, Game and Player in C++, each beside the reference.
+
+mod assignment;
+mod board;
+mod game;
+mod kit;
+mod player;
+mod rules;
+mod sea;
+
+pub use assignment::{BATTLESHIP, Battleship};

@@ -1,0 +1,5 @@
+//! The Player component: the four players that `createPlayer` makes.
+
+mod checks;
+
+pub(super) use checks::RUBRIC;

@@ -1,0 +1,97 @@
+//! The words of the game that every component's scenarios share: a game's data, points, and how they read in C++.
+
+use reference::battleship::{Direction, Game, Point, ShipId};
+
+use crate::assignments::wire::Encoder;
+
+/// A game's size and ships.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Spec {
+    pub(super) rows: i32,
+    pub(super) cols: i32,
+    pub(super) ships: Vec<(i32, u8, &'static str)>,
+}
+
+/// The five ships of standard Battleship.
+pub(super) const STANDARD_FLEET: [(i32, u8, &str); 5] = [
+    (5, b'A', "aircraft carrier"),
+    (4, b'B', "battleship"),
+    (3, b'D', "destroyer"),
+    (3, b'S', "submarine"),
+    (2, b'P', "patrol boat"),
+];
+
+const NAMES: [&str; 10] =
+    ["raft", "skiff", "ketch", "sloop", "yawl", "brig", "frigate", "galleon", "liner", "tanker"];
+const SYMBOLS: &[u8; 10] = b"RKCLYBFGNT";
+
+impl Spec {
+    /// The standard fleet on a board of any size that takes it.
+    pub(super) fn standard(rows: i32, cols: i32) -> Spec {
+        Spec { rows, cols, ships: STANDARD_FLEET.to_vec() }
+    }
+
+    /// Up to ten ships of the given lengths; ids follow the list.
+    pub(super) fn with_lengths(rows: i32, cols: i32, lengths: &[i32]) -> Spec {
+        let ships = lengths.iter().zip(SYMBOLS.iter().zip(NAMES)).map(|(l, (s, n))| (*l, *s, n)).collect();
+        Spec { rows, cols, ships }
+    }
+
+    /// The reference's game of this shape.
+    ///
+    /// # Panics
+    /// For a spec that the handout forbids: a mistake in a scenario.
+    pub(super) fn game(&self) -> Game {
+        let mut game = Game::new(self.rows, self.cols).expect("scenarios use sizes that the handout allows");
+        for (length, symbol, name) in &self.ships {
+            game.add_ship(*length, *symbol, name).expect("scenarios use ships that the handout allows");
+        }
+        game
+    }
+
+    pub(super) fn n_ships(&self) -> ShipId {
+        ShipId::try_from(self.ships.len()).unwrap_or(ShipId::MAX)
+    }
+
+    pub(super) fn encode(&self, out: &mut Encoder) {
+        out.i32(self.rows).i32(self.cols).u8(u8::try_from(self.ships.len()).unwrap_or(u8::MAX));
+        for (length, symbol, name) in &self.ships {
+            out.i32(*length).u8(*symbol).str(name);
+        }
+    }
+
+    /// Every position, row by row.
+    pub(super) fn points(&self) -> Vec<Point> {
+        (0..self.rows).flat_map(|r| (0..self.cols).map(move |c| Point::new(r, c))).collect()
+    }
+
+    /// The C++ that makes this game.
+    pub(super) fn code(&self) -> Vec<String> {
+        let new = format!("Game g({}, {});", self.rows, self.cols);
+        let ships = self.ships.iter().enumerate().map(|(id, (length, symbol, name))| {
+            format!("g.addShip({length}, '{}', \"{name}\");  // ship ID {id}", char::from(*symbol))
+        });
+        std::iter::once(new).chain(ships).collect()
+    }
+}
+
+/// `Point(2, 3)`.
+pub(super) fn point_code(p: Point) -> String {
+    format!("Point({}, {})", p.r, p.c)
+}
+
+/// `HORIZONTAL`.
+pub(super) fn direction_code(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Horizontal => "HORIZONTAL",
+        Direction::Vertical => "VERTICAL",
+    }
+}
+
+/// The direction's number on the wire.
+pub(super) fn direction_number(direction: Direction) -> u8 {
+    match direction {
+        Direction::Horizontal => 0,
+        Direction::Vertical => 1,
+    }
+}

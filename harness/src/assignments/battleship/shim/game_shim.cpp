@@ -1,0 +1,207 @@
+// Performs Game scenarios: the student's Game between proxy boards and players that the parent scripts.
+#include <iostream>
+
+#include "Game.h"
+#include "Player.h"
+#include "board_proxy.h"
+#include "contract.h"
+
+using namespace battleship;
+using harness_rt::Reader;
+using harness_rt::Refusal;
+using harness_rt::Writer;
+
+namespace {
+
+// A player whose every decision is the parent's.
+class ScriptedPlayer : public Player {
+public:
+    ScriptedPlayer(int number, bool human, const std::string& name, const Game& game)
+        : Player(name, game), m_number(number), m_human(human) {}
+
+    ~ScriptedPlayer() override { harness_rt::call(begin(PLAYER_DELETE)); }
+
+    bool isHuman() const override { return m_human; }
+
+    bool placeShips(Board& b) override {
+        Writer out = begin(PLAYER_PLACE_SHIPS);
+        out.i32(board_index(b));
+        return harness_rt::call(out).u8() != 0;
+    }
+
+    Point recommendAttack() override {
+        Reader reply = harness_rt::call(begin(PLAYER_RECOMMEND));
+        const int r = reply.i32();
+        const int c = reply.i32();
+        return Point(r, c);
+    }
+
+    void recordAttackResult(Point p, bool validShot, bool shotHit, bool shipDestroyed, int shipId) override {
+        Writer out = begin(PLAYER_RECORD_RESULT);
+        write_point(out, p);
+        out.u8(validShot);
+        out.u8(shotHit);
+        out.u8(shipDestroyed);
+        out.i32(shipId);
+        harness_rt::call(out);
+    }
+
+    void recordAttackByOpponent(Point p) override {
+        Writer out = begin(PLAYER_RECORD_BY_OPPONENT);
+        write_point(out, p);
+        harness_rt::call(out);
+    }
+
+private:
+    Writer begin(uint8_t op) const {
+        Writer out;
+        out.u8(TARGET_PLAYER);
+        out.u8(op);
+        out.u32(static_cast<uint32_t>(m_number));
+        return out;
+    }
+
+    static void write_point(Writer& out, Point p) {
+        out.i32(p.r);
+        out.i32(p.c);
+    }
+
+    int m_number;
+    bool m_human;
+};
+
+enum class Pause : uint8_t { Never = 0, AfterEachShot = 1, Default = 2 };
+
+Player* run_play(Game& game, Player* first, Player* second, Pause pause) {
+    switch (pause) {
+        case Pause::Never:
+            return game.play(first, second, false);
+        case Pause::AfterEachShot:
+            return game.play(first, second, true);
+        case Pause::Default:
+            return game.play(first, second);
+    }
+    return nullptr;
+}
+
+void play(Game& game, Reader in, Writer& out) {
+    const bool first_human = in.u8() != 0;
+    const bool second_human = in.u8() != 0;
+    const Pause pause = static_cast<Pause>(in.u8());
+    const std::string first_name = in.str();
+    const std::string second_name = in.str();
+    // On the heap and never freed by us: a Game that deletes its players is seen doing it.
+    Player* first = new ScriptedPlayer(0, first_human, first_name, game);
+    Player* second = new ScriptedPlayer(1, second_human, second_name, game);
+    const Player* winner = run_play(game, first, second, pause);
+    out.u8(winner == nullptr  ? WINNER_NONE
+           : winner == first  ? WINNER_FIRST
+           : winner == second ? WINNER_SECOND
+                              : WINNER_OTHER);
+}
+
+// The one game under test.
+class Slot {
+public:
+    void create(int rows, int cols) { m_game = new Game(rows, cols); }
+    void remove() {
+        Game* game = &get();
+        m_game = nullptr;
+        delete game;
+    }
+    Game& get() {
+        if (m_game == nullptr) throw Refusal{"there is no Game: its constructor did not return"};
+        return *m_game;
+    }
+
+private:
+    Game* m_game = nullptr;
+};
+
+void random_points(Game& game, uint32_t count, Writer& out) {
+    for (; count > 0; --count) {
+        const Point p = game.randomPoint();
+        out.i32(p.r);
+        out.i32(p.c);
+    }
+}
+
+void add_ship(Slot& slot, Reader& in) {
+    const int length = in.i32();
+    const char symbol = static_cast<char>(in.u8());
+    const std::string name = in.str();
+    harness_rt::step([&](Writer& out) { out.u8(slot.get().addShip(length, symbol, name)); });
+}
+
+void skip_play(Reader& in) {
+    in.u8();
+    in.u8();
+    in.u8();
+    in.str();
+    in.str();
+}
+
+void two_numbers(Slot& slot, Reader& in, GameOp op) {
+    const int first = in.i32();
+    const int second = in.i32();
+    harness_rt::step([&](Writer& out) {
+        if (op == GAME_NEW) {
+            slot.create(first, second);
+        } else {
+            out.u8(slot.get().isValid(Point(first, second)));
+        }
+    });
+}
+
+void about_ship(Slot& slot, Reader& in, GameOp op) {
+    const int id = in.i32();
+    harness_rt::step([&](Writer& out) {
+        Game& game = slot.get();
+        if (op == GAME_SHIP_LENGTH) out.i32(game.shipLength(id));
+        if (op == GAME_SHIP_SYMBOL) out.u8(static_cast<uint8_t>(game.shipSymbol(id)));
+        if (op == GAME_SHIP_NAME) out.str(game.shipName(id));
+    });
+}
+
+void perform_step(Slot& slot, Reader& in) {
+    const GameOp op = static_cast<GameOp>(in.u8());
+    switch (op) {
+        case GAME_NEW:
+        case GAME_IS_VALID:
+            return two_numbers(slot, in, op);
+        case GAME_ROWS:
+            return harness_rt::step([&](Writer& out) { out.i32(slot.get().rows()); });
+        case GAME_COLS:
+            return harness_rt::step([&](Writer& out) { out.i32(slot.get().cols()); });
+        case GAME_RANDOM_POINTS: {
+            const uint32_t count = in.u32();
+            return harness_rt::step([&](Writer& out) { random_points(slot.get(), count, out); });
+        }
+        case GAME_ADD_SHIP:
+            return add_ship(slot, in);
+        case GAME_N_SHIPS:
+            return harness_rt::step([&](Writer& out) { out.i32(slot.get().nShips()); });
+        case GAME_SHIP_LENGTH:
+        case GAME_SHIP_SYMBOL:
+        case GAME_SHIP_NAME:
+            return about_ship(slot, in, op);
+        case GAME_PLAY: {
+            const Reader arguments = in;
+            skip_play(in);
+            return harness_rt::step([&](Writer& out) { play(slot.get(), arguments, out); });
+        }
+        case GAME_INPUT: {
+            const std::string text = in.str();
+            return harness_rt::step([&](Writer&) { harness_rt::add_input(text); });
+        }
+        case GAME_DELETE:
+            return harness_rt::step([&](Writer&) { slot.remove(); });
+    }
+}
+
+}  // namespace
+
+void harness_rt::perform(Reader& request) {
+    Slot slot;
+    while (request.more()) perform_step(slot, request);
+}

@@ -1,0 +1,68 @@
+// class Game as a table: sizes and ships come from the request; there is no logic here to borrow.
+#include "game_stub.h"
+
+#include <vector>
+
+#include "globals.h"
+
+using harness_rt::Reader;
+using harness_rt::Refusal;
+
+namespace {
+struct Row {
+    int length;
+    char symbol;
+    std::string name;
+};
+}  // namespace
+
+class GameImpl {
+public:
+    int rows;
+    int cols;
+    std::vector<Row> ships;
+
+    const Row& ship(int id, const char* asked) const {
+        if (id < 0 || id >= static_cast<int>(ships.size())) {
+            throw Refusal{"asked the Game for " + std::string(asked) + "(" + std::to_string(id) +
+                          "), but its ship IDs are 0 to " + std::to_string(ships.size() - 1)};
+        }
+        return ships[static_cast<size_t>(id)];
+    }
+};
+
+Game::Game(int nRows, int nCols) : m_impl(new GameImpl{nRows, nCols, {}}) {}
+Game::~Game() { delete m_impl; }
+int Game::rows() const { return m_impl->rows; }
+int Game::cols() const { return m_impl->cols; }
+bool Game::isValid(Point p) const { return p.r >= 0 && p.r < rows() && p.c >= 0 && p.c < cols(); }
+
+Point Game::randomPoint() const {
+    const int r = randInt(rows());
+    const int c = randInt(cols());
+    return Point(r, c);
+}
+
+bool Game::addShip(int length, char symbol, std::string name) {
+    m_impl->ships.push_back(Row{length, symbol, name});
+    return true;
+}
+
+int Game::nShips() const { return static_cast<int>(m_impl->ships.size()); }
+int Game::shipLength(int shipId) const { return m_impl->ship(shipId, "shipLength").length; }
+char Game::shipSymbol(int shipId) const { return m_impl->ship(shipId, "shipSymbol").symbol; }
+std::string Game::shipName(int shipId) const { return m_impl->ship(shipId, "shipName").name; }
+
+Player* Game::play(Player*, Player*, bool) { throw Refusal{"called Game::play, which only a main program does"}; }
+
+std::unique_ptr<Game> battleship::read_game(Reader& request) {
+    const int rows = request.i32();
+    const int cols = request.i32();
+    std::unique_ptr<Game> game(new Game(rows, cols));
+    for (int left = request.u8(); left > 0; --left) {
+        const int length = request.i32();
+        const char symbol = static_cast<char>(request.u8());
+        game->addShip(length, symbol, request.str());
+    }
+    return game;
+}

@@ -1,0 +1,17 @@
+// A Game made of data alone, for the components that only ask it questions.
+#ifndef HARNESS_BATTLESHIP_GAME_STUB_H
+#define HARNESS_BATTLESHIP_GAME_STUB_H
+
+#include <memory>
+
+#include "Game.h"
+#include "harness_rt.h"
+
+namespace battleship {
+
+// Builds the game that the request describes.
+std::unique_ptr<Game> read_game(harness_rt::Reader& request);
+
+}  // namespace battleship
+
+#endif

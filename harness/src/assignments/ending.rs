@@ -1,0 +1,59 @@
+//! What a process's end means for the step it was performing.
+
+use crate::model::{End, Verdict};
+
+/// The verdict of an end that is not a regular one; `None` for a process that answered everything and left.
+pub(super) fn verdict(end: &End) -> Option<Verdict> {
+    match end {
+        End::Finished => None,
+        End::Signalled { signal, remark } => {
+            Some(Verdict::Crashed { signal: *signal, meaning: meaning(*signal, remark) })
+        }
+        End::Exited { code } => Some(Verdict::Exited { code: *code }),
+        End::TimedOut { clock, limit_ms } => Some(Verdict::TimedOut { clock: *clock, limit_ms: *limit_ms }),
+        End::OverLimit(limit) => Some(Verdict::OverLimit { limit: *limit }),
+        End::Protocol(detail) => Some(Verdict::Protocol { detail: detail.clone() }),
+        End::LoadFailed(detail) => Some(Verdict::BuildFailed { diagnostics: detail.clone() }),
+        End::Harness(detail) => Some(Verdict::HarnessError { detail: detail.clone() }),
+    }
+}
+
+/// The end in a phrase, for the line that says what came back.
+pub(super) fn phrase(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Pass => "an answer".to_owned(),
+        Verdict::Mismatch { observed, .. } => observed.clone(),
+        Verdict::Crashed { meaning, .. } => format!("no answer: the program crashed ({meaning})"),
+        Verdict::Exited { code } => format!("no answer: the program called exit({code})"),
+        Verdict::TimedOut { clock, limit_ms: 0 } => format!("no answer: {}", clock.describe()),
+        Verdict::TimedOut { clock, limit_ms } => {
+            format!("no answer within {} s of {}", *limit_ms as f64 / 1000.0, clock.describe())
+        }
+        Verdict::OverLimit { limit } => format!("no answer: it used too much {}", limit.describe()),
+        Verdict::Protocol { detail } => format!("no possible answer: {detail}"),
+        Verdict::Refused { rule } => format!("not run: {rule}"),
+        Verdict::BuildFailed { .. } => "no answer: the library does not load".to_owned(),
+        Verdict::Skipped { because } => format!("not run: {because}"),
+        Verdict::HarnessError { detail } => format!("nothing: the harness failed ({detail})"),
+    }
+}
+
+fn meaning(signal: i32, remark: &str) -> String {
+    let plain = match signal {
+        4 => "illegal instruction: often a missing return statement",
+        6 if remark.is_empty() => "abort: a failed assert, a double delete or a corrupted heap",
+        6 => "abort",
+        7 => "bus error: an impossible memory address",
+        8 => "arithmetic error: division by zero",
+        11 => "segmentation fault: it used memory that it does not own",
+        9 => "killed",
+        31 => "a forbidden system call",
+        _ => "a fatal signal",
+    };
+    match remark {
+        "" => plain.to_owned(),
+        "stack overflow" => "stack overflow: a recursion that does not end".to_owned(),
+        "null pointer" => "segmentation fault: it used a null pointer".to_owned(),
+        other => format!("{plain}; {other}"),
+    }
+}

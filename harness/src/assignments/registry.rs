@@ -1,0 +1,12 @@
+//! Every assignment, once.
+
+use super::battleship::BATTLESHIP;
+use crate::model::Assignment;
+
+/// All assignments.
+pub static ALL: &[&dyn Assignment] = &[&BATTLESHIP];
+
+/// The assignment of that id.
+pub fn find(id: &str) -> Option<&'static dyn Assignment> {
+    ALL.iter().copied().find(|assignment| assignment.id() == id)
+}

@@ -1,0 +1,132 @@
+//! The encoding that shims and parent share: little-endian numbers, strings with a 32-bit length.
+//!
+//! Decoding is for hostile bytes: every read may fail, nothing is allocated by a claimed size.
+
+/// Builds a request or a reply.
+#[derive(Debug, Default, Clone)]
+pub(super) struct Encoder(Vec<u8>);
+
+impl Encoder {
+    pub(super) fn u8(&mut self, value: u8) -> &mut Self {
+        self.0.push(value);
+        self
+    }
+
+    pub(super) fn flag(&mut self, value: Flag) -> &mut Self {
+        self.u8(value.0.into())
+    }
+
+    pub(super) fn u32(&mut self, value: u32) -> &mut Self {
+        self.0.extend(value.to_le_bytes());
+        self
+    }
+
+    pub(super) fn i32(&mut self, value: i32) -> &mut Self {
+        self.0.extend(value.to_le_bytes());
+        self
+    }
+
+    pub(super) fn str(&mut self, value: &str) -> &mut Self {
+        self.u32(u32::try_from(value.len()).unwrap_or(0));
+        self.0.extend(value.as_bytes());
+        self
+    }
+
+    pub(super) fn bytes(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+/// A truth value on the wire.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Flag(pub(super) bool);
+
+/// Reads answers and calls.
+#[derive(Debug, Clone)]
+pub(super) struct Decoder<'a>(&'a [u8]);
+
+/// One step's answer, up to its own results.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct AnswerHead {
+    /// What was thrown instead of an answer.
+    pub(super) thrown: Option<String>,
+    /// What went to cout meanwhile.
+    pub(super) printed: String,
+}
+
+impl<'a> Decoder<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Self {
+        Decoder(bytes)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn u8(&mut self) -> Option<u8> {
+        let (first, rest) = self.0.split_first()?;
+        self.0 = rest;
+        Some(*first)
+    }
+
+    /// A truth value; anything but 0 and 1 is no answer of ours.
+    pub(super) fn bool(&mut self) -> Option<bool> {
+        match self.u8()? {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
+    }
+
+    pub(super) fn u32(&mut self) -> Option<u32> {
+        let (first, rest) = self.0.split_first_chunk::<4>()?;
+        self.0 = rest;
+        Some(u32::from_le_bytes(*first))
+    }
+
+    pub(super) fn i32(&mut self) -> Option<i32> {
+        self.u32().map(u32::cast_signed)
+    }
+
+    pub(super) fn raw(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (head, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(head)
+    }
+
+    /// A string; bytes that are not UTF-8 show as replacement characters.
+    pub(super) fn str(&mut self) -> Option<String> {
+        let length = usize::try_from(self.u32()?).ok()?;
+        Some(String::from_utf8_lossy(self.raw(length)?).into_owned())
+    }
+
+    /// The part that every answer begins with.
+    pub(super) fn head(&mut self) -> Option<AnswerHead> {
+        let thrown = if self.bool()? { Some(self.str()?) } else { None };
+        Some(AnswerHead { thrown, printed: self.str()? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_encoded_is_decoded() {
+        let bytes = Encoder::default().u8(7).i32(-3).str("héllo").flag(Flag(true)).bytes();
+        let mut decoder = Decoder::new(&bytes);
+        assert_eq!((decoder.u8(), decoder.i32()), (Some(7), Some(-3)));
+        assert_eq!((decoder.str().as_deref(), decoder.bool()), (Some("héllo"), Some(true)));
+        assert!(decoder.is_empty());
+    }
+
+    #[test]
+    fn a_string_that_claims_more_than_there_is_does_not_decode() {
+        assert_eq!(Decoder::new(&[255, 255, 255, 255, 65]).str(), None);
+    }
+
+    #[test]
+    fn a_truth_value_is_zero_or_one() {
+        assert_eq!(Decoder::new(&[2]).bool(), None);
+    }
+}

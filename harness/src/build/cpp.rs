@@ -1,0 +1,151 @@
+//! The C++ command lines.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::command::Finished;
+use super::kit::{EXPORTS, STANDARD_HEADERS};
+use super::toolchain::{Compiler, Toolchain};
+
+/// How long one compiler or linker run may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Shared by the precompiled header and the student's file: they must agree to the letter.
+///
+/// Unoptimised, because compiling is most of a grade's time and scenarios are short; uninitialised locals get a
+/// pattern, so that a forgotten initialiser misbehaves in every run alike.
+const LANGUAGE: &[&str] = &["-std=c++17", "-O0", "-g1", "-fPIC", "-ftrivial-auto-var-init=pattern"];
+
+/// For our own sources.
+const OURS: &[&str] = &["-std=c++17", "-O1", "-g1", "-fPIC", "-fvisibility=hidden"];
+
+/// Diagnostics in plain text, the first ones only.
+const DIAGNOSTICS: &[&str] = &["-fno-diagnostics-color", "-ftemplate-depth=256"];
+
+/// What compiling a student's file gave. Texts are hostile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CompileOutcome {
+    /// It compiled; the text holds warnings.
+    Compiled(String),
+    /// It did not; the text says why.
+    Rejected(String),
+}
+
+impl From<Finished> for CompileOutcome {
+    fn from(finished: Finished) -> Self {
+        match finished {
+            Finished::Success { output } => CompileOutcome::Compiled(output),
+            Finished::Failure { output } => CompileOutcome::Rejected(output),
+            Finished::Stopped { why, output } => {
+                CompileOutcome::Rejected(format!("the compiler was stopped because {why}\n{output}"))
+            }
+        }
+    }
+}
+
+/// The command lines of one toolchain over one kit's folder.
+pub(super) struct Cpp<'a> {
+    pub(super) toolchain: &'a Toolchain,
+    pub(super) kit: &'a Path,
+}
+
+impl Cpp<'_> {
+    /// What a cache key must say about the command lines.
+    pub(super) fn flags() -> String {
+        [LANGUAGE, OURS, DIAGNOSTICS].concat().join(" ")
+    }
+
+    /// Precompiles the standard headers in the kit's folder.
+    pub(super) fn precompile(&self) -> std::io::Result<CompileOutcome> {
+        let header = self.shim(STANDARD_HEADERS);
+        let tool = self.toolchain.compile(self.kit).args(LANGUAGE).args(self.precompile_flags());
+        let tool = tool.args(["-x", "c++-header"]).arg(&header).arg("-o").arg(self.precompiled());
+        Ok(tool.run(PATIENCE)?.into())
+    }
+
+    /// Compiles one of our own sources.
+    pub(super) fn compile_shim(&self, source: &str) -> std::io::Result<CompileOutcome> {
+        let tool = self.toolchain.compile(self.kit).args(OURS).args(DIAGNOSTICS);
+        let tool = tool.arg("-I").arg(self.kit.join("given")).arg("-I").arg(self.kit.join("shim"));
+        let tool = tool.arg("-c").arg(self.shim(source)).arg("-o").arg(self.object(source));
+        Ok(tool.run(PATIENCE)?.into())
+    }
+
+    /// Compiles the student's `file`, which lies in `folder`, to `object.o` there.
+    pub(super) fn compile(&self, folder: &Path, file: &str) -> std::io::Result<CompileOutcome> {
+        let tool = self.toolchain.compile(folder).args(LANGUAGE).args(DIAGNOSTICS).args(self.student_flags());
+        let tool = tool.args(self.include_precompiled()).arg("-I").arg(self.kit.join("given"));
+        // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
+        Ok(tool.args(["-c", file, "-o", "object.o"]).run(PATIENCE)?.into())
+    }
+
+    /// Checks the student's `file` as turned in, without anything precompiled.
+    pub(super) fn check_bare(&self, folder: &Path, file: &str) -> std::io::Result<CompileOutcome> {
+        let tool = self.toolchain.compile(folder).args(["-std=c++17", "-fsyntax-only"]).args(DIAGNOSTICS);
+        let tool = tool.args(self.student_flags()).arg("-I").arg(self.kit.join("given"));
+        Ok(tool.arg(file).run(PATIENCE)?.into())
+    }
+
+    /// Links `object.o` in `folder` with ready-made objects to `library.so`.
+    pub(super) fn link(&self, folder: &Path, shims: &[&str]) -> std::io::Result<CompileOutcome> {
+        let tool = self.toolchain.link(folder).args(["-shared", "--eh-frame-hdr", "--hash-style=gnu"]);
+        let tool = tool.args(["-z", "now", "-z", "noexecstack"]);
+        let tool = tool.arg(format!("--version-script={}", self.shim(EXPORTS).display()));
+        let tool = tool.args(["-o", "library.so", "object.o"]).args(self.objects(shims));
+        Ok(tool.run(PATIENCE)?.into())
+    }
+
+    /// Links again with every library named and nothing left undefined, to hear all that is missing.
+    pub(super) fn explain_undefined(&self, folder: &Path, shims: &[&str]) -> std::io::Result<CompileOutcome> {
+        let tool = self.toolchain.compile(folder).args(["-shared", "-nostartfiles", "-Wl,-z,defs"]);
+        let tool = tool.args(["-o", "explained.so", "object.o"]).args(self.objects(shims));
+        Ok(tool.run(PATIENCE)?.into())
+    }
+
+    fn objects(&self, shims: &[&str]) -> Vec<PathBuf> {
+        shims
+            .iter()
+            .copied()
+            .chain(["harness_rt.cpp", "dso_handle.cpp"])
+            .map(|name| self.object(name))
+            .collect()
+    }
+
+    fn shim(&self, name: &str) -> PathBuf {
+        self.kit.join("shim").join(name)
+    }
+
+    fn object(&self, source: &str) -> PathBuf {
+        self.shim(source).with_extension("o")
+    }
+
+    fn precompiled(&self) -> PathBuf {
+        let ending = match self.toolchain.compiler() {
+            Compiler::Gpp => "gch",
+            Compiler::Clangpp => "pch",
+        };
+        self.shim(&format!("{STANDARD_HEADERS}.{ending}"))
+    }
+
+    fn precompile_flags(&self) -> &'static [&'static str] {
+        match self.toolchain.compiler() {
+            Compiler::Gpp => &[],
+            // Instantiates once what every file would instantiate again.
+            Compiler::Clangpp => &["-fpch-instantiate-templates"],
+        }
+    }
+
+    fn include_precompiled(&self) -> [PathBuf; 2] {
+        match self.toolchain.compiler() {
+            Compiler::Gpp => ["-include".into(), self.shim(STANDARD_HEADERS)],
+            Compiler::Clangpp => ["-include-pch".into(), self.precompiled()],
+        }
+    }
+
+    fn student_flags(&self) -> &'static [&'static str] {
+        match self.toolchain.compiler() {
+            Compiler::Gpp => &["-fno-gnu-unique", "-fmax-errors=5"],
+            Compiler::Clangpp => &["-ferror-limit=5"],
+        }
+    }
+}

@@ -1,0 +1,390 @@
+// The runtime under every shim: streams, exceptions, leaving, randomness and clocks.
+// Functions of the C and C++ libraries that are defined here (exit, rand, time ...) bind inside this library alone,
+// because its version script keeps every symbol but the entry local.
+#include "harness_rt.h"
+
+#include <cxxabi.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <exception>
+#include <iostream>
+#include <new>
+#include <random>
+#include <streambuf>
+#include <typeinfo>
+
+namespace harness_rt {
+namespace {
+
+const uint32_t HOST_VERSION = 1;
+const size_t MAX_OUTPUT = 1 << 20;
+const int MAX_READS_AT_END = 200;
+
+const Host* host = nullptr;
+
+// ---- Streams ---------------------------------------------------------------------------------------------------
+
+// Gathers what is written to cout and stdout, in one order.
+class Capture : public std::streambuf {
+public:
+    void add(const char* text, size_t length) {
+        m_total += length;
+        if (m_total > MAX_OUTPUT) end(End::Output, 0, "");
+        m_text.append(text, length);
+    }
+    std::string take() {
+        std::string taken;
+        taken.swap(m_text);
+        return taken;
+    }
+
+protected:
+    int_type overflow(int_type c) override {
+        if (c != traits_type::eof()) {
+            const char character = traits_type::to_char_type(c);
+            add(&character, 1);
+        }
+        return 0;
+    }
+    std::streamsize xsputn(const char* text, std::streamsize length) override {
+        add(text, static_cast<size_t>(length));
+        return length;
+    }
+
+private:
+    std::string m_text;
+    size_t m_total = 0;
+};
+
+// Feeds cin and stdin from one text. A component that goes on reading at its end would do so for ever.
+class Input : public std::streambuf {
+public:
+    void add(const std::string& text) {
+        const size_t consumed = this->consumed();
+        m_text += text;
+        char* start = &m_text[0];
+        setg(start, start + consumed, start + m_text.size());
+    }
+    size_t consumed() const { return static_cast<size_t>(gptr() - eback()); }
+
+protected:
+    int_type underflow() override {
+        if (gptr() < egptr()) return traits_type::to_int_type(*gptr());
+        if (++m_reads_at_end > MAX_READS_AT_END) end(End::EndOfInput, 0, "");
+        return traits_type::eof();
+    }
+
+private:
+    std::string m_text;
+    int m_reads_at_end = 0;
+};
+
+// Never destroyed: statics of the student may still print when the process leaves.
+Capture& capture() {
+    static Capture* only = new Capture;
+    return *only;
+}
+
+Input& input() {
+    static Input* only = new Input;
+    return *only;
+}
+
+ssize_t write_stdout(void*, const char* text, size_t length) {
+    capture().add(text, length);
+    return static_cast<ssize_t>(length);
+}
+
+ssize_t read_stdin(void*, char* text, size_t length) {
+    if (length == 0) return 0;
+    const int c = input().sbumpc();
+    if (c == std::char_traits<char>::eof()) return 0;
+    *text = static_cast<char>(c);
+    return 1;
+}
+
+FILE* unbuffered(cookie_io_functions_t functions, const char* mode) {
+    FILE* file = fopencookie(nullptr, mode, functions);
+    setvbuf(file, nullptr, _IONBF, 0);
+    return file;
+}
+
+void redirect_streams() {
+    std::cout.rdbuf(&capture());
+    std::cin.rdbuf(&input());
+    cookie_io_functions_t out = {};
+    out.write = write_stdout;
+    cookie_io_functions_t in = {};
+    in.read = read_stdin;
+    stdout = unbuffered(out, "w");
+    stdin = unbuffered(in, "r");
+}
+
+// A component that leaves cout in hexadecimal must not spoil the next step's display.
+void settle_cout() {
+    static const std::ios fresh(nullptr);
+    std::cout.clear();
+    std::cout.copyfmt(fresh);
+}
+
+// ---- Exceptions ------------------------------------------------------------------------------------------------
+
+std::string demangled(const std::type_info& type) {
+    int status = 0;
+    char* name = abi::__cxa_demangle(type.name(), nullptr, nullptr, &status);
+    const std::string text = name != nullptr ? name : type.name();
+    free(name);
+    return text;
+}
+
+[[noreturn]] void on_terminate() {
+    std::string text = "std::terminate was called";
+    if (std::current_exception()) {
+        try {
+            throw;
+        } catch (...) {
+            text = "an exception that could not be caught: " + detail::describe_current_exception();
+        }
+    }
+    end(End::Terminated, 0, text);
+}
+
+// ---- Clocks ----------------------------------------------------------------------------------------------------
+
+const long long NANOSECONDS = 1000000000LL;
+const long long REAL_STEP = 20000000LL;
+
+long long real_nanoseconds() {
+    timespec now;
+    syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
+    return now.tv_sec * NANOSECONDS + now.tv_nsec;
+}
+
+// The scenario's time: set by its seed, moving a little with each look, and with the real clock in coarse steps, so
+// that runs repeat while they are short and loops that wait for a time still end.
+long long virtual_nanoseconds() {
+    static const long long start = 1700000000LL * NANOSECONDS + (host->random() % 100000000u) * NANOSECONDS;
+    static const long long real_start = real_nanoseconds();
+    static long long looks = 0;
+    const long long passed = (real_nanoseconds() - real_start) / REAL_STEP * REAL_STEP;
+    return start + passed + 100 * ++looks;
+}
+
+}  // namespace
+
+// ---- Encoding --------------------------------------------------------------------------------------------------
+
+const uint8_t* Reader::take(uint64_t count) {
+    if (static_cast<uint64_t>(m_end - m_at) < count) abort();
+    const uint8_t* start = m_at;
+    m_at += count;
+    return start;
+}
+
+uint8_t Reader::u8() { return *take(1); }
+
+uint32_t Reader::u32() {
+    const uint8_t* b = take(4);
+    return b[0] | b[1] << 8 | b[2] << 16 | static_cast<uint32_t>(b[3]) << 24;
+}
+
+int32_t Reader::i32() { return static_cast<int32_t>(u32()); }
+
+std::string Reader::str() {
+    const uint32_t length = u32();
+    return std::string(reinterpret_cast<const char*>(take(length)), length);
+}
+
+void Writer::u8(uint8_t value) { m_bytes.push_back(static_cast<char>(value)); }
+
+void Writer::u32(uint32_t value) {
+    for (int shift = 0; shift < 32; shift += 8) u8(static_cast<uint8_t>(value >> shift));
+}
+
+void Writer::i32(int32_t value) { u32(static_cast<uint32_t>(value)); }
+
+void Writer::str(const std::string& value) {
+    u32(static_cast<uint32_t>(value.size()));
+    m_bytes += value;
+}
+
+// ---- Steps and calls -------------------------------------------------------------------------------------------
+
+namespace detail {
+
+std::string describe_current_exception() {
+    try {
+        throw;
+    } catch (const Refusal& refusal) {
+        return refusal.text;
+    } catch (const std::bad_array_new_length& error) {
+        return demangled(typeid(error)) + ": " + error.what();
+    } catch (const std::bad_alloc&) {
+        end(End::Memory, 0, "");
+    } catch (const std::exception& error) {
+        return demangled(typeid(error)) + ": " + error.what();
+    } catch (...) {
+        const std::type_info* type = abi::__cxa_current_exception_type();
+        return "something of type " + (type != nullptr ? demangled(*type) : std::string("unknown"));
+    }
+}
+
+void send_answer(const std::string* thrown, const Writer& payload) {
+    Writer head;
+    head.u8(thrown != nullptr);
+    if (thrown != nullptr) head.str(*thrown);
+    head.str(take_output());
+    host->answer(reinterpret_cast<const uint8_t*>(head.bytes().data()), head.bytes().size());
+    host->answer(reinterpret_cast<const uint8_t*>(payload.bytes().data()), payload.bytes().size());
+    settle_cout();
+}
+
+}  // namespace detail
+
+Reader call(const Writer& payload) {
+    Writer whole;
+    whole.str(take_output());
+    whole.u32(static_cast<uint32_t>(input().consumed()));
+    const std::string bytes = whole.bytes() + payload.bytes();
+    const uint8_t* reply = nullptr;
+    uint64_t length = 0;
+    host->call(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size(), &reply, &length);
+    return Reader(reply, length);
+}
+
+void add_input(const std::string& text) { input().add(text); }
+
+std::string take_output() {
+    std::cout.flush();
+    return capture().take();
+}
+
+void end(End reason, int code, const std::string& text) {
+    host->end(static_cast<uint32_t>(reason), code, text.data(), text.size());
+    __builtin_unreachable();
+}
+
+int random_below(int limit) {
+    const uint32_t bound = static_cast<uint32_t>(limit);
+    const uint32_t threshold = -bound % bound;
+    for (;;) {
+        const uint64_t product = static_cast<uint64_t>(host->random()) * bound;
+        if (static_cast<uint32_t>(product) >= threshold) return static_cast<int>(product >> 32);
+    }
+}
+
+}  // namespace harness_rt
+
+extern "C" __attribute__((visibility("default"))) void harness_entry(const harness_rt::Host* table) {
+    using namespace harness_rt;
+    if (table->version != HOST_VERSION) abort();
+    host = table;
+    redirect_streams();
+    std::set_terminate(on_terminate);
+    Reader request(table->request, table->request_length);
+    perform(request);
+}
+
+// ---- Leaving, randomness, time: what student code gets in place of the system's --------------------------------
+
+namespace {
+// Static initialisers of the student run before the entry is called.
+[[noreturn]] void leave(int code) {
+    if (harness_rt::host != nullptr) harness_rt::end(harness_rt::End::Exited, code, "");
+    syscall(SYS_exit_group, code & 0xff);
+    __builtin_unreachable();
+}
+
+uint32_t raw_random() {
+    static uint32_t before_entry = 12345;
+    if (harness_rt::host == nullptr) return before_entry = before_entry * 1664525u + 1013904223u;
+    return harness_rt::host->random();
+}
+
+long long now_nanoseconds() {
+    return harness_rt::host == nullptr ? 1700000000LL * harness_rt::NANOSECONDS
+                                       : harness_rt::virtual_nanoseconds();
+}
+}  // namespace
+
+extern "C" {
+
+int harness_rand_int(int limit) {
+    return harness_rt::host == nullptr ? static_cast<int>(raw_random() % static_cast<uint32_t>(limit))
+                                       : harness_rt::random_below(limit);
+}
+
+void exit(int code) noexcept { leave(code); }
+void _exit(int code) { leave(code); }
+void _Exit(int code) noexcept { leave(code); }
+void quick_exit(int code) noexcept { leave(code); }
+
+// Students call system("clear"); nothing of the kind is possible here, and nothing is lost by it.
+int system(const char*) { return 0; }
+
+int rand() noexcept { return static_cast<int>(raw_random() >> 1); }
+void srand(unsigned) noexcept {}
+int rand_r(unsigned* state) noexcept {
+    *state = raw_random();
+    return static_cast<int>(*state >> 1);
+}
+long random() noexcept { return static_cast<long>(raw_random() >> 1); }
+void srandom(unsigned) noexcept {}
+double drand48() noexcept { return raw_random() / 4294967296.0; }
+long lrand48() noexcept { return static_cast<long>(raw_random() >> 1); }
+long mrand48() noexcept { return static_cast<int32_t>(raw_random()); }
+void srand48(long) noexcept {}
+
+time_t time(time_t* out) noexcept {
+    const time_t now = static_cast<time_t>(now_nanoseconds() / harness_rt::NANOSECONDS);
+    if (out != nullptr) *out = now;
+    return now;
+}
+
+clock_t clock() noexcept {
+    static const long long start = now_nanoseconds();
+    return static_cast<clock_t>((now_nanoseconds() - start) / 1000);
+}
+
+int gettimeofday(timeval* __restrict out, void* __restrict) noexcept {
+    const long long now = now_nanoseconds();
+    out->tv_sec = static_cast<time_t>(now / harness_rt::NANOSECONDS);
+    out->tv_usec = static_cast<suseconds_t>(now % harness_rt::NANOSECONDS / 1000);
+    return 0;
+}
+
+int clock_gettime(clockid_t, timespec* out) noexcept {
+    const long long now = now_nanoseconds();
+    out->tv_sec = static_cast<time_t>(now / harness_rt::NANOSECONDS);
+    out->tv_nsec = static_cast<long>(now % harness_rt::NANOSECONDS);
+    return 0;
+}
+
+int timespec_get(timespec* out, int base) noexcept {
+    clock_gettime(CLOCK_REALTIME, out);
+    return base;
+}
+
+}  // extern "C"
+
+namespace std {
+random_device::result_type random_device::_M_getval() { return raw_random(); }
+
+namespace chrono {
+inline namespace _V2 {
+system_clock::time_point system_clock::now() noexcept {
+    return time_point(duration_cast<duration>(nanoseconds(now_nanoseconds())));
+}
+steady_clock::time_point steady_clock::now() noexcept {
+    return time_point(duration_cast<duration>(nanoseconds(now_nanoseconds())));
+}
+}  // namespace _V2
+}  // namespace chrono
+}  // namespace std

@@ -1,0 +1,109 @@
+// What every shim builds on: reading a scenario, writing a transcript, catching what student code does.
+// Knows no assignment. Everything lives in namespace harness_rt, and nothing but harness_entry leaves the library.
+#ifndef HARNESS_RT_H
+#define HARNESS_RT_H
+
+#include <cstdint>
+#include <string>
+
+namespace harness_rt {
+
+// The table that the worker passes in; its layout is the contract with the worker's host.rs.
+struct Host {
+    uint32_t version;
+    const uint8_t* request;
+    uint64_t request_length;
+    void (*answer)(const uint8_t*, uint64_t);
+    void (*call)(const uint8_t*, uint64_t, const uint8_t** reply, uint64_t* reply_length);
+    uint32_t (*random)();
+    void (*end)(uint32_t reason, int32_t code, const char* text, uint64_t length);
+};
+
+// Why a scenario ends early; the numbers are the protocol's.
+enum class End : uint32_t {
+    Exited = 1,
+    EndOfInput = 2,
+    Output = 3,
+    Memory = 4,
+    Terminated = 6,
+};
+
+// Reads what the parent encoded. Ours on both sides, so a short read is a bug and ends the process.
+class Reader {
+public:
+    Reader(const uint8_t* bytes, uint64_t length) : m_at(bytes), m_end(bytes + length) {}
+    bool more() const { return m_at != m_end; }
+    uint8_t u8();
+    uint32_t u32();
+    int32_t i32();
+    std::string str();
+
+private:
+    const uint8_t* take(uint64_t count);
+    const uint8_t* m_at;
+    const uint8_t* m_end;
+};
+
+// Encodes answers and calls: little-endian numbers, strings with a 32-bit length.
+class Writer {
+public:
+    void u8(uint8_t value);
+    void u32(uint32_t value);
+    void i32(int32_t value);
+    void str(const std::string& value);
+    const std::string& bytes() const { return m_bytes; }
+
+private:
+    std::string m_bytes;
+};
+
+// Thrown by stand-ins when student code asks for something that no correct program asks for.
+struct Refusal {
+    std::string text;
+};
+
+// One step: runs `perform`, which calls student code and writes its results, and sends one answer.
+// An exception becomes part of the answer; so does whatever was written to cout meanwhile.
+template <class Perform>
+void step(Perform perform);
+
+// Calls a collaborator that the parent plays. The call carries what was printed and read so far, so that the parent
+// knows the order of things.
+Reader call(const Writer& payload);
+
+// Text for cin and stdin from here on.
+void add_input(const std::string& text);
+
+// What student code wrote to cout or stdout since the last take.
+std::string take_output();
+
+// Ends the process at once.
+[[noreturn]] void end(End reason, int code, const std::string& text);
+
+// Uniform in 0..limit-1, from the scenario's seed.
+int random_below(int limit);
+
+// The shim's own part: performs every step of the request.
+void perform(Reader& request);
+
+namespace detail {
+void send_answer(const std::string* thrown, const Writer& payload);
+std::string describe_current_exception();
+}  // namespace detail
+
+template <class Perform>
+void step(Perform perform) {
+    Writer payload;
+    try {
+        perform(payload);
+    } catch (...) {
+        const std::string thrown = detail::describe_current_exception();
+        detail::send_answer(&thrown, Writer());
+        return;
+    }
+    detail::send_answer(nullptr, payload);
+}
+
+}  // namespace harness_rt
+
+#endif

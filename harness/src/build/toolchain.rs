@@ -1,0 +1,147 @@
+//! Finding a compiler and naming it exactly.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::command::{Finished, Tool};
+
+/// The compilers that a submission can be built with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Compiler {
+    /// GNU C++.
+    Gpp,
+    /// Clang.
+    Clangpp,
+}
+
+impl Compiler {
+    /// The program's name.
+    pub fn program(self) -> &'static str {
+        match self {
+            Compiler::Gpp => "g++",
+            Compiler::Clangpp => "clang++",
+        }
+    }
+}
+
+/// Where programs are looked for: the value of `PATH`, read by the command line and nowhere else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchPath(pub OsString);
+
+impl SearchPath {
+    /// The first executable of that name.
+    fn find(&self, program: &str) -> Option<PathBuf> {
+        std::env::split_paths(&self.0).map(|folder| folder.join(program)).find(|path| path.is_file())
+    }
+}
+
+/// A compiler with its linker, found and asked for its version.
+#[derive(Debug, Clone)]
+pub struct Toolchain {
+    compiler: Compiler,
+    program: PathBuf,
+    linker: PathBuf,
+    search: SearchPath,
+    version: String,
+}
+
+/// No usable toolchain.
+#[derive(Debug, thiserror::Error)]
+pub enum ToolchainError {
+    /// The program is not on the search path.
+    #[error("{program} is not installed, or not on PATH")]
+    NotFound {
+        /// What was looked for.
+        program: &'static str,
+    },
+    /// It is there but cannot say its version.
+    #[error("{program} --version does not work: {detail}")]
+    Broken {
+        /// The compiler.
+        program: &'static str,
+        /// What happened.
+        detail: String,
+    },
+}
+
+impl ToolchainError {
+    /// The fix.
+    pub fn help(&self) -> String {
+        match self {
+            ToolchainError::NotFound { program } => {
+                let package = match *program {
+                    "ld" => "binutils",
+                    "clang++" => "clang",
+                    other => other,
+                };
+                format!("install it (Debian and Ubuntu: apt-get install {package}) or choose --compiler")
+            }
+            ToolchainError::Broken { program, .. } => {
+                format!("run `{program} --version` yourself and mend what it says")
+            }
+        }
+    }
+}
+
+impl Toolchain {
+    /// Finds a compiler and the linker.
+    ///
+    /// # Errors
+    /// When either is missing or does not run.
+    pub fn find(compiler: Compiler, search: &SearchPath) -> Result<Toolchain, ToolchainError> {
+        let program = compiler.program();
+        let path = search.find(program).ok_or(ToolchainError::NotFound { program })?;
+        let linker = search.find("ld").ok_or(ToolchainError::NotFound { program: "ld" })?;
+        let mut toolchain =
+            Toolchain { compiler, program: path, linker, search: search.clone(), version: String::new() };
+        toolchain.version = toolchain.ask_version()?;
+        Ok(toolchain)
+    }
+
+    fn ask_version(&self) -> Result<String, ToolchainError> {
+        let program = self.compiler.program();
+        let broken = |detail: String| ToolchainError::Broken { program, detail };
+        let finished = self
+            .tool(&self.program, Path::new("/"))
+            .arg("--version")
+            .run(Duration::from_secs(10))
+            .map_err(|error| broken(error.to_string()))?;
+        match finished {
+            Finished::Success { output } => {
+                output.lines().next().map(str::to_owned).ok_or_else(|| broken("it prints nothing".into()))
+            }
+            Finished::Failure { output } => Err(broken(output)),
+            Finished::Stopped { why, .. } => Err(broken(why.to_owned())),
+        }
+    }
+
+    /// Which compiler this is.
+    pub fn compiler(&self) -> Compiler {
+        self.compiler
+    }
+
+    /// The first line of `--version`.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// What tells two toolchains apart in a cache key.
+    pub(super) fn fingerprint(&self) -> String {
+        format!("{}\n{}\n{}", self.compiler.program(), self.program.display(), self.version)
+    }
+
+    /// The compiler, to be run in `folder`.
+    pub(super) fn compile(&self, folder: &Path) -> Tool {
+        self.tool(&self.program, folder)
+    }
+
+    /// The linker, to be run in `folder`.
+    pub(super) fn link(&self, folder: &Path) -> Tool {
+        self.tool(&self.linker, folder)
+    }
+
+    fn tool(&self, program: &Path, folder: &Path) -> Tool {
+        Tool::new(program, folder, OsStr::new(&self.search.0))
+    }
+}

@@ -1,0 +1,236 @@
+//! One toolchain with one assignment's kit, ready to build components.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::cache::{self, Cache};
+use super::cpp::{CompileOutcome, Cpp};
+use super::kit;
+use super::toolchain::Toolchain;
+use crate::model::{ComponentKit, Kit};
+
+/// Builds components; everything that does not depend on the submission is ready-made.
+#[derive(Debug)]
+pub struct Workshop {
+    toolchain: Toolchain,
+    cache: Cache,
+    kit: PathBuf,
+    key: String,
+}
+
+/// What building one component gave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Library {
+    /// A library to load.
+    Ready {
+        /// Its file.
+        path: PathBuf,
+        /// What it was made of: key of the content.
+        key: String,
+        /// The compiler's warnings: hostile text.
+        warnings: String,
+    },
+    /// The compiler or linker refused.
+    Rejected {
+        /// What it was made of.
+        key: String,
+        /// The first errors: hostile text.
+        diagnostics: String,
+    },
+}
+
+/// A fault of ours or of the machine while building.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// A file or process could not be handled.
+    #[error("cannot build here: {0}")]
+    System(#[from] io::Error),
+    /// Our own sources do not compile with this toolchain.
+    #[error("the harness's own {file} does not compile with this toolchain:\n{diagnostics}")]
+    Ours {
+        /// Which.
+        file: String,
+        /// The compiler's words.
+        diagnostics: String,
+    },
+}
+
+/// What is kept beside a library.
+#[derive(Debug, Serialize, Deserialize)]
+struct Kept {
+    accepted: bool,
+    output: String,
+}
+
+const KEPT: &str = "outcome.json";
+const LIBRARY: &str = "library.so";
+const READY: &str = "ready";
+
+impl Workshop {
+    /// Makes the workshop ready: writes the kit and compiles what is the same for all submissions, unless an earlier
+    /// run did.
+    ///
+    /// # Errors
+    /// When the cache cannot be written or our own sources do not compile.
+    pub fn prepare(toolchain: Toolchain, cache: &Cache, kit: &Kit) -> Result<Workshop, BuildError> {
+        let key = kit_key(&toolchain, kit);
+        let place = cache.kit(&key);
+        let ready = place.join(READY);
+        if !ready.is_file() {
+            let _lock = cache.lock()?;
+            if !ready.is_file() {
+                make_kit(&toolchain, kit, &place)?;
+            }
+        }
+        Ok(Workshop { toolchain, cache: cache.clone(), kit: place, key })
+    }
+
+    /// The toolchain that builds here.
+    pub fn toolchain(&self) -> &Toolchain {
+        &self.toolchain
+    }
+
+    /// Where finished work is kept.
+    pub fn cache(&self) -> &Cache {
+        &self.cache
+    }
+
+    /// Builds a component from its source, or finds what the same source gave before.
+    ///
+    /// # Errors
+    /// For faults that are not the student's.
+    pub fn build(
+        &self,
+        component: &ComponentKit,
+        source: &[u8],
+        reuse: Reuse,
+    ) -> Result<Library, BuildError> {
+        let key = cache::key(&[self.key.as_bytes(), component.id.as_bytes(), source]);
+        let place = self.cache.library(&key);
+        let kept = match reuse {
+            Reuse::Allowed => read_kept(&place),
+            Reuse::Refused => None,
+        };
+        let kept = match kept {
+            Some(kept) => kept,
+            None => self.make_library(component, source, &place)?,
+        };
+        Ok(if kept.accepted {
+            Library::Ready { path: place.join(LIBRARY), key, warnings: kept.output }
+        } else {
+            Library::Rejected { key, diagnostics: kept.output }
+        })
+    }
+
+    /// Says what a library that does not load lacks, by linking again with everything named.
+    ///
+    /// # Errors
+    /// For faults that are not the student's.
+    pub fn explain_undefined(&self, component: &ComponentKit, library: &Path) -> Result<String, BuildError> {
+        let folder = library.parent().unwrap_or(library);
+        let scratch = self.cache.scratch()?;
+        fs::copy(folder.join("object.o"), scratch.path().join("object.o"))?;
+        match self.cpp().explain_undefined(scratch.path(), component.shims)? {
+            CompileOutcome::Rejected(text) => Ok(text),
+            CompileOutcome::Compiled(_) => Ok(String::new()),
+        }
+    }
+
+    /// Whether this toolchain accepts the file exactly as turned in.
+    ///
+    /// # Errors
+    /// For faults that are not the student's.
+    pub fn check_bare(&self, component: &ComponentKit, source: &[u8]) -> Result<CompileOutcome, BuildError> {
+        let scratch = self.cache.scratch()?;
+        fs::write(scratch.path().join(component.file), source)?;
+        Ok(self.cpp().check_bare(scratch.path(), component.file)?)
+    }
+
+    fn make_library(
+        &self,
+        component: &ComponentKit,
+        source: &[u8],
+        place: &Path,
+    ) -> Result<Kept, BuildError> {
+        let scratch = self.cache.scratch()?;
+        let folder = scratch.path();
+        fs::write(folder.join(component.file), source)?;
+        let kept = match self.cpp().compile(folder, component.file)? {
+            CompileOutcome::Rejected(output) => Kept { accepted: false, output },
+            CompileOutcome::Compiled(warnings) => match self.cpp().link(folder, component.shims)? {
+                CompileOutcome::Rejected(output) => Kept { accepted: false, output },
+                CompileOutcome::Compiled(_) => Kept { accepted: true, output: warnings },
+            },
+        };
+        let bytes = serde_json::to_vec(&kept).map_err(io::Error::from)?;
+        fs::write(folder.join(KEPT), bytes)?;
+        // What is kept is what was made, not what was handed in.
+        fs::remove_file(folder.join(component.file))?;
+        self.cache.publish(scratch, place)?;
+        Ok(kept)
+    }
+
+    fn cpp(&self) -> Cpp<'_> {
+        Cpp { toolchain: &self.toolchain, kit: &self.kit }
+    }
+}
+
+/// Whether kept work may stand in for new work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reuse {
+    /// The same content gives what it gave before.
+    Allowed,
+    /// Everything of the submission is done again.
+    Refused,
+}
+
+fn read_kept(place: &Path) -> Option<Kept> {
+    let bytes = fs::read(place.join(KEPT)).ok()?;
+    serde_json::from_slice(&bytes).ok()
+}
+
+fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
+    let fingerprint = toolchain.fingerprint();
+    let flags = Cpp::flags();
+    let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes()];
+    for (folder, file) in kit::files(kit) {
+        parts.extend([folder.as_bytes(), file.name.as_bytes(), file.text.as_bytes()]);
+    }
+    cache::key(&parts)
+}
+
+/// Made where it stays, because a precompiled header remembers its own path; the mark comes last.
+fn make_kit(toolchain: &Toolchain, kit: &Kit, place: &Path) -> Result<(), BuildError> {
+    write_files(kit, place)?;
+    let cpp = Cpp { toolchain, kit: place };
+    let (precompiled, shims) = rayon::join(
+        || ours(kit::STANDARD_HEADERS, cpp.precompile()),
+        || {
+            kit::sources(kit)
+                .collect::<Vec<_>>()
+                .par_iter()
+                .try_for_each(|s| ours(s.name, cpp.compile_shim(s.name)))
+        },
+    );
+    precompiled.and(shims)?;
+    Ok(fs::write(place.join(READY), "")?)
+}
+
+fn write_files(kit: &Kit, root: &Path) -> io::Result<()> {
+    for (folder, file) in kit::files(kit) {
+        fs::create_dir_all(root.join(folder))?;
+        fs::write(root.join(folder).join(file.name), file.text)?;
+    }
+    Ok(())
+}
+
+fn ours(file: &str, outcome: io::Result<CompileOutcome>) -> Result<(), BuildError> {
+    match outcome? {
+        CompileOutcome::Compiled(_) => Ok(()),
+        CompileOutcome::Rejected(diagnostics) => Err(BuildError::Ours { file: file.to_owned(), diagnostics }),
+    }
+}

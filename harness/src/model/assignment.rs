@@ -1,0 +1,49 @@
+//! What an assignment is to the rest of the harness.
+
+use super::{Check, Kit, Note, Submission};
+
+/// One assignment: its files, its building material, its rubric.
+pub trait Assignment: Sync {
+    /// The id in commands and reports: `battleship`.
+    fn id(&self) -> &'static str;
+
+    /// Which files are looked for.
+    fn wanted(&self) -> &'static Wanted;
+
+    /// What its components are built with.
+    fn kit(&self) -> &'static Kit;
+
+    /// The components, in report order.
+    fn components(&self) -> &'static [Component];
+
+    /// What is worth saying about the sources without costing points.
+    fn notes(&self, submission: &Submission) -> Vec<Note>;
+}
+
+/// One replaceable part and its rubric.
+pub struct Component {
+    /// `board`; also the key of its [`ComponentKit`](super::ComponentKit).
+    pub id: &'static str,
+    /// `Board`.
+    pub title: &'static str,
+    /// Tables of checks, one for each topic, in report order.
+    pub rubric: &'static [&'static [Check]],
+}
+
+impl Component {
+    /// Every check of the component.
+    pub fn checks(&self) -> impl Iterator<Item = &'static Check> {
+        self.rubric.iter().copied().flatten()
+    }
+}
+
+/// The files that an assignment asks for.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    /// Sources.
+    pub sources: &'static [&'static str],
+    /// Documents; of each inner list one is enough.
+    pub documents: &'static [&'static [&'static str]],
+    /// Files that were given to students and are replaced by ours.
+    pub given: &'static [&'static str],
+}

@@ -1,0 +1,130 @@
+//! Decoding of the frames that a student's process sends: every byte is hostile.
+
+use harness_worker::channel::{EndReason, FrameHeader, FrameKind, HEADER_LEN, decode_end};
+
+/// The most transcript bytes kept of one scenario.
+const MAX_ANSWERS: usize = 16 << 20;
+
+/// What the process's frames have said so far.
+#[derive(Debug, Default)]
+pub(super) struct Inbox {
+    pending: Vec<u8>,
+    next_sequence: u32,
+    /// The transcript.
+    pub(super) answers: Vec<u8>,
+    /// Why the process says it ends.
+    pub(super) end: Option<(EndReason, i32, String)>,
+}
+
+/// A damaged channel, in words.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Damage(pub(super) String);
+
+impl Inbox {
+    /// Takes bytes as they arrive.
+    pub(super) fn push(&mut self, bytes: &[u8]) {
+        self.pending.extend_from_slice(bytes);
+    }
+
+    /// Files complete frames away until one is a call, which is returned; `None` when more bytes are needed.
+    pub(super) fn next_call(&mut self) -> Result<Option<Vec<u8>>, Damage> {
+        while let Some((header, payload)) = self.take_frame()? {
+            if self.end.is_some() {
+                return Err(Damage("a frame came after the last one".to_owned()));
+            }
+            match header.kind {
+                FrameKind::Answers => self.file_answers(&payload)?,
+                FrameKind::Call => return Ok(Some(payload)),
+                FrameKind::End => self.file_end(&payload)?,
+                FrameKind::Request | FrameKind::Reply => {
+                    return Err(Damage("a frame of the parent's kind came from the worker".to_owned()));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn take_frame(&mut self) -> Result<Option<(FrameHeader, Vec<u8>)>, Damage> {
+        let Some((head, rest)) = self.pending.split_first_chunk::<HEADER_LEN>() else { return Ok(None) };
+        let header =
+            FrameHeader::decode(head).ok_or_else(|| Damage("a frame header makes no sense".to_owned()))?;
+        if header.sequence != self.next_sequence {
+            return Err(Damage("frames are missing or repeated".to_owned()));
+        }
+        let length = header.length as usize;
+        let Some(payload) = rest.get(..length) else { return Ok(None) };
+        let payload = payload.to_vec();
+        self.pending.drain(..HEADER_LEN + length);
+        self.next_sequence = self.next_sequence.wrapping_add(1);
+        Ok(Some((header, payload)))
+    }
+
+    fn file_answers(&mut self, payload: &[u8]) -> Result<(), Damage> {
+        if self.answers.len() + payload.len() > MAX_ANSWERS {
+            return Err(Damage("the transcript is longer than any scenario's".to_owned()));
+        }
+        self.answers.extend_from_slice(payload);
+        Ok(())
+    }
+
+    fn file_end(&mut self, payload: &[u8]) -> Result<(), Damage> {
+        let (reason, code, text) =
+            decode_end(payload).ok_or_else(|| Damage("an end frame makes no sense".to_owned()))?;
+        self.end = Some((reason, code, String::from_utf8_lossy(text).into_owned()));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(kind: FrameKind, sequence: u32, payload: &[u8]) -> Vec<u8> {
+        let header = FrameHeader { kind, sequence, length: u32::try_from(payload.len()).unwrap() };
+        [&header.encode()[..], payload].concat()
+    }
+
+    #[test]
+    fn frames_may_arrive_in_pieces() {
+        let mut inbox = Inbox::default();
+        for byte in frame(FrameKind::Answers, 0, b"abc") {
+            assert_eq!(inbox.next_call(), Ok(None));
+            inbox.push(&[byte]);
+        }
+        inbox.push(&frame(FrameKind::Call, 1, b"?"));
+        assert_eq!(inbox.next_call(), Ok(Some(b"?".to_vec())));
+        assert_eq!(inbox.answers, b"abc");
+    }
+
+    #[test]
+    fn a_repeated_frame_is_damage() {
+        let mut inbox = Inbox::default();
+        inbox.push(&frame(FrameKind::Answers, 0, b"a"));
+        inbox.push(&frame(FrameKind::Answers, 0, b"a"));
+        assert!(inbox.next_call().is_err());
+    }
+
+    #[test]
+    fn a_frame_after_the_end_is_damage() {
+        let mut inbox = Inbox::default();
+        inbox.push(&frame(FrameKind::End, 0, &harness_worker::channel::encode_end(0, 0, b"")));
+        inbox.push(&frame(FrameKind::Answers, 1, b"late"));
+        assert!(inbox.next_call().is_err());
+    }
+
+    #[test]
+    fn no_bytes_whatever_make_the_decoder_panic() {
+        use rand_core::{Rng, SeedableRng};
+        let mut rng = rand_pcg::Pcg32::seed_from_u64(1);
+        for _ in 0..20_000 {
+            let mut inbox = Inbox::default();
+            let mut bytes = [0u8; 40];
+            rng.fill_bytes(&mut bytes);
+            bytes[0] = [16, 17, 18, 2][(bytes[0] % 4) as usize];
+            bytes[1..8].fill(0);
+            bytes[9..12].fill(0);
+            inbox.push(&bytes);
+            let _ = inbox.next_call();
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The parent's side of the worker: starting it, giving it one scenario at a time, and recording what came of it.
+//!
+//! Main type: [`Zygote`]. Nothing here judges; a [`RunRecord`](crate::model::RunRecord) goes out, whatever the process
+//! did.
+
+mod channel;
+mod perform;
+mod zygote;
+
+pub use perform::Job;
+pub use zygote::{LaunchError, Zygote};

@@ -1,0 +1,129 @@
+//! The child's end of the channel: frames out, frames in, and a buffer that survives a crash.
+//!
+//! Answers gather in a static buffer and travel when it is full, when a reply is needed, or when the process ends; the
+//! fatal-signal handler sends what is left, so a transcript shows how far a crashing component came. Everything the
+//! handler touches is therefore static and written with `write(2)` alone.
+
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicI32, AtomicU32, AtomicUsize, Ordering};
+
+use harness_worker::channel::{FrameHeader, FrameKind, HEADER_LEN};
+
+const CAPACITY: usize = 32 << 10;
+
+struct Answers(UnsafeCell<[u8; CAPACITY]>);
+
+// SAFETY: the process has one thread; the signal handler reads only what `LENGTH` says was completely written.
+unsafe impl Sync for Answers {}
+
+static ANSWERS: Answers = Answers(UnsafeCell::new([0; CAPACITY]));
+static LENGTH: AtomicUsize = AtomicUsize::new(0);
+static SEQUENCE: AtomicU32 = AtomicU32::new(0);
+static INPUT: AtomicI32 = AtomicI32::new(-1);
+static OUTPUT: AtomicI32 = AtomicI32::new(-1);
+
+/// Names the channel's descriptors.
+pub(crate) fn open(input: i32, output: i32) {
+    INPUT.store(input, Ordering::Relaxed);
+    OUTPUT.store(output, Ordering::Relaxed);
+}
+
+/// The scenario; `None` when the parent is gone.
+pub(crate) fn receive_request() -> Option<Vec<u8>> {
+    receive(FrameKind::Request)
+}
+
+/// Adds to the transcript.
+pub(crate) fn answer(bytes: &[u8]) {
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let used = LENGTH.load(Ordering::Relaxed);
+        let fits = rest.len().min(CAPACITY - used);
+        // SAFETY: `used + fits` is within the buffer, and nobody else writes to it.
+        unsafe {
+            let start = ANSWERS.0.get().cast::<u8>().add(used);
+            std::ptr::copy_nonoverlapping(rest.as_ptr(), start, fits);
+        }
+        LENGTH.store(used + fits, Ordering::Release);
+        rest = &rest[fits..];
+        if used + fits == CAPACITY {
+            flush();
+        }
+    }
+}
+
+/// Sends the gathered answers. Safe inside a signal handler.
+pub(crate) fn flush() {
+    let used = LENGTH.swap(0, Ordering::AcqRel);
+    if used > 0 {
+        // SAFETY: the first `used` bytes were written before `LENGTH` said so.
+        let bytes = unsafe { std::slice::from_raw_parts(ANSWERS.0.get().cast::<u8>(), used) };
+        send(FrameKind::Answers, bytes);
+    }
+}
+
+/// Calls a collaborator in the parent and waits for its reply; `None` when the parent hung up.
+pub(crate) fn call(bytes: &[u8]) -> Option<Vec<u8>> {
+    flush();
+    send(FrameKind::Call, bytes);
+    receive(FrameKind::Reply)
+}
+
+/// Says why the process ends. Safe inside a signal handler.
+pub(crate) fn end(reason: u32, code: i32, text: &[u8]) {
+    flush();
+    let mut payload = [0u8; 8 + 1024];
+    let text = &text[..text.len().min(1024)];
+    payload[..4].copy_from_slice(&reason.to_le_bytes());
+    payload[4..8].copy_from_slice(&code.to_le_bytes());
+    payload[8..8 + text.len()].copy_from_slice(text);
+    send(FrameKind::End, &payload[..8 + text.len()]);
+}
+
+fn send(kind: FrameKind, payload: &[u8]) {
+    let sequence = SEQUENCE.fetch_add(1, Ordering::Relaxed);
+    let length = u32::try_from(payload.len()).unwrap_or(u32::MAX);
+    let header = FrameHeader { kind, sequence, length }.encode();
+    write_all(&header);
+    write_all(payload);
+}
+
+fn write_all(mut bytes: &[u8]) {
+    let fd = OUTPUT.load(Ordering::Relaxed);
+    while !bytes.is_empty() {
+        // SAFETY: the pointer and length are a live slice's.
+        let written = unsafe { libc::write(fd, bytes.as_ptr().cast(), bytes.len()) };
+        match usize::try_from(written) {
+            Ok(count) if count > 0 => bytes = &bytes[count..],
+            // SAFETY: errno's location is this thread's.
+            Err(_) if unsafe { *libc::__errno_location() } == libc::EINTR => {}
+            Ok(_) | Err(_) => return,
+        }
+    }
+}
+
+fn receive(kind: FrameKind) -> Option<Vec<u8>> {
+    let mut header = [0u8; HEADER_LEN];
+    read_exact(&mut header)?;
+    let header = FrameHeader::decode(&header).filter(|header| header.kind == kind)?;
+    let mut payload = vec![0; usize::try_from(header.length).ok()?];
+    read_exact(&mut payload)?;
+    Some(payload)
+}
+
+fn read_exact(bytes: &mut [u8]) -> Option<()> {
+    let fd = INPUT.load(Ordering::Relaxed);
+    let mut done = 0;
+    while done < bytes.len() {
+        let rest = &mut bytes[done..];
+        // SAFETY: the pointer and length are a live slice's.
+        let got = unsafe { libc::read(fd, rest.as_mut_ptr().cast(), rest.len()) };
+        match usize::try_from(got) {
+            Ok(count) if count > 0 => done += count,
+            // SAFETY: errno's location is this thread's.
+            Err(_) if unsafe { *libc::__errno_location() } == libc::EINTR => {}
+            Ok(_) | Err(_) => return None,
+        }
+    }
+    Some(())
+}
