@@ -7,8 +7,13 @@
 
 pub mod assignments;
 pub mod build;
+pub mod cli;
+pub mod exit_code;
+pub mod grade;
 pub mod intake;
 pub mod lexer;
 pub mod model;
 pub mod report;
+pub mod sandbox;
+pub mod selftest;
 pub mod worker;

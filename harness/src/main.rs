@@ -1,3 +1,7 @@
 //! The command line's door.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    harness::cli::run().into()
+}

@@ -99,7 +99,7 @@ impl Cache {
 }
 
 /// A key for content: BLAKE3 over the parts, each with its length.
-pub(crate) fn key(parts: &[&[u8]]) -> String {
+pub(super) fn key(parts: &[&[u8]]) -> String {
     let mut hasher = blake3::Hasher::new();
     for part in parts {
         hasher.update(&(part.len() as u64).to_le_bytes());

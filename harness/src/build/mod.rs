@@ -16,7 +16,5 @@ pub use cpp::CompileOutcome;
 pub use toolchain::{Compiler, SearchPath, Toolchain, ToolchainError};
 pub use workshop::{BuildError, Library, Reuse, Workshop};
 
-pub(crate) use cache::key;
-
 /// Names this build of the harness; results made by another build are not reused.
 pub const BUILD_ID: &str = env!("HARNESS_BUILD_ID");

@@ -43,6 +43,15 @@ pub enum Library {
     },
 }
 
+impl Library {
+    /// Tells apart what was made of different sources, kits or flags.
+    pub fn key(&self) -> &str {
+        match self {
+            Library::Ready { key, .. } | Library::Rejected { key, .. } => key,
+        }
+    }
+}
+
 /// A fault of ours or of the machine while building.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {

@@ -74,3 +74,18 @@ pub struct Captured {
     /// All bytes, kept or not.
     pub total: u64,
 }
+
+impl RunRecord {
+    /// A record of nothing but our own failure; it says nothing about the student.
+    pub fn harness_failure(detail: &str) -> RunRecord {
+        RunRecord {
+            answers: Vec::new(),
+            calls: Vec::new(),
+            end: End::Harness(detail.to_owned()),
+            stdout: Captured::default(),
+            stderr: Captured::default(),
+            cpu: Duration::ZERO,
+            wall: Duration::ZERO,
+        }
+    }
+}

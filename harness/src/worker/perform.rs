@@ -45,20 +45,7 @@ impl Zygote {
                 let ended = run.attend(partner)?;
                 Ok(run.record(ended, started))
             })
-            .unwrap_or_else(|error| broken(&error.to_string()))
-    }
-}
-
-/// A record of nothing but our own failure.
-fn broken(detail: &str) -> RunRecord {
-    RunRecord {
-        answers: Vec::new(),
-        calls: Vec::new(),
-        end: End::Harness(detail.to_owned()),
-        stdout: Captured::default(),
-        stderr: Captured::default(),
-        cpu: Duration::ZERO,
-        wall: Duration::ZERO,
+            .unwrap_or_else(|error| RunRecord::harness_failure(&error.to_string()))
     }
 }
 

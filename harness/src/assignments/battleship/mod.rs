@@ -9,3 +9,4 @@ mod rules;
 mod sea;
 
 pub use assignment::{BATTLESHIP, Battleship};
+pub use sea::STANDARD_FLEET;

@@ -1,0 +1,122 @@
+//! What can be asked for.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Grades game assignments: a submission's components, one at a time, beside a reference.
+#[derive(Debug, Parser)]
+#[command(version, arg_required_else_help = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Grade a submission: a folder or a .zip
+    Grade(GradeArguments),
+    /// List an assignment's checks: id, points, clause
+    Checks(ChecksArguments),
+    /// Play a game in the terminal against the reference's players
+    Play(PlayArguments),
+    /// Grade the fixtures: does every check catch its mutant, and nothing else?
+    Selftest(SelftestArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct GradeArguments {
+    /// The folder or .zip that was handed in
+    pub(super) submission: PathBuf,
+    /// Run only checks whose id begins with this; may be repeated
+    #[arg(long, value_name = "CHECK")]
+    pub(super) only: Vec<String>,
+    /// How to print the report
+    #[arg(long, value_enum, default_value_t = Format::Terminal)]
+    pub(super) format: Format,
+    /// Check that each of these compilers accepts the files as turned in
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub(super) compilers: Option<Compilers>,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+/// What grading and self-testing have in common.
+#[derive(Debug, Args)]
+pub(super) struct Common {
+    /// The assignment
+    #[arg(long, default_value = "battleship")]
+    pub(super) assignment: String,
+    /// The run seed: the same seed gives the same report
+    #[arg(long, default_value_t = 0)]
+    pub(super) seed: u64,
+    /// Build and run everything again, even what has not changed
+    #[arg(long)]
+    pub(super) no_cache: bool,
+    /// Where finished work is kept [default: harness in the user's cache folder]
+    #[arg(long, env = "HARNESS_CACHE_DIR", value_name = "FOLDER")]
+    pub(super) cache_dir: Option<PathBuf>,
+    /// The compiler to build with
+    #[arg(long, value_enum, default_value_t = CompilerName::Gpp)]
+    pub(super) compiler: CompilerName,
+    /// Components and checks at a time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub(super) jobs: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ChecksArguments {
+    /// The assignment
+    #[arg(long, default_value = "battleship")]
+    pub(super) assignment: String,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PlayArguments {
+    /// The player who goes first
+    #[arg(default_value = "human")]
+    pub(super) first: String,
+    /// The player who goes second
+    #[arg(default_value = "mediocre")]
+    pub(super) second: String,
+    /// Where the random numbers begin
+    #[arg(long, default_value_t = 0)]
+    pub(super) seed: u64,
+    /// Do not wait for enter after each shot
+    #[arg(long)]
+    pub(super) no_pause: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SelftestArguments {
+    /// The folder that holds the fixtures of all assignments
+    #[arg(long, default_value = "fixtures")]
+    pub(super) fixtures: PathBuf,
+    /// Only fixtures whose name begins with this; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub(super) only: Vec<String>,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For reading
+    Terminal,
+    /// The report itself, schema harness/report/v1
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum CompilerName {
+    #[value(name = "g++")]
+    Gpp,
+    #[value(name = "clang++")]
+    Clangpp,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Compilers {
+    /// g++ and clang++
+    Both,
+}

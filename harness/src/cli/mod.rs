@@ -1,0 +1,25 @@
+//! The command line: the only reader of arguments, environment and terminal.
+
+mod args;
+mod checks;
+mod grade;
+mod place;
+mod play;
+mod selftest;
+mod trouble;
+
+use clap::Parser;
+
+use crate::exit_code::Exit;
+use args::{Arguments, Command};
+
+/// Runs the program on the process's own arguments.
+pub fn run() -> Exit {
+    let outcome = match Arguments::parse().command {
+        Command::Grade(arguments) => grade::run(&arguments),
+        Command::Checks(arguments) => checks::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Selftest(arguments) => selftest::run(&arguments),
+    };
+    outcome.unwrap_or_else(|trouble| trouble.tell())
+}

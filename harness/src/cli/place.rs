@@ -1,0 +1,73 @@
+//! From the common options to an assignment, a cache and a workshop.
+
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+
+use etcetera::BaseStrategy;
+
+use super::args::{Common, CompilerName};
+use super::trouble::Trouble;
+use crate::assignments;
+use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
+use crate::grade::{GradeOptions, Only};
+use crate::model::Assignment;
+
+/// Where programs are looked for when the environment does not say.
+const USUAL_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+
+/// The assignment of that id.
+pub(super) fn assignment(id: &str) -> Result<&'static dyn Assignment, Trouble> {
+    assignments::find(id).ok_or_else(|| {
+        let known: Vec<&str> = assignments::ALL.iter().map(|assignment| assignment.id()).collect();
+        Trouble::unusable(format!("there is no assignment {id}"), format!("known: {}", known.join(", ")))
+    })
+}
+
+/// The workshop that the options ask for.
+pub(super) fn workshop(common: &Common, assignment: &dyn Assignment) -> Result<Workshop, Trouble> {
+    let compiler = match common.compiler {
+        CompilerName::Gpp => Compiler::Gpp,
+        CompilerName::Clangpp => Compiler::Clangpp,
+    };
+    let toolchain = toolchain(compiler)?;
+    Ok(Workshop::prepare(toolchain, &cache(common)?, assignment.kit())?)
+}
+
+/// A compiler from the search path.
+pub(super) fn toolchain(compiler: Compiler) -> Result<Toolchain, ToolchainError> {
+    let path = std::env::var_os("PATH").unwrap_or_else(|| USUAL_PATH.into());
+    Toolchain::find(compiler, &SearchPath(path))
+}
+
+/// The cache folder that the options name, or the user's.
+pub(super) fn cache(common: &Common) -> Result<Cache, Trouble> {
+    let folder = match &common.cache_dir {
+        Some(folder) => folder.clone(),
+        None => users_cache()?,
+    };
+    let folder = std::path::absolute(folder)?;
+    Ok(Cache::open(&folder)?)
+}
+
+fn users_cache() -> Result<PathBuf, Trouble> {
+    let base = etcetera::choose_base_strategy().map_err(|error| {
+        Trouble::unusable(format!("no cache folder: {error}"), "name one with --cache-dir")
+    })?;
+    Ok(base.cache_dir().join("harness"))
+}
+
+/// How to grade, by the common options.
+pub(super) fn grade_options(common: &Common, only: &[String], path: &std::path::Path) -> GradeOptions {
+    GradeOptions {
+        seed: common.seed,
+        reuse: if common.no_cache { Reuse::Refused } else { Reuse::Allowed },
+        only: if only.is_empty() { Only::Everything } else { Only::Beginning(only.to_vec()) },
+        lanes: lanes(common),
+        submission_path: path.to_string_lossy().into_owned(),
+    }
+}
+
+/// As many lanes as were asked for, else one for each core.
+pub(super) fn lanes(common: &Common) -> usize {
+    common.jobs.unwrap_or_else(|| available_parallelism().map_or(1, usize::from)).max(1)
+}

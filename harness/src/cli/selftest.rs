@@ -1,0 +1,86 @@
+//! `harness selftest`.
+
+use std::io::{self, Write};
+
+use super::args::SelftestArguments;
+use super::place;
+use super::trouble::Trouble;
+use crate::exit_code::Exit;
+use crate::selftest::{self, Complaint, Examined, Fixture, Kind, Matrix};
+
+/// Grades the fixtures and prints what is wrong with the matrix.
+pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, Trouble> {
+    let assignment = place::assignment(&arguments.common.assignment)?;
+    let workshop = place::workshop(&arguments.common, assignment)?;
+    let fixtures: Vec<Fixture> = selftest::load(&arguments.fixtures, assignment)?
+        .into_iter()
+        .filter(|fixture| chosen(&arguments.only, fixture))
+        .collect();
+    let options = place::grade_options(&arguments.common, &[], &arguments.fixtures);
+    let mut matrix = selftest::examine(assignment, &fixtures, &workshop, &options)?;
+    if !arguments.only.is_empty() {
+        // A part of the fixtures cannot watch all checks.
+        matrix.unwatched.clear();
+    }
+    print(&matrix)?;
+    Ok(if matrix.is_clean() { Exit::Passed } else { Exit::Failed })
+}
+
+/// Accepted fixtures are always graded: without them nothing else means anything.
+fn chosen(only: &[String], fixture: &Fixture) -> bool {
+    let named = only.iter().any(|start| fixture.name.starts_with(start.as_str()));
+    only.is_empty() || fixture.kind == Kind::Accepted || named
+}
+
+fn print(matrix: &Matrix) -> io::Result<()> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    for examined in &matrix.examined {
+        writeln!(out, "{}", line(examined))?;
+        for complaint in &examined.complaints {
+            writeln!(out, "    {}", describe(complaint))?;
+        }
+    }
+    writeln!(out)?;
+    for check in &matrix.unwatched {
+        writeln!(out, "no fixture is meant for {check}")?;
+    }
+    writeln!(out, "{}", summary(matrix))?;
+    out.flush()
+}
+
+fn line(examined: &Examined) -> String {
+    let mark = if examined.complaints.is_empty() { "ok  " } else { "FAIL" };
+    let failed: Vec<String> =
+        examined.failed.iter().map(|(check, kind)| format!("{check} ({kind})")).collect();
+    match (examined.kind, failed.is_empty()) {
+        (Kind::Accepted, true) => format!("{mark} {}: full marks", examined.name),
+        (Kind::Mutant | Kind::Hostile, true) => format!("{mark} {}: nothing failed", examined.name),
+        (_, false) if failed.len() > 6 => format!("{mark} {}: {} checks failed", examined.name, failed.len()),
+        (_, false) => format!("{mark} {}: {}", examined.name, failed.join(", ")),
+    }
+}
+
+fn describe(complaint: &Complaint) -> String {
+    match complaint {
+        Complaint::Survived => "survivor: no check noticed it".to_owned(),
+        Complaint::Missed { check } => format!("missed: {check} passed"),
+        Complaint::OtherVerdict { expected, got } => format!("the verdict is {got}, not {expected}"),
+        Complaint::FalseAlarm { check } => format!("false alarm: {check}"),
+        Complaint::UnknownCheck { check } => format!("there is no check {check}"),
+    }
+}
+
+fn summary(matrix: &Matrix) -> String {
+    let count = |wanted: fn(&Complaint) -> bool| {
+        matrix.examined.iter().flat_map(|examined| &examined.complaints).filter(|c| wanted(c)).count()
+    };
+    format!(
+        "{} fixtures: {} survivors, {} missed, {} other verdicts, {} false alarms, {} checks unwatched",
+        matrix.examined.len(),
+        count(|c| matches!(c, Complaint::Survived)),
+        count(|c| matches!(c, Complaint::Missed { .. } | Complaint::UnknownCheck { .. })),
+        count(|c| matches!(c, Complaint::OtherVerdict { .. })),
+        count(|c| matches!(c, Complaint::FalseAlarm { .. })),
+        matrix.unwatched.len(),
+    )
+}

@@ -1,0 +1,74 @@
+//! Errors for the person at the keyboard: what is wrong, how to mend it, which exit code.
+
+use anstream::eprintln;
+
+use crate::build::{BuildError, CacheError, ToolchainError};
+use crate::exit_code::Exit;
+use crate::intake::IntakeError;
+use crate::report::visible;
+use crate::selftest::FixtureError;
+
+/// Why nothing could be done.
+#[derive(Debug)]
+pub(super) struct Trouble {
+    message: String,
+    help: String,
+    exit: Exit,
+}
+
+impl Trouble {
+    /// The person can mend it.
+    pub(super) fn unusable(message: impl Into<String>, help: impl Into<String>) -> Trouble {
+        Trouble { message: message.into(), help: help.into(), exit: Exit::Unusable }
+    }
+
+    /// The machine or the harness is at fault.
+    pub(super) fn ours(message: impl Into<String>, help: impl Into<String>) -> Trouble {
+        Trouble { message: message.into(), help: help.into(), exit: Exit::HarnessError }
+    }
+
+    /// Says it on stderr.
+    pub(super) fn tell(&self) -> Exit {
+        eprintln!("harness: {}", visible::escape(&self.message));
+        if !self.help.is_empty() {
+            eprintln!("  help: {}", visible::escape(&self.help));
+        }
+        self.exit
+    }
+}
+
+impl From<IntakeError> for Trouble {
+    fn from(error: IntakeError) -> Trouble {
+        Trouble::unusable(error.to_string(), error.help())
+    }
+}
+
+impl From<ToolchainError> for Trouble {
+    fn from(error: ToolchainError) -> Trouble {
+        Trouble::unusable(error.to_string(), error.help())
+    }
+}
+
+impl From<CacheError> for Trouble {
+    fn from(error: CacheError) -> Trouble {
+        Trouble::unusable(error.to_string(), error.help())
+    }
+}
+
+impl From<FixtureError> for Trouble {
+    fn from(error: FixtureError) -> Trouble {
+        Trouble::unusable(error.to_string(), error.help())
+    }
+}
+
+impl From<BuildError> for Trouble {
+    fn from(error: BuildError) -> Trouble {
+        Trouble::ours(error.to_string(), "nothing was graded; this is no fault of the submission's")
+    }
+}
+
+impl From<std::io::Error> for Trouble {
+    fn from(error: std::io::Error) -> Trouble {
+        Trouble::ours(format!("cannot write the report: {error}"), "")
+    }
+}

@@ -1,0 +1,27 @@
+//! What the process's exit code says.
+
+use std::process::ExitCode;
+
+/// How a run of the program ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exit {
+    /// Everything that counts passed.
+    Passed,
+    /// It was graded, and something failed.
+    Failed,
+    /// The command line or the submission cannot be used; nothing was graded.
+    Unusable,
+    /// A fault of the harness or of the machine; no score was given.
+    HarnessError,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Passed => 0,
+            Exit::Failed => 1,
+            Exit::Unusable => 2,
+            Exit::HarnessError => 70,
+        })
+    }
+}

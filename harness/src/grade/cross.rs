@@ -1,0 +1,51 @@
+//! Whether each compiler accepts each file exactly as turned in.
+
+use crate::build::{BuildError, CompileOutcome, Workshop};
+use crate::model::{Assignment, ComponentKit, Note, SourceFile, Submission};
+
+/// Notes for every file that one of the toolchains does not accept.
+///
+/// # Errors
+/// For faults that are not the student's.
+pub fn cross_check(
+    assignment: &dyn Assignment,
+    submission: &Submission,
+    workshops: &[&Workshop],
+) -> Result<Vec<Note>, BuildError> {
+    let kits = assignment.kit().components.iter();
+    let files = kits.filter_map(|kit| submission.file(kit.file).map(|file| (kit, file)));
+    let mut notes = Vec::new();
+    for (kit, file) in files {
+        notes.extend(check_file(kit, file, workshops)?);
+    }
+    Ok(notes)
+}
+
+fn check_file(
+    kit: &ComponentKit,
+    file: &SourceFile,
+    workshops: &[&Workshop],
+) -> Result<Option<Note>, BuildError> {
+    let mut accepted = Vec::new();
+    let mut rejected = Vec::new();
+    for workshop in workshops {
+        let program = workshop.toolchain().compiler().program();
+        match workshop.check_bare(kit, &file.content)? {
+            CompileOutcome::Compiled(_) => accepted.push(program),
+            CompileOutcome::Rejected(text) => {
+                rejected.push(format!("{program} does not: {}", first_error(&text)))
+            }
+        }
+    }
+    Ok((!rejected.is_empty()).then(|| {
+        let accepts = match accepted.as_slice() {
+            [] => "no compiler accepts it as turned in".to_owned(),
+            some => format!("{} accepts it as turned in", some.join(" and ")),
+        };
+        Note { about: kit.id.to_owned(), text: format!("{}: {accepts}; {}", file.name, rejected.join("; ")) }
+    }))
+}
+
+fn first_error(text: &str) -> &str {
+    text.lines().find(|line| line.contains("error")).or_else(|| text.lines().next()).unwrap_or_default()
+}

@@ -1,0 +1,140 @@
+//! From a submission to a [`GradeReport`](crate::model::GradeReport).
+//!
+//! [`grade`] reads like the road it is: plan, build, perform, judge, shrink, score. What is decided is decided in pure
+//! functions ([`score`](mod@score), the scenarios' own `judge`); what is done is done in `perform` and `run`.
+
+mod check;
+mod cross;
+mod perform;
+mod plan;
+mod run;
+mod score;
+mod seed;
+mod shrink;
+
+pub use cross::cross_check;
+pub use plan::{GradeOptions, Only};
+
+use std::time::Instant;
+
+use crate::build::{BuildError, Workshop};
+use crate::model::{
+    Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Note, Points, SCHEMA, SourceStamp,
+    Submission, SubmissionStamp, Times,
+};
+use crate::sandbox;
+use plan::ComponentPlan;
+use run::{Finished, Outcome};
+
+/// Grades a submission.
+///
+/// # Errors
+/// For faults that are not the student's and leave nothing to report.
+pub fn grade(
+    assignment: &dyn Assignment,
+    submission: &Submission,
+    workshop: &Workshop,
+    options: &GradeOptions,
+) -> Result<GradeReport, BuildError> {
+    let started = Instant::now();
+    let plan = plan::plan(assignment, options);
+    let finished = run::run(&plan, submission, workshop, options)?;
+    let mut report = assemble(assignment, submission, workshop, options, &plan, &finished);
+    report.times.total_ms = milliseconds(started.elapsed());
+    Ok(report)
+}
+
+fn assemble(
+    assignment: &dyn Assignment,
+    submission: &Submission,
+    workshop: &Workshop,
+    options: &GradeOptions,
+    plan: &[ComponentPlan],
+    finished: &Finished,
+) -> GradeReport {
+    let components: Vec<ComponentReport> = plan
+        .iter()
+        .zip(&finished.outcomes)
+        .map(|(part, outcome)| component_report(assignment, part, outcome, options))
+        .collect();
+    GradeReport {
+        schema: SCHEMA.to_owned(),
+        assignment: assignment.id().to_owned(),
+        submission: stamp(submission),
+        seed: options.seed,
+        toolchain: workshop.toolchain().version().to_owned(),
+        isolation: sandbox::isolation(),
+        score: Points::sum(components.iter().map(|component| component.score)),
+        components,
+        notes: notes(assignment, submission),
+        times: Times {
+            total_ms: 0,
+            build_ms: milliseconds(finished.build_time),
+            scenarios: finished.scenarios,
+        },
+    }
+}
+
+fn component_report(
+    assignment: &dyn Assignment,
+    part: &ComponentPlan,
+    outcome: &Outcome,
+    options: &GradeOptions,
+) -> ComponentReport {
+    let checks: Vec<CheckResult> = outcome
+        .results
+        .iter()
+        .map(|result| CheckResult { repro: repro(assignment, &result.id, options), ..result.clone() })
+        .collect();
+    ComponentReport {
+        id: part.component.id.to_owned(),
+        title: part.component.title.to_owned(),
+        file: part.kit.file.to_owned(),
+        build: outcome.build.clone(),
+        score: score::score(&checks),
+        checks,
+    }
+}
+
+/// The command that runs one check alone; it sees what it sees among all.
+fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> String {
+    let path = &options.submission_path;
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+".contains(c);
+    let quoted =
+        if path.chars().all(plain) { path.clone() } else { format!("'{}'", path.replace('\'', r"'\''")) };
+    format!("harness grade {quoted} --assignment {} --seed {} --only {check}", assignment.id(), options.seed)
+}
+
+fn stamp(submission: &Submission) -> SubmissionStamp {
+    let files = submission.files.iter().map(|file| SourceStamp {
+        name: file.name.clone(),
+        blake3: blake3::hash(&file.content).to_hex().to_string(),
+    });
+    SubmissionStamp { name: submission.name.clone(), files: files.collect() }
+}
+
+fn notes(assignment: &dyn Assignment, submission: &Submission) -> Vec<Note> {
+    let about = |text: String| Note { about: "submission".to_owned(), text };
+    let ignored =
+        submission.ignored.iter().map(|file| about(format!("{} was left out: {}", file.name, file.why)));
+    let missing = submission.missing.iter().map(|(wanted, near)| match near {
+        Some(near) => about(format!("{wanted} is missing; did you mean {near} to be it?")),
+        None => about(format!("{wanted} is missing")),
+    });
+    ignored.chain(missing).chain(assignment.notes(submission)).collect()
+}
+
+fn milliseconds(time: std::time::Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Whether a report may be scored at all: a fault of ours forbids it.
+pub fn is_gradable(report: &GradeReport) -> bool {
+    report.components.iter().flat_map(|c| &c.checks).all(|check| !check.verdict.is_harness_error())
+}
+
+/// Whether everything that counts passed and everything was built.
+pub fn is_perfect(report: &GradeReport) -> bool {
+    let built = |c: &ComponentReport| matches!(c.build, BuildReport::Built { .. });
+    report.score.earned == report.score.possible && report.components.iter().all(built)
+}

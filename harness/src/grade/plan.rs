@@ -1,0 +1,56 @@
+//! What is going to run: fixed before anything does.
+
+use crate::build::Reuse;
+use crate::model::{Assignment, Check, Component, ComponentKit};
+
+/// How to grade.
+#[derive(Debug, Clone)]
+pub struct GradeOptions {
+    /// The run seed.
+    pub seed: u64,
+    /// Whether earlier work on the same bytes may be used.
+    pub reuse: Reuse,
+    /// Which checks.
+    pub only: Only,
+    /// Components and checks at a time.
+    pub lanes: usize,
+    /// The submission as it was named, for the commands that reproduce a failure.
+    pub submission_path: String,
+}
+
+/// Which checks to run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Only {
+    /// All of the rubric.
+    Everything,
+    /// Those whose id begins with one of these.
+    Beginning(Vec<String>),
+}
+
+/// One component's part of the plan.
+pub(super) struct ComponentPlan {
+    pub(super) component: &'static Component,
+    pub(super) kit: &'static ComponentKit,
+    pub(super) checks: Vec<&'static Check>,
+    pub(super) assignment: &'static str,
+}
+
+/// The plan of a grade: every component with the chosen checks; components without any are left out.
+pub(super) fn plan(assignment: &dyn Assignment, options: &GradeOptions) -> Vec<ComponentPlan> {
+    let parts = assignment.components().iter().zip(assignment.kit().components).map(|(component, kit)| {
+        debug_assert_eq!(component.id, kit.id);
+        let checks = component.checks().filter(|check| options.only.takes(check.id)).collect();
+        ComponentPlan { component, kit, checks, assignment: assignment.id() }
+    });
+    parts.filter(|part: &ComponentPlan| !part.checks.is_empty()).collect()
+}
+
+impl Only {
+    /// Whether the check of that id is to run.
+    pub fn takes(&self, id: &str) -> bool {
+        match self {
+            Only::Everything => true,
+            Only::Beginning(starts) => starts.iter().any(|start| id.starts_with(start.as_str())),
+        }
+    }
+}

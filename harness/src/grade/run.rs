@@ -1,0 +1,245 @@
+//! Building and checking every component, as many at a time as there are lanes.
+//!
+//! Builds are queued first and queue their own checks when they are done, so no core waits for another component.
+
+use std::path::Path;
+use std::sync::{Mutex, OnceLock};
+use std::time::{Duration, Instant};
+
+use rayon::ScopeFifo;
+use serde::{Deserialize, Serialize};
+
+use super::perform::Stage;
+use super::plan::{ComponentPlan, GradeOptions};
+use super::{check, seed};
+use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
+use crate::model::{BuildReport, CheckResult, Clock, Submission, Verdict};
+
+/// What became of one component.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Outcome {
+    pub(super) build: BuildReport,
+    pub(super) results: Vec<CheckResult>,
+}
+
+/// What became of all, in the plan's order.
+pub(super) struct Finished {
+    pub(super) outcomes: Vec<Outcome>,
+    pub(super) scenarios: u64,
+    pub(super) build_time: Duration,
+}
+
+struct Grading<'a> {
+    submission: &'a Submission,
+    workshop: &'a Workshop,
+    options: &'a GradeOptions,
+    stage: Stage,
+    started: Instant,
+    built: Mutex<Duration>,
+    failure: Mutex<Option<BuildError>>,
+}
+
+/// One component while it is being worked on.
+struct Desk<'a> {
+    part: &'a ComponentPlan,
+    library: OnceLock<Library>,
+    kept: OnceLock<Outcome>,
+    results: Vec<OnceLock<CheckResult>>,
+}
+
+/// Carries the plan out.
+pub(super) fn run(
+    plan: &[ComponentPlan],
+    submission: &Submission,
+    workshop: &Workshop,
+    options: &GradeOptions,
+) -> Result<Finished, BuildError> {
+    let grading = Grading {
+        submission,
+        workshop,
+        options,
+        stage: Stage::new(options.lanes),
+        started: Instant::now(),
+        built: Mutex::new(Duration::ZERO),
+        failure: Mutex::new(None),
+    };
+    let desks: Vec<Desk<'_>> = plan.iter().map(Desk::new).collect();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.lanes)
+        .build()
+        .map_err(|error| BuildError::System(std::io::Error::other(error)))?;
+    pool.scope_fifo(|scope| {
+        for desk in largest_first(&desks, submission) {
+            let grading = &grading;
+            scope.spawn_fifo(move |scope| grading.work_on(desk, scope));
+        }
+    });
+    if let Some(error) = take(&grading.failure) {
+        return Err(error);
+    }
+    let outcomes = desks.iter().map(|desk| grading.conclude(desk)).collect::<Result<_, _>>()?;
+    let build_time = *lock(&grading.built);
+    Ok(Finished { outcomes, scenarios: grading.stage.performed(), build_time })
+}
+
+/// The longest compilation first, so that it does not end up alone.
+fn largest_first<'d, 'a>(desks: &'d [Desk<'a>], submission: &Submission) -> Vec<&'d Desk<'a>> {
+    let size = |desk: &Desk<'_>| submission.file(desk.part.kit.file).map_or(0, |file| file.content.len());
+    let mut order: Vec<&Desk<'_>> = desks.iter().collect();
+    order.sort_by_key(|desk| std::cmp::Reverse(size(desk)));
+    order
+}
+
+impl<'a> Desk<'a> {
+    fn new(part: &'a ComponentPlan) -> Desk<'a> {
+        let results = part.checks.iter().map(|_| OnceLock::new()).collect();
+        Desk { part, library: OnceLock::new(), kept: OnceLock::new(), results }
+    }
+}
+
+impl Grading<'_> {
+    fn work_on<'s>(&'s self, desk: &'s Desk<'_>, scope: &ScopeFifo<'s>) {
+        let Some(source) = self.submission.file(desk.part.kit.file) else { return };
+        let library = match self.workshop.build(desk.part.kit, &source.content, self.options.reuse) {
+            Ok(library) => desk.library.get_or_init(|| library),
+            Err(error) => {
+                lock(&self.failure).get_or_insert(error);
+                return;
+            }
+        };
+        let now = self.started.elapsed();
+        let mut built = lock(&self.built);
+        *built = built.max(now);
+        drop(built);
+        if let Some(kept) = self.kept_result(desk, library) {
+            let _ = desk.kept.set(kept);
+            return;
+        }
+        self.queue_checks(desk, library, scope);
+    }
+
+    fn queue_checks<'s>(&'s self, desk: &'s Desk<'_>, library: &'s Library, scope: &ScopeFifo<'s>) {
+        for (&check, slot) in desk.part.checks.iter().zip(&desk.results) {
+            scope.spawn_fifo(move |_| {
+                let seed = seed::of_check(self.options.seed, desk.part.assignment, check.id);
+                let library = loadable(library);
+                let _ = slot.set(check::decide(check, seed, self.submission, library, &self.stage));
+            });
+        }
+    }
+
+    /// What the component's report says, once nothing is under way any more.
+    fn conclude(&self, desk: &Desk<'_>) -> Result<Outcome, BuildError> {
+        if let Some(kept) = desk.kept.get() {
+            return Ok(kept.clone());
+        }
+        let Some(library) = desk.library.get() else { return Ok(self.missing(desk)) };
+        let results: Vec<CheckResult> = desk
+            .part
+            .checks
+            .iter()
+            .zip(&desk.results)
+            .map(|(check, slot)| slot.get().cloned().unwrap_or_else(|| check::not_run(check, "it never ran")))
+            .collect();
+        let outcome = match library {
+            Library::Rejected { diagnostics, .. } => {
+                Outcome { build: BuildReport::Failed { diagnostics: diagnostics.clone() }, results }
+            }
+            Library::Ready { path, warnings, .. } => match unloadable(&results) {
+                Some(text) => self.did_not_load(desk, path, text)?,
+                None => Outcome { build: BuildReport::Built { warnings: warnings.clone() }, results },
+            },
+        };
+        self.keep(desk, library, &outcome);
+        Ok(outcome)
+    }
+
+    fn missing(&self, desk: &Desk<'_>) -> Outcome {
+        let file = desk.part.kit.file;
+        let near = self.submission.missing.iter().find(|(wanted, _)| wanted == file);
+        let because = format!("{file} was not handed in");
+        Outcome {
+            build: BuildReport::Missing { did_you_mean: near.and_then(|(_, near)| near.clone()) },
+            results: desk.part.checks.iter().map(|check| check::not_run(check, &because)).collect(),
+        }
+    }
+
+    /// The linker let it pass, the loader did not: something is declared and used but defined nowhere.
+    fn did_not_load(&self, desk: &Desk<'_>, path: &Path, text: &str) -> Result<Outcome, BuildError> {
+        let explained = self.workshop.explain_undefined(desk.part.kit, path)?;
+        let diagnostics = if explained.is_empty() { text.to_owned() } else { explained };
+        let because = format!("{} did not link", desk.part.kit.file);
+        let results = desk.part.checks.iter().map(|check| check::not_run(check, &because)).collect();
+        Ok(Outcome { build: BuildReport::Failed { diagnostics }, results })
+    }
+
+    fn kept_result(&self, desk: &Desk<'_>, library: &Library) -> Option<Outcome> {
+        match self.options.reuse {
+            Reuse::Allowed => self.workshop.cache().result(&self.result_key(desk, library)),
+            Reuse::Refused => None,
+        }
+    }
+
+    /// Keeps an outcome that another run would find as well: nothing of ours failed, no clock but the CPU's spoke.
+    fn keep(&self, desk: &Desk<'_>, library: &Library, outcome: &Outcome) {
+        let repeatable = outcome.results.iter().all(|result| match &result.verdict {
+            Verdict::HarnessError { .. } | Verdict::TimedOut { clock: Clock::Wall, .. } => false,
+            Verdict::Pass
+            | Verdict::Mismatch { .. }
+            | Verdict::Crashed { .. }
+            | Verdict::Exited { .. }
+            | Verdict::TimedOut { clock: Clock::Cpu | Clock::WaitingForInput, .. }
+            | Verdict::OverLimit { .. }
+            | Verdict::Protocol { .. }
+            | Verdict::Refused { .. }
+            | Verdict::BuildFailed { .. }
+            | Verdict::Skipped { .. } => true,
+        });
+        if repeatable {
+            self.workshop.cache().keep_result(&self.result_key(desk, library), outcome);
+        }
+    }
+
+    fn result_key(&self, desk: &Desk<'_>, library: &Library) -> String {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(BUILD_ID.as_bytes());
+        hasher.update(library.key().as_bytes());
+        hasher.update(&self.options.seed.to_le_bytes());
+        for check in &desk.part.checks {
+            hasher.update(check.id.as_bytes());
+            hasher.update(b"\n");
+        }
+        hasher.finalize().to_hex().to_string()
+    }
+}
+
+fn loadable(library: &Library) -> Result<&Path, &'static str> {
+    match library {
+        Library::Ready { path, .. } => Ok(path),
+        Library::Rejected { .. } => Err("the component did not compile"),
+    }
+}
+
+fn unloadable(results: &[CheckResult]) -> Option<&str> {
+    results.iter().find_map(|result| match &result.verdict {
+        Verdict::BuildFailed { diagnostics } => Some(diagnostics.as_str()),
+        Verdict::Pass
+        | Verdict::Mismatch { .. }
+        | Verdict::Crashed { .. }
+        | Verdict::Exited { .. }
+        | Verdict::TimedOut { .. }
+        | Verdict::OverLimit { .. }
+        | Verdict::Protocol { .. }
+        | Verdict::Refused { .. }
+        | Verdict::Skipped { .. }
+        | Verdict::HarnessError { .. } => None,
+    })
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+fn take<T>(mutex: &Mutex<Option<T>>) -> Option<T> {
+    lock(mutex).take()
+}

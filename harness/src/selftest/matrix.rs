@@ -1,0 +1,166 @@
+//! The matrix of fixtures and checks, and what is wrong with it.
+
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+
+use super::fixture::{Fixture, Kind};
+use crate::build::{BuildError, Workshop};
+use crate::grade::{self, GradeOptions};
+use crate::model::{Assignment, CheckResult, GradeReport};
+
+/// Every fixture with what it showed.
+#[derive(Debug)]
+pub struct Matrix {
+    /// In the order of the fixtures.
+    pub examined: Vec<Examined>,
+    /// Checks worth points that no fixture is meant for.
+    pub unwatched: Vec<&'static str>,
+}
+
+/// One fixture, graded.
+#[derive(Debug)]
+pub struct Examined {
+    /// Its name.
+    pub name: String,
+    /// What it was expected to show.
+    pub kind: Kind,
+    /// The checks that failed, with the verdict's kind.
+    pub failed: Vec<(String, String)>,
+    /// What is wrong; empty when everything is as expected.
+    pub complaints: Vec<Complaint>,
+}
+
+/// One way in which a fixture did not show what it should.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Complaint {
+    /// A mutant that no check noticed.
+    Survived,
+    /// The intended check passed.
+    Missed {
+        /// The check.
+        check: String,
+    },
+    /// The intended check failed otherwise than expected.
+    OtherVerdict {
+        /// What was expected.
+        expected: String,
+        /// What came.
+        got: String,
+    },
+    /// A check failed that had no reason to.
+    FalseAlarm {
+        /// The check.
+        check: String,
+    },
+    /// The fixture names a check that does not exist.
+    UnknownCheck {
+        /// The name.
+        check: String,
+    },
+}
+
+impl Matrix {
+    /// Whether every fixture showed what it should and every check is watched.
+    pub fn is_clean(&self) -> bool {
+        self.unwatched.is_empty() && self.examined.iter().all(|examined| examined.complaints.is_empty())
+    }
+}
+
+/// Grades every fixture: accepted ones first, and mutants only if those pass.
+///
+/// # Errors
+/// For faults of the machine or the harness.
+pub fn examine(
+    assignment: &dyn Assignment,
+    fixtures: &[Fixture],
+    workshop: &Workshop,
+    options: &GradeOptions,
+) -> Result<Matrix, BuildError> {
+    let (accepted, others): (Vec<&Fixture>, Vec<&Fixture>) =
+        fixtures.iter().partition(|fixture| fixture.kind == Kind::Accepted);
+    let mut examined = examine_all(assignment, &accepted, workshop, options)?;
+    if examined.iter().all(|examined| examined.complaints.is_empty()) {
+        examined.extend(examine_all(assignment, &others, workshop, options)?);
+    }
+    Ok(Matrix { examined, unwatched: unwatched(assignment, fixtures) })
+}
+
+/// One lane for each fixture, many fixtures at a time.
+fn examine_all(
+    assignment: &dyn Assignment,
+    fixtures: &[&Fixture],
+    workshop: &Workshop,
+    options: &GradeOptions,
+) -> Result<Vec<Examined>, BuildError> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.lanes)
+        .build()
+        .map_err(|error| BuildError::System(std::io::Error::other(error)))?;
+    let alone = GradeOptions { lanes: 1, ..options.clone() };
+    pool.install(|| {
+        let examined = fixtures.par_iter().map(|fixture| {
+            let report = grade::grade(assignment, &fixture.submission, workshop, &alone)?;
+            Ok(examine_one(assignment, fixture, &report))
+        });
+        examined.collect()
+    })
+}
+
+fn examine_one(assignment: &dyn Assignment, fixture: &Fixture, report: &GradeReport) -> Examined {
+    let results = report.components.iter().flat_map(|component| &component.checks);
+    let failed: Vec<(String, String)> = results.filter(|result| lost(result)).map(name_and_kind).collect();
+    let complaints = complaints(assignment, fixture, &failed);
+    Examined { name: fixture.name.clone(), kind: fixture.kind, failed, complaints }
+}
+
+/// A row that did not pass, or that would cost a warning.
+fn lost(result: &CheckResult) -> bool {
+    !result.verdict.is_pass()
+}
+
+fn name_and_kind(result: &CheckResult) -> (String, String) {
+    (result.id.clone(), result.verdict.kind().to_owned())
+}
+
+fn complaints(assignment: &dyn Assignment, fixture: &Fixture, failed: &[(String, String)]) -> Vec<Complaint> {
+    let mut complaints: Vec<Complaint> = failed
+        .iter()
+        .filter(|(check, _)| !is_expected(fixture, check))
+        .map(|(check, _)| Complaint::FalseAlarm { check: check.clone() })
+        .collect();
+    let Some((intended, verdict)) = &fixture.intended else { return complaints };
+    match failed.iter().find(|(check, _)| check == intended) {
+        Some((_, got)) if got == verdict => {}
+        Some((_, got)) => {
+            complaints.push(Complaint::OtherVerdict { expected: verdict.clone(), got: got.clone() });
+        }
+        None if !is_known(assignment, intended) => {
+            complaints.push(Complaint::UnknownCheck { check: intended.clone() });
+        }
+        None if failed.is_empty() => complaints.push(Complaint::Survived),
+        None => complaints.push(Complaint::Missed { check: intended.clone() }),
+    }
+    complaints
+}
+
+fn is_expected(fixture: &Fixture, check: &str) -> bool {
+    let Some((intended, _)) = &fixture.intended else { return false };
+    let component = |id: &str| id.split('.').next().map(str::to_owned);
+    let any = fixture.also.iter().any(|also| also == "*") && component(check) == component(intended);
+    any || check == intended || fixture.also.iter().any(|also| also == check)
+}
+
+fn is_known(assignment: &dyn Assignment, id: &str) -> bool {
+    assignment.components().iter().flat_map(|c| c.checks()).any(|check| check.id == id)
+}
+
+fn unwatched(assignment: &dyn Assignment, fixtures: &[Fixture]) -> Vec<&'static str> {
+    let watched: BTreeSet<&str> = fixtures
+        .iter()
+        .filter_map(|fixture| fixture.intended.as_ref())
+        .map(|(check, _)| check.as_str())
+        .collect();
+    let all = assignment.components().iter().flat_map(|component| component.checks());
+    all.filter(|check| check.points > 0 && !watched.contains(check.id)).map(|check| check.id).collect()
+}
