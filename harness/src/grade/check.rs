@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::perform::Stage;
+use super::perform::{Patience, Stage};
 use super::{seed, shrink};
 use crate::model::{
     Check, CheckResult, Evidence, Finding, How, Judgement, Points, Scenario, Submission, Verdict, Visibility,
@@ -19,10 +19,13 @@ pub(super) fn decide(
     submission: &Submission,
     library: Result<&Path, &str>,
     stage: &Stage,
+    patience: &Patience,
 ) -> CheckResult {
     let judgement = match (&check.how, library) {
         (How::Read(read), _) => finding(read(submission)),
-        (How::Run(scenarios), Ok(library)) => run(&scenarios(check_seed), check_seed, library, stage),
+        (How::Run(scenarios), Ok(library)) => {
+            run(&scenarios(check_seed), check_seed, library, stage, patience)
+        }
         (How::Run(_), Err(because)) => skipped(because),
     };
     result(check, judgement)
@@ -33,12 +36,18 @@ pub(super) fn not_run(check: &'static Check, because: &str) -> CheckResult {
     result(check, skipped(because))
 }
 
-fn run(scenarios: &[Box<dyn Scenario>], check_seed: u64, library: &Path, stage: &Stage) -> Judgement {
+fn run(
+    scenarios: &[Box<dyn Scenario>],
+    check_seed: u64,
+    library: &Path,
+    stage: &Stage,
+    patience: &Patience,
+) -> Judgement {
     let mut nothing_said = None;
     let mut passed = 0;
     for (index, scenario) in scenarios.iter().enumerate() {
         let seed = seed::of_scenario(check_seed, index);
-        let judgement = stage.judge(scenario.as_ref(), library, seed);
+        let judgement = stage.judge(scenario.as_ref(), library, seed, patience);
         match judgement.verdict {
             Verdict::Pass => passed += 1,
             Verdict::Skipped { .. } => nothing_said = nothing_said.or(Some(judgement)),
@@ -47,7 +56,7 @@ fn run(scenarios: &[Box<dyn Scenario>], check_seed: u64, library: &Path, stage: 
             | Verdict::Exited { .. }
             | Verdict::OverLimit { .. }
             | Verdict::Protocol { .. } => {
-                let attempt = |smaller: &dyn Scenario| stage.judge(smaller, library, seed);
+                let attempt = |smaller: &dyn Scenario| stage.judge(smaller, library, seed, patience);
                 return shrink::shrink(scenario.as_ref(), judgement, attempt);
             }
             // Each try would cost the whole limit again, or fail alike.

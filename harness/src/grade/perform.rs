@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
-use crate::model::{Clock, End, Judgement, RunRecord, Scenario, Verdict};
+use crate::model::{Clock, End, Judgement, Limits, RunRecord, Scenario, Verdict};
 use crate::worker::{Job, Zygote};
 
 /// The workers of one grade.
@@ -26,10 +27,16 @@ impl Stage {
 
     /// Performs a scenario and judges it. A run that only the wall clock ended, or that we failed, gets one more try:
     /// the machine may have been busy.
-    pub(super) fn judge(&self, scenario: &dyn Scenario, library: &Path, seed: u64) -> Judgement {
-        let mut record = self.perform(scenario, library, seed);
-        if is_doubtful(&record.end) {
-            record = self.perform(scenario, library, seed);
+    pub(super) fn judge(
+        &self,
+        scenario: &dyn Scenario,
+        library: &Path,
+        seed: u64,
+        patience: &Patience,
+    ) -> Judgement {
+        let mut record = self.perform(scenario, library, seed, patience);
+        if is_doubtful(&record.end) && patience.lose() {
+            record = self.perform(scenario, library, seed, patience);
         }
         match record.end {
             End::Harness(detail) => Judgement { verdict: Verdict::HarnessError { detail }, evidence: None },
@@ -43,7 +50,7 @@ impl Stage {
         }
     }
 
-    fn perform(&self, scenario: &dyn Scenario, library: &Path, seed: u64) -> RunRecord {
+    fn perform(&self, scenario: &dyn Scenario, library: &Path, seed: u64, patience: &Patience) -> RunRecord {
         self.performed.fetch_add(1, Ordering::Relaxed);
         let lane = rayon::current_thread_index().unwrap_or(0) % self.zygotes.len();
         let mut slot = self.zygotes[lane].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -52,12 +59,34 @@ impl Stage {
             Err(error) => return RunRecord::harness_failure(&error.to_string()),
         };
         let request = scenario.request();
-        let job = Job { library, seed, request: &request, limits: scenario.limits() };
+        let job = Job { library, seed, request: &request, limits: patience.limits(scenario) };
         let record = zygote.perform(&job, scenario.partner().as_mut());
         if !matches!(record.end, End::Harness(_)) {
             *slot = Some(zygote);
         }
         record
+    }
+}
+
+/// How long one component is waited for. A component that sleeps instead of answering does so in every scenario: the
+/// first time it gets a second chance, and later ones a shorter wait.
+#[derive(Debug, Default)]
+pub(super) struct Patience {
+    waited_in_vain: AtomicU64,
+}
+
+impl Patience {
+    const SHORT: Duration = Duration::from_secs(1);
+
+    fn limits(&self, scenario: &dyn Scenario) -> Limits {
+        let limits = scenario.limits();
+        let wall = if self.waited_in_vain.load(Ordering::Relaxed) > 2 { Self::SHORT } else { limits.wall };
+        Limits { wall: wall.min(limits.wall), ..limits }
+    }
+
+    /// Whether one more try is due.
+    fn lose(&self) -> bool {
+        self.waited_in_vain.fetch_add(1, Ordering::Relaxed) == 0
     }
 }
 

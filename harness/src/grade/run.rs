@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rayon::ScopeFifo;
 use serde::{Deserialize, Serialize};
 
-use super::perform::Stage;
+use super::perform::{Patience, Stage};
 use super::plan::{ComponentPlan, GradeOptions};
 use super::{check, seed};
 use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
@@ -45,6 +45,7 @@ struct Desk<'a> {
     library: OnceLock<Library>,
     kept: OnceLock<Outcome>,
     results: Vec<OnceLock<CheckResult>>,
+    patience: Patience,
 }
 
 /// Carries the plan out.
@@ -93,7 +94,7 @@ fn largest_first<'d, 'a>(desks: &'d [Desk<'a>], submission: &Submission) -> Vec<
 impl<'a> Desk<'a> {
     fn new(part: &'a ComponentPlan) -> Desk<'a> {
         let results = part.checks.iter().map(|_| OnceLock::new()).collect();
-        Desk { part, library: OnceLock::new(), kept: OnceLock::new(), results }
+        Desk { part, library: OnceLock::new(), kept: OnceLock::new(), results, patience: Patience::default() }
     }
 }
 
@@ -123,7 +124,14 @@ impl Grading<'_> {
             scope.spawn_fifo(move |_| {
                 let seed = seed::of_check(self.options.seed, desk.part.assignment, check.id);
                 let library = loadable(library);
-                let _ = slot.set(check::decide(check, seed, self.submission, library, &self.stage));
+                let _ = slot.set(check::decide(
+                    check,
+                    seed,
+                    self.submission,
+                    library,
+                    &self.stage,
+                    &desk.patience,
+                ));
             });
         }
     }

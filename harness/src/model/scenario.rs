@@ -77,7 +77,7 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             cpu: Duration::from_secs(1),
-            wall: Duration::from_secs(10),
+            wall: Duration::from_secs(5),
             memory: 1 << 30,
             output: 4 << 20,
         }

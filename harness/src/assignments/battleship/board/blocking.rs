@@ -6,7 +6,7 @@
 //! never or always blocked in 400 calls has probability 2^-399.
 
 use reference::battleship::Direction::{Horizontal, Vertical};
-use reference::battleship::ShipId;
+use reference::battleship::{Point, ShipId};
 
 use super::oracle::Complaint;
 use super::script::{About, Script, place, unplace};
@@ -104,7 +104,7 @@ fn everywhere(rows: i32, cols: i32, id: ShipId, length: i32) -> Vec<Op> {
 }
 
 pub(super) fn restores(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    [(2, 2, 1), (5, 4, 2), (10, 10, 3)]
+    [(3, 3, 2), (5, 4, 2), (10, 10, 3)]
         .into_iter()
         .map(|(rows, cols, length)| {
             let spec = Spec::with_lengths(rows, cols, &[length]);
@@ -116,16 +116,21 @@ pub(super) fn restores(_seed: u64) -> Vec<Box<dyn Scenario>> {
         .collect()
 }
 
-/// Ten small ships tried on ten positions while about half are blocked; those accepted must still be there afterwards.
+/// Nine small ships tried while about half of the positions are blocked; those accepted must still be there
+/// afterwards: a ship of length 1 finds them in the way, and they can be taken away whole.
 pub(super) fn keeps_ships(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let columns = |id: ShipId| place(2 * (id / 5), 2 * (id % 5), id, Vertical);
-    let removals = |id: ShipId| unplace(2 * (id / 5), 2 * (id % 5), id, Vertical);
+    let at = |id: ShipId| Point::new(1 + 3 * (id / 4), 1 + 2 * (id % 4));
     let script = |length: i32| {
-        Script::new(Spec::with_lengths(4, 10, &[length; 10]), About::Answers)
+        let lengths: Vec<i32> = (0..9).map(|_| length).chain([1]).collect();
+        Script::new(Spec::with_lengths(10, 10, &lengths), About::Answers)
             .then(Op::Block)
-            .all((0..10).map(columns))
+            .all((0..9).map(|id| place(at(id).r, at(id).c, id, Vertical)))
             .then(Op::Unblock)
-            .all((0..10).map(removals))
+            .all((0..9).flat_map(|id| {
+                let Point { r, c } = at(id);
+                [place(r, c, 9, Horizontal), unplace(r, c, 9, Horizontal)]
+            }))
+            .all((0..9).rev().map(|id| unplace(at(id).r, at(id).c, id, Vertical)))
             .done()
     };
     vec![script(2), script(1)]

@@ -11,7 +11,7 @@ use super::step::{Answer, AttackVariables, Op, Placement, Reply, Role, Shot, Ste
 use super::{blocking, showing};
 use crate::assignments::ending;
 use crate::assignments::wire::Decoder;
-use crate::model::{Evidence, Judgement, RunRecord, Verdict};
+use crate::model::{End, Evidence, Judgement, Limit, RunRecord, Verdict};
 
 /// What an answer should have been.
 #[derive(Debug, PartialEq, Eq)]
@@ -42,10 +42,7 @@ pub(super) fn judge(script: &Script, record: &RunRecord) -> Judgement {
         match seas.opinion(step, &answer) {
             Opinion::Fine => before.push((step, answer)),
             Opinion::Wrong(complaint) => return wrong(script, record, index, &before, complaint),
-            Opinion::NothingToSay(because) => {
-                let verdict = Verdict::Skipped { because: because.to_owned() };
-                return Judgement { verdict, evidence: None };
-            }
+            Opinion::NothingToSay(because) => return nothing_to_say(because),
         }
     }
     if !answers.is_empty() {
@@ -81,9 +78,21 @@ fn wrong(
 /// The transcript stops before this step's answer.
 fn cut_short(script: &Script, record: &RunRecord, index: usize, before: &[(&Step, Answer)]) -> Judgement {
     match ending::verdict(&record.end) {
+        // Whether the calls come out right is for other checks.
+        Some(_) if script.about == About::Silence && !flooded(record) => {
+            nothing_to_say("a program that goes on")
+        }
         Some(verdict) => ended(script, record, index, before, verdict),
         None => protocol(script, "answers are missing or make no sense"),
     }
+}
+
+fn flooded(record: &RunRecord) -> bool {
+    matches!(record.end, End::OverLimit(Limit::Output) | End::Harness(_) | End::LoadFailed(_))
+}
+
+fn nothing_to_say(because: &str) -> Judgement {
+    Judgement { verdict: Verdict::Skipped { because: because.to_owned() }, evidence: None }
 }
 
 fn ended(
@@ -178,11 +187,11 @@ impl Seas {
     }
 
     fn opinion(&mut self, step: &Step, answer: &Answer) -> Opinion {
-        if let Some(thrown) = &answer.thrown {
-            return wrong_answer("an answer", &format!("it threw {thrown}"));
-        }
         if self.about == About::Silence {
             return silence(step, answer);
+        }
+        if let Some(thrown) = &answer.thrown {
+            return wrong_answer("an answer", &format!("it threw {thrown}"));
         }
         match (step.op, &answer.result) {
             (Op::New, _) => {

@@ -3,6 +3,7 @@
 //! They observe through placing alone, never through a display or an attack, so that a defect there does not show here.
 
 use reference::battleship::Direction::{Horizontal, Vertical};
+use reference::battleship::{Direction, Point};
 
 use super::script::{About, Script, attack, place, unplace};
 use super::step::Op;
@@ -18,31 +19,39 @@ pub(super) fn sizes(_seed: u64) -> Vec<Box<dyn Scenario>> {
     sizes.into_iter().map(|(rows, cols)| script(rows, cols, &[1]).then(Op::Delete).done()).collect()
 }
 
+/// The ship, then a ship of length 1 on each of its positions and just past both ends.
+fn outlined(rows: i32, cols: i32, direction: Direction) -> Box<dyn Scenario> {
+    let along = |k: i32| Point::new(2, 2).step(direction, k);
+    let raft = |k: i32| place(along(k).r, along(k).c, 1, Horizontal);
+    script(rows, cols, &[5, 1]).then(place(2, 2, 0, direction)).all((0..5).map(raft)).then(raft(6)).done()
+}
+
 pub(super) fn horizontal(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let one = script(3, 8, &[5]).then(place(1, 1, 0, Horizontal)).done();
-    let several = script(6, 9, &[6, 4, 3])
+    let several = script(6, 10, &[6, 4, 3])
         .all([place(1, 1, 0, Horizontal), place(3, 3, 1, Horizontal), place(3, 1, 2, Vertical)])
         .done();
-    vec![one, several]
+    vec![one, several, outlined(5, 10, Horizontal)]
 }
 
 pub(super) fn vertical(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let one = script(8, 3, &[5]).then(place(1, 1, 0, Vertical)).done();
-    let several = script(9, 6, &[6, 4, 3])
+    let several = script(10, 7, &[6, 4, 3])
         .all([place(1, 1, 0, Vertical), place(3, 3, 1, Vertical), place(1, 3, 2, Horizontal)])
         .done();
-    vec![one, several]
+    vec![one, several, outlined(10, 5, Vertical)]
 }
 
 pub(super) fn edges(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let fits = |rows, cols, op| script(rows, cols, &[3]).then(op).done();
-    let mut scenarios = vec![fits(1, 3, place(0, 0, 0, Horizontal)), fits(3, 1, place(0, 0, 0, Vertical))];
+    let mut scenarios = Vec::new();
     for (r, c) in [(0, 0), (0, 4), (5, 0), (5, 4)] {
         scenarios.push(fits(6, 7, place(r, c, 0, Horizontal)));
     }
     for (r, c) in [(0, 0), (0, 6), (3, 0), (3, 6)] {
         scenarios.push(fits(6, 7, place(r, c, 0, Vertical)));
     }
+    scenarios.extend([fits(3, 3, place(2, 0, 0, Horizontal)), fits(3, 3, place(0, 2, 0, Vertical))]);
     scenarios
 }
 
@@ -59,8 +68,8 @@ pub(super) fn adjacent(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let end_to_end =
         script(3, 6, &[2, 2]).all([place(1, 1, 0, Horizontal), place(1, 3, 1, Horizontal)]).done();
     let corner = script(5, 5, &[2, 2]).all([place(1, 1, 0, Vertical), place(3, 2, 1, Horizontal)]).done();
-    let full = script(3, 3, &[3, 3, 3])
-        .all([place(0, 1, 0, Vertical), place(0, 0, 1, Vertical), place(0, 2, 2, Vertical)])
+    let full = script(5, 5, &[3, 3, 3])
+        .all([place(1, 2, 0, Vertical), place(1, 1, 1, Vertical), place(1, 3, 2, Vertical)])
         .done();
     vec![side_by_side, end_to_end, corner, full]
 }
@@ -119,40 +128,41 @@ pub(super) fn overlap(_seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 pub(super) fn twice(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let elsewhere = script(6, 6, &[2, 3])
-        .all([place(0, 0, 0, Horizontal), place(3, 3, 0, Horizontal), place(4, 0, 0, Vertical)])
+    let elsewhere = script(7, 7, &[2, 3])
+        .all([place(1, 1, 0, Horizontal), place(4, 3, 0, Horizontal), place(4, 1, 0, Vertical)])
         .done();
-    let first_and_last = script(6, 6, &[2, 2, 2])
-        .all((0..3).map(|id| place(2 * id, 0, id, Horizontal)))
-        .all([place(1, 3, 2, Horizontal), place(1, 3, 0, Horizontal), place(3, 3, 1, Vertical)])
+    let first_and_last = script(8, 8, &[2, 2, 2])
+        .all((0..3).map(|id| place(1 + 2 * id, 1, id, Horizontal)))
+        .all([place(2, 4, 2, Horizontal), place(2, 4, 0, Horizontal), place(4, 4, 1, Vertical)])
         .done();
     vec![elsewhere, first_and_last]
 }
 
 pub(super) fn atomic(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    // What the refused ship would have covered must take another one, and the refused one must fit elsewhere.
-    let overlapping = script(7, 7, &[3, 3, 1])
+    // What the refused ship would have covered must take another one, and the refused one must fit elsewhere. The
+    // positions asked for are not next to the ship in the way.
+    let overlapping = script(8, 8, &[3, 5, 1])
         .then(place(3, 3, 0, Vertical))
-        .provided(place(4, 2, 1, Horizontal))
-        .all([place(4, 2, 2, Horizontal), place(0, 0, 1, Horizontal)])
+        .provided(place(4, 1, 1, Horizontal))
+        .all([place(4, 1, 2, Horizontal), place(1, 1, 1, Horizontal)])
         .done();
-    let overlapping_upright = script(7, 7, &[3, 3, 1])
+    let overlapping_upright = script(8, 8, &[3, 5, 1])
         .then(place(3, 3, 0, Horizontal))
-        .provided(place(2, 4, 1, Vertical))
-        .all([place(2, 4, 2, Horizontal), place(0, 0, 1, Vertical)])
+        .provided(place(1, 4, 1, Vertical))
+        .all([place(1, 4, 2, Horizontal), place(1, 1, 1, Vertical)])
         .done();
-    let leaving = script(4, 4, &[3, 1])
-        .provided(place(1, 2, 0, Horizontal))
-        .all([place(1, 2, 1, Horizontal), place(0, 0, 0, Horizontal)])
+    let leaving = script(6, 6, &[3, 1])
+        .provided(place(3, 4, 0, Horizontal))
+        .all([place(3, 4, 1, Horizontal), place(1, 1, 0, Horizontal)])
         .done();
-    let leaving_below = script(4, 4, &[3, 1])
-        .provided(place(3, 1, 0, Vertical))
-        .all([place(3, 1, 1, Horizontal), place(0, 0, 0, Vertical)])
+    let leaving_below = script(6, 6, &[3, 1])
+        .provided(place(4, 3, 0, Vertical))
+        .all([place(4, 3, 1, Horizontal), place(1, 1, 0, Vertical)])
         .done();
-    let again = script(6, 6, &[2, 1])
-        .then(place(0, 0, 0, Horizontal))
-        .provided(place(3, 3, 0, Horizontal))
-        .all([place(3, 3, 1, Horizontal), unplace(0, 0, 0, Horizontal)])
+    let again = script(7, 7, &[2, 1])
+        .then(place(1, 1, 0, Horizontal))
+        .provided(place(4, 3, 0, Horizontal))
+        .all([place(4, 3, 1, Horizontal), unplace(1, 1, 0, Horizontal)])
         .done();
     let intact = script(7, 7, &[3, 3])
         .then(place(3, 3, 0, Vertical))
@@ -173,7 +183,7 @@ pub(super) fn removes(_seed: u64) -> Vec<Box<dyn Scenario>> {
         other_takes_the_room(lying, place(1, 1, 1, Horizontal)),
         other_takes_the_room(standing, place(1, 1, 1, Vertical)),
         same_again(lying, place(1, 1, 0, Horizontal)),
-        same_again(standing, place(0, 2, 0, Horizontal)),
+        same_again(standing, place(3, 1, 0, Horizontal)),
     ]
 }
 
@@ -207,7 +217,7 @@ pub(super) fn mismatch(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let twice = script(5, 5, &[3])
         .all([place(1, 1, 0, Horizontal), unplace(1, 1, 0, Horizontal), unplace(1, 1, 0, Horizontal)])
         .done();
-    let leaving = |at: Op, op: Op| script(4, 4, &[3]).then(at).then(op).done();
+    let leaving = |at: Op, op: Op| script(4, 4, &[3]).provided(at).then(op).done();
     let off_board = [
         leaving(place(1, 1, 0, Horizontal), unplace(1, 2, 0, Horizontal)),
         leaving(place(1, 1, 0, Vertical), unplace(2, 1, 0, Vertical)),
@@ -228,11 +238,11 @@ pub(super) fn unplace_atomic(_seed: u64) -> Vec<Box<dyn Scenario>> {
         still_there(lying, unplace(2, 2, 0, Vertical), unplace(2, 2, 0, Horizontal)),
         still_there(standing, unplace(3, 2, 0, Vertical), unplace(2, 2, 0, Vertical)),
         still_there(standing, unplace(2, 2, 0, Horizontal), unplace(2, 2, 0, Vertical)),
-        script(7, 7, &[3, 2])
+        script(7, 7, &[3, 1])
             .then(lying)
             .provided(unplace(2, 3, 0, Horizontal))
             .provided(unplace(2, 2, 1, Horizontal))
-            .then(place(1, 2, 1, Vertical))
+            .all([place(2, 3, 1, Horizontal), place(2, 4, 1, Horizontal)])
             .done(),
     ]
 }
@@ -249,31 +259,39 @@ pub(super) fn clear_ships(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let gone =
         script(5, 5, &[3]).all([place(1, 1, 0, Horizontal), Op::Clear, unplace(1, 1, 0, Horizontal)]).done();
     let one =
-        script(5, 5, &[3]).all([place(1, 1, 0, Horizontal), Op::Clear, place(0, 2, 0, Vertical)]).done();
+        script(5, 5, &[3]).all([place(1, 1, 0, Horizontal), Op::Clear, place(1, 3, 0, Vertical)]).done();
     vec![one, same, swapped, gone]
 }
 
 pub(super) fn clear_shots(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let spec = || Spec::with_lengths(4, 4, &[2, 2]);
+    let spec = || Spec::with_lengths(6, 6, &[2, 2]);
+    // Placed elsewhere the second time, and with another ship, so that a clear which forgets ships does not show here.
     let takes_ships = Script::new(spec(), About::Answers)
-        .all([place(0, 0, 0, Horizontal), attack(0, 0), attack(2, 2), attack(3, 2), Op::Clear])
-        .all([place(0, 0, 0, Horizontal), place(2, 2, 1, Vertical)])
+        .all([attack(1, 1), attack(3, 3), attack(4, 3), Op::Clear])
+        .all([place(1, 1, 0, Horizontal), place(3, 3, 1, Vertical)])
+        .done();
+    let hit_before = Script::new(spec(), About::AttackHits)
+        .all([place(1, 1, 0, Horizontal), attack(1, 1), attack(1, 2), Op::Clear])
+        .provided(place(3, 1, 0, Horizontal))
+        .all([attack(3, 1), attack(3, 2)])
         .done();
     let takes_shots = Script::new(spec(), About::AttackValidity)
-        .all([place(0, 0, 0, Horizontal), attack(0, 0), attack(2, 2), Op::Clear])
-        .all([place(0, 0, 0, Horizontal), attack(0, 0), attack(2, 2)])
+        .all([place(1, 1, 0, Horizontal), attack(1, 1), attack(3, 3), Op::Clear, attack(1, 1), attack(3, 3)])
         .done();
-    vec![takes_ships, takes_shots]
+    vec![takes_ships, takes_shots, hit_before]
 }
 
 pub(super) fn silent(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let all = Script::new(Spec::with_lengths(5, 5, &[3, 2]), About::Silence)
-        .all([place(1, 1, 0, Horizontal), place(1, 1, 1, Horizontal), place(9, 9, 1, Horizontal)])
-        .all([unplace(0, 0, 0, Horizontal), unplace(1, 1, 0, Horizontal)])
-        .all([Op::Block, place(0, 0, 0, Vertical), Op::Unblock, Op::Clear])
-        .all([place(1, 1, 0, Horizontal), place(3, 0, 1, Horizontal), Op::AllDestroyed])
-        .all([attack(0, 0), attack(0, 0), attack(7, 7), attack(1, 1), attack(1, 2), attack(1, 3)])
-        .all([attack(3, 0), attack(3, 1), Op::AllDestroyed, Op::Delete])
+    let about = |rows, cols| Script::new(Spec::with_lengths(rows, cols, &[3, 2]), About::Silence);
+    let plain = about(7, 7)
+        .all([place(1, 1, 0, Horizontal), place(1, 1, 1, Horizontal), unplace(1, 2, 0, Horizontal)])
+        .all([unplace(1, 1, 0, Horizontal), Op::Block, place(2, 2, 0, Vertical), Op::Unblock, Op::Clear])
+        .all([place(1, 1, 0, Horizontal), place(3, 1, 1, Horizontal), Op::AllDestroyed])
+        .all([attack(5, 5), attack(5, 5), attack(1, 1), attack(1, 2), attack(1, 3)])
+        .all([attack(3, 1), attack(3, 2), Op::AllDestroyed, Op::Delete])
         .done();
-    vec![all]
+    let refusals =
+        [place(9, 9, 1, Horizontal), place(1, 1, 7, Horizontal), unplace(1, 1, 7, Horizontal), attack(7, 7)];
+    let each_refusal = refusals.map(|op| about(5, 5).then(op).done());
+    std::iter::once(plain).chain(each_refusal).collect()
 }

@@ -5,7 +5,7 @@ use reference::battleship::{Attack, Direction, Point};
 use Direction::{Horizontal, Vertical};
 
 use super::oracle::Complaint;
-use super::script::{About, POISON, Script, attack, attack_with, place};
+use super::script::{About, POISON, Script, attack, attack_with, place, unplace};
 use super::step::{AttackVariables, Op};
 use crate::assignments::battleship::sea::Spec;
 use crate::model::Scenario;
@@ -89,27 +89,29 @@ fn fleet(about: About) -> Script {
 
 pub(super) fn outside(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let places = [(6, 3), (2, 7), (-1, 3), (2, -1), (6, 7), (-1, -1), (10, 3), (2, 10), (100, 100)];
-    places
-        .into_iter()
-        .map(|(r, c)| fleet(About::AttackValidity).then(attack(r, c)).then(attack(0, 0)).done())
-        .collect()
+    places.into_iter().map(|(r, c)| fleet(About::AttackValidity).then(attack(r, c)).done()).collect()
 }
 
 pub(super) fn repeat(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let twice = |r, c| fleet(About::AttackValidity).then(attack(r, c)).then(attack(r, c)).done();
     let after_sinking =
         fleet(About::AttackValidity).all([attack(3, 4), attack(4, 4), attack(4, 4), attack(3, 4)]).done();
-    vec![twice(0, 0), twice(1, 2), twice(5, 6), after_sinking]
+    let everywhere = Spec::with_lengths(10, 10, &[2]);
+    let shots: Vec<Op> = everywhere.points().into_iter().map(|p| attack(p.r, p.c)).collect();
+    let all_again =
+        Script::new(everywhere, About::AttackValidity).all(shots.clone()).all(shots.into_iter().rev()).done();
+    vec![twice(0, 0), twice(1, 2), twice(5, 6), after_sinking, all_again]
 }
 
 pub(super) fn hit(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let segments = [(1, 1), (1, 2), (1, 3), (3, 4), (4, 4)];
     let unset = AttackVariables { hit: false, ..POISON };
     let shots = segments.map(|(r, c)| attack_with(Point::new(r, c), unset));
-    let edges = Spec::with_lengths(4, 4, &[4, 3]);
+    let edges = Spec::with_lengths(5, 6, &[3, 3]);
     let corners = Script::new(edges, About::AttackHits)
-        .all([place(3, 0, 0, Horizontal), place(0, 3, 1, Vertical)])
-        .all([(3, 0), (3, 3), (0, 3), (2, 3)].map(|(r, c)| attack_with(Point::new(r, c), unset)))
+        .provided(place(4, 0, 0, Horizontal))
+        .provided(place(0, 5, 1, Vertical))
+        .all([(4, 0), (4, 2), (0, 5), (2, 5)].map(|(r, c)| attack_with(Point::new(r, c), unset)))
         .done();
     vec![fleet(About::AttackHits).all(shots).done(), corners]
 }
@@ -127,11 +129,15 @@ pub(super) fn destroyed(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let poisoned = fleet(About::AttackDestroys).all(in_turn.map(|(r, c)| attack(r, c))).done();
     let clean =
         fleet(About::AttackDestroys).all(in_turn.map(|(r, c)| attack_with(Point::new(r, c), unset))).done();
-    let raft = Script::new(Spec::with_lengths(3, 3, &[1, 2]), About::AttackDestroys)
-        .all([place(1, 1, 0, Horizontal), place(2, 1, 1, Horizontal)])
-        .all([attack(1, 1), attack(2, 1), attack(2, 2)])
+    let raft = Script::new(Spec::with_lengths(6, 6, &[1, 2]), About::AttackDestroys)
+        .provided(place(1, 1, 0, Horizontal))
+        .all([place(3, 1, 1, Horizontal), attack(1, 1), attack(3, 1), attack(3, 2)])
         .done();
-    vec![raft, clean, poisoned]
+    let placed_last_first = Script::new(two_ships(), About::AttackDestroys)
+        .all([place(3, 4, 1, Vertical), place(1, 1, 0, Horizontal)])
+        .all(in_turn.map(|(r, c)| attack(r, c)))
+        .done();
+    vec![raft, clean, poisoned, placed_last_first]
 }
 
 pub(super) fn ship_id_kept(_seed: u64) -> Vec<Box<dyn Scenario>> {
@@ -142,7 +148,7 @@ pub(super) fn ship_id_kept(_seed: u64) -> Vec<Box<dyn Scenario>> {
 
 pub(super) fn all_destroyed(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let ask = |r, c| [attack(r, c), Op::AllDestroyed];
-    let one = Script::new(Spec::with_lengths(3, 3, &[2]), About::Answers)
+    let one = Script::new(Spec::with_lengths(4, 4, &[2]), About::Answers)
         .all([place(1, 1, 0, Horizontal), Op::AllDestroyed])
         .all(ask(0, 0))
         .all(ask(1, 1))
@@ -155,9 +161,9 @@ pub(super) fn all_destroyed(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let last_first = fleet(About::Answers)
         .all([(4, 4), (3, 4), (1, 3), (1, 1), (1, 2)].into_iter().flat_map(|(r, c)| ask(r, c)))
         .done();
-    let miss_at_the_end = Script::new(Spec::with_lengths(1, 3, &[2]), About::Answers)
-        .then(place(0, 0, 0, Horizontal))
-        .all([attack(0, 0), attack(0, 1), attack(0, 2), Op::AllDestroyed])
+    let miss_at_the_end = Script::new(Spec::with_lengths(4, 5, &[2]), About::Answers)
+        .then(place(1, 1, 0, Horizontal))
+        .all([attack(1, 1), attack(1, 2), attack(1, 3), Op::AllDestroyed])
         .done();
     vec![one, two, last_first, miss_at_the_end]
 }
@@ -172,20 +178,22 @@ pub(super) fn two_boards(_seed: u64) -> Vec<Box<dyn Scenario>> {
         .done();
     let shooting = fleet(About::AttackHits)
         .board(1)
-        .on(1, place(4, 0, 0, Horizontal))
-        .on(1, place(0, 6, 1, Vertical))
-        .all([attack(1, 1), attack(0, 6)])
-        .on(1, attack(1, 1))
-        .on(1, attack(0, 6))
-        .on(1, attack(4, 1))
-        .then(attack(4, 1))
-        .done();
-    let clearing = fleet(About::AttackHits)
-        .board(1)
-        .on(1, place(1, 1, 0, Horizontal))
-        .on(1, Op::Clear)
+        .on(1, place(4, 1, 0, Horizontal))
         .then(attack(1, 1))
-        .on(1, attack(1, 1))
+        .on(1, attack(4, 1))
+        .then(attack(1, 2))
+        .on(1, attack(4, 2))
         .done();
-    vec![placing, shooting, clearing]
+    let clearing = Script::new(two_ships(), About::Answers)
+        .board(1)
+        .then(place(1, 1, 0, Horizontal))
+        .on(1, Op::Clear)
+        .then(unplace(1, 1, 0, Horizontal))
+        .done();
+    let attacked_alike = Script::new(two_ships(), About::AttackValidity)
+        .board(1)
+        .then(attack(2, 2))
+        .on(1, attack(2, 2))
+        .done();
+    vec![placing, shooting, clearing, attacked_alike]
 }

@@ -77,16 +77,16 @@ fn played(about: About) -> Script {
 
 fn standard_placements() -> [Op; 5] {
     [
-        place(0, 3, 0, Horizontal),
-        place(8, 6, 1, Horizontal),
-        place(4, 2, 2, Vertical),
-        place(6, 1, 3, Vertical),
-        place(1, 9, 4, Vertical),
+        place(1, 3, 0, Horizontal),
+        place(8, 5, 1, Horizontal),
+        place(4, 3, 2, Vertical),
+        place(5, 1, 3, Vertical),
+        place(3, 8, 4, Vertical),
     ]
 }
 
 fn shots() -> Vec<Op> {
-    let at = [(0, 3), (0, 5), (4, 2), (5, 2), (6, 2), (1, 9), (8, 8), (9, 9), (0, 0), (5, 3), (3, 2), (9, 0)];
+    let at = [(1, 3), (1, 5), (4, 3), (5, 3), (6, 3), (3, 8), (8, 8), (9, 9), (0, 0), (5, 4), (3, 3), (9, 0)];
     at.into_iter().map(|(r, c)| attack(r, c)).collect()
 }
 
@@ -100,8 +100,8 @@ pub(super) fn shots_only(_seed: u64) -> Vec<Box<dyn Scenario>> {
 
 fn shown(show: Op) -> Vec<Box<dyn Scenario>> {
     let small = |op: Op| {
-        let spec = Spec::with_lengths(2, 3, &[2]);
-        Script::new(spec, About::DisplayCells).then(place(0, 1, 0, Horizontal)).then(op).then(show).done()
+        let spec = Spec::with_lengths(3, 5, &[2]);
+        Script::new(spec, About::DisplayCells).then(place(1, 2, 0, Horizontal)).then(op).then(show).done()
     };
     let nothing = Script::new(Spec::with_lengths(2, 3, &[2]), About::DisplayCells).then(show).done();
     let everywhere = Script::new(Spec::with_lengths(3, 5, &[3, 2]), About::DisplayCells)
@@ -118,7 +118,7 @@ fn shown(show: Op) -> Vec<Box<dyn Scenario>> {
         .then(show)
         .all(shots().into_iter().flat_map(|shot| [shot, show]))
         .done();
-    vec![nothing, small(attack(1, 0)), small(attack(0, 2)), everywhere, full]
+    vec![nothing, small(attack(0, 0)), small(attack(1, 2)), everywhere, full]
 }
 
 pub(super) fn blocked_unseen(_seed: u64) -> Vec<Box<dyn Scenario>> {
