@@ -21,12 +21,15 @@ pub(super) static KIT: Kit = Kit {
         NamedText { name: "contract.h", text: include_str!("shim/contract.h") },
         NamedText { name: "game_stub.h", text: include_str!("shim/game_stub.h") },
         NamedText { name: "board_proxy.h", text: include_str!("shim/board_proxy.h") },
+        NamedText { name: "player_board.h", text: include_str!("shim/player_board.h") },
+        NamedText { name: "player_contract.h", text: include_str!("shim/player_contract.h") },
     ],
     shims: &[
         NamedText { name: "game_stub.cpp", text: include_str!("shim/game_stub.cpp") },
         NamedText { name: "board_proxy.cpp", text: include_str!("shim/board_proxy.cpp") },
         NamedText { name: "board_shim.cpp", text: include_str!("shim/board_shim.cpp") },
         NamedText { name: "game_shim.cpp", text: include_str!("shim/game_shim.cpp") },
+        NamedText { name: "player_board.cpp", text: include_str!("shim/player_board.cpp") },
         NamedText { name: "player_shim.cpp", text: include_str!("shim/player_shim.cpp") },
     ],
     components: &[
@@ -35,7 +38,7 @@ pub(super) static KIT: Kit = Kit {
         ComponentKit {
             id: "player",
             file: "Player.cpp",
-            shims: &["player_shim.cpp", "game_stub.cpp", "board_proxy.cpp"],
+            shims: &["player_shim.cpp", "player_board.cpp", "game_stub.cpp"],
         },
     ],
 };

@@ -1,10 +1,12 @@
-// Performs Player scenarios: the students' players over a Game of data and a Board that lives in the parent.
+// Performs Player scenarios: the student's players over a Game of data and a watched Board, shooting at seas that only
+// the parent knows.
 #include <map>
+#include <vector>
 
-#include "Board.h"
 #include "Player.h"
-#include "contract.h"
 #include "game_stub.h"
+#include "player_board.h"
+#include "player_contract.h"
 
 using namespace battleship;
 using harness_rt::Reader;
@@ -12,6 +14,8 @@ using harness_rt::Refusal;
 using harness_rt::Writer;
 
 namespace {
+
+uint32_t current_step = 0;
 
 class Players {
 public:
@@ -28,8 +32,13 @@ public:
         return *player;
     }
 
-    // The board outlives the step: a player may keep a reference to it.
-    bool place(int index) { return at(index).placeShips(*new Board(m_game)); }
+    bool place(int index) {
+        Player& player = at(index);
+        Board& board = new_watched_board(m_game);
+        const bool returned = player.placeShips(board);
+        report_placed(board, returned);
+        return returned;
+    }
 
     void remove(int index) {
         Player* player = &at(index);
@@ -48,61 +57,94 @@ Point read_point(Reader& in) {
     return Point(r, c);
 }
 
+// The parent's word on a shot: what it did, what the opponents shot at meanwhile, and who goes on.
+struct Reply {
+    explicit Reply(Reader in)
+        : after(static_cast<AfterShot>(in.u8())),
+          valid(in.u8() != 0),
+          hit(in.u8() != 0),
+          destroyed(in.u8() != 0),
+          id(in.i32()),
+          next(in.u8()) {
+        for (int left = in.u8(); left > 0; --left) {
+            const int victim = in.u8();
+            attacks.emplace_back(victim, read_point(in));
+        }
+    }
+
+    AfterShot after;
+    bool valid;
+    bool hit;
+    bool destroyed;
+    int id;
+    int next;
+    std::vector<std::pair<int, Point>> attacks;
+};
+
+Reply tell_shot(int index, Point p) {
+    Writer out = begin_call(CALL_SHOT);
+    out.u8(static_cast<uint8_t>(index));
+    out.i32(p.r);
+    out.i32(p.c);
+    return Reply(harness_rt::call(out));
+}
+
+// Shots, one after another, until the parent ends it.
+void shoot(Players& players, int index, Writer& out) {
+    for (uint32_t shots = 1;; ++shots) {
+        Player& player = players.at(index);
+        const Point p = player.recommendAttack();
+        const Reply reply = tell_shot(index, p);
+        if (reply.after != SHOT_STOP) {
+            player.recordAttackResult(p, reply.valid, reply.hit, reply.destroyed, reply.id);
+            for (const auto& attack : reply.attacks) players.at(attack.first).recordAttackByOpponent(attack.second);
+        }
+        if (reply.after != SHOT_RECORD) return out.u32(shots);
+        index = reply.next;
+    }
+}
+
 void create(Players& players, int index, Reader& in) {
     const std::string type = in.str();
     const std::string name = in.str();
     harness_rt::step([&](Writer& out) { out.u8(players.create(index, type, name)); });
 }
 
-void recommend(Player& player, Writer& out) {
-    const Point p = player.recommendAttack();
-    out.i32(p.r);
-    out.i32(p.c);
-}
-
-void record_result(Players& players, int index, Reader& in) {
-    const Point p = read_point(in);
-    const bool valid = in.u8() != 0;
-    const bool hit = in.u8() != 0;
-    const bool destroyed = in.u8() != 0;
-    const int id = in.i32();
-    harness_rt::step([&](Writer&) { players.at(index).recordAttackResult(p, valid, hit, destroyed, id); });
-}
-
 void perform_step(Players& players, Reader& in) {
-    const PlayerOp op = static_cast<PlayerOp>(in.u8());
+    const PlayerStep op = static_cast<PlayerStep>(in.u8());
     const int index = in.u8();
     switch (op) {
-        case PLAYER_CREATE:
+        case STEP_CREATE:
             return create(players, index, in);
-        case PLAYER_NAME:
+        case STEP_NAME:
             return harness_rt::step([&](Writer& out) { out.str(players.at(index).name()); });
-        case PLAYER_IS_HUMAN:
+        case STEP_IS_HUMAN:
             return harness_rt::step([&](Writer& out) { out.u8(players.at(index).isHuman()); });
-        case PLAYER_PLACE_SHIPS:
+        case STEP_PLACE:
             return harness_rt::step([&](Writer& out) { out.u8(players.place(index)); });
-        case PLAYER_RECOMMEND:
-            return harness_rt::step([&](Writer& out) { recommend(players.at(index), out); });
-        case PLAYER_RECORD_RESULT:
-            return record_result(players, index, in);
-        case PLAYER_RECORD_BY_OPPONENT: {
-            const Point p = read_point(in);
-            return harness_rt::step([&](Writer&) { players.at(index).recordAttackByOpponent(p); });
-        }
-        case PLAYER_INPUT: {
+        case STEP_SHOOT:
+            return harness_rt::step([&](Writer& out) { shoot(players, index, out); });
+        case STEP_INPUT: {
             const std::string text = in.str();
             return harness_rt::step([&](Writer&) { harness_rt::add_input(text); });
         }
-        case PLAYER_DELETE:
+        case STEP_DELETE:
             return harness_rt::step([&](Writer&) { players.remove(index); });
     }
 }
 
 }  // namespace
 
+Writer battleship::begin_call(PlayerCall kind) {
+    Writer out;
+    out.u32(current_step);
+    out.u8(kind);
+    return out;
+}
+
 void harness_rt::perform(Reader& request) {
     // Never destroyed: players keep a reference to it.
     const Game& game = *read_game(request).release();
     Players players(game);
-    while (request.more()) perform_step(players, request);
+    for (; request.more(); ++current_step) perform_step(players, request);
 }

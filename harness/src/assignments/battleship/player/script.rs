@@ -1,0 +1,110 @@
+//! A Player scenario: a game's data, the steps, and the clause that its record is judged by.
+
+use std::time::Duration;
+
+use super::heard::{self, Heard, Size};
+use super::host::Host;
+use super::opinion::{self, Opinion};
+use super::referee::Match;
+use super::step::{Blocks, NewPlayer, Step};
+use crate::assignments::battleship::sea::Spec;
+use crate::assignments::wire::Encoder;
+use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
+
+/// What a clause makes of a record.
+pub(super) type Clause = fn(&Script, &[Heard]) -> Opinion;
+
+/// Steps of players of one game.
+#[derive(Debug, Clone)]
+pub(super) struct Script {
+    pub(super) spec: Spec,
+    pub(super) steps: Vec<Step>,
+    pub(super) clause: Clause,
+    /// Whatever chance the judging needs.
+    pub(super) seed: u64,
+    pub(super) limits: Limits,
+}
+
+impl Script {
+    pub(super) fn new(spec: Spec, clause: Clause) -> Script {
+        Script { spec, steps: Vec::new(), clause, seed: 0, limits: Limits::default() }
+    }
+
+    /// Adds a step.
+    pub(super) fn then(mut self, step: Step) -> Script {
+        self.steps.push(step);
+        self
+    }
+
+    /// Makes a player of that type.
+    pub(super) fn player(self, number: u8, kind: &'static str) -> Script {
+        self.then(Step::Create(number, NewPlayer { kind, name: "Player One" }))
+    }
+
+    /// Lets a player place its ships, with `block` blocking this.
+    pub(super) fn places(self, number: u8, blocks: Blocks) -> Script {
+        self.then(Step::Place(number, blocks))
+    }
+
+    /// A player who has placed its ships on a board where nothing is blocked, and shoots.
+    pub(super) fn shooter(self, number: u8, kind: &'static str, plan: Match) -> Script {
+        self.player(number, kind).places(number, Vec::new()).then(Step::Shoot(number, Box::new(plan)))
+    }
+
+    /// Types lines.
+    pub(super) fn types(self, number: u8, lines: &[&str]) -> Script {
+        let text = lines.iter().map(|line| format!("{line}\n")).collect();
+        self.then(Step::Input(number, text))
+    }
+
+    /// Gives the judging a seed.
+    pub(super) fn seeded(mut self, seed: u64) -> Script {
+        self.seed = seed;
+        self
+    }
+
+    /// Allows more processor time than a second.
+    pub(super) fn seconds(mut self, seconds: u64) -> Script {
+        let wall = Duration::from_secs(2 * seconds + 10);
+        self.limits = Limits { cpu: Duration::from_secs(seconds), wall, ..self.limits };
+        self
+    }
+
+    /// The finished scenario.
+    pub(super) fn done(self) -> Box<dyn Scenario> {
+        Box::new(self)
+    }
+
+    fn size(&self) -> Size {
+        Size { positions: self.spec.points().len(), ships: self.spec.ships.len() }
+    }
+}
+
+impl Scenario for Script {
+    fn request(&self) -> Vec<u8> {
+        let mut out = Encoder::default();
+        self.spec.encode(&mut out);
+        self.steps.iter().for_each(|step| step.encode(&mut out));
+        out.bytes()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        Box::new(Host::new(self.spec.game(), self.size(), &self.steps))
+    }
+
+    fn judge(&self, record: &RunRecord) -> Judgement {
+        match heard::read(record, &self.steps, self.size()) {
+            Ok(heard) => opinion::judge(self, record, &heard),
+            Err(detail) => opinion::protocol(self, &detail),
+        }
+    }
+
+    /// None: each scenario is small, and what a player does depends on all that came before.
+    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
+        Vec::new()
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+}

@@ -1,0 +1,18 @@
+// class Board for players under test: it answers from what the parent has released and what the player has placed.
+#ifndef HARNESS_BATTLESHIP_PLAYER_BOARD_H
+#define HARNESS_BATTLESHIP_PLAYER_BOARD_H
+
+#include "Board.h"
+
+namespace battleship {
+
+// A board whose blocked positions come from the parent, and of which the parent hears. Boards that players make for
+// themselves are neither.
+Board& new_watched_board(const Game& game);
+
+// Tells the parent that placeShips has returned; the board is not watched any longer.
+void report_placed(Board& board, bool returned);
+
+}  // namespace battleship
+
+#endif

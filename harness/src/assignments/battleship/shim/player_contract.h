@@ -1,0 +1,45 @@
+// The numbers that the Player shim and the parent's encoder (player/step.rs, player/heard.rs) agree on.
+#ifndef HARNESS_BATTLESHIP_PLAYER_CONTRACT_H
+#define HARNESS_BATTLESHIP_PLAYER_CONTRACT_H
+
+#include "harness_rt.h"
+
+namespace battleship {
+
+enum PlayerStep : uint8_t {
+    STEP_CREATE = 0,
+    STEP_NAME = 1,
+    STEP_IS_HUMAN = 2,
+    STEP_PLACE = 3,
+    STEP_SHOOT = 4,
+    STEP_INPUT = 5,
+    STEP_DELETE = 6,
+};
+
+// What a call to the parent is about. The first three carry the account of a board since the last of them.
+enum PlayerCall : uint8_t {
+    CALL_BLOCK = 0,
+    CALL_UNBLOCK = 1,
+    CALL_PLACED = 2,
+    CALL_TOO_SLOW = 3,
+    CALL_SHOT = 4,
+};
+
+// How a shooting goes on after a shot.
+enum AfterShot : uint8_t { SHOT_STOP = 0, SHOT_RECORD_AND_STOP = 1, SHOT_RECORD = 2 };
+
+// Kinds of entries in a board's account.
+enum BoardEntry : uint8_t { ENTRY_PLACE = 0, ENTRY_UNPLACE = 1, ENTRY_CLEAR = 2 };
+
+// A search that calls placeShip more often than this between two blocks is ended: it is too slow by any measure.
+const uint32_t MAX_PLACE_CALLS = 5000000;
+
+// Entries kept of an account; the counts go on.
+const uint32_t MAX_ENTRIES = 4000;
+
+// A call to the parent, begun: it names the step that it belongs to.
+harness_rt::Writer begin_call(PlayerCall kind);
+
+}  // namespace battleship
+
+#endif
