@@ -4,11 +4,16 @@
 //! that it names.
 
 mod checks;
+mod fleets;
 mod heard;
 mod host;
+mod human;
 mod making;
+mod masks;
 mod opinion;
+mod placing;
 mod referee;
+mod replay;
 mod script;
 mod step;
 

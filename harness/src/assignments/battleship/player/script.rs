@@ -6,6 +6,7 @@ use super::heard::{self, Heard, Size};
 use super::host::Host;
 use super::opinion::{self, Opinion};
 use super::referee::Match;
+use super::replay;
 use super::step::{Blocks, NewPlayer, Step};
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::wire::Encoder;
@@ -93,7 +94,8 @@ impl Scenario for Script {
     }
 
     fn judge(&self, record: &RunRecord) -> Judgement {
-        match heard::read(record, &self.steps, self.size()) {
+        let heard = heard::read(record, &self.steps, self.size());
+        match heard.and_then(|heard| replay::check(&self.spec.game(), &heard).map(|()| heard)) {
             Ok(heard) => opinion::judge(self, record, &heard),
             Err(detail) => opinion::protocol(self, &detail),
         }

@@ -1,0 +1,102 @@
+//! Blocked positions: curated ones, and ones made for a fleet that must fit.
+
+use rand_core::Rng;
+use rand_pcg::Pcg32;
+use reference::battleship::{Board, Point};
+
+use super::fleets;
+use crate::assignments::battleship::sea::Spec;
+
+/// Blocked positions, row by row.
+pub(super) type Mask = Vec<bool>;
+
+const CURATED: &str = include_str!("masks.txt");
+
+/// Rows of a curated mask.
+const ROWS: usize = 10;
+
+/// Masks for the standard fleet, in any order, that defeat incomplete searches.
+pub(super) fn hard() -> Vec<Mask> {
+    named('F')
+}
+
+/// Masks on which the standard fleet does not fit, though each of its ships does.
+pub(super) fn hopeless() -> Vec<Mask> {
+    named('I')
+}
+
+fn named(kind: char) -> Vec<Mask> {
+    let lines: Vec<&str> = CURATED.lines().collect();
+    let begins = |line: &&str| line.starts_with(kind);
+    let heads = lines.iter().enumerate().filter(|(_, line)| begins(line)).map(|(index, _)| index);
+    heads
+        .map(|head| {
+            lines.iter().skip(head + 1).take(ROWS).flat_map(|row| row.bytes()).map(|b| b == b'#').collect()
+        })
+        .collect()
+}
+
+/// Every other position blocked: no room for any ship longer than 1.
+pub(super) fn checkerboard(spec: &Spec) -> Mask {
+    spec.points().iter().map(|p| (p.r + p.c) % 2 == 0).collect()
+}
+
+/// The right half blocked: room for small fleets, whatever the order and the direction.
+pub(super) fn right_half(spec: &Spec) -> Mask {
+    spec.points().iter().map(|p| p.c >= spec.cols / 2).collect()
+}
+
+/// About half of the positions blocked, at random, so that the fleet fits.
+pub(super) fn with_room(spec: &Spec, rng: &mut Pcg32) -> Mask {
+    let mut board = Board::new(&spec.game());
+    for (id, (at, direction)) in (0..).zip(fleets::scattered(spec, rng)) {
+        // Its own fleet fits by construction.
+        let _ = board.place_ship(at, id, direction);
+    }
+    let blocked = |p: &Point| board.ship_at(*p).is_none() && rng.next_u32() & 1 == 0;
+    spec.points().iter().map(blocked).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_core::SeedableRng;
+    use reference::battleship::place_fleet;
+
+    use super::*;
+
+    fn fits(spec: &Spec, mask: &Mask) -> bool {
+        let mut board = Board::new(&spec.game());
+        let blocked: Vec<Point> =
+            spec.points().into_iter().zip(mask).filter(|(_, blocked)| **blocked).map(|(p, _)| p).collect();
+        board.block_cells(&blocked);
+        place_fleet(&mut board)
+    }
+
+    #[test]
+    fn the_curated_masks_are_what_they_are_said_to_be() {
+        let standard = Spec::standard(10, 10);
+        assert_eq!((hard().len(), hopeless().len()), (18, 15));
+        assert!(hard().iter().all(|mask| mask.len() == 100 && fits(&standard, mask)));
+        assert!(hopeless().iter().all(|mask| mask.len() == 100 && !fits(&standard, mask)));
+        for (length, mask) in [5, 4, 3, 2].iter().zip(hopeless()) {
+            assert!(fits(&Spec::with_lengths(10, 10, &[*length]), &mask));
+        }
+    }
+
+    #[test]
+    fn a_checkerboard_has_no_room_for_a_ship_of_two() {
+        let spec = Spec::with_lengths(4, 7, &[3]);
+        assert!(!fits(&spec, &checkerboard(&spec)));
+        assert!(fits(&spec, &right_half(&spec)));
+    }
+
+    #[test]
+    fn a_mask_with_room_has_room() {
+        let mut rng = Pcg32::seed_from_u64(4);
+        for spec in
+            [Spec::standard(10, 10), Spec::with_lengths(1, 10, &[4, 3]), Spec::with_lengths(1, 1, &[1])]
+        {
+            assert!(fits(&spec, &with_room(&spec, &mut rng)));
+        }
+    }
+}
