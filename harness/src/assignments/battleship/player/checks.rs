@@ -1,11 +1,12 @@
 //! The Player's rubric: 30 points.
 
-use super::{human, making, placing};
+use super::{chance, good, human, hunting, making, placing};
 use crate::assignments::battleship::rules;
 use crate::model::{Check, How};
 
 /// The Player's checks, by topic.
-pub(in crate::assignments::battleship) static RUBRIC: &[&[Check]] = &[RULES, MAKING, HUMAN, PLACING];
+pub(in crate::assignments::battleship) static RUBRIC: &[&[Check]] =
+    &[RULES, MAKING, HUMAN, HUNTING, CHANCE, PLACING, GOOD];
 
 const RULES: &[Check] = &[Check {
     id: "player.rules.names",
@@ -158,5 +159,134 @@ const PLACING: &[Check] = &[
         points: 0,
         hint: "Some of this is a matter of reading: it costs nothing.",
         how: How::Run(placing::tidy),
+    },
+];
+
+const HUNTING: &[Check] = &[
+    Check {
+        id: "player.two-players",
+        title: "Two players of one program do not disturb each other",
+        clause: "Game: runs a complete game between two players; MediocrePlayer: the algorithm is each player's own",
+        points: 1,
+        hint: "Keep everything in the object: no globals, no statics.",
+        how: How::Run(hunting::two_players),
+    },
+    Check {
+        id: "player.mediocre.attack.fresh",
+        title: "A MediocrePlayer chooses positions on the board, none of them twice",
+        clause: "MediocrePlayer: states 1 and 2, \"that has not been chosen before\", \"valid positions\"",
+        points: 1,
+        hint: "Remember every choice, and check positions against rows() and cols().",
+        how: How::Run(hunting::fresh),
+    },
+    Check {
+        id: "player.mediocre.attack.state-1",
+        title: "A hit that destroys nothing leads a MediocrePlayer to state 2",
+        clause: "MediocrePlayer: state 1, outcome c",
+        points: 1,
+        hint: "In recordAttackResult: hit, not destroyed, in state 1 means state 2, with the position as its centre.",
+        how: How::Run(hunting::enters),
+    },
+    Check {
+        id: "player.mediocre.attack.stays",
+        title: "A miss leaves a MediocrePlayer in state 2",
+        clause: "MediocrePlayer: state 2, outcome a; Player: recordAttackResult, what may not be assumed",
+        points: 1,
+        hint: "Look at shotHit first; if it is false, the arguments after it mean nothing.",
+        how: How::Run(hunting::stays),
+    },
+    Check {
+        id: "player.mediocre.attack.center",
+        title: "A hit in state 2 that destroys nothing leaves a MediocrePlayer's cross where it is",
+        clause: "MediocrePlayer: state 2, outcome b; (r,c) is the position that caused the transition",
+        points: 1,
+        hint: "Set the centre when state 2 begins, and nowhere else.",
+        how: How::Run(hunting::center),
+    },
+    Check {
+        id: "player.mediocre.attack.cross",
+        title: "A MediocrePlayer's cross reaches four steps in all four directions",
+        clause: "MediocrePlayer: state 2, \"no more than 4 steps away from (r,c) either horizontally or vertically\"",
+        points: 1,
+        hint: "Count the steps from the centre along its row and its column, 1 to 4 each way.",
+        how: How::Run(hunting::cross),
+    },
+    Check {
+        id: "player.mediocre.attack.sink",
+        title: "A destroyed ship, whichever it is, leaves a MediocrePlayer in state 1",
+        clause: "MediocrePlayer: state 1, outcome b; state 2, outcome c",
+        points: 1,
+        hint: "shipDestroyed means state 1, in either state and for any ship.",
+        how: How::Run(hunting::sink),
+    },
+    Check {
+        id: "player.mediocre.attack.exhausted",
+        title: "A MediocrePlayer goes back to state 1 when its cross has been chosen completely",
+        clause: "MediocrePlayer: state 2, \"If the game has ships of length 6 or more …\"",
+        points: 1,
+        hint: "Before choosing in state 2, look whether anything of the cross is left; if not, switch to state 1.",
+        how: How::Run(hunting::exhausted),
+    },
+    Check {
+        id: "player.mediocre.attack.by-opponent",
+        title: "The opponent's attacks do not affect a MediocrePlayer's choices",
+        clause: "MediocrePlayer: recordAttackByOpponent \"does nothing\"",
+        points: 1,
+        hint: "Leave recordAttackByOpponent empty.",
+        how: How::Run(hunting::by_opponent),
+    },
+];
+
+const CHANCE: &[Check] = &[
+    Check {
+        id: "player.mediocre.random.state-1",
+        title: "A MediocrePlayer chooses at random from all positions in state 1",
+        clause: "MediocrePlayer: state 1, \"a randomly chosen position\"",
+        points: 1,
+        hint: "Every position that was not chosen before must be possible each time.",
+        how: How::Run(chance::state_1),
+    },
+    Check {
+        id: "player.mediocre.random.state-2",
+        title: "A MediocrePlayer chooses at random from the whole cross in state 2",
+        clause: "MediocrePlayer: state 2, \"a randomly chosen position drawn from a limited set\"",
+        points: 1,
+        hint: "Every unchosen position of the cross must be possible each time, near and far, in all four directions.",
+        how: How::Run(chance::state_2),
+    },
+    Check {
+        id: "player.mediocre.random.even",
+        title: "A MediocrePlayer's choices are equally likely, and differ from game to game",
+        clause: "MediocrePlayer: states 1 and 2, \"randomly chosen\"",
+        points: 0,
+        hint: "The handout does not say \"equally likely\": this costs nothing.",
+        how: How::Run(chance::even),
+    },
+];
+
+const GOOD: &[Check] = &[
+    Check {
+        id: "player.good.places",
+        title: "A GoodPlayer places its ships",
+        clause: "GoodPlayer: placeShips; Player: placeShips returns true if all ships could be placed",
+        points: 1,
+        hint: "Try again, or search, when a ship finds no room.",
+        how: How::Run(good::places),
+    },
+    Check {
+        id: "player.good.finishes",
+        title: "A GoodPlayer destroys all ships in the end, each move within 5 seconds",
+        clause: "GoodPlayer: \"must not take more than 5 seconds\"; \"See if a GoodPlayer object can beat a MediocrePlayer\"",
+        points: 1,
+        hint: "Never recommend a position that was attacked before.",
+        how: How::Run(good::finishes),
+    },
+    Check {
+        id: "player.good.awkward",
+        title: "A GoodPlayer places fleets that fill much of the board",
+        clause: "Player: placeShips returns true if all ships could be placed",
+        points: 0,
+        hint: "Placing at random fails where there is little room: search when it does. This costs nothing.",
+        how: How::Run(good::awkward),
     },
 ];

@@ -1,14 +1,24 @@
 //! What the parent plays beside a player: it tells of blocked positions and of shots, each when it is asked.
+//!
+//! It is also the one that measures time: judging is done from what it wrote down.
 
-use reference::battleship::Game;
+use std::time::{Duration, Instant};
+
+use reference::battleship::{Game, Point};
 
 use super::heard::{Asked, Question, Size};
-use super::referee::Referee;
+use super::referee::{After, Referee, Word};
 use super::step::Step;
 use crate::model::{Partner, PartnerFault};
 
 /// Calls of `block` in one placeShips; the handout allows 50.
 const MAX_BLOCKS: usize = 60;
+
+/// Waits that are written down; shorter ones differ from run to run and mean nothing.
+const LONG: Duration = Duration::from_secs(1);
+
+/// When a shooting has taken this long, it is ended with the next shot.
+const PATIENCE: Duration = Duration::from_secs(12);
 
 /// The collaborators of one scenario.
 pub(super) struct Host {
@@ -18,11 +28,16 @@ pub(super) struct Host {
     /// For each step how often `block` was called.
     blocks: Vec<usize>,
     shooting: Option<(usize, Referee)>,
+    /// Time spent waiting for shots, long waits only.
+    waited: Duration,
+    last_word: Instant,
 }
 
 impl Host {
     pub(super) fn new(game: Game, size: Size, steps: &[Step]) -> Host {
-        Host { game, size, steps: steps.to_vec(), blocks: vec![0; steps.len()], shooting: None }
+        let blocks = vec![0; steps.len()];
+        let steps = steps.to_vec();
+        Host { game, size, steps, blocks, shooting: None, waited: Duration::ZERO, last_word: Instant::now() }
     }
 
     fn block(&mut self, step: usize) -> Result<Vec<u8>, PartnerFault> {
@@ -39,6 +54,23 @@ impl Host {
             Some(mask) => mask.iter().copied().map(u8::from).collect(),
             None => vec![0; self.size.positions],
         })
+    }
+
+    fn shot(&mut self, step: usize, player: u8, p: Point) -> Result<Vec<u8>, PartnerFault> {
+        let waited = self.last_word.elapsed();
+        let word = self.referee(step)?.shot(player, p).ok_or_else(|| malformed("a shot at no sea"))?;
+        let word = if waited < LONG { word } else { self.impatient(word, waited) };
+        self.last_word = Instant::now();
+        Ok(word.encode())
+    }
+
+    fn impatient(&mut self, word: Word, waited: Duration) -> Word {
+        self.waited += waited;
+        let after = match word.after {
+            After::Record if self.waited > PATIENCE => After::RecordAndStop,
+            After::Record | After::RecordAndStop | After::Stop => word.after,
+        };
+        Word { after, waited_ms: u32::try_from(waited.as_millis()).unwrap_or(u32::MAX), ..word }
     }
 
     fn referee(&mut self, step: usize) -> Result<&mut Referee, PartnerFault> {
@@ -60,10 +92,7 @@ impl Partner for Host {
             Question::Block(_) => self.block(step),
             Question::Unblock(_) | Question::Placed(_) => Ok(Vec::new()),
             Question::TooSlow => Err(PartnerFault::TooManyCalls),
-            Question::Shot(player, p) => {
-                let word = self.referee(step)?.shot(player, p);
-                word.map(|word| word.encode()).ok_or_else(|| malformed("a shot at no sea"))
-            }
+            Question::Shot(player, p) => self.shot(step, player, p),
         }
     }
 }

@@ -3,18 +3,24 @@
 //! A [`Script`](script::Script) is the one kind of scenario; its record is read by `heard` and judged by the clause
 //! that it names.
 
+mod cells;
+mod chance;
 mod checks;
 mod fleets;
+mod good;
 mod heard;
 mod host;
 mod human;
+mod hunting;
 mod making;
 mod masks;
+mod monitor;
 mod opinion;
 mod placing;
 mod referee;
 mod replay;
 mod script;
 mod step;
+mod survey;
 
 pub(super) use checks::RUBRIC;

@@ -78,6 +78,8 @@ pub(super) struct Word {
     pub(super) arguments: Arguments,
     pub(super) next: u8,
     pub(super) attacks: Vec<(u8, Point)>,
+    /// How long the parent waited for the shot, where that was long; of no interest to the player.
+    pub(super) waited_ms: u32,
 }
 
 /// The arguments of `recordAttackResult` after the position.
@@ -158,6 +160,7 @@ impl Referee {
             arguments: Arguments::new(result, self.plan.unspecified),
             next: self.next(player),
             attacks: self.attacks(),
+            waited_ms: 0,
         })
     }
 
@@ -212,7 +215,7 @@ impl Word {
         for (player, p) in &self.attacks {
             out.u8(*player).i32(p.r).i32(p.c);
         }
-        out.bytes()
+        out.u32(self.waited_ms).bytes()
     }
 
     pub(super) fn decode(bytes: &[u8]) -> Option<Word> {
@@ -223,7 +226,7 @@ impl Word {
         let (next, count) = (word.u8()?, word.u8()?);
         let attack = |_| Some((word.u8()?, Point::new(word.i32()?, word.i32()?)));
         let attacks = (0..count).map(attack).collect::<Option<_>>()?;
-        Some(Word { after, arguments, next, attacks })
+        Some(Word { after, arguments, next, attacks, waited_ms: word.u32()? })
     }
 }
 
@@ -250,7 +253,7 @@ mod tests {
     fn a_word_survives_the_journey() {
         let arguments = Arguments { valid: true, hit: true, destroyed: false, id: 77 };
         let attacks = vec![(0, Point::new(3, 4)), (1, Point::new(0, 9))];
-        let word = Word { after: After::Record, arguments, next: 1, attacks };
+        let word = Word { after: After::Record, arguments, next: 1, attacks, waited_ms: 7 };
         assert_eq!(Word::decode(&word.encode()), Some(word));
     }
 

@@ -1,0 +1,395 @@
+//! Clauses about how MediocrePlayer chooses: at random from the whole set.
+//!
+//! # What is counted
+//! The monitor knows the set `A` of each choice. For a feature of positions (row by row, distance from the centre …)
+//! order `A` by it; `u = (positions before the choice + a random share of those that tie) / |A|` is uniform on [0,1)
+//! for a player who chooses uniformly, and independent of all that came before, however the game goes. Each feature
+//! counts its `u` in eight bins. Classes of positions (the last row, the end of an arm) count the choices among them
+//! against the sum of `|class ∩ A| / |A|`.
+//!
+//! # When it is called not random
+//! A bin, a class, or the rest beside one holds less than a quarter of what it should, and it should be at least 70.
+//! For sums of conditional chances with mean `m`, `P(sum <= m/4) <= exp(-m (1 - 1/4 + 1/4 ln 1/4)) = exp(-0.4034 m)`
+//! (Chernoff): 5.4e-13 at 70. With fewer than 200 such comparisons in a grading, the chance of calling a uniform
+//! player not random is below 1.1e-10. A player who draws an axis first and then a position on it stays far above a
+//! quarter everywhere: that is not uniform, but "randomly chosen", so it is told without costing anything.
+//!
+//! # When it is called uneven
+//! With eight bins, Agrawal's bound for the likelihood ratio statistic (finite samples, no asymptotics):
+//! `P(G/2 >= x) <= (e x / 7)^7 e^-x`. At `G = 88.1` it is 3.2e-11; with the 11 features that is 3.5e-10.
+//!
+//! Games of one scenario that begin with the same four choices are one game told twice (a generator that every player
+//! seeds alike): only the first of them counts.
+
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg32;
+
+use super::cells::{Cells, Grid, Index};
+use super::fleets;
+use super::heard::Heard;
+use super::monitor::{Move, Scene};
+use super::opinion::Opinion;
+use super::referee::{Match, Sea};
+use super::script::{Clause, Script};
+use super::survey::{self, Sighting};
+use crate::assignments::battleship::sea::Spec;
+use crate::model::Scenario;
+
+const BINS: usize = 8;
+
+/// The smallest expectation that is judged.
+const ENOUGH: f64 = 70.0;
+
+/// The share of its expectation below which a count is no chance.
+const RARE: f64 = 0.25;
+
+/// The value of G above which choices are uneven.
+const UNEVEN: f64 = 88.1;
+
+/// Choices by which two games are told apart.
+const BEGINNING: usize = 4;
+
+/// What positions are ordered by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Feature {
+    Rows,
+    Columns,
+    FromLast,
+    AfterLast,
+    RowFilled,
+    ColumnFilled,
+    FromCenter,
+    Arm,
+    ArmLeft,
+}
+
+const IN_STATE_1: &[Feature] = &[
+    Feature::Rows,
+    Feature::Columns,
+    Feature::FromLast,
+    Feature::AfterLast,
+    Feature::RowFilled,
+    Feature::ColumnFilled,
+];
+
+const IN_STATE_2: &[Feature] =
+    &[Feature::Rows, Feature::FromCenter, Feature::Arm, Feature::ArmLeft, Feature::AfterLast];
+
+/// One choice, as the features see it.
+struct Choice<'m> {
+    grid: Grid,
+    shot: &'m Move,
+    index: Index,
+    last: Option<Index>,
+}
+
+impl Feature {
+    fn value(self, choice: &Choice<'_>, index: Index) -> i32 {
+        let Choice { grid, shot, last, .. } = choice;
+        let p = grid.point(index);
+        let number = |index: Index| i32::try_from(index).unwrap_or(0);
+        let center = match shot.scene {
+            Scene::Around { center, .. } => center,
+            Scene::Anywhere | Scene::Unsure => 0,
+        };
+        let size = |cells: Cells| i32::try_from(cells.len()).unwrap_or(0);
+        match self {
+            Feature::Rows => number(index),
+            Feature::Columns => p.c * grid.rows + p.r,
+            Feature::FromLast => last.map_or(0, |last| grid.distance(last, index)),
+            Feature::AfterLast => {
+                last.map_or(0, |last| (number(index) - number(last)).rem_euclid(grid.rows * grid.cols))
+            }
+            Feature::RowFilled => size(shot.chosen.and(grid.where_(|q| q.r == p.r))),
+            Feature::ColumnFilled => size(shot.chosen.and(grid.where_(|q| q.c == p.c))),
+            Feature::FromCenter => grid.distance(center, index),
+            Feature::Arm => grid.arm(center, index),
+            Feature::ArmLeft => {
+                let arm = grid.arm(center, index);
+                let mates = shot.allowed.iter().filter(|other| grid.arm(center, *other) == arm);
+                i32::try_from(mates.count()).unwrap_or(0)
+            }
+        }
+    }
+
+    fn describe(self) -> &'static str {
+        match self {
+            Feature::Rows => "row by row",
+            Feature::Columns => "column by column",
+            Feature::FromLast => "by the distance from the last choice",
+            Feature::AfterLast => "by how far they come after the last choice",
+            Feature::RowFilled => "by how much of their row was chosen before",
+            Feature::ColumnFilled => "by how much of their column was chosen before",
+            Feature::FromCenter => "by the distance from the centre",
+            Feature::Arm => "by arms: up, down, left, right",
+            Feature::ArmLeft => "by how much is left of their arm",
+        }
+    }
+}
+
+/// Where a choice comes among all that it could have been, in eighths.
+fn bin(feature: Feature, choice: &Choice<'_>, rng: &mut Pcg32) -> usize {
+    let mine = feature.value(choice, choice.index);
+    let (mut before, mut alike) = (0u32, 0u32);
+    for other in choice.shot.allowed.iter() {
+        match feature.value(choice, other).cmp(&mine) {
+            std::cmp::Ordering::Less => before += 1,
+            std::cmp::Ordering::Equal => alike += 1,
+            std::cmp::Ordering::Greater => {}
+        }
+    }
+    let share = f64::from(rng.next_u32()) / 4_294_967_296.0;
+    let u = (f64::from(before) + share * f64::from(alike)) / f64::from(choice.shot.allowed.len().max(1));
+    ((u * BINS as f64) as usize).min(BINS - 1)
+}
+
+/// How often each bin was met.
+#[derive(Debug, Clone)]
+struct Histogram {
+    feature: Feature,
+    bins: [u32; BINS],
+}
+
+impl Histogram {
+    fn total(&self) -> f64 {
+        self.bins.iter().copied().map(f64::from).sum()
+    }
+
+    /// Twice the log likelihood ratio against even bins.
+    fn g(&self) -> f64 {
+        let expected = self.total() / BINS as f64;
+        let part = |count: f64| if count > 0.0 { count * (count / expected).ln() } else { 0.0 };
+        2.0 * self.bins.iter().copied().map(f64::from).map(part).sum::<f64>()
+    }
+
+    /// A bin that is nearly always or nearly never met.
+    fn gap(&self) -> Option<String> {
+        let total = self.total();
+        let even = total / BINS as f64;
+        self.bins.iter().enumerate().find_map(|(index, count)| {
+            let count = f64::from(*count);
+            let order = self.feature.describe();
+            if is_rare(count, even) {
+                Some(format!(
+                    "{count} of {total} choices in part {} of 8, positions ordered {order}",
+                    index + 1
+                ))
+            } else if is_rare(total - count, total - even) {
+                Some(format!(
+                    "all but {} of {total} choices in part {} of 8, positions ordered {order}",
+                    total - count,
+                    index + 1
+                ))
+            } else {
+                None
+            }
+        })
+    }
+}
+
+fn is_rare(observed: f64, expected: f64) -> bool {
+    expected >= ENOUGH && observed < RARE * expected
+}
+
+/// A class of positions: how many choices fell into it, and how many should have.
+#[derive(Debug, Clone)]
+struct Class {
+    name: &'static str,
+    observed: f64,
+    expected: f64,
+    choices: f64,
+}
+
+impl Class {
+    fn new(name: &'static str) -> Class {
+        Class { name, observed: 0.0, expected: 0.0, choices: 0.0 }
+    }
+
+    fn add(&mut self, choice: &Choice<'_>, members: Cells) {
+        let allowed = choice.shot.allowed;
+        self.observed += f64::from(u8::from(members.contains(choice.index)));
+        self.expected += f64::from(allowed.and(members).len()) / f64::from(allowed.len().max(1));
+        self.choices += 1.0;
+    }
+
+    fn gap(&self) -> Option<String> {
+        let Class { name, observed, expected, choices } = self;
+        let rare = is_rare(*observed, *expected) || is_rare(choices - observed, choices - expected);
+        rare.then(|| {
+            format!("{observed} of {choices} choices {name}, where {expected:.0} are to be expected")
+        })
+    }
+}
+
+/// Everything that is counted in one state.
+#[derive(Debug, Clone)]
+pub(super) struct Counts {
+    histograms: Vec<Histogram>,
+    classes: Vec<Class>,
+}
+
+const EDGES: [&str; 4] = ["in the first row", "in the last row", "in the first column", "in the last column"];
+const ARMS: [&str; 4] = ["upwards", "downwards", "to the left", "to the right"];
+const STEPS: [&str; 4] = ["1 step away", "2 steps away", "3 steps away", "4 steps away"];
+
+impl Counts {
+    fn new(features: &[Feature], classes: impl Iterator<Item = &'static str>) -> Counts {
+        let histograms = features.iter().map(|feature| Histogram { feature: *feature, bins: [0; BINS] });
+        Counts { histograms: histograms.collect(), classes: classes.map(Class::new).collect() }
+    }
+
+    /// Counts the choices in state 1.
+    pub(super) fn of_state_1(grid: Grid, sightings: &[Sighting], rng: &mut Pcg32) -> Counts {
+        let mut counts = Counts::new(IN_STATE_1, EDGES.into_iter());
+        let edges = [
+            grid.where_(|p| p.r == 0),
+            grid.where_(|p| p.r == grid.rows - 1),
+            grid.where_(|p| p.c == 0),
+            grid.where_(|p| p.c == grid.cols - 1),
+        ];
+        for choice in choices(grid, sightings).filter(|choice| choice.shot.scene == Scene::Anywhere) {
+            counts.add(&choice, rng);
+            counts.classes.iter_mut().zip(edges).for_each(|(class, members)| class.add(&choice, members));
+        }
+        counts
+    }
+
+    /// Counts the choices in state 2; the classes only where the cross is new.
+    pub(super) fn of_state_2(grid: Grid, sightings: &[Sighting], rng: &mut Pcg32) -> Counts {
+        let mut counts = Counts::new(IN_STATE_2, STEPS.into_iter().chain(ARMS));
+        for choice in choices(grid, sightings) {
+            let Scene::Around { center, shots } = choice.shot.scene else { continue };
+            counts.add(&choice, rng);
+            if shots > 0 {
+                continue;
+            }
+            let cross = grid.cross(center);
+            let part = |which: &dyn Fn(Index) -> bool| cross.iter().filter(|i| which(*i)).collect::<Cells>();
+            let steps = (1..=4).map(|d| part(&|i| grid.distance(center, i) == d));
+            let arms = (0..4).map(|arm| part(&|i| grid.arm(center, i) == arm));
+            let members: Vec<Cells> = steps.chain(arms).collect();
+            counts.classes.iter_mut().zip(members).for_each(|(class, members)| class.add(&choice, members));
+        }
+        counts
+    }
+
+    fn add(&mut self, choice: &Choice<'_>, rng: &mut Pcg32) {
+        for histogram in &mut self.histograms {
+            histogram.bins[bin(histogram.feature, choice, rng)] += 1;
+        }
+    }
+
+    /// What shows that the choices are not random.
+    pub(super) fn gap(&self) -> Option<String> {
+        let bins = self.histograms.iter().find_map(Histogram::gap);
+        bins.or_else(|| self.classes.iter().find_map(Class::gap))
+    }
+
+    /// What shows that the choices are not even.
+    pub(super) fn unevenness(&self) -> Option<String> {
+        let uneven = self.histograms.iter().find(|histogram| histogram.g() >= UNEVEN)?;
+        let order = uneven.feature.describe();
+        Some(format!("{:?} choices in the eight parts of the positions ordered {order}", uneven.bins))
+    }
+}
+
+/// The legal choices among more than one position, games told twice left out.
+fn choices(grid: Grid, sightings: &[Sighting]) -> impl Iterator<Item = Choice<'_>> {
+    let mut beginnings: Vec<Vec<_>> = Vec::new();
+    let mut last: Option<&Sighting> = None;
+    let games = sightings.chunk_by(|a, b| a.place.step == b.place.step).filter(move |game| {
+        let beginning: Vec<_> = game.iter().take(BEGINNING).map(|sighting| sighting.shot.at).collect();
+        let new = !beginnings.contains(&beginning);
+        beginnings.push(beginning);
+        new
+    });
+    games.flatten().filter_map(move |sighting| {
+        let before = last.filter(|before| before.place.step == sighting.place.step);
+        last = Some(sighting);
+        let index = sighting.shot.index(grid)?;
+        let counted = sighting.shot.fault.is_none() && sighting.shot.allowed.len() > 1;
+        let last = before.and_then(|before| before.shot.index(grid));
+        counted.then_some(Choice { grid, shot: &sighting.shot, index, last })
+    })
+}
+
+/// Games in which every shot misses, up to nine tenths of the board.
+fn misses(spec: Spec, clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario> {
+    let limit = u32::try_from(spec.points().len() * 9 / 10).unwrap_or(0);
+    let script = Script::new(spec, clause).seeded(seed).seconds(2);
+    (0..games).fold(script, |script, _| script.shooter(0, "mediocre", Match::alone(Sea::Empty, limit))).done()
+}
+
+/// Games against ships of five.
+fn hits(clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let spec = Spec::with_lengths(10, 10, &[5; 6]);
+    let script = Script::new(spec.clone(), clause).seeded(seed).seconds(2);
+    let add = |script: Script, _| {
+        let sea = Sea::Fleet(fleets::scattered(&spec, &mut rng));
+        script.shooter(0, "mediocre", Match::alone(sea, 60))
+    };
+    (0..games).fold(script, add).done()
+}
+
+pub(super) fn state_1(seed: u64) -> Vec<Box<dyn Scenario>> {
+    vec![
+        misses(Spec::standard(10, 10), random_in_state_1, seed, 16),
+        misses(Spec::with_lengths(6, 9, &[3, 2]), random_in_state_1, seed, 16),
+    ]
+}
+
+fn random_in_state_1(script: &Script, heard: &[Heard]) -> Opinion {
+    let mut rng = Pcg32::seed_from_u64(script.seed);
+    let sightings = survey::all(script, heard);
+    let gap = Counts::of_state_1(Grid::of(&script.spec), &sightings, &mut rng).gap();
+    opinion(&sightings, gap, "in state 1, positions chosen at random from all that were not chosen before")
+}
+
+pub(super) fn state_2(seed: u64) -> Vec<Box<dyn Scenario>> {
+    vec![hits(random_in_state_2, seed, 40)]
+}
+
+fn random_in_state_2(script: &Script, heard: &[Heard]) -> Opinion {
+    let mut rng = Pcg32::seed_from_u64(script.seed);
+    let sightings = survey::all(script, heard);
+    let gap = Counts::of_state_2(Grid::of(&script.spec), &sightings, &mut rng).gap();
+    opinion(
+        &sightings,
+        gap,
+        "in state 2, positions chosen at random from all of the cross that were not chosen before",
+    )
+}
+
+pub(super) fn even(seed: u64) -> Vec<Box<dyn Scenario>> {
+    vec![misses(Spec::standard(10, 10), even_choices, seed, 20), hits(even_choices, seed, 120)]
+}
+
+fn even_choices(script: &Script, heard: &[Heard]) -> Opinion {
+    let mut rng = Pcg32::seed_from_u64(script.seed);
+    let (grid, sightings) = (Grid::of(&script.spec), survey::all(script, heard));
+    let alike = all_begin_alike(&sightings).then(|| "every game begins with the same choices".to_owned());
+    let uneven = alike
+        .or_else(|| Counts::of_state_1(grid, &sightings, &mut rng).unevenness())
+        .or_else(|| Counts::of_state_2(grid, &sightings, &mut rng).unevenness());
+    opinion(&sightings, uneven, "every position that may be chosen equally likely, in every game anew")
+}
+
+fn all_begin_alike(sightings: &[Sighting]) -> bool {
+    let beginning = |game: &[Sighting]| game.iter().take(2).map(|s| s.shot.at).collect::<Vec<_>>();
+    let mut games = sightings.chunk_by(|a, b| a.place.step == b.place.step).map(beginning);
+    let first = games.next();
+    let mut others = 0;
+    let alike = games.all(|game| {
+        others += 1;
+        Some(&game) == first.as_ref()
+    });
+    alike && others >= 10
+}
+
+fn opinion(sightings: &[Sighting], gap: Option<String>, required: &str) -> Opinion {
+    match (gap, sightings.last()) {
+        (Some(got), Some(last)) => Opinion::wrong(last.place, required, got),
+        (None, _) | (_, None) => Opinion::Fine,
+    }
+}

@@ -1,0 +1,395 @@
+//! Scenarios and clauses about MediocrePlayer's state machine: one clause, one kind of fault.
+//!
+//! The seas are real boards, so what a player hears always makes sense. Fleets are chosen so that a clause's situation
+//! comes up again and again while others stay away: ships of two far from each other never give a hit inside state 2
+//! that destroys nothing; ships of at most five never exhaust a cross.
+
+use rand_core::SeedableRng;
+use rand_pcg::Pcg32;
+use reference::battleship::{Direction, Point};
+
+use super::cells::{Cells, Grid};
+use super::fleets;
+use super::heard::Heard;
+use super::monitor::{Exit, Fault, Move, Scene};
+use super::opinion::Opinion;
+use super::referee::{Fleet, Match, OpponentShots, Sea, Unspecified};
+use super::script::{Clause, Script};
+use super::step::Step;
+use super::survey::{self, Sighting, count};
+use crate::assignments::battleship::sea::Spec;
+use crate::model::Scenario;
+
+/// A correct player has a behaviour that is called wrong with at most this chance, as a natural logarithm (1e-12).
+const IMPOSSIBLE: f64 = -27.6;
+
+/// Shots in a game that need not be played to its end: what is left are the positions that are hard to come by.
+const PART: u32 = 60;
+
+fn game(spec: Spec, clause: Clause, plan: Match) -> Box<dyn Scenario> {
+    Script::new(spec, clause).shooter(0, "mediocre", plan).done()
+}
+
+fn scattered(spec: Spec, clause: Clause, rng: &mut Pcg32, limit: u32) -> Box<dyn Scenario> {
+    let fleet = fleets::scattered(&spec, rng);
+    game(spec, clause, Match::alone(Sea::Fleet(fleet), limit))
+}
+
+fn several(seed: u64, games: usize, lengths: &[i32], clause: Clause) -> Vec<Box<dyn Scenario>> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    (0..games).map(|_| scattered(Spec::with_lengths(10, 10, lengths), clause, &mut rng, PART)).collect()
+}
+
+/// The first shot with such a fault.
+fn first(sightings: &[Sighting], condition: impl Fn(Fault) -> bool) -> Option<&Sighting> {
+    sightings.iter().find(|sighting| sighting.shot.fault.is_some_and(&condition))
+}
+
+fn complaint(script: &Script, sighting: Option<&Sighting>, remark: &str) -> Opinion {
+    sighting.map_or(Opinion::Fine, |Sighting { place, shot, .. }| {
+        let required = shot.required(Grid::of(&script.spec));
+        Opinion::wrong(*place, required, shot.at.to_string()).remarking(remark)
+    })
+}
+
+fn is_invalid(fault: Fault) -> bool {
+    matches!(fault, Fault::OffBoard | Fault::Repeat)
+}
+
+/// A choice on the board, but outside the cross.
+fn is_off_cross(fault: Fault) -> bool {
+    !is_invalid(fault)
+}
+
+pub(super) fn fresh(seed: u64) -> Vec<Box<dyn Scenario>> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let specs: [(i32, i32, &[i32]); 11] = [
+        (1, 1, &[1]),
+        (2, 2, &[2, 1]),
+        (1, 10, &[4, 1, 1]),
+        (10, 1, &[4, 1, 1]),
+        (3, 10, &[4, 3, 1, 1]),
+        (10, 3, &[4, 3, 1, 1]),
+        (7, 8, &[5, 3, 1, 1, 1, 1, 1, 1]),
+        (4, 7, &[5, 2, 1]),
+        (10, 10, &[5, 4, 3, 3, 2]),
+        (10, 10, &[5, 4, 3, 3, 2]),
+        (10, 10, &[5, 5, 4, 4, 4]),
+    ];
+    let scenario =
+        |(rows, cols, lengths)| scattered(Spec::with_lengths(rows, cols, lengths), all_fresh, &mut rng, 100);
+    specs.into_iter().map(scenario).collect()
+}
+
+fn all_fresh(script: &Script, heard: &[Heard]) -> Opinion {
+    let sightings = survey::all(script, heard);
+    complaint(script, first(&sightings, is_invalid), "every choice is on the board, and none comes twice")
+}
+
+/// Ships of two on a diagonal, so that no cross around one reaches another.
+fn far_apart(seed: u64, clause: Clause, unspecified: Unspecified) -> Vec<Box<dyn Scenario>> {
+    let across: Fleet = (0..5).map(|k| (Point::new(2 * k, 2 * k), Direction::Horizontal)).collect();
+    let down: Fleet = (0..5).map(|k| (Point::new(2 * k, 9 - 2 * k), Direction::Vertical)).collect();
+    let spec = Spec::with_lengths(10, 10, &[2; 5]);
+    let _ = seed;
+    [across.clone(), down.clone(), across, down]
+        .into_iter()
+        .map(|fleet| {
+            let plan = Match { unspecified, ..Match::alone(Sea::Fleet(fleet), PART) };
+            game(spec.clone(), clause, plan)
+        })
+        .collect()
+}
+
+pub(super) fn enters(seed: u64) -> Vec<Box<dyn Scenario>> {
+    let mut scenarios = far_apart(seed, enters_state_2, Unspecified::Harmless);
+    scenarios.extend(several(seed, 3, &[5, 4, 3, 3, 2], enters_state_2));
+    scenarios
+}
+
+fn enters_state_2(script: &Script, heard: &[Heard]) -> Opinion {
+    let sightings = survey::all(script, heard);
+    let enter = count(&sightings, |fault| fault == Fault::Enter);
+    let later = count(&sightings, |fault| matches!(fault, Fault::AfterMiss | Fault::AfterHit));
+    if enter < later {
+        return Opinion::Fine;
+    }
+    let remark = "the last shot hit a ship without destroying it";
+    complaint(script, first(&sightings, |fault| fault == Fault::Enter), remark)
+}
+
+pub(super) fn stays(seed: u64) -> Vec<Box<dyn Scenario>> {
+    let mut scenarios = far_apart(seed, stays_after_misses, Unspecified::Harmless);
+    scenarios.extend(far_apart(seed, stays_after_misses, Unspecified::Poison).into_iter().take(2));
+    scenarios
+}
+
+fn stays_after_misses(script: &Script, heard: &[Heard]) -> Opinion {
+    let sightings = survey::all(script, heard);
+    if count(&sightings, |fault| fault == Fault::AfterMiss)
+        <= count(&sightings, |fault| fault == Fault::Enter)
+    {
+        return Opinion::Fine;
+    }
+    let poisoned = script
+        .steps
+        .iter()
+        .any(|step| matches!(step, Step::Shoot(_, plan) if plan.unspecified == Unspecified::Poison));
+    let remark = if poisoned {
+        "a miss does not end state 2; with shotHit false, shipDestroyed and shipId mean nothing"
+    } else {
+        "a miss does not end state 2"
+    };
+    complaint(script, first(&sightings, |fault| fault == Fault::AfterMiss), remark)
+}
+
+pub(super) fn center(seed: u64) -> Vec<Box<dyn Scenario>> {
+    several(seed, 6, &[5, 5, 4, 4, 4], keeps_its_center)
+}
+
+fn keeps_its_center(script: &Script, heard: &[Heard]) -> Opinion {
+    let sightings = survey::all(script, heard);
+    let hits = count(&sightings, |fault| fault == Fault::AfterHit);
+    let others = count(&sightings, |fault| matches!(fault, Fault::Enter | Fault::AfterMiss));
+    if hits <= others {
+        return Opinion::Fine;
+    }
+    let remark =
+        "a hit in state 2 that destroys no ship changes nothing: the centre stays where state 2 began";
+    complaint(script, first(&sightings, |fault| fault == Fault::AfterHit), remark)
+}
+
+pub(super) fn cross(seed: u64) -> Vec<Box<dyn Scenario>> {
+    several(seed, 8, &[5, 5, 5, 5, 5], uses_the_whole_cross)
+}
+
+/// Too far is only said of a player who never leaves the lines of the cross: anyone who shoots elsewhere also hits
+/// those lines now and then.
+fn uses_the_whole_cross(script: &Script, heard: &[Heard]) -> Opinion {
+    let sightings = survey::all(script, heard);
+    let off = count(&sightings, is_off_cross);
+    let far = count(&sightings, |fault| fault == Fault::TooFar);
+    let early = count(&sightings, |fault| fault == Fault::LeftEarly);
+    if far == off {
+        let remark = "the cross reaches no further than 4 steps";
+        return complaint(script, first(&sightings, |fault| fault == Fault::TooFar), remark);
+    }
+    if early > off - early {
+        let remark = "the whole cross belongs to state 2: four steps up, down, left and right";
+        return complaint(script, first(&sightings, |fault| fault == Fault::LeftEarly), remark);
+    }
+    Opinion::Fine
+}
+
+pub(super) fn sink(seed: u64) -> Vec<Box<dyn Scenario>> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let mut scenarios = several(seed, 3, &[2; 10], ends_with_the_ship);
+    scenarios.extend((0..4).map(|_| surrounded(&mut rng)));
+    scenarios.extend(several(seed, 2, &[1; 10], ends_with_the_ship));
+    scenarios
+}
+
+/// A ship of five with ships of one around it: most crosses destroy one of those first.
+fn surrounded(rng: &mut Pcg32) -> Box<dyn Scenario> {
+    let around = [(3, 2), (3, 3), (3, 4), (3, 5), (3, 6), (5, 2), (5, 3), (5, 5), (5, 6)];
+    let mut fleet = vec![(Point::new(4, 2), Direction::Horizontal)];
+    fleet.extend(around.map(|(r, c)| (Point::new(r, c), Direction::Horizontal)));
+    let _ = rng;
+    let spec = Spec::with_lengths(10, 10, &[5, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    game(spec, ends_with_the_ship, Match::alone(Sea::Fleet(fleet), PART))
+}
+
+fn ends_with_the_ship(script: &Script, heard: &[Heard]) -> Opinion {
+    let sightings = survey::all(script, heard);
+    let exits = [Exit::OwnShip, Exit::OtherShip, Exit::Lucky];
+    if let Some((exit, last)) =
+        exits.into_iter().find_map(|exit| stuck(&sightings, exit).map(|last| (exit, last)))
+    {
+        let got = format!(
+            "{}: after destroyed ships, every choice so far lay on the cross that was left",
+            last.shot.at
+        );
+        return Opinion::wrong(last.place, last.shot.required(Grid::of(&script.spec)), got)
+            .remarking(reminder(exit));
+    }
+    let is_old = |fault| matches!(fault, Fault::OldCenter(exit) if exit != Exit::Exhausted);
+    complaint(script, first(&sightings, is_old), "whatever ship was destroyed, state 1 follows")
+}
+
+fn reminder(exit: Exit) -> &'static str {
+    match exit {
+        Exit::OwnShip => "a destroyed ship ends state 2",
+        Exit::OtherShip => "a destroyed ship ends state 2, even if it is not the one that began it",
+        Exit::Lucky => "a shot in state 1 that destroys a ship does not lead to state 2",
+        Exit::Exhausted => "an exhausted cross ends state 2",
+    }
+}
+
+/// The shot at which it is as good as certain that the player never left state 2 after such exits: none of its choices
+/// lay elsewhere, though a correct player would have chosen like that with a chance of at most 1e-12.
+fn stuck(sightings: &[Sighting], exit: Exit) -> Option<&Sighting> {
+    let lured = |sighting: &&Sighting| sighting.shot.lure.is_some_and(|lure| lure.exit == exit);
+    let mut chance = 0.0;
+    let mut proof = None;
+    for sighting in sightings.iter().filter(lured) {
+        let lure = sighting.shot.lure?;
+        if !lure.followed {
+            return None;
+        }
+        chance += lure.chance.ln();
+        if chance < IMPOSSIBLE {
+            proof = proof.or(Some(sighting));
+        }
+    }
+    proof
+}
+
+pub(super) fn exhausted(seed: u64) -> Vec<Box<dyn Scenario>> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let rows: Fleet = (0..10).map(|r| (Point::new(r, 0), Direction::Horizontal)).collect();
+    let columns: Fleet = (0..10).map(|c| (Point::new(0, c), Direction::Vertical)).collect();
+    let full = |fleet| {
+        game(
+            Spec::with_lengths(10, 10, &[10; 10]),
+            leaves_exhausted_cross,
+            Match::alone(Sea::Fleet(fleet), PART),
+        )
+    };
+    let mut scenarios = vec![
+        scattered(Spec::with_lengths(1, 10, &[10]), leaves_exhausted_cross, &mut rng, 100),
+        scattered(Spec::with_lengths(10, 1, &[9]), leaves_exhausted_cross, &mut rng, 100),
+        full(rows),
+        full(columns),
+    ];
+    for lengths in [[10, 8, 7, 6].as_slice(), &[6, 6, 6, 6, 6, 6], &[8, 7, 6, 2]] {
+        scenarios.push(scattered(Spec::with_lengths(10, 10, lengths), leaves_exhausted_cross, &mut rng, 80));
+    }
+    scenarios
+}
+
+/// Not entering state 2 is told here as well: "ships of 6 or more" must not be read as "always state 1".
+fn leaves_exhausted_cross(script: &Script, heard: &[Heard]) -> Opinion {
+    let sightings = survey::all(script, heard);
+    let is_exhausted = |fault| fault == Fault::OldCenter(Exit::Exhausted);
+    if let Some(sighting) = first(&sightings, is_exhausted) {
+        let remark =
+            "the cross had been chosen completely: state 1 follows, and its next hit is the next centre";
+        return complaint(script, Some(sighting), remark);
+    }
+    let enter = count(&sightings, |fault| fault == Fault::Enter);
+    if enter < 2 || count(&sightings, is_off_cross) > 2 * enter {
+        return Opinion::Fine;
+    }
+    let remark = "ships of 6 or more do not do away with state 2: only an exhausted cross ends it early";
+    complaint(script, first(&sightings, |fault| fault == Fault::Enter), remark)
+}
+
+pub(super) fn by_opponent(seed: u64) -> Vec<Box<dyn Scenario>> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let spec = Spec::with_lengths(10, 10, &[5, 4, 4, 3, 3]);
+    let scenario = |_| {
+        let sea = Sea::Fleet(fleets::scattered(&spec, &mut rng));
+        let opponent = OpponentShots { from: UNDISTURBED, at: fleets::shuffled(&spec, &mut rng) };
+        let plan = Match { opponent: Some(opponent), ..Match::alone(sea, 80) };
+        game(spec.clone(), ignores_opponent, plan)
+    };
+    (0..4).map(scenario).collect()
+}
+
+/// Shots before anything happens that must not matter.
+const UNDISTURBED: u32 = 30;
+
+fn ignores_opponent(script: &Script, heard: &[Heard]) -> Opinion {
+    let sightings = survey::all(script, heard);
+    let Some(Step::Shoot(_, plan)) = script.steps.last() else { return Opinion::Fine };
+    let grid = Grid::of(&script.spec);
+    let attacked = |turn: u32| -> Cells {
+        let so_far = turn.saturating_sub(UNDISTURBED);
+        let shots = plan.opponent.iter().flat_map(|opponent| &opponent.at);
+        shots.take(so_far as usize).filter_map(|p| grid.index(*p)).collect()
+    };
+    let told = sightings.iter().filter(|sighting| sighting.turn > UNDISTURBED);
+    let avoided = told.map(|sighting| (sighting, attacked(sighting.turn)));
+    unmoved(script, &sightings, avoided, "what the opponent attacked")
+}
+
+pub(super) fn two_players(seed: u64) -> Vec<Box<dyn Scenario>> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let spec = Spec::with_lengths(10, 10, &[5, 4, 4, 3, 3]);
+    let mut sea = || Sea::Fleet(fleets::scattered(&spec, &mut rng));
+    let turns = Match { seas: vec![sea(), sea()], alone: UNDISTURBED, ..Match::alone(sea(), 120) };
+    let together = Script::new(spec.clone(), apart)
+        .player(0, "mediocre")
+        .player(1, "mediocre")
+        .places(0, Vec::new())
+        .places(1, Vec::new())
+        .then(Step::Shoot(0, Box::new(turns)))
+        .done();
+    let in_turn = Script::new(spec.clone(), apart)
+        .shooter(0, "mediocre", Match::alone(sea(), PART))
+        .then(Step::Delete(0))
+        .shooter(0, "mediocre", Match::alone(sea(), PART))
+        .done();
+    vec![together, in_turn]
+}
+
+fn apart(script: &Script, heard: &[Heard]) -> Opinion {
+    let sightings = survey::all(script, heard);
+    let grid = Grid::of(&script.spec);
+    let same = |a: &Sighting, b: &Sighting| (a.player, a.place.step) == (b.player, b.place.step);
+    let avoided = sightings.iter().enumerate().filter_map(|(index, sighting)| {
+        let before = sightings.iter().take(index).filter(|other| !same(other, sighting));
+        let cells: Cells = before.filter_map(|other| grid.index(other.shot.at)).collect();
+        (!cells.is_empty()).then_some((sighting, cells))
+    });
+    unmoved(script, &sightings, avoided, "what another player chose")
+}
+
+/// Whether something left the choices alone. `disturbed` are the shots after it began, each with the positions that a
+/// player who heeds it would avoid. A player who is wrong without it is another clause's business.
+fn unmoved<'s>(
+    script: &Script,
+    sightings: &'s [Sighting],
+    disturbed: impl Iterator<Item = (&'s Sighting, Cells)>,
+    what: &str,
+) -> Opinion {
+    let disturbed: Vec<(&Sighting, Cells)> = disturbed.collect();
+    let Some((start, _)) = disturbed.first() else { return Opinion::Fine };
+    let calm: Vec<&Move> =
+        sightings.iter().take_while(|sighting| sighting.place != start.place).map(|s| &s.shot).collect();
+    let in_state_2 = calm.iter().filter(|shot| matches!(shot.scene, Scene::Around { .. })).count();
+    if in_state_2 < 8 || calm.iter().any(|shot| shot.fault.is_some()) {
+        return Opinion::Fine;
+    }
+    let faults: Vec<&Sighting> = disturbed
+        .iter()
+        .map(|(sighting, _)| *sighting)
+        .filter(|sighting| sighting.shot.fault.is_some())
+        .collect();
+    let remark = format!("{what} must not matter: before that, every choice was right");
+    match faults.as_slice() {
+        [one, ..] if faults.len() > 1 || one.shot.fault.is_some_and(is_invalid) => {
+            complaint(script, Some(one), &remark)
+        }
+        _ => avoids(script, &disturbed, what),
+    }
+}
+
+/// Whether the player never chooses any of the positions that it should not know about.
+fn avoids(script: &Script, disturbed: &[(&Sighting, Cells)], what: &str) -> Opinion {
+    let grid = Grid::of(&script.spec);
+    let mut chance = 0.0;
+    for (Sighting { shot, place, .. }, cells) in disturbed {
+        let (Some(index), false) = (shot.index(grid), shot.scene == Scene::Unsure) else { continue };
+        if cells.contains(index) {
+            return Opinion::Fine;
+        }
+        let free = shot.allowed.minus(*cells).len();
+        chance += (f64::from(free.max(1)) / f64::from(shot.allowed.len().max(1))).ln();
+        if chance < IMPOSSIBLE {
+            let got = format!("{}: it never chooses {what}", shot.at);
+            return Opinion::wrong(*place, shot.required(grid), got);
+        }
+    }
+    Opinion::Fine
+}
