@@ -95,6 +95,9 @@ pub(super) struct SelftestArguments {
     /// Only fixtures whose name begins with this; may be repeated
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
+    /// Print the report of this one fixture instead
+    #[arg(long, value_name = "NAME", conflicts_with = "only")]
+    pub(super) show: Option<String>,
     #[command(flatten)]
     pub(super) common: Common,
 }

@@ -23,8 +23,7 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
     if arguments.compilers == Some(Compilers::Both) {
         report.notes.extend(try_both(arguments, assignment, &submission, &workshop)?);
     }
-    print(&report, arguments.format)?;
-    Ok(exit_of(&report))
+    Ok(print_report(&report, arguments.format)?)
 }
 
 fn refuse_unknown_checks(
@@ -68,7 +67,8 @@ fn try_both(
     Ok(cross_check(assignment, submission, &[workshop, &second])?)
 }
 
-fn print(report: &GradeReport, format: Format) -> io::Result<()> {
+/// Prints a report on standard output, and says how the program should exit.
+pub(super) fn print_report(report: &GradeReport, format: Format) -> io::Result<Exit> {
     let colour = colour();
     let renderer: &dyn Renderer = match format {
         Format::Terminal => &Terminal::new(colour),
@@ -77,8 +77,8 @@ fn print(report: &GradeReport, format: Format) -> io::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     match renderer.render(report, &mut out).and_then(|()| out.flush()) {
         // Whoever reads the report may stop reading.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        outcome => outcome,
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
+        Ok(()) | Err(_) => Ok(exit_of(report)),
     }
 }
 

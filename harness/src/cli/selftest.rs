@@ -2,21 +2,26 @@
 
 use std::io::{self, Write};
 
-use super::args::SelftestArguments;
+use super::args::{Format, SelftestArguments};
+use super::grade::print_report;
 use super::place;
 use super::trouble::Trouble;
 use crate::exit_code::Exit;
+use crate::grade;
 use crate::selftest::{self, Complaint, Examined, Fixture, Kind, Matrix};
 
 /// Grades the fixtures and prints what is wrong with the matrix.
 pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, Trouble> {
     let assignment = place::assignment(&arguments.common.assignment)?;
     let workshop = place::workshop(&arguments.common, assignment)?;
-    let fixtures: Vec<Fixture> = selftest::load(&arguments.fixtures, assignment)?
-        .into_iter()
-        .filter(|fixture| chosen(&arguments.only, fixture))
-        .collect();
+    let mut fixtures = selftest::load(&arguments.fixtures, assignment)?;
     let options = place::grade_options(&arguments.common, &[], &arguments.fixtures);
+    if let Some(name) = &arguments.show {
+        let fixture = named(&fixtures, name)?;
+        let report = grade::grade(assignment, &fixture.submission, &workshop, &options)?;
+        return Ok(print_report(&report, Format::Terminal)?);
+    }
+    fixtures.retain(|fixture| chosen(&arguments.only, fixture));
     let mut matrix = selftest::examine(assignment, &fixtures, &workshop, &options)?;
     if !arguments.only.is_empty() {
         // A part of the fixtures cannot watch all checks.
@@ -24,6 +29,14 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, Trouble> {
     }
     print(&matrix)?;
     Ok(if matrix.is_clean() { Exit::Passed } else { Exit::Failed })
+}
+
+fn named<'a>(fixtures: &'a [Fixture], name: &str) -> Result<&'a Fixture, Trouble> {
+    fixtures.iter().find(|fixture| fixture.name == name).ok_or_else(|| {
+        let nearness = |fixture: &&Fixture| (strsim::jaro_winkler(&fixture.name, name) * 1e6) as u32;
+        let near = fixtures.iter().max_by_key(nearness).map_or("", |fixture| &fixture.name);
+        Trouble::unusable(format!("there is no fixture {name}"), format!("did you mean {near}?"))
+    })
 }
 
 /// Accepted fixtures are always graded: without them nothing else means anything.

@@ -78,7 +78,7 @@ impl Default for Limits {
         Limits {
             cpu: Duration::from_secs(1),
             wall: Duration::from_secs(5),
-            memory: 1 << 30,
+            memory: 256 << 20,
             output: 4 << 20,
         }
     }

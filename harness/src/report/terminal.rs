@@ -43,7 +43,7 @@ enum Scores {
 
 impl Terminal {
     /// A renderer that colours its output, or does not.
-    pub fn new(colour: Colour) -> Self {
+    pub const fn new(colour: Colour) -> Self {
         Terminal { colour }
     }
 }

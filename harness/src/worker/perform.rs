@@ -9,7 +9,6 @@ use harness_worker::channel::{EndReason, FrameHeader, FrameKind};
 use harness_worker::control::{RunOrder, ZygoteReply};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::pipe::PipeFlags;
-use rustix::process::Signal;
 
 use super::channel::Inbox;
 use super::zygote::{LaunchError, Zygote};
@@ -69,7 +68,6 @@ struct Run<'z> {
     zygote: &'z Zygote,
     limits: Limits,
     deadline: Instant,
-    pidfd: Option<OwnedFd>,
     to_child: OwnedFd,
     outgoing: Vec<u8>,
     sent: u32,
@@ -97,12 +95,11 @@ impl<'z> Run<'z> {
             library: job.library.as_os_str().as_bytes().to_vec(),
         };
         let fds = [&child_in, &child_out, &child_stdout, &child_stderr].map(AsFd::as_fd);
-        zygote.order(&order, &fds)?;
+        zygote.order(order, &fds)?;
         let mut run = Run {
             zygote,
             limits: job.limits,
             deadline: Instant::now() + job.limits.wall,
-            pidfd: None,
             to_child,
             outgoing: Vec::new(),
             sent: 0,
@@ -128,9 +125,8 @@ impl<'z> Run<'z> {
             self.stdout.drain();
             self.stderr.drain();
             self.check_limits();
-            if ready.control
-                && let Some(ended) = self.read_report()?
-            {
+            if ready.control {
+                let ended = self.read_report()?;
                 self.read_frames(partner);
                 self.stdout.drain();
                 self.stderr.drain();
@@ -228,11 +224,11 @@ impl<'z> Run<'z> {
         }
         if self.stopped.is_none() {
             // A chance to send the transcript's last part.
-            self.signal(Signal::XCPU);
+            self.zygote.signal(XCPU);
             self.stopped = Some(Stopped::WallClock);
             self.deadline = Instant::now() + LAST_WORDS;
         } else {
-            self.signal(Signal::KILL);
+            self.zygote.signal(KILL);
             self.deadline = Instant::now() + Duration::from_secs(60);
         }
     }
@@ -240,27 +236,14 @@ impl<'z> Run<'z> {
     fn stop(&mut self, why: Stopped) {
         if self.stopped.is_none() {
             self.stopped = Some(why);
-            self.signal(Signal::KILL);
+            self.zygote.signal(KILL);
         }
     }
 
-    fn signal(&self, signal: Signal) {
-        if let Some(pidfd) = &self.pidfd {
-            // Fails only for a process that is gone already.
-            let _ = rustix::process::pidfd_send_signal(pidfd, signal);
-        }
-    }
-
-    fn read_report(&mut self) -> Result<Option<Ended>, LaunchError> {
+    fn read_report(&self) -> Result<Ended, LaunchError> {
         match self.zygote.report()? {
-            (ZygoteReply::Started, pidfd) => {
-                self.pidfd = pidfd;
-                Ok(None)
-            }
-            (ZygoteReply::Ended { status, cpu_us }, _) => {
-                Ok(Some(Ended { status, cpu: Duration::from_micros(cpu_us) }))
-            }
-            (ZygoteReply::Failed { errno }, _) => {
+            ZygoteReply::Ended { status, cpu_us } => Ok(Ended { status, cpu: Duration::from_micros(cpu_us) }),
+            ZygoteReply::Failed { errno } => {
                 Err(LaunchError::system(rustix::io::Errno::from_raw_os_error(errno)))
             }
         }

@@ -1,16 +1,15 @@
 //! Starting the embedded worker and asking it for processes.
 
 use std::fs::File;
-use std::io::{IoSlice, IoSliceMut, Write};
+use std::io::{IoSlice, Write};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::process::{Child, Command, Stdio};
 
-use harness_worker::control::{RunOrder, ZygoteReply};
+use harness_worker::control::{Message, RunOrder, ZygoteReply};
 use rustix::fs::MemfdFlags;
 use rustix::net::{
-    AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
-    SendAncillaryMessage, SendFlags, SocketFlags, SocketType,
+    AddressFamily, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType,
 };
 
 /// The worker program, embedded so that `harness` is one file.
@@ -55,8 +54,8 @@ impl Zygote {
     }
 
     /// Asks for a process that gets the four descriptors.
-    pub(super) fn order(&self, order: &RunOrder, fds: &[BorrowedFd<'_>]) -> Result<(), LaunchError> {
-        let bytes = order.encode();
+    pub(super) fn order(&self, order: RunOrder, fds: &[BorrowedFd<'_>]) -> Result<(), LaunchError> {
+        let bytes = Message::Run(order).encode();
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
         let mut ancillary = SendAncillaryBuffer::new(&mut space);
         ancillary.push(SendAncillaryMessage::ScmRights(fds));
@@ -65,23 +64,21 @@ impl Zygote {
         Ok(())
     }
 
-    /// The next report, waiting for it; with a started process comes its pidfd.
-    pub(super) fn report(&self) -> Result<(ZygoteReply, Option<OwnedFd>), LaunchError> {
+    /// Has a signal sent to the process under way.
+    pub(super) fn signal(&self, signal: i32) {
+        // A zygote that is gone shows when its report is read.
+        let _ = rustix::net::send(&self.control, &Message::Signal(signal).encode(), SendFlags::NOSIGNAL);
+    }
+
+    /// How the process ended, waiting for it.
+    pub(super) fn report(&self) -> Result<ZygoteReply, LaunchError> {
         let mut message = [0u8; 64];
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-        let mut ancillary = RecvAncillaryBuffer::new(&mut space);
-        let mut parts = [IoSliceMut::new(&mut message)];
-        let received =
-            rustix::net::recvmsg(&self.control, &mut parts, &mut ancillary, RecvFlags::CMSG_CLOEXEC)
-                .map_err(|error| failed("does not report")(error.into()))?;
-        let pidfd = ancillary.drain().find_map(|item| {
-            if let RecvAncillaryMessage::ScmRights(mut fds) = item { fds.next() } else { None }
-        });
-        let reply = message
-            .get(..received.bytes)
+        let (length, _) = rustix::net::recv(&self.control, &mut message, RecvFlags::empty())
+            .map_err(|error| failed("does not report")(error.into()))?;
+        message
+            .get(..length)
             .and_then(ZygoteReply::decode)
-            .ok_or_else(|| failed("is gone")(std::io::ErrorKind::UnexpectedEof.into()))?;
-        Ok((reply, pidfd))
+            .ok_or_else(|| failed("is gone")(std::io::ErrorKind::UnexpectedEof.into()))
     }
 
     /// The control socket, to be polled.

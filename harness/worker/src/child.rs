@@ -48,19 +48,19 @@ pub(crate) fn load_language_runtime() {
 pub(crate) fn perform(order: &RunOrder, pipes: Pipes) -> ! {
     let (input, output) = confine(order, pipes);
     wire::open(input, output);
-    fatal::install();
+    fatal::mark_stack();
     let Some(request) = wire::receive_request() else { host::leave(1) };
     host::seed(order.seed);
     let entry = load(&order.library);
     host::run(entry, &request)
 }
 
-/// Takes everything away that the child must not have. Order matters: descriptors, signals, limits.
+/// Takes everything away that the child must not have. Order matters: descriptors, then limits. Signals were
+/// settled in the zygote and are inherited.
 fn confine(order: &RunOrder, pipes: Pipes) -> (i32, i32) {
     let _ = rustix::process::setsid();
     let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
     let fds = settle_descriptors(pipes);
-    fatal::reset_signals();
     limit(Resource::As, order.memory);
     limit(Resource::Core, 0);
     limit(Resource::Fsize, 0);

@@ -19,11 +19,18 @@ pub struct RunOrder {
     pub library: Vec<u8>,
 }
 
-/// What the zygote reports.
+/// What the parent may say to the zygote.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Message {
+    /// One process, please; four descriptors travel along.
+    Run(RunOrder),
+    /// Send this signal to the process under way; means nothing when it is gone.
+    Signal(i32),
+}
+
+/// What the zygote reports about the process that was ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ZygoteReply {
-    /// The process exists; its pidfd travels along.
-    Started,
     /// The process is gone and reaped.
     Ended {
         /// The status as `wait4` gives it.
@@ -38,9 +45,27 @@ pub enum ZygoteReply {
     },
 }
 
-impl RunOrder {
-    /// The order as it travels.
+impl Message {
+    /// The message as it travels.
     pub fn encode(&self) -> Vec<u8> {
+        match self {
+            Message::Run(order) => [&[1][..], &order.encode()].concat(),
+            Message::Signal(signal) => [&[2][..], &signal.to_le_bytes()].concat(),
+        }
+    }
+
+    /// Reads a message.
+    pub fn decode(bytes: &[u8]) -> Option<Message> {
+        match bytes.split_first()? {
+            (1, order) => RunOrder::decode(order).map(Message::Run),
+            (2, signal) => Some(Message::Signal(i32::from_le_bytes(signal.try_into().ok()?))),
+            _ => None,
+        }
+    }
+}
+
+impl RunOrder {
+    fn encode(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(24 + self.library.len());
         for number in [self.cpu_seconds, self.memory, self.seed] {
             bytes.extend(number.to_le_bytes());
@@ -49,8 +74,8 @@ impl RunOrder {
         bytes
     }
 
-    /// Reads an order; `None` when it is cut short.
-    pub fn decode(bytes: &[u8]) -> Option<RunOrder> {
+    /// `None` when it is cut short.
+    fn decode(bytes: &[u8]) -> Option<RunOrder> {
         let (cpu_seconds, rest) = bytes.split_first_chunk::<8>()?;
         let (memory, rest) = rest.split_first_chunk::<8>()?;
         let (seed, library) = rest.split_first_chunk::<8>()?;
@@ -67,8 +92,7 @@ impl ZygoteReply {
     /// The reply as it travels.
     pub fn encode(self) -> Vec<u8> {
         let (tag, number, cpu_us) = match self {
-            ZygoteReply::Started => (1u8, 0, 0),
-            ZygoteReply::Ended { status, cpu_us } => (2, status, cpu_us),
+            ZygoteReply::Ended { status, cpu_us } => (2u8, status, cpu_us),
             ZygoteReply::Failed { errno } => (3, errno, 0),
         };
         let mut bytes = vec![tag];
@@ -84,7 +108,6 @@ impl ZygoteReply {
         let cpu_us = u64::from_le_bytes(rest.try_into().ok()?);
         let number = i32::from_le_bytes(*number);
         match tag {
-            1 => Some(ZygoteReply::Started),
             2 => Some(ZygoteReply::Ended { status: number, cpu_us }),
             3 => Some(ZygoteReply::Failed { errno: number }),
             _ => None,
@@ -97,14 +120,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn orders_and_replies_survive_the_journey() {
+    fn messages_and_replies_survive_the_journey() {
         let order = RunOrder { cpu_seconds: 2, memory: 3, seed: 4, library: b"/x/board.so".to_vec() };
-        assert_eq!(RunOrder::decode(&order.encode()), Some(order));
-        for reply in [
-            ZygoteReply::Started,
-            ZygoteReply::Ended { status: -5, cpu_us: 77 },
-            ZygoteReply::Failed { errno: 11 },
-        ] {
+        for message in [Message::Run(order), Message::Signal(9)] {
+            assert_eq!(Message::decode(&message.encode()), Some(message));
+        }
+        for reply in [ZygoteReply::Ended { status: -5, cpu_us: 77 }, ZygoteReply::Failed { errno: 11 }] {
             assert_eq!(ZygoteReply::decode(&reply.encode()), Some(reply));
         }
     }

@@ -27,10 +27,14 @@ pub(crate) fn reset_signals() {
     unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
 }
 
-/// Installs the handler on its own stack.
-pub(crate) fn install() {
+/// Remembers where the stack begins.
+pub(crate) fn mark_stack() {
     let here = 0u8;
     STACK_TOP.store(&raw const here as usize, Ordering::Relaxed);
+}
+
+/// Installs the handler on its own stack; forked children inherit both.
+pub(crate) fn install() {
     // SAFETY: the static stack lives as long as the process; sigaction's zeroed fields are valid.
     unsafe {
         let stack =

@@ -54,51 +54,73 @@ pub(crate) fn answer(bytes: &[u8]) {
 
 /// Sends the gathered answers. Safe inside a signal handler.
 pub(crate) fn flush() {
-    let used = LENGTH.swap(0, Ordering::AcqRel);
-    if used > 0 {
-        // SAFETY: the first `used` bytes were written before `LENGTH` said so.
-        let bytes = unsafe { std::slice::from_raw_parts(ANSWERS.0.get().cast::<u8>(), used) };
-        send(FrameKind::Answers, bytes);
+    let answers = take_answers();
+    if !answers.is_empty() {
+        write_parts([&header(FrameKind::Answers, answers), answers, &[], &[]]);
     }
+}
+
+/// What has gathered; the bytes stay as they are until the next answer.
+fn take_answers() -> &'static [u8] {
+    let used = LENGTH.swap(0, Ordering::AcqRel);
+    // SAFETY: the first `used` bytes were written before `LENGTH` said so.
+    unsafe { std::slice::from_raw_parts(ANSWERS.0.get().cast::<u8>(), used) }
 }
 
 /// Calls a collaborator in the parent and waits for its reply; `None` when the parent hung up.
 pub(crate) fn call(bytes: &[u8]) -> Option<Vec<u8>> {
-    flush();
-    send(FrameKind::Call, bytes);
+    send_after_answers(FrameKind::Call, bytes);
     receive(FrameKind::Reply)
 }
 
 /// Says why the process ends. Safe inside a signal handler.
 pub(crate) fn end(reason: u32, code: i32, text: &[u8]) {
-    flush();
     let mut payload = [0u8; 8 + 1024];
     let text = &text[..text.len().min(1024)];
     payload[..4].copy_from_slice(&reason.to_le_bytes());
     payload[4..8].copy_from_slice(&code.to_le_bytes());
     payload[8..8 + text.len()].copy_from_slice(text);
-    send(FrameKind::End, &payload[..8 + text.len()]);
+    send_after_answers(FrameKind::End, &payload[..8 + text.len()]);
 }
 
-fn send(kind: FrameKind, payload: &[u8]) {
+/// Sends what has gathered and one more frame, in one write: each write wakes the parent.
+fn send_after_answers(kind: FrameKind, payload: &[u8]) {
+    let answers = take_answers();
+    if answers.is_empty() {
+        write_parts([&header(kind, payload), payload, &[], &[]]);
+    } else {
+        let first = header(FrameKind::Answers, answers);
+        write_parts([&first, answers, &header(kind, payload), payload]);
+    }
+}
+
+fn header(kind: FrameKind, payload: &[u8]) -> [u8; HEADER_LEN] {
     let sequence = SEQUENCE.fetch_add(1, Ordering::Relaxed);
     let length = u32::try_from(payload.len()).unwrap_or(u32::MAX);
-    let header = FrameHeader { kind, sequence, length }.encode();
-    write_all(&header);
-    write_all(payload);
+    FrameHeader { kind, sequence, length }.encode()
 }
 
-fn write_all(mut bytes: &[u8]) {
+fn write_parts(mut parts: [&[u8]; 4]) {
     let fd = OUTPUT.load(Ordering::Relaxed);
-    while !bytes.is_empty() {
-        // SAFETY: the pointer and length are a live slice's.
-        let written = unsafe { libc::write(fd, bytes.as_ptr().cast(), bytes.len()) };
+    while parts.iter().any(|part| !part.is_empty()) {
+        let vector =
+            parts.map(|part| libc::iovec { iov_base: part.as_ptr().cast_mut().cast(), iov_len: part.len() });
+        // SAFETY: every pointer and length is a live slice's, and writev only reads.
+        let written = unsafe { libc::writev(fd, vector.as_ptr(), 4) };
         match usize::try_from(written) {
-            Ok(count) if count > 0 => bytes = &bytes[count..],
+            Ok(count) if count > 0 => skip(&mut parts, count),
             // SAFETY: errno's location is this thread's.
             Err(_) if unsafe { *libc::__errno_location() } == libc::EINTR => {}
             Ok(_) | Err(_) => return,
         }
+    }
+}
+
+fn skip(parts: &mut [&[u8]; 4], mut count: usize) {
+    for part in parts {
+        let here = count.min(part.len());
+        *part = &part[here..];
+        count -= here;
     }
 }
 

@@ -1,23 +1,26 @@
 //! The zygote: one child for each order, reaped before the next.
 
-use std::io::{IoSlice, IoSliceMut};
+use std::io::IoSliceMut;
 use std::mem::MaybeUninit;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, OwnedFd};
 
-use harness_worker::control::{MAX_MESSAGE, ORDER_FDS, RunOrder, ZygoteReply};
-use rustix::net::{
-    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
-    SendFlags,
-};
-use rustix::process::{PidfdFlags, Signal};
+use harness_worker::control::{MAX_MESSAGE, Message, ORDER_FDS, RunOrder, ZygoteReply};
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendFlags};
+use rustix::process::{Pid, PidfdFlags, Signal};
 
 use crate::child::{self, Pipes};
+use crate::fatal;
 
 /// Serves orders until the parent hangs up.
 pub(crate) fn serve(control: &OwnedFd) {
     prepare();
-    while let Some((order, pipes)) = receive(control) {
-        run(control, &order, pipes);
+    while let Some((message, fds)) = receive(control) {
+        match (message, Pipes::from_fds(fds)) {
+            (Message::Run(order), Some(pipes)) => run(control, &order, pipes),
+            // A signal for a process that has ended by itself meanwhile.
+            (Message::Run(_) | Message::Signal(_), _) => {}
+        }
     }
 }
 
@@ -28,10 +31,12 @@ fn prepare() {
     let _ = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
     let _ = rustix::process::setsid();
     let _ = rustix::process::chdir("/");
+    fatal::reset_signals();
+    fatal::install();
     child::load_language_runtime();
 }
 
-fn receive(control: &OwnedFd) -> Option<(RunOrder, Pipes)> {
+fn receive(control: &OwnedFd) -> Option<(Message, Vec<OwnedFd>)> {
     let mut message = [0u8; MAX_MESSAGE];
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(ORDER_FDS))];
     let mut ancillary = RecvAncillaryBuffer::new(&mut space);
@@ -49,7 +54,7 @@ fn receive(control: &OwnedFd) -> Option<(RunOrder, Pipes)> {
             fds.extend(rights);
         }
     }
-    Some((RunOrder::decode(message.get(..length)?)?, Pipes::from_fds(fds)?))
+    Some((Message::decode(message.get(..length)?)?, fds))
 }
 
 fn run(control: &OwnedFd, order: &RunOrder, pipes: Pipes) {
@@ -59,19 +64,44 @@ fn run(control: &OwnedFd, order: &RunOrder, pipes: Pipes) {
         child::perform(order, pipes);
     }
     drop(pipes);
-    let Some(child) = rustix::process::Pid::from_raw(pid) else {
+    let Some(child) = Pid::from_raw(pid) else {
         let errno = std::io::Error::last_os_error().raw_os_error().unwrap_or(0);
-        reply(control, ZygoteReply::Failed { errno }, None);
+        reply(control, ZygoteReply::Failed { errno });
         return;
     };
-    match rustix::process::pidfd_open(child, PidfdFlags::empty()) {
-        Ok(pidfd) => reply(control, ZygoteReply::Started, Some(pidfd.as_fd())),
-        Err(_) => reply(control, ZygoteReply::Started, None),
-    }
+    attend(control, child);
     let ended = reap(pid);
     // Whatever the child forked goes with it: it leads its own session and process group.
     let _ = rustix::process::kill_process_group(child, Signal::KILL);
-    reply(control, ended, None);
+    reply(control, ended);
+}
+
+/// Passes the parent's signals on until the child is dead. The child stays a zombie until it is reaped, so its number
+/// cannot name another process meanwhile.
+fn attend(control: &OwnedFd, child: Pid) {
+    let Ok(pidfd) = rustix::process::pidfd_open(child, PidfdFlags::empty()) else { return };
+    loop {
+        let mut fds = [
+            PollFd::from_borrowed_fd(pidfd.as_fd(), PollFlags::IN),
+            PollFd::from_borrowed_fd(control.as_fd(), PollFlags::IN),
+        ];
+        let polled = poll(&mut fds, None);
+        if polled.is_ok() && !fds[0].revents().is_empty() {
+            return;
+        }
+        if polled.is_ok() && !fds[1].revents().is_empty() {
+            match receive(control) {
+                Some((Message::Signal(signal), _)) => send(child, signal),
+                // The parent is gone or confused: so should its scenario be.
+                Some((Message::Run(_), _)) | None => send(child, libc::SIGKILL),
+            }
+        }
+    }
+}
+
+fn send(child: Pid, signal: i32) {
+    // SAFETY: plain integers; the child is not reaped yet, so the number is still its own.
+    unsafe { libc::kill(child.as_raw_nonzero().get(), signal) };
 }
 
 fn reap(pid: libc::pid_t) -> ZygoteReply {
@@ -95,14 +125,7 @@ fn microseconds(time: libc::timeval) -> u64 {
     u64::try_from(time.tv_sec * 1_000_000 + time.tv_usec).unwrap_or(0)
 }
 
-fn reply(control: &OwnedFd, reply: ZygoteReply, fd: Option<BorrowedFd<'_>>) {
-    let bytes = reply.encode();
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-    let mut ancillary = SendAncillaryBuffer::new(&mut space);
-    let fds: Vec<BorrowedFd<'_>> = fd.into_iter().collect();
-    if !fds.is_empty() {
-        ancillary.push(SendAncillaryMessage::ScmRights(&fds));
-    }
+fn reply(control: &OwnedFd, reply: ZygoteReply) {
     // A parent that is gone shows at the next receive.
-    let _ = rustix::net::sendmsg(control, &[IoSlice::new(&bytes)], &mut ancillary, SendFlags::NOSIGNAL);
+    let _ = rustix::net::send(control, &reply.encode(), SendFlags::NOSIGNAL);
 }

@@ -1,0 +1,119 @@
+//! How long a grade takes, as ratios within one run: `cargo bench -p harness --bench grade`.
+//!
+//! The floor is what any grader must spend: three bare `g++ -std=c++17 -O1 -c`, all started together. Rounds of the floor
+//! and of grades alternate, so that whatever else the machine does hits both; the least of each is compared.
+#![expect(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a benchmark prints, and may stop at the first surprise"
+)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use harness::assignments;
+use harness::build::{Cache, Compiler, Library, Reuse, SearchPath, Toolchain, Workshop};
+use harness::intake;
+use harness::model::{How, Scenario};
+use harness::worker::{Job, Zygote};
+use rustix::thread::CpuSet;
+
+const ROUNDS: usize = 9;
+const SOURCES: [&str; 3] = ["Board.cpp", "Game.cpp", "Player.cpp"];
+
+fn main() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/battleship/accepted");
+    let cache = tempfile::tempdir().unwrap();
+    println!("{:<14} {:>9} {:>16} {:>18}", "fixture", "floor ms", "uncached/floor", "resubmitted/floor");
+    for name in ["char-grid", "ship-records", "terse-rand"] {
+        compare(name, &fixtures.join(name), cache.path());
+    }
+    scenarios_a_second(&fixtures.join("char-grid"), cache.path());
+}
+
+fn compare(name: &str, submission: &Path, cache: &Path) {
+    grade(submission, cache, &[]);
+    let (mut floors, mut fresh, mut kept) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        floors.push(floor(submission));
+        fresh.push(grade(submission, cache, &["--no-cache"]));
+        kept.push(grade(submission, cache, &[]));
+    }
+    let least = |times: &[Duration]| times.iter().min().unwrap().as_secs_f64();
+    let floor = least(&floors);
+    let ratio = |times: &[Duration]| least(times) / floor;
+    println!("{name:<14} {:>9.0} {:>16.3} {:>18.3}", floor * 1000.0, ratio(&fresh), ratio(&kept));
+}
+
+fn floor(submission: &Path) -> Duration {
+    let out = tempfile::tempdir().unwrap();
+    let given = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/assignments/battleship/given");
+    let started = Instant::now();
+    let compile = |source: &&str| {
+        let mut command = Command::new("g++");
+        command.args(["-std=c++17", "-O1", "-c"]).arg("-I").arg(&given).arg(submission.join(source));
+        command.arg("-o").arg(out.path().join(source).with_extension("o")).spawn().unwrap()
+    };
+    let running: Vec<_> = SOURCES.iter().map(|source| compile(&source)).collect();
+    for mut compiler in running {
+        assert!(compiler.wait().unwrap().success());
+    }
+    started.elapsed()
+}
+
+fn grade(submission: &Path, cache: &Path, arguments: &[&str]) -> Duration {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_harness"));
+    command.arg("grade").arg(submission).args(arguments).arg("--cache-dir").arg(cache).stdout(Stdio::null());
+    let started = Instant::now();
+    assert!(command.status().unwrap().success());
+    started.elapsed()
+}
+
+/// Parent and worker pinned to one core together, over all scenarios of all Board checks.
+fn scenarios_a_second(submission: &Path, cache: &Path) {
+    let mut one = CpuSet::new();
+    one.set(0);
+    rustix::thread::sched_setaffinity(None, &one).unwrap();
+    let library = board_library(submission, cache);
+    let scenarios = board_scenarios();
+    let mut zygote = Zygote::start().unwrap();
+    let started = Instant::now();
+    let mut performed = 0;
+    while started.elapsed() < Duration::from_secs(3) {
+        for scenario in &scenarios {
+            let request = scenario.request();
+            let job = Job { library: &library, seed: 1, request: &request, limits: scenario.limits() };
+            let record = zygote.perform(&job, scenario.partner().as_mut());
+            assert!(scenario.judge(&record).verdict.is_pass());
+            performed += 1;
+        }
+    }
+    let a_second = f64::from(performed) / started.elapsed().as_secs_f64();
+    println!("\n{a_second:.0} judged Board scenarios a second on one core");
+}
+
+fn board_library(submission: &Path, cache: &Path) -> PathBuf {
+    let assignment = assignments::find("battleship").unwrap();
+    let path = SearchPath(std::env::var_os("PATH").unwrap());
+    let toolchain = Toolchain::find(Compiler::Gpp, &path).unwrap();
+    let workshop = Workshop::prepare(toolchain, &Cache::open(cache).unwrap(), assignment.kit()).unwrap();
+    let submission = intake::read(submission, assignment.wanted()).unwrap();
+    let source = &submission.file("Board.cpp").unwrap().content;
+    match workshop.build(&assignment.kit().components[0], source, Reuse::Allowed).unwrap() {
+        Library::Ready { path, .. } => path,
+        Library::Rejected { diagnostics, .. } => panic!("{diagnostics}"),
+    }
+}
+
+fn board_scenarios() -> Vec<Box<dyn Scenario>> {
+    let assignment = assignments::find("battleship").unwrap();
+    let checks = assignment.components()[0].checks();
+    checks
+        .filter_map(|check| match check.how {
+            How::Run(scenarios) => Some(scenarios(1)),
+            How::Read(_) => None,
+        })
+        .flatten()
+        .collect()
+}

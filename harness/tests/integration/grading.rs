@@ -1,0 +1,127 @@
+use harness::model::{BuildReport, Verdict};
+use predicates::str::contains;
+
+use crate::stage::{Copy, accepted, cache, check, component, grade, harness, root};
+
+#[test]
+fn every_accepted_style_gets_full_marks() {
+    for name in ["char-grid", "ship-records", "terse-rand"] {
+        let report = grade(&accepted(name), &[]);
+        let failed: Vec<_> = report
+            .components
+            .iter()
+            .flat_map(|component| &component.checks)
+            .filter(|check| !check.verdict.is_pass())
+            .collect();
+        assert!(failed.is_empty(), "{name}: {failed:#?}");
+    }
+}
+
+#[test]
+fn accepted_styles_get_full_marks_under_other_seeds() {
+    for seed in ["1", "2", "3", "18446744073709551615"] {
+        for name in ["char-grid", "ship-records", "terse-rand"] {
+            let report = grade(&accepted(name), &["--seed", seed]);
+            assert_eq!(report.score.earned, report.score.possible, "{name} under seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn the_same_submission_and_seed_give_the_same_report() {
+    let arguments = ["--no-cache", "--seed", "5"];
+    let copy = Copy::of("char-grid").edit("Board.cpp", "shipId = ship.id;", "shipId = ship.id + 1;");
+    let [mut first, mut second] = [0, 1].map(|_| grade(copy.path(), &arguments));
+    first.times = Default::default();
+    second.times = Default::default();
+    assert_eq!(serde_json::to_string(&first).unwrap(), serde_json::to_string(&second).unwrap());
+}
+
+#[test]
+fn kept_results_equal_fresh_ones() {
+    let copy = Copy::of("terse-rand").append("Board.cpp", "\n// a version of its own\n");
+    let mut fresh = grade(copy.path(), &[]);
+    let mut kept = grade(copy.path(), &[]);
+    assert_eq!(kept.times.scenarios, 0, "nothing should have run again");
+    fresh.times = Default::default();
+    kept.times = Default::default();
+    assert_eq!(fresh, kept);
+}
+
+#[test]
+fn one_check_alone_sees_what_it_sees_among_all() {
+    let copy = Copy::of("char-grid").edit("Board.cpp", "shipId = ship.id;", "shipId = ship.id + 1;");
+    let among_all = grade(copy.path(), &[]);
+    let id = "board.random.shooting";
+    let alone = grade(copy.path(), &["--only", id]);
+    assert_eq!(check(&among_all, id), check(&alone, id));
+    assert!(!check(&alone, id).verdict.is_pass());
+}
+
+#[test]
+fn a_missing_file_costs_its_component_only() {
+    let report = grade(Copy::of("char-grid").without("Game.cpp").with("game.cpp", "int x;").path(), &[]);
+    let game = component(&report, "game");
+    assert!(
+        matches!(&game.build, BuildReport::Missing { did_you_mean: Some(near) } if near == "game.cpp"),
+        "{:?}",
+        game.build
+    );
+    assert_eq!(game.score.earned, 0);
+    for other in ["board", "player"] {
+        assert_eq!(component(&report, other).score.earned, component(&report, other).score.possible);
+    }
+    assert_eq!(report.score.possible, 100);
+}
+
+#[test]
+fn a_compile_error_costs_its_component_only_and_points_at_the_line() {
+    let copy = Copy::of("char-grid").append("Board.cpp", "\nint broken( { }\n");
+    let lines = std::fs::read_to_string(copy.path().join("Board.cpp")).unwrap().lines().count();
+    let report = grade(copy.path(), &[]);
+    let board = component(&report, "board");
+    let BuildReport::Failed { diagnostics } = &board.build else { panic!("{:?}", board.build) };
+    assert!(diagnostics.contains(&format!("Board.cpp:{lines}:")), "{diagnostics}");
+    assert!(matches!(check(&report, "board.attack.hit").verdict, Verdict::Skipped { .. }));
+    assert_eq!(component(&report, "game").score.earned, component(&report, "game").score.possible);
+}
+
+#[test]
+fn a_function_that_is_used_and_defined_nowhere_is_a_build_failure_that_names_it() {
+    let copy = Copy::of("terse-rand").append(
+        "Board.cpp",
+        "\nint helper_that_was_forgotten();\nint user() { return helper_that_was_forgotten(); }\n",
+    );
+    let report = grade(copy.path(), &[]);
+    let BuildReport::Failed { diagnostics } = &component(&report, "board").build else { panic!("it built") };
+    assert!(diagnostics.contains("helper_that_was_forgotten"), "{diagnostics}");
+    assert_eq!(component(&report, "board").score.possible, 40);
+}
+
+#[test]
+fn the_students_own_headers_are_left_out_and_named() {
+    let copy = Copy::of("char-grid").with("Game.h", "#error this header must not be used\n");
+    harness().arg("grade").arg(copy.path()).assert().code(0).stdout(contains("Game.h was left out"));
+}
+
+#[test]
+fn a_failing_check_teaches() {
+    let copy = Copy::of("char-grid").edit("Board.cpp", "shipId = ship.id;", "shipId = ship.id + 1;");
+    harness()
+        .arg("grade")
+        .arg(copy.path())
+        .assert()
+        .code(1)
+        .stdout(contains("board.attack.destroyed"))
+        .stdout(contains("b.attack(Point("))
+        .stdout(contains("required"))
+        .stdout(contains("clause"))
+        .stdout(contains("--only board.attack.destroyed"));
+}
+
+#[test]
+fn the_fixtures_show_what_they_should() {
+    let output =
+        harness().current_dir(root()).env("HARNESS_CACHE_DIR", cache()).arg("selftest").output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}

@@ -1,0 +1,180 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::stage::root;
+
+/// Who may import whom inside `harness`. A module that is not named as a key may not be there.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("model", &["model"]),
+    ("report", &["model", "report"]),
+    ("lexer", &["lexer"]),
+    ("intake", &["model", "intake"]),
+    ("sandbox", &["model", "sandbox"]),
+    ("build", &["model", "sandbox", "build"]),
+    ("worker", &["model", "sandbox", "worker"]),
+    ("assignments", &["model", "lexer", "assignments"]),
+    ("grade", &["model", "sandbox", "build", "worker", "assignments", "intake", "grade"]),
+    ("selftest", &["model", "build", "grade", "intake", "assignments", "selftest"]),
+    (
+        "cli",
+        &[
+            "model",
+            "report",
+            "lexer",
+            "intake",
+            "sandbox",
+            "build",
+            "worker",
+            "assignments",
+            "grade",
+            "selftest",
+            "cli",
+            "exit_code",
+        ],
+    ),
+    ("exit_code", &["exit_code"]),
+];
+
+const FILE_LIMIT: usize = 600;
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The names that follow `crate::` in a file.
+fn imports(text: &str) -> Vec<String> {
+    let name = |rest: &str| rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(|line| line.split("crate::").skip(1).map(name).collect::<Vec<String>>())
+        .filter(|name| !name.is_empty() && name.starts_with(|c: char| c.is_ascii_lowercase()))
+        .collect()
+}
+
+fn forbidden_imports(module: &str, text: &str) -> Vec<String> {
+    let (_, allowed) = ALLOWED
+        .iter()
+        .find(|(name, _)| *name == module)
+        .unwrap_or_else(|| panic!("say in layering.rs what the new module {module} may import"));
+    imports(text).into_iter().filter(|import| !allowed.contains(&import.as_str())).collect()
+}
+
+#[test]
+fn modules_import_only_what_the_design_allows() {
+    let home = root().join("harness/src");
+    for path in sources(&home) {
+        let relative = path.strip_prefix(&home).unwrap();
+        let module =
+            relative.components().next().unwrap().as_os_str().to_str().unwrap().trim_end_matches(".rs");
+        if matches!(module, "main" | "lib") {
+            continue;
+        }
+        let wrong = forbidden_imports(module, &fs::read_to_string(&path).unwrap());
+        assert!(wrong.is_empty(), "{} imports {wrong:?}", relative.display());
+    }
+}
+
+#[test]
+fn the_import_test_notices_a_forbidden_import() {
+    assert_eq!(forbidden_imports("report", "use crate::grade::grade;"), ["grade"]);
+    assert_eq!(forbidden_imports("model", "fn f() { crate::build::x() }"), ["build"]);
+}
+
+#[test]
+fn the_reference_knows_nothing_of_the_harness_and_has_no_unsafe_code() {
+    let lib = fs::read_to_string(root().join("reference/src/lib.rs")).unwrap();
+    assert!(lib.contains("#![forbid(unsafe_code)]"));
+    let manifest = fs::read_to_string(root().join("reference/Cargo.toml")).unwrap();
+    assert!(!manifest.contains("harness"));
+}
+
+#[test]
+fn the_worker_depends_on_no_reference() {
+    let manifest = fs::read_to_string(root().join("harness/worker/Cargo.toml")).unwrap();
+    assert!(!manifest.contains("reference") && !manifest.contains("harness.workspace"));
+}
+
+#[test]
+fn files_stay_small() {
+    let mut large = Vec::new();
+    for folder in ["reference/src", "harness/src", "harness/worker/src"] {
+        for path in sources(&root().join(folder)) {
+            let text = fs::read_to_string(&path).unwrap();
+            let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+            let is_tests = path.ends_with("tests.rs");
+            if code.lines().count() > FILE_LIMIT && !is_tests {
+                large.push(path);
+            }
+        }
+    }
+    assert!(large.is_empty(), "{large:?}");
+}
+
+#[test]
+fn every_module_file_says_what_it_owns() {
+    for folder in ["reference/src", "harness/src", "harness/worker/src"] {
+        for path in sources(&root().join(folder)) {
+            let text = fs::read_to_string(&path).unwrap();
+            assert!(text.starts_with("//!"), "{} has no module documentation", path.display());
+        }
+    }
+}
+
+#[test]
+fn only_the_worker_is_unsafe() {
+    for folder in ["reference/src", "harness/src"] {
+        for path in sources(&root().join(folder)) {
+            let text = fs::read_to_string(&path).unwrap();
+            assert!(!text.contains("unsafe {"), "{} holds unsafe code", path.display());
+        }
+    }
+}
+
+/// A fourth assignment adds folders and touches three lines; this names the one that is missing.
+#[test]
+fn every_assignment_is_registered_everywhere() {
+    let folders = |path: &str| -> Vec<String> {
+        let entries = fs::read_dir(root().join(path)).unwrap().map(|entry| entry.unwrap());
+        let mut names: Vec<String> = entries
+            .filter(|entry| entry.path().is_dir())
+            .map(|entry| entry.file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    };
+    let mut registered: Vec<String> =
+        harness::assignments::ALL.iter().map(|assignment| assignment.id().to_owned()).collect();
+    registered.sort();
+    assert_eq!(folders("reference/src"), registered, "add `pub mod` to reference/src/lib.rs, or the folder");
+    assert_eq!(folders("harness/src/assignments"), registered, "add it to ALL in assignments/registry.rs");
+    assert_eq!(folders("fixtures"), registered, "every assignment has fixtures");
+}
+
+#[test]
+fn every_path_that_the_readme_names_exists() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let quoted = readme.split('`').skip(1).step_by(2);
+    let known = ["reference/", "harness/", "fixtures/", "snapshots/", ".ci/"];
+    for path in quoted
+        .filter(|text| known.iter().any(|start| text.starts_with(start)) && !text.contains([' ', '<', '*']))
+    {
+        assert!(root().join(path).exists(), "README names {path}");
+    }
+}
+
+#[test]
+fn ci_runs_the_command_that_the_readme_gives_for_the_tests() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
+    let command = readme.lines().find(|line| line.trim().starts_with("cargo test")).unwrap().trim();
+    assert!(ci.contains(command), "{command}");
+}

@@ -1,0 +1,14 @@
+//! The program as its users meet it: real submissions through the real binary, and the lines that the design draws.
+
+/// Commands, exit codes, bad input.
+mod cli;
+/// What a grade of a fixture says.
+mod grading;
+/// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
+mod layering;
+/// `harness play` on scripted input.
+mod play;
+/// Starting the binary on fixtures and changed copies of them.
+mod stage;
+/// Components that crash, hang, flood or leave.
+mod trouble;
