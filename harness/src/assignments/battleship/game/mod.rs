@@ -1,5 +1,16 @@
 //! The Game component: accessors as scripts, `play` between scripted players.
 
+mod chance;
 mod checks;
+mod fleet;
+mod oracle;
+mod play;
+mod script;
+mod ships;
+mod sizes;
+mod step;
+
+#[cfg(test)]
+mod tests;
 
 pub(super) use checks::RUBRIC;

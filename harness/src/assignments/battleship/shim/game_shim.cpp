@@ -13,6 +13,18 @@ using harness_rt::Writer;
 
 namespace {
 
+// Tells the parent where one game ends and the next begins, and what was read and printed at the very end; the calls to
+// boards and players alone do not show it.
+const uint8_t TARGET_REFEREE = 2;
+enum Whistle : uint8_t { WHISTLE_START = 0, WHISTLE_END = 1 };
+
+void blow(Whistle whistle) {
+    Writer out;
+    out.u8(TARGET_REFEREE);
+    out.u8(whistle);
+    harness_rt::call(out);
+}
+
 // A player whose every decision is the parent's.
 class ScriptedPlayer : public Player {
 public:
@@ -93,7 +105,9 @@ void play(Game& game, Reader in, Writer& out) {
     // On the heap and never freed by us: a Game that deletes its players is seen doing it.
     Player* first = new ScriptedPlayer(0, first_human, first_name, game);
     Player* second = new ScriptedPlayer(1, second_human, second_name, game);
+    blow(WHISTLE_START);
     const Player* winner = run_play(game, first, second, pause);
+    blow(WHISTLE_END);
     out.u8(winner == nullptr  ? WINNER_NONE
            : winner == first  ? WINNER_FIRST
            : winner == second ? WINNER_SECOND

@@ -1,0 +1,208 @@
+//! What a Game can ask of boards and players: the calls' bytes, hostile until they decode.
+
+use reference::battleship::{Attack, Direction, Point, Seat, ShipId, View};
+
+use crate::assignments::wire::{Decoder, Encoder, Flag};
+
+/// One call, with what went before it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Call {
+    /// What was written to cout since the last call.
+    pub(super) printed: String,
+    /// Bytes of cin that are used up.
+    pub(super) consumed: u32,
+    pub(super) request: Request,
+}
+
+/// What is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Request {
+    /// `play` is about to be called.
+    Start,
+    /// `play` has returned.
+    End,
+    OfBoard(usize, BoardRequest),
+    OfPlayer(Seat, PlayerRequest),
+}
+
+/// A member function of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BoardRequest {
+    New,
+    Clear,
+    Block,
+    Unblock,
+    Place(Placement),
+    Unplace(Placement),
+    Display(View),
+    Attack(Point),
+    AllDestroyed,
+}
+
+/// A member function of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PlayerRequest {
+    /// The board by number; -1 for one that does not exist.
+    PlaceShips(i32),
+    Recommend,
+    RecordResult(Told),
+    RecordByOpponent(Point),
+    /// The destructor.
+    Delete,
+}
+
+/// Where a ship is to lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Placement {
+    pub(super) at: Point,
+    pub(super) id: ShipId,
+    pub(super) direction: Direction,
+}
+
+/// The arguments of `recordAttackResult`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Told {
+    pub(super) at: Point,
+    pub(super) valid: bool,
+    pub(super) hit: bool,
+    pub(super) destroyed: bool,
+    pub(super) id: ShipId,
+}
+
+impl Call {
+    /// Reads a call; `None` when the shims cannot have made it.
+    pub(super) fn decode(bytes: &[u8]) -> Option<Call> {
+        let mut from = Decoder::new(bytes);
+        let (printed, consumed) = (from.str()?, from.u32()?);
+        let request = match (from.u8()?, from.u8()?) {
+            (0, op) => {
+                Request::OfBoard(usize::try_from(from.u32()?).ok()?, BoardRequest::decode(op, &mut from)?)
+            }
+            (1, op) => Request::OfPlayer(seat(from.u32()?)?, PlayerRequest::decode(op, &mut from)?),
+            (2, 0) => Request::Start,
+            (2, 1) => Request::End,
+            _ => return None,
+        };
+        from.is_empty().then_some(Call { printed, consumed, request })
+    }
+}
+
+impl BoardRequest {
+    fn decode(op: u8, from: &mut Decoder<'_>) -> Option<BoardRequest> {
+        Some(match op {
+            0 => BoardRequest::New,
+            1 => BoardRequest::Clear,
+            2 => BoardRequest::Block,
+            3 => BoardRequest::Unblock,
+            4 => BoardRequest::Place(placement(from)?),
+            5 => BoardRequest::Unplace(placement(from)?),
+            6 => BoardRequest::Display(if from.bool()? { View::ShotsOnly } else { View::Everything }),
+            7 => BoardRequest::Attack(point(from)?),
+            8 => BoardRequest::AllDestroyed,
+            _ => return None,
+        })
+    }
+}
+
+impl PlayerRequest {
+    fn decode(op: u8, from: &mut Decoder<'_>) -> Option<PlayerRequest> {
+        Some(match op {
+            3 => PlayerRequest::PlaceShips(from.i32()?),
+            4 => PlayerRequest::Recommend,
+            5 => {
+                let at = point(from)?;
+                // A flag that the Game never set may hold any byte.
+                let [valid, hit, destroyed] = [from.u8()?, from.u8()?, from.u8()?].map(|byte| byte != 0);
+                PlayerRequest::RecordResult(Told { at, valid, hit, destroyed, id: from.i32()? })
+            }
+            6 => PlayerRequest::RecordByOpponent(point(from)?),
+            8 => PlayerRequest::Delete,
+            _ => return None,
+        })
+    }
+}
+
+fn seat(number: u32) -> Option<Seat> {
+    match number {
+        0 => Some(Seat::First),
+        1 => Some(Seat::Second),
+        _ => None,
+    }
+}
+
+fn point(from: &mut Decoder<'_>) -> Option<Point> {
+    Some(Point::new(from.i32()?, from.i32()?))
+}
+
+fn placement(from: &mut Decoder<'_>) -> Option<Placement> {
+    let (at, id) = (point(from)?, from.i32()?);
+    let direction = match from.u8()? {
+        0 => Direction::Horizontal,
+        1 => Direction::Vertical,
+        _ => return None,
+    };
+    Some(Placement { at, id, direction })
+}
+
+/// Which of the caller's variables a board sets where the handout leaves it the choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Manners {
+    /// All but `shipId`, as nearly every Board does: a Game that looks at too much gets away with it.
+    Kind,
+    /// Only what it must.
+    Bare,
+}
+
+/// A truth value as a reply.
+pub(super) fn truth_reply(value: bool) -> Vec<u8> {
+    Encoder::default().flag(Flag(value)).bytes()
+}
+
+/// A displayed board as a reply.
+pub(super) fn text_reply(text: &str) -> Vec<u8> {
+    Encoder::default().str(text).bytes()
+}
+
+/// A recommended position as a reply.
+pub(super) fn point_reply(at: Point) -> Vec<u8> {
+    Encoder::default().i32(at.r).i32(at.c).bytes()
+}
+
+/// An attack's outcome as a reply.
+pub(super) fn attack_reply(outcome: Attack, manners: Manners) -> Vec<u8> {
+    let kindly = (manners == Manners::Kind).then_some(false);
+    let (hit, destroyed, id) = match outcome {
+        Attack::Invalid => (kindly, kindly, None),
+        Attack::Miss => (Some(false), kindly, None),
+        Attack::Hit => (Some(true), Some(false), None),
+        Attack::Destroyed(id) => (Some(true), Some(true), Some(id)),
+    };
+    let mut out = Encoder::default();
+    out.flag(Flag(outcome != Attack::Invalid));
+    for variable in [hit, destroyed] {
+        out.flag(Flag(variable.is_some()));
+        if let Some(value) = variable {
+            out.flag(Flag(value));
+        }
+    }
+    out.flag(Flag(id.is_some()));
+    if let Some(id) = id {
+        out.i32(id);
+    }
+    out.bytes()
+}
+
+/// Reads back what an attack was answered.
+pub(super) fn attack_outcome(reply: &[u8]) -> Option<Attack> {
+    let mut from = Decoder::new(reply);
+    let valid = from.bool()?;
+    let hit = if from.bool()? { from.bool()? } else { false };
+    let destroyed = if from.bool()? { from.bool()? } else { false };
+    let id = if from.bool()? { Some(from.i32()?) } else { None };
+    match (valid, hit, destroyed, id) {
+        (false, ..) => Some(Attack::Invalid),
+        (true, false, ..) => Some(Attack::Miss),
+        (true, true, false, _) => Some(Attack::Hit),
+        (true, true, true, id) => id.map(Attack::Destroyed),
+    }
+}

@@ -1,0 +1,24 @@
+//! `Game::play`: the student's Game between boards and players that the parent plays.
+//!
+//! [`Meeting`](scenario::Meeting) says who plays and which ships and shots they bring; the partner answers the Game's
+//! calls from it, and the judges read the record of those calls, each for one aspect.
+
+mod calls;
+mod events;
+mod judge;
+mod ledger;
+mod partner;
+mod repeat;
+mod scenario;
+mod scenes;
+mod showing;
+mod turns;
+
+#[cfg(test)]
+mod paper_game;
+#[cfg(test)]
+mod tests;
+pub(super) use scenes::{
+    again, by_opponent, display_before, display_result, human_loser, invalid_shot, no_pause, order, pause,
+    place_fails, places, result_args, shots_only, stops, winner,
+};

@@ -1,0 +1,155 @@
+//! A play scenario: one Game, the games played with it, and the aspect that is judged.
+
+use std::time::Duration;
+
+use reference::battleship::{Direction, Point, Seat};
+
+use super::calls::Manners;
+use super::judge;
+use super::partner::Table;
+use crate::assignments::battleship::game::script::ships_of;
+use crate::assignments::battleship::game::step::{Call, Nature, Op, Pause, Role, Step};
+use crate::assignments::battleship::sea::Spec;
+use crate::assignments::wire::Encoder;
+use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
+
+/// The one thing that a scenario's record is judged on. Everything else may be as it likes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Aspect {
+    Places,
+    PlaceFails,
+    Order,
+    DisplayBefore,
+    ShotsOnly,
+    DisplayResult,
+    ResultArgs,
+    InvalidShot,
+    ByOpponent,
+    Winner,
+    Stops,
+    HumanLoser,
+    Pause,
+    NoPause,
+    Again,
+}
+
+/// Some games in a row with one Game object.
+#[derive(Debug, Clone)]
+pub(super) struct Series {
+    pub(super) spec: Spec,
+    pub(super) meetings: Vec<Meeting>,
+    pub(super) manners: Manners,
+    /// Lines that wait in cin.
+    pub(super) input: String,
+    pub(super) about: Aspect,
+}
+
+/// One game: who plays, and what they bring.
+#[derive(Debug, Clone)]
+pub(super) struct Meeting {
+    pub(super) first: Side,
+    pub(super) second: Side,
+    pub(super) pause: Pause,
+}
+
+/// A scripted player.
+#[derive(Debug, Clone)]
+pub(super) struct Side {
+    pub(super) nature: Nature,
+    pub(super) ships: Ships,
+    /// The positions to attack, in this order; then what is left of the opponent's ships.
+    pub(super) shots: Vec<Point>,
+}
+
+/// What a player's `placeShips` does.
+#[derive(Debug, Clone)]
+pub(super) enum Ships {
+    /// One place for each ship id.
+    At(Vec<(Point, Direction)>),
+    /// It returns false.
+    Unplaceable,
+}
+
+impl Meeting {
+    /// The player in this seat.
+    pub(super) fn side(&self, seat: Seat) -> &Side {
+        match seat {
+            Seat::First => &self.first,
+            Seat::Second => &self.second,
+        }
+    }
+
+    fn side_mut(&mut self, seat: Seat) -> &mut Side {
+        match seat {
+            Seat::First => &mut self.first,
+            Seat::Second => &mut self.second,
+        }
+    }
+
+    /// The arguments of its `play`.
+    pub(super) fn call(&self) -> Call {
+        Call { players: [self.first.nature, self.second.nature], pause: self.pause }
+    }
+}
+
+impl Series {
+    /// What is done with the Game. Between games of a row it is asked how many ships it has.
+    pub(super) fn steps(&self) -> Vec<Step> {
+        let Spec { rows, cols, .. } = self.spec;
+        let mut steps = vec![premise(Op::New { rows, cols })];
+        steps.extend(ships_of(&self.spec).into_iter().map(|ship| premise(Op::AddShip(ship))));
+        if !self.input.is_empty() {
+            steps.push(premise(Op::Input(self.input.clone())));
+        }
+        for meeting in &self.meetings {
+            if self.about == Aspect::Again {
+                steps.push(premise(Op::NShips));
+            }
+            steps.push(Step { op: Op::Play(meeting.call()), role: Role::Judged });
+        }
+        if self.about == Aspect::Again {
+            steps.push(premise(Op::NShips));
+        }
+        steps
+    }
+
+    fn without_shot(&self, seat: Seat, index: usize) -> Option<Box<dyn Scenario>> {
+        let mut smaller = self.clone();
+        let meeting = smaller.meetings.first_mut()?;
+        meeting.side_mut(seat).shots.remove(index);
+        Some(Box::new(smaller))
+    }
+}
+
+fn premise(op: Op) -> Step {
+    Step { op, role: Role::Premise }
+}
+
+impl Scenario for Series {
+    fn request(&self) -> Vec<u8> {
+        let mut out = Encoder::default();
+        self.steps().iter().for_each(|step| step.encode(&mut out));
+        out.bytes()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        Box::new(Table::new(self))
+    }
+
+    fn judge(&self, record: &RunRecord) -> Judgement {
+        judge::judge(self, record)
+    }
+
+    /// Fewer shots: the players go on with the opponent's ships, so every game still ends, and sooner.
+    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
+        let [meeting] = self.meetings.as_slice() else { return Vec::new() };
+        let seats = [Seat::First, Seat::Second].into_iter();
+        let shots =
+            seats.flat_map(|seat| (0..meeting.side(seat).shots.len()).map(move |index| (seat, index)));
+        shots.filter_map(|(seat, index)| self.without_shot(seat, index)).collect()
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { cpu: Duration::from_secs(1), ..Limits::default() }
+    }
+}

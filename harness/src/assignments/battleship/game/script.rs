@@ -1,0 +1,144 @@
+//! A scenario of Game's accessors: the steps, and what their answers are judged on.
+
+use std::time::Duration;
+
+use reference::battleship::Point;
+
+use super::oracle;
+use super::step::{Op, Role, Ship, Step};
+use crate::assignments::battleship::sea::Spec;
+use crate::assignments::wire::Encoder;
+use crate::model::{Judgement, Limits, Partner, PartnerFault, RunRecord, Scenario};
+
+/// What a script's answers are judged on. One defect should fail its own check and little else, so each check names
+/// the part that its clause speaks of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum About {
+    /// What each judged call returns, where the handout fixes it.
+    Answers,
+    /// That random points are on the board.
+    RandomRange,
+    /// How evenly random points fall.
+    RandomShares,
+    /// That each ship has exactly one id.
+    Ids,
+    /// That length, symbol and name under one id are those of one ship.
+    Triples,
+    /// That judged queries are answered after refused calls as they were before.
+    Unchanged,
+    /// That nothing is printed by judged calls.
+    Silence,
+}
+
+/// Steps on one Game.
+#[derive(Debug, Clone)]
+pub(super) struct Script {
+    pub(super) steps: Vec<Step>,
+    pub(super) about: About,
+}
+
+impl Script {
+    /// An empty script.
+    pub(super) fn new(about: About) -> Script {
+        Script { steps: Vec::new(), about }
+    }
+
+    /// Makes a Game, which another check vouches for.
+    pub(super) fn game(self, rows: i32, cols: i32) -> Script {
+        self.provided(Op::New { rows, cols })
+    }
+
+    /// Makes a Game whose size must be right before anything else can be judged.
+    pub(super) fn sized_game(self, rows: i32, cols: i32) -> Script {
+        self.game(rows, cols).provided(Op::Rows).provided(Op::Cols)
+    }
+
+    /// Adds a judged step.
+    pub(super) fn then(mut self, op: Op) -> Script {
+        self.steps.push(Step { op, role: Role::Judged });
+        self
+    }
+
+    /// Adds many judged steps.
+    pub(super) fn all(self, ops: impl IntoIterator<Item = Op>) -> Script {
+        ops.into_iter().fold(self, Script::then)
+    }
+
+    /// Adds a step whose answer another check owns.
+    pub(super) fn provided(mut self, op: Op) -> Script {
+        self.steps.push(Step { op, role: Role::Premise });
+        self
+    }
+
+    /// Adds ships that another check vouches for.
+    pub(super) fn fleet(self, ships: &[Ship]) -> Script {
+        ships.iter().fold(self, |script, ship| script.provided(Op::AddShip(*ship)))
+    }
+
+    /// The finished scenario.
+    pub(super) fn done(self) -> Box<dyn Scenario> {
+        Box::new(self)
+    }
+
+    /// Everything but these steps; the Game is never left out.
+    fn without(&self, from: usize, count: usize) -> Box<dyn Scenario> {
+        let mut smaller = self.clone();
+        smaller.steps.drain(from..(from + count).min(self.steps.len()));
+        Box::new(smaller)
+    }
+}
+
+impl Scenario for Script {
+    fn request(&self) -> Vec<u8> {
+        let mut out = Encoder::default();
+        self.steps.iter().for_each(|step| step.encode(&mut out));
+        out.bytes()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        Box::new(NoPartner)
+    }
+
+    fn judge(&self, record: &RunRecord) -> Judgement {
+        oracle::judge(self, record)
+    }
+
+    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
+        match self.about {
+            About::Answers | About::RandomRange | About::Silence => {}
+            About::RandomShares | About::Ids | About::Triples | About::Unchanged => return Vec::new(),
+        }
+        let total = self.steps.len();
+        let halves = std::iter::successors(Some(total / 2), |size| Some(size / 2));
+        let sizes = halves.take_while(|size| *size > 0);
+        sizes.flat_map(|size| (1..total).step_by(size).map(move |from| self.without(from, size))).collect()
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { cpu: Duration::from_secs(1), ..Limits::default() }
+    }
+}
+
+/// The accessors have no one to ask.
+struct NoPartner;
+
+impl Partner for NoPartner {
+    fn answer(&mut self, _call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
+        Err(PartnerFault::Malformed("no board and no player takes part in this scenario".to_owned()))
+    }
+}
+
+/// `isValid` of a position.
+pub(super) fn is_valid(r: i32, c: i32) -> Op {
+    Op::IsValid(Point::new(r, c))
+}
+
+/// `addShip` with these arguments.
+pub(super) fn add(length: i32, symbol: u8, name: &'static str) -> Op {
+    Op::AddShip(Ship { length, symbol, name })
+}
+
+/// A spec's ships as arguments of `addShip`.
+pub(super) fn ships_of(spec: &Spec) -> Vec<Ship> {
+    spec.ships.iter().map(|(length, symbol, name)| Ship { length: *length, symbol: *symbol, name }).collect()
+}
