@@ -24,10 +24,10 @@ fn the_same_seed_plays_the_same_game() {
 
 #[test]
 fn a_human_places_ships_and_attacks_from_a_script() {
-    let placing = "h\n0 0\nx\nh\n1 0\nh\none two\n2 0\nh\n3 0\nh\n9 9\n4 0\n";
-    let attacks: String = (0..10).flat_map(|r| (0..10).map(move |c| format!("{r} {c}\n\n"))).collect();
+    let placing = "h\n0 0\nx\nh\n1 0\nh\none two\n2 0\nh\n3 0\nh\n9 9\nh\n4 0\n";
+    let attacks: String = (0..10).flat_map(|r| (0..10).map(move |c| format!("{r} {c}\n"))).collect();
     harness()
-        .args(["play", "human", "awful"])
+        .args(["play", "human", "awful", "--no-pause"])
         .write_stdin(format!("{placing}{attacks}"))
         .assert()
         .code(0)
