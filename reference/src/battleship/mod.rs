@@ -19,6 +19,6 @@ pub use game::{BadSize, Game, ShipId, ShipRefused, ShipType};
 pub use geometry::{Direction, MAX_COLS, MAX_ROWS, Point, segments};
 pub use play::{Outcome, Pause, Seat, Unfinished};
 pub use players::{
-    Aim, AwfulPlayer, GoodPlayer, HumanPlayer, MAX_TRIES, MediocrePlayer, Player, REACH, State,
-    create_player, cross, place_fleet,
+    Aim, AwfulPlayer, GoodPlayer, HumanPlayer, MAX_TRIES, MediocrePlayer, PlacementModels, Player, REACH,
+    State, create_player, cross, place_fleet,
 };

@@ -1,17 +1,17 @@
 //! Finding a layout for a whole fleet on an empty board: by chance while that is easy, by exhaustion when it is not.
 //!
-//! [`find_layout`] is what others use. The chance half draws from all layouts alike, which gives an opponent the
+//! [`find_layouts`] is what others use. The chance half draws from all layouts alike, which gives an opponent the
 //! least to learn; the exhaustive half decides crowded fleets that chance would never hit.
 
 use std::collections::HashSet;
 
 use rand_core::Rng;
 
-use super::position_set::{PositionSet, Slot, slots};
+use super::position_set::{PositionSet, Slot, fleet_slots, slots};
 use crate::battleship::{chance, game::Game, geometry::MAX_COLS, geometry::MAX_ROWS};
 
-/// Uniform draws before the exhaustive search; a standard fleet needs about three.
-const DRAWS: u32 = 200;
+/// Uniform draws for each layout that is wanted; a standard fleet needs about three.
+const DRAWS: usize = 200;
 
 /// Steps after which the exhaustive search gives up. Counted, not timed, to keep seeded games reproducible.
 const MAX_STEPS: u32 = 1_000_000;
@@ -19,12 +19,21 @@ const MAX_STEPS: u32 = 1_000_000;
 /// One more than the longest ship there can be.
 const LENGTHS: usize = (if MAX_ROWS > MAX_COLS { MAX_ROWS } else { MAX_COLS }) as usize + 1;
 
-/// A place for each ship of the game, by id, without overlaps.
+/// Layouts for the whole fleet: a place for each ship, by id, without overlaps.
 ///
-/// `None` if there is no such layout, or none that the search finds within its number of steps.
+/// At most `wanted`, and fewer if draws rarely succeed; then one at least, provided that there is any and that the
+/// search finds it within its number of steps.
+pub(crate) fn find_layouts<R: Rng>(game: &Game, wanted: usize, rng: &mut R) -> Vec<Vec<Slot>> {
+    let choices = fleet_slots(game);
+    let draws = (0..wanted * DRAWS).filter_map(|_| draw_layout(&choices, rng));
+    let layouts: Vec<_> = draws.take(wanted).collect();
+    if layouts.is_empty() { search_layout(game).into_iter().collect() } else { layouts }
+}
+
+/// One layout as from [`find_layouts`].
+#[cfg(test)]
 pub(crate) fn find_layout<R: Rng>(game: &Game, rng: &mut R) -> Option<Vec<Slot>> {
-    let choices: Vec<_> = game.ships().map(|(_, ship)| slots(game, ship.length)).collect();
-    (0..DRAWS).find_map(|_| draw_layout(&choices, rng)).or_else(|| search_layout(game))
+    find_layouts(game, 1, rng).pop()
 }
 
 /// One draw: every ship anywhere, and `None` if two of them overlap.
@@ -142,16 +151,7 @@ mod tests {
     use rand_pcg::Pcg32;
 
     use super::*;
-    use crate::battleship::{Board, Direction, Point, segments};
-
-    fn game(rows: i32, cols: i32, lengths: &[i32]) -> Game {
-        let mut game = Game::new(rows, cols).unwrap();
-        let symbols = (b'!'..=b'~').filter(|symbol| !b"Xo.".contains(symbol));
-        for (&length, symbol) in lengths.iter().zip(symbols) {
-            game.add_ship(length, symbol, "ship").unwrap();
-        }
-        game
-    }
+    use crate::battleship::{Board, Direction, Point, players::testing::game, segments};
 
     fn is_legal(game: &Game, layout: &[Slot]) -> bool {
         let mut board = Board::new(game);

@@ -3,6 +3,8 @@
 //! [`PositionSet`] is the main type. A board has at most a hundred positions, so one `u128` holds a set, and union,
 //! difference and counting are single instructions.
 
+use std::sync::Arc;
+
 use crate::battleship::{
     game::Game,
     geometry::{Direction, Point, segments},
@@ -16,6 +18,11 @@ impl PositionSet {
     /// The set of the one position with this number.
     pub(crate) const fn single(index: usize) -> Self {
         Self(1 << index)
+    }
+
+    /// The set of the positions whose bits are 1, counted from the lowest.
+    pub(crate) const fn from_bits(bits: u128) -> Self {
+        Self(bits)
     }
 
     /// The set of one position of `game`; empty if `p` is off the board.
@@ -84,6 +91,11 @@ pub(crate) fn slots(game: &Game, length: i32) -> Vec<Slot> {
     let directions = if length == 1 { &Direction::BOTH[..1] } else { &Direction::BOTH[..] };
     let candidates = game.points().flat_map(|p| directions.iter().map(move |&direction| (p, direction)));
     candidates.filter_map(|(p, direction)| slot(game, p, length, direction)).collect()
+}
+
+/// The slots of each ship of the fleet, by id.
+pub(crate) fn fleet_slots(game: &Game) -> Arc<[Vec<Slot>]> {
+    game.ships().map(|(_, ship)| slots(game, ship.length)).collect()
 }
 
 fn slot(game: &Game, top_or_left: Point, length: i32, direction: Direction) -> Option<Slot> {
