@@ -1,4 +1,5 @@
 //! Every report format on the same reports: every verdict, graded, empty, hostile text.
+#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use harness::model::GradeReport;
 use harness::report::{Colour, Json, Renderer, Terminal, samples};

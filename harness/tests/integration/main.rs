@@ -1,5 +1,7 @@
 //! The program as its users meet it: real submissions through the real binary, and the lines that the design draws.
 
+#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
 /// Commands, exit codes, bad input.
 mod cli;
 /// What a grade of a fixture says.

@@ -89,18 +89,19 @@ fn fleet(about: About) -> Script {
 
 pub(super) fn outside(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let places = [(6, 3), (2, 7), (-1, 3), (2, -1), (6, 7), (-1, -1), (10, 3), (2, 10), (100, 100)];
-    places.into_iter().map(|(r, c)| fleet(About::AttackValidity).then(attack(r, c)).done()).collect()
+    vec![fleet(About::AttackValidity).all(places.map(|(r, c)| attack(r, c))).done()]
 }
 
 pub(super) fn repeat(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let twice = |r, c| fleet(About::AttackValidity).then(attack(r, c)).then(attack(r, c)).done();
+    let twice = [(0, 0), (1, 2), (5, 6)].map(|(r, c)| [attack(r, c), attack(r, c)]);
+    let each_twice = fleet(About::AttackValidity).all(twice.concat()).done();
     let after_sinking =
         fleet(About::AttackValidity).all([attack(3, 4), attack(4, 4), attack(4, 4), attack(3, 4)]).done();
     let everywhere = Spec::with_lengths(10, 10, &[2]);
     let shots: Vec<Op> = everywhere.points().into_iter().map(|p| attack(p.r, p.c)).collect();
     let all_again =
         Script::new(everywhere, About::AttackValidity).all(shots.clone()).all(shots.into_iter().rev()).done();
-    vec![twice(0, 0), twice(1, 2), twice(5, 6), after_sinking, all_again]
+    vec![each_twice, after_sinking, all_again]
 }
 
 pub(super) fn hit(_seed: u64) -> Vec<Box<dyn Scenario>> {

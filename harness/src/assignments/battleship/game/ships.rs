@@ -47,19 +47,26 @@ pub(super) fn lengths(_seed: u64) -> Vec<Box<dyn Scenario>> {
 
 /// A ship fits when it fits one way; the board is too small for it only when both ways are too short.
 pub(super) fn fits(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let boards = [(10, 10), (3, 7), (7, 3), (2, 3), (9, 10), (1, 10), (10, 1), (1, 1)];
-    boards.into_iter().flat_map(|(rows, cols)| [too_long(rows, cols), just_right(rows, cols)]).collect()
+    let broad = [(10, 10), (3, 7), (7, 3), (2, 3), (9, 10)];
+    let thin = [(1, 10), (10, 1), (1, 1)];
+    vec![too_long(&broad), just_right(&broad), too_long(&thin), just_right(&thin)]
 }
 
-fn too_long(rows: i32, cols: i32) -> Box<dyn Scenario> {
-    let refused = [add(rows.max(cols) + 1, b'L', "long ship"), add(i32::MAX, b'Q', "endless ship")];
-    Script::new(About::Answers).sized_game(rows, cols).all(refused).done()
+fn too_long(boards: &[(i32, i32)]) -> Box<dyn Scenario> {
+    let on = |script: Script, &(rows, cols): &(i32, i32)| {
+        let refused = [add(rows.max(cols) + 1, b'L', "long ship"), add(i32::MAX, b'Q', "endless ship")];
+        script.sized_game(rows, cols).all(refused)
+    };
+    boards.iter().fold(Script::new(About::Answers), on).done()
 }
 
 /// Another Game comes first: one that accepts nothing at all fails elsewhere.
-fn just_right(rows: i32, cols: i32) -> Box<dyn Scenario> {
-    let script = Script::new(About::Answers).game(10, 10).provided(add(2, b'S', "small ship"));
-    script.sized_game(rows, cols).then(add(rows.max(cols), b'J', "just right")).done()
+fn just_right(boards: &[(i32, i32)]) -> Box<dyn Scenario> {
+    let first = Script::new(About::Answers).game(10, 10).provided(add(2, b'S', "small ship"));
+    let on = |script: Script, &(rows, cols): &(i32, i32)| {
+        script.sized_game(rows, cols).then(add(rows.max(cols), b'J', "just right"))
+    };
+    boards.iter().fold(first, on).done()
 }
 
 pub(super) fn unprintable(_seed: u64) -> Vec<Box<dyn Scenario>> {
