@@ -20,9 +20,10 @@ const ACROSS: Direction = Direction::Horizontal;
 const DOWN: Direction = Direction::Vertical;
 
 /// Where the one ship of most scripts goes, and the lines that put it there.
-const HOME: Point = Point::new(2, 3);
-const ONE_SHIP: [&str; 2] = ["h", "2 3"];
-const SPARE: [&str; 8] = ["h", "2 3", "h", "2 3", "h", "2 3", "h", "2 3"];
+/// Rows and columns alike, so that mixing them up shows in `places` and `attacks` alone.
+const HOME: Point = Point::new(3, 3);
+const ONE_SHIP: [&str; 2] = ["h", "3 3"];
+const SPARE: [&str; 8] = ["h", "3 3", "h", "3 3", "h", "3 3", "h", "3 3"];
 
 /// Lines after the last one that an attack needs.
 const SPARE_TARGETS: [&str; 4] = ["6 6", "7 7", "8 8", "9 9"];
@@ -67,6 +68,10 @@ fn placed_at_home(script: &Script, heard: &[Heard]) -> Opinion {
     placed(script, heard, &[(HOME, ACROSS)])
 }
 
+fn placed_upright(script: &Script, heard: &[Heard]) -> Opinion {
+    placed(script, heard, &[(HOME, DOWN)])
+}
+
 fn placed(script: &Script, heard: &[Heard], fleet: &[(Point, Direction)]) -> Opinion {
     let Some(step) = script.steps.iter().position(|step| matches!(step, Step::Place(..))) else {
         return Opinion::Fine;
@@ -90,28 +95,36 @@ fn placed(script: &Script, heard: &[Heard], fleet: &[(Point, Direction)]) -> Opi
 }
 
 fn describe(script: &Script, ships: impl Iterator<Item = Option<(Point, Direction)>>) -> String {
-    let one = |((_, _, name), ship): (&(i32, u8, &str), Option<(Point, Direction)>)| match ship {
+    let names = script.spec.ships.iter().map(|(_, _, name)| name);
+    let lines = names.zip(ships).map(|(name, ship)| match ship {
         Some((at, Direction::Horizontal)) => format!("{name} across from {at}"),
         Some((at, Direction::Vertical)) => format!("{name} down from {at}"),
         None => format!("{name} not on the board"),
-    };
-    script.spec.ships.iter().zip(ships).map(one).collect::<Vec<_>>().join("\n")
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 pub(super) fn rejects_direction(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    vec![one_ship(&["x", "h", "2 3"]), one_ship(&["q", "n", "x", "h", "2 3"])]
+    // Taken for a direction, the wrong answer gives the ship the other one, whichever that is.
+    let upright = Script::new(Spec::with_lengths(8, 9, &[3]), placed_upright)
+        .player(0, "human")
+        .types(0, &["x", "v", "3 3"])
+        .types(0, &SPARE)
+        .places(0, Vec::new())
+        .done();
+    vec![one_ship(&["x", "h", "3 3"]), upright, one_ship(&["q", "n", "x", "h", "3 3"])]
 }
 
 pub(super) fn rejects_numbers(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let placing = [one_ship(&["h", "x y", "2 3"]), one_ship(&["h", "here", "2 three", "2 3"])];
-    let attacking = attacks_with(&["x y", "4 2", "five 5", "1 1"], 2, reads_numbers);
+    let placing = [one_ship(&["h", "x y", "3 3"]), one_ship(&["h", "here", "2 three", "3 3"])];
+    let attacking = attacks_with(&["x y", "4 4", "five 5", "1 1"], 2, reads_numbers);
     placing.into_iter().chain([attacking]).collect()
 }
 
 pub(super) fn rejects_position(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    ["7 8", "8 3", "2 7", "-1 3", "2 -1", "50 50"]
+    ["7 7", "8 3", "7 8", "-1 3", "2 -1", "50 50"]
         .into_iter()
-        .map(|bad| one_ship(&["h", bad, "2 3"]))
+        .map(|bad| one_ship(&["h", bad, "3 3"]))
         .collect()
 }
 
@@ -136,7 +149,7 @@ fn attacks_as_typed(_: &Script, heard: &[Heard]) -> Opinion {
 }
 
 fn reads_numbers(_: &Script, heard: &[Heard]) -> Opinion {
-    aimed(heard, &[(4, 2), (1, 1)])
+    aimed(heard, &[(4, 4), (1, 1)])
 }
 
 fn aimed(heard: &[Heard], typed: &[(i32, i32)]) -> Opinion {

@@ -23,8 +23,14 @@ use crate::model::Scenario;
 /// A correct player has a behaviour that is called wrong with at most this chance, as a natural logarithm (1e-12).
 const IMPOSSIBLE: f64 = -27.6;
 
+/// A correct player arouses a suspicion with at most this chance: one in a hundred.
+const SUSPICIOUS: f64 = 4.6;
+
 /// Shots in a game that need not be played to its end: what is left are the positions that are hard to come by.
 const PART: u32 = 60;
+
+/// Shots in a game that is to show as much as it can.
+const MOST: u32 = 90;
 
 fn game(spec: Spec, clause: Clause, plan: Match) -> Box<dyn Scenario> {
     Script::new(spec, clause).shooter(0, "mediocre", plan).done()
@@ -37,7 +43,7 @@ fn scattered(spec: Spec, clause: Clause, rng: &mut Pcg32, limit: u32) -> Box<dyn
 
 fn several(seed: u64, games: usize, lengths: &[i32], clause: Clause) -> Vec<Box<dyn Scenario>> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    (0..games).map(|_| scattered(Spec::with_lengths(10, 10, lengths), clause, &mut rng, PART)).collect()
+    (0..games).map(|_| scattered(Spec::with_lengths(10, 10, lengths), clause, &mut rng, MOST)).collect()
 }
 
 /// The first shot with such a fault.
@@ -86,49 +92,51 @@ fn all_fresh(script: &Script, heard: &[Heard]) -> Opinion {
     complaint(script, first(&sightings, is_invalid), "every choice is on the board, and none comes twice")
 }
 
-/// Ships of two on a diagonal, so that no cross around one reaches another.
-fn far_apart(seed: u64, clause: Clause, unspecified: Unspecified) -> Vec<Box<dyn Scenario>> {
-    let across: Fleet = (0..5).map(|k| (Point::new(2 * k, 2 * k), Direction::Horizontal)).collect();
-    let down: Fleet = (0..5).map(|k| (Point::new(2 * k, 9 - 2 * k), Direction::Vertical)).collect();
-    let spec = Spec::with_lengths(10, 10, &[2; 5]);
-    let _ = seed;
-    [across.clone(), down.clone(), across, down]
-        .into_iter()
-        .map(|fleet| {
-            let plan = Match { unspecified, ..Match::alone(Sea::Fleet(fleet), PART) };
-            game(spec.clone(), clause, plan)
-        })
-        .collect()
+/// Ships of two on a diagonal, so that no cross around one reaches another, and ships of one, which bring a player who
+/// has gone astray back to a known state.
+fn far_apart(clause: Clause, unspecified: Unspecified) -> Vec<Box<dyn Scenario>> {
+    let across = (0..5).map(|k| (Point::new(2 * k, 2 * k), Direction::Horizontal));
+    let down = (0..5).map(|k| (Point::new(2 * k, 9 - 2 * k), Direction::Vertical));
+    let single = |(r, c)| (Point::new(r, c), Direction::Horizontal);
+    let beside_across = [(0, 9), (9, 0), (1, 6), (6, 1), (9, 5)].map(single);
+    let beside_down = [(0, 0), (9, 9), (1, 4), (6, 8), (9, 5)].map(single);
+    let fleets: [Fleet; 2] = [across.chain(beside_across).collect(), down.chain(beside_down).collect()];
+    let scenario = |fleet: &Fleet| {
+        let plan = Match { unspecified, ..Match::alone(Sea::Fleet(fleet.clone()), MOST) };
+        game(Spec::with_lengths(10, 10, &[2, 2, 2, 2, 2, 1, 1, 1, 1, 1]), clause, plan)
+    };
+    fleets.iter().cycle().take(8).map(scenario).collect()
 }
 
 pub(super) fn enters(seed: u64) -> Vec<Box<dyn Scenario>> {
-    let mut scenarios = far_apart(seed, enters_state_2, Unspecified::Harmless);
-    scenarios.extend(several(seed, 3, &[5, 4, 3, 3, 2], enters_state_2));
+    let mut scenarios = far_apart(enters_state_2, Unspecified::Harmless);
+    scenarios.extend(several(seed, 3, &[4, 3, 3, 2, 2, 1, 1, 1], enters_state_2));
     scenarios
 }
 
 fn enters_state_2(script: &Script, heard: &[Heard]) -> Opinion {
     let sightings = survey::all(script, heard);
     let enter = count(&sightings, |fault| fault == Fault::Enter);
-    let later = count(&sightings, |fault| matches!(fault, Fault::AfterMiss | Fault::AfterHit));
-    if enter < later {
+    let later = count(&sightings, |fault| fault != Fault::Enter && is_off_cross(fault));
+    if enter < 2 || enter <= later {
         return Opinion::Fine;
     }
     let remark = "the last shot hit a ship without destroying it";
     complaint(script, first(&sightings, |fault| fault == Fault::Enter), remark)
 }
 
-pub(super) fn stays(seed: u64) -> Vec<Box<dyn Scenario>> {
-    let mut scenarios = far_apart(seed, stays_after_misses, Unspecified::Harmless);
-    scenarios.extend(far_apart(seed, stays_after_misses, Unspecified::Poison).into_iter().take(2));
+pub(super) fn stays(_seed: u64) -> Vec<Box<dyn Scenario>> {
+    let mut scenarios = far_apart(stays_after_misses, Unspecified::Harmless);
+    scenarios.extend(far_apart(stays_after_misses, Unspecified::Poison));
     scenarios
 }
 
 fn stays_after_misses(script: &Script, heard: &[Heard]) -> Opinion {
     let sightings = survey::all(script, heard);
-    if count(&sightings, |fault| fault == Fault::AfterMiss)
-        <= count(&sightings, |fault| fault == Fault::Enter)
-    {
+    let misses = count(&sightings, |fault| fault == Fault::AfterMiss);
+    let others = count(&sightings, |fault| matches!(fault, Fault::Enter | Fault::LeftEarly));
+    // Who never enters state 2, or uses half a cross, may seem to leave it after a miss now and then.
+    if misses < 2 || misses <= 2 * others {
         return Opinion::Fine;
     }
     let poisoned = script
@@ -144,14 +152,15 @@ fn stays_after_misses(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn center(seed: u64) -> Vec<Box<dyn Scenario>> {
-    several(seed, 6, &[5, 5, 4, 4, 4], keeps_its_center)
+    several(seed, 6, &[5, 5, 4, 4, 4, 1, 1, 1, 1, 1], keeps_its_center)
 }
 
 fn keeps_its_center(script: &Script, heard: &[Heard]) -> Opinion {
     let sightings = survey::all(script, heard);
     let hits = count(&sightings, |fault| fault == Fault::AfterHit);
     let others = count(&sightings, |fault| matches!(fault, Fault::Enter | Fault::AfterMiss));
-    if hits <= others {
+    // Who leaves state 2 for other reasons meets the cross of some hit now and then.
+    if hits < 2 || hits <= 2 * others {
         return Opinion::Fine;
     }
     let remark =
@@ -160,7 +169,7 @@ fn keeps_its_center(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn cross(seed: u64) -> Vec<Box<dyn Scenario>> {
-    several(seed, 8, &[5, 5, 5, 5, 5], uses_the_whole_cross)
+    several(seed, 8, &[5, 5, 5, 5, 5, 1, 1, 1, 1], uses_the_whole_cross)
 }
 
 /// Too far is only said of a player who never leaves the lines of the cross: anyone who shoots elsewhere also hits
@@ -170,11 +179,11 @@ fn uses_the_whole_cross(script: &Script, heard: &[Heard]) -> Opinion {
     let off = count(&sightings, is_off_cross);
     let far = count(&sightings, |fault| fault == Fault::TooFar);
     let early = count(&sightings, |fault| fault == Fault::LeftEarly);
-    if far == off {
+    if far == off && far > 1 {
         let remark = "the cross reaches no further than 4 steps";
         return complaint(script, first(&sightings, |fault| fault == Fault::TooFar), remark);
     }
-    if early > off - early {
+    if early > 1 && early > off - early {
         let remark = "the whole cross belongs to state 2: four steps up, down, left and right";
         return complaint(script, first(&sightings, |fault| fault == Fault::LeftEarly), remark);
     }
@@ -182,19 +191,18 @@ fn uses_the_whole_cross(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn sink(seed: u64) -> Vec<Box<dyn Scenario>> {
-    let mut rng = Pcg32::seed_from_u64(seed);
     let mut scenarios = several(seed, 3, &[2; 10], ends_with_the_ship);
-    scenarios.extend((0..4).map(|_| surrounded(&mut rng)));
+    scenarios.extend((0..4).map(|_| surrounded()));
+    scenarios.extend(several(seed, 8, &[5, 4, 4, 3, 1, 1, 1, 1, 1, 1], ends_with_the_ship));
     scenarios.extend(several(seed, 2, &[1; 10], ends_with_the_ship));
     scenarios
 }
 
 /// A ship of five with ships of one around it: most crosses destroy one of those first.
-fn surrounded(rng: &mut Pcg32) -> Box<dyn Scenario> {
+fn surrounded() -> Box<dyn Scenario> {
     let around = [(3, 2), (3, 3), (3, 4), (3, 5), (3, 6), (5, 2), (5, 3), (5, 5), (5, 6)];
     let mut fleet = vec![(Point::new(4, 2), Direction::Horizontal)];
     fleet.extend(around.map(|(r, c)| (Point::new(r, c), Direction::Horizontal)));
-    let _ = rng;
     let spec = Spec::with_lengths(10, 10, &[5, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     game(spec, ends_with_the_ship, Match::alone(Sea::Fleet(fleet), PART))
 }
@@ -202,18 +210,25 @@ fn surrounded(rng: &mut Pcg32) -> Box<dyn Scenario> {
 fn ends_with_the_ship(script: &Script, heard: &[Heard]) -> Opinion {
     let sightings = survey::all(script, heard);
     let exits = [Exit::OwnShip, Exit::OtherShip, Exit::Lucky];
-    if let Some((exit, last)) =
-        exits.into_iter().find_map(|exit| stuck(&sightings, exit).map(|last| (exit, last)))
-    {
-        let got = format!(
-            "{}: after destroyed ships, every choice so far lay on the cross that was left",
-            last.shot.at
-        );
-        return Opinion::wrong(last.place, last.shot.required(Grid::of(&script.spec)), got)
-            .remarking(reminder(exit));
+    exits
+        .into_iter()
+        .map(|exit| leaves(script, &sightings, exit))
+        .find(|o| *o != Opinion::Fine)
+        .unwrap_or(Opinion::Fine)
+}
+
+/// A choice that only the cross that was left explains is wrong in any case, but those who are lost for other reasons
+/// come by it too. It is laid to the exit where the choices of state 1 point there as well.
+fn leaves(script: &Script, sightings: &[Sighting], exit: Exit) -> Opinion {
+    let fault = first(sightings, |fault| fault == Fault::OldCenter(exit));
+    match (fault, reaches(sightings, exit, SUSPICIOUS), reaches(sightings, exit, -IMPOSSIBLE)) {
+        (Some(_), Some(_), _) => complaint(script, fault, reminder(exit)),
+        (_, _, Some(Sighting { place, shot, .. })) => {
+            let got = format!("{}: after destroyed ships, it keeps to the cross that was left", shot.at);
+            Opinion::wrong(*place, shot.required(Grid::of(&script.spec)), got).remarking(reminder(exit))
+        }
+        (Some(_) | None, _, None) => Opinion::Fine,
     }
-    let is_old = |fault| matches!(fault, Fault::OldCenter(exit) if exit != Exit::Exhausted);
-    complaint(script, first(&sightings, is_old), "whatever ship was destroyed, state 1 follows")
 }
 
 fn reminder(exit: Exit) -> &'static str {
@@ -225,32 +240,46 @@ fn reminder(exit: Exit) -> &'static str {
     }
 }
 
-/// The shot at which it is as good as certain that the player never left state 2 after such exits: none of its choices
-/// lay elsewhere, though a correct player would have chosen like that with a chance of at most 1e-12.
-fn stuck(sightings: &[Sighting], exit: Exit) -> Option<&Sighting> {
+/// The shot at which it becomes hard to believe that the player leaves state 2 at such exits.
+///
+/// A gambler bets half of the fortune on each exit being missed, at fair odds: while the choices stay on the cross
+/// that was left, the stake grows by the inverse of their chance; with the first one elsewhere it is lost. Against a
+/// correct player such a game is fair, so the fortune's logarithm reaches `level` with a chance of at most `exp(-level)`
+/// (Ville's inequality).
+fn reaches(sightings: &[Sighting], exit: Exit, level: f64) -> Option<&Sighting> {
     let lured = |sighting: &&Sighting| sighting.shot.lure.is_some_and(|lure| lure.exit == exit);
-    let mut chance = 0.0;
-    let mut proof = None;
-    for sighting in sightings.iter().filter(lured) {
-        let lure = sighting.shot.lure?;
-        if !lure.followed {
-            return None;
+    let lured: Vec<&Sighting> = sightings.iter().filter(lured).collect();
+    let mut settled = 0.0;
+    for run in lured.chunk_by(|a, b| exit_of(a) == exit_of(b)) {
+        let mut stake = 0.0;
+        for sighting in run {
+            let lure = sighting.shot.lure?;
+            stake = if lure.followed { stake - lure.chance.ln() } else { f64::NEG_INFINITY };
+            if settled + half_staked(stake) > level {
+                return Some(sighting);
+            }
         }
-        chance += lure.chance.ln();
-        if chance < IMPOSSIBLE {
-            proof = proof.or(Some(sighting));
-        }
+        settled += half_staked(stake);
     }
-    proof
+    None
+}
+
+/// The logarithm of a fortune of one, half of which was staked.
+fn half_staked(stake: f64) -> f64 {
+    (0.5 + 0.5 * stake.exp()).ln()
+}
+
+fn exit_of(sighting: &Sighting) -> (usize, Option<u32>) {
+    (sighting.place.step, sighting.shot.lure.map(|lure| lure.run))
 }
 
 pub(super) fn exhausted(seed: u64) -> Vec<Box<dyn Scenario>> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    let rows: Fleet = (0..10).map(|r| (Point::new(r, 0), Direction::Horizontal)).collect();
-    let columns: Fleet = (0..10).map(|c| (Point::new(0, c), Direction::Vertical)).collect();
+    let rows: Fleet = (0..7).map(|r| (Point::new(r, 0), Direction::Horizontal)).collect();
+    let columns: Fleet = (3..10).map(|c| (Point::new(0, c), Direction::Vertical)).collect();
     let full = |fleet| {
         game(
-            Spec::with_lengths(10, 10, &[10; 10]),
+            Spec::with_lengths(10, 10, &[10; 7]),
             leaves_exhausted_cross,
             Match::alone(Sea::Fleet(fleet), PART),
         )
@@ -271,7 +300,14 @@ pub(super) fn exhausted(seed: u64) -> Vec<Box<dyn Scenario>> {
 fn leaves_exhausted_cross(script: &Script, heard: &[Heard]) -> Opinion {
     let sightings = survey::all(script, heard);
     let is_exhausted = |fault| fault == Fault::OldCenter(Exit::Exhausted);
-    if let Some(sighting) = first(&sightings, is_exhausted) {
+    let invalid = |sighting: &&Sighting| {
+        let index = sighting.shot.index(Grid::of(&script.spec));
+        index.is_none_or(|index| sighting.shot.chosen.contains(index))
+    };
+    let blunder = sightings.iter().filter(invalid).find(|s| s.shot.fault.is_some_and(is_exhausted));
+    // Who is lost already will not find the next centre either.
+    let lost = first(&sightings, is_off_cross).filter(|s| s.shot.fault.is_some_and(is_exhausted));
+    if let Some(sighting) = blunder.or(lost) {
         let remark =
             "the cross had been chosen completely: state 1 follows, and its next hit is the next centre";
         return complaint(script, Some(sighting), remark);
@@ -286,7 +322,7 @@ fn leaves_exhausted_cross(script: &Script, heard: &[Heard]) -> Opinion {
 
 pub(super) fn by_opponent(seed: u64) -> Vec<Box<dyn Scenario>> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    let spec = Spec::with_lengths(10, 10, &[5, 4, 4, 3, 3]);
+    let spec = Spec::with_lengths(10, 10, &[5, 4, 4, 3, 3, 1, 1, 1, 1, 1]);
     let scenario = |_| {
         let sea = Sea::Fleet(fleets::scattered(&spec, &mut rng));
         let opponent = OpponentShots { from: UNDISTURBED, at: fleets::shuffled(&spec, &mut rng) };
@@ -315,7 +351,7 @@ fn ignores_opponent(script: &Script, heard: &[Heard]) -> Opinion {
 
 pub(super) fn two_players(seed: u64) -> Vec<Box<dyn Scenario>> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    let spec = Spec::with_lengths(10, 10, &[5, 4, 4, 3, 3]);
+    let spec = Spec::with_lengths(10, 10, &[5, 4, 4, 3, 3, 1, 1, 1, 1, 1]);
     let mut sea = || Sea::Fleet(fleets::scattered(&spec, &mut rng));
     let turns = Match { seas: vec![sea(), sea()], alone: UNDISTURBED, ..Match::alone(sea(), 120) };
     let together = Script::new(spec.clone(), apart)
@@ -358,13 +394,17 @@ fn unmoved<'s>(
     let calm: Vec<&Move> =
         sightings.iter().take_while(|sighting| sighting.place != start.place).map(|s| &s.shot).collect();
     let in_state_2 = calm.iter().filter(|shot| matches!(shot.scene, Scene::Around { .. })).count();
-    if in_state_2 < 8 || calm.iter().any(|shot| shot.fault.is_some()) {
+    if in_state_2 < 10 || calm.iter().any(|shot| shot.fault.is_some()) {
         return Opinion::Fine;
     }
+    let confused = |fault: Fault| match fault {
+        Fault::OffBoard | Fault::Repeat | Fault::Enter | Fault::AfterMiss | Fault::AfterHit => true,
+        Fault::TooFar | Fault::LeftEarly | Fault::OldCenter(_) => false,
+    };
     let faults: Vec<&Sighting> = disturbed
         .iter()
         .map(|(sighting, _)| *sighting)
-        .filter(|sighting| sighting.shot.fault.is_some())
+        .filter(|sighting| sighting.shot.fault.is_some_and(confused))
         .collect();
     let remark = format!("{what} must not matter: before that, every choice was right");
     match faults.as_slice() {

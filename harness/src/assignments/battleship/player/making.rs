@@ -116,12 +116,14 @@ fn legal_play(script: &Script, heard: &[Heard]) -> Opinion {
 
 pub(super) fn silent(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let fleet = || [(0, 0), (2, 2), (4, 1)].map(|(r, c)| (Point::new(r, c), Direction::Horizontal)).to_vec();
-    ["awful", "mediocre", "good"]
+    // A GoodPlayer may think for seconds about each shot.
+    [("awful", 20, 1), ("mediocre", 20, 1), ("good", 3, 20)]
         .into_iter()
-        .map(|kind| {
-            let plan = Match { impossible: Impossible::IsReported, ..Match::alone(Sea::Fleet(fleet()), 20) };
+        .map(|(kind, shots, seconds)| {
+            let plan =
+                Match { impossible: Impossible::IsReported, ..Match::alone(Sea::Fleet(fleet()), shots) };
             let spec = Spec::with_lengths(6, 6, &[3, 2, 4]);
-            Script::new(spec, silence).shooter(0, kind, plan).then(Step::Delete(0)).done()
+            Script::new(spec, silence).shooter(0, kind, plan).then(Step::Delete(0)).seconds(seconds).done()
         })
         .collect()
 }

@@ -76,6 +76,8 @@ pub(super) enum Exit {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Lure {
     pub(super) exit: Exit,
+    /// Which exit of the game it is about.
+    pub(super) run: u32,
     pub(super) chance: f64,
     pub(super) followed: bool,
 }
@@ -92,7 +94,8 @@ enum Mind {
 struct Phase {
     center: Index,
     shots: u32,
-    /// Hits since it began.
+    /// Shots since it began, and those of them that hit.
+    tried: Cells,
     hits: Cells,
     last: Last,
     /// The cross that the player may still be on instead.
@@ -111,6 +114,7 @@ enum Last {
 struct Trail {
     center: Index,
     exit: Exit,
+    run: u32,
 }
 
 /// The walk beside one player through one shooting.
@@ -123,6 +127,10 @@ pub(super) struct Monitor {
     hits: Cells,
     mind: Mind,
     trail: Option<Trail>,
+    /// What the player is known not to do: whatever it is late for is a consequence.
+    haunted: Option<Exit>,
+    /// How often a cross was left, or not come to.
+    exits: u32,
 }
 
 impl Monitor {
@@ -135,6 +143,8 @@ impl Monitor {
             hits: Cells::default(),
             mind: Mind::Anywhere,
             trail: None,
+            haunted: None,
+            exits: 0,
         }
     }
 
@@ -161,10 +171,15 @@ impl Monitor {
         let Mind::Around(Phase { center, .. }) = self.mind else { return false };
         let exhausted = self.grid.cross(center).minus(self.chosen).is_empty();
         if exhausted {
-            self.mind = Mind::Anywhere;
-            self.trail = Some(Trail { center, exit: Exit::Exhausted });
+            self.leave(center, Exit::Exhausted);
         }
         exhausted
+    }
+
+    fn leave(&mut self, center: Index, exit: Exit) {
+        self.exits += 1;
+        self.mind = Mind::Anywhere;
+        self.trail = Some(Trail { center, exit, run: self.exits });
     }
 
     fn allowed(&self) -> (Scene, Cells) {
@@ -193,81 +208,97 @@ impl Monitor {
     fn off_cross(&self, phase: &Phase, index: Index, allowed: Cells) -> Fault {
         let on_cross_of = |center: Index| self.grid.cross(center).contains(index);
         match phase.suspect {
-            Some(Trail { exit: Exit::Exhausted, .. }) => return Fault::OldCenter(Exit::Exhausted),
-            Some(Trail { center, exit }) if on_cross_of(center) => return Fault::OldCenter(exit),
+            Some(Trail { exit: Exit::Exhausted, .. }) if phase.shots == 0 => {
+                return Fault::OldCenter(Exit::Exhausted);
+            }
+            Some(Trail { center, exit, .. }) if on_cross_of(center) || self.is_spent(center, phase) => {
+                return Fault::OldCenter(exit);
+            }
             Some(_) | None => {}
         }
         if self.grid.in_line(phase.center, index) {
             Fault::TooFar
+        } else if phase.shots > 1 && self.used_up_a_part(phase, allowed) {
+            Fault::LeftEarly
         } else if phase.hits.iter().any(on_cross_of) {
             Fault::AfterHit
-        } else if phase.shots > 1 && self.is_whole_part(phase.center, allowed) {
-            Fault::LeftEarly
         } else {
             match phase.last {
-                Last::Entered => Fault::Enter,
+                Last::Entered => self.haunted.map_or(Fault::Enter, Fault::OldCenter),
                 Last::Miss => Fault::AfterMiss,
                 Last::Hit => Fault::AfterHit,
             }
         }
     }
 
-    /// Whether what is left of a cross is just its ends, one of its lines, or one of its arms.
-    fn is_whole_part(&self, center: Index, left: Cells) -> bool {
-        let grid = self.grid;
-        let cross = grid.cross(center);
-        let within = |part: &dyn Fn(Index) -> bool| left.iter().all(part) && !cross.iter().all(part);
-        within(&|index| grid.distance(center, index) == REACH)
-            || (0..2).any(|line| within(&|index| grid.arm(center, index) / 2 == line))
+    /// Whether all that was tried lay on an earlier cross as well, and nothing of that is left.
+    fn is_spent(&self, earlier: Index, phase: &Phase) -> bool {
+        let cross = self.grid.cross(earlier);
+        phase.shots > 0 && phase.tried.minus(cross).is_empty() && cross.minus(self.chosen).is_empty()
+    }
+
+    /// Whether exactly a part of the cross was used up, some of its arms or its inner steps, and nothing beside it.
+    fn used_up_a_part(&self, phase: &Phase, left: Cells) -> bool {
+        let (grid, center) = (self.grid, phase.center);
+        let used_up = |part: &dyn Fn(Index) -> bool| phase.tried.iter().all(part) && !left.iter().any(part);
+        (1..REACH).any(|reach| used_up(&|index| grid.distance(center, index) <= reach))
+            || (1..15).any(|arms| used_up(&|index| arms >> grid.arm(center, index) & 1 == 1))
     }
 
     fn lure(&mut self, at: Point) -> Option<Lure> {
-        let (Mind::Anywhere, Some(Trail { center, exit })) = (self.mind, self.trail) else { return None };
+        let (Mind::Anywhere, Some(Trail { center, exit, run })) = (self.mind, self.trail) else {
+            return None;
+        };
         let free = self.free();
         let old = self.grid.cross(center).and(free);
-        if exit == Exit::Exhausted || old.is_empty() || old == free {
+        if exit == Exit::Exhausted || old == free {
+            return None;
+        }
+        if old.is_empty() {
+            self.trail = None;
             return None;
         }
         let followed = self.grid.index(at).is_some_and(|index| old.contains(index));
         if !followed {
             self.trail = None;
         }
-        Some(Lure { exit, chance: f64::from(old.len()) / f64::from(free.len()), followed })
+        Some(Lure { exit, run, chance: f64::from(old.len()) / f64::from(free.len()), followed })
     }
 
     fn follow(&mut self, index: Index, result: Attack, fault: Option<Fault>) {
         if matches!(result, Attack::Hit | Attack::Destroyed(_)) {
             self.hits.insert(index);
         }
-        if fault.is_some() {
+        if let (Some(fault), Mind::Around(Phase { suspect, .. })) = (fault, self.mind) {
+            // A player who is still on an earlier cross will be there for longer.
+            self.trail = suspect.filter(|trail| fault == Fault::OldCenter(trail.exit));
+            self.haunted = self.haunted.or(self.trail.map(|trail| trail.exit));
             self.mind = Mind::Unsure;
         }
         match (&mut self.mind, result) {
-            (Mind::Unsure, Attack::Destroyed(_)) => {
-                self.mind = Mind::Anywhere;
-                self.trail = None;
-            }
+            (Mind::Unsure, Attack::Destroyed(_)) => self.mind = Mind::Anywhere,
             (Mind::Anywhere, Attack::Destroyed(_)) => {
-                self.trail = Some(Trail { center: index, exit: Exit::Lucky });
+                // Whoever is still on an earlier cross stays there.
+                if self.trail.is_none_or(|trail| trail.exit == Exit::Exhausted) {
+                    self.leave(index, Exit::Lucky);
+                }
             }
             (Mind::Around(Phase { center, .. }), Attack::Destroyed(id)) => {
-                let own = self.ships.get(*center).copied().flatten() == Some(id);
-                let exit = if own { Exit::OwnShip } else { Exit::OtherShip };
-                self.trail = Some(Trail { center: *center, exit });
-                self.mind = Mind::Anywhere;
+                let center = *center;
+                let own = self.ships.get(center).copied().flatten() == Some(id);
+                self.leave(center, if own { Exit::OwnShip } else { Exit::OtherShip });
             }
             (Mind::Anywhere, Attack::Hit) => {
-                let suspect = self.trail.take();
-                let hits = Cells::default();
-                self.mind =
-                    Mind::Around(Phase { center: index, shots: 0, hits, last: Last::Entered, suspect });
+                self.mind = Mind::Around(Phase::begun(index, self.trail.take()));
             }
             (Mind::Around(phase), Attack::Hit) => {
                 phase.hits.insert(index);
+                phase.tried.insert(index);
                 phase.shots += 1;
                 phase.last = Last::Hit;
             }
             (Mind::Around(phase), Attack::Miss) => {
+                phase.tried.insert(index);
                 phase.shots += 1;
                 phase.last = Last::Miss;
             }
@@ -275,6 +306,13 @@ impl Monitor {
             | (Mind::Anywhere, Attack::Miss)
             | (_, Attack::Invalid) => {}
         }
+    }
+}
+
+impl Phase {
+    fn begun(center: Index, suspect: Option<Trail>) -> Phase {
+        let none = Cells::default();
+        Phase { center, shots: 0, tried: none, hits: none, last: Last::Entered, suspect }
     }
 }
 
