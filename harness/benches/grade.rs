@@ -55,7 +55,7 @@ fn floor(submission: &Path) -> Duration {
         command.args(["-std=c++17", "-O1", "-c"]).arg("-I").arg(&given).arg(submission.join(source));
         command.arg("-o").arg(out.path().join(source).with_extension("o")).spawn().unwrap()
     };
-    let running: Vec<_> = SOURCES.iter().map(|source| compile(&source)).collect();
+    let running: Vec<_> = SOURCES.iter().map(compile).collect();
     for mut compiler in running {
         assert!(compiler.wait().unwrap().success());
     }

@@ -45,13 +45,16 @@ pub(super) fn range(_seed: u64) -> Vec<Box<dyn Scenario>> {
     })
 }
 
-/// Boards with something to choose from.
+/// Boards with something to choose from, each counted by itself.
 pub(super) fn shares(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    on_sizes(About::RandomShares, |script, rows, cols| {
-        let draws = DRAWS_PER_CELL * usize::try_from(rows * cols).unwrap_or(0);
-        let all = Op::RandomPoints(u32::try_from(draws).unwrap_or(0));
-        if rows * cols > 1 { script.sized_game(rows, cols).then(all) } else { script }
-    })
+    let sizes = BROAD.into_iter().chain(THIN).filter(|(rows, cols)| rows * cols > 1);
+    sizes.map(|(rows, cols)| shares_on(rows, cols)).collect()
+}
+
+fn shares_on(rows: i32, cols: i32) -> Box<dyn Scenario> {
+    let draws = DRAWS_PER_CELL * usize::try_from(rows * cols).unwrap_or(0);
+    let all = Op::RandomPoints(u32::try_from(draws).unwrap_or(0));
+    Script::new(About::RandomShares).sized_game(rows, cols).then(all).done()
 }
 
 /// Nothing that answers a question may print.
