@@ -18,6 +18,8 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, Trouble> {
     let options = place::grade_options(&arguments.common, &[], &arguments.fixtures);
     if let Some(name) = &arguments.show {
         let fixture = named(&fixtures, name)?;
+        // As if it had been handed in: a fixture with edits lies in no folder that could be named.
+        let options = grade::GradeOptions { submission_path: "submission/".to_owned(), ..options };
         let report = grade::grade(assignment, &fixture.submission, &workshop, &options)?;
         return Ok(print_report(&report, Format::Terminal)?);
     }

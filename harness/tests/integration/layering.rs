@@ -178,3 +178,17 @@ fn ci_runs_the_command_that_the_readme_gives_for_the_tests() {
     let command = readme.lines().find(|line| line.trim().starts_with("cargo test")).unwrap().trim();
     assert!(ci.contains(command), "{command}");
 }
+
+/// The report in README is what the program prints, not what it once printed.
+#[test]
+fn the_report_in_the_readme_is_real() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let sample = readme.split("```text\n").nth(1).unwrap().split("  …\n").next().unwrap();
+    let output = crate::stage::harness()
+        .current_dir(root())
+        .args(["selftest", "--show", "board-unplace-one-cell"])
+        .output()
+        .unwrap();
+    let report = String::from_utf8(output.stdout).unwrap();
+    assert!(report.contains(sample), "{report}");
+}
