@@ -96,8 +96,9 @@ fn scenarios_a_second(submission: &Path, cache: &Path) {
 fn board_library(submission: &Path, cache: &Path) -> PathBuf {
     let assignment = assignments::find("battleship").unwrap();
     let path = SearchPath(std::env::var_os("PATH").unwrap());
-    let toolchain = Toolchain::find(Compiler::Gpp, &path).unwrap();
-    let workshop = Workshop::prepare(toolchain, &Cache::open(cache).unwrap(), assignment.kit()).unwrap();
+    let cache = Cache::open(cache).unwrap();
+    let toolchain = Toolchain::find(Compiler::Gpp, &path, &cache).unwrap();
+    let workshop = Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap();
     let submission = intake::read(submission, assignment.wanted()).unwrap();
     let source = &submission.file("Board.cpp").unwrap().content;
     match workshop.build(&assignment.kit().components[0], source, Reuse::Allowed).unwrap() {

@@ -82,8 +82,11 @@ impl Cache {
         serde_json::from_slice(&bytes).ok()
     }
 
-    /// Keeps a result. A cache that cannot be written costs time, not a grade.
+    /// Keeps a result, unless it is kept already. A cache that cannot be written costs time, not a grade.
     pub fn keep_result<T: Serialize>(&self, key: &str, result: &T) {
+        if self.result_path(key).is_file() {
+            return;
+        }
         let write = || -> io::Result<()> {
             let mut file = tempfile::NamedTempFile::new_in(self.root.join("scratch"))?;
             serde_json::to_writer(&mut file, result)?;

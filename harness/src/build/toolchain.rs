@@ -2,8 +2,9 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
+use super::cache::{Cache, key};
 use super::command::{Finished, Tool};
 
 /// The compilers that a submission can be built with.
@@ -84,18 +85,38 @@ impl ToolchainError {
     }
 }
 
+/// What changes when another compiler is installed in its place; `None` when that cannot be told.
+fn identity(program: &Path) -> Option<String> {
+    let real = program.canonicalize().ok()?;
+    let about = real.metadata().ok()?;
+    let changed = about.modified().ok()?.duration_since(UNIX_EPOCH).ok()?.as_nanos();
+    Some(key(&[
+        b"compiler version",
+        real.as_os_str().as_encoded_bytes(),
+        &changed.to_le_bytes(),
+        &about.len().to_le_bytes(),
+    ]))
+}
+
 impl Toolchain {
-    /// Finds a compiler and the linker.
+    /// Finds a compiler and the linker. A compiler that the cache knows is not asked for its version again.
     ///
     /// # Errors
     /// When either is missing or does not run.
-    pub fn find(compiler: Compiler, search: &SearchPath) -> Result<Toolchain, ToolchainError> {
+    pub fn find(compiler: Compiler, search: &SearchPath, cache: &Cache) -> Result<Toolchain, ToolchainError> {
         let program = compiler.program();
         let path = search.find(program).ok_or(ToolchainError::NotFound { program })?;
         let linker = search.find("ld").ok_or(ToolchainError::NotFound { program: "ld" })?;
         let mut toolchain =
             Toolchain { compiler, program: path, linker, search: search.clone(), version: String::new() };
-        toolchain.version = toolchain.ask_version()?;
+        let key = identity(&toolchain.program);
+        toolchain.version = match key.as_ref().and_then(|key| cache.result(key)) {
+            Some(version) => version,
+            None => toolchain.ask_version()?,
+        };
+        if let Some(key) = key {
+            cache.keep_result(&key, &toolchain.version);
+        }
         Ok(toolchain)
     }
 

@@ -21,7 +21,7 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
     let workshop = place::workshop(&arguments.common, assignment)?;
     let mut report = grade::grade(assignment, &submission, &workshop, &options)?;
     if arguments.compilers == Some(Compilers::Both) {
-        report.notes.extend(try_both(arguments, assignment, &submission, &workshop)?);
+        report.notes.extend(try_both(assignment, &submission, &workshop)?);
     }
     Ok(print_report(&report, arguments.format)?)
 }
@@ -45,7 +45,6 @@ fn refuse_unknown_checks(
 }
 
 fn try_both(
-    arguments: &GradeArguments,
     assignment: &dyn Assignment,
     submission: &Submission,
     workshop: &Workshop,
@@ -54,7 +53,7 @@ fn try_both(
         Compiler::Gpp => Compiler::Clangpp,
         Compiler::Clangpp => Compiler::Gpp,
     };
-    let toolchain = match place::toolchain(other) {
+    let toolchain = match place::toolchain(other, workshop.cache()) {
         Ok(toolchain) => toolchain,
         Err(error) => {
             let mut notes = cross_check(assignment, submission, &[workshop])?;
@@ -63,7 +62,7 @@ fn try_both(
             return Ok(notes);
         }
     };
-    let second = Workshop::prepare(toolchain, &place::cache(&arguments.common)?, assignment.kit())?;
+    let second = Workshop::prepare(toolchain, workshop.cache(), assignment.kit())?;
     Ok(cross_check(assignment, submission, &[workshop, &second])?)
 }
 

@@ -29,14 +29,15 @@ pub(super) fn workshop(common: &Common, assignment: &dyn Assignment) -> Result<W
         CompilerName::Gpp => Compiler::Gpp,
         CompilerName::Clangpp => Compiler::Clangpp,
     };
-    let toolchain = toolchain(compiler)?;
-    Ok(Workshop::prepare(toolchain, &cache(common)?, assignment.kit())?)
+    let cache = cache(common)?;
+    let toolchain = toolchain(compiler, &cache)?;
+    Ok(Workshop::prepare(toolchain, &cache, assignment.kit())?)
 }
 
 /// A compiler from the search path.
-pub(super) fn toolchain(compiler: Compiler) -> Result<Toolchain, ToolchainError> {
+pub(super) fn toolchain(compiler: Compiler, cache: &Cache) -> Result<Toolchain, ToolchainError> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| USUAL_PATH.into());
-    Toolchain::find(compiler, &SearchPath(path))
+    Toolchain::find(compiler, &SearchPath(path), cache)
 }
 
 /// The cache folder that the options name, or the user's.

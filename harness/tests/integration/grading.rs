@@ -125,3 +125,21 @@ fn the_fixtures_show_what_they_should() {
         harness().current_dir(root()).env("HARNESS_CACHE_DIR", cache()).arg("selftest").output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
 }
+
+#[test]
+#[expect(clippy::print_stderr, reason = "a skipped test must say so")]
+fn a_file_that_only_one_compiler_accepts_is_reported_as_such() {
+    if !std::env::split_paths(&std::env::var_os("PATH").unwrap())
+        .any(|folder| folder.join("clang++").is_file())
+    {
+        eprintln!("SKIPPED: clang++ is not installed, so nothing can be accepted by g++ alone");
+        return;
+    }
+    let copy = Copy::of("char-grid").append("Game.cpp", "\nvoid gnu(int n) { int a[n] = {}; (void) a; }\n");
+    harness()
+        .arg("grade")
+        .arg(copy.path())
+        .args(["--compilers", "both"])
+        .assert()
+        .stdout(contains("Game.cpp: g++ accepts it as turned in; clang++ does not"));
+}
