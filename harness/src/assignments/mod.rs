@@ -1,5 +1,6 @@
 //! The assignments: what is checked and by which oracle. Knows the model and the reference, nothing of how code is run.
 
+mod alone;
 pub mod battleship;
 mod ending;
 mod registry;

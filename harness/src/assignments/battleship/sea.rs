@@ -75,6 +75,21 @@ impl Spec {
     }
 }
 
+/// Where a ship is to lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Placement {
+    pub(super) at: Point,
+    pub(super) id: ShipId,
+    pub(super) direction: Direction,
+}
+
+impl Placement {
+    /// The arguments of `placeShip` and `unplaceShip`.
+    pub(super) fn code(&self) -> String {
+        format!("{}, {}, {}", point_code(self.at), self.id, direction_code(self.direction))
+    }
+}
+
 /// `Point(2, 3)`.
 pub(super) fn point_code(p: Point) -> String {
     format!("Point({}, {})", p.r, p.c)

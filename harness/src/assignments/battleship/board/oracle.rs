@@ -7,8 +7,9 @@
 use reference::battleship::{Board, Game, Point, View, segments};
 
 use super::script::{About, Script};
-use super::step::{Answer, AttackVariables, Op, Placement, Reply, Role, Shot, Step};
+use super::step::{Answer, AttackVariables, Op, Reply, Role, Shot, Step};
 use super::{blocking, showing};
+use crate::assignments::battleship::sea::Placement;
 use crate::assignments::ending;
 use crate::assignments::wire::Decoder;
 use crate::model::{End, Evidence, Judgement, Limit, RunRecord, Verdict};

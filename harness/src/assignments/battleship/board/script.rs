@@ -5,10 +5,11 @@ use std::time::Duration;
 use reference::battleship::{Direction, Point, ShipId, View};
 
 use super::oracle;
-use super::step::{AttackVariables, Op, Placement, Role, Shot, Step};
-use crate::assignments::battleship::sea::Spec;
+use super::step::{AttackVariables, Op, Role, Shot, Step};
+use crate::assignments::alone::{NoPartner, runs};
+use crate::assignments::battleship::sea::{Placement, Spec};
 use crate::assignments::wire::Encoder;
-use crate::model::{Judgement, Limits, Partner, PartnerFault, RunRecord, Scenario};
+use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
 
 /// What a script's answers are compared on. One defect should fail its own check and little else, so each check names
 /// the parts that its clause speaks of.
@@ -123,27 +124,11 @@ impl Scenario for Script {
         if self.about == About::BlockShare {
             return Vec::new();
         }
-        let total = self.steps.len();
-        let mut size = total / 2;
-        let mut candidates = Vec::new();
-        while size > 0 {
-            candidates.extend((0..total).step_by(size).filter_map(|from| self.without(from, size)));
-            size /= 2;
-        }
-        candidates
+        runs(self.steps.len()).filter_map(|(from, count)| self.without(from, count)).collect()
     }
 
     fn limits(&self) -> Limits {
         Limits { cpu: Duration::from_secs(1), ..Limits::default() }
-    }
-}
-
-/// A Board has no collaborator but its Game, which is data.
-pub(in crate::assignments) struct NoPartner;
-
-impl Partner for NoPartner {
-    fn answer(&mut self, _call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
-        Err(PartnerFault::Malformed("this component has no one to call".to_owned()))
     }
 }
 

@@ -1,8 +1,8 @@
 //! One operation on a Board: how it travels, what its answer holds, how it reads in C++.
 
-use reference::battleship::{Direction, Point, ShipId, View};
+use reference::battleship::{Point, ShipId, View};
 
-use crate::assignments::battleship::sea::{direction_code, direction_number, point_code};
+use crate::assignments::battleship::sea::{Placement, direction_number, point_code};
 use crate::assignments::wire::{AnswerHead, Decoder, Encoder, Flag};
 
 /// An operation on one of the scenario's boards.
@@ -37,14 +37,6 @@ pub(super) enum Op {
     Delete,
     /// Tries a ship of length 1 on every position, and takes it away again.
     Probe(ShipId),
-}
-
-/// Where a ship is to lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Placement {
-    pub(super) at: Point,
-    pub(super) id: ShipId,
-    pub(super) direction: Direction,
 }
 
 /// An attack, with what the caller's variables hold before it.
@@ -158,12 +150,6 @@ impl Op {
                 Reply::Probed { free, clean: from.bool()? }
             }
         })
-    }
-}
-
-impl Placement {
-    fn code(&self) -> String {
-        format!("{}, {}, {}", point_code(self.at), self.id, direction_code(self.direction))
     }
 }
 

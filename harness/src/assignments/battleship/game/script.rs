@@ -6,9 +6,10 @@ use reference::battleship::Point;
 
 use super::oracle;
 use super::step::{Op, Role, Ship, Step};
+use crate::assignments::alone::{NoPartner, runs};
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::wire::Encoder;
-use crate::model::{Judgement, Limits, Partner, PartnerFault, RunRecord, Scenario};
+use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
 
 /// What a script's answers are judged on. One defect should fail its own check and little else, so each check names
 /// the part that its clause speaks of.
@@ -108,23 +109,13 @@ impl Scenario for Script {
             About::Answers | About::RandomRange | About::Silence => {}
             About::RandomShares | About::Ids | About::Triples | About::Unchanged => return Vec::new(),
         }
-        let total = self.steps.len();
-        let halves = std::iter::successors(Some(total / 2), |size| Some(size / 2));
-        let sizes = halves.take_while(|size| *size > 0);
-        sizes.flat_map(|size| (1..total).step_by(size).map(move |from| self.without(from, size))).collect()
+        // The first step makes the Game.
+        let droppable = runs(self.steps.len()).filter(|(from, _)| *from > 0);
+        droppable.map(|(from, count)| self.without(from, count)).collect()
     }
 
     fn limits(&self) -> Limits {
         Limits { cpu: Duration::from_secs(1), ..Limits::default() }
-    }
-}
-
-/// The accessors have no one to ask.
-struct NoPartner;
-
-impl Partner for NoPartner {
-    fn answer(&mut self, _call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
-        Err(PartnerFault::Malformed("no board and no player takes part in this scenario".to_owned()))
     }
 }
 

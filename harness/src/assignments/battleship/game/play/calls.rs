@@ -2,6 +2,7 @@
 
 use reference::battleship::{Attack, Direction, Point, Seat, ShipId, View};
 
+use crate::assignments::battleship::sea::Placement;
 use crate::assignments::wire::{Decoder, Encoder, Flag};
 
 /// One call, with what went before it.
@@ -49,14 +50,6 @@ pub(super) enum PlayerRequest {
     RecordByOpponent(Point),
     /// The destructor.
     Delete,
-}
-
-/// Where a ship is to lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Placement {
-    pub(super) at: Point,
-    pub(super) id: ShipId,
-    pub(super) direction: Direction,
 }
 
 /// The arguments of `recordAttackResult`.

@@ -238,19 +238,14 @@ fn truth(at: Point, outcome: Attack) -> Told {
 
 fn records(ledger: &Ledger<'_>, turn: &Turn) -> Vec<(usize, Seat, Told)> {
     let moments = ledger.moments[turn.asked..turn.until].iter().enumerate();
-    moments
-        .filter_map(|(index, moment)| match moment.event {
-            Event::RecordResult { seat, told } => Some((turn.asked + index, seat, told)),
-            Event::Start
-            | Event::End
-            | Event::PlaceShips { .. }
-            | Event::Display { .. }
-            | Event::Recommend { .. }
-            | Event::Attack { .. }
-            | Event::RecordByOpponent { .. }
-            | Event::Other => None,
-        })
-        .collect()
+    let heard = moments.filter_map(|(index, moment)| {
+        if let Event::RecordResult { seat, told } = moment.event {
+            Some((turn.asked + index, seat, told))
+        } else {
+            None
+        }
+    });
+    heard.collect()
 }
 
 /// A shot off the board or at a position attacked before is recorded as invalid and costs the turn. Whether the Game
@@ -316,19 +311,14 @@ pub(super) fn by_opponent(ledger: &Ledger<'_>) -> Opinion {
 
 fn notices(ledger: &Ledger<'_>, turn: &Turn) -> Vec<(usize, Seat, Point)> {
     let moments = ledger.moments[turn.asked..turn.until].iter().enumerate();
-    moments
-        .filter_map(|(index, moment)| match moment.event {
-            Event::RecordByOpponent { seat, at } => Some((turn.asked + index, seat, at)),
-            Event::Start
-            | Event::End
-            | Event::PlaceShips { .. }
-            | Event::Display { .. }
-            | Event::Recommend { .. }
-            | Event::Attack { .. }
-            | Event::RecordResult { .. }
-            | Event::Other => None,
-        })
-        .collect()
+    let heard = moments.filter_map(|(index, moment)| {
+        if let Event::RecordByOpponent { seat, at } = moment.event {
+            Some((turn.asked + index, seat, at))
+        } else {
+            None
+        }
+    });
+    heard.collect()
 }
 
 /// `play` returns the player who destroyed everything, and not before somebody did.
