@@ -347,7 +347,7 @@ fn random_in_state_1(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn state_2(seed: u64) -> Vec<Box<dyn Scenario>> {
-    vec![hits(random_in_state_2, seed, 40)]
+    vec![hits(random_in_state_2, seed, 70)]
 }
 
 fn random_in_state_2(script: &Script, heard: &[Heard]) -> Opinion {
@@ -391,5 +391,42 @@ fn opinion(sightings: &[Sighting], gap: Option<String>, required: &str) -> Opini
     match (gap, sightings.last()) {
         (Some(got), Some(last)) => Opinion::wrong(last.place, required, got),
         (None, _) | (_, None) => Opinion::Fine,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn histogram(bins: [u32; BINS]) -> Histogram {
+        Histogram { feature: Feature::Rows, bins }
+    }
+
+    #[test]
+    fn a_nearly_empty_bin_is_a_gap_once_there_is_enough() {
+        assert!(histogram([17, 90, 90, 90, 90, 90, 90, 90]).gap().is_some());
+        assert!(histogram([30, 90, 90, 90, 90, 90, 90, 90]).gap().is_none());
+        assert!(histogram([0, 9, 9, 9, 9, 9, 9, 9]).gap().is_none());
+    }
+
+    #[test]
+    fn a_bin_that_holds_nearly_all_is_a_gap() {
+        assert!(histogram([90, 0, 0, 0, 0, 0, 0, 0]).gap().is_some());
+        assert!(histogram([60, 5, 5, 5, 5, 5, 5, 5]).gap().is_none());
+    }
+
+    #[test]
+    fn the_likelihood_ratio_of_even_bins_is_nothing() {
+        assert!(histogram([50; BINS]).g().abs() < 1e-9);
+        // 2 (100 ln 2 + 0)
+        assert!((histogram([100, 100, 100, 100, 0, 0, 0, 0]).g() - 800.0 * 2f64.ln()).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_class_is_measured_by_what_was_to_be_expected_of_it() {
+        let class = |observed, expected| Class { name: "", observed, expected, choices: 400.0 };
+        assert!(class(17.0, 70.0).gap().is_some());
+        assert!(class(18.0, 70.0).gap().is_none());
+        assert!(class(390.0, 300.0).gap().is_some());
     }
 }

@@ -134,6 +134,12 @@ impl Answer {
 }
 
 impl Call {
+    /// A call of the first step, with nothing printed.
+    #[cfg(test)]
+    pub(super) fn said(what: What) -> Call {
+        Call { printed: String::new(), step: 0, what }
+    }
+
     /// Reads a call with its reply.
     pub(super) fn decode(call: &[u8], reply: &[u8], size: Size) -> Option<Call> {
         let Asked { printed, step, question, .. } = Asked::decode(call, size)?;

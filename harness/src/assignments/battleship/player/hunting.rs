@@ -169,7 +169,7 @@ fn keeps_its_center(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn cross(seed: u64) -> Vec<Box<dyn Scenario>> {
-    several(seed, 8, &[5, 5, 5, 5, 5, 1, 1, 1, 1], uses_the_whole_cross)
+    several(seed, 20, &[5, 5, 5, 5, 1, 1, 1, 1, 1, 1], uses_the_whole_cross)
 }
 
 /// Too far is only said of a player who never leaves the lines of the cross: anyone who shoots elsewhere also hits
@@ -183,7 +183,7 @@ fn uses_the_whole_cross(script: &Script, heard: &[Heard]) -> Opinion {
         let remark = "the cross reaches no further than 4 steps";
         return complaint(script, first(&sightings, |fault| fault == Fault::TooFar), remark);
     }
-    if early > 1 && early > off - early {
+    if early > 1 && early > 2 * (off - early) {
         let remark = "the whole cross belongs to state 2: four steps up, down, left and right";
         return complaint(script, first(&sightings, |fault| fault == Fault::LeftEarly), remark);
     }
@@ -290,7 +290,8 @@ pub(super) fn exhausted(seed: u64) -> Vec<Box<dyn Scenario>> {
         full(rows),
         full(columns),
     ];
-    for lengths in [[10, 8, 7, 6].as_slice(), &[6, 6, 6, 6, 6, 6], &[8, 7, 6, 2]] {
+    let with_single_ones = &[10, 8, 7, 1, 1, 1, 1, 1, 1, 1];
+    for lengths in [[10, 8, 7, 6].as_slice(), &[6; 6], with_single_ones, with_single_ones, with_single_ones] {
         scenarios.push(scattered(Spec::with_lengths(10, 10, lengths), leaves_exhausted_cross, &mut rng, 80));
     }
     scenarios
@@ -329,7 +330,7 @@ pub(super) fn by_opponent(seed: u64) -> Vec<Box<dyn Scenario>> {
         let plan = Match { opponent: Some(opponent), ..Match::alone(sea, 80) };
         game(spec.clone(), ignores_opponent, plan)
     };
-    (0..4).map(scenario).collect()
+    (0..12).map(scenario).collect()
 }
 
 /// Shots before anything happens that must not matter.

@@ -22,5 +22,7 @@ mod replay;
 mod script;
 mod step;
 mod survey;
+#[cfg(test)]
+mod tests;
 
 pub(super) use checks::RUBRIC;

@@ -354,3 +354,112 @@ impl Move {
         format!("  {header}{}", rows.collect::<String>())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand_core::{Rng, SeedableRng};
+    use rand_pcg::Pcg32;
+    use reference::battleship::{Aim, Board};
+
+    use super::*;
+    use crate::assignments::battleship::player::fleets;
+    use crate::assignments::battleship::sea::Spec;
+
+    const GRID: Grid = Grid { rows: 10, cols: 10 };
+    const NO_SHIPS: Vec<Option<ShipId>> = Vec::new();
+
+    fn at(r: i32, c: i32) -> Point {
+        Point::new(r, c)
+    }
+
+    #[test]
+    fn what_is_allowed_is_what_the_reference_allows() {
+        let spec = Spec::with_lengths(10, 10, &[8, 5, 3, 2, 1, 1]);
+        for seed in 0..40 {
+            let mut rng = Pcg32::seed_from_u64(seed);
+            let (mut aim, mut board) = (Aim::new(&spec.game()), Board::new(&spec.game()));
+            for (id, (at, direction)) in (0..).zip(fleets::scattered(&spec, &mut rng)) {
+                board.place_ship(at, id, direction).unwrap();
+            }
+            let ships = spec.points().into_iter().map(|p| board.ship_at(p)).collect();
+            let mut monitor = Monitor::new(GRID, ships);
+            for _ in 0..100 {
+                let allowed = aim.allowed();
+                let choice = allowed[rng.next_u32() as usize % allowed.len()];
+                let result = board.attack(choice);
+                let shot = monitor.shot(choice, result);
+                assert_eq!(shot.allowed, allowed.iter().filter_map(|p| GRID.index(*p)).collect());
+                assert_eq!(shot.fault, None);
+                aim.choose(choice);
+                aim.record(choice, result);
+            }
+        }
+    }
+
+    #[test]
+    fn a_choice_off_the_cross_is_laid_to_what_came_before() {
+        let mut monitor = Monitor::new(GRID, NO_SHIPS);
+        monitor.shot(at(5, 3), Attack::Hit);
+        assert_eq!(monitor.clone().shot(at(0, 0), Attack::Miss).fault, Some(Fault::Enter));
+        assert_eq!(monitor.clone().shot(at(5, 8), Attack::Miss).fault, Some(Fault::TooFar));
+        monitor.shot(at(5, 4), Attack::Miss);
+        assert_eq!(monitor.clone().shot(at(0, 0), Attack::Miss).fault, Some(Fault::AfterMiss));
+        monitor.shot(at(4, 3), Attack::Hit);
+        assert_eq!(monitor.clone().shot(at(4, 7), Attack::Miss).fault, Some(Fault::AfterHit));
+    }
+
+    #[test]
+    fn after_a_fault_nothing_is_said_until_a_ship_is_destroyed() {
+        let mut monitor = Monitor::new(GRID, NO_SHIPS);
+        monitor.shot(at(5, 3), Attack::Hit);
+        assert!(monitor.shot(at(0, 0), Attack::Hit).fault.is_some());
+        assert_eq!(monitor.shot(at(9, 9), Attack::Miss).scene, Scene::Unsure);
+        monitor.shot(at(0, 1), Attack::Destroyed(0));
+        assert_eq!(monitor.shot(at(7, 7), Attack::Miss).scene, Scene::Anywhere);
+    }
+
+    #[test]
+    fn a_choice_off_the_board_or_made_before_is_a_fault_in_any_state() {
+        let mut monitor = Monitor::new(GRID, NO_SHIPS);
+        monitor.shot(at(5, 3), Attack::Miss);
+        assert_eq!(monitor.shot(at(5, 3), Attack::Invalid).fault, Some(Fault::Repeat));
+        assert_eq!(monitor.shot(at(-1, 3), Attack::Invalid).fault, Some(Fault::OffBoard));
+        assert_eq!(monitor.shot(at(3, 10), Attack::Invalid).fault, Some(Fault::OffBoard));
+    }
+
+    #[test]
+    fn an_exhausted_cross_leads_to_state_1() {
+        let spec = Spec::with_lengths(1, 7, &[7]);
+        let (grid, ships) = (Grid::of(&spec), vec![Some(0); 7]);
+        let mut monitor = Monitor::new(grid, ships);
+        monitor.shot(at(0, 0), Attack::Hit);
+        for c in 1..5 {
+            assert_eq!(monitor.shot(at(0, c), Attack::Hit).fault, None);
+        }
+        assert_eq!(monitor.shot(at(0, 6), Attack::Hit).scene, Scene::Anywhere);
+        let around = Scene::Around { center: 6, shots: 0 };
+        assert_eq!(monitor.shot(at(0, 5), Attack::Destroyed(0)).scene, around);
+    }
+
+    #[test]
+    fn choices_on_the_cross_that_was_left_are_lures() {
+        let mut monitor = Monitor::new(GRID, vec![Some(0); 100]);
+        monitor.shot(at(5, 3), Attack::Hit);
+        monitor.shot(at(5, 4), Attack::Destroyed(0));
+        let lure = monitor.shot(at(6, 3), Attack::Miss).lure.unwrap();
+        assert_eq!((lure.exit, lure.followed), (Exit::OwnShip, true));
+        assert!((lure.chance - 14.0 / 98.0).abs() < 1e-9);
+        assert_eq!(monitor.shot(at(0, 0), Attack::Miss).lure.map(|lure| lure.followed), Some(false));
+        assert_eq!(monitor.shot(at(6, 6), Attack::Miss).lure, None);
+    }
+
+    #[test]
+    fn what_is_required_is_drawn_as_in_the_handout() {
+        let mut monitor = Monitor::new(Grid { rows: 3, cols: 4 }, NO_SHIPS);
+        monitor.shot(at(1, 1), Attack::Hit);
+        monitor.shot(at(1, 2), Attack::Miss);
+        let shot = monitor.shot(at(2, 2), Attack::Miss);
+        let required = shot.required(Grid { rows: 3, cols: 4 });
+        assert!(required.ends_with("marked +\n  0123\n0 .+..\n1 +Xo+\n2 .+.."), "{required}");
+    }
+}

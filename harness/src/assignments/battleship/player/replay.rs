@@ -70,3 +70,54 @@ fn repeat(board: &mut Board, entry: &Entry) -> Result<(), String> {
         Err(format!("no board answers {} to {}", entry.done, entry.code()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use reference::battleship::Direction;
+
+    use super::super::heard::{Call, Counts};
+    use super::*;
+    use crate::assignments::battleship::sea::Spec;
+
+    fn account(entries: Vec<Entry>, ship: Option<(Point, Direction)>) -> Account {
+        let none = Counts::default();
+        Account { placed: none, unplaced: none, cleared: none, complete: true, entries, ships: vec![ship] }
+    }
+
+    fn said(accounts: Vec<What>) -> Result<(), String> {
+        let calls = accounts.into_iter().map(Call::said).collect();
+        check(&Spec::with_lengths(2, 3, &[2]).game(), &[Heard { answer: None, calls }])
+    }
+
+    const THERE: Point = Point::new(0, 1);
+
+    fn placed(done: bool) -> Entry {
+        Entry { act: Act::Place, at: THERE, id: 0, direction: Direction::Horizontal, done }
+    }
+
+    fn blocking(index: usize) -> What {
+        What::Block(account(Vec::new(), None), (0..6).map(|i| i == index).collect())
+    }
+
+    #[test]
+    fn what_a_board_would_answer_is_believed() {
+        let ship = Some((THERE, Direction::Horizontal));
+        assert_eq!(said(vec![blocking(0), What::Unblock(account(vec![placed(true)], ship))]), Ok(()));
+        assert_eq!(said(vec![blocking(1), What::Unblock(account(vec![placed(false)], None))]), Ok(()));
+    }
+
+    #[test]
+    fn a_ship_on_a_blocked_position_is_not_believed() {
+        let ship = Some((THERE, Direction::Horizontal));
+        assert!(said(vec![blocking(1), What::Unblock(account(vec![placed(true)], ship))]).is_err());
+        let cut = Account { complete: false, ..account(Vec::new(), ship) };
+        assert!(said(vec![blocking(2), What::Unblock(cut)]).is_err());
+    }
+
+    #[test]
+    fn a_ship_that_nobody_placed_is_not_believed() {
+        let ship = Some((THERE, Direction::Horizontal));
+        assert!(said(vec![What::Placed(account(Vec::new(), ship))]).is_err());
+        assert!(said(vec![What::Placed(account(vec![placed(true)], None))]).is_err());
+    }
+}

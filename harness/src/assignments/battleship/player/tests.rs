@@ -1,0 +1,89 @@
+//! The judging of MediocrePlayer's shots, put to the test by simulated players.
+
+use super::checks::RUBRIC;
+use crate as subject;
+use crate::model::{Check, How};
+
+#[path = "../../../../examples/mediocre_power/simulated.rs"]
+mod simulated;
+
+use simulated::{Habit, perform};
+
+/// The ids of the checks that a player fails, without what they have in common.
+fn failed(habit: Habit, seed: u64) -> Vec<&'static str> {
+    let shoots = |check: &&Check| {
+        ["player.mediocre.attack.", "player.mediocre.random.", "player.two-"]
+            .iter()
+            .any(|s| check.id.starts_with(s))
+    };
+    let all = RUBRIC.iter().copied().flatten();
+    all.filter(shoots)
+        .filter(|check| fails(check, habit, seed))
+        .map(|check| check.id.trim_start_matches("player.mediocre."))
+        .collect()
+}
+
+fn fails(check: &Check, habit: Habit, seed: u64) -> bool {
+    let How::Run(scenarios) = check.how else { return false };
+    scenarios(seed).iter().zip(1u64..).any(|(scenario, index)| {
+        let record = perform(scenario.as_ref(), habit, seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        !scenario.judge(&record).verdict.is_pass()
+    })
+}
+
+#[test]
+fn a_player_who_draws_from_a_list_passes() {
+    for seed in 1..4 {
+        assert_eq!(failed(Habit::Lists, seed), [""; 0]);
+    }
+}
+
+#[test]
+fn players_who_draw_until_it_fits_pass() {
+    assert_eq!(failed(Habit::Rejects, 5), [""; 0]);
+    assert_eq!(failed(Habit::RejectsOffsets, 6), [""; 0]);
+}
+
+#[test]
+fn drawing_an_arm_or_a_line_first_costs_nothing() {
+    let costly = |id: &&str| *id != "random.even";
+    assert_eq!(failed(Habit::LineFirst, 7).into_iter().filter(costly).collect::<Vec<_>>(), [""; 0]);
+    assert_eq!(failed(Habit::ArmFirst, 7), ["random.even"]);
+}
+
+#[test]
+fn each_fault_of_the_state_machine_fails_its_own_check() {
+    let faults = [
+        (Habit::CenterMoves, "attack.center"),
+        (Habit::HitLeaves, "attack.center"),
+        (Habit::MissLeaves, "attack.stays"),
+        (Habit::BelievesMisses, "attack.stays"),
+        (Habit::NeverAround, "attack.state-1"),
+        (Habit::LuckyEnters, "attack.sink"),
+        (Habit::SinkStays, "attack.sink"),
+        (Habit::Reach(1), "attack.cross"),
+        (Habit::Reach(5), "attack.cross"),
+        (Habit::Across, "attack.cross"),
+        (Habit::Forgets, "attack.fresh"),
+        (Habit::KeepsCenter, "attack.exhausted"),
+        (Habit::LongShips, "attack.exhausted"),
+        (Habit::OpponentMarks, "attack.by-opponent"),
+        (Habit::OpponentResets, "attack.by-opponent"),
+    ];
+    for (habit, own) in faults {
+        let failed = failed(habit, 11);
+        assert!(failed.contains(&own), "{habit:?} fails {failed:?}");
+        let attacks = failed.iter().filter(|id| id.starts_with("attack.")).count();
+        assert!(attacks <= 2, "{habit:?} fails {failed:?}");
+    }
+}
+
+#[test]
+fn choices_that_are_not_random_are_found_in_their_state() {
+    for habit in [Habit::ScansBoard, Habit::ScansOn, Habit::NotLastRow] {
+        assert_eq!(failed(habit, 13), ["random.state-1", "random.even"], "{habit:?}");
+    }
+    for habit in [Habit::ScansCross, Habit::Nearest, Habit::NearestOfArm] {
+        assert_eq!(failed(habit, 13), ["random.state-2", "random.even"], "{habit:?}");
+    }
+}
