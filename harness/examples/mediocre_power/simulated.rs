@@ -275,48 +275,46 @@ impl Player {
     }
 
     fn anywhere(&self, free: &[At], rng: &mut Pcg32) -> At {
-        match self.habit {
-            _ if free.is_empty() => self.last,
-            Habit::ScansBoard => free[0],
-            Habit::ScansOn => {
-                *free.iter().find(|at| **at > self.last && !self.chosen.is_empty()).unwrap_or(&free[0])
-            }
-            Habit::NotLastRow => {
-                let others: Vec<At> = free.iter().copied().filter(|at| at.0 < self.game.rows - 1).collect();
-                if others.is_empty() { pick(free, rng) } else { pick(&others, rng) }
-            }
-            Habit::Rejects | Habit::RejectsOffsets => loop {
-                let at = (below(rng, self.game.rows), below(rng, self.game.cols));
-                if free.contains(&at) {
-                    return at;
-                }
-            },
-            _ => pick(free, rng),
+        let is = |habit| self.habit == habit;
+        if free.is_empty() {
+            self.last
+        } else if is(Habit::ScansBoard) {
+            free[0]
+        } else if is(Habit::ScansOn) {
+            *free.iter().find(|at| **at > self.last && !self.chosen.is_empty()).unwrap_or(&free[0])
+        } else if is(Habit::NotLastRow) && free.iter().any(|at| at.0 < self.game.rows - 1) {
+            let others: Vec<At> = free.iter().copied().filter(|at| at.0 < self.game.rows - 1).collect();
+            pick(&others, rng)
+        } else if is(Habit::Rejects) || is(Habit::RejectsOffsets) {
+            let (rows, cols) = (self.game.rows, self.game.cols);
+            draw_until(free, || (below(rng, rows), below(rng, cols)))
+        } else {
+            pick(free, rng)
         }
     }
 
     fn around(&self, center: At, cross: &[At], rng: &mut Pcg32) -> At {
-        let distance = |at: &At| (at.0 - center.0).abs() + (at.1 - center.1).abs();
+        let is = |habit| self.habit == habit;
+        let distance = |at: &&At| (at.0 - center.0).abs() + (at.1 - center.1).abs();
         let arm = |at: &At| ((at.0 - center.0).signum(), (at.1 - center.1).signum());
-        let line = |at: &At| at.0 == center.0;
-        match self.habit {
-            Habit::ScansCross => cross[0],
-            Habit::Nearest => *cross.iter().min_by_key(|at| distance(at)).expect("not empty"),
-            Habit::NearestOfArm => {
-                let mates = group(cross, arm, rng);
-                *mates.iter().min_by_key(|at| distance(at)).expect("not empty")
-            }
-            Habit::ArmFirst => pick(&group(cross, arm, rng), rng),
-            Habit::LineFirst => pick(&group(cross, line, rng), rng),
-            Habit::RejectsOffsets => loop {
-                let step = below(rng, 9) - 4;
-                let down = below(rng, 2) == 1;
-                let at = if down { (center.0 + step, center.1) } else { (center.0, center.1 + step) };
-                if cross.contains(&at) {
-                    return at;
-                }
-            },
-            _ => pick(cross, rng),
+        let nearest = |cells: &[At]| cells.iter().min_by_key(distance).copied().unwrap_or(center);
+        if is(Habit::ScansCross) {
+            cross[0]
+        } else if is(Habit::Nearest) {
+            nearest(cross)
+        } else if is(Habit::NearestOfArm) {
+            nearest(&group(cross, arm, rng))
+        } else if is(Habit::ArmFirst) {
+            pick(&group(cross, arm, rng), rng)
+        } else if is(Habit::LineFirst) {
+            pick(&group(cross, |at| at.0 == center.0, rng), rng)
+        } else if is(Habit::RejectsOffsets) {
+            draw_until(cross, || {
+                let (step, down) = (below(rng, 9) - 4, below(rng, 2) == 1);
+                if down { (center.0 + step, center.1) } else { (center.0, center.1 + step) }
+            })
+        } else {
+            pick(cross, rng)
         }
     }
 
@@ -346,6 +344,16 @@ impl Player {
             self.chosen.push(at);
         } else if self.habit == Habit::OpponentResets {
             self.center = None;
+        }
+    }
+}
+
+/// Draws until it is one of the cells.
+fn draw_until(cells: &[At], mut draw: impl FnMut() -> At) -> At {
+    loop {
+        let at = draw();
+        if cells.contains(&at) {
+            return at;
         }
     }
 }
