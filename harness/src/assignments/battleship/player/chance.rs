@@ -5,18 +5,19 @@
 //! order `A` by it; `u = (positions before the choice + a random share of those that tie) / |A|` is uniform on [0,1)
 //! for a player who chooses uniformly, and independent of all that came before, however the game goes. Each feature
 //! counts its `u` in eight bins. Classes of positions (the last row, the end of an arm) count the choices among them
-//! against the sum of `|class ∩ A| / |A|`.
+//! against the sum of `|class ∩ A| / |A|`, wherever `A` holds positions of the class and others.
 //!
 //! # When it is called not random
 //! A bin, a class, or the rest beside one holds less than a quarter of what it should, and it should be at least 70.
 //! For sums of conditional chances with mean `m`, `P(sum <= m/4) <= exp(-m (1 - 1/4 + 1/4 ln 1/4)) = exp(-0.4034 m)`
-//! (Chernoff): 5.4e-13 at 70. With fewer than 200 such comparisons in a grading, the chance of calling a uniform
-//! player not random is below 1.1e-10. A player who draws an axis first and then a position on it stays far above a
+//! (Chernoff): 5.4e-13 at 70. With 308 such comparisons in a grading, the chance of calling a uniform player not random
+//! is below 1.7e-10. A player who draws an axis first and then a position on it stays far above a
 //! quarter everywhere: that is not uniform, but "randomly chosen", so it is told without costing anything.
 //!
 //! # When it is called uneven
 //! With eight bins, Agrawal's bound for the likelihood ratio statistic (finite samples, no asymptotics):
-//! `P(G/2 >= x) <= (e x / 7)^7 e^-x`. At `G = 88.1` it is 3.2e-11; with the 11 features that is 3.5e-10.
+//! `P(G/2 >= x) <= (e x / 7)^7 e^-x`. At `G = 88.1` it is 3.2e-11; with 11 features in each of two scenarios
+//! that is 7e-10.
 //!
 //! Games of one scenario that begin with the same four choices are one game told twice (a generator that every player
 //! seeds alike): only the first of them counts.
@@ -207,6 +208,9 @@ impl Class {
 
     fn add(&mut self, choice: &Choice<'_>, members: Cells) {
         let allowed = choice.shot.allowed;
+        if allowed.and(members).is_empty() || allowed.minus(members).is_empty() {
+            return;
+        }
         self.observed += f64::from(u8::from(members.contains(choice.index)));
         self.expected += f64::from(allowed.and(members).len()) / f64::from(allowed.len().max(1));
         self.choices += 1.0;
@@ -230,6 +234,7 @@ pub(super) struct Counts {
 
 const EDGES: [&str; 4] = ["in the first row", "in the last row", "in the first column", "in the last column"];
 const ARMS: [&str; 4] = ["upwards", "downwards", "to the left", "to the right"];
+const SEQUELS: [&str; 2] = ["beyond a miss on the same arm", "beside a hit"];
 const STEPS: [&str; 4] = ["1 step away", "2 steps away", "3 steps away", "4 steps away"];
 
 impl Counts {
@@ -256,18 +261,15 @@ impl Counts {
 
     /// Counts the choices in state 2; the classes only where the cross is new.
     pub(super) fn of_state_2(grid: Grid, sightings: &[Sighting], rng: &mut Pcg32) -> Counts {
-        let mut counts = Counts::new(IN_STATE_2, STEPS.into_iter().chain(ARMS));
+        let mut counts = Counts::new(IN_STATE_2, SEQUELS.into_iter().chain(STEPS).chain(ARMS));
         for choice in choices(grid, sightings) {
             let Scene::Around { center, shots } = choice.shot.scene else { continue };
             counts.add(&choice, rng);
-            if shots > 0 {
-                continue;
-            }
-            let cross = grid.cross(center);
-            let part = |which: &dyn Fn(Index) -> bool| cross.iter().filter(|i| which(*i)).collect::<Cells>();
-            let steps = (1..=4).map(|d| part(&|i| grid.distance(center, i) == d));
-            let arms = (0..4).map(|arm| part(&|i| grid.arm(center, i) == arm));
-            let members: Vec<Cells> = steps.chain(arms).collect();
+            // Where the cross is new, its geometry is all there is; afterwards, what became of the earlier shots.
+            let members: Vec<Cells> = match shots {
+                0 => [Cells::default(); 2].into_iter().chain(parts(grid, center)).collect(),
+                _ => sequels(&choice, center).to_vec(),
+            };
             counts.classes.iter_mut().zip(members).for_each(|(class, members)| class.add(&choice, members));
         }
         counts
@@ -291,6 +293,29 @@ impl Counts {
         let order = uneven.feature.describe();
         Some(format!("{:?} choices in the eight parts of the positions ordered {order}", uneven.bins))
     }
+}
+
+/// The parts of a cross: by steps, then by arms.
+fn parts(grid: Grid, center: Index) -> impl Iterator<Item = Cells> {
+    let cross = grid.cross(center);
+    let steps = (1..=4).map(move |d| cross.iter().filter(|i| grid.distance(center, *i) == d).collect());
+    let arms = (0..4).map(move |arm| cross.iter().filter(|i| grid.arm(center, *i) == arm).collect());
+    steps.chain(arms)
+}
+
+/// Positions beyond a miss on their arm, and beside a hit: what a player with ideas of its own avoids and prefers.
+fn sequels(choice: &Choice<'_>, center: Index) -> [Cells; 2] {
+    let Choice { grid, shot, .. } = choice;
+    let misses = shot.chosen.minus(shot.hits);
+    let on_cross = misses.and(grid.cross(center));
+    let beyond = |i: &Index, miss: Index| {
+        grid.arm(center, miss) == grid.arm(center, *i)
+            && grid.distance(center, miss) < grid.distance(center, *i)
+    };
+    let behind = shot.allowed.iter().filter(|i| on_cross.iter().any(|miss| beyond(i, miss))).collect();
+    let beside =
+        shot.allowed.iter().filter(|i| shot.hits.iter().any(|hit| grid.distance(hit, *i) == 1)).collect();
+    [behind, beside]
 }
 
 /// The legal choices among more than one position, games told twice left out.

@@ -2,7 +2,7 @@
 
 use reference::battleship::Point;
 
-use super::heard::{Account, Call, Heard, Reply, What};
+use super::heard::{Account, Call, Entry, Heard, Reply, What};
 use super::referee::{After, Word};
 use super::script::Script;
 use super::step::{Step, variable};
@@ -183,13 +183,17 @@ fn entries_code(what: &What) -> Vec<String> {
         What::TooSlow | What::Shot(..) => return Vec::new(),
     };
     let Account { entries, placed, unplaced, .. } = account;
-    let mut lines: Vec<String> = entries.iter().take(SHOWN_ENTRIES).map(|entry| entry.code()).collect();
-    if entries.len() > SHOWN_ENTRIES {
+    // Refusals outnumber everything else in a search; what was done tells the story.
+    let done: Vec<&Entry> = entries.iter().filter(|entry| entry.done).collect();
+    let shown: Vec<&Entry> = if done.is_empty() { entries.iter().collect() } else { done };
+    let mut lines = Vec::new();
+    if entries.len() > shown.len().min(SHOWN_ENTRIES) {
         lines.push(format!(
-            "// in all {} ships placed, {} refused, {} taken back",
+            "// {} ships placed, {} refused, {} taken back, at last:",
             placed.done, placed.refused, unplaced.done
         ));
     }
+    lines.extend(shown.iter().skip(shown.len().saturating_sub(SHOWN_ENTRIES)).map(|entry| entry.code()));
     lines
 }
 

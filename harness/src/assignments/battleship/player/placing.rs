@@ -235,16 +235,18 @@ fn narrow() -> Mask {
 }
 
 fn succeeds_at_once(script: &Script, heard: &[Heard]) -> Opinion {
-    let required = "all ships placed at the first try: they fit among the blocked positions";
-    each(script, heard, |placing| match placing.tries.first() {
-        Some(first) if first.whole_fleet || first.ended_by == EndedBy::Nothing => Opinion::Fine,
-        Some(first) => {
-            placing.wrong(first.end, required, "not all ships placed").remarking(picture(script, placing))
+    each(script, heard, |placing| {
+        let required = "all ships placed at the first try: they fit among the blocked positions";
+        let required = format!("{required} (#)\n{}", picture(script, placing));
+        match placing.tries.first() {
+            Some(first) if first.whole_fleet || first.ended_by == EndedBy::Nothing => Opinion::Fine,
+            Some(first) => placing.wrong(first.end, &required, "not all ships placed"),
+            None if placing.returned.is_some() => {
+                let got = "block was never called, so nothing was in the way";
+                Opinion::wrong(placing.end(), required, got)
+            }
+            None => Opinion::Fine,
         }
-        None if placing.returned.is_some() => {
-            Opinion::wrong(placing.end(), required, "block was never called, so nothing was in the way")
-        }
-        None => Opinion::Fine,
     })
 }
 
@@ -256,7 +258,7 @@ fn picture(script: &Script, placing: &Placing) -> String {
     let rows = blocks.first().map(|mask| {
         mask.chunks(cols).map(|row| row.iter().map(glyph).collect::<String>()).collect::<Vec<_>>().join("\n")
     });
-    format!("blocked:\n{}", rows.unwrap_or_default())
+    rows.unwrap_or_default()
 }
 
 pub(super) fn unplaces(_seed: u64) -> Vec<Box<dyn Scenario>> {
