@@ -103,7 +103,9 @@ fn board_library(submission: &Path, cache: &Path) -> PathBuf {
     let source = &submission.file("Board.cpp").unwrap().content;
     match workshop.build(&assignment.kit().components[0], source, Reuse::Allowed).unwrap() {
         Library::Ready { path, .. } => path,
-        Library::Rejected { diagnostics, .. } => panic!("{diagnostics}"),
+        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
+            panic!("{diagnostics}")
+        }
     }
 }
 

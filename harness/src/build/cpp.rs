@@ -29,6 +29,8 @@ pub enum CompileOutcome {
     Compiled(String),
     /// It did not; the text says why.
     Rejected(String),
+    /// The compiler was stopped at a limit, which a busy machine can be to blame for; the text says which.
+    Stopped(String),
 }
 
 impl From<Finished> for CompileOutcome {
@@ -37,7 +39,7 @@ impl From<Finished> for CompileOutcome {
             Finished::Success { output } => CompileOutcome::Compiled(output),
             Finished::Failure { output } => CompileOutcome::Rejected(output),
             Finished::Stopped { why, output } => {
-                CompileOutcome::Rejected(format!("the compiler was stopped because {why}\n{output}"))
+                CompileOutcome::Stopped(format!("the compiler was stopped because {why}\n{output}"))
             }
         }
     }

@@ -41,13 +41,20 @@ pub enum Library {
         /// The first errors: hostile text.
         diagnostics: String,
     },
+    /// The compiler or linker was stopped at a limit, twice. Not kept: another time it may get through.
+    Stopped {
+        /// What it was made of.
+        key: String,
+        /// Which limit, and what was said until then: hostile text.
+        diagnostics: String,
+    },
 }
 
 impl Library {
     /// Tells apart what was made of different sources, kits or flags.
     pub fn key(&self) -> &str {
         match self {
-            Library::Ready { key, .. } | Library::Rejected { key, .. } => key,
+            Library::Ready { key, .. } | Library::Rejected { key, .. } | Library::Stopped { key, .. } => key,
         }
     }
 }
@@ -73,6 +80,16 @@ pub enum BuildError {
 struct Kept {
     accepted: bool,
     output: String,
+}
+
+impl From<Kept> for CompileOutcome {
+    fn from(kept: Kept) -> Self {
+        if kept.accepted {
+            CompileOutcome::Compiled(kept.output)
+        } else {
+            CompileOutcome::Rejected(kept.output)
+        }
+    }
 }
 
 const KEPT: &str = "outcome.json";
@@ -124,14 +141,14 @@ impl Workshop {
             Reuse::Allowed => read_kept(&place),
             Reuse::Refused => None,
         };
-        let kept = match kept {
-            Some(kept) => kept,
+        let outcome = match kept {
+            Some(kept) => kept.into(),
             None => self.make_library(component, source, &place)?,
         };
-        Ok(if kept.accepted {
-            Library::Ready { path: place.join(LIBRARY), key, warnings: kept.output }
-        } else {
-            Library::Rejected { key, diagnostics: kept.output }
+        Ok(match outcome {
+            CompileOutcome::Compiled(warnings) => Library::Ready { path: place.join(LIBRARY), key, warnings },
+            CompileOutcome::Rejected(diagnostics) => Library::Rejected { key, diagnostics },
+            CompileOutcome::Stopped(diagnostics) => Library::Stopped { key, diagnostics },
         })
     }
 
@@ -144,7 +161,7 @@ impl Workshop {
         let scratch = self.cache.scratch()?;
         fs::copy(folder.join("object.o"), scratch.path().join("object.o"))?;
         match self.cpp().explain_undefined(scratch.path(), component.shims)? {
-            CompileOutcome::Rejected(text) => Ok(text),
+            CompileOutcome::Rejected(text) | CompileOutcome::Stopped(text) => Ok(text),
             CompileOutcome::Compiled(_) => Ok(String::new()),
         }
     }
@@ -159,28 +176,43 @@ impl Workshop {
         Ok(self.cpp().check_bare(scratch.path(), component.file)?)
     }
 
+    /// Compiles and links, and keeps what came of it unless a limit spoke.
     fn make_library(
         &self,
         component: &ComponentKit,
         source: &[u8],
         place: &Path,
-    ) -> Result<Kept, BuildError> {
+    ) -> Result<CompileOutcome, BuildError> {
         let scratch = self.cache.scratch()?;
         let folder = scratch.path();
         fs::write(folder.join(component.file), source)?;
-        let kept = match self.cpp().compile(folder, component.file)? {
-            CompileOutcome::Rejected(output) => Kept { accepted: false, output },
-            CompileOutcome::Compiled(warnings) => match self.cpp().link(folder, component.shims)? {
-                CompileOutcome::Rejected(output) => Kept { accepted: false, output },
-                CompileOutcome::Compiled(_) => Kept { accepted: true, output: warnings },
-            },
+        let mut outcome = self.compile_and_link(component, folder)?;
+        if let CompileOutcome::Stopped(_) = outcome {
+            outcome = self.compile_and_link(component, folder)?;
+        }
+        let kept = match &outcome {
+            CompileOutcome::Compiled(output) => Kept { accepted: true, output: output.clone() },
+            CompileOutcome::Rejected(output) => Kept { accepted: false, output: output.clone() },
+            CompileOutcome::Stopped(_) => return Ok(outcome),
         };
         let bytes = serde_json::to_vec(&kept).map_err(io::Error::from)?;
         fs::write(folder.join(KEPT), bytes)?;
         // What is kept is what was made, not what was handed in.
         fs::remove_file(folder.join(component.file))?;
         self.cache.publish(scratch, place)?;
-        Ok(kept)
+        Ok(outcome)
+    }
+
+    fn compile_and_link(
+        &self,
+        component: &ComponentKit,
+        folder: &Path,
+    ) -> Result<CompileOutcome, BuildError> {
+        let compiled = self.cpp().compile(folder, component.file)?;
+        let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
+        let linked = self.cpp().link(folder, component.shims)?;
+        let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
+        Ok(CompileOutcome::Compiled(warnings))
     }
 
     fn cpp(&self) -> Cpp<'_> {
@@ -240,6 +272,8 @@ fn write_files(kit: &Kit, root: &Path) -> io::Result<()> {
 fn ours(file: &str, outcome: io::Result<CompileOutcome>) -> Result<(), BuildError> {
     match outcome? {
         CompileOutcome::Compiled(_) => Ok(()),
-        CompileOutcome::Rejected(diagnostics) => Err(BuildError::Ours { file: file.to_owned(), diagnostics }),
+        CompileOutcome::Rejected(diagnostics) | CompileOutcome::Stopped(diagnostics) => {
+            Err(BuildError::Ours { file: file.to_owned(), diagnostics })
+        }
     }
 }

@@ -150,7 +150,7 @@ impl Grading<'_> {
             .map(|(check, slot)| slot.get().cloned().unwrap_or_else(|| check::not_run(check, "it never ran")))
             .collect();
         let outcome = match library {
-            Library::Rejected { diagnostics, .. } => {
+            Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 Outcome { build: BuildReport::Failed { diagnostics: diagnostics.clone() }, results }
             }
             Library::Ready { path, warnings, .. } => match unloadable(&results) {
@@ -203,7 +203,7 @@ impl Grading<'_> {
             | Verdict::BuildFailed { .. }
             | Verdict::Skipped { .. } => true,
         });
-        if repeatable {
+        if repeatable && !matches!(library, Library::Stopped { .. }) {
             self.workshop.cache().keep_result(&self.result_key(desk, library), outcome);
         }
     }
@@ -224,7 +224,7 @@ impl Grading<'_> {
 fn loadable(library: &Library) -> Result<&Path, &'static str> {
     match library {
         Library::Ready { path, .. } => Ok(path),
-        Library::Rejected { .. } => Err("the component did not compile"),
+        Library::Rejected { .. } | Library::Stopped { .. } => Err("the component did not compile"),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The matrix of fixtures and checks, and what is wrong with it.
 
 use std::collections::BTreeSet;
-
-use rayon::prelude::*;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::fixture::{Fixture, Kind};
 use crate::build::{BuildError, Workshop};
@@ -86,25 +86,34 @@ pub fn examine(
     Ok(Matrix { examined, unwatched: unwatched(assignment, fixtures) })
 }
 
-/// One lane for each fixture, many fixtures at a time.
+/// One lane for each fixture, as many fixtures at a time as there are lanes. Threads of our own: a rayon worker that waits
+/// for a grade's own pool would begin the next fixture meanwhile, and the next.
 fn examine_all(
     assignment: &dyn Assignment,
     fixtures: &[&Fixture],
     workshop: &Workshop,
     options: &GradeOptions,
 ) -> Result<Vec<Examined>, BuildError> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.lanes)
-        .build()
-        .map_err(|error| BuildError::System(std::io::Error::other(error)))?;
     let alone = GradeOptions { lanes: 1, ..options.clone() };
-    pool.install(|| {
-        let examined = fixtures.par_iter().map(|fixture| {
-            let report = grade::grade(assignment, &fixture.submission, workshop, &alone)?;
-            Ok(examine_one(assignment, fixture, &report))
-        });
-        examined.collect()
-    })
+    let next = AtomicUsize::new(0);
+    let slots: Vec<OnceLock<Result<Examined, BuildError>>> =
+        fixtures.iter().map(|_| OnceLock::new()).collect();
+    std::thread::scope(|scope| {
+        for _ in 0..options.lanes {
+            scope.spawn(|| {
+                while let Some((fixture, slot)) = take(fixtures, &slots, &next) {
+                    let report = grade::grade(assignment, &fixture.submission, workshop, &alone);
+                    let _ = slot.set(report.map(|report| examine_one(assignment, fixture, &report)));
+                }
+            });
+        }
+    });
+    slots.into_iter().filter_map(OnceLock::into_inner).collect()
+}
+
+fn take<'a, T>(fixtures: &[&'a Fixture], slots: &'a [T], next: &AtomicUsize) -> Option<(&'a Fixture, &'a T)> {
+    let index = next.fetch_add(1, Ordering::Relaxed);
+    Some((fixtures.get(index)?, slots.get(index)?))
 }
 
 fn examine_one(assignment: &dyn Assignment, fixture: &Fixture, report: &GradeReport) -> Examined {
