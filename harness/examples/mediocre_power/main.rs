@@ -1,7 +1,7 @@
 //! How often the checks of MediocrePlayer's shots say "wrong" of right players, and of wrong ones.
 //!
 //! ```sh
-//! cargo run --release -p harness --example mediocre_power -- [gradings for each player] [first seed]
+//! cargo run --release -p harness --example mediocre_power -- [gradings for each player] [first seed] [player…]
 //! ```
 //!
 //! Each grading judges the scenarios of every check with a seed of its own, performed by a player in Rust instead of a
@@ -50,13 +50,16 @@ const HABITS: [Habit; 27] = [
 ];
 
 fn main() -> io::Result<()> {
-    let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|number| number.parse().ok()).collect();
+    let (numbers, names): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|argument| argument.parse::<u64>().is_ok());
+    let numbers: Vec<u64> = numbers.iter().filter_map(|number| number.parse().ok()).collect();
     let gradings = numbers.first().copied().unwrap_or(200);
     let first_seed = numbers.get(1).copied().unwrap_or(0);
     let checks = shooting_checks();
     let mut out = io::stdout().lock();
     writeln!(out, "{gradings} gradings for each player, {} checks in each", checks.len())?;
-    for habit in HABITS {
+    let wanted = |habit: &Habit| names.is_empty() || names.contains(&format!("{habit:?}"));
+    for habit in HABITS.into_iter().filter(wanted) {
         let failed = failures(&checks, habit, first_seed..first_seed + gradings);
         let shares: Vec<String> = failed
             .iter()
