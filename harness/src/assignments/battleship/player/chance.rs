@@ -359,8 +359,8 @@ fn hits(clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario> {
 
 pub(super) fn state_1(seed: u64) -> Vec<Box<dyn Scenario>> {
     vec![
-        misses(Spec::standard(10, 10), random_in_state_1, seed, 12),
-        misses(Spec::with_lengths(6, 9, &[3, 2]), random_in_state_1, seed, 12),
+        misses(Spec::standard(10, 10), random_in_state_1, seed, 16),
+        misses(Spec::with_lengths(6, 9, &[3, 2]), random_in_state_1, seed, 16),
     ]
 }
 
@@ -387,7 +387,7 @@ fn random_in_state_2(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn even(seed: u64) -> Vec<Box<dyn Scenario>> {
-    vec![misses(Spec::standard(10, 10), even_choices, seed, 8), hits(even_choices, seed, 70)]
+    vec![misses(Spec::standard(10, 10), even_choices, seed, 20), hits(even_choices, seed, 120)]
 }
 
 fn even_choices(script: &Script, heard: &[Heard]) -> Opinion {
