@@ -26,7 +26,7 @@ fn main() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/battleship/accepted");
     let cache = tempfile::tempdir().unwrap();
     println!("{:<14} {:>9} {:>16} {:>18}", "fixture", "floor ms", "uncached/floor", "resubmitted/floor");
-    for name in ["char-grid", "ship-records", "terse-rand"] {
+    for name in ["char-grid", "ship-records", "terse-rand", "list-sampler", "rand-idiom"] {
         compare(name, &fixtures.join(name), cache.path());
     }
     scenarios_a_second(&fixtures.join("char-grid"), cache.path());

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::command::Finished;
-use super::kit::{EXPORTS, STANDARD_HEADERS};
+use super::headers::Headers;
+use super::kit::EXPORTS;
 use super::toolchain::{Compiler, Toolchain};
 
 /// How long one compiler or linker run may take.
@@ -14,10 +15,10 @@ const PATIENCE: Duration = Duration::from_secs(60);
 ///
 /// Unoptimised, because compiling is most of a grade's time and scenarios are short; uninitialised locals get a
 /// pattern, so that a forgotten initialiser misbehaves in every run alike.
-const LANGUAGE: &[&str] = &["-std=c++17", "-O0", "-g1", "-fPIC", "-ftrivial-auto-var-init=pattern"];
+const LANGUAGE: &[&str] = &["-std=c++17", "-O0", "-fPIC", "-ftrivial-auto-var-init=pattern"];
 
 /// For our own sources.
-const OURS: &[&str] = &["-std=c++17", "-O1", "-g1", "-fPIC", "-fvisibility=hidden"];
+const OURS: &[&str] = &["-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden"];
 
 /// Diagnostics in plain text, the first ones only.
 const DIAGNOSTICS: &[&str] = &["-fno-diagnostics-color", "-ftemplate-depth=256"];
@@ -57,11 +58,11 @@ impl Cpp<'_> {
         [LANGUAGE, OURS, DIAGNOSTICS].concat().join(" ")
     }
 
-    /// Precompiles the standard headers in the kit's folder.
-    pub(super) fn precompile(&self) -> std::io::Result<CompileOutcome> {
-        let header = self.shim(STANDARD_HEADERS);
+    /// Precompiles a set of standard headers in the kit's folder.
+    pub(super) fn precompile(&self, headers: Headers) -> std::io::Result<CompileOutcome> {
+        let header = self.shim(headers.file().name);
         let tool = self.toolchain.compile(self.kit).args(LANGUAGE).args(self.precompile_flags());
-        let tool = tool.args(["-x", "c++-header"]).arg(&header).arg("-o").arg(self.precompiled());
+        let tool = tool.args(["-x", "c++-header"]).arg(&header).arg("-o").arg(self.precompiled(headers));
         Ok(tool.run(PATIENCE)?.into())
     }
 
@@ -74,9 +75,14 @@ impl Cpp<'_> {
     }
 
     /// Compiles the student's `file`, which lies in `folder`, to `object.o` there.
-    pub(super) fn compile(&self, folder: &Path, file: &str) -> std::io::Result<CompileOutcome> {
+    pub(super) fn compile(
+        &self,
+        folder: &Path,
+        file: &str,
+        headers: Headers,
+    ) -> std::io::Result<CompileOutcome> {
         let tool = self.toolchain.compile(folder).args(LANGUAGE).args(DIAGNOSTICS).args(self.student_flags());
-        let tool = tool.args(self.include_precompiled()).arg("-I").arg(self.kit.join("given"));
+        let tool = tool.args(self.include_precompiled(headers)).arg("-I").arg(self.kit.join("given"));
         // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
         Ok(tool.args(["-c", file, "-o", "object.o"]).run(PATIENCE)?.into())
     }
@@ -121,12 +127,12 @@ impl Cpp<'_> {
         self.shim(source).with_extension("o")
     }
 
-    fn precompiled(&self) -> PathBuf {
+    fn precompiled(&self, headers: Headers) -> PathBuf {
         let ending = match self.toolchain.compiler() {
             Compiler::Gpp => "gch",
             Compiler::Clangpp => "pch",
         };
-        self.shim(&format!("{STANDARD_HEADERS}.{ending}"))
+        self.shim(&format!("{}.{ending}", headers.file().name))
     }
 
     fn precompile_flags(&self) -> &'static [&'static str] {
@@ -137,10 +143,10 @@ impl Cpp<'_> {
         }
     }
 
-    fn include_precompiled(&self) -> [PathBuf; 2] {
+    fn include_precompiled(&self, headers: Headers) -> [PathBuf; 2] {
         match self.toolchain.compiler() {
-            Compiler::Gpp => ["-include".into(), self.shim(STANDARD_HEADERS)],
-            Compiler::Clangpp => ["-include-pch".into(), self.precompiled()],
+            Compiler::Gpp => ["-include".into(), self.shim(headers.file().name)],
+            Compiler::Clangpp => ["-include-pch".into(), self.precompiled(headers)],
         }
     }
 

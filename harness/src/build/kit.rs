@@ -1,5 +1,6 @@
 //! The part of every library that belongs to no assignment, and all files of a kit in one list.
 
+use super::headers::Headers;
 use crate::model::{Kit, NamedText};
 
 /// The assignment-independent part of every library.
@@ -11,12 +12,9 @@ pub(super) const RUNTIME: &[NamedText] = &[
 /// Its headers.
 pub(super) const RUNTIME_HEADERS: &[NamedText] = &[
     NamedText { name: "harness_rt.h", text: include_str!("runtime/harness_rt.h") },
-    NamedText { name: STANDARD_HEADERS, text: include_str!("runtime/harness_std.h") },
     NamedText { name: EXPORTS, text: include_str!("runtime/exports.map") },
 ];
 
-/// The header that is precompiled.
-pub(super) const STANDARD_HEADERS: &str = "harness_std.h";
 /// The linker's version script.
 pub(super) const EXPORTS: &str = "exports.map";
 
@@ -24,7 +22,8 @@ pub(super) const EXPORTS: &str = "exports.map";
 pub(super) fn files(kit: &Kit) -> impl Iterator<Item = (&'static str, &'static NamedText)> {
     let given = kit.headers.iter().map(|file| ("given", file));
     let ours = [kit.shim_headers, kit.shims, RUNTIME, RUNTIME_HEADERS];
-    given.chain(ours.into_iter().flatten().map(|file| ("shim", file)))
+    let precompiled = Headers::BOTH.iter().map(|headers| headers.file());
+    given.chain(ours.into_iter().flatten().chain(precompiled).map(|file| ("shim", file)))
 }
 
 /// Every source that is compiled once for all submissions.

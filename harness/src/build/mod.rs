@@ -7,6 +7,7 @@
 mod cache;
 mod command;
 mod cpp;
+mod headers;
 mod kit;
 mod toolchain;
 mod workshop;

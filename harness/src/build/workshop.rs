@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cache::{self, Cache};
 use super::cpp::{CompileOutcome, Cpp};
+use super::headers::Headers;
 use super::kit;
 use super::toolchain::Toolchain;
 use crate::model::{ComponentKit, Kit};
@@ -186,9 +187,15 @@ impl Workshop {
         let scratch = self.cache.scratch()?;
         let folder = scratch.path();
         fs::write(folder.join(component.file), source)?;
-        let mut outcome = self.compile_and_link(component, folder)?;
-        if let CompileOutcome::Stopped(_) = outcome {
-            outcome = self.compile_and_link(component, folder)?;
+        let headers = Headers::for_source(source);
+        let mut outcome = self.compile_and_link(component, folder, headers)?;
+        let again = match outcome {
+            CompileOutcome::Compiled(_) => false,
+            CompileOutcome::Rejected(_) => headers != Headers::All,
+            CompileOutcome::Stopped(_) => true,
+        };
+        if again {
+            outcome = self.compile_and_link(component, folder, Headers::All)?;
         }
         let kept = match &outcome {
             CompileOutcome::Compiled(output) => Kept { accepted: true, output: output.clone() },
@@ -207,8 +214,9 @@ impl Workshop {
         &self,
         component: &ComponentKit,
         folder: &Path,
+        headers: Headers,
     ) -> Result<CompileOutcome, BuildError> {
-        let compiled = self.cpp().compile(folder, component.file)?;
+        let compiled = self.cpp().compile(folder, component.file, headers)?;
         let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
         let linked = self.cpp().link(folder, component.shims)?;
         let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
@@ -249,7 +257,7 @@ fn make_kit(toolchain: &Toolchain, kit: &Kit, place: &Path) -> Result<(), BuildE
     write_files(kit, place)?;
     let cpp = Cpp { toolchain, kit: place };
     let (precompiled, shims) = rayon::join(
-        || ours(kit::STANDARD_HEADERS, cpp.precompile()),
+        || Headers::BOTH.par_iter().try_for_each(|set| ours(set.file().name, cpp.precompile(*set))),
         || {
             kit::sources(kit)
                 .collect::<Vec<_>>()

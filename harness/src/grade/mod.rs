@@ -9,6 +9,7 @@ mod perform;
 mod plan;
 mod run;
 mod score;
+mod seat;
 mod seed;
 mod shrink;
 

@@ -5,19 +5,40 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use super::seat::Seat;
 use crate::model::{Clock, End, Judgement, Limits, RunRecord, Scenario, Verdict};
-use crate::worker::{Job, Zygote};
+use crate::worker::{Job, LaunchError, Zygote};
 
 /// The workers of one grade.
 pub(super) struct Stage {
-    zygotes: Vec<Mutex<Option<Zygote>>>,
+    lanes: Vec<Mutex<Lane>>,
     performed: AtomicU64,
+}
+
+/// One thread's worker, and the processor that they share.
+#[derive(Default)]
+struct Lane {
+    zygote: Option<Zygote>,
+    seat: Option<Seat>,
+}
+
+impl Lane {
+    /// The zygote, started where it is missing.
+    fn zygote(&mut self) -> Result<Zygote, LaunchError> {
+        match self.zygote.take() {
+            Some(zygote) => Ok(zygote),
+            None => {
+                self.seat = self.seat.take().or_else(Seat::take);
+                Zygote::start()
+            }
+        }
+    }
 }
 
 impl Stage {
     pub(super) fn new(lanes: usize) -> Stage {
-        let zygotes = (0..lanes.max(1)).map(|_| Mutex::new(None)).collect();
-        Stage { zygotes, performed: AtomicU64::new(0) }
+        let lanes = (0..lanes.max(1)).map(|_| Mutex::default()).collect();
+        Stage { lanes, performed: AtomicU64::new(0) }
     }
 
     /// How many scenarios were performed so far.
@@ -52,9 +73,9 @@ impl Stage {
 
     fn perform(&self, scenario: &dyn Scenario, library: &Path, seed: u64, patience: &Patience) -> RunRecord {
         self.performed.fetch_add(1, Ordering::Relaxed);
-        let lane = rayon::current_thread_index().unwrap_or(0) % self.zygotes.len();
-        let mut slot = self.zygotes[lane].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut zygote = match slot.take().map_or_else(Zygote::start, Ok) {
+        let number = rayon::current_thread_index().unwrap_or(0) % self.lanes.len();
+        let mut lane = self.lanes[number].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut zygote = match lane.zygote() {
             Ok(zygote) => zygote,
             Err(error) => return RunRecord::harness_failure(&error.to_string()),
         };
@@ -62,7 +83,7 @@ impl Stage {
         let job = Job { library, seed, request: &request, limits: patience.limits(scenario) };
         let record = zygote.perform(&job, scenario.partner().as_mut());
         if !matches!(record.end, End::Harness(_)) {
-            *slot = Some(zygote);
+            lane.zygote = Some(zygote);
         }
         record
     }

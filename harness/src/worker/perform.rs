@@ -72,6 +72,7 @@ struct Run<'z> {
     outgoing: Vec<u8>,
     sent: u32,
     from_child: OwnedFd,
+    hung_up: bool,
     inbox: Inbox,
     calls: Vec<Exchange>,
     stdout: Stream,
@@ -104,6 +105,7 @@ impl<'z> Run<'z> {
             outgoing: Vec::new(),
             sent: 0,
             from_child,
+            hung_up: false,
             inbox: Inbox::default(),
             calls: Vec::new(),
             stdout: Stream::new(stdout),
@@ -122,8 +124,10 @@ impl<'z> Run<'z> {
                 self.read_frames(partner);
             }
             self.write_frames();
-            self.stdout.drain();
-            self.stderr.drain();
+            if ready.output {
+                self.stdout.drain();
+                self.stderr.drain();
+            }
             self.check_limits();
             if ready.control {
                 let ended = self.read_report()?;
@@ -136,14 +140,14 @@ impl<'z> Run<'z> {
     }
 
     fn wait(&self) -> Result<Ready, LaunchError> {
-        let mut fds = vec![
-            PollFd::from_borrowed_fd(self.zygote.control(), PollFlags::IN),
-            PollFd::from_borrowed_fd(self.from_child.as_fd(), PollFlags::IN),
-        ];
-        for stream in [&self.stdout, &self.stderr] {
-            if let Some(fd) = stream.fd() {
-                fds.push(PollFd::from_borrowed_fd(fd, PollFlags::IN));
-            }
+        let mut fds = vec![PollFd::from_borrowed_fd(self.zygote.control(), PollFlags::IN)];
+        for fd in [&self.stdout, &self.stderr].into_iter().filter_map(Stream::fd) {
+            fds.push(PollFd::from_borrowed_fd(fd, PollFlags::IN));
+        }
+        let streams = fds.len();
+        // Once it is closed there is only the zygote's report to wait for.
+        if !self.hung_up {
+            fds.push(PollFd::from_borrowed_fd(self.from_child.as_fd(), PollFlags::IN));
         }
         if !self.outgoing.is_empty() {
             fds.push(PollFd::from_borrowed_fd(self.to_child.as_fd(), PollFlags::OUT));
@@ -152,25 +156,34 @@ impl<'z> Run<'z> {
         let timeout = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
         match poll(&mut fds, Some(&timeout)) {
             Ok(_) => {}
-            Err(rustix::io::Errno::INTR) => return Ok(Ready { control: false, child: false }),
+            Err(rustix::io::Errno::INTR) => return Ok(Ready::default()),
             Err(error) => return Err(LaunchError::system(error)),
         }
-        let hung_up = fds[1].revents().contains(PollFlags::HUP) && !fds[1].revents().contains(PollFlags::IN);
-        if hung_up && !fds[0].revents().contains(PollFlags::IN) {
-            // The process is gone or has closed its end; the zygote's report follows. Do not spin until then.
-            std::thread::sleep(Duration::from_micros(50));
-        }
-        Ok(Ready { control: !fds[0].revents().is_empty(), child: !fds[1].revents().is_empty() })
+        let is_ready = |fd: &PollFd<'_>| !fd.revents().is_empty();
+        Ok(Ready {
+            control: is_ready(&fds[0]),
+            output: fds[1..streams].iter().any(is_ready),
+            child: fds[streams..].iter().any(is_ready),
+        })
     }
 
     fn read_frames(&mut self, partner: &mut dyn Partner) {
-        let mut chunk = [0u8; 16 << 10];
+        let mut chunk = [0u8; 4 << 10];
         while self.stopped.is_none() {
             match rustix::io::read(&self.from_child, &mut chunk) {
-                Ok(0) | Err(_) => break,
-                Ok(count) => self.inbox.push(&chunk[..count]),
+                Ok(0) => {
+                    self.hung_up = true;
+                    break;
+                }
+                Err(_) => break,
+                Ok(count) => {
+                    self.inbox.push(&chunk[..count]);
+                    self.answer_calls(partner);
+                    if count < chunk.len() {
+                        break;
+                    }
+                }
             }
-            self.answer_calls(partner);
         }
     }
 
@@ -317,9 +330,11 @@ fn timed_out(clock: Clock, limit: Duration) -> End {
     End::TimedOut { clock, limit_ms: u64::try_from(limit.as_millis()).unwrap_or(u64::MAX) }
 }
 
+#[derive(Debug, Default)]
 struct Ready {
     control: bool,
     child: bool,
+    output: bool,
 }
 
 /// A captured output pipe: its head kept, the rest counted.
@@ -338,7 +353,7 @@ impl Stream {
     }
 
     fn drain(&mut self) {
-        let mut chunk = [0u8; 16 << 10];
+        let mut chunk = [0u8; 4 << 10];
         // Bounded, so that a flood cannot keep the parent here past its deadline.
         for _ in 0..16 {
             let Some(pipe) = &self.pipe else { return };

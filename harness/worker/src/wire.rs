@@ -124,28 +124,35 @@ fn skip(parts: &mut [&[u8]; 4], mut count: usize) {
     }
 }
 
+/// Reads one frame; usually with one read, because the parent has nothing more to say until it is asked again.
 fn receive(kind: FrameKind) -> Option<Vec<u8>> {
-    let mut header = [0u8; HEADER_LEN];
-    read_exact(&mut header)?;
-    let header = FrameHeader::decode(&header).filter(|header| header.kind == kind)?;
+    let mut first = [0u8; 512];
+    let mut got = 0;
+    while got < HEADER_LEN {
+        got += read(&mut first[got..])?;
+    }
+    let (header, begun) = first[..got].split_first_chunk::<HEADER_LEN>()?;
+    let header = FrameHeader::decode(header).filter(|header| header.kind == kind)?;
     let mut payload = vec![0; usize::try_from(header.length).ok()?];
-    read_exact(&mut payload)?;
+    payload.get_mut(..begun.len())?.copy_from_slice(begun);
+    let mut done = begun.len();
+    while done < payload.len() {
+        done += read(&mut payload[done..])?;
+    }
     Some(payload)
 }
 
-fn read_exact(bytes: &mut [u8]) -> Option<()> {
+/// Bytes read, at least one; `None` when there will be no more.
+fn read(bytes: &mut [u8]) -> Option<usize> {
     let fd = INPUT.load(Ordering::Relaxed);
-    let mut done = 0;
-    while done < bytes.len() {
-        let rest = &mut bytes[done..];
+    loop {
         // SAFETY: the pointer and length are a live slice's.
-        let got = unsafe { libc::read(fd, rest.as_mut_ptr().cast(), rest.len()) };
+        let got = unsafe { libc::read(fd, bytes.as_mut_ptr().cast(), bytes.len()) };
         match usize::try_from(got) {
-            Ok(count) if count > 0 => done += count,
+            Ok(count) if count > 0 => return Some(count),
             // SAFETY: errno's location is this thread's.
             Err(_) if unsafe { *libc::__errno_location() } == libc::EINTR => {}
             Ok(_) | Err(_) => return None,
         }
     }
-    Some(())
 }

@@ -89,6 +89,23 @@ impl Grid {
         (0..self.count()).filter(|index| condition(self.point(*index))).collect()
     }
 
+    /// The positions that share the row of this one.
+    pub(super) fn row_of(self, index: Index) -> Cells {
+        let cols = self.width();
+        let first = index / cols * cols;
+        (first..first + cols).collect()
+    }
+
+    /// The positions that share the column of this one.
+    pub(super) fn column_of(self, index: Index) -> Cells {
+        let cols = self.width();
+        (index % cols..self.count()).step_by(cols).collect()
+    }
+
+    fn width(self) -> usize {
+        usize::try_from(self.cols).unwrap_or(1).max(1)
+    }
+
     /// The positions in line with the centre and at most four steps away, without the centre.
     pub(super) fn cross(self, center: Index) -> Cells {
         let c = self.point(center);
@@ -137,6 +154,16 @@ mod tests {
                     cross(&game, grid.point(center)).into_iter().filter_map(|p| grid.index(p)).collect();
                 assert_eq!(grid.cross(center), theirs);
             }
+        }
+    }
+
+    #[test]
+    fn rows_and_columns_are_those_of_the_points() {
+        let grid = Grid { rows: 3, cols: 7 };
+        for index in grid.all().iter() {
+            let at = grid.point(index);
+            assert_eq!(grid.row_of(index), grid.where_(|p| p.r == at.r));
+            assert_eq!(grid.column_of(index), grid.where_(|p| p.c == at.c));
         }
     }
 

@@ -87,7 +87,6 @@ struct Choice<'m> {
 impl Feature {
     fn value(self, choice: &Choice<'_>, index: Index) -> i32 {
         let Choice { grid, shot, last, .. } = choice;
-        let p = grid.point(index);
         let number = |index: Index| i32::try_from(index).unwrap_or(0);
         let center = match shot.scene {
             Scene::Around { center, .. } => center,
@@ -96,13 +95,16 @@ impl Feature {
         let size = |cells: Cells| i32::try_from(cells.len()).unwrap_or(0);
         match self {
             Feature::Rows => number(index),
-            Feature::Columns => p.c * grid.rows + p.r,
+            Feature::Columns => {
+                let p = grid.point(index);
+                p.c * grid.rows + p.r
+            }
             Feature::FromLast => last.map_or(0, |last| grid.distance(last, index)),
             Feature::AfterLast => {
                 last.map_or(0, |last| (number(index) - number(last)).rem_euclid(grid.rows * grid.cols))
             }
-            Feature::RowFilled => size(shot.chosen.and(grid.where_(|q| q.r == p.r))),
-            Feature::ColumnFilled => size(shot.chosen.and(grid.where_(|q| q.c == p.c))),
+            Feature::RowFilled => size(shot.chosen.and(grid.row_of(index))),
+            Feature::ColumnFilled => size(shot.chosen.and(grid.column_of(index))),
             Feature::FromCenter => grid.distance(center, index),
             Feature::Arm => grid.arm(center, index),
             Feature::ArmLeft => {
@@ -359,8 +361,8 @@ fn hits(clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario> {
 
 pub(super) fn state_1(seed: u64) -> Vec<Box<dyn Scenario>> {
     vec![
-        misses(Spec::standard(10, 10), random_in_state_1, seed, 16),
-        misses(Spec::with_lengths(6, 9, &[3, 2]), random_in_state_1, seed, 16),
+        misses(Spec::standard(10, 10), random_in_state_1, seed, 12),
+        misses(Spec::with_lengths(6, 9, &[3, 2]), random_in_state_1, seed, 12),
     ]
 }
 
@@ -387,7 +389,7 @@ fn random_in_state_2(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn even(seed: u64) -> Vec<Box<dyn Scenario>> {
-    vec![misses(Spec::standard(10, 10), even_choices, seed, 20), hits(even_choices, seed, 120)]
+    vec![misses(Spec::standard(10, 10), even_choices, seed, 8), hits(even_choices, seed, 70)]
 }
 
 fn even_choices(script: &Script, heard: &[Heard]) -> Opinion {
@@ -400,6 +402,7 @@ fn even_choices(script: &Script, heard: &[Heard]) -> Opinion {
     opinion(&sightings, uneven, "every position that may be chosen equally likely, in every game anew")
 }
 
+/// By chance this happens to at least six games on 10x10 once in 9900^5.
 fn all_begin_alike(sightings: &[Sighting]) -> bool {
     let beginning = |game: &[Sighting]| game.iter().take(2).map(|s| s.shot.at).collect::<Vec<_>>();
     let mut games = sightings.chunk_by(|a, b| a.place.step == b.place.step).map(beginning);
@@ -409,7 +412,7 @@ fn all_begin_alike(sightings: &[Sighting]) -> bool {
         others += 1;
         Some(&game) == first.as_ref()
     });
-    alike && others >= 10
+    alike && others >= 5
 }
 
 fn opinion(sightings: &[Sighting], gap: Option<String>, required: &str) -> Opinion {
