@@ -9,7 +9,6 @@ mod perform;
 mod plan;
 mod run;
 mod score;
-mod seat;
 mod seed;
 mod shrink;
 

@@ -5,9 +5,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::seat::Seat;
 use crate::model::{Clock, End, Judgement, Limits, RunRecord, Scenario, Verdict};
-use crate::worker::{Job, LaunchError, Zygote};
+use crate::worker::{Job, LaunchError, Seat, Zygote};
 
 /// The workers of one grade.
 pub(super) struct Stage {

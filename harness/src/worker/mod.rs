@@ -4,8 +4,13 @@
 //! did.
 
 mod channel;
+mod dialogue;
+mod ending;
 mod perform;
+mod seat;
+mod stream;
 mod zygote;
 
-pub use perform::Job;
+pub use dialogue::{Dialogue, Event, Job};
+pub use seat::Seat;
 pub use zygote::{LaunchError, Zygote};

@@ -14,14 +14,14 @@ static TAKEN: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
 
 /// A lane's share of a processor, until dropped.
 #[derive(Debug)]
-pub(super) struct Seat {
+pub struct Seat {
     cpu: usize,
 }
 
 impl Seat {
     /// Pins the calling thread, and the processes that it starts from now on, to the processor that the fewest lanes
     /// of this process share. `None` where that cannot be done.
-    pub(super) fn take() -> Option<Seat> {
+    pub fn take() -> Option<Seat> {
         let allowed = sched_getaffinity(None).ok()?;
         let mut taken = lock();
         let cpu = choose(&allowed, &taken, sched_getcpu())?;

@@ -1,0 +1,321 @@
+//! A process under way, as the parent sees it: feed it, hear its calls, watch its clocks, record its end.
+
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use harness_worker::channel::{FrameHeader, FrameKind};
+use harness_worker::control::{RunOrder, ZygoteReply};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+use super::channel::Inbox;
+use super::ending::{Ended, Stopped, conclude};
+use super::stream::{Stream, pipe};
+use super::zygote::{LaunchError, Zygote};
+use crate::model::{Exchange, Limits, PartnerFault, RunRecord};
+
+/// How long a process may take to send its last answers after the wall clock ran out.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+
+const KILL: i32 = 9;
+const XCPU: i32 = 24;
+
+/// What to run.
+#[derive(Debug, Clone, Copy)]
+pub struct Job<'a> {
+    /// The component's library.
+    pub library: &'a Path,
+    /// Seed of the process's random numbers.
+    pub seed: u64,
+    /// The scenario in the shim's encoding.
+    pub request: &'a [u8],
+    /// What the process may use.
+    pub limits: Limits,
+}
+
+/// What came from a process.
+#[derive(Debug)]
+pub enum Event {
+    /// It calls a collaborator and waits for the answer.
+    Call(Vec<u8>),
+    /// It is gone.
+    Ended(Box<RunRecord>),
+}
+
+/// One process under way. Dropped before its end, its zygote is of no further use.
+#[derive(Debug)]
+pub struct Dialogue<'z> {
+    zygote: &'z Zygote,
+    limits: Limits,
+    deadline: Instant,
+    to_child: OwnedFd,
+    outgoing: Vec<u8>,
+    sent: u32,
+    from_child: OwnedFd,
+    hung_up: bool,
+    inbox: Inbox,
+    calls: Vec<Exchange>,
+    stdout: Stream,
+    stderr: Stream,
+    stopped: Option<Stopped>,
+    ended: Option<Ended>,
+    started: Instant,
+}
+
+impl Zygote {
+    /// Starts one scenario in a process of its own.
+    ///
+    /// # Errors
+    /// When the system or the zygote refuses.
+    pub fn begin(&mut self, job: &Job<'_>) -> Result<Dialogue<'_>, LaunchError> {
+        Dialogue::begin(self, job)
+    }
+}
+
+impl<'z> Dialogue<'z> {
+    fn begin(zygote: &'z Zygote, job: &Job<'_>) -> Result<Dialogue<'z>, LaunchError> {
+        let (child_in, to_child) = pipe()?;
+        let (from_child, child_out) = pipe()?;
+        let (stdout, child_stdout) = pipe()?;
+        let (stderr, child_stderr) = pipe()?;
+        for ours in [&to_child, &from_child, &stdout, &stderr] {
+            rustix::io::ioctl_fionbio(ours, true).map_err(LaunchError::system)?;
+        }
+        let order = RunOrder {
+            cpu_seconds: job.limits.cpu.as_secs_f64().ceil() as u64,
+            memory: job.limits.memory,
+            seed: job.seed,
+            library: job.library.as_os_str().as_bytes().to_vec(),
+        };
+        let fds = [&child_in, &child_out, &child_stdout, &child_stderr].map(AsFd::as_fd);
+        zygote.order(order, &fds)?;
+        let mut dialogue = Dialogue {
+            zygote,
+            limits: job.limits,
+            deadline: Instant::now() + job.limits.wall,
+            to_child,
+            outgoing: Vec::new(),
+            sent: 0,
+            from_child,
+            hung_up: false,
+            inbox: Inbox::default(),
+            calls: Vec::new(),
+            stdout: Stream::new(stdout),
+            stderr: Stream::new(stderr),
+            stopped: None,
+            ended: None,
+            started: Instant::now(),
+        };
+        dialogue.send(FrameKind::Request, job.request);
+        Ok(dialogue)
+    }
+
+    /// Waits for the next call, or for the end.
+    ///
+    /// # Errors
+    /// When the zygote fails; it is of no further use then.
+    pub fn listen(&mut self) -> Result<Event, LaunchError> {
+        loop {
+            if let Some(call) = self.pending_call() {
+                return Ok(Event::Call(call));
+            }
+            if let Some(ended) = self.ended {
+                if self.read_chunk() == Chunk::Some {
+                    continue;
+                }
+                self.stdout.drain();
+                self.stderr.drain();
+                return Ok(Event::Ended(Box::new(self.record(ended))));
+            }
+            self.serve()?;
+        }
+    }
+
+    /// Answers the call that came last.
+    pub fn answer(&mut self, call: Vec<u8>, reply: Vec<u8>) {
+        self.send(FrameKind::Reply, &reply);
+        self.write_frames();
+        self.calls.push(Exchange { call, reply });
+    }
+
+    /// Ends the process instead of answering.
+    pub fn refuse(&mut self, fault: PartnerFault) {
+        self.stop(match fault {
+            PartnerFault::Malformed(what) => Stopped::Damaged(what),
+            PartnerFault::TooManyCalls => Stopped::TooManyCalls,
+        });
+    }
+
+    /// Gives the process that long from now on.
+    pub fn allow(&mut self, wall: Duration) {
+        self.limits.wall = wall;
+        self.deadline = Instant::now() + wall;
+    }
+
+    /// Ends a process that nobody needs any more.
+    ///
+    /// # Errors
+    /// When the zygote fails.
+    pub fn dismiss(mut self) -> Result<(), LaunchError> {
+        self.zygote.signal(KILL);
+        while let Event::Call(_) = self.listen()? {}
+        Ok(())
+    }
+
+    /// One wait, and all that has become possible then.
+    fn serve(&mut self) -> Result<(), LaunchError> {
+        let ready = self.wait()?;
+        if ready.child {
+            self.read_chunk();
+        }
+        self.write_frames();
+        if ready.output {
+            self.stdout.drain();
+            self.stderr.drain();
+        }
+        self.check_limits();
+        if ready.control {
+            self.ended = Some(self.read_report()?);
+        }
+        Ok(())
+    }
+
+    fn wait(&self) -> Result<Ready, LaunchError> {
+        let mut fds = vec![PollFd::from_borrowed_fd(self.zygote.control(), PollFlags::IN)];
+        for fd in [&self.stdout, &self.stderr].into_iter().filter_map(Stream::fd) {
+            fds.push(PollFd::from_borrowed_fd(fd, PollFlags::IN));
+        }
+        let streams = fds.len();
+        // Once it is closed there is only the zygote's report to wait for.
+        if !self.hung_up {
+            fds.push(PollFd::from_borrowed_fd(self.from_child.as_fd(), PollFlags::IN));
+        }
+        if !self.outgoing.is_empty() {
+            fds.push(PollFd::from_borrowed_fd(self.to_child.as_fd(), PollFlags::OUT));
+        }
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        let timeout = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+        match poll(&mut fds, Some(&timeout)) {
+            Ok(_) => {}
+            Err(rustix::io::Errno::INTR) => return Ok(Ready::default()),
+            Err(error) => return Err(LaunchError::system(error)),
+        }
+        let is_ready = |fd: &PollFd<'_>| !fd.revents().is_empty();
+        Ok(Ready {
+            control: is_ready(&fds[0]),
+            output: fds[1..streams].iter().any(is_ready),
+            child: fds[streams..].iter().any(is_ready),
+        })
+    }
+
+    /// Takes what has come, a limited piece at a time: whoever sends too much is noticed in between.
+    fn read_chunk(&mut self) -> Chunk {
+        let mut chunk = [0u8; 4 << 10];
+        if self.stopped.is_some() || self.hung_up {
+            return Chunk::None;
+        }
+        match rustix::io::read(&self.from_child, &mut chunk) {
+            Ok(0) => {
+                self.hung_up = true;
+                Chunk::None
+            }
+            Ok(count) => {
+                self.inbox.push(&chunk[..count]);
+                Chunk::Some
+            }
+            Err(_) => Chunk::None,
+        }
+    }
+
+    fn pending_call(&mut self) -> Option<Vec<u8>> {
+        if self.stopped.is_some() {
+            return None;
+        }
+        self.inbox.next_call().unwrap_or_else(|damage| {
+            self.stop(Stopped::Damaged(damage.0));
+            None
+        })
+    }
+
+    fn send(&mut self, kind: FrameKind, payload: &[u8]) {
+        let length = u32::try_from(payload.len()).unwrap_or(u32::MAX);
+        let header = FrameHeader { kind, sequence: self.sent, length };
+        self.sent += 1;
+        self.outgoing.extend(header.encode());
+        self.outgoing.extend(payload);
+    }
+
+    fn write_frames(&mut self) {
+        while !self.outgoing.is_empty() {
+            match rustix::io::write(&self.to_child, &self.outgoing) {
+                Ok(count) => drop(self.outgoing.drain(..count)),
+                Err(rustix::io::Errno::AGAIN) => return,
+                // The process is gone; the zygote will say how.
+                Err(_) => self.outgoing.clear(),
+            }
+        }
+    }
+
+    fn check_limits(&mut self) {
+        if self.stdout.captured.total + self.stderr.captured.total > self.limits.output {
+            self.stop(Stopped::Output);
+        }
+        if Instant::now() < self.deadline {
+            return;
+        }
+        if self.stopped.is_none() {
+            // A chance to send the transcript's last part.
+            self.zygote.signal(XCPU);
+            self.stopped = Some(Stopped::WallClock);
+            self.deadline = Instant::now() + LAST_WORDS;
+        } else {
+            self.zygote.signal(KILL);
+            self.deadline = Instant::now() + Duration::from_secs(60);
+        }
+    }
+
+    fn stop(&mut self, why: Stopped) {
+        if self.stopped.is_none() {
+            self.stopped = Some(why);
+            self.zygote.signal(KILL);
+        }
+    }
+
+    fn read_report(&self) -> Result<Ended, LaunchError> {
+        match self.zygote.report()? {
+            ZygoteReply::Ended { status, cpu_us } => Ok(Ended { status, cpu: Duration::from_micros(cpu_us) }),
+            ZygoteReply::Failed { errno } => {
+                Err(LaunchError::system(rustix::io::Errno::from_raw_os_error(errno)))
+            }
+        }
+    }
+
+    fn record(&mut self, ended: Ended) -> RunRecord {
+        let end = conclude(self.stopped.take(), self.inbox.end.take(), ended, self.limits);
+        RunRecord {
+            answers: std::mem::take(&mut self.inbox.answers),
+            calls: std::mem::take(&mut self.calls),
+            end,
+            stdout: std::mem::take(&mut self.stdout.captured),
+            stderr: std::mem::take(&mut self.stderr.captured),
+            cpu: ended.cpu,
+            wall: self.started.elapsed(),
+        }
+    }
+}
+
+/// Whether there was something to read.
+#[derive(Debug, PartialEq, Eq)]
+enum Chunk {
+    Some,
+    None,
+}
+
+#[derive(Debug, Default)]
+struct Ready {
+    control: bool,
+    child: bool,
+    output: bool,
+}
+

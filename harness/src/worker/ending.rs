@@ -1,0 +1,78 @@
+//! How a process ended, from what three parties know: the parent, the process itself, and the zygote.
+
+use std::time::Duration;
+
+use harness_worker::channel::EndReason;
+
+use crate::model::{Clock, End, Limit, Limits};
+
+/// Why the parent ended the process.
+#[derive(Debug)]
+pub(super) enum Stopped {
+    WallClock,
+    Output,
+    Damaged(String),
+    TooManyCalls,
+}
+
+/// The process's own end, as the zygote saw it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ended {
+    pub(super) status: i32,
+    pub(super) cpu: Duration,
+}
+
+/// Turns what the parent did, what the process said and what the zygote saw into one end. Only the zygote's word and
+/// our own can tell of a clock or a signal; the process's word chooses among the ways of having left by itself.
+pub(super) fn conclude(
+    stopped: Option<Stopped>,
+    said: Option<(EndReason, i32, String)>,
+    ended: Ended,
+    limits: Limits,
+) -> End {
+    match stopped {
+        Some(Stopped::WallClock) => return timed_out(Clock::Wall, limits.wall),
+        Some(Stopped::Output) => return End::OverLimit(Limit::Output),
+        Some(Stopped::TooManyCalls) => return End::OverLimit(Limit::Calls),
+        Some(Stopped::Damaged(what)) => return End::Protocol(what),
+        None => {}
+    }
+    if libc_signalled(ended.status) {
+        return died(ended.status & 0x7f, said, ended.cpu, limits);
+    }
+    let code = (ended.status >> 8) & 0xff;
+    match said {
+        None => End::Exited { code },
+        Some((EndReason::Finished, _, _)) => End::Finished,
+        Some((EndReason::Exited, code, _)) => End::Exited { code },
+        Some((EndReason::EndOfInput, _, _)) => timed_out(Clock::WaitingForInput, Duration::ZERO),
+        Some((EndReason::Output, _, _)) => End::OverLimit(Limit::Output),
+        Some((EndReason::Memory, _, _)) => End::OverLimit(Limit::Memory),
+        Some((EndReason::LoadFailed, _, text)) => End::LoadFailed(text),
+        Some((EndReason::Terminated | EndReason::Signal, _, text)) => {
+            End::Signalled { signal: ABORT, remark: text }
+        }
+    }
+}
+
+const ABORT: i32 = 6;
+const KILL: i32 = 9;
+const XCPU: i32 = 24;
+
+fn libc_signalled(status: i32) -> bool {
+    (1..0x7f).contains(&(status & 0x7f))
+}
+
+fn died(signal: i32, said: Option<(EndReason, i32, String)>, cpu: Duration, limits: Limits) -> End {
+    let out_of_time = signal == XCPU || (signal == KILL && cpu >= limits.cpu);
+    if out_of_time {
+        return timed_out(Clock::Cpu, limits.cpu);
+    }
+    let remark = said.map(|(_, _, text)| text).unwrap_or_default();
+    End::Signalled { signal, remark }
+}
+
+fn timed_out(clock: Clock, limit: Duration) -> End {
+    End::TimedOut { clock, limit_ms: u64::try_from(limit.as_millis()).unwrap_or(u64::MAX) }
+}
+
