@@ -115,7 +115,7 @@ fn board_scenarios() -> Vec<Box<dyn Scenario>> {
     checks
         .filter_map(|check| match check.how {
             How::Run(scenarios) => Some(scenarios(1)),
-            How::Read(_) => None,
+            How::Twice(_) | How::Read(_) => None,
         })
         .flatten()
         .collect()

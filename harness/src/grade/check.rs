@@ -23,10 +23,13 @@ pub(super) fn decide(
 ) -> CheckResult {
     let judgement = match (&check.how, library) {
         (How::Read(read), _) => finding(read(submission)),
-        (How::Run(scenarios), Ok(library)) => {
-            run(&scenarios(check_seed), check_seed, library, stage, patience)
-        }
-        (How::Run(_), Err(because)) => skipped(because),
+        (How::Run(scenarios), Ok(library)) => run(&scenarios(check_seed), check_seed, |scenario, seed| {
+            stage.judge(scenario, library, seed, patience)
+        }),
+        (How::Twice(scenarios), Ok(library)) => run(&scenarios(check_seed), check_seed, |scenario, seed| {
+            stage.compare(scenario, library, seed, patience)
+        }),
+        (How::Run(_) | How::Twice(_), Err(because)) => skipped(because),
     };
     result(check, judgement)
 }
@@ -39,25 +42,26 @@ pub(super) fn not_run(check: &'static Check, because: &str) -> CheckResult {
 fn run(
     scenarios: &[Box<dyn Scenario>],
     check_seed: u64,
-    library: &Path,
-    stage: &Stage,
-    patience: &Patience,
+    judge: impl Fn(&dyn Scenario, u64) -> Judgement,
 ) -> Judgement {
     let mut nothing_said = None;
+    let mut note = None;
     let mut passed = 0;
     for (index, scenario) in scenarios.iter().enumerate() {
         let seed = seed::of_scenario(check_seed, index);
-        let judgement = stage.judge(scenario.as_ref(), library, seed, patience);
+        let judgement = judge(scenario.as_ref(), seed);
         match judgement.verdict {
-            Verdict::Pass => passed += 1,
+            Verdict::Pass => {
+                passed += 1;
+                note = note.or(judgement.note);
+            }
             Verdict::Skipped { .. } => nothing_said = nothing_said.or(Some(judgement)),
             Verdict::Mismatch { .. }
             | Verdict::Crashed { .. }
             | Verdict::Exited { .. }
             | Verdict::OverLimit { .. }
             | Verdict::Protocol { .. } => {
-                let attempt = |smaller: &dyn Scenario| stage.judge(smaller, library, seed, patience);
-                return shrink::shrink(scenario.as_ref(), judgement, attempt);
+                return shrink::shrink(scenario.as_ref(), judgement, |smaller| judge(smaller, seed));
             }
             // Each try would cost the whole limit again, or fail alike.
             Verdict::TimedOut { .. }
@@ -68,19 +72,19 @@ fn run(
     }
     match nothing_said {
         Some(judgement) if passed == 0 => judgement,
-        Some(_) | None => Judgement::pass(),
+        Some(_) | None => Judgement::pass().noting(note),
     }
 }
 
 fn finding(finding: Finding) -> Judgement {
     match finding {
         Finding::Kept => Judgement::pass(),
-        Finding::Broken { what } => Judgement { verdict: Verdict::Refused { rule: what }, evidence: None },
+        Finding::Broken { what } => Judgement::plain(Verdict::Refused { rule: what }),
     }
 }
 
 fn skipped(because: &str) -> Judgement {
-    Judgement { verdict: Verdict::Skipped { because: because.to_owned() }, evidence: None }
+    Judgement::plain(Verdict::Skipped { because: because.to_owned() })
 }
 
 fn result(check: &Check, judgement: Judgement) -> CheckResult {
@@ -94,6 +98,7 @@ fn result(check: &Check, judgement: Judgement) -> CheckResult {
         verdict: judgement.verdict,
         hint: check.hint.to_owned(),
         evidence: judgement.evidence.map(abridged),
+        note: judgement.note,
         repro: String::new(),
     }
 }

@@ -65,8 +65,8 @@ fn assemble(
         toolchain: workshop.toolchain().version().to_owned(),
         isolation: sandbox::isolation(),
         score: Points::sum(components.iter().map(|component| component.score)),
+        notes: notes(assignment, submission).into_iter().chain(noticed(&components)).collect(),
         components,
-        notes: notes(assignment, submission),
         times: Times {
             total_ms: 0,
             build_ms: milliseconds(finished.build_time),
@@ -122,6 +122,16 @@ fn notes(assignment: &dyn Assignment, submission: &Submission) -> Vec<Note> {
         None => about(format!("{wanted} is missing")),
     });
     ignored.chain(missing).chain(assignment.notes(submission)).collect()
+}
+
+/// What the checks noticed.
+fn noticed(components: &[ComponentReport]) -> Vec<Note> {
+    let of = |component: &ComponentReport| {
+        let about = component.id.clone();
+        let texts: Vec<String> = component.checks.iter().filter_map(|check| check.note.clone()).collect();
+        texts.into_iter().map(move |text| Note { about: about.clone(), text })
+    };
+    components.iter().flat_map(of).collect()
 }
 
 fn milliseconds(time: std::time::Duration) -> u64 {

@@ -45,8 +45,7 @@ impl Stage {
         self.performed.load(Ordering::Relaxed)
     }
 
-    /// Performs a scenario and judges it. A run that only the wall clock ended, or that we failed, gets one more try:
-    /// the machine may have been busy.
+    /// Performs a scenario and judges it.
     pub(super) fn judge(
         &self,
         scenario: &dyn Scenario,
@@ -54,12 +53,39 @@ impl Stage {
         seed: u64,
         patience: &Patience,
     ) -> Judgement {
+        self.decide(scenario, library, seed, patience).0
+    }
+
+    /// Performs a scenario twice with one seed. What is wrong already the first time is the verdict.
+    pub(super) fn compare(
+        &self,
+        scenario: &dyn Scenario,
+        library: &Path,
+        seed: u64,
+        patience: &Patience,
+    ) -> Judgement {
+        let (judgement, first) = self.decide(scenario, library, seed, patience);
+        if !judgement.verdict.is_pass() {
+            return judgement;
+        }
+        let (again, second) = self.decide(scenario, library, seed, patience);
+        if again.verdict.is_pass() { scenario.compare(&first, &second) } else { again }
+    }
+
+    /// A run that only the wall clock ended, or that we failed, gets one more try: the machine may have been busy.
+    fn decide(
+        &self,
+        scenario: &dyn Scenario,
+        library: &Path,
+        seed: u64,
+        patience: &Patience,
+    ) -> (Judgement, RunRecord) {
         let mut record = self.perform(scenario, library, seed, patience);
         if is_doubtful(&record.end) && patience.lose() {
             record = self.perform(scenario, library, seed, patience);
         }
-        match record.end {
-            End::Harness(detail) => Judgement { verdict: Verdict::HarnessError { detail }, evidence: None },
+        let judgement = match &record.end {
+            End::Harness(detail) => Judgement::plain(Verdict::HarnessError { detail: detail.clone() }),
             End::Finished
             | End::Signalled { .. }
             | End::Exited { .. }
@@ -67,7 +93,8 @@ impl Stage {
             | End::OverLimit(_)
             | End::Protocol(_)
             | End::LoadFailed(_) => scenario.judge(&record),
-        }
+        };
+        (judgement, record)
     }
 
     fn perform(&self, scenario: &dyn Scenario, library: &Path, seed: u64, patience: &Patience) -> RunRecord {

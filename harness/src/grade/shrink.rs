@@ -55,7 +55,7 @@ mod tests {
         if scenario.request().contains(&7) {
             let observed = format!("{:?}", scenario.request());
             let verdict = Verdict::Mismatch { step: None, expected: String::new(), observed };
-            return Judgement { verdict, evidence: None };
+            return Judgement::plain(verdict);
         }
         Judgement::pass()
     }

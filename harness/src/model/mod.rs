@@ -4,6 +4,7 @@
 //! [`GradeReport`], the one contract between grading and every report format.
 
 mod assignment;
+mod interval;
 mod kit;
 mod record;
 mod report;
@@ -13,6 +14,7 @@ mod submission;
 mod verdict;
 
 pub use assignment::{Assignment, Component, Wanted};
+pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, NamedText};
 pub use record::{Captured, End, Exchange, RunRecord};
 pub use report::{

@@ -125,6 +125,9 @@ pub struct CheckResult {
     pub hint: String,
     /// What there is to show for a failure.
     pub evidence: Option<Evidence>,
+    /// What was noticed whatever the verdict; may quote hostile text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
     /// A command that runs this check alone.
     pub repro: String,
 }

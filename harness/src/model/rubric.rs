@@ -25,6 +25,8 @@ pub struct Check {
 pub enum How {
     /// By running scenarios, smallest first; the argument is the check's own seed.
     Run(fn(u64) -> Vec<Box<dyn Scenario>>),
+    /// By running scenarios twice with one seed: both runs must do the same.
+    Twice(fn(u64) -> Vec<Box<dyn Scenario>>),
     /// By reading the sources.
     Read(fn(&Submission) -> Finding),
 }

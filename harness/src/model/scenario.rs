@@ -17,6 +17,11 @@ pub trait Scenario: Send + Sync {
     /// Decides whether the record shows what the handout requires.
     fn judge(&self, record: &RunRecord) -> Judgement;
 
+    /// Decides whether two runs with one seed did the same; only asked of scenarios of [`How::Twice`](super::How::Twice).
+    fn compare(&self, _first: &RunRecord, _second: &RunRecord) -> Judgement {
+        Judgement::pass()
+    }
+
     /// Smaller scenarios of the same kind, most promising first, for shrinking a failure.
     fn smaller(&self) -> Vec<Box<dyn Scenario>>;
 
@@ -51,12 +56,29 @@ pub struct Judgement {
     pub verdict: Verdict,
     /// Absent for a pass.
     pub evidence: Option<Evidence>,
+    /// What is worth saying whatever the verdict: one sentence that costs nothing.
+    pub note: Option<String>,
 }
 
 impl Judgement {
     /// Everything required was observed.
     pub fn pass() -> Self {
-        Judgement { verdict: Verdict::Pass, evidence: None }
+        Judgement::plain(Verdict::Pass)
+    }
+
+    /// A verdict with nothing to show.
+    pub fn plain(verdict: Verdict) -> Self {
+        Judgement { verdict, evidence: None, note: None }
+    }
+
+    /// A verdict with what led to it.
+    pub fn shown(verdict: Verdict, evidence: Evidence) -> Self {
+        Judgement { verdict, evidence: Some(evidence), note: None }
+    }
+
+    /// The same with a note.
+    pub fn noting(self, note: Option<String>) -> Self {
+        Judgement { note, ..self }
     }
 }
 

@@ -351,6 +351,7 @@ fn failed(id: &str, title: &str, points: u32, verdict: Verdict) -> CheckResult {
         verdict,
         hint: "Draw the board on paper after each call and compare.".to_owned(),
         evidence: None,
+        note: None,
         repro: format!("harness grade alice --assignment battleship --seed 42 --only {id}"),
     }
 }

@@ -318,4 +318,3 @@ struct Ready {
     child: bool,
     output: bool,
 }
-

@@ -75,4 +75,3 @@ fn died(signal: i32, said: Option<(EndReason, i32, String)>, cpu: Duration, limi
 fn timed_out(clock: Clock, limit: Duration) -> End {
     End::TimedOut { clock, limit_ms: u64::try_from(limit.as_millis()).unwrap_or(u64::MAX) }
 }
-

@@ -10,3 +10,8 @@ mod sea;
 
 pub use assignment::{BATTLESHIP, Battleship};
 pub use sea::STANDARD_FLEET;
+
+/// Games between two players, wherever they live.
+pub mod contest {
+    pub use super::player::{Contender, Contest, Ending, Forfeit, Kind, Next, request, standard_game};
+}

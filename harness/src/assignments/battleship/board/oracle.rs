@@ -73,7 +73,7 @@ fn wrong(
         remark: complaint.remark,
         ..scene(script, record, index, before)
     };
-    Judgement { verdict, evidence: Some(evidence) }
+    Judgement::shown(verdict, evidence)
 }
 
 /// The transcript stops before this step's answer.
@@ -93,7 +93,7 @@ fn flooded(record: &RunRecord) -> bool {
 }
 
 fn nothing_to_say(because: &str) -> Judgement {
-    Judgement { verdict: Verdict::Skipped { because: because.to_owned() }, evidence: None }
+    Judgement::plain(Verdict::Skipped { because: because.to_owned() })
 }
 
 fn ended(
@@ -108,12 +108,12 @@ fn ended(
         got: ending::phrase(&verdict),
         ..scene(script, record, index, before)
     };
-    Judgement { verdict, evidence: Some(evidence) }
+    Judgement::shown(verdict, evidence)
 }
 
 fn protocol(script: &Script, detail: &str) -> Judgement {
     let evidence = Evidence { before: script.spec.code(), got: detail.to_owned(), ..Evidence::default() };
-    Judgement { verdict: Verdict::Protocol { detail: detail.to_owned() }, evidence: Some(evidence) }
+    Judgement::shown(Verdict::Protocol { detail: detail.to_owned() }, evidence)
 }
 
 /// What was called up to and at the failure.

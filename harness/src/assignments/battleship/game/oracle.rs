@@ -74,7 +74,7 @@ pub(super) fn judge(script: &Script, record: &RunRecord) -> Judgement {
 }
 
 fn skipped() -> Judgement {
-    Judgement { verdict: Verdict::Skipped { because: PREMISE.to_owned() }, evidence: None }
+    Judgement::plain(Verdict::Skipped { because: PREMISE.to_owned() })
 }
 
 impl Scene<'_> {
@@ -113,13 +113,13 @@ impl Scene<'_> {
         };
         let stderr = String::from_utf8_lossy(&self.record.stderr.head).into_owned();
         let evidence = Evidence { before, called, required, got, remark: None, stderr };
-        Judgement { verdict, evidence: Some(evidence) }
+        Judgement::shown(verdict, evidence)
     }
 
     fn protocol(&self, detail: &str) -> Judgement {
         let verdict = Verdict::Protocol { detail: detail.to_owned() };
         let evidence = Evidence { got: detail.to_owned(), ..Evidence::default() };
-        Judgement { verdict, evidence: Some(evidence) }
+        Judgement::shown(verdict, evidence)
     }
 }
 

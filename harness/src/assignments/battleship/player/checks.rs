@@ -1,6 +1,6 @@
 //! The Player's rubric: 30 points.
 
-use super::{chance, good, human, hunting, making, placing};
+use super::{chance, good, human, hunting, making, placing, repeats};
 use crate::assignments::battleship::rules;
 use crate::model::{Check, How};
 
@@ -261,6 +261,14 @@ const CHANCE: &[Check] = &[
         points: 0,
         hint: "The handout does not say \"equally likely\": this costs nothing.",
         how: How::Run(chance::even),
+    },
+    Check {
+        id: "player.random.repeats",
+        title: "The same random numbers give the same moves",
+        clause: "none: but where a run cannot be repeated, the other verdicts can change from run to run",
+        points: 0,
+        hint: "The moves are irreproducible, which is not wrong: draw from randInt or rand() to have runs that repeat.",
+        how: How::Twice(repeats::same_moves),
     },
 ];
 

@@ -12,6 +12,7 @@ use super::opinion::{Opinion, Place};
 use super::referee::{Impossible, Match, Sea};
 use super::script::{Clause, Script};
 use super::step::Step;
+use super::strength;
 use crate::assignments::battleship::sea::Spec;
 use crate::model::Scenario;
 
@@ -52,7 +53,7 @@ fn places_all(_: &Script, heard: &[Heard]) -> Opinion {
     for (step, heard) in heard.iter().enumerate() {
         let placed = heard.calls.iter().enumerate().find_map(|(index, call)| match &call.what {
             What::Placed(account) => Some((index, account)),
-            What::Block(..) | What::Unblock(_) | What::TooSlow | What::Shot(..) => None,
+            What::Block(..) | What::Unblock(_) | What::TooSlow | What::Shot(..) | What::Turn(_) => None,
         });
         let returned = heard.answer.as_ref().map(|answer| &answer.result);
         if let Some((index, account)) = placed {
@@ -88,7 +89,8 @@ pub(super) fn finishes(seed: u64) -> Vec<Box<dyn Scenario>> {
         let plan = Match { impossible: Impossible::IsReported, ..Match::alone(sea, limit) };
         Script::new(spec, wins).shooter(0, "good", plan).seconds(PATIENCE).done()
     };
-    fleets.into_iter().map(&mut scenario).collect()
+    let games = fleets.into_iter().map(&mut scenario).collect::<Vec<_>>();
+    games.into_iter().chain([strength::series(seed)]).collect()
 }
 
 /// Three times the board: an occasional wasted shot is no fault.

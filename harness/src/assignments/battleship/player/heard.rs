@@ -54,6 +54,8 @@ pub(super) enum What {
     TooSlow,
     /// A shot, and what was told of it.
     Shot(u8, Point, Word),
+    /// The player waits for its turn in a contest, and is told this.
+    Turn(TurnWord),
 }
 
 /// What happened on a board since the last account, and where its ships lie now.
@@ -126,7 +128,7 @@ impl Answer {
         let result = match step {
             Step::Create(..) | Step::IsHuman(_) | Step::Place(..) => Reply::Truth(answers.bool()?),
             Step::Name(_) => Reply::Text(answers.str()?),
-            Step::Shoot(..) => Reply::Shots(answers.u32()?),
+            Step::Shoot(..) | Step::Contest(..) => Reply::Shots(answers.u32()?),
             Step::Input(..) | Step::Delete(_) => Reply::Nothing,
         };
         Some(Answer { head, result })
@@ -146,9 +148,10 @@ impl Call {
         let what = match question {
             Question::Block(account) => What::Block(account, reply.iter().map(|byte| *byte != 0).collect()),
             Question::Unblock(account) => What::Unblock(account),
-            Question::Placed(account) => What::Placed(account),
+            Question::Placed(account, _) => What::Placed(account),
             Question::TooSlow => What::TooSlow,
             Question::Shot(player, p) => What::Shot(player, p, Word::decode(reply)?),
+            Question::Turn => What::Turn(TurnWord::decode(reply)?),
         };
         Some(Call { printed, step, what })
     }
@@ -167,9 +170,46 @@ pub(super) struct Asked {
 pub(super) enum Question {
     Block(Account),
     Unblock(Account),
-    Placed(Account),
+    Placed(Account, Returned),
     TooSlow,
     Shot(u8, Point),
+    Turn,
+}
+
+/// What a player in a contest is told before its turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TurnWord {
+    /// It is to shoot.
+    GoesOn,
+    /// The game is over.
+    Over,
+    /// The game ends here, because the series has taken too long.
+    OutOfTime,
+}
+
+const TURN_WORDS: [TurnWord; 3] = [TurnWord::Over, TurnWord::GoesOn, TurnWord::OutOfTime];
+
+impl TurnWord {
+    /// The reply's last byte; the player is only told whether it goes on.
+    pub(super) fn number(self) -> u8 {
+        match self {
+            TurnWord::Over => 0,
+            TurnWord::GoesOn => 1,
+            TurnWord::OutOfTime => 2,
+        }
+    }
+
+    fn decode(reply: &[u8]) -> Option<TurnWord> {
+        let number = reply.last()?;
+        TURN_WORDS.into_iter().find(|word| word.number() == *number)
+    }
+}
+
+/// What `placeShips` returned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Returned {
+    True,
+    False,
 }
 
 impl Asked {
@@ -182,15 +222,19 @@ impl Asked {
         let question = match call.u8()? {
             0 => Question::Block(Account::decode(&mut call, size)?),
             1 => Question::Unblock(Account::decode(&mut call, size)?),
-            2 => Question::Placed(Account::decode(&mut call, size)?),
+            2 => Question::Placed(Account::decode(&mut call, size)?, Returned::decode(&mut call)?),
             3 => Question::TooSlow,
             4 => Question::Shot(call.u8()?, point(&mut call)?),
+            5 => Question::Turn,
             _ => return None,
         };
-        if matches!(question, Question::Placed(_)) {
-            call.bool()?;
-        }
         call.is_empty().then_some(Asked { printed, step, question })
+    }
+}
+
+impl Returned {
+    fn decode(call: &mut Decoder<'_>) -> Option<Returned> {
+        Some(if call.bool()? { Returned::True } else { Returned::False })
     }
 }
 

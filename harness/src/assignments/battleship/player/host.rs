@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use reference::battleship::{Game, Point};
 
+use super::contest::{Contest, Forfeit, Next, Rivalry};
 use super::heard::{Asked, Question, Size};
 use super::referee::{After, Referee, Word};
 use super::step::Step;
@@ -16,6 +17,9 @@ const MAX_BLOCKS: usize = 60;
 
 /// Waits that are written down; shorter ones differ from run to run and mean nothing.
 const LONG: Duration = Duration::from_secs(1);
+
+/// When a series of contests has taken this long, the rest of it is left out.
+const SERIES: Duration = Duration::from_secs(2);
 
 /// When a shooting has taken this long, it is ended with the next shot.
 const PATIENCE: Duration = Duration::from_secs(12);
@@ -28,16 +32,20 @@ pub(super) struct Host {
     /// For each step how often `block` was called.
     blocks: Vec<usize>,
     shooting: Option<(usize, Referee)>,
+    contest: Option<(usize, Contest)>,
     /// Time spent waiting for shots, long waits only.
     waited: Duration,
     last_word: Instant,
+    began: Instant,
 }
 
 impl Host {
     pub(super) fn new(game: Game, size: Size, steps: &[Step]) -> Host {
         let blocks = vec![0; steps.len()];
         let steps = steps.to_vec();
-        Host { game, size, steps, blocks, shooting: None, waited: Duration::ZERO, last_word: Instant::now() }
+        let now = Instant::now();
+        let waited = Duration::ZERO;
+        Host { game, size, steps, blocks, shooting: None, contest: None, waited, last_word: now, began: now }
     }
 
     fn block(&mut self, step: usize) -> Result<Vec<u8>, PartnerFault> {
@@ -73,6 +81,23 @@ impl Host {
         Word { after, waited_ms: u32::try_from(waited.as_millis()).unwrap_or(u32::MAX), ..word }
     }
 
+    fn rival(&mut self, step: usize, rivalry: Rivalry, call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
+        if self.contest.as_ref().is_none_or(|(under_way, _)| *under_way != step) {
+            self.contest = Some((step, rivalry.contest(&self.game)));
+        }
+        let Some((_, contest)) = &mut self.contest else { return Err(malformed("there is no contest")) };
+        let next = contest.advance();
+        if self.began.elapsed() > SERIES && next == Next::Hear(rivalry.seat) && is_turn(call, self.size) {
+            contest.forfeit(rivalry.seat, Forfeit::OutOfTime);
+        }
+        contest.hear(rivalry.seat, call).map_err(|why| match why {
+            Forfeit::Malformed(what) => PartnerFault::Malformed(what),
+            Forfeit::NotPlaced | Forfeit::NeverFinished | Forfeit::NoEndOfPlacing | Forfeit::OutOfTime => {
+                PartnerFault::TooManyCalls
+            }
+        })
+    }
+
     fn referee(&mut self, step: usize) -> Result<&mut Referee, PartnerFault> {
         let Some(Step::Shoot(_, plan)) = self.steps.get(step) else {
             return Err(malformed("nobody is shooting"));
@@ -88,13 +113,21 @@ impl Partner for Host {
     fn answer(&mut self, call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
         let Asked { step, question, .. } =
             Asked::decode(call, self.size).ok_or_else(|| malformed("a call makes no sense"))?;
+        if let Some(Step::Contest(_, rivalry)) = self.steps.get(step) {
+            return self.rival(step, *rivalry, call);
+        }
         match question {
             Question::Block(_) => self.block(step),
-            Question::Unblock(_) | Question::Placed(_) => Ok(Vec::new()),
+            Question::Unblock(_) | Question::Placed(..) => Ok(Vec::new()),
             Question::TooSlow => Err(PartnerFault::TooManyCalls),
             Question::Shot(player, p) => self.shot(step, player, p),
+            Question::Turn => Err(malformed("there is no contest")),
         }
     }
+}
+
+fn is_turn(call: &[u8], size: Size) -> bool {
+    Asked::decode(call, size).is_some_and(|asked| matches!(asked.question, Question::Turn))
 }
 
 fn malformed(what: &str) -> PartnerFault {

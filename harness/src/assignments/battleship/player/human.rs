@@ -14,7 +14,7 @@ use super::referee::{Fleet, Impossible, Match, Sea};
 use super::script::{Clause, Script};
 use super::step::Step;
 use crate::assignments::battleship::sea::Spec;
-use crate::model::Scenario;
+use crate::model::{End, Judgement, Limits, Partner, RunRecord, Scenario};
 
 const ACROSS: Direction = Direction::Horizontal;
 const DOWN: Direction = Direction::Vertical;
@@ -48,7 +48,7 @@ pub(super) fn places(_seed: u64) -> Vec<Box<dyn Scenario>> {
         .types(0, &SPARE)
         .places(0, Vec::new())
         .done();
-    vec![one_ship(&ONE_SHIP), small, five]
+    vec![one_ship(&ONE_SHIP), small, five, input_ends()]
 }
 
 /// The fleets that the lines of [`places`] describe.
@@ -156,7 +156,7 @@ fn aimed(heard: &[Heard], typed: &[(i32, i32)]) -> Opinion {
     for (step, heard) in heard.iter().enumerate() {
         let shots = heard.calls.iter().enumerate().filter_map(|(index, call)| match &call.what {
             What::Shot(_, p, _) => Some((index, *p)),
-            What::Block(..) | What::Unblock(_) | What::Placed(_) | What::TooSlow => None,
+            What::Block(..) | What::Unblock(_) | What::Placed(_) | What::TooSlow | What::Turn(_) => None,
         });
         for ((index, p), (r, c)) in shots.zip(typed) {
             if p != Point::new(*r, *c) {
@@ -169,4 +169,47 @@ fn aimed(heard: &[Heard], typed: &[(i32, i32)]) -> Opinion {
         }
     }
     Opinion::Fine
+}
+
+/// A human whose input ends too early. The handout does not say what happens then, so nothing is wrong; but whoever
+/// asks for ever should hear of it.
+struct InputEnds(Script);
+
+impl Scenario for InputEnds {
+    fn request(&self) -> Vec<u8> {
+        self.0.request()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        self.0.partner()
+    }
+
+    fn judge(&self, record: &RunRecord) -> Judgement {
+        let asks_for_ever = match &record.end {
+            End::TimedOut { .. } | End::OverLimit(_) => true,
+            End::Finished
+            | End::Signalled { .. }
+            | End::Exited { .. }
+            | End::Protocol(_)
+            | End::LoadFailed(_)
+            | End::Harness(_) => false,
+        };
+        let note =
+            "HumanPlayer asks for ever once the input has ended; the harness stopped it, which costs nothing";
+        Judgement::pass().noting(asks_for_ever.then(|| note.to_owned()))
+    }
+
+    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
+        Vec::new()
+    }
+
+    fn limits(&self) -> Limits {
+        self.0.limits()
+    }
+}
+
+fn input_ends() -> Box<dyn Scenario> {
+    let spec = Spec::with_lengths(8, 9, &[3]);
+    let script = Script::new(spec, placed_at_home).player(0, "human").types(0, &["h"]).places(0, Vec::new());
+    Box::new(InputEnds(script))
 }

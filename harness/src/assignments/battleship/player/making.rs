@@ -102,7 +102,12 @@ fn legal_play(script: &Script, heard: &[Heard]) -> Opinion {
                     let required = "a position on the board that was not attacked before";
                     return Opinion::wrong(Place::call(step, index), required, p.to_string());
                 }
-                What::Placed(_) | What::Shot(..) | What::Block(..) | What::Unblock(_) | What::TooSlow => {}
+                What::Placed(_)
+                | What::Shot(..)
+                | What::Block(..)
+                | What::Unblock(_)
+                | What::TooSlow
+                | What::Turn(_) => {}
             }
         }
     }

@@ -6,6 +6,7 @@
 mod cells;
 mod chance;
 mod checks;
+mod contest;
 mod fleets;
 mod good;
 mod heard;
@@ -18,11 +19,14 @@ mod monitor;
 mod opinion;
 mod placing;
 mod referee;
+mod repeats;
 mod replay;
 mod script;
 mod step;
+mod strength;
 mod survey;
 #[cfg(test)]
 mod tests;
 
 pub(super) use checks::RUBRIC;
+pub use contest::{Contender, Contest, Ending, Forfeit, Kind, Next, request, standard_game};

@@ -17,6 +17,8 @@ const SHOWN_ENTRIES: usize = 12;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Opinion {
     Fine,
+    /// Fine, and worth saying.
+    Noted(String),
     Wrong(Complaint),
 }
 
@@ -54,7 +56,7 @@ impl Opinion {
 
     pub(super) fn remarking(self, remark: impl Into<String>) -> Opinion {
         match self {
-            Opinion::Fine => Opinion::Fine,
+            Opinion::Fine | Opinion::Noted(_) => self,
             Opinion::Wrong(complaint) => {
                 Opinion::Wrong(Complaint { remark: Some(remark.into()), ..complaint })
             }
@@ -64,9 +66,16 @@ impl Opinion {
 
 /// Judges what was heard: by the clause as far as it goes, then by how the process ended.
 pub(super) fn judge(script: &Script, record: &RunRecord, heard: &[Heard]) -> Judgement {
-    if let Opinion::Wrong(complaint) = (script.clause)(script, heard) {
-        return wrong(script, record, heard, complaint);
-    }
+    judge_as(script, record, heard, (script.clause)(script, heard))
+}
+
+/// Judges by an opinion that was formed elsewhere.
+pub(super) fn judge_as(script: &Script, record: &RunRecord, heard: &[Heard], opinion: Opinion) -> Judgement {
+    let note = match opinion {
+        Opinion::Wrong(complaint) => return wrong(script, record, heard, complaint),
+        Opinion::Noted(text) => Some(text),
+        Opinion::Fine => None,
+    };
     if let Some((step, thrown)) = first_thrown(heard) {
         let complaint = Complaint {
             place: Place::step(step),
@@ -79,14 +88,14 @@ pub(super) fn judge(script: &Script, record: &RunRecord, heard: &[Heard]) -> Jud
     match ending::verdict(&record.end) {
         Some(verdict) => ended(script, record, heard, verdict),
         None if heard.iter().any(|heard| heard.answer.is_none()) => protocol(script, "answers are missing"),
-        None => Judgement::pass(),
+        None => Judgement::pass().noting(note),
     }
 }
 
 /// The verdict on bytes that no shim of ours sends.
 pub(super) fn protocol(script: &Script, detail: &str) -> Judgement {
     let evidence = Evidence { before: script.spec.code(), got: detail.to_owned(), ..Evidence::default() };
-    Judgement { verdict: Verdict::Protocol { detail: detail.to_owned() }, evidence: Some(evidence) }
+    Judgement::shown(Verdict::Protocol { detail: detail.to_owned() }, evidence)
 }
 
 fn first_thrown(heard: &[Heard]) -> Option<(usize, &str)> {
@@ -101,7 +110,7 @@ fn wrong(script: &Script, record: &RunRecord, heard: &[Heard], complaint: Compla
     let verdict =
         Verdict::Mismatch { step: Some(place.step), expected: required.clone(), observed: got.clone() };
     let evidence = Evidence { required, got, remark, ..scene(script, record, heard, place) };
-    Judgement { verdict, evidence: Some(evidence) }
+    Judgement::shown(verdict, evidence)
 }
 
 fn ended(script: &Script, record: &RunRecord, heard: &[Heard], verdict: Verdict) -> Judgement {
@@ -112,7 +121,7 @@ fn ended(script: &Script, record: &RunRecord, heard: &[Heard], verdict: Verdict)
         got: ending::phrase(&verdict),
         ..scene(script, record, heard, Place::call(step, calls))
     };
-    Judgement { verdict, evidence: Some(evidence) }
+    Judgement::shown(verdict, evidence)
 }
 
 /// The calls that lead up to a place, and the one there.
@@ -134,7 +143,7 @@ fn scene(script: &Script, record: &RunRecord, heard: &[Heard], place: Place) -> 
 }
 
 fn step_code(step: &Step, heard: &Heard) -> Vec<String> {
-    if let Step::Shoot(..) = step {
+    if let Step::Shoot(..) | Step::Contest(..) = step {
         return calls_code(step, heard, heard.calls.len());
     }
     let answer = heard.answer.as_ref().map_or(String::new(), |answer| match &answer.result {
@@ -145,7 +154,8 @@ fn step_code(step: &Step, heard: &Heard) -> Vec<String> {
             | Step::Place(..)
             | Step::Shoot(..)
             | Step::Input(..)
-            | Step::Delete(_) => {
+            | Step::Delete(_)
+            | Step::Contest(..) => {
                 format!("  // {truth}")
             }
         },
@@ -158,7 +168,9 @@ fn step_code(step: &Step, heard: &Heard) -> Vec<String> {
 /// The first `count` calls of a step as C++.
 fn calls_code(step: &Step, heard: &Heard, count: usize) -> Vec<String> {
     let mut lines = match step {
-        Step::Place(..) => vec!["Board b(g);".to_owned(), format!("{}  // begins", step.code())],
+        Step::Place(..) | Step::Contest(..) => {
+            vec!["Board b(g);".to_owned(), format!("{}  // begins", step.code())]
+        }
         Step::Create(..)
         | Step::Name(_)
         | Step::IsHuman(_)
@@ -180,7 +192,7 @@ fn calls_code(step: &Step, heard: &Heard, count: usize) -> Vec<String> {
 fn entries_code(what: &What) -> Vec<String> {
     let account = match what {
         What::Block(account, _) | What::Unblock(account) | What::Placed(account) => account,
-        What::TooSlow | What::Shot(..) => return Vec::new(),
+        What::TooSlow | What::Shot(..) | What::Turn(_) => return Vec::new(),
     };
     let Account { entries, placed, unplaced, .. } = account;
     // Refusals outnumber everything else in a search; what was done tells the story.
@@ -203,6 +215,7 @@ fn call_code(what: &What) -> String {
         What::Unblock(_) => "b.unblock();".to_owned(),
         What::Placed(_) => "// placeShips returns".to_owned(),
         What::TooSlow => "// one more placeShip".to_owned(),
+        What::Turn(_) => "// the opponent's turn".to_owned(),
         What::Shot(player, p, _) => {
             format!("{}->recommendAttack();  // {}", variable(*player), point_code(*p))
         }

@@ -95,7 +95,7 @@ pub(super) struct Arguments {
 const NO_SHIP: ShipId = 77;
 
 impl Arguments {
-    fn new(result: Attack, unspecified: Unspecified) -> Arguments {
+    pub(super) fn new(result: Attack, unspecified: Unspecified) -> Arguments {
         let poison = unspecified == Unspecified::Poison;
         let id = if poison { NO_SHIP } else { 0 };
         match result {

@@ -6,6 +6,7 @@ use super::heard::{self, Heard, Size};
 use super::host::Host;
 use super::opinion::{self, Opinion};
 use super::referee::Match;
+use super::repeats;
 use super::replay;
 use super::step::{Blocks, NewPlayer, Step};
 use crate::assignments::battleship::sea::Spec;
@@ -97,6 +98,14 @@ impl Scenario for Script {
         let heard = heard::read(record, &self.steps, self.size());
         match heard.and_then(|heard| replay::check(&self.spec.game(), &heard).map(|()| heard)) {
             Ok(heard) => opinion::judge(self, record, &heard),
+            Err(detail) => opinion::protocol(self, &detail),
+        }
+    }
+
+    fn compare(&self, first: &RunRecord, second: &RunRecord) -> Judgement {
+        let read = |record| heard::read(record, &self.steps, self.size());
+        match read(first).and_then(|first| Ok((first, read(second)?))) {
+            Ok((first, now)) => opinion::judge_as(self, second, &now, repeats::difference(&first, &now)),
             Err(detail) => opinion::protocol(self, &detail),
         }
     }

@@ -1,5 +1,6 @@
 //! One step of a Player scenario: how it travels and how it reads in C++.
 
+use super::contest::Rivalry;
 use super::referee::Match;
 use crate::assignments::wire::Encoder;
 
@@ -13,6 +14,7 @@ pub(super) enum Step {
     Shoot(u8, Box<Match>),
     Input(u8, String),
     Delete(u8),
+    Contest(u8, Rivalry),
 }
 
 /// The arguments of `createPlayer`.
@@ -37,6 +39,7 @@ impl Step {
             Step::Shoot(player, _) => out.u8(4).u8(*player),
             Step::Input(player, text) => out.u8(5).u8(*player).str(text),
             Step::Delete(player) => out.u8(6).u8(*player),
+            Step::Contest(player, _) => out.u8(7).u8(*player),
         };
     }
 
@@ -52,6 +55,7 @@ impl Step {
             Step::Shoot(player, _) => format!("{}->recommendAttack();", variable(*player)),
             Step::Input(_, text) => format!("// typed: {text:?}"),
             Step::Delete(player) => format!("delete {};", variable(*player)),
+            Step::Contest(player, rivalry) => rivalry.code(&variable(*player)),
         }
     }
 }

@@ -32,7 +32,8 @@ pub(super) fn all(script: &Script, heard: &[Heard]) -> Vec<Sighting> {
             | Step::IsHuman(_)
             | Step::Place(..)
             | Step::Input(..)
-            | Step::Delete(_) => Vec::new(),
+            | Step::Delete(_)
+            | Step::Contest(..) => Vec::new(),
         })
         .collect()
 }

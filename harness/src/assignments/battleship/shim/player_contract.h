@@ -14,6 +14,7 @@ enum PlayerStep : uint8_t {
     STEP_SHOOT = 4,
     STEP_INPUT = 5,
     STEP_DELETE = 6,
+    STEP_CONTEST = 7,
 };
 
 // What a call to the parent is about. The first three carry the account of a board since the last of them.
@@ -23,6 +24,7 @@ enum PlayerCall : uint8_t {
     CALL_PLACED = 2,
     CALL_TOO_SLOW = 3,
     CALL_SHOT = 4,
+    CALL_TURN = 5,
 };
 
 // How a shooting goes on after a shot.

@@ -104,6 +104,30 @@ void shoot(Players& players, int index, Writer& out) {
     }
 }
 
+// What the parent says before each turn: what the opponent shot at meanwhile, and whether the game goes on.
+struct Turn {
+    explicit Turn(Reader in) : goes_on(in.u8() != 0) {
+        for (int left = in.u8(); left > 0; --left) attacks.push_back(read_point(in));
+    }
+
+    bool goes_on;
+    std::vector<Point> attacks;
+};
+
+// A whole game against an opponent whom only the parent knows.
+void contest(Players& players, int index, Writer& out) {
+    players.place(index);
+    for (uint32_t shots = 0;; ++shots) {
+        Player& player = players.at(index);
+        const Turn turn(harness_rt::call(begin_call(CALL_TURN)));
+        for (const Point& p : turn.attacks) player.recordAttackByOpponent(p);
+        if (!turn.goes_on) return out.u32(shots);
+        const Point p = player.recommendAttack();
+        const Reply reply = tell_shot(index, p);
+        player.recordAttackResult(p, reply.valid, reply.hit, reply.destroyed, reply.id);
+    }
+}
+
 void create(Players& players, int index, Reader& in) {
     const std::string type = in.str();
     const std::string name = in.str();
@@ -128,6 +152,8 @@ void perform_step(Players& players, Reader& in) {
             const std::string text = in.str();
             return harness_rt::step([&](Writer&) { harness_rt::add_input(text); });
         }
+        case STEP_CONTEST:
+            return harness_rt::step([&](Writer& out) { contest(players, index, out); });
         case STEP_DELETE:
             return harness_rt::step([&](Writer&) { players.remove(index); });
     }

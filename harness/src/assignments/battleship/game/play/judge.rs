@@ -92,12 +92,12 @@ fn says_nothing(verdict: &Verdict) -> bool {
 
 fn plain(verdict: Verdict) -> Judgement {
     let evidence = Evidence { got: ending::phrase(&verdict), ..Evidence::default() };
-    Judgement { verdict, evidence: Some(evidence) }
+    Judgement::shown(verdict, evidence)
 }
 
 fn skipped(because: &str) -> Judgement {
     let because = format!("the games did not get far enough for this; see {because}");
-    Judgement { verdict: Verdict::Skipped { because }, evidence: None }
+    Judgement::plain(Verdict::Skipped { because })
 }
 
 /// The answers of a series.
@@ -254,7 +254,7 @@ impl Case<'_> {
         let Grievance { moment, called, required, got } = grievance;
         let verdict = Verdict::Mismatch { step: None, expected: required.clone(), observed: got.clone() };
         let evidence = Evidence { called, required, got, ..self.scene(moment) };
-        Judgement { verdict, evidence: Some(evidence) }
+        Judgement::shown(verdict, evidence)
     }
 
     /// The run did not end as it should, and nothing was wrong until then.
@@ -271,7 +271,7 @@ impl Case<'_> {
             got: ending::phrase(&verdict),
             ..self.scene(usize::MAX)
         };
-        Judgement { verdict, evidence: Some(evidence) }
+        Judgement::shown(verdict, evidence)
     }
 
     /// Whether everything that the aspect is about had happened before the run ended.

@@ -1,0 +1,131 @@
+//! How strong GoodPlayer is: mirrored games against the reference's MediocrePlayer. Told, never graded.
+
+use reference::battleship::{Attack, Seat};
+
+use super::contest::Rivalry;
+use super::heard::{Heard, TurnWord, What};
+use super::opinion::Opinion;
+use super::script::Script;
+use super::step::{NewPlayer, Step};
+use crate::assignments::battleship::sea::Spec;
+use crate::model::{Interval, Scenario};
+
+/// Pairs of games with the same chances and exchanged seats: few, because each grade plays them. `harness duel` plays
+/// as many as are wanted.
+const PAIRS: u8 = 5;
+
+/// Processor seconds: the parent stops the series long before, so this is for one slow move and many placings.
+const PATIENCE: u64 = 30;
+
+const GOOD: NewPlayer = NewPlayer { kind: "good", name: "Player One" };
+
+/// All games, one after another, in one process.
+pub(super) fn series(seed: u64) -> Box<dyn Scenario> {
+    let games = (0..PAIRS).flat_map(|pair| [Seat::First, Seat::Second].map(|seat| (pair, seat)));
+    let script = Script::new(Spec::standard(10, 10), tell).seconds(PATIENCE);
+    let play = |script: Script, (number, (pair, seat)): (u8, (u8, Seat))| {
+        let rivalry = Rivalry { seat, seed: seed.wrapping_add(pair.into()) };
+        script.then(Step::Create(number, GOOD)).then(Step::Contest(number, rivalry))
+    };
+    (0..).zip(games).fold(script, play).done()
+}
+
+/// What became of one game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Course {
+    /// Won with that many shots.
+    Won(u32),
+    Lost,
+    /// Time for the series had run out.
+    CutShort,
+}
+
+fn tell(script: &Script, heard: &[Heard]) -> Opinion {
+    let games = script.steps.iter().zip(heard).filter(|(step, _)| matches!(step, Step::Contest(..)));
+    let courses: Vec<Course> = games.map(|(_, heard)| course(script, heard)).collect();
+    Opinion::Noted(describe(&courses))
+}
+
+fn course(script: &Script, heard: &Heard) -> Course {
+    let (mut sunk, mut shots, mut cut_short) = (0, 0, false);
+    for call in &heard.calls {
+        match &call.what {
+            What::Shot(_, _, word) => {
+                shots += 1;
+                match word.arguments.result() {
+                    Attack::Destroyed(_) => sunk += 1,
+                    Attack::Invalid | Attack::Miss | Attack::Hit => {}
+                }
+            }
+            What::Turn(TurnWord::OutOfTime) => cut_short = true,
+            What::Turn(TurnWord::GoesOn | TurnWord::Over)
+            | What::Block(..)
+            | What::Unblock(_)
+            | What::Placed(_)
+            | What::TooSlow => {}
+        }
+    }
+    match (cut_short, sunk == script.spec.n_ships()) {
+        (true, _) => Course::CutShort,
+        (false, true) => Course::Won(shots),
+        (false, false) => Course::Lost,
+    }
+}
+
+fn describe(courses: &[Course]) -> String {
+    let count = |course: &Course| match course {
+        Course::Won(_) | Course::Lost => 1,
+        Course::CutShort => 0,
+    };
+    let games: u32 = courses.iter().map(count).sum();
+    let mut shots: Vec<u32> = courses.iter().filter_map(|course| won(*course)).collect();
+    shots.sort_unstable();
+    let wins = u32::try_from(shots.len()).unwrap_or(u32::MAX);
+    let Interval { low, high } = Interval::wilson(wins, games);
+    let (low, high) = (100.0 * low, 100.0 * high);
+    let mut text = format!("GoodPlayer won {wins} of {games} games against the reference's MediocrePlayer");
+    if games > 0 {
+        text += &format!(" (the chance lies between {low:.0} and {high:.0} %, with 95 % confidence)");
+    }
+    if let Some(median) = shots.get(shots.len() / 2) {
+        let mean = f64::from(shots.iter().sum::<u32>()) / f64::from(wins);
+        text += &format!("; shots to win: mean {mean:.1}, median {median}");
+    }
+    let left = courses.len() - usize::try_from(games).unwrap_or(0);
+    if left > 0 {
+        text += &format!("; {left} more games were not played to the end, for lack of time");
+    }
+    text
+}
+
+fn won(course: Course) -> Option<u32> {
+    match course {
+        Course::Won(shots) => Some(shots),
+        Course::Lost | Course::CutShort => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_note_tells_wins_chance_and_shots() {
+        let courses = [Course::Won(40), Course::Won(50), Course::Lost, Course::CutShort];
+        assert_eq!(
+            describe(&courses),
+            "GoodPlayer won 2 of 3 games against the reference's MediocrePlayer (the chance lies between 21 and 94 %, \
+             with 95 % confidence); shots to win: mean 45.0, median 50; 1 more games were not played to the end, for \
+             lack of time"
+        );
+    }
+
+    #[test]
+    fn a_player_who_never_wins_has_no_shots_to_tell_of() {
+        assert_eq!(
+            describe(&[Course::Lost]),
+            "GoodPlayer won 0 of 1 games against the reference's MediocrePlayer (the chance lies between 0 and 79 %, \
+             with 95 % confidence)"
+        );
+    }
+}
