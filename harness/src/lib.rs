@@ -8,6 +8,7 @@
 pub mod assignments;
 pub mod build;
 pub mod cli;
+pub mod duel;
 pub mod exit_code;
 pub mod grade;
 pub mod intake;

@@ -20,6 +20,8 @@ pub(super) enum Command {
     Checks(ChecksArguments),
     /// Play a game in the terminal against the reference's players
     Play(PlayArguments),
+    /// Let two players play many games: the reference's or submissions'
+    Duel(DuelArguments),
     /// Grade the fixtures: does every check catch its mutant, and nothing else?
     Selftest(SelftestArguments),
 }
@@ -85,6 +87,19 @@ pub(super) struct PlayArguments {
     /// Do not wait for enter after each shot
     #[arg(long)]
     pub(super) no_pause: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct DuelArguments {
+    /// A player: awful, mediocre or good of the reference, or a submission (its GoodPlayer), or KIND@SUBMISSION
+    pub(super) a: String,
+    /// Its opponent
+    pub(super) b: String,
+    /// How many games; they come in pairs with the same random numbers and exchanged seats
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(super) games: u32,
+    #[command(flatten)]
+    pub(super) common: Common,
 }
 
 #[derive(Debug, Args)]

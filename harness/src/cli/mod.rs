@@ -2,6 +2,7 @@
 
 mod args;
 mod checks;
+mod duel;
 mod grade;
 mod place;
 mod play;
@@ -19,6 +20,7 @@ pub fn run() -> Exit {
         Command::Grade(arguments) => grade::run(&arguments),
         Command::Checks(arguments) => checks::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Duel(arguments) => duel::run(&arguments),
         Command::Selftest(arguments) => selftest::run(&arguments),
     };
     outcome.unwrap_or_else(|trouble| trouble.tell())

@@ -4,6 +4,7 @@
 //! [`GradeReport`], the one contract between grading and every report format.
 
 mod assignment;
+mod duel;
 mod interval;
 mod kit;
 mod record;
@@ -14,6 +15,7 @@ mod submission;
 mod verdict;
 
 pub use assignment::{Assignment, Component, Wanted};
+pub use duel::{DuelForfeit, DuelReport, DuelSide};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, NamedText};
 pub use record::{Captured, End, Exchange, RunRecord};

@@ -3,6 +3,7 @@
 //! Main types: [`Renderer`], [`Terminal`], [`Json`]. Texts that a submission controls reach an output
 //! only through [`visible`].
 
+mod duel;
 mod json;
 mod renderer;
 #[doc(hidden)]
@@ -10,6 +11,7 @@ pub mod samples;
 mod terminal;
 pub mod visible;
 
+pub use duel::write_duel;
 pub use json::Json;
 pub use renderer::Renderer;
 pub use terminal::{Colour, Terminal};

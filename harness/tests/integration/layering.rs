@@ -14,6 +14,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("worker", &["model", "sandbox", "worker"]),
     ("assignments", &["model", "lexer", "assignments"]),
     ("grade", &["model", "sandbox", "build", "worker", "assignments", "intake", "grade"]),
+    ("duel", &["model", "worker", "assignments", "duel"]),
     ("selftest", &["model", "build", "grade", "intake", "assignments", "selftest"]),
     (
         "cli",
@@ -27,6 +28,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "worker",
             "assignments",
             "grade",
+            "duel",
             "selftest",
             "cli",
             "exit_code",

@@ -2,8 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
+/// Where random numbers come from, and what is told of the players without costing anything.
+mod chance;
 /// Commands, exit codes, bad input.
 mod cli;
+/// `harness duel`.
+mod duel;
 /// What a grade of a fixture says.
 mod grading;
 /// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.

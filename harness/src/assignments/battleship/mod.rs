@@ -13,5 +13,7 @@ pub use sea::STANDARD_FLEET;
 
 /// Games between two players, wherever they live.
 pub mod contest {
-    pub use super::player::{Contender, Contest, Ending, Forfeit, Kind, Next, request, standard_game};
+    pub use super::player::{
+        Contender, Contest, Ending, Forfeit, Kind, Next, departed, request, standard_game,
+    };
 }

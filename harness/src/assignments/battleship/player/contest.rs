@@ -12,11 +12,14 @@ use reference::battleship::{
     Attack, AwfulPlayer, Board, Game, GoodPlayer, MediocrePlayer, PlacementModels, Player, Point, Seat,
 };
 
-use super::heard::{Account, Asked, Question, Returned, Size, TurnWord};
+use super::heard::{self, Account, Asked, Question, Returned, Size, TurnWord};
+use super::opinion;
 use super::referee::{After, Arguments, Unspecified, Word};
 use super::step::{NewPlayer, Step};
 use crate::assignments::battleship::sea::Spec;
+use crate::assignments::ending;
 use crate::assignments::wire::{Encoder, Flag};
+use crate::model::RunRecord;
 
 /// Calls of `block` in one placeShips; the handout allows 50.
 const MAX_BLOCKS: u32 = 60;
@@ -45,18 +48,26 @@ pub enum Kind {
 }
 
 /// Why a player lost a game without its ships being destroyed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Forfeit {
     /// `placeShips` returned false, or true without all ships on the board.
+    #[error("placeShips did not place all ships")]
     NotPlaced,
     /// Far more shots than positions, and still a ship afloat.
+    #[error("it did not destroy all ships, however often it shot")]
     NeverFinished,
     /// A call that no shim of ours makes.
+    #[error("no possible answer: {0}")]
     Malformed(String),
     /// `placeShips` tries without end.
+    #[error("placeShips went on and on")]
     NoEndOfPlacing,
     /// There was no time left for this game; nobody's fault.
+    #[error("there was no time left")]
     OutOfTime,
+    /// Its process is gone; in words, which may quote hostile text.
+    #[error("{0}")]
+    Gone(String),
 }
 
 /// How a game ended.
@@ -267,13 +278,21 @@ impl Contest {
 }
 
 impl Kind {
-    /// All of them, with their names.
-    pub const ALL: [(&'static str, Kind); 3] =
-        [("awful", Kind::Awful), ("mediocre", Kind::Mediocre), ("good", Kind::Good)];
+    /// All of them.
+    pub const ALL: [Kind; 3] = [Kind::Awful, Kind::Mediocre, Kind::Good];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Awful => "awful",
+            Kind::Mediocre => "mediocre",
+            Kind::Good => "good",
+        }
+    }
 
     /// The kind of that name.
     pub fn of(name: &str) -> Option<Kind> {
-        Kind::ALL.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
+        Kind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
     /// A player of this kind; the models are for good ones, who share what they have learnt.
@@ -293,17 +312,29 @@ pub fn standard_game() -> Game {
 }
 
 /// What a worker is asked to do to have a player in a contest.
-pub fn request(kind: &'static str) -> Vec<u8> {
+pub fn request(kind: Kind) -> Vec<u8> {
     let mut out = Encoder::default();
     Spec::standard(10, 10).encode(&mut out);
     steps(kind).iter().for_each(|step| step.encode(&mut out));
     out.bytes()
 }
 
-/// The steps of such a request.
-pub(super) fn steps(kind: &'static str) -> [Step; 2] {
+/// Why the process of a player in a contest is gone.
+pub fn departed(record: &RunRecord, kind: Kind) -> Forfeit {
+    let spec = Spec::standard(10, 10);
+    let size = Size { positions: spec.points().len(), ships: spec.ships.len() };
+    let heard = heard::read(record, &steps(kind), size).unwrap_or_default();
+    Forfeit::Gone(match (opinion::first_thrown(&heard), ending::verdict(&record.end)) {
+        (Some((_, thrown)), _) => format!("it threw {thrown}"),
+        (None, Some(verdict)) => ending::phrase(&verdict),
+        (None, None) => "it left the game".to_owned(),
+    })
+}
+
+fn steps(kind: Kind) -> [Step; 2] {
+    let name = kind.name();
     let rivalry = Rivalry { seat: Seat::First, seed: 0 };
-    [Step::Create(0, NewPlayer { kind, name: kind }), Step::Contest(0, rivalry)]
+    [Step::Create(0, NewPlayer { kind: name, name }), Step::Contest(0, rivalry)]
 }
 
 /// A contest of a scenario: against the reference's MediocrePlayer.
@@ -384,8 +415,8 @@ mod tests {
 
     #[test]
     fn every_kind_has_a_name() {
-        for (name, kind) in Kind::ALL {
-            assert_eq!(Kind::of(name), Some(kind));
+        for kind in Kind::ALL {
+            assert_eq!(Kind::of(kind.name()), Some(kind));
         }
         assert_eq!(Kind::of("human"), None);
     }

@@ -92,9 +92,11 @@ impl Host {
         }
         contest.hear(rivalry.seat, call).map_err(|why| match why {
             Forfeit::Malformed(what) => PartnerFault::Malformed(what),
-            Forfeit::NotPlaced | Forfeit::NeverFinished | Forfeit::NoEndOfPlacing | Forfeit::OutOfTime => {
-                PartnerFault::TooManyCalls
-            }
+            Forfeit::NotPlaced
+            | Forfeit::NeverFinished
+            | Forfeit::NoEndOfPlacing
+            | Forfeit::OutOfTime
+            | Forfeit::Gone(_) => PartnerFault::TooManyCalls,
         })
     }
 

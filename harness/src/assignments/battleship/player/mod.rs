@@ -29,4 +29,4 @@ mod survey;
 mod tests;
 
 pub(super) use checks::RUBRIC;
-pub use contest::{Contender, Contest, Ending, Forfeit, Kind, Next, request, standard_game};
+pub use contest::{Contender, Contest, Ending, Forfeit, Kind, Next, departed, request, standard_game};

@@ -98,7 +98,8 @@ pub(super) fn protocol(script: &Script, detail: &str) -> Judgement {
     Judgement::shown(Verdict::Protocol { detail: detail.to_owned() }, evidence)
 }
 
-fn first_thrown(heard: &[Heard]) -> Option<(usize, &str)> {
+/// The first exception, and the step in which it was thrown.
+pub(super) fn first_thrown(heard: &[Heard]) -> Option<(usize, &str)> {
     heard.iter().enumerate().find_map(|(step, heard)| {
         let thrown = heard.answer.as_ref()?.head.thrown.as_deref()?;
         Some((step, thrown))

@@ -1,0 +1,116 @@
+//! `harness duel`.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::args::DuelArguments;
+use super::place;
+use super::trouble::Trouble;
+use crate::assignments::battleship::contest::Kind;
+use crate::build::{Library, Reuse, Workshop};
+use crate::duel::{DuelError, DuelOptions, Duellist, Home, duel};
+use crate::exit_code::Exit;
+use crate::intake;
+use crate::model::{Assignment, ComponentKit};
+use crate::report::{visible, write_duel};
+
+/// Letters of a compiler's or loader's words that are shown.
+const SHOWN: usize = 2000;
+
+/// Lets two players play a series of games and prints who won how often.
+pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
+    if arguments.games == 0 {
+        return Err(Trouble::unusable("a series of no games tells nothing", "ask for --games 2 or more"));
+    }
+    let assignment = place::assignment(&arguments.common.assignment)?;
+    let mut hall = Hall { arguments, assignment, workshop: None };
+    let players = [hall.duellist(&arguments.a)?, hall.duellist(&arguments.b)?];
+    let options = DuelOptions {
+        pairs: arguments.games.div_ceil(2),
+        seed: arguments.common.seed,
+        lanes: place::lanes(&arguments.common),
+    };
+    let report = duel(&players, options)?;
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    match write_duel(&report, &mut out).and_then(|()| out.flush()) {
+        // Whoever reads the report may stop reading.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        Ok(()) | Err(_) => Ok(Exit::Passed),
+    }
+}
+
+/// Where players come from; the workshop is opened when the first submission needs it.
+struct Hall<'a> {
+    arguments: &'a DuelArguments,
+    assignment: &'static dyn Assignment,
+    workshop: Option<Workshop>,
+}
+
+impl Hall<'_> {
+    fn duellist(&mut self, named: &str) -> Result<Duellist, Trouble> {
+        if let Some(kind) = Kind::of(named) {
+            return Ok(Duellist { name: named.to_owned(), kind, home: Home::Reference });
+        }
+        if named == "human" {
+            return Err(Trouble::unusable(
+                "a human cannot play a series",
+                "`harness play human` plays one game",
+            ));
+        }
+        let (kind, path) = match named.split_once('@') {
+            Some((kind, path)) if Kind::of(kind).is_some() => (Kind::of(kind).unwrap_or(Kind::Good), path),
+            Some(_) | None => (Kind::Good, named),
+        };
+        if !Path::new(path).exists() {
+            let help = "name awful, mediocre or good for the reference's players; a submission's folder or .zip for \
+                        its GoodPlayer; KIND@SUBMISSION for another player of it";
+            return Err(Trouble::unusable(format!("there is no player {named}, and no such file"), help));
+        }
+        let library = self.library(path)?;
+        Ok(Duellist { name: named.to_owned(), kind, home: Home::Library(library) })
+    }
+
+    /// The Player library of a submission.
+    fn library(&mut self, path: &str) -> Result<std::path::PathBuf, Trouble> {
+        let submission = intake::read(Path::new(path), self.assignment.wanted())?;
+        let kit = player_kit(self.assignment)?;
+        let Some(source) = submission.file(kit.file) else {
+            return Err(Trouble::unusable(format!("{path} holds no {}", kit.file), "a duel needs it"));
+        };
+        let reuse = if self.arguments.common.no_cache { Reuse::Refused } else { Reuse::Allowed };
+        match self.workshop()?.build(kit, &source.content, reuse)? {
+            Library::Ready { path, .. } => Ok(path),
+            Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
+                let words = visible::inline(&diagnostics, SHOWN);
+                let help = format!("`harness grade {path}` shows all that the compiler says");
+                Err(Trouble::unusable(format!("{} of {path} does not compile: {words}", kit.file), help))
+            }
+        }
+    }
+
+    fn workshop(&mut self) -> Result<&Workshop, Trouble> {
+        let workshop = match self.workshop.take() {
+            Some(workshop) => workshop,
+            None => place::workshop(&self.arguments.common, self.assignment)?,
+        };
+        Ok(self.workshop.insert(workshop))
+    }
+}
+
+fn player_kit(assignment: &dyn Assignment) -> Result<&'static ComponentKit, Trouble> {
+    let kit = assignment.kit().components.iter().find(|component| component.id == "player");
+    kit.ok_or_else(|| Trouble::unusable(format!("{} has no players", assignment.id()), ""))
+}
+
+impl From<DuelError> for Trouble {
+    fn from(error: DuelError) -> Trouble {
+        let text = error.to_string();
+        match error {
+            DuelError::Launch(_) => Trouble::ours(text, "no series was played; this is no player's fault"),
+            DuelError::NotLoadable { .. } => Trouble::unusable(
+                text,
+                "something is declared and used but defined nowhere; `harness grade` says what",
+            ),
+        }
+    }
+}

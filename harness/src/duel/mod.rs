@@ -1,0 +1,102 @@
+//! Series of games between two players: the reference's or submissions', each submission in a worker of its own.
+//!
+//! Main function: [`duel`]. The boards are here; games come in pairs in which the players keep their random numbers and
+//! exchange seats, so that neither luck nor the first move decides a series.
+
+mod round;
+mod tally;
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use reference::battleship::PlacementModels;
+
+use crate::assignments::battleship::contest::{Kind, standard_game};
+use crate::model::DuelReport;
+use crate::worker::{LaunchError, Seat};
+use round::{Round, Table};
+
+/// One of the two.
+#[derive(Debug, Clone)]
+pub struct Duellist {
+    /// What to call it in the report: hostile text.
+    pub name: String,
+    /// Which kind of player plays.
+    pub kind: Kind,
+    /// Whose player that is.
+    pub home: Home,
+}
+
+/// Whose player takes part.
+#[derive(Debug, Clone)]
+pub enum Home {
+    /// The reference's.
+    Reference,
+    /// A submission's: its Player library.
+    Library(PathBuf),
+}
+
+/// How long a series is, and where its chances come from.
+#[derive(Debug, Clone, Copy)]
+pub struct DuelOptions {
+    /// Pairs of games.
+    pub pairs: u32,
+    /// The run seed.
+    pub seed: u64,
+    /// Pairs at a time.
+    pub lanes: usize,
+}
+
+/// Why a series was not played.
+#[derive(Debug, thiserror::Error)]
+pub enum DuelError {
+    /// A fault of ours.
+    #[error(transparent)]
+    Launch(#[from] LaunchError),
+    /// A library that compiled and does not load.
+    #[error("{name} cannot be loaded: {text}")]
+    NotLoadable {
+        /// Whose.
+        name: String,
+        /// The loader's words.
+        text: String,
+    },
+}
+
+/// Plays the series.
+///
+/// # Errors
+/// When the workers cannot be used, or a library does not load.
+pub fn duel(players: &[Duellist; 2], options: DuelOptions) -> Result<DuelReport, DuelError> {
+    let models = Arc::new(PlacementModels::new(&standard_game()));
+    let next = AtomicU32::new(0);
+    let played = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        let lanes: Vec<_> = (0..options.lanes.max(1))
+            .map(|_| {
+                scope.spawn(|| -> Result<(), DuelError> {
+                    let _seat = Seat::take();
+                    let mut table = Table::set(players, Arc::clone(&models))?;
+                    loop {
+                        let pair = next.fetch_add(1, Ordering::Relaxed);
+                        if pair >= options.pairs {
+                            return Ok(());
+                        }
+                        let rounds = Round::pair(options.seed, pair);
+                        let results = rounds.map(|round| table.play(&round).map(|result| (round, result)));
+                        let [first, second] = results;
+                        let both = [first?, second?];
+                        played.lock().unwrap_or_else(PoisonError::into_inner).extend(both);
+                    }
+                })
+            })
+            .collect();
+        lanes
+            .into_iter()
+            .try_for_each(|lane| lane.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })?;
+    let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
+    played.sort_by_key(|(round, _)| round.number);
+    Ok(tally::tally(players, options.seed, &played))
+}

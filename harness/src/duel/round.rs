@@ -1,0 +1,179 @@
+//! One game: who sits where, which chances each has, and the dialogues with those who live elsewhere.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand_core::Rng;
+use rand_pcg::Pcg32;
+use reference::battleship::{PlacementModels, Seat};
+
+use super::{DuelError, Duellist, Home};
+use crate::assignments::battleship::contest::{Contender, Contest, Ending, Next, departed, request};
+use crate::model::{End, Limits};
+use crate::worker::{Dialogue, Event, Job, LaunchError, Zygote};
+
+/// Elapsed time for one move: twice the handout's five seconds, because the machine may be busy.
+const MOVE: Duration = Duration::from_secs(10);
+
+/// Processor time for a whole game.
+const GAME: Duration = Duration::from_secs(300);
+
+/// One of the two players, by the order in which they were named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    A,
+    B,
+}
+
+/// A game before it is played.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Round {
+    /// From 1.
+    pub(super) number: u32,
+    /// Who goes first.
+    pub(super) first: Side,
+    /// The random numbers of each side, wherever it sits.
+    seeds: [u64; 2],
+}
+
+/// A game that was played.
+#[derive(Debug, Clone)]
+pub(super) struct Played {
+    pub(super) ending: Ending,
+    /// The winner's shots.
+    pub(super) shots: u32,
+}
+
+impl Round {
+    /// Two games with the same random numbers and exchanged seats.
+    pub(super) fn pair(seed: u64, pair: u32) -> [Round; 2] {
+        let mut rng = Pcg32::new(seed, pair.into());
+        let seeds = [rng.next_u64(), rng.next_u64()];
+        let round = |number, first| Round { number, first, seeds };
+        [round(2 * pair + 1, Side::A), round(2 * pair + 2, Side::B)]
+    }
+
+    /// Who sits there.
+    pub(super) fn side(&self, seat: Seat) -> Side {
+        match (seat, self.first) {
+            (Seat::First, first) => first,
+            (Seat::Second, Side::A) => Side::B,
+            (Seat::Second, Side::B) => Side::A,
+        }
+    }
+}
+
+impl Side {
+    pub(super) fn index(self) -> usize {
+        match self {
+            Side::A => 0,
+            Side::B => 1,
+        }
+    }
+}
+
+/// Where one lane plays: the players, and a worker for each who needs one.
+pub(super) struct Table<'a> {
+    players: &'a [Duellist; 2],
+    models: Arc<PlacementModels>,
+    zygotes: [Option<Zygote>; 2],
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn set(
+        players: &'a [Duellist; 2],
+        models: Arc<PlacementModels>,
+    ) -> Result<Table<'a>, LaunchError> {
+        let zygote = |player: &Duellist| match player.home {
+            Home::Reference => Ok(None),
+            Home::Library(_) => Zygote::start().map(Some),
+        };
+        let zygotes = [zygote(&players[0])?, zygote(&players[1])?];
+        Ok(Table { players, models, zygotes })
+    }
+
+    /// Plays one game.
+    pub(super) fn play(&mut self, round: &Round) -> Result<Played, DuelError> {
+        let sides = [round.side(Seat::First), round.side(Seat::Second)];
+        let contenders = sides.map(|side| self.contender(side, round));
+        let seeds = sides.map(|side| round.seeds[side.index()]);
+        let mut contest = Contest::new(self.models.game(), contenders, seeds);
+        let [a, b] = &mut self.zygotes;
+        let mut dialogues =
+            [begin(a, &self.players[0], round.seeds[0])?, begin(b, &self.players[1], round.seeds[1])?];
+        let ending = loop {
+            match contest.advance() {
+                Next::Over(ending) => break ending,
+                Next::Hear(seat) => {
+                    let side = round.side(seat).index();
+                    let player = &self.players[side];
+                    if let Some(dialogue) = &mut dialogues[side]
+                        && converse(&mut contest, seat, dialogue, player)? == Presence::Gone
+                    {
+                        dialogues[side] = None;
+                    }
+                }
+            }
+        };
+        for dialogue in dialogues.into_iter().flatten() {
+            dialogue.dismiss()?;
+        }
+        let shots = match &ending {
+            Ending::Won(seat) => contest.shots(*seat),
+            Ending::Forfeited(seat, _) => contest.shots(seat.other()),
+        };
+        Ok(Played { ending, shots })
+    }
+
+    fn contender(&self, side: Side, round: &Round) -> Contender {
+        let player = &self.players[side.index()];
+        match player.home {
+            Home::Reference => player.kind.player(&self.models, round.seeds[side.index()]),
+            Home::Library(_) => Contender::Remote,
+        }
+    }
+}
+
+fn begin<'z>(
+    zygote: &'z mut Option<Zygote>,
+    player: &Duellist,
+    seed: u64,
+) -> Result<Option<Dialogue<'z>>, LaunchError> {
+    let (Home::Library(library), Some(zygote)) = (&player.home, zygote) else { return Ok(None) };
+    let request = request(player.kind);
+    let limits = Limits { cpu: GAME, wall: MOVE, ..Limits::default() };
+    zygote.begin(&Job { library, seed, request: &request, limits }).map(Some)
+}
+
+/// Whether a process is still there.
+#[derive(Debug, PartialEq, Eq)]
+enum Presence {
+    There,
+    Gone,
+}
+
+/// One call and its answer.
+fn converse(
+    contest: &mut Contest,
+    seat: Seat,
+    dialogue: &mut Dialogue<'_>,
+    player: &Duellist,
+) -> Result<Presence, DuelError> {
+    dialogue.allow(MOVE);
+    match dialogue.listen()? {
+        Event::Call(call) => {
+            match contest.hear(seat, &call) {
+                Ok(reply) => dialogue.answer(call, reply),
+                Err(why) => contest.forfeit(seat, why),
+            }
+            Ok(Presence::There)
+        }
+        Event::Ended(record) => {
+            if let End::LoadFailed(text) = &record.end {
+                return Err(DuelError::NotLoadable { name: player.name.clone(), text: text.clone() });
+            }
+            contest.forfeit(seat, departed(&record, player.kind));
+            Ok(Presence::Gone)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+use std::path::PathBuf;
+
+use harness::assignments;
+use harness::build::{Cache, Compiler, Library, Reuse, SearchPath, Toolchain, Workshop};
+use harness::intake;
+use harness::model::{How, RunRecord};
+use harness::worker::{Job, Zygote};
+
+use crate::stage::{Copy, accepted, cache, check, grade};
+
+/// The Player library of a submission; `None`, said aloud, where the compiler is not installed.
+#[expect(clippy::print_stderr, reason = "a test that is left out says so")]
+fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<PathBuf> {
+    let assignment = assignments::find("battleship").unwrap();
+    let cache = Cache::open(&cache()).unwrap();
+    let path = SearchPath(std::env::var_os("PATH").unwrap());
+    let Ok(toolchain) = Toolchain::find(compiler, &path, &cache) else {
+        eprintln!("skipped: {compiler:?} is not installed");
+        return None;
+    };
+    let workshop = Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap();
+    let submission = intake::read(submission, assignment.wanted()).unwrap();
+    let kit = &assignment.kit().components[2];
+    match workshop.build(kit, &submission.file(kit.file).unwrap().content, Reuse::Allowed).unwrap() {
+        Library::Ready { path, .. } => Some(path),
+        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
+            panic!("{diagnostics}")
+        }
+    }
+}
+
+/// What a MediocrePlayer and a GoodPlayer do with a seed.
+fn moves(library: &std::path::Path, seed: u64) -> Vec<RunRecord> {
+    let assignment = assignments::find("battleship").unwrap();
+    let mut checks = assignment.components()[2].checks();
+    let check = checks.find(|check| check.id == "player.random.repeats").unwrap();
+    let How::Twice(scenarios) = check.how else { panic!("{} runs twice", check.id) };
+    let mut zygote = Zygote::start().unwrap();
+    let perform = |scenario: Box<dyn harness::model::Scenario>| {
+        let job = Job { library, seed, request: &scenario.request(), limits: scenario.limits() };
+        let record = zygote.perform(&job, scenario.partner().as_mut());
+        assert!(scenario.judge(&record).verdict.is_pass());
+        record
+    };
+    scenarios(0).into_iter().map(perform).collect()
+}
+
+fn calls(records: &[RunRecord]) -> Vec<&[u8]> {
+    records.iter().flat_map(|record| &record.calls).map(|exchange| exchange.call.as_slice()).collect()
+}
+
+fn seeds_decide(name: &str, compiler: Compiler) {
+    let Some(library) = player_library(&accepted(name), compiler) else { return };
+    let (once, again, other) = (moves(&library, 1), moves(&library, 1), moves(&library, 2));
+    assert_eq!(calls(&once), calls(&again), "{name}: the same seed gives the same moves");
+    for (first, second) in once.iter().zip(&other) {
+        assert_ne!(
+            calls(std::slice::from_ref(first)),
+            calls(std::slice::from_ref(second)),
+            "{name}: another seed gives other moves"
+        );
+    }
+}
+
+#[test]
+fn the_seed_decides_all_moves_of_players_built_by_gpp() {
+    for name in ["char-grid", "terse-rand", "list-sampler", "rand-idiom"] {
+        seeds_decide(name, Compiler::Gpp);
+    }
+}
+
+#[test]
+fn the_seed_decides_all_moves_of_players_built_by_clangpp() {
+    for name in ["char-grid", "terse-rand"] {
+        seeds_decide(name, Compiler::Clangpp);
+    }
+}
+
+/// Each draws from a source of its own; all of them are the scenario's.
+#[test]
+fn every_source_of_chance_and_time_comes_from_the_seed() {
+    let sources = [
+        "rand()",
+        "random()",
+        "static_cast<long>(drand48() * 1e9)",
+        "static_cast<long>(std::random_device()())",
+        "std::time(nullptr)",
+        "std::clock()",
+        "std::chrono::steady_clock::now().time_since_epoch().count()",
+        "std::chrono::system_clock::now().time_since_epoch().count()",
+        "std::chrono::high_resolution_clock::now().time_since_epoch().count()",
+        "[] { timeval now; gettimeofday(&now, nullptr); return now.tv_sec + now.tv_usec; }()",
+        "[] { timespec now; clock_gettime(CLOCK_REALTIME, &now); return now.tv_sec + now.tv_nsec; }()",
+    ];
+    let headers =
+        "#include <chrono>\n#include <cstdlib>\n#include <ctime>\n#include <random>\n#include <sys/time.h>\n";
+    for source in sources {
+        let draw = format!("    Point p = list[static_cast<unsigned long>({source}) / 3 % count];");
+        let copy = Copy::of("char-grid").edit("Player.cpp", "    Point p = list[randInt(count)];", &draw);
+        let text = std::fs::read_to_string(copy.path().join("Player.cpp")).unwrap();
+        let copy = copy.with("Player.cpp", &format!("{headers}{text}"));
+        let library = player_library(copy.path(), Compiler::Gpp).unwrap();
+        assert_eq!(calls(&moves(&library, 1)), calls(&moves(&library, 1)), "{source}");
+        let [one, two] = [moves(&library, 1), moves(&library, 2)].map(|mut records| records.remove(1));
+        assert_ne!(calls(&[one]), calls(&[two]), "{source}");
+    }
+}
+
+#[test]
+fn a_player_whose_moves_cannot_be_repeated_is_told_so_and_loses_nothing() {
+    let copy = Copy::of("char-grid").edit(
+        "Player.cpp",
+        "    Point p = list[randInt(count)];",
+        "    Point p = list[__builtin_ia32_rdtsc() / 64 % count];",
+    );
+    let report = grade(copy.path(), &["--only", "player.good", "--only", "player.random"]);
+    assert!(!check(&report, "player.random.repeats").verdict.is_pass());
+    assert_eq!(report.score.earned, report.score.possible);
+}
+
+#[test]
+fn a_human_who_asks_for_ever_at_the_end_of_the_input_is_told_so_and_loses_nothing() {
+    let told = |name: &str| {
+        let report = grade(&accepted(name), &["--only", "player.human"]);
+        assert_eq!(report.score.earned, report.score.possible);
+        report.notes.iter().any(|note| note.about == "player" && note.text.contains("asks for ever"))
+    };
+    assert!(told("char-grid"));
+    assert!(!told("ship-records"));
+}
+
+#[test]
+fn the_report_tells_how_good_the_good_player_is() {
+    let report = grade(&accepted("char-grid"), &["--only", "player.good"]);
+    let note = report.notes.iter().find(|note| note.text.contains("won")).unwrap();
+    assert!(note.text.contains("of 10 games against the reference's MediocrePlayer"), "{}", note.text);
+    assert!(note.text.contains("95 % confidence") && note.text.contains("median"), "{}", note.text);
+}

@@ -1,0 +1,99 @@
+use std::path::Path;
+
+use predicates::prelude::predicate;
+
+use crate::stage::{Copy, accepted, harness};
+
+fn duel(arguments: &[&str]) -> String {
+    let output = harness().arg("duel").args(arguments).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// A submission whose GoodPlayer does something else, the first thing it is asked for a shot.
+fn good_that(statement: &str) -> Copy {
+    let signature = "Point GoodPlayer::recommendAttack()\n{";
+    let copy = Copy::of("char-grid").edit("Player.cpp", signature, &format!("{signature}\n    {statement}"));
+    let source = std::fs::read_to_string(copy.path().join("Player.cpp")).unwrap();
+    copy.with("Player.cpp", &format!("#include <cstdlib>\n#include <stdexcept>\n{source}"))
+}
+
+fn forfeits_against_awful(copy: &Copy) -> String {
+    let report = duel(&[text(copy.path()), "awful", "--games", "4"]);
+    let reason = report.lines().find_map(|line| line.trim().strip_prefix("forfeited 4, first in game 1: "));
+    reason.unwrap_or_else(|| panic!("{report}")).to_owned()
+}
+
+#[test]
+fn the_reference_good_player_beats_the_mediocre_one_in_both_seats() {
+    let report = duel(&["good", "mediocre", "--games", "20"]);
+    assert!(report.contains("good\n  won 20 of 20: 100.0 %, 95 % interval 83.9 to 100.0 %"), "{report}");
+    assert!(report.contains("10 of 10 going first, 10 of 10 going second"), "{report}");
+    assert!(report.contains("shots to win: mean"), "{report}");
+}
+
+#[test]
+fn a_duel_of_two_submissions_is_the_same_whenever_and_however_many_at_a_time_it_is_played() {
+    let (a, b) = (accepted("char-grid"), accepted("rand-idiom"));
+    let play = |seed, jobs| duel(&[text(&a), text(&b), "--games", "12", "--seed", seed, "--jobs", jobs]);
+    let once = play("5", "1");
+    assert_eq!(once, play("5", "2"));
+    assert_ne!(once.replace("seed 5", ""), play("6", "2").replace("seed 6", ""));
+}
+
+#[test]
+fn every_game_has_one_winner() {
+    let report = duel(&[text(&accepted("terse-rand")), "mediocre", "--games", "10"]);
+    let wins = report
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("won ")?.split(' ').next()?.parse::<u32>().ok());
+    assert_eq!(wins.sum::<u32>(), 10, "{report}");
+}
+
+#[test]
+fn players_of_other_kinds_take_part() {
+    let name = format!("awful@{}", text(&accepted("list-sampler")));
+    let report = duel(&[&name, "good", "--games", "4"]);
+    assert!(report.contains("good\n  won 4 of 4"), "{report}");
+}
+
+#[test]
+fn a_player_who_leaves_forfeits_and_is_told_why() {
+    assert!(forfeits_against_awful(&good_that("std::exit(3);")).contains("called exit(3)"));
+    assert!(forfeits_against_awful(&good_that("std::abort();")).contains("crashed (abort"));
+    let thrown = forfeits_against_awful(&good_that("throw std::runtime_error(\"lost\");"));
+    assert!(thrown.contains("it threw") && thrown.contains("lost"), "{thrown}");
+}
+
+#[test]
+fn a_player_who_never_finishes_forfeits_in_the_end() {
+    let copy = good_that("return Point(0, 0);");
+    let report = duel(&[text(copy.path()), text(copy.path()), "--games", "2"]);
+    let reason = "forfeited 1, first in game 1: it did not destroy all ships, however often it shot";
+    assert!(report.contains(reason), "{report}");
+}
+
+#[test]
+fn a_player_who_does_not_place_its_ships_forfeits() {
+    let signature = "bool GoodPlayer::placeShips(Board& b)\n{";
+    let copy = Copy::of("char-grid").edit("Player.cpp", signature, &format!("{signature}\n    return true;"));
+    assert_eq!(forfeits_against_awful(&copy), "placeShips did not place all ships");
+}
+
+#[test]
+fn what_cannot_play_is_refused_with_the_fix() {
+    let refused = |arguments: &[&str], message: &'static str| {
+        harness().arg("duel").args(arguments).assert().code(2).stderr(predicate::str::contains(message));
+    };
+    refused(&["human", "good"], "`harness play human`");
+    refused(&["nobody", "good"], "KIND@SUBMISSION");
+    refused(&["good", "good", "--games", "0"], "--games 2 or more");
+    let without = Copy::of("char-grid").without("Player.cpp");
+    refused(&[text(without.path()), "good"], "no Player.cpp");
+    let broken = Copy::of("char-grid").append("Player.cpp", "\nint x = ;\n");
+    refused(&[text(broken.path()), "good"], "does not compile");
+}
