@@ -110,8 +110,11 @@ pub(super) struct SelftestArguments {
     /// Only fixtures whose name begins with this; may be repeated
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
+    /// Grade only the accepted fixtures, under this many run seeds beginning with --seed
+    #[arg(long, value_name = "N", conflicts_with = "only")]
+    pub(super) seeds: Option<u64>,
     /// Print the report of this one fixture instead
-    #[arg(long, value_name = "NAME", conflicts_with = "only")]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["only", "seeds"])]
     pub(super) show: Option<String>,
     #[command(flatten)]
     pub(super) common: Common,

@@ -6,8 +6,10 @@ use super::args::{Format, SelftestArguments};
 use super::grade::print_report;
 use super::place;
 use super::trouble::Trouble;
+use crate::build::Workshop;
 use crate::exit_code::Exit;
-use crate::grade;
+use crate::grade::{self, GradeOptions};
+use crate::model::Assignment;
 use crate::selftest::{self, Complaint, Examined, Fixture, Kind, Matrix};
 
 /// Grades the fixtures and prints what is wrong with the matrix.
@@ -19,9 +21,13 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, Trouble> {
     if let Some(name) = &arguments.show {
         let fixture = named(&fixtures, name)?;
         // As if it had been handed in: a fixture with edits lies in no folder that could be named.
-        let options = grade::GradeOptions { submission_path: "submission/".to_owned(), ..options };
+        let options = GradeOptions { submission_path: "submission/".to_owned(), ..options };
         let report = grade::grade(assignment, &fixture.submission, &workshop, &options)?;
         return Ok(print_report(&report, Format::Terminal)?);
+    }
+    if let Some(seeds) = arguments.seeds {
+        fixtures.retain(|fixture| fixture.kind == Kind::Accepted);
+        return under_seeds(assignment, &fixtures, &workshop, &options, seeds);
     }
     fixtures.retain(|fixture| chosen(&arguments.only, fixture));
     let mut matrix = selftest::examine(assignment, &fixtures, &workshop, &options)?;
@@ -31,6 +37,29 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, Trouble> {
     }
     print(&matrix)?;
     Ok(if matrix.is_clean() { Exit::Passed } else { Exit::Failed })
+}
+
+/// Accepted submissions are accepted whatever the run seed.
+fn under_seeds(
+    assignment: &dyn Assignment,
+    fixtures: &[Fixture],
+    workshop: &Workshop,
+    options: &GradeOptions,
+    seeds: u64,
+) -> Result<Exit, Trouble> {
+    let mut unharmed = 0;
+    let mut out = io::stdout().lock();
+    for seed in (0..seeds).map(|step| options.seed.wrapping_add(step)) {
+        let options = GradeOptions { seed, ..options.clone() };
+        let matrix = selftest::examine(assignment, fixtures, workshop, &options)?;
+        let harmed = |examined: &&Examined| !examined.complaints.is_empty();
+        for examined in matrix.examined.iter().filter(harmed) {
+            writeln!(out, "seed {seed}: {}", line(examined))?;
+        }
+        unharmed += u64::from(!matrix.examined.iter().any(|examined| harmed(&examined)));
+    }
+    writeln!(out, "{} accepted fixtures: full marks under {unharmed} of {seeds} seeds", fixtures.len())?;
+    Ok(if unharmed == seeds { Exit::Passed } else { Exit::Failed })
 }
 
 fn named<'a>(fixtures: &'a [Fixture], name: &str) -> Result<&'a Fixture, Trouble> {
