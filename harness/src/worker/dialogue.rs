@@ -187,8 +187,7 @@ impl<'z> Dialogue<'z> {
             fds.push(PollFd::from_borrowed_fd(fd, PollFlags::IN));
         }
         let streams = fds.len();
-        // Once it is closed there is only the zygote's report to wait for.
-        if !self.hung_up {
+        if self.is_heard() {
             fds.push(PollFd::from_borrowed_fd(self.from_child.as_fd(), PollFlags::IN));
         }
         if !self.outgoing.is_empty() {
@@ -212,7 +211,7 @@ impl<'z> Dialogue<'z> {
     /// Takes what has come, a limited piece at a time: whoever sends too much is noticed in between.
     fn read_chunk(&mut self) -> Chunk {
         let mut chunk = [0u8; 4 << 10];
-        if self.stopped.is_some() || self.hung_up {
+        if !self.is_heard() {
             return Chunk::None;
         }
         match rustix::io::read(&self.from_child, &mut chunk) {
@@ -228,14 +227,22 @@ impl<'z> Dialogue<'z> {
         }
     }
 
+    /// Whether frames are still taken: not once there is only the zygote's report to wait for. A process that ran out
+    /// of time may send what it had gathered.
+    fn is_heard(&self) -> bool {
+        !self.hung_up && matches!(self.stopped, None | Some(Stopped::WallClock))
+    }
+
     fn pending_call(&mut self) -> Option<Vec<u8>> {
-        if self.stopped.is_some() {
-            return None;
+        loop {
+            match (&self.stopped, self.inbox.next_call()) {
+                (None, Ok(call)) => return call,
+                (None, Err(damage)) => self.stop(Stopped::Damaged(damage.0)),
+                // Too late for an answer.
+                (Some(Stopped::WallClock), Ok(Some(_))) => {}
+                (Some(_), _) => return None,
+            }
         }
-        self.inbox.next_call().unwrap_or_else(|damage| {
-            self.stop(Stopped::Damaged(damage.0));
-            None
-        })
     }
 
     fn send(&mut self, kind: FrameKind, payload: &[u8]) {

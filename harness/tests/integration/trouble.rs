@@ -74,6 +74,9 @@ fn sleeping_runs_out_of_elapsed_time() {
     let report = grade(board_that("for (;;) sleep(1000);").path(), &["--only", "board.attack.hit"]);
     let verdict = &check(&report, "board.attack.hit").verdict;
     assert!(matches!(verdict, Verdict::TimedOut { clock: Clock::Wall, .. }), "{verdict:?}");
+    let evidence = check(&report, "board.attack.hit").evidence.as_ref().unwrap();
+    assert!(evidence.called.contains("Point(1, 1)"), "it says where: {}", evidence.called);
+    assert!(!evidence.before.is_empty());
 }
 
 #[test]
