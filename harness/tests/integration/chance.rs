@@ -136,3 +136,16 @@ fn the_report_tells_how_good_the_good_player_is() {
     assert!(note.text.contains("of 10 games against the reference's MediocrePlayer"), "{}", note.text);
     assert!(note.text.contains("95 % confidence") && note.text.contains("median"), "{}", note.text);
 }
+
+#[test]
+fn a_good_player_who_is_slow_but_within_the_limit_loses_nothing() {
+    let slow = "for (long start = clock(); clock() - start < CLOCKS_PER_SEC;) {}";
+    let signature = "bool GoodPlayer::placeShips(Board& b)\n{";
+    let copy = Copy::of("char-grid").edit("Player.cpp", signature, &format!("{signature}\n    {slow}"));
+    let text = std::fs::read_to_string(copy.path().join("Player.cpp")).unwrap();
+    let copy = copy.with("Player.cpp", &format!("#include <ctime>\n{text}"));
+    let report = grade(copy.path(), &["--only", "player.good.finishes"]);
+    assert_eq!(report.score.earned, report.score.possible);
+    let note = report.notes.iter().find(|note| note.text.contains("GoodPlayer won")).unwrap();
+    assert!(note.text.contains("more were not played to the end: the series took too long"), "{}", note.text);
+}

@@ -12,7 +12,7 @@ use reference::battleship::{
     Attack, AwfulPlayer, Board, Game, GoodPlayer, MediocrePlayer, PlacementModels, Player, Point, Seat,
 };
 
-use super::heard::{self, Account, Asked, Question, Returned, Size, TurnWord};
+use super::heard::{self, Account, Asked, Question, Returned, Size};
 use super::opinion;
 use super::referee::{After, Arguments, Unspecified, Word};
 use super::step::{NewPlayer, Step};
@@ -62,9 +62,6 @@ pub enum Forfeit {
     /// `placeShips` tries without end.
     #[error("placeShips went on and on")]
     NoEndOfPlacing,
-    /// There was no time left for this game; nobody's fault.
-    #[error("there was no time left")]
-    OutOfTime,
     /// Its process is gone; in words, which may quote hostile text.
     #[error("{0}")]
     Gone(String),
@@ -257,18 +254,14 @@ impl Contest {
     }
 
     fn turn(&mut self, seat: Seat) -> Vec<u8> {
-        let word = match self.phase {
-            Phase::Playing(at) if at == seat => TurnWord::GoesOn,
-            Phase::Over(Ending::Forfeited(_, Forfeit::OutOfTime)) => TurnWord::OutOfTime,
-            Phase::Placing(_) | Phase::Playing(_) | Phase::Over(_) => TurnWord::Over,
-        };
+        let goes_on = Flag(self.phase == Phase::Playing(seat));
         let unheard = std::mem::take(&mut self.side_mut(seat).unheard);
         let mut out = Encoder::default();
-        out.flag(Flag(word == TurnWord::GoesOn)).u8(u8::try_from(unheard.len()).unwrap_or(u8::MAX));
+        out.flag(goes_on).u8(u8::try_from(unheard.len()).unwrap_or(u8::MAX));
         for p in unheard {
             out.i32(p.r).i32(p.c);
         }
-        out.u8(word.number()).bytes()
+        out.bytes()
     }
 
     fn word(&mut self, seat: Seat, p: Point) -> Vec<u8> {

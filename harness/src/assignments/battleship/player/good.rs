@@ -53,7 +53,7 @@ fn places_all(_: &Script, heard: &[Heard]) -> Opinion {
     for (step, heard) in heard.iter().enumerate() {
         let placed = heard.calls.iter().enumerate().find_map(|(index, call)| match &call.what {
             What::Placed(account) => Some((index, account)),
-            What::Block(..) | What::Unblock(_) | What::TooSlow | What::Shot(..) | What::Turn(_) => None,
+            What::Block(..) | What::Unblock(_) | What::TooSlow | What::Shot(..) | What::Turn => None,
         });
         let returned = heard.answer.as_ref().map(|answer| &answer.result);
         if let Some((index, account)) = placed {

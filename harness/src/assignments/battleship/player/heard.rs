@@ -54,8 +54,8 @@ pub(super) enum What {
     TooSlow,
     /// A shot, and what was told of it.
     Shot(u8, Point, Word),
-    /// The player waits for its turn in a contest, and is told this.
-    Turn(TurnWord),
+    /// The player waits for its turn in a contest.
+    Turn,
 }
 
 /// What happened on a board since the last account, and where its ships lie now.
@@ -151,7 +151,7 @@ impl Call {
             Question::Placed(account, _) => What::Placed(account),
             Question::TooSlow => What::TooSlow,
             Question::Shot(player, p) => What::Shot(player, p, Word::decode(reply)?),
-            Question::Turn => What::Turn(TurnWord::decode(reply)?),
+            Question::Turn => What::Turn,
         };
         Some(Call { printed, step, what })
     }
@@ -174,35 +174,6 @@ pub(super) enum Question {
     TooSlow,
     Shot(u8, Point),
     Turn,
-}
-
-/// What a player in a contest is told before its turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TurnWord {
-    /// It is to shoot.
-    GoesOn,
-    /// The game is over.
-    Over,
-    /// The game ends here, because the series has taken too long.
-    OutOfTime,
-}
-
-const TURN_WORDS: [TurnWord; 3] = [TurnWord::Over, TurnWord::GoesOn, TurnWord::OutOfTime];
-
-impl TurnWord {
-    /// The reply's last byte; the player is only told whether it goes on.
-    pub(super) fn number(self) -> u8 {
-        match self {
-            TurnWord::Over => 0,
-            TurnWord::GoesOn => 1,
-            TurnWord::OutOfTime => 2,
-        }
-    }
-
-    fn decode(reply: &[u8]) -> Option<TurnWord> {
-        let number = reply.last()?;
-        TURN_WORDS.into_iter().find(|word| word.number() == *number)
-    }
 }
 
 /// What `placeShips` returned.

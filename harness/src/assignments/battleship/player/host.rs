@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use reference::battleship::{Game, Point};
 
-use super::contest::{Contest, Forfeit, Next, Rivalry};
+use super::contest::{Contest, Forfeit, Rivalry};
 use super::heard::{Asked, Question, Size};
 use super::referee::{After, Referee, Word};
 use super::step::Step;
@@ -86,17 +86,15 @@ impl Host {
             self.contest = Some((step, rivalry.contest(&self.game)));
         }
         let Some((_, contest)) = &mut self.contest else { return Err(malformed("there is no contest")) };
-        let next = contest.advance();
-        if self.began.elapsed() > SERIES && next == Next::Hear(rivalry.seat) && is_turn(call, self.size) {
-            contest.forfeit(rivalry.seat, Forfeit::OutOfTime);
+        if self.began.elapsed() > SERIES {
+            return Err(PartnerFault::TooManyCalls);
         }
+        contest.advance();
         contest.hear(rivalry.seat, call).map_err(|why| match why {
             Forfeit::Malformed(what) => PartnerFault::Malformed(what),
-            Forfeit::NotPlaced
-            | Forfeit::NeverFinished
-            | Forfeit::NoEndOfPlacing
-            | Forfeit::OutOfTime
-            | Forfeit::Gone(_) => PartnerFault::TooManyCalls,
+            Forfeit::NotPlaced | Forfeit::NeverFinished | Forfeit::NoEndOfPlacing | Forfeit::Gone(_) => {
+                PartnerFault::TooManyCalls
+            }
         })
     }
 
@@ -126,10 +124,6 @@ impl Partner for Host {
             Question::Turn => Err(malformed("there is no contest")),
         }
     }
-}
-
-fn is_turn(call: &[u8], size: Size) -> bool {
-    Asked::decode(call, size).is_some_and(|asked| matches!(asked.question, Question::Turn))
 }
 
 fn malformed(what: &str) -> PartnerFault {

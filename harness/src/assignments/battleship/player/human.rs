@@ -156,7 +156,7 @@ fn aimed(heard: &[Heard], typed: &[(i32, i32)]) -> Opinion {
     for (step, heard) in heard.iter().enumerate() {
         let shots = heard.calls.iter().enumerate().filter_map(|(index, call)| match &call.what {
             What::Shot(_, p, _) => Some((index, *p)),
-            What::Block(..) | What::Unblock(_) | What::Placed(_) | What::TooSlow | What::Turn(_) => None,
+            What::Block(..) | What::Unblock(_) | What::Placed(_) | What::TooSlow | What::Turn => None,
         });
         for ((index, p), (r, c)) in shots.zip(typed) {
             if p != Point::new(*r, *c) {

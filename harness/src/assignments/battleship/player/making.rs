@@ -107,7 +107,7 @@ fn legal_play(script: &Script, heard: &[Heard]) -> Opinion {
                 | What::Block(..)
                 | What::Unblock(_)
                 | What::TooSlow
-                | What::Turn(_) => {}
+                | What::Turn => {}
             }
         }
     }

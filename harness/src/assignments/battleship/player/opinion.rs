@@ -17,8 +17,6 @@ const SHOWN_ENTRIES: usize = 12;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Opinion {
     Fine,
-    /// Fine, and worth saying.
-    Noted(String),
     Wrong(Complaint),
 }
 
@@ -56,7 +54,7 @@ impl Opinion {
 
     pub(super) fn remarking(self, remark: impl Into<String>) -> Opinion {
         match self {
-            Opinion::Fine | Opinion::Noted(_) => self,
+            Opinion::Fine => self,
             Opinion::Wrong(complaint) => {
                 Opinion::Wrong(Complaint { remark: Some(remark.into()), ..complaint })
             }
@@ -71,11 +69,9 @@ pub(super) fn judge(script: &Script, record: &RunRecord, heard: &[Heard]) -> Jud
 
 /// Judges by an opinion that was formed elsewhere.
 pub(super) fn judge_as(script: &Script, record: &RunRecord, heard: &[Heard], opinion: Opinion) -> Judgement {
-    let note = match opinion {
-        Opinion::Wrong(complaint) => return wrong(script, record, heard, complaint),
-        Opinion::Noted(text) => Some(text),
-        Opinion::Fine => None,
-    };
+    if let Opinion::Wrong(complaint) = opinion {
+        return wrong(script, record, heard, complaint);
+    }
     if let Some((step, thrown)) = first_thrown(heard) {
         let complaint = Complaint {
             place: Place::step(step),
@@ -88,7 +84,7 @@ pub(super) fn judge_as(script: &Script, record: &RunRecord, heard: &[Heard], opi
     match ending::verdict(&record.end) {
         Some(verdict) => ended(script, record, heard, verdict),
         None if heard.iter().any(|heard| heard.answer.is_none()) => protocol(script, "answers are missing"),
-        None => Judgement::pass().noting(note),
+        None => Judgement::pass(),
     }
 }
 
@@ -193,7 +189,7 @@ fn calls_code(step: &Step, heard: &Heard, count: usize) -> Vec<String> {
 fn entries_code(what: &What) -> Vec<String> {
     let account = match what {
         What::Block(account, _) | What::Unblock(account) | What::Placed(account) => account,
-        What::TooSlow | What::Shot(..) | What::Turn(_) => return Vec::new(),
+        What::TooSlow | What::Shot(..) | What::Turn => return Vec::new(),
     };
     let Account { entries, placed, unplaced, .. } = account;
     // Refusals outnumber everything else in a search; what was done tells the story.
@@ -216,7 +212,7 @@ fn call_code(what: &What) -> String {
         What::Unblock(_) => "b.unblock();".to_owned(),
         What::Placed(_) => "// placeShips returns".to_owned(),
         What::TooSlow => "// one more placeShip".to_owned(),
-        What::Turn(_) => "// the opponent's turn".to_owned(),
+        What::Turn => "// the opponent's turn".to_owned(),
         What::Shot(player, p, _) => {
             format!("{}->recommendAttack();  // {}", variable(*player), point_code(*p))
         }

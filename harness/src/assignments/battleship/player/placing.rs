@@ -76,7 +76,7 @@ impl Placing {
                 What::Block(account, _) => (account, EndedBy::Block),
                 What::Unblock(account) => (account, EndedBy::Unblock),
                 What::Placed(account) => (account, EndedBy::Return),
-                What::TooSlow | What::Shot(..) | What::Turn(_) => continue,
+                What::TooSlow | What::Shot(..) | What::Turn => continue,
             };
             placing.hear(index, account, under_way.is_some());
             if let Some(ending) = under_way.take() {

@@ -44,6 +44,6 @@ fn moves(heard: &Heard) -> impl Iterator<Item = String> {
             let places: Vec<String> = ships.map(|(at, direction)| format!("{at} {direction:?}")).collect();
             format!("ships at {}", places.join(", "))
         }
-        What::Block(..) | What::Unblock(_) | What::TooSlow | What::Turn(_) => String::new(),
+        What::Block(..) | What::Unblock(_) | What::TooSlow | What::Turn => String::new(),
     })
 }

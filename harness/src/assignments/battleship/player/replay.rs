@@ -24,7 +24,7 @@ fn step(game: &Game, heard: &Heard) -> Result<(), String> {
                 board.unblock();
             }
             What::Placed(account) => follow(&mut board, account)?,
-            What::TooSlow | What::Shot(..) | What::Turn(_) => {}
+            What::TooSlow | What::Shot(..) | What::Turn => {}
         }
     }
     Ok(())

@@ -77,6 +77,13 @@ impl Script {
         Box::new(self)
     }
 
+    /// What a record says, as far as it can have happened; the error tells what cannot.
+    pub(super) fn hear(&self, record: &RunRecord) -> Result<Vec<Heard>, String> {
+        let heard = heard::read(record, &self.steps, self.size())?;
+        replay::check(&self.spec.game(), &heard)?;
+        Ok(heard)
+    }
+
     fn size(&self) -> Size {
         Size { positions: self.spec.points().len(), ships: self.spec.ships.len() }
     }
@@ -95,8 +102,7 @@ impl Scenario for Script {
     }
 
     fn judge(&self, record: &RunRecord) -> Judgement {
-        let heard = heard::read(record, &self.steps, self.size());
-        match heard.and_then(|heard| replay::check(&self.spec.game(), &heard).map(|()| heard)) {
+        match self.hear(record) {
             Ok(heard) => opinion::judge(self, record, &heard),
             Err(detail) => opinion::protocol(self, &detail),
         }

@@ -3,31 +3,58 @@
 use reference::battleship::{Attack, Seat};
 
 use super::contest::Rivalry;
-use super::heard::{Heard, TurnWord, What};
+use super::heard::{Heard, What};
 use super::opinion::Opinion;
 use super::script::Script;
 use super::step::{NewPlayer, Step};
 use crate::assignments::battleship::sea::Spec;
-use crate::model::{Interval, Scenario};
+use crate::assignments::ending;
+use crate::model::{End, Interval, Judgement, Limit, Limits, Partner, RunRecord, Scenario};
 
 /// Pairs of games with the same chances and exchanged seats: few, because each grade plays them. `harness duel` plays
 /// as many as are wanted.
 const PAIRS: u8 = 5;
 
-/// Processor seconds: the parent stops the series long before, so this is for one slow move and many placings.
-const PATIENCE: u64 = 30;
+/// Processor seconds for the series; the parent asks for no more shots long before.
+const PATIENCE: u64 = 10;
 
 const GOOD: NewPlayer = NewPlayer { kind: "good", name: "Player One" };
 
 /// All games, one after another, in one process.
 pub(super) fn series(seed: u64) -> Box<dyn Scenario> {
     let games = (0..PAIRS).flat_map(|pair| [Seat::First, Seat::Second].map(|seat| (pair, seat)));
-    let script = Script::new(Spec::standard(10, 10), tell).seconds(PATIENCE);
+    let script = Script::new(Spec::standard(10, 10), |_, _| Opinion::Fine).seconds(PATIENCE);
     let play = |script: Script, (number, (pair, seat)): (u8, (u8, Seat))| {
         let rivalry = Rivalry { seat, seed: seed.wrapping_add(pair.into()) };
         script.then(Step::Create(number, GOOD)).then(Step::Contest(number, rivalry))
     };
-    (0..).zip(games).fold(script, play).done()
+    Box::new(Series((0..).zip(games).fold(script, play)))
+}
+
+/// Whatever becomes of it, it is told and never wrong: the same player is judged elsewhere.
+struct Series(Script);
+
+impl Scenario for Series {
+    fn request(&self) -> Vec<u8> {
+        self.0.request()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        self.0.partner()
+    }
+
+    fn judge(&self, record: &RunRecord) -> Judgement {
+        let told = self.0.hear(record).map(|heard| tell(&self.0, &heard, &record.end));
+        Judgement::pass().noting(told.ok())
+    }
+
+    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
+        Vec::new()
+    }
+
+    fn limits(&self) -> Limits {
+        self.0.limits()
+    }
 }
 
 /// What became of one game.
@@ -36,18 +63,24 @@ enum Course {
     /// Won with that many shots.
     Won(u32),
     Lost,
-    /// Time for the series had run out.
+    /// Time for the series had run out, or the process was gone.
     CutShort,
 }
 
-fn tell(script: &Script, heard: &[Heard]) -> Opinion {
+fn tell(script: &Script, heard: &[Heard], end: &End) -> String {
     let games = script.steps.iter().zip(heard).filter(|(step, _)| matches!(step, Step::Contest(..)));
     let courses: Vec<Course> = games.map(|(_, heard)| course(script, heard)).collect();
-    Opinion::Noted(describe(&courses))
+    let ended = match (end, ending::verdict(end)) {
+        // The parent's own way of ending a series that takes too long.
+        (End::OverLimit(Limit::Calls), _) => ": the series took too long".to_owned(),
+        (_, Some(verdict)) => format!(": {}", ending::phrase(&verdict)),
+        (_, None) => String::new(),
+    };
+    describe(&courses) + &ended
 }
 
 fn course(script: &Script, heard: &Heard) -> Course {
-    let (mut sunk, mut shots, mut cut_short) = (0, 0, false);
+    let (mut sunk, mut shots) = (0, 0);
     for call in &heard.calls {
         match &call.what {
             What::Shot(_, _, word) => {
@@ -57,18 +90,13 @@ fn course(script: &Script, heard: &Heard) -> Course {
                     Attack::Invalid | Attack::Miss | Attack::Hit => {}
                 }
             }
-            What::Turn(TurnWord::OutOfTime) => cut_short = true,
-            What::Turn(TurnWord::GoesOn | TurnWord::Over)
-            | What::Block(..)
-            | What::Unblock(_)
-            | What::Placed(_)
-            | What::TooSlow => {}
+            What::Turn | What::Block(..) | What::Unblock(_) | What::Placed(_) | What::TooSlow => {}
         }
     }
-    match (cut_short, sunk == script.spec.n_ships()) {
-        (true, _) => Course::CutShort,
-        (false, true) => Course::Won(shots),
-        (false, false) => Course::Lost,
+    match (sunk == script.spec.n_ships(), &heard.answer) {
+        (true, _) => Course::Won(shots),
+        (false, Some(_)) => Course::Lost,
+        (false, None) => Course::CutShort,
     }
 }
 
@@ -93,7 +121,7 @@ fn describe(courses: &[Course]) -> String {
     }
     let left = courses.len() - usize::try_from(games).unwrap_or(0);
     if left > 0 {
-        text += &format!("; {left} more games were not played to the end, for lack of time");
+        text += &format!("; {left} more were not played to the end");
     }
     text
 }
@@ -115,8 +143,7 @@ mod tests {
         assert_eq!(
             describe(&courses),
             "GoodPlayer won 2 of 3 games against the reference's MediocrePlayer (the chance lies between 21 and 94 %, \
-             with 95 % confidence); shots to win: mean 45.0, median 50; 1 more games were not played to the end, for \
-             lack of time"
+             with 95 % confidence); shots to win: mean 45.0, median 50; 1 more were not played to the end"
         );
     }
 
