@@ -21,6 +21,8 @@ pub(crate) enum Habit {
     LineFirst,
     /// Not even, but random: an arm of the cross first, then a position of it.
     ArmFirst,
+    /// Not even, but random: state 1 draws a row with unchosen positions first, then one of them.
+    RowFirst,
     /// A hit in state 2 moves the centre.
     CenterMoves,
     /// A miss ends state 2.
@@ -285,6 +287,8 @@ impl Player {
         } else if is(Habit::NotLastRow) && free.iter().any(|at| at.0 < self.game.rows - 1) {
             let others: Vec<At> = free.iter().copied().filter(|at| at.0 < self.game.rows - 1).collect();
             pick(&others, rng)
+        } else if is(Habit::RowFirst) {
+            pick(&group(free, |at| at.0, rng), rng)
         } else if is(Habit::Rejects) || is(Habit::RejectsOffsets) {
             let (rows, cols) = (self.game.rows, self.game.cols);
             draw_until(free, || (below(rng, rows), below(rng, cols)))

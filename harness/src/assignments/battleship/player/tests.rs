@@ -45,10 +45,11 @@ fn players_who_draw_until_it_fits_pass() {
 }
 
 #[test]
-fn drawing_an_arm_or_a_line_first_costs_nothing() {
+fn drawing_an_arm_or_a_line_or_a_row_first_costs_nothing() {
     let costly = |id: &&str| *id != "random.even";
     assert_eq!(failed(Habit::LineFirst, 7).into_iter().filter(costly).collect::<Vec<_>>(), [""; 0]);
     assert_eq!(failed(Habit::ArmFirst, 7), ["random.even"]);
+    assert_eq!(failed(Habit::RowFirst, 7), ["random.even"]);
 }
 
 #[test]
