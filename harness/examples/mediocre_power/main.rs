@@ -24,7 +24,7 @@ mod simulated;
 
 use simulated::{Habit, perform};
 
-const HABITS: [Habit; 28] = [
+const HABITS: [Habit; 29] = [
     Habit::Lists,
     Habit::Rejects,
     Habit::RejectsOffsets,
@@ -49,6 +49,7 @@ const HABITS: [Habit; 28] = [
     Habit::Nearest,
     Habit::NearestOfArm,
     Habit::NotLastRow,
+    Habit::ChequeredFirst,
     Habit::KeepsCenter,
     Habit::LongShips,
     Habit::OpponentMarks,
@@ -107,7 +108,9 @@ fn own_check(habit: Habit) -> Option<&'static str> {
         Habit::SinkStays | Habit::LuckyEnters => "player.mediocre.attack.sink",
         Habit::Reach(_) | Habit::Across => "player.mediocre.attack.cross",
         Habit::Forgets => "player.mediocre.attack.fresh",
-        Habit::ScansBoard | Habit::ScansOn | Habit::NotLastRow => "player.mediocre.random.state-1",
+        Habit::ScansBoard | Habit::ScansOn | Habit::NotLastRow | Habit::ChequeredFirst => {
+            "player.mediocre.random.state-1"
+        }
         Habit::ScansCross | Habit::Nearest | Habit::NearestOfArm => "player.mediocre.random.state-2",
         Habit::KeepsCenter | Habit::LongShips => "player.mediocre.attack.exhausted",
         Habit::OpponentMarks | Habit::OpponentResets => "player.mediocre.attack.by-opponent",

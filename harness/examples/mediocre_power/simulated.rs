@@ -55,6 +55,8 @@ pub(crate) enum Habit {
     NearestOfArm,
     /// State 1 leaves the last row out while there is anything else.
     NotLastRow,
+    /// State 1 takes the squares of one colour of a chessboard before the others.
+    ChequeredFirst,
     /// An exhausted cross leaves state 2 on, with its old centre.
     KeepsCenter,
     /// Ships of six or more mean state 1 for ever.
@@ -287,6 +289,8 @@ impl Player {
         } else if is(Habit::NotLastRow) && free.iter().any(|at| at.0 < self.game.rows - 1) {
             let others: Vec<At> = free.iter().copied().filter(|at| at.0 < self.game.rows - 1).collect();
             pick(&others, rng)
+        } else if is(Habit::ChequeredFirst) && free.iter().any(is_black) {
+            pick(&free.iter().copied().filter(is_black).collect::<Vec<_>>(), rng)
         } else if is(Habit::RowFirst) {
             pick(&group(free, |at| at.0, rng), rng)
         } else if is(Habit::Rejects) || is(Habit::RejectsOffsets) {
@@ -350,6 +354,10 @@ impl Player {
             self.center = None;
         }
     }
+}
+
+fn is_black(at: &At) -> bool {
+    (at.0 + at.1) % 2 == 0
 }
 
 /// Draws until it is one of the cells.

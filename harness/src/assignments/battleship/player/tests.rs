@@ -88,3 +88,8 @@ fn choices_that_are_not_random_are_found_in_their_state() {
         assert_eq!(failed(habit, 13), ["random.state-2", "random.even"], "{habit:?}");
     }
 }
+
+#[test]
+fn squares_of_one_colour_first_are_found_in_state_1() {
+    assert_eq!(failed(Habit::ChequeredFirst, 13)[0], "random.state-1");
+}
