@@ -24,7 +24,7 @@ mod simulated;
 
 use simulated::{Habit, perform};
 
-const HABITS: [Habit; 29] = [
+const HABITS: [Habit; 30] = [
     Habit::Lists,
     Habit::Rejects,
     Habit::RejectsOffsets,
@@ -54,6 +54,7 @@ const HABITS: [Habit; 29] = [
     Habit::LongShips,
     Habit::OpponentMarks,
     Habit::OpponentResets,
+    Habit::SharesCenter,
 ];
 
 /// Which checks a player is judged by.
@@ -114,6 +115,7 @@ fn own_check(habit: Habit) -> Option<&'static str> {
         Habit::ScansCross | Habit::Nearest | Habit::NearestOfArm => "player.mediocre.random.state-2",
         Habit::KeepsCenter | Habit::LongShips => "player.mediocre.attack.exhausted",
         Habit::OpponentMarks | Habit::OpponentResets => "player.mediocre.attack.by-opponent",
+        Habit::SharesCenter => "player.two-players",
     })
 }
 

@@ -65,6 +65,8 @@ pub(crate) enum Habit {
     OpponentMarks,
     /// The opponent's attacks end state 2.
     OpponentResets,
+    /// All players of the program have one centre.
+    SharesCenter,
 }
 
 /// Performs a scenario as a player with that habit.
@@ -203,6 +205,7 @@ impl Stage {
             let (_id, next, attacks) = (word.i32(), word.u8(), word.u8());
             if after > 0 {
                 self.players[number].record(at, hit, destroyed);
+                self.share_center(number);
                 for _ in 0..attacks {
                     let victim = usize::from(word.u8());
                     let at = (word.i32(), word.i32());
@@ -215,6 +218,14 @@ impl Stage {
             number = usize::from(next);
         }
         0
+    }
+
+    /// What a static member does: whoever is in state 2 is so around the latest centre.
+    fn share_center(&mut self, number: usize) {
+        let (Habit::SharesCenter, Some(center)) = (self.habit, self.players[number].center) else { return };
+        for other in self.players.iter_mut().filter(|player| player.center.is_some()) {
+            other.center = Some(center);
+        }
     }
 
     fn answer(&mut self, result: &[u8]) {

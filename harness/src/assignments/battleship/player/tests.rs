@@ -93,3 +93,8 @@ fn choices_that_are_not_random_are_found_in_their_state() {
 fn squares_of_one_colour_first_are_found_in_state_1() {
     assert_eq!(failed(Habit::ChequeredFirst, 13)[0], "random.state-1");
 }
+
+#[test]
+fn a_centre_that_players_share_disturbs_them_and_nothing_else() {
+    assert_eq!(failed(Habit::SharesCenter, 17), ["player.two-players"]);
+}
