@@ -24,7 +24,7 @@ mod simulated;
 
 use simulated::{Habit, perform};
 
-const HABITS: [Habit; 30] = [
+const HABITS: [Habit; 31] = [
     Habit::Lists,
     Habit::Rejects,
     Habit::RejectsOffsets,
@@ -42,6 +42,7 @@ const HABITS: [Habit; 30] = [
     Habit::Reach(3),
     Habit::Reach(5),
     Habit::Across,
+    Habit::LineOfHit,
     Habit::Forgets,
     Habit::ScansBoard,
     Habit::ScansOn,
@@ -107,7 +108,7 @@ fn own_check(habit: Habit) -> Option<&'static str> {
         Habit::MissLeaves | Habit::BelievesMisses => "player.mediocre.attack.stays",
         Habit::NeverAround => "player.mediocre.attack.state-1",
         Habit::SinkStays | Habit::LuckyEnters => "player.mediocre.attack.sink",
-        Habit::Reach(_) | Habit::Across => "player.mediocre.attack.cross",
+        Habit::Reach(_) | Habit::Across | Habit::LineOfHit => "player.mediocre.attack.cross",
         Habit::Forgets => "player.mediocre.attack.fresh",
         Habit::ScansBoard | Habit::ScansOn | Habit::NotLastRow | Habit::ChequeredFirst => {
             "player.mediocre.random.state-1"

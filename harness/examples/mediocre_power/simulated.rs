@@ -41,6 +41,8 @@ pub(crate) enum Habit {
     Reach(i32),
     /// The cross has no vertical arms.
     Across,
+    /// After a hit in state 2, only the line of the cross on which it lies is left.
+    LineOfHit,
     /// Choices in state 2 are not remembered.
     Forgets,
     /// State 1 goes through the board in order.
@@ -249,12 +251,14 @@ struct Player {
     habit: Habit,
     chosen: Vec<At>,
     center: Option<At>,
+    /// The latest hit in state 2.
+    wound: Option<At>,
     last: At,
 }
 
 impl Player {
     fn new(game: &Game, habit: Habit) -> Player {
-        Player { game: game.clone(), habit, chosen: Vec::new(), center: None, last: (-1, 0) }
+        Player { game: game.clone(), habit, chosen: Vec::new(), center: None, wound: None, last: (-1, 0) }
     }
 
     fn free(&self) -> Vec<At> {
@@ -269,7 +273,17 @@ impl Player {
             (down, 0) => down.abs() <= reach && self.habit != Habit::Across,
             _ => false,
         };
-        self.free().into_iter().filter(near).collect()
+        let in_line = |at: &At| match self.wound {
+            Some(wound) if self.habit == Habit::LineOfHit => {
+                if wound.0 == center.0 {
+                    at.0 == center.0
+                } else {
+                    at.1 == center.1
+                }
+            }
+            Some(_) | None => true,
+        };
+        self.free().into_iter().filter(near).filter(in_line).collect()
     }
 
     fn recommend(&mut self, rng: &mut Pcg32) -> At {
@@ -342,6 +356,9 @@ impl Player {
         if habit == Habit::BelievesMisses && destroyed {
             self.center = None;
             return;
+        }
+        if hit {
+            self.wound = self.center.map(|_| at);
         }
         match (hit, destroyed, self.center) {
             (false, _, _) if habit == Habit::MissLeaves => self.center = None,

@@ -172,21 +172,41 @@ fn keeps_its_center(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn cross(seed: u64) -> Vec<Box<dyn Scenario>> {
-    several(seed, 20, &[5, 5, 5, 5, 1, 1, 1, 1, 1, 1], uses_the_whole_cross)
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let spec = Spec::with_lengths(10, 10, &[5, 5, 5, 5, 1, 1, 1, 1, 1, 1]);
+    let scattered = (0..12).map(|_| fleets::scattered(&spec, &mut rng)).collect();
+    let stacked = stacks().iter().cycle().take(8).cloned().collect();
+    vec![
+        one_after_another(&spec, scattered, uses_the_whole_cross, MOST),
+        one_after_another(&Spec::with_lengths(10, 10, &[5; 10]), stacked, uses_the_whole_cross, PART),
+    ]
 }
 
-/// Too far is only said of a player who never leaves the lines of the cross: anyone who shoots elsewhere also hits
-/// those lines now and then.
+/// Games of new players in one program, so that what is rare in a game adds up.
+fn one_after_another(spec: &Spec, fleets: Vec<Fleet>, clause: Clause, limit: u32) -> Box<dyn Scenario> {
+    let add = |script: Script, fleet| script.shooter(0, "mediocre", Match::alone(Sea::Fleet(fleet), limit));
+    fleets.into_iter().fold(Script::new(spec.clone(), clause).seconds(2), add).done()
+}
+
+/// Ships of five side by side: who keeps to one line of the cross goes through many of them and destroys none.
+fn stacks() -> [Fleet; 2] {
+    let across = (0..10).map(|r| (Point::new(r, 0), Direction::Horizontal)).collect();
+    let down = (0..10).map(|c| (Point::new(5, c), Direction::Vertical)).collect();
+    [across, down]
+}
+
+/// Anyone who shoots elsewhere also hits the lines of the cross now and then, and may seem to have used up a part of it:
+/// up to a sixth and a thirtieth of the choices off the cross are such. So both are only said where they are many among them.
 fn uses_the_whole_cross(script: &Script, heard: &[Heard]) -> Opinion {
     let sightings = survey::all(script, heard);
     let off = count(&sightings, is_off_cross);
     let far = count(&sightings, |fault| fault == Fault::TooFar);
     let early = count(&sightings, |fault| fault == Fault::LeftEarly);
-    if far == off && far > 1 {
+    if far > 1 && far > 2 * (off - far) {
         let remark = "the cross reaches no further than 4 steps";
         return complaint(script, first(&sightings, |fault| fault == Fault::TooFar), remark);
     }
-    if early > 1 && early > 2 * (off - early) {
+    if early > 1 && 2 * early > off - far - early {
         let remark = "the whole cross belongs to state 2: four steps up, down, left and right";
         return complaint(script, first(&sightings, |fault| fault == Fault::LeftEarly), remark);
     }
