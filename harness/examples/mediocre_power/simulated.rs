@@ -21,6 +21,8 @@ pub(crate) enum Habit {
     LineFirst,
     /// Not even, but random: an arm of the cross first, then a position of it.
     ArmFirst,
+    /// Not even, but random: state 1 draws a row with unchosen positions first, then one of them.
+    RowFirst,
     /// A hit in state 2 moves the centre.
     CenterMoves,
     /// A miss ends state 2.
@@ -39,6 +41,8 @@ pub(crate) enum Habit {
     Reach(i32),
     /// The cross has no vertical arms.
     Across,
+    /// After a hit in state 2, only the line of the cross on which it lies is left.
+    LineOfHit,
     /// Choices in state 2 are not remembered.
     Forgets,
     /// State 1 goes through the board in order.
@@ -53,6 +57,8 @@ pub(crate) enum Habit {
     NearestOfArm,
     /// State 1 leaves the last row out while there is anything else.
     NotLastRow,
+    /// State 1 takes the squares of one colour of a chessboard before the others.
+    ChequeredFirst,
     /// An exhausted cross leaves state 2 on, with its old centre.
     KeepsCenter,
     /// Ships of six or more mean state 1 for ever.
@@ -61,6 +67,8 @@ pub(crate) enum Habit {
     OpponentMarks,
     /// The opponent's attacks end state 2.
     OpponentResets,
+    /// All players of the program have one centre.
+    SharesCenter,
 }
 
 /// Performs a scenario as a player with that habit.
@@ -199,6 +207,7 @@ impl Stage {
             let (_id, next, attacks) = (word.i32(), word.u8(), word.u8());
             if after > 0 {
                 self.players[number].record(at, hit, destroyed);
+                self.share_center(number);
                 for _ in 0..attacks {
                     let victim = usize::from(word.u8());
                     let at = (word.i32(), word.i32());
@@ -211,6 +220,14 @@ impl Stage {
             number = usize::from(next);
         }
         0
+    }
+
+    /// What a static member does: whoever is in state 2 is so around the latest centre.
+    fn share_center(&mut self, number: usize) {
+        let (Habit::SharesCenter, Some(center)) = (self.habit, self.players[number].center) else { return };
+        for other in self.players.iter_mut().filter(|player| player.center.is_some()) {
+            other.center = Some(center);
+        }
     }
 
     fn answer(&mut self, result: &[u8]) {
@@ -234,12 +251,14 @@ struct Player {
     habit: Habit,
     chosen: Vec<At>,
     center: Option<At>,
+    /// The latest hit in state 2.
+    wound: Option<At>,
     last: At,
 }
 
 impl Player {
     fn new(game: &Game, habit: Habit) -> Player {
-        Player { game: game.clone(), habit, chosen: Vec::new(), center: None, last: (-1, 0) }
+        Player { game: game.clone(), habit, chosen: Vec::new(), center: None, wound: None, last: (-1, 0) }
     }
 
     fn free(&self) -> Vec<At> {
@@ -254,7 +273,17 @@ impl Player {
             (down, 0) => down.abs() <= reach && self.habit != Habit::Across,
             _ => false,
         };
-        self.free().into_iter().filter(near).collect()
+        let in_line = |at: &At| match self.wound {
+            Some(wound) if self.habit == Habit::LineOfHit => {
+                if wound.0 == center.0 {
+                    at.0 == center.0
+                } else {
+                    at.1 == center.1
+                }
+            }
+            Some(_) | None => true,
+        };
+        self.free().into_iter().filter(near).filter(in_line).collect()
     }
 
     fn recommend(&mut self, rng: &mut Pcg32) -> At {
@@ -285,6 +314,10 @@ impl Player {
         } else if is(Habit::NotLastRow) && free.iter().any(|at| at.0 < self.game.rows - 1) {
             let others: Vec<At> = free.iter().copied().filter(|at| at.0 < self.game.rows - 1).collect();
             pick(&others, rng)
+        } else if is(Habit::ChequeredFirst) && free.iter().any(is_black) {
+            pick(&free.iter().copied().filter(is_black).collect::<Vec<_>>(), rng)
+        } else if is(Habit::RowFirst) {
+            pick(&group(free, |at| at.0, rng), rng)
         } else if is(Habit::Rejects) || is(Habit::RejectsOffsets) {
             let (rows, cols) = (self.game.rows, self.game.cols);
             draw_until(free, || (below(rng, rows), below(rng, cols)))
@@ -324,6 +357,9 @@ impl Player {
             self.center = None;
             return;
         }
+        if hit {
+            self.wound = self.center.map(|_| at);
+        }
         match (hit, destroyed, self.center) {
             (false, _, _) if habit == Habit::MissLeaves => self.center = None,
             (false, ..) => {}
@@ -346,6 +382,10 @@ impl Player {
             self.center = None;
         }
     }
+}
+
+fn is_black(at: &At) -> bool {
+    (at.0 + at.1) % 2 == 0
 }
 
 /// Draws until it is one of the cells.

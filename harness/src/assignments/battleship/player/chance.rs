@@ -10,7 +10,7 @@
 //! # When it is called not random
 //! A bin, a class, or the rest beside one holds less than a quarter of what it should, and it should be at least 70.
 //! For sums of conditional chances with mean `m`, `P(sum <= m/4) <= exp(-m (1 - 1/4 + 1/4 ln 1/4)) = exp(-0.4034 m)`
-//! (Chernoff): 5.4e-13 at 70. With 308 such comparisons in a grading, the chance of calling a uniform player not random
+//! (Chernoff): 5.4e-13 at 70. With 312 such comparisons in a grading, the chance of calling a uniform player not random
 //! is below 1.7e-10. A player who draws an axis first and then a position on it stays far above a
 //! quarter everywhere: that is not uniform, but "randomly chosen", so it is told without costing anything.
 //!
@@ -235,6 +235,7 @@ pub(super) struct Counts {
 }
 
 const EDGES: [&str; 4] = ["in the first row", "in the last row", "in the first column", "in the last column"];
+const COLOUR: [&str; 1] = ["on squares of one colour of a chessboard"];
 const ARMS: [&str; 4] = ["upwards", "downwards", "to the left", "to the right"];
 const SEQUELS: [&str; 2] = ["beyond a miss on the same arm", "beside a hit"];
 const STEPS: [&str; 4] = ["1 step away", "2 steps away", "3 steps away", "4 steps away"];
@@ -247,16 +248,17 @@ impl Counts {
 
     /// Counts the choices in state 1.
     pub(super) fn of_state_1(grid: Grid, sightings: &[Sighting], rng: &mut Pcg32) -> Counts {
-        let mut counts = Counts::new(IN_STATE_1, EDGES.into_iter());
-        let edges = [
+        let mut counts = Counts::new(IN_STATE_1, EDGES.into_iter().chain(COLOUR));
+        let classes = [
             grid.where_(|p| p.r == 0),
             grid.where_(|p| p.r == grid.rows - 1),
             grid.where_(|p| p.c == 0),
             grid.where_(|p| p.c == grid.cols - 1),
+            grid.where_(|p| (p.r + p.c) % 2 == 0),
         ];
         for choice in choices(grid, sightings).filter(|choice| choice.shot.scene == Scene::Anywhere) {
             counts.add(&choice, rng);
-            counts.classes.iter_mut().zip(edges).for_each(|(class, members)| class.add(&choice, members));
+            counts.classes.iter_mut().zip(classes).for_each(|(class, members)| class.add(&choice, members));
         }
         counts
     }

@@ -122,7 +122,8 @@ pub(super) fn rejects_numbers(_seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 pub(super) fn rejects_position(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    ["7 7", "8 3", "7 8", "-1 3", "2 -1", "50 50"]
+    // At the last one the ship fits downwards; not so with row and column swapped, which is another clause's business.
+    ["7 7", "8 3", "7 8", "-1 3", "2 -1", "50 50", "0 8"]
         .into_iter()
         .map(|bad| one_ship(&["h", bad, "3 3"]))
         .collect()

@@ -20,8 +20,6 @@ pub(super) struct Match {
     pub(super) unspecified: Unspecified,
     /// What the opponent of the first player shoots at after each of its shots.
     pub(super) opponent: Option<OpponentShots>,
-    /// With two players: how many shots the first has before they take turns.
-    pub(super) alone: u32,
 }
 
 /// What lies out there.
@@ -131,7 +129,6 @@ impl Match {
             impossible: Impossible::Ends,
             unspecified: Unspecified::Harmless,
             opponent: None,
-            alone: 0,
         }
     }
 }
@@ -180,7 +177,7 @@ impl Referee {
 
     fn next(&self, player: u8) -> u8 {
         let players = u8::try_from(self.boards.len()).unwrap_or(u8::MAX);
-        if self.shots < self.plan.alone { player } else { (player + 1) % players }
+        (player + 1) % players
     }
 
     fn attacks(&self) -> Vec<(u8, Point)> {

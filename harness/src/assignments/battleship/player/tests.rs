@@ -45,10 +45,11 @@ fn players_who_draw_until_it_fits_pass() {
 }
 
 #[test]
-fn drawing_an_arm_or_a_line_first_costs_nothing() {
+fn drawing_an_arm_or_a_line_or_a_row_first_costs_nothing() {
     let costly = |id: &&str| *id != "random.even";
     assert_eq!(failed(Habit::LineFirst, 7).into_iter().filter(costly).collect::<Vec<_>>(), [""; 0]);
     assert_eq!(failed(Habit::ArmFirst, 7), ["random.even"]);
+    assert_eq!(failed(Habit::RowFirst, 7), ["random.even"]);
 }
 
 #[test]
@@ -62,8 +63,10 @@ fn each_fault_of_the_state_machine_fails_its_own_check() {
         (Habit::LuckyEnters, "attack.sink"),
         (Habit::SinkStays, "attack.sink"),
         (Habit::Reach(1), "attack.cross"),
+        (Habit::Reach(3), "attack.cross"),
         (Habit::Reach(5), "attack.cross"),
         (Habit::Across, "attack.cross"),
+        (Habit::LineOfHit, "attack.cross"),
         (Habit::Forgets, "attack.fresh"),
         (Habit::KeepsCenter, "attack.exhausted"),
         (Habit::LongShips, "attack.exhausted"),
@@ -86,4 +89,14 @@ fn choices_that_are_not_random_are_found_in_their_state() {
     for habit in [Habit::ScansCross, Habit::Nearest, Habit::NearestOfArm] {
         assert_eq!(failed(habit, 13), ["random.state-2", "random.even"], "{habit:?}");
     }
+}
+
+#[test]
+fn squares_of_one_colour_first_are_found_in_state_1() {
+    assert_eq!(failed(Habit::ChequeredFirst, 13)[0], "random.state-1");
+}
+
+#[test]
+fn a_centre_that_players_share_disturbs_them_and_nothing_else() {
+    assert_eq!(failed(Habit::SharesCenter, 17), ["player.two-players"]);
 }
