@@ -133,7 +133,7 @@ fn a_human_who_asks_for_ever_at_the_end_of_the_input_is_told_so_and_loses_nothin
 fn the_report_tells_how_good_the_good_player_is() {
     let report = grade(&accepted("char-grid"), &["--only", "player.good"]);
     let note = report.notes.iter().find(|note| note.text.contains("won")).unwrap();
-    assert!(note.text.contains("of 10 games against the reference's MediocrePlayer"), "{}", note.text);
+    assert!(note.text.contains("of 6 games against the reference's MediocrePlayer"), "{}", note.text);
     assert!(note.text.contains("95 % confidence") && note.text.contains("median"), "{}", note.text);
 }
 

@@ -13,7 +13,7 @@ use crate::model::{End, Interval, Judgement, Limit, Limits, Partner, RunRecord, 
 
 /// Pairs of games with the same chances and exchanged seats: few, because each grade plays them. `harness duel` plays
 /// as many as are wanted.
-const PAIRS: u8 = 5;
+const PAIRS: u8 = 3;
 
 /// Processor seconds for the series; the parent asks for no more shots long before.
 const PATIENCE: u64 = 10;
