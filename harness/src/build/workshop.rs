@@ -189,12 +189,7 @@ impl Workshop {
         fs::write(folder.join(component.file), source)?;
         let headers = Headers::for_source(source);
         let mut outcome = self.compile_and_link(component, folder, headers)?;
-        let again = match outcome {
-            CompileOutcome::Compiled(_) => false,
-            CompileOutcome::Rejected(_) => headers != Headers::All,
-            CompileOutcome::Stopped(_) => true,
-        };
-        if again {
+        if let CompileOutcome::Stopped(_) = outcome {
             outcome = self.compile_and_link(component, folder, Headers::All)?;
         }
         let kept = match &outcome {
@@ -216,7 +211,10 @@ impl Workshop {
         folder: &Path,
         headers: Headers,
     ) -> Result<CompileOutcome, BuildError> {
-        let compiled = self.cpp().compile(folder, component.file, headers)?;
+        let mut compiled = self.cpp().compile(folder, component.file, headers)?;
+        if let (CompileOutcome::Rejected(_), Headers::Usual) = (&compiled, headers) {
+            compiled = self.cpp().compile(folder, component.file, Headers::All)?;
+        }
         let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
         let linked = self.cpp().link(folder, component.shims)?;
         let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };

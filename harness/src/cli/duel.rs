@@ -57,10 +57,8 @@ impl Hall<'_> {
                 "`harness play human` plays one game",
             ));
         }
-        let (kind, path) = match named.split_once('@') {
-            Some((kind, path)) if Kind::of(kind).is_some() => (Kind::of(kind).unwrap_or(Kind::Good), path),
-            Some(_) | None => (Kind::Good, named),
-        };
+        let prefixed = named.split_once('@').and_then(|(kind, path)| Some((Kind::of(kind)?, path)));
+        let (kind, path) = prefixed.unwrap_or((Kind::Good, named));
         if !Path::new(path).exists() {
             let help = "name awful, mediocre or good for the reference's players; a submission's folder or .zip for \
                         its GoodPlayer; KIND@SUBMISSION for another player of it";

@@ -13,6 +13,7 @@ use reference::battleship::{
 };
 
 use super::heard::{self, Account, Asked, Question, Returned, Size};
+use super::host::MAX_BLOCKS;
 use super::opinion;
 use super::referee::{After, Arguments, Unspecified, Word};
 use super::step::{NewPlayer, Step};
@@ -20,9 +21,6 @@ use crate::assignments::battleship::sea::Spec;
 use crate::assignments::ending;
 use crate::assignments::wire::{Encoder, Flag};
 use crate::model::RunRecord;
-
-/// Calls of `block` in one placeShips; the handout allows 50.
-const MAX_BLOCKS: u32 = 60;
 
 /// Shots for each position of the board, after which a player is not going to finish: shots may be wasted, but not
 /// for ever.
@@ -104,7 +102,7 @@ struct Side {
     board: Board,
     /// What `block` draws from.
     blocks: Pcg32,
-    blocked: u32,
+    blocked: usize,
     /// The opponent's shots that a remote player has not heard of.
     unheard: Vec<Point>,
     shots: u32,
@@ -314,8 +312,7 @@ pub fn request(kind: Kind) -> Vec<u8> {
 
 /// Why the process of a player in a contest is gone.
 pub fn departed(record: &RunRecord, kind: Kind) -> Forfeit {
-    let spec = Spec::standard(10, 10);
-    let size = Size { positions: spec.points().len(), ships: spec.ships.len() };
+    let size = Size::of(&Spec::standard(10, 10));
     let heard = heard::read(record, &steps(kind), size).unwrap_or_default();
     Forfeit::Gone(match (opinion::first_thrown(&heard), ending::verdict(&record.end)) {
         (Some((_, thrown)), _) => format!("it threw {thrown}"),

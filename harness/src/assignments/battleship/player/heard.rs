@@ -4,7 +4,7 @@ use reference::battleship::{Direction, Point, ShipId};
 
 use super::referee::Word;
 use super::step::Step;
-use crate::assignments::battleship::sea::{direction_code, point_code};
+use crate::assignments::battleship::sea::{Spec, direction_code, point_code};
 use crate::assignments::wire::{AnswerHead, Decoder};
 use crate::model::RunRecord;
 
@@ -100,6 +100,12 @@ pub(super) enum Act {
 pub(super) struct Size {
     pub(super) positions: usize,
     pub(super) ships: usize,
+}
+
+impl Size {
+    pub(super) fn of(spec: &Spec) -> Size {
+        Size { positions: spec.points().len(), ships: spec.ships.len() }
+    }
 }
 
 /// Reads a record; the error says what in it is no possible answer.

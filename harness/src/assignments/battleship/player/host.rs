@@ -13,7 +13,7 @@ use super::step::Step;
 use crate::model::{Partner, PartnerFault};
 
 /// Calls of `block` in one placeShips; the handout allows 50.
-const MAX_BLOCKS: usize = 60;
+pub(super) const MAX_BLOCKS: usize = 60;
 
 /// Waits that are written down; shorter ones differ from run to run and mean nothing.
 const LONG: Duration = Duration::from_secs(1);

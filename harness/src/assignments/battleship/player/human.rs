@@ -11,10 +11,10 @@ use reference::battleship::{Direction, Point};
 use super::heard::{Heard, Reply, What};
 use super::opinion::{Opinion, Place};
 use super::referee::{Fleet, Impossible, Match, Sea};
-use super::script::{Clause, Script};
+use super::script::{Clause, Script, Told};
 use super::step::Step;
 use crate::assignments::battleship::sea::Spec;
-use crate::model::{End, Judgement, Limits, Partner, RunRecord, Scenario};
+use crate::model::{End, RunRecord, Scenario};
 
 const ACROSS: Direction = Direction::Horizontal;
 const DOWN: Direction = Direction::Vertical;
@@ -174,43 +174,22 @@ fn aimed(heard: &[Heard], typed: &[(i32, i32)]) -> Opinion {
 
 /// A human whose input ends too early. The handout does not say what happens then, so nothing is wrong; but whoever
 /// asks for ever should hear of it.
-struct InputEnds(Script);
-
-impl Scenario for InputEnds {
-    fn request(&self) -> Vec<u8> {
-        self.0.request()
-    }
-
-    fn partner(&self) -> Box<dyn Partner> {
-        self.0.partner()
-    }
-
-    fn judge(&self, record: &RunRecord) -> Judgement {
-        let asks_for_ever = match &record.end {
-            End::TimedOut { .. } | End::OverLimit(_) => true,
-            End::Finished
-            | End::Signalled { .. }
-            | End::Exited { .. }
-            | End::Protocol(_)
-            | End::LoadFailed(_)
-            | End::Harness(_) => false,
-        };
-        let note =
-            "HumanPlayer asks for ever once the input has ended; the harness stopped it, which costs nothing";
-        Judgement::pass().noting(asks_for_ever.then(|| note.to_owned()))
-    }
-
-    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
-        Vec::new()
-    }
-
-    fn limits(&self) -> Limits {
-        self.0.limits()
-    }
-}
-
 fn input_ends() -> Box<dyn Scenario> {
     let spec = Spec::with_lengths(8, 9, &[3]);
     let script = Script::new(spec, placed_at_home).player(0, "human").types(0, &["h"]).places(0, Vec::new());
-    Box::new(InputEnds(script))
+    Box::new(Told { script, note: asks_for_ever })
+}
+
+fn asks_for_ever(_: &Script, record: &RunRecord) -> Option<String> {
+    let note =
+        "HumanPlayer asks for ever once the input has ended; the harness stopped it, which costs nothing";
+    match &record.end {
+        End::TimedOut { .. } | End::OverLimit(_) => Some(note.to_owned()),
+        End::Finished
+        | End::Signalled { .. }
+        | End::Exited { .. }
+        | End::Protocol(_)
+        | End::LoadFailed(_)
+        | End::Harness(_) => None,
+    }
 }

@@ -236,14 +236,16 @@ fn narrow() -> Mask {
 
 fn succeeds_at_once(script: &Script, heard: &[Heard]) -> Opinion {
     each(script, heard, |placing| {
-        let required = "all ships placed at the first try: they fit among the blocked positions";
-        let required = format!("{required} (#)\n{}", picture(script, placing));
+        let required = || {
+            let words = "all ships placed at the first try: they fit among the blocked positions";
+            format!("{words} (#)\n{}", picture(script, placing))
+        };
         match placing.tries.first() {
             Some(first) if first.whole_fleet || first.ended_by == EndedBy::Nothing => Opinion::Fine,
-            Some(first) => placing.wrong(first.end, &required, "not all ships placed"),
+            Some(first) => placing.wrong(first.end, &required(), "not all ships placed"),
             None if placing.returned.is_some() => {
                 let got = "block was never called, so nothing was in the way";
-                Opinion::wrong(placing.end(), required, got)
+                Opinion::wrong(placing.end(), required(), got)
             }
             None => Opinion::Fine,
         }

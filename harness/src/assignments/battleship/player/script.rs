@@ -85,7 +85,7 @@ impl Script {
     }
 
     fn size(&self) -> Size {
-        Size { positions: self.spec.points().len(), ships: self.spec.ships.len() }
+        Size::of(&self.spec)
     }
 }
 
@@ -123,5 +123,34 @@ impl Scenario for Script {
 
     fn limits(&self) -> Limits {
         self.limits
+    }
+}
+
+/// A script of which something is told and nothing judged, however it ends.
+pub(super) struct Told {
+    pub(super) script: Script,
+    /// What there is to say.
+    pub(super) note: fn(&Script, &RunRecord) -> Option<String>,
+}
+
+impl Scenario for Told {
+    fn request(&self) -> Vec<u8> {
+        self.script.request()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        self.script.partner()
+    }
+
+    fn judge(&self, record: &RunRecord) -> Judgement {
+        Judgement::pass().noting((self.note)(&self.script, record))
+    }
+
+    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
+        Vec::new()
+    }
+
+    fn limits(&self) -> Limits {
+        self.script.limits()
     }
 }

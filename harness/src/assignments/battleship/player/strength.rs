@@ -5,11 +5,11 @@ use reference::battleship::{Attack, Seat};
 use super::contest::Rivalry;
 use super::heard::{Heard, What};
 use super::opinion::Opinion;
-use super::script::Script;
+use super::script::{Script, Told};
 use super::step::{NewPlayer, Step};
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::ending;
-use crate::model::{End, Interval, Judgement, Limit, Limits, Partner, RunRecord, Scenario};
+use crate::model::{End, Interval, Limit, RunRecord, Scenario};
 
 /// Pairs of games with the same chances and exchanged seats: few, because each grade plays them. `harness duel` plays
 /// as many as are wanted.
@@ -28,33 +28,8 @@ pub(super) fn series(seed: u64) -> Box<dyn Scenario> {
         let rivalry = Rivalry { seat, seed: seed.wrapping_add(pair.into()) };
         script.then(Step::Create(number, GOOD)).then(Step::Contest(number, rivalry))
     };
-    Box::new(Series((0..).zip(games).fold(script, play)))
-}
-
-/// Whatever becomes of it, it is told and never wrong: the same player is judged elsewhere.
-struct Series(Script);
-
-impl Scenario for Series {
-    fn request(&self) -> Vec<u8> {
-        self.0.request()
-    }
-
-    fn partner(&self) -> Box<dyn Partner> {
-        self.0.partner()
-    }
-
-    fn judge(&self, record: &RunRecord) -> Judgement {
-        let told = self.0.hear(record).map(|heard| tell(&self.0, &heard, &record.end));
-        Judgement::pass().noting(told.ok())
-    }
-
-    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
-        Vec::new()
-    }
-
-    fn limits(&self) -> Limits {
-        self.0.limits()
-    }
+    // Whatever becomes of it is told and never wrong: the same player is judged elsewhere.
+    Box::new(Told { script: (0..).zip(games).fold(script, play), note: tell })
 }
 
 /// What became of one game.
@@ -67,16 +42,17 @@ enum Course {
     CutShort,
 }
 
-fn tell(script: &Script, heard: &[Heard], end: &End) -> String {
-    let games = script.steps.iter().zip(heard).filter(|(step, _)| matches!(step, Step::Contest(..)));
+fn tell(script: &Script, record: &RunRecord) -> Option<String> {
+    let heard = script.hear(record).ok()?;
+    let games = script.steps.iter().zip(&heard).filter(|(step, _)| matches!(step, Step::Contest(..)));
     let courses: Vec<Course> = games.map(|(_, heard)| course(script, heard)).collect();
-    let ended = match (end, ending::verdict(end)) {
+    let ended = match (&record.end, ending::verdict(&record.end)) {
         // The parent's own way of ending a series that takes too long.
         (End::OverLimit(Limit::Calls), _) => ": the series took too long".to_owned(),
         (_, Some(verdict)) => format!(": {}", ending::phrase(&verdict)),
         (_, None) => String::new(),
     };
-    describe(&courses) + &ended
+    Some(describe(&courses) + &ended)
 }
 
 fn course(script: &Script, heard: &Heard) -> Course {
