@@ -161,6 +161,11 @@ impl Toolchain {
         self.compiler
     }
 
+    /// The compiler's program.
+    pub fn program(&self) -> &Path {
+        &self.program
+    }
+
     /// The first line of `--version`.
     pub fn version(&self) -> &str {
         &self.version

@@ -182,6 +182,17 @@ impl Workshop {
         Ok(self.cpp().check_bare(scratch.path(), component.file)?)
     }
 
+    /// Compiles a source that is no component, keeping nothing.
+    ///
+    /// # Errors
+    /// For faults that are not the source's.
+    pub fn attempt(&self, source: &str) -> Result<CompileOutcome, BuildError> {
+        const FILE: &str = "attempt.cpp";
+        let scratch = self.cache.scratch()?;
+        fs::write(scratch.path().join(FILE), source)?;
+        Ok(self.cpp().compile(scratch.path(), FILE, Headers::Usual)?)
+    }
+
     /// Compiles and links, and keeps what came of it unless a limit spoke.
     fn make_library(
         &self,
