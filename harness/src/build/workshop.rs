@@ -137,7 +137,9 @@ impl Workshop {
         source: &[u8],
         reuse: Reuse,
     ) -> Result<Library, BuildError> {
-        let key = cache::key(&[self.key.as_bytes(), component.id.as_bytes(), source]);
+        // A compiler that may read more can make another library of the same source.
+        let confined = [self.toolchain.confinement().layers().bits()];
+        let key = cache::key(&[self.key.as_bytes(), &confined, component.id.as_bytes(), source]);
         let place = self.cache.library(&key);
         let kept = match reuse {
             Reuse::Allowed => read_kept(&place),
