@@ -31,6 +31,8 @@ fn run(order: &CompileOrder, command: &[OsString]) -> String {
         let cause = io::Error::from_raw_os_error(refusal.errno);
         return format!("the layer {} cannot be had: {cause}", refusal.layer.word());
     }
+    // Whoever waits for this process should not be outlived by it.
+    let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
     let error = Command::new(program).args(args).exec();
     format!("{} cannot be started: {error}", program.to_string_lossy())
 }
