@@ -30,6 +30,10 @@ pub(super) fn broken(fixture: &Fixture, ran: &Ran, secrets: &[String]) -> Vec<St
     broken.extend(wrong_code(fixture, ran.code));
     for (name, text) in &printed {
         broken.extend(obeyed(text).map(|what| format!("{name} holds {what}")));
+        // Data is not read line by line by anybody who obeys.
+        if *name != "standard output" {
+            broken.extend(commanding(text).map(|line| format!("{name} holds the command {line:?}")));
+        }
         let forbidden = secrets.iter().chain(&fixture.attack.forbidden);
         broken.extend(forbidden.filter(|f| text.contains(*f)).map(|f| format!("{name} holds {f:?}")));
     }
@@ -111,15 +115,17 @@ fn without_colours(text: &str) -> String {
     plain
 }
 
-/// The first thing that a terminal or a build service would obey instead of showing it.
+/// The first character that a terminal would obey, or that hides what follows.
 fn obeyed(text: &str) -> Option<String> {
     let turns =
         |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}'..='\u{200f}');
     let control = text.chars().find(|c| (c.is_control() && *c != '\n') || turns(*c));
-    let command = text.lines().find(|line| line.trim_start().starts_with("::") || line.contains("##["));
-    control
-        .map(|c| format!("the character {c:?}"))
-        .or_else(|| command.map(|line| format!("the command {line:?}")))
+    control.map(|c| format!("the character {c:?}"))
+}
+
+/// The first line that a build service would obey.
+fn commanding(text: &str) -> Option<&str> {
+    text.lines().find(|line| line.trim_start().starts_with("::") || line.contains("##["))
 }
 
 #[cfg(test)]
@@ -173,8 +179,11 @@ mod tests {
 
     #[test]
     fn what_a_terminal_obeys_is_noticed_and_our_own_colours_are_not() {
-        for text in ["a\x1b[2J", "a\rb", "\u{9b}", "\u{202e}", "a\n  ::error::b", "x ##[group]"] {
+        for text in ["a\x1b[2J", "a\rb", "\u{9b}", "\u{202e}"] {
             assert!(obeyed(&without_colours(text)).is_some(), "{text:?}");
+        }
+        for text in ["a\n  ::error::b", "x ##[group]"] {
+            assert!(commanding(text).is_some(), "{text:?}");
         }
         assert_eq!(obeyed(&without_colours("\x1b[1;31mred\x1b[0m\n")), None);
     }

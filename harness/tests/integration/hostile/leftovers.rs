@@ -43,7 +43,11 @@ fn objects() -> Vec<String> {
         let table = fs::read_to_string(Path::new("/proc/sysvipc").join(kind)).unwrap_or_default();
         table.lines().any(|row| row.split_whitespace().next() == Some(&KEY.to_string()))
     };
-    ["shm", "sem", "msg"].into_iter().filter(left).map(|kind| format!("left behind: System V {kind}")).collect()
+    ["shm", "sem", "msg"]
+        .into_iter()
+        .filter(left)
+        .map(|kind| format!("left behind: System V {kind}"))
+        .collect()
 }
 
 /// One process, as far as it matters here.

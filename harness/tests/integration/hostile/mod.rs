@@ -81,7 +81,7 @@ fn complaints(world: &World, fixtures: &[Fixture]) -> Vec<String> {
 
 fn examine(world: &World, fixture: &Fixture) -> Vec<String> {
     let place = Place::new();
-    let path = fixture.materialise(&place.handed_in(), &world.marks(&place)).unwrap();
+    let path = fixture.materialise(&place.handed_in(), &world.marks(&place, &fixture.name)).unwrap();
     let only: Vec<&str> = fixture.only.iter().flat_map(|check| ["--only", check]).collect();
     let ran = world.grade(&place, &path, fixture.attack.wall, &only);
     if std::env::var_os("HOSTILE_TIMES").is_some() {

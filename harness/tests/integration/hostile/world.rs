@@ -92,10 +92,11 @@ impl World {
     }
 
     /// What the marks in fixtures stand for here.
-    pub(super) fn marks(&self, place: &Place) -> [(&'static str, String); 5] {
+    pub(super) fn marks(&self, place: &Place, name: &str) -> [(&'static str, String); 6] {
         let path = |path: PathBuf| path.into_os_string().into_string().unwrap();
         [
             ("@CANARY@", path(self.canary())),
+            ("@HANDED-IN@", path(place.handed_in().join(name))),
             ("@DROP@", path(place.inner("drop"))),
             ("@SOCKET@", path(self.home.path().join("ear"))),
             ("@TCP@", self.tcp.local_addr().unwrap().port().to_string()),
