@@ -67,7 +67,8 @@ pub(super) fn processes() -> Vec<String> {
         }
         std::thread::sleep(Duration::from_millis(50));
     }
-    orphans(&running()).iter().map(|process| format!("still running: {process:?}")).collect()
+    let left = orphans(&running());
+    left.first().map(|one| format!("{} processes still run: {one:?}", left.len())).into_iter().collect()
 }
 
 fn running() -> Vec<Process> {
