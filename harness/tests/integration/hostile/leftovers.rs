@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_file_left_in_a_public_folder_is_noticed() {
-        let place = Place::new();
+        let place = Place::below(&std::env::temp_dir());
         assert_eq!(files(&place), Vec::<String>::new());
         fs::write(place.must_be_empty()[0].join("x"), "").unwrap();
         assert_eq!(files(&place).len(), 1);

@@ -9,6 +9,8 @@
 //! 7. nothing printed holds a character that a terminal obeys,
 //! 8. the exit code is the fixture's.
 
+/// Containers as a grading service makes them.
+mod container;
 /// What is printed and promised: 1, 4, 7, 8 and the verdict.
 mod invariants;
 /// What is left behind: 2 and 3.
@@ -19,11 +21,12 @@ mod world;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use harness::selftest::{Fixture, Kind};
 
 use crate::stage::root;
-use world::{Place, User, World};
+use world::{User, World};
 
 /// How many fixtures are run at a time.
 const THREADS: usize = 2;
@@ -33,18 +36,34 @@ const BATCH: usize = 12;
 
 /// The fixtures that are run in every kind of surroundings: one for each thing that confinement takes away.
 const ESSENCE: &[&str] = &[
-    "board-attack-spins",
+    "board-attacks-its-parent",
     "board-exits-before-main",
+    "board-fills-disks",
+    "board-hunts-for-secrets",
+    "board-incbin-canary",
     "board-include-canary",
+    "board-include-environment",
+    "board-int80",
     "board-is-a-symlink",
+    "board-leaves-a-daemon",
+    "board-opens-sockets",
+    "board-starts-processes",
+    "board-undoes-its-confinement",
     "game-writes-to-descriptors",
+    "honest-clocks",
+    "honest-files",
+    "honest-random-sources",
 ];
 
-fn hostile() -> Vec<Fixture> {
+fn fixtures(kind: Kind) -> Vec<Fixture> {
     let assignment = harness::assignments::find("battleship").unwrap();
     let mut fixtures = harness::selftest::load(&root().join("fixtures"), assignment).unwrap();
-    fixtures.retain(|fixture| fixture.kind == Kind::Hostile);
+    fixtures.retain(|fixture| fixture.kind == kind);
     fixtures
+}
+
+fn hostile() -> Vec<Fixture> {
+    fixtures(Kind::Hostile)
 }
 
 fn essence() -> Vec<Fixture> {
@@ -59,12 +78,15 @@ fn complaints(world: &World, fixtures: &[Fixture]) -> Vec<String> {
     let next = AtomicUsize::new(0);
     let found = Mutex::new(Vec::new());
     let survey = || {
-        while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(fixture) = fixtures.get(index) else { return };
             let complaints = examine(world, fixture);
             let named = complaints.into_iter().map(|complaint| format!("{}: {complaint}", fixture.name));
             found.lock().unwrap().extend(named);
-            if next.load(Ordering::Relaxed) % BATCH == 0 {
-                found.lock().unwrap().extend(honest(world, &["--only", "board."]));
+            if index % BATCH == BATCH - 1 {
+                let harmed = honest(world, &["--only", "board."]);
+                found.lock().unwrap().extend(harmed);
             }
         }
     };
@@ -80,7 +102,7 @@ fn complaints(world: &World, fixtures: &[Fixture]) -> Vec<String> {
 }
 
 fn examine(world: &World, fixture: &Fixture) -> Vec<String> {
-    let place = Place::new();
+    let place = world.place();
     let path = fixture.materialise(&place.handed_in(), &world.marks(&place, &fixture.name)).unwrap();
     let only: Vec<&str> = fixture.only.iter().flat_map(|check| ["--only", check]).collect();
     let ran = world.grade(&place, &path, fixture.attack.wall, &only);
@@ -96,10 +118,10 @@ fn examine(world: &World, fixture: &Fixture) -> Vec<String> {
 
 /// An honest submission, everything of it done again.
 fn honest(world: &World, only: &[&str]) -> Option<String> {
-    let place = Place::new();
-    let path = root().join("fixtures/battleship/accepted/char-grid");
-    let ran =
-        world.grade(&place, &path, std::time::Duration::from_secs(120), &[&["--no-cache"], only].concat());
+    let accepted = fixtures(Kind::Accepted).remove(0);
+    let place = world.place();
+    let path = accepted.materialise(&place.handed_in(), &[]).unwrap();
+    let ran = world.grade(&place, &path, Duration::from_secs(120), &[&["--no-cache"], only].concat());
     (ran.code != Some(0)).then(|| format!("an honest submission afterwards: {ran:?}"))
 }
 
@@ -115,6 +137,7 @@ fn assert_none(complaints: &[String]) {
 #[test]
 fn every_hostile_fixture_gets_what_it_deserves_and_leaves_nothing_behind() {
     let mut fixtures = hostile();
+    // For whoever works on one of them.
     if let Ok(only) = std::env::var("HOSTILE_ONLY") {
         fixtures.retain(|fixture| only.split(',').any(|name| fixture.name.starts_with(name)));
     }
@@ -128,6 +151,18 @@ fn the_essence_of_them_fares_no_better_under_a_user_without_privileges() {
         return;
     }
     assert_none(&complaints(&World::new(User::Nobody), &essence()));
+}
+
+#[test]
+fn the_essence_of_them_fares_no_better_in_a_container() {
+    if !rustix::process::geteuid().is_root() {
+        say("SKIPPED: only root can make the container; the fixtures were run as the user you are");
+        return;
+    }
+    match container::Engine::find() {
+        Ok(engine) => assert_none(&complaints(&World::new(User::Contained(engine)), &essence())),
+        Err(why) => say(&format!("SKIPPED: no fixture was run in a container, because {why}")),
+    }
 }
 
 /// The catalogue of attacks that the fixtures stand for; those on Rust sources and hidden tests come with them.

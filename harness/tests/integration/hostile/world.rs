@@ -11,16 +11,20 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use super::container::{Container, Engine};
+
 /// The user and group that own nothing.
 const NOBODY: u32 = 65534;
 
 /// As whom the program is run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) enum User {
     /// Whoever runs the tests.
     Own,
     /// Nobody.
     Nobody,
+    /// Root of a container.
+    Contained(Engine),
 }
 
 /// What all runs have in common.
@@ -53,13 +57,13 @@ pub(super) struct Ran {
 
 impl World {
     pub(super) fn new(user: User) -> World {
-        let home = open_folder();
+        let home = open_folder(&std::env::temp_dir());
         let folder = home.path();
         // The folder's own random ending.
         let nonce = folder.to_string_lossy().rsplit('-').next().unwrap().to_owned();
         let binary = folder.join("harness");
         fs::copy(assert_cmd::cargo::cargo_bin!("harness"), &binary).unwrap();
-        let cache = cache(user, folder);
+        let cache = cache(&user, folder);
         let tcp = TcpListener::bind("127.0.0.1:0").unwrap();
         let udp = UdpSocket::bind("127.0.0.1:0").unwrap();
         let unix = UnixListener::bind(folder.join("ear")).unwrap();
@@ -72,6 +76,11 @@ impl World {
         fs::write(world.canary(), format!("{}\n", world.file_secret())).unwrap();
         fs::set_permissions(world.canary(), Permissions::from_mode(0o644)).unwrap();
         world
+    }
+
+    /// A fresh place for one run.
+    pub(super) fn place(&self) -> Place {
+        Place::below(self.home.path())
     }
 
     fn canary(&self) -> PathBuf {
@@ -111,20 +120,32 @@ impl World {
         command.current_dir(place.inner("cwd"));
         command.env("TMPDIR", place.inner("tmp")).env("HOME", place.inner("home"));
         command.env("HARNESS_CACHE_DIR", &self.cache).env("HARNESS_CANARY", self.env_secret());
-        match self.user {
-            User::Own => {}
-            User::Nobody => {
-                command.uid(NOBODY).gid(NOBODY);
-            }
-        }
+        let container = self.dress(&mut command);
         let started = Instant::now();
         let output = assert_cmd::Command::from_std(command).timeout(wall).output().unwrap();
+        drop(container);
         Ran {
             stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
             stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
             code: output.status.code(),
             took: started.elapsed(),
             hung: output.status.signal() == Some(9),
+        }
+    }
+
+    /// Makes it a command of this world's user.
+    fn dress(&self, command: &mut Command) -> Option<Container> {
+        match &self.user {
+            User::Own => None,
+            User::Nobody => {
+                command.uid(NOBODY).gid(NOBODY);
+                None
+            }
+            User::Contained(engine) => {
+                let container = engine.command(self.home.path(), command);
+                *command = container.run();
+                Some(container)
+            }
         }
     }
 
@@ -145,9 +166,9 @@ impl World {
 }
 
 impl Place {
-    /// A fresh one.
-    pub(super) fn new() -> Place {
-        let place = Place { folder: open_folder() };
+    /// A fresh one below a folder.
+    pub(super) fn below(home: &Path) -> Place {
+        let place = Place { folder: open_folder(home) };
         for name in ["handed-in", "drop", "tmp", "cwd", "home"] {
             fs::create_dir(place.inner(name)).unwrap();
             fs::set_permissions(place.inner(name), Permissions::from_mode(0o777)).unwrap();
@@ -171,14 +192,14 @@ impl Place {
 }
 
 /// A folder that everybody may look into.
-fn open_folder() -> TempDir {
-    let folder = TempDir::with_prefix("hostile-").unwrap();
+fn open_folder(place: &Path) -> TempDir {
+    let folder = TempDir::with_prefix_in("hostile-", place).unwrap();
     fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
     folder
 }
 
 /// What does not depend on submissions stays from run to run; everything else is to be attacked anew.
-fn cache(user: User, home: &Path) -> PathBuf {
+fn cache(user: &User, home: &Path) -> PathBuf {
     match user {
         User::Own => {
             let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile-cache");
@@ -187,10 +208,12 @@ fn cache(user: User, home: &Path) -> PathBuf {
             }
             cache
         }
-        User::Nobody => {
+        User::Nobody | User::Contained(_) => {
             let cache = home.join("cache");
             fs::create_dir(&cache).unwrap();
-            chown(&cache, Some(NOBODY), Some(NOBODY)).unwrap();
+            if let User::Nobody = user {
+                chown(&cache, Some(NOBODY), Some(NOBODY)).unwrap();
+            }
             cache
         }
     }
