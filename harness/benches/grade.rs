@@ -16,6 +16,7 @@ use harness::assignments;
 use harness::build::{Cache, Compiler, Library, Reuse, SearchPath, Toolchain, Workshop};
 use harness::intake;
 use harness::model::{How, Scenario};
+use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote};
 use rustix::thread::CpuSet;
 
@@ -77,7 +78,7 @@ fn scenarios_a_second(submission: &Path, cache: &Path) {
     rustix::thread::sched_setaffinity(None, &one).unwrap();
     let library = board_library(submission, cache);
     let scenarios = board_scenarios();
-    let mut zygote = Zygote::start().unwrap();
+    let mut zygote = Zygote::start(Confinement::strongest().unwrap()).unwrap();
     let started = Instant::now();
     let mut performed = 0;
     while started.elapsed() < Duration::from_secs(3) {
@@ -97,7 +98,7 @@ fn board_library(submission: &Path, cache: &Path) -> PathBuf {
     let assignment = assignments::find("battleship").unwrap();
     let path = SearchPath(std::env::var_os("PATH").unwrap());
     let cache = Cache::open(cache).unwrap();
-    let toolchain = Toolchain::find(Compiler::Gpp, &path, &cache).unwrap();
+    let toolchain = Toolchain::find(Compiler::Gpp, &path, &cache, Confinement::strongest().unwrap()).unwrap();
     let workshop = Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap();
     let submission = intake::read(submission, assignment.wanted()).unwrap();
     let source = &submission.file("Board.cpp").unwrap().content;

@@ -1,31 +1,51 @@
-//! Running a compiler or linker: a bare environment, a deadline, bounded output, limits on its processes.
+//! Running a compiler or linker: confined, with a bare environment, a deadline and bounded output.
 //!
-//! The compiler reads hostile input, so it is bounded like everything else that touches a submission.
+//! The compiler reads hostile input, so it is confined like everything else that touches a submission: it reaches its
+//! own files and the one folder it works in, and whatever it starts stays in its process group and goes with it.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::os::fd::AsFd;
-use std::os::unix::process::CommandExt;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
+use harness_worker::COMPILE;
+use harness_worker::compile::{CompileOrder, FAILED};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, Resource, Rlimit, Signal};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
+
+use crate::sandbox::{Confinement, worker_command};
 
 /// Output bytes kept, and the count at which the tool is stopped.
 const KEPT: usize = 64 << 10;
 const STOP_AT: usize = 4 << 20;
 
 /// Address space of one compiler process.
-const MEMORY: u64 = 3 << 30;
+const MEMORY: u64 = 2 << 30;
 /// The largest file it may write.
 const FILE: u64 = 256 << 20;
-/// Processor seconds.
-const CPU: u64 = 60;
+/// Processor seconds of one compiler process.
+const CPU: u64 = 20;
 
 /// A program to be run.
-pub(super) struct Tool(Command);
+pub(super) struct Tool<'a> {
+    surroundings: &'a Surroundings,
+    folder: &'a Path,
+    readable: Vec<PathBuf>,
+    command: Vec<OsString>,
+}
+
+/// What is the same for every program of a toolchain.
+#[derive(Debug, Clone)]
+pub(super) struct Surroundings {
+    /// Where a compiler looks for the programs that it starts.
+    pub(super) search: OsString,
+    /// What it may read.
+    pub(super) readable: Vec<PathBuf>,
+    pub(super) confinement: Confinement,
+}
 
 /// How it went. The output is hostile text.
 #[derive(Debug)]
@@ -34,47 +54,106 @@ pub(super) enum Finished {
     Success { output: String },
     /// Any other end of its own.
     Failure { output: String },
-    /// We stopped it.
-    Stopped { why: &'static str, output: String },
+    /// It ran into a limit, as it will every time.
+    TooMuch { why: String, output: String },
+    /// It took too long, which a busy machine can be to blame for.
+    TooLong { output: String },
 }
 
-impl Tool {
-    pub(super) fn new(program: &Path, folder: &Path, search: &OsStr) -> Tool {
-        let mut command = Command::new(program);
-        command.env_clear().env("PATH", search).env("LC_ALL", "C").env("TMPDIR", folder).current_dir(folder);
-        command.stdin(Stdio::null()).process_group(0);
-        Tool(command)
+/// Why it was stopped from outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stopped {
+    Deadline,
+    Flood,
+}
+
+impl<'a> Tool<'a> {
+    /// A program that works in `folder`, the one place that it may write.
+    pub(super) fn new(program: &Path, folder: &'a Path, surroundings: &'a Surroundings) -> Tool<'a> {
+        Tool { surroundings, folder, readable: Vec::new(), command: vec![program.into()] }
     }
 
-    pub(super) fn arg(mut self, arg: impl AsRef<OsStr>) -> Tool {
-        self.0.arg(arg);
+    /// Lets it read one more place.
+    pub(super) fn reading(mut self, place: &Path) -> Self {
+        self.readable.push(place.to_owned());
         self
     }
 
-    pub(super) fn args<S: AsRef<OsStr>>(mut self, args: impl IntoIterator<Item = S>) -> Tool {
-        self.0.args(args);
+    pub(super) fn arg(mut self, arg: impl AsRef<OsStr>) -> Self {
+        self.command.push(arg.as_ref().to_owned());
+        self
+    }
+
+    pub(super) fn args<S: AsRef<OsStr>>(mut self, args: impl IntoIterator<Item = S>) -> Self {
+        self.command.extend(args.into_iter().map(|arg| arg.as_ref().to_owned()));
         self
     }
 
     /// Runs it to its end or to the deadline; output and errors come back as one text.
-    pub(super) fn run(mut self, limit: Duration) -> io::Result<Finished> {
+    ///
+    /// # Errors
+    /// When it could not be confined or started: a fault of ours.
+    pub(super) fn run(self, limit: Duration) -> io::Result<Finished> {
         let (reader, writer) = io::pipe()?;
-        self.0.stdout(writer.try_clone()?).stderr(writer);
-        let mut child = self.0.spawn()?;
-        // The command holds the pipe's writing ends, and the reader would wait for them.
-        drop(self.0);
-        bound(&child);
+        let mut child = self.spawn(writer)?;
         let (bytes, stopped) = collect(&reader, Instant::now() + limit);
         if stopped.is_some() {
             kill_group(&child);
         }
-        let status = child.wait()?;
+        let status = end(&mut child)?;
         let output = String::from_utf8_lossy(&bytes).into_owned();
-        Ok(match stopped {
-            Some(why) => Finished::Stopped { why, output },
-            None if status.success() => Finished::Success { output },
+        if status.code() == Some(FAILED) {
+            return Err(io::Error::other(output));
+        }
+        Ok(finished(stopped, status, output))
+    }
+
+    fn spawn(self, output: io::PipeWriter) -> io::Result<Child> {
+        let mut command = worker_command()?;
+        let surroundings = self.surroundings;
+        let order = CompileOrder {
+            layers: surroundings.confinement.layers(),
+            memory: MEMORY,
+            cpu_seconds: CPU,
+            file: FILE,
+            writable: vec![self.folder.to_owned()],
+            readable: [surroundings.readable.as_slice(), &self.readable].concat(),
+        };
+        command.arg(COMPILE).args(order.to_args()).args(self.command);
+        command.env("PATH", &surroundings.search).env("LC_ALL", "C").env("TMPDIR", self.folder);
+        command.current_dir(self.folder).stdin(Stdio::null()).process_group(0);
+        command.stdout(output.try_clone()?).stderr(output).spawn()
+    }
+}
+
+fn finished(stopped: Option<Stopped>, status: ExitStatus, output: String) -> Finished {
+    match stopped {
+        Some(Stopped::Deadline) => Finished::TooLong { output },
+        Some(Stopped::Flood) => {
+            Finished::TooMuch { why: format!("it printed more than {} MiB", STOP_AT >> 20), output }
+        }
+        None if status.success() => Finished::Success { output },
+        None => match limit_hit(status, &output) {
+            Some(why) => Finished::TooMuch { why, output },
             None => Finished::Failure { output },
-        })
+        },
+    }
+}
+
+/// Which limit a failure came from. Only the wording of a failure depends on it: the compiler's own words are the only
+/// trace of a limit that one of the programs it started ran into, and the source can imitate them.
+fn limit_hit(status: ExitStatus, output: &str) -> Option<String> {
+    const XCPU: i32 = 24;
+    const XFSZ: i32 = 25;
+    let says = |words: &[&str]| words.iter().any(|word| output.contains(word));
+    if status.signal() == Some(XCPU) || says(&["CPU time limit exceeded"]) {
+        Some(format!("it used more than {CPU} seconds of processor time"))
+    } else if status.signal() == Some(XFSZ) || says(&["File size limit exceeded", "File too large"]) {
+        Some(format!("it wrote a file of more than {} MiB", FILE >> 20))
+    } else if says(&["out of memory", "virtual memory exhausted", "memory exhausted", "bad_alloc"]) {
+        Some(format!("it used more than {} GiB of memory", MEMORY >> 30))
+    } else {
+        None
     }
 }
 
@@ -82,13 +161,14 @@ fn pid_of(child: &Child) -> Option<Pid> {
     i32::try_from(child.id()).ok().and_then(Pid::from_raw)
 }
 
-/// Set from outside, right after the start: the driver has not started the compiler proper yet, and what it starts
-/// inherits them.
-fn bound(child: &Child) {
-    for (resource, value) in [(Resource::As, MEMORY), (Resource::Fsize, FILE), (Resource::Cpu, CPU)] {
-        let limit = Rlimit { current: Some(value), maximum: Some(value) };
-        let _ = rustix::process::prlimit(pid_of(child), resource, limit);
+/// Waits for its end, and takes everything with it that it started: while it is not reaped, its number is still the
+/// number of its group.
+fn end(child: &mut Child) -> io::Result<ExitStatus> {
+    if let Some(pid) = pid_of(child) {
+        let _ = rustix::process::waitid(WaitId::Pid(pid), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+        kill_group(child);
     }
+    child.wait()
 }
 
 fn kill_group(child: &Child) {
@@ -97,14 +177,14 @@ fn kill_group(child: &Child) {
     }
 }
 
-fn collect(reader: &io::PipeReader, deadline: Instant) -> (Vec<u8>, Option<&'static str>) {
+fn collect(reader: &io::PipeReader, deadline: Instant) -> (Vec<u8>, Option<Stopped>) {
     let mut kept = Vec::new();
     let mut total = 0;
     let mut chunk = [0u8; 8 << 10];
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            return (kept, Some("it took too long"));
+            return (kept, Some(Stopped::Deadline));
         }
         let timeout = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
         let mut fds = [PollFd::from_borrowed_fd(reader.as_fd(), PollFlags::IN)];
@@ -120,7 +200,7 @@ fn collect(reader: &io::PipeReader, deadline: Instant) -> (Vec<u8>, Option<&'sta
             }
         }
         if total > STOP_AT {
-            return (kept, Some("it printed too much"));
+            return (kept, Some(Stopped::Flood));
         }
     }
 }
@@ -128,34 +208,75 @@ fn collect(reader: &io::PipeReader, deadline: Instant) -> (Vec<u8>, Option<&'sta
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sandbox::{Findings, Layer};
 
-    fn shell(script: &str) -> Tool {
-        Tool::new(Path::new("/bin/sh"), Path::new("/"), OsStr::new("/usr/bin:/bin")).args(["-c", script])
+    fn anything() -> Surroundings {
+        let layers = Findings::probe().unwrap();
+        let confinement = Confinement::choose(&layers, &[]);
+        Surroundings { search: "/usr/bin:/bin".into(), readable: vec!["/".into()], confinement }
     }
+
+    fn run(script: &str, limit: Duration) -> Finished {
+        let folder = tempfile::tempdir().unwrap();
+        let surroundings = anything();
+        let tool = Tool::new(Path::new("/bin/sh"), folder.path(), &surroundings);
+        tool.args(["-c", script]).run(limit).unwrap()
+    }
+
+    const LONG: Duration = Duration::from_secs(60);
 
     #[test]
     fn output_and_errors_come_back_as_one_text() {
-        let finished = shell("echo out; echo err >&2").run(Duration::from_secs(20)).unwrap();
+        let finished = run("echo out; echo err >&2", LONG);
         assert!(matches!(finished, Finished::Success { output } if output == "out\nerr\n"));
     }
 
     #[test]
     fn a_failure_keeps_its_output() {
-        let finished = shell("echo no; exit 3").run(Duration::from_secs(20)).unwrap();
+        let finished = run("echo no; exit 3", LONG);
         assert!(matches!(finished, Finished::Failure { output } if output == "no\n"));
     }
 
     #[test]
     fn a_tool_that_sleeps_is_stopped_with_its_children() {
-        let finished = shell("sleep 600 & sleep 600").run(Duration::from_millis(200)).unwrap();
-        assert!(matches!(finished, Finished::Stopped { why: "it took too long", .. }));
+        let finished = run("sleep 600 & sleep 600", Duration::from_millis(200));
+        assert!(matches!(finished, Finished::TooLong { .. }));
     }
 
     #[test]
     fn a_tool_that_floods_is_stopped() {
-        let finished = shell("yes").run(Duration::from_secs(60)).unwrap();
-        assert!(
-            matches!(finished, Finished::Stopped { why: "it printed too much", output } if output.len() == KEPT)
-        );
+        let finished = run("yes", LONG);
+        assert!(matches!(finished, Finished::TooMuch { why, output }
+            if why == "it printed more than 4 MiB" && output.len() == KEPT));
+    }
+
+    #[test]
+    fn a_tool_that_cannot_be_started_is_a_fault_of_ours() {
+        let (folder, surroundings) = (tempfile::tempdir().unwrap(), anything());
+        let error = Tool::new(Path::new("/no/such"), folder.path(), &surroundings).run(LONG).unwrap_err();
+        assert!(error.to_string().contains("/no/such cannot be started"), "{error}");
+    }
+
+    #[test]
+    fn what_a_tool_leaves_running_is_gone_when_it_is() {
+        let finished = run("sleep 613 >/dev/null 2>&1 & echo $!", LONG);
+        let Finished::Success { output } = finished else { panic!("{finished:?}") };
+        let path = format!("/proc/{}/stat", output.trim());
+        // Killed is not yet reaped, which is whoever inherited it's business.
+        let state = std::fs::read_to_string(path).unwrap_or_default();
+        assert!(state.is_empty() || state.contains(") Z"), "{state}");
+    }
+
+    #[test]
+    #[expect(clippy::print_stderr, reason = "a test that is left out says so")]
+    fn a_tool_writes_in_its_folder_only() {
+        if !anything().confinement.layers().has(Layer::Files) {
+            eprintln!("skipped: this machine has no Landlock");
+            return;
+        }
+        let elsewhere = tempfile::tempdir().unwrap();
+        let target = elsewhere.path().join("made");
+        let finished = run(&format!("echo x > here && echo y > {}", target.display()), LONG);
+        assert!(matches!(finished, Finished::Failure { .. }) && !target.exists());
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::command::Finished;
+use super::command::{Finished, Tool};
 use super::headers::Headers;
 use super::kit::EXPORTS;
 use super::toolchain::{Compiler, Toolchain};
@@ -30,7 +30,9 @@ pub enum CompileOutcome {
     Compiled(String),
     /// It did not; the text says why.
     Rejected(String),
-    /// The compiler was stopped at a limit, which a busy machine can be to blame for; the text says which.
+    /// The compiler ran into a limit, as it will every time; the text says which.
+    TooMuch(String),
+    /// The compiler was stopped at a limit of time, which a busy machine can be to blame for; the text says which.
     Stopped(String),
 }
 
@@ -39,11 +41,17 @@ impl From<Finished> for CompileOutcome {
         match finished {
             Finished::Success { output } => CompileOutcome::Compiled(output),
             Finished::Failure { output } => CompileOutcome::Rejected(output),
-            Finished::Stopped { why, output } => {
-                CompileOutcome::Stopped(format!("the compiler was stopped because {why}\n{output}"))
+            Finished::TooMuch { why, output } => CompileOutcome::TooMuch(stopped(&why, &output)),
+            Finished::TooLong { output } => {
+                let why = format!("it took more than {} seconds", PATIENCE.as_secs());
+                CompileOutcome::Stopped(stopped(&why, &output))
             }
         }
     }
+}
+
+fn stopped(why: &str, output: &str) -> String {
+    format!("the compiler was stopped because {why}\n{output}")
 }
 
 /// The command lines of one toolchain over one kit's folder.
@@ -81,7 +89,7 @@ impl Cpp<'_> {
         file: &str,
         headers: Headers,
     ) -> std::io::Result<CompileOutcome> {
-        let tool = self.toolchain.compile(folder).args(LANGUAGE).args(DIAGNOSTICS).args(self.student_flags());
+        let tool = self.student(folder).args(LANGUAGE).args(DIAGNOSTICS).args(self.student_flags());
         let tool = tool.args(self.include_precompiled(headers)).arg("-I").arg(self.kit.join("given"));
         // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
         Ok(tool.args(["-c", file, "-o", "object.o"]).run(PATIENCE)?.into())
@@ -89,14 +97,18 @@ impl Cpp<'_> {
 
     /// Checks the student's `file` as turned in, without anything precompiled.
     pub(super) fn check_bare(&self, folder: &Path, file: &str) -> std::io::Result<CompileOutcome> {
-        let tool = self.toolchain.compile(folder).args(["-std=c++17", "-fsyntax-only"]).args(DIAGNOSTICS);
+        let tool = self.student(folder).args(["-std=c++17", "-fsyntax-only"]).args(DIAGNOSTICS);
         let tool = tool.args(self.student_flags()).arg("-I").arg(self.kit.join("given"));
         Ok(tool.arg(file).run(PATIENCE)?.into())
     }
 
     /// Links `object.o` in `folder` with ready-made objects to `library.so`.
     pub(super) fn link(&self, folder: &Path, shims: &[&str]) -> std::io::Result<CompileOutcome> {
-        let tool = self.toolchain.link(folder).args(["-shared", "--eh-frame-hdr", "--hash-style=gnu"]);
+        let tool = self.toolchain.link(folder).reading(self.kit).args([
+            "-shared",
+            "--eh-frame-hdr",
+            "--hash-style=gnu",
+        ]);
         let tool = tool.args(["-z", "now", "-z", "noexecstack"]);
         let tool = tool.arg(format!("--version-script={}", self.shim(EXPORTS).display()));
         let tool = tool.args(["-o", "library.so", "object.o"]).args(self.objects(shims));
@@ -105,9 +117,14 @@ impl Cpp<'_> {
 
     /// Links again with every library named and nothing left undefined, to hear all that is missing.
     pub(super) fn explain_undefined(&self, folder: &Path, shims: &[&str]) -> std::io::Result<CompileOutcome> {
-        let tool = self.toolchain.compile(folder).args(["-shared", "-nostartfiles", "-Wl,-z,defs"]);
+        let tool = self.student(folder).args(["-shared", "-nostartfiles", "-Wl,-z,defs"]);
         let tool = tool.args(["-o", "explained.so", "object.o"]).args(self.objects(shims));
         Ok(tool.run(PATIENCE)?.into())
+    }
+
+    /// The compiler in a folder of the student's: it reads the kit besides.
+    fn student<'b>(&'b self, folder: &'b Path) -> Tool<'b> {
+        self.toolchain.compile(folder).reading(self.kit)
     }
 
     fn objects(&self, shims: &[&str]) -> Vec<PathBuf> {

@@ -9,6 +9,7 @@ mod command;
 mod cpp;
 mod headers;
 mod kit;
+mod reach;
 mod toolchain;
 mod workshop;
 

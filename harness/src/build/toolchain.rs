@@ -1,11 +1,13 @@
 //! Finding a compiler and naming it exactly.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use super::cache::{Cache, key};
-use super::command::{Finished, Tool};
+use super::command::{Finished, Surroundings, Tool};
+use super::reach;
+use crate::sandbox::Confinement;
 
 /// The compilers that a submission can be built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,7 +45,7 @@ pub struct Toolchain {
     compiler: Compiler,
     program: PathBuf,
     linker: PathBuf,
-    search: SearchPath,
+    surroundings: Surroundings,
     version: String,
 }
 
@@ -103,16 +105,26 @@ impl Toolchain {
     ///
     /// # Errors
     /// When either is missing or does not run.
-    pub fn find(compiler: Compiler, search: &SearchPath, cache: &Cache) -> Result<Toolchain, ToolchainError> {
+    pub fn find(
+        compiler: Compiler,
+        search: &SearchPath,
+        cache: &Cache,
+        confinement: Confinement,
+    ) -> Result<Toolchain, ToolchainError> {
         let program = compiler.program();
         let path = search.find(program).ok_or(ToolchainError::NotFound { program })?;
         let linker = search.find("ld").ok_or(ToolchainError::NotFound { program: "ld" })?;
+        // Clang++ assembles by itself.
+        let started: Vec<PathBuf> =
+            [Some(path.clone()), Some(linker.clone()), search.find("as")].into_iter().flatten().collect();
+        let readable = reach::readable(&started);
+        let surroundings = Surroundings { search: search.0.clone(), readable, confinement };
         let mut toolchain =
-            Toolchain { compiler, program: path, linker, search: search.clone(), version: String::new() };
+            Toolchain { compiler, program: path, linker, surroundings, version: String::new() };
         let key = identity(&toolchain.program);
         toolchain.version = match key.as_ref().and_then(|key| cache.result(key)) {
             Some(version) => version,
-            None => toolchain.ask_version()?,
+            None => toolchain.ask_version(cache)?,
         };
         if let Some(key) = key {
             cache.keep_result(&key, &toolchain.version);
@@ -120,11 +132,12 @@ impl Toolchain {
         Ok(toolchain)
     }
 
-    fn ask_version(&self) -> Result<String, ToolchainError> {
+    fn ask_version(&self, cache: &Cache) -> Result<String, ToolchainError> {
         let program = self.compiler.program();
         let broken = |detail: String| ToolchainError::Broken { program, detail };
+        let scratch = cache.scratch().map_err(|error| broken(error.to_string()))?;
         let finished = self
-            .tool(&self.program, Path::new("/"))
+            .tool(&self.program, scratch.path())
             .arg("--version")
             .run(Duration::from_secs(10))
             .map_err(|error| broken(error.to_string()))?;
@@ -133,8 +146,14 @@ impl Toolchain {
                 output.lines().next().map(str::to_owned).ok_or_else(|| broken("it prints nothing".into()))
             }
             Finished::Failure { output } => Err(broken(output)),
-            Finished::Stopped { why, .. } => Err(broken(why.to_owned())),
+            Finished::TooMuch { why, .. } => Err(broken(why)),
+            Finished::TooLong { .. } => Err(broken("it takes too long".to_owned())),
         }
+    }
+
+    /// What confines it, and what it builds.
+    pub fn confinement(&self) -> Confinement {
+        self.surroundings.confinement
     }
 
     /// Which compiler this is.
@@ -149,20 +168,21 @@ impl Toolchain {
 
     /// What tells two toolchains apart in a cache key.
     pub(super) fn fingerprint(&self) -> String {
-        format!("{}\n{}\n{}", self.compiler.program(), self.program.display(), self.version)
+        let confined = self.surroundings.confinement.layers().bits();
+        format!("{}\n{}\n{}\n{confined}", self.compiler.program(), self.program.display(), self.version)
     }
 
     /// The compiler, to be run in `folder`.
-    pub(super) fn compile(&self, folder: &Path) -> Tool {
+    pub(super) fn compile<'a>(&'a self, folder: &'a Path) -> Tool<'a> {
         self.tool(&self.program, folder)
     }
 
     /// The linker, to be run in `folder`.
-    pub(super) fn link(&self, folder: &Path) -> Tool {
+    pub(super) fn link<'a>(&'a self, folder: &'a Path) -> Tool<'a> {
         self.tool(&self.linker, folder)
     }
 
-    fn tool(&self, program: &Path, folder: &Path) -> Tool {
-        Tool::new(program, folder, OsStr::new(&self.search.0))
+    fn tool<'a>(&'a self, program: &Path, folder: &'a Path) -> Tool<'a> {
+        Tool::new(program, folder, &self.surroundings)
     }
 }

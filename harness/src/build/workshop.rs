@@ -1,7 +1,8 @@
 //! One toolchain with one assignment's kit, ready to build components.
 
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
@@ -148,7 +149,9 @@ impl Workshop {
         };
         Ok(match outcome {
             CompileOutcome::Compiled(warnings) => Library::Ready { path: place.join(LIBRARY), key, warnings },
-            CompileOutcome::Rejected(diagnostics) => Library::Rejected { key, diagnostics },
+            CompileOutcome::Rejected(diagnostics) | CompileOutcome::TooMuch(diagnostics) => {
+                Library::Rejected { key, diagnostics }
+            }
             CompileOutcome::Stopped(diagnostics) => Library::Stopped { key, diagnostics },
         })
     }
@@ -162,7 +165,9 @@ impl Workshop {
         let scratch = self.cache.scratch()?;
         fs::copy(folder.join("object.o"), scratch.path().join("object.o"))?;
         match self.cpp().explain_undefined(scratch.path(), component.shims)? {
-            CompileOutcome::Rejected(text) | CompileOutcome::Stopped(text) => Ok(text),
+            CompileOutcome::Rejected(text)
+            | CompileOutcome::TooMuch(text)
+            | CompileOutcome::Stopped(text) => Ok(text),
             CompileOutcome::Compiled(_) => Ok(String::new()),
         }
     }
@@ -194,13 +199,16 @@ impl Workshop {
         }
         let kept = match &outcome {
             CompileOutcome::Compiled(output) => Kept { accepted: true, output: output.clone() },
-            CompileOutcome::Rejected(output) => Kept { accepted: false, output: output.clone() },
+            CompileOutcome::Rejected(output) | CompileOutcome::TooMuch(output) => {
+                Kept { accepted: false, output: output.clone() }
+            }
             CompileOutcome::Stopped(_) => return Ok(outcome),
         };
         let bytes = serde_json::to_vec(&kept).map_err(io::Error::from)?;
         fs::write(folder.join(KEPT), bytes)?;
         // What is kept is what was made, not what was handed in.
         fs::remove_file(folder.join(component.file))?;
+        open_to_strangers(folder)?;
         self.cache.publish(scratch, place)?;
         Ok(outcome)
     }
@@ -224,6 +232,13 @@ impl Workshop {
     fn cpp(&self) -> Cpp<'_> {
         Cpp { toolchain: &self.toolchain, kit: &self.kit }
     }
+}
+
+/// A process with an identity of its own has the folder for its root, and owns nothing in it.
+fn open_to_strangers(folder: &Path) -> io::Result<()> {
+    fs::set_permissions(folder, Permissions::from_mode(0o755))?;
+    let library = folder.join(LIBRARY);
+    if library.exists() { fs::set_permissions(library, Permissions::from_mode(0o755)) } else { Ok(()) }
 }
 
 /// Whether kept work may stand in for new work.
@@ -278,7 +293,9 @@ fn write_files(kit: &Kit, root: &Path) -> io::Result<()> {
 fn ours(file: &str, outcome: io::Result<CompileOutcome>) -> Result<(), BuildError> {
     match outcome? {
         CompileOutcome::Compiled(_) => Ok(()),
-        CompileOutcome::Rejected(diagnostics) | CompileOutcome::Stopped(diagnostics) => {
+        CompileOutcome::Rejected(diagnostics)
+        | CompileOutcome::TooMuch(diagnostics)
+        | CompileOutcome::Stopped(diagnostics) => {
             Err(BuildError::Ours { file: file.to_owned(), diagnostics })
         }
     }

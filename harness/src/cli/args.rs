@@ -61,6 +61,12 @@ pub(super) struct Common {
     /// The compiler to build with
     #[arg(long, value_enum, default_value_t = CompilerName::Gpp)]
     pub(super) compiler: CompilerName,
+    /// Grade even where student code cannot be confined well enough; the report says what is missing
+    #[arg(long)]
+    pub(super) allow_reduced: bool,
+    /// Leave out a layer of confinement, to see what the others hold; may be repeated
+    #[arg(long, value_enum, value_name = "LAYER")]
+    pub(super) without: Vec<LayerName>,
     /// Components and checks at a time [default: one for each core]
     #[arg(long, value_name = "N")]
     pub(super) jobs: Option<usize>,
@@ -126,6 +132,16 @@ pub(super) enum Format {
     Terminal,
     /// The report itself, schema harness/report/v1
     Json,
+}
+
+/// The layers, by the words that [`Layer::word`](crate::sandbox::Layer::word) gives them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum LayerName {
+    Limits,
+    Privileges,
+    Identity,
+    Landlock,
+    Seccomp,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -64,20 +64,21 @@ impl Hall<'_> {
                         its GoodPlayer; KIND@SUBMISSION for another player of it";
             return Err(Trouble::unusable(format!("there is no player {named}, and no such file"), help));
         }
-        let library = self.library(path)?;
-        Ok(Duellist { name: named.to_owned(), kind, home: Home::Library(library) })
+        Ok(Duellist { name: named.to_owned(), kind, home: self.library(path)? })
     }
 
     /// The Player library of a submission.
-    fn library(&mut self, path: &str) -> Result<std::path::PathBuf, Trouble> {
+    fn library(&mut self, path: &str) -> Result<Home, Trouble> {
         let submission = intake::read(Path::new(path), self.assignment.wanted())?;
         let kit = player_kit(self.assignment)?;
         let Some(source) = submission.file(kit.file) else {
             return Err(Trouble::unusable(format!("{path} holds no {}", kit.file), "a duel needs it"));
         };
         let reuse = if self.arguments.common.no_cache { Reuse::Refused } else { Reuse::Allowed };
-        match self.workshop()?.build(kit, &source.content, reuse)? {
-            Library::Ready { path, .. } => Ok(path),
+        let workshop = self.workshop()?;
+        let confinement = workshop.toolchain().confinement();
+        match workshop.build(kit, &source.content, reuse)? {
+            Library::Ready { path, .. } => Ok(Home::Library { path, confinement }),
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 let words = visible::inline(&diagnostics, SHOWN);
                 let help = format!("`harness grade {path}` shows all that the compiler says");

@@ -53,7 +53,7 @@ fn try_both(
         Compiler::Gpp => Compiler::Clangpp,
         Compiler::Clangpp => Compiler::Gpp,
     };
-    let toolchain = match place::toolchain(other, workshop.cache()) {
+    let toolchain = match place::toolchain(other, workshop.cache(), workshop.toolchain().confinement()) {
         Ok(toolchain) => toolchain,
         Err(error) => {
             let mut notes = cross_check(assignment, submission, &[workshop])?;

@@ -5,12 +5,13 @@ use std::thread::available_parallelism;
 
 use etcetera::BaseStrategy;
 
-use super::args::{Common, CompilerName};
+use super::args::{Common, CompilerName, LayerName};
 use super::trouble::Trouble;
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
 use crate::grade::{GradeOptions, Only};
 use crate::model::Assignment;
+use crate::sandbox::{Confinement, Findings, Layer, Level, describe};
 
 /// Where programs are looked for when the environment does not say.
 const USUAL_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -29,15 +30,46 @@ pub(super) fn workshop(common: &Common, assignment: &dyn Assignment) -> Result<W
         CompilerName::Gpp => Compiler::Gpp,
         CompilerName::Clangpp => Compiler::Clangpp,
     };
+    let confinement = confinement(common)?;
     let cache = cache(common)?;
-    let toolchain = toolchain(compiler, &cache)?;
+    let toolchain = toolchain(compiler, &cache, confinement)?;
     Ok(Workshop::prepare(toolchain, &cache, assignment.kit())?)
 }
 
+/// What confines student code in this run: all that this machine has, or a refusal if that is not enough.
+pub(super) fn confinement(common: &Common) -> Result<Confinement, Trouble> {
+    let left_out: Vec<Layer> = common.without.iter().copied().map(layer).collect();
+    let chosen = Confinement::choose(&Findings::probe()?, &left_out);
+    if chosen.level() < Level::ENOUGH && !common.allow_reduced {
+        let missing: Vec<&str> = chosen.missing().into_iter().map(describe).collect();
+        return Err(Trouble::unusable(
+            format!("student code cannot be confined well enough: without {}", missing.join(" and ")),
+            "`harness doctor` says what is missing and what that costs; --allow-reduced grades all the same, and the \
+             report says so",
+        ));
+    }
+    Ok(chosen)
+}
+
+/// The layer of that name.
+pub(super) fn layer(name: LayerName) -> Layer {
+    match name {
+        LayerName::Limits => Layer::Limits,
+        LayerName::Privileges => Layer::Privileges,
+        LayerName::Identity => Layer::Identity,
+        LayerName::Landlock => Layer::Files,
+        LayerName::Seccomp => Layer::Calls,
+    }
+}
+
 /// A compiler from the search path.
-pub(super) fn toolchain(compiler: Compiler, cache: &Cache) -> Result<Toolchain, ToolchainError> {
+pub(super) fn toolchain(
+    compiler: Compiler,
+    cache: &Cache,
+    confinement: Confinement,
+) -> Result<Toolchain, ToolchainError> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| USUAL_PATH.into());
-    Toolchain::find(compiler, &SearchPath(path), cache)
+    Toolchain::find(compiler, &SearchPath(path), cache, confinement)
 }
 
 /// The cache folder that the options name, or the user's.

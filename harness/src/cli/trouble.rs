@@ -6,6 +6,7 @@ use crate::build::{BuildError, CacheError, ToolchainError};
 use crate::exit_code::Exit;
 use crate::intake::IntakeError;
 use crate::report::visible;
+use crate::sandbox::ProbeError;
 use crate::selftest::FixtureError;
 
 /// Why nothing could be done.
@@ -63,6 +64,12 @@ impl From<FixtureError> for Trouble {
 
 impl From<BuildError> for Trouble {
     fn from(error: BuildError) -> Trouble {
+        Trouble::ours(error.to_string(), "nothing was graded; this is no fault of the submission's")
+    }
+}
+
+impl From<ProbeError> for Trouble {
+    fn from(error: ProbeError) -> Trouble {
         Trouble::ours(error.to_string(), "nothing was graded; this is no fault of the submission's")
     }
 }

@@ -14,6 +14,7 @@ use reference::battleship::PlacementModels;
 
 use crate::assignments::battleship::contest::{Kind, standard_game};
 use crate::model::DuelReport;
+use crate::sandbox::Confinement;
 use crate::worker::{LaunchError, Seat};
 use round::{Round, Table};
 
@@ -34,7 +35,12 @@ pub enum Home {
     /// The reference's.
     Reference,
     /// A submission's: its Player library.
-    Library(PathBuf),
+    Library {
+        /// Its file.
+        path: PathBuf,
+        /// What confines it.
+        confinement: Confinement,
+    },
 }
 
 /// How long a series is, and where its chances come from.

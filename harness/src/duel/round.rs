@@ -86,7 +86,7 @@ impl<'a> Table<'a> {
     ) -> Result<Table<'a>, LaunchError> {
         let zygote = |player: &Duellist| match player.home {
             Home::Reference => Ok(None),
-            Home::Library(_) => Zygote::start().map(Some),
+            Home::Library { confinement, .. } => Zygote::start(confinement).map(Some),
         };
         let zygotes = [zygote(&players[0])?, zygote(&players[1])?];
         Ok(Table { players, models, zygotes })
@@ -129,7 +129,7 @@ impl<'a> Table<'a> {
         let player = &self.players[side.index()];
         match player.home {
             Home::Reference => player.kind.player(&self.models, round.seeds[side.index()]),
-            Home::Library(_) => Contender::Remote,
+            Home::Library { .. } => Contender::Remote,
         }
     }
 }
@@ -139,7 +139,7 @@ fn begin<'z>(
     player: &Duellist,
     seed: u64,
 ) -> Result<Option<Dialogue<'z>>, LaunchError> {
-    let (Home::Library(library), Some(zygote)) = (&player.home, zygote) else { return Ok(None) };
+    let (Home::Library { path: library, .. }, Some(zygote)) = (&player.home, zygote) else { return Ok(None) };
     let request = request(player.kind);
     let limits = Limits { cpu: GAME, wall: MOVE, ..Limits::default() };
     zygote.begin(&Job { library, seed, request: &request, limits }).map(Some)

@@ -32,7 +32,9 @@ fn check_file(
         let program = workshop.toolchain().compiler().program();
         match workshop.check_bare(kit, &file.content)? {
             CompileOutcome::Compiled(_) => accepted.push(program),
-            CompileOutcome::Rejected(text) | CompileOutcome::Stopped(text) => {
+            CompileOutcome::Rejected(text)
+            | CompileOutcome::TooMuch(text)
+            | CompileOutcome::Stopped(text) => {
                 rejected.push(format!("{program} does not: {}", first_error(&text)))
             }
         }

@@ -22,7 +22,6 @@ use crate::model::{
     Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Note, Points, SCHEMA, SourceStamp,
     Submission, SubmissionStamp, Times,
 };
-use crate::sandbox;
 use plan::ComponentPlan;
 use run::{Finished, Outcome};
 
@@ -63,7 +62,7 @@ fn assemble(
         submission: stamp(submission),
         seed: options.seed,
         toolchain: workshop.toolchain().version().to_owned(),
-        isolation: sandbox::isolation(),
+        isolation: workshop.toolchain().confinement().isolation(),
         score: Points::sum(components.iter().map(|component| component.score)),
         notes: notes(assignment, submission).into_iter().chain(noticed(&components)).collect(),
         components,

@@ -6,11 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::model::{Clock, End, Judgement, Limits, RunRecord, Scenario, Verdict};
+use crate::sandbox::Confinement;
 use crate::worker::{Job, LaunchError, Seat, Zygote};
 
 /// The workers of one grade.
 pub(super) struct Stage {
     lanes: Vec<Mutex<Lane>>,
+    confinement: Confinement,
     performed: AtomicU64,
 }
 
@@ -23,21 +25,21 @@ struct Lane {
 
 impl Lane {
     /// The zygote, started where it is missing.
-    fn zygote(&mut self) -> Result<Zygote, LaunchError> {
+    fn zygote(&mut self, confinement: Confinement) -> Result<Zygote, LaunchError> {
         match self.zygote.take() {
             Some(zygote) => Ok(zygote),
             None => {
                 self.seat = self.seat.take().or_else(Seat::take);
-                Zygote::start()
+                Zygote::start(confinement)
             }
         }
     }
 }
 
 impl Stage {
-    pub(super) fn new(lanes: usize) -> Stage {
+    pub(super) fn new(lanes: usize, confinement: Confinement) -> Stage {
         let lanes = (0..lanes.max(1)).map(|_| Mutex::default()).collect();
-        Stage { lanes, performed: AtomicU64::new(0) }
+        Stage { lanes, confinement, performed: AtomicU64::new(0) }
     }
 
     /// How many scenarios were performed so far.
@@ -101,7 +103,7 @@ impl Stage {
         self.performed.fetch_add(1, Ordering::Relaxed);
         let number = rayon::current_thread_index().unwrap_or(0) % self.lanes.len();
         let mut lane = self.lanes[number].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut zygote = match lane.zygote() {
+        let mut zygote = match lane.zygote(self.confinement) {
             Ok(zygote) => zygote,
             Err(error) => return RunRecord::harness_failure(&error.to_string()),
         };

@@ -59,7 +59,7 @@ pub(super) fn run(
         submission,
         workshop,
         options,
-        stage: Stage::new(options.lanes),
+        stage: Stage::new(options.lanes, workshop.toolchain().confinement()),
         started: Instant::now(),
         built: Mutex::new(Duration::ZERO),
         failure: Mutex::new(None),

@@ -53,10 +53,16 @@ pub struct SourceStamp {
 /// What confined the student's code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Isolation {
+    /// How much that is, in a word: `L2 standard`.
+    #[serde(default)]
+    pub level: String,
     /// Layers in force.
     pub layers: Vec<String>,
-    /// Layers that this run did without.
+    /// Layers that this run did without although a promise depends on them.
     pub missing: Vec<String>,
+    /// What came of the attacks that were tried first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub self_attack: Option<String>,
 }
 
 /// Points earned of points possible.

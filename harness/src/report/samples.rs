@@ -294,8 +294,10 @@ fn report(name: &str, components: Vec<ComponentReport>) -> GradeReport {
         seed: 42,
         toolchain: "g++ (Debian 14.2.0-19) 14.2.0".to_owned(),
         isolation: Isolation {
+            level: "L1 reduced".to_owned(),
             layers: vec!["seccomp".to_owned(), "landlock".to_owned()],
             missing: vec!["cgroup".to_owned()],
+            self_attack: Some("40 of 40 attacks held off".to_owned()),
         },
         score: Points::default(),
         notes: if components.is_empty() { Vec::new() } else { vec![note] },

@@ -93,7 +93,12 @@ fn isolation(isolation: &Isolation) -> Vec<Line> {
     if missing.is_empty() {
         return Vec::new();
     }
-    paragraph(2, Tone::Warn, &format!("! confined without {}", missing.join(", ")))
+    let text = format!(
+        "! isolation {}: student code was confined without {}, so promises of the README's threat model are broken",
+        phrase(&isolation.level),
+        missing.join(", ")
+    );
+    paragraph(2, Tone::Warn, &text)
 }
 
 fn fault(scores: Scores) -> Vec<Line> {

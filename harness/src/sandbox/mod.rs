@@ -1,19 +1,16 @@
-//! What confines student code, as reports say it.
+//! What confines student code and the compilers that read it: finding out what can be had, choosing, and saying so.
 //!
-//! The confining itself happens in the worker, before the student's library is loaded; this module names it, so that a
-//! report never claims more than was in force.
+//! The confining itself happens in the worker program, in each process before anything of the student's is loaded or
+//! read; a layer that was chosen and then cannot be had is a fault of ours, and nothing of the student's runs. This
+//! module names what is in force, so that a report never claims more.
 
-use crate::model::Isolation;
+mod confinement;
+mod level;
+mod probe;
+mod program;
 
-/// The layers that every scenario runs under, and those that this version does without.
-pub fn isolation() -> Isolation {
-    let layers = [
-        "one process a scenario",
-        "no reference code in that process",
-        "limits on CPU, elapsed time, memory, output and file size",
-        "no new privileges",
-        "closed descriptors",
-    ];
-    let missing = ["file access (landlock)", "system calls (seccomp)"];
-    Isolation { layers: layers.map(str::to_owned).to_vec(), missing: missing.map(str::to_owned).to_vec() }
-}
+pub use confinement::{Confinement, describe};
+pub use harness_worker::layers::{Layer, Layers};
+pub use level::{Kept, Level, Promise};
+pub use probe::{Attempt, Findings, ProbeError};
+pub use program::worker_command;

@@ -83,6 +83,7 @@ impl<'z> Dialogue<'z> {
             rustix::io::ioctl_fionbio(ours, true).map_err(LaunchError::system)?;
         }
         let order = RunOrder {
+            layers: zygote.layers(),
             cpu_seconds: job.limits.cpu.as_secs_f64().ceil() as u64,
             memory: job.limits.memory,
             seed: job.seed,
@@ -295,6 +296,7 @@ impl<'z> Dialogue<'z> {
             ZygoteReply::Failed { errno } => {
                 Err(LaunchError::system(rustix::io::Errno::from_raw_os_error(errno)))
             }
+            ZygoteReply::Unconfined { layer, errno } => Err(LaunchError::unconfined(layer, errno)),
         }
     }
 

@@ -1,19 +1,16 @@
 //! Starting the embedded worker and asking it for processes.
 
-use std::fs::File;
-use std::io::{IoSlice, Write};
+use std::io::IoSlice;
 use std::mem::MaybeUninit;
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
-use std::process::{Child, Command, Stdio};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::process::{Child, Stdio};
 
 use harness_worker::control::{Message, RunOrder, ZygoteReply};
-use rustix::fs::MemfdFlags;
 use rustix::net::{
     AddressFamily, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType,
 };
 
-/// The worker program, embedded so that `harness` is one file.
-static WORKER: &[u8] = include_bytes!(env!("HARNESS_WORKER"));
+use crate::sandbox::{Confinement, Layer, Layers, describe, worker_command};
 
 /// A started worker that forks one process a scenario.
 ///
@@ -22,6 +19,7 @@ static WORKER: &[u8] = include_bytes!(env!("HARNESS_WORKER"));
 pub struct Zygote {
     child: Child,
     control: OwnedFd,
+    layers: Layers,
 }
 
 /// The worker could not be started or stopped answering: a fault of ours.
@@ -33,24 +31,23 @@ pub struct LaunchError {
 }
 
 impl Zygote {
-    /// Starts a worker.
+    /// Starts a worker whose processes take the layers of that confinement.
     ///
     /// # Errors
-    /// When the system refuses the memory file, the socket or the process.
-    pub fn start() -> Result<Zygote, LaunchError> {
-        let program = program().map_err(failed("cannot be unpacked"))?;
+    /// When the system refuses the program, the socket or the process.
+    pub fn start(confinement: Confinement) -> Result<Zygote, LaunchError> {
         let (ours, theirs) =
             rustix::net::socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)
                 .map_err(|error| failed("cannot be connected")(error.into()))?;
-        let child = Command::new(format!("/proc/self/fd/{}", program.as_raw_fd()))
-            .env_clear()
+        let child = worker_command()
+            .map_err(failed("cannot be unpacked"))?
             .current_dir("/")
             .stdin(Stdio::from(theirs))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .map_err(failed("cannot be started"))?;
-        Ok(Zygote { child, control: ours })
+        Ok(Zygote { child, control: ours, layers: confinement.layers() })
     }
 
     /// Asks for a process that gets the four descriptors.
@@ -81,6 +78,11 @@ impl Zygote {
             .ok_or_else(|| failed("is gone")(std::io::ErrorKind::UnexpectedEof.into()))
     }
 
+    /// What confines its processes.
+    pub(super) fn layers(&self) -> Layers {
+        self.layers
+    }
+
     /// The control socket, to be polled.
     pub(super) fn control(&self) -> BorrowedFd<'_> {
         self.control.as_fd()
@@ -95,19 +97,18 @@ impl Drop for Zygote {
     }
 }
 
-/// The worker as an anonymous file: nothing to unpack, nothing left behind.
-fn program() -> std::io::Result<File> {
-    let fd = rustix::fs::memfd_create("harness-worker", MemfdFlags::CLOEXEC)?;
-    let mut file = File::from(fd);
-    file.write_all(WORKER)?;
-    Ok(file)
-}
-
 fn failed(doing: &'static str) -> impl Fn(std::io::Error) -> LaunchError {
     move |cause| LaunchError { doing, cause }
 }
 
 impl LaunchError {
+    /// A process that could not be confined as it should be.
+    pub(super) fn unconfined(layer: Layer, errno: i32) -> LaunchError {
+        let cause = std::io::Error::from_raw_os_error(errno);
+        let cause = std::io::Error::other(format!("{} cannot be had: {cause}", describe(layer)));
+        LaunchError { doing: "refuses to run anything", cause }
+    }
+
     /// A refusal of the system while a scenario was under way.
     pub(super) fn system(error: rustix::io::Errno) -> LaunchError {
         LaunchError { doing: "cannot be served", cause: error.into() }

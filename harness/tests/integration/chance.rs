@@ -4,6 +4,7 @@ use harness::assignments;
 use harness::build::{Cache, Compiler, Library, Reuse, SearchPath, Toolchain, Workshop};
 use harness::intake;
 use harness::model::{How, RunRecord};
+use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote};
 
 use crate::stage::{Copy, accepted, cache, check, grade};
@@ -14,7 +15,7 @@ fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<Pa
     let assignment = assignments::find("battleship").unwrap();
     let cache = Cache::open(&cache()).unwrap();
     let path = SearchPath(std::env::var_os("PATH").unwrap());
-    let Ok(toolchain) = Toolchain::find(compiler, &path, &cache) else {
+    let Ok(toolchain) = Toolchain::find(compiler, &path, &cache, Confinement::strongest().unwrap()) else {
         eprintln!("skipped: {compiler:?} is not installed");
         return None;
     };
@@ -35,7 +36,7 @@ fn moves(library: &std::path::Path, seed: u64) -> Vec<RunRecord> {
     let mut checks = assignment.components()[2].checks();
     let check = checks.find(|check| check.id == "player.random.repeats").unwrap();
     let How::Twice(scenarios) = check.how else { panic!("{} runs twice", check.id) };
-    let mut zygote = Zygote::start().unwrap();
+    let mut zygote = Zygote::start(Confinement::strongest().unwrap()).unwrap();
     let perform = |scenario: Box<dyn harness::model::Scenario>| {
         let job = Job { library, seed, request: &scenario.request(), limits: scenario.limits() };
         let record = zygote.perform(&job, scenario.partner().as_mut());

@@ -14,7 +14,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("worker", &["model", "sandbox", "worker"]),
     ("assignments", &["model", "lexer", "assignments"]),
     ("grade", &["model", "sandbox", "build", "worker", "assignments", "intake", "grade"]),
-    ("duel", &["model", "worker", "assignments", "duel"]),
+    ("duel", &["model", "sandbox", "worker", "assignments", "duel"]),
     ("selftest", &["model", "build", "grade", "intake", "assignments", "selftest"]),
     (
         "cli",

@@ -1,14 +1,18 @@
-//! The child: limits first, then the student's library, then one scenario.
+//! The child: confinement first, then the student's library, then one scenario.
 
 use std::ffi::OsStr;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
 
 use harness_worker::control::RunOrder;
+use harness_worker::layers::Layer;
 use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_LOCAL, RTLD_NOW};
-use rustix::process::{Resource, Rlimit};
+use rustix::process::Signal;
 
+use crate::confine::{Bounds, Confinement, Reach, Refusal, component_filter};
 use crate::host::{self, Entry};
+use crate::progress::Progress;
 use crate::{fatal, wire};
 
 /// The one symbol that a component's library exports.
@@ -45,32 +49,50 @@ pub(crate) fn load_language_runtime() {
 }
 
 /// Performs the order in the freshly forked child. Never returns.
-pub(crate) fn perform(order: &RunOrder, pipes: Pipes) -> ! {
-    let (input, output) = confine(order, pipes);
+pub(crate) fn perform(order: &RunOrder, user: u32, pipes: Pipes, progress: Progress) -> ! {
+    let _ = rustix::process::setsid();
+    let _ = rustix::process::set_parent_process_death_signal(Some(Signal::KILL));
+    let (input, output) = settle_descriptors(pipes);
+    let library = match confine(order, user) {
+        Ok(library) => library,
+        Err(refusal) => {
+            progress.refused(refusal.layer, refusal.errno);
+            host::leave(1)
+        }
+    };
+    progress.confined();
     wire::open(input, output);
     fatal::mark_stack();
     let Some(request) = wire::receive_request() else { host::leave(1) };
     host::seed(order.seed);
-    let entry = load(&order.library);
+    let entry = load(&library);
     host::run(entry, &request)
 }
 
-/// Takes everything away that the child must not have. Order matters: descriptors, then limits. Signals were
-/// settled in the zygote and are inherited.
-fn confine(order: &RunOrder, pipes: Pipes) -> (i32, i32) {
-    let _ = rustix::process::setsid();
-    let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
-    let fds = settle_descriptors(pipes);
-    limit(Resource::As, order.memory);
-    limit(Resource::Core, 0);
-    limit(Resource::Fsize, 0);
-    limit(Resource::Nofile, 16);
-    limit(Resource::Nproc, 0);
-    limit(Resource::Memlock, 0);
-    limit(Resource::Stack, STACK);
-    let cpu = Rlimit { current: Some(order.cpu_seconds), maximum: Some(order.cpu_seconds + 1) };
-    let _ = rustix::process::setrlimit(Resource::Cpu, cpu);
-    fds
+/// Takes everything away that the child must not have, and says where the library is found afterwards. Signals and
+/// the environment were settled in the zygote and are inherited.
+fn confine(order: &RunOrder, user: u32) -> Result<PathBuf, Refusal> {
+    let library = Path::new(OsStr::from_bytes(&order.library));
+    let folder = library.parent().unwrap_or(library);
+    let moves = order.layers.has(Layer::Identity);
+    let root = if moves { Path::new("/") } else { folder };
+    let bounds = Bounds {
+        memory: order.memory,
+        cpu_seconds: order.cpu_seconds,
+        file: 0,
+        descriptors: 16,
+        processes: Some(0),
+        stack: Some(STACK),
+    };
+    let confinement = Confinement {
+        layers: order.layers,
+        bounds: &bounds,
+        cell: Some((folder, user)),
+        reach: Reach { readable: &[root], ..Reach::default() },
+        filter: &|| component_filter(std::process::id()),
+    };
+    confinement.take()?;
+    Ok(if moves { root.join(library.file_name().unwrap_or_default()) } else { library.to_owned() })
 }
 
 /// Leaves 0, 1, 2 and the channel's two ends (3 and 4) open, nothing else.
@@ -91,13 +113,9 @@ fn settle_descriptors(pipes: Pipes) -> (i32, i32) {
     (INPUT, OUTPUT)
 }
 
-fn limit(resource: Resource, value: u64) {
-    let _ = rustix::process::setrlimit(resource, Rlimit { current: Some(value), maximum: Some(value) });
-}
-
-fn load(path: &[u8]) -> Entry {
+fn load(path: &Path) -> Entry {
     // SAFETY: this is the student's code; every limit is in force, and the process exists for this alone.
-    let opened = unsafe { Library::open(Some(OsStr::from_bytes(path)), RTLD_NOW | RTLD_LOCAL) };
+    let opened = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) };
     let library = match opened {
         Ok(library) => library,
         Err(error) => host::load_failed(&error.to_string()),

@@ -1,5 +1,7 @@
 //! What the parent asks of the zygote, and what the zygote reports. Both are ours and trusted.
 
+use crate::layers::{Layer, Layers};
+
 /// How many descriptors travel with a [`RunOrder`]: the child's end to read, its end to write, stdout, stderr.
 pub const ORDER_FDS: usize = 4;
 
@@ -9,6 +11,8 @@ pub const MAX_MESSAGE: usize = 8 << 10;
 /// One process, please.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunOrder {
+    /// What confines the process.
+    pub layers: Layers,
     /// Processor seconds (the kernel's unit).
     pub cpu_seconds: u64,
     /// Bytes of address space.
@@ -38,6 +42,13 @@ pub enum ZygoteReply {
         /// Processor time in microseconds.
         cpu_us: u64,
     },
+    /// A layer of confinement could not be had, so nothing of the student's was run.
+    Unconfined {
+        /// Which.
+        layer: Layer,
+        /// `errno`.
+        errno: i32,
+    },
     /// No process could be made; the number is the system's error.
     Failed {
         /// `errno`.
@@ -66,7 +77,8 @@ impl Message {
 
 impl RunOrder {
     fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(24 + self.library.len());
+        let mut bytes = Vec::with_capacity(25 + self.library.len());
+        bytes.push(self.layers.bits());
         for number in [self.cpu_seconds, self.memory, self.seed] {
             bytes.extend(number.to_le_bytes());
         }
@@ -76,10 +88,12 @@ impl RunOrder {
 
     /// `None` when it is cut short.
     fn decode(bytes: &[u8]) -> Option<RunOrder> {
+        let (layers, bytes) = bytes.split_first()?;
         let (cpu_seconds, rest) = bytes.split_first_chunk::<8>()?;
         let (memory, rest) = rest.split_first_chunk::<8>()?;
         let (seed, library) = rest.split_first_chunk::<8>()?;
         Some(RunOrder {
+            layers: Layers::from_bits(*layers)?,
             cpu_seconds: u64::from_le_bytes(*cpu_seconds),
             memory: u64::from_le_bytes(*memory),
             seed: u64::from_le_bytes(*seed),
@@ -91,13 +105,14 @@ impl RunOrder {
 impl ZygoteReply {
     /// The reply as it travels.
     pub fn encode(self) -> Vec<u8> {
-        let (tag, number, cpu_us) = match self {
+        let (tag, number, more) = match self {
             ZygoteReply::Ended { status, cpu_us } => (2u8, status, cpu_us),
             ZygoteReply::Failed { errno } => (3, errno, 0),
+            ZygoteReply::Unconfined { layer, errno } => (4, errno, layer.number().into()),
         };
         let mut bytes = vec![tag];
         bytes.extend(number.to_le_bytes());
-        bytes.extend(cpu_us.to_le_bytes());
+        bytes.extend(more.to_le_bytes());
         bytes
     }
 
@@ -105,11 +120,15 @@ impl ZygoteReply {
     pub fn decode(bytes: &[u8]) -> Option<ZygoteReply> {
         let (tag, rest) = bytes.split_first()?;
         let (number, rest) = rest.split_first_chunk::<4>()?;
-        let cpu_us = u64::from_le_bytes(rest.try_into().ok()?);
+        let more = u64::from_le_bytes(rest.try_into().ok()?);
         let number = i32::from_le_bytes(*number);
         match tag {
-            2 => Some(ZygoteReply::Ended { status: number, cpu_us }),
+            2 => Some(ZygoteReply::Ended { status: number, cpu_us: more }),
             3 => Some(ZygoteReply::Failed { errno: number }),
+            4 => Some(ZygoteReply::Unconfined {
+                layer: Layer::of_number(u8::try_from(more).ok()?)?,
+                errno: number,
+            }),
             _ => None,
         }
     }
@@ -121,11 +140,14 @@ mod tests {
 
     #[test]
     fn messages_and_replies_survive_the_journey() {
-        let order = RunOrder { cpu_seconds: 2, memory: 3, seed: 4, library: b"/x/board.so".to_vec() };
+        let layers = Layers::all().without(Layer::Calls);
+        let order = RunOrder { layers, cpu_seconds: 2, memory: 3, seed: 4, library: b"/x/board.so".to_vec() };
         for message in [Message::Run(order), Message::Signal(9)] {
             assert_eq!(Message::decode(&message.encode()), Some(message));
         }
-        for reply in [ZygoteReply::Ended { status: -5, cpu_us: 77 }, ZygoteReply::Failed { errno: 11 }] {
+        let unconfined = ZygoteReply::Unconfined { layer: Layer::Files, errno: 95 };
+        let ended = ZygoteReply::Ended { status: -5, cpu_us: 77 };
+        for reply in [ended, ZygoteReply::Failed { errno: 11 }, unconfined] {
             assert_eq!(ZygoteReply::decode(&reply.encode()), Some(reply));
         }
     }

@@ -6,4 +6,13 @@
 //! for "pass".
 
 pub mod channel;
+pub mod compile;
 pub mod control;
+pub mod layers;
+pub mod policy;
+
+/// First argument of the program when it is to become a compiler.
+pub const COMPILE: &str = "compile";
+
+/// First argument of the program when it is to try the layers.
+pub const PROBE: &str = "probe";

@@ -8,29 +8,48 @@
 //! `dlopen`), performs one scenario over its own pair of pipes, and dies. The zygote reaps it and reports how it
 //! ended: that report is trusted, whatever the child itself said is not.
 //!
+//! The same program has two more roles, chosen by its first argument: it confines itself and becomes a compiler, and
+//! it tries which layers of confinement can be had here.
+//!
 //! It knows no assignment: bytes go in, the library's one entry symbol turns them into bytes that come out. No expected
 //! answer exists in this address space, so there is nothing here worth stealing.
 #![allow(unsafe_code)]
 
 mod child;
+mod compiler;
+mod confine;
 mod fatal;
 mod host;
+mod probe;
+mod progress;
 mod wire;
 mod zygote;
 
+use std::ffi::OsString;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
-use std::process::Command;
+use std::process::{Command, ExitCode};
+
+use harness_worker::{COMPILE, PROBE};
 
 /// Set on the second start, when addresses are no longer randomised.
 const SETTLED: &str = "HARNESS_WORKER_SETTLED";
 
-fn main() {
-    if std::env::var_os(SETTLED).is_none() {
-        settle();
+fn main() -> ExitCode {
+    let args: Vec<OsString> = std::env::args_os().skip(1).collect();
+    match args.split_first() {
+        Some((role, rest)) if role == COMPILE => {
+            ExitCode::from(u8::try_from(compiler::become_compiler(rest)).unwrap_or(1))
+        }
+        Some((role, _)) if role == PROBE => probe::report(),
+        Some(_) | None => {
+            if std::env::var_os(SETTLED).is_none() {
+                settle();
+            }
+            zygote::serve(&take_control());
+            ExitCode::SUCCESS
+        }
     }
-    let control = take_control();
-    zygote::serve(&control);
 }
 
 /// Starts this program again without address randomisation, so that a stray pointer reads the same thing each time.

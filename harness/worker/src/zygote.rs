@@ -10,14 +10,17 @@ use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendFlag
 use rustix::process::{Pid, PidfdFlags, Signal};
 
 use crate::child::{self, Pipes};
+use crate::confine::user_id;
 use crate::fatal;
+use crate::progress::{Progress, Reached};
 
 /// Serves orders until the parent hangs up.
 pub(crate) fn serve(control: &OwnedFd) {
     prepare();
+    let Some(progress) = Progress::new() else { return };
     while let Some((message, fds)) = receive(control) {
         match (message, Pipes::from_fds(fds)) {
-            (Message::Run(order), Some(pipes)) => run(control, &order, pipes),
+            (Message::Run(order), Some(pipes)) => run(control, &order, pipes, progress),
             // A signal for a process that has ended by itself meanwhile.
             (Message::Run(_) | Message::Signal(_), _) => {}
         }
@@ -31,9 +34,16 @@ fn prepare() {
     let _ = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
     let _ = rustix::process::setsid();
     let _ = rustix::process::chdir("/");
+    forget_environment();
     fatal::reset_signals();
     fatal::install();
     child::load_language_runtime();
+}
+
+/// The C library has read what was meant for it.
+fn forget_environment() {
+    // SAFETY: there is one thread, and nothing that was read from the environment is kept.
+    unsafe { libc::clearenv() };
 }
 
 fn receive(control: &OwnedFd) -> Option<(Message, Vec<OwnedFd>)> {
@@ -57,11 +67,13 @@ fn receive(control: &OwnedFd) -> Option<(Message, Vec<OwnedFd>)> {
     Some((Message::decode(message.get(..length)?)?, fds))
 }
 
-fn run(control: &OwnedFd, order: &RunOrder, pipes: Pipes) {
+fn run(control: &OwnedFd, order: &RunOrder, pipes: Pipes, progress: Progress) {
+    progress.begin();
+    let user = user_id(std::process::id());
     // SAFETY: the zygote has one thread, so the child may use the whole of the address space it inherits.
     let pid = unsafe { libc::fork() };
     if pid == 0 {
-        child::perform(order, pipes);
+        child::perform(order, user, pipes, progress);
     }
     drop(pipes);
     let Some(child) = Pid::from_raw(pid) else {
@@ -73,7 +85,18 @@ fn run(control: &OwnedFd, order: &RunOrder, pipes: Pipes) {
     let ended = reap(pid);
     // Whatever the child forked goes with it: it leads its own session and process group.
     let _ = rustix::process::kill_process_group(child, Signal::KILL);
-    reply(control, ended);
+    reply(control, honest(ended, progress.reached()));
+}
+
+/// The end of a process that was never confined says nothing about the student.
+fn honest(ended: ZygoteReply, reached: Reached) -> ZygoteReply {
+    match (ended, reached) {
+        (ZygoteReply::Ended { .. }, Reached::Refused { layer, errno }) => {
+            ZygoteReply::Unconfined { layer, errno }
+        }
+        (ZygoteReply::Ended { .. }, Reached::Nothing) => ZygoteReply::Failed { errno: libc::ECHILD },
+        (_, _) => ended,
+    }
 }
 
 /// Passes the parent's signals on until the child is dead. The child stays a zombie until it is reaped, so its number

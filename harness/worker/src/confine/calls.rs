@@ -1,0 +1,65 @@
+//! Which system calls may be made (seccomp), from the lists in [`harness_worker::policy`].
+
+use std::collections::BTreeMap;
+use std::io;
+
+use harness_worker::policy::{
+    Argument, COMPILER_DENIED, COMPONENT, COMPONENT_NARROW, COMPONENT_OLD, Call, Narrow,
+};
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
+};
+
+type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+
+/// A compiled list of calls.
+pub(crate) struct Filter(BpfProgram);
+
+impl Filter {
+    /// Puts the list in force, for good.
+    pub(crate) fn install(&self) -> io::Result<()> {
+        seccompiler::apply_filter(&self.0).map_err(|error| match error {
+            seccompiler::Error::Prctl(cause) | seccompiler::Error::Seccomp(cause) => cause,
+            seccompiler::Error::Backend(_)
+            | seccompiler::Error::EmptyFilter
+            | seccompiler::Error::ThreadSync(_) => io::Error::other(error.to_string()),
+        })
+    }
+}
+
+/// For a component in the process `pid`. What is not allowed fails; calls in another processor's manner kill.
+pub(crate) fn component_filter(pid: u32) -> io::Result<Filter> {
+    let mut rules: Rules = everything(COMPONENT.iter().chain(COMPONENT_OLD));
+    for narrow in COMPONENT_NARROW {
+        rules.entry(narrow.1).or_default().push(rule(narrow, pid)?);
+    }
+    compile(rules, SeccompAction::Errno(libc::EPERM as u32), SeccompAction::Allow)
+}
+
+/// For a compiler.
+pub(crate) fn compiler_filter() -> io::Result<Filter> {
+    let denied = everything(COMPILER_DENIED.iter());
+    compile(denied, SeccompAction::Allow, SeccompAction::Errno(libc::EPERM as u32))
+}
+
+fn everything<'a>(calls: impl Iterator<Item = &'a Call>) -> Rules {
+    calls.map(|(_, number)| (*number, Vec::new())).collect()
+}
+
+fn rule(narrow: &Narrow, pid: u32) -> io::Result<SeccompRule> {
+    let (_, _, index, argument) = *narrow;
+    let (length, operation, value) = match argument {
+        Argument::Is(value) => (SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value.into()),
+        Argument::IsNull => (SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, 0),
+        Argument::HasNone(bits) => (SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(bits.into()), 0),
+        Argument::IsSelf => (SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, pid.into()),
+    };
+    let condition = SeccompCondition::new(index, length, operation, value).map_err(io::Error::other)?;
+    SeccompRule::new(vec![condition]).map_err(io::Error::other)
+}
+
+fn compile(rules: Rules, otherwise: SeccompAction, matching: SeccompAction) -> io::Result<Filter> {
+    let machine = std::env::consts::ARCH.try_into().map_err(io::Error::other)?;
+    let filter = SeccompFilter::new(rules, otherwise, matching, machine).map_err(io::Error::other)?;
+    Ok(Filter(filter.try_into().map_err(io::Error::other)?))
+}
