@@ -10,7 +10,7 @@ use harness_worker::layers::Layer;
 use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_LOCAL, RTLD_NOW};
 use rustix::process::Signal;
 
-use crate::confine::{Bounds, Confinement, Reach, Refusal, component_filter};
+use crate::confine::{Bounds, ComponentFilter, Confinement, Reach, Refusal, user_id};
 use crate::host::{self, Entry};
 use crate::progress::Progress;
 use crate::{fatal, wire};
@@ -37,6 +37,26 @@ impl Pipes {
     }
 }
 
+/// What the zygote holds ready for every child.
+pub(crate) struct Means {
+    /// The user id of a child with an identity of its own.
+    pub(crate) user: u32,
+    pub(crate) filter: ComponentFilter,
+    pub(crate) progress: Progress,
+}
+
+impl Means {
+    /// # Errors
+    /// When the system has no memory to share, or no filters for this processor.
+    pub(crate) fn new() -> std::io::Result<Means> {
+        Ok(Means {
+            user: user_id(std::process::id()),
+            filter: ComponentFilter::compile()?,
+            progress: Progress::new()?,
+        })
+    }
+}
+
 /// Makes the C++ runtime's symbols global: the students' libraries name no libraries of their own (linking against
 /// them is most of a link's time), so their references bind here.
 pub(crate) fn load_language_runtime() {
@@ -49,18 +69,18 @@ pub(crate) fn load_language_runtime() {
 }
 
 /// Performs the order in the freshly forked child. Never returns.
-pub(crate) fn perform(order: &RunOrder, user: u32, pipes: Pipes, progress: Progress) -> ! {
+pub(crate) fn perform(order: &RunOrder, means: &Means, pipes: Pipes) -> ! {
     let _ = rustix::process::setsid();
     let _ = rustix::process::set_parent_process_death_signal(Some(Signal::KILL));
     let (input, output) = settle_descriptors(pipes);
-    let library = match confine(order, user) {
+    let library = match confine(order, means) {
         Ok(library) => library,
         Err(refusal) => {
-            progress.refused(refusal.layer, refusal.errno);
+            means.progress.refused(refusal.layer, refusal.errno);
             host::leave(1)
         }
     };
-    progress.confined();
+    means.progress.confined();
     wire::open(input, output);
     fatal::mark_stack();
     let Some(request) = wire::receive_request() else { host::leave(1) };
@@ -71,7 +91,7 @@ pub(crate) fn perform(order: &RunOrder, user: u32, pipes: Pipes, progress: Progr
 
 /// Takes everything away that the child must not have, and says where the library is found afterwards. Signals and
 /// the environment were settled in the zygote and are inherited.
-fn confine(order: &RunOrder, user: u32) -> Result<PathBuf, Refusal> {
+fn confine(order: &RunOrder, means: &Means) -> Result<PathBuf, Refusal> {
     let library = Path::new(OsStr::from_bytes(&order.library));
     let folder = library.parent().unwrap_or(library);
     let moves = order.layers.has(Layer::Identity);
@@ -87,9 +107,9 @@ fn confine(order: &RunOrder, user: u32) -> Result<PathBuf, Refusal> {
     let confinement = Confinement {
         layers: order.layers,
         bounds: &bounds,
-        cell: Some((folder, user)),
+        cell: Some((folder, means.user)),
         reach: Reach { readable: &[root], ..Reach::default() },
-        filter: &|| component_filter(std::process::id()),
+        filter: &|| Ok(means.filter.for_process(std::process::id())),
     };
     confinement.take()?;
     Ok(if moves { root.join(library.file_name().unwrap_or_default()) } else { library.to_owned() })

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use harness_worker::layers::{Layer, Layers};
 
-use crate::confine::{Bounds, Confinement, Reach, component_filter, user_id};
+use crate::confine::{Bounds, ComponentFilter, Confinement, Reach, user_id};
 use crate::host;
 
 /// Tries every layer and prints a line for each: its word and 0, or the error's number. Landlock's line ends with the
@@ -65,7 +65,7 @@ fn take(layer: Layer) -> Result<(), i32> {
         bounds: &bounds,
         cell: Some((Path::new("/"), user_id(0))),
         reach: Reach::default(),
-        filter: &|| component_filter(std::process::id()),
+        filter: &|| Ok(ComponentFilter::compile()?.for_process(std::process::id())),
     };
     confinement.take().map_err(|refusal| refusal.errno)?;
     if holds(layer) { Ok(()) } else { Err(libc::ENOTRECOVERABLE) }

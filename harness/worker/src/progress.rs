@@ -1,6 +1,7 @@
 //! How far a child came with its confinement, told to the zygote through memory that the child gives up before any
 //! student code is loaded. What the child says on its channel could be the student's word; this cannot.
 
+use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use harness_worker::layers::Layer;
@@ -26,14 +27,17 @@ pub(crate) enum Reached {
 }
 
 impl Progress {
-    /// A page of its own; `None` when the system has none.
-    pub(crate) fn new() -> Option<Progress> {
+    /// A page of its own.
+    pub(crate) fn new() -> io::Result<Progress> {
         let flags = libc::MAP_SHARED | libc::MAP_ANONYMOUS;
         // SAFETY: a new anonymous mapping, as large as a page, which is zeroed, aligned and never unmapped here.
         unsafe {
             let page =
                 libc::mmap(std::ptr::null_mut(), PAGE, libc::PROT_READ | libc::PROT_WRITE, flags, -1, 0);
-            (page != libc::MAP_FAILED).then(|| Progress(&*page.cast::<AtomicU32>()))
+            if page == libc::MAP_FAILED {
+                return Err(io::Error::last_os_error());
+            }
+            Ok(Progress(&*page.cast::<AtomicU32>()))
         }
     }
 

@@ -9,18 +9,17 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendFlags};
 use rustix::process::{Pid, PidfdFlags, Signal};
 
-use crate::child::{self, Pipes};
-use crate::confine::user_id;
+use crate::child::{self, Means, Pipes};
 use crate::fatal;
-use crate::progress::{Progress, Reached};
+use crate::progress::Reached;
 
 /// Serves orders until the parent hangs up.
 pub(crate) fn serve(control: &OwnedFd) {
     prepare();
-    let Some(progress) = Progress::new() else { return };
+    let Ok(means) = Means::new() else { return };
     while let Some((message, fds)) = receive(control) {
         match (message, Pipes::from_fds(fds)) {
-            (Message::Run(order), Some(pipes)) => run(control, &order, pipes, progress),
+            (Message::Run(order), Some(pipes)) => run(control, &order, pipes, &means),
             // A signal for a process that has ended by itself meanwhile.
             (Message::Run(_) | Message::Signal(_), _) => {}
         }
@@ -67,13 +66,12 @@ fn receive(control: &OwnedFd) -> Option<(Message, Vec<OwnedFd>)> {
     Some((Message::decode(message.get(..length)?)?, fds))
 }
 
-fn run(control: &OwnedFd, order: &RunOrder, pipes: Pipes, progress: Progress) {
-    progress.begin();
-    let user = user_id(std::process::id());
+fn run(control: &OwnedFd, order: &RunOrder, pipes: Pipes, means: &Means) {
+    means.progress.begin();
     // SAFETY: the zygote has one thread, so the child may use the whole of the address space it inherits.
     let pid = unsafe { libc::fork() };
     if pid == 0 {
-        child::perform(order, user, pipes, progress);
+        child::perform(order, means, pipes);
     }
     drop(pipes);
     let Some(child) = Pid::from_raw(pid) else {
@@ -85,7 +83,7 @@ fn run(control: &OwnedFd, order: &RunOrder, pipes: Pipes, progress: Progress) {
     let ended = reap(pid);
     // Whatever the child forked goes with it: it leads its own session and process group.
     let _ = rustix::process::kill_process_group(child, Signal::KILL);
-    reply(control, honest(ended, progress.reached()));
+    reply(control, honest(ended, means.progress.reached()));
 }
 
 /// The end of a process that was never confined says nothing about the student.

@@ -27,13 +27,30 @@ impl Filter {
     }
 }
 
-/// For a component in the process `pid`. What is not allowed fails; calls in another processor's manner kill.
-pub(crate) fn component_filter(pid: u32) -> io::Result<Filter> {
-    let mut rules: Rules = everything(COMPONENT.iter().chain(COMPONENT_OLD));
-    for narrow in COMPONENT_NARROW {
-        rules.entry(narrow.1).or_default().push(rule(narrow, pid)?);
+/// Stands for the process's own number until that is known. Larger than any process number.
+const SELF: u32 = 0x5e1f_5e1f;
+
+/// For components. Compiling takes longer than everything else that a process does before it is confined, so it is done
+/// once for all processes.
+pub(crate) struct ComponentFilter(BpfProgram);
+
+impl ComponentFilter {
+    /// What is not allowed fails; calls in another processor's manner kill.
+    pub(crate) fn compile() -> io::Result<ComponentFilter> {
+        let mut rules: Rules = everything(COMPONENT.iter().chain(COMPONENT_OLD));
+        for narrow in COMPONENT_NARROW {
+            rules.entry(narrow.1).or_default().push(rule(narrow)?);
+        }
+        let filter = compile(rules, SeccompAction::Errno(libc::EPERM as u32), SeccompAction::Allow)?;
+        Ok(ComponentFilter(filter.0))
     }
-    compile(rules, SeccompAction::Errno(libc::EPERM as u32), SeccompAction::Allow)
+
+    /// For the process of that number.
+    pub(crate) fn for_process(&self, pid: u32) -> Filter {
+        let mut program = self.0.clone();
+        program.iter_mut().filter(|step| step.k == SELF).for_each(|step| step.k = pid);
+        Filter(program)
+    }
 }
 
 /// For a compiler.
@@ -46,13 +63,13 @@ fn everything<'a>(calls: impl Iterator<Item = &'a Call>) -> Rules {
     calls.map(|(_, number)| (*number, Vec::new())).collect()
 }
 
-fn rule(narrow: &Narrow, pid: u32) -> io::Result<SeccompRule> {
+fn rule(narrow: &Narrow) -> io::Result<SeccompRule> {
     let (_, _, index, argument) = *narrow;
     let (length, operation, value) = match argument {
         Argument::Is(value) => (SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value.into()),
         Argument::IsNull => (SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, 0),
         Argument::HasNone(bits) => (SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(bits.into()), 0),
-        Argument::IsSelf => (SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, pid.into()),
+        Argument::IsSelf => (SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, SELF.into()),
     };
     let condition = SeccompCondition::new(index, length, operation, value).map_err(io::Error::other)?;
     SeccompRule::new(vec![condition]).map_err(io::Error::other)
@@ -62,4 +79,17 @@ fn compile(rules: Rules, otherwise: SeccompAction, matching: SeccompAction) -> i
     let machine = std::env::consts::ARCH.try_into().map_err(io::Error::other)?;
     let filter = SeccompFilter::new(rules, otherwise, matching, machine).map_err(io::Error::other)?;
     Ok(Filter(filter.try_into().map_err(io::Error::other)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_filter_names_its_process_wherever_it_must_be_itself() {
+        let itself = COMPONENT_NARROW.iter().filter(|narrow| narrow.3 == Argument::IsSelf).count();
+        let filter = ComponentFilter::compile().unwrap().for_process(4711);
+        assert_eq!(filter.0.iter().filter(|step| step.k == 4711).count(), itself);
+        assert!(!filter.0.iter().any(|step| step.k == SELF));
+    }
 }

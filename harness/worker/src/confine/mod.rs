@@ -11,7 +11,7 @@ use std::path::Path;
 
 use harness_worker::layers::{Layer, Layers};
 
-pub(crate) use calls::{Filter, compiler_filter, component_filter};
+pub(crate) use calls::{ComponentFilter, Filter, compiler_filter};
 pub(crate) use files::{Reach, restrict};
 pub(crate) use identity::{become_nobody, user_id};
 pub(crate) use limits::{Bounds, bound};
