@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::world::Place;
 
 /// The folders that everybody may write to.
-const PUBLIC: &[&str] = &["/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/"];
+const PUBLIC: &[&str] = &["/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run", "/root", "/home", "/"];
 
 /// What the fixtures call whatever they try to leave there.
 const NAME: &str = "harness-hostile";
