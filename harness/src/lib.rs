@@ -16,5 +16,6 @@ pub mod lexer;
 pub mod model;
 pub mod report;
 pub mod sandbox;
+pub mod self_attack;
 pub mod selftest;
 pub mod worker;

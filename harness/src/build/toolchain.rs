@@ -161,6 +161,11 @@ impl Toolchain {
         self.compiler
     }
 
+    /// The compiler's program.
+    pub fn program(&self) -> &Path {
+        &self.program
+    }
+
     /// The first line of `--version`.
     pub fn version(&self) -> &str {
         &self.version
@@ -168,8 +173,7 @@ impl Toolchain {
 
     /// What tells two toolchains apart in a cache key.
     pub(super) fn fingerprint(&self) -> String {
-        let confined = self.surroundings.confinement.layers().bits();
-        format!("{}\n{}\n{}\n{confined}", self.compiler.program(), self.program.display(), self.version)
+        format!("{}\n{}\n{}", self.compiler.program(), self.program.display(), self.version)
     }
 
     /// The compiler, to be run in `folder`.

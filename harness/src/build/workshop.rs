@@ -137,7 +137,9 @@ impl Workshop {
         source: &[u8],
         reuse: Reuse,
     ) -> Result<Library, BuildError> {
-        let key = cache::key(&[self.key.as_bytes(), component.id.as_bytes(), source]);
+        // A compiler that may read more can make another library of the same source.
+        let confined = [self.toolchain.confinement().layers().bits()];
+        let key = cache::key(&[self.key.as_bytes(), &confined, component.id.as_bytes(), source]);
         let place = self.cache.library(&key);
         let kept = match reuse {
             Reuse::Allowed => read_kept(&place),
@@ -180,6 +182,17 @@ impl Workshop {
         let scratch = self.cache.scratch()?;
         fs::write(scratch.path().join(component.file), source)?;
         Ok(self.cpp().check_bare(scratch.path(), component.file)?)
+    }
+
+    /// Compiles a source that is no component, keeping nothing.
+    ///
+    /// # Errors
+    /// For faults that are not the source's.
+    pub fn attempt(&self, source: &str) -> Result<CompileOutcome, BuildError> {
+        const FILE: &str = "attempt.cpp";
+        let scratch = self.cache.scratch()?;
+        fs::write(scratch.path().join(FILE), source)?;
+        Ok(self.cpp().compile(scratch.path(), FILE, Headers::Usual)?)
     }
 
     /// Compiles and links, and keeps what came of it unless a limit spoke.

@@ -22,6 +22,8 @@ pub(super) enum Command {
     Play(PlayArguments),
     /// Let two players play many games: the reference's or submissions'
     Duel(DuelArguments),
+    /// Find out how well student code can be confined on this machine, by attacking it
+    Doctor(DoctorArguments),
     /// Grade the fixtures: does every check catch its mutant, and nothing else?
     Selftest(SelftestArguments),
 }
@@ -104,6 +106,15 @@ pub(super) struct DuelArguments {
     /// How many games; they come in pairs with the same random numbers and exchanged seats
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(super) games: u32,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct DoctorArguments {
+    /// Also print the lists of system calls
+    #[arg(long, short)]
+    pub(super) verbose: bool,
     #[command(flatten)]
     pub(super) common: Common,
 }

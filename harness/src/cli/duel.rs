@@ -90,7 +90,7 @@ impl Hall<'_> {
     fn workshop(&mut self) -> Result<&Workshop, Trouble> {
         let workshop = match self.workshop.take() {
             Some(workshop) => workshop,
-            None => place::workshop(&self.arguments.common, self.assignment)?,
+            None => place::guarded_workshop(&self.arguments.common, self.assignment)?.0,
         };
         Ok(self.workshop.insert(workshop))
     }

@@ -15,10 +15,11 @@ use crate::report::{Colour, Json, Renderer, Terminal};
 /// Grades one submission and prints the report.
 pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
     let assignment = place::assignment(&arguments.common.assignment)?;
-    let options = place::grade_options(&arguments.common, &arguments.only, &arguments.submission);
+    let options = place::grade_options(&arguments.common, &arguments.only, &arguments.submission, None);
     refuse_unknown_checks(assignment, &options, &arguments.only)?;
     let submission = intake::read(&arguments.submission, assignment.wanted())?;
-    let workshop = place::workshop(&arguments.common, assignment)?;
+    let (workshop, attack) = place::guarded_workshop(&arguments.common, assignment)?;
+    let options = GradeOptions { self_attack: Some(attack), ..options };
     let mut report = grade::grade(assignment, &submission, &workshop, &options)?;
     if arguments.compilers == Some(Compilers::Both) {
         report.notes.extend(try_both(assignment, &submission, &workshop)?);

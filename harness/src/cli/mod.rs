@@ -2,6 +2,7 @@
 
 mod args;
 mod checks;
+mod doctor;
 mod duel;
 mod grade;
 mod place;
@@ -12,15 +13,18 @@ mod trouble;
 use clap::Parser;
 
 use crate::exit_code::Exit;
+use crate::sandbox;
 use args::{Arguments, Command};
 
 /// Runs the program on the process's own arguments.
 pub fn run() -> Exit {
+    sandbox::shut_ourselves_off();
     let outcome = match Arguments::parse().command {
         Command::Grade(arguments) => grade::run(&arguments),
         Command::Checks(arguments) => checks::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),
+        Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Selftest(arguments) => selftest::run(&arguments),
     };
     outcome.unwrap_or_else(|trouble| trouble.tell())

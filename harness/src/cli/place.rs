@@ -12,6 +12,7 @@ use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError
 use crate::grade::{GradeOptions, Only};
 use crate::model::Assignment;
 use crate::sandbox::{Confinement, Findings, Layer, Level, describe};
+use crate::self_attack;
 
 /// Where programs are looked for when the environment does not say.
 const USUAL_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -24,15 +25,27 @@ pub(super) fn assignment(id: &str) -> Result<&'static dyn Assignment, Trouble> {
     })
 }
 
+/// The workshop that the options ask for, once what confines student code was attacked and held. Also what came of
+/// the attack, for the report.
+pub(super) fn guarded_workshop(
+    common: &Common,
+    assignment: &dyn Assignment,
+) -> Result<(Workshop, String), Trouble> {
+    let workshop = workshop(common, assignment)?;
+    let outcome = self_attack::at_run_time(&workshop)?;
+    if !outcome.is_clean() && !common.allow_reduced {
+        let help =
+            "nothing was graded, because a submission could do the same; `harness doctor` tries it all";
+        return Err(Trouble::ours(format!("the confinement does not hold: {}", outcome.complaint()), help));
+    }
+    Ok((workshop, outcome.summary()))
+}
+
 /// The workshop that the options ask for.
 pub(super) fn workshop(common: &Common, assignment: &dyn Assignment) -> Result<Workshop, Trouble> {
-    let compiler = match common.compiler {
-        CompilerName::Gpp => Compiler::Gpp,
-        CompilerName::Clangpp => Compiler::Clangpp,
-    };
     let confinement = confinement(common)?;
     let cache = cache(common)?;
-    let toolchain = toolchain(compiler, &cache, confinement)?;
+    let toolchain = toolchain(compiler(common), &cache, confinement)?;
     Ok(Workshop::prepare(toolchain, &cache, assignment.kit())?)
 }
 
@@ -59,6 +72,14 @@ pub(super) fn layer(name: LayerName) -> Layer {
         LayerName::Identity => Layer::Identity,
         LayerName::Landlock => Layer::Files,
         LayerName::Seccomp => Layer::Calls,
+    }
+}
+
+/// The compiler that was asked for.
+pub(super) fn compiler(common: &Common) -> Compiler {
+    match common.compiler {
+        CompilerName::Gpp => Compiler::Gpp,
+        CompilerName::Clangpp => Compiler::Clangpp,
     }
 }
 
@@ -90,12 +111,18 @@ fn users_cache() -> Result<PathBuf, Trouble> {
 }
 
 /// How to grade, by the common options.
-pub(super) fn grade_options(common: &Common, only: &[String], path: &std::path::Path) -> GradeOptions {
+pub(super) fn grade_options(
+    common: &Common,
+    only: &[String],
+    path: &std::path::Path,
+    self_attack: Option<String>,
+) -> GradeOptions {
     GradeOptions {
         seed: common.seed,
         reuse: if common.no_cache { Reuse::Refused } else { Reuse::Allowed },
         only: if only.is_empty() { Only::Everything } else { Only::Beginning(only.to_vec()) },
         lanes: lanes(common),
+        self_attack,
         submission_path: path.to_string_lossy().into_owned(),
     }
 }

@@ -15,9 +15,9 @@ use crate::selftest::{self, Complaint, Examined, Fixture, Kind, Matrix};
 /// Grades the fixtures and prints what is wrong with the matrix.
 pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, Trouble> {
     let assignment = place::assignment(&arguments.common.assignment)?;
-    let workshop = place::workshop(&arguments.common, assignment)?;
+    let (workshop, attack) = place::guarded_workshop(&arguments.common, assignment)?;
     let mut fixtures = selftest::load(&arguments.fixtures, assignment)?;
-    let options = place::grade_options(&arguments.common, &[], &arguments.fixtures);
+    let options = place::grade_options(&arguments.common, &[], &arguments.fixtures, Some(attack));
     if let Some(name) = &arguments.show {
         let fixture = named(&fixtures, name)?;
         // As if it had been handed in: a fixture with edits lies in no folder that could be named.

@@ -7,6 +7,7 @@ use crate::exit_code::Exit;
 use crate::intake::IntakeError;
 use crate::report::visible;
 use crate::sandbox::ProbeError;
+use crate::self_attack::SelfAttackError;
 use crate::selftest::FixtureError;
 
 /// Why nothing could be done.
@@ -70,6 +71,12 @@ impl From<BuildError> for Trouble {
 
 impl From<ProbeError> for Trouble {
     fn from(error: ProbeError) -> Trouble {
+        Trouble::ours(error.to_string(), "nothing was graded; this is no fault of the submission's")
+    }
+}
+
+impl From<SelfAttackError> for Trouble {
+    fn from(error: SelfAttackError) -> Trouble {
         Trouble::ours(error.to_string(), "nothing was graded; this is no fault of the submission's")
     }
 }

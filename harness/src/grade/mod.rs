@@ -19,8 +19,8 @@ use std::time::Instant;
 
 use crate::build::{BuildError, Workshop};
 use crate::model::{
-    Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Note, Points, SCHEMA, SourceStamp,
-    Submission, SubmissionStamp, Times,
+    Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Isolation, Note, Points, SCHEMA,
+    SourceStamp, Submission, SubmissionStamp, Times,
 };
 use plan::ComponentPlan;
 use run::{Finished, Outcome};
@@ -62,7 +62,10 @@ fn assemble(
         submission: stamp(submission),
         seed: options.seed,
         toolchain: workshop.toolchain().version().to_owned(),
-        isolation: workshop.toolchain().confinement().isolation(),
+        isolation: Isolation {
+            self_attack: options.self_attack.clone(),
+            ..workshop.toolchain().confinement().isolation()
+        },
         score: Points::sum(components.iter().map(|component| component.score)),
         notes: notes(assignment, submission).into_iter().chain(noticed(&components)).collect(),
         components,

@@ -6,6 +6,8 @@
 mod chance;
 /// Commands, exit codes, bad input.
 mod cli;
+/// What confines student code, layer by layer.
+mod confinement;
 /// `harness duel`.
 mod duel;
 /// What a grade of a fixture says.

@@ -1,0 +1,132 @@
+//! `harness doctor`.
+
+use std::io::{self, Write};
+
+use harness_worker::policy;
+
+use super::args::DoctorArguments;
+use super::place;
+use super::trouble::Trouble;
+use crate::build::{Cache, Compiler, Workshop};
+use crate::exit_code::Exit;
+use crate::report::visible;
+use crate::sandbox::{Attempt, Confinement, Findings, Kept, Layer, Level, Promise, describe};
+use crate::self_attack::{self, Outcome};
+
+/// Tries every layer, every compiler and every attack, and prints what came of it.
+pub(super) fn run(arguments: &DoctorArguments) -> Result<Exit, Trouble> {
+    let findings = Findings::probe()?;
+    let left_out: Vec<Layer> = arguments.common.without.iter().copied().map(place::layer).collect();
+    let confinement = Confinement::choose(&findings, &left_out);
+    let mut out = io::stdout().lock();
+    writeln!(out, "isolation level  {}\n", confinement.level())?;
+    layers(&mut out, &findings, &left_out)?;
+    promises(&mut out, confinement)?;
+    let cache = place::cache(&arguments.common)?;
+    compilers(&mut out, &cache, confinement)?;
+    let attacked = attack(&mut out, arguments, &cache, confinement)?;
+    if arguments.verbose {
+        lists(&mut out)?;
+    }
+    Ok(match (attacked, confinement.level() >= Level::ENOUGH) {
+        (Attacked::Held, true) => Exit::Passed,
+        // Where layers are missing some attack is bound to work.
+        (Attacked::Held | Attacked::Broken, false) => Exit::Failed,
+        (Attacked::Broken, true) => Exit::HarnessError,
+    })
+}
+
+fn layers(out: &mut impl Write, findings: &Findings, left_out: &[Layer]) -> io::Result<()> {
+    writeln!(out, "layers")?;
+    for attempt in findings.attempts() {
+        let left_out = left_out.contains(&attempt.layer);
+        let state = if attempt.errno == 0 && !left_out { "ok" } else { "no" };
+        let detail = if left_out { "left out as asked".to_owned() } else { detail(attempt) };
+        writeln!(out, "  {:<12} {state:<4} {}{detail}", attempt.layer.word(), describe(attempt.layer))?;
+    }
+    writeln!(out)
+}
+
+fn detail(attempt: &Attempt) -> String {
+    let version = attempt.version.map(|version| format!(": interface {version}")).unwrap_or_default();
+    match (attempt.errno, attempt.layer) {
+        (0, _) => version,
+        (errno, Layer::Identity) => {
+            format!(": {}; needs root, and Landlock makes up for it", io::Error::from_raw_os_error(errno))
+        }
+        (errno, Layer::Limits | Layer::Privileges | Layer::Files | Layer::Calls) => {
+            format!(": {}", io::Error::from_raw_os_error(errno))
+        }
+    }
+}
+
+fn promises(out: &mut impl Write, confinement: Confinement) -> io::Result<()> {
+    writeln!(out, "promises")?;
+    for promise in Promise::ALL {
+        let kept = match promise.kept(confinement.layers()) {
+            Kept::Yes => "yes".to_owned(),
+            Kept::Partly(how) => format!("partly: {how}"),
+            Kept::No => "NO".to_owned(),
+        };
+        writeln!(out, "  {}: {kept}", promise.text())?;
+    }
+    writeln!(out)
+}
+
+fn compilers(out: &mut impl Write, cache: &Cache, confinement: Confinement) -> io::Result<()> {
+    writeln!(out, "compilers")?;
+    for compiler in [Compiler::Gpp, Compiler::Clangpp] {
+        let found = match place::toolchain(compiler, cache, confinement) {
+            Ok(toolchain) => format!("{}, {}", toolchain.program().display(), toolchain.version()),
+            Err(error) => error.to_string(),
+        };
+        writeln!(out, "  {:<12} {}", compiler.program(), visible::escape(&found))?;
+    }
+    writeln!(out)
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attacked {
+    Held,
+    Broken,
+}
+
+fn attack(
+    out: &mut impl Write,
+    arguments: &DoctorArguments,
+    cache: &Cache,
+    confinement: Confinement,
+) -> Result<Attacked, Trouble> {
+    let assignment = place::assignment(&arguments.common.assignment)?;
+    let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
+    let workshop = Workshop::prepare(toolchain, cache, assignment.kit())?;
+    let outcome = self_attack::at_run_time(&workshop)?;
+    let built = self_attack::at_build_time(&workshop)?;
+    let held_off = built.iter().filter(|attempt| attempt.held_off).count();
+    writeln!(out, "self-attack")?;
+    writeln!(out, "  at run time    {}", outcome.summary())?;
+    writeln!(out, "  at build time  {held_off} of {} attacks held off", built.len())?;
+    let broke = built.iter().filter(|attempt| !attempt.held_off).map(|attempt| attempt.name.as_str());
+    for line in complaints(&outcome).into_iter().chain(broke.map(|name| format!("{name} worked"))) {
+        writeln!(out, "  ! {}", visible::escape(&line))?;
+    }
+    let held = outcome.is_clean() && held_off == built.len();
+    Ok(if held { Attacked::Held } else { Attacked::Broken })
+}
+
+fn complaints(outcome: &Outcome) -> Option<String> {
+    (!outcome.is_clean()).then(|| outcome.complaint())
+}
+
+fn lists(out: &mut impl Write) -> io::Result<()> {
+    let name = |name: &str| name.trim_start_matches("SYS_").to_owned();
+    let allowed = policy::COMPONENT.iter().chain(policy::COMPONENT_OLD).map(|(call, _)| name(call));
+    let narrow = policy::COMPONENT_NARROW
+        .iter()
+        .map(|(call, _, index, argument)| format!("{} (argument {index}: {argument:?})", name(call)));
+    let denied = policy::COMPILER_DENIED.iter().map(|(call, _)| name(call));
+    let all: Vec<String> = allowed.chain(narrow).collect();
+    writeln!(out, "\nsystem calls that a component may make\n  {}", all.join("\n  "))?;
+    let all: Vec<String> = denied.collect();
+    writeln!(out, "\nsystem calls that a compiler may not make\n  {}", all.join("\n  "))
+}

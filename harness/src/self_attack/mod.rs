@@ -1,0 +1,96 @@
+//! Attacking ourselves first: what a hostile component would try is tried through the whole pipeline, against a fresh
+//! secret, before anybody's code is run. A layer that is claimed and does not hold is found here and not in a grade.
+//!
+//! Main functions: [`at_run_time`] and [`at_build_time`]. The attacker is a component like any other: compiled, linked,
+//! loaded and confined alike. What it reports is judged here.
+
+mod canary;
+mod judge;
+
+pub use judge::{Attempt, Outcome};
+
+use crate::build::{BuildError, CompileOutcome, Library, Reuse, Workshop};
+use crate::model::{ComponentKit, Limits, Partner, PartnerFault};
+use crate::worker::{Job, LaunchError, Zygote};
+use canary::Canary;
+
+const SOURCE: &str = include_str!("attack.cpp");
+
+const KIT: ComponentKit = ComponentKit { id: "self-attack", file: "attack.cpp", shims: &[] };
+
+/// What a source would try at build time, with the secret's path for `@`; each must be refused.
+const SOURCES: [(&str, &str); 3] = [
+    ("include-canary", "#include \"@\"\n"),
+    ("assemble-canary", "asm(\".incbin \\\"@\\\"\");\n"),
+    ("include-passwd", "#include \"/etc/passwd\"\n"),
+];
+
+/// The attack could not be carried out: a fault of ours or of the machine.
+#[derive(Debug, thiserror::Error)]
+pub enum SelfAttackError {
+    /// The attacker could not be built.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// It could not be run.
+    #[error(transparent)]
+    Launch(#[from] LaunchError),
+    /// The secret could not be hidden.
+    #[error("the self-attack has no place for its secret: {0}")]
+    System(#[from] std::io::Error),
+    /// Our own attacker does not compile.
+    #[error("the self-attack does not compile: {0}")]
+    Attacker(String),
+}
+
+/// Runs the attacker as a component.
+///
+/// # Errors
+/// When it could not be run at all.
+pub fn at_run_time(workshop: &Workshop) -> Result<Outcome, SelfAttackError> {
+    let library = match workshop.build(&KIT, SOURCE.as_bytes(), Reuse::Allowed)? {
+        Library::Ready { path, .. } => path,
+        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
+            return Err(SelfAttackError::Attacker(diagnostics));
+        }
+    };
+    let canary = Canary::hide()?;
+    let mut zygote = Zygote::start(workshop.toolchain().confinement())?;
+    let request = canary.path().as_os_str().as_encoded_bytes().to_vec();
+    let job = Job { library: &library, seed: 0, request: &request, limits: Limits::default() };
+    let record = zygote.perform(&job, &mut Nobody);
+    Ok(judge::judge(&record, canary.secret()))
+}
+
+/// Compiles sources that reach for what they must not.
+///
+/// # Errors
+/// When the compiler could not be run at all.
+pub fn at_build_time(workshop: &Workshop) -> Result<Vec<Attempt>, SelfAttackError> {
+    let canary = Canary::hide()?;
+    let path = canary.path().to_string_lossy().into_owned();
+    SOURCES
+        .iter()
+        .map(|(name, source)| {
+            let outcome = workshop.attempt(&source.replace('@', &path))?;
+            Ok(Attempt { name: (*name).to_owned(), held_off: is_held_off(&outcome, canary.secret()) })
+        })
+        .collect()
+}
+
+fn is_held_off(outcome: &CompileOutcome, secret: &str) -> bool {
+    match outcome {
+        CompileOutcome::Compiled(_) => false,
+        CompileOutcome::Rejected(text) | CompileOutcome::TooMuch(text) | CompileOutcome::Stopped(text) => {
+            !text.contains(secret) && !text.contains("root:")
+        }
+    }
+}
+
+/// The attacker has no collaborators.
+struct Nobody;
+
+impl Partner for Nobody {
+    fn answer(&mut self, _call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
+        Err(PartnerFault::Malformed("the self-attack calls nobody".to_owned()))
+    }
+}
