@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use serde::Deserialize;
-
+use super::description::{Description, Edit, Packing, Plant, Promise};
 use crate::intake::{self, IntakeError};
 use crate::model::{Assignment, Submission};
 
@@ -28,13 +28,71 @@ pub struct Fixture {
     pub kind: Kind,
     /// What it is there for.
     pub why: String,
-    /// The check that must notice it, with the verdict's kind; none for accepted ones.
-    pub intended: Option<(String, String)>,
-    /// Other checks that may fail as well; `*` stands for every check of the same component.
-    pub also: Vec<String>,
-    /// What is handed in.
+    /// What must come of it.
+    pub outcome: Outcome,
+    /// The beginnings of the checks that are run; empty for all.
+    pub only: Vec<String>,
+    /// What is handed in, as far as it is files that are graded.
     pub submission: Submission,
+    /// What else there is to know of a hostile one.
+    pub attack: Attack,
 }
+
+/// What must come of a fixture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// Every check passes.
+    FullMarks,
+    /// A check fails.
+    Fails {
+        /// The check that must notice it.
+        check: String,
+        /// The verdict's kind.
+        verdict: String,
+        /// Other checks that may fail as well; `*` stands for every check of the same component.
+        also: Vec<String>,
+    },
+    /// Intake refuses the files on the disk; the submission that is kept here is what they stand around.
+    Rejected,
+}
+
+impl Outcome {
+    /// The check that must notice it.
+    pub fn intended(&self) -> Option<&str> {
+        match self {
+            Outcome::Fails { check, .. } => Some(check),
+            Outcome::FullMarks | Outcome::Rejected => None,
+        }
+    }
+
+    /// Whether that check may fail.
+    pub fn allows(&self, failed: &str) -> bool {
+        let Outcome::Fails { check, also, .. } = self else { return false };
+        let component = |id: &str| id.split('.').next().map(str::to_owned);
+        let any = also.iter().any(|also| also == "*") && component(failed) == component(check);
+        any || failed == check || also.iter().any(|also| also == failed)
+    }
+}
+
+/// What a hostile fixture tries, and what must not come of it.
+#[derive(Debug, Clone, Default)]
+pub struct Attack {
+    /// The attacks of the catalogue that it stands for.
+    pub catalogue: Vec<String>,
+    /// Texts that nothing printed may hold.
+    pub forbidden: Vec<String>,
+    /// Texts that something printed must hold.
+    pub reported: Vec<String>,
+    /// After that long it hangs.
+    pub wall: Duration,
+    /// How it is handed in.
+    pub(super) pack: Packing,
+    /// What lies beside its files.
+    pub(super) plants: Vec<Plant>,
+}
+
+/// When a fixture says nothing else, it hangs after that long.
+const WALL: Duration = Duration::from_secs(60);
 
 /// A fixture cannot be used: a mistake of whoever wrote it.
 #[derive(Debug, thiserror::Error)]
@@ -79,33 +137,13 @@ impl FixtureError {
         match self {
             FixtureError::Unreadable { .. } => "name the folder of all fixtures with --fixtures".to_owned(),
             FixtureError::Malformed { .. } | FixtureError::Senseless { .. } => {
-                "a fixture.toml holds why, and for mutants base, intended, verdict, also and [[edit]]"
+                "a fixture.toml holds why, and for mutants base, intended, verdict, also and [[edit]]; \
+                 harness/src/selftest/description.rs tells the rest"
                     .to_owned()
             }
             FixtureError::NotTaken { cause, .. } => cause.help(),
         }
     }
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Description {
-    why: String,
-    base: Option<String>,
-    intended: Option<String>,
-    verdict: Option<String>,
-    #[serde(default)]
-    also: Vec<String>,
-    #[serde(default)]
-    edit: Vec<Edit>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Edit {
-    file: String,
-    find: String,
-    replace: String,
 }
 
 /// Every fixture of an assignment, accepted ones first, by name.
@@ -158,14 +196,28 @@ fn read(
         apply(edit, &mut submission).map_err(|problem| senseless(&problem))?;
     }
     name.clone_into(&mut submission.name);
-    let intended = match (description.intended, description.verdict, kind) {
-        (None, None, Kind::Accepted) => None,
-        (Some(check), Some(verdict), Kind::Mutant | Kind::Hostile) => Some((check, verdict)),
-        (_, _, Kind::Accepted) => return Err(senseless("an accepted fixture fails no check")),
-        (_, _, Kind::Mutant | Kind::Hostile) => return Err(senseless("intended and verdict are missing")),
-    };
-    let Description { why, also, .. } = description;
-    Ok(Fixture { name: name.to_owned(), kind, why, intended, also, submission })
+    let outcome = outcome(&description, kind).map_err(senseless)?;
+    let Description { why, only, catalogue, forbidden, reported, pack, plant, .. } = description;
+    let wall = description.wall_seconds.map_or(WALL, Duration::from_secs);
+    let attack = Attack { catalogue, forbidden, reported, wall, pack, plants: plant };
+    Ok(Fixture { name: name.to_owned(), kind, why, outcome, only, submission, attack })
+}
+
+fn outcome(description: &Description, kind: Kind) -> Result<Outcome, &'static str> {
+    match (description.outcome, &description.intended, &description.verdict, kind) {
+        (None, None, None, Kind::Accepted) => Ok(Outcome::FullMarks),
+        (_, _, _, Kind::Accepted) => Err("an accepted fixture gets full marks and says nothing else"),
+        (None, Some(check), Some(verdict), Kind::Mutant | Kind::Hostile) => {
+            let (check, verdict, also) = (check.clone(), verdict.clone(), description.also.clone());
+            Ok(Outcome::Fails { check, verdict, also })
+        }
+        (Some(Promise::FullMarks), None, None, Kind::Hostile) => Ok(Outcome::FullMarks),
+        (Some(Promise::Rejected), None, None, Kind::Hostile) => Ok(Outcome::Rejected),
+        (None, _, _, Kind::Mutant | Kind::Hostile) => Err("intended and verdict are missing"),
+        (Some(_), _, _, Kind::Mutant | Kind::Hostile) => {
+            Err("an outcome is for hostile fixtures, and no check fails then")
+        }
+    }
 }
 
 fn describe(path: &Path) -> Result<Description, FixtureError> {

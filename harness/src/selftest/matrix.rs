@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::fixture::{Fixture, Kind};
+use super::fixture::{Fixture, Kind, Outcome};
 use crate::build::{BuildError, Workshop};
-use crate::grade::{self, GradeOptions};
+use crate::grade::{self, GradeOptions, Only};
 use crate::model::{Assignment, CheckResult, GradeReport};
 
 /// Every fixture with what it showed.
@@ -67,7 +67,7 @@ impl Matrix {
     }
 }
 
-/// Grades every fixture: accepted ones first, and mutants only if those pass.
+/// Grades every fixture: accepted ones first, and mutants only if those pass. What must be rejected is no part of this.
 ///
 /// # Errors
 /// For faults of the machine or the harness.
@@ -77,8 +77,10 @@ pub fn examine(
     workshop: &Workshop,
     options: &GradeOptions,
 ) -> Result<Matrix, BuildError> {
-    let (accepted, others): (Vec<&Fixture>, Vec<&Fixture>) =
-        fixtures.iter().partition(|fixture| fixture.kind == Kind::Accepted);
+    let (accepted, others): (Vec<&Fixture>, Vec<&Fixture>) = fixtures
+        .iter()
+        .filter(|fixture| fixture.outcome != Outcome::Rejected)
+        .partition(|fixture| fixture.kind == Kind::Accepted);
     let mut examined = examine_all(assignment, &accepted, workshop, options)?;
     if examined.iter().all(|examined| examined.complaints.is_empty()) {
         examined.extend(examine_all(assignment, &others, workshop, options)?);
@@ -94,7 +96,6 @@ fn examine_all(
     workshop: &Workshop,
     options: &GradeOptions,
 ) -> Result<Vec<Examined>, BuildError> {
-    let alone = GradeOptions { lanes: 1, ..options.clone() };
     let next = AtomicUsize::new(0);
     let slots: Vec<OnceLock<Result<Examined, BuildError>>> =
         fixtures.iter().map(|_| OnceLock::new()).collect();
@@ -102,8 +103,9 @@ fn examine_all(
         for _ in 0..options.lanes {
             scope.spawn(|| {
                 while let Some((fixture, slot)) = take(fixtures, &slots, &next) {
-                    let report = grade::grade(assignment, &fixture.submission, workshop, &alone);
-                    let _ = slot.set(report.map(|report| examine_one(assignment, fixture, &report)));
+                    let report =
+                        grade::grade(assignment, &fixture.submission, workshop, &alone(fixture, options));
+                    let _ = slot.set(report.map(|report| examined(assignment, fixture, &report)));
                 }
             });
         }
@@ -111,12 +113,21 @@ fn examine_all(
     slots.into_iter().filter_map(OnceLock::into_inner).collect()
 }
 
+fn alone(fixture: &Fixture, options: &GradeOptions) -> GradeOptions {
+    let only = match fixture.only.as_slice() {
+        [] => options.only.clone(),
+        some => Only::Beginning(some.to_vec()),
+    };
+    GradeOptions { lanes: 1, only, ..options.clone() }
+}
+
 fn take<'a, T>(fixtures: &[&'a Fixture], slots: &'a [T], next: &AtomicUsize) -> Option<(&'a Fixture, &'a T)> {
     let index = next.fetch_add(1, Ordering::Relaxed);
     Some((fixtures.get(index)?, slots.get(index)?))
 }
 
-fn examine_one(assignment: &dyn Assignment, fixture: &Fixture, report: &GradeReport) -> Examined {
+/// What a fixture's report shows.
+pub fn examined(assignment: &dyn Assignment, fixture: &Fixture, report: &GradeReport) -> Examined {
     let results = report.components.iter().flat_map(|component| &component.checks);
     let failed: Vec<(String, String)> = results.filter(|result| lost(result)).map(name_and_kind).collect();
     let complaints = complaints(assignment, fixture, &failed);
@@ -135,10 +146,10 @@ fn name_and_kind(result: &CheckResult) -> (String, String) {
 fn complaints(assignment: &dyn Assignment, fixture: &Fixture, failed: &[(String, String)]) -> Vec<Complaint> {
     let mut complaints: Vec<Complaint> = failed
         .iter()
-        .filter(|(check, _)| !is_expected(fixture, check))
+        .filter(|(check, _)| !fixture.outcome.allows(check))
         .map(|(check, _)| Complaint::FalseAlarm { check: check.clone() })
         .collect();
-    let Some((intended, verdict)) = &fixture.intended else { return complaints };
+    let Outcome::Fails { check: intended, verdict, .. } = &fixture.outcome else { return complaints };
     match failed.iter().find(|(check, _)| check == intended) {
         Some((_, got)) if got == verdict => {}
         Some((_, got)) => {
@@ -153,23 +164,12 @@ fn complaints(assignment: &dyn Assignment, fixture: &Fixture, failed: &[(String,
     complaints
 }
 
-fn is_expected(fixture: &Fixture, check: &str) -> bool {
-    let Some((intended, _)) = &fixture.intended else { return false };
-    let component = |id: &str| id.split('.').next().map(str::to_owned);
-    let any = fixture.also.iter().any(|also| also == "*") && component(check) == component(intended);
-    any || check == intended || fixture.also.iter().any(|also| also == check)
-}
-
 fn is_known(assignment: &dyn Assignment, id: &str) -> bool {
     assignment.components().iter().flat_map(|c| c.checks()).any(|check| check.id == id)
 }
 
 fn unwatched(assignment: &dyn Assignment, fixtures: &[Fixture]) -> Vec<&'static str> {
-    let watched: BTreeSet<&str> = fixtures
-        .iter()
-        .filter_map(|fixture| fixture.intended.as_ref())
-        .map(|(check, _)| check.as_str())
-        .collect();
+    let watched: BTreeSet<&str> = fixtures.iter().filter_map(|fixture| fixture.outcome.intended()).collect();
     let all = assignment.components().iter().flat_map(|component| component.checks());
     all.filter(|check| check.points > 0 && !watched.contains(check.id)).map(|check| check.id).collect()
 }

@@ -12,6 +12,8 @@ mod confinement;
 mod duel;
 /// What a grade of a fixture says.
 mod grading;
+/// Submissions that attack the harness, and what must hold after each.
+mod hostile;
 /// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
 mod layering;
 /// `harness play` on scripted input.

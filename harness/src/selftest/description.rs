@@ -1,0 +1,107 @@
+//! What a `fixture.toml` may say.
+//!
+//! Every fixture says `why` it is there. One that is not a submission of its own names a `base` among the accepted
+//! ones and changes it with `[[edit]]`s: in `file`, the one place that reads `find` becomes `replace`.
+//!
+//! What must come of it:
+//! - `intended` is the check that must fail, `verdict` how, `also` which others may (`*`: all of the component's).
+//! - `outcome = "full-marks"`: everything passes, because the attack is stopped and the code is correct otherwise.
+//! - `outcome = "rejected"`: it is not taken in. Such a fixture is about files on a disk and no part of the matrix.
+//! - `only` limits the checks that are run, for attacks that use up a whole limit each time.
+//!
+//! Hostile fixtures say which attacks of the catalogue they stand for (`catalogue`), which texts must not occur
+//! in anything that is printed (`forbidden`), which must (`reported`), and after how long something hangs
+//! (`wall_seconds`). Some bring more than sources, which is put in place when the fixture is materialised:
+//!
+//! ```toml
+//! pack = "zip"                  # hand in an archive, not a folder
+//!
+//! [[plant]]
+//! name = "odd%0Aname"           # %XX is a byte; a planted name replaces a file of that name
+//! as.text = "…"                 # or as.filler = { pattern = "x", size = 1000 }
+//!                               # or as.symlink = "target", as.hard-link = "target", as = "fifo"
+//! count = 1500                  # that many, with numbers appended to the name
+//! mode = 0o755                  # as in chmod
+//! ```
+//!
+//! Marks like `@CANARY@` in sources and plants stand for things that only the one who materialises can name.
+
+use serde::Deserialize;
+
+/// The whole description.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Description {
+    pub(super) why: String,
+    pub(super) base: Option<String>,
+    pub(super) outcome: Option<Promise>,
+    pub(super) intended: Option<String>,
+    pub(super) verdict: Option<String>,
+    #[serde(default)]
+    pub(super) also: Vec<String>,
+    #[serde(default)]
+    pub(super) only: Vec<String>,
+    #[serde(default)]
+    pub(super) edit: Vec<Edit>,
+    #[serde(default)]
+    pub(super) catalogue: Vec<String>,
+    #[serde(default)]
+    pub(super) forbidden: Vec<String>,
+    #[serde(default)]
+    pub(super) reported: Vec<String>,
+    pub(super) wall_seconds: Option<u64>,
+    #[serde(default)]
+    pub(super) pack: Packing,
+    #[serde(default)]
+    pub(super) plant: Vec<Plant>,
+}
+
+/// An outcome that is not a failing check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Promise {
+    FullMarks,
+    Rejected,
+}
+
+/// One changed place.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Edit {
+    pub(super) file: String,
+    pub(super) find: String,
+    pub(super) replace: String,
+}
+
+/// How a submission is handed in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Packing {
+    /// As a folder.
+    #[default]
+    Folder,
+    /// As a zip archive.
+    Zip,
+}
+
+/// Something that lies beside a submission's files, or in place of one.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Plant {
+    pub(super) name: String,
+    #[serde(rename = "as")]
+    pub(super) what: Planted,
+    pub(super) count: Option<u32>,
+    pub(super) mode: Option<u32>,
+}
+
+/// What is planted.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Planted {
+    Text(String),
+    Filler { pattern: String, size: u64 },
+    Symlink(String),
+    HardLink(String),
+    Fifo,
+}

@@ -1,0 +1,197 @@
+//! Every hostile fixture through the real program, and after each what must hold whatever it tried:
+//!
+//! 1. the report parses and its totals are the sums of its rows,
+//! 2. no process is left,
+//! 3. nothing new lies anywhere but in the cache, and nothing unfinished there,
+//! 4. no secret of the surroundings is in any output,
+//! 5. an honest submission still gets full marks,
+//! 6. the program came to its end in time,
+//! 7. nothing printed holds a character that a terminal obeys,
+//! 8. the exit code is the fixture's.
+//!
+//! Most attacks throw when something succeeds that must not, and are correct otherwise: they get full marks while they are
+//! stopped. For whoever works on one of them, `HOSTILE_ONLY` runs those whose names begin with one of a list,
+//! `HOSTILE_TIMES` says how long each takes, and `HOSTILE_WITHOUT` leaves out layers of confinement (what gets through then
+//! may stay on the machine).
+
+/// Containers as a grading service makes them.
+mod container;
+/// What is printed and promised: 1, 4, 7, 8 and the verdict.
+mod invariants;
+/// What is left behind: 2 and 3.
+mod leftovers;
+/// Where a fixture is run, and as whom.
+mod world;
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use harness::selftest::{Fixture, Kind};
+
+use crate::stage::root;
+use world::{User, World};
+
+/// How many fixtures are run at a time: one more than processors on the smallest machines, as some only sleep.
+const THREADS: usize = 3;
+
+/// After how many fixtures an honest submission is graded.
+const BATCH: usize = 12;
+
+/// The fixtures that are run in every kind of surroundings: one for each thing that confinement takes away.
+const ESSENCE: &[&str] = &[
+    "board-attacks-its-parent",
+    "board-exits-before-main",
+    "board-fills-disks",
+    "board-hunts-for-secrets",
+    "board-incbin-canary",
+    "board-include-canary",
+    "board-include-environment",
+    "board-int80",
+    "board-is-a-symlink",
+    "board-leaves-a-daemon",
+    "board-opens-sockets",
+    "board-starts-processes",
+    "board-undoes-its-confinement",
+    "game-writes-to-descriptors",
+    "honest-clocks",
+    "honest-files",
+    "honest-random-sources",
+];
+
+fn fixtures(kind: Kind) -> Vec<Fixture> {
+    let assignment = harness::assignments::find("battleship").unwrap();
+    let mut fixtures = harness::selftest::load(&root().join("fixtures"), assignment).unwrap();
+    fixtures.retain(|fixture| fixture.kind == kind);
+    fixtures
+}
+
+fn hostile() -> Vec<Fixture> {
+    fixtures(Kind::Hostile)
+}
+
+fn essence() -> Vec<Fixture> {
+    let mut fixtures = hostile();
+    fixtures.retain(|fixture| ESSENCE.contains(&fixture.name.as_str()));
+    assert_eq!(fixtures.len(), ESSENCE.len(), "a fixture of the essence was renamed");
+    fixtures
+}
+
+/// Everything that was not as it must be, over all fixtures.
+fn complaints(world: &World, fixtures: &[Fixture]) -> Vec<String> {
+    let next = AtomicUsize::new(0);
+    let found = Mutex::new(Vec::new());
+    let survey = || {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(fixture) = fixtures.get(index) else { return };
+            let complaints = examine(world, fixture);
+            let named = complaints.into_iter().map(|complaint| format!("{}: {complaint}", fixture.name));
+            found.lock().unwrap().extend(named);
+            if index % BATCH == BATCH - 1 {
+                let harmed = honest(world, &["--only", "board."]);
+                found.lock().unwrap().extend(harmed);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..THREADS {
+            scope.spawn(survey);
+        }
+    });
+    let mut found = found.into_inner().unwrap();
+    found.extend(honest(world, &[]));
+    found.extend(leftovers::unfinished(&world.cache));
+    found
+}
+
+fn examine(world: &World, fixture: &Fixture) -> Vec<String> {
+    let place = world.place();
+    let path = fixture.materialise(&place.handed_in(), &world.marks(&place, &fixture.name)).unwrap();
+    let only: Vec<&str> = fixture.only.iter().flat_map(|check| ["--only", check]).collect();
+    let ran = world.grade(&place, &path, fixture.attack.wall, &only);
+    if std::env::var_os("HOSTILE_TIMES").is_some() {
+        say(&format!("{:6} ms {}", ran.took.as_millis(), fixture.name));
+    }
+    let mut complaints = invariants::broken(fixture, &ran, &world.secrets());
+    complaints.extend(leftovers::processes());
+    complaints.extend(leftovers::files(&place));
+    complaints.extend(world.overheard());
+    complaints
+}
+
+/// An honest submission, everything of it done again.
+fn honest(world: &World, only: &[&str]) -> Option<String> {
+    let accepted = fixtures(Kind::Accepted).remove(0);
+    let place = world.place();
+    let path = accepted.materialise(&place.handed_in(), &[]).unwrap();
+    let ran = world.grade(&place, &path, Duration::from_secs(120), &[&["--no-cache"], only].concat());
+    (ran.code != Some(0)).then(|| format!("an honest submission afterwards: {ran:?}"))
+}
+
+#[expect(clippy::print_stderr, reason = "a skipped test must say so")]
+fn say(text: &str) {
+    eprintln!("{text}");
+}
+
+fn assert_none(complaints: &[String]) {
+    assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
+}
+
+#[test]
+fn every_hostile_fixture_gets_what_it_deserves_and_leaves_nothing_behind() {
+    let mut fixtures = hostile();
+    if let Ok(only) = std::env::var("HOSTILE_ONLY") {
+        fixtures.retain(|fixture| only.split(',').any(|name| fixture.name.starts_with(name)));
+    }
+    assert_none(&complaints(&World::new(User::Own), &fixtures));
+}
+
+#[test]
+fn the_essence_of_them_fares_no_better_under_a_user_without_privileges() {
+    if !rustix::process::geteuid().is_root() {
+        say("SKIPPED: only root can become another user; the fixtures were run as the user you are");
+        return;
+    }
+    assert_none(&complaints(&World::new(User::Nobody), &essence()));
+}
+
+#[test]
+fn the_essence_of_them_fares_no_better_in_a_container() {
+    if !rustix::process::geteuid().is_root() {
+        say("SKIPPED: only root can make the container; the fixtures were run as the user you are");
+        return;
+    }
+    match container::Engine::find() {
+        Ok(engine) => assert_none(&complaints(&World::new(User::Contained(engine)), &essence())),
+        Err(why) => say(&format!("SKIPPED: no fixture was run in a container, because {why}")),
+    }
+}
+
+/// The catalogue of attacks that the fixtures stand for; those on Rust sources and hidden tests come with them.
+const CATALOGUE: &[(&str, std::ops::RangeInclusive<u32>, &[u32])] = &[
+    ("A", 1..=8, &[]),
+    // 8 and 9 are about Rust sources.
+    ("B", 1..=10, &[8, 9]),
+    ("C", 1..=2, &[]),
+    ("D", 1..=5, &[]),
+    // 19 and 20 are about hidden tests.
+    ("E", 1..=27, &[19, 20]),
+];
+
+#[test]
+fn every_attack_of_the_catalogue_has_a_fixture() {
+    let fixtures = hostile();
+    let named: BTreeSet<&str> =
+        fixtures.iter().flat_map(|fixture| &fixture.attack.catalogue).map(String::as_str).collect();
+    let mut missing = Vec::new();
+    for (family, numbers, later) in CATALOGUE {
+        let known = numbers.clone().filter(|number| !later.contains(number));
+        missing.extend(known.map(|n| format!("{family}{n:02}")).filter(|id| !named.contains(id.as_str())));
+    }
+    assert!(missing.is_empty(), "{missing:?}");
+    assert!(fixtures.len() >= 50, "there are only {}", fixtures.len());
+    let unnamed = fixtures.iter().find(|fixture| fixture.attack.catalogue.is_empty());
+    assert!(unnamed.is_none(), "{unnamed:?}");
+}
