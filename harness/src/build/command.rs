@@ -134,7 +134,7 @@ fn finished(stopped: Option<Stopped>, status: ExitStatus, output: String) -> Fin
         }
         None if status.success() => Finished::Success { output },
         None => match limit_hit(status, &output) {
-            Some(why) => Finished::TooMuch { why, output },
+            Some(why) => Finished::TooMuch { why, output: without_alarm(&output) },
             None => Finished::Failure { output },
         },
     }
@@ -155,6 +155,13 @@ fn limit_hit(status: ExitStatus, output: &str) -> Option<String> {
     } else {
         None
     }
+}
+
+/// A driver whose compiler was stopped takes that for a bug of its own and asks for a report; nobody should send one.
+fn without_alarm(output: &str) -> String {
+    let alarms = ["internal compiler error", "Please submit a full bug report", "for instructions."];
+    let is_alarm = |line: &&str| alarms.iter().any(|alarm| line.contains(alarm));
+    output.split_inclusive('\n').filter(|line| !is_alarm(line)).collect()
 }
 
 fn pid_of(child: &Child) -> Option<Pid> {
