@@ -1,4 +1,5 @@
-//! What scenarios without collaborators share: nobody to call, and how a list of steps is cut for shrinking.
+//! What scenarios without collaborators share: nobody to call, how a list of steps is cut for shrinking
+//! and how one reads.
 
 use crate::model::{Partner, PartnerFault};
 
@@ -17,4 +18,24 @@ pub(super) fn runs(total: usize) -> impl Iterator<Item = (usize, usize)> {
     let halves = std::iter::successors(Some(total / 2), |size| Some(size / 2));
     let sizes = halves.take_while(|size| *size > 0);
     sizes.flat_map(move |size| (0..total).step_by(size).map(move |from| (from, size)))
+}
+
+/// A call as a C++ statement; what is one already, or is said in words, stays.
+pub(super) fn statement(code: &str) -> String {
+    let (call, remark) = code.find("  //").map_or((code, ""), |at| code.split_at(at));
+    let is_call = call.ends_with(')') && !call.contains(';');
+    if is_call { format!("{call};{remark}") } else { code.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_becomes_a_statement_and_a_statement_stays_one() {
+        assert_eq!(statement("g.rows()"), "g.rows();");
+        assert_eq!(statement("g.play(p1, p2)  // both human"), "g.play(p1, p2);  // both human");
+        assert_eq!(statement("Board b(g);"), "Board b(g);");
+        assert_eq!(statement("the destructor of b"), "the destructor of b");
+    }
 }

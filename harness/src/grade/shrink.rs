@@ -39,6 +39,9 @@ mod tests {
         fn request(&self) -> Vec<u8> {
             self.0.clone()
         }
+        fn code(&self) -> Vec<String> {
+            Vec::new()
+        }
         fn partner(&self) -> Box<dyn Partner> {
             unreachable!("never performed")
         }

@@ -1,6 +1,6 @@
 //! What an assignment is to the rest of the harness.
 
-use super::{Check, Kit, Note, Submission};
+use super::{Check, Kit, Note, Submission, Topic};
 
 /// One assignment: its files, its building material, its rubric.
 pub trait Assignment: Sync {
@@ -26,14 +26,14 @@ pub struct Component {
     pub id: &'static str,
     /// `Board`.
     pub title: &'static str,
-    /// Tables of checks, one for each topic, in report order.
-    pub rubric: &'static [&'static [Check]],
+    /// Its checks by topic, in report order.
+    pub rubric: &'static [Topic],
 }
 
 impl Component {
     /// Every check of the component.
     pub fn checks(&self) -> impl Iterator<Item = &'static Check> {
-        self.rubric.iter().copied().flatten()
+        self.rubric.iter().flat_map(|topic| topic.checks)
     }
 }
 

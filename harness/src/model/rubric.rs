@@ -21,14 +21,22 @@ pub struct Check {
     pub how: How,
 }
 
+/// Checks that are there for the same reason.
+pub struct Topic {
+    /// Why they are asked for: what goes wrong in a game when they fail.
+    pub why: &'static str,
+    /// The rows, in report order.
+    pub checks: &'static [Check],
+}
+
 /// How a check is decided.
 pub enum How {
     /// By running scenarios, smallest first; the argument is the check's own seed.
     Run(fn(u64) -> Vec<Box<dyn Scenario>>),
     /// By running scenarios twice with one seed: both runs must do the same.
     Twice(fn(u64) -> Vec<Box<dyn Scenario>>),
-    /// By reading the sources.
-    Read(fn(&Submission) -> Finding),
+    /// By reading the sources; beside it, lines that break the rule.
+    Read(fn(&Submission) -> Finding, &'static [&'static str]),
 }
 
 /// What reading the sources showed.
@@ -41,4 +49,22 @@ pub enum Finding {
         /// Where and how, in words for the student.
         what: String,
     },
+}
+
+/// Seeds the inputs of an example; any would do.
+const EXAMPLE: u64 = 0;
+
+impl Check {
+    /// The shortest of its scenarios as C++, or lines that break its rule; nothing is run. Empty where all there is to
+    /// show comes from the component itself.
+    pub fn example(&self) -> Vec<String> {
+        match &self.how {
+            How::Read(_, lines) => lines.iter().map(|line| (*line).to_owned()).collect(),
+            How::Run(scenarios) | How::Twice(scenarios) => {
+                let all = scenarios(EXAMPLE);
+                let codes = all.iter().map(|scenario| scenario.code()).filter(|code| !code.is_empty());
+                codes.min_by_key(Vec::len).unwrap_or_default()
+            }
+        }
+    }
 }

@@ -11,6 +11,9 @@ pub trait Scenario: Send + Sync {
     /// The steps in the shim's encoding. Holds inputs only, never an expected answer.
     fn request(&self) -> Vec<u8>;
 
+    /// The steps as C++, for people.
+    fn code(&self) -> Vec<String>;
+
     /// The collaborators that the parent plays while this scenario runs.
     fn partner(&self) -> Box<dyn Partner>;
 

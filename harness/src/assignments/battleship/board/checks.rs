@@ -2,11 +2,45 @@
 
 use super::{blocking, placing, random, shooting, showing};
 use crate::assignments::battleship::rules;
-use crate::model::{Check, How};
+use crate::model::{Check, How, Topic};
 
 /// The Board's checks, by topic.
-pub(in crate::assignments::battleship) static RUBRIC: &[&[Check]] =
-    &[MAKING, PLACING, UNPLACING, CLEARING, BLOCKING, SHOWING, ATTACKING, WHOLE];
+pub(in crate::assignments::battleship) static RUBRIC: &[Topic] = &[
+    Topic { why: "Everything else needs a Board, and the Game alone says how large one is.", checks: MAKING },
+    Topic {
+        why: "A player arranges its ships with placeShip alone and trusts its answer: a ship accepted in the wrong place, or refused in a right one, makes every later shot wrong.",
+        checks: PLACING,
+    },
+    Topic {
+        why: "A player who tries arrangements takes ships back; what is not removed exactly stays as a ghost that later ships and shots run into.",
+        checks: UNPLACING,
+    },
+    Topic { why: "A Board that is used again must not remember the game before.", checks: CLEARING },
+    Topic {
+        why: "MediocrePlayer scatters its ships by placing them among blocked positions; its algorithm is only as good as block and unblock.",
+        checks: BLOCKING,
+    },
+    Topic {
+        why: "The display is all that a person sees of the game, and the format is fixed to the last blank, so that programs can compare it.",
+        checks: SHOWING,
+    },
+    Topic {
+        why: "Game and both players decide what to do next from the answers of attack; one wrong answer changes the whole game.",
+        checks: ATTACKING,
+    },
+    Topic {
+        why: "A game has two Boards, and its output belongs to Game: what a Board shares or prints shows up somewhere else.",
+        checks: WHOLE,
+    },
+    Topic {
+        why: "Single calls can all be right and still leave something behind for the next; long sequences find that.",
+        checks: RANDOM,
+    },
+    Topic {
+        why: "Each file is compiled with other people's versions of the other files: a name that only your own version has does not exist there.",
+        checks: RULES,
+    },
+];
 
 const MAKING: &[Check] = &[Check {
     id: "board.construct.sizes",
@@ -300,6 +334,9 @@ const WHOLE: &[Check] = &[
         hint: "Use cerr for debugging output.",
         how: How::Run(placing::silent),
     },
+];
+
+const RANDOM: &[Check] = &[
     Check {
         id: "board.random.placing",
         title: "Long random sequences of placing, removing and clearing come out right",
@@ -316,12 +353,16 @@ const WHOLE: &[Check] = &[
         hint: "See the checks on single functions first; if they pass, try fleets of one ship and of many.",
         how: How::Run(random::shooting),
     },
-    Check {
-        id: "board.rules.names",
-        title: "Board.cpp names no class that belongs to another file",
-        clause: "Board, Game and Player classes: names that no other source file may contain",
-        points: 1,
-        hint: "Use Game, Board and Player through their public interfaces only.",
-        how: How::Read(rules::board_names),
-    },
 ];
+
+const RULES: &[Check] = &[Check {
+    id: "board.rules.names",
+    title: "Board.cpp names no class that belongs to another file",
+    clause: "Board, Game and Player classes: names that no other source file may contain",
+    points: 1,
+    hint: "Use Game, Board and Player through their public interfaces only.",
+    how: How::Read(
+        rules::board_names,
+        &["// Board.cpp", "GameImpl* inside;  // GameImpl belongs to Game.cpp"],
+    ),
+}];

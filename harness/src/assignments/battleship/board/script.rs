@@ -6,7 +6,7 @@ use reference::battleship::{Direction, Point, ShipId, View};
 
 use super::oracle;
 use super::step::{AttackVariables, Op, Role, Shot, Step};
-use crate::assignments::alone::{NoPartner, runs};
+use crate::assignments::alone::{NoPartner, runs, statement};
 use crate::assignments::battleship::sea::{Placement, Spec};
 use crate::assignments::wire::Encoder;
 use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
@@ -110,6 +110,10 @@ impl Scenario for Script {
         self.spec.encode(&mut out);
         self.steps.iter().for_each(|step| step.encode(&mut out));
         out.bytes()
+    }
+
+    fn code(&self) -> Vec<String> {
+        self.spec.code().into_iter().chain(self.steps.iter().map(|step| statement(&step.code()))).collect()
     }
 
     fn partner(&self) -> Box<dyn Partner> {

@@ -2,11 +2,47 @@
 
 use super::{play, ships, sizes};
 use crate::assignments::battleship::rules;
-use crate::model::{Check, How};
+use crate::model::{Check, How, Topic};
 
 /// The Game's checks, by topic.
-pub(in crate::assignments::battleship) static RUBRIC: &[&[Check]] =
-    &[SIZES, ADDING, SHIPS, STARTING, TURNS, SHOWING, ENDING, PAUSING, RULES];
+pub(in crate::assignments::battleship) static RUBRIC: &[Topic] = &[
+    Topic {
+        why: "Boards and players ask the Game how large everything is; what it answers wrongly they all do wrongly.",
+        checks: SIZES,
+    },
+    Topic {
+        why: "Every later step takes for granted that each ship fits the board and can be told from the others by its symbol.",
+        checks: ADDING,
+    },
+    Topic {
+        why: "Boards and players know ships by their IDs alone; the accessors are how an ID becomes a length, a symbol and a name.",
+        checks: SHIPS,
+    },
+    Topic {
+        why: "No shot may fall before both fleets are in place, and a fleet that cannot be placed must end the game before it begins.",
+        checks: STARTING,
+    },
+    Topic {
+        why: "The players see nothing but what play tells them: turns, points and results must reach the right player, in the right order.",
+        checks: TURNS,
+    },
+    Topic {
+        why: "A person follows the game on the displayed Boards, and must not see what an opponent is to hide.",
+        checks: SHOWING,
+    },
+    Topic {
+        why: "The game is decided by the last segment: nothing may happen after it, and the right player must be named.",
+        checks: ENDING,
+    },
+    Topic {
+        why: "A program that runs many games in a row can neither press enter nor clear away what the last game left.",
+        checks: PAUSING,
+    },
+    Topic {
+        why: "Each file is compiled with other people's versions of the other files: a name that only your own version has does not exist there.",
+        checks: RULES,
+    },
+];
 
 const SIZES: &[Check] = &[
     Check {
@@ -270,5 +306,8 @@ const RULES: &[Check] = &[Check {
     clause: "Board, Game and Player classes: names that no other source file may contain",
     points: 1,
     hint: "Use Game, Board and Player through their public interfaces only.",
-    how: How::Read(rules::game_names),
+    how: How::Read(
+        rules::game_names,
+        &["// Game.cpp", "BoardImpl* inside;  // BoardImpl belongs to Board.cpp"],
+    ),
 }];

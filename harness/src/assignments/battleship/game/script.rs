@@ -6,7 +6,7 @@ use reference::battleship::Point;
 
 use super::oracle;
 use super::step::{Op, Role, Ship, Step};
-use crate::assignments::alone::{NoPartner, runs};
+use crate::assignments::alone::{NoPartner, runs, statement};
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::wire::Encoder;
 use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
@@ -94,6 +94,10 @@ impl Scenario for Script {
         let mut out = Encoder::default();
         self.steps.iter().for_each(|step| step.encode(&mut out));
         out.bytes()
+    }
+
+    fn code(&self) -> Vec<String> {
+        self.steps.iter().map(|step| statement(&step.op.code())).collect()
     }
 
     fn partner(&self) -> Box<dyn Partner> {

@@ -2,11 +2,39 @@
 
 use super::{chance, good, human, hunting, making, placing, repeats};
 use crate::assignments::battleship::rules;
-use crate::model::{Check, How};
+use crate::model::{Check, How, Topic};
 
 /// The Player's checks, by topic.
-pub(in crate::assignments::battleship) static RUBRIC: &[&[Check]] =
-    &[RULES, MAKING, HUMAN, HUNTING, CHANCE, PLACING, GOOD];
+pub(in crate::assignments::battleship) static RUBRIC: &[Topic] = &[
+    Topic {
+        why: "Each file is compiled with other people's versions of the other files: a name that only your own version has does not exist there.",
+        checks: RULES,
+    },
+    Topic {
+        why: "The rest of the program knows players only through createPlayer and the interface of Player.",
+        checks: MAKING,
+    },
+    Topic {
+        why: "A person mistypes; the dialogue has to cope with that and still do exactly what was typed in the end.",
+        checks: HUMAN,
+    },
+    Topic {
+        why: "MediocrePlayer's states are specified move by move, and the choice of each move depends on all results before it.",
+        checks: HUNTING,
+    },
+    Topic {
+        why: "An opponent who can foresee the moves, or positions that are never tried, make a different player from the one that is asked for; and only what can be repeated can be debugged.",
+        checks: CHANCE,
+    },
+    Topic {
+        why: "placeShips is asked for as a backtracking search among blocked positions; shortcuts work on roomy boards and fail on tight ones.",
+        checks: PLACING,
+    },
+    Topic {
+        why: "A player that is clever but cannot place its ships or takes too long has lost all the same.",
+        checks: GOOD,
+    },
+];
 
 const RULES: &[Check] = &[Check {
     id: "player.rules.names",
@@ -14,7 +42,10 @@ const RULES: &[Check] = &[Check {
     clause: "Board, Game and Player classes: names that no other source file may contain",
     points: 1,
     hint: "Use Game and Board through their public interfaces only.",
-    how: How::Read(rules::player_names),
+    how: How::Read(
+        rules::player_names,
+        &["// Player.cpp", "BoardImpl* inside;  // BoardImpl belongs to Board.cpp"],
+    ),
 }];
 
 const MAKING: &[Check] = &[

@@ -97,6 +97,10 @@ impl Scenario for Script {
         out.bytes()
     }
 
+    fn code(&self) -> Vec<String> {
+        self.spec.code().into_iter().chain(self.steps.iter().map(Step::code)).collect()
+    }
+
     fn partner(&self) -> Box<dyn Partner> {
         Box::new(Host::new(self.spec.game(), self.size(), &self.steps))
     }
@@ -136,6 +140,10 @@ pub(super) struct Told {
 impl Scenario for Told {
     fn request(&self) -> Vec<u8> {
         self.script.request()
+    }
+
+    fn code(&self) -> Vec<String> {
+        self.script.code()
     }
 
     fn partner(&self) -> Box<dyn Partner> {

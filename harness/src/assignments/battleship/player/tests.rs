@@ -16,7 +16,7 @@ fn failed(habit: Habit, seed: u64) -> Vec<&'static str> {
             .iter()
             .any(|s| check.id.starts_with(s))
     };
-    let all = RUBRIC.iter().copied().flatten();
+    let all = RUBRIC.iter().flat_map(|topic| topic.checks);
     all.filter(shoots)
         .filter(|check| fails(check, habit, seed))
         .map(|check| check.id.trim_start_matches("player.mediocre."))

@@ -7,9 +7,10 @@ use reference::battleship::{Direction, Point, Seat};
 use super::calls::Manners;
 use super::judge;
 use super::partner::Table;
+use crate::assignments::alone::statement;
 use crate::assignments::battleship::game::script::ships_of;
 use crate::assignments::battleship::game::step::{Call, Nature, Op, Pause, Role, Step};
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::sea::{Spec, point_code};
 use crate::assignments::wire::Encoder;
 use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
 
@@ -92,6 +93,20 @@ impl Meeting {
     }
 }
 
+impl Side {
+    /// What the player is going to do, as a comment; nothing where it does not matter.
+    fn plan(&self, name: &str) -> Option<String> {
+        const TOLD: usize = 4;
+        let told: Vec<String> = self.shots.iter().take(TOLD).map(|at| point_code(*at)).collect();
+        let rest = if self.shots.len() > TOLD { " …" } else { "" };
+        match self.ships {
+            Ships::Unplaceable => Some(format!("// {name}->placeShips returns false")),
+            Ships::At(_) if told.is_empty() => None,
+            Ships::At(_) => Some(format!("// {name} attacks {}{rest}", told.join(", "))),
+        }
+    }
+}
+
 impl Series {
     /// What is done with the Game. Between games of a row it is asked how many ships it has.
     pub(super) fn steps(&self) -> Vec<Step> {
@@ -130,6 +145,13 @@ impl Scenario for Series {
         let mut out = Encoder::default();
         self.steps().iter().for_each(|step| step.encode(&mut out));
         out.bytes()
+    }
+
+    fn code(&self) -> Vec<String> {
+        let games =
+            self.meetings.iter().flat_map(|meeting| [("p1", &meeting.first), ("p2", &meeting.second)]);
+        let plans = games.filter(|_| self.meetings.len() == 1).filter_map(|(name, side)| side.plan(name));
+        plans.chain(self.steps().iter().map(|step| statement(&step.op.code()))).collect()
     }
 
     fn partner(&self) -> Box<dyn Partner> {
