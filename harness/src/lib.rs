@@ -15,6 +15,7 @@ pub mod intake;
 pub mod lexer;
 pub mod model;
 pub mod report;
+pub mod rubric;
 pub mod sandbox;
 pub mod self_attack;
 pub mod selftest;

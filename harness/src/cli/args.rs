@@ -16,8 +16,13 @@ pub(super) struct Arguments {
 pub(super) enum Command {
     /// Grade a submission: a folder or a .zip
     Grade(GradeArguments),
-    /// List an assignment's checks: id, points, clause
+    /// List an assignment's checks: points, id, what is required, clause
     Checks(ChecksArguments),
+    /// Say what one check requires, why, and what to look at; with an example
+    Explain(ExplainArguments),
+    /// Begin a file that changes points, visibility, limits and hints
+    #[command(subcommand)]
+    Rubric(RubricCommand),
     /// Play a game in the terminal against the reference's players
     Play(PlayArguments),
     /// Let two players play many games: the reference's or submissions'
@@ -38,6 +43,15 @@ pub(super) struct GradeArguments {
     /// How to print the report
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     pub(super) format: Format,
+    /// A file that changes points, visibility, limits and hints; `harness rubric init` begins one
+    #[arg(long, value_name = "FILE")]
+    pub(super) rubric: Option<PathBuf>,
+    /// For whom: a student's report leaves out every check that is not visible
+    #[arg(long, value_enum, default_value_t = Audience::Instructor)]
+    pub(super) audience: Audience,
+    /// Stay, and each time a file is saved grade again and print what changed; ctrl-c ends it
+    #[arg(long, conflicts_with = "format")]
+    pub(super) watch: bool,
     /// Check that each of these compilers accepts the files as turned in
     #[arg(long, value_enum, value_name = "WHICH")]
     pub(super) compilers: Option<Compilers>,
@@ -79,6 +93,37 @@ pub(super) struct ChecksArguments {
     /// The assignment
     #[arg(long, default_value = "battleship")]
     pub(super) assignment: String,
+    /// List them as this file changes them
+    #[arg(long, value_name = "FILE")]
+    pub(super) rubric: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ExplainArguments {
+    /// The check's id: board.attack.hit
+    pub(super) check: String,
+    /// The assignment
+    #[arg(long, default_value = "battleship")]
+    pub(super) assignment: String,
+    /// Explain it as this file changes it
+    #[arg(long, value_name = "FILE")]
+    pub(super) rubric: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum RubricCommand {
+    /// Write a rubric file with comments; as it is, it changes nothing
+    Init(RubricInitArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RubricInitArguments {
+    /// The assignment
+    #[arg(long, default_value = "battleship")]
+    pub(super) assignment: String,
+    /// Where to write it; a file that is there stays as it is [default: standard output]
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -143,6 +188,14 @@ pub(super) enum Format {
     Terminal,
     /// The report itself, schema harness/report/v1
     Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Audience {
+    /// Only what students may see
+    Student,
+    /// Everything
+    Instructor,
 }
 
 /// The layers, by the words that [`Layer::word`](crate::sandbox::Layer::word) gives them.

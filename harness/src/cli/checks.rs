@@ -6,17 +6,19 @@ use super::args::ChecksArguments;
 use super::place;
 use super::trouble::Trouble;
 use crate::exit_code::Exit;
+use crate::model::Row;
+use crate::report::Terminal;
 
 /// Lists the rubric.
 pub(super) fn run(arguments: &ChecksArguments) -> Result<Exit, Trouble> {
     let assignment = place::assignment(&arguments.assignment)?;
-    let mut out = io::stdout().lock();
+    let adjustments = place::adjustments(arguments.rubric.as_deref(), assignment)?;
+    let terminal = Terminal::new(place::colour());
+    let mut out = io::BufWriter::new(io::stdout().lock());
     for component in assignment.components() {
-        let points: u32 = component.checks().map(|check| check.points).sum();
-        writeln!(out, "{} ({points} points)", component.title)?;
-        for check in component.checks() {
-            writeln!(out, "  {:>2}  {:<36} {}", check.points, check.id, check.title)?;
-        }
+        let rows: Vec<Row> = component.checks().map(|check| adjustments.row(check)).collect();
+        place::unless_closed(terminal.table(component.title, &rows, &mut out))?;
     }
+    place::unless_closed(out.flush())?;
     Ok(Exit::Passed)
 }

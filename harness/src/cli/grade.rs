@@ -1,48 +1,78 @@
 //! `harness grade`.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
-use super::args::{Compilers, Format, GradeArguments};
+use super::args::{Audience, Compilers, Format, GradeArguments};
 use super::place;
 use super::trouble::Trouble;
+use super::watch;
 use crate::build::{Compiler, Workshop};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, cross_check, is_gradable, is_perfect};
 use crate::intake;
 use crate::model::{Assignment, GradeReport, Note, Submission};
-use crate::report::{Colour, Json, Renderer, Terminal};
+use crate::report::{Json, Renderer, Terminal, for_students};
+use crate::rubric;
 
 /// Grades one submission and prints the report.
 pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
-    let assignment = place::assignment(&arguments.common.assignment)?;
-    let options = place::grade_options(&arguments.common, &arguments.only, &arguments.submission, None);
-    refuse_unknown_checks(assignment, &options, &arguments.only)?;
-    let submission = intake::read(&arguments.submission, assignment.wanted())?;
-    let (workshop, attack) = place::guarded_workshop(&arguments.common, assignment)?;
-    let options = GradeOptions { self_attack: Some(attack), ..options };
-    let mut report = grade::grade(assignment, &submission, &workshop, &options)?;
-    if arguments.compilers == Some(Compilers::Both) {
-        report.notes.extend(try_both(assignment, &submission, &workshop)?);
+    let job = Job::read(arguments)?;
+    if arguments.watch {
+        return watch::run(&job);
     }
+    let report = job.grade(&job.submission()?)?;
     Ok(print_report(&report, arguments.format)?)
 }
 
-fn refuse_unknown_checks(
-    assignment: &dyn Assignment,
-    options: &GradeOptions,
-    only: &[String],
-) -> Result<(), Trouble> {
-    let ids: Vec<&str> =
-        assignment.components().iter().flat_map(|c| c.checks()).map(|check| check.id).collect();
-    if ids.iter().any(|id| options.only.takes(id)) {
-        return Ok(());
+/// What the command line asks for.
+pub(super) struct Job<'a> {
+    arguments: &'a GradeArguments,
+    assignment: &'static dyn Assignment,
+    options: GradeOptions,
+}
+
+impl Job<'_> {
+    fn read(arguments: &GradeArguments) -> Result<Job<'_>, Trouble> {
+        let assignment = place::assignment(&arguments.common.assignment)?;
+        refuse_unknown_checks(assignment, &arguments.only)?;
+        let options = place::grade_options(&arguments.common, &arguments.only, &arguments.submission, None);
+        let rubric_path = match arguments.audience {
+            Audience::Instructor => arguments.rubric.as_ref().map(|path| path.to_string_lossy().into_owned()),
+            // Students do not have it, and its name is none of their business.
+            Audience::Student => None,
+        };
+        let adjustments = place::adjustments(arguments.rubric.as_deref(), assignment)?;
+        Ok(Job { arguments, assignment, options: GradeOptions { adjustments, rubric_path, ..options } })
     }
-    let asked = only.join(", ");
-    let near =
-        ids.iter().max_by(|a, b| strsim::jaro_winkler(a, &asked).total_cmp(&strsim::jaro_winkler(b, &asked)));
-    let help =
-        near.map(|near| format!("did you mean {near}? `harness checks` lists all")).unwrap_or_default();
-    Err(Trouble::unusable(format!("no check begins with {asked}"), help))
+
+    /// What is handed in at this moment.
+    pub(super) fn submission(&self) -> Result<Submission, Trouble> {
+        Ok(intake::read(&self.arguments.submission, self.assignment.wanted())?)
+    }
+
+    /// The report for whom it was asked for. The confinement is attacked before each grade.
+    pub(super) fn grade(&self, submission: &Submission) -> Result<GradeReport, Trouble> {
+        let (workshop, attack) = place::guarded_workshop(&self.arguments.common, self.assignment)?;
+        let options = GradeOptions { self_attack: Some(attack), ..self.options.clone() };
+        let mut report = grade::grade(self.assignment, submission, &workshop, &options)?;
+        if self.arguments.compilers == Some(Compilers::Both) {
+            report.notes.extend(try_both(self.assignment, submission, &workshop)?);
+        }
+        Ok(match self.arguments.audience {
+            Audience::Instructor => report,
+            Audience::Student => for_students(&report),
+        })
+    }
+}
+
+fn refuse_unknown_checks(assignment: &dyn Assignment, only: &[String]) -> Result<(), Trouble> {
+    let ids = rubric::ids(assignment);
+    let unknown = only.iter().find(|start| !ids.iter().any(|id| id.starts_with(start.as_str())));
+    unknown.map_or(Ok(()), |asked| {
+        let near = rubric::near(assignment, asked);
+        let help = format!("did you mean {near}? `harness checks` lists all");
+        Err(Trouble::unusable(format!("no check begins with {asked}"), help))
+    })
 }
 
 fn try_both(
@@ -69,23 +99,14 @@ fn try_both(
 
 /// Prints a report on standard output, and says how the program should exit.
 pub(super) fn print_report(report: &GradeReport, format: Format) -> io::Result<Exit> {
-    let colour = colour();
+    let colour = place::colour();
     let renderer: &dyn Renderer = match format {
         Format::Terminal => &Terminal::new(colour),
         Format::Json => &Json,
     };
     let mut out = io::BufWriter::new(io::stdout().lock());
-    match renderer.render(report, &mut out).and_then(|()| out.flush()) {
-        // Whoever reads the report may stop reading.
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
-        Ok(()) | Err(_) => Ok(exit_of(report)),
-    }
-}
-
-/// Colour on a terminal, unless `NO_COLOR` says otherwise.
-fn colour() -> Colour {
-    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    if io::stdout().is_terminal() && !refused { Colour::Always } else { Colour::Never }
+    place::unless_closed(renderer.render(report, &mut out).and_then(|()| out.flush()))?;
+    Ok(exit_of(report))
 }
 
 fn exit_of(report: &GradeReport) -> Exit {

@@ -1,6 +1,7 @@
 //! From the common options to an assignment, a cache and a workshop.
 
-use std::path::PathBuf;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
 use etcetera::BaseStrategy;
@@ -10,7 +11,9 @@ use super::trouble::Trouble;
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
 use crate::grade::{GradeOptions, Only};
-use crate::model::Assignment;
+use crate::model::{Adjustments, Assignment};
+use crate::report::Colour;
+use crate::rubric;
 use crate::sandbox::{Confinement, Findings, Layer, Level, describe};
 use crate::self_attack;
 
@@ -23,6 +26,22 @@ pub(super) fn assignment(id: &str) -> Result<&'static dyn Assignment, Trouble> {
         let known: Vec<&str> = assignments::ALL.iter().map(|assignment| assignment.id()).collect();
         Trouble::unusable(format!("there is no assignment {id}"), format!("known: {}", known.join(", ")))
     })
+}
+
+/// What the rubric file changes; nothing without one.
+pub(super) fn adjustments(file: Option<&Path>, assignment: &dyn Assignment) -> Result<Adjustments, Trouble> {
+    let Some(file) = file else { return Ok(Adjustments::default()) };
+    let text = std::fs::read_to_string(file).map_err(|error| {
+        let message = format!("cannot read the rubric {}: {error}", file.display());
+        Trouble::unusable(message, "`harness rubric init -o FILE` writes one")
+    })?;
+    Ok(rubric::parse(&text, assignment)?)
+}
+
+/// Colour on a terminal, unless `NO_COLOR` says otherwise.
+pub(super) fn colour() -> Colour {
+    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    if io::stdout().is_terminal() && !refused { Colour::Always } else { Colour::Never }
 }
 
 /// The workshop that the options ask for, once what confines student code was attacked and held. Also what came of
@@ -114,13 +133,15 @@ fn users_cache() -> Result<PathBuf, Trouble> {
 pub(super) fn grade_options(
     common: &Common,
     only: &[String],
-    path: &std::path::Path,
+    path: &Path,
     self_attack: Option<String>,
 ) -> GradeOptions {
     GradeOptions {
         seed: common.seed,
         reuse: if common.no_cache { Reuse::Refused } else { Reuse::Allowed },
         only: if only.is_empty() { Only::Everything } else { Only::Beginning(only.to_vec()) },
+        adjustments: Adjustments::default(),
+        rubric_path: None,
         lanes: lanes(common),
         self_attack,
         submission_path: path.to_string_lossy().into_owned(),
@@ -130,4 +151,12 @@ pub(super) fn grade_options(
 /// As many lanes as were asked for, else one for each core.
 pub(super) fn lanes(common: &Common) -> usize {
     common.jobs.unwrap_or_else(|| available_parallelism().map_or(1, usize::from)).max(1)
+}
+
+/// Whoever reads what is printed may stop reading.
+pub(super) fn unless_closed(written: io::Result<()>) -> io::Result<()> {
+    match written {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
+        Ok(()) | Err(_) => Ok(()),
+    }
 }

@@ -6,12 +6,13 @@ use crate::build::{BuildError, CacheError, ToolchainError};
 use crate::exit_code::Exit;
 use crate::intake::IntakeError;
 use crate::report::visible;
+use crate::rubric::RubricError;
 use crate::sandbox::ProbeError;
 use crate::self_attack::SelfAttackError;
 use crate::selftest::FixtureError;
 
 /// Why nothing could be done.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Trouble {
     message: String,
     help: String,
@@ -59,6 +60,12 @@ impl From<CacheError> for Trouble {
 
 impl From<FixtureError> for Trouble {
     fn from(error: FixtureError) -> Trouble {
+        Trouble::unusable(error.to_string(), error.help())
+    }
+}
+
+impl From<RubricError> for Trouble {
+    fn from(error: RubricError) -> Trouble {
         Trouble::unusable(error.to_string(), error.help())
     }
 }

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use super::perform::{Patience, Stage};
+use super::perform::{Allowance, Patience, Stage};
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, Evidence, Finding, How, Judgement, Points, Scenario, Submission, Verdict, Visibility,
+    CheckResult, Evidence, Finding, How, Judgement, Points, Row, Scenario, Submission, Verdict,
 };
 
 /// Calls shown at the beginning and at the end of a long list.
@@ -14,29 +14,30 @@ const SHOWN_LAST: usize = 16;
 
 /// Decides a check; `library` is absent when the component was not built.
 pub(super) fn decide(
-    check: &'static Check,
+    row: &Row,
     check_seed: u64,
     submission: &Submission,
     library: Result<&Path, &str>,
     stage: &Stage,
     patience: &Patience,
 ) -> CheckResult {
-    let judgement = match (&check.how, library) {
-        (How::Read(read), _) => finding(read(submission)),
+    let allowance = Allowance { patience, change: row.limits };
+    let judgement = match (&row.check.how, library) {
+        (How::Read(read, _), _) => finding(read(submission)),
         (How::Run(scenarios), Ok(library)) => run(&scenarios(check_seed), check_seed, |scenario, seed| {
-            stage.judge(scenario, library, seed, patience)
+            stage.judge(scenario, library, seed, &allowance)
         }),
         (How::Twice(scenarios), Ok(library)) => run(&scenarios(check_seed), check_seed, |scenario, seed| {
-            stage.compare(scenario, library, seed, patience)
+            stage.compare(scenario, library, seed, &allowance)
         }),
         (How::Run(_) | How::Twice(_), Err(because)) => skipped(because),
     };
-    result(check, judgement)
+    result(row, judgement)
 }
 
 /// The row of a check that could not be decided.
-pub(super) fn not_run(check: &'static Check, because: &str) -> CheckResult {
-    result(check, skipped(because))
+pub(super) fn not_run(row: &Row, because: &str) -> CheckResult {
+    result(row, skipped(because))
 }
 
 fn run(
@@ -87,19 +88,30 @@ fn skipped(because: &str) -> Judgement {
     Judgement::plain(Verdict::Skipped { because: because.to_owned() })
 }
 
-fn result(check: &Check, judgement: Judgement) -> CheckResult {
-    let earned = if judgement.verdict.is_pass() { check.points } else { 0 };
-    CheckResult {
-        id: check.id.to_owned(),
-        title: check.title.to_owned(),
-        clause: check.clause.to_owned(),
-        points: Points { earned, possible: check.points },
-        visibility: Visibility::Visible,
+fn result(row: &Row, judgement: Judgement) -> CheckResult {
+    let result = CheckResult {
+        id: row.check.id.to_owned(),
+        title: row.check.title.to_owned(),
+        clause: row.check.clause.to_owned(),
+        points: Points::default(),
+        visibility: row.visibility,
         verdict: judgement.verdict,
-        hint: check.hint.to_owned(),
+        hint: String::new(),
         evidence: judgement.evidence.map(abridged),
         note: judgement.note,
         repro: String::new(),
+    };
+    priced(row, result)
+}
+
+/// What the rubric says beside the verdict: kept results may have been kept under other points.
+pub(super) fn priced(row: &Row, result: CheckResult) -> CheckResult {
+    let earned = if result.verdict.is_pass() { row.points } else { 0 };
+    CheckResult {
+        points: Points { earned, possible: row.points },
+        visibility: row.visibility,
+        hint: row.hint.clone(),
+        ..result
     }
 }
 

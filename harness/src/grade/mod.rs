@@ -19,8 +19,8 @@ use std::time::Instant;
 
 use crate::build::{BuildError, Workshop};
 use crate::model::{
-    Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Isolation, Note, Points, SCHEMA,
-    SourceStamp, Submission, SubmissionStamp, Times,
+    Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Isolation, Note, OpenPoints, Points,
+    SCHEMA, SourceStamp, Submission, SubmissionStamp, Times,
 };
 use plan::ComponentPlan;
 use run::{Finished, Outcome};
@@ -67,6 +67,7 @@ fn assemble(
             ..workshop.toolchain().confinement().isolation()
         },
         score: Points::sum(components.iter().map(|component| component.score)),
+        open: OpenPoints::default(),
         notes: notes(assignment, submission).into_iter().chain(noticed(&components)).collect(),
         components,
         times: Times {
@@ -94,17 +95,27 @@ fn component_report(
         file: part.kit.file.to_owned(),
         build: outcome.build.clone(),
         score: score::score(&checks),
+        open: OpenPoints::default(),
         checks,
     }
 }
 
 /// The command that runs one check alone; it sees what it sees among all.
 fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> String {
-    let path = &options.submission_path;
+    let rubric = options.rubric_path.as_ref().map(|path| format!(" --rubric {}", quoted(path)));
+    format!(
+        "harness grade {} --assignment {} --seed {}{} --only {check}",
+        quoted(&options.submission_path),
+        assignment.id(),
+        options.seed,
+        rubric.unwrap_or_default()
+    )
+}
+
+/// A path as a shell reads it.
+fn quoted(path: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+".contains(c);
-    let quoted =
-        if path.chars().all(plain) { path.clone() } else { format!("'{}'", path.replace('\'', r"'\''")) };
-    format!("harness grade {quoted} --assignment {} --seed {} --only {check}", assignment.id(), options.seed)
+    if path.chars().all(plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', r"'\''")) }
 }
 
 fn stamp(submission: &Submission) -> SubmissionStamp {

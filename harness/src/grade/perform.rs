@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::model::{Clock, End, Judgement, Limits, RunRecord, Scenario, Verdict};
+use crate::model::{Clock, End, Judgement, LimitChange, Limits, RunRecord, Scenario, Verdict};
 use crate::sandbox::Confinement;
 use crate::worker::{Job, LaunchError, Seat, Zygote};
 
@@ -53,9 +53,9 @@ impl Stage {
         scenario: &dyn Scenario,
         library: &Path,
         seed: u64,
-        patience: &Patience,
+        allowance: &Allowance<'_>,
     ) -> Judgement {
-        self.decide(scenario, library, seed, patience).0
+        self.decide(scenario, library, seed, allowance).0
     }
 
     /// Performs a scenario twice with one seed. What is wrong already the first time is the verdict.
@@ -64,13 +64,13 @@ impl Stage {
         scenario: &dyn Scenario,
         library: &Path,
         seed: u64,
-        patience: &Patience,
+        allowance: &Allowance<'_>,
     ) -> Judgement {
-        let (judgement, first) = self.decide(scenario, library, seed, patience);
+        let (judgement, first) = self.decide(scenario, library, seed, allowance);
         if !judgement.verdict.is_pass() {
             return judgement;
         }
-        let (again, second) = self.decide(scenario, library, seed, patience);
+        let (again, second) = self.decide(scenario, library, seed, allowance);
         if again.verdict.is_pass() { scenario.compare(&first, &second) } else { again }
     }
 
@@ -80,11 +80,11 @@ impl Stage {
         scenario: &dyn Scenario,
         library: &Path,
         seed: u64,
-        patience: &Patience,
+        allowance: &Allowance<'_>,
     ) -> (Judgement, RunRecord) {
-        let mut record = self.perform(scenario, library, seed, patience);
-        if is_doubtful(&record.end) && patience.lose() {
-            record = self.perform(scenario, library, seed, patience);
+        let mut record = self.perform(scenario, library, seed, allowance);
+        if is_doubtful(&record.end) && allowance.patience.lose() {
+            record = self.perform(scenario, library, seed, allowance);
         }
         let judgement = match &record.end {
             End::Harness(detail) => Judgement::plain(Verdict::HarnessError { detail: detail.clone() }),
@@ -99,7 +99,13 @@ impl Stage {
         (judgement, record)
     }
 
-    fn perform(&self, scenario: &dyn Scenario, library: &Path, seed: u64, patience: &Patience) -> RunRecord {
+    fn perform(
+        &self,
+        scenario: &dyn Scenario,
+        library: &Path,
+        seed: u64,
+        allowance: &Allowance<'_>,
+    ) -> RunRecord {
         self.performed.fetch_add(1, Ordering::Relaxed);
         let number = rayon::current_thread_index().unwrap_or(0) % self.lanes.len();
         let mut lane = self.lanes[number].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -108,12 +114,24 @@ impl Stage {
             Err(error) => return RunRecord::harness_failure(&error.to_string()),
         };
         let request = scenario.request();
-        let job = Job { library, seed, request: &request, limits: patience.limits(scenario) };
+        let job = Job { library, seed, request: &request, limits: allowance.limits(scenario) };
         let record = zygote.perform(&job, scenario.partner().as_mut());
         if !matches!(record.end, End::Harness(_)) {
             lane.zygote = Some(zygote);
         }
         record
+    }
+}
+
+/// What the scenarios of one check are given.
+pub(super) struct Allowance<'a> {
+    pub(super) patience: &'a Patience,
+    pub(super) change: LimitChange,
+}
+
+impl Allowance<'_> {
+    fn limits(&self, scenario: &dyn Scenario) -> Limits {
+        self.patience.shortened(self.change.applied_to(scenario.limits()))
     }
 }
 
@@ -127,8 +145,7 @@ pub(super) struct Patience {
 impl Patience {
     const SHORT: Duration = Duration::from_secs(1);
 
-    fn limits(&self, scenario: &dyn Scenario) -> Limits {
-        let limits = scenario.limits();
+    fn shortened(&self, limits: Limits) -> Limits {
         let wall = if self.waited_in_vain.load(Ordering::Relaxed) > 2 { Self::SHORT } else { limits.wall };
         Limits { wall: wall.min(limits.wall), ..limits }
     }

@@ -1,7 +1,7 @@
 //! What is going to run: fixed before anything does.
 
 use crate::build::Reuse;
-use crate::model::{Assignment, Check, Component, ComponentKit};
+use crate::model::{Adjustments, Assignment, Component, ComponentKit, Row};
 
 /// How to grade.
 #[derive(Debug, Clone)]
@@ -12,6 +12,10 @@ pub struct GradeOptions {
     pub reuse: Reuse,
     /// Which checks.
     pub only: Only,
+    /// What is changed about the rubric.
+    pub adjustments: Adjustments,
+    /// The file that changes it as it was named, for the commands that reproduce a failure.
+    pub rubric_path: Option<String>,
     /// Components and checks at a time.
     pub lanes: usize,
     /// What came of the attacks that were tried first, for the report.
@@ -33,7 +37,7 @@ pub enum Only {
 pub(super) struct ComponentPlan {
     pub(super) component: &'static Component,
     pub(super) kit: &'static ComponentKit,
-    pub(super) checks: Vec<&'static Check>,
+    pub(super) rows: Vec<Row>,
     pub(super) assignment: &'static str,
 }
 
@@ -41,10 +45,11 @@ pub(super) struct ComponentPlan {
 pub(super) fn plan(assignment: &dyn Assignment, options: &GradeOptions) -> Vec<ComponentPlan> {
     let parts = assignment.components().iter().zip(assignment.kit().components).map(|(component, kit)| {
         debug_assert_eq!(component.id, kit.id);
-        let checks = component.checks().filter(|check| options.only.takes(check.id)).collect();
-        ComponentPlan { component, kit, checks, assignment: assignment.id() }
+        let chosen = component.checks().filter(|check| options.only.takes(check.id));
+        let rows = chosen.map(|check| options.adjustments.row(check)).collect();
+        ComponentPlan { component, kit, rows, assignment: assignment.id() }
     });
-    parts.filter(|part: &ComponentPlan| !part.checks.is_empty()).collect()
+    parts.filter(|part: &ComponentPlan| !part.rows.is_empty()).collect()
 }
 
 impl Only {

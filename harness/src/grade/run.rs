@@ -13,7 +13,7 @@ use super::perform::{Patience, Stage};
 use super::plan::{ComponentPlan, GradeOptions};
 use super::{check, seed};
 use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
-use crate::model::{BuildReport, CheckResult, Clock, Submission, Verdict};
+use crate::model::{BuildReport, CheckResult, Clock, How, Submission, Verdict};
 
 /// What became of one component.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -93,7 +93,7 @@ fn largest_first<'d, 'a>(desks: &'d [Desk<'a>], submission: &Submission) -> Vec<
 
 impl<'a> Desk<'a> {
     fn new(part: &'a ComponentPlan) -> Desk<'a> {
-        let results = part.checks.iter().map(|_| OnceLock::new()).collect();
+        let results = part.rows.iter().map(|_| OnceLock::new()).collect();
         Desk { part, library: OnceLock::new(), kept: OnceLock::new(), results, patience: Patience::default() }
     }
 }
@@ -121,41 +121,42 @@ impl Grading<'_> {
 
     /// From the end of the rubric, where the whole games are: what takes longest should not end up alone.
     fn queue_checks<'s>(&'s self, desk: &'s Desk<'_>, library: &'s Library, scope: &ScopeFifo<'s>) {
-        for (&check, slot) in desk.part.checks.iter().zip(&desk.results).rev() {
+        for (row, slot) in desk.part.rows.iter().zip(&desk.results).rev() {
             scope.spawn_fifo(move |_| {
-                let seed = seed::of_check(self.options.seed, desk.part.assignment, check.id);
+                let seed = seed::of_check(self.options.seed, desk.part.assignment, row.check.id);
                 let library = loadable(library);
-                let _ = slot.set(check::decide(
-                    check,
-                    seed,
-                    self.submission,
-                    library,
-                    &self.stage,
-                    &desk.patience,
-                ));
+                let _ =
+                    slot.set(check::decide(row, seed, self.submission, library, &self.stage, &desk.patience));
             });
         }
     }
 
     /// What the component's report says, once nothing is under way any more.
     fn conclude(&self, desk: &Desk<'_>) -> Result<Outcome, BuildError> {
+        let Outcome { build, results } = self.outcome(desk)?;
+        let rows = desk.part.rows.iter();
+        let results = rows.zip(results).map(|(row, result)| check::priced(row, result)).collect();
+        Ok(Outcome { build, results })
+    }
+
+    fn outcome(&self, desk: &Desk<'_>) -> Result<Outcome, BuildError> {
         if let Some(kept) = desk.kept.get() {
             return Ok(kept.clone());
         }
         let Some(library) = desk.library.get() else { return Ok(self.missing(desk)) };
         let results: Vec<CheckResult> = desk
             .part
-            .checks
+            .rows
             .iter()
             .zip(&desk.results)
-            .map(|(check, slot)| slot.get().cloned().unwrap_or_else(|| check::not_run(check, "it never ran")))
+            .map(|(row, slot)| slot.get().cloned().unwrap_or_else(|| check::not_run(row, "it never ran")))
             .collect();
         let outcome = match library {
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 Outcome { build: BuildReport::Failed { diagnostics: diagnostics.clone() }, results }
             }
             Library::Ready { path, warnings, .. } => match unloadable(&results) {
-                Some(text) => self.did_not_load(desk, path, text)?,
+                Some(text) => self.did_not_load(desk, path, &results, text)?,
                 None => Outcome { build: BuildReport::Built { warnings: warnings.clone() }, results },
             },
         };
@@ -169,17 +170,27 @@ impl Grading<'_> {
         let because = format!("{file} was not handed in");
         Outcome {
             build: BuildReport::Missing { did_you_mean: near.and_then(|(_, near)| near.clone()) },
-            results: desk.part.checks.iter().map(|check| check::not_run(check, &because)).collect(),
+            results: desk.part.rows.iter().map(|row| check::not_run(row, &because)).collect(),
         }
     }
 
     /// The linker let it pass, the loader did not: something is declared and used but defined nowhere.
-    fn did_not_load(&self, desk: &Desk<'_>, path: &Path, text: &str) -> Result<Outcome, BuildError> {
+    /// What was decided by reading stands, as it would if it had been asked for alone.
+    fn did_not_load(
+        &self,
+        desk: &Desk<'_>,
+        path: &Path,
+        results: &[CheckResult],
+        text: &str,
+    ) -> Result<Outcome, BuildError> {
         let explained = self.workshop.explain_undefined(desk.part.kit, path)?;
         let diagnostics = if explained.is_empty() { text.to_owned() } else { explained };
         let because = format!("{} did not link", desk.part.kit.file);
-        let results = desk.part.checks.iter().map(|check| check::not_run(check, &because)).collect();
-        Ok(Outcome { build: BuildReport::Failed { diagnostics }, results })
+        let results = desk.part.rows.iter().zip(results).map(|(row, result)| match row.check.how {
+            How::Read(..) => result.clone(),
+            How::Run(_) | How::Twice(_) => check::not_run(row, &because),
+        });
+        Ok(Outcome { build: BuildReport::Failed { diagnostics }, results: results.collect() })
     }
 
     fn kept_result(&self, desk: &Desk<'_>, library: &Library) -> Option<Outcome> {
@@ -214,9 +225,9 @@ impl Grading<'_> {
         hasher.update(BUILD_ID.as_bytes());
         hasher.update(library.key().as_bytes());
         hasher.update(&self.options.seed.to_le_bytes());
-        for check in &desk.part.checks {
-            hasher.update(check.id.as_bytes());
-            hasher.update(b"\n");
+        for row in &desk.part.rows {
+            // Points, hints and visibility are put on afterwards; limits can change a verdict.
+            hasher.update(format!("{} {:?}\n", row.check.id, row.limits).as_bytes());
         }
         hasher.finalize().to_hex().to_string()
     }

@@ -3,6 +3,7 @@
 //! Main types: [`Scenario`] (what to perform), [`RunRecord`] (what came of it), [`Verdict`] and
 //! [`GradeReport`], the one contract between grading and every report format.
 
+mod adjust;
 mod assignment;
 mod duel;
 mod interval;
@@ -14,16 +15,17 @@ mod scenario;
 mod submission;
 mod verdict;
 
+pub use adjust::{Adjustments, CheckChange, LimitChange, Row};
 pub use assignment::{Assignment, Component, Wanted};
 pub use duel::{DuelForfeit, DuelReport, DuelSide};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, NamedText};
 pub use record::{Captured, End, Exchange, RunRecord};
 pub use report::{
-    BuildReport, CheckResult, ComponentReport, Evidence, GradeReport, Isolation, Note, Points, SCHEMA,
-    SourceStamp, SubmissionStamp, Times, Visibility,
+    BuildReport, CheckResult, ComponentReport, Evidence, GradeReport, Isolation, Note, OpenPoints, Points,
+    SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
 };
-pub use rubric::{Check, ComponentId, Finding, How};
+pub use rubric::{Check, ComponentId, Finding, How, Topic};
 pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario};
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use verdict::{Clock, Limit, Verdict};

@@ -24,6 +24,9 @@ pub struct GradeReport {
     pub isolation: Isolation,
     /// Points over all components.
     pub score: Points,
+    /// Points that this report does not speak of.
+    #[serde(default, skip_serializing_if = "OpenPoints::is_none")]
+    pub open: OpenPoints,
     /// One for each component of the assignment, handed in or not.
     pub components: Vec<ComponentReport>,
     /// Things worth saying that cost nothing.
@@ -74,6 +77,18 @@ pub struct Points {
     pub possible: u32,
 }
 
+/// Points of checks that a report for students leaves out, by when they are shown. None in a report for instructors.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct OpenPoints {
+    /// Shown after the due date.
+    pub after_due_date: u32,
+    /// Shown once grades are published.
+    pub after_published: u32,
+    /// Never shown.
+    pub hidden: u32,
+}
+
 /// One component's part of the report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ComponentReport {
@@ -87,6 +102,9 @@ pub struct ComponentReport {
     pub build: BuildReport,
     /// Points over its checks.
     pub score: Points,
+    /// Points of its checks that this report leaves out.
+    #[serde(default, skip_serializing_if = "OpenPoints::is_none")]
+    pub open: OpenPoints,
     /// Its rubric rows, in rubric order.
     pub checks: Vec<CheckResult>,
 }
@@ -139,11 +157,18 @@ pub struct CheckResult {
 }
 
 /// Who may see a check's result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+///
+/// When the due date is and when grades are published is for the platform to know; a report only carries the word.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
     /// Everybody.
+    #[default]
     Visible,
+    /// Students too, once the due date has passed.
+    AfterDueDate,
+    /// Students too, once grades are published.
+    AfterPublished,
     /// The instructor.
     Hidden,
 }
@@ -191,6 +216,38 @@ impl Points {
         all.fold(Points::default(), |a, b| Points {
             earned: a.earned + b.earned,
             possible: a.possible + b.possible,
+        })
+    }
+}
+
+impl OpenPoints {
+    /// Whether the report speaks of every point.
+    pub fn is_none(&self) -> bool {
+        self.total() == 0
+    }
+
+    /// All of them.
+    pub fn total(&self) -> u32 {
+        self.after_due_date + self.after_published + self.hidden
+    }
+
+    /// The points of a check with that visibility; a visible check's are not open.
+    pub fn of(visibility: Visibility, points: u32) -> OpenPoints {
+        let none = OpenPoints::default();
+        match visibility {
+            Visibility::Visible => none,
+            Visibility::AfterDueDate => OpenPoints { after_due_date: points, ..none },
+            Visibility::AfterPublished => OpenPoints { after_published: points, ..none },
+            Visibility::Hidden => OpenPoints { hidden: points, ..none },
+        }
+    }
+
+    /// Adds up open points.
+    pub fn sum(all: impl Iterator<Item = OpenPoints>) -> OpenPoints {
+        all.fold(OpenPoints::default(), |a, b| OpenPoints {
+            after_due_date: a.after_due_date + b.after_due_date,
+            after_published: a.after_published + b.after_published,
+            hidden: a.hidden + b.hidden,
         })
     }
 }

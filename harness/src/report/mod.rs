@@ -8,10 +8,12 @@ mod json;
 mod renderer;
 #[doc(hidden)]
 pub mod samples;
+mod student;
 mod terminal;
 pub mod visible;
 
 pub use duel::write_duel;
 pub use json::Json;
 pub use renderer::Renderer;
+pub use student::for_students;
 pub use terminal::{Colour, Terminal};

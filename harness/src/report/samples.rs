@@ -1,8 +1,8 @@
 //! Reports made up for the tests of every format: each verdict once, an ordinary one, an empty one, a hostile one.
 
 use crate::model::{
-    BuildReport, CheckResult, Clock, ComponentReport, Evidence, GradeReport, Isolation, Limit, Note, Points,
-    SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility,
+    BuildReport, CheckResult, Clock, ComponentReport, Evidence, GradeReport, Isolation, Limit, Note,
+    OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility,
 };
 
 /// Every verdict, every kind of build, every shape of evidence. One check is a fault of ours, so no score counts.
@@ -300,6 +300,7 @@ fn report(name: &str, components: Vec<ComponentReport>) -> GradeReport {
             self_attack: Some("40 of 40 attacks held off".to_owned()),
         },
         score: Points::default(),
+        open: OpenPoints::default(),
         notes: if components.is_empty() { Vec::new() } else { vec![note] },
         components,
         times: Times { total_ms: 1234, build_ms: 1000, scenarios: 56 },
@@ -322,6 +323,7 @@ fn component(id: &str, title: &str, build: BuildReport, checks: Vec<CheckResult>
         file,
         build,
         score: Points::default(),
+        open: OpenPoints::default(),
         checks,
     }
 }

@@ -3,10 +3,12 @@
 //! One function for each section; each returns lines, and only [`Terminal`] writes. What went wrong comes first,
 //! what went right is short, and the last line is the score. A report with a fault of ours shows no score at all.
 
+mod changes;
 mod compare;
 mod component;
 mod failing;
 mod line;
+mod rubric;
 mod words;
 mod wrap;
 
@@ -15,7 +17,9 @@ use std::io;
 use self::component::{bar, component};
 use self::line::{Line, Tone, name, paragraph, phrase};
 use super::Renderer;
-use crate::model::{ComponentReport, GradeReport, Isolation, Note, SourceStamp, SubmissionStamp};
+use crate::model::{
+    ComponentReport, GradeReport, Isolation, Note, OpenPoints, Row, SourceStamp, SubmissionStamp, Topic,
+};
 
 /// Whether the output is coloured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,12 +50,46 @@ impl Terminal {
     pub const fn new(colour: Colour) -> Self {
         Terminal { colour }
     }
+
+    /// Writes what is different now.
+    ///
+    /// # Errors
+    /// Whatever `out` answers to being written to.
+    pub fn changes(self, before: &GradeReport, now: &GradeReport, out: &mut dyn io::Write) -> io::Result<()> {
+        self.write(&changes::changes(before, now), out)
+    }
+
+    /// Writes a component's part of a rubric as a table.
+    ///
+    /// # Errors
+    /// Whatever `out` answers to being written to.
+    pub fn table(self, title: &str, rows: &[Row], out: &mut dyn io::Write) -> io::Result<()> {
+        self.write(&rubric::table(title, rows), out)
+    }
+
+    /// Writes what there is to know about one check of an assignment.
+    ///
+    /// # Errors
+    /// Whatever `out` answers to being written to.
+    pub fn explain(
+        self,
+        row: &Row,
+        topic: &Topic,
+        assignment: &str,
+        out: &mut dyn io::Write,
+    ) -> io::Result<()> {
+        self.write(&rubric::explained(row, topic, assignment), out)
+    }
+
+    fn write(self, lines: &[Line], out: &mut dyn io::Write) -> io::Result<()> {
+        let text: String = lines.iter().map(|line| line.render(self.colour)).collect();
+        out.write_all(text.as_bytes())
+    }
 }
 
 impl Renderer for Terminal {
     fn render(&self, report: &GradeReport, out: &mut dyn io::Write) -> io::Result<()> {
-        let text: String = lines(report).iter().map(|line| line.render(self.colour)).collect();
-        out.write_all(text.as_bytes())
+        self.write(&lines(report), out)
     }
 }
 
@@ -135,10 +173,16 @@ fn totals(report: &GradeReport, scores: Scores) -> Vec<Line> {
         }
         Scores::Shown => {
             out.extend(table(&report.components));
-            out.push(Line::new(0, Tone::Strong, format!("Score {}", words::fraction(report.score))));
+            let score = format!("Score {}{}", words::fraction(report.score), open_points(report.open));
+            out.extend(paragraph(0, Tone::Strong, &score));
         }
     }
     out
+}
+
+/// Follows a score that is not the whole one.
+fn open_points(open: OpenPoints) -> String {
+    if open.is_none() { String::new() } else { format!(" so far, {}", words::open(open)) }
 }
 
 fn table(components: &[ComponentReport]) -> Vec<Line> {
@@ -147,7 +191,9 @@ fn table(components: &[ComponentReport]) -> Vec<Line> {
     titles
         .iter()
         .zip(components)
-        .map(|(title, part)| Line::new(2, Tone::Plain, format!("{title:<widest$}  ")).append(bar(part.score)))
+        .map(|(title, part)| {
+            Line::new(2, Tone::Plain, format!("{title:<widest$}  ")).append(bar(part.score, part.open))
+        })
         .collect()
 }
 

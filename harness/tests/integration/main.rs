@@ -18,7 +18,11 @@ mod hostile;
 mod layering;
 /// `harness play` on scripted input.
 mod play;
+/// Rubric files, and reports for students.
+mod rubric;
 /// Starting the binary on fixtures and changed copies of them.
 mod stage;
+/// Explaining checks, grading some of them, and watching a submission while it is edited.
+mod teach;
 /// Components that crash, hang, flood or leave.
 mod trouble;

@@ -5,7 +5,7 @@ use super::failing::{Mark, failing};
 use super::line::{BODY, Line, Tone, WIDTH, barred, name, paragraph, phrase};
 use super::words;
 use super::wrap::wrap;
-use crate::model::{BuildReport, CheckResult, ComponentReport, Points, Verdict};
+use crate::model::{BuildReport, CheckResult, ComponentReport, OpenPoints, Points, Verdict};
 use crate::report::visible::Cap;
 
 const ERRORS: Cap = Cap { lines: 30, bytes: 4096 };
@@ -44,15 +44,20 @@ pub(super) fn component(component: &ComponentReport, scores: Scores) -> Vec<Line
     out
 }
 
-/// "█████░░░░░ 27/40".
-pub(super) fn bar(points: Points) -> Line {
-    let (earned, possible) = (u64::from(points.earned.min(points.possible)), u64::from(points.possible));
+/// "█████░░░░░ 27/40"; points that are open are part of the bar, so that it is full only when all are earned.
+pub(super) fn bar(points: Points, open: OpenPoints) -> Line {
+    let earned = u64::from(points.earned.min(points.possible));
+    let possible = u64::from(points.possible) + u64::from(open.total());
     let full = (earned * BAR).checked_div(possible).unwrap_or(0);
     let cells = |number: u64, cell: &str| (0..number).map(|_| cell).collect::<String>();
     let tone = if earned == possible { Tone::Good } else { Tone::Warn };
     Line::new(0, tone, cells(full, "█"))
         .then(Tone::Dim, cells(BAR - full, "░"))
         .then(Tone::Strong, format!(" {}", words::fraction(points)))
+        .then(
+            Tone::Dim,
+            if open.is_none() { String::new() } else { format!(" so far, {}", words::open(open)) },
+        )
 }
 
 fn place_of(check: &CheckResult, build: &BuildReport) -> Place {
@@ -83,12 +88,12 @@ fn place_of(check: &CheckResult, build: &BuildReport) -> Place {
 fn title(component: &ComponentReport, scores: Scores) -> Line {
     let title = Line::new(0, Tone::Strong, phrase(&component.title));
     match scores {
-        Scores::Shown => title.then(Tone::Plain, "  ").append(bar(component.score)),
+        Scores::Shown => title.then(Tone::Plain, "  ").append(bar(component.score, component.open)),
         Scores::Withheld => title,
     }
 }
 
-fn build(component: &ComponentReport) -> Vec<Line> {
+pub(super) fn build(component: &ComponentReport) -> Vec<Line> {
     let file = phrase(&component.file);
     match &component.build {
         BuildReport::Built { warnings } if warnings.is_empty() => {
@@ -217,7 +222,8 @@ mod tests {
 
     #[test]
     fn a_bar_is_full_only_when_every_point_is_earned() {
-        let shown = |earned, possible| bar(Points { earned, possible }).render(Colour::Never);
+        let shown =
+            |earned, possible| bar(Points { earned, possible }, OpenPoints::default()).render(Colour::Never);
         assert_eq!(shown(20, 40), "██████████░░░░░░░░░░ 20/40\n");
         assert_eq!(shown(39, 40), "███████████████████░ 39/40\n");
         assert_eq!(shown(40, 40), "████████████████████ 40/40\n");

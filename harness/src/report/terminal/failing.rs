@@ -5,7 +5,7 @@ use super::compare::{compare, one_side, only_space_differs};
 use super::line::{BODY, Line, ROOM, Tone, WIDTH, barred, labelled, paragraph, phrase, sentence};
 use super::words;
 use super::wrap::{fold, wrap, wrap_command};
-use crate::model::{CheckResult, Evidence, Verdict, Visibility};
+use crate::model::{CheckResult, Evidence, Verdict};
 use crate::report::visible::{Cap, count, inline};
 
 const DIAGNOSTICS: Cap = Cap { lines: 20, bytes: 3000 };
@@ -92,11 +92,8 @@ fn details(check: &CheckResult, scores: Scores) -> Vec<String> {
         Scores::Shown => Some(words::lost(check.points)),
         Scores::Withheld => None,
     };
-    let hidden = match check.visibility {
-        Visibility::Visible => None,
-        Visibility::Hidden => Some("hidden from students".to_owned()),
-    };
-    lost.into_iter().chain([phrase(&check.id)]).chain(hidden).collect()
+    let seen = words::seen_by(check.visibility).map(str::to_owned);
+    lost.into_iter().chain([phrase(&check.id)]).chain(seen).collect()
 }
 
 /// What the verdict itself holds, then the evidence.

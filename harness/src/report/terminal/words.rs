@@ -1,7 +1,7 @@
 //! Verdicts, builds and points in plain words.
 
 use super::line::phrase;
-use crate::model::{Clock, Limit, Points, Verdict};
+use crate::model::{Clock, Limit, OpenPoints, Points, Verdict, Visibility};
 use crate::report::visible::count;
 
 /// The verdict as a sentence for the student.
@@ -37,6 +37,37 @@ pub(super) fn lost(points: Points) -> String {
         (lost, possible) if lost == possible => format!("lost {lost} points"),
         (lost, possible) => format!("lost {lost} of {possible} points"),
     }
+}
+
+/// "2 points"; what a row is worth.
+pub(super) fn worth(points: Points) -> String {
+    match points.possible {
+        0 => "worth nothing, a warning".to_owned(),
+        possible => count(possible as usize, "point"),
+    }
+}
+
+/// When students may see a check, if they may not always.
+pub(super) fn seen_by(visibility: Visibility) -> Option<&'static str> {
+    match visibility {
+        Visibility::Visible => None,
+        Visibility::AfterDueDate => Some("shown to students after the due date"),
+        Visibility::AfterPublished => Some("shown to students once grades are published"),
+        Visibility::Hidden => Some("hidden from students"),
+    }
+}
+
+/// "40 more points open: 25 shown after the due date, 15 not shown".
+pub(super) fn open(open: OpenPoints) -> String {
+    let parts = [
+        (open.after_due_date, "shown after the due date"),
+        (open.after_published, "shown once grades are published"),
+        (open.hidden, "not shown"),
+    ];
+    let parts =
+        parts.iter().filter(|(points, _)| *points > 0).map(|(points, when)| format!("{points} {when}"));
+    let total = count(open.total() as usize, "more point");
+    format!("{total} open: {}", parts.collect::<Vec<String>>().join(", "))
 }
 
 /// "27/40".

@@ -1,0 +1,32 @@
+//! `harness explain`.
+
+use std::io;
+
+use super::args::ExplainArguments;
+use super::place;
+use super::trouble::Trouble;
+use crate::exit_code::Exit;
+use crate::model::{Assignment, Check, Topic};
+use crate::report::Terminal;
+use crate::rubric;
+
+/// Says what there is to know about a check.
+pub(super) fn run(arguments: &ExplainArguments) -> Result<Exit, Trouble> {
+    let assignment = place::assignment(&arguments.assignment)?;
+    let adjustments = place::adjustments(arguments.rubric.as_deref(), assignment)?;
+    let (topic, check) = find(assignment, &arguments.check).ok_or_else(|| {
+        let near = rubric::near(assignment, &arguments.check);
+        let message = format!("there is no check {}", arguments.check);
+        Trouble::unusable(message, format!("did you mean {near}? `harness checks` lists all"))
+    })?;
+    let row = adjustments.row(check);
+    let terminal = Terminal::new(place::colour());
+    place::unless_closed(terminal.explain(&row, topic, assignment.id(), &mut io::stdout().lock()))?;
+    Ok(Exit::Passed)
+}
+
+fn find(assignment: &dyn Assignment, id: &str) -> Option<(&'static Topic, &'static Check)> {
+    let topics = assignment.components().iter().flat_map(|component| component.rubric);
+    let mut rows = topics.flat_map(|topic| topic.checks.iter().map(move |check| (topic, check)));
+    rows.find(|(_, check)| check.id == id)
+}

@@ -1,0 +1,33 @@
+//! `harness rubric`.
+
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::args::RubricInitArguments;
+use super::place;
+use super::trouble::Trouble;
+use crate::exit_code::Exit;
+use crate::rubric;
+
+/// Writes a rubric file to begin with.
+pub(super) fn init(arguments: &RubricInitArguments) -> Result<Exit, Trouble> {
+    let text = rubric::template(place::assignment(&arguments.assignment)?);
+    match &arguments.output {
+        Some(file) => write_new(file, &text)?,
+        None => place::unless_closed(io::stdout().lock().write_all(text.as_bytes()))?,
+    }
+    Ok(Exit::Passed)
+}
+
+/// An instructor's work is never overwritten.
+fn write_new(file: &Path, text: &str) -> Result<(), Trouble> {
+    let made = OpenOptions::new().write(true).create_new(true).open(file);
+    made.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
+        let help = match error.kind() {
+            io::ErrorKind::AlreadyExists => "it is left as it is: name another file, or move this one away",
+            _ => "name a file in a folder that you can write to",
+        };
+        Trouble::unusable(format!("cannot write {}: {error}", file.display()), help)
+    })
+}

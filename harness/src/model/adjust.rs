@@ -1,0 +1,114 @@
+//! [`Adjustments`]: what an instructor changes about a rubric, and the rows that come of it.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use super::{Check, Limits, Visibility};
+
+/// Changes to an assignment's rubric; what is not named stays as it is.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Adjustments {
+    /// Limits for the scenarios of every check.
+    #[serde(default)]
+    pub limits: LimitChange,
+    /// Changes to single checks, by id.
+    #[serde(default)]
+    pub checks: BTreeMap<String, CheckChange>,
+}
+
+/// Changes to one check.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CheckChange {
+    /// Its points; 0 makes it a warning.
+    pub points: Option<u32>,
+    /// Who may see it.
+    pub visibility: Option<Visibility>,
+    /// What to look at first when it fails.
+    pub hint: Option<String>,
+    /// Limits for its scenarios, before those for all.
+    #[serde(default)]
+    pub limits: LimitChange,
+}
+
+/// Limits that replace a scenario's own.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct LimitChange {
+    /// Processor time.
+    pub cpu_seconds: Option<u64>,
+    /// Elapsed time.
+    pub wall_seconds: Option<u64>,
+    /// Address space.
+    pub memory_mib: Option<u64>,
+    /// Bytes of output, all streams together.
+    pub output_kib: Option<u64>,
+}
+
+/// One row of an adjusted rubric.
+#[derive(Clone)]
+pub struct Row {
+    /// What is checked, and how.
+    pub check: &'static Check,
+    /// Its points here.
+    pub points: u32,
+    /// Who may see it.
+    pub visibility: Visibility,
+    /// What to look at first when it fails.
+    pub hint: String,
+    /// Limits in place of its scenarios' own.
+    pub limits: LimitChange,
+}
+
+impl Adjustments {
+    /// The row that a check has here.
+    pub fn row(&self, check: &'static Check) -> Row {
+        let change = self.checks.get(check.id).cloned().unwrap_or_default();
+        Row {
+            check,
+            points: change.points.unwrap_or(check.points),
+            visibility: change.visibility.unwrap_or_default(),
+            hint: change.hint.unwrap_or_else(|| check.hint.to_owned()),
+            limits: change.limits.before(self.limits),
+        }
+    }
+}
+
+impl LimitChange {
+    /// These, and where they say nothing, others.
+    fn before(self, others: LimitChange) -> LimitChange {
+        LimitChange {
+            cpu_seconds: self.cpu_seconds.or(others.cpu_seconds),
+            wall_seconds: self.wall_seconds.or(others.wall_seconds),
+            memory_mib: self.memory_mib.or(others.memory_mib),
+            output_kib: self.output_kib.or(others.output_kib),
+        }
+    }
+
+    /// What becomes of a scenario's own limits.
+    pub fn applied_to(&self, own: Limits) -> Limits {
+        Limits {
+            cpu: self.cpu_seconds.map_or(own.cpu, Duration::from_secs),
+            wall: self.wall_seconds.map_or(own.wall, Duration::from_secs),
+            memory: self.memory_mib.map_or(own.memory, |mib| mib << 20),
+            output: self.output_kib.map_or(own.output, |kib| kib << 10),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_checks_own_limit_goes_before_the_one_for_all_and_that_before_the_scenarios() {
+        let all = LimitChange { cpu_seconds: Some(9), memory_mib: Some(64), ..LimitChange::default() };
+        let own = LimitChange { cpu_seconds: Some(3), ..LimitChange::default() };
+        let limits = own.before(all).applied_to(Limits::default());
+        assert_eq!((limits.cpu, limits.memory), (Duration::from_secs(3), 64 << 20));
+        assert_eq!((limits.wall, limits.output), (Limits::default().wall, Limits::default().output));
+    }
+}

@@ -1,0 +1,177 @@
+//! The report for students: what is not visible to them is left out, whole, before any format sees it.
+//!
+//! Of a check that is not visible nothing is left but its points, added to others: no id, input, output, message, note
+//! or verdict, and no time from which one could be guessed. The score is that of what is shown, and the points that
+//! are open stand beside it in every place, so that no part of a grade looks like the whole.
+
+use crate::model::{
+    CheckResult, ComponentReport, GradeReport, Note, OpenPoints, Points, Times, Verdict, Visibility,
+};
+
+/// What stands for a check that is not shown and that we failed: without it there would seem to be a score.
+const FAULT: &str = "a check that is not shown could not be decided";
+
+/// The report as students may see it.
+pub fn for_students(report: &GradeReport) -> GradeReport {
+    let components: Vec<ComponentReport> = report.components.iter().map(component).collect();
+    let untold = report.components.iter().any(|part| part.checks.iter().any(|check| !is_shown(check)));
+    GradeReport {
+        score: Points::sum(components.iter().map(|part| part.score)),
+        open: OpenPoints::sum(components.iter().map(|part| part.open)),
+        notes: notes(report),
+        times: if untold { Times::default() } else { report.times },
+        components,
+        ..report.clone()
+    }
+}
+
+fn is_shown(check: &CheckResult) -> bool {
+    match check.visibility {
+        Visibility::Visible => true,
+        Visibility::AfterDueDate | Visibility::AfterPublished | Visibility::Hidden => false,
+    }
+}
+
+fn component(part: &ComponentReport) -> ComponentReport {
+    let (shown, left_out): (Vec<&CheckResult>, Vec<&CheckResult>) =
+        part.checks.iter().partition(|check| is_shown(check));
+    let open = left_out.iter().map(|check| OpenPoints::of(check.visibility, check.points.possible));
+    let fault = left_out.iter().any(|check| check.verdict.is_harness_error()).then(|| fault(&part.id));
+    let checks: Vec<CheckResult> = shown.into_iter().cloned().chain(fault).collect();
+    ComponentReport {
+        score: Points::sum(checks.iter().map(|check| check.points)),
+        open: OpenPoints::sum(open),
+        checks,
+        ..part.clone()
+    }
+}
+
+fn fault(component: &str) -> CheckResult {
+    CheckResult {
+        id: format!("{component}.not-shown"),
+        title: "A check that is not shown".to_owned(),
+        clause: String::new(),
+        points: Points::default(),
+        visibility: Visibility::Visible,
+        verdict: Verdict::HarnessError { detail: FAULT.to_owned() },
+        hint: String::new(),
+        evidence: None,
+        note: None,
+        repro: String::new(),
+    }
+}
+
+/// Without those that checks left which are not shown.
+fn notes(report: &GradeReport) -> Vec<Note> {
+    let left_by = |note: &Note, check: &CheckResult| check.note.as_ref() == Some(&note.text);
+    let is_untold = |note: &&Note| {
+        let parts = report.components.iter().filter(|part| part.id == note.about);
+        parts.flat_map(|part| &part.checks).any(|check| !is_shown(check) && left_by(note, check))
+    };
+    report.notes.iter().filter(|note| !is_untold(note)).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{Colour, Json, Renderer, Terminal, samples};
+
+    /// Every verdict, all but one in three of its checks with another visibility.
+    fn mixed() -> GradeReport {
+        let mut report = samples::every_verdict();
+        let others =
+            [Visibility::Hidden, Visibility::Visible, Visibility::AfterDueDate, Visibility::AfterPublished];
+        let checks = report.components.iter_mut().flat_map(|part| &mut part.checks);
+        for (number, check) in checks.enumerate() {
+            check.visibility = others[number % others.len()];
+            check.note = Some(format!("SECRET-NOTE-{number}"));
+        }
+        let notes = report.components.iter().flat_map(|part| {
+            part.checks.iter().map(|c| Note { about: part.id.clone(), text: c.note.clone().unwrap() })
+        });
+        report.notes = notes.collect();
+        report
+    }
+
+    fn texts(report: &GradeReport) -> Vec<String> {
+        let renderers: [&dyn Renderer; 2] = [&Terminal::new(Colour::Never), &Json];
+        let render = |renderer: &dyn Renderer| {
+            let mut out = Vec::new();
+            renderer.render(report, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        renderers.map(render).to_vec()
+    }
+
+    #[test]
+    fn nothing_of_a_check_that_is_not_visible_reaches_any_format() {
+        let report = mixed();
+        let all = report.components.iter().flat_map(|part| &part.checks);
+        let (shown, left_out): (Vec<_>, Vec<_>) =
+            all.partition(|check| check.visibility == Visibility::Visible);
+        let secrets = left_out.iter().flat_map(|check| {
+            let evidence = check.evidence.iter().flat_map(|e| [&e.called, &e.required, &e.got, &e.stderr]);
+            evidence.chain([&check.id, &check.title]).chain(&check.note).cloned().collect::<Vec<String>>()
+        });
+        let known: Vec<String> = shown.iter().map(|check| format!("{check:?}")).collect();
+        let secrets =
+            secrets.filter(|secret| secret.len() > 6 && !known.iter().any(|k| k.contains(secret.as_str())));
+        let secrets: Vec<String> = secrets.collect();
+        assert!(secrets.len() > 10, "{secrets:?}");
+        for text in texts(&for_students(&report)) {
+            for secret in &secrets {
+                assert!(!text.contains(secret.as_str()), "{secret:?} is in\n{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_score_is_never_said_without_the_points_that_are_open() {
+        let mut report = samples::one_mismatch();
+        for check in &mut report.components[0].checks {
+            if !check.verdict.is_pass() {
+                check.visibility = Visibility::Hidden;
+            }
+        }
+        let student = for_students(&report);
+        assert_eq!((student.score, student.open.total()), (Points { earned: 10, possible: 10 }, 2));
+        let [terminal, json] = texts(&student).try_into().unwrap();
+        assert!(terminal.ends_with("Score 10/10 so far, 2 more points open: 2 not shown\n"), "{terminal}");
+        assert!(json.contains("\"hidden\": 2"), "{json}");
+        for line in terminal.lines().filter(|line| line.contains("10/10")) {
+            assert!(line.contains("2 more points open") && !line.contains(&"█".repeat(20)), "{line}");
+        }
+    }
+
+    #[test]
+    fn how_many_scenarios_ran_tells_nothing_of_hidden_checks() {
+        let mut report = samples::one_mismatch();
+        report.times.scenarios = 99;
+        assert_eq!(for_students(&report).times.scenarios, 99);
+        report.components[0].checks[0].visibility = Visibility::Hidden;
+        assert_eq!(for_students(&report).times, Times::default());
+    }
+
+    #[test]
+    fn a_fault_of_ours_in_a_hidden_check_still_withholds_the_score() {
+        let mut report = samples::one_mismatch();
+        let check = &mut report.components[0].checks[0];
+        check.visibility = Visibility::Hidden;
+        check.verdict = Verdict::HarnessError { detail: "SECRET".to_owned() };
+        for text in texts(&for_students(&report)) {
+            assert!(text.contains(FAULT) && !text.contains("SECRET"), "{text}");
+        }
+        assert!(texts(&for_students(&report))[0].contains("Not graded"));
+    }
+
+    #[test]
+    fn where_everything_is_visible_nothing_is_changed() {
+        for report in [samples::graded(), samples::one_mismatch(), samples::empty()] {
+            let mut visible = report;
+            for check in visible.components.iter_mut().flat_map(|part| &mut part.checks) {
+                check.visibility = Visibility::Visible;
+            }
+            assert_eq!(for_students(&visible), visible);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Reading a rubric file.
+
+use std::ops::RangeInclusive;
+
+use super::{ids, near};
+use crate::model::{Adjustments, Assignment, LimitChange};
+
+/// Seconds: the kernel counts processor time in whole ones, and less would hit correct programs on a busy machine.
+const SECONDS: RangeInclusive<u64> = 1..=3600;
+
+/// Below, a correct program does not even load, and that would be our fault.
+const MEMORY_MIB: RangeInclusive<u64> = 64..=65_536;
+
+/// Below, a correct program's displays do not fit.
+const OUTPUT_KIB: RangeInclusive<u64> = 64..=1_048_576;
+
+/// More would be a slip of the finger.
+const POINTS: RangeInclusive<u32> = 0..=10_000;
+
+/// What is wrong with a rubric file.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RubricError {
+    /// It is no such file at all; the message says where.
+    #[error("the rubric cannot be read: {0}")]
+    Malformed(String),
+    /// An id that the assignment does not have.
+    #[error("the rubric names a check that does not exist: {id}")]
+    UnknownCheck {
+        /// As it was written.
+        id: String,
+        /// What may have been meant.
+        near: &'static str,
+    },
+    /// A number that cannot be meant.
+    #[error("the rubric asks for {what} = {asked} {place}")]
+    OutOfRange {
+        /// The key.
+        what: &'static str,
+        /// Its value.
+        asked: u64,
+        /// Where it stands.
+        place: String,
+        /// The smallest and the largest that is allowed.
+        range: (u64, u64),
+    },
+}
+
+impl RubricError {
+    /// The fix.
+    pub fn help(&self) -> String {
+        match self {
+            RubricError::Malformed(_) => {
+                "`harness rubric init` writes one that can be read, with every key explained".to_owned()
+            }
+            RubricError::UnknownCheck { near, .. } => {
+                format!("did you mean {near}? `harness checks` lists all")
+            }
+            RubricError::OutOfRange { what, range: (low, high), .. } => {
+                format!("{what} may be {low} to {high}; leave it out to keep what each check has")
+            }
+        }
+    }
+}
+
+/// Reads a rubric file for an assignment.
+///
+/// # Errors
+/// When it is not TOML of the right shape, names a check that does not exist or a number that cannot be meant.
+pub fn parse(text: &str, assignment: &dyn Assignment) -> Result<Adjustments, RubricError> {
+    let adjustments: Adjustments =
+        toml::from_str(text).map_err(|error| RubricError::Malformed(error.to_string()))?;
+    limits_in_range(adjustments.limits, "for all checks")?;
+    let known = ids(assignment);
+    for (id, change) in &adjustments.checks {
+        if !known.contains(&id.as_str()) {
+            return Err(RubricError::UnknownCheck { id: id.clone(), near: near(assignment, id) });
+        }
+        let place = format!("for {id}");
+        let points = change.points.map(u64::from);
+        in_range("points", points, (*POINTS.start()).into()..=(*POINTS.end()).into(), &place)?;
+        limits_in_range(change.limits, &place)?;
+    }
+    Ok(adjustments)
+}
+
+fn limits_in_range(limits: LimitChange, place: &str) -> Result<(), RubricError> {
+    in_range("cpu-seconds", limits.cpu_seconds, SECONDS, place)?;
+    in_range("wall-seconds", limits.wall_seconds, SECONDS, place)?;
+    in_range("memory-mib", limits.memory_mib, MEMORY_MIB, place)?;
+    in_range("output-kib", limits.output_kib, OUTPUT_KIB, place)
+}
+
+fn in_range(
+    what: &'static str,
+    asked: Option<u64>,
+    range: RangeInclusive<u64>,
+    place: &str,
+) -> Result<(), RubricError> {
+    match asked {
+        Some(asked) if !range.contains(&asked) => Err(RubricError::OutOfRange {
+            what,
+            asked,
+            place: place.to_owned(),
+            range: (*range.start(), *range.end()),
+        }),
+        Some(_) | None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments::battleship::BATTLESHIP;
+    use crate::model::Visibility;
+
+    fn error(text: &str) -> RubricError {
+        parse(text, &BATTLESHIP).unwrap_err()
+    }
+
+    #[test]
+    fn points_visibility_limits_and_hints_are_read() {
+        let text = r#"
+            [limits]
+            wall-seconds = 20
+            [checks."board.attack.hit"]
+            points = 7
+            visibility = "after-due-date"
+            hint = "Draw it."
+            limits = { memory-mib = 512 }
+        "#;
+        let adjustments = parse(text, &BATTLESHIP).unwrap();
+        assert_eq!(adjustments.limits.wall_seconds, Some(20));
+        let change = &adjustments.checks["board.attack.hit"];
+        assert_eq!((change.points, change.visibility), (Some(7), Some(Visibility::AfterDueDate)));
+        assert_eq!((change.hint.as_deref(), change.limits.memory_mib), (Some("Draw it."), Some(512)));
+    }
+
+    #[test]
+    fn every_visibility_has_its_word() {
+        for word in ["visible", "after-due-date", "after-published", "hidden"] {
+            let text = format!("[checks.\"board.attack.hit\"]\nvisibility = \"{word}\"");
+            assert!(parse(&text, &BATTLESHIP).is_ok(), "{word}");
+        }
+        let error = error("[checks.\"board.attack.hit\"]\nvisibility = \"secret\"").to_string();
+        assert!(error.contains("`after-due-date`") && error.contains("line 2"), "{error}");
+    }
+
+    #[test]
+    fn an_unknown_id_is_an_error_with_a_suggestion() {
+        let error = error("[checks.\"board.atack.hit\"]\npoints = 1");
+        assert_eq!(error.to_string(), "the rubric names a check that does not exist: board.atack.hit");
+        assert!(error.help().starts_with("did you mean board.attack.hit?"), "{}", error.help());
+    }
+
+    #[test]
+    fn an_unknown_key_is_an_error() {
+        for text in ["points = 3", "[limits]\ncpu = 3", "[checks.\"board.attack.hit\"]\nweight = 3"] {
+            assert!(matches!(error(text), RubricError::Malformed(_)), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_limit_under_which_nothing_would_run_is_an_error() {
+        assert!(error("[limits]\nmemory-mib = 1").help().starts_with("memory-mib may be 64 to"));
+        assert!(error("[limits]\ncpu-seconds = 0").to_string().contains("cpu-seconds = 0 for all checks"));
+        assert!(matches!(error("[limits]\nmemory-mib = -1"), RubricError::Malformed(_)));
+    }
+}

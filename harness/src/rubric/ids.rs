@@ -1,0 +1,14 @@
+//! Ids of checks, and what somebody who misspelt one may have meant.
+
+use crate::model::Assignment;
+
+/// Every check's id, in report order.
+pub fn ids(assignment: &dyn Assignment) -> Vec<&'static str> {
+    assignment.components().iter().flat_map(|component| component.checks()).map(|check| check.id).collect()
+}
+
+/// The id that looks most like `asked`.
+pub fn near(assignment: &dyn Assignment, asked: &str) -> &'static str {
+    let likeness = |id: &&str| strsim::jaro_winkler(id, asked);
+    ids(assignment).into_iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or_default()
+}

@@ -1,0 +1,100 @@
+//! A rubric file to begin with: it says everything and changes nothing.
+
+use std::fmt::Write as _;
+
+use toml::Value;
+
+use crate::model::{Assignment, Check, Component};
+
+/// The file for an assignment, with comments.
+pub fn template(assignment: &dyn Assignment) -> String {
+    let mut out = head(assignment.id());
+    for component in assignment.components() {
+        let points: u32 = component.checks().map(|check| check.points).sum();
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "\n# ---- {} ({points} points)", component.title);
+        out.extend(checks(component));
+    }
+    out
+}
+
+fn checks(component: &Component) -> impl Iterator<Item = String> {
+    component.checks().map(check)
+}
+
+fn head(assignment: &str) -> String {
+    format!(
+        "# The rubric of {assignment}. Use it with: harness grade submission/ --assignment {assignment} --rubric FILE
+#
+# Whatever is left out stays as it is built in, so a check that you do not change may go. Of each check these can
+# be changed:
+#   points      0 makes it a warning that costs nothing
+#   visibility  who may see it in a report for students (--audience student):
+#                 visible          everybody
+#                 after-due-date   students too, once the due date has passed
+#                 after-published  students too, once grades are published
+#                 hidden           the instructor alone
+#   hint        what to look at first when it fails
+#   limits      like [limits] below, for this check alone: limits = {{ cpu-seconds = 3 }}
+# `harness explain CHECK` says what a check is there for and shows an example.
+
+# What one scenario may use; what stands here replaces what each check has, in most of them this much.
+# [limits]
+# cpu-seconds = 1
+# wall-seconds = 5
+# memory-mib = 256
+# output-kib = 4096
+"
+    )
+}
+
+fn check(check: &Check) -> String {
+    format!(
+        "\n# {}\n[checks.{}]\npoints = {}\nvisibility = \"visible\"\n# hint = {}\n",
+        check.title,
+        quoted(check.id),
+        check.points,
+        quoted(check.hint)
+    )
+}
+
+/// A text as TOML writes it.
+fn quoted(text: &str) -> String {
+    Value::from(text).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments::ALL;
+    use crate::rubric::parse;
+
+    #[test]
+    fn the_file_to_begin_with_changes_nothing() {
+        for assignment in ALL {
+            let adjustments = parse(&template(*assignment), *assignment).unwrap();
+            for check in assignment.components().iter().flat_map(|component| component.checks()) {
+                let row = adjustments.row(check);
+                assert_eq!((row.points, row.hint.as_str()), (check.points, check.hint));
+                assert!(adjustments.checks.contains_key(check.id));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_commented_out_can_be_used_by_taking_the_mark_away() {
+        for assignment in ALL {
+            let keys = ["[limits]", "cpu-seconds", "wall-seconds", "memory-mib", "output-kib", "hint ="];
+            let used: String = template(*assignment)
+                .lines()
+                .map(|line| match line.strip_prefix("# ") {
+                    Some(rest) if keys.iter().any(|key| rest.starts_with(key)) => format!("{rest}\n"),
+                    Some(_) | None => format!("{line}\n"),
+                })
+                .collect();
+            let adjustments = parse(&used, *assignment).unwrap();
+            assert_eq!(adjustments.limits.memory_mib, Some(256));
+            assert!(adjustments.checks.values().all(|change| change.hint.is_some()));
+        }
+    }
+}

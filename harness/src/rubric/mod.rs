@@ -1,0 +1,12 @@
+//! The rubric in an instructor's hands: ids with suggestions, a file that changes it, and a first such file.
+//!
+//! Main functions: [`parse`] and [`template`]. What a file says is checked whole before anything is graded: an id or a
+//! limit that means nothing is an error, never ignored.
+
+mod file;
+mod ids;
+mod init;
+
+pub use file::{RubricError, parse};
+pub use ids::{ids, near};
+pub use init::template;
