@@ -5,7 +5,8 @@ use std::path::Path;
 use super::perform::{Patience, Stage};
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, Evidence, Finding, How, Judgement, Points, Scenario, Submission, Verdict, Visibility,
+    Check, CheckResult, Evidence, Finding, How, Judgement, Limit, Points, Scenario, Submission, Verdict,
+    Visibility,
 };
 
 /// Calls shown at the beginning and at the end of a long list.
@@ -59,12 +60,13 @@ fn run(
             Verdict::Mismatch { .. }
             | Verdict::Crashed { .. }
             | Verdict::Exited { .. }
-            | Verdict::OverLimit { .. }
-            | Verdict::Protocol { .. } => {
+            | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls } => {
                 return shrink::shrink(scenario.as_ref(), judgement, |smaller| judge(smaller, seed));
             }
             // Each try would cost the whole limit again, or fail alike.
             Verdict::TimedOut { .. }
+            | Verdict::OverLimit { limit: Limit::Output }
+            | Verdict::Protocol { .. }
             | Verdict::Refused { .. }
             | Verdict::BuildFailed { .. }
             | Verdict::HarnessError { .. } => return judgement,

@@ -78,10 +78,15 @@ pub struct Captured {
 impl RunRecord {
     /// A record of nothing but our own failure; it says nothing about the student.
     pub fn harness_failure(detail: &str) -> RunRecord {
+        RunRecord::silent(End::Harness(detail.to_owned()))
+    }
+
+    /// A record of an end without anything before it.
+    pub fn silent(end: End) -> RunRecord {
         RunRecord {
             answers: Vec::new(),
             calls: Vec::new(),
-            end: End::Harness(detail.to_owned()),
+            end,
             stdout: Captured::default(),
             stderr: Captured::default(),
             cpu: Duration::ZERO,
