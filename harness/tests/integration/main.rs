@@ -14,6 +14,8 @@ mod grading;
 mod layering;
 /// `harness play` on scripted input.
 mod play;
+/// Bytes that no worker of ours sends.
+mod protocol;
 /// Starting the binary on fixtures and changed copies of them.
 mod stage;
 /// Components that crash, hang, flood or leave.
