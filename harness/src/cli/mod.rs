@@ -6,6 +6,7 @@ mod duel;
 mod grade;
 mod place;
 mod play;
+mod report_file;
 mod selftest;
 mod trouble;
 

@@ -16,6 +16,8 @@ mod layering;
 mod play;
 /// Bytes that no worker of ours sends.
 mod protocol;
+/// `--out`: reports in files.
+mod results;
 /// Starting the binary on fixtures and changed copies of them.
 mod stage;
 /// Components that crash, hang, flood or leave.
