@@ -12,6 +12,8 @@ mod duel;
 mod grading;
 /// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
 mod layering;
+/// Submissions that bring more than they should.
+mod planted;
 /// `harness play` on scripted input.
 mod play;
 /// Bytes that no worker of ours sends.
