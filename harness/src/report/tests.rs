@@ -1,3 +1,5 @@
+//! Every format on reports that hold one hostile text wherever they hold a text.
+
 use proptest::prelude::*;
 use serde_json::Value;
 

@@ -1,3 +1,5 @@
+//! Properties of every escaper on texts of what some format makes something of, read back with real parsers.
+
 #![expect(clippy::wildcard_enum_match_arm, reason = "what a parser may find is not ours to list")]
 
 use proptest::prelude::*;
