@@ -35,9 +35,12 @@ pub(super) struct GradeArguments {
     /// Run only checks whose id begins with this; may be repeated
     #[arg(long, value_name = "CHECK")]
     pub(super) only: Vec<String>,
-    /// How to print the report
+    /// How to write the report
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     pub(super) format: Format,
+    /// Write the report to this file, readable for its owner alone; the report for reading is printed all the same
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
     /// Check that each of these compilers accepts the files as turned in
     #[arg(long, value_enum, value_name = "WHICH")]
     pub(super) compilers: Option<Compilers>,

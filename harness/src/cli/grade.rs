@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use super::args::{Compilers, Format, GradeArguments};
 use super::place;
+use super::report_file::ReportFile;
 use super::trouble::Trouble;
 use crate::build::{Compiler, Workshop};
 use crate::exit_code::Exit;
@@ -17,6 +18,7 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
     let assignment = place::assignment(&arguments.common.assignment)?;
     let options = place::grade_options(&arguments.common, &arguments.only, &arguments.submission, None);
     refuse_unknown_checks(assignment, &options, &arguments.only)?;
+    let file = arguments.out.as_deref().map(ReportFile::at).transpose()?;
     let submission = intake::read(&arguments.submission, assignment.wanted())?;
     let (workshop, attack) = place::guarded_workshop(&arguments.common, assignment)?;
     let options = GradeOptions { self_attack: Some(attack), ..options };
@@ -24,7 +26,14 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
     if arguments.compilers == Some(Compilers::Both) {
         report.notes.extend(try_both(assignment, &submission, &workshop)?);
     }
-    Ok(print_report(&report, arguments.format)?)
+    deliver(&report, arguments.format, file.as_ref())
+}
+
+/// Every worker is gone by now: `grade` ends with its last.
+fn deliver(report: &GradeReport, format: Format, file: Option<&ReportFile>) -> Result<Exit, Trouble> {
+    let Some(file) = file else { return Ok(print_report(report, format)?) };
+    file.publish(|out| renderer(format, Colour::Never).render(report, out))?;
+    Ok(print_report(report, Format::Terminal)?)
 }
 
 fn refuse_unknown_checks(
@@ -69,16 +78,18 @@ fn try_both(
 
 /// Prints a report on standard output, and says how the program should exit.
 pub(super) fn print_report(report: &GradeReport, format: Format) -> io::Result<Exit> {
-    let colour = colour();
-    let renderer: &dyn Renderer = match format {
-        Format::Terminal => &Terminal::new(colour),
-        Format::Json => &Json,
-    };
     let mut out = io::BufWriter::new(io::stdout().lock());
-    match renderer.render(report, &mut out).and_then(|()| out.flush()) {
+    match renderer(format, colour()).render(report, &mut out).and_then(|()| out.flush()) {
         // Whoever reads the report may stop reading.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
         Ok(()) | Err(_) => Ok(exit_of(report)),
+    }
+}
+
+fn renderer(format: Format, colour: Colour) -> Box<dyn Renderer> {
+    match format {
+        Format::Terminal => Box::new(Terminal::new(colour)),
+        Format::Json => Box::new(Json),
     }
 }
 

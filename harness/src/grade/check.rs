@@ -2,16 +2,12 @@
 
 use std::path::Path;
 
+use super::abridge::abridged;
 use super::perform::{Patience, Stage};
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, Evidence, Finding, How, Judgement, Limit, Points, Scenario, Submission, Verdict,
-    Visibility,
+    Check, CheckResult, Finding, How, Judgement, Limit, Points, Scenario, Submission, Verdict, Visibility,
 };
-
-/// Calls shown at the beginning and at the end of a long list.
-const SHOWN_FIRST: usize = 8;
-const SHOWN_LAST: usize = 16;
 
 /// Decides a check; `library` is absent when the component was not built.
 pub(super) fn decide(
@@ -90,6 +86,7 @@ fn skipped(because: &str) -> Judgement {
 }
 
 fn result(check: &Check, judgement: Judgement) -> CheckResult {
+    let judgement = abridged(judgement);
     let earned = if judgement.verdict.is_pass() { check.points } else { 0 };
     CheckResult {
         id: check.id.to_owned(),
@@ -99,18 +96,8 @@ fn result(check: &Check, judgement: Judgement) -> CheckResult {
         visibility: Visibility::Visible,
         verdict: judgement.verdict,
         hint: check.hint.to_owned(),
-        evidence: judgement.evidence.map(abridged),
+        evidence: judgement.evidence,
         note: judgement.note,
         repro: String::new(),
     }
-}
-
-fn abridged(mut evidence: Evidence) -> Evidence {
-    let calls = evidence.before.len();
-    if calls > SHOWN_FIRST + SHOWN_LAST + 1 {
-        let left_out = calls - SHOWN_FIRST - SHOWN_LAST;
-        let mark = format!("… {left_out} more calls …");
-        evidence.before.splice(SHOWN_FIRST..calls - SHOWN_LAST, [mark]);
-    }
-    evidence
 }

@@ -3,6 +3,7 @@
 //! [`grade`] reads like the road it is: plan, build, perform, judge, shrink, score. What is decided is decided in pure
 //! functions ([`score`](mod@score), the scenarios' own `judge`); what is done is done in `perform` and `run`.
 
+mod abridge;
 mod check;
 mod cross;
 mod perform;

@@ -5,6 +5,7 @@
 
 mod assignment;
 mod duel;
+mod excerpt;
 mod interval;
 mod kit;
 mod record;
@@ -16,9 +17,10 @@ mod verdict;
 
 pub use assignment::{Assignment, Component, Wanted};
 pub use duel::{DuelForfeit, DuelReport, DuelSide};
+pub use excerpt::{Captured, excerpt, tail_of};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, NamedText};
-pub use record::{Captured, End, Exchange, RunRecord};
+pub use record::{End, Exchange, RunRecord};
 pub use report::{
     BuildReport, CheckResult, ComponentReport, Evidence, GradeReport, Isolation, Note, Points, SCHEMA,
     SourceStamp, SubmissionStamp, Times, Visibility,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Clock, Limit};
+use super::{Captured, Clock, Limit};
 
 /// Transcript, end, captured output and resource use of one scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,15 +64,6 @@ pub enum End {
     LoadFailed(String),
     /// Something of ours failed.
     Harness(String),
-}
-
-/// The kept head of a stream, and how much there was in all.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Captured {
-    /// The first bytes, up to the cap.
-    pub head: Vec<u8>,
-    /// All bytes, kept or not.
-    pub total: u64,
 }
 
 impl RunRecord {

@@ -15,3 +15,6 @@ pub use duel::write_duel;
 pub use json::Json;
 pub use renderer::Renderer;
 pub use terminal::{Colour, Terminal};
+
+#[cfg(test)]
+mod tests;

@@ -6,7 +6,7 @@ use super::line::{BODY, Line, Tone, WIDTH, barred, name, paragraph, phrase};
 use super::words;
 use super::wrap::wrap;
 use crate::model::{BuildReport, CheckResult, ComponentReport, Points, Verdict};
-use crate::report::visible::Cap;
+use crate::report::visible::terminal::Cap;
 
 const ERRORS: Cap = Cap { lines: 30, bytes: 4096 };
 
