@@ -18,3 +18,29 @@ pub(super) fn runs(total: usize) -> impl Iterator<Item = (usize, usize)> {
     let sizes = halves.take_while(|size| *size > 0);
     sizes.flat_map(move |size| (0..total).step_by(size).map(move |from| (from, size)))
 }
+
+/// Numbers nearer to zero than this one, nearest first: 0, half of it, one less.
+pub(super) fn nearer_to_zero(number: i32) -> impl Iterator<Item = i32> {
+    let candidates = [0, number / 2, number - number.signum()];
+    let mut seen = vec![number];
+    candidates.into_iter().filter(move |candidate| {
+        let new = !seen.contains(candidate);
+        seen.push(*candidate);
+        new
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_nearer_to_zero_from_either_side_and_never_stay() {
+        let of = |number| nearer_to_zero(number).collect::<Vec<_>>();
+        assert_eq!(of(9), [0, 4, 8]);
+        assert_eq!(of(-9), [0, -4, -8]);
+        assert_eq!(of(2), [0, 1]);
+        assert_eq!(of(-1), [0]);
+        assert!(of(0).is_empty());
+    }
+}

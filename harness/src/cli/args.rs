@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::grade::SHRINK_TRIES;
+
 /// Grades game assignments: a submission's components, one at a time, beside a reference.
 #[derive(Debug, Parser)]
 #[command(version, arg_required_else_help = true)]
@@ -66,6 +68,9 @@ pub(super) struct Common {
     /// The compiler to build with
     #[arg(long, value_enum, default_value_t = CompilerName::Gpp)]
     pub(super) compiler: CompilerName,
+    /// How long to look for smaller failing examples, in tries for all failures together; 0 shows the first found
+    #[arg(long, value_name = "N", default_value_t = SHRINK_TRIES)]
+    pub(super) shrink_tries: usize,
     /// Grade even where student code cannot be confined well enough; the report says what is missing
     #[arg(long)]
     pub(super) allow_reduced: bool,

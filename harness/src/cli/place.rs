@@ -122,6 +122,7 @@ pub(super) fn grade_options(
         reuse: if common.no_cache { Reuse::Refused } else { Reuse::Allowed },
         only: if only.is_empty() { Only::Everything } else { Only::Beginning(only.to_vec()) },
         lanes: lanes(common),
+        shrink_tries: common.shrink_tries,
         self_attack,
         submission_path: path.to_string_lossy().into_owned(),
     }

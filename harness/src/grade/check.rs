@@ -1,4 +1,4 @@
-//! One check: its scenarios in order, smallest first; the first failure, shrunk, is the check's result.
+//! One check: its scenarios in order, smallest first; the first failure decides it.
 
 use std::path::Path;
 
@@ -9,44 +9,79 @@ use crate::model::{
     Check, CheckResult, Finding, How, Judgement, Limit, Points, Scenario, Submission, Verdict, Visibility,
 };
 
-/// Decides a check; `library` is absent when the component was not built.
-pub(super) fn decide(
-    check: &'static Check,
-    check_seed: u64,
-    submission: &Submission,
-    library: Result<&Path, &str>,
-    stage: &Stage,
-    patience: &Patience,
-) -> CheckResult {
-    let judgement = match (&check.how, library) {
-        (How::Read(read), _) => finding(read(submission)),
-        (How::Run(scenarios), Ok(library)) => run(&scenarios(check_seed), check_seed, |scenario, seed| {
-            stage.judge(scenario, library, seed, patience)
-        }),
-        (How::Twice(scenarios), Ok(library)) => run(&scenarios(check_seed), check_seed, |scenario, seed| {
-            stage.compare(scenario, library, seed, patience)
-        }),
-        (How::Run(_) | How::Twice(_), Err(because)) => skipped(because),
+/// A check, decided; its failure may still be cut to a smaller one.
+#[derive(Debug, Clone)]
+pub(super) struct Decision {
+    pub(super) judgement: Judgement,
+    /// Which scenario failed, if it is worth looking for a smaller one.
+    pub(super) shrinkable: Option<usize>,
+}
+
+/// What a check is decided with.
+#[derive(Clone, Copy)]
+pub(super) struct Means<'a> {
+    /// Where the check's random inputs begin.
+    pub(super) seed: u64,
+    /// Absent when the component was not built.
+    pub(super) library: Result<&'a Path, &'a str>,
+    pub(super) stage: &'a Stage,
+    pub(super) patience: &'a Patience,
+}
+
+/// Decides a check.
+pub(super) fn decide(check: &Check, submission: &Submission, means: Means<'_>) -> Decision {
+    match (&check.how, means.library) {
+        (How::Read(read), _) => Decision::of(finding(read(submission))),
+        (How::Run(scenarios) | How::Twice(scenarios), Ok(_)) => {
+            run(&scenarios(means.seed), |scenario, index| perform(check, scenario, index, means))
+        }
+        (How::Run(_) | How::Twice(_), Err(because)) => Decision::of(skipped(because)),
+    }
+}
+
+/// The decision with its failure cut to a small one, within that many tries.
+pub(super) fn shrunk(check: &Check, decision: &Decision, tries: usize, means: Means<'_>) -> Judgement {
+    let (Some(index), How::Run(scenarios) | How::Twice(scenarios)) = (decision.shrinkable, &check.how) else {
+        return decision.judgement.clone();
     };
-    result(check, judgement)
+    match scenarios(means.seed).get(index) {
+        Some(scenario) => shrink::shrink(scenario.as_ref(), decision.judgement.clone(), tries, |smaller| {
+            perform(check, smaller, index, means)
+        }),
+        None => decision.judgement.clone(),
+    }
 }
 
 /// The row of a check that could not be decided.
-pub(super) fn not_run(check: &'static Check, because: &str) -> CheckResult {
+pub(super) fn not_run(check: &Check, because: &str) -> CheckResult {
     result(check, skipped(because))
+}
+
+impl Decision {
+    fn of(judgement: Judgement) -> Decision {
+        Decision { judgement, shrinkable: None }
+    }
+}
+
+fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_>) -> Judgement {
+    let seed = seed::of_scenario(means.seed, index);
+    match (&check.how, means.library) {
+        (How::Run(_), Ok(library)) => means.stage.judge(scenario, library, seed, means.patience),
+        (How::Twice(_), Ok(library)) => means.stage.compare(scenario, library, seed, means.patience),
+        (How::Run(_) | How::Twice(_), Err(because)) => skipped(because),
+        (How::Read(_), _) => skipped("it is read, not run"),
+    }
 }
 
 fn run(
     scenarios: &[Box<dyn Scenario>],
-    check_seed: u64,
-    judge: impl Fn(&dyn Scenario, u64) -> Judgement,
-) -> Judgement {
+    judge: impl Fn(&dyn Scenario, usize) -> Judgement,
+) -> Decision {
     let mut nothing_said = None;
     let mut note = None;
     let mut passed = 0;
     for (index, scenario) in scenarios.iter().enumerate() {
-        let seed = seed::of_scenario(check_seed, index);
-        let judgement = judge(scenario.as_ref(), seed);
+        let judgement = judge(scenario.as_ref(), index);
         match judgement.verdict {
             Verdict::Pass => {
                 passed += 1;
@@ -57,7 +92,7 @@ fn run(
             | Verdict::Crashed { .. }
             | Verdict::Exited { .. }
             | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls } => {
-                return shrink::shrink(scenario.as_ref(), judgement, |smaller| judge(smaller, seed));
+                return Decision { judgement, shrinkable: Some(index) };
             }
             // Each try would cost the whole limit again, or fail alike.
             Verdict::TimedOut { .. }
@@ -65,12 +100,12 @@ fn run(
             | Verdict::Protocol { .. }
             | Verdict::Refused { .. }
             | Verdict::BuildFailed { .. }
-            | Verdict::HarnessError { .. } => return judgement,
+            | Verdict::HarnessError { .. } => return Decision::of(judgement),
         }
     }
     match nothing_said {
-        Some(judgement) if passed == 0 => judgement,
-        Some(_) | None => Judgement::pass().noting(note),
+        Some(judgement) if passed == 0 => Decision::of(judgement),
+        Some(_) | None => Decision::of(Judgement::pass().noting(note)),
     }
 }
 
@@ -85,7 +120,8 @@ fn skipped(because: &str) -> Judgement {
     Judgement::plain(Verdict::Skipped { because: because.to_owned() })
 }
 
-fn result(check: &Check, judgement: Judgement) -> CheckResult {
+/// The row of a check with that judgement.
+pub(super) fn result(check: &Check, judgement: Judgement) -> CheckResult {
     let judgement = abridged(judgement);
     let earned = if judgement.verdict.is_pass() { check.points } else { 0 };
     CheckResult {

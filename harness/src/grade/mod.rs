@@ -15,6 +15,7 @@ mod shrink;
 
 pub use cross::cross_check;
 pub use plan::{GradeOptions, Only};
+pub use shrink::TRIES as SHRINK_TRIES;
 
 use std::time::Instant;
 
