@@ -27,6 +27,17 @@ pub(super) fn statement(code: &str) -> String {
     if is_call { format!("{call};{remark}") } else { code.to_owned() }
 }
 
+/// Numbers nearer to zero than this one, nearest first: 0, half of it, one less.
+pub(super) fn nearer_to_zero(number: i32) -> impl Iterator<Item = i32> {
+    let candidates = [0, number / 2, number - number.signum()];
+    let mut seen = vec![number];
+    candidates.into_iter().filter(move |candidate| {
+        let new = !seen.contains(candidate);
+        seen.push(*candidate);
+        new
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,5 +48,15 @@ mod tests {
         assert_eq!(statement("g.play(p1, p2)  // both human"), "g.play(p1, p2);  // both human");
         assert_eq!(statement("Board b(g);"), "Board b(g);");
         assert_eq!(statement("the destructor of b"), "the destructor of b");
+    }
+
+    #[test]
+    fn numbers_come_nearer_to_zero_from_either_side_and_never_stay() {
+        let of = |number| nearer_to_zero(number).collect::<Vec<_>>();
+        assert_eq!(of(9), [0, 4, 8]);
+        assert_eq!(of(-9), [0, -4, -8]);
+        assert_eq!(of(2), [0, 1]);
+        assert_eq!(of(-1), [0]);
+        assert!(of(0).is_empty());
     }
 }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::grade::SHRINK_TRIES;
+
 /// Grades game assignments: a submission's components, one at a time, beside a reference.
 #[derive(Debug, Parser)]
 #[command(version, arg_required_else_help = true)]
@@ -40,9 +42,12 @@ pub(super) struct GradeArguments {
     /// Run only checks whose id begins with this; may be repeated
     #[arg(long, value_name = "CHECK")]
     pub(super) only: Vec<String>,
-    /// How to print the report
+    /// How to write the report
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     pub(super) format: Format,
+    /// Write the report to this file, readable for its owner alone; the report for reading is printed all the same
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
     /// A file that changes points, visibility, limits and hints; `harness rubric init` begins one
     #[arg(long, value_name = "FILE")]
     pub(super) rubric: Option<PathBuf>,
@@ -50,7 +55,7 @@ pub(super) struct GradeArguments {
     #[arg(long, value_enum, default_value_t = Audience::Instructor)]
     pub(super) audience: Audience,
     /// Stay, and each time a file is saved grade again and print what changed; ctrl-c ends it
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with_all = ["format", "out"])]
     pub(super) watch: bool,
     /// Check that each of these compilers accepts the files as turned in
     #[arg(long, value_enum, value_name = "WHICH")]
@@ -77,6 +82,9 @@ pub(super) struct Common {
     /// The compiler to build with
     #[arg(long, value_enum, default_value_t = CompilerName::Gpp)]
     pub(super) compiler: CompilerName,
+    /// How long to look for smaller failing examples, in tries for all failures together; 0 shows the first found
+    #[arg(long, value_name = "N", default_value_t = SHRINK_TRIES)]
+    pub(super) shrink_tries: usize,
     /// Grade even where student code cannot be confined well enough; the report says what is missing
     #[arg(long)]
     pub(super) allow_reduced: bool,

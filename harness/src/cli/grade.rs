@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::args::{Audience, Compilers, Format, GradeArguments};
 use super::place;
+use super::report_file::ReportFile;
 use super::trouble::Trouble;
 use super::watch;
 use crate::build::{Compiler, Workshop};
@@ -11,7 +12,7 @@ use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, cross_check, is_gradable, is_perfect};
 use crate::intake;
 use crate::model::{Assignment, GradeReport, Note, Submission};
-use crate::report::{Json, Renderer, Terminal, for_students};
+use crate::report::{Colour, Json, Renderer, Terminal, for_students};
 use crate::rubric;
 
 /// Grades one submission and prints the report.
@@ -20,8 +21,16 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
     if arguments.watch {
         return watch::run(&job);
     }
+    let file = arguments.out.as_deref().map(ReportFile::at).transpose()?;
     let report = job.grade(&job.submission()?)?;
-    Ok(print_report(&report, arguments.format)?)
+    deliver(&report, arguments.format, file.as_ref())
+}
+
+/// Every worker is gone by now: `grade` ends with its last.
+fn deliver(report: &GradeReport, format: Format, file: Option<&ReportFile>) -> Result<Exit, Trouble> {
+    let Some(file) = file else { return Ok(print_report(report, format)?) };
+    file.publish(|out| renderer(format, Colour::Never).render(report, out))?;
+    Ok(print_report(report, Format::Terminal)?)
 }
 
 /// What the command line asks for.
@@ -99,14 +108,17 @@ fn try_both(
 
 /// Prints a report on standard output, and says how the program should exit.
 pub(super) fn print_report(report: &GradeReport, format: Format) -> io::Result<Exit> {
-    let colour = place::colour();
-    let renderer: &dyn Renderer = match format {
-        Format::Terminal => &Terminal::new(colour),
-        Format::Json => &Json,
-    };
     let mut out = io::BufWriter::new(io::stdout().lock());
-    place::unless_closed(renderer.render(report, &mut out).and_then(|()| out.flush()))?;
+    let written = renderer(format, place::colour()).render(report, &mut out).and_then(|()| out.flush());
+    place::unless_closed(written)?;
     Ok(exit_of(report))
+}
+
+fn renderer(format: Format, colour: Colour) -> Box<dyn Renderer> {
+    match format {
+        Format::Terminal => Box::new(Terminal::new(colour)),
+        Format::Json => Box::new(Json),
+    }
 }
 
 fn exit_of(report: &GradeReport) -> Exit {

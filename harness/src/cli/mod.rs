@@ -8,6 +8,7 @@ mod explain;
 mod grade;
 mod place;
 mod play;
+mod report_file;
 mod rubric;
 mod selftest;
 mod trouble;
@@ -16,13 +17,18 @@ mod watch;
 use clap::Parser;
 
 use crate::exit_code::Exit;
+use crate::report::visible;
 use crate::sandbox;
 use args::{Arguments, Command, RubricCommand};
 
 /// Runs the program on the process's own arguments.
 pub fn run() -> Exit {
     sandbox::shut_ourselves_off();
-    let outcome = match Arguments::parse().command {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(told) => return tell(&told),
+    };
+    let outcome = match arguments.command {
         Command::Grade(arguments) => grade::run(&arguments),
         Command::Checks(arguments) => checks::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
@@ -33,4 +39,15 @@ pub fn run() -> Exit {
         Command::Selftest(arguments) => selftest::run(&arguments),
     };
     outcome.unwrap_or_else(|trouble| trouble.tell())
+}
+
+/// Help goes out as it is. An error quotes arguments, and a shell's `*` makes arguments of a student's file names.
+fn tell(told: &clap::Error) -> Exit {
+    if told.use_stderr() {
+        anstream::eprint!("{}", visible::message(&told.to_string()));
+        return Exit::Unusable;
+    }
+    // Whoever reads the help may stop reading.
+    let _ = told.print();
+    Exit::Passed
 }

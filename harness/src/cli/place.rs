@@ -143,6 +143,7 @@ pub(super) fn grade_options(
         adjustments: Adjustments::default(),
         rubric_path: None,
         lanes: lanes(common),
+        shrink_tries: common.shrink_tries,
         self_attack,
         submission_path: path.to_string_lossy().into_owned(),
     }

@@ -32,9 +32,9 @@ impl Trouble {
 
     /// Says it on stderr.
     pub(super) fn tell(&self) -> Exit {
-        eprintln!("harness: {}", visible::escape(&self.message));
+        eprintln!("harness: {}", visible::message(&self.message));
         if !self.help.is_empty() {
-            eprintln!("  help: {}", visible::escape(&self.help));
+            eprintln!("  help: {}", visible::message(&self.help));
         }
         self.exit
     }

@@ -1,38 +1,55 @@
-//! One check: its scenarios in order, smallest first; the first failure, shrunk, is the check's result.
+//! One check: its scenarios in order, smallest first; the first failure decides it.
 
 use std::path::Path;
 
-use super::perform::{Allowance, Patience, Stage};
+use super::abridge::abridged;
+use super::perform::{Allowance, Stage};
 use super::{seed, shrink};
 use crate::model::{
-    CheckResult, Evidence, Finding, How, Judgement, Points, Row, Scenario, Submission, Verdict,
+    Check, CheckResult, Finding, How, Judgement, Limit, Points, Row, Scenario, Submission, Verdict,
 };
 
-/// Calls shown at the beginning and at the end of a long list.
-const SHOWN_FIRST: usize = 8;
-const SHOWN_LAST: usize = 16;
+/// A check, decided; its failure may still be cut to a smaller one.
+#[derive(Debug, Clone)]
+pub(super) struct Decision {
+    pub(super) judgement: Judgement,
+    /// Which scenario failed, if it is worth looking for a smaller one.
+    pub(super) shrinkable: Option<usize>,
+}
 
-/// Decides a check; `library` is absent when the component was not built.
-pub(super) fn decide(
-    row: &Row,
-    check_seed: u64,
-    submission: &Submission,
-    library: Result<&Path, &str>,
-    stage: &Stage,
-    patience: &Patience,
-) -> CheckResult {
-    let allowance = Allowance { patience, change: row.limits };
-    let judgement = match (&row.check.how, library) {
-        (How::Read(read, _), _) => finding(read(submission)),
-        (How::Run(scenarios), Ok(library)) => run(&scenarios(check_seed), check_seed, |scenario, seed| {
-            stage.judge(scenario, library, seed, &allowance)
-        }),
-        (How::Twice(scenarios), Ok(library)) => run(&scenarios(check_seed), check_seed, |scenario, seed| {
-            stage.compare(scenario, library, seed, &allowance)
-        }),
-        (How::Run(_) | How::Twice(_), Err(because)) => skipped(because),
+/// What a check is decided with.
+#[derive(Clone, Copy)]
+pub(super) struct Means<'a> {
+    /// Where the check's random inputs begin.
+    pub(super) seed: u64,
+    /// Absent when the component was not built.
+    pub(super) library: Result<&'a Path, &'a str>,
+    pub(super) stage: &'a Stage,
+    pub(super) allowance: Allowance<'a>,
+}
+
+/// Decides a check.
+pub(super) fn decide(check: &Check, submission: &Submission, means: Means<'_>) -> Decision {
+    match (&check.how, means.library) {
+        (How::Read(read, _), _) => Decision::of(finding(read(submission))),
+        (How::Run(scenarios) | How::Twice(scenarios), Ok(_)) => {
+            run(&scenarios(means.seed), |scenario, index| perform(check, scenario, index, means))
+        }
+        (How::Run(_) | How::Twice(_), Err(because)) => Decision::of(skipped(because)),
+    }
+}
+
+/// The decision with its failure cut to a small one, within that many tries.
+pub(super) fn shrunk(check: &Check, decision: &Decision, tries: usize, means: Means<'_>) -> Judgement {
+    let (Some(index), How::Run(scenarios) | How::Twice(scenarios)) = (decision.shrinkable, &check.how) else {
+        return decision.judgement.clone();
     };
-    result(row, judgement)
+    match scenarios(means.seed).get(index) {
+        Some(scenario) => shrink::shrink(scenario.as_ref(), decision.judgement.clone(), tries, |smaller| {
+            perform(check, smaller, index, means)
+        }),
+        None => decision.judgement.clone(),
+    }
 }
 
 /// The row of a check that could not be decided.
@@ -40,17 +57,31 @@ pub(super) fn not_run(row: &Row, because: &str) -> CheckResult {
     result(row, skipped(because))
 }
 
+impl Decision {
+    fn of(judgement: Judgement) -> Decision {
+        Decision { judgement, shrinkable: None }
+    }
+}
+
+fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_>) -> Judgement {
+    let seed = seed::of_scenario(means.seed, index);
+    match (&check.how, means.library) {
+        (How::Run(_), Ok(library)) => means.stage.judge(scenario, library, seed, &means.allowance),
+        (How::Twice(_), Ok(library)) => means.stage.compare(scenario, library, seed, &means.allowance),
+        (How::Run(_) | How::Twice(_), Err(because)) => skipped(because),
+        (How::Read(..), _) => skipped("it is read, not run"),
+    }
+}
+
 fn run(
     scenarios: &[Box<dyn Scenario>],
-    check_seed: u64,
-    judge: impl Fn(&dyn Scenario, u64) -> Judgement,
-) -> Judgement {
+    judge: impl Fn(&dyn Scenario, usize) -> Judgement,
+) -> Decision {
     let mut nothing_said = None;
     let mut note = None;
     let mut passed = 0;
     for (index, scenario) in scenarios.iter().enumerate() {
-        let seed = seed::of_scenario(check_seed, index);
-        let judgement = judge(scenario.as_ref(), seed);
+        let judgement = judge(scenario.as_ref(), index);
         match judgement.verdict {
             Verdict::Pass => {
                 passed += 1;
@@ -60,20 +91,21 @@ fn run(
             Verdict::Mismatch { .. }
             | Verdict::Crashed { .. }
             | Verdict::Exited { .. }
-            | Verdict::OverLimit { .. }
-            | Verdict::Protocol { .. } => {
-                return shrink::shrink(scenario.as_ref(), judgement, |smaller| judge(smaller, seed));
+            | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls } => {
+                return Decision { judgement, shrinkable: Some(index) };
             }
             // Each try would cost the whole limit again, or fail alike.
             Verdict::TimedOut { .. }
+            | Verdict::OverLimit { limit: Limit::Output }
+            | Verdict::Protocol { .. }
             | Verdict::Refused { .. }
             | Verdict::BuildFailed { .. }
-            | Verdict::HarnessError { .. } => return judgement,
+            | Verdict::HarnessError { .. } => return Decision::of(judgement),
         }
     }
     match nothing_said {
-        Some(judgement) if passed == 0 => judgement,
-        Some(_) | None => Judgement::pass().noting(note),
+        Some(judgement) if passed == 0 => Decision::of(judgement),
+        Some(_) | None => Decision::of(Judgement::pass().noting(note)),
     }
 }
 
@@ -88,7 +120,9 @@ fn skipped(because: &str) -> Judgement {
     Judgement::plain(Verdict::Skipped { because: because.to_owned() })
 }
 
-fn result(row: &Row, judgement: Judgement) -> CheckResult {
+/// The row of a check with that judgement.
+pub(super) fn result(row: &Row, judgement: Judgement) -> CheckResult {
+    let judgement = abridged(judgement);
     let result = CheckResult {
         id: row.check.id.to_owned(),
         title: row.check.title.to_owned(),
@@ -97,7 +131,7 @@ fn result(row: &Row, judgement: Judgement) -> CheckResult {
         visibility: row.visibility,
         verdict: judgement.verdict,
         hint: String::new(),
-        evidence: judgement.evidence.map(abridged),
+        evidence: judgement.evidence,
         note: judgement.note,
         repro: String::new(),
     };
@@ -113,14 +147,4 @@ pub(super) fn priced(row: &Row, result: CheckResult) -> CheckResult {
         hint: row.hint.clone(),
         ..result
     }
-}
-
-fn abridged(mut evidence: Evidence) -> Evidence {
-    let calls = evidence.before.len();
-    if calls > SHOWN_FIRST + SHOWN_LAST + 1 {
-        let left_out = calls - SHOWN_FIRST - SHOWN_LAST;
-        let mark = format!("… {left_out} more calls …");
-        evidence.before.splice(SHOWN_FIRST..calls - SHOWN_LAST, [mark]);
-    }
-    evidence
 }

@@ -1,7 +1,10 @@
 //! Whether each compiler accepts each file exactly as turned in.
 
 use crate::build::{BuildError, CompileOutcome, Workshop};
-use crate::model::{Assignment, ComponentKit, Note, SourceFile, Submission};
+use crate::model::{Assignment, ComponentKit, Note, SourceFile, Submission, excerpt};
+
+/// Bytes of a quoted line.
+const LINE: usize = 1000;
 
 /// Notes for every file that one of the toolchains does not accept.
 ///
@@ -48,6 +51,10 @@ fn check_file(
     }))
 }
 
-fn first_error(text: &str) -> &str {
-    text.lines().find(|line| line.contains("error")).or_else(|| text.lines().next()).unwrap_or_default()
+/// The line that says most, as long as a line of a report may be.
+fn first_error(text: &str) -> String {
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let error = std::iter::once(first).chain(lines).find(|line| line.contains("error"));
+    excerpt(error.unwrap_or(first).to_owned(), LINE)
 }

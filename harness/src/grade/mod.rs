@@ -3,6 +3,7 @@
 //! [`grade`] reads like the road it is: plan, build, perform, judge, shrink, score. What is decided is decided in pure
 //! functions ([`score`](mod@score), the scenarios' own `judge`); what is done is done in `perform` and `run`.
 
+mod abridge;
 mod check;
 mod cross;
 mod perform;
@@ -14,6 +15,7 @@ mod shrink;
 
 pub use cross::cross_check;
 pub use plan::{GradeOptions, Only};
+pub use shrink::TRIES as SHRINK_TRIES;
 
 use std::time::Instant;
 

@@ -106,6 +106,21 @@ impl Stage {
         seed: u64,
         allowance: &Allowance<'_>,
     ) -> RunRecord {
+        if let Some(clock) = allowance.patience.lost() {
+            return RunRecord::silent(timed_out(clock, allowance.limits(scenario)));
+        }
+        let record = self.run(scenario, library, seed, allowance);
+        allowance.patience.note(&record);
+        record
+    }
+
+    fn run(
+        &self,
+        scenario: &dyn Scenario,
+        library: &Path,
+        seed: u64,
+        allowance: &Allowance<'_>,
+    ) -> RunRecord {
         self.performed.fetch_add(1, Ordering::Relaxed);
         let number = rayon::current_thread_index().unwrap_or(0) % self.lanes.len();
         let mut lane = self.lanes[number].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -124,6 +139,7 @@ impl Stage {
 }
 
 /// What the scenarios of one check are given.
+#[derive(Clone, Copy)]
 pub(super) struct Allowance<'a> {
     pub(super) patience: &'a Patience,
     pub(super) change: LimitChange,
@@ -140,14 +156,44 @@ impl Allowance<'_> {
 #[derive(Debug, Default)]
 pub(super) struct Patience {
     waited_in_vain: AtomicU64,
+    heard: Mutex<Heard>,
+}
+
+/// What a component let us hear of itself.
+#[derive(Debug, Default)]
+struct Heard {
+    /// Whether it ever answered or called anything.
+    anything: bool,
+    /// The clocks of the runs that ended before it did.
+    silences: Vec<Clock>,
 }
 
 impl Patience {
     const SHORT: Duration = Duration::from_secs(1);
+    const SILENT_RUNS: usize = 3;
 
     fn shortened(&self, limits: Limits) -> Limits {
         let wall = if self.waited_in_vain.load(Ordering::Relaxed) > 2 { Self::SHORT } else { limits.wall };
         Limits { wall: wall.min(limits.wall), ..limits }
+    }
+
+    /// Remembers what there was to hear.
+    fn note(&self, record: &RunRecord) {
+        let mut heard = self.heard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if !record.answers.is_empty() || !record.calls.is_empty() {
+            heard.anything = true;
+        } else if let End::TimedOut { clock, .. } = record.end {
+            heard.silences.push(clock);
+        }
+    }
+
+    /// The clock of a component that has used up several runs and never said a word, as one does that loops in a static
+    /// initialiser: it will do so in every run, and each costs the whole limit.
+    fn lost(&self) -> Option<Clock> {
+        let heard = self.heard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let first = *heard.silences.first()?;
+        let same = heard.silences.iter().filter(|clock| **clock == first).count();
+        (!heard.anything && same >= Self::SILENT_RUNS).then_some(first)
     }
 
     /// Whether one more try is due.
@@ -156,6 +202,44 @@ impl Patience {
     }
 }
 
+fn timed_out(clock: Clock, limits: Limits) -> End {
+    let limit = match clock {
+        Clock::Cpu => limits.cpu,
+        Clock::Wall => limits.wall,
+        Clock::WaitingForInput => Duration::ZERO,
+    };
+    End::TimedOut { clock, limit_ms: u64::try_from(limit.as_millis()).unwrap_or(u64::MAX) }
+}
+
 fn is_doubtful(end: &End) -> bool {
     matches!(end, End::Harness(_) | End::TimedOut { clock: Clock::Wall, .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn silence() -> RunRecord {
+        RunRecord::silent(End::TimedOut { clock: Clock::Cpu, limit_ms: 1000 })
+    }
+
+    #[test]
+    fn a_component_that_never_says_a_word_is_given_up_after_three_runs() {
+        let patience = Patience::default();
+        patience.note(&silence());
+        patience.note(&silence());
+        assert_eq!(patience.lost(), None);
+        patience.note(&silence());
+        assert_eq!(patience.lost(), Some(Clock::Cpu));
+    }
+
+    #[test]
+    fn a_component_that_ever_answered_is_never_given_up() {
+        let patience = Patience::default();
+        (0..5).for_each(|_| patience.note(&silence()));
+        let mut record = silence();
+        record.answers.push(0);
+        patience.note(&record);
+        assert_eq!(patience.lost(), None);
+    }
 }

@@ -18,6 +18,8 @@ pub struct GradeOptions {
     pub rubric_path: Option<String>,
     /// Components and checks at a time.
     pub lanes: usize,
+    /// How long smaller failures are searched for, in tries: [`SHRINK_TRIES`](super::SHRINK_TRIES) is about a second.
+    pub shrink_tries: usize,
     /// What came of the attacks that were tried first, for the report.
     pub self_attack: Option<String>,
     /// The submission as it was named, for the commands that reproduce a failure.

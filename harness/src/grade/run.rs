@@ -9,11 +9,12 @@ use std::time::{Duration, Instant};
 use rayon::ScopeFifo;
 use serde::{Deserialize, Serialize};
 
-use super::perform::{Patience, Stage};
+use super::check::{Decision, Means};
+use super::perform::{Allowance, Patience, Stage};
 use super::plan::{ComponentPlan, GradeOptions};
-use super::{check, seed};
+use super::{check, seed, shrink};
 use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
-use crate::model::{BuildReport, CheckResult, Clock, How, Submission, Verdict};
+use crate::model::{BuildReport, CheckResult, Clock, How, Judgement, Row, Submission, Verdict};
 
 /// What became of one component.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -44,9 +45,14 @@ struct Desk<'a> {
     part: &'a ComponentPlan,
     library: OnceLock<Library>,
     kept: OnceLock<Outcome>,
-    results: Vec<OnceLock<CheckResult>>,
+    decisions: Vec<OnceLock<Decision>>,
+    /// The failures again, cut to small ones.
+    shrunk: Vec<OnceLock<Judgement>>,
     patience: Patience,
 }
+
+/// A failure that may be cut to a smaller one.
+type Failure<'a> = (&'a Desk<'a>, &'a Library, &'a Row, &'a Decision, &'a OnceLock<Judgement>);
 
 /// Carries the plan out.
 pub(super) fn run(
@@ -78,6 +84,7 @@ pub(super) fn run(
     if let Some(error) = take(&grading.failure) {
         return Err(error);
     }
+    pool.scope_fifo(|scope| grading.queue_shrinking(&desks, scope));
     let outcomes = desks.iter().map(|desk| grading.conclude(desk)).collect::<Result<_, _>>()?;
     let build_time = *lock(&grading.built);
     Ok(Finished { outcomes, scenarios: grading.stage.performed(), build_time })
@@ -93,8 +100,36 @@ fn largest_first<'d, 'a>(desks: &'d [Desk<'a>], submission: &Submission) -> Vec<
 
 impl<'a> Desk<'a> {
     fn new(part: &'a ComponentPlan) -> Desk<'a> {
-        let results = part.rows.iter().map(|_| OnceLock::new()).collect();
-        Desk { part, library: OnceLock::new(), kept: OnceLock::new(), results, patience: Patience::default() }
+        Desk {
+            part,
+            library: OnceLock::new(),
+            kept: OnceLock::new(),
+            decisions: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            shrunk: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            patience: Patience::default(),
+        }
+    }
+
+    /// The failures for which there may be smaller ones, with where to put those.
+    fn failures(&self) -> impl Iterator<Item = Failure<'_>> {
+        let decided = self.part.rows.iter().zip(&self.decisions).zip(&self.shrunk);
+        decided.filter_map(move |((row, decision), slot)| {
+            let decision = decision.get().filter(|decision| decision.shrinkable.is_some())?;
+            Some((self, self.library.get()?, row, decision, slot))
+        })
+    }
+
+    fn results(&self) -> Vec<CheckResult> {
+        let decided = self.part.rows.iter().zip(&self.decisions).zip(&self.shrunk);
+        decided
+            .map(|((row, decision), shrunk)| {
+                let judgement = shrunk.get().or_else(|| decision.get().map(|decision| &decision.judgement));
+                match judgement {
+                    Some(judgement) => check::result(row, judgement.clone()),
+                    None => check::not_run(row, "it never ran"),
+                }
+            })
+            .collect()
     }
 }
 
@@ -121,13 +156,32 @@ impl Grading<'_> {
 
     /// From the end of the rubric, where the whole games are: what takes longest should not end up alone.
     fn queue_checks<'s>(&'s self, desk: &'s Desk<'_>, library: &'s Library, scope: &ScopeFifo<'s>) {
-        for (row, slot) in desk.part.rows.iter().zip(&desk.results).rev() {
+        for (row, slot) in desk.part.rows.iter().zip(&desk.decisions).rev() {
             scope.spawn_fifo(move |_| {
-                let seed = seed::of_check(self.options.seed, desk.part.assignment, row.check.id);
-                let library = loadable(library);
-                let _ =
-                    slot.set(check::decide(row, seed, self.submission, library, &self.stage, &desk.patience));
+                let means = self.means(desk, library, row);
+                let _ = slot.set(check::decide(row.check, self.submission, means));
             });
+        }
+    }
+
+    /// Only once every failure is known, because they share what there is to be spent.
+    fn queue_shrinking<'s>(&'s self, desks: &'s [Desk<'_>], scope: &ScopeFifo<'s>) {
+        let failures: Vec<_> = desks.iter().flat_map(Desk::failures).collect();
+        let tries = shrink::share(self.options.shrink_tries, failures.len());
+        for (desk, library, row, decision, slot) in failures {
+            scope.spawn_fifo(move |_| {
+                let means = self.means(desk, library, row);
+                let _ = slot.set(check::shrunk(row.check, decision, tries, means));
+            });
+        }
+    }
+
+    fn means<'m>(&'m self, desk: &'m Desk<'_>, library: &'m Library, row: &Row) -> Means<'m> {
+        Means {
+            seed: seed::of_check(self.options.seed, desk.part.assignment, row.check.id),
+            library: loadable(library),
+            stage: &self.stage,
+            allowance: Allowance { patience: &desk.patience, change: row.limits },
         }
     }
 
@@ -144,13 +198,7 @@ impl Grading<'_> {
             return Ok(kept.clone());
         }
         let Some(library) = desk.library.get() else { return Ok(self.missing(desk)) };
-        let results: Vec<CheckResult> = desk
-            .part
-            .rows
-            .iter()
-            .zip(&desk.results)
-            .map(|(row, slot)| slot.get().cloned().unwrap_or_else(|| check::not_run(row, "it never ran")))
-            .collect();
+        let results = desk.results();
         let outcome = match library {
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 Outcome { build: BuildReport::Failed { diagnostics: diagnostics.clone() }, results }
@@ -225,6 +273,7 @@ impl Grading<'_> {
         hasher.update(BUILD_ID.as_bytes());
         hasher.update(library.key().as_bytes());
         hasher.update(&self.options.seed.to_le_bytes());
+        hasher.update(&self.options.shrink_tries.to_le_bytes());
         for row in &desk.part.rows {
             // Points, hints and visibility are put on afterwards; limits can change a verdict.
             hasher.update(format!("{} {:?}\n", row.check.id, row.limits).as_bytes());

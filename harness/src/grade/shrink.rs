@@ -1,36 +1,68 @@
-//! Shrinking: the smallest scenario that still shows the failure, by leaving out parts while it lasts.
+//! Shrinking: the smallest scenario that still shows the failure, by leaving out parts and making numbers smaller while
+//! it lasts.
+//!
+//! How long to search is counted in tries, not in time, so that the same submission gets the same report on any machine.
 
 use crate::model::{Judgement, Scenario};
 
-/// Tries spent on one failure.
-const BUDGET: usize = 120;
+/// Tries that all failures of a grade have together: about a second of one processor.
+pub const TRIES: usize = 2000;
+
+/// No failure gets fewer tries than this, however many there are.
+const LEAST: usize = 25;
+
+/// Said of a failure for which there may be a smaller scenario.
+const EXHAUSTED: &str = "the search for a smaller example ended at its limit; `--only` with this check searches longer";
+
+/// How many tries each of the failures gets.
+pub(super) fn share(tries: usize, failures: usize) -> usize {
+    if tries == 0 { 0 } else { (tries / failures.max(1)).max(LEAST) }
+}
 
 /// Looks for a smaller scenario with the same kind of verdict. `attempt` performs and judges one.
 pub(super) fn shrink(
     first: &dyn Scenario,
     failure: Judgement,
+    tries: usize,
     mut attempt: impl FnMut(&dyn Scenario) -> Judgement,
 ) -> Judgement {
     let mut best = failure;
     let mut candidates = first.smaller();
-    let mut left = BUDGET;
-    while left > 0 {
-        let found = candidates.drain(..).take(left).find_map(|candidate| {
+    let mut left = tries;
+    loop {
+        let mut found = None;
+        for candidate in candidates {
+            if left == 0 {
+                return exhausted(best, tries);
+            }
             left -= 1;
             let judgement = attempt(candidate.as_ref());
-            (judgement.verdict.kind() == best.verdict.kind()).then_some((candidate, judgement))
-        });
-        let Some((smaller, judgement)) = found else { break };
+            if judgement.verdict.kind() == best.verdict.kind() {
+                found = Some((candidate, judgement));
+                break;
+            }
+        }
+        let Some((smaller, judgement)) = found else { return best };
         candidates = smaller.smaller();
         best = judgement;
     }
-    best
+}
+
+/// Nothing is said where no search was asked for.
+fn exhausted(mut judgement: Judgement, tries: usize) -> Judgement {
+    if let Some(evidence) = judgement.evidence.as_mut().filter(|_| tries > 0) {
+        evidence.remark = Some(match evidence.remark.take() {
+            Some(remark) => format!("{remark}; {EXHAUSTED}"),
+            None => EXHAUSTED.to_owned(),
+        });
+    }
+    judgement
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Partner, RunRecord, Verdict};
+    use crate::model::{Evidence, Partner, RunRecord, Verdict};
 
     /// Fails as long as it holds a 7.
     struct Numbers(Vec<u8>);
@@ -66,7 +98,28 @@ mod tests {
     #[test]
     fn what_does_not_matter_is_left_out() {
         let first = Numbers(vec![1, 2, 7, 3, 4]);
-        let judgement = shrink(&first, verdict(&first), verdict);
+        let judgement = shrink(&first, verdict(&first), 100, verdict);
         assert!(matches!(judgement.verdict, Verdict::Mismatch { observed, .. } if observed == "[7]"));
+    }
+
+    fn shown(scenario: &dyn Scenario) -> Judgement {
+        Judgement { evidence: Some(Evidence::default()), ..verdict(scenario) }
+    }
+
+    #[test]
+    fn a_search_that_ends_at_its_limit_says_so() {
+        let first = Numbers(vec![1, 2, 7, 3, 4]);
+        let remark = |tries| shrink(&first, shown(&first), tries, shown).evidence.unwrap().remark;
+        assert_eq!(remark(2).as_deref(), Some(EXHAUSTED));
+        assert_eq!(remark(100), None);
+        assert_eq!(remark(0), None);
+    }
+
+    #[test]
+    fn failures_share_the_tries_and_none_gets_too_few() {
+        assert_eq!(share(2000, 1), 2000);
+        assert_eq!(share(2000, 10), 200);
+        assert_eq!(share(2000, 1000), LEAST);
+        assert_eq!(share(0, 3), 0);
     }
 }

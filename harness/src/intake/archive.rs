@@ -72,6 +72,12 @@ impl Archive {
         let items = items(&mut zip)?;
         Ok(Self { zip, items, depth: 0 })
     }
+
+    /// How many entries and folders are kept.
+    #[cfg(test)]
+    pub(super) fn kept(&self) -> usize {
+        self.items.len()
+    }
 }
 
 impl Shelf for Archive {
@@ -107,6 +113,10 @@ fn items(zip: &mut ZipArchive<BufReader<File>>) -> Result<Vec<Item>, IntakeError
             continue;
         }
         folders.extend((1..path.len().min(DEPTH_LIMIT + 1)).map(|length| path[..length].to_vec()));
+        if path.len() > DEPTH_LIMIT + 1 {
+            // Never listed; a path may have 32,000 parts, and there may be hundreds of them.
+            continue;
+        }
         if entry.is_dir() {
             folders.insert(path);
         } else {

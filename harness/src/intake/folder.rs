@@ -27,6 +27,12 @@ impl Folder {
         Self { root, next: vec![Vec::new()], seen: 0 }
     }
 
+    /// How many names were looked at.
+    #[cfg(test)]
+    pub(super) fn seen(&self) -> usize {
+        self.seen
+    }
+
     fn open_folder(&self, path: &[Vec<u8>]) -> rustix::io::Result<OwnedFd> {
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         let start = self.root.try_clone().map_err(|_| rustix::io::Errno::MFILE)?;

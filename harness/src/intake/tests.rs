@@ -8,7 +8,10 @@ use rustix::fs::{CWD, Mode};
 use tempfile::TempDir;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
+use super::archive::Archive;
+use super::folder::Folder;
 use super::names::{distance, shown};
+use super::select::{Item, ReadError, Shelf};
 use super::*;
 
 const WANTED: Wanted = Wanted {
@@ -457,4 +460,256 @@ fn hostile_names_are_shown_with_their_control_characters_spelled_out() {
     let dir = folder(&[("Board.cpp", "")]);
     fs::write(dir.path().join(std::ffi::OsStr::from_bytes(b"x\xff\x1b]0;")), "").unwrap();
     assert_eq!(read(dir.path(), &WANTED).unwrap().ignored[0].name, "x\\xff\\u{1b}]0;");
+}
+
+/// The folder as it was listed, and its `Board.cpp`, to be changed before it is read.
+fn listed(dir: &Path) -> (Folder, Item) {
+    let mut shelf = Folder::new(fs::File::open(dir).unwrap().into());
+    let items = shelf.next_level().unwrap();
+    let board = items.into_iter().find(|item| item.name() == b"Board.cpp").unwrap();
+    (shelf, board)
+}
+
+fn read_after(change: impl FnOnce(&Path)) -> Result<Vec<u8>, String> {
+    let dir = folder(ALL);
+    add(dir.path(), &[("secret", "reference")]);
+    let (mut shelf, board) = listed(dir.path());
+    fs::remove_file(dir.path().join("Board.cpp")).unwrap();
+    change(dir.path());
+    shelf.read(&board, FILE_LIMIT).map_err(|error| match error {
+        ReadError::TooBig => "too big".to_owned(),
+        ReadError::Failed(error) => error.to_string(),
+    })
+}
+
+#[test]
+fn a_source_that_is_exchanged_after_it_was_seen_gains_nothing() {
+    use std::os::unix::fs::symlink;
+    let linked = read_after(|dir| symlink("secret", dir.join("Board.cpp")).unwrap());
+    assert!(linked.unwrap_err().starts_with("cannot read Board.cpp"));
+    let hard = read_after(|dir| fs::hard_link(dir.join("secret"), dir.join("Board.cpp")).unwrap());
+    assert_eq!(hard.unwrap_err(), "Board.cpp is a file with several hard links, not a plain file");
+    let pipe = read_after(|dir| rustix::fs::mkfifoat(CWD, dir.join("Board.cpp"), Mode::RWXU).unwrap());
+    assert_eq!(pipe.unwrap_err(), "Board.cpp is a named pipe, not a plain file");
+    let socket = read_after(|dir| {
+        std::os::unix::net::UnixListener::bind(dir.join("Board.cpp")).unwrap();
+    });
+    assert!(socket.unwrap_err().starts_with("cannot read Board.cpp"));
+    let grown = read_after(|dir| fs::write(dir.join("Board.cpp"), vec![b'x'; 2 << 20]).unwrap());
+    assert_eq!(grown.unwrap_err(), "too big");
+    assert!(read_after(|_| ()).unwrap_err().starts_with("cannot read Board.cpp"));
+}
+
+#[test]
+fn a_folder_that_is_exchanged_for_a_link_after_it_was_seen_is_not_entered() {
+    let dir = folder(&[("a/Board.cpp", "board"), ("b/Board.cpp", "reference")]);
+    let mut shelf = Folder::new(fs::File::open(dir.path()).unwrap().into());
+    shelf.next_level().unwrap();
+    let items = shelf.next_level().unwrap();
+    fs::rename(dir.path().join("a"), dir.path().join("old")).unwrap();
+    std::os::unix::fs::symlink("b", dir.path().join("a")).unwrap();
+    assert_eq!(items[0].shown(), "a/Board.cpp");
+    assert!(matches!(
+        shelf.read(&items[0], FILE_LIMIT),
+        Err(ReadError::Failed(IntakeError::Unreadable { .. }))
+    ));
+}
+
+/// It has a terabyte by its own account and takes no room on the disk.
+#[test]
+fn a_sparse_source_of_any_size_is_refused_after_one_limits_worth_of_it() {
+    let dir = folder(ALL);
+    let board = fs::OpenOptions::new().write(true).open(dir.path().join("Board.cpp")).unwrap();
+    board.set_len(1 << 40).unwrap();
+    assert_eq!(refused(dir.path()), IntakeError::TooBig { name: "Board.cpp".to_owned(), limit: FILE_LIMIT });
+}
+
+/// The listing stops at the limit: what is behind it is never looked at, here not even a wanted file's kind.
+#[test]
+fn a_folder_of_very_many_files_is_refused_at_the_limit() {
+    let dir = folder(ALL);
+    for number in 0..20_000 {
+        fs::File::create(dir.path().join(number.to_string())).unwrap();
+    }
+    let mut shelf = Folder::new(fs::File::open(dir.path()).unwrap().into());
+    assert!(matches!(shelf.next_level(), Err(IntakeError::TooMany)));
+    assert_eq!(shelf.seen(), ENTRY_LIMIT + 1);
+}
+
+/// Records of an archive made by hand: what no honest tool writes.
+mod forged {
+    /// What stands before an entry's content.
+    pub(super) fn local(name: &[u8], size: u32, crc: u32) -> Vec<u8> {
+        let mut record = b"PK\x03\x04".to_vec();
+        record.extend([20, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        record.extend([crc, size, size].map(u32::to_le_bytes).concat());
+        record.extend((name.len() as u16).to_le_bytes());
+        record.extend([0, 0]);
+        record.extend(name);
+        record
+    }
+
+    /// An entry of the directory.
+    pub(super) fn listed(name: &[u8], size: u32, crc: u32, at: u32) -> Vec<u8> {
+        let mut record = b"PK\x01\x02\x1e\x03".to_vec();
+        record.extend([20, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        record.extend([crc, size, size].map(u32::to_le_bytes).concat());
+        record.extend((name.len() as u16).to_le_bytes());
+        record.extend([0; 8]);
+        record.extend((0o100_644_u32 << 16).to_le_bytes());
+        record.extend(at.to_le_bytes());
+        record.extend(name);
+        record
+    }
+
+    /// The end of the directory, with its claims.
+    pub(super) fn end(entries: u16, size: usize, at: usize) -> Vec<u8> {
+        let mut record = b"PK\x05\x06\0\0\0\0".to_vec();
+        record.extend([entries, entries].map(u16::to_le_bytes).concat());
+        record.extend([size as u32, at as u32].map(u32::to_le_bytes).concat());
+        record.extend([0, 0]);
+        record
+    }
+
+    /// The end of a directory with claims of 64 bits.
+    pub(super) fn end_64(entries: u64, size: usize, at: usize, here: usize) -> Vec<u8> {
+        let mut record = b"PK\x06\x06".to_vec();
+        record.extend(44_u64.to_le_bytes());
+        record.extend([45, 0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        record.extend([entries, entries, size as u64, at as u64].map(u64::to_le_bytes).concat());
+        record.extend(b"PK\x06\x07\0\0\0\0");
+        record.extend((here as u64).to_le_bytes());
+        record.extend([1, 0, 0, 0]);
+        record.extend(end(u16::MAX, u32::MAX as usize, u32::MAX as usize));
+        record
+    }
+
+    /// An archive of empty files with a directory of those names.
+    pub(super) fn directory<'a>(names: impl Iterator<Item = Vec<u8>> + 'a) -> (Vec<u8>, u64, usize, usize) {
+        let mut content = local(b"x", 0, 0);
+        let start = content.len();
+        let mut count = 0;
+        for name in names {
+            content.extend(listed(&name, 0, 0, 0));
+            count += 1;
+        }
+        let size = content.len() - start;
+        (content, count, size, start)
+    }
+}
+
+fn with_directory(names: impl Iterator<Item = Vec<u8>>, claimed: Option<u64>) -> (TempDir, PathBuf) {
+    let (mut content, count, size, start) = forged::directory(names);
+    let here = content.len();
+    match claimed {
+        None if count < 1000 => content.extend(forged::end(count as u16, size, start)),
+        claimed => content.extend(forged::end_64(claimed.unwrap_or(count), size, start, here)),
+    }
+    saved(&content)
+}
+
+#[test]
+fn an_archive_of_a_hundred_thousand_entries_is_refused() {
+    let (_keep, path) = with_directory((0..100_000).map(|n| n.to_string().into_bytes()), None);
+    assert_eq!(refused(&path), IntakeError::TooMany);
+}
+
+#[test]
+fn an_archive_of_a_million_entries_is_refused_by_its_size_alone() {
+    let (_keep, path) = with_directory((0..1_000_000).map(|_| b"x".to_vec()), None);
+    assert!(matches!(refused(&path), IntakeError::TooBig { limit: ARCHIVE_LIMIT, .. }));
+}
+
+#[test]
+fn a_directory_that_lies_about_its_entries_is_refused_before_room_is_made_for_them() {
+    for claimed in [2, 1_000_000, u64::MAX / 2, u64::MAX] {
+        let (_keep, path) = with_directory([b"Board.cpp".to_vec()].into_iter(), Some(claimed));
+        assert!(matches!(refused(&path), IntakeError::Corrupt { .. }), "{claimed}");
+    }
+}
+
+#[test]
+fn names_of_the_greatest_length_are_shortened_in_every_message() {
+    let long = vec![b'a'; 65_535];
+    let (_keep, path) = with_directory([long.clone()].into_iter(), None);
+    let error = refused(&path).to_string();
+    assert!(error.len() < 300 && error.contains("(and 65435 more characters)"), "{error}");
+    let (_keep, path) = with_directory([b"Board.cpp".to_vec(), long].into_iter(), None);
+    let ignored = read(&path, &WANTED).unwrap().ignored;
+    assert!(ignored.len() == 1 && ignored[0].name.len() < 200);
+}
+
+/// A path of 32,000 folders costs its archive 64 KiB, and there is room for hundreds of such paths.
+#[test]
+fn paths_of_very_many_folders_are_never_kept() {
+    let path = |n: usize| [format!("{n:03}/").as_bytes(), &b"a/".repeat(32_000), b"Board.cpp"].concat();
+    let (_keep, deep) = with_directory((0..200).map(path), None);
+    assert!(matches!(refused(&deep), IntakeError::NothingWanted { .. }));
+    // The topmost folders alone.
+    assert_eq!(Archive::new(fs::File::open(&deep).unwrap()).unwrap().kept(), 200 * DEPTH_LIMIT);
+    let names = std::iter::once(b"Board.cpp".to_vec()).chain((0..200).map(path));
+    let (_keep, beside) = with_directory(names, None);
+    let submission = read(&beside, &WANTED).unwrap();
+    assert_eq!(taken(&submission), [("Board.cpp", "")]);
+    assert_eq!(submission.ignored.len(), 21);
+}
+
+/// One content under several names: the bomb whose entries overlap.
+#[test]
+fn entries_that_share_their_bytes_are_counted_each() {
+    let (_keep, plain) = archive(&[("Board.cpp", &"\0".repeat(1 << 20))]);
+    let bytes = fs::read(&plain).unwrap();
+    let place = |mark: &[u8]| bytes.windows(4).position(|window| window == mark).unwrap();
+    let (start, end) = (place(b"PK\x01\x02"), place(b"PK\x05\x06"));
+    let entry = |name: &str| replaced(&bytes[start..end], b"Board.cpp", name.as_bytes());
+    // Each within its limit, all together beyond the submission's.
+    let wanted: Vec<String> = (0..9).map(|number| format!("file{number}.cpp")).collect();
+    let mut forged = bytes[..start].to_vec();
+    wanted.iter().for_each(|name| forged.extend(entry(name)));
+    let size = forged.len() - start;
+    forged.extend(forged::end(9, size, start));
+    let (_keep, path) = saved(&forged);
+    let names: Vec<&'static str> = wanted.into_iter().map(|name| &*name.leak()).collect();
+    let result = read(&path, &Wanted { sources: names.leak(), documents: &[], given: &[] });
+    assert!(matches!(result, Err(IntakeError::TooBig { .. } | IntakeError::Corrupt { .. })), "{result:?}");
+}
+
+#[test]
+fn the_directory_decides_what_an_entry_is_called_whatever_stands_at_the_entry() {
+    let content = b"board";
+    let crc = 0x5856_2b47;
+    let build = |local: &[u8], listed: &[u8]| {
+        let mut bytes = forged::local(local, content.len() as u32, crc);
+        bytes.extend(content);
+        let start = bytes.len();
+        bytes.extend(forged::listed(listed, content.len() as u32, crc, 0));
+        let size = bytes.len() - start;
+        bytes.extend(forged::end(1, size, start));
+        saved(&bytes)
+    };
+    let (_keep, path) = build(b"../../../etc/passwd", b"Board.cpp");
+    assert_eq!(taken(&read(&path, &WANTED).unwrap()), [("Board.cpp", "board")]);
+    let (_keep, path) = build(b"Board.cpp", b"../../Board.cpp");
+    assert!(matches!(refused(&path), IntakeError::NothingWanted { .. }));
+}
+
+#[test]
+fn a_directory_that_points_outside_the_archive_is_refused() {
+    let mut bytes = forged::local(b"Board.cpp", 0, 0);
+    let start = bytes.len();
+    bytes.extend(forged::listed(b"Board.cpp", 0, 0, 0x7fff_ffff));
+    let size = bytes.len() - start;
+    bytes.extend(forged::end(1, size, start));
+    let (_keep, path) = saved(&bytes);
+    assert!(matches!(refused(&path), IntakeError::Corrupt { .. }));
+}
+
+#[test]
+fn an_archive_in_an_archive_is_not_opened() {
+    let (_keep, inner) = archive(ALL);
+    let mut zip = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    zip.start_file("Project1.zip", SimpleFileOptions::default()).unwrap();
+    zip.write_all(&fs::read(&inner).unwrap()).unwrap();
+    let (_keep, outer) = saved(&zip.finish().unwrap().into_inner());
+    assert!(refused(&outer).to_string().ends_with("there is only Project1.zip"));
 }

@@ -6,6 +6,7 @@
 mod adjust;
 mod assignment;
 mod duel;
+mod excerpt;
 mod interval;
 mod kit;
 mod record;
@@ -18,9 +19,10 @@ mod verdict;
 pub use adjust::{Adjustments, CheckChange, LimitChange, Row};
 pub use assignment::{Assignment, Component, Wanted};
 pub use duel::{DuelForfeit, DuelReport, DuelSide};
+pub use excerpt::{Captured, excerpt, tail_of};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, NamedText};
-pub use record::{Captured, End, Exchange, RunRecord};
+pub use record::{End, Exchange, RunRecord};
 pub use report::{
     BuildReport, CheckResult, ComponentReport, Evidence, GradeReport, Isolation, Note, OpenPoints, Points,
     SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Clock, Limit};
+use super::{Captured, Clock, Limit};
 
 /// Transcript, end, captured output and resource use of one scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,22 +66,18 @@ pub enum End {
     Harness(String),
 }
 
-/// The kept head of a stream, and how much there was in all.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Captured {
-    /// The first bytes, up to the cap.
-    pub head: Vec<u8>,
-    /// All bytes, kept or not.
-    pub total: u64,
-}
-
 impl RunRecord {
     /// A record of nothing but our own failure; it says nothing about the student.
     pub fn harness_failure(detail: &str) -> RunRecord {
+        RunRecord::silent(End::Harness(detail.to_owned()))
+    }
+
+    /// A record of an end without anything before it.
+    pub fn silent(end: End) -> RunRecord {
         RunRecord {
             answers: Vec::new(),
             calls: Vec::new(),
-            end: End::Harness(detail.to_owned()),
+            end,
             stdout: Captured::default(),
             stderr: Captured::default(),
             cpu: Duration::ZERO,

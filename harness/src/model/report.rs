@@ -186,7 +186,7 @@ pub struct Evidence {
     pub got: String,
     /// Anything else worth knowing ("only white space differs").
     pub remark: Option<String>,
-    /// What the component wrote to cerr, its head; hostile text.
+    /// What the component wrote to cerr, its head and tail; hostile text.
     pub stderr: String,
 }
 

@@ -16,6 +16,13 @@ const REASON: usize = 300;
 /// # Errors
 /// When `out` cannot be written.
 pub fn write_duel(report: &DuelReport, out: &mut dyn Write) -> io::Result<()> {
+    let mut text = Vec::new();
+    write_series(report, &mut text)?;
+    // A name begins its line.
+    out.write_all(visible::workflow::guard(&String::from_utf8_lossy(&text)).as_bytes())
+}
+
+fn write_series(report: &DuelReport, out: &mut dyn Write) -> io::Result<()> {
     let [a, b] = &report.sides;
     let (DuelReport { games, seed, .. }, half) = (report, report.games / 2);
     writeln!(out, "{} against {}", visible::inline(&a.name, NAME), visible::inline(&b.name, NAME))?;

@@ -17,3 +17,6 @@ pub use json::Json;
 pub use renderer::Renderer;
 pub use student::for_students;
 pub use terminal::{Colour, Terminal};
+
+#[cfg(test)]
+mod tests;

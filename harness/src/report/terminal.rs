@@ -224,7 +224,8 @@ mod tests {
         battleship: alice
           seed 42, g++ (Debian 14.2.0-19) 14.2.0
           Board.cpp aaaaaaaa, Game.cpp 00000000
-          ! confined without cgroup
+          ! isolation L1 reduced: student code was confined without cgroup, so promises of the README's
+            threat model are broken
 
         Board  ████████████████░░░░ 10/12
           built from Board.cpp
@@ -258,7 +259,8 @@ mod tests {
         battleship: nothing
           seed 42, g++ (Debian 14.2.0-19) 14.2.0
           Board.cpp aaaaaaaa, Game.cpp 00000000
-          ! confined without cgroup
+          ! isolation L1 reduced: student code was confined without cgroup, so promises of the README's
+            threat model are broken
 
         Score 0/0
         ");

@@ -118,7 +118,8 @@ fn alone(fixture: &Fixture, options: &GradeOptions) -> GradeOptions {
         [] => options.only.clone(),
         some => Only::Beginning(some.to_vec()),
     };
-    GradeOptions { lanes: 1, only, ..options.clone() }
+    // Nobody reads the examples.
+    GradeOptions { lanes: 1, only, shrink_tries: 0, ..options.clone() }
 }
 
 fn take<'a, T>(fixtures: &[&'a Fixture], slots: &'a [T], next: &AtomicUsize) -> Option<(&'a Fixture, &'a T)> {

@@ -2,14 +2,16 @@
 
 use harness_worker::channel::{EndReason, FrameHeader, FrameKind, HEADER_LEN, decode_end};
 
-/// The most transcript bytes kept of one scenario.
-const MAX_ANSWERS: usize = 16 << 20;
+/// The most payload bytes kept of one scenario, answers and calls together. Printed text travels in both, and the
+/// component's own limit of output is far below.
+const MAX_HEARD: usize = 16 << 20;
 
 /// What the process's frames have said so far.
 #[derive(Debug, Default)]
 pub(super) struct Inbox {
     pending: Vec<u8>,
     next_sequence: u32,
+    heard: usize,
     /// The transcript.
     pub(super) answers: Vec<u8>,
     /// Why the process says it ends.
@@ -32,8 +34,12 @@ impl Inbox {
             if self.end.is_some() {
                 return Err(Damage("a frame came after the last one".to_owned()));
             }
+            self.heard += payload.len();
+            if self.heard > MAX_HEARD {
+                return Err(Damage("the transcript is longer than any scenario's".to_owned()));
+            }
             match header.kind {
-                FrameKind::Answers => self.file_answers(&payload)?,
+                FrameKind::Answers => self.answers.extend_from_slice(&payload),
                 FrameKind::Call => return Ok(Some(payload)),
                 FrameKind::End => self.file_end(&payload)?,
                 FrameKind::Request | FrameKind::Reply => {
@@ -57,14 +63,6 @@ impl Inbox {
         self.pending.drain(..HEADER_LEN + length);
         self.next_sequence = self.next_sequence.wrapping_add(1);
         Ok(Some((header, payload)))
-    }
-
-    fn file_answers(&mut self, payload: &[u8]) -> Result<(), Damage> {
-        if self.answers.len() + payload.len() > MAX_ANSWERS {
-            return Err(Damage("the transcript is longer than any scenario's".to_owned()));
-        }
-        self.answers.extend_from_slice(payload);
-        Ok(())
     }
 
     fn file_end(&mut self, payload: &[u8]) -> Result<(), Damage> {
@@ -110,6 +108,18 @@ mod tests {
         inbox.push(&frame(FrameKind::End, 0, &harness_worker::channel::encode_end(0, 0, b"")));
         inbox.push(&frame(FrameKind::Answers, 1, b"late"));
         assert!(inbox.next_call().is_err());
+    }
+
+    /// Each alone is a possible call, and the parent keeps all of them.
+    #[test]
+    fn calls_that_would_fill_the_parents_memory_are_damage() {
+        let mut inbox = Inbox::default();
+        let call = vec![0; 1 << 20];
+        let heard = (0..32).take_while(|sequence| {
+            inbox.push(&frame(FrameKind::Call, *sequence, &call));
+            inbox.next_call().is_ok()
+        });
+        assert_eq!(heard.count(), MAX_HEARD / call.len());
     }
 
     #[test]

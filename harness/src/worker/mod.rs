@@ -6,11 +6,14 @@
 mod channel;
 mod dialogue;
 mod ending;
+mod overheard;
 mod perform;
 mod seat;
 mod stream;
 mod zygote;
 
 pub use dialogue::{Dialogue, Event, Job};
+#[doc(hidden)]
+pub use overheard::overheard;
 pub use seat::Seat;
 pub use zygote::{LaunchError, Zygote};

@@ -1,4 +1,4 @@
-//! Pipes, and the head of what comes out of one.
+//! Pipes, and the first and last of what comes out of one.
 
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
@@ -10,7 +10,7 @@ use crate::model::Captured;
 /// Bytes kept of each captured stream.
 const KEPT_OUTPUT: usize = 16 << 10;
 
-/// A captured output pipe: its head kept, the rest counted.
+/// A captured output pipe: its first and last bytes kept, the rest counted.
 #[derive(Debug)]
 pub(super) struct Stream {
     pipe: Option<OwnedFd>,
@@ -33,16 +33,10 @@ impl Stream {
             let Some(pipe) = &self.pipe else { return };
             match rustix::io::read(pipe, &mut chunk) {
                 Ok(0) => self.pipe = None,
-                Ok(count) => self.keep(&chunk[..count]),
+                Ok(count) => self.captured.push(&chunk[..count], KEPT_OUTPUT),
                 Err(_) => return,
             }
         }
-    }
-
-    fn keep(&mut self, bytes: &[u8]) {
-        let room = KEPT_OUTPUT.saturating_sub(self.captured.head.len());
-        self.captured.head.extend_from_slice(&bytes[..bytes.len().min(room)]);
-        self.captured.total += bytes.len() as u64;
     }
 }
 

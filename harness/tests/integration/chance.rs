@@ -7,16 +7,15 @@ use harness::model::{How, RunRecord};
 use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote};
 
-use crate::stage::{Copy, accepted, cache, check, grade};
+use crate::stage::{Copy, accepted, cache, check, grade, say};
 
 /// The Player library of a submission; `None`, said aloud, where the compiler is not installed.
-#[expect(clippy::print_stderr, reason = "a test that is left out says so")]
 fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<PathBuf> {
     let assignment = assignments::find("battleship").unwrap();
     let cache = Cache::open(&cache()).unwrap();
     let path = SearchPath(std::env::var_os("PATH").unwrap());
     let Ok(toolchain) = Toolchain::find(compiler, &path, &cache, Confinement::strongest().unwrap()) else {
-        eprintln!("skipped: {compiler:?} is not installed");
+        say(&format!("SKIPPED: {compiler:?} is not installed"));
         return None;
     };
     let workshop = Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap();

@@ -66,6 +66,16 @@ fn an_unknown_assignment_exits_with_2_and_lists_the_known() {
         .stderr(contains("battleship"));
 }
 
+/// A shell makes arguments of a folder's names where somebody writes `*`.
+#[test]
+fn a_hostile_name_among_the_arguments_is_quoted_without_its_controls() {
+    let name = "--\u{1b}[2J\u{202e}\n::error::forged";
+    let quoted = || contains("\\u{202e}").and(contains("\u{1b}").not()).and(contains("\n::").not());
+    harness().arg("grade").arg(accepted("char-grid")).arg(name).assert().code(2).stderr(quoted());
+    harness().arg("grade").arg(&name[2..]).assert().code(2).stderr(contains("\u{1b}").not());
+    harness().args(["duel", "awful", "good"]).arg(name).assert().code(2).stderr(quoted());
+}
+
 #[test]
 fn an_unwritable_cache_exits_with_2_and_names_the_option() {
     harness()

@@ -11,7 +11,7 @@ use harness::worker::{Job, Zygote};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 
-use crate::stage::{accepted, cache, harness};
+use crate::stage::{accepted, cache, harness, say};
 
 /// The layers that are left out, and the attacks that get through then, at run time and at build time.
 struct Row {
@@ -115,12 +115,11 @@ fn getting_through(confinement: Confinement) -> (Vec<String>, Vec<String>) {
 }
 
 #[test]
-#[expect(clippy::print_stderr, reason = "a test that is left out says so")]
 fn each_layer_holds_what_it_is_there_for_and_what_it_alone_holds_is_known() {
     let findings = Findings::probe().unwrap();
     let needed = Layers::all().without(Layer::Identity);
     if needed.iter().any(|layer| !findings.layers().has(layer)) {
-        eprintln!("SKIPPED: this machine lacks a layer of confinement: {:?}", findings.attempts());
+        say(&format!("SKIPPED: this machine lacks a layer of confinement: {:?}", findings.attempts()));
         return;
     }
     let table = if findings.layers().has(Layer::Identity) { AS_ROOT } else { AS_USER };

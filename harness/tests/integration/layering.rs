@@ -89,6 +89,20 @@ fn modules_import_only_what_the_design_allows() {
     }
 }
 
+/// Two ways to make a text inert are one too many: the second would be forgotten when the first is mended.
+#[test]
+fn only_the_seam_of_output_makes_texts_inert() {
+    let seam = root().join("harness/src/report/visible");
+    let own_ways =
+        ["quick_xml", "csv::", "escape_unicode", "escape_debug", "escape_default", "&lt;", "&amp;"];
+    let printers = ["harness/src/report", "harness/src/cli"].map(|folder| sources(&root().join(folder)));
+    for path in printers.concat().into_iter().filter(|path| !path.starts_with(&seam)) {
+        let text = fs::read_to_string(&path).unwrap();
+        let found = own_ways.iter().find(|way| text.contains(**way));
+        assert_eq!(found, None, "{}", path.display());
+    }
+}
+
 #[test]
 fn the_import_test_notices_a_forbidden_import() {
     assert_eq!(forbidden_imports("report", "use crate::grade::grade;"), ["grade"]);

@@ -16,8 +16,14 @@ mod grading;
 mod hostile;
 /// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
 mod layering;
+/// Submissions that bring more than they should.
+mod planted;
 /// `harness play` on scripted input.
 mod play;
+/// Bytes that no worker of ours sends.
+mod protocol;
+/// `--out`: reports in files.
+mod results;
 /// Rubric files, and reports for students.
 mod rubric;
 /// Starting the binary on fixtures and changed copies of them.

@@ -10,7 +10,8 @@ use similar::{Change, ChangeTag, TextDiff};
 
 use super::line::{BODY, Line, ROOM, Tone, WIDTH, labelled, paragraph};
 use super::wrap::{columns, fold, wrap};
-use crate::report::visible::{self, Space, count};
+use crate::report::visible::terminal::{Space, lines as printable};
+use crate::report::visible::{count, ends};
 
 /// Lines shown around a difference.
 const HEIGHT: usize = 30;
@@ -63,7 +64,7 @@ pub(super) fn compare(required: &str, got: &str) -> Vec<Line> {
 
 /// One of the two texts where there is no other.
 pub(super) fn one_side(label: &str, tone: Tone, text: &str) -> Vec<Line> {
-    if text.is_empty() { Vec::new() } else { stack(label, tone, &visible::lines(text, Space::Plain)) }
+    if text.is_empty() { Vec::new() } else { stack(label, tone, &printable(text, Space::Plain)) }
 }
 
 /// Whether the texts are equal but for white space.
@@ -74,7 +75,7 @@ pub(super) fn only_space_differs(required: &str, got: &str) -> bool {
 
 impl Pair {
     fn new(required: &str, got: &str, space: Space) -> Self {
-        let (required, got) = (visible::lines(required, space), visible::lines(got, space));
+        let (required, got) = (printable(required, space), printable(got, space));
         let first = first_difference(&required, &got);
         Pair { required, got, first }
     }
@@ -223,13 +224,15 @@ fn beside(left: &str, right: &str, between: &str, width: usize) -> String {
 }
 
 fn stack(label: &str, tone: Tone, lines: &[String]) -> Vec<Line> {
-    let shown = lines.iter().take(HEIGHT);
     let bar = if lines.len() > 1 { "│ " } else { "" };
-    let mut texts: Vec<String> = shown.flat_map(|line| stacked_line(bar, line)).collect();
+    let (head, missing, tail) = ends(lines, HEIGHT);
+    let shown = |lines: &[String]| lines.iter().flat_map(|line| stacked_line(bar, line)).collect();
+    let mut texts: Vec<String> = shown(head);
     if lines.is_empty() {
         texts.push("(nothing)".to_owned());
     }
-    texts.extend(lines.len().checked_sub(HEIGHT).filter(|more| *more > 0).map(more_lines));
+    texts.extend((missing > 0).then(|| more_lines(missing)));
+    texts.extend::<Vec<String>>(shown(tail));
     labelled(label, tone, texts)
 }
 

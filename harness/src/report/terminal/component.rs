@@ -6,7 +6,7 @@ use super::line::{BODY, Line, Tone, WIDTH, barred, name, paragraph, phrase};
 use super::words;
 use super::wrap::wrap;
 use crate::model::{BuildReport, CheckResult, ComponentReport, OpenPoints, Points, Verdict};
-use crate::report::visible::Cap;
+use crate::report::visible::terminal::Cap;
 
 const ERRORS: Cap = Cap { lines: 30, bytes: 4096 };
 
@@ -56,7 +56,7 @@ pub(super) fn bar(points: Points, open: OpenPoints) -> Line {
         .then(Tone::Strong, format!(" {}", words::fraction(points)))
         .then(
             Tone::Dim,
-            if open.is_none() { String::new() } else { format!(" so far, {}", words::open(open)) },
+            if open.is_none() { String::new() } else { format!(" so far, {}", words::open_in_short(open)) },
         )
 }
 

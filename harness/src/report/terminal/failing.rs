@@ -6,7 +6,8 @@ use super::line::{BODY, Line, ROOM, Tone, WIDTH, barred, labelled, paragraph, ph
 use super::words;
 use super::wrap::{fold, wrap, wrap_command};
 use crate::model::{CheckResult, Evidence, Verdict};
-use crate::report::visible::{Cap, count, inline};
+use crate::report::visible::terminal::Cap;
+use crate::report::visible::{count, inline};
 
 const DIAGNOSTICS: Cap = Cap { lines: 20, bytes: 3000 };
 

@@ -8,7 +8,8 @@ use anstyle::{AnsiColor, Style};
 
 use super::Colour;
 use super::wrap::{columns, fold, wrap};
-use crate::report::visible::{self, Cap};
+use crate::report::visible::terminal::{Cap, block};
+use crate::report::visible::{self, workflow};
 
 /// No line is longer, but for a command that may not be broken.
 pub(super) const WIDTH: usize = 100;
@@ -93,7 +94,7 @@ impl Line {
     /// The indent; a bar stands in it where the text would look like a command (`::error::`) to a build service.
     fn margin(&self) -> String {
         let text: String = self.spans.iter().map(|(_, text)| text.as_str()).collect();
-        if text.trim_start().starts_with("::") {
+        if workflow::is_command(&text) {
             format!("{}│ ", " ".repeat(self.indent.saturating_sub(2)))
         } else {
             " ".repeat(self.indent)
@@ -135,7 +136,7 @@ pub(super) fn sentence(label: &str, text: &str) -> Vec<Line> {
 /// A text of many lines behind a bar, which keeps it apart from what we say.
 pub(super) fn barred(indent: usize, text: &str, cap: Cap) -> Vec<Line> {
     let room = WIDTH - indent - 2;
-    let lines = visible::block(text, cap);
+    let lines = block(text, cap);
     let folded =
         lines.iter().flat_map(|line| if line.is_empty() { vec![String::new()] } else { fold(line, room) });
     folded.map(|text| Line::new(indent, Tone::Dim, "│ ").then(Tone::Plain, text)).collect()

@@ -66,8 +66,12 @@ pub(super) fn open(open: OpenPoints) -> String {
     ];
     let parts =
         parts.iter().filter(|(points, _)| *points > 0).map(|(points, when)| format!("{points} {when}"));
-    let total = count(open.total() as usize, "more point");
-    format!("{total} open: {}", parts.collect::<Vec<String>>().join(", "))
+    format!("{}: {}", open_in_short(open), parts.collect::<Vec<String>>().join(", "))
+}
+
+/// "40 more points open".
+pub(super) fn open_in_short(open: OpenPoints) -> String {
+    format!("{} open", count(open.total() as usize, "more point"))
 }
 
 /// "27/40".

@@ -30,7 +30,7 @@ use std::time::Duration;
 
 use harness::selftest::{Fixture, Kind};
 
-use crate::stage::root;
+use crate::stage::{root, say};
 use world::{User, World};
 
 /// How many fixtures are run at a time: one more than processors on the smallest machines, as some only sleep.
@@ -128,11 +128,6 @@ fn honest(world: &World, only: &[&str]) -> Option<String> {
     let path = accepted.materialise(&place.handed_in(), &[]).unwrap();
     let ran = world.grade(&place, &path, Duration::from_secs(120), &[&["--no-cache"], only].concat());
     (ran.code != Some(0)).then(|| format!("an honest submission afterwards: {ran:?}"))
-}
-
-#[expect(clippy::print_stderr, reason = "a skipped test must say so")]
-fn say(text: &str) {
-    eprintln!("{text}");
 }
 
 fn assert_none(complaints: &[String]) {

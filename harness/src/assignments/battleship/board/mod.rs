@@ -8,6 +8,7 @@ mod random;
 mod script;
 mod shooting;
 mod showing;
+mod smaller;
 mod step;
 
 pub(super) use checks::RUBRIC;

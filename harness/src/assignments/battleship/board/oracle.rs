@@ -129,7 +129,7 @@ fn scene(script: &Script, record: &RunRecord, index: usize, before: &[(&Step, An
     Evidence {
         before: script.spec.code().into_iter().chain(calls).collect(),
         called,
-        stderr: String::from_utf8_lossy(&record.stderr.head).into_owned(),
+        stderr: record.stderr.text(),
         ..Evidence::default()
     }
 }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use reference::battleship::{Direction, Point, ShipId, View};
 
-use super::oracle;
 use super::step::{AttackVariables, Op, Role, Shot, Step};
-use crate::assignments::alone::{NoPartner, runs, statement};
+use super::{oracle, smaller};
+use crate::assignments::alone::{NoPartner, statement};
 use crate::assignments::battleship::sea::{Placement, Spec};
 use crate::assignments::wire::Encoder;
 use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
@@ -92,16 +92,6 @@ impl Script {
     fn push(&mut self, board: u8, op: Op) {
         self.steps.push(Step { board, op, role: Role::Judged });
     }
-
-    fn without(&self, from: usize, count: usize) -> Option<Box<dyn Scenario>> {
-        let to = (from + count).min(self.steps.len());
-        if self.steps[from..to].iter().any(|step| step.op == Op::New) {
-            return None;
-        }
-        let mut smaller = self.clone();
-        smaller.steps.drain(from..to);
-        Some(Box::new(smaller))
-    }
 }
 
 impl Scenario for Script {
@@ -125,10 +115,7 @@ impl Scenario for Script {
     }
 
     fn smaller(&self) -> Vec<Box<dyn Scenario>> {
-        if self.about == About::BlockShare {
-            return Vec::new();
-        }
-        runs(self.steps.len()).filter_map(|(from, count)| self.without(from, count)).collect()
+        smaller::smaller(self).into_iter().map(Script::done).collect()
     }
 
     fn limits(&self) -> Limits {

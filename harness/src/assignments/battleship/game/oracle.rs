@@ -111,7 +111,7 @@ impl Scene<'_> {
             Some(step) => step.op.code(),
             None => "leaving the program".to_owned(),
         };
-        let stderr = String::from_utf8_lossy(&self.record.stderr.head).into_owned();
+        let stderr = self.record.stderr.text();
         let evidence = Evidence { before, called, required, got, remark: None, stderr };
         Judgement::shown(verdict, evidence)
     }

@@ -87,6 +87,16 @@ impl Script {
         smaller.steps.drain(from..(from + count).min(self.steps.len()));
         Box::new(smaller)
     }
+
+    /// The same steps with a number of one of them nearer to zero.
+    fn with_smaller_numbers(&self, index: usize) -> Vec<Box<dyn Scenario>> {
+        let with = |op: Op| {
+            let mut smaller = self.clone();
+            smaller.steps[index].op = op;
+            smaller.done()
+        };
+        self.steps[index].op.smaller().into_iter().map(with).collect()
+    }
 }
 
 impl Scenario for Script {
@@ -115,7 +125,8 @@ impl Scenario for Script {
         }
         // The first step makes the Game.
         let droppable = runs(self.steps.len()).filter(|(from, _)| *from > 0);
-        droppable.map(|(from, count)| self.without(from, count)).collect()
+        let fewer = droppable.map(|(from, count)| self.without(from, count));
+        fewer.chain((0..self.steps.len()).flat_map(|index| self.with_smaller_numbers(index))).collect()
     }
 
     fn limits(&self) -> Limits {

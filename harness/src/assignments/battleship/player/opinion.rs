@@ -135,7 +135,7 @@ fn scene(script: &Script, record: &RunRecord, heard: &[Heard], place: Place) -> 
             called = heard.calls.get(call).map_or(called, |call| call_code(&call.what));
         }
     }
-    let stderr = String::from_utf8_lossy(&record.stderr.head).into_owned();
+    let stderr = record.stderr.text();
     Evidence { before, called, stderr, ..Evidence::default() }
 }
 

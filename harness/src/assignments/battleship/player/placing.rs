@@ -3,7 +3,7 @@
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 
-use super::heard::{Account, Heard, Reply, What};
+use super::heard::{Account, Counts, Heard, Reply, What};
 use super::masks::{self, Mask};
 use super::opinion::{Opinion, Place};
 use super::script::{Clause, Script};
@@ -96,7 +96,7 @@ impl Placing {
     }
 
     fn hear(&mut self, call: usize, account: &Account, within_a_try: bool) {
-        if !within_a_try && account.placed.done + account.placed.refused > 0 {
+        if !within_a_try && account.placed != Counts::default() {
             self.outside.get_or_insert(call);
         }
         if account.cleared.done > 0 {

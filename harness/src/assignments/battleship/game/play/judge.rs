@@ -309,7 +309,7 @@ impl Case<'_> {
             }
             before.extend(lines.into_iter().skip(left_out));
         }
-        let stderr = String::from_utf8_lossy(&self.record.stderr.head).into_owned();
+        let stderr = self.record.stderr.text();
         Evidence { before, stderr, ..Evidence::default() }
     }
 }

@@ -1,0 +1,66 @@
+//! Every format on reports that hold one hostile text wherever they hold a text.
+
+use proptest::prelude::*;
+use serde_json::Value;
+
+use super::visible::tests::{config, hostile, is_inert};
+use super::{Colour, Json, Renderer, Terminal, samples, write_duel};
+use crate::model::{DuelForfeit, DuelReport, DuelSide, GradeReport};
+
+/// Fields that name one of our own cases.
+const OURS: [&str; 4] = ["kind", "clock", "limit", "visibility"];
+
+/// The report with one text wherever a report has a text.
+fn filled(report: &GradeReport, text: &str) -> GradeReport {
+    let mut value = serde_json::to_value(report).unwrap();
+    fill(&mut value, text);
+    serde_json::from_value(value).unwrap()
+}
+
+fn fill(value: &mut Value, text: &str) {
+    match value {
+        Value::String(old) => *old = text.to_owned(),
+        Value::Array(all) => all.iter_mut().for_each(|value| fill(value, text)),
+        Value::Object(fields) => {
+            let free = fields.iter_mut().filter(|(name, _)| !OURS.contains(&name.as_str()));
+            free.for_each(|(_, value)| fill(value, text));
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+fn rendered(renderer: &dyn Renderer, report: &GradeReport) -> String {
+    let mut out = Vec::new();
+    renderer.render(report, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+proptest! {
+    #![proptest_config(config(60))]
+
+    #[test]
+    fn no_field_of_a_report_reaches_a_terminal_or_a_log_alive(text in hostile()) {
+        for report in [samples::every_verdict(), samples::graded()] {
+            let shown = rendered(&Terminal::new(Colour::Never), &filled(&report, &text));
+            prop_assert!(is_inert(&shown) && !shown.contains('\t'), "{shown}");
+        }
+    }
+
+    #[test]
+    fn json_holds_every_field_exactly_and_inert(text in hostile()) {
+        let report = filled(&samples::every_verdict(), &text);
+        let json = rendered(&Json, &report);
+        prop_assert!(is_inert(&json), "{json}");
+        prop_assert_eq!(serde_json::from_str::<GradeReport>(&json).unwrap(), report);
+    }
+
+    #[test]
+    fn no_name_and_no_reason_of_a_duel_reaches_a_terminal_or_a_log_alive(text in hostile()) {
+        let forfeits = vec![DuelForfeit { why: text.clone(), times: 1, game: 1 }];
+        let side = DuelSide { name: text, forfeits, shots: vec![40], ..DuelSide::default() };
+        let mut out = Vec::new();
+        write_duel(&DuelReport { seed: 1, games: 2, sides: [side.clone(), side] }, &mut out).unwrap();
+        let shown = String::from_utf8(out).unwrap();
+        prop_assert!(is_inert(&shown), "{shown}");
+    }
+}

@@ -1,0 +1,37 @@
+//! What bytes on the channel come to, without a process: the dialogue's reading and concluding alone, so that tests and
+//! the fuzzer reach every decoder with bytes that no worker of ours would send.
+
+use std::time::Duration;
+
+use super::channel::Inbox;
+use super::ending::{Ended, Stopped, conclude};
+use crate::model::{Captured, Exchange, Limits, Partner, PartnerFault, RunRecord};
+
+/// The record of a process that sends these bytes, waits for no reply, and leaves with status 0.
+pub fn overheard(bytes: &[u8], partner: &mut dyn Partner) -> RunRecord {
+    let mut inbox = Inbox::default();
+    inbox.push(bytes);
+    let mut calls = Vec::new();
+    let stopped = loop {
+        let call = match inbox.next_call() {
+            Ok(Some(call)) => call,
+            Ok(None) => break None,
+            Err(damage) => break Some(Stopped::Damaged(damage.0)),
+        };
+        match partner.answer(&call) {
+            Ok(reply) => calls.push(Exchange { call, reply }),
+            Err(PartnerFault::Malformed(what)) => break Some(Stopped::Damaged(what)),
+            Err(PartnerFault::TooManyCalls) => break Some(Stopped::TooManyCalls),
+        }
+    };
+    let ended = Ended { status: 0, cpu: Duration::ZERO };
+    RunRecord {
+        end: conclude(stopped, inbox.end.take(), ended, Limits::default()),
+        answers: inbox.answers,
+        calls,
+        stdout: Captured::default(),
+        stderr: Captured::default(),
+        cpu: Duration::ZERO,
+        wall: Duration::ZERO,
+    }
+}
