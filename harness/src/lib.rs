@@ -19,4 +19,5 @@ pub mod rubric;
 pub mod sandbox;
 pub mod self_attack;
 pub mod selftest;
+pub mod snapshot;
 pub mod worker;

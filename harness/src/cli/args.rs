@@ -25,6 +25,9 @@ pub(super) enum Command {
     /// Begin a file that changes points, visibility, limits and hints
     #[command(subcommand)]
     Rubric(RubricCommand),
+    /// Compare a Board's displays with approved snapshots
+    #[command(subcommand)]
+    Snapshot(SnapshotCommand),
     /// Play a game in the terminal against the reference's players
     Play(PlayArguments),
     /// Let two players play many games: the reference's or submissions'
@@ -132,6 +135,51 @@ pub(super) struct RubricInitArguments {
     /// Where to write it; a file that is there stays as it is [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum SnapshotCommand {
+    /// Let a submission's Board draw the gallery, and show a diff for each display that is not as it should be
+    Check(SnapshotCheckArguments),
+    /// Print what is expected
+    Show(SnapshotShowArguments),
+    /// Make the snapshots of a gallery of your own, from a Board that you trust
+    Accept(SnapshotAcceptArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SnapshotCheckArguments {
+    /// The folder or .zip that holds Board.cpp
+    pub(super) submission: PathBuf,
+    /// A folder of pictures and snapshots [default: those that come with the program]
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) gallery: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SnapshotShowArguments {
+    /// Which picture [default: all]
+    pub(super) name: Option<String>,
+    /// A folder of pictures and snapshots [default: those that come with the program]
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) gallery: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SnapshotAcceptArguments {
+    /// The folder or .zip that holds the Board.cpp to take them from
+    #[arg(long, value_name = "SUBMISSION")]
+    pub(super) from: PathBuf,
+    /// The folder of pictures; the snapshots are written beside them
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) gallery: PathBuf,
+    /// Propose them (.snap.new, for `cargo insta review`) instead of replacing what is there
+    #[arg(long)]
+    pub(super) review: bool,
+    #[command(flatten)]
+    pub(super) common: Common,
 }
 
 #[derive(Debug, Args)]

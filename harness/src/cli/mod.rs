@@ -11,6 +11,7 @@ mod play;
 mod report_file;
 mod rubric;
 mod selftest;
+mod snapshot;
 mod trouble;
 mod watch;
 
@@ -19,7 +20,7 @@ use clap::Parser;
 use crate::exit_code::Exit;
 use crate::report::visible;
 use crate::sandbox;
-use args::{Arguments, Command, RubricCommand};
+use args::{Arguments, Command, RubricCommand, SnapshotCommand};
 
 /// Runs the program on the process's own arguments.
 pub fn run() -> Exit {
@@ -33,6 +34,9 @@ pub fn run() -> Exit {
         Command::Checks(arguments) => checks::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Rubric(RubricCommand::Init(arguments)) => rubric::init(&arguments),
+        Command::Snapshot(SnapshotCommand::Check(arguments)) => snapshot::check(&arguments),
+        Command::Snapshot(SnapshotCommand::Show(arguments)) => snapshot::show(&arguments),
+        Command::Snapshot(SnapshotCommand::Accept(arguments)) => snapshot::accept(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),

@@ -24,9 +24,10 @@ pub(super) fn init(arguments: &RubricInitArguments) -> Result<Exit, Trouble> {
 fn write_new(file: &Path, text: &str) -> Result<(), Trouble> {
     let made = OpenOptions::new().write(true).create_new(true).open(file);
     made.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
-        let help = match error.kind() {
-            io::ErrorKind::AlreadyExists => "it is left as it is: name another file, or move this one away",
-            _ => "name a file in a folder that you can write to",
+        let help = if error.kind() == io::ErrorKind::AlreadyExists {
+            "it is left as it is: name another file, or move this one away"
+        } else {
+            "name a file in a folder that you can write to"
         };
         Trouble::unusable(format!("cannot write {}: {error}", file.display()), help)
     })

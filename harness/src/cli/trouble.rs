@@ -10,6 +10,7 @@ use crate::rubric::RubricError;
 use crate::sandbox::ProbeError;
 use crate::self_attack::SelfAttackError;
 use crate::selftest::FixtureError;
+use crate::snapshot::{GalleryError, ViewError};
 
 /// Why nothing could be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +62,19 @@ impl From<CacheError> for Trouble {
 impl From<FixtureError> for Trouble {
     fn from(error: FixtureError) -> Trouble {
         Trouble::unusable(error.to_string(), error.help())
+    }
+}
+
+impl From<GalleryError> for Trouble {
+    fn from(error: GalleryError) -> Trouble {
+        let help = "a gallery is a folder of NAME.toml files: rows, cols, fleet, script; README shows one";
+        Trouble::unusable(error.to_string(), help)
+    }
+}
+
+impl From<ViewError> for Trouble {
+    fn from(error: ViewError) -> Trouble {
+        Trouble::ours(error.to_string(), "nothing was compared; this is no fault of the submission's")
     }
 }
 

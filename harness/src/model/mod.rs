@@ -13,6 +13,7 @@ mod record;
 mod report;
 mod rubric;
 mod scenario;
+mod snapshot;
 mod submission;
 mod verdict;
 
@@ -29,5 +30,6 @@ pub use report::{
 };
 pub use rubric::{Check, ComponentId, Finding, How, Topic};
 pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario};
+pub use snapshot::{Comparison, Match};
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use verdict::{Clock, Limit, Verdict};

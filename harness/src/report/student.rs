@@ -11,18 +11,27 @@ use crate::model::{
 /// What stands for a check that is not shown and that we failed: without it there would seem to be a score.
 const FAULT: &str = "a check that is not shown could not be decided";
 
+/// What stands for the name of a check that is not shown.
+const UNNAMED: &str = "what it builds on does not hold";
+
 /// The report as students may see it.
 pub fn for_students(report: &GradeReport) -> GradeReport {
-    let components: Vec<ComponentReport> = report.components.iter().map(component).collect();
-    let untold = report.components.iter().any(|part| part.checks.iter().any(|check| !is_shown(check)));
+    let secret: Vec<&str> =
+        all(report).filter(|check| !is_shown(check)).map(|check| check.id.as_str()).collect();
+    let components: Vec<ComponentReport> =
+        report.components.iter().map(|part| component(part, &secret)).collect();
     GradeReport {
         score: Points::sum(components.iter().map(|part| part.score)),
         open: OpenPoints::sum(components.iter().map(|part| part.open)),
         notes: notes(report),
-        times: if untold { Times::default() } else { report.times },
+        times: if secret.is_empty() { report.times } else { Times::default() },
         components,
         ..report.clone()
     }
+}
+
+fn all(report: &GradeReport) -> impl Iterator<Item = &CheckResult> {
+    report.components.iter().flat_map(|part| &part.checks)
 }
 
 fn is_shown(check: &CheckResult) -> bool {
@@ -32,17 +41,38 @@ fn is_shown(check: &CheckResult) -> bool {
     }
 }
 
-fn component(part: &ComponentReport) -> ComponentReport {
+fn component(part: &ComponentReport, secret: &[&str]) -> ComponentReport {
     let (shown, left_out): (Vec<&CheckResult>, Vec<&CheckResult>) =
         part.checks.iter().partition(|check| is_shown(check));
     let open = left_out.iter().map(|check| OpenPoints::of(check.visibility, check.points.possible));
     let fault = left_out.iter().any(|check| check.verdict.is_harness_error()).then(|| fault(&part.id));
-    let checks: Vec<CheckResult> = shown.into_iter().cloned().chain(fault).collect();
+    let checks: Vec<CheckResult> =
+        shown.into_iter().map(|check| discreet(check, secret)).chain(fault).collect();
     ComponentReport {
         score: Points::sum(checks.iter().map(|check| check.points)),
         open: OpenPoints::sum(open),
         checks,
         ..part.clone()
+    }
+}
+
+/// A check that waits for another one says for which, and so that it failed.
+fn discreet(check: &CheckResult, secret: &[&str]) -> CheckResult {
+    match &check.verdict {
+        Verdict::Skipped { because } if secret.iter().any(|id| because.contains(id)) => {
+            CheckResult { verdict: Verdict::Skipped { because: UNNAMED.to_owned() }, ..check.clone() }
+        }
+        Verdict::Skipped { .. }
+        | Verdict::Pass
+        | Verdict::Mismatch { .. }
+        | Verdict::Crashed { .. }
+        | Verdict::Exited { .. }
+        | Verdict::TimedOut { .. }
+        | Verdict::OverLimit { .. }
+        | Verdict::Protocol { .. }
+        | Verdict::Refused { .. }
+        | Verdict::BuildFailed { .. }
+        | Verdict::HarnessError { .. } => check.clone(),
     }
 }
 
@@ -162,6 +192,18 @@ mod tests {
             assert!(text.contains(FAULT) && !text.contains("SECRET"), "{text}");
         }
         assert!(texts(&for_students(&report))[0].contains("Not graded"));
+    }
+
+    #[test]
+    fn a_check_that_waits_for_a_hidden_one_does_not_name_it() {
+        let mut report = samples::one_mismatch();
+        let checks = &mut report.components[0].checks;
+        checks[0].visibility = Visibility::Hidden;
+        let hidden = checks[0].id.clone();
+        checks[1].verdict = Verdict::Skipped { because: hidden.clone() };
+        for text in texts(&for_students(&report)) {
+            assert!(text.contains(UNNAMED) && !text.contains(&hidden), "{text}");
+        }
     }
 
     #[test]

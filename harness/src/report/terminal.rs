@@ -9,6 +9,7 @@ mod component;
 mod failing;
 mod line;
 mod rubric;
+mod snapshots;
 mod words;
 mod wrap;
 
@@ -18,7 +19,8 @@ use self::component::{bar, component};
 use self::line::{Line, Tone, name, paragraph, phrase};
 use super::Renderer;
 use crate::model::{
-    ComponentReport, GradeReport, Isolation, Note, OpenPoints, Row, SourceStamp, SubmissionStamp, Topic,
+    Comparison, ComponentReport, GradeReport, Isolation, Note, OpenPoints, Row, SourceStamp, SubmissionStamp,
+    Topic,
 };
 
 /// Whether the output is coloured.
@@ -57,6 +59,14 @@ impl Terminal {
     /// Whatever `out` answers to being written to.
     pub fn changes(self, before: &GradeReport, now: &GradeReport, out: &mut dyn io::Write) -> io::Result<()> {
         self.write(&changes::changes(before, now), out)
+    }
+
+    /// Writes how displays stand against approved ones.
+    ///
+    /// # Errors
+    /// Whatever `out` answers to being written to.
+    pub fn snapshots(self, all: &[Comparison], out: &mut dyn io::Write) -> io::Result<()> {
+        self.write(&snapshots::compared(all), out)
     }
 
     /// Writes a component's part of a rubric as a table.

@@ -18,6 +18,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("grade", &["model", "sandbox", "build", "worker", "assignments", "intake", "grade"]),
     ("duel", &["model", "sandbox", "worker", "assignments", "duel"]),
     ("selftest", &["model", "build", "grade", "intake", "assignments", "selftest"]),
+    ("snapshot", &["model", "sandbox", "worker", "assignments", "snapshot"]),
     (
         "cli",
         &[
@@ -34,6 +35,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "rubric",
             "self_attack",
             "selftest",
+            "snapshot",
             "cli",
             "exit_code",
         ],

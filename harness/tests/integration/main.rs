@@ -26,6 +26,8 @@ mod protocol;
 mod results;
 /// Rubric files, and reports for students.
 mod rubric;
+/// `harness snapshot`.
+mod snapshot;
 /// Starting the binary on fixtures and changed copies of them.
 mod stage;
 /// Explaining checks, grading some of them, and watching a submission while it is edited.

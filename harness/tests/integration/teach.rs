@@ -32,7 +32,12 @@ fn every_check_of_a_submission_with_several_defects_has_alone_the_verdict_that_i
         let alone = grade(copy.path(), &["--only", &expected.id]);
         let found = check(&alone, &expected.id);
         // How far a failure is cut down depends on how many others there are; what became of the check does not.
-        assert_eq!((found.verdict.kind(), found.points), (expected.verdict.kind(), expected.points), "{}", expected.id);
+        assert_eq!(
+            (found.verdict.kind(), found.points),
+            (expected.verdict.kind(), expected.points),
+            "{}",
+            expected.id
+        );
         assert_eq!(alone.components.iter().map(|component| component.checks.len()).sum::<usize>(), 1);
     }
 }

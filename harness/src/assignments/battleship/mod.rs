@@ -11,6 +11,11 @@ mod sea;
 pub use assignment::{BATTLESHIP, Battleship};
 pub use sea::STANDARD_FLEET;
 
+/// Pictures of Boards, to compare displays by.
+pub mod gallery {
+    pub use super::board::{Picture, PictureError, Seen};
+}
+
 /// Games between two players, wherever they live.
 pub mod contest {
     pub use super::player::{

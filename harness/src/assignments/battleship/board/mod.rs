@@ -2,6 +2,7 @@
 
 mod blocking;
 mod checks;
+mod gallery;
 mod oracle;
 mod placing;
 mod random;
@@ -12,3 +13,4 @@ mod smaller;
 mod step;
 
 pub(super) use checks::RUBRIC;
+pub use gallery::{Picture, PictureError, Seen};

@@ -1,0 +1,48 @@
+//! Displays beside approved ones.
+
+use super::compare::compare;
+use super::line::{Line, Tone, paragraph, phrase};
+use super::words;
+use crate::model::{Comparison, Match};
+
+/// A diff for each picture that is not as it should be, then how many are.
+pub(super) fn compared(all: &[Comparison]) -> Vec<Line> {
+    let same = all.iter().filter(|one| one.outcome == Match::Same).count();
+    let mut out: Vec<Line> = all.iter().flat_map(mismatch).collect();
+    let tone = if same == all.len() { Tone::Good } else { Tone::Strong };
+    out.push(Line::new(0, tone, format!("{same} of {} snapshots match", all.len())));
+    out
+}
+
+fn mismatch(one: &Comparison) -> Vec<Line> {
+    let mut out = paragraph(0, Tone::Bad, &format!("✗ {}", phrase(&one.name)));
+    match &one.outcome {
+        Match::Same => return Vec::new(),
+        Match::Differs { required, got } => out.extend(compare(required, got)),
+        Match::Nothing(verdict) => out.extend(paragraph(4, Tone::Plain, &words::verdict(verdict))),
+    }
+    out.push(Line::blank());
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Verdict;
+    use crate::report::terminal::Colour;
+
+    #[test]
+    fn each_mismatch_has_a_diff_and_what_matches_is_counted() {
+        let one = |name: &str, outcome| Comparison { name: name.to_owned(), outcome };
+        let differs = Match::Differs {
+            required: "display(false):\n  01\n0 A.\n".to_owned(),
+            got: "display(false):\n  01\n0 A#\x1b[2J\n".to_owned(),
+        };
+        let all =
+            [one("a", Match::Same), one("b", differs), one("c", Match::Nothing(Verdict::Exited { code: 3 }))];
+        let text: String = compared(&all).iter().map(|line| line.render(Colour::Never)).collect();
+        assert!(text.starts_with("✗ b\n") && text.contains("0 A.") && text.contains("0 A#␛[2J"), "{text}");
+        assert!(text.contains("✗ c\n    ended the whole program with exit status 3"), "{text}");
+        assert!(text.ends_with("1 of 3 snapshots match\n"), "{text}");
+    }
+}

@@ -1,0 +1,156 @@
+//! [`Gallery`]: pictures with their snapshots, from the program or from a folder.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::SHIPPED;
+use super::snap;
+use crate::assignments::battleship::gallery::{Picture, PictureError};
+
+/// The ending of a picture's file.
+const PICTURE: &str = "toml";
+
+/// Pictures, by name.
+#[derive(Debug, Clone)]
+pub struct Gallery {
+    /// In alphabetical order.
+    pub exhibits: Vec<Exhibit>,
+}
+
+/// A picture and what it should look like.
+#[derive(Debug, Clone)]
+pub struct Exhibit {
+    /// What to draw.
+    pub picture: Picture,
+    /// The approved displays, once there are any.
+    pub snapshot: Option<String>,
+}
+
+/// How a new snapshot is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    /// As the approved one.
+    Approved,
+    /// As a proposal beside the approved one, for `cargo insta review`.
+    ForReview,
+}
+
+/// Why a gallery cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum GalleryError {
+    /// A file or the folder cannot be read or written.
+    #[error("cannot use {}: {cause}", path.display())]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        cause: io::Error,
+    },
+    /// A picture's file makes no sense.
+    #[error("{name}.toml: {cause}")]
+    Picture {
+        /// Which.
+        name: String,
+        /// Why.
+        cause: PictureError,
+    },
+    /// A snapshot is not in insta's format.
+    #[error("{name}.snap is no snapshot: it does not begin with insta's head")]
+    Snapshot {
+        /// Which.
+        name: String,
+    },
+    /// Nothing to look at.
+    #[error("there is no picture in {}", path.display())]
+    Empty {
+        /// Where.
+        path: PathBuf,
+    },
+}
+
+impl Gallery {
+    /// The one that comes with the program.
+    ///
+    /// # Errors
+    /// Never, as a test knows.
+    pub fn shipped() -> Result<Gallery, GalleryError> {
+        let exhibits = SHIPPED.iter().map(|(name, file, snapshot)| exhibit(name, file, Some(snapshot)));
+        Ok(Gallery { exhibits: exhibits.collect::<Result<_, _>>()? })
+    }
+
+    /// The one in a folder.
+    ///
+    /// # Errors
+    /// When the folder or one of its files cannot be read or makes no sense.
+    pub fn of_folder(folder: &Path) -> Result<Gallery, GalleryError> {
+        let said = |path: &Path| {
+            let path = path.to_owned();
+            move |cause| GalleryError::File { path, cause }
+        };
+        let entries = fs::read_dir(folder).map_err(said(folder))?;
+        let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        files.retain(|path| path.extension().is_some_and(|ending| ending == PICTURE));
+        files.sort();
+        let mut exhibits = Vec::new();
+        for path in &files {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            let file = fs::read_to_string(path).map_err(said(path))?;
+            let beside = path.with_extension("snap");
+            let snapshot = match fs::read_to_string(&beside) {
+                Ok(text) => Some(text),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+                Err(error) => return Err(said(&beside)(error)),
+            };
+            exhibits.push(exhibit(&name, &file, snapshot.as_deref())?);
+        }
+        if exhibits.is_empty() {
+            return Err(GalleryError::Empty { path: folder.to_owned() });
+        }
+        Ok(Gallery { exhibits })
+    }
+
+    /// The picture of that name.
+    pub fn exhibit(&self, name: &str) -> Option<&Exhibit> {
+        self.exhibits.iter().find(|exhibit| exhibit.picture.name() == name)
+    }
+}
+
+impl Exhibit {
+    /// Keeps what was shown in a gallery's folder, and says in which file.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn keep(&self, folder: &Path, shown: &str, how: Keep) -> Result<PathBuf, GalleryError> {
+        let name = self.picture.name();
+        let ending = match how {
+            Keep::Approved => "snap",
+            Keep::ForReview => "snap.new",
+        };
+        let path = folder.join(format!("{name}.{ending}"));
+        match fs::write(&path, snap::write(name, shown)) {
+            Ok(()) => Ok(path),
+            Err(cause) => Err(GalleryError::File { path, cause }),
+        }
+    }
+}
+
+fn exhibit(name: &str, file: &str, snapshot: Option<&str>) -> Result<Exhibit, GalleryError> {
+    let picture =
+        Picture::parse(name, file).map_err(|cause| GalleryError::Picture { name: name.to_owned(), cause })?;
+    let read = |text| snap::read(text).ok_or_else(|| GalleryError::Snapshot { name: name.to_owned() });
+    Ok(Exhibit { picture, snapshot: snapshot.map(read).transpose()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reference_shows_what_the_shipped_snapshots_say() {
+        for exhibit in Gallery::shipped().unwrap().exhibits {
+            let (name, shown) = (exhibit.picture.name(), exhibit.picture.reference());
+            assert_eq!(exhibit.snapshot.as_deref(), Some(shown.as_str()), "{name}");
+        }
+    }
+}

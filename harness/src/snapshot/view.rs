@@ -1,0 +1,69 @@
+//! Having a Board draw the pictures, and comparing.
+
+use std::path::Path;
+
+use super::gallery::{Exhibit, Gallery};
+use crate::assignments::battleship::gallery::Seen;
+use crate::model::{Comparison, End, Match};
+use crate::sandbox::Confinement;
+use crate::worker::{Job, LaunchError, Zygote};
+
+/// A fault of ours: nothing is said of the Board.
+#[derive(Debug, thiserror::Error)]
+pub enum ViewError {
+    /// The worker did not start.
+    #[error(transparent)]
+    Launch(#[from] LaunchError),
+    /// It failed while a picture was drawn.
+    #[error("the harness failed while {name} was drawn: {detail}")]
+    Harness {
+        /// Which.
+        name: String,
+        /// What failed.
+        detail: String,
+    },
+}
+
+/// What a Board shows for each picture, in the gallery's order.
+///
+/// # Errors
+/// For faults of ours.
+pub fn look(gallery: &Gallery, library: &Path, confinement: Confinement) -> Result<Vec<Seen>, ViewError> {
+    let mut zygote = Zygote::start(confinement)?;
+    gallery.exhibits.iter().map(|exhibit| view(exhibit, library, &mut zygote)).collect()
+}
+
+fn view(exhibit: &Exhibit, library: &Path, zygote: &mut Zygote) -> Result<Seen, ViewError> {
+    let scenario = exhibit.picture.scenario();
+    let request = scenario.request();
+    let job = Job { library, seed: 0, request: &request, limits: scenario.limits() };
+    let record = zygote.perform(&job, scenario.partner().as_mut());
+    match &record.end {
+        End::Harness(detail) => {
+            Err(ViewError::Harness { name: exhibit.picture.name().to_owned(), detail: detail.clone() })
+        }
+        End::Finished
+        | End::Signalled { .. }
+        | End::Exited { .. }
+        | End::TimedOut { .. }
+        | End::OverLimit(_)
+        | End::Protocol(_)
+        | End::LoadFailed(_) => Ok(exhibit.picture.seen(&record)),
+    }
+}
+
+/// How what was seen stands against the snapshots. Pictures that have none yet are left out.
+pub fn compare(gallery: &Gallery, seen: &[Seen]) -> Vec<Comparison> {
+    let pairs = gallery.exhibits.iter().zip(seen);
+    pairs.filter_map(|(exhibit, seen)| comparison(exhibit, seen)).collect()
+}
+
+fn comparison(exhibit: &Exhibit, seen: &Seen) -> Option<Comparison> {
+    let required = exhibit.snapshot.as_ref()?;
+    let outcome = match seen {
+        Seen::Nothing(verdict) => Match::Nothing(verdict.clone()),
+        Seen::Displays(got) if got == required => Match::Same,
+        Seen::Displays(got) => Match::Differs { required: required.clone(), got: got.clone() },
+    };
+    Some(Comparison { name: exhibit.picture.name().to_owned(), outcome })
+}
