@@ -73,10 +73,7 @@ fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_
     }
 }
 
-fn run(
-    scenarios: &[Box<dyn Scenario>],
-    judge: impl Fn(&dyn Scenario, usize) -> Judgement,
-) -> Decision {
+fn run(scenarios: &[Box<dyn Scenario>], judge: impl Fn(&dyn Scenario, usize) -> Judgement) -> Decision {
     let mut nothing_said = None;
     let mut note = None;
     let mut passed = 0;

@@ -113,7 +113,7 @@ impl<'a> Desk<'a> {
     /// The failures for which there may be smaller ones, with where to put those.
     fn failures(&self) -> impl Iterator<Item = Failure<'_>> {
         let decided = self.part.checks.iter().zip(&self.decisions).zip(&self.shrunk);
-        decided.filter_map(|((check, decision), slot)| {
+        decided.filter_map(move |((check, decision), slot)| {
             let decision = decision.get().filter(|decision| decision.shrinkable.is_some())?;
             Some((self, self.library.get()?, *check, decision, slot))
         })

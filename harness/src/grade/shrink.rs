@@ -12,7 +12,8 @@ pub const TRIES: usize = 2000;
 const LEAST: usize = 25;
 
 /// Said of a failure for which there may be a smaller scenario.
-const EXHAUSTED: &str = "the search for a smaller example ended at its limit; `--only` with this check searches longer";
+const EXHAUSTED: &str =
+    "the search for a smaller example ended at its limit; `--only` with this check searches longer";
 
 /// How many tries each of the failures gets.
 pub(super) fn share(tries: usize, failures: usize) -> usize {

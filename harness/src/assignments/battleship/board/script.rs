@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use reference::battleship::{Direction, Point, ShipId, View};
 
-use super::{oracle, smaller};
 use super::step::{AttackVariables, Op, Role, Shot, Step};
+use super::{oracle, smaller};
 use crate::assignments::alone::NoPartner;
 use crate::assignments::battleship::sea::{Placement, Spec};
 use crate::assignments::wire::Encoder;

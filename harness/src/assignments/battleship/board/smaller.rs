@@ -22,7 +22,32 @@ pub(super) fn smaller(script: &Script) -> Vec<Script> {
             script
         })
     });
-    fewer.chain(without_ships(script)).chain(specs).chain(numbers).collect()
+    fewer.chain(without_ships(script)).chain(shifted(script)).chain(specs).chain(numbers).collect()
+}
+
+/// Everything moved to the corner, with what is free above and to the left cut off, or one of the two.
+fn shifted(script: &Script) -> Vec<Script> {
+    let points = || script.steps.iter().filter_map(|step| point_of(step.op));
+    let free = |least: Option<i32>, size: i32| least.unwrap_or(0).clamp(0, size - 1);
+    let up = free(points().map(|at| at.r).min(), script.spec.rows);
+    let left = free(points().map(|at| at.c).min(), script.spec.cols);
+    let moved = |(up, left): (i32, i32)| {
+        let mut smaller = script.clone();
+        smaller.spec.rows -= up;
+        smaller.spec.cols -= left;
+        for step in &mut smaller.steps {
+            step.op = with_point(step.op, |at| Point::new(at.r - up, at.c - left));
+        }
+        smaller
+    };
+    let ways = [(up, left), (up, 0), (0, left)].into_iter().filter(|way| *way != (0, 0));
+    ways.map(moved).filter(|smaller| is_playable(&smaller.spec)).collect()
+}
+
+/// Whether every ship fits on the board in some direction.
+fn is_playable(spec: &Spec) -> bool {
+    let longest = spec.ships.iter().map(|ship| ship.0).max().unwrap_or(1);
+    spec.rows >= 1 && spec.cols >= 1 && longest <= spec.rows.max(spec.cols)
 }
 
 /// Everything but these steps; boards stay.
@@ -52,10 +77,7 @@ fn without_ships(script: &Script) -> Vec<Script> {
 }
 
 fn smaller_specs(spec: &Spec) -> Vec<Spec> {
-    let longest = spec.ships.iter().map(|ship| ship.0).max().unwrap_or(1);
-    // A ship must fit on the board in some direction.
-    let fits = |spec: &Spec| longest <= spec.rows.max(spec.cols);
-    let sizes = |size: i32| [size / 2, size - 1].into_iter().filter(|size| *size >= 1);
+    let sizes = |size: i32| [size / 2, size - 1].into_iter();
     let rows = sizes(spec.rows).map(|rows| Spec { rows, ..spec.clone() });
     let cols = sizes(spec.cols).map(|cols| Spec { cols, ..spec.clone() });
     let shorter = (0..spec.ships.len()).filter(|index| spec.ships[*index].0 > 1).map(|index| {
@@ -63,7 +85,7 @@ fn smaller_specs(spec: &Spec) -> Vec<Spec> {
         spec.ships[index].0 -= 1;
         spec
     });
-    rows.chain(cols).filter(fits).chain(shorter).collect()
+    rows.chain(cols).filter(is_playable).chain(shorter).collect()
 }
 
 fn smaller_ops(op: Op) -> Vec<Op> {
@@ -83,6 +105,37 @@ fn smaller_ops(op: Op) -> Vec<Op> {
         Op::New | Op::Clear | Op::Block | Op::Unblock | Op::Display(_) | Op::AllDestroyed | Op::Delete => {
             Vec::new()
         }
+    }
+}
+
+fn point_of(op: Op) -> Option<Point> {
+    match op {
+        Op::Place(p) | Op::Unplace(p) => Some(p.at),
+        Op::Attack(shot) => Some(shot.at),
+        Op::New
+        | Op::Clear
+        | Op::Block
+        | Op::Unblock
+        | Op::Display(_)
+        | Op::AllDestroyed
+        | Op::Delete
+        | Op::Probe(_) => None,
+    }
+}
+
+fn with_point(op: Op, change: impl Fn(Point) -> Point) -> Op {
+    match op {
+        Op::Place(p) => Op::Place(Placement { at: change(p.at), ..p }),
+        Op::Unplace(p) => Op::Unplace(Placement { at: change(p.at), ..p }),
+        Op::Attack(shot) => Op::Attack(Shot { at: change(shot.at), ..shot }),
+        Op::New
+        | Op::Clear
+        | Op::Block
+        | Op::Unblock
+        | Op::Display(_)
+        | Op::AllDestroyed
+        | Op::Delete
+        | Op::Probe(_) => op,
     }
 }
 
