@@ -24,6 +24,8 @@ mod play;
 mod protocol;
 /// `--out`: reports in files.
 mod results;
+/// How small the examples of failures are.
+mod shrinking;
 /// Starting the binary on fixtures and changed copies of them.
 mod stage;
 /// Components that crash, hang, flood or leave.
