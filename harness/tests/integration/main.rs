@@ -26,6 +26,8 @@ mod protocol;
 mod results;
 /// Rubric files, and reports for students.
 mod rubric;
+/// How small the examples of failures are.
+mod shrinking;
 /// `harness snapshot`.
 mod snapshot;
 /// Starting the binary on fixtures and changed copies of them.

@@ -51,7 +51,7 @@ impl Means {
     pub(crate) fn new() -> std::io::Result<Means> {
         Ok(Means {
             user: user_id(std::process::id()),
-            filter: ComponentFilter::compile()?,
+            filter: ComponentFilter::compile(),
             progress: Progress::new()?,
         })
     }

@@ -65,7 +65,7 @@ fn take(layer: Layer) -> Result<(), i32> {
         bounds: &bounds,
         cell: Some((Path::new("/"), user_id(0))),
         reach: Reach::default(),
-        filter: &|| Ok(ComponentFilter::compile()?.for_process(std::process::id())),
+        filter: &|| Ok(ComponentFilter::compile().for_process(std::process::id())),
     };
     confinement.take().map_err(|refusal| refusal.errno)?;
     if holds(layer) { Ok(()) } else { Err(libc::ENOTRECOVERABLE) }

@@ -3,12 +3,10 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use harness_worker::policy::{
-    Argument, COMPILER_DENIED, COMPONENT, COMPONENT_NARROW, COMPONENT_OLD, Call, Narrow,
-};
-use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
-};
+use harness_worker::policy::{COMPILER_DENIED, COMPONENT, COMPONENT_NARROW, COMPONENT_OLD};
+use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, SeccompRule};
+
+use super::program;
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
@@ -30,19 +28,14 @@ impl Filter {
 /// Stands for the process's own number until that is known. Larger than any process number.
 const SELF: u32 = 0x5e1f_5e1f;
 
-/// For components. Compiling takes longer than everything else that a process does before it is confined, so it is done
-/// once for all processes.
+/// For components: compiled once for all processes.
 pub(crate) struct ComponentFilter(BpfProgram);
 
 impl ComponentFilter {
     /// What is not allowed fails; calls in another processor's manner kill.
-    pub(crate) fn compile() -> io::Result<ComponentFilter> {
-        let mut rules: Rules = everything(COMPONENT.iter().chain(COMPONENT_OLD));
-        for narrow in COMPONENT_NARROW {
-            rules.entry(narrow.1).or_default().push(rule(narrow)?);
-        }
-        let filter = compile(rules, SeccompAction::Errno(libc::EPERM as u32), SeccompAction::Allow)?;
-        Ok(ComponentFilter(filter.0))
+    pub(crate) fn compile() -> ComponentFilter {
+        let always = COMPONENT.iter().chain(COMPONENT_OLD).map(|(_, number)| *number);
+        ComponentFilter(program::compile(always, COMPONENT_NARROW, SELF))
     }
 
     /// For the process of that number.
@@ -55,24 +48,8 @@ impl ComponentFilter {
 
 /// For a compiler.
 pub(crate) fn compiler_filter() -> io::Result<Filter> {
-    let denied = everything(COMPILER_DENIED.iter());
+    let denied = COMPILER_DENIED.iter().map(|(_, number)| (*number, Vec::new())).collect();
     compile(denied, SeccompAction::Allow, SeccompAction::Errno(libc::EPERM as u32))
-}
-
-fn everything<'a>(calls: impl Iterator<Item = &'a Call>) -> Rules {
-    calls.map(|(_, number)| (*number, Vec::new())).collect()
-}
-
-fn rule(narrow: &Narrow) -> io::Result<SeccompRule> {
-    let (_, _, index, argument) = *narrow;
-    let (length, operation, value) = match argument {
-        Argument::Is(value) => (SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value.into()),
-        Argument::IsNull => (SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, 0),
-        Argument::HasNone(bits) => (SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(bits.into()), 0),
-        Argument::IsSelf => (SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, SELF.into()),
-    };
-    let condition = SeccompCondition::new(index, length, operation, value).map_err(io::Error::other)?;
-    SeccompRule::new(vec![condition]).map_err(io::Error::other)
 }
 
 fn compile(rules: Rules, otherwise: SeccompAction, matching: SeccompAction) -> io::Result<Filter> {
@@ -83,12 +60,14 @@ fn compile(rules: Rules, otherwise: SeccompAction, matching: SeccompAction) -> i
 
 #[cfg(test)]
 mod tests {
+    use harness_worker::policy::Argument;
+
     use super::*;
 
     #[test]
     fn a_filter_names_its_process_wherever_it_must_be_itself() {
         let itself = COMPONENT_NARROW.iter().filter(|narrow| narrow.3 == Argument::IsSelf).count();
-        let filter = ComponentFilter::compile().unwrap().for_process(4711);
+        let filter = ComponentFilter::compile().for_process(4711);
         assert_eq!(filter.0.iter().filter(|step| step.k == 4711).count(), itself);
         assert!(!filter.0.iter().any(|step| step.k == SELF));
     }

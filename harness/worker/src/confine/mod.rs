@@ -5,6 +5,7 @@ mod calls;
 mod files;
 mod identity;
 mod limits;
+mod program;
 
 use std::io;
 use std::path::Path;

@@ -1,11 +1,11 @@
 //! Smaller scenarios of the same kind: fewer steps, fewer and shorter ships, a smaller board, numbers nearer to zero.
 
-use reference::battleship::Point;
+use reference::battleship::{Point, ShipId};
 
 use super::script::{About, Script};
-use super::step::{Op, Shot};
+use super::step::Op;
 use crate::assignments::alone::{nearer_to_zero, runs};
-use crate::assignments::battleship::sea::{Placement, Spec};
+use crate::assignments::battleship::sea::Spec;
 
 /// The most promising first: what leaves much out, then what leaves little out, then numbers.
 pub(super) fn smaller(script: &Script) -> Vec<Script> {
@@ -22,7 +22,32 @@ pub(super) fn smaller(script: &Script) -> Vec<Script> {
             script
         })
     });
-    fewer.chain(without_ships(script)).chain(specs).chain(numbers).collect()
+    fewer.chain(without_ships(script)).chain(shifted(script)).chain(specs).chain(numbers).collect()
+}
+
+/// Everything moved to the corner, with what is free above and to the left cut off, or one of the two.
+fn shifted(script: &Script) -> Vec<Script> {
+    let points = || script.steps.iter().filter_map(|step| point_of(step.op));
+    let free = |least: Option<i32>, size: i32| least.unwrap_or(0).clamp(0, size - 1);
+    let up = free(points().map(|at| at.r).min(), script.spec.rows);
+    let left = free(points().map(|at| at.c).min(), script.spec.cols);
+    let moved = |(up, left): (i32, i32)| {
+        let mut smaller = script.clone();
+        smaller.spec.rows -= up;
+        smaller.spec.cols -= left;
+        for step in &mut smaller.steps {
+            step.op = with_point(step.op, |at| Point::new(at.r - up, at.c - left));
+        }
+        smaller
+    };
+    let ways = [(up, left), (up, 0), (0, left)].into_iter().filter(|way| *way != (0, 0));
+    ways.map(moved).filter(|smaller| is_playable(&smaller.spec)).collect()
+}
+
+/// Whether every ship fits on the board in some direction.
+fn is_playable(spec: &Spec) -> bool {
+    let longest = spec.ships.iter().map(|ship| ship.0).max().unwrap_or(1);
+    spec.rows >= 1 && spec.cols >= 1 && longest <= spec.rows.max(spec.cols)
 }
 
 /// Everything but these steps; boards stay.
@@ -39,8 +64,8 @@ fn without(script: &Script, from: usize, count: usize) -> Option<Script> {
 /// Without one ship that no step names; the ids after it move up.
 fn without_ships(script: &Script) -> Vec<Script> {
     let ids = 0..script.spec.n_ships();
-    let is_unnamed = |id: &i32| script.steps.iter().all(|step| id_of(step.op) != Some(*id));
-    let without = |gone: i32| {
+    let is_unnamed = |id: &ShipId| script.steps.iter().all(|step| id_of(step.op) != Some(*id));
+    let without = |gone: ShipId| {
         let mut smaller = script.clone();
         smaller.spec.ships.remove(usize::try_from(gone).ok()?);
         for step in &mut smaller.steps {
@@ -52,10 +77,7 @@ fn without_ships(script: &Script) -> Vec<Script> {
 }
 
 fn smaller_specs(spec: &Spec) -> Vec<Spec> {
-    let longest = spec.ships.iter().map(|ship| ship.0).max().unwrap_or(1);
-    // A ship must fit on the board in some direction.
-    let fits = |spec: &Spec| longest <= spec.rows.max(spec.cols);
-    let sizes = |size: i32| [size / 2, size - 1].into_iter().filter(|size| *size >= 1);
+    let sizes = |size: i32| [size / 2, size - 1].into_iter();
     let rows = sizes(spec.rows).map(|rows| Spec { rows, ..spec.clone() });
     let cols = sizes(spec.cols).map(|cols| Spec { cols, ..spec.clone() });
     let shorter = (0..spec.ships.len()).filter(|index| spec.ships[*index].0 > 1).map(|index| {
@@ -63,56 +85,47 @@ fn smaller_specs(spec: &Spec) -> Vec<Spec> {
         spec.ships[index].0 -= 1;
         spec
     });
-    rows.chain(cols).filter(fits).chain(shorter).collect()
+    rows.chain(cols).filter(is_playable).chain(shorter).collect()
 }
 
 fn smaller_ops(op: Op) -> Vec<Op> {
-    let points = |at: Point| {
-        let rows = nearer_to_zero(at.r).map(move |r| Point::new(r, at.c));
-        rows.chain(nearer_to_zero(at.c).map(move |c| Point::new(at.r, c)))
-    };
-    let placements = |p: Placement| {
-        let moved = points(p.at).map(move |at| Placement { at, ..p });
-        moved.chain(nearer_to_zero(p.id).map(move |id| Placement { id, ..p }))
-    };
+    let rows = point_of(op).into_iter().flat_map(|at| nearer_to_zero(at.r).map(move |r| Point::new(r, at.c)));
+    let cols = point_of(op).into_iter().flat_map(|at| nearer_to_zero(at.c).map(move |c| Point::new(at.r, c)));
+    let moved = rows.chain(cols).map(|at| with_point(op, |_| at));
+    let ids = id_of(op).into_iter().flat_map(nearer_to_zero).map(|id| with_id(op, |_| id));
+    moved.chain(ids).collect()
+}
+
+fn point_of(mut op: Op) -> Option<Point> {
+    arguments(&mut op).0.copied()
+}
+
+fn with_point(mut op: Op, change: impl Fn(Point) -> Point) -> Op {
+    if let (Some(at), _) = arguments(&mut op) {
+        *at = change(*at);
+    }
+    op
+}
+
+fn id_of(mut op: Op) -> Option<ShipId> {
+    arguments(&mut op).1.copied()
+}
+
+fn with_id(mut op: Op, change: impl Fn(ShipId) -> ShipId) -> Op {
+    if let (_, Some(id)) = arguments(&mut op) {
+        *id = change(*id);
+    }
+    op
+}
+
+/// The position and the ship that an operation names.
+fn arguments(op: &mut Op) -> (Option<&mut Point>, Option<&mut ShipId>) {
     match op {
-        Op::Place(p) => placements(p).map(Op::Place).collect(),
-        Op::Unplace(p) => placements(p).map(Op::Unplace).collect(),
-        Op::Attack(shot) => points(shot.at).map(|at| Op::Attack(Shot { at, ..shot })).collect(),
-        Op::Probe(id) => nearer_to_zero(id).map(Op::Probe).collect(),
+        Op::Place(p) | Op::Unplace(p) => (Some(&mut p.at), Some(&mut p.id)),
+        Op::Attack(shot) => (Some(&mut shot.at), None),
+        Op::Probe(id) => (None, Some(id)),
         Op::New | Op::Clear | Op::Block | Op::Unblock | Op::Display(_) | Op::AllDestroyed | Op::Delete => {
-            Vec::new()
+            (None, None)
         }
-    }
-}
-
-fn id_of(op: Op) -> Option<i32> {
-    match op {
-        Op::Place(p) | Op::Unplace(p) => Some(p.id),
-        Op::Probe(id) => Some(id),
-        Op::New
-        | Op::Clear
-        | Op::Block
-        | Op::Unblock
-        | Op::Display(_)
-        | Op::Attack(_)
-        | Op::AllDestroyed
-        | Op::Delete => None,
-    }
-}
-
-fn with_id(op: Op, change: impl Fn(i32) -> i32) -> Op {
-    match op {
-        Op::Place(p) => Op::Place(Placement { id: change(p.id), ..p }),
-        Op::Unplace(p) => Op::Unplace(Placement { id: change(p.id), ..p }),
-        Op::Probe(id) => Op::Probe(change(id)),
-        Op::New
-        | Op::Clear
-        | Op::Block
-        | Op::Unblock
-        | Op::Display(_)
-        | Op::Attack(_)
-        | Op::AllDestroyed
-        | Op::Delete => op,
     }
 }
