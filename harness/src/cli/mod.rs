@@ -7,6 +7,7 @@ mod duel;
 mod grade;
 mod place;
 mod play;
+mod repro;
 mod selftest;
 mod trouble;
 
@@ -21,6 +22,7 @@ pub fn run() -> Exit {
     sandbox::shut_ourselves_off();
     let outcome = match Arguments::parse().command {
         Command::Grade(arguments) => grade::run(&arguments),
+        Command::Repro(arguments) => repro::run(&arguments),
         Command::Checks(arguments) => checks::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),

@@ -22,17 +22,41 @@ pub(super) fn decide(
     stage: &Stage,
     patience: &Patience,
 ) -> CheckResult {
-    let judgement = match (&check.how, library) {
-        (How::Read(read), _) => finding(read(submission)),
-        (How::Run(scenarios), Ok(library)) => run(&scenarios(check_seed), check_seed, |scenario, seed| {
+    result(check, examine(check, check_seed, submission, library, stage, patience).judgement)
+}
+
+/// What a check came to, before it is put into a row.
+pub(super) struct Examined {
+    pub(super) judgement: Judgement,
+    /// The scenario that failed, as small as it could be made.
+    pub(super) culprit: Option<Box<dyn Scenario>>,
+}
+
+impl From<Judgement> for Examined {
+    fn from(judgement: Judgement) -> Examined {
+        Examined { judgement, culprit: None }
+    }
+}
+
+/// Runs or reads what the check asks for.
+pub(super) fn examine(
+    check: &'static Check,
+    check_seed: u64,
+    submission: &Submission,
+    library: Result<&Path, &str>,
+    stage: &Stage,
+    patience: &Patience,
+) -> Examined {
+    match (&check.how, library) {
+        (How::Read(read), _) => finding(read(submission)).into(),
+        (How::Run(scenarios), Ok(library)) => run(scenarios(check_seed), check_seed, |scenario, seed| {
             stage.judge(scenario, library, seed, patience)
         }),
-        (How::Twice(scenarios), Ok(library)) => run(&scenarios(check_seed), check_seed, |scenario, seed| {
+        (How::Twice(scenarios), Ok(library)) => run(scenarios(check_seed), check_seed, |scenario, seed| {
             stage.compare(scenario, library, seed, patience)
         }),
-        (How::Run(_) | How::Twice(_), Err(because)) => skipped(because),
-    };
-    result(check, judgement)
+        (How::Run(_) | How::Twice(_), Err(because)) => skipped(because).into(),
+    }
 }
 
 /// The row of a check that could not be decided.
@@ -41,14 +65,14 @@ pub(super) fn not_run(check: &'static Check, because: &str) -> CheckResult {
 }
 
 fn run(
-    scenarios: &[Box<dyn Scenario>],
+    scenarios: Vec<Box<dyn Scenario>>,
     check_seed: u64,
     judge: impl Fn(&dyn Scenario, u64) -> Judgement,
-) -> Judgement {
+) -> Examined {
     let mut nothing_said = None;
     let mut note = None;
     let mut passed = 0;
-    for (index, scenario) in scenarios.iter().enumerate() {
+    for (index, scenario) in scenarios.into_iter().enumerate() {
         let seed = seed::of_scenario(check_seed, index);
         let judgement = judge(scenario.as_ref(), seed);
         match judgement.verdict {
@@ -61,7 +85,9 @@ fn run(
             | Verdict::Crashed { .. }
             | Verdict::Exited { .. }
             | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls } => {
-                return shrink::shrink(scenario.as_ref(), judgement, |smaller| judge(smaller, seed));
+                let (judgement, smallest) =
+                    shrink::shrink(scenario, judgement, |smaller| judge(smaller, seed));
+                return Examined { judgement, culprit: Some(smallest) };
             }
             // Each try would cost the whole limit again, or fail alike.
             Verdict::TimedOut { .. }
@@ -69,12 +95,12 @@ fn run(
             | Verdict::Protocol { .. }
             | Verdict::Refused { .. }
             | Verdict::BuildFailed { .. }
-            | Verdict::HarnessError { .. } => return judgement,
+            | Verdict::HarnessError { .. } => return Examined { judgement, culprit: Some(scenario) },
         }
     }
     match nothing_said {
-        Some(judgement) if passed == 0 => judgement,
-        Some(_) | None => Judgement::pass().noting(note),
+        Some(judgement) if passed == 0 => judgement.into(),
+        Some(_) | None => Judgement::pass().noting(note).into(),
     }
 }
 

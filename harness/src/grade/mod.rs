@@ -7,6 +7,7 @@ mod check;
 mod cross;
 mod perform;
 mod plan;
+mod reproduce;
 mod run;
 mod score;
 mod seed;
@@ -14,6 +15,7 @@ mod shrink;
 
 pub use cross::cross_check;
 pub use plan::{GradeOptions, Only};
+pub use reproduce::{Reproduction, reproduce};
 
 use std::time::Instant;
 

@@ -222,7 +222,7 @@ impl Grading<'_> {
     }
 }
 
-fn loadable(library: &Library) -> Result<&Path, &'static str> {
+pub(super) fn loadable(library: &Library) -> Result<&Path, &'static str> {
     match library {
         Library::Ready { path, .. } => Ok(path),
         Library::Rejected { .. } | Library::Stopped { .. } => Err("the component did not compile"),

@@ -7,12 +7,13 @@ const BUDGET: usize = 120;
 
 /// Looks for a smaller scenario with the same kind of verdict. `attempt` performs and judges one.
 pub(super) fn shrink(
-    first: &dyn Scenario,
+    first: Box<dyn Scenario>,
     failure: Judgement,
     mut attempt: impl FnMut(&dyn Scenario) -> Judgement,
-) -> Judgement {
+) -> (Judgement, Box<dyn Scenario>) {
     let mut best = failure;
     let mut candidates = first.smaller();
+    let mut smallest = first;
     let mut left = BUDGET;
     while left > 0 {
         let found = candidates.drain(..).take(left).find_map(|candidate| {
@@ -22,9 +23,10 @@ pub(super) fn shrink(
         });
         let Some((smaller, judgement)) = found else { break };
         candidates = smaller.smaller();
+        smallest = smaller;
         best = judgement;
     }
-    best
+    (best, smallest)
 }
 
 #[cfg(test)]
@@ -63,7 +65,9 @@ mod tests {
     #[test]
     fn what_does_not_matter_is_left_out() {
         let first = Numbers(vec![1, 2, 7, 3, 4]);
-        let judgement = shrink(&first, verdict(&first), verdict);
+        let failure = verdict(&first);
+        let (judgement, smallest) = shrink(Box::new(first), failure, verdict);
         assert!(matches!(judgement.verdict, Verdict::Mismatch { observed, .. } if observed == "[7]"));
+        assert_eq!(smallest.request(), [7]);
     }
 }

@@ -7,6 +7,7 @@ mod assignment;
 mod duel;
 mod interval;
 mod kit;
+mod program;
 mod record;
 mod report;
 mod rubric;
@@ -18,6 +19,7 @@ pub use assignment::{Assignment, Component, Wanted};
 pub use duel::{DuelForfeit, DuelReport, DuelSide};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, NamedText};
+pub use program::{Program, command};
 pub use record::{Captured, End, Exchange, RunRecord};
 pub use report::{
     BuildReport, CheckResult, ComponentReport, Evidence, GradeReport, Isolation, Note, Points, SCHEMA,

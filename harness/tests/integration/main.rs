@@ -18,6 +18,8 @@ mod hostile;
 mod layering;
 /// `harness play` on scripted input.
 mod play;
+/// Failures as programs: what they show, compiled and run.
+mod repro;
 /// Starting the binary on fixtures and changed copies of them.
 mod stage;
 /// Components that crash, hang, flood or leave.

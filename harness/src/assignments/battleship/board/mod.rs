@@ -4,6 +4,7 @@ mod blocking;
 mod checks;
 mod oracle;
 mod placing;
+mod program;
 mod random;
 mod script;
 mod shooting;

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use reference::battleship::{Direction, Point, ShipId, View};
 
-use super::oracle;
 use super::step::{AttackVariables, Op, Role, Shot, Step};
+use super::{oracle, program};
 use crate::assignments::alone::{NoPartner, runs};
 use crate::assignments::battleship::sea::{Placement, Spec};
 use crate::assignments::wire::Encoder;
-use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
+use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario};
 
 /// What a script's answers are compared on. One defect should fail its own check and little else, so each check names
 /// the parts that its clause speaks of.
@@ -125,6 +125,10 @@ impl Scenario for Script {
             return Vec::new();
         }
         runs(self.steps.len()).filter_map(|(from, count)| self.without(from, count)).collect()
+    }
+
+    fn program(&self, check: &Check) -> Option<Program> {
+        Some(program::program(self, check))
     }
 
     fn limits(&self) -> Limits {
