@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use reference::battleship::Point;
 
-use super::oracle;
 use super::step::{Op, Role, Ship, Step};
+use super::{oracle, program};
 use crate::assignments::alone::{NoPartner, runs};
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::wire::Encoder;
-use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
+use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario};
 
 /// What a script's answers are judged on. One defect should fail its own check and little else, so each check names
 /// the part that its clause speaks of.
@@ -112,6 +112,10 @@ impl Scenario for Script {
         // The first step makes the Game.
         let droppable = runs(self.steps.len()).filter(|(from, _)| *from > 0);
         droppable.map(|(from, count)| self.without(from, count)).collect()
+    }
+
+    fn program(&self, check: &Check) -> Option<Program> {
+        Some(program::program(self, check))
     }
 
     fn limits(&self) -> Limits {

@@ -23,6 +23,10 @@ pub(super) mod helper {
     pub(in super::super) const CELLS: &str = include_str!("cells.cpp");
     /// Finding out which positions are blocked.
     pub(in super::super) const PROBE: &str = include_str!("probe.cpp");
+    /// Comparing a Game's answers with its own earlier ones.
+    pub(in super::super) const SAME_AS_BEFORE: &str = include_str!("same_as_before.cpp");
+    /// Drawing random points.
+    pub(in super::super) const RANDOM_POINTS: &str = include_str!("random_points.cpp");
     /// Counting what `block` does.
     pub(in super::super) const BLOCK_SHARE: &str = include_str!("block_share.cpp");
 }
