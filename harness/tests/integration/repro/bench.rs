@@ -52,11 +52,15 @@ impl Run {
         self.exit == Some(0) && self.output.trim_end().ends_with("Nothing differs from what is required.")
     }
 
-    /// It found a difference, or crashed, or did not end; but it compiled and began.
-    pub(super) fn shows_failure(&self) -> bool {
+    /// It found a difference and said where, or was ended by an exception, which the system names.
+    pub(super) fn names_difference(&self) -> bool {
         let differs = self.exit == Some(1) && self.output.contains("<-- differs");
-        let broke_off = !matches!(self.exit, Some(0 | 1)) && !self.output.contains("error:");
-        differs || broke_off
+        differs || (self.broke_off() && self.output.contains("terminate called"))
+    }
+
+    /// It crashed, or did not end; but it compiled and began.
+    pub(super) fn broke_off(&self) -> bool {
+        !matches!(self.exit, Some(0 | 1)) && !self.output.contains("error:")
     }
 }
 
@@ -178,7 +182,7 @@ fn write_headers(folder: &Path, assignment: &dyn Assignment) {
 
 /// Runs it with limits on memory, processor time, file size and elapsed time.
 fn execute(binary: &Path, folder: &Path) -> Run {
-    let limits = "ulimit -v 1000000; ulimit -t 10; ulimit -f 8192; ulimit -c 0; exec timeout -k 1 20 ./repro > output 2>&1";
+    let limits = "ulimit -v 1000000; ulimit -t 6; ulimit -f 8192; ulimit -c 0; exec timeout -k 1 10 ./repro > output 2>&1";
     let mut shell = Command::new("sh");
     shell
         .args(["-c", limits])

@@ -67,7 +67,7 @@ pub(super) fn program(script: &Script, check: &Check) -> Program {
         return block_share(page);
     }
     if script.steps.iter().any(|step| step.op == Op::Block) {
-        page.by_chance();
+        page.by_chance(200);
     }
     let deletes = script.steps.iter().any(|step| step.op == Op::Delete);
     let mut walk = Walk { script, game: script.spec.game(), boards: Vec::new(), page, deletes };

@@ -27,7 +27,7 @@ pub(in super::super) struct Page {
     sections: Vec<String>,
     body: Vec<String>,
     /// How often `main` does it all, as long as nothing differs.
-    attempts: u32,
+    attempts: usize,
 }
 
 impl Page {
@@ -51,8 +51,8 @@ impl Page {
     }
 
     /// Lets the program try again and again: what goes wrong depends on chance.
-    pub(in super::super) fn by_chance(&mut self) {
-        self.attempts = 200;
+    pub(in super::super) fn by_chance(&mut self, attempts: usize) {
+        self.attempts = attempts.max(2);
     }
 
     /// Announces a call.
