@@ -18,6 +18,8 @@ pub(super) struct Arguments {
 pub(super) enum Command {
     /// Grade a submission: a folder or a .zip
     Grade(GradeArguments),
+    /// Write a program that shows one check's failure
+    Repro(ReproArguments),
     /// List an assignment's checks: points, id, what is required, clause
     Checks(ChecksArguments),
     /// Say what one check requires, why, and what to look at; with an example
@@ -63,6 +65,20 @@ pub(super) struct GradeArguments {
     /// Check that each of these compilers accepts the files as turned in
     #[arg(long, value_enum, value_name = "WHICH")]
     pub(super) compilers: Option<Compilers>,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ReproArguments {
+    /// The folder or .zip that was handed in
+    pub(super) submission: PathBuf,
+    /// The check's id: board.attack.hit
+    #[arg(value_name = "CHECK")]
+    pub(super) check: String,
+    /// Where to write the program [default: standard output]
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
     #[command(flatten)]
     pub(super) common: Common,
 }

@@ -9,6 +9,7 @@ mod grade;
 mod place;
 mod play;
 mod report_file;
+mod repro;
 mod rubric;
 mod selftest;
 mod snapshot;
@@ -31,6 +32,7 @@ pub fn run() -> Exit {
     };
     let outcome = match arguments.command {
         Command::Grade(arguments) => grade::run(&arguments),
+        Command::Repro(arguments) => repro::run(&arguments),
         Command::Checks(arguments) => checks::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Rubric(RubricCommand::Init(arguments)) => rubric::init(&arguments),

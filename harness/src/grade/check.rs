@@ -13,8 +13,18 @@ use crate::model::{
 #[derive(Debug, Clone)]
 pub(super) struct Decision {
     pub(super) judgement: Judgement,
-    /// Which scenario failed, if it is worth looking for a smaller one.
-    pub(super) shrinkable: Option<usize>,
+    pub(super) culprit: Culprit,
+}
+
+/// Which of a check's scenarios failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Culprit {
+    /// None, or none was run.
+    None,
+    /// That one, as it is.
+    AsItIs(usize),
+    /// That one, and it is worth looking for a smaller one.
+    Shrinkable(usize),
 }
 
 /// What a check is decided with.
@@ -39,16 +49,29 @@ pub(super) fn decide(check: &Check, submission: &Submission, means: Means<'_>) -
     }
 }
 
-/// The decision with its failure cut to a small one, within that many tries.
-pub(super) fn shrunk(check: &Check, decision: &Decision, tries: usize, means: Means<'_>) -> Judgement {
-    let (Some(index), How::Run(scenarios) | How::Twice(scenarios)) = (decision.shrinkable, &check.how) else {
-        return decision.judgement.clone();
+/// The decision with its failure cut to a small one, within that many tries; and the scenario that shows it.
+pub(super) fn shrunk(
+    check: &Check,
+    decision: &Decision,
+    tries: usize,
+    means: Means<'_>,
+) -> (Judgement, Option<Box<dyn Scenario>>) {
+    let judgement = decision.judgement.clone();
+    let scenario = |index: usize| match &check.how {
+        How::Run(scenarios) | How::Twice(scenarios) => scenarios(means.seed).into_iter().nth(index),
+        How::Read(..) => None,
     };
-    match scenarios(means.seed).get(index) {
-        Some(scenario) => shrink::shrink(scenario.as_ref(), decision.judgement.clone(), tries, |smaller| {
-            perform(check, smaller, index, means)
-        }),
-        None => decision.judgement.clone(),
+    match decision.culprit {
+        Culprit::None => (judgement, None),
+        Culprit::AsItIs(index) => (judgement, scenario(index)),
+        Culprit::Shrinkable(index) => match scenario(index) {
+            Some(scenario) => {
+                let attempt = |smaller: &dyn Scenario| perform(check, smaller, index, means);
+                let (judgement, smallest) = shrink::shrink(scenario, judgement, tries, attempt);
+                (judgement, Some(smallest))
+            }
+            None => (judgement, None),
+        },
     }
 }
 
@@ -59,7 +82,7 @@ pub(super) fn not_run(row: &Row, because: &str) -> CheckResult {
 
 impl Decision {
     fn of(judgement: Judgement) -> Decision {
-        Decision { judgement, shrinkable: None }
+        Decision { judgement, culprit: Culprit::None }
     }
 }
 
@@ -89,7 +112,7 @@ fn run(scenarios: &[Box<dyn Scenario>], judge: impl Fn(&dyn Scenario, usize) -> 
             | Verdict::Crashed { .. }
             | Verdict::Exited { .. }
             | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls } => {
-                return Decision { judgement, shrinkable: Some(index) };
+                return Decision { judgement, culprit: Culprit::Shrinkable(index) };
             }
             // Each try would cost the whole limit again, or fail alike.
             Verdict::TimedOut { .. }
@@ -97,7 +120,9 @@ fn run(scenarios: &[Box<dyn Scenario>], judge: impl Fn(&dyn Scenario, usize) -> 
             | Verdict::Protocol { .. }
             | Verdict::Refused { .. }
             | Verdict::BuildFailed { .. }
-            | Verdict::HarnessError { .. } => return Decision::of(judgement),
+            | Verdict::HarnessError { .. } => {
+                return Decision { judgement, culprit: Culprit::AsItIs(index) };
+            }
         }
     }
     match nothing_said {

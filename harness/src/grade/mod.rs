@@ -8,6 +8,7 @@ mod check;
 mod cross;
 mod perform;
 mod plan;
+mod reproduce;
 mod run;
 mod score;
 mod seed;
@@ -15,6 +16,7 @@ mod shrink;
 
 pub use cross::cross_check;
 pub use plan::{GradeOptions, Only};
+pub use reproduce::{Reproduction, reproduce};
 pub use shrink::TRIES as SHRINK_TRIES;
 
 use std::time::Instant;

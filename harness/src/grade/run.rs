@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rayon::ScopeFifo;
 use serde::{Deserialize, Serialize};
 
-use super::check::{Decision, Means};
+use super::check::{Culprit, Decision, Means};
 use super::perform::{Allowance, Patience, Stage};
 use super::plan::{ComponentPlan, GradeOptions};
 use super::{check, seed, shrink};
@@ -114,7 +114,8 @@ impl<'a> Desk<'a> {
     fn failures(&self) -> impl Iterator<Item = Failure<'_>> {
         let decided = self.part.rows.iter().zip(&self.decisions).zip(&self.shrunk);
         decided.filter_map(move |((row, decision), slot)| {
-            let decision = decision.get().filter(|decision| decision.shrinkable.is_some())?;
+            let decision =
+                decision.get().filter(|decision| matches!(decision.culprit, Culprit::Shrinkable(_)))?;
             Some((self, self.library.get()?, row, decision, slot))
         })
     }
@@ -171,7 +172,7 @@ impl Grading<'_> {
         for (desk, library, row, decision, slot) in failures {
             scope.spawn_fifo(move |_| {
                 let means = self.means(desk, library, row);
-                let _ = slot.set(check::shrunk(row.check, decision, tries, means));
+                let _ = slot.set(check::shrunk(row.check, decision, tries, means).0);
             });
         }
     }
@@ -282,7 +283,7 @@ impl Grading<'_> {
     }
 }
 
-fn loadable(library: &Library) -> Result<&Path, &'static str> {
+pub(super) fn loadable(library: &Library) -> Result<&Path, &'static str> {
     match library {
         Library::Ready { path, .. } => Ok(path),
         Library::Rejected { .. } | Library::Stopped { .. } => Err("the component did not compile"),

@@ -22,19 +22,20 @@ pub(super) fn share(tries: usize, failures: usize) -> usize {
 
 /// Looks for a smaller scenario with the same kind of verdict. `attempt` performs and judges one.
 pub(super) fn shrink(
-    first: &dyn Scenario,
+    first: Box<dyn Scenario>,
     failure: Judgement,
     tries: usize,
     mut attempt: impl FnMut(&dyn Scenario) -> Judgement,
-) -> Judgement {
+) -> (Judgement, Box<dyn Scenario>) {
     let mut best = failure;
     let mut candidates = first.smaller();
+    let mut smallest = first;
     let mut left = tries;
     loop {
         let mut found = None;
         for candidate in candidates {
             if left == 0 {
-                return exhausted(best, tries);
+                return (exhausted(best, tries), smallest);
             }
             left -= 1;
             let judgement = attempt(candidate.as_ref());
@@ -43,8 +44,9 @@ pub(super) fn shrink(
                 break;
             }
         }
-        let Some((smaller, judgement)) = found else { return best };
+        let Some((smaller, judgement)) = found else { return (best, smallest) };
         candidates = smaller.smaller();
+        smallest = smaller;
         best = judgement;
     }
 }
@@ -99,8 +101,10 @@ mod tests {
     #[test]
     fn what_does_not_matter_is_left_out() {
         let first = Numbers(vec![1, 2, 7, 3, 4]);
-        let judgement = shrink(&first, verdict(&first), 100, verdict);
+        let failure = verdict(&first);
+        let (judgement, smallest) = shrink(Box::new(first), failure, 100, verdict);
         assert!(matches!(judgement.verdict, Verdict::Mismatch { observed, .. } if observed == "[7]"));
+        assert_eq!(smallest.request(), [7]);
     }
 
     fn shown(scenario: &dyn Scenario) -> Judgement {
@@ -109,8 +113,11 @@ mod tests {
 
     #[test]
     fn a_search_that_ends_at_its_limit_says_so() {
-        let first = Numbers(vec![1, 2, 7, 3, 4]);
-        let remark = |tries| shrink(&first, shown(&first), tries, shown).evidence.unwrap().remark;
+        let remark = |tries| {
+            let first = Numbers(vec![1, 2, 7, 3, 4]);
+            let failure = shown(&first);
+            shrink(Box::new(first), failure, tries, shown).0.evidence.unwrap().remark
+        };
         assert_eq!(remark(2).as_deref(), Some(EXHAUSTED));
         assert_eq!(remark(100), None);
         assert_eq!(remark(0), None);

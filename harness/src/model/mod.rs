@@ -9,6 +9,7 @@ mod duel;
 mod excerpt;
 mod interval;
 mod kit;
+mod program;
 mod record;
 mod report;
 mod rubric;
@@ -23,6 +24,7 @@ pub use duel::{DuelForfeit, DuelReport, DuelSide};
 pub use excerpt::{Captured, excerpt, tail_of};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, NamedText};
+pub use program::{Program, command};
 pub use record::{End, Exchange, RunRecord};
 pub use report::{
     BuildReport, CheckResult, ComponentReport, Evidence, GradeReport, Isolation, Note, OpenPoints, Points,

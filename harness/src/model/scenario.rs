@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Evidence, RunRecord, Verdict};
+use super::{Check, Evidence, Program, RunRecord, Verdict};
 
 /// What one worker process performs, and how the parent judges it.
 ///
@@ -27,6 +27,11 @@ pub trait Scenario: Send + Sync {
 
     /// Smaller scenarios of the same kind, most promising first, for shrinking a failure.
     fn smaller(&self) -> Vec<Box<dyn Scenario>>;
+
+    /// A program that does what this scenario does, without the harness; `None` where nobody has written one.
+    fn program(&self, _check: &Check) -> Option<Program> {
+        None
+    }
 
     /// What the process may use.
     fn limits(&self) -> Limits {

@@ -22,6 +22,8 @@ mod planted;
 mod play;
 /// Bytes that no worker of ours sends.
 mod protocol;
+/// Failures as programs: what they show, compiled and run.
+mod repro;
 /// `--out`: reports in files.
 mod results;
 /// Rubric files, and reports for students.

@@ -5,6 +5,7 @@ mod board;
 mod game;
 mod kit;
 mod player;
+mod repro;
 mod rules;
 mod sea;
 

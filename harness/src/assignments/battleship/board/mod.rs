@@ -5,6 +5,7 @@ mod checks;
 mod gallery;
 mod oracle;
 mod placing;
+mod program;
 mod random;
 mod script;
 mod shooting;

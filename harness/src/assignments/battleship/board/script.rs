@@ -5,11 +5,11 @@ use std::time::Duration;
 use reference::battleship::{Direction, Point, ShipId, View};
 
 use super::step::{AttackVariables, Op, Role, Shot, Step};
-use super::{oracle, smaller};
+use super::{oracle, program, smaller};
 use crate::assignments::alone::{NoPartner, statement};
 use crate::assignments::battleship::sea::{Placement, Spec};
 use crate::assignments::wire::Encoder;
-use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
+use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario};
 
 /// What a script's answers are compared on. One defect should fail its own check and little else, so each check names
 /// the parts that its clause speaks of.
@@ -116,6 +116,10 @@ impl Scenario for Script {
 
     fn smaller(&self) -> Vec<Box<dyn Scenario>> {
         smaller::smaller(self).into_iter().map(Script::done).collect()
+    }
+
+    fn program(&self, check: &Check) -> Option<Program> {
+        Some(program::program(self, check))
     }
 
     fn limits(&self) -> Limits {

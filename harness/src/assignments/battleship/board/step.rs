@@ -99,9 +99,14 @@ impl Step {
         Some(Answer { thrown, printed, result })
     }
 
+    /// The variable that holds its board in C++.
+    pub(super) fn board_name(&self) -> String {
+        if self.board == 0 { "b".to_owned() } else { format!("b{}", self.board + 1) }
+    }
+
     /// The step as a C++ statement, without its answer.
     pub(super) fn code(&self) -> String {
-        let board = if self.board == 0 { "b".to_owned() } else { format!("b{}", self.board + 1) };
+        let board = self.board_name();
         match self.op {
             Op::New => format!("Board {board}(g);"),
             Op::Clear => format!("{board}.clear();"),

@@ -5,6 +5,7 @@ mod checks;
 mod fleet;
 mod oracle;
 mod play;
+mod program;
 mod script;
 mod ships;
 mod sizes;

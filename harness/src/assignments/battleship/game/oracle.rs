@@ -279,7 +279,7 @@ enum LastWords {
 }
 
 /// Whether the handout leaves open what `addShip` answers.
-fn is_open(game: &Game, ship: Ship) -> bool {
+pub(super) fn is_open(game: &Game, ship: Ship) -> bool {
     let segments: i32 = game.ships().map(|(_, ship)| ship.length).sum();
     let too_many = segments > game.rows() * game.cols();
     too_many || ship.symbol == b' ' || !ship.symbol.is_ascii()

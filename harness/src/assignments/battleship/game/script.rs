@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use reference::battleship::Point;
 
-use super::oracle;
 use super::step::{Op, Role, Ship, Step};
+use super::{oracle, program};
 use crate::assignments::alone::{NoPartner, runs, statement};
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::wire::Encoder;
-use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
+use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario};
 
 /// What a script's answers are judged on. One defect should fail its own check and little else, so each check names
 /// the part that its clause speaks of.
@@ -127,6 +127,10 @@ impl Scenario for Script {
         let droppable = runs(self.steps.len()).filter(|(from, _)| *from > 0);
         let fewer = droppable.map(|(from, count)| self.without(from, count));
         fewer.chain((0..self.steps.len()).flat_map(|index| self.with_smaller_numbers(index))).collect()
+    }
+
+    fn program(&self, check: &Check) -> Option<Program> {
+        Some(program::program(self, check))
     }
 
     fn limits(&self) -> Limits {

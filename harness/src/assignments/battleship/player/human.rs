@@ -10,6 +10,7 @@ use reference::battleship::{Direction, Point};
 
 use super::heard::{Heard, Reply, What};
 use super::opinion::{Opinion, Place};
+use super::program::ship_words;
 use super::referee::{Fleet, Impossible, Match, Sea};
 use super::script::{Clause, Script, Told};
 use super::step::Step;
@@ -145,12 +146,15 @@ fn attacks_with(lines: &[&str], attacks: u32, clause: Clause) -> Box<dyn Scenari
         .done()
 }
 
+const TYPED_TARGETS: [(i32, i32); 4] = [(3, 4), (0, 0), (7, 8), (5, 1)];
+const NUMBERS_AMONG_WORDS: [(i32, i32); 2] = [(4, 4), (1, 1)];
+
 fn attacks_as_typed(_: &Script, heard: &[Heard]) -> Opinion {
-    aimed(heard, &[(3, 4), (0, 0), (7, 8), (5, 1)])
+    aimed(heard, &TYPED_TARGETS)
 }
 
 fn reads_numbers(_: &Script, heard: &[Heard]) -> Opinion {
-    aimed(heard, &[(4, 4), (1, 1)])
+    aimed(heard, &NUMBERS_AMONG_WORDS)
 }
 
 fn aimed(heard: &[Heard], typed: &[(i32, i32)]) -> Opinion {
@@ -170,6 +174,47 @@ fn aimed(heard: &[Heard], typed: &[(i32, i32)]) -> Opinion {
         }
     }
     Opinion::Fine
+}
+
+/// The fleet that the lines before this step describe, in the words of a program that shows a failure.
+pub(super) fn required_ships(script: &Script, step: usize) -> String {
+    let fleet =
+        if script.spec.ships.len() > 1 { typed(script) } else { vec![(HOME, first_way(script, step))] };
+    let names = script.spec.ships.iter().map(|(_, _, name)| *name);
+    names.zip(fleet).map(|(name, (at, direction))| ship_words(name, at, direction)).collect()
+}
+
+/// The first direction among the lines.
+fn first_way(script: &Script, step: usize) -> Direction {
+    let inputs = script.steps[..step].iter().filter_map(|step| match step {
+        Step::Input(_, text) => Some(text),
+        Step::Create(..)
+        | Step::Name(_)
+        | Step::IsHuman(_)
+        | Step::Place(..)
+        | Step::Shoot(..)
+        | Step::Delete(_)
+        | Step::Contest(..) => None,
+    });
+    let first = inputs.flat_map(|text| text.lines()).find(|line| ["h", "v"].contains(line));
+    if first == Some("v") { DOWN } else { ACROSS }
+}
+
+/// The positions that the lines of an attacking script name.
+pub(super) fn required_targets(script: &Script) -> Vec<Point> {
+    let shots = script.steps.iter().find_map(|step| match step {
+        Step::Shoot(_, plan) => Some(plan.limit),
+        Step::Create(..)
+        | Step::Name(_)
+        | Step::IsHuman(_)
+        | Step::Place(..)
+        | Step::Input(..)
+        | Step::Delete(_)
+        | Step::Contest(..) => None,
+    });
+    let among_words = shots == u32::try_from(NUMBERS_AMONG_WORDS.len()).ok();
+    let targets = if among_words { &NUMBERS_AMONG_WORDS[..] } else { &TYPED_TARGETS };
+    targets.iter().map(|(r, c)| Point::new(*r, *c)).collect()
 }
 
 /// A human whose input ends too early. The handout does not say what happens then, so nothing is wrong; but whoever

@@ -18,6 +18,7 @@ mod masks;
 mod monitor;
 mod opinion;
 mod placing;
+mod program;
 mod referee;
 mod repeats;
 mod replay;

@@ -5,13 +5,14 @@ use std::time::Duration;
 use super::heard::{self, Heard, Size};
 use super::host::Host;
 use super::opinion::{self, Opinion};
+use super::program;
 use super::referee::Match;
 use super::repeats;
 use super::replay;
 use super::step::{Blocks, NewPlayer, Step};
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::wire::Encoder;
-use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
+use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario};
 
 /// What a clause makes of a record.
 pub(super) type Clause = fn(&Script, &[Heard]) -> Opinion;
@@ -118,6 +119,10 @@ impl Scenario for Script {
             Ok((first, now)) => opinion::judge_as(self, second, &now, repeats::difference(&first, &now)),
             Err(detail) => opinion::protocol(self, &detail),
         }
+    }
+
+    fn program(&self, check: &Check) -> Option<Program> {
+        program::program(self, check)
     }
 
     /// None: each scenario is small, and what a player does depends on all that came before.

@@ -8,6 +8,7 @@ mod events;
 mod judge;
 mod ledger;
 mod partner;
+mod program;
 mod repeat;
 mod scenario;
 mod scenes;

@@ -7,12 +7,13 @@ use reference::battleship::{Direction, Point, Seat};
 use super::calls::Manners;
 use super::judge;
 use super::partner::Table;
+use super::program;
 use crate::assignments::alone::statement;
 use crate::assignments::battleship::game::script::ships_of;
 use crate::assignments::battleship::game::step::{Call, Nature, Op, Pause, Role, Step};
 use crate::assignments::battleship::sea::{Spec, point_code};
 use crate::assignments::wire::Encoder;
-use crate::model::{Judgement, Limits, Partner, RunRecord, Scenario};
+use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario};
 
 /// The one thing that a scenario's record is judged on. Everything else may be as it likes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -169,6 +170,10 @@ impl Scenario for Series {
         let shots =
             seats.flat_map(|seat| (0..meeting.side(seat).shots.len()).map(move |index| (seat, index)));
         shots.filter_map(|(seat, index)| self.without_shot(seat, index)).collect()
+    }
+
+    fn program(&self, check: &Check) -> Option<Program> {
+        Some(program::program(self, check))
     }
 
     fn limits(&self) -> Limits {

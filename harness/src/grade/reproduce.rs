@@ -1,0 +1,93 @@
+//! One failing check as a program of its own: the check is run as in a grade, and its smallest failing scenario is
+//! written down.
+
+use super::check::{self, Means};
+use super::perform::{Allowance, Patience, Stage};
+use super::run::loadable;
+use super::{GradeOptions, seed};
+use crate::build::{BuildError, Workshop};
+use crate::model::{
+    Assignment, Check, ComponentKit, Evidence, Judgement, Program, Scenario, Submission, Verdict,
+};
+
+/// What there is to show of a check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reproduction {
+    /// It fails, and this program shows it.
+    Program(Program),
+    /// It fails, but no program can show it.
+    Told {
+        /// What became of it.
+        verdict: Verdict,
+        /// What there is to see of it in a report.
+        evidence: Option<Evidence>,
+    },
+    /// It passes.
+    Passed,
+}
+
+/// Runs one check and writes down its failure.
+///
+/// # Errors
+/// For faults that are not the student's and leave nothing to show.
+pub fn reproduce(
+    assignment: &dyn Assignment,
+    submission: &Submission,
+    workshop: &Workshop,
+    options: &GradeOptions,
+    check: &'static Check,
+) -> Result<Reproduction, BuildError> {
+    let Some(kit) = kit_of(assignment, check) else { return Ok(not_run("no component has this check")) };
+    let Some(source) = submission.file(kit.file) else {
+        return Ok(not_run(&format!("{} was not handed in", kit.file)));
+    };
+    let library = workshop.build(kit, &source.content, options.reuse)?;
+    let stage = Stage::new(1, workshop.toolchain().confinement());
+    let seed = seed::of_check(options.seed, assignment.id(), check.id);
+    let patience = Patience::default();
+    let allowance = Allowance { patience: &patience, change: options.adjustments.row(check).limits };
+    let means = Means { seed, library: loadable(&library), stage: &stage, allowance };
+    let decision = check::decide(check, submission, means);
+    let (judgement, culprit) = check::shrunk(check, &decision, options.shrink_tries, means);
+    Ok(shown(check, judgement, culprit))
+}
+
+fn kit_of(assignment: &dyn Assignment, check: &Check) -> Option<&'static ComponentKit> {
+    let has = |id: &str| {
+        assignment.components().iter().any(|c| c.id == id && c.checks().any(|row| row.id == check.id))
+    };
+    assignment.kit().components.iter().find(|kit| has(kit.id))
+}
+
+fn shown(check: &Check, judgement: Judgement, culprit: Option<Box<dyn Scenario>>) -> Reproduction {
+    if judgement.verdict.is_pass() {
+        return Reproduction::Passed;
+    }
+    let program =
+        culprit.filter(|_| is_a_failure(&judgement.verdict)).and_then(|scenario| scenario.program(check));
+    match program {
+        Some(program) => Reproduction::Program(program),
+        None => Reproduction::Told { verdict: judgement.verdict, evidence: judgement.evidence },
+    }
+}
+
+/// Whether it is the student's code that failed by running.
+fn is_a_failure(verdict: &Verdict) -> bool {
+    match verdict {
+        Verdict::Mismatch { .. }
+        | Verdict::Crashed { .. }
+        | Verdict::Exited { .. }
+        | Verdict::TimedOut { .. }
+        | Verdict::OverLimit { .. }
+        | Verdict::Protocol { .. } => true,
+        Verdict::Pass
+        | Verdict::Refused { .. }
+        | Verdict::BuildFailed { .. }
+        | Verdict::Skipped { .. }
+        | Verdict::HarnessError { .. } => false,
+    }
+}
+
+fn not_run(because: &str) -> Reproduction {
+    Reproduction::Told { verdict: Verdict::Skipped { because: because.to_owned() }, evidence: None }
+}

@@ -1,0 +1,200 @@
+//! Makes repros of fixtures, compiles them as a student would, and runs them: our own fixtures only, with limits.
+
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::fmt;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use harness::assignments;
+use harness::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, Workshop};
+use harness::grade::{self, GradeOptions, Only, Reproduction, SHRINK_TRIES};
+use harness::model::{Adjustments, Assignment, Check, Program, Submission};
+use harness::sandbox::Confinement;
+use harness::selftest::{self, Fixture, Kind};
+use tempfile::TempDir;
+
+use crate::stage::{cache, root};
+
+/// The course's header, as far as it matters here: random numbers without the harness, the same in every run.
+const GLOBALS: (&str, &str) = (
+    "extern \"C\" int harness_rand_int(int limit);",
+    "inline int harness_rand_int(int limit) {\n    static std::mt19937 generator(20);\n    \
+     return std::uniform_int_distribution<>(0, limit - 1)(generator);\n}",
+);
+
+/// What every program includes, compiled once.
+const USUAL: &str = "#include <cstdlib>\n#include <iostream>\n#include <map>\n#include <set>\n#include <sstream>\n\
+                     #include <string>\n#include <vector>\n#include <random>\n#include <algorithm>\n";
+
+/// A folder with the course's headers, and what was compiled so far.
+pub(super) struct Bench {
+    folder: TempDir,
+    assignment: &'static dyn Assignment,
+    workshop: Workshop,
+    bases: HashMap<String, Submission>,
+    compiling: Mutex<()>,
+}
+
+/// How a program ended.
+pub(super) struct Run {
+    exit: Option<i32>,
+    output: String,
+}
+
+impl Run {
+    /// It came to its end and found nothing wrong.
+    pub(super) fn is_clean(&self) -> bool {
+        self.exit == Some(0) && self.output.trim_end().ends_with("Nothing differs from what is required.")
+    }
+
+    /// It found a difference and said where, or was ended by an exception, which the system names.
+    pub(super) fn names_difference(&self) -> bool {
+        let differs = self.exit == Some(1) && self.output.contains("<-- differs");
+        differs || (self.broke_off() && self.output.contains("terminate called"))
+    }
+
+    /// It crashed, or did not end; but it compiled and began.
+    pub(super) fn broke_off(&self) -> bool {
+        !matches!(self.exit, Some(0 | 1)) && !self.output.contains("error:")
+    }
+}
+
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<&str> = self.output.lines().collect();
+        let tail = lines[lines.len().saturating_sub(6)..].join("\n      ");
+        write!(f, "exit {:?}\n      {tail}", self.exit)
+    }
+}
+
+impl Bench {
+    pub(super) fn new() -> Bench {
+        let assignment = assignments::find("battleship").unwrap();
+        let cache = Cache::open(&cache()).unwrap();
+        let search = SearchPath(std::env::var_os("PATH").unwrap());
+        let toolchain =
+            Toolchain::find(Compiler::Gpp, &search, &cache, Confinement::strongest().unwrap()).unwrap();
+        let workshop = Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap();
+        let mut all = selftest::load(&root().join("fixtures"), assignment).unwrap();
+        all.retain(|fixture| fixture.kind == Kind::Accepted);
+        let bases = all.into_iter().map(|fixture| (fixture.name, fixture.submission)).collect();
+        let folder = TempDir::new().unwrap();
+        write_headers(folder.path(), assignment);
+        Bench { folder, assignment, workshop, bases, compiling: Mutex::new(()) }
+    }
+
+    /// Two at a time.
+    pub(super) fn for_each<T: Sync, R: Send>(&self, all: &[T], act: impl Fn(&T) -> R + Sync) -> Vec<R> {
+        let next = AtomicUsize::new(0);
+        let done = Mutex::new(Vec::new());
+        std::thread::scope(|scope| {
+            for _ in 0..2 {
+                scope.spawn(|| {
+                    while let Some(one) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let result = act(one);
+                        done.lock().unwrap().push(result);
+                    }
+                });
+            }
+        });
+        done.into_inner().unwrap()
+    }
+
+    pub(super) fn reproduce(&self, mutant: &Fixture, check: &str) -> Reproduction {
+        let options = GradeOptions {
+            seed: 0,
+            reuse: Reuse::Allowed,
+            only: Only::Everything,
+            adjustments: Adjustments::default(),
+            rubric_path: None,
+            lanes: 1,
+            shrink_tries: SHRINK_TRIES,
+            self_attack: None,
+            submission_path: "submission/".to_owned(),
+        };
+        let mut rows = self.assignment.components().iter().flat_map(|component| component.checks());
+        let check: &'static Check = rows.find(|row| row.id == check).unwrap();
+        grade::reproduce(self.assignment, &mutant.submission, &self.workshop, &options, check).unwrap()
+    }
+
+    /// The accepted submission that a mutant was made of.
+    pub(super) fn base_of(&self, mutant: &Fixture) -> &Submission {
+        let path = root().join("fixtures/battleship/mutants").join(&mutant.name).join("fixture.toml");
+        let text = fs::read_to_string(path).unwrap();
+        let line = text.lines().find_map(|line| line.strip_prefix("base = ")).unwrap();
+        &self.bases[line.trim_matches('"')]
+    }
+
+    /// Compiles the program with the submission's files and runs it.
+    pub(super) fn run(&self, program: &Program, submission: &Submission, name: &str) -> Run {
+        let mut objects = vec![self.object("main.cpp", program.text.as_bytes())];
+        for file in program.beside {
+            objects.push(self.object(file, &submission.file(file).unwrap().content));
+        }
+        let errors: Vec<&String> = objects.iter().filter_map(|object| object.as_ref().err()).collect();
+        if let Some(error) = errors.first() {
+            return Run { exit: None, output: (*error).clone() };
+        }
+        let folder = tempfile::Builder::new().prefix(name).tempdir_in(self.folder.path()).unwrap();
+        let binary = folder.path().join("repro");
+        let paths: Vec<PathBuf> = objects.into_iter().flatten().collect();
+        let linked = Command::new("g++").args(&paths).arg("-o").arg(&binary).output().unwrap();
+        if !linked.status.success() {
+            return Run { exit: None, output: format!("error: {}", String::from_utf8_lossy(&linked.stderr)) };
+        }
+        execute(&binary, folder.path())
+    }
+
+    /// The object file of a source, compiled unless it was before.
+    fn object(&self, file: &str, source: &[u8]) -> Result<PathBuf, String> {
+        let mut hasher = DefaultHasher::new();
+        (file, source).hash(&mut hasher);
+        let stem = format!("{:016x}", hasher.finish());
+        let object = self.folder.path().join(&stem).with_extension("o");
+        if object.is_file() {
+            return Ok(object);
+        }
+        let cpp = self.folder.path().join(&stem).with_extension("cpp");
+        fs::write(&cpp, source).unwrap();
+        let scratch = tempfile::Builder::new().suffix(".o").tempfile_in(self.folder.path()).unwrap();
+        let mut command = Command::new("g++");
+        command.current_dir(self.folder.path()).args(["-std=c++17", "-include", "usual.h", "-I.", "-c"]);
+        let done = command.arg(&cpp).arg("-o").arg(scratch.path()).output().unwrap();
+        if !done.status.success() {
+            return Err(format!("error: {}", String::from_utf8_lossy(&done.stderr)));
+        }
+        let _one_at_a_time = self.compiling.lock().unwrap();
+        scratch.persist(&object).unwrap();
+        Ok(object)
+    }
+}
+
+fn write_headers(folder: &Path, assignment: &dyn Assignment) {
+    for header in assignment.kit().headers {
+        fs::write(folder.join(header.name), header.text.replace(GLOBALS.0, GLOBALS.1)).unwrap();
+    }
+    fs::write(folder.join("usual.h"), USUAL).unwrap();
+    let flags = ["-std=c++17", "-x", "c++-header", "usual.h", "-o", "usual.h.gch"];
+    assert!(Command::new("g++").current_dir(folder).args(flags).status().unwrap().success());
+}
+
+/// Runs it with limits on memory, processor time, file size and elapsed time.
+fn execute(binary: &Path, folder: &Path) -> Run {
+    let limits = "ulimit -v 1000000; ulimit -t 6; ulimit -f 8192; ulimit -c 0; exec timeout -k 1 10 ./repro > output 2>&1";
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", limits])
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .env_clear()
+        .env("PATH", "/usr/bin:/bin");
+    let status = shell.stderr(Stdio::null()).status().unwrap();
+    let output = fs::read(folder.join("output")).unwrap_or_default();
+    debug_assert!(binary.exists());
+    Run { exit: status.code(), output: String::from_utf8_lossy(&output).into_owned() }
+}

@@ -1,0 +1,167 @@
+mod bench;
+
+use std::collections::BTreeSet;
+
+use harness::assignments;
+use harness::grade::Reproduction;
+use harness::selftest::{self, Fixture, Kind, Outcome};
+use predicates::prelude::*;
+use predicates::str::contains;
+use tempfile::TempDir;
+
+use crate::stage::{Copy, accepted, harness, root};
+use bench::{Bench, Run};
+
+/// Mutants whose repro does not show their failure, by the beginnings of their names, and why.
+const UNSEEN: &[(&str, &str)] = &[(
+    "player-random-repeats-",
+    "it differs from itself under one seed, and the course's random numbers have none; the row is worth no points",
+)];
+
+fn mutants() -> Vec<Fixture> {
+    let battleship = assignments::find("battleship").unwrap();
+    let mut all = selftest::load(&root().join("fixtures"), battleship).unwrap();
+    all.retain(|fixture| fixture.kind == Kind::Mutant);
+    all
+}
+
+/// Compiles and runs the repro of each mutant, with its own files and with those of the submission that it was made
+/// of. What is wrong, a line each.
+fn complaints(mutants: &[Fixture]) -> Vec<String> {
+    let bench = Bench::new();
+    let lines = bench.for_each(mutants, |mutant| complaint(&bench, mutant));
+    lines.into_iter().flatten().collect()
+}
+
+fn complaint(bench: &Bench, mutant: &Fixture) -> Option<String> {
+    let check = mutant.outcome.intended().unwrap();
+    let unseen = UNSEEN.iter().any(|(name, _)| mutant.name.starts_with(name));
+    let found = match bench.reproduce(mutant, check) {
+        Reproduction::Program(program) => {
+            let with_own = bench.run(&program, &mutant.submission, &mutant.name);
+            let with_base = bench.run(&program, bench.base_of(mutant), &mutant.name);
+            difference(mutant, &with_own, &with_base)
+        }
+        Reproduction::Told { verdict, .. } if verdict.kind() == "refused" => None,
+        Reproduction::Told { verdict, .. } => Some(format!("no program for {verdict:?}")),
+        Reproduction::Passed => Some("nothing failed".to_owned()),
+    };
+    match (found, unseen) {
+        (Some(found), false) => Some(format!("{} ({check}): {found}", mutant.name)),
+        (None, true) => Some(format!("{} ({check}): its repro shows the failure after all", mutant.name)),
+        (Some(_), true) | (None, false) => None,
+    }
+}
+
+fn difference(mutant: &Fixture, with_own: &Run, with_base: &Run) -> Option<String> {
+    if !with_base.is_clean() {
+        return Some(format!("accused the accepted submission: {with_base}"));
+    }
+    let seen = match &mutant.outcome {
+        Outcome::Fails { verdict, .. } if verdict == "mismatch" => with_own.names_difference(),
+        Outcome::Fails { .. } | Outcome::FullMarks | Outcome::Rejected => {
+            with_own.names_difference() || with_own.broke_off()
+        }
+    };
+    (!seen).then(|| format!("does not show the failure: {with_own}"))
+}
+
+/// The first mutant of every third check.
+fn sample(all: Vec<Fixture>) -> Vec<Fixture> {
+    let checks: BTreeSet<String> =
+        all.iter().filter_map(|m| m.outcome.intended()).map(str::to_owned).collect();
+    let chosen: Vec<String> = checks.into_iter().step_by(3).collect();
+    let first = |check: &String| all.iter().find(|m| m.outcome.intended() == Some(check)).cloned();
+    chosen.iter().filter_map(first).collect()
+}
+
+#[test]
+fn the_repro_of_a_mutant_shows_its_failure_and_accuses_no_accepted_submission() {
+    let complaints = complaints(&sample(mutants()));
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// `cargo test -p harness --test integration repro -- --ignored`; `REPRO_ONLY=board-` takes a part.
+#[test]
+#[ignore = "takes minutes: every mutant, two compilations each"]
+fn the_repro_of_every_mutant_shows_its_failure_and_accuses_no_accepted_submission() {
+    let start = std::env::var("REPRO_ONLY").unwrap_or_default();
+    let mut mutants = mutants();
+    mutants.retain(|mutant| mutant.name.starts_with(&start));
+    let complaints = complaints(&mutants);
+    assert!(complaints.is_empty(), "{} of {}:\n{}", complaints.len(), mutants.len(), complaints.join("\n"));
+}
+
+/// A Board whose attack never sees a ship.
+fn blind() -> Copy {
+    let text = std::fs::read_to_string(accepted("char-grid").join("Board.cpp")).unwrap();
+    let signature = "bool Board::attack(Point p, bool& shotHit, bool& shipDestroyed, int& shipId)\n{";
+    assert!(text.contains(signature));
+    Copy::of("char-grid").edit(
+        "Board.cpp",
+        signature,
+        &format!("{signature}\n    if (p.r == 1) {{ shotHit = false; return true; }}"),
+    )
+}
+
+#[test]
+fn a_repro_goes_to_the_file_that_is_named_and_the_command_to_the_terminal() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("main.cpp");
+    harness()
+        .arg("repro")
+        .arg(blind().path())
+        .args(["board.attack.hit", "-o"])
+        .arg(&file)
+        .assert()
+        .code(0)
+        .stdout("g++ -std=c++17 -o repro main.cpp Board.cpp && ./repro\n");
+    let text = std::fs::read_to_string(file).unwrap();
+    assert!(text.starts_with("// board.attack.hit: attack reports a hit on every segment\n"), "{text}");
+    assert!(text.contains("b.attack(Point(1, "), "{text}");
+}
+
+#[test]
+fn a_repro_goes_to_standard_output_when_no_file_is_named() {
+    harness()
+        .arg("repro")
+        .arg(blind().path())
+        .arg("board.attack.hit")
+        .assert()
+        .code(0)
+        .stdout(contains("int main() {").and(contains("conclusion()")));
+}
+
+#[test]
+fn a_check_that_passes_has_no_repro() {
+    harness()
+        .arg("repro")
+        .arg(accepted("char-grid"))
+        .arg("board.attack.hit")
+        .assert()
+        .code(2)
+        .stderr(contains("board.attack.hit passes"));
+}
+
+#[test]
+fn a_check_that_reads_the_source_says_what_to_look_for() {
+    let copy = Copy::of("char-grid").append("Board.cpp", "\nclass GoodPlayer;\n");
+    harness()
+        .arg("repro")
+        .arg(copy.path())
+        .arg("board.rules.names")
+        .assert()
+        .code(1)
+        .stdout(contains("found by reading the source").and(contains("look for:")));
+}
+
+#[test]
+fn a_repro_of_a_check_that_does_not_exist_is_refused_with_a_suggestion() {
+    harness()
+        .arg("repro")
+        .arg(accepted("char-grid"))
+        .arg("board.attack.hitt")
+        .assert()
+        .code(2)
+        .stderr(contains("did you mean board.attack.hit?"));
+}
