@@ -61,8 +61,9 @@ fn settle() {
         let failed = Command::new("/proc/self/exe")
             .env(SETTLED, "1")
             // Fresh and freed memory hold a pattern, not luck: an uninitialised member misbehaves repeatably.
+            // The allocator's cache would hand out what was freed just before as it is, so it is turned off.
             .env("MALLOC_PERTURB_", "165")
-            .env("GLIBC_TUNABLES", "glibc.malloc.perturb=165")
+            .env("GLIBC_TUNABLES", "glibc.malloc.perturb=165:glibc.malloc.tcache_count=0")
             .exec();
         drop(failed);
     }
