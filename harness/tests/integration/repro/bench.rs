@@ -185,7 +185,7 @@ fn write_headers(folder: &Path, assignment: &dyn Assignment) {
 
 /// Runs it with limits on memory, processor time, file size and elapsed time.
 fn execute(binary: &Path, folder: &Path) -> Run {
-    let limits = "ulimit -v 1000000; ulimit -t 6; ulimit -f 8192; ulimit -c 0; exec timeout -k 1 10 ./repro > output 2>&1";
+    let limits = "ulimit -v 1000000; ulimit -t 15; ulimit -f 8192; ulimit -c 0; exec timeout -k 1 40 ./repro > output 2>&1";
     let mut shell = Command::new("sh");
     shell
         .args(["-c", limits])

@@ -67,7 +67,7 @@ fn difference(mutant: &Fixture, with_own: &Run, with_base: &Run) -> Option<Strin
 }
 
 /// The first mutant of every third check.
-fn sample(all: Vec<Fixture>) -> Vec<Fixture> {
+fn sample(all: &[Fixture]) -> Vec<Fixture> {
     let checks: BTreeSet<String> =
         all.iter().filter_map(|m| m.outcome.intended()).map(str::to_owned).collect();
     let chosen: Vec<String> = checks.into_iter().step_by(3).collect();
@@ -77,7 +77,7 @@ fn sample(all: Vec<Fixture>) -> Vec<Fixture> {
 
 #[test]
 fn the_repro_of_a_mutant_shows_its_failure_and_accuses_no_accepted_submission() {
-    let complaints = complaints(&sample(mutants()));
+    let complaints = complaints(&sample(&mutants()));
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 

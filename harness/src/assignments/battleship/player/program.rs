@@ -418,8 +418,15 @@ impl Walk<'_> {
         }
         seas.truncate(20);
         self.page.line(format!("const vector<string> seas = {{\n        {}}};", seas.join(",\n        ")));
-        self.page.call("createPlayer(\"mediocre\", \"Player One\", g), placeShips, and a game; 200 times");
-        self.page.line("for (int n = 0; n < 200 && !differs; n++) {");
+        let games = match chance {
+            Chance::State1 | Chance::State2 => 200,
+            // To tell nearly even from even takes more.
+            Chance::Even => 400,
+        };
+        let times =
+            format!("createPlayer(\"mediocre\", \"Player One\", g), placeShips, and a game; {games} times");
+        self.page.call(&times);
+        self.page.line(format!("for (int n = 0; n < {games} && !differs; n++) {{"));
         self.page.line("    Player* p1 = createPlayer(\"mediocre\", \"Player One\", g);");
         self.page.line("    Board b(g);");
         self.page.line("    beginPlacing({});");

@@ -43,7 +43,7 @@ Outcome shoot(const Shooting& s, const Game& g) {
             }
         }
         look(who, p, valid, hit, destroyed, g);
-        if (differs || (!valid && !s.goesOnAfterInvalid)) return {shot + 1, false, slowest};
+        if (differs || slowest > 5 || (!valid && !s.goesOnAfterInvalid)) return {shot + 1, false, slowest};
         s.players[who]->recordAttackResult(p, valid, hit, destroyed, id);
         const int turn = shot + 1 - s.opponentFrom;
         if (turn >= 0 && turn < static_cast<int>(s.opponentShots.size())) {
