@@ -28,7 +28,6 @@ Outcome shoot(const Shooting& s, const Game& g) {
         const size_t who = shot % s.players.size();
         const auto before = chrono::steady_clock::now();
         const Point p = s.players[who]->recommendAttack();
-        slowest = max(slowest, chrono::duration<double>(chrono::steady_clock::now() - before).count());
         const bool valid = g.isValid(p) && chosen[who].insert({p.r, p.c}).second;
         bool hit = false, destroyed = s.misleading && valid;
         int id = s.misleading ? 77 : 0;
@@ -43,8 +42,11 @@ Outcome shoot(const Shooting& s, const Game& g) {
             }
         }
         look(who, p, valid, hit, destroyed, g);
-        if (differs || slowest > 5 || (!valid && !s.goesOnAfterInvalid)) return {shot + 1, false, slowest};
+        if (differs || (!valid && !s.goesOnAfterInvalid)) return {shot + 1, false, slowest};
         s.players[who]->recordAttackResult(p, valid, hit, destroyed, id);
+        // A move is both calls together.
+        slowest = max(slowest, chrono::duration<double>(chrono::steady_clock::now() - before).count());
+        if (slowest > 5) return {shot + 1, false, slowest};
         const int turn = shot + 1 - s.opponentFrom;
         if (turn >= 0 && turn < static_cast<int>(s.opponentShots.size())) {
             s.players[0]->recordAttackByOpponent(s.opponentShots[turn]);
