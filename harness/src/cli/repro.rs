@@ -12,6 +12,7 @@ use crate::grade::{self, GradeOptions, Reproduction};
 use crate::intake;
 use crate::model::{Assignment, Check, Program, Verdict};
 use crate::report::visible;
+use crate::rubric;
 
 /// Runs one check and writes a program that shows its failure.
 pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, Trouble> {
@@ -38,12 +39,11 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, Trouble> {
 }
 
 fn check_of(assignment: &dyn Assignment, id: &str) -> Result<&'static Check, Trouble> {
-    let all: Vec<&'static Check> = assignment.components().iter().flat_map(|c| c.checks()).collect();
-    if let Some(check) = all.iter().find(|check| check.id == id) {
+    let mut all = assignment.components().iter().flat_map(|component| component.checks());
+    if let Some(check) = all.find(|check| check.id == id) {
         return Ok(check);
     }
-    let nearness = |check: &&&Check| (strsim::jaro_winkler(check.id, id) * 1e6) as u32;
-    let near = all.iter().max_by_key(nearness).map_or("", |check| check.id);
+    let near = rubric::near(assignment, id);
     let help = format!("did you mean {near}? `harness checks` lists all");
     Err(Trouble::unusable(format!("there is no check {id}"), help))
 }
