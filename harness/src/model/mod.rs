@@ -31,7 +31,7 @@ pub use report::{
     SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
 };
 pub use rubric::{Check, ComponentId, Finding, How, Topic};
-pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario};
+pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario, Smaller};
 pub use snapshot::{Comparison, Match};
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use verdict::{Clock, Limit, Verdict};
