@@ -7,15 +7,12 @@
 use reference::battleship::{AwfulPlayer, Board, Player, Point};
 
 use super::dialogue::understood;
-use super::referee::{Match, OpponentShots, Sea, Unspecified};
+use super::referee::{Impossible, Match, OpponentShots, Sea, Unspecified};
 use super::script::Script;
 use super::step::{Blocks, Step, Typed};
 use crate::assignments::alone::{halving, runs};
 use crate::assignments::battleship::cut::{self, Cut, Fleet};
 use crate::assignments::battleship::sea::Spec;
-
-/// More shots for each position than this are never made, however long a shooting may last.
-const SHOTS_A_POSITION: usize = 3;
 
 /// A GoodPlayer that places at random needs room: no more than this part of the board is filled, or as much as before.
 const FILLED: (i32, i32) = (1, 3);
@@ -90,7 +87,10 @@ fn smaller_games(script: &Script) -> impl Iterator<Item = Script> {
     let boards = cuts.filter_map(|cut| on_board(script, cut));
     let ships = cut::without_ships(&script.spec).map(|(id, spec)| {
         let fleets = |fleet: &Fleet| [&fleet[..id], &fleet[id + 1..]].concat();
-        Script { steps: script.steps.iter().map(|step| with_fleets(step, fleets)).collect(), ..with(script, spec) }
+        Script {
+            steps: script.steps.iter().map(|step| with_fleets(step, fleets)).collect(),
+            ..with(script, spec)
+        }
     });
     let shorter = cut::shorter_ships(&script.spec).map(|spec| with(script, spec));
     boards.chain(ships).chain(shorter)
@@ -127,8 +127,7 @@ fn on_board(script: &Script, cut: Cut) -> Option<Script> {
                 from: opponent.from,
                 at: opponent.at.iter().filter_map(|p| cut.point(*p)).collect(),
             });
-            let most = u32::try_from(SHOTS_A_POSITION * positions).unwrap_or(u32::MAX);
-            let limit = plan.limit.min(most);
+            let limit = plan.limit.min(most_shots(plan, positions));
             Some(Step::Shoot(
                 *player,
                 Box::new(Match { seas: seas.collect::<Option<_>>()?, limit, opponent, ..(**plan).clone() }),
@@ -142,6 +141,16 @@ fn on_board(script: &Script, cut: Cut) -> Option<Script> {
         | Step::Contest(..) => Some(step.clone()),
     };
     Some(Script { steps: script.steps.iter().map(step).collect::<Option<_>>()?, ..with(script, spec) })
+}
+
+/// How many shots a player can be expected to know where to go with.
+fn most_shots(plan: &Match, positions: usize) -> u32 {
+    let each = match plan.impossible {
+        Impossible::Ends => positions,
+        // An occasional wasted shot is no fault there.
+        Impossible::IsReported => 3 * positions,
+    };
+    u32::try_from(plan.seas.len() * each).unwrap_or(u32::MAX)
 }
 
 /// Fewer shots of the player, fewer and earlier ones of its opponent, nothing misleading.
