@@ -1,7 +1,7 @@
 //! Battleship as the rest of the harness sees it.
 
-use super::{board, game, kit, player, rules};
-use crate::model::{Assignment, Component, Finding, Kit, Note, Submission, Wanted};
+use super::{board, game, kit, player, rules, starter};
+use crate::model::{Assignment, Component, Finding, Kit, Language, Note, Starter, Submission, Wanted};
 
 /// The assignment.
 pub struct Battleship;
@@ -43,5 +43,12 @@ impl Assignment for Battleship {
             Finding::Broken { what } => Some(what),
         });
         broken.map(|text| Note { about: "submission".to_owned(), text }).collect()
+    }
+
+    fn starter(&self, language: Language) -> Option<&'static Starter> {
+        match language {
+            Language::Cpp => Some(&starter::CPP),
+            Language::Rust => None,
+        }
     }
 }

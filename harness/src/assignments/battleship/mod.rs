@@ -8,6 +8,7 @@ mod player;
 mod repro;
 mod rules;
 mod sea;
+mod starter;
 
 pub use assignment::{BATTLESHIP, Battleship};
 pub use sea::STANDARD_FLEET;
