@@ -16,6 +16,8 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    /// Begin an assignment: write the files that students are given into a new folder
+    New(NewArguments),
     /// Grade a submission: a folder or a .zip
     Grade(GradeArguments),
     /// Write a program that shows one check's failure
@@ -38,6 +40,18 @@ pub(super) enum Command {
     Doctor(DoctorArguments),
     /// Grade the fixtures: does every check catch its mutant, and nothing else?
     Selftest(SelftestArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct NewArguments {
+    /// The assignment
+    pub(super) assignment: String,
+    /// Where to write the files: a folder that does not exist, or an empty one
+    #[arg(value_name = "FOLDER")]
+    pub(super) folder: PathBuf,
+    /// The language to write it in
+    #[arg(long, value_enum, value_name = "LANGUAGE", default_value_t = LanguageName::Cpp)]
+    pub(super) lang: LanguageName,
 }
 
 #[derive(Debug, Args)]
@@ -278,6 +292,14 @@ pub(super) enum LayerName {
     Identity,
     Landlock,
     Seccomp,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum LanguageName {
+    /// C++17
+    Cpp,
+    /// Rust
+    Rust,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -16,6 +16,7 @@ mod report;
 mod rubric;
 mod scenario;
 mod snapshot;
+mod starter;
 mod submission;
 mod verdict;
 
@@ -35,5 +36,6 @@ pub use report::{
 pub use rubric::{Check, ComponentId, Finding, How, Topic};
 pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario};
 pub use snapshot::{Comparison, Match, Picture, PictureError, Pictures, Seen};
+pub use starter::{Language, Starter};
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use verdict::{Clock, Limit, Verdict};

@@ -9,6 +9,7 @@ mod player;
 mod repro;
 mod rules;
 mod sea;
+mod starter;
 
 pub use assignment::{BATTLESHIP, Battleship};
 
