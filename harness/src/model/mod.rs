@@ -34,7 +34,7 @@ pub use report::{
     SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
 };
 pub use rubric::{Check, ComponentId, Finding, How, Topic};
-pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario};
+pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario, Smaller};
 pub use snapshot::{Comparison, Match, Picture, PictureError, Pictures, Seen};
 pub use starter::{Language, Starter};
 pub use submission::{IgnoredFile, SourceFile, Submission};

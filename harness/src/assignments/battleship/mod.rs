@@ -2,6 +2,7 @@
 
 mod assignment;
 mod board;
+mod cut;
 mod game;
 mod kit;
 mod play;
