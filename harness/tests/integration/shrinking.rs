@@ -67,13 +67,13 @@ impl Example {
         };
         let is_worth_it = worth_shrinking(&self.found.judgement.verdict) && !self.is_exhausted();
         let mut zygote = Zygote::start(Confinement::strongest().unwrap()).unwrap();
-        let mut fails = |candidate: &Box<dyn Scenario>| {
+        let mut fails = |candidate: &dyn Scenario| {
             let (request, limits) = (candidate.request(), candidate.limits());
             let job = Job { library, seed: *seed, request: &request, limits };
             let record = zygote.perform(&job, candidate.partner().as_mut());
             candidate.judge(&record).verdict.kind() == self.found.judgement.verdict.kind()
         };
-        let overlooked = is_worth_it.then_some(candidates)?.find(|candidate| fails(candidate))?;
+        let overlooked = is_worth_it.then_some(candidates)?.find(|candidate| fails(candidate.as_ref()))?;
         Some(format!("{} ({}): {:#?}", self.mutant, self.check.id, overlooked.code()))
     }
 }

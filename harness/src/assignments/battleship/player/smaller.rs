@@ -4,6 +4,8 @@
 //! Every one of them stays within what a Player may rely on: the fleet has room, whoever shoots has placed its ships,
 //! what is typed has one right result. Where a try found room it still does, and where there was none there is none.
 
+use std::collections::BTreeMap;
+
 use reference::battleship::{AwfulPlayer, Board, Player, Point};
 
 use super::dialogue::understood;
@@ -269,28 +271,29 @@ fn is_sound(script: &Script, before: &Script) -> bool {
         && kinds(script).all(|kind| suits(kind, script, before))
 }
 
-/// Whether nothing is asked of a player before it is made, nor shots before its ships are placed.
+/// How far a player has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Made,
+    Placed,
+    Played,
+}
+
+/// Whether every player goes through one game and no more: it is made, places its ships, shoots.
 fn are_in_order(steps: &[Step]) -> bool {
-    let (mut made, mut placed): (Vec<u8>, Vec<u8>) = (Vec::new(), Vec::new());
+    let mut stages: BTreeMap<u8, Stage> = BTreeMap::new();
     steps.iter().all(|step| match step {
         Step::Create(player, _) => {
-            made.push(*player);
-            placed.retain(|other| other != player);
+            stages.insert(*player, Stage::Made);
             true
         }
-        Step::Place(player, _) => {
-            placed.push(*player);
-            made.contains(player)
-        }
-        Step::Shoot(_, plan) => (0..).zip(&plan.seas).all(|(player, _)| placed.contains(&player)),
-        Step::Delete(player) => {
-            let was_there = made.contains(player);
-            made.retain(|other| other != player);
-            placed.retain(|other| other != player);
-            was_there
-        }
+        Step::Place(player, _) => stages.insert(*player, Stage::Placed) == Some(Stage::Made),
+        Step::Shoot(_, plan) => (0..)
+            .zip(&plan.seas)
+            .all(|(player, _)| stages.insert(player, Stage::Played) == Some(Stage::Placed)),
+        Step::Delete(player) => stages.remove(player).is_some(),
         Step::Name(player) | Step::IsHuman(player) | Step::Input(player, _) | Step::Contest(player, _) => {
-            made.contains(player)
+            stages.contains_key(player)
         }
     })
 }
