@@ -5,6 +5,7 @@
 
 mod adjust;
 mod assignment;
+mod differences;
 mod duel;
 mod excerpt;
 mod interval;
@@ -22,6 +23,7 @@ mod verdict;
 
 pub use adjust::{Adjustments, CheckChange, LimitChange, Row};
 pub use assignment::{Assignment, Component, Wanted};
+pub use differences::{DiffRow, Differences, Piece};
 pub use duel::{DuelForfeit, DuelReport, DuelSide};
 pub use excerpt::{Captured, excerpt, tail_of};
 pub use interval::Interval;
