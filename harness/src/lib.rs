@@ -2,12 +2,13 @@
 //!
 //! A grade runs along one road, and the modules are its stations: [`intake`] finds the files, [`build`] makes
 //! libraries of them, [`grade`] plans scenarios from the checks of [`assignments`], has [`worker`] perform them, judges
-//! what came back and adds up; [`report`] renders the outcome. Student code runs in the worker's processes alone, and
+//! what came back and adds up, [`differences`] says where texts part; [`report`] renders the outcome. Student code runs in the worker's processes alone, and
 //! no verdict, expected answer or reference code is ever there.
 
 pub mod assignments;
 pub mod build;
 pub mod cli;
+pub mod differences;
 pub mod duel;
 pub mod exit_code;
 pub mod grade;

@@ -5,6 +5,7 @@
 
 mod adjust;
 mod assignment;
+mod differences;
 mod duel;
 mod excerpt;
 mod interval;
@@ -22,16 +23,17 @@ mod verdict;
 
 pub use adjust::{Adjustments, CheckChange, LimitChange, Row};
 pub use assignment::{Assignment, Component, Wanted};
+pub use differences::{DiffRow, Differences, Piece};
 pub use duel::{DuelForfeit, DuelReport, DuelSide};
-pub use excerpt::{Captured, excerpt, tail_of};
+pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, NamedText};
 pub use play::{NotPlayed, Pace, Table};
 pub use program::{Program, command};
 pub use record::{End, Exchange, RunRecord};
 pub use report::{
-    BuildReport, CheckResult, ComponentReport, Evidence, GradeReport, Isolation, Note, OpenPoints, Points,
-    SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
+    BoardStates, BuildReport, CallOrder, CheckResult, ComponentReport, Evidence, GradeReport, Isolation,
+    Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
 };
 pub use rubric::{Check, ComponentId, Finding, How, Topic};
 pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario, Smaller};

@@ -6,7 +6,8 @@ use crate::stage::root;
 /// Who may import whom inside `harness`. A module that is not named as a key may not be there.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("model", &["model"]),
-    ("report", &["model", "report"]),
+    ("differences", &["model", "differences"]),
+    ("report", &["model", "differences", "report"]),
     ("lexer", &["lexer"]),
     ("intake", &["model", "intake"]),
     ("sandbox", &["model", "sandbox"]),
@@ -15,10 +16,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("assignments", &["model", "lexer", "assignments"]),
     ("rubric", &["model", "assignments", "rubric"]),
     ("self_attack", &["model", "build", "worker", "self_attack"]),
-    ("grade", &["model", "sandbox", "build", "worker", "assignments", "intake", "grade"]),
+    ("grade", &["model", "differences", "sandbox", "build", "worker", "assignments", "intake", "grade"]),
     ("duel", &["model", "sandbox", "worker", "assignments", "duel"]),
     ("selftest", &["model", "build", "grade", "intake", "assignments", "selftest"]),
-    ("snapshot", &["model", "sandbox", "worker", "assignments", "snapshot"]),
+    ("snapshot", &["model", "differences", "sandbox", "worker", "assignments", "snapshot"]),
     (
         "cli",
         &[

@@ -8,6 +8,8 @@ mod chance;
 mod cli;
 /// What confines student code, layer by layer.
 mod confinement;
+/// What a report shows of a wrong answer: the differing places, the wrong call, the board.
+mod differences;
 /// `harness duel`.
 mod duel;
 /// What a grade of a fixture says.

@@ -12,10 +12,13 @@ use super::{showing, turns};
 use crate::assignments::battleship::game::step::{Answer, Op, Reply, Winner};
 use crate::assignments::ending;
 use crate::assignments::wire::Decoder;
-use crate::model::{Evidence, Judgement, RunRecord, Verdict};
+use crate::model::{CallOrder, Evidence, Judgement, RunRecord, Verdict};
 
 /// Lines of a game that evidence shows before the failure.
 const SHOWN: usize = 10;
+
+/// Lines of a game that evidence shows from the failure on, where another call had to come.
+const SEEN: usize = 3;
 
 /// Something that the handout does not allow.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,6 +28,8 @@ pub(super) struct Grievance {
     pub(super) called: String,
     pub(super) required: String,
     pub(super) got: String,
+    /// The calls that had to come at the moment, in order; empty where the order of calls is not the matter.
+    pub(super) expected: Vec<String>,
 }
 
 /// What an aspect makes of a game.
@@ -41,7 +46,23 @@ impl Opinion {
     pub(super) fn wrong_at(ledger: &Ledger<'_>, moment: usize, required: impl Into<String>) -> Opinion {
         let called = call_at(ledger, moment);
         let got = called.clone();
-        Opinion::Wrong(Grievance { moment, called, required: required.into(), got })
+        Opinion::Wrong(Grievance { moment, called, required: required.into(), got, expected: Vec::new() })
+    }
+
+    /// Another call had to come at the moment: this one, for that reason if it is not plain.
+    pub(super) fn instead(ledger: &Ledger<'_>, moment: usize, call: &str, why: &str) -> Opinion {
+        let required = if why.is_empty() { call.to_owned() } else { format!("{call}: {why}") };
+        Opinion::wrong_at(ledger, moment, required).expecting([call.to_owned()])
+    }
+
+    /// The same with the calls that had to come at the moment.
+    pub(super) fn expecting(self, calls: impl IntoIterator<Item = String>) -> Opinion {
+        match self {
+            Opinion::Wrong(grievance) => {
+                Opinion::Wrong(Grievance { expected: calls.into_iter().collect(), ..grievance })
+            }
+            Opinion::Fine | Opinion::NothingToSay(_) => self,
+        }
     }
 
     /// Something is wrong about the moment's call.
@@ -52,13 +73,15 @@ impl Opinion {
         got: impl Into<String>,
     ) -> Opinion {
         let called = call_at(ledger, moment);
-        Opinion::Wrong(Grievance { moment, called, required: required.into(), got: got.into() })
+        let expected = Vec::new();
+        Opinion::Wrong(Grievance { moment, called, required: required.into(), got: got.into(), expected })
     }
 
     /// A turn passed without a call.
     pub(super) fn missing(ledger: &Ledger<'_>, turn: &Turn, required: &str) -> Opinion {
         let moment = turn.until.min(ledger.moments.len().saturating_sub(1));
         Opinion::wrong(ledger, moment, format!("{required} before this"), "no such call")
+            .expecting([required.to_owned(), call_at(ledger, moment)])
     }
 }
 
@@ -224,7 +247,7 @@ impl Case<'_> {
             Aspect::Places => turns::places(ledger),
             Aspect::PlaceFails => turns::place_fails(ledger, answer),
             Aspect::Order => turns::order(ledger),
-            Aspect::DisplayBefore => turns::display_before(ledger),
+            Aspect::DisplayBefore => turns::display_before(ledger, meeting),
             Aspect::ShotsOnly => turns::shots_only(ledger, meeting),
             Aspect::DisplayResult => showing::display_result(ledger),
             Aspect::ResultArgs => turns::result_args(ledger),
@@ -254,10 +277,18 @@ impl Case<'_> {
     }
 
     fn wrong(&self, grievance: Grievance) -> Judgement {
-        let Grievance { moment, called, required, got } = grievance;
+        let Grievance { moment, called, required, got, expected } = grievance;
         let verdict = Verdict::Mismatch { step: None, expected: required.clone(), observed: got.clone() };
-        let evidence = Evidence { called, required, got, ..self.scene(moment) };
+        let order = (!expected.is_empty()).then(|| CallOrder { expected, seen: self.seen(moment) });
+        let evidence = Evidence { called, required, got, order, ..self.scene(moment) };
         Judgement::shown(verdict, evidence)
+    }
+
+    /// The last game's first calls from this moment on.
+    fn seen(&self, moment: usize) -> Vec<String> {
+        let Some(ledger) = self.ledgers.last() else { return Vec::new() };
+        let moments = ledger.moments.iter().skip(moment);
+        moments.filter_map(|moment| ledger.line(moment)).take(SEEN).collect()
     }
 
     /// The run did not end as it should, and nothing was wrong until then.
