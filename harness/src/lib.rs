@@ -7,6 +7,7 @@
 
 pub mod assignments;
 pub mod build;
+pub mod class;
 pub mod cli;
 pub mod duel;
 pub mod exit_code;
@@ -21,3 +22,4 @@ pub mod self_attack;
 pub mod selftest;
 pub mod snapshot;
 pub mod worker;
+pub mod whole_file;

@@ -5,6 +5,7 @@
 
 mod adjust;
 mod assignment;
+pub mod class;
 mod duel;
 mod excerpt;
 mod interval;
