@@ -15,13 +15,20 @@ pub fn merge(parts: &[&Path], out: &Path) -> Result<(Results, ClassRun, Locked),
     let opened: Vec<(Results, ClassRun)> =
         parts.iter().map(|path| Results::open(path)).collect::<Result<_, _>>()?;
     let run = whole(&opened)?;
+    if parts.iter().any(|part| is_same(part, out)) {
+        let why = format!("{} is one of the parts", out.display());
+        return Err(apart(why, "name a folder of its own with --out"));
+    }
+    let all =
+        || opened.iter().flat_map(|(part, shard)| shard.submissions.iter().map(move |listed| (part, listed)));
+    // Before anything is written, and without keeping all reports at once.
+    if let Some((part, listed)) = all().find(|(part, listed)| part.current(listed).is_none()) {
+        return Err(unfinished(part, listed));
+    }
     let (results, lock) = Results::create(out)?;
     results.keep_run(&run)?;
-    for (part, shard) in &opened {
-        for listed in &shard.submissions {
-            let record = part.current(listed).ok_or_else(|| unfinished(part, listed))?;
-            results.keep(&record)?;
-        }
+    for (part, listed) in all() {
+        results.keep(&part.current(listed).ok_or_else(|| unfinished(part, listed))?)?;
     }
     Ok((results, run, lock))
 }
@@ -33,7 +40,8 @@ fn whole(parts: &[(Results, ClassRun)]) -> Result<ClassRun, ClassError> {
     for (other, run) in rest {
         if run.making != model.making || run.absent != model.absent {
             let shown = (first.root().display(), other.root().display());
-            let why = format!("{} and {} were made with different {}", shown.0, shown.1, difference(model, run));
+            let why =
+                format!("{} and {} were made with different {}", shown.0, shown.1, difference(model, run));
             return Err(apart(why, "grade them again, all with the same harness, compiler and options"));
         }
     }
@@ -46,14 +54,20 @@ fn whole(parts: &[(Results, ClassRun)]) -> Result<ClassRun, ClassError> {
 
 fn difference(a: &ClassRun, b: &ClassRun) -> &'static str {
     let (a, b, rosters) = (&a.making, &b.making, a.absent != b.absent);
-    match () {
-        () if a.assignment != b.assignment => "assignments",
-        () if a.harness != b.harness => "builds of the harness",
-        () if a.toolchain != b.toolchain => "compilers",
-        () if a.isolation != b.isolation => "confinement",
-        () if a.seed != b.seed => "seeds",
-        () if rosters => "rosters",
-        () => "options",
+    if a.assignment != b.assignment {
+        "assignments"
+    } else if a.harness != b.harness {
+        "builds of the harness"
+    } else if a.toolchain != b.toolchain {
+        "compilers"
+    } else if a.isolation != b.isolation {
+        "confinement"
+    } else if a.seed != b.seed {
+        "seeds"
+    } else if rosters {
+        "rosters"
+    } else {
+        "options"
     }
 }
 
@@ -62,10 +76,14 @@ fn complete(parts: &[(Results, ClassRun)]) -> Result<(), ClassError> {
     let mut shards = Vec::new();
     for (results, run) in parts {
         let shard = run.shard.ok_or_else(|| {
-            apart(format!("{} is no shard but a whole class", results.root().display()), "grade with --shard I/N")
+            apart(
+                format!("{} is no shard but a whole class", results.root().display()),
+                "grade with --shard I/N",
+            )
         })?;
         if let Some(stray) = run.submissions.iter().find(|listed| !takes(shard, &listed.name)) {
-            let why = format!("{} is in {} and belongs to another shard", stray.name, results.root().display());
+            let why =
+                format!("{} is in {} and belongs to another shard", stray.name, results.root().display());
             return Err(apart(why, "grade that shard again"));
         }
         shards.push(shard);
@@ -87,6 +105,10 @@ fn complete(parts: &[(Results, ClassRun)]) -> Result<(), ClassError> {
         format!("missing: {}", missing.join(", "))
     };
     Err(apart(why, "give every shard once"))
+}
+
+fn is_same(a: &Path, b: &Path) -> bool {
+    matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }
 
 fn unfinished(part: &Results, listed: &Listed) -> ClassError {

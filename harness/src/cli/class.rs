@@ -3,16 +3,15 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::args::{
-    Audience, ClassArguments, ClassReportArguments, LayoutName, MergeArguments,
-};
+use super::args::{Audience, ClassArguments, ClassReportArguments, LayoutName, MergeArguments};
 use super::class_files::{conclude, gradebook, tell, written};
 use super::place;
 use super::progress::ProgressShown;
 use super::trouble::Trouble;
 use crate::build::{BUILD_ID, Workshop};
 use crate::class::{
-    self, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint, grade_all, survey,
+    self, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint, grade_all,
+    survey,
 };
 use crate::exit_code::Exit;
 use crate::grade::{GradeOptions, Only};
@@ -33,7 +32,13 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, Trouble> {
     let workshop = place::workshop(&arguments.common, assignment)?;
     let options = options(arguments, assignment)?;
     let making = making(assignment, &workshop, &options);
-    let workers = Workers { assignment, workshop: &workshop, making: &making, options: &options, jobs: place::lanes(&arguments.common) };
+    let workers = Workers {
+        assignment,
+        workshop: &workshop,
+        making: &making,
+        options: &options,
+        jobs: place::lanes(&arguments.common),
+    };
     let survey = survey(&found.entries, &results, &workers);
     let mut run = ClassRun {
         schema: CLASS_SCHEMA.to_owned(),
@@ -53,9 +58,8 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, Trouble> {
 
 /// Makes everything again that is made of records.
 pub(super) fn report(arguments: &ClassReportArguments) -> Result<Exit, Trouble> {
-    let (_, _) = Results::open(&arguments.results)?;
-    let (_, _lock) = Results::create(&arguments.results)?;
     let (results, run) = Results::open(&arguments.results)?;
+    let (_, _lock) = Results::create(&arguments.results)?;
     conclude(&results, &run, &arguments.book, arguments.audience)
 }
 
@@ -76,7 +80,11 @@ fn find(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<(Foun
     if let Some(shard) = arguments.shard {
         found.entries.retain(|entry| class::takes(shard, &entry.name));
     }
-    let part = if found.entries.len() == all { String::new() } else { format!(", {} of them here", found.entries.len()) };
+    let part = if found.entries.len() == all {
+        String::new()
+    } else {
+        format!(", {} of them here", found.entries.len())
+    };
     tell(&format!("{all} submissions{}{part}", layout_words(found.layout)));
     if !found.left_out.is_empty() {
         let names: Vec<String> =
@@ -167,7 +175,9 @@ enum Keys {
 fn update_keys(run: &mut ClassRun, progress: &Progress) -> Keys {
     let mut keys = Keys::Same;
     for (name, key) in &progress.keys {
-        if let Some(listed) = run.submissions.iter_mut().find(|listed| listed.name == *name && listed.key != *key) {
+        if let Some(listed) =
+            run.submissions.iter_mut().find(|listed| listed.name == *name && listed.key != *key)
+        {
             listed.key.clone_from(key);
             keys = Keys::Changed;
         }
