@@ -4,6 +4,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -13,6 +14,9 @@ use crate::report::{class, visible};
 
 /// Letters shown of a name.
 const NAME: usize = 60;
+
+/// Between two looks of a bar: the time goes on while a submission is graded.
+const TICK: Duration = Duration::from_millis(500);
 
 /// What a bar looks like; elsewhere there is none.
 const STYLE: &str = "{bar:30} {pos}/{len} · {msg} · {elapsed_precise}, {eta} left";
@@ -30,9 +34,14 @@ impl ProgressShown {
     /// For that many submissions.
     pub(super) fn new(total: usize) -> ProgressShown {
         let bar = io::stderr().is_terminal().then(|| {
-            let bar = ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::stderr_with_hz(5));
+            let bar =
+                ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::stderr_with_hz(5));
             // The template is ours and has been tried.
-            bar.set_style(ProgressStyle::with_template(STYLE).unwrap_or_else(|_| ProgressStyle::default_bar()));
+            bar.set_style(
+                ProgressStyle::with_template(STYLE).unwrap_or_else(|_| ProgressStyle::default_bar()),
+            );
+            bar.set_message("grading");
+            bar.enable_steady_tick(TICK);
             bar
         });
         ProgressShown { bar, total, done: AtomicUsize::new(0), counts: Default::default() }
@@ -53,13 +62,18 @@ impl ProgressShown {
         match &self.bar {
             None => {
                 // Nobody may be listening, and the run goes on.
-                let _ = io::stderr().lock().write_all(format!("{}\n", visible::workflow::guard(&line)).as_bytes());
+                let _ = io::stderr()
+                    .lock()
+                    .write_all(format!("{}\n", visible::workflow::guard(&line)).as_bytes());
             }
             Some(bar) => {
                 if rejected + fault > 0 {
                     bar.println(line);
                 }
-                bar.set_message(format!("{} full, {} rejected, {} faults of ours", counts[0], counts[1], counts[2]));
+                bar.set_message(format!(
+                    "{} full, {} rejected, {} faults of ours",
+                    counts[0], counts[1], counts[2]
+                ));
                 bar.inc(1);
             }
         }

@@ -25,8 +25,9 @@ const QUICK: [&str; 2] = ["--only", "board.unplace-ship"];
 
 /// What only a broken copy says.
 const WRONG_UNPLACE: [&str; 2] = [
-    "bool Board::unplaceShip(",
-    "bool Board::unplaceShip(Point, int, Direction) { return false; }\nbool other(",
+    "return m_impl->unplaceShip(topOrLeft, shipId, dir);",
+    "m_impl->unplaceShip(topOrLeft, shipId, dir);
+    return false;",
 ];
 
 /// A class in a folder, and the folder of its results.

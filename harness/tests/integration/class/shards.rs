@@ -95,7 +95,7 @@ fn a_diff_names_who_moved_in_which_check_and_why() {
     let class = class.with_file("alice/Board.cpp", "int x;\n");
     class.grade_into(&class.home.path().join("third"), &["--seed", "1"]).code(1);
     diff(&class.home.path().join("third")).code(1).stdout(
-        contains("bob: 3/3 → nothing, because only one of the runs has it")
+        contains("bob: 4/4 → nothing, because only one of the runs has it")
             .and(contains("between the runs: the seed was 0 and is 1")),
     );
     harness().arg("diff").arg(class.folder()).arg(&before).assert().code(2);
