@@ -97,7 +97,8 @@ impl Book {
                     }
                 }
                 [first, second, ..] => {
-                    let why = format!("{} and {} both go by one id", self.student(*first), self.student(*second));
+                    let why =
+                        format!("{} and {} both go by one id", self.student(*first), self.student(*second));
                     return Err(self.doubt(&why));
                 }
             }
@@ -118,7 +119,9 @@ impl Book {
                 !cell.is_empty() && person.keys().any(|key| key == cell)
             })
         };
-        (1..self.rows.len()).filter(|index| !self.is_possible(*index) && is_theirs(&self.rows[*index])).collect()
+        (1..self.rows.len())
+            .filter(|index| !self.is_possible(*index) && is_theirs(&self.rows[*index]))
+            .collect()
     }
 
     fn is_possible(&self, row: usize) -> bool {
@@ -191,7 +194,9 @@ fn find_column(header: &[String], named: Option<&str>, assignment: &str) -> Resu
 }
 
 fn without_number(cell: &str) -> &str {
-    let number = |rest: &str| rest.strip_suffix(')').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
+    let number = |rest: &str| {
+        rest.strip_suffix(')').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+    };
     match cell.rsplit_once(" (") {
         Some((name, rest)) if number(rest) => name,
         Some(_) | None => cell,
@@ -305,7 +310,10 @@ mod tests {
 
     #[test]
     fn the_column_is_found_by_its_name_with_or_without_canvas_number() {
-        let header: Vec<String> = ["Student", "ID", "Project 1 (3)", "Project 10 (4)", "Project 1 Final Score"].map(str::to_owned).to_vec();
+        let header: Vec<String> =
+            ["Student", "ID", "Project 1 (3)", "Project 10 (4)", "Project 1 Final Score"]
+                .map(str::to_owned)
+                .to_vec();
         assert_eq!(find_column(&header, Some("Project 1"), "x").ok(), Some(2));
         assert_eq!(find_column(&header, Some("Project 10 (4)"), "x").ok(), Some(3));
         for wrong in [None, Some("Project"), Some("ID"), Some("Student")] {
@@ -315,7 +323,9 @@ mod tests {
 
     #[test]
     fn cells_are_where_the_parser_finds_them() {
-        for text in ["", "\n", "a", "a,\n", ",", "\"a\"\"b\",c", "\"a\nb\"\r\n\r\nc,d\r\n", "a\"b,c", "\"a\"b,c\n"] {
+        for text in
+            ["", "\n", "a", "a,\n", ",", "\"a\"\"b\",c", "\"a\nb\"\r\n\r\nc,d\r\n", "a\"b,c", "\"a\"b,c\n"]
+        {
             let Ok(rows) = rows(text) else { continue };
             for row in rows {
                 for (cell, span) in row.cells.iter().zip(row.spans) {

@@ -91,7 +91,9 @@ fn of_records(before: Option<&Record>, now: Option<&Record>) -> Vec<Cause> {
         all.push(Cause::Rubric);
     }
     if let (Some(a), Some(b)) = (old.report(), new.report()) {
-        let isolation = |report: &GradeReport| format!("{}: {}", report.isolation.level, report.isolation.layers.join(", "));
+        let isolation = |report: &GradeReport| {
+            format!("{}: {}", report.isolation.level, report.isolation.layers.join(", "))
+        };
         all.extend(toolchain(&a.toolchain, &b.toolchain));
         all.extend(seed(a.seed, b.seed));
         all.extend(confinement(&isolation(a), &isolation(b)));
@@ -100,7 +102,8 @@ fn of_records(before: Option<&Record>, now: Option<&Record>) -> Vec<Cause> {
 }
 
 fn of_runs(old: &Making, new: &Making) -> Vec<Cause> {
-    let isolation = |making: &Making| format!("{}: {}", making.isolation.level, making.isolation.layers.join(", "));
+    let isolation =
+        |making: &Making| format!("{}: {}", making.isolation.level, making.isolation.layers.join(", "));
     let mut all = Vec::new();
     if old.harness != new.harness {
         all.push(Cause::Harness);
@@ -153,7 +156,9 @@ fn check_changes(before: &GradeReport, now: &GradeReport, general: &[Cause]) -> 
         report.components.iter().flat_map(part).collect()
     };
     let (old, new) = (all(before), all(now));
-    let find = |checks: &[(String, CheckResult)], id: &str| checks.iter().find(|(_, c)| c.id == id).map(|(_, c)| part(c));
+    let find = |checks: &[(String, CheckResult)], id: &str| {
+        checks.iter().find(|(_, c)| c.id == id).map(|(_, c)| part(c))
+    };
     let gone = old.iter().filter(|(_, check)| !new.iter().any(|(_, other)| other.id == check.id));
     let every = new.iter().chain(gone);
     every

@@ -180,8 +180,7 @@ pub(crate) fn file_stem(name: &str) -> String {
     if plain {
         return name.to_owned();
     }
-    let kept: String =
-        name.chars().map(|c| if harmless(c) { c } else { '_' }).take(LENGTH / 2).collect();
+    let kept: String = name.chars().map(|c| if harmless(c) { c } else { '_' }).take(LENGTH / 2).collect();
     let hash = blake3::hash(name.as_bytes()).to_hex();
     format!("{}~{}", kept.trim_start_matches(['.', '-']), &hash[..12])
 }
@@ -209,7 +208,8 @@ mod tests {
 
     #[test]
     fn no_name_leads_out_of_the_folder_and_no_two_share_a_file() {
-        let names = ["a/../../b", "..", "", ".", "-rf", "a b", "a_b", "ä", "ö", &"x".repeat(300), "a\0b", "~"];
+        let names =
+            ["a/../../b", "..", "", ".", "-rf", "a b", "a_b", "ä", "ö", &"x".repeat(300), "a\0b", "~"];
         let mut stems: Vec<String> = names.iter().map(|name| file_stem(name)).collect();
         for stem in &stems {
             assert!(!stem.contains('/') && !stem.starts_with('.') && stem.len() < 200, "{stem}");

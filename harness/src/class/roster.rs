@@ -59,7 +59,8 @@ impl Roster {
         rows.and_then(once).map(|rows| Roster { rows }).map_err(|why| ClassError::Nonsense {
             path: path.to_owned(),
             why,
-            help: "a table has the columns submission, id, name, login, email; README shows both forms".to_owned(),
+            help: "a table has the columns submission, id, name, login, email; README shows both forms"
+                .to_owned(),
         })
     }
 
@@ -155,12 +156,13 @@ mod tests {
 
     #[test]
     fn the_same_as_toml() {
-        let text = "[[submission]]\nname = \"doe_1\"\nstudents = [{ id = \"1\" }, { id = \"3\", name = \"P\" }]\n";
+        let text =
+            "[[submission]]\nname = \"doe_1\"\nstudents = [{ id = \"1\" }, { id = \"3\", name = \"P\" }]\n";
         let rows = of_toml(text).unwrap();
-        assert_eq!(rows.iter().map(|(name, p)| (name.as_str(), p.id.as_str())).collect::<Vec<_>>(), [
-            ("doe_1", "1"),
-            ("doe_1", "3")
-        ]);
+        assert_eq!(
+            rows.iter().map(|(name, p)| (name.as_str(), p.id.as_str())).collect::<Vec<_>>(),
+            [("doe_1", "1"), ("doe_1", "3")]
+        );
         assert!(of_toml("[[submission]]\nname = \"a\"\nstudnets = []\n").unwrap_err().contains("studnets"));
     }
 

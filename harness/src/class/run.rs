@@ -186,7 +186,9 @@ fn outcome(submission: &Submission, path: &Path, workers: &Workers<'_>) -> Outco
     match graded {
         Ok(Ok(report)) => of_report(report),
         Ok(Err(error)) => Outcome::Fault { detail: error.to_string(), report: None },
-        Err(_) => Outcome::Fault { detail: "the harness stopped at a mistake of its own".to_owned(), report: None },
+        Err(_) => {
+            Outcome::Fault { detail: "the harness stopped at a mistake of its own".to_owned(), report: None }
+        }
     }
 }
 
@@ -194,19 +196,20 @@ fn of_report(report: GradeReport) -> Outcome {
     if is_gradable(&report) {
         return Outcome::Graded { report: Box::new(report) };
     }
-    let details = report.components.iter().flat_map(|part| &part.checks).filter_map(|check| match &check.verdict {
-        Verdict::HarnessError { detail } => Some(format!("{}: {detail}", check.id)),
-        Verdict::Pass
-        | Verdict::Mismatch { .. }
-        | Verdict::Crashed { .. }
-        | Verdict::Exited { .. }
-        | Verdict::TimedOut { .. }
-        | Verdict::OverLimit { .. }
-        | Verdict::Protocol { .. }
-        | Verdict::Refused { .. }
-        | Verdict::BuildFailed { .. }
-        | Verdict::Skipped { .. } => None,
-    });
+    let details =
+        report.components.iter().flat_map(|part| &part.checks).filter_map(|check| match &check.verdict {
+            Verdict::HarnessError { detail } => Some(format!("{}: {detail}", check.id)),
+            Verdict::Pass
+            | Verdict::Mismatch { .. }
+            | Verdict::Crashed { .. }
+            | Verdict::Exited { .. }
+            | Verdict::TimedOut { .. }
+            | Verdict::OverLimit { .. }
+            | Verdict::Protocol { .. }
+            | Verdict::Refused { .. }
+            | Verdict::BuildFailed { .. }
+            | Verdict::Skipped { .. } => None,
+        });
     let detail = details.take(1).collect();
     Outcome::Fault { detail, report: Some(Box::new(report)) }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::class::{BINS, ClassRun, ClassSummary, FailedCheck, Listed, Outcome, Record, Spread, Trouble};
+use crate::model::class::{
+    BINS, ClassRun, ClassSummary, FailedCheck, Listed, Outcome, Record, Spread, Trouble,
+};
 use crate::model::{BuildReport, CheckResult, GradeReport, Points, Verdict};
 
 /// What was added up so far; small, however large the reports are.

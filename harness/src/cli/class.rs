@@ -8,6 +8,7 @@ use super::class_files::{conclude, gradebook, tell, written};
 use super::place;
 use super::progress::ProgressShown;
 use super::trouble::Trouble;
+use crate::assignments;
 use crate::build::{BUILD_ID, Workshop};
 use crate::class::{
     self, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint, grade_all,
@@ -25,7 +26,7 @@ const LISTED: usize = 10;
 
 /// Grades a class: finds it, looks what is done already, grades the rest, and sums up.
 pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, Trouble> {
-    let assignment = place::assignment(&arguments.common.assignment)?;
+    let assignment = assignment(arguments)?;
     gradebook(&arguments.book, assignment.id())?;
     let (found, absent) = find(arguments, assignment)?;
     let (results, _lock) = Results::create(&arguments.out)?;
@@ -68,6 +69,28 @@ pub(super) fn merge(arguments: &MergeArguments) -> Result<Exit, Trouble> {
     let parts: Vec<&Path> = arguments.parts.iter().map(AsRef::as_ref).collect();
     let (results, run, _lock) = class::merge(&parts, &arguments.out)?;
     conclude(&results, &run, &arguments.book, arguments.audience)
+}
+
+/// The assignment that was named, or else the one whose files most of the class handed in: every shard must come to the
+/// same.
+fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, Trouble> {
+    if let Some(id) = &arguments.common.assignment {
+        return place::assignment(id);
+    }
+    if let [only] = assignments::ALL {
+        return Ok(*only);
+    }
+    let mut counts = Vec::new();
+    for assignment in assignments::ALL {
+        let wanted = assignment.wanted();
+        let found = class::find(&arguments.folder, choice(arguments.layout), &arguments.out, wanted)?;
+        counts.push((found.entries.iter().filter(|entry| entry.read(wanted).is_ok()).count(), *assignment));
+    }
+    counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    match counts.as_slice() {
+        [(most, first), (next, _), ..] if most > next => Ok(*first),
+        _ => Err(Trouble::unusable("nothing tells which assignment this is", "name it with --assignment")),
+    }
 }
 
 /// The submissions of this part of the class, with their people, and people without a submission.

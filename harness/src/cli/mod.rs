@@ -9,6 +9,7 @@ mod doctor;
 mod duel;
 mod explain;
 mod grade;
+mod new;
 mod place;
 mod play;
 mod progress;
@@ -35,6 +36,7 @@ pub fn run() -> Exit {
         Err(told) => return tell(&told),
     };
     let outcome = match arguments.command {
+        Command::New(arguments) => new::run(&arguments),
         Command::Grade(arguments) => grade::run(&arguments),
         Command::GradeClass(arguments) => class::run(&arguments),
         Command::ClassReport(arguments) => class::report(&arguments),

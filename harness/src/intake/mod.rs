@@ -13,7 +13,7 @@ mod loose;
 mod names;
 mod select;
 
-pub use error::IntakeError;
+pub use error::{IntakeError, most_telling};
 pub use loose::{Loose, read_loose};
 
 use std::fs::File;
@@ -24,8 +24,8 @@ use rustix::fs::{FileType, Mode, OFlags};
 
 use crate::model::Submission;
 pub use crate::model::Wanted;
-use names::shown;
 pub(crate) use names::is_clutter;
+use names::shown;
 
 /// The most bytes that a source or a copy of a given file may have.
 pub const FILE_LIMIT: u64 = 1 << 20;

@@ -23,7 +23,9 @@ pub(super) struct Name<'a> {
 pub(super) fn recognises(items: &[Item]) -> bool {
     let mut named = items.iter().filter(|item| parse(item).is_some()).peekable();
     named.peek().is_some()
-        && items.iter().all(|item| parse(item).is_some() || (item.kind == Kind::File && is_beside(&item.name)))
+        && items
+            .iter()
+            .all(|item| parse(item).is_some() || (item.kind == Kind::File && is_beside(&item.name)))
 }
 
 /// One submission for each student.
@@ -76,8 +78,7 @@ fn own_name(file: &str, wanted: &Wanted) -> String {
         let plain = format!("{stem}.{ending}");
         let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
         let documents = wanted.documents.iter().copied().flatten();
-        let is_wanted =
-            wanted.sources.iter().chain(documents).chain(wanted.given).any(|name| *name == plain);
+        let is_wanted = wanted.sources.iter().chain(documents).chain(wanted.given).any(|name| *name == plain);
         (is_number && is_wanted).then_some(plain)
     };
     plain().unwrap_or_else(|| file.to_owned())

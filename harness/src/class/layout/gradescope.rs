@@ -63,12 +63,18 @@ pub(super) fn entries(
     let mut entries: Vec<Entry> = submissions.into_iter().map(entry).collect();
     // Somebody handed in, and the export lacks it: better a refusal that names them than silence.
     entries.extend(people.into_iter().map(|(name, people)| Entry {
-        place: Place::Refused(folder.join(&name), format!("{METADATA} names it, and there is no such folder")),
+        place: Place::Refused(
+            folder.join(&name),
+            format!("{METADATA} names it, and there is no such folder"),
+        ),
         name,
         people,
         remark: None,
     }));
-    Ok((entries, rest.into_iter().filter(|item| item.name != METADATA).map(|item| item.name.clone()).collect()))
+    Ok((
+        entries,
+        rest.into_iter().filter(|item| item.name != METADATA).map(|item| item.name.clone()).collect(),
+    ))
 }
 
 fn submitters(path: &Path) -> Result<BTreeMap<String, Vec<Person>>, ClassError> {

@@ -26,16 +26,11 @@ struct Name<'a> {
 pub(super) fn recognises(items: &[Item]) -> bool {
     let ours = |item: &Item| name(&item.name).is_some();
     let beside = |item: &Item| item.kind == Kind::File && is_beside(&item.name);
-    items.iter().any(ours)
-        && items.iter().all(|item| ours(item) || beside(item) || item.name.contains(TYPED))
+    items.iter().any(ours) && items.iter().all(|item| ours(item) || beside(item) || item.name.contains(TYPED))
 }
 
 /// One submission for each participant.
-pub(super) fn entries(
-    folder: &Path,
-    items: &[Item],
-    wanted: &Wanted,
-) -> (Vec<Entry>, Vec<String>) {
+pub(super) fn entries(folder: &Path, items: &[Item], wanted: &Wanted) -> (Vec<Entry>, Vec<String>) {
     let mut people: BTreeMap<(&str, &str), Vec<(Name<'_>, &Item)>> = BTreeMap::new();
     let mut left_out = Vec::new();
     for item in items {

@@ -3,9 +3,8 @@
 use super::{Entry, Item, Kind, Place, ending};
 
 /// Files that are put beside submissions and are none.
-const BESIDE: [&str; 14] = [
-    "csv", "tsv", "xls", "xlsx", "toml", "yml", "yaml", "json", "md", "txt", "html", "pdf", "log", "sh",
-];
+const BESIDE: [&str; 14] =
+    ["csv", "tsv", "xls", "xlsx", "toml", "yml", "yaml", "json", "md", "txt", "html", "pdf", "log", "sh"];
 
 /// Everything that may be a submission.
 pub(super) fn entries(items: &[Item]) -> (Vec<Entry>, Vec<String>) {

@@ -20,9 +20,11 @@ const CHECKS: usize = 12;
 /// When `out` cannot be written.
 pub fn write_changes(all: &ClassChanges, out: &mut dyn Write) -> io::Result<()> {
     let mut text = String::new();
-    for (trend, title) in
-        [(Trend::Fell, "Fell"), (Trend::Rose, "Rose"), (Trend::Otherwise, "Otherwise, with no less and no more")]
-    {
+    for (trend, title) in [
+        (Trend::Fell, "Fell"),
+        (Trend::Rose, "Rose"),
+        (Trend::Otherwise, "Otherwise, with no less and no more"),
+    ] {
         let moves: Vec<&Move> = all.moves.iter().filter(|moved| moved.trend() == trend).collect();
         if !moves.is_empty() {
             text.push_str(&format!("{title}\n"));
@@ -42,7 +44,8 @@ pub fn write_changes(all: &ClassChanges, out: &mut dyn Write) -> io::Result<()> 
 /// One submission's move, a few lines.
 pub fn moved(moved: &Move) -> String {
     let name = visible::inline(&moved.name, NAME);
-    let mut text = format!("  {name}: {} → {}, {}\n", side(&moved.before), side(&moved.now), why(&moved.causes));
+    let mut text =
+        format!("  {name}: {} → {}, {}\n", side(&moved.before), side(&moved.now), why(&moved.causes));
     for check in moved.checks.iter().take(CHECKS) {
         text.push_str(&check_line(check));
     }
@@ -53,7 +56,8 @@ pub fn moved(moved: &Move) -> String {
 }
 
 fn side(side: &Side) -> String {
-    let why = side.why.as_deref().map(|why| format!(" ({})", visible::inline(why, REASON))).unwrap_or_default();
+    let why =
+        side.why.as_deref().map(|why| format!(" ({})", visible::inline(why, REASON))).unwrap_or_default();
     match side.standing {
         Standing::Score(points) => format!("{}/{}", points.earned, points.possible),
         Standing::Rejected => format!("rejected{why}"),
@@ -64,7 +68,9 @@ fn side(side: &Side) -> String {
 
 fn check_line(check: &CheckChange) -> String {
     let part = |part: &Option<Part>| match part {
-        Some(Part { verdict, earned, possible }) => format!("{} {earned}/{possible}", visible::inline(verdict, NAME)),
+        Some(Part { verdict, earned, possible }) => {
+            format!("{} {earned}/{possible}", visible::inline(verdict, NAME))
+        }
         None => "not a check".to_owned(),
     };
     let id = visible::inline(&check.id, NAME);
@@ -91,10 +97,14 @@ fn cause(cause: &Cause) -> String {
             format!("the submission changed: {}", files.join(", "))
         }
         Cause::Harness => "the harness is another build, perhaps with other checks".to_owned(),
-        Cause::Toolchain { before, now } => format!("the compiler was {} and is {}", shown(before), shown(now)),
+        Cause::Toolchain { before, now } => {
+            format!("the compiler was {} and is {}", shown(before), shown(now))
+        }
         Cause::Seed { before, now } => format!("the seed was {before} and is {now}"),
         Cause::Rubric => "the rubric changed".to_owned(),
-        Cause::Isolation { before, now } => format!("the confinement was {} and is {}", shown(before), shown(now)),
+        Cause::Isolation { before, now } => {
+            format!("the confinement was {} and is {}", shown(before), shown(now))
+        }
         Cause::OneRunOnly => "only one of the runs has it".to_owned(),
         Cause::Fault => "one of the runs failed by our fault".to_owned(),
         Cause::Unknown => "nothing that is known of is different".to_owned(),

@@ -85,7 +85,8 @@ mod tests {
     }
 
     fn listed(name: &str, people: &[&str]) -> Listed {
-        let person = |name: &&str| Person { id: "7".to_owned(), name: (*name).to_owned(), ..Person::default() };
+        let person =
+            |name: &&str| Person { id: "7".to_owned(), name: (*name).to_owned(), ..Person::default() };
         Listed {
             name: name.to_owned(),
             key: String::new(),
@@ -108,10 +109,14 @@ mod tests {
         grades.add_absent(&Person { name: "Zoe".to_owned(), ..Person::default() });
         let text = grades.finish();
         let lines: Vec<&str> = text.lines().collect();
-        assert!(lines[1].starts_with("\"team\",\"7\",\"A\",\"\",\"\",\"graded\",") && lines[2].contains("\"B\""));
+        assert!(
+            lines[1].starts_with("\"team\",\"7\",\"A\",\"\",\"\",\"graded\",") && lines[2].contains("\"B\"")
+        );
         assert!(lines[1].contains(&format!("\"{earned}\"")), "{}", lines[1]);
         assert_eq!(lines[3], "\"c\",\"\",\"\",\"\",\"\",\"rejected\",\"\",\"\",\"\",\"\"");
-        assert!(lines[4].contains("\"not graded yet\",\"\"") && lines[5].contains("\"Zoe\"") && lines.len() == 6);
+        assert!(
+            lines[4].contains("\"not graded yet\",\"\"") && lines[5].contains("\"Zoe\"") && lines.len() == 6
+        );
     }
 
     #[test]

@@ -49,7 +49,9 @@ pub fn standing(record: &Record) -> String {
     match &record.outcome {
         Outcome::Graded { report } => format!("{}/{}", report.score.earned, report.score.possible),
         Outcome::Rejected { why, .. } => format!("rejected: {}", visible::inline(why, REASON)),
-        Outcome::Fault { detail, .. } => format!("no score, a fault of ours: {}", visible::inline(detail, REASON)),
+        Outcome::Fault { detail, .. } => {
+            format!("no score, a fault of ours: {}", visible::inline(detail, REASON))
+        }
     }
 }
 
@@ -79,7 +81,8 @@ fn distribution(spread: &Spread) -> String {
         mean_hundredths % 100
     );
     for (tenth, count) in bins.iter().enumerate() {
-        let label = if tenth == 10 { "full".to_owned() } else { format!("{}-{} %", tenth * 10, tenth * 10 + 9) };
+        let label =
+            if tenth == 10 { "full".to_owned() } else { format!("{}-{} %", tenth * 10, tenth * 10 + 9) };
         let bar = "█".repeat((count * BAR).div_ceil(most));
         text.push_str(&format!("{label:>9} │{bar}{}{count}\n", if bar.is_empty() { "" } else { " " }));
     }
