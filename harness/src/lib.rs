@@ -21,5 +21,5 @@ pub mod sandbox;
 pub mod self_attack;
 pub mod selftest;
 pub mod snapshot;
-pub mod worker;
 pub mod whole_file;
+pub mod worker;

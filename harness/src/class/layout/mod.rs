@@ -94,12 +94,7 @@ enum Kind {
 ///
 /// # Errors
 /// When the folder cannot be read, holds nothing, or a platform's own file makes no sense.
-pub fn find(
-    folder: &Path,
-    choice: LayoutChoice,
-    but: &Path,
-    wanted: &Wanted,
-) -> Result<Found, ClassError> {
+pub fn find(folder: &Path, choice: LayoutChoice, but: &Path, wanted: &Wanted) -> Result<Found, ClassError> {
     let folder = &unwrapped(folder)?;
     let mut items = list(folder)?;
     let but = but.canonicalize().ok();
