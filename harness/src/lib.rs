@@ -7,6 +7,7 @@
 
 pub mod assignments;
 pub mod build;
+pub mod class;
 pub mod cli;
 pub mod differences;
 pub mod duel;
@@ -21,4 +22,5 @@ pub mod sandbox;
 pub mod self_attack;
 pub mod selftest;
 pub mod snapshot;
+pub mod whole_file;
 pub mod worker;

@@ -2,6 +2,9 @@
 
 mod args;
 mod checks;
+mod class;
+mod class_files;
+mod diff;
 mod doctor;
 mod duel;
 mod explain;
@@ -9,6 +12,7 @@ mod grade;
 mod new;
 mod place;
 mod play;
+mod progress;
 mod report_file;
 mod repro;
 mod rubric;
@@ -34,6 +38,10 @@ pub fn run() -> Exit {
     let outcome = match arguments.command {
         Command::New(arguments) => new::run(&arguments),
         Command::Grade(arguments) => grade::run(&arguments),
+        Command::GradeClass(arguments) => class::run(&arguments),
+        Command::ClassReport(arguments) => class::report(&arguments),
+        Command::Merge(arguments) => class::merge(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
         Command::Repro(arguments) => repro::run(&arguments),
         Command::Checks(arguments) => checks::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),

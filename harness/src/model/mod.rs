@@ -5,6 +5,7 @@
 
 mod adjust;
 mod assignment;
+pub mod class;
 mod differences;
 mod duel;
 mod excerpt;

@@ -3,6 +3,7 @@
 //! Main types: [`Renderer`], [`Terminal`], [`Json`]. Texts that a submission controls reach an output
 //! only through [`visible`].
 
+pub mod class;
 mod duel;
 mod json;
 mod renderer;

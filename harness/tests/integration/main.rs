@@ -4,6 +4,8 @@
 
 /// Where random numbers come from, and what is told of the players without costing anything.
 mod chance;
+/// Whole classes.
+mod class;
 /// Commands, exit codes, bad input.
 mod cli;
 /// What confines student code, layer by layer.
