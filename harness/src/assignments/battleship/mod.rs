@@ -4,6 +4,7 @@ mod assignment;
 mod board;
 mod game;
 mod kit;
+pub mod lineup;
 mod player;
 mod repro;
 mod rules;
