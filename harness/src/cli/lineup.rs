@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use super::args::DuelArguments;
-use super::duel::{Hall, Whose, player};
+use super::duel::{Hall, Whose, player, with_players};
 use super::place;
 use super::trouble::Trouble;
 use crate::assignments::battleship::contest::Kind;
@@ -23,7 +23,7 @@ const HELP: &str = "write PART=WHO, as in --lineup board=a/,game=ref,player=b/: 
 /// Has one game played and prints who broke the contract, if anybody did.
 pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
     let named = assigned(&arguments.lineup)?;
-    let assignment = place::assignment(&arguments.common.assignment)?;
+    let assignment = with_players(arguments.common.assignment.as_deref())?;
     let mut hall = Hall::new(arguments, assignment);
     let mut fillings = Vec::new();
     for (part, who) in Part::ALL.into_iter().zip(named) {

@@ -2,9 +2,11 @@
 
 mod assignment;
 mod board;
+mod cut;
 mod game;
 mod kit;
 pub mod lineup;
+mod play;
 mod player;
 mod repro;
 mod rules;
@@ -12,12 +14,6 @@ mod sea;
 mod starter;
 
 pub use assignment::{BATTLESHIP, Battleship};
-pub use sea::STANDARD_FLEET;
-
-/// Pictures of Boards, to compare displays by.
-pub mod gallery {
-    pub use super::board::{Picture, PictureError, Seen};
-}
 
 /// Games between two players, wherever they live.
 pub mod contest {

@@ -15,5 +15,5 @@ mod step;
 mod witness;
 
 pub(super) use checks::RUBRIC;
-pub use gallery::{Picture, PictureError, Seen};
+pub(super) use gallery::PICTURES;
 pub(super) use witness::Witness;
