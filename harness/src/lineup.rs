@@ -69,7 +69,7 @@ pub fn lineup(fillings: &[Filling; 5], seed: u64) -> Result<LineupReport, Lineup
     match game(fillings, &mut processes, seed)? {
         Ok(ending) => Ok(report(fillings, seed, ending, None)),
         Err(Stop::Breach(part, breach)) => {
-            Ok(report(fillings, seed, LineupEnding::Stopped, Some((part, breach))))
+            Ok(report(fillings, seed, LineupEnding::Stopped, Some(&(part, breach))))
         }
         Err(Stop::Ours(detail)) => Err(LineupError::Ours(detail)),
         Err(Stop::Unloadable(part, text)) => {
@@ -83,12 +83,12 @@ fn report(
     fillings: &[Filling; 5],
     seed: u64,
     ending: LineupEnding,
-    breach: Option<(Part, Breach)>,
+    breach: Option<&(Part, Breach)>,
 ) -> LineupReport {
     let parts = Part::ALL.iter().zip(fillings).map(|(part, filling)| LineupPart {
         title: part.title(),
         whose: filling.name.clone(),
-        conduct: match &breach {
+        conduct: match breach {
             Some((broken, breach)) if broken == part => Conduct::Broke(breach.clone()),
             Some(_) | None => match filling.home {
                 Home::Reference => Conduct::Reference,

@@ -33,10 +33,14 @@ impl OurSea {
 impl Sea for OurSea {
     fn ask(&mut self, ask: Ask) -> Result<Told, Stop> {
         let board = &mut self.board;
+        match ask {
+            Ask::Clear => board.clear(),
+            Ask::Block => board.block(&mut self.blocks),
+            Ask::Unblock => board.unblock(),
+            Ask::Place(_) | Ask::Unplace(_) | Ask::Display(_) | Ask::Attack(_) | Ask::AllDestroyed => {}
+        }
         Ok(match ask {
-            Ask::Clear => done(board.clear()),
-            Ask::Block => done(board.block(&mut self.blocks)),
-            Ask::Unblock => done(board.unblock()),
+            Ask::Clear | Ask::Block | Ask::Unblock => Told::Done,
             Ask::Place(p) => Told::Truth(board.place_ship(p.at, p.id, p.direction).is_ok()),
             Ask::Unplace(p) => Told::Truth(board.unplace_ship(p.at, p.id, p.direction).is_ok()),
             Ask::Display(view) => Told::Shown(board.display(view)),
@@ -48,10 +52,6 @@ impl Sea for OurSea {
     fn has_whole_fleet(&self) -> bool {
         self.board.game().ships().all(|(id, _)| self.board.placement(id).is_some())
     }
-}
-
-fn done((): ()) -> Told {
-    Told::Done
 }
 
 /// A submission's board, with the reference's beside it.
