@@ -15,6 +15,7 @@ pub mod exit_code;
 pub mod grade;
 pub mod intake;
 pub mod lexer;
+pub mod lineup;
 pub mod model;
 pub mod report;
 pub mod rubric;

@@ -318,9 +318,15 @@ pub(super) struct PlayArguments {
 #[derive(Debug, Args)]
 pub(super) struct DuelArguments {
     /// A player: awful, mediocre or good of the reference, or a submission (its GoodPlayer), or KIND@SUBMISSION
-    pub(super) a: String,
+    #[arg(required_unless_present = "lineup")]
+    pub(super) a: Option<String>,
     /// Its opponent
-    pub(super) b: String,
+    #[arg(required_unless_present = "lineup")]
+    pub(super) b: Option<String>,
+    /// One whole game instead, with parts of several submissions: board=A/,game=ref,player=B/. Also board1, board2,
+    /// player1, player2; WHO is ref, a submission's folder or .zip, for players also as above; what is not named is ref
+    #[arg(long, value_name = "PART=WHO", value_delimiter = ',', conflicts_with_all = ["a", "b", "games"])]
+    pub(super) lineup: Vec<String>,
     /// How many games; they come in pairs with the same random numbers and exchanged seats
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(super) games: u32,

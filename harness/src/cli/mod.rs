@@ -9,6 +9,7 @@ mod doctor;
 mod duel;
 mod explain;
 mod grade;
+mod lineup;
 mod new;
 mod place;
 mod play;

@@ -20,6 +20,8 @@ mod grading;
 mod hostile;
 /// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
 mod layering;
+/// `harness duel --lineup`.
+mod lineup;
 /// Submissions that bring more than they should.
 mod planted;
 /// `harness play` on scripted input.

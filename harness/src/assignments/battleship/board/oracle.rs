@@ -167,7 +167,7 @@ struct Seas {
 }
 
 /// One reference board and what is known of its blocks.
-struct Sea {
+pub(super) struct Sea {
     board: Board,
     blocks: Blocks,
     knowledge: Knowledge,
@@ -236,8 +236,40 @@ impl Seas {
 }
 
 impl Sea {
-    fn new(game: &Game) -> Sea {
+    pub(super) fn new(game: &Game) -> Sea {
         Sea { board: Board::new(game), blocks: Blocks::None, knowledge: Knowledge::Exact }
+    }
+
+    /// What is wrong with the next answer, whichever of the handout's clauses it breaks.
+    pub(super) fn complaint(&mut self, step: &Step, answer: &Answer) -> Option<Complaint> {
+        if let Some(thrown) = &answer.thrown {
+            let (required, got) = ("an answer".to_owned(), format!("it threw {thrown}"));
+            return Some(Complaint { required, got });
+        }
+        let layout = match step.op {
+            Op::Display(view) => self.displayed(About::DisplayLayout, view, &answer.printed),
+            Op::New
+            | Op::Clear
+            | Op::Block
+            | Op::Unblock
+            | Op::Place(_)
+            | Op::Unplace(_)
+            | Op::Attack(_)
+            | Op::AllDestroyed
+            | Op::Delete
+            | Op::Probe(_) => silence(step, answer),
+        };
+        let about = if matches!(step.op, Op::Display(_)) { About::DisplayCells } else { About::Attacks };
+        match (layout, self.opinion(about, step, answer)) {
+            (Opinion::Wrong(complaint), _) | (_, Opinion::Wrong(complaint)) => Some(complaint),
+            (Opinion::Fine | Opinion::NothingToSay(_), Opinion::Fine | Opinion::NothingToSay(_)) => None,
+        }
+    }
+
+    /// Whether every ship lies on the reference's board.
+    pub(super) fn has_whole_fleet(&self) -> bool {
+        let game = self.board.game();
+        game.ships().all(|(id, _)| self.board.placement(id).is_some())
     }
 
     fn opinion(&mut self, about: About, step: &Step, answer: &Answer) -> Opinion {
@@ -345,6 +377,7 @@ impl Sea {
         if accepted {
             // Accepted by both: the reference follows.
             let _ = self.board.place_ship(p.at, p.id, p.direction);
+            self.learn_free(p);
         }
         Opinion::Fine
     }
@@ -361,6 +394,19 @@ impl Sea {
             Some(true)
         } else {
             None
+        }
+    }
+
+    /// Where a ship could be placed nothing is blocked.
+    fn learn_free(&mut self, p: Placement) {
+        let length = self.board.game().ship(p.id).map_or(0, |ship| ship.length);
+        let indices: Vec<usize> = cells(p, length).map(|cell| self.index(cell)).collect();
+        if let Blocks::Learning(known) = &mut self.blocks {
+            for index in indices {
+                if let Some(known) = known.get_mut(index) {
+                    *known = Some(false);
+                }
+            }
         }
     }
 

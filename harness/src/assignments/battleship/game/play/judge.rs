@@ -4,15 +4,16 @@
 //! (nobody can attack in turn who has no board), it says nothing and leaves the failure to the other check. A crash
 //! after an aspect has shown itself in full is none of its business either.
 
-use super::events;
+use super::events::{self, Event, Moment};
 use super::ledger::{Ledger, Turn};
 use super::repeat;
 use super::scenario::{Aspect, Series};
 use super::{showing, turns};
 use crate::assignments::battleship::game::step::{Answer, Op, Reply, Winner};
+use crate::assignments::battleship::sea::Spec;
 use crate::assignments::ending;
 use crate::assignments::wire::Decoder;
-use crate::model::{CallOrder, Evidence, Judgement, RunRecord, Verdict};
+use crate::model::{CallOrder, End, Evidence, Exchange, Judgement, RunRecord, Verdict};
 
 /// Lines of a game that evidence shows before the failure.
 const SHOWN: usize = 10;
@@ -108,6 +109,50 @@ pub(super) fn judge(series: &Series, record: &RunRecord) -> Judgement {
     case.judge(end)
 }
 
+/// The earliest thing in one game between computers that an aspect does not allow, with the name that stands beside the
+/// aspect. `winner` is what `play` returned, once it has.
+pub(super) fn first_grievance<'n>(
+    spec: &Spec,
+    calls: &[Exchange],
+    winner: Option<Winner>,
+    aspects: &[(Aspect, &'n str)],
+) -> Option<(&'n str, Grievance)> {
+    let games = events::games(calls)?;
+    let ledgers = [Ledger::new(games.first()?, spec.ships.len())];
+    let series = Series::between_computers(spec.clone());
+    let record = RunRecord::silent(End::Finished);
+    let transcript = Transcript { winners: vec![winner], ..Transcript::default() };
+    let case = Case { series: &series, record: &record, ledgers: &ledgers, transcript: &transcript };
+    let failed = |moment: &Moment| matches!(moment.event, Event::PlaceShips { placed: false, .. });
+    let began = !ledgers[0].moments.iter().any(failed);
+    let grievances = aspects.iter().filter_map(|(about, name)| match case.opinion(*about) {
+        Opinion::Wrong(grievance) if began || is_about_placing(*about) => Some((*name, grievance)),
+        Opinion::Wrong(_) | Opinion::Fine | Opinion::NothingToSay(_) => None,
+    });
+    grievances.min_by_key(|(_, grievance)| grievance.moment)
+}
+
+/// Whether an aspect says something about a game that ends because a fleet cannot be placed. Whether the other player is
+/// asked to place its ships then is left open.
+fn is_about_placing(about: Aspect) -> bool {
+    match about {
+        Aspect::PlaceFails | Aspect::NoPause => true,
+        Aspect::Places
+        | Aspect::Order
+        | Aspect::DisplayBefore
+        | Aspect::ShotsOnly
+        | Aspect::DisplayResult
+        | Aspect::ResultArgs
+        | Aspect::InvalidShot
+        | Aspect::ByOpponent
+        | Aspect::Winner
+        | Aspect::Stops
+        | Aspect::HumanLoser
+        | Aspect::Pause
+        | Aspect::Again => false,
+    }
+}
+
 /// Verdicts that leave nothing to judge.
 fn says_nothing(verdict: &Verdict) -> bool {
     verdict.is_harness_error() || matches!(verdict, Verdict::Protocol { .. } | Verdict::BuildFailed { .. })
@@ -124,6 +169,7 @@ fn skipped(because: &str) -> Judgement {
 }
 
 /// The answers of a series.
+#[derive(Default)]
 struct Transcript {
     /// A step before the first game that another check would not let pass.
     broken_setup: Option<&'static str>,
@@ -140,13 +186,7 @@ impl Transcript {
     /// `None` when the bytes make no sense; a transcript that stops early makes sense.
     fn read(series: &Series, record: &RunRecord) -> Option<Transcript> {
         let mut from = Decoder::new(&record.answers);
-        let mut transcript = Transcript {
-            broken_setup: None,
-            winners: Vec::new(),
-            counts: Vec::new(),
-            thrown: None,
-            complete: false,
-        };
+        let mut transcript = Transcript::default();
         for step in series.steps() {
             if from.is_empty() {
                 transcript.stopped_before(&step.op);
