@@ -100,7 +100,7 @@ fn board_library(submission: &Path, cache: &Path) -> PathBuf {
     let cache = Cache::open(cache).unwrap();
     let toolchain = Toolchain::find(Compiler::Gpp, &path, &cache, Confinement::strongest().unwrap()).unwrap();
     let workshop = Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap();
-    let submission = intake::read(submission, assignment.wanted()).unwrap();
+    let submission = intake::read(submission, &assignment.languages()).unwrap();
     let source = &submission.file("Board.cpp").unwrap().content;
     match workshop.build(&assignment.kit().components[0], source, Reuse::Allowed).unwrap() {
         Library::Ready { path, .. } => path,

@@ -75,7 +75,7 @@ fn promises(out: &mut impl Write, confinement: Confinement) -> io::Result<()> {
 
 fn compilers(out: &mut impl Write, cache: &Cache, confinement: Confinement) -> io::Result<()> {
     writeln!(out, "compilers")?;
-    for compiler in [Compiler::Gpp, Compiler::Clangpp] {
+    for compiler in [Compiler::Gpp, Compiler::Clangpp, Compiler::Rustc] {
         let found = match place::toolchain(compiler, cache, confinement) {
             Ok(toolchain) => format!("{}, {}", toolchain.program().display(), toolchain.version()),
             Err(error) => error.to_string(),

@@ -1,5 +1,7 @@
 //! `harness duel`.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -11,7 +13,7 @@ use crate::build::{Library, Reuse, Workshop};
 use crate::duel::{DuelError, DuelOptions, Duellist, Home, duel};
 use crate::exit_code::Exit;
 use crate::intake;
-use crate::model::{Assignment, ComponentKit};
+use crate::model::{Assignment, ComponentKit, Language};
 use crate::report::{visible, write_duel};
 
 /// Letters of a compiler's or loader's words that are shown.
@@ -23,7 +25,7 @@ pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
         return Err(Trouble::unusable("a series of no games tells nothing", "ask for --games 2 or more"));
     }
     let assignment = place::assignment(&arguments.common.assignment)?;
-    let mut hall = Hall { arguments, assignment, workshop: None };
+    let mut hall = Hall { arguments, assignment, workshops: BTreeMap::new() };
     let players = [hall.duellist(&arguments.a)?, hall.duellist(&arguments.b)?];
     let options = DuelOptions {
         pairs: arguments.games.div_ceil(2),
@@ -39,11 +41,11 @@ pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
     }
 }
 
-/// Where players come from; the workshop is opened when the first submission needs it.
+/// Where players come from; a language's workshop is opened when the first submission needs it.
 struct Hall<'a> {
     arguments: &'a DuelArguments,
     assignment: &'static dyn Assignment,
-    workshop: Option<Workshop>,
+    workshops: BTreeMap<Language, Workshop>,
 }
 
 impl Hall<'_> {
@@ -69,13 +71,13 @@ impl Hall<'_> {
 
     /// The Player library of a submission.
     fn library(&mut self, path: &str) -> Result<Home, Trouble> {
-        let submission = intake::read(Path::new(path), self.assignment.wanted())?;
-        let kit = player_kit(self.assignment)?;
+        let submission = intake::read(Path::new(path), &self.assignment.languages())?;
+        let kit = player_kit(self.assignment, submission.language)?;
         let Some(source) = submission.file(kit.file) else {
             return Err(Trouble::unusable(format!("{path} holds no {}", kit.file), "a duel needs it"));
         };
         let reuse = if self.arguments.common.no_cache { Reuse::Refused } else { Reuse::Allowed };
-        let workshop = self.workshop()?;
+        let workshop = self.workshop(submission.language)?;
         let confinement = workshop.toolchain().confinement();
         match workshop.build(kit, &source.content, reuse)? {
             Library::Ready { path, .. } => Ok(Home::Library { path, confinement }),
@@ -87,17 +89,18 @@ impl Hall<'_> {
         }
     }
 
-    fn workshop(&mut self) -> Result<&Workshop, Trouble> {
-        let workshop = match self.workshop.take() {
-            Some(workshop) => workshop,
-            None => place::guarded_workshop(&self.arguments.common, self.assignment)?.0,
-        };
-        Ok(self.workshop.insert(workshop))
+    fn workshop(&mut self, language: Language) -> Result<&Workshop, Trouble> {
+        Ok(match self.workshops.entry(language) {
+            Entry::Occupied(open) => open.into_mut(),
+            Entry::Vacant(place) => {
+                place.insert(place::guarded_workshop(&self.arguments.common, self.assignment, language)?.0)
+            }
+        })
     }
 }
 
-fn player_kit(assignment: &dyn Assignment) -> Result<&'static ComponentKit, Trouble> {
-    let kit = assignment.kit().components.iter().find(|component| component.id == "player");
+fn player_kit(assignment: &dyn Assignment, language: Language) -> Result<&'static ComponentKit, Trouble> {
+    let kit = assignment.parts(language).iter().find(|component| component.id == "player");
     kit.ok_or_else(|| Trouble::unusable(format!("{} has no players", assignment.id()), ""))
 }
 

@@ -11,7 +11,7 @@ use super::trouble::Trouble;
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
 use crate::grade::{GradeOptions, Only};
-use crate::model::{Adjustments, Assignment};
+use crate::model::{Adjustments, Assignment, Language};
 use crate::report::Colour;
 use crate::rubric;
 use crate::sandbox::{Confinement, Findings, Layer, Level, describe};
@@ -49,15 +49,31 @@ pub(super) fn colour() -> Colour {
 pub(super) fn guarded_workshop(
     common: &Common,
     assignment: &dyn Assignment,
+    language: Language,
 ) -> Result<(Workshop, String), Trouble> {
-    let workshop = workshop(common, assignment)?;
-    let outcome = self_attack::at_run_time(&workshop)?;
+    // The attacker is written in C++; what it tries to get around is the same for all.
+    let attacked = workshop(common, assignment)?;
+    let outcome = self_attack::at_run_time(&attacked)?;
     if !outcome.is_clean() && !common.allow_reduced {
         let help =
             "nothing was graded, because a submission could do the same; `harness doctor` tries it all";
         return Err(Trouble::ours(format!("the confinement does not hold: {}", outcome.complaint()), help));
     }
+    let workshop = match language {
+        Language::Cpp => attacked,
+        Language::Rust => rust_workshop(&attacked, assignment)?,
+    };
     Ok((workshop, outcome.summary()))
+}
+
+/// A workshop for Rust with the cache and the confinement of another.
+pub(super) fn rust_workshop(other: &Workshop, assignment: &dyn Assignment) -> Result<Workshop, Trouble> {
+    let Some(kit) = assignment.rust() else {
+        let text = format!("{} is not taken in Rust", assignment.id());
+        return Err(Trouble::unusable(text, "hand it in in C++"));
+    };
+    let toolchain = toolchain(Compiler::Rustc, other.cache(), other.toolchain().confinement())?;
+    Ok(Workshop::prepare_rust(toolchain, other.cache(), kit)?)
 }
 
 /// The workshop that the options ask for.

@@ -19,8 +19,8 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, Trouble> {
     let common = &arguments.common;
     let assignment = place::assignment(&common.assignment)?;
     let check = check_of(assignment, &arguments.check)?;
-    let submission = intake::read(&arguments.submission, assignment.wanted())?;
-    let (workshop, attack) = place::guarded_workshop(common, assignment)?;
+    let submission = intake::read(&arguments.submission, &assignment.languages())?;
+    let (workshop, attack) = place::guarded_workshop(common, assignment, submission.language)?;
     let options =
         GradeOptions { lanes: 1, ..place::grade_options(common, &[], &arguments.submission, Some(attack)) };
     match grade::reproduce(assignment, &submission, &workshop, &options, check)? {

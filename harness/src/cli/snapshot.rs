@@ -115,13 +115,13 @@ fn names<'a>(exhibits: impl Iterator<Item = &'a Exhibit>) -> Vec<&'a str> {
 /// What the submission's Board shows, built and confined like in a grade.
 fn seen(gallery: &Gallery, path: &Path, common: &Common) -> Result<Vec<Seen>, Trouble> {
     let assignment = place::assignment(&common.assignment)?;
-    let kit = assignment.kit().components.iter().find(|component| component.id == BOARD);
+    let submission = intake::read(path, &assignment.languages())?;
+    let kit = assignment.parts(submission.language).iter().find(|component| component.id == BOARD);
     let kit = kit.ok_or_else(|| Trouble::unusable(format!("{} has no displays", assignment.id()), ""))?;
-    let submission = intake::read(path, assignment.wanted())?;
     let source = submission.file(kit.file).ok_or_else(|| {
         Trouble::unusable(format!("{} is missing", kit.file), "the displays are made by it alone")
     })?;
-    let (workshop, _) = place::guarded_workshop(common, assignment)?;
+    let (workshop, _) = place::guarded_workshop(common, assignment, submission.language)?;
     let reuse = if common.no_cache { Reuse::Refused } else { Reuse::Allowed };
     match workshop.build(kit, &source.content, reuse)? {
         Library::Ready { path, .. } => Ok(look(gallery, &path, workshop.toolchain().confinement())?),

@@ -23,7 +23,7 @@ pub use assignment::{Assignment, Component, Wanted};
 pub use duel::{DuelForfeit, DuelReport, DuelSide};
 pub use excerpt::{Captured, excerpt, tail_of};
 pub use interval::Interval;
-pub use kit::{ComponentKit, Kit, NamedText};
+pub use kit::{ComponentKit, Kit, Language, NamedText, RustKit};
 pub use program::{Program, command};
 pub use record::{End, Exchange, RunRecord};
 pub use report::{

@@ -1,7 +1,7 @@
 //! Battleship as the rest of the harness sees it.
 
 use super::{board, game, kit, player, rules};
-use crate::model::{Assignment, Component, Finding, Kit, Note, Submission, Wanted};
+use crate::model::{Assignment, Component, Finding, Kit, Note, RustKit, Submission, Wanted};
 
 /// The assignment.
 pub struct Battleship;
@@ -31,6 +31,10 @@ impl Assignment for Battleship {
 
     fn kit(&self) -> &'static Kit {
         &kit::KIT
+    }
+
+    fn rust(&self) -> Option<&'static RustKit> {
+        Some(&kit::RUST)
     }
 
     fn components(&self) -> &'static [Component] {

@@ -113,7 +113,7 @@ impl Picture {
                 let verdict = Verdict::Mismatch {
                     step: None,
                     expected: format!("{} to return", step.code()),
-                    observed: format!("it threw {thrown}"),
+                    observed: format!("it {thrown}"),
                 };
                 return Seen::Nothing(verdict);
             }
