@@ -41,7 +41,7 @@ fn build_worker(here: &Path, out: &Path) -> PathBuf {
 fn build_id(here: &Path) -> String {
     let mut hasher = blake3::Hasher::new();
     for folder in
-        ["src", "worker/src", "worker/Cargo.toml", "Cargo.toml", "../reference/src", "../Cargo.lock"]
+        ["src", "worker/src", "worker/runtime", "worker/Cargo.toml", "Cargo.toml", "../reference/src", "../Cargo.lock"]
     {
         let path = here.join(folder);
         println!("cargo::rerun-if-changed={}", path.display());

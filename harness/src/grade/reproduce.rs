@@ -51,6 +51,11 @@ pub fn reproduce(
     let means = Means { seed, library: loadable(&library), stage: &stage, allowance };
     let decision = check::decide(check, submission, means);
     let (judgement, culprit) = check::shrunk(check, &decision, options.shrink_tries, means);
+    // The programs are C++.
+    let culprit = match submission.language {
+        Language::Cpp => culprit,
+        Language::Rust => None,
+    };
     Ok(shown(check, judgement, culprit))
 }
 
