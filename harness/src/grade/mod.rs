@@ -16,7 +16,7 @@ mod shrink;
 
 pub use cross::cross_check;
 pub use plan::{GradeOptions, Only};
-pub use reproduce::{Reproduction, reproduce};
+pub use reproduce::{Culprit, Found, Reproduction, find, reproduce};
 pub use shrink::TRIES as SHRINK_TRIES;
 
 use std::time::Instant;

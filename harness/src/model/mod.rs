@@ -9,12 +9,14 @@ mod duel;
 mod excerpt;
 mod interval;
 mod kit;
+mod play;
 mod program;
 mod record;
 mod report;
 mod rubric;
 mod scenario;
 mod snapshot;
+mod starter;
 mod submission;
 mod verdict;
 
@@ -24,6 +26,7 @@ pub use duel::{DuelForfeit, DuelReport, DuelSide};
 pub use excerpt::{Captured, excerpt, tail_of};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, Language, NamedText, RustKit};
+pub use play::{NotPlayed, Pace, Table};
 pub use program::{Program, command};
 pub use record::{End, Exchange, RunRecord};
 pub use report::{
@@ -31,7 +34,8 @@ pub use report::{
     SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
 };
 pub use rubric::{Check, ComponentId, Finding, How, Topic};
-pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario};
-pub use snapshot::{Comparison, Match};
+pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario, Smaller};
+pub use snapshot::{Comparison, Match, Picture, PictureError, Pictures, Seen};
+pub use starter::Starter;
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use verdict::{Clock, Limit, Verdict};
