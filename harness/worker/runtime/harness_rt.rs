@@ -46,6 +46,8 @@ const PHRASE: u8 = 2;
 const VERSION: u32 = 1;
 const MAX_OUTPUT: usize = 1 << 20;
 const MAX_READS_AT_END: u32 = 200;
+/// Bytes of a line on standard error that are looked at.
+const COMPLAINT: usize = 256;
 
 /// Panics that are told of when a process dies of one that cannot be caught.
 const TOLD: usize = 2;
@@ -269,13 +271,15 @@ struct Streams {
     input: Vec<u8>,
     read: usize,
     reads_at_end: u32,
-    /// The beginning of the last thing written to standard error.
+    /// The beginning of a line on standard error that has not ended.
     complaint: Vec<u8>,
+    out_of_memory: bool,
 }
 
 impl Streams {
     const fn new() -> Streams {
         Streams {
+            out_of_memory: false,
             printed: Vec::new(),
             total: 0,
             input: Vec::new(),
@@ -291,6 +295,13 @@ impl Streams {
             end(End::Output, 0, "");
         }
         self.printed.extend(text);
+    }
+
+    /// Watches for what the standard library says, in pieces, before it gives up for want of memory.
+    fn complain(&mut self, text: &[u8]) {
+        let line = self.complaint.iter().chain(text).copied().take(COMPLAINT).collect::<Vec<u8>>();
+        self.out_of_memory |= String::from_utf8_lossy(&line).contains(OUT_OF_MEMORY);
+        self.complaint = if text.ends_with(b"\n") { Vec::new() } else { line };
     }
 
     /// One line at a time, as a terminal gives them: so it is known how far a program that reads lines has read. A
@@ -341,7 +352,7 @@ unsafe extern "C" fn write(to: c_int, text: *const c_void, length: usize) -> isi
     let bytes = unsafe { slice(text.cast(), length as u64) };
     match to {
         STANDARD_OUTPUT => lock(&STREAMS).print(bytes),
-        STANDARD_ERROR => lock(&STREAMS).complaint = bytes.iter().take(64).copied().collect(),
+        STANDARD_ERROR => lock(&STREAMS).complain(bytes),
         _ => {}
     }
     if to == STANDARD_OUTPUT {
@@ -416,8 +427,7 @@ extern "C" fn _exit(code: c_int) -> ! {
     leave(code)
 }
 
-/// What the standard library says before it gives up for want of memory.
-const OUT_OF_MEMORY: &[u8] = b"memory allocation of";
+const OUT_OF_MEMORY: &str = "memory allocation of";
 
 /// Where a panic ends that cannot be caught: out of a destructor during another, out of memory, or on demand.
 #[unsafe(no_mangle)]
@@ -425,7 +435,7 @@ extern "C" fn abort() -> ! {
     if HOST.get().is_none() {
         leave_at_once(134);
     }
-    if lock(&STREAMS).complaint.starts_with(OUT_OF_MEMORY) {
+    if lock(&STREAMS).out_of_memory {
         end(End::Memory, 0, "");
     }
     let told = lock(&PANICS).join("; then ");
