@@ -54,9 +54,28 @@ fn stopped(why: &str, output: &str) -> String {
     format!("the compiler was stopped because {why}\n{output}")
 }
 
+/// What the two C++ compilers spell differently.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Dialect {
+    Gnu,
+    Clang,
+}
+
+impl Dialect {
+    /// How that compiler is spoken to, if it compiles C++.
+    pub(super) fn of(compiler: Compiler) -> Option<Dialect> {
+        match compiler {
+            Compiler::Gpp => Some(Dialect::Gnu),
+            Compiler::Clangpp => Some(Dialect::Clang),
+            Compiler::Rustc => None,
+        }
+    }
+}
+
 /// The command lines of one toolchain over one kit's folder.
 pub(super) struct Cpp<'a> {
     pub(super) toolchain: &'a Toolchain,
+    pub(super) dialect: Dialect,
     pub(super) kit: &'a Path,
 }
 
@@ -145,32 +164,32 @@ impl Cpp<'_> {
     }
 
     fn precompiled(&self, headers: Headers) -> PathBuf {
-        let ending = match self.toolchain.compiler() {
-            Compiler::Gpp => "gch",
-            Compiler::Clangpp => "pch",
+        let ending = match self.dialect {
+            Dialect::Gnu => "gch",
+            Dialect::Clang => "pch",
         };
         self.shim(&format!("{}.{ending}", headers.file().name))
     }
 
     fn precompile_flags(&self) -> &'static [&'static str] {
-        match self.toolchain.compiler() {
-            Compiler::Gpp => &[],
+        match self.dialect {
+            Dialect::Gnu => &[],
             // Instantiates once what every file would instantiate again.
-            Compiler::Clangpp => &["-fpch-instantiate-templates"],
+            Dialect::Clang => &["-fpch-instantiate-templates"],
         }
     }
 
     fn include_precompiled(&self, headers: Headers) -> [PathBuf; 2] {
-        match self.toolchain.compiler() {
-            Compiler::Gpp => ["-include".into(), self.shim(headers.file().name)],
-            Compiler::Clangpp => ["-include-pch".into(), self.precompiled(headers)],
+        match self.dialect {
+            Dialect::Gnu => ["-include".into(), self.shim(headers.file().name)],
+            Dialect::Clang => ["-include-pch".into(), self.precompiled(headers)],
         }
     }
 
     fn student_flags(&self) -> &'static [&'static str] {
-        match self.toolchain.compiler() {
-            Compiler::Gpp => &["-fno-gnu-unique", "-fmax-errors=5"],
-            Compiler::Clangpp => &["-ferror-limit=5"],
+        match self.dialect {
+            Dialect::Gnu => &["-fno-gnu-unique", "-fmax-errors=5"],
+            Dialect::Clang => &["-ferror-limit=5"],
         }
     }
 }

@@ -6,7 +6,8 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use super::cache::{Cache, key};
 use super::command::{Finished, Surroundings, Tool};
-use super::reach;
+use super::{reach, sysroot};
+use crate::model::Language;
 use crate::sandbox::Confinement;
 
 /// The compilers that a submission can be built with.
@@ -16,6 +17,8 @@ pub enum Compiler {
     Gpp,
     /// Clang.
     Clangpp,
+    /// Rust's.
+    Rustc,
 }
 
 impl Compiler {
@@ -24,6 +27,15 @@ impl Compiler {
         match self {
             Compiler::Gpp => "g++",
             Compiler::Clangpp => "clang++",
+            Compiler::Rustc => "rustc",
+        }
+    }
+
+    /// What it compiles.
+    pub fn language(self) -> Language {
+        match self {
+            Compiler::Gpp | Compiler::Clangpp => Language::Cpp,
+            Compiler::Rustc => Language::Rust,
         }
     }
 }
@@ -76,6 +88,11 @@ impl ToolchainError {
                 let package = match *program {
                     "ld" => "binutils",
                     "clang++" => "clang",
+                    "rustc" => {
+                        return "submissions in Rust need it, 1.85 or newer: https://rustup.rs, and then run harness \
+                                again; nothing was graded"
+                            .to_owned();
+                    }
                     other => other,
                 };
                 format!("install it (Debian and Ubuntu: apt-get install {package}) or choose --compiler")
@@ -113,6 +130,10 @@ impl Toolchain {
     ) -> Result<Toolchain, ToolchainError> {
         let program = compiler.program();
         let path = search.find(program).ok_or(ToolchainError::NotFound { program })?;
+        let path = match compiler {
+            Compiler::Gpp | Compiler::Clangpp => path,
+            Compiler::Rustc => sysroot::real_compiler(&path)?,
+        };
         let linker = search.find("ld").ok_or(ToolchainError::NotFound { program: "ld" })?;
         // Clang++ assembles by itself.
         let started: Vec<PathBuf> =

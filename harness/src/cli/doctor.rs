@@ -75,7 +75,7 @@ fn promises(out: &mut impl Write, confinement: Confinement) -> io::Result<()> {
 
 fn compilers(out: &mut impl Write, cache: &Cache, confinement: Confinement) -> io::Result<()> {
     writeln!(out, "compilers")?;
-    for compiler in [Compiler::Gpp, Compiler::Clangpp] {
+    for compiler in [Compiler::Gpp, Compiler::Clangpp, Compiler::Rustc] {
         let found = match place::toolchain(compiler, cache, confinement) {
             Ok(toolchain) => format!("{}, {}", toolchain.program().display(), toolchain.version()),
             Err(error) => error.to_string(),
@@ -101,7 +101,10 @@ fn attack(
     let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
     let workshop = Workshop::prepare(toolchain, cache, assignment.kit())?;
     let outcome = self_attack::at_run_time(&workshop)?;
-    let built = self_attack::at_build_time(&workshop)?;
+    let mut built = self_attack::at_build_time(&workshop)?;
+    if assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok() {
+        built.extend(self_attack::at_build_time(&place::rust_workshop(&workshop, assignment)?)?);
+    }
     let held_off = built.iter().filter(|attempt| attempt.held_off).count();
     writeln!(out, "self-attack")?;
     writeln!(out, "  at run time    {}", outcome.summary())?;

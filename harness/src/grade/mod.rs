@@ -40,7 +40,7 @@ pub fn grade(
     options: &GradeOptions,
 ) -> Result<GradeReport, BuildError> {
     let started = Instant::now();
-    let plan = plan::plan(assignment, options);
+    let plan = plan::plan(assignment, submission.language, options);
     let finished = run::run(&plan, submission, workshop, options)?;
     let mut report = assemble(assignment, submission, workshop, options, &plan, &finished);
     report.times.total_ms = milliseconds(started.elapsed());

@@ -1,7 +1,7 @@
 //! What is going to run: fixed before anything does.
 
 use crate::build::Reuse;
-use crate::model::{Adjustments, Assignment, Component, ComponentKit, Row};
+use crate::model::{Adjustments, Assignment, Component, ComponentKit, Language, Row};
 
 /// How to grade.
 #[derive(Debug, Clone)]
@@ -44,8 +44,12 @@ pub(super) struct ComponentPlan {
 }
 
 /// The plan of a grade: every component with the chosen checks; components without any are left out.
-pub(super) fn plan(assignment: &dyn Assignment, options: &GradeOptions) -> Vec<ComponentPlan> {
-    let parts = assignment.components().iter().zip(assignment.kit().components).map(|(component, kit)| {
+pub(super) fn plan(
+    assignment: &dyn Assignment,
+    language: Language,
+    options: &GradeOptions,
+) -> Vec<ComponentPlan> {
+    let parts = assignment.components().iter().zip(assignment.parts(language)).map(|(component, kit)| {
         debug_assert_eq!(component.id, kit.id);
         let chosen = component.checks().filter(|check| options.only.takes(check.id));
         let rows = chosen.map(|check| options.adjustments.row(check)).collect();

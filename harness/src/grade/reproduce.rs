@@ -9,7 +9,7 @@ use super::run::loadable;
 use super::{GradeOptions, seed};
 use crate::build::{BuildError, Workshop};
 use crate::model::{
-    Assignment, Check, ComponentKit, Evidence, Judgement, Program, Scenario, Submission, Verdict,
+    Assignment, Check, ComponentKit, Evidence, Judgement, Language, Program, Scenario, Submission, Verdict,
 };
 
 /// What there is to show of a check.
@@ -58,7 +58,12 @@ pub fn reproduce(
     check: &'static Check,
 ) -> Result<Reproduction, BuildError> {
     let found = find(assignment, submission, workshop, options, check)?;
-    Ok(shown(check, found.judgement, found.culprit.map(|culprit| culprit.scenario)))
+    // The programs are C++.
+    let culprit = match submission.language {
+        Language::Cpp => found.culprit,
+        Language::Rust => None,
+    };
+    Ok(shown(check, found.judgement, culprit.map(|culprit| culprit.scenario)))
 }
 
 /// Runs one check and cuts its failure to a small one.
@@ -72,7 +77,9 @@ pub fn find(
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Found, BuildError> {
-    let Some(kit) = kit_of(assignment, check) else { return Ok(not_run("no component has this check")) };
+    let Some(kit) = kit_of(assignment, submission.language, check) else {
+        return Ok(not_run("no component has this check"));
+    };
     let Some(source) = submission.file(kit.file) else {
         return Ok(not_run(&format!("{} was not handed in", kit.file)));
     };
@@ -93,11 +100,11 @@ pub fn find(
     Ok(Found { judgement, culprit })
 }
 
-fn kit_of(assignment: &dyn Assignment, check: &Check) -> Option<&'static ComponentKit> {
+fn kit_of(assignment: &dyn Assignment, language: Language, check: &Check) -> Option<&'static ComponentKit> {
     let has = |id: &str| {
         assignment.components().iter().any(|c| c.id == id && c.checks().any(|row| row.id == check.id))
     };
-    assignment.kit().components.iter().find(|kit| has(kit.id))
+    assignment.parts(language).iter().find(|kit| has(kit.id))
 }
 
 fn shown(check: &Check, judgement: Judgement, culprit: Option<Box<dyn Scenario>>) -> Reproduction {

@@ -29,7 +29,7 @@ pub use differences::{DiffRow, Differences, Piece};
 pub use duel::{DuelForfeit, DuelReport, DuelSide};
 pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
-pub use kit::{ComponentKit, Kit, NamedText};
+pub use kit::{ComponentKit, Kit, Language, NamedText, RustKit};
 pub use lineup::{Breach, Conduct, LineupEnding, LineupPart, LineupReport};
 pub use play::{NotPlayed, Pace, Table};
 pub use program::{Program, command};
@@ -41,6 +41,6 @@ pub use report::{
 pub use rubric::{Check, ComponentId, Finding, How, Topic};
 pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario, Smaller};
 pub use snapshot::{Comparison, Match, Picture, PictureError, Pictures, Seen};
-pub use starter::{Language, Starter};
+pub use starter::Starter;
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use verdict::{Clock, Limit, Verdict};

@@ -34,6 +34,8 @@ mod repro;
 mod results;
 /// Rubric files, and reports for students.
 mod rubric;
+/// Submissions in Rust.
+mod rust;
 /// How small the examples of failures are.
 mod shrinking;
 /// `harness snapshot`.
