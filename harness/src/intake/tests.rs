@@ -680,7 +680,8 @@ fn entries_that_share_their_bytes_are_counted_each() {
     forged.extend(forged::end(9, size, start));
     let (_keep, path) = saved(&forged);
     let names: Vec<&'static str> = wanted.into_iter().map(|name| &*name.leak()).collect();
-    let result = read(&path, &Wanted { sources: names.leak(), documents: &[], given: &[] });
+    let wanted = Wanted { sources: names.leak(), documents: &[], given: &[] };
+    let result = read(&path, &[(Language::Cpp, &wanted)]);
     assert!(matches!(result, Err(IntakeError::TooBig { .. } | IntakeError::Corrupt { .. })), "{result:?}");
 }
 
