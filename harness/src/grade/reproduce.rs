@@ -22,7 +22,7 @@ pub enum Reproduction {
         /// What became of it.
         verdict: Verdict,
         /// What there is to see of it in a report.
-        evidence: Option<Evidence>,
+        evidence: Option<Box<Evidence>>,
     },
     /// It passes.
     Passed,
@@ -115,7 +115,7 @@ fn shown(check: &Check, judgement: Judgement, culprit: Option<Box<dyn Scenario>>
         culprit.filter(|_| is_a_failure(&judgement.verdict)).and_then(|scenario| scenario.program(check));
     match program {
         Some(program) => Reproduction::Program(program),
-        None => Reproduction::Told { verdict: judgement.verdict, evidence: judgement.evidence },
+        None => Reproduction::Told { verdict: judgement.verdict, evidence: judgement.evidence.map(Box::new) },
     }
 }
 
