@@ -174,6 +174,7 @@ pub(super) fn result(row: &Row, judgement: Judgement) -> CheckResult {
         evidence: judgement.evidence,
         note: judgement.note,
         repro: String::new(),
+        program: String::new(),
     };
     priced(row, result)
 }

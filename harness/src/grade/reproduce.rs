@@ -120,7 +120,7 @@ fn shown(check: &Check, judgement: Judgement, culprit: Option<Box<dyn Scenario>>
 }
 
 /// Whether it is the student's code that failed by running.
-fn is_a_failure(verdict: &Verdict) -> bool {
+pub(super) fn is_a_failure(verdict: &Verdict) -> bool {
     match verdict {
         Verdict::Mismatch { .. }
         | Verdict::Crashed { .. }

@@ -39,7 +39,7 @@ pub(super) fn shrink(
     let (mut smallest, mut best) = (first, failure);
     loop {
         match search.step(smallest.as_ref(), &best.verdict) {
-            Step::To(smaller, judgement) => (smallest, best) = (smaller, judgement),
+            Step::To(smaller, judgement) => (smallest, best) = (smaller, *judgement),
             Step::Nowhere => return (best, smallest),
             Step::OutOfTries => return (exhausted(best, tries), smallest),
         }
@@ -55,7 +55,7 @@ struct Search<A> {
 /// Where a search gets to from one scenario.
 enum Step {
     /// A smaller one that fails alike.
-    To(Box<dyn Scenario>, Judgement),
+    To(Box<dyn Scenario>, Box<Judgement>),
     /// None of its smaller ones does.
     Nowhere,
     OutOfTries,
@@ -74,7 +74,7 @@ impl<A: FnMut(&dyn Scenario) -> Judged> Search<A> {
             let Judged { judgement, cost } = (self.attempt)(candidate.as_ref());
             self.left = self.left.saturating_sub(tries_of(cost));
             if judgement.verdict.kind() == failure.kind() {
-                return Step::To(candidate, judgement);
+                return Step::To(candidate, Box::new(judgement));
             }
         }
         Step::Nowhere

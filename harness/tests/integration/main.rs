@@ -4,10 +4,14 @@
 
 /// Where random numbers come from, and what is told of the players without costing anything.
 mod chance;
+/// Whole classes.
+mod class;
 /// Commands, exit codes, bad input.
 mod cli;
 /// What confines student code, layer by layer.
 mod confinement;
+/// What a report shows of a wrong answer: the differing places, the wrong call, the board.
+mod differences;
 /// `harness duel`.
 mod duel;
 /// What a grade of a fixture says.
@@ -16,6 +20,8 @@ mod grading;
 mod hostile;
 /// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
 mod layering;
+/// `harness duel --lineup`.
+mod lineup;
 /// Submissions that bring more than they should.
 mod planted;
 /// `harness play` on scripted input.

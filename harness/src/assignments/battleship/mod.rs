@@ -5,6 +5,7 @@ mod board;
 mod cut;
 mod game;
 mod kit;
+pub mod lineup;
 mod play;
 mod player;
 mod repro;

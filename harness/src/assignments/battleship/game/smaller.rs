@@ -77,8 +77,8 @@ fn smaller_ops(op: &Op) -> Vec<Op> {
     }
 }
 
-/// Whether it still asks only for what the handout fixes: accessors get ids that exist, and what is to leave the Game
-/// unchanged is something that must be refused.
+/// Whether it still asks only for what the handout fixes: of a Game that exists, about ships that exist; and what is to
+/// leave the Game unchanged is something that must be refused.
 fn is_sound(script: &Script) -> bool {
     let mut game = None;
     let mut asked = false;
@@ -92,15 +92,14 @@ fn is_sound(script: &Script) -> bool {
             }
             (Op::AddShip(ship), Some(game)) => {
                 let accepted = game.add_ship(ship.length, ship.symbol, ship.name).is_ok();
-                !(must_refuse && (accepted || is_open(game, *ship)))
+                let settled = script.about == About::Answers || !is_open(game, *ship);
+                settled && !(must_refuse && accepted)
             }
-            (op, game) => asked_about(op).is_none_or(|id| is_known(game.as_ref(), id)),
+            (Op::Delete, game) => game.take().is_some(),
+            (op, Some(game)) => asked_about(op).is_none_or(|id| id < game.n_ships()),
+            (_, None) => false,
         }
     })
-}
-
-fn is_known(game: Option<&Game>, id: ShipId) -> bool {
-    game.is_some_and(|game| id < game.n_ships())
 }
 
 /// The ship that an accessor is asked about.

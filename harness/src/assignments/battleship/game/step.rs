@@ -77,7 +77,7 @@ pub(super) enum Pause {
 
 /// What `play` returned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Winner {
+pub(in crate::assignments::battleship) enum Winner {
     Nobody,
     First,
     Second,
@@ -262,7 +262,7 @@ impl Winner {
     }
 
     /// The pointer as C++ names it.
-    pub(super) fn code(self) -> &'static str {
+    pub(in crate::assignments::battleship) fn code(self) -> &'static str {
         match self {
             Winner::Nobody => "nullptr",
             Winner::First => "p1",

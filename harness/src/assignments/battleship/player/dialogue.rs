@@ -84,7 +84,8 @@ impl<'s> Reader<'s> {
                     result.left = Some(self.typed.len() - self.read);
                     result.targets = (0..plan.limit).map(|_| self.target()).collect::<Option<_>>()?;
                 }
-                Step::Create(..) | Step::Name(_) | Step::IsHuman(_) | Step::Delete(_) | Step::Contest(..) => {}
+                Step::Create(..) | Step::Name(_) | Step::IsHuman(_) | Step::Delete(_) | Step::Contest(..) => {
+                }
             }
         }
         self.are_plain(&result.targets).then_some(result)
@@ -214,7 +215,8 @@ mod tests {
             let mut board = Board::new(&script.spec.game());
             assert!(player.place_ships(&mut board));
             let fleet: Fleet = (0..).map_while(|id| board.placement(id)).collect();
-            let targets: Vec<Point> = understood.targets.iter().filter_map(|_| player.recommend_attack()).collect();
+            let targets: Vec<Point> =
+                understood.targets.iter().filter_map(|_| player.recommend_attack()).collect();
             assert_eq!((understood.fleet, understood.targets), (fleet, targets));
             read += 1;
         }

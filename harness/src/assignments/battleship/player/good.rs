@@ -88,7 +88,7 @@ pub(super) fn finishes(seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 /// Three times the board: an occasional wasted shot is no fault.
-fn shots_enough(spec: &Spec) -> u32 {
+pub(super) fn shots_enough(spec: &Spec) -> u32 {
     u32::try_from(3 * spec.points().len()).unwrap_or(u32::MAX)
 }
 

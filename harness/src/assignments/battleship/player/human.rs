@@ -128,7 +128,9 @@ fn targets() -> Vec<Script> {
 /// All that is typed in scenarios that are judged.
 #[cfg(test)]
 pub(super) fn scripts() -> impl Iterator<Item = Script> {
-    [placements(), wrong_directions(), words_for_numbers(), wrong_positions(), targets()].into_iter().flatten()
+    [placements(), wrong_directions(), words_for_numbers(), wrong_positions(), targets()]
+        .into_iter()
+        .flatten()
 }
 
 fn attacks_with(lines: &[&str], attacks: u32) -> Script {
@@ -180,7 +182,8 @@ pub(super) fn required_targets(script: &Script) -> Vec<Point> {
 /// asks for ever should hear of it.
 fn input_ends() -> Box<dyn Scenario> {
     let spec = Spec::with_lengths(8, 9, &[3]);
-    let script = Script::new(spec, placed_as_typed).player(0, "human").types(0, &["h"], &[]).places(0, Vec::new());
+    let script =
+        Script::new(spec, placed_as_typed).player(0, "human").types(0, &["h"], &[]).places(0, Vec::new());
     Box::new(Told { script, note: asks_for_ever })
 }
 

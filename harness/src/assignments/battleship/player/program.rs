@@ -6,10 +6,10 @@
 
 use reference::battleship::{Board, Direction, Point};
 
-use super::human;
 use super::referee::{Impossible, Match, Sea, Unspecified};
 use super::script::Script;
 use super::step::{Blocks, NewPlayer, Step, variable};
+use super::{good, human};
 use crate::assignments::battleship::repro::{self, Page, helper, quoted};
 use crate::assignments::battleship::sea::{Spec, point_code};
 use crate::model::{Check, Program};
@@ -382,17 +382,18 @@ impl Walk<'_> {
         }
     }
 
-    /// Where the choices are judged one by one, whole games: a scenario ends where its own random numbers had shown enough.
+    /// Where the choices are judged one by one or the game's end is, whole games: a scenario ends where its own random numbers had
+    /// shown enough.
     fn shots(&self, plan: &Match) -> u32 {
         let whole = u32::try_from(whole_game(self.script, plan)).unwrap_or(u32::MAX);
         match self.look {
             Look::Rules => plan.limit.max(whole),
+            Look::Finishes => good::shots_enough(&self.script.spec),
             Look::Made
             | Look::Legal
             | Look::Silent
             | Look::Human
             | Look::WholeFleet
-            | Look::Finishes
             | Look::Placing(..)
             | Look::Chance(_) => plan.limit,
         }

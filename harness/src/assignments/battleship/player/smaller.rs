@@ -4,18 +4,17 @@
 //! Every one of them stays within what a Player may rely on: the fleet has room, whoever shoots has placed its ships,
 //! what is typed has one right result. Where a try found room it still does, and where there was none there is none.
 
+use std::collections::BTreeMap;
+
 use reference::battleship::{AwfulPlayer, Board, Player, Point};
 
 use super::dialogue::understood;
-use super::referee::{Match, OpponentShots, Sea, Unspecified};
+use super::referee::{Impossible, Match, OpponentShots, Sea, Unspecified};
 use super::script::Script;
 use super::step::{Blocks, Step, Typed};
 use crate::assignments::alone::{halving, runs};
 use crate::assignments::battleship::cut::{self, Cut, Fleet};
 use crate::assignments::battleship::sea::Spec;
-
-/// More shots for each position than this are never made, however long a shooting may last.
-const SHOTS_A_POSITION: usize = 3;
 
 /// A GoodPlayer that places at random needs room: no more than this part of the board is filled, or as much as before.
 const FILLED: (i32, i32) = (1, 3);
@@ -90,7 +89,10 @@ fn smaller_games(script: &Script) -> impl Iterator<Item = Script> {
     let boards = cuts.filter_map(|cut| on_board(script, cut));
     let ships = cut::without_ships(&script.spec).map(|(id, spec)| {
         let fleets = |fleet: &Fleet| [&fleet[..id], &fleet[id + 1..]].concat();
-        Script { steps: script.steps.iter().map(|step| with_fleets(step, fleets)).collect(), ..with(script, spec) }
+        Script {
+            steps: script.steps.iter().map(|step| with_fleets(step, fleets)).collect(),
+            ..with(script, spec)
+        }
     });
     let shorter = cut::shorter_ships(&script.spec).map(|spec| with(script, spec));
     boards.chain(ships).chain(shorter)
@@ -127,8 +129,7 @@ fn on_board(script: &Script, cut: Cut) -> Option<Script> {
                 from: opponent.from,
                 at: opponent.at.iter().filter_map(|p| cut.point(*p)).collect(),
             });
-            let most = u32::try_from(SHOTS_A_POSITION * positions).unwrap_or(u32::MAX);
-            let limit = plan.limit.min(most);
+            let limit = plan.limit.min(most_shots(plan, positions));
             Some(Step::Shoot(
                 *player,
                 Box::new(Match { seas: seas.collect::<Option<_>>()?, limit, opponent, ..(**plan).clone() }),
@@ -142,6 +143,16 @@ fn on_board(script: &Script, cut: Cut) -> Option<Script> {
         | Step::Contest(..) => Some(step.clone()),
     };
     Some(Script { steps: script.steps.iter().map(step).collect::<Option<_>>()?, ..with(script, spec) })
+}
+
+/// How many shots a player can be expected to know where to go with.
+fn most_shots(plan: &Match, positions: usize) -> u32 {
+    let each = match plan.impossible {
+        Impossible::Ends => positions,
+        // An occasional wasted shot is no fault there.
+        Impossible::IsReported => 3 * positions,
+    };
+    u32::try_from(plan.seas.len() * each).unwrap_or(u32::MAX)
 }
 
 /// Fewer shots of the player, fewer and earlier ones of its opponent, nothing misleading.
@@ -260,28 +271,29 @@ fn is_sound(script: &Script, before: &Script) -> bool {
         && kinds(script).all(|kind| suits(kind, script, before))
 }
 
-/// Whether nothing is asked of a player before it is made, nor shots before its ships are placed.
+/// How far a player has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Made,
+    Placed,
+    Played,
+}
+
+/// Whether every player goes through one game and no more: it is made, places its ships, shoots.
 fn are_in_order(steps: &[Step]) -> bool {
-    let (mut made, mut placed): (Vec<u8>, Vec<u8>) = (Vec::new(), Vec::new());
+    let mut stages: BTreeMap<u8, Stage> = BTreeMap::new();
     steps.iter().all(|step| match step {
         Step::Create(player, _) => {
-            made.push(*player);
-            placed.retain(|other| other != player);
+            stages.insert(*player, Stage::Made);
             true
         }
-        Step::Place(player, _) => {
-            placed.push(*player);
-            made.contains(player)
-        }
-        Step::Shoot(_, plan) => (0..).zip(&plan.seas).all(|(player, _)| placed.contains(&player)),
-        Step::Delete(player) => {
-            let was_there = made.contains(player);
-            made.retain(|other| other != player);
-            placed.retain(|other| other != player);
-            was_there
-        }
+        Step::Place(player, _) => stages.insert(*player, Stage::Placed) == Some(Stage::Made),
+        Step::Shoot(_, plan) => (0..)
+            .zip(&plan.seas)
+            .all(|(player, _)| stages.insert(player, Stage::Played) == Some(Stage::Placed)),
+        Step::Delete(player) => stages.remove(player).is_some(),
         Step::Name(player) | Step::IsHuman(player) | Step::Input(player, _) | Step::Contest(player, _) => {
-            made.contains(player)
+            stages.contains_key(player)
         }
     })
 }

@@ -30,13 +30,14 @@ pub(super) fn again(
     let differs =
         now.iter().enumerate().find(|(number, (_, line))| then.get(*number).map(|(_, l)| l) != Some(line));
     if let Some((number, (index, line))) = differs {
-        let required = then.get(number).map_or("the end of the game", |(_, line)| line.as_str());
-        let required = format!("{required}, as in the first game of the same players");
+        let then = then.get(number).map_or("the end of the game", |(_, line)| line.as_str());
+        let required = format!("{then}, as in the first game of the same players");
         return Opinion::Wrong(Grievance {
             moment: *index,
             called: line.clone(),
             required,
             got: line.clone(),
+            expected: vec![then.to_owned()],
         });
     }
     match (answers.first(), answers.last()) {
@@ -58,6 +59,7 @@ fn counts_differ(last: &Ledger<'_>, counts: &[i32]) -> Option<Opinion> {
         called: "g.nShips() after a game".to_owned(),
         required: format!("{first}, as before the first game"),
         got: other.to_string(),
+        expected: Vec::new(),
     }))
 }
 

@@ -111,6 +111,14 @@ impl Side {
 }
 
 impl Series {
+    /// A game between two computers of whom nothing is known beforehand.
+    pub(super) fn between_computers(spec: Spec) -> Series {
+        let side = Side { nature: Nature::Computer, ships: Ships::At(Vec::new()), shots: Vec::new() };
+        let meeting = Meeting { first: side.clone(), second: side, pause: Pause::Never };
+        let (manners, input) = (Manners::Kind, String::new());
+        Series { spec, meetings: vec![meeting], manners, input, about: Aspect::Order }
+    }
+
     /// What is done with the Game. Between games of a row it is asked how many ships it has.
     pub(super) fn steps(&self) -> Vec<Step> {
         let Spec { rows, cols, .. } = self.spec;

@@ -50,7 +50,11 @@ fn smaller_boards(series: &Series) -> impl Iterator<Item = Series> {
             Some(Side { nature: side.nature, ships, shots })
         };
         let meeting = |meeting: &Meeting| {
-            Some(Meeting { first: side(&meeting.first)?, second: side(&meeting.second)?, pause: meeting.pause })
+            Some(Meeting {
+                first: side(&meeting.first)?,
+                second: side(&meeting.second)?,
+                pause: meeting.pause,
+            })
         };
         let meetings = series.meetings.iter().map(meeting).collect::<Option<_>>()?;
         Some(Series { spec: cut.spec(&series.spec), meetings, ..series.clone() })
@@ -89,7 +93,13 @@ fn varied(series: &Series, vary: impl Fn(&Side) -> Vec<Side>) -> impl Iterator<I
             }
             smaller
         };
-        series.meetings.get(game).map(|meeting| vary(meeting.side(seat))).unwrap_or_default().into_iter().map(with)
+        series
+            .meetings
+            .get(game)
+            .map(|meeting| vary(meeting.side(seat)))
+            .unwrap_or_default()
+            .into_iter()
+            .map(with)
     })
 }
 
@@ -127,7 +137,9 @@ fn nearer_ships(side: &Side) -> Vec<Side> {
 /// As many lines as there can be shots, where more wait.
 fn less_input(series: &Series) -> Option<Series> {
     let games = series.meetings.iter();
-    let most = games.map(|meeting| 2 * series.spec.points().len() + SEATS.map(|s| meeting.side(s).shots.len()).iter().sum::<usize>());
+    let most = games.map(|meeting| {
+        2 * series.spec.points().len() + SEATS.map(|s| meeting.side(s).shots.len()).iter().sum::<usize>()
+    });
     let lines: usize = most.sum();
     (series.input.len() > lines).then(|| Series { input: "\n".repeat(lines), ..series.clone() })
 }

@@ -175,7 +175,8 @@ fn a_series_shrinks_to_a_game_of_one_shot_on_a_board_of_one_row() {
 #[test]
 fn three_games_shrink_to_two_of_the_same_players() {
     let series = scenes(Aspect::Again).swap_remove(0);
-    let fails = |series: &Series| !series.judge(&record(series, Quirk::GoesOnWhereItStopped)).verdict.is_pass();
+    let fails =
+        |series: &Series| !series.judge(&record(series, Quirk::GoesOnWhereItStopped)).verdict.is_pass();
     let next = |series: &Series| smaller(series).find(fails);
     let smallest = std::iter::successors(Some(series), next).last().unwrap();
     assert_eq!(smallest.meetings.len(), 2);
