@@ -10,12 +10,16 @@ mod cli;
 mod confinement;
 /// `harness duel`.
 mod duel;
+/// An assignment that is not one of the program's.
+mod example;
 /// What a grade of a fixture says.
 mod grading;
 /// Submissions that attack the harness, and what must hold after each.
 mod hostile;
 /// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
 mod layering;
+/// The second assignment, as far as the matrix of fixtures does not show it.
+mod neighbors;
 /// Submissions that bring more than they should.
 mod planted;
 /// `harness play` on scripted input.

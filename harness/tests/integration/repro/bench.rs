@@ -73,8 +73,8 @@ impl fmt::Display for Run {
 }
 
 impl Bench {
-    pub(super) fn new() -> Bench {
-        let assignment = assignments::find("battleship").unwrap();
+    pub(super) fn new(assignment: &str) -> Bench {
+        let assignment = assignments::find(assignment).unwrap();
         let cache = Cache::open(&cache()).unwrap();
         let search = SearchPath(std::env::var_os("PATH").unwrap());
         let toolchain =
@@ -124,7 +124,12 @@ impl Bench {
 
     /// The accepted submission that a mutant was made of.
     pub(super) fn base_of(&self, mutant: &Fixture) -> &Submission {
-        let path = root().join("fixtures/battleship/mutants").join(&mutant.name).join("fixture.toml");
+        let path = root()
+            .join("fixtures")
+            .join(self.assignment.id())
+            .join("mutants")
+            .join(&mutant.name)
+            .join("fixture.toml");
         let text = fs::read_to_string(path).unwrap();
         let line = text.lines().find_map(|line| line.strip_prefix("base = ")).unwrap();
         &self.bases[line.trim_matches('"')]

@@ -18,17 +18,17 @@ const UNSEEN: &[(&str, &str)] = &[(
     "it differs from itself under one seed, and the course's random numbers have none; the row is worth no points",
 )];
 
-fn mutants() -> Vec<Fixture> {
-    let battleship = assignments::find("battleship").unwrap();
-    let mut all = selftest::load(&root().join("fixtures"), battleship).unwrap();
+fn mutants(assignment: &str) -> Vec<Fixture> {
+    let assignment = assignments::find(assignment).unwrap();
+    let mut all = selftest::load(&root().join("fixtures"), assignment).unwrap();
     all.retain(|fixture| fixture.kind == Kind::Mutant);
     all
 }
 
 /// Compiles and runs the repro of each mutant, with its own files and with those of the submission that it was made
 /// of. What is wrong, a line each.
-fn complaints(mutants: &[Fixture]) -> Vec<String> {
-    let bench = Bench::new();
+fn complaints(assignment: &str, mutants: &[Fixture]) -> Vec<String> {
+    let bench = Bench::new(assignment);
     let lines = bench.for_each(mutants, |mutant| complaint(&bench, mutant));
     lines.into_iter().flatten().collect()
 }
@@ -77,7 +77,13 @@ fn sample(all: &[Fixture]) -> Vec<Fixture> {
 
 #[test]
 fn the_repro_of_a_mutant_shows_its_failure_and_accuses_no_accepted_submission() {
-    let complaints = complaints(&sample(&mutants()));
+    let complaints = complaints("battleship", &sample(&mutants("battleship")));
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn so_does_the_repro_of_a_mutant_of_neighbors() {
+    let complaints = complaints("neighbors", &sample(&mutants("neighbors")));
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
@@ -86,10 +92,18 @@ fn the_repro_of_a_mutant_shows_its_failure_and_accuses_no_accepted_submission() 
 #[ignore = "takes minutes: every mutant, two compilations each"]
 fn the_repro_of_every_mutant_shows_its_failure_and_accuses_no_accepted_submission() {
     let start = std::env::var("REPRO_ONLY").unwrap_or_default();
-    let mut mutants = mutants();
-    mutants.retain(|mutant| mutant.name.starts_with(&start));
-    let complaints = complaints(&mutants);
-    assert!(complaints.is_empty(), "{} of {}:\n{}", complaints.len(), mutants.len(), complaints.join("\n"));
+    for assignment in assignments::ALL {
+        let mut mutants = mutants(assignment.id());
+        mutants.retain(|mutant| mutant.name.starts_with(&start));
+        let complaints = complaints(assignment.id(), &mutants);
+        assert!(
+            complaints.is_empty(),
+            "{} of {}:\n{}",
+            complaints.len(),
+            mutants.len(),
+            complaints.join("\n")
+        );
+    }
 }
 
 /// A Board whose attack never sees a ship.
