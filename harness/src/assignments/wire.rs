@@ -63,6 +63,11 @@ impl<'a> Decoder<'a> {
         self.0.is_empty()
     }
 
+    /// What has not been read.
+    pub(super) fn rest(&self) -> &'a [u8] {
+        self.0
+    }
+
     pub(super) fn u8(&mut self) -> Option<u8> {
         let (first, rest) = self.0.split_first()?;
         self.0 = rest;

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::class::parse_shard;
 use crate::grade::SHRINK_TRIES;
+use crate::model::class::Shard;
 
 /// Grades game assignments: a submission's components, one at a time, beside a reference.
 #[derive(Debug, Parser)]
@@ -16,8 +18,18 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    /// Begin an assignment: write the files that students are given into a new folder
+    New(NewArguments),
     /// Grade a submission: a folder or a .zip
     Grade(GradeArguments),
+    /// Grade a whole class: a folder of submissions, or an unpacked export of Canvas, Moodle or Gradescope
+    GradeClass(ClassArguments),
+    /// Make a class's summary, grades and reports again, without grading
+    ClassReport(ClassReportArguments),
+    /// Join the results of shards
+    Merge(MergeArguments),
+    /// Compare two class runs: who moved, in which check, and why
+    Diff(DiffArguments),
     /// Write a program that shows one check's failure
     Repro(ReproArguments),
     /// List an assignment's checks: points, id, what is required, clause
@@ -38,6 +50,18 @@ pub(super) enum Command {
     Doctor(DoctorArguments),
     /// Grade the fixtures: does every check catch its mutant, and nothing else?
     Selftest(SelftestArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct NewArguments {
+    /// The assignment
+    pub(super) assignment: String,
+    /// Where to write the files: a folder that does not exist, or an empty one
+    #[arg(value_name = "FOLDER")]
+    pub(super) folder: PathBuf,
+    /// The language to write it in
+    #[arg(long, value_enum, value_name = "LANGUAGE", default_value_t = LanguageName::Cpp)]
+    pub(super) lang: LanguageName,
 }
 
 #[derive(Debug, Args)]
@@ -67,6 +91,83 @@ pub(super) struct GradeArguments {
     pub(super) compilers: Option<Compilers>,
     #[command(flatten)]
     pub(super) common: Common,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ClassArguments {
+    /// The folder with one folder or .zip for each submission, or the unpacked export
+    #[arg(value_name = "DIR")]
+    pub(super) folder: PathBuf,
+    /// The folder of results; what is finished there and still holds is not graded again
+    #[arg(long, value_name = "RESULTS")]
+    pub(super) out: PathBuf,
+    /// How submissions lie in the folder
+    #[arg(long, value_enum, default_value_t = LayoutName::Auto)]
+    pub(super) layout: LayoutName,
+    /// Who is in the class, and who handed in together: a .csv or .toml file
+    #[arg(long, value_name = "FILE")]
+    pub(super) roster: Option<PathBuf>,
+    /// Grade only part I of N, chosen by the submissions' names
+    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
+    pub(super) shard: Option<Shard>,
+    /// Run only checks whose id begins with this; may be repeated
+    #[arg(long, value_name = "CHECK")]
+    pub(super) only: Vec<String>,
+    /// A file that changes points, visibility, limits and hints; `harness rubric init` begins one
+    #[arg(long, value_name = "FILE")]
+    pub(super) rubric: Option<PathBuf>,
+    /// For whom the reports of single submissions are
+    #[arg(long, value_enum, default_value_t = Audience::Instructor)]
+    pub(super) audience: Audience,
+    #[command(flatten)]
+    pub(super) book: BookArguments,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+/// A gradebook that is to be filled.
+#[derive(Debug, Args)]
+pub(super) struct BookArguments {
+    /// A gradebook that Canvas exported: writes RESULTS/canvas.csv with the assignment's column filled
+    #[arg(long, value_name = "EXPORT")]
+    pub(super) canvas: Option<PathBuf>,
+    /// The column's name [default: the only one that speaks of the assignment]
+    #[arg(long, value_name = "NAME", requires = "canvas")]
+    pub(super) canvas_column: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ClassReportArguments {
+    /// The folder of results
+    pub(super) results: PathBuf,
+    /// For whom the reports of single submissions are
+    #[arg(long, value_enum, default_value_t = Audience::Instructor)]
+    pub(super) audience: Audience,
+    #[command(flatten)]
+    pub(super) book: BookArguments,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct MergeArguments {
+    /// The folders of results, one for each shard
+    #[arg(required = true, value_name = "RESULTS")]
+    pub(super) parts: Vec<PathBuf>,
+    /// The folder for the results of the whole class
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) out: PathBuf,
+    /// For whom the reports of single submissions are
+    #[arg(long, value_enum, default_value_t = Audience::Instructor)]
+    pub(super) audience: Audience,
+    #[command(flatten)]
+    pub(super) book: BookArguments,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct DiffArguments {
+    /// The results of the earlier run
+    pub(super) before: PathBuf,
+    /// The results of the later run
+    pub(super) now: PathBuf,
 }
 
 #[derive(Debug, Args)]
@@ -217,9 +318,15 @@ pub(super) struct PlayArguments {
 #[derive(Debug, Args)]
 pub(super) struct DuelArguments {
     /// A player: awful, mediocre or good of the reference, or a submission (its GoodPlayer), or KIND@SUBMISSION
-    pub(super) a: String,
+    #[arg(required_unless_present = "lineup")]
+    pub(super) a: Option<String>,
     /// Its opponent
-    pub(super) b: String,
+    #[arg(required_unless_present = "lineup")]
+    pub(super) b: Option<String>,
+    /// One whole game instead, with parts of several submissions: board=A/,game=ref,player=B/. Also board1, board2,
+    /// player1, player2; WHO is ref, a submission's folder or .zip, for players also as above; what is not named is ref
+    #[arg(long, value_name = "PART=WHO", value_delimiter = ',', conflicts_with_all = ["a", "b", "games"])]
+    pub(super) lineup: Vec<String>,
     /// How many games; they come in pairs with the same random numbers and exchanged seats
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(super) games: u32,
@@ -270,6 +377,20 @@ pub(super) enum Audience {
     Instructor,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum LayoutName {
+    /// Found out from the names
+    Auto,
+    /// One folder or .zip for each
+    Plain,
+    /// Canvas
+    Canvas,
+    /// Moodle
+    Moodle,
+    /// Gradescope
+    Gradescope,
+}
+
 /// The layers, by the words that [`Layer::word`](crate::sandbox::Layer::word) gives them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum LayerName {
@@ -278,6 +399,14 @@ pub(super) enum LayerName {
     Identity,
     Landlock,
     Seccomp,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum LanguageName {
+    /// C++17
+    Cpp,
+    /// Rust
+    Rust,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::args::DuelArguments;
-use super::place;
 use super::trouble::Trouble;
+use super::{lineup, place};
 use crate::assignments::battleship::BATTLESHIP;
 use crate::assignments::battleship::contest::Kind;
 use crate::build::{Library, Reuse, Workshop};
@@ -19,7 +19,7 @@ use crate::report::{visible, write_duel};
 const SHOWN: usize = 2000;
 
 /// The one assignment whose submissions play by themselves.
-fn with_players(named: Option<&str>) -> Result<&'static dyn Assignment, Trouble> {
+pub(super) fn with_players(named: Option<&str>) -> Result<&'static dyn Assignment, Trouble> {
     let assignment = named.map_or(Ok(&BATTLESHIP as &dyn Assignment), place::assignment)?;
     if assignment.id() == BATTLESHIP.id() {
         return Ok(assignment);
@@ -28,14 +28,22 @@ fn with_players(named: Option<&str>) -> Result<&'static dyn Assignment, Trouble>
     Err(Trouble::unusable(message, format!("duels are for {}", BATTLESHIP.id())))
 }
 
-/// Lets two players play a series of games and prints who won how often.
+/// Lets two players play a series of games and prints who won how often; or has one game played by parts of several
+/// submissions.
 pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
+    match (&arguments.a, &arguments.b) {
+        (Some(a), Some(b)) => series(arguments, a, b),
+        (Some(_), None) | (None, Some(_) | None) => lineup::run(arguments),
+    }
+}
+
+fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, Trouble> {
     if arguments.games == 0 {
         return Err(Trouble::unusable("a series of no games tells nothing", "ask for --games 2 or more"));
     }
     let assignment = with_players(arguments.common.assignment.as_deref())?;
-    let mut hall = Hall { arguments, assignment, workshop: None };
-    let players = [hall.duellist(&arguments.a)?, hall.duellist(&arguments.b)?];
+    let mut hall = Hall::new(arguments, assignment);
+    let players = [hall.duellist(a)?, hall.duellist(b)?];
     let options = DuelOptions {
         pairs: arguments.games.div_ceil(2),
         seed: arguments.common.seed,
@@ -51,37 +59,30 @@ pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
 }
 
 /// Where players come from; the workshop is opened when the first submission needs it.
-struct Hall<'a> {
+pub(super) struct Hall<'a> {
     arguments: &'a DuelArguments,
     assignment: &'static dyn Assignment,
     workshop: Option<Workshop>,
 }
 
-impl Hall<'_> {
-    fn duellist(&mut self, named: &str) -> Result<Duellist, Trouble> {
-        if let Some(kind) = Kind::of(named) {
-            return Ok(Duellist { name: named.to_owned(), kind, home: Home::Reference });
-        }
-        if named == "human" {
-            return Err(Trouble::unusable(
-                "a human cannot play a series",
-                "`harness play human` plays one game",
-            ));
-        }
-        let prefixed = named.split_once('@').and_then(|(kind, path)| Some((Kind::of(kind)?, path)));
-        let (kind, path) = prefixed.unwrap_or((Kind::Good, named));
-        if !Path::new(path).exists() {
-            let help = "name awful, mediocre or good for the reference's players; a submission's folder or .zip for \
-                        its GoodPlayer; KIND@SUBMISSION for another player of it";
-            return Err(Trouble::unusable(format!("there is no player {named}, and no such file"), help));
-        }
-        Ok(Duellist { name: named.to_owned(), kind, home: self.library(path)? })
+impl<'a> Hall<'a> {
+    pub(super) fn new(arguments: &'a DuelArguments, assignment: &'static dyn Assignment) -> Hall<'a> {
+        Hall { arguments, assignment, workshop: None }
     }
 
-    /// The Player library of a submission.
-    fn library(&mut self, path: &str) -> Result<Home, Trouble> {
+    fn duellist(&mut self, named: &str) -> Result<Duellist, Trouble> {
+        let (kind, whose) = player(named)?;
+        let home = match whose {
+            Whose::Reference => Home::Reference,
+            Whose::Submission(path) => self.home("player", path)?,
+        };
+        Ok(Duellist { name: named.to_owned(), kind, home })
+    }
+
+    /// The library of a submission's component.
+    pub(super) fn home(&mut self, component: &str, path: &str) -> Result<Home, Trouble> {
         let submission = intake::read(Path::new(path), self.assignment.wanted())?;
-        let kit = player_kit(self.assignment)?;
+        let kit = kit_of(self.assignment, component)?;
         let Some(source) = submission.file(kit.file) else {
             return Err(Trouble::unusable(format!("{path} holds no {}", kit.file), "a duel needs it"));
         };
@@ -107,9 +108,36 @@ impl Hall<'_> {
     }
 }
 
-fn player_kit(assignment: &dyn Assignment) -> Result<&'static ComponentKit, Trouble> {
-    let kit = assignment.kit().components.iter().find(|component| component.id == "player");
-    kit.ok_or_else(|| Trouble::unusable(format!("{} has no players", assignment.id()), ""))
+/// Whose a part is.
+pub(super) enum Whose<'a> {
+    /// The reference's.
+    Reference,
+    /// That of the submission at this path.
+    Submission(&'a str),
+}
+
+/// What a player's name says.
+pub(super) fn player(named: &str) -> Result<(Kind, Whose<'_>), Trouble> {
+    if let Some(kind) = Kind::of(named) {
+        return Ok((kind, Whose::Reference));
+    }
+    if named == "human" {
+        let message = "a human cannot play a series";
+        return Err(Trouble::unusable(message, "`harness play human` plays one game"));
+    }
+    let prefixed = named.split_once('@').and_then(|(kind, path)| Some((Kind::of(kind)?, path)));
+    let (kind, path) = prefixed.unwrap_or((Kind::Good, named));
+    if !Path::new(path).exists() {
+        let help = "name awful, mediocre or good for the reference's players; a submission's folder or .zip for its \
+                    GoodPlayer; KIND@SUBMISSION for another player of it";
+        return Err(Trouble::unusable(format!("there is no player {named}, and no such file"), help));
+    }
+    Ok((kind, Whose::Submission(path)))
+}
+
+fn kit_of(assignment: &dyn Assignment, component: &str) -> Result<&'static ComponentKit, Trouble> {
+    let kit = assignment.kit().components.iter().find(|kit| kit.id == component);
+    kit.ok_or_else(|| Trouble::unusable(format!("{} has no {component}", assignment.id()), ""))
 }
 
 impl From<DuelError> for Trouble {

@@ -13,7 +13,6 @@ use crate::grade::{self, GradeOptions, cross_check, is_gradable, is_perfect};
 use crate::intake;
 use crate::model::{Assignment, GradeReport, Note, Submission};
 use crate::report::{Colour, Json, Renderer, Terminal, for_students};
-use crate::rubric;
 
 /// Grades one submission and prints the report.
 pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
@@ -43,7 +42,7 @@ pub(super) struct Job<'a> {
 impl Job<'_> {
     fn read(arguments: &GradeArguments) -> Result<Job<'_>, Trouble> {
         let assignment = place::assignment_of(arguments.common.assignment.as_deref(), &arguments.submission)?;
-        refuse_unknown_checks(assignment, &arguments.only)?;
+        place::refuse_unknown_checks(assignment, &arguments.only)?;
         let options = place::grade_options(&arguments.common, &arguments.only, &arguments.submission, None);
         let rubric_path = match arguments.audience {
             Audience::Instructor => arguments.rubric.as_ref().map(|path| path.to_string_lossy().into_owned()),
@@ -72,16 +71,6 @@ impl Job<'_> {
             Audience::Student => for_students(&report),
         })
     }
-}
-
-fn refuse_unknown_checks(assignment: &dyn Assignment, only: &[String]) -> Result<(), Trouble> {
-    let ids = rubric::ids(assignment);
-    let unknown = only.iter().find(|start| !ids.iter().any(|id| id.starts_with(start.as_str())));
-    unknown.map_or(Ok(()), |asked| {
-        let near = rubric::near(assignment, asked);
-        let help = format!("did you mean {near}? `harness checks` lists all");
-        Err(Trouble::unusable(format!("no check begins with {asked}"), help))
-    })
 }
 
 fn try_both(
@@ -114,7 +103,8 @@ pub(super) fn print_report(report: &GradeReport, format: Format) -> io::Result<E
     Ok(exit_of(report))
 }
 
-fn renderer(format: Format, colour: Colour) -> Box<dyn Renderer> {
+/// What writes that format.
+pub(super) fn renderer(format: Format, colour: Colour) -> Box<dyn Renderer> {
     match format {
         Format::Terminal => Box::new(Terminal::new(colour)),
         Format::Json => Box::new(Json),

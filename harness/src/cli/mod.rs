@@ -2,12 +2,18 @@
 
 mod args;
 mod checks;
+mod class;
+mod class_files;
+mod diff;
 mod doctor;
 mod duel;
 mod explain;
 mod grade;
+mod lineup;
+mod new;
 mod place;
 mod play;
+mod progress;
 mod report_file;
 mod repro;
 mod rubric;
@@ -31,7 +37,12 @@ pub fn run() -> Exit {
         Err(told) => return tell(&told),
     };
     let outcome = match arguments.command {
+        Command::New(arguments) => new::run(&arguments),
         Command::Grade(arguments) => grade::run(&arguments),
+        Command::GradeClass(arguments) => class::run(&arguments),
+        Command::ClassReport(arguments) => class::report(&arguments),
+        Command::Merge(arguments) => class::merge(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
         Command::Repro(arguments) => repro::run(&arguments),
         Command::Checks(arguments) => checks::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),

@@ -87,13 +87,19 @@ pub(super) fn guarded_workshop(
     assignment: &dyn Assignment,
 ) -> Result<(Workshop, String), Trouble> {
     let workshop = workshop(common, assignment)?;
-    let outcome = self_attack::at_run_time(&workshop)?;
+    let summary = attacked(&workshop, common)?;
+    Ok((workshop, summary))
+}
+
+/// Attacks what confines student code; what came of it, for the report.
+pub(super) fn attacked(workshop: &Workshop, common: &Common) -> Result<String, Trouble> {
+    let outcome = self_attack::at_run_time(workshop)?;
     if !outcome.is_clean() && !common.allow_reduced {
         let help =
             "nothing was graded, because a submission could do the same; `harness doctor` tries it all";
         return Err(Trouble::ours(format!("the confinement does not hold: {}", outcome.complaint()), help));
     }
-    Ok((workshop, outcome.summary()))
+    Ok(outcome.summary())
 }
 
 /// The workshop that the options ask for.
@@ -183,6 +189,17 @@ pub(super) fn grade_options(
         self_attack,
         submission_path: path.to_string_lossy().into_owned(),
     }
+}
+
+/// A start of ids that begins none would leave nothing to grade, and a full score.
+pub(super) fn refuse_unknown_checks(assignment: &dyn Assignment, only: &[String]) -> Result<(), Trouble> {
+    let ids = rubric::ids(assignment);
+    let unknown = only.iter().find(|start| !ids.iter().any(|id| id.starts_with(start.as_str())));
+    unknown.map_or(Ok(()), |asked| {
+        let near = rubric::near(assignment, asked);
+        let help = format!("did you mean {near}? `harness checks` lists all");
+        Err(Trouble::unusable(format!("no check begins with {asked}"), help))
+    })
 }
 
 /// As many lanes as were asked for, else one for each core.

@@ -1,22 +1,18 @@
 //! A report in a file: it appears whole or not at all, and only once nothing of the submission runs any more.
 //!
-//! It is written under another name in the same folder, by nobody else readable, and renamed when it is on the disk. A
-//! link that lies at the file's name is replaced, never followed. The file stays readable for its owner alone: a grade is
-//! a student's private matter, and whoever shares it decides so.
+//! [`whole_file`] writes it; here it is made sure beforehand that it can be written.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, NamedTempFile};
-
 use super::trouble::Trouble;
+use crate::whole_file;
 
 /// Where a report is going to be.
 #[derive(Debug)]
 pub(super) struct ReportFile {
     path: PathBuf,
-    folder: PathBuf,
 }
 
 impl ReportFile {
@@ -37,13 +33,8 @@ impl ReportFile {
             }
             Ok(_) | Err(_) => {}
         }
-        let folder = match path.parent() {
-            Some(folder) if folder != Path::new("") => folder,
-            Some(_) | None => Path::new("."),
-        };
-        let file = ReportFile { path: path.to_owned(), folder: folder.to_owned() };
-        match file.draft() {
-            Ok(_) => Ok(file),
+        match whole_file::draft(whole_file::folder(path)) {
+            Ok(_) => Ok(ReportFile { path: path.to_owned() }),
             Err(error) => {
                 refused(&error.to_string(), "name a file in a folder that exists and can be written")
             }
@@ -62,18 +53,7 @@ impl ReportFile {
     }
 
     fn put(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-        let mut out = BufWriter::new(self.draft()?);
-        write(&mut out)?;
-        let draft = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-        draft.as_file().sync_all()?;
-        draft.persist(&self.path).map_err(|error| error.error)?;
-        File::open(&self.folder)?.sync_all()
-    }
-
-    /// A new file that exists under no name that anybody could have foreseen.
-    fn draft(&self) -> io::Result<NamedTempFile> {
-        let draft = Builder::new().prefix(".harness-report-").tempfile_in(&self.folder);
-        // The message would name the draft, which nobody asked for.
-        draft.map_err(|error| error.kind().into())
+        whole_file::put(&self.path, write)?;
+        File::open(whole_file::folder(&self.path))?.sync_all()
     }
 }

@@ -3,6 +3,7 @@
 use anstream::eprintln;
 
 use crate::build::{BuildError, CacheError, ToolchainError};
+use crate::class::ClassError;
 use crate::exit_code::Exit;
 use crate::intake::IntakeError;
 use crate::model::NotPlayed;
@@ -97,6 +98,22 @@ impl From<NotPlayed> for Trouble {
 impl From<RubricError> for Trouble {
     fn from(error: RubricError) -> Trouble {
         Trouble::unusable(error.to_string(), error.help())
+    }
+}
+
+impl From<ClassError> for Trouble {
+    fn from(error: ClassError) -> Trouble {
+        let (text, help) = (error.to_string(), error.help());
+        match error {
+            ClassError::Unwritable { .. } => Trouble::ours(text, help),
+            ClassError::Unreadable { .. }
+            | ClassError::Empty { .. }
+            | ClassError::Nonsense { .. }
+            | ClassError::NoResults { .. }
+            | ClassError::Busy { .. }
+            | ClassError::Apart { .. }
+            | ClassError::Column { .. } => Trouble::unusable(text, help),
+        }
     }
 }
 

@@ -1,10 +1,12 @@
 //! What of a check's texts stands in its report: enough to understand a failure, and never megabytes.
 //!
 //! A component may print up to its limit of output in every scenario and throw exceptions of any length, and all of it is
-//! an answer. Reports are kept, sent and opened, so each text keeps its head and tail only: a check takes less than 80 KiB
-//! of its report, whatever it did. The longest answer that any mutant gives has 1,411 bytes, so only floods are abridged.
+//! an answer. Reports are kept, sent and opened, so each text keeps its head and tail only, and of a wrong answer the line
+//! in which it begins to be wrong: a check takes less than 120 KiB of its report, whatever it did. The longest answer that
+//! any mutant gives has 1,411 bytes, so only floods are abridged.
 
-use crate::model::{Evidence, Judgement, Verdict, excerpt};
+use crate::differences::{between, first_line};
+use crate::model::{CallOrder, Evidence, Judgement, Verdict, excerpt, excerpt_around};
 
 /// Bytes of what was required, of what came back and of what went to cerr.
 const TEXT: usize = 8 << 10;
@@ -16,11 +18,16 @@ const PHRASE: usize = 1 << 10;
 const SHOWN_FIRST: usize = 8;
 const SHOWN_LAST: usize = 16;
 
-/// The judgement with every text cut to its room.
+/// The judgement with the differences of a wrong answer worked out, and then with every text cut to its room.
 pub(super) fn abridged(judgement: Judgement) -> Judgement {
+    let wrong = matches!(judgement.verdict, Verdict::Mismatch { .. });
+    let compared = |evidence: Evidence| Evidence {
+        differences: between(&evidence.required, &evidence.got).filter(|_| wrong),
+        ..evidence
+    };
     Judgement {
         verdict: verdict(judgement.verdict),
-        evidence: judgement.evidence.map(evidence),
+        evidence: judgement.evidence.map(compared).map(evidence),
         note: judgement.note.map(phrase),
     }
 }
@@ -36,7 +43,8 @@ fn text(text: String) -> String {
 fn verdict(verdict: Verdict) -> Verdict {
     match verdict {
         Verdict::Mismatch { step, expected, observed } => {
-            Verdict::Mismatch { step, expected: text(expected), observed: text(observed) }
+            let [expected, observed] = answers(expected, observed);
+            Verdict::Mismatch { step, expected, observed }
         }
         Verdict::Crashed { signal, meaning } => Verdict::Crashed { signal, meaning: phrase(meaning) },
         Verdict::Protocol { detail } => Verdict::Protocol { detail: phrase(detail) },
@@ -50,12 +58,27 @@ fn verdict(verdict: Verdict) -> Verdict {
     }
 }
 
+/// Two texts with the line in which they part, if they are texts of lines at all.
+fn answers(required: String, got: String) -> [String; 2] {
+    let focus = [first_line(&required, &got), first_line(&got, &required)];
+    let [at_required, at_got] = focus;
+    [excerpt_around(required, TEXT, at_required), excerpt_around(got, TEXT, at_got)]
+}
+
+fn order(order: CallOrder) -> CallOrder {
+    CallOrder { expected: calls(order.expected), seen: calls(order.seen) }
+}
+
 fn evidence(evidence: Evidence) -> Evidence {
+    let [required, got] = answers(evidence.required, evidence.got);
     Evidence {
         before: calls(evidence.before),
         called: phrase(evidence.called),
-        required: text(evidence.required),
-        got: text(evidence.got),
+        required,
+        got,
+        differences: evidence.differences,
+        order: evidence.order.map(order),
+        board: evidence.board,
         remark: evidence.remark.map(phrase),
         stderr: text(evidence.stderr),
     }
@@ -84,11 +107,33 @@ mod tests {
             got: flood(),
             remark: Some(flood()),
             stderr: flood(),
+            order: Some(CallOrder { expected: vec![flood()], seen: vec![flood(), flood()] }),
+            ..Evidence::default()
         };
         let wrong = Verdict::Mismatch { step: None, expected: flood(), observed: flood() };
         let judgement = abridged(Judgement::shown(wrong, shown).noting(Some(flood())));
         let size = format!("{judgement:?}").len();
-        assert!((5 * TEXT..80 << 10).contains(&size), "{size}");
+        assert!((5 * TEXT..120 << 10).contains(&size), "{size}");
+    }
+
+    #[test]
+    fn a_wrong_line_in_a_flood_is_kept_whole_in_every_text_of_the_answer() {
+        let line = |n: usize| format!("{n} {}\n", "=".repeat(70));
+        let required: String = (0..1000).map(line).collect();
+        let got = required.replace(&line(500), "500 o=O\n");
+        let shown = Evidence { required: required.clone(), got: got.clone(), ..Evidence::default() };
+        let wrong = Verdict::Mismatch { step: None, expected: required, observed: got };
+        let kept = abridged(Judgement::shown(wrong, shown));
+        let evidence = kept.evidence.unwrap();
+        let Verdict::Mismatch { expected, observed, .. } = kept.verdict else { panic!() };
+        for (text, right) in
+            [(&evidence.required, true), (&evidence.got, false), (&expected, true), (&observed, false)]
+        {
+            let around = if right { line(500) } else { "500 o=O\n".to_owned() };
+            assert!(text.len() < TEXT + 100 && text.contains(&(line(499) + &around + &line(501))), "{text}");
+        }
+        let summary = evidence.differences.unwrap().summary;
+        assert!(summary[0].starts_with("line 501, column 5: expected "), "{summary:?}");
     }
 
     #[test]

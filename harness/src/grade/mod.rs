@@ -16,7 +16,7 @@ mod shrink;
 
 pub use cross::cross_check;
 pub use plan::{GradeOptions, Only};
-pub use reproduce::{Reproduction, reproduce};
+pub use reproduce::{Culprit, Found, Reproduction, find, reproduce};
 pub use shrink::TRIES as SHRINK_TRIES;
 
 use std::time::Instant;
@@ -91,7 +91,11 @@ fn component_report(
     let checks: Vec<CheckResult> = outcome
         .results
         .iter()
-        .map(|result| CheckResult { repro: repro(assignment, &result.id, options), ..result.clone() })
+        .map(|result| CheckResult {
+            repro: repro(assignment, &result.id, options),
+            program: program(result, options),
+            ..result.clone()
+        })
         .collect();
     ComponentReport {
         id: part.component.id.to_owned(),
@@ -114,6 +118,16 @@ fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> St
         options.seed,
         rubric.unwrap_or_default()
     )
+}
+
+/// The command that writes a failure of code that ran down as a program; the assignment is known by its files, and the
+/// usual seed is left out. `harness repro` takes no rubric.
+fn program(result: &CheckResult, options: &GradeOptions) -> String {
+    if !reproduce::is_a_failure(&result.verdict) {
+        return String::new();
+    }
+    let seed = if options.seed == 0 { String::new() } else { format!(" --seed {}", options.seed) };
+    format!("harness repro {} {}{seed} -o main.cpp", quoted(&options.submission_path), result.id)
 }
 
 /// A path as a shell reads it.

@@ -9,10 +9,12 @@
 mod archive;
 mod error;
 mod folder;
+mod loose;
 mod names;
 mod select;
 
 pub use error::{IntakeError, most_telling};
+pub use loose::{Loose, read_loose};
 
 use std::fs::File;
 use std::io::{Read, Seek};
@@ -22,6 +24,7 @@ use rustix::fs::{FileType, Mode, OFlags};
 
 use crate::model::Submission;
 pub use crate::model::Wanted;
+pub(crate) use names::is_clutter;
 use names::shown;
 
 /// The most bytes that a source or a copy of a given file may have.
@@ -55,6 +58,11 @@ pub fn read(path: &Path, wanted: &Wanted) -> Result<Submission, IntakeError> {
     }?;
     submission.name = own_name(path, &real);
     Ok(submission)
+}
+
+/// A name as it may be printed.
+pub(crate) fn name_shown(name: &str) -> String {
+    shown(name.as_bytes())
 }
 
 fn open(path: &Path) -> Result<File, IntakeError> {

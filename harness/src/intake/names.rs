@@ -38,7 +38,7 @@ fn escaped(character: char) -> String {
 }
 
 /// Clutter that systems and tools leave in a folder; nobody handed it in on purpose.
-pub(super) fn is_clutter(name: &[u8]) -> bool {
+pub(crate) fn is_clutter(name: &[u8]) -> bool {
     name.starts_with(b".") || matches!(name, b"__MACOSX" | b"Thumbs.db" | b"desktop.ini")
 }
 

@@ -1,6 +1,6 @@
 //! What an assignment is to the rest of the harness.
 
-use super::{Check, Kit, NotPlayed, Note, Pictures, Submission, Table, Topic};
+use super::{Check, Kit, Language, NotPlayed, Note, Pictures, Starter, Submission, Table, Topic};
 
 /// One assignment: its files, its building material, its rubric.
 pub trait Assignment: Sync {
@@ -27,6 +27,11 @@ pub trait Assignment: Sync {
     /// # Errors
     /// When there is no such game to play, or it came to no end.
     fn play(&self, table: Table) -> Result<(), NotPlayed>;
+
+    /// What students begin with in this language; `None` where nothing is given in it.
+    fn starter(&self, _language: Language) -> Option<&'static Starter> {
+        None
+    }
 }
 
 /// One replaceable part and its rubric.

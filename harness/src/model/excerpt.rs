@@ -1,5 +1,7 @@
 //! Head and tail of what may be long: the one rule for what is kept of a student's output.
 
+use std::ops::Range;
+
 /// How much of a room is kept for the end of a text: a quarter, as most of what matters comes first.
 pub fn tail_of(room: usize) -> usize {
     room.saturating_add(1) / 4
@@ -13,6 +15,21 @@ pub fn excerpt(text: String, room: usize) -> String {
     let head = text.floor_char_boundary(room - tail_of(room));
     let tail = text.ceil_char_boundary(text.len() - tail_of(room));
     joined(&text[..head], tail - head, &text[tail..])
+}
+
+/// The same with the part around `focus` (bytes) kept too: half the room is for it, as whole as it fits.
+pub fn excerpt_around(text: String, room: usize, focus: Range<usize>) -> String {
+    let quarter = room / 4;
+    let context = (room / 2).saturating_sub(focus.len()) / 2;
+    let start = text.floor_char_boundary(focus.start.saturating_sub(context));
+    let end = text.floor_char_boundary((start + room / 2).min(text.len()));
+    let (head, tail) =
+        (text.floor_char_boundary(quarter), text.ceil_char_boundary(text.len() - quarter.min(text.len())));
+    if text.len() <= room || start <= head || end >= tail {
+        return excerpt(text, room);
+    }
+    let first = joined(&text[..head], start - head, &text[start..end]);
+    joined(&first, tail - end, &text[tail..])
 }
 
 /// A stream's first and last bytes, and how many there were in all.
@@ -69,6 +86,19 @@ mod tests {
     fn a_long_text_keeps_its_head_and_its_tail() {
         assert_eq!(excerpt("0123456789".to_owned(), 8), "012345\n… 2 more bytes …\n89");
         assert_eq!(excerpt("ééééé".to_owned(), 8), "ééé\n… 2 more bytes …\né");
+    }
+
+    #[test]
+    fn a_long_text_keeps_what_is_looked_at_too() {
+        let text: String = (0..100).map(|n| format!("{n:02} ")).collect();
+        let kept = excerpt_around(text.clone(), 40, 150..153);
+        assert_eq!(
+            kept,
+            "00 01 02 0\n… 132 more bytes …\n7 48 49 50 51 52 53 \n… 128 more bytes …\n 97 98 99 "
+        );
+        assert_eq!(excerpt_around(text.clone(), 40, 0..3), excerpt(text.clone(), 40));
+        assert_eq!(excerpt_around(text.clone(), 40, 296..299), excerpt(text.clone(), 40));
+        assert_eq!(excerpt_around(text.clone(), 400, 150..153), text);
     }
 
     #[test]

@@ -5,10 +5,13 @@
 
 mod adjust;
 mod assignment;
+pub mod class;
+mod differences;
 mod duel;
 mod excerpt;
 mod interval;
 mod kit;
+mod lineup;
 mod play;
 mod program;
 mod record;
@@ -16,24 +19,28 @@ mod report;
 mod rubric;
 mod scenario;
 mod snapshot;
+mod starter;
 mod submission;
 mod verdict;
 
 pub use adjust::{Adjustments, CheckChange, LimitChange, Row};
 pub use assignment::{Assignment, Component, Wanted};
+pub use differences::{DiffRow, Differences, Piece};
 pub use duel::{DuelForfeit, DuelReport, DuelSide};
-pub use excerpt::{Captured, excerpt, tail_of};
+pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, NamedText};
+pub use lineup::{Breach, Conduct, LineupEnding, LineupPart, LineupReport};
 pub use play::{NotPlayed, Pace, Table};
 pub use program::{Program, command};
 pub use record::{End, Exchange, RunRecord};
 pub use report::{
-    BuildReport, CheckResult, ComponentReport, Evidence, GradeReport, Isolation, Note, OpenPoints, Points,
-    SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
+    BoardStates, BuildReport, CallOrder, CheckResult, ComponentReport, Evidence, GradeReport, Isolation,
+    Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
 };
 pub use rubric::{Check, ComponentId, Finding, How, Topic};
-pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario};
+pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario, Smaller};
 pub use snapshot::{Comparison, Match, Picture, PictureError, Pictures, Seen};
+pub use starter::{Language, Starter};
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use verdict::{Clock, Limit, Verdict};

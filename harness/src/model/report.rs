@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
+use super::{Differences, Verdict};
 
 /// The schema's name and version; a change that breaks readers raises it.
 pub const SCHEMA: &str = "harness/report/v1";
@@ -154,6 +154,9 @@ pub struct CheckResult {
     pub note: Option<String>,
     /// A command that runs this check alone.
     pub repro: String,
+    /// A command that writes the failure down as a program of its own; empty where none can show it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub program: String,
 }
 
 /// Who may see a check's result.
@@ -184,10 +187,37 @@ pub struct Evidence {
     pub required: String,
     /// What came back. May span lines; hostile text.
     pub got: String,
-    /// Anything else worth knowing ("only white space differs").
+    /// Where the two part, worked out from the whole texts; absent where looking for differences would not help.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub differences: Option<Differences>,
+    /// Where calls came in another order than they had to; absent where their order is not the matter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<CallOrder>,
+    /// The board that the call was about, where there is one and everything about it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardStates>,
+    /// Anything else worth knowing.
     pub remark: Option<String>,
     /// What the component wrote to cerr, its head and tail; hostile text.
     pub stderr: String,
+}
+
+/// The calls from the first that differs on, as C++ with their answers; they may quote the student's text.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CallOrder {
+    /// Those that had to come, as far as that is certain; the first of them was not made then.
+    pub expected: Vec<String>,
+    /// Those that came.
+    pub seen: Vec<String>,
+}
+
+/// One board around a call, displayed as the handout says; the reference's, so ours.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardStates {
+    /// Before the call.
+    pub before: String,
+    /// As the call must leave it.
+    pub after: String,
 }
 
 /// Something worth saying that costs nothing.

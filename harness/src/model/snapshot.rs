@@ -1,7 +1,7 @@
 //! Displays and their approved snapshots: what an assignment brings ([`Pictures`], [`Picture`]), what a component showed
 //! ([`Seen`]), and how that stands against a snapshot ([`Comparison`]).
 
-use super::{ComponentId, RunRecord, Scenario, Verdict};
+use super::{ComponentId, Differences, RunRecord, Scenario, Verdict};
 
 /// The displays of an assignment.
 #[derive(Clone, Copy)]
@@ -60,12 +60,7 @@ pub enum Match {
     /// To the byte.
     Same,
     /// Something else was shown.
-    Differs {
-        /// The snapshot.
-        required: String,
-        /// What was shown: hostile text.
-        got: String,
-    },
+    Differs(Differences),
     /// Nothing was shown.
     Nothing(Verdict),
 }

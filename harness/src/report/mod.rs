@@ -3,8 +3,10 @@
 //! Main types: [`Renderer`], [`Terminal`], [`Json`]. Texts that a submission controls reach an output
 //! only through [`visible`].
 
+pub mod class;
 mod duel;
 mod json;
+mod lineup;
 mod renderer;
 #[doc(hidden)]
 pub mod samples;
@@ -14,6 +16,7 @@ pub mod visible;
 
 pub use duel::write_duel;
 pub use json::Json;
+pub use lineup::write_lineup;
 pub use renderer::Renderer;
 pub use student::for_students;
 pub use terminal::{Colour, Terminal};

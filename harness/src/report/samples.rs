@@ -1,8 +1,10 @@
 //! Reports made up for the tests of every format: each verdict once, an ordinary one, an empty one, a hostile one.
 
+use crate::differences::between;
 use crate::model::{
-    BuildReport, CheckResult, Clock, ComponentReport, Evidence, GradeReport, Isolation, Limit, Note,
-    OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility,
+    BoardStates, BuildReport, CallOrder, CheckResult, Clock, ComponentReport, Evidence, GradeReport,
+    Isolation, Limit, Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict,
+    Visibility,
 };
 
 /// Every verdict, every kind of build, every shape of evidence. One check is a fault of ours, so no score counts.
@@ -91,8 +93,14 @@ fn hostile_checks() -> Vec<CheckResult> {
         called: sly.clone(),
         remark: Some(sly.clone()),
         stderr: sly.clone(),
+        ..Evidence::default()
     };
     let long = Evidence { stderr: text.clone(), called: text.clone(), ..evidence("a\nb\nc\n", &text) };
+    let staged = Evidence {
+        order: Some(CallOrder { expected: vec![sly.clone()], seen: vec![sly.clone()] }),
+        board: Some(BoardStates { before: sly.clone(), after: text.clone() }),
+        ..evidence("true", "")
+    };
     let wrong = |got: &str| mismatch(Some(0), "hit", got);
     let verdicts = vec![
         (wrong(&text), None),
@@ -100,7 +108,7 @@ fn hostile_checks() -> Vec<CheckResult> {
         (wrong("::error::"), Some(evidence("::notice::", "::error::"))),
         (wrong("\u{9b}31m"), Some(evidence("hit\nmiss\n", "\u{9b}31m\n\u{202e}miss\n"))),
         (wrong("hit \r"), Some(evidence("hit", "hit \r\t\u{a0}\n"))),
-        (crashed(11, &sly), Some(evidence("true", ""))),
+        (crashed(11, &sly), Some(staged)),
         (Verdict::Protocol { detail: sly.clone() }, Some(evidence("", &sly))),
         (Verdict::Refused { rule: text.clone() }, None),
         (Verdict::BuildFailed { diagnostics: text }, None),
@@ -113,7 +121,9 @@ fn hostile_checks() -> Vec<CheckResult> {
 fn hostile_check(index: usize, verdict: Verdict, evidence: Option<Evidence>) -> CheckResult {
     let check = failed(&format!("board.hostile.n{index}"), "Hostile text does no harm", 1, verdict);
     let repro = format!("{} 'a\x1b]0;x\x07'", check.repro);
-    CheckResult { evidence, repro, ..check }
+    let program = format!("{repro} -o main.cpp");
+    let evidence = evidence.map(|evidence| compared(&check.verdict, evidence));
+    CheckResult { evidence, repro, program, ..check }
 }
 
 fn board() -> ComponentReport {
@@ -134,11 +144,13 @@ fn board() -> ComponentReport {
 }
 
 fn overlap() -> CheckResult {
+    let laid = "  0123\n0 AAA.\n1 ....\n".to_owned();
     let evidence = Evidence {
         before: vec!["Board b(game)".to_owned(), "b.placeShip(Point(0, 0), 0, HORIZONTAL) → true".to_owned()],
         called: "b.placeShip(Point(0, 2), 1, VERTICAL)".to_owned(),
         required: "false".to_owned(),
         got: "true".to_owned(),
+        board: Some(BoardStates { before: laid.clone(), after: laid }),
         ..Evidence::default()
     };
     let verdict = mismatch(Some(2), "false", "true");
@@ -166,7 +178,6 @@ fn heading() -> CheckResult {
         called: "b.display(true)".to_owned(),
         required: "  0123456789\n0 ..........\n".to_owned(),
         got: "  0123456789 \n0 ..........".to_owned(),
-        remark: Some("only white space differs".to_owned()),
         ..Evidence::default()
     };
     with(
@@ -235,10 +246,36 @@ fn player() -> ComponentReport {
         failed("player.mediocre.calls", "A player decides", 1, Verdict::OverLimit { limit: Limit::Calls }),
         nonsense(),
         dialogue(),
+        turn(),
         failed("player.good.link", "A player links", 1, link_error()),
         failed("player.good.beats-mediocre", "A good player wins", 4, skipped()),
     ];
     component("player", "Player", built(), checks)
+}
+
+fn turn() -> CheckResult {
+    let required = "p2->recommendAttack(): it is that player's turn".to_owned();
+    let called = "p1->recommendAttack() → Point(2, 2)".to_owned();
+    let told = "p1->recordAttackResult(Point(2, 2), true, false, …, …)".to_owned();
+    let evidence = Evidence {
+        before: vec![
+            "g.play(p1, p2, false)  // p1 is a computer, p2 is a computer, who has been told that the game may take its time"
+                .to_owned(),
+            "b2.attack(Point(1, 0)) → hit, ship 0 destroyed".to_owned(),
+        ],
+        called: called.clone(),
+        got: called.clone(),
+        required: required.clone(),
+        order: Some(CallOrder {
+            expected: vec!["p2->recommendAttack()".to_owned()],
+            seen: vec![called.clone(), "b2.attack(Point(2, 2)) → miss".to_owned(), told],
+        }),
+        ..Evidence::default()
+    };
+    with(
+        failed("player.good.turn", "Players wait for their turn", 1, mismatch(None, &required, &called)),
+        evidence,
+    )
 }
 
 fn link_error() -> Verdict {
@@ -352,16 +389,40 @@ fn failed(id: &str, title: &str, points: u32, verdict: Verdict) -> CheckResult {
         clause: format!("handout, \"{}\"", id.split('.').nth(1).unwrap_or(id)),
         points: Points { earned: 0, possible: points },
         visibility: Visibility::Visible,
-        verdict,
         hint: "Draw the board on paper after each call and compare.".to_owned(),
         evidence: None,
         note: None,
         repro: format!("harness grade alice --assignment battleship --seed 42 --only {id}"),
+        program: program(id, &verdict),
+        verdict,
+    }
+}
+
+fn program(id: &str, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Mismatch { .. } | Verdict::Crashed { .. } => {
+            format!("harness repro alice {id} --seed 42 -o main.cpp")
+        }
+        Verdict::Pass
+        | Verdict::Exited { .. }
+        | Verdict::TimedOut { .. }
+        | Verdict::OverLimit { .. }
+        | Verdict::Protocol { .. }
+        | Verdict::Refused { .. }
+        | Verdict::BuildFailed { .. }
+        | Verdict::Skipped { .. }
+        | Verdict::HarnessError { .. } => String::new(),
     }
 }
 
 fn with(check: CheckResult, evidence: Evidence) -> CheckResult {
-    CheckResult { evidence: Some(evidence), ..check }
+    CheckResult { evidence: Some(compared(&check.verdict, evidence)), ..check }
+}
+
+/// As a grade leaves it.
+fn compared(verdict: &Verdict, evidence: Evidence) -> Evidence {
+    let wrong = matches!(verdict, Verdict::Mismatch { .. });
+    Evidence { differences: between(&evidence.required, &evidence.got).filter(|_| wrong), ..evidence }
 }
 
 fn partly(mut check: CheckResult, earned: u32) -> CheckResult {

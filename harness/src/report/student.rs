@@ -88,6 +88,7 @@ fn fault(component: &str) -> CheckResult {
         evidence: None,
         note: None,
         repro: String::new(),
+        program: String::new(),
     }
 }
 
@@ -141,7 +142,17 @@ mod tests {
             all.partition(|check| check.visibility == Visibility::Visible);
         let secrets = left_out.iter().flat_map(|check| {
             let evidence = check.evidence.iter().flat_map(|e| [&e.called, &e.required, &e.got, &e.stderr]);
-            evidence.chain([&check.id, &check.title]).chain(&check.note).cloned().collect::<Vec<String>>()
+            let order =
+                check.evidence.iter().filter_map(|e| e.order.as_ref()).flat_map(|order| &order.expected);
+            let differences = check.evidence.iter().filter_map(|e| e.differences.as_ref());
+            let named = differences.flat_map(|differences| &differences.summary);
+            evidence
+                .chain(order)
+                .chain(named)
+                .chain([&check.id, &check.title])
+                .chain(&check.note)
+                .cloned()
+                .collect::<Vec<String>>()
         });
         let known: Vec<String> = shown.iter().map(|check| format!("{check:?}")).collect();
         let secrets =

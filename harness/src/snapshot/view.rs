@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::gallery::{Exhibit, Gallery};
+use crate::differences::of_texts;
 use crate::model::{Comparison, End, Match, Seen};
 use crate::sandbox::Confinement;
 use crate::worker::{Job, LaunchError, Zygote};
@@ -62,7 +63,7 @@ fn comparison(exhibit: &Exhibit, seen: &Seen) -> Option<Comparison> {
     let outcome = match seen {
         Seen::Nothing(verdict) => Match::Nothing(verdict.clone()),
         Seen::Displays(got) if got == required => Match::Same,
-        Seen::Displays(got) => Match::Differs { required: required.clone(), got: got.clone() },
+        Seen::Displays(got) => Match::Differs(of_texts(required, got)),
     };
     Some(Comparison { name: exhibit.picture.name().to_owned(), outcome })
 }

@@ -50,6 +50,17 @@ impl Inbox {
         Ok(None)
     }
 
+    /// Calls so far do not count as kept.
+    pub(super) fn forget_calls(&mut self) {
+        self.heard = self.answers.len();
+    }
+
+    /// The transcript so far, which is then no longer kept.
+    pub(super) fn take_answers(&mut self) -> Vec<u8> {
+        self.heard = self.heard.saturating_sub(self.answers.len());
+        std::mem::take(&mut self.answers)
+    }
+
     fn take_frame(&mut self) -> Result<Option<(FrameHeader, Vec<u8>)>, Damage> {
         let Some((head, rest)) = self.pending.split_first_chunk::<HEADER_LEN>() else { return Ok(None) };
         let header =

@@ -140,6 +140,18 @@ impl<'z> Dialogue<'z> {
         self.calls.push(Exchange { call, reply });
     }
 
+    /// Answers the call that came last and keeps neither: for talks that are judged as they go along.
+    pub fn pass(&mut self, reply: &[u8]) {
+        self.inbox.forget_calls();
+        self.send(FrameKind::Reply, reply);
+        self.write_frames();
+    }
+
+    /// The answers so far, which are then no longer kept.
+    pub fn take_answers(&mut self) -> Vec<u8> {
+        self.inbox.take_answers()
+    }
+
     /// Ends the process instead of answering.
     pub fn refuse(&mut self, fault: PartnerFault) {
         self.stop(match fault {

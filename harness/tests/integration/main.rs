@@ -4,10 +4,14 @@
 
 /// Where random numbers come from, and what is told of the players without costing anything.
 mod chance;
+/// Whole classes.
+mod class;
 /// Commands, exit codes, bad input.
 mod cli;
 /// What confines student code, layer by layer.
 mod confinement;
+/// What a report shows of a wrong answer: the differing places, the wrong call, the board.
+mod differences;
 /// `harness duel`.
 mod duel;
 /// An assignment that is not one of the program's.
@@ -18,6 +22,8 @@ mod grading;
 mod hostile;
 /// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
 mod layering;
+/// `harness duel --lineup`.
+mod lineup;
 /// The second assignment, as far as the matrix of fixtures does not show it.
 mod neighbors;
 /// Submissions that bring more than they should.
@@ -38,6 +44,8 @@ mod shrinking;
 mod snapshot;
 /// Starting the binary on fixtures and changed copies of them.
 mod stage;
+/// `harness new`: what students begin with.
+mod starter;
 /// Explaining checks, grading some of them, and watching a submission while it is edited.
 mod teach;
 /// Components that crash, hang, flood or leave.

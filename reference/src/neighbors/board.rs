@@ -248,8 +248,7 @@ mod tests {
         all.join("\n")
     }
 
-    const FIGURE_D: &str =
-        "........ ....W.W. ....WW.W ........ W.WB.WBW .WB.BBBB BBW..... ........";
+    const FIGURE_D: &str = "........ ....W.W. ....WW.W ........ W.WB.WBW .WB.BBBB BBW..... ........";
 
     // Clause: Figure 1(a), Neighbors()
     #[test]

@@ -121,10 +121,12 @@ pub fn play(mut input: impl BufRead, mut output: impl Write) -> io::Result<Endin
     let ending = dialogue(
         Neighbors::new(),
         AfterPass::NoBoard,
-        || read_word(&mut input).unwrap_or_else(|error| {
-            failed = Err(error);
-            None
-        }),
+        || {
+            read_word(&mut input).unwrap_or_else(|error| {
+                failed = Err(error);
+                None
+            })
+        },
         |utterance| {
             if told.is_ok() {
                 told = output.write_all(utterance.text().as_bytes()).and_then(|()| output.flush());

@@ -1,8 +1,9 @@
 //! Battleship as the rest of the harness sees it.
 
-use super::{board, game, kit, play, player, rules};
+use super::{board, game, kit, play, player, rules, starter};
 use crate::model::{
-    Assignment, Component, Finding, Kit, NotPlayed, Note, Pictures, Submission, Table, Wanted,
+    Assignment, Component, Finding, Kit, Language, NotPlayed, Note, Pictures, Starter, Submission, Table,
+    Wanted,
 };
 
 /// The assignment.
@@ -53,5 +54,12 @@ impl Assignment for Battleship {
 
     fn play(&self, table: Table) -> Result<(), NotPlayed> {
         play::play(table)
+    }
+
+    fn starter(&self, language: Language) -> Option<&'static Starter> {
+        match language {
+            Language::Cpp => Some(&starter::CPP),
+            Language::Rust => None,
+        }
     }
 }

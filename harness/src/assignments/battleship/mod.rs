@@ -2,13 +2,16 @@
 
 mod assignment;
 mod board;
+mod cut;
 mod game;
 mod kit;
+pub mod lineup;
 mod play;
 mod player;
 mod repro;
 mod rules;
 mod sea;
+mod starter;
 
 pub use assignment::{BATTLESHIP, Battleship};
 

@@ -260,6 +260,12 @@ Reader call(const Writer& payload) {
     return Reader(reply, length);
 }
 
+Reader more() {
+    static std::string part;
+    part = call(Writer()).rest();
+    return Reader(reinterpret_cast<const uint8_t*>(part.data()), part.size());
+}
+
 void add_input(const std::string& text) { input().add(text); }
 
 std::string take_output() {

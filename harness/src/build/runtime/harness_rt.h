@@ -37,6 +37,7 @@ public:
     uint32_t u32();
     int32_t i32();
     std::string str();
+    std::string rest() const { return std::string(m_at, m_end); }
 
 private:
     const uint8_t* take(uint64_t count);
@@ -70,6 +71,10 @@ void step(Perform perform);
 // Calls a collaborator that the parent plays. The call carries what was printed and read so far, so that the parent
 // knows the order of things.
 Reader call(const Writer& payload);
+
+// The next part of a request that the parent makes up as it goes along, asked for by an empty call. It may be read across
+// other calls, and is valid until the next part is asked for.
+Reader more();
 
 // Text for cin and stdin from here on.
 void add_input(const std::string& text);

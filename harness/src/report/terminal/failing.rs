@@ -1,12 +1,12 @@
 //! A check that did not pass: what happened, what was called, what was required, where to look.
 
 use super::Scores;
-use super::compare::{compare, one_side, only_space_differs};
+use super::compare::{compare, one_side};
 use super::line::{BODY, Line, ROOM, Tone, WIDTH, barred, labelled, paragraph, phrase, sentence};
 use super::words;
-use super::wrap::{fold, wrap, wrap_command};
-use crate::model::{CheckResult, Evidence, Verdict};
-use crate::report::visible::terminal::Cap;
+use super::wrap::{columns, wrap, wrap_code, wrap_command};
+use crate::model::{BoardStates, CallOrder, CheckResult, Evidence, Verdict};
+use crate::report::visible::terminal::{Cap, block};
 use crate::report::visible::{count, inline};
 
 const DIAGNOSTICS: Cap = Cap { lines: 20, bytes: 3000 };
@@ -18,6 +18,15 @@ const CALLS: usize = 12;
 
 /// Characters shown of one call.
 const CALL: usize = 400;
+
+/// A board has no more lines.
+const BOARD: Cap = Cap { lines: 12, bytes: 400 };
+
+/// What stands above a board.
+const BEFORE: &str = "before the call";
+
+/// Points at the call that went wrong.
+const MARKER: &str = "▸ ";
 
 /// Characters shown of a command.
 const COMMAND: usize = 1000;
@@ -58,8 +67,13 @@ pub(super) fn failing(check: &CheckResult, mark: Mark, scores: Scores) -> Vec<Li
     out.extend(particulars(&check.verdict, check.evidence.as_ref()));
     out.extend(sentence("clause", &check.clause));
     out.extend(sentence("hint", &check.hint));
-    out.extend(labelled("alone", Tone::Plain, wrap_command(&inline(&check.repro, COMMAND), ROOM)));
+    out.extend(command("alone", &check.repro));
+    out.extend(command("program", &check.program));
     out
+}
+
+fn command(label: &str, command: &str) -> Vec<Line> {
+    labelled(label, Tone::Plain, wrap_command(&inline(command, COMMAND), ROOM))
 }
 
 fn headline(check: &CheckResult, mark: Mark, scores: Scores) -> Vec<Line> {
@@ -101,10 +115,8 @@ fn details(check: &CheckResult, scores: Scores) -> Vec<String> {
 fn particulars(verdict: &Verdict, evidence: Option<&Evidence>) -> Vec<Line> {
     match (verdict, evidence) {
         (Verdict::BuildFailed { diagnostics }, _) => barred(BODY, diagnostics, DIAGNOSTICS),
-        (Verdict::Mismatch { expected, observed, .. }, None) => compare(expected, observed),
-        (Verdict::Mismatch { .. }, Some(evidence)) => {
-            shown(evidence, compare(&evidence.required, &evidence.got))
-        }
+        (Verdict::Mismatch { expected, observed, .. }, None) => compare(expected, observed, None),
+        (Verdict::Mismatch { .. }, Some(evidence)) => shown(evidence, mismatch(evidence)),
         (
             Verdict::Pass
             | Verdict::Crashed { .. }
@@ -122,17 +134,26 @@ fn particulars(verdict: &Verdict, evidence: Option<&Evidence>) -> Vec<Line> {
 
 fn shown(evidence: &Evidence, comparison: Vec<Line>) -> Vec<Line> {
     let mut out = calls(evidence);
+    out.extend(evidence.board.as_ref().map(board).unwrap_or_default());
     out.extend(comparison);
-    out.extend(remark(evidence));
+    out.extend(sentence("remark", evidence.remark.as_deref().unwrap_or_default()));
     out.extend(stderr(&evidence.stderr));
     out
+}
+
+/// The comparison; a call that is out of order has been shown where it came.
+fn mismatch(evidence: &Evidence) -> Vec<Line> {
+    if evidence.order.is_some() && evidence.got == evidence.called {
+        return one_side("required", Tone::Good, &evidence.required);
+    }
+    compare(&evidence.required, &evidence.got, evidence.differences.as_ref())
 }
 
 /// The comparison when the component may not have come to answering.
 fn as_far_as_it_came(evidence: &Evidence) -> Vec<Line> {
     let Evidence { required, got, .. } = evidence;
     if !required.is_empty() && !got.is_empty() {
-        return compare(required, got);
+        return compare(required, got, evidence.differences.as_ref());
     }
     [one_side("required", Tone::Good, required), one_side("got", Tone::Bad, got)].concat()
 }
@@ -143,27 +164,47 @@ fn calls(evidence: &Evidence) -> Vec<Line> {
     texts.extend((earlier > 0).then(|| format!("  … {}", count(earlier, "earlier call"))));
     texts.extend(evidence.before.iter().skip(earlier).flat_map(|call| call_lines("  ", call)));
     let mut out = labelled("called", Tone::Plain, texts);
+    if let Some(order) = &evidence.order {
+        out.extend(parting(order));
+        return out;
+    }
     let label = if out.is_empty() { "called" } else { "" };
-    let marker = if out.is_empty() { "" } else { "▸ " };
+    let marker = if out.is_empty() { "" } else { MARKER };
     out.extend(labelled(label, Tone::Strong, call_lines(marker, &evidence.called)));
     out
 }
 
+/// Where the calls that came part from those that had to come; the first that differs is marked on both sides.
+fn parting(order: &CallOrder) -> Vec<Line> {
+    let side = |label: &str, tone: Tone, calls: &[String]| {
+        let markers = std::iter::once(MARKER).chain(std::iter::repeat("  "));
+        let texts = markers.zip(calls).flat_map(|(marker, call)| call_lines(marker, call)).collect();
+        labelled(label, tone, texts)
+    };
+    [side("expected", Tone::Good, &order.expected), side("seen", Tone::Bad, &order.seen)].concat()
+}
+
 fn call_lines(marker: &str, call: &str) -> Vec<String> {
-    let indent = " ".repeat(marker.chars().count());
+    let indent = " ".repeat(columns(marker));
     let markers = std::iter::once(marker).chain(std::iter::repeat(indent.as_str()));
-    let pieces = fold(&inline(call, CALL), ROOM - 2);
+    let pieces = wrap_code(&inline(call, CALL), ROOM - 2);
     markers.zip(pieces).map(|(marker, piece)| format!("{marker}{piece}")).collect()
 }
 
-/// The remark, unless the comparison has just said the same.
-fn remark(evidence: &Evidence) -> Vec<Line> {
-    let drawn = only_space_differs(&evidence.required, &evidence.got);
-    let remark = evidence.remark.as_deref().unwrap_or_default();
-    if drawn && remark.trim_end_matches('.') == "only white space differs" {
-        return Vec::new();
+/// The board before the call, and beside it what it must be afterwards.
+fn board(states: &BoardStates) -> Vec<Line> {
+    let narrow = |line: String| line.chars().take(ROOM / 2 - 3).collect::<String>();
+    let pictures = |text: &str| block(text, BOARD).into_iter().map(narrow).collect::<Vec<String>>();
+    let before = pictures(&states.before);
+    if states.before == states.after {
+        let head = "before the call, and as required after it".to_owned();
+        return labelled("board", Tone::Plain, std::iter::once(head).chain(before).collect());
     }
-    sentence("remark", remark)
+    let after = pictures(&states.after);
+    let width = before.iter().map(|line| columns(line)).max().unwrap_or(0).max(columns(BEFORE));
+    let rows = std::iter::once(format!("{BEFORE:<width$}   as required after it"))
+        .chain(before.iter().zip(&after).map(|(before, after)| format!("{before:<width$}   {after}")));
+    labelled("board", Tone::Plain, rows.collect())
 }
 
 fn stderr(text: &str) -> Vec<Line> {

@@ -121,10 +121,15 @@ pub(super) fn paragraph(indent: usize, tone: Tone, text: &str) -> Vec<Line> {
 
 /// A row of a check: the label once, then the lines under each other.
 pub(super) fn labelled(label: &str, tone: Tone, texts: Vec<String>) -> Vec<Line> {
+    labelled_lines(label, texts.into_iter().map(|text| Line::new(0, tone, text)).collect())
+}
+
+/// The same for lines that are there already.
+pub(super) fn labelled_lines(label: &str, lines: Vec<Line>) -> Vec<Line> {
     let labels = std::iter::once(label).chain(std::iter::repeat(""));
     labels
-        .zip(texts)
-        .map(|(label, text)| Line::new(BODY, Tone::Dim, format!("{label:<LABEL$}")).then(tone, text))
+        .zip(lines)
+        .map(|(label, line)| Line::new(BODY, Tone::Dim, format!("{label:<LABEL$}")).append(line))
         .collect()
 }
 

@@ -1,6 +1,6 @@
 //! Displays beside approved ones.
 
-use super::compare::compare;
+use super::beside::beside;
 use super::line::{Line, Tone, paragraph, phrase};
 use super::words;
 use crate::model::{Comparison, Match};
@@ -18,7 +18,7 @@ fn mismatch(one: &Comparison) -> Vec<Line> {
     let mut out = paragraph(0, Tone::Bad, &format!("✗ {}", phrase(&one.name)));
     match &one.outcome {
         Match::Same => return Vec::new(),
-        Match::Differs { required, got } => out.extend(compare(required, got)),
+        Match::Differs(differences) => out.extend(beside(differences)),
         Match::Nothing(verdict) => out.extend(paragraph(4, Tone::Plain, &words::verdict(verdict))),
     }
     out.push(Line::blank());
@@ -28,16 +28,15 @@ fn mismatch(one: &Comparison) -> Vec<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::differences::of_texts;
     use crate::model::Verdict;
     use crate::report::terminal::Colour;
 
     #[test]
     fn each_mismatch_has_a_diff_and_what_matches_is_counted() {
         let one = |name: &str, outcome| Comparison { name: name.to_owned(), outcome };
-        let differs = Match::Differs {
-            required: "display(false):\n  01\n0 A.\n".to_owned(),
-            got: "display(false):\n  01\n0 A#\x1b[2J\n".to_owned(),
-        };
+        let required = "display(false):\n  01\n0 A.\n";
+        let differs = Match::Differs(of_texts(required, "display(false):\n  01\n0 A#\x1b[2J\n"));
         let all =
             [one("a", Match::Same), one("b", differs), one("c", Match::Nothing(Verdict::Exited { code: 3 }))];
         let text: String = compared(&all).iter().map(|line| line.render(Colour::Never)).collect();

@@ -1,7 +1,7 @@
 //! What is asked, and what must come back. The request holds the number alone; what twice it is stays here.
 
 use harness::model::{
-    Check, End, Evidence, Judgement, Partner, PartnerFault, Program, RunRecord, Scenario, Verdict,
+    Check, End, Evidence, Judgement, Partner, PartnerFault, Program, RunRecord, Scenario, Smaller, Verdict,
 };
 
 struct Number(i32);
@@ -58,9 +58,9 @@ impl Scenario for Number {
         }
     }
 
-    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
-        let nearer = [0, self.0 / 2, self.0 - self.0.signum()].into_iter().filter(|number| *number != self.0);
-        nearer.map(|number| Box::new(Number(number)) as Box<dyn Scenario>).collect()
+    fn smaller(&self) -> Smaller<'_> {
+        let nearer = [0, self.0 / 2, self.0 - self.0.signum()];
+        Smaller::to(nearer.into_iter().filter(|number| *number != self.0).map(Number))
     }
 
     fn program(&self, _check: &Check) -> Option<Program> {

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use harness::assignments;
 use harness::grade::Reproduction;
-use harness::selftest::{self, Fixture, Kind, Outcome};
+use harness::selftest::{Fixture, Outcome};
 use predicates::prelude::*;
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use crate::stage::{Copy, accepted, harness, root};
+use crate::stage::{Copy, accepted, harness, mutants_of, two_at_a_time};
 use bench::{Bench, Run};
 
 /// Mutants whose repro does not show their failure, by the beginnings of their names, and why.
@@ -18,18 +18,11 @@ const UNSEEN: &[(&str, &str)] = &[(
     "it differs from itself under one seed, and the course's random numbers have none; the row is worth no points",
 )];
 
-fn mutants(assignment: &str) -> Vec<Fixture> {
-    let assignment = assignments::find(assignment).unwrap();
-    let mut all = selftest::load(&root().join("fixtures"), assignment).unwrap();
-    all.retain(|fixture| fixture.kind == Kind::Mutant);
-    all
-}
-
 /// Compiles and runs the repro of each mutant, with its own files and with those of the submission that it was made
 /// of. What is wrong, a line each.
 fn complaints(assignment: &str, mutants: &[Fixture]) -> Vec<String> {
     let bench = Bench::new(assignment);
-    let lines = bench.for_each(mutants, |mutant| complaint(&bench, mutant));
+    let lines = two_at_a_time(mutants, |mutant| complaint(&bench, mutant));
     lines.into_iter().flatten().collect()
 }
 
@@ -66,6 +59,10 @@ fn difference(mutant: &Fixture, with_own: &Run, with_base: &Run) -> Option<Strin
     (!seen).then(|| format!("does not show the failure: {with_own}"))
 }
 
+fn mutants(assignment: &str) -> Vec<Fixture> {
+    mutants_of(assignments::find(assignment).unwrap())
+}
+
 /// The first mutant of every third check.
 fn sample(all: &[Fixture]) -> Vec<Fixture> {
     let checks: BTreeSet<String> =
@@ -93,7 +90,7 @@ fn so_does_the_repro_of_a_mutant_of_neighbors() {
 fn the_repro_of_every_mutant_shows_its_failure_and_accuses_no_accepted_submission() {
     let start = std::env::var("REPRO_ONLY").unwrap_or_default();
     for assignment in assignments::ALL {
-        let mut mutants = mutants(assignment.id());
+        let mut mutants = mutants_of(*assignment);
         mutants.retain(|mutant| mutant.name.starts_with(&start));
         let complaints = complaints(assignment.id(), &mutants);
         assert!(

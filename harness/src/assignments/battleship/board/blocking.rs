@@ -64,7 +64,7 @@ impl Shares {
             return None;
         };
         let required = "about half of the positions blocked, chosen at random".to_owned();
-        Some(Complaint { required, got, remark: None })
+        Some(Complaint { required, got })
     }
 }
 

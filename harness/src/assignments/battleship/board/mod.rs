@@ -12,6 +12,8 @@ mod shooting;
 mod showing;
 mod smaller;
 mod step;
+mod witness;
 
 pub(super) use checks::RUBRIC;
 pub(super) use gallery::PICTURES;
+pub(super) use witness::Witness;

@@ -12,14 +12,13 @@ use super::{blocking, showing};
 use crate::assignments::battleship::sea::Placement;
 use crate::assignments::ending;
 use crate::assignments::wire::Decoder;
-use crate::model::{End, Evidence, Judgement, Limit, RunRecord, Verdict};
+use crate::model::{BoardStates, End, Evidence, Judgement, Limit, RunRecord, Verdict};
 
 /// What an answer should have been.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Complaint {
     pub(super) required: String,
     pub(super) got: String,
-    pub(super) remark: Option<String>,
 }
 
 /// What the oracle makes of one answer.
@@ -67,12 +66,8 @@ fn wrong(
         expected: complaint.required.clone(),
         observed: complaint.got.clone(),
     };
-    let evidence = Evidence {
-        required: complaint.required,
-        got: complaint.got,
-        remark: complaint.remark,
-        ..scene(script, record, index, before)
-    };
+    let evidence =
+        Evidence { required: complaint.required, got: complaint.got, ..scene(script, record, index, before) };
     Judgement::shown(verdict, evidence)
 }
 
@@ -129,9 +124,22 @@ fn scene(script: &Script, record: &RunRecord, index: usize, before: &[(&Step, An
     Evidence {
         before: script.spec.code().into_iter().chain(calls).collect(),
         called,
+        board: states(script, index, before),
         stderr: record.stderr.text(),
         ..Evidence::default()
     }
+}
+
+/// The step's board as it must be before the step and after it, unless the step shows it anyway.
+fn states(script: &Script, index: usize, before: &[(&Step, Answer)]) -> Option<BoardStates> {
+    let step = script.steps.get(index)?;
+    let mut seas = Seas::new(script);
+    for (step, answer) in before {
+        seas.opinion(step, answer);
+    }
+    let (_, sea) = seas.boards.iter().find(|(number, _)| *number == step.board)?;
+    let after = sea.left_by(step.op)?;
+    Some(BoardStates { before: sea.board.display(View::Everything), after: after.display(View::Everything) })
 }
 
 fn call_with_variables(step: &Step) -> String {
@@ -159,7 +167,7 @@ struct Seas {
 }
 
 /// One reference board and what is known of its blocks.
-struct Sea {
+pub(super) struct Sea {
     board: Board,
     blocks: Blocks,
     knowledge: Knowledge,
@@ -228,8 +236,40 @@ impl Seas {
 }
 
 impl Sea {
-    fn new(game: &Game) -> Sea {
+    pub(super) fn new(game: &Game) -> Sea {
         Sea { board: Board::new(game), blocks: Blocks::None, knowledge: Knowledge::Exact }
+    }
+
+    /// What is wrong with the next answer, whichever of the handout's clauses it breaks.
+    pub(super) fn complaint(&mut self, step: &Step, answer: &Answer) -> Option<Complaint> {
+        if let Some(thrown) = &answer.thrown {
+            let (required, got) = ("an answer".to_owned(), format!("it threw {thrown}"));
+            return Some(Complaint { required, got });
+        }
+        let layout = match step.op {
+            Op::Display(view) => self.displayed(About::DisplayLayout, view, &answer.printed),
+            Op::New
+            | Op::Clear
+            | Op::Block
+            | Op::Unblock
+            | Op::Place(_)
+            | Op::Unplace(_)
+            | Op::Attack(_)
+            | Op::AllDestroyed
+            | Op::Delete
+            | Op::Probe(_) => silence(step, answer),
+        };
+        let about = if matches!(step.op, Op::Display(_)) { About::DisplayCells } else { About::Attacks };
+        match (layout, self.opinion(about, step, answer)) {
+            (Opinion::Wrong(complaint), _) | (_, Opinion::Wrong(complaint)) => Some(complaint),
+            (Opinion::Fine | Opinion::NothingToSay(_), Opinion::Fine | Opinion::NothingToSay(_)) => None,
+        }
+    }
+
+    /// Whether every ship lies on the reference's board.
+    pub(super) fn has_whole_fleet(&self) -> bool {
+        let game = self.board.game();
+        game.ships().all(|(id, _)| self.board.placement(id).is_some())
     }
 
     fn opinion(&mut self, about: About, step: &Step, answer: &Answer) -> Opinion {
@@ -270,6 +310,34 @@ impl Sea {
         game.ships().all(|(id, _)| self.board.placement(id).is_none())
     }
 
+    /// The board as an operation must leave it; `None` where that is open, or nothing that one would look at.
+    fn left_by(&self, op: Op) -> Option<Board> {
+        let mut board = self.board.clone();
+        match op {
+            Op::Place(p) if !self.any_shot() => {
+                // What is refused leaves the board alone.
+                let _ = self.blocks_say(p)?.then(|| board.place_ship(p.at, p.id, p.direction));
+            }
+            Op::Unplace(p) if !self.any_shot() => {
+                let _ = board.unplace_ship(p.at, p.id, p.direction);
+            }
+            Op::Attack(shot) => {
+                board.attack(shot.at);
+            }
+            Op::AllDestroyed => {}
+            Op::Place(_)
+            | Op::Unplace(_)
+            | Op::New
+            | Op::Clear
+            | Op::Block
+            | Op::Unblock
+            | Op::Display(_)
+            | Op::Delete
+            | Op::Probe(_) => return None,
+        }
+        (!self.lost()).then_some(board)
+    }
+
     fn any_shot(&self) -> bool {
         self.board.game().points().any(|p| self.board.is_attacked(p))
     }
@@ -297,17 +365,19 @@ impl Sea {
                 Role::Premise => Opinion::NothingToSay("a refusal that another check asks for"),
                 Role::Judged => {
                     let reason = refused.map(|reason| reason.to_string());
-                    wrong_truth(
-                        required,
-                        accepted,
-                        reason.as_deref().or(Some("the ship lies on a blocked position")),
-                    )
+                    let otherwise = if required {
+                        "nothing is in its way"
+                    } else {
+                        "the ship lies on a blocked position"
+                    };
+                    wrong_truth(required, accepted, reason.as_deref().or(Some(otherwise)))
                 }
             };
         }
         if accepted {
             // Accepted by both: the reference follows.
             let _ = self.board.place_ship(p.at, p.id, p.direction);
+            self.learn_free(p);
         }
         Opinion::Fine
     }
@@ -324,6 +394,19 @@ impl Sea {
             Some(true)
         } else {
             None
+        }
+    }
+
+    /// Where a ship could be placed nothing is blocked.
+    fn learn_free(&mut self, p: Placement) {
+        let length = self.board.game().ship(p.id).map_or(0, |ship| ship.length);
+        let indices: Vec<usize> = cells(p, length).map(|cell| self.index(cell)).collect();
+        if let Blocks::Learning(known) = &mut self.blocks {
+            for index in indices {
+                if let Some(known) = known.get_mut(index) {
+                    *known = Some(false);
+                }
+            }
         }
     }
 
@@ -423,5 +506,5 @@ fn wrong_truth(required: bool, got: bool, why: Option<&str>) -> Opinion {
 }
 
 fn wrong_answer(required: &str, got: &str) -> Opinion {
-    Opinion::Wrong(Complaint { required: required.to_owned(), got: got.to_owned(), remark: None })
+    Opinion::Wrong(Complaint { required: required.to_owned(), got: got.to_owned() })
 }

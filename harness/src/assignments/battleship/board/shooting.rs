@@ -32,7 +32,7 @@ pub(super) fn complaint(
             None
         }
     };
-    required.map(|required| Complaint { required, got, remark: None })
+    required.map(|required| Complaint { required, got })
 }
 
 fn validity(outcome: Attack, valid: bool) -> Option<String> {

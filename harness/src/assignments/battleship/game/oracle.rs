@@ -112,7 +112,7 @@ impl Scene<'_> {
             None => "leaving the program".to_owned(),
         };
         let stderr = self.record.stderr.text();
-        let evidence = Evidence { before, called, required, got, remark: None, stderr };
+        let evidence = Evidence { before, called, required, got, stderr, ..Evidence::default() };
         Judgement::shown(verdict, evidence)
     }
 

@@ -7,6 +7,7 @@ mod cells;
 mod chance;
 mod checks;
 mod contest;
+mod dialogue;
 mod fleets;
 mod good;
 mod heard;
@@ -23,11 +24,14 @@ mod referee;
 mod repeats;
 mod replay;
 mod script;
+mod smaller;
 mod step;
 mod strength;
 mod survey;
 #[cfg(test)]
 mod tests;
+mod witness;
 
 pub(super) use checks::RUBRIC;
 pub use contest::{Contender, Contest, Ending, Forfeit, Kind, Next, departed, request, standard_game};
+pub(super) use witness::{Order, Reply, Witness as PlayerWitness, board_call, board_reply};

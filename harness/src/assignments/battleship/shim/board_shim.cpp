@@ -117,6 +117,9 @@ void perform_step(Boards& boards, const Game& game, Reader& in) {
         }
         case BOARD_DELETE:
             return harness_rt::step([&](Writer&) { boards.remove(index); });
+        case BOARD_MORE:
+            in = harness_rt::more();
+            return;
     }
 }
 

@@ -18,6 +18,8 @@ enum BoardOp : uint8_t {
     BOARD_ALL_DESTROYED = 8,
     BOARD_DELETE = 9,
     BOARD_PROBE = 10,
+    // The request goes on with what the parent says next.
+    BOARD_MORE = 11,
 };
 
 enum GameOp : uint8_t {

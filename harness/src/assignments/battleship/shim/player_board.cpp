@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "Game.h"
+#include "contract.h"
 #include "player_contract.h"
 
 using namespace battleship;
@@ -74,6 +75,8 @@ public:
         : m_game(game), m_cells(static_cast<size_t>(game.rows() * game.cols())), m_places(ships()) {}
 
     void watch() { m_watched = true; }
+    void send_elsewhere() { m_elsewhere = true; }
+    bool is_elsewhere() const { return m_elsewhere; }
     void clear();
     void block();
     void unblock();
@@ -100,6 +103,7 @@ private:
 
     const Game& m_game;
     bool m_watched = false;
+    bool m_elsewhere = false;
     std::vector<Cell> m_cells;
     std::vector<Place> m_places;
     Account m_account;
@@ -240,7 +244,46 @@ bool BoardImpl::all_destroyed() const {
     return true;
 }
 
+// ---- A board that is elsewhere ---------------------------------------------------------------------------------
+
 namespace {
+
+Writer begin_elsewhere(BoardOp op) {
+    Writer out = begin_call(CALL_BOARD);
+    out.u8(op);
+    return out;
+}
+
+bool ask_elsewhere(BoardOp op) { return harness_rt::call(begin_elsewhere(op)).u8() != 0; }
+
+bool move_elsewhere(BoardOp op, Point at, int id, Direction dir) {
+    Writer out = begin_elsewhere(op);
+    out.i32(at.r);
+    out.i32(at.c);
+    out.i32(id);
+    out.u8(dir == HORIZONTAL ? 0 : 1);
+    return harness_rt::call(out).u8() != 0;
+}
+
+void display_elsewhere(bool shots_only) {
+    Writer out = begin_elsewhere(BOARD_DISPLAY);
+    out.u8(shots_only);
+    std::cout << harness_rt::call(out).str();
+}
+
+bool attack_elsewhere(Point p, bool& hit, bool& destroyed, int& id) {
+    Writer out = begin_elsewhere(BOARD_ATTACK);
+    out.i32(p.r);
+    out.i32(p.c);
+    Reader reply = harness_rt::call(out);
+    const bool valid = reply.u8() != 0;
+    // The parent says which variables the board touched.
+    if (reply.u8() != 0) hit = reply.u8() != 0;
+    if (reply.u8() != 0) destroyed = reply.u8() != 0;
+    if (reply.u8() != 0) id = reply.i32();
+    return valid;
+}
+
 BoardImpl* last_made = nullptr;
 Board* watched = nullptr;
 BoardImpl* watched_impl = nullptr;
@@ -248,18 +291,57 @@ BoardImpl* watched_impl = nullptr;
 
 Board::Board(const Game& g) : m_impl(new BoardImpl(g)) { last_made = m_impl; }
 Board::~Board() { delete m_impl; }
-void Board::clear() { m_impl->clear(); }
-void Board::block() { m_impl->block(); }
-void Board::unblock() { m_impl->unblock(); }
-bool Board::placeShip(Point topOrLeft, int shipId, Direction dir) { return m_impl->place(topOrLeft, shipId, dir); }
+
+void Board::clear() {
+    if (m_impl->is_elsewhere()) {
+        ask_elsewhere(BOARD_CLEAR);
+    } else {
+        m_impl->clear();
+    }
+}
+
+void Board::block() {
+    if (m_impl->is_elsewhere()) {
+        ask_elsewhere(BOARD_BLOCK);
+    } else {
+        m_impl->block();
+    }
+}
+
+void Board::unblock() {
+    if (m_impl->is_elsewhere()) {
+        ask_elsewhere(BOARD_UNBLOCK);
+    } else {
+        m_impl->unblock();
+    }
+}
+
+bool Board::placeShip(Point topOrLeft, int shipId, Direction dir) {
+    return m_impl->is_elsewhere() ? move_elsewhere(BOARD_PLACE, topOrLeft, shipId, dir)
+                                  : m_impl->place(topOrLeft, shipId, dir);
+}
+
 bool Board::unplaceShip(Point topOrLeft, int shipId, Direction dir) {
-    return m_impl->unplace(topOrLeft, shipId, dir);
+    return m_impl->is_elsewhere() ? move_elsewhere(BOARD_UNPLACE, topOrLeft, shipId, dir)
+                                  : m_impl->unplace(topOrLeft, shipId, dir);
 }
-void Board::display(bool shotsOnly) const { m_impl->display(shotsOnly); }
+
+void Board::display(bool shotsOnly) const {
+    if (m_impl->is_elsewhere()) {
+        display_elsewhere(shotsOnly);
+    } else {
+        m_impl->display(shotsOnly);
+    }
+}
+
 bool Board::attack(Point p, bool& shotHit, bool& shipDestroyed, int& shipId) {
-    return m_impl->attack(p, shotHit, shipDestroyed, shipId);
+    return m_impl->is_elsewhere() ? attack_elsewhere(p, shotHit, shipDestroyed, shipId)
+                                  : m_impl->attack(p, shotHit, shipDestroyed, shipId);
 }
-bool Board::allShipsDestroyed() const { return m_impl->all_destroyed(); }
+
+bool Board::allShipsDestroyed() const {
+    return m_impl->is_elsewhere() ? ask_elsewhere(BOARD_ALL_DESTROYED) : m_impl->all_destroyed();
+}
 
 // On the heap and never freed: a player may keep a reference to it.
 Board& battleship::new_watched_board(const Game& game) {
@@ -267,6 +349,12 @@ Board& battleship::new_watched_board(const Game& game) {
     watched_impl = last_made;
     watched_impl->watch();
     return *watched;
+}
+
+Board& battleship::new_board_elsewhere(const Game& game) {
+    Board* board = new Board(game);
+    last_made->send_elsewhere();
+    return *board;
 }
 
 void battleship::report_placed(Board& board, bool returned) {

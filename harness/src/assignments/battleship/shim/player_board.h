@@ -10,6 +10,9 @@ namespace battleship {
 // themselves are neither.
 Board& new_watched_board(const Game& game);
 
+// A board that is elsewhere: every member is one call.
+Board& new_board_elsewhere(const Game& game);
+
 // Tells the parent that placeShips has returned; the board is not watched any longer.
 void report_placed(Board& board, bool returned);
 

@@ -15,6 +15,13 @@ enum PlayerStep : uint8_t {
     STEP_INPUT = 5,
     STEP_DELETE = 6,
     STEP_CONTEST = 7,
+    // The request goes on with what the parent says next.
+    STEP_MORE = 8,
+    // Single calls, for games that the parent runs: placeShips with a board that is elsewhere, and one move after another.
+    STEP_PLACE_ELSEWHERE = 9,
+    STEP_RECOMMEND = 10,
+    STEP_RECORD = 11,
+    STEP_ATTACKED = 12,
 };
 
 // What a call to the parent is about. The first three carry the account of a board since the last of them.
@@ -25,6 +32,8 @@ enum PlayerCall : uint8_t {
     CALL_TOO_SLOW = 3,
     CALL_SHOT = 4,
     CALL_TURN = 5,
+    // A member of a board that is elsewhere: its number in contract.h, and its arguments.
+    CALL_BOARD = 6,
 };
 
 // How a shooting goes on after a shot.

@@ -40,6 +40,8 @@ public:
         return returned;
     }
 
+    bool place_elsewhere(int index) { return at(index).placeShips(new_board_elsewhere(m_game)); }
+
     void remove(int index) {
         Player* player = &at(index);
         m_players[index] = nullptr;
@@ -128,6 +130,22 @@ void contest(Players& players, int index, Writer& out) {
     }
 }
 
+void record(Player& player, Reader in) {
+    const Point p = read_point(in);
+    const bool valid = in.u8() != 0;
+    const bool hit = in.u8() != 0;
+    const bool destroyed = in.u8() != 0;
+    player.recordAttackResult(p, valid, hit, destroyed, in.i32());
+}
+
+void skip_record(Reader& in) { read_point(in), in.u8(), in.u8(), in.u8(), in.i32(); }
+
+void recommend(Player& player, Writer& out) {
+    const Point p = player.recommendAttack();
+    out.i32(p.r);
+    out.i32(p.c);
+}
+
 void create(Players& players, int index, Reader& in) {
     const std::string type = in.str();
     const std::string name = in.str();
@@ -156,6 +174,22 @@ void perform_step(Players& players, Reader& in) {
             return harness_rt::step([&](Writer& out) { contest(players, index, out); });
         case STEP_DELETE:
             return harness_rt::step([&](Writer&) { players.remove(index); });
+        case STEP_MORE:
+            in = harness_rt::more();
+            return;
+        case STEP_PLACE_ELSEWHERE:
+            return harness_rt::step([&](Writer& out) { out.u8(players.place_elsewhere(index)); });
+        case STEP_RECOMMEND:
+            return harness_rt::step([&](Writer& out) { recommend(players.at(index), out); });
+        case STEP_RECORD: {
+            const Reader arguments = in;
+            skip_record(in);
+            return harness_rt::step([&](Writer&) { record(players.at(index), arguments); });
+        }
+        case STEP_ATTACKED: {
+            const Point p = read_point(in);
+            return harness_rt::step([&](Writer&) { players.at(index).recordAttackByOpponent(p); });
+        }
     }
 }
 

@@ -6,12 +6,12 @@
 use reference::neighbors::{Neighbors, Player};
 
 use super::script::{About, Script};
-use super::showing;
 use super::step::{Answer, Members, Op, Reply, Role, State, Step};
+use super::{showing, smaller};
 use crate::assignments::ending;
 use crate::assignments::neighbors::words;
 use crate::assignments::wire::Decoder;
-use crate::model::{End, Evidence, Judgement, Limit, RunRecord, Verdict};
+use crate::model::{BoardStates, End, Evidence, Judgement, Limit, RunRecord, Verdict};
 
 /// What an answer should have been.
 #[derive(Debug, PartialEq, Eq)]
@@ -128,7 +128,21 @@ fn scene(script: &Script, record: &RunRecord, index: usize, before: &[(&Step, An
         Some(step) => step.code(),
         None => "leaving the program".to_owned(),
     };
-    Evidence { before: calls.collect(), called, stderr: record.stderr.text(), ..Evidence::default() }
+    let (stderr, board) = (record.stderr.text(), states(script, index));
+    Evidence { before: calls.collect(), called, board, stderr, ..Evidence::default() }
+}
+
+/// The board as it must be before a move and after it. Other calls leave it as it is, and show or name it themselves.
+fn states(script: &Script, index: usize) -> Option<BoardStates> {
+    let step = script.steps.get(index)?;
+    let Op::Move(from, to) = &step.op else { return None };
+    let mut game = Neighbors::new();
+    let before = script.steps[..index].iter().filter(|earlier| earlier.object == step.object);
+    before.for_each(|earlier| smaller::follow(&mut game, &earlier.op));
+    let before = game.picture();
+    // What is refused leaves the board alone.
+    let _ = game.make_move(from, to);
+    Some(BoardStates { before, after: game.picture() })
 }
 
 /// The reference's games of one script.

@@ -6,7 +6,7 @@ use super::step::{Members, Op, Role, Step};
 use super::{oracle, program, smaller};
 use crate::assignments::alone::{NoPartner, statement};
 use crate::assignments::wire::Encoder;
-use crate::model::{Check, Judgement, Partner, Program, RunRecord, Scenario};
+use crate::model::{Check, Judgement, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What a script's answers are compared on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,8 +93,8 @@ impl Scenario for Script {
         oracle::judge(self, record)
     }
 
-    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
-        smaller::smaller(self).into_iter().map(Script::done).collect()
+    fn smaller(&self) -> Smaller<'_> {
+        Smaller::to(smaller::smaller(self))
     }
 
     fn program(&self, check: &Check) -> Option<Program> {

@@ -13,12 +13,12 @@ const LAST: [usize; 3] = [1, 2, 4];
 const LONG: usize = 200;
 
 /// The most promising first.
-pub(super) fn smaller(script: &Script) -> Vec<Script> {
+pub(super) fn smaller(script: &Script) -> impl Iterator<Item = Script> {
     let total = script.steps.len();
     let least = if total > LONG { total / 16 } else { 1 };
-    let large = runs(total).take_while(|(_, count)| *count >= least);
+    let large = runs(total).take_while(move |(_, count)| *count >= least);
     let fewer = cuts(total).chain(large).filter_map(|(from, count)| without(script, from, count));
-    from_positions(script).into_iter().chain(fewer).chain(with_fewer_pieces(script)).collect()
+    from_positions(script).into_iter().chain(fewer).chain(with_fewer_pieces(script))
 }
 
 /// What follows the failure, if it is there: the last half, quarter, and so on to the last call.
@@ -46,7 +46,7 @@ fn from_position(script: &Script, start: usize) -> Script {
     Script { steps: head.into_iter().chain(tail).collect(), about: script.about }
 }
 
-fn follow(game: &mut Neighbors, op: &Op) {
+pub(super) fn follow(game: &mut Neighbors, op: &Op) {
     match op {
         Op::New => *game = Neighbors::new(),
         Op::Set(position) => game.clone_from(position),
@@ -69,17 +69,17 @@ fn without(script: &Script, from: usize, count: usize) -> Option<Script> {
 }
 
 /// Without one piece of a position.
-fn with_fewer_pieces(script: &Script) -> Vec<Script> {
-    let mut all = Vec::new();
-    for (index, step) in script.steps.iter().enumerate() {
-        let Op::Set(game) = &step.op else { continue };
-        for square in Square::all().filter(|square| game.at(*square).is_some()) {
+fn with_fewer_pieces(script: &Script) -> impl Iterator<Item = Script> {
+    script.steps.iter().enumerate().flat_map(move |(index, step)| {
+        let Op::Set(game) = &step.op else { return Vec::new() };
+        let taken = Square::all().filter(|square| game.at(*square).is_some());
+        let without = |square: Square| {
             let mut fewer = game.clone();
             fewer.put(square, None);
             let mut smaller = script.clone();
             smaller.steps[index].op = Op::Set(fewer);
-            all.push(smaller);
-        }
-    }
-    all
+            smaller
+        };
+        taken.map(without).collect()
+    })
 }

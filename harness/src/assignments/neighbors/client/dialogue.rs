@@ -6,7 +6,7 @@ use super::partner::States;
 use super::{judge, program};
 use crate::assignments::neighbors::words;
 use crate::assignments::wire::Encoder;
-use crate::model::{Check, Judgement, Partner, Program, RunRecord, Scenario};
+use crate::model::{Check, Judgement, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What of a program's output a check is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -135,15 +135,13 @@ impl Scenario for Dialogue {
 
     /// The end of the game alone, then without single lines. A game that does not end is not offered: what a program does
     /// when its input ends first is left open.
-    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
-        if self.about == About::Ending {
-            return Vec::new();
-        }
-        let lines = self.lines();
-        let later = [1, 2, 4].into_iter().chain([lines.len() / 2]).filter(|last| *last < lines.len());
-        let later = later.filter_map(|last| self.from_line(lines.len() - last));
-        let fewer = (0..lines.len()).map(|at| self.without_line(at));
-        later.chain(fewer).filter(Dialogue::comes_to_an_end).map(Dialogue::done).collect()
+    fn smaller(&self) -> Smaller<'_> {
+        let total = self.lines().len();
+        let later = [1, 2, 4].into_iter().chain([total / 2]).filter(move |last| *last < total);
+        let later = later.filter_map(move |last| self.from_line(total - last));
+        let fewer = (0..total).map(|at| self.without_line(at));
+        let ends = |dialogue: &Dialogue| dialogue.about == About::Ending || dialogue.comes_to_an_end();
+        Smaller::to(later.chain(fewer).filter(ends))
     }
 
     fn program(&self, check: &Check) -> Option<Program> {

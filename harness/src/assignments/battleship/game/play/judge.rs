@@ -4,18 +4,22 @@
 //! (nobody can attack in turn who has no board), it says nothing and leaves the failure to the other check. A crash
 //! after an aspect has shown itself in full is none of its business either.
 
-use super::events;
+use super::events::{self, Event, Moment};
 use super::ledger::{Ledger, Turn};
 use super::repeat;
 use super::scenario::{Aspect, Series};
 use super::{showing, turns};
 use crate::assignments::battleship::game::step::{Answer, Op, Reply, Winner};
+use crate::assignments::battleship::sea::Spec;
 use crate::assignments::ending;
 use crate::assignments::wire::Decoder;
-use crate::model::{Evidence, Judgement, RunRecord, Verdict};
+use crate::model::{CallOrder, End, Evidence, Exchange, Judgement, RunRecord, Verdict};
 
 /// Lines of a game that evidence shows before the failure.
 const SHOWN: usize = 10;
+
+/// Lines of a game that evidence shows from the failure on, where another call had to come.
+const SEEN: usize = 3;
 
 /// Something that the handout does not allow.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,6 +29,8 @@ pub(super) struct Grievance {
     pub(super) called: String,
     pub(super) required: String,
     pub(super) got: String,
+    /// The calls that had to come at the moment, in order; empty where the order of calls is not the matter.
+    pub(super) expected: Vec<String>,
 }
 
 /// What an aspect makes of a game.
@@ -41,7 +47,23 @@ impl Opinion {
     pub(super) fn wrong_at(ledger: &Ledger<'_>, moment: usize, required: impl Into<String>) -> Opinion {
         let called = call_at(ledger, moment);
         let got = called.clone();
-        Opinion::Wrong(Grievance { moment, called, required: required.into(), got })
+        Opinion::Wrong(Grievance { moment, called, required: required.into(), got, expected: Vec::new() })
+    }
+
+    /// Another call had to come at the moment: this one, for that reason if it is not plain.
+    pub(super) fn instead(ledger: &Ledger<'_>, moment: usize, call: &str, why: &str) -> Opinion {
+        let required = if why.is_empty() { call.to_owned() } else { format!("{call}: {why}") };
+        Opinion::wrong_at(ledger, moment, required).expecting([call.to_owned()])
+    }
+
+    /// The same with the calls that had to come at the moment.
+    pub(super) fn expecting(self, calls: impl IntoIterator<Item = String>) -> Opinion {
+        match self {
+            Opinion::Wrong(grievance) => {
+                Opinion::Wrong(Grievance { expected: calls.into_iter().collect(), ..grievance })
+            }
+            Opinion::Fine | Opinion::NothingToSay(_) => self,
+        }
     }
 
     /// Something is wrong about the moment's call.
@@ -52,13 +74,15 @@ impl Opinion {
         got: impl Into<String>,
     ) -> Opinion {
         let called = call_at(ledger, moment);
-        Opinion::Wrong(Grievance { moment, called, required: required.into(), got: got.into() })
+        let expected = Vec::new();
+        Opinion::Wrong(Grievance { moment, called, required: required.into(), got: got.into(), expected })
     }
 
     /// A turn passed without a call.
     pub(super) fn missing(ledger: &Ledger<'_>, turn: &Turn, required: &str) -> Opinion {
         let moment = turn.until.min(ledger.moments.len().saturating_sub(1));
         Opinion::wrong(ledger, moment, format!("{required} before this"), "no such call")
+            .expecting([required.to_owned(), call_at(ledger, moment)])
     }
 }
 
@@ -85,6 +109,50 @@ pub(super) fn judge(series: &Series, record: &RunRecord) -> Judgement {
     case.judge(end)
 }
 
+/// The earliest thing in one game between computers that an aspect does not allow, with the name that stands beside the
+/// aspect. `winner` is what `play` returned, once it has.
+pub(super) fn first_grievance<'n>(
+    spec: &Spec,
+    calls: &[Exchange],
+    winner: Option<Winner>,
+    aspects: &[(Aspect, &'n str)],
+) -> Option<(&'n str, Grievance)> {
+    let games = events::games(calls)?;
+    let ledgers = [Ledger::new(games.first()?, spec.ships.len())];
+    let series = Series::between_computers(spec.clone());
+    let record = RunRecord::silent(End::Finished);
+    let transcript = Transcript { winners: vec![winner], ..Transcript::default() };
+    let case = Case { series: &series, record: &record, ledgers: &ledgers, transcript: &transcript };
+    let failed = |moment: &Moment| matches!(moment.event, Event::PlaceShips { placed: false, .. });
+    let began = !ledgers[0].moments.iter().any(failed);
+    let grievances = aspects.iter().filter_map(|(about, name)| match case.opinion(*about) {
+        Opinion::Wrong(grievance) if began || is_about_placing(*about) => Some((*name, grievance)),
+        Opinion::Wrong(_) | Opinion::Fine | Opinion::NothingToSay(_) => None,
+    });
+    grievances.min_by_key(|(_, grievance)| grievance.moment)
+}
+
+/// Whether an aspect says something about a game that ends because a fleet cannot be placed. Whether the other player is
+/// asked to place its ships then is left open.
+fn is_about_placing(about: Aspect) -> bool {
+    match about {
+        Aspect::PlaceFails | Aspect::NoPause => true,
+        Aspect::Places
+        | Aspect::Order
+        | Aspect::DisplayBefore
+        | Aspect::ShotsOnly
+        | Aspect::DisplayResult
+        | Aspect::ResultArgs
+        | Aspect::InvalidShot
+        | Aspect::ByOpponent
+        | Aspect::Winner
+        | Aspect::Stops
+        | Aspect::HumanLoser
+        | Aspect::Pause
+        | Aspect::Again => false,
+    }
+}
+
 /// Verdicts that leave nothing to judge.
 fn says_nothing(verdict: &Verdict) -> bool {
     verdict.is_harness_error() || matches!(verdict, Verdict::Protocol { .. } | Verdict::BuildFailed { .. })
@@ -101,6 +169,7 @@ fn skipped(because: &str) -> Judgement {
 }
 
 /// The answers of a series.
+#[derive(Default)]
 struct Transcript {
     /// A step before the first game that another check would not let pass.
     broken_setup: Option<&'static str>,
@@ -117,13 +186,7 @@ impl Transcript {
     /// `None` when the bytes make no sense; a transcript that stops early makes sense.
     fn read(series: &Series, record: &RunRecord) -> Option<Transcript> {
         let mut from = Decoder::new(&record.answers);
-        let mut transcript = Transcript {
-            broken_setup: None,
-            winners: Vec::new(),
-            counts: Vec::new(),
-            thrown: None,
-            complete: false,
-        };
+        let mut transcript = Transcript::default();
         for step in series.steps() {
             if from.is_empty() {
                 transcript.stopped_before(&step.op);
@@ -224,7 +287,7 @@ impl Case<'_> {
             Aspect::Places => turns::places(ledger),
             Aspect::PlaceFails => turns::place_fails(ledger, answer),
             Aspect::Order => turns::order(ledger),
-            Aspect::DisplayBefore => turns::display_before(ledger),
+            Aspect::DisplayBefore => turns::display_before(ledger, meeting),
             Aspect::ShotsOnly => turns::shots_only(ledger, meeting),
             Aspect::DisplayResult => showing::display_result(ledger),
             Aspect::ResultArgs => turns::result_args(ledger),
@@ -235,7 +298,10 @@ impl Case<'_> {
             Aspect::HumanLoser => turns::human_loser(ledger, meeting),
             Aspect::Pause => showing::pause(ledger),
             Aspect::NoPause => showing::no_pause(ledger),
-            Aspect::Again => repeat::again(self.ledgers, &self.transcript.winners, &self.transcript.counts),
+            Aspect::Again => {
+                let games = self.series.meetings.len();
+                repeat::again(games, self.ledgers, &self.transcript.winners, &self.transcript.counts)
+            }
         }
     }
 
@@ -251,10 +317,18 @@ impl Case<'_> {
     }
 
     fn wrong(&self, grievance: Grievance) -> Judgement {
-        let Grievance { moment, called, required, got } = grievance;
+        let Grievance { moment, called, required, got, expected } = grievance;
         let verdict = Verdict::Mismatch { step: None, expected: required.clone(), observed: got.clone() };
-        let evidence = Evidence { called, required, got, ..self.scene(moment) };
+        let order = (!expected.is_empty()).then(|| CallOrder { expected, seen: self.seen(moment) });
+        let evidence = Evidence { called, required, got, order, ..self.scene(moment) };
         Judgement::shown(verdict, evidence)
+    }
+
+    /// The last game's first calls from this moment on.
+    fn seen(&self, moment: usize) -> Vec<String> {
+        let Some(ledger) = self.ledgers.last() else { return Vec::new() };
+        let moments = ledger.moments.iter().skip(moment);
+        moments.filter_map(|moment| ledger.line(moment)).take(SEEN).collect()
     }
 
     /// The run did not end as it should, and nothing was wrong until then.

@@ -13,7 +13,9 @@ mod repeat;
 mod scenario;
 mod scenes;
 mod showing;
+mod smaller;
 mod turns;
+mod witness;
 
 #[cfg(test)]
 mod paper_game;
@@ -22,4 +24,8 @@ mod tests;
 pub(super) use scenes::{
     again, by_opponent, display_before, display_result, human_loser, invalid_shot, no_pause, order, pause,
     place_fails, places, result_args, shots_only, stops, winner,
+};
+pub(in crate::assignments::battleship) use witness::{
+    GameCall, Returned, attack_reply, board_told, facts_of, facts_request, fault, game_call, play_request,
+    point_told, returned, truth_told, unending,
 };

@@ -7,8 +7,13 @@ use super::judge::{Grievance, Opinion};
 use super::ledger::{Ledger, player_code};
 use crate::assignments::battleship::game::step::Winner;
 
-/// Compares the last game with the first, whose players are the same.
-pub(super) fn again(ledgers: &[Ledger<'_>], answers: &[Option<Winner>], counts: &[i32]) -> Opinion {
+/// Compares the last of so many games with the first, whose players are the same.
+pub(super) fn again(
+    games: usize,
+    ledgers: &[Ledger<'_>],
+    answers: &[Option<Winner>],
+    counts: &[i32],
+) -> Opinion {
     let (Some(first), Some(last)) = (ledgers.first(), ledgers.last()) else {
         return Opinion::NothingToSay("game.play.places");
     };
@@ -18,20 +23,21 @@ pub(super) fn again(ledgers: &[Ledger<'_>], answers: &[Option<Winner>], counts: 
     if let Some(opinion) = counts_differ(last, counts) {
         return opinion;
     }
-    if ledgers.len() < 3 {
+    if ledgers.len() < games {
         return Opinion::Fine;
     }
     let (then, now) = (lines(first), lines(last));
     let differs =
         now.iter().enumerate().find(|(number, (_, line))| then.get(*number).map(|(_, l)| l) != Some(line));
     if let Some((number, (index, line))) = differs {
-        let required = then.get(number).map_or("the end of the game", |(_, line)| line.as_str());
-        let required = format!("{required}, as in the first game of the same players");
+        let then = then.get(number).map_or("the end of the game", |(_, line)| line.as_str());
+        let required = format!("{then}, as in the first game of the same players");
         return Opinion::Wrong(Grievance {
             moment: *index,
             called: line.clone(),
             required,
             got: line.clone(),
+            expected: vec![then.to_owned()],
         });
     }
     match (answers.first(), answers.last()) {
@@ -53,6 +59,7 @@ fn counts_differ(last: &Ledger<'_>, counts: &[i32]) -> Option<Opinion> {
         called: "g.nShips() after a game".to_owned(),
         required: format!("{first}, as before the first game"),
         got: other.to_string(),
+        expected: Vec::new(),
     }))
 }
 

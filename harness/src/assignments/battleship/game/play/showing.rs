@@ -41,6 +41,7 @@ fn unclear(ledger: &Ledger<'_>, shown: &Shown<'_>) -> Opinion {
         called: format!("what is shown after {}", shot_code(ledger, shown.turn, shown.outcome)),
         required: "the attacked board, or words that tell what the shot did".to_owned(),
         got,
+        expected: Vec::new(),
     })
 }
 
@@ -97,6 +98,7 @@ pub(super) fn pause(ledger: &Ledger<'_>) -> Opinion {
             called: format!("what follows {}", shot_code(ledger, &pair[0], shot.outcome)),
             required: "a prompt, and one line read from cin, after each shot's result".to_owned(),
             got,
+            expected: Vec::new(),
         });
     }
     if ledger.turns.len() < 2 { Opinion::NothingToSay("game.play.order") } else { Opinion::Fine }

@@ -17,13 +17,13 @@ pub(super) fn places(ledger: &Ledger<'_>) -> Opinion {
         match moment.event {
             Event::PlaceShips { seat, board, .. } => {
                 if let Some(required) = misplaced(&boards, seat, board) {
-                    return Opinion::wrong_at(ledger, index, required);
+                    return Opinion::wrong_at(ledger, index, required).expecting(still_to_place(&boards));
                 }
                 boards.push((seat, board));
             }
             Event::Recommend { .. } | Event::Attack { .. } | Event::End if boards.len() < 2 => {
                 let required = "placeShips called for both players before the first attack";
-                return Opinion::wrong_at(ledger, index, required);
+                return Opinion::wrong_at(ledger, index, required).expecting(still_to_place(&boards));
             }
             Event::Recommend { .. }
             | Event::Attack { .. }
@@ -36,6 +36,13 @@ pub(super) fn places(ledger: &Ledger<'_>) -> Opinion {
         }
     }
     Opinion::Fine
+}
+
+/// The next `placeShips`; none once both have come.
+fn still_to_place(boards: &[(Seat, i32)]) -> Option<String> {
+    let still = [(Seat::First, "b1"), (Seat::Second, "b2")];
+    let mut still = still.iter().filter(|(seat, _)| !boards.iter().any(|(placed, _)| placed == seat));
+    still.next().map(|(seat, board)| format!("{}->placeShips({board})", player_code(*seat)))
 }
 
 fn misplaced(boards: &[(Seat, i32)], seat: Seat, board: i32) -> Option<&'static str> {
@@ -69,6 +76,7 @@ pub(super) fn place_fails(ledger: &Ledger<'_>, answer: Option<Winner>) -> Opinio
     match (attack, answer) {
         (Some((index, _)), _) => {
             Opinion::wrong_at(ledger, index, "no attack: a player could not place the ships")
+                .expecting(["play returned".to_owned()])
         }
         (None, Some(winner)) if winner != Winner::Nobody => {
             returned(ledger, "nullptr: a player could not place the ships", winner)
@@ -85,7 +93,7 @@ pub(super) fn order(ledger: &Ledger<'_>) -> Opinion {
     for (index, moment) in ledger.moments[..stop].iter().enumerate() {
         let required = match moment.event {
             Event::Recommend { seat, at } => {
-                let required = misasked(pending, next, seat);
+                let required = misasked(ledger, pending, next, seat);
                 pending = Some(at);
                 required
             }
@@ -94,7 +102,9 @@ pub(super) fn order(ledger: &Ledger<'_>) -> Opinion {
                 next = next.other();
                 required
             }
-            Event::End if ledger.turns.is_empty() => Some("p1->recommendAttack(), then an attack".to_owned()),
+            Event::End if ledger.turns.is_empty() => {
+                Some(("p1->recommendAttack()".to_owned(), "then an attack"))
+            }
             Event::End
             | Event::Start
             | Event::PlaceShips { .. }
@@ -103,18 +113,24 @@ pub(super) fn order(ledger: &Ledger<'_>) -> Opinion {
             | Event::RecordByOpponent { .. }
             | Event::Other => None,
         };
-        if let Some(required) = required {
-            return Opinion::wrong_at(ledger, index, required);
+        if let Some((call, why)) = required {
+            return Opinion::instead(ledger, index, &call, why);
         }
     }
     Opinion::Fine
 }
 
-fn misasked(pending: Option<Point>, next: Seat, seat: Seat) -> Option<String> {
+/// A call that had to come, and why if that is not plain.
+type Call = (String, &'static str);
+
+fn misasked(ledger: &Ledger<'_>, pending: Option<Point>, next: Seat, seat: Seat) -> Option<Call> {
     match pending {
-        Some(at) => Some(format!("an attack at the recommended {} first", point_code(at))),
+        Some(at) => {
+            let target = ledger.board_of(next.other()).map_or("b", |board| ledger.board_code(board));
+            Some((format!("{target}.attack({})", point_code(at)), "what was recommended is attacked first"))
+        }
         None if seat != next => {
-            Some(format!("{}->recommendAttack(): it is that player's turn", player_code(next)))
+            Some((format!("{}->recommendAttack()", player_code(next)), "it is that player's turn"))
         }
         None => None,
     }
@@ -126,17 +142,17 @@ fn misattacked(
     next: Seat,
     board: usize,
     at: Point,
-) -> Option<String> {
+) -> Option<Call> {
     let Some(recommended) = pending else {
-        return Some(format!("{}->recommendAttack() before an attack", player_code(next)));
+        return Some((format!("{}->recommendAttack()", player_code(next)), "it comes before an attack"));
     };
     let target = ledger.board_of(next.other())?;
     (board != target || at != recommended)
-        .then(|| format!("{}.attack({})", ledger.board_code(target), point_code(recommended)))
+        .then(|| (format!("{}.attack({})", ledger.board_code(target), point_code(recommended)), ""))
 }
 
 /// Before each attack the board to be attacked is displayed.
-pub(super) fn display_before(ledger: &Ledger<'_>) -> Opinion {
+pub(super) fn display_before(ledger: &Ledger<'_>, meeting: &Meeting) -> Opinion {
     for (number, turn) in ledger.turns.iter().enumerate() {
         let Some(target) = ledger.board_of(turn.seat.other()) else { return Opinion::Fine };
         let shown = displays(ledger, number);
@@ -146,7 +162,10 @@ pub(super) fn display_before(ledger: &Ledger<'_>) -> Opinion {
                 Some((_, board, _)) => format!("only {} was displayed", ledger.board_code(*board)),
                 None => "no board was displayed since the attack before".to_owned(),
             };
-            return Opinion::wrong(ledger, turn.asked, required, got);
+            let human = meeting.side(turn.seat).nature == Nature::Human;
+            let display = format!("{}.display({human})", ledger.board_code(target));
+            let asked = format!("{}->recommendAttack()", player_code(turn.seat));
+            return Opinion::wrong(ledger, turn.asked, required, got).expecting([display, asked]);
         }
     }
     Opinion::Fine
@@ -198,7 +217,8 @@ fn wrong_view(ledger: &Ledger<'_>, meeting: &Meeting, turn: &Turn, index: usize)
     let argument = nature == Nature::Human;
     let required =
         format!("shotsOnly {argument}: {}, who attacks, is a {}", player_code(turn.seat), nature.describe());
-    Opinion::wrong_at(ledger, index, required)
+    let target = ledger.board_of(turn.seat.other()).map_or("b", |board| ledger.board_code(board));
+    Opinion::wrong_at(ledger, index, required).expecting([format!("{target}.display({argument})")])
 }
 
 /// The attacker is told the position and what the attack did. Arguments that mean nothing are not looked at, and the
@@ -213,7 +233,7 @@ pub(super) fn result_args(ledger: &Ledger<'_>) -> Opinion {
             *seat != turn.seat || told_code(*told) != told_code(truth(turn.at, shot.outcome))
         };
         match (told.iter().find(wrong), told.as_slice()) {
-            (Some((index, ..)), _) => return Opinion::wrong_at(ledger, *index, required),
+            (Some((index, ..)), _) => return Opinion::instead(ledger, *index, &required, ""),
             (None, [_, (again, ..), ..]) => {
                 return Opinion::wrong_at(ledger, *again, "one call of recordAttackResult for an attack");
             }
@@ -278,14 +298,15 @@ fn wasted(ledger: &Ledger<'_>, turn: &Turn, next: Option<&Turn>) -> Opinion {
     match own {
         None => return Opinion::missing(ledger, turn, &required),
         Some((index, _, told)) if told.valid || told.at != turn.at => {
-            return Opinion::wrong_at(ledger, *index, required);
+            return Opinion::instead(ledger, *index, &required, "");
         }
         Some(_) => {}
     }
-    let passes = format!("{}'s turn: an invalid shot costs the turn", player_code(turn.seat.other()));
+    let passes = format!("{}->recommendAttack()", player_code(turn.seat.other()));
+    let why = "an invalid shot costs the turn";
     match next {
-        Some(next) if next.seat == turn.seat => Opinion::wrong_at(ledger, next.asked, passes),
-        None => Opinion::wrong_at(ledger, turn.until, passes),
+        Some(next) if next.seat == turn.seat => Opinion::instead(ledger, next.asked, &passes, why),
+        None => Opinion::instead(ledger, turn.until, &passes, why),
         Some(_) => Opinion::Fine,
     }
 }
@@ -300,7 +321,7 @@ pub(super) fn by_opponent(ledger: &Ledger<'_>) -> Opinion {
         let required = format!("{}->recordAttackByOpponent({})", player_code(attacked), point_code(turn.at));
         let heard: Vec<(usize, Seat, Point)> = notices(ledger, turn);
         if let Some((index, ..)) = heard.iter().find(|(_, seat, at)| (*seat, *at) != (attacked, turn.at)) {
-            return Opinion::wrong_at(ledger, *index, required);
+            return Opinion::instead(ledger, *index, &required, "");
         }
         if heard.is_empty() && turn.closing == Closing::Complete && !ledger.wins(turn) {
             return Opinion::missing(ledger, turn, &required);
@@ -336,7 +357,13 @@ fn returned(ledger: &Ledger<'_>, required: &str, answer: Winner) -> Opinion {
     let last = ledger.moments.len().saturating_sub(1);
     let called = "the result of play".to_owned();
     let got = format!("play returned {}", answer.code());
-    Opinion::Wrong(Grievance { moment: last, called, required: required.to_owned(), got })
+    Opinion::Wrong(Grievance {
+        moment: last,
+        called,
+        required: required.to_owned(),
+        got,
+        expected: Vec::new(),
+    })
 }
 
 /// Nobody is asked to attack after the win.
@@ -356,7 +383,7 @@ pub(super) fn stops(ledger: &Ledger<'_>) -> Opinion {
     match attacks.next() {
         Some((index, _)) => {
             let required = format!("no further turn: {} has won", player_code(win.winner));
-            Opinion::wrong_at(ledger, index, required)
+            Opinion::wrong_at(ledger, index, required).expecting(["play returned".to_owned()])
         }
         None => Opinion::Fine,
     }
@@ -382,6 +409,7 @@ pub(super) fn human_loser(ledger: &Ledger<'_>, meeting: &Meeting) -> Opinion {
     };
     let required = format!("{code}.display(false): {} is human and has lost", player_code(loser));
     Opinion::wrong(ledger, ledger.moments.len() - 1, required, got)
+        .expecting([format!("{code}.display(false)"), "play returned".to_owned()])
 }
 
 /// An outcome as evidence names it.

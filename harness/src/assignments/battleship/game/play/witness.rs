@@ -1,0 +1,213 @@
+//! A submission's Game in a game between parts that are elsewhere: what it is sent, what it calls, and the judges of
+//! `play` on the calls so far.
+
+use reference::battleship::{Attack, Point, Seat};
+
+use super::calls::{self, BoardRequest, Call, Manners, PlayerRequest, Request, Told as Recorded};
+use super::judge;
+use super::scenario::Aspect;
+use crate::assignments::battleship::game::checks::RUBRIC;
+use crate::assignments::battleship::game::script::{About, Script, is_valid, ships_of};
+use crate::assignments::battleship::game::step::{self, Nature, Op, Pause, Reply, Winner};
+use crate::assignments::battleship::lineup::{Ask, Notice, Told};
+use crate::assignments::battleship::sea::Spec;
+use crate::assignments::wire::Decoder;
+use crate::model::{Breach, Exchange, Judgement, RunRecord, Scenario, Verdict};
+
+/// What a Game calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::battleship) enum GameCall {
+    /// The beginning or the end of `play`, or a destructor: nothing to be done.
+    Remark,
+    NewBoard(usize),
+    Board(usize, Ask),
+    /// The board by number; -1 for one that does not exist.
+    PlaceShips(Seat, i32),
+    Recommend(Seat),
+    Record(Seat, Notice),
+    Attacked(Seat, Point),
+}
+
+/// How `play` ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::battleship) enum Returned {
+    Winner(Winner),
+    Threw(String),
+}
+
+/// The aspects of `play` that a game without humans and pauses shows, by the checks that own them.
+const ASPECTS: [(Aspect, &str); 11] = [
+    (Aspect::Places, "game.play.places"),
+    (Aspect::PlaceFails, "game.play.place-fails"),
+    (Aspect::Order, "game.play.order"),
+    (Aspect::DisplayBefore, "game.play.display-before"),
+    (Aspect::ShotsOnly, "game.play.shots-only"),
+    (Aspect::ResultArgs, "game.play.result-args"),
+    (Aspect::InvalidShot, "game.play.invalid-shot"),
+    (Aspect::ByOpponent, "game.play.by-opponent"),
+    (Aspect::DisplayResult, "game.play.display-result"),
+    (Aspect::Stops, "game.play.stops"),
+    (Aspect::Winner, "game.play.winner"),
+];
+
+/// The questions that show what the Game says of itself.
+fn facts(spec: &Spec) -> Script {
+    let ids = 0..spec.n_ships();
+    let valid = [(0, 0), (spec.rows - 1, spec.cols - 1), (spec.rows, 0), (0, spec.cols), (-1, 0), (0, -1)];
+    Script::new(About::Triples)
+        .then(Op::New { rows: spec.rows, cols: spec.cols })
+        .all(ships_of(spec).into_iter().map(Op::AddShip))
+        .all([Op::Rows, Op::Cols, Op::NShips])
+        .all(valid.map(|(r, c)| is_valid(r, c)))
+        .all(ids.flat_map(|id| [Op::ShipLength(id), Op::ShipSymbol(id), Op::ShipName(id)]))
+}
+
+/// The request that asks for the facts.
+pub(in crate::assignments::battleship) fn facts_request(spec: &Spec) -> Vec<u8> {
+    facts(spec).request()
+}
+
+/// What the Game says of itself: the same ships, under the ids that it gave them.
+pub(in crate::assignments::battleship) fn facts_of(spec: &Spec, record: &RunRecord) -> Result<Spec, Breach> {
+    let clause = "Game: rows, cols, isValid, addShip, nShips, shipLength, shipSymbol, shipName";
+    let script = facts(spec);
+    let Judgement { verdict, evidence, .. } = script.judge(record);
+    if verdict != Verdict::Pass {
+        let evidence = evidence.unwrap_or_default();
+        let breach =
+            Breach { called: evidence.called, got: evidence.got, required: evidence.required, clause };
+        return Err(breach);
+    }
+    let symbols = symbols(&script, record);
+    let with = |symbol: &u8| spec.ships.iter().find(|ship| ship.1 == *symbol).copied();
+    let ships: Vec<_> = symbols.iter().filter_map(with).collect();
+    let distinct = spec.ships.iter().all(|ship| ships.contains(ship));
+    if distinct && ships.len() == spec.ships.len() {
+        return Ok(Spec { ships, ..*spec });
+    }
+    Err(Breach {
+        called: "g.shipSymbol(each ID)".to_owned(),
+        got: format!("{:?}", symbols.iter().map(|symbol| char::from(*symbol)).collect::<String>()),
+        required: "the symbol of each ship under one ID".to_owned(),
+        clause,
+    })
+}
+
+fn symbols(script: &Script, record: &RunRecord) -> Vec<u8> {
+    let mut from = Decoder::new(&record.answers);
+    let answers = script.steps.iter().map_while(|step| step.decode(&mut from));
+    let symbol = |answer: step::Answer| match answer.result {
+        Reply::Symbol(symbol) => Some(symbol),
+        Reply::Nothing
+        | Reply::Truth(_)
+        | Reply::Number(_)
+        | Reply::Name(_)
+        | Reply::Points(_)
+        | Reply::Won(_) => None,
+    };
+    answers.filter_map(symbol).collect()
+}
+
+/// The steps of one game: the Game is made and played.
+fn playing(spec: &Spec) -> Script {
+    let players = [Nature::Computer; 2];
+    Script::new(About::Answers)
+        .then(Op::New { rows: spec.rows, cols: spec.cols })
+        .all(ships_of(spec).into_iter().map(Op::AddShip))
+        .then(Op::Play(step::Call { players, pause: Pause::Never }))
+}
+
+/// What a Game's process is started with.
+pub(in crate::assignments::battleship) fn play_request(spec: &Spec) -> Vec<u8> {
+    playing(spec).request()
+}
+
+/// How `play` ended; `None` when the bytes are no answers.
+pub(in crate::assignments::battleship) fn returned(spec: &Spec, record: &RunRecord) -> Option<Returned> {
+    let mut from = Decoder::new(&record.answers);
+    let mut last = None;
+    for step in playing(spec).steps {
+        last = Some(step.decode(&mut from)?);
+    }
+    let step::Answer { thrown, result, .. } = last?;
+    match (thrown, result) {
+        (Some(thrown), _) => Some(Returned::Threw(thrown)),
+        (None, Reply::Won(winner)) => Some(Returned::Winner(winner)),
+        (None, _) => None,
+    }
+}
+
+/// Reads a call; `None` when the shims cannot have made it.
+pub(in crate::assignments::battleship) fn game_call(bytes: &[u8]) -> Option<GameCall> {
+    Some(match Call::decode(bytes)?.request {
+        Request::Start | Request::End | Request::OfPlayer(_, PlayerRequest::Delete) => GameCall::Remark,
+        Request::OfBoard(number, BoardRequest::New) => GameCall::NewBoard(number),
+        Request::OfBoard(number, request) => GameCall::Board(number, ask(request)?),
+        Request::OfPlayer(seat, PlayerRequest::PlaceShips(board)) => GameCall::PlaceShips(seat, board),
+        Request::OfPlayer(seat, PlayerRequest::Recommend) => GameCall::Recommend(seat),
+        Request::OfPlayer(seat, PlayerRequest::RecordResult(told)) => GameCall::Record(seat, notice(told)),
+        Request::OfPlayer(seat, PlayerRequest::RecordByOpponent(at)) => GameCall::Attacked(seat, at),
+    })
+}
+
+fn ask(request: BoardRequest) -> Option<Ask> {
+    Some(match request {
+        BoardRequest::New => return None,
+        BoardRequest::Clear => Ask::Clear,
+        BoardRequest::Block => Ask::Block,
+        BoardRequest::Unblock => Ask::Unblock,
+        BoardRequest::Place(placement) => Ask::Place(placement),
+        BoardRequest::Unplace(placement) => Ask::Unplace(placement),
+        BoardRequest::Display(view) => Ask::Display(view),
+        BoardRequest::Attack(at) => Ask::Attack(at),
+        BoardRequest::AllDestroyed => Ask::AllDestroyed,
+    })
+}
+
+fn notice(told: Recorded) -> Notice {
+    let Recorded { at, valid, hit, destroyed, id } = told;
+    Notice { at, valid, hit, destroyed, id }
+}
+
+/// A board's answer, as it travels.
+pub(in crate::assignments::battleship) fn board_told(told: &Told) -> Vec<u8> {
+    match told {
+        Told::Done => calls::truth_reply(true),
+        Told::Truth(truth) => calls::truth_reply(*truth),
+        Told::Shown(text) => calls::text_reply(text),
+        Told::Attacked(outcome) => attack_reply(*outcome),
+    }
+}
+
+/// A truth value, as it travels.
+pub(in crate::assignments::battleship) fn truth_told(truth: bool) -> Vec<u8> {
+    calls::truth_reply(truth)
+}
+
+/// A recommended position, as it travels.
+pub(in crate::assignments::battleship) fn point_told(at: Point) -> Vec<u8> {
+    calls::point_reply(at)
+}
+
+/// An attack's outcome, as it travels.
+pub(in crate::assignments::battleship) fn attack_reply(outcome: Attack) -> Vec<u8> {
+    calls::attack_reply(outcome, Manners::Kind)
+}
+
+/// The first of the calls so far that `play` must not make, or its result.
+pub(in crate::assignments::battleship) fn fault(
+    spec: &Spec,
+    calls: &[Exchange],
+    winner: Option<Winner>,
+) -> Option<Breach> {
+    let (check, grievance) = judge::first_grievance(spec, calls, winner, &ASPECTS)?;
+    let mut checks = RUBRIC.iter().flat_map(|topic| topic.checks);
+    let clause = checks.find(|row| row.id == check).map_or("Game: play", |row| row.clause);
+    Some(Breach { called: grievance.called, got: grievance.got, required: grievance.required, clause })
+}
+
+/// `play` did not return.
+pub(in crate::assignments::battleship) fn unending(got: String) -> Breach {
+    let required = "play to return once a player has won".to_owned();
+    Breach { called: "g.play(p1, p2, false)".to_owned(), got, required, clause: "Game: play" }
+}

@@ -1,0 +1,150 @@
+//! A submission's Game between parts that may be anywhere: its calls are passed on, and judged as those of `play`.
+
+use reference::battleship::Seat;
+
+use super::line::{Line, Said, gone, malformed};
+use super::part::{Part, Stop};
+use super::sheet::Sheet;
+use super::table::Table;
+use crate::assignments::battleship::game::{
+    self, GameCall, Returned, Winner, board_told, game_call, point_told, truth_told, unending,
+};
+use crate::assignments::battleship::sea::Spec;
+use crate::model::{End, Exchange, LineupEnding, RunRecord};
+
+/// Calls that the most talkative correct Game makes for one game, generously.
+const MAX_CALLS: usize = 80_000;
+
+/// Boards that a Game may make, generously.
+const MAX_BOARDS: usize = 20;
+
+const PLAY: &str = "g.play(p1, p2, false)";
+
+/// Plays a game to its end.
+pub(super) fn play(
+    table: &mut Table<'_>,
+    sheet: &Sheet,
+    line: Box<dyn Line + '_>,
+) -> Result<LineupEnding, Stop> {
+    let mut desk = Desk { table, spec: &sheet.spec, made: 0, calls: Vec::new() };
+    let ended = desk.converse(line).and_then(|record| desk.ending(sheet, &record));
+    // What another part did may be a consequence of what the Game did before.
+    ended.map_err(|stop| match stop {
+        Stop::Breach(..) => desk.fault(None).unwrap_or(stop),
+        Stop::Unloadable(..) | Stop::Ours(_) => stop,
+    })
+}
+
+/// Where the Game's calls arrive.
+struct Desk<'t, 'l> {
+    table: &'t mut Table<'l>,
+    spec: &'t Spec,
+    /// Boards that the Game has made.
+    made: usize,
+    /// Its calls, with what came back.
+    calls: Vec<Exchange>,
+}
+
+impl Desk<'_, '_> {
+    fn converse(&mut self, mut line: Box<dyn Line + '_>) -> Result<RunRecord, Stop> {
+        let mut answered = Vec::new();
+        loop {
+            match line.listen().map_err(Stop::Ours)? {
+                Said::Gone(mut record) => {
+                    answered.append(&mut record.answers);
+                    return Ok(RunRecord { answers: answered, ..*record });
+                }
+                Said::Called { mut answers, call } => {
+                    answered.append(&mut answers);
+                    let reply = self.serve(&call)?;
+                    line.reply(&reply);
+                    self.keep(call, reply);
+                }
+            }
+        }
+    }
+
+    fn keep(&mut self, call: Vec<u8>, reply: Vec<u8>) {
+        self.calls.push(Exchange { call, reply });
+    }
+
+    /// Passes a call on.
+    fn serve(&mut self, call: &[u8]) -> Result<Vec<u8>, Stop> {
+        if self.calls.len() == MAX_CALLS {
+            let got = format!("{MAX_CALLS} calls, and no end");
+            return Err(Stop::Breach(Part::Game, unending(got)));
+        }
+        let nonsense = || malformed(Part::Game, PLAY, "a call makes no sense");
+        match game_call(call).ok_or_else(nonsense)? {
+            GameCall::Remark => Ok(Vec::new()),
+            GameCall::NewBoard(number) => self.new_board(number),
+            GameCall::Board(board, ask) if board < self.made => {
+                Ok(board_told(&self.table.board(board, ask)?))
+            }
+            GameCall::PlaceShips(seat, board) => match usize::try_from(board) {
+                Ok(board) if board < self.made => Ok(truth_told(self.table.place(seat, board)?)),
+                // The judges of `play` say so.
+                Ok(_) | Err(_) => Ok(truth_told(false)),
+            },
+            GameCall::Recommend(seat) => Ok(point_told(self.table.recommend(seat)?)),
+            GameCall::Record(seat, notice) => {
+                self.check_notice(call)?;
+                self.table.record(seat, notice).map(|()| Vec::new())
+            }
+            GameCall::Attacked(seat, at) => {
+                self.check_notice(call)?;
+                self.table.attacked(seat, at).map(|()| Vec::new())
+            }
+            GameCall::Board(..) => Err(nonsense()),
+        }
+    }
+
+    fn new_board(&mut self, number: usize) -> Result<Vec<u8>, Stop> {
+        if number != self.made || number == MAX_BOARDS {
+            return Err(malformed(Part::Game, PLAY, "it makes Boards in another order, or far too many"));
+        }
+        self.made += 1;
+        if number == self.table.boards() {
+            self.table.add_board();
+        }
+        Ok(truth_told(true))
+    }
+
+    /// A player must not suffer from a notice that is wrong, so these are judged before they are passed on.
+    fn check_notice(&mut self, call: &[u8]) -> Result<(), Stop> {
+        self.keep(call.to_vec(), Vec::new());
+        let fault = self.fault(None);
+        self.calls.pop();
+        fault.map_or(Ok(()), Err)
+    }
+
+    fn fault(&self, winner: Option<Winner>) -> Option<Stop> {
+        let breach = game::fault(self.spec, &self.calls, winner)?;
+        Some(Stop::Breach(Part::Game, breach))
+    }
+
+    /// What the game came to, judged as a whole.
+    fn ending(&self, sheet: &Sheet, record: &RunRecord) -> Result<LineupEnding, Stop> {
+        if record.end != End::Finished {
+            return Err(gone(Part::Game, record, PLAY, "Game: play"));
+        }
+        let nonsense = || malformed(Part::Game, PLAY, "bytes that are no answers");
+        let winner = match game::returned(&sheet.added, record).ok_or_else(nonsense)? {
+            Returned::Threw(thrown) => {
+                return Err(Stop::Breach(Part::Game, unending(format!("it threw {thrown}"))));
+            }
+            Returned::Winner(winner) => winner,
+        };
+        if let Some(fault) = self.fault(Some(winner)) {
+            return Err(fault);
+        }
+        match (winner, self.table.unplaced) {
+            (_, Some(seat)) => Ok(Table::not_placed(seat)),
+            (Winner::First, None) => Ok(self.table.won(Seat::First)),
+            (Winner::Second, None) => Ok(self.table.won(Seat::Second)),
+            (Winner::Nobody | Winner::Stranger, None) => {
+                Err(Stop::Breach(Part::Game, unending(format!("play returned {}", winner.code()))))
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Talking to a part in another process, which does one thing after another as it is told.
+
+use super::part::{Part, Stop};
+use crate::assignments::ending;
+use crate::assignments::wire::Decoder;
+use crate::model::{Breach, End, RunRecord};
+
+/// The connection to a part's process; dropping it ends the process.
+pub trait Line {
+    /// Waits for what it says next.
+    ///
+    /// # Errors
+    /// A fault of ours, in words.
+    fn listen(&mut self) -> Result<Said, String>;
+
+    /// Answers the call that came last.
+    fn reply(&mut self, reply: &[u8]);
+}
+
+/// What a process says.
+#[derive(Debug)]
+pub enum Said {
+    /// It calls, and waits for the reply; before that it answered steps.
+    Called {
+        /// The answers since the call before.
+        answers: Vec<u8>,
+        /// The call.
+        call: Vec<u8>,
+    },
+    /// It is gone; the record holds the answers since its last call.
+    Gone(Box<RunRecord>),
+}
+
+/// A part that does what it is told, step by step: after each order it asks for more by an empty call.
+pub(super) struct Remote<'l> {
+    pub(super) part: Part,
+    line: Box<dyn Line + 'l>,
+    /// The order that ends every order: to ask for more.
+    more: &'static [u8],
+}
+
+/// What a call of a part that is carrying out an order gets.
+pub(super) type Serve<'s> = &'s mut dyn FnMut(&[u8]) -> Result<Vec<u8>, Stop>;
+
+impl<'l> Remote<'l> {
+    /// The part at the end of this line, whose request ends with `more` as all later orders do.
+    pub(super) fn new(part: Part, line: Box<dyn Line + 'l>, more: &'static [u8]) -> Remote<'l> {
+        Remote { part, line, more }
+    }
+
+    /// Waits until it has carried out what it was started with.
+    pub(super) fn opened(&mut self, called: &str, clause: &'static str) -> Result<Vec<u8>, Stop> {
+        let part = self.part;
+        self.carried_out(called, clause, &mut |_| {
+            Err(malformed(part, called, "it calls whom it does not know"))
+        })
+    }
+
+    /// Has it carry out an order; its answers.
+    pub(super) fn order(
+        &mut self,
+        order: &[u8],
+        called: &str,
+        clause: &'static str,
+        serve: Serve<'_>,
+    ) -> Result<Vec<u8>, Stop> {
+        self.line.reply(&[order, self.more].concat());
+        self.carried_out(called, clause, serve)
+    }
+
+    fn carried_out(&mut self, called: &str, clause: &'static str, serve: Serve<'_>) -> Result<Vec<u8>, Stop> {
+        let mut answered = Vec::new();
+        loop {
+            match self.line.listen().map_err(Stop::Ours)? {
+                Said::Called { answers, call } => {
+                    answered.extend(answers);
+                    if body(&call).is_some_and(<[u8]>::is_empty) {
+                        return Ok(answered);
+                    }
+                    let reply = serve(&call)?;
+                    self.line.reply(&reply);
+                }
+                Said::Gone(record) => return Err(gone(self.part, &record, called, clause)),
+            }
+        }
+    }
+}
+
+/// Bytes that no shim of ours sends.
+pub(super) fn malformed(part: Part, called: &str, what: &str) -> Stop {
+    let breach = Breach {
+        called: called.to_owned(),
+        got: format!("no possible answer: {what}"),
+        required: "an answer".to_owned(),
+        clause: "the harness's own: a part speaks only through what it is asked",
+    };
+    Stop::Breach(part, breach)
+}
+
+/// What a call is about, without what was printed and read before it; `None` when it makes no sense.
+pub(super) fn body(call: &[u8]) -> Option<&[u8]> {
+    let mut from = Decoder::new(call);
+    from.str()?;
+    from.u32()?;
+    Some(from.rest())
+}
+
+/// A part's process ended although it had more to do.
+pub(super) fn gone(part: Part, record: &RunRecord, called: &str, clause: &'static str) -> Stop {
+    match &record.end {
+        End::Harness(detail) => Stop::Ours(detail.clone()),
+        End::LoadFailed(text) => Stop::Unloadable(part, text.clone()),
+        end @ (End::Finished
+        | End::Signalled { .. }
+        | End::Exited { .. }
+        | End::TimedOut { .. }
+        | End::OverLimit(_)
+        | End::Protocol(_)) => {
+            let got = ending::verdict(end)
+                .map_or_else(|| "it left the game".to_owned(), |verdict| ending::phrase(&verdict));
+            let required = "an answer".to_owned();
+            Stop::Breach(part, Breach { called: called.to_owned(), got, required, clause })
+        }
+    }
+}

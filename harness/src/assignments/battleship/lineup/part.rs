@@ -1,0 +1,141 @@
+//! The parts of a game, what they are asked, and why a game stops.
+
+use reference::battleship::{Attack, Point, Seat, ShipId, View};
+
+use crate::assignments::battleship::sea::Placement;
+use crate::model::Breach;
+
+/// A part of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Who runs it.
+    Game,
+    /// The first or second board that the Game makes: `play` makes them in the order of the players.
+    Board(Seat),
+    /// Who attacks first, or second.
+    Player(Seat),
+}
+
+impl Part {
+    /// All of them, in report order.
+    pub const ALL: [Part; 5] = [
+        Part::Game,
+        Part::Board(Seat::First),
+        Part::Board(Seat::Second),
+        Part::Player(Seat::First),
+        Part::Player(Seat::Second),
+    ];
+
+    /// What it is called in the report.
+    pub fn title(self) -> &'static str {
+        match self {
+            Part::Game => "Game",
+            Part::Board(Seat::First) => "Board 1",
+            Part::Board(Seat::Second) => "Board 2",
+            Part::Player(Seat::First) => "Player 1",
+            Part::Player(Seat::Second) => "Player 2",
+        }
+    }
+
+    /// The component that fills it.
+    pub fn component(self) -> &'static str {
+        match self {
+            Part::Game => "game",
+            Part::Board(_) => "board",
+            Part::Player(_) => "player",
+        }
+    }
+
+    /// Its place in [`Part::ALL`].
+    pub fn index(self) -> usize {
+        match self {
+            Part::Game => 0,
+            Part::Board(seat) => 1 + seat_index(seat),
+            Part::Player(seat) => 3 + seat_index(seat),
+        }
+    }
+}
+
+/// Why a game stops before its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// A part did what the handout does not allow.
+    Breach(Part, Breach),
+    /// A part's library compiled and does not load: the loader's words.
+    Unloadable(Part, String),
+    /// A fault of ours.
+    Ours(String),
+}
+
+/// 0 or 1.
+pub(super) fn seat_index(seat: Seat) -> usize {
+    match seat {
+        Seat::First => 0,
+        Seat::Second => 1,
+    }
+}
+
+/// What a board is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::battleship) enum Ask {
+    Clear,
+    Block,
+    Unblock,
+    Place(Placement),
+    Unplace(Placement),
+    Display(View),
+    Attack(Point),
+    AllDestroyed,
+}
+
+/// What a board answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::battleship) enum Told {
+    Done,
+    Truth(bool),
+    Shown(String),
+    Attacked(Attack),
+}
+
+/// The arguments of `recordAttackResult`, as a Game gives them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::battleship) struct Notice {
+    pub(in crate::assignments::battleship) at: Point,
+    pub(in crate::assignments::battleship) valid: bool,
+    pub(in crate::assignments::battleship) hit: bool,
+    pub(in crate::assignments::battleship) destroyed: bool,
+    pub(in crate::assignments::battleship) id: ShipId,
+}
+
+impl Told {
+    /// The truth value; anything else is false.
+    pub(super) fn truth(&self) -> bool {
+        match self {
+            Told::Truth(truth) => *truth,
+            Told::Done | Told::Shown(_) | Told::Attacked(_) => false,
+        }
+    }
+}
+
+impl Notice {
+    /// What there is to say of this attack.
+    pub(super) fn of(at: Point, outcome: Attack) -> Notice {
+        let (valid, hit, destroyed, id) = match outcome {
+            Attack::Invalid => (false, false, false, 0),
+            Attack::Miss => (true, false, false, 0),
+            Attack::Hit => (true, true, false, 0),
+            Attack::Destroyed(id) => (true, true, true, id),
+        };
+        Notice { at, valid, hit, destroyed, id }
+    }
+
+    /// The attack that it tells of.
+    pub(in crate::assignments::battleship) fn outcome(self) -> Attack {
+        match (self.valid, self.hit, self.destroyed) {
+            (false, ..) => Attack::Invalid,
+            (true, false, _) => Attack::Miss,
+            (true, true, false) => Attack::Hit,
+            (true, true, true) => Attack::Destroyed(self.id),
+        }
+    }
+}

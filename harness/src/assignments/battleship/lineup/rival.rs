@@ -1,0 +1,174 @@
+//! The players of a game: ours, and submissions'.
+
+use std::sync::Arc;
+
+use rand_core::SeedableRng;
+use rand_pcg::Pcg32;
+use reference::battleship::{
+    AwfulPlayer, Board, Game, GoodPlayer, MediocrePlayer, PlacementModels, Player, Point,
+};
+
+use super::line::{Line, Remote, body, malformed};
+use super::part::{Ask, Notice, Part, Stop};
+use super::sea::Sea;
+use crate::assignments::battleship::player::{Kind, Order, PlayerWitness, Reply, board_call, board_reply};
+use crate::assignments::battleship::sea::{Placement, Spec};
+
+/// Calls of a board in one placeShips; the most naive search needs a tenth of them on the most unlucky board.
+const MAX_BOARD_CALLS: u32 = 1_000_000;
+
+/// A player, wherever it is. `own` is the board with its ships.
+pub(super) trait Rival {
+    /// `placeShips`.
+    fn place(&mut self, own: &mut dyn Sea) -> Result<bool, Stop>;
+
+    /// `recommendAttack`.
+    fn recommend(&mut self, own: &mut dyn Sea) -> Result<Point, Stop>;
+
+    /// `recordAttackResult`.
+    fn record(&mut self, notice: Notice, own: &mut dyn Sea) -> Result<(), Stop>;
+
+    /// `recordAttackByOpponent`.
+    fn attacked(&mut self, at: Point, own: &mut dyn Sea) -> Result<(), Stop>;
+
+    /// What is to be said of a player that still shoots after so many shots.
+    fn endless(&self, shots: u32) -> Stop;
+}
+
+/// The reference's player.
+pub(super) struct OurRival {
+    part: Part,
+    player: Box<dyn Player>,
+    game: Game,
+}
+
+impl OurRival {
+    pub(super) fn new(part: Part, kind: Kind, game: &Game, seed: u64) -> OurRival {
+        let rng = Pcg32::seed_from_u64(seed);
+        let player: Box<dyn Player> = match kind {
+            Kind::Awful => Box::new(AwfulPlayer::new("awful", game)),
+            Kind::Mediocre => Box::new(MediocrePlayer::new("mediocre", game, rng)),
+            Kind::Good => {
+                let models = Arc::new(PlacementModels::new(game));
+                Box::new(GoodPlayer::with_models("good", models, rng))
+            }
+        };
+        OurRival { part, player, game: game.clone() }
+    }
+}
+
+impl Rival for OurRival {
+    /// It searches on a board of its own; its layout is then laid out on the other one.
+    fn place(&mut self, own: &mut dyn Sea) -> Result<bool, Stop> {
+        let mut board = Board::new(&self.game);
+        if !self.player.place_ships(&mut board) {
+            return Ok(false);
+        }
+        for (id, _) in self.game.ships() {
+            let Some((at, direction)) = board.placement(id) else { return Ok(false) };
+            if !own.ask(Ask::Place(Placement { at, id, direction }))?.truth() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn recommend(&mut self, _own: &mut dyn Sea) -> Result<Point, Stop> {
+        // It has nothing left to attack only in a Game that goes on after the end.
+        Ok(self.player.recommend_attack().unwrap_or(Point::new(0, 0)))
+    }
+
+    fn record(&mut self, notice: Notice, _own: &mut dyn Sea) -> Result<(), Stop> {
+        self.player.record_attack_result(notice.at, notice.outcome());
+        Ok(())
+    }
+
+    fn attacked(&mut self, at: Point, _own: &mut dyn Sea) -> Result<(), Stop> {
+        self.player.record_attack_by_opponent(at);
+        Ok(())
+    }
+
+    fn endless(&self, shots: u32) -> Stop {
+        Stop::Ours(format!("the reference's {} shot {shots} times", self.part.title()))
+    }
+}
+
+/// A submission's player.
+pub(super) struct TheirRival<'l> {
+    remote: Remote<'l>,
+    witness: PlayerWitness,
+}
+
+impl<'l> TheirRival<'l> {
+    /// The player at the end of this line, made.
+    pub(super) fn open(
+        part: Part,
+        line: Box<dyn Line + 'l>,
+        spec: &Spec,
+        kind: Kind,
+    ) -> Result<TheirRival<'l>, Stop> {
+        let mut remote = Remote::new(part, line, PlayerWitness::MORE);
+        let made = remote.opened(PlayerWitness::MADE, PlayerWitness::MADE_CLAUSE)?;
+        let witness = PlayerWitness::new(spec, kind);
+        match witness.made(&made) {
+            Some(Ok(())) => Ok(TheirRival { remote, witness }),
+            Some(Err(breach)) => Err(Stop::Breach(part, breach)),
+            None => Err(malformed(part, PlayerWitness::MADE, "bytes that are no answer")),
+        }
+    }
+
+    /// Has it do something; meanwhile it may call its board.
+    fn order(&mut self, order: Order, own: &mut dyn Sea) -> Result<Reply, Stop> {
+        let (part, code) = (self.remote.part, order.code());
+        let mut calls = 0;
+        let mut serve = |call: &[u8]| {
+            calls += 1;
+            if calls > MAX_BOARD_CALLS {
+                return Err(Stop::Breach(part, PlayerWitness::restless(MAX_BOARD_CALLS)));
+            }
+            let ask = body(call).and_then(board_call);
+            let ask = ask.ok_or_else(|| malformed(part, &code, "a call makes no sense"))?;
+            Ok(board_reply(&own.ask(ask)?))
+        };
+        let answers = self.remote.order(&order.encode(), &code, order.clause(), &mut serve)?;
+        match self.witness.hear(order, &answers) {
+            Some(Ok(reply)) => Ok(reply),
+            Some(Err(breach)) => Err(Stop::Breach(part, breach)),
+            None => Err(malformed(part, &code, "bytes that are no answer")),
+        }
+    }
+}
+
+impl Rival for TheirRival<'_> {
+    fn place(&mut self, own: &mut dyn Sea) -> Result<bool, Stop> {
+        let placed = self.order(Order::Place, own)? == Reply::Placed(true);
+        match self.witness.placed(placed, own.has_whole_fleet()) {
+            Some(breach) => Err(Stop::Breach(self.remote.part, breach)),
+            None => Ok(placed),
+        }
+    }
+
+    fn recommend(&mut self, own: &mut dyn Sea) -> Result<Point, Stop> {
+        match self.order(Order::Recommend, own)? {
+            Reply::Recommended(at) => Ok(at),
+            Reply::Placed(_) | Reply::Done => {
+                Err(malformed(self.remote.part, &Order::Recommend.code(), "the answer to something else"))
+            }
+        }
+    }
+
+    fn record(&mut self, notice: Notice, own: &mut dyn Sea) -> Result<(), Stop> {
+        if let Some(breach) = self.witness.shot(notice.at, notice.outcome()) {
+            return Err(Stop::Breach(self.remote.part, breach));
+        }
+        self.order(Order::Record(notice), own).map(drop)
+    }
+
+    fn attacked(&mut self, at: Point, own: &mut dyn Sea) -> Result<(), Stop> {
+        self.order(Order::Attacked(at), own).map(drop)
+    }
+
+    fn endless(&self, shots: u32) -> Stop {
+        Stop::Breach(self.remote.part, PlayerWitness::endless(shots))
+    }
+}

@@ -1,0 +1,93 @@
+//! The boards of a game: ours, and submissions' beside ours.
+
+use rand_pcg::Pcg32;
+use reference::battleship::{Board, Game};
+
+use super::line::{Line, Remote, malformed};
+use super::part::{Ask, Part, Stop, Told};
+use crate::assignments::battleship::board::Witness;
+use crate::assignments::battleship::sea::Spec;
+
+/// A board, wherever it is.
+pub(super) trait Sea {
+    /// Has it do something; what it says is as the handout requires.
+    fn ask(&mut self, ask: Ask) -> Result<Told, Stop>;
+
+    /// Whether every ship lies on it.
+    fn has_whole_fleet(&self) -> bool;
+}
+
+/// The reference's board.
+pub(super) struct OurSea {
+    board: Board,
+    blocks: Pcg32,
+}
+
+impl OurSea {
+    /// A clear board of this game; `blocks` decides what `block` blocks.
+    pub(super) fn new(game: &Game, blocks: Pcg32) -> OurSea {
+        OurSea { board: Board::new(game), blocks }
+    }
+}
+
+impl Sea for OurSea {
+    fn ask(&mut self, ask: Ask) -> Result<Told, Stop> {
+        let board = &mut self.board;
+        match ask {
+            Ask::Clear => board.clear(),
+            Ask::Block => board.block(&mut self.blocks),
+            Ask::Unblock => board.unblock(),
+            Ask::Place(_) | Ask::Unplace(_) | Ask::Display(_) | Ask::Attack(_) | Ask::AllDestroyed => {}
+        }
+        Ok(match ask {
+            Ask::Clear | Ask::Block | Ask::Unblock => Told::Done,
+            Ask::Place(p) => Told::Truth(board.place_ship(p.at, p.id, p.direction).is_ok()),
+            Ask::Unplace(p) => Told::Truth(board.unplace_ship(p.at, p.id, p.direction).is_ok()),
+            Ask::Display(view) => Told::Shown(board.display(view)),
+            Ask::Attack(at) => Told::Attacked(board.attack(at)),
+            Ask::AllDestroyed => Told::Truth(board.all_ships_destroyed()),
+        })
+    }
+
+    fn has_whole_fleet(&self) -> bool {
+        self.board.game().ships().all(|(id, _)| self.board.placement(id).is_some())
+    }
+}
+
+/// A submission's board, with the reference's beside it.
+pub(super) struct TheirSea<'l> {
+    remote: Remote<'l>,
+    witness: Witness,
+}
+
+impl<'l> TheirSea<'l> {
+    /// The board at the end of this line, made.
+    pub(super) fn open(part: Part, line: Box<dyn Line + 'l>, spec: &Spec) -> Result<TheirSea<'l>, Stop> {
+        let mut remote = Remote::new(part, line, Witness::MORE);
+        let made = remote.opened(Witness::MADE, Witness::MADE_CLAUSE)?;
+        let mut witness = Witness::new(spec);
+        match witness.made(&made) {
+            Some(Ok(())) => Ok(TheirSea { remote, witness }),
+            Some(Err(breach)) => Err(Stop::Breach(part, breach)),
+            None => Err(malformed(part, Witness::MADE, "bytes that are no answer")),
+        }
+    }
+}
+
+impl Sea for TheirSea<'_> {
+    fn ask(&mut self, ask: Ask) -> Result<Told, Stop> {
+        let (part, code) = (self.remote.part, Witness::code(ask));
+        let mut nobody = |_: &[u8]| Err(malformed(part, &code, "it calls whom it does not know"));
+        let order = Witness::order(ask);
+        let answers = self.remote.order(&order, &code, Witness::clause(ask), &mut nobody)?;
+        match self.witness.hear(ask, &answers) {
+            Some(Ok(told)) => Ok(told),
+            Some(Err(breach)) => Err(Stop::Breach(part, breach)),
+            None => Err(malformed(part, &code, "bytes that are no answer")),
+        }
+    }
+
+    fn has_whole_fleet(&self) -> bool {
+        self.witness.has_whole_fleet()
+    }
+}

@@ -1,0 +1,53 @@
+//! What the parts of a game agree on: its size, and the ships under their IDs.
+
+use super::part::{Part, Stop};
+use crate::assignments::battleship::board::Witness;
+use crate::assignments::battleship::game::{facts_of, facts_request, play_request};
+use crate::assignments::battleship::player::{Kind, PlayerWitness};
+use crate::assignments::battleship::sea::Spec;
+use crate::model::{End, RunRecord};
+
+use super::line::gone;
+
+/// The data of a game. A Game may number the ships as it likes; Boards and players then know them by its numbers.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    /// The ships as they were added.
+    pub(super) added: Spec,
+    /// The ships by ID.
+    pub(super) spec: Spec,
+}
+
+impl Sheet {
+    /// The standard game, with the reference's numbers.
+    pub fn standard() -> Sheet {
+        let spec = Spec::standard(10, 10);
+        Sheet { added: spec.clone(), spec }
+    }
+
+    /// The request that asks a submission's Game for its data.
+    pub fn facts_request(&self) -> Vec<u8> {
+        facts_request(&self.added)
+    }
+
+    /// The data as a submission's Game gives it, judged.
+    ///
+    /// # Errors
+    /// When the Game broke the contract, or a fault of ours kept it from answering.
+    pub fn told_by(self, record: &RunRecord) -> Result<Sheet, Stop> {
+        if matches!(record.end, End::Harness(_) | End::LoadFailed(_)) {
+            return Err(gone(Part::Game, record, "Game g(10, 10)", "Game: constructor"));
+        }
+        let spec = facts_of(&self.added, record).map_err(|breach| Stop::Breach(Part::Game, breach))?;
+        Ok(Sheet { spec, ..self })
+    }
+
+    /// What the process of a part is started with; the kind is a player's.
+    pub fn opening(&self, part: Part, kind: Kind) -> Vec<u8> {
+        match part {
+            Part::Game => play_request(&self.added),
+            Part::Board(_) => Witness::opening(&self.spec),
+            Part::Player(_) => PlayerWitness::opening(&self.spec, kind, part.title()),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! A game under way: the boards and players, wherever they are, and who may ask them what.
+
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg32;
+use reference::battleship::{Attack, Game, Point, Seat};
+
+use super::line::Line;
+use super::part::{Ask, Notice, Part, Stop, Told, seat_index};
+use super::rival::{OurRival, Rival, TheirRival};
+use super::sea::{OurSea, Sea, TheirSea};
+use super::sheet::Sheet;
+use super::{foreign, ours};
+use crate::assignments::battleship::player::Kind;
+use crate::model::LineupEnding;
+
+/// Shots of one player after which it is not going to finish: ten for each position.
+const PATIENCE: u32 = 1000;
+
+/// Who fills the parts.
+pub struct Cast<'l> {
+    /// Decides what our parts draw.
+    pub seed: u64,
+    /// The Game.
+    pub game: Filled<'l>,
+    /// The boards of the first and the second player.
+    pub boards: [Filled<'l>; 2],
+    /// The players.
+    pub players: [(Kind, Filled<'l>); 2],
+}
+
+/// Who fills one part.
+pub enum Filled<'l> {
+    /// The reference.
+    Ours,
+    /// A submission, whose process was started with the sheet's opening.
+    Theirs(Box<dyn Line + 'l>),
+}
+
+/// Plays the game.
+///
+/// # Errors
+/// When a part broke the contract, cannot be loaded, or something of ours failed.
+pub fn play(sheet: &Sheet, cast: Cast<'_>) -> Result<LineupEnding, Stop> {
+    let Cast { seed, game, boards, players } = cast;
+    let mut table = Table::set(sheet, seed, boards, players)?;
+    match game {
+        Filled::Ours => ours::play(&mut table),
+        Filled::Theirs(line) => foreign::play(&mut table, sheet, line),
+    }
+}
+
+/// The boards and players of a game.
+pub(super) struct Table<'l> {
+    game: Game,
+    /// The boards of the two players, then any that a Game makes besides.
+    seas: Vec<Box<dyn Sea + 'l>>,
+    rivals: [Box<dyn Rival + 'l>; 2],
+    /// On which board each player placed its ships.
+    own: [usize; 2],
+    shots: [u32; 2],
+    /// Who could not place its ships.
+    pub(super) unplaced: Option<Seat>,
+}
+
+impl<'l> Table<'l> {
+    fn set(
+        sheet: &Sheet,
+        seed: u64,
+        boards: [Filled<'l>; 2],
+        players: [(Kind, Filled<'l>); 2],
+    ) -> Result<Table<'l>, Stop> {
+        let game = sheet.spec.game();
+        let seats = [Seat::First, Seat::Second];
+        let mut seas: Vec<Box<dyn Sea + 'l>> = Vec::new();
+        for (seat, filled) in seats.into_iter().zip(boards) {
+            seas.push(match filled {
+                Filled::Ours => Box::new(OurSea::new(&game, blocks(seed, seas.len()))),
+                Filled::Theirs(line) => Box::new(TheirSea::open(Part::Board(seat), line, &sheet.spec)?),
+            });
+        }
+        let [first, second] = players;
+        let rivals = [
+            rival(sheet, &game, seed, Seat::First, first)?,
+            rival(sheet, &game, seed, Seat::Second, second)?,
+        ];
+        Ok(Table { game, seas, rivals, own: [0, 1], shots: [0, 0], unplaced: None })
+    }
+
+    /// How many boards there are.
+    pub(super) fn boards(&self) -> usize {
+        self.seas.len()
+    }
+
+    /// One more board, of ours, for a Game that makes more than one for each player.
+    pub(super) fn add_board(&mut self) {
+        let blocks = blocks(0, self.seas.len());
+        self.seas.push(Box::new(OurSea::new(&self.game, blocks)));
+    }
+
+    /// Asks a board that there is.
+    pub(super) fn board(&mut self, board: usize, ask: Ask) -> Result<Told, Stop> {
+        self.seas[board].ask(ask)
+    }
+
+    /// Has a player place its ships on a board that there is.
+    pub(super) fn place(&mut self, seat: Seat, board: usize) -> Result<bool, Stop> {
+        self.own[seat_index(seat)] = board;
+        let placed = self.rivals[seat_index(seat)].place(self.seas[board].as_mut())?;
+        if !placed {
+            self.unplaced = self.unplaced.or(Some(seat));
+        }
+        Ok(placed)
+    }
+
+    /// Asks a player where to attack.
+    pub(super) fn recommend(&mut self, seat: Seat) -> Result<Point, Stop> {
+        let index = seat_index(seat);
+        if self.shots[index] == PATIENCE {
+            return Err(self.rivals[index].endless(PATIENCE));
+        }
+        self.shots[index] += 1;
+        let own = self.seas[self.own[index]].as_mut();
+        self.rivals[index].recommend(own)
+    }
+
+    /// Tells a player what its attack did.
+    pub(super) fn record(&mut self, seat: Seat, notice: Notice) -> Result<(), Stop> {
+        let index = seat_index(seat);
+        let own = self.seas[self.own[index]].as_mut();
+        self.rivals[index].record(notice, own)
+    }
+
+    /// Tells a player where it was attacked.
+    pub(super) fn attacked(&mut self, seat: Seat, at: Point) -> Result<(), Stop> {
+        let index = seat_index(seat);
+        let own = self.seas[self.own[index]].as_mut();
+        self.rivals[index].attacked(at, own)
+    }
+
+    /// The board with a player's ships.
+    pub(super) fn own(&self, seat: Seat) -> usize {
+        self.own[seat_index(seat)]
+    }
+
+    /// The end of a game that this player won.
+    pub(super) fn won(&self, seat: Seat) -> LineupEnding {
+        LineupEnding::Won { winner: Part::Player(seat).title(), shots: self.shots[seat_index(seat)] }
+    }
+
+    /// The end of a game whose ships this player could not place.
+    pub(super) fn not_placed(seat: Seat) -> LineupEnding {
+        LineupEnding::NotPlaced { player: Part::Player(seat).title() }
+    }
+}
+
+/// The attack's outcome in a board's answer.
+pub(super) fn outcome(told: &Told) -> Attack {
+    match told {
+        Told::Attacked(outcome) => *outcome,
+        Told::Done | Told::Truth(_) | Told::Shown(_) => Attack::Invalid,
+    }
+}
+
+fn rival<'l>(
+    sheet: &Sheet,
+    game: &Game,
+    seed: u64,
+    seat: Seat,
+    (kind, filled): (Kind, Filled<'l>),
+) -> Result<Box<dyn Rival + 'l>, Stop> {
+    let part = Part::Player(seat);
+    Ok(match filled {
+        Filled::Ours => Box::new(OurRival::new(part, kind, game, part_seed(seed, part))),
+        Filled::Theirs(line) => Box::new(TheirRival::open(part, line, &sheet.spec, kind)?),
+    })
+}
+
+fn blocks(seed: u64, board: usize) -> Pcg32 {
+    Pcg32::new(seed, board as u64)
+}
+
+/// The seed of a part's own random numbers.
+pub fn part_seed(seed: u64, part: Part) -> u64 {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    (0..=part.index()).map(|_| rng.next_u64()).last().unwrap_or(seed)
+}

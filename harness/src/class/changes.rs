@@ -1,0 +1,181 @@
+//! What is different between two records of a submission, and what may have done it.
+
+use std::collections::BTreeMap;
+
+use super::error::ClassError;
+use super::results::Results;
+use crate::model::class::{
+    Cause, CheckChange, ClassChanges, ClassRun, Making, Move, Outcome, Part, Record, Side, Standing,
+};
+use crate::model::{CheckResult, GradeReport};
+
+/// Compares two folders of results, one submission at a time.
+///
+/// # Errors
+/// When either holds no results.
+pub fn changes(
+    (before, old): (&Results, &ClassRun),
+    (now, new): (&Results, &ClassRun),
+) -> Result<ClassChanges, ClassError> {
+    if old.making.assignment != new.making.assignment {
+        let why = format!("one is of {}, the other of {}", old.making.assignment, new.making.assignment);
+        return Err(ClassError::Apart { why, help: "compare runs of one assignment".to_owned() });
+    }
+    let mut names: Vec<&str> =
+        old.submissions.iter().chain(&new.submissions).map(|listed| listed.name.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let mut all = ClassChanges { causes: of_runs(&old.making, &new.making), ..ClassChanges::default() };
+    for name in names {
+        let record = |results: &Results, run: &ClassRun| results.current(run.listed(name)?);
+        match move_of(name, record(before, old).as_ref(), record(now, new).as_ref()) {
+            Some(moved) => all.moves.push(moved),
+            None => all.same += 1,
+        }
+    }
+    Ok(all)
+}
+
+/// How a submission moved; `None` if it stands as before, with every check as before.
+pub fn move_of(name: &str, before: Option<&Record>, now: Option<&Record>) -> Option<Move> {
+    let (was, is) = (side(before), side(now));
+    let checks = match (before.and_then(Record::report), now.and_then(Record::report)) {
+        (Some(before_report), Some(now_report)) => {
+            let general = of_records(before, now);
+            check_changes(before_report, now_report, &general)
+        }
+        (Some(_) | None, _) => Vec::new(),
+    };
+    let moved = was != is || !checks.is_empty();
+    moved.then(|| Move { name: name.to_owned(), causes: causes(before, now), before: was, now: is, checks })
+}
+
+fn side(record: Option<&Record>) -> Side {
+    let standing = record.map_or(Standing::Nothing, Record::standing);
+    let why = record.and_then(|record| match &record.outcome {
+        Outcome::Graded { .. } => None,
+        Outcome::Rejected { why, .. } => Some(why.clone()),
+        Outcome::Fault { detail, .. } => Some(detail.clone()),
+    });
+    Side { standing, why }
+}
+
+/// Everything that may have moved the submission.
+fn causes(before: Option<&Record>, now: Option<&Record>) -> Vec<Cause> {
+    let (Some(old), Some(new)) = (before, now) else { return vec![Cause::OneRunOnly] };
+    let mut all = of_records(before, now);
+    match (&old.outcome, &new.outcome) {
+        (Outcome::Graded { report: a }, Outcome::Graded { report: b }) => {
+            let files = different_files(a, b, None);
+            if !files.is_empty() {
+                all.insert(0, Cause::Files(files));
+            }
+        }
+        (Outcome::Fault { .. }, _) | (_, Outcome::Fault { .. }) => all.insert(0, Cause::Fault),
+        // What is rejected is so for its files.
+        (Outcome::Rejected { .. }, _) | (_, Outcome::Rejected { .. }) => {
+            all.insert(0, Cause::Files(Vec::new()));
+        }
+    }
+    known(all)
+}
+
+/// What is different but for the submission.
+fn of_records(before: Option<&Record>, now: Option<&Record>) -> Vec<Cause> {
+    let (Some(old), Some(new)) = (before, now) else { return Vec::new() };
+    let mut all = Vec::new();
+    if old.harness != new.harness {
+        all.push(Cause::Harness);
+    }
+    if old.rubric != new.rubric {
+        all.push(Cause::Rubric);
+    }
+    if let (Some(a), Some(b)) = (old.report(), new.report()) {
+        let isolation = |report: &GradeReport| {
+            format!("{}: {}", report.isolation.level, report.isolation.layers.join(", "))
+        };
+        all.extend(toolchain(&a.toolchain, &b.toolchain));
+        all.extend(seed(a.seed, b.seed));
+        all.extend(confinement(&isolation(a), &isolation(b)));
+    }
+    all
+}
+
+fn of_runs(old: &Making, new: &Making) -> Vec<Cause> {
+    let isolation =
+        |making: &Making| format!("{}: {}", making.isolation.level, making.isolation.layers.join(", "));
+    let mut all = Vec::new();
+    if old.harness != new.harness {
+        all.push(Cause::Harness);
+    }
+    if old.rubric != new.rubric || old.only != new.only {
+        all.push(Cause::Rubric);
+    }
+    all.extend(toolchain(&old.toolchain, &new.toolchain));
+    all.extend(seed(old.seed, new.seed));
+    all.extend(confinement(&isolation(old), &isolation(new)));
+    all
+}
+
+fn toolchain(before: &str, now: &str) -> Option<Cause> {
+    (before != now).then(|| Cause::Toolchain { before: before.to_owned(), now: now.to_owned() })
+}
+
+fn seed(before: u64, now: u64) -> Option<Cause> {
+    (before != now).then_some(Cause::Seed { before, now })
+}
+
+fn confinement(before: &str, now: &str) -> Option<Cause> {
+    (before != now).then(|| Cause::Isolation { before: before.to_owned(), now: now.to_owned() })
+}
+
+fn known(causes: Vec<Cause>) -> Vec<Cause> {
+    if causes.is_empty() { vec![Cause::Unknown] } else { causes }
+}
+
+/// The graded files that differ; of one name, or all.
+fn different_files(before: &GradeReport, now: &GradeReport, only: Option<&str>) -> Vec<String> {
+    let hashes = |report: &GradeReport| -> BTreeMap<String, String> {
+        let files = report.submission.files.iter().filter(|file| only.is_none_or(|only| only == file.name));
+        files.map(|file| (file.name.clone(), file.blake3.clone())).collect()
+    };
+    let (old, new) = (hashes(before), hashes(now));
+    let mut names: Vec<String> =
+        old.keys().chain(new.keys()).filter(|name| old.get(*name) != new.get(*name)).cloned().collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+fn check_changes(before: &GradeReport, now: &GradeReport, general: &[Cause]) -> Vec<CheckChange> {
+    let all = |report: &GradeReport| -> Vec<(String, CheckResult)> {
+        let part = |part: &crate::model::ComponentReport| {
+            let file = part.file.clone();
+            part.checks.clone().into_iter().map(move |check| (file.clone(), check)).collect::<Vec<_>>()
+        };
+        report.components.iter().flat_map(part).collect()
+    };
+    let (old, new) = (all(before), all(now));
+    let find = |checks: &[(String, CheckResult)], id: &str| {
+        checks.iter().find(|(_, c)| c.id == id).map(|(_, c)| part(c))
+    };
+    let gone = old.iter().filter(|(_, check)| !new.iter().any(|(_, other)| other.id == check.id));
+    let every = new.iter().chain(gone);
+    every
+        .filter_map(|(file, check)| {
+            let (was, is) = (find(&old, &check.id), find(&new, &check.id));
+            let files = different_files(before, now, Some(file));
+            let own = (!files.is_empty()).then_some(Cause::Files(files));
+            let causes = known(own.into_iter().chain(general.iter().cloned()).collect());
+            (was != is).then(|| CheckChange { id: check.id.clone(), before: was, now: is, causes })
+        })
+        .collect()
+}
+
+fn part(check: &CheckResult) -> Part {
+    Part {
+        verdict: check.verdict.kind().to_owned(),
+        earned: check.points.earned,
+        possible: check.points.possible,
+    }
+}

@@ -1,0 +1,100 @@
+//! Canvas's "download submissions": `lastfirst_[LATE_]<user id>_<submission id>_<file's own name>`, side by side.
+//!
+//! Canvas numbers a file that is handed in again: `Board-1.cpp` was called `Board.cpp`.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::plain::is_beside;
+use super::{Entry, Item, Kind, gathered};
+use crate::model::Wanted;
+use crate::model::class::Person;
+
+/// A name, taken apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Name<'a> {
+    student: &'a str,
+    id: &'a str,
+    late: bool,
+    file: &'a str,
+}
+
+/// Whether all that might be a submission is so called.
+pub(super) fn recognises(items: &[Item]) -> bool {
+    let mut named = items.iter().filter(|item| parse(item).is_some()).peekable();
+    named.peek().is_some()
+        && items
+            .iter()
+            .all(|item| parse(item).is_some() || (item.kind == Kind::File && is_beside(&item.name)))
+}
+
+/// One submission for each student.
+pub(super) fn entries(folder: &Path, items: &[Item], wanted: &Wanted) -> (Vec<Entry>, Vec<String>) {
+    let mut students: BTreeMap<(&str, &str), Vec<(Name<'_>, &Item)>> = BTreeMap::new();
+    let mut left_out = Vec::new();
+    for item in items {
+        match parse(item) {
+            Some(name) => students.entry((name.student, name.id)).or_default().push((name, item)),
+            None => left_out.push(item.name.clone()),
+        }
+    }
+    let entry = |((student, id), files): ((&str, &str), Vec<(Name<'_>, &Item)>)| {
+        let name = format!("{student}_{id}");
+        let late = files.iter().any(|(name, _)| name.late);
+        let own: Vec<(String, PathBuf)> =
+            files.iter().map(|(name, item)| (own_name(name.file, wanted), item.path.clone())).collect();
+        let person = Person { id: id.to_owned(), name: student.to_owned(), ..Person::default() };
+        Entry {
+            place: gathered(folder.join(&name), &own, wanted),
+            name,
+            people: vec![person],
+            remark: late.then(|| "late".to_owned()),
+        }
+    };
+    (students.into_iter().map(entry).collect(), left_out)
+}
+
+fn parse(item: &Item) -> Option<Name<'_>> {
+    if item.kind == Kind::File { name(&item.name) } else { None }
+}
+
+fn name(text: &str) -> Option<Name<'_>> {
+    let (student, rest) = text.split_once('_').filter(|(student, _)| !student.is_empty())?;
+    let (late, rest) = match rest.strip_prefix("LATE_") {
+        Some(rest) => (true, rest),
+        None => (false, rest),
+    };
+    let (id, rest) = rest.split_once('_')?;
+    let (submission, file) = rest.split_once('_')?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number(id) && is_number(submission) && !file.is_empty()).then_some(Name { student, id, late, file })
+}
+
+/// The name without Canvas's number, if that makes it one that is wanted.
+fn own_name(file: &str, wanted: &Wanted) -> String {
+    let plain = || {
+        let (stem, ending) = file.rsplit_once('.')?;
+        let (stem, number) = stem.rsplit_once('-')?;
+        let plain = format!("{stem}.{ending}");
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let documents = wanted.documents.iter().copied().flatten();
+        let is_wanted = wanted.sources.iter().chain(documents).chain(wanted.given).any(|name| *name == plain);
+        (is_number && is_wanted).then_some(plain)
+    };
+    plain().unwrap_or_else(|| file.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_of_canvas_is_taken_apart() {
+        let parsed = name("doejane_LATE_123_4567_my_project.zip").unwrap();
+        assert_eq!(parsed, Name { student: "doejane", id: "123", late: true, file: "my_project.zip" });
+        assert!(!name("doejane_123_4567_Board.cpp").unwrap().late);
+        for other in ["Board.cpp", "doejane_123_Board.cpp", "doe_jane_1_Board.cpp", "_1_2_x", "a_1_2_"] {
+            assert_eq!(name(other), None, "{other}");
+        }
+    }
+}

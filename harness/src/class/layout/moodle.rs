@@ -1,0 +1,83 @@
+//! Moodle's "download all submissions": `Full Name_<participant>_assignsubmission_file_`, as a folder or before each file's
+//! own name.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::plain::is_beside;
+use super::{Entry, Item, Kind, Place, folder_or_archive, gathered};
+use crate::model::Wanted;
+use crate::model::class::Person;
+
+const MARK: &str = "_assignsubmission_file";
+
+/// What students typed into a field instead of handing in a file.
+const TYPED: &str = "_assignsubmission_onlinetext";
+
+/// A name, taken apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Name<'a> {
+    student: &'a str,
+    participant: &'a str,
+    file: &'a str,
+}
+
+/// Whether all that might be a submission is so called.
+pub(super) fn recognises(items: &[Item]) -> bool {
+    let ours = |item: &Item| name(&item.name).is_some();
+    let beside = |item: &Item| item.kind == Kind::File && is_beside(&item.name);
+    items.iter().any(ours) && items.iter().all(|item| ours(item) || beside(item) || item.name.contains(TYPED))
+}
+
+/// One submission for each participant.
+pub(super) fn entries(folder: &Path, items: &[Item], wanted: &Wanted) -> (Vec<Entry>, Vec<String>) {
+    let mut people: BTreeMap<(&str, &str), Vec<(Name<'_>, &Item)>> = BTreeMap::new();
+    let mut left_out = Vec::new();
+    for item in items {
+        match name(&item.name) {
+            Some(name) => people.entry((name.student, name.participant)).or_default().push((name, item)),
+            None => left_out.push(item.name.clone()),
+        }
+    }
+    let entry = |((student, participant), files): ((&str, &str), Vec<(Name<'_>, &Item)>)| {
+        let name = format!("{student}_{participant}");
+        let person = Person { id: participant.to_owned(), name: student.to_owned(), ..Person::default() };
+        let place = place(folder.join(&name), &files, wanted);
+        Entry { name, people: vec![person], remark: None, place }
+    };
+    (people.into_iter().map(entry).collect(), left_out)
+}
+
+fn place(at: PathBuf, files: &[(Name<'_>, &Item)], wanted: &Wanted) -> Place {
+    match files {
+        [(_, only)] if only.kind == Kind::Folder => folder_or_archive(only, wanted),
+        files if files.iter().all(|(_, item)| item.kind == Kind::File) => {
+            let own: Vec<(String, PathBuf)> =
+                files.iter().map(|(name, item)| (name.file.to_owned(), item.path.clone())).collect();
+            gathered(at, &own, wanted)
+        }
+        _ => Place::Refused(at, "there are folders and files, or links".to_owned()),
+    }
+}
+
+fn name(text: &str) -> Option<Name<'_>> {
+    let (who, rest) = text.split_once(MARK)?;
+    let (student, participant) = who.rsplit_once('_')?;
+    let file = rest.strip_prefix('_').unwrap_or(rest);
+    let is_number = !participant.is_empty() && participant.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && !student.is_empty()).then_some(Name { student, participant, file })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_of_moodle_is_taken_apart() {
+        let folder = name("Jane van Doe_1234_assignsubmission_file_").unwrap();
+        assert_eq!(folder, Name { student: "Jane van Doe", participant: "1234", file: "" });
+        assert_eq!(name("Jane_Doe_7_assignsubmission_file_Board.cpp").unwrap().file, "Board.cpp");
+        assert_eq!(name("Jane Doe_7_assignsubmission_onlinetext_"), None);
+        assert_eq!(name("Jane Doe_assignsubmission_file_"), None);
+    }
+}

@@ -1,0 +1,110 @@
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use super::*;
+
+const WANTED: Wanted = Wanted { sources: &["Board.cpp", "Game.cpp"], documents: &[], given: &[] };
+
+/// A folder with those files, and folders where a name ends with a slash.
+fn folder(names: &[&str]) -> TempDir {
+    let home = TempDir::new().unwrap();
+    for name in names {
+        let path = home.path().join(name);
+        if name.ends_with('/') {
+            fs::create_dir_all(path).unwrap();
+        } else {
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "int x;").unwrap();
+        }
+    }
+    home
+}
+
+fn found(home: &Path) -> Found {
+    find(home, LayoutChoice::Recognise, Path::new("/no/results"), &WANTED).unwrap()
+}
+
+fn names(found: &Found) -> Vec<&str> {
+    found.entries.iter().map(|entry| entry.name.as_str()).collect()
+}
+
+#[test]
+fn a_folder_of_folders_and_archives_is_a_class_and_tables_beside_them_are_not() {
+    let home = folder(&["bob.zip", "alice/Board.cpp", "carol.tar.gz", "roster.csv", ".git/x", "__MACOSX/y"]);
+    let found = found(home.path());
+    assert_eq!(found.layout, Layout::Plain);
+    assert_eq!(names(&found), ["alice", "bob", "carol.tar"]);
+    assert_eq!(found.left_out, ["roster.csv"]);
+}
+
+#[test]
+fn no_two_submissions_are_called_the_same() {
+    let home = folder(&["alice.zip", "alice/Board.cpp", "alice.rar"]);
+    assert_eq!(names(&found(home.path())), ["alice", "alice (2)", "alice (3)"]);
+}
+
+#[test]
+fn a_link_is_no_submission_wherever_it_leads() {
+    let home = folder(&["alice/Board.cpp"]);
+    symlink(home.path().join("alice"), home.path().join("bob")).unwrap();
+    let found = found(home.path());
+    assert!(matches!(found.entries[1].place, Place::Refused(..)), "{:?}", found.entries);
+    assert!(found.entries[0].read(&WANTED).is_ok() && found.entries[1].read(&WANTED).is_err());
+}
+
+#[test]
+fn results_that_are_written_beside_submissions_are_none() {
+    let home = folder(&["alice/Board.cpp", "results/class.json"]);
+    let found = find(home.path(), LayoutChoice::Recognise, &home.path().join("results"), &WANTED).unwrap();
+    assert_eq!(names(&found), ["alice"]);
+}
+
+#[test]
+fn each_platform_is_known_by_its_names_and_by_nothing_less() {
+    let platforms: [(&[&str], Layout); 6] = [
+        (&["doe_1_2_Board.cpp", "roe_LATE_3_4_p.zip", "grades.csv"], Layout::Canvas),
+        (&["doe_1_2_Board.cpp", "alice/"], Layout::Plain),
+        (&["Jane Doe_1_assignsubmission_file_/", "Max_2_assignsubmission_file_x.zip"], Layout::Moodle),
+        (&["Jane Doe_1_assignsubmission_file_/", "alice/"], Layout::Plain),
+        (&["submission_1/", "other/"], Layout::Plain),
+        (&["doe_1_Board.zip"], Layout::Plain),
+    ];
+    for (names, layout) in platforms {
+        assert_eq!(found(folder(names).path()).layout, layout, "{names:?}");
+    }
+}
+
+#[test]
+fn one_archive_in_a_students_folder_is_what_they_handed_in() {
+    let home = folder(&[
+        "A_1_assignsubmission_file_/work.zip",
+        "B_2_assignsubmission_file_/work.zip",
+        "B_2_assignsubmission_file_/Board.cpp",
+        "C_3_assignsubmission_file_/a.zip",
+        "C_3_assignsubmission_file_/b.zip",
+    ]);
+    let found = found(home.path());
+    let ends = |index: usize, end: &str| found.entries[index].path().ends_with(end);
+    assert!(
+        ends(0, "work.zip") && ends(1, "B_2_assignsubmission_file_") && ends(2, "C_3_assignsubmission_file_")
+    );
+}
+
+#[test]
+fn two_archives_of_one_student_are_refused_because_nobody_knows_which_counts() {
+    let home = folder(&["doe_1_2_a.zip", "doe_1_3_b.zip", "roe_2_4_a.zip", "roe_2_4_Board.cpp"]);
+    let found = found(home.path());
+    assert!(matches!(found.entries[0].place, Place::Refused(..)));
+    assert!(matches!(&found.entries[1].place, Place::Scattered(_, files) if files.len() == 2));
+    assert!(found.entries[1].read(&WANTED).is_ok());
+}
+
+#[test]
+fn an_empty_folder_is_no_class() {
+    let home = folder(&["roster.csv"]);
+    let nothing = find(home.path(), LayoutChoice::Recognise, Path::new("/x"), &WANTED);
+    assert!(matches!(nothing, Err(ClassError::Empty { .. })));
+}

@@ -1,0 +1,30 @@
+//! A whole class: finding its submissions, grading them side by side, and keeping what came of each.
+//!
+//! Main functions: [`find`], [`grade_all`], [`merge`], [`changes`].
+//! Owns the folder of results ([`Results`]): one record a submission, which appears whole or not at all and says by a key
+//! what it was made of. That is all there is to resuming: a record with the right key is not made again.
+
+mod canvas_book;
+mod changes;
+mod error;
+mod key;
+mod layout;
+mod merge;
+mod results;
+mod roster;
+mod run;
+mod shard;
+mod summary;
+
+pub use canvas_book::{Book, Filled};
+pub use changes::{changes, move_of};
+pub use error::ClassError;
+pub use key::{fingerprint, key};
+pub use layout::{Entry, Found, Layout, LayoutChoice, Place, find};
+pub use merge::merge;
+pub(crate) use results::file_stem;
+pub use results::{Locked, Results};
+pub use roster::Roster;
+pub use run::{Done, Progress, Survey, Workers, grade_all, survey};
+pub use shard::{parse as parse_shard, takes};
+pub use summary::Tally;

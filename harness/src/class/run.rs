@@ -1,0 +1,215 @@
+//! Grading a class: first everything is looked at, then what has no current record is graded, one lane for each submission.
+//!
+//! Nothing of a submission outlives its turn but a name and a score, so the process stays as small for a thousand
+//! submissions as for ten. Whatever happens in one submission, a fault of ours included, becomes its record.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use super::changes::move_of;
+use super::error::ClassError;
+use super::key::key;
+use super::layout::Entry;
+use super::results::Results;
+use crate::build::{Reuse, Workshop};
+use crate::grade::{self, GradeOptions, is_gradable};
+use crate::intake::IntakeError;
+use crate::model::class::{Listed, Making, Move, Outcome, RECORD_SCHEMA, Record, Standing};
+use crate::model::{Assignment, GradeReport, Submission, Verdict};
+
+/// What a class is graded with.
+pub struct Workers<'a> {
+    /// The assignment.
+    pub assignment: &'static dyn Assignment,
+    /// The workshop.
+    pub workshop: &'a Workshop,
+    /// What every record is made with.
+    pub making: &'a Making,
+    /// How each is graded; names no submission and no lanes.
+    pub options: &'a GradeOptions,
+    /// Submissions at a time.
+    pub jobs: usize,
+}
+
+/// What is to be done.
+#[derive(Debug)]
+pub struct Survey {
+    /// Every submission, with the key of what is there now.
+    pub listed: Vec<Listed>,
+    /// Those without a current result, by their place among the entries.
+    pub to_do: Vec<usize>,
+    /// How the others stand.
+    pub kept: Vec<Standing>,
+}
+
+/// One submission that is done.
+#[derive(Debug)]
+pub struct Done<'a> {
+    /// Its name: hostile text.
+    pub name: &'a str,
+    /// Its record.
+    pub record: &'a Record,
+}
+
+/// What came of grading.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// What those that had an older result have lost or gained.
+    pub moves: Vec<Move>,
+    /// How many with an older result stand as before.
+    pub same: usize,
+    /// What each record was made of, by name: files may change while a class is being graded.
+    pub keys: Vec<(String, String)>,
+}
+
+/// Looks at every submission and at its result, if there is one.
+pub fn survey(entries: &[Entry], results: &Results, workers: &Workers<'_>) -> Survey {
+    let looked = each(entries, workers.jobs, |entry| {
+        let listed = Listed {
+            name: entry.name.clone(),
+            key: key_of(entry, workers, &entry.read(workers.assignment.wanted())),
+            people: entry.people.clone(),
+            remark: entry.remark.clone(),
+        };
+        let standing = match workers.options.reuse {
+            Reuse::Allowed => results.current(&listed).map(|record| record.standing()),
+            Reuse::Refused => None,
+        };
+        (listed, standing)
+    });
+    let mut survey = Survey { listed: Vec::new(), to_do: Vec::new(), kept: Vec::new() };
+    for (index, (listed, standing)) in looked.into_iter().enumerate() {
+        survey.listed.push(listed);
+        match standing {
+            // What failed by our fault is tried again.
+            None | Some(Standing::Fault | Standing::Nothing) => survey.to_do.push(index),
+            Some(standing @ (Standing::Score(_) | Standing::Rejected)) => survey.kept.push(standing),
+        }
+    }
+    survey
+}
+
+/// Grades the entries; `tell` hears of each when its record is on the disk.
+///
+/// # Errors
+/// When records cannot be written; then no more are begun.
+pub fn grade_all(
+    entries: &[&Entry],
+    results: &Results,
+    workers: &Workers<'_>,
+    tell: &(dyn Fn(&Done<'_>) + Sync),
+) -> Result<Progress, ClassError> {
+    let failure: Mutex<Option<ClassError>> = Mutex::new(None);
+    let has_failed = || failure.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+    let moves = each(entries, workers.jobs, |entry| {
+        if has_failed() {
+            return None;
+        }
+        let record = record(entry, workers);
+        let before = results.last(&entry.name);
+        if let Err(error) = results.keep(&record) {
+            failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            return None;
+        }
+        tell(&Done { name: &entry.name, record: &record });
+        let moved = before.map(|before| move_of(&entry.name, Some(&before), Some(&record)));
+        Some((moved, (entry.name.clone(), record.key)))
+    });
+    if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(error);
+    }
+    let mut progress = Progress::default();
+    for (moved, key) in moves.into_iter().flatten() {
+        progress.keys.push(key);
+        match moved {
+            Some(Some(moved)) => progress.moves.push(moved),
+            Some(None) => progress.same += 1,
+            None => {}
+        }
+    }
+    Ok(progress)
+}
+
+/// Does something with each, as many at a time as there are jobs; what came of it is in the given order. Threads of our
+/// own, because a grade has a pool of its own and a pool's thread that waits for another pool begins the next grade
+/// meanwhile.
+fn each<T: Sync, R: Send + Sync>(all: &[T], jobs: usize, act: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let slots: Vec<OnceLock<R>> = all.iter().map(|_| OnceLock::new()).collect();
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.min(all.len()) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let (Some(item), Some(slot)) = (all.get(index), slots.get(index)) else { return };
+                    let _ = slot.set(act(item));
+                }
+            });
+        }
+    });
+    slots.into_iter().filter_map(OnceLock::into_inner).collect()
+}
+
+fn key_of(entry: &Entry, workers: &Workers<'_>, found: &Result<Submission, IntakeError>) -> String {
+    key(workers.making, &entry.path().to_string_lossy(), found)
+}
+
+fn record(entry: &Entry, workers: &Workers<'_>) -> Record {
+    let found = entry.read(workers.assignment.wanted());
+    let key = key_of(entry, workers, &found);
+    let outcome = match found {
+        Ok(submission) => outcome(&submission, entry.path(), workers),
+        Err(error) => Outcome::Rejected { why: error.to_string(), help: error.help() },
+    };
+    Record {
+        schema: RECORD_SCHEMA.to_owned(),
+        name: entry.name.clone(),
+        key,
+        harness: workers.making.harness.clone(),
+        rubric: workers.making.rubric.clone(),
+        outcome,
+    }
+}
+
+/// A panic in our code is a fault of ours in this one submission; the others have done nothing to deserve it.
+fn outcome(submission: &Submission, path: &Path, workers: &Workers<'_>) -> Outcome {
+    let options = GradeOptions {
+        lanes: 1,
+        submission_path: path.to_string_lossy().into_owned(),
+        ..workers.options.clone()
+    };
+    let graded = catch_unwind(AssertUnwindSafe(|| {
+        grade::grade(workers.assignment, submission, workers.workshop, &options)
+    }));
+    match graded {
+        Ok(Ok(report)) => of_report(report),
+        Ok(Err(error)) => Outcome::Fault { detail: error.to_string(), report: None },
+        Err(_) => {
+            Outcome::Fault { detail: "the harness stopped at a mistake of its own".to_owned(), report: None }
+        }
+    }
+}
+
+fn of_report(report: GradeReport) -> Outcome {
+    if is_gradable(&report) {
+        return Outcome::Graded { report: Box::new(report) };
+    }
+    let details =
+        report.components.iter().flat_map(|part| &part.checks).filter_map(|check| match &check.verdict {
+            Verdict::HarnessError { detail } => Some(format!("{}: {detail}", check.id)),
+            Verdict::Pass
+            | Verdict::Mismatch { .. }
+            | Verdict::Crashed { .. }
+            | Verdict::Exited { .. }
+            | Verdict::TimedOut { .. }
+            | Verdict::OverLimit { .. }
+            | Verdict::Protocol { .. }
+            | Verdict::Refused { .. }
+            | Verdict::BuildFailed { .. }
+            | Verdict::Skipped { .. } => None,
+        });
+    let detail = details.take(1).collect();
+    Outcome::Fault { detail, report: Some(Box::new(report)) }
+}

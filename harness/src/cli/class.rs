@@ -1,0 +1,226 @@
+//! `harness grade-class`, `harness class-report` and `harness merge`.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::args::{Audience, ClassArguments, ClassReportArguments, LayoutName, MergeArguments};
+use super::class_files::{conclude, gradebook, tell, written};
+use super::place;
+use super::progress::ProgressShown;
+use super::trouble::Trouble;
+use crate::assignments;
+use crate::build::{BUILD_ID, Workshop};
+use crate::class::{
+    self, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint, grade_all,
+    survey,
+};
+use crate::exit_code::Exit;
+use crate::grade::{GradeOptions, Only};
+use crate::model::Assignment;
+use crate::model::class::{CLASS_SCHEMA, ClassChanges, ClassRun, Making, Person, Trend};
+use crate::report::class::write_changes;
+use crate::report::visible;
+
+/// Names that are listed of what is no submission.
+const LISTED: usize = 10;
+
+/// Grades a class: finds it, looks what is done already, grades the rest, and sums up.
+pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, Trouble> {
+    let assignment = assignment(arguments)?;
+    gradebook(&arguments.book, assignment.id())?;
+    let (found, absent) = find(arguments, assignment)?;
+    let (results, _lock) = Results::create(&arguments.out)?;
+    let workshop = place::workshop(&arguments.common, assignment)?;
+    let options = options(arguments, assignment)?;
+    let making = making(assignment, &workshop, &options);
+    let workers = Workers {
+        assignment,
+        workshop: &workshop,
+        making: &making,
+        options: &options,
+        jobs: place::lanes(&arguments.common),
+    };
+    let survey = survey(&found.entries, &results, &workers);
+    let mut run = ClassRun {
+        schema: CLASS_SCHEMA.to_owned(),
+        making: making.clone(),
+        shard: arguments.shard,
+        submissions: survey.listed.clone(),
+        absent,
+    };
+    results.keep_run(&run)?;
+    let progress = grade(arguments, &found, &survey, &results, &workers)?;
+    if update_keys(&mut run, &progress) == Keys::Changed {
+        results.keep_run(&run)?;
+    }
+    say_moves(progress, survey.kept.len())?;
+    conclude(&results, &run, &arguments.book, arguments.audience)
+}
+
+/// Makes everything again that is made of records.
+pub(super) fn report(arguments: &ClassReportArguments) -> Result<Exit, Trouble> {
+    let (results, run) = Results::open(&arguments.results)?;
+    let (_, _lock) = Results::create(&arguments.results)?;
+    conclude(&results, &run, &arguments.book, arguments.audience)
+}
+
+/// Joins the results of shards.
+pub(super) fn merge(arguments: &MergeArguments) -> Result<Exit, Trouble> {
+    let parts: Vec<&Path> = arguments.parts.iter().map(AsRef::as_ref).collect();
+    let (results, run, _lock) = class::merge(&parts, &arguments.out)?;
+    conclude(&results, &run, &arguments.book, arguments.audience)
+}
+
+/// The assignment that was named, or else the one whose files most of the class handed in: every shard must come to the
+/// same.
+fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, Trouble> {
+    if let Some(id) = &arguments.common.assignment {
+        return place::assignment(id);
+    }
+    if let [only] = assignments::ALL {
+        return Ok(*only);
+    }
+    let mut counts = Vec::new();
+    for assignment in assignments::ALL {
+        let wanted = assignment.wanted();
+        let found = class::find(&arguments.folder, choice(arguments.layout), &arguments.out, wanted)?;
+        counts.push((found.entries.iter().filter(|entry| entry.read(wanted).is_ok()).count(), *assignment));
+    }
+    counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    match counts.as_slice() {
+        [(most, first), (next, _), ..] if most > next => Ok(*first),
+        _ => Err(Trouble::unusable("nothing tells which assignment this is", "name it with --assignment")),
+    }
+}
+
+/// The submissions of this part of the class, with their people, and people without a submission.
+fn find(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<(Found, Vec<Person>), Trouble> {
+    let mut found =
+        class::find(&arguments.folder, choice(arguments.layout), &arguments.out, assignment.wanted())?;
+    let roster = arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default();
+    let absent = roster.assign(&mut found.entries);
+    let all = found.entries.len();
+    if let Some(shard) = arguments.shard {
+        found.entries.retain(|entry| class::takes(shard, &entry.name));
+    }
+    let part = if found.entries.len() == all {
+        String::new()
+    } else {
+        format!(", {} of them here", found.entries.len())
+    };
+    tell(&format!("{all} submissions{}{part}", layout_words(found.layout)));
+    if !found.left_out.is_empty() {
+        let names: Vec<String> =
+            found.left_out.iter().take(LISTED).map(|name| visible::inline(name, LISTED * 6)).collect();
+        let more = if found.left_out.len() > LISTED { ", …" } else { "" };
+        tell(&format!("{} names are no submissions: {}{more}", found.left_out.len(), names.join(", ")));
+    }
+    Ok((found, absent))
+}
+
+fn choice(layout: LayoutName) -> LayoutChoice {
+    match layout {
+        LayoutName::Auto => LayoutChoice::Recognise,
+        LayoutName::Plain => LayoutChoice::Given(Layout::Plain),
+        LayoutName::Canvas => LayoutChoice::Given(Layout::Canvas),
+        LayoutName::Moodle => LayoutChoice::Given(Layout::Moodle),
+        LayoutName::Gradescope => LayoutChoice::Given(Layout::Gradescope),
+    }
+}
+
+fn layout_words(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Plain => "",
+        Layout::Canvas => " in an export of Canvas",
+        Layout::Moodle => " in an export of Moodle",
+        Layout::Gradescope => " in an export of Gradescope",
+    }
+}
+
+fn options(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<GradeOptions, Trouble> {
+    place::refuse_unknown_checks(assignment, &arguments.only)?;
+    let options = place::grade_options(&arguments.common, &arguments.only, &arguments.folder, None);
+    let adjustments = place::adjustments(arguments.rubric.as_deref(), assignment)?;
+    let rubric_path = match arguments.audience {
+        Audience::Instructor => arguments.rubric.as_ref().map(|path| path.to_string_lossy().into_owned()),
+        Audience::Student => None,
+    };
+    Ok(GradeOptions { adjustments, rubric_path, ..options })
+}
+
+fn making(assignment: &dyn Assignment, workshop: &Workshop, options: &GradeOptions) -> Making {
+    Making {
+        assignment: assignment.id().to_owned(),
+        harness: BUILD_ID.to_owned(),
+        toolchain: workshop.toolchain().version().to_owned(),
+        isolation: workshop.toolchain().confinement().isolation(),
+        seed: options.seed,
+        rubric: fingerprint(&options.adjustments),
+        only: match &options.only {
+            Only::Everything => Vec::new(),
+            Only::Beginning(starts) => starts.clone(),
+        },
+        shrink_tries: options.shrink_tries,
+    }
+}
+
+/// Attacks the confinement once, and grades what has to be graded. Where nothing has to be, no code of students runs, and
+/// nothing is attacked.
+fn grade(
+    arguments: &ClassArguments,
+    found: &Found,
+    survey: &Survey,
+    results: &Results,
+    workers: &Workers<'_>,
+) -> Result<Progress, Trouble> {
+    if survey.to_do.is_empty() {
+        return Ok(Progress::default());
+    }
+    let attack = place::attacked(workers.workshop, &arguments.common)?;
+    let attack = format!("{attack}, once for the whole class");
+    let options = GradeOptions { self_attack: Some(attack), ..workers.options.clone() };
+    let workers = Workers { options: &options, ..*workers };
+    let shown = ProgressShown::new(survey.to_do.len());
+    let entries: Vec<_> = survey.to_do.iter().map(|index| &found.entries[*index]).collect();
+    let progress = grade_all(&entries, results, &workers, &|done| shown.tell(done));
+    shown.finish();
+    Ok(progress?)
+}
+
+/// Whether what was to be graded is what was graded.
+#[derive(PartialEq, Eq)]
+enum Keys {
+    Same,
+    Changed,
+}
+
+/// A submission that was replaced while the class was being graded was graded as it was then.
+fn update_keys(run: &mut ClassRun, progress: &Progress) -> Keys {
+    let mut keys = Keys::Same;
+    for (name, key) in &progress.keys {
+        if let Some(listed) =
+            run.submissions.iter_mut().find(|listed| listed.name == *name && listed.key != *key)
+        {
+            listed.key.clone_from(key);
+            keys = Keys::Changed;
+        }
+    }
+    keys
+}
+
+/// A regrade is never silent about what it changed.
+fn say_moves(progress: Progress, kept: usize) -> io::Result<()> {
+    if kept > 0 {
+        tell(&format!("{kept} have a result that still holds and were not graded again"));
+    }
+    if progress.moves.is_empty() {
+        return Ok(());
+    }
+    let fell = progress.moves.iter().any(|moved| moved.trend() == Trend::Fell);
+    let all = ClassChanges { moves: progress.moves, same: progress.same, causes: Vec::new() };
+    let text = written(|out| write_changes(&all, out))?;
+    tell(if fell { "scores fell since the last run:" } else { "results changed since the last run:" });
+    // Nobody may be listening, and the results are written.
+    let _ = io::stderr().lock().write_all(&text);
+    Ok(())
+}

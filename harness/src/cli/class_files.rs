@@ -1,0 +1,153 @@
+//! What is made of a class's records: the summary, the table of grades, a gradebook, and a report of each submission in
+//! every format. All of it can be made again at any time without grading.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+
+use super::args::{Audience, BookArguments, Format};
+use super::grade::renderer;
+use super::place;
+use super::trouble::Trouble;
+use crate::class::{Book, Filled, Results, Tally, file_stem};
+use crate::exit_code::Exit;
+use crate::model::class::{ClassRun, ClassSummary, Listed, Outcome, Person, Record};
+use crate::model::{GradeReport, Points};
+use crate::report::{Colour, class, for_students, visible};
+
+/// Letters shown of a student's name.
+const NAME: usize = 60;
+
+/// Makes everything, prints the summary, and says how the program should exit.
+pub(super) fn conclude(
+    results: &Results,
+    run: &ClassRun,
+    book: &BookArguments,
+    audience: Audience,
+) -> Result<Exit, Trouble> {
+    let assignment = place::assignment(&run.making.assignment)?;
+    // Before anything is written: a mistake in the command line should not wait for three hundred reports.
+    let gradebook = gradebook(book, assignment.id())?;
+    let parts = assignment.components().iter().map(|part| (part.id.to_owned(), part.title.to_owned()));
+    let mut grades = class::write_grades(parts.collect());
+    let mut tally = Tally::default();
+    let mut scores: Vec<(Person, Points)> = Vec::new();
+    let mut all_full = true;
+    for listed in &run.submissions {
+        let record = results.current(listed);
+        tally.add(listed, record.as_ref());
+        grades.add(listed, record.as_ref());
+        reports(results, listed, record.as_ref(), audience)?;
+        let points = record.as_ref().and_then(Record::report).map(|report| report.score);
+        all_full &= points.is_some_and(|points| points.earned == points.possible);
+        scores.extend(listed.people.iter().cloned().zip(points.into_iter().cycle()));
+    }
+    run.absent.iter().for_each(|person| grades.add_absent(person));
+    let summary = tally.finish(run);
+    results.put(Path::new("grades.csv"), grades.finish().as_bytes())?;
+    results.put(Path::new("summary.json"), &json(&summary)?)?;
+    let text = written(|out| class::write_summary(&summary, out))?;
+    results.put(Path::new("summary.txt"), &text)?;
+    if let Some(gradebook) = gradebook {
+        fill(results, &gradebook, &scores)?;
+    }
+    place::unless_closed(io::stdout().lock().write_all(&text))?;
+    Ok(exit_of(&summary, all_full))
+}
+
+fn exit_of(summary: &ClassSummary, all_full: bool) -> Exit {
+    if !summary.faults.is_empty() || !summary.unfinished.is_empty() {
+        Exit::HarnessError
+    } else if all_full {
+        Exit::Passed
+    } else {
+        Exit::Failed
+    }
+}
+
+/// Refuses what would be refused after hours of grading otherwise.
+pub(super) fn gradebook(book: &BookArguments, assignment: &str) -> Result<Option<Book>, Trouble> {
+    let Some(path) = &book.canvas else { return Ok(None) };
+    Ok(Some(Book::read(path, book.canvas_column.as_deref(), assignment)?))
+}
+
+/// One report a format; none where there is nothing that could be believed.
+fn reports(
+    results: &Results,
+    listed: &Listed,
+    record: Option<&Record>,
+    audience: Audience,
+) -> Result<(), Trouble> {
+    let report: Option<GradeReport> = record.and_then(|record| match &record.outcome {
+        Outcome::Graded { report } | Outcome::Fault { report: Some(report), .. } => Some((**report).clone()),
+        Outcome::Rejected { .. } | Outcome::Fault { report: None, .. } => None,
+    });
+    let report = report.map(|report| match audience {
+        Audience::Instructor => report,
+        Audience::Student => for_students(&report),
+    });
+    for format in Format::value_variants() {
+        let path = report_path(*format, &listed.name);
+        match &report {
+            Some(report) => {
+                let text = written(|out| renderer(*format, Colour::Never).render(report, out))?;
+                results.put(&path, &text)?;
+            }
+            None => results.remove(&path)?,
+        }
+    }
+    Ok(())
+}
+
+fn report_path(format: Format, name: &str) -> PathBuf {
+    let (folder, ending) = match format {
+        Format::Terminal => ("text", "txt"),
+        Format::Json => ("json", "json"),
+    };
+    Path::new("reports").join(folder).join(format!("{}.{ending}", file_stem(name)))
+}
+
+fn fill(results: &Results, book: &Book, scores: &[(Person, Points)]) -> Result<(), Trouble> {
+    let filled = book.fill(scores)?;
+    results.put(Path::new("canvas.csv"), filled.text.as_bytes())?;
+    say_filled(book, &filled, &results.root().join("canvas.csv"));
+    Ok(())
+}
+
+/// What somebody who uploads the file should know; on standard error, as it is no part of the summary.
+fn say_filled(book: &Book, filled: &Filled, path: &Path) {
+    let column = visible::inline(book.column(), NAME);
+    let path = visible::inline(&path.to_string_lossy(), 200);
+    tell(&format!("{path}: {} cells of the column {column} are filled", filled.cells));
+    for person in &filled.unknown {
+        let keys: Vec<&str> = person.keys().collect();
+        let who = visible::inline(&format!("{} {}", person.name, keys.join(" ")), NAME);
+        tell(&format!("the gradebook has no row for {who}"));
+    }
+    for (student, before, now) in &filled.lowered {
+        let (student, before) = (visible::inline(student, NAME), visible::inline(before, NAME));
+        tell(&format!("lower than what the gradebook had: {student}, {before} → {now}"));
+    }
+    if let Some(points) = &filled.other_points {
+        let points = visible::inline(points, NAME);
+        tell(&format!("the column is for {points} points and the reports are not: nothing was scaled"));
+    }
+}
+
+/// A line for whoever started the program.
+pub(super) fn tell(line: &str) {
+    anstream::eprintln!("harness: {}", visible::message(line));
+}
+
+fn json(summary: &ClassSummary) -> io::Result<Vec<u8>> {
+    let text = serde_json::to_string_pretty(summary)?;
+    Ok(format!("{}\n", visible::json::inert(&text)).into_bytes())
+}
+
+/// What is written, as bytes.
+pub(super) fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Vec<u8>> {
+    let mut out = Vec::new();
+    write(&mut out)?;
+    Ok(out)
+}

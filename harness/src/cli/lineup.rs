@@ -1,0 +1,122 @@
+//! `harness duel --lineup`.
+
+use std::io;
+use std::path::Path;
+
+use super::args::DuelArguments;
+use super::duel::{Hall, Whose, player, with_players};
+use super::place;
+use super::trouble::Trouble;
+use crate::assignments::battleship::contest::Kind;
+use crate::assignments::battleship::lineup::Part;
+use crate::duel::Home;
+use crate::exit_code::Exit;
+use crate::lineup::{Filling, LineupError, lineup};
+use crate::report::write_lineup;
+
+/// The reference's part.
+const REFERENCE: &str = "ref";
+
+const HELP: &str = "write PART=WHO, as in --lineup board=a/,game=ref,player=b/: parts are game, board, board1, board2, \
+                    player, player1 and player2; WHO is ref or a submission's folder or .zip";
+
+/// Has one game played and prints who broke the contract, if anybody did.
+pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
+    let named = assigned(&arguments.lineup)?;
+    let assignment = with_players(arguments.common.assignment.as_deref())?;
+    let mut hall = Hall::new(arguments, assignment);
+    let mut fillings = Vec::new();
+    for (part, who) in Part::ALL.into_iter().zip(named) {
+        fillings.push(filling(&mut hall, part, who)?);
+    }
+    let Ok(fillings) = <[Filling; 5]>::try_from(fillings) else {
+        return Err(Trouble::ours("a part of the game is missing", ""));
+    };
+    let report = lineup(&fillings, arguments.common.seed)?;
+    place::unless_closed(write_lineup(&report, &mut io::stdout().lock()))?;
+    Ok(if report.breach().is_some() { Exit::Failed } else { Exit::Passed })
+}
+
+/// Who fills each part, in the order of [`Part::ALL`]; the reference where nobody is named.
+fn assigned(words: &[String]) -> Result<[&str; 5], Trouble> {
+    let mut named = [None; 5];
+    for word in words {
+        let unusable = || Trouble::unusable(format!("{word} does not say who fills which part"), HELP);
+        let (part, who) = word.split_once('=').ok_or_else(unusable)?;
+        let slots: &[usize] = match part {
+            "game" => &[0],
+            "board" => &[1, 2],
+            "board1" => &[1],
+            "board2" => &[2],
+            "player" => &[3, 4],
+            "player1" => &[3],
+            "player2" => &[4],
+            _ => return Err(unusable()),
+        };
+        if who.is_empty() {
+            return Err(unusable());
+        }
+        for slot in slots {
+            if named[*slot].replace(who).is_some() {
+                let message = format!("{} is named twice", Part::ALL[*slot].title());
+                return Err(Trouble::unusable(message, HELP));
+            }
+        }
+    }
+    Ok(named.map(|who| who.unwrap_or(REFERENCE)))
+}
+
+fn filling(hall: &mut Hall<'_>, part: Part, who: &str) -> Result<Filling, Trouble> {
+    let (kind, whose) = match part {
+        _ if who == REFERENCE => (Kind::Good, Whose::Reference),
+        Part::Player(_) => player(who)?,
+        Part::Game | Part::Board(_) if Path::new(who).exists() => (Kind::Good, Whose::Submission(who)),
+        Part::Game | Part::Board(_) => {
+            return Err(Trouble::unusable(
+                format!("there is no {who} to take a {} from", part.component()),
+                HELP,
+            ));
+        }
+    };
+    let home = match whose {
+        Whose::Reference => Home::Reference,
+        Whose::Submission(path) => hall.home(part.component(), path)?,
+    };
+    Ok(Filling { name: who.to_owned(), kind, home })
+}
+
+impl From<LineupError> for Trouble {
+    fn from(error: LineupError) -> Trouble {
+        let text = error.to_string();
+        match error {
+            LineupError::Ours(_) => Trouble::ours(text, "no game was played; this is no submission's fault"),
+            LineupError::NotLoadable { .. } => Trouble::unusable(
+                text,
+                "something is declared and used but defined nowhere; `harness grade` says what",
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn who(words: &[&str]) -> Result<Vec<String>, Trouble> {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        Ok(assigned(&words)?.map(str::to_owned).to_vec())
+    }
+
+    #[test]
+    fn what_is_not_named_is_the_references_and_board_means_both() {
+        assert_eq!(who(&["board=a/", "player2=b/"]).unwrap(), ["ref", "a/", "a/", "ref", "b/"]);
+    }
+
+    #[test]
+    fn a_part_that_is_named_twice_or_unknown_or_left_empty_is_refused() {
+        assert!(who(&["board=a/", "board1=b/"]).is_err());
+        assert!(who(&["ship=a/"]).is_err());
+        assert!(who(&["game="]).is_err());
+        assert!(who(&["game"]).is_err());
+    }
+}

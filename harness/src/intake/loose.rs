@@ -1,0 +1,63 @@
+//! A submission whose files lie among those of others, as in Canvas's exports: the layout says which belong to it and what
+//! each was called.
+
+use std::io::Read;
+use std::path::PathBuf;
+
+use rustix::fs::FileType;
+
+use super::error::IntakeError;
+use super::select::{Item, Kind, ReadError, Shelf, select, within};
+use super::{Wanted, kind, open, unopened};
+use crate::model::Submission;
+
+/// One file of a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Loose {
+    /// What the student called it: hostile text.
+    pub name: String,
+    /// Where it is.
+    pub path: PathBuf,
+}
+
+/// Takes the wanted files from those.
+///
+/// # Errors
+/// As for a folder that holds them.
+pub fn read_loose(name: &str, files: &[Loose], wanted: &Wanted) -> Result<Submission, IntakeError> {
+    let mut submission = select(&mut Scattered { files, listed: false }, wanted)?;
+    name.clone_into(&mut submission.name);
+    Ok(submission)
+}
+
+struct Scattered<'a> {
+    files: &'a [Loose],
+    listed: bool,
+}
+
+impl Shelf for Scattered<'_> {
+    fn next_level(&mut self) -> Result<Vec<Item>, IntakeError> {
+        if std::mem::replace(&mut self.listed, true) {
+            return Ok(Vec::new());
+        }
+        let items = self.files.iter().enumerate().map(|(index, file)| Item {
+            path: vec![file.name.clone().into_bytes()],
+            kind: Kind::Regular,
+            index,
+        });
+        Ok(items.collect())
+    }
+
+    fn read(&mut self, item: &Item, limit: u64) -> Result<Vec<u8>, ReadError> {
+        let path = &self.files[item.index].path;
+        let file = open(path).map_err(ReadError::Failed)?;
+        if kind(path, &file).map_err(ReadError::Failed)? != FileType::RegularFile {
+            let error = IntakeError::NotRegular { name: item.shown(), kind: "no file" };
+            return Err(ReadError::Failed(error));
+        }
+        let mut content = Vec::new();
+        let read = file.take(limit + 1).read_to_end(&mut content);
+        read.map_err(|error| ReadError::Failed(unopened(path, &error)))?;
+        within(content, limit)
+    }
+}

@@ -1,0 +1,100 @@
+//! [`ClassRun`]: what a class run set out to grade, and with what.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::Isolation;
+
+/// The schema of `class.json`.
+pub const CLASS_SCHEMA: &str = "harness/class/v1";
+
+/// One class, as it was found: written before the first submission is graded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClassRun {
+    /// [`CLASS_SCHEMA`].
+    pub schema: String,
+    /// With what everything is graded.
+    pub making: Making,
+    /// Which part of the class this is; the whole class when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+    /// The submissions, by name.
+    pub submissions: Vec<Listed>,
+    /// People of the roster of whom nothing was found.
+    pub absent: Vec<Person>,
+}
+
+/// Everything but the submission that a grade depends on. Results of two makings are not mixed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Making {
+    /// The assignment's id.
+    pub assignment: String,
+    /// The build of the harness: checks, oracles, reference and worker are part of it.
+    pub harness: String,
+    /// The compiler, as it names itself.
+    pub toolchain: String,
+    /// What confines student code.
+    pub isolation: Isolation,
+    /// The run seed.
+    pub seed: u64,
+    /// Names the rubric's changes by their content; empty without any.
+    pub rubric: String,
+    /// The checks that were asked for, by how their ids begin; all when empty.
+    pub only: Vec<String>,
+    /// How long smaller failures are searched for.
+    pub shrink_tries: usize,
+}
+
+/// Part `index` of `of`, counted from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Shard {
+    /// Which part.
+    pub index: u32,
+    /// Of how many.
+    pub of: u32,
+}
+
+/// One submission of the class.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Listed {
+    /// What it is called: no other of the class is called so. Hostile text.
+    pub name: String,
+    /// What its record must have been made of to be current.
+    pub key: String,
+    /// Whose it is, as far as that is known.
+    pub people: Vec<Person>,
+    /// What the platform says beside ("late").
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remark: Option<String>,
+}
+
+/// One student, by whatever a roster or an export knows; unknown is empty. Hostile text.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Person {
+    /// The id in the gradebook.
+    #[serde(default)]
+    pub id: String,
+    /// The name.
+    #[serde(default)]
+    pub name: String,
+    /// The name that they log in with.
+    #[serde(default)]
+    pub login: String,
+    /// The address.
+    #[serde(default)]
+    pub email: String,
+}
+
+impl ClassRun {
+    /// The submission of that name.
+    pub fn listed(&self, name: &str) -> Option<&Listed> {
+        self.submissions.iter().find(|listed| listed.name == name)
+    }
+}
+
+impl Person {
+    /// Everything by which a gradebook may know them, never empty.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        [&self.id, &self.login, &self.email].into_iter().map(String::as_str).filter(|key| !key.is_empty())
+    }
+}

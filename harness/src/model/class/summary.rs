@@ -1,0 +1,72 @@
+//! [`ClassSummary`]: what is said of a whole class.
+
+use serde::{Deserialize, Serialize};
+
+/// How many parts a distribution of scores has: tenths of what is possible, and the full score.
+pub const BINS: usize = 11;
+
+/// Counts and names; nothing here depends on how long anything took.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClassSummary {
+    /// Submissions of the class.
+    pub submissions: usize,
+    /// Those with a score.
+    pub graded: usize,
+    /// Those without, because there was nothing to grade.
+    pub rejected: Vec<Trouble>,
+    /// Those without, by a fault of ours.
+    pub faults: Vec<Trouble>,
+    /// Those that no finished run has a result for.
+    pub unfinished: Vec<String>,
+    /// People of the roster without a submission.
+    pub absent: usize,
+    /// The scores; absent when there is none.
+    pub spread: Option<Spread>,
+    /// Checks that failed, most often first.
+    pub failed: Vec<FailedCheck>,
+    /// Components that did not compile or link.
+    pub not_built: Vec<Trouble>,
+    /// Components that were not handed in.
+    pub missing: Vec<Trouble>,
+}
+
+/// One submission's trouble.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trouble {
+    /// The submission: hostile text.
+    pub name: String,
+    /// What it is: hostile text.
+    pub what: String,
+}
+
+/// How scores are distributed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spread {
+    /// How many scores lie in each tenth of what is possible; full scores are the last.
+    pub bins: [usize; BINS],
+    /// The lowest score.
+    pub lowest: u32,
+    /// The middle one; of two the lower.
+    pub median: u32,
+    /// The highest.
+    pub highest: u32,
+    /// The mean in hundredths of a point, rounded down.
+    pub mean_hundredths: u64,
+    /// The points possible; the most, should they differ.
+    pub possible: u32,
+}
+
+/// A check and how many failed it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FailedCheck {
+    /// Its id.
+    pub id: String,
+    /// What a correct component does.
+    pub title: String,
+    /// Its points.
+    pub points: u32,
+    /// Submissions that ran and failed it.
+    pub failed: usize,
+    /// Submissions in which it did not run.
+    pub not_run: usize,
+}

@@ -1,0 +1,139 @@
+//! `grades.csv`: a row for each student, or for each submission of which no student is known.
+
+use crate::model::GradeReport;
+use crate::model::class::{Listed, Outcome, Person, Record};
+use crate::report::visible::csv;
+
+/// A table of grades, a line at a time.
+#[derive(Debug)]
+pub struct Grades {
+    text: String,
+    components: Vec<(String, String)>,
+}
+
+/// What stands in the column `status` of people without a submission.
+const NOTHING: &str = "nothing handed in";
+
+/// The table for an assignment with those components, by id and title.
+pub fn write_grades(components: Vec<(String, String)>) -> Grades {
+    let fixed = ["submission", "id", "name", "login", "email", "status", "score", "possible"];
+    let titles = components.iter().map(|(_, title)| title.as_str());
+    let text = csv::row(fixed.into_iter().chain(titles).chain(["remark"]));
+    Grades { text, components }
+}
+
+impl Grades {
+    /// Adds a submission's people, or the submission alone. Without a score there is none, never a zero.
+    pub fn add(&mut self, listed: &Listed, record: Option<&Record>) {
+        let status = match record.map(|record| &record.outcome) {
+            None => "not graded yet",
+            Some(Outcome::Graded { .. }) => "graded",
+            Some(Outcome::Rejected { .. }) => "rejected",
+            Some(Outcome::Fault { .. }) => "fault of the harness",
+        };
+        let remark = listed.remark.as_deref().unwrap_or_default();
+        let report = record.and_then(Record::report);
+        let nobody = [Person::default()];
+        let people = if listed.people.is_empty() { &nobody[..] } else { &listed.people };
+        for person in people {
+            self.row(&listed.name, person, status, report, remark);
+        }
+    }
+
+    /// Adds somebody who handed in nothing.
+    pub fn add_absent(&mut self, person: &Person) {
+        self.row("", person, NOTHING, None, "");
+    }
+
+    /// The table.
+    pub fn finish(self) -> String {
+        self.text
+    }
+
+    fn row(&mut self, name: &str, person: &Person, status: &str, report: Option<&GradeReport>, remark: &str) {
+        let number = |value: Option<u32>| value.map(|value| value.to_string()).unwrap_or_default();
+        let part = |(id, _): &(String, String)| {
+            let part = report.and_then(|report| report.components.iter().find(|part| part.id == *id));
+            number(part.map(|part| part.score.earned))
+        };
+        let mut cells = vec![name.to_owned()];
+        cells.extend([&person.id, &person.name, &person.login, &person.email].map(String::clone));
+        cells.push(status.to_owned());
+        cells.push(number(report.map(|report| report.score.earned)));
+        cells.push(number(report.map(|report| report.score.possible)));
+        cells.extend(self.components.iter().map(part));
+        cells.push(remark.to_owned());
+        self.text.push_str(&csv::row(cells.iter().map(String::as_str)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::class::RECORD_SCHEMA;
+    use crate::report::samples;
+
+    fn record(outcome: Outcome) -> Record {
+        Record {
+            schema: RECORD_SCHEMA.to_owned(),
+            name: String::new(),
+            key: String::new(),
+            harness: String::new(),
+            rubric: String::new(),
+            outcome,
+        }
+    }
+
+    fn listed(name: &str, people: &[&str]) -> Listed {
+        let person =
+            |name: &&str| Person { id: "7".to_owned(), name: (*name).to_owned(), ..Person::default() };
+        Listed {
+            name: name.to_owned(),
+            key: String::new(),
+            people: people.iter().map(person).collect(),
+            remark: None,
+        }
+    }
+
+    #[test]
+    fn partners_have_a_row_each_and_whoever_has_no_score_has_none() {
+        let report = samples::one_mismatch();
+        let part = (report.components[0].id.clone(), "Board".to_owned());
+        let earned = report.score.earned;
+        let mut grades = write_grades(vec![part]);
+        let graded = record(Outcome::Graded { report: Box::new(report) });
+        grades.add(&listed("team", &["A", "B"]), Some(&graded));
+        let rejected = record(Outcome::Rejected { why: String::new(), help: String::new() });
+        grades.add(&listed("c", &[]), Some(&rejected));
+        grades.add(&listed("d", &[]), None);
+        grades.add_absent(&Person { name: "Zoe".to_owned(), ..Person::default() });
+        let text = grades.finish();
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(
+            lines[1].starts_with("\"team\",\"7\",\"A\",\"\",\"\",\"graded\",") && lines[2].contains("\"B\"")
+        );
+        assert!(lines[1].contains(&format!("\"{earned}\"")), "{}", lines[1]);
+        assert_eq!(lines[3], "\"c\",\"\",\"\",\"\",\"\",\"rejected\",\"\",\"\",\"\",\"\"");
+        assert!(
+            lines[4].contains("\"not graded yet\",\"\"") && lines[5].contains("\"Zoe\"") && lines.len() == 6
+        );
+    }
+
+    #[test]
+    fn a_name_that_is_a_formula_is_text() {
+        let mut grades = write_grades(Vec::new());
+        grades.add(&listed("=HYPERLINK(\"x\")", &["@SUM(1)", "-1+1", "+1", "\u{ff1d}1"]), None);
+        let text = grades.finish();
+        let mut rows = csv_cells(&text);
+        rows.remove(0);
+        for cell in rows.iter().flatten() {
+            assert!(!cell.starts_with(['=', '+', '-', '@', '\u{ff1d}']), "{cell}");
+        }
+        assert_eq!(rows[0][2], "'@SUM(1)");
+    }
+
+    fn csv_cells(text: &str) -> Vec<Vec<String>> {
+        let cells = |line: &str| line.split("\",\"").map(|cell| cell.trim_matches('"').to_owned()).collect();
+        text.lines().map(cells).collect()
+    }
+}

@@ -1,0 +1,9 @@
+//! What is said of a whole class: a summary, a table of grades, what moved between two runs.
+
+mod changes;
+mod grades;
+mod summary;
+
+pub use changes::{moved, write_changes};
+pub use grades::{Grades, write_grades};
+pub use summary::{standing, write_summary};

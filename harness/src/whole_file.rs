@@ -1,0 +1,44 @@
+//! Files that appear whole or not at all: written under another name in the same folder, by nobody else readable, and
+//! renamed when they are done.
+//!
+//! A link that lies at the file's name is replaced, never followed. The file stays readable for its owner alone: a grade
+//! is a student's private matter, and whoever shares it decides so.
+
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use tempfile::{Builder, NamedTempFile};
+
+/// How the names of unfinished files begin; what is so called and left over is of no use to anybody.
+pub const DRAFT: &str = ".harness-report-";
+
+/// Writes a file.
+///
+/// # Errors
+/// Whatever the system or `write` says; then what was there is there still.
+pub fn put(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut out = BufWriter::new(draft(folder(path))?);
+    write(&mut out)?;
+    let draft = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+    draft.as_file().sync_all()?;
+    draft.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// A new file that exists under no name that anybody could have foreseen.
+///
+/// # Errors
+/// When the folder takes no files.
+pub fn draft(folder: &Path) -> io::Result<NamedTempFile> {
+    let draft = Builder::new().prefix(DRAFT).tempfile_in(folder);
+    // The message would name the draft, which nobody asked for.
+    draft.map_err(|error| error.kind().into())
+}
+
+/// The folder that a file of that path lies in.
+pub fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        Some(_) | None => Path::new("."),
+    }
+}

@@ -1,0 +1,89 @@
+use std::fs;
+
+use predicates::prelude::*;
+use predicates::str::contains;
+
+use super::{Class, kind, lines, sources, zipped};
+
+#[test]
+fn an_export_of_canvas_is_taken_apart_by_student() {
+    let class = Class::new();
+    for (file, text) in sources("class") {
+        let resubmitted = file.replace(".cpp", "-1.cpp");
+        fs::write(class.folder().join(format!("doejane_LATE_11_501_{resubmitted}")), text).unwrap();
+    }
+    zipped(&class.folder().join("roemax_12_502_my_project.zip"), &sources("class"));
+    fs::write(class.folder().join("poe_13_503_essay.pdf"), "%PDF").unwrap();
+    class
+        .grade(&[])
+        .code(1)
+        .stdout(contains("3 submissions: 2 graded, 1 rejected"))
+        .stderr(contains("in an export of Canvas"));
+    let grades = lines(&class.out().join("grades.csv"));
+    assert!(
+        grades[1].starts_with("\"doejane_11\",\"11\",\"doejane\"") && grades[1].ends_with("\"late\""),
+        "{}",
+        grades[1]
+    );
+    assert!(grades[2].starts_with("\"poe_13\",\"13\"") && grades[2].contains("rejected"), "{}", grades[2]);
+    assert!(grades[3].starts_with("\"roemax_12\",\"12\"") && grades[3].contains("graded"), "{}", grades[3]);
+}
+
+#[test]
+fn a_source_that_canvas_holds_twice_is_rejected_because_nobody_knows_which_counts() {
+    let class = Class::new();
+    for (file, text) in sources("class") {
+        fs::write(class.folder().join(format!("doe_11_501_{file}")), text).unwrap();
+    }
+    fs::write(class.folder().join("doe_11_501_Board-2.cpp"), "int x;").unwrap();
+    class.grade(&[]).code(1).stdout(contains("Board.cpp is in the archive twice"));
+}
+
+#[test]
+fn an_export_of_moodle_is_taken_apart_by_participant() {
+    let class = Class::new().with("Jane van Doe_7_assignsubmission_file_", "class");
+    let folder = class.folder().join("Max Roe_8_assignsubmission_file_");
+    fs::create_dir(&folder).unwrap();
+    zipped(&folder.join("homework.zip"), &sources("class"));
+    fs::create_dir(class.folder().join("Max Roe_8_assignsubmission_onlinetext_")).unwrap();
+    class.grade(&[]).code(0).stderr(contains("in an export of Moodle").and(contains("onlinetext")));
+    let grades = lines(&class.out().join("grades.csv"));
+    assert!(grades[1].starts_with("\"Jane van Doe_7\",\"7\",\"Jane van Doe\""), "{}", grades[1]);
+    assert!(grades[2].starts_with("\"Max Roe_8\",\"8\",\"Max Roe\"") && grades.len() == 3, "{}", grades[2]);
+}
+
+#[test]
+fn an_export_of_gradescope_knows_its_partners() {
+    let class = Class::new();
+    let export = class.folder().join("assignment_99_export");
+    fs::create_dir(&export).unwrap();
+    fs::rename(
+        Class::new().with("submission_1", "class").folder().join("submission_1"),
+        export.join("submission_1"),
+    )
+    .unwrap();
+    let metadata = "---\nsubmission_1:\n  :submitters:\n  - :name: Jane Doe\n    :sid: '004'\n    :email: j@example.edu\n  \
+                    - :name: Max\n    :sid: '005'\n    :email: m@example.edu\n  :score: 0.0\nsubmission_2:\n  \
+                    :submitters:\n  - :name: Lost\n    :sid: '006'\n    :email: l@example.edu\n";
+    fs::write(export.join("submission_metadata.yml"), metadata).unwrap();
+    class
+        .grade(&[])
+        .code(1)
+        .stdout(contains("2 submissions: 1 graded, 1 rejected").and(contains("there is no such folder")))
+        .stderr(contains("in an export of Gradescope"));
+    assert_eq!(kind(&class.record("submission_2")), "rejected");
+    let grades = lines(&class.out().join("grades.csv"));
+    assert!(
+        grades[1].starts_with("\"submission_1\",\"\",\"Jane Doe\",\"004\",\"j@example.edu\",\"graded\""),
+        "{}",
+        grades[1]
+    );
+    assert!(grades[2].starts_with("\"submission_1\",\"\",\"Max\",\"005\""), "{}", grades[2]);
+}
+
+#[test]
+fn a_layout_that_somebody_names_is_believed() {
+    let class = Class::new().with("doe_7_assignsubmission_file_", "class");
+    class.grade(&["--layout", "plain"]).code(0);
+    assert_eq!(kind(&class.record("doe_7_assignsubmission_file_")), "graded");
+}

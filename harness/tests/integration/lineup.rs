@@ -1,0 +1,180 @@
+use std::fs;
+use std::path::Path;
+
+use harness::{assignments, selftest};
+use predicates::prelude::predicate;
+use tempfile::TempDir;
+
+use crate::stage::{Copy, accepted, harness, root};
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// What is printed of one game, and the exit code.
+fn game(lineup: &str, seed: &str) -> (String, i32) {
+    let output = harness().args(["duel", "--lineup", lineup, "--seed", seed]).output().unwrap();
+    let code = output.status.code().unwrap();
+    assert!(code < 2, "{lineup}: {}", String::from_utf8_lossy(&output.stderr));
+    (String::from_utf8(output.stdout).unwrap(), code)
+}
+
+/// A submission with one defect, in a folder.
+fn mutant(name: &str) -> TempDir {
+    let all = selftest::load(&root().join("fixtures"), assignments::find("battleship").unwrap()).unwrap();
+    let fixture = all.into_iter().find(|fixture| fixture.name == name).unwrap();
+    let folder = TempDir::new().unwrap();
+    for file in fixture.submission.files {
+        fs::write(folder.path().join(file.name), file.content).unwrap();
+    }
+    folder
+}
+
+/// The part that the report names, in a game with the mutant in this part and the reference everywhere else.
+fn named(part: &str, name: &str) -> String {
+    let (report, code) = game(&format!("{part}={}", text(mutant(name).path())), "1");
+    let line = report.lines().find(|line| line.contains("was the first to break the contract"));
+    let line = line.unwrap_or_else(|| panic!("{name}: {report}"));
+    assert_eq!(code, 1, "{name}");
+    format!("{}: {report}", line.split(" (").next().unwrap())
+}
+
+#[test]
+fn a_game_of_the_reference_alone_is_played_to_its_end() {
+    let (report, code) = game("game=ref", "1");
+    assert_eq!(code, 0);
+    assert_eq!(report.matches("is the reference").count(), 5, "{report}");
+    assert!(report.contains(" won with "), "{report}");
+}
+
+#[test]
+fn parts_of_correct_submissions_keep_the_contract_whoever_they_meet() {
+    let all = ["char-grid", "list-sampler", "rand-idiom", "ship-records", "terse-rand"].map(accepted);
+    let path = |index: usize| text(&all[index % all.len()]);
+    for index in 0..all.len() {
+        let lineup = format!(
+            "board1={},board2={},game={},player1=mediocre@{},player2={}",
+            path(index),
+            path(index + 1),
+            path(index + 2),
+            path(index + 3),
+            path(index + 4)
+        );
+        let (report, code) = game(&lineup, "1");
+        assert_eq!(code, 0, "{report}");
+        assert_eq!(report.matches("kept the contract").count(), 5, "{report}");
+        assert!(report.contains(" won with "), "{report}");
+    }
+}
+
+#[test]
+fn each_part_alone_meets_the_reference() {
+    let path = accepted("ship-records");
+    for part in ["game", "board", "player", "player1=awful@"] {
+        let lineup = match part.split_once('=') {
+            Some((part, kind)) => format!("{part}={kind}{}", text(&path)),
+            None => format!("{part}={}", text(&path)),
+        };
+        let (report, code) = game(&lineup, "2");
+        assert_eq!(code, 0, "{report}");
+        assert!(report.contains("kept the contract") && report.contains("is the reference"), "{report}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let (a, b) = (accepted("char-grid"), accepted("terse-rand"));
+    let lineup = format!("board={},game={},player={}", text(&a), text(&b), text(&b));
+    assert_eq!(game(&lineup, "3"), game(&lineup, "3"));
+    let ends = ["3", "4", "5"].map(|seed| game(&lineup, seed).0.lines().last().unwrap().to_owned());
+    assert!(ends.iter().any(|end| *end != ends[0]), "{ends:?}");
+}
+
+#[test]
+fn a_board_that_answers_wrongly_is_named_with_the_call() {
+    let report = named("board2", "board-attack-hit-not-reported");
+    assert!(report.starts_with("Board 2") && report.contains("clause    Board: attack"), "{report}");
+    let report = named("board", "board-display-miss-capital");
+    assert!(report.starts_with("Board ") && report.contains("clause    Board: display"), "{report}");
+    let report = named("board1", "board-place-directions-swapped");
+    assert!(report.starts_with("Board 1"), "{report}");
+    let report = named("board2", "board-all-destroyed-any");
+    assert!(report.starts_with("Board 2") && report.contains("b.allShipsDestroyed()"), "{report}");
+}
+
+#[test]
+fn a_game_that_makes_a_wrong_call_is_named_with_the_call() {
+    for (name, clause) in [
+        ("game-play-order-own-board", "Game: play, step 4"),
+        ("game-play-result-args-swapped", "Player: recordAttackResult"),
+        ("game-play-by-opponent-attacker", "Player: recordAttackByOpponent"),
+        ("game-play-winner-loser", "a pointer to the player who won"),
+        ("game-play-places-on-one-board", "Game: play, steps 1 to 3"),
+        ("game-play-display-before-missing", "Game: play, step 4a"),
+        ("game-ships-names-reversed", "shipName"),
+    ] {
+        let report = named("game", name);
+        assert!(report.starts_with("Game: ") && report.contains(clause), "{name}: {report}");
+    }
+}
+
+#[test]
+fn a_player_that_breaks_its_rules_is_named_in_its_seat() {
+    let report = named("player2", "player-good-places-returns-nothing-placed");
+    assert!(report.starts_with("Player 2") && report.contains("clause    Player: placeShips"), "{report}");
+    let path = mutant("player-cross-five-steps");
+    let (report, _) = (1..20)
+        .map(|seed| game(&format!("player1=mediocre@{}", text(path.path())), &seed.to_string()))
+        .find(|(_, code)| *code == 1)
+        .unwrap();
+    assert!(report.contains("Player 1 (") && report.contains("state 2 around"), "{report}");
+}
+
+#[test]
+fn whoever_crashes_leaves_or_hangs_is_named_and_nobody_else() {
+    let leaves = Copy::of("char-grid").edit(
+        "Board.cpp",
+        "bool Board::allShipsDestroyed() const\n{",
+        "bool Board::allShipsDestroyed() const\n{\n    exit(3);",
+    );
+    let (report, _) = game(&format!("board1={}", text(leaves.path())), "1");
+    assert!(report.contains("Board 1 (") && report.contains("called exit(3)"), "{report}");
+    let throws = Copy::of("char-grid").edit(
+        "Player.cpp",
+        "Point GoodPlayer::recommendAttack()\n{",
+        "Point GoodPlayer::recommendAttack()\n{\n    throw 7;",
+    );
+    let (report, _) =
+        game(&format!("game={},player2={}", text(&accepted("char-grid")), text(throws.path())), "1");
+    assert!(report.contains("Player 2 (") && report.contains("it threw"), "{report}");
+    assert_eq!(report.matches("kept the contract").count(), 1, "{report}");
+}
+
+#[test]
+fn the_starter_kit_takes_part_and_is_told_what_is_missing() {
+    let place = TempDir::new().unwrap();
+    harness().args(["new", "battleship"]).arg(place.path()).assert().code(0);
+    let (report, code) = game(&format!("board={}", text(place.path())), "1");
+    assert_eq!(code, 1);
+    assert!(report.contains("b.placeShip(") && report.contains("required  true"), "{report}");
+}
+
+#[test]
+fn a_lineup_that_means_nothing_is_refused_with_the_fix() {
+    let refused = |arguments: &[&str], message: &'static str| {
+        harness().arg("duel").args(arguments).assert().code(2).stderr(predicate::str::contains(message));
+    };
+    refused(&["--lineup", "ship=ref"], "parts are game, board");
+    refused(&["--lineup", "board=nowhere/"], "there is no nowhere/");
+    refused(&["--lineup", "player=nobody"], "KIND@SUBMISSION");
+    refused(&["--lineup", "board=ref,board1=ref"], "Board 1 is named twice");
+    refused(&["good", "--lineup", "board=ref"], "cannot be used with");
+    refused(&["good"], "required");
+    let without = Copy::of("char-grid").without("Board.cpp");
+    let lineup = format!("board={}", text(without.path()));
+    harness()
+        .args(["duel", "--lineup", &lineup])
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains("no Board.cpp"));
+}
