@@ -3,6 +3,8 @@
 mod alone;
 pub mod battleship;
 mod ending;
+pub mod neighbors;
+mod page;
 mod registry;
 mod wire;
 

@@ -1,10 +1,11 @@
 //! Every assignment, once.
 
 use super::battleship::BATTLESHIP;
+use super::neighbors::NEIGHBORS;
 use crate::model::Assignment;
 
 /// All assignments.
-pub static ALL: &[&dyn Assignment] = &[&BATTLESHIP];
+pub static ALL: &[&dyn Assignment] = &[&BATTLESHIP, &NEIGHBORS];
 
 /// The assignment of that id.
 pub fn find(id: &str) -> Option<&'static dyn Assignment> {

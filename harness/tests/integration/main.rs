@@ -14,6 +14,8 @@ mod confinement;
 mod differences;
 /// `harness duel`.
 mod duel;
+/// An assignment that is not one of the program's.
+mod example;
 /// What a grade of a fixture says.
 mod grading;
 /// Submissions that attack the harness, and what must hold after each.
@@ -22,6 +24,8 @@ mod hostile;
 mod layering;
 /// `harness duel --lineup`.
 mod lineup;
+/// The second assignment, as far as the matrix of fixtures does not show it.
+mod neighbors;
 /// Submissions that bring more than they should.
 mod planted;
 /// `harness play` on scripted input.

@@ -8,7 +8,7 @@ use assert_cmd::Command;
 use harness::assignments;
 use harness::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, Workshop};
 use harness::grade::{GradeOptions, Only, SHRINK_TRIES};
-use harness::model::{Adjustments, CheckResult, ComponentReport, GradeReport};
+use harness::model::{Adjustments, Assignment, CheckResult, ComponentReport, GradeReport};
 use harness::sandbox::Confinement;
 use harness::selftest::{self, Fixture, Kind};
 use tempfile::TempDir;
@@ -40,19 +40,35 @@ pub(crate) fn workshop() -> Workshop {
     workshop_of(Compiler::Gpp, Confinement::strongest().unwrap()).unwrap()
 }
 
+/// Where components of any assignment are built by g++.
+pub(crate) fn workshop_for(assignment: &dyn Assignment) -> Workshop {
+    build_place(assignment, Compiler::Gpp, Confinement::strongest().unwrap()).unwrap()
+}
+
 /// Where Battleship components are built; `None` where the compiler is not installed.
 pub(crate) fn workshop_of(compiler: Compiler, confinement: Confinement) -> Option<Workshop> {
-    let assignment = assignments::find("battleship").unwrap();
+    build_place(assignments::find("battleship").unwrap(), compiler, confinement)
+}
+
+fn build_place(
+    assignment: &dyn Assignment,
+    compiler: Compiler,
+    confinement: Confinement,
+) -> Option<Workshop> {
     let cache = Cache::open(&cache()).unwrap();
     let path = SearchPath(std::env::var_os("PATH").unwrap());
     let toolchain = Toolchain::find(compiler, &path, &cache, confinement).ok()?;
     Some(Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap())
 }
 
-/// The fixtures that fail one check each.
+/// The fixtures of Battleship that fail one check each.
 pub(crate) fn mutants() -> Vec<Fixture> {
-    let battleship = assignments::find("battleship").unwrap();
-    let mut all = selftest::load(&root().join("fixtures"), battleship).unwrap();
+    mutants_of(assignments::find("battleship").unwrap())
+}
+
+/// The fixtures of an assignment that fail one check each.
+pub(crate) fn mutants_of(assignment: &dyn Assignment) -> Vec<Fixture> {
+    let mut all = selftest::load(&root().join("fixtures"), assignment).unwrap();
     all.retain(|fixture| fixture.kind == Kind::Mutant);
     all
 }

@@ -82,6 +82,9 @@ void add_input(const std::string& text);
 // What student code wrote to cout or stdout since the last take.
 std::string take_output();
 
+// What is done when student code leaves through exit or a relative, before the process ends.
+void before_leaving(void (*act)());
+
 // Ends the process at once.
 [[noreturn]] void end(End reason, int code, const std::string& text);
 

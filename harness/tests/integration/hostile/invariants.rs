@@ -74,7 +74,7 @@ fn wrong_totals(fixture: &Fixture, report: &GradeReport) -> Vec<String> {
 
 /// Verdicts other than the fixture's, each with what there is to say for it.
 fn undeserved(fixture: &Fixture, report: &GradeReport) -> Vec<String> {
-    let assignment = harness::assignments::find("battleship").unwrap();
+    let assignment = harness::assignments::find(&report.assignment).unwrap();
     let examined = examined(assignment, fixture, report);
     let of = |component: &harness::model::ComponentReport| component.checks.clone();
     let failed: Vec<String> = report

@@ -61,8 +61,10 @@ const ESSENCE: &[&str] = &[
 ];
 
 fn fixtures(kind: Kind) -> Vec<Fixture> {
-    let assignment = harness::assignments::find("battleship").unwrap();
-    let mut fixtures = harness::selftest::load(&root().join("fixtures"), assignment).unwrap();
+    let of = |assignment: &&dyn harness::model::Assignment| {
+        harness::selftest::load(&root().join("fixtures"), *assignment).unwrap()
+    };
+    let mut fixtures: Vec<Fixture> = harness::assignments::ALL.iter().flat_map(of).collect();
     fixtures.retain(|fixture| fixture.kind == kind);
     fixtures
 }

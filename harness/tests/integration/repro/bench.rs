@@ -16,7 +16,7 @@ use harness::model::{Assignment, Check, Program, Submission};
 use harness::selftest::{self, Fixture, Kind};
 use tempfile::TempDir;
 
-use crate::stage::{options, root, workshop};
+use crate::stage::{options, root, workshop_for};
 
 /// The course's header, as far as it matters here: random numbers without the harness, the same in every run.
 const GLOBALS: (&str, &str) = (
@@ -71,9 +71,9 @@ impl fmt::Display for Run {
 }
 
 impl Bench {
-    pub(super) fn new() -> Bench {
-        let assignment = assignments::find("battleship").unwrap();
-        let workshop = workshop();
+    pub(super) fn new(assignment: &str) -> Bench {
+        let assignment = assignments::find(assignment).unwrap();
+        let workshop = workshop_for(assignment);
         let mut all = selftest::load(&root().join("fixtures"), assignment).unwrap();
         all.retain(|fixture| fixture.kind == Kind::Accepted);
         let bases = all.into_iter().map(|fixture| (fixture.name, fixture.submission)).collect();
@@ -91,7 +91,12 @@ impl Bench {
 
     /// The accepted submission that a mutant was made of.
     pub(super) fn base_of(&self, mutant: &Fixture) -> &Submission {
-        let path = root().join("fixtures/battleship/mutants").join(&mutant.name).join("fixture.toml");
+        let path = root()
+            .join("fixtures")
+            .join(self.assignment.id())
+            .join("mutants")
+            .join(&mutant.name)
+            .join("fixture.toml");
         let text = fs::read_to_string(path).unwrap();
         let line = text.lines().find_map(|line| line.strip_prefix("base = ")).unwrap();
         &self.bases[line.trim_matches('"')]

@@ -2,13 +2,14 @@ mod bench;
 
 use std::collections::BTreeSet;
 
+use harness::assignments;
 use harness::grade::Reproduction;
 use harness::selftest::{Fixture, Outcome};
 use predicates::prelude::*;
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use crate::stage::{Copy, accepted, harness, mutants, two_at_a_time};
+use crate::stage::{Copy, accepted, harness, mutants_of, two_at_a_time};
 use bench::{Bench, Run};
 
 /// Mutants whose repro does not show their failure, by the beginnings of their names, and why.
@@ -19,8 +20,8 @@ const UNSEEN: &[(&str, &str)] = &[(
 
 /// Compiles and runs the repro of each mutant, with its own files and with those of the submission that it was made
 /// of. What is wrong, a line each.
-fn complaints(mutants: &[Fixture]) -> Vec<String> {
-    let bench = Bench::new();
+fn complaints(assignment: &str, mutants: &[Fixture]) -> Vec<String> {
+    let bench = Bench::new(assignment);
     let lines = two_at_a_time(mutants, |mutant| complaint(&bench, mutant));
     lines.into_iter().flatten().collect()
 }
@@ -58,6 +59,10 @@ fn difference(mutant: &Fixture, with_own: &Run, with_base: &Run) -> Option<Strin
     (!seen).then(|| format!("does not show the failure: {with_own}"))
 }
 
+fn mutants(assignment: &str) -> Vec<Fixture> {
+    mutants_of(assignments::find(assignment).unwrap())
+}
+
 /// The first mutant of every third check.
 fn sample(all: &[Fixture]) -> Vec<Fixture> {
     let checks: BTreeSet<String> =
@@ -69,7 +74,13 @@ fn sample(all: &[Fixture]) -> Vec<Fixture> {
 
 #[test]
 fn the_repro_of_a_mutant_shows_its_failure_and_accuses_no_accepted_submission() {
-    let complaints = complaints(&sample(&mutants()));
+    let complaints = complaints("battleship", &sample(&mutants("battleship")));
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn so_does_the_repro_of_a_mutant_of_neighbors() {
+    let complaints = complaints("neighbors", &sample(&mutants("neighbors")));
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
@@ -78,10 +89,18 @@ fn the_repro_of_a_mutant_shows_its_failure_and_accuses_no_accepted_submission() 
 #[ignore = "takes minutes: every mutant, two compilations each"]
 fn the_repro_of_every_mutant_shows_its_failure_and_accuses_no_accepted_submission() {
     let start = std::env::var("REPRO_ONLY").unwrap_or_default();
-    let mut mutants = mutants();
-    mutants.retain(|mutant| mutant.name.starts_with(&start));
-    let complaints = complaints(&mutants);
-    assert!(complaints.is_empty(), "{} of {}:\n{}", complaints.len(), mutants.len(), complaints.join("\n"));
+    for assignment in assignments::ALL {
+        let mut mutants = mutants_of(*assignment);
+        mutants.retain(|mutant| mutant.name.starts_with(&start));
+        let complaints = complaints(assignment.id(), &mutants);
+        assert!(
+            complaints.is_empty(),
+            "{} of {}:\n{}",
+            complaints.len(),
+            mutants.len(),
+            complaints.join("\n")
+        );
+    }
 }
 
 /// A Board whose attack never sees a ship.

@@ -60,7 +60,7 @@ enum Blocks {
 
 /// The script as a program.
 pub(super) fn program(script: &Script, check: &Check) -> Program {
-    let mut page = Page::new(check, &["Board.cpp"]);
+    let mut page = Page::new(check, repro::HEADERS, &["Board.cpp"]);
     page.with(repro::game(&script.spec));
     page.line(format!("Game g({}, {});", script.spec.rows, script.spec.cols));
     if script.about == About::BlockShare {

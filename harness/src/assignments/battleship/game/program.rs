@@ -26,7 +26,7 @@ struct Walk {
 
 /// The script as a program.
 pub(super) fn program(script: &Script, check: &Check) -> Program {
-    let mut page = Page::new(check, &["Game.cpp"]);
+    let mut page = Page::new(check, repro::HEADERS, &["Game.cpp"]);
     page.with(repro::silent_board());
     page.line("Game* g = nullptr;");
     page.line("int added = 0;");

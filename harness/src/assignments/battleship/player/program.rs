@@ -151,7 +151,7 @@ pub(super) fn program(script: &Script, check: &Check) -> Option<Program> {
     if script.steps.iter().any(|step| matches!(step, Step::Contest(..))) {
         return None;
     }
-    let mut page = Page::new(check, &["Player.cpp"]);
+    let mut page = Page::new(check, repro::HEADERS, &["Player.cpp"]);
     page.with("#include <algorithm>\n#include <chrono>\n#include <cmath>\n");
     page.with(repro::game(&script.spec));
     page.with(BOARD);

@@ -5,18 +5,17 @@
 //! mistake there does not get in the way. The component's module says what is called and required; this one knows how
 //! such a file is put together.
 
-mod page;
 mod stand_in;
 
-pub(super) use page::{Page, quoted};
+pub(super) use crate::assignments::page::{Page, quoted};
 pub(super) use stand_in::{game, silent_board};
+
+/// The headers that programs include.
+pub(super) const HEADERS: &[&str] = &["globals.h", "Board.h", "Game.h", "Player.h"];
 
 /// Helpers that programs are made of.
 pub(super) mod helper {
-    /// Finding out what a call writes to cout.
-    pub(in super::super) const CAPTURED: &str = include_str!("captured.cpp");
-    /// Comparing texts of several lines.
-    pub(in super::super) const PICTURES: &str = include_str!("pictures.cpp");
+    pub(in super::super) use crate::assignments::page::{CAPTURED, PICTURES};
     /// Comparing displays but for their cells.
     pub(in super::super) const LAYOUT: &str = include_str!("layout.cpp");
     /// Comparing the cells of displays.

@@ -1,6 +1,6 @@
 //! What stands in for the files that a program is not about.
 
-use super::page::quoted;
+use super::quoted;
 use crate::assignments::battleship::sea::Spec;
 
 const GAME: &str = include_str!("game.cpp");

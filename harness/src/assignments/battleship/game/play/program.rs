@@ -5,7 +5,7 @@ use reference::battleship::{Attack, Board, Game, Point, Seat, segments};
 use super::calls::Manners;
 use super::scenario::{Aspect, Meeting, Series, Ships, Side};
 use crate::assignments::battleship::game::step::{Nature, Pause, symbol_code};
-use crate::assignments::battleship::repro::{Page, quoted};
+use crate::assignments::battleship::repro::{HEADERS, Page, quoted};
 use crate::assignments::battleship::sea::point_code;
 use crate::model::{Check, Program};
 
@@ -14,7 +14,7 @@ const TURNS: &str = include_str!("../../repro/play/turns.cpp");
 
 /// The series as a program.
 pub(super) fn program(series: &Series, check: &Check) -> Program {
-    let mut page = Page::new(check, &["Game.cpp"]);
+    let mut page = Page::new(check, HEADERS, &["Game.cpp"]);
     page.with(constants(series));
     page.with(TABLE);
     page.with(TURNS);

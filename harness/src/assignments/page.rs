@@ -1,9 +1,15 @@
-//! The file itself: a comment that says what it is, includes, helpers, stand-ins, and `main`.
+//! A failure as a program, the file itself: a comment that says what it is, includes, helpers, stand-ins, and `main`.
 
 use crate::model::{Check, Program, command};
 
 /// What every program says and does.
 const TALK: &str = include_str!("talk.cpp");
+
+/// Finding out what a call writes to cout.
+pub(super) const CAPTURED: &str = include_str!("captured.cpp");
+
+/// Comparing texts of several lines.
+pub(super) const PICTURES: &str = include_str!("pictures.cpp");
 
 const INCLUDES: &str = "#include <cstdlib>
 #include <iostream>
@@ -12,16 +18,13 @@ const INCLUDES: &str = "#include <cstdlib>
 #include <sstream>
 #include <string>
 #include <vector>
-#include \"globals.h\"
-#include \"Board.h\"
-#include \"Game.h\"
-#include \"Player.h\"
-using namespace std;
 ";
 
 /// A program while it is being written.
-pub(in super::super) struct Page {
+pub(super) struct Page {
     title: String,
+    /// The given headers that it includes.
+    headers: &'static [&'static str],
     beside: &'static [&'static str],
     /// Whole definitions, in order.
     sections: Vec<String>,
@@ -31,14 +34,18 @@ pub(in super::super) struct Page {
 }
 
 impl Page {
-    /// A program for this check, to be compiled with these files.
-    pub(in super::super) fn new(check: &Check, beside: &'static [&'static str]) -> Page {
+    /// A program for this check that includes these headers, to be compiled with these files.
+    pub(super) fn new(
+        check: &Check,
+        headers: &'static [&'static str],
+        beside: &'static [&'static str],
+    ) -> Page {
         let title = format!("// {}: {}\n// {}\n", check.id, check.title, check.clause);
-        Page { title, beside, sections: Vec::new(), body: Vec::new(), attempts: 1 }
+        Page { title, headers, beside, sections: Vec::new(), body: Vec::new(), attempts: 1 }
     }
 
     /// Adds a definition, unless it is there already.
-    pub(in super::super) fn with(&mut self, section: impl Into<String>) {
+    pub(super) fn with(&mut self, section: impl Into<String>) {
         let section = section.into();
         if !self.sections.contains(&section) {
             self.sections.push(section);
@@ -46,22 +53,22 @@ impl Page {
     }
 
     /// Adds a line to `main`.
-    pub(in super::super) fn line(&mut self, line: impl AsRef<str>) {
+    pub(super) fn line(&mut self, line: impl AsRef<str>) {
         self.body.push(format!("    {}\n", line.as_ref()));
     }
 
     /// Lets the program try again and again: what goes wrong depends on chance.
-    pub(in super::super) fn by_chance(&mut self, attempts: usize) {
+    pub(super) fn by_chance(&mut self, attempts: usize) {
         self.attempts = attempts.max(2);
     }
 
     /// Announces a call.
-    pub(in super::super) fn call(&mut self, what: &str) {
+    pub(super) fn call(&mut self, what: &str) {
         self.line(format!("call({});", quoted(what)));
     }
 
     /// The finished program.
-    pub(in super::super) fn finish(self) -> Program {
+    pub(super) fn finish(self) -> Program {
         let how = format!(
             "//\n// Put this into a folder with your files and the headers you were given, then\n//     {}\n\
              // It prints each call with what came back and what is required, and exits with 1 if they differ. If it\n\
@@ -76,13 +83,15 @@ impl Page {
                  cout << boolalpha;\n    for (int n = 0; n < {attempts} && !differs; n++) attempt();\n    return conclusion();\n}}\n"
             ),
         };
-        let text = format!("{}{how}{INCLUDES}\n{TALK}\n{sections}\n{main}", self.title);
+        let given: String = self.headers.iter().map(|name| format!("#include \"{name}\"\n")).collect();
+        let text =
+            format!("{}{how}{INCLUDES}{given}using namespace std;\n\n{TALK}\n{sections}\n{main}", self.title);
         Program { text, beside: self.beside }
     }
 }
 
 /// A text as a C++ string literal, one line of it below the other.
-pub(in super::super) fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let lines: Vec<String> =
         text.split_inclusive('\n').map(|line| format!("\"{}\"", escaped(line))).collect();
     if lines.is_empty() { "\"\"".to_owned() } else { lines.join("\n        ") }

@@ -1,0 +1,61 @@
+//! Neighbors as the rest of the harness sees it.
+
+use super::{class, client, kit, play, rules};
+use crate::model::{
+    Assignment, Component, Finding, Kit, NotPlayed, Note, Pictures, Submission, Table, Wanted,
+};
+
+/// The assignment.
+pub struct NeighborsAssignment;
+
+/// The one value of it.
+pub static NEIGHBORS: NeighborsAssignment = NeighborsAssignment;
+
+static COMPONENTS: [Component; 2] = [
+    Component { id: "class", title: "Class", rubric: class::RUBRIC },
+    Component { id: "client", title: "Client", rubric: client::RUBRIC },
+];
+
+impl Assignment for NeighborsAssignment {
+    fn id(&self) -> &'static str {
+        "neighbors"
+    }
+
+    fn wanted(&self) -> &'static Wanted {
+        &kit::WANTED
+    }
+
+    fn kit(&self) -> &'static Kit {
+        &kit::KIT
+    }
+
+    fn components(&self) -> &'static [Component] {
+        &COMPONENTS
+    }
+
+    fn notes(&self, submission: &Submission) -> Vec<Note> {
+        match rules::header_unchanged(submission) {
+            Finding::Kept => Vec::new(),
+            Finding::Broken { what } => vec![Note { about: "submission".to_owned(), text: what }],
+        }
+    }
+
+    fn pictures(&self) -> &'static Pictures {
+        &class::PICTURES
+    }
+
+    fn play(&self, table: Table) -> Result<(), NotPlayed> {
+        play::play(table)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_two_components_have_100_points() {
+        let points = |component: &Component| component.checks().map(|check| check.points).sum::<u32>();
+        assert_eq!(COMPONENTS.iter().map(points).collect::<Vec<_>>(), [70, 30]);
+    }
+}

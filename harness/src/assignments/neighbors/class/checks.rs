@@ -1,0 +1,484 @@
+//! The class's rubric: 70 points.
+
+use super::{asking, making, moving, random, refusing, showing};
+use crate::assignments::neighbors::rules;
+use crate::model::{Check, How, Topic};
+
+/// The class's checks, by topic.
+pub(in crate::assignments::neighbors) static RUBRIC: &[Topic] = &[
+    Topic {
+        why: "Everything else begins with a new object, and the game with the position that it holds.",
+        checks: MAKING,
+    },
+    Topic {
+        why: "The board is all that the players see of the game, and its format is fixed to the last blank so that programs can compare it.",
+        checks: SHOWING,
+    },
+    Topic {
+        why: "The client asks whose move it is and changes turns with these two functions alone.",
+        checks: TURNS,
+    },
+    Topic {
+        why: "The client trusts the answer of move: one move too many is cheating, one too few stops the game.",
+        checks: REFUSING,
+    },
+    Topic {
+        why: "A move that is right must be accepted, and must leave exactly the board that follows from it.",
+        checks: MOVING,
+    },
+    Topic {
+        why: "The client asks isIsolated before each turn: a wrong answer takes a move away, or asks for one that does not exist.",
+        checks: ISOLATED,
+    },
+    Topic { why: "The game is won by connecting, so hasConnected decides who wins.", checks: CONNECTED },
+    Topic {
+        why: "The client ends the game by gameOver alone, and prints the result that it names.",
+        checks: OVER,
+    },
+    Topic {
+        why: "Single calls can all be right and still leave something behind for the next; questions must change nothing, and all output belongs to printGame.",
+        checks: WHOLE,
+    },
+    Topic {
+        why: "The two files are graded separately, and the class is compiled with the header as it was given.",
+        checks: RULES,
+    },
+];
+
+const MAKING: &[Check] = &[
+    Check {
+        id: "class.construct.board",
+        title: "The constructor sets up the board of Figure 1(a)",
+        clause: "Neighbors(): initialize it to the setup in Figure 1(a)",
+        points: 2,
+        hint: "Compare your board with the figure square by square; corners are empty.",
+        how: How::Run(making::board),
+    },
+    Check {
+        id: "class.construct.counts",
+        title: "A new game has twelve pieces of each color",
+        clause: "Neighbors(): there are 12 black and white pieces each",
+        points: 1,
+        hint: "blacks and whites both begin at 12.",
+        how: How::Run(making::counts),
+    },
+    Check {
+        id: "class.construct.players",
+        title: "Black moves first, White next",
+        clause: "Neighbors(): Black starts playing first, so White is the next player",
+        points: 1,
+        hint: "Set both currentPlayer and nextPlayer.",
+        how: How::Run(making::players),
+    },
+    Check {
+        id: "class.construct.apart",
+        title: "Games do not share anything",
+        clause: "Class Neighbors: the data members belong to the object",
+        points: 1,
+        hint: "What belongs to a game must be in its members: no static variables.",
+        how: How::Run(making::apart),
+    },
+];
+
+const SHOWING: &[Check] = &[
+    Check {
+        id: "class.print.layout",
+        title: "printGame prints the header, the row numbers and single spaces, and no space at a line's end",
+        clause: "printGame(): the format in Figure 1",
+        points: 1,
+        hint: "Two spaces and the letters; then a row's number, and a space before each square; every line ends with a line end.",
+        how: How::Run(showing::layout),
+    },
+    Check {
+        id: "class.print.squares",
+        title: "printGame shows what is on each square",
+        clause: "printGame(): prints out the game board",
+        points: 2,
+        hint: "Row r, column c shows board[r][c].",
+        how: How::Run(showing::squares),
+    },
+];
+
+const TURNS: &[Check] = &[
+    Check {
+        id: "class.current-player.value",
+        title: "getCurrentPlayer returns the member currentPlayer",
+        clause: "getCurrentPlayer(): the value of the data member currentPlayer",
+        points: 1,
+        hint: "Return the member itself.",
+        how: How::Run(making::current_player),
+    },
+    Check {
+        id: "class.swap.players",
+        title: "swapPlayer exchanges currentPlayer and nextPlayer",
+        clause: "swapPlayer(): swaps the current and next players",
+        points: 1,
+        hint: "Keep one of the two in a third variable while you exchange them.",
+        how: How::Run(making::swap),
+    },
+    Check {
+        id: "class.swap.alone",
+        title: "swapPlayer changes nothing else",
+        clause: "swapPlayer(): this is for changing turns",
+        points: 1,
+        hint: "The board and the counts stay as they are.",
+        how: How::Run(making::swap_alone),
+    },
+];
+
+const REFUSING: &[Check] = &[
+    Check {
+        id: "class.move.off-board",
+        title: "Positions outside the board are refused",
+        clause: "move: from and to are valid board positions",
+        points: 2,
+        hint: "Letters a to h and digits 0 to 7; look at them before you use them as indices.",
+        how: How::Run(refusing::off_board),
+    },
+    Check {
+        id: "class.move.capitals",
+        title: "Capital letters are refused",
+        clause: "move: only lowercase letters can be valid",
+        points: 1,
+        hint: "Compare with 'a' and 'h', without turning letters small first.",
+        how: How::Run(refusing::capitals),
+    },
+    Check {
+        id: "class.move.malformed",
+        title: "Anything but a letter and a digit is refused",
+        clause: "move: a column letter followed by a row number",
+        points: 1,
+        hint: "A position is a string of exactly two characters.",
+        how: How::Run(refusing::malformed),
+    },
+    Check {
+        id: "class.move.no-piece",
+        title: "A move from an empty square is refused",
+        clause: "move: the from position contains a piece of the current player",
+        points: 1,
+        hint: "Look at what is on the square.",
+        how: How::Run(refusing::no_piece),
+    },
+    Check {
+        id: "class.move.opponents-piece",
+        title: "A move of the other player's piece is refused",
+        clause: "move: the from position contains a piece of the current player",
+        points: 2,
+        hint: "Compare with currentPlayer.",
+        how: How::Run(refusing::opponents_piece),
+    },
+    Check {
+        id: "class.move.crooked",
+        title: "A move that is neither horizontal, vertical nor diagonal is refused",
+        clause: "move: either horizontal, vertical, or diagonal",
+        points: 2,
+        hint: "One of the differences is zero, or both are equally large.",
+        how: How::Run(refusing::crooked),
+    },
+    Check {
+        id: "class.move.distance",
+        title: "A move of too few or too many squares is refused",
+        clause: "move: exactly as many squares as there are adjacent neighbors",
+        points: 2,
+        hint: "Count the neighbors of the moving piece where it stands, and compare with the larger difference.",
+        how: How::Run(refusing::distance),
+    },
+    Check {
+        id: "class.move.own-piece-there",
+        title: "A move onto a piece of the same player is refused",
+        clause: "move: the landing position is either empty or an opponent's piece",
+        points: 2,
+        hint: "Look at what is on the landing square.",
+        how: How::Run(refusing::own_piece_there),
+    },
+    Check {
+        id: "class.move.isolated",
+        title: "A piece without neighbors cannot move, not even stay",
+        clause: "move: exactly as many squares as there are adjacent neighbors; landing position",
+        points: 1,
+        hint: "Zero squares lead back to the piece itself.",
+        how: How::Run(refusing::isolated),
+    },
+    Check {
+        id: "class.move.changes-nothing",
+        title: "A refused move changes no member",
+        clause: "move: when the move is invalid, no members of the object shall be updated",
+        points: 2,
+        hint: "Check every condition before you change anything.",
+        how: How::Run(refusing::changes_nothing),
+    },
+];
+
+const MOVING: &[Check] = &[
+    Check {
+        id: "class.move.neighbors",
+        title: "Neighbors of both colors count, in eight directions and at every edge",
+        clause: "move: k is the number of adjacent neighbors (eight directions) of the moving piece",
+        points: 2,
+        hint: "Look at all eight squares around, as far as they are on the board.",
+        how: How::Run(moving::neighbors),
+    },
+    Check {
+        id: "class.move.directions",
+        title: "A piece moves in each of the eight directions",
+        clause: "move: horizontal, vertical, or diagonal; the array board shall be updated",
+        points: 3,
+        hint: "The piece leaves its square and stands on the other.",
+        how: How::Run(moving::directions),
+    },
+    Check {
+        id: "class.move.jumps",
+        title: "A piece may jump over others, which stay",
+        clause: "Introduction: a piece may jump over other pieces",
+        points: 2,
+        hint: "What is between the two squares does not matter and does not change.",
+        how: How::Run(moving::jumps),
+    },
+    Check {
+        id: "class.move.captures",
+        title: "A piece may land on an opponent's piece, which is then gone",
+        clause: "Introduction: a piece may land on and capture an opponent's piece",
+        points: 2,
+        hint: "The landing square then holds the moving piece.",
+        how: How::Run(moving::captures),
+    },
+    Check {
+        id: "class.move.counts",
+        title: "A capture takes one from the opponent's count, another move from none",
+        clause: "move: blacks or whites shall be updated if it is a capture",
+        points: 2,
+        hint: "Look at what is on the landing square before you overwrite it.",
+        how: How::Run(moving::counts),
+    },
+    Check {
+        id: "class.move.keeps-turn",
+        title: "A move leaves currentPlayer and nextPlayer alone",
+        clause: "swapPlayer(): changing turns; move: what it updates",
+        points: 1,
+        hint: "The client calls swapPlayer itself.",
+        how: How::Run(moving::keeps_turn),
+    },
+];
+
+const ISOLATED: &[Check] = &[
+    Check {
+        id: "class.isolated.alone",
+        title: "isIsolated is true when no piece of the player has a neighbor",
+        clause: "isIsolated: true if all pieces are isolated",
+        points: 1,
+        hint: "The square after a row's last is not a neighbor, nor is the one on the other side.",
+        how: How::Run(asking::alone),
+    },
+    Check {
+        id: "class.isolated.own-neighbor",
+        title: "isIsolated is false when two of the player's pieces are neighbors",
+        clause: "isIsolated: no adjacent neighbors in the eight directions",
+        points: 1,
+        hint: "Look in all eight directions.",
+        how: How::Run(asking::own_neighbor),
+    },
+    Check {
+        id: "class.isolated.other-neighbor",
+        title: "isIsolated is false when a piece of the other player is a neighbor",
+        clause: "isIsolated: no adjacent neighbors, of whatever color",
+        points: 2,
+        hint: "A neighbor is any piece on a square next to it.",
+        how: How::Run(asking::other_neighbor),
+    },
+    Check {
+        id: "class.isolated.any-piece",
+        title: "isIsolated is false when only one of many pieces has a neighbor",
+        clause: "isIsolated: has all his/her pieces isolated",
+        points: 1,
+        hint: "One piece with a neighbor decides; none without one does.",
+        how: How::Run(asking::any_piece),
+    },
+];
+
+const CONNECTED: &[Check] = &[
+    Check {
+        id: "class.connected.single",
+        title: "A single piece is connected",
+        clause: "Introduction: a player with only one piece left is by definition connected",
+        points: 1,
+        hint: "Nothing needs to be beside it.",
+        how: How::Run(asking::single),
+    },
+    Check {
+        id: "class.connected.lines",
+        title: "Pieces beside one another are connected in all four lines",
+        clause: "hasConnected: adjacent vertically, horizontally, and diagonally",
+        points: 1,
+        hint: "Follow all eight directions.",
+        how: How::Run(asking::lines),
+    },
+    Check {
+        id: "class.connected.shapes",
+        title: "Snakes, rings, spirals and combs are connected",
+        clause: "hasConnected: all his/her pieces adjacent to each other",
+        points: 2,
+        hint: "From one piece go on to its neighbors, and from those to theirs, until nothing new is found.",
+        how: How::Run(asking::shapes),
+    },
+    Check {
+        id: "class.connected.split",
+        title: "Several groups are not connected, though every piece has a neighbor",
+        clause: "hasConnected: all pieces adjacent to each other",
+        points: 2,
+        hint: "It is not enough that each piece has a neighbor: count how many are reached from the first.",
+        how: How::Run(asking::split),
+    },
+    Check {
+        id: "class.connected.stray",
+        title: "A group and a piece away from it are not connected",
+        clause: "hasConnected: all pieces adjacent to each other",
+        points: 1,
+        hint: "Every piece has to be reached, the first and the last too.",
+        how: How::Run(asking::stray),
+    },
+    Check {
+        id: "class.connected.colors",
+        title: "The other player's pieces do not connect",
+        clause: "hasConnected: all his/her pieces",
+        points: 1,
+        hint: "Go on only to pieces of the same color.",
+        how: How::Run(asking::colors),
+    },
+    Check {
+        id: "class.connected.edges",
+        title: "The edges of the board do not connect",
+        clause: "hasConnected: adjacent",
+        points: 1,
+        hint: "Row and column have to stay between 0 and 7 separately.",
+        how: How::Run(asking::edges),
+    },
+    Check {
+        id: "class.connected.full",
+        title: "A board full of pieces is connected",
+        clause: "hasConnected, on as many pieces as there can be",
+        points: 1,
+        hint: "Nothing may be limited to the twelve pieces of the beginning; mark what was reached.",
+        how: How::Run(asking::full),
+    },
+];
+
+const OVER: &[Check] = &[
+    Check {
+        id: "class.game-over.going",
+        title: "gameOver returns '-' while the game goes on",
+        clause: "gameOver(): none of the above",
+        points: 1,
+        hint: "One isolated player does not end the game.",
+        how: How::Run(asking::going),
+    },
+    Check {
+        id: "class.game-over.black",
+        title: "gameOver returns 'B' when Black alone is connected",
+        clause: "gameOver(): black wins",
+        points: 1,
+        hint: "Ask hasConnected for both players.",
+        how: How::Run(asking::black),
+    },
+    Check {
+        id: "class.game-over.white",
+        title: "gameOver returns 'W' when White alone is connected",
+        clause: "gameOver(): white wins",
+        points: 1,
+        hint: "Ask hasConnected for both players.",
+        how: How::Run(asking::white),
+    },
+    Check {
+        id: "class.game-over.both-connected",
+        title: "gameOver returns 'D' when both players are connected",
+        clause: "gameOver(): D, black pieces being all adjacent and white pieces also",
+        points: 1,
+        hint: "Look for both before you look for one.",
+        how: How::Run(asking::both_connected),
+    },
+    Check {
+        id: "class.game-over.both-isolated",
+        title: "gameOver returns 'I' when no piece has a neighbor",
+        clause: "gameOver(): I, all pieces from both players having no adjacent neighbors",
+        points: 1,
+        hint: "Ask isIsolated for both players.",
+        how: How::Run(asking::both_isolated),
+    },
+    Check {
+        id: "class.game-over.single-pieces",
+        title: "A player's only piece counts as connected, never as isolated",
+        clause: "gameOver(): when a player has only one piece left",
+        points: 1,
+        hint: "Look for connected players first, and for isolated ones only if neither is.",
+        how: How::Run(asking::single_pieces),
+    },
+];
+
+const WHOLE: &[Check] = &[
+    Check {
+        id: "class.questions.change-nothing",
+        title: "Questions and printGame change no member",
+        clause: "Class Neighbors: the functions are const",
+        points: 1,
+        hint: "A const function does not write to the object, by whatever way.",
+        how: How::Run(making::questions_alone),
+    },
+    Check {
+        id: "class.silent.cout",
+        title: "Nothing but printGame writes to cout",
+        clause: "Some Points to Note: no cout statements except in printGame()",
+        points: 1,
+        hint: "Remove what you print for yourself.",
+        how: How::Run(making::silent),
+    },
+    Check {
+        id: "class.random.positions",
+        title: "Random positions are answered like the reference's",
+        clause: "All of class Neighbors",
+        points: 1,
+        hint: "The example is as short as we could make it; the last call is the one to look at.",
+        how: How::Run(random::positions),
+    },
+    Check {
+        id: "class.random.games",
+        title: "Long random games go like the reference's",
+        clause: "All of class Neighbors",
+        points: 3,
+        hint: "The example is as short as we could make it; the last call is the one to look at.",
+        how: How::Run(random::games),
+    },
+];
+
+const RULES: &[Check] = &[
+    Check {
+        id: "class.rules.globals",
+        title: "Neighbors.cpp declares no global variable but constants",
+        clause: "Some Points to Note: you cannot declare any global variables (except const ones)",
+        points: 1,
+        hint: "Make it a member that the header has, a local variable, or const.",
+        how: How::Read(rules::class_globals, &["int moves = 0;", "static bool visited[8][8];"]),
+    },
+    Check {
+        id: "class.rules.members",
+        title: "Neighbors.cpp defines no member function that the header does not have",
+        clause: "Some Points to Note: extra member functions are not allowed",
+        points: 1,
+        hint: "Make it a function outside the class, and give it what it needs.",
+        how: How::Read(rules::class_members, &["int Neighbors::countNeighbors(int r, int c) const { … }"]),
+    },
+    Check {
+        id: "class.rules.input",
+        title: "Neighbors.cpp reads no input",
+        clause: "Some Points to Note: your Neighbors class should not contain any cin statements",
+        points: 1,
+        hint: "All input is read by playgame.cpp.",
+        how: How::Read(rules::class_input, &["cin >> from >> to;"]),
+    },
+    Check {
+        id: "class.rules.output",
+        title: "Member functions other than printGame do not name cout",
+        clause: "Some Points to Note: no cout statements except in printGame()",
+        points: 1,
+        hint: "Return what has to be known, and let the client print it.",
+        how: How::Read(rules::class_output, &["cout << \"Invalid move. Try again!\" << endl;"]),
+    },
+];

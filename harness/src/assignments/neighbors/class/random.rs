@@ -1,0 +1,120 @@
+//! Long random games beside the reference, by real moves alone, and random positions: what no one thought of.
+
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg32;
+use reference::neighbors::{Neighbors, Outcome, Player, Square};
+
+use super::asking::all_questions;
+use super::script::{About, Script, look, step};
+use super::step::{Members, Op};
+use crate::model::Scenario;
+
+/// Games until so many turns have been taken, in scenarios of growing length.
+const TURNS: [usize; 5] = [10, 60, 300, 1000, 2500];
+
+/// Positions, each on an object of its own.
+const POSITIONS: u8 = 60;
+
+pub(super) fn games(seed: u64) -> Vec<Box<dyn Scenario>> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    TURNS.iter().map(|turns| Script::new(About::Answers).all(turns_of(&mut rng, *turns)).done()).collect()
+}
+
+/// So many turns; a game that is over is followed by the next.
+fn turns_of(rng: &mut Pcg32, turns: usize) -> Vec<Op> {
+    let mut game = Neighbors::new();
+    let mut ops = Vec::new();
+    for _ in 0..turns {
+        turn(rng, &mut game, &mut ops);
+        match game.outcome() {
+            Outcome::Going => {}
+            Outcome::Won(_) | Outcome::BothConnected | Outcome::BothIsolated => {
+                game = Neighbors::new();
+                ops.push(Op::New);
+            }
+        }
+    }
+    ops
+}
+
+/// A move, after attempts at any, with everything asked and looked at; without a move, only the questions.
+fn turn(rng: &mut Pcg32, game: &mut Neighbors, ops: &mut Vec<Op>) {
+    for _ in 0..below(rng, 3) {
+        let (from, to) = [(); 2].map(|()| any_square(rng)).into();
+        if game.clone().make_move(&from, &to).is_err() {
+            ops.push(step(&from, &to));
+        }
+    }
+    let moves: Vec<(Square, Square)> = game.moves().collect();
+    if let Some((from, to)) = moves.get(below(rng, moves.len().max(1))) {
+        let (from, to) = (from.to_string(), to.to_string());
+        // It is one of those that are valid.
+        let _ = game.make_move(&from, &to);
+        ops.push(step(&from, &to));
+    }
+    ops.push(look(Members::All));
+    game.swap_player();
+    ops.extend([Op::Swap, Op::Current]);
+    ops.extend(all_questions());
+}
+
+fn any_square(rng: &mut Pcg32) -> String {
+    let all: Vec<Square> = Square::all().collect();
+    all[below(rng, all.len())].to_string()
+}
+
+pub(super) fn positions(seed: u64) -> Vec<Box<dyn Scenario>> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let mut script = Script::new(About::Answers);
+    for object in 1..=POSITIONS {
+        let game = any_position(&mut rng);
+        let moves: Vec<(Square, Square)> = game.moves().collect();
+        script = script.on(object, Op::New).on(object, Op::Set(Box::new(game)));
+        script = all_questions().fold(script, |script, question| script.on(object, question));
+        if let Some((from, to)) = moves.get(below(&mut rng, moves.len().max(1))) {
+            script = script.on(object, step(&from.to_string(), &to.to_string()));
+        }
+        script = script.on(object, look(Members::All));
+    }
+    vec![script.done()]
+}
+
+/// Anything from a few pieces to a full board, with at least one of each color.
+fn any_position(rng: &mut Pcg32) -> Neighbors {
+    let mut game = crate::assignments::neighbors::words::position("");
+    let (density, balance) = (1 + below(rng, 9), 1 + below(rng, 9));
+    for square in Square::all() {
+        if below(rng, 10) < density {
+            let player = if below(rng, 10) < balance { Player::Black } else { Player::White };
+            game.put(square, Some(player));
+        }
+    }
+    for (player, corner) in Player::BOTH.into_iter().zip(["a0", "h7"]) {
+        if game.pieces(player) == 0 {
+            game.put(Square::parse(corner).unwrap_or_else(|| unreachable!("a corner")), Some(player));
+        }
+    }
+    if below(rng, 2) == 0 {
+        game.swap_player();
+    }
+    game
+}
+
+/// 0..limit; the tiny bias of the remainder does not matter to inputs.
+fn below(rng: &mut Pcg32, limit: usize) -> usize {
+    rng.next_u32() as usize % limit.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_games_have_thousands_of_moves_and_reach_their_ends() {
+        let mut rng = Pcg32::seed_from_u64(0);
+        let ops: Vec<Op> = TURNS.iter().flat_map(|turns| turns_of(&mut rng, *turns)).collect();
+        let moves = ops.iter().filter(|op| matches!(op, Op::Move(..))).count();
+        let games = ops.iter().filter(|op| matches!(op, Op::New)).count();
+        assert!(moves > 5000 && games > 3, "{moves} moves, {games} games over");
+    }
+}

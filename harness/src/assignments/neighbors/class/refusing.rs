@@ -1,0 +1,272 @@
+//! Scenarios about moves that are not valid, one condition at a time: everything else about them would be right.
+
+use reference::neighbors::{Neighbors, SIZE, Square};
+
+use super::script::{Script, look, step};
+use super::step::Members;
+use crate::assignments::neighbors::words::{exchanged, position, white_moves};
+use crate::model::Scenario;
+
+/// Pieces at every edge and corner, with one to four neighbors.
+const EDGES: &str = "BW....BB B......W ........ BW....WB BB....WW ........ W......B BB...WBB";
+
+/// Pieces with two or three neighbors and room around them.
+const MIDDLE: &str = "........ ........ ..BW.... ..B..... .....WB. .....BB. ........ ........";
+
+/// The starting position and the others, for either player.
+fn positions(pictures: &[&str]) -> Vec<Neighbors> {
+    let games = pictures.iter().map(|picture| position(picture));
+    let black = std::iter::once(Neighbors::new()).chain(games);
+    black.flat_map(|game| [exchanged(&game), game]).rev().collect()
+}
+
+/// In each position all these moves, of which none is valid.
+fn refused(
+    games: Vec<Neighbors>,
+    moves: impl Fn(&Neighbors) -> Vec<(String, String)>,
+) -> Vec<Box<dyn Scenario>> {
+    let script = |game: &Neighbors| {
+        let moves = moves(game);
+        let script = if *game == Neighbors::new() { Script::fresh() } else { Script::at(game) };
+        (!moves.is_empty()).then(|| script.all(moves.iter().map(|(from, to)| step(from, to))).done())
+    };
+    games.iter().filter_map(script).collect()
+}
+
+fn own(game: &Neighbors) -> impl Iterator<Item = Square> + '_ {
+    Square::all().filter(|square| game.at(*square) == Some(game.current_player()))
+}
+
+fn named(from: Square, to: Square) -> (String, String) {
+    (from.to_string(), to.to_string())
+}
+
+/// Positions on the board as far as small letters and digits go, and what lies around it in the character set.
+fn around_the_board(from: Square, rows: isize, cols: isize, steps: usize) -> Option<String> {
+    let steps = isize::try_from(steps).ok()?;
+    if from.moved(rows * steps, cols * steps).is_some() {
+        return None;
+    }
+    let character = |first: u8, at: usize, way: isize| {
+        u8::try_from(isize::from(first) + at.cast_signed() + way * steps).ok().map(char::from)
+    };
+    Some([character(b'a', from.col(), cols)?, character(b'0', from.row(), rows)?].iter().collect())
+}
+
+/// To where the board has ended, and from where none is.
+pub(super) fn off_board(_seed: u64) -> Vec<Box<dyn Scenario>> {
+    let ways = || (-1..=1).flat_map(|rows| (-1..=1).map(move |cols| (rows, cols)));
+    refused(positions(&[EDGES]), |game| {
+        let mut moves = Vec::new();
+        for from in own(game) {
+            let ends = ways().filter_map(|(r, c)| around_the_board(from, r, c, game.neighbors(from)));
+            moves.extend(ends.map(|to| (from.to_string(), to)));
+        }
+        let outside = ["i0", "k0", "i3", "d8", "h8", "a9", "`3", "a/", "z5", "i8"];
+        moves.extend(
+            outside
+                .iter()
+                .flat_map(|from| ["a1", "h2", "g3", "d2"].map(|to| ((*from).to_owned(), to.to_owned()))),
+        );
+        moves
+    })
+}
+
+pub(super) fn capitals(_seed: u64) -> Vec<Box<dyn Scenario>> {
+    refused(positions(&[MIDDLE]), |game| {
+        let valid: Vec<(String, String)> = game.moves().map(|(from, to)| named(from, to)).collect();
+        let capital = |text: &str| text.to_uppercase();
+        let from = valid.iter().map(|(from, to)| (capital(from), to.clone()));
+        let to = valid.iter().map(|(from, to)| (from.clone(), capital(to)));
+        from.chain(to).collect()
+    })
+}
+
+/// What is no position, however it begins, in place of either end of a valid move.
+pub(super) fn malformed(_seed: u64) -> Vec<Box<dyn Scenario>> {
+    refused(vec![Neighbors::new(), exchanged(&Neighbors::new())], |game| {
+        let Some((from, to)) = game.moves().next().map(|(from, to)| named(from, to)) else {
+            return Vec::new();
+        };
+        let wrong = |right: &str| {
+            let (letter, digit) = right.split_at(1);
+            [
+                String::new(),
+                letter.to_owned(),
+                digit.to_owned(),
+                format!("{digit}{letter}"),
+                format!("{letter}10"),
+                format!("{right}0"),
+                format!("{right}x"),
+                format!(" {right}"),
+                format!("{right} "),
+                format!("{letter} {digit}"),
+                format!("{letter}{letter}"),
+                format!("{digit}{digit}"),
+                format!("{letter}-{digit}"),
+                format!("\u{e9}{digit}"),
+                format!("{letter}\u{b2}"),
+                "\u{1F600}".to_owned(),
+                format!("{right}\0"),
+                format!("\0{right}"),
+                letter.repeat(1000),
+            ]
+        };
+        let starts = wrong(&from).into_iter().map(|wrong| (wrong, to.clone()));
+        let ends = wrong(&to).into_iter().map(|wrong| (from.clone(), wrong));
+        starts.chain(ends).collect()
+    })
+}
+
+/// From empty squares, as far as neighbors of the square would let a piece go.
+pub(super) fn no_piece(_seed: u64) -> Vec<Box<dyn Scenario>> {
+    refused(positions(&[MIDDLE]), |game| {
+        let empty = Square::all().filter(|square| game.at(*square).is_none() && game.neighbors(*square) > 0);
+        empty.flat_map(|from| ends(game, from, |steps, near| steps == near)).collect()
+    })
+}
+
+/// Moves that would be valid if it were the other player's turn.
+pub(super) fn opponents_piece(_seed: u64) -> Vec<Box<dyn Scenario>> {
+    refused(positions(&[MIDDLE, EDGES]), |game| {
+        white_moves(game.clone()).moves().map(|(from, to)| named(from, to)).collect()
+    })
+}
+
+/// To squares that are that far away by one way of counting, and on no line.
+pub(super) fn crooked(_seed: u64) -> Vec<Box<dyn Scenario>> {
+    refused(positions(&[MIDDLE, EDGES]), |game| {
+        let mut moves = Vec::new();
+        for from in own(game) {
+            let steps = game.neighbors(from);
+            let is_near = |to: &Square| {
+                let (rows, cols) = (from.row().abs_diff(to.row()), from.col().abs_diff(to.col()));
+                rows.max(cols) == steps || rows + cols == steps || rows.min(cols) == steps
+            };
+            let crooked = Square::all().filter(|to| from.steps_to(*to).is_none() && is_near(to));
+            moves.extend(crooked.filter(|to| !is_own(game, *to)).map(|to| named(from, to)));
+        }
+        moves
+    })
+}
+
+/// Along lines, but too few squares or too many.
+pub(super) fn distance(_seed: u64) -> Vec<Box<dyn Scenario>> {
+    refused(positions(&[MIDDLE, EDGES]), |game| {
+        own(game)
+            .flat_map(|from| ends(game, from, |steps, near| steps > 0 && steps != near && near > 0))
+            .collect()
+    })
+}
+
+/// Exactly as far as it must be, but onto a piece of one's own.
+pub(super) fn own_piece_there(_seed: u64) -> Vec<Box<dyn Scenario>> {
+    refused(positions(&[MIDDLE, EDGES]), |game| {
+        let mut moves = Vec::new();
+        for from in own(game) {
+            let right = |to: &Square| from.steps_to(*to) == Some(game.neighbors(from)) && is_own(game, *to);
+            moves.extend(Square::all().filter(right).map(|to| named(from, to)));
+        }
+        moves
+    })
+}
+
+/// A piece without neighbors has nowhere to go, and staying is no move.
+pub(super) fn isolated(_seed: u64) -> Vec<Box<dyn Scenario>> {
+    let alone = "B....... ........ ...B.... ........ .....B.. .B...... ........ W..W...W";
+    refused(vec![position(alone), exchanged(&position(alone))], |game| {
+        let stay = own(game).map(|from| named(from, from));
+        let go = own(game).flat_map(|from| ends(game, from, |steps, _| steps > 0));
+        stay.chain(go).collect()
+    })
+}
+
+/// Ends of lines from a square by their length and the square's neighbors, none of them the mover's own.
+fn ends(game: &Neighbors, from: Square, fits: impl Fn(usize, usize) -> bool) -> Vec<(String, String)> {
+    let near = game.neighbors(from);
+    let fit = |to: &Square| from.steps_to(*to).is_some_and(|steps| steps < SIZE && fits(steps, near));
+    Square::all().filter(|to| fit(to) && !is_own(game, *to)).map(|to| named(from, to)).collect()
+}
+
+fn is_own(game: &Neighbors, square: Square) -> bool {
+    game.at(square) == Some(game.current_player())
+}
+
+/// A refused move of each kind, and after each a look at everything.
+pub(super) fn changes_nothing(_seed: u64) -> Vec<Box<dyn Scenario>> {
+    let refused = |game: &Neighbors, from: &str, to: &str| {
+        Script::at(game).provided(step(from, to)).then(look(Members::All)).done()
+    };
+    let game = position("BB.W.... B.W..... ........ ...BW... ....W... ........ .B...... ......WB");
+    let moves = [
+        ("d3", "d6"),
+        ("d3", "e5"),
+        ("d3", "d4"),
+        ("e3", "e6"),
+        ("f5", "f6"),
+        ("a0", "a2"),
+        ("b0", "b6"),
+        ("b6", "c6"),
+        ("b6", "b6"),
+        ("d3", "i3"),
+        ("D3", "d5"),
+        ("h7", "h8"),
+        ("", "a1"),
+        ("d3", "d30"),
+        // Onto the opponent, but too far or crooked: nothing may be captured.
+        ("a1", "c1"),
+        ("b0", "d0"),
+        ("d3", "e4"),
+        ("h7", "c1"),
+    ];
+    let black = moves.iter().filter(|(from, to)| game.clone().make_move(from, to).is_err());
+    let white = exchanged(&game);
+    black.flat_map(|(from, to)| [refused(&game, from, to), refused(&white, from, to)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reference::neighbors::Player;
+
+    /// Every move of a scenario, with the reference's answer.
+    fn answers(scenarios: fn(u64) -> Vec<Box<dyn Scenario>>) -> usize {
+        scenarios(0)
+            .iter()
+            .map(|scenario| scenario.code().iter().filter(|line| line.contains(".move(")).count())
+            .sum()
+    }
+
+    #[test]
+    fn every_family_of_refused_moves_has_some() {
+        for family in [
+            off_board,
+            capitals,
+            malformed,
+            no_piece,
+            opponents_piece,
+            crooked,
+            distance,
+            own_piece_there,
+            isolated,
+            changes_nothing,
+        ] {
+            assert!(answers(family) > 10, "{}", answers(family));
+        }
+    }
+
+    #[test]
+    fn what_lies_around_the_board_is_named_by_the_next_characters() {
+        let at = |text: &str| Square::parse(text).unwrap();
+        assert_eq!(around_the_board(at("h3"), 0, 1, 1).as_deref(), Some("i3"));
+        assert_eq!(around_the_board(at("a0"), -1, -1, 1).as_deref(), Some("`/"));
+        assert_eq!(around_the_board(at("c7"), 1, 0, 2).as_deref(), Some("c9"));
+        assert_eq!(around_the_board(at("c7"), -1, 0, 2), None);
+    }
+
+    #[test]
+    fn both_players_are_refused() {
+        let players: Vec<Player> = positions(&[MIDDLE]).iter().map(Neighbors::current_player).collect();
+        assert!(Player::BOTH.iter().all(|player| players.contains(player)));
+    }
+}

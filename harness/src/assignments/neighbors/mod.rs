@@ -1,0 +1,12 @@
+//! Neighbors: a class and its client in C++, each beside the reference.
+
+mod assignment;
+mod class;
+mod client;
+mod kit;
+mod play;
+mod repro;
+mod rules;
+mod words;
+
+pub use assignment::{NEIGHBORS, NeighborsAssignment};

@@ -1,0 +1,111 @@
+// Performs class scenarios: steps in, the student's Neighbors called, answers out.
+#include <map>
+
+#include "members.h"
+#include "neighbors_contract.h"
+
+using namespace neighbors;
+using harness_rt::Reader;
+using harness_rt::Refusal;
+using harness_rt::Writer;
+
+namespace {
+
+const int SIZE = 8;
+
+// The objects of one scenario, left alone at the end.
+class Games {
+public:
+    void create(int index) { m_games[index] = new Neighbors; }
+
+    Neighbors& at(int index) {
+        const auto found = m_games.find(index);
+        if (found == m_games.end()) throw Refusal{"there is no Neighbors: its constructor did not return"};
+        return *found->second;
+    }
+
+private:
+    std::map<int, Neighbors*> m_games;
+};
+
+void set(Neighbors& game, Reader& in) {
+    for (int r = 0; r < SIZE; ++r) {
+        for (int c = 0; c < SIZE; ++c) (game.*member(BoardTag()))[r][c] = static_cast<char>(in.u8());
+    }
+    game.*member(CurrentTag()) = static_cast<char>(in.u8());
+    game.*member(NextTag()) = static_cast<char>(in.u8());
+    game.*member(BlacksTag()) = in.i32();
+    game.*member(WhitesTag()) = in.i32();
+}
+
+void look(const Neighbors& game, Writer& out) {
+    for (int r = 0; r < SIZE; ++r) {
+        for (int c = 0; c < SIZE; ++c) out.u8(static_cast<uint8_t>((game.*member(BoardTag()))[r][c]));
+    }
+    out.u8(static_cast<uint8_t>(game.*member(CurrentTag())));
+    out.u8(static_cast<uint8_t>(game.*member(NextTag())));
+    out.i32(game.*member(BlacksTag()));
+    out.i32(game.*member(WhitesTag()));
+}
+
+// Arguments are read before the student is called: an exception must not leave the request half read.
+void perform_step(Games& games, Reader& in) {
+    const uint8_t op = in.u8();
+    const int index = in.u8();
+    switch (op) {
+        case CLASS_NEW:
+            return harness_rt::step([&](Writer&) { games.create(index); });
+        case CLASS_PRINT:
+            return harness_rt::step([&](Writer&) {
+                const Neighbors& game = games.at(index);
+                game.printGame();
+            });
+        case CLASS_CURRENT:
+            return harness_rt::step([&](Writer& out) {
+                const Neighbors& game = games.at(index);
+                out.u8(static_cast<uint8_t>(game.getCurrentPlayer()));
+            });
+        case CLASS_SWAP:
+            return harness_rt::step([&](Writer&) { games.at(index).swapPlayer(); });
+        case CLASS_MOVE: {
+            const std::string from = in.str();
+            const std::string to = in.str();
+            return harness_rt::step([&](Writer& out) { out.u8(games.at(index).move(from, to)); });
+        }
+        case CLASS_ISOLATED: {
+            const char player = static_cast<char>(in.u8());
+            return harness_rt::step([&](Writer& out) {
+                const Neighbors& game = games.at(index);
+                out.u8(game.isIsolated(player));
+            });
+        }
+        case CLASS_CONNECTED: {
+            const char player = static_cast<char>(in.u8());
+            return harness_rt::step([&](Writer& out) {
+                const Neighbors& game = games.at(index);
+                out.u8(game.hasConnected(player));
+            });
+        }
+        case CLASS_GAME_OVER:
+            return harness_rt::step([&](Writer& out) {
+                const Neighbors& game = games.at(index);
+                out.u8(static_cast<uint8_t>(game.gameOver()));
+            });
+        case CLASS_SET: {
+            Reader arguments = in;
+            for (int n = 0; n < SIZE * SIZE + 2; ++n) in.u8();
+            in.i32();
+            in.i32();
+            return harness_rt::step([&](Writer&) { set(games.at(index), arguments); });
+        }
+        case CLASS_LOOK:
+            return harness_rt::step([&](Writer& out) { look(games.at(index), out); });
+    }
+}
+
+}  // namespace
+
+void harness_rt::perform(Reader& request) {
+    Games games;
+    while (request.more()) perform_step(games, request);
+}

@@ -1,0 +1,64 @@
+//! The words of the game that class and client share: positions from pictures, and how they read in C++.
+
+use reference::neighbors::{Neighbors, Player, Square};
+
+/// A position, with Black to move. The picture has 64 squares; white space does not matter, and lines that are left out at
+/// the end are empty.
+///
+/// # Panics
+/// For a picture that is none: a mistake in a scenario.
+pub(super) fn position(picture: &str) -> Neighbors {
+    let squares: String = picture.split_whitespace().collect();
+    let whole = format!("{squares:.<64}");
+    Neighbors::from_picture(&whole, Player::Black).expect("scenarios use pictures of boards")
+}
+
+/// The same position with White to move.
+pub(super) fn white_moves(mut game: Neighbors) -> Neighbors {
+    game.swap_player();
+    game
+}
+
+/// A player's character.
+pub(super) fn player_byte(player: Player) -> u8 {
+    match player {
+        Player::Black => b'B',
+        Player::White => b'W',
+    }
+}
+
+/// A square's character.
+pub(super) fn square_byte(piece: Option<Player>) -> u8 {
+    piece.map_or(b'.', player_byte)
+}
+
+/// The position as comments: the board, and whose move it is.
+pub(super) fn position_lines(game: &Neighbors) -> Vec<String> {
+    let board = game.picture();
+    let turn = format!("{} to move", game.current_player());
+    board.lines().map(str::to_owned).chain([turn]).map(|line| format!("//   {line}")).collect()
+}
+
+/// A `char` as C++ writes it.
+pub(super) fn letter_code(letter: u8) -> String {
+    match letter {
+        b'\'' | b'\\' => format!("'\\{}'", char::from(letter)),
+        b' '..=b'~' => format!("'{}'", char::from(letter)),
+        _ => format!("'\\x{letter:02x}'"),
+    }
+}
+
+/// A string as C++ writes it; one with a null character needs its length said.
+pub(super) fn text_code(text: &str) -> String {
+    let literal = crate::assignments::page::quoted(text);
+    if text.contains('\0') { format!("string({literal}, {})", text.len()) } else { literal }
+}
+
+/// The same position with the colors exchanged, the mover's too.
+pub(super) fn exchanged(game: &Neighbors) -> Neighbors {
+    let mut other = game.clone();
+    for square in Square::all() {
+        other.put(square, game.at(square).map(Player::other));
+    }
+    white_moves(other)
+}

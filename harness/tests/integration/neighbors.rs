@@ -1,0 +1,177 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use predicates::prelude::*;
+use predicates::str::contains;
+use tempfile::TempDir;
+
+use crate::stage::{component, grade, harness, root};
+
+const FILES: [&str; 2] = ["Neighbors.cpp", "playgame.cpp"];
+
+fn accepted(name: &str) -> PathBuf {
+    root().join("fixtures/neighbors/accepted").join(name)
+}
+
+/// A copy of an accepted submission, with something else in place of the one file.
+fn copy(name: &str, file: &str, change: impl Fn(&str) -> String) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for each in FILES {
+        let text = fs::read_to_string(accepted(name).join(each)).unwrap();
+        let text = if each == file { change(&text) } else { text };
+        fs::write(folder.path().join(each), text).unwrap();
+    }
+    folder
+}
+
+/// What is printed and what is typed in the handout's sample run.
+fn sample() -> (String, String) {
+    let text = fs::read_to_string(root().join("reference/src/neighbors/sample_run.txt")).unwrap();
+    let mut parts = (String::new(), String::new());
+    for line in text.lines() {
+        match line.split_once("'s move: ") {
+            Some((player, typed)) => {
+                parts.0.push_str(&format!("{player}'s move: "));
+                parts.1.push_str(&format!("{typed}\n"));
+            }
+            None => parts.0.push_str(&format!("{line}\n")),
+        }
+    }
+    parts
+}
+
+#[test]
+fn the_sample_run_is_played_in_the_terminal_to_the_letter() {
+    let (printed, typed) = sample();
+    harness()
+        .args(["play", "neighbors"])
+        .write_stdin(typed)
+        .assert()
+        .code(2)
+        .stdout(format!("{printed}B's move: "))
+        .stderr(contains("the input ended before the game did"));
+}
+
+#[test]
+fn players_cannot_be_chosen_where_two_people_play() {
+    harness().args(["play", "neighbors", "mediocre"]).assert().code(2).stderr(contains("mediocre"));
+}
+
+#[test]
+fn every_accepted_style_is_recognised_by_its_files_and_gets_full_marks() {
+    for name in ["bfs-queue", "flood-fill", "union-find"] {
+        let report = grade(&accepted(name), &[]);
+        assert_eq!(report.assignment, "neighbors");
+        assert_eq!((report.score.earned, report.score.possible), (100, 100), "{name}");
+    }
+}
+
+#[test]
+fn files_of_two_assignments_are_refused_with_the_option_to_choose() {
+    let folder = copy("bfs-queue", "", str::to_owned);
+    fs::write(folder.path().join("Board.cpp"), "int x;\n").unwrap();
+    harness()
+        .arg("grade")
+        .arg(folder.path())
+        .assert()
+        .code(2)
+        .stderr(contains("battleship, neighbors").and(contains("--assignment battleship")));
+    let report = grade(folder.path(), &["--assignment", "neighbors", "--only", "class.construct"]);
+    assert_eq!(report.assignment, "neighbors");
+}
+
+#[test]
+fn files_of_no_assignment_are_refused_with_the_names_of_all() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("essay.txt"), "").unwrap();
+    let names = contains("Board.cpp").and(contains("Neighbors.cpp")).and(contains("playgame.cpp"));
+    harness().arg("grade").arg(folder.path()).assert().code(2).stderr(names);
+    fs::write(folder.path().join("neighbors.cpp"), "").unwrap();
+    let near = contains("did you mean neighbors.cpp?").and(contains("Board.cpp").not());
+    harness().arg("grade").arg(folder.path()).assert().code(2).stderr(near);
+}
+
+/// The client runs beside the reference class, and the class beside nobody.
+#[test]
+fn a_broken_file_costs_the_other_nothing() {
+    let broken = |text: &str| format!("{text}\nint broken( {{ }}\n");
+    for (file, whole) in [("Neighbors.cpp", "client"), ("playgame.cpp", "class")] {
+        let report = grade(copy("union-find", file, broken).path(), &[]);
+        let score = component(&report, whole).score;
+        assert_eq!(score.earned, score.possible, "{whole} beside a broken {file}");
+        assert_eq!(report.score.earned, score.earned);
+    }
+}
+
+#[test]
+fn a_client_without_main_does_not_link_and_is_told_so() {
+    let renamed = |text: &str| text.replace("int main()", "int mein()");
+    let report = grade(copy("bfs-queue", "playgame.cpp", renamed).path(), &["--only", "client"]);
+    let build = serde_json::to_string(&component(&report, "client").build).unwrap();
+    assert!(build.contains("main"), "{build}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_report_and_another_seed_full_marks_too() {
+    let folder = copy("bfs-queue", "Neighbors.cpp", |text| text.replace("board[r1][c1] = '.';", ";"));
+    let report = |seed: &str| {
+        let mut report = grade(folder.path(), &["--no-cache", "--seed", seed]);
+        report.times = Default::default();
+        report
+    };
+    assert_eq!(report("3"), report("3"));
+    for seed in ["1", "2"] {
+        let report = grade(&accepted("flood-fill"), &["--seed", seed]);
+        assert_eq!(report.score.earned, 100, "seed {seed}");
+    }
+}
+
+#[test]
+fn a_long_game_that_goes_wrong_is_shown_as_a_position_and_a_call() {
+    let wrong = |text: &str| {
+        text.replace("    if (board[r2][c2] == 'B')\n", "    if (board[r2][c2] == 'B' && r2 != 3)\n")
+    };
+    let report = grade(copy("bfs-queue", "Neighbors.cpp", wrong).path(), &["--only", "class.random.games"]);
+    let check = crate::stage::check(&report, "class.random.games");
+    let evidence = check.evidence.as_ref().unwrap();
+    assert!(evidence.before.len() < 20, "{evidence:?}");
+    assert!(evidence.before[1].contains("is now in this position"), "{evidence:?}");
+}
+
+fn snapshot_check(path: &Path) -> assert_cmd::assert::Assert {
+    harness().args(["snapshot", "check"]).arg(path).assert()
+}
+
+#[test]
+fn the_gallery_is_the_assignments_own() {
+    snapshot_check(&accepted("union-find")).code(0).stdout("6 of 6 snapshots match\n");
+    let wrong = copy("bfs-queue", "Neighbors.cpp", |text| {
+        text.replace("<< \" \" << board[r][c]", "<< ' ' << board[c][r]")
+    });
+    snapshot_check(wrong.path()).code(1).stdout(contains("✗ initial_setup").and(contains("✗ black_wins")));
+    harness()
+        .args(["snapshot", "show", "two_pieces"])
+        .assert()
+        .code(0)
+        .stdout(contains("printGame():\n  a b c d e f g h\n0 B . . . . . . .\n"));
+}
+
+#[test]
+fn a_check_is_explained_without_naming_its_assignment() {
+    let explained = harness().args(["explain", "class.game-over.single-pieces"]).assert().code(0);
+    explained.stdout(contains("when a player has only one piece left").and(contains("g.gameOver();")));
+    harness()
+        .args(["explain", "client.pass.mesage"])
+        .assert()
+        .code(2)
+        .stderr(contains("did you mean client.pass.message?"));
+}
+
+#[test]
+fn a_duel_is_for_assignments_with_players() {
+    harness()
+        .args(["duel", "good", "awful", "--assignment", "neighbors"])
+        .assert()
+        .code(2)
+        .stderr(contains("neighbors has no players"));
+}
