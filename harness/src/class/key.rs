@@ -93,6 +93,7 @@ mod tests {
         let file = |name: &str| SourceFile { name: name.to_owned(), content: b"int x;".to_vec() };
         Submission {
             name: "alice".to_owned(),
+            language: crate::model::Language::Cpp,
             files: vec![file("Board.cpp")],
             ignored: vec![IgnoredFile { name: "a".to_owned(), why: "b".to_owned(), content: None }],
             missing: vec![("Game.cpp".to_owned(), None)],
