@@ -40,7 +40,7 @@ pub use report::{
 };
 pub use rubric::{Check, ComponentId, Finding, How, Topic};
 pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario, Smaller};
-pub use snapshot::{Comparison, Match, Picture, PictureError, Pictures, Seen};
+pub use snapshot::{Comparison, Match, Picture, PictureError, PictureReader, Pictures, Seen};
 pub use starter::Starter;
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use verdict::{Clock, Limit, Verdict};
