@@ -81,6 +81,7 @@ fn is_a_failure(verdict: &Verdict) -> bool {
         | Verdict::OverLimit { .. }
         | Verdict::Protocol { .. } => true,
         Verdict::Pass
+        | Verdict::MemoryErrors { .. }
         | Verdict::Refused { .. }
         | Verdict::BuildFailed { .. }
         | Verdict::Skipped { .. }

@@ -1,8 +1,8 @@
 //! Reports made up for the tests of every format: each verdict once, an ordinary one, an empty one, a hostile one.
 
 use crate::model::{
-    BuildReport, CheckResult, Clock, ComponentReport, Evidence, GradeReport, Isolation, Limit, Note,
-    OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility,
+    BuildReport, CheckResult, Clock, ComponentReport, Evidence, GradeReport, Isolation, Limit, MemoryStage,
+    Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility,
 };
 
 /// Every verdict, every kind of build, every shape of evidence. One check is a fault of ours, so no score counts.
@@ -299,6 +299,7 @@ fn report(name: &str, components: Vec<ComponentReport>) -> GradeReport {
             missing: vec!["cgroup".to_owned()],
             self_attack: Some("40 of 40 attacks held off".to_owned()),
         },
+        memory: MemoryStage::Watched,
         score: Points::default(),
         open: OpenPoints::default(),
         notes: if components.is_empty() { Vec::new() } else { vec![note] },
@@ -356,6 +357,7 @@ fn failed(id: &str, title: &str, points: u32, verdict: Verdict) -> CheckResult {
         hint: "Draw the board on paper after each call and compare.".to_owned(),
         evidence: None,
         note: None,
+        second_look: None,
         repro: format!("harness grade alice --assignment battleship --seed 42 --only {id}"),
     }
 }

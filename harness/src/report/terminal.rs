@@ -19,8 +19,8 @@ use self::component::{bar, component};
 use self::line::{Line, Tone, name, paragraph, phrase};
 use super::Renderer;
 use crate::model::{
-    Comparison, ComponentReport, GradeReport, Isolation, Note, OpenPoints, Row, SourceStamp, SubmissionStamp,
-    Topic,
+    Comparison, ComponentReport, GradeReport, Isolation, MemoryStage, Note, OpenPoints, Row, SourceStamp,
+    SubmissionStamp, Topic,
 };
 
 /// Whether the output is coloured.
@@ -125,6 +125,7 @@ fn header(report: &GradeReport) -> Vec<Line> {
     out.extend(paragraph(2, Tone::Dim, &ground));
     out.extend(files(&report.submission));
     out.extend(isolation(&report.isolation));
+    out.extend(memory(&report.memory));
     out
 }
 
@@ -147,6 +148,16 @@ fn isolation(isolation: &Isolation) -> Vec<Line> {
         missing.join(", ")
     );
     paragraph(2, Tone::Warn, &text)
+}
+
+fn memory(stage: &MemoryStage) -> Vec<Line> {
+    match stage {
+        MemoryStage::Watched => Vec::new(),
+        MemoryStage::Off => paragraph(2, Tone::Dim, "memory errors were not looked for, as asked"),
+        MemoryStage::Unavailable { why } => {
+            paragraph(2, Tone::Warn, &format!("! memory errors were not looked for: {}", phrase(why)))
+        }
+    }
 }
 
 fn fault(scores: Scores) -> Vec<Line> {

@@ -16,6 +16,8 @@ mod grading;
 mod hostile;
 /// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
 mod layering;
+/// Memory errors: what the second look finds, says and costs.
+mod memory;
 /// Submissions that bring more than they should.
 mod planted;
 /// `harness play` on scripted input.

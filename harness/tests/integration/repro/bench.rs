@@ -107,6 +107,7 @@ impl Bench {
 
     pub(super) fn reproduce(&self, mutant: &Fixture, check: &str) -> Reproduction {
         let options = GradeOptions {
+            memory: harness::grade::MemoryLook::Off,
             seed: 0,
             reuse: Reuse::Allowed,
             only: Only::Everything,
