@@ -15,7 +15,7 @@ impl Partner for NoPartner {
 /// The runs of steps to leave out when a scenario of `total` steps is shrunk, as start and length: halves first, single
 /// steps last.
 pub(super) fn runs(total: usize) -> impl Iterator<Item = (usize, usize)> {
-    let halves = std::iter::successors(Some(total / 2), |size| Some(size / 2));
+    let halves = std::iter::successors(Some((total / 2).max(1)), |size| Some(size / 2));
     let sizes = halves.take_while(|size| *size > 0);
     sizes.flat_map(move |size| (0..total).step_by(size).map(move |from| (from, size)))
 }
@@ -38,6 +38,13 @@ pub(super) fn nearer_to_zero(number: i32) -> impl Iterator<Item = i32> {
     })
 }
 
+/// Counts below this one, at least one: half of it, three quarters, and so on up to one less. The last of them that will
+/// do is found in steps of its binary logarithm, where going down one by one would take as many as the count.
+pub(super) fn halving(count: u32) -> impl Iterator<Item = u32> {
+    let gaps = std::iter::successors(Some(count - count / 2), |gap| (*gap > 1).then_some(gap / 2));
+    gaps.filter_map(move |gap| count.checked_sub(gap)).filter(|smaller| *smaller > 0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,6 +55,23 @@ mod tests {
         assert_eq!(statement("g.play(p1, p2)  // both human"), "g.play(p1, p2);  // both human");
         assert_eq!(statement("Board b(g);"), "Board b(g);");
         assert_eq!(statement("the destructor of b"), "the destructor of b");
+    }
+
+    #[test]
+    fn every_single_step_can_be_left_out_even_the_only_one() {
+        let of = |total| runs(total).collect::<Vec<_>>();
+        assert_eq!(of(4), [(0, 2), (2, 2), (0, 1), (1, 1), (2, 1), (3, 1)]);
+        assert_eq!(of(1), [(0, 1)]);
+        assert!(of(0).is_empty());
+    }
+
+    #[test]
+    fn counts_come_down_to_one_less_and_never_to_nothing() {
+        let of = |count| halving(count).collect::<Vec<_>>();
+        assert_eq!(of(90), [45, 68, 79, 85, 88, 89]);
+        assert_eq!(of(3), [1, 2]);
+        assert_eq!(of(2), [1]);
+        assert!(of(1).is_empty() && of(0).is_empty());
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    /// Begin an assignment: write the files that students are given into a new folder
+    New(NewArguments),
     /// Grade a submission: a folder or a .zip
     Grade(GradeArguments),
     /// Write a program that shows one check's failure
@@ -27,10 +29,10 @@ pub(super) enum Command {
     /// Begin a file that changes points, visibility, limits and hints
     #[command(subcommand)]
     Rubric(RubricCommand),
-    /// Compare a Board's displays with approved snapshots
+    /// Compare a component's displays with approved snapshots
     #[command(subcommand)]
     Snapshot(SnapshotCommand),
-    /// Play a game in the terminal against the reference's players
+    /// Play a game in the terminal with the reference
     Play(PlayArguments),
     /// Let two players play many games: the reference's or submissions'
     Duel(DuelArguments),
@@ -38,6 +40,18 @@ pub(super) enum Command {
     Doctor(DoctorArguments),
     /// Grade the fixtures: does every check catch its mutant, and nothing else?
     Selftest(SelftestArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct NewArguments {
+    /// The assignment
+    pub(super) assignment: String,
+    /// Where to write the files: a folder that does not exist, or an empty one
+    #[arg(value_name = "FOLDER")]
+    pub(super) folder: PathBuf,
+    /// The language to write it in
+    #[arg(long, value_enum, value_name = "LANGUAGE", default_value_t = LanguageName::Cpp)]
+    pub(super) lang: LanguageName,
 }
 
 #[derive(Debug, Args)]
@@ -86,9 +100,9 @@ pub(super) struct ReproArguments {
 /// What grading and self-testing have in common.
 #[derive(Debug, Args)]
 pub(super) struct Common {
-    /// The assignment
-    #[arg(long, default_value = "battleship")]
-    pub(super) assignment: String,
+    /// The assignment [default: the one whose files are handed in]
+    #[arg(long)]
+    pub(super) assignment: Option<String>,
     /// The run seed: the same seed gives the same report
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
@@ -120,9 +134,9 @@ pub(super) struct Common {
 
 #[derive(Debug, Args)]
 pub(super) struct ChecksArguments {
-    /// The assignment
-    #[arg(long, default_value = "battleship")]
-    pub(super) assignment: String,
+    /// The assignment [default: battleship]
+    #[arg(long)]
+    pub(super) assignment: Option<String>,
     /// List them as this file changes them
     #[arg(long, value_name = "FILE")]
     pub(super) rubric: Option<PathBuf>,
@@ -132,9 +146,9 @@ pub(super) struct ChecksArguments {
 pub(super) struct ExplainArguments {
     /// The check's id: board.attack.hit
     pub(super) check: String,
-    /// The assignment
-    #[arg(long, default_value = "battleship")]
-    pub(super) assignment: String,
+    /// The assignment [default: the one that has the check]
+    #[arg(long)]
+    pub(super) assignment: Option<String>,
     /// Explain it as this file changes it
     #[arg(long, value_name = "FILE")]
     pub(super) rubric: Option<PathBuf>,
@@ -148,9 +162,9 @@ pub(super) enum RubricCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct RubricInitArguments {
-    /// The assignment
-    #[arg(long, default_value = "battleship")]
-    pub(super) assignment: String,
+    /// The assignment [default: battleship]
+    #[arg(long)]
+    pub(super) assignment: Option<String>,
     /// Where to write it; a file that is there stays as it is [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
@@ -158,17 +172,17 @@ pub(super) struct RubricInitArguments {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum SnapshotCommand {
-    /// Let a submission's Board draw the gallery, and show a diff for each display that is not as it should be
+    /// Let a submission draw the gallery, and show a diff for each display that is not as it should be
     Check(SnapshotCheckArguments),
     /// Print what is expected
     Show(SnapshotShowArguments),
-    /// Make the snapshots of a gallery of your own, from a Board that you trust
+    /// Make the snapshots of a gallery of your own, from a submission that you trust
     Accept(SnapshotAcceptArguments),
 }
 
 #[derive(Debug, Args)]
 pub(super) struct SnapshotCheckArguments {
-    /// The folder or .zip that holds Board.cpp
+    /// The folder or .zip that was handed in
     pub(super) submission: PathBuf,
     /// A folder of pictures and snapshots [default: those that come with the program]
     #[arg(long, value_name = "FOLDER")]
@@ -181,6 +195,9 @@ pub(super) struct SnapshotCheckArguments {
 pub(super) struct SnapshotShowArguments {
     /// Which picture [default: all]
     pub(super) name: Option<String>,
+    /// The assignment [default: all]
+    #[arg(long)]
+    pub(super) assignment: Option<String>,
     /// A folder of pictures and snapshots [default: those that come with the program]
     #[arg(long, value_name = "FOLDER")]
     pub(super) gallery: Option<PathBuf>,
@@ -188,7 +205,7 @@ pub(super) struct SnapshotShowArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct SnapshotAcceptArguments {
-    /// The folder or .zip that holds the Board.cpp to take them from
+    /// The folder or .zip to take them from
     #[arg(long, value_name = "SUBMISSION")]
     pub(super) from: PathBuf,
     /// The folder of pictures; the snapshots are written beside them
@@ -203,12 +220,9 @@ pub(super) struct SnapshotAcceptArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct PlayArguments {
-    /// The player who goes first
-    #[arg(default_value = "human")]
-    pub(super) first: String,
-    /// The player who goes second
-    #[arg(default_value = "mediocre")]
-    pub(super) second: String,
+    /// The assignment, then who plays, where that can be chosen: battleship human mediocre [default: just that]
+    #[arg(value_name = "WORD")]
+    pub(super) words: Vec<String>,
     /// Where the random numbers begin
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
@@ -287,6 +301,14 @@ pub(super) enum LayerName {
     Identity,
     Landlock,
     Seccomp,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum LanguageName {
+    /// C++17
+    Cpp,
+    /// Rust
+    Rust,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -11,7 +11,7 @@ use crate::report::Terminal;
 
 /// Lists the rubric.
 pub(super) fn run(arguments: &ChecksArguments) -> Result<Exit, Trouble> {
-    let assignment = place::assignment(&arguments.assignment)?;
+    let assignment = place::assignment_or_usual(arguments.assignment.as_deref())?;
     let adjustments = place::adjustments(arguments.rubric.as_deref(), assignment)?;
     let terminal = Terminal::new(place::colour());
     let mut out = io::BufWriter::new(io::stdout().lock());

@@ -115,7 +115,7 @@ fn attack(
     cache: &Cache,
     confinement: Confinement,
 ) -> Result<Attacked, Trouble> {
-    let assignment = place::assignment(&arguments.common.assignment)?;
+    let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
     let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
     let workshop = Workshop::prepare(toolchain, cache, assignment.kit())?;
     let outcome = self_attack::at_run_time(&workshop)?;

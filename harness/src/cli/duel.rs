@@ -6,6 +6,7 @@ use std::path::Path;
 use super::args::DuelArguments;
 use super::place;
 use super::trouble::Trouble;
+use crate::assignments::battleship::BATTLESHIP;
 use crate::assignments::battleship::contest::Kind;
 use crate::build::{Library, Reuse, Workshop};
 use crate::duel::{DuelError, DuelOptions, Duellist, Home, duel};
@@ -17,12 +18,22 @@ use crate::report::{visible, write_duel};
 /// Letters of a compiler's or loader's words that are shown.
 const SHOWN: usize = 2000;
 
+/// The one assignment whose submissions play by themselves.
+fn with_players(named: Option<&str>) -> Result<&'static dyn Assignment, Trouble> {
+    let assignment = named.map_or(Ok(&BATTLESHIP as &dyn Assignment), place::assignment)?;
+    if assignment.id() == BATTLESHIP.id() {
+        return Ok(assignment);
+    }
+    let message = format!("{} has no players that could play by themselves", assignment.id());
+    Err(Trouble::unusable(message, format!("duels are for {}", BATTLESHIP.id())))
+}
+
 /// Lets two players play a series of games and prints who won how often.
 pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
     if arguments.games == 0 {
         return Err(Trouble::unusable("a series of no games tells nothing", "ask for --games 2 or more"));
     }
-    let assignment = place::assignment(&arguments.common.assignment)?;
+    let assignment = with_players(arguments.common.assignment.as_deref())?;
     let mut hall = Hall { arguments, assignment, workshop: None };
     let players = [hall.duellist(&arguments.a)?, hall.duellist(&arguments.b)?];
     let options = DuelOptions {

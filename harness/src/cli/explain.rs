@@ -5,6 +5,7 @@ use std::io;
 use super::args::ExplainArguments;
 use super::place;
 use super::trouble::Trouble;
+use crate::assignments;
 use crate::exit_code::Exit;
 use crate::model::{Assignment, Check, Topic};
 use crate::report::Terminal;
@@ -12,7 +13,7 @@ use crate::rubric;
 
 /// Says what there is to know about a check.
 pub(super) fn run(arguments: &ExplainArguments) -> Result<Exit, Trouble> {
-    let assignment = place::assignment(&arguments.assignment)?;
+    let assignment = assignment(arguments)?;
     let adjustments = place::adjustments(arguments.rubric.as_deref(), assignment)?;
     let (topic, check) = find(assignment, &arguments.check).ok_or_else(|| {
         let near = rubric::near(assignment, &arguments.check);
@@ -23,6 +24,19 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<Exit, Trouble> {
     let terminal = Terminal::new(place::colour());
     place::unless_closed(terminal.explain(&row, topic, assignment.id(), &mut io::stdout().lock()))?;
     Ok(Exit::Passed)
+}
+
+/// The one that was named, or the one that has the check, or the one that has a check of nearly that name.
+fn assignment(arguments: &ExplainArguments) -> Result<&'static dyn Assignment, Trouble> {
+    if let Some(id) = &arguments.assignment {
+        return place::assignment(id);
+    }
+    let likeness = |assignment: &dyn Assignment| {
+        strsim::jaro_winkler(rubric::near(assignment, &arguments.check), &arguments.check)
+    };
+    let nearest =
+        assignments::ALL.iter().copied().reduce(|a, b| if likeness(b) > likeness(a) { b } else { a });
+    Ok(nearest.unwrap_or(place::usual_assignment()))
 }
 
 fn find(assignment: &dyn Assignment, id: &str) -> Option<(&'static Topic, &'static Check)> {

@@ -42,7 +42,7 @@ pub(super) struct Job<'a> {
 
 impl Job<'_> {
     fn read(arguments: &GradeArguments) -> Result<Job<'_>, Trouble> {
-        let assignment = place::assignment(&arguments.common.assignment)?;
+        let assignment = place::assignment_of(arguments.common.assignment.as_deref(), &arguments.submission)?;
         refuse_unknown_checks(assignment, &arguments.only)?;
         let options = place::grade_options(&arguments.common, &arguments.only, &arguments.submission, None);
         let rubric_path = match arguments.audience {

@@ -6,6 +6,7 @@ mod doctor;
 mod duel;
 mod explain;
 mod grade;
+mod new;
 mod place;
 mod play;
 mod report_file;
@@ -31,6 +32,7 @@ pub fn run() -> Exit {
         Err(told) => return tell(&told),
     };
     let outcome = match arguments.command {
+        Command::New(arguments) => new::run(&arguments),
         Command::Grade(arguments) => grade::run(&arguments),
         Command::Repro(arguments) => repro::run(&arguments),
         Command::Checks(arguments) => checks::run(&arguments),

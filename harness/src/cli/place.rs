@@ -11,6 +11,7 @@ use super::trouble::Trouble;
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
 use crate::grade::{GradeOptions, MemoryLook, Only};
+use crate::intake;
 use crate::model::{Adjustments, Assignment};
 use crate::report::Colour;
 use crate::rubric;
@@ -19,6 +20,41 @@ use crate::self_attack;
 
 /// Where programs are looked for when the environment does not say.
 const USUAL_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+
+/// The assignment where nothing tells which: the first.
+pub(super) fn usual_assignment() -> &'static dyn Assignment {
+    assignments::ALL[0]
+}
+
+/// The assignment that was named, or the usual one.
+pub(super) fn assignment_or_usual(named: Option<&str>) -> Result<&'static dyn Assignment, Trouble> {
+    named.map_or(Ok(usual_assignment()), assignment)
+}
+
+/// The assignment that was named, or else the one whose files these are.
+pub(super) fn assignment_of(named: Option<&str>, path: &Path) -> Result<&'static dyn Assignment, Trouble> {
+    if let Some(id) = named {
+        return assignment(id);
+    }
+    let mut fitting = Vec::new();
+    let mut failures = Vec::new();
+    for assignment in assignments::ALL {
+        match intake::read(path, assignment.wanted()) {
+            Ok(_) => fitting.push(*assignment),
+            Err(error) => failures.push(error),
+        }
+    }
+    match fitting.as_slice() {
+        [only] => Ok(*only),
+        [] => Err(intake::most_telling(failures)
+            .map_or_else(|| Trouble::ours("there are no assignments", ""), Trouble::from)),
+        several => {
+            let ids: Vec<&str> = several.iter().map(|assignment| assignment.id()).collect();
+            let message = format!("there are files of more than one assignment: {}", ids.join(", "));
+            Err(Trouble::unusable(message, format!("say which is meant: --assignment {}", ids[0])))
+        }
+    }
+}
 
 /// The assignment of that id.
 pub(super) fn assignment(id: &str) -> Result<&'static dyn Assignment, Trouble> {

@@ -17,7 +17,7 @@ use crate::rubric;
 /// Runs one check and writes a program that shows its failure.
 pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, Trouble> {
     let common = &arguments.common;
-    let assignment = place::assignment(&common.assignment)?;
+    let assignment = place::assignment_of(common.assignment.as_deref(), &arguments.submission)?;
     let check = check_of(assignment, &arguments.check)?;
     let submission = intake::read(&arguments.submission, assignment.wanted())?;
     let (workshop, attack) = place::guarded_workshop(common, assignment)?;

@@ -12,7 +12,7 @@ use crate::rubric;
 
 /// Writes a rubric file to begin with.
 pub(super) fn init(arguments: &RubricInitArguments) -> Result<Exit, Trouble> {
-    let text = rubric::template(place::assignment(&arguments.assignment)?);
+    let text = rubric::template(place::assignment_or_usual(arguments.assignment.as_deref())?);
     match &arguments.output {
         Some(file) => write_new(file, &text)?,
         None => place::unless_closed(io::stdout().lock().write_all(text.as_bytes()))?,

@@ -14,7 +14,7 @@ use crate::selftest::{self, Complaint, Examined, Fixture, Kind, Matrix};
 
 /// Grades the fixtures and prints what is wrong with the matrix.
 pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, Trouble> {
-    let assignment = place::assignment(&arguments.common.assignment)?;
+    let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
     let (workshop, attack) = place::guarded_workshop(&arguments.common, assignment)?;
     let mut fixtures = selftest::load(&arguments.fixtures, assignment)?;
     let options = place::grade_options(&arguments.common, &[], &arguments.fixtures, Some(attack));

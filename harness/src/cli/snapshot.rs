@@ -6,23 +6,24 @@ use std::path::Path;
 use super::args::{Common, SnapshotAcceptArguments, SnapshotCheckArguments, SnapshotShowArguments};
 use super::place;
 use super::trouble::Trouble;
-use crate::assignments::battleship::gallery::Seen;
+use crate::assignments;
 use crate::build::{Library, Reuse};
 use crate::exit_code::Exit;
 use crate::intake;
-use crate::model::Match;
+use crate::model::{Assignment, Match, Seen};
 use crate::report::{Terminal, visible};
 use crate::snapshot::{Exhibit, Gallery, Keep, compare, look};
 
 /// Letters of a compiler's words that are shown.
 const SHOWN: usize = 2000;
 
-/// The component whose displays are looked at.
-const BOARD: &str = "board";
-
 /// Compares a submission's displays with the approved ones.
 pub(super) fn check(arguments: &SnapshotCheckArguments) -> Result<Exit, Trouble> {
-    let gallery = gallery(arguments.gallery.as_deref())?;
+    let assignment = place::assignment_of(arguments.common.assignment.as_deref(), &arguments.submission)?;
+    let gallery = match &arguments.gallery {
+        Some(folder) => Gallery::of_folder(folder, assignment.pictures())?,
+        None => Gallery::shipped(assignment.pictures())?,
+    };
     let pending: Vec<&str> = names(gallery.exhibits.iter().filter(|exhibit| exhibit.snapshot.is_none()));
     if !pending.is_empty() {
         return Err(Trouble::unusable(
@@ -30,7 +31,7 @@ pub(super) fn check(arguments: &SnapshotCheckArguments) -> Result<Exit, Trouble>
             "`harness snapshot accept --from SUBMISSION --gallery FOLDER` makes them",
         ));
     }
-    let seen = seen(&gallery, &arguments.submission, &arguments.common)?;
+    let seen = seen(assignment, &gallery, &arguments.submission, &arguments.common)?;
     let compared = compare(&gallery, &seen);
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = Terminal::new(place::colour()).snapshots(&compared, &mut out);
@@ -41,7 +42,7 @@ pub(super) fn check(arguments: &SnapshotCheckArguments) -> Result<Exit, Trouble>
 
 /// Prints what is expected.
 pub(super) fn show(arguments: &SnapshotShowArguments) -> Result<Exit, Trouble> {
-    let gallery = gallery(arguments.gallery.as_deref())?;
+    let gallery = expected(arguments)?;
     let chosen: Vec<&Exhibit> = match &arguments.name {
         None => gallery.exhibits.iter().collect(),
         Some(name) => vec![gallery.exhibit(name).ok_or_else(|| {
@@ -65,8 +66,9 @@ pub(super) fn show(arguments: &SnapshotShowArguments) -> Result<Exit, Trouble> {
 
 /// Makes snapshots for a gallery of one's own.
 pub(super) fn accept(arguments: &SnapshotAcceptArguments) -> Result<Exit, Trouble> {
-    let gallery = Gallery::of_folder(&arguments.gallery)?;
-    let seen = seen(&gallery, &arguments.from, &arguments.common)?;
+    let assignment = place::assignment_of(arguments.common.assignment.as_deref(), &arguments.from)?;
+    let gallery = Gallery::of_folder(&arguments.gallery, assignment.pictures())?;
+    let seen = seen(assignment, &gallery, &arguments.from, &arguments.common)?;
     let shown: Vec<(&Exhibit, &str)> = gallery
         .exhibits
         .iter()
@@ -95,27 +97,42 @@ fn acceptable<'a>(exhibit: &'a Exhibit, seen: &'a Seen) -> Result<(&'a Exhibit, 
             "nothing was written; every line of a display ends with a line end, and insta does not keep a missing one",
         )),
         Seen::Nothing(verdict) => Err(Trouble::unusable(
-            format!("the Board showed nothing for {name}: {}", verdict.kind()),
-            "nothing was written; `harness grade` says what is wrong with the Board",
+            format!("the submission showed nothing for {name}: {}", verdict.kind()),
+            "nothing was written; `harness grade` says what is wrong with it",
         )),
     }
 }
 
-fn gallery(folder: Option<&Path>) -> Result<Gallery, Trouble> {
-    Ok(match folder {
-        Some(folder) => Gallery::of_folder(folder)?,
-        None => Gallery::shipped()?,
-    })
+/// The gallery to print from: a folder's, an assignment's, or all that come with the program in one.
+fn expected(arguments: &SnapshotShowArguments) -> Result<Gallery, Trouble> {
+    let chosen: Vec<&dyn Assignment> = match &arguments.assignment {
+        Some(id) => vec![place::assignment(id)?],
+        None => assignments::ALL.to_vec(),
+    };
+    let Some(folder) = &arguments.gallery else {
+        let galleries = chosen.iter().map(|assignment| Gallery::shipped(assignment.pictures()));
+        let exhibits = galleries.map(|gallery| Ok(gallery?.exhibits)).collect::<Result<Vec<_>, Trouble>>()?;
+        return Ok(Gallery { exhibits: exhibits.into_iter().flatten().collect() });
+    };
+    // A folder holds pictures of one assignment, and reads as no other's.
+    let mut read = chosen.iter().map(|assignment| Gallery::of_folder(folder, assignment.pictures()));
+    let first = read.next().unwrap_or_else(|| Gallery::shipped(place::usual_assignment().pictures()));
+    Ok(first.or_else(|error| read.find_map(Result::ok).ok_or(error))?)
 }
 
 fn names<'a>(exhibits: impl Iterator<Item = &'a Exhibit>) -> Vec<&'a str> {
     exhibits.map(|exhibit| exhibit.picture.name()).collect()
 }
 
-/// What the submission's Board shows, built and confined like in a grade.
-fn seen(gallery: &Gallery, path: &Path, common: &Common) -> Result<Vec<Seen>, Trouble> {
-    let assignment = place::assignment(&common.assignment)?;
-    let kit = assignment.kit().components.iter().find(|component| component.id == BOARD);
+/// What the submission shows, built and confined like in a grade.
+fn seen(
+    assignment: &dyn Assignment,
+    gallery: &Gallery,
+    path: &Path,
+    common: &Common,
+) -> Result<Vec<Seen>, Trouble> {
+    let drawing = assignment.pictures().component;
+    let kit = assignment.kit().components.iter().find(|component| component.id == drawing);
     let kit = kit.ok_or_else(|| Trouble::unusable(format!("{} has no displays", assignment.id()), ""))?;
     let submission = intake::read(path, assignment.wanted())?;
     let source = submission.file(kit.file).ok_or_else(|| {

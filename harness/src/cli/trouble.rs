@@ -5,6 +5,7 @@ use anstream::eprintln;
 use crate::build::{BuildError, CacheError, ToolchainError};
 use crate::exit_code::Exit;
 use crate::intake::IntakeError;
+use crate::model::NotPlayed;
 use crate::report::visible;
 use crate::rubric::RubricError;
 use crate::sandbox::ProbeError;
@@ -67,7 +68,13 @@ impl From<FixtureError> for Trouble {
 
 impl From<GalleryError> for Trouble {
     fn from(error: GalleryError) -> Trouble {
-        let help = "a gallery is a folder of NAME.toml files: rows, cols, fleet, script; README shows one";
+        let holds = match &error {
+            GalleryError::Picture { shape, .. } => format!(": {shape}"),
+            GalleryError::File { .. } | GalleryError::Snapshot { .. } | GalleryError::Empty { .. } => {
+                String::new()
+            }
+        };
+        let help = format!("a gallery is a folder of NAME.toml files{holds}; README shows one");
         Trouble::unusable(error.to_string(), help)
     }
 }
@@ -75,6 +82,15 @@ impl From<GalleryError> for Trouble {
 impl From<ViewError> for Trouble {
     fn from(error: ViewError) -> Trouble {
         Trouble::ours(error.to_string(), "nothing was compared; this is no fault of the submission's")
+    }
+}
+
+impl From<NotPlayed> for Trouble {
+    fn from(error: NotPlayed) -> Trouble {
+        match error {
+            NotPlayed::Unusable { message, help } => Trouble::unusable(message, help),
+            NotPlayed::Ours(message) => Trouble::ours(message, ""),
+        }
     }
 }
 

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use super::abridge::abridged;
-use super::perform::{Allowance, Stage};
+use super::perform::{Allowance, Judged, Stage, Task};
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, Finding, How, Judgement, Limit, Points, Row, Scenario, Submission, Verdict,
+    Check, CheckResult, Finding, How, Judgement, Limit, Points, Row, Scenario, Smaller, Submission, Verdict,
 };
 
 /// A check, decided; its failure may still be cut to a smaller one.
@@ -25,6 +25,23 @@ pub(super) enum Culprit {
     AsItIs(usize),
     /// That one, and it is worth looking for a smaller one.
     Shrinkable(usize),
+}
+
+impl Culprit {
+    /// The number of the scenario that failed.
+    pub(super) fn index(self) -> Option<usize> {
+        match self {
+            Culprit::None => None,
+            Culprit::AsItIs(index) | Culprit::Shrinkable(index) => Some(index),
+        }
+    }
+
+    fn of(scenario: &dyn Scenario, index: usize) -> Culprit {
+        match scenario.smaller() {
+            Smaller::To(_) => Culprit::Shrinkable(index),
+            Smaller::Statistics => Culprit::AsItIs(index),
+        }
+    }
 }
 
 /// What a check is decided with.
@@ -46,7 +63,7 @@ pub(super) fn decide(check: &Check, submission: &Submission, means: Means<'_>) -
     match (&check.how, means.library) {
         (How::Read(read, _), _) => Decision::of(finding(read(submission))),
         (How::Run(scenarios) | How::Twice(scenarios), Ok(_)) => {
-            run(&scenarios(means.seed), |scenario, index| perform(check, scenario, index, means))
+            run(&scenarios(means.seed), |scenario, index| perform(check, scenario, index, means).judgement)
         }
         (How::Run(_) | How::Twice(_), Err(because)) => Decision::of(skipped(because)),
         (How::Watch(_), _) => Decision::of(skipped(NOT_ALONE)),
@@ -90,14 +107,15 @@ impl Decision {
     }
 }
 
-fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_>) -> Judgement {
+fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_>) -> Judged {
     let seed = seed::of_scenario(means.seed, index);
+    let task = |library| Task { scenario, library, seed, allowance: means.allowance };
     match (&check.how, means.library) {
-        (How::Run(_), Ok(library)) => means.stage.judge(scenario, library, seed, &means.allowance),
-        (How::Twice(_), Ok(library)) => means.stage.compare(scenario, library, seed, &means.allowance),
-        (How::Run(_) | How::Twice(_), Err(because)) => skipped(because),
-        (How::Read(..), _) => skipped("it is read, not run"),
-        (How::Watch(_), _) => skipped(NOT_ALONE),
+        (How::Run(_), Ok(library)) => means.stage.judge(&task(library)),
+        (How::Twice(_), Ok(library)) => means.stage.compare(&task(library)),
+        (How::Run(_) | How::Twice(_), Err(because)) => Judged::at_once(skipped(because)),
+        (How::Read(..), _) => Judged::at_once(skipped("it is read, not run")),
+        (How::Watch(_), _) => Judged::at_once(skipped(NOT_ALONE)),
     }
 }
 
@@ -117,7 +135,7 @@ fn run(scenarios: &[Box<dyn Scenario>], judge: impl Fn(&dyn Scenario, usize) -> 
             | Verdict::Crashed { .. }
             | Verdict::Exited { .. }
             | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls } => {
-                return Decision { judgement, culprit: Culprit::Shrinkable(index) };
+                return Decision { judgement, culprit: Culprit::of(scenario.as_ref(), index) };
             }
             // Each try would cost the whole limit again, or fail alike.
             Verdict::TimedOut { .. }

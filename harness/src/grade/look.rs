@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 
 use super::memory_report;
-use super::perform::{Allowance, Stage};
+use super::perform::{Allowance, Stage, Task};
 use super::seed;
 use crate::build::{Cache, Toolchain, Workshop};
 use crate::model::{
@@ -184,7 +184,10 @@ fn observe(
     index: usize,
     subject: Subject<'_>,
 ) -> (Judgement, RunRecord) {
-    stage.decide(scenario, subject.library, seed::of_scenario(subject.seed, index), &subject.allowance)
+    let seed = seed::of_scenario(subject.seed, index);
+    let task = Task { scenario, library: subject.library, seed, allowance: subject.allowance };
+    let (judged, record) = stage.decide(&task);
+    (judged.judgement, record)
 }
 
 /// The memory row's verdict.

@@ -19,7 +19,7 @@ mod shrink;
 pub use cross::cross_check;
 pub use look::{MemoryLook, watcher};
 pub use plan::{GradeOptions, Only};
-pub use reproduce::{Reproduction, reproduce};
+pub use reproduce::{Culprit, Found, Reproduction, find, reproduce};
 pub use shrink::TRIES as SHRINK_TRIES;
 
 use std::time::Instant;

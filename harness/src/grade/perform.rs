@@ -54,43 +54,30 @@ impl Stage {
     }
 
     /// Performs a scenario and judges it.
-    pub(super) fn judge(
-        &self,
-        scenario: &dyn Scenario,
-        library: &Path,
-        seed: u64,
-        allowance: &Allowance<'_>,
-    ) -> Judgement {
-        self.decide(scenario, library, seed, allowance).0
+    pub(super) fn judge(&self, task: &Task<'_>) -> Judged {
+        self.decide(task).0
     }
 
     /// Performs a scenario twice with one seed. What is wrong already the first time is the verdict.
-    pub(super) fn compare(
-        &self,
-        scenario: &dyn Scenario,
-        library: &Path,
-        seed: u64,
-        allowance: &Allowance<'_>,
-    ) -> Judgement {
-        let (judgement, first) = self.decide(scenario, library, seed, allowance);
-        if !judgement.verdict.is_pass() {
-            return judgement;
+    pub(super) fn compare(&self, task: &Task<'_>) -> Judged {
+        let (judged, first) = self.decide(task);
+        if !judged.judgement.verdict.is_pass() {
+            return judged;
         }
-        let (again, second) = self.decide(scenario, library, seed, allowance);
-        if again.verdict.is_pass() { scenario.compare(&first, &second) } else { again }
+        let (again, second) = self.decide(task);
+        let judgement = if again.judgement.verdict.is_pass() {
+            task.scenario.compare(&first, &second)
+        } else {
+            again.judgement
+        };
+        Judged { judgement, cost: judged.cost + again.cost }
     }
 
     /// A run that only the wall clock ended, or that we failed, gets one more try: the machine may have been busy.
-    pub(super) fn decide(
-        &self,
-        scenario: &dyn Scenario,
-        library: &Path,
-        seed: u64,
-        allowance: &Allowance<'_>,
-    ) -> (Judgement, RunRecord) {
-        let mut record = self.perform(scenario, library, seed, allowance);
-        if is_doubtful(&record.end) && allowance.patience.lose() {
-            record = self.perform(scenario, library, seed, allowance);
+    pub(super) fn decide(&self, task: &Task<'_>) -> (Judged, RunRecord) {
+        let mut record = self.perform(task);
+        if is_doubtful(&record.end) && task.allowance.patience.lose() {
+            record = self.perform(task);
         }
         let judgement = match &record.end {
             End::Harness(detail) => Judgement::plain(Verdict::HarnessError { detail: detail.clone() }),
@@ -100,33 +87,21 @@ impl Stage {
             | End::TimedOut { .. }
             | End::OverLimit(_)
             | End::Protocol(_)
-            | End::LoadFailed(_) => scenario.judge(&record),
+            | End::LoadFailed(_) => task.scenario.judge(&record),
         };
-        (judgement, record)
+        (Judged { judgement, cost: cost(&record) }, record)
     }
 
-    fn perform(
-        &self,
-        scenario: &dyn Scenario,
-        library: &Path,
-        seed: u64,
-        allowance: &Allowance<'_>,
-    ) -> RunRecord {
-        if let Some(clock) = allowance.patience.lost() {
-            return RunRecord::silent(timed_out(clock, allowance.limits(scenario)));
+    fn perform(&self, task: &Task<'_>) -> RunRecord {
+        if let Some(clock) = task.allowance.patience.lost() {
+            return RunRecord::silent(timed_out(clock, task.limits()));
         }
-        let record = self.run(scenario, library, seed, allowance);
-        allowance.patience.note(&record);
+        let record = self.run(task);
+        task.allowance.patience.note(&record);
         record
     }
 
-    fn run(
-        &self,
-        scenario: &dyn Scenario,
-        library: &Path,
-        seed: u64,
-        allowance: &Allowance<'_>,
-    ) -> RunRecord {
+    fn run(&self, task: &Task<'_>) -> RunRecord {
         self.performed.fetch_add(1, Ordering::Relaxed);
         let number = rayon::current_thread_index().unwrap_or(0) % self.lanes.len();
         let mut lane = self.lanes[number].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -134,13 +109,57 @@ impl Stage {
             Ok(zygote) => zygote,
             Err(error) => return RunRecord::harness_failure(&error.to_string()),
         };
-        let request = scenario.request();
-        let job = Job { library, seed, request: &request, limits: allowance.limits(scenario) };
-        let record = zygote.perform(&job, scenario.partner().as_mut());
+        let request = task.scenario.request();
+        let job = Job { library: task.library, seed: task.seed, request: &request, limits: task.limits() };
+        let record = zygote.perform(&job, task.scenario.partner().as_mut());
         if !matches!(record.end, End::Harness(_)) {
             lane.zygote = Some(zygote);
         }
         record
+    }
+}
+
+/// One scenario to perform: with which library and which chances, and within what.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'a> {
+    pub(super) scenario: &'a dyn Scenario,
+    pub(super) library: &'a Path,
+    pub(super) seed: u64,
+    pub(super) allowance: Allowance<'a>,
+}
+
+impl Task<'_> {
+    fn limits(&self) -> Limits {
+        let Allowance { patience, change } = self.allowance;
+        patience.shortened(change.applied_to(self.scenario.limits()))
+    }
+}
+
+/// A judged scenario, and the time that it took.
+pub(super) struct Judged {
+    pub(super) judgement: Judgement,
+    /// Processor time; of a run that a clock ended, that clock's time.
+    pub(super) cost: Duration,
+}
+
+impl Judged {
+    /// A judgement for which nothing was performed.
+    pub(super) fn at_once(judgement: Judgement) -> Judged {
+        Judged { judgement, cost: Duration::ZERO }
+    }
+}
+
+/// What a run took of the grade's time, as far as that does not depend on what else the machine does.
+fn cost(record: &RunRecord) -> Duration {
+    match record.end {
+        End::TimedOut { limit_ms, .. } => Duration::from_millis(limit_ms),
+        End::Finished
+        | End::Signalled { .. }
+        | End::Exited { .. }
+        | End::OverLimit(_)
+        | End::Protocol(_)
+        | End::LoadFailed(_)
+        | End::Harness(_) => record.cpu,
     }
 }
 
@@ -149,12 +168,6 @@ impl Stage {
 pub(super) struct Allowance<'a> {
     pub(super) patience: &'a Patience,
     pub(super) change: LimitChange,
-}
-
-impl Allowance<'_> {
-    fn limits(&self, scenario: &dyn Scenario) -> Limits {
-        self.patience.shortened(self.change.applied_to(scenario.limits()))
-    }
 }
 
 /// How long one component is waited for. A component that sleeps instead of answering does so in every scenario: the

@@ -1,6 +1,8 @@
 //! One failing check as a program of its own: the check is run as in a grade, and its smallest failing scenario is
 //! written down.
 
+use std::path::PathBuf;
+
 use super::check::{self, Means};
 use super::perform::{Allowance, Patience, Stage};
 use super::run::loadable;
@@ -26,6 +28,24 @@ pub enum Reproduction {
     Passed,
 }
 
+/// What became of one check, and the scenario that shows it best.
+pub struct Found {
+    /// The check's, after shrinking.
+    pub judgement: Judgement,
+    /// The smallest failing scenario that was found, where one failed.
+    pub culprit: Option<Culprit>,
+}
+
+/// A failing scenario, and what it takes to perform it again.
+pub struct Culprit {
+    /// What is performed.
+    pub scenario: Box<dyn Scenario>,
+    /// The component that was built.
+    pub library: PathBuf,
+    /// Where its random numbers begin; a smaller scenario keeps them.
+    pub seed: u64,
+}
+
 /// Runs one check and writes down its failure.
 ///
 /// # Errors
@@ -37,6 +57,21 @@ pub fn reproduce(
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Reproduction, BuildError> {
+    let found = find(assignment, submission, workshop, options, check)?;
+    Ok(shown(check, found.judgement, found.culprit.map(|culprit| culprit.scenario)))
+}
+
+/// Runs one check and cuts its failure to a small one.
+///
+/// # Errors
+/// For faults that are not the student's and leave nothing to say.
+pub fn find(
+    assignment: &dyn Assignment,
+    submission: &Submission,
+    workshop: &Workshop,
+    options: &GradeOptions,
+    check: &'static Check,
+) -> Result<Found, BuildError> {
     let Some(kit) = kit_of(assignment, check) else { return Ok(not_run("no component has this check")) };
     let Some(source) = submission.file(kit.file) else {
         return Ok(not_run(&format!("{} was not handed in", kit.file)));
@@ -48,8 +83,14 @@ pub fn reproduce(
     let allowance = Allowance { patience: &patience, change: options.adjustments.row(check).limits };
     let means = Means { seed, library: loadable(&library), stage: &stage, allowance };
     let decision = check::decide(check, submission, means);
-    let (judgement, culprit) = check::shrunk(check, &decision, options.shrink_tries, means);
-    Ok(shown(check, judgement, culprit))
+    let (judgement, scenario) = check::shrunk(check, &decision, options.shrink_tries, means);
+    let culprit = decision.culprit.index().zip(scenario).zip(means.library.ok());
+    let culprit = culprit.map(|((index, scenario), library)| Culprit {
+        scenario,
+        library: library.to_owned(),
+        seed: seed::of_scenario(seed, index),
+    });
+    Ok(Found { judgement, culprit })
 }
 
 fn kit_of(assignment: &dyn Assignment, check: &Check) -> Option<&'static ComponentKit> {
@@ -89,6 +130,7 @@ fn is_a_failure(verdict: &Verdict) -> bool {
     }
 }
 
-fn not_run(because: &str) -> Reproduction {
-    Reproduction::Told { verdict: Verdict::Skipped { because: because.to_owned() }, evidence: None }
+fn not_run(because: &str) -> Found {
+    let judgement = Judgement::plain(Verdict::Skipped { because: because.to_owned() });
+    Found { judgement, culprit: None }
 }

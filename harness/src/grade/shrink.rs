@@ -2,14 +2,22 @@
 //! it lasts.
 //!
 //! How long to search is counted in tries, not in time, so that the same submission gets the same report on any machine.
+//! Only tries that are slow by any measure count for as many as would have taken their time, lest a submission that
+//! thinks for seconds be searched for hours.
 
-use crate::model::{Judgement, Scenario};
+use std::time::Duration;
+
+use super::perform::Judged;
+use crate::model::{Judgement, Scenario, Smaller, Verdict};
 
 /// Tries that all failures of a grade have together: about a second of one processor.
 pub const TRIES: usize = 2000;
 
 /// No failure gets fewer tries than this, however many there are.
 const LEAST: usize = 25;
+
+/// From here on a try is slow: a hundred times what most take, so that the machine's mood hardly matters.
+const SLOW: Duration = Duration::from_millis(100);
 
 /// Said of a failure for which there may be a smaller scenario.
 const EXHAUSTED: &str =
@@ -25,30 +33,57 @@ pub(super) fn shrink(
     first: Box<dyn Scenario>,
     failure: Judgement,
     tries: usize,
-    mut attempt: impl FnMut(&dyn Scenario) -> Judgement,
+    attempt: impl FnMut(&dyn Scenario) -> Judged,
 ) -> (Judgement, Box<dyn Scenario>) {
-    let mut best = failure;
-    let mut candidates = first.smaller();
-    let mut smallest = first;
-    let mut left = tries;
+    let mut search = Search { attempt, left: tries };
+    let (mut smallest, mut best) = (first, failure);
     loop {
-        let mut found = None;
+        match search.step(smallest.as_ref(), &best.verdict) {
+            Step::To(smaller, judgement) => (smallest, best) = (smaller, judgement),
+            Step::Nowhere => return (best, smallest),
+            Step::OutOfTries => return (exhausted(best, tries), smallest),
+        }
+    }
+}
+
+/// A search under way.
+struct Search<A> {
+    attempt: A,
+    left: usize,
+}
+
+/// Where a search gets to from one scenario.
+enum Step {
+    /// A smaller one that fails alike.
+    To(Box<dyn Scenario>, Judgement),
+    /// None of its smaller ones does.
+    Nowhere,
+    OutOfTries,
+}
+
+impl<A: FnMut(&dyn Scenario) -> Judged> Search<A> {
+    fn step(&mut self, from: &dyn Scenario, failure: &Verdict) -> Step {
+        let candidates = match from.smaller() {
+            Smaller::To(candidates) => candidates,
+            Smaller::Statistics => return Step::Nowhere,
+        };
         for candidate in candidates {
-            if left == 0 {
-                return (exhausted(best, tries), smallest);
+            if self.left == 0 {
+                return Step::OutOfTries;
             }
-            left -= 1;
-            let judgement = attempt(candidate.as_ref());
-            if judgement.verdict.kind() == best.verdict.kind() {
-                found = Some((candidate, judgement));
-                break;
+            let Judged { judgement, cost } = (self.attempt)(candidate.as_ref());
+            self.left = self.left.saturating_sub(tries_of(cost));
+            if judgement.verdict.kind() == failure.kind() {
+                return Step::To(candidate, judgement);
             }
         }
-        let Some((smaller, judgement)) = found else { return (best, smallest) };
-        candidates = smaller.smaller();
-        smallest = smaller;
-        best = judgement;
+        Step::Nowhere
     }
+}
+
+/// How many tries a try counts for that took this long: a slow one as many as it had milliseconds.
+fn tries_of(cost: Duration) -> usize {
+    if cost < SLOW { 1 } else { usize::try_from(cost.as_millis()).unwrap_or(usize::MAX) }
 }
 
 /// Nothing is said where no search was asked for.
@@ -65,7 +100,7 @@ fn exhausted(mut judgement: Judgement, tries: usize) -> Judgement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Evidence, Partner, RunRecord, Verdict};
+    use crate::model::{Evidence, Partner, RunRecord};
 
     /// Fails as long as it holds a 7.
     struct Numbers(Vec<u8>);
@@ -83,10 +118,14 @@ mod tests {
         fn judge(&self, _: &RunRecord) -> Judgement {
             unreachable!("never performed")
         }
-        fn smaller(&self) -> Vec<Box<dyn Scenario>> {
+        fn smaller(&self) -> Smaller<'_> {
             let without = |i: usize| self.0.iter().enumerate().filter(move |(j, _)| *j != i).map(|(_, n)| *n);
-            (0..self.0.len()).map(|i| Box::new(Numbers(without(i).collect())) as Box<dyn Scenario>).collect()
+            Smaller::to((0..self.0.len()).map(move |i| Numbers(without(i).collect())))
         }
+    }
+
+    fn quickly(judge: fn(&dyn Scenario) -> Judgement) -> impl FnMut(&dyn Scenario) -> Judged {
+        move |scenario| Judged::at_once(judge(scenario))
     }
 
     fn verdict(scenario: &dyn Scenario) -> Judgement {
@@ -102,7 +141,7 @@ mod tests {
     fn what_does_not_matter_is_left_out() {
         let first = Numbers(vec![1, 2, 7, 3, 4]);
         let failure = verdict(&first);
-        let (judgement, smallest) = shrink(Box::new(first), failure, 100, verdict);
+        let (judgement, smallest) = shrink(Box::new(first), failure, 100, quickly(verdict));
         assert!(matches!(judgement.verdict, Verdict::Mismatch { observed, .. } if observed == "[7]"));
         assert_eq!(smallest.request(), [7]);
     }
@@ -116,11 +155,28 @@ mod tests {
         let remark = |tries| {
             let first = Numbers(vec![1, 2, 7, 3, 4]);
             let failure = shown(&first);
-            shrink(Box::new(first), failure, tries, shown).0.evidence.unwrap().remark
+            shrink(Box::new(first), failure, tries, quickly(shown)).0.evidence.unwrap().remark
         };
         assert_eq!(remark(2).as_deref(), Some(EXHAUSTED));
         assert_eq!(remark(100), None);
         assert_eq!(remark(0), None);
+    }
+
+    #[test]
+    fn a_slow_try_counts_for_as_many_as_it_takes_milliseconds() {
+        let performed = |cost| {
+            let mut performed = 0;
+            let attempt = |_: &dyn Scenario| {
+                performed += 1;
+                Judged { judgement: Judgement::pass(), cost }
+            };
+            let first = Numbers(vec![7; 100]);
+            let failure = verdict(&first);
+            shrink(Box::new(first), failure, 1000, attempt);
+            performed
+        };
+        assert_eq!(performed(Duration::from_millis(99)), 100);
+        assert_eq!(performed(Duration::from_millis(300)), 4);
     }
 
     #[test]

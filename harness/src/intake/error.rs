@@ -108,6 +108,32 @@ impl IntakeError {
     }
 }
 
+/// Of the failures to read one submission as several assignments the one to tell: what is wrong with the files, else the
+/// names that were nearly right, else all names that would have been. `None` for no failures.
+pub fn most_telling(failures: Vec<IntakeError>) -> Option<IntakeError> {
+    let misnamed = |error: &IntakeError| matches!(error, IntakeError::NothingWanted { .. });
+    let nearly =
+        |error: &IntakeError| matches!(error, IntakeError::NothingWanted { near, .. } if !near.is_empty());
+    let telling = failures.iter().position(|error| !misnamed(error)).or(failures.iter().position(nearly));
+    match telling {
+        Some(at) => failures.into_iter().nth(at),
+        None => failures.into_iter().reduce(both),
+    }
+}
+
+fn both(one: IntakeError, other: IntakeError) -> IntakeError {
+    match (one, other) {
+        (
+            IntakeError::NothingWanted { mut wanted, near, there },
+            IntakeError::NothingWanted { wanted: more, .. },
+        ) => {
+            wanted.extend(more);
+            IntakeError::NothingWanted { wanted, near, there }
+        }
+        (one, _) => one,
+    }
+}
+
 fn repack(looks: &str) -> String {
     if looks == "a text file" {
         "give the folder that holds the files, not one of them".to_owned()

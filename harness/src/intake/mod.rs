@@ -12,7 +12,7 @@ mod folder;
 mod names;
 mod select;
 
-pub use error::IntakeError;
+pub use error::{IntakeError, most_telling};
 
 use std::fs::File;
 use std::io::{Read, Seek};

@@ -1,6 +1,6 @@
 //! What an assignment is to the rest of the harness.
 
-use super::{Check, Kit, Note, Submission, Topic};
+use super::{Check, Kit, Language, NotPlayed, Note, Pictures, Starter, Submission, Table, Topic};
 
 /// One assignment: its files, its building material, its rubric.
 pub trait Assignment: Sync {
@@ -18,6 +18,18 @@ pub trait Assignment: Sync {
 
     /// What is worth saying about the sources without costing points.
     fn notes(&self, submission: &Submission) -> Vec<Note>;
+
+    /// The displays that are kept as snapshots.
+    fn pictures(&self) -> &'static Pictures;
+
+    /// Plays one game with the reference.
+    ///
+    /// # Errors
+    /// When there is no such game to play, or it came to no end.
+    fn play(&self, table: Table) -> Result<(), NotPlayed>;
+
+    /// What students begin with in this language; `None` where nothing is given in it.
+    fn starter(&self, language: Language) -> Option<&'static Starter>;
 }
 
 /// One replaceable part and its rubric.

@@ -10,12 +10,14 @@ mod excerpt;
 mod interval;
 mod kit;
 mod memory;
+mod play;
 mod program;
 mod record;
 mod report;
 mod rubric;
 mod scenario;
 mod snapshot;
+mod starter;
 mod submission;
 mod verdict;
 
@@ -26,6 +28,7 @@ pub use excerpt::{Captured, excerpt, tail_of};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, NamedText};
 pub use memory::{MemoryError, MemoryErrorKind, MemoryStage};
+pub use play::{NotPlayed, Pace, Table};
 pub use program::{Program, command};
 pub use record::{End, Exchange, RunRecord};
 pub use report::{
@@ -33,7 +36,8 @@ pub use report::{
     SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
 };
 pub use rubric::{Check, ComponentId, Finding, How, Topic};
-pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario};
-pub use snapshot::{Comparison, Match};
+pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario, Smaller};
+pub use snapshot::{Comparison, Match, Picture, PictureError, Pictures, Seen};
+pub use starter::{Language, Starter};
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use verdict::{Clock, Limit, Verdict};

@@ -25,8 +25,8 @@ pub trait Scenario: Send + Sync {
         Judgement::pass()
     }
 
-    /// Smaller scenarios of the same kind, most promising first, for shrinking a failure.
-    fn smaller(&self) -> Vec<Box<dyn Scenario>>;
+    /// What to try when a failure of this scenario is to be cut to a smaller one.
+    fn smaller(&self) -> Smaller<'_>;
 
     /// A program that does what this scenario does, without the harness; `None` where nobody has written one.
     fn program(&self, _check: &Check) -> Option<Program> {
@@ -36,6 +36,22 @@ pub trait Scenario: Send + Sync {
     /// What the process may use.
     fn limits(&self) -> Limits {
         Limits::default()
+    }
+}
+
+/// How a failing scenario can be cut.
+pub enum Smaller<'a> {
+    /// To these, most promising first: each one a step, a ship, a row, a number less, and within what the handout allows.
+    /// They are made one by one, because most are never looked at.
+    To(Box<dyn Iterator<Item = Box<dyn Scenario>> + 'a>),
+    /// Not at all: the clause is about shares of many outcomes, and fewer of them would show nothing.
+    Statistics,
+}
+
+impl<'a> Smaller<'a> {
+    /// Scenarios to try, most promising first.
+    pub fn to<S: Scenario + 'static>(candidates: impl Iterator<Item = S> + 'a) -> Smaller<'a> {
+        Smaller::To(Box::new(candidates.map(|scenario| Box::new(scenario) as Box<dyn Scenario>)))
     }
 }
 

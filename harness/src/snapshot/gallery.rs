@@ -4,25 +4,24 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::SHIPPED;
 use super::snap;
-use crate::assignments::battleship::gallery::{Picture, PictureError};
+use crate::model::{Picture, PictureError, Pictures};
 
 /// The ending of a picture's file.
 const PICTURE: &str = "toml";
 
 /// Pictures, by name.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Gallery {
     /// In alphabetical order.
     pub exhibits: Vec<Exhibit>,
 }
 
 /// A picture and what it should look like.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Exhibit {
     /// What to draw.
-    pub picture: Picture,
+    pub picture: Box<dyn Picture>,
     /// The approved displays, once there are any.
     pub snapshot: Option<String>,
 }
@@ -50,6 +49,8 @@ pub enum GalleryError {
     /// A picture's file makes no sense.
     #[error("{name}.toml: {cause}")]
     Picture {
+        /// What a file of this kind holds.
+        shape: &'static str,
         /// Which.
         name: String,
         /// Why.
@@ -70,20 +71,21 @@ pub enum GalleryError {
 }
 
 impl Gallery {
-    /// The one that comes with the program.
+    /// The one of an assignment that comes with the program.
     ///
     /// # Errors
     /// Never, as a test knows.
-    pub fn shipped() -> Result<Gallery, GalleryError> {
-        let exhibits = SHIPPED.iter().map(|(name, file, snapshot)| exhibit(name, file, Some(snapshot)));
+    pub fn shipped(pictures: &Pictures) -> Result<Gallery, GalleryError> {
+        let shipped = pictures.shipped.iter();
+        let exhibits = shipped.map(|(name, file, snapshot)| exhibit(pictures, name, file, Some(snapshot)));
         Ok(Gallery { exhibits: exhibits.collect::<Result<_, _>>()? })
     }
 
-    /// The one in a folder.
+    /// The one in a folder, of pictures of that kind.
     ///
     /// # Errors
     /// When the folder or one of its files cannot be read or makes no sense.
-    pub fn of_folder(folder: &Path) -> Result<Gallery, GalleryError> {
+    pub fn of_folder(folder: &Path, pictures: &Pictures) -> Result<Gallery, GalleryError> {
         let said = |path: &Path| {
             let path = path.to_owned();
             move |cause| GalleryError::File { path, cause }
@@ -102,7 +104,7 @@ impl Gallery {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => None,
                 Err(error) => return Err(said(&beside)(error)),
             };
-            exhibits.push(exhibit(&name, &file, snapshot.as_deref())?);
+            exhibits.push(exhibit(pictures, &name, &file, snapshot.as_deref())?);
         }
         if exhibits.is_empty() {
             return Err(GalleryError::Empty { path: folder.to_owned() });
@@ -135,9 +137,17 @@ impl Exhibit {
     }
 }
 
-fn exhibit(name: &str, file: &str, snapshot: Option<&str>) -> Result<Exhibit, GalleryError> {
-    let picture =
-        Picture::parse(name, file).map_err(|cause| GalleryError::Picture { name: name.to_owned(), cause })?;
+fn exhibit(
+    pictures: &Pictures,
+    name: &str,
+    file: &str,
+    snapshot: Option<&str>,
+) -> Result<Exhibit, GalleryError> {
+    let picture = (pictures.parse)(name, file).map_err(|cause| GalleryError::Picture {
+        shape: pictures.shape,
+        name: name.to_owned(),
+        cause,
+    })?;
     let read = |text| snap::read(text).ok_or_else(|| GalleryError::Snapshot { name: name.to_owned() });
     Ok(Exhibit { picture, snapshot: snapshot.map(read).transpose()? })
 }
@@ -148,9 +158,11 @@ mod tests {
 
     #[test]
     fn the_reference_shows_what_the_shipped_snapshots_say() {
-        for exhibit in Gallery::shipped().unwrap().exhibits {
-            let (name, shown) = (exhibit.picture.name(), exhibit.picture.reference());
-            assert_eq!(exhibit.snapshot.as_deref(), Some(shown.as_str()), "{name}");
+        for assignment in crate::assignments::ALL {
+            for exhibit in Gallery::shipped(assignment.pictures()).unwrap().exhibits {
+                let (name, shown) = (exhibit.picture.name(), exhibit.picture.reference());
+                assert_eq!(exhibit.snapshot.as_deref(), Some(shown.as_str()), "{name}");
+            }
         }
     }
 }

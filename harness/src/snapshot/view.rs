@@ -1,14 +1,13 @@
-//! Having a Board draw the pictures, and comparing.
+//! Having a component draw the pictures, and comparing.
 
 use std::path::Path;
 
 use super::gallery::{Exhibit, Gallery};
-use crate::assignments::battleship::gallery::Seen;
-use crate::model::{Comparison, End, Match};
+use crate::model::{Comparison, End, Match, Seen};
 use crate::sandbox::Confinement;
 use crate::worker::{Job, LaunchError, Zygote};
 
-/// A fault of ours: nothing is said of the Board.
+/// A fault of ours: nothing is said of the component.
 #[derive(Debug, thiserror::Error)]
 pub enum ViewError {
     /// The worker did not start.
@@ -24,7 +23,7 @@ pub enum ViewError {
     },
 }
 
-/// What a Board shows for each picture, in the gallery's order.
+/// What a component shows for each picture, in the gallery's order.
 ///
 /// # Errors
 /// For faults of ours.

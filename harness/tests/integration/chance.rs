@@ -1,24 +1,21 @@
 use std::path::PathBuf;
 
 use harness::assignments;
-use harness::build::{Cache, Compiler, Library, Reuse, SearchPath, Toolchain, Workshop};
+use harness::build::{Compiler, Library, Reuse};
 use harness::intake;
 use harness::model::{How, RunRecord};
 use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote};
 
-use crate::stage::{Copy, accepted, cache, check, grade, say};
+use crate::stage::{Copy, accepted, check, grade, say, workshop_of};
 
 /// The Player library of a submission; `None`, said aloud, where the compiler is not installed.
 fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<PathBuf> {
     let assignment = assignments::find("battleship").unwrap();
-    let cache = Cache::open(&cache()).unwrap();
-    let path = SearchPath(std::env::var_os("PATH").unwrap());
-    let Ok(toolchain) = Toolchain::find(compiler, &path, &cache, Confinement::strongest().unwrap()) else {
+    let Some(workshop) = workshop_of(compiler, Confinement::strongest().unwrap()) else {
         say(&format!("SKIPPED: {compiler:?} is not installed"));
         return None;
     };
-    let workshop = Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap();
     let submission = intake::read(submission, assignment.wanted()).unwrap();
     let kit = &assignment.kit().components[2];
     match workshop.build(kit, &submission.file(kit.file).unwrap().content, Reuse::Allowed).unwrap() {

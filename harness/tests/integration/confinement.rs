@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use harness::assignments;
-use harness::build::{Cache, Compiler, SearchPath, Toolchain, Workshop};
+use harness::build::Compiler;
 use harness::model::{End, Limits, Partner, PartnerFault};
 use harness::sandbox::{Confinement, Findings, Layer, Layers, Level};
 use harness::self_attack;
@@ -11,7 +10,7 @@ use harness::worker::{Job, Zygote};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 
-use crate::stage::{accepted, cache, harness, say};
+use crate::stage::{accepted, harness, say, workshop_of};
 
 /// The layers that are left out, and the attacks that get through then, at run time and at build time.
 struct Row {
@@ -96,16 +95,9 @@ const AS_USER: &[Row] = &[
     },
 ];
 
-fn workshop(confinement: Confinement) -> Workshop {
-    let cache = Cache::open(&cache()).unwrap();
-    let path = SearchPath(std::env::var_os("PATH").unwrap());
-    let toolchain = Toolchain::find(Compiler::Gpp, &path, &cache, confinement).unwrap();
-    Workshop::prepare(toolchain, &cache, assignments::find("battleship").unwrap().kit()).unwrap()
-}
-
 /// The attacks that get through, at run time and at build time.
 fn getting_through(confinement: Confinement) -> (Vec<String>, Vec<String>) {
-    let workshop = workshop(confinement);
+    let workshop = workshop_of(Compiler::Gpp, confinement).unwrap();
     let outcome = self_attack::at_run_time(&workshop).unwrap();
     assert_eq!(outcome.hindered, Vec::<String>::new(), "ordinary actions fail");
     let through = outcome.successes().into_iter().map(str::to_owned).collect();

@@ -36,6 +36,8 @@ mod shrinking;
 mod snapshot;
 /// Starting the binary on fixtures and changed copies of them.
 mod stage;
+/// `harness new`: what students begin with.
+mod starter;
 /// Explaining checks, grading some of them, and watching a submission while it is edited.
 mod teach;
 /// Components that crash, hang, flood or leave.

@@ -3,16 +3,16 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use harness::assignments;
-use harness::build::{Cache, Compiler, Library, Reuse, SearchPath, Toolchain, Workshop};
+use harness::build::{Library, Reuse, Workshop};
 use harness::intake;
-use harness::model::{Assignment, Check, End, How, RunRecord, Scenario, Verdict};
+use harness::model::{Check, End, How, RunRecord, Scenario, Verdict};
 use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote, overheard};
 use harness_worker::channel::{FrameHeader, FrameKind, MAX_PAYLOAD, encode_end};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
-use crate::stage::{accepted, cache};
+use crate::stage::{accepted, workshop};
 
 /// The run seed of the scenarios.
 const SEED: u64 = 7;
@@ -32,7 +32,7 @@ struct Scene {
 static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
     let assignment = assignments::find("battleship").unwrap();
     let submission = intake::read(&accepted("char-grid"), assignment.wanted()).unwrap();
-    let workshop = workshop(assignment);
+    let workshop = workshop();
     let mut zygote = Zygote::start(Confinement::strongest().unwrap()).unwrap();
     let mut scenes = Vec::new();
     for (component, kit) in assignment.components().iter().zip(assignment.kit().components) {
@@ -49,13 +49,6 @@ static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
     }
     scenes
 });
-
-fn workshop(assignment: &dyn Assignment) -> Workshop {
-    let cache = Cache::open(&cache()).unwrap();
-    let path = SearchPath(std::env::var_os("PATH").unwrap());
-    let toolchain = Toolchain::find(Compiler::Gpp, &path, &cache, Confinement::strongest().unwrap()).unwrap();
-    Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap()
-}
 
 fn library(workshop: &Workshop, kit: &harness::model::ComponentKit, source: &[u8]) -> PathBuf {
     match workshop.build(kit, source, Reuse::Allowed).unwrap() {

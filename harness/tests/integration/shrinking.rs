@@ -1,70 +1,128 @@
 //! How small the examples of failures are, over the mutants.
 
 use harness::assignments;
-use harness::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, Workshop};
-use harness::grade::{self, GradeOptions, Only, SHRINK_TRIES};
-use harness::model::{Adjustments, Verdict};
+use harness::build::Workshop;
+use harness::grade::{self, Culprit, Found, Only};
+use harness::model::{Check, How, Scenario, Smaller, Verdict};
 use harness::sandbox::Confinement;
-use harness::selftest::{self, Fixture, Kind, Outcome};
+use harness::selftest::Fixture;
+use harness::worker::{Job, Zygote};
 
-use crate::stage::{cache, root};
+use crate::stage::{mutants, options, two_at_a_time, workshop};
 
 /// Half of the examples have no more steps than this.
 const MEDIAN: usize = 4;
 
-fn mutants() -> Vec<Fixture> {
-    let assignment = assignments::find("battleship").unwrap();
-    let mut fixtures = selftest::load(&root().join("fixtures"), assignment).unwrap();
-    fixtures.retain(|fixture| fixture.kind == Kind::Mutant);
-    fixtures
+/// What a mutant's own check shows.
+struct Example {
+    mutant: String,
+    check: &'static Check,
+    found: Found,
 }
 
-/// The steps of the example that each mutant's own check shows, where it shows one of steps.
-fn steps(fixtures: &[Fixture]) -> Vec<usize> {
+fn check(id: &str) -> &'static Check {
+    let components = assignments::find("battleship").unwrap().components();
+    components.iter().flat_map(|component| component.checks()).find(|check| check.id == id).unwrap()
+}
+
+fn example(workshop: &Workshop, mutant: &Fixture) -> Example {
+    let check = check(mutant.outcome.intended().unwrap());
     let assignment = assignments::find("battleship").unwrap();
-    let cache = Cache::open(&cache()).unwrap();
-    let path = SearchPath(std::env::var_os("PATH").unwrap());
-    let confinement = Confinement::strongest().unwrap();
-    let toolchain = Toolchain::find(Compiler::Gpp, &path, &cache, confinement).unwrap();
-    let workshop = Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap();
-    let mut all = Vec::new();
-    for fixture in fixtures {
-        let Outcome::Fails { check, .. } = &fixture.outcome else { continue };
-        let options = GradeOptions {
-            memory: harness::grade::MemoryLook::Off,
-            seed: 0,
-            reuse: Reuse::Allowed,
-            only: Only::Beginning(vec![check.clone()]),
-            adjustments: Adjustments::default(),
-            rubric_path: None,
-            lanes: 2,
-            shrink_tries: SHRINK_TRIES,
-            self_attack: None,
-            submission_path: "submission/".to_owned(),
-        };
-        let report = grade::grade(assignment, &fixture.submission, &workshop, &options).unwrap();
-        let rows = report.components.iter().flat_map(|component| &component.checks);
-        for row in rows.filter(|row| row.id == *check) {
-            if let Verdict::Mismatch { step: Some(step), .. } = row.verdict {
-                all.push(step + 1);
-            }
-        }
+    let options = options(Only::Everything);
+    let found = grade::find(assignment, &mutant.submission, workshop, &options, check).unwrap();
+    Example { mutant: mutant.name.clone(), check, found }
+}
+
+fn examples(mutants: &[Fixture]) -> Vec<Example> {
+    let workshop = workshop();
+    two_at_a_time(mutants, |mutant| example(&workshop, mutant))
+}
+
+impl Example {
+    /// The steps up to the failure; of a game that is played, its turns.
+    fn steps(&self) -> Option<usize> {
+        let Verdict::Mismatch { step, .. } = self.found.judgement.verdict else { return None };
+        let evidence = self.found.judgement.evidence.as_ref()?;
+        let is_turn = |line: &&String| line.contains("recommendAttack");
+        let turns = evidence.before.iter().chain([&evidence.called]).filter(is_turn).count();
+        Some(step.map_or(turns, |step| step + 1))
     }
-    all.sort_unstable();
-    all
+
+    fn is_exhausted(&self) -> bool {
+        let evidence = self.found.judgement.evidence.as_ref();
+        let remark = evidence.and_then(|evidence| evidence.remark.as_ref());
+        remark.is_some_and(|remark| remark.contains("ended at its limit"))
+    }
+
+    /// A smaller example that fails alike although the search had come to its end.
+    fn overlooked(&self) -> Option<String> {
+        let Some(Culprit { scenario, library, seed }) = &self.found.culprit else { return None };
+        let (How::Run(_), Smaller::To(candidates)) = (&self.check.how, scenario.smaller()) else {
+            return None;
+        };
+        let is_worth_it = worth_shrinking(&self.found.judgement.verdict) && !self.is_exhausted();
+        let mut zygote = Zygote::start(Confinement::strongest().unwrap()).unwrap();
+        let mut fails = |candidate: &Box<dyn Scenario>| {
+            let (request, limits) = (candidate.request(), candidate.limits());
+            let job = Job { library, seed: *seed, request: &request, limits };
+            let record = zygote.perform(&job, candidate.partner().as_mut());
+            candidate.judge(&record).verdict.kind() == self.found.judgement.verdict.kind()
+        };
+        let overlooked = is_worth_it.then_some(candidates)?.find(|candidate| fails(candidate))?;
+        Some(format!("{} ({}): {:#?}", self.mutant, self.check.id, overlooked.code()))
+    }
+}
+
+/// What the grader tries to cut: not what takes the whole limit each time.
+fn worth_shrinking(verdict: &Verdict) -> bool {
+    ["mismatch", "crashed", "exited"].contains(&verdict.kind())
+}
+
+fn median(examples: &[Example]) -> (usize, Vec<usize>) {
+    let mut steps: Vec<usize> = examples.iter().filter_map(Example::steps).collect();
+    steps.sort_unstable();
+    (steps[steps.len() / 2], steps)
+}
+
+/// Every so manyth mutant, of those whose check begins so.
+fn some(part: &str, every: usize) -> Vec<Fixture> {
+    let mut all = mutants();
+    all.retain(|mutant| mutant.outcome.intended().is_some_and(|id| id.starts_with(part)));
+    all.into_iter().step_by(every).collect()
 }
 
 #[test]
 fn the_examples_of_some_mutants_are_short() {
-    let some: Vec<Fixture> = mutants().into_iter().step_by(12).collect();
-    let steps = steps(&some);
-    assert!(steps.len() >= 10, "{steps:?}");
-    assert!(steps[steps.len() / 2] <= MEDIAN, "{steps:?}");
+    for (part, every) in [("board.", 20), ("game.play.", 10), ("player.", 18)] {
+        let examples = examples(&some(part, every));
+        let (median, steps) = median(&examples);
+        assert!(steps.len() >= 4, "{part} {steps:?}");
+        assert!(median <= MEDIAN, "{part} {steps:?}");
+    }
 }
 
 #[test]
+fn nothing_can_be_left_out_of_the_examples_of_some_mutants() {
+    let some = [("board.", 30), ("game.", 25), ("player.", 25)].map(|(part, every)| some(part, every));
+    let overlooked: Vec<String> = examples(&some.concat()).iter().filter_map(Example::overlooked).collect();
+    assert!(overlooked.is_empty(), "{}", overlooked.join("\n"));
+}
+
+/// `SHRINKING_ONLY=player-` takes a part.
+#[test]
 #[ignore = "grades every mutant: cargo test -p harness --test integration shrinking -- --ignored"]
-fn the_examples_of_all_mutants_are_short() {
-    let steps = steps(&mutants());
-    assert!(steps[steps.len() / 2] <= MEDIAN, "{steps:?}");
+fn the_examples_of_all_mutants_are_short_and_nothing_can_be_left_out_of_them() {
+    let start = std::env::var("SHRINKING_ONLY").unwrap_or_default();
+    let mut mutants = mutants();
+    mutants.retain(|mutant| mutant.name.starts_with(&start));
+    let examples = examples(&mutants);
+    let (median, steps) = median(&examples);
+    assert!(median <= MEDIAN, "{steps:?}");
+    let overlooked: Vec<String> =
+        two_at_a_time(&examples, Example::overlooked).into_iter().flatten().collect();
+    assert!(overlooked.is_empty(), "{} of {}:\n{}", overlooked.len(), examples.len(), overlooked.join("\n"));
+    let exhausted: Vec<&str> =
+        examples.iter().filter(|example| example.is_exhausted()).map(|e| e.mutant.as_str()).collect();
+    // A search of its own has all the tries of a grade.
+    assert!(exhausted.len() <= examples.len() / 10, "{exhausted:?}");
 }

@@ -1,7 +1,8 @@
 use std::fs;
 use std::path::Path;
 
-use harness::snapshot::SHIPPED;
+use harness::assignments;
+use harness::model::Assignment;
 use predicates::prelude::*;
 use predicates::str::contains;
 use tempfile::TempDir;
@@ -11,6 +12,14 @@ use crate::stage::{Copy, accepted, harness, root};
 const PICTURE: &str = "rows = 2\ncols = 3\nfleet = [{ length = 2, symbol = \"Q\" }]\nscript = \"\"\"\nplace 0 0 1 horizontal\nattack 0 1\n\"\"\"\n";
 
 const SHOWN: &str = "display(false):\n  012\n0 .XQ\n1 ...\ndisplay(true):\n  012\n0 .X.\n1 ...";
+
+fn shipped_by(assignment: &dyn Assignment) -> &'static [(&'static str, &'static str, &'static str)] {
+    assignment.pictures().shipped
+}
+
+fn shipped() -> &'static [(&'static str, &'static str, &'static str)] {
+    shipped_by(assignments::find("battleship").unwrap())
+}
 
 /// A gallery with one picture.
 fn gallery() -> TempDir {
@@ -35,7 +44,7 @@ fn an_accepted_board_matches_every_shipped_snapshot_far_from_the_repository() {
             .arg(accepted(name))
             .assert()
             .code(0)
-            .stdout(format!("{0} of {0} snapshots match\n", SHIPPED.len()));
+            .stdout(format!("{0} of {0} snapshots match\n", shipped().len()));
     }
 }
 
@@ -83,7 +92,7 @@ fn show_prints_what_is_expected_of_one_picture_or_all() {
         .stdout("# one_cell_sunk\ndisplay(false):\n  0\n0 X\ndisplay(true):\n  0\n0 X\n");
     let output = harness().args(["snapshot", "show"]).output().unwrap();
     let all = String::from_utf8(output.stdout).unwrap();
-    assert!(SHIPPED.iter().all(|(name, ..)| all.contains(&format!("# {name}\n"))), "{all}");
+    assert!(shipped().iter().all(|(name, ..)| all.contains(&format!("# {name}\n"))), "{all}");
     harness()
         .args(["snapshot", "show", "one_cell_sank"])
         .assert()
@@ -131,12 +140,15 @@ fn a_slip_in_a_gallery_is_named_with_its_line_and_nothing_is_written() {
 
 #[test]
 fn every_picture_of_the_repository_is_shipped() {
-    let folder = fs::read_dir(root().join("snapshots/battleship")).unwrap();
-    let mut files: Vec<String> =
-        folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    files.sort();
-    let mut shipped: Vec<String> =
-        SHIPPED.iter().flat_map(|(name, ..)| [format!("{name}.snap"), format!("{name}.toml")]).collect();
-    shipped.sort();
-    assert_eq!(files, shipped);
+    for assignment in assignments::ALL {
+        let folder = fs::read_dir(root().join("snapshots").join(assignment.id())).unwrap();
+        let mut files: Vec<String> =
+            folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        files.sort();
+        let names = shipped_by(*assignment).iter();
+        let mut shipped: Vec<String> =
+            names.flat_map(|(name, ..)| [format!("{name}.snap"), format!("{name}.toml")]).collect();
+        shipped.sort();
+        assert_eq!(files, shipped);
+    }
 }

@@ -1,9 +1,16 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use assert_cmd::Command;
-use harness::model::{CheckResult, ComponentReport, GradeReport};
+use harness::assignments;
+use harness::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, Workshop};
+use harness::grade::{GradeOptions, Only, SHRINK_TRIES};
+use harness::model::{Adjustments, CheckResult, ComponentReport, GradeReport};
+use harness::sandbox::Confinement;
+use harness::selftest::{self, Fixture, Kind};
 use tempfile::TempDir;
 
 /// The repository's root.
@@ -26,6 +33,65 @@ pub(crate) fn harness() -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("harness"));
     command.env("HARNESS_CACHE_DIR", cache()).env_remove("NO_COLOR");
     command
+}
+
+/// Where Battleship components are built by g++, confined as strongly as this machine can.
+pub(crate) fn workshop() -> Workshop {
+    workshop_of(Compiler::Gpp, Confinement::strongest().unwrap()).unwrap()
+}
+
+/// Where Battleship components are built; `None` where the compiler is not installed.
+pub(crate) fn workshop_of(compiler: Compiler, confinement: Confinement) -> Option<Workshop> {
+    let assignment = assignments::find("battleship").unwrap();
+    let cache = Cache::open(&cache()).unwrap();
+    let path = SearchPath(std::env::var_os("PATH").unwrap());
+    let toolchain = Toolchain::find(compiler, &path, &cache, confinement).ok()?;
+    Some(Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap())
+}
+
+/// The fixtures that fail one check each.
+pub(crate) fn mutants() -> Vec<Fixture> {
+    let battleship = assignments::find("battleship").unwrap();
+    let mut all = selftest::load(&root().join("fixtures"), battleship).unwrap();
+    all.retain(|fixture| fixture.kind == Kind::Mutant);
+    all
+}
+
+/// Does something with each, two at a time; the results in the order of the inputs.
+pub(crate) fn two_at_a_time<T: Sync, R: Send>(all: &[T], act: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(one) = all.get(number) else { return };
+                    let result = act(one);
+                    done.lock().unwrap().push((number, result));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap();
+    done.sort_by_key(|(number, _)| *number);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// How a grade goes unless somebody asks for something else.
+pub(crate) fn options(only: Only) -> GradeOptions {
+    GradeOptions {
+        seed: 0,
+        reuse: Reuse::Allowed,
+        only,
+        memory: harness::grade::MemoryLook::Off,
+        adjustments: Adjustments::default(),
+        rubric_path: None,
+        lanes: 1,
+        shrink_tries: SHRINK_TRIES,
+        self_attack: None,
+        submission_path: "submission/".to_owned(),
+    }
 }
 
 /// The report of grading what lies at `path`.

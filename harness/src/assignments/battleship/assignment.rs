@@ -1,7 +1,10 @@
 //! Battleship as the rest of the harness sees it.
 
-use super::{board, game, kit, player, rules};
-use crate::model::{Assignment, Component, Finding, Kit, Note, Submission, Wanted};
+use super::{board, game, kit, play, player, rules, starter};
+use crate::model::{
+    Assignment, Component, Finding, Kit, Language, NotPlayed, Note, Pictures, Starter, Submission, Table,
+    Wanted,
+};
 
 /// The assignment.
 pub struct Battleship;
@@ -43,5 +46,20 @@ impl Assignment for Battleship {
             Finding::Broken { what } => Some(what),
         });
         broken.map(|text| Note { about: "submission".to_owned(), text }).collect()
+    }
+
+    fn pictures(&self) -> &'static Pictures {
+        &board::PICTURES
+    }
+
+    fn play(&self, table: Table) -> Result<(), NotPlayed> {
+        play::play(table)
+    }
+
+    fn starter(&self, language: Language) -> Option<&'static Starter> {
+        match language {
+            Language::Cpp => Some(&starter::CPP),
+            Language::Rust => None,
+        }
     }
 }

@@ -2,20 +2,17 @@
 
 mod assignment;
 mod board;
+mod cut;
 mod game;
 mod kit;
+mod play;
 mod player;
 mod repro;
 mod rules;
 mod sea;
+mod starter;
 
 pub use assignment::{BATTLESHIP, Battleship};
-pub use sea::STANDARD_FLEET;
-
-/// Pictures of Boards, to compare displays by.
-pub mod gallery {
-    pub use super::board::{Picture, PictureError, Seen};
-}
 
 /// Games between two players, wherever they live.
 pub mod contest {

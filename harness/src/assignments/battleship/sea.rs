@@ -13,7 +13,7 @@ pub(super) struct Spec {
 }
 
 /// The five ships of standard Battleship.
-pub const STANDARD_FLEET: [(i32, u8, &str); 5] = [
+pub(super) const STANDARD_FLEET: [(i32, u8, &str); 5] = [
     (5, b'A', "aircraft carrier"),
     (4, b'B', "battleship"),
     (3, b'D', "destroyer"),

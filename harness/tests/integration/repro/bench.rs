@@ -8,17 +8,15 @@ use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use harness::assignments;
-use harness::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, Workshop};
-use harness::grade::{self, GradeOptions, Only, Reproduction, SHRINK_TRIES};
-use harness::model::{Adjustments, Assignment, Check, Program, Submission};
-use harness::sandbox::Confinement;
+use harness::build::Workshop;
+use harness::grade::{self, Only, Reproduction};
+use harness::model::{Assignment, Check, Program, Submission};
 use harness::selftest::{self, Fixture, Kind};
 use tempfile::TempDir;
 
-use crate::stage::{cache, root};
+use crate::stage::{options, root, workshop};
 
 /// The course's header, as far as it matters here: random numbers without the harness, the same in every run.
 const GLOBALS: (&str, &str) = (
@@ -75,11 +73,7 @@ impl fmt::Display for Run {
 impl Bench {
     pub(super) fn new() -> Bench {
         let assignment = assignments::find("battleship").unwrap();
-        let cache = Cache::open(&cache()).unwrap();
-        let search = SearchPath(std::env::var_os("PATH").unwrap());
-        let toolchain =
-            Toolchain::find(Compiler::Gpp, &search, &cache, Confinement::strongest().unwrap()).unwrap();
-        let workshop = Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap();
+        let workshop = workshop();
         let mut all = selftest::load(&root().join("fixtures"), assignment).unwrap();
         all.retain(|fixture| fixture.kind == Kind::Accepted);
         let bases = all.into_iter().map(|fixture| (fixture.name, fixture.submission)).collect();
@@ -88,36 +82,8 @@ impl Bench {
         Bench { folder, assignment, workshop, bases, compiling: Mutex::new(()) }
     }
 
-    /// Two at a time.
-    pub(super) fn for_each<T: Sync, R: Send>(&self, all: &[T], act: impl Fn(&T) -> R + Sync) -> Vec<R> {
-        let next = AtomicUsize::new(0);
-        let done = Mutex::new(Vec::new());
-        std::thread::scope(|scope| {
-            for _ in 0..2 {
-                scope.spawn(|| {
-                    while let Some(one) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let result = act(one);
-                        done.lock().unwrap().push(result);
-                    }
-                });
-            }
-        });
-        done.into_inner().unwrap()
-    }
-
     pub(super) fn reproduce(&self, mutant: &Fixture, check: &str) -> Reproduction {
-        let options = GradeOptions {
-            memory: harness::grade::MemoryLook::Off,
-            seed: 0,
-            reuse: Reuse::Allowed,
-            only: Only::Everything,
-            adjustments: Adjustments::default(),
-            rubric_path: None,
-            lanes: 1,
-            shrink_tries: SHRINK_TRIES,
-            self_attack: None,
-            submission_path: "submission/".to_owned(),
-        };
+        let options = options(Only::Everything);
         let mut rows = self.assignment.components().iter().flat_map(|component| component.checks());
         let check: &'static Check = rows.find(|row| row.id == check).unwrap();
         grade::reproduce(self.assignment, &mutant.submission, &self.workshop, &options, check).unwrap()

@@ -2,14 +2,13 @@ mod bench;
 
 use std::collections::BTreeSet;
 
-use harness::assignments;
 use harness::grade::Reproduction;
-use harness::selftest::{self, Fixture, Kind, Outcome};
+use harness::selftest::{Fixture, Outcome};
 use predicates::prelude::*;
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use crate::stage::{Copy, accepted, harness, root};
+use crate::stage::{Copy, accepted, harness, mutants, two_at_a_time};
 use bench::{Bench, Run};
 
 /// Mutants whose repro does not show their failure, by the beginnings of their names, and why.
@@ -18,18 +17,11 @@ const UNSEEN: &[(&str, &str)] = &[(
     "it differs from itself under one seed, and the course's random numbers have none; the row is worth no points",
 )];
 
-fn mutants() -> Vec<Fixture> {
-    let battleship = assignments::find("battleship").unwrap();
-    let mut all = selftest::load(&root().join("fixtures"), battleship).unwrap();
-    all.retain(|fixture| fixture.kind == Kind::Mutant);
-    all
-}
-
 /// Compiles and runs the repro of each mutant, with its own files and with those of the submission that it was made
 /// of. What is wrong, a line each.
 fn complaints(mutants: &[Fixture]) -> Vec<String> {
     let bench = Bench::new();
-    let lines = bench.for_each(mutants, |mutant| complaint(&bench, mutant));
+    let lines = two_at_a_time(mutants, |mutant| complaint(&bench, mutant));
     lines.into_iter().flatten().collect()
 }
 

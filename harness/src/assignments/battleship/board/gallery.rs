@@ -11,7 +11,7 @@ use super::step::Op;
 use crate::assignments::battleship::sea::{Placement, Spec};
 use crate::assignments::ending;
 use crate::assignments::wire::Decoder;
-use crate::model::{RunRecord, Scenario, Verdict};
+use crate::model::{Picture, PictureError, Pictures, RunRecord, Scenario, Seen, Verdict};
 
 /// What a ship is called where nobody sees its name.
 const NAME: &str = "ship";
@@ -19,25 +19,38 @@ const NAME: &str = "ship";
 /// The most steps that a script may have.
 const STEPS: usize = 1000;
 
-/// A Board to look at.
-#[derive(Debug, Clone)]
-pub struct Picture {
-    name: String,
-    script: Script,
+macro_rules! shipped {
+    ($($name:literal),* $(,)?) => {
+        &[$((
+            $name,
+            include_str!(concat!("../../../../../snapshots/battleship/", $name, ".toml")),
+            include_str!(concat!("../../../../../snapshots/battleship/", $name, ".snap")),
+        )),*]
+    };
 }
 
-/// What is wrong with a picture's file, in words that name the place.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct PictureError(String);
+/// The Board's pictures.
+pub(in crate::assignments::battleship) static PICTURES: Pictures = Pictures {
+    component: "board",
+    shipped: shipped![
+        "blocked_10x10",
+        "empty_3x4",
+        "hits_misses_and_a_sunk_ship",
+        "one_cell_sunk",
+        "one_cell_with_a_raft",
+        "single_column",
+        "single_row",
+        "untouched_fleet",
+    ],
+    parse: |name, text| Ok(Box::new(BoardPicture::parse(name, text)?)),
+    shape: "rows, cols, fleet, script",
+};
 
-/// What a Board showed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Seen {
-    /// Both displays, each under the call that printed it: hostile text.
-    Displays(String),
-    /// It never came to that.
-    Nothing(Verdict),
+/// A Board to look at.
+#[derive(Debug, Clone)]
+struct BoardPicture {
+    name: String,
+    script: Script,
 }
 
 #[derive(Deserialize)]
@@ -56,12 +69,12 @@ struct Ship {
     symbol: char,
 }
 
-impl Picture {
+impl BoardPicture {
     /// Reads a picture's file.
     ///
     /// # Errors
     /// When it is not TOML of the right shape, or asks for what no Board could do.
-    pub fn parse(name: &str, text: &str) -> Result<Picture, PictureError> {
+    fn parse(name: &str, text: &str) -> Result<BoardPicture, PictureError> {
         let file: File = toml::from_str(text).map_err(|error| PictureError(error.to_string()))?;
         let (spec, game) = sea(&file)?;
         let mut board = Board::new(&game);
@@ -79,21 +92,21 @@ impl Picture {
         if script.steps.len() > STEPS {
             return Err(PictureError(format!("the script has more than {STEPS} steps")));
         }
-        Ok(Picture { name: name.to_owned(), script: script.then(SHOW).then(SHOW_SHOTS) })
+        Ok(BoardPicture { name: name.to_owned(), script: script.then(SHOW).then(SHOW_SHOTS) })
     }
+}
 
+impl Picture for BoardPicture {
     /// The file's name without its ending.
-    pub fn name(&self) -> &str {
+    fn name(&self) -> &str {
         &self.name
     }
 
-    /// What a Board is to do.
-    pub fn scenario(&self) -> &dyn Scenario {
+    fn scenario(&self) -> &dyn Scenario {
         &self.script
     }
 
-    /// What the reference shows.
-    pub fn reference(&self) -> String {
+    fn reference(&self) -> String {
         let mut board = Board::new(&self.script.spec.game());
         for step in &self.script.steps {
             // It was tried when the file was read.
@@ -102,8 +115,7 @@ impl Picture {
         both(&board.display(View::Everything), &board.display(View::ShotsOnly))
     }
 
-    /// What a Board showed that did it.
-    pub fn seen(&self, record: &RunRecord) -> Seen {
+    fn seen(&self, record: &RunRecord) -> Seen {
         let mut answers = Decoder::new(&record.answers);
         let cells = self.script.spec.points().len();
         let mut printed = Vec::new();
@@ -216,13 +228,13 @@ mod tests {
     }
 
     fn error(text: &str) -> String {
-        Picture::parse("x", text).unwrap_err().to_string()
+        BoardPicture::parse("x", text).unwrap_err().to_string()
     }
 
     #[test]
     fn a_picture_is_drawn_from_size_fleet_and_script() {
         let script = "place 0 1 1 horizontal  # a ship\n\nattack 1 1\nattack 0 0\n";
-        let picture = Picture::parse("small", &file(script)).unwrap();
+        let picture = BoardPicture::parse("small", &file(script)).unwrap();
         let expected = "display(false):\n  012\n0 o..\n1 .XA\ndisplay(true):\n  012\n0 o..\n1 .X.\n";
         assert_eq!((picture.name(), picture.reference().as_str()), ("small", expected));
     }

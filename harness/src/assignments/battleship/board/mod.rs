@@ -14,4 +14,4 @@ mod smaller;
 mod step;
 
 pub(super) use checks::RUBRIC;
-pub use gallery::{Picture, PictureError, Seen};
+pub(super) use gallery::PICTURES;

@@ -297,11 +297,12 @@ impl Sea {
                 Role::Premise => Opinion::NothingToSay("a refusal that another check asks for"),
                 Role::Judged => {
                     let reason = refused.map(|reason| reason.to_string());
-                    wrong_truth(
-                        required,
-                        accepted,
-                        reason.as_deref().or(Some("the ship lies on a blocked position")),
-                    )
+                    let otherwise = if required {
+                        "nothing is in its way"
+                    } else {
+                        "the ship lies on a blocked position"
+                    };
+                    wrong_truth(required, accepted, reason.as_deref().or(Some(otherwise)))
                 }
             };
         }

@@ -9,7 +9,7 @@ use super::{oracle, program, smaller};
 use crate::assignments::alone::{NoPartner, statement};
 use crate::assignments::battleship::sea::{Placement, Spec};
 use crate::assignments::wire::Encoder;
-use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario};
+use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What a script's answers are compared on. One defect should fail its own check and little else, so each check names
 /// the parts that its clause speaks of.
@@ -114,8 +114,19 @@ impl Scenario for Script {
         oracle::judge(self, record)
     }
 
-    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
-        smaller::smaller(self).into_iter().map(Script::done).collect()
+    fn smaller(&self) -> Smaller<'_> {
+        match self.about {
+            About::BlockShare => Smaller::Statistics,
+            About::Answers
+            | About::AttackValidity
+            | About::AttackHits
+            | About::AttackDestroys
+            | About::AttackKeepsId
+            | About::Attacks
+            | About::DisplayLayout
+            | About::DisplayCells
+            | About::Silence => Smaller::to(smaller::smaller(self)),
+        }
     }
 
     fn program(&self, check: &Check) -> Option<Program> {

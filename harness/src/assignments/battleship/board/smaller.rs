@@ -2,27 +2,23 @@
 
 use reference::battleship::{Point, ShipId};
 
-use super::script::{About, Script};
+use super::script::Script;
 use super::step::Op;
 use crate::assignments::alone::{nearer_to_zero, runs};
 use crate::assignments::battleship::sea::Spec;
 
 /// The most promising first: what leaves much out, then what leaves little out, then numbers.
-pub(super) fn smaller(script: &Script) -> Vec<Script> {
-    if script.about == About::BlockShare {
-        // Shares mean something on boards of some size only.
-        return Vec::new();
-    }
+pub(super) fn smaller(script: &Script) -> impl Iterator<Item = Script> {
     let fewer = runs(script.steps.len()).filter_map(|(from, count)| without(script, from, count));
     let specs = smaller_specs(&script.spec).into_iter().map(|spec| Script { spec, ..script.clone() });
-    let numbers = (0..script.steps.len()).flat_map(|index| {
+    let numbers = (0..script.steps.len()).flat_map(move |index| {
         smaller_ops(script.steps[index].op).into_iter().map(move |op| {
             let mut script = script.clone();
             script.steps[index].op = op;
             script
         })
     });
-    fewer.chain(without_ships(script)).chain(shifted(script)).chain(specs).chain(numbers).collect()
+    fewer.chain(without_ships(script)).chain(shifted(script)).chain(specs).chain(numbers)
 }
 
 /// Everything moved to the corner, with what is free above and to the left cut off, or one of the two.

@@ -9,6 +9,7 @@ mod program;
 mod script;
 mod ships;
 mod sizes;
+mod smaller;
 mod step;
 
 #[cfg(test)]

@@ -11,6 +11,10 @@ use super::step::{Op, Role, Ship, Step, symbol_code};
 use crate::assignments::battleship::repro::{self, Page, helper, quoted};
 use crate::model::{Check, Program};
 
+/// The fewest random points that are drawn. The scenario gets by with what its own random numbers showed; the program's
+/// are others.
+const DRAWS: u32 = 400;
+
 /// A script while it is written down.
 struct Walk {
     about: About,
@@ -61,7 +65,7 @@ impl Walk {
             }
             Op::NShips if self.about == About::Unchanged => self.question(&step.op, &code),
             Op::NShips => self.compare(&code, "added"),
-            Op::RandomPoints(count) => self.draw(&code, *count),
+            Op::RandomPoints(count) => self.draw((*count).max(DRAWS)),
             Op::ShipLength(_) | Op::ShipSymbol(_) | Op::ShipName(_) => self.question(&step.op, &code),
         }
     }
@@ -108,7 +112,7 @@ impl Walk {
         self.page.line("}");
     }
 
-    fn draw(&mut self, code: &str, count: u32) {
+    fn draw(&mut self, count: u32) {
         let Some((rows, cols)) = self.game.as_ref().map(|game| (game.rows(), game.cols())) else { return };
         let (what, function) = match self.about {
             About::RandomShares => ("positions that come far too seldom or too often", "unevenPositions"),
@@ -119,8 +123,9 @@ impl Walk {
             | About::Unchanged
             | About::Silence => ("points off the board", "pointsOffBoard"),
         };
+        let code = Op::RandomPoints(count).code().replace("g.", "g->");
         self.page.with(helper::RANDOM_POINTS);
-        self.page.call(code);
+        self.page.call(&code);
         self.page.line(format!("compare(\"{what}\", {function}(*g, {count}, {rows}, {cols}), 0);"));
     }
 

@@ -5,11 +5,11 @@ use std::time::Duration;
 use reference::battleship::Point;
 
 use super::step::{Op, Role, Ship, Step};
-use super::{oracle, program};
-use crate::assignments::alone::{NoPartner, runs, statement};
+use super::{oracle, program, smaller};
+use crate::assignments::alone::{NoPartner, statement};
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::wire::Encoder;
-use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario};
+use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What a script's answers are judged on. One defect should fail its own check and little else, so each check names
 /// the part that its clause speaks of.
@@ -80,23 +80,6 @@ impl Script {
     pub(super) fn done(self) -> Box<dyn Scenario> {
         Box::new(self)
     }
-
-    /// Everything but these steps; the Game is never left out.
-    fn without(&self, from: usize, count: usize) -> Box<dyn Scenario> {
-        let mut smaller = self.clone();
-        smaller.steps.drain(from..(from + count).min(self.steps.len()));
-        Box::new(smaller)
-    }
-
-    /// The same steps with a number of one of them nearer to zero.
-    fn with_smaller_numbers(&self, index: usize) -> Vec<Box<dyn Scenario>> {
-        let with = |op: Op| {
-            let mut smaller = self.clone();
-            smaller.steps[index].op = op;
-            smaller.done()
-        };
-        self.steps[index].op.smaller().into_iter().map(with).collect()
-    }
 }
 
 impl Scenario for Script {
@@ -118,15 +101,16 @@ impl Scenario for Script {
         oracle::judge(self, record)
     }
 
-    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
+    fn smaller(&self) -> Smaller<'_> {
         match self.about {
-            About::Answers | About::RandomRange | About::Silence => {}
-            About::RandomShares | About::Ids | About::Triples | About::Unchanged => return Vec::new(),
+            About::RandomShares => Smaller::Statistics,
+            About::Answers
+            | About::RandomRange
+            | About::Silence
+            | About::Ids
+            | About::Triples
+            | About::Unchanged => Smaller::to(smaller::smaller(self)),
         }
-        // The first step makes the Game.
-        let droppable = runs(self.steps.len()).filter(|(from, _)| *from > 0);
-        let fewer = droppable.map(|(from, count)| self.without(from, count));
-        fewer.chain((0..self.steps.len()).flat_map(|index| self.with_smaller_numbers(index))).collect()
     }
 
     fn program(&self, check: &Check) -> Option<Program> {

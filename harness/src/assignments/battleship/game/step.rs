@@ -2,7 +2,6 @@
 
 use reference::battleship::{Point, ShipId};
 
-use crate::assignments::alone::nearer_to_zero;
 use crate::assignments::battleship::sea::point_code;
 use crate::assignments::wire::{AnswerHead, Decoder, Encoder, Flag};
 
@@ -104,36 +103,6 @@ pub(super) enum Reply {
     Name(String),
     Points(Vec<Point>),
     Won(Winner),
-}
-
-impl Op {
-    /// The same operation with one number nearer to zero; a Game keeps a size that the handout allows.
-    pub(super) fn smaller(&self) -> Vec<Op> {
-        let sizes = |size: i32| nearer_to_zero(size).filter(|size| *size > 0);
-        match self {
-            Op::New { rows, cols } => {
-                let fewer_rows = sizes(*rows).map(|rows| Op::New { rows, cols: *cols });
-                fewer_rows.chain(sizes(*cols).map(|cols| Op::New { rows: *rows, cols })).collect()
-            }
-            Op::IsValid(p) => {
-                let rows = nearer_to_zero(p.r).map(|r| Op::IsValid(Point::new(r, p.c)));
-                rows.chain(nearer_to_zero(p.c).map(|c| Op::IsValid(Point::new(p.r, c)))).collect()
-            }
-            Op::AddShip(ship) => {
-                nearer_to_zero(ship.length).map(|length| Op::AddShip(Ship { length, ..*ship })).collect()
-            }
-            Op::Rows
-            | Op::Cols
-            | Op::RandomPoints(_)
-            | Op::NShips
-            | Op::ShipLength(_)
-            | Op::ShipSymbol(_)
-            | Op::ShipName(_)
-            | Op::Input(_)
-            | Op::Play(_)
-            | Op::Delete => Vec::new(),
-        }
-    }
 }
 
 impl Step {

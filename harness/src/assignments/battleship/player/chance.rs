@@ -345,7 +345,7 @@ fn choices(grid: Grid, sightings: &[Sighting]) -> impl Iterator<Item = Choice<'_
 /// Games in which every shot misses, up to nine tenths of the board.
 fn misses(spec: Spec, clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario> {
     let limit = u32::try_from(spec.points().len() * 9 / 10).unwrap_or(0);
-    let script = Script::new(spec, clause).seeded(seed).seconds(2);
+    let script = Script::new(spec, clause).by_shares(seed).seconds(2);
     (0..games).fold(script, |script, _| script.shooter(0, "mediocre", Match::alone(Sea::Empty, limit))).done()
 }
 
@@ -353,7 +353,7 @@ fn misses(spec: Spec, clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario>
 fn hits(clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario> {
     let mut rng = Pcg32::seed_from_u64(seed);
     let spec = Spec::with_lengths(10, 10, &[5; 6]);
-    let script = Script::new(spec.clone(), clause).seeded(seed).seconds(2);
+    let script = Script::new(spec.clone(), clause).by_shares(seed).seconds(2);
     let add = |script: Script, _| {
         let sea = Sea::Fleet(fleets::scattered(&spec, &mut rng));
         script.shooter(0, "mediocre", Match::alone(sea, 60))
@@ -369,7 +369,7 @@ pub(super) fn state_1(seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 fn random_in_state_1(script: &Script, heard: &[Heard]) -> Opinion {
-    let mut rng = Pcg32::seed_from_u64(script.seed);
+    let mut rng = script.ties();
     let sightings = survey::all(script, heard);
     let gap = Counts::of_state_1(Grid::of(&script.spec), &sightings, &mut rng).gap();
     opinion(&sightings, gap, "in state 1, positions chosen at random from all that were not chosen before")
@@ -380,7 +380,7 @@ pub(super) fn state_2(seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 fn random_in_state_2(script: &Script, heard: &[Heard]) -> Opinion {
-    let mut rng = Pcg32::seed_from_u64(script.seed);
+    let mut rng = script.ties();
     let sightings = survey::all(script, heard);
     let gap = Counts::of_state_2(Grid::of(&script.spec), &sightings, &mut rng).gap();
     opinion(
@@ -395,7 +395,7 @@ pub(super) fn even(seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 fn even_choices(script: &Script, heard: &[Heard]) -> Opinion {
-    let mut rng = Pcg32::seed_from_u64(script.seed);
+    let mut rng = script.ties();
     let (grid, sightings) = (Grid::of(&script.spec), survey::all(script, heard));
     let alike = all_begin_alike(&sightings).then(|| "every game begins with the same choices".to_owned());
     let uneven = alike

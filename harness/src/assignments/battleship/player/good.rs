@@ -11,7 +11,6 @@ use super::heard::{Heard, Reply, What};
 use super::opinion::{Opinion, Place};
 use super::referee::{Impossible, Match, Sea};
 use super::script::{Clause, Script};
-use super::step::Step;
 use super::strength;
 use crate::assignments::battleship::sea::Spec;
 use crate::model::Scenario;
@@ -94,7 +93,6 @@ fn shots_enough(spec: &Spec) -> u32 {
 }
 
 fn wins(script: &Script, heard: &[Heard]) -> Opinion {
-    let Some(Step::Shoot(_, plan)) = script.steps.last() else { return Opinion::Fine };
     let Some(calls) = heard.last().map(|heard| &heard.calls) else { return Opinion::Fine };
     let step = heard.len() - 1;
     for (index, call) in calls.iter().enumerate() {
@@ -105,7 +103,7 @@ fn wins(script: &Script, heard: &[Heard]) -> Opinion {
             return Opinion::wrong(Place::call(step, index), "a move within 5 seconds", got);
         }
     }
-    if calls.len() >= plan.limit as usize {
+    if calls.len() >= shots_enough(&script.spec) as usize {
         let got = format!("some ship was still afloat after {} shots", calls.len());
         return Opinion::wrong(Place::call(step, calls.len() - 1), "all ships destroyed in the end", got);
     }

@@ -8,69 +8,53 @@
 
 use reference::battleship::{Direction, Point};
 
+use super::dialogue::understood;
 use super::heard::{Heard, Reply, What};
 use super::opinion::{Opinion, Place};
 use super::program::ship_words;
-use super::referee::{Fleet, Impossible, Match, Sea};
-use super::script::{Clause, Script, Told};
+use super::referee::{Impossible, Match, Sea};
+use super::script::{Script, Told};
 use super::step::Step;
 use crate::assignments::battleship::sea::Spec;
 use crate::model::{End, RunRecord, Scenario};
 
-const ACROSS: Direction = Direction::Horizontal;
-const DOWN: Direction = Direction::Vertical;
-
-/// Where the one ship of most scripts goes, and the lines that put it there.
-/// Rows and columns alike, so that mixing them up shows in `places` and `attacks` alone.
-const HOME: Point = Point::new(3, 3);
+/// The lines that place the one ship of most scripts. Rows and columns alike, so that mixing them up shows in `places`
+/// and `attacks` alone.
 const ONE_SHIP: [&str; 2] = ["h", "3 3"];
 const SPARE: [&str; 8] = ["h", "3 3", "h", "3 3", "h", "3 3", "h", "3 3"];
 
 /// Lines after the last one that an attack needs.
 const SPARE_TARGETS: [&str; 4] = ["6 6", "7 7", "8 8", "9 9"];
 
-fn one_ship(lines: &[&str]) -> Box<dyn Scenario> {
-    let spec = Spec::with_lengths(8, 9, &[3]);
-    let all: Vec<&str> = lines.iter().copied().chain(SPARE).collect();
-    Script::new(spec, placed_at_home).player(0, "human").types(0, &all).places(0, Vec::new()).done()
+fn one_ship(lines: &[&str]) -> Script {
+    placing(Spec::with_lengths(8, 9, &[3]), lines)
+}
+
+fn placing(spec: Spec, lines: &[&str]) -> Script {
+    Script::new(spec, placed_as_typed).player(0, "human").types(0, lines, &SPARE).places(0, Vec::new())
+}
+
+fn done(scripts: Vec<Script>) -> Vec<Box<dyn Scenario>> {
+    scripts.into_iter().map(Script::done).collect()
 }
 
 pub(super) fn places(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let lines = ["v", "1 0", "h", "0 1", "h", "9 7", "v", "3 9", "h", "5 4"];
-    let five = Script::new(Spec::standard(10, 10), placed_as_typed)
-        .player(0, "human")
-        .types(0, &lines)
-        .types(0, &SPARE)
-        .places(0, Vec::new())
-        .done();
-    let small = Script::new(Spec::with_lengths(3, 6, &[2, 4]), placed_as_typed)
-        .player(0, "human")
-        .types(0, &["v", "1 5", "h", "0 1"])
-        .types(0, &SPARE)
-        .places(0, Vec::new())
-        .done();
-    vec![one_ship(&ONE_SHIP), small, five, input_ends()]
+    let mut scenarios = done(placements());
+    scenarios.push(input_ends());
+    scenarios
 }
 
-/// The fleets that the lines of [`places`] describe.
-fn typed(script: &Script) -> Fleet {
-    if script.spec.ships.len() == 2 {
-        return vec![(Point::new(1, 5), DOWN), (Point::new(0, 1), ACROSS)];
-    }
-    let places = [(1, 0, DOWN), (0, 1, ACROSS), (9, 7, ACROSS), (3, 9, DOWN), (5, 4, ACROSS)];
-    places.map(|(r, c, direction)| (Point::new(r, c), direction)).to_vec()
+fn placements() -> Vec<Script> {
+    let five = ["v", "1 0", "h", "0 1", "h", "9 7", "v", "3 9", "h", "5 4"];
+    vec![
+        one_ship(&ONE_SHIP),
+        placing(Spec::with_lengths(3, 6, &[2, 4]), &["v", "1 5", "h", "0 1"]),
+        placing(Spec::standard(10, 10), &five),
+    ]
 }
 
 fn placed_as_typed(script: &Script, heard: &[Heard]) -> Opinion {
-    placed(script, heard, &typed(script))
-}
-
-fn placed_at_home(script: &Script, heard: &[Heard]) -> Opinion {
-    placed(script, heard, &[(HOME, ACROSS)])
-}
-
-fn placed_upright(script: &Script, heard: &[Heard]) -> Opinion {
-    placed(script, heard, &[(HOME, DOWN)])
+    understood(script).map_or(Opinion::Fine, |understood| placed(script, heard, &understood.fleet))
 }
 
 fn placed(script: &Script, heard: &[Heard], fleet: &[(Point, Direction)]) -> Opinion {
@@ -106,68 +90,74 @@ fn describe(script: &Script, ships: impl Iterator<Item = Option<(Point, Directio
 }
 
 pub(super) fn rejects_direction(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    // Taken for a direction, the wrong answer gives the ship the other one, whichever that is.
-    let upright = Script::new(Spec::with_lengths(8, 9, &[3]), placed_upright)
-        .player(0, "human")
-        .types(0, &["x", "v", "3 3"])
-        .types(0, &SPARE)
-        .places(0, Vec::new())
-        .done();
-    vec![one_ship(&["x", "h", "3 3"]), upright, one_ship(&["q", "n", "x", "h", "3 3"])]
+    done(wrong_directions())
+}
+
+/// Taken for a direction, the wrong answer gives the second one's ship the other one, whichever that is.
+fn wrong_directions() -> Vec<Script> {
+    [&["x", "h", "3 3"][..], &["x", "v", "3 3"], &["q", "n", "x", "h", "3 3"]].map(one_ship).into()
 }
 
 pub(super) fn rejects_numbers(_seed: u64) -> Vec<Box<dyn Scenario>> {
+    done(words_for_numbers())
+}
+
+fn words_for_numbers() -> Vec<Script> {
     let placing = [one_ship(&["h", "x y", "3 3"]), one_ship(&["h", "here", "2 three", "3 3"])];
-    let attacking = attacks_with(&["x y", "4 4", "five 5", "1 1"], 2, reads_numbers);
+    let attacking = attacks_with(&["x y", "4 4", "five 5", "1 1"], 2);
     placing.into_iter().chain([attacking]).collect()
 }
 
 pub(super) fn rejects_position(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    // At the last one the ship fits downwards; not so with row and column swapped, which is another clause's business.
-    ["7 7", "8 3", "7 8", "-1 3", "2 -1", "50 50", "0 8"]
-        .into_iter()
-        .map(|bad| one_ship(&["h", bad, "3 3"]))
-        .collect()
+    done(wrong_positions())
+}
+
+/// At the last one the ship fits downwards; not so with row and column swapped, which is another clause's business.
+fn wrong_positions() -> Vec<Script> {
+    ["7 7", "8 3", "7 8", "-1 3", "2 -1", "50 50", "0 8"].map(|bad| one_ship(&["h", bad, "3 3"])).into()
 }
 
 pub(super) fn attacks(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    vec![attacks_with(&["3 4", "0 0", "7 8", "5 1"], 4, attacks_as_typed)]
+    done(targets())
 }
 
-fn attacks_with(lines: &[&str], attacks: u32, clause: Clause) -> Box<dyn Scenario> {
+fn targets() -> Vec<Script> {
+    vec![attacks_with(&["3 4", "0 0", "7 8", "5 1"], 4)]
+}
+
+/// All that is typed in scenarios that are judged.
+#[cfg(test)]
+pub(super) fn scripts() -> impl Iterator<Item = Script> {
+    [placements(), wrong_directions(), words_for_numbers(), wrong_positions(), targets()]
+        .into_iter()
+        .flatten()
+}
+
+fn attacks_with(lines: &[&str], attacks: u32) -> Script {
     let plan = Match { impossible: Impossible::IsReported, ..Match::alone(Sea::Empty, attacks) };
-    Script::new(Spec::with_lengths(8, 9, &[3]), clause)
+    Script::new(Spec::with_lengths(8, 9, &[3]), attacked_as_typed)
         .player(0, "human")
-        .types(0, &ONE_SHIP)
+        .types(0, &ONE_SHIP, &[])
         .places(0, Vec::new())
-        .types(0, lines)
-        .types(0, &SPARE_TARGETS)
+        .types(0, lines, &SPARE_TARGETS)
         .then(Step::Shoot(0, Box::new(plan)))
-        .done()
 }
 
-const TYPED_TARGETS: [(i32, i32); 4] = [(3, 4), (0, 0), (7, 8), (5, 1)];
-const NUMBERS_AMONG_WORDS: [(i32, i32); 2] = [(4, 4), (1, 1)];
-
-fn attacks_as_typed(_: &Script, heard: &[Heard]) -> Opinion {
-    aimed(heard, &TYPED_TARGETS)
+fn attacked_as_typed(script: &Script, heard: &[Heard]) -> Opinion {
+    understood(script).map_or(Opinion::Fine, |understood| aimed(heard, &understood.targets))
 }
 
-fn reads_numbers(_: &Script, heard: &[Heard]) -> Opinion {
-    aimed(heard, &NUMBERS_AMONG_WORDS)
-}
-
-fn aimed(heard: &[Heard], typed: &[(i32, i32)]) -> Opinion {
+fn aimed(heard: &[Heard], typed: &[Point]) -> Opinion {
     for (step, heard) in heard.iter().enumerate() {
         let shots = heard.calls.iter().enumerate().filter_map(|(index, call)| match &call.what {
             What::Shot(_, p, _) => Some((index, *p)),
             What::Block(..) | What::Unblock(_) | What::Placed(_) | What::TooSlow | What::Turn => None,
         });
-        for ((index, p), (r, c)) in shots.zip(typed) {
-            if p != Point::new(*r, *c) {
+        for ((index, p), target) in shots.zip(typed) {
+            if p != *target {
                 return Opinion::wrong(
                     Place::call(step, index),
-                    format!("({r},{c}), as typed"),
+                    format!("{target}, as typed"),
                     p.to_string(),
                 );
             }
@@ -176,52 +166,24 @@ fn aimed(heard: &[Heard], typed: &[(i32, i32)]) -> Opinion {
     Opinion::Fine
 }
 
-/// The fleet that the lines before this step describe, in the words of a program that shows a failure.
-pub(super) fn required_ships(script: &Script, step: usize) -> String {
-    let fleet =
-        if script.spec.ships.len() > 1 { typed(script) } else { vec![(HOME, first_way(script, step))] };
+/// The fleet that the lines describe, in the words of a program that shows a failure.
+pub(super) fn required_ships(script: &Script) -> String {
+    let fleet = understood(script).map(|understood| understood.fleet).unwrap_or_default();
     let names = script.spec.ships.iter().map(|(_, _, name)| *name);
     names.zip(fleet).map(|(name, (at, direction))| ship_words(name, at, direction)).collect()
 }
 
-/// The first direction among the lines.
-fn first_way(script: &Script, step: usize) -> Direction {
-    let inputs = script.steps[..step].iter().filter_map(|step| match step {
-        Step::Input(_, text) => Some(text),
-        Step::Create(..)
-        | Step::Name(_)
-        | Step::IsHuman(_)
-        | Step::Place(..)
-        | Step::Shoot(..)
-        | Step::Delete(_)
-        | Step::Contest(..) => None,
-    });
-    let first = inputs.flat_map(|text| text.lines()).find(|line| ["h", "v"].contains(line));
-    if first == Some("v") { DOWN } else { ACROSS }
-}
-
 /// The positions that the lines of an attacking script name.
 pub(super) fn required_targets(script: &Script) -> Vec<Point> {
-    let shots = script.steps.iter().find_map(|step| match step {
-        Step::Shoot(_, plan) => Some(plan.limit),
-        Step::Create(..)
-        | Step::Name(_)
-        | Step::IsHuman(_)
-        | Step::Place(..)
-        | Step::Input(..)
-        | Step::Delete(_)
-        | Step::Contest(..) => None,
-    });
-    let among_words = shots == u32::try_from(NUMBERS_AMONG_WORDS.len()).ok();
-    let targets = if among_words { &NUMBERS_AMONG_WORDS[..] } else { &TYPED_TARGETS };
-    targets.iter().map(|(r, c)| Point::new(*r, *c)).collect()
+    understood(script).map(|understood| understood.targets).unwrap_or_default()
 }
 
 /// A human whose input ends too early. The handout does not say what happens then, so nothing is wrong; but whoever
 /// asks for ever should hear of it.
 fn input_ends() -> Box<dyn Scenario> {
     let spec = Spec::with_lengths(8, 9, &[3]);
-    let script = Script::new(spec, placed_at_home).player(0, "human").types(0, &["h"]).places(0, Vec::new());
+    let script =
+        Script::new(spec, placed_as_typed).player(0, "human").types(0, &["h"], &[]).places(0, Vec::new());
     Box::new(Told { script, note: asks_for_ever })
 }
 

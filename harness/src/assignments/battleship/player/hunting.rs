@@ -363,12 +363,12 @@ fn ignores_opponent(script: &Script, heard: &[Heard]) -> Opinion {
     let sightings = survey::all(script, heard);
     let Some(Step::Shoot(_, plan)) = script.steps.last() else { return Opinion::Fine };
     let grid = Grid::of(&script.spec);
+    let Some(opponent) = &plan.opponent else { return Opinion::Fine };
     let attacked = |turn: u32| -> Cells {
-        let so_far = turn.saturating_sub(UNDISTURBED);
-        let shots = plan.opponent.iter().flat_map(|opponent| &opponent.at);
-        shots.take(so_far as usize).filter_map(|p| grid.index(*p)).collect()
+        let so_far = turn.saturating_sub(opponent.from);
+        opponent.at.iter().take(so_far as usize).filter_map(|p| grid.index(*p)).collect()
     };
-    let told = sightings.iter().filter(|sighting| sighting.turn > UNDISTURBED);
+    let told = sightings.iter().filter(|sighting| sighting.turn > opponent.from);
     let avoided = told.map(|sighting| (sighting, attacked(sighting.turn)));
     unmoved(script, &sightings, avoided, "what the opponent attacked")
 }

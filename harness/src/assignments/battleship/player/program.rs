@@ -183,9 +183,19 @@ pub(super) fn program(script: &Script, check: &Check) -> Option<Program> {
 
 /// So many that a mistake has come up, and so few that a correct player need not long for them.
 fn attempts(look: Look, script: &Script) -> usize {
-    let games = script.steps.iter().filter(|step| matches!(step, Step::Shoot(..))).count().max(1);
+    const SHOTS: usize = 12_000;
+    let shots = script.steps.iter().filter_map(|step| match step {
+        Step::Shoot(_, plan) => Some(whole_game(script, plan)),
+        Step::Create(..)
+        | Step::Name(_)
+        | Step::IsHuman(_)
+        | Step::Place(..)
+        | Step::Input(..)
+        | Step::Delete(_)
+        | Step::Contest(..) => None,
+    });
     match look {
-        Look::Rules => 120 / games,
+        Look::Rules => SHOTS / shots.sum::<usize>().max(1),
         Look::Finishes => 10,
         Look::Made
         | Look::Legal
@@ -195,6 +205,11 @@ fn attempts(look: Look, script: &Script) -> usize {
         | Look::Placing(..)
         | Look::Chance(_) => 20,
     }
+}
+
+/// Shots until every player has shot at everything.
+fn whole_game(script: &Script, plan: &Match) -> usize {
+    plan.seas.len() * script.spec.points().len()
 }
 
 fn depends_on_chance(look: Look, script: &Script) -> bool {
@@ -255,9 +270,9 @@ impl Walk<'_> {
                 self.page.line(format!("compare(\"returned\", {call}, string({}));", quoted(name)));
             }
             Step::IsHuman(player) => self.page.call(&format!("{}->isHuman(), above", variable(*player))),
-            Step::Place(player, blocks) => self.place(index, *player, blocks),
+            Step::Place(player, blocks) => self.place(*player, blocks),
             Step::Shoot(player, plan) => self.shoot(index, *player, plan),
-            Step::Input(_, text) => self.page.line(format!("type({});", quoted(text))),
+            Step::Input(_, typed) => self.page.line(format!("type({});", quoted(&typed.text()))),
             Step::Delete(player) => {
                 let code = format!("delete {};", variable(*player));
                 self.page.call(code.trim_end_matches(';'));
@@ -291,7 +306,7 @@ impl Walk<'_> {
         created.unwrap_or_default()
     }
 
-    fn place(&mut self, index: usize, player: u8, blocks: &Blocks) {
+    fn place(&mut self, player: u8, blocks: &Blocks) {
         let name = variable(player);
         self.page.call(&format!("{name}->placeShips(b)"));
         self.page.line("{");
@@ -310,7 +325,7 @@ impl Walk<'_> {
                 self.page.line(format!("compare({}, {expression}, true);", quoted(what)));
             }
             Look::Human => {
-                let required = human::required_ships(self.script, index);
+                let required = human::required_ships(self.script);
                 self.page.line(format!("compare(\"ships\", shipsOn(b), string({}));", quoted(&required)));
                 self.page.line("compare(\"returned\", returned, true);");
             }
@@ -331,11 +346,12 @@ impl Walk<'_> {
         let opponent = plan.opponent.as_ref();
         let shots: Vec<String> =
             opponent.iter().flat_map(|opponent| &opponent.at).map(|p| point_code(*p)).collect();
+        let limit = self.shots(plan);
         self.page.line(format!(
             "const Shooting shooting{index} = {{{{{}}}, {{{}}}, {}, {}, {}, {}, {{{}}}}};",
             players.join(", "),
             seas.join(", "),
-            plan.limit,
+            limit,
             plan.impossible == Impossible::IsReported,
             plan.unspecified == Unspecified::Poison,
             opponent.map_or(0, |opponent| opponent.from),
@@ -363,6 +379,22 @@ impl Walk<'_> {
             | Look::Chance(_) => {
                 self.page.line(call);
             }
+        }
+    }
+
+    /// Where the choices are judged one by one, whole games: a scenario ends where its own random numbers had shown enough.
+    fn shots(&self, plan: &Match) -> u32 {
+        let whole = u32::try_from(whole_game(self.script, plan)).unwrap_or(u32::MAX);
+        match self.look {
+            Look::Rules => plan.limit.max(whole),
+            Look::Made
+            | Look::Legal
+            | Look::Silent
+            | Look::Human
+            | Look::WholeFleet
+            | Look::Finishes
+            | Look::Placing(..)
+            | Look::Chance(_) => plan.limit,
         }
     }
 

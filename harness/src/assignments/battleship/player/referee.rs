@@ -1,11 +1,9 @@
 //! The other side of a player's shots: seas that only the parent knows, and what is told of each shot.
 
-use reference::battleship::{Attack, Board, Direction, Game, Point, ShipId};
+use reference::battleship::{Attack, Board, Game, Point, ShipId};
 
+pub(super) use crate::assignments::battleship::cut::Fleet;
 use crate::assignments::wire::{Decoder, Encoder, Flag};
-
-/// Where a fleet lies, by ship id.
-pub(super) type Fleet = Vec<(Point, Direction)>;
 
 /// A shooting: who shoots at what, and what else is told.
 #[derive(Debug, Clone)]
@@ -243,6 +241,8 @@ impl After {
 
 #[cfg(test)]
 mod tests {
+    use reference::battleship::Direction;
+
     use super::*;
     use crate::assignments::battleship::sea::Spec;
 

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use rand_core::SeedableRng;
+use rand_pcg::Pcg32;
+
 use super::heard::{self, Heard, Size};
 use super::host::Host;
 use super::opinion::{self, Opinion};
@@ -9,13 +12,26 @@ use super::program;
 use super::referee::Match;
 use super::repeats;
 use super::replay;
-use super::step::{Blocks, NewPlayer, Step};
+use super::smaller;
+use super::step::{Blocks, NewPlayer, Step, Typed};
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::wire::Encoder;
-use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario};
+use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What a clause makes of a record.
 pub(super) type Clause = fn(&Script, &[Heard]) -> Opinion;
+
+/// What a clause looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Weighed {
+    /// Single calls, each right or wrong in its place.
+    Calls,
+    /// How often what was chosen, over many games.
+    Shares {
+        /// Breaks ties.
+        seed: u64,
+    },
+}
 
 /// Steps of players of one game.
 #[derive(Debug, Clone)]
@@ -23,14 +39,13 @@ pub(super) struct Script {
     pub(super) spec: Spec,
     pub(super) steps: Vec<Step>,
     pub(super) clause: Clause,
-    /// Whatever chance the judging needs.
-    pub(super) seed: u64,
+    pub(super) weighed: Weighed,
     pub(super) limits: Limits,
 }
 
 impl Script {
     pub(super) fn new(spec: Spec, clause: Clause) -> Script {
-        Script { spec, steps: Vec::new(), clause, seed: 0, limits: Limits::default() }
+        Script { spec, steps: Vec::new(), clause, weighed: Weighed::Calls, limits: Limits::default() }
     }
 
     /// Adds a step.
@@ -54,16 +69,24 @@ impl Script {
         self.player(number, kind).places(number, Vec::new()).then(Step::Shoot(number, Box::new(plan)))
     }
 
-    /// Types lines.
-    pub(super) fn types(self, number: u8, lines: &[&str]) -> Script {
-        let text = lines.iter().map(|line| format!("{line}\n")).collect();
-        self.then(Step::Input(number, text))
+    /// Types lines, and then more that nobody needs.
+    pub(super) fn types(self, number: u8, lines: &[&str], spare: &[&str]) -> Script {
+        let owned = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
+        self.then(Step::Input(number, Typed { lines: owned(lines), spare: owned(spare) }))
     }
 
-    /// Gives the judging a seed.
-    pub(super) fn seeded(mut self, seed: u64) -> Script {
-        self.seed = seed;
+    /// Lets shares be judged, with ties broken by this seed.
+    pub(super) fn by_shares(mut self, seed: u64) -> Script {
+        self.weighed = Weighed::Shares { seed };
         self
+    }
+
+    /// What breaks ties where shares are judged.
+    pub(super) fn ties(&self) -> Pcg32 {
+        Pcg32::seed_from_u64(match self.weighed {
+            Weighed::Shares { seed } => seed,
+            Weighed::Calls => 0,
+        })
     }
 
     /// Allows more processor time than a second.
@@ -125,9 +148,11 @@ impl Scenario for Script {
         program::program(self, check)
     }
 
-    /// None: each scenario is small, and what a player does depends on all that came before.
-    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
-        Vec::new()
+    fn smaller(&self) -> Smaller<'_> {
+        match self.weighed {
+            Weighed::Calls => Smaller::to(smaller::smaller(self)),
+            Weighed::Shares { .. } => Smaller::Statistics,
+        }
     }
 
     fn limits(&self) -> Limits {
@@ -159,8 +184,9 @@ impl Scenario for Told {
         Judgement::pass().noting((self.note)(&self.script, record))
     }
 
-    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
-        Vec::new()
+    /// It never fails.
+    fn smaller(&self) -> Smaller<'_> {
+        Smaller::To(Box::new(std::iter::empty()))
     }
 
     fn limits(&self) -> Limits {

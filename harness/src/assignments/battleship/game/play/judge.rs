@@ -235,7 +235,10 @@ impl Case<'_> {
             Aspect::HumanLoser => turns::human_loser(ledger, meeting),
             Aspect::Pause => showing::pause(ledger),
             Aspect::NoPause => showing::no_pause(ledger),
-            Aspect::Again => repeat::again(self.ledgers, &self.transcript.winners, &self.transcript.counts),
+            Aspect::Again => {
+                let games = self.series.meetings.len();
+                repeat::again(games, self.ledgers, &self.transcript.winners, &self.transcript.counts)
+            }
         }
     }
 

@@ -13,6 +13,7 @@ mod repeat;
 mod scenario;
 mod scenes;
 mod showing;
+mod smaller;
 mod turns;
 
 #[cfg(test)]

@@ -35,9 +35,11 @@ pub(super) fn program(series: &Series, check: &Check) -> Program {
 fn constants(series: &Series) -> String {
     let kind = series.manners == Manners::Kind;
     format!(
-        "const int ROWS = {};\nconst int COLS = {};\n// Whether attack sets shotHit and shipDestroyed where it need not.\n\
+        "const int ROWS = {};\nconst int COLS = {};\nconst int GAMES = {};\n// Whether attack sets shotHit and shipDestroyed where it need not.\n\
          const bool KIND_TO_VARIABLES = {kind};\n",
-        series.spec.rows, series.spec.cols
+        series.spec.rows,
+        series.spec.cols,
+        series.meetings.len()
     )
 }
 

@@ -7,8 +7,13 @@ use super::judge::{Grievance, Opinion};
 use super::ledger::{Ledger, player_code};
 use crate::assignments::battleship::game::step::Winner;
 
-/// Compares the last game with the first, whose players are the same.
-pub(super) fn again(ledgers: &[Ledger<'_>], answers: &[Option<Winner>], counts: &[i32]) -> Opinion {
+/// Compares the last of so many games with the first, whose players are the same.
+pub(super) fn again(
+    games: usize,
+    ledgers: &[Ledger<'_>],
+    answers: &[Option<Winner>],
+    counts: &[i32],
+) -> Opinion {
     let (Some(first), Some(last)) = (ledgers.first(), ledgers.last()) else {
         return Opinion::NothingToSay("game.play.places");
     };
@@ -18,7 +23,7 @@ pub(super) fn again(ledgers: &[Ledger<'_>], answers: &[Option<Winner>], counts: 
     if let Some(opinion) = counts_differ(last, counts) {
         return opinion;
     }
-    if ledgers.len() < 3 {
+    if ledgers.len() < games {
         return Opinion::Fine;
     }
     let (then, now) = (lines(first), lines(last));

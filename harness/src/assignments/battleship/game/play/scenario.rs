@@ -8,12 +8,13 @@ use super::calls::Manners;
 use super::judge;
 use super::partner::Table;
 use super::program;
+use super::smaller;
 use crate::assignments::alone::statement;
 use crate::assignments::battleship::game::script::ships_of;
 use crate::assignments::battleship::game::step::{Call, Nature, Op, Pause, Role, Step};
 use crate::assignments::battleship::sea::{Spec, point_code};
 use crate::assignments::wire::Encoder;
-use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario};
+use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// The one thing that a scenario's record is judged on. Everything else may be as it likes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,7 +82,8 @@ impl Meeting {
         }
     }
 
-    fn side_mut(&mut self, seat: Seat) -> &mut Side {
+    /// The player in this seat, to be changed.
+    pub(super) fn side_mut(&mut self, seat: Seat) -> &mut Side {
         match seat {
             Seat::First => &mut self.first,
             Seat::Second => &mut self.second,
@@ -128,13 +130,6 @@ impl Series {
         }
         steps
     }
-
-    fn without_shot(&self, seat: Seat, index: usize) -> Option<Box<dyn Scenario>> {
-        let mut smaller = self.clone();
-        let meeting = smaller.meetings.first_mut()?;
-        meeting.side_mut(seat).shots.remove(index);
-        Some(Box::new(smaller))
-    }
 }
 
 fn premise(op: Op) -> Step {
@@ -163,13 +158,8 @@ impl Scenario for Series {
         judge::judge(self, record)
     }
 
-    /// Fewer shots: the players go on with the opponent's ships, so every game still ends, and sooner.
-    fn smaller(&self) -> Vec<Box<dyn Scenario>> {
-        let [meeting] = self.meetings.as_slice() else { return Vec::new() };
-        let seats = [Seat::First, Seat::Second].into_iter();
-        let shots =
-            seats.flat_map(|seat| (0..meeting.side(seat).shots.len()).map(move |index| (seat, index)));
-        shots.filter_map(|(seat, index)| self.without_shot(seat, index)).collect()
+    fn smaller(&self) -> Smaller<'_> {
+        Smaller::to(smaller::smaller(self))
     }
 
     fn program(&self, check: &Check) -> Option<Program> {

@@ -9,6 +9,7 @@ use super::events;
 use super::paper_game::{Quirk, record};
 use super::scenario::{Aspect, Series};
 use super::scenes::scenes;
+use super::smaller::smaller;
 use crate::assignments::wire::Encoder;
 use crate::model::{Captured, End, Exchange, PartnerFault, RunRecord, Scenario, Verdict};
 
@@ -28,6 +29,18 @@ const ASPECTS: [Aspect; 15] = [
     Aspect::Pause,
     Aspect::NoPause,
     Aspect::Again,
+];
+
+/// What a correct Game may do.
+const HABITS: [Quirk; 8] = [
+    Quirk::Plain,
+    Quirk::RecordsAfterPrinting,
+    Quirk::HearsBeforeAttack,
+    Quirk::DisplaysEverythingTwice,
+    Quirk::LastShotUnheard,
+    Quirk::ResultInWords,
+    Quirk::PausesAfterWin,
+    Quirk::ChecksShotsItself,
 ];
 
 #[derive(Debug, PartialEq, Eq)]
@@ -58,16 +71,7 @@ fn not_passed(quirk: Quirk) -> Vec<(Aspect, Result)> {
 
 #[test]
 fn correct_games_pass_every_check_whatever_their_habits() {
-    for quirk in [
-        Quirk::Plain,
-        Quirk::RecordsAfterPrinting,
-        Quirk::HearsBeforeAttack,
-        Quirk::DisplaysEverythingTwice,
-        Quirk::LastShotUnheard,
-        Quirk::ResultInWords,
-        Quirk::PausesAfterWin,
-        Quirk::ChecksShotsItself,
-    ] {
+    for quirk in HABITS {
         assert_eq!(not_passed(quirk), [], "{quirk:?}");
     }
 }
@@ -130,15 +134,53 @@ fn a_crash_on_a_plain_hit_fails_only_the_checks_that_have_such_hits() {
     assert_eq!(failed.collect::<Vec<_>>(), [Aspect::DisplayResult, Aspect::ResultArgs]);
 }
 
+/// Series as shrinking meets them: one smaller than the last, each time one of the first few, until there are none.
+fn shrunk(about: Aspect, rng: &mut Pcg32) -> Vec<Series> {
+    let first = scenes(about).swap_remove(rng.next_u32() as usize % scenes(about).len());
+    let next = |series: &Series| {
+        let some = 1 + rng.next_u32() as usize % 30;
+        smaller(series).take(some).last()
+    };
+    std::iter::successors(Some(first), next).collect()
+}
+
 #[test]
-fn smaller_series_are_still_passed_by_a_correct_game() {
-    let single = |series: &Series| series.meetings.len() == 1;
-    for mut series in ASPECTS.into_iter().flat_map(scenes).filter(single) {
-        while series.meetings[0].first.shots.pop().is_some() {
-            let verdict = series.judge(&record(&series, Quirk::Plain)).verdict;
-            assert!(verdict.is_pass() || matches!(verdict, Verdict::Skipped { .. }), "{verdict:?}");
+fn smaller_series_are_still_passed_by_correct_games_whatever_their_habits() {
+    let mut rng = Pcg32::seed_from_u64(3);
+    let mut judged = 0;
+    for about in ASPECTS {
+        for series in (0..6).flat_map(|_| shrunk(about, &mut rng)) {
+            for quirk in HABITS {
+                let verdict = series.judge(&record(&series, quirk)).verdict;
+                let fine = verdict.is_pass() || matches!(verdict, Verdict::Skipped { .. });
+                assert!(fine, "{quirk:?} {verdict:?} in {series:?}");
+                judged += 1;
+            }
         }
     }
+    assert!(judged > 5000, "{judged}");
+}
+
+#[test]
+fn a_series_shrinks_to_a_game_of_one_shot_on_a_board_of_one_row() {
+    let series = scenes(Aspect::Winner).swap_remove(0);
+    let fails = |series: &Series| !series.judge(&record(series, Quirk::ReturnsLoser)).verdict.is_pass();
+    let next = |series: &Series| smaller(series).find(fails);
+    let smallest = std::iter::successors(Some(series), next).last().unwrap();
+    let meeting = &smallest.meetings[0];
+    assert_eq!((smallest.spec.rows * smallest.spec.cols, smallest.spec.ships.len()), (1, 1));
+    assert!(meeting.first.shots.is_empty() && meeting.second.shots.is_empty());
+}
+
+#[test]
+fn three_games_shrink_to_two_of_the_same_players() {
+    let series = scenes(Aspect::Again).swap_remove(0);
+    let fails =
+        |series: &Series| !series.judge(&record(series, Quirk::GoesOnWhereItStopped)).verdict.is_pass();
+    let next = |series: &Series| smaller(series).find(fails);
+    let smallest = std::iter::successors(Some(series), next).last().unwrap();
+    assert_eq!(smallest.meetings.len(), 2);
+    assert_eq!(format!("{:?}", smallest.meetings[0]), format!("{:?}", smallest.meetings[1]));
 }
 
 #[test]

@@ -19,7 +19,7 @@ static void judge(const vector<Event>& game, int winner) {
         firstGame = lines;
         firstWinner = winner;
     }
-    if (gamesPlayed < 3) return;
+    if (gamesPlayed < GAMES) return;
     for (size_t n = 0; n < lines.size(); n++) {
         const string required = n < firstGame.size() ? firstGame[n] : "the end of the game";
         if (lines[n] != required) return wrong(required + ", as in the first game", lines[n]);

@@ -1,0 +1,42 @@
+//! What students begin with: the course's headers, skeletons, a sample program and a page on how to go on.
+//!
+//! The skeletons compile and hold what the course gives out (AwfulPlayer, `createPlayer`, the checks of `addShip`'s
+//! arguments), nothing of a solution. Only `globals.h` differs from the header that submissions are built with: its
+//! `randInt` needs no harness.
+
+use crate::model::{NamedText, Starter};
+
+/// In C++.
+pub(super) static CPP: Starter = Starter {
+    files: &[
+        NamedText { name: "globals.h", text: include_str!("cpp/globals.h") },
+        NamedText { name: "Board.h", text: include_str!("../given/Board.h") },
+        NamedText { name: "Game.h", text: include_str!("../given/Game.h") },
+        NamedText { name: "Player.h", text: include_str!("../given/Player.h") },
+        NamedText { name: "Board.cpp", text: include_str!("cpp/Board.cpp") },
+        NamedText { name: "Game.cpp", text: include_str!("cpp/Game.cpp") },
+        NamedText { name: "Player.cpp", text: include_str!("cpp/Player.cpp") },
+        NamedText { name: "main.cpp", text: include_str!("cpp/main.cpp") },
+        NamedText { name: "README.md", text: include_str!("cpp/README.md") },
+    ],
+    run: "g++ -std=c++17 -Wall -g -o battleship main.cpp Board.cpp Game.cpp Player.cpp && ./battleship",
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_for_students_gives_the_command_that_the_program_names() {
+        let page = CPP.files.iter().find(|file| file.name == "README.md").unwrap();
+        assert!(page.text.contains(CPP.run));
+    }
+
+    /// Where the numbers come from is the one difference that there may be.
+    #[test]
+    fn the_header_for_students_is_the_graders_but_for_random_numbers() {
+        let before = |text: &'static str, mark: &str| text.split(mark).next().unwrap();
+        let ours = before(include_str!("../given/globals.h"), "// Where the numbers");
+        assert_eq!(ours, before(include_str!("cpp/globals.h"), "// A uniformly"));
+    }
+}

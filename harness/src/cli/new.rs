@@ -1,0 +1,124 @@
+//! `harness new`.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::args::{LanguageName, NewArguments};
+use super::place;
+use super::trouble::Trouble;
+use crate::exit_code::Exit;
+use crate::model::{Language, NamedText};
+use crate::report::visible;
+
+/// Writes an assignment's starter kit into a folder.
+pub(super) fn run(arguments: &NewArguments) -> Result<Exit, Trouble> {
+    let assignment = place::assignment(&arguments.assignment)?;
+    let language = language(arguments.lang);
+    let Some(starter) = assignment.starter(language) else {
+        let message = format!("there is no starter kit for {} in {}", assignment.id(), language.name());
+        return Err(Trouble::unusable(message, "--lang cpp writes one in C++"));
+    };
+    let folder = &arguments.folder;
+    make_sure_that_it_is_free(folder)?;
+    write_all(folder, starter.files).map_err(|error| {
+        let message = format!("cannot write into {}: {error}; nothing was left there", folder.display());
+        Trouble::unusable(message, "name a folder that you can write to")
+    })?;
+    let shown = visible::escape(&folder.to_string_lossy());
+    let mut out = io::stdout().lock();
+    let told = writeln!(out, "{shown} holds the files to begin with; README.md there says how to go on.")
+        .and_then(|()| writeln!(out, "  cd {shown} && {}", starter.run));
+    place::unless_closed(told)?;
+    Ok(Exit::Passed)
+}
+
+fn language(name: LanguageName) -> Language {
+    match name {
+        LanguageName::Cpp => Language::Cpp,
+        LanguageName::Rust => Language::Rust,
+    }
+}
+
+/// A student's work is never mixed with ours.
+fn make_sure_that_it_is_free(folder: &Path) -> Result<(), Trouble> {
+    let message = match fs::read_dir(folder) {
+        Ok(mut entries) => match entries.next() {
+            None => return Ok(()),
+            Some(_) => format!("{} is not empty; it is left as it is", folder.display()),
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => format!("cannot use {}: {error}", folder.display()),
+    };
+    Err(Trouble::unusable(message, "name a folder that does not exist yet, or an empty one"))
+}
+
+/// All files or none: what was made is taken away again when one of them fails.
+fn write_all(folder: &Path, files: &[NamedText]) -> io::Result<()> {
+    let mut made = Made::default();
+    let written = made
+        .folder(folder)
+        .and_then(|()| files.iter().try_for_each(|file| made.file(&folder.join(file.name), file.text)));
+    if written.is_err() {
+        made.take_away();
+    }
+    written
+}
+
+/// What was made, oldest first.
+#[derive(Default)]
+struct Made {
+    files: Vec<PathBuf>,
+    folders: Vec<PathBuf>,
+}
+
+impl Made {
+    fn folder(&mut self, path: &Path) -> io::Result<()> {
+        if path == Path::new("") || path.is_dir() {
+            return Ok(());
+        }
+        if let Some(parent) = path.parent() {
+            self.folder(parent)?;
+        }
+        fs::create_dir(path)?;
+        self.folders.push(path.to_owned());
+        Ok(())
+    }
+
+    fn file(&mut self, path: &Path, text: &str) -> io::Result<()> {
+        if let Some(parent) = path.parent() {
+            self.folder(parent)?;
+        }
+        let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        self.files.push(path.to_owned());
+        file.write_all(text.as_bytes())
+    }
+
+    /// The first failure is the one to tell of; what cannot be taken away either stays.
+    fn take_away(&self) {
+        for file in self.files.iter().rev() {
+            let _ = fs::remove_file(file);
+        }
+        for folder in self.folders.iter().rev() {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn when_one_file_cannot_be_written_none_is_left() {
+        let place = tempfile::TempDir::new().unwrap();
+        let folder = place.path().join("deep/kit");
+        let files = [
+            NamedText { name: "a.cpp", text: "a" },
+            NamedText { name: "src/b.cpp", text: "b" },
+            NamedText { name: "a.cpp", text: "again" },
+        ];
+        assert_eq!(write_all(&folder, &files).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read_dir(place.path()).unwrap().count(), 0);
+    }
+}

@@ -1,0 +1,104 @@
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use predicates::prelude::predicate;
+use tempfile::TempDir;
+
+use crate::stage::{accepted, grade, harness};
+
+/// A folder with the kit in it.
+fn kit() -> TempDir {
+    let place = TempDir::new().unwrap();
+    harness().args(["new", "battleship", "--lang", "cpp"]).arg(place.path().join("kit")).assert().code(0);
+    place
+}
+
+/// What the compiler says of the folder's program, with the command that students are given.
+fn compile(folder: &Path) -> String {
+    let sources = ["main.cpp", "Board.cpp", "Game.cpp", "Player.cpp"];
+    let mut gpp = Command::new("g++");
+    gpp.current_dir(folder).args(["-std=c++17", "-Wall", "-g", "-o", "battleship"]).args(sources);
+    let output = gpp.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// What the folder's program prints when this is typed.
+fn play(folder: &Path, typed: &str) -> String {
+    let mut command = Command::new(folder.join("battleship"));
+    let mut program = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    program.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    let output = program.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_kit_compiles_without_a_warning_and_its_program_runs() {
+    let place = kit();
+    let folder = place.path().join("kit");
+    assert_eq!(compile(&folder), "");
+    assert!(play(&folder, "1\n").contains("There was no winner."));
+}
+
+#[test]
+fn the_kit_as_it_is_gets_a_low_score_and_nothing_of_ours_fails() {
+    let place = kit();
+    let folder = place.path().join("kit");
+    let report = grade(&folder, &[]);
+    assert!((10..50).contains(&report.score.earned), "{:?}", report.score);
+    assert!(report.components.iter().all(|component| component.score.earned > 0));
+    let notes: Vec<&str> = report.notes.iter().map(|note| note.text.as_str()).collect();
+    assert!(!notes.iter().any(|note| note.contains("must stay as they were given")), "{notes:?}");
+    harness().arg("grade").arg(&folder).assert().code(1);
+}
+
+#[test]
+fn with_parts_that_work_the_kits_program_plays_whole_games() {
+    let place = kit();
+    let folder = place.path().join("kit");
+    for part in ["Board.cpp", "Game.cpp", "Player.cpp"] {
+        fs::copy(accepted("char-grid").join(part), folder.join(part)).unwrap();
+    }
+    compile(&folder);
+    assert!(play(&folder, &"1\n".repeat(50)).contains("mediocre has won."));
+    assert!(play(&folder, "3\n").contains("Bluto the good has won."));
+}
+
+#[test]
+fn a_folder_that_holds_something_is_left_as_it_is() {
+    let place = TempDir::new().unwrap();
+    fs::write(place.path().join("Board.cpp"), "my work").unwrap();
+    let refused = |path: &Path, message: &'static str| {
+        let mut command = harness();
+        let assert = command.args(["new", "battleship"]).arg(path).assert();
+        assert.code(2).stderr(predicate::str::contains(message));
+    };
+    refused(place.path(), "is not empty");
+    refused(place.path(), "name a folder that does not exist yet");
+    refused(&place.path().join("Board.cpp"), "cannot use");
+    assert_eq!(names(place.path()), ["Board.cpp"]);
+    assert_eq!(fs::read_to_string(place.path().join("Board.cpp")).unwrap(), "my work");
+}
+
+#[test]
+fn an_empty_folder_will_do_and_what_is_not_there_is_said() {
+    let place = TempDir::new().unwrap();
+    harness().args(["new", "battleship", "."]).current_dir(place.path()).assert().code(0);
+    assert!(names(place.path()).contains(&"README.md".to_owned()));
+    harness()
+        .args(["new", "chess", "x"])
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains("known: battleship"));
+}
