@@ -1,8 +1,8 @@
 //! The second look: scenarios performed again with memory watched, and with other contents of fresh memory.
 //!
 //! A component's library asks before each access whether that is right (`runtime/memory.cpp`). In an ordinary worker
-//! nobody answers; here the address sanitizer does. One scenario of each check is enough for the memory row, whichever
-//! other checks run; and a scenario that failed is performed twice more, to say whether its verdict holds.
+//! nobody answers; here the address sanitizer does. A process under it costs ten times as much as another, so the memory
+//! row takes a long scenario or two for each function, whichever checks were chosen; and a scenario that failed is performed twice more, to say whether its verdict holds.
 
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};

@@ -171,9 +171,11 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// The checks that a memory row watches: all of the component that are shown when it is, whichever were chosen. A line
+/// The checks that a memory row watches: the last of each function's, where the rubric has its richest scenarios, and
+/// the first where there are many, whichever checks were chosen. Only those that are shown when the row is: a line
 /// number that a student can see must not tell of a scenario that they may not.
 fn watched(part: &ComponentPlan, options: &GradeOptions) -> Vec<&'static Check> {
+    const MANY: usize = 5;
     let Some(row) = part.rows.iter().find(|row| matches!(row.check.how, How::Watch(_))) else {
         return Vec::new();
     };
@@ -182,7 +184,17 @@ fn watched(part: &ComponentPlan, options: &GradeOptions) -> Vec<&'static Check> 
         let visibility = options.adjustments.row(check).visibility;
         visibility == Visibility::Visible || visibility == row.visibility
     };
-    part.component.checks().filter(|check| runs(check) && seen(check)).collect()
+    let all: Vec<&Check> = part.component.checks().filter(|check| runs(check) && seen(check)).collect();
+    let groups = all.chunk_by(|a, b| function_of(a.id) == function_of(b.id));
+    groups
+        .flat_map(|group| group.first().filter(|_| group.len() >= MANY).into_iter().chain(group.last()))
+        .copied()
+        .collect()
+}
+
+/// `board.place-ship.overlap` is about `place-ship`.
+fn function_of(id: &str) -> Option<&str> {
+    id.split('.').nth(1)
 }
 
 impl Grading<'_> {

@@ -35,8 +35,8 @@ pub enum How {
     Run(fn(u64) -> Vec<Box<dyn Scenario>>),
     /// By running scenarios twice with one seed: both runs must do the same.
     Twice(fn(u64) -> Vec<Box<dyn Scenario>>),
-    /// By running one scenario of each other check of the component again while its memory is watched; beside it,
-    /// lines with an error of the kind.
+    /// By running scenarios of the component's other checks again while its memory is watched; beside it, lines with
+    /// an error of the kind.
     Watch(&'static [&'static str]),
     /// By reading the sources; beside it, lines that break the rule.
     Read(fn(&Submission) -> Finding, &'static [&'static str]),
