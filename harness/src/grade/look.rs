@@ -92,9 +92,11 @@ pub fn watcher(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, String> 
     // Confined for good before it finds that there is nothing to load.
     let nothing = path.with_file_name("there-is-no-such-library.so");
     let job = Job { library: &nothing, seed: 0, request: &[], limits: Limits::default() };
-    match zygote.perform(&job, &mut Nobody).end {
-        End::LoadFailed(_) => Ok(path),
-        other => Err(format!("a process under {} ends with {other:?}", path.display())),
+    let end = zygote.perform(&job, &mut Nobody).end;
+    if matches!(end, End::LoadFailed(_)) {
+        Ok(path)
+    } else {
+        Err(format!("a process under {} ends with {end:?}", path.display()))
     }
 }
 

@@ -27,10 +27,9 @@ fn mutant(name: &str) -> Copy {
 }
 
 fn errors(report: &GradeReport) -> Vec<MemoryError> {
-    match &check(report, ROW).verdict {
-        Verdict::MemoryErrors { errors } => errors.clone(),
-        other => panic!("{other:?}"),
-    }
+    let verdict = &check(report, ROW).verdict;
+    let Verdict::MemoryErrors { errors } = verdict else { panic!("{verdict:?}") };
+    errors.clone()
 }
 
 #[test]
