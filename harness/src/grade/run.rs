@@ -256,9 +256,8 @@ impl Grading<'_> {
                     let _ = slot.set(looks.at_longest(self.subject(desk, path, check)));
                 });
             }
-            for (_, library, row, decision, slot) in desk.failures() {
+            for (_, _, row, decision, _) in desk.failures() {
                 let second = desk.second_look(row);
-                let _ = (library, slot);
                 scope.spawn_fifo(move |_| {
                     let Culprit::Shrinkable(index) = decision.culprit else { return };
                     let subject = self.subject(desk, path, row.check);
@@ -340,7 +339,10 @@ impl Grading<'_> {
         };
         let looks = desk.watched.iter().filter_map(|(_, look)| look.get());
         let verdict = look::row(looks, warnings, desk.part.kit.file);
-        if let Verdict::HarnessError { detail } = &verdict { unwatched(detail, row) } else { verdict }
+        if let Verdict::HarnessError { detail } = &verdict {
+            return unwatched(detail, row);
+        }
+        verdict
     }
 
     fn missing(&self, desk: &Desk<'_>) -> Outcome {
