@@ -40,9 +40,15 @@ fn build_worker(here: &Path, out: &Path) -> PathBuf {
 /// A hash of everything that can change what a grade means; cached results are kept under it.
 fn build_id(here: &Path) -> String {
     let mut hasher = blake3::Hasher::new();
-    for folder in
-        ["src", "worker/src", "worker/Cargo.toml", "Cargo.toml", "../reference/src", "../Cargo.lock"]
-    {
+    for folder in [
+        "src",
+        "worker/src",
+        "worker/runtime",
+        "worker/Cargo.toml",
+        "Cargo.toml",
+        "../reference/src",
+        "../Cargo.lock",
+    ] {
         let path = here.join(folder);
         println!("cargo::rerun-if-changed={}", path.display());
         hash_tree(&path, &mut hasher);

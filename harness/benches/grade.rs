@@ -1,7 +1,7 @@
 //! How long a grade takes, as ratios within one run: `cargo bench -p harness --bench grade`.
 //!
-//! The floor is what any grader must spend: three bare `g++ -std=c++17 -O1 -c`, all started together. Rounds of the floor
-//! and of grades alternate, so that whatever else the machine does hits both; the least of each is compared.
+//! The floor is what any grader must spend: three bare `g++ -std=c++17 -O1 -c`, all started together; for one in
+//! Rust, those of `char-grid`. Rounds of the floor and of grades alternate, so that whatever else the machine does hits both; the least of each is compared.
 #![expect(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -28,16 +28,19 @@ fn main() {
     let cache = tempfile::tempdir().unwrap();
     println!("{:<14} {:>9} {:>16} {:>18}", "fixture", "floor ms", "uncached/floor", "resubmitted/floor");
     for name in ["char-grid", "ship-records", "terse-rand", "list-sampler", "rand-idiom"] {
-        compare(name, &fixtures.join(name), cache.path());
+        compare(name, &fixtures.join(name), &fixtures.join(name), cache.path());
+    }
+    for name in ["rust-grid", "rust-reference"] {
+        compare(name, &fixtures.join(name), &fixtures.join("char-grid"), cache.path());
     }
     scenarios_a_second(&fixtures.join("char-grid"), cache.path());
 }
 
-fn compare(name: &str, submission: &Path, cache: &Path) {
+fn compare(name: &str, submission: &Path, compiled_barely: &Path, cache: &Path) {
     grade(submission, cache, &[]);
     let (mut floors, mut fresh, mut kept) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        floors.push(floor(submission));
+        floors.push(floor(compiled_barely));
         fresh.push(grade(submission, cache, &["--no-cache"]));
         kept.push(grade(submission, cache, &[]));
     }
@@ -100,7 +103,7 @@ fn board_library(submission: &Path, cache: &Path) -> PathBuf {
     let cache = Cache::open(cache).unwrap();
     let toolchain = Toolchain::find(Compiler::Gpp, &path, &cache, Confinement::strongest().unwrap()).unwrap();
     let workshop = Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap();
-    let submission = intake::read(submission, assignment.wanted()).unwrap();
+    let submission = intake::read(submission, &assignment.languages()).unwrap();
     let source = &submission.file("Board.cpp").unwrap().content;
     match workshop.build(&assignment.kit().components[0], source, Reuse::Allowed).unwrap() {
         Library::Ready { path, .. } => path,
@@ -116,7 +119,7 @@ fn board_scenarios() -> Vec<Box<dyn Scenario>> {
     checks
         .filter_map(|check| match check.how {
             How::Run(scenarios) => Some(scenarios(1)),
-            How::Twice(_) | How::Read(..) => None,
+            How::Twice(_) | How::Read(..) | How::Watch(_) => None,
         })
         .flatten()
         .collect()

@@ -48,7 +48,7 @@ pub(super) struct Decoder<'a>(&'a [u8]);
 /// One step's answer, up to its own results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct AnswerHead {
-    /// What was thrown instead of an answer.
+    /// What came instead of an answer, as a phrase after "it": `threw std::out_of_range: …`, `panicked at …`.
     pub(super) thrown: Option<String>,
     /// What went to cout meanwhile.
     pub(super) printed: String,
@@ -107,7 +107,12 @@ impl<'a> Decoder<'a> {
 
     /// The part that every answer begins with.
     pub(super) fn head(&mut self) -> Option<AnswerHead> {
-        let thrown = if self.bool()? { Some(self.str()?) } else { None };
+        let thrown = match self.u8()? {
+            0 => None,
+            1 => Some(format!("threw {}", self.str()?)),
+            2 => Some(self.str()?),
+            _ => return None,
+        };
         Some(AnswerHead { thrown, printed: self.str()? })
     }
 }
@@ -128,6 +133,17 @@ mod tests {
     #[test]
     fn a_string_that_claims_more_than_there_is_does_not_decode() {
         assert_eq!(Decoder::new(&[255, 255, 255, 255, 65]).str(), None);
+    }
+
+    #[test]
+    fn an_exception_and_a_panic_both_become_phrases() {
+        let thrown = |kind| {
+            let bytes = Encoder::default().u8(kind).str("panicked at board.rs:1:2: no").str("").bytes();
+            Decoder::new(&bytes).head().map(|head| head.thrown.unwrap())
+        };
+        assert_eq!(thrown(1).as_deref(), Some("threw panicked at board.rs:1:2: no"));
+        assert_eq!(thrown(2).as_deref(), Some("panicked at board.rs:1:2: no"));
+        assert_eq!(thrown(3), None);
     }
 
     #[test]

@@ -36,7 +36,17 @@ pub(super) struct Tool<'a> {
     surroundings: &'a Surroundings,
     folder: &'a Path,
     readable: Vec<PathBuf>,
+    environment: Environment,
     command: Vec<OsString>,
+}
+
+/// What a program finds in its environment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Environment {
+    /// Where to look for programs, the plainest language, and a folder for temporary files.
+    Bare,
+    /// Nothing: its source can ask for every variable.
+    Empty,
 }
 
 /// What is the same for every program of a toolchain.
@@ -72,7 +82,14 @@ enum Stopped {
 impl<'a> Tool<'a> {
     /// A program that works in `folder`, the one place that it may write.
     pub(super) fn new(program: &Path, folder: &'a Path, surroundings: &'a Surroundings) -> Tool<'a> {
-        Tool { surroundings, folder, readable: Vec::new(), command: vec![program.into()] }
+        let (readable, environment) = (Vec::new(), Environment::Bare);
+        Tool { surroundings, folder, readable, environment, command: vec![program.into()] }
+    }
+
+    /// Leaves it no environment at all.
+    pub(super) fn without_environment(mut self) -> Self {
+        self.environment = Environment::Empty;
+        self
     }
 
     /// Lets it read one more place.
@@ -122,7 +139,12 @@ impl<'a> Tool<'a> {
             readable: [surroundings.readable.as_slice(), &self.readable].concat(),
         };
         command.arg(COMPILE).args(order.to_args()).args(self.command);
-        command.env("PATH", &surroundings.search).env("LC_ALL", "C").env("TMPDIR", self.folder);
+        match self.environment {
+            Environment::Bare => {
+                command.env("PATH", &surroundings.search).env("LC_ALL", "C").env("TMPDIR", self.folder);
+            }
+            Environment::Empty => {}
+        }
         command.current_dir(self.folder).stdin(Stdio::null()).process_group(0);
         command.stdout(output.try_clone()?).stderr(output).spawn()
     }
@@ -142,6 +164,10 @@ fn finished(stopped: Option<Stopped>, status: ExitStatus, output: String) -> Fin
     }
 }
 
+/// How compilers say that memory ran out; the last is Rust's.
+const OUT_OF_MEMORY: [&str; 5] =
+    ["out of memory", "virtual memory exhausted", "memory exhausted", "bad_alloc", "memory allocation of"];
+
 /// Which limit a failure came from. Only the wording of a failure depends on it: the compiler's own words are the only
 /// trace of a limit that one of the programs it started ran into, and the source can imitate them.
 fn limit_hit(status: ExitStatus, output: &str) -> Option<String> {
@@ -152,7 +178,7 @@ fn limit_hit(status: ExitStatus, output: &str) -> Option<String> {
         Some(format!("it used more than {CPU} seconds of processor time"))
     } else if status.signal() == Some(XFSZ) || says(&["File size limit exceeded", "File too large"]) {
         Some(format!("it wrote a file of more than {} MiB", FILE >> 20))
-    } else if says(&["out of memory", "virtual memory exhausted", "memory exhausted", "bad_alloc"]) {
+    } else if says(&OUT_OF_MEMORY) {
         Some(format!("it used more than {} GiB of memory", MEMORY >> 30))
     } else {
         None

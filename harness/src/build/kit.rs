@@ -1,17 +1,19 @@
 //! The part of every library that belongs to no assignment, and all files of a kit in one list.
 
 use super::headers::Headers;
-use crate::model::{Kit, NamedText};
+use crate::model::{Kit, NamedText, RustKit};
 
 /// The assignment-independent part of every library.
 pub(super) const RUNTIME: &[NamedText] = &[
     NamedText { name: "harness_rt.cpp", text: include_str!("runtime/harness_rt.cpp") },
+    NamedText { name: "memory.cpp", text: include_str!("runtime/memory.cpp") },
     NamedText { name: "dso_handle.cpp", text: include_str!("runtime/dso_handle.cpp") },
 ];
 
 /// Its headers.
 pub(super) const RUNTIME_HEADERS: &[NamedText] = &[
     NamedText { name: "harness_rt.h", text: include_str!("runtime/harness_rt.h") },
+    NamedText { name: "memory.h", text: include_str!("runtime/memory.h") },
     NamedText { name: EXPORTS, text: include_str!("runtime/exports.map") },
 ];
 
@@ -29,4 +31,14 @@ pub(super) fn files(kit: &Kit) -> impl Iterator<Item = (&'static str, &'static N
 /// Every source that is compiled once for all submissions.
 pub(super) fn sources(kit: &Kit) -> impl Iterator<Item = &'static NamedText> {
     kit.shims.iter().chain(RUNTIME)
+}
+
+/// The crate under every shim in Rust.
+pub(super) const RUST_RUNTIME: NamedText =
+    NamedText { name: "harness_rt.rs", text: include_str!("../../worker/runtime/harness_rt.rs") };
+
+/// Every file of a kit for Rust; they lie in one folder.
+pub(super) fn rust_files(kit: &RustKit) -> impl Iterator<Item = NamedText> {
+    let exports = RUNTIME_HEADERS.iter().copied().filter(|file| file.name == EXPORTS);
+    [RUST_RUNTIME, kit.sdk].into_iter().chain(exports).chain(kit.shims.iter().chain(kit.roots).copied())
 }

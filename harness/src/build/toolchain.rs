@@ -6,7 +6,8 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use super::cache::{Cache, key};
 use super::command::{Finished, Surroundings, Tool};
-use super::reach;
+use super::{reach, sysroot};
+use crate::model::Language;
 use crate::sandbox::Confinement;
 
 /// The compilers that a submission can be built with.
@@ -16,6 +17,8 @@ pub enum Compiler {
     Gpp,
     /// Clang.
     Clangpp,
+    /// Rust's.
+    Rustc,
 }
 
 impl Compiler {
@@ -24,6 +27,15 @@ impl Compiler {
         match self {
             Compiler::Gpp => "g++",
             Compiler::Clangpp => "clang++",
+            Compiler::Rustc => "rustc",
+        }
+    }
+
+    /// What it compiles.
+    pub fn language(self) -> Language {
+        match self {
+            Compiler::Gpp | Compiler::Clangpp => Language::Cpp,
+            Compiler::Rustc => Language::Rust,
         }
     }
 }
@@ -45,6 +57,8 @@ pub struct Toolchain {
     compiler: Compiler,
     program: PathBuf,
     linker: PathBuf,
+    /// Says which line an address belongs to.
+    locator: Option<PathBuf>,
     surroundings: Surroundings,
     version: String,
 }
@@ -76,6 +90,11 @@ impl ToolchainError {
                 let package = match *program {
                     "ld" => "binutils",
                     "clang++" => "clang",
+                    "rustc" => {
+                        return "submissions in Rust need it, 1.85 or newer: https://rustup.rs, and then run harness \
+                                again; nothing was graded"
+                            .to_owned();
+                    }
                     other => other,
                 };
                 format!("install it (Debian and Ubuntu: apt-get install {package}) or choose --compiler")
@@ -113,14 +132,19 @@ impl Toolchain {
     ) -> Result<Toolchain, ToolchainError> {
         let program = compiler.program();
         let path = search.find(program).ok_or(ToolchainError::NotFound { program })?;
+        let path = match compiler {
+            Compiler::Gpp | Compiler::Clangpp => path,
+            Compiler::Rustc => sysroot::real_compiler(&path)?,
+        };
         let linker = search.find("ld").ok_or(ToolchainError::NotFound { program: "ld" })?;
         // Clang++ assembles by itself.
-        let started: Vec<PathBuf> =
-            [Some(path.clone()), Some(linker.clone()), search.find("as")].into_iter().flatten().collect();
+        let locator = search.find("addr2line");
+        let started = [Some(path.clone()), Some(linker.clone()), search.find("as"), locator.clone()];
+        let started: Vec<PathBuf> = started.into_iter().flatten().collect();
         let readable = reach::readable(&started);
         let surroundings = Surroundings { search: search.0.clone(), readable, confinement };
         let mut toolchain =
-            Toolchain { compiler, program: path, linker, surroundings, version: String::new() };
+            Toolchain { compiler, program: path, linker, locator, surroundings, version: String::new() };
         let key = identity(&toolchain.program);
         toolchain.version = match key.as_ref().and_then(|key| cache.result(key)) {
             Some(version) => version,
@@ -149,6 +173,46 @@ impl Toolchain {
             Finished::TooMuch { why, .. } => Err(broken(why)),
             Finished::TooLong { .. } => Err(broken("it takes too long".to_owned())),
         }
+    }
+
+    /// The address sanitizer's library, if the compiler has one; asked for once and kept.
+    pub fn sanitizer(&self, cache: &Cache) -> Option<PathBuf> {
+        let key = key(&[b"sanitizer", self.fingerprint().as_bytes()]);
+        let path = cache.result(&key).or_else(|| self.ask_sanitizer(cache))?;
+        cache.keep_result(&key, &path);
+        // Where it has none, a compiler repeats the name.
+        path.is_absolute().then_some(path).filter(|path| path.is_file())
+    }
+
+    fn ask_sanitizer(&self, cache: &Cache) -> Option<PathBuf> {
+        let scratch = cache.scratch().ok()?;
+        let tool = self.tool(&self.program, scratch.path()).arg("-print-file-name=libasan.so");
+        match tool.run(Duration::from_secs(10)).ok()? {
+            Finished::Success { output } => Path::new(output.trim()).canonicalize().ok(),
+            Finished::Failure { .. } | Finished::TooMuch { .. } | Finished::TooLong { .. } => None,
+        }
+    }
+
+    /// Whether [`located`](Toolchain::located) can answer.
+    pub fn has_locator(&self) -> bool {
+        self.locator.is_some()
+    }
+
+    /// Function and `file:line` of each address of a library, in order. Hostile text: the library says so itself, and
+    /// what reads it is confined like a compiler. Empty where nothing can be said.
+    pub fn located(&self, cache: &Cache, library: &Path, addresses: &[u64]) -> Vec<(String, String)> {
+        let (Some(locator), Some(folder)) = (&self.locator, library.parent()) else { return Vec::new() };
+        let Ok(scratch) = cache.scratch() else { return Vec::new() };
+        let tool = self.tool(locator, scratch.path()).reading(folder).args(["-f", "-C", "-e"]).arg(library);
+        let tool = tool.args(addresses.iter().map(|address| format!("{address:#x}")));
+        let output = match tool.run(Duration::from_secs(10)) {
+            Ok(Finished::Success { output }) => output,
+            Ok(Finished::Failure { .. } | Finished::TooMuch { .. } | Finished::TooLong { .. }) | Err(_) => {
+                return Vec::new();
+            }
+        };
+        let lines: Vec<&str> = output.lines().collect();
+        lines.chunks_exact(2).map(|pair| (pair[0].to_owned(), pair[1].to_owned())).collect()
     }
 
     /// What confines it, and what it builds.

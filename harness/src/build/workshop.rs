@@ -9,19 +9,28 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::cache::{self, Cache};
-use super::cpp::{CompileOutcome, Cpp};
+use super::cpp::{CompileOutcome, Cpp, Dialect};
 use super::headers::Headers;
 use super::kit;
+use super::rust::Rust;
 use super::toolchain::Toolchain;
-use crate::model::{ComponentKit, Kit};
+use crate::model::{ComponentKit, Kit, Language, NamedText, RustKit};
 
 /// Builds components; everything that does not depend on the submission is ready-made.
 #[derive(Debug)]
 pub struct Workshop {
     toolchain: Toolchain,
+    craft: Craft,
     cache: Cache,
     kit: PathBuf,
     key: String,
+}
+
+/// Which command lines are used here.
+#[derive(Debug, Clone, Copy)]
+enum Craft {
+    Cpp(Dialect),
+    Rust,
 }
 
 /// What building one component gave.
@@ -67,6 +76,17 @@ pub enum BuildError {
     /// A file or process could not be handled.
     #[error("cannot build here: {0}")]
     System(#[from] io::Error),
+    /// A compiler of one language is asked for another.
+    #[error("{program} does not compile {language}")]
+    OtherLanguage {
+        /// The compiler.
+        program: &'static str,
+        /// The language.
+        language: &'static str,
+    },
+    /// Nothing is ready for a language.
+    #[error("no compiler is ready for {0}")]
+    Unready(&'static str),
     /// Our own sources do not compile with this toolchain.
     #[error("the harness's own {file} does not compile with this toolchain:\n{diagnostics}")]
     Ours {
@@ -103,18 +123,27 @@ impl Workshop {
     /// run did.
     ///
     /// # Errors
-    /// When the cache cannot be written or our own sources do not compile.
+    /// When the cache cannot be written, our own sources do not compile, or the toolchain is not for C++.
     pub fn prepare(toolchain: Toolchain, cache: &Cache, kit: &Kit) -> Result<Workshop, BuildError> {
+        let Some(dialect) = Dialect::of(toolchain.compiler()) else {
+            return Err(other_language(&toolchain, Language::Cpp));
+        };
         let key = kit_key(&toolchain, kit);
-        let place = cache.kit(&key);
-        let ready = place.join(READY);
-        if !ready.is_file() {
-            let _lock = cache.lock()?;
-            if !ready.is_file() {
-                make_kit(&toolchain, kit, &place)?;
-            }
+        let made = made_once(cache, &key, |place| make_kit(&toolchain, dialect, kit, place))?;
+        Ok(Workshop { toolchain, craft: Craft::Cpp(dialect), cache: cache.clone(), kit: made, key })
+    }
+
+    /// Makes a workshop for submissions in Rust ready.
+    ///
+    /// # Errors
+    /// When the cache cannot be written, our own sources do not compile, or the toolchain is not for Rust.
+    pub fn prepare_rust(toolchain: Toolchain, cache: &Cache, kit: &RustKit) -> Result<Workshop, BuildError> {
+        if toolchain.compiler().language() != Language::Rust {
+            return Err(other_language(&toolchain, Language::Rust));
         }
-        Ok(Workshop { toolchain, cache: cache.clone(), kit: place, key })
+        let key = rust_kit_key(&toolchain, kit);
+        let made = made_once(cache, &key, |place| make_rust_kit(&toolchain, kit, place))?;
+        Ok(Workshop { toolchain, craft: Craft::Rust, cache: cache.clone(), kit: made, key })
     }
 
     /// The toolchain that builds here.
@@ -164,9 +193,14 @@ impl Workshop {
     /// For faults that are not the student's.
     pub fn explain_undefined(&self, component: &ComponentKit, library: &Path) -> Result<String, BuildError> {
         let folder = library.parent().unwrap_or(library);
+        let cpp = match self.craft {
+            Craft::Cpp(dialect) => self.cpp(dialect),
+            // Whatever a crate names is there, or it does not compile.
+            Craft::Rust => return Ok(String::new()),
+        };
         let scratch = self.cache.scratch()?;
         fs::copy(folder.join("object.o"), scratch.path().join("object.o"))?;
-        match self.cpp().explain_undefined(scratch.path(), component.shims)? {
+        match cpp.explain_undefined(scratch.path(), component.shims)? {
             CompileOutcome::Rejected(text)
             | CompileOutcome::TooMuch(text)
             | CompileOutcome::Stopped(text) => Ok(text),
@@ -181,7 +215,10 @@ impl Workshop {
     pub fn check_bare(&self, component: &ComponentKit, source: &[u8]) -> Result<CompileOutcome, BuildError> {
         let scratch = self.cache.scratch()?;
         fs::write(scratch.path().join(component.file), source)?;
-        Ok(self.cpp().check_bare(scratch.path(), component.file)?)
+        Ok(match self.craft {
+            Craft::Cpp(dialect) => self.cpp(dialect).check_bare(scratch.path(), component.file)?,
+            Craft::Rust => self.compile_and_link(component, scratch.path(), Headers::All)?,
+        })
     }
 
     /// Compiles a source that is no component, keeping nothing.
@@ -189,10 +226,18 @@ impl Workshop {
     /// # Errors
     /// For faults that are not the source's.
     pub fn attempt(&self, source: &str) -> Result<CompileOutcome, BuildError> {
-        const FILE: &str = "attempt.cpp";
         let scratch = self.cache.scratch()?;
-        fs::write(scratch.path().join(FILE), source)?;
-        Ok(self.cpp().compile(scratch.path(), FILE, Headers::Usual)?)
+        let place = scratch.path();
+        Ok(match self.craft {
+            Craft::Cpp(dialect) => {
+                fs::write(place.join("attempt.cpp"), source)?;
+                self.cpp(dialect).compile(place, "attempt.cpp", Headers::Usual)?
+            }
+            Craft::Rust => {
+                fs::write(place.join("attempt.rs"), source)?;
+                self.rust().check_bare(place, "attempt.rs")?
+            }
+        })
     }
 
     /// Compiles and links, and keeps what came of it unless a limit spoke.
@@ -232,18 +277,44 @@ impl Workshop {
         folder: &Path,
         headers: Headers,
     ) -> Result<CompileOutcome, BuildError> {
-        let mut compiled = self.cpp().compile(folder, component.file, headers)?;
-        if let (CompileOutcome::Rejected(_), Headers::Usual) = (&compiled, headers) {
-            compiled = self.cpp().compile(folder, component.file, Headers::All)?;
-        }
+        let compiled = match self.craft {
+            Craft::Cpp(dialect) => self.compile_cpp(dialect, component, folder, headers)?,
+            Craft::Rust => {
+                self.rust().compile(folder, component.shims.first().copied().unwrap_or_default())?
+            }
+        };
         let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
-        let linked = self.cpp().link(folder, component.shims)?;
+        let linked = match self.craft {
+            Craft::Cpp(dialect) => self.cpp(dialect).link(folder, component.shims)?,
+            Craft::Rust => self.rust().link(folder)?,
+        };
         let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
         Ok(CompileOutcome::Compiled(warnings))
     }
 
-    fn cpp(&self) -> Cpp<'_> {
-        Cpp { toolchain: &self.toolchain, kit: &self.kit }
+    fn compile_cpp(
+        &self,
+        dialect: Dialect,
+        component: &ComponentKit,
+        folder: &Path,
+        headers: Headers,
+    ) -> io::Result<CompileOutcome> {
+        let cpp = self.cpp(dialect);
+        let compiled = cpp.compile(folder, component.file, headers)?;
+        match (&compiled, headers) {
+            (CompileOutcome::Rejected(_), Headers::Usual) => {
+                cpp.compile(folder, component.file, Headers::All)
+            }
+            _ => Ok(compiled),
+        }
+    }
+
+    fn cpp(&self, dialect: Dialect) -> Cpp<'_> {
+        Cpp { toolchain: &self.toolchain, dialect, kit: &self.kit }
+    }
+
+    fn rust(&self) -> Rust<'_> {
+        Rust { toolchain: &self.toolchain, kit: &self.kit }
     }
 }
 
@@ -278,10 +349,40 @@ fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
     cache::key(&parts)
 }
 
+fn rust_kit_key(toolchain: &Toolchain, kit: &RustKit) -> String {
+    let fingerprint = toolchain.fingerprint();
+    let flags = Rust::flags();
+    let files: Vec<NamedText> = kit::rust_files(kit).collect();
+    let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes()];
+    parts.extend(files.iter().flat_map(|file| [file.name.as_bytes(), file.text.as_bytes()]));
+    cache::key(&parts)
+}
+
+fn other_language(toolchain: &Toolchain, language: Language) -> BuildError {
+    BuildError::OtherLanguage { program: toolchain.compiler().program(), language: language.name() }
+}
+
 /// Made where it stays, because a precompiled header remembers its own path; the mark comes last.
-fn make_kit(toolchain: &Toolchain, kit: &Kit, place: &Path) -> Result<(), BuildError> {
+fn made_once(
+    cache: &Cache,
+    key: &str,
+    make: impl FnOnce(&Path) -> Result<(), BuildError>,
+) -> Result<PathBuf, BuildError> {
+    let place = cache.kit(key);
+    let ready = place.join(READY);
+    if !ready.is_file() {
+        let _lock = cache.lock()?;
+        if !ready.is_file() {
+            make(&place)?;
+            fs::write(&ready, "")?;
+        }
+    }
+    Ok(place)
+}
+
+fn make_kit(toolchain: &Toolchain, dialect: Dialect, kit: &Kit, place: &Path) -> Result<(), BuildError> {
     write_files(kit, place)?;
-    let cpp = Cpp { toolchain, kit: place };
+    let cpp = Cpp { toolchain, dialect, kit: place };
     let (precompiled, shims) = rayon::join(
         || Headers::BOTH.par_iter().try_for_each(|set| ours(set.file().name, cpp.precompile(*set))),
         || {
@@ -291,8 +392,18 @@ fn make_kit(toolchain: &Toolchain, kit: &Kit, place: &Path) -> Result<(), BuildE
                 .try_for_each(|s| ours(s.name, cpp.compile_shim(s.name)))
         },
     );
-    precompiled.and(shims)?;
-    Ok(fs::write(place.join(READY), "")?)
+    precompiled.and(shims)
+}
+
+fn make_rust_kit(toolchain: &Toolchain, kit: &RustKit, place: &Path) -> Result<(), BuildError> {
+    fs::create_dir_all(place)?;
+    for file in kit::rust_files(kit) {
+        fs::write(place.join(file.name), file.text)?;
+    }
+    match (Rust { toolchain, kit: place }).prepare(kit)? {
+        Ok(()) => Ok(()),
+        Err((file, outcome)) => ours(&file, Ok(outcome)),
+    }
 }
 
 fn write_files(kit: &Kit, root: &Path) -> io::Result<()> {

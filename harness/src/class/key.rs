@@ -22,7 +22,8 @@ pub fn key(making: &Making, path: &str, found: &Result<Submission, IntakeError>)
 }
 
 fn submission_parts(submission: &Submission, hasher: &mut Hasher) {
-    let Submission { name, files, ignored, missing } = submission;
+    let Submission { name, language, files, ignored, missing } = submission;
+    hasher.part(language.name().as_bytes());
     hasher.part(name.as_bytes());
     for file in files {
         hasher.part(b"file");
@@ -71,7 +72,7 @@ impl Hasher {
 mod tests {
     use super::*;
     use crate::model::class::Making;
-    use crate::model::{IgnoredFile, Isolation, SourceFile};
+    use crate::model::{IgnoredFile, Isolation, Language, SourceFile};
 
     fn making() -> Making {
         let isolation =
@@ -85,6 +86,7 @@ mod tests {
             rubric: String::new(),
             only: vec![],
             shrink_tries: 1,
+            memory: "off".to_owned(),
         }
     }
 
@@ -92,6 +94,7 @@ mod tests {
         let file = |name: &str| SourceFile { name: name.to_owned(), content: b"int x;".to_vec() };
         Submission {
             name: "alice".to_owned(),
+            language: Language::Cpp,
             files: vec![file("Board.cpp")],
             ignored: vec![IgnoredFile { name: "a".to_owned(), why: "b".to_owned(), content: None }],
             missing: vec![("Game.cpp".to_owned(), None)],
@@ -103,13 +106,14 @@ mod tests {
         let same = key(&making(), "class/alice", &Ok(submission()));
         assert_eq!(same, key(&making(), "class/alice", &Ok(submission())));
         let mut others = vec![key(&making(), "class/bob", &Ok(submission()))];
-        let changes: [fn(&mut Making); 7] = [
+        let changes: [fn(&mut Making); 8] = [
             |making| making.harness.push('b'),
             |making| making.toolchain.push('b'),
             |making| making.seed = 1,
             |making| making.rubric.push('b'),
             |making| making.only.push("board".to_owned()),
             |making| making.shrink_tries = 2,
+            |making| "watch".clone_into(&mut making.memory),
             |making| making.isolation.level.push('b'),
         ];
         for change in changes {

@@ -40,8 +40,11 @@ impl Results {
     pub fn create(root: &Path) -> Result<(Results, Locked), ClassError> {
         let unwritable = || ClassError::unwritable(root);
         let records = root.join(RECORDS);
+        let is_new = !root.exists();
         fs::create_dir_all(&records).map_err(unwritable())?;
-        fs::set_permissions(root, Permissions::from_mode(0o700)).map_err(unwritable())?;
+        if is_new {
+            fs::set_permissions(root, Permissions::from_mode(0o700)).map_err(unwritable())?;
+        }
         let folder = File::open(root).map_err(unwritable())?;
         match folder.try_lock() {
             Ok(()) => {}

@@ -13,7 +13,7 @@ use super::error::ClassError;
 use super::key::key;
 use super::layout::Entry;
 use super::results::Results;
-use crate::build::{Reuse, Workshop};
+use crate::build::{BuildError, Reuse, Workshops};
 use crate::grade::{self, GradeOptions, is_gradable};
 use crate::intake::IntakeError;
 use crate::model::class::{Listed, Making, Move, Outcome, RECORD_SCHEMA, Record, Standing};
@@ -23,8 +23,8 @@ use crate::model::{Assignment, GradeReport, Submission, Verdict};
 pub struct Workers<'a> {
     /// The assignment.
     pub assignment: &'static dyn Assignment,
-    /// The workshop.
-    pub workshop: &'a Workshop,
+    /// A workshop for each language that somebody handed in.
+    pub workshops: &'a Workshops,
     /// What every record is made with.
     pub making: &'a Making,
     /// How each is graded; names no submission and no lanes.
@@ -69,7 +69,7 @@ pub fn survey(entries: &[Entry], results: &Results, workers: &Workers<'_>) -> Su
     let looked = each(entries, workers.jobs, |entry| {
         let listed = Listed {
             name: entry.name.clone(),
-            key: key_of(entry, workers, &entry.read(workers.assignment.wanted())),
+            key: key_of(entry, workers, &entry.read(&workers.assignment.languages())),
             people: entry.people.clone(),
             remark: entry.remark.clone(),
         };
@@ -157,7 +157,7 @@ fn key_of(entry: &Entry, workers: &Workers<'_>, found: &Result<Submission, Intak
 }
 
 fn record(entry: &Entry, workers: &Workers<'_>) -> Record {
-    let found = entry.read(workers.assignment.wanted());
+    let found = entry.read(&workers.assignment.languages());
     let key = key_of(entry, workers, &found);
     let outcome = match found {
         Ok(submission) => outcome(&submission, entry.path(), workers),
@@ -181,7 +181,9 @@ fn outcome(submission: &Submission, path: &Path, workers: &Workers<'_>) -> Outco
         ..workers.options.clone()
     };
     let graded = catch_unwind(AssertUnwindSafe(|| {
-        grade::grade(workers.assignment, submission, workers.workshop, &options)
+        let workshop = workers.workshops.of(submission.language);
+        let workshop = workshop.ok_or(BuildError::Unready(submission.language.name()))?;
+        grade::grade(workers.assignment, submission, workshop, &options)
     }));
     match graded {
         Ok(Ok(report)) => of_report(report),
@@ -206,6 +208,7 @@ fn of_report(report: GradeReport) -> Outcome {
             | Verdict::TimedOut { .. }
             | Verdict::OverLimit { .. }
             | Verdict::Protocol { .. }
+            | Verdict::MemoryErrors { .. }
             | Verdict::Refused { .. }
             | Verdict::BuildFailed { .. }
             | Verdict::Skipped { .. } => None,

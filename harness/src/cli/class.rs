@@ -9,15 +9,15 @@ use super::place;
 use super::progress::ProgressShown;
 use super::trouble::Trouble;
 use crate::assignments;
-use crate::build::{BUILD_ID, Workshop};
+use crate::build::{BUILD_ID, BuildError, Workshops};
 use crate::class::{
-    self, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint, grade_all,
-    survey,
+    self, Entry, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint,
+    grade_all, survey,
 };
 use crate::exit_code::Exit;
-use crate::grade::{GradeOptions, Only};
-use crate::model::Assignment;
+use crate::grade::{GradeOptions, MemoryLook, Only};
 use crate::model::class::{CLASS_SCHEMA, ClassChanges, ClassRun, Making, Person, Trend};
+use crate::model::{Assignment, Language};
 use crate::report::class::write_changes;
 use crate::report::visible;
 
@@ -28,14 +28,16 @@ const LISTED: usize = 10;
 pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, Trouble> {
     let assignment = assignment(arguments)?;
     gradebook(&arguments.book, assignment.id())?;
-    let (found, absent) = find(arguments, assignment)?;
+    let Gathered { found, absent, rust } = find(arguments, assignment)?;
     let (results, _lock) = Results::create(&arguments.out)?;
-    let workshop = place::workshop(&arguments.common, assignment)?;
+    let cpp = place::workshop(&arguments.common, assignment)?;
+    let rust = rust.then(|| place::rust_workshop(&cpp, assignment)).transpose()?;
+    let workshops = rust.into_iter().fold(Workshops::default().with(cpp), Workshops::with);
     let options = options(arguments, assignment)?;
-    let making = making(assignment, &workshop, &options);
+    let making = making(assignment, &workshops, &options)?;
     let workers = Workers {
         assignment,
-        workshop: &workshop,
+        workshops: &workshops,
         making: &making,
         options: &options,
         jobs: place::lanes(&arguments.common),
@@ -82,9 +84,10 @@ fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, Tro
     }
     let mut counts = Vec::new();
     for assignment in assignments::ALL {
-        let wanted = assignment.wanted();
-        let found = class::find(&arguments.folder, choice(arguments.layout), &arguments.out, wanted)?;
-        counts.push((found.entries.iter().filter(|entry| entry.read(wanted).is_ok()).count(), *assignment));
+        let languages = assignment.languages();
+        let found = class::find(&arguments.folder, choice(arguments.layout), &arguments.out, &languages)?;
+        counts
+            .push((found.entries.iter().filter(|entry| entry.read(&languages).is_ok()).count(), *assignment));
     }
     counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
     match counts.as_slice() {
@@ -93,13 +96,24 @@ fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, Tro
     }
 }
 
-/// The submissions of this part of the class, with their people, and people without a submission.
-fn find(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<(Found, Vec<Person>), Trouble> {
-    let mut found =
-        class::find(&arguments.folder, choice(arguments.layout), &arguments.out, assignment.wanted())?;
+/// A class, or a shard of it.
+struct Gathered {
+    /// The submissions of this part, with their people.
+    found: Found,
+    /// People without a submission.
+    absent: Vec<Person>,
+    /// Whether anybody of the whole class handed in Rust: what all parts are made with must be the same.
+    rust: bool,
+}
+
+fn find(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gathered, Trouble> {
+    let languages = assignment.languages();
+    let mut found = class::find(&arguments.folder, choice(arguments.layout), &arguments.out, &languages)?;
     let roster = arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default();
     let absent = roster.assign(&mut found.entries);
     let all = found.entries.len();
+    let is_rust = |entry: &Entry| entry.read(&languages).is_ok_and(|found| found.language == Language::Rust);
+    let rust = found.entries.iter().any(is_rust);
     if let Some(shard) = arguments.shard {
         found.entries.retain(|entry| class::takes(shard, &entry.name));
     }
@@ -115,7 +129,7 @@ fn find(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<(Foun
         let more = if found.left_out.len() > LISTED { ", …" } else { "" };
         tell(&format!("{} names are no submissions: {}{more}", found.left_out.len(), names.join(", ")));
     }
-    Ok((found, absent))
+    Ok(Gathered { found, absent, rust })
 }
 
 fn choice(layout: LayoutName) -> LayoutChoice {
@@ -148,12 +162,19 @@ fn options(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gr
     Ok(GradeOptions { adjustments, rubric_path, ..options })
 }
 
-fn making(assignment: &dyn Assignment, workshop: &Workshop, options: &GradeOptions) -> Making {
-    Making {
+fn making(
+    assignment: &dyn Assignment,
+    workshops: &Workshops,
+    options: &GradeOptions,
+) -> Result<Making, BuildError> {
+    let cpp = workshops.of(Language::Cpp).ok_or(BuildError::Unready(Language::Cpp.name()))?;
+    let versions = Language::ALL.iter().filter_map(|language| workshops.of(*language));
+    let versions: Vec<&str> = versions.map(|workshop| workshop.toolchain().version()).collect();
+    Ok(Making {
         assignment: assignment.id().to_owned(),
         harness: BUILD_ID.to_owned(),
-        toolchain: workshop.toolchain().version().to_owned(),
-        isolation: workshop.toolchain().confinement().isolation(),
+        toolchain: versions.join("; "),
+        isolation: cpp.toolchain().confinement().isolation(),
         seed: options.seed,
         rubric: fingerprint(&options.adjustments),
         only: match &options.only {
@@ -161,7 +182,12 @@ fn making(assignment: &dyn Assignment, workshop: &Workshop, options: &GradeOptio
             Only::Beginning(starts) => starts.clone(),
         },
         shrink_tries: options.shrink_tries,
-    }
+        memory: match options.memory {
+            MemoryLook::Watch => "watch",
+            MemoryLook::Off => "off",
+        }
+        .to_owned(),
+    })
 }
 
 /// Attacks the confinement once, and grades what has to be graded. Where nothing has to be, no code of students runs, and
@@ -176,7 +202,9 @@ fn grade(
     if survey.to_do.is_empty() {
         return Ok(Progress::default());
     }
-    let attack = place::attacked(workers.workshop, &arguments.common)?;
+    // The attacker is written in C++.
+    let cpp = workers.workshops.of(Language::Cpp).ok_or(BuildError::Unready(Language::Cpp.name()))?;
+    let attack = place::attacked(cpp, &arguments.common)?;
     let attack = format!("{attack}, once for the whole class");
     let options = GradeOptions { self_attack: Some(attack), ..workers.options.clone() };
     let workers = Workers { options: &options, ..*workers };

@@ -9,6 +9,7 @@ use super::place;
 use super::trouble::Trouble;
 use crate::build::{Cache, Compiler, Workshop};
 use crate::exit_code::Exit;
+use crate::grade;
 use crate::report::visible;
 use crate::sandbox::{Attempt, Confinement, Findings, Kept, Layer, Level, Promise, describe};
 use crate::self_attack::{self, Outcome};
@@ -24,6 +25,7 @@ pub(super) fn run(arguments: &DoctorArguments) -> Result<Exit, Trouble> {
     promises(&mut out, confinement)?;
     let cache = place::cache(&arguments.common)?;
     compilers(&mut out, &cache, confinement)?;
+    memory(&mut out, arguments, &cache, confinement)?;
     let attacked = attack(&mut out, arguments, &cache, confinement)?;
     if arguments.verbose {
         lists(&mut out)?;
@@ -75,7 +77,7 @@ fn promises(out: &mut impl Write, confinement: Confinement) -> io::Result<()> {
 
 fn compilers(out: &mut impl Write, cache: &Cache, confinement: Confinement) -> io::Result<()> {
     writeln!(out, "compilers")?;
-    for compiler in [Compiler::Gpp, Compiler::Clangpp] {
+    for compiler in [Compiler::Gpp, Compiler::Clangpp, Compiler::Rustc] {
         let found = match place::toolchain(compiler, cache, confinement) {
             Ok(toolchain) => format!("{}, {}", toolchain.program().display(), toolchain.version()),
             Err(error) => error.to_string(),
@@ -83,6 +85,22 @@ fn compilers(out: &mut impl Write, cache: &Cache, confinement: Confinement) -> i
         writeln!(out, "  {:<12} {}", compiler.program(), visible::escape(&found))?;
     }
     writeln!(out)
+}
+
+/// Whether a process can be had in which the address sanitizer watches, with every layer taken.
+fn memory(
+    out: &mut impl Write,
+    arguments: &DoctorArguments,
+    cache: &Cache,
+    confinement: Confinement,
+) -> Result<(), Trouble> {
+    let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
+    let state = match grade::watcher(&toolchain, cache) {
+        Ok(path) => format!("watched by {}", path.display()),
+        Err(why) => format!("not watched: {why}"),
+    };
+    writeln!(out, "memory errors\n  {}\n", visible::escape(&state))?;
+    Ok(())
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,7 +119,10 @@ fn attack(
     let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
     let workshop = Workshop::prepare(toolchain, cache, assignment.kit())?;
     let outcome = self_attack::at_run_time(&workshop)?;
-    let built = self_attack::at_build_time(&workshop)?;
+    let mut built = self_attack::at_build_time(&workshop)?;
+    if assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok() {
+        built.extend(self_attack::at_build_time(&place::rust_workshop(&workshop, assignment)?)?);
+    }
     let held_off = built.iter().filter(|attempt| attempt.held_off).count();
     writeln!(out, "self-attack")?;
     writeln!(out, "  at run time    {}", outcome.summary())?;

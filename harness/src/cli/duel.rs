@@ -1,5 +1,7 @@
 //! `harness duel`.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -12,7 +14,7 @@ use crate::build::{Library, Reuse, Workshop};
 use crate::duel::{DuelError, DuelOptions, Duellist, Home, duel};
 use crate::exit_code::Exit;
 use crate::intake;
-use crate::model::{Assignment, ComponentKit};
+use crate::model::{Assignment, ComponentKit, Language};
 use crate::report::{visible, write_duel};
 
 /// Letters of a compiler's or loader's words that are shown.
@@ -58,16 +60,16 @@ fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, Trouble> 
     }
 }
 
-/// Where players come from; the workshop is opened when the first submission needs it.
+/// Where players come from; a language's workshop is opened when the first submission needs it.
 pub(super) struct Hall<'a> {
     arguments: &'a DuelArguments,
     assignment: &'static dyn Assignment,
-    workshop: Option<Workshop>,
+    workshops: BTreeMap<Language, Workshop>,
 }
 
 impl<'a> Hall<'a> {
     pub(super) fn new(arguments: &'a DuelArguments, assignment: &'static dyn Assignment) -> Hall<'a> {
-        Hall { arguments, assignment, workshop: None }
+        Hall { arguments, assignment, workshops: BTreeMap::new() }
     }
 
     fn duellist(&mut self, named: &str) -> Result<Duellist, Trouble> {
@@ -81,13 +83,13 @@ impl<'a> Hall<'a> {
 
     /// The library of a submission's component.
     pub(super) fn home(&mut self, component: &str, path: &str) -> Result<Home, Trouble> {
-        let submission = intake::read(Path::new(path), self.assignment.wanted())?;
-        let kit = kit_of(self.assignment, component)?;
+        let submission = intake::read(Path::new(path), &self.assignment.languages())?;
+        let kit = kit_of(self.assignment, submission.language, component)?;
         let Some(source) = submission.file(kit.file) else {
             return Err(Trouble::unusable(format!("{path} holds no {}", kit.file), "a duel needs it"));
         };
         let reuse = if self.arguments.common.no_cache { Reuse::Refused } else { Reuse::Allowed };
-        let workshop = self.workshop()?;
+        let workshop = self.workshop(submission.language)?;
         let confinement = workshop.toolchain().confinement();
         match workshop.build(kit, &source.content, reuse)? {
             Library::Ready { path, .. } => Ok(Home::Library { path, confinement }),
@@ -99,12 +101,13 @@ impl<'a> Hall<'a> {
         }
     }
 
-    fn workshop(&mut self) -> Result<&Workshop, Trouble> {
-        let workshop = match self.workshop.take() {
-            Some(workshop) => workshop,
-            None => place::guarded_workshop(&self.arguments.common, self.assignment)?.0,
-        };
-        Ok(self.workshop.insert(workshop))
+    fn workshop(&mut self, language: Language) -> Result<&Workshop, Trouble> {
+        Ok(match self.workshops.entry(language) {
+            Entry::Occupied(open) => open.into_mut(),
+            Entry::Vacant(place) => {
+                place.insert(place::guarded_workshop(&self.arguments.common, self.assignment, language)?.0)
+            }
+        })
     }
 }
 
@@ -135,8 +138,12 @@ pub(super) fn player(named: &str) -> Result<(Kind, Whose<'_>), Trouble> {
     Ok((kind, Whose::Submission(path)))
 }
 
-fn kit_of(assignment: &dyn Assignment, component: &str) -> Result<&'static ComponentKit, Trouble> {
-    let kit = assignment.kit().components.iter().find(|kit| kit.id == component);
+fn kit_of(
+    assignment: &dyn Assignment,
+    language: Language,
+    component: &str,
+) -> Result<&'static ComponentKit, Trouble> {
+    let kit = assignment.parts(language).iter().find(|kit| kit.id == component);
     kit.ok_or_else(|| Trouble::unusable(format!("{} has no {component}", assignment.id()), ""))
 }
 

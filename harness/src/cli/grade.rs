@@ -55,12 +55,13 @@ impl Job<'_> {
 
     /// What is handed in at this moment.
     pub(super) fn submission(&self) -> Result<Submission, Trouble> {
-        Ok(intake::read(&self.arguments.submission, self.assignment.wanted())?)
+        Ok(intake::read(&self.arguments.submission, &self.assignment.languages())?)
     }
 
     /// The report for whom it was asked for. The confinement is attacked before each grade.
     pub(super) fn grade(&self, submission: &Submission) -> Result<GradeReport, Trouble> {
-        let (workshop, attack) = place::guarded_workshop(&self.arguments.common, self.assignment)?;
+        let (workshop, attack) =
+            place::guarded_workshop(&self.arguments.common, self.assignment, submission.language)?;
         let options = GradeOptions { self_attack: Some(attack), ..self.options.clone() };
         let mut report = grade::grade(self.assignment, submission, &workshop, &options)?;
         if self.arguments.compilers == Some(Compilers::Both) {
@@ -81,6 +82,10 @@ fn try_both(
     let other = match workshop.toolchain().compiler() {
         Compiler::Gpp => Compiler::Clangpp,
         Compiler::Clangpp => Compiler::Gpp,
+        Compiler::Rustc => {
+            let text = "the files were not tried with a second compiler: for Rust there is one".to_owned();
+            return Ok(vec![Note { about: "submission".to_owned(), text }]);
+        }
     };
     let toolchain = match place::toolchain(other, workshop.cache(), workshop.toolchain().confinement()) {
         Ok(toolchain) => toolchain,

@@ -6,13 +6,13 @@ use std::thread::available_parallelism;
 
 use etcetera::BaseStrategy;
 
-use super::args::{Common, CompilerName, LayerName};
+use super::args::{Common, CompilerName, LayerName, MemorySwitch};
 use super::trouble::Trouble;
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
-use crate::grade::{GradeOptions, Only};
+use crate::grade::{GradeOptions, MemoryLook, Only};
 use crate::intake;
-use crate::model::{Adjustments, Assignment};
+use crate::model::{Adjustments, Assignment, Language};
 use crate::report::Colour;
 use crate::rubric;
 use crate::sandbox::{Confinement, Findings, Layer, Level, describe};
@@ -39,7 +39,7 @@ pub(super) fn assignment_of(named: Option<&str>, path: &Path) -> Result<&'static
     let mut fitting = Vec::new();
     let mut failures = Vec::new();
     for assignment in assignments::ALL {
-        match intake::read(path, assignment.wanted()) {
+        match intake::read(path, &assignment.languages()) {
             Ok(_) => fitting.push(*assignment),
             Err(error) => failures.push(error),
         }
@@ -85,9 +85,15 @@ pub(super) fn colour() -> Colour {
 pub(super) fn guarded_workshop(
     common: &Common,
     assignment: &dyn Assignment,
+    language: Language,
 ) -> Result<(Workshop, String), Trouble> {
-    let workshop = workshop(common, assignment)?;
-    let summary = attacked(&workshop, common)?;
+    // The attacker is written in C++; what it tries to get around is the same for all.
+    let cpp = workshop(common, assignment)?;
+    let summary = attacked(&cpp, common)?;
+    let workshop = match language {
+        Language::Cpp => cpp,
+        Language::Rust => rust_workshop(&cpp, assignment)?,
+    };
     Ok((workshop, summary))
 }
 
@@ -100,6 +106,16 @@ pub(super) fn attacked(workshop: &Workshop, common: &Common) -> Result<String, T
         return Err(Trouble::ours(format!("the confinement does not hold: {}", outcome.complaint()), help));
     }
     Ok(outcome.summary())
+}
+
+/// A workshop for Rust with the cache and the confinement of another.
+pub(super) fn rust_workshop(other: &Workshop, assignment: &dyn Assignment) -> Result<Workshop, Trouble> {
+    let Some(kit) = assignment.rust() else {
+        let text = format!("{} is not taken in Rust", assignment.id());
+        return Err(Trouble::unusable(text, "hand it in in C++"));
+    };
+    let toolchain = toolchain(Compiler::Rustc, other.cache(), other.toolchain().confinement())?;
+    Ok(Workshop::prepare_rust(toolchain, other.cache(), kit)?)
 }
 
 /// The workshop that the options ask for.
@@ -182,6 +198,10 @@ pub(super) fn grade_options(
         seed: common.seed,
         reuse: if common.no_cache { Reuse::Refused } else { Reuse::Allowed },
         only: if only.is_empty() { Only::Everything } else { Only::Beginning(only.to_vec()) },
+        memory: match common.memory {
+            MemorySwitch::On => MemoryLook::Watch,
+            MemorySwitch::Off => MemoryLook::Off,
+        },
         adjustments: Adjustments::default(),
         rubric_path: None,
         lanes: lanes(common),

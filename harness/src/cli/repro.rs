@@ -10,7 +10,7 @@ use super::trouble::Trouble;
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, Reproduction};
 use crate::intake;
-use crate::model::{Assignment, Check, Program, Verdict};
+use crate::model::{Assignment, Check, Language, MemoryError, Program, Verdict};
 use crate::report::visible;
 use crate::rubric;
 
@@ -19,8 +19,8 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, Trouble> {
     let common = &arguments.common;
     let assignment = place::assignment_of(common.assignment.as_deref(), &arguments.submission)?;
     let check = check_of(assignment, &arguments.check)?;
-    let submission = intake::read(&arguments.submission, assignment.wanted())?;
-    let (workshop, attack) = place::guarded_workshop(common, assignment)?;
+    let submission = intake::read(&arguments.submission, &assignment.languages())?;
+    let (workshop, attack) = place::guarded_workshop(common, assignment, submission.language)?;
     let options =
         GradeOptions { lanes: 1, ..place::grade_options(common, &[], &arguments.submission, Some(attack)) };
     match grade::reproduce(assignment, &submission, &workshop, &options, check)? {
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, Trouble> {
         }
         Reproduction::Told { verdict, evidence } => {
             let words = evidence.map_or_else(String::new, |e| format!("\n{}\n{}", e.called, e.got));
-            tell(check, &format!("{}{words}", reason(&verdict)))
+            tell(check, submission.language, &format!("{}{words}", reason(&verdict)))
         }
         Reproduction::Passed => {
             Err(Trouble::unusable(format!("{} passes: there is no failure to show", check.id), ""))
@@ -63,9 +63,12 @@ fn write(program: &Program, output: Option<&Path>) -> Result<Exit, Trouble> {
 }
 
 /// Says why there is no program, and what to look for instead.
-fn tell(check: &Check, reason: &str) -> Result<Exit, Trouble> {
+fn tell(check: &Check, language: Language, reason: &str) -> Result<Exit, Trouble> {
     let mut out = io::stdout().lock();
-    writeln!(out, "{} fails, but no program can show it.", check.id)?;
+    match language {
+        Language::Cpp => writeln!(out, "{} fails, but no program can show it.", check.id)?,
+        Language::Rust => writeln!(out, "{} fails. There is no program for Rust yet.", check.id)?,
+    }
     for line in reason.lines() {
         writeln!(out, "  {}", visible::escape(line))?;
     }
@@ -77,6 +80,9 @@ fn reason(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Refused { rule } => format!("it is found by reading the source: {rule}"),
         Verdict::BuildFailed { diagnostics } => format!("the file does not compile:\n{diagnostics}"),
+        Verdict::MemoryErrors { errors } => {
+            errors.iter().map(MemoryError::describe).collect::<Vec<_>>().join("\n")
+        }
         Verdict::Skipped { because } => format!("it did not run: {because}"),
         Verdict::Mismatch { expected, observed, .. } => format!("required: {expected}\ngot: {observed}"),
         Verdict::Pass

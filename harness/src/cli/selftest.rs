@@ -6,31 +6,34 @@ use super::args::{Format, SelftestArguments};
 use super::grade::print_report;
 use super::place;
 use super::trouble::Trouble;
-use crate::build::Workshop;
+use crate::build::{BuildError, Workshop, Workshops};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions};
-use crate::model::Assignment;
+use crate::model::{Assignment, Language};
 use crate::selftest::{self, Complaint, Examined, Fixture, Kind, Matrix};
 
 /// Grades the fixtures and prints what is wrong with the matrix.
 pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, Trouble> {
     let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
-    let (workshop, attack) = place::guarded_workshop(&arguments.common, assignment)?;
     let mut fixtures = selftest::load(&arguments.fixtures, assignment)?;
+    let (workshop, attack) = place::guarded_workshop(&arguments.common, assignment, Language::Cpp)?;
+    let workshops = workshops(workshop, assignment, &fixtures)?;
     let options = place::grade_options(&arguments.common, &[], &arguments.fixtures, Some(attack));
     if let Some(name) = &arguments.show {
         let fixture = named(&fixtures, name)?;
         // As if it had been handed in: a fixture with edits lies in no folder that could be named.
         let options = GradeOptions { submission_path: "submission/".to_owned(), ..options };
-        let report = grade::grade(assignment, &fixture.submission, &workshop, &options)?;
+        let workshop = workshops.of(fixture.submission.language);
+        let workshop = workshop.ok_or(BuildError::Unready(fixture.submission.language.name()))?;
+        let report = grade::grade(assignment, &fixture.submission, workshop, &options)?;
         return Ok(print_report(&report, Format::Terminal)?);
     }
     if let Some(seeds) = arguments.seeds {
         fixtures.retain(|fixture| fixture.kind == Kind::Accepted);
-        return under_seeds(assignment, &fixtures, &workshop, &options, seeds);
+        return under_seeds(assignment, &fixtures, &workshops, &options, seeds);
     }
     fixtures.retain(|fixture| chosen(&arguments.only, fixture));
-    let mut matrix = selftest::examine(assignment, &fixtures, &workshop, &options)?;
+    let mut matrix = selftest::examine(assignment, &fixtures, &workshops, &options)?;
     if !arguments.only.is_empty() {
         // A part of the fixtures cannot watch all checks.
         matrix.unwatched.clear();
@@ -39,11 +42,24 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, Trouble> {
     Ok(if matrix.is_clean() { Exit::Passed } else { Exit::Failed })
 }
 
+/// A workshop for every language that a fixture is written in.
+fn workshops(cpp: Workshop, assignment: &dyn Assignment, fixtures: &[Fixture]) -> Result<Workshops, Trouble> {
+    let rust = match fixtures.iter().any(|fixture| fixture.submission.language == Language::Rust) {
+        true => Some(place::rust_workshop(&cpp, assignment)?),
+        false => None,
+    };
+    let workshops = Workshops::default().with(cpp);
+    Ok(match rust {
+        Some(rust) => workshops.with(rust),
+        None => workshops,
+    })
+}
+
 /// Accepted submissions are accepted whatever the run seed.
 fn under_seeds(
     assignment: &dyn Assignment,
     fixtures: &[Fixture],
-    workshop: &Workshop,
+    workshops: &Workshops,
     options: &GradeOptions,
     seeds: u64,
 ) -> Result<Exit, Trouble> {
@@ -51,7 +67,7 @@ fn under_seeds(
     let mut out = io::stdout().lock();
     for seed in (0..seeds).map(|step| options.seed.wrapping_add(step)) {
         let options = GradeOptions { seed, ..options.clone() };
-        let matrix = selftest::examine(assignment, fixtures, workshop, &options)?;
+        let matrix = selftest::examine(assignment, fixtures, workshops, &options)?;
         let harmed = |examined: &&Examined| !examined.complaints.is_empty();
         for examined in matrix.examined.iter().filter(harmed) {
             writeln!(out, "seed {seed}: {}", line(examined))?;

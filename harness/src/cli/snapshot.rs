@@ -132,13 +132,13 @@ fn seen(
     common: &Common,
 ) -> Result<Vec<Seen>, Trouble> {
     let drawing = assignment.pictures().component;
-    let kit = assignment.kit().components.iter().find(|component| component.id == drawing);
+    let submission = intake::read(path, &assignment.languages())?;
+    let kit = assignment.parts(submission.language).iter().find(|component| component.id == drawing);
     let kit = kit.ok_or_else(|| Trouble::unusable(format!("{} has no displays", assignment.id()), ""))?;
-    let submission = intake::read(path, assignment.wanted())?;
     let source = submission.file(kit.file).ok_or_else(|| {
         Trouble::unusable(format!("{} is missing", kit.file), "the displays are made by it alone")
     })?;
-    let (workshop, _) = place::guarded_workshop(common, assignment)?;
+    let (workshop, _) = place::guarded_workshop(common, assignment, submission.language)?;
     let reuse = if common.no_cache { Reuse::Refused } else { Reuse::Allowed };
     match workshop.build(kit, &source.content, reuse)? {
         Library::Ready { path, .. } => Ok(look(gallery, &path, workshop.toolchain().confinement())?),

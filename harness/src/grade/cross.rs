@@ -15,7 +15,7 @@ pub fn cross_check(
     submission: &Submission,
     workshops: &[&Workshop],
 ) -> Result<Vec<Note>, BuildError> {
-    let kits = assignment.kit().components.iter();
+    let kits = assignment.parts(submission.language).iter();
     let files = kits.filter_map(|kit| submission.file(kit.file).map(|file| (kit, file)));
     let mut notes = Vec::new();
     for (kit, file) in files {

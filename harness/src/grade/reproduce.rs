@@ -9,7 +9,7 @@ use super::run::loadable;
 use super::{GradeOptions, seed};
 use crate::build::{BuildError, Workshop};
 use crate::model::{
-    Assignment, Check, ComponentKit, Evidence, Judgement, Program, Scenario, Submission, Verdict,
+    Assignment, Check, ComponentKit, Evidence, Judgement, Language, Program, Scenario, Submission, Verdict,
 };
 
 /// What there is to show of a check.
@@ -22,7 +22,7 @@ pub enum Reproduction {
         /// What became of it.
         verdict: Verdict,
         /// What there is to see of it in a report.
-        evidence: Option<Evidence>,
+        evidence: Option<Box<Evidence>>,
     },
     /// It passes.
     Passed,
@@ -58,7 +58,12 @@ pub fn reproduce(
     check: &'static Check,
 ) -> Result<Reproduction, BuildError> {
     let found = find(assignment, submission, workshop, options, check)?;
-    Ok(shown(check, found.judgement, found.culprit.map(|culprit| culprit.scenario)))
+    // The programs are C++.
+    let culprit = match submission.language {
+        Language::Cpp => found.culprit,
+        Language::Rust => None,
+    };
+    Ok(shown(check, found.judgement, culprit.map(|culprit| culprit.scenario)))
 }
 
 /// Runs one check and cuts its failure to a small one.
@@ -72,7 +77,9 @@ pub fn find(
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Found, BuildError> {
-    let Some(kit) = kit_of(assignment, check) else { return Ok(not_run("no component has this check")) };
+    let Some(kit) = kit_of(assignment, submission.language, check) else {
+        return Ok(not_run("no component has this check"));
+    };
     let Some(source) = submission.file(kit.file) else {
         return Ok(not_run(&format!("{} was not handed in", kit.file)));
     };
@@ -93,11 +100,11 @@ pub fn find(
     Ok(Found { judgement, culprit })
 }
 
-fn kit_of(assignment: &dyn Assignment, check: &Check) -> Option<&'static ComponentKit> {
+fn kit_of(assignment: &dyn Assignment, language: Language, check: &Check) -> Option<&'static ComponentKit> {
     let has = |id: &str| {
         assignment.components().iter().any(|c| c.id == id && c.checks().any(|row| row.id == check.id))
     };
-    assignment.kit().components.iter().find(|kit| has(kit.id))
+    assignment.parts(language).iter().find(|kit| has(kit.id))
 }
 
 fn shown(check: &Check, judgement: Judgement, culprit: Option<Box<dyn Scenario>>) -> Reproduction {
@@ -108,7 +115,7 @@ fn shown(check: &Check, judgement: Judgement, culprit: Option<Box<dyn Scenario>>
         culprit.filter(|_| is_a_failure(&judgement.verdict)).and_then(|scenario| scenario.program(check));
     match program {
         Some(program) => Reproduction::Program(program),
-        None => Reproduction::Told { verdict: judgement.verdict, evidence: judgement.evidence },
+        None => Reproduction::Told { verdict: judgement.verdict, evidence: judgement.evidence.map(Box::new) },
     }
 }
 
@@ -122,6 +129,7 @@ pub(super) fn is_a_failure(verdict: &Verdict) -> bool {
         | Verdict::OverLimit { .. }
         | Verdict::Protocol { .. } => true,
         Verdict::Pass
+        | Verdict::MemoryErrors { .. }
         | Verdict::Refused { .. }
         | Verdict::BuildFailed { .. }
         | Verdict::Skipped { .. }

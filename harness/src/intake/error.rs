@@ -51,6 +51,14 @@ pub enum IntakeError {
         /// The folders.
         folders: Vec<String>,
     },
+    /// Wanted sources of two languages in one folder.
+    #[error("{} is {} and {} is {}", files[0], languages[0], files[1], languages[1])]
+    Mixed {
+        /// A source of each.
+        files: [String; 2],
+        /// The languages.
+        languages: [&'static str; 2],
+    },
     /// A file over its limit.
     #[error("{name} has more than {limit} bytes")]
     TooBig {
@@ -93,6 +101,9 @@ impl IntakeError {
             Self::NothingWanted { near, wanted, .. } => rename(near, wanted),
             Self::SeveralFolders { .. } => {
                 "keep the wanted files together in one folder, and no other copies".to_owned()
+            }
+            Self::Mixed { .. } => {
+                "a submission is written in one language: hand in the files of one, and only those".to_owned()
             }
             Self::TooBig { .. } => {
                 format!("hand in only the files asked for, at most {} MiB together", TOTAL_LIMIT >> 20)

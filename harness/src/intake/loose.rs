@@ -8,7 +8,7 @@ use rustix::fs::FileType;
 
 use super::error::IntakeError;
 use super::select::{Item, Kind, ReadError, Shelf, select, within};
-use super::{Wanted, kind, open, unopened};
+use super::{Languages, kind, open, unopened};
 use crate::model::Submission;
 
 /// One file of a submission.
@@ -24,8 +24,8 @@ pub struct Loose {
 ///
 /// # Errors
 /// As for a folder that holds them.
-pub fn read_loose(name: &str, files: &[Loose], wanted: &Wanted) -> Result<Submission, IntakeError> {
-    let mut submission = select(&mut Scattered { files, listed: false }, wanted)?;
+pub fn read_loose(name: &str, files: &[Loose], languages: Languages<'_>) -> Result<Submission, IntakeError> {
+    let mut submission = select(&mut Scattered { files, listed: false }, languages)?;
     name.clone_into(&mut submission.name);
     Ok(submission)
 }

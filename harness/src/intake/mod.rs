@@ -26,6 +26,7 @@ use crate::model::Submission;
 pub use crate::model::Wanted;
 pub(crate) use names::is_clutter;
 use names::shown;
+pub use select::Languages;
 
 /// The most bytes that a source or a copy of a given file may have.
 pub const FILE_LIMIT: u64 = 1 << 20;
@@ -40,13 +41,19 @@ pub const ENTRY_LIMIT: usize = 1000;
 /// How many folders may lie around the wanted files.
 pub const DEPTH_LIMIT: usize = 4;
 
-/// Takes the wanted files from a folder or a zip archive, told apart by content.
-pub fn read(path: &Path, wanted: &Wanted) -> Result<Submission, IntakeError> {
+/// Takes the wanted files from a folder or a zip archive, told apart by content. Which of the languages a submission is
+/// written in shows by the names of its sources.
+///
+/// # Errors
+/// When there is nothing to grade, or when it would be in doubt what is.
+pub fn read(path: &Path, languages: Languages<'_>) -> Result<Submission, IntakeError> {
     let real = path.canonicalize().map_err(|error| unopened(path, &error))?;
     let file = open(&real)?;
     let mut submission = match kind(&real, &file)? {
-        FileType::Directory => select::select(&mut folder::Folder::new(file.into()), wanted),
-        FileType::RegularFile => select::select(&mut archive::Archive::new(zip_file(&real, file)?)?, wanted),
+        FileType::Directory => select::select(&mut folder::Folder::new(file.into()), languages),
+        FileType::RegularFile => {
+            select::select(&mut archive::Archive::new(zip_file(&real, file)?)?, languages)
+        }
         FileType::Symlink
         | FileType::Fifo
         | FileType::Socket

@@ -11,7 +11,7 @@ const COMPARED_LENGTH: usize = 64;
 /// Endings that stand for another format of the same source or document, so `Board.cc` is near `Board.cpp`.
 const OTHER_FORMATS: &[&str] = &[
     "", "c", "c++", "cc", "cp", "cpp", "cxx", "doc", "docx", "htm", "html", "md", "odt", "pages", "pdf",
-    "rtf", "tex", "txt",
+    "rs", "rtf", "tex", "txt",
 ];
 
 /// A name as it may be printed: control characters, invisible ones and bytes that are not UTF-8 are spelled out, and
@@ -39,7 +39,16 @@ fn escaped(character: char) -> String {
 
 /// Clutter that systems and tools leave in a folder; nobody handed it in on purpose.
 pub(crate) fn is_clutter(name: &[u8]) -> bool {
-    name.starts_with(b".") || matches!(name, b"__MACOSX" | b"Thumbs.db" | b"desktop.ini")
+    (name.starts_with(b".") && !is_for_build_tools(name))
+        || matches!(name, b"__MACOSX" | b"Thumbs.db" | b"desktop.ini")
+}
+
+/// What tells a build tool what to do: worth a word, because its author may count on it.
+pub(super) fn is_for_build_tools(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"Cargo.toml" | b"Cargo.lock" | b".cargo" | b"build.rs" | b"rust-toolchain" | b"rust-toolchain.toml"
+    )
 }
 
 /// How far a name is from a wanted one; `None` when they have nothing to do with each other.

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::error::IntakeError;
-use super::names::{distance, shown};
+use super::names::{distance, is_for_build_tools, shown};
 use super::{DEPTH_LIMIT, DOCUMENT_LIMIT, FILE_LIMIT, TOTAL_LIMIT, Wanted};
-use crate::model::{IgnoredFile, SourceFile, Submission};
+use crate::model::{IgnoredFile, Language, SourceFile, Submission};
 
 /// How many of the files that were left out are listed.
 const LISTED: usize = 20;
@@ -66,17 +66,21 @@ pub(super) enum ReadError {
     Failed(IntakeError),
 }
 
+/// The languages that a submission may be written in, each with its files.
+pub type Languages<'a> = &'a [(Language, &'a Wanted)];
+
 /// The content, unless reading one byte more than the limit succeeded.
 pub(super) fn within(content: Vec<u8>, limit: u64) -> Result<Vec<u8>, ReadError> {
     if content.len() as u64 > limit { Err(ReadError::TooBig) } else { Ok(content) }
 }
 
-/// Takes the wanted files from the topmost folder that has any wanted source.
-pub(super) fn select(shelf: &mut dyn Shelf, wanted: &Wanted) -> Result<Submission, IntakeError> {
-    let (home, seen) = find_home(shelf, wanted)?;
+/// Takes the wanted files of one language from the topmost folder that has any wanted source of any.
+pub(super) fn select(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<Submission, IntakeError> {
+    let (home, seen) = find_home(shelf, languages)?;
     let (here, elsewhere): (Vec<Item>, Vec<Item>) = seen.into_iter().partition(|item| item.folder() == home);
-    let mut taking =
-        Taking { shelf, here: &here, left: TOTAL_LIMIT, taken: BTreeSet::new(), out: Submission::default() };
+    let (language, wanted) = language_of(&here, languages)?;
+    let out = Submission { language, ..Submission::default() };
+    let mut taking = Taking { shelf, here: &here, left: TOTAL_LIMIT, taken: BTreeSet::new(), out };
     for name in wanted.sources {
         taking.source(name)?;
     }
@@ -97,14 +101,38 @@ pub(super) fn select(shelf: &mut dyn Shelf, wanted: &Wanted) -> Result<Submissio
     Ok(out)
 }
 
+/// The one language that the sources in a folder are written in, with its wanted files.
+fn language_of<'a>(here: &[Item], languages: Languages<'a>) -> Result<(Language, &'a Wanted), IntakeError> {
+    let source = |wanted: &Wanted| {
+        wanted.sources.iter().find(|name| here.iter().any(|item| item.name() == name.as_bytes())).copied()
+    };
+    let mut found =
+        languages.iter().filter_map(|(language, wanted)| Some((*language, *wanted, source(wanted)?)));
+    let Some((language, wanted, name)) = found.next() else { return Err(nothing_wanted(here, languages)) };
+    match found.next() {
+        None => Ok((language, wanted)),
+        Some((other, _, besides)) => Err(IntakeError::Mixed {
+            files: [name.to_owned(), besides.to_owned()],
+            languages: [language.name(), other.name()],
+        }),
+    }
+}
+
+fn sources(languages: Languages<'_>) -> impl Iterator<Item = &'static str> {
+    languages.iter().flat_map(|(_, wanted)| wanted.sources).copied()
+}
+
 /// The folder of the wanted sources, and every item down to there.
-fn find_home(shelf: &mut dyn Shelf, wanted: &Wanted) -> Result<(Vec<Vec<u8>>, Vec<Item>), IntakeError> {
+fn find_home(
+    shelf: &mut dyn Shelf,
+    languages: Languages<'_>,
+) -> Result<(Vec<Vec<u8>>, Vec<Item>), IntakeError> {
     let mut seen = Vec::new();
     for _ in 0..=DEPTH_LIMIT {
         let level = shelf.next_level()?;
-        let sources =
-            level.iter().filter(|item| wanted.sources.iter().any(|name| name.as_bytes() == item.name()));
-        let homes: BTreeSet<Vec<Vec<u8>>> = sources.map(|item| item.folder().to_vec()).collect();
+        let is_source = |item: &&Item| sources(languages).any(|name| name.as_bytes() == item.name());
+        let homes: BTreeSet<Vec<Vec<u8>>> =
+            level.iter().filter(is_source).map(|item| item.folder().to_vec()).collect();
         seen.extend(level);
         if homes.len() > 1 {
             let folders = homes.iter().take(NAMED).map(|home| shown(&home.join(&b'/'))).collect();
@@ -114,30 +142,47 @@ fn find_home(shelf: &mut dyn Shelf, wanted: &Wanted) -> Result<(Vec<Vec<u8>>, Ve
             return Ok((home, seen));
         }
     }
-    Err(nothing_wanted(&seen, wanted))
+    Err(nothing_wanted(&seen, languages))
 }
 
-fn nothing_wanted(seen: &[Item], wanted: &Wanted) -> IntakeError {
-    let near =
-        wanted.sources.iter().filter_map(|name| Some((String::from(*name), nearest(seen.iter(), &[name])?)));
+fn nothing_wanted(seen: &[Item], languages: Languages<'_>) -> IntakeError {
+    let near = sources(languages).filter_map(|name| {
+        let (distance, found) = ranked(seen.iter(), &[name])?;
+        Some((distance, name, found.shown()))
+    });
+    let near: Vec<(usize, &str, String)> = near.collect();
+    // A file is one source of one language: the nearest.
+    let is_nearest = |(index, (distance, _, found)): &(usize, &(usize, &str, String))| {
+        let others = near.iter().enumerate().filter(|(other, (_, _, of))| other != index && of == found);
+        others.into_iter().all(|(other, (farther, _, _))| (*distance, *index) < (*farther, other))
+    };
+    let near = near.iter().enumerate().filter(is_nearest);
     let files = seen.iter().filter(|item| item.kind != Kind::Folder).map(Item::shown);
     IntakeError::NothingWanted {
-        wanted: wanted.sources.iter().map(|name| String::from(*name)).collect(),
-        near: near.collect(),
+        wanted: sources(languages).map(String::from).collect(),
+        near: near.map(|(_, (_, name, found))| (String::from(*name), found.clone())).collect(),
         there: files.take(NAMED).collect(),
     }
 }
 
 /// The name nearest to any of the wanted ones.
 fn nearest<'a>(items: impl Iterator<Item = &'a Item>, wanted: &[&str]) -> Option<String> {
+    ranked(items, wanted).map(|(_, item)| item.shown())
+}
+
+/// The item nearest to any of the wanted names, and how near.
+fn ranked<'a>(items: impl Iterator<Item = &'a Item>, wanted: &[&str]) -> Option<(usize, &'a Item)> {
     let files = items.filter(|item| item.kind == Kind::Regular);
     let ranked = files
         .flat_map(|item| wanted.iter().filter_map(move |name| Some((distance(item.name(), name)?, item))));
-    ranked.min_by_key(|(distance, _)| *distance).map(|(_, item)| item.shown())
+    ranked.min_by_key(|(distance, _)| *distance)
 }
 
 fn left_out(item: &Item, name: &[u8], why: &str) -> IgnoredFile {
     let why = match item.kind {
+        Kind::Regular | Kind::Folder if item.path.iter().any(|part| is_for_build_tools(part)) => {
+            "no build tool is run: the harness calls the compiler itself".to_owned()
+        }
         Kind::Regular => why.to_owned(),
         Kind::Folder => "a folder; only the one that holds the wanted files is read".to_owned(),
         Kind::Other(kind) => format!("{kind}, which is never opened"),

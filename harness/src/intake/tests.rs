@@ -13,12 +13,23 @@ use super::folder::Folder;
 use super::names::{distance, shown};
 use super::select::{Item, ReadError, Shelf};
 use super::*;
+use crate::model::Language;
 
 const WANTED: Wanted = Wanted {
     sources: &["Board.cpp", "Player.cpp", "Game.cpp"],
     documents: &[&["report.txt", "report.doc", "report.docx"]],
     given: &["globals.h", "Board.h", "main.cpp"],
 };
+
+const CPP: &[(Language, &Wanted)] = &[(Language::Cpp, &WANTED)];
+
+const RUST: Wanted = Wanted {
+    sources: &["board.rs", "game.rs", "player.rs"],
+    documents: WANTED.documents,
+    given: &["battleship.rs", "lib.rs"],
+};
+
+const BOTH: &[(Language, &Wanted)] = &[(Language::Cpp, &WANTED), (Language::Rust, &RUST)];
 
 const ALL: &[(&str, &str)] =
     &[("Board.cpp", "board"), ("Player.cpp", "player"), ("Game.cpp", "game"), ("report.txt", "report")];
@@ -63,7 +74,7 @@ fn why<'a>(submission: &'a Submission, name: &str) -> &'a str {
 }
 
 fn refused(path: &Path) -> IntakeError {
-    let error = read(path, &WANTED).unwrap_err();
+    let error = read(path, CPP).unwrap_err();
     assert!(!error.help().is_empty());
     error
 }
@@ -72,8 +83,8 @@ fn refused(path: &Path) -> IntakeError {
 fn a_folder_and_an_archive_give_the_same_files_in_the_order_of_the_assignment() {
     let dir = folder(ALL);
     let (_keep, zip) = archive(ALL);
-    let from_folder = read(dir.path(), &WANTED).unwrap();
-    let from_archive = read(&zip, &WANTED).unwrap();
+    let from_folder = read(dir.path(), CPP).unwrap();
+    let from_archive = read(&zip, CPP).unwrap();
     assert_eq!(taken(&from_folder), ALL);
     assert_eq!(from_folder.files, from_archive.files);
     assert_eq!(
@@ -98,7 +109,7 @@ fn wrapping_folders_are_unwrapped_and_clutter_is_passed_over() {
     let dir = folder(&files);
     let (_keep, zip) = archive(&files);
     for path in [dir.path(), zip.as_path()] {
-        let submission = read(path, &WANTED).unwrap();
+        let submission = read(path, CPP).unwrap();
         assert_eq!(taken(&submission), ALL);
         let ignored: Vec<_> = submission.ignored.iter().map(|file| file.name.as_str()).collect();
         assert_eq!(ignored, ["project/Project.sln"]);
@@ -109,7 +120,7 @@ fn wrapping_folders_are_unwrapped_and_clutter_is_passed_over() {
 fn the_topmost_folder_with_a_source_is_the_one_that_counts() {
     let dir = folder(ALL);
     add(dir.path(), &[("old/Board.cpp", "old"), ("old/more/Game.cpp", "old")]);
-    let submission = read(dir.path(), &WANTED).unwrap();
+    let submission = read(dir.path(), CPP).unwrap();
     assert_eq!(taken(&submission), ALL);
     assert!(why(&submission, "old").starts_with("a folder"));
 }
@@ -123,19 +134,19 @@ fn sources_in_several_folders_are_not_chosen_from() {
 #[test]
 fn folders_deeper_than_the_limit_are_not_searched() {
     let dir = folder(&[("1/2/3/4/Board.cpp", "deep")]);
-    assert_eq!(taken(&read(dir.path(), &WANTED).unwrap()), [("Board.cpp", "deep")]);
+    assert_eq!(taken(&read(dir.path(), CPP).unwrap()), [("Board.cpp", "deep")]);
     for path in [
         folder(&[("1/2/3/4/5/Board.cpp", "deep")]).path(),
         archive(&[("1/2/3/4/5/Board.cpp", "")]).1.as_path(),
     ] {
-        assert!(read(path, &WANTED).is_err());
+        assert!(read(path, CPP).is_err());
     }
 }
 
 #[test]
 fn a_submission_with_some_sources_says_what_is_missing_and_what_may_be_meant() {
     let dir = folder(&[("Board.cpp", ""), ("game.cpp", ""), ("report.pdf", "")]);
-    let submission = read(dir.path(), &WANTED).unwrap();
+    let submission = read(dir.path(), CPP).unwrap();
     assert_eq!(
         submission.missing,
         [
@@ -207,7 +218,7 @@ fn nothing_wanted_lists_what_is_there() {
 fn copies_of_given_files_are_kept_aside_and_other_files_are_left_out() {
     let dir = folder(ALL);
     add(dir.path(), &[("Board.h", "own"), ("vector", "evil"), ("Board.h.gch", "evil"), ("Makefile", "evil")]);
-    let submission = read(dir.path(), &WANTED).unwrap();
+    let submission = read(dir.path(), CPP).unwrap();
     assert_eq!(taken(&submission), ALL);
     let own = submission.ignored.iter().find(|file| file.name == "Board.h").unwrap();
     assert_eq!((own.content.as_deref(), own.why.as_str()), (Some(&b"own"[..]), "the harness uses its own"));
@@ -222,7 +233,7 @@ fn only_the_first_of_the_left_out_files_are_listed() {
     for number in 0..50 {
         add(dir.path(), &[(&format!("x{number:02}"), "")]);
     }
-    let ignored = read(dir.path(), &WANTED).unwrap().ignored;
+    let ignored = read(dir.path(), CPP).unwrap().ignored;
     assert_eq!(ignored.len(), 21);
     assert_eq!((ignored[0].name.as_str(), ignored[20].name.as_str()), ("x00", "and 30 more"));
 }
@@ -231,7 +242,7 @@ fn only_the_first_of_the_left_out_files_are_listed() {
 fn the_first_alternative_of_a_document_is_taken() {
     let dir = folder(ALL);
     add(dir.path(), &[("report.docx", "x")]);
-    let submission = read(dir.path(), &WANTED).unwrap();
+    let submission = read(dir.path(), CPP).unwrap();
     assert_eq!(taken(&submission), ALL);
     assert_eq!(why(&submission, "report.docx"), "report.txt is taken instead");
 }
@@ -240,7 +251,7 @@ fn the_first_alternative_of_a_document_is_taken() {
 fn contents_are_taken_byte_by_byte() {
     let text = "int x;\r\n// \u{e9}\r\n\0";
     for path in [folder(&[("Board.cpp", text)]).path(), archive(&[("Board.cpp", text)]).1.as_path()] {
-        assert_eq!(taken(&read(path, &WANTED).unwrap()), [("Board.cpp", text)]);
+        assert_eq!(taken(&read(path, CPP).unwrap()), [("Board.cpp", text)]);
     }
 }
 
@@ -248,7 +259,7 @@ fn contents_are_taken_byte_by_byte() {
 fn a_link_to_the_whole_submission_is_followed() {
     let dir = folder(&[("real/Board.cpp", "board")]);
     std::os::unix::fs::symlink(dir.path().join("real"), dir.path().join("link")).unwrap();
-    let submission = read(&dir.path().join("link"), &WANTED).unwrap();
+    let submission = read(&dir.path().join("link"), CPP).unwrap();
     assert_eq!((submission.name.as_str(), taken(&submission)), ("link", vec![("Board.cpp", "board")]));
 }
 
@@ -285,7 +296,7 @@ fn links_and_pipes_that_nobody_wants_are_never_opened() {
     let dir = folder(ALL);
     std::os::unix::fs::symlink("/etc/passwd", dir.path().join("Board.h")).unwrap();
     rustix::fs::mkfifoat(CWD, dir.path().join("main.cpp"), Mode::RWXU).unwrap();
-    let submission = read(dir.path(), &WANTED).unwrap();
+    let submission = read(dir.path(), CPP).unwrap();
     assert_eq!(why(&submission, "Board.h"), "a symbolic link, which is never opened");
     assert_eq!(why(&submission, "main.cpp"), "a named pipe, which is never opened");
     assert!(submission.ignored.iter().all(|file| file.content.is_none()));
@@ -317,7 +328,7 @@ fn a_source_that_is_too_large_rejects_the_submission() {
     }
     let (dir, (_keep, zip)) = (folder(&[("Board.cpp", &large[1..])]), archive(&[("Board.cpp", &large[1..])]));
     for path in [dir.path(), zip.as_path()] {
-        assert_eq!(read(path, &WANTED).unwrap().files[0].content.len() as u64, FILE_LIMIT);
+        assert_eq!(read(path, CPP).unwrap().files[0].content.len() as u64, FILE_LIMIT);
     }
 }
 
@@ -343,7 +354,7 @@ fn a_zip_bomb_is_counted_while_it_is_unpacked() {
 fn a_document_or_a_copy_that_is_too_large_is_left_out() {
     let dir = folder(&ALL[..3]);
     add(dir.path(), &[("report.docx", &"x".repeat(5 << 20)), ("Board.h", &"x".repeat(2 << 20))]);
-    let submission = read(dir.path(), &WANTED).unwrap();
+    let submission = read(dir.path(), CPP).unwrap();
     assert_eq!(submission.missing, [("report.txt or report.doc or report.docx".to_owned(), None)]);
     assert_eq!(why(&submission, "report.docx"), "report.docx has more than 4194304 bytes");
     assert_eq!(why(&submission, "Board.h"), "Board.h has more than 1048576 bytes");
@@ -364,7 +375,7 @@ fn entries_that_lead_out_of_the_archive_are_left_out() {
     let mut files: Vec<(&str, &str)> = unsafe_names.iter().map(|name| (*name, "evil")).collect();
     files.push(("Board.cpp", "board"));
     let (_keep, path) = archive(&files);
-    let submission = read(&path, &WANTED).unwrap();
+    let submission = read(&path, CPP).unwrap();
     assert_eq!(taken(&submission), [("Board.cpp", "board")]);
     assert_eq!(why(&submission, "../Board.cpp"), "an entry with an unsafe path, which is never opened");
     assert_eq!(submission.ignored.len(), unsafe_names.len());
@@ -424,7 +435,7 @@ fn damaged_archives_are_refused_and_never_make_it_panic() {
         let mut content = content.clone();
         content[at] ^= 0x55;
         let (_keep, path) = saved(&content);
-        if let Ok(submission) = read(&path, &WANTED) {
+        if let Ok(submission) = read(&path, CPP) {
             assert!(taken(&submission).iter().all(|file| ALL.contains(file)), "byte {at}");
         }
     }
@@ -459,7 +470,7 @@ fn hostile_names_are_shown_with_their_control_characters_spelled_out() {
     use std::os::unix::ffi::OsStrExt;
     let dir = folder(&[("Board.cpp", "")]);
     fs::write(dir.path().join(std::ffi::OsStr::from_bytes(b"x\xff\x1b]0;")), "").unwrap();
-    assert_eq!(read(dir.path(), &WANTED).unwrap().ignored[0].name, "x\\xff\\u{1b}]0;");
+    assert_eq!(read(dir.path(), CPP).unwrap().ignored[0].name, "x\\xff\\u{1b}]0;");
 }
 
 /// The folder as it was listed, and its `Board.cpp`, to be changed before it is read.
@@ -635,7 +646,7 @@ fn names_of_the_greatest_length_are_shortened_in_every_message() {
     let error = refused(&path).to_string();
     assert!(error.len() < 300 && error.contains("(and 65435 more characters)"), "{error}");
     let (_keep, path) = with_directory([b"Board.cpp".to_vec(), long].into_iter(), None);
-    let ignored = read(&path, &WANTED).unwrap().ignored;
+    let ignored = read(&path, CPP).unwrap().ignored;
     assert!(ignored.len() == 1 && ignored[0].name.len() < 200);
 }
 
@@ -649,7 +660,7 @@ fn paths_of_very_many_folders_are_never_kept() {
     assert_eq!(Archive::new(fs::File::open(&deep).unwrap()).unwrap().kept(), 200 * DEPTH_LIMIT);
     let names = std::iter::once(b"Board.cpp".to_vec()).chain((0..200).map(path));
     let (_keep, beside) = with_directory(names, None);
-    let submission = read(&beside, &WANTED).unwrap();
+    let submission = read(&beside, CPP).unwrap();
     assert_eq!(taken(&submission), [("Board.cpp", "")]);
     assert_eq!(submission.ignored.len(), 21);
 }
@@ -670,7 +681,8 @@ fn entries_that_share_their_bytes_are_counted_each() {
     forged.extend(forged::end(9, size, start));
     let (_keep, path) = saved(&forged);
     let names: Vec<&'static str> = wanted.into_iter().map(|name| &*name.leak()).collect();
-    let result = read(&path, &Wanted { sources: names.leak(), documents: &[], given: &[] });
+    let wanted = Wanted { sources: names.leak(), documents: &[], given: &[] };
+    let result = read(&path, &[(Language::Cpp, &wanted)]);
     assert!(matches!(result, Err(IntakeError::TooBig { .. } | IntakeError::Corrupt { .. })), "{result:?}");
 }
 
@@ -688,7 +700,7 @@ fn the_directory_decides_what_an_entry_is_called_whatever_stands_at_the_entry() 
         saved(&bytes)
     };
     let (_keep, path) = build(b"../../../etc/passwd", b"Board.cpp");
-    assert_eq!(taken(&read(&path, &WANTED).unwrap()), [("Board.cpp", "board")]);
+    assert_eq!(taken(&read(&path, CPP).unwrap()), [("Board.cpp", "board")]);
     let (_keep, path) = build(b"Board.cpp", b"../../Board.cpp");
     assert!(matches!(refused(&path), IntakeError::NothingWanted { .. }));
 }
@@ -712,4 +724,52 @@ fn an_archive_in_an_archive_is_not_opened() {
     zip.write_all(&fs::read(&inner).unwrap()).unwrap();
     let (_keep, outer) = saved(&zip.finish().unwrap().into_inner());
     assert!(refused(&outer).to_string().ends_with("there is only Project1.zip"));
+}
+
+#[test]
+fn the_language_of_a_submission_shows_by_its_sources() {
+    let dir = folder(&[("board.rs", "b"), ("player.rs", "p")]);
+    let submission = read(dir.path(), BOTH).unwrap();
+    assert_eq!(submission.language, Language::Rust);
+    assert_eq!(taken(&submission), [("board.rs", "b"), ("player.rs", "p")]);
+    assert_eq!(submission.missing[0].0, "game.rs");
+    assert_eq!(read(folder(ALL).path(), BOTH).unwrap().language, Language::Cpp);
+}
+
+#[test]
+fn a_crate_is_taken_from_its_src_and_what_is_for_cargo_is_left_out_with_a_word() {
+    let dir = folder(&[
+        ("Cargo.toml", "[package]"),
+        ("build.rs", "fn main() {}"),
+        (".cargo/config.toml", "[build]"),
+        ("rust-toolchain.toml", "[toolchain]"),
+        ("src/lib.rs", "mod board;"),
+        ("src/board.rs", "b"),
+    ]);
+    let submission = read(dir.path(), BOTH).unwrap();
+    assert_eq!(taken(&submission), [("board.rs", "b")]);
+    for name in ["Cargo.toml", "build.rs", ".cargo", ".cargo/config.toml", "rust-toolchain.toml"] {
+        assert_eq!(why(&submission, name), "no build tool is run: the harness calls the compiler itself");
+    }
+    assert_eq!(why(&submission, "lib.rs"), "the harness uses its own");
+}
+
+#[test]
+fn a_mixture_of_languages_is_refused_and_names_a_file_of_each() {
+    let dir = folder(&[("Board.cpp", "b"), ("board.rs", "b"), ("game.rs", "g")]);
+    let error = read(dir.path(), BOTH).unwrap_err();
+    assert_eq!(error.to_string(), "Board.cpp is C++ and board.rs is Rust");
+    assert!(error.help().contains("one language"));
+}
+
+#[test]
+fn a_misspelt_source_is_taken_for_the_nearest_of_all_languages() {
+    let near = |name: &str| {
+        let error = read(folder(&[(name, "b")]).path(), BOTH).unwrap_err();
+        let IntakeError::NothingWanted { near, .. } = error else { panic!("{error}") };
+        near
+    };
+    assert_eq!(near("Board.rs"), [("board.rs".to_owned(), "Board.rs".to_owned())]);
+    assert_eq!(near("board.cpp"), [("Board.cpp".to_owned(), "board.cpp".to_owned())]);
+    assert_eq!(near("Board.cc"), [("Board.cpp".to_owned(), "Board.cc".to_owned())]);
 }

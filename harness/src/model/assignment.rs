@@ -1,6 +1,8 @@
 //! What an assignment is to the rest of the harness.
 
-use super::{Check, Kit, Language, NotPlayed, Note, Pictures, Starter, Submission, Table, Topic};
+use super::{
+    Check, ComponentKit, Kit, Language, NotPlayed, Note, Pictures, RustKit, Starter, Submission, Table, Topic,
+};
 
 /// One assignment: its files, its building material, its rubric.
 pub trait Assignment: Sync {
@@ -12,6 +14,25 @@ pub trait Assignment: Sync {
 
     /// What its components are built with.
     fn kit(&self) -> &'static Kit;
+
+    /// What its components are built with when they are written in Rust; `None` when only C++ is taken.
+    fn rust(&self) -> Option<&'static RustKit> {
+        None
+    }
+
+    /// The files that are looked for in each language.
+    fn languages(&self) -> Vec<(Language, &'static Wanted)> {
+        let rust = self.rust().map(|kit| (Language::Rust, &kit.wanted));
+        std::iter::once((Language::Cpp, self.wanted())).chain(rust).collect()
+    }
+
+    /// The components' files in that language, in report order.
+    fn parts(&self, language: Language) -> &'static [ComponentKit] {
+        match language {
+            Language::Cpp => self.kit().components,
+            Language::Rust => self.rust().map_or(&[], |kit| kit.components),
+        }
+    }
 
     /// The components, in report order.
     fn components(&self) -> &'static [Component];

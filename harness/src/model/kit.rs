@@ -22,6 +22,47 @@ pub struct Kit {
     pub components: &'static [ComponentKit],
 }
 
+/// The language that a submission is written in: all of it, as its parts are compiled alike.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Language {
+    /// C++.
+    #[default]
+    Cpp,
+    /// Rust.
+    Rust,
+}
+
+impl Language {
+    /// Both, the one that every assignment has first.
+    pub const ALL: [Language; 2] = [Language::Cpp, Language::Rust];
+
+    /// Its name in a sentence.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::Cpp => "C++",
+            Language::Rust => "Rust",
+        }
+    }
+}
+
+/// An assignment's building material for submissions in Rust.
+///
+/// Three crates are compiled once: the core's runtime, the one file that students are given, and the shims over both. A
+/// component is a crate of two files: a root of ours, and the student's file as a module of it.
+#[derive(Debug, Clone, Copy)]
+pub struct RustKit {
+    /// The files that students hand in.
+    pub wanted: super::Wanted,
+    /// What students are given. Without `.rs` its name is the crate's.
+    pub sdk: NamedText,
+    /// The shims: modules of one crate, of which the first is the root.
+    pub shims: &'static [NamedText],
+    /// The roots of components.
+    pub roots: &'static [NamedText],
+    /// One for each component; its one shim is its root.
+    pub components: &'static [ComponentKit],
+}
+
 /// How one component becomes a library.
 #[derive(Debug, Clone, Copy)]
 pub struct ComponentKit {

@@ -2,25 +2,6 @@
 
 use super::NamedText;
 
-/// A language that an assignment can be done in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Language {
-    /// C++17.
-    Cpp,
-    /// Rust.
-    Rust,
-}
-
-impl Language {
-    /// Its name for people.
-    pub fn name(self) -> &'static str {
-        match self {
-            Language::Cpp => "C++",
-            Language::Rust => "Rust",
-        }
-    }
-}
-
 /// The files that a student starts from: what the course gives out, skeletons of what is to be written, a page that says
 /// how to go on. Embedded in the program, so that they are there wherever it is.
 #[derive(Debug, Clone, Copy)]

@@ -1,10 +1,14 @@
 //! What was handed in, after intake: bytes by name, and what was left out.
 
+use super::Language;
+
 /// The files of a submission that grading looks at.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Submission {
     /// The directory's or archive's own name.
     pub name: String,
+    /// What it is written in, by the files that were found.
+    pub language: Language,
     /// The wanted files that were found, in the assignment's order.
     pub files: Vec<SourceFile>,
     /// Files that were found and left out, with the reason.

@@ -10,7 +10,7 @@ mod judge;
 pub use judge::{Attempt, Outcome};
 
 use crate::build::{BuildError, CompileOutcome, Library, Reuse, Workshop};
-use crate::model::{ComponentKit, Limits, Partner, PartnerFault};
+use crate::model::{ComponentKit, Language, Limits, Partner, PartnerFault};
 use crate::worker::{Job, LaunchError, Zygote};
 use canary::Canary;
 
@@ -23,6 +23,14 @@ const SOURCES: [(&str, &str); 3] = [
     ("include-canary", "#include \"@\"\n"),
     ("assemble-canary", "asm(\".incbin \\\"@\\\"\");\n"),
     ("include-passwd", "#include \"/etc/passwd\"\n"),
+];
+
+/// The same in Rust. Each reads what it names, and would hold it if it compiled.
+const RUST_SOURCES: [(&str, &str); 4] = [
+    ("include-canary-rust", "include!(\"@\");\n"),
+    ("embed-canary-rust", "pub static SECRET: &[u8] = include_bytes!(\"@\");\n"),
+    ("module-passwd-rust", "#[path = \"/etc/passwd\"]\nmod passwd;\n"),
+    ("embed-environment-rust", "pub const SECRET: &str = env!(\"PATH\");\n"),
 ];
 
 /// The attack could not be carried out: a fault of ours or of the machine.
@@ -68,7 +76,11 @@ pub fn at_run_time(workshop: &Workshop) -> Result<Outcome, SelfAttackError> {
 pub fn at_build_time(workshop: &Workshop) -> Result<Vec<Attempt>, SelfAttackError> {
     let canary = Canary::hide()?;
     let path = canary.path().to_string_lossy().into_owned();
-    SOURCES
+    let sources = match workshop.toolchain().compiler().language() {
+        Language::Cpp => SOURCES.as_slice(),
+        Language::Rust => RUST_SOURCES.as_slice(),
+    };
+    sources
         .iter()
         .map(|(name, source)| {
             let outcome = workshop.attempt(&source.replace('@', &path))?;

@@ -190,7 +190,7 @@ fn read(
         (Some(base), Kind::Mutant | Kind::Hostile) => home.join("accepted").join(base),
         (Some(_), Kind::Accepted) => return Err(senseless("an accepted fixture stands for itself")),
     };
-    let mut submission = intake::read(&base, assignment.wanted())
+    let mut submission = intake::read(&base, &assignment.languages())
         .map_err(|cause| FixtureError::NotTaken { path: base, cause })?;
     for edit in &description.edit {
         apply(edit, &mut submission).map_err(|problem| senseless(&problem))?;

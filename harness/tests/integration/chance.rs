@@ -16,7 +16,7 @@ fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<Pa
         say(&format!("SKIPPED: {compiler:?} is not installed"));
         return None;
     };
-    let submission = intake::read(submission, assignment.wanted()).unwrap();
+    let submission = intake::read(submission, &assignment.languages()).unwrap();
     let kit = &assignment.kit().components[2];
     match workshop.build(kit, &submission.file(kit.file).unwrap().content, Reuse::Allowed).unwrap() {
         Library::Ready { path, .. } => Some(path),

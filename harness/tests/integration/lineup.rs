@@ -32,7 +32,8 @@ fn mutant(name: &str) -> TempDir {
 
 /// The part that the report names, in a game with the mutant in this part and the reference everywhere else.
 fn named(part: &str, name: &str) -> String {
-    let (report, code) = game(&format!("{part}={}", text(mutant(name).path())), "1");
+    let mutant = mutant(name);
+    let (report, code) = game(&format!("{part}={}", text(mutant.path())), "1");
     let line = report.lines().find(|line| line.contains("was the first to break the contract"));
     let line = line.unwrap_or_else(|| panic!("{name}: {report}"));
     assert_eq!(code, 1, "{name}");

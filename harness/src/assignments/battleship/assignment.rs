@@ -2,8 +2,8 @@
 
 use super::{board, game, kit, play, player, rules, starter};
 use crate::model::{
-    Assignment, Component, Finding, Kit, Language, NotPlayed, Note, Pictures, Starter, Submission, Table,
-    Wanted,
+    Assignment, Component, Finding, Kit, Language, NotPlayed, Note, Pictures, RustKit, Starter, Submission,
+    Table, Wanted,
 };
 
 /// The assignment.
@@ -34,6 +34,10 @@ impl Assignment for Battleship {
 
     fn kit(&self) -> &'static Kit {
         &kit::KIT
+    }
+
+    fn rust(&self) -> Option<&'static RustKit> {
+        Some(&kit::RUST)
     }
 
     fn components(&self) -> &'static [Component] {

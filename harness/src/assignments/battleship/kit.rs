@@ -1,6 +1,6 @@
 //! What Battleship components are built with.
 
-use crate::model::{ComponentKit, Kit, NamedText, Wanted};
+use crate::model::{ComponentKit, Kit, NamedText, RustKit, Wanted};
 
 /// The files that students hand in, and those that they were given.
 pub(super) static WANTED: Wanted = Wanted {
@@ -40,5 +40,37 @@ pub(super) static KIT: Kit = Kit {
             file: "Player.cpp",
             shims: &["player_shim.cpp", "player_board.cpp", "game_stub.cpp"],
         },
+    ],
+};
+
+/// The same in Rust. There are no headers: what is given is one file, and students' copies of it are not used.
+pub(super) static RUST: RustKit = RustKit {
+    wanted: Wanted {
+        sources: &["board.rs", "game.rs", "player.rs"],
+        documents: WANTED.documents,
+        given: &["battleship.rs", "lib.rs", "main.rs"],
+    },
+    sdk: NamedText { name: "battleship.rs", text: include_str!("rust/battleship.rs") },
+    shims: &[
+        NamedText { name: "shim.rs", text: include_str!("rust/shim.rs") },
+        NamedText { name: "board_proxy.rs", text: include_str!("rust/board_proxy.rs") },
+        NamedText { name: "board_shim.rs", text: include_str!("rust/board_shim.rs") },
+        NamedText { name: "contract.rs", text: include_str!("rust/contract.rs") },
+        NamedText { name: "game_shim.rs", text: include_str!("rust/game_shim.rs") },
+        NamedText { name: "game_stub.rs", text: include_str!("rust/game_stub.rs") },
+        NamedText { name: "player_board.rs", text: include_str!("rust/player_board.rs") },
+        NamedText { name: "player_contract.rs", text: include_str!("rust/player_contract.rs") },
+        NamedText { name: "player_shim.rs", text: include_str!("rust/player_shim.rs") },
+        NamedText { name: "scripted_player.rs", text: include_str!("rust/scripted_player.rs") },
+    ],
+    roots: &[
+        NamedText { name: "board_component.rs", text: include_str!("rust/board_component.rs.in") },
+        NamedText { name: "game_component.rs", text: include_str!("rust/game_component.rs.in") },
+        NamedText { name: "player_component.rs", text: include_str!("rust/player_component.rs.in") },
+    ],
+    components: &[
+        ComponentKit { id: "board", file: "board.rs", shims: &["board_component.rs"] },
+        ComponentKit { id: "game", file: "game.rs", shims: &["game_component.rs"] },
+        ComponentKit { id: "player", file: "player.rs", shims: &["player_component.rs"] },
     ],
 };

@@ -4,6 +4,9 @@
 //! Sources are read as tokens ([`crate::lexer`]), so comments and strings may say what they like. A file that was not
 //! handed in breaks no rule here: its absence is reported elsewhere. Which of these rules cost points is the rubric's
 //! affair; [`headers_unchanged`] and [`report_parts`] guess and are meant as warnings.
+//!
+//! The rules about names are about C++, where a part could name what is in another. In Rust each file is compiled alone and
+//! nothing of the others is there to be named, so the rules are kept by whatever compiles, and their points are earned.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::plain::is_beside;
 use super::{Entry, Item, Kind, gathered};
-use crate::model::Wanted;
+use crate::intake::Languages;
 use crate::model::class::Person;
 
 /// A name, taken apart.
@@ -29,7 +29,7 @@ pub(super) fn recognises(items: &[Item]) -> bool {
 }
 
 /// One submission for each student.
-pub(super) fn entries(folder: &Path, items: &[Item], wanted: &Wanted) -> (Vec<Entry>, Vec<String>) {
+pub(super) fn entries(folder: &Path, items: &[Item], languages: Languages<'_>) -> (Vec<Entry>, Vec<String>) {
     let mut students: BTreeMap<(&str, &str), Vec<(Name<'_>, &Item)>> = BTreeMap::new();
     let mut left_out = Vec::new();
     for item in items {
@@ -42,10 +42,10 @@ pub(super) fn entries(folder: &Path, items: &[Item], wanted: &Wanted) -> (Vec<En
         let name = format!("{student}_{id}");
         let late = files.iter().any(|(name, _)| name.late);
         let own: Vec<(String, PathBuf)> =
-            files.iter().map(|(name, item)| (own_name(name.file, wanted), item.path.clone())).collect();
+            files.iter().map(|(name, item)| (own_name(name.file, languages), item.path.clone())).collect();
         let person = Person { id: id.to_owned(), name: student.to_owned(), ..Person::default() };
         Entry {
-            place: gathered(folder.join(&name), &own, wanted),
+            place: gathered(folder.join(&name), &own, languages),
             name,
             people: vec![person],
             remark: late.then(|| "late".to_owned()),
@@ -71,14 +71,16 @@ fn name(text: &str) -> Option<Name<'_>> {
 }
 
 /// The name without Canvas's number, if that makes it one that is wanted.
-fn own_name(file: &str, wanted: &Wanted) -> String {
+fn own_name(file: &str, languages: Languages<'_>) -> String {
     let plain = || {
         let (stem, ending) = file.rsplit_once('.')?;
         let (stem, number) = stem.rsplit_once('-')?;
         let plain = format!("{stem}.{ending}");
         let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        let documents = wanted.documents.iter().copied().flatten();
-        let is_wanted = wanted.sources.iter().chain(documents).chain(wanted.given).any(|name| *name == plain);
+        let is_wanted = languages.iter().any(|(_, wanted)| {
+            let documents = wanted.documents.iter().copied().flatten();
+            wanted.sources.iter().chain(documents).chain(wanted.given).any(|name| *name == plain)
+        });
         (is_number && is_wanted).then_some(plain)
     };
     plain().unwrap_or_else(|| file.to_owned())

@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::{ClassError, Entry, Item, Kind, Place, folder_or_archive};
-use crate::model::Wanted;
+use crate::intake::Languages;
 use crate::model::class::Person;
 
 const METADATA: &str = "submission_metadata.yml";
@@ -45,7 +45,7 @@ pub(super) fn is_export(folder: &Path) -> bool {
 pub(super) fn entries(
     folder: &Path,
     items: &[Item],
-    wanted: &Wanted,
+    languages: Languages<'_>,
 ) -> Result<(Vec<Entry>, Vec<String>), ClassError> {
     let mut people = submitters(&folder.join(METADATA))?;
     let is_submission = |item: &&Item| item.name.starts_with(FOLDER) && item.name != METADATA;
@@ -55,7 +55,7 @@ pub(super) fn entries(
         people: people.remove(&item.name).unwrap_or_default(),
         remark: None,
         place: match item.kind {
-            Kind::Folder => folder_or_archive(item, wanted),
+            Kind::Folder => folder_or_archive(item, languages),
             Kind::File => Place::At(item.path.clone()),
             Kind::Other => Place::Refused(item.path.clone(), "a link, a pipe or a device".to_owned()),
         },

@@ -14,9 +14,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::error::ClassError;
-use crate::intake::{self, IntakeError, Loose};
+use crate::intake::{self, IntakeError, Languages, Loose};
+use crate::model::Submission;
 use crate::model::class::Person;
-use crate::model::{Submission, Wanted};
 
 /// How submissions lie in a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,7 +94,12 @@ enum Kind {
 ///
 /// # Errors
 /// When the folder cannot be read, holds nothing, or a platform's own file makes no sense.
-pub fn find(folder: &Path, choice: LayoutChoice, but: &Path, wanted: &Wanted) -> Result<Found, ClassError> {
+pub fn find(
+    folder: &Path,
+    choice: LayoutChoice,
+    but: &Path,
+    languages: Languages<'_>,
+) -> Result<Found, ClassError> {
     let folder = &unwrapped(folder)?;
     let mut items = list(folder)?;
     let but = but.canonicalize().ok();
@@ -105,9 +110,9 @@ pub fn find(folder: &Path, choice: LayoutChoice, but: &Path, wanted: &Wanted) ->
     };
     let (entries, left_out) = match layout {
         Layout::Plain => plain::entries(&items),
-        Layout::Canvas => canvas::entries(folder, &items, wanted),
-        Layout::Moodle => moodle::entries(folder, &items, wanted),
-        Layout::Gradescope => gradescope::entries(folder, &items, wanted)?,
+        Layout::Canvas => canvas::entries(folder, &items, languages),
+        Layout::Moodle => moodle::entries(folder, &items, languages),
+        Layout::Gradescope => gradescope::entries(folder, &items, languages)?,
     };
     if entries.is_empty() {
         return Err(ClassError::Empty { path: folder.clone() });
@@ -120,10 +125,10 @@ impl Entry {
     ///
     /// # Errors
     /// When there is nothing that can be graded.
-    pub fn read(&self, wanted: &Wanted) -> Result<Submission, IntakeError> {
+    pub fn read(&self, languages: Languages<'_>) -> Result<Submission, IntakeError> {
         match &self.place {
-            Place::At(path) => intake::read(path, wanted),
-            Place::Scattered(_, files) => intake::read_loose(&self.name, files, wanted),
+            Place::At(path) => intake::read(path, languages),
+            Place::Scattered(_, files) => intake::read_loose(&self.name, files, languages),
             Place::Refused(_, why) => {
                 Err(IntakeError::Unreadable { name: intake::name_shown(&self.name), why: why.clone() })
             }
@@ -205,9 +210,9 @@ fn ending(name: &str) -> String {
 
 /// The folder, or the one archive in it when there is no source beside it: platforms put a student's upload, which
 /// is often a single archive, into a folder of its own.
-fn folder_or_archive(item: &Item, wanted: &Wanted) -> Place {
+fn folder_or_archive(item: &Item, languages: Languages<'_>) -> Place {
     let Ok(inside) = list(&item.path) else { return Place::At(item.path.clone()) };
-    let is_source = |item: &Item| item.kind == Kind::Folder || wanted.sources.contains(&item.name.as_str());
+    let is_source = |item: &Item| item.kind == Kind::Folder || is_source_name(languages, &item.name);
     let archives: Vec<&Item> =
         inside.iter().filter(|item| item.kind == Kind::File && ending(&item.name) == "zip").collect();
     match archives.as_slice() {
@@ -217,9 +222,9 @@ fn folder_or_archive(item: &Item, wanted: &Wanted) -> Place {
 }
 
 /// What files that belong to one student are: one archive, or files by the names they once had.
-fn gathered(at: PathBuf, files: &[(String, PathBuf)], wanted: &Wanted) -> Place {
+fn gathered(at: PathBuf, files: &[(String, PathBuf)], languages: Languages<'_>) -> Place {
     let archives: Vec<&(String, PathBuf)> = files.iter().filter(|(name, _)| ending(name) == "zip").collect();
-    let has_source = files.iter().any(|(name, _)| wanted.sources.contains(&name.as_str()));
+    let has_source = files.iter().any(|(name, _)| is_source_name(languages, name));
     match archives.as_slice() {
         [(_, path)] if !has_source => Place::At(path.clone()),
         [_, _, ..] if !has_source => Place::Refused(at, "there is more than one archive".to_owned()),
@@ -231,6 +236,10 @@ fn gathered(at: PathBuf, files: &[(String, PathBuf)], wanted: &Wanted) -> Place 
             Place::Scattered(at, loose)
         }
     }
+}
+
+fn is_source_name(languages: Languages<'_>, name: &str) -> bool {
+    languages.iter().any(|(_, wanted)| wanted.sources.contains(&name))
 }
 
 #[cfg(test)]

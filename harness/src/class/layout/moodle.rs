@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::plain::is_beside;
 use super::{Entry, Item, Kind, Place, folder_or_archive, gathered};
-use crate::model::Wanted;
+use crate::intake::Languages;
 use crate::model::class::Person;
 
 const MARK: &str = "_assignsubmission_file";
@@ -30,7 +30,7 @@ pub(super) fn recognises(items: &[Item]) -> bool {
 }
 
 /// One submission for each participant.
-pub(super) fn entries(folder: &Path, items: &[Item], wanted: &Wanted) -> (Vec<Entry>, Vec<String>) {
+pub(super) fn entries(folder: &Path, items: &[Item], languages: Languages<'_>) -> (Vec<Entry>, Vec<String>) {
     let mut people: BTreeMap<(&str, &str), Vec<(Name<'_>, &Item)>> = BTreeMap::new();
     let mut left_out = Vec::new();
     for item in items {
@@ -42,19 +42,19 @@ pub(super) fn entries(folder: &Path, items: &[Item], wanted: &Wanted) -> (Vec<En
     let entry = |((student, participant), files): ((&str, &str), Vec<(Name<'_>, &Item)>)| {
         let name = format!("{student}_{participant}");
         let person = Person { id: participant.to_owned(), name: student.to_owned(), ..Person::default() };
-        let place = place(folder.join(&name), &files, wanted);
+        let place = place(folder.join(&name), &files, languages);
         Entry { name, people: vec![person], remark: None, place }
     };
     (people.into_iter().map(entry).collect(), left_out)
 }
 
-fn place(at: PathBuf, files: &[(Name<'_>, &Item)], wanted: &Wanted) -> Place {
+fn place(at: PathBuf, files: &[(Name<'_>, &Item)], languages: Languages<'_>) -> Place {
     match files {
-        [(_, only)] if only.kind == Kind::Folder => folder_or_archive(only, wanted),
+        [(_, only)] if only.kind == Kind::Folder => folder_or_archive(only, languages),
         files if files.iter().all(|(_, item)| item.kind == Kind::File) => {
             let own: Vec<(String, PathBuf)> =
                 files.iter().map(|(name, item)| (name.file.to_owned(), item.path.clone())).collect();
-            gathered(at, &own, wanted)
+            gathered(at, &own, languages)
         }
         _ => Place::Refused(at, "there are folders and files, or links".to_owned()),
     }

@@ -1,3 +1,5 @@
+//! How submissions are found: layouts, names, and what is refused.
+
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
@@ -5,8 +7,10 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::*;
+use crate::model::{Language, Wanted};
 
 const WANTED: Wanted = Wanted { sources: &["Board.cpp", "Game.cpp"], documents: &[], given: &[] };
+const LANGUAGES: Languages<'_> = &[(Language::Cpp, &WANTED)];
 
 /// A folder with those files, and folders where a name ends with a slash.
 fn folder(names: &[&str]) -> TempDir {
@@ -24,7 +28,7 @@ fn folder(names: &[&str]) -> TempDir {
 }
 
 fn found(home: &Path) -> Found {
-    find(home, LayoutChoice::Recognise, Path::new("/no/results"), &WANTED).unwrap()
+    find(home, LayoutChoice::Recognise, Path::new("/no/results"), LANGUAGES).unwrap()
 }
 
 fn names(found: &Found) -> Vec<&str> {
@@ -52,13 +56,13 @@ fn a_link_is_no_submission_wherever_it_leads() {
     symlink(home.path().join("alice"), home.path().join("bob")).unwrap();
     let found = found(home.path());
     assert!(matches!(found.entries[1].place, Place::Refused(..)), "{:?}", found.entries);
-    assert!(found.entries[0].read(&WANTED).is_ok() && found.entries[1].read(&WANTED).is_err());
+    assert!(found.entries[0].read(LANGUAGES).is_ok() && found.entries[1].read(LANGUAGES).is_err());
 }
 
 #[test]
 fn results_that_are_written_beside_submissions_are_none() {
     let home = folder(&["alice/Board.cpp", "results/class.json"]);
-    let found = find(home.path(), LayoutChoice::Recognise, &home.path().join("results"), &WANTED).unwrap();
+    let found = find(home.path(), LayoutChoice::Recognise, &home.path().join("results"), LANGUAGES).unwrap();
     assert_eq!(names(&found), ["alice"]);
 }
 
@@ -99,12 +103,12 @@ fn two_archives_of_one_student_are_refused_because_nobody_knows_which_counts() {
     let found = found(home.path());
     assert!(matches!(found.entries[0].place, Place::Refused(..)));
     assert!(matches!(&found.entries[1].place, Place::Scattered(_, files) if files.len() == 2));
-    assert!(found.entries[1].read(&WANTED).is_ok());
+    assert!(found.entries[1].read(LANGUAGES).is_ok());
 }
 
 #[test]
 fn an_empty_folder_is_no_class() {
     let home = folder(&["roster.csv"]);
-    let nothing = find(home.path(), LayoutChoice::Recognise, Path::new("/x"), &WANTED);
+    let nothing = find(home.path(), LayoutChoice::Recognise, Path::new("/x"), LANGUAGES);
     assert!(matches!(nothing, Err(ClassError::Empty { .. })));
 }

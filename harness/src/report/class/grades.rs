@@ -2,7 +2,7 @@
 
 use crate::model::GradeReport;
 use crate::model::class::{Listed, Outcome, Person, Record};
-use crate::report::visible::csv;
+use crate::report::visible::csv as table;
 
 /// A table of grades, a line at a time.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ const NOTHING: &str = "nothing handed in";
 pub fn write_grades(components: Vec<(String, String)>) -> Grades {
     let fixed = ["submission", "id", "name", "login", "email", "status", "score", "possible"];
     let titles = components.iter().map(|(_, title)| title.as_str());
-    let text = csv::row(fixed.into_iter().chain(titles).chain(["remark"]));
+    let text = table::row(fixed.into_iter().chain(titles).chain(["remark"]));
     Grades { text, components }
 }
 
@@ -63,7 +63,7 @@ impl Grades {
         cells.push(number(report.map(|report| report.score.possible)));
         cells.extend(self.components.iter().map(part));
         cells.push(remark.to_owned());
-        self.text.push_str(&csv::row(cells.iter().map(String::as_str)));
+        self.text.push_str(&table::row(cells.iter().map(String::as_str)));
     }
 }
 
@@ -124,7 +124,7 @@ mod tests {
         let mut grades = write_grades(Vec::new());
         grades.add(&listed("=HYPERLINK(\"x\")", &["@SUM(1)", "-1+1", "+1", "\u{ff1d}1"]), None);
         let text = grades.finish();
-        let mut rows = csv_cells(&text);
+        let mut rows = cells_of(&text);
         rows.remove(0);
         for cell in rows.iter().flatten() {
             assert!(!cell.starts_with(['=', '+', '-', '@', '\u{ff1d}']), "{cell}");
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(rows[0][2], "'@SUM(1)");
     }
 
-    fn csv_cells(text: &str) -> Vec<Vec<String>> {
+    fn cells_of(text: &str) -> Vec<Vec<String>> {
         let cells = |line: &str| line.split("\",\"").map(|cell| cell.trim_matches('"').to_owned()).collect();
         text.lines().map(cells).collect()
     }

@@ -7,7 +7,7 @@ mod numbers;
 
 use harness::assignments;
 use harness::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, Workshop};
-use harness::grade::{self, GradeOptions, Only, Reproduction};
+use harness::grade::{self, GradeOptions, MemoryLook, Only, Reproduction};
 use harness::intake;
 use harness::model::{Adjustments, Assignment, GradeReport, Submission, Verdict};
 use harness::rubric;
@@ -21,7 +21,7 @@ use assignment::TWICE;
 fn handed_in(source: &str) -> Submission {
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("twice.cpp"), source).unwrap();
-    intake::read(folder.path(), TWICE.wanted()).unwrap()
+    intake::read(folder.path(), &TWICE.languages()).unwrap()
 }
 
 fn workshop() -> Workshop {
@@ -37,6 +37,7 @@ fn options() -> GradeOptions {
         seed: 0,
         reuse: Reuse::Refused,
         only: Only::Everything,
+        memory: MemoryLook::Off,
         adjustments: Adjustments::default(),
         rubric_path: None,
         lanes: 1,

@@ -59,12 +59,14 @@ fn add(rules: RulesetCreated, place: &Path, access: BitFlags<AccessFs>) -> io::R
     rules.add_rule(PathBeneath::new(handle, access)).map_err(failed)
 }
 
-/// Files to be made, changed and removed; no devices, no sockets, nothing to be executed.
+/// Files to be made, changed, removed and moved about (as archives of crates are when they are finished); no devices, no
+/// sockets, nothing to be executed.
 fn written() -> BitFlags<AccessFs> {
     AccessFs::ReadFile
         | AccessFs::ReadDir
         | AccessFs::WriteFile
         | AccessFs::Truncate
+        | AccessFs::Refer
         | AccessFs::MakeReg
         | AccessFs::MakeDir
         | AccessFs::RemoveFile

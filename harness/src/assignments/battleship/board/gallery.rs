@@ -125,7 +125,7 @@ impl Picture for BoardPicture {
                 let verdict = Verdict::Mismatch {
                     step: None,
                     expected: format!("{} to return", step.code()),
-                    observed: format!("it threw {thrown}"),
+                    observed: format!("it {thrown}"),
                 };
                 return Seen::Nothing(verdict);
             }

@@ -200,7 +200,7 @@ impl Seas {
             return silence(step, answer);
         }
         if let Some(thrown) = &answer.thrown {
-            return wrong_answer("an answer", &format!("it threw {thrown}"));
+            return wrong_answer("an answer", &format!("it {thrown}"));
         }
         match (step.op, &answer.result) {
             (Op::New, _) => {

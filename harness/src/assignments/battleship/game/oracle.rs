@@ -160,7 +160,7 @@ impl State {
 
     fn complaint(&mut self, step: &Step, answer: &Answer) -> Option<Complaint> {
         if let Some(thrown) = &answer.thrown {
-            return Some(Complaint::new("an answer", format!("it threw {thrown}")));
+            return Some(Complaint::new("an answer", format!("it {thrown}")));
         }
         let wrong = self.wrong(&step.op, &answer.result);
         match (self.about, step.role) {

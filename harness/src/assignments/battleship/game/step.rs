@@ -276,7 +276,7 @@ impl Answer {
     /// The answer in a word or two, for the list of calls that lead to a failure.
     pub(super) fn brief(&self) -> String {
         match &self.thrown {
-            Some(thrown) => format!("threw {thrown}"),
+            Some(thrown) => thrown.clone(),
             None => self.result.brief(),
         }
     }

@@ -82,17 +82,20 @@ impl Desk<'_, '_> {
                 Ok(board_told(&self.table.board(board, ask)?))
             }
             GameCall::PlaceShips(seat, board) => match usize::try_from(board) {
-                Ok(board) if board < self.made => Ok(truth_told(self.table.place(seat, board)?)),
+                Ok(board) if board < self.made => {
+                    self.check(call, truth_told(true))?;
+                    Ok(truth_told(self.table.place(seat, board)?))
+                }
                 // The judges of `play` say so.
                 Ok(_) | Err(_) => Ok(truth_told(false)),
             },
             GameCall::Recommend(seat) => Ok(point_told(self.table.recommend(seat)?)),
             GameCall::Record(seat, notice) => {
-                self.check_notice(call)?;
+                self.check(call, Vec::new())?;
                 self.table.record(seat, notice).map(|()| Vec::new())
             }
             GameCall::Attacked(seat, at) => {
-                self.check_notice(call)?;
+                self.check(call, Vec::new())?;
                 self.table.attacked(seat, at).map(|()| Vec::new())
             }
             GameCall::Board(..) => Err(nonsense()),
@@ -110,9 +113,10 @@ impl Desk<'_, '_> {
         Ok(truth_told(true))
     }
 
-    /// A player must not suffer from a notice that is wrong, so these are judged before they are passed on.
-    fn check_notice(&mut self, call: &[u8]) -> Result<(), Stop> {
-        self.keep(call.to_vec(), Vec::new());
+    /// A player must not suffer from a call that is wrong, so these are judged before they are passed on; as if they had
+    /// been answered with `reply`.
+    fn check(&mut self, call: &[u8], reply: Vec<u8>) -> Result<(), Stop> {
+        self.keep(call.to_vec(), reply);
         let fault = self.fault(None);
         self.calls.pop();
         fault.map_or(Ok(()), Err)

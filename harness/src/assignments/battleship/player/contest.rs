@@ -315,7 +315,7 @@ pub fn departed(record: &RunRecord, kind: Kind) -> Forfeit {
     let size = Size::of(&Spec::standard(10, 10));
     let heard = heard::read(record, &steps(kind), size).unwrap_or_default();
     Forfeit::Gone(match (opinion::first_thrown(&heard), ending::verdict(&record.end)) {
-        (Some((_, thrown)), _) => format!("it threw {thrown}"),
+        (Some((_, thrown)), _) => format!("it {thrown}"),
         (None, Some(verdict)) => ending::phrase(&verdict),
         (None, None) => "it left the game".to_owned(),
     })

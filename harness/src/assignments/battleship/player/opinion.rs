@@ -76,7 +76,7 @@ pub(super) fn judge_as(script: &Script, record: &RunRecord, heard: &[Heard], opi
         let complaint = Complaint {
             place: Place::step(step),
             required: "an answer".to_owned(),
-            got: format!("it threw {thrown}"),
+            got: format!("it {thrown}"),
             remark: None,
         };
         return wrong(script, record, heard, complaint);

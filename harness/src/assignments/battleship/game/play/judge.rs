@@ -266,7 +266,7 @@ impl Case<'_> {
         let thrown = self.transcript.thrown.as_ref().map(|thrown| Verdict::Mismatch {
             step: None,
             expected: "play to return".to_owned(),
-            observed: format!("it threw {thrown}"),
+            observed: format!("it {thrown}"),
         });
         let cut = (!self.transcript.complete)
             .then(|| Verdict::Protocol { detail: "answers are missing".to_owned() });

@@ -1,0 +1,238 @@
+//! A Board for players under test. A naive search for places makes hundreds of thousands of calls, too many to ask the
+//! parent each time. Nothing is given away by answering here: the blocked positions arrive with `block`, and the rest the
+//! player did itself. The parent hears of every block and unblock with an account of the calls in between, and checks
+//! that account against its own board.
+
+use harness_rt::{Reader, Writer, call, random_below};
+use sdk::{Attack, Board, Direction, Game, Point, View};
+
+use super::contract::{write_direction, write_point};
+use super::player_contract::{Entry, MAX_ENTRIES, MAX_PLACE_CALLS, PlayerCall, begin_call};
+
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    ship: Option<i32>,
+    blocked: bool,
+    attacked: bool,
+}
+
+/// What happened on a board since the parent last heard.
+struct Account {
+    counts: [[u32; 2]; 3],
+    entries: u32,
+    log: Writer,
+}
+
+impl Account {
+    fn new() -> Account {
+        Account { counts: [[0; 2]; 3], entries: 0, log: Writer::default() }
+    }
+
+    fn add(&mut self, kind: Entry, at: Point, id: i32, direction: Direction, done: bool) {
+        self.counts[kind as usize][usize::from(done)] += 1;
+        self.entries += 1;
+        if self.entries > MAX_ENTRIES {
+            return;
+        }
+        let lies = if direction == Direction::Vertical { 4 } else { 0 };
+        self.log.u8(kind as u8 | lies | if done { 8 } else { 0 });
+        write_point(&mut self.log, at);
+        self.log.i32(id);
+    }
+
+    fn place_calls(&self) -> u32 {
+        self.counts[Entry::Place as usize].iter().sum()
+    }
+
+    fn write(&self, out: &mut Writer) {
+        for count in self.counts.as_flattened() {
+            out.u32(*count);
+        }
+        out.flag(self.entries <= MAX_ENTRIES).bytes(self.log.as_slice());
+    }
+}
+
+/// The board that a player places its ships on.
+pub(super) struct PlayerBoard {
+    game: &'static dyn Game,
+    watched: bool,
+    cells: Vec<Cell>,
+    places: Vec<Option<(Point, Direction)>>,
+    account: Account,
+}
+
+fn segment(at: Point, direction: Direction, k: i32) -> Point {
+    match direction {
+        Direction::Horizontal => Point::new(at.r, at.c.wrapping_add(k)),
+        Direction::Vertical => Point::new(at.r.wrapping_add(k), at.c),
+    }
+}
+
+impl PlayerBoard {
+    /// A board whose blocked positions come from the parent, and of which the parent hears.
+    pub(super) fn watched(game: &'static dyn Game) -> PlayerBoard {
+        let cells = usize::try_from(game.rows() * game.cols()).unwrap_or(0);
+        let ships = usize::try_from(game.n_ships()).unwrap_or(0);
+        PlayerBoard {
+            game,
+            watched: true,
+            cells: vec![Cell::default(); cells],
+            places: vec![None; ships],
+            account: Account::new(),
+        }
+    }
+
+    /// Tells the parent that placing has returned; the board is not watched any longer.
+    pub(super) fn report_placed(&mut self, returned: bool) {
+        let mut out = self.account(PlayerCall::Placed);
+        out.flag(returned);
+        call(&out);
+        self.watched = false;
+    }
+
+    fn index(&self, p: Point) -> Option<usize> {
+        if self.game.is_valid(p) { usize::try_from(p.r * self.game.cols() + p.c).ok() } else { None }
+    }
+
+    fn cell(&self, p: Point) -> Option<&Cell> {
+        self.cells.get(self.index(p)?)
+    }
+
+    fn segments(&self, at: Point, id: i32, direction: Direction) -> impl Iterator<Item = Point> + use<> {
+        (0..self.game.ship_length(id)).map(move |k| segment(at, direction, k))
+    }
+
+    fn known(&self, id: i32) -> bool {
+        (0..self.game.n_ships()).contains(&id)
+    }
+
+    fn has_room(&self, at: Point, id: i32, direction: Direction) -> bool {
+        let free = |cell: &Cell| cell.ship.is_none() && !cell.blocked && !cell.attacked;
+        self.segments(at, id, direction).all(|p| self.cell(p).is_some_and(free))
+    }
+
+    fn lies_there(&self, at: Point, id: i32, direction: Direction) -> bool {
+        self.segments(at, id, direction).all(|p| self.cell(p).is_some_and(|cell| cell.ship == Some(id)))
+    }
+
+    fn occupy(&mut self, at: Point, id: i32, direction: Direction, with: Option<i32>) {
+        for p in self.segments(at, id, direction) {
+            if let Some(index) = self.index(p) {
+                self.cells[index].ship = with;
+            }
+        }
+        let place = with.map(|_| (at, direction));
+        self.places[usize::try_from(id).unwrap_or(0)] = place;
+    }
+
+    fn is_placed(&self, id: i32) -> bool {
+        usize::try_from(id).ok().and_then(|id| self.places.get(id)).is_some_and(Option::is_some)
+    }
+
+    fn note(&mut self, kind: Entry, at: Point, id: i32, direction: Direction, done: bool) {
+        if !self.watched {
+            return;
+        }
+        self.account.add(kind, at, id, direction, done);
+        if self.account.place_calls() > MAX_PLACE_CALLS {
+            call(&begin_call(PlayerCall::TooSlow));
+        }
+    }
+
+    fn account(&mut self, kind: PlayerCall) -> Writer {
+        let mut out = begin_call(kind);
+        std::mem::replace(&mut self.account, Account::new()).write(&mut out);
+        for place in &self.places {
+            let (at, direction) = place.unwrap_or((Point::default(), Direction::Horizontal));
+            out.flag(place.is_some());
+            write_point(&mut out, at);
+            write_direction(&mut out, direction);
+        }
+        out
+    }
+
+    fn symbol(&self, cell: &Cell, view: View) -> char {
+        match (cell.ship, cell.attacked, view) {
+            (Some(_), true, _) => 'X',
+            (None, true, _) => 'o',
+            (Some(id), false, View::Everything) => self.game.ship_symbol(id),
+            (Some(_) | None, false, _) => '.',
+        }
+    }
+
+    fn is_destroyed(&self, id: i32) -> bool {
+        self.cells.iter().all(|cell| cell.ship != Some(id) || cell.attacked)
+    }
+}
+
+impl Board for PlayerBoard {
+    fn clear(&mut self) {
+        self.cells.fill(Cell::default());
+        self.places.fill(None);
+        self.note(Entry::Clear, Point::default(), 0, Direction::Horizontal, true);
+    }
+
+    fn block(&mut self) {
+        if !self.watched {
+            for cell in &mut self.cells {
+                cell.blocked = cell.ship.is_none() && random_below(2) == 0;
+            }
+            return;
+        }
+        let reply = call(&self.account(PlayerCall::Block));
+        let mut reply = Reader::new(&reply);
+        for cell in &mut self.cells {
+            cell.blocked = reply.flag() && cell.ship.is_none();
+        }
+    }
+
+    fn unblock(&mut self) {
+        self.cells.iter_mut().for_each(|cell| cell.blocked = false);
+        if self.watched {
+            call(&self.account(PlayerCall::Unblock));
+        }
+    }
+
+    fn place_ship(&mut self, at: Point, id: i32, direction: Direction) -> bool {
+        let done = self.known(id) && !self.is_placed(id) && self.has_room(at, id, direction);
+        if done {
+            self.occupy(at, id, direction, Some(id));
+        }
+        self.note(Entry::Place, at, id, direction, done);
+        done
+    }
+
+    fn unplace_ship(&mut self, at: Point, id: i32, direction: Direction) -> bool {
+        let done = self.known(id) && self.lies_there(at, id, direction);
+        if done {
+            self.occupy(at, id, direction, None);
+        }
+        self.note(Entry::Unplace, at, id, direction, done);
+        done
+    }
+
+    fn display(&self, view: View) {
+        let cols = usize::try_from(self.game.cols()).unwrap_or(1).max(1);
+        let head: String = (0..self.game.cols()).map(|c| c.to_string()).collect();
+        println!("  {head}");
+        for (r, row) in self.cells.chunks(cols).enumerate() {
+            println!("{r} {}", row.iter().map(|cell| self.symbol(cell, view)).collect::<String>());
+        }
+    }
+
+    fn attack(&mut self, p: Point) -> Attack {
+        let Some(index) = self.index(p).filter(|index| !self.cells[*index].attacked) else {
+            return Attack::Invalid;
+        };
+        self.cells[index].attacked = true;
+        match self.cells[index].ship {
+            None => Attack::Miss,
+            Some(id) if self.is_destroyed(id) => Attack::Destroyed(id),
+            Some(_) => Attack::Hit,
+        }
+    }
+
+    fn all_ships_destroyed(&self) -> bool {
+        self.cells.iter().all(|cell| cell.ship.is_none() || cell.attacked)
+    }
+}

@@ -1,0 +1,162 @@
+//! Performs Player scenarios: the student's players over a Game of data and a watched Board, shooting at seas that only
+//! the parent knows.
+
+use std::collections::BTreeMap;
+
+use harness_rt::{Reader, Writer, add_input, call, refuse, step};
+use sdk::{Attack, CreatePlayer, Game, Player, Point};
+
+use super::contract::{attack_of, read_point, write_point};
+use super::game_stub::read_game;
+use super::player_board::PlayerBoard;
+use super::player_contract::{CURRENT_STEP, PlayerCall, after_shot, begin_call, step_kind};
+
+struct Players {
+    make: CreatePlayer,
+    game: &'static dyn Game,
+    players: BTreeMap<u8, Box<dyn Player>>,
+}
+
+impl Players {
+    fn create(&mut self, index: u8, kind: &str, name: &str) -> bool {
+        let made = (self.make)(kind, name, self.game);
+        let is_made = made.is_some();
+        std::mem::forget(self.players.remove(&index));
+        self.players.extend(made.map(|player| (index, player)));
+        is_made
+    }
+
+    fn at(&mut self, index: u8) -> &mut dyn Player {
+        match self.players.get_mut(&index) {
+            Some(player) => &mut **player,
+            None => refuse("has no player: create_player did not return one".to_owned()),
+        }
+    }
+
+    fn place(&mut self, index: u8) -> bool {
+        let game = self.game;
+        let player = self.at(index);
+        let mut board = PlayerBoard::watched(game);
+        let returned = player.place_ships(&mut board);
+        board.report_placed(returned);
+        returned
+    }
+
+    fn remove(&mut self, index: u8) {
+        self.at(index);
+        drop(self.players.remove(&index));
+    }
+}
+
+/// Performs every step of the request.
+pub fn perform(mut request: Reader<'static>, make: CreatePlayer) {
+    let game = read_game(&mut request);
+    let mut players = Players { make, game, players: BTreeMap::new() };
+    while request.more() {
+        perform_step(&mut players, &mut request);
+        CURRENT_STEP.set(CURRENT_STEP.get() + 1);
+    }
+    std::mem::forget(players);
+}
+
+fn perform_step(players: &mut Players, from: &mut Reader<'_>) {
+    let op = from.u8();
+    let index = from.u8();
+    match op {
+        step_kind::CREATE => {
+            let (kind, name) = (from.str(), from.str());
+            step(|out| {
+                out.flag(players.create(index, &kind, &name));
+            });
+        }
+        step_kind::NAME => step(|out| {
+            out.bytes(players.at(index).name().as_bytes());
+        }),
+        step_kind::IS_HUMAN => step(|out| {
+            out.flag(players.at(index).is_human());
+        }),
+        step_kind::PLACE => step(|out| {
+            out.flag(players.place(index));
+        }),
+        step_kind::SHOOT => step(|out| shoot(players, index, out)),
+        step_kind::INPUT => {
+            let text = from.str();
+            step(|_| add_input(&text));
+        }
+        step_kind::CONTEST => step(|out| contest(players, index, out)),
+        step_kind::DELETE => step(|_| players.remove(index)),
+        _ => std::process::abort(),
+    }
+}
+
+/// The parent's word on a shot: what it did, what the opponents shot at meanwhile, and who goes on.
+struct Reply {
+    after: u8,
+    result: Attack,
+    next: u8,
+    attacks: Vec<(u8, Point)>,
+}
+
+impl Reply {
+    fn read(mut from: Reader<'_>) -> Reply {
+        let after = from.u8();
+        let result = attack_of(from.flag(), from.flag(), from.flag(), from.i32());
+        let next = from.u8();
+        let count = from.u8();
+        let attacks = (0..count).map(|_| (from.u8(), read_point(&mut from))).collect();
+        Reply { after, result, next, attacks }
+    }
+}
+
+fn tell_shot(index: u8, p: Point) -> Reply {
+    let mut out = begin_call(PlayerCall::Shot);
+    out.u8(index);
+    write_point(&mut out, p);
+    Reply::read(Reader::new(&call(&out)))
+}
+
+/// Shots, one after another, until the parent ends it.
+fn shoot(players: &mut Players, mut index: u8, out: &mut Writer) {
+    for shots in 1.. {
+        let player = players.at(index);
+        let p = player.recommend_attack();
+        let reply = tell_shot(index, p);
+        if reply.after != after_shot::STOP {
+            player.record_attack_result(p, reply.result);
+            for (victim, at) in reply.attacks {
+                players.at(victim).record_attack_by_opponent(at);
+            }
+        }
+        if reply.after != after_shot::RECORD {
+            out.u32(shots);
+            return;
+        }
+        index = reply.next;
+    }
+}
+
+/// What the parent says before each turn: whether the game goes on, and what the opponent shot at meanwhile.
+fn hear_turn() -> (bool, Vec<Point>) {
+    let reply = call(&begin_call(PlayerCall::Turn));
+    let mut from = Reader::new(&reply);
+    let goes_on = from.flag();
+    let count = from.u8();
+    (goes_on, (0..count).map(|_| read_point(&mut from)).collect())
+}
+
+/// A whole game against an opponent whom only the parent knows.
+fn contest(players: &mut Players, index: u8, out: &mut Writer) {
+    players.place(index);
+    for shots in 0.. {
+        let player = players.at(index);
+        let (goes_on, attacks) = hear_turn();
+        attacks.into_iter().for_each(|p| player.record_attack_by_opponent(p));
+        if !goes_on {
+            out.u32(shots);
+            return;
+        }
+        let p = player.recommend_attack();
+        let reply = tell_shot(index, p);
+        player.record_attack_result(p, reply.result);
+    }
+}

@@ -1,0 +1,104 @@
+//! The Rust command lines.
+//!
+//! Never cargo: whatever a submission brings for it (dependencies, build scripts, settings) is not even read. A component
+//! is one crate that is compiled to an object and linked like one in C++; our own crates, with the standard library in
+//! them, are an archive that is made once.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::command::Tool;
+use super::cpp::CompileOutcome;
+use super::kit::{EXPORTS, RUST_RUNTIME};
+use super::toolchain::Toolchain;
+use crate::model::RustKit;
+
+/// How long one compiler or linker run may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// For every crate: they must agree on how panics travel.
+const LANGUAGE: &[&str] = &["--edition=2024", "-Cpanic=unwind", "-Cdebuginfo=0", "--color=never"];
+
+/// For our own crates.
+const OURS: &[&str] = &["-Copt-level=1", "-Ccodegen-units=1", "--cap-lints=allow"];
+
+/// For a student's: unoptimised, because compiling is most of a grade's time, and an overflow is a panic with its place.
+/// Unsafe code is forbidden by the root's attribute and once more here.
+const STUDENT: &[&str] = &["-Copt-level=0", "-Coverflow-checks=on", "-Ccodegen-units=1", "--crate-type=rlib"];
+
+/// The crate of the shims.
+const SHIM: &str = "harness_shim";
+
+/// The root of a component in its folder.
+const ROOT: &str = "harness_component.rs";
+
+/// The command lines of one toolchain over one kit's folder.
+pub(super) struct Rust<'a> {
+    pub(super) toolchain: &'a Toolchain,
+    pub(super) kit: &'a Path,
+}
+
+impl Rust<'_> {
+    /// What a cache key must say about the command lines.
+    pub(super) fn flags() -> String {
+        [LANGUAGE, OURS, STUDENT].concat().join(" ")
+    }
+
+    /// Compiles our own crates in the kit's folder. Gives the file that does not compile, with what was said.
+    pub(super) fn prepare(&self, kit: &RustKit) -> io::Result<Result<(), (String, CompileOutcome)>> {
+        let root = kit.shims.first().map_or("", |file| file.name);
+        let crates = [(RUST_RUNTIME.name, None), (kit.sdk.name, None), (root, Some(SHIM))];
+        for (file, archive) in crates {
+            match self.compile_ours(file, archive)? {
+                CompileOutcome::Compiled(_) => {}
+                failed @ (CompileOutcome::Rejected(_)
+                | CompileOutcome::TooMuch(_)
+                | CompileOutcome::Stopped(_)) => return Ok(Err((file.to_owned(), failed))),
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// One of our crates; with a name for it, also as an archive that holds everything it depends on.
+    fn compile_ours(&self, file: &str, archive: Option<&str>) -> io::Result<CompileOutcome> {
+        let tool = self.toolchain.compile(self.kit).without_environment().args(LANGUAGE).args(OURS);
+        let tool = tool.args(["-L", "."]).arg(format!("--remap-path-prefix={}=.", self.kit.display()));
+        let tool = match archive {
+            Some(name) => tool.args(["--crate-type=rlib,staticlib", "--crate-name", name]),
+            None => tool.arg("--crate-type=rlib"),
+        };
+        Ok(tool.arg(file).run(PATIENCE)?.into())
+    }
+
+    /// Compiles the student's `file`, which lies in `folder`, under the root of that name, to `object.o` there.
+    pub(super) fn compile(&self, folder: &Path, root: &str) -> io::Result<CompileOutcome> {
+        std::fs::copy(self.kit.join(root), folder.join(ROOT))?;
+        let outcome = self.student(folder, ROOT).args(["--emit=obj", "-oobject.o"]).run(PATIENCE)?.into();
+        std::fs::remove_file(folder.join(ROOT))?;
+        Ok(outcome)
+    }
+
+    /// Compiles the student's `file` in `folder` alone, without any shim.
+    pub(super) fn check_bare(&self, folder: &Path, file: &str) -> io::Result<CompileOutcome> {
+        Ok(self.student(folder, file).args(["--emit=metadata", "-Funsafe-code"]).run(PATIENCE)?.into())
+    }
+
+    /// Links `object.o` in `folder` with our archive to `library.so`.
+    pub(super) fn link(&self, folder: &Path) -> io::Result<CompileOutcome> {
+        let tool = self.toolchain.link(folder).reading(self.kit).args(["-shared", "--eh-frame-hdr"]);
+        let tool = tool.args(["--hash-style=gnu", "--gc-sections", "-s", "-z", "now", "-z", "noexecstack"]);
+        let tool = tool.arg(format!("--version-script={}", self.kit.join(EXPORTS).display()));
+        let tool = tool.args(["-o", "library.so", "object.o"]).arg(self.archive());
+        Ok(tool.run(PATIENCE)?.into())
+    }
+
+    fn student<'b>(&'b self, folder: &'b Path, file: &str) -> Tool<'b> {
+        let tool = self.toolchain.compile(folder).reading(self.kit).without_environment();
+        tool.args(LANGUAGE).args(STUDENT).arg("-L").arg(self.kit).arg(file)
+    }
+
+    fn archive(&self) -> PathBuf {
+        self.kit.join(format!("lib{SHIM}.a"))
+    }
+}

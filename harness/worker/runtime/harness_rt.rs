@@ -1,0 +1,531 @@
+//! The runtime under every shim of a Rust submission: streams, panics, leaving, randomness and clocks.
+//!
+//! The twin of the C++ runtime, over the same table and the same bytes. It is no module of the worker but a crate that is
+//! compiled where submissions are built, and lies here because it cannot do without unsafe code. Functions of the C
+//! library that are defined here (`write`, `read`, `exit`, `getrandom` …) bind inside a submission's library alone,
+//! because its version script keeps every symbol but the entry local: so `print!`, `stdin()`, `HashMap` and `Instant`
+//! are caught where they leave the standard library, and a submission may use them as it likes.
+
+use std::any::Any;
+use std::ffi::{c_char, c_int, c_long, c_void};
+use std::io::Write;
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// The table that the worker passes in; its layout is the contract with the worker's `host.rs`.
+#[repr(C)]
+pub struct Host {
+    version: u32,
+    request: *const u8,
+    request_length: u64,
+    answer: unsafe extern "C" fn(*const u8, u64),
+    call: unsafe extern "C" fn(*const u8, u64, *mut *const u8, *mut u64),
+    random: unsafe extern "C" fn() -> u32,
+    end: unsafe extern "C" fn(u32, i32, *const u8, u64) -> !,
+}
+
+// SAFETY: the process has one thread; the table and the request outlive it.
+unsafe impl Sync for Host {}
+// SAFETY: as above.
+unsafe impl Send for Host {}
+
+/// Why a scenario ends early; the numbers are the protocol's.
+#[derive(Clone, Copy)]
+enum End {
+    Exited = 1,
+    EndOfInput = 2,
+    Output = 3,
+    Memory = 4,
+    Terminated = 6,
+}
+
+/// How an answer begins: nothing to say, or what came instead as a phrase after "it".
+const ANSWERED: u8 = 0;
+const PHRASE: u8 = 2;
+
+const VERSION: u32 = 1;
+const MAX_OUTPUT: usize = 1 << 20;
+const MAX_READS_AT_END: u32 = 200;
+/// Bytes of a line on standard error that are looked at.
+const COMPLAINT: usize = 256;
+
+/// Panics that are told of when a process dies of one that cannot be caught.
+const TOLD: usize = 2;
+
+static HOST: OnceLock<&'static Host> = OnceLock::new();
+static STREAMS: Mutex<Streams> = Mutex::new(Streams::new());
+static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+// ---- Encoding
+
+/// Reads what the parent encoded. Ours on both sides, so a short read is a bug and ends the process.
+#[derive(Clone, Copy)]
+pub struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    pub fn new(bytes: &'a [u8]) -> Reader<'a> {
+        Reader(bytes)
+    }
+
+    pub fn more(&self) -> bool {
+        !self.0.is_empty()
+    }
+
+    pub fn u8(&mut self) -> u8 {
+        self.take(1)[0]
+    }
+
+    pub fn flag(&mut self) -> bool {
+        self.u8() != 0
+    }
+
+    pub fn u32(&mut self) -> u32 {
+        let bytes = self.take(4);
+        u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
+    }
+
+    pub fn i32(&mut self) -> i32 {
+        self.u32().cast_signed()
+    }
+
+    pub fn str(&mut self) -> String {
+        let length = self.u32() as usize;
+        String::from_utf8_lossy(self.take(length)).into_owned()
+    }
+
+    fn take(&mut self, count: usize) -> &'a [u8] {
+        let Some((taken, rest)) = self.0.split_at_checked(count) else { std::process::abort() };
+        self.0 = rest;
+        taken
+    }
+}
+
+/// Encodes answers and calls: little-endian numbers, strings with a 32-bit length.
+#[derive(Clone, Default)]
+pub struct Writer(Vec<u8>);
+
+impl Writer {
+    pub fn u8(&mut self, value: u8) -> &mut Writer {
+        self.0.push(value);
+        self
+    }
+
+    pub fn flag(&mut self, value: bool) -> &mut Writer {
+        self.u8(value.into())
+    }
+
+    pub fn u32(&mut self, value: u32) -> &mut Writer {
+        self.0.extend(value.to_le_bytes());
+        self
+    }
+
+    pub fn i32(&mut self, value: i32) -> &mut Writer {
+        self.u32(value.cast_unsigned())
+    }
+
+    pub fn bytes(&mut self, value: &[u8]) -> &mut Writer {
+        self.u32(u32::try_from(value.len()).unwrap_or(0));
+        self.0.extend(value);
+        self
+    }
+
+    pub fn as_slice(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+// ---- Steps and calls
+
+/// What a stand-in says when student code asks for something that no correct program asks for: a phrase after "it".
+struct Refusal(String);
+
+/// Ends the step with that phrase, unless the student catches it.
+pub fn refuse(phrase: String) -> ! {
+    panic::resume_unwind(Box::new(Refusal(phrase)))
+}
+
+/// One step: runs `perform`, which calls student code and writes its results, and sends one answer. A panic becomes
+/// part of the answer; so does whatever was printed meanwhile.
+pub fn step(perform: impl FnOnce(&mut Writer)) {
+    lock(&PANICS).clear();
+    let mut payload = Writer::default();
+    match panic::catch_unwind(AssertUnwindSafe(|| perform(&mut payload))) {
+        Ok(()) => send_answer(None, &payload),
+        Err(thrown) => send_answer(Some(&describe(thrown)), &Writer::default()),
+    }
+}
+
+fn send_answer(phrase: Option<&str>, payload: &Writer) {
+    let mut head = Writer::default();
+    match phrase {
+        None => head.u8(ANSWERED),
+        Some(phrase) => head.u8(PHRASE).bytes(phrase.as_bytes()),
+    };
+    head.bytes(&take_output());
+    let host = host();
+    for part in [head.as_slice(), payload.as_slice()] {
+        // SAFETY: the worker's function copies the bytes.
+        unsafe { (host.answer)(part.as_ptr(), part.len() as u64) };
+    }
+}
+
+/// Calls a collaborator that the parent plays. The call carries what was printed and read so far, so that the parent
+/// knows the order of things.
+pub fn call(payload: &Writer) -> Vec<u8> {
+    let mut whole = Writer::default();
+    whole.bytes(&take_output());
+    whole.u32(u32::try_from(lock(&STREAMS).read).unwrap_or(u32::MAX));
+    whole.0.extend(payload.as_slice());
+    let (mut reply, mut length) = (std::ptr::null(), 0);
+    let host = host();
+    // SAFETY: the worker's function keeps the reply until the next call, and it is copied before that.
+    unsafe {
+        (host.call)(whole.0.as_ptr(), whole.0.len() as u64, &mut reply, &mut length);
+        slice(reply, length).to_vec()
+    }
+}
+
+/// Text for standard input from here on.
+pub fn add_input(text: &str) {
+    lock(&STREAMS).input.extend(text.as_bytes());
+}
+
+/// Uniform in `0..limit`, from the scenario's seed.
+pub fn random_below(limit: u32) -> u32 {
+    let limit = limit.max(1);
+    let threshold = limit.wrapping_neg() % limit;
+    loop {
+        let product = u64::from(raw_random()) * u64::from(limit);
+        if product as u32 >= threshold {
+            return (product >> 32) as u32;
+        }
+    }
+}
+
+/// Performs every step of the request: the one thing that an entry does.
+pub fn enter(host: &'static Host, perform: impl FnOnce(Reader<'static>)) {
+    if host.version != VERSION || HOST.set(host).is_err() {
+        std::process::abort();
+    }
+    panic::set_hook(Box::new(remember));
+    // SAFETY: the request outlives the process's one scenario.
+    perform(Reader(unsafe { slice(host.request, host.request_length) }));
+}
+
+fn host() -> &'static Host {
+    match HOST.get() {
+        Some(host) => host,
+        None => leave_at_once(1),
+    }
+}
+
+unsafe fn slice<'a>(bytes: *const u8, length: u64) -> &'a [u8] {
+    if bytes.is_null() || length == 0 {
+        return &[];
+    }
+    // SAFETY: promised by the caller.
+    unsafe { std::slice::from_raw_parts(bytes, length as usize) }
+}
+
+fn end(reason: End, code: i32, text: &str) -> ! {
+    // SAFETY: the worker's function copies the text and leaves.
+    unsafe { (host().end)(reason as u32, code, text.as_ptr(), text.len() as u64) }
+}
+
+// ---- Panics
+
+fn remember(info: &PanicHookInfo<'_>) {
+    let place = info.location().map(|at| format!("{}:{}:{}: ", at.file(), at.line(), at.column()));
+    let text = format!("panicked at {}{}", place.unwrap_or_default(), message(info.payload()));
+    let mut panics = lock(&PANICS);
+    // One that is thrown on has no place of its own, and those that are caught again and again are not worth keeping.
+    panics.truncate(TOLD - 1);
+    panics.push(text);
+}
+
+fn message(payload: &(dyn Any + Send)) -> &str {
+    let text = payload.downcast_ref::<&str>().copied();
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a value without a text")
+}
+
+/// The panic that ended a step, as a phrase. What was thrown is not dropped: that could panic again.
+fn describe(thrown: Box<dyn Any + Send>) -> String {
+    let text = match thrown.downcast_ref::<Refusal>() {
+        Some(refusal) => refusal.0.clone(),
+        None => lock(&PANICS).pop().unwrap_or_else(|| format!("panicked: {}", message(&*thrown))),
+    };
+    std::mem::forget(thrown);
+    text
+}
+
+// ---- Streams
+
+/// What was printed and not yet sent, and what there is to read.
+struct Streams {
+    printed: Vec<u8>,
+    total: usize,
+    input: Vec<u8>,
+    read: usize,
+    reads_at_end: u32,
+    /// The beginning of a line on standard error that has not ended.
+    complaint: Vec<u8>,
+    out_of_memory: bool,
+}
+
+impl Streams {
+    const fn new() -> Streams {
+        Streams {
+            out_of_memory: false,
+            printed: Vec::new(),
+            total: 0,
+            input: Vec::new(),
+            read: 0,
+            reads_at_end: 0,
+            complaint: Vec::new(),
+        }
+    }
+
+    fn print(&mut self, text: &[u8]) {
+        self.total += text.len();
+        if self.total > MAX_OUTPUT {
+            end(End::Output, 0, "");
+        }
+        self.printed.extend(text);
+    }
+
+    /// Watches for what the standard library says, in pieces, before it gives up for want of memory.
+    fn complain(&mut self, text: &[u8]) {
+        let line = self.complaint.iter().chain(text).copied().take(COMPLAINT).collect::<Vec<u8>>();
+        self.out_of_memory |= String::from_utf8_lossy(&line).contains(OUT_OF_MEMORY);
+        self.complaint = if text.ends_with(b"\n") { Vec::new() } else { line };
+    }
+
+    /// One line at a time, as a terminal gives them: so it is known how far a program that reads lines has read. A
+    /// component that goes on reading at the end would do so for ever.
+    fn feed(&mut self, into: &mut [u8]) -> usize {
+        let rest = &self.input[self.read..];
+        if rest.is_empty() {
+            self.reads_at_end += 1;
+            if self.reads_at_end > MAX_READS_AT_END {
+                end(End::EndOfInput, 0, "");
+            }
+            return 0;
+        }
+        let line = rest.iter().position(|byte| *byte == b'\n').map_or(rest.len(), |at| at + 1);
+        let count = line.min(into.len());
+        into[..count].copy_from_slice(&rest[..count]);
+        self.read += count;
+        count
+    }
+}
+
+/// What was printed since the last take.
+fn take_output() -> Vec<u8> {
+    let _ = std::io::stdout().flush();
+    std::mem::take(&mut lock(&STREAMS).printed)
+}
+
+const STANDARD_INPUT: c_int = 0;
+const STANDARD_OUTPUT: c_int = 1;
+const STANDARD_ERROR: c_int = 2;
+
+/// A piece of memory in a call that names several.
+#[repr(C)]
+struct Piece {
+    start: *mut c_void,
+    length: usize,
+}
+
+unsafe fn pieces<'a>(first: *const Piece, count: c_int) -> &'a [Piece] {
+    let count = usize::try_from(count).unwrap_or(0);
+    // SAFETY: promised by the caller.
+    if count == 0 { &[] } else { unsafe { std::slice::from_raw_parts(first, count) } }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn write(to: c_int, text: *const c_void, length: usize) -> isize {
+    // SAFETY: the standard library passes a live buffer.
+    let bytes = unsafe { slice(text.cast(), length as u64) };
+    match to {
+        STANDARD_OUTPUT => lock(&STREAMS).print(bytes),
+        STANDARD_ERROR => lock(&STREAMS).complain(bytes),
+        _ => {}
+    }
+    if to == STANDARD_OUTPUT {
+        return length.cast_signed();
+    }
+    // SAFETY: the same arguments as the call in whose place this stands.
+    unsafe { syscall(calls::WRITE, to, text, length) as isize }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn writev(to: c_int, first: *const Piece, count: c_int) -> isize {
+    if to != STANDARD_OUTPUT {
+        // SAFETY: the same arguments as the call in whose place this stands.
+        return unsafe { syscall(calls::WRITEV, to, first, count) as isize };
+    }
+    // SAFETY: the standard library passes live buffers.
+    let pieces = unsafe { pieces(first, count) };
+    // SAFETY: as above.
+    pieces.iter().map(|piece| unsafe { write(to, piece.start, piece.length) }).sum()
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn read(from: c_int, into: *mut c_void, length: usize) -> isize {
+    if from != STANDARD_INPUT {
+        // SAFETY: the same arguments as the call in whose place this stands.
+        return unsafe { syscall(calls::READ, from, into, length) as isize };
+    }
+    if length == 0 {
+        return 0;
+    }
+    // SAFETY: the standard library passes a live buffer; its bytes may be written, not read.
+    let into = unsafe { std::slice::from_raw_parts_mut(into.cast::<u8>(), length) };
+    lock(&STREAMS).feed(into).cast_signed()
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn readv(from: c_int, first: *const Piece, count: c_int) -> isize {
+    if from != STANDARD_INPUT {
+        // SAFETY: the same arguments as the call in whose place this stands.
+        return unsafe { syscall(calls::READV, from, first, count) as isize };
+    }
+    // SAFETY: the standard library passes live buffers. A short read is a read.
+    match unsafe { pieces(first, count) }.iter().find(|piece| piece.length > 0) {
+        // SAFETY: as above.
+        Some(piece) => unsafe { read(from, piece.start, piece.length) },
+        None => 0,
+    }
+}
+
+// ---- Leaving
+
+fn leave_at_once(code: c_int) -> ! {
+    // SAFETY: takes a plain number and does not return.
+    unsafe { syscall(calls::EXIT_GROUP, code & 0xff) };
+    std::process::abort()
+}
+
+fn leave(code: c_int) -> ! {
+    match HOST.get() {
+        Some(_) => end(End::Exited, code, ""),
+        None => leave_at_once(code),
+    }
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn exit(code: c_int) -> ! {
+    leave(code)
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn _exit(code: c_int) -> ! {
+    leave(code)
+}
+
+const OUT_OF_MEMORY: &str = "memory allocation of";
+
+/// Where a panic ends that cannot be caught: out of a destructor during another, out of memory, or on demand.
+#[unsafe(no_mangle)]
+extern "C" fn abort() -> ! {
+    if HOST.get().is_none() {
+        leave_at_once(134);
+    }
+    if lock(&STREAMS).out_of_memory {
+        end(End::Memory, 0, "");
+    }
+    let told = lock(&PANICS).join("; then ");
+    let text = if told.is_empty() { "std::process::abort was called" } else { told.as_str() };
+    end(End::Terminated, 0, text)
+}
+
+// ---- Randomness and time
+
+fn raw_random() -> u32 {
+    // SAFETY: takes nothing, gives a number.
+    unsafe { (host().random)() }
+}
+
+/// What `HashMap` takes its keys from, and `rand_int` with it.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn getrandom(into: *mut c_void, length: usize, _flags: u32) -> isize {
+    for at in 0..length {
+        // SAFETY: the standard library passes a live buffer of that length.
+        unsafe { into.cast::<u8>().add(at).write(raw_random() as u8) };
+    }
+    length.cast_signed()
+}
+
+const NANOSECONDS: i64 = 1_000_000_000;
+const REAL_STEP: i64 = 20_000_000;
+const MONOTONIC: c_int = 1;
+
+/// A time as the system tells it.
+#[repr(C)]
+struct Time {
+    seconds: i64,
+    nanoseconds: i64,
+}
+
+fn real_nanoseconds() -> i64 {
+    let mut now = Time { seconds: 0, nanoseconds: 0 };
+    // SAFETY: the system writes one time.
+    unsafe { syscall(calls::CLOCK_GETTIME, MONOTONIC, &raw mut now) };
+    now.seconds * NANOSECONDS + now.nanoseconds
+}
+
+/// The scenario's time: set by its seed, moving a little with each look, and with the real clock in coarse steps, so
+/// that runs repeat while they are short and loops that wait for a time still end.
+fn virtual_nanoseconds() -> i64 {
+    static CLOCK: Mutex<Option<(i64, i64, i64)>> = Mutex::new(None);
+    let mut clock = lock(&CLOCK);
+    let (start, real_start, looks) = clock.get_or_insert_with(|| {
+        let start = (1_700_000_000 + i64::from(raw_random() % 100_000_000)) * NANOSECONDS;
+        (start, real_nanoseconds(), 0)
+    });
+    *looks += 1;
+    let passed = (real_nanoseconds() - *real_start) / REAL_STEP * REAL_STEP;
+    *start + passed + 100 * *looks
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn clock_gettime(_clock: c_int, out: *mut Time) -> c_int {
+    let now = virtual_nanoseconds();
+    // SAFETY: the standard library passes a live place.
+    unsafe { out.write(Time { seconds: now / NANOSECONDS, nanoseconds: now % NANOSECONDS }) };
+    0
+}
+
+// ---- The system
+
+/// Named by destructors of thread-local values; a linker's start files would define it.
+#[unsafe(no_mangle)]
+static __dso_handle: c_char = 0;
+
+unsafe extern "C" {
+    fn syscall(number: c_long, ...) -> c_long;
+}
+
+#[cfg(target_arch = "x86_64")]
+mod calls {
+    pub(super) const READ: super::c_long = 0;
+    pub(super) const WRITE: super::c_long = 1;
+    pub(super) const READV: super::c_long = 19;
+    pub(super) const WRITEV: super::c_long = 20;
+    pub(super) const CLOCK_GETTIME: super::c_long = 228;
+    pub(super) const EXIT_GROUP: super::c_long = 231;
+}
+
+#[cfg(target_arch = "aarch64")]
+mod calls {
+    pub(super) const READ: super::c_long = 63;
+    pub(super) const WRITE: super::c_long = 64;
+    pub(super) const READV: super::c_long = 65;
+    pub(super) const WRITEV: super::c_long = 66;
+    pub(super) const CLOCK_GETTIME: super::c_long = 113;
+    pub(super) const EXIT_GROUP: super::c_long = 94;
+}
