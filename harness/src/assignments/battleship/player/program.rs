@@ -202,8 +202,8 @@ fn attempts(look: Look, script: &Script) -> usize {
     match look {
         Look::Rules => SHOTS / shots.sum::<usize>().max(1),
         Look::Finishes => 10,
-        Look::WholeFleet | Look::Placing(..) => placings,
-        Look::Made | Look::Legal | Look::Silent | Look::Human | Look::Chance(_) => 20,
+        Look::Placing(..) => placings,
+        Look::Made | Look::Legal | Look::Silent | Look::Human | Look::WholeFleet | Look::Chance(_) => 20,
     }
 }
 
