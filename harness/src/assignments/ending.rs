@@ -31,6 +31,7 @@ pub(super) fn phrase(verdict: &Verdict) -> String {
         }
         Verdict::OverLimit { limit } => format!("no answer: it used too much {}", limit.describe()),
         Verdict::Protocol { detail } => format!("no possible answer: {detail}"),
+        Verdict::MemoryErrors { .. } => "an answer, with wrong uses of memory".to_owned(),
         Verdict::Refused { rule } => format!("not run: {rule}"),
         Verdict::BuildFailed { .. } => "no answer: the library does not load".to_owned(),
         Verdict::Skipped { because } => format!("not run: {because}"),

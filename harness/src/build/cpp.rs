@@ -15,13 +15,34 @@ const PATIENCE: Duration = Duration::from_secs(60);
 ///
 /// Unoptimised, because compiling is most of a grade's time and scenarios are short; uninitialised locals get a
 /// pattern, so that a forgotten initialiser misbehaves in every run alike.
-const LANGUAGE: &[&str] = &["-std=c++17", "-O0", "-fPIC", "-ftrivial-auto-var-init=pattern"];
+///
+/// The code asks before each access and at each index, with calls that mean nothing unless the worker has the address
+/// sanitizer loaded (`runtime/memory.cpp`): so one library serves the scenarios and the second look at memory, where a
+/// second compilation would cost more than everything else in a grade.
+const LANGUAGE: &[&str] = &[
+    "-std=c++17",
+    "-O0",
+    "-g1",
+    "-fPIC",
+    "-ftrivial-auto-var-init=pattern",
+    "-fsanitize=address,bounds,bool,enum",
+    "-fsanitize-recover=bounds,bool,enum",
+];
+
+/// Calls only: what the sanitizer would do inline to stacks and globals works nowhere but in its own process. Indices
+/// of arrays there are watched all the same.
+const CALLS_ONLY: [&str; 3] =
+    ["asan-instrumentation-with-call-threshold=0", "asan-stack=0", "asan-globals=0"];
 
 /// For our own sources.
 const OURS: &[&str] = &["-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden"];
 
 /// Diagnostics in plain text, the first ones only.
 const DIAGNOSTICS: &[&str] = &["-fno-diagnostics-color", "-ftemplate-depth=256"];
+
+/// Besides what the compilers warn of anyway: reads of what was never set. Unoptimised, g++'s "may be" means a variable
+/// that is set nowhere before the line, and a line that may not be reached.
+const WARNINGS: [&str; 2] = ["-Wuninitialized", "-Wmaybe-uninitialized"];
 
 /// What compiling a student's file gave. Texts are hostile.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,13 +103,18 @@ pub(super) struct Cpp<'a> {
 impl Cpp<'_> {
     /// What a cache key must say about the command lines.
     pub(super) fn flags() -> String {
-        [LANGUAGE, OURS, DIAGNOSTICS].concat().join(" ")
+        [LANGUAGE, &CALLS_ONLY, OURS, DIAGNOSTICS, &WARNINGS].concat().join(" ")
     }
 
     /// Precompiles a set of standard headers in the kit's folder.
     pub(super) fn precompile(&self, headers: Headers) -> std::io::Result<CompileOutcome> {
         let header = self.shim(headers.file().name);
-        let tool = self.toolchain.compile(self.kit).args(LANGUAGE).args(self.precompile_flags());
+        let tool = self
+            .toolchain
+            .compile(self.kit)
+            .args(LANGUAGE)
+            .args(self.calls_only())
+            .args(self.precompile_flags());
         let tool = tool.args(["-x", "c++-header"]).arg(&header).arg("-o").arg(self.precompiled(headers));
         Ok(tool.run(PATIENCE)?.into())
     }
@@ -108,7 +134,8 @@ impl Cpp<'_> {
         file: &str,
         headers: Headers,
     ) -> std::io::Result<CompileOutcome> {
-        let tool = self.student(folder).args(LANGUAGE).args(DIAGNOSTICS).args(self.student_flags());
+        let tool = self.student(folder).args(LANGUAGE).args(self.calls_only()).args(DIAGNOSTICS);
+        let tool = tool.args(self.student_flags()).args(self.warnings());
         let tool = tool.args(self.include_precompiled(headers)).arg("-I").arg(self.kit.join("given"));
         // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
         Ok(tool.args(["-c", file, "-o", "object.o"]).run(PATIENCE)?.into())
@@ -150,7 +177,7 @@ impl Cpp<'_> {
         shims
             .iter()
             .copied()
-            .chain(["harness_rt.cpp", "dso_handle.cpp"])
+            .chain(["harness_rt.cpp", "memory.cpp", "dso_handle.cpp"])
             .map(|name| self.object(name))
             .collect()
     }
@@ -169,6 +196,24 @@ impl Cpp<'_> {
             Dialect::Clang => "pch",
         };
         self.shim(&format!("{}.{ending}", headers.file().name))
+    }
+
+    fn calls_only(&self) -> Vec<String> {
+        let (before, mark) = match self.toolchain.compiler() {
+            Compiler::Gpp => ("--param", ""),
+            Compiler::Clangpp => ("-mllvm", "-"),
+            Compiler::Rustc => return Vec::new(),
+        };
+        let settings = CALLS_ONLY.into_iter();
+        settings.flat_map(|setting| [before.to_owned(), format!("{mark}{setting}")]).collect()
+    }
+
+    fn warnings(&self) -> &'static [&'static str] {
+        match self.toolchain.compiler() {
+            Compiler::Gpp => &WARNINGS,
+            Compiler::Clangpp => &WARNINGS[..1],
+            Compiler::Rustc => &[],
+        }
     }
 
     fn precompile_flags(&self) -> &'static [&'static str] {

@@ -6,12 +6,14 @@ use crate::model::{Kit, NamedText, RustKit};
 /// The assignment-independent part of every library.
 pub(super) const RUNTIME: &[NamedText] = &[
     NamedText { name: "harness_rt.cpp", text: include_str!("runtime/harness_rt.cpp") },
+    NamedText { name: "memory.cpp", text: include_str!("runtime/memory.cpp") },
     NamedText { name: "dso_handle.cpp", text: include_str!("runtime/dso_handle.cpp") },
 ];
 
 /// Its headers.
 pub(super) const RUNTIME_HEADERS: &[NamedText] = &[
     NamedText { name: "harness_rt.h", text: include_str!("runtime/harness_rt.h") },
+    NamedText { name: "memory.h", text: include_str!("runtime/memory.h") },
     NamedText { name: EXPORTS, text: include_str!("runtime/exports.map") },
 ];
 

@@ -57,6 +57,8 @@ pub struct Toolchain {
     compiler: Compiler,
     program: PathBuf,
     linker: PathBuf,
+    /// Says which line an address belongs to.
+    locator: Option<PathBuf>,
     surroundings: Surroundings,
     version: String,
 }
@@ -136,12 +138,13 @@ impl Toolchain {
         };
         let linker = search.find("ld").ok_or(ToolchainError::NotFound { program: "ld" })?;
         // Clang++ assembles by itself.
-        let started: Vec<PathBuf> =
-            [Some(path.clone()), Some(linker.clone()), search.find("as")].into_iter().flatten().collect();
+        let locator = search.find("addr2line");
+        let started = [Some(path.clone()), Some(linker.clone()), search.find("as"), locator.clone()];
+        let started: Vec<PathBuf> = started.into_iter().flatten().collect();
         let readable = reach::readable(&started);
         let surroundings = Surroundings { search: search.0.clone(), readable, confinement };
         let mut toolchain =
-            Toolchain { compiler, program: path, linker, surroundings, version: String::new() };
+            Toolchain { compiler, program: path, linker, locator, surroundings, version: String::new() };
         let key = identity(&toolchain.program);
         toolchain.version = match key.as_ref().and_then(|key| cache.result(key)) {
             Some(version) => version,
@@ -170,6 +173,46 @@ impl Toolchain {
             Finished::TooMuch { why, .. } => Err(broken(why)),
             Finished::TooLong { .. } => Err(broken("it takes too long".to_owned())),
         }
+    }
+
+    /// The address sanitizer's library, if the compiler has one; asked for once and kept.
+    pub fn sanitizer(&self, cache: &Cache) -> Option<PathBuf> {
+        let key = key(&[b"sanitizer", self.fingerprint().as_bytes()]);
+        let path = cache.result(&key).or_else(|| self.ask_sanitizer(cache))?;
+        cache.keep_result(&key, &path);
+        // Where it has none, a compiler repeats the name.
+        path.is_absolute().then_some(path).filter(|path| path.is_file())
+    }
+
+    fn ask_sanitizer(&self, cache: &Cache) -> Option<PathBuf> {
+        let scratch = cache.scratch().ok()?;
+        let tool = self.tool(&self.program, scratch.path()).arg("-print-file-name=libasan.so");
+        match tool.run(Duration::from_secs(10)).ok()? {
+            Finished::Success { output } => Path::new(output.trim()).canonicalize().ok(),
+            Finished::Failure { .. } | Finished::TooMuch { .. } | Finished::TooLong { .. } => None,
+        }
+    }
+
+    /// Whether [`located`](Toolchain::located) can answer.
+    pub fn has_locator(&self) -> bool {
+        self.locator.is_some()
+    }
+
+    /// Function and `file:line` of each address of a library, in order. Hostile text: the library says so itself, and
+    /// what reads it is confined like a compiler. Empty where nothing can be said.
+    pub fn located(&self, cache: &Cache, library: &Path, addresses: &[u64]) -> Vec<(String, String)> {
+        let (Some(locator), Some(folder)) = (&self.locator, library.parent()) else { return Vec::new() };
+        let Ok(scratch) = cache.scratch() else { return Vec::new() };
+        let tool = self.tool(locator, scratch.path()).reading(folder).args(["-f", "-C", "-e"]).arg(library);
+        let tool = tool.args(addresses.iter().map(|address| format!("{address:#x}")));
+        let output = match tool.run(Duration::from_secs(10)) {
+            Ok(Finished::Success { output }) => output,
+            Ok(Finished::Failure { .. } | Finished::TooMuch { .. } | Finished::TooLong { .. }) | Err(_) => {
+                return Vec::new();
+            }
+        };
+        let lines: Vec<&str> = output.lines().collect();
+        lines.chunks_exact(2).map(|pair| (pair[0].to_owned(), pair[1].to_owned())).collect()
     }
 
     /// What confines it, and what it builds.

@@ -86,6 +86,7 @@ mod tests {
             rubric: String::new(),
             only: vec![],
             shrink_tries: 1,
+            memory: "off".to_owned(),
         }
     }
 
@@ -105,13 +106,14 @@ mod tests {
         let same = key(&making(), "class/alice", &Ok(submission()));
         assert_eq!(same, key(&making(), "class/alice", &Ok(submission())));
         let mut others = vec![key(&making(), "class/bob", &Ok(submission()))];
-        let changes: [fn(&mut Making); 7] = [
+        let changes: [fn(&mut Making); 8] = [
             |making| making.harness.push('b'),
             |making| making.toolchain.push('b'),
             |making| making.seed = 1,
             |making| making.rubric.push('b'),
             |making| making.only.push("board".to_owned()),
             |making| making.shrink_tries = 2,
+            |making| "watch".clone_into(&mut making.memory),
             |making| making.isolation.level.push('b'),
         ];
         for change in changes {

@@ -208,6 +208,7 @@ fn of_report(report: GradeReport) -> Outcome {
             | Verdict::TimedOut { .. }
             | Verdict::OverLimit { .. }
             | Verdict::Protocol { .. }
+            | Verdict::MemoryErrors { .. }
             | Verdict::Refused { .. }
             | Verdict::BuildFailed { .. }
             | Verdict::Skipped { .. } => None,

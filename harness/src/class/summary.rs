@@ -75,6 +75,7 @@ impl Tally {
             | Verdict::TimedOut { .. }
             | Verdict::OverLimit { .. }
             | Verdict::Protocol { .. }
+            | Verdict::MemoryErrors { .. }
             | Verdict::Refused { .. }
             | Verdict::BuildFailed { .. }
             | Verdict::HarnessError { .. } => row.failed += 1,

@@ -202,6 +202,9 @@ pub(super) struct Common {
     /// The compiler to build with
     #[arg(long, value_enum, default_value_t = CompilerName::Gpp)]
     pub(super) compiler: CompilerName,
+    /// Whether to perform scenarios again while the address sanitizer watches memory
+    #[arg(long, value_enum, value_name = "SWITCH", default_value_t = MemorySwitch::On)]
+    pub(super) memory: MemorySwitch,
     /// How long to look for smaller failing examples, in tries for all failures together; 0 shows the first found
     #[arg(long, value_name = "N", default_value_t = SHRINK_TRIES)]
     pub(super) shrink_tries: usize,
@@ -359,6 +362,12 @@ pub(super) struct SelftestArguments {
     pub(super) show: Option<String>,
     #[command(flatten)]
     pub(super) common: Common,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum MemorySwitch {
+    On,
+    Off,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -15,7 +15,7 @@ use crate::class::{
     grade_all, survey,
 };
 use crate::exit_code::Exit;
-use crate::grade::{GradeOptions, Only};
+use crate::grade::{GradeOptions, MemoryLook, Only};
 use crate::model::class::{CLASS_SCHEMA, ClassChanges, ClassRun, Making, Person, Trend};
 use crate::model::{Assignment, Language};
 use crate::report::class::write_changes;
@@ -182,6 +182,11 @@ fn making(
             Only::Beginning(starts) => starts.clone(),
         },
         shrink_tries: options.shrink_tries,
+        memory: match options.memory {
+            MemoryLook::Watch => "watch",
+            MemoryLook::Off => "off",
+        }
+        .to_owned(),
     })
 }
 

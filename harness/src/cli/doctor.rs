@@ -9,6 +9,7 @@ use super::place;
 use super::trouble::Trouble;
 use crate::build::{Cache, Compiler, Workshop};
 use crate::exit_code::Exit;
+use crate::grade;
 use crate::report::visible;
 use crate::sandbox::{Attempt, Confinement, Findings, Kept, Layer, Level, Promise, describe};
 use crate::self_attack::{self, Outcome};
@@ -24,6 +25,7 @@ pub(super) fn run(arguments: &DoctorArguments) -> Result<Exit, Trouble> {
     promises(&mut out, confinement)?;
     let cache = place::cache(&arguments.common)?;
     compilers(&mut out, &cache, confinement)?;
+    memory(&mut out, arguments, &cache, confinement)?;
     let attacked = attack(&mut out, arguments, &cache, confinement)?;
     if arguments.verbose {
         lists(&mut out)?;
@@ -83,6 +85,22 @@ fn compilers(out: &mut impl Write, cache: &Cache, confinement: Confinement) -> i
         writeln!(out, "  {:<12} {}", compiler.program(), visible::escape(&found))?;
     }
     writeln!(out)
+}
+
+/// Whether a process can be had in which the address sanitizer watches, with every layer taken.
+fn memory(
+    out: &mut impl Write,
+    arguments: &DoctorArguments,
+    cache: &Cache,
+    confinement: Confinement,
+) -> Result<(), Trouble> {
+    let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
+    let state = match grade::watcher(&toolchain, cache) {
+        Ok(path) => format!("watched by {}", path.display()),
+        Err(why) => format!("not watched: {why}"),
+    };
+    writeln!(out, "memory errors\n  {}\n", visible::escape(&state))?;
+    Ok(())
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,11 +6,11 @@ use std::thread::available_parallelism;
 
 use etcetera::BaseStrategy;
 
-use super::args::{Common, CompilerName, LayerName};
+use super::args::{Common, CompilerName, LayerName, MemorySwitch};
 use super::trouble::Trouble;
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
-use crate::grade::{GradeOptions, Only};
+use crate::grade::{GradeOptions, MemoryLook, Only};
 use crate::intake;
 use crate::model::{Adjustments, Assignment, Language};
 use crate::report::Colour;
@@ -198,6 +198,10 @@ pub(super) fn grade_options(
         seed: common.seed,
         reuse: if common.no_cache { Reuse::Refused } else { Reuse::Allowed },
         only: if only.is_empty() { Only::Everything } else { Only::Beginning(only.to_vec()) },
+        memory: match common.memory {
+            MemorySwitch::On => MemoryLook::Watch,
+            MemorySwitch::Off => MemoryLook::Off,
+        },
         adjustments: Adjustments::default(),
         rubric_path: None,
         lanes: lanes(common),

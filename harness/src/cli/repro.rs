@@ -10,7 +10,7 @@ use super::trouble::Trouble;
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, Reproduction};
 use crate::intake;
-use crate::model::{Assignment, Check, Language, Program, Verdict};
+use crate::model::{Assignment, Check, Language, MemoryError, Program, Verdict};
 use crate::report::visible;
 use crate::rubric;
 
@@ -80,6 +80,9 @@ fn reason(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Refused { rule } => format!("it is found by reading the source: {rule}"),
         Verdict::BuildFailed { diagnostics } => format!("the file does not compile:\n{diagnostics}"),
+        Verdict::MemoryErrors { errors } => {
+            errors.iter().map(MemoryError::describe).collect::<Vec<_>>().join("\n")
+        }
         Verdict::Skipped { because } => format!("it did not run: {because}"),
         Verdict::Mismatch { expected, observed, .. } => format!("required: {expected}\ngot: {observed}"),
         Verdict::Pass

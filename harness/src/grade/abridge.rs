@@ -48,6 +48,8 @@ fn verdict(verdict: Verdict) -> Verdict {
         }
         Verdict::Crashed { signal, meaning } => Verdict::Crashed { signal, meaning: phrase(meaning) },
         Verdict::Protocol { detail } => Verdict::Protocol { detail: phrase(detail) },
+        // Few, and each cut where it was read.
+        Verdict::MemoryErrors { .. } => verdict,
         Verdict::Refused { rule } => Verdict::Refused { rule: phrase(rule) },
         Verdict::BuildFailed { diagnostics } => Verdict::BuildFailed { diagnostics: text(diagnostics) },
         Verdict::Skipped { because } => Verdict::Skipped { because: phrase(because) },

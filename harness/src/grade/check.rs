@@ -55,6 +55,9 @@ pub(super) struct Means<'a> {
     pub(super) allowance: Allowance<'a>,
 }
 
+/// Why a memory row has no scenario of its own.
+const NOT_ALONE: &str = "it watches the scenarios of other checks, in `harness grade`";
+
 /// Decides a check.
 pub(super) fn decide(check: &Check, submission: &Submission, means: Means<'_>) -> Decision {
     match (&check.how, means.library) {
@@ -63,6 +66,7 @@ pub(super) fn decide(check: &Check, submission: &Submission, means: Means<'_>) -
             run(&scenarios(means.seed), |scenario, index| perform(check, scenario, index, means).judgement)
         }
         (How::Run(_) | How::Twice(_), Err(because)) => Decision::of(skipped(because)),
+        (How::Watch(_), _) => Decision::of(skipped(NOT_ALONE)),
     }
 }
 
@@ -76,7 +80,7 @@ pub(super) fn shrunk(
     let judgement = decision.judgement.clone();
     let scenario = |index: usize| match &check.how {
         How::Run(scenarios) | How::Twice(scenarios) => scenarios(means.seed).into_iter().nth(index),
-        How::Read(..) => None,
+        How::Read(..) | How::Watch(_) => None,
     };
     match decision.culprit {
         Culprit::None => (judgement, None),
@@ -111,6 +115,7 @@ fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_
         (How::Twice(_), Ok(library)) => means.stage.compare(&task(library)),
         (How::Run(_) | How::Twice(_), Err(because)) => Judged::at_once(skipped(because)),
         (How::Read(..), _) => Judged::at_once(skipped("it is read, not run")),
+        (How::Watch(_), _) => Judged::at_once(skipped(NOT_ALONE)),
     }
 }
 
@@ -136,6 +141,7 @@ fn run(scenarios: &[Box<dyn Scenario>], judge: impl Fn(&dyn Scenario, usize) -> 
             Verdict::TimedOut { .. }
             | Verdict::OverLimit { limit: Limit::Output }
             | Verdict::Protocol { .. }
+            | Verdict::MemoryErrors { .. }
             | Verdict::Refused { .. }
             | Verdict::BuildFailed { .. }
             | Verdict::HarnessError { .. } => {
@@ -173,6 +179,7 @@ pub(super) fn result(row: &Row, judgement: Judgement) -> CheckResult {
         hint: String::new(),
         evidence: judgement.evidence,
         note: judgement.note,
+        second_look: None,
         repro: String::new(),
         program: String::new(),
     };

@@ -6,6 +6,8 @@
 mod abridge;
 mod check;
 mod cross;
+mod look;
+mod memory_report;
 mod perform;
 mod plan;
 mod reproduce;
@@ -15,6 +17,7 @@ mod seed;
 mod shrink;
 
 pub use cross::cross_check;
+pub use look::{MemoryLook, watcher};
 pub use plan::{GradeOptions, Only};
 pub use reproduce::{Culprit, Found, Reproduction, find, reproduce};
 pub use shrink::TRIES as SHRINK_TRIES;
@@ -70,6 +73,7 @@ fn assemble(
             self_attack: options.self_attack.clone(),
             ..workshop.toolchain().confinement().isolation()
         },
+        memory: finished.memory.clone(),
         score: Points::sum(components.iter().map(|component| component.score)),
         open: OpenPoints::default(),
         notes: notes(assignment, submission).into_iter().chain(noticed(&components)).collect(),

@@ -7,12 +7,13 @@ use std::time::Duration;
 
 use crate::model::{Clock, End, Judgement, LimitChange, Limits, RunRecord, Scenario, Verdict};
 use crate::sandbox::Confinement;
-use crate::worker::{Job, LaunchError, Seat, Zygote};
+use crate::worker::{Job, LaunchError, Memory, Seat, Zygote};
 
 /// The workers of one grade.
 pub(super) struct Stage {
     lanes: Vec<Mutex<Lane>>,
     confinement: Confinement,
+    memory: Memory,
     performed: AtomicU64,
 }
 
@@ -25,12 +26,12 @@ struct Lane {
 
 impl Lane {
     /// The zygote, started where it is missing.
-    fn zygote(&mut self, confinement: Confinement) -> Result<Zygote, LaunchError> {
+    fn zygote(&mut self, confinement: Confinement, memory: &Memory) -> Result<Zygote, LaunchError> {
         match self.zygote.take() {
             Some(zygote) => Ok(zygote),
             None => {
                 self.seat = self.seat.take().or_else(Seat::take);
-                Zygote::start(confinement)
+                Zygote::start_with(confinement, memory)
             }
         }
     }
@@ -38,8 +39,13 @@ impl Lane {
 
 impl Stage {
     pub(super) fn new(lanes: usize, confinement: Confinement) -> Stage {
+        Stage::with_memory(lanes, confinement, Memory::Patterned)
+    }
+
+    /// Workers whose memory is like that.
+    pub(super) fn with_memory(lanes: usize, confinement: Confinement, memory: Memory) -> Stage {
         let lanes = (0..lanes.max(1)).map(|_| Mutex::default()).collect();
-        Stage { lanes, confinement, performed: AtomicU64::new(0) }
+        Stage { lanes, confinement, memory, performed: AtomicU64::new(0) }
     }
 
     /// How many scenarios were performed so far.
@@ -68,7 +74,7 @@ impl Stage {
     }
 
     /// A run that only the wall clock ended, or that we failed, gets one more try: the machine may have been busy.
-    fn decide(&self, task: &Task<'_>) -> (Judged, RunRecord) {
+    pub(super) fn decide(&self, task: &Task<'_>) -> (Judged, RunRecord) {
         let mut record = self.perform(task);
         if is_doubtful(&record.end) && task.allowance.patience.lose() {
             record = self.perform(task);
@@ -99,7 +105,7 @@ impl Stage {
         self.performed.fetch_add(1, Ordering::Relaxed);
         let number = rayon::current_thread_index().unwrap_or(0) % self.lanes.len();
         let mut lane = self.lanes[number].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut zygote = match lane.zygote(self.confinement) {
+        let mut zygote = match lane.zygote(self.confinement, &self.memory) {
             Ok(zygote) => zygote,
             Err(error) => return RunRecord::harness_failure(&error.to_string()),
         };

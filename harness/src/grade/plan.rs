@@ -1,7 +1,8 @@
 //! What is going to run: fixed before anything does.
 
+use super::look::MemoryLook;
 use crate::build::Reuse;
-use crate::model::{Adjustments, Assignment, Component, ComponentKit, Language, Row};
+use crate::model::{Adjustments, Assignment, Check, Component, ComponentKit, How, Language, Row};
 
 /// How to grade.
 #[derive(Debug, Clone)]
@@ -12,6 +13,8 @@ pub struct GradeOptions {
     pub reuse: Reuse,
     /// Which checks.
     pub only: Only,
+    /// Whether memory is watched; without, memory rows are left out.
+    pub memory: MemoryLook,
     /// What is changed about the rubric.
     pub adjustments: Adjustments,
     /// The file that changes it as it was named, for the commands that reproduce a failure.
@@ -51,11 +54,19 @@ pub(super) fn plan(
 ) -> Vec<ComponentPlan> {
     let parts = assignment.components().iter().zip(assignment.parts(language)).map(|(component, kit)| {
         debug_assert_eq!(component.id, kit.id);
-        let chosen = component.checks().filter(|check| options.only.takes(check.id));
+        let chosen =
+            component.checks().filter(|check| options.only.takes(check.id) && is_had(check, options.memory));
         let rows = chosen.map(|check| options.adjustments.row(check)).collect();
         ComponentPlan { component, kit, rows, assignment: assignment.id() }
     });
     parts.filter(|part: &ComponentPlan| !part.rows.is_empty()).collect()
+}
+
+fn is_had(check: &Check, memory: MemoryLook) -> bool {
+    match check.how {
+        How::Watch(_) => memory == MemoryLook::Watch,
+        How::Run(_) | How::Twice(_) | How::Read(..) => true,
+    }
 }
 
 impl Only {

@@ -129,6 +129,7 @@ pub(super) fn is_a_failure(verdict: &Verdict) -> bool {
         | Verdict::OverLimit { .. }
         | Verdict::Protocol { .. } => true,
         Verdict::Pass
+        | Verdict::MemoryErrors { .. }
         | Verdict::Refused { .. }
         | Verdict::BuildFailed { .. }
         | Verdict::Skipped { .. }

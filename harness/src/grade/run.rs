@@ -10,11 +10,14 @@ use rayon::ScopeFifo;
 use serde::{Deserialize, Serialize};
 
 use super::check::{Culprit, Decision, Means};
+use super::look::{self, Look, Looks, Subject};
 use super::perform::{Allowance, Patience, Stage};
 use super::plan::{ComponentPlan, GradeOptions};
 use super::{check, seed, shrink};
 use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
-use crate::model::{BuildReport, CheckResult, Clock, How, Judgement, Row, Submission, Verdict};
+use crate::model::{
+    BuildReport, Check, CheckResult, Clock, How, Judgement, MemoryStage, Row, Submission, Verdict, Visibility,
+};
 
 /// What became of one component.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -27,6 +30,7 @@ pub(super) struct Outcome {
 pub(super) struct Finished {
     pub(super) outcomes: Vec<Outcome>,
     pub(super) scenarios: u64,
+    pub(super) memory: MemoryStage,
     pub(super) build_time: Duration,
 }
 
@@ -35,6 +39,8 @@ struct Grading<'a> {
     workshop: &'a Workshop,
     options: &'a GradeOptions,
     stage: Stage,
+    memory: MemoryStage,
+    looks: Option<Looks<'a>>,
     started: Instant,
     built: Mutex<Duration>,
     failure: Mutex<Option<BuildError>>,
@@ -48,7 +54,13 @@ struct Desk<'a> {
     decisions: Vec<OnceLock<Decision>>,
     /// The failures again, cut to small ones.
     shrunk: Vec<OnceLock<Judgement>>,
+    /// The checks whose scenarios are performed again for the memory row, with what that showed.
+    watched: Vec<(&'static Check, OnceLock<Look>)>,
+    /// What other contents of memory made of the failures.
+    second_looks: Vec<OnceLock<Option<String>>>,
     patience: Patience,
+    /// Under the sanitizer everything takes longer, which says nothing about the rest.
+    watched_patience: Patience,
 }
 
 /// A failure that may be cut to a smaller one.
@@ -61,16 +73,21 @@ pub(super) fn run(
     workshop: &Workshop,
     options: &GradeOptions,
 ) -> Result<Finished, BuildError> {
+    let toolchain = workshop.toolchain();
+    let sanitizer = toolchain.sanitizer(workshop.cache());
+    let (memory, sanitizer) = look::stage(options.memory, toolchain, sanitizer);
     let grading = Grading {
         submission,
         workshop,
         options,
-        stage: Stage::new(options.lanes, workshop.toolchain().confinement()),
+        stage: Stage::new(options.lanes, toolchain.confinement()),
+        memory,
+        looks: sanitizer.map(|path| Looks::new(options.lanes, workshop, path)),
         started: Instant::now(),
         built: Mutex::new(Duration::ZERO),
         failure: Mutex::new(None),
     };
-    let desks: Vec<Desk<'_>> = plan.iter().map(Desk::new).collect();
+    let desks: Vec<Desk<'_>> = plan.iter().map(|part| Desk::new(part, options)).collect();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.lanes)
         .build()
@@ -84,10 +101,14 @@ pub(super) fn run(
     if let Some(error) = take(&grading.failure) {
         return Err(error);
     }
-    pool.scope_fifo(|scope| grading.queue_shrinking(&desks, scope));
+    pool.scope_fifo(|scope| {
+        grading.queue_looks(&desks, scope);
+        grading.queue_shrinking(&desks, scope);
+    });
     let outcomes = desks.iter().map(|desk| grading.conclude(desk)).collect::<Result<_, _>>()?;
     let build_time = *lock(&grading.built);
-    Ok(Finished { outcomes, scenarios: grading.stage.performed(), build_time })
+    let scenarios = grading.stage.performed() + grading.looks.as_ref().map_or(0, Looks::performed);
+    Ok(Finished { outcomes, scenarios, memory: grading.memory, build_time })
 }
 
 /// The longest compilation first, so that it does not end up alone.
@@ -99,14 +120,17 @@ fn largest_first<'d, 'a>(desks: &'d [Desk<'a>], submission: &Submission) -> Vec<
 }
 
 impl<'a> Desk<'a> {
-    fn new(part: &'a ComponentPlan) -> Desk<'a> {
+    fn new(part: &'a ComponentPlan, options: &GradeOptions) -> Desk<'a> {
         Desk {
             part,
             library: OnceLock::new(),
             kept: OnceLock::new(),
             decisions: part.rows.iter().map(|_| OnceLock::new()).collect(),
             shrunk: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            watched: watched(part, options).into_iter().map(|check| (check, OnceLock::new())).collect(),
+            second_looks: part.rows.iter().map(|_| OnceLock::new()).collect(),
             patience: Patience::default(),
+            watched_patience: Patience::default(),
         }
     }
 
@@ -120,18 +144,57 @@ impl<'a> Desk<'a> {
         })
     }
 
+    fn second_look(&self, row: &Row) -> Option<&OnceLock<Option<String>>> {
+        let place = self.part.rows.iter().position(|other| other.check.id == row.check.id)?;
+        self.second_looks.get(place)
+    }
+
     fn results(&self) -> Vec<CheckResult> {
-        let decided = self.part.rows.iter().zip(&self.decisions).zip(&self.shrunk);
+        let decided = self.part.rows.iter().zip(&self.decisions).zip(&self.shrunk).zip(&self.second_looks);
         decided
-            .map(|((row, decision), shrunk)| {
+            .map(|(((row, decision), shrunk), second_look)| {
                 let judgement = shrunk.get().or_else(|| decision.get().map(|decision| &decision.judgement));
-                match judgement {
+                let result = match judgement {
                     Some(judgement) => check::result(row, judgement.clone()),
                     None => check::not_run(row, "it never ran"),
-                }
+                };
+                let note = result.note.clone().or_else(|| self.doubt(&result));
+                CheckResult { second_look: second_look.get().cloned().flatten(), note, ..result }
             })
             .collect()
     }
+
+    /// What the watcher's run makes of a pass.
+    fn doubt(&self, result: &CheckResult) -> Option<String> {
+        let (_, look) = self.watched.iter().find(|(check, _)| check.id == result.id)?;
+        look.get().filter(|_| result.verdict.is_pass()).and_then(|look| look::doubt(&result.id, look))
+    }
+}
+
+/// The checks that a memory row watches: the last of each function's, where the rubric has its richest scenarios, and
+/// the first where there are many, whichever checks were chosen. Only those that are shown when the row is: a line
+/// number that a student can see must not tell of a scenario that they may not.
+fn watched(part: &ComponentPlan, options: &GradeOptions) -> Vec<&'static Check> {
+    const MANY: usize = 5;
+    let Some(row) = part.rows.iter().find(|row| matches!(row.check.how, How::Watch(_))) else {
+        return Vec::new();
+    };
+    let runs = |check: &&'static Check| matches!(check.how, How::Run(_) | How::Twice(_));
+    let seen = |check: &&'static Check| {
+        let visibility = options.adjustments.row(check).visibility;
+        visibility == Visibility::Visible || visibility == row.visibility
+    };
+    let all: Vec<&Check> = part.component.checks().filter(|check| runs(check) && seen(check)).collect();
+    let groups = all.chunk_by(|a, b| function_of(a.id) == function_of(b.id));
+    groups
+        .flat_map(|group| group.first().filter(|_| group.len() >= MANY).into_iter().chain(group.last()))
+        .copied()
+        .collect()
+}
+
+/// `board.place-ship.overlap` is about `place-ship`.
+fn function_of(id: &str) -> Option<&str> {
+    id.split('.').nth(1)
 }
 
 impl Grading<'_> {
@@ -158,6 +221,9 @@ impl Grading<'_> {
     /// From the end of the rubric, where the whole games are: what takes longest should not end up alone.
     fn queue_checks<'s>(&'s self, desk: &'s Desk<'_>, library: &'s Library, scope: &ScopeFifo<'s>) {
         for (row, slot) in desk.part.rows.iter().zip(&desk.decisions).rev() {
+            if matches!(row.check.how, How::Watch(_)) {
+                continue;
+            }
             scope.spawn_fifo(move |_| {
                 let means = self.means(desk, library, row);
                 let _ = slot.set(check::decide(row.check, self.submission, means));
@@ -174,6 +240,45 @@ impl Grading<'_> {
                 let means = self.means(desk, library, row);
                 let _ = slot.set(check::shrunk(row.check, decision, tries, means).0);
             });
+        }
+    }
+
+    /// Only once every verdict is known: what failed is looked at again.
+    fn queue_looks<'s>(&'s self, desks: &'s [Desk<'_>], scope: &ScopeFifo<'s>) {
+        let Some(looks) = &self.looks else { return };
+        for desk in desks {
+            let Some(Library::Ready { path, .. }) = desk.library.get().filter(|_| desk.kept.get().is_none())
+            else {
+                continue;
+            };
+            for (check, slot) in desk.watched.iter().rev() {
+                scope.spawn_fifo(move |_| {
+                    let _ = slot.set(looks.at_longest(self.subject(desk, path, check)));
+                });
+            }
+            for (_, library, row, decision, slot) in desk.failures() {
+                let second = desk.second_look(row);
+                let _ = (library, slot);
+                scope.spawn_fifo(move |_| {
+                    let Culprit::Shrinkable(index) = decision.culprit else { return };
+                    let subject = self.subject(desk, path, row.check);
+                    let said = looks.at_failure(index, &decision.judgement.verdict, subject);
+                    let _ = second.map(|second| second.set(said));
+                });
+            }
+        }
+    }
+
+    fn subject<'m>(&'m self, desk: &'m Desk<'_>, library: &'m Path, check: &'m Check) -> Subject<'m> {
+        Subject {
+            check,
+            seed: seed::of_check(self.options.seed, desk.part.assignment, check.id),
+            library,
+            file: desk.part.kit.file,
+            allowance: Allowance {
+                patience: &desk.watched_patience,
+                change: self.options.adjustments.limits_of(check.id),
+            },
         }
     }
 
@@ -199,7 +304,7 @@ impl Grading<'_> {
             return Ok(kept.clone());
         }
         let Some(library) = desk.library.get() else { return Ok(self.missing(desk)) };
-        let results = desk.results();
+        let results = self.with_memory(desk, library, desk.results());
         let outcome = match library {
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 Outcome { build: BuildReport::Failed { diagnostics: diagnostics.clone() }, results }
@@ -211,6 +316,31 @@ impl Grading<'_> {
         };
         self.keep(desk, library, &outcome);
         Ok(outcome)
+    }
+
+    /// The results with those of memory rows.
+    fn with_memory(&self, desk: &Desk<'_>, library: &Library, results: Vec<CheckResult>) -> Vec<CheckResult> {
+        let rows = desk.part.rows.iter().zip(results);
+        rows.map(|(row, result)| match row.check.how {
+            How::Watch(_) => check::result(row, Judgement::plain(self.memory_verdict(desk, library, row))),
+            How::Run(_) | How::Twice(_) | How::Read(..) => result,
+        })
+        .collect()
+    }
+
+    /// What cannot be watched here is a fault of ours if it is worth anything.
+    fn memory_verdict(&self, desk: &Desk<'_>, library: &Library, row: &Row) -> Verdict {
+        let warnings = match (library, &self.memory) {
+            (Library::Rejected { .. } | Library::Stopped { .. }, _) => {
+                return Verdict::Skipped { because: "the component did not compile".to_owned() };
+            }
+            (Library::Ready { .. }, MemoryStage::RuledOut) => return Verdict::Pass,
+            (Library::Ready { .. }, MemoryStage::Unavailable { why }) => return unwatched(why, row),
+            (Library::Ready { warnings, .. }, MemoryStage::Watched | MemoryStage::Off) => warnings,
+        };
+        let looks = desk.watched.iter().filter_map(|(_, look)| look.get());
+        let verdict = look::row(looks, warnings, desk.part.kit.file);
+        if let Verdict::HarnessError { detail } = &verdict { unwatched(detail, row) } else { verdict }
     }
 
     fn missing(&self, desk: &Desk<'_>) -> Outcome {
@@ -237,7 +367,7 @@ impl Grading<'_> {
         let because = format!("{} did not link", desk.part.kit.file);
         let results = desk.part.rows.iter().zip(results).map(|(row, result)| match row.check.how {
             How::Read(..) => result.clone(),
-            How::Run(_) | How::Twice(_) => check::not_run(row, &because),
+            How::Run(_) | How::Twice(_) | How::Watch(_) => check::not_run(row, &because),
         });
         Ok(Outcome { build: BuildReport::Failed { diagnostics }, results: results.collect() })
     }
@@ -260,6 +390,7 @@ impl Grading<'_> {
             | Verdict::TimedOut { clock: Clock::Cpu | Clock::WaitingForInput, .. }
             | Verdict::OverLimit { .. }
             | Verdict::Protocol { .. }
+            | Verdict::MemoryErrors { .. }
             | Verdict::Refused { .. }
             | Verdict::BuildFailed { .. }
             | Verdict::Skipped { .. } => true,
@@ -275,6 +406,8 @@ impl Grading<'_> {
         hasher.update(library.key().as_bytes());
         hasher.update(&self.options.seed.to_le_bytes());
         hasher.update(&self.options.shrink_tries.to_le_bytes());
+        let watched: Vec<&str> = desk.watched.iter().map(|(check, _)| check.id).collect();
+        hasher.update(format!("{:?} {watched:?}", self.memory).as_bytes());
         for row in &desk.part.rows {
             // Points, hints and visibility are put on afterwards; limits can change a verdict.
             hasher.update(format!("{} {:?}\n", row.check.id, row.limits).as_bytes());
@@ -290,6 +423,14 @@ pub(super) fn loadable(library: &Library) -> Result<&Path, &'static str> {
     }
 }
 
+fn unwatched(why: &str, row: &Row) -> Verdict {
+    let because = format!("memory could not be watched: {why}");
+    match row.points {
+        0 => Verdict::Skipped { because },
+        _ => Verdict::HarnessError { detail: format!("{because}; --memory off grades without") },
+    }
+}
+
 fn unloadable(results: &[CheckResult]) -> Option<&str> {
     results.iter().find_map(|result| match &result.verdict {
         Verdict::BuildFailed { diagnostics } => Some(diagnostics.as_str()),
@@ -300,6 +441,7 @@ fn unloadable(results: &[CheckResult]) -> Option<&str> {
         | Verdict::TimedOut { .. }
         | Verdict::OverLimit { .. }
         | Verdict::Protocol { .. }
+        | Verdict::MemoryErrors { .. }
         | Verdict::Refused { .. }
         | Verdict::Skipped { .. }
         | Verdict::HarnessError { .. } => None,

@@ -764,9 +764,10 @@ fn a_mixture_of_languages_is_refused_and_names_a_file_of_each() {
 
 #[test]
 fn a_misspelt_source_is_taken_for_the_nearest_of_all_languages() {
-    let near = |name: &str| match read(folder(&[(name, "b")]).path(), BOTH).unwrap_err() {
-        IntakeError::NothingWanted { near, .. } => near,
-        other => panic!("{other}"),
+    let near = |name: &str| {
+        let error = read(folder(&[(name, "b")]).path(), BOTH).unwrap_err();
+        let IntakeError::NothingWanted { near, .. } = error else { panic!("{error}") };
+        near
     };
     assert_eq!(near("Board.rs"), [("board.rs".to_owned(), "Board.rs".to_owned())]);
     assert_eq!(near("board.cpp"), [("Board.cpp".to_owned(), "board.cpp".to_owned())]);

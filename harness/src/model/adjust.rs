@@ -64,6 +64,11 @@ pub struct Row {
 }
 
 impl Adjustments {
+    /// The limits of a check's scenarios.
+    pub fn limits_of(&self, check: &str) -> LimitChange {
+        self.checks.get(check).map_or(self.limits, |change| change.limits.before(self.limits))
+    }
+
     /// The row that a check has here.
     pub fn row(&self, check: &'static Check) -> Row {
         let change = self.checks.get(check.id).cloned().unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Differences, Verdict};
+use super::{Differences, MemoryStage, Verdict};
 
 /// The schema's name and version; a change that breaks readers raises it.
 pub const SCHEMA: &str = "harness/report/v1";
@@ -22,6 +22,9 @@ pub struct GradeReport {
     pub toolchain: String,
     /// What confined the student's code.
     pub isolation: Isolation,
+    /// Whether memory was watched.
+    #[serde(default)]
+    pub memory: MemoryStage,
     /// Points over all components.
     pub score: Points,
     /// Points that this report does not speak of.
@@ -152,6 +155,10 @@ pub struct CheckResult {
     /// What was noticed whatever the verdict; may quote hostile text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// What came of running the failing scenario again with other contents of memory: whether the verdict is unstable,
+    /// and what the memory's watcher says. Attested; may quote hostile text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_look: Option<String>,
     /// A command that runs this check alone.
     pub repro: String,
     /// A command that writes the failure down as a program of its own; empty where none can show it.

@@ -35,6 +35,9 @@ pub enum How {
     Run(fn(u64) -> Vec<Box<dyn Scenario>>),
     /// By running scenarios twice with one seed: both runs must do the same.
     Twice(fn(u64) -> Vec<Box<dyn Scenario>>),
+    /// By running scenarios of the component's other checks again while its memory is watched; beside it, lines with
+    /// an error of the kind.
+    Watch(&'static [&'static str]),
     /// By reading the sources; beside it, lines that break the rule.
     Read(fn(&Submission) -> Finding, &'static [&'static str]),
 }
@@ -59,7 +62,7 @@ impl Check {
     /// show comes from the component itself.
     pub fn example(&self) -> Vec<String> {
         match &self.how {
-            How::Read(_, lines) => lines.iter().map(|line| (*line).to_owned()).collect(),
+            How::Read(_, lines) | How::Watch(lines) => lines.iter().map(|line| (*line).to_owned()).collect(),
             How::Run(scenarios) | How::Twice(scenarios) => {
                 let all = scenarios(EXAMPLE);
                 let codes = all.iter().map(|scenario| scenario.code()).filter(|code| !code.is_empty());

@@ -11,10 +11,13 @@ pub struct Pictures {
     /// Name, file and snapshot of each picture that comes with the program.
     pub shipped: &'static [(&'static str, &'static str, &'static str)],
     /// Reads a picture's file; the arguments are its name and its text.
-    pub parse: fn(&str, &str) -> Result<Box<dyn Picture>, PictureError>,
+    pub parse: PictureReader,
     /// What such a file holds, for whoever writes one.
     pub shape: &'static str,
 }
+
+/// Reads a picture's file, from its name and its text.
+pub type PictureReader = fn(&str, &str) -> Result<Box<dyn Picture>, PictureError>;
 
 /// Something for a component to draw.
 pub trait Picture: Send + Sync + std::fmt::Debug {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::MemoryError;
+
 /// What became of one check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -45,6 +47,11 @@ pub enum Verdict {
     Protocol {
         /// What was wrong with it.
         detail: String,
+    },
+    /// The component uses memory wrongly: attested by its own process.
+    MemoryErrors {
+        /// Where and how, by line; at least one.
+        errors: Vec<MemoryError>,
     },
     /// The source breaks a rule that is checked without running it.
     Refused {
@@ -113,6 +120,7 @@ impl Verdict {
             Verdict::TimedOut { .. } => "timed-out",
             Verdict::OverLimit { .. } => "over-limit",
             Verdict::Protocol { .. } => "protocol",
+            Verdict::MemoryErrors { .. } => "memory-errors",
             Verdict::Refused { .. } => "refused",
             Verdict::BuildFailed { .. } => "build-failed",
             Verdict::Skipped { .. } => "skipped",

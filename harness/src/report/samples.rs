@@ -3,8 +3,8 @@
 use crate::differences::between;
 use crate::model::{
     BoardStates, BuildReport, CallOrder, CheckResult, Clock, ComponentReport, Evidence, GradeReport,
-    Isolation, Limit, Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict,
-    Visibility,
+    Isolation, Limit, MemoryStage, Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times,
+    Verdict, Visibility,
 };
 
 /// Every verdict, every kind of build, every shape of evidence. One check is a fault of ours, so no score counts.
@@ -336,6 +336,7 @@ fn report(name: &str, components: Vec<ComponentReport>) -> GradeReport {
             missing: vec!["cgroup".to_owned()],
             self_attack: Some("40 of 40 attacks held off".to_owned()),
         },
+        memory: MemoryStage::Watched,
         score: Points::default(),
         open: OpenPoints::default(),
         notes: if components.is_empty() { Vec::new() } else { vec![note] },
@@ -392,6 +393,7 @@ fn failed(id: &str, title: &str, points: u32, verdict: Verdict) -> CheckResult {
         hint: "Draw the board on paper after each call and compare.".to_owned(),
         evidence: None,
         note: None,
+        second_look: None,
         repro: format!("harness grade alice --assignment battleship --seed 42 --only {id}"),
         program: program(id, &verdict),
         verdict,
@@ -408,6 +410,7 @@ fn program(id: &str, verdict: &Verdict) -> String {
         | Verdict::TimedOut { .. }
         | Verdict::OverLimit { .. }
         | Verdict::Protocol { .. }
+        | Verdict::MemoryErrors { .. }
         | Verdict::Refused { .. }
         | Verdict::BuildFailed { .. }
         | Verdict::Skipped { .. }

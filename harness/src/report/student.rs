@@ -70,6 +70,7 @@ fn discreet(check: &CheckResult, secret: &[&str]) -> CheckResult {
         | Verdict::TimedOut { .. }
         | Verdict::OverLimit { .. }
         | Verdict::Protocol { .. }
+        | Verdict::MemoryErrors { .. }
         | Verdict::Refused { .. }
         | Verdict::BuildFailed { .. }
         | Verdict::HarnessError { .. } => check.clone(),
@@ -87,6 +88,7 @@ fn fault(component: &str) -> CheckResult {
         hint: String::new(),
         evidence: None,
         note: None,
+        second_look: None,
         repro: String::new(),
         program: String::new(),
     }

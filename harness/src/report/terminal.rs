@@ -20,8 +20,8 @@ use self::component::{bar, component};
 use self::line::{Line, Tone, name, paragraph, phrase};
 use super::Renderer;
 use crate::model::{
-    Comparison, ComponentReport, GradeReport, Isolation, Note, OpenPoints, Row, SourceStamp, SubmissionStamp,
-    Topic,
+    Comparison, ComponentReport, GradeReport, Isolation, MemoryStage, Note, OpenPoints, Row, SourceStamp,
+    SubmissionStamp, Topic,
 };
 
 /// Whether the output is coloured.
@@ -126,6 +126,7 @@ fn header(report: &GradeReport) -> Vec<Line> {
     out.extend(paragraph(2, Tone::Dim, &ground));
     out.extend(files(&report.submission));
     out.extend(isolation(&report.isolation));
+    out.extend(memory(&report.memory));
     out
 }
 
@@ -148,6 +149,16 @@ fn isolation(isolation: &Isolation) -> Vec<Line> {
         missing.join(", ")
     );
     paragraph(2, Tone::Warn, &text)
+}
+
+fn memory(stage: &MemoryStage) -> Vec<Line> {
+    match stage {
+        MemoryStage::Watched | MemoryStage::RuledOut => Vec::new(),
+        MemoryStage::Off => paragraph(2, Tone::Dim, "memory errors were not looked for, as asked"),
+        MemoryStage::Unavailable { why } => {
+            paragraph(2, Tone::Warn, &format!("! memory errors were not looked for: {}", phrase(why)))
+        }
+    }
 }
 
 fn fault(scores: Scores) -> Vec<Line> {

@@ -16,4 +16,4 @@ pub use dialogue::{Dialogue, Event, Job};
 #[doc(hidden)]
 pub use overheard::overheard;
 pub use seat::Seat;
-pub use zygote::{LaunchError, Zygote};
+pub use zygote::{LaunchError, Memory, Zygote};

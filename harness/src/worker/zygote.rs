@@ -3,9 +3,11 @@
 use std::io::IoSlice;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::path::PathBuf;
 use std::process::{Child, Stdio};
 
 use harness_worker::control::{Message, RunOrder, ZygoteReply};
+use harness_worker::memory::{SANITIZER, ZEROES};
 use rustix::net::{
     AddressFamily, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType,
 };
@@ -22,6 +24,17 @@ pub struct Zygote {
     layers: Layers,
 }
 
+/// What fresh memory holds in a worker's processes, and who watches it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Memory {
+    /// A pattern, and nobody.
+    Patterned,
+    /// Zeroes, and nobody.
+    Zeroed,
+    /// Another pattern, and the address sanitizer of that file. Its processes have four times the memory.
+    Watched(PathBuf),
+}
+
 /// The worker could not be started or stopped answering: a fault of ours.
 #[derive(Debug, thiserror::Error)]
 #[error("the worker process {doing}: {cause}")]
@@ -36,11 +49,29 @@ impl Zygote {
     /// # Errors
     /// When the system refuses the program, the socket or the process.
     pub fn start(confinement: Confinement) -> Result<Zygote, LaunchError> {
+        Zygote::start_with(confinement, &Memory::Patterned)
+    }
+
+    /// The same with a say in what memory is like.
+    ///
+    /// # Errors
+    /// When the system refuses the program, the socket or the process. A sanitizer that cannot be loaded shows with the
+    /// first order.
+    pub fn start_with(confinement: Confinement, memory: &Memory) -> Result<Zygote, LaunchError> {
         let (ours, theirs) =
             rustix::net::socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)
                 .map_err(|error| failed("cannot be connected")(error.into()))?;
-        let child = worker_command()
-            .map_err(failed("cannot be unpacked"))?
+        let mut command = worker_command().map_err(failed("cannot be unpacked"))?;
+        match memory {
+            Memory::Patterned => {}
+            Memory::Zeroed => {
+                command.env(ZEROES, "1");
+            }
+            Memory::Watched(sanitizer) => {
+                command.env(SANITIZER, sanitizer);
+            }
+        }
+        let child = command
             .current_dir("/")
             .stdin(Stdio::from(theirs))
             .stdout(Stdio::null())

@@ -26,6 +26,8 @@ mod layering;
 mod lineup;
 /// The second assignment, as far as the matrix of fixtures does not show it.
 mod neighbors;
+/// Memory errors: what the second look finds, says and costs.
+mod memory;
 /// Submissions that bring more than they should.
 mod planted;
 /// `harness play` on scripted input.

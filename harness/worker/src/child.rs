@@ -13,6 +13,7 @@ use rustix::process::Signal;
 use crate::confine::{Bounds, ComponentFilter, Confinement, Reach, Refusal, user_id};
 use crate::host::{self, Entry};
 use crate::progress::Progress;
+use crate::sanitizer::Memory;
 use crate::{fatal, wire};
 
 /// The one symbol that a component's library exports.
@@ -41,6 +42,7 @@ impl Pipes {
 pub(crate) struct Means {
     /// The user id of a child with an identity of its own.
     pub(crate) user: u32,
+    pub(crate) memory: Memory,
     pub(crate) filter: ComponentFilter,
     pub(crate) progress: Progress,
 }
@@ -48,9 +50,10 @@ pub(crate) struct Means {
 impl Means {
     /// # Errors
     /// When the system has no memory to share, or no filters for this processor.
-    pub(crate) fn new() -> std::io::Result<Means> {
+    pub(crate) fn new(memory: Memory) -> std::io::Result<Means> {
         Ok(Means {
             user: user_id(std::process::id()),
+            memory,
             filter: ComponentFilter::compile(),
             progress: Progress::new()?,
         })
@@ -96,8 +99,10 @@ fn confine(order: &RunOrder, means: &Means) -> Result<PathBuf, Refusal> {
     let folder = library.parent().unwrap_or(library);
     let moves = order.layers.has(Layer::Identity);
     let root = if moves { Path::new("/") } else { folder };
+    let room = means.memory.room(order.memory);
     let bounds = Bounds {
-        memory: order.memory,
+        memory: room.address_space,
+        data: room.data,
         cpu_seconds: order.cpu_seconds,
         file: 0,
         descriptors: 16,

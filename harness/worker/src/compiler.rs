@@ -40,6 +40,7 @@ fn run(order: &CompileOrder, command: &[OsString]) -> String {
 fn confine(order: &CompileOrder) -> Result<(), crate::confine::Refusal> {
     let bounds = Bounds {
         memory: order.memory,
+        data: None,
         cpu_seconds: order.cpu_seconds,
         file: order.file,
         descriptors: DESCRIPTORS,

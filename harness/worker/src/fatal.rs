@@ -27,6 +27,15 @@ pub(crate) fn reset_signals() {
     unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
 }
 
+/// The sanitizer has handlers of its own for bad accesses. Everything else is as in [`reset_signals`].
+pub(crate) fn leave_to_sanitizer() {
+    // SAFETY: restoring a default action is always sound, and so is ignoring.
+    unsafe {
+        libc::signal(libc::SIGPIPE, libc::SIG_DFL);
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    }
+}
+
 /// Remembers where the stack begins.
 pub(crate) fn mark_stack() {
     let here = 0u8;

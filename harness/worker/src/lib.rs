@@ -9,6 +9,7 @@ pub mod channel;
 pub mod compile;
 pub mod control;
 pub mod layers;
+pub mod memory;
 pub mod policy;
 
 /// First argument of the program when it is to become a compiler.

@@ -22,6 +22,7 @@ mod fatal;
 mod host;
 mod probe;
 mod progress;
+mod sanitizer;
 mod wire;
 mod zygote;
 
@@ -30,6 +31,7 @@ use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitCode};
 
+use harness_worker::memory::{SANITIZER, ZEROES};
 use harness_worker::{COMPILE, PROBE};
 
 /// Set on the second start, when addresses are no longer randomised.
@@ -53,19 +55,25 @@ fn main() -> ExitCode {
 }
 
 /// Starts this program again without address randomisation, so that a stray pointer reads the same thing each time.
-/// Where the kernel refuses, runs on as it is.
+/// Where the kernel refuses, runs on as it is, unless it needs the sanitizer.
 fn settle() {
     // SAFETY: personality takes and returns plain integers.
     let changed = unsafe { libc::personality(libc::ADDR_NO_RANDOMIZE as libc::c_ulong) };
-    if changed != -1 {
-        let failed = Command::new("/proc/self/exe")
-            .env(SETTLED, "1")
-            // Fresh and freed memory hold a pattern, not luck: an uninitialised member misbehaves repeatably.
-            // The allocator's cache would hand out what was freed just before as it is, so it is turned off.
-            .env("MALLOC_PERTURB_", "165")
-            .env("GLIBC_TUNABLES", "glibc.malloc.perturb=165:glibc.malloc.tcache_count=0")
-            .exec();
-        drop(failed);
+    let sanitizer = std::env::var_os(SANITIZER);
+    if changed != -1 || sanitizer.is_some() {
+        // Fresh and freed memory hold a pattern, not luck: an uninitialised member misbehaves repeatably. What is
+        // fresh holds the byte's complement.
+        let byte = if std::env::var_os(ZEROES).is_some() { 255 } else { 165 };
+        let mut again = Command::new("/proc/self/exe");
+        again.env(SETTLED, "1").env("MALLOC_PERTURB_", byte.to_string());
+        // The allocator's cache would hand out what was freed just before as it is, so it is turned off.
+        again.env("GLIBC_TUNABLES", format!("glibc.malloc.perturb={byte}:glibc.malloc.tcache_count=0"));
+        if let Some(mut library) = sanitizer {
+            // What throws exceptions must be there when the sanitizer looks for it, which is before anything else.
+            library.push(":libstdc++.so.6");
+            again.env("LD_PRELOAD", library).env("ASAN_OPTIONS", sanitizer::OPTIONS.join(":"));
+        }
+        drop(again.exec());
     }
 }
 

@@ -57,8 +57,15 @@ fn wait(child: libc::pid_t) -> i32 {
 }
 
 fn take(layer: Layer) -> Result<(), i32> {
-    let bounds =
-        Bounds { memory: 1 << 30, cpu_seconds: 1, file: 0, descriptors: 16, processes: Some(0), stack: None };
+    let bounds = Bounds {
+        memory: 1 << 30,
+        data: None,
+        cpu_seconds: 1,
+        file: 0,
+        descriptors: 16,
+        processes: Some(0),
+        stack: None,
+    };
     let confinement = Confinement {
         // Seccomp needs it when nobody is root; alone it is tried as itself.
         layers: [Layer::Privileges, layer].into_iter().collect::<Layers>(),

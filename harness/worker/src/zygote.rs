@@ -5,18 +5,20 @@ use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, OwnedFd};
 
 use harness_worker::control::{MAX_MESSAGE, Message, ORDER_FDS, RunOrder, ZygoteReply};
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendFlags};
 use rustix::process::{Pid, PidfdFlags, Signal};
 
 use crate::child::{self, Means, Pipes};
 use crate::fatal;
 use crate::progress::Reached;
+use crate::sanitizer::{self, Memory};
 
 /// Serves orders until the parent hangs up.
 pub(crate) fn serve(control: &OwnedFd) {
-    prepare();
-    let Ok(means) = Means::new() else { return };
+    let Some(memory) = Memory::of_this_process() else { return };
+    prepare(memory);
+    let Ok(means) = Means::new(memory) else { return };
     while let Some((message, fds)) = receive(control) {
         match (message, Pipes::from_fds(fds)) {
             (Message::Run(order), Some(pipes)) => run(control, &order, pipes, &means),
@@ -27,15 +29,20 @@ pub(crate) fn serve(control: &OwnedFd) {
 }
 
 /// Dies with the parent, gains nothing by exec, and holds the C++ library that every submission needs.
-fn prepare() {
+fn prepare(memory: Memory) {
     let _ = rustix::process::set_parent_process_death_signal(Some(Signal::KILL));
     let _ = rustix::thread::set_no_new_privs(true);
     let _ = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
     let _ = rustix::process::setsid();
     let _ = rustix::process::chdir("/");
     forget_environment();
-    fatal::reset_signals();
-    fatal::install();
+    match memory {
+        Memory::Plain => {
+            fatal::reset_signals();
+            fatal::install();
+        }
+        Memory::Watched { .. } => fatal::leave_to_sanitizer(),
+    }
     child::load_language_runtime();
 }
 
@@ -79,7 +86,7 @@ fn run(control: &OwnedFd, order: &RunOrder, pipes: Pipes, means: &Means) {
         reply(control, ZygoteReply::Failed { errno });
         return;
     };
-    attend(control, child);
+    attend(control, child, means.memory.room(order.memory).resident);
     let ended = reap(pid);
     // Whatever the child forked goes with it: it leads its own session and process group.
     let _ = rustix::process::kill_process_group(child, Signal::KILL);
@@ -98,15 +105,19 @@ fn honest(ended: ZygoteReply, reached: Reached) -> ZygoteReply {
 }
 
 /// Passes the parent's signals on until the child is dead. The child stays a zombie until it is reaped, so its number
-/// cannot name another process meanwhile.
-fn attend(control: &OwnedFd, child: Pid) {
+/// cannot name another process meanwhile. Where resident memory is bounded, it is looked at every few milliseconds.
+fn attend(control: &OwnedFd, child: Pid, resident: Option<u64>) {
+    let look = resident.map(|_| Timespec { tv_sec: 0, tv_nsec: 20_000_000 });
     let Ok(pidfd) = rustix::process::pidfd_open(child, PidfdFlags::empty()) else { return };
     loop {
         let mut fds = [
             PollFd::from_borrowed_fd(pidfd.as_fd(), PollFlags::IN),
             PollFd::from_borrowed_fd(control.as_fd(), PollFlags::IN),
         ];
-        let polled = poll(&mut fds, None);
+        let polled = poll(&mut fds, look.as_ref());
+        if resident.is_some_and(|most| sanitizer::resident(child.as_raw_nonzero().get()) > most) {
+            send(child, libc::SIGKILL);
+        }
         if polled.is_ok() && !fds[0].revents().is_empty() {
             return;
         }

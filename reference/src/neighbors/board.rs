@@ -243,7 +243,7 @@ mod tests {
     }
 
     fn lines(squares: &[&str]) -> String {
-        let mut all = vec!["........"; SIZE];
+        let mut all = ["........"; SIZE];
         all[..squares.len()].copy_from_slice(squares);
         all.join("\n")
     }

@@ -44,7 +44,7 @@ pub(super) fn client_globals(submission: &Submission) -> Finding {
 fn globals(submission: &Submission, name: &str) -> Finding {
     let Some(file) = submission.file(name) else { return Finding::Kept };
     let code = code_of(&file.content);
-    let variables = outer(&code).into_iter().filter_map(variable);
+    let variables = outer(&code).into_iter().filter_map(|declaration| variable(&declaration));
     let places = variables.map(|token| at(file, token)).collect();
     finding(places, "global variables are not allowed, except const ones")
 }
@@ -173,7 +173,7 @@ const NO_VARIABLE: &[&str] = &["using", "typedef", "template", "static_assert", 
 const CONSTANT: &[&str] = &["const", "constexpr", "constinit"];
 
 /// The name of the variable that a declaration declares; `None` for constants and everything else.
-fn variable<'a>(declaration: Vec<&'a Token>) -> Option<&'a Token> {
+fn variable<'a>(declaration: &[&'a Token]) -> Option<&'a Token> {
     let first = declaration.first()?;
     let has = |words: &[&str]| declaration.iter().any(|token| words.iter().any(|word| token.is_name(word)));
     if NO_VARIABLE.iter().any(|word| first.is_name(word)) || has(CONSTANT) {

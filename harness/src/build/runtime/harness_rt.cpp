@@ -2,6 +2,7 @@
 // Functions of the C and C++ libraries that are defined here (exit, rand, time ...) bind inside this library alone,
 // because its version script keeps every symbol but the entry local.
 #include "harness_rt.h"
+#include "memory.h"
 
 #include <cxxabi.h>
 #include <sys/syscall.h>
@@ -299,6 +300,7 @@ extern "C" __attribute__((visibility("default"))) void harness_entry(const harne
     std::set_terminate(on_terminate);
     Reader request(table->request, table->request_length);
     perform(request);
+    if (memory_is_watched()) look_for_leaks(__builtin_frame_address(0));
 }
 
 // ---- Leaving, randomness, time: what student code gets in place of the system's --------------------------------

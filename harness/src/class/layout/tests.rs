@@ -1,3 +1,5 @@
+//! How submissions are found: layouts, names, and what is refused.
+
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;

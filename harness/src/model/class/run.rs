@@ -42,6 +42,9 @@ pub struct Making {
     pub only: Vec<String>,
     /// How long smaller failures are searched for.
     pub shrink_tries: usize,
+    /// Whether memory is watched: `watch` or `off`.
+    #[serde(default)]
+    pub memory: String,
 }
 
 /// Part `index` of `of`, counted from 1.

@@ -76,6 +76,7 @@ fn place_of(check: &CheckResult, build: &BuildReport) -> Place {
             | Verdict::TimedOut { .. }
             | Verdict::OverLimit { .. }
             | Verdict::Protocol { .. }
+            | Verdict::MemoryErrors { .. }
             | Verdict::Refused { .. },
             _,
         ) => match check.points.possible {

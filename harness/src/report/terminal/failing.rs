@@ -65,6 +65,7 @@ pub(super) fn failing(check: &CheckResult, mark: Mark, scores: Scores) -> Vec<Li
     out.extend(headline(check, mark, scores));
     out.extend(paragraph(BODY, mark.tone(), &words::verdict(&check.verdict)));
     out.extend(particulars(&check.verdict, check.evidence.as_ref()));
+    out.extend(sentence("memory", check.second_look.as_deref().unwrap_or_default()));
     out.extend(sentence("clause", &check.clause));
     out.extend(sentence("hint", &check.hint));
     out.extend(command("alone", &check.repro));
@@ -124,6 +125,7 @@ fn particulars(verdict: &Verdict, evidence: Option<&Evidence>) -> Vec<Line> {
             | Verdict::TimedOut { .. }
             | Verdict::OverLimit { .. }
             | Verdict::Protocol { .. }
+            | Verdict::MemoryErrors { .. }
             | Verdict::Refused { .. }
             | Verdict::Skipped { .. }
             | Verdict::HarnessError { .. },

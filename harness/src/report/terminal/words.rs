@@ -19,6 +19,10 @@ pub(super) fn verdict(verdict: &Verdict) -> String {
         Verdict::TimedOut { clock, limit_ms } => timed_out(*clock, &seconds(*limit_ms)),
         Verdict::OverLimit { limit } => over_limit(*limit).to_owned(),
         Verdict::Protocol { detail } => format!("sent an answer that cannot be one: {}", phrase(detail)),
+        Verdict::MemoryErrors { errors } => {
+            let said: Vec<String> = errors.iter().map(|error| phrase(&error.describe())).collect();
+            format!("{} (attested: the component's own process says so)", said.join("; "))
+        }
         Verdict::Refused { rule } => format!("breaks a rule: {}", phrase(rule)),
         Verdict::BuildFailed { .. } => "did not compile".to_owned(),
         Verdict::Skipped { because } => format!("not run: {}", phrase(because)),

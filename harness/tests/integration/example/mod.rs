@@ -7,7 +7,7 @@ mod numbers;
 
 use harness::assignments;
 use harness::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, Workshop};
-use harness::grade::{self, GradeOptions, Only, Reproduction};
+use harness::grade::{self, GradeOptions, MemoryLook, Only, Reproduction};
 use harness::intake;
 use harness::model::{Adjustments, Assignment, GradeReport, Submission, Verdict};
 use harness::rubric;
@@ -37,6 +37,7 @@ fn options() -> GradeOptions {
         seed: 0,
         reuse: Reuse::Refused,
         only: Only::Everything,
+        memory: MemoryLook::Off,
         adjustments: Adjustments::default(),
         rubric_path: None,
         lanes: 1,

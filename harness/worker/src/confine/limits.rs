@@ -9,6 +9,8 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 pub(crate) struct Bounds {
     /// Bytes of address space.
     pub(crate) memory: u64,
+    /// Bytes of data, where address space says too little.
+    pub(crate) data: Option<u64>,
     /// Seconds of processor time; a polite signal comes then, a rude one a second later.
     pub(crate) cpu_seconds: u64,
     /// Bytes of the largest file that it may write.
@@ -24,6 +26,7 @@ pub(crate) struct Bounds {
 /// Sets every limit, soft and hard: there is no way back.
 pub(crate) fn bound(bounds: &Bounds) -> io::Result<()> {
     limit(Resource::As, bounds.memory)?;
+    bounds.data.map_or(Ok(()), |bytes| limit(Resource::Data, bytes))?;
     limit(Resource::Fsize, bounds.file)?;
     limit(Resource::Nofile, bounds.descriptors)?;
     for resource in [Resource::Core, Resource::Memlock, Resource::Msgqueue] {

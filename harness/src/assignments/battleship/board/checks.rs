@@ -40,6 +40,10 @@ pub(in crate::assignments::battleship) static RUBRIC: &[Topic] = &[
         why: "Each file is compiled with other people's versions of the other files: a name that only your own version has does not exist there.",
         checks: RULES,
     },
+    Topic {
+        why: "An access outside an array, or to what is deleted, often does no harm where it was tried, and breaks the program elsewhere.",
+        checks: MEMORY,
+    },
 ];
 
 const MAKING: &[Check] = &[Check {
@@ -365,4 +369,13 @@ const RULES: &[Check] = &[Check {
         rules::board_names,
         &["// Board.cpp", "GameImpl* inside;  // GameImpl belongs to Game.cpp"],
     ),
+}];
+
+const MEMORY: &[Check] = &[Check {
+    id: "board.memory.errors",
+    title: "Board.cpp uses memory as C++ allows",
+    clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
+    points: 0,
+    hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
+    how: How::Watch(&["char m_grid[MAXROWS][MAXCOLS];", "m_grid[-1][0] = 'o';"]),
 }];

@@ -42,6 +42,10 @@ pub(in crate::assignments::battleship) static RUBRIC: &[Topic] = &[
         why: "Each file is compiled with other people's versions of the other files: a name that only your own version has does not exist there.",
         checks: RULES,
     },
+    Topic {
+        why: "An access outside an array, or to what is deleted, often does no harm where it was tried, and breaks the program elsewhere.",
+        checks: MEMORY,
+    },
 ];
 
 const SIZES: &[Check] = &[
@@ -310,4 +314,13 @@ const RULES: &[Check] = &[Check {
         rules::game_names,
         &["// Game.cpp", "BoardImpl* inside;  // BoardImpl belongs to Board.cpp"],
     ),
+}];
+
+const MEMORY: &[Check] = &[Check {
+    id: "game.memory.errors",
+    title: "Game.cpp uses memory as C++ allows",
+    clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
+    points: 0,
+    hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
+    how: How::Watch(&["Ship* ship = m_ships[id];", "delete ship;", "return ship->length;"]),
 }];

@@ -34,6 +34,10 @@ pub(in crate::assignments::battleship) static RUBRIC: &[Topic] = &[
         why: "A player that is clever but cannot place its ships or takes too long has lost all the same.",
         checks: GOOD,
     },
+    Topic {
+        why: "An access outside an array, or to what is deleted, often does no harm where it was tried, and breaks the program elsewhere.",
+        checks: MEMORY,
+    },
 ];
 
 const RULES: &[Check] = &[Check {
@@ -329,3 +333,12 @@ const GOOD: &[Check] = &[
         how: How::Run(good::awkward),
     },
 ];
+
+const MEMORY: &[Check] = &[Check {
+    id: "player.memory.errors",
+    title: "Player.cpp uses memory as C++ allows",
+    clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
+    points: 0,
+    hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
+    how: How::Watch(&["Point* last = new Point(0, 0);  // and never delete it"]),
+}];

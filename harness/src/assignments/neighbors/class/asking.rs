@@ -295,14 +295,14 @@ mod tests {
             let rows = code.iter().filter_map(|line| line.strip_prefix("//   ")).skip(1).take(8);
             rows.map(|row| row[1..].to_owned()).collect::<String>()
         };
-        let answer = |scenario: &Box<dyn Scenario>| {
+        let answer = |scenario: &dyn Scenario| {
             let code = scenario.code();
             let game = position(&squares(&code));
             let player = if code.last().unwrap().contains("'B'") { Player::Black } else { Player::White };
             assert!(code.last().unwrap().contains(question));
             if question == "isIsolated" { game.is_isolated(player) } else { game.has_connected(player) }
         };
-        scenarios.iter().map(answer).collect()
+        scenarios.iter().map(|scenario| answer(scenario.as_ref())).collect()
     }
 
     #[test]

@@ -28,10 +28,15 @@ impl Walk {
     fn step(&mut self, step: &Step) {
         match &step.op {
             Op::New => {
-                self.games.retain(|(number, _)| *number != step.object);
-                self.games.push((step.object, Neighbors::new()));
-                self.page.call(step.code().trim_end_matches(';'));
-                self.page.line(step.code());
+                let code = match self.change(step, |game| *game = Neighbors::new()) {
+                    Some(()) => format!("{} = Neighbors();", step.name()),
+                    None => step.code(),
+                };
+                if !self.games.iter().any(|(number, _)| *number == step.object) {
+                    self.games.push((step.object, Neighbors::new()));
+                }
+                self.page.call(code.trim_end_matches(';'));
+                self.page.line(code);
             }
             Op::Set(game) => {
                 self.with_members();

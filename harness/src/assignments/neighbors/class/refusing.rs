@@ -22,7 +22,7 @@ fn positions(pictures: &[&str]) -> Vec<Neighbors> {
 
 /// In each position all these moves, of which none is valid.
 fn refused(
-    games: Vec<Neighbors>,
+    games: &[Neighbors],
     moves: impl Fn(&Neighbors) -> Vec<(String, String)>,
 ) -> Vec<Box<dyn Scenario>> {
     let script = |game: &Neighbors| {
@@ -56,7 +56,7 @@ fn around_the_board(from: Square, rows: isize, cols: isize, steps: usize) -> Opt
 /// To where the board has ended, and from where none is.
 pub(super) fn off_board(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let ways = || (-1..=1).flat_map(|rows| (-1..=1).map(move |cols| (rows, cols)));
-    refused(positions(&[EDGES]), |game| {
+    refused(&positions(&[EDGES]), |game| {
         let mut moves = Vec::new();
         for from in own(game) {
             let ends = ways().filter_map(|(r, c)| around_the_board(from, r, c, game.neighbors(from)));
@@ -73,7 +73,7 @@ pub(super) fn off_board(_seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 pub(super) fn capitals(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    refused(positions(&[MIDDLE]), |game| {
+    refused(&positions(&[MIDDLE]), |game| {
         let valid: Vec<(String, String)> = game.moves().map(|(from, to)| named(from, to)).collect();
         let capital = |text: &str| text.to_uppercase();
         let from = valid.iter().map(|(from, to)| (capital(from), to.clone()));
@@ -84,7 +84,7 @@ pub(super) fn capitals(_seed: u64) -> Vec<Box<dyn Scenario>> {
 
 /// What is no position, however it begins, in place of either end of a valid move.
 pub(super) fn malformed(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    refused(vec![Neighbors::new(), exchanged(&Neighbors::new())], |game| {
+    refused(&[Neighbors::new(), exchanged(&Neighbors::new())], |game| {
         let Some((from, to)) = game.moves().next().map(|(from, to)| named(from, to)) else {
             return Vec::new();
         };
@@ -120,7 +120,7 @@ pub(super) fn malformed(_seed: u64) -> Vec<Box<dyn Scenario>> {
 
 /// From empty squares, as far as neighbors of the square would let a piece go.
 pub(super) fn no_piece(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    refused(positions(&[MIDDLE]), |game| {
+    refused(&positions(&[MIDDLE]), |game| {
         let empty = Square::all().filter(|square| game.at(*square).is_none() && game.neighbors(*square) > 0);
         empty.flat_map(|from| ends(game, from, |steps, near| steps == near)).collect()
     })
@@ -128,14 +128,14 @@ pub(super) fn no_piece(_seed: u64) -> Vec<Box<dyn Scenario>> {
 
 /// Moves that would be valid if it were the other player's turn.
 pub(super) fn opponents_piece(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    refused(positions(&[MIDDLE, EDGES]), |game| {
+    refused(&positions(&[MIDDLE, EDGES]), |game| {
         white_moves(game.clone()).moves().map(|(from, to)| named(from, to)).collect()
     })
 }
 
 /// To squares that are that far away by one way of counting, and on no line.
 pub(super) fn crooked(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    refused(positions(&[MIDDLE, EDGES]), |game| {
+    refused(&positions(&[MIDDLE, EDGES]), |game| {
         let mut moves = Vec::new();
         for from in own(game) {
             let steps = game.neighbors(from);
@@ -152,7 +152,7 @@ pub(super) fn crooked(_seed: u64) -> Vec<Box<dyn Scenario>> {
 
 /// Along lines, but too few squares or too many.
 pub(super) fn distance(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    refused(positions(&[MIDDLE, EDGES]), |game| {
+    refused(&positions(&[MIDDLE, EDGES]), |game| {
         own(game)
             .flat_map(|from| ends(game, from, |steps, near| steps > 0 && steps != near && near > 0))
             .collect()
@@ -161,7 +161,7 @@ pub(super) fn distance(_seed: u64) -> Vec<Box<dyn Scenario>> {
 
 /// Exactly as far as it must be, but onto a piece of one's own.
 pub(super) fn own_piece_there(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    refused(positions(&[MIDDLE, EDGES]), |game| {
+    refused(&positions(&[MIDDLE, EDGES]), |game| {
         let mut moves = Vec::new();
         for from in own(game) {
             let right = |to: &Square| from.steps_to(*to) == Some(game.neighbors(from)) && is_own(game, *to);
@@ -174,7 +174,7 @@ pub(super) fn own_piece_there(_seed: u64) -> Vec<Box<dyn Scenario>> {
 /// A piece without neighbors has nowhere to go, and staying is no move.
 pub(super) fn isolated(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let alone = "B....... ........ ...B.... ........ .....B.. .B...... ........ W..W...W";
-    refused(vec![position(alone), exchanged(&position(alone))], |game| {
+    refused(&[position(alone), exchanged(&position(alone))], |game| {
         let stay = own(game).map(|from| named(from, from));
         let go = own(game).flat_map(|from| ends(game, from, |steps, _| steps > 0));
         stay.chain(go).collect()

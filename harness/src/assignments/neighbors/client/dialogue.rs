@@ -138,7 +138,7 @@ impl Scenario for Dialogue {
     fn smaller(&self) -> Smaller<'_> {
         let total = self.lines().len();
         let later = [1, 2, 4].into_iter().chain([total / 2]).filter(move |last| *last < total);
-        let later = later.filter_map(move |last| self.from_line(total - last));
+        let later = later.filter_map(move |last| self.beginning_at(total - last));
         let fewer = (0..total).map(|at| self.without_line(at));
         let ends = |dialogue: &Dialogue| dialogue.about == About::Ending || dialogue.comes_to_an_end();
         Smaller::to(later.chain(fewer).filter(ends))
@@ -151,7 +151,7 @@ impl Scenario for Dialogue {
 
 impl Dialogue {
     /// The same dialogue from the position after so many lines.
-    fn from_line(&self, count: usize) -> Option<Dialogue> {
+    fn beginning_at(&self, count: usize) -> Option<Dialogue> {
         let mut game = self.start.clone();
         for line in &self.lines()[..count] {
             let [from, to] = line.split_whitespace().collect::<Vec<_>>().try_into().ok()?;

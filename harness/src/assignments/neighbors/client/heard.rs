@@ -28,7 +28,7 @@ impl Heard {
         let mut board = None;
         for exchange in &record.calls {
             let Some(call) = Call::decode(&exchange.call) else { break };
-            heard.take(call.printed, board.take());
+            heard.take(call.printed, board.take().as_deref());
             match call.asked {
                 Asked::Print => board = Decoder::new(&exchange.reply).str(),
                 Asked::Left => heard.left = true,
@@ -44,11 +44,11 @@ impl Heard {
     }
 
     /// What was printed since the call before, which begins with the board if that call was for one.
-    fn take(&mut self, printed: String, board: Option<String>) {
-        let rest = board.as_ref().and_then(|board| printed.strip_prefix(board.as_str()));
-        let words = match (rest, &board) {
+    fn take(&mut self, printed: String, board: Option<&str>) {
+        let rest = board.and_then(|board| printed.strip_prefix(board));
+        let words = match (rest, board) {
             (Some(rest), Some(board)) => {
-                self.parts.push(Part::Board(board.clone()));
+                self.parts.push(Part::Board(board.to_owned()));
                 rest.to_owned()
             }
             (Some(_) | None, _) => printed,

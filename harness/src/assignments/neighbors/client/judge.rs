@@ -60,7 +60,14 @@ fn abnormal(record: &RunRecord, heard: &Heard) -> Option<Verdict> {
         End::Finished if !heard.left && thrown(record).is_none() => {
             Some(Verdict::Protocol { detail: "answers are missing or make no sense".to_owned() })
         }
-        end => ending::verdict(end),
+        end @ (End::Finished
+        | End::Signalled { .. }
+        | End::Exited { .. }
+        | End::TimedOut { .. }
+        | End::OverLimit(_)
+        | End::Protocol(_)
+        | End::LoadFailed(_)
+        | End::Harness(_)) => ending::verdict(end),
     }
 }
 

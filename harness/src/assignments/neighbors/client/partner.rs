@@ -8,7 +8,7 @@ use crate::assignments::wire::{Decoder, Encoder, Flag};
 use crate::model::{Partner, PartnerFault};
 
 /// Calls after which a program is not going to end: a correct one makes a few for each turn.
-const MOST_CALLS: usize = 50_000;
+const MOST_CALLS: usize = 20_000;
 
 /// What an object is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]

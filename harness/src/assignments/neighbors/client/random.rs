@@ -106,8 +106,11 @@ fn good_move(rng: &mut Pcg32, game: &Neighbors) -> Option<(Square, Square)> {
     let mut moves: Vec<(usize, (Square, Square))> = game.moves().map(|step| (after(&step), step)).collect();
     moves.sort();
     let best = moves.first()?.0;
-    let equals =
-        if rng.next_u32() % 5 == 0 { moves.len() } else { moves.partition_point(|step| step.0 == best) };
+    let equals = if rng.next_u32().is_multiple_of(5) {
+        moves.len()
+    } else {
+        moves.partition_point(|step| step.0 == best)
+    };
     Some(moves[rng.next_u32() as usize % equals.max(1)].1)
 }
 

@@ -1,0 +1,15 @@
+// What the runtime asks of the part that watches memory.
+#ifndef HARNESS_MEMORY_H
+#define HARNESS_MEMORY_H
+
+namespace harness_rt {
+
+// Whether somebody listens: this worker has the address sanitizer loaded.
+bool memory_is_watched();
+
+// Tells of blocks that nothing refers to any more. Everything of the scenario's is gone; the stack above is kept.
+void look_for_leaks(const void* stack_top);
+
+}  // namespace harness_rt
+
+#endif

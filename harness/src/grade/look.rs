@@ -1,0 +1,310 @@
+//! The second look: scenarios performed again with memory watched, and with other contents of fresh memory.
+//!
+//! A component's library asks before each access whether that is right (`runtime/memory.cpp`). In an ordinary worker
+//! nobody answers; here the address sanitizer does. A process under it costs ten times as much as another, so the memory
+//! row takes a long scenario or two for each function, whichever checks were chosen; and a scenario that failed is performed twice more, to say whether its verdict holds.
+
+use std::cmp::Reverse;
+use std::path::{Path, PathBuf};
+
+use super::memory_report;
+use super::perform::{Allowance, Stage, Task};
+use super::seed;
+use crate::build::{Cache, Toolchain, Workshop};
+use crate::model::{
+    Check, End, How, Judgement, Language, Limits, MemoryError, MemoryStage, Partner, PartnerFault, RunRecord,
+    Scenario, Verdict,
+};
+use crate::worker::{Job, Memory, Zygote};
+
+/// Errors that a report names.
+const NAMED: usize = 8;
+
+/// Whether memory is to be watched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MemoryLook {
+    /// Where the compiler has a sanitizer.
+    Watch,
+    /// No.
+    Off,
+}
+
+/// The workers whose memory is not as usual.
+pub(super) struct Looks<'a> {
+    workshop: &'a Workshop,
+    watched: Stage,
+    zeroed: Stage,
+}
+
+/// What one scenario showed under the watcher.
+#[derive(Debug, Clone)]
+pub(super) enum Look {
+    /// These errors; and how it was judged, where it came to its end without a word of the watcher.
+    Seen { errors: Vec<MemoryError>, verdict: Option<Verdict> },
+    /// Nothing, by a fault of ours.
+    Fault(String),
+}
+
+/// A scenario, and where it is to be performed.
+#[derive(Clone, Copy)]
+pub(super) struct Subject<'a> {
+    pub(super) check: &'a Check,
+    pub(super) seed: u64,
+    pub(super) library: &'a Path,
+    /// The component's file.
+    pub(super) file: &'a str,
+    pub(super) allowance: Allowance<'a>,
+}
+
+/// Whether memory will be watched, and the library that does it.
+pub(super) fn stage(
+    look: MemoryLook,
+    toolchain: &Toolchain,
+    sanitizer: Option<PathBuf>,
+) -> (MemoryStage, Option<PathBuf>) {
+    match (look, sanitizer) {
+        (MemoryLook::Off, _) => (MemoryStage::Off, None),
+        (MemoryLook::Watch, _) if toolchain.compiler().language() == Language::Rust => {
+            (MemoryStage::RuledOut, None)
+        }
+        (MemoryLook::Watch, Some(_)) if !toolchain.has_locator() => {
+            (MemoryStage::Unavailable { why: "addr2line is not installed".to_owned() }, None)
+        }
+        (MemoryLook::Watch, Some(path)) => (MemoryStage::Watched, Some(path)),
+        (MemoryLook::Watch, None) => {
+            let program = toolchain.compiler().program();
+            (MemoryStage::Unavailable { why: format!("{program} has no libasan.so here") }, None)
+        }
+    }
+}
+
+/// The sanitizer's library, tried: a process of a worker that has it loaded takes every layer.
+///
+/// # Errors
+/// Why memory cannot be watched here.
+pub fn watcher(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, String> {
+    let (stage, sanitizer) = stage(MemoryLook::Watch, toolchain, toolchain.sanitizer(cache));
+    let path = match (stage, sanitizer) {
+        (MemoryStage::Unavailable { why }, _) => return Err(why),
+        (_, None) => return Err("it was not asked for".to_owned()),
+        (MemoryStage::Watched | MemoryStage::RuledOut | MemoryStage::Off, Some(path)) => path,
+    };
+    let memory = Memory::Watched(path.clone());
+    let mut zygote =
+        Zygote::start_with(toolchain.confinement(), &memory).map_err(|error| error.to_string())?;
+    // Confined for good before it finds that there is nothing to load.
+    let nothing = path.with_file_name("there-is-no-such-library.so");
+    let job = Job { library: &nothing, seed: 0, request: &[], limits: Limits::default() };
+    let end = zygote.perform(&job, &mut Nobody).end;
+    if matches!(end, End::LoadFailed(_)) {
+        Ok(path)
+    } else {
+        Err(format!("a process under {} ends with {end:?}", path.display()))
+    }
+}
+
+/// Nothing is called.
+struct Nobody;
+
+impl Partner for Nobody {
+    fn answer(&mut self, _call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
+        Err(PartnerFault::Malformed("nothing is called here".to_owned()))
+    }
+}
+
+impl<'a> Looks<'a> {
+    pub(super) fn new(lanes: usize, workshop: &'a Workshop, sanitizer: PathBuf) -> Looks<'a> {
+        let confinement = workshop.toolchain().confinement();
+        let stage = |memory| Stage::with_memory(lanes, confinement, memory);
+        Looks { workshop, watched: stage(Memory::Watched(sanitizer)), zeroed: stage(Memory::Zeroed) }
+    }
+
+    /// How many scenarios were performed so far.
+    pub(super) fn performed(&self) -> u64 {
+        self.watched.performed() + self.zeroed.performed()
+    }
+
+    /// The check's longest scenario under the watcher.
+    pub(super) fn at_longest(&self, subject: Subject<'_>) -> Look {
+        let (How::Run(scenarios) | How::Twice(scenarios)) = &subject.check.how else {
+            return Look::nothing();
+        };
+        let all = scenarios(subject.seed);
+        let longest = all.iter().enumerate().max_by_key(|(i, one)| (one.request().len(), Reverse(*i)));
+        longest.map_or(Look::nothing(), |(index, scenario)| self.watch(scenario.as_ref(), index, subject))
+    }
+
+    /// What there is to say beside a verdict: the watcher's words, or that the verdict changes with the contents of
+    /// memory.
+    pub(super) fn at_failure(&self, index: usize, verdict: &Verdict, subject: Subject<'_>) -> Option<String> {
+        let How::Run(scenarios) = &subject.check.how else { return None };
+        let scenario = scenarios(subject.seed).into_iter().nth(index)?;
+        let watched = match self.watch(scenario.as_ref(), index, subject) {
+            Look::Seen { errors, .. } if !errors.is_empty() => return Some(said(&errors)),
+            Look::Seen { verdict, .. } => verdict,
+            Look::Fault(_) => None,
+        };
+        let (zeroed, _) = observe(&self.zeroed, scenario.as_ref(), index, subject);
+        unstable(verdict, Some(&zeroed.verdict).filter(|verdict| is_telling(verdict)), watched.as_ref())
+    }
+
+    fn watch(&self, scenario: &dyn Scenario, index: usize, subject: Subject<'_>) -> Look {
+        let (judgement, record) = observe(&self.watched, scenario, index, subject);
+        let text = match &record.end {
+            End::Harness(detail) => return Look::Fault(detail.clone()),
+            // How far it came says more about the machine than about the component.
+            End::TimedOut { .. } | End::OverLimit(_) => return Look::nothing(),
+            End::Finished
+            | End::Signalled { .. }
+            | End::Exited { .. }
+            | End::Protocol(_)
+            | End::LoadFailed(_) => record.stderr.text(),
+        };
+        let verdict = Some(judgement.verdict).filter(|v| !memory_report::is_said(&text) && is_telling(v));
+        Look::Seen { errors: self.errors(&text, subject), verdict }
+    }
+}
+
+impl Looks<'_> {
+    fn errors(&self, text: &str, subject: Subject<'_>) -> Vec<MemoryError> {
+        let addresses = memory_report::addresses(text);
+        if addresses.is_empty() {
+            return Vec::new();
+        }
+        let located = self.workshop.toolchain().located(self.workshop.cache(), subject.library, &addresses);
+        let places = addresses.into_iter().zip(located).collect();
+        memory_report::errors(text, subject.file, &places)
+    }
+}
+
+impl Look {
+    fn nothing() -> Look {
+        Look::Seen { errors: Vec::new(), verdict: None }
+    }
+}
+
+fn observe(
+    stage: &Stage,
+    scenario: &dyn Scenario,
+    index: usize,
+    subject: Subject<'_>,
+) -> (Judgement, RunRecord) {
+    let seed = seed::of_scenario(subject.seed, index);
+    let task = Task { scenario, library: subject.library, seed, allowance: subject.allowance };
+    let (judged, record) = stage.decide(&task);
+    (judged.judgement, record)
+}
+
+/// The memory row's verdict.
+pub(super) fn row<'l>(looks: impl Iterator<Item = &'l Look>, warnings: &str, file: &str) -> Verdict {
+    let mut all = memory_report::warned(warnings, file);
+    for look in looks {
+        match look {
+            Look::Seen { errors, .. } => all.extend(errors.iter().cloned()),
+            Look::Fault(detail) => return Verdict::HarnessError { detail: detail.clone() },
+        }
+    }
+    all.sort();
+    all.dedup_by_key(|error| (error.line, error.kind));
+    all.truncate(NAMED);
+    if all.is_empty() { Verdict::Pass } else { Verdict::MemoryErrors { errors: all } }
+}
+
+/// What is said of a check that passes, but not with every content of memory.
+pub(super) fn doubt(check: &str, look: &Look) -> Option<String> {
+    match look {
+        Look::Seen { verdict: Some(verdict), .. } if !verdict.is_pass() => Some(format!(
+            "{check} is unstable: it passes, but with other contents of memory it is {}; the code reads something that \
+             was never set, or that is gone",
+            verdict.kind()
+        )),
+        Look::Seen { .. } | Look::Fault(_) => None,
+    }
+}
+
+/// Whether a verdict can be compared with another run's.
+fn is_telling(verdict: &Verdict) -> bool {
+    match verdict {
+        Verdict::Pass | Verdict::Mismatch { .. } | Verdict::Crashed { .. } | Verdict::Exited { .. } => true,
+        Verdict::TimedOut { .. }
+        | Verdict::OverLimit { .. }
+        | Verdict::Protocol { .. }
+        | Verdict::MemoryErrors { .. }
+        | Verdict::Refused { .. }
+        | Verdict::BuildFailed { .. }
+        | Verdict::Skipped { .. }
+        | Verdict::HarnessError { .. } => false,
+    }
+}
+
+fn said(errors: &[MemoryError]) -> String {
+    let errors: Vec<String> = errors.iter().take(NAMED).map(MemoryError::describe).collect();
+    format!("{} (attested: the component's own process says so)", errors.join("; "))
+}
+
+fn unstable(here: &Verdict, zeroed: Option<&Verdict>, watched: Option<&Verdict>) -> Option<String> {
+    let differs = |other: Option<&Verdict>| other.is_some_and(|other| other.kind() != here.kind());
+    if !differs(zeroed) && !differs(watched) {
+        return None;
+    }
+    let word = |verdict: Option<&Verdict>| verdict.map_or("unclear", Verdict::kind);
+    Some(format!(
+        "unstable: {} here, {} where fresh memory holds zeroes, {} under the address sanitizer; the code reads \
+         something that was never set, or that is gone",
+        here.kind(),
+        word(zeroed),
+        word(watched)
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::MemoryErrorKind;
+
+    fn wrong() -> Verdict {
+        Verdict::Mismatch { step: None, expected: String::new(), observed: String::new() }
+    }
+
+    fn seen(line: u32, verdict: Option<Verdict>) -> Look {
+        let error = MemoryError {
+            line,
+            kind: MemoryErrorKind::Leak,
+            file: "Board.cpp".to_owned(),
+            function: String::new(),
+        };
+        Look::Seen { errors: vec![error], verdict }
+    }
+
+    #[test]
+    fn a_verdict_that_every_run_gives_is_not_unstable() {
+        assert_eq!(unstable(&wrong(), Some(&wrong()), Some(&wrong())), None);
+        assert_eq!(unstable(&wrong(), Some(&wrong()), None), None);
+    }
+
+    #[test]
+    fn a_verdict_that_changes_says_which_run_said_what() {
+        let text = unstable(&wrong(), Some(&Verdict::Pass), Some(&wrong())).unwrap();
+        assert!(text.starts_with("unstable: mismatch here, pass where fresh memory holds zeroes"), "{text}");
+    }
+
+    #[test]
+    fn the_same_error_in_two_scenarios_is_named_once() {
+        let looks = [seen(9, None), seen(3, None), seen(9, None)];
+        let Verdict::MemoryErrors { errors } = row(looks.iter(), "", "Board.cpp") else { panic!() };
+        assert_eq!(errors.iter().map(|error| error.line).collect::<Vec<_>>(), [3, 9]);
+    }
+
+    #[test]
+    fn a_fault_of_ours_is_no_error_of_theirs() {
+        let looks = [seen(9, None), Look::Fault("gone".to_owned())];
+        assert!(row(looks.iter(), "", "Board.cpp").is_harness_error());
+    }
+
+    #[test]
+    fn a_pass_that_another_run_does_not_confirm_is_doubted() {
+        assert!(doubt("board.clear", &seen(1, Some(wrong()))).is_some());
+        assert_eq!(doubt("board.clear", &seen(1, Some(Verdict::Pass))), None);
+        assert_eq!(doubt("board.clear", &seen(1, None)), None);
+    }
+}

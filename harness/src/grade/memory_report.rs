@@ -1,0 +1,170 @@
+//! Reading what the watcher of memory said: hostile text in, a closed list of errors out.
+//!
+//! The address sanitizer and the runtime's own `memory.cpp` write to descriptor 2, where the student's code can write as
+//! well. Whoever forges a report here accuses themselves.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::{MemoryError, MemoryErrorKind};
+
+/// Bytes of a function's name.
+const NAME: usize = 120;
+
+/// Addresses that are looked up for one scenario.
+const ADDRESSES: usize = 200;
+
+const SANITIZER: &str = "ERROR: AddressSanitizer: ";
+const OURS: &str = "==harness memory== ";
+
+/// Whether anything was said at all.
+pub(super) fn is_said(text: &str) -> bool {
+    text.contains(SANITIZER) || text.contains(OURS)
+}
+
+/// The addresses in the component's library that a text names, in order.
+pub(super) fn addresses(text: &str) -> Vec<u64> {
+    let all: BTreeSet<u64> = text.lines().filter_map(address).collect();
+    all.into_iter().take(ADDRESSES).collect()
+}
+
+/// The errors in a text, of those that lead to a line of `file`. `places` has function and `file:line` of addresses.
+pub(super) fn errors(text: &str, file: &str, places: &BTreeMap<u64, (String, String)>) -> Vec<MemoryError> {
+    let mut found = Vec::new();
+    let mut kind = None;
+    for line in text.lines() {
+        if let Some(said) = headline(line) {
+            kind = kind_of(said);
+        } else if let (Some(what), Some((function, number))) = (kind, place(line, file, places)) {
+            found.push(MemoryError { line: number, kind: what, file: file.to_owned(), function });
+            // The first line of theirs is the nearest; what follows tells of the block's past.
+            kind = None;
+        }
+    }
+    found
+}
+
+/// The errors that the compiler warned of.
+pub(super) fn warned(warnings: &str, file: &str) -> Vec<MemoryError> {
+    let error = |line: &str| {
+        let (number, text) = line.strip_prefix(file)?.strip_prefix(':')?.split_once(':')?;
+        let kind = if ["[-Wuninitialized]", "[-Wmaybe-uninitialized]"].iter().any(|flag| text.contains(flag))
+        {
+            MemoryErrorKind::Uninitialised
+        } else if text.contains("no return statement in function returning non-void")
+            || text.contains("non-void function does not return a value [-Wreturn-type]")
+        {
+            MemoryErrorKind::MissingReturn
+        } else {
+            return None;
+        };
+        let function = String::new();
+        Some(MemoryError { line: number.parse().ok()?, kind, file: file.to_owned(), function })
+    };
+    warnings.lines().filter_map(error).collect()
+}
+
+fn headline(line: &str) -> Option<&str> {
+    [SANITIZER, OURS].into_iter().find_map(|mark| line.split_once(mark)).map(|(_, said)| said)
+}
+
+fn kind_of(said: &str) -> Option<MemoryErrorKind> {
+    const KINDS: [(&str, MemoryErrorKind); 17] = [
+        ("heap-buffer-overflow", MemoryErrorKind::OutOfBounds),
+        ("stack-buffer-overflow", MemoryErrorKind::OutOfBounds),
+        ("stack-buffer-underflow", MemoryErrorKind::OutOfBounds),
+        ("dynamic-stack-buffer-overflow", MemoryErrorKind::OutOfBounds),
+        ("global-buffer-overflow", MemoryErrorKind::OutOfBounds),
+        ("container-overflow", MemoryErrorKind::OutOfBounds),
+        ("negative-size-param", MemoryErrorKind::OutOfBounds),
+        ("index-out-of-bounds", MemoryErrorKind::OutOfBounds),
+        ("heap-use-after-free", MemoryErrorKind::UseAfterFree),
+        ("use-after-poison", MemoryErrorKind::UseAfterFree),
+        ("attempting double-free", MemoryErrorKind::BadDelete),
+        ("attempting free on address which was not malloc()-ed", MemoryErrorKind::BadDelete),
+        ("alloc-dealloc-mismatch", MemoryErrorKind::MismatchedDelete),
+        ("new-delete-type-mismatch", MemoryErrorKind::MismatchedDelete),
+        ("SEGV on unknown address", MemoryErrorKind::BadAddress),
+        ("uninitialised-read", MemoryErrorKind::Uninitialised),
+        ("leak of", MemoryErrorKind::Leak),
+    ];
+    KINDS.iter().find(|(begin, _)| said.starts_with(begin)).map(|(_, kind)| *kind)
+}
+
+/// A name that may have grown by templates.
+fn shortened(function: &str) -> String {
+    let end = function.floor_char_boundary(NAME);
+    let mark = if end < function.len() { "…" } else { "" };
+    format!("{}{mark}", &function[..end])
+}
+
+/// The address of a frame: `    #1 0x7ffff7a1234  (/somewhere/library.so+0x1234)`.
+fn address(line: &str) -> Option<u64> {
+    let (_, number) = line.trim_start().strip_prefix('#')?.split_once("library.so+0x")?;
+    let end = number.find(|c: char| !c.is_ascii_hexdigit()).unwrap_or(number.len());
+    u64::from_str_radix(&number[..end], 16).ok()
+}
+
+/// Function and line of a frame, if it is the file's.
+fn place(line: &str, file: &str, places: &BTreeMap<u64, (String, String)>) -> Option<(String, u32)> {
+    let (function, place) = places.get(&address(line)?)?;
+    let mut parts = place.rsplit('/').next()?.split(':');
+    let number = parts.next().filter(|name| *name == file).and(parts.next())?;
+    let number = number.split(' ').next()?;
+    Some((shortened(function), number.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const REPORT: &str = "debug\n==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x6020 at pc 0x7f\n\
+        READ of size 4 at 0x602000000010 thread T0\n\
+        \x20   #0 0x7ffff  (/x/library.so+0x10)\n\
+        \x20   #1 0x7fffe  (/x/library.so+0x20)\n\
+        freed by thread T0 here:\n\
+        \x20   #0 0x7fffa  (/lib/libasan.so.8+0x10)\n\
+        \x20   #1 0x7fffd  (/x/library.so+0x30) (BuildId: 12ab)\n";
+
+    fn places() -> BTreeMap<u64, (String, String)> {
+        let place = |function: &str, line: &str| (function.to_owned(), line.to_owned());
+        BTreeMap::from([
+            (0x10, place("operator[]", "/usr/include/c++/12/bits/stl_vector.h:1123")),
+            (0x20, place("BoardImpl::at(Point, int) const", "/x/Board.cpp:57 (discriminator 3)")),
+            (0x30, place("BoardImpl::clear()", "Board.cpp:20")),
+        ])
+    }
+
+    #[test]
+    fn the_nearest_line_of_the_students_is_the_place() {
+        let [error] = errors(REPORT, "Board.cpp", &places()).try_into().unwrap();
+        assert_eq!((error.kind, error.line), (MemoryErrorKind::UseAfterFree, 57));
+        assert_eq!(error.function, "BoardImpl::at(Point, int) const");
+        assert_eq!(addresses(REPORT), [0x10, 0x20, 0x30]);
+    }
+
+    #[test]
+    fn what_never_comes_to_the_students_file_is_no_error_of_theirs() {
+        assert_eq!(errors(REPORT, "Game.cpp", &places()), []);
+    }
+
+    #[test]
+    fn several_leaks_are_several_errors_and_an_unknown_word_is_none() {
+        let told =
+            |what: &str, at: u32| format!("==harness memory== {what}\n    #0 0x1  (/library.so+{at:#x})\n");
+        let text = told("leak of 8 bytes", 0x20) + &told("leak of 9 bytes", 0x30) + &told("nonsense", 0x20);
+        let lines: Vec<u32> = errors(&text, "Board.cpp", &places()).iter().map(|error| error.line).collect();
+        assert_eq!(lines, [57, 20]);
+    }
+
+    #[test]
+    fn both_compilers_warnings_are_read_and_a_path_that_may_never_be_taken_is_left_alone() {
+        let text = "Board.cpp:5:7: warning: 'x' is used uninitialized [-Wuninitialized]\n\
+            Board.cpp:6:7: warning: variable 'y' is uninitialized when used here [-Wuninitialized]\n\
+            Board.cpp:7:1: warning: no return statement in function returning non-void [-Wreturn-type]\n\
+            Board.cpp:8:1: warning: non-void function does not return a value [-Wreturn-type]\n\
+            Board.cpp:9:1: warning: control reaches end of non-void function [-Wreturn-type]\n\
+            Board.cpp:10:1: warning: non-void function does not return a value in all control paths [-Wreturn-type]\n";
+        let lines: Vec<u32> = warned(text, "Board.cpp").iter().map(|error| error.line).collect();
+        assert_eq!(lines, [5, 6, 7, 8]);
+    }
+}

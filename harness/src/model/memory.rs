@@ -1,0 +1,102 @@
+//! What a second look at memory finds: errors that a run survives by luck, named by kind and place.
+
+use serde::{Deserialize, Serialize};
+
+/// One error in a component's use of memory.
+///
+/// Everything in it was said by the process that runs the component, or by the compiler: it is attested, and may cost
+/// points but never earn any.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct MemoryError {
+    /// The line of the component's file.
+    pub line: u32,
+    /// What is wrong.
+    pub kind: MemoryErrorKind,
+    /// The component's file: `Board.cpp`.
+    pub file: String,
+    /// The function of that line; hostile text. Empty where nobody said.
+    pub function: String,
+}
+
+/// What can be wrong with a use of memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MemoryErrorKind {
+    /// An access outside an array or a block.
+    OutOfBounds,
+    /// An access to a block that was given back.
+    UseAfterFree,
+    /// A block given back twice, or one that never was one.
+    BadDelete,
+    /// `new[]` with `delete`, `new` with `delete[]` or `free`.
+    MismatchedDelete,
+    /// An access where nothing is.
+    BadAddress,
+    /// A value read that was never set.
+    Uninitialised,
+    /// A function that has to return a value and has no return statement.
+    MissingReturn,
+    /// A block that nothing refers to any more.
+    Leak,
+}
+
+/// Whether memory was watched.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum MemoryStage {
+    /// It was.
+    Watched,
+    /// The language rules such errors out: safe Rust, and nothing else is compiled.
+    RuledOut,
+    /// It was not to be.
+    #[default]
+    Off,
+    /// It cannot be on this machine.
+    Unavailable {
+        /// Why not.
+        why: String,
+    },
+}
+
+impl MemoryErrorKind {
+    /// Every kind.
+    pub const ALL: [MemoryErrorKind; 8] = [
+        MemoryErrorKind::OutOfBounds,
+        MemoryErrorKind::UseAfterFree,
+        MemoryErrorKind::BadDelete,
+        MemoryErrorKind::MismatchedDelete,
+        MemoryErrorKind::BadAddress,
+        MemoryErrorKind::Uninitialised,
+        MemoryErrorKind::MissingReturn,
+        MemoryErrorKind::Leak,
+    ];
+
+    /// The kind in plain words.
+    pub fn describe(self) -> &'static str {
+        match self {
+            MemoryErrorKind::OutOfBounds => "access outside an array or a block of memory",
+            MemoryErrorKind::UseAfterFree => "use of memory that was already deleted",
+            MemoryErrorKind::BadDelete => {
+                "delete of something that is deleted already, or was never made by new"
+            }
+            MemoryErrorKind::MismatchedDelete => {
+                "delete that does not go with its new (new[] needs delete[])"
+            }
+            MemoryErrorKind::BadAddress => "access through a pointer to nowhere",
+            MemoryErrorKind::Uninitialised => "read of a variable that was never set",
+            MemoryErrorKind::MissingReturn => {
+                "function without a return statement that has to return a value"
+            }
+            MemoryErrorKind::Leak => "memory that is never deleted",
+        }
+    }
+}
+
+impl MemoryError {
+    /// "access outside an array: Board.cpp:57, in BoardImpl::attack". Quotes hostile text.
+    pub fn describe(&self) -> String {
+        let function =
+            if self.function.is_empty() { String::new() } else { format!(", in {}", self.function) };
+        format!("{}: {}:{}{function}", self.kind.describe(), self.file, self.line)
+    }
+}

@@ -1,0 +1,11 @@
+//! How a worker's memory is watched and filled: what the parent asks for through the environment, which the worker reads
+//! and forgets before anything of the student's is loaded.
+
+/// The address sanitizer's library, to be loaded before everything else.
+pub const SANITIZER: &str = "HARNESS_WORKER_SANITIZER";
+
+/// Set to anything: fresh memory holds zeroes, as it often does outside the harness, in place of a pattern.
+pub const ZEROES: &str = "HARNESS_WORKER_ZEROES";
+
+/// Processes under the sanitizer get this many times the memory: it keeps what was freed, and margins around the rest.
+pub const SANITIZER_SHARE: u64 = 4;
