@@ -200,7 +200,7 @@ fn whoever_crashes_leaves_or_hangs_is_named_and_nobody_else() {
     );
     let (report, _) =
         game(&format!("game={},player2={}", text(&accepted("char-grid")), text(throws.path())), "1");
-    assert!(report.contains("Player 2 (") && report.contains("it threw"), "{report}");
+    assert!(report.contains("Player 2 (") && report.contains("got       it threw something"), "{report}");
     assert_eq!(report.matches("kept the contract").count(), 1, "{report}");
 }
 
