@@ -50,7 +50,16 @@ fn a_game_of_the_reference_alone_is_played_to_its_end() {
 
 #[test]
 fn parts_of_correct_submissions_keep_the_contract_whoever_they_meet() {
-    let all = ["char-grid", "list-sampler", "rand-idiom", "ship-records", "terse-rand"].map(accepted);
+    let all = [
+        "char-grid",
+        "rust-grid",
+        "list-sampler",
+        "rust-reference",
+        "rand-idiom",
+        "ship-records",
+        "terse-rand",
+    ]
+    .map(accepted);
     let path = |index: usize| text(&all[index % all.len()]);
     for index in 0..all.len() {
         let lineup = format!(
@@ -70,16 +79,60 @@ fn parts_of_correct_submissions_keep_the_contract_whoever_they_meet() {
 
 #[test]
 fn each_part_alone_meets_the_reference() {
-    let path = accepted("ship-records");
-    for part in ["game", "board", "player", "player1=awful@"] {
-        let lineup = match part.split_once('=') {
-            Some((part, kind)) => format!("{part}={kind}{}", text(&path)),
-            None => format!("{part}={}", text(&path)),
-        };
-        let (report, code) = game(&lineup, "2");
-        assert_eq!(code, 0, "{report}");
-        assert!(report.contains("kept the contract") && report.contains("is the reference"), "{report}");
+    for path in [accepted("ship-records"), accepted("rust-grid")] {
+        for part in ["game", "board", "player", "player1=awful@"] {
+            let lineup = match part.split_once('=') {
+                Some((part, kind)) => format!("{part}={kind}{}", text(&path)),
+                None => format!("{part}={}", text(&path)),
+            };
+            let (report, code) = game(&lineup, "2");
+            assert_eq!(code, 0, "{report}");
+            assert!(report.contains("kept the contract") && report.contains("is the reference"), "{report}");
+        }
     }
+}
+
+#[test]
+fn parts_in_rust_and_in_cpp_play_one_game() {
+    let (rust, cpp) = (accepted("rust-grid"), accepted("char-grid"));
+    let (rust, cpp) = (text(&rust), text(&cpp));
+    for lineup in [
+        format!("board={rust},player={cpp},game={cpp}"),
+        format!("board={cpp},player={rust},game={cpp}"),
+        format!("board={cpp},player={cpp},game={rust}"),
+        format!("board={rust},player1={rust},player2=mediocre@{rust},game={rust}"),
+    ] {
+        let (report, code) = game(&lineup, "3");
+        assert_eq!(code, 0, "{lineup}: {report}");
+        assert_eq!(report.matches("kept the contract").count(), 5, "{lineup}: {report}");
+        assert!(report.contains(" won with "), "{lineup}: {report}");
+    }
+}
+
+#[test]
+fn a_part_in_rust_that_breaks_the_contract_is_named() {
+    for (part, title, name, clause) in [
+        ("board2", "Board 2", "rust-board-attack-miss-as-invalid", "Board: attack"),
+        ("board1", "Board 1", "rust-board-display-indent", "Board: display"),
+        ("board2", "Board 2", "rust-board-all-destroyed-any", "b.allShipsDestroyed()"),
+        ("game", "Game: ", "rust-game-play-by-opponent-never", "Player: recordAttackByOpponent"),
+    ] {
+        let report = named(part, name);
+        assert!(report.starts_with(title) && report.contains(clause), "{name}: {report}");
+    }
+    let cross = mutant("rust-player-cross-five");
+    let lineup = format!("player1=mediocre@{}", text(cross.path()));
+    let mut games = (1..20).map(|seed| game(&lineup, &seed.to_string()));
+    let (report, _) = games.find(|(_, code)| *code == 1).unwrap();
+    assert!(report.contains("Player 1 (") && report.contains("state 2 around"), "{report}");
+    let panics = Copy::of("rust-grid").edit(
+        "board.rs",
+        "(0..self.game.n_ships()).all(",
+        "(0..self.grid[99].len() as i32).all(",
+    );
+    let (report, _) =
+        game(&format!("board1={},player={}", text(panics.path()), text(&accepted("char-grid"))), "1");
+    assert!(report.contains("Board 1 (") && report.contains("it panicked at board.rs:"), "{report}");
 }
 
 #[test]
@@ -147,7 +200,7 @@ fn whoever_crashes_leaves_or_hangs_is_named_and_nobody_else() {
     );
     let (report, _) =
         game(&format!("game={},player2={}", text(&accepted("char-grid")), text(throws.path())), "1");
-    assert!(report.contains("Player 2 (") && report.contains("it threw"), "{report}");
+    assert!(report.contains("Player 2 (") && report.contains("got       it threw something"), "{report}");
     assert_eq!(report.matches("kept the contract").count(), 1, "{report}");
 }
 

@@ -3,15 +3,20 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use harness::assignments;
 use predicates::prelude::predicate;
 use tempfile::TempDir;
 
 use crate::stage::{accepted, grade, harness};
 
-/// A folder with the kit in it.
+/// A folder with the kit in C++ in it.
 fn kit() -> TempDir {
+    kit_in("cpp")
+}
+
+fn kit_in(language: &str) -> TempDir {
     let place = TempDir::new().unwrap();
-    harness().args(["new", "battleship", "--lang", "cpp"]).arg(place.path().join("kit")).assert().code(0);
+    harness().args(["new", "battleship", "--lang", language]).arg(place.path().join("kit")).assert().code(0);
     place
 }
 
@@ -23,6 +28,16 @@ fn compile(folder: &Path) -> String {
     let output = gpp.output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stderr).unwrap()
+}
+
+/// What rustc says of the folder's program, with the command that students are given.
+fn compile_rust(folder: &Path) -> String {
+    let mut rustc = Command::new("rustc");
+    rustc.current_dir(folder).args(["--edition", "2024", "main.rs", "-o", "battleship"]);
+    let output = rustc.output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{said}");
+    said
 }
 
 /// What the folder's program prints when this is typed.
@@ -76,6 +91,51 @@ fn with_parts_that_work_the_kits_program_plays_whole_games() {
 }
 
 #[test]
+fn the_kit_in_rust_compiles_without_a_warning_and_its_program_runs() {
+    let place = kit_in("rust");
+    let folder = place.path().join("kit");
+    assert_eq!(compile_rust(&folder), "");
+    assert!(play(&folder, "1\n").contains("There was no winner."));
+}
+
+#[test]
+fn cargo_runs_the_kit_in_rust_without_a_network_and_what_it_leaves_is_not_in_the_way() {
+    let place = kit_in("rust");
+    let folder = place.path().join("kit");
+    let mut cargo = Command::new("cargo");
+    cargo.current_dir(&folder).args(["run", "--offline"]).env_remove("CARGO_TARGET_DIR");
+    let output = cargo.stdin(Stdio::null()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && !said.contains("warning"), "{said}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("That is none of them."));
+    assert!(folder.join("target").is_dir());
+    let report = grade(&folder, &["--only", "player.create"]);
+    assert!(report.score.earned > 0, "{:?}", report.score);
+}
+
+#[test]
+fn the_kit_in_rust_as_it_is_gets_the_low_score_of_the_kit_in_cpp() {
+    let [rust, cpp] = ["rust", "cpp"].map(kit_in);
+    let folder = rust.path().join("kit");
+    let report = grade(&folder, &[]);
+    assert_eq!(report.score, grade(&cpp.path().join("kit"), &[]).score);
+    assert!(report.components.iter().all(|component| component.score.earned > 0));
+    harness().arg("grade").arg(&folder).assert().code(1);
+}
+
+#[test]
+fn with_parts_that_work_the_kits_program_in_rust_plays_whole_games() {
+    let place = kit_in("rust");
+    let folder = place.path().join("kit");
+    for part in ["board.rs", "game.rs", "player.rs"] {
+        fs::copy(accepted("rust-grid").join(part), folder.join(part)).unwrap();
+    }
+    compile_rust(&folder);
+    assert!(play(&folder, &"1\n".repeat(50)).contains("mediocre has won."));
+    assert!(play(&folder, "3\n").contains("Bluto the good has won."));
+}
+
+#[test]
 fn a_folder_that_holds_something_is_left_as_it_is() {
     let place = TempDir::new().unwrap();
     fs::write(place.path().join("Board.cpp"), "my work").unwrap();
@@ -101,4 +161,12 @@ fn an_empty_folder_will_do_and_what_is_not_there_is_said() {
         .assert()
         .code(2)
         .stderr(predicate::str::contains("known: battleship"));
+}
+
+#[test]
+fn the_file_that_the_course_gives_out_is_the_graders() {
+    let place = kit_in("rust");
+    let given = fs::read_to_string(place.path().join("kit/battleship.rs")).unwrap();
+    let kit = assignments::find("battleship").unwrap().rust().unwrap();
+    assert_eq!(given, kit.sdk.text);
 }

@@ -63,7 +63,7 @@ impl Assignment for Battleship {
     fn starter(&self, language: Language) -> Option<&'static Starter> {
         match language {
             Language::Cpp => Some(&starter::CPP),
-            Language::Rust => None,
+            Language::Rust => Some(&starter::RUST),
         }
     }
 }

@@ -61,6 +61,7 @@ pub(super) static RUST: RustKit = RustKit {
         NamedText { name: "player_board.rs", text: include_str!("rust/player_board.rs") },
         NamedText { name: "player_contract.rs", text: include_str!("rust/player_contract.rs") },
         NamedText { name: "player_shim.rs", text: include_str!("rust/player_shim.rs") },
+        NamedText { name: "remote_board.rs", text: include_str!("rust/remote_board.rs") },
         NamedText { name: "scripted_player.rs", text: include_str!("rust/scripted_player.rs") },
     ],
     roots: &[

@@ -243,7 +243,7 @@ impl Sea {
     /// What is wrong with the next answer, whichever of the handout's clauses it breaks.
     pub(super) fn complaint(&mut self, step: &Step, answer: &Answer) -> Option<Complaint> {
         if let Some(thrown) = &answer.thrown {
-            let (required, got) = ("an answer".to_owned(), format!("it threw {thrown}"));
+            let (required, got) = ("an answer".to_owned(), format!("it {thrown}"));
             return Some(Complaint { required, got });
         }
         let layout = match step.op {

@@ -135,7 +135,7 @@ impl Desk<'_, '_> {
         let nonsense = || malformed(Part::Game, PLAY, "bytes that are no answers");
         let winner = match game::returned(&sheet.added, record).ok_or_else(nonsense)? {
             Returned::Threw(thrown) => {
-                return Err(Stop::Breach(Part::Game, unending(format!("it threw {thrown}"))));
+                return Err(Stop::Breach(Part::Game, unending(format!("it {thrown}"))));
             }
             Returned::Winner(winner) => winner,
         };

@@ -85,7 +85,7 @@ impl Witness {
         for (what, required) in [("createPlayer", "a player"), ("isHuman", "false")] {
             let head = from.head()?;
             let got = match head.thrown {
-                Some(thrown) => Some(format!("{what} threw {thrown}")),
+                Some(thrown) => Some(format!("{what} {thrown}")),
                 None => match (what, from.bool()?) {
                     ("createPlayer", false) => Some("createPlayer returned nullptr".to_owned()),
                     ("isHuman", true) => Some("isHuman returned true".to_owned()),
@@ -109,7 +109,7 @@ impl Witness {
         let mut from = Decoder::new(answers);
         let head = from.head()?;
         if let Some(thrown) = head.thrown {
-            let got = format!("it threw {thrown}");
+            let got = format!("it {thrown}");
             return Some(Err(breach(order.code(), got, "an answer", order.clause())));
         }
         let reply = match order {

@@ -1,11 +1,12 @@
-//! A Board whose logic is in the parent, which sees every call.
+//! The boards of a Game under test, whose logic is in the parent, which sees every call.
 
 use std::cell::{Cell, RefCell};
 
-use harness_rt::{Reader, Writer, call};
-use sdk::{Attack, Board, Direction, Game, Point, View};
+use harness_rt::Writer;
+use sdk::{Board, Game};
 
-use super::contract::{attack_of, board_op, target, write_direction, write_point};
+use super::contract::{board_op, target};
+use super::remote_board::{Address, RemoteBoard};
 
 struct Proxy {
     index: u32,
@@ -21,9 +22,9 @@ thread_local! {
 pub(super) fn new_board<'g>(_: &'g dyn Game) -> Box<dyn Board + 'g> {
     let index = MADE.get();
     MADE.set(index + 1);
-    let board = Box::new(Proxy { index });
+    let board = Box::new(RemoteBoard(Proxy { index }));
     LIVING.with_borrow_mut(|living| living.push((place_of(&*board), index)));
-    ask(board_op::NEW, index);
+    board.ask(board_op::NEW);
     board
 }
 
@@ -45,69 +46,10 @@ impl Drop for Proxy {
     }
 }
 
-fn begin(op: u8, index: u32) -> Writer {
-    let mut out = Writer::default();
-    out.u8(target::BOARD).u8(op).u32(index);
-    out
-}
-
-fn truth(question: &Writer) -> bool {
-    Reader::new(&call(question)).flag()
-}
-
-fn ask(op: u8, index: u32) -> bool {
-    truth(&begin(op, index))
-}
-
-fn placement(op: u8, index: u32, at: Point, id: i32, direction: Direction) -> Writer {
-    let mut out = begin(op, index);
-    write_point(&mut out, at);
-    out.i32(id);
-    write_direction(&mut out, direction);
-    out
-}
-
-impl Board for Proxy {
-    fn clear(&mut self) {
-        ask(board_op::CLEAR, self.index);
-    }
-
-    fn block(&mut self) {
-        ask(board_op::BLOCK, self.index);
-    }
-
-    fn unblock(&mut self) {
-        ask(board_op::UNBLOCK, self.index);
-    }
-
-    fn place_ship(&mut self, at: Point, id: i32, direction: Direction) -> bool {
-        truth(&placement(board_op::PLACE, self.index, at, id, direction))
-    }
-
-    fn unplace_ship(&mut self, at: Point, id: i32, direction: Direction) -> bool {
-        truth(&placement(board_op::UNPLACE, self.index, at, id, direction))
-    }
-
-    fn display(&self, view: View) {
-        let mut out = begin(board_op::DISPLAY, self.index);
-        out.flag(view == View::ShotsOnly);
-        print!("{}", Reader::new(&call(&out)).str());
-    }
-
-    fn attack(&mut self, p: Point) -> Attack {
-        let mut out = begin(board_op::ATTACK, self.index);
-        write_point(&mut out, p);
-        let reply = call(&out);
-        let mut reply = Reader::new(&reply);
-        let valid = reply.flag();
-        // The handout lets attack leave these alone in some cases; the parent says which it touches.
-        let hit = reply.flag() && reply.flag();
-        let destroyed = reply.flag() && reply.flag();
-        let id = if reply.flag() { reply.i32() } else { -1 };
-        attack_of(valid, hit, destroyed, id)
-    }
-
-    fn all_ships_destroyed(&self) -> bool {
-        ask(board_op::ALL_DESTROYED, self.index)
+impl Address for Proxy {
+    fn begin(&self, op: u8) -> Writer {
+        let mut out = Writer::default();
+        out.u8(target::BOARD).u8(op).u32(self.index);
+        out
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use harness_rt::{Reader, Writer, refuse, step};
+use harness_rt::{Reader, Writer, more, refuse, step};
 use sdk::{Attack, Board, Direction, Game, NewBoard, Point};
 
 use super::contract::{board_op, read_direction, read_point, read_view};
@@ -45,7 +45,7 @@ pub fn perform(mut request: Reader<'static>, make: NewBoard) {
 }
 
 /// Arguments are read before the student is called: a panic must not leave the request half read.
-fn perform_step(boards: &mut Boards, from: &mut Reader<'_>) {
+fn perform_step(boards: &mut Boards, from: &mut Reader<'static>) {
     let op = from.u8();
     let index = from.u8();
     match op {
@@ -81,6 +81,7 @@ fn perform_step(boards: &mut Boards, from: &mut Reader<'_>) {
             step(|out| probe(boards, index, id, out));
         }
         board_op::DELETE => step(|_| boards.remove(index)),
+        board_op::MORE => *from = more(),
         _ => std::process::abort(),
     }
 }

@@ -15,6 +15,8 @@ pub(super) mod board_op {
     pub(crate) const ALL_DESTROYED: u8 = 8;
     pub(crate) const DELETE: u8 = 9;
     pub(crate) const PROBE: u8 = 10;
+    /// The request goes on with what the parent says next.
+    pub(crate) const MORE: u8 = 11;
 }
 
 pub(super) mod game_op {

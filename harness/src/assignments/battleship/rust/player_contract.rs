@@ -13,6 +13,14 @@ pub(super) mod step_kind {
     pub(crate) const INPUT: u8 = 5;
     pub(crate) const DELETE: u8 = 6;
     pub(crate) const CONTEST: u8 = 7;
+    /// The request goes on with what the parent says next.
+    pub(crate) const MORE: u8 = 8;
+    /// Single calls, for games that the parent runs: `place_ships` with a board that is elsewhere, and one move after
+    /// another.
+    pub(crate) const PLACE_ELSEWHERE: u8 = 9;
+    pub(crate) const RECOMMEND: u8 = 10;
+    pub(crate) const RECORD: u8 = 11;
+    pub(crate) const ATTACKED: u8 = 12;
 }
 
 /// What a call to the parent is about. The first three carry the account of a board since the last of them.
@@ -24,6 +32,8 @@ pub(super) enum PlayerCall {
     TooSlow = 3,
     Shot = 4,
     Turn = 5,
+    /// A member of a board that is elsewhere: its number in `contract.rs`, and its arguments.
+    Board = 6,
 }
 
 /// How a shooting goes on after a shot.

@@ -3,13 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use harness_rt::{Reader, Writer, add_input, call, refuse, step};
+use harness_rt::{Reader, Writer, add_input, call, more, refuse, step};
 use sdk::{Attack, CreatePlayer, Game, Player, Point};
 
 use super::contract::{attack_of, read_point, write_point};
 use super::game_stub::read_game;
 use super::player_board::PlayerBoard;
 use super::player_contract::{CURRENT_STEP, PlayerCall, after_shot, begin_call, step_kind};
+use super::remote_board::{Address, RemoteBoard};
 
 struct Players {
     make: CreatePlayer,
@@ -42,9 +43,24 @@ impl Players {
         returned
     }
 
+    fn place_elsewhere(&mut self, index: u8) -> bool {
+        self.at(index).place_ships(&mut RemoteBoard(Elsewhere))
+    }
+
     fn remove(&mut self, index: u8) {
         self.at(index);
         drop(self.players.remove(&index));
+    }
+}
+
+/// Where the board of a player is that takes part in a game of several submissions.
+struct Elsewhere;
+
+impl Address for Elsewhere {
+    fn begin(&self, op: u8) -> Writer {
+        let mut out = begin_call(PlayerCall::Board);
+        out.u8(op);
+        out
     }
 }
 
@@ -59,7 +75,7 @@ pub fn perform(mut request: Reader<'static>, make: CreatePlayer) {
     std::mem::forget(players);
 }
 
-fn perform_step(players: &mut Players, from: &mut Reader<'_>) {
+fn perform_step(players: &mut Players, from: &mut Reader<'static>) {
     let op = from.u8();
     let index = from.u8();
     match op {
@@ -85,8 +101,26 @@ fn perform_step(players: &mut Players, from: &mut Reader<'_>) {
         }
         step_kind::CONTEST => step(|out| contest(players, index, out)),
         step_kind::DELETE => step(|_| players.remove(index)),
+        step_kind::MORE => *from = more(),
+        step_kind::PLACE_ELSEWHERE => step(|out| {
+            out.flag(players.place_elsewhere(index));
+        }),
+        step_kind::RECOMMEND => step(|out| write_point(out, players.at(index).recommend_attack())),
+        step_kind::RECORD => {
+            let p = read_point(from);
+            let result = read_attack(from);
+            step(|_| players.at(index).record_attack_result(p, result));
+        }
+        step_kind::ATTACKED => {
+            let p = read_point(from);
+            step(|_| players.at(index).record_attack_by_opponent(p));
+        }
         _ => std::process::abort(),
     }
+}
+
+fn read_attack(from: &mut Reader<'_>) -> Attack {
+    attack_of(from.flag(), from.flag(), from.flag(), from.i32())
 }
 
 /// The parent's word on a shot: what it did, what the opponents shot at meanwhile, and who goes on.
@@ -100,7 +134,7 @@ struct Reply {
 impl Reply {
     fn read(mut from: Reader<'_>) -> Reply {
         let after = from.u8();
-        let result = attack_of(from.flag(), from.flag(), from.flag(), from.i32());
+        let result = read_attack(&mut from);
         let next = from.u8();
         let count = from.u8();
         let attacks = (0..count).map(|_| (from.u8(), read_point(&mut from))).collect();

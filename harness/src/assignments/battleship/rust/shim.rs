@@ -14,6 +14,7 @@ mod game_stub;
 mod player_board;
 mod player_contract;
 mod player_shim;
+mod remote_board;
 mod scripted_player;
 
 pub use board_shim::perform as board;

@@ -1,8 +1,8 @@
-//! What students begin with: the course's headers, skeletons, a sample program and a page on how to go on.
+//! What students begin with: what the course gives out, skeletons, a sample program and a page on how to go on.
 //!
 //! The skeletons compile and hold what the course gives out (AwfulPlayer, `createPlayer`, the checks of `addShip`'s
 //! arguments), nothing of a solution. Only `globals.h` differs from the header that submissions are built with: its
-//! `randInt` needs no harness.
+//! `randInt` needs no harness. The files in Rust end in `.in` because they are no modules of this crate.
 
 use crate::model::{NamedText, Starter};
 
@@ -22,14 +22,30 @@ pub(super) static CPP: Starter = Starter {
     run: "g++ -std=c++17 -Wall -g -o battleship main.cpp Board.cpp Game.cpp Player.cpp && ./battleship",
 };
 
+/// In Rust.
+pub(super) static RUST: Starter = Starter {
+    files: &[
+        NamedText { name: "battleship.rs", text: include_str!("../rust/battleship.rs") },
+        NamedText { name: "board.rs", text: include_str!("rust/board.rs.in") },
+        NamedText { name: "game.rs", text: include_str!("rust/game.rs.in") },
+        NamedText { name: "player.rs", text: include_str!("rust/player.rs.in") },
+        NamedText { name: "main.rs", text: include_str!("rust/main.rs.in") },
+        NamedText { name: "Cargo.toml", text: include_str!("rust/Cargo.toml.in") },
+        NamedText { name: "README.md", text: include_str!("rust/README.md") },
+    ],
+    run: "cargo run",
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_page_for_students_gives_the_command_that_the_program_names() {
-        let page = CPP.files.iter().find(|file| file.name == "README.md").unwrap();
-        assert!(page.text.contains(CPP.run));
+        for starter in [&CPP, &RUST] {
+            let page = starter.files.iter().find(|file| file.name == "README.md").unwrap();
+            assert!(page.text.contains(&format!("```sh\n{}\n", starter.run)));
+        }
     }
 
     /// Where the numbers come from is the one difference that there may be.

@@ -147,7 +147,7 @@ impl Picture for Position {
                 let verdict = Verdict::Mismatch {
                     step: None,
                     expected: format!("{} to return", step.code()),
-                    observed: format!("it threw {thrown}"),
+                    observed: format!("it {thrown}"),
                 };
                 return Seen::Nothing(verdict);
             }

@@ -157,7 +157,7 @@ impl Games {
             return silence(step, answer);
         }
         if let Some(thrown) = &answer.thrown {
-            return wrong_answer("an answer", &format!("it threw {thrown}"));
+            return wrong_answer("an answer", &format!("it {thrown}"));
         }
         if let Op::New = step.op {
             self.games.retain(|(number, _)| *number != step.object);

@@ -206,7 +206,7 @@ impl Answer {
     /// The answer in a word or two, for the list of calls that lead to a failure.
     pub(super) fn brief(&self) -> String {
         if let Some(thrown) = &self.thrown {
-            return format!("threw {thrown}");
+            return thrown.clone();
         }
         match &self.result {
             Reply::Nothing | Reply::Members(_) => String::new(),

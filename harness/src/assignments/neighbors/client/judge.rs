@@ -26,13 +26,7 @@ pub(super) fn judge(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
         return Judgement::pass();
     }
     if let Some(thrown) = thrown(record) {
-        return mismatch(
-            dialogue,
-            record,
-            "the program to come to its end",
-            &format!("it threw {thrown}"),
-            None,
-        );
+        return mismatch(dialogue, record, "the program to come to its end", &format!("it {thrown}"), None);
     }
     let opinions: Vec<Opinion> = ways.iter().map(|way| opinion(dialogue.about, way, &heard)).collect();
     if opinions.iter().any(|opinion| matches!(opinion, Opinion::Fine)) {
