@@ -127,7 +127,7 @@ Board 1 (a␛/) was the first to break the contract; the game ended there.
   required    0
             0 .
   got       ␛[2J
-            ::error::x
+│             ::error::x
   clause    Board: display
 ";
         assert_eq!(text(&LineupReport { seed: 0, parts, ending: LineupEnding::Stopped }), expected);
