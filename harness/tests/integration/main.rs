@@ -24,10 +24,10 @@ mod hostile;
 mod layering;
 /// `harness duel --lineup`.
 mod lineup;
-/// The second assignment, as far as the matrix of fixtures does not show it.
-mod neighbors;
 /// Memory errors: what the second look finds, says and costs.
 mod memory;
+/// The second assignment, as far as the matrix of fixtures does not show it.
+mod neighbors;
 /// Submissions that bring more than they should.
 mod planted;
 /// `harness play` on scripted input.
