@@ -16,6 +16,7 @@ use crate::class::{
 };
 use crate::exit_code::Exit;
 use crate::grade::{GradeOptions, MemoryLook, Only};
+use crate::intake::IntakeError;
 use crate::model::class::{CLASS_SCHEMA, ClassChanges, ClassRun, Making, Person, Trend};
 use crate::model::{Assignment, Language};
 use crate::report::class::write_changes;
@@ -86,8 +87,10 @@ fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, Tro
     for assignment in assignments::ALL {
         let languages = assignment.languages();
         let found = class::find(&arguments.folder, choice(arguments.layout), &arguments.out, &languages)?;
-        counts
-            .push((found.entries.iter().filter(|entry| entry.read(&languages).is_ok()).count(), *assignment));
+        // Whoever handed in its files means it, though something may be wrong with them.
+        let is_its =
+            |entry: &&Entry| !matches!(entry.read(&languages), Err(IntakeError::NothingWanted { .. }));
+        counts.push((found.entries.iter().filter(is_its).count(), *assignment));
     }
     counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
     match counts.as_slice() {
