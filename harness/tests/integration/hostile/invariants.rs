@@ -91,10 +91,16 @@ fn undeserved(fixture: &Fixture, report: &GradeReport) -> Vec<String> {
 fn wrong_code(fixture: &Fixture, code: Option<i32>) -> Option<String> {
     let expected = match fixture.outcome {
         Outcome::FullMarks => 0,
-        Outcome::Fails { .. } => 1,
+        Outcome::Fails { .. } => i32::from(fixture.outcome.intended().is_none_or(costs_points)),
         Outcome::Rejected => 2,
     };
     (code != Some(expected)).then(|| format!("exit code {code:?}, not {expected}"))
+}
+
+/// A check that costs nothing leaves full marks.
+fn costs_points(id: &str) -> bool {
+    let components = harness::assignments::ALL.iter().flat_map(|assignment| assignment.components());
+    !components.flat_map(|component| component.checks()).any(|check| check.id == id && check.points == 0)
 }
 
 /// The text without the colours that the report itself uses; whatever else begins with ESC stays.
