@@ -13,7 +13,7 @@ static SCENARIOS: LazyLock<Vec<Box<dyn Scenario>>> = LazyLock::new(|| {
     let checks = assignments::ALL.iter().flat_map(|one| one.components()).flat_map(|part| part.checks());
     let first = checks.filter_map(|check| match &check.how {
         How::Run(make) | How::Twice(make) => make(7).into_iter().next(),
-        How::Read(..) => None,
+        How::Read(..) | How::Watch(_) => None,
     });
     // What passes without a single frame is told of and never judged.
     let judged = |one: &Box<dyn Scenario>| verdict(one.as_ref(), b"?") != Verdict::Pass;
