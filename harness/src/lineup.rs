@@ -8,9 +8,7 @@ use std::time::Duration;
 use crate::assignments::battleship::contest::Kind;
 use crate::assignments::battleship::lineup::{Cast, Filled, Line, Part, Said, Sheet, Stop, part_seed, play};
 use crate::duel::Home;
-use crate::model::{
-    Breach, Conduct, End, Limits, LineupEnding, LineupPart, LineupReport, Partner, PartnerFault,
-};
+use crate::model::{Breach, Conduct, Limits, LineupEnding, LineupPart, LineupReport, Partner, PartnerFault};
 use crate::worker::{Dialogue, Event, Job, LaunchError, Zygote};
 
 /// Elapsed time for one answer: twice the handout's five seconds for a move, because the machine may be busy.
@@ -168,15 +166,9 @@ impl Line for Wire<'_> {
             Event::Call(call) => Ok(Said::Called { answers: dialogue.take_answers(), call }),
             Event::Ended(record) => {
                 self.dialogue = None;
-                match record.end {
-                    End::Harness(detail) => Err(detail),
-                    End::Finished
-                    | End::Signalled { .. }
-                    | End::Exited { .. }
-                    | End::TimedOut { .. }
-                    | End::OverLimit(_)
-                    | End::Protocol(_)
-                    | End::LoadFailed(_) => Ok(Said::Gone(record)),
+                match record.end.fault() {
+                    Some(detail) => Err(detail.to_owned()),
+                    None => Ok(Said::Gone(record)),
                 }
             }
         }

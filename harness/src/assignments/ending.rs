@@ -1,6 +1,6 @@
 //! What a process's end means for the step it was performing.
 
-use crate::model::{End, Verdict};
+use crate::model::{End, Limit, Verdict};
 
 /// The verdict of an end that is not a regular one; `None` for a process that answered everything and left.
 pub(super) fn verdict(end: &End) -> Option<Verdict> {
@@ -16,6 +16,11 @@ pub(super) fn verdict(end: &End) -> Option<Verdict> {
         End::LoadFailed(detail) => Some(Verdict::BuildFailed { diagnostics: detail.clone() }),
         End::Harness(detail) => Some(Verdict::HarnessError { detail: detail.clone() }),
     }
+}
+
+/// Whether an end is the business of every check, of those too that look at nothing but what is printed.
+pub(super) fn is_of_any_check(end: &End) -> bool {
+    matches!(end, End::OverLimit(Limit::Output) | End::Harness(_) | End::LoadFailed(_))
 }
 
 /// The end in a phrase, for the line that says what came back.

@@ -1,10 +1,26 @@
 //! The assignments: what is checked and by which oracle. Knows the model and the reference, nothing of how code is run.
 
+/// Name, file and snapshot of each picture in an assignment's folder of snapshots.
+macro_rules! shipped_pictures {
+    ($assignment:literal: $($name:literal),* $(,)?) => {
+        &[$((
+            $name,
+            include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"), "/../snapshots/", $assignment, "/", $name, ".toml"
+            )),
+            include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"), "/../snapshots/", $assignment, "/", $name, ".snap"
+            )),
+        )),*]
+    };
+}
+
 mod alone;
 pub mod battleship;
 mod ending;
 pub mod neighbors;
 mod page;
+mod places;
 mod registry;
 mod wire;
 

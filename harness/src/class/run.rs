@@ -17,7 +17,7 @@ use crate::build::{BuildError, Reuse, Workshops};
 use crate::grade::{self, GradeOptions, is_gradable};
 use crate::intake::IntakeError;
 use crate::model::class::{Listed, Making, Move, Outcome, RECORD_SCHEMA, Record, Standing};
-use crate::model::{Assignment, GradeReport, Submission, Verdict};
+use crate::model::{Assignment, GradeReport, Submission};
 
 /// What a class is graded with.
 pub struct Workers<'a> {
@@ -198,21 +198,8 @@ fn of_report(report: GradeReport) -> Outcome {
     if is_gradable(&report) {
         return Outcome::Graded { report: Box::new(report) };
     }
-    let details =
-        report.components.iter().flat_map(|part| &part.checks).filter_map(|check| match &check.verdict {
-            Verdict::HarnessError { detail } => Some(format!("{}: {detail}", check.id)),
-            Verdict::Pass
-            | Verdict::Mismatch { .. }
-            | Verdict::Crashed { .. }
-            | Verdict::Exited { .. }
-            | Verdict::TimedOut { .. }
-            | Verdict::OverLimit { .. }
-            | Verdict::Protocol { .. }
-            | Verdict::MemoryErrors { .. }
-            | Verdict::Refused { .. }
-            | Verdict::BuildFailed { .. }
-            | Verdict::Skipped { .. } => None,
-        });
-    let detail = details.take(1).collect();
+    let checks = report.components.iter().flat_map(|part| &part.checks);
+    let mut faults = checks.filter_map(|check| Some(format!("{}: {}", check.id, check.verdict.fault()?)));
+    let detail = faults.next().unwrap_or_default();
     Outcome::Fault { detail, report: Some(Box::new(report)) }
 }

@@ -163,7 +163,7 @@ fn finding(finding: Finding) -> Judgement {
 }
 
 fn skipped(because: &str) -> Judgement {
-    Judgement::plain(Verdict::Skipped { because: because.to_owned() })
+    Judgement::skipped(because)
 }
 
 /// The row of a check with that judgement.

@@ -56,26 +56,26 @@ pub(super) struct Subject<'a> {
     pub(super) allowance: Allowance<'a>,
 }
 
-/// Whether memory will be watched, and the library that does it.
+/// Whether memory will be watched, and the library that does it. The compiler is asked for it only where it matters.
 pub(super) fn stage(
     look: MemoryLook,
     toolchain: &Toolchain,
-    sanitizer: Option<PathBuf>,
+    cache: &Cache,
 ) -> (MemoryStage, Option<PathBuf>) {
-    match (look, sanitizer) {
+    match (look, toolchain.compiler().language()) {
         (MemoryLook::Off, _) => (MemoryStage::Off, None),
-        (MemoryLook::Watch, _) if toolchain.compiler().language() == Language::Rust => {
-            (MemoryStage::RuledOut, None)
-        }
-        (MemoryLook::Watch, Some(_)) if !toolchain.has_locator() => {
-            (MemoryStage::Unavailable { why: "addr2line is not installed".to_owned() }, None)
-        }
-        (MemoryLook::Watch, Some(path)) => (MemoryStage::Watched, Some(path)),
-        (MemoryLook::Watch, None) => {
-            let program = toolchain.compiler().program();
-            (MemoryStage::Unavailable { why: format!("{program} has no libasan.so here") }, None)
-        }
+        (MemoryLook::Watch, Language::Rust) => (MemoryStage::RuledOut, None),
+        (MemoryLook::Watch, Language::Cpp) => match found(toolchain, cache) {
+            Ok(path) => (MemoryStage::Watched, Some(path)),
+            Err(why) => (MemoryStage::Unavailable { why }, None),
+        },
     }
+}
+
+fn found(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, String> {
+    let path = toolchain.sanitizer(cache);
+    let path = path.ok_or_else(|| format!("{} has no libasan.so here", toolchain.compiler().program()))?;
+    if toolchain.has_locator() { Ok(path) } else { Err("addr2line is not installed".to_owned()) }
 }
 
 /// The sanitizer's library, tried: a process of a worker that has it loaded takes every layer.
@@ -83,12 +83,7 @@ pub(super) fn stage(
 /// # Errors
 /// Why memory cannot be watched here.
 pub fn watcher(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, String> {
-    let (stage, sanitizer) = stage(MemoryLook::Watch, toolchain, toolchain.sanitizer(cache));
-    let path = match (stage, sanitizer) {
-        (MemoryStage::Unavailable { why }, _) => return Err(why),
-        (_, None) => return Err("it was not asked for".to_owned()),
-        (MemoryStage::Watched | MemoryStage::RuledOut | MemoryStage::Off, Some(path)) => path,
-    };
+    let path = found(toolchain, cache)?;
     let memory = Memory::Watched(path.clone());
     let mut zygote =
         Zygote::start_with(toolchain.confinement(), &memory).map_err(|error| error.to_string())?;

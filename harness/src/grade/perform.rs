@@ -79,15 +79,9 @@ impl Stage {
         if is_doubtful(&record.end) && task.allowance.patience.lose() {
             record = self.perform(task);
         }
-        let judgement = match &record.end {
-            End::Harness(detail) => Judgement::plain(Verdict::HarnessError { detail: detail.clone() }),
-            End::Finished
-            | End::Signalled { .. }
-            | End::Exited { .. }
-            | End::TimedOut { .. }
-            | End::OverLimit(_)
-            | End::Protocol(_)
-            | End::LoadFailed(_) => task.scenario.judge(&record),
+        let judgement = match record.end.fault() {
+            Some(detail) => Judgement::plain(Verdict::HarnessError { detail: detail.to_owned() }),
+            None => task.scenario.judge(&record),
         };
         (Judged { judgement, cost: cost(&record) }, record)
     }

@@ -138,6 +138,6 @@ pub(super) fn is_a_failure(verdict: &Verdict) -> bool {
 }
 
 fn not_run(because: &str) -> Found {
-    let judgement = Judgement::plain(Verdict::Skipped { because: because.to_owned() });
+    let judgement = Judgement::skipped(because);
     Found { judgement, culprit: None }
 }

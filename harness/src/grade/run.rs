@@ -74,8 +74,7 @@ pub(super) fn run(
     options: &GradeOptions,
 ) -> Result<Finished, BuildError> {
     let toolchain = workshop.toolchain();
-    let sanitizer = toolchain.sanitizer(workshop.cache());
-    let (memory, sanitizer) = look::stage(options.memory, toolchain, sanitizer);
+    let (memory, sanitizer) = look::stage(options.memory, toolchain, workshop.cache());
     let grading = Grading {
         submission,
         workshop,
@@ -339,10 +338,10 @@ impl Grading<'_> {
         };
         let looks = desk.watched.iter().filter_map(|(_, look)| look.get());
         let verdict = look::row(looks, warnings, desk.part.kit.file);
-        if let Verdict::HarnessError { detail } = &verdict {
-            return unwatched(detail, row);
+        match verdict.fault() {
+            Some(detail) => unwatched(detail, row),
+            None => verdict,
         }
-        verdict
     }
 
     fn missing(&self, desk: &Desk<'_>) -> Outcome {

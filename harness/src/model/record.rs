@@ -66,6 +66,22 @@ pub enum End {
     Harness(String),
 }
 
+impl End {
+    /// What failed, if it was something of ours.
+    pub fn fault(&self) -> Option<&str> {
+        match self {
+            End::Harness(detail) => Some(detail),
+            End::Finished
+            | End::Signalled { .. }
+            | End::Exited { .. }
+            | End::TimedOut { .. }
+            | End::OverLimit(_)
+            | End::Protocol(_)
+            | End::LoadFailed(_) => None,
+        }
+    }
+}
+
 impl RunRecord {
     /// A record of nothing but our own failure; it says nothing about the student.
     pub fn harness_failure(detail: &str) -> RunRecord {

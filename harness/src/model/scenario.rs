@@ -100,6 +100,22 @@ impl Judgement {
         Judgement { verdict, evidence: Some(evidence), note: None }
     }
 
+    /// A wrong answer in that step: what is required and what came back are the evidence's.
+    pub fn mismatch(step: Option<usize>, evidence: Evidence) -> Self {
+        let (expected, observed) = (evidence.required.clone(), evidence.got.clone());
+        Judgement::shown(Verdict::Mismatch { step, expected, observed }, evidence)
+    }
+
+    /// A channel that makes no sense: what came is the evidence's.
+    pub fn protocol(evidence: Evidence) -> Self {
+        Judgement::shown(Verdict::Protocol { detail: evidence.got.clone() }, evidence)
+    }
+
+    /// Nothing can be said.
+    pub fn skipped(because: impl Into<String>) -> Self {
+        Judgement::plain(Verdict::Skipped { because: because.into() })
+    }
+
     /// The same with a note.
     pub fn noting(self, note: Option<String>) -> Self {
         Judgement { note, ..self }

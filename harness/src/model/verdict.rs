@@ -107,7 +107,25 @@ impl Verdict {
 
     /// Whether the fault is ours.
     pub fn is_harness_error(&self) -> bool {
-        matches!(self, Verdict::HarnessError { .. })
+        self.fault().is_some()
+    }
+
+    /// What failed, if it was something of ours.
+    pub fn fault(&self) -> Option<&str> {
+        match self {
+            Verdict::HarnessError { detail } => Some(detail),
+            Verdict::Pass
+            | Verdict::Mismatch { .. }
+            | Verdict::Crashed { .. }
+            | Verdict::Exited { .. }
+            | Verdict::TimedOut { .. }
+            | Verdict::OverLimit { .. }
+            | Verdict::Protocol { .. }
+            | Verdict::MemoryErrors { .. }
+            | Verdict::Refused { .. }
+            | Verdict::BuildFailed { .. }
+            | Verdict::Skipped { .. } => None,
+        }
     }
 
     /// The variant's name as it stands in reports and fixtures.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::gallery::{Exhibit, Gallery};
 use crate::differences::of_texts;
-use crate::model::{Comparison, End, Match, Seen};
+use crate::model::{Comparison, Match, Seen};
 use crate::sandbox::Confinement;
 use crate::worker::{Job, LaunchError, Zygote};
 
@@ -38,17 +38,11 @@ fn view(exhibit: &Exhibit, library: &Path, zygote: &mut Zygote) -> Result<Seen, 
     let request = scenario.request();
     let job = Job { library, seed: 0, request: &request, limits: scenario.limits() };
     let record = zygote.perform(&job, scenario.partner().as_mut());
-    match &record.end {
-        End::Harness(detail) => {
-            Err(ViewError::Harness { name: exhibit.picture.name().to_owned(), detail: detail.clone() })
+    match record.end.fault() {
+        Some(detail) => {
+            Err(ViewError::Harness { name: exhibit.picture.name().to_owned(), detail: detail.to_owned() })
         }
-        End::Finished
-        | End::Signalled { .. }
-        | End::Exited { .. }
-        | End::TimedOut { .. }
-        | End::OverLimit(_)
-        | End::Protocol(_)
-        | End::LoadFailed(_) => Ok(exhibit.picture.seen(&record)),
+        None => Ok(exhibit.picture.seen(&record)),
     }
 }
 

@@ -11,6 +11,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 
+use crate::assignments::places::{at, finding};
 use crate::lexer::{Place, Token, TokenKind, tokens};
 use crate::model::{Finding, SourceFile, Submission};
 
@@ -37,9 +38,6 @@ const CLASS_HEAD_LIMIT: usize = 64;
 
 /// How many characters of a name out of a header are shown.
 const NAME_LIMIT: usize = 60;
-
-/// How many places a finding lists.
-const LISTED: usize = 5;
 
 /// The most characters of a document that are read.
 const DOCUMENT_TEXT_LIMIT: u64 = 4 << 20;
@@ -126,22 +124,6 @@ fn redefinitions(found: &[Token]) -> impl Iterator<Item = &Token> {
         (defines && name.place == Place::Preprocessor && ACCESS.iter().any(|word| name.is_name(word)))
             .then_some(name)
     })
-}
-
-fn at(file: &SourceFile, token: &Token) -> String {
-    format!("{} line {}: {}", file.name, token.line, token.text)
-}
-
-fn finding(mut places: Vec<String>, rule: &str) -> Finding {
-    if places.is_empty() {
-        return Finding::Kept;
-    }
-    let more = places.len().saturating_sub(LISTED);
-    places.truncate(LISTED);
-    if more > 0 {
-        places.push(format!("and {more} more"));
-    }
-    broken(&format!("{} ({rule})", places.join("; ")))
 }
 
 fn broken(what: &str) -> Finding {

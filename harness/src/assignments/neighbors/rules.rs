@@ -3,8 +3,9 @@
 //! Sources are read as tokens ([`crate::lexer`]), without a preprocessor: what looks like a function stays one, so that
 //! nobody is accused of what a macro may have made. A file that was not handed in breaks no rule here.
 
+use crate::assignments::places::{at, finding};
 use crate::lexer::{Place, Token, TokenKind, tokens};
-use crate::model::{Finding, SourceFile, Submission};
+use crate::model::{Finding, Submission};
 
 const CLASS: &str = "Neighbors.cpp";
 const CLIENT: &str = "playgame.cpp";
@@ -27,9 +28,6 @@ const INPUT: &[&str] = &["cin", "scanf", "getchar", "gets", "fgets", "stdin"];
 
 /// What writes to cout.
 const OUTPUT: &[&str] = &["cout", "printf", "puts", "putchar"];
-
-/// How many places a finding lists.
-const LISTED: usize = 5;
 
 /// Neighbors.cpp declares no global variable but constants.
 pub(super) fn class_globals(submission: &Submission) -> Finding {
@@ -239,26 +237,10 @@ fn members(code: &[Token]) -> Vec<Member<'_>> {
     all
 }
 
-fn at(file: &SourceFile, token: &Token) -> String {
-    format!("{} line {}: {}", file.name, token.line, token.text)
-}
-
-fn finding(mut places: Vec<String>, rule: &str) -> Finding {
-    if places.is_empty() {
-        return Finding::Kept;
-    }
-    let more = places.len().saturating_sub(LISTED);
-    places.truncate(LISTED);
-    if more > 0 {
-        places.push(format!("and {more} more"));
-    }
-    Finding::Broken { what: format!("{} ({rule})", places.join("; ")) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::IgnoredFile;
+    use crate::model::{IgnoredFile, SourceFile};
 
     fn submission(text: &str) -> Submission {
         let file = SourceFile { name: CLASS.to_owned(), content: text.as_bytes().to_vec() };

@@ -19,20 +19,11 @@ const NAME: &str = "ship";
 /// The most steps that a script may have.
 const STEPS: usize = 1000;
 
-macro_rules! shipped {
-    ($($name:literal),* $(,)?) => {
-        &[$((
-            $name,
-            include_str!(concat!("../../../../../snapshots/battleship/", $name, ".toml")),
-            include_str!(concat!("../../../../../snapshots/battleship/", $name, ".snap")),
-        )),*]
-    };
-}
-
 /// The Board's pictures.
 pub(in crate::assignments::battleship) static PICTURES: Pictures = Pictures {
     component: "board",
-    shipped: shipped![
+    shipped: shipped_pictures![
+        "battleship":
         "blocked_10x10",
         "empty_3x4",
         "hits_misses_and_a_sunk_ship",

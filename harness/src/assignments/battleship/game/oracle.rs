@@ -74,7 +74,7 @@ pub(super) fn judge(script: &Script, record: &RunRecord) -> Judgement {
 }
 
 fn skipped() -> Judgement {
-    Judgement::plain(Verdict::Skipped { because: PREMISE.to_owned() })
+    Judgement::skipped(PREMISE)
 }
 
 impl Scene<'_> {
@@ -117,9 +117,7 @@ impl Scene<'_> {
     }
 
     fn protocol(&self, detail: &str) -> Judgement {
-        let verdict = Verdict::Protocol { detail: detail.to_owned() };
-        let evidence = Evidence { got: detail.to_owned(), ..Evidence::default() };
-        Judgement::shown(verdict, evidence)
+        Judgement::protocol(Evidence { got: detail.to_owned(), ..Evidence::default() })
     }
 }
 

@@ -90,8 +90,11 @@ pub(super) fn judge_as(script: &Script, record: &RunRecord, heard: &[Heard], opi
 
 /// The verdict on bytes that no shim of ours sends.
 pub(super) fn protocol(script: &Script, detail: &str) -> Judgement {
-    let evidence = Evidence { before: script.spec.code(), got: detail.to_owned(), ..Evidence::default() };
-    Judgement::shown(Verdict::Protocol { detail: detail.to_owned() }, evidence)
+    Judgement::protocol(Evidence {
+        before: script.spec.code(),
+        got: detail.to_owned(),
+        ..Evidence::default()
+    })
 }
 
 /// The first exception, and the step in which it was thrown.
@@ -104,10 +107,8 @@ pub(super) fn first_thrown(heard: &[Heard]) -> Option<(usize, &str)> {
 
 fn wrong(script: &Script, record: &RunRecord, heard: &[Heard], complaint: Complaint) -> Judgement {
     let Complaint { place, required, got, remark } = complaint;
-    let verdict =
-        Verdict::Mismatch { step: Some(place.step), expected: required.clone(), observed: got.clone() };
-    let evidence = Evidence { required, got, remark, ..scene(script, record, heard, place) };
-    Judgement::shown(verdict, evidence)
+    let step = place.step;
+    Judgement::mismatch(Some(step), Evidence { required, got, remark, ..scene(script, record, heard, place) })
 }
 
 fn ended(script: &Script, record: &RunRecord, heard: &[Heard], verdict: Verdict) -> Judgement {

@@ -187,16 +187,7 @@ pub(super) fn program(script: &Script, check: &Check) -> Option<Program> {
 /// So many that a mistake has come up, and so few that a correct player need not long for them.
 fn attempts(look: Look, script: &Script) -> usize {
     const SHOTS: usize = 12_000;
-    let shots = script.steps.iter().filter_map(|step| match step {
-        Step::Shoot(_, plan) => Some(whole_game(script, plan)),
-        Step::Create(..)
-        | Step::Name(_)
-        | Step::IsHuman(_)
-        | Step::Place(..)
-        | Step::Input(..)
-        | Step::Delete(_)
-        | Step::Contest(..) => None,
-    });
+    let shots = script.matches().map(|plan| whole_game(script, plan));
     // On a small board a search by chance goes wrong seldom, and is soon done.
     let placings = 20 * (100 / script.spec.points().len().max(10)).pow(2);
     match look {
@@ -430,17 +421,7 @@ impl Walk<'_> {
 
     /// Many games of new players, and what their choices come to.
     fn games(&mut self, chance: Chance) {
-        let plans = self.script.steps.iter().filter_map(|step| match step {
-            Step::Shoot(_, plan) => Some(plan),
-            Step::Create(..)
-            | Step::Name(_)
-            | Step::IsHuman(_)
-            | Step::Place(..)
-            | Step::Input(..)
-            | Step::Delete(_)
-            | Step::Contest(..) => None,
-        });
-        let plans: Vec<_> = plans.collect();
+        let plans: Vec<_> = self.script.matches().collect();
         let limit = plans.first().map_or(0, |plan| plan.limit);
         let mut seas: Vec<String> = Vec::new();
         for sea in plans.iter().flat_map(|plan| &plan.seas).map(|sea| quoted_sea(&self.script.spec, sea)) {

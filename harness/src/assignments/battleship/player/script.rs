@@ -48,6 +48,20 @@ impl Script {
         Script { spec, steps: Vec::new(), clause, weighed: Weighed::Calls, limits: Limits::default() }
     }
 
+    /// The games that are played in it, in order.
+    pub(super) fn matches(&self) -> impl Iterator<Item = &Match> {
+        self.steps.iter().filter_map(|step| match step {
+            Step::Shoot(_, plan) => Some(plan.as_ref()),
+            Step::Create(..)
+            | Step::Name(_)
+            | Step::IsHuman(_)
+            | Step::Place(..)
+            | Step::Input(..)
+            | Step::Delete(_)
+            | Step::Contest(..) => None,
+        })
+    }
+
     /// Adds a step.
     pub(super) fn then(mut self, step: Step) -> Script {
         self.steps.push(step);

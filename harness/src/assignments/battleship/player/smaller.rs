@@ -299,17 +299,7 @@ fn are_in_order(steps: &[Step]) -> bool {
 }
 
 fn seas(script: &Script) -> impl Iterator<Item = &Fleet> {
-    let plans = script.steps.iter().filter_map(|step| match step {
-        Step::Shoot(_, plan) => Some(plan),
-        Step::Create(..)
-        | Step::Name(_)
-        | Step::IsHuman(_)
-        | Step::Place(..)
-        | Step::Input(..)
-        | Step::Delete(_)
-        | Step::Contest(..) => None,
-    });
-    plans.flat_map(|plan| &plan.seas).filter_map(|sea| match sea {
+    script.matches().flat_map(|plan| &plan.seas).filter_map(|sea| match sea {
         Sea::Fleet(fleet) => Some(fleet),
         Sea::Empty => None,
     })

@@ -12,20 +12,11 @@ use crate::assignments::ending;
 use crate::assignments::wire::Decoder;
 use crate::model::{Picture, PictureError, Pictures, RunRecord, Scenario, Seen, Verdict};
 
-macro_rules! shipped {
-    ($($name:literal),* $(,)?) => {
-        &[$((
-            $name,
-            include_str!(concat!("../../../../../snapshots/neighbors/", $name, ".toml")),
-            include_str!(concat!("../../../../../snapshots/neighbors/", $name, ".snap")),
-        )),*]
-    };
-}
-
 /// The class's pictures.
 pub(in crate::assignments::neighbors) static PICTURES: Pictures = Pictures {
     component: "class",
-    shipped: shipped![
+    shipped: shipped_pictures![
+        "neighbors":
         "after_a_capture",
         "after_the_first_move",
         "black_wins",

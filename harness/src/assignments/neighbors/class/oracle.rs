@@ -11,7 +11,7 @@ use super::{showing, smaller};
 use crate::assignments::ending;
 use crate::assignments::neighbors::words;
 use crate::assignments::wire::Decoder;
-use crate::model::{BoardStates, End, Evidence, Judgement, Limit, RunRecord, Verdict};
+use crate::model::{BoardStates, Evidence, Judgement, RunRecord, Verdict};
 
 /// What an answer should have been.
 #[derive(Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(super) fn judge(script: &Script, record: &RunRecord) -> Judgement {
         match games.opinion(step, &answer) {
             Opinion::Fine => before.push((step, answer)),
             Opinion::Wrong(complaint) => return wrong(script, record, index, &before, complaint),
-            Opinion::NothingToSay(because) => return nothing_to_say(because),
+            Opinion::NothingToSay(because) => return Judgement::skipped(because),
         }
     }
     if !answers.is_empty() {
@@ -60,38 +60,25 @@ fn wrong(
     before: &[(&Step, Answer)],
     complaint: Complaint,
 ) -> Judgement {
-    let verdict = Verdict::Mismatch {
-        step: Some(index),
-        expected: complaint.required.clone(),
-        observed: complaint.got.clone(),
-    };
     let evidence = Evidence {
         required: complaint.required,
         got: complaint.got,
         remark: complaint.remark,
         ..scene(script, record, index, before)
     };
-    Judgement::shown(verdict, evidence)
+    Judgement::mismatch(Some(index), evidence)
 }
 
 /// The transcript stops before this step's answer.
 fn cut_short(script: &Script, record: &RunRecord, index: usize, before: &[(&Step, Answer)]) -> Judgement {
     match ending::verdict(&record.end) {
         // Whether the calls come out right is for other checks.
-        Some(_) if script.about == About::Silence && !flooded(record) => {
-            nothing_to_say("a program that goes on")
+        Some(_) if script.about == About::Silence && !ending::is_of_any_check(&record.end) => {
+            Judgement::skipped("a program that goes on")
         }
         Some(verdict) => ended(script, record, index, before, verdict),
         None => protocol("answers are missing or make no sense"),
     }
-}
-
-fn flooded(record: &RunRecord) -> bool {
-    matches!(record.end, End::OverLimit(Limit::Output) | End::Harness(_) | End::LoadFailed(_))
-}
-
-fn nothing_to_say(because: &str) -> Judgement {
-    Judgement::plain(Verdict::Skipped { because: because.to_owned() })
 }
 
 fn ended(
@@ -111,7 +98,7 @@ fn ended(
 
 fn protocol(detail: &str) -> Judgement {
     let evidence = Evidence { got: detail.to_owned(), ..Evidence::default() };
-    Judgement::shown(Verdict::Protocol { detail: detail.to_owned() }, evidence)
+    Judgement::protocol(evidence)
 }
 
 /// What was called up to and at the failure.

@@ -35,7 +35,7 @@ pub(super) fn judge(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
     match opinions.into_iter().nth(nearest(&ways, &heard)) {
         Some(Opinion::Wrong { required, got, remark }) => mismatch(dialogue, record, &required, &got, remark),
         Some(Opinion::Fine | Opinion::NothingToSay) | None => {
-            nothing_to_say("a dialogue that says what it must; other checks are about that")
+            Judgement::skipped("a dialogue that says what it must; other checks are about that")
         }
     }
 }
@@ -95,7 +95,7 @@ fn broken_off(
             mismatch(dialogue, record, &required, &got, None)
         }
         About::Boards(_) | About::Message(_) => {
-            nothing_to_say("a dialogue that says what it must; other checks are about that")
+            Judgement::skipped("a dialogue that says what it must; other checks are about that")
         }
     }
 }
@@ -254,10 +254,9 @@ fn mismatch(
     got: &str,
     remark: Option<String>,
 ) -> Judgement {
-    let verdict = Verdict::Mismatch { step: None, expected: required.to_owned(), observed: got.to_owned() };
     let evidence =
         Evidence { required: required.to_owned(), got: got.to_owned(), remark, ..scene(dialogue, record) };
-    Judgement::shown(verdict, evidence)
+    Judgement::mismatch(None, evidence)
 }
 
 fn scene(dialogue: &Dialogue, record: &RunRecord) -> Evidence {
@@ -268,8 +267,4 @@ fn scene(dialogue: &Dialogue, record: &RunRecord) -> Evidence {
         stderr: record.stderr.text(),
         ..Evidence::default()
     }
-}
-
-fn nothing_to_say(because: &str) -> Judgement {
-    Judgement::plain(Verdict::Skipped { because: because.to_owned() })
 }

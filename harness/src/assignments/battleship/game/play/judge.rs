@@ -164,8 +164,7 @@ fn plain(verdict: Verdict) -> Judgement {
 }
 
 fn skipped(because: &str) -> Judgement {
-    let because = format!("the games did not get far enough for this; see {because}");
-    Judgement::plain(Verdict::Skipped { because })
+    Judgement::skipped(format!("the games did not get far enough for this; see {because}"))
 }
 
 /// The answers of a series.
@@ -318,10 +317,8 @@ impl Case<'_> {
 
     fn wrong(&self, grievance: Grievance) -> Judgement {
         let Grievance { moment, called, required, got, expected } = grievance;
-        let verdict = Verdict::Mismatch { step: None, expected: required.clone(), observed: got.clone() };
         let order = (!expected.is_empty()).then(|| CallOrder { expected, seen: self.seen(moment) });
-        let evidence = Evidence { called, required, got, order, ..self.scene(moment) };
-        Judgement::shown(verdict, evidence)
+        Judgement::mismatch(None, Evidence { called, required, got, order, ..self.scene(moment) })
     }
 
     /// The last game's first calls from this moment on.
