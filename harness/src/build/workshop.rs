@@ -97,6 +97,22 @@ pub enum BuildError {
     },
 }
 
+impl BuildError {
+    /// The fix.
+    pub fn help(&self) -> &'static str {
+        match self {
+            BuildError::System(_) => {
+                "see that the cache folder and the one for temporary files have room and can be written; --cache-dir \
+                 names another"
+            }
+            BuildError::OtherLanguage { .. } | BuildError::Unready(_) => {
+                "leave --compiler away, or report it with the command that you gave"
+            }
+            BuildError::Ours { .. } => "try the other --compiler, or a newer one",
+        }
+    }
+}
+
 /// What is kept beside a library.
 #[derive(Debug, Serialize, Deserialize)]
 struct Kept {

@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use etcetera::BaseStrategy;
 
 use super::args::{Common, CompilerName, LayerName, MemorySwitch};
-use super::trouble::Trouble;
+use super::trouble::{BUG, Trouble};
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
 use crate::grade::{GradeOptions, MemoryLook, Only};
@@ -47,7 +47,7 @@ pub(super) fn assignment_of(named: Option<&str>, path: &Path) -> Result<&'static
     match fitting.as_slice() {
         [only] => Ok(*only),
         [] => Err(intake::most_telling(failures)
-            .map_or_else(|| Trouble::ours("there are no assignments", ""), Trouble::from)),
+            .map_or_else(|| Trouble::ours("there are no assignments", BUG), Trouble::from)),
         several => {
             let ids: Vec<&str> = several.iter().map(|assignment| assignment.id()).collect();
             let message = format!("there are files of more than one assignment: {}", ids.join(", "));

@@ -1,12 +1,13 @@
 //! What a second look at memory finds: errors that a run survives by luck, named by kind and place.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One error in a component's use of memory.
 ///
 /// Everything in it was said by the process that runs the component, or by the compiler: it is attested, and may cost
 /// points but never earn any.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct MemoryError {
     /// The line of the component's file.
     pub line: u32,
@@ -19,7 +20,7 @@ pub struct MemoryError {
 }
 
 /// What can be wrong with a use of memory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MemoryErrorKind {
     /// An access outside an array or a block.
@@ -41,7 +42,7 @@ pub enum MemoryErrorKind {
 }
 
 /// Whether memory was watched.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MemoryStage {
     /// It was.

@@ -16,6 +16,8 @@ mod differences;
 mod duel;
 /// An assignment that is not one of the program's.
 mod example;
+/// `--report`: every format of one grade; the schema, completions and man pages.
+mod formats;
 /// What a grade of a fixture says.
 mod grading;
 /// Submissions that attack the harness, and what must hold after each.

@@ -232,7 +232,7 @@ fn reports_are_made_again_without_grading() {
     );
     let first = class.grade(&[]).code(1).get_output().stdout.clone();
     let files =
-        ["grades.csv", "summary.txt", "summary.json", "reports/text/carol.txt", "reports/json/alice.json"];
+        ["grades.csv", "summary.txt", "summary.json", "reports/text/carol.txt", "reports/html/alice.html"];
     let read = || files.map(|file| fs::read_to_string(class.out().join(file)).unwrap());
     let before = read();
     for file in files {
