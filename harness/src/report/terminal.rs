@@ -153,7 +153,15 @@ fn isolation(isolation: &Isolation) -> Vec<Line> {
 
 fn memory(stage: &MemoryStage) -> Vec<Line> {
     match stage {
-        MemoryStage::Watched | MemoryStage::RuledOut => Vec::new(),
+        MemoryStage::RuledOut => Vec::new(),
+        MemoryStage::Watched { by, why } => match by.blind_spots() {
+            None => Vec::new(),
+            Some(blind_spots) => {
+                let because = why.iter().map(|why| format!(", because {}", phrase(why))).collect::<String>();
+                let text = format!("memory errors were looked for by {}{because}: {blind_spots}", by.name());
+                paragraph(2, Tone::Dim, &text)
+            }
+        },
         MemoryStage::Off => paragraph(2, Tone::Dim, "memory errors were not looked for, as asked"),
         MemoryStage::Unavailable { why } => {
             paragraph(2, Tone::Warn, &format!("! memory errors were not looked for: {}", phrase(why)))
