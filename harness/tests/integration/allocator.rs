@@ -219,7 +219,7 @@ fn where_the_compiler_has_no_sanitizer_the_allocator_watches_and_that_is_said() 
     };
     let text =
         |output: Vec<u8>| String::from_utf8(output).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
-    let graded = command("grade").arg(copy.path()).args(["--only", ROW]).assert().code(1);
+    let graded = command("grade").arg(copy.path()).args(["--only", ROW]).assert().code(0);
     let graded = text(graded.get_output().stdout.clone());
     assert!(graded.contains(because) && graded.contains("access outside an array"), "{graded}");
     command("doctor")
