@@ -374,12 +374,12 @@ fn rust_kit_key(toolchain: &Toolchain, kit: &RustKit) -> String {
     cache::key(&parts)
 }
 
-fn other_language(toolchain: &Toolchain, language: Language) -> BuildError {
+pub(super) fn other_language(toolchain: &Toolchain, language: Language) -> BuildError {
     BuildError::OtherLanguage { program: toolchain.compiler().program(), language: language.name() }
 }
 
 /// Made where it stays, because a precompiled header remembers its own path; the mark comes last.
-fn made_once(
+pub(super) fn made_once(
     cache: &Cache,
     key: &str,
     make: impl FnOnce(&Path) -> Result<(), BuildError>,
@@ -430,7 +430,7 @@ fn write_files(kit: &Kit, root: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn ours(file: &str, outcome: io::Result<CompileOutcome>) -> Result<(), BuildError> {
+pub(super) fn ours(file: &str, outcome: io::Result<CompileOutcome>) -> Result<(), BuildError> {
     match outcome? {
         CompileOutcome::Compiled(_) => Ok(()),
         CompileOutcome::Rejected(diagnostics)

@@ -230,9 +230,9 @@ pub(super) struct Common {
     /// The compiler to build with
     #[arg(long, value_enum, default_value_t = CompilerName::Gpp)]
     pub(super) compiler: CompilerName,
-    /// Whether to perform scenarios again while the address sanitizer watches memory
-    #[arg(long, value_enum, value_name = "SWITCH", default_value_t = MemorySwitch::On)]
-    pub(super) memory: MemorySwitch,
+    /// Who watches memory while scenarios are performed again
+    #[arg(long, value_enum, value_name = "WATCHER", default_value_t = MemoryWatcher::Auto)]
+    pub(super) memory: MemoryWatcher,
     /// How long to look for smaller failing examples, in tries for all failures together; 0 shows the first found
     #[arg(long, value_name = "N", default_value_t = SHRINK_TRIES)]
     pub(super) shrink_tries: usize,
@@ -396,10 +396,15 @@ pub(super) struct SelftestArguments {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum MemorySwitch {
-    /// Perform them again
-    On,
-    /// Leave that out
+pub(super) enum MemoryWatcher {
+    /// The sanitizer, or the allocator where the compiler has none
+    #[value(alias = "on")]
+    Auto,
+    /// The compiler's address sanitizer
+    Sanitizer,
+    /// An allocator of harness's own, which sees less
+    Allocator,
+    /// Nobody
     Off,
 }
 

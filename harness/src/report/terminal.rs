@@ -135,8 +135,8 @@ fn isolation(isolation: &Isolation) -> Vec<Line> {
 fn memory(stage: &MemoryStage) -> Vec<Line> {
     let text = words::watch(stage).unwrap_or_default();
     match stage {
-        MemoryStage::Watched | MemoryStage::RuledOut => Vec::new(),
-        MemoryStage::Off => paragraph(2, Tone::Dim, &text),
+        MemoryStage::RuledOut => Vec::new(),
+        MemoryStage::Watched { .. } | MemoryStage::Off => paragraph(2, Tone::Dim, &text),
         MemoryStage::Unavailable { .. } => paragraph(2, Tone::Warn, &format!("! {text}")),
     }
 }

@@ -53,7 +53,11 @@ pub(super) fn confinement(isolation: &Isolation) -> Option<String> {
 /// What is to be known of the watch over memory; nothing where there was one, or needs none.
 pub(super) fn watch(stage: &MemoryStage) -> Option<String> {
     match stage {
-        MemoryStage::Watched | MemoryStage::RuledOut => None,
+        MemoryStage::RuledOut => None,
+        MemoryStage::Watched { by, why } => by.blind_spots().map(|blind_spots| {
+            let because: String = why.iter().map(|why| format!(", because {}", phrase(why))).collect();
+            format!("memory errors were looked for by {}{because}: {blind_spots}", by.name())
+        }),
         MemoryStage::Off => Some("memory errors were not looked for, as asked".to_owned()),
         MemoryStage::Unavailable { why } => {
             Some(format!("memory errors were not looked for: {}", phrase(why)))

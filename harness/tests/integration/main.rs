@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
+/// Memory errors that the harness's own allocator finds, where there is no sanitizer.
+mod allocator;
 /// Where random numbers come from, and what is told of the players without costing anything.
 mod chance;
 /// Whole classes.
