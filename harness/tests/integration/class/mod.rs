@@ -1,6 +1,7 @@
 //! `harness grade-class` and what belongs to it.
 
 mod books;
+mod engines;
 mod exports;
 mod resume;
 mod shards;
