@@ -335,7 +335,7 @@ mod tests {
     }
 
     const GAME: &str = "impl Neighbors for Game { fn print_game(&self) { row(); println!() } }\n\
-                        impl crate::neighbors::Class for Game { fn members(&self) -> &Members { &self.0 } }\n";
+                        impl self::neighbors::Class for Game { fn members(&self) -> &Members { &self.0 } }\n";
 
     fn extra(text: &str) -> Vec<String> {
         places(members(&submission(&format!("{GAME}{text}"))))
