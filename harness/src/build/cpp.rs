@@ -34,8 +34,15 @@ const LANGUAGE: &[&str] = &[
 const CALLS_ONLY: [&str; 3] =
     ["asan-instrumentation-with-call-threshold=0", "asan-stack=0", "asan-globals=0"];
 
-/// For our own sources.
-const OURS: &[&str] = &["-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden"];
+/// For our own sources. Who watches memory follows the frames, so each function has to have one.
+const OURS: &[&str] = &[
+    "-std=c++17",
+    "-O1",
+    "-fPIC",
+    "-fvisibility=hidden",
+    "-fno-omit-frame-pointer",
+    "-fno-optimize-sibling-calls",
+];
 
 /// Diagnostics in plain text, the first ones only.
 const DIAGNOSTICS: &[&str] = &["-fno-diagnostics-color", "-ftemplate-depth=256"];
@@ -125,6 +132,18 @@ impl Cpp<'_> {
         let tool = tool.arg("-I").arg(self.kit.join("given")).arg("-I").arg(self.kit.join("shim"));
         let tool = tool.arg("-c").arg(self.shim(source)).arg("-o").arg(self.object(source));
         Ok(tool.run(PATIENCE)?.into())
+    }
+
+    /// Links one of our own sources, compiled before, to a library beside it that is loaded before all others.
+    pub(super) fn link_alone(&self, source: &str) -> std::io::Result<CompileOutcome> {
+        let tool = self.toolchain.link(self.kit).args(["-shared", "--eh-frame-hdr", "--hash-style=gnu"]);
+        let tool = tool.args(["-z", "now", "-z", "noexecstack"]).arg(self.object(source));
+        Ok(tool.arg("-o").arg(self.alone(source)).run(PATIENCE)?.into())
+    }
+
+    /// What [`link_alone`](Cpp::link_alone) makes.
+    pub(super) fn alone(&self, source: &str) -> PathBuf {
+        self.shim(source).with_extension("so")
     }
 
     /// Compiles the student's `file`, which lies in `folder`, to `object.o` there.

@@ -17,6 +17,10 @@ pub(super) const RUNTIME_HEADERS: &[NamedText] = &[
     NamedText { name: EXPORTS, text: include_str!("runtime/exports.map") },
 ];
 
+/// Who watches memory where the compiler has no sanitizer: a library of its own, and part of no other.
+pub(super) const ALLOCATOR: NamedText =
+    NamedText { name: "allocator.cpp", text: include_str!("runtime/allocator.cpp") };
+
 /// The linker's version script.
 pub(super) const EXPORTS: &str = "exports.map";
 

@@ -4,6 +4,7 @@
 //! library (one in Rust against crates of ours), then linked directly with its shim's ready-made objects; what was built is kept by content. Names no
 //! libraries when linking (reading libstdc++'s symbols is most of a link's time): the worker holds them.
 
+mod allocator;
 mod cache;
 mod command;
 mod cpp;
@@ -16,6 +17,7 @@ mod toolchain;
 mod workshop;
 mod workshops;
 
+pub use allocator::allocator;
 pub use cache::{Cache, CacheError};
 pub use cpp::CompileOutcome;
 pub use toolchain::{Compiler, SearchPath, Toolchain, ToolchainError};

@@ -97,6 +97,22 @@ pub enum BuildError {
     },
 }
 
+impl BuildError {
+    /// The fix.
+    pub fn help(&self) -> &'static str {
+        match self {
+            BuildError::System(_) => {
+                "see that the cache folder and the one for temporary files have room and can be written; --cache-dir \
+                 names another"
+            }
+            BuildError::OtherLanguage { .. } | BuildError::Unready(_) => {
+                "leave --compiler away, or report it with the command that you gave"
+            }
+            BuildError::Ours { .. } => "try the other --compiler, or a newer one",
+        }
+    }
+}
+
 /// What is kept beside a library.
 #[derive(Debug, Serialize, Deserialize)]
 struct Kept {
@@ -358,12 +374,12 @@ fn rust_kit_key(toolchain: &Toolchain, kit: &RustKit) -> String {
     cache::key(&parts)
 }
 
-fn other_language(toolchain: &Toolchain, language: Language) -> BuildError {
+pub(super) fn other_language(toolchain: &Toolchain, language: Language) -> BuildError {
     BuildError::OtherLanguage { program: toolchain.compiler().program(), language: language.name() }
 }
 
 /// Made where it stays, because a precompiled header remembers its own path; the mark comes last.
-fn made_once(
+pub(super) fn made_once(
     cache: &Cache,
     key: &str,
     make: impl FnOnce(&Path) -> Result<(), BuildError>,
@@ -414,7 +430,7 @@ fn write_files(kit: &Kit, root: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn ours(file: &str, outcome: io::Result<CompileOutcome>) -> Result<(), BuildError> {
+pub(super) fn ours(file: &str, outcome: io::Result<CompileOutcome>) -> Result<(), BuildError> {
     match outcome? {
         CompileOutcome::Compiled(_) => Ok(()),
         CompileOutcome::Rejected(diagnostics)

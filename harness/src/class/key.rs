@@ -113,7 +113,7 @@ mod tests {
             |making| making.rubric.push('b'),
             |making| making.only.push("board".to_owned()),
             |making| making.shrink_tries = 2,
-            |making| "watch".clone_into(&mut making.memory),
+            |making| "auto".clone_into(&mut making.memory),
             |making| making.isolation.level.push('b'),
         ];
         for change in changes {

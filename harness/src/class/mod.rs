@@ -6,6 +6,7 @@
 
 mod canvas_book;
 mod changes;
+mod cluster;
 mod error;
 mod key;
 mod layout;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::cluster::Clusters;
 use crate::model::class::{
     BINS, ClassRun, ClassSummary, FailedCheck, Listed, Outcome, Record, Spread, Trouble,
 };
@@ -14,6 +15,7 @@ pub struct Tally {
     scores: Vec<Points>,
     /// By rubric order of the first report in which the check is.
     checks: BTreeMap<String, (usize, FailedCheck)>,
+    clusters: Clusters,
 }
 
 impl Tally {
@@ -25,7 +27,7 @@ impl Tally {
             None => self.summary.unfinished.push(listed.name.clone()),
             Some(Outcome::Rejected { why, .. }) => self.summary.rejected.push(trouble(why)),
             Some(Outcome::Fault { detail, .. }) => self.summary.faults.push(trouble(detail)),
-            Some(Outcome::Graded { report }) => self.graded(report, trouble),
+            Some(Outcome::Graded { report }) => self.graded(&listed.name, report, trouble),
         }
     }
 
@@ -37,12 +39,13 @@ impl Tally {
         ClassSummary {
             spread: spread(self.scores),
             failed: failed.into_iter().map(|(_, check)| check).collect(),
+            clusters: self.clusters.finish(),
             absent: run.absent.len(),
             ..self.summary
         }
     }
 
-    fn graded(&mut self, report: &GradeReport, trouble: impl Fn(&str) -> Trouble) {
+    fn graded(&mut self, name: &str, report: &GradeReport, trouble: impl Fn(&str) -> Trouble) {
         self.summary.graded += 1;
         self.scores.push(report.score);
         for part in &report.components {
@@ -53,7 +56,10 @@ impl Tally {
             }
         }
         let checks = report.components.iter().flat_map(|part| &part.checks);
-        checks.for_each(|check| self.check(check));
+        for (order, check) in checks.enumerate() {
+            self.clusters.add(name, order, check);
+            self.check(check);
+        }
     }
 
     fn check(&mut self, check: &CheckResult) {

@@ -2,15 +2,20 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::class::parse_shard;
 use crate::grade::SHRINK_TRIES;
 use crate::model::class::Shard;
+use crate::report::Format;
+
+const EXIT_CODES: &str = "Exit codes: 0 everything passed; 1 graded, something failed; 2 the command line or the submission cannot be used; \
+     70 a fault of the harness, and no score.";
 
 /// Grades game assignments: a submission's components, one at a time, beside a reference.
 #[derive(Debug, Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version, arg_required_else_help = true, after_help = EXIT_CODES)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,
@@ -50,6 +55,26 @@ pub(super) enum Command {
     Doctor(DoctorArguments),
     /// Grade the fixtures: does every check catch its mutant, and nothing else?
     Selftest(SelftestArguments),
+    /// Print the JSON Schema that reports written as JSON keep to
+    Schema,
+    /// Print what a shell needs to complete harness's arguments
+    Completions(CompletionsArguments),
+    /// Print the man page, or write those of all commands
+    Man(ManArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArguments {
+    /// The shell
+    #[arg(value_enum)]
+    pub(super) shell: ShellName,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ManArguments {
+    /// The folder for the pages of all commands; it has to be there [default: print the program's own]
+    #[arg(value_name = "FOLDER")]
+    pub(super) folder: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -71,12 +96,15 @@ pub(super) struct GradeArguments {
     /// Run only checks whose id begins with this; may be repeated
     #[arg(long, value_name = "CHECK")]
     pub(super) only: Vec<String>,
-    /// How to write the report
+    /// The format of what is printed, or of the file that --out names
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     pub(super) format: Format,
     /// Write the report to this file, readable for its owner alone; the report for reading is printed all the same
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
+    /// Also write a report in this format to this file, as --out does; may be repeated
+    #[arg(long, value_name = "FORMAT=PATH", value_parser = parse_requested)]
+    pub(super) report: Vec<Requested>,
     /// A file that changes points, visibility, limits and hints; `harness rubric init` begins one
     #[arg(long, value_name = "FILE")]
     pub(super) rubric: Option<PathBuf>,
@@ -84,7 +112,7 @@ pub(super) struct GradeArguments {
     #[arg(long, value_enum, default_value_t = Audience::Instructor)]
     pub(super) audience: Audience,
     /// Stay, and each time a file is saved grade again and print what changed; ctrl-c ends it
-    #[arg(long, conflicts_with_all = ["format", "out"])]
+    #[arg(long, conflicts_with_all = ["format", "out", "report"])]
     pub(super) watch: bool,
     /// Check that each of these compilers accepts the files as turned in
     #[arg(long, value_enum, value_name = "WHICH")]
@@ -202,9 +230,9 @@ pub(super) struct Common {
     /// The compiler to build with
     #[arg(long, value_enum, default_value_t = CompilerName::Gpp)]
     pub(super) compiler: CompilerName,
-    /// Whether to perform scenarios again while the address sanitizer watches memory
-    #[arg(long, value_enum, value_name = "SWITCH", default_value_t = MemorySwitch::On)]
-    pub(super) memory: MemorySwitch,
+    /// Who watches memory while scenarios are performed again
+    #[arg(long, value_enum, value_name = "WATCHER", default_value_t = MemoryWatcher::Auto)]
+    pub(super) memory: MemoryWatcher,
     /// How long to look for smaller failing examples, in tries for all failures together; 0 shows the first found
     #[arg(long, value_name = "N", default_value_t = SHRINK_TRIES)]
     pub(super) shrink_tries: usize,
@@ -333,6 +361,9 @@ pub(super) struct DuelArguments {
     /// How many games; they come in pairs with the same random numbers and exchanged seats
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(super) games: u32,
+    /// Also write the first player's row of a leaderboard: gradescope=results.json
+    #[arg(long, value_name = "FORMAT=PATH", value_parser = parse_requested, conflicts_with = "lineup")]
+    pub(super) report: Option<Requested>,
     #[command(flatten)]
     pub(super) common: Common,
 }
@@ -365,17 +396,56 @@ pub(super) struct SelftestArguments {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum MemorySwitch {
-    On,
+pub(super) enum MemoryWatcher {
+    /// The sanitizer, or the allocator where the compiler has none
+    #[value(alias = "on")]
+    Auto,
+    /// The compiler's address sanitizer
+    Sanitizer,
+    /// An allocator of harness's own, which sees less
+    Allocator,
+    /// Nobody
     Off,
 }
 
+/// The words that the formats have for themselves.
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Format] {
+        &Format::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.word()).help(self.about()))
+    }
+}
+
+/// A report that is to be in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Requested {
+    pub(super) format: Format,
+    pub(super) path: PathBuf,
+}
+
+/// "junit=results.xml".
+fn parse_requested(text: &str) -> Result<Requested, String> {
+    let words: Vec<&str> = Format::ALL.iter().map(|format| format.word()).collect();
+    let words = words.join(", ");
+    let (word, path) = text
+        .split_once('=')
+        .ok_or_else(|| format!("write FORMAT=PATH, as in junit=results.xml; formats are {words}"))?;
+    let format = Format::ALL.into_iter().find(|format| format.word() == word);
+    let format = format.ok_or_else(|| format!("there is no format {word}; formats are {words}"))?;
+    if path.is_empty() {
+        return Err(format!("name a file after {word}="));
+    }
+    Ok(Requested { format, path: PathBuf::from(path) })
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
-    /// For reading
-    Terminal,
-    /// The report itself, schema harness/report/v1
-    Json,
+pub(super) enum ShellName {
+    Bash,
+    Zsh,
+    Fish,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -403,10 +473,15 @@ pub(super) enum LayoutName {
 /// The layers, by the words that [`Layer::word`](crate::sandbox::Layer::word) gives them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum LayerName {
+    /// On time, memory, files and processes
     Limits,
+    /// No new ones
     Privileges,
+    /// A user of its own, as root
     Identity,
+    /// Files, network and signals
     Landlock,
+    /// System calls
     Seccomp,
 }
 
@@ -420,8 +495,10 @@ pub(super) enum LanguageName {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum CompilerName {
+    /// GCC's
     #[value(name = "g++")]
     Gpp,
+    /// Clang's
     #[value(name = "clang++")]
     Clangpp,
 }

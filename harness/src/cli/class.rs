@@ -18,7 +18,7 @@ use crate::exit_code::Exit;
 use crate::grade::{GradeOptions, MemoryLook, Only};
 use crate::intake::IntakeError;
 use crate::model::class::{CLASS_SCHEMA, ClassChanges, ClassRun, Making, Person, Trend};
-use crate::model::{Assignment, Language};
+use crate::model::{Assignment, Language, Watcher};
 use crate::report::class::write_changes;
 use crate::report::visible;
 
@@ -186,7 +186,9 @@ fn making(
         },
         shrink_tries: options.shrink_tries,
         memory: match options.memory {
-            MemoryLook::Watch => "watch",
+            MemoryLook::Auto => "auto",
+            MemoryLook::By(Watcher::Sanitizer) => "sanitizer",
+            MemoryLook::By(Watcher::Allocator) => "allocator",
             MemoryLook::Off => "off",
         }
         .to_owned(),

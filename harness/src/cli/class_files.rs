@@ -4,20 +4,21 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
-
-use super::args::{Audience, BookArguments, Format};
-use super::grade::renderer;
+use super::args::{Audience, BookArguments};
 use super::place;
 use super::trouble::Trouble;
 use crate::class::{Book, Filled, Results, Tally, file_stem};
 use crate::exit_code::Exit;
 use crate::model::class::{ClassRun, ClassSummary, Listed, Outcome, Person, Record};
 use crate::model::{GradeReport, Points};
-use crate::report::{Colour, class, for_students, visible};
+use crate::report::{Format, Setting, class, for_students, visible};
 
 /// Letters shown of a student's name.
 const NAME: usize = 60;
+
+/// What is written of each submission: the formats that are about one submission, wherever it came from.
+const FORMATS: [Format; 6] =
+    [Format::Terminal, Format::Json, Format::Junit, Format::Gradescope, Format::Markdown, Format::Html];
 
 /// Makes everything, prints the summary, and says how the program should exit.
 pub(super) fn conclude(
@@ -87,11 +88,11 @@ fn reports(
         Audience::Instructor => report,
         Audience::Student => for_students(&report),
     });
-    for format in Format::value_variants() {
-        let path = report_path(*format, &listed.name);
+    for format in FORMATS {
+        let path = report_path(format, &listed.name);
         match &report {
             Some(report) => {
-                let text = written(|out| renderer(*format, Colour::Never).render(report, out))?;
+                let text = written(|out| format.renderer(&Setting::plain()).render(report, out))?;
                 results.put(&path, &text)?;
             }
             None => results.remove(&path)?,
@@ -101,11 +102,16 @@ fn reports(
 }
 
 fn report_path(format: Format, name: &str) -> PathBuf {
-    let (folder, ending) = match format {
-        Format::Terminal => ("text", "txt"),
-        Format::Json => ("json", "json"),
+    let folder = match format {
+        Format::Terminal => "text",
+        Format::Json
+        | Format::Junit
+        | Format::Gradescope
+        | Format::Classroom50
+        | Format::Markdown
+        | Format::Html => format.word(),
     };
-    Path::new("reports").join(folder).join(format!("{}.{ending}", file_stem(name)))
+    Path::new("reports").join(folder).join(format!("{}.{}", file_stem(name), format.ending()))
 }
 
 fn fill(results: &Results, book: &Book, scores: &[(Person, Points)]) -> Result<(), Trouble> {

@@ -9,7 +9,7 @@ use super::place;
 use super::trouble::Trouble;
 use crate::build::{Cache, Compiler, Workshop};
 use crate::exit_code::Exit;
-use crate::grade;
+use crate::grade::{self, Watching};
 use crate::report::visible;
 use crate::sandbox::{Attempt, Confinement, Findings, Kept, Layer, Level, Promise, describe};
 use crate::self_attack::{self, Outcome};
@@ -87,7 +87,7 @@ fn compilers(out: &mut impl Write, cache: &Cache, confinement: Confinement) -> i
     writeln!(out)
 }
 
-/// Whether a process can be had in which the address sanitizer watches, with every layer taken.
+/// Whether a process can be had whose memory is watched, with every layer taken, and by whom.
 fn memory(
     out: &mut impl Write,
     arguments: &DoctorArguments,
@@ -95,12 +95,22 @@ fn memory(
     confinement: Confinement,
 ) -> Result<(), Trouble> {
     let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
-    let state = match grade::watcher(&toolchain, cache) {
-        Ok(path) => format!("watched by {}", path.display()),
-        Err(why) => format!("not watched: {why}"),
+    let state = match grade::watcher(place::memory_look(&arguments.common), &toolchain, cache) {
+        Ok(found) => watched(&found),
+        Err(why) => vec![format!("not watched: {why}")],
     };
-    writeln!(out, "memory errors\n  {}\n", visible::escape(&state))?;
+    writeln!(out, "memory errors")?;
+    for line in state {
+        writeln!(out, "  {}", visible::escape(&line))?;
+    }
+    writeln!(out)?;
     Ok(())
+}
+
+fn watched(found: &Watching) -> Vec<String> {
+    let because = found.why.iter().map(|why| format!(", because {why}")).collect::<String>();
+    let who = format!("watched by {}{because}: {}", found.watcher.name(), found.library.display());
+    std::iter::once(who).chain(found.watcher.blind_spots().map(str::to_owned)).collect()
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,8 @@ use std::collections::btree_map::Entry;
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::args::DuelArguments;
+use super::args::{DuelArguments, Requested};
+use super::report_file::ReportFile;
 use super::trouble::Trouble;
 use super::{lineup, place};
 use crate::assignments::battleship::BATTLESHIP;
@@ -15,7 +16,7 @@ use crate::duel::{DuelError, DuelOptions, Duellist, Home, duel};
 use crate::exit_code::Exit;
 use crate::intake;
 use crate::model::{Assignment, ComponentKit, Language};
-use crate::report::{visible, write_duel};
+use crate::report::{Format, visible, write_duel, write_duel_for_gradescope};
 
 /// Letters of a compiler's or loader's words that are shown.
 const SHOWN: usize = 2000;
@@ -44,6 +45,7 @@ fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, Trouble> 
         return Err(Trouble::unusable("a series of no games tells nothing", "ask for --games 2 or more"));
     }
     let assignment = with_players(arguments.common.assignment.as_deref())?;
+    let file = arguments.report.as_ref().map(leaderboard).transpose()?;
     let mut hall = Hall::new(arguments, assignment);
     let players = [hall.duellist(a)?, hall.duellist(b)?];
     let options = DuelOptions {
@@ -52,11 +54,30 @@ fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, Trouble> 
         lanes: place::lanes(&arguments.common),
     };
     let report = duel(&players, options)?;
+    if let Some(file) = file {
+        file.publish(|out| write_duel_for_gradescope(&report, out))?;
+    }
     let mut out = io::BufWriter::new(io::stdout().lock());
     match write_duel(&report, &mut out).and_then(|()| out.flush()) {
         // Whoever reads the report may stop reading.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         Ok(()) | Err(_) => Ok(Exit::Passed),
+    }
+}
+
+/// The file for a leaderboard; only Gradescope has one.
+fn leaderboard(asked: &Requested) -> Result<ReportFile, Trouble> {
+    match asked.format {
+        Format::Gradescope => ReportFile::at(&asked.path),
+        Format::Terminal
+        | Format::Json
+        | Format::Junit
+        | Format::Classroom50
+        | Format::Markdown
+        | Format::Html => {
+            let message = format!("a series cannot be written as {}", asked.format.word());
+            Err(Trouble::unusable(message, "give --report gradescope=results.json"))
+        }
     }
 }
 
@@ -144,7 +165,10 @@ fn kit_of(
     component: &str,
 ) -> Result<&'static ComponentKit, Trouble> {
     let kit = assignment.parts(language).iter().find(|kit| kit.id == component);
-    kit.ok_or_else(|| Trouble::unusable(format!("{} has no {component}", assignment.id()), ""))
+    kit.ok_or_else(|| {
+        let help = format!("leave --assignment away: duels are for {}", BATTLESHIP.id());
+        Trouble::unusable(format!("{} has no {component}", assignment.id()), help)
+    })
 }
 
 impl From<DuelError> for Trouble {

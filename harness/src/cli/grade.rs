@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::args::{Audience, Compilers, Format, GradeArguments};
+use super::args::{Audience, Compilers, GradeArguments};
 use super::place;
-use super::report_file::ReportFile;
+use super::report_files::{Files, handed_in};
 use super::trouble::Trouble;
 use super::watch;
 use crate::build::{Compiler, Workshop};
@@ -12,7 +12,7 @@ use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, cross_check, is_gradable, is_perfect};
 use crate::intake;
 use crate::model::{Assignment, GradeReport, Note, Submission};
-use crate::report::{Colour, Json, Renderer, Terminal, for_students};
+use crate::report::{Format, Setting, for_students};
 
 /// Grades one submission and prints the report.
 pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
@@ -20,16 +20,11 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
     if arguments.watch {
         return watch::run(&job);
     }
-    let file = arguments.out.as_deref().map(ReportFile::at).transpose()?;
+    let files = Files::of(arguments)?;
     let report = job.grade(&job.submission()?)?;
-    deliver(&report, arguments.format, file.as_ref())
-}
-
-/// Every worker is gone by now: `grade` ends with its last.
-fn deliver(report: &GradeReport, format: Format, file: Option<&ReportFile>) -> Result<Exit, Trouble> {
-    let Some(file) = file else { return Ok(print_report(report, format)?) };
-    file.publish(|out| renderer(format, Colour::Never).render(report, out))?;
-    Ok(print_report(report, Format::Terminal)?)
+    files.publish(&report)?;
+    let printed = if arguments.out.is_some() { Format::Terminal } else { arguments.format };
+    Ok(print_report(&report, printed)?)
 }
 
 /// What the command line asks for.
@@ -101,19 +96,12 @@ fn try_both(
 }
 
 /// Prints a report on standard output, and says how the program should exit.
-pub(super) fn print_report(report: &GradeReport, format: Format) -> io::Result<Exit> {
+pub(super) fn print_report(report: &GradeReport, format: Format) -> Result<Exit, Trouble> {
+    let setting = Setting { colour: place::colour(), handed_in: handed_in(&[format])? };
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let written = renderer(format, place::colour()).render(report, &mut out).and_then(|()| out.flush());
+    let written = format.renderer(&setting).render(report, &mut out).and_then(|()| out.flush());
     place::unless_closed(written)?;
     Ok(exit_of(report))
-}
-
-/// What writes that format.
-pub(super) fn renderer(format: Format, colour: Colour) -> Box<dyn Renderer> {
-    match format {
-        Format::Terminal => Box::new(Terminal::new(colour)),
-        Format::Json => Box::new(Json),
-    }
 }
 
 fn exit_of(report: &GradeReport) -> Exit {

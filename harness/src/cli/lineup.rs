@@ -6,7 +6,7 @@ use std::path::Path;
 use super::args::DuelArguments;
 use super::duel::{Hall, Whose, player, with_players};
 use super::place;
-use super::trouble::Trouble;
+use super::trouble::{BUG, Trouble};
 use crate::assignments::battleship::contest::Kind;
 use crate::assignments::battleship::lineup::Part;
 use crate::duel::Home;
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
         fillings.push(filling(&mut hall, part, who)?);
     }
     let Ok(fillings) = <[Filling; 5]>::try_from(fillings) else {
-        return Err(Trouble::ours("a part of the game is missing", ""));
+        return Err(Trouble::ours("a part of the game is missing", BUG));
     };
     let report = lineup(&fillings, arguments.common.seed)?;
     place::unless_closed(write_lineup(&report, &mut io::stdout().lock()))?;

@@ -10,11 +10,13 @@ mod duel;
 mod explain;
 mod grade;
 mod lineup;
+mod manual;
 mod new;
 mod place;
 mod play;
 mod progress;
 mod report_file;
+mod report_files;
 mod repro;
 mod rubric;
 mod selftest;
@@ -54,6 +56,9 @@ pub fn run() -> Exit {
         Command::Duel(arguments) => duel::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Selftest(arguments) => selftest::run(&arguments),
+        Command::Schema => manual::schema(),
+        Command::Completions(arguments) => manual::completions(&arguments),
+        Command::Man(arguments) => manual::man(&arguments),
     };
     outcome.unwrap_or_else(|trouble| trouble.tell())
 }

@@ -6,13 +6,13 @@ use std::thread::available_parallelism;
 
 use etcetera::BaseStrategy;
 
-use super::args::{Common, CompilerName, LayerName, MemorySwitch};
-use super::trouble::Trouble;
+use super::args::{Common, CompilerName, LayerName, MemoryWatcher};
+use super::trouble::{BUG, Trouble};
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
 use crate::grade::{GradeOptions, MemoryLook, Only};
 use crate::intake;
-use crate::model::{Adjustments, Assignment, Language};
+use crate::model::{Adjustments, Assignment, Language, Watcher};
 use crate::report::Colour;
 use crate::rubric;
 use crate::sandbox::{Confinement, Findings, Layer, Level, describe};
@@ -47,7 +47,7 @@ pub(super) fn assignment_of(named: Option<&str>, path: &Path) -> Result<&'static
     match fitting.as_slice() {
         [only] => Ok(*only),
         [] => Err(intake::most_telling(failures)
-            .map_or_else(|| Trouble::ours("there are no assignments", ""), Trouble::from)),
+            .map_or_else(|| Trouble::ours("there are no assignments", BUG), Trouble::from)),
         several => {
             let ids: Vec<&str> = several.iter().map(|assignment| assignment.id()).collect();
             let message = format!("there are files of more than one assignment: {}", ids.join(", "));
@@ -198,16 +198,23 @@ pub(super) fn grade_options(
         seed: common.seed,
         reuse: if common.no_cache { Reuse::Refused } else { Reuse::Allowed },
         only: if only.is_empty() { Only::Everything } else { Only::Beginning(only.to_vec()) },
-        memory: match common.memory {
-            MemorySwitch::On => MemoryLook::Watch,
-            MemorySwitch::Off => MemoryLook::Off,
-        },
+        memory: memory_look(common),
         adjustments: Adjustments::default(),
         rubric_path: None,
         lanes: lanes(common),
         shrink_tries: common.shrink_tries,
         self_attack,
         submission_path: path.to_string_lossy().into_owned(),
+    }
+}
+
+/// Who was asked to watch memory.
+pub(super) fn memory_look(common: &Common) -> MemoryLook {
+    match common.memory {
+        MemoryWatcher::Auto => MemoryLook::Auto,
+        MemoryWatcher::Sanitizer => MemoryLook::By(Watcher::Sanitizer),
+        MemoryWatcher::Allocator => MemoryLook::By(Watcher::Allocator),
+        MemoryWatcher::Off => MemoryLook::Off,
     }
 }
 

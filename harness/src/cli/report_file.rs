@@ -23,13 +23,16 @@ impl ReportFile {
             Err(Trouble::unusable(format!("cannot write the report to {shown}: {why}"), help))
         };
         if path.file_name().is_none() {
-            return refused("that is no name of a file", "give a file's path to --out");
+            return refused("that is no name of a file", "give a file's path");
         }
         match fs::metadata(path) {
             Ok(there) if there.is_dir() => return refused("that is a folder", "name a file in it"),
             // Replacing a pipe or a device by a file is never what was meant.
             Ok(there) if !there.is_file() => {
-                return refused("that is no ordinary file", "leave --out away to print the report");
+                return refused(
+                    "that is no ordinary file",
+                    "name an ordinary file; --format prints a report instead",
+                );
             }
             Ok(_) | Err(_) => {}
         }
@@ -50,6 +53,25 @@ impl ReportFile {
             let help = "the submission was graded, but there is no report; free some room and grade again";
             Trouble::ours(format!("cannot write the report to {}: {error}", self.path.display()), help)
         })
+    }
+
+    /// Takes away what an earlier run has left there.
+    pub(super) fn withdraw(&self) -> Result<(), Trouble> {
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                let shown = self.path.display();
+                let message = format!(
+                    "there is no report, and the earlier one cannot be removed from {shown}: {error}"
+                );
+                Err(Trouble::ours(message, "remove it: it is not of this grade"))
+            }
+            Ok(()) | Err(_) => Ok(()),
+        }
+    }
+
+    /// Where it is going to be.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 
     fn put(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {

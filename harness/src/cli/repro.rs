@@ -33,7 +33,8 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, Trouble> {
             tell(check, &format!("{}{words}", reason(&verdict)))
         }
         Reproduction::Passed => {
-            Err(Trouble::unusable(format!("{} passes: there is no failure to show", check.id), ""))
+            let help = "name one that fails: `harness grade` of the same submission and seed shows which do";
+            Err(Trouble::unusable(format!("{} passes: there is no failure to show", check.id), help))
         }
     }
 }

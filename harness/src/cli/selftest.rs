@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::args::{Format, SelftestArguments};
+use super::args::SelftestArguments;
 use super::grade::print_report;
 use super::place;
 use super::trouble::Trouble;
@@ -10,6 +10,7 @@ use crate::build::{BuildError, Workshop, Workshops};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions};
 use crate::model::{Assignment, Language};
+use crate::report::Format;
 use crate::selftest::{self, Complaint, Examined, Fixture, Kind, Matrix};
 
 /// Grades the fixtures and prints what is wrong with the matrix.
@@ -26,7 +27,7 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, Trouble> {
         let workshop = workshops.of(fixture.submission.language);
         let workshop = workshop.ok_or(BuildError::Unready(fixture.submission.language.name()))?;
         let report = grade::grade(assignment, &fixture.submission, workshop, &options)?;
-        return Ok(print_report(&report, Format::Terminal)?);
+        return print_report(&report, Format::Terminal);
     }
     if let Some(seeds) = arguments.seeds {
         fixtures.retain(|fixture| fixture.kind == Kind::Accepted);

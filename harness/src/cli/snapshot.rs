@@ -134,7 +134,12 @@ fn seen(
     let drawing = assignment.pictures().component;
     let submission = intake::read(path, &assignment.languages())?;
     let kit = assignment.parts(submission.language).iter().find(|component| component.id == drawing);
-    let kit = kit.ok_or_else(|| Trouble::unusable(format!("{} has no displays", assignment.id()), ""))?;
+    let kit = kit.ok_or_else(|| {
+        Trouble::unusable(
+            format!("{} has no displays", assignment.id()),
+            "name an assignment that has: `harness snapshot show` prints those of all",
+        )
+    })?;
     let source = submission.file(kit.file).ok_or_else(|| {
         Trouble::unusable(format!("{} is missing", kit.file), "the displays are made by it alone")
     })?;

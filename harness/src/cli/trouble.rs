@@ -14,6 +14,10 @@ use crate::self_attack::SelfAttackError;
 use crate::selftest::FixtureError;
 use crate::snapshot::{GalleryError, ViewError};
 
+/// What to do where no one but us can mend it.
+pub(super) const BUG: &str =
+    "this is a mistake in the harness: please report it with the command that you gave";
+
 /// Why nothing could be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Trouble {
@@ -90,7 +94,7 @@ impl From<NotPlayed> for Trouble {
     fn from(error: NotPlayed) -> Trouble {
         match error {
             NotPlayed::Unusable { message, help } => Trouble::unusable(message, help),
-            NotPlayed::Ours(message) => Trouble::ours(message, ""),
+            NotPlayed::Ours(message) => Trouble::ours(message, BUG),
         }
     }
 }
@@ -119,24 +123,33 @@ impl From<ClassError> for Trouble {
 
 impl From<BuildError> for Trouble {
     fn from(error: BuildError) -> Trouble {
-        Trouble::ours(error.to_string(), "nothing was graded; this is no fault of the submission's")
+        Trouble::ours(error.to_string(), ungraded(error.help()))
     }
 }
 
 impl From<ProbeError> for Trouble {
     fn from(error: ProbeError) -> Trouble {
-        Trouble::ours(error.to_string(), "nothing was graded; this is no fault of the submission's")
+        Trouble::ours(
+            error.to_string(),
+            ungraded("`harness doctor` on another machine tells whether it is this one"),
+        )
     }
 }
 
 impl From<SelfAttackError> for Trouble {
     fn from(error: SelfAttackError) -> Trouble {
-        Trouble::ours(error.to_string(), "nothing was graded; this is no fault of the submission's")
+        Trouble::ours(error.to_string(), ungraded(error.help()))
     }
+}
+
+/// The fix of what kept a grade from beginning.
+fn ungraded(help: &str) -> String {
+    format!("{help}; nothing was graded, and this is no fault of the submission's")
 }
 
 impl From<std::io::Error> for Trouble {
     fn from(error: std::io::Error) -> Trouble {
-        Trouble::ours(format!("cannot write the report: {error}"), "")
+        let help = "free some room or write to another place, then run the same command again";
+        Trouble::ours(format!("cannot write the report: {error}"), help)
     }
 }

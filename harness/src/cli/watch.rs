@@ -8,13 +8,12 @@ use std::io::{self, Write};
 use std::thread;
 use std::time::Duration;
 
-use super::args::Format;
 use super::grade::{Job, print_report};
 use super::place;
 use super::trouble::Trouble;
 use crate::exit_code::Exit;
 use crate::model::{GradeReport, Submission};
-use crate::report::{Terminal, visible};
+use crate::report::{Format, Terminal, visible};
 
 /// Between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(250);

@@ -1,7 +1,7 @@
 //! The second look: scenarios performed again with memory watched, and with other contents of fresh memory.
 //!
 //! A component's library asks before each access whether that is right (`runtime/memory.cpp`). In an ordinary worker
-//! nobody answers; here the address sanitizer does. A process under it costs ten times as much as another, so the memory
+//! nobody answers; here the address sanitizer does, or an allocator of ours that takes its place. A process under it costs ten times as much as another, so the memory
 //! row takes a long scenario or two for each function, whichever checks were chosen; and a scenario that failed is performed twice more, to say whether its verdict holds.
 
 use std::cmp::Reverse;
@@ -10,28 +10,42 @@ use std::path::{Path, PathBuf};
 use super::memory_report;
 use super::perform::{Allowance, Stage, Task};
 use super::seed;
-use crate::build::{Cache, Toolchain, Workshop};
+use crate::build::{self, Cache, Toolchain, Workshop};
 use crate::model::{
     Check, End, How, Judgement, Language, Limits, MemoryError, MemoryStage, Partner, PartnerFault, RunRecord,
-    Scenario, Verdict,
+    Scenario, Verdict, Watcher,
 };
 use crate::worker::{Job, Memory, Zygote};
 
 /// Errors that a report names.
 const NAMED: usize = 8;
 
-/// Whether memory is to be watched.
+/// Who is to watch memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MemoryLook {
-    /// Where the compiler has a sanitizer.
-    Watch,
-    /// No.
+    /// The sanitizer, and the allocator where the compiler has none.
+    Auto,
+    /// This one and no other.
+    By(Watcher),
+    /// Nobody.
     Off,
+}
+
+/// Who watches memory, with the library that does it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Watching {
+    /// Who.
+    pub watcher: Watcher,
+    /// To be loaded before everything else.
+    pub library: PathBuf,
+    /// Why not a better one, if it could not be had.
+    pub why: Option<String>,
 }
 
 /// The workers whose memory is not as usual.
 pub(super) struct Looks<'a> {
     workshop: &'a Workshop,
+    watcher: Watcher,
     watched: Stage,
     zeroed: Stage,
 }
@@ -56,34 +70,58 @@ pub(super) struct Subject<'a> {
     pub(super) allowance: Allowance<'a>,
 }
 
-/// Whether memory will be watched, and the library that does it. The compiler is asked for it only where it matters.
+/// Whether memory will be watched, and who does it. The compiler is asked for it only where it matters.
 pub(super) fn stage(
     look: MemoryLook,
     toolchain: &Toolchain,
     cache: &Cache,
-) -> (MemoryStage, Option<PathBuf>) {
+) -> (MemoryStage, Option<Watching>) {
     match (look, toolchain.compiler().language()) {
         (MemoryLook::Off, _) => (MemoryStage::Off, None),
-        (MemoryLook::Watch, Language::Rust) => (MemoryStage::RuledOut, None),
-        (MemoryLook::Watch, Language::Cpp) => match found(toolchain, cache) {
-            Ok(path) => (MemoryStage::Watched, Some(path)),
+        (MemoryLook::Auto | MemoryLook::By(_), Language::Rust) => (MemoryStage::RuledOut, None),
+        (MemoryLook::Auto | MemoryLook::By(_), Language::Cpp) => match found(look, toolchain, cache) {
+            Ok(found) => (MemoryStage::Watched { by: found.watcher, why: found.why.clone() }, Some(found)),
             Err(why) => (MemoryStage::Unavailable { why }, None),
         },
     }
 }
 
-fn found(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, String> {
-    let path = toolchain.sanitizer(cache);
-    let path = path.ok_or_else(|| format!("{} has no libasan.so here", toolchain.compiler().program()))?;
-    if toolchain.has_locator() { Ok(path) } else { Err("addr2line is not installed".to_owned()) }
+fn found(look: MemoryLook, toolchain: &Toolchain, cache: &Cache) -> Result<Watching, String> {
+    if !toolchain.has_locator() {
+        return Err("addr2line is not installed".to_owned());
+    }
+    let sanitizer = || sanitizer(toolchain, cache);
+    let allocator = |why| allocator(toolchain, cache, why);
+    match look {
+        MemoryLook::Auto => sanitizer().or_else(|why| allocator(Some(why))),
+        MemoryLook::By(Watcher::Sanitizer) => sanitizer(),
+        MemoryLook::By(Watcher::Allocator) => allocator(None),
+        MemoryLook::Off => Err("it is switched off".to_owned()),
+    }
 }
 
-/// The sanitizer's library, tried: a process of a worker that has it loaded takes every layer.
+fn sanitizer(toolchain: &Toolchain, cache: &Cache) -> Result<Watching, String> {
+    let library = toolchain.sanitizer(cache);
+    let library =
+        library.ok_or_else(|| format!("{} has no libasan.so here", toolchain.compiler().program()))?;
+    Ok(Watching { watcher: Watcher::Sanitizer, library, why: None })
+}
+
+fn allocator(toolchain: &Toolchain, cache: &Cache, why: Option<String>) -> Result<Watching, String> {
+    let library = build::allocator(toolchain, cache).map_err(|error| match &why {
+        Some(why) => format!("{why}; {error}"),
+        None => error.to_string(),
+    })?;
+    Ok(Watching { watcher: Watcher::Allocator, library, why })
+}
+
+/// Who will watch, tried: a process of a worker that has the library loaded takes every layer.
 ///
 /// # Errors
 /// Why memory cannot be watched here.
-pub fn watcher(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, String> {
-    let path = found(toolchain, cache)?;
+pub fn watcher(look: MemoryLook, toolchain: &Toolchain, cache: &Cache) -> Result<Watching, String> {
+    let found = found(look, toolchain, cache)?;
+    let path = &found.library;
     let memory = Memory::Watched(path.clone());
     let mut zygote =
         Zygote::start_with(toolchain.confinement(), &memory).map_err(|error| error.to_string())?;
@@ -92,7 +130,7 @@ pub fn watcher(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, String> 
     let job = Job { library: &nothing, seed: 0, request: &[], limits: Limits::default() };
     let end = zygote.perform(&job, &mut Nobody).end;
     if matches!(end, End::LoadFailed(_)) {
-        Ok(path)
+        Ok(found)
     } else {
         Err(format!("a process under {} ends with {end:?}", path.display()))
     }
@@ -108,10 +146,11 @@ impl Partner for Nobody {
 }
 
 impl<'a> Looks<'a> {
-    pub(super) fn new(lanes: usize, workshop: &'a Workshop, sanitizer: PathBuf) -> Looks<'a> {
+    pub(super) fn new(lanes: usize, workshop: &'a Workshop, found: Watching) -> Looks<'a> {
         let confinement = workshop.toolchain().confinement();
         let stage = |memory| Stage::with_memory(lanes, confinement, memory);
-        Looks { workshop, watched: stage(Memory::Watched(sanitizer)), zeroed: stage(Memory::Zeroed) }
+        let watched = stage(Memory::Watched(found.library));
+        Looks { workshop, watcher: found.watcher, watched, zeroed: stage(Memory::Zeroed) }
     }
 
     /// How many scenarios were performed so far.
@@ -140,7 +179,8 @@ impl<'a> Looks<'a> {
             Look::Fault(_) => None,
         };
         let (zeroed, _) = observe(&self.zeroed, scenario.as_ref(), index, subject);
-        unstable(verdict, Some(&zeroed.verdict).filter(|verdict| is_telling(verdict)), watched.as_ref())
+        let zeroed = Some(&zeroed.verdict).filter(|verdict| is_telling(verdict));
+        unstable(verdict, zeroed, (self.watcher, watched.as_ref()))
     }
 
     fn watch(&self, scenario: &dyn Scenario, index: usize, subject: Subject<'_>) -> Look {
@@ -237,25 +277,30 @@ fn said(errors: &[MemoryError]) -> String {
     format!("{} (attested: the component's own process says so)", errors.join("; "))
 }
 
-fn unstable(here: &Verdict, zeroed: Option<&Verdict>, watched: Option<&Verdict>) -> Option<String> {
+fn unstable(
+    here: &Verdict,
+    zeroed: Option<&Verdict>,
+    (watcher, watched): (Watcher, Option<&Verdict>),
+) -> Option<String> {
     let differs = |other: Option<&Verdict>| other.is_some_and(|other| other.kind() != here.kind());
     if !differs(zeroed) && !differs(watched) {
         return None;
     }
     let word = |verdict: Option<&Verdict>| verdict.map_or("unclear", Verdict::kind);
     Some(format!(
-        "unstable: {} here, {} where fresh memory holds zeroes, {} under the address sanitizer; the code reads \
-         something that was never set, or that is gone",
+        "unstable: {} here, {} where fresh memory holds zeroes, {} under {}; the code reads something that was never \
+         set, or that is gone",
         here.kind(),
         word(zeroed),
-        word(watched)
+        word(watched),
+        watcher.name()
     ))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::MemoryErrorKind;
+    use crate::model::{MemoryErrorKind, MemoryPlace};
 
     fn wrong() -> Verdict {
         Verdict::Mismatch { step: None, expected: String::new(), observed: String::new() }
@@ -267,20 +312,22 @@ mod tests {
             kind: MemoryErrorKind::Leak,
             file: "Board.cpp".to_owned(),
             function: String::new(),
+            place: MemoryPlace::Error,
         };
         Look::Seen { errors: vec![error], verdict }
     }
 
     #[test]
     fn a_verdict_that_every_run_gives_is_not_unstable() {
-        assert_eq!(unstable(&wrong(), Some(&wrong()), Some(&wrong())), None);
-        assert_eq!(unstable(&wrong(), Some(&wrong()), None), None);
+        assert_eq!(unstable(&wrong(), Some(&wrong()), (Watcher::Sanitizer, Some(&wrong()))), None);
+        assert_eq!(unstable(&wrong(), Some(&wrong()), (Watcher::Allocator, None)), None);
     }
 
     #[test]
     fn a_verdict_that_changes_says_which_run_said_what() {
-        let text = unstable(&wrong(), Some(&Verdict::Pass), Some(&wrong())).unwrap();
+        let text = unstable(&wrong(), Some(&Verdict::Pass), (Watcher::Allocator, Some(&wrong()))).unwrap();
         assert!(text.starts_with("unstable: mismatch here, pass where fresh memory holds zeroes"), "{text}");
+        assert!(text.contains("mismatch under harness's own allocator"), "{text}");
     }
 
     #[test]

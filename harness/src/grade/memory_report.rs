@@ -1,11 +1,11 @@
 //! Reading what the watcher of memory said: hostile text in, a closed list of errors out.
 //!
-//! The address sanitizer and the runtime's own `memory.cpp` write to descriptor 2, where the student's code can write as
+//! The address sanitizer and the runtime's own `memory.cpp` and `allocator.cpp` write to descriptor 2, where the student's code can write as
 //! well. Whoever forges a report here accuses themselves.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{MemoryError, MemoryErrorKind};
+use crate::model::{MemoryError, MemoryErrorKind, MemoryPlace};
 
 /// Bytes of a function's name.
 const NAME: usize = 120;
@@ -15,6 +15,9 @@ const ADDRESSES: usize = 200;
 
 const SANITIZER: &str = "ERROR: AddressSanitizer: ";
 const OURS: &str = "==harness memory== ";
+
+/// How our allocator ends the name of an error that it did not see happen: the frames are the block's.
+const LATER: &str = ", found later";
 
 /// Whether anything was said at all.
 pub(super) fn is_said(text: &str) -> bool {
@@ -33,9 +36,9 @@ pub(super) fn errors(text: &str, file: &str, places: &BTreeMap<u64, (String, Str
     let mut kind = None;
     for line in text.lines() {
         if let Some(said) = headline(line) {
-            kind = kind_of(said);
-        } else if let (Some(what), Some((function, number))) = (kind, place(line, file, places)) {
-            found.push(MemoryError { line: number, kind: what, file: file.to_owned(), function });
+            kind = kind_of(said).map(|kind| (kind, place_of(said)));
+        } else if let (Some((what, place)), Some((function, number))) = (kind, located(line, file, places)) {
+            found.push(MemoryError { line: number, kind: what, file: file.to_owned(), function, place });
             // The first line of theirs is the nearest; what follows tells of the block's past.
             kind = None;
         }
@@ -57,8 +60,8 @@ pub(super) fn warned(warnings: &str, file: &str) -> Vec<MemoryError> {
         } else {
             return None;
         };
-        let function = String::new();
-        Some(MemoryError { line: number.parse().ok()?, kind, file: file.to_owned(), function })
+        let (function, place) = (String::new(), MemoryPlace::Error);
+        Some(MemoryError { line: number.parse().ok()?, kind, file: file.to_owned(), function, place })
     };
     warnings.lines().filter_map(error).collect()
 }
@@ -90,6 +93,10 @@ fn kind_of(said: &str) -> Option<MemoryErrorKind> {
     KINDS.iter().find(|(begin, _)| said.starts_with(begin)).map(|(_, kind)| *kind)
 }
 
+fn place_of(said: &str) -> MemoryPlace {
+    if said.trim_end().ends_with(LATER) { MemoryPlace::Made } else { MemoryPlace::Error }
+}
+
 /// A name that may have grown by templates.
 fn shortened(function: &str) -> String {
     let end = function.floor_char_boundary(NAME);
@@ -105,7 +112,7 @@ fn address(line: &str) -> Option<u64> {
 }
 
 /// Function and line of a frame, if it is the file's.
-fn place(line: &str, file: &str, places: &BTreeMap<u64, (String, String)>) -> Option<(String, u32)> {
+fn located(line: &str, file: &str, places: &BTreeMap<u64, (String, String)>) -> Option<(String, u32)> {
     let (function, place) = places.get(&address(line)?)?;
     let mut parts = place.rsplit('/').next()?.split(':');
     let number = parts.next().filter(|name| *name == file).and(parts.next())?;
@@ -145,6 +152,14 @@ mod tests {
     #[test]
     fn what_never_comes_to_the_students_file_is_no_error_of_theirs() {
         assert_eq!(errors(REPORT, "Game.cpp", &places()), []);
+    }
+
+    #[test]
+    fn an_error_that_was_seen_afterwards_names_the_block() {
+        let text = "==harness memory== heap-buffer-overflow, found later\n    #0 0x1  (/library.so+0x20)\n";
+        let [error] = errors(text, "Board.cpp", &places()).try_into().unwrap();
+        assert_eq!((error.kind, error.place), (MemoryErrorKind::OutOfBounds, MemoryPlace::Made));
+        assert!(error.describe().contains("seen afterwards, in the block that was made at Board.cpp:57"));
     }
 
     #[test]

@@ -17,7 +17,7 @@ mod seed;
 mod shrink;
 
 pub use cross::cross_check;
-pub use look::{MemoryLook, watcher};
+pub use look::{MemoryLook, Watching, watcher};
 pub use plan::{GradeOptions, Only};
 pub use reproduce::{Culprit, Found, Reproduction, find, reproduce};
 pub use shrink::TRIES as SHRINK_TRIES;

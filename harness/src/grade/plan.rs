@@ -65,7 +65,7 @@ pub(super) fn plan(
 
 fn is_had(check: &Check, memory: MemoryLook) -> bool {
     match check.how {
-        How::Watch(_) => memory == MemoryLook::Watch,
+        How::Watch(_) => memory != MemoryLook::Off,
         How::Run(_) | How::Twice(_) | How::Read(..) => true,
     }
 }

@@ -59,7 +59,7 @@ struct Desk<'a> {
     /// What other contents of memory made of the failures.
     second_looks: Vec<OnceLock<Option<String>>>,
     patience: Patience,
-    /// Under the sanitizer everything takes longer, which says nothing about the rest.
+    /// Under a watcher everything takes longer, which says nothing about the rest.
     watched_patience: Patience,
 }
 
@@ -74,14 +74,14 @@ pub(super) fn run(
     options: &GradeOptions,
 ) -> Result<Finished, BuildError> {
     let toolchain = workshop.toolchain();
-    let (memory, sanitizer) = look::stage(options.memory, toolchain, workshop.cache());
+    let (memory, watcher) = look::stage(options.memory, toolchain, workshop.cache());
     let grading = Grading {
         submission,
         workshop,
         options,
         stage: Stage::new(options.lanes, toolchain.confinement()),
         memory,
-        looks: sanitizer.map(|path| Looks::new(options.lanes, workshop, path)),
+        looks: watcher.map(|found| Looks::new(options.lanes, workshop, found)),
         started: Instant::now(),
         built: Mutex::new(Duration::ZERO),
         failure: Mutex::new(None),
@@ -334,7 +334,7 @@ impl Grading<'_> {
             }
             (Library::Ready { .. }, MemoryStage::RuledOut) => return Verdict::Pass,
             (Library::Ready { .. }, MemoryStage::Unavailable { why }) => return unwatched(why, row),
-            (Library::Ready { warnings, .. }, MemoryStage::Watched | MemoryStage::Off) => warnings,
+            (Library::Ready { warnings, .. }, MemoryStage::Watched { .. } | MemoryStage::Off) => warnings,
         };
         let looks = desk.watched.iter().filter_map(|(_, look)| look.get());
         let verdict = look::row(looks, warnings, desk.part.kit.file);

@@ -1,10 +1,11 @@
 //! [`Differences`]: where what came back parts from what was required, worked out once, so that every report format
 //! marks and names the same places and decides nothing.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Two texts beside each other, with what differs marked and named.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Differences {
     /// What it comes to, a phrase each, the first place first: "row 3, column 5: expected `o`, got `O`". Empty where the
     /// rows say it all; may quote hostile text.
@@ -17,7 +18,7 @@ pub struct Differences {
 }
 
 /// One line of both texts. No text holds a line end or a tab; all of it may be hostile.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum DiffRow {
     /// The line is the same in both.
@@ -55,7 +56,7 @@ pub enum DiffRow {
 }
 
 /// A part of a line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Piece {
     /// Its characters; white space is drawn (`·` a space, `→` a tab, `␍` a carriage return, `⏎` the end of the line)
     /// where it matters.

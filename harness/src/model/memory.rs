@@ -1,12 +1,13 @@
 //! What a second look at memory finds: errors that a run survives by luck, named by kind and place.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One error in a component's use of memory.
 ///
 /// Everything in it was said by the process that runs the component, or by the compiler: it is attested, and may cost
 /// points but never earn any.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct MemoryError {
     /// The line of the component's file.
     pub line: u32,
@@ -16,10 +17,24 @@ pub struct MemoryError {
     pub file: String,
     /// The function of that line; hostile text. Empty where nobody said.
     pub function: String,
+    /// What is at that line.
+    #[serde(default, skip_serializing_if = "MemoryPlace::is_the_error")]
+    pub place: MemoryPlace,
+}
+
+/// What is at the line that an error names.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum MemoryPlace {
+    /// The error itself.
+    #[default]
+    Error,
+    /// The `new` that made the block: the error was only seen afterwards, by what it left there.
+    Made,
 }
 
 /// What can be wrong with a use of memory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MemoryErrorKind {
     /// An access outside an array or a block.
@@ -40,12 +55,30 @@ pub enum MemoryErrorKind {
     Leak,
 }
 
+/// Who watches memory.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Watcher {
+    /// The compiler's address sanitizer.
+    #[default]
+    Sanitizer,
+    /// An allocator of ours, which sees less and needs nothing of the compiler's.
+    Allocator,
+}
+
 /// Whether memory was watched.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MemoryStage {
     /// It was.
-    Watched,
+    Watched {
+        /// Who did.
+        #[serde(default)]
+        by: Watcher,
+        /// Why not a better one, if it could not be had.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
+    },
     /// The language rules such errors out: safe Rust, and nothing else is compiled.
     RuledOut,
     /// It was not to be.
@@ -97,6 +130,41 @@ impl MemoryError {
     pub fn describe(&self) -> String {
         let function =
             if self.function.is_empty() { String::new() } else { format!(", in {}", self.function) };
-        format!("{}: {}:{}{function}", self.kind.describe(), self.file, self.line)
+        let place = match self.place {
+            MemoryPlace::Error => "",
+            MemoryPlace::Made => "seen afterwards, in the block that was made at ",
+        };
+        format!("{}: {place}{}:{}{function}", self.kind.describe(), self.file, self.line)
+    }
+}
+
+impl MemoryPlace {
+    /// Whether there is nothing to say about it.
+    pub fn is_the_error(&self) -> bool {
+        match self {
+            MemoryPlace::Error => true,
+            MemoryPlace::Made => false,
+        }
+    }
+}
+
+impl Watcher {
+    /// "the address sanitizer".
+    pub fn name(self) -> &'static str {
+        match self {
+            Watcher::Sanitizer => "the address sanitizer",
+            Watcher::Allocator => "harness's own allocator",
+        }
+    }
+
+    /// What it does not see and another would, if there is such a thing.
+    pub fn blind_spots(self) -> Option<&'static str> {
+        match self {
+            Watcher::Sanitizer => None,
+            Watcher::Allocator => Some(
+                "it does not see what functions of the library (strlen, memcpy) read outside a block, sees what they \
+                 write there only afterwards, and does not watch memory from malloc",
+            ),
+        }
     }
 }

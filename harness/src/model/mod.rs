@@ -32,7 +32,7 @@ pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, Language, NamedText, RustKit};
 pub use lineup::{Breach, Conduct, LineupEnding, LineupPart, LineupReport};
-pub use memory::{MemoryError, MemoryErrorKind, MemoryStage};
+pub use memory::{MemoryError, MemoryErrorKind, MemoryPlace, MemoryStage, Watcher};
 pub use play::{NotPlayed, Pace, Table};
 pub use program::Program;
 pub use record::{End, Exchange, RunRecord};

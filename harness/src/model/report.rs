@@ -1,5 +1,6 @@
 //! [`GradeReport`]: the contract. Every format renders it and nothing else.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Differences, MemoryStage, Verdict};
@@ -8,7 +9,7 @@ use super::{Differences, MemoryStage, Verdict};
 pub const SCHEMA: &str = "harness/report/v1";
 
 /// One graded submission.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GradeReport {
     /// [`SCHEMA`].
     pub schema: String,
@@ -39,7 +40,7 @@ pub struct GradeReport {
 }
 
 /// What was graded, down to the bytes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SubmissionStamp {
     /// The directory's or archive's name: hostile text.
     pub name: String,
@@ -48,7 +49,7 @@ pub struct SubmissionStamp {
 }
 
 /// A graded file and its hash.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SourceStamp {
     /// File name.
     pub name: String,
@@ -57,7 +58,7 @@ pub struct SourceStamp {
 }
 
 /// What confined the student's code.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Isolation {
     /// How much that is, in a word: `L2 standard`.
     #[serde(default)]
@@ -72,7 +73,7 @@ pub struct Isolation {
 }
 
 /// Points earned of points possible.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Points {
     /// Earned.
     pub earned: u32,
@@ -81,7 +82,7 @@ pub struct Points {
 }
 
 /// Points of checks that a report for students leaves out, by when they are shown. None in a report for instructors.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct OpenPoints {
     /// Shown after the due date.
@@ -93,7 +94,7 @@ pub struct OpenPoints {
 }
 
 /// One component's part of the report.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ComponentReport {
     /// `board`.
     pub id: String,
@@ -113,7 +114,7 @@ pub struct ComponentReport {
 }
 
 /// What became of building a component.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum BuildReport {
     /// It compiled and linked.
@@ -134,7 +135,7 @@ pub enum BuildReport {
 }
 
 /// One rubric row, decided.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CheckResult {
     /// `board.place-ship.overlap`.
     pub id: String,
@@ -169,7 +170,7 @@ pub struct CheckResult {
 /// Who may see a check's result.
 ///
 /// When the due date is and when grades are published is for the platform to know; a report only carries the word.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
     /// Everybody.
@@ -184,7 +185,7 @@ pub enum Visibility {
 }
 
 /// What was done and seen in the smallest failing scenario.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Evidence {
     /// The calls that lead up to the failure, as C++ with their answers; ours, but may quote the student's text.
     pub before: Vec<String>,
@@ -210,7 +211,7 @@ pub struct Evidence {
 }
 
 /// The calls from the first that differs on, as C++ with their answers; they may quote the student's text.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CallOrder {
     /// Those that had to come, as far as that is certain; the first of them was not made then.
     pub expected: Vec<String>,
@@ -219,7 +220,7 @@ pub struct CallOrder {
 }
 
 /// One board around a call, displayed as the handout says; the reference's, so ours.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BoardStates {
     /// Before the call.
     pub before: String,
@@ -228,7 +229,7 @@ pub struct BoardStates {
 }
 
 /// Something worth saying that costs nothing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Note {
     /// `submission`, or a component's id.
     pub about: String,
@@ -237,7 +238,7 @@ pub struct Note {
 }
 
 /// Measured times, in milliseconds.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Times {
     /// The whole grade.
     pub total_ms: u64,

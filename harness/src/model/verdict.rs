@@ -1,11 +1,12 @@
 //! The closed list of outcomes. Adding one fails to compile wherever it must be thought about.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::MemoryError;
 
 /// What became of one check.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Verdict {
     /// Everything the handout asks for was observed.
@@ -76,7 +77,7 @@ pub enum Verdict {
 }
 
 /// A clock that can run out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Clock {
     /// Time spent computing.
@@ -88,7 +89,7 @@ pub enum Clock {
 }
 
 /// A resource that can run out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Limit {
     /// Address space.

@@ -1,6 +1,8 @@
-//! [`Json`]: the report as it is, for programs. Nothing in it does harm to whoever only looks at it, and nothing is lost.
+//! [`Json`] and its [`schema`]: the report as it is, for programs. Nothing in it does harm to whoever only looks at it, and nothing is lost.
 
 use std::io;
+
+use schemars::generate::SchemaSettings;
 
 use super::{Renderer, visible};
 use crate::model::GradeReport;
@@ -17,10 +19,23 @@ impl Renderer for Json {
     }
 }
 
+/// What every report written as JSON keeps to, as a JSON Schema (draft 2020-12) with a final newline.
+///
+/// It is made of the model itself, so it says what the model's own documentation says.
+///
+/// # Errors
+/// None that could be met: writing to memory.
+pub fn schema() -> serde_json::Result<String> {
+    let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    Ok(serde_json::to_string_pretty(&generator.into_root_schema_for::<GradeReport>())? + "\n")
+}
+
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
-    use crate::report::samples;
+    use crate::report::{for_students, samples};
 
     fn render(report: &GradeReport) -> String {
         let mut out = Vec::new();
@@ -40,5 +55,43 @@ mod tests {
         let json = render(&samples::hostile());
         assert!(json.chars().all(|c| c == '\n' || !visible::is_treacherous(c)));
         assert!(json.ends_with("}\n"));
+    }
+
+    #[test]
+    fn the_schema_that_is_shipped_is_the_models() {
+        let shipped = include_str!("../../schema/report-v1.json");
+        assert_eq!(shipped, schema().unwrap(), "run `harness schema > harness/schema/report-v1.json`");
+    }
+
+    #[test]
+    fn every_report_keeps_to_the_schema() {
+        let schema: Value = serde_json::from_str(&schema().unwrap()).unwrap();
+        let validator = jsonschema::validator_for(&schema).unwrap();
+        let all = [samples::every_verdict(), samples::graded(), samples::empty(), samples::hostile()];
+        for report in all.iter().cloned().chain(all.iter().map(for_students)) {
+            let json: Value = serde_json::from_str(&render(&report)).unwrap();
+            let wrong: Vec<String> = validator.iter_errors(&json).map(|error| error.to_string()).collect();
+            assert!(wrong.is_empty(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_report_does_not_keep_to_the_schema() {
+        let schema: Value = serde_json::from_str(&schema().unwrap()).unwrap();
+        let validator = jsonschema::validator_for(&schema).unwrap();
+        let spoilt = |spoil: fn(&mut Value)| {
+            let mut json = serde_json::to_value(samples::graded()).unwrap();
+            spoil(&mut json);
+            json
+        };
+        for json in [
+            spoilt(|json| drop(json.as_object_mut().unwrap().remove("score"))),
+            spoilt(|json| json["score"]["earned"] = Value::from(-1)),
+            spoilt(|json| json["components"][0]["checks"][0]["verdict"]["kind"] = Value::from("maybe")),
+            spoilt(|json| json["components"][0]["checks"][0]["visibility"] = Value::from("secret")),
+            spoilt(|json| json["components"] = Value::Null),
+        ] {
+            assert!(!validator.is_valid(&json));
+        }
     }
 }

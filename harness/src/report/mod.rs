@@ -1,22 +1,36 @@
 //! Report formats: each renders a [`GradeReport`](crate::model::GradeReport) and sees nothing else.
 //!
-//! Main types: [`Renderer`], [`Terminal`], [`Json`]. Texts that a submission controls reach an output
-//! only through [`visible`].
+//! Main types: [`Renderer`], [`Format`], and one file and type for each format. Texts that a submission controls reach
+//! an output only through [`visible`]; what formats for people agree on is in `outline` and `words`.
 
 pub mod class;
+mod classroom50;
 mod duel;
+mod format;
+mod gradescope;
+mod html;
 mod json;
+mod junit;
 mod lineup;
+mod markdown;
+mod outline;
 mod renderer;
 #[doc(hidden)]
 pub mod samples;
 mod student;
 mod terminal;
 pub mod visible;
+mod words;
 
+pub use classroom50::{Classroom50, HandedIn};
 pub use duel::write_duel;
-pub use json::Json;
+pub use format::{Format, Setting};
+pub use gradescope::{Gradescope, write_duel_for_gradescope};
+pub use html::Html;
+pub use json::{Json, schema};
+pub use junit::Junit;
 pub use lineup::write_lineup;
+pub use markdown::Markdown;
 pub use renderer::Renderer;
 pub use student::for_students;
 pub use terminal::{Colour, Terminal};

@@ -4,7 +4,7 @@ use crate::differences::between;
 use crate::model::{
     BoardStates, BuildReport, CallOrder, CheckResult, Clock, ComponentReport, Evidence, GradeReport,
     Isolation, Limit, MemoryStage, Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times,
-    Verdict, Visibility,
+    Verdict, Visibility, Watcher,
 };
 
 /// Every verdict, every kind of build, every shape of evidence. One check is a fault of ours, so no score counts.
@@ -336,7 +336,7 @@ fn report(name: &str, components: Vec<ComponentReport>) -> GradeReport {
             missing: vec!["cgroup".to_owned()],
             self_attack: Some("40 of 40 attacks held off".to_owned()),
         },
-        memory: MemoryStage::Watched,
+        memory: MemoryStage::Watched { by: Watcher::Sanitizer, why: None },
         score: Points::default(),
         open: OpenPoints::default(),
         notes: if components.is_empty() { Vec::new() } else { vec![note] },

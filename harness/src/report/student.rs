@@ -16,8 +16,7 @@ const UNNAMED: &str = "what it builds on does not hold";
 
 /// The report as students may see it.
 pub fn for_students(report: &GradeReport) -> GradeReport {
-    let secret: Vec<&str> =
-        all(report).filter(|check| !is_shown(check)).map(|check| check.id.as_str()).collect();
+    let secret = secret(report);
     let components: Vec<ComponentReport> =
         report.components.iter().map(|part| component(part, &secret)).collect();
     GradeReport {
@@ -28,6 +27,11 @@ pub fn for_students(report: &GradeReport) -> GradeReport {
         components,
         ..report.clone()
     }
+}
+
+/// The ids that students may not read now.
+pub(super) fn secret(report: &GradeReport) -> Vec<&str> {
+    all(report).filter(|check| !is_shown(check)).map(|check| check.id.as_str()).collect()
 }
 
 fn all(report: &GradeReport) -> impl Iterator<Item = &CheckResult> {
@@ -50,14 +54,15 @@ fn component(part: &ComponentReport, secret: &[&str]) -> ComponentReport {
         shown.into_iter().map(|check| discreet(check, secret)).chain(fault).collect();
     ComponentReport {
         score: Points::sum(checks.iter().map(|check| check.points)),
-        open: OpenPoints::sum(open),
+        // What was left out before is open too.
+        open: OpenPoints::sum(open.chain([part.open])),
         checks,
         ..part.clone()
     }
 }
 
 /// A check that waits for another one says for which, and so that it failed.
-fn discreet(check: &CheckResult, secret: &[&str]) -> CheckResult {
+pub(super) fn discreet(check: &CheckResult, secret: &[&str]) -> CheckResult {
     match &check.verdict {
         Verdict::Skipped { because } if secret.iter().any(|id| because.contains(id)) => {
             CheckResult { verdict: Verdict::Skipped { because: UNNAMED.to_owned() }, ..check.clone() }
@@ -107,7 +112,7 @@ fn notes(report: &GradeReport) -> Vec<Note> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{Colour, Json, Renderer, Terminal, samples};
+    use crate::report::{Format, Setting, samples};
 
     /// Every verdict, all but one in three of its checks with another visibility.
     fn mixed() -> GradeReport {
@@ -117,7 +122,7 @@ mod tests {
         let checks = report.components.iter_mut().flat_map(|part| &mut part.checks);
         for (number, check) in checks.enumerate() {
             check.visibility = others[number % others.len()];
-            check.note = Some(format!("SECRET-NOTE-{number}"));
+            check.note = Some(format!("SECRET-NOTE-{number}."));
         }
         let notes = report.components.iter().flat_map(|part| {
             part.checks.iter().map(|c| Note { about: part.id.clone(), text: c.note.clone().unwrap() })
@@ -126,14 +131,25 @@ mod tests {
         report
     }
 
+    fn text(format: Format, report: &GradeReport) -> Option<String> {
+        let mut out = Vec::new();
+        let written = format.renderer(&Setting::plain()).render(report, &mut out);
+        // There is no result for Classroom 50 without a score.
+        let withheld = report.components.iter().flat_map(|p| &p.checks).any(|c| c.verdict.is_harness_error());
+        assert_eq!(written.is_err(), withheld && format == Format::Classroom50);
+        written.ok().map(|()| String::from_utf8(out).unwrap())
+    }
+
     fn texts(report: &GradeReport) -> Vec<String> {
-        let renderers: [&dyn Renderer; 2] = [&Terminal::new(Colour::Never), &Json];
-        let render = |renderer: &dyn Renderer| {
-            let mut out = Vec::new();
-            renderer.render(report, &mut out).unwrap();
-            String::from_utf8(out).unwrap()
-        };
-        renderers.map(render).to_vec()
+        Format::ALL.into_iter().filter_map(|format| text(format, report)).collect()
+    }
+
+    /// Every verdict that a score may be drawn from, so that every format speaks.
+    fn decided(mut report: GradeReport) -> GradeReport {
+        for part in &mut report.components {
+            part.checks.retain(|check| !check.verdict.is_harness_error());
+        }
+        report
     }
 
     #[test]
@@ -161,7 +177,8 @@ mod tests {
             secrets.filter(|secret| secret.len() > 6 && !known.iter().any(|k| k.contains(secret.as_str())));
         let secrets: Vec<String> = secrets.collect();
         assert!(secrets.len() > 10, "{secrets:?}");
-        for text in texts(&for_students(&report)) {
+        let student = for_students(&report);
+        for text in texts(&student).iter().chain(&texts(&decided(student.clone()))) {
             for secret in &secrets {
                 assert!(!text.contains(secret.as_str()), "{secret:?} is in\n{text}");
             }
@@ -178,12 +195,73 @@ mod tests {
         }
         let student = for_students(&report);
         assert_eq!((student.score, student.open.total()), (Points { earned: 10, possible: 10 }, 2));
-        let [terminal, json] = texts(&student).try_into().unwrap();
+        let [terminal, json] = [Format::Terminal, Format::Json].map(|format| text(format, &student).unwrap());
         assert!(terminal.ends_with("Score 10/10 so far, 2 more points open: 2 not shown\n"), "{terminal}");
         assert!(json.contains("\"hidden\": 2"), "{json}");
         for line in terminal.lines().filter(|line| line.contains("10/10")) {
             assert!(line.contains("2 more points open") && !line.contains(&"█".repeat(20)), "{line}");
         }
+    }
+
+    #[test]
+    fn every_format_says_the_points_that_are_open() {
+        let mut report = samples::one_mismatch();
+        report.components[0].checks[0].visibility = Visibility::Hidden;
+        let student = for_students(&report);
+        for format in Format::ALL {
+            let text = text(format, &student).unwrap();
+            let said =
+                ["more points open", "\"open-points\"", "\"open\""].iter().any(|words| text.contains(words));
+            assert!(said, "{}: {text}", format.word());
+        }
+    }
+
+    #[test]
+    fn what_students_may_see_is_the_same_when_it_is_asked_for_twice() {
+        let student = for_students(&mixed());
+        assert_eq!(for_students(&student), student);
+        assert!(student.open.total() > 0);
+    }
+
+    #[test]
+    fn gradescope_hides_checks_itself_and_what_it_shows_at_once_tells_nothing_of_them() {
+        let mut report = decided(mixed());
+        let checks = &mut report.components[0].checks;
+        checks[0].visibility = Visibility::Hidden;
+        checks[1].visibility = Visibility::Visible;
+        let hidden = checks[0].id.clone();
+        checks[1].verdict = Verdict::Skipped { because: hidden.clone() };
+        let whole: serde_json::Value =
+            serde_json::from_str(&text(Format::Gradescope, &report).unwrap()).unwrap();
+        let at_once = |value: &serde_json::Value| -> Vec<String> {
+            let mut top = value.clone();
+            let fields = top.as_object_mut().unwrap();
+            let tests = fields.remove("tests").unwrap();
+            let shown = tests.as_array().unwrap().iter().filter(|test| test["visibility"] == "visible");
+            shown.map(ToString::to_string).chain([serde_json::to_string(fields).unwrap()]).collect()
+        };
+        let secrets: Vec<&CheckResult> = all(&report).filter(|check| !is_shown(check)).collect();
+        assert!(secrets.len() > 5);
+        for text in at_once(&whole) {
+            for check in &secrets {
+                let note = check.note.as_ref().unwrap();
+                assert!(
+                    !text.contains(&check.id) && !text.contains(note.as_str()),
+                    "{} is in {text}",
+                    check.id
+                );
+            }
+        }
+        let words: std::collections::BTreeSet<&str> = whole["tests"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|test| test["visibility"].as_str().unwrap())
+            .collect();
+        assert_eq!(
+            words.into_iter().collect::<Vec<_>>(),
+            ["after_due_date", "after_published", "hidden", "visible"]
+        );
     }
 
     #[test]

@@ -11,16 +11,16 @@ mod failing;
 mod line;
 mod rubric;
 mod snapshots;
-mod words;
 mod wrap;
 
 use std::io;
 
 use self::component::{bar, component};
 use self::line::{Line, Tone, name, paragraph, phrase};
-use super::Renderer;
+use super::outline::{Scores, scores};
+use super::{Renderer, words};
 use crate::model::{
-    Comparison, ComponentReport, GradeReport, Isolation, MemoryStage, Note, OpenPoints, Row, SourceStamp,
+    CheckResult, Comparison, ComponentReport, GradeReport, Isolation, MemoryStage, Note, Row,
     SubmissionStamp, Topic,
 };
 
@@ -37,15 +37,6 @@ pub enum Colour {
 #[derive(Debug, Clone, Copy)]
 pub struct Terminal {
     colour: Colour,
-}
-
-/// Whether points may be said.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Scores {
-    /// They may.
-    Shown,
-    /// Something of ours failed: none would mean anything.
-    Withheld,
 }
 
 impl Terminal {
@@ -92,6 +83,12 @@ impl Terminal {
         self.write(&rubric::explained(row, topic, assignment), out)
     }
 
+    /// What there is to say about one check, without its title and points: for formats that show text as text.
+    pub(super) fn account(check: &CheckResult) -> String {
+        let lines = failing::body(check, failing::Mark::Failure);
+        lines.iter().map(|line| line.outdented(line::BODY)).collect()
+    }
+
     fn write(self, lines: &[Line], out: &mut dyn io::Write) -> io::Result<()> {
         let text: String = lines.iter().map(|line| line.render(self.colour)).collect();
         out.write_all(text.as_bytes())
@@ -114,11 +111,6 @@ fn lines(report: &GradeReport) -> Vec<Line> {
     out
 }
 
-fn scores(components: &[ComponentReport]) -> Scores {
-    let mut checks = components.iter().flat_map(|component| &component.checks);
-    if checks.any(|check| check.verdict.is_harness_error()) { Scores::Withheld } else { Scores::Shown }
-}
-
 fn header(report: &GradeReport) -> Vec<Line> {
     let submission = format!("{}: {}", phrase(&report.assignment), name(&report.submission.name));
     let mut out = paragraph(0, Tone::Strong, &submission);
@@ -130,34 +122,22 @@ fn header(report: &GradeReport) -> Vec<Line> {
     out
 }
 
-/// The graded files, each with as much of its hash as tells versions apart.
 fn files(submission: &SubmissionStamp) -> Vec<Line> {
-    let short = |hash: &str| hash.chars().take(8).collect::<String>();
-    let stamp = |file: &SourceStamp| format!("{} {}", name(&file.name), phrase(&short(&file.blake3)));
-    let all: Vec<String> = submission.files.iter().map(stamp).collect();
+    let all: Vec<String> = submission.files.iter().map(words::stamp).collect();
     paragraph(2, Tone::Dim, &all.join(", "))
 }
 
 fn isolation(isolation: &Isolation) -> Vec<Line> {
-    let missing: Vec<String> = isolation.missing.iter().map(|layer| phrase(layer)).collect();
-    if missing.is_empty() {
-        return Vec::new();
-    }
-    let text = format!(
-        "! isolation {}: student code was confined without {}, so promises of the README's threat model are broken",
-        phrase(&isolation.level),
-        missing.join(", ")
-    );
-    paragraph(2, Tone::Warn, &text)
+    let broken = words::confinement(isolation);
+    broken.map(|text| paragraph(2, Tone::Warn, &format!("! {text}"))).unwrap_or_default()
 }
 
 fn memory(stage: &MemoryStage) -> Vec<Line> {
+    let text = words::watch(stage).unwrap_or_default();
     match stage {
-        MemoryStage::Watched | MemoryStage::RuledOut => Vec::new(),
-        MemoryStage::Off => paragraph(2, Tone::Dim, "memory errors were not looked for, as asked"),
-        MemoryStage::Unavailable { why } => {
-            paragraph(2, Tone::Warn, &format!("! memory errors were not looked for: {}", phrase(why)))
-        }
+        MemoryStage::RuledOut => Vec::new(),
+        MemoryStage::Watched { .. } | MemoryStage::Off => paragraph(2, Tone::Dim, &text),
+        MemoryStage::Unavailable { .. } => paragraph(2, Tone::Warn, &format!("! {text}")),
     }
 }
 
@@ -165,10 +145,8 @@ fn fault(scores: Scores) -> Vec<Line> {
     match scores {
         Scores::Shown => Vec::new(),
         Scores::Withheld => {
-            let text = "‼ The harness failed while grading. That is a fault of the harness, not of the \
-                        submission: it is not graded, and no points are shown. The checks marked ‼ say what failed.";
             let mut out = vec![Line::blank()];
-            out.extend(paragraph(0, Tone::Warn, text));
+            out.extend(paragraph(0, Tone::Warn, &format!("‼ {}", words::FAULT)));
             out
         }
     }
@@ -190,21 +168,15 @@ fn totals(report: &GradeReport, scores: Scores) -> Vec<Line> {
     let mut out = vec![Line::blank()];
     match scores {
         Scores::Withheld => {
-            let text = "Not graded: a fault of the harness, not of the submission";
-            out.extend(paragraph(0, Tone::Warn, text));
+            out.extend(paragraph(0, Tone::Warn, words::UNGRADED));
         }
         Scores::Shown => {
             out.extend(table(&report.components));
-            let score = format!("Score {}{}", words::fraction(report.score), open_points(report.open));
+            let score = format!("Score {}", words::with_open(&words::fraction(report.score), report.open));
             out.extend(paragraph(0, Tone::Strong, &score));
         }
     }
     out
-}
-
-/// Follows a score that is not the whole one.
-fn open_points(open: OpenPoints) -> String {
-    if open.is_none() { String::new() } else { format!(" so far, {}", words::open(open)) }
 }
 
 fn table(components: &[ComponentReport]) -> Vec<Line> {

@@ -4,7 +4,9 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::visible::tests::{config, hostile, is_inert};
-use super::{Colour, Json, Renderer, Terminal, samples, write_duel};
+use super::{
+    Colour, Format, Json, Renderer, Setting, Terminal, samples, write_duel, write_duel_for_gradescope,
+};
 use crate::model::{DuelForfeit, DuelReport, DuelSide, GradeReport};
 
 /// Fields that name one of our own cases.
@@ -47,6 +49,29 @@ proptest! {
     }
 
     #[test]
+    fn no_field_of_a_report_is_alive_in_any_format(text in hostile()) {
+        let report = filled(&samples::graded(), &text);
+        for format in Format::ALL {
+            let shown = rendered(&*format.renderer(&Setting::plain()), &report);
+            prop_assert!(is_inert(&shown), "{}: {shown}", format.word());
+        }
+    }
+
+    #[test]
+    fn no_field_of_a_report_is_markup_of_a_page_or_of_test_results(text in hostile()) {
+        let shape = |report: &GradeReport, format: Format| {
+            let text = rendered(&*format.renderer(&Setting::plain()), report);
+            let tag = |rest: &str| rest.chars().take_while(|c| c.is_ascii_alphanumeric()).collect::<String>();
+            text.split('<').skip(1).map(tag).collect::<std::collections::BTreeSet<String>>()
+        };
+        let plain = filled(&samples::graded(), "x");
+        for format in [Format::Html, Format::Junit] {
+            let known = shape(&samples::graded(), format);
+            prop_assert!(shape(&filled(&samples::graded(), &text), format).is_subset(&known.union(&shape(&plain, format)).cloned().collect()));
+        }
+    }
+
+    #[test]
     fn json_holds_every_field_exactly_and_inert(text in hostile()) {
         let report = filled(&samples::every_verdict(), &text);
         let json = rendered(&Json, &report);
@@ -58,9 +83,12 @@ proptest! {
     fn no_name_and_no_reason_of_a_duel_reaches_a_terminal_or_a_log_alive(text in hostile()) {
         let forfeits = vec![DuelForfeit { why: text.clone(), times: 1, game: 1 }];
         let side = DuelSide { name: text, forfeits, shots: vec![40], ..DuelSide::default() };
-        let mut out = Vec::new();
-        write_duel(&DuelReport { seed: 1, games: 2, sides: [side.clone(), side] }, &mut out).unwrap();
-        let shown = String::from_utf8(out).unwrap();
-        prop_assert!(is_inert(&shown), "{shown}");
+        let report = DuelReport { seed: 1, games: 2, sides: [side.clone(), side] };
+        for write in [write_duel, write_duel_for_gradescope] {
+            let mut out = Vec::new();
+            write(&report, &mut out).unwrap();
+            let shown = String::from_utf8(out).unwrap();
+            prop_assert!(is_inert(&shown), "{shown}");
+        }
     }
 }

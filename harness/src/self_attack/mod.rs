@@ -50,6 +50,20 @@ pub enum SelfAttackError {
     Attacker(String),
 }
 
+impl SelfAttackError {
+    /// The fix.
+    pub fn help(&self) -> &'static str {
+        match self {
+            SelfAttackError::Build(error) => error.help(),
+            SelfAttackError::Launch(_) => "see that the machine has room for another process",
+            SelfAttackError::System(_) => {
+                "see that the folder for temporary files has room and can be written"
+            }
+            SelfAttackError::Attacker(_) => "try the other --compiler, or a newer one",
+        }
+    }
+}
+
 /// Runs the attacker as a component.
 ///
 /// # Errors

@@ -31,7 +31,8 @@ pub enum Memory {
     Patterned,
     /// Zeroes, and nobody.
     Zeroed,
-    /// Another pattern, and the address sanitizer of that file. Its processes have four times the memory.
+    /// Another pattern, and the library of that file: the address sanitizer, or who takes its place. Its processes have four
+    /// times the memory.
     Watched(PathBuf),
 }
 

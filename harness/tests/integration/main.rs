@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
+/// Memory errors that the harness's own allocator finds, where there is no sanitizer.
+mod allocator;
 /// Where random numbers come from, and what is told of the players without costing anything.
 mod chance;
 /// Whole classes.
@@ -16,6 +18,8 @@ mod differences;
 mod duel;
 /// An assignment that is not one of the program's.
 mod example;
+/// `--report`: every format of one grade; the schema, completions and man pages.
+mod formats;
 /// What a grade of a fixture says.
 mod grading;
 /// Submissions that attack the harness, and what must hold after each.

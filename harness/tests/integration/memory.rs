@@ -6,7 +6,7 @@ const ROW: &str = "board.memory.errors";
 
 /// Whether this machine can watch memory at all.
 fn is_watched(report: &GradeReport) -> bool {
-    let watched = report.memory == MemoryStage::Watched;
+    let watched = matches!(report.memory, MemoryStage::Watched { .. });
     if !watched {
         say(&format!("left out, because memory is not watched here: {:?}", report.memory));
     }

@@ -300,7 +300,9 @@ extern "C" __attribute__((visibility("default"))) void harness_entry(const harne
     std::set_terminate(on_terminate);
     Reader request(table->request, table->request_length);
     perform(request);
-    if (memory_is_watched()) look_for_leaks(__builtin_frame_address(0));
+    if (!memory_is_watched()) return;
+    look_for_damage();
+    look_for_leaks(__builtin_frame_address(0));
 }
 
 // ---- Leaving, randomness, time: what student code gets in place of the system's --------------------------------

@@ -1,6 +1,7 @@
 // Watching memory. Student files are compiled so that they ask before each access. Usually nobody listens: the answers
 // below are empty. A worker that has the address sanitizer loaded has its answers come first, because these names are the
-// only ones besides the entry that the library exports. What the sanitizer cannot say in a confined process, or would
+// only ones besides the entry that the library exports; where there is no sanitizer, our allocator takes its place and
+// answers by the same names (`allocator.cpp`). What the sanitizer cannot say in a confined process, or would
 // need a second library for, is said here in the same manner, on descriptor 2: indices outside an array, values that a
 // type does not have, and leaks.
 #include "memory.h"
@@ -18,13 +19,15 @@
 
 #define UNHEARD extern "C" __attribute__((weak, visibility("default")))
 
-// Only the sanitizer has these.
+// Only who watches has these.
 extern "C" {
 __attribute__((weak)) int __sanitizer_install_malloc_and_free_hooks(void (*)(const volatile void*, size_t),
                                                                      void (*)(const volatile void*));
 __attribute__((weak)) void __sanitizer_print_stack_trace();
 __attribute__((weak)) void __sanitizer_symbolize_pc(void*, const char*, char*, size_t);
 __attribute__((weak)) size_t __asan_get_alloc_stack(void*, void**, size_t, int*);
+// The allocator's alone: the sanitizer hears of every access.
+__attribute__((weak)) void __harness_look_for_damage();
 }
 
 UNHEARD void __asan_init() {}
@@ -182,6 +185,10 @@ void tell_leak(const Block& block) {
 }  // namespace
 
 bool memory_is_watched() { return __sanitizer_install_malloc_and_free_hooks != nullptr; }
+
+void look_for_damage() {
+    if (__harness_look_for_damage != nullptr) __harness_look_for_damage();
+}
 
 void look_for_leaks(const void* stack_top) {
     const int TOLD = 8;

@@ -4,8 +4,11 @@
 
 namespace harness_rt {
 
-// Whether somebody listens: this worker has the address sanitizer loaded.
+// Whether somebody listens: this worker has the address sanitizer loaded, or our allocator in its place.
 bool memory_is_watched();
+
+// Has the allocator tell of blocks that were written outside of, or after they were deleted.
+void look_for_damage();
 
 // Tells of blocks that nothing refers to any more. Everything of the scenario's is gone; the stack above is kept.
 void look_for_leaks(const void* stack_top);

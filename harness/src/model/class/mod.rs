@@ -4,11 +4,13 @@
 //! [`ClassSummary`] and [`ClassChanges`] (what is said of all).
 
 mod changes;
+mod cluster;
 mod record;
 mod run;
 mod summary;
 
 pub use changes::{Cause, CheckChange, ClassChanges, Move, Part, Side, Trend};
+pub use cluster::{Cluster, ClusterCheck, Example};
 pub use record::{Outcome, RECORD_SCHEMA, Record, Standing};
 pub use run::{CLASS_SCHEMA, ClassRun, Listed, Making, Person, Shard};
 pub use summary::{BINS, ClassSummary, FailedCheck, Spread, Trouble};

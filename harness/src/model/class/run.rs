@@ -42,7 +42,7 @@ pub struct Making {
     pub only: Vec<String>,
     /// How long smaller failures are searched for.
     pub shrink_tries: usize,
-    /// Whether memory is watched: `watch` or `off`.
+    /// Who watches memory: `auto`, `sanitizer`, `allocator` or `off`.
     #[serde(default)]
     pub memory: String,
 }

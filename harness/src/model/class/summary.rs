@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Cluster;
+
 /// How many parts a distribution of scores has: tenths of what is possible, and the full score.
 pub const BINS: usize = 11;
 
@@ -24,6 +26,8 @@ pub struct ClassSummary {
     pub spread: Option<Spread>,
     /// Checks that failed, most often first.
     pub failed: Vec<FailedCheck>,
+    /// Failures that look alike, most submissions first.
+    pub clusters: Vec<Cluster>,
     /// Components that did not compile or link.
     pub not_built: Vec<Trouble>,
     /// Components that were not handed in.

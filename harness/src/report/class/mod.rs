@@ -1,6 +1,7 @@
 //! What is said of a whole class: a summary, a table of grades, what moved between two runs.
 
 mod changes;
+mod clusters;
 mod grades;
 mod summary;
 

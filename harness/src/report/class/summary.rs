@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::clusters::clusters;
 use crate::model::class::{ClassSummary, FailedCheck, Outcome, Record, Spread, Trouble};
 use crate::report::visible;
 
@@ -27,6 +28,7 @@ pub fn write_summary(summary: &ClassSummary, out: &mut dyn Write) -> io::Result<
         text.push_str(&distribution(spread));
     }
     text.push_str(&checks(&summary.failed));
+    text.push_str(&clusters(&summary.clusters));
     let unfinished: Vec<Trouble> = summary
         .unfinished
         .iter()

@@ -3,7 +3,7 @@
 use super::component;
 use super::failing::{Mark, failing};
 use super::line::{BODY, Line, Tone, paragraph, phrase};
-use super::{Scores, open_points, scores, words};
+use super::{Scores, scores, words};
 use crate::model::{BuildReport, CheckResult, ComponentReport, GradeReport};
 
 /// How a check stands now, compared with before.
@@ -88,13 +88,11 @@ fn check_change(turn: Turn, check: &CheckResult, shown: Scores) -> Vec<Line> {
 
 fn score(before: &GradeReport, now: &GradeReport, shown: Scores) -> Line {
     match shown {
-        Scores::Withheld => {
-            Line::new(0, Tone::Warn, "Not graded: a fault of the harness, not of the submission")
-        }
+        Scores::Withheld => Line::new(0, Tone::Warn, words::UNGRADED),
         Scores::Shown => {
             let (then, now_) = (words::fraction(before.score), words::fraction(now.score));
             let score = if then == now_ { now_ } else { format!("{then} → {now_}") };
-            Line::new(0, Tone::Strong, format!("Score {score}{}", open_points(now.open)))
+            Line::new(0, Tone::Strong, format!("Score {}", words::with_open(&score, now.open)))
         }
     }
 }

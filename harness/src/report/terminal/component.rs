@@ -1,11 +1,13 @@
 //! One component's section: how it was built, then its checks, the failing ones first.
 
-use super::Scores;
 use super::failing::{Mark, failing};
-use super::line::{BODY, Line, Tone, WIDTH, barred, name, paragraph, phrase};
-use super::words;
+use super::line::{BODY, Line, Tone, WIDTH, barred, paragraph, phrase};
 use super::wrap::wrap;
-use crate::model::{BuildReport, CheckResult, ComponentReport, OpenPoints, Points, Verdict};
+use super::{Scores, words};
+use crate::model::{BuildReport, CheckResult, ComponentReport, OpenPoints, Points};
+use crate::report::outline::{
+    Group, Standing, by_topic, not_run as groups_not_run, standing, topic_and_aspect,
+};
 use crate::report::visible::terminal::Cap;
 
 const ERRORS: Cap = Cap { lines: 30, bytes: 4096 };
@@ -15,32 +17,16 @@ const WARNINGS: Cap = Cap { lines: 10, bytes: 1500 };
 /// Cells of a score's bar.
 const BAR: u64 = 20;
 
-/// Where a check stands in its component's section.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Fault,
-    Failure,
-    NotRun,
-    Warning,
-    Passing,
-}
-
-/// Checks that are said in one line, and the words for it.
-struct Group<'a> {
-    name: String,
-    checks: Vec<&'a CheckResult>,
-}
-
 /// Everything about one component.
 pub(super) fn component(component: &ComponentReport, scores: Scores) -> Vec<Line> {
-    let at = |place| component.checks.iter().filter(move |check| place_of(check, &component.build) == place);
+    let at = |place| standing(component, place);
     let mut out = vec![Line::blank(), title(component, scores)];
     out.extend(build(component));
-    out.extend(at(Place::Fault).flat_map(|check| failing(check, Mark::Fault, scores)));
-    out.extend(at(Place::Failure).flat_map(|check| failing(check, Mark::Failure, scores)));
-    out.extend(not_run(component, at(Place::NotRun), scores));
-    out.extend(at(Place::Warning).flat_map(|check| failing(check, Mark::Warning, scores)));
-    out.extend(passing(at(Place::Passing), scores));
+    out.extend(at(Standing::Fault).flat_map(|check| failing(check, Mark::Fault, scores)));
+    out.extend(at(Standing::Failure).flat_map(|check| failing(check, Mark::Failure, scores)));
+    out.extend(not_run(component, scores));
+    out.extend(at(Standing::Warning).flat_map(|check| failing(check, Mark::Warning, scores)));
+    out.extend(passing(at(Standing::Passing), scores));
     out
 }
 
@@ -60,32 +46,6 @@ pub(super) fn bar(points: Points, open: OpenPoints) -> Line {
         )
 }
 
-fn place_of(check: &CheckResult, build: &BuildReport) -> Place {
-    match (&check.verdict, build) {
-        (Verdict::Pass, _) => Place::Passing,
-        (Verdict::HarnessError { .. }, _) => Place::Fault,
-        (Verdict::Skipped { .. }, _) => Place::NotRun,
-        (Verdict::BuildFailed { .. }, BuildReport::Failed { .. } | BuildReport::Missing { .. }) => {
-            Place::NotRun
-        }
-        (
-            Verdict::BuildFailed { .. }
-            | Verdict::Mismatch { .. }
-            | Verdict::Crashed { .. }
-            | Verdict::Exited { .. }
-            | Verdict::TimedOut { .. }
-            | Verdict::OverLimit { .. }
-            | Verdict::Protocol { .. }
-            | Verdict::MemoryErrors { .. }
-            | Verdict::Refused { .. },
-            _,
-        ) => match check.points.possible {
-            0 => Place::Warning,
-            _ => Place::Failure,
-        },
-    }
-}
-
 fn title(component: &ComponentReport, scores: Scores) -> Line {
     let title = Line::new(0, Tone::Strong, phrase(&component.title));
     match scores {
@@ -95,40 +55,24 @@ fn title(component: &ComponentReport, scores: Scores) -> Line {
 }
 
 pub(super) fn build(component: &ComponentReport) -> Vec<Line> {
-    let file = phrase(&component.file);
+    let said = words::build(component);
     match &component.build {
-        BuildReport::Built { warnings } if warnings.is_empty() => {
-            paragraph(2, Tone::Dim, &format!("built from {file}"))
-        }
+        BuildReport::Built { warnings } if warnings.is_empty() => paragraph(2, Tone::Dim, &said),
         BuildReport::Built { warnings } => {
-            let said = paragraph(2, Tone::Warn, &format!("built from {file}; the compiler warns:"));
-            [said, barred(BODY, warnings, WARNINGS)].concat()
+            [paragraph(2, Tone::Warn, &format!("{said}:")), barred(BODY, warnings, WARNINGS)].concat()
         }
         BuildReport::Failed { diagnostics } => {
-            let said = paragraph(2, Tone::Bad, &format!("✗ {file} did not compile:"));
+            let said = paragraph(2, Tone::Bad, &format!("✗ {said}:"));
             [said, barred(BODY, diagnostics, ERRORS)].concat()
         }
-        BuildReport::Missing { did_you_mean } => {
-            paragraph(2, Tone::Bad, &format!("✗ {}", missing(&file, did_you_mean.as_deref())))
-        }
-    }
-}
-
-fn missing(file: &str, near: Option<&str>) -> String {
-    match near {
-        Some(near) => format!("{file} was not handed in; did you mean {}?", name(near)),
-        None => format!("{file} was not handed in"),
+        BuildReport::Missing { .. } => paragraph(2, Tone::Bad, &format!("✗ {said}")),
     }
 }
 
 /// One line for each reason why checks did not run.
-fn not_run<'a>(
-    component: &ComponentReport,
-    checks: impl Iterator<Item = &'a CheckResult>,
-    scores: Scores,
-) -> Vec<Line> {
+fn not_run(component: &ComponentReport, scores: Scores) -> Vec<Line> {
     let mut out = Vec::new();
-    for group in grouped(checks, |check| reason(component, check)) {
+    for group in groups_not_run(component) {
         let lost = words::lost(Points::sum(group.checks.iter().map(|check| check.points)));
         let cost = match scores {
             Scores::Shown => format!(" ({lost})"),
@@ -140,17 +84,6 @@ fn not_run<'a>(
         out.extend(which(&component.build, &group));
     }
     out
-}
-
-fn reason(component: &ComponentReport, check: &CheckResult) -> String {
-    if let Verdict::Skipped { because } = &check.verdict {
-        return phrase(because);
-    }
-    let file = phrase(&component.file);
-    match &component.build {
-        BuildReport::Missing { .. } => missing(&file, None),
-        BuildReport::Built { .. } | BuildReport::Failed { .. } => format!("{file} did not compile"),
-    }
 }
 
 /// The ids of checks that did not run though their component was built.
@@ -166,7 +99,7 @@ fn which(build: &BuildReport, group: &Group<'_>) -> Vec<Line> {
 
 /// One line for each topic of which checks passed.
 fn passing<'a>(checks: impl Iterator<Item = &'a CheckResult>, scores: Scores) -> Vec<Line> {
-    let groups = grouped(checks, |check| phrase(topic_and_aspect(&check.id).0));
+    let groups = by_topic(checks);
     let widest = groups.iter().map(|group| group.name.chars().count()).max().unwrap_or(0);
     let mut out: Vec<Line> = groups.iter().flat_map(|group| passing_topic(group, widest, scores)).collect();
     if !out.is_empty() {
@@ -194,28 +127,6 @@ fn aspect(check: &CheckResult) -> String {
     phrase(topic_and_aspect(&check.id).1)
 }
 
-/// `board.place-ship.overlap` is about `place-ship`, namely `overlap`.
-fn topic_and_aspect(id: &str) -> (&str, &str) {
-    let within = id.split_once('.').map_or(id, |(_, rest)| rest);
-    within.split_once('.').unwrap_or((within, within))
-}
-
-/// Checks by name, in order of first appearance.
-fn grouped<'a>(
-    checks: impl Iterator<Item = &'a CheckResult>,
-    name_of: impl Fn(&CheckResult) -> String,
-) -> Vec<Group<'a>> {
-    let mut groups: Vec<Group<'a>> = Vec::new();
-    for check in checks {
-        let name = name_of(check);
-        match groups.iter_mut().find(|group| group.name == name) {
-            Some(group) => group.checks.push(check),
-            None => groups.push(Group { name, checks: vec![check] }),
-        }
-    }
-    groups
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,13 +140,5 @@ mod tests {
         assert_eq!(shown(39, 40), "███████████████████░ 39/40\n");
         assert_eq!(shown(40, 40), "████████████████████ 40/40\n");
         assert_eq!(shown(0, 0), "░░░░░░░░░░░░░░░░░░░░ 0/0\n");
-    }
-
-    #[test]
-    fn an_id_is_split_into_topic_and_aspect() {
-        assert_eq!(topic_and_aspect("board.place-ship.overlap"), ("place-ship", "overlap"));
-        assert_eq!(topic_and_aspect("board.a.b.c"), ("a", "b.c"));
-        assert_eq!(topic_and_aspect("board.leaks"), ("leaks", "leaks"));
-        assert_eq!(topic_and_aspect("odd"), ("odd", "odd"));
     }
 }

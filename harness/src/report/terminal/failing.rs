@@ -63,7 +63,13 @@ impl Mark {
 pub(super) fn failing(check: &CheckResult, mark: Mark, scores: Scores) -> Vec<Line> {
     let mut out = vec![Line::blank()];
     out.extend(headline(check, mark, scores));
-    out.extend(paragraph(BODY, mark.tone(), &words::verdict(&check.verdict)));
+    out.extend(body(check, mark));
+    out
+}
+
+/// The same without the headline.
+pub(super) fn body(check: &CheckResult, mark: Mark) -> Vec<Line> {
+    let mut out = paragraph(BODY, mark.tone(), &words::verdict(&check.verdict));
     out.extend(particulars(&check.verdict, check.evidence.as_ref()));
     out.extend(sentence("memory", check.second_look.as_deref().unwrap_or_default()));
     out.extend(sentence("clause", &check.clause));

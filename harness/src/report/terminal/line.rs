@@ -10,6 +10,7 @@ use super::Colour;
 use super::wrap::{columns, fold, wrap};
 use crate::report::visible::terminal::{Cap, block};
 use crate::report::visible::{self, workflow};
+pub(super) use crate::report::words::{name, phrase};
 
 /// No line is longer, but for a command that may not be broken.
 pub(super) const WIDTH: usize = 100;
@@ -91,6 +92,11 @@ impl Line {
         out
     }
 
+    /// The bytes without colours, so many columns further left.
+    pub(super) fn outdented(&self, columns: usize) -> String {
+        Line { indent: self.indent.saturating_sub(columns), spans: self.spans.clone() }.render(Colour::Never)
+    }
+
     /// The indent; a bar stands in it where the text would look like a command (`::error::`) to a build service.
     fn margin(&self) -> String {
         let text: String = self.spans.iter().map(|(_, text)| text.as_str()).collect();
@@ -145,16 +151,6 @@ pub(super) fn barred(indent: usize, text: &str, cap: Cap) -> Vec<Line> {
     let folded =
         lines.iter().flat_map(|line| if line.is_empty() { vec![String::new()] } else { fold(line, room) });
     folded.map(|text| Line::new(indent, Tone::Dim, "│ ").then(Tone::Plain, text)).collect()
-}
-
-/// A text that belongs into a sentence.
-pub(super) fn phrase(text: &str) -> String {
-    visible::inline(text, 400)
-}
-
-/// A name of a file or a submission.
-pub(super) fn name(text: &str) -> String {
-    visible::inline(text, 80)
 }
 
 #[cfg(test)]

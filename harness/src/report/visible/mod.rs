@@ -10,8 +10,10 @@
 //!
 //! - [`terminal`]: printed lines, for a person;
 //! - [`json`]: the report as data, nothing lost;
-//! - [`html`], [`xml`], [`markdown`], [`csv`]: the formats of pages, JUnit files, comments and spreadsheets;
+//! - [`html`], [`markdown`], [`csv`]: the formats of pages, comments and spreadsheets;
 //! - [`workflow`]: for every line of output, because any of them may be read by a build service.
+//!
+//! A writer that knows its own markup, as that of JUnit files does, is given what is ready to print.
 
 pub mod csv;
 pub mod html;
@@ -19,7 +21,6 @@ pub mod json;
 pub mod markdown;
 pub mod terminal;
 pub mod workflow;
-pub mod xml;
 
 use crate::model::{excerpt, tail_of};
 

@@ -232,7 +232,7 @@ fn reports_are_made_again_without_grading() {
     );
     let first = class.grade(&[]).code(1).get_output().stdout.clone();
     let files =
-        ["grades.csv", "summary.txt", "summary.json", "reports/text/carol.txt", "reports/json/alice.json"];
+        ["grades.csv", "summary.txt", "summary.json", "reports/text/carol.txt", "reports/html/alice.html"];
     let read = || files.map(|file| fs::read_to_string(class.out().join(file)).unwrap());
     let before = read();
     for file in files {
@@ -282,4 +282,35 @@ fn a_roster_gives_partners_one_submission_and_names_who_is_absent() {
         assert!(line.starts_with(start), "{line}");
     }
     assert_eq!(grades.len(), starts.len());
+}
+
+#[test]
+fn failures_that_look_alike_are_told_together_with_the_smallest_of_them() {
+    let class = Class::new()
+        .with("alice", "class")
+        .with("carol", "one")
+        .edited("carol", "Board.cpp", WRONG_UNPLACE[0], WRONG_UNPLACE[1])
+        .with("dave", "another")
+        .edited("dave", "Board.cpp", WRONG_UNPLACE[0], WRONG_UNPLACE[1])
+        .with("erin", "class")
+        .edited("erin", "Board.cpp", WRONG_UNPLACE[0], "return true;");
+    class.grade(&[]).code(1).stdout(
+        contains("     2 unplaceShip: required true, got false\n       board.unplace-ship.removes: ")
+            .and(contains("of carol, dave\n       the smallest, of carol:"))
+            .and(contains("b.unplaceShip(")),
+    );
+    let summary: Value =
+        serde_json::from_slice(&fs::read(class.out().join("summary.json")).unwrap()).unwrap();
+    let clusters = summary["clusters"].as_array().unwrap();
+    let of = |check: &str, name: &str| {
+        let holds = |cluster: &&Value| {
+            let has = |list: &str, value: &str, of: fn(&Value) -> &Value| {
+                cluster[list].as_array().unwrap().iter().any(|one| of(one) == value)
+            };
+            has("checks", check, |check| &check["id"]) && has("submissions", name, |name| name)
+        };
+        clusters.iter().find(holds).map(|cluster| cluster["submissions"].as_array().unwrap().len())
+    };
+    assert_eq!(of("board.unplace-ship.removes", "carol"), Some(2));
+    assert_eq!(of("board.unplace-ship.mismatch", "erin"), Some(1));
 }

@@ -18,9 +18,6 @@ pub(super) const MAX_BLOCKS: usize = 60;
 /// Waits that are written down; shorter ones differ from run to run and mean nothing.
 const LONG: Duration = Duration::from_secs(1);
 
-/// When a series of contests has taken this long, the rest of it is left out.
-const SERIES: Duration = Duration::from_secs(2);
-
 /// When a shooting has taken this long, it is ended with the next shot.
 const PATIENCE: Duration = Duration::from_secs(12);
 
@@ -36,16 +33,14 @@ pub(super) struct Host {
     /// Time spent waiting for shots, long waits only.
     waited: Duration,
     last_word: Instant,
-    began: Instant,
 }
 
 impl Host {
     pub(super) fn new(game: Game, size: Size, steps: &[Step]) -> Host {
         let blocks = vec![0; steps.len()];
         let steps = steps.to_vec();
-        let now = Instant::now();
-        let waited = Duration::ZERO;
-        Host { game, size, steps, blocks, shooting: None, contest: None, waited, last_word: now, began: now }
+        let (waited, last_word) = (Duration::ZERO, Instant::now());
+        Host { game, size, steps, blocks, shooting: None, contest: None, waited, last_word }
     }
 
     fn block(&mut self, step: usize) -> Result<Vec<u8>, PartnerFault> {
@@ -86,9 +81,6 @@ impl Host {
             self.contest = Some((step, rivalry.contest(&self.game)));
         }
         let Some((_, contest)) = &mut self.contest else { return Err(malformed("there is no contest")) };
-        if self.began.elapsed() > SERIES {
-            return Err(PartnerFault::TooManyCalls);
-        }
         contest.advance();
         contest.hear(rivalry.seat, call).map_err(|why| match why {
             Forfeit::Malformed(what) => PartnerFault::Malformed(what),

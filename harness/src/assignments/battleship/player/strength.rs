@@ -9,14 +9,14 @@ use super::script::{Script, Told};
 use super::step::{NewPlayer, Step};
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::ending;
-use crate::model::{End, Interval, Limit, RunRecord, Scenario};
+use crate::model::{End, Interval, RunRecord, Scenario};
 
 /// Pairs of games with the same chances and exchanged seats: few, because each grade plays them. `harness duel` plays
 /// as many as are wanted.
 const PAIRS: u8 = 3;
 
-/// Processor seconds for the series; the parent asks for no more shots long before.
-const PATIENCE: u64 = 10;
+/// Processor seconds for the series: what is spent on nobody's points. Elapsed time would tell of the machine.
+const PATIENCE: u64 = 2;
 
 const GOOD: NewPlayer = NewPlayer { kind: "good", name: "Player One" };
 
@@ -38,7 +38,7 @@ enum Course {
     /// Won with that many shots.
     Won(u32),
     Lost,
-    /// Time for the series had run out, or the process was gone.
+    /// The series had used up its time, or the process was gone.
     CutShort,
 }
 
@@ -46,13 +46,7 @@ fn tell(script: &Script, record: &RunRecord) -> Option<String> {
     let heard = script.hear(record).ok()?;
     let games = script.steps.iter().zip(&heard).filter(|(step, _)| matches!(step, Step::Contest(..)));
     let courses: Vec<Course> = games.map(|(_, heard)| course(script, heard)).collect();
-    let ended = match (&record.end, ending::verdict(&record.end)) {
-        // The parent's own way of ending a series that takes too long.
-        (End::OverLimit(Limit::Calls), _) => ": the series took too long".to_owned(),
-        (_, Some(verdict)) => format!(": {}", ending::phrase(&verdict)),
-        (_, None) => String::new(),
-    };
-    Some(describe(&courses) + &ended)
+    Some(if courses.contains(&Course::CutShort) { cut_short(&record.end) } else { describe(&courses) })
 }
 
 fn course(script: &Script, heard: &Heard) -> Course {
@@ -76,12 +70,17 @@ fn course(script: &Script, heard: &Heard) -> Course {
     }
 }
 
-fn describe(courses: &[Course]) -> String {
-    let count = |course: &Course| match course {
-        Course::Won(_) | Course::Lost => 1,
-        Course::CutShort => 0,
+/// How far a series came before it was stopped depends on the machine; that it was stopped hardly does.
+fn cut_short(end: &End) -> String {
+    let why = match ending::verdict(end) {
+        Some(verdict) => format!(": {}", ending::phrase(&verdict)),
+        None => String::new(),
     };
-    let games: u32 = courses.iter().map(count).sum();
+    format!("GoodPlayer's games against the reference's MediocrePlayer were not played to the end{why}")
+}
+
+fn describe(courses: &[Course]) -> String {
+    let games = u32::try_from(courses.len()).unwrap_or(u32::MAX);
     let mut shots: Vec<u32> = courses.iter().filter_map(|course| won(*course)).collect();
     shots.sort_unstable();
     let wins = u32::try_from(shots.len()).unwrap_or(u32::MAX);
@@ -94,10 +93,6 @@ fn describe(courses: &[Course]) -> String {
     if let Some(median) = shots.get(shots.len() / 2) {
         let mean = f64::from(shots.iter().sum::<u32>()) / f64::from(wins);
         text += &format!("; shots to win: mean {mean:.1}, median {median}");
-    }
-    let left = courses.len() - usize::try_from(games).unwrap_or(0);
-    if left > 0 {
-        text += &format!("; {left} more were not played to the end");
     }
     text
 }
@@ -115,11 +110,11 @@ mod tests {
 
     #[test]
     fn the_note_tells_wins_chance_and_shots() {
-        let courses = [Course::Won(40), Course::Won(50), Course::Lost, Course::CutShort];
+        let courses = [Course::Won(40), Course::Won(50), Course::Lost];
         assert_eq!(
             describe(&courses),
             "GoodPlayer won 2 of 3 games against the reference's MediocrePlayer (the chance lies between 21 and 94 %, \
-             with 95 % confidence); shots to win: mean 45.0, median 50; 1 more were not played to the end"
+             with 95 % confidence); shots to win: mean 45.0, median 50"
         );
     }
 

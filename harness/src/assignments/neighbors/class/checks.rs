@@ -43,6 +43,10 @@ pub(in crate::assignments::neighbors) static RUBRIC: &[Topic] = &[
         why: "The two files are graded separately, and the class is compiled with the header as it was given.",
         checks: RULES,
     },
+    Topic {
+        why: "An error in the use of memory shows today or with the next compiler, and seldom where it was made.",
+        checks: MEMORY,
+    },
 ];
 
 const MAKING: &[Check] = &[
@@ -482,3 +486,12 @@ const RULES: &[Check] = &[
         how: How::Read(rules::class_output, &["cout << \"Invalid move. Try again!\" << endl;"]),
     },
 ];
+
+const MEMORY: &[Check] = &[Check {
+    id: "class.memory.errors",
+    title: "Neighbors.cpp uses memory as C++ allows",
+    clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
+    points: 0,
+    hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
+    how: How::Watch(&["if (board[r][8] != '.')  // the columns are 0 to 7", "    count++;"]),
+}];

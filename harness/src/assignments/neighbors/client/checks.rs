@@ -23,6 +23,10 @@ pub(in crate::assignments::neighbors) static RUBRIC: &[Topic] = &[
         checks: INPUT,
     },
     Topic { why: "Global variables are not allowed in either file.", checks: RULES },
+    Topic {
+        why: "An error in the use of memory shows today or with the next compiler, and seldom where it was made.",
+        checks: MEMORY,
+    },
 ];
 
 const TURNS: &[Check] = &[
@@ -240,9 +244,18 @@ const INPUT: &[Check] = &[
 
 const RULES: &[Check] = &[Check {
     id: "client.rules.globals",
-    title: "playgame.cpp declares no global variable but constants",
+    title: "The client's file declares no global variable but constants",
     clause: "Some Points to Note: you cannot declare any global variables (except const ones)",
     points: 1,
     hint: "Declare it in main, or make it const.",
     how: How::Read(rules::client_globals, &["Neighbors game;"]),
+}];
+
+const MEMORY: &[Check] = &[Check {
+    id: "client.memory.errors",
+    title: "playgame.cpp uses memory as C++ allows",
+    clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
+    points: 0,
+    hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
+    how: How::Watch(&["Neighbors* game = new Neighbors;  // and never delete it"]),
 }];

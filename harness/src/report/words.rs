@@ -1,8 +1,75 @@
 //! Verdicts, builds and points in plain words.
 
-use super::line::phrase;
-use crate::model::{Clock, Limit, OpenPoints, Points, Verdict, Visibility};
-use crate::report::visible::count;
+use super::visible::{self, count};
+use crate::model::{
+    BuildReport, Clock, ComponentReport, Isolation, Limit, MemoryStage, OpenPoints, Points, SourceStamp,
+    Verdict, Visibility,
+};
+
+/// A text that belongs into a sentence.
+pub(super) fn phrase(text: &str) -> String {
+    visible::inline(text, 400)
+}
+
+/// A name of a file or a submission.
+pub(super) fn name(text: &str) -> String {
+    visible::inline(text, 80)
+}
+
+/// What became of building a component: "Board.cpp did not compile".
+pub(super) fn build(component: &ComponentReport) -> String {
+    let file = phrase(&component.file);
+    match &component.build {
+        BuildReport::Built { warnings } if warnings.is_empty() => format!("built from {file}"),
+        BuildReport::Built { .. } => format!("built from {file}; the compiler warns"),
+        BuildReport::Failed { .. } => format!("{file} did not compile"),
+        BuildReport::Missing { did_you_mean: Some(near) } => {
+            format!("{file} was not handed in; did you mean {}?", name(near))
+        }
+        BuildReport::Missing { did_you_mean: None } => format!("{file} was not handed in"),
+    }
+}
+
+/// What a report says that something of ours failed in.
+pub(super) const UNGRADED: &str = "Not graded: a fault of the harness, not of the submission";
+
+/// The same at length.
+pub(super) const FAULT: &str = "The harness failed while grading. That is a fault of the harness, not of the \
+    submission: it is not graded, and no points are shown. The checks marked ‼ say what failed.";
+
+/// What a reduced confinement breaks; nothing where it is whole.
+pub(super) fn confinement(isolation: &Isolation) -> Option<String> {
+    let missing: Vec<String> = isolation.missing.iter().map(|layer| phrase(layer)).collect();
+    let said = || {
+        format!(
+            "isolation {}: student code was confined without {}, so promises of the README's threat model are broken",
+            phrase(&isolation.level),
+            missing.join(", ")
+        )
+    };
+    (!missing.is_empty()).then(said)
+}
+
+/// What is to be known of the watch over memory; nothing where there was one, or needs none.
+pub(super) fn watch(stage: &MemoryStage) -> Option<String> {
+    match stage {
+        MemoryStage::RuledOut => None,
+        MemoryStage::Watched { by, why } => by.blind_spots().map(|blind_spots| {
+            let because: String = why.iter().map(|why| format!(", because {}", phrase(why))).collect();
+            format!("memory errors were looked for by {}{because}: {blind_spots}", by.name())
+        }),
+        MemoryStage::Off => Some("memory errors were not looked for, as asked".to_owned()),
+        MemoryStage::Unavailable { why } => {
+            Some(format!("memory errors were not looked for: {}", phrase(why)))
+        }
+    }
+}
+
+/// A file that was graded, with as much of its hash as tells versions apart.
+pub(super) fn stamp(file: &SourceStamp) -> String {
+    let short: String = file.blake3.chars().take(8).collect();
+    format!("{} {}", name(&file.name), phrase(&short))
+}
 
 /// The verdict as a sentence for the student.
 pub(super) fn verdict(verdict: &Verdict) -> String {
@@ -76,6 +143,11 @@ pub(super) fn open(open: OpenPoints) -> String {
 /// "40 more points open".
 pub(super) fn open_in_short(open: OpenPoints) -> String {
     format!("{} open", count(open.total() as usize, "more point"))
+}
+
+/// "27/40", or "27/40 so far, 40 more points open: 25 shown after the due date, 15 not shown".
+pub(super) fn with_open(score: &str, open: OpenPoints) -> String {
+    if open.is_none() { score.to_owned() } else { format!("{score} so far, {}", self::open(open)) }
 }
 
 /// "27/40".

@@ -1,0 +1,71 @@
+//! The files that `--out` and `--report` ask for: made sure of before anything is graded, written of one report.
+
+use std::env;
+use std::path::Path;
+
+use super::args::GradeArguments;
+use super::class_files::tell;
+use super::report_file::ReportFile;
+use super::trouble::Trouble;
+use crate::grade::is_gradable;
+use crate::model::GradeReport;
+use crate::report::{Colour, Format, HandedIn, Setting};
+
+/// What Classroom 50 sets for an autograder, and the date of the graded commit, which it leaves to be asked of git.
+const CLASSROOM50: [&str; 7] =
+    ["CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "REVIEW_URL", "COMMIT_DATE"];
+
+/// Reports that are going to be written.
+pub(super) struct Files {
+    files: Vec<(Format, ReportFile)>,
+    setting: Setting,
+}
+
+impl Files {
+    /// Makes sure that each can be written, to a place of its own.
+    pub(super) fn of(arguments: &GradeArguments) -> Result<Files, Trouble> {
+        let out = arguments.out.iter().map(|path| (arguments.format, path.as_path()));
+        let more = arguments.report.iter().map(|asked| (asked.format, asked.path.as_path()));
+        let asked: Vec<(Format, &Path)> = out.chain(more).collect();
+        let formats: Vec<Format> = asked.iter().map(|(format, _)| *format).collect();
+        for (index, (_, path)) in asked.iter().enumerate() {
+            if asked[..index].iter().any(|(_, earlier)| earlier == path) {
+                let message = format!("two reports would be written to {}", path.display());
+                return Err(Trouble::unusable(message, "give each a file of its own"));
+            }
+        }
+        let setting = Setting { colour: Colour::Never, handed_in: handed_in(&formats)? };
+        let files = asked.iter().map(|(format, path)| Ok((*format, ReportFile::at(path)?)));
+        Ok(Files { files: files.collect::<Result<_, Trouble>>()?, setting })
+    }
+
+    /// Writes them all.
+    pub(super) fn publish(&self, report: &GradeReport) -> Result<(), Trouble> {
+        for (format, file) in &self.files {
+            if *format == Format::Classroom50 && !is_gradable(report) {
+                file.withdraw()?;
+                tell(&format!("{} is not written: it would have to say a score", file.path().display()));
+            } else {
+                file.publish(|out| format.renderer(&self.setting).render(report, out))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What the environment says of the submission, where a format needs it.
+pub(super) fn handed_in(formats: &[Format]) -> Result<HandedIn, Trouble> {
+    if !formats.contains(&Format::Classroom50) {
+        return Ok(HandedIn::default());
+    }
+    let missing: Vec<&str> = CLASSROOM50.into_iter().filter(|name| env::var(name).is_err()).collect();
+    if !missing.is_empty() {
+        let message = format!("a result for Classroom 50 needs {} in the environment", missing.join(", "));
+        let help =
+            "Classroom 50 sets all but COMMIT_DATE: COMMIT_DATE=$(git log -1 --format=%cI) harness grade …";
+        return Err(Trouble::unusable(message, help));
+    }
+    let [classroom, assignment, submission, commit, release, review, datetime] =
+        CLASSROOM50.map(|name| env::var(name).unwrap_or_default());
+    Ok(HandedIn { classroom, assignment, submission, commit, release, review, datetime })
+}

@@ -1,0 +1,40 @@
+//! [`Cluster`]: failures that look alike.
+
+use serde::{Deserialize, Serialize};
+
+/// Submissions that fail in the same way: a check, or several that one defect fails in all of them alike.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cluster {
+    /// The checks in rubric order, at least one.
+    pub checks: Vec<ClusterCheck>,
+    /// The verdict's kind.
+    pub verdict: String,
+    /// Where they first part from what is required; `#` stands for numbers that are not the same in all. Hostile text.
+    pub divergence: String,
+    /// The submissions by name: hostile text.
+    pub submissions: Vec<String>,
+    /// The failure among them that is the quickest to read.
+    pub example: Example,
+}
+
+/// A check of a cluster.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClusterCheck {
+    /// Its id.
+    pub id: String,
+    /// What a correct component does.
+    pub title: String,
+}
+
+/// One failure, as its report has it; all of it may be hostile text.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Example {
+    /// Whose.
+    pub submission: String,
+    /// The calls that lead up to it, and the one that went wrong.
+    pub calls: Vec<String>,
+    /// What is required; may span lines.
+    pub required: String,
+    /// What came back; may span lines.
+    pub got: String,
+}

@@ -1,0 +1,249 @@
+//! [`Gradescope`]: `results.json` as Gradescope's documents describe it.
+//!
+//! Gradescope itself hides a check from students by the word that stands with it, so this format wants the whole report.
+//! What it shows to students at once, the text for the whole submission, is made of what they may see now. A report with
+//! a fault of ours holds no score at all, neither over all nor of a check, so no zero can come of it.
+
+use std::io;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::outline::{self, Scores, Standing, scores, standing_of};
+use super::student::{discreet, for_students};
+use super::visible::terminal::{Cap, block};
+use super::words::{self, phrase};
+use super::{Renderer, Terminal, visible};
+use crate::model::{BuildReport, CheckResult, ComponentReport, DuelReport, GradeReport, Points, Visibility};
+
+/// The compiler's words.
+const DIAGNOSTICS: Cap = Cap { lines: 60, bytes: 8192 };
+
+/// `results.json`.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Gradescope;
+
+/// The document; absent fields have Gradescope's own defaults.
+#[derive(Debug, Serialize)]
+struct Results {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u32>,
+    /// Seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    execution_time: Option<f64>,
+    output: String,
+    output_format: &'static str,
+    test_output_format: &'static str,
+    test_name_format: &'static str,
+    tests: Vec<Test>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    leaderboard: Vec<Standings>,
+    extra_data: Value,
+}
+
+#[derive(Debug, Serialize)]
+struct Test {
+    #[serde(flatten)]
+    points: Option<Scored>,
+    status: Status,
+    name: String,
+    number: String,
+    output: String,
+    tags: Vec<String>,
+    visibility: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct Scored {
+    score: u32,
+    max_score: u32,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    Passed,
+    Failed,
+}
+
+/// One column of the leaderboard.
+#[derive(Debug, Serialize)]
+struct Standings {
+    name: &'static str,
+    value: f64,
+    order: Order,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Order {
+    Asc,
+    Desc,
+}
+
+impl Renderer for Gradescope {
+    fn render(&self, report: &GradeReport, out: &mut dyn io::Write) -> io::Result<()> {
+        write(&results(report), out)
+    }
+}
+
+/// Writes a series as Gradescope's `results.json`: no points, and the first player's row of the leaderboard.
+///
+/// # Errors
+/// Whatever `out` answers to being written to.
+pub fn write_duel_for_gradescope(report: &DuelReport, out: &mut dyn io::Write) -> io::Result<()> {
+    let mut text = Vec::new();
+    super::write_duel(report, &mut text)?;
+    let played = Test {
+        points: Some(Scored { score: 0, max_score: 0 }),
+        status: Status::Passed,
+        name: "A series of games".to_owned(),
+        number: "1".to_owned(),
+        output: String::from_utf8_lossy(&text).into_owned(),
+        tags: Vec::new(),
+        visibility: "visible",
+    };
+    let results = Results {
+        leaderboard: leaderboard(report),
+        tests: vec![played],
+        extra_data: json!({ "seed": report.seed, "games": report.games }),
+        ..Results::without_score(String::new())
+    };
+    write(&results, out)
+}
+
+impl Results {
+    fn without_score(output: String) -> Results {
+        Results {
+            score: None,
+            execution_time: None,
+            output,
+            output_format: "text",
+            test_output_format: "text",
+            test_name_format: "text",
+            tests: Vec::new(),
+            leaderboard: Vec::new(),
+            extra_data: Value::Null,
+        }
+    }
+}
+
+fn write(results: &Results, out: &mut dyn io::Write) -> io::Result<()> {
+    let text = serde_json::to_string_pretty(results)?;
+    out.write_all(visible::json::inert(&text).as_bytes())?;
+    out.write_all(b"\n")
+}
+
+fn results(report: &GradeReport) -> Results {
+    let shown = scores(&report.components);
+    let student = for_students(report);
+    let seconds = |ms: u64| (ms > 0).then(|| std::time::Duration::from_millis(ms).as_secs_f64());
+    let secret: Vec<&str> = super::student::secret(report);
+    let parts = report.components.iter().enumerate();
+    let tests = parts.flat_map(|(index, part)| tests(index, part, &secret, shown)).collect();
+    Results {
+        score: match shown {
+            Scores::Shown => Some(report.score.earned),
+            Scores::Withheld => None,
+        },
+        execution_time: seconds(student.times.total_ms),
+        tests,
+        extra_data: json!({
+            "schema": report.schema,
+            "assignment": report.assignment,
+            "files": report.submission.files,
+            "seed": report.seed,
+            "toolchain": report.toolchain,
+            "isolation": report.isolation.level,
+        }),
+        ..Results::without_score(overview(&student, shown))
+    }
+}
+
+/// The text over all tests, which students see at once.
+fn overview(student: &GradeReport, shown: Scores) -> String {
+    let mut lines = vec![format!("seed {}, {}", student.seed, phrase(&student.toolchain))];
+    lines.extend(words::confinement(&student.isolation));
+    lines.extend(words::watch(&student.memory));
+    match shown {
+        Scores::Withheld => lines.push(words::FAULT.to_owned()),
+        Scores::Shown => {}
+    }
+    lines.extend(student.components.iter().flat_map(build));
+    lines.extend((!student.open.is_none()).then(|| words::open(student.open)));
+    lines.extend(student.notes.iter().map(|note| format!("{}: {}", phrase(&note.about), phrase(&note.text))));
+    visible::workflow::guard(&lines.join("\n"))
+}
+
+/// What became of building a component, with the compiler's words where nothing came of it.
+fn build(part: &ComponentReport) -> Vec<String> {
+    let said = words::build(part);
+    match &part.build {
+        BuildReport::Failed { diagnostics } => {
+            [vec![format!("{said}:")], block(diagnostics, DIAGNOSTICS)].concat()
+        }
+        BuildReport::Built { .. } | BuildReport::Missing { .. } => vec![said],
+    }
+}
+
+fn tests(index: usize, part: &ComponentReport, secret: &[&str], shown: Scores) -> Vec<Test> {
+    let numbered = part.checks.iter().enumerate();
+    numbered
+        .map(|(nth, check)| {
+            test(&format!("{}.{}", index + 1, nth + 1), part, &discreet(check, secret), shown)
+        })
+        .collect()
+}
+
+fn test(number: &str, part: &ComponentReport, check: &CheckResult, shown: Scores) -> Test {
+    let status = if check.verdict.is_pass() { Status::Passed } else { Status::Failed };
+    let output = match standing_of(check, &part.build) {
+        Standing::Passing => String::new(),
+        Standing::NotRun => format!("not run: {}", outline::reason(part, check)),
+        Standing::Failure | Standing::Fault | Standing::Warning => Terminal::account(check),
+    };
+    Test {
+        points: scored(check.points, shown),
+        status,
+        name: phrase(&check.title),
+        number: number.to_owned(),
+        output,
+        tags: vec![phrase(&part.id), phrase(&check.id)],
+        visibility: word(check.visibility),
+    }
+}
+
+/// A check that is worth nothing has a status alone.
+fn scored(points: Points, shown: Scores) -> Option<Scored> {
+    match shown {
+        Scores::Shown if points.possible > 0 => {
+            Some(Scored { score: points.earned, max_score: points.possible })
+        }
+        Scores::Shown | Scores::Withheld => None,
+    }
+}
+
+fn word(visibility: Visibility) -> &'static str {
+    match visibility {
+        Visibility::Visible => "visible",
+        Visibility::AfterDueDate => "after_due_date",
+        Visibility::AfterPublished => "after_published",
+        Visibility::Hidden => "hidden",
+    }
+}
+
+/// How the first player did.
+fn leaderboard(report: &DuelReport) -> Vec<Standings> {
+    let side = &report.sides[0];
+    let wins = f64::from(side.wins()) * 100.0 / f64::from(report.games.max(1));
+    let total: f64 = side.shots.iter().copied().map(f64::from).sum();
+    let forfeits: u32 = side.forfeits.iter().map(|forfeit| forfeit.times).sum();
+    let tenths = |value: f64| (value * 10.0).round() / 10.0;
+    let mut rows = vec![Standings { name: "Games won (%)", value: tenths(wins), order: Order::Desc }];
+    if !side.shots.is_empty() {
+        let count = f64::from(u32::try_from(side.shots.len()).unwrap_or(u32::MAX));
+        rows.push(Standings { name: "Shots to win", value: tenths(total / count), order: Order::Asc });
+    }
+    rows.push(Standings { name: "Forfeits", value: f64::from(forfeits), order: Order::Asc });
+    rows
+}

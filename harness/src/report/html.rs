@@ -1,0 +1,176 @@
+//! [`Html`]: the report as one page that needs nothing else: no script, no font, no picture, no address.
+//!
+//! [`page`] owns what every page of ours has in common, its frame, its style and the one way of writing texts into it;
+//! the other modules own the parts of a report, one function each.
+
+mod board;
+mod difference;
+mod failing;
+pub(in crate::report) mod page;
+
+use std::io;
+
+use maud::{Markup, html};
+
+use self::failing::failing;
+use self::page::{page, phrase, verbatim};
+use super::outline::{self, Group, Scores, Standing, by_topic, scores, standing, topic_and_aspect};
+use super::visible::terminal::Cap;
+use super::{Renderer, words};
+use crate::model::{BuildReport, ComponentReport, GradeReport, Note, OpenPoints, Points};
+
+/// The compiler's words.
+const DIAGNOSTICS: Cap = Cap { lines: 400, bytes: 64 << 10 };
+
+/// A page for a browser.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Html;
+
+impl Renderer for Html {
+    fn render(&self, report: &GradeReport, out: &mut dyn io::Write) -> io::Result<()> {
+        let title =
+            format!("{}: {}", words::phrase(&report.assignment), words::name(&report.submission.name));
+        out.write_all(page(&title, &body(report, &title)).into_string().as_bytes())
+    }
+}
+
+fn body(report: &GradeReport, title: &str) -> Markup {
+    let shown = scores(&report.components);
+    html! {
+        header {
+            h1 { (phrase(title)) }
+            (overview(report, shown))
+        }
+        @for part in &report.components { (component(part, shown)) }
+        (notes(&report.notes))
+        (ground(report))
+    }
+}
+
+fn overview(report: &GradeReport, shown: Scores) -> Markup {
+    let broken = words::confinement(&report.isolation);
+    html! {
+        @match shown {
+            Scores::Withheld => { p.fault { "‼ " (words::FAULT) } }
+            Scores::Shown => {
+                p.score { "Score " strong { (words::fraction(report.score)) } (open(report.open)) }
+                table.scores {
+                    @for part in &report.components {
+                        tr {
+                            th scope="row" { (phrase(&part.title)) }
+                            td { (bar(part.score, part.open)) }
+                            td { (words::fraction(part.score)) (open(part.open)) }
+                        }
+                    }
+                }
+            }
+        }
+        @if let Some(broken) = broken { p.warning { "! " (phrase(&broken)) } }
+        @if let Some(unwatched) = words::watch(&report.memory) { p.aside { (phrase(&unwatched)) } }
+    }
+}
+
+fn open(points: OpenPoints) -> Markup {
+    html! { @if !points.is_none() { " so far, " (words::open(points)) } }
+}
+
+/// Full only when every point is earned, those that are open too.
+fn bar(points: Points, open: OpenPoints) -> Markup {
+    let possible = points.possible.saturating_add(open.total());
+    html! {
+        @if possible > 0 {
+            meter min="0" max=(possible) value=(points.earned.min(possible)) { (words::fraction(points)) }
+        }
+    }
+}
+
+fn component(part: &ComponentReport, shown: Scores) -> Markup {
+    html! {
+        section {
+            h2 { (phrase(&part.title)) @if shown == Scores::Shown { " " small { (words::fraction(part.score)) (open(part.open)) } } }
+            (build(part))
+            @for check in standing(part, Standing::Fault) { (failing(check, "fault", "‼", shown)) }
+            @for check in standing(part, Standing::Failure) { (failing(check, "failure", "✗", shown)) }
+            @for group in outline::not_run(part) { (not_run(&group, shown)) }
+            @for check in standing(part, Standing::Warning) { (failing(check, "warning", "!", shown)) }
+            (passing(part, shown))
+        }
+    }
+}
+
+fn build(part: &ComponentReport) -> Markup {
+    let said = words::build(part);
+    html! {
+        @match &part.build {
+            BuildReport::Built { warnings } => {
+                p.aside { (phrase(&said)) @if !warnings.is_empty() { ":" } }
+                @if !warnings.is_empty() { (verbatim(warnings, DIAGNOSTICS)) }
+            }
+            BuildReport::Failed { diagnostics } => {
+                p.failure { "✗ " (phrase(&said)) ":" }
+                (verbatim(diagnostics, DIAGNOSTICS))
+            }
+            BuildReport::Missing { .. } => { p.failure { "✗ " (phrase(&said)) } }
+        }
+    }
+}
+
+fn not_run(group: &Group<'_>, shown: Scores) -> Markup {
+    let points = Points::sum(group.checks.iter().map(|check| check.points));
+    html! {
+        details {
+            summary.failure {
+                "✗ " (words::checks(group.checks.len())) " not run: " (phrase(&group.name))
+                @if shown == Scores::Shown { " (" (words::lost(points)) ")" }
+            }
+            ul { @for check in &group.checks { li { (phrase(&check.title)) " " code { (phrase(&check.id)) } } } }
+        }
+    }
+}
+
+fn passing(part: &ComponentReport, shown: Scores) -> Markup {
+    let topics = by_topic(standing(part, Standing::Passing));
+    let number = topics.iter().map(|topic| topic.checks.len()).sum();
+    html! {
+        @if number > 0 {
+            details {
+                summary.passing { "✓ " (words::checks(number)) " passed" }
+                ul {
+                    @for topic in &topics {
+                        @for check in &topic.checks {
+                            li id=(phrase(&check.id)) {
+                                (phrase(&check.title)) " "
+                                code { (phrase(&topic.name)) " " (phrase(topic_and_aspect(&check.id).1)) }
+                                @if shown == Scores::Shown { " " (words::fraction(check.points)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn notes(notes: &[Note]) -> Markup {
+    html! {
+        @if !notes.is_empty() {
+            section {
+                h2 { "Notes" }
+                ul { @for note in notes { li { (phrase(&note.about)) ": " (phrase(&note.text)) } } }
+            }
+        }
+    }
+}
+
+/// What the grade was made of.
+fn ground(report: &GradeReport) -> Markup {
+    html! {
+        footer {
+            p { "seed " (report.seed) ", " (phrase(&report.toolchain)) }
+            ul { @for file in &report.submission.files { li { code { (phrase(&words::stamp(file))) } } } }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,52 @@
+//! What every page has in common: the frame, the style sheet, and the only ways in which a text is written into it.
+//!
+//! A page of another kind gives [`page`] its body and uses the classes of `style.css`: `score`, `scores`, `failure`,
+//! `warning`, `fault`, `passing`, `aside`, `scroll`, `diff`, `board`. Maud escapes markup, but leaves what a reader cannot
+//! see: texts that may be hostile go through [`phrase`], [`line`] or [`verbatim`].
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::report::visible::terminal::{Cap, block};
+use crate::report::visible::{self, inline};
+
+/// Letters of a text within a sentence.
+const PHRASE: usize = 400;
+
+const STYLE: &str = include_str!("style.css");
+
+/// Nothing is loaded, nothing is run: even a mistake of ours in escaping stays text.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+
+/// A whole page.
+pub(in crate::report) fn page(title: &str, body: &Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                title { (phrase(title)) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body { main { (body) } }
+        }
+    }
+}
+
+/// A text on one line, cut in its middle.
+pub(in crate::report) fn phrase(text: &str) -> Markup {
+    line(text, PHRASE)
+}
+
+/// The same, of at most that many letters.
+pub(in crate::report) fn line(text: &str, max: usize) -> Markup {
+    PreEscaped(visible::html::text(&inline(text, max)))
+}
+
+/// A text with its lines as they are.
+pub(in crate::report) fn verbatim(text: &str, cap: Cap) -> Markup {
+    let lines = block(text, cap).join("\n");
+    html! { pre.scroll tabindex="0" { (PreEscaped(visible::html::text(&lines))) } }
+}

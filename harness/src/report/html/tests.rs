@@ -1,0 +1,79 @@
+//! The page, read back by a browser's parser.
+
+use scraper::{Html as Page, Selector};
+
+use super::*;
+use crate::report::samples;
+
+fn text(report: &GradeReport) -> String {
+    let mut out = Vec::new();
+    Html.render(report, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn read(report: &GradeReport) -> Page {
+    let page = Page::parse_document(&text(report));
+    assert!(page.errors.is_empty(), "{:?}", page.errors);
+    page
+}
+
+fn all<'a>(page: &'a Page, selector: &str) -> Vec<String> {
+    let selector = Selector::parse(selector).unwrap();
+    page.select(&selector).map(|element| element.text().collect()).collect()
+}
+
+#[test]
+fn nothing_is_loaded_and_nothing_is_run() {
+    for report in [samples::every_verdict(), samples::graded(), samples::hostile()] {
+        let page = read(&report);
+        assert_eq!(all(&page, "script, link, img, iframe, object, a, form, input"), Vec::<String>::new());
+        let on = page.root_element().descendants().filter_map(|node| node.value().as_element());
+        let attributes: Vec<&str> = on.flat_map(|element| element.attrs()).map(|(name, _)| name).collect();
+        assert!(
+            !attributes.iter().any(|name| name.starts_with("on") || ["src", "href", "style"].contains(name))
+        );
+        let policy =
+            page.select(&Selector::parse("meta[http-equiv=Content-Security-Policy]").unwrap()).count();
+        assert_eq!(policy, 1);
+    }
+}
+
+#[test]
+fn a_failing_check_shows_calls_board_and_texts_with_what_differs_marked() {
+    let page = read(&samples::graded());
+    let cells = "[id='board.place-ship.cells']";
+    assert_eq!(
+        all(&page, &format!("{cells} .here")),
+        ["b.placeShip(Point(2, 2), 1, VERTICAL); b.display(false)"]
+    );
+    assert_eq!(all(&page, &format!("{cells} td.required mark")), [".", "B"]);
+    assert_eq!(all(&page, &format!("{cells} td.got mark")), ["B", "."]);
+    assert_eq!(all(&page, "[id='board.place-ship.overlap'] .board"), ["  0123\n0 AAA.\n1 ....\n"]);
+    assert_eq!(all(&page, "[id='board.place-ship.overlap'] .board i:not(.label)").concat(), "AAA.....");
+}
+
+#[test]
+fn a_cell_that_has_to_change_is_marked() {
+    let mut report = samples::one_mismatch();
+    let evidence = report.components[0].checks[1].evidence.as_mut().unwrap();
+    evidence.board.as_mut().unwrap().after = "  0123\n0 AAX.\n1 ....\n".to_owned();
+    assert_eq!(all(&read(&report), ".board .changed"), ["X"]);
+}
+
+#[test]
+fn passing_checks_are_folded_away_and_failing_ones_are_not() {
+    let page = read(&samples::graded());
+    let selector = Selector::parse("details").unwrap();
+    assert!(page.select(&selector).all(|element| element.attr("open").is_none()));
+    assert!(all(&page, "details li").iter().any(|text| text.contains("An attack on a ship hits")));
+    assert!(!all(&page, "details article").iter().any(|_| true));
+    assert!(all(&page, "article h3").iter().any(|text| text == "✗ A ship that overlaps another is refused"));
+}
+
+#[test]
+fn a_fault_of_ours_withholds_every_point() {
+    let page = read(&samples::every_verdict());
+    assert_eq!(all(&page, ".score, meter"), Vec::<String>::new());
+    assert!(!text(&samples::every_verdict()).contains("lost "));
+    assert_eq!(all(&page, "article.fault h3"), ["‼ A second attack on a cell is refused"]);
+}

@@ -1,0 +1,130 @@
+//! What every format for people agrees on: where a check stands in its component's part, what did not run and why, and
+//! whether points may be said. Formats differ in how they show it, never in what they show.
+
+use super::words::phrase;
+use crate::model::{BuildReport, CheckResult, ComponentReport, Verdict};
+
+/// Whether points may be said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scores {
+    /// They may.
+    Shown,
+    /// Something of ours failed: none would mean anything.
+    Withheld,
+}
+
+/// Where a check stands in its component's part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// Ours.
+    Fault,
+    /// It costs points.
+    Failure,
+    /// What it needs is not there.
+    NotRun,
+    /// It did not pass, and is worth nothing.
+    Warning,
+    /// It passed.
+    Passing,
+}
+
+/// Checks that are said in one line, and the words for it.
+pub(super) struct Group<'a> {
+    pub(super) name: String,
+    pub(super) checks: Vec<&'a CheckResult>,
+}
+
+/// Whether points may be said of a report with these components.
+pub(super) fn scores(components: &[ComponentReport]) -> Scores {
+    let mut checks = components.iter().flat_map(|component| &component.checks);
+    if checks.any(|check| check.verdict.is_harness_error()) { Scores::Withheld } else { Scores::Shown }
+}
+
+/// The component's checks that stand there, in rubric order.
+pub(super) fn standing(component: &ComponentReport, place: Standing) -> impl Iterator<Item = &CheckResult> {
+    component.checks.iter().filter(move |check| standing_of(check, &component.build) == place)
+}
+
+/// Where a check stands, given what became of building its component.
+pub(super) fn standing_of(check: &CheckResult, build: &BuildReport) -> Standing {
+    match (&check.verdict, build) {
+        (Verdict::Pass, _) => Standing::Passing,
+        (Verdict::HarnessError { .. }, _) => Standing::Fault,
+        (Verdict::Skipped { .. }, _) => Standing::NotRun,
+        (Verdict::BuildFailed { .. }, BuildReport::Failed { .. } | BuildReport::Missing { .. }) => {
+            Standing::NotRun
+        }
+        (
+            Verdict::BuildFailed { .. }
+            | Verdict::Mismatch { .. }
+            | Verdict::Crashed { .. }
+            | Verdict::Exited { .. }
+            | Verdict::TimedOut { .. }
+            | Verdict::OverLimit { .. }
+            | Verdict::Protocol { .. }
+            | Verdict::MemoryErrors { .. }
+            | Verdict::Refused { .. },
+            _,
+        ) => match check.points.possible {
+            0 => Standing::Warning,
+            _ => Standing::Failure,
+        },
+    }
+}
+
+/// Checks that did not run, by reason.
+pub(super) fn not_run(component: &ComponentReport) -> Vec<Group<'_>> {
+    grouped(standing(component, Standing::NotRun), |check| reason(component, check))
+}
+
+/// Checks by what they are about.
+pub(super) fn by_topic<'a>(checks: impl Iterator<Item = &'a CheckResult>) -> Vec<Group<'a>> {
+    grouped(checks, |check| phrase(topic_and_aspect(&check.id).0))
+}
+
+/// Why a check did not run.
+pub(super) fn reason(component: &ComponentReport, check: &CheckResult) -> String {
+    if let Verdict::Skipped { because } = &check.verdict {
+        return phrase(because);
+    }
+    let file = phrase(&component.file);
+    match &component.build {
+        BuildReport::Missing { .. } => format!("{file} was not handed in"),
+        BuildReport::Built { .. } | BuildReport::Failed { .. } => format!("{file} did not compile"),
+    }
+}
+
+/// `board.place-ship.overlap` is about `place-ship`, namely `overlap`.
+pub(super) fn topic_and_aspect(id: &str) -> (&str, &str) {
+    let within = id.split_once('.').map_or(id, |(_, rest)| rest);
+    within.split_once('.').unwrap_or((within, within))
+}
+
+/// Checks by name, in order of first appearance.
+fn grouped<'a>(
+    checks: impl Iterator<Item = &'a CheckResult>,
+    name_of: impl Fn(&CheckResult) -> String,
+) -> Vec<Group<'a>> {
+    let mut groups: Vec<Group<'a>> = Vec::new();
+    for check in checks {
+        let name = name_of(check);
+        match groups.iter_mut().find(|group| group.name == name) {
+            Some(group) => group.checks.push(check),
+            None => groups.push(Group { name, checks: vec![check] }),
+        }
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_split_into_topic_and_aspect() {
+        assert_eq!(topic_and_aspect("board.place-ship.overlap"), ("place-ship", "overlap"));
+        assert_eq!(topic_and_aspect("board.a.b.c"), ("a", "b.c"));
+        assert_eq!(topic_and_aspect("board.leaks"), ("leaks", "leaks"));
+        assert_eq!(topic_and_aspect("odd"), ("odd", "odd"));
+    }
+}

@@ -1,0 +1,269 @@
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use harness::model::GradeReport;
+use predicates::prelude::*;
+use predicates::str::contains;
+use quick_junit::Report;
+use scraper::{Html, Selector};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::stage::{Copy, accepted, harness};
+
+/// An edit of Board.cpp, whose unplaceShip then does as it should and says that it did not.
+const WRONG_UNPLACE: [&str; 2] = [
+    "return m_impl->unplaceShip(topOrLeft, shipId, dir);",
+    "m_impl->unplaceShip(topOrLeft, shipId, dir);\n    return false;",
+];
+
+const CLASSROOM50: [(&str, &str); 7] = [
+    ("CLASSROOM", "cs32"),
+    ("ASSIGNMENT", "battleship"),
+    ("SUBMISSION_TAG", "submission-1"),
+    ("COMMIT_URL", "https://example.com/commit"),
+    ("RELEASE_URL", "https://example.com/release"),
+    ("REVIEW_URL", "https://example.com/review"),
+    ("COMMIT_DATE", "2026-05-01T12:00:00Z"),
+];
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).unwrap()
+}
+
+fn json(folder: &Path, name: &str) -> Value {
+    serde_json::from_str(&read(folder, name)).unwrap()
+}
+
+fn requested(folder: &Path, format: &str, name: &str) -> String {
+    format!("{format}={}", folder.join(name).display())
+}
+
+#[test]
+fn one_grade_writes_every_format_that_is_asked_for() {
+    let home = TempDir::new().unwrap();
+    let at = |format, name| requested(home.path(), format, name);
+    let copy = Copy::of("char-grid").without("Player.cpp");
+    let mut command = harness();
+    command.arg("grade").arg(copy.path()).envs(CLASSROOM50);
+    for (format, name) in [
+        ("json", "r.json"),
+        ("junit", "r.xml"),
+        ("gradescope", "results.json"),
+        ("classroom50", "result.json"),
+        ("markdown", "r.md"),
+        ("html", "r.html"),
+        ("terminal", "r.txt"),
+    ] {
+        command.args(["--report", &at(format, name)]);
+    }
+    let printed = command.assert().code(1).get_output().stdout.clone();
+    assert_eq!(String::from_utf8(printed).unwrap(), read(home.path(), "r.txt"));
+
+    let report: GradeReport = serde_json::from_str(&read(home.path(), "r.json")).unwrap();
+    let (earned, checks) =
+        (report.score.earned, report.components.iter().map(|c| c.checks.len()).sum::<usize>());
+    assert!(earned > 50 && earned < 100);
+    let junit = Report::deserialize_from_str(&read(home.path(), "r.xml")).unwrap();
+    assert_eq!((junit.tests, junit.failures, junit.errors), (checks + 3, 1, 0));
+    // The time is measured, so only one and the same grade has it.
+    let took = u64::try_from(junit.time.unwrap().as_millis()).unwrap();
+    assert_eq!(took, report.times.total_ms);
+    let gradescope = json(home.path(), "results.json");
+    assert_eq!(
+        (gradescope["score"].as_u64(), gradescope["tests"].as_array().unwrap().len()),
+        (Some(earned.into()), checks)
+    );
+    let sum: u64 =
+        gradescope["tests"].as_array().unwrap().iter().filter_map(|test| test["score"].as_u64()).sum();
+    assert_eq!(sum, u64::from(earned));
+    let classroom = json(home.path(), "result.json");
+    assert_eq!(
+        (classroom["score"].as_u64(), classroom["max-score"].as_u64()),
+        (Some(earned.into()), Some(100))
+    );
+    assert_eq!(
+        (&classroom["datetime"], &classroom["schema"]),
+        (&"2026-05-01T12:00:00Z".into(), &"classroom50/result/v1".into())
+    );
+    assert!(read(home.path(), "r.md").contains(&format!("**Score {earned}/100**")));
+    let page = Html::parse_document(&read(home.path(), "r.html"));
+    let score = page.select(&Selector::parse(".score strong").unwrap()).next().unwrap();
+    assert_eq!(score.text().collect::<String>(), format!("{earned}/100"));
+}
+
+#[test]
+fn a_real_report_keeps_to_the_schema_that_is_printed() {
+    let schema = harness().arg("schema").assert().code(0).get_output().stdout.clone();
+    let schema: Value = serde_json::from_slice(&schema).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let without_board = Copy::of("char-grid").without("Board.cpp");
+    for submission in [accepted("char-grid").as_path(), without_board.path()] {
+        let output = harness().arg("grade").arg(submission).args(["--format", "json"]).output().unwrap();
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let wrong: Vec<String> = validator.iter_errors(&report).map(|error| error.to_string()).collect();
+        assert!(wrong.is_empty(), "{wrong:?}");
+    }
+}
+
+#[test]
+fn a_report_that_is_asked_for_wrongly_is_refused_before_anything_is_graded() {
+    let home = TempDir::new().unwrap();
+    let refused = |arguments: &[&str], said: &str| {
+        let mut command = harness();
+        command.arg("grade").arg(accepted("char-grid")).args(arguments);
+        command.assert().code(2).stdout("").stderr(contains(said));
+    };
+    refused(&["--report", "results.xml"], "write FORMAT=PATH, as in junit=results.xml");
+    refused(&["--report", "xml=results.xml"], "there is no format xml; formats are terminal, json, junit");
+    refused(&["--report", "html="], "name a file after html=");
+    refused(&["--report", "html=no/such/folder/a.html"], "name a file in a folder that exists");
+    let same = requested(home.path(), "html", "a");
+    refused(
+        &["--report", &same, "--report", &requested(home.path(), "json", "a")],
+        "two reports would be written to",
+    );
+    refused(
+        &["--report", &requested(home.path(), "classroom50", "a")],
+        "COMMIT_DATE=$(git log -1 --format=%cI)",
+    );
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_hidden_check_is_in_no_file_for_students_and_gradescope_is_told_to_hide_it() {
+    let home = TempDir::new().unwrap();
+    let rubric = home.path().join("rubric.toml");
+    fs::write(&rubric, "[checks.\"board.attack.hit\"]\nvisibility = \"hidden\"\n").unwrap();
+    let grade = |audience: &str, ending: &str| {
+        let mut command = harness();
+        command.arg("grade").arg(accepted("char-grid")).args([
+            "--only",
+            "board.attack",
+            "--audience",
+            audience,
+        ]);
+        command.arg("--rubric").arg(&rubric).envs(CLASSROOM50);
+        for format in ["json", "junit", "gradescope", "classroom50", "markdown", "html"] {
+            command.args(["--report", &requested(home.path(), format, &format!("{format}.{ending}"))]);
+        }
+        command.assert().code(0);
+    };
+    grade("student", "student");
+    grade("instructor", "instructor");
+    for format in ["json", "junit", "gradescope", "classroom50", "markdown", "html"] {
+        let text = read(home.path(), &format!("{format}.student"));
+        assert!(!text.contains("board.attack.hit") && text.contains("board.attack"), "{format}: {text}");
+    }
+    assert!(!read(home.path(), "classroom50.instructor").contains("board.attack.hit"));
+    let results = json(home.path(), "gradescope.instructor");
+    let hidden: Vec<&Value> =
+        results["tests"].as_array().unwrap().iter().filter(|test| test["visibility"] == "hidden").collect();
+    assert_eq!(hidden.len(), 1);
+    assert!(hidden[0]["tags"].as_array().unwrap().contains(&"board.attack.hit".into()));
+}
+
+#[test]
+fn a_duel_gives_gradescope_a_row_of_its_leaderboard() {
+    let home = TempDir::new().unwrap();
+    let asked = requested(home.path(), "gradescope", "results.json");
+    harness().args(["duel", "good", "awful", "--games", "4", "--report", &asked]).assert().code(0);
+    let results = json(home.path(), "results.json");
+    assert_eq!(
+        results["leaderboard"][0],
+        serde_json::json!({ "name": "Games won (%)", "value": 100.0, "order": "desc" })
+    );
+    assert_eq!((&results["tests"][0]["score"], &results["tests"][0]["max_score"]), (&0.into(), &0.into()));
+    assert!(results["tests"][0]["output"].as_str().unwrap().contains("won 4 of 4"));
+    let html = requested(home.path(), "html", "a.html");
+    let mut command = harness();
+    command.args(["duel", "good", "awful", "--report", &html]);
+    command.assert().code(2).stderr(contains("--report gradescope=results.json"));
+}
+
+#[test]
+fn a_shell_completes_commands_and_the_words_of_formats() {
+    let home = TempDir::new().unwrap();
+    let script = home.path().join("harness.bash");
+    fs::write(&script, harness().args(["completions", "bash"]).output().unwrap().stdout).unwrap();
+    let complete = |words: &str| {
+        let line = format!(
+            "source {}; COMP_WORDS=(harness {words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
+             _harness harness \"${{COMP_WORDS[-1]}}\" \"${{COMP_WORDS[-2]}}\"; echo \"${{COMPREPLY[*]}}\"",
+            script.display()
+        );
+        let output = Command::new("bash").args(["--norc", "-c", &line]).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    };
+    assert_eq!(complete("gra"), "grade grade-class");
+    assert_eq!(complete("grade --format j"), "json junit");
+    for (shell, said) in [("zsh", "#compdef harness"), ("fish", "complete -c harness")] {
+        harness().args(["completions", shell]).assert().code(0).stdout(contains(said));
+    }
+    harness().args(["completions", "cobol"]).assert().code(2).stderr(contains("bash").and(contains("fish")));
+}
+
+#[test]
+fn the_man_page_names_every_command_and_each_has_one_of_its_own() {
+    let help = String::from_utf8(harness().arg("--help").output().unwrap().stdout).unwrap();
+    let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let commands: Vec<&str> = list
+        .lines()
+        .filter_map(|line| line.strip_prefix("  ").filter(|rest| !rest.starts_with(' ')))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    assert!(commands.len() > 15, "{commands:?}");
+    let page = String::from_utf8(harness().arg("man").output().unwrap().stdout).unwrap();
+    assert!(page.contains(".TH harness 1"), "{page}");
+    let home = TempDir::new().unwrap();
+    harness().arg("man").arg(home.path()).assert().code(0).stdout("");
+    for command in commands {
+        assert!(page.contains(&format!("harness\\-{}(1)", command.replace('-', "\\-"))), "{command}: {page}");
+        assert!(home.path().join(format!("harness-{command}.1")).is_file(), "{command}");
+    }
+    harness().args(["man", "no/such/folder"]).assert().code(2).stderr(contains("name a folder that exists"));
+}
+
+/// What a page says of itself once a browser has laid it out, at that width.
+fn laid_out(page: &Path, width: u32) -> Option<String> {
+    let browser = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|name| {
+        Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
+    })?;
+    let output = Command::new(browser)
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "--virtual-time-budget=2000"])
+        .arg(format!("--window-size={width},900"))
+        .arg(format!("file://{}", page.display()))
+        .output()
+        .unwrap();
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+/// `cargo test -p harness --test integration formats -- --ignored` with Chromium installed.
+#[test]
+#[ignore = "needs Chromium"]
+fn a_page_fits_a_phone_and_a_desk() {
+    let home = TempDir::new().unwrap();
+    let copy =
+        Copy::of("char-grid").without("Player.cpp").edit("Board.cpp", WRONG_UNPLACE[0], WRONG_UNPLACE[1]);
+    let asked = requested(home.path(), "html", "report.html");
+    harness().arg("grade").arg(copy.path()).args(["--report", &asked]).assert().code(1);
+    // The page forbids scripts; the copy that is measured has one and no such rule.
+    let measured = "<iframe id='phone' width='360' height='800' srcdoc=\"";
+    let inner = read(home.path(), "report.html").replace("default-src 'none'; style-src 'unsafe-inline'", "");
+    let frame = format!(
+        "<!doctype html>{measured}{}\"></iframe><p id=out></p><script>onload = () => {{ const d = \
+         document.getElementById('phone').contentDocument; document.getElementById('out').textContent = 'width ' + \
+         d.documentElement.scrollWidth + ' articles ' + d.querySelectorAll('article').length; }}</script>",
+        inner.replace('&', "&amp;").replace('"', "&quot;")
+    );
+    let path = home.path().join("frame.html");
+    fs::write(&path, frame).unwrap();
+    let dom = laid_out(&path, 1200).expect("no Chromium is installed: apt-get install chromium");
+    let page = Html::parse_document(&dom);
+    let said: String = page.select(&Selector::parse("#out").unwrap()).next().unwrap().text().collect();
+    let numbers: Vec<u32> = said.split(' ').filter_map(|word| word.parse().ok()).collect();
+    assert!(numbers[0] <= 360 && numbers[1] > 0, "{said}");
+}
