@@ -16,7 +16,7 @@ use harness_worker::compile::{CompileOrder, FAILED};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 
-use crate::sandbox::{Confinement, worker_command};
+use crate::sandbox::{Confinement, Shortage, worker_command};
 
 use crate::model::Captured;
 
@@ -114,6 +114,7 @@ impl<'a> Tool<'a> {
     /// When it could not be confined or started: a fault of ours.
     pub(super) fn run(self, limit: Duration) -> io::Result<Finished> {
         let (reader, writer) = io::pipe()?;
+        let shortage = Shortage::watch();
         let mut child = self.spawn(writer)?;
         let (captured, stopped) = collect(&reader, Instant::now() + limit);
         if stopped.is_some() {
@@ -123,6 +124,9 @@ impl<'a> Tool<'a> {
         let output = captured.text();
         if status.code() == Some(FAILED) {
             return Err(io::Error::other(output));
+        }
+        if was_killed(status, &output) && shortage.has_struck() {
+            return Err(io::Error::other(Shortage::tell("a compiler")));
         }
         Ok(finished(stopped, status, output))
     }
@@ -148,6 +152,12 @@ impl<'a> Tool<'a> {
         command.current_dir(self.folder).stdin(Stdio::null()).process_group(0);
         command.stdout(output.try_clone()?).stderr(output).spawn()
     }
+}
+
+/// Whether the compiler, or a program that it had started, was killed: both g++ and clang say "Killed" then. A source
+/// can have that said, but not make memory short.
+fn was_killed(status: ExitStatus, output: &str) -> bool {
+    status.signal() == Some(9) || (!status.success() && output.contains("Killed"))
 }
 
 fn finished(stopped: Option<Stopped>, status: ExitStatus, output: String) -> Finished {

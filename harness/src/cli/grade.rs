@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
     let report = job.grade(&submission)?;
     files.publish(&report)?;
     let printed = if arguments.out.is_some() { Format::Terminal } else { arguments.format };
-    Ok(print_report(&report, printed)?)
+    print_report(&report, printed)
 }
 
 /// What the command line asks for.

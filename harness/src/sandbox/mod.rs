@@ -8,6 +8,7 @@ mod confinement;
 mod level;
 mod probe;
 mod program;
+mod shortage;
 
 /// Keeps other processes of the same user from reading this one, which holds the answers, and leaves no core file.
 pub fn shut_ourselves_off() {
@@ -20,3 +21,4 @@ pub use harness_worker::layers::{Layer, Layers};
 pub use level::{Kept, Level, Promise};
 pub use probe::{Attempt, Findings, ProbeError};
 pub use program::worker_command;
+pub use shortage::Shortage;

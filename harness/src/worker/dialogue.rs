@@ -10,7 +10,7 @@ use harness_worker::control::{RunOrder, ZygoteReply};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::channel::Inbox;
-use super::ending::{Ended, Stopped, conclude};
+use super::ending::{Ended, Stopped, blame, conclude};
 use super::stream::{Stream, pipe};
 use super::zygote::{LaunchError, Zygote};
 use crate::model::{Exchange, Limits, PartnerFault, RunRecord};
@@ -314,6 +314,7 @@ impl<'z> Dialogue<'z> {
 
     fn record(&mut self, ended: Ended) -> RunRecord {
         let end = conclude(self.stopped.take(), self.inbox.end.take(), ended, self.limits);
+        let end = blame(end, || self.zygote.is_short_of_memory());
         RunRecord {
             answers: std::mem::take(&mut self.inbox.answers),
             calls: std::mem::take(&mut self.calls),

@@ -5,6 +5,7 @@ use std::time::Duration;
 use harness_worker::channel::EndReason;
 
 use crate::model::{Clock, End, Limit, Limits};
+use crate::sandbox::Shortage;
 
 /// Why the parent ended the process.
 #[derive(Debug)]
@@ -72,6 +73,41 @@ fn died(signal: i32, said: Option<(EndReason, i32, String)>, cpu: Duration, limi
     End::Signalled { signal, remark }
 }
 
+/// A process that was killed, and not by us, killed itself or was in the way when memory ran out, which is no fault of the
+/// component's.
+pub(super) fn blame(end: End, is_short_of_memory: impl FnOnce() -> bool) -> End {
+    match end {
+        End::Signalled { signal: KILL, .. } if is_short_of_memory() => {
+            End::Harness(Shortage::tell("the process of a scenario"))
+        }
+        End::Signalled { .. }
+        | End::Finished
+        | End::Exited { .. }
+        | End::TimedOut { .. }
+        | End::OverLimit(_)
+        | End::Protocol(_)
+        | End::LoadFailed(_)
+        | End::Harness(_) => end,
+    }
+}
+
 fn timed_out(clock: Clock, limit: Duration) -> End {
     End::TimedOut { clock, limit_ms: u64::try_from(limit.as_millis()).unwrap_or(u64::MAX) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn killed(signal: i32) -> End {
+        End::Signalled { signal, remark: String::new() }
+    }
+
+    #[test]
+    fn only_who_was_killed_while_memory_was_short_is_innocent() {
+        assert!(blame(killed(KILL), || true).fault().is_some_and(|why| why.contains("out of memory")));
+        assert_eq!(blame(killed(KILL), || false), killed(KILL));
+        assert_eq!(blame(killed(11), || true), killed(11));
+        assert_eq!(blame(End::OverLimit(Limit::Memory), || true), End::OverLimit(Limit::Memory));
+    }
 }

@@ -22,6 +22,7 @@ pub struct Zygote {
     child: Child,
     control: OwnedFd,
     layers: Layers,
+    shortage: Shortage,
 }
 
 /// What fresh memory holds in a worker's processes, and who watches it.
@@ -79,7 +80,7 @@ impl Zygote {
             .stderr(Stdio::null())
             .spawn()
             .map_err(failed("cannot be started"))?;
-        Ok(Zygote { child, control: ours, layers: confinement.layers() })
+        Ok(Zygote { child, control: ours, layers: confinement.layers(), shortage: Shortage::watch() })
     }
 
     /// Asks for a process that gets the four descriptors.
@@ -113,6 +114,11 @@ impl Zygote {
     /// What confines its processes.
     pub(super) fn layers(&self) -> Layers {
         self.layers
+    }
+
+    /// Whether the kernel has killed somebody for want of memory since this was last asked.
+    pub(super) fn is_short_of_memory(&self) -> bool {
+        self.shortage.has_struck()
     }
 
     /// The control socket, to be polled.

@@ -48,6 +48,8 @@ mod results;
 mod rubric;
 /// Submissions in Rust.
 mod rust;
+/// A machine without memory to spare.
+mod shortage;
 /// How small the examples of failures are.
 mod shrinking;
 /// `harness snapshot`.

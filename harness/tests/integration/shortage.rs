@@ -1,0 +1,76 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::TempDir;
+
+use crate::stage::{Copy, accepted, say};
+
+/// What the harness and all that it starts may have together.
+const ALLOWED: u64 = 180 << 20;
+
+/// A group of processes whose memory is limited, for as long as this lives.
+struct MemoryGroup(PathBuf);
+
+impl MemoryGroup {
+    /// `None` where this user may not make one.
+    fn new() -> Option<MemoryGroup> {
+        let base = Path::new("/sys/fs/cgroup");
+        let name = format!("harness-test-{}", std::process::id());
+        [(base.join("memory"), "memory.limit_in_bytes"), (base.to_owned(), "memory.max")]
+            .into_iter()
+            .find_map(|(parent, limit)| {
+                let group = MemoryGroup(parent.join(&name));
+                fs::create_dir(&group.0).ok()?;
+                fs::write(group.0.join(limit), ALLOWED.to_string()).ok()?;
+                // Where there is swap it would be used first.
+                let _ = fs::write(group.0.join("memory.swap.max"), "0");
+                Some(group)
+            })
+    }
+
+    fn command(&self, program: &Path) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", "echo $$ > \"$0\" && exec \"$@\""]).arg(self.0.join("cgroup.procs")).arg(program);
+        command
+    }
+}
+
+impl Drop for MemoryGroup {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir(&self.0);
+    }
+}
+
+/// A Board that works, in 225 MiB: less than each scenario is allowed.
+fn large_board() -> Copy {
+    let text = fs::read_to_string(accepted("char-grid").join("Board.cpp")).unwrap();
+    let ballast = "#include <cstring>\n#include <vector>\nstatic const std::vector<char>& ballast()\n{\n    \
+                   static const std::vector<char> all(225 << 20, 'x');\n    return all;\n}\n\
+                   static const bool loaded = !ballast().empty();\n";
+    Copy::of("char-grid").with("Board.cpp", &format!("{ballast}{text}"))
+}
+
+fn grade(mut command: Command, submission: &Path, cache: &Path, only: &str) -> (Option<i32>, String) {
+    command.arg("grade").arg(submission).args(["--only", only, "--memory", "off", "--cache-dir"]).arg(cache);
+    let output = command.output().unwrap();
+    (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[test]
+fn when_the_kernel_kills_for_want_of_memory_it_is_a_fault_of_ours_and_nothing_is_kept() {
+    let Some(group) = MemoryGroup::new() else {
+        say("SKIPPED: this user may not limit the memory of a group of processes");
+        return;
+    };
+    let harness = assert_cmd::cargo::cargo_bin!("harness");
+    let (copy, cache) = (large_board(), TempDir::new().unwrap());
+    let outside = |only| grade(Command::new(harness), copy.path(), cache.path(), only);
+    // Compiling takes more memory than the group has.
+    assert_eq!(outside("board.silent").0, Some(0));
+    let (code, text) = grade(group.command(harness), copy.path(), cache.path(), "board.construct");
+    assert_eq!(code, Some(70), "{text}");
+    assert!(text.contains("out of memory"), "{text}");
+    let (code, text) = outside("board.construct");
+    assert_eq!(code, Some(0), "{text}");
+}
