@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
     let report = job.grade(&job.submission()?)?;
     files.publish(&report)?;
     let printed = if arguments.out.is_some() { Format::Terminal } else { arguments.format };
-    Ok(print_report(&report, printed)?)
+    print_report(&report, printed)
 }
 
 /// What the command line asks for.
