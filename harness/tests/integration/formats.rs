@@ -244,7 +244,7 @@ fn laid_out(page: &Path, width: u32) -> Option<String> {
 /// `cargo test -p harness --test integration formats -- --ignored` with Chromium installed.
 #[test]
 #[ignore = "needs Chromium"]
-fn a_page_fits_a_phone_and_a_desk() {
+fn a_page_fits_a_phone() {
     let home = TempDir::new().unwrap();
     let copy =
         Copy::of("char-grid").without("Player.cpp").edit("Board.cpp", WRONG_UNPLACE[0], WRONG_UNPLACE[1]);
