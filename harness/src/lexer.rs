@@ -8,7 +8,11 @@
 //! Lines are joined before lexing, as the language prescribes, and every token remembers the line on which it began.
 //! Raw strings are the one place where joining is taken back, so their ends are looked for in the original bytes.
 
+mod rust;
+
 use logos::Logos;
+
+pub use rust::rust_tokens;
 
 /// A piece of a source.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -17,6 +17,7 @@ pub mod intake;
 pub mod lexer;
 pub mod lineup;
 pub mod model;
+pub mod pack;
 pub mod report;
 pub mod rubric;
 pub mod sandbox;

@@ -1,15 +1,21 @@
 //! A failure as a program, the file itself: a comment that says what it is, includes, helpers, stand-ins, and `main`.
+//!
+//! In both languages a program announces calls with `call`, and says with `compare` and `tell` what came of them: so a
+//! scenario is written down once, and asks for its language only where words differ.
 
-use crate::model::{Check, Program, command};
+use crate::model::{Check, Language, Program};
 
 /// What every program says and does.
 const TALK: &str = include_str!("talk.cpp");
 
-/// Finding out what a call writes to cout.
-pub(super) const CAPTURED: &str = include_str!("captured.cpp");
+/// The same in Rust.
+const RUST_TALK: &str = include_str!("talk.rs.in");
 
-/// Comparing texts of several lines.
-pub(super) const PICTURES: &str = include_str!("pictures.cpp");
+/// Finding out what a call writes to cout. In Rust every program can.
+pub(super) const CAPTURED: Piece = Piece { cpp: include_str!("captured.cpp"), rust: "" };
+
+/// Comparing texts of several lines. In Rust every program can.
+pub(super) const PICTURES: Piece = Piece { cpp: include_str!("pictures.cpp"), rust: "" };
 
 const INCLUDES: &str = "#include <cstdlib>
 #include <iostream>
@@ -20,28 +26,83 @@ const INCLUDES: &str = "#include <cstdlib>
 #include <vector>
 ";
 
+/// A definition that programs are made of, in both languages.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Piece {
+    pub(super) cpp: &'static str,
+    pub(super) rust: &'static str,
+}
+
+/// What a program is compiled with.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Beside {
+    /// The given headers that it includes.
+    pub(super) headers: &'static [&'static str],
+    /// The student's file in C++.
+    pub(super) cpp: &'static [&'static str],
+    /// The given file and the student's in Rust, without `.rs`: modules, of which the first is used by name.
+    pub(super) modules: &'static [&'static str],
+    /// The same as files.
+    pub(super) rust: &'static [&'static str],
+}
+
+impl Beside {
+    /// The files.
+    pub(super) fn files(&self, language: Language) -> &'static [&'static str] {
+        match language {
+            Language::Cpp => self.cpp,
+            Language::Rust => self.rust,
+        }
+    }
+
+    /// The lines at the beginning that a program in Rust needs.
+    pub(super) fn uses(&self) -> String {
+        let modules: String = self.modules.iter().map(|name| format!("mod {name};\n")).collect();
+        let given = self.modules.first().map_or_else(String::new, |name| format!("use {name}::*;\n"));
+        format!("#![allow(dead_code, unused, clippy::all)]\n\n{modules}\n{given}")
+    }
+}
+
 /// A program while it is being written.
 pub(super) struct Page {
+    pub(super) language: Language,
     title: String,
-    /// The given headers that it includes.
-    headers: &'static [&'static str],
-    beside: &'static [&'static str],
+    beside: Beside,
     /// Whole definitions, in order.
     sections: Vec<String>,
     body: Vec<String>,
     /// How often `main` does it all, as long as nothing differs.
     attempts: usize,
+    /// How printed texts are compared in Rust: the definition of `is_same`.
+    comparison: &'static str,
+    /// What is made of the events of a game in Rust: the definition of `Heard`.
+    events: String,
+    /// What is typed in Rust.
+    typed: String,
 }
 
+/// Texts are the same when they are.
+const SAME_TEXT: &str =
+    "fn is_same(_how: &str, got: &str, required: &str) -> bool {\n    got == required\n}\n";
+
+/// Programs that play no game hear of none.
+const NO_EVENTS: &str = "#[derive(Default)]\nstruct Heard;\n\nimpl Heard {\n    fn event(&mut self, _: &str, _: &str) -> Option<(String, \
+                         String)> {\n        None\n    }\n}\n";
+
 impl Page {
-    /// A program for this check that includes these headers, to be compiled with these files.
-    pub(super) fn new(
-        check: &Check,
-        headers: &'static [&'static str],
-        beside: &'static [&'static str],
-    ) -> Page {
-        let title = format!("// {}: {}\n// {}\n", check.id, check.title, check.clause);
-        Page { title, headers, beside, sections: Vec::new(), body: Vec::new(), attempts: 1 }
+    /// A program for this check.
+    pub(super) fn new(check: &Check, language: Language, beside: Beside) -> Page {
+        Page {
+            language,
+            title: title(check),
+            beside,
+            sections: Vec::new(),
+            body: Vec::new(),
+            attempts: 1,
+            comparison: SAME_TEXT,
+            events: NO_EVENTS.to_owned(),
+            typed: String::new(),
+        }
     }
 
     /// Adds a definition, unless it is there already.
@@ -50,6 +111,34 @@ impl Page {
         if !self.sections.contains(&section) {
             self.sections.push(section);
         }
+    }
+
+    /// Adds a definition in the program's language, unless it is there already.
+    pub(super) fn piece(&mut self, piece: Piece) {
+        self.with(self.pick(piece.cpp, piece.rust));
+    }
+
+    /// The one of the two that is in the program's language.
+    pub(super) fn pick<T>(&self, cpp: T, rust: T) -> T {
+        match self.language {
+            Language::Cpp => cpp,
+            Language::Rust => rust,
+        }
+    }
+
+    /// How printed texts are compared in Rust, by the name that `look` is given.
+    pub(super) fn comparing_by(&mut self, comparison: &'static str) {
+        self.comparison = comparison;
+    }
+
+    /// What a program in Rust types.
+    pub(super) fn typing(&mut self, typed: String) {
+        self.typed = typed;
+    }
+
+    /// What a program in Rust types, and what it makes of the events of a game.
+    pub(super) fn at_a_table(&mut self, typed: String, events: String) {
+        (self.typed, self.events) = (typed, events);
     }
 
     /// Adds a line to `main`.
@@ -64,17 +153,52 @@ impl Page {
 
     /// Announces a call.
     pub(super) fn call(&mut self, what: &str) {
-        self.line(format!("call({});", quoted(what)));
+        self.line(format!("call({});", self.text(what)));
+    }
+
+    /// A text as a literal.
+    pub(super) fn text(&self, text: &str) -> String {
+        text_in(self.language, text)
+    }
+
+    /// A constant that holds what an expression gives.
+    pub(super) fn constant(&mut self, cpp_type: &str, name: &str, value: &str) {
+        let line = self.pick(format!("const {cpp_type} {name} = {value};"), format!("let {name} = {value};"));
+        self.line(line);
+    }
+
+    /// A statement that has to print nothing.
+    pub(super) fn silent(&mut self, code: &str) {
+        self.piece(CAPTURED);
+        let line = self.pick(
+            format!("compare(\"written to cout\", captured([&] {{ {code}; }}), string());"),
+            format!("silent(|| {{ {code}; }});"),
+        );
+        self.line(line);
     }
 
     /// The finished program.
     pub(super) fn finish(self) -> Program {
-        let how = format!(
-            "//\n// Put this into a folder with your files and the headers you were given, then\n//     {}\n\
+        let (language, beside) = (self.language, self.beside.files(self.language));
+        let text = match language {
+            Language::Cpp => self.in_cpp(),
+            Language::Rust => self.in_rust(),
+        };
+        Program { language, text, beside }
+    }
+
+    fn how(&self) -> String {
+        let command = self.language.command(self.language.program_name(), self.beside.files(self.language));
+        format!(
+            "//\n// Put this into a folder with your files and {}, then\n//     {command}\n\
              // It prints each call with what came back and what is required, and exits with 1 if they differ. If it\n\
              // crashes or never ends, the last call that it printed is the one to look at.\n",
-            command("main.cpp", self.beside)
-        );
+            self.pick("the headers you were given", "the file you were given"),
+        )
+    }
+
+    fn in_cpp(self) -> String {
+        let how = self.how();
         let (sections, body) = (self.sections.join("\n"), self.body.concat());
         let main = match self.attempts {
             1 => format!("int main() {{\n    cout << boolalpha;\n{body}    return conclusion();\n}}\n"),
@@ -83,10 +207,50 @@ impl Page {
                  cout << boolalpha;\n    for (int n = 0; n < {attempts} && !differs; n++) attempt();\n    return conclusion();\n}}\n"
             ),
         };
-        let given: String = self.headers.iter().map(|name| format!("#include \"{name}\"\n")).collect();
-        let text =
-            format!("{}{how}{INCLUDES}{given}using namespace std;\n\n{TALK}\n{sections}\n{main}", self.title);
-        Program { text, beside: self.beside }
+        let given: String = self.beside.headers.iter().map(|name| format!("#include \"{name}\"\n")).collect();
+        format!("{}{how}{INCLUDES}{given}using namespace std;\n\n{TALK}\n{sections}\n{main}", self.title)
+    }
+
+    fn in_rust(self) -> String {
+        let how = self.how();
+        let sections: String = self.sections.iter().filter(|text| !text.is_empty()).cloned().collect();
+        let body = self.body.concat();
+        let perform = match self.attempts {
+            1 => format!("fn perform() {{\n{body}}}\n"),
+            attempts => format!(
+                "fn attempt() {{\n{body}}}\n\n// What goes wrong depends on chance, so it may take a few attempts.\nfn perform() {{\n    \
+                 for _ in 0..{attempts} {{\n        if DIFFERED.load(Ordering::Relaxed) {{\n            return;\n        }}\n        \
+                 attempt();\n    }}\n}}\n"
+            ),
+        };
+        format!(
+            "{}{how}{}\nconst TYPED: &str = {:?};\n\n{perform}\n{sections}\n{}\n{}\n{RUST_TALK}",
+            self.title,
+            self.beside.uses(),
+            self.typed,
+            self.comparison,
+            self.events
+        )
+    }
+}
+
+/// The first lines of a program.
+pub(super) fn title(check: &Check) -> String {
+    format!("// {}: {}\n// {}\n", check.id, check.title, check.clause)
+}
+
+/// A text as a literal of the language.
+pub(super) fn text_in(language: Language, text: &str) -> String {
+    match language {
+        Language::Cpp => quoted(text),
+        Language::Rust => {
+            let lines: Vec<String> = text.split_inclusive('\n').map(|line| format!("{line:?}")).collect();
+            if lines.len() > 1 {
+                format!("concat!({})", lines.join(",\n        "))
+            } else {
+                format!("{text:?}")
+            }
+        }
     }
 }
 

@@ -47,6 +47,9 @@ pub(super) enum Command {
     /// Compare a component's displays with approved snapshots
     #[command(subcommand)]
     Snapshot(SnapshotCommand),
+    /// Pack the harness for a service that grades what is handed in there
+    #[command(subcommand)]
+    Pack(PackCommand),
     /// Play a game in the terminal with the reference
     Play(PlayArguments),
     /// Let two players play many games: the reference's or submissions'
@@ -75,6 +78,36 @@ pub(super) struct ManArguments {
     /// The folder for the pages of all commands; it has to be there [default: print the program's own]
     #[arg(value_name = "FOLDER")]
     pub(super) folder: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum PackCommand {
+    /// Make the archive of an autograder for Gradescope: autograder.zip, in a folder
+    Gradescope(PackArguments),
+    /// Write a workflow for GitHub that grades each push, into a repository's folder
+    Github(PackArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PackArguments {
+    /// Where to write
+    #[arg(value_name = "FOLDER")]
+    pub(super) folder: PathBuf,
+    /// The assignment
+    #[arg(long, default_value = "battleship")]
+    pub(super) assignment: String,
+    /// Points, visibility, limits and hints by this file, which goes along
+    #[arg(long, value_name = "FILE")]
+    pub(super) rubric: Option<PathBuf>,
+    /// The run seed of all submissions
+    #[arg(long, default_value_t = 0)]
+    pub(super) seed: u64,
+    /// Grade even where student code cannot be confined well enough; the reports say what is missing
+    #[arg(long)]
+    pub(super) allow_reduced: bool,
+    /// How long a whole grade may take, in seconds: less than the service allows. Gradescope only
+    #[arg(long, value_name = "SECONDS", default_value_t = 540, value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    pub(super) budget: u32,
 }
 
 #[derive(Debug, Args)]

@@ -34,12 +34,14 @@ pub(super) fn conclude(
     let mut grades = class::write_grades(parts.collect());
     let mut tally = Tally::default();
     let mut scores: Vec<(Person, Points)> = Vec::new();
+    let mut rows = Vec::new();
     let mut all_full = true;
     for listed in &run.submissions {
         let record = results.current(listed);
         tally.add(listed, record.as_ref());
         grades.add(listed, record.as_ref());
-        reports(results, listed, record.as_ref(), audience)?;
+        let link = reports(results, listed, record.as_ref(), audience)?;
+        rows.push(class::Row::of(&listed.name, record.as_ref(), link));
         let points = record.as_ref().and_then(Record::report).map(|report| report.score);
         all_full &= points.is_some_and(|points| points.earned == points.possible);
         scores.extend(listed.people.iter().cloned().zip(points.into_iter().cycle()));
@@ -50,6 +52,9 @@ pub(super) fn conclude(
     results.put(Path::new("summary.json"), &json(&summary)?)?;
     let text = written(|out| class::write_summary(&summary, out))?;
     results.put(Path::new("summary.txt"), &text)?;
+    let title = format!("{}: results of the class", assignment.id());
+    let page = written(|out| class::write_page(&title, &summary, &rows, out))?;
+    results.put(Path::new("index.html"), &page)?;
     if let Some(gradebook) = gradebook {
         fill(results, &gradebook, &scores)?;
     }
@@ -73,13 +78,13 @@ pub(super) fn gradebook(book: &BookArguments, assignment: &str) -> Result<Option
     Ok(Some(Book::read(path, book.canvas_column.as_deref(), assignment)?))
 }
 
-/// One report a format; none where there is nothing that could be believed.
+/// One report a format; none where there is nothing that could be believed. Gives the place of the one for a browser.
 fn reports(
     results: &Results,
     listed: &Listed,
     record: Option<&Record>,
     audience: Audience,
-) -> Result<(), Trouble> {
+) -> Result<String, Trouble> {
     let report: Option<GradeReport> = record.and_then(|record| match &record.outcome {
         Outcome::Graded { report } | Outcome::Fault { report: Some(report), .. } => Some((**report).clone()),
         Outcome::Rejected { .. } | Outcome::Fault { report: None, .. } => None,
@@ -98,7 +103,8 @@ fn reports(
             None => results.remove(&path)?,
         }
     }
-    Ok(())
+    let page = report_path(Format::Html, &listed.name);
+    Ok(report.map_or_else(String::new, |_| page.to_string_lossy().into_owned()))
 }
 
 fn report_path(format: Format, name: &str) -> PathBuf {

@@ -10,7 +10,7 @@ use super::watch;
 use crate::build::{Compiler, Workshop};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, cross_check, is_gradable, is_perfect};
-use crate::intake;
+use crate::intake::{self, IntakeError};
 use crate::model::{Assignment, GradeReport, Note, Submission};
 use crate::report::{Format, Setting, for_students};
 
@@ -21,7 +21,14 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, Trouble> {
         return watch::run(&job);
     }
     let files = Files::of(arguments)?;
-    let report = job.grade(&job.submission()?)?;
+    let submission = match job.submission() {
+        Ok(submission) => submission,
+        Err(refused) => {
+            files.refuse(&refused)?;
+            return Err(refused.into());
+        }
+    };
+    let report = job.grade(&submission)?;
     files.publish(&report)?;
     let printed = if arguments.out.is_some() { Format::Terminal } else { arguments.format };
     Ok(print_report(&report, printed)?)
@@ -49,8 +56,8 @@ impl Job<'_> {
     }
 
     /// What is handed in at this moment.
-    pub(super) fn submission(&self) -> Result<Submission, Trouble> {
-        Ok(intake::read(&self.arguments.submission, &self.assignment.languages())?)
+    pub(super) fn submission(&self) -> Result<Submission, IntakeError> {
+        intake::read(&self.arguments.submission, &self.assignment.languages())
     }
 
     /// The report for whom it was asked for. The confinement is attacked before each grade.

@@ -12,6 +12,7 @@ mod grade;
 mod lineup;
 mod manual;
 mod new;
+mod pack;
 mod place;
 mod play;
 mod progress;
@@ -29,7 +30,7 @@ use clap::Parser;
 use crate::exit_code::Exit;
 use crate::report::visible;
 use crate::sandbox;
-use args::{Arguments, Command, RubricCommand, SnapshotCommand};
+use args::{Arguments, Command, PackCommand, RubricCommand, SnapshotCommand};
 
 /// Runs the program on the process's own arguments.
 pub fn run() -> Exit {
@@ -52,6 +53,8 @@ pub fn run() -> Exit {
         Command::Snapshot(SnapshotCommand::Check(arguments)) => snapshot::check(&arguments),
         Command::Snapshot(SnapshotCommand::Show(arguments)) => snapshot::show(&arguments),
         Command::Snapshot(SnapshotCommand::Accept(arguments)) => snapshot::accept(&arguments),
+        Command::Pack(PackCommand::Gradescope(arguments)) => pack::gradescope(&arguments),
+        Command::Pack(PackCommand::Github(arguments)) => pack::github(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),

@@ -8,8 +8,9 @@ use super::class_files::tell;
 use super::report_file::ReportFile;
 use super::trouble::Trouble;
 use crate::grade::is_gradable;
+use crate::intake::IntakeError;
 use crate::model::GradeReport;
-use crate::report::{Colour, Format, HandedIn, Setting};
+use crate::report::{Colour, Format, HandedIn, Setting, write_refusal_for_gradescope};
 
 /// What Classroom 50 sets for an autograder, and the date of the graded commit, which it leaves to be asked of git.
 const CLASSROOM50: [&str; 7] =
@@ -47,6 +48,28 @@ impl Files {
                 tell(&format!("{} is not written: it would have to say a score", file.path().display()));
             } else {
                 file.publish(|out| format.renderer(&self.setting).render(report, out))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Files {
+    /// Writes, where a service wants results whatever is handed in, that nothing could be graded. Other reports are of
+    /// something that was.
+    pub(super) fn refuse(&self, why: &IntakeError) -> Result<(), Trouble> {
+        let (message, help) = (why.to_string(), why.help());
+        for (format, file) in &self.files {
+            match format {
+                Format::Gradescope => {
+                    file.publish(|out| write_refusal_for_gradescope(&message, help.as_ref(), out))?;
+                }
+                Format::Terminal
+                | Format::Json
+                | Format::Junit
+                | Format::Classroom50
+                | Format::Markdown
+                | Format::Html => {}
             }
         }
         Ok(())

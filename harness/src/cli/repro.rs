@@ -10,7 +10,7 @@ use super::trouble::Trouble;
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, Reproduction};
 use crate::intake;
-use crate::model::{Assignment, Check, Language, MemoryError, Program, Verdict};
+use crate::model::{Assignment, Check, MemoryError, Program, Verdict};
 use crate::report::visible;
 use crate::rubric;
 
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, Trouble> {
         }
         Reproduction::Told { verdict, evidence } => {
             let words = evidence.map_or_else(String::new, |e| format!("\n{}\n{}", e.called, e.got));
-            tell(check, submission.language, &format!("{}{words}", reason(&verdict)))
+            tell(check, &format!("{}{words}", reason(&verdict)))
         }
         Reproduction::Passed => {
             let help = "name one that fails: `harness grade` of the same submission and seed shows which do";
@@ -64,12 +64,9 @@ fn write(program: &Program, output: Option<&Path>) -> Result<Exit, Trouble> {
 }
 
 /// Says why there is no program, and what to look for instead.
-fn tell(check: &Check, language: Language, reason: &str) -> Result<Exit, Trouble> {
+fn tell(check: &Check, reason: &str) -> Result<Exit, Trouble> {
     let mut out = io::stdout().lock();
-    match language {
-        Language::Cpp => writeln!(out, "{} fails, but no program can show it.", check.id)?,
-        Language::Rust => writeln!(out, "{} fails. There is no program for Rust yet.", check.id)?,
-    }
+    writeln!(out, "{} fails, but no program can show it.", check.id)?;
     for line in reason.lines() {
         writeln!(out, "  {}", visible::escape(line))?;
     }

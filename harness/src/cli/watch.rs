@@ -39,7 +39,7 @@ fn next_save(job: &Job<'_>, graded: &Submission) -> Submission {
     let mut told = None;
     loop {
         thread::sleep(PAUSE);
-        let look = job.submission();
+        let look = job.submission().map_err(Trouble::from);
         let settled = last.as_ref() == Some(&look);
         match &look {
             Ok(now) if settled && now != graded => return now.clone(),

@@ -26,8 +26,8 @@ use std::time::Instant;
 
 use crate::build::{BuildError, Workshop};
 use crate::model::{
-    Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Isolation, Note, OpenPoints, Points,
-    SCHEMA, SourceStamp, Submission, SubmissionStamp, Times,
+    Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Isolation, Language, Note,
+    OpenPoints, Points, SCHEMA, SourceStamp, Submission, SubmissionStamp, Times,
 };
 use plan::ComponentPlan;
 use run::{Finished, Outcome};
@@ -97,7 +97,7 @@ fn component_report(
         .iter()
         .map(|result| CheckResult {
             repro: repro(assignment, &result.id, options),
-            program: program(result, options),
+            program: program(result, part.language, options),
             ..result.clone()
         })
         .collect();
@@ -126,12 +126,13 @@ fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> St
 
 /// The command that writes a failure of code that ran down as a program; the assignment is known by its files, and the
 /// usual seed is left out. `harness repro` takes no rubric.
-fn program(result: &CheckResult, options: &GradeOptions) -> String {
+fn program(result: &CheckResult, language: Language, options: &GradeOptions) -> String {
     if !reproduce::is_a_failure(&result.verdict) {
         return String::new();
     }
     let seed = if options.seed == 0 { String::new() } else { format!(" --seed {}", options.seed) };
-    format!("harness repro {} {}{seed} -o main.cpp", quoted(&options.submission_path), result.id)
+    let (path, file) = (quoted(&options.submission_path), language.program_name());
+    format!("harness repro {path} {}{seed} -o {file}", result.id)
 }
 
 /// A path as a shell reads it.

@@ -44,6 +44,7 @@ pub(super) struct ComponentPlan {
     pub(super) kit: &'static ComponentKit,
     pub(super) rows: Vec<Row>,
     pub(super) assignment: &'static str,
+    pub(super) language: Language,
 }
 
 /// The plan of a grade: every component with the chosen checks; components without any are left out.
@@ -57,7 +58,7 @@ pub(super) fn plan(
         let chosen =
             component.checks().filter(|check| options.only.takes(check.id) && is_had(check, options.memory));
         let rows = chosen.map(|check| options.adjustments.row(check)).collect();
-        ComponentPlan { component, kit, rows, assignment: assignment.id() }
+        ComponentPlan { component, kit, rows, assignment: assignment.id(), language }
     });
     parts.filter(|part: &ComponentPlan| !part.rows.is_empty()).collect()
 }

@@ -58,12 +58,8 @@ pub fn reproduce(
     check: &'static Check,
 ) -> Result<Reproduction, BuildError> {
     let found = find(assignment, submission, workshop, options, check)?;
-    // The programs are C++.
-    let culprit = match submission.language {
-        Language::Cpp => found.culprit,
-        Language::Rust => None,
-    };
-    Ok(shown(check, found.judgement, culprit.map(|culprit| culprit.scenario)))
+    let scenario = found.culprit.map(|culprit| culprit.scenario);
+    Ok(shown(check, submission.language, found.judgement, scenario))
 }
 
 /// Runs one check and cuts its failure to a small one.
@@ -107,12 +103,17 @@ fn kit_of(assignment: &dyn Assignment, language: Language, check: &Check) -> Opt
     assignment.parts(language).iter().find(|kit| has(kit.id))
 }
 
-fn shown(check: &Check, judgement: Judgement, culprit: Option<Box<dyn Scenario>>) -> Reproduction {
+fn shown(
+    check: &Check,
+    language: Language,
+    judgement: Judgement,
+    culprit: Option<Box<dyn Scenario>>,
+) -> Reproduction {
     if judgement.verdict.is_pass() {
         return Reproduction::Passed;
     }
-    let program =
-        culprit.filter(|_| is_a_failure(&judgement.verdict)).and_then(|scenario| scenario.program(check));
+    let culprit = culprit.filter(|_| is_a_failure(&judgement.verdict));
+    let program = culprit.and_then(|scenario| scenario.program(check, language));
     match program {
         Some(program) => Reproduction::Program(program),
         None => Reproduction::Told { verdict: judgement.verdict, evidence: judgement.evidence.map(Box::new) },

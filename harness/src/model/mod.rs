@@ -34,7 +34,7 @@ pub use kit::{ComponentKit, Kit, Language, NamedText, RustKit};
 pub use lineup::{Breach, Conduct, LineupEnding, LineupPart, LineupReport};
 pub use memory::{MemoryError, MemoryErrorKind, MemoryPlace, MemoryStage, Watcher};
 pub use play::{NotPlayed, Pace, Table};
-pub use program::{Program, command};
+pub use program::Program;
 pub use record::{End, Exchange, RunRecord};
 pub use report::{
     BoardStates, BuildReport, CallOrder, CheckResult, ComponentReport, Evidence, GradeReport, Isolation,

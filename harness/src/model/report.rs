@@ -11,7 +11,7 @@ pub const SCHEMA: &str = "harness/report/v1";
 /// One graded submission.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GradeReport {
-    /// [`SCHEMA`].
+    /// The schema that the report keeps to, with its version.
     pub schema: String,
     /// The assignment's id: `battleship`.
     pub assignment: String,

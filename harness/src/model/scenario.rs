@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Check, Evidence, Program, RunRecord, Verdict};
+use super::{Check, Evidence, Language, Program, RunRecord, Verdict};
 
 /// What one worker process performs, and how the parent judges it.
 ///
@@ -29,7 +29,7 @@ pub trait Scenario: Send + Sync {
     fn smaller(&self) -> Smaller<'_>;
 
     /// A program that does what this scenario does, without the harness; `None` where nobody has written one.
-    fn program(&self, _check: &Check) -> Option<Program> {
+    fn program(&self, _check: &Check, _language: Language) -> Option<Program> {
         None
     }
 

@@ -112,6 +112,18 @@ pub fn write_duel_for_gradescope(report: &DuelReport, out: &mut dyn io::Write) -
     write(&results, out)
 }
 
+/// Writes what Gradescope shows of something in which nothing can be graded: no points, why, and what to do about it. Both
+/// may quote hostile text.
+///
+/// # Errors
+/// Whatever `out` answers to being written to.
+pub fn write_refusal_for_gradescope(why: &str, help: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    let told =
+        format!("Nothing was graded: {}\nWhat to do: {}", visible::message(why), visible::message(help));
+    let told = visible::workflow::guard(&told);
+    write(&Results { score: Some(0), ..Results::without_score(told) }, out)
+}
+
 impl Results {
     fn without_score(output: String) -> Results {
         Results {

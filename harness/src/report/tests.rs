@@ -10,7 +10,7 @@ use super::{
 use crate::model::{DuelForfeit, DuelReport, DuelSide, GradeReport};
 
 /// Fields that name one of our own cases.
-const OURS: [&str; 4] = ["kind", "clock", "limit", "visibility"];
+const OURS: [&str; 5] = ["kind", "clock", "limit", "visibility", "by"];
 
 /// The report with one text wherever a report has a text.
 fn filled(report: &GradeReport, text: &str) -> GradeReport {

@@ -43,10 +43,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "snapshot",
             "class",
             "whole_file",
+            "pack",
             "cli",
             "exit_code",
         ],
     ),
+    ("pack", &["pack"]),
     ("exit_code", &["exit_code"]),
 ];
 

@@ -32,6 +32,8 @@ mod lineup;
 mod memory;
 /// The second assignment, as far as the matrix of fixtures does not show it.
 mod neighbors;
+/// `harness pack`.
+mod pack;
 /// Submissions that bring more than they should.
 mod planted;
 /// `harness play` on scripted input.

@@ -8,7 +8,7 @@ use assert_cmd::Command;
 use harness::assignments;
 use harness::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, Workshop};
 use harness::grade::{GradeOptions, Only, SHRINK_TRIES};
-use harness::model::{Adjustments, Assignment, CheckResult, ComponentReport, GradeReport};
+use harness::model::{Adjustments, Assignment, CheckResult, ComponentReport, GradeReport, Language};
 use harness::sandbox::Confinement;
 use harness::selftest::{self, Fixture, Kind};
 use tempfile::TempDir;
@@ -43,6 +43,20 @@ pub(crate) fn workshop() -> Workshop {
 /// Where components of any assignment are built by g++.
 pub(crate) fn workshop_for(assignment: &dyn Assignment) -> Workshop {
     build_place(assignment, Compiler::Gpp, Confinement::strongest().unwrap()).unwrap()
+}
+
+/// Where components of any assignment are built in that language.
+pub(crate) fn workshop_in(assignment: &dyn Assignment, language: Language) -> Workshop {
+    match language {
+        Language::Cpp => workshop_for(assignment),
+        Language::Rust => {
+            let cache = Cache::open(&cache()).unwrap();
+            let path = SearchPath(std::env::var_os("PATH").unwrap());
+            let confinement = Confinement::strongest().unwrap();
+            let toolchain = Toolchain::find(Compiler::Rustc, &path, &cache, confinement).unwrap();
+            Workshop::prepare_rust(toolchain, &cache, assignment.rust().unwrap()).unwrap()
+        }
+    }
 }
 
 /// Where Battleship components are built; `None` where the compiler is not installed.

@@ -42,7 +42,11 @@ fn compile_rust(folder: &Path) -> String {
 
 /// What the folder's program prints when this is typed.
 fn play(folder: &Path, typed: &str) -> String {
-    let mut command = Command::new(folder.join("battleship"));
+    play_with(folder, "battleship", typed)
+}
+
+fn play_with(folder: &Path, program: &str, typed: &str) -> String {
+    let mut command = Command::new(folder.join(program));
     let mut program = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     program.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
     let output = program.wait_with_output().unwrap();
@@ -169,4 +173,69 @@ fn the_file_that_the_course_gives_out_is_the_graders() {
     let given = fs::read_to_string(place.path().join("kit/battleship.rs")).unwrap();
     let kit = assignments::find("battleship").unwrap().rust().unwrap();
     assert_eq!(given, kit.sdk.text);
+}
+
+/// The kit of Neighbors in that language, compiled by the command that students are given.
+fn neighbors_kit(language: &str) -> TempDir {
+    let place = TempDir::new().unwrap();
+    let folder = place.path().join("kit");
+    harness().args(["new", "neighbors", "--lang", language]).arg(&folder).assert().code(0);
+    place
+}
+
+fn compile_neighbors(folder: &Path, language: &str) -> String {
+    let command = match language {
+        "cpp" => "g++ -std=c++17 -Wall -g -o playgame playgame.cpp Neighbors.cpp",
+        _ => "rustc --edition 2024 main.rs -o playgame",
+    };
+    let page = fs::read_to_string(folder.join("README.md")).unwrap();
+    assert!(page.contains(&format!("{command} && ./playgame")), "{page}");
+    let output = Command::new("sh").args(["-c", command]).current_dir(folder).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{said}");
+    said
+}
+
+#[test]
+fn the_kits_of_neighbors_compile_without_a_warning_and_get_the_same_low_score() {
+    let scores = ["cpp", "rust"].map(|language| {
+        let place = neighbors_kit(language);
+        let folder = place.path().join("kit");
+        assert_eq!(compile_neighbors(&folder, language), "");
+        let report = grade(&folder, &[]);
+        assert!((5..50).contains(&report.score.earned), "{language}: {:?}", report.score);
+        assert!(report.components.iter().all(|component| component.score.earned > 0), "{language}");
+        let notes: Vec<&str> = report.notes.iter().map(|note| note.text.as_str()).collect();
+        assert!(!notes.iter().any(|note| note.contains("than the")), "{notes:?}");
+        harness().arg("grade").arg(&folder).assert().code(1);
+        report.components.iter().map(|component| component.score).collect::<Vec<_>>()
+    });
+    assert_eq!(scores[0], scores[1]);
+}
+
+#[test]
+fn with_parts_that_work_the_kits_of_neighbors_play() {
+    let parts = [
+        ("cpp", "bfs-queue", ["Neighbors.cpp", "playgame.cpp"]),
+        ("rust", "rust-plain", ["class.rs", "playgame.rs"]),
+    ];
+    for (language, fixture, files) in parts {
+        let place = neighbors_kit(language);
+        let folder = place.path().join("kit");
+        for file in files {
+            let fixture = crate::stage::root().join("fixtures/neighbors/accepted").join(fixture);
+            fs::copy(fixture.join(file), folder.join(file)).unwrap();
+        }
+        compile_neighbors(&folder, language);
+        let printed = play_with(&folder, "playgame", "d0 f2\nE0 f1\n");
+        assert!(printed.contains("0 . B B . W W W .\n"), "{printed}");
+        assert!(printed.ends_with("W's move: Invalid move. Try again!\nW's move: "), "{printed}");
+    }
+}
+
+#[test]
+fn the_file_of_neighbors_that_the_course_gives_out_is_the_graders() {
+    let place = neighbors_kit("rust");
+    let given = fs::read_to_string(place.path().join("kit/neighbors.rs")).unwrap();
+    assert_eq!(given, assignments::find("neighbors").unwrap().rust().unwrap().sdk.text);
 }

@@ -55,6 +55,7 @@ const TOLD: usize = 2;
 static HOST: OnceLock<&'static Host> = OnceLock::new();
 static STREAMS: Mutex<Streams> = Mutex::new(Streams::new());
 static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+static FAREWELL: Mutex<Option<fn()>> = Mutex::new(None);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -198,6 +199,11 @@ pub fn more() -> Reader<'static> {
 /// Text for standard input from here on.
 pub fn add_input(text: &str) {
     lock(&STREAMS).input.extend(text.as_bytes());
+}
+
+/// What is done when a program leaves by `exit`, which is one of the ways to come to its end.
+pub fn before_leaving(act: fn()) {
+    *lock(&FAREWELL) = Some(act);
 }
 
 /// Uniform in `0..limit`, from the scenario's seed.
@@ -417,8 +423,14 @@ fn leave_at_once(code: c_int) -> ! {
 }
 
 fn leave(code: c_int) -> ! {
+    let act = lock(&FAREWELL).take();
     match HOST.get() {
-        Some(_) => end(End::Exited, code, ""),
+        Some(_) => {
+            if let Some(act) = act {
+                act();
+            }
+            end(End::Exited, code, "")
+        }
         None => leave_at_once(code),
     }
 }

@@ -115,11 +115,19 @@ fn one_move(
 ///
 /// # Errors
 /// When reading or writing fails.
-pub fn play(mut input: impl BufRead, mut output: impl Write) -> io::Result<Ending> {
+pub fn play(input: impl BufRead, output: impl Write) -> io::Result<Ending> {
+    play_on(Neighbors::new(), input, output)
+}
+
+/// Plays a game from where it stands.
+///
+/// # Errors
+/// When reading or writing fails.
+pub fn play_on(game: Neighbors, mut input: impl BufRead, mut output: impl Write) -> io::Result<Ending> {
     let mut failed = Ok(());
     let mut told = Ok(());
     let ending = dialogue(
-        Neighbors::new(),
+        game,
         AfterPass::NoBoard,
         || {
             read_word(&mut input).unwrap_or_else(|error| {

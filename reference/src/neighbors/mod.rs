@@ -7,5 +7,5 @@ mod client;
 mod square;
 
 pub use board::{MoveRefused, Neighbors, Outcome};
-pub use client::{AfterPass, Ending, Utterance, dialogue, play};
+pub use client::{AfterPass, Ending, Utterance, dialogue, play, play_on};
 pub use square::{Player, SIZE, Square};

@@ -88,11 +88,25 @@ impl Placement {
     pub(super) fn code(&self) -> String {
         format!("{}, {}, {}", point_code(self.at), self.id, direction_code(self.direction))
     }
+
+    /// The arguments of `place_ship` and `unplace_ship`.
+    pub(super) fn rust(&self) -> String {
+        let direction = match self.direction {
+            Direction::Horizontal => "Horizontal",
+            Direction::Vertical => "Vertical",
+        };
+        format!("{}, {}, Direction::{direction}", rust_point(self.at), self.id)
+    }
 }
 
 /// `Point(2, 3)`.
 pub(super) fn point_code(p: Point) -> String {
     format!("Point({}, {})", p.r, p.c)
+}
+
+/// `Point::new(2, 3)`, as Rust writes it.
+pub(super) fn rust_point(p: Point) -> String {
+    format!("Point::new({}, {})", p.r, p.c)
 }
 
 /// `HORIZONTAL`.

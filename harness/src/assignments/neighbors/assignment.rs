@@ -1,8 +1,9 @@
 //! Neighbors as the rest of the harness sees it.
 
-use super::{class, client, kit, play, rules};
+use super::{class, client, kit, play, rules, starter};
 use crate::model::{
-    Assignment, Component, Finding, Kit, NotPlayed, Note, Pictures, Submission, Table, Wanted,
+    Assignment, Component, Finding, Kit, Language, NotPlayed, Note, Pictures, RustKit, Starter, Submission,
+    Table, Wanted,
 };
 
 /// The assignment.
@@ -29,6 +30,10 @@ impl Assignment for NeighborsAssignment {
         &kit::KIT
     }
 
+    fn rust(&self) -> Option<&'static RustKit> {
+        Some(&kit::RUST)
+    }
+
     fn components(&self) -> &'static [Component] {
         &COMPONENTS
     }
@@ -46,6 +51,13 @@ impl Assignment for NeighborsAssignment {
 
     fn play(&self, table: Table) -> Result<(), NotPlayed> {
         play::play(table)
+    }
+
+    fn starter(&self, language: Language) -> Option<&'static Starter> {
+        match language {
+            Language::Cpp => Some(&starter::CPP),
+            Language::Rust => Some(&starter::RUST),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What Neighbors components are built with.
 
-use crate::model::{ComponentKit, Kit, NamedText, Wanted};
+use crate::model::{ComponentKit, Kit, NamedText, RustKit, Wanted};
 
 /// The files that students hand in, and the one that they were given.
 pub(super) static WANTED: Wanted =
@@ -25,5 +25,30 @@ pub(super) static KIT: Kit = Kit {
             file: "playgame.cpp",
             shims: &["client_shim.cpp", "neighbors_proxy.cpp"],
         },
+    ],
+};
+
+/// The same in Rust. There is no header: what is given is one file, and students' copies of it are not used.
+pub(super) static RUST: RustKit = RustKit {
+    wanted: Wanted {
+        sources: &["class.rs", "playgame.rs"],
+        documents: &[],
+        given: &["neighbors.rs", "lib.rs", "main.rs"],
+    },
+    sdk: NamedText { name: "neighbors.rs", text: include_str!("rust/neighbors.rs") },
+    shims: &[
+        NamedText { name: "shim.rs", text: include_str!("rust/shim.rs") },
+        NamedText { name: "class_shim.rs", text: include_str!("rust/class_shim.rs") },
+        NamedText { name: "client_shim.rs", text: include_str!("rust/client_shim.rs") },
+        NamedText { name: "contract.rs", text: include_str!("rust/contract.rs") },
+        NamedText { name: "neighbors_proxy.rs", text: include_str!("rust/neighbors_proxy.rs") },
+    ],
+    roots: &[
+        NamedText { name: "class_component.rs", text: include_str!("rust/class_component.rs.in") },
+        NamedText { name: "client_component.rs", text: include_str!("rust/client_component.rs.in") },
+    ],
+    components: &[
+        ComponentKit { id: "class", file: "class.rs", shims: &["class_component.rs"] },
+        ComponentKit { id: "client", file: "playgame.rs", shims: &["client_component.rs"] },
     ],
 };

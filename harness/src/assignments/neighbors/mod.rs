@@ -1,4 +1,4 @@
-//! Neighbors: a class and its client in C++, each beside the reference.
+//! Neighbors: a class and its client in C++ or Rust, each beside the reference.
 
 mod assignment;
 mod class;
@@ -7,6 +7,7 @@ mod kit;
 mod play;
 mod repro;
 mod rules;
+mod starter;
 mod words;
 
 pub use assignment::{NEIGHBORS, NeighborsAssignment};

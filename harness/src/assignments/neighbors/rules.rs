@@ -1,11 +1,14 @@
 //! The rules of Neighbors that are kept or broken in the text of a submission.
 //!
 //! Sources are read as tokens ([`crate::lexer`]), without a preprocessor: what looks like a function stays one, so that
-//! nobody is accused of what a macro may have made. A file that was not handed in breaks no rule here.
+//! nobody is accused of what a macro may have made. A file that was not handed in breaks no rule here. How the rules read in
+//! Rust is in [`rust`].
+
+mod rust;
 
 use crate::assignments::places::{at, finding};
 use crate::lexer::{Place, Token, TokenKind, tokens};
-use crate::model::{Finding, Submission};
+use crate::model::{Finding, Language, Submission};
 
 const CLASS: &str = "Neighbors.cpp";
 const CLIENT: &str = "playgame.cpp";
@@ -29,14 +32,20 @@ const INPUT: &[&str] = &["cin", "scanf", "getchar", "gets", "fgets", "stdin"];
 /// What writes to cout.
 const OUTPUT: &[&str] = &["cout", "printf", "puts", "putchar"];
 
-/// Neighbors.cpp declares no global variable but constants.
+/// The class's file declares no global variable but constants.
 pub(super) fn class_globals(submission: &Submission) -> Finding {
-    globals(submission, CLASS)
+    match submission.language {
+        Language::Cpp => globals(submission, CLASS),
+        Language::Rust => rust::globals(submission, rust::CLASS),
+    }
 }
 
-/// playgame.cpp declares no global variable but constants.
+/// The client's file declares no global variable but constants.
 pub(super) fn client_globals(submission: &Submission) -> Finding {
-    globals(submission, CLIENT)
+    match submission.language {
+        Language::Cpp => globals(submission, CLIENT),
+        Language::Rust => rust::globals(submission, rust::CLIENT),
+    }
 }
 
 fn globals(submission: &Submission, name: &str) -> Finding {
@@ -47,8 +56,15 @@ fn globals(submission: &Submission, name: &str) -> Finding {
     finding(places, "global variables are not allowed, except const ones")
 }
 
-/// Neighbors.cpp defines no member function that the header does not declare.
+/// The class's file defines no member function that the header does not declare.
 pub(super) fn class_members(submission: &Submission) -> Finding {
+    match submission.language {
+        Language::Cpp => extra_members(submission),
+        Language::Rust => rust::members(submission),
+    }
+}
+
+fn extra_members(submission: &Submission) -> Finding {
     let Some(file) = submission.file(CLASS) else { return Finding::Kept };
     let code = code_of(&file.content);
     let extra = members(&code).into_iter().filter(|member| !MEMBERS.contains(&member.name.text.as_str()));
@@ -56,8 +72,15 @@ pub(super) fn class_members(submission: &Submission) -> Finding {
     finding(places, "extra member functions are not allowed, and the header does not declare them")
 }
 
-/// Neighbors.cpp reads no input.
+/// The class's file reads no input.
 pub(super) fn class_input(submission: &Submission) -> Finding {
+    match submission.language {
+        Language::Cpp => input(submission),
+        Language::Rust => rust::input(submission),
+    }
+}
+
+fn input(submission: &Submission) -> Finding {
     let Some(file) = submission.file(CLASS) else { return Finding::Kept };
     let code = code_of(&file.content);
     let found = code.iter().filter(|token| INPUT.iter().any(|name| token.is_name(name)));
@@ -66,6 +89,13 @@ pub(super) fn class_input(submission: &Submission) -> Finding {
 
 /// No member function but `printGame` names cout. Functions outside the class may: `printGame` can have helpers.
 pub(super) fn class_output(submission: &Submission) -> Finding {
+    match submission.language {
+        Language::Cpp => output(submission),
+        Language::Rust => rust::output(submission),
+    }
+}
+
+fn output(submission: &Submission) -> Finding {
     let Some(file) = submission.file(CLASS) else { return Finding::Kept };
     let code = code_of(&file.content);
     let others = members(&code).into_iter().filter(|member| !member.name.is_name("printGame"));
@@ -76,6 +106,13 @@ pub(super) fn class_output(submission: &Submission) -> Finding {
 
 /// The submission's own copy of the header declares the class as ours does.
 pub(super) fn header_unchanged(submission: &Submission) -> Finding {
+    match submission.language {
+        Language::Cpp => header(submission),
+        Language::Rust => rust::given_unchanged(submission),
+    }
+}
+
+fn header(submission: &Submission) -> Finding {
     let copy = submission.ignored.iter().find(|file| file.name == HEADER);
     let Some(theirs) = copy.and_then(|file| file.content.as_deref()) else { return Finding::Kept };
     if class_text(theirs) == class_text(include_bytes!("given/Neighbors.h")) {

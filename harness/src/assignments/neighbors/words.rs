@@ -1,6 +1,8 @@
 //! The words of the game that class and client share: positions from pictures, and how they read in C++.
 
-use reference::neighbors::{Neighbors, Player, Square};
+use reference::neighbors::{Neighbors, Outcome, Player, Square};
+
+use crate::model::Language;
 
 /// A position, with Black to move. The picture has 64 squares; white space does not matter, and lines that are left out at
 /// the end are empty.
@@ -46,6 +48,28 @@ pub(super) fn letter_code(letter: u8) -> String {
         b' '..=b'~' => format!("'{}'", char::from(letter)),
         _ => format!("'\\x{letter:02x}'"),
     }
+}
+
+/// A player as a program writes one.
+pub(super) fn player_in(language: Language, player: Player) -> String {
+    match (language, player) {
+        (Language::Cpp, _) => letter_code(player_byte(player)),
+        (Language::Rust, Player::Black) => "Player::Black".to_owned(),
+        (Language::Rust, Player::White) => "Player::White".to_owned(),
+    }
+}
+
+/// What gameOver returns, as a program writes it.
+pub(super) fn outcome_in(language: Language, outcome: Outcome) -> String {
+    let name = match (language, outcome) {
+        (Language::Cpp, _) => return format!("'{}'", outcome.letter()),
+        (Language::Rust, Outcome::Going) => "Going",
+        (Language::Rust, Outcome::Won(Player::Black)) => "BlackWins",
+        (Language::Rust, Outcome::Won(Player::White)) => "WhiteWins",
+        (Language::Rust, Outcome::BothConnected) => "BothConnected",
+        (Language::Rust, Outcome::BothIsolated) => "BothIsolated",
+    };
+    format!("Outcome::{name}")
 }
 
 /// A string as C++ writes it; one with a null character needs its length said.

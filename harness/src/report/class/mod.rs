@@ -3,8 +3,10 @@
 mod changes;
 mod clusters;
 mod grades;
+mod page;
 mod summary;
 
 pub use changes::{moved, write_changes};
 pub use grades::{Grades, write_grades};
+pub use page::{Row, write_page};
 pub use summary::{standing, write_summary};

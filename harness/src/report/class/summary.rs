@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::clusters::clusters;
-use crate::model::class::{ClassSummary, FailedCheck, Outcome, Record, Spread, Trouble};
+use crate::model::class::{BINS, ClassSummary, FailedCheck, Outcome, Record, Spread, Trouble};
 use crate::report::visible;
 
 /// Letters shown of a name.
@@ -23,7 +23,7 @@ const CHECKS: usize = 25;
 /// # Errors
 /// When `out` cannot be written.
 pub fn write_summary(summary: &ClassSummary, out: &mut dyn Write) -> io::Result<()> {
-    let mut text = counts(summary);
+    let mut text = counts(summary) + "\n";
     if let Some(spread) = &summary.spread {
         text.push_str(&distribution(spread));
     }
@@ -57,7 +57,8 @@ pub fn standing(record: &Record) -> String {
     }
 }
 
-fn counts(summary: &ClassSummary) -> String {
+/// How many there are, and what became of them.
+pub(super) fn counts(summary: &ClassSummary) -> String {
     let parts = [
         (summary.graded, "graded"),
         (summary.rejected.len(), "rejected"),
@@ -71,7 +72,12 @@ fn counts(summary: &ClassSummary) -> String {
         count => format!("; {count} of the roster handed in nothing"),
     };
     let all = summary.submissions;
-    format!("{all} submission{}: {}{absent}\n", if all == 1 { "" } else { "s" }, parts.join(", "))
+    format!("{all} submission{}: {}{absent}", if all == 1 { "" } else { "s" }, parts.join(", "))
+}
+
+/// What a bin of the distribution is called.
+pub(super) fn tenth(index: usize) -> String {
+    if index == BINS - 1 { "full".to_owned() } else { format!("{}-{} %", index * 10, index * 10 + 9) }
 }
 
 fn distribution(spread: &Spread) -> String {
@@ -82,9 +88,8 @@ fn distribution(spread: &Spread) -> String {
         mean_hundredths / 100,
         mean_hundredths % 100
     );
-    for (tenth, count) in bins.iter().enumerate() {
-        let label =
-            if tenth == 10 { "full".to_owned() } else { format!("{}-{} %", tenth * 10, tenth * 10 + 9) };
+    for (index, count) in bins.iter().enumerate() {
+        let label = tenth(index);
         let bar = "█".repeat((count * BAR).div_ceil(most));
         text.push_str(&format!("{label:>9} │{bar}{}{count}\n", if bar.is_empty() { "" } else { " " }));
     }

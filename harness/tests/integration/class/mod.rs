@@ -1,6 +1,7 @@
 //! `harness grade-class` and what belongs to it.
 
 mod books;
+mod engines;
 mod exports;
 mod resume;
 mod shards;
@@ -231,8 +232,14 @@ fn reports_are_made_again_without_grading() {
         WRONG_UNPLACE[1],
     );
     let first = class.grade(&[]).code(1).get_output().stdout.clone();
-    let files =
-        ["grades.csv", "summary.txt", "summary.json", "reports/text/carol.txt", "reports/html/alice.html"];
+    let files = [
+        "grades.csv",
+        "index.html",
+        "summary.txt",
+        "summary.json",
+        "reports/text/carol.txt",
+        "reports/html/alice.html",
+    ];
     let read = || files.map(|file| fs::read_to_string(class.out().join(file)).unwrap());
     let before = read();
     for file in files {

@@ -8,7 +8,7 @@ use predicates::str::contains;
 use super::{Class, WRONG_UNPLACE};
 use crate::stage::harness;
 
-fn class() -> Class {
+pub(super) fn class() -> Class {
     Class::new()
         .with("alice", "shards")
         .with("bob", "shards")
@@ -20,7 +20,7 @@ fn class() -> Class {
 }
 
 /// Every file of a folder by its path, without measured times.
-fn files(root: &Path) -> BTreeMap<PathBuf, String> {
+pub(super) fn files(root: &Path) -> BTreeMap<PathBuf, String> {
     let mut found = BTreeMap::new();
     let mut folders = vec![root.to_owned()];
     while let Some(folder) = folders.pop() {

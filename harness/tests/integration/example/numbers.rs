@@ -1,7 +1,8 @@
 //! What is asked, and what must come back. The request holds the number alone; what twice it is stays here.
 
 use harness::model::{
-    Check, End, Evidence, Judgement, Partner, PartnerFault, Program, RunRecord, Scenario, Smaller, Verdict,
+    Check, End, Evidence, Judgement, Language, Partner, PartnerFault, Program, RunRecord, Scenario, Smaller,
+    Verdict,
 };
 
 struct Number(i32);
@@ -63,12 +64,12 @@ impl Scenario for Number {
         Smaller::to(nearer.into_iter().filter(|number| *number != self.0).map(Number))
     }
 
-    fn program(&self, _check: &Check) -> Option<Program> {
+    fn program(&self, _check: &Check, _language: Language) -> Option<Program> {
         let (number, twice) = (self.0, 2 * self.0);
         let text = format!(
             "#include \"twice.h\"\n\nint main() {{\n    return twice({number}) == {twice} ? 0 : 1;\n}}\n"
         );
-        Some(Program { text, beside: &["twice.cpp"] })
+        Some(Program { language: Language::Cpp, text, beside: &["twice.cpp"] })
     }
 }
 

@@ -12,11 +12,11 @@ use std::sync::Mutex;
 use harness::assignments;
 use harness::build::Workshop;
 use harness::grade::{self, Only, Reproduction};
-use harness::model::{Assignment, Check, Program, Submission};
+use harness::model::{Assignment, Check, Language, Program, Submission};
 use harness::selftest::{self, Fixture, Kind};
 use tempfile::TempDir;
 
-use crate::stage::{options, root, workshop_for};
+use crate::stage::{options, root, workshop_in};
 
 /// The course's header, as far as it matters here: random numbers without the harness, the same in every run.
 const GLOBALS: (&str, &str) = (
@@ -52,7 +52,9 @@ impl Run {
 
     /// It found a difference and said where, or was ended by an exception, which the system names.
     pub(super) fn names_difference(&self) -> bool {
-        let differs = self.exit == Some(1) && self.output.contains("<-- differs");
+        let differs = self.exit == Some(1)
+            && self.output.contains("<-- differs")
+            && self.output.trim_end().ends_with("Something differs from what is required.");
         differs || (self.broke_off() && self.output.contains("terminate called"))
     }
 
@@ -71,14 +73,17 @@ impl fmt::Display for Run {
 }
 
 impl Bench {
-    pub(super) fn new(assignment: &str) -> Bench {
+    pub(super) fn new(assignment: &str, language: Language) -> Bench {
         let assignment = assignments::find(assignment).unwrap();
-        let workshop = workshop_for(assignment);
+        let workshop = workshop_in(assignment, language);
         let mut all = selftest::load(&root().join("fixtures"), assignment).unwrap();
         all.retain(|fixture| fixture.kind == Kind::Accepted);
         let bases = all.into_iter().map(|fixture| (fixture.name, fixture.submission)).collect();
         let folder = TempDir::new().unwrap();
-        write_headers(folder.path(), assignment);
+        match language {
+            Language::Cpp => write_headers(folder.path(), assignment),
+            Language::Rust => {}
+        }
         Bench { folder, assignment, workshop, bases, compiling: Mutex::new(()) }
     }
 
@@ -104,6 +109,34 @@ impl Bench {
 
     /// Compiles the program with the submission's files and runs it.
     pub(super) fn run(&self, program: &Program, submission: &Submission, name: &str) -> Run {
+        match program.language {
+            Language::Cpp => self.run_cpp(program, submission, name),
+            Language::Rust => self.run_rust(program, submission, name),
+        }
+    }
+
+    /// As a student would: everything in one folder, and the command of the program's first lines.
+    fn run_rust(&self, program: &Program, submission: &Submission, name: &str) -> Run {
+        let folder = tempfile::Builder::new().prefix(name).tempdir_in(self.folder.path()).unwrap();
+        let sdk = self.assignment.rust().unwrap().sdk;
+        fs::write(folder.path().join(sdk.name), sdk.text).unwrap();
+        fs::write(folder.path().join("repro.rs"), &program.text).unwrap();
+        for file in program.beside.iter().filter(|file| **file != sdk.name) {
+            fs::write(folder.path().join(file), &submission.file(file).unwrap().content).unwrap();
+        }
+        let command = "rustc --edition 2024 -o repro repro.rs";
+        assert!(program.text.contains(&format!("//     {command} && ./repro\n")), "{}", program.text);
+        let built = Command::new("sh").args(["-c", command]).current_dir(folder.path()).output().unwrap();
+        let said = String::from_utf8_lossy(&built.stderr).into_owned();
+        match built.status.success() {
+            // Only what the student's own file makes the compiler say may be said.
+            true if said.contains("warning") => Run { exit: None, output: format!("error: {said}") },
+            true => execute(&folder.path().join("repro"), folder.path()),
+            false => Run { exit: None, output: format!("error: {said}") },
+        }
+    }
+
+    fn run_cpp(&self, program: &Program, submission: &Submission, name: &str) -> Run {
         let mut objects = vec![self.object("main.cpp", program.text.as_bytes())];
         for file in program.beside {
             objects.push(self.object(file, &submission.file(file).unwrap().content));
@@ -157,7 +190,7 @@ fn write_headers(folder: &Path, assignment: &dyn Assignment) {
 
 /// Runs it with limits on memory, processor time, file size and elapsed time.
 fn execute(binary: &Path, folder: &Path) -> Run {
-    let limits = "ulimit -v 1000000; ulimit -t 15; ulimit -f 8192; ulimit -c 0; exec timeout -k 1 40 ./repro > output 2>&1";
+    let limits = "ulimit -v 1000000; ulimit -t 15; ulimit -f 65536; ulimit -c 0; exec timeout -k 1 40 ./repro > output 2>&1";
     let mut shell = Command::new("sh");
     shell
         .args(["-c", limits])

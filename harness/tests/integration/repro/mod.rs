@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use harness::assignments;
 use harness::grade::Reproduction;
+use harness::model::Language;
 use harness::selftest::{Fixture, Outcome};
 use predicates::prelude::*;
 use predicates::str::contains;
@@ -20,8 +21,8 @@ const UNSEEN: &[(&str, &str)] = &[(
 
 /// Compiles and runs the repro of each mutant, with its own files and with those of the submission that it was made
 /// of. What is wrong, a line each.
-fn complaints(assignment: &str, mutants: &[Fixture]) -> Vec<String> {
-    let bench = Bench::new(assignment);
+fn complaints(assignment: &str, language: Language, mutants: &[Fixture]) -> Vec<String> {
+    let bench = Bench::new(assignment, language);
     let lines = two_at_a_time(mutants, |mutant| complaint(&bench, mutant));
     lines.into_iter().flatten().collect()
 }
@@ -59,8 +60,15 @@ fn difference(mutant: &Fixture, with_own: &Run, with_base: &Run) -> Option<Strin
     (!seen).then(|| format!("does not show the failure: {with_own}"))
 }
 
-fn mutants(assignment: &str) -> Vec<Fixture> {
-    mutants_of(assignments::find(assignment).unwrap())
+fn mutants(assignment: &str, language: Language) -> Vec<Fixture> {
+    let mut all = mutants_of(assignments::find(assignment).unwrap());
+    all.retain(|mutant| mutant.submission.language == language);
+    all
+}
+
+/// What is wrong with the repros of a sample.
+fn complaints_about_some(assignment: &str, language: Language) -> String {
+    complaints(assignment, language, &sample(&mutants(assignment, language))).join("\n")
 }
 
 /// The first mutant of every third check.
@@ -74,14 +82,18 @@ fn sample(all: &[Fixture]) -> Vec<Fixture> {
 
 #[test]
 fn the_repro_of_a_mutant_shows_its_failure_and_accuses_no_accepted_submission() {
-    let complaints = complaints("battleship", &sample(&mutants("battleship")));
-    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    assert_eq!(complaints_about_some("battleship", Language::Cpp), "");
 }
 
 #[test]
 fn so_does_the_repro_of_a_mutant_of_neighbors() {
-    let complaints = complaints("neighbors", &sample(&mutants("neighbors")));
-    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    assert_eq!(complaints_about_some("neighbors", Language::Cpp), "");
+}
+
+#[test]
+fn so_does_the_repro_of_a_mutant_in_rust() {
+    assert_eq!(complaints_about_some("battleship", Language::Rust), "");
+    assert_eq!(complaints_about_some("neighbors", Language::Rust), "");
 }
 
 /// `cargo test -p harness --test integration repro -- --ignored`; `REPRO_ONLY=board-` takes a part.
@@ -89,10 +101,11 @@ fn so_does_the_repro_of_a_mutant_of_neighbors() {
 #[ignore = "takes minutes: every mutant, two compilations each"]
 fn the_repro_of_every_mutant_shows_its_failure_and_accuses_no_accepted_submission() {
     let start = std::env::var("REPRO_ONLY").unwrap_or_default();
-    for assignment in assignments::ALL {
-        let mut mutants = mutants_of(*assignment);
+    let languages = |id| Language::ALL.map(|language| (id, language));
+    for (assignment, language) in assignments::ALL.iter().flat_map(|assignment| languages(assignment.id())) {
+        let mut mutants = mutants(assignment, language);
         mutants.retain(|mutant| mutant.name.starts_with(&start));
-        let complaints = complaints(assignment.id(), &mutants);
+        let complaints = complaints(assignment, language, &mutants);
         assert!(
             complaints.is_empty(),
             "{} of {}:\n{}",

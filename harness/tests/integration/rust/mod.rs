@@ -1,6 +1,7 @@
 //! Submissions in Rust through the real program.
 
 mod packing;
+mod packing_neighbors;
 
 use std::fs;
 use std::path::Path;
@@ -15,18 +16,20 @@ use crate::stage::{Copy, accepted, check, component, grade, harness, root};
 #[test]
 fn the_fixture_of_the_reference_in_rust_is_the_reference() {
     for component in ["board", "game", "player"] {
-        let path = root().join(format!("fixtures/battleship/accepted/rust-reference/{component}.rs"));
-        let expected = packing::packed(component);
-        if std::env::var_os("PACK").is_some_and(|value| value == "write") {
-            fs::write(&path, &expected).unwrap();
-        }
-        let there = fs::read_to_string(&path).unwrap();
-        assert!(
-            there == expected,
-            "{} is behind the reference: run this test with PACK=write",
-            path.display()
-        );
+        is_packed("battleship", component, &packing::packed(component));
     }
+    for (file, component) in [("class", "class"), ("playgame", "client")] {
+        is_packed("neighbors", file, &packing_neighbors::packed(component));
+    }
+}
+
+fn is_packed(assignment: &str, file: &str, expected: &str) {
+    let path = root().join(format!("fixtures/{assignment}/accepted/rust-reference/{file}.rs"));
+    if std::env::var_os("PACK").is_some_and(|value| value == "write") {
+        fs::write(&path, expected).unwrap();
+    }
+    let there = fs::read_to_string(&path).unwrap();
+    assert!(there == expected, "{} is behind the reference: run this test with PACK=write", path.display());
 }
 
 #[test]
@@ -117,10 +120,36 @@ fn where_no_rustc_is_installed_nothing_is_graded_and_that_is_said() {
 }
 
 #[test]
-fn there_is_no_program_for_a_failure_in_rust_and_that_is_said() {
+fn the_report_names_the_command_that_writes_a_program_in_rust_and_it_is_written() {
     let copy = panicking();
-    let told = harness().arg("repro").arg(copy.path()).arg("board.attack.outside").assert().code(1);
-    told.stdout(contains("There is no program for Rust yet").and(contains("index out of bounds")));
+    let report = grade(copy.path(), &["--only", "board.attack.outside"]);
+    let named = &check(&report, "board.attack.outside").program;
+    assert!(named.ends_with(" board.attack.outside -o repro.rs"), "{named}");
+    let file = copy.path().join("repro.rs");
+    let told =
+        harness().arg("repro").arg(copy.path()).args(["board.attack.outside", "-o"]).arg(&file).assert();
+    told.code(0).stdout("rustc --edition 2024 -o repro repro.rs && ./repro\n");
+    let text = fs::read_to_string(file).unwrap();
+    assert!(
+        text.contains("mod battleship;\nmod board;\n") && text.contains("b.attack(Point::new("),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_reference_of_neighbors_handed_in_in_rust_gets_full_marks_under_several_seeds() {
+    for (name, seed) in [("rust-reference", "1"), ("rust-bitboard", "7"), ("rust-plain", "20")] {
+        let path = root().join("fixtures/neighbors/accepted").join(name);
+        let report = grade(&path, &["--seed", seed]);
+        assert_eq!((report.assignment.as_str(), report.score.earned), ("neighbors", 100), "{report:#?}");
+    }
+}
+
+#[test]
+fn displays_of_a_class_in_rust_are_compared_with_the_approved_ones() {
+    let path = root().join("fixtures/neighbors/accepted/rust-plain");
+    let same = harness().args(["snapshot", "check"]).arg(path).assert();
+    same.code(0);
 }
 
 #[test]

@@ -67,7 +67,8 @@ fn module(path: &str) -> String {
     inline(name, &adapted(&home().join(path).with_extension("rs")))
 }
 
-fn inline(name: &str, text: &str) -> String {
+/// A module with its text.
+pub(super) fn inline(name: &str, text: &str) -> String {
     format!("pub mod {name} {{\n{text}}}\n")
 }
 
@@ -85,12 +86,18 @@ fn gathered(folder: &str) -> String {
 }
 
 fn adapted(path: &Path) -> String {
-    let text = read(path);
-    let code = text.split("\n#[cfg(test)]\nmod tests {").next().unwrap();
-    let text = code.replace("crate::battleship", "crate::HERE::reference");
-    format!("{}\n", text.replace("use rand_core::Rng;", "use crate::HERE::rand_core::Rng;").trim_end())
+    let text = untested(path).replace("crate::battleship", "crate::HERE::reference");
+    text.replace("use rand_core::Rng;", "use crate::HERE::rand_core::Rng;")
 }
 
-fn read(path: &Path) -> String {
+/// A file without its tests.
+pub(super) fn untested(path: &Path) -> String {
+    let text = read(path);
+    let code = text.split("\n#[cfg(test)]\nmod tests {").next().unwrap();
+    format!("{}\n", code.trim_end())
+}
+
+/// A file's text.
+pub(super) fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

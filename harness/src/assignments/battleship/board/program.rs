@@ -7,14 +7,14 @@ use reference::battleship::{Attack, Board, Game, Point, ShipId, View, segments};
 
 use super::script::{About, Script};
 use super::step::{AttackVariables, Op, Shot, Step};
-use crate::assignments::battleship::repro::{self, Page, helper, quoted};
+use crate::assignments::battleship::repro::{self, Page, helper};
 use crate::assignments::battleship::sea::Placement;
-use crate::model::{Check, Program};
+use crate::model::{Check, Language, Program};
 
 /// What a call that returns a truth value must return.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Required {
-    /// A C++ expression.
+    /// An expression.
     Is(String),
     /// The handout leaves it open.
     Open,
@@ -50,6 +50,29 @@ struct Sea {
     perhaps: Vec<(Placement, String)>,
 }
 
+/// The positions of a board that a program found free.
+#[derive(Debug, Clone, Copy)]
+struct Free<'a> {
+    language: Language,
+    board: &'a str,
+}
+
+impl Free<'_> {
+    /// That all of these are among them.
+    fn all(self, cells: &[Point]) -> String {
+        let board = self.board;
+        let list = |open: &str, close: &str| {
+            let all: Vec<String> =
+                cells.iter().map(|cell| format!("{open}{}, {}{close}", cell.r, cell.c)).collect();
+            all.join(", ")
+        };
+        match self.language {
+            Language::Cpp => format!("allFree({board}Free, {{{}}})", list("{", "}")),
+            Language::Rust => format!("all_free(&{board}_free, &[{}])", list("(", ")")),
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Blocks {
     None,
@@ -59,10 +82,15 @@ enum Blocks {
 }
 
 /// The script as a program.
-pub(super) fn program(script: &Script, check: &Check) -> Program {
-    let mut page = Page::new(check, repro::HEADERS, &["Board.cpp"]);
-    page.with(repro::game(&script.spec));
-    page.line(format!("Game g({}, {});", script.spec.rows, script.spec.cols));
+pub(super) fn program(script: &Script, check: &Check, language: Language) -> Program {
+    let mut page = Page::new(check, language, repro::BOARD);
+    page.with(repro::game(&script.spec, language));
+    page.line(
+        page.pick(
+            format!("Game g({}, {});", script.spec.rows, script.spec.cols),
+            "let g = TheGame;".to_owned(),
+        ),
+    );
     if script.about == About::BlockShare {
         return block_share(page);
     }
@@ -71,7 +99,7 @@ pub(super) fn program(script: &Script, check: &Check) -> Program {
     }
     let deletes = script.steps.iter().any(|step| step.op == Op::Delete);
     let mut walk = Walk { script, game: script.spec.game(), boards: Vec::new(), page, deletes };
-    if script.steps.iter().any(|step| matches!(step.op, Op::Attack(_))) {
+    if language == Language::Cpp && script.steps.iter().any(|step| matches!(step.op, Op::Attack(_))) {
         walk.page.line("bool valid, hit, destroyed;");
         walk.page.line("int id;");
     }
@@ -82,11 +110,11 @@ pub(super) fn program(script: &Script, check: &Check) -> Program {
 }
 
 fn block_share(mut page: Page) -> Program {
-    page.with(helper::PROBE);
-    page.with(helper::BLOCK_SHARE);
-    page.line("Board b(g);");
+    page.piece(helper::PROBE);
+    page.piece(helper::BLOCK_SHARE);
+    page.line(page.pick("Board b(g);", "let mut b = board::new_board(&g);"));
     page.call("b.block(), then a ship of length 1 on each position, then b.unblock(); 400 times");
-    page.line("countBlocked(b, g);");
+    page.line(page.pick("countBlocked(b, g);", "count_blocked(&mut *b, &g);"));
     page.finish()
 }
 
@@ -96,28 +124,32 @@ impl Walk<'_> {
             return self.silent(step);
         }
         let board = step.board_name();
+        let code = step.code_in(self.page.language);
         match step.op {
             Op::New => self.new_board(step),
             Op::Delete => {
-                self.page.call(&step.code());
-                self.page.line(format!("delete &{board};"));
+                self.page.call(&code);
+                self.page.line(self.page.pick(format!("delete &{board};"), format!("{code};")));
             }
             Op::Clear | Op::Block | Op::Unblock => {
-                self.page.call(step.code().trim_end_matches(';'));
-                self.page.line(step.code());
+                self.page.call(code.trim_end_matches(';'));
+                self.page.line(code);
                 self.sea(step.board, |sea, _| sea.rearranged(step.op));
             }
             Op::Probe(id) => {
-                self.page.with(helper::PROBE);
-                self.page.call(&step.code());
-                self.page.line(format!(
-                    "const set<pair<int, int>> {board}Free = freePositions({board}, g, {id});"
+                self.page.piece(helper::PROBE);
+                self.page.call(&code);
+                self.page.line(self.page.pick(
+                    format!("const set<pair<int, int>> {board}Free = freePositions({board}, g, {id});"),
+                    format!("let {board}_free = free_positions(&mut *{board}, &g, {id});"),
                 ));
                 self.sea(step.board, |sea, _| sea.probed());
             }
             Op::Place(p) => {
                 let variable = format!("placed{index}");
-                let required = self.sea(step.board, |sea, game| sea.placed(game, p, &board, &variable));
+                let language = self.page.language;
+                let free = Free { language, board: &board };
+                let required = self.sea(step.board, |sea, game| sea.placed(game, p, free, &variable));
                 self.truth(step, &variable, required);
             }
             Op::Unplace(p) => {
@@ -135,19 +167,19 @@ impl Walk<'_> {
 
     /// Nothing is looked at but what is printed.
     fn silent(&mut self, step: &Step) {
-        if matches!(step.op, Op::Display(_)) {
-            self.page.with(helper::CAPTURED);
-            self.page.line(format!("captured([&] {{ {} }});", step.code()));
-            return;
-        }
-        self.page.with(helper::CAPTURED);
-        self.page.call(step.code().trim_end_matches(';'));
-        let code = step.code();
+        let code = step.code_in(self.page.language);
         let code = code.trim_end_matches(';');
-        if let Op::Attack(shot) = step.op {
+        if matches!(step.op, Op::Display(_)) {
+            self.page.piece(helper::CAPTURED);
+            return self
+                .page
+                .line(self.page.pick(format!("captured([&] {{ {code}; }});"), format!("{code};")));
+        }
+        self.page.call(code);
+        if let (Op::Attack(shot), Language::Cpp) = (step.op, self.page.language) {
             self.page.line(set_variables(shot.before));
         }
-        self.page.line(format!("compare(\"written to cout\", captured([&] {{ {code}; }}), string());"));
+        self.page.silent(code);
     }
 
     fn new_board(&mut self, step: &Step) {
@@ -155,9 +187,13 @@ impl Walk<'_> {
         let board = Board::new(&self.game);
         let sea = Sea { board, blocks: Blocks::None, lost: false, perhaps: Vec::new() };
         self.boards.push((step.board, sea));
-        self.page.call(step.code().trim_end_matches(';'));
+        let code = step.code_in(self.page.language);
+        self.page.call(code.trim_end_matches(';'));
         let name = step.board_name();
-        self.page.line(if self.deletes { format!("Board& {name} = *new Board(g);") } else { step.code() });
+        self.page.line(match self.page.language {
+            Language::Cpp if self.deletes => format!("Board& {name} = *new Board(g);"),
+            Language::Cpp | Language::Rust => code,
+        });
     }
 
     fn sea<T>(&mut self, number: u8, act: impl FnOnce(&mut Sea, &Game) -> T) -> Option<T> {
@@ -166,8 +202,9 @@ impl Walk<'_> {
     }
 
     fn truth(&mut self, step: &Step, variable: &str, required: Option<Required>) {
-        self.page.call(&step.code());
-        self.page.line(format!("const bool {variable} = {};", step.code()));
+        let code = step.code_in(self.page.language);
+        self.page.call(&code);
+        self.page.constant("bool", variable, &code);
         self.page.line(match required {
             Some(Required::Is(expression)) => format!("compare(\"returned\", {variable}, {expression});"),
             Some(Required::Open) | None => format!("tell(\"returned\", {variable});"),
@@ -176,9 +213,10 @@ impl Walk<'_> {
 
     fn display(&mut self, step: &Step, view: View) {
         let required = self.sea(step.board, |sea, _| (sea.board.display(view), sea.is_uncertain()));
-        self.page.with(helper::CAPTURED);
-        self.page.call(step.code().trim_end_matches(';'));
-        let got = format!("captured([&] {{ {} }})", step.code());
+        let code = step.code_in(self.page.language);
+        self.page.piece(helper::CAPTURED);
+        self.page.call(code.trim_end_matches(';'));
+        let got = format!("captured([&] {{ {code} }})");
         let compare = match (self.script.about, &required) {
             (About::DisplayLayout, _) => Some(("compareLayout", helper::LAYOUT)),
             (About::DisplayCells, Some((_, false))) => Some(("compareCells", helper::CELLS)),
@@ -197,20 +235,31 @@ impl Walk<'_> {
         };
         match (compare, required) {
             (Some((compare, section)), Some((text, _))) => {
-                self.page.with(helper::PICTURES);
-                self.page.with(section);
-                let cols = self.script.spec.cols;
-                self.page.line(format!("{compare}({got},\n        {}, {cols});", quoted(&text)));
+                self.page.piece(helper::PICTURES);
+                let (cols, text) = (self.script.spec.cols, self.page.text(&text));
+                let line = match self.page.language {
+                    Language::Cpp => format!("{compare}({got},\n        {text}, {cols});"),
+                    Language::Rust => format!("look(\"{compare} {cols}\", {text}, || {{ {code} }});"),
+                };
+                match self.page.language {
+                    Language::Cpp => self.page.piece(section),
+                    Language::Rust => self.page.comparing_by(helper::SAME_DISPLAY),
+                }
+                self.page.line(line);
             }
-            (Some(_) | None, _) => self.page.line(format!("cout << {got};")),
+            (Some(_) | None, _) => self.page.line(self.page.pick(format!("cout << {got};"), code)),
         }
     }
 
     fn attack(&mut self, step: &Step, shot: Shot) {
         let outcome = self.sea(step.board, |sea, _| sea.attacked(shot.at)).flatten();
-        self.page.call(&step.code());
+        let code = step.code_in(self.page.language);
+        self.page.call(&code);
+        if self.page.language == Language::Rust {
+            return self.rust_attack(&code, outcome);
+        }
         self.page.line(set_variables(shot.before));
-        self.page.line(format!("valid = {};", step.code()));
+        self.page.line(format!("valid = {code};"));
         let expected =
             outcome.map_or_else(Vec::new, |outcome| facts(self.script.about, outcome, shot.before));
         for (variable, what) in
@@ -222,6 +271,36 @@ impl Walk<'_> {
                 None => {}
             }
         }
+    }
+
+    /// What C++ says in four words is one in Rust, and a check may be about a part of it.
+    fn rust_attack(&mut self, code: &str, outcome: Option<Attack>) {
+        let [validity, hits, destroys, keeps_id] = aspects(self.script.about);
+        self.page.line("{");
+        self.page.line(format!("let got = {code};"));
+        self.page.line("tell(\"returned\", got);");
+        let is_hit = "matches!(got, Attack::Hit | Attack::Destroyed(_))";
+        let mut fact = |what: &str, got: &str, required: &dyn std::fmt::Display| {
+            self.page.line(format!("compare(\"{what}\", {got}, {required});"));
+        };
+        if let Some(outcome) = outcome {
+            let valid = outcome != Attack::Invalid;
+            let hit = matches!(outcome, Attack::Hit | Attack::Destroyed(_));
+            if validity || (hits && valid) || (destroys && hit) {
+                fact("a valid attack", "got != Attack::Invalid", &valid);
+            }
+            if hits && valid {
+                fact("a hit", is_hit, &hit);
+            }
+            match outcome {
+                Attack::Hit if destroys || keeps_id => fact("returned", "got", &"Attack::Hit"),
+                Attack::Destroyed(id) if destroys => {
+                    fact("returned", "got", &format!("Attack::Destroyed({id})"));
+                }
+                Attack::Invalid | Attack::Miss | Attack::Hit | Attack::Destroyed(_) => {}
+            }
+        }
+        self.page.line("}");
     }
 }
 
@@ -309,7 +388,7 @@ impl Sea {
         self.board.game().points().any(|p| self.board.is_attacked(p))
     }
 
-    fn placed(&mut self, game: &Game, p: Placement, board: &str, variable: &str) -> Required {
+    fn placed(&mut self, game: &Game, p: Placement, free: Free<'_>, variable: &str) -> Required {
         self.lost |= self.any_shot();
         if self.lost {
             return Required::Open;
@@ -318,7 +397,7 @@ impl Sea {
         if self.board.clone().place_ship(p.at, p.id, p.direction).is_err() {
             return Required::truth(false);
         }
-        let required = self.room_for(game, p, length, board);
+        let required = self.room_for(game, p, length, free);
         if required.is("true") {
             // Just seen to be possible.
             let _ = self.board.place_ship(p.at, p.id, p.direction);
@@ -329,7 +408,7 @@ impl Sea {
     }
 
     /// What ships that may be there and blocked positions require of a placement that is otherwise right.
-    fn room_for(&self, game: &Game, p: Placement, length: i32, board: &str) -> Required {
+    fn room_for(&self, game: &Game, p: Placement, length: i32, free: Free<'_>) -> Required {
         let cells: Vec<Point> = segments(p.at, length, p.direction).collect();
         let mut terms: Vec<String> = Vec::new();
         for (other, variable) in &self.perhaps {
@@ -343,9 +422,7 @@ impl Sea {
             Blocks::None => {}
             Blocks::Unknown => return Required::Open,
             Blocks::Probed => {
-                let list: Vec<String> =
-                    cells.iter().map(|cell| format!("{{{}, {}}}", cell.r, cell.c)).collect();
-                terms.push(format!("allFree({board}Free, {{{}}})", list.join(", ")));
+                terms.push(free.all(&cells));
             }
         }
         if terms.is_empty() { Required::truth(true) } else { Required::Is(terms.join(" && ")) }

@@ -9,7 +9,7 @@ use super::{oracle, program, smaller};
 use crate::assignments::alone::{NoPartner, statement};
 use crate::assignments::battleship::sea::{Placement, Spec};
 use crate::assignments::wire::Encoder;
-use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario, Smaller};
+use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What a script's answers are compared on. One defect should fail its own check and little else, so each check names
 /// the parts that its clause speaks of.
@@ -129,8 +129,8 @@ impl Scenario for Script {
         }
     }
 
-    fn program(&self, check: &Check) -> Option<Program> {
-        Some(program::program(self, check))
+    fn program(&self, check: &Check, language: Language) -> Option<Program> {
+        Some(program::program(self, check, language))
     }
 
     fn limits(&self) -> Limits {

@@ -2,8 +2,9 @@
 
 use reference::battleship::{Point, ShipId, View};
 
-use crate::assignments::battleship::sea::{Placement, direction_number, point_code};
+use crate::assignments::battleship::sea::{Placement, direction_number, point_code, rust_point};
 use crate::assignments::wire::{AnswerHead, Decoder, Encoder, Flag};
+use crate::model::Language;
 
 /// An operation on one of the scenario's boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,6 +103,32 @@ impl Step {
     /// The variable that holds its board in C++.
     pub(super) fn board_name(&self) -> String {
         if self.board == 0 { "b".to_owned() } else { format!("b{}", self.board + 1) }
+    }
+
+    /// The step as a program in that language calls it.
+    pub(super) fn code_in(&self, language: Language) -> String {
+        match language {
+            Language::Cpp => self.code(),
+            Language::Rust => self.rust(),
+        }
+    }
+
+    fn rust(&self) -> String {
+        let board = self.board_name();
+        match self.op {
+            Op::New => format!("let mut {board} = board::new_board(&g);"),
+            Op::Place(p) => format!("{board}.place_ship({})", p.rust()),
+            Op::Unplace(p) => format!("{board}.unplace_ship({})", p.rust()),
+            Op::Display(View::ShotsOnly) => format!("{board}.display(View::ShotsOnly);"),
+            Op::Display(View::Everything) => format!("{board}.display(View::Everything);"),
+            Op::Attack(shot) => format!("{board}.attack({})", rust_point(shot.at)),
+            Op::AllDestroyed => format!("{board}.all_ships_destroyed()"),
+            Op::Delete => format!("drop({board})"),
+            Op::Probe(id) => {
+                format!("{board}.place_ship(each position, {id}, Direction::Horizontal), then unplace_ship")
+            }
+            Op::Clear | Op::Block | Op::Unblock => self.code(),
+        }
     }
 
     /// The step as a C++ statement, without its answer.

@@ -8,8 +8,8 @@ use reference::battleship::{Game, ShipId};
 use super::oracle::is_open;
 use super::script::{About, Script};
 use super::step::{Op, Role, Ship, Step, symbol_code};
-use crate::assignments::battleship::repro::{self, Page, helper, quoted};
-use crate::model::{Check, Program};
+use crate::assignments::battleship::repro::{self, Page, helper};
+use crate::model::{Check, Language, Program};
 
 /// The fewest random points that are drawn. The scenario gets by with what its own random numbers showed; the program's
 /// are others.
@@ -25,37 +25,56 @@ struct Walk {
 }
 
 /// The script as a program.
-pub(super) fn program(script: &Script, check: &Check) -> Program {
-    let mut page = Page::new(check, repro::HEADERS, &["Game.cpp"]);
-    page.with(repro::silent_board());
-    page.line("Game* g = nullptr;");
-    page.line("int added = 0;");
-    if script.about == About::Ids {
-        page.line("set<char> symbols;");
-    }
+pub(super) fn program(script: &Script, check: &Check, language: Language) -> Program {
+    let mut page = Page::new(check, language, repro::GAME);
+    begin(&mut page, script.about);
     let mut walk = Walk { about: script.about, page, game: None, ships: Vec::new() };
     script.steps.iter().for_each(|step| walk.step(step));
     walk.last_words();
     walk.page.finish()
 }
 
+/// What the program keeps.
+fn begin(page: &mut Page, about: About) {
+    page.piece(repro::SILENT_BOARD);
+    match page.language {
+        Language::Cpp => page.line("Game* g = nullptr;"),
+        Language::Rust if about == About::Unchanged => page.line("let mut answers = Default::default();"),
+        Language::Rust => {}
+    }
+    page.line(page.pick("int added = 0;", "let mut added = 0;"));
+    if about == About::Ids {
+        page.line(page.pick("set<char> symbols;", "let mut symbols = std::collections::BTreeSet::new();"));
+    }
+}
+
+/// A step in the program's language.
+fn code_of(op: &Op, language: Language) -> String {
+    match language {
+        Language::Cpp => op.code().replace("g.", "g->"),
+        Language::Rust => op.rust(),
+    }
+}
+
 impl Walk {
     fn step(&mut self, step: &Step) {
-        let code = step.op.code().replace("g.", "g->");
+        let code = code_of(&step.op, self.page.language);
         if self.about == About::Silence && step.role == Role::Judged {
             return self.silent(&step.op, &code);
         }
         match &step.op {
             Op::New { rows, cols } => {
-                self.page.call(&format!("Game g({rows}, {cols})"));
-                self.page.line(format!("g = new Game({rows}, {cols});"));
+                self.page.call(&self.page.pick(format!("Game g({rows}, {cols})"), code.clone()));
+                self.page.line(
+                    self.page.pick(format!("g = new Game({rows}, {cols});"), format!("let mut g = {code};")),
+                );
                 self.page.line("added = 0;");
                 self.game = Game::new(*rows, *cols).ok();
                 self.ships.clear();
             }
             Op::Delete => {
-                self.page.call("the destructor of g");
-                self.page.line("delete g;");
+                self.page.call(self.page.pick("the destructor of g", "drop(g)"));
+                self.page.line(self.page.pick("delete g;", "drop(g);"));
             }
             Op::Input(_) | Op::Play(_) => {}
             Op::AddShip(ship) => self.add(*ship, &code),
@@ -102,8 +121,8 @@ impl Walk {
         let open = is_open(game, ship);
         self.page.call(code);
         self.page.line("{");
-        self.page.line(format!("    const bool accepted = {code};"));
-        self.page.line("    if (accepted) added++;");
+        self.page.constant("bool", "accepted", code);
+        self.page.line(self.page.pick("    if (accepted) added++;", "    if accepted { added += 1; }"));
         self.page.line(if open {
             "    tell(\"returned\", accepted);".to_owned()
         } else {
@@ -114,24 +133,27 @@ impl Walk {
 
     fn draw(&mut self, count: u32) {
         let Some((rows, cols)) = self.game.as_ref().map(|game| (game.rows(), game.cols())) else { return };
-        let (what, function) = match self.about {
-            About::RandomShares => ("positions that come far too seldom or too often", "unevenPositions"),
+        let (what, [cpp, rust]) = match self.about {
+            About::RandomShares => {
+                ("positions that come far too seldom or too often", ["unevenPositions", "uneven_positions"])
+            }
             About::RandomRange
             | About::Answers
             | About::Ids
             | About::Triples
             | About::Unchanged
-            | About::Silence => ("points off the board", "pointsOffBoard"),
+            | About::Silence => ("points off the board", ["pointsOffBoard", "points_off_board"]),
         };
-        let code = Op::RandomPoints(count).code().replace("g.", "g->");
-        self.page.with(helper::RANDOM_POINTS);
-        self.page.call(&code);
-        self.page.line(format!("compare(\"{what}\", {function}(*g, {count}, {rows}, {cols}), 0);"));
+        self.page.piece(helper::RANDOM_POINTS);
+        self.page.call(&code_of(&Op::RandomPoints(count), self.page.language));
+        let function = self.page.pick(format!("{cpp}(*g"), format!("{rust}(&*g"));
+        self.page.line(format!("compare(\"{what}\", {function}, {count}, {rows}, {cols}), 0);"));
     }
 
     /// Asks about a ship.
     fn question(&mut self, op: &Op, code: &str) {
         let text = match op {
+            _ if self.page.language == Language::Rust => format!("{code}.to_string()"),
             Op::ShipSymbol(_) => format!("string(1, {code})"),
             Op::ShipName(_) => code.to_owned(),
             Op::ShipLength(_)
@@ -148,9 +170,10 @@ impl Walk {
         };
         match (self.about, op) {
             (About::Unchanged, _) => {
-                self.page.with(helper::SAME_AS_BEFORE);
+                self.page.piece(helper::SAME_AS_BEFORE);
                 self.page.call(code);
-                self.page.line(format!("sameAsBefore({}, {text});", quoted(code)));
+                let function = self.page.pick("sameAsBefore(", "same_as_before(&mut answers, ");
+                self.page.line(format!("{function}{}, {text});", self.page.text(code)));
             }
             (About::Ids, Op::ShipSymbol(_)) => {
                 self.page.call(code);
@@ -168,28 +191,35 @@ impl Walk {
 
     /// Length, symbol and name of an id, which must be those of one ship.
     fn triple(&mut self, id: ShipId) {
-        let ships: Vec<String> = self
-            .ships
-            .iter()
-            .map(|ship| quoted(&format!("{}, {}, {}", ship.length, char::from(ship.symbol), ship.name)))
-            .collect();
-        self.page.call(&format!("g->shipLength({id}), g->shipSymbol({id}), g->shipName({id})"));
+        let words = |ship: &Ship| format!("{}, {}, {}", ship.length, char::from(ship.symbol), ship.name);
+        let ships: Vec<String> = self.ships.iter().map(|ship| self.page.text(&words(ship))).collect();
+        let asked = [Op::ShipLength(id), Op::ShipSymbol(id), Op::ShipName(id)];
+        let asked = asked.map(|op| code_of(&op, self.page.language));
+        self.page.call(&asked.join(", "));
         self.page.line("{");
-        self.page.line(format!(
-            "    const string ship = to_string(g->shipLength({id})) + \", \" + g->shipSymbol({id}) + \", \" + g->shipName({id});"
-        ));
-        self.page.line("    tell(\"returned\", ship);");
-        self.page.line(format!("    const set<string> ships = {{{}}};", ships.join(", ")));
-        self.page.line("    compare(\"one of the ships that were added\", ships.count(ship) == 1, true);");
+        let [length, symbol, name] = asked;
+        let ship = self.page.pick(
+            format!("to_string({length}) + \", \" + {symbol} + \", \" + {name}"),
+            format!("format!(\"{{}}, {{}}, {{}}\", {length}, {symbol}, {name})"),
+        );
+        self.page.constant("string", "ship", &ship);
+        self.page.line(self.page.pick("    tell(\"returned\", ship);", "    tell(\"returned\", &ship);"));
+        let list = ships.join(", ");
+        let list = self.page.pick(format!("{{{list}}}"), format!("[{list}]"));
+        self.page.constant("set<string>", "ships", &list);
+        let found = self.page.pick("ships.count(ship) == 1", "ships.contains(&ship.as_str())");
+        self.page.line(format!("    compare(\"one of the ships that were added\", {found}, true);"));
         self.page.line("}");
     }
 
     /// Nothing is looked at but what is printed.
     fn silent(&mut self, op: &Op, code: &str) {
-        self.page.with(helper::CAPTURED);
         self.page.call(code);
         let call = match op {
-            Op::RandomPoints(count) => format!("for (int n = 0; n < {count}; n++) g->randomPoint();"),
+            Op::RandomPoints(count) => self.page.pick(
+                format!("for (int n = 0; n < {count}; n++) g->randomPoint()"),
+                format!("for _ in 0..{count} {{ g.random_point(); }}"),
+            ),
             Op::New { .. }
             | Op::Rows
             | Op::Cols
@@ -201,9 +231,9 @@ impl Walk {
             | Op::ShipName(_)
             | Op::Input(_)
             | Op::Play(_)
-            | Op::Delete => format!("{code};"),
+            | Op::Delete => code.to_owned(),
         };
-        self.page.line(format!("compare(\"written to cout\", captured([&] {{ {call} }}), string());"));
+        self.page.silent(&call);
     }
 
     fn last_words(&mut self) {
@@ -211,7 +241,10 @@ impl Walk {
             return;
         }
         let all: Vec<String> = self.ships.iter().map(|ship| symbol_code(ship.symbol)).collect();
-        let required = format!("set<char>{{{}}}", all.join(", "));
+        let all = all.join(", ");
+        let required = self
+            .page
+            .pick(format!("set<char>{{{all}}}"), format!("std::collections::BTreeSet::from([{all}])"));
         self.page.line(format!("compare(\"each ship has exactly one ID\", symbols == {required}, true);"));
     }
 }

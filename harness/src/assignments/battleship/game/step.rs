@@ -2,7 +2,7 @@
 
 use reference::battleship::{Point, ShipId};
 
-use crate::assignments::battleship::sea::point_code;
+use crate::assignments::battleship::sea::{point_code, rust_point};
 use crate::assignments::wire::{AnswerHead, Decoder, Encoder, Flag};
 
 /// An operation on the scenario's one Game.
@@ -141,6 +141,26 @@ impl Step {
 }
 
 impl Op {
+    /// The operation as Rust calls it; `play` is another program's.
+    pub(super) fn rust(&self) -> String {
+        match self {
+            Op::New { rows, cols } => format!("game::new_game({rows}, {cols})"),
+            Op::Rows => "g.rows()".to_owned(),
+            Op::Cols => "g.cols()".to_owned(),
+            Op::IsValid(p) => format!("g.is_valid({})", rust_point(*p)),
+            Op::RandomPoints(count) => format!("g.random_point(), {count} times"),
+            Op::AddShip(ship) => {
+                format!("g.add_ship({}, {:?}, {:?})", ship.length, char::from(ship.symbol), ship.name)
+            }
+            Op::NShips => "g.n_ships()".to_owned(),
+            Op::ShipLength(id) => format!("g.ship_length({id})"),
+            Op::ShipSymbol(id) => format!("g.ship_symbol({id})"),
+            Op::ShipName(id) => format!("g.ship_name({id})"),
+            Op::Input(_) | Op::Play(_) => String::new(),
+            Op::Delete => "drop(g)".to_owned(),
+        }
+    }
+
     fn number(&self) -> u8 {
         match self {
             Op::New { .. } => 0,

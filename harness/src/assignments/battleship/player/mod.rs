@@ -23,6 +23,7 @@ mod program;
 mod referee;
 mod repeats;
 mod replay;
+mod rust_program;
 mod script;
 mod smaller;
 mod step;

@@ -9,10 +9,10 @@ use reference::battleship::{Board, Direction, Point};
 use super::referee::{Impossible, Match, Sea, Unspecified};
 use super::script::Script;
 use super::step::{Blocks, NewPlayer, Step, variable};
-use super::{good, human};
+use super::{good, human, rust_program};
 use crate::assignments::battleship::repro::{self, Page, helper, quoted};
 use crate::assignments::battleship::sea::{Spec, point_code};
-use crate::model::{Check, Program};
+use crate::model::{Check, Language, Program};
 
 const BOARD: &str = include_str!("../repro/player/board.cpp");
 const SHOOTING: &str = include_str!("../repro/player/shooting.cpp");
@@ -25,7 +25,7 @@ const LOOK_AT_CHANCE: &str = include_str!("../repro/player/look_at_chance.cpp");
 
 /// What a program looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Look {
+pub(super) enum Look {
     /// Who was made, and as what.
     Made,
     /// Ships on the board, and valid shots.
@@ -44,8 +44,9 @@ enum Look {
     Chance(Chance),
 }
 
+/// What choices are looked at as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Chance {
+pub(super) enum Chance {
     State1,
     State2,
     Even,
@@ -149,14 +150,21 @@ struct Walk<'a> {
 }
 
 /// The script as a program; `None` for what only the harness can show.
-pub(super) fn program(script: &Script, check: &Check) -> Option<Program> {
+pub(super) fn program(script: &Script, check: &Check, language: Language) -> Option<Program> {
     let look = Look::of(check)?;
     if script.steps.iter().any(|step| matches!(step, Step::Contest(..))) {
         return None;
     }
-    let mut page = Page::new(check, repro::HEADERS, &["Player.cpp"]);
+    match language {
+        Language::Cpp => Some(in_cpp(script, check, look)),
+        Language::Rust => rust_program::program(script, check, look),
+    }
+}
+
+fn in_cpp(script: &Script, check: &Check, look: Look) -> Program {
+    let mut page = Page::new(check, Language::Cpp, repro::PLAYER);
     page.with("#include <algorithm>\n#include <chrono>\n#include <cmath>\n");
-    page.with(repro::game(&script.spec));
+    page.with(repro::game(&script.spec, Language::Cpp));
     page.with(BOARD);
     if matches!(look, Look::Rules | Look::Chance(_)) {
         page.with(MEDIOCRE);
@@ -181,11 +189,11 @@ pub(super) fn program(script: &Script, check: &Check) -> Option<Program> {
         | Look::Placing(..)
         | Look::Rules => walk.steps(),
     }
-    Some(walk.page.finish())
+    walk.page.finish()
 }
 
 /// So many that a mistake has come up, and so few that a correct player need not long for them.
-fn attempts(look: Look, script: &Script) -> usize {
+pub(super) fn attempts(look: Look, script: &Script) -> usize {
     const SHOTS: usize = 12_000;
     let shots = script.matches().map(|plan| whole_game(script, plan));
     // On a small board a search by chance goes wrong seldom, and is soon done.
@@ -203,7 +211,7 @@ fn whole_game(script: &Script, plan: &Match) -> usize {
     plan.seas.len() * script.spec.points().len()
 }
 
-fn depends_on_chance(look: Look, script: &Script) -> bool {
+pub(super) fn depends_on_chance(look: Look, script: &Script) -> bool {
     match look {
         Look::Rules | Look::WholeFleet | Look::Finishes | Look::Legal | Look::Placing(..) => {
             !script.steps.iter().any(|step| matches!(step, Step::Input(..)))
@@ -255,7 +263,7 @@ impl Walk<'_> {
         match step {
             Step::Create(..) | Step::Contest(..) => {}
             Step::Name(player) => {
-                let name = self.name_of(index, *player);
+                let name = name_of(self.script, index, *player);
                 let call = format!("{}->name()", variable(*player));
                 self.page.call(&call);
                 self.page.line(format!("compare(\"returned\", {call}, string({}));", quoted(name)));
@@ -275,26 +283,11 @@ impl Walk<'_> {
     /// A statement, and what it prints where that matters.
     fn act(&mut self, code: &str) {
         if self.look == Look::Silent {
-            self.page.with(helper::CAPTURED);
+            self.page.piece(helper::CAPTURED);
             self.page.line(format!("compare(\"written to cout\", captured([&] {{ {code} }}), string());"));
         } else {
             self.page.line(code);
         }
-    }
-
-    fn name_of(&self, index: usize, player: u8) -> &'static str {
-        let created = self.script.steps[..index].iter().rev().find_map(|step| match step {
-            Step::Create(number, new) if *number == player => Some(new.name),
-            Step::Create(..)
-            | Step::Name(_)
-            | Step::IsHuman(_)
-            | Step::Place(..)
-            | Step::Shoot(..)
-            | Step::Input(..)
-            | Step::Delete(_)
-            | Step::Contest(..) => None,
-        });
-        created.unwrap_or_default()
     }
 
     fn place(&mut self, player: u8, blocks: &Blocks) {
@@ -337,7 +330,7 @@ impl Walk<'_> {
         let opponent = plan.opponent.as_ref();
         let shots: Vec<String> =
             opponent.iter().flat_map(|opponent| &opponent.at).map(|p| point_code(*p)).collect();
-        let limit = self.shots(plan);
+        let limit = shots_at_most(self.look, self.script, plan);
         self.page.line(format!(
             "const Shooting shooting{index} = {{{{{}}}, {{{}}}, {}, {}, {}, {}, {{{}}}}};",
             players.join(", "),
@@ -373,24 +366,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Whole games, or many shots: a scenario ends where its own random numbers had shown enough.
-    fn shots(&self, plan: &Match) -> u32 {
-        let whole = u32::try_from(whole_game(self.script, plan)).unwrap_or(u32::MAX);
-        match self.look {
-            Look::Rules => plan.limit.max(whole),
-            Look::Silent => plan.limit.max(whole.min(SILENT_SHOTS)),
-            Look::Finishes => good::shots_enough(&self.script.spec),
-            Look::Made
-            | Look::Legal
-            | Look::Human
-            | Look::WholeFleet
-            | Look::Placing(..)
-            | Look::Chance(_) => plan.limit,
-        }
-    }
-
     fn silent_shots(&mut self, players: &[String], limit: u32) {
-        self.page.with(helper::CAPTURED);
+        self.page.piece(helper::CAPTURED);
         for player in players {
             self.page.line(format!("for (int shot = 0; shot < {limit}; shot++) {{"));
             self.page.line("Point p;");
@@ -462,6 +439,35 @@ impl Walk<'_> {
     }
 }
 
+/// The name that a player was made with, the last time before that step.
+pub(super) fn name_of(script: &Script, index: usize, player: u8) -> &'static str {
+    let created = script.steps[..index].iter().rev().find_map(|step| match step {
+        Step::Create(number, new) if *number == player => Some(new.name),
+        Step::Create(..)
+        | Step::Name(_)
+        | Step::IsHuman(_)
+        | Step::Place(..)
+        | Step::Shoot(..)
+        | Step::Input(..)
+        | Step::Delete(_)
+        | Step::Contest(..) => None,
+    });
+    created.unwrap_or_default()
+}
+
+/// Whole games, or many shots: a scenario ends where its own random numbers had shown enough.
+pub(super) fn shots_at_most(look: Look, script: &Script, plan: &Match) -> u32 {
+    let whole = u32::try_from(whole_game(script, plan)).unwrap_or(u32::MAX);
+    match look {
+        Look::Rules => plan.limit.max(whole),
+        Look::Silent => plan.limit.max(whole.min(SILENT_SHOTS)),
+        Look::Finishes => good::shots_enough(&script.spec),
+        Look::Made | Look::Legal | Look::Human | Look::WholeFleet | Look::Placing(..) | Look::Chance(_) => {
+            plan.limit
+        }
+    }
+}
+
 /// What each call of `block` blocks, as a list of texts.
 fn masks(spec: &Spec, blocks: &Blocks) -> String {
     let cols = usize::try_from(spec.cols).unwrap_or(1).max(1);
@@ -477,7 +483,7 @@ fn masks(spec: &Spec, blocks: &Blocks) -> String {
 }
 
 /// Which ship lies where, as a text.
-fn quoted_sea(spec: &Spec, sea: &Sea) -> String {
+pub(super) fn quoted_sea(spec: &Spec, sea: &Sea) -> String {
     let mut board = Board::new(&spec.game());
     if let Sea::Fleet(fleet) = sea {
         for (id, (at, direction)) in (0..).zip(fleet) {

@@ -16,7 +16,7 @@ use super::smaller;
 use super::step::{Blocks, NewPlayer, Step, Typed};
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::wire::Encoder;
-use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario, Smaller};
+use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What a clause makes of a record.
 pub(super) type Clause = fn(&Script, &[Heard]) -> Opinion;
@@ -158,8 +158,8 @@ impl Scenario for Script {
         }
     }
 
-    fn program(&self, check: &Check) -> Option<Program> {
-        program::program(self, check)
+    fn program(&self, check: &Check, language: Language) -> Option<Program> {
+        program::program(self, check, language)
     }
 
     fn smaller(&self) -> Smaller<'_> {

@@ -455,15 +455,15 @@ const WHOLE: &[Check] = &[
 const RULES: &[Check] = &[
     Check {
         id: "class.rules.globals",
-        title: "Neighbors.cpp declares no global variable but constants",
+        title: "The class's file declares no global variable but constants",
         clause: "Some Points to Note: you cannot declare any global variables (except const ones)",
         points: 1,
-        hint: "Make it a member that the header has, a local variable, or const.",
+        hint: "Make it a member that was given, a local variable, or const.",
         how: How::Read(rules::class_globals, &["int moves = 0;", "static bool visited[8][8];"]),
     },
     Check {
         id: "class.rules.members",
-        title: "Neighbors.cpp defines no member function that the header does not have",
+        title: "The class has no member function that was not given",
         clause: "Some Points to Note: extra member functions are not allowed",
         points: 1,
         hint: "Make it a function outside the class, and give it what it needs.",
@@ -471,7 +471,7 @@ const RULES: &[Check] = &[
     },
     Check {
         id: "class.rules.input",
-        title: "Neighbors.cpp reads no input",
+        title: "The class's file reads no input",
         clause: "Some Points to Note: your Neighbors class should not contain any cin statements",
         points: 1,
         hint: "All input is read by playgame.cpp.",

@@ -4,15 +4,14 @@ use reference::neighbors::{Neighbors, Player};
 
 use super::script::{About, Script};
 use super::step::{Members, Op, State, Step};
-use crate::assignments::neighbors::repro::{FRAME, HEADERS, MEMBERS, SQUARES};
+use crate::assignments::neighbors::repro::{CLASS, FRAME, MEMBERS, SAME_PICTURE, SQUARES};
 use crate::assignments::neighbors::words;
-use crate::assignments::page::{CAPTURED, PICTURES, Page, quoted};
-use crate::model::{Check, Program};
+use crate::assignments::page::{CAPTURED, PICTURES, Page};
+use crate::model::{Check, Language, Program};
 
 /// The script as a program.
-pub(super) fn program(script: &Script, check: &Check) -> Program {
-    let mut walk =
-        Walk { about: script.about, page: Page::new(check, HEADERS, &["Neighbors.cpp"]), games: Vec::new() };
+pub(super) fn program(script: &Script, check: &Check, language: Language) -> Program {
+    let mut walk = Walk { about: script.about, page: Page::new(check, language, CLASS), games: Vec::new() };
     script.steps.iter().for_each(|step| walk.step(step));
     walk.page.finish()
 }
@@ -28,9 +27,9 @@ impl Walk {
     fn step(&mut self, step: &Step) {
         match &step.op {
             Op::New => {
-                let code = match self.change(step, |game| *game = Neighbors::new()) {
-                    Some(()) => format!("{} = Neighbors();", step.name()),
-                    None => step.code(),
+                let code = match (self.change(step, |game| *game = Neighbors::new()), self.page.language) {
+                    (Some(()), Language::Cpp) => format!("{} = Neighbors();", step.name()),
+                    (Some(()) | None, language) => step.code_in(language),
                 };
                 if !self.games.iter().any(|(number, _)| *number == step.object) {
                     self.games.push((step.object, Neighbors::new()));
@@ -41,8 +40,9 @@ impl Walk {
             Op::Set(game) => {
                 self.with_members();
                 let State { board, .. } = State::of(game);
-                let squares = quoted(&String::from_utf8_lossy(&board));
-                self.page.line(format!("setUp({}, {squares}, '{}');", step.name(), game.current_player()));
+                let squares = self.page.text(&String::from_utf8_lossy(&board));
+                let set_up = self.page.pick("setUp(", "set_up(&mut ");
+                self.page.line(format!("{set_up}{}, {squares}, '{}');", step.name(), game.current_player()));
                 self.change(step, |own| own.clone_from(game));
             }
             Op::Look(members) => self.look(step, *members),
@@ -54,8 +54,8 @@ impl Walk {
     }
 
     fn with_members(&mut self) {
-        self.page.with(PICTURES);
-        self.page.with(MEMBERS);
+        self.page.piece(PICTURES);
+        self.page.piece(MEMBERS);
     }
 
     fn change<T>(&mut self, step: &Step, act: impl FnOnce(&mut Neighbors) -> T) -> Option<T> {
@@ -64,14 +64,13 @@ impl Walk {
     }
 
     fn call(&mut self, step: &Step) {
-        let code = step.code();
+        let language = self.page.language;
+        let code = step.code_in(language);
         self.page.call(&code);
         if self.about == About::Silence {
-            self.page.with(CAPTURED);
-            let silent = format!("compare(\"written to cout\", captured([&] {{ {code}; }}), string());");
-            return self.page.line(silent);
+            return self.page.silent(&code);
         }
-        let required = self.change(step, |game| required(game, &step.op)).flatten();
+        let required = self.change(step, |game| required(game, &step.op, language)).flatten();
         self.page.line(match (required, &step.op) {
             (_, Op::Swap) => format!("{code};"),
             (Some(value), _) => format!("compare(\"returned\", {code}, {value});"),
@@ -80,24 +79,31 @@ impl Walk {
     }
 
     fn print(&mut self, step: &Step) {
-        let (code, about) = (step.code(), self.about);
+        let (code, about) = (step.code_in(self.page.language), self.about);
         let text = self.change(step, |game| game.picture()).unwrap_or_default();
         self.page.call(&code);
-        self.page.with(CAPTURED);
-        self.page.with(PICTURES);
+        self.page.piece(CAPTURED);
+        self.page.piece(PICTURES);
         let got = format!("captured([&] {{ {code}; }})");
-        let text = quoted(&text);
-        match about {
+        let text = self.page.text(&text);
+        let (compare, how) = match about {
             About::Layout => {
-                self.page.with(FRAME);
-                self.page.line(format!("compareFrame({got},\n        {text});"));
+                self.page.piece(FRAME);
+                ("compareFrame", "frame")
             }
             About::Squares => {
-                self.page.with(SQUARES);
-                self.page.line(format!("compareSquares({got},\n        {text});"));
+                self.page.piece(SQUARES);
+                ("compareSquares", "squares")
             }
-            About::Answers | About::Silence => self.page.line(format!("cout << {got};")),
-        }
+            About::Answers | About::Silence => {
+                return self.page.line(self.page.pick(format!("cout << {got};"), format!("{code};")));
+            }
+        };
+        self.page.comparing_by(SAME_PICTURE);
+        self.page.line(self.page.pick(
+            format!("{compare}({got},\n        {text});"),
+            format!("look(\"{how}\", {text}, || {{ {code}; }});"),
+        ));
     }
 
     fn look(&mut self, step: &Step, members: Members) {
@@ -107,11 +113,15 @@ impl Walk {
         self.with_members();
         let name = step.name();
         let Some(state) = self.change(step, |game| State::of(game)) else { return };
-        let board = quoted(&String::from_utf8_lossy(&state.board));
+        let board = self.page.text(&String::from_utf8_lossy(&state.board));
+        let current = words::letter_code(state.players[0]);
+        let [blacks, whites] = state.counts;
+        let [compare, of] = self.page.pick(["compare", ""], ["compare_", "&"]);
+        let [b, p, c] = self.page.pick(["Board", "Players", "Counts"], ["board", "players", "counts"]);
         let lines = [
-            (Members::Board, format!("compareBoard({name}, {board});")),
-            (Members::Players, format!("comparePlayers({name}, {});", words::letter_code(state.players[0]))),
-            (Members::Counts, format!("compareCounts({name}, {}, {});", state.counts[0], state.counts[1])),
+            (Members::Board, format!("{compare}{b}({of}{name}, {board});")),
+            (Members::Players, format!("{compare}{p}({of}{name}, {current});")),
+            (Members::Counts, format!("{compare}{c}({of}{name}, {blacks}, {whites});")),
         ];
         self.page.call(&format!("the {} of {name}", members.describe()));
         for (which, line) in lines {
@@ -122,8 +132,8 @@ impl Walk {
     }
 }
 
-/// What a call must return, as a C++ expression; `None` where nothing is required. Does on the game what is done.
-fn required(game: &mut Neighbors, op: &Op) -> Option<String> {
+/// What a call must return, as an expression; `None` where nothing is required. Does on the game what is done.
+fn required(game: &mut Neighbors, op: &Op, language: Language) -> Option<String> {
     let has_pieces = |player: &Player| game.pieces(*player) > 0;
     match op {
         Op::Swap => {
@@ -131,10 +141,12 @@ fn required(game: &mut Neighbors, op: &Op) -> Option<String> {
             None
         }
         Op::Move(from, to) => Some(game.make_move(from, to).is_ok().to_string()),
-        Op::Current => Some(words::letter_code(words::player_byte(game.current_player()))),
+        Op::Current => Some(words::player_in(language, game.current_player())),
         Op::Isolated(player) => has_pieces(player).then(|| game.is_isolated(*player).to_string()),
         Op::Connected(player) => has_pieces(player).then(|| game.has_connected(*player).to_string()),
-        Op::GameOver => Player::BOTH.iter().all(has_pieces).then(|| format!("'{}'", game.outcome().letter())),
+        Op::GameOver => {
+            Player::BOTH.iter().all(has_pieces).then(|| words::outcome_in(language, game.outcome()))
+        }
         Op::New | Op::Set(_) | Op::Print | Op::Look(_) => None,
     }
 }

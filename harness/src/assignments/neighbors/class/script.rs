@@ -6,7 +6,7 @@ use super::step::{Members, Op, Role, Step};
 use super::{oracle, program, smaller};
 use crate::assignments::alone::{NoPartner, statement};
 use crate::assignments::wire::Encoder;
-use crate::model::{Check, Judgement, Partner, Program, RunRecord, Scenario, Smaller};
+use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What a script's answers are compared on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,8 +97,8 @@ impl Scenario for Script {
         Smaller::to(smaller::smaller(self))
     }
 
-    fn program(&self, check: &Check) -> Option<Program> {
-        Some(program::program(self, check))
+    fn program(&self, check: &Check, language: Language) -> Option<Program> {
+        Some(program::program(self, check, language))
     }
 }
 

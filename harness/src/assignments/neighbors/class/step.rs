@@ -4,6 +4,7 @@ use reference::neighbors::{Neighbors, Player, Square};
 
 use crate::assignments::neighbors::words;
 use crate::assignments::wire::{AnswerHead, Decoder, Encoder};
+use crate::model::Language;
 
 /// An operation on one of the scenario's objects.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -122,6 +123,30 @@ impl Step {
     /// The variable that holds its object in C++.
     pub(super) fn name(&self) -> String {
         if self.object == 0 { "g".to_owned() } else { format!("g{}", self.object + 1) }
+    }
+
+    /// The step as a program in that language calls it.
+    pub(super) fn code_in(&self, language: Language) -> String {
+        match language {
+            Language::Cpp => self.code(),
+            Language::Rust => self.rust(),
+        }
+    }
+
+    fn rust(&self) -> String {
+        let name = self.name();
+        let player = |player: &Player| words::player_in(Language::Rust, *player);
+        match &self.op {
+            Op::New => format!("let mut {name} = class::new_game();"),
+            Op::Print => format!("{name}.print_game()"),
+            Op::Current => format!("{name}.current_player()"),
+            Op::Swap => format!("{name}.swap_player()"),
+            Op::Move(from, to) => format!("{name}.make_move({from:?}, {to:?})"),
+            Op::Isolated(whose) => format!("{name}.is_isolated({})", player(whose)),
+            Op::Connected(whose) => format!("{name}.has_connected({})", player(whose)),
+            Op::GameOver => format!("{name}.game_over()"),
+            Op::Set(_) | Op::Look(_) => self.code(),
+        }
     }
 
     /// The step as a C++ expression or statement, without its answer.

@@ -244,7 +244,7 @@ const INPUT: &[Check] = &[
 
 const RULES: &[Check] = &[Check {
     id: "client.rules.globals",
-    title: "playgame.cpp declares no global variable but constants",
+    title: "The client's file declares no global variable but constants",
     clause: "Some Points to Note: you cannot declare any global variables (except const ones)",
     points: 1,
     hint: "Declare it in main, or make it const.",

@@ -6,7 +6,7 @@ use super::partner::States;
 use super::{judge, program};
 use crate::assignments::neighbors::words;
 use crate::assignments::wire::Encoder;
-use crate::model::{Check, Judgement, Partner, Program, RunRecord, Scenario, Smaller};
+use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What of a program's output a check is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,8 +144,8 @@ impl Scenario for Dialogue {
         Smaller::to(later.chain(fewer).filter(ends))
     }
 
-    fn program(&self, check: &Check) -> Option<Program> {
-        Some(program::program(self, check))
+    fn program(&self, check: &Check, language: Language) -> Option<Program> {
+        Some(program::program(self, check, language))
     }
 }
 

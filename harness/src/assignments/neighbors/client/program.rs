@@ -4,34 +4,42 @@
 use reference::neighbors::{Neighbors, Player, Utterance};
 
 use super::dialogue::{About, Dialogue, Message, Place};
-use crate::assignments::neighbors::repro::{DIALOGUE, HEADERS};
-use crate::assignments::page::quoted;
-use crate::model::{Check, Program, command};
-
-const BESIDE: &[&str] = &["playgame.cpp"];
+use crate::assignments::neighbors::repro::{CLIENT, DIALOGUE};
+use crate::assignments::neighbors::words::outcome_in;
+use crate::assignments::page::{quoted, text_in, title};
+use crate::model::{Check, Language, Program};
 
 /// The dialogue as a program.
-pub(super) fn program(dialogue: &Dialogue, check: &Check) -> Program {
+pub(super) fn program(dialogue: &Dialogue, check: &Check, language: Language) -> Program {
     let head = format!(
-        "// {}: {}\n// {}\n//\n// Put this into a folder with your files and the headers you were given, then\n//     {}\n\
-         // It is a Neighbors that knows one game and types for you; it prints what your main printed and what is required, and\n\
-         // exits with 1 if they differ. If it crashes or never ends, so does your main.\n",
-        check.id,
-        check.title,
-        check.clause,
-        command("main.cpp", BESIDE)
+        "{}//\n// Put this into a folder with your files and {}, then\n//     {}\n\
+         // It is a Neighbors that knows one game and types for you; it prints what your program printed and what is\n\
+         // required, and exits with 1 if they differ. If it crashes or never ends, so does your program.\n",
+        title(check),
+        match language {
+            Language::Cpp => "the headers you were given",
+            Language::Rust => "the file you were given",
+        },
+        language.command(language.program_name(), CLIENT.files(language))
     );
-    let includes: String = HEADERS.iter().map(|name| format!("#include \"{name}\"\n")).collect();
     let states = states(dialogue);
-    let table: String = states.iter().enumerate().map(|(at, game)| row(&states, at, game)).collect();
-    let ways: String = required(dialogue).iter().map(|text| format!("    {},\n", quoted(text))).collect();
-    let text = DIALOGUE
-        .replace("@INCLUDES@\n", &includes)
-        .replace("@TYPED@", &quoted(&dialogue.typed))
+    let table: String =
+        states.iter().enumerate().map(|(at, game)| row(language, &states, at, game)).collect();
+    let ways: String =
+        required(dialogue).iter().map(|text| format!("    {},\n", text_in(language, text))).collect();
+    let text = match language {
+        Language::Cpp => {
+            let includes = CLIENT.headers.iter().map(|name| format!("#include \"{name}\"\n"));
+            DIALOGUE.cpp.replace("@INCLUDES@\n", &includes.collect::<String>())
+        }
+        Language::Rust => format!("{}\n{}", CLIENT.uses(), DIALOGUE.rust),
+    };
+    let text = text
+        .replace("@TYPED@", &text_in(language, &dialogue.typed))
         .replace("@STATES@\n", &table)
         .replace("@REQUIRED@\n", &ways)
         .replace("@ABOUT@", about(dialogue.about));
-    Program { text: format!("{head}{text}"), beside: BESIDE }
+    Program { language, text: format!("{head}{text}"), beside: CLIENT.files(language) }
 }
 
 /// Every state that a correct client comes to: by each valid move of the dialogue, and by changing turns.
@@ -57,24 +65,46 @@ fn states(dialogue: &Dialogue) -> Vec<Neighbors> {
 
 /// A state: board, whose move, answers for Black and White, result, the state after a change of turns, and moves with the
 /// states after them.
-fn row(states: &[Neighbors], at: usize, game: &Neighbors) -> String {
+fn row(language: Language, states: &[Neighbors], at: usize, game: &Neighbors) -> String {
     let number = |wanted: &Neighbors| states.iter().position(|state| state == wanted);
     let mut swapped = game.clone();
     swapped.swap_player();
-    let answers =
-        Player::BOTH.map(|p| format!("{}, {}", game.is_isolated(p), game.has_connected(p))).join(", ");
     let moves = game.moves().filter_map(|(from, to)| {
         let mut next = game.clone();
         next.make_move(&from.to_string(), &to.to_string()).ok()?;
-        Some(format!("{{\"{from} {to}\", {}}}", number(&next)?))
+        Some((format!("\"{from} {to}\""), number(&next)?))
     });
+    let swapped = number(&swapped).unwrap_or(at);
+    match language {
+        Language::Cpp => cpp_row(game, swapped, moves),
+        Language::Rust => rust_row(game, swapped, moves),
+    }
+}
+
+fn cpp_row(game: &Neighbors, swapped: usize, moves: impl Iterator<Item = (String, usize)>) -> String {
+    let answers =
+        Player::BOTH.map(|p| format!("{}, {}", game.is_isolated(p), game.has_connected(p))).join(", ");
+    let moves: Vec<String> = moves.map(|(name, next)| format!("{{{name}, {next}}}")).collect();
     format!(
-        "    {{{},\n        '{}', {answers}, '{}', {}, {{{}}}}},\n",
+        "    {{{},\n        '{}', {answers}, '{}', {swapped}, {{{}}}}},\n",
         quoted(&game.picture()),
         game.current_player(),
         game.outcome().letter(),
-        number(&swapped).unwrap_or(at),
-        moves.collect::<Vec<_>>().join(", ")
+        moves.join(", ")
+    )
+}
+
+fn rust_row(game: &Neighbors, swapped: usize, moves: impl Iterator<Item = (String, usize)>) -> String {
+    let moves: Vec<String> = moves.map(|(name, next)| format!("({name}, {next})")).collect();
+    format!(
+        "    State {{\n        picture: {},\n        current: '{}',\n        isolated: {:?},\n        connected: {:?},\n        \
+         over: {},\n        swapped: {swapped},\n        moves: &[{}],\n    }},\n",
+        text_in(Language::Rust, &game.picture()),
+        game.current_player(),
+        Player::BOTH.map(|player| game.is_isolated(player)),
+        Player::BOTH.map(|player| game.has_connected(player)),
+        outcome_in(Language::Rust, game.outcome()),
+        moves.join(", ")
     )
 }
 

@@ -10,6 +10,7 @@ mod ledger;
 mod partner;
 mod program;
 mod repeat;
+mod rust_program;
 mod scenario;
 mod scenes;
 mod showing;

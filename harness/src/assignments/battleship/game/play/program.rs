@@ -5,16 +5,23 @@ use reference::battleship::{Attack, Board, Game, Point, Seat, segments};
 use super::calls::Manners;
 use super::scenario::{Aspect, Meeting, Series, Ships, Side};
 use crate::assignments::battleship::game::step::{Nature, Pause, symbol_code};
-use crate::assignments::battleship::repro::{HEADERS, Page, quoted};
+use crate::assignments::battleship::repro::{GAME, Page, quoted};
 use crate::assignments::battleship::sea::point_code;
-use crate::model::{Check, Program};
+use crate::model::{Check, Language, Program};
 
 const TABLE: &str = include_str!("../../repro/play/table.cpp");
 const TURNS: &str = include_str!("../../repro/play/turns.cpp");
 
 /// The series as a program.
-pub(super) fn program(series: &Series, check: &Check) -> Program {
-    let mut page = Page::new(check, HEADERS, &["Game.cpp"]);
+pub(super) fn program(series: &Series, check: &Check, language: Language) -> Program {
+    match language {
+        Language::Cpp => in_cpp(series, check),
+        Language::Rust => super::rust_program::program(series, check),
+    }
+}
+
+fn in_cpp(series: &Series, check: &Check) -> Program {
+    let mut page = Page::new(check, Language::Cpp, GAME);
     page.with(constants(series));
     page.with(TABLE);
     page.with(TURNS);
@@ -87,7 +94,7 @@ fn chunk(series: &Series) -> usize {
 }
 
 /// What a player shoots at in the end: its script, what is left of the opponent's ships, and then the rest.
-fn all_shots(game: &Game, side: &Side, opponent: &Side) -> Vec<Point> {
+pub(super) fn all_shots(game: &Game, side: &Side, opponent: &Side) -> Vec<Point> {
     let mut shots = side.shots.clone();
     for p in cells(game, &opponent.ships).into_iter().chain(game.points()) {
         if !shots.contains(&p) {
@@ -108,7 +115,7 @@ fn cells(game: &Game, ships: &Ships) -> Vec<Point> {
 }
 
 /// What the first attack on each position gives, if they come in this order.
-fn sea(game: &Game, ships: &Ships, attacks: &[Point]) -> String {
+pub(super) fn sea(game: &Game, ships: &Ships, attacks: &[Point]) -> String {
     let mut board = Board::new(game);
     if let Ships::At(places) = ships {
         for ((id, _), (at, direction)) in game.ships().zip(places) {

@@ -14,7 +14,7 @@ use crate::assignments::battleship::game::script::ships_of;
 use crate::assignments::battleship::game::step::{Call, Nature, Op, Pause, Role, Step};
 use crate::assignments::battleship::sea::{Spec, point_code};
 use crate::assignments::wire::Encoder;
-use crate::model::{Check, Judgement, Limits, Partner, Program, RunRecord, Scenario, Smaller};
+use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// The one thing that a scenario's record is judged on. Everything else may be as it likes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,8 +170,8 @@ impl Scenario for Series {
         Smaller::to(smaller::smaller(self))
     }
 
-    fn program(&self, check: &Check) -> Option<Program> {
-        Some(program::program(self, check))
+    fn program(&self, check: &Check, language: Language) -> Option<Program> {
+        Some(program::program(self, check, language))
     }
 
     fn limits(&self) -> Limits {

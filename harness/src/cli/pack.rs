@@ -1,0 +1,95 @@
+//! `harness pack`.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use super::args::PackArguments;
+use super::place;
+use super::trouble::Trouble;
+use crate::exit_code::Exit;
+use crate::pack::{self, Isolation, PackedFile, Settings};
+use crate::report::visible;
+use crate::whole_file;
+
+/// The name of the archive for Gradescope.
+const ARCHIVE: &str = "autograder.zip";
+
+/// Writes the archive that Gradescope makes an autograder of.
+pub(super) fn gradescope(arguments: &PackArguments) -> Result<Exit, Trouble> {
+    let files = pack::gradescope(program()?, &settings(arguments)?);
+    let path = arguments.folder.join(ARCHIVE);
+    let written = fs::create_dir_all(&arguments.folder).and_then(|()| {
+        // An archive is written with steps back, which a file that appears whole does not offer.
+        let mut bytes = io::Cursor::new(Vec::new());
+        pack::archive(&files, &mut bytes)?;
+        whole_file::put(&path, |out| out.write_all(bytes.get_ref()))
+    });
+    written.map_err(|error| unwritable(&path, &error))?;
+    say(&format!("{} is ready to be uploaded: configure the autograder with it", shown(&path)))
+}
+
+/// Writes the workflow and what it needs into a repository.
+pub(super) fn github(arguments: &PackArguments) -> Result<Exit, Trouble> {
+    let files = pack::github(program()?, &settings(arguments)?);
+    if let Some(taken) = files.iter().map(|file| arguments.folder.join(file.path)).find(|path| path.exists())
+    {
+        let message = format!("{} is there already; it is left as it is", taken.display());
+        return Err(Trouble::unusable(message, "remove it first, or name another folder"));
+    }
+    for file in &files {
+        let path = arguments.folder.join(file.path);
+        write(&path, file).map_err(|error| unwritable(&path, &error))?;
+    }
+    say(&format!("{} grades each push once .github and .harness are committed", shown(&arguments.folder)))
+}
+
+fn settings(arguments: &PackArguments) -> Result<Settings, Trouble> {
+    let assignment = place::assignment(&arguments.assignment)?;
+    // What cannot be used should not be found out by students.
+    place::adjustments(arguments.rubric.as_deref(), assignment)?;
+    let read = |path: &Path| {
+        fs::read(path).map_err(|error| {
+            let message = format!("cannot read {}: {error}", path.display());
+            Trouble::unusable(message, "name a rubric file: `harness rubric init` writes one")
+        })
+    };
+    Ok(Settings {
+        assignment: assignment.id(),
+        seed: arguments.seed,
+        rubric: arguments.rubric.as_deref().map(read).transpose()?,
+        isolation: if arguments.allow_reduced { Isolation::Reduced } else { Isolation::Required },
+        budget_seconds: arguments.budget,
+    })
+}
+
+/// This program, as it lies on the disk.
+fn program() -> Result<Vec<u8>, Trouble> {
+    let read = std::env::current_exe().and_then(fs::read);
+    read.map_err(|error| {
+        let message = format!("cannot read the program that runs: {error}");
+        Trouble::unusable(message, "run it from a file that its user may read and that is still there")
+    })
+}
+
+fn write(path: &Path, file: &PackedFile) -> io::Result<()> {
+    fs::create_dir_all(whole_file::folder(path))?;
+    let mut open = OpenOptions::new();
+    let mut out = open.write(true).create_new(true).mode(file.mode.permissions()).open(path)?;
+    out.write_all(&file.content)
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Trouble {
+    let message = format!("cannot write {}: {error}", path.display());
+    Trouble::unusable(message, "name a folder that you can write to")
+}
+
+fn shown(path: &Path) -> String {
+    visible::escape(&path.to_string_lossy())
+}
+
+fn say(line: &str) -> Result<Exit, Trouble> {
+    place::unless_closed(writeln!(io::stdout().lock(), "{line}"))?;
+    Ok(Exit::Passed)
+}

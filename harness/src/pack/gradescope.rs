@@ -1,0 +1,19 @@
+//! What is in an autograder besides the program.
+
+/// Run once, when the image is built.
+pub(super) const SETUP: &str = include_str!("setup.sh");
+
+/// Run for each submission.
+pub(super) const RUN: &str = include_str!("run_autograder");
+
+/// The results of a submission whose grading was stopped. There is no score in it: whatever stopped it, nobody decided that
+/// the submission is worth nothing.
+pub(super) fn unfinished(budget_seconds: u32) -> String {
+    let told = format!(
+        "Grading did not come to its end: it took longer than {budget_seconds} s, or the grader or its machine failed. There is \
+         no score. Look for a loop that never ends and hand in again; if there is none, ask your instructor to run the \
+         autograder again."
+    );
+    let results = serde_json::json!({ "output": told, "output_format": "text", "tests": [] });
+    format!("{results:#}\n")
+}

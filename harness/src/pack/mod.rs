@@ -1,0 +1,89 @@
+//! What other services run the harness by: an archive for Gradescope, a workflow for GitHub.
+//!
+//! Both hold this very program, with the checks of its assignments in it, and the instructor's rubric. The scripts are
+//! the same for everybody; what is different stands in one file of settings.
+
+mod gradescope;
+mod settings;
+
+use std::io::{self, Seek, Write};
+
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+pub use settings::{Isolation, Settings};
+
+/// A file of a package.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PackedFile {
+    /// Where it lies in the package.
+    pub path: &'static str,
+    /// What is in it.
+    pub content: Vec<u8>,
+    /// Whether it is a program.
+    pub mode: Mode,
+}
+
+/// What may be done with a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// It is read.
+    Text,
+    /// It is run.
+    Program,
+}
+
+impl Mode {
+    /// As permissions of the file system.
+    pub fn permissions(self) -> u32 {
+        match self {
+            Mode::Text => 0o644,
+            Mode::Program => 0o755,
+        }
+    }
+}
+
+const GITHUB: &str = include_str!("github.yml");
+
+/// The files of an autograder for Gradescope: `setup.sh`, `run_autograder` and what they need.
+pub fn gradescope(program: Vec<u8>, settings: &Settings) -> Vec<PackedFile> {
+    let text = |path, content: Vec<u8>| PackedFile { path, content, mode: Mode::Text };
+    let script = |path, content: &str| PackedFile { path, content: content.into(), mode: Mode::Program };
+    let mut files = vec![
+        script("setup.sh", gradescope::SETUP),
+        script("run_autograder", gradescope::RUN),
+        PackedFile { path: "harness", content: program, mode: Mode::Program },
+        text("settings.sh", settings.script("$source").into_bytes()),
+        text("unfinished.json", gradescope::unfinished(settings.budget_seconds).into_bytes()),
+    ];
+    files.extend(settings.rubric.clone().map(|rubric| text("rubric.toml", rubric)));
+    files
+}
+
+/// The files of a workflow that grades each push to a repository of GitHub.
+pub fn github(program: Vec<u8>, settings: &Settings) -> Vec<PackedFile> {
+    let text = |path, content: Vec<u8>| PackedFile { path, content, mode: Mode::Text };
+    let mut files = vec![
+        text(".github/workflows/grade.yml", GITHUB.into()),
+        PackedFile { path: ".harness/harness", content: program, mode: Mode::Program },
+        text(".harness/settings.sh", settings.script(".harness").into_bytes()),
+    ];
+    files.extend(settings.rubric.clone().map(|rubric| text(".harness/rubric.toml", rubric)));
+    files
+}
+
+/// Writes files as an archive; the same files give the same bytes.
+///
+/// # Errors
+/// When `out` cannot be written.
+pub fn archive(files: &[PackedFile], out: impl Write + Seek) -> io::Result<()> {
+    let mut zip = ZipWriter::new(out);
+    for file in files {
+        let options = SimpleFileOptions::default()
+            .last_modified_time(zip::DateTime::default())
+            .unix_permissions(file.mode.permissions());
+        zip.start_file(file.path, options)?;
+        zip.write_all(&file.content)?;
+    }
+    zip.finish()?.flush()
+}
