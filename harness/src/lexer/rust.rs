@@ -33,7 +33,7 @@ fn flattened(stream: TokenStream) -> Vec<Token> {
                 found.push(token(TokenKind::Unknown, format!("'{name}"), mark.span()));
             }
             Some(TokenTree::Punct(mark)) => {
-                let (text, span) = joined(mark, rest);
+                let (text, span) = joined(&mark, rest);
                 found.push(token(TokenKind::Punctuator, text, span));
             }
             Some(TokenTree::Ident(name)) => {
@@ -50,7 +50,7 @@ fn flattened(stream: TokenStream) -> Vec<Token> {
 }
 
 /// `::` is one token, as in C++; other marks stand alone.
-fn joined(mark: proc_macro2::Punct, rest: &mut proc_macro2::token_stream::IntoIter) -> (String, Span) {
+fn joined(mark: &proc_macro2::Punct, rest: &mut proc_macro2::token_stream::IntoIter) -> (String, Span) {
     let follows = mark.as_char() == ':' && mark.spacing() == Spacing::Joint;
     if follows && matches!(rest.clone().next(), Some(TokenTree::Punct(next)) if next.as_char() == ':') {
         rest.next();

@@ -12,7 +12,7 @@ use rustix::net::{
     AddressFamily, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType,
 };
 
-use crate::sandbox::{Confinement, Layer, Layers, describe, worker_command};
+use crate::sandbox::{Confinement, Layer, Layers, Shortage, describe, worker_command};
 
 /// A started worker that forks one process a scenario.
 ///
