@@ -1,3 +1,4 @@
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -5,6 +6,7 @@
 #include <string>
 #include <vector>
 #include <unistd.h>
+#include <sys/resource.h>
 @INCLUDES@
 using namespace std;
 
@@ -43,11 +45,27 @@ string withoutEnd(string text) {
 FILE* printed = nullptr;
 int terminal = -1;
 
+// The most that is kept of what is printed.
+const rlim_t most = 1 << 22;
+
+// Limits the size of files; gives the limit there was.
+rlim_t keepAtMost(rlim_t bytes) {
+    rlimit limit;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    const rlim_t before = limit.rlim_cur;
+    limit.rlim_cur = min(bytes, limit.rlim_max);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    return before;
+}
+
+rlim_t usual = RLIM_INFINITY;
+
 // Prints what came of it once main has returned or left. Spaces and line ends count, but for those at the very end.
 void conclude() {
     cout.flush();
     fflush(stdout);
     dup2(terminal, 1);
+    keepAtMost(usual);
     string got;
     rewind(printed);
     for (int c = fgetc(printed); c != EOF; c = fgetc(printed)) got += static_cast<char>(c);
@@ -66,6 +84,27 @@ void conclude() {
     _Exit(same ? 0 : 1);
 }
 
+void say(const char* text, size_t length) {
+    while (length > 0) {
+        const ssize_t written = write(1, text, length);
+        if (written <= 0) return;
+        text += written;
+        length -= static_cast<size_t>(written);
+    }
+}
+
+// A program that prints on and on is stopped in the middle of it.
+void stop(int) {
+    dup2(terminal, 1);
+    char beginning[4000];
+    const ssize_t read = pread(fileno(printed), beginning, sizeof beginning, 0);
+    if (read > 0) say(beginning, static_cast<size_t>(read));
+    const char told[] = "\n    required: the program to come to its end, got: it printed on and on   <-- differs\n"
+                        "Something differs from what is required.\n";
+    say(told, sizeof told - 1);
+    _Exit(1);
+}
+
 // Before main: puts files in the place of the keyboard and the screen.
 struct Stage {
     Stage() {
@@ -76,6 +115,8 @@ struct Stage {
         rewind(keyboard);
         dup2(fileno(keyboard), 0);
         printed = tmpfile();
+        signal(SIGXFSZ, stop);
+        usual = keepAtMost(most);
         terminal = dup(1);
         dup2(fileno(printed), 1);
         atexit(conclude);
