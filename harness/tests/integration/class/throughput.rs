@@ -46,13 +46,26 @@ fn class(folder: &Path, out: &Path, cache: &Path) -> (Duration, u64) {
     (started.elapsed(), largest)
 }
 
-fn folder_of(count: usize) -> TempDir {
+/// How the submissions of a class differ from each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Difference {
+    /// In one file, not the same one in all: what the others have in common is built and graded once.
+    OneFile,
+    /// In every file: nothing can be shared.
+    EveryFile,
+}
+
+fn folder_of(count: usize, difference: Difference) -> TempDir {
     let folder = TempDir::new().unwrap();
+    let plain = sources("the same in all");
     for number in 0..count {
         let home = folder.path().join(format!("s{number}"));
         fs::create_dir(&home).unwrap();
-        let texts = sources(&format!("number {number} of {count}"));
-        SOURCES.iter().zip(texts).for_each(|(file, (_, text))| fs::write(home.join(file), text).unwrap());
+        let own = sources(&format!("number {number} of {count}"));
+        for (index, file) in SOURCES.iter().enumerate() {
+            let differs = difference == Difference::EveryFile || index == number % SOURCES.len();
+            fs::write(home.join(file), &(if differs { &own } else { &plain })[index].1).unwrap();
+        }
     }
     folder
 }
@@ -64,7 +77,9 @@ fn a_class_is_graded_faster_than_one_by_one_and_a_regrade_costs_next_to_nothing(
     let cache = TempDir::new().unwrap();
     single(cache.path());
     let count = size();
-    let (few, all) = (folder_of(count.div_ceil(10)), folder_of(count));
+    let (few, all) =
+        (folder_of(count.div_ceil(10), Difference::OneFile), folder_of(count, Difference::OneFile));
+    let apart = folder_of(count.div_ceil(4), Difference::EveryFile);
     let out = TempDir::new().unwrap();
     let before: Vec<Duration> = (0..5).map(|_| single(cache.path())).collect();
     let (_, small) = class(few.path(), &out.path().join("few"), cache.path());
@@ -74,10 +89,12 @@ fn a_class_is_graded_faster_than_one_by_one_and_a_regrade_costs_next_to_nothing(
     singles.sort();
     let one = singles[singles.len() / 2];
     let (again, _) = class(all.path(), &out.path().join("all"), cache.path());
-    let ratio = fresh.as_secs_f64() / (one.as_secs_f64() * count as f64);
+    let (nothing_shared, _) = class(apart.path(), &out.path().join("apart"), cache.path());
+    let ratio_of = |time: Duration, count: usize| time.as_secs_f64() / (one.as_secs_f64() * count as f64);
+    let (ratio, apart) = (ratio_of(fresh, count), ratio_of(nothing_shared, count.div_ceil(4)));
     let gain = fresh.as_secs_f64() / again.as_secs_f64();
     say(&format!(
-        "{count} submissions: one alone {one:?}, the class {fresh:?}, ratio {ratio:.2}; a regrade {again:?}, {gain:.0} times \
+        "{count} submissions: one alone {one:?}, the class {fresh:?}, ratio {ratio:.2}; where every file differs {apart:.2}; a regrade {again:?}, {gain:.0} times \
          faster; the parent's memory {small} KiB for {}, {large} KiB for all",
         count.div_ceil(10)
     ));
