@@ -16,7 +16,7 @@ const TEXT: Cap = Cap { lines: 60, bytes: 16 << 10 };
 const CALL: usize = 2000;
 
 /// The drawing's measures, in its own units: a bar with its gap, the highest bar, the room for words.
-const BAR: usize = 40;
+const BAR: usize = 56;
 const HEIGHT: usize = 120;
 const WORDS: usize = 18;
 

@@ -72,7 +72,8 @@ pub(super) fn counts(summary: &ClassSummary) -> String {
         count => format!("; {count} of the roster handed in nothing"),
     };
     let all = summary.submissions;
-    format!("{all} submission{}: {}{absent}", if all == 1 { "" } else { "s" }, parts.join(", "))
+    let became = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
+    format!("{all} submission{}{became}{absent}", if all == 1 { "" } else { "s" })
 }
 
 /// What a bin of the distribution is called.
