@@ -44,6 +44,11 @@ pub(super) fn phrase(verdict: &Verdict) -> String {
     }
 }
 
+/// Whether a process that ended so says nothing of the component's behaviour, only of its channel, its library or us.
+pub(super) fn leaves_nothing_to_judge(verdict: &Verdict) -> bool {
+    verdict.is_harness_error() || matches!(verdict, Verdict::Protocol { .. } | Verdict::BuildFailed { .. })
+}
+
 fn meaning(signal: i32, remark: &str) -> String {
     let plain = match signal {
         4 => "illegal instruction: often a missing return statement",

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use crate::model::class::{Cluster, ClusterCheck, Example};
 use crate::model::{CheckResult, Differences, Evidence, Verdict};
@@ -56,16 +57,21 @@ impl Clusters {
     /// All of them, the largest first. Checks that the same submissions fail in the same way are told together.
     pub(super) fn finish(self) -> Vec<Cluster> {
         let mut groups: Vec<(Key, Group)> = self.0.into_iter().collect();
-        groups.sort_by_key(|(_, group)| (Reverse(group.submissions.len()), group.order));
-        let mut clusters: Vec<Cluster> = Vec::new();
-        for (key, group) in groups {
+        groups.sort_by_key(|(_, group)| group.order);
+        let mut alike: BTreeMap<_, (usize, Cluster)> = BTreeMap::new();
+        for (order, (key, group)) in groups.into_iter().enumerate() {
             let cluster = group.cluster(key);
-            match clusters.iter_mut().find(|known| is_alike(known, &cluster)) {
-                Some(known) => join(known, cluster),
-                None => clusters.push(cluster),
+            let way = (cluster.verdict.clone(), cluster.divergence.clone(), cluster.submissions.clone());
+            match alike.entry(way) {
+                Entry::Occupied(known) => join(&mut known.into_mut().1, cluster),
+                Entry::Vacant(new) => {
+                    new.insert((order, cluster));
+                }
             }
         }
-        clusters
+        let mut clusters: Vec<(usize, Cluster)> = alike.into_values().collect();
+        clusters.sort_by_key(|(order, cluster)| (Reverse(cluster.submissions.len()), *order));
+        clusters.into_iter().map(|(_, cluster)| cluster).collect()
     }
 }
 
@@ -79,10 +85,6 @@ impl Group {
             example: self.example,
         }
     }
-}
-
-fn is_alike(a: &Cluster, b: &Cluster) -> bool {
-    (&a.verdict, &a.divergence, &a.submissions) == (&b.verdict, &b.divergence, &b.submissions)
 }
 
 fn join(known: &mut Cluster, other: Cluster) {

@@ -18,8 +18,9 @@ const ARCHIVE: &str = "autograder.zip";
 
 /// Writes the archive that Gradescope makes an autograder of.
 pub(super) fn gradescope(arguments: &PackArguments) -> Result<Exit, Trouble> {
-    let files = pack::gradescope(program()?, &settings(arguments)?);
     let path = arguments.folder.join(ARCHIVE);
+    let packed = pack::gradescope(program()?, &settings(arguments)?);
+    let files = packed.map_err(|error| unwritable(&path, &error))?;
     let written = fs::create_dir_all(&arguments.folder).and_then(|()| {
         // An archive is written with steps back, which a file that appears whole does not offer.
         let mut bytes = io::Cursor::new(Vec::new());

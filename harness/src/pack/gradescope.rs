@@ -1,5 +1,9 @@
 //! What is in an autograder besides the program.
 
+use std::io;
+
+use crate::report::write_no_score_for_gradescope;
+
 /// Run once, when the image is built.
 pub(super) const SETUP: &str = include_str!("setup.sh");
 
@@ -8,12 +12,13 @@ pub(super) const RUN: &str = include_str!("run_autograder");
 
 /// The results of a submission whose grading was stopped. There is no score in it: whatever stopped it, nobody decided that
 /// the submission is worth nothing.
-pub(super) fn unfinished(budget_seconds: u32) -> String {
+pub(super) fn unfinished(budget_seconds: u32) -> io::Result<Vec<u8>> {
     let told = format!(
         "Grading did not come to its end: it took longer than {budget_seconds} s, or the grader or its machine failed. There is \
          no score. Look for a loop that never ends and hand in again; if there is none, ask your instructor to run the \
          autograder again."
     );
-    let results = serde_json::json!({ "output": told, "output_format": "text", "tests": [] });
-    format!("{results:#}\n")
+    let mut results = Vec::new();
+    write_no_score_for_gradescope(&told, &mut results)?;
+    Ok(results)
 }

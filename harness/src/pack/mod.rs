@@ -46,30 +46,40 @@ impl Mode {
 const GITHUB: &str = include_str!("github.yml");
 
 /// The files of an autograder for Gradescope: `setup.sh`, `run_autograder` and what they need.
-pub fn gradescope(program: Vec<u8>, settings: &Settings) -> Vec<PackedFile> {
-    let text = |path, content: Vec<u8>| PackedFile { path, content, mode: Mode::Text };
-    let script = |path, content: &str| PackedFile { path, content: content.into(), mode: Mode::Program };
+///
+/// # Errors
+/// When the results of a grade that is stopped cannot be written.
+pub fn gradescope(program: Vec<u8>, settings: &Settings) -> io::Result<Vec<PackedFile>> {
     let mut files = vec![
-        script("setup.sh", gradescope::SETUP),
-        script("run_autograder", gradescope::RUN),
-        PackedFile { path: "harness", content: program, mode: Mode::Program },
-        text("settings.sh", settings.script("$source").into_bytes()),
-        text("unfinished.json", gradescope::unfinished(settings.budget_seconds).into_bytes()),
+        PackedFile::program("setup.sh", gradescope::SETUP),
+        PackedFile::program("run_autograder", gradescope::RUN),
+        PackedFile::program("harness", program),
+        PackedFile::text("settings.sh", settings.script("$source")),
+        PackedFile::text("unfinished.json", gradescope::unfinished(settings.budget_seconds)?),
     ];
-    files.extend(settings.rubric.clone().map(|rubric| text("rubric.toml", rubric)));
-    files
+    files.extend(settings.rubric.clone().map(|rubric| PackedFile::text("rubric.toml", rubric)));
+    Ok(files)
 }
 
 /// The files of a workflow that grades each push to a repository of GitHub.
 pub fn github(program: Vec<u8>, settings: &Settings) -> Vec<PackedFile> {
-    let text = |path, content: Vec<u8>| PackedFile { path, content, mode: Mode::Text };
     let mut files = vec![
-        text(".github/workflows/grade.yml", GITHUB.into()),
-        PackedFile { path: ".harness/harness", content: program, mode: Mode::Program },
-        text(".harness/settings.sh", settings.script(".harness").into_bytes()),
+        PackedFile::text(".github/workflows/grade.yml", GITHUB),
+        PackedFile::program(".harness/harness", program),
+        PackedFile::text(".harness/settings.sh", settings.script(".harness")),
     ];
-    files.extend(settings.rubric.clone().map(|rubric| text(".harness/rubric.toml", rubric)));
+    files.extend(settings.rubric.clone().map(|rubric| PackedFile::text(".harness/rubric.toml", rubric)));
     files
+}
+
+impl PackedFile {
+    fn text(path: &'static str, content: impl Into<Vec<u8>>) -> PackedFile {
+        PackedFile { path, content: content.into(), mode: Mode::Text }
+    }
+
+    fn program(path: &'static str, content: impl Into<Vec<u8>>) -> PackedFile {
+        PackedFile { path, content: content.into(), mode: Mode::Program }
+    }
 }
 
 /// Writes files as an archive; the same files give the same bytes.

@@ -38,6 +38,7 @@ struct Results {
     tests: Vec<Test>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     leaderboard: Vec<Standings>,
+    #[serde(skip_serializing_if = "Value::is_null")]
     extra_data: Value,
 }
 
@@ -122,6 +123,14 @@ pub fn write_refusal_for_gradescope(why: &str, help: &str, out: &mut dyn io::Wri
         format!("Nothing was graded: {}\nWhat to do: {}", visible::message(why), visible::message(help));
     let told = visible::workflow::guard(&told);
     write(&Results { score: Some(0), ..Results::without_score(told) }, out)
+}
+
+/// Writes what Gradescope shows where nobody decided what a submission is worth: `told`, and no score.
+///
+/// # Errors
+/// Whatever `out` answers to being written to.
+pub fn write_no_score_for_gradescope(told: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    write(&Results::without_score(visible::workflow::guard(&visible::message(told))), out)
 }
 
 impl Results {

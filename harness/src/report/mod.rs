@@ -25,7 +25,9 @@ mod words;
 pub use classroom50::{Classroom50, HandedIn};
 pub use duel::write_duel;
 pub use format::{Format, Setting};
-pub use gradescope::{Gradescope, write_duel_for_gradescope, write_refusal_for_gradescope};
+pub use gradescope::{
+    Gradescope, write_duel_for_gradescope, write_no_score_for_gradescope, write_refusal_for_gradescope,
+};
 pub use html::Html;
 pub use json::{Json, schema};
 pub use junit::Junit;

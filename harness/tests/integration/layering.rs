@@ -48,7 +48,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "exit_code",
         ],
     ),
-    ("pack", &["pack"]),
+    ("pack", &["report", "pack"]),
     ("exit_code", &["exit_code"]),
 ];
 

@@ -4,7 +4,7 @@ use std::io;
 
 use maud::{Markup, html};
 
-use super::summary::{counts, standing, tenth};
+use super::summary::{counts, in_words, most, obstacles, standing, tenth};
 use crate::model::class::{ClassSummary, Cluster, Example, FailedCheck, Record, Spread, Trouble};
 use crate::report::html::page::{line, page, phrase, verbatim};
 use crate::report::visible::terminal::Cap;
@@ -58,26 +58,14 @@ fn body(title: &str, summary: &ClassSummary, rows: &[Row]) -> Markup {
         @if let Some(spread) = &summary.spread { (distribution(spread)) }
         (clusters(&summary.clusters))
         (checks(&summary.failed))
-        (troubles("Did not compile or link", &summary.not_built))
-        (troubles("Not handed in", &summary.missing))
-        (troubles("Rejected: no score", &summary.rejected))
-        (troubles("Faults of the harness or the machine: no score", &summary.faults))
+        @for (title, all) in obstacles(summary) { (troubles(title, all)) }
         (submissions(rows))
     }
 }
 
 fn distribution(spread: &Spread) -> Markup {
-    let most = spread.bins.iter().copied().max().unwrap_or(0).max(1);
+    let (most, said) = (most(spread), in_words(spread));
     let (width, height) = (BAR * spread.bins.len(), HEIGHT + 2 * WORDS);
-    let said = format!(
-        "Scores of {}: lowest {}, median {}, mean {}.{:02}, highest {}",
-        spread.possible,
-        spread.lowest,
-        spread.median,
-        spread.mean_hundredths / 100,
-        spread.mean_hundredths % 100,
-        spread.highest
-    );
     html! {
         section {
             h2 { "Scores" }

@@ -34,13 +34,8 @@ pub fn write_summary(summary: &ClassSummary, out: &mut dyn Write) -> io::Result<
         .iter()
         .map(|name| Trouble { name: name.clone(), what: "no finished run has graded it".to_owned() })
         .collect();
-    for (title, troubles) in [
-        ("Did not compile or link", &summary.not_built),
-        ("Not handed in", &summary.missing),
-        ("Rejected: no score", &summary.rejected),
-        ("Faults of the harness or the machine: no score", &summary.faults),
-        ("Not graded yet", &unfinished),
-    ] {
+    for (title, troubles) in obstacles(summary).into_iter().chain([("Not graded yet", unfinished.as_slice())])
+    {
         text.push_str(&troubles_of(title, troubles));
     }
     out.write_all(visible::workflow::guard(&text).as_bytes())
@@ -76,20 +71,39 @@ pub(super) fn counts(summary: &ClassSummary) -> String {
     format!("{all} submission{}{became}{absent}", if all == 1 { "" } else { "s" })
 }
 
+/// The scores in a sentence.
+pub(super) fn in_words(spread: &Spread) -> String {
+    let Spread { lowest, median, highest, mean_hundredths, possible, .. } = spread;
+    let (whole, hundredths) = (mean_hundredths / 100, mean_hundredths % 100);
+    format!(
+        "Scores of {possible}: lowest {lowest}, median {median}, mean {whole}.{hundredths:02}, highest {highest}"
+    )
+}
+
+/// What the highest bar stands for.
+pub(super) fn most(spread: &Spread) -> usize {
+    spread.bins.iter().copied().max().unwrap_or(0).max(1)
+}
+
+/// What kept submissions or parts of them from being graded, by what it is.
+pub(super) fn obstacles(summary: &ClassSummary) -> [(&'static str, &[Trouble]); 4] {
+    [
+        ("Did not compile or link", &summary.not_built),
+        ("Not handed in", &summary.missing),
+        ("Rejected: no score", &summary.rejected),
+        ("Faults of the harness or the machine: no score", &summary.faults),
+    ]
+}
+
 /// What a bin of the distribution is called.
 pub(super) fn tenth(index: usize) -> String {
     if index == BINS - 1 { "full".to_owned() } else { format!("{}-{} %", index * 10, index * 10 + 9) }
 }
 
 fn distribution(spread: &Spread) -> String {
-    let Spread { lowest, median, highest, mean_hundredths, possible, bins } = spread;
-    let most = bins.iter().copied().max().unwrap_or(0).max(1);
-    let mut text = format!(
-        "\nScores of {possible}: lowest {lowest}, median {median}, mean {}.{:02}, highest {highest}\n",
-        mean_hundredths / 100,
-        mean_hundredths % 100
-    );
-    for (index, count) in bins.iter().enumerate() {
+    let most = most(spread);
+    let mut text = format!("\n{}\n", in_words(spread));
+    for (index, count) in spread.bins.iter().enumerate() {
         let label = tenth(index);
         let bar = "█".repeat((count * BAR).div_ceil(most));
         text.push_str(&format!("{label:>9} │{bar}{}{count}\n", if bar.is_empty() { "" } else { " " }));

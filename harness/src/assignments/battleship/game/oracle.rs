@@ -95,7 +95,7 @@ impl Scene<'_> {
 
     fn ended(&self, index: usize, verdict: Verdict) -> Judgement {
         let role = self.script.steps.get(index).map(|step| step.role);
-        if role == Some(Role::Premise) && !is_ours(&verdict) {
+        if role == Some(Role::Premise) && !ending::leaves_nothing_to_judge(&verdict) {
             return skipped();
         }
         let got = ending::phrase(&verdict);
@@ -103,7 +103,7 @@ impl Scene<'_> {
     }
 
     fn conclude(&self, index: usize, verdict: Verdict, required: String, got: String) -> Judgement {
-        if self.premise == Premise::Broken && !is_ours(&verdict) {
+        if self.premise == Premise::Broken && !ending::leaves_nothing_to_judge(&verdict) {
             return skipped();
         }
         let before = self.before.iter().take(index).map(|(step, answer)| said(step, answer)).collect();
@@ -122,10 +122,6 @@ impl Scene<'_> {
 }
 
 /// Whether the verdict must not be put aside: it says that nothing can be said about the student, or too much.
-fn is_ours(verdict: &Verdict) -> bool {
-    verdict.is_harness_error() || matches!(verdict, Verdict::Protocol { .. } | Verdict::BuildFailed { .. })
-}
-
 fn said(step: &Step, answer: &Answer) -> String {
     match answer.brief().as_str() {
         "" => step.op.code(),

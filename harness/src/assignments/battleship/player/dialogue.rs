@@ -176,7 +176,6 @@ mod tests {
     use super::*;
     use crate::assignments::battleship::player::human;
     use crate::assignments::battleship::player::opinion::Opinion;
-    use crate::assignments::battleship::player::step::Typed;
     use crate::assignments::battleship::sea::Spec;
 
     fn read(lines: &[&str]) -> Option<Fleet> {
@@ -209,7 +208,7 @@ mod tests {
         let mut read = 0;
         for script in human::scripts() {
             let understood = understood(&script).expect("a script has one right result");
-            let text: String = script.steps.iter().filter_map(Step::typed).map(Typed::text).collect();
+            let text: String = script.typed();
             let (console, _) = Console::scripted(&text);
             let mut player = HumanPlayer::new("Ann", &script.spec.game(), &console);
             let mut board = Board::new(&script.spec.game());

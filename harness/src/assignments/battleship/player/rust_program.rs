@@ -52,7 +52,8 @@ pub(super) fn program(script: &Script, check: &Check, look: Look) -> Option<Prog
     if depends_on_chance(look, script) {
         page.by_chance(attempts(look, script));
     }
-    page.typing(typed(script));
+    // At once: what is read early is read by the same player.
+    page.typing(script.typed());
     page.line("let g = TheGame;");
     let mut walk = Walk { script, check, look, page };
     script.steps.iter().enumerate().for_each(|(index, step)| walk.step(index, step));
@@ -60,21 +61,6 @@ pub(super) fn program(script: &Script, check: &Check, look: Look) -> Option<Prog
         walk.page.line("compare_opponents();");
     }
     Some(walk.page.finish())
-}
-
-/// All that is typed, in order: what is read early is read by the same player.
-fn typed(script: &Script) -> String {
-    let texts = script.steps.iter().filter_map(|step| match step {
-        Step::Input(_, typed) => Some(typed.text()),
-        Step::Create(..)
-        | Step::Name(_)
-        | Step::IsHuman(_)
-        | Step::Place(..)
-        | Step::Shoot(..)
-        | Step::Delete(_)
-        | Step::Contest(..) => None,
-    });
-    texts.collect()
 }
 
 impl Walk<'_> {

@@ -62,6 +62,11 @@ impl Script {
         })
     }
 
+    /// All that is typed, in order.
+    pub(super) fn typed(&self) -> String {
+        self.steps.iter().filter_map(Step::typed).map(Typed::text).collect()
+    }
+
     /// Adds a step.
     pub(super) fn then(mut self, step: Step) -> Script {
         self.steps.push(step);

@@ -94,7 +94,7 @@ fn call_at(ledger: &Ledger<'_>, moment: usize) -> String {
 /// Judges a series' record.
 pub(super) fn judge(series: &Series, record: &RunRecord) -> Judgement {
     let end = ending::verdict(&record.end);
-    if let Some(verdict) = end.clone().filter(says_nothing) {
+    if let Some(verdict) = end.clone().filter(ending::leaves_nothing_to_judge) {
         return plain(verdict);
     }
     let Some(games) = events::games(&record.calls) else {
@@ -151,11 +151,6 @@ fn is_about_placing(about: Aspect) -> bool {
         | Aspect::Pause
         | Aspect::Again => false,
     }
-}
-
-/// Verdicts that leave nothing to judge.
-fn says_nothing(verdict: &Verdict) -> bool {
-    verdict.is_harness_error() || matches!(verdict, Verdict::Protocol { .. } | Verdict::BuildFailed { .. })
 }
 
 fn plain(verdict: Verdict) -> Judgement {
