@@ -8,14 +8,14 @@
     reason = "a benchmark prints, and may stop at the first surprise"
 )]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use harness::assignments;
 use harness::build::{Cache, Compiler, Library, Reuse, SearchPath, Toolchain, Workshop};
 use harness::intake;
-use harness::model::{How, Scenario};
+use harness::model::{How, Linked, Scenario};
 use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote};
 use rustix::thread::CpuSet;
@@ -97,7 +97,7 @@ fn scenarios_a_second(submission: &Path, cache: &Path) {
     println!("\n{a_second:.0} judged Board scenarios a second on one core");
 }
 
-fn board_library(submission: &Path, cache: &Path) -> PathBuf {
+fn board_library(submission: &Path, cache: &Path) -> Linked {
     let assignment = assignments::find("battleship").unwrap();
     let path = SearchPath(std::env::var_os("PATH").unwrap());
     let cache = Cache::open(cache).unwrap();
@@ -106,7 +106,7 @@ fn board_library(submission: &Path, cache: &Path) -> PathBuf {
     let submission = intake::read(submission, &assignment.languages()).unwrap();
     let source = &submission.file("Board.cpp").unwrap().content;
     match workshop.build(&assignment.kit().components[0], source, Reuse::Allowed).unwrap() {
-        Library::Ready { path, .. } => path,
+        Library::Ready { linked, .. } => linked,
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             panic!("{diagnostics}")
         }

@@ -104,7 +104,7 @@ fn game(
     seed: u64,
 ) -> Result<Result<LineupEnding, Stop>, LineupError> {
     let mut sheet = Sheet::standard();
-    if let (Some(zygote), Home::Library { path: library, .. }) = (&mut processes[0], &fillings[0].home) {
+    if let (Some(zygote), Home::Library { linked: library, .. }) = (&mut processes[0], &fillings[0].home) {
         let request = sheet.facts_request();
         let job = Job { library, seed: part_seed(seed, Part::Game), request: &request, limits: limits() };
         match sheet.told_by(&zygote.perform(&job, &mut Nobody)) {
@@ -130,7 +130,7 @@ fn fill<'z>(
     zygote: &'z mut Option<Zygote>,
     seed: u64,
 ) -> Result<Filled<'z>, LineupError> {
-    let (Some(zygote), Home::Library { path: library, .. }) = (zygote, &filling.home) else {
+    let (Some(zygote), Home::Library { linked: library, .. }) = (zygote, &filling.home) else {
         return Ok(Filled::Ours);
     };
     let request = sheet.opening(part, filling.kind);

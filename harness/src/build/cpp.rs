@@ -1,15 +1,11 @@
 //! The C++ command lines.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::command::{Finished, Tool};
 use super::headers::Headers;
 use super::kit::EXPORTS;
-use super::toolchain::{Compiler, Toolchain};
-
-/// How long one compiler or linker run may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+use super::toolchain::{Compiler, PATIENCE, Toolchain};
 
 /// Shared by the precompiled header and the student's file: they must agree to the letter.
 ///
@@ -136,8 +132,7 @@ impl Cpp<'_> {
 
     /// Links one of our own sources, compiled before, to a library beside it that is loaded before all others.
     pub(super) fn link_alone(&self, source: &str) -> std::io::Result<CompileOutcome> {
-        let tool = self.toolchain.link(self.kit).args(["-shared", "--eh-frame-hdr", "--hash-style=gnu"]);
-        let tool = tool.args(["-z", "now", "-z", "noexecstack"]).arg(self.object(source));
+        let tool = self.toolchain.link(self.kit).arg(self.object(source));
         Ok(tool.arg("-o").arg(self.alone(source)).run(PATIENCE)?.into())
     }
 
@@ -169,12 +164,7 @@ impl Cpp<'_> {
 
     /// Links `object.o` in `folder` with ready-made objects to `library.so`.
     pub(super) fn link(&self, folder: &Path, shims: &[&str]) -> std::io::Result<CompileOutcome> {
-        let tool = self.toolchain.link(folder).reading(self.kit).args([
-            "-shared",
-            "--eh-frame-hdr",
-            "--hash-style=gnu",
-        ]);
-        let tool = tool.args(["-z", "now", "-z", "noexecstack"]);
+        let tool = self.toolchain.link(folder).reading(self.kit);
         let tool = tool.arg(format!("--version-script={}", self.shim(EXPORTS).display()));
         let tool = tool.args(["-o", "library.so", "object.o"]).args(self.objects(shims));
         Ok(tool.run(PATIENCE)?.into())
@@ -218,20 +208,18 @@ impl Cpp<'_> {
     }
 
     fn calls_only(&self) -> Vec<String> {
-        let (before, mark) = match self.toolchain.compiler() {
-            Compiler::Gpp => ("--param", ""),
-            Compiler::Clangpp => ("-mllvm", "-"),
-            Compiler::Rustc => return Vec::new(),
+        let (before, mark) = match self.dialect {
+            Dialect::Gnu => ("--param", ""),
+            Dialect::Clang => ("-mllvm", "-"),
         };
         let settings = CALLS_ONLY.into_iter();
         settings.flat_map(|setting| [before.to_owned(), format!("{mark}{setting}")]).collect()
     }
 
     fn warnings(&self) -> &'static [&'static str] {
-        match self.toolchain.compiler() {
-            Compiler::Gpp => &WARNINGS,
-            Compiler::Clangpp => &WARNINGS[..1],
-            Compiler::Rustc => &[],
+        match self.dialect {
+            Dialect::Gnu => &WARNINGS,
+            Dialect::Clang => &WARNINGS[..1],
         }
     }
 

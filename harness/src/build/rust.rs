@@ -1,21 +1,18 @@
 //! The Rust command lines.
 //!
 //! Never cargo: whatever a submission brings for it (dependencies, build scripts, settings) is not even read. A component
-//! is one crate that is compiled to an object and linked like one in C++; our own crates, with the standard library in
-//! them, are an archive that is made once.
+//! is one crate that is compiled to an object and linked like one in C++. Our own crates and the standard library are a
+//! library that is made once and that every component names: linking them into each would take longer than all else
+//! that the linker does, and each process would have to bind them again.
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::command::Tool;
 use super::cpp::CompileOutcome;
 use super::kit::{EXPORTS, RUST_RUNTIME};
-use super::toolchain::Toolchain;
+use super::toolchain::{PATIENCE, Toolchain};
 use crate::model::RustKit;
-
-/// How long one compiler or linker run may take.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// For every crate: they must agree on how panics travel.
 const LANGUAGE: &[&str] = &["--edition=2024", "-Cpanic=unwind", "-Cdebuginfo=0", "--color=never"];
@@ -64,7 +61,25 @@ impl Rust<'_> {
                 | CompileOutcome::Stopped(_)) => return Ok(Err((file.to_owned(), failed))),
             }
         }
-        Ok(Ok(()))
+        let base = self.base();
+        let name = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(match self.link_base()? {
+            CompileOutcome::Compiled(_) => Ok(()),
+            failed @ (CompileOutcome::Rejected(_)
+            | CompileOutcome::TooMuch(_)
+            | CompileOutcome::Stopped(_)) => Err((name, failed)),
+        })
+    }
+
+    /// Links our crates and all of the standard library, whatever of it a submission may use, and drops the archive.
+    /// What we define in the C library's place binds inside first.
+    fn link_base(&self) -> io::Result<CompileOutcome> {
+        let archive = self.kit.join(format!("lib{SHIM}.a"));
+        let tool = self.toolchain.link(self.kit).args(["-s", "-Bsymbolic", "-soname"]).arg(self.base_name());
+        let tool = tool.arg("-o").arg(self.base()).arg("--whole-archive").arg(&archive);
+        let outcome = tool.run(PATIENCE)?.into();
+        std::fs::remove_file(archive)?;
+        Ok(outcome)
     }
 
     /// One of our crates; with a name for it, also as an archive that holds everything it depends on.
@@ -91,21 +106,27 @@ impl Rust<'_> {
         Ok(self.student(folder, file).args(["--emit=metadata", "-Funsafe-code"]).run(PATIENCE)?.into())
     }
 
-    /// Links `object.o` in `folder` with our archive to `library.so`.
+    /// Links `object.o` in `folder` over our library to `library.so`.
     pub(super) fn link(&self, folder: &Path) -> io::Result<CompileOutcome> {
-        let tool = self.toolchain.link(folder).reading(self.kit).args(["-shared", "--eh-frame-hdr"]);
-        let tool = tool.args(["--hash-style=gnu", "--gc-sections", "-s", "-z", "now", "-z", "noexecstack"]);
+        let tool = self.toolchain.link(folder).reading(self.kit).args(["--gc-sections", "-s"]);
         let tool = tool.arg(format!("--version-script={}", self.kit.join(EXPORTS).display()));
-        let tool = tool.args(["-o", "library.so", "object.o"]).arg(self.archive());
+        let tool = tool.args(["-o", "library.so", "object.o"]).arg(self.base());
         Ok(tool.run(PATIENCE)?.into())
+    }
+
+    /// The library that every component names.
+    pub(super) fn base(&self) -> PathBuf {
+        self.kit.join("base.so")
+    }
+
+    /// What it is found by among what is loaded: two kits' can be loaded at once.
+    fn base_name(&self) -> String {
+        let kit = self.kit.file_name().unwrap_or_default().to_string_lossy();
+        format!("harness-{kit}.so")
     }
 
     fn student<'b>(&'b self, folder: &'b Path, file: &str) -> Tool<'b> {
         let tool = self.toolchain.compile(folder).reading(self.kit).without_environment();
         tool.args(LANGUAGE).args(STUDENT).arg("-L").arg(self.kit).arg(file)
-    }
-
-    fn archive(&self) -> PathBuf {
-        self.kit.join(format!("lib{SHIM}.a"))
     }
 }

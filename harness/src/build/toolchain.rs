@@ -40,6 +40,12 @@ impl Compiler {
     }
 }
 
+/// How long one compiler or linker run may take.
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// For every library: all that it refers to is bound when it is loaded.
+const LIBRARY: &[&str] = &["-shared", "--eh-frame-hdr", "--hash-style=gnu", "-z", "now", "-z", "noexecstack"];
+
 /// Where programs are looked for: the value of `PATH`, read by the command line and nowhere else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchPath(pub OsString);
@@ -137,8 +143,8 @@ impl Toolchain {
             Compiler::Rustc => sysroot::real_compiler(&path)?,
         };
         let linker = search.find("ld").ok_or(ToolchainError::NotFound { program: "ld" })?;
-        // Clang++ assembles by itself.
         let locator = search.find("addr2line");
+        // Clang++ assembles by itself.
         let started = [Some(path.clone()), Some(linker.clone()), search.find("as"), locator.clone()];
         let started: Vec<PathBuf> = started.into_iter().flatten().collect();
         let readable = reach::readable(&started);
@@ -177,18 +183,21 @@ impl Toolchain {
 
     /// The address sanitizer's library, if the compiler has one; asked for once and kept.
     pub fn sanitizer(&self, cache: &Cache) -> Option<PathBuf> {
-        let key = key(&[b"sanitizer", self.fingerprint().as_bytes()]);
+        let key = key(&[b"sanitizer library", self.fingerprint().as_bytes()]);
         let path = cache.result(&key).or_else(|| self.ask_sanitizer(cache))?;
         cache.keep_result(&key, &path);
-        // Where it has none, a compiler repeats the name.
-        path.is_absolute().then_some(path).filter(|path| path.is_file())
+        path.is_file().then_some(path)
     }
 
     fn ask_sanitizer(&self, cache: &Cache) -> Option<PathBuf> {
         let scratch = cache.scratch().ok()?;
         let tool = self.tool(&self.program, scratch.path()).arg("-print-file-name=libasan.so");
         match tool.run(Duration::from_secs(10)).ok()? {
-            Finished::Success { output } => Path::new(output.trim()).canonicalize().ok(),
+            // Where it has none, a compiler repeats the name, which must not be looked for where harness happens to run:
+            // a submission could hold a file of that name.
+            Finished::Success { output } => {
+                Some(Path::new(output.trim())).filter(|path| path.is_absolute())?.canonicalize().ok()
+            }
             Finished::Failure { .. } | Finished::TooMuch { .. } | Finished::TooLong { .. } => None,
         }
     }
@@ -237,7 +246,8 @@ impl Toolchain {
 
     /// What tells two toolchains apart in a cache key.
     pub(super) fn fingerprint(&self) -> String {
-        format!("{}\n{}\n{}", self.compiler.program(), self.program.display(), self.version)
+        let linking = LIBRARY.join(" ");
+        format!("{}\n{}\n{}\n{linking}", self.compiler.program(), self.program.display(), self.version)
     }
 
     /// The compiler, to be run in `folder`.
@@ -245,9 +255,9 @@ impl Toolchain {
         self.tool(&self.program, folder)
     }
 
-    /// The linker, to be run in `folder`.
+    /// The linker, to be run in `folder`, making a library.
     pub(super) fn link<'a>(&'a self, folder: &'a Path) -> Tool<'a> {
-        self.tool(&self.linker, folder)
+        self.tool(&self.linker, folder).args(LIBRARY)
     }
 
     fn tool<'a>(&'a self, program: &Path, folder: &'a Path) -> Tool<'a> {

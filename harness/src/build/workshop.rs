@@ -14,7 +14,7 @@ use super::headers::Headers;
 use super::kit;
 use super::rust::Rust;
 use super::toolchain::Toolchain;
-use crate::model::{ComponentKit, Kit, Language, NamedText, RustKit};
+use crate::model::{ComponentKit, Kit, Language, Linked, NamedText, RustKit};
 
 /// Builds components; everything that does not depend on the submission is ready-made.
 #[derive(Debug)]
@@ -38,8 +38,8 @@ enum Craft {
 pub enum Library {
     /// A library to load.
     Ready {
-        /// Its file.
-        path: PathBuf,
+        /// As it is loaded.
+        linked: Linked,
         /// What it was made of: key of the content.
         key: String,
         /// The compiler's warnings: hostile text.
@@ -195,7 +195,9 @@ impl Workshop {
             None => self.make_library(component, source, &place)?,
         };
         Ok(match outcome {
-            CompileOutcome::Compiled(warnings) => Library::Ready { path: place.join(LIBRARY), key, warnings },
+            CompileOutcome::Compiled(warnings) => {
+                Library::Ready { linked: self.linked(place.join(LIBRARY)), key, warnings }
+            }
             CompileOutcome::Rejected(diagnostics) | CompileOutcome::TooMuch(diagnostics) => {
                 Library::Rejected { key, diagnostics }
             }
@@ -323,6 +325,14 @@ impl Workshop {
             }
             _ => Ok(compiled),
         }
+    }
+
+    fn linked(&self, file: PathBuf) -> Linked {
+        let base = match self.craft {
+            Craft::Cpp(_) => None,
+            Craft::Rust => Some(self.rust().base()),
+        };
+        Linked { file, base }
     }
 
     fn cpp(&self, dialect: Dialect) -> Cpp<'_> {

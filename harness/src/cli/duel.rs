@@ -113,7 +113,7 @@ impl<'a> Hall<'a> {
         let workshop = self.workshop(submission.language)?;
         let confinement = workshop.toolchain().confinement();
         match workshop.build(kit, &source.content, reuse)? {
-            Library::Ready { path, .. } => Ok(Home::Library { path, confinement }),
+            Library::Ready { linked, .. } => Ok(Home::Library { linked, confinement }),
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 let words = visible::inline(&diagnostics, SHOWN);
                 let help = format!("`harness grade {path}` shows all that the compiler says");

@@ -146,7 +146,7 @@ fn seen(
     let (workshop, _) = place::guarded_workshop(common, assignment, submission.language)?;
     let reuse = if common.no_cache { Reuse::Refused } else { Reuse::Allowed };
     match workshop.build(kit, &source.content, reuse)? {
-        Library::Ready { path, .. } => Ok(look(gallery, &path, workshop.toolchain().confinement())?),
+        Library::Ready { linked, .. } => Ok(look(gallery, &linked, workshop.toolchain().confinement())?),
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             let words = visible::inline(&diagnostics, SHOWN);
             let help = "`harness grade` shows all that the compiler says";

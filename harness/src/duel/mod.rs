@@ -6,14 +6,13 @@
 mod round;
 mod tally;
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use reference::battleship::PlacementModels;
 
 use crate::assignments::battleship::contest::{Kind, standard_game};
-use crate::model::DuelReport;
+use crate::model::{DuelReport, Linked};
 use crate::sandbox::Confinement;
 use crate::worker::{LaunchError, Seat};
 use round::{Round, Table};
@@ -36,8 +35,8 @@ pub enum Home {
     Reference,
     /// A submission's: its Player library.
     Library {
-        /// Its file.
-        path: PathBuf,
+        /// As it is loaded.
+        linked: Linked,
         /// What confines it.
         confinement: Confinement,
     },

@@ -139,7 +139,9 @@ fn begin<'z>(
     player: &Duellist,
     seed: u64,
 ) -> Result<Option<Dialogue<'z>>, LaunchError> {
-    let (Home::Library { path: library, .. }, Some(zygote)) = (&player.home, zygote) else { return Ok(None) };
+    let (Home::Library { linked: library, .. }, Some(zygote)) = (&player.home, zygote) else {
+        return Ok(None);
+    };
     let request = request(player.kind);
     let limits = Limits { cpu: GAME, wall: MOVE, ..Limits::default() };
     zygote.begin(&Job { library, seed, request: &request, limits }).map(Some)

@@ -1,12 +1,11 @@
 //! One check: its scenarios in order, smallest first; the first failure decides it.
 
-use std::path::Path;
-
 use super::abridge::abridged;
 use super::perform::{Allowance, Judged, Stage, Task};
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, Finding, How, Judgement, Limit, Points, Row, Scenario, Smaller, Submission, Verdict,
+    Check, CheckResult, Finding, How, Judgement, Limit, Linked, Points, Row, Scenario, Smaller, Submission,
+    Verdict,
 };
 
 /// A check, decided; its failure may still be cut to a smaller one.
@@ -50,7 +49,7 @@ pub(super) struct Means<'a> {
     /// Where the check's random inputs begin.
     pub(super) seed: u64,
     /// Absent when the component was not built.
-    pub(super) library: Result<&'a Path, &'a str>,
+    pub(super) library: Result<&'a Linked, &'a str>,
     pub(super) stage: &'a Stage,
     pub(super) allowance: Allowance<'a>,
 }

@@ -5,15 +5,15 @@
 //! row takes a long scenario or two for each function, whichever checks were chosen; and a scenario that failed is performed twice more, to say whether its verdict holds.
 
 use std::cmp::Reverse;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::memory_report;
 use super::perform::{Allowance, Stage, Task};
 use super::seed;
 use crate::build::{self, Cache, Toolchain, Workshop};
 use crate::model::{
-    Check, End, How, Judgement, Language, Limits, MemoryError, MemoryStage, Partner, PartnerFault, RunRecord,
-    Scenario, Verdict, Watcher,
+    Check, End, How, Judgement, Language, Limits, Linked, MemoryError, MemoryStage, Partner, PartnerFault,
+    RunRecord, Scenario, Verdict, Watcher,
 };
 use crate::worker::{Job, Memory, Zygote};
 
@@ -64,7 +64,7 @@ pub(super) enum Look {
 pub(super) struct Subject<'a> {
     pub(super) check: &'a Check,
     pub(super) seed: u64,
-    pub(super) library: &'a Path,
+    pub(super) library: &'a Linked,
     /// The component's file.
     pub(super) file: &'a str,
     pub(super) allowance: Allowance<'a>,
@@ -126,7 +126,7 @@ pub fn watcher(look: MemoryLook, toolchain: &Toolchain, cache: &Cache) -> Result
     let mut zygote =
         Zygote::start_with(toolchain.confinement(), &memory).map_err(|error| error.to_string())?;
     // Confined for good before it finds that there is nothing to load.
-    let nothing = path.with_file_name("there-is-no-such-library.so");
+    let nothing = Linked::alone(path.with_file_name("there-is-no-such-library.so"));
     let job = Job { library: &nothing, seed: 0, request: &[], limits: Limits::default() };
     let end = zygote.perform(&job, &mut Nobody).end;
     if matches!(end, End::LoadFailed(_)) {
@@ -206,7 +206,8 @@ impl Looks<'_> {
         if addresses.is_empty() {
             return Vec::new();
         }
-        let located = self.workshop.toolchain().located(self.workshop.cache(), subject.library, &addresses);
+        let located =
+            self.workshop.toolchain().located(self.workshop.cache(), &subject.library.file, &addresses);
         let places = addresses.into_iter().zip(located).collect();
         memory_report::errors(text, subject.file, &places)
     }

@@ -1,11 +1,10 @@
 //! Having scenarios performed: one zygote for each lane, started when first needed, replaced when it fails.
 
-use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::model::{Clock, End, Judgement, LimitChange, Limits, RunRecord, Scenario, Verdict};
+use crate::model::{Clock, End, Judgement, LimitChange, Limits, Linked, RunRecord, Scenario, Verdict};
 use crate::sandbox::Confinement;
 use crate::worker::{Job, LaunchError, Memory, Seat, Zygote};
 
@@ -117,7 +116,7 @@ impl Stage {
 #[derive(Clone, Copy)]
 pub(super) struct Task<'a> {
     pub(super) scenario: &'a dyn Scenario,
-    pub(super) library: &'a Path,
+    pub(super) library: &'a Linked,
     pub(super) seed: u64,
     pub(super) allowance: Allowance<'a>,
 }

@@ -1,15 +1,14 @@
 //! One failing check as a program of its own: the check is run as in a grade, and its smallest failing scenario is
 //! written down.
 
-use std::path::PathBuf;
-
 use super::check::{self, Means};
 use super::perform::{Allowance, Patience, Stage};
 use super::run::loadable;
 use super::{GradeOptions, seed};
 use crate::build::{BuildError, Workshop};
 use crate::model::{
-    Assignment, Check, ComponentKit, Evidence, Judgement, Language, Program, Scenario, Submission, Verdict,
+    Assignment, Check, ComponentKit, Evidence, Judgement, Language, Linked, Program, Scenario, Submission,
+    Verdict,
 };
 
 /// What there is to show of a check.
@@ -41,7 +40,7 @@ pub struct Culprit {
     /// What is performed.
     pub scenario: Box<dyn Scenario>,
     /// The component that was built.
-    pub library: PathBuf,
+    pub library: Linked,
     /// Where its random numbers begin; a smaller scenario keeps them.
     pub seed: u64,
 }
@@ -90,7 +89,7 @@ pub fn find(
     let culprit = decision.culprit.index().zip(scenario).zip(means.library.ok());
     let culprit = culprit.map(|((index, scenario), library)| Culprit {
         scenario,
-        library: library.to_owned(),
+        library: library.clone(),
         seed: seed::of_scenario(seed, index),
     });
     Ok(Found { judgement, culprit })

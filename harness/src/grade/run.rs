@@ -16,7 +16,8 @@ use super::plan::{ComponentPlan, GradeOptions};
 use super::{check, seed, shrink};
 use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
 use crate::model::{
-    BuildReport, Check, CheckResult, Clock, How, Judgement, MemoryStage, Row, Submission, Verdict, Visibility,
+    BuildReport, Check, CheckResult, Clock, How, Judgement, Linked, MemoryStage, Row, Submission, Verdict,
+    Visibility,
 };
 
 /// What became of one component.
@@ -246,20 +247,21 @@ impl Grading<'_> {
     fn queue_looks<'s>(&'s self, desks: &'s [Desk<'_>], scope: &ScopeFifo<'s>) {
         let Some(looks) = &self.looks else { return };
         for desk in desks {
-            let Some(Library::Ready { path, .. }) = desk.library.get().filter(|_| desk.kept.get().is_none())
+            let Some(Library::Ready { linked, .. }) =
+                desk.library.get().filter(|_| desk.kept.get().is_none())
             else {
                 continue;
             };
             for (check, slot) in desk.watched.iter().rev() {
                 scope.spawn_fifo(move |_| {
-                    let _ = slot.set(looks.at_longest(self.subject(desk, path, check)));
+                    let _ = slot.set(looks.at_longest(self.subject(desk, linked, check)));
                 });
             }
             for (_, _, row, decision, _) in desk.failures() {
                 let second = desk.second_look(row);
                 scope.spawn_fifo(move |_| {
                     let Culprit::Shrinkable(index) = decision.culprit else { return };
-                    let subject = self.subject(desk, path, row.check);
+                    let subject = self.subject(desk, linked, row.check);
                     let said = looks.at_failure(index, &decision.judgement.verdict, subject);
                     let _ = second.map(|second| second.set(said));
                 });
@@ -267,7 +269,7 @@ impl Grading<'_> {
         }
     }
 
-    fn subject<'m>(&'m self, desk: &'m Desk<'_>, library: &'m Path, check: &'m Check) -> Subject<'m> {
+    fn subject<'m>(&'m self, desk: &'m Desk<'_>, library: &'m Linked, check: &'m Check) -> Subject<'m> {
         Subject {
             check,
             seed: seed::of_check(self.options.seed, desk.part.assignment, check.id),
@@ -307,8 +309,8 @@ impl Grading<'_> {
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 Outcome { build: BuildReport::Failed { diagnostics: diagnostics.clone() }, results }
             }
-            Library::Ready { path, warnings, .. } => match unloadable(&results) {
-                Some(text) => self.did_not_load(desk, path, &results, text)?,
+            Library::Ready { linked, warnings, .. } => match unloadable(&results) {
+                Some(text) => self.did_not_load(desk, &linked.file, &results, text)?,
                 None => Outcome { build: BuildReport::Built { warnings: warnings.clone() }, results },
             },
         };
@@ -417,9 +419,9 @@ impl Grading<'_> {
     }
 }
 
-pub(super) fn loadable(library: &Library) -> Result<&Path, &'static str> {
+pub(super) fn loadable(library: &Library) -> Result<&Linked, &'static str> {
     match library {
-        Library::Ready { path, .. } => Ok(path),
+        Library::Ready { linked, .. } => Ok(linked),
         Library::Rejected { .. } | Library::Stopped { .. } => Err("the component did not compile"),
     }
 }

@@ -70,7 +70,7 @@ impl SelfAttackError {
 /// When it could not be run at all.
 pub fn at_run_time(workshop: &Workshop) -> Result<Outcome, SelfAttackError> {
     let library = match workshop.build(&KIT, SOURCE.as_bytes(), Reuse::Allowed)? {
-        Library::Ready { path, .. } => path,
+        Library::Ready { linked, .. } => linked,
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             return Err(SelfAttackError::Attacker(diagnostics));
         }

@@ -1,10 +1,8 @@
 //! Having a component draw the pictures, and comparing.
 
-use std::path::Path;
-
 use super::gallery::{Exhibit, Gallery};
 use crate::differences::of_texts;
-use crate::model::{Comparison, Match, Seen};
+use crate::model::{Comparison, Linked, Match, Seen};
 use crate::sandbox::Confinement;
 use crate::worker::{Job, LaunchError, Zygote};
 
@@ -28,12 +26,12 @@ pub enum ViewError {
 ///
 /// # Errors
 /// For faults of ours.
-pub fn look(gallery: &Gallery, library: &Path, confinement: Confinement) -> Result<Vec<Seen>, ViewError> {
+pub fn look(gallery: &Gallery, library: &Linked, confinement: Confinement) -> Result<Vec<Seen>, ViewError> {
     let mut zygote = Zygote::start(confinement)?;
     gallery.exhibits.iter().map(|exhibit| view(exhibit, library, &mut zygote)).collect()
 }
 
-fn view(exhibit: &Exhibit, library: &Path, zygote: &mut Zygote) -> Result<Seen, ViewError> {
+fn view(exhibit: &Exhibit, library: &Linked, zygote: &mut Zygote) -> Result<Seen, ViewError> {
     let scenario = exhibit.picture.scenario();
     let request = scenario.request();
     let job = Job { library, seed: 0, request: &request, limits: scenario.limits() };

@@ -2,7 +2,6 @@
 
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use harness_worker::channel::{FrameHeader, FrameKind};
@@ -13,7 +12,7 @@ use super::channel::Inbox;
 use super::ending::{Ended, Stopped, blame, conclude};
 use super::stream::{Stream, pipe};
 use super::zygote::{LaunchError, Zygote};
-use crate::model::{Exchange, Limits, PartnerFault, RunRecord};
+use crate::model::{Exchange, Limits, Linked, PartnerFault, RunRecord};
 
 /// How long a process may take to send its last answers after the wall clock ran out.
 const LAST_WORDS: Duration = Duration::from_millis(200);
@@ -25,7 +24,7 @@ const XCPU: i32 = 24;
 #[derive(Debug, Clone, Copy)]
 pub struct Job<'a> {
     /// The component's library.
-    pub library: &'a Path,
+    pub library: &'a Linked,
     /// Seed of the process's random numbers.
     pub seed: u64,
     /// The scenario in the shim's encoding.
@@ -87,7 +86,8 @@ impl<'z> Dialogue<'z> {
             cpu_seconds: job.limits.cpu.as_secs_f64().ceil() as u64,
             memory: job.limits.memory,
             seed: job.seed,
-            library: job.library.as_os_str().as_bytes().to_vec(),
+            library: job.library.file.as_os_str().as_bytes().to_vec(),
+            base: job.library.base.as_ref().map(|base| base.as_os_str().as_bytes().to_vec()),
         };
         let fds = [&child_in, &child_out, &child_stdout, &child_stderr].map(AsFd::as_fd);
         zygote.order(order, &fds)?;

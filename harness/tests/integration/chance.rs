@@ -1,16 +1,14 @@
-use std::path::PathBuf;
-
 use harness::assignments;
 use harness::build::{Compiler, Library, Reuse};
 use harness::intake;
-use harness::model::{How, RunRecord};
+use harness::model::{How, Linked, RunRecord};
 use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote};
 
 use crate::stage::{Copy, accepted, check, grade, say, workshop_of};
 
 /// The Player library of a submission; `None`, said aloud, where the compiler is not installed.
-fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<PathBuf> {
+fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<Linked> {
     let assignment = assignments::find("battleship").unwrap();
     let Some(workshop) = workshop_of(compiler, Confinement::strongest().unwrap()) else {
         say(&format!("SKIPPED: {compiler:?} is not installed"));
@@ -19,7 +17,7 @@ fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<Pa
     let submission = intake::read(submission, &assignment.languages()).unwrap();
     let kit = &assignment.kit().components[2];
     match workshop.build(kit, &submission.file(kit.file).unwrap().content, Reuse::Allowed).unwrap() {
-        Library::Ready { path, .. } => Some(path),
+        Library::Ready { linked, .. } => Some(linked),
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             panic!("{diagnostics}")
         }
@@ -27,7 +25,7 @@ fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<Pa
 }
 
 /// What a MediocrePlayer and a GoodPlayer do with a seed.
-fn moves(library: &std::path::Path, seed: u64) -> Vec<RunRecord> {
+fn moves(library: &Linked, seed: u64) -> Vec<RunRecord> {
     let assignment = assignments::find("battleship").unwrap();
     let mut checks = assignment.components()[2].checks();
     let check = checks.find(|check| check.id == "player.random.repeats").unwrap();

@@ -1,9 +1,8 @@
 //! What each layer holds alone: the self-attack with one layer left out at a time, and what depends on the level.
 
-use std::path::Path;
 
 use harness::build::Compiler;
-use harness::model::{End, Limits, Partner, PartnerFault};
+use harness::model::{End, Limits, Linked, Partner, PartnerFault};
 use harness::sandbox::{Confinement, Findings, Layer, Layers, Level};
 use harness::self_attack;
 use harness::worker::{Job, Zygote};
@@ -139,8 +138,8 @@ fn without_any_layer_most_attacks_work_so_the_attacker_is_no_straw_man() {
 fn a_process_that_cannot_be_confined_runs_nothing_and_is_a_fault_of_ours() {
     let mut zygote = Zygote::start(Confinement::strongest().unwrap()).unwrap();
     // The folder is the process's world, and this one cannot be made that.
-    let job =
-        Job { library: Path::new("/no/such/library.so"), seed: 0, request: &[], limits: Limits::default() };
+    let library = Linked::alone("/no/such/library.so");
+    let job = Job { library: &library, seed: 0, request: &[], limits: Limits::default() };
     let record = zygote.perform(&job, &mut Nobody);
     let End::Harness(detail) = record.end else { panic!("{:?}", record.end) };
     assert!(detail.contains("refuses to run anything"), "{detail}");

@@ -1,11 +1,10 @@
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use harness::assignments;
 use harness::build::{Library, Reuse, Workshop};
 use harness::intake;
-use harness::model::{Check, End, How, RunRecord, Scenario, Verdict};
+use harness::model::{Check, End, How, Linked, RunRecord, Scenario, Verdict};
 use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote, overheard};
 use harness_worker::channel::{FrameHeader, FrameKind, MAX_PAYLOAD, encode_end};
@@ -50,9 +49,9 @@ static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
     scenes
 });
 
-fn library(workshop: &Workshop, kit: &harness::model::ComponentKit, source: &[u8]) -> PathBuf {
+fn library(workshop: &Workshop, kit: &harness::model::ComponentKit, source: &[u8]) -> Linked {
     match workshop.build(kit, source, Reuse::Allowed).unwrap() {
-        Library::Ready { path, .. } => path,
+        Library::Ready { linked, .. } => linked,
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             panic!("{diagnostics}")
         }

@@ -1,12 +1,10 @@
 //! How small the examples of failures are, over the mutants.
 
-use std::path::PathBuf;
-
 use harness::assignments;
 use harness::build::{Library, Reuse, Workshop};
 use harness::grade::{self, Culprit, Found, Only};
 use harness::intake;
-use harness::model::{Check, ComponentKit, How, Scenario, Smaller, Verdict};
+use harness::model::{Check, ComponentKit, How, Linked, Scenario, Smaller, Verdict};
 use harness::sandbox::Confinement;
 use harness::selftest::Fixture;
 use harness::worker::{Job, Zygote};
@@ -92,7 +90,7 @@ fn median(examples: &[Example]) -> (usize, Vec<usize>) {
 /// An accepted submission, performed.
 struct Accepted {
     name: &'static str,
-    libraries: Vec<PathBuf>,
+    libraries: Vec<Linked>,
     zygote: Zygote,
 }
 
@@ -104,7 +102,7 @@ impl Accepted {
         let build = |kit: &ComponentKit| {
             let source = &submission.file(kit.file).unwrap().content;
             match workshop.build(kit, source, Reuse::Allowed).unwrap() {
-                Library::Ready { path, .. } => path,
+                Library::Ready { linked, .. } => linked,
                 Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                     panic!("{diagnostics}")
                 }

@@ -1,6 +1,6 @@
 //! The child: confinement first, then the student's library, then one scenario.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, c_int};
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
@@ -88,7 +88,7 @@ pub(crate) fn perform(order: &RunOrder, means: &Means, pipes: Pipes) -> ! {
     fatal::mark_stack();
     let Some(request) = wire::receive_request() else { host::leave(1) };
     host::seed(order.seed);
-    let entry = load(&library);
+    let entry = load(&library, binding(order));
     host::run(entry, &request)
 }
 
@@ -138,9 +138,15 @@ fn settle_descriptors(pipes: Pipes) -> (i32, i32) {
     (INPUT, OUTPUT)
 }
 
-fn load(path: &Path) -> Entry {
+/// How a library's references are bound. One with a base looks there before anywhere else: what stands in for functions
+/// of the C library is defined there, and student code that has parts of the standard library inlined calls them too.
+fn binding(order: &RunOrder) -> c_int {
+    RTLD_NOW | RTLD_LOCAL | order.base.as_ref().map_or(0, |_| libc::RTLD_DEEPBIND)
+}
+
+fn load(path: &Path, binding: c_int) -> Entry {
     // SAFETY: this is the student's code; every limit is in force, and the process exists for this alone.
-    let opened = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) };
+    let opened = unsafe { Library::open(Some(path), binding) };
     let library = match opened {
         Ok(library) => library,
         Err(error) => host::load_failed(&error.to_string()),

@@ -21,6 +21,8 @@ pub struct RunOrder {
     pub seed: u64,
     /// Path of the library to load.
     pub library: Vec<u8>,
+    /// Path of a library of ours that it names and that the zygote holds loaded for it.
+    pub base: Option<Vec<u8>>,
 }
 
 /// What the parent may say to the zygote.
@@ -77,11 +79,12 @@ impl Message {
 
 impl RunOrder {
     fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(25 + self.library.len());
-        bytes.push(self.layers.bits());
-        for number in [self.cpu_seconds, self.memory, self.seed] {
+        let mut bytes = vec![self.layers.bits()];
+        let base = self.base.as_deref().unwrap_or_default();
+        for number in [self.cpu_seconds, self.memory, self.seed, base.len() as u64] {
             bytes.extend(number.to_le_bytes());
         }
+        bytes.extend(base);
         bytes.extend(&self.library);
         bytes
     }
@@ -91,13 +94,16 @@ impl RunOrder {
         let (layers, bytes) = bytes.split_first()?;
         let (cpu_seconds, rest) = bytes.split_first_chunk::<8>()?;
         let (memory, rest) = rest.split_first_chunk::<8>()?;
-        let (seed, library) = rest.split_first_chunk::<8>()?;
+        let (seed, rest) = rest.split_first_chunk::<8>()?;
+        let (length, rest) = rest.split_first_chunk::<8>()?;
+        let (base, library) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
         Some(RunOrder {
             layers: Layers::from_bits(*layers)?,
             cpu_seconds: u64::from_le_bytes(*cpu_seconds),
             memory: u64::from_le_bytes(*memory),
             seed: u64::from_le_bytes(*seed),
             library: library.to_vec(),
+            base: Some(base.to_vec()).filter(|base| !base.is_empty()),
         })
     }
 }
@@ -141,8 +147,10 @@ mod tests {
     #[test]
     fn messages_and_replies_survive_the_journey() {
         let layers = Layers::all().without(Layer::Calls);
-        let order = RunOrder { layers, cpu_seconds: 2, memory: 3, seed: 4, library: b"/x/board.so".to_vec() };
-        for message in [Message::Run(order), Message::Signal(9)] {
+        let library = b"/x/board.so".to_vec();
+        let order = RunOrder { layers, cpu_seconds: 2, memory: 3, seed: 4, library, base: None };
+        let based = RunOrder { base: Some(b"/x/base.so".to_vec()), ..order.clone() };
+        for message in [Message::Run(order), Message::Run(based), Message::Signal(9)] {
             assert_eq!(Message::decode(&message.encode()), Some(message));
         }
         let unconfined = ZygoteReply::Unconfined { layer: Layer::Files, errno: 95 };

@@ -15,6 +15,7 @@
 //! answer exists in this address space, so there is nothing here worth stealing.
 #![allow(unsafe_code)]
 
+mod base;
 mod child;
 mod compiler;
 mod confine;

@@ -9,6 +9,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendFlags};
 use rustix::process::{Pid, PidfdFlags, Signal};
 
+use crate::base::Bases;
 use crate::child::{self, Means, Pipes};
 use crate::fatal;
 use crate::progress::Reached;
@@ -19,9 +20,13 @@ pub(crate) fn serve(control: &OwnedFd) {
     let Some(memory) = Memory::of_this_process() else { return };
     prepare(memory);
     let Ok(means) = Means::new(memory) else { return };
+    let mut bases = Bases::default();
     while let Some((message, fds)) = receive(control) {
         match (message, Pipes::from_fds(fds)) {
-            (Message::Run(order), Some(pipes)) => run(control, &order, pipes, &means),
+            (Message::Run(order), Some(pipes)) => match bases.hold(order.base.as_deref()) {
+                Ok(()) => run(control, &order, pipes, &means),
+                Err(errno) => reply(control, ZygoteReply::Failed { errno }),
+            },
             // A signal for a process that has ended by itself meanwhile.
             (Message::Run(_) | Message::Signal(_), _) => {}
         }
