@@ -18,7 +18,7 @@ use crate::model::RustKit;
 const LANGUAGE: &[&str] = &["--edition=2024", "-Cpanic=unwind", "-Cdebuginfo=0", "--color=never"];
 
 /// For our own crates.
-const OURS: &[&str] = &["-Copt-level=1", "-Ccodegen-units=1", "--cap-lints=allow"];
+const OURS: &[&str] = &["-Copt-level=2", "-Ccodegen-units=1", "--cap-lints=allow"];
 
 /// For a student's: unoptimised, because compiling is most of a grade's time, and an overflow is a panic with its place.
 /// The standard library's own checks of unsafe code have nothing to find and would take a third of an unoptimised run.

@@ -112,8 +112,8 @@ impl ToolchainError {
     }
 }
 
-/// What changes when another compiler is installed in its place; `None` when that cannot be told.
-fn identity(program: &Path) -> Option<String> {
+/// What changes when another file or folder takes its place; `None` when that cannot be told.
+pub(super) fn identity(program: &Path) -> Option<String> {
     let real = program.canonicalize().ok()?;
     let about = real.metadata().ok()?;
     let changed = about.modified().ok()?.duration_since(UNIX_EPOCH).ok()?.as_nanos();
@@ -140,7 +140,7 @@ impl Toolchain {
         let path = search.find(program).ok_or(ToolchainError::NotFound { program })?;
         let path = match compiler {
             Compiler::Gpp | Compiler::Clangpp => path,
-            Compiler::Rustc => sysroot::real_compiler(&path)?,
+            Compiler::Rustc => sysroot::real_compiler(&path, cache)?,
         };
         let linker = search.find("ld").ok_or(ToolchainError::NotFound { program: "ld" })?;
         let locator = search.find("addr2line");

@@ -171,7 +171,7 @@ impl<'a> Looks<'a> {
     /// What there is to say beside a verdict: the watcher's words, or that the verdict changes with the contents of
     /// memory.
     pub(super) fn at_failure(&self, index: usize, verdict: &Verdict, subject: Subject<'_>) -> Option<String> {
-        let How::Run(scenarios) = &subject.check.how else { return None };
+        let (How::Run(scenarios) | How::Along(_, scenarios)) = &subject.check.how else { return None };
         let scenario = scenarios(subject.seed).into_iter().nth(index)?;
         let watched = match self.watch(scenario.as_ref(), index, subject) {
             Look::Seen { errors, .. } if !errors.is_empty() => return Some(said(&errors)),

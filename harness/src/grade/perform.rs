@@ -1,7 +1,8 @@
 //! Having scenarios performed: one zygote for each lane, started when first needed, replaced when it fails.
 
-use std::sync::Mutex;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::model::{Clock, End, Judgement, LimitChange, Limits, Linked, RunRecord, Scenario, Verdict};
@@ -14,6 +15,25 @@ pub(super) struct Stage {
     confinement: Confinement,
     memory: Memory,
     performed: AtomicU64,
+    shared: Mutex<Vec<Shared>>,
+}
+
+/// A run that more than one check judges, and all that it depends on.
+struct Shared {
+    library: PathBuf,
+    request: Vec<u8>,
+    seed: u64,
+    limits: Limits,
+    record: Arc<RunRecord>,
+}
+
+impl Shared {
+    fn is_of(&self, task: &Task<'_>) -> bool {
+        let (seed, limits) = (task.seed, task.limits());
+        self.library == task.library.file
+            && (self.seed, self.limits) == (seed, limits)
+            && self.request == task.scenario.request()
+    }
 }
 
 /// One thread's worker, and the processor that they share.
@@ -44,7 +64,7 @@ impl Stage {
     /// Workers whose memory is like that.
     pub(super) fn with_memory(lanes: usize, confinement: Confinement, memory: Memory) -> Stage {
         let lanes = (0..lanes.max(1)).map(|_| Mutex::default()).collect();
-        Stage { lanes, confinement, memory, performed: AtomicU64::new(0) }
+        Stage { lanes, confinement, memory, performed: AtomicU64::new(0), shared: Mutex::default() }
     }
 
     /// How many scenarios were performed so far.
@@ -52,9 +72,27 @@ impl Stage {
         self.performed.load(Ordering::Relaxed)
     }
 
-    /// Performs a scenario and judges it.
+    /// Performs a scenario and judges it; what another check had performed is only judged. Nobody waits for a run that is
+    /// under way: performing it again costs less.
     pub(super) fn judge(&self, task: &Task<'_>) -> Judged {
-        self.decide(task).0
+        if !task.scenario.is_shared() {
+            return self.decide(task).0;
+        }
+        let known = lock(&self.shared)
+            .iter()
+            .find(|shared| shared.is_of(task))
+            .map(|shared| Arc::clone(&shared.record));
+        if let Some(record) = known {
+            return Judged::at_once(task.scenario.judge(&record));
+        }
+        let (judged, record) = self.decide(task);
+        if record.end.fault().is_none() && !is_doubtful(&record.end) {
+            let (library, request) = (task.library.file.clone(), task.scenario.request());
+            let shared =
+                Shared { library, request, seed: task.seed, limits: task.limits(), record: Arc::new(record) };
+            lock(&self.shared).push(shared);
+        }
+        judged
     }
 
     /// Performs a scenario twice with one seed. What is wrong already the first time is the verdict.
@@ -97,7 +135,7 @@ impl Stage {
     fn run(&self, task: &Task<'_>) -> RunRecord {
         self.performed.fetch_add(1, Ordering::Relaxed);
         let number = rayon::current_thread_index().unwrap_or(0) % self.lanes.len();
-        let mut lane = self.lanes[number].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut lane = lock(&self.lanes[number]);
         let mut zygote = match lane.zygote(self.confinement, &self.memory) {
             Ok(zygote) => zygote,
             Err(error) => return RunRecord::harness_failure(&error.to_string()),
@@ -110,6 +148,11 @@ impl Stage {
         }
         record
     }
+}
+
+/// What a thread that panicked left is as good as what it found.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// One scenario to perform: with which library and which chances, and within what.

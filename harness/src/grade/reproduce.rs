@@ -80,7 +80,7 @@ pub fn find(
     };
     let library = workshop.build(kit, &source.content, options.reuse)?;
     let stage = Stage::new(1, workshop.toolchain().confinement());
-    let seed = seed::of_check(options.seed, assignment.id(), check.id);
+    let seed = seed::of_check(options.seed, assignment.id(), check.seeded_by());
     let patience = Patience::default();
     let allowance = Allowance { patience: &patience, change: options.adjustments.row(check).limits };
     let means = Means { seed, library: loadable(&library), stage: &stage, allowance };

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::check::{Culprit, Decision, Means};
 use super::look::{self, Look, Looks, Subject};
-use super::perform::{Allowance, Patience, Stage};
+use super::perform::{Allowance, Patience, Stage, lock};
 use super::plan::{ComponentPlan, GradeOptions};
 use super::{check, seed, shrink};
 use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
@@ -218,12 +218,16 @@ impl Grading<'_> {
         self.queue_checks(desk, library, scope);
     }
 
-    /// From the end of the rubric, where the whole games are: what takes longest should not end up alone.
+    /// From the end of the rubric, where the whole games are: what takes longest should not end up alone. What judges
+    /// others' runs comes when they are likely to be there.
     fn queue_checks<'s>(&'s self, desk: &'s Desk<'_>, library: &'s Library, scope: &ScopeFifo<'s>) {
-        for (row, slot) in desk.part.rows.iter().zip(&desk.decisions).rev() {
-            if matches!(row.check.how, How::Watch(_)) {
-                continue;
-            }
+        let rows = desk.part.rows.iter().zip(&desk.decisions).rev();
+        let rows = rows.filter(|(row, _)| !matches!(row.check.how, How::Watch(_)));
+        let (along, mut rows): (Vec<_>, Vec<_>) =
+            rows.partition(|(row, _)| matches!(row.check.how, How::Along(..)));
+        let middle = rows.len() / 2;
+        rows.splice(middle..middle, along);
+        for (row, slot) in rows {
             scope.spawn_fifo(move |_| {
                 let means = self.means(desk, library, row);
                 let _ = slot.set(check::decide(row.check, self.submission, means));
@@ -272,7 +276,7 @@ impl Grading<'_> {
     fn subject<'m>(&'m self, desk: &'m Desk<'_>, library: &'m Linked, check: &'m Check) -> Subject<'m> {
         Subject {
             check,
-            seed: seed::of_check(self.options.seed, desk.part.assignment, check.id),
+            seed: seed::of_check(self.options.seed, desk.part.assignment, check.seeded_by()),
             library,
             file: desk.part.kit.file,
             allowance: Allowance {
@@ -284,7 +288,7 @@ impl Grading<'_> {
 
     fn means<'m>(&'m self, desk: &'m Desk<'_>, library: &'m Library, row: &Row) -> Means<'m> {
         Means {
-            seed: seed::of_check(self.options.seed, desk.part.assignment, row.check.id),
+            seed: seed::of_check(self.options.seed, desk.part.assignment, row.check.seeded_by()),
             library: loadable(library),
             stage: &self.stage,
             allowance: Allowance { patience: &desk.patience, change: row.limits },
@@ -323,7 +327,7 @@ impl Grading<'_> {
         let rows = desk.part.rows.iter().zip(results);
         rows.map(|(row, result)| match row.check.how {
             How::Watch(_) => check::result(row, Judgement::plain(self.memory_verdict(desk, library, row))),
-            How::Run(_) | How::Twice(_) | How::Read(..) => result,
+            How::Run(_) | How::Along(..) | How::Twice(_) | How::Read(..) => result,
         })
         .collect()
     }
@@ -370,7 +374,7 @@ impl Grading<'_> {
         let because = format!("{} did not link", desk.part.kit.file);
         let results = desk.part.rows.iter().zip(results).map(|(row, result)| match row.check.how {
             How::Read(..) => result.clone(),
-            How::Run(_) | How::Twice(_) | How::Watch(_) => check::not_run(row, &because),
+            How::Run(_) | How::Along(..) | How::Twice(_) | How::Watch(_) => check::not_run(row, &because),
         });
         Ok(Outcome { build: BuildReport::Failed { diagnostics }, results: results.collect() })
     }
@@ -449,10 +453,6 @@ fn unloadable(results: &[CheckResult]) -> Option<&str> {
         | Verdict::Skipped { .. }
         | Verdict::HarnessError { .. } => None,
     })
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 fn take<T>(mutex: &Mutex<Option<T>>) -> Option<T> {

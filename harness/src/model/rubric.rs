@@ -33,6 +33,9 @@ pub struct Topic {
 pub enum How {
     /// By running scenarios, smallest first; the argument is the check's own seed.
     Run(fn(u64) -> Vec<Box<dyn Scenario>>),
+    /// By running scenarios with the random numbers of the check of that id: those that both have are performed once and
+    /// judged by both.
+    Along(&'static str, fn(u64) -> Vec<Box<dyn Scenario>>),
     /// By running scenarios twice with one seed: both runs must do the same.
     Twice(fn(u64) -> Vec<Box<dyn Scenario>>),
     /// By running scenarios of the component's other checks again while its memory is watched; beside it, lines with
@@ -58,12 +61,20 @@ pub enum Finding {
 const EXAMPLE: u64 = 0;
 
 impl Check {
+    /// The id that its random numbers go by.
+    pub fn seeded_by(&self) -> &'static str {
+        match self.how {
+            How::Along(other, _) => other,
+            How::Run(_) | How::Twice(_) | How::Watch(_) | How::Read(..) => self.id,
+        }
+    }
+
     /// The shortest of its scenarios as C++, or lines that break its rule; nothing is run. Empty where all there is to
     /// show comes from the component itself.
     pub fn example(&self) -> Vec<String> {
         match &self.how {
             How::Read(_, lines) | How::Watch(lines) => lines.iter().map(|line| (*line).to_owned()).collect(),
-            How::Run(scenarios) | How::Twice(scenarios) => {
+            How::Run(scenarios) | How::Along(_, scenarios) | How::Twice(scenarios) => {
                 let all = scenarios(EXAMPLE);
                 let codes = all.iter().map(|scenario| scenario.code()).filter(|code| !code.is_empty());
                 codes.min_by_key(Vec::len).unwrap_or_default()

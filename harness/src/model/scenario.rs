@@ -20,6 +20,11 @@ pub trait Scenario: Send + Sync {
     /// Decides whether the record shows what the handout requires.
     fn judge(&self, record: &RunRecord) -> Judgement;
 
+    /// Whether checks of [`How::Along`](super::How::Along) judge the same run, which is kept for them.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
     /// Decides whether two runs with one seed did the same; only asked of scenarios of [`How::Twice`](super::How::Twice).
     fn compare(&self, _first: &RunRecord, _second: &RunRecord) -> Judgement {
         Judgement::pass()

@@ -1,6 +1,5 @@
 //! What each layer holds alone: the self-attack with one layer left out at a time, and what depends on the level.
 
-
 use harness::build::Compiler;
 use harness::model::{End, Limits, Linked, Partner, PartnerFault};
 use harness::sandbox::{Confinement, Findings, Layer, Layers, Level};

@@ -295,7 +295,7 @@ const CHANCE: &[Check] = &[
         clause: "MediocrePlayer: states 1 and 2, \"randomly chosen\"",
         points: 0,
         hint: "The handout does not say \"equally likely\": this costs nothing.",
-        how: How::Run(chance::even),
+        how: How::Along("player.mediocre.random.state-2", chance::even),
     },
     Check {
         id: "player.random.repeats",

@@ -167,6 +167,13 @@ impl Scenario for Script {
         program::program(self, check, language)
     }
 
+    fn is_shared(&self) -> bool {
+        match self.weighed {
+            Weighed::Calls => false,
+            Weighed::Shares { .. } => true,
+        }
+    }
+
     fn smaller(&self) -> Smaller<'_> {
         match self.weighed {
             Weighed::Calls => Smaller::to(smaller::smaller(self)),

@@ -24,7 +24,7 @@ fn failed(habit: Habit, seed: u64) -> Vec<&'static str> {
 }
 
 fn fails(check: &Check, habit: Habit, seed: u64) -> bool {
-    let How::Run(scenarios) = check.how else { return false };
+    let (How::Run(scenarios) | How::Along(_, scenarios)) = check.how else { return false };
     scenarios(seed).iter().zip(1u64..).any(|(scenario, index)| {
         let record = perform(scenario.as_ref(), habit, seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         !scenario.judge(&record).verdict.is_pass()

@@ -16,6 +16,20 @@ struct Cell {
     attacked: bool,
 }
 
+/// The cells of a ship, from its topmost or leftmost on.
+#[derive(Clone, Copy)]
+struct Segments {
+    first: usize,
+    step: usize,
+    count: usize,
+}
+
+impl Segments {
+    fn indices(self) -> impl Iterator<Item = usize> {
+        (0..self.count).map(move |k| self.first + k * self.step)
+    }
+}
+
 /// What happened on a board since the parent last heard.
 struct Account {
     counts: [[u32; 2]; 3],
@@ -55,29 +69,29 @@ impl Account {
 /// The board that a player places its ships on.
 pub(super) struct PlayerBoard {
     game: &'static dyn Game,
+    rows: i32,
+    cols: i32,
+    /// The ships' lengths.
+    lengths: Vec<i32>,
     watched: bool,
     cells: Vec<Cell>,
     places: Vec<Option<(Point, Direction)>>,
     account: Account,
 }
 
-fn segment(at: Point, direction: Direction, k: i32) -> Point {
-    match direction {
-        Direction::Horizontal => Point::new(at.r, at.c.wrapping_add(k)),
-        Direction::Vertical => Point::new(at.r.wrapping_add(k), at.c),
-    }
-}
-
 impl PlayerBoard {
     /// A board whose blocked positions come from the parent, and of which the parent hears.
     pub(super) fn watched(game: &'static dyn Game) -> PlayerBoard {
-        let cells = usize::try_from(game.rows() * game.cols()).unwrap_or(0);
-        let ships = usize::try_from(game.n_ships()).unwrap_or(0);
+        let (rows, cols) = (game.rows(), game.cols());
+        let lengths: Vec<i32> = (0..game.n_ships()).map(|id| game.ship_length(id)).collect();
         PlayerBoard {
             game,
+            rows,
+            cols,
             watched: true,
-            cells: vec![Cell::default(); cells],
-            places: vec![None; ships],
+            cells: vec![Cell::default(); usize::try_from(rows * cols).unwrap_or(0)],
+            places: vec![None; lengths.len()],
+            lengths,
             account: Account::new(),
         }
     }
@@ -91,42 +105,52 @@ impl PlayerBoard {
     }
 
     fn index(&self, p: Point) -> Option<usize> {
-        if self.game.is_valid(p) { usize::try_from(p.r * self.game.cols() + p.c).ok() } else { None }
+        let inside = (0..self.rows).contains(&p.r) && (0..self.cols).contains(&p.c);
+        inside.then(|| usize::try_from(p.r * self.cols + p.c).ok()).flatten()
     }
 
-    fn cell(&self, p: Point) -> Option<&Cell> {
-        self.cells.get(self.index(p)?)
+    /// `None` when a segment would be outside, or there is no such ship.
+    fn segments(&self, at: Point, id: i32, direction: Direction) -> Option<Segments> {
+        let length = *self.lengths.get(usize::try_from(id).ok()?)?;
+        let (last, step) = match direction {
+            Direction::Horizontal => (Point::new(at.r, at.c.checked_add(length - 1)?), 1),
+            Direction::Vertical => (Point::new(at.r.checked_add(length - 1)?, at.c), self.cols),
+        };
+        let first = self.index(at)?;
+        self.index(last)?;
+        Some(Segments { first, step: usize::try_from(step).ok()?, count: usize::try_from(length).ok()? })
     }
 
-    fn segments(&self, at: Point, id: i32, direction: Direction) -> impl Iterator<Item = Point> + use<> {
-        (0..self.game.ship_length(id)).map(move |k| segment(at, direction, k))
+    fn has_room(&self, segments: Segments) -> bool {
+        segments.indices().all(|index| {
+            let cell = &self.cells[index];
+            cell.ship.is_none() && !cell.blocked && !cell.attacked
+        })
     }
 
-    fn known(&self, id: i32) -> bool {
-        (0..self.game.n_ships()).contains(&id)
+    fn occupy(&mut self, segments: Segments, id: Option<i32>) {
+        segments.indices().for_each(|index| self.cells[index].ship = id);
     }
 
-    fn has_room(&self, at: Point, id: i32, direction: Direction) -> bool {
-        let free = |cell: &Cell| cell.ship.is_none() && !cell.blocked && !cell.attacked;
-        self.segments(at, id, direction).all(|p| self.cell(p).is_some_and(free))
-    }
-
-    fn lies_there(&self, at: Point, id: i32, direction: Direction) -> bool {
-        self.segments(at, id, direction).all(|p| self.cell(p).is_some_and(|cell| cell.ship == Some(id)))
-    }
-
-    fn occupy(&mut self, at: Point, id: i32, direction: Direction, with: Option<i32>) {
-        for p in self.segments(at, id, direction) {
-            if let Some(index) = self.index(p) {
-                self.cells[index].ship = with;
-            }
+    fn place(&mut self, at: Point, id: i32, direction: Direction) -> Option<()> {
+        let segments = self.segments(at, id, direction)?;
+        let number = usize::try_from(id).ok()?;
+        if self.places[number].is_some() || !self.has_room(segments) {
+            return None;
         }
-        let place = with.map(|_| (at, direction));
-        self.places[usize::try_from(id).unwrap_or(0)] = place;
+        self.occupy(segments, Some(id));
+        self.places[number] = Some((at, direction));
+        Some(())
     }
 
-    fn is_placed(&self, id: i32) -> bool {
-        usize::try_from(id).ok().and_then(|id| self.places.get(id)).is_some_and(Option::is_some)
+    fn unplace(&mut self, at: Point, id: i32, direction: Direction) -> Option<()> {
+        let segments = self.segments(at, id, direction)?;
+        if !segments.indices().all(|index| self.cells[index].ship == Some(id)) {
+            return None;
+        }
+        self.occupy(segments, None);
+        self.places[usize::try_from(id).ok()?] = None;
+        Some(())
     }
 
     fn note(&mut self, kind: Entry, at: Point, id: i32, direction: Direction, done: bool) {
@@ -194,26 +218,20 @@ impl Board for PlayerBoard {
     }
 
     fn place_ship(&mut self, at: Point, id: i32, direction: Direction) -> bool {
-        let done = self.known(id) && !self.is_placed(id) && self.has_room(at, id, direction);
-        if done {
-            self.occupy(at, id, direction, Some(id));
-        }
+        let done = self.place(at, id, direction).is_some();
         self.note(Entry::Place, at, id, direction, done);
         done
     }
 
     fn unplace_ship(&mut self, at: Point, id: i32, direction: Direction) -> bool {
-        let done = self.known(id) && self.lies_there(at, id, direction);
-        if done {
-            self.occupy(at, id, direction, None);
-        }
+        let done = self.unplace(at, id, direction).is_some();
         self.note(Entry::Unplace, at, id, direction, done);
         done
     }
 
     fn display(&self, view: View) {
-        let cols = usize::try_from(self.game.cols()).unwrap_or(1).max(1);
-        let head: String = (0..self.game.cols()).map(|c| c.to_string()).collect();
+        let cols = usize::try_from(self.cols).unwrap_or(1).max(1);
+        let head: String = (0..self.cols).map(|c| c.to_string()).collect();
         println!("  {head}");
         for (r, row) in self.cells.chunks(cols).enumerate() {
             println!("{r} {}", row.iter().map(|cell| self.symbol(cell, view)).collect::<String>());

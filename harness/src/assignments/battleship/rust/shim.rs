@@ -2,6 +2,8 @@
 //!
 //! A crate of its own, compiled once for all submissions beside the course's `battleship.rs`. Everything a component needs
 //! of the others is here: a Game of data, boards whose logic is in the parent, players that the parent scripts.
+//!
+//! An entry is here as a whole: of what is generic in it, each component would have to compile a copy.
 
 extern crate battleship as sdk;
 extern crate harness_rt;
@@ -17,6 +19,20 @@ mod player_shim;
 mod remote_board;
 mod scripted_player;
 
-pub use board_shim::perform as board;
-pub use game_shim::perform as game;
-pub use player_shim::perform as player;
+use harness_rt::{Host, enter};
+use sdk::{CreatePlayer, NewBoard, NewGame};
+
+/// The entry of a library with a student's board.
+pub fn board(host: &'static Host, make: NewBoard) {
+    enter(host, |request| board_shim::perform(request, make));
+}
+
+/// The entry of a library with a student's game.
+pub fn game(host: &'static Host, make: NewGame) {
+    enter(host, |request| game_shim::perform(request, make));
+}
+
+/// The entry of a library with a student's player.
+pub fn player(host: &'static Host, make: CreatePlayer) {
+    enter(host, |request| player_shim::perform(request, make));
+}

@@ -1,6 +1,8 @@
 //! Between the worker's bytes and a submission in Rust: the twin of the C++ shims, with the same encoding.
 //!
 //! A crate of its own, compiled once for all submissions beside the course's `neighbors.rs`.
+//!
+//! An entry is here as a whole: of what is generic in it, each component would have to compile a copy.
 
 extern crate harness_rt;
 extern crate neighbors as sdk;
@@ -10,5 +12,16 @@ mod client_shim;
 mod contract;
 mod neighbors_proxy;
 
-pub use class_shim::perform as class;
-pub use client_shim::perform as client;
+use class_shim::Make;
+use harness_rt::{Host, enter};
+use sdk::Play;
+
+/// The entry of a library with a student's class.
+pub fn class(host: &'static Host, make: Make) {
+    enter(host, |request| class_shim::perform(request, make));
+}
+
+/// The entry of a library with a student's client.
+pub fn client(host: &'static Host, play: Play) {
+    enter(host, |request| client_shim::perform(request, play));
+}
