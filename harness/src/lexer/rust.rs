@@ -3,6 +3,9 @@
 //! Found by the library that compiler plugins find them with. What it does not take is no Rust, so no compiler takes it
 //! either, and such a file has no tokens here.
 
+use std::iter::Peekable;
+
+use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Group, Literal, Spacing, Span, TokenStream, TokenTree};
 
 use super::{Place, Token, TokenKind};
@@ -20,13 +23,13 @@ pub fn rust_tokens(source: &[u8]) -> Vec<Token> {
 /// Without recursion: a hostile source nests as deeply as it likes.
 fn flattened(stream: TokenStream) -> Vec<Token> {
     let mut found = Vec::new();
-    let mut open = vec![(stream.into_iter(), None)];
+    let mut open = vec![(stream.into_iter().peekable(), None)];
     while let Some((rest, closing)) = open.last_mut() {
         match rest.next() {
             Some(TokenTree::Group(group)) => {
                 let (opening, closing) = marks(&group);
                 found.extend(opening);
-                open.push((group.stream().into_iter(), closing));
+                open.push((group.stream().into_iter().peekable(), closing));
             }
             Some(TokenTree::Punct(mark)) if mark.as_char() == '\'' => {
                 let name = rest.next().map_or_else(String::new, |name| name.to_string());
@@ -50,13 +53,14 @@ fn flattened(stream: TokenStream) -> Vec<Token> {
 }
 
 /// `::` is one token, as in C++; other marks stand alone.
-fn joined(mark: &proc_macro2::Punct, rest: &mut proc_macro2::token_stream::IntoIter) -> (String, Span) {
+fn joined(mark: &proc_macro2::Punct, rest: &mut Peekable<IntoIter>) -> (String, Span) {
+    let is_colon = |next: &TokenTree| matches!(next, TokenTree::Punct(next) if next.as_char() == ':');
     let follows = mark.as_char() == ':' && mark.spacing() == Spacing::Joint;
-    if follows && matches!(rest.clone().next(), Some(TokenTree::Punct(next)) if next.as_char() == ':') {
-        rest.next();
-        return ("::".to_owned(), mark.span());
-    }
-    (mark.as_char().to_string(), mark.span())
+    let text = match follows.then(|| rest.next_if(is_colon)).flatten() {
+        Some(_) => "::".to_owned(),
+        None => mark.as_char().to_string(),
+    };
+    (text, mark.span())
 }
 
 fn marks(group: &Group) -> (Option<Token>, Option<Token>) {

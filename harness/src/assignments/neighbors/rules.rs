@@ -4,11 +4,13 @@
 //! nobody is accused of what a macro may have made. A file that was not handed in breaks no rule here. How the rules read in
 //! Rust is in [`rust`].
 
+mod outside;
 mod rust;
 
 use crate::assignments::places::{at, finding};
 use crate::lexer::{Place, Token, TokenKind, tokens};
 use crate::model::{Finding, Language, Submission};
+use outside::{End, Outside, outside};
 
 const CLASS: &str = "Neighbors.cpp";
 const CLIENT: &str = "playgame.cpp";
@@ -51,7 +53,8 @@ pub(super) fn client_globals(submission: &Submission) -> Finding {
 fn globals(submission: &Submission, name: &str) -> Finding {
     let Some(file) = submission.file(name) else { return Finding::Kept };
     let code = code_of(&file.content);
-    let variables = outer(&code).into_iter().filter_map(|declaration| variable(&declaration));
+    let declared = outside(&code).into_iter().filter(|outside| outside.end == End::Semicolon);
+    let variables = declared.filter_map(|outside| variable(&outside.head));
     let places = variables.map(|token| at(file, token)).collect();
     finding(places, "global variables are not allowed, except const ones")
 }
@@ -141,66 +144,6 @@ fn code_of(source: &[u8]) -> Vec<Token> {
 
 // ---- declarations outside functions
 
-/// The declarations outside functions and classes, each without what is between braces: those of namespaces too.
-fn outer(code: &[Token]) -> Vec<Vec<&Token>> {
-    let mut all = Vec::new();
-    let mut current: Vec<&Token> = Vec::new();
-    let mut at = 0;
-    while at < code.len() {
-        let token = &code[at];
-        if token.is_mark("{") && opens_namespace(&current) || token.is_mark("}") {
-            // What is inside counts as outside.
-            current.clear();
-        } else if token.is_mark("{") {
-            at += group(&code[at..]);
-            current.push(token);
-            if ends_with_body(&current)
-                && !code.get(at).is_some_and(|next| next.is_mark(";") || next.is_mark(","))
-            {
-                current.clear();
-            }
-            continue;
-        } else if token.is_mark(";") {
-            all.push(std::mem::take(&mut current));
-        } else {
-            current.push(token);
-        }
-        at += 1;
-    }
-    all
-}
-
-fn opens_namespace(declaration: &[&Token]) -> bool {
-    let first = declaration.first();
-    let linkage =
-        matches!(declaration, [only, text] if only.is_name("extern") && text.kind == TokenKind::Text);
-    first.is_some_and(|token| token.is_name("namespace"))
-        || linkage
-        || matches!(declaration, [inline, token, ..] if inline.is_name("inline") && token.is_name("namespace"))
-}
-
-/// Whether the brace at the end opens a function's body: parentheses come before it, and no `=`.
-fn ends_with_body(declaration: &[&Token]) -> bool {
-    let before = &declaration[..declaration.len().saturating_sub(1)];
-    before.iter().any(|token| token.is_mark("(")) && !before.iter().any(|token| token.is_mark("="))
-}
-
-/// How many tokens a bracketed group takes, its brackets included; all of them if it is never closed.
-fn group(code: &[Token]) -> usize {
-    let mut depth = 0_usize;
-    for (at, token) in code.iter().enumerate() {
-        if token.is_mark("{") {
-            depth += 1;
-        } else if token.is_mark("}") {
-            depth = depth.saturating_sub(1);
-        }
-        if depth == 0 {
-            return at + 1;
-        }
-    }
-    code.len()
-}
-
 /// Words that begin what declares no variable.
 const NO_VARIABLE: &[&str] = &["using", "typedef", "template", "static_assert", "friend", "namespace", "asm"];
 
@@ -255,23 +198,20 @@ struct Member<'a> {
     body: &'a [Token],
 }
 
-/// What is defined as `Neighbors::name(…) … {`.
+/// What is defined outside as `Neighbors::name(…) … {`: such a call in a condition is no definition.
 fn members(code: &[Token]) -> Vec<Member<'_>> {
-    let mut all = Vec::new();
-    for at in 0..code.len().saturating_sub(3) {
-        let [class, colons, name, open] = &code[at..at + 4] else { continue };
-        if !(class.is_name("Neighbors") && colons.is_mark("::") && open.is_mark("(")) {
-            continue;
+    outside(code).into_iter().filter_map(|outside| member(&outside)).collect()
+}
+
+fn member<'a>(outside: &Outside<'a>) -> Option<Member<'a>> {
+    let name = outside.head.windows(4).find_map(|window| match window {
+        [class, colons, name, open] => {
+            let names = class.is_name("Neighbors") && colons.is_mark("::") && open.is_mark("(");
+            names.then_some(*name)
         }
-        let rest = &code[at + 3..];
-        let Some(brace) = rest.iter().position(|token| token.is_mark("{") || token.is_mark(";")) else {
-            continue;
-        };
-        if rest[brace].is_mark("{") {
-            all.push(Member { name, body: &rest[brace..brace + group(&rest[brace..])] });
-        }
-    }
-    all
+        _ => None,
+    })?;
+    (!outside.body.is_empty()).then_some(Member { name, body: outside.body })
 }
 
 #[cfg(test)]
@@ -311,6 +251,9 @@ mod tests {
             ("Neighbors game;", "game"),
             ("int f() { return 1; }\nint last;", "last"),
             ("int grid[2][2] = {{1, 2}, {3, 4}};", "grid"),
+            ("int f(int r = 1) { return r; }\nint last;", "last"),
+            ("A::A() : a{1}, b{2} { c(); }\nint last;", "last"),
+            ("bool A::operator=(int b) { return b; }\nint last;", "last"),
         ] {
             assert_eq!(variables(text), [name], "{text}");
         }
@@ -356,6 +299,8 @@ mod tests {
         assert_eq!(class_output(&submission(text)), Finding::Kept);
         let text = "bool Neighbors::move(string a, string b) { std::cout << a; return true; } // cout\n";
         assert!(matches!(class_output(&submission(text)), Finding::Broken { .. }));
+        let text = "void Neighbors::printGame() const { if (Neighbors::hasConnected('B')) { cout << 1; } }";
+        assert_eq!(class_output(&submission(text)), Finding::Kept, "a call is no definition");
         let text = "bool Neighbors::move(string a, string b) { /* cout */ return true; }\n";
         assert_eq!(class_output(&submission(text)), Finding::Kept);
     }
@@ -379,5 +324,16 @@ mod tests {
         assert_eq!(header_unchanged(&with(&spaced)), Finding::Kept);
         let more = ours.replace("private:", "private:\n    int count(int r, int c) const;");
         assert!(matches!(header_unchanged(&with(&more)), Finding::Broken { .. }));
+    }
+
+    #[test]
+    fn a_long_hostile_file_is_read_in_time() {
+        let calls = ["Neighbors::a(", "Neighbors::a(){", "a{}", "a(b{}", "x = {", "namespace a {"];
+        for text in calls.map(|call| call.repeat((1 << 20) / call.len())) {
+            let submission = submission(&text);
+            let findings =
+                [class_globals(&submission), class_members(&submission), class_output(&submission)];
+            assert!(findings.contains(&Finding::Kept));
+        }
     }
 }
