@@ -15,7 +15,7 @@ use crate::model::{
     Check, End, How, Judgement, Language, Limits, Linked, MemoryError, MemoryStage, Partner, PartnerFault,
     RunRecord, Scenario, Verdict, Watcher,
 };
-use crate::worker::{Job, Memory, Zygote};
+use crate::worker::{Job, KILL, Memory, Zygote};
 
 /// Errors that a report names.
 const NAMED: usize = 8;
@@ -187,8 +187,11 @@ impl<'a> Looks<'a> {
         let (judgement, record) = observe(&self.watched, scenario, index, subject);
         let text = match &record.end {
             End::Harness(detail) => return Look::Fault(detail.clone()),
-            // How far it came says more about the machine than about the component.
-            End::TimedOut { .. } | End::OverLimit(_) => return Look::nothing(),
+            // How far it came says more about the machine than about the component. One that takes too much memory under
+            // a watcher is killed.
+            End::TimedOut { .. } | End::OverLimit(_) | End::Signalled { signal: KILL, .. } => {
+                return Look::nothing();
+            }
             End::Finished
             | End::Signalled { .. }
             | End::Exited { .. }

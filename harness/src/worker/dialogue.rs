@@ -9,7 +9,7 @@ use harness_worker::control::{RunOrder, ZygoteReply};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::channel::Inbox;
-use super::ending::{Ended, Stopped, blame, conclude};
+use super::ending::{Ended, KILL, Stopped, blame, conclude};
 use super::stream::{Stream, pipe};
 use super::zygote::{LaunchError, Zygote};
 use crate::model::{Exchange, Limits, Linked, PartnerFault, RunRecord};
@@ -17,7 +17,6 @@ use crate::model::{Exchange, Limits, Linked, PartnerFault, RunRecord};
 /// How long a process may take to send its last answers after the wall clock ran out.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-const KILL: i32 = 9;
 const XCPU: i32 = 24;
 
 /// What to run.

@@ -57,7 +57,8 @@ pub(super) fn conclude(
 }
 
 const ABORT: i32 = 6;
-const KILL: i32 = 9;
+/// The signal that nobody survives.
+pub const KILL: i32 = 9;
 const XCPU: i32 = 24;
 
 fn libc_signalled(status: i32) -> bool {

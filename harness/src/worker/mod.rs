@@ -13,6 +13,7 @@ mod stream;
 mod zygote;
 
 pub use dialogue::{Dialogue, Event, Job};
+pub use ending::KILL;
 #[doc(hidden)]
 pub use overheard::overheard;
 pub use seat::Seat;

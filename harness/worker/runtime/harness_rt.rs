@@ -283,8 +283,9 @@ struct Streams {
     input: Vec<u8>,
     read: usize,
     reads_at_end: u32,
-    /// The beginning of a line on standard error that has not ended.
-    complaint: Vec<u8>,
+    /// The beginning of a line on standard error that has not ended. No memory may be left when it is needed.
+    complaint: [u8; COMPLAINT],
+    complained: usize,
     out_of_memory: bool,
 }
 
@@ -297,7 +298,8 @@ impl Streams {
             input: Vec::new(),
             read: 0,
             reads_at_end: 0,
-            complaint: Vec::new(),
+            complaint: [0; COMPLAINT],
+            complained: 0,
         }
     }
 
@@ -306,14 +308,23 @@ impl Streams {
         if self.total > MAX_OUTPUT {
             end(End::Output, 0, "");
         }
+        if self.printed.try_reserve(text.len()).is_err() {
+            end(End::Memory, 0, "");
+        }
         self.printed.extend(text);
     }
 
     /// Watches for what the standard library says, in pieces, before it gives up for want of memory.
     fn complain(&mut self, text: &[u8]) {
-        let line = self.complaint.iter().chain(text).copied().take(COMPLAINT).collect::<Vec<u8>>();
-        self.out_of_memory |= String::from_utf8_lossy(&line).contains(OUT_OF_MEMORY);
-        self.complaint = if text.ends_with(b"\n") { Vec::new() } else { line };
+        for byte in text.iter().take(COMPLAINT - self.complained) {
+            self.complaint[self.complained] = *byte;
+            self.complained += 1;
+        }
+        let line = &self.complaint[..self.complained];
+        self.out_of_memory |= line.windows(OUT_OF_MEMORY.len()).any(|words| words == OUT_OF_MEMORY.as_bytes());
+        if text.ends_with(b"\n") {
+            self.complained = 0;
+        }
     }
 
     /// One line at a time, as a terminal gives them: so it is known how far a program that reads lines has read. A

@@ -54,7 +54,8 @@ impl Memory {
         // SAFETY: looks a name up; nothing is called.
         let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, c"__asan_init".as_ptr()) };
         let [size, _, _, _, _, data] = pages("self")?;
-        (!found.is_null()).then_some(Memory::Watched { address_space: size * PAGE, data: data * PAGE })
+        let page = page();
+        (!found.is_null()).then_some(Memory::Watched { address_space: size * page, data: data * page })
     }
 
     /// The room of a child that is to have that many bytes of its own.
@@ -71,10 +72,13 @@ impl Memory {
 
 /// Bytes of resident memory of a process, 0 when it is gone.
 pub(crate) fn resident(process: i32) -> u64 {
-    pages(&process.to_string()).map_or(0, |[_, resident, ..]| resident * PAGE)
+    pages(&process.to_string()).map_or(0, |[_, resident, ..]| resident * page())
 }
 
-const PAGE: u64 = 4096;
+/// Bytes of a page.
+fn page() -> u64 {
+    rustix::param::page_size() as u64
+}
 
 /// Size, resident, shared, text, library, data.
 fn pages(process: &str) -> Option<[u64; 6]> {

@@ -120,11 +120,11 @@ fn attend(control: &OwnedFd, child: Pid, resident: Option<u64>) {
             PollFd::from_borrowed_fd(control.as_fd(), PollFlags::IN),
         ];
         let polled = poll(&mut fds, look.as_ref());
-        if resident.is_some_and(|most| sanitizer::resident(child.as_raw_nonzero().get()) > most) {
-            send(child, libc::SIGKILL);
-        }
         if polled.is_ok() && !fds[0].revents().is_empty() {
             return;
+        }
+        if resident.is_some_and(|most| sanitizer::resident(child.as_raw_nonzero().get()) > most) {
+            send(child, libc::SIGKILL);
         }
         if polled.is_ok() && !fds[1].revents().is_empty() {
             match receive(control) {
