@@ -254,6 +254,15 @@ pub(super) fn text_in(language: Language, text: &str) -> String {
     }
 }
 
+/// A `char` as C++ writes it.
+pub(super) fn char_code(byte: u8) -> String {
+    match byte {
+        b'\'' | b'\\' => format!("'\\{}'", char::from(byte)),
+        b' '..=b'~' => format!("'{}'", char::from(byte)),
+        _ => format!("'\\x{byte:02x}'"),
+    }
+}
+
 /// A text as a C++ string literal, one line of it below the other.
 pub(super) fn quoted(text: &str) -> String {
     let lines: Vec<String> =

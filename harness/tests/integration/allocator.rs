@@ -16,11 +16,10 @@ const PLACED: &str = "    Info ship;\n    ship.id = shipId;\n";
 
 /// A Board that makes these statements whenever a ship is placed.
 fn board_that(statements: &str) -> Copy {
-    let copy = Copy::of("char-grid").edit("Board.cpp", PLACED, &format!("    {statements}\n{PLACED}"));
-    let text = fs::read_to_string(copy.path().join("Board.cpp")).unwrap();
     let headers = ["cstdlib", "cstring", "map", "memory", "new", "stdexcept", "string", "vector"];
     let headers: String = headers.iter().map(|name| format!("#include <{name}>\n")).collect();
-    copy.with("Board.cpp", &format!("{headers}{text}"))
+    let copy = Copy::of("char-grid").edit("Board.cpp", PLACED, &format!("    {statements}\n{PLACED}"));
+    copy.prepend("Board.cpp", &headers)
 }
 
 fn memory_row(path: &Path, more: &[&str]) -> (GradeReport, Verdict) {

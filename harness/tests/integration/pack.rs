@@ -132,9 +132,8 @@ fn an_autograder_gives_an_accepted_submission_full_marks() {
 
 #[test]
 fn a_submission_that_crashes_has_results_and_the_other_parts_their_points() {
-    let text = fs::read_to_string(accepted("char-grid").join("Board.cpp")).unwrap();
-    let crashing = format!("#include <cstdlib>\nstatic int crash = (std::abort(), 0);\n{text}");
-    let copy = Copy::of("char-grid").with("Board.cpp", &crashing);
+    let crashing = "#include <cstdlib>\nstatic int crash = (std::abort(), 0);\n";
+    let copy = Copy::of("char-grid").prepend("Board.cpp", crashing);
     let (_, results) = Autograder::of(copy.path()).run();
     let score = results["score"].as_u64().unwrap();
     assert!((60..=62).contains(&score), "{score}");
@@ -155,11 +154,9 @@ fn a_submission_with_nothing_to_grade_has_results_that_say_so() {
 
 #[test]
 fn a_submission_that_exceeds_the_budget_has_results_without_a_score() {
-    let text = fs::read_to_string(accepted("char-grid").join("Board.cpp")).unwrap();
-    let spinning = format!(
-        "static int spin() {{ for (volatile int i = 0;; i = i + 1) {{}} }}\nstatic int never = spin();\n{text}"
-    );
-    let copy = Copy::of("char-grid").with("Board.cpp", &spinning);
+    let spinning =
+        "static int spin() { for (volatile int i = 0;; i = i + 1) {} }\nstatic int never = spin();\n";
+    let copy = Copy::of("char-grid").prepend("Board.cpp", spinning);
     let (told, results) = Autograder::of(copy.path()).with_budget(1).run();
     assert!(told.contains("stopped after 1 seconds"), "{told}");
     assert!(results.get("score").is_none());

@@ -50,10 +50,7 @@ pub(crate) fn workshop_in(assignment: &dyn Assignment, language: Language) -> Wo
     match language {
         Language::Cpp => workshop_for(assignment),
         Language::Rust => {
-            let cache = Cache::open(&cache()).unwrap();
-            let path = SearchPath(std::env::var_os("PATH").unwrap());
-            let confinement = Confinement::strongest().unwrap();
-            let toolchain = Toolchain::find(Compiler::Rustc, &path, &cache, confinement).unwrap();
+            let (toolchain, cache) = tools(Compiler::Rustc, Confinement::strongest().unwrap()).unwrap();
             Workshop::prepare_rust(toolchain, &cache, assignment.rust().unwrap()).unwrap()
         }
     }
@@ -69,10 +66,16 @@ fn build_place(
     compiler: Compiler,
     confinement: Confinement,
 ) -> Option<Workshop> {
+    let (toolchain, cache) = tools(compiler, confinement)?;
+    Some(Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap())
+}
+
+/// A toolchain and the tests' cache; `None` where the compiler is not installed.
+fn tools(compiler: Compiler, confinement: Confinement) -> Option<(Toolchain, Cache)> {
     let cache = Cache::open(&cache()).unwrap();
     let path = SearchPath(std::env::var_os("PATH").unwrap());
     let toolchain = Toolchain::find(compiler, &path, &cache, confinement).ok()?;
-    Some(Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap())
+    Some((toolchain, cache))
 }
 
 /// The fixtures of Battleship that fail one check each.
@@ -167,6 +170,13 @@ impl Copy {
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text.matches(find).count(), 1, "{find:?} in {file}");
         fs::write(path, text.replace(find, replace)).unwrap();
+        self
+    }
+
+    pub(crate) fn prepend(self, file: &str, text: &str) -> Copy {
+        let path = self.path().join(file);
+        let whole = text.to_owned() + &fs::read_to_string(&path).unwrap();
+        fs::write(path, whole).unwrap();
         self
     }
 

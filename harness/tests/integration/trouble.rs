@@ -7,9 +7,7 @@ fn board_that(statement: &str) -> Copy {
     let signature = "bool Board::attack(Point p, bool& shotHit, bool& shipDestroyed, int& shipId)\n{";
     let trouble = format!("{signature}\n    if (p.r == 1 && p.c == 1) {{ {statement} }}");
     let includes = "#include <csignal>\n#include <cstdio>\n#include <cstdlib>\n#include <stdexcept>\n#include <unistd.h>\n#include <vector>\n";
-    let copy = Copy::of("char-grid").edit("Board.cpp", signature, &trouble);
-    let text = std::fs::read_to_string(copy.path().join("Board.cpp")).unwrap();
-    copy.with("Board.cpp", &format!("{includes}{text}"))
+    Copy::of("char-grid").edit("Board.cpp", signature, &trouble).prepend("Board.cpp", includes)
 }
 
 fn verdict_of(statement: &str) -> Verdict {

@@ -2,6 +2,7 @@
 
 use reference::neighbors::{Neighbors, Outcome, Player, Square};
 
+use crate::assignments::page::char_code;
 use crate::model::Language;
 
 /// A position, with Black to move. The picture has 64 squares; white space does not matter, and lines that are left out at
@@ -41,19 +42,10 @@ pub(super) fn position_lines(game: &Neighbors) -> Vec<String> {
     board.lines().map(str::to_owned).chain([turn]).map(|line| format!("//   {line}")).collect()
 }
 
-/// A `char` as C++ writes it.
-pub(super) fn letter_code(letter: u8) -> String {
-    match letter {
-        b'\'' | b'\\' => format!("'\\{}'", char::from(letter)),
-        b' '..=b'~' => format!("'{}'", char::from(letter)),
-        _ => format!("'\\x{letter:02x}'"),
-    }
-}
-
 /// A player as a program writes one.
 pub(super) fn player_in(language: Language, player: Player) -> String {
     match (language, player) {
-        (Language::Cpp, _) => letter_code(player_byte(player)),
+        (Language::Cpp, _) => char_code(player_byte(player)),
         (Language::Rust, Player::Black) => "Player::Black".to_owned(),
         (Language::Rust, Player::White) => "Player::White".to_owned(),
     }

@@ -6,15 +6,14 @@ mod assignment;
 mod numbers;
 
 use harness::assignments;
-use harness::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, Workshop};
+use harness::build::{Reuse, Workshop};
 use harness::grade::{self, GradeOptions, MemoryLook, Only, Reproduction};
 use harness::intake;
 use harness::model::{Adjustments, Assignment, GradeReport, Submission, Verdict};
 use harness::rubric;
-use harness::sandbox::Confinement;
 use tempfile::TempDir;
 
-use crate::stage::{cache, root};
+use crate::stage::{root, workshop_for};
 use assignment::TWICE;
 
 /// A submission with that file.
@@ -25,11 +24,7 @@ fn handed_in(source: &str) -> Submission {
 }
 
 fn workshop() -> Workshop {
-    let cache = Cache::open(&cache()).unwrap();
-    let search = SearchPath(std::env::var_os("PATH").unwrap());
-    let toolchain =
-        Toolchain::find(Compiler::Gpp, &search, &cache, Confinement::strongest().unwrap()).unwrap();
-    Workshop::prepare(toolchain, &cache, TWICE.kit()).unwrap()
+    workshop_for(&TWICE)
 }
 
 fn options() -> GradeOptions {

@@ -3,7 +3,8 @@
 use reference::battleship::ShipId;
 
 use super::oracle::Complaint;
-use super::step::{Op, Reply, Ship, symbol_code};
+use super::step::{Op, Reply, Ship};
+use crate::assignments::page::char_code;
 
 /// The ships that were added, and what the accessors said.
 #[derive(Debug, Default)]
@@ -41,11 +42,11 @@ impl Fleet {
         match twin {
             Some(twin) => {
                 let required = format!("the symbol of a ship that has no other ID (ID {twin} has this one)");
-                Some(Complaint::new(required, symbol_code(symbol)))
+                Some(Complaint::new(required, char_code(symbol)))
             }
             None if self.with_symbol(symbol).is_none() => {
-                let known: Vec<String> = self.offered.iter().map(|ship| symbol_code(ship.symbol)).collect();
-                Some(Complaint::new(format!("one of {}", known.join(", ")), symbol_code(symbol)))
+                let known: Vec<String> = self.offered.iter().map(|ship| char_code(ship.symbol)).collect();
+                Some(Complaint::new(format!("one of {}", known.join(", ")), char_code(symbol)))
             }
             None => None,
         }
@@ -71,7 +72,7 @@ impl Fleet {
         let (length, symbol) = (self.current.length?, self.current.symbol?);
         let got = format!(
             "ID {id} has length {length} and symbol {} and name \"{name}\": no such ship was added",
-            symbol_code(symbol)
+            char_code(symbol)
         );
         match self.with_symbol(symbol) {
             Some(ship) if ship.length == length && ship.name == name => None,

@@ -7,8 +7,9 @@ use reference::battleship::{Game, ShipId};
 
 use super::oracle::is_open;
 use super::script::{About, Script};
-use super::step::{Op, Role, Ship, Step, symbol_code};
+use super::step::{Op, Role, Ship, Step};
 use crate::assignments::battleship::repro::{self, Page, helper};
+use crate::assignments::page::char_code;
 use crate::model::{Check, Language, Program};
 
 /// The fewest random points that are drawn. The scenario gets by with what its own random numbers showed; the program's
@@ -240,7 +241,7 @@ impl Walk {
         if self.about != About::Ids {
             return;
         }
-        let all: Vec<String> = self.ships.iter().map(|ship| symbol_code(ship.symbol)).collect();
+        let all: Vec<String> = self.ships.iter().map(|ship| char_code(ship.symbol)).collect();
         let all = all.join(", ");
         let required = self
             .page

@@ -3,6 +3,7 @@
 use reference::battleship::{Point, ShipId};
 
 use crate::assignments::battleship::sea::{point_code, rust_point};
+use crate::assignments::page::char_code;
 use crate::assignments::wire::{AnswerHead, Decoder, Encoder, Flag};
 
 /// An operation on the scenario's one Game.
@@ -217,22 +218,13 @@ impl Op {
 impl Ship {
     fn code(self) -> String {
         let Ship { length, symbol, name } = self;
-        format!("g.addShip({length}, {}, \"{name}\")", symbol_code(symbol))
+        format!("g.addShip({length}, {}, \"{name}\")", char_code(symbol))
     }
 
     /// The ship in words: `a ship of length 3 with symbol 'D' and name "destroyer"`.
     pub(super) fn describe(self) -> String {
         let Ship { length, symbol, name } = self;
-        format!("a ship of length {length} with symbol {} and name \"{name}\"", symbol_code(symbol))
-    }
-}
-
-/// A `char` as C++ writes it.
-pub(super) fn symbol_code(symbol: u8) -> String {
-    match symbol {
-        b'\'' | b'\\' => format!("'\\{}'", char::from(symbol)),
-        b' '..=b'~' => format!("'{}'", char::from(symbol)),
-        _ => format!("'\\x{symbol:02x}'"),
+        format!("a ship of length {length} with symbol {} and name \"{name}\"", char_code(symbol))
     }
 }
 
@@ -309,7 +301,7 @@ impl Reply {
             Reply::Nothing => String::new(),
             Reply::Truth(value) => value.to_string(),
             Reply::Number(value) => value.to_string(),
-            Reply::Symbol(symbol) => symbol_code(*symbol),
+            Reply::Symbol(symbol) => char_code(*symbol),
             Reply::Name(name) => format!("\"{name}\""),
             Reply::Points(points) => {
                 let first = points.first().map_or_else(|| "none".to_owned(), |p| point_code(*p));

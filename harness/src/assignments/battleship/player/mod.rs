@@ -19,6 +19,7 @@ mod masks;
 mod monitor;
 mod opinion;
 mod placing;
+mod placing_clauses;
 mod program;
 mod referee;
 mod repeats;

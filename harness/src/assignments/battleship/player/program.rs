@@ -6,11 +6,12 @@
 
 use reference::battleship::{Board, Direction, Point};
 
+use super::placing_clauses::PlacingClause;
 use super::referee::{Impossible, Match, Sea, Unspecified};
 use super::script::Script;
 use super::step::{Blocks, NewPlayer, Step, variable};
 use super::{good, human, rust_program};
-use crate::assignments::battleship::repro::{self, Page, helper, quoted};
+use crate::assignments::battleship::repro::{self, Page, quoted};
 use crate::assignments::battleship::sea::{Spec, point_code};
 use crate::model::{Check, Language, Program};
 
@@ -36,8 +37,8 @@ pub(super) enum Look {
     WholeFleet,
     /// The end of a game, and the time of each move.
     Finishes,
-    /// One clause about placing ships: C++ over what the Board wrote down.
-    Placing(&'static str, &'static str),
+    /// One clause about placing ships.
+    Placing(&'static PlacingClause),
     /// Each choice beside what the state allows.
     Rules,
     /// Choices as a whole.
@@ -66,10 +67,7 @@ impl Look {
             "player.two-players" => Look::Rules,
             id if id.starts_with("player.human.") => Look::Human,
             id if id.starts_with("player.mediocre.attack.") => Look::Rules,
-            id => {
-                let (_, what, expression) = PLACING.iter().find(|(clause, ..)| *clause == id)?;
-                Look::Placing(what, expression)
-            }
+            id => Look::Placing(PlacingClause::of(id)?),
         })
     }
 
@@ -83,49 +81,15 @@ impl Look {
             | Look::Human
             | Look::WholeFleet
             | Look::Finishes
-            | Look::Placing(..) => LOOK_AT_NOTHING,
+            | Look::Placing(_) => LOOK_AT_NOTHING,
         }
     }
 }
 
-/// What each clause about placing requires, in words and as C++; `returned` is what placeShips returned.
-const PLACING: [(&str, &str, &str); 7] = [
-    (
-        "player.mediocre.place.block-first",
-        "block called first, and placeShip only between block and unblock",
-        "!tries.empty() && !placedOutsideTry",
-    ),
-    (
-        "player.mediocre.place.backtracks",
-        "all ships placed at the first try: they fit among the blocked positions",
-        "!tries.empty() && tries[0].allShips",
-    ),
-    (
-        "player.mediocre.place.unplaces",
-        "no ship of the try before on the board when a new one begins",
-        "none([](const Try& t) { return t.shipsBefore; })",
-    ),
-    (
-        "player.mediocre.place.unblocks",
-        "unblock called after each try",
-        "none([&](const Try& t) { return t.endedBy == 'b' || (t.endedBy == 'r' && returned); })",
-    ),
-    (
-        "player.mediocre.place.tries",
-        "another try as long as there were not 50",
-        "tries.size() >= masks.size()",
-    ),
-    (
-        "player.mediocre.place.fails-honestly",
-        "false after 50 tries: there is no room for the ships",
-        "!returned && tries.size() <= 51",
-    ),
-    (
-        "player.mediocre.place.tidy",
-        "exactly 50 tries, unplaceShip to remove ships, and nothing left on the board",
-        "!cleared && (returned || (tries.size() == 50 && tries.back().endedBy == 'u' && b.placeShip(Point(0, 0), 0, HORIZONTAL)))",
-    ),
-];
+/// The variables of those who shoot in a match, the first of whom has that number.
+pub(super) fn players_of(first: u8, plan: &Match) -> Vec<String> {
+    (first..=u8::MAX).take(plan.seas.len()).map(variable).collect()
+}
 
 /// Shots among which a player gets into every state.
 const SILENT_SHOTS: u32 = 20;
@@ -186,7 +150,7 @@ fn in_cpp(script: &Script, check: &Check, look: Look) -> Program {
         | Look::Human
         | Look::WholeFleet
         | Look::Finishes
-        | Look::Placing(..)
+        | Look::Placing(_)
         | Look::Rules => walk.steps(),
     }
     walk.page.finish()
@@ -201,7 +165,7 @@ pub(super) fn attempts(look: Look, script: &Script) -> usize {
     match look {
         Look::Rules => SHOTS / shots.sum::<usize>().max(1),
         Look::Finishes => 10,
-        Look::Placing(..) => placings,
+        Look::Placing(_) => placings,
         Look::Made | Look::Legal | Look::Silent | Look::Human | Look::WholeFleet | Look::Chance(_) => 20,
     }
 }
@@ -213,7 +177,7 @@ fn whole_game(script: &Script, plan: &Match) -> usize {
 
 pub(super) fn depends_on_chance(look: Look, script: &Script) -> bool {
     match look {
-        Look::Rules | Look::WholeFleet | Look::Finishes | Look::Legal | Look::Placing(..) => {
+        Look::Rules | Look::WholeFleet | Look::Finishes | Look::Legal | Look::Placing(_) => {
             !script.steps.iter().any(|step| matches!(step, Step::Input(..)))
         }
         Look::Made | Look::Silent | Look::Human | Look::Chance(_) => false,
@@ -273,8 +237,8 @@ impl Walk<'_> {
             Step::Shoot(player, plan) => self.shoot(index, *player, plan),
             Step::Input(_, typed) => self.page.line(format!("type({});", quoted(&typed.text()))),
             Step::Delete(player) => {
-                let code = format!("delete {};", variable(*player));
-                self.page.call(code.trim_end_matches(';'));
+                let code = format!("delete {}", variable(*player));
+                self.page.call(&code);
                 self.act(&code);
             }
         }
@@ -282,11 +246,16 @@ impl Walk<'_> {
 
     /// A statement, and what it prints where that matters.
     fn act(&mut self, code: &str) {
-        if self.look == Look::Silent {
-            self.page.piece(helper::CAPTURED);
-            self.page.line(format!("compare(\"written to cout\", captured([&] {{ {code} }}), string());"));
-        } else {
-            self.page.line(code);
+        match self.look {
+            Look::Silent => self.page.silent(code),
+            Look::Made
+            | Look::Legal
+            | Look::Human
+            | Look::WholeFleet
+            | Look::Finishes
+            | Look::Placing(_)
+            | Look::Rules
+            | Look::Chance(_) => self.page.line(format!("{code};")),
         }
     }
 
@@ -297,16 +266,16 @@ impl Walk<'_> {
         self.page.line("Board& b = *new Board(g);");
         self.page.line(format!("beginPlacing({});", masks(&self.script.spec, blocks)));
         self.page.line("bool returned = false;");
-        self.act(&format!("returned = {name}->placeShips(b);"));
+        self.act(&format!("returned = {name}->placeShips(b)"));
         self.page.line("endTry('r', allShipsOn(b));");
         match self.look {
-            Look::Placing(what, expression) => {
-                if expression.starts_with("none(") {
+            Look::Placing(PlacingClause { what, cpp, .. }) => {
+                if cpp.starts_with("none(") {
                     self.page.with(NONE);
                 }
                 self.page.line("tell(\"returned\", returned);");
                 self.page.line("tell(\"tries\", tries.size());");
-                self.page.line(format!("compare({}, {expression}, true);", quoted(what)));
+                self.page.line(format!("compare({}, {cpp}, true);", quoted(what)));
             }
             Look::Human => {
                 let required = human::required_ships(self.script);
@@ -323,9 +292,7 @@ impl Walk<'_> {
     }
 
     fn shoot(&mut self, index: usize, player: u8, plan: &Match) {
-        let first = usize::from(player);
-        let players: Vec<String> =
-            (first..first + plan.seas.len()).filter_map(|n| u8::try_from(n).ok()).map(variable).collect();
+        let players = players_of(player, plan);
         let seas: Vec<String> = plan.seas.iter().map(|sea| quoted_sea(&self.script.spec, sea)).collect();
         let opponent = plan.opponent.as_ref();
         let shots: Vec<String> =
@@ -358,7 +325,7 @@ impl Walk<'_> {
             Look::Made
             | Look::Legal
             | Look::WholeFleet
-            | Look::Placing(..)
+            | Look::Placing(_)
             | Look::Rules
             | Look::Chance(_) => {
                 self.page.line(call);
@@ -367,16 +334,12 @@ impl Walk<'_> {
     }
 
     fn silent_shots(&mut self, players: &[String], limit: u32) {
-        self.page.piece(helper::CAPTURED);
         for player in players {
             self.page.line(format!("for (int shot = 0; shot < {limit}; shot++) {{"));
             self.page.line("Point p;");
-            self.page.line(format!(
-                "compare(\"written to cout\", captured([&] {{ p = {player}->recommendAttack(); }}), string());"
-            ));
-            self.page.line(format!(
-                "compare(\"written to cout\", captured([&] {{ {player}->recordAttackResult(p, true, shot % 2 == 0, shot % 4 == 2, 0); }}), string());"
-            ));
+            self.page.silent(&format!("p = {player}->recommendAttack()"));
+            self.page
+                .silent(&format!("{player}->recordAttackResult(p, true, shot % 2 == 0, shot % 4 == 2, 0)"));
             self.page.line("}");
         }
     }
@@ -462,7 +425,7 @@ pub(super) fn shots_at_most(look: Look, script: &Script, plan: &Match) -> u32 {
         Look::Rules => plan.limit.max(whole),
         Look::Silent => plan.limit.max(whole.min(SILENT_SHOTS)),
         Look::Finishes => good::shots_enough(&script.spec),
-        Look::Made | Look::Legal | Look::Human | Look::WholeFleet | Look::Placing(..) | Look::Chance(_) => {
+        Look::Made | Look::Legal | Look::Human | Look::WholeFleet | Look::Placing(_) | Look::Chance(_) => {
             plan.limit
         }
     }

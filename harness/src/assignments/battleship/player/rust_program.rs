@@ -3,7 +3,8 @@
 //! What many choices come to as a whole is not among it: those rows have no program in Rust.
 
 use super::human;
-use super::program::{Look, attempts, depends_on_chance, quoted_sea, shots_at_most};
+use super::placing_clauses::PlacingClause;
+use super::program::{Look, attempts, depends_on_chance, players_of, quoted_sea, shots_at_most};
 use super::referee::{Impossible, Match};
 use super::script::Script;
 use super::step::{Blocks, NewPlayer, Step, variable};
@@ -14,27 +15,8 @@ use crate::model::{Check, Language, Program};
 const BOARD: &str = include_str!("../repro/player/board.rs.in");
 const SHOOTING: &str = include_str!("../repro/player/shooting.rs.in");
 
-/// What each clause about placing requires; `returned` is what place_ships returned.
-const PLACING: [(&str, &str); 7] = [
-    ("player.mediocre.place.block-first", "!b.tries.is_empty() && !b.placed_outside_try"),
-    ("player.mediocre.place.backtracks", "b.tries.first().is_some_and(|one| one.all_ships)"),
-    ("player.mediocre.place.unplaces", "!b.tries.iter().any(|one| one.ships_before)"),
-    (
-        "player.mediocre.place.unblocks",
-        "!b.tries.iter().any(|one| one.ended_by == 'b' || (one.ended_by == 'r' && returned))",
-    ),
-    ("player.mediocre.place.tries", "b.tries.len() >= b.masks.len()"),
-    ("player.mediocre.place.fails-honestly", "!returned && b.tries.len() <= 51"),
-    (
-        "player.mediocre.place.tidy",
-        "!b.cleared && (returned || (b.tries.len() == 50 && b.tries[49].ended_by == 'u' && \
-         b.place_ship(Point::new(0, 0), 0, Direction::Horizontal)))",
-    ),
-];
-
 struct Walk<'a> {
     script: &'a Script,
-    check: &'a Check,
     look: Look,
     page: Page,
 }
@@ -55,7 +37,7 @@ pub(super) fn program(script: &Script, check: &Check, look: Look) -> Option<Prog
     // At once: what is read early is read by the same player.
     page.typing(script.typed());
     page.line("let g = TheGame;");
-    let mut walk = Walk { script, check, look, page };
+    let mut walk = Walk { script, look, page };
     script.steps.iter().enumerate().for_each(|(index, step)| walk.step(index, step));
     if look == Look::Rules {
         walk.page.line("compare_opponents();");
@@ -108,7 +90,7 @@ impl Walk<'_> {
             | Look::Human
             | Look::WholeFleet
             | Look::Finishes
-            | Look::Placing(..)
+            | Look::Placing(_)
             | Look::Rules
             | Look::Chance(_) => self.page.line(format!("{code};")),
         }
@@ -124,12 +106,10 @@ impl Walk<'_> {
         self.act(&format!("returned = {name}.place_ships(&mut b)"));
         self.page.line("b.end_try('r');");
         match self.look {
-            Look::Placing(what, _) => {
-                let found = PLACING.iter().find(|(clause, _)| *clause == self.check.id);
-                let expression = found.map_or("true", |(_, expression)| expression);
+            Look::Placing(PlacingClause { what, rust, .. }) => {
                 self.page.line("tell(\"returned\", returned);");
                 self.page.line("tell(\"tries\", b.tries.len());");
-                self.page.line(format!("compare({what:?}, {expression}, true);"));
+                self.page.line(format!("compare({what:?}, {rust}, true);"));
             }
             Look::Human => {
                 let required = human::required_ships(self.script);
@@ -146,9 +126,7 @@ impl Walk<'_> {
     }
 
     fn shoot(&mut self, player: u8, plan: &Match) {
-        let first = usize::from(player);
-        let players: Vec<String> =
-            (first..first + plan.seas.len()).filter_map(|n| u8::try_from(n).ok()).map(variable).collect();
+        let players = players_of(player, plan);
         let limit = shots_at_most(self.look, self.script, plan);
         self.page.call(&format!(
             "{}.recommend_attack() and record_attack_result, shot by shot",
@@ -167,7 +145,7 @@ impl Walk<'_> {
             Look::Made
             | Look::Legal
             | Look::WholeFleet
-            | Look::Placing(..)
+            | Look::Placing(_)
             | Look::Rules
             | Look::Chance(_) => self.page.line(format!("{};", self.shooting(&players, plan, limit))),
         }
@@ -187,7 +165,7 @@ impl Walk<'_> {
             | Look::Human
             | Look::WholeFleet
             | Look::Finishes
-            | Look::Placing(..)
+            | Look::Placing(_)
             | Look::Chance(_) => "Nothing",
         };
         format!(

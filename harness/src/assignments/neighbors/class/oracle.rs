@@ -10,6 +10,7 @@ use super::step::{Answer, Members, Op, Reply, Role, State, Step};
 use super::{showing, smaller};
 use crate::assignments::ending;
 use crate::assignments::neighbors::words;
+use crate::assignments::page::char_code;
 use crate::assignments::wire::Decoder;
 use crate::model::{BoardStates, Evidence, Judgement, RunRecord, Verdict};
 
@@ -251,12 +252,12 @@ fn picture(board: &[u8]) -> String {
 fn shown(byte: u8) -> String {
     match byte {
         b'!'..=b'~' => char::from(byte).to_string(),
-        _ => words::letter_code(byte),
+        _ => char_code(byte),
     }
 }
 
 fn players_words(state: &State) -> String {
-    let [current, next] = state.players.map(words::letter_code);
+    let [current, next] = state.players.map(char_code);
     format!("currentPlayer {current}, nextPlayer {next}")
 }
 
@@ -282,9 +283,9 @@ fn letter(required: u8, got: u8, why: &str) -> Opinion {
     if required == got {
         return Opinion::Fine;
     }
-    let required = words::letter_code(required);
+    let required = char_code(required);
     let required = if why.is_empty() { required } else { format!("{required}: {why}") };
-    wrong_answer(&required, &words::letter_code(got))
+    wrong_answer(&required, &char_code(got))
 }
 
 fn wrong_answer(required: &str, got: &str) -> Opinion {

@@ -6,7 +6,7 @@ use super::script::{About, Script};
 use super::step::{Members, Op, State, Step};
 use crate::assignments::neighbors::repro::{CLASS, FRAME, MEMBERS, SAME_PICTURE, SQUARES};
 use crate::assignments::neighbors::words;
-use crate::assignments::page::{CAPTURED, PICTURES, Page};
+use crate::assignments::page::{CAPTURED, PICTURES, Page, char_code};
 use crate::model::{Check, Language, Program};
 
 /// The script as a program.
@@ -114,7 +114,7 @@ impl Walk {
         let name = step.name();
         let Some(state) = self.change(step, |game| State::of(game)) else { return };
         let board = self.page.text(&String::from_utf8_lossy(&state.board));
-        let current = words::letter_code(state.players[0]);
+        let current = char_code(state.players[0]);
         let [blacks, whites] = state.counts;
         let [compare, of] = self.page.pick(["compare", ""], ["compare_", "&"]);
         let [b, p, c] = self.page.pick(["Board", "Players", "Counts"], ["board", "players", "counts"]);

@@ -3,6 +3,7 @@
 use reference::neighbors::{Neighbors, Player, Square};
 
 use crate::assignments::neighbors::words;
+use crate::assignments::page::char_code;
 use crate::assignments::wire::{AnswerHead, Decoder, Encoder};
 use crate::model::Language;
 
@@ -236,7 +237,7 @@ impl Answer {
         match &self.result {
             Reply::Nothing | Reply::Members(_) => String::new(),
             Reply::Truth(value) => value.to_string(),
-            Reply::Letter(letter) => words::letter_code(*letter),
+            Reply::Letter(letter) => char_code(*letter),
         }
     }
 }

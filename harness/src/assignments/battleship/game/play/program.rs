@@ -4,9 +4,10 @@ use reference::battleship::{Attack, Board, Game, Point, Seat, segments};
 
 use super::calls::Manners;
 use super::scenario::{Aspect, Meeting, Series, Ships, Side};
-use crate::assignments::battleship::game::step::{Nature, Pause, symbol_code};
+use crate::assignments::battleship::game::step::{Nature, Pause};
 use crate::assignments::battleship::repro::{GAME, Page, quoted};
 use crate::assignments::battleship::sea::point_code;
+use crate::assignments::page::char_code;
 use crate::model::{Check, Language, Program};
 
 const TABLE: &str = include_str!("../../repro/play/table.cpp");
@@ -29,7 +30,7 @@ fn in_cpp(series: &Series, check: &Check) -> Program {
     page.line(format!("openTable(string({}, '\\n'));", series.input.len()));
     page.line(format!("Game g({}, {});", series.spec.rows, series.spec.cols));
     for (length, symbol, name) in &series.spec.ships {
-        page.line(format!("g.addShip({length}, {}, {});", symbol_code(*symbol), quoted(name)));
+        page.line(format!("g.addShip({length}, {}, {});", char_code(*symbol), quoted(name)));
     }
     page.line("const int ships = g.nShips();");
     for meeting in &series.meetings {
