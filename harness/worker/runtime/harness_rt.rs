@@ -1,10 +1,11 @@
 //! The runtime under every shim of a Rust submission: streams, panics, leaving, randomness and clocks.
 //!
 //! The twin of the C++ runtime, over the same table and the same bytes. It is no module of the worker but a crate that is
-//! compiled where submissions are built, and lies here because it cannot do without unsafe code. Functions of the C
-//! library that are defined here (`write`, `read`, `exit`, `getrandom` …) bind inside a submission's library alone,
-//! because its version script keeps every symbol but the entry local: so `print!`, `stdin()`, `HashMap` and `Instant`
-//! are caught where they leave the standard library, and a submission may use them as it likes.
+//! compiled where submissions are built, and lies here because it cannot do without unsafe code. It is part of the library
+//! that all components in Rust name, with the standard library. Functions of the C library that are defined here (`write`,
+//! `read`, `exit`, `getrandom` …) bind in that library and in a submission's before the system's do, and nowhere else in
+//! the process: so `print!`, `stdin()`, `HashMap` and `Instant` are caught where they leave the standard library, and a
+//! submission may use them as it likes.
 
 use std::any::Any;
 use std::ffi::{c_char, c_int, c_long, c_void};

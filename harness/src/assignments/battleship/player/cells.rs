@@ -89,21 +89,10 @@ impl Grid {
         (0..self.count()).filter(|index| condition(self.point(*index))).collect()
     }
 
-    /// The positions that share the row of this one.
-    pub(super) fn row_of(self, index: Index) -> Cells {
-        let cols = self.width();
-        let first = index / cols * cols;
-        (first..first + cols).collect()
-    }
-
-    /// The positions that share the column of this one.
-    pub(super) fn column_of(self, index: Index) -> Cells {
-        let cols = self.width();
-        (index % cols..self.count()).step_by(cols).collect()
-    }
-
-    fn width(self) -> usize {
-        usize::try_from(self.cols).unwrap_or(1).max(1)
+    /// The numbers of its row and of its column.
+    pub(super) fn row_and_column(self, index: Index) -> (usize, usize) {
+        let cols = usize::try_from(self.cols).unwrap_or(1).max(1);
+        (index / cols, index % cols)
     }
 
     /// The positions in line with the centre and at most four steps away, without the centre.
@@ -122,7 +111,7 @@ impl Grid {
     }
 
     /// The arm of the centre's cross on which a position lies: up, down, left, right.
-    pub(super) fn arm(self, center: Index, index: Index) -> i32 {
+    pub(super) fn arm(self, center: Index, index: Index) -> usize {
         let (c, p) = (self.point(center), self.point(index));
         match (p.r - c.r, p.c - c.c) {
             (up, _) if up < 0 => 0,
@@ -162,8 +151,8 @@ mod tests {
         let grid = Grid { rows: 3, cols: 7 };
         for index in grid.all().iter() {
             let at = grid.point(index);
-            assert_eq!(grid.row_of(index), grid.where_(|p| p.r == at.r));
-            assert_eq!(grid.column_of(index), grid.where_(|p| p.c == at.c));
+            let (row, column) = grid.row_and_column(index);
+            assert_eq!((Ok(row), Ok(column)), (at.r.try_into(), at.c.try_into()));
         }
     }
 

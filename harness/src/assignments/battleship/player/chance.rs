@@ -24,6 +24,7 @@
 
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
+use reference::battleship::{MAX_COLS, MAX_ROWS};
 
 use super::cells::{Cells, Grid, Index};
 use super::fleets;
@@ -84,15 +85,46 @@ struct Choice<'m> {
     last: Option<Index>,
 }
 
-impl Feature {
-    fn value(self, choice: &Choice<'_>, index: Index) -> i32 {
-        let Choice { grid, shot, last, .. } = choice;
-        let number = |index: Index| i32::try_from(index).unwrap_or(0);
-        let center = match shot.scene {
+impl Choice<'_> {
+    /// 0 where there is none.
+    fn center(&self) -> Index {
+        match self.shot.scene {
             Scene::Around { center, .. } => center,
             Scene::Anywhere | Scene::Unsure => 0,
-        };
-        let size = |cells: Cells| i32::try_from(cells.len()).unwrap_or(0);
+        }
+    }
+}
+
+/// What the positions of a line or an arm have in common, counted once for a choice.
+#[derive(Default)]
+struct Tallies {
+    /// Chosen before, in each row and in each column.
+    rows: [i32; MAX_ROWS as usize],
+    columns: [i32; MAX_COLS as usize],
+    /// Left on each arm.
+    arms: [i32; 4],
+}
+
+impl Tallies {
+    fn of(choice: &Choice<'_>) -> Tallies {
+        let Choice { grid, shot, .. } = choice;
+        let mut tallies = Tallies::default();
+        for index in shot.chosen.iter() {
+            let (row, column) = grid.row_and_column(index);
+            tallies.rows[row] += 1;
+            tallies.columns[column] += 1;
+        }
+        for index in shot.allowed.iter() {
+            tallies.arms[grid.arm(choice.center(), index)] += 1;
+        }
+        tallies
+    }
+}
+
+impl Feature {
+    fn value(self, choice: &Choice<'_>, tallies: &Tallies, index: Index) -> i32 {
+        let Choice { grid, last, .. } = choice;
+        let number = |index: Index| i32::try_from(index).unwrap_or(0);
         match self {
             Feature::Rows => number(index),
             Feature::Columns => {
@@ -103,15 +135,11 @@ impl Feature {
             Feature::AfterLast => {
                 last.map_or(0, |last| (number(index) - number(last)).rem_euclid(grid.rows * grid.cols))
             }
-            Feature::RowFilled => size(shot.chosen.and(grid.row_of(index))),
-            Feature::ColumnFilled => size(shot.chosen.and(grid.column_of(index))),
-            Feature::FromCenter => grid.distance(center, index),
-            Feature::Arm => grid.arm(center, index),
-            Feature::ArmLeft => {
-                let arm = grid.arm(center, index);
-                let mates = shot.allowed.iter().filter(|other| grid.arm(center, *other) == arm);
-                i32::try_from(mates.count()).unwrap_or(0)
-            }
+            Feature::RowFilled => tallies.rows[grid.row_and_column(index).0],
+            Feature::ColumnFilled => tallies.columns[grid.row_and_column(index).1],
+            Feature::FromCenter => grid.distance(choice.center(), index),
+            Feature::Arm => number(grid.arm(choice.center(), index)),
+            Feature::ArmLeft => tallies.arms[grid.arm(choice.center(), index)],
         }
     }
 
@@ -131,11 +159,11 @@ impl Feature {
 }
 
 /// Where a choice comes among all that it could have been, in eighths.
-fn bin(feature: Feature, choice: &Choice<'_>, rng: &mut Pcg32) -> usize {
-    let mine = feature.value(choice, choice.index);
+fn bin(feature: Feature, choice: &Choice<'_>, tallies: &Tallies, rng: &mut Pcg32) -> usize {
+    let mine = feature.value(choice, tallies, choice.index);
     let (mut before, mut alike) = (0u32, 0u32);
     for other in choice.shot.allowed.iter() {
-        match feature.value(choice, other).cmp(&mine) {
+        match feature.value(choice, tallies, other).cmp(&mine) {
             std::cmp::Ordering::Less => before += 1,
             std::cmp::Ordering::Equal => alike += 1,
             std::cmp::Ordering::Greater => {}
@@ -280,8 +308,9 @@ impl Counts {
     }
 
     fn add(&mut self, choice: &Choice<'_>, rng: &mut Pcg32) {
+        let tallies = Tallies::of(choice);
         for histogram in &mut self.histograms {
-            histogram.bins[bin(histogram.feature, choice, rng)] += 1;
+            histogram.bins[bin(histogram.feature, choice, &tallies, rng)] += 1;
         }
     }
 
