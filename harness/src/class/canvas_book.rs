@@ -91,6 +91,9 @@ impl Book {
             let found = self.rows_of(person);
             match found.as_slice() {
                 [] => filled.unknown.push(person.clone()),
+                [row] if self.rows[*row].spans.len() <= self.column => {
+                    return Err(self.doubt(&format!("the row of {} ends early", self.student(*row))));
+                }
                 [row] => {
                     if changes.insert(*row, *points).is_some_and(|other| other != *points) {
                         return Err(self.doubt(&format!("{} has two different scores", self.student(*row))));
@@ -149,7 +152,7 @@ impl Book {
         let mut out = String::with_capacity(self.text.len());
         let mut copied = 0;
         for (row, points) in changes {
-            let Some(span) = self.rows[*row].spans.get(self.column) else { continue };
+            let span = &self.rows[*row].spans[self.column];
             out.push_str(&self.text[copied..span.start]);
             out.push_str(&points.earned.to_string());
             copied = span.end;
@@ -286,6 +289,14 @@ mod tests {
         assert_eq!((filled.cells, filled.unknown.len()), (2, 1));
         assert_eq!(filled.lowered, [("Roe".to_owned(), "99.5".to_owned(), 98)]);
         assert_eq!(filled.other_points, None);
+    }
+
+    #[test]
+    fn a_row_that_ends_before_the_column_is_an_error_and_no_filled_cell() {
+        let short = EXPORT.replace("Poe,13,,poe,S,,,", "Poe,13,,poe");
+        assert!(book(&short).fill(&[(person("11"), points(87))]).is_ok(), "nobody's points belong there");
+        let error = book(&short).fill(&[(person("13"), points(87))]).unwrap_err();
+        assert!(error.to_string().contains("the row of Poe ends early"), "{error}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::results::Results;
 use crate::model::class::{
     Cause, CheckChange, ClassChanges, ClassRun, Making, Move, Outcome, Part, Record, Side, Standing,
 };
-use crate::model::{CheckResult, GradeReport};
+use crate::model::{CheckResult, GradeReport, Isolation};
 
 /// Compares two folders of results, one submission at a time.
 ///
@@ -91,19 +91,14 @@ fn of_records(before: Option<&Record>, now: Option<&Record>) -> Vec<Cause> {
         all.push(Cause::Rubric);
     }
     if let (Some(a), Some(b)) = (old.report(), new.report()) {
-        let isolation = |report: &GradeReport| {
-            format!("{}: {}", report.isolation.level, report.isolation.layers.join(", "))
-        };
         all.extend(toolchain(&a.toolchain, &b.toolchain));
         all.extend(seed(a.seed, b.seed));
-        all.extend(confinement(&isolation(a), &isolation(b)));
+        all.extend(confinement(&a.isolation, &b.isolation));
     }
     all
 }
 
 fn of_runs(old: &Making, new: &Making) -> Vec<Cause> {
-    let isolation =
-        |making: &Making| format!("{}: {}", making.isolation.level, making.isolation.layers.join(", "));
     let mut all = Vec::new();
     if old.harness != new.harness {
         all.push(Cause::Harness);
@@ -113,7 +108,7 @@ fn of_runs(old: &Making, new: &Making) -> Vec<Cause> {
     }
     all.extend(toolchain(&old.toolchain, &new.toolchain));
     all.extend(seed(old.seed, new.seed));
-    all.extend(confinement(&isolation(old), &isolation(new)));
+    all.extend(confinement(&old.isolation, &new.isolation));
     all
 }
 
@@ -125,8 +120,9 @@ fn seed(before: u64, now: u64) -> Option<Cause> {
     (before != now).then_some(Cause::Seed { before, now })
 }
 
-fn confinement(before: &str, now: &str) -> Option<Cause> {
-    (before != now).then(|| Cause::Isolation { before: before.to_owned(), now: now.to_owned() })
+fn confinement(before: &Isolation, now: &Isolation) -> Option<Cause> {
+    let [before, now] = [before, now].map(|one| format!("{}: {}", one.level, one.layers.join(", ")));
+    (before != now).then_some(Cause::Isolation { before, now })
 }
 
 fn known(causes: Vec<Cause>) -> Vec<Cause> {
@@ -148,28 +144,27 @@ fn different_files(before: &GradeReport, now: &GradeReport, only: Option<&str>) 
 }
 
 fn check_changes(before: &GradeReport, now: &GradeReport, general: &[Cause]) -> Vec<CheckChange> {
-    let all = |report: &GradeReport| -> Vec<(String, CheckResult)> {
-        let part = |part: &crate::model::ComponentReport| {
-            let file = part.file.clone();
-            part.checks.clone().into_iter().map(move |check| (file.clone(), check)).collect::<Vec<_>>()
-        };
-        report.components.iter().flat_map(part).collect()
+    let parts = |report: &GradeReport| -> BTreeMap<String, Part> {
+        checks(report).map(|(_, check)| (check.id.clone(), part(check))).collect()
     };
-    let (old, new) = (all(before), all(now));
-    let find = |checks: &[(String, CheckResult)], id: &str| {
-        checks.iter().find(|(_, c)| c.id == id).map(|(_, c)| part(c))
+    let (old, new) = (parts(before), parts(now));
+    let gone = checks(before).filter(|(_, check)| !new.contains_key(&check.id));
+    let change = |(file, check): (&str, &CheckResult)| {
+        let (was, is) = (old.get(&check.id), new.get(&check.id));
+        if was == is {
+            return None;
+        }
+        let files = different_files(before, now, Some(file));
+        let own = (!files.is_empty()).then_some(Cause::Files(files));
+        let causes = known(own.into_iter().chain(general.iter().cloned()).collect());
+        Some(CheckChange { id: check.id.clone(), before: was.cloned(), now: is.cloned(), causes })
     };
-    let gone = old.iter().filter(|(_, check)| !new.iter().any(|(_, other)| other.id == check.id));
-    let every = new.iter().chain(gone);
-    every
-        .filter_map(|(file, check)| {
-            let (was, is) = (find(&old, &check.id), find(&new, &check.id));
-            let files = different_files(before, now, Some(file));
-            let own = (!files.is_empty()).then_some(Cause::Files(files));
-            let causes = known(own.into_iter().chain(general.iter().cloned()).collect());
-            (was != is).then(|| CheckChange { id: check.id.clone(), before: was, now: is, causes })
-        })
-        .collect()
+    checks(now).chain(gone).filter_map(change).collect()
+}
+
+/// Every check with its component's file.
+fn checks(report: &GradeReport) -> impl Iterator<Item = (&str, &CheckResult)> {
+    report.components.iter().flat_map(|part| part.checks.iter().map(|check| (part.file.as_str(), check)))
 }
 
 fn part(check: &CheckResult) -> Part {

@@ -52,26 +52,28 @@ fn check_of(assignment: &dyn Assignment, id: &str) -> Result<&'static Check, Tro
 fn write(program: &Program, output: Option<&Path>) -> Result<Exit, Trouble> {
     let mut out = io::stdout().lock();
     let Some(path) = output else {
-        out.write_all(program.text.as_bytes())?;
+        place::unless_closed(out.write_all(program.text.as_bytes()))?;
         return Ok(Exit::Passed);
     };
     fs::write(path, &program.text).map_err(|error| {
         Trouble::unusable(format!("cannot write {}: {error}", path.display()), "name another file with -o")
     })?;
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-    writeln!(out, "{}", visible::escape(&program.command(&name)))?;
+    place::unless_closed(writeln!(out, "{}", visible::escape(&program.command(&name))))?;
     Ok(Exit::Passed)
 }
 
 /// Says why there is no program, and what to look for instead.
 fn tell(check: &Check, reason: &str) -> Result<Exit, Trouble> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{} fails, but no program can show it.", check.id)?;
-    for line in reason.lines() {
-        writeln!(out, "  {}", visible::escape(line))?;
-    }
-    writeln!(out, "  look for: {}", check.hint)?;
+    place::unless_closed(io::stdout().lock().write_all(told(check, reason).as_bytes()))?;
     Ok(Exit::Failed)
+}
+
+/// The reason quotes the student, and a build service may read along.
+fn told(check: &Check, reason: &str) -> String {
+    let inert = visible::workflow::guard(&visible::escape(reason));
+    let lines: String = inert.lines().map(|line| format!("  {line}\n")).collect();
+    format!("{} fails, but no program can show it.\n{lines}  look for: {}\n", check.id, check.hint)
 }
 
 fn reason(verdict: &Verdict) -> String {
@@ -90,5 +92,20 @@ fn reason(verdict: &Verdict) -> String {
         | Verdict::OverLimit { .. }
         | Verdict::Protocol { .. }
         | Verdict::HarnessError { .. } => format!("the verdict is {}", verdict.kind()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments;
+
+    #[test]
+    fn no_line_of_a_reason_begins_like_a_command_of_a_build_service() {
+        let battleship = assignments::find("battleship").unwrap();
+        let check = battleship.components()[0].checks().next().unwrap();
+        let text = told(check, "the file does not compile:\n::error::you passed\n  ::add-mask::x");
+        assert!(!text.lines().any(visible::workflow::is_command), "{text}");
+        assert!(text.contains("│ ::error::you passed"), "{text}");
     }
 }

@@ -9,7 +9,7 @@ mod gradescope;
 mod moodle;
 mod plain;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -191,13 +191,21 @@ fn list(folder: &Path) -> Result<Vec<Item>, ClassError> {
 /// Names decide where results lie and which machine grades what, so no two may be the same.
 fn named_once(mut entries: Vec<Entry>) -> Vec<Entry> {
     entries.sort_by(|a, b| (&a.name, a.path()).cmp(&(&b.name, b.path())));
-    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    let mut taken: BTreeSet<String> = entries.iter().map(|entry| entry.name.clone()).collect();
+    let mut last: BTreeMap<String, u32> = BTreeMap::new();
     for entry in &mut entries {
-        let count = seen.entry(entry.name.clone()).or_default();
-        *count += 1;
-        if *count > 1 {
-            entry.name = format!("{} ({count})", entry.name);
-        }
+        let Some(number) = last.get_mut(&entry.name) else {
+            last.insert(entry.name.clone(), 1);
+            continue;
+        };
+        // A browser counts in the same way, so the next number can be somebody's too.
+        entry.name = loop {
+            *number += 1;
+            let name = format!("{} ({number})", entry.name);
+            if taken.insert(name.clone()) {
+                break name;
+            }
+        };
     }
     entries.sort_by(|a, b| a.name.cmp(&b.name));
     entries

@@ -48,6 +48,8 @@ fn a_folder_of_folders_and_archives_is_a_class_and_tables_beside_them_are_not() 
 fn no_two_submissions_are_called_the_same() {
     let home = folder(&["alice.zip", "alice/Board.cpp", "alice.rar"]);
     assert_eq!(names(&found(home.path())), ["alice", "alice (2)", "alice (3)"]);
+    let counted_by_a_browser = folder(&["alice.zip", "alice/Board.cpp", "alice (2).zip"]);
+    assert_eq!(names(&found(counted_by_a_browser.path())), ["alice", "alice (2)", "alice (3)"]);
 }
 
 #[test]

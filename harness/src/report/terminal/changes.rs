@@ -91,7 +91,10 @@ fn score(before: &GradeReport, now: &GradeReport, shown: Scores) -> Line {
         Scores::Withheld => Line::new(0, Tone::Warn, words::UNGRADED),
         Scores::Shown => {
             let (then, now_) = (words::fraction(before.score), words::fraction(now.score));
-            let score = if then == now_ { now_ } else { format!("{then} → {now_}") };
+            let score = match scores(&before.components) {
+                Scores::Shown if then != now_ => format!("{then} → {now_}"),
+                Scores::Shown | Scores::Withheld => now_,
+            };
             Line::new(0, Tone::Strong, format!("Score {}", words::with_open(&score, now.open)))
         }
     }
@@ -124,6 +127,15 @@ mod tests {
         let text = text(&samples::one_mismatch(), &mended());
         assert!(text.starts_with("  ✓ board.place-ship.overlap: "), "{text}");
         assert!(text.ends_with("Score 10/12 → 12/12\n"), "{text}");
+    }
+
+    #[test]
+    fn a_score_that_meant_nothing_is_not_compared_with() {
+        let mut fault = samples::one_mismatch();
+        let check = fault.components[0].checks.iter_mut().find(|check| !check.verdict.is_pass()).unwrap();
+        check.verdict = Verdict::HarnessError { detail: "no process".to_owned() };
+        let text = text(&fault, &mended());
+        assert!(text.ends_with("\nScore 12/12\n"), "{text}");
     }
 
     #[test]
