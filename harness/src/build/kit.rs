@@ -1,9 +1,9 @@
-//! The part of every library that belongs to no assignment, and all files of a kit in one list.
+//! What belongs to no assignment, and all files of a kit in one list.
 
 use super::headers::Headers;
 use crate::model::{Kit, NamedText, RustKit};
 
-/// The assignment-independent part of every library.
+/// The assignment-independent part of every library in C++.
 pub(super) const RUNTIME: &[NamedText] = &[
     NamedText { name: "harness_rt.cpp", text: include_str!("runtime/harness_rt.cpp") },
     NamedText { name: "memory.cpp", text: include_str!("runtime/memory.cpp") },

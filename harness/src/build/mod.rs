@@ -1,8 +1,9 @@
 //! From a student's source file to a loadable library.
 //!
-//! Main type: [`Workshop`]. Each component is compiled once, on its own, against our headers and a precompiled standard
-//! library (one in Rust against crates of ours), then linked directly with its shim's ready-made objects; what was built is kept by content. Names no
-//! libraries when linking (reading libstdc++'s symbols is most of a link's time): the worker holds them.
+//! Main type: [`Workshop`]. Each component is compiled once, on its own, and what was built is kept by content. One in C++ is
+//! compiled against our headers and a precompiled standard library and linked directly with its shim's ready-made
+//! objects; it names no libraries (reading libstdc++'s symbols is most of a link's time): the worker holds them. One in
+//! Rust is compiled against crates of ours and linked over the one library that holds them all.
 
 mod allocator;
 mod cache;

@@ -31,6 +31,16 @@ const STUDENT: &[&str] = &[
     "--crate-type=rlib",
 ];
 
+/// For the crate of the shims: also an archive that holds all that it depends on.
+const ARCHIVE: &[&str] = &["--crate-type=rlib,staticlib", "--crate-name"];
+
+/// Linking our library: all of the standard library, whatever a submission may use, and what we define in the C library's
+/// place binds inside first.
+const BASE: &[&str] = &["-s", "-Bsymbolic", "--whole-archive"];
+
+/// Linking a component.
+const COMPONENT: &[&str] = &["--gc-sections", "-s"];
+
 /// The crate of the shims.
 const SHIM: &str = "harness_shim";
 
@@ -46,7 +56,7 @@ pub(super) struct Rust<'a> {
 impl Rust<'_> {
     /// What a cache key must say about the command lines.
     pub(super) fn flags() -> String {
-        [LANGUAGE, OURS, STUDENT].concat().join(" ")
+        [LANGUAGE, OURS, STUDENT, ARCHIVE, BASE, COMPONENT].concat().join(" ")
     }
 
     /// Compiles our own crates in the kit's folder. Gives the file that does not compile, with what was said.
@@ -71,12 +81,11 @@ impl Rust<'_> {
         })
     }
 
-    /// Links our crates and all of the standard library, whatever of it a submission may use, and drops the archive.
-    /// What we define in the C library's place binds inside first.
+    /// Links our crates with the standard library, and drops the archive of them.
     fn link_base(&self) -> io::Result<CompileOutcome> {
         let archive = self.kit.join(format!("lib{SHIM}.a"));
-        let tool = self.toolchain.link(self.kit).args(["-s", "-Bsymbolic", "-soname"]).arg(self.base_name());
-        let tool = tool.arg("-o").arg(self.base()).arg("--whole-archive").arg(&archive);
+        let tool = self.toolchain.link(self.kit).args(BASE).arg("-soname").arg(self.base_name());
+        let tool = tool.arg("-o").arg(self.base()).arg(&archive);
         let outcome = tool.run(PATIENCE)?.into();
         std::fs::remove_file(archive)?;
         Ok(outcome)
@@ -87,7 +96,7 @@ impl Rust<'_> {
         let tool = self.toolchain.compile(self.kit).without_environment().args(LANGUAGE).args(OURS);
         let tool = tool.args(["-L", "."]).arg(format!("--remap-path-prefix={}=.", self.kit.display()));
         let tool = match archive {
-            Some(name) => tool.args(["--crate-type=rlib,staticlib", "--crate-name", name]),
+            Some(name) => tool.args(ARCHIVE).arg(name),
             None => tool.arg("--crate-type=rlib"),
         };
         Ok(tool.arg(file).run(PATIENCE)?.into())
@@ -108,7 +117,7 @@ impl Rust<'_> {
 
     /// Links `object.o` in `folder` over our library to `library.so`.
     pub(super) fn link(&self, folder: &Path) -> io::Result<CompileOutcome> {
-        let tool = self.toolchain.link(folder).reading(self.kit).args(["--gc-sections", "-s"]);
+        let tool = self.toolchain.link(folder).reading(self.kit).args(COMPONENT);
         let tool = tool.arg(format!("--version-script={}", self.kit.join(EXPORTS).display()));
         let tool = tool.args(["-o", "library.so", "object.o"]).arg(self.base());
         Ok(tool.run(PATIENCE)?.into())

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::args::{Audience, ClassArguments, ClassReportArguments, LayoutName, MergeArguments};
+use super::args::{ClassArguments, ClassReportArguments, LayoutName, MergeArguments};
 use super::class_files::{conclude, gradebook, tell, written};
 use super::place;
 use super::progress::ProgressShown;
@@ -158,12 +158,7 @@ fn layout_words(layout: Layout) -> &'static str {
 fn options(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<GradeOptions, Trouble> {
     place::refuse_unknown_checks(assignment, &arguments.only)?;
     let options = place::grade_options(&arguments.common, &arguments.only, &arguments.folder, None);
-    let adjustments = place::adjustments(arguments.rubric.as_deref(), assignment)?;
-    let rubric_path = match arguments.audience {
-        Audience::Instructor => arguments.rubric.as_ref().map(|path| path.to_string_lossy().into_owned()),
-        Audience::Student => None,
-    };
-    Ok(GradeOptions { adjustments, rubric_path, ..options })
+    place::adjusted(options, arguments.rubric.as_deref(), arguments.audience, assignment)
 }
 
 fn making(

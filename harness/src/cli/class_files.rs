@@ -49,7 +49,7 @@ pub(super) fn conclude(
     run.absent.iter().for_each(|person| grades.add_absent(person));
     let summary = tally.finish(run);
     results.put(Path::new("grades.csv"), grades.finish().as_bytes())?;
-    results.put(Path::new("summary.json"), &json(&summary)?)?;
+    results.put(Path::new("summary.json"), &written(|out| visible::json::write(&summary, out))?)?;
     let text = written(|out| class::write_summary(&summary, out))?;
     results.put(Path::new("summary.txt"), &text)?;
     let title = format!("{}: results of the class", assignment.id());
@@ -153,11 +153,6 @@ fn say_filled(book: &Book, filled: &Filled, path: &Path) {
 /// A line for whoever started the program.
 pub(super) fn tell(line: &str) {
     anstream::eprintln!("harness: {}", visible::message(line));
-}
-
-fn json(summary: &ClassSummary) -> io::Result<Vec<u8>> {
-    let text = serde_json::to_string_pretty(summary)?;
-    Ok(format!("{}\n", visible::json::inert(&text)).into_bytes())
 }
 
 /// What is written, as bytes.

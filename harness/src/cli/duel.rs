@@ -11,7 +11,7 @@ use super::trouble::Trouble;
 use super::{lineup, place};
 use crate::assignments::battleship::BATTLESHIP;
 use crate::assignments::battleship::contest::Kind;
-use crate::build::{Library, Reuse, Workshop};
+use crate::build::{Library, Workshop};
 use crate::duel::{DuelError, DuelOptions, Duellist, Home, duel};
 use crate::exit_code::Exit;
 use crate::intake;
@@ -58,11 +58,8 @@ fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, Trouble> 
         file.publish(|out| write_duel_for_gradescope(&report, out))?;
     }
     let mut out = io::BufWriter::new(io::stdout().lock());
-    match write_duel(&report, &mut out).and_then(|()| out.flush()) {
-        // Whoever reads the report may stop reading.
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-        Ok(()) | Err(_) => Ok(Exit::Passed),
-    }
+    place::unless_closed(write_duel(&report, &mut out).and_then(|()| out.flush()))?;
+    Ok(Exit::Passed)
 }
 
 /// The file for a leaderboard; only Gradescope has one.
@@ -109,7 +106,7 @@ impl<'a> Hall<'a> {
         let Some(source) = submission.file(kit.file) else {
             return Err(Trouble::unusable(format!("{path} holds no {}", kit.file), "a duel needs it"));
         };
-        let reuse = if self.arguments.common.no_cache { Reuse::Refused } else { Reuse::Allowed };
+        let reuse = place::reuse(&self.arguments.common);
         let workshop = self.workshop(submission.language)?;
         let confinement = workshop.toolchain().confinement();
         match workshop.build(kit, &source.content, reuse)? {

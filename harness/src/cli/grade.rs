@@ -46,13 +46,8 @@ impl Job<'_> {
         let assignment = place::assignment_of(arguments.common.assignment.as_deref(), &arguments.submission)?;
         place::refuse_unknown_checks(assignment, &arguments.only)?;
         let options = place::grade_options(&arguments.common, &arguments.only, &arguments.submission, None);
-        let rubric_path = match arguments.audience {
-            Audience::Instructor => arguments.rubric.as_ref().map(|path| path.to_string_lossy().into_owned()),
-            // Students do not have it, and its name is none of their business.
-            Audience::Student => None,
-        };
-        let adjustments = place::adjustments(arguments.rubric.as_deref(), assignment)?;
-        Ok(Job { arguments, assignment, options: GradeOptions { adjustments, rubric_path, ..options } })
+        let options = place::adjusted(options, arguments.rubric.as_deref(), arguments.audience, assignment)?;
+        Ok(Job { arguments, assignment, options })
     }
 
     /// What is handed in at this moment.

@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 
 use etcetera::BaseStrategy;
 
-use super::args::{Common, CompilerName, LayerName, MemoryWatcher};
+use super::args::{Audience, Common, CompilerName, LayerName, MemoryWatcher};
 use super::trouble::{BUG, Trouble};
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
@@ -187,6 +187,25 @@ fn users_cache() -> Result<PathBuf, Trouble> {
     Ok(base.cache_dir().join("harness"))
 }
 
+/// The options as a rubric file adjusts them; who may not see it does not hear its name.
+pub(super) fn adjusted(
+    options: GradeOptions,
+    rubric: Option<&Path>,
+    audience: Audience,
+    assignment: &dyn Assignment,
+) -> Result<GradeOptions, Trouble> {
+    let rubric_path = match audience {
+        Audience::Instructor => rubric.map(|path| path.to_string_lossy().into_owned()),
+        Audience::Student => None,
+    };
+    Ok(GradeOptions { adjustments: adjustments(rubric, assignment)?, rubric_path, ..options })
+}
+
+/// Whether kept work may be used.
+pub(super) fn reuse(common: &Common) -> Reuse {
+    if common.no_cache { Reuse::Refused } else { Reuse::Allowed }
+}
+
 /// How to grade, by the common options.
 pub(super) fn grade_options(
     common: &Common,
@@ -196,7 +215,7 @@ pub(super) fn grade_options(
 ) -> GradeOptions {
     GradeOptions {
         seed: common.seed,
-        reuse: if common.no_cache { Reuse::Refused } else { Reuse::Allowed },
+        reuse: reuse(common),
         only: if only.is_empty() { Only::Everything } else { Only::Beginning(only.to_vec()) },
         memory: memory_look(common),
         adjustments: Adjustments::default(),

@@ -7,7 +7,7 @@ use super::args::{Common, SnapshotAcceptArguments, SnapshotCheckArguments, Snaps
 use super::place;
 use super::trouble::Trouble;
 use crate::assignments;
-use crate::build::{Library, Reuse};
+use crate::build::Library;
 use crate::exit_code::Exit;
 use crate::intake;
 use crate::model::{Assignment, Match, Seen};
@@ -144,8 +144,7 @@ fn seen(
         Trouble::unusable(format!("{} is missing", kit.file), "the displays are made by it alone")
     })?;
     let (workshop, _) = place::guarded_workshop(common, assignment, submission.language)?;
-    let reuse = if common.no_cache { Reuse::Refused } else { Reuse::Allowed };
-    match workshop.build(kit, &source.content, reuse)? {
+    match workshop.build(kit, &source.content, place::reuse(common))? {
         Library::Ready { linked, .. } => Ok(look(gallery, &linked, workshop.toolchain().confinement())?),
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             let words = visible::inline(&diagnostics, SHOWN);

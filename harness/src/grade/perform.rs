@@ -18,7 +18,7 @@ pub(super) struct Stage {
     shared: Mutex<Vec<Shared>>,
 }
 
-/// A run that more than one check judges, and all that it depends on.
+/// A run that more than one check judges, and what tells it from others.
 struct Shared {
     library: PathBuf,
     request: Vec<u8>,
@@ -234,7 +234,7 @@ impl Patience {
 
     /// Remembers what there was to hear.
     fn note(&self, record: &RunRecord) {
-        let mut heard = self.heard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut heard = lock(&self.heard);
         if !record.answers.is_empty() || !record.calls.is_empty() {
             heard.anything = true;
         } else if let End::TimedOut { clock, .. } = record.end {
@@ -245,7 +245,7 @@ impl Patience {
     /// The clock of a component that has used up several runs and never said a word, as one does that loops in a static
     /// initialiser: it will do so in every run, and each costs the whole limit.
     fn lost(&self) -> Option<Clock> {
-        let heard = self.heard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let heard = lock(&self.heard);
         let first = *heard.silences.first()?;
         let same = heard.silences.iter().filter(|clock| **clock == first).count();
         (!heard.anything && same >= Self::SILENT_RUNS).then_some(first)

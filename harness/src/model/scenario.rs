@@ -20,7 +20,8 @@ pub trait Scenario: Send + Sync {
     /// Decides whether the record shows what the handout requires.
     fn judge(&self, record: &RunRecord) -> Judgement;
 
-    /// Whether checks of [`How::Along`](super::How::Along) judge the same run, which is kept for them.
+    /// Whether checks of [`How::Along`](super::How::Along) judge the same run, which is kept for them. Such scenarios have the
+    /// same partner where they have the same request.
     fn is_shared(&self) -> bool {
         false
     }

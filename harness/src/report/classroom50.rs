@@ -81,9 +81,7 @@ impl Renderer for Classroom50 {
             Scores::Withheld => return Err(io::Error::other(words::UNGRADED)),
             Scores::Shown => {}
         }
-        let text = serde_json::to_string_pretty(&document(&self.handed_in, &for_students(report)))?;
-        out.write_all(visible::json::inert(&text).as_bytes())?;
-        out.write_all(b"\n")
+        visible::json::write(&document(&self.handed_in, &for_students(report)), out)
     }
 }
 

@@ -84,7 +84,7 @@ enum Order {
 
 impl Renderer for Gradescope {
     fn render(&self, report: &GradeReport, out: &mut dyn io::Write) -> io::Result<()> {
-        write(&results(report), out)
+        visible::json::write(&results(report), out)
     }
 }
 
@@ -110,7 +110,7 @@ pub fn write_duel_for_gradescope(report: &DuelReport, out: &mut dyn io::Write) -
         extra_data: json!({ "seed": report.seed, "games": report.games }),
         ..Results::without_score(String::new())
     };
-    write(&results, out)
+    visible::json::write(&results, out)
 }
 
 /// Writes what Gradescope shows of something in which nothing can be graded: no points, why, and what to do about it. Both
@@ -121,8 +121,7 @@ pub fn write_duel_for_gradescope(report: &DuelReport, out: &mut dyn io::Write) -
 pub fn write_refusal_for_gradescope(why: &str, help: &str, out: &mut dyn io::Write) -> io::Result<()> {
     let told =
         format!("Nothing was graded: {}\nWhat to do: {}", visible::message(why), visible::message(help));
-    let told = visible::workflow::guard(&told);
-    write(&Results { score: Some(0), ..Results::without_score(told) }, out)
+    visible::json::write(&Results { score: Some(0), ..Results::without_score(told) }, out)
 }
 
 /// Writes what Gradescope shows where nobody decided what a submission is worth: `told`, and no score.
@@ -130,7 +129,7 @@ pub fn write_refusal_for_gradescope(why: &str, help: &str, out: &mut dyn io::Wri
 /// # Errors
 /// Whatever `out` answers to being written to.
 pub fn write_no_score_for_gradescope(told: &str, out: &mut dyn io::Write) -> io::Result<()> {
-    write(&Results::without_score(visible::workflow::guard(&visible::message(told))), out)
+    visible::json::write(&Results::without_score(visible::message(told)), out)
 }
 
 impl Results {
@@ -147,12 +146,6 @@ impl Results {
             extra_data: Value::Null,
         }
     }
-}
-
-fn write(results: &Results, out: &mut dyn io::Write) -> io::Result<()> {
-    let text = serde_json::to_string_pretty(results)?;
-    out.write_all(visible::json::inert(&text).as_bytes())?;
-    out.write_all(b"\n")
 }
 
 fn results(report: &GradeReport) -> Results {

@@ -116,7 +116,7 @@ fn build(part: &ComponentReport) -> Markup {
 }
 
 fn not_run(group: &Group<'_>, shown: Scores) -> Markup {
-    let points = Points::sum(group.checks.iter().map(|check| check.points));
+    let points = group.points();
     html! {
         details {
             summary.failure {

@@ -13,9 +13,7 @@ pub struct Json;
 
 impl Renderer for Json {
     fn render(&self, report: &GradeReport, out: &mut dyn io::Write) -> io::Result<()> {
-        let text = serde_json::to_string_pretty(report)?;
-        out.write_all(visible::json::inert(&text).as_bytes())?;
-        out.write_all(b"\n")
+        visible::json::write(report, out)
     }
 }
 

@@ -73,7 +73,7 @@ fn write_entry(label: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
         label = "";
     }
     if lines.len() > LINES {
-        writeln!(out, "  {label:<8}  … {} more lines", lines.len() - LINES)?;
+        writeln!(out, "  {label:<8}  … {}", visible::count(lines.len() - LINES, "more line"))?;
     }
     if lines.is_empty() {
         writeln!(out, "  {label:<8}  nothing")?;

@@ -127,8 +127,7 @@ fn not_run(group: &outline::Group<'_>, shown: Scores) -> String {
     let number = words::checks(group.checks.len());
     let cost = match shown {
         Scores::Shown => {
-            let points = crate::model::Points::sum(group.checks.iter().map(|check| check.points));
-            format!(" ({})", words::lost(points))
+            format!(" ({})", words::lost(group.points()))
         }
         Scores::Withheld => String::new(),
     };

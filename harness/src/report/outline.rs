@@ -2,7 +2,7 @@
 //! whether points may be said. Formats differ in how they show it, never in what they show.
 
 use super::words::phrase;
-use crate::model::{BuildReport, CheckResult, ComponentReport, Verdict};
+use crate::model::{BuildReport, CheckResult, ComponentReport, Points, Verdict};
 
 /// Whether points may be said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +32,13 @@ pub(super) enum Standing {
 pub(super) struct Group<'a> {
     pub(super) name: String,
     pub(super) checks: Vec<&'a CheckResult>,
+}
+
+impl Group<'_> {
+    /// The points of all its checks.
+    pub(super) fn points(&self) -> Points {
+        Points::sum(self.checks.iter().map(|check| check.points))
+    }
 }
 
 /// Whether points may be said of a report with these components.

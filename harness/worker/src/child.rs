@@ -60,8 +60,8 @@ impl Means {
     }
 }
 
-/// Makes the C++ runtime's symbols global: the students' libraries name no libraries of their own (linking against
-/// them is most of a link's time), so their references bind here.
+/// Makes the C++ runtime's symbols global: neither the students' libraries in C++ nor ours under those in Rust name it
+/// (linking against it is most of a link's time), so their references bind here.
 pub(crate) fn load_language_runtime() {
     for name in ["libm.so.6", "libgcc_s.so.1", "libstdc++.so.6"] {
         // SAFETY: the system's own libraries; their constructors are trusted.
@@ -151,7 +151,7 @@ fn load(path: &Path, binding: c_int) -> Entry {
         Ok(library) => library,
         Err(error) => host::load_failed(&error.to_string()),
     };
-    // SAFETY: the shim, linked into every library by us, defines the symbol with this signature.
+    // SAFETY: our shim or root, a part of every library, defines the symbol with this signature.
     let entry = match unsafe { library.get::<Entry>(ENTRY) } {
         Ok(entry) => *entry,
         Err(error) => host::load_failed(&error.to_string()),

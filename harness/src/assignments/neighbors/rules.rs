@@ -253,6 +253,7 @@ mod tests {
             ("int grid[2][2] = {{1, 2}, {3, 4}};", "grid"),
             ("int f(int r = 1) { return r; }\nint last;", "last"),
             ("A::A() : a{1}, b{2} { c(); }\nint last;", "last"),
+            ("template <class T = int> T f(T t) { return t; }\nint last;", "last"),
             ("bool A::operator=(int b) { return b; }\nint last;", "last"),
         ] {
             assert_eq!(variables(text), [name], "{text}");

@@ -50,7 +50,7 @@ pub fn moved(moved: &Move) -> String {
         text.push_str(&check_line(check));
     }
     if let Some(more) = moved.checks.len().checked_sub(CHECKS).filter(|more| *more > 0) {
-        text.push_str(&format!("    and {more} more checks\n"));
+        text.push_str(&format!("    and {}\n", visible::count(more, "more check")));
     }
     text
 }

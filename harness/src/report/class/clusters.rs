@@ -49,7 +49,7 @@ fn checks(all: &[ClusterCheck]) -> String {
     };
     let mut text: String = all.iter().take(CHECKS).map(line).collect();
     if all.len() > CHECKS {
-        text.push_str(&format!("       and {} checks more\n", all.len() - CHECKS));
+        text.push_str(&format!("       and {}\n", visible::count(all.len() - CHECKS, "more check")));
     }
     text
 }
@@ -68,7 +68,7 @@ fn example(example: &Example) -> String {
     let left_out = before.len().saturating_sub(LINES);
     let mut text = format!("       the smallest, of {}:\n", visible::inline(&example.submission, NAME));
     if left_out > 0 {
-        text.push_str(&row("", &format!("… {left_out} calls before")));
+        text.push_str(&row("", &format!("… {} before", visible::count(left_out, "call"))));
     }
     let calls = before.iter().skip(left_out).flat_map(|call| call.lines());
     text.extend(calls.map(|line| row("", line)));

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::summary::{counts, in_words, most, obstacles, standing, tenth};
 use crate::model::class::{ClassSummary, Cluster, Example, FailedCheck, Record, Spread, Trouble};
 use crate::report::html::page::{line, page, phrase, verbatim};
+use crate::report::visible::count;
 use crate::report::visible::terminal::Cap;
 
 /// An example's texts.
@@ -101,10 +102,10 @@ fn clusters(all: &[Cluster]) -> Markup {
 }
 
 fn cluster(cluster: &Cluster) -> Markup {
-    let count = cluster.submissions.len();
+    let many = count(cluster.submissions.len(), "submission");
     html! {
         article.failure {
-            h3 { (count) @if count == 1 { " submission: " } @else { " submissions: " } (phrase(&cluster.divergence)) }
+            h3 { (many) ": " (phrase(&cluster.divergence)) }
             ul { @for check in &cluster.checks { li { (phrase(&check.title)) " " code { (phrase(&check.id)) } } } }
             (example(&cluster.example))
             details {

@@ -68,7 +68,7 @@ pub(super) fn counts(summary: &ClassSummary) -> String {
     };
     let all = summary.submissions;
     let became = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
-    format!("{all} submission{}{became}{absent}", if all == 1 { "" } else { "s" })
+    format!("{}{became}{absent}", visible::count(all, "submission"))
 }
 
 /// The scores in a sentence.

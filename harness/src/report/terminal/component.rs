@@ -73,7 +73,7 @@ pub(super) fn build(component: &ComponentReport) -> Vec<Line> {
 fn not_run(component: &ComponentReport, scores: Scores) -> Vec<Line> {
     let mut out = Vec::new();
     for group in groups_not_run(component) {
-        let lost = words::lost(Points::sum(group.checks.iter().map(|check| check.points)));
+        let lost = words::lost(group.points());
         let cost = match scores {
             Scores::Shown => format!(" ({lost})"),
             Scores::Withheld => String::new(),
@@ -110,7 +110,7 @@ fn passing<'a>(checks: impl Iterator<Item = &'a CheckResult>, scores: Scores) ->
 
 fn passing_topic(group: &Group<'_>, widest: usize, scores: Scores) -> Vec<Line> {
     let score = match scores {
-        Scores::Shown => words::fraction(Points::sum(group.checks.iter().map(|check| check.points))),
+        Scores::Shown => words::fraction(group.points()),
         Scores::Withheld => String::new(),
     };
     let head = format!("{:<widest$}  {score:>5}  ", group.name);

@@ -4,6 +4,7 @@ use super::line::{BODY, Line, Tone, WIDTH, labelled, paragraph, phrase, sentence
 use super::words;
 use super::wrap::{fold, wrap};
 use crate::model::{Points, Row, Topic};
+use crate::report::visible::count;
 
 /// Lines shown of an example.
 const EXAMPLE: usize = 24;
@@ -53,7 +54,7 @@ fn example(row: &Row) -> Vec<String> {
     let code = row.check.example();
     let mut lines: Vec<String> = code.iter().take(EXAMPLE).flat_map(|line| fold(line, CODE)).collect();
     if code.len() > EXAMPLE {
-        lines.push(format!("… {} more calls", code.len() - EXAMPLE));
+        lines.push(format!("… {}", count(code.len() - EXAMPLE, "more call")));
     }
     lines
 }

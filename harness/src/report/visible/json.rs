@@ -5,7 +5,20 @@
 //! reader turns back into the same character. No line of pretty-printed JSON begins like a command: it begins with a
 //! bracket or a quotation mark.
 
+use std::io;
+
+use serde::Serialize;
+
 use super::{is_treacherous, workflow};
+
+/// Writes a value as pretty-printed JSON with a final newline, inert.
+///
+/// # Errors
+/// Whatever `out` answers to being written to.
+pub fn write(value: &impl Serialize, out: &mut dyn io::Write) -> io::Result<()> {
+    out.write_all(inert(&serde_json::to_string_pretty(value)?).as_bytes())?;
+    out.write_all(b"\n")
+}
 
 /// The same document with everything treacherous in its strings escaped.
 pub fn inert(json: &str) -> String {

@@ -121,7 +121,7 @@ impl Scene<'_> {
     }
 }
 
-/// Whether the verdict must not be put aside: it says that nothing can be said about the student, or too much.
+/// A step as C++, with its answer.
 fn said(step: &Step, answer: &Answer) -> String {
     match answer.brief().as_str() {
         "" => step.op.code(),

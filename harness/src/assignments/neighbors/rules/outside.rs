@@ -69,6 +69,8 @@ struct Declaration<'a> {
     body: &'a [Token],
     /// Parentheses that are open.
     depth: usize,
+    /// Angle brackets of a template's parameters that are open.
+    angles: usize,
     has_parentheses: bool,
     has_value: bool,
 }
@@ -81,9 +83,17 @@ impl<'a> Declaration<'a> {
         } else if token.is_mark(")") {
             self.depth = self.depth.saturating_sub(1);
         }
-        // The value of an argument is none of the declaration's, and an operator's name is no value.
+        // The value of an argument or parameter is none of the declaration's, and an operator's name is no value.
         let names = self.head.last().is_some_and(|last| last.is_name("operator"));
-        self.has_value |= token.is_mark("=") && self.depth == 0 && !names;
+        let is_plain = self.depth == 0 && !names;
+        if is_plain && self.head.first().is_some_and(|first| first.is_name("template")) {
+            if token.is_mark("<") {
+                self.angles += 1;
+            } else if token.is_mark(">") {
+                self.angles = self.angles.saturating_sub(1);
+            }
+        }
+        self.has_value |= token.is_mark("=") && is_plain && self.angles == 0;
         self.head.push(token);
     }
 
