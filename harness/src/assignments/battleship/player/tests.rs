@@ -39,6 +39,18 @@ fn a_player_who_draws_from_a_list_passes() {
 }
 
 #[test]
+fn the_games_around_hits_are_played_once_for_the_two_checks_that_judge_them() {
+    let check = |id: &str| RUBRIC.iter().flat_map(|topic| topic.checks).find(|check| check.id == id).unwrap();
+    let (state_2, even) = (check("player.mediocre.random.state-2"), check("player.mediocre.random.even"));
+    assert_eq!(even.seeded_by(), state_2.seeded_by());
+    let (How::Run(games), How::Along(_, again)) = (&state_2.how, &even.how) else { panic!() };
+    let (games, again) = (games(7), again(7));
+    // The process's seed comes of the scenario's number.
+    assert!(games[0].is_shared() && again[0].is_shared());
+    assert_eq!((games[0].request(), games[0].limits()), (again[0].request(), again[0].limits()));
+}
+
+#[test]
 fn players_who_draw_until_it_fits_pass() {
     assert_eq!(failed(Habit::Rejects, 5), [""; 0]);
     assert_eq!(failed(Habit::RejectsOffsets, 6), [""; 0]);
