@@ -209,11 +209,13 @@ fn without_sanitizer() -> String {
 fn where_the_compiler_has_no_sanitizer_the_allocator_watches_and_that_is_said() {
     let path = without_sanitizer();
     let copy = board_that("int* a = new int[length]; a[length] = 1; delete [] a;");
+    // The compiler repeats the name, and whoever is graded may have put a file of that name where harness runs.
+    let copy = copy.with("libasan.so", "no library of the compiler's");
     let because =
         "memory errors were looked for by harness's own allocator, because g++ has no libasan.so here: it";
     let command = |name: &str| {
         let mut command = harness();
-        command.env("PATH", &path).env("COLUMNS", "200").arg(name);
+        command.env("PATH", &path).env("COLUMNS", "200").current_dir(copy.path()).arg(name);
         command
     };
     let text =

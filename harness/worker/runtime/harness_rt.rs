@@ -322,7 +322,8 @@ impl Streams {
             self.complained += 1;
         }
         let line = &self.complaint[..self.complained];
-        self.out_of_memory |= line.windows(OUT_OF_MEMORY.len()).any(|words| words == OUT_OF_MEMORY.as_bytes());
+        self.out_of_memory |=
+            line.windows(OUT_OF_MEMORY.len()).any(|words| words == OUT_OF_MEMORY.as_bytes());
         if text.ends_with(b"\n") {
             self.complained = 0;
         }

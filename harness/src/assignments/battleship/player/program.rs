@@ -71,6 +71,21 @@ impl Look {
         })
     }
 
+    /// A statement, and what it prints where that matters.
+    pub(super) fn act(self, page: &mut Page, code: &str) {
+        match self {
+            Look::Silent => page.silent(code),
+            Look::Made
+            | Look::Legal
+            | Look::Human
+            | Look::WholeFleet
+            | Look::Finishes
+            | Look::Placing(_)
+            | Look::Rules
+            | Look::Chance(_) => page.line(format!("{code};")),
+        }
+    }
+
     fn section(self) -> &'static str {
         match self {
             Look::Legal => LOOK_AT_VALIDITY,
@@ -239,23 +254,8 @@ impl Walk<'_> {
             Step::Delete(player) => {
                 let code = format!("delete {}", variable(*player));
                 self.page.call(&code);
-                self.act(&code);
+                self.look.act(&mut self.page, &code);
             }
-        }
-    }
-
-    /// A statement, and what it prints where that matters.
-    fn act(&mut self, code: &str) {
-        match self.look {
-            Look::Silent => self.page.silent(code),
-            Look::Made
-            | Look::Legal
-            | Look::Human
-            | Look::WholeFleet
-            | Look::Finishes
-            | Look::Placing(_)
-            | Look::Rules
-            | Look::Chance(_) => self.page.line(format!("{code};")),
         }
     }
 
@@ -266,7 +266,7 @@ impl Walk<'_> {
         self.page.line("Board& b = *new Board(g);");
         self.page.line(format!("beginPlacing({});", masks(&self.script.spec, blocks)));
         self.page.line("bool returned = false;");
-        self.act(&format!("returned = {name}->placeShips(b)"));
+        self.look.act(&mut self.page, &format!("returned = {name}->placeShips(b)"));
         self.page.line("endTry('r', allShipsOn(b));");
         match self.look {
             Look::Placing(PlacingClause { what, cpp, .. }) => {

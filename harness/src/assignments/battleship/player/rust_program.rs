@@ -62,7 +62,7 @@ impl Walk<'_> {
             Step::Delete(player) => {
                 let code = format!("drop({})", variable(*player));
                 self.page.call(&code);
-                self.act(&code);
+                self.look.act(&mut self.page, &code);
             }
         }
     }
@@ -81,21 +81,6 @@ impl Walk<'_> {
         }
     }
 
-    /// A statement, and what it prints where that matters.
-    fn act(&mut self, code: &str) {
-        match self.look {
-            Look::Silent => self.page.silent(code),
-            Look::Made
-            | Look::Legal
-            | Look::Human
-            | Look::WholeFleet
-            | Look::Finishes
-            | Look::Placing(_)
-            | Look::Rules
-            | Look::Chance(_) => self.page.line(format!("{code};")),
-        }
-    }
-
     fn place(&mut self, player: u8, blocks: &Blocks) {
         let name = variable(player);
         self.page.call(&format!("{name}.place_ships(&mut b)"));
@@ -103,7 +88,7 @@ impl Walk<'_> {
         self.page
             .line(format!("let mut b = WatchedBoard::new(&g, &[{}]);", masks(&self.script.spec, blocks)));
         self.page.line("let mut returned = false;");
-        self.act(&format!("returned = {name}.place_ships(&mut b)"));
+        self.look.act(&mut self.page, &format!("returned = {name}.place_ships(&mut b)"));
         self.page.line("b.end_try('r');");
         match self.look {
             Look::Placing(PlacingClause { what, rust, .. }) => {
