@@ -93,7 +93,7 @@ impl Rust<'_> {
 
     /// One of our crates; with a name for it, also as an archive that holds everything it depends on.
     fn compile_ours(&self, file: &str, archive: Option<&str>) -> io::Result<CompileOutcome> {
-        let tool = self.toolchain.compile(self.kit).without_environment().args(LANGUAGE).args(OURS);
+        let tool = self.toolchain.compile(self.kit).args(LANGUAGE).args(OURS);
         let tool = tool.args(["-L", "."]).arg(format!("--remap-path-prefix={}=.", self.kit.display()));
         let tool = match archive {
             Some(name) => tool.args(ARCHIVE).arg(name),

@@ -6,6 +6,8 @@
 //! `read`, `exit`, `getrandom` …) bind in that library and in a submission's before the system's do, and nowhere else in
 //! the process: so `print!`, `stdin()`, `HashMap` and `Instant` are caught where they leave the standard library, and a
 //! submission may use them as it likes.
+//!
+//! Written for rustc 1.85, the oldest that may grade: what is newer in the standard library is not used.
 
 use std::any::Any;
 use std::ffi::{c_char, c_int, c_long, c_void};
@@ -91,7 +93,7 @@ impl<'a> Reader<'a> {
     }
 
     pub fn i32(&mut self) -> i32 {
-        self.u32().cast_signed()
+        self.u32() as i32
     }
 
     pub fn str(&mut self) -> String {
@@ -126,7 +128,7 @@ impl Writer {
     }
 
     pub fn i32(&mut self, value: i32) -> &mut Writer {
-        self.u32(value.cast_unsigned())
+        self.u32(value as u32)
     }
 
     pub fn bytes(&mut self, value: &[u8]) -> &mut Writer {
@@ -381,7 +383,7 @@ unsafe extern "C" fn write(to: c_int, text: *const c_void, length: usize) -> isi
         _ => {}
     }
     if to == STANDARD_OUTPUT {
-        return length.cast_signed();
+        return length as isize;
     }
     // SAFETY: the same arguments as the call in whose place this stands.
     unsafe { syscall(calls::WRITE, to, text, length) as isize }
@@ -410,7 +412,7 @@ unsafe extern "C" fn read(from: c_int, into: *mut c_void, length: usize) -> isiz
     }
     // SAFETY: the standard library passes a live buffer; its bytes may be written, not read.
     let into = unsafe { std::slice::from_raw_parts_mut(into.cast::<u8>(), length) };
-    lock(&STREAMS).feed(into).cast_signed()
+    lock(&STREAMS).feed(into) as isize
 }
 
 #[unsafe(no_mangle)]
@@ -488,7 +490,7 @@ unsafe extern "C" fn getrandom(into: *mut c_void, length: usize, _flags: u32) ->
         // SAFETY: the standard library passes a live buffer of that length.
         unsafe { into.cast::<u8>().add(at).write(raw_random() as u8) };
     }
-    length.cast_signed()
+    length as isize
 }
 
 const NANOSECONDS: i64 = 1_000_000_000;
