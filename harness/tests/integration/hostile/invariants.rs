@@ -10,7 +10,7 @@ use super::world::Ran;
 pub(super) fn broken(fixture: &Fixture, ran: &Ran, secrets: &[String]) -> Vec<String> {
     let mut broken = Vec::new();
     if ran.hung {
-        broken.push(format!("no end within {:?}, nor long after", fixture.attack.wall));
+        broken.push(format!("no end within {:?}", fixture.attack.wall));
         return broken;
     }
     let mut printed = vec![("standard output", ran.stdout.clone()), ("standard error", ran.stderr.clone())];
