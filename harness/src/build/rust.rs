@@ -12,6 +12,7 @@ use super::command::Tool;
 use super::cpp::CompileOutcome;
 use super::kit::{EXPORTS, RUST_RUNTIME};
 use super::toolchain::{PATIENCE, Toolchain};
+use super::workshop::{BuildError, ours};
 use crate::model::RustKit;
 
 /// For every crate: they must agree on how panics travel.
@@ -44,6 +45,9 @@ const COMPONENT: &[&str] = &["--gc-sections", "-s"];
 /// The crate of the shims.
 const SHIM: &str = "harness_shim";
 
+/// The library that every component names, in the kit's folder.
+const BASE_FILE: &str = "base.so";
+
 /// The root of a component in its folder.
 const ROOT: &str = "harness_component.rs";
 
@@ -59,26 +63,14 @@ impl Rust<'_> {
         [LANGUAGE, OURS, STUDENT, ARCHIVE, BASE, COMPONENT].concat().join(" ")
     }
 
-    /// Compiles our own crates in the kit's folder. Gives the file that does not compile, with what was said.
-    pub(super) fn prepare(&self, kit: &RustKit) -> io::Result<Result<(), (String, CompileOutcome)>> {
+    /// Compiles our own crates in the kit's folder, and makes the library that every component names.
+    pub(super) fn prepare(&self, kit: &RustKit) -> Result<(), BuildError> {
         let root = kit.shims.first().map_or("", |file| file.name);
         let crates = [(RUST_RUNTIME.name, None), (kit.sdk.name, None), (root, Some(SHIM))];
         for (file, archive) in crates {
-            match self.compile_ours(file, archive)? {
-                CompileOutcome::Compiled(_) => {}
-                failed @ (CompileOutcome::Rejected(_)
-                | CompileOutcome::TooMuch(_)
-                | CompileOutcome::Stopped(_)) => return Ok(Err((file.to_owned(), failed))),
-            }
+            ours(file, self.compile_ours(file, archive))?;
         }
-        let base = self.base();
-        let name = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Ok(match self.link_base()? {
-            CompileOutcome::Compiled(_) => Ok(()),
-            failed @ (CompileOutcome::Rejected(_)
-            | CompileOutcome::TooMuch(_)
-            | CompileOutcome::Stopped(_)) => Err((name, failed)),
-        })
+        ours(BASE_FILE, self.link_base())
     }
 
     /// Links our crates with the standard library, and drops the archive of them.
@@ -125,7 +117,7 @@ impl Rust<'_> {
 
     /// The library that every component names.
     pub(super) fn base(&self) -> PathBuf {
-        self.kit.join("base.so")
+        self.kit.join(BASE_FILE)
     }
 
     /// What it is found by among what is loaded: two kits' can be loaded at once.

@@ -426,10 +426,7 @@ fn make_rust_kit(toolchain: &Toolchain, kit: &RustKit, place: &Path) -> Result<(
     for file in kit::rust_files(kit) {
         fs::write(place.join(file.name), file.text)?;
     }
-    match (Rust { toolchain, kit: place }).prepare(kit)? {
-        Ok(()) => Ok(()),
-        Err((file, outcome)) => ours(&file, Ok(outcome)),
-    }
+    Rust { toolchain, kit: place }.prepare(kit)
 }
 
 fn write_files(kit: &Kit, root: &Path) -> io::Result<()> {

@@ -125,8 +125,7 @@ fn find(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gathe
     } else {
         format!(", {} of them here", found.entries.len())
     };
-    let plural = if all == 1 { "" } else { "s" };
-    tell(&format!("{all} submission{plural}{}{part}", layout_words(found.layout)));
+    tell(&format!("{}{}{part}", visible::count(all, "submission"), layout_words(found.layout)));
     if !found.left_out.is_empty() {
         let names: Vec<String> =
             found.left_out.iter().take(LISTED).map(|name| visible::inline(name, LISTED * 6)).collect();

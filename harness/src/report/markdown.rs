@@ -126,9 +126,7 @@ fn failing(check: &CheckResult, sign: &str, shown: Scores) -> String {
 fn not_run(group: &outline::Group<'_>, shown: Scores) -> String {
     let number = words::checks(group.checks.len());
     let cost = match shown {
-        Scores::Shown => {
-            format!(" ({})", words::lost(group.points()))
-        }
+        Scores::Shown => format!(" ({})", words::lost(group.points())),
         Scores::Withheld => String::new(),
     };
     let ids: Vec<String> = group.checks.iter().map(|check| code(&check.id, PHRASE)).collect();

@@ -83,7 +83,7 @@ pub fn inline(text: &str, max: usize) -> String {
 }
 
 /// "1 line", "2 lines".
-pub(super) fn count(number: usize, what: &str) -> String {
+pub fn count(number: usize, what: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {what}{plural}")
 }
