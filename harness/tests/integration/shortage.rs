@@ -1,6 +1,7 @@
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
@@ -14,9 +15,9 @@ struct MemoryGroup(PathBuf);
 
 impl MemoryGroup {
     /// `None` where this user may not make one.
-    fn new() -> Option<MemoryGroup> {
+    fn new(of: &str) -> Option<MemoryGroup> {
         let base = Path::new("/sys/fs/cgroup");
-        let name = format!("harness-test-{}", std::process::id());
+        let name = format!("harness-test-{of}-{}", std::process::id());
         [(base.join("memory"), "memory.limit_in_bytes"), (base.to_owned(), "memory.max")]
             .into_iter()
             .find_map(|(parent, limit)| {
@@ -27,6 +28,14 @@ impl MemoryGroup {
                 let _ = fs::write(group.0.join("memory.swap.max"), "0");
                 Some(group)
             })
+    }
+
+    /// Has the kernel kill a process of this group.
+    fn strike(&self) {
+        let mut command = self.command(Path::new("tail"));
+        // It keeps what has no line's end.
+        let status = command.args(["-n", "1", "/dev/zero"]).stdout(Stdio::null()).status().unwrap();
+        assert_eq!(status.signal(), Some(9));
     }
 
     fn command(&self, program: &Path) -> Command {
@@ -58,7 +67,7 @@ fn grade(mut command: Command, submission: &Path, cache: &Path, only: &str) -> (
 
 #[test]
 fn when_the_kernel_kills_for_want_of_memory_it_is_a_fault_of_ours_and_nothing_is_kept() {
-    let Some(group) = MemoryGroup::new() else {
+    let Some(group) = MemoryGroup::new("own") else {
         say("SKIPPED: this user may not limit the memory of a group of processes");
         return;
     };
@@ -72,4 +81,27 @@ fn when_the_kernel_kills_for_want_of_memory_it_is_a_fault_of_ours_and_nothing_is
     assert!(text.contains("out of memory"), "{text}");
     let (code, text) = outside("board.construct");
     assert_eq!(code, Some(0), "{text}");
+}
+
+#[test]
+fn what_others_lack_excuses_no_board_that_kills_itself() {
+    let Some(group) = MemoryGroup::new("others") else {
+        say("SKIPPED: this user may not limit the memory of a group of processes");
+        return;
+    };
+    // Not at once, so that the others' shortage comes meanwhile.
+    let dies = "#include <csignal>\nstatic const int dead = [] {\n    for (int i = 0; i < 100000000; i++)\n        \
+                asm volatile(\"\");\n    return raise(SIGKILL);\n}();\n";
+    let (copy, cache) = (Copy::of("char-grid").prepend("Board.cpp", dies), TempDir::new().unwrap());
+    let harness = assert_cmd::cargo::cargo_bin!("harness");
+    let outside = |only| grade(Command::new(harness), copy.path(), cache.path(), only);
+    let (code, text) = std::thread::scope(|scope| {
+        let grading = scope.spawn(|| outside("board."));
+        while !grading.is_finished() {
+            group.strike();
+        }
+        grading.join().unwrap()
+    });
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("SIGKILL") || text.contains("killed"), "{text}");
 }
