@@ -40,8 +40,9 @@ impl Compiler {
     }
 }
 
-/// How long one compiler or linker run may take.
-pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+/// How long one compiler or linker run may take. What it computes is limited by the processor's time, much more tightly;
+/// only one that is hardly given a processor, or waits, takes this long.
+pub(super) const PATIENCE: Duration = Duration::from_secs(300);
 
 /// For every library: all that it refers to is bound when it is loaded.
 const LIBRARY: &[&str] = &["-shared", "--eh-frame-hdr", "--hash-style=gnu", "-z", "now", "-z", "noexecstack"];
@@ -169,7 +170,7 @@ impl Toolchain {
         let finished = self
             .tool(&self.program, scratch.path())
             .arg("--version")
-            .run(Duration::from_secs(10))
+            .run(PATIENCE)
             .map_err(|error| broken(error.to_string()))?;
         match finished {
             Finished::Success { output } => {
@@ -192,7 +193,7 @@ impl Toolchain {
     fn ask_sanitizer(&self, cache: &Cache) -> Option<PathBuf> {
         let scratch = cache.scratch().ok()?;
         let tool = self.tool(&self.program, scratch.path()).arg("-print-file-name=libasan.so");
-        match tool.run(Duration::from_secs(10)).ok()? {
+        match tool.run(PATIENCE).ok()? {
             // Where it has none, a compiler repeats the name, which must not be looked for where harness happens to run:
             // a submission could hold a file of that name.
             Finished::Success { output } => {
@@ -214,7 +215,7 @@ impl Toolchain {
         let Ok(scratch) = cache.scratch() else { return Vec::new() };
         let tool = self.tool(locator, scratch.path()).reading(folder).args(["-f", "-C", "-e"]).arg(library);
         let tool = tool.args(addresses.iter().map(|address| format!("{address:#x}")));
-        let output = match tool.run(Duration::from_secs(10)) {
+        let output = match tool.run(PATIENCE) {
             Ok(Finished::Success { output }) => output,
             Ok(Finished::Failure { .. } | Finished::TooMuch { .. } | Finished::TooLong { .. }) | Err(_) => {
                 return Vec::new();
