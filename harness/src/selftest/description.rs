@@ -10,8 +10,8 @@
 //! - `only` limits the checks that are run, for attacks that use up a whole limit each time.
 //!
 //! Hostile fixtures say which attacks of the catalogue they stand for (`catalogue`), which texts must not occur
-//! in anything that is printed (`forbidden`), which must (`reported`), and after how long something hangs
-//! (`wall_seconds`). Some bring more than sources, which is put in place when the fixture is materialised:
+//! in anything that is printed (`forbidden`), and which must (`reported`). Some bring more than sources, which is put in
+//! place when the fixture is materialised:
 //!
 //! ```toml
 //! pack = "zip"                  # hand in an archive, not a folder
@@ -49,7 +49,6 @@ pub(super) struct Description {
     pub(super) forbidden: Vec<String>,
     #[serde(default)]
     pub(super) reported: Vec<String>,
-    pub(super) wall_seconds: Option<u64>,
     #[serde(default)]
     pub(super) pack: Packing,
     #[serde(default)]

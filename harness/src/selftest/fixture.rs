@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::description::{Description, Edit, Packing, Plant, Promise};
 use crate::intake::{self, IntakeError};
@@ -83,16 +82,11 @@ pub struct Attack {
     pub forbidden: Vec<String>,
     /// Texts that something printed must hold.
     pub reported: Vec<String>,
-    /// After that long it hangs.
-    pub wall: Duration,
     /// How it is handed in.
     pub(super) pack: Packing,
     /// What lies beside its files.
     pub(super) plants: Vec<Plant>,
 }
-
-/// When a fixture says nothing else, it hangs after that long.
-const WALL: Duration = Duration::from_secs(60);
 
 /// A fixture cannot be used: a mistake of whoever wrote it.
 #[derive(Debug, thiserror::Error)]
@@ -198,8 +192,7 @@ fn read(
     name.clone_into(&mut submission.name);
     let outcome = outcome(&description, kind).map_err(senseless)?;
     let Description { why, only, catalogue, forbidden, reported, pack, plant, .. } = description;
-    let wall = description.wall_seconds.map_or(WALL, Duration::from_secs);
-    let attack = Attack { catalogue, forbidden, reported, wall, pack, plants: plant };
+    let attack = Attack { catalogue, forbidden, reported, pack, plants: plant };
     Ok(Fixture { name: name.to_owned(), kind, why, outcome, only, submission, attack })
 }
 

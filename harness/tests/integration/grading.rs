@@ -124,7 +124,8 @@ fn a_failing_check_teaches() {
 fn the_fixtures_show_what_they_should() {
     let output =
         harness().current_dir(root()).env("HARNESS_CACHE_DIR", cache()).arg("selftest").output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    let said = |stream: &[u8]| String::from_utf8_lossy(stream).into_owned();
+    assert!(output.status.success(), "{}{}", said(&output.stdout), said(&output.stderr));
 }
 
 #[test]

@@ -3,6 +3,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use assert_cmd::Command;
 use harness::assignments;
@@ -12,6 +13,10 @@ use harness::model::{Adjustments, Assignment, CheckResult, ComponentReport, Grad
 use harness::sandbox::Confinement;
 use harness::selftest::{self, Fixture, Kind};
 use tempfile::TempDir;
+
+/// After that long a program hangs. How long a submission may take is for its limits to say, which count its own processor
+/// time and are named in its verdicts; the wall's time is also that of whatever else the machine does.
+pub(crate) const HANGS: Duration = Duration::from_secs(600);
 
 /// The repository's root.
 pub(crate) fn root() -> PathBuf {

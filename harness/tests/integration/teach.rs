@@ -2,12 +2,11 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{self, Receiver};
-use std::time::Duration;
 
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use crate::stage::{Copy, cache, check, grade, harness};
+use crate::stage::{Copy, HANGS, cache, check, grade, harness};
 
 /// Five defects in three components: a wrong answer, a crash, a stray line, a wrong turn and an early end.
 fn defective() -> Copy {
@@ -140,7 +139,7 @@ impl Watch {
     fn until(&self, mark: &str) -> String {
         let mut read = String::new();
         loop {
-            let line = self.lines.recv_timeout(Duration::from_secs(120));
+            let line = self.lines.recv_timeout(HANGS);
             let line = line.unwrap_or_else(|error| panic!("{error}: no {mark:?} after\n{read}"));
             read += &format!("{line}\n");
             if line.contains(mark) {

@@ -10,7 +10,7 @@ use predicates::str::contains;
 use serde_json::Value;
 
 use super::{Class, QUICK, WRONG_UNPLACE, kind, record_in};
-use crate::stage::cache;
+use crate::stage::{HANGS, cache};
 
 /// Which file holds which record: one that is written again is another file.
 fn records(out: &Path) -> BTreeMap<String, u64> {
@@ -69,7 +69,7 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
         let started = Instant::now();
         // One more record, and then anywhere in the work on the next.
         while records(&class.out()).len() == before && child.try_wait().unwrap().is_none() {
-            assert!(started.elapsed() < Duration::from_secs(120));
+            assert!(started.elapsed() < HANGS);
             std::thread::sleep(Duration::from_millis(2));
         }
         std::thread::sleep(Duration::from_millis(17 * round % 90));

@@ -5,12 +5,13 @@ use harness::report::{Colour, Renderer, Terminal};
 use harness::selftest::{Fixture, Outcome, examined};
 
 use super::world::Ran;
+use crate::stage::HANGS;
 
 /// The first words of every broken invariant; empty when all hold.
 pub(super) fn broken(fixture: &Fixture, ran: &Ran, secrets: &[String]) -> Vec<String> {
     let mut broken = Vec::new();
     if ran.hung {
-        broken.push(format!("no end within {:?}", fixture.attack.wall));
+        broken.push(format!("no end within {HANGS:?}"));
         return broken;
     }
     let mut printed = vec![("standard output", ran.stdout.clone()), ("standard error", ran.stderr.clone())];

@@ -59,9 +59,12 @@ struct Process {
     command: String,
 }
 
-/// Processes of a run that has ended. A process takes a moment to die, so a few looks are taken.
+/// How often one looks again for processes that are about to die: half a minute long.
+const LOOKS: u32 = 600;
+
+/// Processes of a run that has ended. A process takes a moment to die, so several looks are taken.
 pub(super) fn processes() -> Vec<String> {
-    for _ in 0..40 {
+    for _ in 0..LOOKS {
         if orphans(&running()).is_empty() {
             return Vec::new();
         }

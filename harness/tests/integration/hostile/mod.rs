@@ -5,7 +5,7 @@
 //! 3. nothing new lies anywhere but in the cache, and nothing unfinished there,
 //! 4. no secret of the surroundings is in any output,
 //! 5. an honest submission still gets full marks,
-//! 6. the program came to its end in time,
+//! 6. the program came to its end,
 //! 7. nothing printed holds a character that a terminal obeys,
 //! 8. the exit code is the fixture's.
 //!
@@ -26,7 +26,6 @@ mod world;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 use harness::selftest::{Fixture, Kind};
 
@@ -112,7 +111,7 @@ fn examine(world: &World, fixture: &Fixture) -> Vec<String> {
     let place = world.place();
     let path = fixture.materialise(&place.handed_in(), &world.marks(&place, &fixture.name)).unwrap();
     let only: Vec<&str> = fixture.only.iter().flat_map(|check| ["--only", check]).collect();
-    let ran = world.grade(&place, &path, fixture.attack.wall, &only);
+    let ran = world.grade(&place, &path, &only);
     if std::env::var_os("HOSTILE_TIMES").is_some() {
         say(&format!("{:6} ms {}", ran.took.as_millis(), fixture.name));
     }
@@ -128,7 +127,7 @@ fn honest(world: &World, only: &[&str]) -> Option<String> {
     let accepted = fixtures(Kind::Accepted).remove(0);
     let place = world.place();
     let path = accepted.materialise(&place.handed_in(), &[]).unwrap();
-    let ran = world.grade(&place, &path, Duration::from_secs(120), &[&["--no-cache"], only].concat());
+    let ran = world.grade(&place, &path, &[&["--no-cache"], only].concat());
     (ran.code != Some(0)).then(|| format!("an honest submission afterwards: {ran:?}"))
 }
 

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use super::container::{Container, Engine};
+use crate::stage::HANGS;
 
 /// The user and group that own nothing.
 const NOBODY: u32 = 65534;
@@ -114,7 +115,7 @@ impl World {
     }
 
     /// Has the program grade what lies at the path, with the data as its report.
-    pub(super) fn grade(&self, place: &Place, path: &Path, wall: Duration, more: &[&str]) -> Ran {
+    pub(super) fn grade(&self, place: &Place, path: &Path, more: &[&str]) -> Ran {
         let mut command = Command::new(&self.binary);
         command.arg("grade").arg(path).args(["--format", "json", "--jobs", "1"]).args(more);
         if let Ok(without) = std::env::var("HOSTILE_WITHOUT") {
@@ -126,7 +127,7 @@ impl World {
         command.env("HARNESS_CACHE_DIR", &self.cache).env("HARNESS_CANARY", self.env_secret());
         let container = self.dress(&mut command);
         let started = Instant::now();
-        let output = assert_cmd::Command::from_std(command).timeout(wall).output().unwrap();
+        let output = assert_cmd::Command::from_std(command).timeout(HANGS).output().unwrap();
         drop(container);
         Ran {
             stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
