@@ -16,6 +16,7 @@ use harness_worker::compile::{CompileOrder, FAILED};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 
+use super::room;
 use crate::sandbox::{Confinement, Shortage, worker_command};
 
 use crate::model::Captured;
@@ -111,8 +112,9 @@ impl<'a> Tool<'a> {
     /// Runs it to its end or to the deadline; output and errors come back as one text.
     ///
     /// # Errors
-    /// When it could not be confined or started: a fault of ours.
+    /// When it could not be confined or started, or the machine lacked what it needed: a fault of ours.
     pub(super) fn run(self, limit: Duration) -> io::Result<Finished> {
+        let folder = self.folder;
         let (reader, writer) = io::pipe()?;
         let shortage = Shortage::watch();
         let mut child = self.spawn(writer)?;
@@ -125,10 +127,10 @@ impl<'a> Tool<'a> {
         if status.code() == Some(FAILED) {
             return Err(io::Error::other(output));
         }
-        if was_killed(status, &output) && shortage.has_struck() {
-            return Err(io::Error::other(Shortage::tell("a compiler")));
+        match lack(status, &output, &shortage, folder) {
+            Some(lack) => Err(io::Error::other(lack)),
+            None => Ok(finished(stopped, status, output)),
         }
-        Ok(finished(stopped, status, output))
     }
 
     fn spawn(self, output: io::PipeWriter) -> io::Result<Child> {
@@ -152,6 +154,15 @@ impl<'a> Tool<'a> {
         command.current_dir(self.folder).stdin(Stdio::null()).process_group(0);
         command.stdout(output.try_clone()?).stderr(output).spawn()
     }
+}
+
+/// What the machine was short of, if that is why it failed.
+fn lack(status: ExitStatus, output: &str, shortage: &Shortage, folder: &Path) -> Option<String> {
+    if was_killed(status, output) && shortage.has_struck() {
+        return Some(Shortage::tell("a compiler"));
+    }
+    let no_room = !status.success() && room::is_lacking(output, folder, FILE);
+    no_room.then(|| format!("{} has no room left for what a compiler writes", folder.display()))
 }
 
 /// Whether the compiler, or a program that it had started, was killed: both g++ and clang say "Killed" then. A source

@@ -12,6 +12,7 @@ mod cpp;
 mod headers;
 mod kit;
 mod reach;
+mod room;
 mod rust;
 mod sysroot;
 mod toolchain;

@@ -1,11 +1,11 @@
-use std::fs;
+use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-use crate::stage::{Copy, say};
+use crate::stage::{Copy, accepted, say};
 
 /// What the harness and all that it starts may have together.
 const ALLOWED: u64 = 180 << 20;
@@ -104,4 +104,51 @@ fn what_others_lack_excuses_no_board_that_kills_itself() {
     });
     assert_eq!(code, Some(1), "{text}");
     assert!(text.contains("SIGKILL") || text.contains("killed"), "{text}");
+}
+
+/// A file system of its own, for as long as this lives.
+struct Disk(TempDir);
+
+impl Disk {
+    /// `None` where this user may not mount one.
+    fn new(bytes: u64) -> Option<Disk> {
+        let place = TempDir::new().unwrap();
+        let mut command = Command::new("mount");
+        command.args(["-t", "tmpfs", "-o", &format!("size={bytes}"), "none"]).arg(place.path());
+        let mounted = command.stderr(Stdio::null()).status().is_ok_and(|status| status.success());
+        mounted.then_some(Disk(place))
+    }
+
+    /// Fills it up to some bytes.
+    fn fill(&self, left: u64) -> File {
+        let free = rustix::fs::statvfs(self.0.path()).unwrap();
+        let file = tempfile::tempfile_in(self.0.path()).unwrap();
+        let flags = rustix::fs::FallocateFlags::empty();
+        rustix::fs::fallocate(&file, flags, 0, free.f_bavail * free.f_frsize - left).unwrap();
+        file
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(self.0.path()).status();
+    }
+}
+
+#[test]
+fn a_full_disk_is_a_fault_of_ours_and_nothing_is_kept() {
+    let Some(disk) = Disk::new(400 << 20) else {
+        say("SKIPPED: this user may not make a disk that is soon full");
+        return;
+    };
+    let harness = assert_cmd::cargo::cargo_bin!("harness");
+    let cache = disk.0.path().join("cache");
+    let grade = |name, only| grade(Command::new(harness), &accepted(name), &cache, only);
+    assert_eq!(grade("char-grid", "board.construct").0, Some(0));
+    let filling = disk.fill(120 << 10);
+    let (code, text) = grade("terse-rand", "board.construct");
+    assert_eq!(code, Some(70), "{text}");
+    drop(filling);
+    let (code, text) = grade("terse-rand", "board.construct");
+    assert_eq!(code, Some(0), "{text}");
 }
