@@ -31,6 +31,9 @@ const MEMORY: u64 = 2 << 30;
 const FILE: u64 = 256 << 20;
 /// Processor seconds of one compiler process.
 const CPU: u64 = 20;
+/// How long one run may take. What it computes is limited much more tightly; only one that is hardly given a processor,
+/// or waits, takes this long.
+pub(super) const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A program to be run.
 pub(super) struct Tool<'a> {
@@ -109,11 +112,15 @@ impl<'a> Tool<'a> {
         self
     }
 
-    /// Runs it to its end or to the deadline; output and errors come back as one text.
+    /// Runs it to its end or to a limit; output and errors come back as one text.
     ///
     /// # Errors
     /// When it could not be confined or started, or the machine lacked what it needed: a fault of ours.
-    pub(super) fn run(self, limit: Duration) -> io::Result<Finished> {
+    pub(super) fn run(self) -> io::Result<Finished> {
+        self.run_within(PATIENCE)
+    }
+
+    fn run_within(self, limit: Duration) -> io::Result<Finished> {
         let folder = self.folder;
         let (reader, writer) = io::pipe()?;
         let shortage = Shortage::watch();
@@ -271,7 +278,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let surroundings = anything();
         let tool = Tool::new(Path::new("/bin/sh"), folder.path(), &surroundings);
-        tool.args(["-c", script]).run(limit).unwrap()
+        tool.args(["-c", script]).run_within(limit).unwrap()
     }
 
     const LONG: Duration = Duration::from_secs(60);
@@ -304,7 +311,7 @@ mod tests {
     #[test]
     fn a_tool_that_cannot_be_started_is_a_fault_of_ours() {
         let (folder, surroundings) = (tempfile::tempdir().unwrap(), anything());
-        let error = Tool::new(Path::new("/no/such"), folder.path(), &surroundings).run(LONG).unwrap_err();
+        let error = Tool::new(Path::new("/no/such"), folder.path(), &surroundings).run().unwrap_err();
         assert!(error.to_string().contains("/no/such cannot be started"), "{error}");
     }
 

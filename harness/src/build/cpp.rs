@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::command::{Finished, Tool};
+use super::command::{Finished, PATIENCE, Tool};
 use super::headers::Headers;
 use super::kit::EXPORTS;
-use super::toolchain::{Compiler, PATIENCE, Toolchain};
+use super::toolchain::{Compiler, Toolchain};
 
 /// Shared by the precompiled header and the student's file: they must agree to the letter.
 ///
@@ -119,7 +119,7 @@ impl Cpp<'_> {
             .args(self.calls_only())
             .args(self.precompile_flags());
         let tool = tool.args(["-x", "c++-header"]).arg(&header).arg("-o").arg(self.precompiled(headers));
-        Ok(tool.run(PATIENCE)?.into())
+        Ok(tool.run()?.into())
     }
 
     /// Compiles one of our own sources.
@@ -127,13 +127,13 @@ impl Cpp<'_> {
         let tool = self.toolchain.compile(self.kit).args(OURS).args(DIAGNOSTICS);
         let tool = tool.arg("-I").arg(self.kit.join("given")).arg("-I").arg(self.kit.join("shim"));
         let tool = tool.arg("-c").arg(self.shim(source)).arg("-o").arg(self.object(source));
-        Ok(tool.run(PATIENCE)?.into())
+        Ok(tool.run()?.into())
     }
 
     /// Links one of our own sources, compiled before, to a library beside it that is loaded before all others.
     pub(super) fn link_alone(&self, source: &str) -> std::io::Result<CompileOutcome> {
         let tool = self.toolchain.link(self.kit).arg(self.object(source));
-        Ok(tool.arg("-o").arg(self.alone(source)).run(PATIENCE)?.into())
+        Ok(tool.arg("-o").arg(self.alone(source)).run()?.into())
     }
 
     /// What [`link_alone`](Cpp::link_alone) makes.
@@ -152,14 +152,14 @@ impl Cpp<'_> {
         let tool = tool.args(self.student_flags()).args(self.warnings());
         let tool = tool.args(self.include_precompiled(headers)).arg("-I").arg(self.kit.join("given"));
         // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
-        Ok(tool.args(["-c", file, "-o", "object.o"]).run(PATIENCE)?.into())
+        Ok(tool.args(["-c", file, "-o", "object.o"]).run()?.into())
     }
 
     /// Checks the student's `file` as turned in, without anything precompiled.
     pub(super) fn check_bare(&self, folder: &Path, file: &str) -> std::io::Result<CompileOutcome> {
         let tool = self.student(folder).args(["-std=c++17", "-fsyntax-only"]).args(DIAGNOSTICS);
         let tool = tool.args(self.student_flags()).arg("-I").arg(self.kit.join("given"));
-        Ok(tool.arg(file).run(PATIENCE)?.into())
+        Ok(tool.arg(file).run()?.into())
     }
 
     /// Links `object.o` in `folder` with ready-made objects to `library.so`.
@@ -167,14 +167,14 @@ impl Cpp<'_> {
         let tool = self.toolchain.link(folder).reading(self.kit);
         let tool = tool.arg(format!("--version-script={}", self.shim(EXPORTS).display()));
         let tool = tool.args(["-o", "library.so", "object.o"]).args(self.objects(shims));
-        Ok(tool.run(PATIENCE)?.into())
+        Ok(tool.run()?.into())
     }
 
     /// Links again with every library named and nothing left undefined, to hear all that is missing.
     pub(super) fn explain_undefined(&self, folder: &Path, shims: &[&str]) -> std::io::Result<CompileOutcome> {
         let tool = self.student(folder).args(["-shared", "-nostartfiles", "-Wl,-z,defs"]);
         let tool = tool.args(["-o", "explained.so", "object.o"]).args(self.objects(shims));
-        Ok(tool.run(PATIENCE)?.into())
+        Ok(tool.run()?.into())
     }
 
     /// The compiler in a folder of the student's: it reads the kit besides.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use super::command::Tool;
 use super::cpp::CompileOutcome;
 use super::kit::{EXPORTS, RUST_RUNTIME};
-use super::toolchain::{PATIENCE, Toolchain};
+use super::toolchain::Toolchain;
 use super::workshop::{BuildError, ours};
 use crate::model::RustKit;
 
@@ -78,7 +78,7 @@ impl Rust<'_> {
         let archive = self.kit.join(format!("lib{SHIM}.a"));
         let tool = self.toolchain.link(self.kit).args(BASE).arg("-soname").arg(self.base_name());
         let tool = tool.arg("-o").arg(self.base()).arg(&archive);
-        let outcome = tool.run(PATIENCE)?.into();
+        let outcome = tool.run()?.into();
         std::fs::remove_file(archive)?;
         Ok(outcome)
     }
@@ -91,20 +91,20 @@ impl Rust<'_> {
             Some(name) => tool.args(ARCHIVE).arg(name),
             None => tool.arg("--crate-type=rlib"),
         };
-        Ok(tool.arg(file).run(PATIENCE)?.into())
+        Ok(tool.arg(file).run()?.into())
     }
 
     /// Compiles the student's `file`, which lies in `folder`, under the root of that name, to `object.o` there.
     pub(super) fn compile(&self, folder: &Path, root: &str) -> io::Result<CompileOutcome> {
         std::fs::copy(self.kit.join(root), folder.join(ROOT))?;
-        let outcome = self.student(folder, ROOT).args(["--emit=obj", "-oobject.o"]).run(PATIENCE)?.into();
+        let outcome = self.student(folder, ROOT).args(["--emit=obj", "-oobject.o"]).run()?.into();
         std::fs::remove_file(folder.join(ROOT))?;
         Ok(outcome)
     }
 
     /// Compiles the student's `file` in `folder` alone, without any shim.
     pub(super) fn check_bare(&self, folder: &Path, file: &str) -> io::Result<CompileOutcome> {
-        Ok(self.student(folder, file).args(["--emit=metadata", "-Funsafe-code"]).run(PATIENCE)?.into())
+        Ok(self.student(folder, file).args(["--emit=metadata", "-Funsafe-code"]).run()?.into())
     }
 
     /// Links `object.o` in `folder` over our library to `library.so`.
@@ -112,7 +112,7 @@ impl Rust<'_> {
         let tool = self.toolchain.link(folder).reading(self.kit).args(COMPONENT);
         let tool = tool.arg(format!("--version-script={}", self.kit.join(EXPORTS).display()));
         let tool = tool.args(["-o", "library.so", "object.o"]).arg(self.base());
-        Ok(tool.run(PATIENCE)?.into())
+        Ok(tool.run()?.into())
     }
 
     /// The library that every component names.

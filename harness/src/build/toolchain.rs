@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
 use super::cache::{Cache, key};
 use super::command::{Finished, Surroundings, Tool};
@@ -39,10 +39,6 @@ impl Compiler {
         }
     }
 }
-
-/// How long one compiler or linker run may take. What it computes is limited by the processor's time, much more tightly;
-/// only one that is hardly given a processor, or waits, takes this long.
-pub(super) const PATIENCE: Duration = Duration::from_secs(300);
 
 /// For every library: all that it refers to is bound when it is loaded.
 const LIBRARY: &[&str] = &["-shared", "--eh-frame-hdr", "--hash-style=gnu", "-z", "now", "-z", "noexecstack"];
@@ -170,7 +166,7 @@ impl Toolchain {
         let finished = self
             .tool(&self.program, scratch.path())
             .arg("--version")
-            .run(PATIENCE)
+            .run()
             .map_err(|error| broken(error.to_string()))?;
         match finished {
             Finished::Success { output } => {
@@ -193,7 +189,7 @@ impl Toolchain {
     fn ask_sanitizer(&self, cache: &Cache) -> Option<PathBuf> {
         let scratch = cache.scratch().ok()?;
         let tool = self.tool(&self.program, scratch.path()).arg("-print-file-name=libasan.so");
-        match tool.run(PATIENCE).ok()? {
+        match tool.run().ok()? {
             // Where it has none, a compiler repeats the name, which must not be looked for where harness happens to run:
             // a submission could hold a file of that name.
             Finished::Success { output } => {
@@ -215,7 +211,7 @@ impl Toolchain {
         let Ok(scratch) = cache.scratch() else { return Vec::new() };
         let tool = self.tool(locator, scratch.path()).reading(folder).args(["-f", "-C", "-e"]).arg(library);
         let tool = tool.args(addresses.iter().map(|address| format!("{address:#x}")));
-        let output = match tool.run(PATIENCE) {
+        let output = match tool.run() {
             Ok(Finished::Success { output }) => output,
             Ok(Finished::Failure { .. } | Finished::TooMuch { .. } | Finished::TooLong { .. }) | Err(_) => {
                 return Vec::new();
