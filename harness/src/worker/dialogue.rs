@@ -10,6 +10,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::channel::Inbox;
 use super::ending::{Ended, KILL, Stopped, blame, conclude};
+use super::starved::Starved;
 use super::stream::{Stream, pipe};
 use super::zygote::{LaunchError, Zygote};
 use crate::model::{Exchange, Limits, Linked, PartnerFault, RunRecord};
@@ -47,6 +48,7 @@ pub struct Dialogue<'z> {
     zygote: &'z Zygote,
     limits: Limits,
     deadline: Instant,
+    starved: Starved,
     to_child: OwnedFd,
     outgoing: Vec<u8>,
     sent: u32,
@@ -94,6 +96,7 @@ impl<'z> Dialogue<'z> {
             zygote,
             limits: job.limits,
             deadline: Instant::now() + job.limits.wall,
+            starved: Starved::watch(),
             to_child,
             outgoing: Vec::new(),
             sent: 0,
@@ -283,15 +286,21 @@ impl<'z> Dialogue<'z> {
         if Instant::now() < self.deadline {
             return;
         }
-        if self.stopped.is_none() {
+        self.deadline = Instant::now() + self.stop_late();
+    }
+
+    /// Ends a process whose time is over, unless a processor was all that it lacked, and tells how long to wait now.
+    fn stop_late(&mut self) -> Duration {
+        if self.stopped.is_some() {
+            self.zygote.signal(KILL);
+            return Duration::from_secs(60);
+        }
+        self.starved.excuse(self.zygote.pid()).unwrap_or_else(|| {
             // A chance to send the transcript's last part.
             self.zygote.signal(XCPU);
             self.stopped = Some(Stopped::WallClock);
-            self.deadline = Instant::now() + LAST_WORDS;
-        } else {
-            self.zygote.signal(KILL);
-            self.deadline = Instant::now() + Duration::from_secs(60);
-        }
+            LAST_WORDS
+        })
     }
 
     fn stop(&mut self, why: Stopped) {

@@ -9,6 +9,7 @@ mod ending;
 mod overheard;
 mod perform;
 mod seat;
+mod starved;
 mod stream;
 mod zygote;
 

@@ -11,6 +11,7 @@ use harness_worker::memory::{SANITIZER, ZEROES};
 use rustix::net::{
     AddressFamily, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType,
 };
+use rustix::process::Pid;
 
 use crate::sandbox::{Confinement, Layer, Layers, Shortage, describe, worker_command};
 
@@ -98,6 +99,11 @@ impl Zygote {
     pub(super) fn signal(&self, signal: i32) {
         // A zygote that is gone shows when its report is read.
         let _ = rustix::net::send(&self.control, &Message::Signal(signal).encode(), SendFlags::NOSIGNAL);
+    }
+
+    /// The process that forks the others.
+    pub(super) fn pid(&self) -> Pid {
+        Pid::from_child(&self.child)
     }
 
     /// How the process ended, waiting for it.

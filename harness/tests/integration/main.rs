@@ -13,6 +13,8 @@ mod cli;
 /// What confines student code, layer by layer.
 mod confinement;
 /// What a report shows of a wrong answer: the differing places, the wrong call, the board.
+/// A machine whose processors are busy.
+mod crowd;
 mod differences;
 /// `harness duel`.
 mod duel;

@@ -23,6 +23,8 @@ impl MemoryGroup {
             .find_map(|(parent, limit)| {
                 let group = MemoryGroup(parent.join(&name));
                 fs::create_dir(&group.0).ok()?;
+                // Elsewhere it is a folder like any other, and a limit a file.
+                group.0.join("cgroup.procs").exists().then_some(())?;
                 fs::write(group.0.join(limit), ALLOWED.to_string()).ok()?;
                 // Where there is swap it would be used first.
                 let _ = fs::write(group.0.join("memory.swap.max"), "0");

@@ -1,0 +1,69 @@
+use std::process::{Child, Command};
+
+use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+use tempfile::TempDir;
+
+use crate::stage::{Copy, check, grade, say};
+
+/// Who wants the processor besides.
+const OTHERS: usize = 20;
+
+/// Loops without an end on one processor, for as long as this lives.
+struct Crowd(Vec<Child>);
+
+impl Crowd {
+    /// Each in a session of its own: some kernels share the processor out among sessions. `None` where that cannot be.
+    fn gather() -> Option<Crowd> {
+        let mut crowd = Crowd(Vec::new());
+        for _ in 0..OTHERS {
+            let mut one = Command::new("setsid");
+            crowd.0.push(one.args(["sh", "-c", "while :; do :; done"]).spawn().ok()?);
+        }
+        Some(crowd)
+    }
+}
+
+impl Drop for Crowd {
+    fn drop(&mut self) {
+        for one in &mut self.0 {
+            let _ = one.kill();
+            let _ = one.wait();
+        }
+    }
+}
+
+/// This thread, and what it starts, has one processor from now on.
+fn keep_to_one_processor() {
+    let all = sched_getaffinity(None).unwrap();
+    let mut one = CpuSet::new();
+    one.set((0..CpuSet::MAX_CPU).find(|cpu| all.is_set(*cpu)).unwrap());
+    sched_setaffinity(None, &one).unwrap();
+}
+
+/// A Board that works, after a part of a second.
+fn slow_board() -> Copy {
+    let work = "static const int slow = [] {\n    for (volatile int i = 0; i < 300000000; i = i + 1) {}\n    \
+                return 0;\n}();\n";
+    Copy::of("char-grid").prepend("Board.cpp", work)
+}
+
+#[test]
+fn a_board_that_waits_for_a_processor_has_its_time_when_it_has_the_processor() {
+    let (copy, folder) = (slow_board(), TempDir::new().unwrap());
+    let (cache, rubric) = (folder.path().join("cache"), folder.path().join("rubric.toml"));
+    std::fs::write(&rubric, "[limits]\ncpu-seconds = 10\nwall-seconds = 1\n").unwrap();
+    let [cache, rubric] = [&cache, &rubric].map(|path| path.to_str().unwrap());
+    let grade = |only| {
+        grade(copy.path(), &["--only", only, "--memory", "off", "--rubric", rubric, "--cache-dir", cache])
+    };
+    // What is compiled before need not be compiled in the crowd.
+    grade("board.construct");
+    keep_to_one_processor();
+    let Some(_crowd) = Crowd::gather() else {
+        say("SKIPPED: there is no setsid");
+        return;
+    };
+    let report = grade("board.attack.repeat");
+    let result = check(&report, "board.attack.repeat");
+    assert!(result.verdict.is_pass(), "{:?}", result.verdict);
+}
