@@ -21,4 +21,4 @@ pub use harness_worker::layers::{Layer, Layers};
 pub use level::{Kept, Level, Promise};
 pub use probe::{Attempt, Findings, ProbeError};
 pub use program::worker_command;
-pub use shortage::Shortage;
+pub use shortage::{Resource, Shortage};

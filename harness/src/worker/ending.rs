@@ -5,7 +5,7 @@ use std::time::Duration;
 use harness_worker::channel::EndReason;
 
 use crate::model::{Clock, End, Limit, Limits};
-use crate::sandbox::Shortage;
+use crate::sandbox::Resource;
 
 /// Why the parent ended the process.
 #[derive(Debug)]
@@ -79,7 +79,7 @@ fn died(signal: i32, said: Option<(EndReason, i32, String)>, cpu: Duration, limi
 pub(super) fn blame(end: End, is_short_of_memory: impl FnOnce() -> bool) -> End {
     match end {
         End::Signalled { signal: KILL, .. } if is_short_of_memory() => {
-            End::Harness(Shortage::tell("the process of a scenario"))
+            End::Harness(Resource::Memory.tell("the process of a scenario"))
         }
         End::Signalled { .. }
         | End::Finished

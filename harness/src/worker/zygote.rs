@@ -13,7 +13,7 @@ use rustix::net::{
 };
 use rustix::process::Pid;
 
-use crate::sandbox::{Confinement, Layer, Layers, Shortage, describe, worker_command};
+use crate::sandbox::{Confinement, Layer, Layers, Resource, Shortage, describe, worker_command};
 
 /// A started worker that forks one process a scenario.
 ///
@@ -81,7 +81,12 @@ impl Zygote {
             .stderr(Stdio::null())
             .spawn()
             .map_err(failed("cannot be started"))?;
-        Ok(Zygote { child, control: ours, layers: confinement.layers(), shortage: Shortage::watch() })
+        Ok(Zygote {
+            child,
+            control: ours,
+            layers: confinement.layers(),
+            shortage: Shortage::watch(Resource::Memory),
+        })
     }
 
     /// Asks for a process that gets the four descriptors.

@@ -7,29 +7,39 @@ use tempfile::TempDir;
 
 use crate::stage::{Copy, accepted, say};
 
-/// What the harness and all that it starts may have together.
+/// Bytes that the harness and all that it starts may have together.
 const ALLOWED: u64 = 180 << 20;
 
-/// A group of processes whose memory is limited, for as long as this lives.
-struct MemoryGroup(PathBuf);
+/// A group of processes that may have only so much, for as long as this lives.
+struct Group(PathBuf);
 
-impl MemoryGroup {
+impl Group {
     /// `None` where this user may not make one.
-    fn new(of: &str) -> Option<MemoryGroup> {
+    fn of_little_memory(name: &str) -> Option<Group> {
+        let group =
+            Group::new(name, "memory", [("memory.limit_in_bytes", ALLOWED), ("memory.max", ALLOWED)])?;
+        // Where there is swap it would be used first.
+        let _ = fs::write(group.0.join("memory.swap.max"), "0");
+        Some(group)
+    }
+
+    fn of_few_processes(most: u64) -> Option<Group> {
+        Group::new(&format!("few-{most}"), "pids", [("pids.max", most); 2])
+    }
+
+    /// The limits are those of the first and the second version of groups.
+    fn new(name: &str, controller: &str, limits: [(&str, u64); 2]) -> Option<Group> {
         let base = Path::new("/sys/fs/cgroup");
-        let name = format!("harness-test-{of}-{}", std::process::id());
-        [(base.join("memory"), "memory.limit_in_bytes"), (base.to_owned(), "memory.max")]
-            .into_iter()
-            .find_map(|(parent, limit)| {
-                let group = MemoryGroup(parent.join(&name));
-                fs::create_dir(&group.0).ok()?;
-                // Elsewhere it is a folder like any other, and a limit a file.
-                group.0.join("cgroup.procs").exists().then_some(())?;
-                fs::write(group.0.join(limit), ALLOWED.to_string()).ok()?;
-                // Where there is swap it would be used first.
-                let _ = fs::write(group.0.join("memory.swap.max"), "0");
-                Some(group)
-            })
+        let name = format!("harness-test-{name}-{}", std::process::id());
+        let parents = [base.join(controller), base.to_owned()];
+        parents.iter().zip(limits).find_map(|(parent, (limit, most))| {
+            let group = Group(parent.join(&name));
+            fs::create_dir(&group.0).ok()?;
+            // Elsewhere it is a folder like any other, and a limit a file.
+            group.0.join("cgroup.procs").exists().then_some(())?;
+            fs::write(group.0.join(limit), most.to_string()).ok()?;
+            Some(group)
+        })
     }
 
     /// Has the kernel kill a process of this group.
@@ -47,7 +57,7 @@ impl MemoryGroup {
     }
 }
 
-impl Drop for MemoryGroup {
+impl Drop for Group {
     fn drop(&mut self) {
         let _ = fs::remove_dir(&self.0);
     }
@@ -64,12 +74,13 @@ fn large_board() -> Copy {
 fn grade(mut command: Command, submission: &Path, cache: &Path, only: &str) -> (Option<i32>, String) {
     command.arg("grade").arg(submission).args(["--only", only, "--memory", "off", "--cache-dir"]).arg(cache);
     let output = command.output().unwrap();
-    (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    let printed = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8_lossy(&printed).into_owned())
 }
 
 #[test]
 fn when_the_kernel_kills_for_want_of_memory_it_is_a_fault_of_ours_and_nothing_is_kept() {
-    let Some(group) = MemoryGroup::new("own") else {
+    let Some(group) = Group::of_little_memory("own") else {
         say("SKIPPED: this user may not limit the memory of a group of processes");
         return;
     };
@@ -87,7 +98,7 @@ fn when_the_kernel_kills_for_want_of_memory_it_is_a_fault_of_ours_and_nothing_is
 
 #[test]
 fn what_others_lack_excuses_no_board_that_kills_itself() {
-    let Some(group) = MemoryGroup::new("others") else {
+    let Some(group) = Group::of_little_memory("others") else {
         say("SKIPPED: this user may not limit the memory of a group of processes");
         return;
     };
@@ -106,6 +117,31 @@ fn what_others_lack_excuses_no_board_that_kills_itself() {
     });
     assert_eq!(code, Some(1), "{text}");
     assert!(text.contains("crashed: killed"), "{text}");
+}
+
+/// What becomes of a grade that may have so many processes; `None` where this user may not limit their number.
+fn grade_with_processes(most: u64) -> Option<(Option<i32>, String)> {
+    let (group, cache) = (Group::of_few_processes(most)?, TempDir::new().unwrap());
+    let command = group.command(assert_cmd::cargo::cargo_bin!("harness"));
+    Some(grade(command, &accepted("char-grid"), cache.path(), "board.construct"))
+}
+
+/// From so few that the program cannot begin to about as many as it needs. All at once, as g++ waits
+/// for a quarter of a minute when it cannot start a part.
+#[test]
+fn however_few_processes_there_are_it_is_a_fault_of_ours() {
+    let grades: Option<Vec<_>> = std::thread::scope(|scope| {
+        let grades: Vec<_> = (1..8).map(|most| scope.spawn(move || grade_with_processes(most))).collect();
+        grades.into_iter().map(|grade| grade.join().unwrap()).collect()
+    });
+    let Some(grades) = grades else {
+        say("SKIPPED: this user may not limit the number of a group's processes");
+        return;
+    };
+    for (code, text) in &grades {
+        assert!(matches!(code, Some(0 | 70)), "{code:?}: {text}");
+    }
+    assert!(grades.iter().any(|(_, text)| text.contains("no process left for a compiler")), "{grades:?}");
 }
 
 /// A file system of its own, for as long as this lives.

@@ -11,17 +11,19 @@ use crate::confine::{Bounds, ComponentFilter, Confinement, Reach, user_id};
 use crate::host;
 
 /// Tries every layer and prints a line for each: its word and 0, or the error's number. Landlock's line ends with the
-/// version of the kernel's interface.
+/// version of the kernel's interface. Where there is no process to try one in, it prints that alone: nothing is known
+/// then.
 pub(crate) fn report() -> ExitCode {
-    let mut text = String::new();
-    for layer in Layer::ALL {
-        let errno = attempt(layer);
-        text += &format!("{} {errno}{}\n", layer.word(), detail(layer));
-    }
+    let text = attempts().unwrap_or_else(|error| format!("no process: {error}"));
     match io::stdout().write_all(text.as_bytes()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     }
+}
+
+fn attempts() -> io::Result<String> {
+    let line = |layer: Layer| Ok(format!("{} {}{}\n", layer.word(), attempt(layer)?, detail(layer)));
+    Layer::ALL.into_iter().map(line).collect()
 }
 
 /// The version of the kernel's interface, for the one layer that has versions.
@@ -39,13 +41,13 @@ fn landlock_version() -> i64 {
 }
 
 /// 0 when the layer was taken and holds.
-fn attempt(layer: Layer) -> i32 {
+fn attempt(layer: Layer) -> io::Result<i32> {
     // SAFETY: this program has one thread.
     let pid = unsafe { libc::fork() };
     match pid {
-        -1 => io::Error::last_os_error().raw_os_error().unwrap_or(libc::EAGAIN),
+        -1 => Err(io::Error::last_os_error()),
         0 => host::leave(take(layer).err().map_or(0, |errno| errno & 0xff)),
-        child => wait(child),
+        child => Ok(wait(child)),
     }
 }
 
