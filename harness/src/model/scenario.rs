@@ -133,7 +133,7 @@ impl Judgement {
 pub struct Limits {
     /// Processor time; rounded up to whole seconds by the kernel.
     pub cpu: Duration,
-    /// Elapsed time, kept by the parent; without waits for a processor, up to a minute.
+    /// Elapsed time, kept by the parent; without waits for a processor, up to twelve times as long.
     pub wall: Duration,
     /// Address space in bytes.
     pub memory: u64,

@@ -295,7 +295,7 @@ impl<'z> Dialogue<'z> {
             self.zygote.signal(KILL);
             return Duration::from_secs(60);
         }
-        self.starved.excuse(self.zygote.pid()).unwrap_or_else(|| {
+        self.starved.excuse(self.zygote.pid(), self.limits.wall).unwrap_or_else(|| {
             // A chance to send the transcript's last part.
             self.zygote.signal(XCPU);
             self.stopped = Some(Stopped::WallClock);

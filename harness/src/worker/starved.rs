@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use rustix::process::Pid;
 
-/// The most that a process is excused for. One that naps a moment at a time on a busy machine has waited for a processor
-/// nearly all the time, and has used next to none.
-const MOST: Duration = Duration::from_secs(60);
+/// The most that a process is excused for, as a multiple of its limit. One that naps a moment at a time on a busy machine
+/// has waited for a processor nearly all the time, and has used next to none.
+const MOST: u32 = 12;
 
 /// What everybody waits now and then.
 const TRIFLE: Duration = Duration::from_millis(50);
@@ -25,14 +25,14 @@ impl Starved {
         Starved { waited_before: waited_by("thread-self"), excused: Duration::ZERO }
     }
 
-    /// What the only child of that process is to be given once more; `None` if it had its processor.
-    pub(super) fn excuse(&mut self, parent: Pid) -> Option<Duration> {
+    /// What the only child of that process is to be given beyond its limit; `None` if it had its processor.
+    pub(super) fn excuse(&mut self, parent: Pid, limit: Duration) -> Option<Duration> {
         let here = waited_by("thread-self").saturating_sub(self.waited_before);
-        self.grant(here + waited_by_child_of(parent))
+        self.grant(here + waited_by_child_of(parent), limit)
     }
 
-    fn grant(&mut self, waited: Duration) -> Option<Duration> {
-        let more = waited.min(MOST).saturating_sub(self.excused);
+    fn grant(&mut self, waited: Duration, limit: Duration) -> Option<Duration> {
+        let more = waited.min(limit * MOST).saturating_sub(self.excused);
         (more > TRIFLE).then(|| {
             self.excused += more;
             more
@@ -61,6 +61,8 @@ fn waited(schedstat: &str) -> Duration {
 mod tests {
     use super::*;
 
+    const LIMIT: Duration = Duration::from_secs(5);
+
     fn seconds(count: u64) -> Duration {
         Duration::from_secs(count)
     }
@@ -72,21 +74,21 @@ mod tests {
     #[test]
     fn each_wait_for_a_processor_is_excused_once() {
         let mut starved = nobody_waited();
-        assert_eq!(starved.grant(seconds(4)), Some(seconds(4)));
-        assert_eq!(starved.grant(seconds(7)), Some(seconds(3)));
-        assert_eq!(starved.grant(seconds(7)), None);
+        assert_eq!(starved.grant(seconds(4), LIMIT), Some(seconds(4)));
+        assert_eq!(starved.grant(seconds(7), LIMIT), Some(seconds(3)));
+        assert_eq!(starved.grant(seconds(7), LIMIT), None);
     }
 
     #[test]
     fn who_had_a_processor_nearly_all_the_time_is_not_excused() {
-        assert_eq!(nobody_waited().grant(Duration::from_millis(40)), None);
+        assert_eq!(nobody_waited().grant(Duration::from_millis(40), LIMIT), None);
     }
 
     #[test]
     fn nobody_is_excused_for_ever() {
         let mut starved = nobody_waited();
-        let given: Duration = (1..100).filter_map(|round| starved.grant(seconds(5 * round))).sum();
-        assert_eq!(given, MOST);
+        let given: Duration = (1..100).filter_map(|round| starved.grant(seconds(5 * round), LIMIT)).sum();
+        assert_eq!(given, seconds(60));
     }
 
     #[test]
