@@ -16,8 +16,8 @@ use harness_worker::compile::{CompileOrder, FAILED};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 
-use super::room;
-use crate::sandbox::{Confinement, Resource, Shortage, worker_command};
+use super::lack::Supply;
+use crate::sandbox::{Confinement, worker_command};
 
 use crate::model::Captured;
 
@@ -123,7 +123,7 @@ impl<'a> Tool<'a> {
     fn run_within(self, limit: Duration) -> io::Result<Finished> {
         let folder = self.folder;
         let (reader, writer) = io::pipe()?;
-        let shortages = [Resource::Memory, Resource::Processes].map(Shortage::watch);
+        let supply = Supply::watch();
         let mut child = self.spawn(writer)?;
         let (captured, stopped) = collect(&reader, Instant::now() + limit);
         if stopped.is_some() {
@@ -134,7 +134,7 @@ impl<'a> Tool<'a> {
         if status.code() == Some(FAILED) {
             return Err(io::Error::other(output));
         }
-        match lack(status, &output, &shortages, folder) {
+        match supply.lack(status, &output, folder, FILE) {
             Some(lack) => Err(io::Error::other(lack)),
             None => Ok(finished(stopped, status, output)),
         }
@@ -161,31 +161,6 @@ impl<'a> Tool<'a> {
         command.current_dir(self.folder).stdin(Stdio::null()).process_group(0);
         command.stdout(output.try_clone()?).stderr(output).spawn()
     }
-}
-
-/// What the machine was short of, if that is why it failed.
-fn lack(status: ExitStatus, output: &str, shortages: &[Shortage; 2], folder: &Path) -> Option<String> {
-    let [memory, processes] = shortages;
-    if was_killed(status, output) && memory.has_struck() {
-        return Some(Resource::Memory.tell("a compiler"));
-    }
-    if could_not_start(status, output) && processes.has_struck() {
-        return Some(Resource::Processes.tell("a compiler"));
-    }
-    let no_room = !status.success() && room::is_lacking(output, folder, FILE);
-    no_room.then(|| format!("{} has no room left for what a compiler writes", folder.display()))
-}
-
-/// Whether the compiler, or a program that it had started, was killed: both g++ and clang say "Killed" then. A source
-/// can have that said, but not make memory short.
-fn was_killed(status: ExitStatus, output: &str) -> bool {
-    status.signal() == Some(9) || (!status.success() && output.contains("Killed"))
-}
-
-/// Whether it says that it could not start one of its parts. Again a source can have that said, but not make the kernel
-/// refuse.
-fn could_not_start(status: ExitStatus, output: &str) -> bool {
-    !status.success() && output.contains("Resource temporarily unavailable")
 }
 
 fn finished(stopped: Option<Stopped>, status: ExitStatus, output: String) -> Finished {

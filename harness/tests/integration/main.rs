@@ -12,9 +12,9 @@ mod class;
 mod cli;
 /// What confines student code, layer by layer.
 mod confinement;
-/// What a report shows of a wrong answer: the differing places, the wrong call, the board.
 /// A machine whose processors are busy.
 mod crowd;
+/// What a report shows of a wrong answer: the differing places, the wrong call, the board.
 mod differences;
 /// `harness duel`.
 mod duel;

@@ -126,8 +126,8 @@ fn grade_with_processes(most: u64) -> Option<(Option<i32>, String)> {
     Some(grade(command, &accepted("char-grid"), cache.path(), "board.construct"))
 }
 
-/// From so few that the program cannot begin to about as many as it needs. All at once, as g++ waits
-/// for a quarter of a minute when it cannot start a part.
+/// From so few that the program cannot begin to about as many as it needs. All at once, as g++ waits for a quarter of a
+/// minute when it cannot start a part.
 #[test]
 fn however_few_processes_there_are_it_is_a_fault_of_ours() {
     let grades: Option<Vec<_>> = std::thread::scope(|scope| {
