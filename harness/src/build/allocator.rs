@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::cache::{Cache, key};
 use super::cpp::{Cpp, Dialect};
-use super::kit::ALLOCATOR;
+use super::kit::{ALLOCATOR, GIVEN, OBJECTS, OURS};
 use super::toolchain::Toolchain;
 use super::workshop::{BuildError, made_once, other_language, ours};
 use crate::model::Language;
@@ -23,8 +23,10 @@ pub fn allocator(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, BuildE
     let parts = ["allocator", &fingerprint, &flags, ALLOCATOR.text].map(str::as_bytes);
     let kit = made_once(cache, &key(&parts), |kit| {
         let cpp = Cpp { toolchain, dialect, kit };
-        fs::create_dir_all(kit.join("shim"))?;
-        fs::write(kit.join("shim").join(ALLOCATOR.name), ALLOCATOR.text)?;
+        for part in [GIVEN, OURS, OBJECTS] {
+            fs::create_dir_all(kit.join(part))?;
+        }
+        fs::write(kit.join(OURS).join(ALLOCATOR.name), ALLOCATOR.text)?;
         ours(ALLOCATOR.name, cpp.compile_shim(ALLOCATOR.name))?;
         ours(ALLOCATOR.name, cpp.link_alone(ALLOCATOR.name))
     })?;

@@ -1,12 +1,17 @@
 //! What was made before, by content: entries are folders that appear complete or not at all.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tempfile::TempDir;
+
+/// The one folder in the user's that everything lies below. Compilers that are users of their own get at what they need
+/// from inside of it: the user's may be closed to them, and stays as it is.
+const FORMAT: &str = "v2";
 
 /// A folder of finished work.
 #[derive(Debug, Clone)]
@@ -36,12 +41,19 @@ impl Cache {
     /// # Errors
     /// When the folder cannot be made.
     pub fn open(root: &Path) -> Result<Cache, CacheError> {
-        let cache = Cache { root: root.to_owned() };
-        for part in ["kits", "libraries", "results", "scratch"] {
-            let folder = root.join(part);
-            fs::create_dir_all(&folder).map_err(|cause| CacheError { path: folder.clone(), cause })?;
+        let cache = Cache { root: root.join(FORMAT) };
+        for part in ["", "kits", "libraries", "results", "scratch"] {
+            let folder = cache.root.join(part);
+            fs::create_dir_all(&folder)
+                .and_then(|()| fs::set_permissions(&folder, Permissions::from_mode(0o755)))
+                .map_err(|cause| CacheError { path: folder.clone(), cause })?;
         }
         Ok(cache)
+    }
+
+    /// The folder itself.
+    pub(super) fn root(&self) -> &Path {
+        &self.root
     }
 
     /// Where the kit of that key lives, present or not.

@@ -12,11 +12,12 @@ use std::process::{Child, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use harness_worker::COMPILE;
-use harness_worker::compile::{CompileOrder, FAILED};
+use harness_worker::compile::{CompileOrder, FAILED, Rank};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 
 use super::lack::Supply;
+use super::{ownership, reach};
 use crate::sandbox::{Confinement, worker_command};
 
 use crate::model::Captured;
@@ -39,6 +40,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(300);
 pub(super) struct Tool<'a> {
     surroundings: &'a Surroundings,
     folder: &'a Path,
+    rank: Rank,
     readable: Vec<PathBuf>,
     environment: Environment,
     command: Vec<OsString>,
@@ -70,10 +72,21 @@ pub(super) enum Finished {
     Success { output: String },
     /// Any other end of its own.
     Failure { output: String },
+    /// A signal ended it, and no limit of ours.
+    Killed { signal: i32 },
     /// It ran into a limit, as it will every time.
-    TooMuch { why: String, output: String },
+    TooMuch { proof: Proof, why: String, output: String },
     /// It took too long, which a busy machine can be to blame for.
     TooLong { output: String },
+}
+
+/// Who says that a limit was reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Proof {
+    /// The kernel, or the parent itself.
+    Seen,
+    /// The compiler's words, which its source can imitate.
+    Told,
 }
 
 /// Why it was stopped from outside.
@@ -87,7 +100,18 @@ impl<'a> Tool<'a> {
     /// A program that works in `folder`, the one place that it may write.
     pub(super) fn new(program: &Path, folder: &'a Path, surroundings: &'a Surroundings) -> Tool<'a> {
         let (readable, environment) = (Vec::new(), Environment::Bare);
-        Tool { surroundings, folder, readable, environment, command: vec![program.into()] }
+        let rank = reach::rank(program, surroundings.confinement.layers());
+        Tool { surroundings, folder, rank, readable, environment, command: vec![program.into()] }
+    }
+
+    /// For a program that goes by whole paths: it can be a user of its own only where such a user gets at its folder.
+    pub(super) fn naming_whole_paths(mut self) -> Self {
+        if matches!(self.rank, Rank::User(_))
+            && !reach::is_open_to_all(self.folder.parent().unwrap_or(self.folder))
+        {
+            self.rank = Rank::PlainRoot;
+        }
+        self
     }
 
     /// Leaves it no environment at all.
@@ -141,10 +165,13 @@ impl<'a> Tool<'a> {
     }
 
     fn spawn(self, output: io::PipeWriter) -> io::Result<Child> {
+        ownership::hand_over(self.folder, self.rank)?;
         let mut command = worker_command()?;
         let surroundings = self.surroundings;
         let order = CompileOrder {
             layers: surroundings.confinement.layers(),
+            rank: self.rank,
+            parent: std::process::id(),
             memory: MEMORY,
             cpu_seconds: CPU,
             file: FILE,
@@ -154,7 +181,7 @@ impl<'a> Tool<'a> {
         command.arg(COMPILE).args(order.to_args()).args(self.command);
         match self.environment {
             Environment::Bare => {
-                command.env("PATH", &surroundings.search).env("LC_ALL", "C").env("TMPDIR", self.folder);
+                command.env("PATH", &surroundings.search).env("LC_ALL", "C").env("TMPDIR", ".");
             }
             Environment::Empty => {}
         }
@@ -167,12 +194,14 @@ fn finished(stopped: Option<Stopped>, status: ExitStatus, output: String) -> Fin
     match stopped {
         Some(Stopped::Deadline) => Finished::TooLong { output },
         Some(Stopped::Flood) => {
-            Finished::TooMuch { why: format!("it printed more than {} MiB", STOP_AT >> 20), output }
+            let why = format!("it printed more than {} MiB", STOP_AT >> 20);
+            Finished::TooMuch { proof: Proof::Seen, why, output }
         }
         None if status.success() => Finished::Success { output },
-        None => match limit_hit(status, &output) {
-            Some(why) => Finished::TooMuch { why, output: without_alarm(&output) },
-            None => Finished::Failure { output },
+        None => match (limit_hit(status, &output), status.signal()) {
+            (Some((proof, why)), _) => Finished::TooMuch { proof, why, output: without_alarm(&output) },
+            (None, Some(signal)) => Finished::Killed { signal },
+            (None, None) => Finished::Failure { output },
         },
     }
 }
@@ -181,18 +210,22 @@ fn finished(stopped: Option<Stopped>, status: ExitStatus, output: String) -> Fin
 const OUT_OF_MEMORY: [&str; 5] =
     ["out of memory", "virtual memory exhausted", "memory exhausted", "bad_alloc", "memory allocation of"];
 
-/// Which limit a failure came from. Only the wording of a failure depends on it: the compiler's own words are the only
-/// trace of a limit that one of the programs it started ran into, and the source can imitate them.
-fn limit_hit(status: ExitStatus, output: &str) -> Option<String> {
+/// Which limit a failure came from. The worker sees the processor time of all that was started, and dies of the signal
+/// for it; of other limits that one of the programs ran into the compiler's own words are the only trace.
+fn limit_hit(status: ExitStatus, output: &str) -> Option<(Proof, String)> {
     const XCPU: i32 = 24;
     const XFSZ: i32 = 25;
     let says = |words: &[&str]| words.iter().any(|word| output.contains(word));
-    if status.signal() == Some(XCPU) || says(&["CPU time limit exceeded"]) {
-        Some(format!("it used more than {CPU} seconds of processor time"))
+    let told = |why: String| Some((Proof::Told, why));
+    let time = format!("it used more than {CPU} seconds of processor time");
+    if status.signal() == Some(XCPU) {
+        Some((Proof::Seen, time))
+    } else if says(&["CPU time limit exceeded"]) {
+        told(time)
     } else if status.signal() == Some(XFSZ) || says(&["File size limit exceeded", "File too large"]) {
-        Some(format!("it wrote a file of more than {} MiB", FILE >> 20))
+        told(format!("it wrote a file of more than {} MiB", FILE >> 20))
     } else if says(&OUT_OF_MEMORY) {
-        Some(format!("it used more than {} GiB of memory", MEMORY >> 30))
+        told(format!("it used more than {} GiB of memory", MEMORY >> 30))
     } else {
         None
     }
@@ -289,7 +322,7 @@ mod tests {
     #[test]
     fn a_tool_that_floods_is_stopped() {
         let finished = run("yes", LONG);
-        assert!(matches!(finished, Finished::TooMuch { why, output }
+        assert!(matches!(finished, Finished::TooMuch { proof: Proof::Seen, why, output }
             if why == "it printed more than 4 MiB" && output.contains("more bytes")));
     }
 

@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::command::{Finished, PATIENCE, Tool};
+use super::artefact::Artefact;
+use super::belief::{Made, ToolError, believed};
+use super::command::{PATIENCE, Tool};
 use super::headers::Headers;
-use super::kit::EXPORTS;
+use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES};
 use super::toolchain::{Compiler, Toolchain};
 
 /// Shared by the precompiled header and the student's file: they must agree to the letter.
@@ -40,8 +42,8 @@ const OURS: &[&str] = &[
     "-fno-optimize-sibling-calls",
 ];
 
-/// Diagnostics in plain text, the first ones only.
-const DIAGNOSTICS: &[&str] = &["-fno-diagnostics-color", "-ftemplate-depth=256"];
+/// Diagnostics in plain text, the first ones only; what the assembler says names no file of a random name.
+const DIAGNOSTICS: &[&str] = &["-fno-diagnostics-color", "-ftemplate-depth=256", "-pipe"];
 
 /// Besides what the compilers warn of anyway: reads of what was never set. Unoptimised, g++'s "may be" means a variable
 /// that is set nowhere before the line, and a line that may not be reached.
@@ -60,21 +62,26 @@ pub enum CompileOutcome {
     Stopped(String),
 }
 
-impl From<Finished> for CompileOutcome {
-    fn from(finished: Finished) -> Self {
-        match finished {
-            Finished::Success { output } => CompileOutcome::Compiled(output),
-            Finished::Failure { output } => CompileOutcome::Rejected(output),
-            Finished::TooMuch { why, output } => CompileOutcome::TooMuch(stopped(&why, &output)),
-            Finished::TooLong { output } => {
-                let why = format!("it took more than {} seconds", PATIENCE.as_secs());
-                CompileOutcome::Stopped(stopped(&why, &output))
-            }
+impl CompileOutcome {
+    /// The compiler took too long.
+    pub(super) fn too_long(output: &str) -> CompileOutcome {
+        let why = format!("it took more than {} seconds", PATIENCE.as_secs());
+        CompileOutcome::Stopped(stopped(&why, output))
+    }
+
+    /// The same with its text changed.
+    fn map_text(self, change: impl FnOnce(String) -> String) -> CompileOutcome {
+        match self {
+            CompileOutcome::Compiled(text) => CompileOutcome::Compiled(change(text)),
+            CompileOutcome::Rejected(text) => CompileOutcome::Rejected(change(text)),
+            CompileOutcome::TooMuch(text) => CompileOutcome::TooMuch(change(text)),
+            CompileOutcome::Stopped(text) => CompileOutcome::Stopped(change(text)),
         }
     }
 }
 
-fn stopped(why: &str, output: &str) -> String {
+/// What a report says of a compiler that ran into a limit.
+pub(super) fn stopped(why: &str, output: &str) -> String {
     format!("the compiler was stopped because {why}\n{output}")
 }
 
@@ -97,6 +104,8 @@ impl Dialect {
 }
 
 /// The command lines of one toolchain over one kit's folder.
+///
+/// Programs are told of the kit by the way from where they run: a user of its own may be shut out from the folders above.
 pub(super) struct Cpp<'a> {
     pub(super) toolchain: &'a Toolchain,
     pub(super) dialect: Dialect,
@@ -110,35 +119,38 @@ impl Cpp<'_> {
     }
 
     /// Precompiles a set of standard headers in the kit's folder.
-    pub(super) fn precompile(&self, headers: Headers) -> std::io::Result<CompileOutcome> {
-        let header = self.shim(headers.file().name);
-        let tool = self
-            .toolchain
-            .compile(self.kit)
-            .args(LANGUAGE)
-            .args(self.calls_only())
-            .args(self.precompile_flags());
-        let tool = tool.args(["-x", "c++-header"]).arg(&header).arg("-o").arg(self.precompiled(headers));
-        Ok(tool.run()?.into())
+    pub(super) fn precompile(&self, headers: Headers) -> Result<CompileOutcome, ToolError> {
+        let made = self.precompiled(headers);
+        let name = headers.file().name;
+        self.believed(None, Some((Artefact::Opaque, &self.kit.join(&made))), || {
+            let tool = self.toolchain.compile(self.kit).args(LANGUAGE).args(self.calls_only());
+            let tool = tool.args(self.precompile_flags()).args(["-x", "c++-header"]);
+            tool.arg(Path::new(GIVEN).join(name)).arg("-o").arg(&made)
+        })
     }
 
     /// Compiles one of our own sources.
-    pub(super) fn compile_shim(&self, source: &str) -> std::io::Result<CompileOutcome> {
-        let tool = self.toolchain.compile(self.kit).args(OURS).args(DIAGNOSTICS);
-        let tool = tool.arg("-I").arg(self.kit.join("given")).arg("-I").arg(self.kit.join("shim"));
-        let tool = tool.arg("-c").arg(self.shim(source)).arg("-o").arg(self.object(source));
-        Ok(tool.run()?.into())
+    pub(super) fn compile_shim(&self, source: &str) -> Result<CompileOutcome, ToolError> {
+        let object = object(source);
+        self.believed(None, Some((Artefact::Object, &self.kit.join(&object))), || {
+            let tool = self.toolchain.compile(self.kit).args(OURS).args(DIAGNOSTICS);
+            let tool = tool.args(["-I", GIVEN, "-I", SOURCES]);
+            tool.arg("-c").arg(Path::new(SOURCES).join(source)).arg("-o").arg(&object)
+        })
     }
 
-    /// Links one of our own sources, compiled before, to a library beside it that is loaded before all others.
-    pub(super) fn link_alone(&self, source: &str) -> std::io::Result<CompileOutcome> {
-        let tool = self.toolchain.link(self.kit).arg(self.object(source));
-        Ok(tool.arg("-o").arg(self.alone(source)).run()?.into())
+    /// Links one of our own sources, compiled before, to a library that is loaded before all others.
+    pub(super) fn link_alone(&self, source: &str) -> Result<CompileOutcome, ToolError> {
+        let library = self.alone(source);
+        self.believed(None, Some((Artefact::OwnLibrary, &library)), || {
+            let tool = self.toolchain.link(self.kit).arg(object(source));
+            tool.arg("-o").arg(object(source).with_extension("so"))
+        })
     }
 
     /// What [`link_alone`](Cpp::link_alone) makes.
     pub(super) fn alone(&self, source: &str) -> PathBuf {
-        self.shim(source).with_extension("so")
+        self.kit.join(object(source)).with_extension("so")
     }
 
     /// Compiles the student's `file`, which lies in `folder`, to `object.o` there.
@@ -147,64 +159,102 @@ impl Cpp<'_> {
         folder: &Path,
         file: &str,
         headers: Headers,
-    ) -> std::io::Result<CompileOutcome> {
-        let tool = self.student(folder).args(LANGUAGE).args(self.calls_only()).args(DIAGNOSTICS);
-        let tool = tool.args(self.student_flags()).args(self.warnings());
-        let tool = tool.args(self.include_precompiled(headers)).arg("-I").arg(self.kit.join("given"));
-        // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
-        Ok(tool.args(["-c", file, "-o", "object.o"]).run()?.into())
+    ) -> Result<CompileOutcome, ToolError> {
+        let made = folder.join(OBJECT);
+        self.students(folder, file, Some((Artefact::Object, &made)), |tool| {
+            let tool = tool.args(LANGUAGE).args(self.calls_only()).args(DIAGNOSTICS);
+            let tool = tool.args(self.student_flags()).args(self.warnings());
+            let tool = tool.args(self.include_precompiled(folder, headers));
+            // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
+            let tool = tool.args(["-c", file, "-o", OBJECT]);
+            // Where it happened to be compiled is nobody's business who reads a line number.
+            tool.arg(format!("-fdebug-prefix-map={}=.", folder.display()))
+        })
     }
 
     /// Checks the student's `file` as turned in, without anything precompiled.
-    pub(super) fn check_bare(&self, folder: &Path, file: &str) -> std::io::Result<CompileOutcome> {
-        let tool = self.student(folder).args(["-std=c++17", "-fsyntax-only"]).args(DIAGNOSTICS);
-        let tool = tool.args(self.student_flags()).arg("-I").arg(self.kit.join("given"));
-        Ok(tool.arg(file).run()?.into())
+    pub(super) fn check_bare(&self, folder: &Path, file: &str) -> Result<CompileOutcome, ToolError> {
+        self.students(folder, file, None, |tool| {
+            let tool = tool.args(["-std=c++17", "-fsyntax-only"]).args(DIAGNOSTICS);
+            tool.args(self.student_flags()).arg(file)
+        })
     }
 
     /// Links `object.o` in `folder` with ready-made objects to `library.so`.
-    pub(super) fn link(&self, folder: &Path, shims: &[&str]) -> std::io::Result<CompileOutcome> {
-        let tool = self.toolchain.link(folder).reading(self.kit);
-        let tool = tool.arg(format!("--version-script={}", self.shim(EXPORTS).display()));
-        let tool = tool.args(["-o", "library.so", "object.o"]).args(self.objects(shims));
-        Ok(tool.run()?.into())
+    pub(super) fn link(&self, folder: &Path, shims: &[&str]) -> Result<CompileOutcome, ToolError> {
+        let made = folder.join(LIBRARY);
+        self.believed(None, Some((Artefact::Library, &made)), || {
+            let tool = self.toolchain.link(folder).reading(&self.kit.join(OBJECTS));
+            let script = self.from(folder, OBJECTS).join(EXPORTS);
+            let tool = tool.arg(format!("--version-script={}", script.display()));
+            tool.args(["-o", LIBRARY, OBJECT]).args(self.objects(folder, shims))
+        })
     }
 
     /// Links again with every library named and nothing left undefined, to hear all that is missing.
-    pub(super) fn explain_undefined(&self, folder: &Path, shims: &[&str]) -> std::io::Result<CompileOutcome> {
-        let tool = self.student(folder).args(["-shared", "-nostartfiles", "-Wl,-z,defs"]);
-        let tool = tool.args(["-o", "explained.so", "object.o"]).args(self.objects(shims));
-        Ok(tool.run()?.into())
+    pub(super) fn explain_undefined(
+        &self,
+        folder: &Path,
+        shims: &[&str],
+    ) -> Result<CompileOutcome, ToolError> {
+        self.believed(None, None, || {
+            let tool = self.toolchain.compile(folder).reading(&self.kit.join(OBJECTS));
+            // The object is a student's: nothing in it is to be compiled any further.
+            let tool = tool.args(["-shared", "-nostartfiles", "-fno-lto", "-fno-use-linker-plugin"]);
+            let tool = tool.args(["-Wl,-z,defs", "-o", "explained.so", OBJECT]);
+            tool.args(self.objects(folder, shims))
+        })
     }
 
-    /// The compiler in a folder of the student's: it reads the kit besides.
-    fn student<'b>(&'b self, folder: &'b Path) -> Tool<'b> {
-        self.toolchain.compile(folder).reading(self.kit)
+    /// The compiler in a folder of the student's: of ours it reads what is given, and nothing else.
+    fn students<'b>(
+        &'b self,
+        folder: &'b Path,
+        file: &str,
+        made: Made<'_>,
+        command: impl Fn(Tool<'b>) -> Tool<'b>,
+    ) -> Result<CompileOutcome, ToolError> {
+        let outcome = self.believed(Some(file), made, || {
+            let tool = self.toolchain.compile(folder).reading(&self.kit.join(GIVEN));
+            command(tool.arg("-I").arg(self.from(folder, GIVEN)))
+        })?;
+        // What a header of ours is called, not where it lies.
+        let given = format!("{}/", self.from(folder, GIVEN).display());
+        Ok(outcome.map_text(|text| text.replace(&given, "")))
     }
 
-    fn objects(&self, shims: &[&str]) -> Vec<PathBuf> {
+    fn believed<'b>(
+        &self,
+        source: Option<&str>,
+        made: Made<'_>,
+        tool: impl Fn() -> Tool<'b>,
+    ) -> Result<CompileOutcome, ToolError> {
+        believed(self.toolchain.compiler().program(), source, made, || tool().run())
+    }
+
+    /// A part of the kit as it is called from a folder.
+    fn from(&self, folder: &Path, part: &str) -> PathBuf {
+        let part = self.kit.join(part);
+        pathdiff::diff_paths(&part, folder).unwrap_or(part)
+    }
+
+    fn objects(&self, folder: &Path, shims: &[&str]) -> Vec<PathBuf> {
+        let kit = self.from(folder, "");
         shims
             .iter()
             .copied()
             .chain(["harness_rt.cpp", "memory.cpp", "dso_handle.cpp"])
-            .map(|name| self.object(name))
+            .map(|name| kit.join(object(name)))
             .collect()
     }
 
-    fn shim(&self, name: &str) -> PathBuf {
-        self.kit.join("shim").join(name)
-    }
-
-    fn object(&self, source: &str) -> PathBuf {
-        self.shim(source).with_extension("o")
-    }
-
+    /// Where a set of headers in its precompiled form lies in the kit.
     fn precompiled(&self, headers: Headers) -> PathBuf {
         let ending = match self.dialect {
             Dialect::Gnu => "gch",
             Dialect::Clang => "pch",
         };
-        self.shim(&format!("{}.{ending}", headers.file().name))
+        Path::new(GIVEN).join(format!("{}.{ending}", headers.file().name))
     }
 
     fn calls_only(&self) -> Vec<String> {
@@ -231,10 +281,11 @@ impl Cpp<'_> {
         }
     }
 
-    fn include_precompiled(&self, headers: Headers) -> [PathBuf; 2] {
+    fn include_precompiled(&self, folder: &Path, headers: Headers) -> [PathBuf; 2] {
+        let given = self.from(folder, GIVEN);
         match self.dialect {
-            Dialect::Gnu => ["-include".into(), self.shim(headers.file().name)],
-            Dialect::Clang => ["-include-pch".into(), self.precompiled(headers)],
+            Dialect::Gnu => ["-include".into(), given.join(headers.file().name)],
+            Dialect::Clang => ["-include-pch".into(), self.from(folder, "").join(self.precompiled(headers))],
         }
     }
 
@@ -244,4 +295,13 @@ impl Cpp<'_> {
             Dialect::Clang => &["-ferror-limit=5"],
         }
     }
+}
+
+/// What a component is compiled and linked to, in its folder.
+pub(super) const OBJECT: &str = "object.o";
+pub(super) const LIBRARY: &str = "library.so";
+
+/// Where one of our own sources' object lies in the kit.
+fn object(source: &str) -> PathBuf {
+    Path::new(OBJECTS).join(source).with_extension("o")
 }

@@ -24,12 +24,20 @@ pub(super) const ALLOCATOR: NamedText =
 /// The linker's version script.
 pub(super) const EXPORTS: &str = "exports.map";
 
-/// Every file of a kit with the folder it belongs in.
+/// The part of a kit's folder that a compile of a student's file reads: what students are given, in whatever form.
+pub(super) const GIVEN: &str = "given";
+/// The part that only compiles of our own sources read.
+pub(super) const OURS: &str = "ours";
+/// The part that only links read.
+pub(super) const OBJECTS: &str = "objects";
+
+/// Every file of a kit with the part that it belongs in.
 pub(super) fn files(kit: &Kit) -> impl Iterator<Item = (&'static str, &'static NamedText)> {
-    let given = kit.headers.iter().map(|file| ("given", file));
-    let ours = [kit.shim_headers, kit.shims, RUNTIME, RUNTIME_HEADERS];
     let precompiled = Headers::BOTH.iter().map(|headers| headers.file());
-    given.chain(ours.into_iter().flatten().chain(precompiled).map(|file| ("shim", file)))
+    let given = kit.headers.iter().chain(precompiled).map(|file| (GIVEN, file));
+    let ours = [kit.shim_headers, kit.shims, RUNTIME, RUNTIME_HEADERS].into_iter().flatten();
+    let ours = ours.map(|file| (if file.name == EXPORTS { OBJECTS } else { OURS }, file));
+    given.chain(ours)
 }
 
 /// Every source that is compiled once for all submissions.
@@ -41,8 +49,9 @@ pub(super) fn sources(kit: &Kit) -> impl Iterator<Item = &'static NamedText> {
 pub(super) const RUST_RUNTIME: NamedText =
     NamedText { name: "harness_rt.rs", text: include_str!("../../worker/runtime/harness_rt.rs") };
 
-/// Every file of a kit for Rust; they lie in one folder.
-pub(super) fn rust_files(kit: &RustKit) -> impl Iterator<Item = NamedText> {
+/// Every file of a kit for Rust with the part that it belongs in. What students are given they get compiled.
+pub(super) fn rust_files(kit: &RustKit) -> impl Iterator<Item = (&'static str, NamedText)> {
     let exports = RUNTIME_HEADERS.iter().copied().filter(|file| file.name == EXPORTS);
-    [RUST_RUNTIME, kit.sdk].into_iter().chain(exports).chain(kit.shims.iter().chain(kit.roots).copied())
+    let ours = [RUST_RUNTIME, kit.sdk].into_iter().chain(kit.shims.iter().chain(kit.roots).copied());
+    ours.map(|file| (OURS, file)).chain(exports.map(|file| (OBJECTS, file)))
 }

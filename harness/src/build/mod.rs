@@ -6,20 +6,26 @@
 //! Rust is compiled against crates of ours and linked over the one library that holds them all.
 
 mod allocator;
+mod artefact;
+mod belief;
 mod cache;
 mod command;
 mod cpp;
 mod headers;
 mod kit;
 mod lack;
+mod linkage;
+mod ownership;
 mod reach;
 mod rust;
 mod sysroot;
 mod toolchain;
 mod workshop;
 mod workshops;
+mod wrapper;
 
 pub use allocator::allocator;
+pub use belief::ToolError;
 pub use cache::{Cache, CacheError};
 pub use cpp::CompileOutcome;
 pub use toolchain::{Compiler, SearchPath, Toolchain, ToolchainError};

@@ -5,12 +5,13 @@
 //! library that is made once and that every component names: linking them into each would take longer than all else
 //! that the linker does, and each process would have to bind them again.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
+use super::artefact::Artefact;
+use super::belief::{Made, ToolError, believed};
 use super::command::Tool;
-use super::cpp::CompileOutcome;
-use super::kit::{EXPORTS, RUST_RUNTIME};
+use super::cpp::{CompileOutcome, LIBRARY, OBJECT};
+use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, RUST_RUNTIME};
 use super::toolchain::Toolchain;
 use super::workshop::{BuildError, ours};
 use crate::model::RustKit;
@@ -66,58 +67,79 @@ impl Rust<'_> {
     /// Compiles our own crates in the kit's folder, and makes the library that every component names.
     pub(super) fn prepare(&self, kit: &RustKit) -> Result<(), BuildError> {
         let root = kit.shims.first().map_or("", |file| file.name);
-        let crates = [(RUST_RUNTIME.name, None), (kit.sdk.name, None), (root, Some(SHIM))];
-        for (file, archive) in crates {
-            ours(file, self.compile_ours(file, archive))?;
+        let crates =
+            [(RUST_RUNTIME.name, SOURCES, None), (kit.sdk.name, GIVEN, None), (root, OBJECTS, Some(SHIM))];
+        for (file, part, archive) in crates {
+            ours(file, self.compile_ours(file, part, archive))?;
         }
         ours(BASE_FILE, self.link_base())
     }
 
-    /// Links our crates with the standard library, and drops the archive of them.
-    fn link_base(&self) -> io::Result<CompileOutcome> {
-        let archive = self.kit.join(format!("lib{SHIM}.a"));
-        let tool = self.toolchain.link(self.kit).args(BASE).arg("-soname").arg(self.base_name());
-        let tool = tool.arg("-o").arg(self.base()).arg(&archive);
-        let outcome = tool.run()?.into();
-        std::fs::remove_file(archive)?;
+    /// Links our crates with the standard library, and drops the archives of them that nobody compiles against.
+    fn link_base(&self) -> Result<CompileOutcome, ToolError> {
+        let archive = Path::new(OBJECTS).join(format!("lib{SHIM}.a"));
+        let base = self.base();
+        let outcome = self.believed(None, Some((Artefact::OwnLibrary, &base)), || {
+            let tool = self.toolchain.link(self.kit).args(BASE).arg("-soname").arg(self.base_name());
+            tool.arg("-o").arg(Path::new(OBJECTS).join(BASE_FILE)).arg(&archive)
+        })?;
+        for made in [archive.with_extension("rlib"), archive] {
+            std::fs::remove_file(self.kit.join(made))?;
+        }
         Ok(outcome)
     }
 
     /// One of our crates; with a name for it, also as an archive that holds everything it depends on.
-    fn compile_ours(&self, file: &str, archive: Option<&str>) -> io::Result<CompileOutcome> {
-        let tool = self.toolchain.compile(self.kit).args(LANGUAGE).args(OURS);
-        let tool = tool.args(["-L", "."]).arg(format!("--remap-path-prefix={}=.", self.kit.display()));
-        let tool = match archive {
-            Some(name) => tool.args(ARCHIVE).arg(name),
-            None => tool.arg("--crate-type=rlib"),
-        };
-        Ok(tool.arg(file).run()?.into())
+    fn compile_ours(
+        &self,
+        file: &str,
+        part: &str,
+        archive: Option<&str>,
+    ) -> Result<CompileOutcome, ToolError> {
+        let name = archive.unwrap_or_else(|| file.trim_end_matches(".rs"));
+        let made = self.kit.join(part).join(format!("lib{name}.rlib"));
+        self.believed(None, Some((Artefact::Opaque, &made)), || {
+            let tool = self.toolchain.compile(self.kit).naming_whole_paths().args(LANGUAGE).args(OURS);
+            let tool = tool.args(["-L", GIVEN, "-L", SOURCES, "--out-dir", part]);
+            let tool = tool.arg(format!("--remap-path-prefix={SOURCES}=."));
+            let tool = match archive {
+                Some(name) => tool.args(ARCHIVE).arg(name),
+                None => tool.arg("--crate-type=rlib"),
+            };
+            tool.arg(Path::new(SOURCES).join(file))
+        })
     }
 
     /// Compiles the student's `file`, which lies in `folder`, under the root of that name, to `object.o` there.
-    pub(super) fn compile(&self, folder: &Path, root: &str) -> io::Result<CompileOutcome> {
-        std::fs::copy(self.kit.join(root), folder.join(ROOT))?;
-        let outcome = self.student(folder, ROOT).args(["--emit=obj", "-oobject.o"]).run()?.into();
+    pub(super) fn compile(&self, folder: &Path, file: &str, root: &str) -> Result<CompileOutcome, ToolError> {
+        std::fs::copy(self.kit.join(SOURCES).join(root), folder.join(ROOT))?;
+        let made = folder.join(OBJECT);
+        let outcome = self.students(folder, file, Some((Artefact::Object, &made)), |tool| {
+            tool.arg(ROOT).args(["--emit=obj", "-oobject.o"])
+        })?;
         std::fs::remove_file(folder.join(ROOT))?;
         Ok(outcome)
     }
 
     /// Compiles the student's `file` in `folder` alone, without any shim.
-    pub(super) fn check_bare(&self, folder: &Path, file: &str) -> io::Result<CompileOutcome> {
-        Ok(self.student(folder, file).args(["--emit=metadata", "-Funsafe-code"]).run()?.into())
+    pub(super) fn check_bare(&self, folder: &Path, file: &str) -> Result<CompileOutcome, ToolError> {
+        self.students(folder, file, None, |tool| tool.arg(file).args(["--emit=metadata", "-Funsafe-code"]))
     }
 
     /// Links `object.o` in `folder` over our library to `library.so`.
-    pub(super) fn link(&self, folder: &Path) -> io::Result<CompileOutcome> {
-        let tool = self.toolchain.link(folder).reading(self.kit).args(COMPONENT);
-        let tool = tool.arg(format!("--version-script={}", self.kit.join(EXPORTS).display()));
-        let tool = tool.args(["-o", "library.so", "object.o"]).arg(self.base());
-        Ok(tool.run()?.into())
+    pub(super) fn link(&self, folder: &Path) -> Result<CompileOutcome, ToolError> {
+        let made = folder.join(LIBRARY);
+        self.believed(None, Some((Artefact::Library, &made)), || {
+            let objects = self.from(folder, OBJECTS);
+            let tool = self.toolchain.link(folder).reading(&self.kit.join(OBJECTS)).args(COMPONENT);
+            let tool = tool.arg(format!("--version-script={}", objects.join(EXPORTS).display()));
+            tool.args(["-o", LIBRARY, OBJECT]).arg(objects.join(BASE_FILE))
+        })
     }
 
     /// The library that every component names.
     pub(super) fn base(&self) -> PathBuf {
-        self.kit.join(BASE_FILE)
+        self.kit.join(OBJECTS).join(BASE_FILE)
     }
 
     /// What it is found by among what is loaded: two kits' can be loaded at once.
@@ -126,8 +148,33 @@ impl Rust<'_> {
         format!("harness-{kit}.so")
     }
 
-    fn student<'b>(&'b self, folder: &'b Path, file: &str) -> Tool<'b> {
-        let tool = self.toolchain.compile(folder).reading(self.kit).without_environment();
-        tool.args(LANGUAGE).args(STUDENT).arg("-L").arg(self.kit).arg(file)
+    /// The compiler in a folder of the student's: of ours it reads the one crate that is given.
+    fn students<'b>(
+        &'b self,
+        folder: &'b Path,
+        file: &str,
+        made: Made<'_>,
+        command: impl Fn(Tool<'b>) -> Tool<'b>,
+    ) -> Result<CompileOutcome, ToolError> {
+        self.believed(Some(file), made, || {
+            let tool = self.toolchain.compile(folder).reading(&self.kit.join(GIVEN)).without_environment();
+            let tool = tool.naming_whole_paths().args(LANGUAGE).args(STUDENT);
+            command(tool.arg("-L").arg(self.from(folder, GIVEN)))
+        })
+    }
+
+    fn believed<'b>(
+        &self,
+        source: Option<&str>,
+        made: Made<'_>,
+        tool: impl Fn() -> Tool<'b>,
+    ) -> Result<CompileOutcome, ToolError> {
+        believed(self.toolchain.compiler().program(), source, made, || tool().run())
+    }
+
+    /// A part of the kit as it is called from a folder.
+    fn from(&self, folder: &Path, part: &str) -> PathBuf {
+        let part = self.kit.join(part);
+        pathdiff::diff_paths(&part, folder).unwrap_or(part)
     }
 }

@@ -6,7 +6,8 @@ use std::time::UNIX_EPOCH;
 
 use super::cache::{Cache, key};
 use super::command::{Finished, Surroundings, Tool};
-use super::{reach, sysroot};
+use super::linkage::HELD;
+use super::{reach, sysroot, wrapper};
 use crate::model::Language;
 use crate::sandbox::Confinement;
 
@@ -40,6 +41,9 @@ impl Compiler {
     }
 }
 
+/// How often a compiler is asked at the most before its answer is taken.
+const QUESTIONS: usize = 4;
+
 /// For every library: all that it refers to is bound when it is loaded.
 const LIBRARY: &[&str] = &["-shared", "--eh-frame-hdr", "--hash-style=gnu", "-z", "now", "-z", "noexecstack"];
 
@@ -49,8 +53,15 @@ pub struct SearchPath(pub OsString);
 
 impl SearchPath {
     /// The first executable of that name.
-    fn find(&self, program: &str) -> Option<PathBuf> {
+    pub(super) fn find(&self, program: &str) -> Option<PathBuf> {
         std::env::split_paths(&self.0).map(|folder| folder.join(program)).find(|path| path.is_file())
+    }
+
+    /// The first executable of that name that is not `known`, nor what that leads to.
+    pub(super) fn others(&self, program: &Path, known: &Path) -> Option<PathBuf> {
+        let known = known.canonicalize().ok();
+        let all = std::env::split_paths(&self.0).map(|folder| folder.join(program));
+        all.filter(|path| path.is_file()).find(|path| path.canonicalize().ok() != known)
     }
 }
 
@@ -83,6 +94,26 @@ pub enum ToolchainError {
         /// What happened.
         detail: String,
     },
+    /// It starts another program, and cannot be asked which.
+    #[error("{} is no {program}: it starts another compiler and does not say which", path.display())]
+    Wrapper {
+        /// What is looked for.
+        program: &'static str,
+        /// What was found.
+        path: PathBuf,
+    },
+    /// What a compiler has to read holds what no submission may read.
+    #[error("{what} {} lies in {}, which {program} reads, and with it every submission", held.display(), place.display())]
+    Exposed {
+        /// The compiler.
+        program: &'static str,
+        /// What a compiler reads.
+        place: PathBuf,
+        /// What lies there.
+        what: &'static str,
+        /// Where exactly.
+        held: PathBuf,
+    },
 }
 
 impl ToolchainError {
@@ -105,8 +136,27 @@ impl ToolchainError {
             ToolchainError::Broken { program, .. } => {
                 format!("run `{program} --version` yourself and mend what it says")
             }
+            ToolchainError::Wrapper { program, .. } => {
+                format!("put the folder of the real {program} first on PATH")
+            }
+            ToolchainError::Exposed { what, .. } => {
+                format!("put {what} elsewhere (the cache: --cache-dir)")
+            }
         }
     }
+}
+
+/// Nothing that compilers read may hold what was made of other submissions, or this program with its answers.
+fn refuse_exposure(program: &'static str, readable: &[PathBuf], cache: &Cache) -> Result<(), ToolchainError> {
+    let ourselves = std::env::current_exe().ok();
+    let held = [("the cache folder", Some(cache.root().to_owned())), ("harness itself,", ourselves)];
+    for (what, held) in held.into_iter().filter_map(|(what, held)| Some((what, held?))) {
+        if let Some(place) = reach::holder(readable, &held) {
+            let place = place.to_owned();
+            return Err(ToolchainError::Exposed { program, place, what, held });
+        }
+    }
+    Ok(())
 }
 
 /// What changes when another file or folder takes its place; `None` when that cannot be told.
@@ -136,15 +186,19 @@ impl Toolchain {
         let program = compiler.program();
         let path = search.find(program).ok_or(ToolchainError::NotFound { program })?;
         let path = match compiler {
-            Compiler::Gpp | Compiler::Clangpp => path,
+            Compiler::Gpp | Compiler::Clangpp => wrapper::real_compiler(compiler, &path, search, cache)?,
             Compiler::Rustc => sysroot::real_compiler(&path, cache)?,
         };
         let linker = search.find("ld").ok_or(ToolchainError::NotFound { program: "ld" })?;
-        let locator = search.find("addr2line");
+        if wrapper::is_script(&linker) {
+            return Err(ToolchainError::Wrapper { program: "ld", path: linker });
+        }
+        let locator = search.find("addr2line").filter(|path| !wrapper::is_script(path));
         // Clang++ assembles by itself.
         let started = [Some(path.clone()), Some(linker.clone()), search.find("as"), locator.clone()];
         let started: Vec<PathBuf> = started.into_iter().flatten().collect();
         let readable = reach::readable(&started);
+        refuse_exposure(program, &readable, cache)?;
         let surroundings = Surroundings { search: search.0.clone(), readable, confinement };
         let mut toolchain =
             Toolchain { compiler, program: path, linker, locator, surroundings, version: String::new() };
@@ -159,22 +213,33 @@ impl Toolchain {
         Ok(toolchain)
     }
 
+    /// An answer is believed when it is given twice: it is kept, and stands in every report.
     fn ask_version(&self, cache: &Cache) -> Result<String, ToolchainError> {
-        let program = self.compiler.program();
-        let broken = |detail: String| ToolchainError::Broken { program, detail };
-        let scratch = cache.scratch().map_err(|error| broken(error.to_string()))?;
-        let finished = self
-            .tool(&self.program, scratch.path())
-            .arg("--version")
-            .run()
-            .map_err(|error| broken(error.to_string()))?;
-        match finished {
-            Finished::Success { output } => {
-                output.lines().next().map(str::to_owned).ok_or_else(|| broken("it prints nothing".into()))
+        let broken = |detail: String| ToolchainError::Broken { program: self.compiler.program(), detail };
+        let mut heard: Vec<String> = Vec::new();
+        let mut failure = "it says something else each time".to_owned();
+        for _ in 0..QUESTIONS {
+            match self.answer(cache, "--version") {
+                Ok(version) if heard.contains(&version) => return Ok(version),
+                Ok(version) => heard.push(version),
+                Err(detail) => failure = detail,
             }
-            Finished::Failure { output } => Err(broken(output)),
-            Finished::TooMuch { why, .. } => Err(broken(why)),
-            Finished::TooLong { .. } => Err(broken("it takes too long".to_owned())),
+        }
+        Err(broken(failure))
+    }
+
+    /// The first line of what the compiler says to one argument; in words why there is none.
+    fn answer(&self, cache: &Cache, argument: &str) -> Result<String, String> {
+        let scratch = cache.scratch().map_err(|error| error.to_string())?;
+        let tool = self.tool(&self.program, scratch.path()).arg(argument);
+        match tool.run().map_err(|error| error.to_string())? {
+            Finished::Success { output } => {
+                output.lines().next().map(str::to_owned).ok_or_else(|| "it prints nothing".to_owned())
+            }
+            Finished::Failure { output } => Err(output),
+            Finished::Killed { signal } => Err(format!("it was killed by signal {signal}")),
+            Finished::TooMuch { why, .. } => Err(why),
+            Finished::TooLong { .. } => Err("it takes too long".to_owned()),
         }
     }
 
@@ -187,16 +252,39 @@ impl Toolchain {
     }
 
     fn ask_sanitizer(&self, cache: &Cache) -> Option<PathBuf> {
-        let scratch = cache.scratch().ok()?;
-        let tool = self.tool(&self.program, scratch.path()).arg("-print-file-name=libasan.so");
-        match tool.run().ok()? {
-            // Where it has none, a compiler repeats the name, which must not be looked for where harness happens to run:
-            // a submission could hold a file of that name.
-            Finished::Success { output } => {
-                Some(Path::new(output.trim())).filter(|path| path.is_absolute())?.canonicalize().ok()
+        self.file_of(cache, "libasan.so")
+    }
+
+    /// Where the compiler has a library of that name. Where it has none, it repeats the name, which must not be looked for
+    /// where harness happens to run: a submission could hold a file of that name.
+    fn file_of(&self, cache: &Cache, name: &str) -> Option<PathBuf> {
+        let answers =
+            (0..QUESTIONS).filter_map(|_| self.answer(cache, &format!("-print-file-name={name}")).ok());
+        let mut repeated = 0;
+        for answer in answers {
+            let path = Path::new(answer.trim());
+            if path.is_absolute() && path.is_file() {
+                return path.canonicalize().ok();
             }
-            Finished::Failure { .. } | Finished::TooMuch { .. } | Finished::TooLong { .. } => None,
+            repeated += usize::from(answer.trim() == name);
+            // Said twice, it is no slip.
+            if repeated == 2 {
+                return None;
+            }
         }
+        None
+    }
+
+    /// The libraries that the worker holds, as far as the compiler knows of them; asked for once and kept.
+    pub(super) fn held_libraries(&self, cache: &Cache) -> Vec<PathBuf> {
+        let key = key(&[b"held libraries", self.fingerprint().as_bytes()]);
+        let kept = cache.result::<Vec<PathBuf>>(&key);
+        if let Some(kept) = kept.filter(|kept| kept.iter().all(|path| path.is_file())) {
+            return kept;
+        }
+        let found: Vec<PathBuf> = HELD.iter().filter_map(|name| self.file_of(cache, name)).collect();
+        cache.keep_result(&key, &found);
+        found
     }
 
     /// Whether [`located`](Toolchain::located) can answer.
@@ -209,13 +297,19 @@ impl Toolchain {
     pub fn located(&self, cache: &Cache, library: &Path, addresses: &[u64]) -> Vec<(String, String)> {
         let (Some(locator), Some(folder)) = (&self.locator, library.parent()) else { return Vec::new() };
         let Ok(scratch) = cache.scratch() else { return Vec::new() };
-        let tool = self.tool(locator, scratch.path()).reading(folder).args(["-f", "-C", "-e"]).arg(library);
+        // By the way from where it runs: a user of its own may be shut out from the folders above.
+        let way = pathdiff::diff_paths(library, scratch.path()).unwrap_or_else(|| library.to_owned());
+        let tool = self.tool(locator, scratch.path()).reading(folder).args(["-f", "-C", "-e"]).arg(way);
         let tool = tool.args(addresses.iter().map(|address| format!("{address:#x}")));
         let output = match tool.run() {
             Ok(Finished::Success { output }) => output,
-            Ok(Finished::Failure { .. } | Finished::TooMuch { .. } | Finished::TooLong { .. }) | Err(_) => {
-                return Vec::new();
-            }
+            Ok(
+                Finished::Failure { .. }
+                | Finished::Killed { .. }
+                | Finished::TooMuch { .. }
+                | Finished::TooLong { .. },
+            )
+            | Err(_) => return Vec::new(),
         };
         let lines: Vec<&str> = output.lines().collect();
         lines.chunks_exact(2).map(|pair| (pair[0].to_owned(), pair[1].to_owned())).collect()
@@ -234,6 +328,11 @@ impl Toolchain {
     /// The compiler's program.
     pub fn program(&self) -> &Path {
         &self.program
+    }
+
+    /// What it may read, besides what it works on.
+    pub fn readable(&self) -> &[PathBuf] {
+        &self.surroundings.readable
     }
 
     /// The first line of `--version`.

@@ -4,14 +4,18 @@ use std::fs::{self, Permissions};
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::belief::ToolError;
 use super::cache::{self, Cache};
-use super::cpp::{CompileOutcome, Cpp, Dialect};
+use super::cpp::{CompileOutcome, Cpp, Dialect, LIBRARY, OBJECT};
 use super::headers::Headers;
 use super::kit;
+use super::linkage::Provided;
+use super::ownership;
 use super::rust::Rust;
 use super::toolchain::Toolchain;
 use crate::model::{ComponentKit, Kit, Language, Linked, NamedText, RustKit};
@@ -24,6 +28,8 @@ pub struct Workshop {
     cache: Cache,
     kit: PathBuf,
     key: String,
+    /// What the worker holds, once it was asked for.
+    provided: OnceLock<Option<Provided>>,
 }
 
 /// Which command lines are used here.
@@ -76,6 +82,9 @@ pub enum BuildError {
     /// A file or process could not be handled.
     #[error("cannot build here: {0}")]
     System(#[from] io::Error),
+    /// A tool cannot be run, or its word cannot be taken.
+    #[error(transparent)]
+    Tool(#[from] ToolError),
     /// A compiler of one language is asked for another.
     #[error("{program} does not compile {language}")]
     OtherLanguage {
@@ -101,7 +110,11 @@ impl BuildError {
     /// The fix.
     pub fn help(&self) -> &'static str {
         match self {
-            BuildError::System(_) => {
+            BuildError::Tool(ToolError::Unreliable { .. }) => {
+                "nothing was kept of it: run the same command again, and if this is said once more, compile something \
+                 by hand with that program"
+            }
+            BuildError::System(_) | BuildError::Tool(ToolError::System(_)) => {
                 "see that the cache folder and the one for temporary files have room and can be written; --cache-dir \
                  names another"
             }
@@ -131,7 +144,6 @@ impl From<Kept> for CompileOutcome {
 }
 
 const KEPT: &str = "outcome.json";
-const LIBRARY: &str = "library.so";
 const READY: &str = "ready";
 
 impl Workshop {
@@ -146,7 +158,7 @@ impl Workshop {
         };
         let key = kit_key(&toolchain, kit);
         let made = made_once(cache, &key, |place| make_kit(&toolchain, dialect, kit, place))?;
-        Ok(Workshop { toolchain, craft: Craft::Cpp(dialect), cache: cache.clone(), kit: made, key })
+        Ok(Workshop::new(toolchain, Craft::Cpp(dialect), cache, made, key))
     }
 
     /// Makes a workshop for submissions in Rust ready.
@@ -159,7 +171,11 @@ impl Workshop {
         }
         let key = rust_kit_key(&toolchain, kit);
         let made = made_once(cache, &key, |place| make_rust_kit(&toolchain, kit, place))?;
-        Ok(Workshop { toolchain, craft: Craft::Rust, cache: cache.clone(), kit: made, key })
+        Ok(Workshop::new(toolchain, Craft::Rust, cache, made, key))
+    }
+
+    fn new(toolchain: Toolchain, craft: Craft, cache: &Cache, kit: PathBuf, key: String) -> Workshop {
+        Workshop { toolchain, craft, cache: cache.clone(), kit, key, provided: OnceLock::new() }
     }
 
     /// The toolchain that builds here.
@@ -205,27 +221,6 @@ impl Workshop {
         })
     }
 
-    /// Says what a library that does not load lacks, by linking again with everything named.
-    ///
-    /// # Errors
-    /// For faults that are not the student's.
-    pub fn explain_undefined(&self, component: &ComponentKit, library: &Path) -> Result<String, BuildError> {
-        let folder = library.parent().unwrap_or(library);
-        let cpp = match self.craft {
-            Craft::Cpp(dialect) => self.cpp(dialect),
-            // Whatever a crate names is there, or it does not compile.
-            Craft::Rust => return Ok(String::new()),
-        };
-        let scratch = self.cache.scratch()?;
-        fs::copy(folder.join("object.o"), scratch.path().join("object.o"))?;
-        match cpp.explain_undefined(scratch.path(), component.shims)? {
-            CompileOutcome::Rejected(text)
-            | CompileOutcome::TooMuch(text)
-            | CompileOutcome::Stopped(text) => Ok(text),
-            CompileOutcome::Compiled(_) => Ok(String::new()),
-        }
-    }
-
     /// Whether this toolchain accepts the file exactly as turned in.
     ///
     /// # Errors
@@ -237,6 +232,12 @@ impl Workshop {
             Craft::Cpp(dialect) => self.cpp(dialect).check_bare(scratch.path(), component.file)?,
             Craft::Rust => self.compile_and_link(component, scratch.path(), Headers::All)?,
         })
+    }
+
+    /// What a compile of a submission's file may read besides that file.
+    pub fn readable(&self) -> Vec<PathBuf> {
+        let given = std::iter::once(self.kit.join(kit::GIVEN));
+        self.toolchain.readable().iter().cloned().chain(given).collect()
     }
 
     /// Compiles a source that is no component, keeping nothing.
@@ -280,10 +281,13 @@ impl Workshop {
             }
             CompileOutcome::Stopped(_) => return Ok(outcome),
         };
+        ownership::take_back(folder)?;
         let bytes = serde_json::to_vec(&kept).map_err(io::Error::from)?;
         fs::write(folder.join(KEPT), bytes)?;
-        // What is kept is what was made, not what was handed in.
-        fs::remove_file(folder.join(component.file))?;
+        // What is kept is what was made, neither what was handed in nor what was needed on the way.
+        for passed in [component.file, OBJECT] {
+            remove_if_there(&folder.join(passed))?;
+        }
         open_to_strangers(folder)?;
         self.cache.publish(scratch, place)?;
         Ok(outcome)
@@ -298,16 +302,42 @@ impl Workshop {
         let compiled = match self.craft {
             Craft::Cpp(dialect) => self.compile_cpp(dialect, component, folder, headers)?,
             Craft::Rust => {
-                self.rust().compile(folder, component.shims.first().copied().unwrap_or_default())?
+                let root = component.shims.first().copied().unwrap_or_default();
+                self.rust().compile(folder, component.file, root)?
             }
         };
         let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
         let linked = match self.craft {
-            Craft::Cpp(dialect) => self.cpp(dialect).link(folder, component.shims)?,
+            Craft::Cpp(dialect) => self.link_cpp(dialect, component, folder)?,
             Craft::Rust => self.rust().link(folder)?,
         };
         let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
         Ok(CompileOutcome::Compiled(warnings))
+    }
+
+    /// Links, and has what nobody defines explained by a link that names every library.
+    fn link_cpp(
+        &self,
+        dialect: Dialect,
+        component: &ComponentKit,
+        folder: &Path,
+    ) -> Result<CompileOutcome, BuildError> {
+        let cpp = self.cpp(dialect);
+        let linked = cpp.link(folder, component.shims)?;
+        let lacks = |provided: &Provided| provided.lacks(&folder.join(LIBRARY));
+        if !matches!(linked, CompileOutcome::Compiled(_)) || !self.provided().is_some_and(lacks) {
+            return Ok(linked);
+        }
+        Ok(match cpp.explain_undefined(folder, component.shims)? {
+            // The driver knows of more libraries than the worker holds; the loader will say what it makes of it.
+            CompileOutcome::Compiled(_) => linked,
+            explained => explained,
+        })
+    }
+
+    fn provided(&self) -> Option<&Provided> {
+        let found = || Provided::by(&self.toolchain.held_libraries(&self.cache));
+        self.provided.get_or_init(found).as_ref()
     }
 
     fn compile_cpp(
@@ -316,12 +346,12 @@ impl Workshop {
         component: &ComponentKit,
         folder: &Path,
         headers: Headers,
-    ) -> io::Result<CompileOutcome> {
+    ) -> Result<CompileOutcome, BuildError> {
         let cpp = self.cpp(dialect);
         let compiled = cpp.compile(folder, component.file, headers)?;
         match (&compiled, headers) {
             (CompileOutcome::Rejected(_), Headers::Usual) => {
-                cpp.compile(folder, component.file, Headers::All)
+                Ok(cpp.compile(folder, component.file, Headers::All)?)
             }
             _ => Ok(compiled),
         }
@@ -341,6 +371,13 @@ impl Workshop {
 
     fn rust(&self) -> Rust<'_> {
         Rust { toolchain: &self.toolchain, kit: &self.kit }
+    }
+}
+
+fn remove_if_there(file: &Path) -> io::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Ok(()) | Err(_) => Ok(()),
     }
 }
 
@@ -378,9 +415,9 @@ fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
 fn rust_kit_key(toolchain: &Toolchain, kit: &RustKit) -> String {
     let fingerprint = toolchain.fingerprint();
     let flags = Rust::flags();
-    let files: Vec<NamedText> = kit::rust_files(kit).collect();
+    let files: Vec<(&str, NamedText)> = kit::rust_files(kit).collect();
     let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes()];
-    parts.extend(files.iter().flat_map(|file| [file.name.as_bytes(), file.text.as_bytes()]));
+    parts.extend(files.iter().flat_map(|(part, file)| [*part, file.name, file.text].map(str::as_bytes)));
     cache::key(&parts)
 }
 
@@ -400,6 +437,7 @@ pub(super) fn made_once(
         let _lock = cache.lock()?;
         if !ready.is_file() {
             make(&place)?;
+            ownership::take_back(&place)?;
             fs::write(&ready, "")?;
         }
     }
@@ -407,7 +445,7 @@ pub(super) fn made_once(
 }
 
 fn make_kit(toolchain: &Toolchain, dialect: Dialect, kit: &Kit, place: &Path) -> Result<(), BuildError> {
-    write_files(kit, place)?;
+    write_files(kit::files(kit).map(|(part, file)| (part, *file)), place)?;
     let cpp = Cpp { toolchain, dialect, kit: place };
     let (precompiled, shims) = rayon::join(
         || Headers::BOTH.par_iter().try_for_each(|set| ours(set.file().name, cpp.precompile(*set))),
@@ -422,22 +460,20 @@ fn make_kit(toolchain: &Toolchain, dialect: Dialect, kit: &Kit, place: &Path) ->
 }
 
 fn make_rust_kit(toolchain: &Toolchain, kit: &RustKit, place: &Path) -> Result<(), BuildError> {
-    fs::create_dir_all(place)?;
-    for file in kit::rust_files(kit) {
-        fs::write(place.join(file.name), file.text)?;
-    }
+    fs::create_dir_all(place.join(kit::GIVEN))?;
+    write_files(kit::rust_files(kit), place)?;
     Rust { toolchain, kit: place }.prepare(kit)
 }
 
-fn write_files(kit: &Kit, root: &Path) -> io::Result<()> {
-    for (folder, file) in kit::files(kit) {
-        fs::create_dir_all(root.join(folder))?;
-        fs::write(root.join(folder).join(file.name), file.text)?;
+fn write_files(files: impl Iterator<Item = (&'static str, NamedText)>, root: &Path) -> io::Result<()> {
+    for (part, file) in files {
+        fs::create_dir_all(root.join(part))?;
+        fs::write(root.join(part).join(file.name), file.text)?;
     }
     Ok(())
 }
 
-pub(super) fn ours(file: &str, outcome: io::Result<CompileOutcome>) -> Result<(), BuildError> {
+pub(super) fn ours(file: &str, outcome: Result<CompileOutcome, ToolError>) -> Result<(), BuildError> {
     match outcome? {
         CompileOutcome::Compiled(_) => Ok(()),
         CompileOutcome::Rejected(diagnostics)

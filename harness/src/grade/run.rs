@@ -2,7 +2,6 @@
 //!
 //! Builds are queued first and queue their own checks when they are done, so no core waits for another component.
 
-use std::path::Path;
 use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
@@ -313,8 +312,8 @@ impl Grading<'_> {
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 Outcome { build: BuildReport::Failed { diagnostics: diagnostics.clone() }, results }
             }
-            Library::Ready { linked, warnings, .. } => match unloadable(&results) {
-                Some(text) => self.did_not_load(desk, &linked.file, &results, text)?,
+            Library::Ready { warnings, .. } => match unloadable(&results) {
+                Some(text) => did_not_load(desk, &results, text),
                 None => Outcome { build: BuildReport::Built { warnings: warnings.clone() }, results },
             },
         };
@@ -360,25 +359,6 @@ impl Grading<'_> {
         }
     }
 
-    /// The linker let it pass, the loader did not: something is declared and used but defined nowhere.
-    /// What was decided by reading stands, as it would if it had been asked for alone.
-    fn did_not_load(
-        &self,
-        desk: &Desk<'_>,
-        path: &Path,
-        results: &[CheckResult],
-        text: &str,
-    ) -> Result<Outcome, BuildError> {
-        let explained = self.workshop.explain_undefined(desk.part.kit, path)?;
-        let diagnostics = if explained.is_empty() { text.to_owned() } else { explained };
-        let because = format!("{} did not link", desk.part.kit.file);
-        let results = desk.part.rows.iter().zip(results).map(|(row, result)| match row.check.how {
-            How::Read(..) => result.clone(),
-            How::Run(_) | How::Along(..) | How::Twice(_) | How::Watch(_) => check::not_run(row, &because),
-        });
-        Ok(Outcome { build: BuildReport::Failed { diagnostics }, results: results.collect() })
-    }
-
     fn kept_result(&self, desk: &Desk<'_>, library: &Library) -> Option<Outcome> {
         match self.options.reuse {
             Reuse::Allowed => self.workshop.cache().result(&self.result_key(desk, library)),
@@ -421,6 +401,17 @@ impl Grading<'_> {
         }
         hasher.finalize().to_hex().to_string()
     }
+}
+
+/// The linker let it pass, the loader did not. What was decided by reading stands, as it would if it had been asked for
+/// alone.
+fn did_not_load(desk: &Desk<'_>, results: &[CheckResult], text: &str) -> Outcome {
+    let because = format!("{} did not link", desk.part.kit.file);
+    let results = desk.part.rows.iter().zip(results).map(|(row, result)| match row.check.how {
+        How::Read(..) => result.clone(),
+        How::Run(_) | How::Along(..) | How::Twice(_) | How::Watch(_) => check::not_run(row, &because),
+    });
+    Outcome { build: BuildReport::Failed { diagnostics: text.to_owned() }, results: results.collect() }
 }
 
 pub(super) fn loadable(library: &Library) -> Result<&Linked, &'static str> {

@@ -10,7 +10,7 @@ use harness_worker::layers::Layer;
 use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_LOCAL, RTLD_NOW};
 use rustix::process::Signal;
 
-use crate::confine::{Bounds, ComponentFilter, Confinement, Reach, Refusal, user_id};
+use crate::confine::{Bounds, ComponentFilter, Confinement, Identity, Reach, Refusal, user_id};
 use crate::host::{self, Entry};
 use crate::progress::Progress;
 use crate::sanitizer::Memory;
@@ -112,7 +112,7 @@ fn confine(order: &RunOrder, means: &Means) -> Result<PathBuf, Refusal> {
     let confinement = Confinement {
         layers: order.layers,
         bounds: &bounds,
-        cell: Some((folder, means.user)),
+        identity: Identity::Cell(folder, means.user),
         reach: Reach { readable: &[root], ..Reach::default() },
         filter: &|| Ok(means.filter.for_process(std::process::id())),
     };

@@ -8,11 +8,45 @@ use crate::layers::Layers;
 /// The exit code when the compiler could not be confined or started: a fault of ours, which no compiler uses.
 pub const FAILED: i32 = 125;
 
+/// Who a compiler is once it is confined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rank {
+    /// A user of its own, who owns nothing but the folder that it works in. Needs root.
+    User(u32),
+    /// Root without root's capabilities: for compilers that lie where only root may go.
+    PlainRoot,
+    /// Whoever started it.
+    Unchanged,
+}
+
+impl Rank {
+    fn to_words(self) -> [u64; 2] {
+        match self {
+            Rank::User(user) => [0, user.into()],
+            Rank::PlainRoot => [1, 0],
+            Rank::Unchanged => [2, 0],
+        }
+    }
+
+    fn from_words(kind: u64, user: u64) -> Option<Rank> {
+        match kind {
+            0 => Some(Rank::User(u32::try_from(user).ok()?)),
+            1 => Some(Rank::PlainRoot),
+            2 => Some(Rank::Unchanged),
+            _ => None,
+        }
+    }
+}
+
 /// What a compiler may use and reach.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompileOrder {
     /// What confines it.
     pub layers: Layers,
+    /// Who it becomes, where the layers include an identity of its own.
+    pub rank: Rank,
+    /// The process that waits for it, with whose end it ends.
+    pub parent: u32,
     /// Bytes of address space of each of its processes.
     pub memory: u64,
     /// Processor seconds of each of its processes.
@@ -28,7 +62,10 @@ pub struct CompileOrder {
 impl CompileOrder {
     /// The arguments; the compiler's own command line follows them.
     pub fn to_args(&self) -> Vec<OsString> {
-        let numbers = [self.layers.bits().into(), self.memory, self.cpu_seconds, self.file];
+        let [rank, user] = self.rank.to_words();
+        let parent = self.parent.into();
+        let numbers =
+            [self.layers.bits().into(), rank, user, parent, self.memory, self.cpu_seconds, self.file];
         let mut args: Vec<OsString> = numbers.iter().map(|number| number.to_string().into()).collect();
         for places in [&self.writable, &self.readable] {
             args.push(places.len().to_string().into());
@@ -39,15 +76,17 @@ impl CompileOrder {
 
     /// Reads the order; what is left is the compiler's own command line. `None` when it is cut short.
     pub fn from_args(args: &[OsString]) -> Option<(CompileOrder, &[OsString])> {
-        let (numbers, rest) = args.split_at_checked(4)?;
+        let (numbers, rest) = args.split_at_checked(7)?;
         let number = |index: usize| numbers.get(index).and_then(|arg: &OsString| parse(arg));
         let (writable, rest) = places(rest)?;
         let (readable, rest) = places(rest)?;
         let order = CompileOrder {
             layers: Layers::from_bits(u8::try_from(number(0)?).ok()?)?,
-            memory: number(1)?,
-            cpu_seconds: number(2)?,
-            file: number(3)?,
+            rank: Rank::from_words(number(1)?, number(2)?)?,
+            parent: u32::try_from(number(3)?).ok()?,
+            memory: number(4)?,
+            cpu_seconds: number(5)?,
+            file: number(6)?,
             writable,
             readable,
         };
@@ -73,6 +112,8 @@ mod tests {
     fn an_order_survives_the_journey_and_leaves_the_compilers_arguments() {
         let order = CompileOrder {
             layers: Layers::all(),
+            rank: Rank::User(65_000),
+            parent: 4711,
             memory: 1,
             cpu_seconds: 2,
             file: 3,

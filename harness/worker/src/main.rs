@@ -23,6 +23,7 @@ mod fatal;
 mod host;
 mod probe;
 mod progress;
+mod reap;
 mod sanitizer;
 mod wire;
 mod zygote;
@@ -42,7 +43,7 @@ fn main() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().skip(1).collect();
     match args.split_first() {
         Some((role, rest)) if role == COMPILE => {
-            ExitCode::from(u8::try_from(compiler::become_compiler(rest)).unwrap_or(1))
+            ExitCode::from(u8::try_from(compiler::run_compiler(rest)).unwrap_or(1))
         }
         Some((role, _)) if role == PROBE => probe::report(),
         Some(_) | None => {

@@ -105,7 +105,7 @@ pub const COMPONENT_NARROW: &[Narrow] = &[
 const TERMINAL_ATTRIBUTES: u32 = 0x5401;
 
 /// What a compiler may not do: reach the network or other processes, leave its process group, change its view of the
-/// system, keep memory or objects that outlive it.
+/// system or who may read what, keep memory or objects that outlive it.
 pub const COMPILER_DENIED: &[Call] = calls![
     SYS_accept,
     SYS_accept4,
@@ -114,13 +114,20 @@ pub const COMPILER_DENIED: &[Call] = calls![
     SYS_adjtimex,
     SYS_bind,
     SYS_bpf,
+    SYS_capset,
     SYS_chroot,
     SYS_clock_adjtime,
     SYS_clock_settime,
     SYS_connect,
     SYS_delete_module,
     SYS_fanotify_init,
+    SYS_fchmodat,
+    SYS_fchmodat2,
+    SYS_fchown,
+    SYS_fchownat,
     SYS_finit_module,
+    SYS_fremovexattr,
+    SYS_fsetxattr,
     SYS_fsmount,
     SYS_fsopen,
     SYS_fspick,
@@ -132,6 +139,8 @@ pub const COMPILER_DENIED: &[Call] = calls![
     SYS_kexec_load,
     SYS_keyctl,
     SYS_listen,
+    SYS_lremovexattr,
+    SYS_lsetxattr,
     SYS_memfd_create,
     SYS_mknodat,
     SYS_mount,
@@ -151,13 +160,22 @@ pub const COMPILER_DENIED: &[Call] = calls![
     SYS_ptrace,
     SYS_quotactl,
     SYS_reboot,
+    SYS_removexattr,
     SYS_request_key,
     SYS_semget,
     SYS_setdomainname,
     SYS_sethostname,
+    SYS_setgid,
+    SYS_setgroups,
     SYS_setns,
     SYS_setpgid,
+    SYS_setregid,
+    SYS_setresgid,
+    SYS_setresuid,
+    SYS_setreuid,
     SYS_setsid,
+    SYS_setuid,
+    SYS_setxattr,
     SYS_shmget,
     SYS_socket,
     SYS_socketpair,
@@ -167,3 +185,14 @@ pub const COMPILER_DENIED: &[Call] = calls![
     SYS_unshare,
     SYS_userfaultfd,
 ];
+
+/// What a compiler is told that it did, and did not: rustc sets the mode of each file that it copies, and would fail. The
+/// modes that files are made with do.
+pub const COMPILER_PRETENDED: &[Call] = calls![SYS_fchmod];
+
+/// Older names of denied calls, where the processor still has them.
+#[cfg(target_arch = "x86_64")]
+pub const COMPILER_DENIED_OLD: &[Call] = calls![SYS_chmod, SYS_chown, SYS_lchown, SYS_mknod];
+/// Older names of denied calls, where the processor still has them.
+#[cfg(not(target_arch = "x86_64"))]
+pub const COMPILER_DENIED_OLD: &[Call] = &[];

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use harness_worker::layers::{Layer, Layers};
 
-use crate::confine::{Bounds, ComponentFilter, Confinement, Reach, user_id};
+use crate::confine::{Bounds, ComponentFilter, Confinement, Identity, Reach, user_id};
 use crate::host;
 
 /// Tries every layer and prints a line for each: its word and 0, or the error's number. Landlock's line ends with the
@@ -72,7 +72,7 @@ fn take(layer: Layer) -> Result<(), i32> {
         // Seccomp needs it when nobody is root; alone it is tried as itself.
         layers: [Layer::Privileges, layer].into_iter().collect::<Layers>(),
         bounds: &bounds,
-        cell: Some((Path::new("/"), user_id(0))),
+        identity: Identity::Cell(Path::new("/"), user_id(0)),
         reach: Reach::default(),
         filter: &|| Ok(ComponentFilter::compile().for_process(std::process::id())),
     };

@@ -13,6 +13,7 @@ use crate::base::Bases;
 use crate::child::{self, Means, Pipes};
 use crate::fatal;
 use crate::progress::Reached;
+use crate::reap::reap;
 use crate::sanitizer::{self, Memory};
 
 /// Serves orders until the parent hangs up.
@@ -92,7 +93,10 @@ fn run(control: &OwnedFd, order: &RunOrder, pipes: Pipes, means: &Means) {
         return;
     };
     attend(control, child, means.memory.room(order.memory).resident);
-    let ended = reap(pid);
+    let ended = reap(pid).map_or(ZygoteReply::Failed { errno: libc::ECHILD }, |reaped| ZygoteReply::Ended {
+        status: reaped.status,
+        cpu_us: reaped.cpu_us,
+    });
     // Whatever the child forked goes with it: it leads its own session and process group.
     let _ = rustix::process::kill_process_group(child, Signal::KILL);
     reply(control, honest(ended, means.progress.reached()));
@@ -139,27 +143,6 @@ fn attend(control: &OwnedFd, child: Pid, resident: Option<u64>) {
 fn send(child: Pid, signal: i32) {
     // SAFETY: plain integers; the child is not reaped yet, so the number is still its own.
     unsafe { libc::kill(child.as_raw_nonzero().get(), signal) };
-}
-
-fn reap(pid: libc::pid_t) -> ZygoteReply {
-    let mut status = 0;
-    // SAFETY: rusage is plain data, for which all zeroes is a value; wait4 writes to both places.
-    let (reaped, usage) = unsafe {
-        let mut usage: libc::rusage = std::mem::zeroed();
-        let mut reaped = libc::wait4(pid, &mut status, 0, &mut usage);
-        while reaped == -1 && *libc::__errno_location() == libc::EINTR {
-            reaped = libc::wait4(pid, &mut status, 0, &mut usage);
-        }
-        (reaped, usage)
-    };
-    if reaped != pid {
-        return ZygoteReply::Failed { errno: libc::ECHILD };
-    }
-    ZygoteReply::Ended { status, cpu_us: microseconds(usage.ru_utime) + microseconds(usage.ru_stime) }
-}
-
-fn microseconds(time: libc::timeval) -> u64 {
-    u64::try_from(time.tv_sec * 1_000_000 + time.tv_usec).unwrap_or(0)
 }
 
 fn reply(control: &OwnedFd, reply: ZygoteReply) {

@@ -3,25 +3,31 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use harness_worker::policy::{COMPILER_DENIED, COMPONENT, COMPONENT_NARROW, COMPONENT_OLD};
+use harness_worker::policy::{
+    COMPILER_DENIED, COMPILER_DENIED_OLD, COMPILER_PRETENDED, COMPONENT, COMPONENT_NARROW, COMPONENT_OLD,
+};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, SeccompRule};
 
 use super::program;
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
-/// A compiled list of calls.
-pub(crate) struct Filter(BpfProgram);
+/// Compiled lists of calls, which hold together.
+pub(crate) struct Filter(Vec<BpfProgram>);
 
 impl Filter {
-    /// Puts the list in force, for good.
+    /// Puts the lists in force, for good.
     pub(crate) fn install(&self) -> io::Result<()> {
-        seccompiler::apply_filter(&self.0).map_err(|error| match error {
-            seccompiler::Error::Prctl(cause) | seccompiler::Error::Seccomp(cause) => cause,
-            seccompiler::Error::Backend(_)
-            | seccompiler::Error::EmptyFilter
-            | seccompiler::Error::ThreadSync(_) => io::Error::other(error.to_string()),
-        })
+        self.0.iter().try_for_each(|program| seccompiler::apply_filter(program).map_err(refused))
+    }
+}
+
+fn refused(error: seccompiler::Error) -> io::Error {
+    match error {
+        seccompiler::Error::Prctl(cause) | seccompiler::Error::Seccomp(cause) => cause,
+        seccompiler::Error::Backend(_)
+        | seccompiler::Error::EmptyFilter
+        | seccompiler::Error::ThreadSync(_) => io::Error::other(error.to_string()),
     }
 }
 
@@ -42,20 +48,24 @@ impl ComponentFilter {
     pub(crate) fn for_process(&self, pid: u32) -> Filter {
         let mut program = self.0.clone();
         program.iter_mut().filter(|step| step.k == SELF).for_each(|step| step.k = pid);
-        Filter(program)
+        Filter(vec![program])
     }
 }
 
 /// For a compiler.
 pub(crate) fn compiler_filter() -> io::Result<Filter> {
-    let denied = COMPILER_DENIED.iter().map(|(_, number)| (*number, Vec::new())).collect();
-    compile(denied, SeccompAction::Allow, SeccompAction::Errno(libc::EPERM as u32))
+    let pretended = COMPILER_PRETENDED.iter().map(|(_, number)| (*number, Vec::new())).collect();
+    let pretended = compile(pretended, SeccompAction::Allow, SeccompAction::Errno(0))?;
+    let denied = COMPILER_DENIED.iter().chain(COMPILER_DENIED_OLD);
+    let denied = denied.map(|(_, number)| (*number, Vec::new())).collect();
+    let denied = compile(denied, SeccompAction::Allow, SeccompAction::Errno(libc::EPERM as u32))?;
+    Ok(Filter(vec![pretended, denied]))
 }
 
-fn compile(rules: Rules, otherwise: SeccompAction, matching: SeccompAction) -> io::Result<Filter> {
+fn compile(rules: Rules, otherwise: SeccompAction, matching: SeccompAction) -> io::Result<BpfProgram> {
     let machine = std::env::consts::ARCH.try_into().map_err(io::Error::other)?;
     let filter = SeccompFilter::new(rules, otherwise, matching, machine).map_err(io::Error::other)?;
-    Ok(Filter(filter.try_into().map_err(io::Error::other)?))
+    filter.try_into().map_err(io::Error::other)
 }
 
 #[cfg(test)]
@@ -68,7 +78,7 @@ mod tests {
     fn a_filter_names_its_process_wherever_it_must_be_itself() {
         let itself = COMPONENT_NARROW.iter().filter(|narrow| narrow.3 == Argument::IsSelf).count();
         let filter = ComponentFilter::compile().for_process(4711);
-        assert_eq!(filter.0.iter().filter(|step| step.k == 4711).count(), itself);
-        assert!(!filter.0.iter().any(|step| step.k == SELF));
+        assert_eq!(filter.0[0].iter().filter(|step| step.k == 4711).count(), itself);
+        assert!(!filter.0[0].iter().any(|step| step.k == SELF));
     }
 }

@@ -22,8 +22,11 @@ pub(crate) struct Reach<'a> {
     pub(crate) writable: &'a [&'a Path],
 }
 
-/// Restricts this process to the places, for good. Processes that it starts are restricted alike.
-pub(crate) fn restrict(reach: &Reach<'_>) -> io::Result<()> {
+/// Places that were opened and are not yet all that can be reached.
+pub(crate) struct Prepared(RulesetCreated);
+
+/// Opens the places, which another user may be unable to do later.
+pub(crate) fn prepare(reach: &Reach<'_>) -> io::Result<Prepared> {
     let mut rules = begin().map_err(failed)?;
     for place in reach.readable {
         rules = add(rules, place, AccessFs::ReadFile.into())?;
@@ -34,10 +37,17 @@ pub(crate) fn restrict(reach: &Reach<'_>) -> io::Result<()> {
     for place in reach.writable {
         rules = add(rules, place, written())?;
     }
-    let status = rules.restrict_self().map_err(failed)?;
-    match status.ruleset {
-        RulesetStatus::FullyEnforced | RulesetStatus::PartiallyEnforced => Ok(()),
-        RulesetStatus::NotEnforced => Err(io::Error::from_raw_os_error(libc::EOPNOTSUPP)),
+    Ok(Prepared(rules))
+}
+
+impl Prepared {
+    /// Restricts this process to the places, for good. Processes that it starts are restricted alike.
+    pub(crate) fn restrict(self) -> io::Result<()> {
+        let status = self.0.restrict_self().map_err(failed)?;
+        match status.ruleset {
+            RulesetStatus::FullyEnforced | RulesetStatus::PartiallyEnforced => Ok(()),
+            RulesetStatus::NotEnforced => Err(io::Error::from_raw_os_error(libc::EOPNOTSUPP)),
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 //! A crate of its own, compiled once for all submissions beside the course's `battleship.rs`. Everything a component needs
 //! of the others is here: a Game of data, boards whose logic is in the parent, players that the parent scripts.
 //!
-//! An entry is here as a whole: of what is generic in it, each component would have to compile a copy.
+//! An entry is here as a whole: of what is generic in it, each component would have to compile a copy. Components reach it
+//! by its symbol, so that no crate of ours has to lie where students' files are compiled.
 
 extern crate battleship as sdk;
 extern crate harness_rt;
@@ -23,16 +24,28 @@ use harness_rt::{Host, enter};
 use sdk::{CreatePlayer, NewBoard, NewGame};
 
 /// The entry of a library with a student's board.
-pub fn board(host: &'static Host, make: NewBoard) {
+///
+/// # Safety
+/// The table is the worker's and outlives the process's one scenario.
+#[unsafe(no_mangle)]
+pub unsafe extern "Rust" fn harness_board(host: &'static Host, make: NewBoard) {
     enter(host, |request| board_shim::perform(request, make));
 }
 
 /// The entry of a library with a student's game.
-pub fn game(host: &'static Host, make: NewGame) {
+///
+/// # Safety
+/// The table is the worker's and outlives the process's one scenario.
+#[unsafe(no_mangle)]
+pub unsafe extern "Rust" fn harness_game(host: &'static Host, make: NewGame) {
     enter(host, |request| game_shim::perform(request, make));
 }
 
 /// The entry of a library with a student's player.
-pub fn player(host: &'static Host, make: CreatePlayer) {
+///
+/// # Safety
+/// The table is the worker's and outlives the process's one scenario.
+#[unsafe(no_mangle)]
+pub unsafe extern "Rust" fn harness_player(host: &'static Host, make: CreatePlayer) {
     enter(host, |request| player_shim::perform(request, make));
 }

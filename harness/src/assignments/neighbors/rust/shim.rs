@@ -2,7 +2,8 @@
 //!
 //! A crate of its own, compiled once for all submissions beside the course's `neighbors.rs`.
 //!
-//! An entry is here as a whole: of what is generic in it, each component would have to compile a copy.
+//! An entry is here as a whole: of what is generic in it, each component would have to compile a copy. Components reach it
+//! by its symbol, so that no crate of ours has to lie where students' files are compiled.
 
 extern crate harness_rt;
 extern crate neighbors as sdk;
@@ -17,11 +18,19 @@ use harness_rt::{Host, enter};
 use sdk::Play;
 
 /// The entry of a library with a student's class.
-pub fn class(host: &'static Host, make: Make) {
+///
+/// # Safety
+/// The table is the worker's and outlives the process's one scenario.
+#[unsafe(no_mangle)]
+pub unsafe extern "Rust" fn harness_class(host: &'static Host, make: Make) {
     enter(host, |request| class_shim::perform(request, make));
 }
 
 /// The entry of a library with a student's client.
-pub fn client(host: &'static Host, play: Play) {
+///
+/// # Safety
+/// The table is the worker's and outlives the process's one scenario.
+#[unsafe(no_mangle)]
+pub unsafe extern "Rust" fn harness_client(host: &'static Host, play: Play) {
     enter(host, |request| client_shim::perform(request, play));
 }
