@@ -25,7 +25,7 @@ pub fn allocator(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, BuildE
         let cpp = Cpp { toolchain, dialect, kit };
         fs::create_dir_all(kit.join("shim"))?;
         fs::write(kit.join("shim").join(ALLOCATOR.name), ALLOCATOR.text)?;
-        ours(ALLOCATOR.name, cpp.compile_shim(ALLOCATOR.name))?;
+        ours(ALLOCATOR.name, cpp.compile_ours(ALLOCATOR.name))?;
         ours(ALLOCATOR.name, cpp.link_alone(ALLOCATOR.name))
     })?;
     Ok(Cpp { toolchain, dialect, kit: &kit }.alone(ALLOCATOR.name))

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::command::{Finished, PATIENCE, Tool};
 use super::headers::Headers;
-use super::kit::EXPORTS;
+use super::kit::{EXPORTS, root_name};
 use super::toolchain::{Compiler, Toolchain};
+use crate::model::ComponentKit;
 
 /// Shared by the precompiled header and the student's file: they must agree to the letter.
 ///
@@ -122,8 +123,13 @@ impl Cpp<'_> {
         Ok(tool.run()?.into())
     }
 
+    /// Compiles what a component is linked with: one object, made of its root.
+    pub(super) fn compile_root(&self, component: &ComponentKit) -> std::io::Result<CompileOutcome> {
+        self.compile_ours(&root_name(component))
+    }
+
     /// Compiles one of our own sources.
-    pub(super) fn compile_shim(&self, source: &str) -> std::io::Result<CompileOutcome> {
+    pub(super) fn compile_ours(&self, source: &str) -> std::io::Result<CompileOutcome> {
         let tool = self.toolchain.compile(self.kit).args(OURS).args(DIAGNOSTICS);
         let tool = tool.arg("-I").arg(self.kit.join("given")).arg("-I").arg(self.kit.join("shim"));
         let tool = tool.arg("-c").arg(self.shim(source)).arg("-o").arg(self.object(source));
@@ -162,18 +168,22 @@ impl Cpp<'_> {
         Ok(tool.arg(file).run()?.into())
     }
 
-    /// Links `object.o` in `folder` with ready-made objects to `library.so`.
-    pub(super) fn link(&self, folder: &Path, shims: &[&str]) -> std::io::Result<CompileOutcome> {
+    /// Links `object.o` in `folder` with the component's ready-made object to `library.so`.
+    pub(super) fn link(&self, folder: &Path, component: &ComponentKit) -> std::io::Result<CompileOutcome> {
         let tool = self.toolchain.link(folder).reading(self.kit);
         let tool = tool.arg(format!("--version-script={}", self.shim(EXPORTS).display()));
-        let tool = tool.args(["-o", "library.so", "object.o"]).args(self.objects(shims));
+        let tool = tool.args(["-o", "library.so", "object.o"]).arg(self.root_object(component));
         Ok(tool.run()?.into())
     }
 
     /// Links again with every library named and nothing left undefined, to hear all that is missing.
-    pub(super) fn explain_undefined(&self, folder: &Path, shims: &[&str]) -> std::io::Result<CompileOutcome> {
+    pub(super) fn explain_undefined(
+        &self,
+        folder: &Path,
+        component: &ComponentKit,
+    ) -> std::io::Result<CompileOutcome> {
         let tool = self.student(folder).args(["-shared", "-nostartfiles", "-Wl,-z,defs"]);
-        let tool = tool.args(["-o", "explained.so", "object.o"]).args(self.objects(shims));
+        let tool = tool.args(["-o", "explained.so", "object.o"]).arg(self.root_object(component));
         Ok(tool.run()?.into())
     }
 
@@ -182,13 +192,8 @@ impl Cpp<'_> {
         self.toolchain.compile(folder).reading(self.kit)
     }
 
-    fn objects(&self, shims: &[&str]) -> Vec<PathBuf> {
-        shims
-            .iter()
-            .copied()
-            .chain(["harness_rt.cpp", "memory.cpp", "dso_handle.cpp"])
-            .map(|name| self.object(name))
-            .collect()
+    fn root_object(&self, component: &ComponentKit) -> PathBuf {
+        self.object(&root_name(component))
     }
 
     fn shim(&self, name: &str) -> PathBuf {

@@ -22,6 +22,7 @@ mod workshops;
 pub use allocator::allocator;
 pub use cache::{Cache, CacheError};
 pub use cpp::CompileOutcome;
+pub use kit::SELF_ATTACK;
 pub use toolchain::{Compiler, SearchPath, Toolchain, ToolchainError};
 pub use workshop::{BuildError, Library, Reuse, Workshop};
 pub use workshops::Workshops;

@@ -218,7 +218,7 @@ impl Workshop {
         };
         let scratch = self.cache.scratch()?;
         fs::copy(folder.join("object.o"), scratch.path().join("object.o"))?;
-        match cpp.explain_undefined(scratch.path(), component.shims)? {
+        match cpp.explain_undefined(scratch.path(), component)? {
             CompileOutcome::Rejected(text)
             | CompileOutcome::TooMuch(text)
             | CompileOutcome::Stopped(text) => Ok(text),
@@ -303,7 +303,7 @@ impl Workshop {
         };
         let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
         let linked = match self.craft {
-            Craft::Cpp(dialect) => self.cpp(dialect).link(folder, component.shims)?,
+            Craft::Cpp(dialect) => self.cpp(dialect).link(folder, component)?,
             Craft::Rust => self.rust().link(folder)?,
         };
         let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
@@ -372,6 +372,8 @@ fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
     for (folder, file) in kit::files(kit) {
         parts.extend([folder.as_bytes(), file.name.as_bytes(), file.text.as_bytes()]);
     }
+    let roots: Vec<String> = kit::components(kit).map(kit::root_text).collect();
+    parts.extend(roots.iter().map(String::as_bytes));
     cache::key(&parts)
 }
 
@@ -409,16 +411,16 @@ pub(super) fn made_once(
 fn make_kit(toolchain: &Toolchain, dialect: Dialect, kit: &Kit, place: &Path) -> Result<(), BuildError> {
     write_files(kit, place)?;
     let cpp = Cpp { toolchain, dialect, kit: place };
-    let (precompiled, shims) = rayon::join(
+    let (precompiled, roots) = rayon::join(
         || Headers::BOTH.par_iter().try_for_each(|set| ours(set.file().name, cpp.precompile(*set))),
         || {
-            kit::sources(kit)
+            kit::components(kit)
                 .collect::<Vec<_>>()
                 .par_iter()
-                .try_for_each(|s| ours(s.name, cpp.compile_shim(s.name)))
+                .try_for_each(|component| ours(component.id, cpp.compile_root(component)))
         },
     );
-    precompiled.and(shims)
+    precompiled.and(roots)
 }
 
 fn make_rust_kit(toolchain: &Toolchain, kit: &RustKit, place: &Path) -> Result<(), BuildError> {
@@ -433,6 +435,9 @@ fn write_files(kit: &Kit, root: &Path) -> io::Result<()> {
     for (folder, file) in kit::files(kit) {
         fs::create_dir_all(root.join(folder))?;
         fs::write(root.join(folder).join(file.name), file.text)?;
+    }
+    for component in kit::components(kit) {
+        fs::write(root.join("shim").join(kit::root_name(component)), kit::root_text(component))?;
     }
     Ok(())
 }

@@ -21,6 +21,7 @@
 #include <streambuf>
 #include <typeinfo>
 
+namespace {
 namespace harness_rt {
 namespace {
 
@@ -291,6 +292,7 @@ int random_below(int limit) {
 }
 
 }  // namespace harness_rt
+}  // namespace
 
 extern "C" __attribute__((visibility("default"))) void harness_entry(const harness_rt::Host* table) {
     using namespace harness_rt;

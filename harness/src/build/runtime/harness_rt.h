@@ -1,11 +1,14 @@
 // What every shim builds on: reading a scenario, writing a transcript, catching what student code does.
-// Knows no assignment. Everything lives in namespace harness_rt, and nothing but harness_entry leaves the library.
+// Knows no assignment. Everything lives in namespace harness_rt, inside an unnamed namespace: it belongs to the one
+// translation unit that a component's shims and this runtime are compiled as, and no other object can call it or throw its
+// types. Nothing but harness_entry leaves the library.
 #ifndef HARNESS_RT_H
 #define HARNESS_RT_H
 
 #include <cstdint>
 #include <string>
 
+namespace {
 namespace harness_rt {
 
 // The table that the worker passes in; its layout is the contract with the worker's host.rs.
@@ -113,5 +116,6 @@ void step(Perform perform) {
 }
 
 }  // namespace harness_rt
+}  // namespace
 
 #endif
