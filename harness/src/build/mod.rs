@@ -12,6 +12,7 @@ mod cpp;
 mod headers;
 mod kit;
 mod lack;
+mod names;
 mod reach;
 mod rust;
 mod sysroot;

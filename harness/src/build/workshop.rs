@@ -12,6 +12,7 @@ use super::cache::{self, Cache};
 use super::cpp::{CompileOutcome, Cpp, Dialect};
 use super::headers::Headers;
 use super::kit;
+use super::names;
 use super::rust::Rust;
 use super::toolchain::Toolchain;
 use crate::model::{ComponentKit, Kit, Language, Linked, NamedText, RustKit};
@@ -132,6 +133,7 @@ impl From<Kept> for CompileOutcome {
 
 const KEPT: &str = "outcome.json";
 const LIBRARY: &str = "library.so";
+const OBJECT: &str = "object.o";
 const READY: &str = "ready";
 
 impl Workshop {
@@ -217,7 +219,7 @@ impl Workshop {
             Craft::Rust => return Ok(String::new()),
         };
         let scratch = self.cache.scratch()?;
-        fs::copy(folder.join("object.o"), scratch.path().join("object.o"))?;
+        fs::copy(folder.join(OBJECT), scratch.path().join(OBJECT))?;
         match cpp.explain_undefined(scratch.path(), component)? {
             CompileOutcome::Rejected(text)
             | CompileOutcome::TooMuch(text)
@@ -302,12 +304,24 @@ impl Workshop {
             }
         };
         let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
+        if let Some(refusal) = self.refuse_names(component, folder)? {
+            return Ok(refusal);
+        }
         let linked = match self.craft {
             Craft::Cpp(dialect) => self.cpp(dialect).link(folder, component)?,
             Craft::Rust => self.rust().link(folder)?,
         };
         let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
         Ok(CompileOutcome::Compiled(warnings))
+    }
+
+    /// Refuses an object that uses a name of ours. What a crate in Rust may name, its compiler sees to.
+    fn refuse_names(&self, component: &ComponentKit, folder: &Path) -> io::Result<Option<CompileOutcome>> {
+        let taken = match self.craft {
+            Craft::Cpp(_) => names::taken(&fs::read(folder.join(OBJECT))?),
+            Craft::Rust => None,
+        };
+        Ok(taken.map(|name| CompileOutcome::Rejected(names::refusal(component.file, &name))))
     }
 
     fn compile_cpp(
