@@ -143,7 +143,8 @@ bool traces_its_parent() {
 
 bool finds_descriptors() {
     errno = EBADF;
-    for (int fd = 5; fd < 1024; fd++) {
+    // 0 to 2, the channel's two, and the second descriptor of the file of output.
+    for (int fd = 6; fd < 1024; fd++) {
         if (fcntl(fd, F_GETFD) != -1) return true;
     }
     errno = EBADF;

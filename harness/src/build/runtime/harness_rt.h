@@ -20,6 +20,8 @@ struct Host {
     void (*call)(const uint8_t*, uint64_t, const uint8_t** reply, uint64_t* reply_length);
     uint32_t (*random)();
     void (*end)(uint32_t reason, int32_t code, const char* text, uint64_t length);
+    // A second descriptor of the file behind descriptor 1, which components close.
+    int32_t printed;
 };
 
 // Why a scenario ends early; the numbers are the protocol's.
@@ -67,7 +69,7 @@ struct Refusal {
 };
 
 // One step: runs `perform`, which calls student code and writes its results, and sends one answer.
-// An exception becomes part of the answer; so does whatever was written to cout meanwhile.
+// An exception becomes part of the answer; so does whatever was printed meanwhile.
 template <class Perform>
 void step(Perform perform);
 
@@ -82,7 +84,7 @@ Reader more();
 // Text for cin and stdin from here on.
 void add_input(const std::string& text);
 
-// What student code wrote to cout or stdout since the last take.
+// What arrived at descriptor 1 since the last take, by whatever way.
 std::string take_output();
 
 // What is done when student code leaves through exit or a relative, before the process ends.
