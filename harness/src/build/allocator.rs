@@ -27,7 +27,7 @@ pub fn allocator(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, BuildE
             fs::create_dir_all(kit.join(part))?;
         }
         fs::write(kit.join(OURS).join(ALLOCATOR.name), ALLOCATOR.text)?;
-        ours(ALLOCATOR.name, cpp.compile_shim(ALLOCATOR.name))?;
+        ours(ALLOCATOR.name, cpp.compile_ours(ALLOCATOR.name))?;
         ours(ALLOCATOR.name, cpp.link_alone(ALLOCATOR.name))
     })?;
     Ok(Cpp { toolchain, dialect, kit: &kit }.alone(ALLOCATOR.name))

@@ -6,8 +6,9 @@ use super::artefact::Artefact;
 use super::belief::{Made, ToolError, believed};
 use super::command::{PATIENCE, Tool};
 use super::headers::Headers;
-use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES};
+use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, root_name};
 use super::toolchain::{Compiler, Toolchain};
+use crate::model::ComponentKit;
 
 /// Shared by the precompiled header and the student's file: they must agree to the letter.
 ///
@@ -129,8 +130,13 @@ impl Cpp<'_> {
         })
     }
 
+    /// Compiles what a component is linked with: one object, made of its root.
+    pub(super) fn compile_root(&self, component: &ComponentKit) -> Result<CompileOutcome, ToolError> {
+        self.compile_ours(&root_name(component))
+    }
+
     /// Compiles one of our own sources.
-    pub(super) fn compile_shim(&self, source: &str) -> Result<CompileOutcome, ToolError> {
+    pub(super) fn compile_ours(&self, source: &str) -> Result<CompileOutcome, ToolError> {
         let object = object(source);
         self.believed(None, Some((Artefact::Object, &self.kit.join(&object))), || {
             let tool = self.toolchain.compile(self.kit).args(OURS).args(DIAGNOSTICS);
@@ -180,14 +186,14 @@ impl Cpp<'_> {
         })
     }
 
-    /// Links `object.o` in `folder` with ready-made objects to `library.so`.
-    pub(super) fn link(&self, folder: &Path, shims: &[&str]) -> Result<CompileOutcome, ToolError> {
+    /// Links `object.o` in `folder` with the component's ready-made object to `library.so`.
+    pub(super) fn link(&self, folder: &Path, component: &ComponentKit) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(LIBRARY);
         self.believed(None, Some((Artefact::Library, &made)), || {
             let tool = self.toolchain.link(folder).reading(&self.kit.join(OBJECTS));
             let script = self.from(folder, OBJECTS).join(EXPORTS);
             let tool = tool.arg(format!("--version-script={}", script.display()));
-            tool.args(["-o", LIBRARY, OBJECT]).args(self.objects(folder, shims))
+            tool.args(["-o", LIBRARY, OBJECT]).arg(self.root_object(folder, component))
         })
     }
 
@@ -195,14 +201,14 @@ impl Cpp<'_> {
     pub(super) fn explain_undefined(
         &self,
         folder: &Path,
-        shims: &[&str],
+        component: &ComponentKit,
     ) -> Result<CompileOutcome, ToolError> {
         self.believed(None, None, || {
             let tool = self.toolchain.compile(folder).reading(&self.kit.join(OBJECTS));
             // The object is a student's: nothing in it is to be compiled any further.
             let tool = tool.args(["-shared", "-nostartfiles", "-fno-lto", "-fno-use-linker-plugin"]);
             let tool = tool.args(["-Wl,-z,defs", "-o", "explained.so", OBJECT]);
-            tool.args(self.objects(folder, shims))
+            tool.arg(self.root_object(folder, component))
         })
     }
 
@@ -238,14 +244,8 @@ impl Cpp<'_> {
         pathdiff::diff_paths(&part, folder).unwrap_or(part)
     }
 
-    fn objects(&self, folder: &Path, shims: &[&str]) -> Vec<PathBuf> {
-        let kit = self.from(folder, "");
-        shims
-            .iter()
-            .copied()
-            .chain(["harness_rt.cpp", "memory.cpp", "dso_handle.cpp"])
-            .map(|name| kit.join(object(name)))
-            .collect()
+    fn root_object(&self, folder: &Path, component: &ComponentKit) -> PathBuf {
+        self.from(folder, "").join(object(&root_name(component)))
     }
 
     /// Where a set of headers in its precompiled form lies in the kit.

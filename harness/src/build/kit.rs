@@ -1,14 +1,22 @@
 //! What belongs to no assignment, and all files of a kit in one list.
 
 use super::headers::Headers;
-use crate::model::{Kit, NamedText, RustKit};
+use crate::model::{ComponentKit, Kit, NamedText, RustKit};
 
 /// The assignment-independent part of every library in C++.
 pub(super) const RUNTIME: &[NamedText] = &[
     NamedText { name: "harness_rt.cpp", text: include_str!("runtime/harness_rt.cpp") },
     NamedText { name: "memory.cpp", text: include_str!("runtime/memory.cpp") },
     NamedText { name: "dso_handle.cpp", text: include_str!("runtime/dso_handle.cpp") },
+    NamedText { name: "self_attack_shim.cpp", text: include_str!("runtime/self_attack_shim.cpp") },
 ];
+
+/// The part of [`RUNTIME`] that is in every component.
+const EVERYWHERE: [&str; 3] = ["harness_rt.cpp", "memory.cpp", "dso_handle.cpp"];
+
+/// The component that attacks ourselves. It goes with every kit.
+pub const SELF_ATTACK: ComponentKit =
+    ComponentKit { id: "self-attack", file: "attack.cpp", shims: &["self_attack_shim.cpp"] };
 
 /// Its headers.
 pub(super) const RUNTIME_HEADERS: &[NamedText] = &[
@@ -40,9 +48,20 @@ pub(super) fn files(kit: &Kit) -> impl Iterator<Item = (&'static str, &'static N
     given.chain(ours)
 }
 
-/// Every source that is compiled once for all submissions.
-pub(super) fn sources(kit: &Kit) -> impl Iterator<Item = &'static NamedText> {
-    kit.shims.iter().chain(RUNTIME)
+/// Every component that is built with a kit.
+pub(super) fn components(kit: &Kit) -> impl Iterator<Item = &'static ComponentKit> {
+    kit.components.iter().chain([&SELF_ATTACK])
+}
+
+/// The name of a component's root: the one source of ours that it is linked with.
+pub(super) fn root_name(component: &ComponentKit) -> String {
+    format!("component-{}.cpp", component.id)
+}
+
+/// The root's text. Shims and runtime are one translation unit, so that nothing in them needs a name that the student's
+/// object could use.
+pub(super) fn root_text(component: &ComponentKit) -> String {
+    EVERYWHERE.iter().chain(component.shims).map(|source| format!("#include \"{source}\"\n")).collect()
 }
 
 /// The crate under every shim in Rust.

@@ -15,6 +15,7 @@ use super::cpp::{CompileOutcome, Cpp, Dialect, LIBRARY, OBJECT};
 use super::headers::Headers;
 use super::kit;
 use super::linkage::Provided;
+use super::names;
 use super::ownership;
 use super::rust::Rust;
 use super::toolchain::Toolchain;
@@ -307,6 +308,9 @@ impl Workshop {
             }
         };
         let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
+        if let Some(refusal) = self.refuse_names(component, folder)? {
+            return Ok(refusal);
+        }
         let linked = match self.craft {
             Craft::Cpp(dialect) => self.link_cpp(dialect, component, folder)?,
             Craft::Rust => self.rust().link(folder)?,
@@ -323,12 +327,12 @@ impl Workshop {
         folder: &Path,
     ) -> Result<CompileOutcome, BuildError> {
         let cpp = self.cpp(dialect);
-        let linked = cpp.link(folder, component.shims)?;
+        let linked = cpp.link(folder, component)?;
         let lacks = |provided: &Provided| provided.lacks(&folder.join(LIBRARY));
         if !matches!(linked, CompileOutcome::Compiled(_)) || !self.provided().is_some_and(lacks) {
             return Ok(linked);
         }
-        Ok(match cpp.explain_undefined(folder, component.shims)? {
+        Ok(match cpp.explain_undefined(folder, component)? {
             // The driver knows of more libraries than the worker holds; the loader will say what it makes of it.
             CompileOutcome::Compiled(_) => linked,
             explained => explained,
@@ -338,6 +342,15 @@ impl Workshop {
     fn provided(&self) -> Option<&Provided> {
         let found = || Provided::by(&self.toolchain.held_libraries(&self.cache));
         self.provided.get_or_init(found).as_ref()
+    }
+
+    /// Refuses an object that uses a name of ours. What a crate in Rust may name, its compiler sees to.
+    fn refuse_names(&self, component: &ComponentKit, folder: &Path) -> io::Result<Option<CompileOutcome>> {
+        let taken = match self.craft {
+            Craft::Cpp(_) => names::taken(&fs::read(folder.join(OBJECT))?),
+            Craft::Rust => None,
+        };
+        Ok(taken.map(|name| CompileOutcome::Rejected(names::refusal(component.file, &name))))
     }
 
     fn compile_cpp(
@@ -409,6 +422,8 @@ fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
     for (folder, file) in kit::files(kit) {
         parts.extend([folder.as_bytes(), file.name.as_bytes(), file.text.as_bytes()]);
     }
+    let roots: Vec<String> = kit::components(kit).map(kit::root_text).collect();
+    parts.extend(roots.iter().map(String::as_bytes));
     cache::key(&parts)
 }
 
@@ -446,17 +461,20 @@ pub(super) fn made_once(
 
 fn make_kit(toolchain: &Toolchain, dialect: Dialect, kit: &Kit, place: &Path) -> Result<(), BuildError> {
     write_files(kit::files(kit).map(|(part, file)| (part, *file)), place)?;
+    for component in kit::components(kit) {
+        fs::write(place.join(kit::OURS).join(kit::root_name(component)), kit::root_text(component))?;
+    }
     let cpp = Cpp { toolchain, dialect, kit: place };
-    let (precompiled, shims) = rayon::join(
+    let (precompiled, roots) = rayon::join(
         || Headers::BOTH.par_iter().try_for_each(|set| ours(set.file().name, cpp.precompile(*set))),
         || {
-            kit::sources(kit)
+            kit::components(kit)
                 .collect::<Vec<_>>()
                 .par_iter()
-                .try_for_each(|s| ours(s.name, cpp.compile_shim(s.name)))
+                .try_for_each(|component| ours(component.id, cpp.compile_root(component)))
         },
     );
-    precompiled.and(shims)
+    precompiled.and(roots)
 }
 
 fn make_rust_kit(toolchain: &Toolchain, kit: &RustKit, place: &Path) -> Result<(), BuildError> {

@@ -13,7 +13,7 @@ pub struct RunRecord {
     pub calls: Vec<Exchange>,
     /// How the process ended.
     pub end: End,
-    /// Bytes written to descriptor 1 past the shim's capture.
+    /// Bytes that arrived at descriptor 1.
     pub stdout: Captured,
     /// Bytes written to descriptor 2.
     pub stderr: Captured,

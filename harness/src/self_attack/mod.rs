@@ -11,8 +11,8 @@ pub use judge::{Attempt, Outcome};
 
 use std::time::Duration;
 
-use crate::build::{BuildError, CompileOutcome, Library, Reuse, Workshop};
-use crate::model::{ComponentKit, Language, Limits, Partner, PartnerFault};
+use crate::build::{BuildError, CompileOutcome, Library, Reuse, SELF_ATTACK, Workshop};
+use crate::model::{Language, Limits, Partner, PartnerFault};
 use crate::worker::{Job, LaunchError, Zygote};
 use canary::Canary;
 
@@ -20,8 +20,6 @@ const SOURCE: &str = include_str!("attack.cpp");
 
 /// More than students' components get: where the machine is busy, the attacker is to come to its end too.
 const WALL: Duration = Duration::from_secs(60);
-
-const KIT: ComponentKit = ComponentKit { id: "self-attack", file: "attack.cpp", shims: &[] };
 
 /// What a source would try at build time, with the secret's path for `@`; each must be refused.
 const SOURCES: [(&str, &str); 3] = [
@@ -74,7 +72,7 @@ impl SelfAttackError {
 /// # Errors
 /// When it could not be run at all.
 pub fn at_run_time(workshop: &Workshop) -> Result<Outcome, SelfAttackError> {
-    let library = match workshop.build(&KIT, SOURCE.as_bytes(), Reuse::Allowed)? {
+    let library = match workshop.build(&SELF_ATTACK, SOURCE.as_bytes(), Reuse::Allowed)? {
         Library::Ready { linked, .. } => linked,
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             return Err(SelfAttackError::Attacker(diagnostics));

@@ -10,6 +10,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::channel::Inbox;
 use super::ending::{Ended, KILL, Stopped, blame, conclude};
+use super::printed::Printed;
 use super::starved::Starved;
 use super::stream::{Stream, pipe};
 use super::zygote::{LaunchError, Zygote};
@@ -56,7 +57,7 @@ pub struct Dialogue<'z> {
     hung_up: bool,
     inbox: Inbox,
     calls: Vec<Exchange>,
-    stdout: Stream,
+    printed: Printed,
     stderr: Stream,
     stopped: Option<Stopped>,
     ended: Option<Ended>,
@@ -77,9 +78,9 @@ impl<'z> Dialogue<'z> {
     fn begin(zygote: &'z Zygote, job: &Job<'_>) -> Result<Dialogue<'z>, LaunchError> {
         let (child_in, to_child) = pipe()?;
         let (from_child, child_out) = pipe()?;
-        let (stdout, child_stdout) = pipe()?;
+        let printed = Printed::new(job.limits)?;
         let (stderr, child_stderr) = pipe()?;
-        for ours in [&to_child, &from_child, &stdout, &stderr] {
+        for ours in [&to_child, &from_child, &stderr] {
             rustix::io::ioctl_fionbio(ours, true).map_err(LaunchError::system)?;
         }
         let order = RunOrder {
@@ -87,10 +88,11 @@ impl<'z> Dialogue<'z> {
             cpu_seconds: job.limits.cpu.as_secs_f64().ceil() as u64,
             memory: job.limits.memory,
             seed: job.seed,
+            output: printed.room(),
             library: job.library.file.as_os_str().as_bytes().to_vec(),
             base: job.library.base.as_ref().map(|base| base.as_os_str().as_bytes().to_vec()),
         };
-        let fds = [&child_in, &child_out, &child_stdout, &child_stderr].map(AsFd::as_fd);
+        let fds = [child_in.as_fd(), child_out.as_fd(), printed.fd(), child_stderr.as_fd()];
         zygote.order(order, &fds)?;
         let mut dialogue = Dialogue {
             zygote,
@@ -104,7 +106,7 @@ impl<'z> Dialogue<'z> {
             hung_up: false,
             inbox: Inbox::default(),
             calls: Vec::new(),
-            stdout: Stream::new(stdout),
+            printed,
             stderr: Stream::new(stderr),
             stopped: None,
             ended: None,
@@ -127,7 +129,6 @@ impl<'z> Dialogue<'z> {
                 if self.read_chunk() == Chunk::Some {
                     continue;
                 }
-                self.stdout.drain();
                 self.stderr.drain();
                 return Ok(Event::Ended(Box::new(self.record(ended))));
             }
@@ -186,7 +187,6 @@ impl<'z> Dialogue<'z> {
         }
         self.write_frames();
         if ready.output {
-            self.stdout.drain();
             self.stderr.drain();
         }
         self.check_limits();
@@ -198,9 +198,7 @@ impl<'z> Dialogue<'z> {
 
     fn wait(&self) -> Result<Ready, LaunchError> {
         let mut fds = vec![PollFd::from_borrowed_fd(self.zygote.control(), PollFlags::IN)];
-        for fd in [&self.stdout, &self.stderr].into_iter().filter_map(Stream::fd) {
-            fds.push(PollFd::from_borrowed_fd(fd, PollFlags::IN));
-        }
+        fds.extend(self.stderr.fd().map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)));
         let streams = fds.len();
         if self.is_heard() {
             fds.push(PollFd::from_borrowed_fd(self.from_child.as_fd(), PollFlags::IN));
@@ -280,7 +278,7 @@ impl<'z> Dialogue<'z> {
     }
 
     fn check_limits(&mut self) {
-        if self.stdout.captured.total + self.stderr.captured.total > self.limits.output {
+        if self.stderr.captured.total > self.limits.output {
             self.stop(Stopped::Output);
         }
         if Instant::now() < self.deadline {
@@ -321,13 +319,15 @@ impl<'z> Dialogue<'z> {
     }
 
     fn record(&mut self, ended: Ended) -> RunRecord {
-        let end = conclude(self.stopped.take(), self.inbox.end.take(), ended, self.limits);
+        // Whatever it did then.
+        let flooded = self.printed.is_too_much().then_some(Stopped::Output);
+        let end = conclude(flooded.or(self.stopped.take()), self.inbox.end.take(), ended, self.limits);
         let end = blame(end, || self.zygote.is_short_of_memory());
         RunRecord {
             answers: std::mem::take(&mut self.inbox.answers),
             calls: std::mem::take(&mut self.calls),
             end,
-            stdout: std::mem::take(&mut self.stdout.captured),
+            stdout: self.printed.captured(),
             stderr: std::mem::take(&mut self.stderr.captured),
             cpu: ended.cpu,
             wall: self.started.elapsed(),

@@ -8,6 +8,7 @@ mod dialogue;
 mod ending;
 mod overheard;
 mod perform;
+mod printed;
 mod seat;
 mod starved;
 mod stream;

@@ -8,7 +8,7 @@ use super::zygote::LaunchError;
 use crate::model::Captured;
 
 /// Bytes kept of each captured stream.
-const KEPT_OUTPUT: usize = 16 << 10;
+pub(super) const KEPT_OUTPUT: usize = 16 << 10;
 
 /// A captured output pipe: its first and last bytes kept, the rest counted.
 #[derive(Debug)]

@@ -25,6 +25,8 @@ pub struct Host {
     call: unsafe extern "C" fn(*const u8, u64, *mut *const u8, *mut u64),
     random: unsafe extern "C" fn() -> u32,
     end: unsafe extern "C" fn(u32, i32, *const u8, u64) -> !,
+    /// A second descriptor of the file behind descriptor 1.
+    printed: c_int,
 }
 
 // SAFETY: the process has one thread; the table and the request outlive it.
@@ -37,7 +39,6 @@ unsafe impl Send for Host {}
 enum End {
     Exited = 1,
     EndOfInput = 2,
-    Output = 3,
     Memory = 4,
     Terminated = 6,
 }
@@ -46,8 +47,7 @@ enum End {
 const ANSWERED: u8 = 0;
 const PHRASE: u8 = 2;
 
-const VERSION: u32 = 1;
-const MAX_OUTPUT: usize = 1 << 20;
+const VERSION: u32 = 2;
 const MAX_READS_AT_END: u32 = 200;
 /// Bytes of a line on standard error that are looked at.
 const COMPLAINT: usize = 256;
@@ -279,10 +279,9 @@ fn describe(thrown: Box<dyn Any + Send>) -> String {
 
 // ---- Streams
 
-/// What was printed and not yet sent, and what there is to read.
+/// How much of the output was taken, and what there is to read.
 struct Streams {
-    printed: Vec<u8>,
-    total: usize,
+    taken: usize,
     input: Vec<u8>,
     read: usize,
     reads_at_end: u32,
@@ -296,25 +295,13 @@ impl Streams {
     const fn new() -> Streams {
         Streams {
             out_of_memory: false,
-            printed: Vec::new(),
-            total: 0,
+            taken: 0,
             input: Vec::new(),
             read: 0,
             reads_at_end: 0,
             complaint: [0; COMPLAINT],
             complained: 0,
         }
-    }
-
-    fn print(&mut self, text: &[u8]) {
-        self.total += text.len();
-        if self.total > MAX_OUTPUT {
-            end(End::Output, 0, "");
-        }
-        if self.printed.try_reserve(text.len()).is_err() {
-            end(End::Memory, 0, "");
-        }
-        self.printed.extend(text);
     }
 
     /// Watches for what the standard library says, in pieces, before it gives up for want of memory.
@@ -350,11 +337,43 @@ impl Streams {
     }
 }
 
-/// What was printed since the last take.
+/// What arrived at descriptor 1 since the last take. It is a file of the parent's that only grows, and is read back from
+/// there: so it does not matter by what way it came.
 fn take_output() -> Vec<u8> {
     let _ = std::io::stdout().flush();
-    std::mem::take(&mut lock(&STREAMS).printed)
+    let mut streams = lock(&STREAMS);
+    let from = host().printed;
+    // SAFETY: takes plain numbers.
+    let length = unsafe { syscall(calls::LSEEK, from, 0 as c_long, SEEK_END) };
+    let fresh = usize::try_from(length).ok().and_then(|length| length.checked_sub(streams.taken));
+    let Some(fresh) = fresh else { end(End::Exited, 1, "") };
+    let mut text = Vec::new();
+    if text.try_reserve_exact(fresh).is_err() {
+        end(End::Memory, 0, "");
+    }
+    text.resize(fresh, 0);
+    read_output(from, &mut text, streams.taken);
+    streams.taken += fresh;
+    text
 }
+
+fn read_output(from: c_int, text: &mut [u8], taken: usize) {
+    let mut done = 0;
+    while done < text.len() {
+        let rest = &mut text[done..];
+        // SAFETY: the pointer and length are a live slice's.
+        let got = unsafe {
+            syscall(calls::PREAD64, from, rest.as_mut_ptr(), rest.len(), (taken + done) as c_long)
+        };
+        match usize::try_from(got) {
+            Ok(count) if count > 0 => done += count,
+            // No signal is handled that would be returned from.
+            Ok(_) | Err(_) => end(End::Exited, 1, ""),
+        }
+    }
+}
+
+const SEEK_END: c_int = 2;
 
 const STANDARD_INPUT: c_int = 0;
 const STANDARD_OUTPUT: c_int = 1;
@@ -375,30 +394,26 @@ unsafe fn pieces<'a>(first: *const Piece, count: c_int) -> &'a [Piece] {
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn write(to: c_int, text: *const c_void, length: usize) -> isize {
-    // SAFETY: the standard library passes a live buffer.
-    let bytes = unsafe { slice(text.cast(), length as u64) };
-    match to {
-        STANDARD_OUTPUT => lock(&STREAMS).print(bytes),
-        STANDARD_ERROR => lock(&STREAMS).complain(bytes),
-        _ => {}
+    if to == STANDARD_ERROR {
+        // SAFETY: the standard library passes a live buffer.
+        lock(&STREAMS).complain(unsafe { slice(text.cast(), length as u64) });
     }
-    if to == STANDARD_OUTPUT {
-        return length as isize;
-    }
-    // SAFETY: the same arguments as the call in whose place this stands.
-    unsafe { syscall(calls::WRITE, to, text, length) as isize }
+    // SAFETY: the same arguments as the call in whose place this stands, or the same file by its other descriptor.
+    unsafe { syscall(calls::WRITE, same_file(to), text, length) as isize }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn writev(to: c_int, first: *const Piece, count: c_int) -> isize {
-    if to != STANDARD_OUTPUT {
-        // SAFETY: the same arguments as the call in whose place this stands.
-        return unsafe { syscall(calls::WRITEV, to, first, count) as isize };
+    // SAFETY: as for one piece.
+    unsafe { syscall(calls::WRITEV, same_file(to), first, count) as isize }
+}
+
+/// The other descriptor for descriptor 1, once there is a scenario.
+fn same_file(to: c_int) -> c_int {
+    match HOST.get() {
+        Some(host) if to == STANDARD_OUTPUT => host.printed,
+        Some(_) | None => to,
     }
-    // SAFETY: the standard library passes live buffers.
-    let pieces = unsafe { pieces(first, count) };
-    // SAFETY: as above.
-    pieces.iter().map(|piece| unsafe { write(to, piece.start, piece.length) }).sum()
 }
 
 #[unsafe(no_mangle)]
@@ -547,6 +562,8 @@ unsafe extern "C" {
 mod calls {
     pub(super) const READ: super::c_long = 0;
     pub(super) const WRITE: super::c_long = 1;
+    pub(super) const LSEEK: super::c_long = 8;
+    pub(super) const PREAD64: super::c_long = 17;
     pub(super) const READV: super::c_long = 19;
     pub(super) const WRITEV: super::c_long = 20;
     pub(super) const CLOCK_GETTIME: super::c_long = 228;
@@ -555,10 +572,12 @@ mod calls {
 
 #[cfg(target_arch = "aarch64")]
 mod calls {
+    pub(super) const LSEEK: super::c_long = 62;
     pub(super) const READ: super::c_long = 63;
     pub(super) const WRITE: super::c_long = 64;
     pub(super) const READV: super::c_long = 65;
     pub(super) const WRITEV: super::c_long = 66;
+    pub(super) const PREAD64: super::c_long = 67;
     pub(super) const CLOCK_GETTIME: super::c_long = 113;
     pub(super) const EXIT_GROUP: super::c_long = 94;
 }

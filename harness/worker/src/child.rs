@@ -104,7 +104,7 @@ fn confine(order: &RunOrder, means: &Means) -> Result<PathBuf, Refusal> {
         memory: room.address_space,
         data: room.data,
         cpu_seconds: order.cpu_seconds,
-        file: 0,
+        file: order.output,
         descriptors: 16,
         processes: Some(0),
         stack: Some(STACK),
@@ -120,7 +120,7 @@ fn confine(order: &RunOrder, means: &Means) -> Result<PathBuf, Refusal> {
     Ok(if moves { root.join(library.file_name().unwrap_or_default()) } else { library.to_owned() })
 }
 
-/// Leaves 0, 1, 2 and the channel's two ends (3 and 4) open, nothing else.
+/// Leaves 0, 1, 2, the channel's two ends (3 and 4) and a second descriptor of what 1 is (5) open, nothing else.
 fn settle_descriptors(pipes: Pipes) -> (i32, i32) {
     const INPUT: i32 = 3;
     const OUTPUT: i32 = 4;
@@ -132,7 +132,8 @@ fn settle_descriptors(pipes: Pipes) -> (i32, i32) {
         libc::dup2(pipes.stderr.as_raw_fd(), 2);
         libc::dup2(input, INPUT);
         libc::dup2(output, OUTPUT);
-        libc::syscall(libc::SYS_close_range, 5, u32::MAX, 0);
+        libc::dup2(1, host::PRINTED);
+        libc::syscall(libc::SYS_close_range, host::PRINTED + 1, u32::MAX, 0);
     }
     std::mem::forget(pipes);
     (INPUT, OUTPUT)

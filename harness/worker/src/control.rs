@@ -19,6 +19,8 @@ pub struct RunOrder {
     pub memory: u64,
     /// Seed of the process's random numbers.
     pub seed: u64,
+    /// Bytes that it may print to descriptor 1, which is a file.
+    pub output: u64,
     /// Path of the library to load.
     pub library: Vec<u8>,
     /// Path of a library of ours that it names and that the zygote holds loaded for it.
@@ -81,7 +83,7 @@ impl RunOrder {
     fn encode(&self) -> Vec<u8> {
         let mut bytes = vec![self.layers.bits()];
         let base = self.base.as_deref().unwrap_or_default();
-        for number in [self.cpu_seconds, self.memory, self.seed, base.len() as u64] {
+        for number in [self.cpu_seconds, self.memory, self.seed, self.output, base.len() as u64] {
             bytes.extend(number.to_le_bytes());
         }
         bytes.extend(base);
@@ -95,6 +97,7 @@ impl RunOrder {
         let (cpu_seconds, rest) = bytes.split_first_chunk::<8>()?;
         let (memory, rest) = rest.split_first_chunk::<8>()?;
         let (seed, rest) = rest.split_first_chunk::<8>()?;
+        let (output, rest) = rest.split_first_chunk::<8>()?;
         let (length, rest) = rest.split_first_chunk::<8>()?;
         let (base, library) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
         Some(RunOrder {
@@ -102,6 +105,7 @@ impl RunOrder {
             cpu_seconds: u64::from_le_bytes(*cpu_seconds),
             memory: u64::from_le_bytes(*memory),
             seed: u64::from_le_bytes(*seed),
+            output: u64::from_le_bytes(*output),
             library: library.to_vec(),
             base: Some(base.to_vec()).filter(|base| !base.is_empty()),
         })
@@ -148,7 +152,7 @@ mod tests {
     fn messages_and_replies_survive_the_journey() {
         let layers = Layers::all().without(Layer::Calls);
         let library = b"/x/board.so".to_vec();
-        let order = RunOrder { layers, cpu_seconds: 2, memory: 3, seed: 4, library, base: None };
+        let order = RunOrder { layers, cpu_seconds: 2, memory: 3, seed: 4, output: 5, library, base: None };
         let based = RunOrder { base: Some(b"/x/base.so".to_vec()), ..order.clone() };
         for message in [Message::Run(order), Message::Run(based), Message::Signal(9)] {
             assert_eq!(Message::decode(&message.encode()), Some(message));

@@ -8,8 +8,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::child::STACK;
 use crate::wire;
 
-const FATAL: [i32; 7] =
-    [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGABRT, libc::SIGXCPU, libc::SIGSYS];
+/// Among them the one that says that a file, which is where output goes, has grown as large as it may.
+const FATAL: [i32; 8] = [
+    libc::SIGSEGV,
+    libc::SIGBUS,
+    libc::SIGFPE,
+    libc::SIGILL,
+    libc::SIGABRT,
+    libc::SIGXCPU,
+    libc::SIGXFSZ,
+    libc::SIGSYS,
+];
 
 const ALTERNATE: usize = 64 << 10;
 
@@ -22,17 +31,13 @@ pub(crate) fn reset_signals() {
         // SAFETY: restoring a default action is always sound; the kernel refuses KILL and STOP.
         unsafe { libc::signal(signal, libc::SIG_DFL) };
     }
-    // A write past the file-size limit fails with an error instead of killing: a component may try to keep a log.
-    // SAFETY: as above.
-    unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
 }
 
 /// The sanitizer has handlers of its own for bad accesses. Everything else is as in [`reset_signals`].
 pub(crate) fn leave_to_sanitizer() {
-    // SAFETY: restoring a default action is always sound, and so is ignoring.
-    unsafe {
-        libc::signal(libc::SIGPIPE, libc::SIG_DFL);
-        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    for signal in [libc::SIGPIPE, libc::SIGXFSZ] {
+        // SAFETY: restoring a default action is always sound.
+        unsafe { libc::signal(signal, libc::SIG_DFL) };
     }
 }
 

@@ -13,7 +13,11 @@ use crate::wire;
 pub(crate) type Entry = unsafe extern "C" fn(*const Host);
 
 /// Raised when the layout of [`Host`] or the meaning of a field changes.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+
+/// The second descriptor of the file behind descriptor 1: the runtime writes and reads what is printed there, because a
+/// component may close its own.
+pub(crate) const PRINTED: i32 = 5;
 
 /// The functions that a shim may call.
 #[repr(C)]
@@ -25,6 +29,7 @@ pub(crate) struct Host {
     call: unsafe extern "C" fn(*const u8, u64, *mut *const u8, *mut u64),
     random: unsafe extern "C" fn() -> u32,
     end: unsafe extern "C" fn(u32, i32, *const u8, u64) -> !,
+    printed: i32,
 }
 
 struct Random(UnsafeCell<Option<Pcg32>>);
@@ -57,6 +62,7 @@ pub(crate) fn run(entry: Entry, request: &[u8]) -> ! {
         call,
         random,
         end,
+        printed: PRINTED,
     };
     // SAFETY: the shim was compiled by us against this layout; the table and the request outlive the call.
     unsafe { entry(&host) };

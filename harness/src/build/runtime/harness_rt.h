@@ -1,11 +1,14 @@
 // What every shim builds on: reading a scenario, writing a transcript, catching what student code does.
-// Knows no assignment. Everything lives in namespace harness_rt, and nothing but harness_entry leaves the library.
+// Knows no assignment. Everything lives in namespace harness_rt, inside an unnamed namespace: it belongs to the one
+// translation unit that a component's shims and this runtime are compiled as, and no other object can call it or throw its
+// types. Nothing but harness_entry leaves the library.
 #ifndef HARNESS_RT_H
 #define HARNESS_RT_H
 
 #include <cstdint>
 #include <string>
 
+namespace {
 namespace harness_rt {
 
 // The table that the worker passes in; its layout is the contract with the worker's host.rs.
@@ -17,6 +20,8 @@ struct Host {
     void (*call)(const uint8_t*, uint64_t, const uint8_t** reply, uint64_t* reply_length);
     uint32_t (*random)();
     void (*end)(uint32_t reason, int32_t code, const char* text, uint64_t length);
+    // A second descriptor of the file behind descriptor 1, which components close.
+    int32_t printed;
 };
 
 // Why a scenario ends early; the numbers are the protocol's.
@@ -64,7 +69,7 @@ struct Refusal {
 };
 
 // One step: runs `perform`, which calls student code and writes its results, and sends one answer.
-// An exception becomes part of the answer; so does whatever was written to cout meanwhile.
+// An exception becomes part of the answer; so does whatever was printed meanwhile.
 template <class Perform>
 void step(Perform perform);
 
@@ -79,7 +84,7 @@ Reader more();
 // Text for cin and stdin from here on.
 void add_input(const std::string& text);
 
-// What student code wrote to cout or stdout since the last take.
+// What arrived at descriptor 1 since the last take, by whatever way.
 std::string take_output();
 
 // What is done when student code leaves through exit or a relative, before the process ends.
@@ -113,5 +118,6 @@ void step(Perform perform) {
 }
 
 }  // namespace harness_rt
+}  // namespace
 
 #endif

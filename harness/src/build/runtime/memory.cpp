@@ -51,6 +51,7 @@ UNHEARD void* __asan_memcpy(void* to, const void* from, size_t size) { return me
 UNHEARD void* __asan_memmove(void* to, const void* from, size_t size) { return memmove(to, from, size); }
 UNHEARD void* __asan_memset(void* at, int value, size_t size) { return memset(at, value, size); }
 
+namespace {
 namespace harness_rt {
 namespace {
 
@@ -213,7 +214,6 @@ void look_for_leaks(const void* stack_top) {
 
 }  // namespace harness_rt
 
-namespace {
 
 void* space_for(size_t size) {
     void* space = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

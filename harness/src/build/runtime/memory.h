@@ -2,6 +2,7 @@
 #ifndef HARNESS_MEMORY_H
 #define HARNESS_MEMORY_H
 
+namespace {
 namespace harness_rt {
 
 // Whether somebody listens: this worker has the address sanitizer loaded, or our allocator in its place.
@@ -14,5 +15,6 @@ void look_for_damage();
 void look_for_leaks(const void* stack_top);
 
 }  // namespace harness_rt
+}  // namespace
 
 #endif

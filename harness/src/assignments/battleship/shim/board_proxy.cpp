@@ -10,12 +10,14 @@ using namespace battleship;
 using harness_rt::Reader;
 using harness_rt::Writer;
 
-class BoardImpl {
-public:
+namespace {
+
+// What a Board's m_impl points to.
+struct Numbered {
     int index;
 };
 
-namespace {
+Numbered* in(BoardImpl* impl) { return reinterpret_cast<Numbered*>(impl); }
 
 int boards_made = 0;
 std::map<const Board*, int> indices;
@@ -44,40 +46,40 @@ int battleship::board_index(const Board& board) {
     return found == indices.end() ? -1 : found->second;
 }
 
-Board::Board(const Game&) : m_impl(new BoardImpl{boards_made++}) {
-    indices[this] = m_impl->index;
-    ask(BOARD_NEW, m_impl->index);
+Board::Board(const Game&) : m_impl(reinterpret_cast<BoardImpl*>(new Numbered{boards_made++})) {
+    indices[this] = in(m_impl)->index;
+    ask(BOARD_NEW, in(m_impl)->index);
 }
 
 Board::~Board() {
     indices.erase(this);
-    delete m_impl;
+    delete in(m_impl);
 }
 
-void Board::clear() { ask(BOARD_CLEAR, m_impl->index); }
-void Board::block() { ask(BOARD_BLOCK, m_impl->index); }
-void Board::unblock() { ask(BOARD_UNBLOCK, m_impl->index); }
+void Board::clear() { ask(BOARD_CLEAR, in(m_impl)->index); }
+void Board::block() { ask(BOARD_BLOCK, in(m_impl)->index); }
+void Board::unblock() { ask(BOARD_UNBLOCK, in(m_impl)->index); }
 
 bool Board::placeShip(Point topOrLeft, int shipId, Direction dir) {
-    Writer out = begin(BOARD_PLACE, m_impl->index);
+    Writer out = begin(BOARD_PLACE, in(m_impl)->index);
     write_placement(out, topOrLeft, shipId, dir);
     return harness_rt::call(out).u8() != 0;
 }
 
 bool Board::unplaceShip(Point topOrLeft, int shipId, Direction dir) {
-    Writer out = begin(BOARD_UNPLACE, m_impl->index);
+    Writer out = begin(BOARD_UNPLACE, in(m_impl)->index);
     write_placement(out, topOrLeft, shipId, dir);
     return harness_rt::call(out).u8() != 0;
 }
 
 void Board::display(bool shotsOnly) const {
-    Writer out = begin(BOARD_DISPLAY, m_impl->index);
+    Writer out = begin(BOARD_DISPLAY, in(m_impl)->index);
     out.u8(shotsOnly);
     std::cout << harness_rt::call(out).str();
 }
 
 bool Board::attack(Point p, bool& shotHit, bool& shipDestroyed, int& shipId) {
-    Writer out = begin(BOARD_ATTACK, m_impl->index);
+    Writer out = begin(BOARD_ATTACK, in(m_impl)->index);
     out.i32(p.r);
     out.i32(p.c);
     Reader reply = harness_rt::call(out);
@@ -89,4 +91,4 @@ bool Board::attack(Point p, bool& shotHit, bool& shipDestroyed, int& shipId) {
     return valid;
 }
 
-bool Board::allShipsDestroyed() const { return ask(BOARD_ALL_DESTROYED, m_impl->index); }
+bool Board::allShipsDestroyed() const { return ask(BOARD_ALL_DESTROYED, in(m_impl)->index); }

@@ -4,11 +4,13 @@
 
 #include "Board.h"
 
+namespace {
 namespace battleship {
 
 // The number under which the parent knows a board.
 int board_index(const Board& board);
 
 }  // namespace battleship
+}  // namespace
 
 #endif

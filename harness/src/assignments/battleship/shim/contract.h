@@ -4,6 +4,7 @@
 
 #include "harness_rt.h"
 
+namespace {
 namespace battleship {
 
 enum BoardOp : uint8_t {
@@ -57,5 +58,6 @@ enum Target : uint8_t { TARGET_BOARD = 0, TARGET_PLAYER = 1 };
 enum Winner : uint8_t { WINNER_NONE = 0, WINNER_FIRST = 1, WINNER_SECOND = 2, WINNER_OTHER = 3 };
 
 }  // namespace battleship
+}  // namespace
 
 #endif

@@ -9,15 +9,15 @@ using harness_rt::Reader;
 using harness_rt::Refusal;
 
 namespace {
+
 struct Row {
     int length;
     char symbol;
     std::string name;
 };
-}  // namespace
 
-class GameImpl {
-public:
+// What a Game's m_impl points to: a class of another name, so that no other object can have it for its own.
+struct Ships {
     int rows;
     int cols;
     std::vector<Row> ships;
@@ -31,10 +31,14 @@ public:
     }
 };
 
-Game::Game(int nRows, int nCols) : m_impl(new GameImpl{nRows, nCols, {}}) {}
-Game::~Game() { delete m_impl; }
-int Game::rows() const { return m_impl->rows; }
-int Game::cols() const { return m_impl->cols; }
+Ships* in(GameImpl* impl) { return reinterpret_cast<Ships*>(impl); }
+
+}  // namespace
+
+Game::Game(int nRows, int nCols) : m_impl(reinterpret_cast<GameImpl*>(new Ships{nRows, nCols, {}})) {}
+Game::~Game() { delete in(m_impl); }
+int Game::rows() const { return in(m_impl)->rows; }
+int Game::cols() const { return in(m_impl)->cols; }
 bool Game::isValid(Point p) const { return p.r >= 0 && p.r < rows() && p.c >= 0 && p.c < cols(); }
 
 Point Game::randomPoint() const {
@@ -44,14 +48,14 @@ Point Game::randomPoint() const {
 }
 
 bool Game::addShip(int length, char symbol, std::string name) {
-    m_impl->ships.push_back(Row{length, symbol, name});
+    in(m_impl)->ships.push_back(Row{length, symbol, name});
     return true;
 }
 
-int Game::nShips() const { return static_cast<int>(m_impl->ships.size()); }
-int Game::shipLength(int shipId) const { return m_impl->ship(shipId, "shipLength").length; }
-char Game::shipSymbol(int shipId) const { return m_impl->ship(shipId, "shipSymbol").symbol; }
-std::string Game::shipName(int shipId) const { return m_impl->ship(shipId, "shipName").name; }
+int Game::nShips() const { return static_cast<int>(in(m_impl)->ships.size()); }
+int Game::shipLength(int shipId) const { return in(m_impl)->ship(shipId, "shipLength").length; }
+char Game::shipSymbol(int shipId) const { return in(m_impl)->ship(shipId, "shipSymbol").symbol; }
+std::string Game::shipName(int shipId) const { return in(m_impl)->ship(shipId, "shipName").name; }
 
 Player* Game::play(Player*, Player*, bool) { throw Refusal{"called Game::play, which only a main program does"}; }
 

@@ -7,11 +7,13 @@
 #include "Game.h"
 #include "harness_rt.h"
 
+namespace {
 namespace battleship {
 
 // Builds the game that the request describes.
 std::unique_ptr<Game> read_game(harness_rt::Reader& request);
 
 }  // namespace battleship
+}  // namespace
 
 #endif

@@ -67,11 +67,10 @@ private:
     Writer m_log;
 };
 
-}  // namespace
-
-class BoardImpl {
+// What a Board's m_impl points to: a class of another name, so that no other object can have it for its own.
+class Sheet {
 public:
-    explicit BoardImpl(const Game& game)
+    explicit Sheet(const Game& game)
         : m_game(game), m_cells(static_cast<size_t>(game.rows() * game.cols())), m_places(ships()) {}
 
     void watch() { m_watched = true; }
@@ -109,7 +108,7 @@ private:
     Account m_account;
 };
 
-bool BoardImpl::has_room(Point at, int id, Direction dir) const {
+bool Sheet::has_room(Point at, int id, Direction dir) const {
     for (int k = 0; k < m_game.shipLength(id); ++k) {
         const Point p = segment(at, dir, k);
         if (!m_game.isValid(p)) return false;
@@ -119,7 +118,7 @@ bool BoardImpl::has_room(Point at, int id, Direction dir) const {
     return true;
 }
 
-bool BoardImpl::lies_there(Point at, int id, Direction dir) const {
+bool Sheet::lies_there(Point at, int id, Direction dir) const {
     for (int k = 0; k < m_game.shipLength(id); ++k) {
         const Point p = segment(at, dir, k);
         if (!m_game.isValid(p) || cell(p).ship != id) return false;
@@ -127,17 +126,17 @@ bool BoardImpl::lies_there(Point at, int id, Direction dir) const {
     return true;
 }
 
-void BoardImpl::occupy(Point at, Direction dir, int id, int with) {
+void Sheet::occupy(Point at, Direction dir, int id, int with) {
     for (int k = 0; k < m_game.shipLength(id); ++k) cell(segment(at, dir, k)).ship = with;
 }
 
-void BoardImpl::note(BoardEntry kind, Point at, int id, Direction dir, bool done) {
+void Sheet::note(BoardEntry kind, Point at, int id, Direction dir, bool done) {
     if (!m_watched) return;
     m_account.add(kind, at, id, dir, done);
     if (m_account.place_calls() > MAX_PLACE_CALLS) harness_rt::call(begin_call(CALL_TOO_SLOW));
 }
 
-bool BoardImpl::place(Point at, int id, Direction dir) {
+bool Sheet::place(Point at, int id, Direction dir) {
     const bool done = known(id) && !m_places[static_cast<size_t>(id)].there && has_room(at, id, dir);
     if (done) {
         occupy(at, dir, id, id);
@@ -150,7 +149,7 @@ bool BoardImpl::place(Point at, int id, Direction dir) {
     return done;
 }
 
-bool BoardImpl::unplace(Point at, int id, Direction dir) {
+bool Sheet::unplace(Point at, int id, Direction dir) {
     const bool done = known(id) && lies_there(at, id, dir);
     if (done) {
         occupy(at, dir, id, -1);
@@ -160,13 +159,13 @@ bool BoardImpl::unplace(Point at, int id, Direction dir) {
     return done;
 }
 
-void BoardImpl::clear() {
+void Sheet::clear() {
     m_cells.assign(m_cells.size(), Cell());
     m_places.assign(m_places.size(), Place());
     note(ENTRY_CLEAR, Point(), 0, HORIZONTAL, true);
 }
 
-void BoardImpl::block() {
+void Sheet::block() {
     if (m_watched) {
         Reader reply = harness_rt::call(account(CALL_BLOCK));
         take_blocks(reply);
@@ -175,16 +174,16 @@ void BoardImpl::block() {
     for (Cell& cell : m_cells) cell.blocked = cell.ship == -1 && harness_rt::random_below(2) == 0;
 }
 
-void BoardImpl::take_blocks(Reader& reply) {
+void Sheet::take_blocks(Reader& reply) {
     for (Cell& cell : m_cells) cell.blocked = reply.u8() != 0 && cell.ship == -1;
 }
 
-void BoardImpl::unblock() {
+void Sheet::unblock() {
     for (Cell& cell : m_cells) cell.blocked = false;
     if (m_watched) harness_rt::call(account(CALL_UNBLOCK));
 }
 
-Writer BoardImpl::account(PlayerCall kind) {
+Writer Sheet::account(PlayerCall kind) {
     Writer out = begin_call(kind);
     m_account.write(out);
     m_account = Account();
@@ -197,19 +196,19 @@ Writer BoardImpl::account(PlayerCall kind) {
     return out;
 }
 
-void BoardImpl::report_placed(bool returned) {
+void Sheet::report_placed(bool returned) {
     Writer out = account(CALL_PLACED);
     out.u8(returned);
     harness_rt::call(out);
     m_watched = false;
 }
 
-char BoardImpl::symbol(const Cell& cell, bool shots_only) const {
+char Sheet::symbol(const Cell& cell, bool shots_only) const {
     if (cell.attacked) return cell.ship == -1 ? 'o' : 'X';
     return cell.ship == -1 || shots_only ? '.' : m_game.shipSymbol(cell.ship);
 }
 
-void BoardImpl::display(bool shots_only) const {
+void Sheet::display(bool shots_only) const {
     std::cout << "  ";
     for (int c = 0; c < m_game.cols(); ++c) std::cout << c;
     std::cout << '\n';
@@ -220,14 +219,14 @@ void BoardImpl::display(bool shots_only) const {
     }
 }
 
-bool BoardImpl::destroyed(int id) const {
+bool Sheet::destroyed(int id) const {
     for (const Cell& cell : m_cells) {
         if (cell.ship == id && !cell.attacked) return false;
     }
     return true;
 }
 
-bool BoardImpl::attack(Point p, bool& hit, bool& is_destroyed, int& id) {
+bool Sheet::attack(Point p, bool& hit, bool& is_destroyed, int& id) {
     if (!m_game.isValid(p) || cell(p).attacked) return false;
     Cell& there = cell(p);
     there.attacked = true;
@@ -237,7 +236,7 @@ bool BoardImpl::attack(Point p, bool& hit, bool& is_destroyed, int& id) {
     return true;
 }
 
-bool BoardImpl::all_destroyed() const {
+bool Sheet::all_destroyed() const {
     for (const Cell& cell : m_cells) {
         if (cell.ship != -1 && !cell.attacked) return false;
     }
@@ -245,8 +244,6 @@ bool BoardImpl::all_destroyed() const {
 }
 
 // ---- A board that is elsewhere ---------------------------------------------------------------------------------
-
-namespace {
 
 Writer begin_elsewhere(BoardOp op) {
     Writer out = begin_call(CALL_BOARD);
@@ -284,70 +281,73 @@ bool attack_elsewhere(Point p, bool& hit, bool& destroyed, int& id) {
     return valid;
 }
 
-BoardImpl* last_made = nullptr;
+Sheet* in(BoardImpl* impl) { return reinterpret_cast<Sheet*>(impl); }
+
+Sheet* last_made = nullptr;
 Board* watched = nullptr;
-BoardImpl* watched_impl = nullptr;
+Sheet* watched_sheet = nullptr;
+
 }  // namespace
 
-Board::Board(const Game& g) : m_impl(new BoardImpl(g)) { last_made = m_impl; }
-Board::~Board() { delete m_impl; }
+Board::Board(const Game& g) : m_impl(reinterpret_cast<BoardImpl*>(new Sheet(g))) { last_made = in(m_impl); }
+Board::~Board() { delete in(m_impl); }
 
 void Board::clear() {
-    if (m_impl->is_elsewhere()) {
+    if (in(m_impl)->is_elsewhere()) {
         ask_elsewhere(BOARD_CLEAR);
     } else {
-        m_impl->clear();
+        in(m_impl)->clear();
     }
 }
 
 void Board::block() {
-    if (m_impl->is_elsewhere()) {
+    if (in(m_impl)->is_elsewhere()) {
         ask_elsewhere(BOARD_BLOCK);
     } else {
-        m_impl->block();
+        in(m_impl)->block();
     }
 }
 
 void Board::unblock() {
-    if (m_impl->is_elsewhere()) {
+    if (in(m_impl)->is_elsewhere()) {
         ask_elsewhere(BOARD_UNBLOCK);
     } else {
-        m_impl->unblock();
+        in(m_impl)->unblock();
     }
 }
 
 bool Board::placeShip(Point topOrLeft, int shipId, Direction dir) {
-    return m_impl->is_elsewhere() ? move_elsewhere(BOARD_PLACE, topOrLeft, shipId, dir)
-                                  : m_impl->place(topOrLeft, shipId, dir);
+    return in(m_impl)->is_elsewhere() ? move_elsewhere(BOARD_PLACE, topOrLeft, shipId, dir)
+                                  : in(m_impl)->place(topOrLeft, shipId, dir);
 }
 
 bool Board::unplaceShip(Point topOrLeft, int shipId, Direction dir) {
-    return m_impl->is_elsewhere() ? move_elsewhere(BOARD_UNPLACE, topOrLeft, shipId, dir)
-                                  : m_impl->unplace(topOrLeft, shipId, dir);
+    return in(m_impl)->is_elsewhere() ? move_elsewhere(BOARD_UNPLACE, topOrLeft, shipId, dir)
+                                  : in(m_impl)->unplace(topOrLeft, shipId, dir);
 }
 
 void Board::display(bool shotsOnly) const {
-    if (m_impl->is_elsewhere()) {
+    if (in(m_impl)->is_elsewhere()) {
         display_elsewhere(shotsOnly);
     } else {
-        m_impl->display(shotsOnly);
+        in(m_impl)->display(shotsOnly);
     }
 }
 
 bool Board::attack(Point p, bool& shotHit, bool& shipDestroyed, int& shipId) {
-    return m_impl->is_elsewhere() ? attack_elsewhere(p, shotHit, shipDestroyed, shipId)
-                                  : m_impl->attack(p, shotHit, shipDestroyed, shipId);
+    return in(m_impl)->is_elsewhere() ? attack_elsewhere(p, shotHit, shipDestroyed, shipId)
+                                  : in(m_impl)->attack(p, shotHit, shipDestroyed, shipId);
 }
 
 bool Board::allShipsDestroyed() const {
-    return m_impl->is_elsewhere() ? ask_elsewhere(BOARD_ALL_DESTROYED) : m_impl->all_destroyed();
+    return in(m_impl)->is_elsewhere() ? ask_elsewhere(BOARD_ALL_DESTROYED) : in(m_impl)->all_destroyed();
 }
 
 // On the heap and never freed: a player may keep a reference to it.
 Board& battleship::new_watched_board(const Game& game) {
     watched = new Board(game);
-    watched_impl = last_made;
-    watched_impl->watch();
+    watched_sheet = last_made;
+    watched_sheet->watch();
     return *watched;
 }
 
@@ -358,5 +358,5 @@ Board& battleship::new_board_elsewhere(const Game& game) {
 }
 
 void battleship::report_placed(Board& board, bool returned) {
-    if (&board == watched) watched_impl->report_placed(returned);
+    if (&board == watched) watched_sheet->report_placed(returned);
 }

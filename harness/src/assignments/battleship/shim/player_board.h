@@ -4,6 +4,7 @@
 
 #include "Board.h"
 
+namespace {
 namespace battleship {
 
 // A board whose blocked positions come from the parent, and of which the parent hears. Boards that players make for
@@ -17,5 +18,6 @@ Board& new_board_elsewhere(const Game& game);
 void report_placed(Board& board, bool returned);
 
 }  // namespace battleship
+}  // namespace
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "harness_rt.h"
 
+namespace {
 namespace battleship {
 
 enum PlayerStep : uint8_t {
@@ -52,5 +53,6 @@ const uint32_t MAX_ENTRIES = 4000;
 harness_rt::Writer begin_call(PlayerCall kind);
 
 }  // namespace battleship
+}  // namespace
 
 #endif

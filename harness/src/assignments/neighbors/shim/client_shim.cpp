@@ -12,7 +12,7 @@ extern "C" int client_main(int, char**) __asm__("main");
 namespace {
 
 // Tells the parent what was printed and read at the very end.
-void left() {
+void tell_left() {
     Writer out;
     out.i32(0);
     out.u8(PROXY_LEFT);
@@ -24,11 +24,11 @@ void left() {
 void harness_rt::perform(Reader& request) {
     const std::string typed = request.str();
     harness_rt::add_input(typed);
-    harness_rt::before_leaving(left);
+    harness_rt::before_leaving(tell_left);
     harness_rt::step([](Writer&) {
         static char name[] = "playgame";
         static char* arguments[] = {name, nullptr};
         client_main(1, arguments);
-        left();
+        tell_left();
     });
 }

@@ -5,6 +5,7 @@
 
 #include "Neighbors.h"
 
+namespace {
 namespace neighbors {
 
 template <class Tag, auto Member>
@@ -27,5 +28,6 @@ HARNESS_MEMBER(WhitesTag, whites)
 #undef HARNESS_MEMBER
 
 }  // namespace neighbors
+}  // namespace
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "harness_rt.h"
 
+namespace {
 namespace neighbors {
 
 enum ClassOp : uint8_t {
@@ -33,5 +34,6 @@ enum ProxyOp : uint8_t {
 };
 
 }  // namespace neighbors
+}  // namespace
 
 #endif

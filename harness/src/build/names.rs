@@ -1,0 +1,69 @@
+//! Names that belong to the harness. No object of a submission may define or want one: there is nothing behind them that it
+//! could use, and an object that tries says so here in place of a linker's riddle.
+
+use cpp_demangle::Symbol;
+use object::read::elf::ElfFile64;
+use object::{Object as _, ObjectSymbol as _};
+
+/// What the given headers have students call.
+const GIVEN: [&str; 1] = ["harness_rand_int"];
+
+/// The runtime's namespace as it stands in the names of object files.
+const NAMESPACE: &str = "10harness_rt";
+
+/// A name of the harness that a compiled object uses, as it would stand in a source.
+pub(super) fn taken(object: &[u8]) -> Option<String> {
+    let file: ElfFile64<'_> = ElfFile64::parse(object).ok()?;
+    let mut names = file.symbols().filter_map(|symbol| symbol.name().ok());
+    names.find(|name| is_ours(name)).map(readable)
+}
+
+/// The reason, for whoever wrote the file.
+pub(super) fn refusal(file: &str, name: &str) -> String {
+    format!("{file}: error: the name `{name}` belongs to the harness; give what you call so another name\n")
+}
+
+fn is_ours(name: &str) -> bool {
+    if name.starts_with("_Z") {
+        return name.contains(NAMESPACE);
+    }
+    name.trim_start_matches('_').starts_with("harness_") && !GIVEN.contains(&name)
+}
+
+fn readable(name: &str) -> String {
+    let symbol = Symbol::new(name).ok();
+    symbol.and_then(|symbol| symbol.demangle().ok()).unwrap_or_else(|| name.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_harness_defines_is_its_own_and_what_the_headers_give_is_not() {
+        for name in [
+            "harness_entry",
+            "harness_anything",
+            "__harness_look_for_damage",
+            "_ZN10harness_rt11take_outputB5cxx11Ev",
+            "_ZTIN10harness_rt7RefusalE",
+            "_ZN12_GLOBAL__N_110harness_rt11take_outputB5cxx11Ev",
+        ] {
+            assert!(is_ours(name), "{name}");
+        }
+        for name in ["harness_rand_int", "_ZN5Board5clearEv", "_ZL11harness_foov", "printf", "my_harness_x"] {
+            assert!(!is_ours(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_shown_as_it_was_written() {
+        assert_eq!(readable("_ZTIN10harness_rt7RefusalE"), "typeinfo for harness_rt::Refusal");
+        assert_eq!(readable("harness_entry"), "harness_entry");
+    }
+
+    #[test]
+    fn what_is_no_object_takes_no_name() {
+        assert_eq!(taken(b"no object"), None);
+    }
+}
