@@ -109,31 +109,36 @@ impl Cpp<'_> {
         [LANGUAGE, &CALLS_ONLY, OURS, DIAGNOSTICS, &WARNINGS].concat().join(" ")
     }
 
-    /// Precompiles a set of standard headers in the kit's folder.
-    pub(super) fn precompile(&self, headers: Headers) -> std::io::Result<CompileOutcome> {
+    /// Precompiles a set of standard headers, into the folder.
+    pub(super) fn precompile(&self, headers: Headers, into: &Path) -> std::io::Result<CompileOutcome> {
         let header = self.shim(headers.file().name);
         let tool = self
             .toolchain
-            .compile(self.kit)
+            .compile(into)
+            .reading(self.kit)
             .args(LANGUAGE)
             .args(self.calls_only())
             .args(self.precompile_flags());
-        let tool = tool.args(["-x", "c++-header"]).arg(&header).arg("-o").arg(self.precompiled(headers));
+        let tool = tool
+            .args(["-x", "c++-header"])
+            .arg(&header)
+            .arg("-o")
+            .arg(same_name(&self.precompiled(headers), into));
         Ok(tool.run()?.into())
     }
 
-    /// Compiles one of our own sources.
-    pub(super) fn compile_shim(&self, source: &str) -> std::io::Result<CompileOutcome> {
-        let tool = self.toolchain.compile(self.kit).args(OURS).args(DIAGNOSTICS);
+    /// Compiles one of our own sources, into the folder.
+    pub(super) fn compile_shim(&self, source: &str, into: &Path) -> std::io::Result<CompileOutcome> {
+        let tool = self.toolchain.compile(into).reading(self.kit).args(OURS).args(DIAGNOSTICS);
         let tool = tool.arg("-I").arg(self.kit.join("given")).arg("-I").arg(self.kit.join("shim"));
-        let tool = tool.arg("-c").arg(self.shim(source)).arg("-o").arg(self.object(source));
+        let tool = tool.arg("-c").arg(self.shim(source)).arg("-o").arg(same_name(&self.object(source), into));
         Ok(tool.run()?.into())
     }
 
-    /// Links one of our own sources, compiled before, to a library beside it that is loaded before all others.
-    pub(super) fn link_alone(&self, source: &str) -> std::io::Result<CompileOutcome> {
-        let tool = self.toolchain.link(self.kit).arg(self.object(source));
-        Ok(tool.arg("-o").arg(self.alone(source)).run()?.into())
+    /// Links one of our own sources, compiled into the folder before, to a library beside it that is loaded before all others.
+    pub(super) fn link_alone(&self, source: &str, into: &Path) -> std::io::Result<CompileOutcome> {
+        let tool = self.toolchain.link(into).arg(same_name(&self.object(source), into));
+        Ok(tool.arg("-o").arg(same_name(&self.alone(source), into)).run()?.into())
     }
 
     /// What [`link_alone`](Cpp::link_alone) makes.
@@ -195,11 +200,13 @@ impl Cpp<'_> {
         self.kit.join("shim").join(name)
     }
 
-    fn object(&self, source: &str) -> PathBuf {
+    /// Where one of our own sources lies, compiled.
+    pub(super) fn object(&self, source: &str) -> PathBuf {
         self.shim(source).with_extension("o")
     }
 
-    fn precompiled(&self, headers: Headers) -> PathBuf {
+    /// Where a set of standard headers lies, precompiled.
+    pub(super) fn precompiled(&self, headers: Headers) -> PathBuf {
         let ending = match self.dialect {
             Dialect::Gnu => "gch",
             Dialect::Clang => "pch",
@@ -244,4 +251,9 @@ impl Cpp<'_> {
             Dialect::Clang => &["-ferror-limit=5"],
         }
     }
+}
+
+/// A file of the same name in another folder.
+fn same_name(file: &Path, folder: &Path) -> PathBuf {
+    folder.join(file.file_name().unwrap_or_default())
 }

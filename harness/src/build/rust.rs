@@ -51,6 +51,25 @@ const BASE_FILE: &str = "base.so";
 /// The root of a component in its folder.
 const ROOT: &str = "harness_component.rs";
 
+/// A crate of ours, by its root.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum OwnCrate {
+    /// It is compiled.
+    Plain(&'static str),
+    /// It is compiled, and linked with all that it depends on.
+    Shims(&'static str),
+}
+
+impl OwnCrate {
+    /// What is made of it.
+    pub(super) fn makes(self) -> Vec<PathBuf> {
+        match self {
+            OwnCrate::Plain(file) => vec![format!("lib{}.rlib", file.trim_end_matches(".rs")).into()],
+            OwnCrate::Shims(_) => vec![format!("lib{SHIM}.rlib").into(), BASE_FILE.into()],
+        }
+    }
+}
+
 /// The command lines of one toolchain over one kit's folder.
 pub(super) struct Rust<'a> {
     pub(super) toolchain: &'a Toolchain,
@@ -63,14 +82,21 @@ impl Rust<'_> {
         [LANGUAGE, OURS, STUDENT, ARCHIVE, BASE, COMPONENT].concat().join(" ")
     }
 
-    /// Compiles our own crates in the kit's folder, and makes the library that every component names.
-    pub(super) fn prepare(&self, kit: &RustKit) -> Result<(), BuildError> {
+    /// Our own crates, each after those that it builds upon.
+    pub(super) fn crates(kit: &RustKit) -> [OwnCrate; 3] {
         let root = kit.shims.first().map_or("", |file| file.name);
-        let crates = [(RUST_RUNTIME.name, None), (kit.sdk.name, None), (root, Some(SHIM))];
-        for (file, archive) in crates {
-            ours(file, self.compile_ours(file, archive))?;
+        [OwnCrate::Plain(RUST_RUNTIME.name), OwnCrate::Plain(kit.sdk.name), OwnCrate::Shims(root)]
+    }
+
+    /// Compiles one of them in the kit's folder; the last is also linked to the library that every component names.
+    pub(super) fn prepare(&self, own: OwnCrate) -> Result<(), BuildError> {
+        match own {
+            OwnCrate::Plain(file) => ours(file, self.compile_ours(file, None)),
+            OwnCrate::Shims(file) => {
+                ours(file, self.compile_ours(file, Some(SHIM)))?;
+                ours(BASE_FILE, self.link_base())
+            }
         }
-        ours(BASE_FILE, self.link_base())
     }
 
     /// Links our crates with the standard library, and drops the archive of them.

@@ -1,18 +1,14 @@
 //! One toolchain with one assignment's kit, ready to build components.
 
-use std::fs::{self, Permissions};
+use std::fs;
 use std::io;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
-
-use super::cache::{self, Cache};
+use super::cache::{self, Built, Cache, LIBRARY, Order, Shelf, Step};
 use super::cpp::{CompileOutcome, Cpp, Dialect};
 use super::headers::Headers;
 use super::kit;
-use super::rust::Rust;
+use super::rust::{OwnCrate, Rust};
 use super::toolchain::Toolchain;
 use crate::model::{ComponentKit, Kit, Language, Linked, NamedText, RustKit};
 
@@ -22,15 +18,15 @@ pub struct Workshop {
     toolchain: Toolchain,
     craft: Craft,
     cache: Cache,
-    kit: PathBuf,
+    kit: Shelf,
     key: String,
 }
 
-/// Which command lines are used here.
+/// Which command lines are used here, and what the kit is made of.
 #[derive(Debug, Clone, Copy)]
 enum Craft {
-    Cpp(Dialect),
-    Rust,
+    Cpp(Dialect, Kit),
+    Rust(RustKit),
 }
 
 /// What building one component gave.
@@ -87,6 +83,12 @@ pub enum BuildError {
     /// Nothing is ready for a language.
     #[error("no compiler is ready for {0}")]
     Unready(&'static str),
+    /// What was kept is not what it was, though it was whole when it was taken.
+    #[error("the library of {file} in the cache was damaged while it was used")]
+    Damaged {
+        /// The source file.
+        file: &'static str,
+    },
     /// Our own sources do not compile with this toolchain.
     #[error("the harness's own {file} does not compile with this toolchain:\n{diagnostics}")]
     Ours {
@@ -108,31 +110,21 @@ impl BuildError {
             BuildError::OtherLanguage { .. } | BuildError::Unready(_) => {
                 "leave --compiler away, or report it with the command that you gave"
             }
+            BuildError::Damaged { .. } => "run the same command again: it is built anew",
             BuildError::Ours { .. } => "try the other --compiler, or a newer one",
         }
     }
 }
 
-/// What is kept beside a library.
-#[derive(Debug, Serialize, Deserialize)]
-struct Kept {
-    accepted: bool,
-    output: String,
-}
-
-impl From<Kept> for CompileOutcome {
-    fn from(kept: Kept) -> Self {
-        if kept.accepted {
-            CompileOutcome::Compiled(kept.output)
+impl From<Built> for CompileOutcome {
+    fn from(built: Built) -> Self {
+        if built.accepted {
+            CompileOutcome::Compiled(built.output)
         } else {
-            CompileOutcome::Rejected(kept.output)
+            CompileOutcome::Rejected(built.output)
         }
     }
 }
-
-const KEPT: &str = "outcome.json";
-const LIBRARY: &str = "library.so";
-const READY: &str = "ready";
 
 impl Workshop {
     /// Makes the workshop ready: writes the kit and compiles what is the same for all submissions, unless an earlier
@@ -145,8 +137,9 @@ impl Workshop {
             return Err(other_language(&toolchain, Language::Cpp));
         };
         let key = kit_key(&toolchain, kit);
-        let made = made_once(cache, &key, |place| make_kit(&toolchain, dialect, kit, place))?;
-        Ok(Workshop { toolchain, craft: Craft::Cpp(dialect), cache: cache.clone(), kit: made, key })
+        let texts = kit::files(kit).map(|(folder, file)| (Path::new(folder).join(file.name), file.text));
+        let shelf = Shelf::new(cache, &key, family(&toolchain, kit.components), texts.collect());
+        Workshop::with(toolchain, Craft::Cpp(dialect, *kit), cache, shelf, key)
     }
 
     /// Makes a workshop for submissions in Rust ready.
@@ -158,8 +151,62 @@ impl Workshop {
             return Err(other_language(&toolchain, Language::Rust));
         }
         let key = rust_kit_key(&toolchain, kit);
-        let made = made_once(cache, &key, |place| make_rust_kit(&toolchain, kit, place))?;
-        Ok(Workshop { toolchain, craft: Craft::Rust, cache: cache.clone(), kit: made, key })
+        let texts = kit::rust_files(kit).map(|file| (file.name.into(), file.text));
+        let shelf = Shelf::new(cache, &key, family(&toolchain, kit.components), texts.collect());
+        Workshop::with(toolchain, Craft::Rust(*kit), cache, shelf, key)
+    }
+
+    fn with(
+        toolchain: Toolchain,
+        craft: Craft,
+        cache: &Cache,
+        kit: Shelf,
+        key: String,
+    ) -> Result<Workshop, BuildError> {
+        let workshop = Workshop { toolchain, craft, cache: cache.clone(), kit, key };
+        workshop.complete_kit()?;
+        Ok(workshop)
+    }
+
+    /// Makes what the kit lacks: all of it in a new cache, what is damaged in an old one.
+    fn complete_kit(&self) -> Result<(), BuildError> {
+        match &self.craft {
+            Craft::Cpp(dialect, kit) => self.kit.complete(Order::Any, &self.cpp_steps(*dialect, kit)),
+            Craft::Rust(kit) => self.kit.complete(Order::OneByOne, &self.rust_steps(kit)),
+        }
+    }
+
+    fn cpp_steps<'s>(&'s self, dialect: Dialect, kit: &'s Kit) -> Vec<Step<'s, BuildError>> {
+        let headers = Headers::BOTH.into_iter().map(|set| Step {
+            makes: self.in_kit(&self.cpp(dialect).precompiled(set)),
+            make: Box::new(move |into| ours(set.file().name, self.cpp(dialect).precompile(set, into))),
+        });
+        let shims = kit::sources(kit).map(|source| Step {
+            makes: self.in_kit(&self.cpp(dialect).object(source.name)),
+            make: Box::new(move |into| ours(source.name, self.cpp(dialect).compile_shim(source.name, into))),
+        });
+        headers.chain(shims).collect()
+    }
+
+    /// Crates of ours are compiled in one folder with all that they are made of.
+    fn rust_steps<'s>(&'s self, kit: &'s RustKit) -> Vec<Step<'s, BuildError>> {
+        let crates = Rust::crates(kit);
+        let step = |(number, own): (usize, OwnCrate)| {
+            let earlier: Vec<PathBuf> = crates[..number].iter().flat_map(|own| own.makes()).collect();
+            let make = move |into: &Path| {
+                let sources = kit::rust_files(kit).map(|file| PathBuf::from(file.name));
+                for name in sources.chain(earlier.iter().cloned()) {
+                    fs::copy(self.kit.place().join(&name), into.join(&name))?;
+                }
+                Rust { toolchain: &self.toolchain, kit: into }.prepare(own)
+            };
+            Step { makes: own.makes(), make: Box::new(make) }
+        };
+        crates.into_iter().enumerate().map(step).collect()
+    }
+
+    fn in_kit(&self, file: &Path) -> Vec<PathBuf> {
+        file.strip_prefix(self.kit.place()).map(Path::to_owned).into_iter().collect()
     }
 
     /// The toolchain that builds here.
@@ -185,18 +232,18 @@ impl Workshop {
         // A compiler that may read more can make another library of the same source.
         let confined = [self.toolchain.confinement().layers().bits()];
         let key = cache::key(&[self.key.as_bytes(), &confined, component.id.as_bytes(), source]);
-        let place = self.cache.library(&key);
         let kept = match reuse {
-            Reuse::Allowed => read_kept(&place),
+            Reuse::Allowed => self.cache.built(&key),
             Reuse::Refused => None,
         };
         let outcome = match kept {
             Some(kept) => kept.into(),
-            None => self.make_library(component, source, &place)?,
+            None => self.make_library(component, source, &key)?,
         };
         Ok(match outcome {
             CompileOutcome::Compiled(warnings) => {
-                Library::Ready { linked: self.linked(place.join(LIBRARY)), key, warnings }
+                let file = self.cache.library(&key).join(LIBRARY);
+                Library::Ready { linked: self.linked(file), key, warnings }
             }
             CompileOutcome::Rejected(diagnostics) | CompileOutcome::TooMuch(diagnostics) => {
                 Library::Rejected { key, diagnostics }
@@ -212,9 +259,9 @@ impl Workshop {
     pub fn explain_undefined(&self, component: &ComponentKit, library: &Path) -> Result<String, BuildError> {
         let folder = library.parent().unwrap_or(library);
         let cpp = match self.craft {
-            Craft::Cpp(dialect) => self.cpp(dialect),
+            Craft::Cpp(dialect, _) => self.cpp(dialect),
             // Whatever a crate names is there, or it does not compile.
-            Craft::Rust => return Ok(String::new()),
+            Craft::Rust(_) => return Ok(String::new()),
         };
         let scratch = self.cache.scratch()?;
         fs::copy(folder.join("object.o"), scratch.path().join("object.o"))?;
@@ -226,6 +273,15 @@ impl Workshop {
         }
     }
 
+    /// Fails for a library that is not as it was built: that it does not load is no fault of its source's.
+    ///
+    /// # Errors
+    /// When its entry in the cache is damaged.
+    pub fn confirm(&self, component: &ComponentKit, library: &Library) -> Result<(), BuildError> {
+        let built = self.cache.built(library.key());
+        built.map(drop).ok_or(BuildError::Damaged { file: component.file })
+    }
+
     /// Whether this toolchain accepts the file exactly as turned in.
     ///
     /// # Errors
@@ -234,8 +290,8 @@ impl Workshop {
         let scratch = self.cache.scratch()?;
         fs::write(scratch.path().join(component.file), source)?;
         Ok(match self.craft {
-            Craft::Cpp(dialect) => self.cpp(dialect).check_bare(scratch.path(), component.file)?,
-            Craft::Rust => self.compile_and_link(component, scratch.path(), Headers::All)?,
+            Craft::Cpp(dialect, _) => self.cpp(dialect).check_bare(scratch.path(), component.file)?,
+            Craft::Rust(_) => self.compile_and_link(component, scratch.path(), Headers::All)?,
         })
     }
 
@@ -247,11 +303,11 @@ impl Workshop {
         let scratch = self.cache.scratch()?;
         let place = scratch.path();
         Ok(match self.craft {
-            Craft::Cpp(dialect) => {
+            Craft::Cpp(dialect, _) => {
                 fs::write(place.join("attempt.cpp"), source)?;
                 self.cpp(dialect).compile(place, "attempt.cpp", Headers::Usual)?
             }
-            Craft::Rust => {
+            Craft::Rust(_) => {
                 fs::write(place.join("attempt.rs"), source)?;
                 self.rust().check_bare(place, "attempt.rs")?
             }
@@ -263,8 +319,9 @@ impl Workshop {
         &self,
         component: &ComponentKit,
         source: &[u8],
-        place: &Path,
+        key: &str,
     ) -> Result<CompileOutcome, BuildError> {
+        self.complete_kit()?;
         let scratch = self.cache.scratch()?;
         let folder = scratch.path();
         fs::write(folder.join(component.file), source)?;
@@ -273,19 +330,15 @@ impl Workshop {
         if let CompileOutcome::Stopped(_) = outcome {
             outcome = self.compile_and_link(component, folder, Headers::All)?;
         }
-        let kept = match &outcome {
-            CompileOutcome::Compiled(output) => Kept { accepted: true, output: output.clone() },
+        let built = match &outcome {
+            CompileOutcome::Compiled(output) => Built { accepted: true, output: output.clone() },
             CompileOutcome::Rejected(output) | CompileOutcome::TooMuch(output) => {
-                Kept { accepted: false, output: output.clone() }
+                Built { accepted: false, output: output.clone() }
             }
             CompileOutcome::Stopped(_) => return Ok(outcome),
         };
-        let bytes = serde_json::to_vec(&kept).map_err(io::Error::from)?;
-        fs::write(folder.join(KEPT), bytes)?;
         // What is kept is what was made, not what was handed in.
-        fs::remove_file(folder.join(component.file))?;
-        open_to_strangers(folder)?;
-        self.cache.publish(scratch, place)?;
+        self.cache.keep_built(key, &built, folder)?;
         Ok(outcome)
     }
 
@@ -296,15 +349,15 @@ impl Workshop {
         headers: Headers,
     ) -> Result<CompileOutcome, BuildError> {
         let compiled = match self.craft {
-            Craft::Cpp(dialect) => self.compile_cpp(dialect, component, folder, headers)?,
-            Craft::Rust => {
+            Craft::Cpp(dialect, _) => self.compile_cpp(dialect, component, folder, headers)?,
+            Craft::Rust(_) => {
                 self.rust().compile(folder, component.shims.first().copied().unwrap_or_default())?
             }
         };
         let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
         let linked = match self.craft {
-            Craft::Cpp(dialect) => self.cpp(dialect).link(folder, component.shims)?,
-            Craft::Rust => self.rust().link(folder)?,
+            Craft::Cpp(dialect, _) => self.cpp(dialect).link(folder, component.shims)?,
+            Craft::Rust(_) => self.rust().link(folder)?,
         };
         let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
         Ok(CompileOutcome::Compiled(warnings))
@@ -329,26 +382,19 @@ impl Workshop {
 
     fn linked(&self, file: PathBuf) -> Linked {
         let base = match self.craft {
-            Craft::Cpp(_) => None,
-            Craft::Rust => Some(self.rust().base()),
+            Craft::Cpp(..) => None,
+            Craft::Rust(_) => Some(self.rust().base()),
         };
         Linked { file, base }
     }
 
     fn cpp(&self, dialect: Dialect) -> Cpp<'_> {
-        Cpp { toolchain: &self.toolchain, dialect, kit: &self.kit }
+        Cpp { toolchain: &self.toolchain, dialect, kit: self.kit.place() }
     }
 
     fn rust(&self) -> Rust<'_> {
-        Rust { toolchain: &self.toolchain, kit: &self.kit }
+        Rust { toolchain: &self.toolchain, kit: self.kit.place() }
     }
-}
-
-/// A process with an identity of its own has the folder for its root, and owns nothing in it.
-fn open_to_strangers(folder: &Path) -> io::Result<()> {
-    fs::set_permissions(folder, Permissions::from_mode(0o755))?;
-    let library = folder.join(LIBRARY);
-    if library.exists() { fs::set_permissions(library, Permissions::from_mode(0o755)) } else { Ok(()) }
 }
 
 /// Whether kept work may stand in for new work.
@@ -358,11 +404,6 @@ pub enum Reuse {
     Allowed,
     /// Everything of the submission is done again.
     Refused,
-}
-
-fn read_kept(place: &Path) -> Option<Kept> {
-    let bytes = fs::read(place.join(KEPT)).ok()?;
-    serde_json::from_slice(&bytes).ok()
 }
 
 fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
@@ -388,53 +429,10 @@ pub(super) fn other_language(toolchain: &Toolchain, language: Language) -> Build
     BuildError::OtherLanguage { program: toolchain.compiler().program(), language: language.name() }
 }
 
-/// Made where it stays, because a precompiled header remembers its own path; the mark comes last.
-pub(super) fn made_once(
-    cache: &Cache,
-    key: &str,
-    make: impl FnOnce(&Path) -> Result<(), BuildError>,
-) -> Result<PathBuf, BuildError> {
-    let place = cache.kit(key);
-    let ready = place.join(READY);
-    if !ready.is_file() {
-        let _lock = cache.lock()?;
-        if !ready.is_file() {
-            make(&place)?;
-            fs::write(&ready, "")?;
-        }
-    }
-    Ok(place)
-}
-
-fn make_kit(toolchain: &Toolchain, dialect: Dialect, kit: &Kit, place: &Path) -> Result<(), BuildError> {
-    write_files(kit, place)?;
-    let cpp = Cpp { toolchain, dialect, kit: place };
-    let (precompiled, shims) = rayon::join(
-        || Headers::BOTH.par_iter().try_for_each(|set| ours(set.file().name, cpp.precompile(*set))),
-        || {
-            kit::sources(kit)
-                .collect::<Vec<_>>()
-                .par_iter()
-                .try_for_each(|s| ours(s.name, cpp.compile_shim(s.name)))
-        },
-    );
-    precompiled.and(shims)
-}
-
-fn make_rust_kit(toolchain: &Toolchain, kit: &RustKit, place: &Path) -> Result<(), BuildError> {
-    fs::create_dir_all(place)?;
-    for file in kit::rust_files(kit) {
-        fs::write(place.join(file.name), file.text)?;
-    }
-    Rust { toolchain, kit: place }.prepare(kit)
-}
-
-fn write_files(kit: &Kit, root: &Path) -> io::Result<()> {
-    for (folder, file) in kit::files(kit) {
-        fs::create_dir_all(root.join(folder))?;
-        fs::write(root.join(folder).join(file.name), file.text)?;
-    }
-    Ok(())
+/// Kits of one family are for the same work: a newer one takes an older one's place.
+fn family(toolchain: &Toolchain, components: &[ComponentKit]) -> String {
+    let files: Vec<&str> = components.iter().map(|component| component.file).collect();
+    format!("{} {}", toolchain.program().display(), files.join(" "))
 }
 
 pub(super) fn ours(file: &str, outcome: io::Result<CompileOutcome>) -> Result<(), BuildError> {

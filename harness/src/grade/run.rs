@@ -314,7 +314,10 @@ impl Grading<'_> {
                 Outcome { build: BuildReport::Failed { diagnostics: diagnostics.clone() }, results }
             }
             Library::Ready { linked, warnings, .. } => match unloadable(&results) {
-                Some(text) => self.did_not_load(desk, &linked.file, &results, text)?,
+                Some(text) => {
+                    self.workshop.confirm(desk.part.kit, library)?;
+                    self.did_not_load(desk, &linked.file, &results, text)?
+                }
                 None => Outcome { build: BuildReport::Built { warnings: warnings.clone() }, results },
             },
         };
