@@ -20,7 +20,7 @@ mod workshop;
 mod workshops;
 
 pub use allocator::allocator;
-pub use cache::{Cache, CacheError, Kind};
+pub use cache::{Aim, Cache, CacheError, Evicted, Holding, Kind, USUAL_SIZE, holdings};
 pub use cpp::CompileOutcome;
 pub use toolchain::{Compiler, SearchPath, Toolchain, ToolchainError};
 pub use workshop::{BuildError, Library, Reuse, Workshop};

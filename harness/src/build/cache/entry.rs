@@ -8,6 +8,8 @@ use std::path::Path;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::stop;
+
 /// Changes when older entries cannot be read any more.
 const FORMAT: &str = "harness-cache-1";
 
@@ -72,6 +74,7 @@ pub(super) fn write(
     file: &Path,
     scratch: &Path,
 ) -> io::Result<()> {
+    stop::hold_if_asked();
     let mut draft = tempfile::NamedTempFile::new_in(scratch)?;
     draft.write_all(&seal(kind, key, &serde_json::to_vec(value)?))?;
     draft.as_file().set_permissions(fs::Permissions::from_mode(0o644))?;

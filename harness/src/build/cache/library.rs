@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::entry::{self, Kind};
+use super::holdings::room;
 use super::store::{Cache, mark_used};
 
 /// The library's name in its folder.
@@ -69,6 +70,7 @@ impl Cache {
         }
         let outcome = Outcome { built: built.clone(), files };
         self.write(Kind::Library, key, &outcome, &made.join(OUTCOME))?;
+        self.run().wrote(room(&made));
         self.replace(&made, &self.library(key))
     }
 }

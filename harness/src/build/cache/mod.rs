@@ -13,14 +13,19 @@
 //! scratch goes when it is dead, and nothing that it used is evicted while it lives (`evict`).
 
 mod entry;
+mod evict;
+mod holdings;
 mod library;
 mod pieces;
 mod run;
 mod stamp;
 mod store;
+mod tag;
 
 pub use entry::Kind;
 pub(super) use entry::key;
+pub use evict::{Aim, Evicted};
+pub use holdings::{Holding, holdings};
 pub(super) use library::{Built, LIBRARY};
 pub(super) use pieces::{Order, Shelf, Step};
-pub use store::{Cache, CacheError};
+pub use store::{Cache, CacheError, USUAL_SIZE};

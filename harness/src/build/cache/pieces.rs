@@ -140,6 +140,7 @@ impl Shelf {
             }
         }
         self.folder(&self.place.join(SEALS))?;
+        self.cache.run().made_kit();
         let about = About { family: self.family.clone() };
         self.cache.write(Kind::Kit, &self.key, &about, &self.place.join(ABOUT))
     }

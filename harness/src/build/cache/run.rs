@@ -4,10 +4,11 @@
 //! locked belongs to a dead run, and is swept by the next that begins. Beginning and sweeping exclude each other, or a
 //! folder whose file is not locked *yet* would be taken for a dead run's.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File, Permissions, TryLockError};
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 use tempfile::TempDir;
@@ -33,6 +34,9 @@ pub(super) struct Run {
     folder: PathBuf,
     /// Held until the run ends.
     _alive: File,
+    /// Bytes that it added to the cache.
+    written: AtomicU64,
+    kits: AtomicBool,
 }
 
 impl Run {
@@ -53,12 +57,47 @@ impl Run {
         for folder in dead {
             let _ = fs::remove_dir_all(folder);
         }
-        Ok(Run { folder, _alive: alive })
+        Ok(Run { folder, _alive: alive, written: AtomicU64::new(0), kits: AtomicBool::new(false) })
     }
 
     /// Where files are drafted that are renamed to their places.
     pub(super) fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Counts what it adds to the cache.
+    pub(super) fn wrote(&self, bytes: u64) {
+        self.written.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// What it added to the cache, about.
+    pub(super) fn written(&self) -> u64 {
+        self.written.load(Ordering::Relaxed)
+    }
+
+    /// Notes that a kit was made, which may take another's place.
+    pub(super) fn made_kit(&self) {
+        self.kits.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it made a kit.
+    pub(super) fn has_made_kits(&self) -> bool {
+        self.kits.load(Ordering::Relaxed)
+    }
+
+    /// When the oldest other run began that is alive; now, if there is none.
+    pub(super) fn oldest_other(&self, root: &Path) -> io::Result<SystemTime> {
+        let _gate = locked(root, "runs")?;
+        let others = folders(&root.join(SCRATCH)).filter(|folder| *folder != self.folder);
+        let alive = others.filter(|folder| !is_dead(folder)).map(|folder| folder.join(ALIVE));
+        let begun = alive.filter_map(|file| fs::metadata(file).ok()?.modified().ok());
+        Ok(begun.min().unwrap_or_else(SystemTime::now))
+    }
+
+    /// How many other runs are alive.
+    pub(super) fn others(&self, root: &Path) -> usize {
+        let others = folders(&root.join(SCRATCH)).filter(|folder| *folder != self.folder);
+        others.filter(|folder| folder.join(ALIVE).exists() && !is_dead(folder)).count()
     }
 
     /// An empty folder, removed when dropped.
@@ -80,6 +119,16 @@ pub(super) fn locked(root: &Path, name: &str) -> io::Result<File> {
     Ok(file)
 }
 
+/// The same, unless another holds it.
+pub(super) fn try_locked(root: &Path, name: &str) -> io::Result<Option<File>> {
+    let file = File::create(lock(root, name))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
 /// Held beside others of the same kind.
 pub(super) fn shared(root: &Path, name: &str) -> io::Result<File> {
     let file = File::create(lock(root, name))?;
@@ -94,7 +143,7 @@ fn lock(root: &Path, name: &str) -> PathBuf {
     root.join(LOCKS).join(name)
 }
 
-fn folders(scratch: &Path) -> impl Iterator<Item = PathBuf> {
+fn folders(scratch: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let entries = fs::read_dir(scratch).into_iter().flatten().flatten();
     entries.filter(|entry| is_scratch(&entry.file_name().to_string_lossy())).map(|entry| entry.path())
 }

@@ -13,13 +13,35 @@ use serde::de::DeserializeOwned;
 use tempfile::TempDir;
 
 use super::entry::{self, Kind};
+use super::evict::{Aim, Evicted, evict, tidy};
+use super::holdings::room;
 use super::run::{LOCKS, Run, SCRATCH, locked, shared};
+use super::tag;
+
+/// How large a cache may become: 5 GiB, enough for 25,000 submissions.
+pub const USUAL_SIZE: u64 = 5 << 30;
 
 /// A folder of finished work, and this run's presence in it.
 #[derive(Debug, Clone)]
 pub struct Cache {
     root: PathBuf,
-    run: Arc<Run>,
+    /// Ends with the last clone.
+    presence: Arc<Presence>,
+}
+
+#[derive(Debug)]
+struct Presence {
+    root: PathBuf,
+    run: Run,
+    limit: u64,
+}
+
+/// At the end of a run and not at its beginning, so that nobody waits for it who waits for a report.
+impl Drop for Presence {
+    fn drop(&mut self) {
+        // A cache that is too large is no fault of a grade's.
+        let _ = tidy(&self.root, &self.run, self.limit);
+    }
 }
 
 /// The cache folder cannot be used.
@@ -43,18 +65,34 @@ impl CacheError {
 }
 
 impl Cache {
-    /// Opens the cache, making the folder when it is not there, and sweeps what dead runs have left.
+    /// Opens the cache with the usual limit; see [`within`](Cache::within).
     ///
     /// # Errors
     /// When the folder cannot be made or written.
     pub fn open(root: &Path) -> Result<Cache, CacheError> {
+        Cache::within(root, USUAL_SIZE)
+    }
+
+    /// Opens the cache, making the folder when it is not there, and sweeps what dead runs have left. When the run ends, what
+    /// was used least recently goes until no more than so many bytes are left.
+    ///
+    /// # Errors
+    /// When the folder cannot be made or written.
+    pub fn within(root: &Path, limit: u64) -> Result<Cache, CacheError> {
         fs::create_dir_all(root).map_err(CacheError::at(root))?;
         for part in Kind::ALL.map(Kind::folder).into_iter().chain([SCRATCH, LOCKS]) {
             let folder = root.join(part);
             open_folder(&folder).map_err(CacheError::at(&folder))?;
         }
+        tag::put(root).map_err(CacheError::at(root))?;
         let run = Run::begin(root).map_err(CacheError::at(root))?;
-        Ok(Cache { root: root.to_owned(), run: Arc::new(run) })
+        let presence = Presence { root: root.to_owned(), run, limit };
+        Ok(Cache { root: root.to_owned(), presence: Arc::new(presence) })
+    }
+
+    /// Whether there is a cache in that folder.
+    pub fn is_at(root: &Path) -> bool {
+        tag::is_cache(root)
     }
 
     /// Where it lies.
@@ -62,9 +100,26 @@ impl Cache {
         &self.root
     }
 
+    /// Evicts what no other run uses.
+    ///
+    /// # Errors
+    /// When the cache cannot be written.
+    pub fn evict(&self, aim: Aim) -> io::Result<Evicted> {
+        evict(&self.root, self.run(), aim)
+    }
+
+    /// How many other runs use it at this moment.
+    pub fn other_runs(&self) -> usize {
+        self.run().others(&self.root)
+    }
+
+    pub(super) fn run(&self) -> &Run {
+        &self.presence.run
+    }
+
     /// An empty folder on the cache's own file system, removed when dropped.
     pub(in crate::build) fn scratch(&self) -> io::Result<TempDir> {
-        self.run.scratch()
+        self.run().scratch()
     }
 
     /// Held while something expensive is made that every process would want to make.
@@ -110,7 +165,9 @@ impl Cache {
 
     /// Seals a value in a file of an entry.
     pub(super) fn write(&self, kind: Kind, key: &str, value: &impl Serialize, file: &Path) -> io::Result<()> {
-        entry::write(kind, key, value, file, self.run.folder())
+        entry::write(kind, key, value, file, self.run().folder())?;
+        self.run().wrote(room(file));
+        Ok(())
     }
 
     fn file(&self, kind: Kind, key: &str) -> PathBuf {
@@ -132,7 +189,7 @@ impl Cache {
             return Ok(());
         }
         // Not every file system can exchange.
-        let aside = self.run.scratch()?.keep();
+        let aside = self.run().scratch()?.keep();
         fs::rename(place, aside.join("replaced"))?;
         fs::rename(made, place)
     }
@@ -141,14 +198,14 @@ impl Cache {
     pub(super) fn discard(&self, place: &Path) -> io::Result<()> {
         match fs::symlink_metadata(place) {
             Err(_) => Ok(()),
-            Ok(about) if about.is_dir() => fs::rename(place, self.run.scratch()?.keep().join("discarded")),
+            Ok(about) if about.is_dir() => fs::rename(place, self.run().scratch()?.keep().join("discarded")),
             Ok(_) => fs::remove_file(place),
         }
     }
 
     /// An empty folder for an entry that is being made; it has to be moved to its place.
     pub(super) fn draft(&self) -> io::Result<PathBuf> {
-        let folder = self.run.scratch()?.keep();
+        let folder = self.run().scratch()?.keep();
         fs::set_permissions(&folder, Permissions::from_mode(0o755))?;
         Ok(folder)
     }
