@@ -24,5 +24,6 @@ pub mod sandbox;
 pub mod self_attack;
 pub mod selftest;
 pub mod snapshot;
+pub mod stop;
 pub mod whole_file;
 pub mod worker;

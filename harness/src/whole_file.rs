@@ -9,6 +9,8 @@ use std::path::Path;
 
 use tempfile::{Builder, NamedTempFile};
 
+use crate::stop;
+
 /// How the names of unfinished files begin; what is so called and left over is of no use to anybody.
 pub const DRAFT: &str = ".harness-report-";
 
@@ -21,6 +23,7 @@ pub fn put(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
     write(&mut out)?;
     let draft = out.into_inner().map_err(io::IntoInnerError::into_error)?;
     draft.as_file().sync_all()?;
+    stop::hold_if_asked();
     draft.persist(path).map_err(|error| error.error)?;
     Ok(())
 }

@@ -1,14 +1,13 @@
 //! The library that watches memory where the compiler has no address sanitizer: `runtime/allocator.cpp`, built once for a
 //! toolchain, and only where it is asked for.
 
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::cache::{Cache, key};
-use super::cpp::{Cpp, Dialect};
-use super::kit::{ALLOCATOR, GIVEN, OBJECTS, OURS};
+use super::cache::{Cache, Order, Shelf, Step, key};
+use super::cpp::{Cpp, Dialect, alone};
+use super::kit::{ALLOCATOR, OURS};
 use super::toolchain::Toolchain;
-use super::workshop::{BuildError, made_once, other_language, ours};
+use super::workshop::{BuildError, other_language, ours};
 use crate::model::Language;
 
 /// The library's file, made now unless an earlier run did.
@@ -21,14 +20,15 @@ pub fn allocator(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, BuildE
     };
     let (fingerprint, flags) = (toolchain.fingerprint(), Cpp::flags());
     let parts = ["allocator", &fingerprint, &flags, ALLOCATOR.text].map(str::as_bytes);
-    let kit = made_once(cache, &key(&parts), |kit| {
-        let cpp = Cpp { toolchain, dialect, kit };
-        for part in [GIVEN, OURS, OBJECTS] {
-            fs::create_dir_all(kit.join(part))?;
-        }
-        fs::write(kit.join(OURS).join(ALLOCATOR.name), ALLOCATOR.text)?;
-        ours(ALLOCATOR.name, cpp.compile_ours(ALLOCATOR.name))?;
-        ours(ALLOCATOR.name, cpp.link_alone(ALLOCATOR.name))
-    })?;
-    Ok(Cpp { toolchain, dialect, kit: &kit }.alone(ALLOCATOR.name))
+    let texts = vec![(Path::new(OURS).join(ALLOCATOR.name), ALLOCATOR.text)];
+    let family = format!("allocator {}", toolchain.program().display());
+    let shelf = Shelf::new(cache, &key(&parts), family, texts);
+    let cpp = Cpp { toolchain, dialect, kit: shelf.place() };
+    let make = |into: &Path| {
+        ours(ALLOCATOR.name, cpp.compile_ours(ALLOCATOR.name, into))?;
+        ours(ALLOCATOR.name, cpp.link_alone(ALLOCATOR.name, into))
+    };
+    let library = alone(ALLOCATOR.name);
+    shelf.complete(Order::Any, &[Step { makes: vec![library.clone()], make: Box::new(make) }])?;
+    Ok(shelf.place().join(library))
 }

@@ -21,6 +21,7 @@ use super::{ownership, reach};
 use crate::sandbox::{Confinement, worker_command};
 
 use crate::model::Captured;
+use crate::stop;
 
 /// Output bytes kept of the beginning and the end together, and the count at which the tool is stopped.
 const KEPT: usize = 64 << 10;
@@ -154,6 +155,7 @@ impl<'a> Tool<'a> {
             kill_group(&child);
         }
         let status = end(&mut child)?;
+        stop::hold_if_asked();
         let output = captured.text();
         if status.code() == Some(FAILED) {
             return Err(io::Error::other(output));

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::artefact::Artefact;
 use super::belief::{Made, ToolError, believed};
+use super::cache::LIBRARY;
 use super::command::{PATIENCE, Tool};
 use super::headers::Headers;
 use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, root_name};
@@ -119,44 +120,44 @@ impl Cpp<'_> {
         [LANGUAGE, &CALLS_ONLY, OURS, DIAGNOSTICS, &WARNINGS].concat().join(" ")
     }
 
-    /// Precompiles a set of standard headers in the kit's folder.
-    pub(super) fn precompile(&self, headers: Headers) -> Result<CompileOutcome, ToolError> {
-        let made = self.precompiled(headers);
-        let name = headers.file().name;
-        self.believed(None, Some((Artefact::Opaque, &self.kit.join(&made))), || {
-            let tool = self.toolchain.compile(self.kit).args(LANGUAGE).args(self.calls_only());
-            let tool = tool.args(self.precompile_flags()).args(["-x", "c++-header"]);
-            tool.arg(Path::new(GIVEN).join(name)).arg("-o").arg(&made)
+    /// Precompiles a set of standard headers, into the folder.
+    pub(super) fn precompile(&self, headers: Headers, into: &Path) -> Result<CompileOutcome, ToolError> {
+        let made = name_of(&self.precompiled(headers));
+        self.believed(None, Some((Artefact::Opaque, &into.join(&made))), || {
+            let tool = self.compiler(into).reading(&self.kit.join(GIVEN)).args(LANGUAGE);
+            let tool = tool.args(self.calls_only()).args(self.precompile_flags()).args(["-x", "c++-header"]);
+            tool.arg(self.from(into, GIVEN).join(headers.file().name)).arg("-o").arg(&made)
         })
     }
 
-    /// Compiles what a component is linked with: one object, made of its root.
-    pub(super) fn compile_root(&self, component: &ComponentKit) -> Result<CompileOutcome, ToolError> {
-        self.compile_ours(&root_name(component))
+    /// Compiles what a component is linked with, into the folder: one object, made of its root.
+    pub(super) fn compile_root(
+        &self,
+        component: &ComponentKit,
+        into: &Path,
+    ) -> Result<CompileOutcome, ToolError> {
+        self.compile_ours(&root_name(component), into)
     }
 
-    /// Compiles one of our own sources.
-    pub(super) fn compile_ours(&self, source: &str) -> Result<CompileOutcome, ToolError> {
-        let object = object(source);
-        self.believed(None, Some((Artefact::Object, &self.kit.join(&object))), || {
-            let tool = self.toolchain.compile(self.kit).args(OURS).args(DIAGNOSTICS);
-            let tool = tool.args(["-I", GIVEN, "-I", SOURCES]);
-            tool.arg("-c").arg(Path::new(SOURCES).join(source)).arg("-o").arg(&object)
+    /// Compiles one of our own sources, into the folder.
+    pub(super) fn compile_ours(&self, source: &str, into: &Path) -> Result<CompileOutcome, ToolError> {
+        let made = name_of(&object(source));
+        self.believed(None, Some((Artefact::Object, &into.join(&made))), || {
+            let tool = self.toolchain.compile(into).args(OURS).args(DIAGNOSTICS);
+            let tool = [GIVEN, SOURCES].into_iter().fold(tool, |tool, part| {
+                tool.reading(&self.kit.join(part)).arg("-I").arg(self.from(into, part))
+            });
+            tool.arg("-c").arg(self.from(into, SOURCES).join(source)).arg("-o").arg(&made)
         })
     }
 
-    /// Links one of our own sources, compiled before, to a library that is loaded before all others.
-    pub(super) fn link_alone(&self, source: &str) -> Result<CompileOutcome, ToolError> {
-        let library = self.alone(source);
-        self.believed(None, Some((Artefact::OwnLibrary, &library)), || {
-            let tool = self.toolchain.link(self.kit).arg(object(source));
-            tool.arg("-o").arg(object(source).with_extension("so"))
+    /// Links one of our own sources, compiled into the folder before, to a library beside it that is loaded before all
+    /// others.
+    pub(super) fn link_alone(&self, source: &str, into: &Path) -> Result<CompileOutcome, ToolError> {
+        let made = name_of(&alone(source));
+        self.believed(None, Some((Artefact::OwnLibrary, &into.join(&made))), || {
+            self.toolchain.link(into).arg(name_of(&object(source))).arg("-o").arg(&made)
         })
-    }
-
-    /// What [`link_alone`](Cpp::link_alone) makes.
-    pub(super) fn alone(&self, source: &str) -> PathBuf {
-        self.kit.join(object(source)).with_extension("so")
     }
 
     /// Compiles the student's `file`, which lies in `folder`, to `object.o` there.
@@ -221,12 +222,21 @@ impl Cpp<'_> {
         command: impl Fn(Tool<'b>) -> Tool<'b>,
     ) -> Result<CompileOutcome, ToolError> {
         let outcome = self.believed(Some(file), made, || {
-            let tool = self.toolchain.compile(folder).reading(&self.kit.join(GIVEN));
+            let tool = self.compiler(folder).reading(&self.kit.join(GIVEN));
             command(tool.arg("-I").arg(self.from(folder, GIVEN)))
         })?;
         // What a header of ours is called, not where it lies.
         let given = format!("{}/", self.from(folder, GIVEN).display());
         Ok(outcome.map_text(|text| text.replace(&given, "")))
+    }
+
+    /// The compiler where it reads or writes a precompiled header: clang's holds a whole path.
+    fn compiler<'b>(&'b self, folder: &'b Path) -> Tool<'b> {
+        let tool = self.toolchain.compile(folder);
+        match self.dialect {
+            Dialect::Gnu => tool,
+            Dialect::Clang => tool.naming_whole_paths(),
+        }
     }
 
     fn believed<'b>(
@@ -249,7 +259,7 @@ impl Cpp<'_> {
     }
 
     /// Where a set of headers in its precompiled form lies in the kit.
-    fn precompiled(&self, headers: Headers) -> PathBuf {
+    pub(super) fn precompiled(&self, headers: Headers) -> PathBuf {
         let ending = match self.dialect {
             Dialect::Gnu => "gch",
             Dialect::Clang => "pch",
@@ -297,11 +307,20 @@ impl Cpp<'_> {
     }
 }
 
-/// What a component is compiled and linked to, in its folder.
+/// What a component is compiled to, in its folder.
 pub(super) const OBJECT: &str = "object.o";
-pub(super) const LIBRARY: &str = "library.so";
 
 /// Where one of our own sources' object lies in the kit.
-fn object(source: &str) -> PathBuf {
+pub(super) fn object(source: &str) -> PathBuf {
     Path::new(OBJECTS).join(source).with_extension("o")
+}
+
+/// Where one of our own sources lies in the kit, linked alone.
+pub(super) fn alone(source: &str) -> PathBuf {
+    object(source).with_extension("so")
+}
+
+/// The name alone.
+fn name_of(file: &Path) -> PathBuf {
+    file.file_name().map(PathBuf::from).unwrap_or_default()
 }

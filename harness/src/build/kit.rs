@@ -1,5 +1,8 @@
 //! What belongs to no assignment, and all files of a kit in one list.
 
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
 use super::headers::Headers;
 use crate::model::{ComponentKit, Kit, NamedText, RustKit};
 
@@ -46,6 +49,13 @@ pub(super) fn files(kit: &Kit) -> impl Iterator<Item = (&'static str, &'static N
     let ours = [kit.shim_headers, kit.shims, RUNTIME, RUNTIME_HEADERS].into_iter().flatten();
     let ours = ours.map(|file| (if file.name == EXPORTS { OBJECTS } else { OURS }, file));
     given.chain(ours)
+}
+
+/// The text of every file that a kit is made of, with its place in the kit.
+pub(super) fn texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
+    let roots = components(kit)
+        .map(|component| (Path::new(OURS).join(root_name(component)), Cow::Owned(root_text(component))));
+    files(kit).map(|(part, file)| (Path::new(part).join(file.name), Cow::Borrowed(file.text))).chain(roots)
 }
 
 /// Every component that is built with a kit.

@@ -15,8 +15,8 @@ mod headers;
 mod kit;
 mod lack;
 mod linkage;
-mod ownership;
 mod names;
+mod ownership;
 mod reach;
 mod rust;
 mod sysroot;
@@ -27,7 +27,7 @@ mod wrapper;
 
 pub use allocator::allocator;
 pub use belief::ToolError;
-pub use cache::{Cache, CacheError};
+pub use cache::{Aim, Cache, CacheError, Evicted, Holding, Kind, USUAL_SIZE, holdings};
 pub use cpp::CompileOutcome;
 pub use kit::SELF_ATTACK;
 pub use toolchain::{Compiler, SearchPath, Toolchain, ToolchainError};

@@ -1,4 +1,4 @@
-//! Who owns the folder that a compiler works in: the compiler while it runs, this process before and after.
+//! Who owns the folder that a compiler works in: the compiler. What is kept of its work is written anew or taken back.
 
 use std::fs;
 use std::io;
@@ -14,12 +14,6 @@ pub(super) fn hand_over(folder: &Path, rank: Rank) -> io::Result<()> {
         Rank::PlainRoot => own(folder, 0),
         Rank::Unchanged => Ok(()),
     }
-}
-
-/// Takes the folder and the files in it back: what is kept belongs to nobody who runs a submission's code. Only root can
-/// have given anything away.
-pub(super) fn take_back(folder: &Path) -> io::Result<()> {
-    if rustix::process::geteuid().is_root() { own(folder, 0) } else { Ok(()) }
 }
 
 fn own(folder: &Path, user: u32) -> io::Result<()> {

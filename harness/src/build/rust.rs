@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 
 use super::artefact::Artefact;
 use super::belief::{Made, ToolError, believed};
+use super::cache::LIBRARY;
 use super::command::Tool;
-use super::cpp::{CompileOutcome, LIBRARY, OBJECT};
+use super::cpp::{CompileOutcome, OBJECT};
 use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, RUST_RUNTIME};
 use super::toolchain::Toolchain;
 use super::workshop::{BuildError, ours};
@@ -52,6 +53,29 @@ const BASE_FILE: &str = "base.so";
 /// The root of a component in its folder.
 const ROOT: &str = "harness_component.rs";
 
+/// A crate of ours, by its root.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum OwnCrate {
+    /// It is compiled, and kept in that part of the kit.
+    Plain(&'static str, &'static str),
+    /// It is compiled and linked with all that it depends on; only the library is kept.
+    Shims(&'static str),
+}
+
+impl OwnCrate {
+    /// What is made of it, in the kit's folder.
+    pub(super) fn makes(self) -> PathBuf {
+        match self {
+            OwnCrate::Plain(file, part) => Path::new(part).join(archive_of(file)),
+            OwnCrate::Shims(_) => Path::new(OBJECTS).join(BASE_FILE),
+        }
+    }
+}
+
+fn archive_of(file: &str) -> String {
+    format!("lib{}.rlib", file.trim_end_matches(".rs"))
+}
+
 /// The command lines of one toolchain over one kit's folder.
 pub(super) struct Rust<'a> {
     pub(super) toolchain: &'a Toolchain,
@@ -64,49 +88,55 @@ impl Rust<'_> {
         [LANGUAGE, OURS, STUDENT, ARCHIVE, BASE, COMPONENT].concat().join(" ")
     }
 
-    /// Compiles our own crates in the kit's folder, and makes the library that every component names.
-    pub(super) fn prepare(&self, kit: &RustKit) -> Result<(), BuildError> {
+    /// Our own crates, each after those that it builds upon.
+    pub(super) fn crates(kit: &RustKit) -> [OwnCrate; 3] {
         let root = kit.shims.first().map_or("", |file| file.name);
-        let crates =
-            [(RUST_RUNTIME.name, SOURCES, None), (kit.sdk.name, GIVEN, None), (root, OBJECTS, Some(SHIM))];
-        for (file, part, archive) in crates {
-            ours(file, self.compile_ours(file, part, archive))?;
-        }
-        ours(BASE_FILE, self.link_base())
+        [
+            OwnCrate::Plain(RUST_RUNTIME.name, SOURCES),
+            OwnCrate::Plain(kit.sdk.name, GIVEN),
+            OwnCrate::Shims(root),
+        ]
     }
 
-    /// Links our crates with the standard library, and drops the archives of them that nobody compiles against.
-    fn link_base(&self) -> Result<CompileOutcome, ToolError> {
-        let archive = Path::new(OBJECTS).join(format!("lib{SHIM}.a"));
-        let base = self.base();
-        let outcome = self.believed(None, Some((Artefact::OwnLibrary, &base)), || {
-            let tool = self.toolchain.link(self.kit).args(BASE).arg("-soname").arg(self.base_name());
-            tool.arg("-o").arg(Path::new(OBJECTS).join(BASE_FILE)).arg(&archive)
-        })?;
-        for made in [archive.with_extension("rlib"), archive] {
-            std::fs::remove_file(self.kit.join(made))?;
+    /// Compiles one of them into the folder; the last is also linked to the library that every component names.
+    pub(super) fn prepare(&self, own: OwnCrate, into: &Path) -> Result<(), BuildError> {
+        match own {
+            OwnCrate::Plain(file, _) => ours(file, self.compile_ours(file, None, into)),
+            OwnCrate::Shims(file) => {
+                ours(file, self.compile_ours(file, Some(SHIM), into))?;
+                ours(BASE_FILE, self.link_base(into))
+            }
         }
-        Ok(outcome)
     }
 
-    /// One of our crates; with a name for it, also as an archive that holds everything it depends on.
+    /// Links the archive in the folder, which holds our crates with the standard library.
+    fn link_base(&self, into: &Path) -> Result<CompileOutcome, ToolError> {
+        self.believed(None, Some((Artefact::OwnLibrary, &into.join(BASE_FILE))), || {
+            let tool = self.toolchain.link(into).args(BASE).arg("-soname").arg(self.base_name());
+            tool.args(["-o", BASE_FILE]).arg(format!("lib{SHIM}.a"))
+        })
+    }
+
+    /// One of our crates, into the folder; with a name for it, also as an archive that holds everything it depends on.
     fn compile_ours(
         &self,
         file: &str,
-        part: &str,
         archive: Option<&str>,
+        into: &Path,
     ) -> Result<CompileOutcome, ToolError> {
-        let name = archive.unwrap_or_else(|| file.trim_end_matches(".rs"));
-        let made = self.kit.join(part).join(format!("lib{name}.rlib"));
+        let made = into.join(archive.map_or_else(|| archive_of(file), archive_of));
+        let sources = self.from(into, SOURCES);
         self.believed(None, Some((Artefact::Opaque, &made)), || {
-            let tool = self.toolchain.compile(self.kit).naming_whole_paths().args(LANGUAGE).args(OURS);
-            let tool = tool.args(["-L", GIVEN, "-L", SOURCES, "--out-dir", part]);
-            let tool = tool.arg(format!("--remap-path-prefix={SOURCES}=."));
+            let tool = self.toolchain.compile(into).naming_whole_paths().args(LANGUAGE).args(OURS);
+            let tool = [GIVEN, SOURCES].into_iter().fold(tool, |tool, part| {
+                tool.reading(&self.kit.join(part)).arg("-L").arg(self.from(into, part))
+            });
+            let tool = tool.arg(format!("--remap-path-prefix={}=.", sources.display()));
             let tool = match archive {
                 Some(name) => tool.args(ARCHIVE).arg(name),
                 None => tool.arg("--crate-type=rlib"),
             };
-            tool.arg(Path::new(SOURCES).join(file))
+            tool.arg(sources.join(file))
         })
     }
 

@@ -18,13 +18,13 @@ use super::toolchain::{ToolchainError, identity};
 /// When it does not say where it lives, or is not there.
 pub(super) fn real_compiler(rustc: &Path, cache: &Cache) -> Result<PathBuf, ToolchainError> {
     let state = Rustup::of(rustc).and_then(|rustup| rustup.state(Path::new("/")));
-    let kept = state.as_ref().and_then(|state| cache.result::<PathBuf>(state));
+    let kept = state.as_ref().and_then(|state| cache.answer::<PathBuf>(state));
     if let Some(compiler) = kept.filter(|compiler| compiler.is_file()) {
         return Ok(compiler);
     }
     let compiler = ask(rustc)?;
     if let Some(state) = state {
-        cache.keep_result(&state, &compiler);
+        cache.keep_answer(&state, &compiler);
     }
     Ok(compiler)
 }

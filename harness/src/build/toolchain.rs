@@ -203,13 +203,16 @@ impl Toolchain {
         let mut toolchain =
             Toolchain { compiler, program: path, linker, locator, surroundings, version: String::new() };
         let key = identity(&toolchain.program);
-        toolchain.version = match key.as_ref().and_then(|key| cache.result(key)) {
+        toolchain.version = match key.as_ref().and_then(|key| cache.answer(key)) {
             Some(version) => version,
-            None => toolchain.ask_version(cache)?,
+            None => {
+                let version = toolchain.ask_version(cache)?;
+                if let Some(key) = key {
+                    cache.keep_answer(&key, &version);
+                }
+                version
+            }
         };
-        if let Some(key) = key {
-            cache.keep_result(&key, &toolchain.version);
-        }
         Ok(toolchain)
     }
 
@@ -246,8 +249,12 @@ impl Toolchain {
     /// The address sanitizer's library, if the compiler has one; asked for once and kept.
     pub fn sanitizer(&self, cache: &Cache) -> Option<PathBuf> {
         let key = key(&[b"sanitizer library", self.fingerprint().as_bytes()]);
-        let path = cache.result(&key).or_else(|| self.ask_sanitizer(cache))?;
-        cache.keep_result(&key, &path);
+        let kept: Option<PathBuf> = cache.answer(&key).filter(|path: &PathBuf| path.is_file());
+        if kept.is_some() {
+            return kept;
+        }
+        let path = self.ask_sanitizer(cache)?;
+        cache.keep_answer(&key, &path);
         path.is_file().then_some(path)
     }
 
@@ -278,12 +285,12 @@ impl Toolchain {
     /// The libraries that the worker holds, as far as the compiler knows of them; asked for once and kept.
     pub(super) fn held_libraries(&self, cache: &Cache) -> Vec<PathBuf> {
         let key = key(&[b"held libraries", self.fingerprint().as_bytes()]);
-        let kept = cache.result::<Vec<PathBuf>>(&key);
+        let kept = cache.answer::<Vec<PathBuf>>(&key);
         if let Some(kept) = kept.filter(|kept| kept.iter().all(|path| path.is_file())) {
             return kept;
         }
         let found: Vec<PathBuf> = HELD.iter().filter_map(|name| self.file_of(cache, name)).collect();
-        cache.keep_result(&key, &found);
+        cache.keep_answer(&key, &found);
         found
     }
 

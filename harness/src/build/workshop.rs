@@ -1,23 +1,18 @@
 //! One toolchain with one assignment's kit, ready to build components.
 
-use std::fs::{self, Permissions};
+use std::fs;
 use std::io;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
-
 use super::belief::ToolError;
-use super::cache::{self, Cache};
-use super::cpp::{CompileOutcome, Cpp, Dialect, LIBRARY, OBJECT};
+use super::cache::{self, Built, Cache, LIBRARY, Order, Shelf, Step};
+use super::cpp::{self, CompileOutcome, Cpp, Dialect, OBJECT};
 use super::headers::Headers;
 use super::kit;
 use super::linkage::Provided;
 use super::names;
-use super::ownership;
-use super::rust::Rust;
+use super::rust::{OwnCrate, Rust};
 use super::toolchain::Toolchain;
 use crate::model::{ComponentKit, Kit, Language, Linked, NamedText, RustKit};
 
@@ -27,17 +22,17 @@ pub struct Workshop {
     toolchain: Toolchain,
     craft: Craft,
     cache: Cache,
-    kit: PathBuf,
+    kit: Shelf,
     key: String,
     /// What the worker holds, once it was asked for.
     provided: OnceLock<Option<Provided>>,
 }
 
-/// Which command lines are used here.
+/// Which command lines are used here, and what the kit is made of.
 #[derive(Debug, Clone, Copy)]
 enum Craft {
-    Cpp(Dialect),
-    Rust,
+    Cpp(Dialect, Kit),
+    Rust(RustKit),
 }
 
 /// What building one component gave.
@@ -97,6 +92,12 @@ pub enum BuildError {
     /// Nothing is ready for a language.
     #[error("no compiler is ready for {0}")]
     Unready(&'static str),
+    /// What was kept is not what it was, though it was whole when it was taken.
+    #[error("the library of {file} in the cache was damaged while it was used")]
+    Damaged {
+        /// The source file.
+        file: &'static str,
+    },
     /// Our own sources do not compile with this toolchain.
     #[error("the harness's own {file} does not compile with this toolchain:\n{diagnostics}")]
     Ours {
@@ -122,30 +123,21 @@ impl BuildError {
             BuildError::OtherLanguage { .. } | BuildError::Unready(_) => {
                 "leave --compiler away, or report it with the command that you gave"
             }
+            BuildError::Damaged { .. } => "run the same command again: it is built anew",
             BuildError::Ours { .. } => "try the other --compiler, or a newer one",
         }
     }
 }
 
-/// What is kept beside a library.
-#[derive(Debug, Serialize, Deserialize)]
-struct Kept {
-    accepted: bool,
-    output: String,
-}
-
-impl From<Kept> for CompileOutcome {
-    fn from(kept: Kept) -> Self {
-        if kept.accepted {
-            CompileOutcome::Compiled(kept.output)
+impl From<Built> for CompileOutcome {
+    fn from(built: Built) -> Self {
+        if built.accepted {
+            CompileOutcome::Compiled(built.output)
         } else {
-            CompileOutcome::Rejected(kept.output)
+            CompileOutcome::Rejected(built.output)
         }
     }
 }
-
-const KEPT: &str = "outcome.json";
-const READY: &str = "ready";
 
 impl Workshop {
     /// Makes the workshop ready: writes the kit and compiles what is the same for all submissions, unless an earlier
@@ -158,8 +150,8 @@ impl Workshop {
             return Err(other_language(&toolchain, Language::Cpp));
         };
         let key = kit_key(&toolchain, kit);
-        let made = made_once(cache, &key, |place| make_kit(&toolchain, dialect, kit, place))?;
-        Ok(Workshop::new(toolchain, Craft::Cpp(dialect), cache, made, key))
+        let shelf = Shelf::new(cache, &key, family(&toolchain, kit.components), kit::texts(kit));
+        Workshop::with(toolchain, Craft::Cpp(dialect, *kit), cache, shelf, key)
     }
 
     /// Makes a workshop for submissions in Rust ready.
@@ -171,12 +163,50 @@ impl Workshop {
             return Err(other_language(&toolchain, Language::Rust));
         }
         let key = rust_kit_key(&toolchain, kit);
-        let made = made_once(cache, &key, |place| make_rust_kit(&toolchain, kit, place))?;
-        Ok(Workshop::new(toolchain, Craft::Rust, cache, made, key))
+        let texts = kit::rust_files(kit).map(|(part, file)| (Path::new(part).join(file.name), file.text));
+        let shelf = Shelf::new(cache, &key, family(&toolchain, kit.components), texts);
+        Workshop::with(toolchain, Craft::Rust(*kit), cache, shelf, key)
     }
 
-    fn new(toolchain: Toolchain, craft: Craft, cache: &Cache, kit: PathBuf, key: String) -> Workshop {
-        Workshop { toolchain, craft, cache: cache.clone(), kit, key, provided: OnceLock::new() }
+    fn with(
+        toolchain: Toolchain,
+        craft: Craft,
+        cache: &Cache,
+        kit: Shelf,
+        key: String,
+    ) -> Result<Workshop, BuildError> {
+        let provided = OnceLock::new();
+        let workshop = Workshop { toolchain, craft, cache: cache.clone(), kit, key, provided };
+        workshop.complete_kit()?;
+        Ok(workshop)
+    }
+
+    /// Makes what the kit lacks: all of it in a new cache, what is damaged in an old one.
+    fn complete_kit(&self) -> Result<(), BuildError> {
+        match &self.craft {
+            Craft::Cpp(dialect, kit) => self.kit.complete(Order::Any, &self.cpp_steps(*dialect, kit)),
+            Craft::Rust(kit) => self.kit.complete(Order::OneByOne, &self.rust_steps(kit)),
+        }
+    }
+
+    fn cpp_steps<'s>(&'s self, dialect: Dialect, kit: &'s Kit) -> Vec<Step<'s, BuildError>> {
+        let headers = Headers::BOTH.into_iter().map(|set| Step {
+            makes: vec![self.cpp(dialect).precompiled(set)],
+            make: Box::new(move |into| ours(set.file().name, self.cpp(dialect).precompile(set, into))),
+        });
+        let roots = kit::components(kit).map(|component| Step {
+            makes: vec![cpp::object(&kit::root_name(component))],
+            make: Box::new(move |into| ours(component.id, self.cpp(dialect).compile_root(component, into))),
+        });
+        headers.chain(roots).collect()
+    }
+
+    fn rust_steps<'s>(&'s self, kit: &'s RustKit) -> Vec<Step<'s, BuildError>> {
+        let step = |own: OwnCrate| Step {
+            makes: vec![own.makes()],
+            make: Box::new(move |into: &Path| self.rust().prepare(own, into)),
+        };
+        Rust::crates(kit).into_iter().map(step).collect()
     }
 
     /// The toolchain that builds here.
@@ -202,24 +232,33 @@ impl Workshop {
         // A compiler that may read more can make another library of the same source.
         let confined = [self.toolchain.confinement().layers().bits()];
         let key = cache::key(&[self.key.as_bytes(), &confined, component.id.as_bytes(), source]);
-        let place = self.cache.library(&key);
         let kept = match reuse {
-            Reuse::Allowed => read_kept(&place),
+            Reuse::Allowed => self.cache.built(&key),
             Reuse::Refused => None,
         };
         let outcome = match kept {
             Some(kept) => kept.into(),
-            None => self.make_library(component, source, &place)?,
+            None => self.make_library(component, source, &key)?,
         };
         Ok(match outcome {
             CompileOutcome::Compiled(warnings) => {
-                Library::Ready { linked: self.linked(place.join(LIBRARY)), key, warnings }
+                let file = self.cache.library(&key).join(LIBRARY);
+                Library::Ready { linked: self.linked(file), key, warnings }
             }
             CompileOutcome::Rejected(diagnostics) | CompileOutcome::TooMuch(diagnostics) => {
                 Library::Rejected { key, diagnostics }
             }
             CompileOutcome::Stopped(diagnostics) => Library::Stopped { key, diagnostics },
         })
+    }
+
+    /// Fails for a library that is not as it was built: that it does not load is no fault of its source's.
+    ///
+    /// # Errors
+    /// When its entry in the cache is damaged.
+    pub fn confirm(&self, component: &ComponentKit, library: &Library) -> Result<(), BuildError> {
+        let built = self.cache.built(library.key());
+        built.map(drop).ok_or(BuildError::Damaged { file: component.file })
     }
 
     /// Whether this toolchain accepts the file exactly as turned in.
@@ -230,14 +269,14 @@ impl Workshop {
         let scratch = self.cache.scratch()?;
         fs::write(scratch.path().join(component.file), source)?;
         Ok(match self.craft {
-            Craft::Cpp(dialect) => self.cpp(dialect).check_bare(scratch.path(), component.file)?,
-            Craft::Rust => self.compile_and_link(component, scratch.path(), Headers::All)?,
+            Craft::Cpp(dialect, _) => self.cpp(dialect).check_bare(scratch.path(), component.file)?,
+            Craft::Rust(_) => self.compile_and_link(component, scratch.path(), Headers::All)?,
         })
     }
 
     /// What a compile of a submission's file may read besides that file.
     pub fn readable(&self) -> Vec<PathBuf> {
-        let given = std::iter::once(self.kit.join(kit::GIVEN));
+        let given = std::iter::once(self.kit.place().join(kit::GIVEN));
         self.toolchain.readable().iter().cloned().chain(given).collect()
     }
 
@@ -249,11 +288,11 @@ impl Workshop {
         let scratch = self.cache.scratch()?;
         let place = scratch.path();
         Ok(match self.craft {
-            Craft::Cpp(dialect) => {
+            Craft::Cpp(dialect, _) => {
                 fs::write(place.join("attempt.cpp"), source)?;
                 self.cpp(dialect).compile(place, "attempt.cpp", Headers::Usual)?
             }
-            Craft::Rust => {
+            Craft::Rust(_) => {
                 fs::write(place.join("attempt.rs"), source)?;
                 self.rust().check_bare(place, "attempt.rs")?
             }
@@ -265,8 +304,9 @@ impl Workshop {
         &self,
         component: &ComponentKit,
         source: &[u8],
-        place: &Path,
+        key: &str,
     ) -> Result<CompileOutcome, BuildError> {
+        self.complete_kit()?;
         let scratch = self.cache.scratch()?;
         let folder = scratch.path();
         fs::write(folder.join(component.file), source)?;
@@ -275,22 +315,15 @@ impl Workshop {
         if let CompileOutcome::Stopped(_) = outcome {
             outcome = self.compile_and_link(component, folder, Headers::All)?;
         }
-        let kept = match &outcome {
-            CompileOutcome::Compiled(output) => Kept { accepted: true, output: output.clone() },
+        let built = match &outcome {
+            CompileOutcome::Compiled(output) => Built { accepted: true, output: output.clone() },
             CompileOutcome::Rejected(output) | CompileOutcome::TooMuch(output) => {
-                Kept { accepted: false, output: output.clone() }
+                Built { accepted: false, output: output.clone() }
             }
             CompileOutcome::Stopped(_) => return Ok(outcome),
         };
-        ownership::take_back(folder)?;
-        let bytes = serde_json::to_vec(&kept).map_err(io::Error::from)?;
-        fs::write(folder.join(KEPT), bytes)?;
-        // What is kept is what was made, neither what was handed in nor what was needed on the way.
-        for passed in [component.file, OBJECT] {
-            remove_if_there(&folder.join(passed))?;
-        }
-        open_to_strangers(folder)?;
-        self.cache.publish(scratch, place)?;
+        // What is kept is what was made, not what was handed in.
+        self.cache.keep_built(key, &built, folder)?;
         Ok(outcome)
     }
 
@@ -301,8 +334,8 @@ impl Workshop {
         headers: Headers,
     ) -> Result<CompileOutcome, BuildError> {
         let compiled = match self.craft {
-            Craft::Cpp(dialect) => self.compile_cpp(dialect, component, folder, headers)?,
-            Craft::Rust => {
+            Craft::Cpp(dialect, _) => self.compile_cpp(dialect, component, folder, headers)?,
+            Craft::Rust(_) => {
                 let root = component.shims.first().copied().unwrap_or_default();
                 self.rust().compile(folder, component.file, root)?
             }
@@ -312,8 +345,8 @@ impl Workshop {
             return Ok(refusal);
         }
         let linked = match self.craft {
-            Craft::Cpp(dialect) => self.link_cpp(dialect, component, folder)?,
-            Craft::Rust => self.rust().link(folder)?,
+            Craft::Cpp(dialect, _) => self.link_cpp(dialect, component, folder)?,
+            Craft::Rust(_) => self.rust().link(folder)?,
         };
         let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
         Ok(CompileOutcome::Compiled(warnings))
@@ -347,8 +380,8 @@ impl Workshop {
     /// Refuses an object that uses a name of ours. What a crate in Rust may name, its compiler sees to.
     fn refuse_names(&self, component: &ComponentKit, folder: &Path) -> io::Result<Option<CompileOutcome>> {
         let taken = match self.craft {
-            Craft::Cpp(_) => names::taken(&fs::read(folder.join(OBJECT))?),
-            Craft::Rust => None,
+            Craft::Cpp(..) => names::taken(&fs::read(folder.join(OBJECT))?),
+            Craft::Rust(_) => None,
         };
         Ok(taken.map(|name| CompileOutcome::Rejected(names::refusal(component.file, &name))))
     }
@@ -372,33 +405,19 @@ impl Workshop {
 
     fn linked(&self, file: PathBuf) -> Linked {
         let base = match self.craft {
-            Craft::Cpp(_) => None,
-            Craft::Rust => Some(self.rust().base()),
+            Craft::Cpp(..) => None,
+            Craft::Rust(_) => Some(self.rust().base()),
         };
         Linked { file, base }
     }
 
     fn cpp(&self, dialect: Dialect) -> Cpp<'_> {
-        Cpp { toolchain: &self.toolchain, dialect, kit: &self.kit }
+        Cpp { toolchain: &self.toolchain, dialect, kit: self.kit.place() }
     }
 
     fn rust(&self) -> Rust<'_> {
-        Rust { toolchain: &self.toolchain, kit: &self.kit }
+        Rust { toolchain: &self.toolchain, kit: self.kit.place() }
     }
-}
-
-fn remove_if_there(file: &Path) -> io::Result<()> {
-    match fs::remove_file(file) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        Ok(()) | Err(_) => Ok(()),
-    }
-}
-
-/// A process with an identity of its own has the folder for its root, and owns nothing in it.
-fn open_to_strangers(folder: &Path) -> io::Result<()> {
-    fs::set_permissions(folder, Permissions::from_mode(0o755))?;
-    let library = folder.join(LIBRARY);
-    if library.exists() { fs::set_permissions(library, Permissions::from_mode(0o755)) } else { Ok(()) }
 }
 
 /// Whether kept work may stand in for new work.
@@ -410,11 +429,6 @@ pub enum Reuse {
     Refused,
 }
 
-fn read_kept(place: &Path) -> Option<Kept> {
-    let bytes = fs::read(place.join(KEPT)).ok()?;
-    serde_json::from_slice(&bytes).ok()
-}
-
 fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
     let fingerprint = toolchain.fingerprint();
     let flags = Cpp::flags();
@@ -422,8 +436,6 @@ fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
     for (folder, file) in kit::files(kit) {
         parts.extend([folder.as_bytes(), file.name.as_bytes(), file.text.as_bytes()]);
     }
-    let roots: Vec<String> = kit::components(kit).map(kit::root_text).collect();
-    parts.extend(roots.iter().map(String::as_bytes));
     cache::key(&parts)
 }
 
@@ -440,55 +452,10 @@ pub(super) fn other_language(toolchain: &Toolchain, language: Language) -> Build
     BuildError::OtherLanguage { program: toolchain.compiler().program(), language: language.name() }
 }
 
-/// Made where it stays, because a precompiled header remembers its own path; the mark comes last.
-pub(super) fn made_once(
-    cache: &Cache,
-    key: &str,
-    make: impl FnOnce(&Path) -> Result<(), BuildError>,
-) -> Result<PathBuf, BuildError> {
-    let place = cache.kit(key);
-    let ready = place.join(READY);
-    if !ready.is_file() {
-        let _lock = cache.lock()?;
-        if !ready.is_file() {
-            make(&place)?;
-            ownership::take_back(&place)?;
-            fs::write(&ready, "")?;
-        }
-    }
-    Ok(place)
-}
-
-fn make_kit(toolchain: &Toolchain, dialect: Dialect, kit: &Kit, place: &Path) -> Result<(), BuildError> {
-    write_files(kit::files(kit).map(|(part, file)| (part, *file)), place)?;
-    for component in kit::components(kit) {
-        fs::write(place.join(kit::OURS).join(kit::root_name(component)), kit::root_text(component))?;
-    }
-    let cpp = Cpp { toolchain, dialect, kit: place };
-    let (precompiled, roots) = rayon::join(
-        || Headers::BOTH.par_iter().try_for_each(|set| ours(set.file().name, cpp.precompile(*set))),
-        || {
-            kit::components(kit)
-                .collect::<Vec<_>>()
-                .par_iter()
-                .try_for_each(|component| ours(component.id, cpp.compile_root(component)))
-        },
-    );
-    precompiled.and(roots)
-}
-
-fn make_rust_kit(toolchain: &Toolchain, kit: &RustKit, place: &Path) -> Result<(), BuildError> {
-    fs::create_dir_all(place.join(kit::GIVEN))?;
-    write_files(kit::rust_files(kit), place)?;
-    Rust { toolchain, kit: place }.prepare(kit)
-}
-
-fn write_files(files: impl Iterator<Item = (&'static str, NamedText)>, root: &Path) -> io::Result<()> {
-    for (part, file) in files {
-        fs::create_dir_all(root.join(part))?;
-        fs::write(root.join(part).join(file.name), file.text)?;
-    }
-    Ok(())
+/// Kits of one family are for the same work: a newer one takes an older one's place.
+fn family(toolchain: &Toolchain, components: &[ComponentKit]) -> String {
+    let files: Vec<&str> = components.iter().map(|component| component.file).collect();
+    format!("{} {}", toolchain.program().display(), files.join(" "))
 }
 
 pub(super) fn ours(file: &str, outcome: Result<CompileOutcome, ToolError>) -> Result<(), BuildError> {

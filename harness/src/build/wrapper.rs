@@ -21,13 +21,13 @@ pub(super) fn real_compiler(
     cache: &Cache,
 ) -> Result<PathBuf, ToolchainError> {
     let state = identity(path).map(|identity| key(&[b"compiler behind", identity.as_bytes()]));
-    let kept = state.as_ref().and_then(|state| cache.result::<PathBuf>(state));
+    let kept = state.as_ref().and_then(|state| cache.answer::<PathBuf>(state));
     if let Some(real) = kept.filter(|real| real.is_file()) {
         return Ok(real);
     }
     let real = ask(compiler, path, search)?;
     if let Some(state) = state {
-        cache.keep_result(&state, &real);
+        cache.keep_answer(&state, &real);
     }
     Ok(real)
 }

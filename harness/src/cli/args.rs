@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::cache_args::{CacheArguments, CachePlace};
 use crate::class::parse_shard;
 use crate::grade::SHRINK_TRIES;
 use crate::model::class::Shard;
@@ -56,6 +57,8 @@ pub(super) enum Command {
     Duel(DuelArguments),
     /// Find out how well student code can be confined on this machine, by attacking it
     Doctor(DoctorArguments),
+    /// Show what the cache holds, or make it smaller
+    Cache(CacheArguments),
     /// Grade the fixtures: does every check catch its mutant, and nothing else?
     Selftest(SelftestArguments),
     /// Print the JSON Schema that reports written as JSON keep to
@@ -257,9 +260,8 @@ pub(super) struct Common {
     /// Build and run everything again, even what has not changed
     #[arg(long)]
     pub(super) no_cache: bool,
-    /// Where finished work is kept [default: harness in the user's cache folder]
-    #[arg(long, env = "HARNESS_CACHE_DIR", value_name = "FOLDER")]
-    pub(super) cache_dir: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) cache: CachePlace,
     /// The compiler to build with
     #[arg(long, value_enum, default_value_t = CompilerName::Gpp)]
     pub(super) compiler: CompilerName,

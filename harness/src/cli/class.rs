@@ -7,6 +7,7 @@ use super::args::{ClassArguments, ClassReportArguments, LayoutName, MergeArgumen
 use super::class_files::{conclude, gradebook, tell, written};
 use super::place;
 use super::progress::ProgressShown;
+use super::stopping;
 use super::trouble::Trouble;
 use crate::assignments;
 use crate::build::{BUILD_ID, BuildError, Workshops};
@@ -31,6 +32,7 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, Trouble> {
     gradebook(&arguments.book, assignment.id())?;
     let Gathered { found, absent, rust } = find(arguments, assignment)?;
     let (results, _lock) = Results::create(&arguments.out)?;
+    stopping::keeps("finished records", results.root());
     let cpp = place::workshop(&arguments.common, assignment)?;
     let rust = rust.then(|| place::rust_workshop(&cpp, assignment)).transpose()?;
     let workshops = rust.into_iter().fold(Workshops::default().with(cpp), Workshops::with);

@@ -1,6 +1,8 @@
 //! The command line: the only reader of arguments, environment and terminal.
 
 mod args;
+mod cache;
+mod cache_args;
 mod checks;
 mod class;
 mod class_files;
@@ -22,6 +24,7 @@ mod repro;
 mod rubric;
 mod selftest;
 mod snapshot;
+mod stopping;
 mod trouble;
 mod watch;
 
@@ -58,6 +61,7 @@ pub fn run() -> Exit {
         Command::Play(arguments) => play::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Cache(arguments) => cache::run(&arguments),
         Command::Selftest(arguments) => selftest::run(&arguments),
         Command::Schema => manual::schema(),
         Command::Completions(arguments) => manual::completions(&arguments),

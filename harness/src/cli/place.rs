@@ -7,6 +7,8 @@ use std::thread::available_parallelism;
 use etcetera::BaseStrategy;
 
 use super::args::{Audience, Common, CompilerName, LayerName, MemoryWatcher};
+use super::cache_args::CachePlace;
+use super::stopping;
 use super::trouble::{BUG, Trouble};
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
@@ -172,12 +174,18 @@ pub(super) fn toolchain(
 
 /// The cache folder that the options name, or the user's.
 pub(super) fn cache(common: &Common) -> Result<Cache, Trouble> {
-    let folder = match &common.cache_dir {
+    let cache = Cache::within(&cache_folder(&common.cache)?, common.cache.cache_size.as_u64())?;
+    stopping::keeps("finished builds and results", cache.root());
+    Ok(cache)
+}
+
+/// Where that cache lies, present or not.
+pub(super) fn cache_folder(place: &CachePlace) -> Result<PathBuf, Trouble> {
+    let folder = match &place.cache_dir {
         Some(folder) => folder.clone(),
         None => users_cache()?,
     };
-    let folder = std::path::absolute(folder)?;
-    Ok(Cache::open(&folder)?)
+    Ok(std::path::absolute(folder)?)
 }
 
 fn users_cache() -> Result<PathBuf, Trouble> {

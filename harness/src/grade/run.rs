@@ -313,7 +313,10 @@ impl Grading<'_> {
                 Outcome { build: BuildReport::Failed { diagnostics: diagnostics.clone() }, results }
             }
             Library::Ready { warnings, .. } => match unloadable(&results) {
-                Some(text) => did_not_load(desk, &results, text),
+                Some(text) => {
+                    self.workshop.confirm(desk.part.kit, library)?;
+                    did_not_load(desk, &results, text)
+                }
                 None => Outcome { build: BuildReport::Built { warnings: warnings.clone() }, results },
             },
         };

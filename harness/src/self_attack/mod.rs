@@ -12,7 +12,7 @@ pub use judge::{Attempt, Outcome};
 use std::time::Duration;
 
 use crate::build::{BuildError, CompileOutcome, Library, Reuse, SELF_ATTACK, Workshop};
-use crate::model::{Language, Limits, Partner, PartnerFault};
+use crate::model::{End, Language, Limits, Partner, PartnerFault, RunRecord};
 use crate::worker::{Job, LaunchError, Zygote};
 use canary::Canary;
 
@@ -72,19 +72,27 @@ impl SelfAttackError {
 /// # Errors
 /// When it could not be run at all.
 pub fn at_run_time(workshop: &Workshop) -> Result<Outcome, SelfAttackError> {
-    let library = match workshop.build(&SELF_ATTACK, SOURCE.as_bytes(), Reuse::Allowed)? {
+    let canary = Canary::hide()?;
+    let mut record = attack(workshop, &canary, Reuse::Allowed)?;
+    if let End::LoadFailed(_) = record.end {
+        // It is ours, so what does not load is not what was built.
+        record = attack(workshop, &canary, Reuse::Refused)?;
+    }
+    Ok(judge::judge(&record, canary.secret()))
+}
+
+fn attack(workshop: &Workshop, canary: &Canary, reuse: Reuse) -> Result<RunRecord, SelfAttackError> {
+    let library = match workshop.build(&SELF_ATTACK, SOURCE.as_bytes(), reuse)? {
         Library::Ready { linked, .. } => linked,
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             return Err(SelfAttackError::Attacker(diagnostics));
         }
     };
-    let canary = Canary::hide()?;
     let mut zygote = Zygote::start(workshop.toolchain().confinement())?;
     let request = canary.path().as_os_str().as_encoded_bytes().to_vec();
     let limits = Limits { wall: WALL, ..Limits::default() };
     let job = Job { library: &library, seed: 0, request: &request, limits };
-    let record = zygote.perform(&job, &mut Nobody);
-    Ok(judge::judge(&record, canary.secret()))
+    Ok(zygote.perform(&job, &mut Nobody))
 }
 
 /// Compiles sources that reach for what they must not.

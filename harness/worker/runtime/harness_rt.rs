@@ -362,9 +362,8 @@ fn read_output(from: c_int, text: &mut [u8], taken: usize) {
     while done < text.len() {
         let rest = &mut text[done..];
         // SAFETY: the pointer and length are a live slice's.
-        let got = unsafe {
-            syscall(calls::PREAD64, from, rest.as_mut_ptr(), rest.len(), (taken + done) as c_long)
-        };
+        let got =
+            unsafe { syscall(calls::PREAD64, from, rest.as_mut_ptr(), rest.len(), (taken + done) as c_long) };
         match usize::try_from(got) {
             Ok(count) if count > 0 => done += count,
             // No signal is handled that would be returned from.

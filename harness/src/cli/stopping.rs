@@ -1,0 +1,102 @@
+//! SIGINT and SIGTERM: one line that says what is kept, then the end that the signal means.
+//!
+//! What is kept needs no help: it is written whole or not at all at every moment, so a run may as well be killed. The line
+//! is for who pressed the keys. Signals that were ignored when we were started (`nohup`, a shell's background) stay ignored.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Mutex, Once, PoisonError};
+
+use rustix::process::{Pid, Signal, getpgid, getsid, kill_process_group};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+use signal_hook::{flag, low_level};
+
+use crate::report::visible;
+use crate::stop;
+
+/// What would be kept if we were stopped now.
+static KEPT: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// How much of a path is shown.
+const SHOWN: usize = 4096;
+
+/// From now on a signal says that such things are kept there.
+pub(super) fn keeps(what: &str, place: &Path) {
+    let line = format!("{what} in {}", visible::inline(&place.to_string_lossy(), SHOWN));
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if !kept.contains(&line) {
+        kept.push(line);
+    }
+    drop(kept);
+    static ONCE: Once = Once::new();
+    // Without a handler a signal ends the process as ever, just without a word.
+    ONCE.call_once(|| drop(listen()));
+}
+
+fn listen() -> io::Result<()> {
+    let status = fs::read_to_string("/proc/self/status")?;
+    let heard = [SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(&status, *signal));
+    let heard: Vec<i32> = heard.collect();
+    for signal in &heard {
+        flag::register(*signal, stop::flag())?;
+    }
+    let mut signals = Signals::new(&heard)?;
+    std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            end(signal);
+        }
+    })?;
+    Ok(())
+}
+
+/// Whether the process was started with the signal ignored.
+fn is_ignored(status: &str, signal: i32) -> bool {
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    mask >> (signal - 1) & 1 == 1
+}
+
+fn end(signal: i32) {
+    let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner).join(", ");
+    let name = low_level::signal_name(signal).unwrap_or("a signal");
+    let _ = writeln!(
+        io::stderr(),
+        "\nharness: stopped by {name}; kept: {kept}. The same command goes on from there."
+    );
+    end_compilers();
+    let _ = low_level::emulate_default_handler(signal);
+}
+
+/// Compilers are in process groups of their own, which a terminal's signal does not reach. Workers have sessions of their
+/// own and end with our side of their channel.
+fn end_compilers() {
+    let ours = getsid(None).ok();
+    for child in children() {
+        let leads = getpgid(Some(child)).is_ok_and(|group| group == child);
+        if leads && getsid(Some(child)).ok() == ours {
+            let _ = kill_process_group(child, Signal::KILL);
+        }
+    }
+}
+
+fn children() -> Vec<Pid> {
+    let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let lists = threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+    let ids: Vec<String> =
+        lists.flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect();
+    ids.iter().filter_map(|id| Pid::from_raw(id.parse().ok()?)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_that_was_ignored_at_the_start_stays_so() {
+        let status = "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000002\n";
+        assert!(is_ignored(status, SIGINT) && !is_ignored(status, SIGTERM));
+        assert!(!is_ignored("", SIGINT));
+    }
+}
