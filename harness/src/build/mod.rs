@@ -32,6 +32,7 @@ pub use cpp::CompileOutcome;
 pub use kit::SELF_ATTACK;
 pub use toolchain::{Compiler, SearchPath, Toolchain, ToolchainError};
 pub use workshop::{BuildError, Library, Reuse, Workshop};
+pub use harness_worker::compile::Rank;
 pub use workshops::Workshops;
 
 /// Names this build of the harness; results made by another build are not reused.

@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
+use harness_worker::compile::Rank;
+
 use super::cache::{Cache, key};
 use super::command::{Finished, Surroundings, Tool};
 use super::linkage::HELD;
@@ -335,6 +337,11 @@ impl Toolchain {
     /// The compiler's program.
     pub fn program(&self) -> &Path {
         &self.program
+    }
+
+    /// Who the compiler is while it reads a submission.
+    pub fn rank(&self) -> Rank {
+        reach::rank(&self.program, self.surroundings.confinement.layers())
     }
 
     /// What it may read, besides what it works on.

@@ -280,6 +280,21 @@ impl Workshop {
         self.toolchain.readable().iter().cloned().chain(given).collect()
     }
 
+    /// The files of the kit that no compile of a submission's file may read.
+    ///
+    /// # Errors
+    /// When the kit cannot be listed.
+    pub fn closed_files(&self) -> io::Result<Vec<PathBuf>> {
+        let mut files = Vec::new();
+        for part in [kit::OURS, kit::OBJECTS] {
+            for entry in fs::read_dir(self.kit.place().join(part))? {
+                files.push(entry?.path());
+            }
+        }
+        files.sort();
+        Ok(files)
+    }
+
     /// Compiles a source that is no component, keeping nothing.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use harness_worker::policy;
 use super::args::DoctorArguments;
 use super::place;
 use super::trouble::Trouble;
-use crate::build::{Cache, Compiler, Workshop};
+use crate::build::{Cache, Compiler, Rank, Toolchain, Workshop};
 use crate::exit_code::Exit;
 use crate::grade::{self, Watching};
 use crate::report::visible;
@@ -28,6 +28,7 @@ pub(super) fn run(arguments: &DoctorArguments) -> Result<Exit, Trouble> {
     memory(&mut out, arguments, &cache, confinement)?;
     let attacked = attack(&mut out, arguments, &cache, confinement)?;
     if arguments.verbose {
+        reach(&mut out, arguments, &cache, confinement)?;
         lists(&mut out)?;
     }
     Ok(match (attacked, confinement.level() >= Level::ENOUGH) {
@@ -79,12 +80,43 @@ fn compilers(out: &mut impl Write, cache: &Cache, confinement: Confinement) -> i
     writeln!(out, "compilers")?;
     for compiler in [Compiler::Gpp, Compiler::Clangpp, Compiler::Rustc] {
         let found = match place::toolchain(compiler, cache, confinement) {
-            Ok(toolchain) => format!("{}, {}", toolchain.program().display(), toolchain.version()),
+            Ok(toolchain) => {
+                format!("{}, {}{}", toolchain.program().display(), toolchain.version(), rights(&toolchain))
+            }
             Err(error) => error.to_string(),
         };
         writeln!(out, "  {:<12} {}", compiler.program(), visible::escape(&found))?;
     }
     writeln!(out)
+}
+
+/// Who a compiler is, where it matters.
+fn rights(toolchain: &Toolchain) -> &'static str {
+    match toolchain.rank() {
+        Rank::User(_) | Rank::Unchanged => "",
+        Rank::PlainRoot => "; it lies where only root may go, so it stays root, without root's rights",
+    }
+}
+
+/// What each compiler may read besides the file that it compiles.
+fn reach(
+    out: &mut impl Write,
+    arguments: &DoctorArguments,
+    cache: &Cache,
+    confinement: Confinement,
+) -> Result<(), Trouble> {
+    let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
+    let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
+    let cpp = Workshop::prepare(toolchain, cache, assignment.kit())?;
+    let has_rust = assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok();
+    let rust = has_rust.then(|| place::rust_workshop(&cpp, assignment)).transpose()?;
+    for workshop in std::iter::once(cpp).chain(rust) {
+        writeln!(out, "\nwhat {} may read", workshop.toolchain().compiler().program())?;
+        for place in workshop.readable() {
+            writeln!(out, "  {}", visible::escape(&place.display().to_string()))?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether a process can be had whose memory is watched, with every layer taken, and by whom.

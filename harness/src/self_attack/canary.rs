@@ -17,13 +17,24 @@ pub(super) struct Canary {
 
 impl Canary {
     pub(super) fn hide() -> io::Result<Canary> {
-        let folder = tempfile::Builder::new().prefix("harness-canary-").tempdir()?;
+        Canary::hide_in(&std::env::temp_dir())
+    }
+
+    /// In a folder of its own in that one.
+    pub(super) fn hide_in(place: &Path) -> io::Result<Canary> {
+        let folder = tempfile::Builder::new().prefix("harness-canary-").tempdir_in(place)?;
         fs::set_permissions(folder.path(), Permissions::from_mode(0o755))?;
         let path = folder.path().join("canary");
         let secret = secret(&path);
         fs::write(&path, &secret)?;
         fs::set_permissions(&path, Permissions::from_mode(0o644))?;
         Ok(Canary { _folder: folder, path, secret })
+    }
+
+    /// Closed to everybody else.
+    pub(super) fn for_us_alone(self) -> io::Result<Canary> {
+        fs::set_permissions(&self.path, Permissions::from_mode(0o600))?;
+        Ok(self)
     }
 
     pub(super) fn path(&self) -> &Path {

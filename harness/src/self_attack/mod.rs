@@ -4,15 +4,17 @@
 //! Main functions: [`at_run_time`] and [`at_build_time`]. The attacker is a component like any other: compiled, linked,
 //! loaded and confined alike. What it reports is judged here.
 
+mod build_time;
 mod canary;
 mod judge;
 
+pub use build_time::at_build_time;
 pub use judge::{Attempt, Outcome};
 
 use std::time::Duration;
 
-use crate::build::{BuildError, CompileOutcome, Library, Reuse, SELF_ATTACK, Workshop};
-use crate::model::{End, Language, Limits, Partner, PartnerFault, RunRecord};
+use crate::build::{BuildError, Library, Reuse, SELF_ATTACK, Workshop};
+use crate::model::{End, Limits, Partner, PartnerFault, RunRecord};
 use crate::worker::{Job, LaunchError, Zygote};
 use canary::Canary;
 
@@ -20,21 +22,6 @@ const SOURCE: &str = include_str!("attack.cpp");
 
 /// More than students' components get: where the machine is busy, the attacker is to come to its end too.
 const WALL: Duration = Duration::from_secs(60);
-
-/// What a source would try at build time, with the secret's path for `@`; each must be refused.
-const SOURCES: [(&str, &str); 3] = [
-    ("include-canary", "#include \"@\"\n"),
-    ("assemble-canary", "asm(\".incbin \\\"@\\\"\");\n"),
-    ("include-passwd", "#include \"/etc/passwd\"\n"),
-];
-
-/// The same in Rust. Each reads what it names, and would hold it if it compiled.
-const RUST_SOURCES: [(&str, &str); 4] = [
-    ("include-canary-rust", "include!(\"@\");\n"),
-    ("embed-canary-rust", "pub static SECRET: &[u8] = include_bytes!(\"@\");\n"),
-    ("module-passwd-rust", "#[path = \"/etc/passwd\"]\nmod passwd;\n"),
-    ("embed-environment-rust", "pub const SECRET: &str = env!(\"PATH\");\n"),
-];
 
 /// The attack could not be carried out: a fault of ours or of the machine.
 #[derive(Debug, thiserror::Error)]
@@ -93,35 +80,6 @@ fn attack(workshop: &Workshop, canary: &Canary, reuse: Reuse) -> Result<RunRecor
     let limits = Limits { wall: WALL, ..Limits::default() };
     let job = Job { library: &library, seed: 0, request: &request, limits };
     Ok(zygote.perform(&job, &mut Nobody))
-}
-
-/// Compiles sources that reach for what they must not.
-///
-/// # Errors
-/// When the compiler could not be run at all.
-pub fn at_build_time(workshop: &Workshop) -> Result<Vec<Attempt>, SelfAttackError> {
-    let canary = Canary::hide()?;
-    let path = canary.path().to_string_lossy().into_owned();
-    let sources = match workshop.toolchain().compiler().language() {
-        Language::Cpp => SOURCES.as_slice(),
-        Language::Rust => RUST_SOURCES.as_slice(),
-    };
-    sources
-        .iter()
-        .map(|(name, source)| {
-            let outcome = workshop.attempt(&source.replace('@', &path))?;
-            Ok(Attempt { name: (*name).to_owned(), held_off: is_held_off(&outcome, canary.secret()) })
-        })
-        .collect()
-}
-
-fn is_held_off(outcome: &CompileOutcome, secret: &str) -> bool {
-    match outcome {
-        CompileOutcome::Compiled(_) => false,
-        CompileOutcome::Rejected(text) | CompileOutcome::TooMuch(text) | CompileOutcome::Stopped(text) => {
-            !text.contains(secret) && !text.contains("root:")
-        }
-    }
 }
 
 /// The attacker has no collaborators.

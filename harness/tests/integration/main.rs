@@ -28,6 +28,8 @@ mod grading;
 mod hostile;
 /// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
 mod layering;
+/// A harness that is killed.
+mod killed;
 /// `harness duel --lineup`.
 mod lineup;
 /// Memory errors: what the second look finds, says and costs.
@@ -64,3 +66,5 @@ mod starter;
 mod teach;
 /// Components that crash, hang, flood or leave.
 mod trouble;
+/// Compilers and linkers that misbehave.
+mod unreliable;
