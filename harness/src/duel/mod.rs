@@ -11,10 +11,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use reference::battleship::PlacementModels;
 
-use crate::assignments::battleship::contest::{Kind, standard_game};
+use crate::assignments::battleship::contest::{Kind, Secret, standard_game};
 use crate::model::{DuelReport, Linked};
 use crate::sandbox::Confinement;
-use crate::worker::{LaunchError, Seat};
+use crate::worker::{LaunchError, Loading, Seat, Zygote};
 use round::{Round, Table};
 
 /// One of the two.
@@ -47,7 +47,7 @@ pub enum Home {
 pub struct DuelOptions {
     /// Pairs of games.
     pub pairs: u32,
-    /// The run seed.
+    /// What all chances are made from: as long as the players do not know it, they can foresee nothing.
     pub seed: u64,
     /// Pairs at a time.
     pub lanes: usize,
@@ -59,6 +59,9 @@ pub enum DuelError {
     /// A fault of ours.
     #[error(transparent)]
     Launch(#[from] LaunchError),
+    /// A fault of ours that a game met with.
+    #[error("{0}")]
+    Ours(String),
     /// A library that compiled and does not load.
     #[error("{name} cannot be loaded: {text}")]
     NotLoadable {
@@ -69,11 +72,32 @@ pub enum DuelError {
     },
 }
 
+/// Whether a player's library loads is found out before the first game: later its process may say what it likes.
+fn load(player: &Duellist) -> Result<(), DuelError> {
+    let Some(text) = player.home.refusal()? else { return Ok(()) };
+    Err(DuelError::NotLoadable { name: player.name.clone(), text })
+}
+
+impl Home {
+    /// Why the library does not load, in the loader's words; `None` if it loads, or if there is none.
+    ///
+    /// # Errors
+    /// When no worker can be had.
+    pub fn refusal(&self) -> Result<Option<String>, LaunchError> {
+        let Home::Library { linked, confinement } = self else { return Ok(None) };
+        Ok(match Zygote::start(*confinement)?.load(linked)? {
+            Loading::Loaded => None,
+            Loading::Refused(text) => Some(text),
+        })
+    }
+}
+
 /// Plays the series.
 ///
 /// # Errors
 /// When the workers cannot be used, or a library does not load.
 pub fn duel(players: &[Duellist; 2], options: DuelOptions) -> Result<DuelReport, DuelError> {
+    players.iter().try_for_each(load)?;
     let models = Arc::new(PlacementModels::new(&standard_game()));
     let next = AtomicU32::new(0);
     let played = Mutex::new(Vec::new());
@@ -88,7 +112,7 @@ pub fn duel(players: &[Duellist; 2], options: DuelOptions) -> Result<DuelReport,
                         if pair >= options.pairs {
                             return Ok(());
                         }
-                        let rounds = Round::pair(options.seed, pair);
+                        let rounds = Round::pair(Secret::new(options.seed), pair);
                         let results = rounds.map(|round| table.play(&round).map(|result| (round, result)));
                         let [first, second] = results;
                         let both = [first?, second?];

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rand_core::Rng;
-use rand_pcg::Pcg32;
 use reference::battleship::{PlacementModels, Seat};
 
 use super::{DuelError, Duellist, Home};
-use crate::assignments::battleship::contest::{Contender, Contest, Ending, Next, departed, request};
-use crate::model::{End, Limits};
+use crate::assignments::battleship::contest::{
+    Contender, Contest, Ending, Next, Role, Secret, departed, request,
+};
+use crate::model::Limits;
 use crate::worker::{Dialogue, Event, Job, LaunchError, Zygote};
 
 /// Elapsed time for one move: twice the handout's five seconds, because the machine may be busy.
@@ -34,6 +34,8 @@ pub(super) struct Round {
     pub(super) first: Side,
     /// The random numbers of each side, wherever it sits.
     seeds: [u64; 2],
+    /// What decides what `block` blocks for each side.
+    blocks: [u64; 2],
 }
 
 /// A game that was played.
@@ -46,10 +48,10 @@ pub(super) struct Played {
 
 impl Round {
     /// Two games with the same random numbers and exchanged seats.
-    pub(super) fn pair(seed: u64, pair: u32) -> [Round; 2] {
-        let mut rng = Pcg32::new(seed, pair.into());
-        let seeds = [rng.next_u64(), rng.next_u64()];
-        let round = |number, first| Round { number, first, seeds };
+    pub(super) fn pair(secret: Secret, pair: u32) -> [Round; 2] {
+        let seeds = [0, 1].map(|side| secret.seed(pair, Role::Player(side)));
+        let blocks = [0, 1].map(|side| secret.seed(pair, Role::Blocks(side)));
+        let round = |number, first| Round { number, first, seeds, blocks };
         [round(2 * pair + 1, Side::A), round(2 * pair + 2, Side::B)]
     }
 
@@ -96,8 +98,8 @@ impl<'a> Table<'a> {
     pub(super) fn play(&mut self, round: &Round) -> Result<Played, DuelError> {
         let sides = [round.side(Seat::First), round.side(Seat::Second)];
         let contenders = sides.map(|side| self.contender(side, round));
-        let seeds = sides.map(|side| round.seeds[side.index()]);
-        let mut contest = Contest::new(self.models.game(), contenders, seeds);
+        let blocks = sides.map(|side| round.blocks[side.index()]);
+        let mut contest = Contest::new(self.models.game(), contenders, blocks);
         let [a, b] = &mut self.zygotes;
         let mut dialogues =
             [begin(a, &self.players[0], round.seeds[0])?, begin(b, &self.players[1], round.seeds[1])?];
@@ -171,8 +173,8 @@ fn converse(
             Ok(Presence::There)
         }
         Event::Ended(record) => {
-            if let End::LoadFailed(text) = &record.end {
-                return Err(DuelError::NotLoadable { name: player.name.clone(), text: text.clone() });
+            if let Some(detail) = record.end.fault() {
+                return Err(DuelError::Ours(detail.to_owned()));
             }
             contest.forfeit(seat, departed(&record, player.kind));
             Ok(Presence::Gone)

@@ -61,10 +61,16 @@ const NOT_ALONE: &str = "it watches the scenarios of other checks, in `harness g
 pub(super) fn decide(check: &Check, submission: &Submission, means: Means<'_>) -> Decision {
     match (&check.how, means.library) {
         (How::Read(read, _), _) => Decision::of(finding(read(submission))),
-        (How::Run(scenarios) | How::Along(_, scenarios) | How::Twice(scenarios), Ok(_)) => {
+        (
+            How::Run(scenarios)
+            | How::Contest(scenarios)
+            | How::Along(_, scenarios)
+            | How::Twice(scenarios),
+            Ok(_),
+        ) => {
             run(&scenarios(means.seed), |scenario, index| perform(check, scenario, index, means).judgement)
         }
-        (How::Run(_) | How::Along(..) | How::Twice(_), Err(because)) => Decision::of(skipped(because)),
+        (How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_), Err(because)) => Decision::of(skipped(because)),
         (How::Watch(_), _) => Decision::of(skipped(NOT_ALONE)),
     }
 }
@@ -78,7 +84,10 @@ pub(super) fn shrunk(
 ) -> (Judgement, Option<Box<dyn Scenario>>) {
     let judgement = decision.judgement.clone();
     let scenario = |index: usize| match &check.how {
-        How::Run(scenarios) | How::Along(_, scenarios) | How::Twice(scenarios) => {
+        How::Run(scenarios)
+        | How::Contest(scenarios)
+        | How::Along(_, scenarios)
+        | How::Twice(scenarios) => {
             scenarios(means.seed).into_iter().nth(index)
         }
         How::Read(..) | How::Watch(_) => None,
@@ -112,9 +121,9 @@ fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_
     let seed = seed::of_scenario(means.seed, index);
     let task = |library| Task { scenario, library, seed, allowance: means.allowance };
     match (&check.how, means.library) {
-        (How::Run(_) | How::Along(..), Ok(library)) => means.stage.judge(&task(library)),
+        (How::Run(_) | How::Contest(_) | How::Along(..), Ok(library)) => means.stage.judge(&task(library)),
         (How::Twice(_), Ok(library)) => means.stage.compare(&task(library)),
-        (How::Run(_) | How::Along(..) | How::Twice(_), Err(because)) => Judged::at_once(skipped(because)),
+        (How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_), Err(because)) => Judged::at_once(skipped(because)),
         (How::Read(..), _) => Judged::at_once(skipped("it is read, not run")),
         (How::Watch(_), _) => Judged::at_once(skipped(NOT_ALONE)),
     }

@@ -12,10 +12,10 @@ use super::perform::{Allowance, Stage, Task};
 use super::seed;
 use crate::build::{self, Cache, Toolchain, Workshop};
 use crate::model::{
-    Check, End, How, Judgement, Language, Limits, Linked, MemoryError, MemoryStage, Partner, PartnerFault,
-    RunRecord, Scenario, Verdict, Watcher,
+    Check, End, How, Judgement, Language, Linked, MemoryError, MemoryStage, RunRecord, Scenario, Verdict,
+    Watcher,
 };
-use crate::worker::{Job, KILL, Memory, Zygote};
+use crate::worker::{KILL, Loading, Memory, Zygote};
 
 /// Errors that a report names.
 const NAMED: usize = 8;
@@ -127,21 +127,9 @@ pub fn watcher(look: MemoryLook, toolchain: &Toolchain, cache: &Cache) -> Result
         Zygote::start_with(toolchain.confinement(), &memory).map_err(|error| error.to_string())?;
     // Confined for good before it finds that there is nothing to load.
     let nothing = Linked::alone(path.with_file_name("there-is-no-such-library.so"));
-    let job = Job { library: &nothing, seed: 0, request: &[], limits: Limits::default() };
-    let end = zygote.perform(&job, &mut Nobody).end;
-    if matches!(end, End::LoadFailed(_)) {
-        Ok(found)
-    } else {
-        Err(format!("a process under {} ends with {end:?}", path.display()))
-    }
-}
-
-/// Nothing is called.
-struct Nobody;
-
-impl Partner for Nobody {
-    fn answer(&mut self, _call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
-        Err(PartnerFault::Malformed("nothing is called here".to_owned()))
+    match zygote.load(&nothing).map_err(|error| error.to_string())? {
+        Loading::Refused(_) => Ok(found),
+        Loading::Loaded => Err(format!("a process under {} loads what is not there", path.display())),
     }
 }
 
@@ -160,7 +148,7 @@ impl<'a> Looks<'a> {
 
     /// The check's longest scenario under the watcher.
     pub(super) fn at_longest(&self, subject: Subject<'_>) -> Look {
-        let (How::Run(scenarios) | How::Twice(scenarios)) = &subject.check.how else {
+        let (How::Run(scenarios) | How::Contest(scenarios) | How::Twice(scenarios)) = &subject.check.how else {
             return Look::nothing();
         };
         let all = scenarios(subject.seed);
@@ -171,7 +159,10 @@ impl<'a> Looks<'a> {
     /// What there is to say beside a verdict: the watcher's words, or that the verdict changes with the contents of
     /// memory.
     pub(super) fn at_failure(&self, index: usize, verdict: &Verdict, subject: Subject<'_>) -> Option<String> {
-        let (How::Run(scenarios) | How::Along(_, scenarios)) = &subject.check.how else { return None };
+        let (How::Run(scenarios) | How::Contest(scenarios) | How::Along(_, scenarios)) = &subject.check.how
+        else {
+            return None;
+        };
         let scenario = scenarios(subject.seed).into_iter().nth(index)?;
         let watched = match self.watch(scenario.as_ref(), index, subject) {
             Look::Seen { errors, .. } if !errors.is_empty() => return Some(said(&errors)),
@@ -195,8 +186,7 @@ impl<'a> Looks<'a> {
             End::Finished
             | End::Signalled { .. }
             | End::Exited { .. }
-            | End::Protocol(_)
-            | End::LoadFailed(_) => record.stderr.text(),
+            | End::Protocol(_) => record.stderr.text(),
         };
         let verdict = Some(judgement.verdict).filter(|v| !memory_report::is_said(&text) && is_telling(v));
         Look::Seen { errors: self.errors(&text, subject), verdict }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::model::{Clock, End, Judgement, LimitChange, Limits, Linked, RunRecord, Scenario, Verdict};
 use crate::sandbox::Confinement;
-use crate::worker::{Job, LaunchError, Memory, Seat, Zygote};
+use crate::worker::{Job, LaunchError, Loading, Memory, Seat, Zygote};
 
 /// The workers of one grade.
 pub(super) struct Stage {
@@ -132,10 +132,27 @@ impl Stage {
         record
     }
 
+    /// Whether a library loads, tried before it performs anything. What fails by our fault is tried once more.
+    pub(super) fn load(&self, library: &Linked) -> Result<Loading, LaunchError> {
+        self.try_to_load(library).or_else(|_| self.try_to_load(library))
+    }
+
+    fn try_to_load(&self, library: &Linked) -> Result<Loading, LaunchError> {
+        let mut lane = self.lane();
+        let mut zygote = lane.zygote(self.confinement, &self.memory)?;
+        let loading = zygote.load(library)?;
+        lane.zygote = Some(zygote);
+        Ok(loading)
+    }
+
+    /// The lane of this thread.
+    fn lane(&self) -> MutexGuard<'_, Lane> {
+        lock(&self.lanes[rayon::current_thread_index().unwrap_or(0) % self.lanes.len()])
+    }
+
     fn run(&self, task: &Task<'_>) -> RunRecord {
         self.performed.fetch_add(1, Ordering::Relaxed);
-        let number = rayon::current_thread_index().unwrap_or(0) % self.lanes.len();
-        let mut lane = lock(&self.lanes[number]);
+        let mut lane = self.lane();
         let mut zygote = match lane.zygote(self.confinement, &self.memory) {
             Ok(zygote) => zygote,
             Err(error) => return RunRecord::harness_failure(&error.to_string()),
@@ -194,7 +211,6 @@ fn cost(record: &RunRecord) -> Duration {
         | End::Exited { .. }
         | End::OverLimit(_)
         | End::Protocol(_)
-        | End::LoadFailed(_)
         | End::Harness(_) => record.cpu,
     }
 }

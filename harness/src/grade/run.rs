@@ -13,12 +13,14 @@ use super::check::{Culprit, Decision, Means};
 use super::look::{self, Look, Looks, Subject};
 use super::perform::{Allowance, Patience, Stage, lock};
 use super::plan::{ComponentPlan, GradeOptions};
+use super::reproduce::system;
 use super::{check, seed, shrink};
 use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
 use crate::model::{
     BuildReport, Check, CheckResult, Clock, How, Judgement, Linked, MemoryStage, Row, Submission, Verdict,
     Visibility,
 };
+use crate::worker::{LaunchError, Loading};
 
 /// What became of one component.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -47,10 +49,15 @@ struct Grading<'a> {
     failure: Mutex<Option<BuildError>>,
 }
 
+/// Why nothing of a library that does not load is run.
+const DID_NOT_LINK: &str = "the component did not link";
+
 /// One component while it is being worked on.
 struct Desk<'a> {
     part: &'a ComponentPlan,
     library: OnceLock<Library>,
+    /// What came of loading it, before anything was performed.
+    loading: OnceLock<Loading>,
     kept: OnceLock<Outcome>,
     decisions: Vec<OnceLock<Decision>>,
     /// The failures again, cut to small ones.
@@ -124,6 +131,7 @@ impl<'a> Desk<'a> {
         Desk {
             part,
             library: OnceLock::new(),
+            loading: OnceLock::new(),
             kept: OnceLock::new(),
             decisions: part.rows.iter().map(|_| OnceLock::new()).collect(),
             shrunk: part.rows.iter().map(|_| OnceLock::new()).collect(),
@@ -179,7 +187,7 @@ fn watched(part: &ComponentPlan, options: &GradeOptions) -> Vec<&'static Check> 
     let Some(row) = part.rows.iter().find(|row| matches!(row.check.how, How::Watch(_))) else {
         return Vec::new();
     };
-    let runs = |check: &&'static Check| matches!(check.how, How::Run(_) | How::Twice(_));
+    let runs = |check: &&'static Check| matches!(check.how, How::Run(_) | How::Contest(_) | How::Twice(_));
     let seen = |check: &&'static Check| {
         let visibility = options.adjustments.row(check).visibility;
         visibility == Visibility::Visible || visibility == row.visibility
@@ -215,7 +223,19 @@ impl Grading<'_> {
             let _ = desk.kept.set(kept);
             return;
         }
+        if let Err(error) = self.load(desk, library) {
+            lock(&self.failure).get_or_insert(system(error));
+            return;
+        }
         self.queue_checks(desk, library, scope);
+    }
+
+    /// Whether the library loads is found out once, before its code is asked anything.
+    fn load(&self, desk: &Desk<'_>, library: &Library) -> Result<(), LaunchError> {
+        if let Library::Ready { linked, .. } = library {
+            let _ = desk.loading.set(self.stage.load(linked)?);
+        }
+        Ok(())
     }
 
     /// From the end of the rubric, where the whole games are: what takes longest should not end up alone. What judges
@@ -251,9 +271,8 @@ impl Grading<'_> {
     fn queue_looks<'s>(&'s self, desks: &'s [Desk<'_>], scope: &ScopeFifo<'s>) {
         let Some(looks) = &self.looks else { return };
         for desk in desks {
-            let Some(Library::Ready { linked, .. }) =
-                desk.library.get().filter(|_| desk.kept.get().is_none())
-            else {
+            let library = desk.library.get().filter(|_| desk.kept.get().is_none());
+            let Some(Ok(linked)) = library.map(|library| loadable(library, desk.loading.get())) else {
                 continue;
             };
             for (check, slot) in desk.watched.iter().rev() {
@@ -273,10 +292,16 @@ impl Grading<'_> {
         }
     }
 
+    fn seed(&self, desk: &Desk<'_>, check: &Check) -> u64 {
+        let source = self.submission.file(desk.part.kit.file);
+        let source = source.map_or(&[][..], |file| &file.content);
+        seed::of_check(self.options.seed, desk.part.assignment, check, source)
+    }
+
     fn subject<'m>(&'m self, desk: &'m Desk<'_>, library: &'m Linked, check: &'m Check) -> Subject<'m> {
         Subject {
             check,
-            seed: seed::of_check(self.options.seed, desk.part.assignment, check.seeded_by()),
+            seed: self.seed(desk, check),
             library,
             file: desk.part.kit.file,
             allowance: Allowance {
@@ -288,8 +313,8 @@ impl Grading<'_> {
 
     fn means<'m>(&'m self, desk: &'m Desk<'_>, library: &'m Library, row: &Row) -> Means<'m> {
         Means {
-            seed: seed::of_check(self.options.seed, desk.part.assignment, row.check.seeded_by()),
-            library: loadable(library),
+            seed: self.seed(desk, row.check),
+            library: loadable(library, desk.loading.get()),
             stage: &self.stage,
             allowance: Allowance { patience: &desk.patience, change: row.limits },
         }
@@ -313,9 +338,11 @@ impl Grading<'_> {
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 Outcome { build: BuildReport::Failed { diagnostics: diagnostics.clone() }, results }
             }
-            Library::Ready { linked, warnings, .. } => match unloadable(&results) {
-                Some(text) => self.did_not_load(desk, &linked.file, &results, text)?,
-                None => Outcome { build: BuildReport::Built { warnings: warnings.clone() }, results },
+            Library::Ready { linked, warnings, .. } => match desk.loading.get() {
+                Some(Loading::Refused(text)) => self.did_not_load(desk, &linked.file, results, text)?,
+                Some(Loading::Loaded) | None => {
+                    Outcome { build: BuildReport::Built { warnings: warnings.clone() }, results }
+                }
             },
         };
         self.keep(desk, library, &outcome);
@@ -327,20 +354,24 @@ impl Grading<'_> {
         let rows = desk.part.rows.iter().zip(results);
         rows.map(|(row, result)| match row.check.how {
             How::Watch(_) => check::result(row, Judgement::plain(self.memory_verdict(desk, library, row))),
-            How::Run(_) | How::Along(..) | How::Twice(_) | How::Read(..) => result,
+            How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_) | How::Read(..) => result,
         })
         .collect()
     }
 
     /// What cannot be watched here is a fault of ours if it is worth anything.
     fn memory_verdict(&self, desk: &Desk<'_>, library: &Library, row: &Row) -> Verdict {
-        let warnings = match (library, &self.memory) {
-            (Library::Rejected { .. } | Library::Stopped { .. }, _) => {
-                return Verdict::Skipped { because: "the component did not compile".to_owned() };
-            }
-            (Library::Ready { .. }, MemoryStage::RuledOut) => return Verdict::Pass,
-            (Library::Ready { .. }, MemoryStage::Unavailable { why }) => return unwatched(why, row),
-            (Library::Ready { warnings, .. }, MemoryStage::Watched { .. } | MemoryStage::Off) => warnings,
+        if let Err(because) = loadable(library, desk.loading.get()) {
+            return Verdict::Skipped { because: because.to_owned() };
+        }
+        match &self.memory {
+            MemoryStage::RuledOut => return Verdict::Pass,
+            MemoryStage::Unavailable { why } => return unwatched(why, row),
+            MemoryStage::Watched { .. } | MemoryStage::Off => {}
+        }
+        let warnings = match library {
+            Library::Ready { warnings, .. } => warnings.as_str(),
+            Library::Rejected { .. } | Library::Stopped { .. } => "",
         };
         let looks = desk.watched.iter().filter_map(|(_, look)| look.get());
         let verdict = look::row(looks, warnings, desk.part.kit.file);
@@ -366,17 +397,12 @@ impl Grading<'_> {
         &self,
         desk: &Desk<'_>,
         path: &Path,
-        results: &[CheckResult],
+        results: Vec<CheckResult>,
         text: &str,
     ) -> Result<Outcome, BuildError> {
         let explained = self.workshop.explain_undefined(desk.part.kit, path)?;
         let diagnostics = if explained.is_empty() { text.to_owned() } else { explained };
-        let because = format!("{} did not link", desk.part.kit.file);
-        let results = desk.part.rows.iter().zip(results).map(|(row, result)| match row.check.how {
-            How::Read(..) => result.clone(),
-            How::Run(_) | How::Along(..) | How::Twice(_) | How::Watch(_) => check::not_run(row, &because),
-        });
-        Ok(Outcome { build: BuildReport::Failed { diagnostics }, results: results.collect() })
+        Ok(Outcome { build: BuildReport::Failed { diagnostics }, results })
     }
 
     fn kept_result(&self, desk: &Desk<'_>, library: &Library) -> Option<Outcome> {
@@ -423,10 +449,15 @@ impl Grading<'_> {
     }
 }
 
-pub(super) fn loadable(library: &Library) -> Result<&Linked, &'static str> {
-    match library {
-        Library::Ready { linked, .. } => Ok(linked),
-        Library::Rejected { .. } | Library::Stopped { .. } => Err("the component did not compile"),
+/// The library if code of it can be run, or why not.
+pub(super) fn loadable<'l>(
+    library: &'l Library,
+    loading: Option<&Loading>,
+) -> Result<&'l Linked, &'static str> {
+    match (library, loading) {
+        (Library::Ready { .. }, Some(Loading::Refused(_))) => Err(DID_NOT_LINK),
+        (Library::Ready { linked, .. }, Some(Loading::Loaded) | None) => Ok(linked),
+        (Library::Rejected { .. } | Library::Stopped { .. }, _) => Err("the component did not compile"),
     }
 }
 
@@ -436,23 +467,6 @@ fn unwatched(why: &str, row: &Row) -> Verdict {
         0 => Verdict::Skipped { because },
         _ => Verdict::HarnessError { detail: format!("{because}; --memory off grades without") },
     }
-}
-
-fn unloadable(results: &[CheckResult]) -> Option<&str> {
-    results.iter().find_map(|result| match &result.verdict {
-        Verdict::BuildFailed { diagnostics } => Some(diagnostics.as_str()),
-        Verdict::Pass
-        | Verdict::Mismatch { .. }
-        | Verdict::Crashed { .. }
-        | Verdict::Exited { .. }
-        | Verdict::TimedOut { .. }
-        | Verdict::OverLimit { .. }
-        | Verdict::Protocol { .. }
-        | Verdict::MemoryErrors { .. }
-        | Verdict::Refused { .. }
-        | Verdict::Skipped { .. }
-        | Verdict::HarnessError { .. } => None,
-    })
 }
 
 fn take<T>(mutex: &Mutex<Option<T>>) -> Option<T> {

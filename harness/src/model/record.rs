@@ -60,8 +60,6 @@ pub enum End {
     OverLimit(Limit),
     /// Its frames made no sense.
     Protocol(String),
-    /// The library could not be loaded: the loader's words.
-    LoadFailed(String),
     /// Something of ours failed.
     Harness(String),
 }
@@ -76,8 +74,7 @@ impl End {
             | End::Exited { .. }
             | End::TimedOut { .. }
             | End::OverLimit(_)
-            | End::Protocol(_)
-            | End::LoadFailed(_) => None,
+            | End::Protocol(_) => None,
         }
     }
 }

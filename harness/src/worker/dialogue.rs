@@ -4,8 +4,8 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
-use harness_worker::channel::{FrameHeader, FrameKind};
-use harness_worker::control::{RunOrder, ZygoteReply};
+use harness_worker::channel::{EndReason, FrameHeader, FrameKind};
+use harness_worker::control::{Purpose, RunOrder, ZygoteReply};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::channel::Inbox;
@@ -69,12 +69,16 @@ impl Zygote {
     /// # Errors
     /// When the system or the zygote refuses.
     pub fn begin(&mut self, job: &Job<'_>) -> Result<Dialogue<'_>, LaunchError> {
-        Dialogue::begin(self, job)
+        Dialogue::begin(self, job, Purpose::Scenario)
     }
 }
 
 impl<'z> Dialogue<'z> {
-    fn begin(zygote: &'z Zygote, job: &Job<'_>) -> Result<Dialogue<'z>, LaunchError> {
+    pub(super) fn begin(
+        zygote: &'z Zygote,
+        job: &Job<'_>,
+        purpose: Purpose,
+    ) -> Result<Dialogue<'z>, LaunchError> {
         let (child_in, to_child) = pipe()?;
         let (from_child, child_out) = pipe()?;
         let (stdout, child_stdout) = pipe()?;
@@ -83,6 +87,7 @@ impl<'z> Dialogue<'z> {
             rustix::io::ioctl_fionbio(ours, true).map_err(LaunchError::system)?;
         }
         let order = RunOrder {
+            purpose,
             layers: zygote.layers(),
             cpu_seconds: job.limits.cpu.as_secs_f64().ceil() as u64,
             memory: job.limits.memory,
@@ -248,6 +253,11 @@ impl<'z> Dialogue<'z> {
         !self.hung_up && matches!(self.stopped, None | Some(Stopped::WallClock))
     }
 
+    /// Why the process said that it ends, if it said anything.
+    pub(super) fn said(&self) -> Option<(EndReason, &str)> {
+        self.inbox.end.as_ref().map(|(reason, _, text)| (*reason, text.as_str()))
+    }
+
     fn pending_call(&mut self) -> Option<Vec<u8>> {
         loop {
             match (&self.stopped, self.inbox.next_call()) {
@@ -321,7 +331,7 @@ impl<'z> Dialogue<'z> {
     }
 
     fn record(&mut self, ended: Ended) -> RunRecord {
-        let end = conclude(self.stopped.take(), self.inbox.end.take(), ended, self.limits);
+        let end = conclude(self.stopped.take(), self.inbox.end.clone(), ended, self.limits);
         let end = blame(end, || self.zygote.is_short_of_memory());
         RunRecord {
             answers: std::mem::take(&mut self.inbox.answers),

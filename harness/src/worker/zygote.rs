@@ -158,6 +158,11 @@ impl LaunchError {
         LaunchError { doing: "refuses to run anything", cause }
     }
 
+    /// A process that could not do its work by a fault of ours.
+    pub(super) fn failed_with(fault: &str) -> LaunchError {
+        LaunchError { doing: "cannot do its work", cause: std::io::Error::other(fault.to_owned()) }
+    }
+
     /// A refusal of the system while a scenario was under way.
     pub(super) fn system(error: rustix::io::Errno) -> LaunchError {
         LaunchError { doing: "cannot be served", cause: error.into() }

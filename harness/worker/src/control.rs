@@ -8,9 +8,21 @@ pub const ORDER_FDS: usize = 4;
 /// The longest control message.
 pub const MAX_MESSAGE: usize = 8 << 10;
 
+/// How far a process goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// It loads the library and performs the scenario.
+    Scenario,
+    /// It loads the library, whose constructors run, and leaves without a word. That a library does not load is believed of
+    /// such a process alone: the loader finds that out before any code of the library runs.
+    LoadOnly,
+}
+
 /// One process, please.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunOrder {
+    /// How far the process goes.
+    pub purpose: Purpose,
     /// What confines the process.
     pub layers: Layers,
     /// Processor seconds (the kernel's unit).
@@ -77,9 +89,22 @@ impl Message {
     }
 }
 
+impl Purpose {
+    fn number(self) -> u8 {
+        match self {
+            Purpose::Scenario => 0,
+            Purpose::LoadOnly => 1,
+        }
+    }
+
+    fn of_number(number: u8) -> Option<Purpose> {
+        [Purpose::Scenario, Purpose::LoadOnly].into_iter().find(|purpose| purpose.number() == number)
+    }
+}
+
 impl RunOrder {
     fn encode(&self) -> Vec<u8> {
-        let mut bytes = vec![self.layers.bits()];
+        let mut bytes = vec![self.purpose.number(), self.layers.bits()];
         let base = self.base.as_deref().unwrap_or_default();
         for number in [self.cpu_seconds, self.memory, self.seed, base.len() as u64] {
             bytes.extend(number.to_le_bytes());
@@ -91,6 +116,7 @@ impl RunOrder {
 
     /// `None` when it is cut short.
     fn decode(bytes: &[u8]) -> Option<RunOrder> {
+        let (purpose, bytes) = bytes.split_first()?;
         let (layers, bytes) = bytes.split_first()?;
         let (cpu_seconds, rest) = bytes.split_first_chunk::<8>()?;
         let (memory, rest) = rest.split_first_chunk::<8>()?;
@@ -98,6 +124,7 @@ impl RunOrder {
         let (length, rest) = rest.split_first_chunk::<8>()?;
         let (base, library) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
         Some(RunOrder {
+            purpose: Purpose::of_number(*purpose)?,
             layers: Layers::from_bits(*layers)?,
             cpu_seconds: u64::from_le_bytes(*cpu_seconds),
             memory: u64::from_le_bytes(*memory),
@@ -148,8 +175,10 @@ mod tests {
     fn messages_and_replies_survive_the_journey() {
         let layers = Layers::all().without(Layer::Calls);
         let library = b"/x/board.so".to_vec();
-        let order = RunOrder { layers, cpu_seconds: 2, memory: 3, seed: 4, library, base: None };
-        let based = RunOrder { base: Some(b"/x/base.so".to_vec()), ..order.clone() };
+        let purpose = Purpose::Scenario;
+        let order = RunOrder { purpose, layers, cpu_seconds: 2, memory: 3, seed: 4, library, base: None };
+        let base = Some(b"/x/base.so".to_vec());
+        let based = RunOrder { base, purpose: Purpose::LoadOnly, ..order.clone() };
         for message in [Message::Run(order), Message::Run(based), Message::Signal(9)] {
             assert_eq!(Message::decode(&message.encode()), Some(message));
         }

@@ -31,7 +31,7 @@ pub(super) fn play(
     // What another part did may be a consequence of what the Game did before.
     ended.map_err(|stop| match stop {
         Stop::Breach(..) => desk.fault(None).unwrap_or(stop),
-        Stop::Unloadable(..) | Stop::Ours(_) => stop,
+        Stop::Ours(_) => stop,
     })
 }
 

@@ -109,7 +109,6 @@ pub(super) fn body(call: &[u8]) -> Option<&[u8]> {
 pub(super) fn gone(part: Part, record: &RunRecord, called: &str, clause: &'static str) -> Stop {
     match &record.end {
         End::Harness(detail) => Stop::Ours(detail.clone()),
-        End::LoadFailed(text) => Stop::Unloadable(part, text.clone()),
         end @ (End::Finished
         | End::Signalled { .. }
         | End::Exited { .. }

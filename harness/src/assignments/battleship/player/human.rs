@@ -196,7 +196,6 @@ fn asks_for_ever(_: &Script, record: &RunRecord) -> Option<String> {
         | End::Signalled { .. }
         | End::Exited { .. }
         | End::Protocol(_)
-        | End::LoadFailed(_)
         | End::Harness(_) => None,
     }
 }
