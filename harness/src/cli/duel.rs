@@ -8,7 +8,7 @@ use std::path::Path;
 use super::args::{DuelArguments, Requested};
 use super::report_file::ReportFile;
 use super::trouble::Trouble;
-use super::{lineup, place};
+use super::{lineup, place, secret};
 use crate::assignments::battleship::BATTLESHIP;
 use crate::assignments::battleship::contest::Kind;
 use crate::build::{Library, Workshop};
@@ -50,7 +50,7 @@ fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, Trouble> 
     let players = [hall.duellist(a)?, hall.duellist(b)?];
     let options = DuelOptions {
         pairs: arguments.games.div_ceil(2),
-        seed: arguments.common.seed,
+        seed: secret::given_or_drawn(arguments.common.seed)?,
         lanes: place::lanes(&arguments.common),
     };
     let report = duel(&players, options)?;

@@ -26,7 +26,7 @@ fn write_series(report: &DuelReport, out: &mut dyn Write) -> io::Result<()> {
     let [a, b] = &report.sides;
     let (DuelReport { games, seed, .. }, half) = (report, report.games / 2);
     writeln!(out, "{} against {}", visible::inline(&a.name, NAME), visible::inline(&b.name, NAME))?;
-    writeln!(out, "  {games} games in pairs: the same random numbers, exchanged seats; seed {seed}")?;
+    writeln!(out, "  {games} games in pairs: the same random numbers, exchanged seats; --seed {seed} plays them again")?;
     for side in &report.sides {
         writeln!(out)?;
         write_side(side, *games, half, out)?;
@@ -85,7 +85,7 @@ mod tests {
         };
         let report = DuelReport { seed: 7, games: 10, sides: [good, other] };
         let expected = "good against late␛[31m/
-  10 games in pairs: the same random numbers, exchanged seats; seed 7
+  10 games in pairs: the same random numbers, exchanged seats; --seed 7 plays them again
 
 good
   won 8 of 10: 80.0 %, 95 % interval 49.0 to 94.3 %
