@@ -21,6 +21,9 @@ pub struct RunRecord {
     pub cpu: Duration,
     /// Elapsed time, measured by the parent.
     pub wall: Duration,
+    /// Elapsed time in which the process had nothing to wait for and did nothing: it slept. Zero where the kernel does not
+    /// count who waits for a processor.
+    pub idle: Duration,
 }
 
 /// One call of the component to a collaborator, and the parent's reply.
@@ -95,6 +98,7 @@ impl RunRecord {
             stderr: Captured::default(),
             cpu: Duration::ZERO,
             wall: Duration::ZERO,
+            idle: Duration::ZERO,
         }
     }
 }

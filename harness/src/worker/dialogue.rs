@@ -10,7 +10,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::channel::Inbox;
 use super::ending::{Ended, KILL, Stopped, blame, conclude};
-use super::starved::Starved;
+use super::starved::{Busy, Starved};
 use super::stream::{Stream, pipe};
 use super::zygote::{LaunchError, Zygote};
 use crate::model::{Exchange, Limits, Linked, PartnerFault, RunRecord};
@@ -49,6 +49,8 @@ pub struct Dialogue<'z> {
     limits: Limits,
     deadline: Instant,
     starved: Starved,
+    /// How long was waited for it.
+    listened: Duration,
     to_child: OwnedFd,
     outgoing: Vec<u8>,
     sent: u32,
@@ -101,7 +103,8 @@ impl<'z> Dialogue<'z> {
             zygote,
             limits: job.limits,
             deadline: Instant::now() + job.limits.wall,
-            starved: Starved::watch(),
+            starved: Starved::watch(zygote),
+            listened: Duration::ZERO,
             to_child,
             outgoing: Vec::new(),
             sent: 0,
@@ -124,6 +127,13 @@ impl<'z> Dialogue<'z> {
     /// # Errors
     /// When the zygote fails; it is of no further use then.
     pub fn listen(&mut self) -> Result<Event, LaunchError> {
+        let since = Instant::now();
+        let event = self.hear(since);
+        self.listened += since.elapsed();
+        event
+    }
+
+    fn hear(&mut self, since: Instant) -> Result<Event, LaunchError> {
         loop {
             if let Some(call) = self.pending_call() {
                 return Ok(Event::Call(call));
@@ -134,7 +144,7 @@ impl<'z> Dialogue<'z> {
                 }
                 self.stdout.drain();
                 self.stderr.drain();
-                return Ok(Event::Ended(Box::new(self.record(ended))));
+                return Ok(Event::Ended(Box::new(self.record(ended, self.listened + since.elapsed()))));
             }
             self.serve()?;
         }
@@ -173,14 +183,22 @@ impl<'z> Dialogue<'z> {
         self.deadline = Instant::now() + wall;
     }
 
-    /// Ends a process that nobody needs any more.
+    /// For how long the process has slept while it was waited for.
+    pub fn idle(&self) -> Duration {
+        self.starved.idle(self.listened, Busy::of_child(self.zygote.pid()), self.zygote)
+    }
+
+    /// Ends a process that nobody needs any more; the processor time that it took.
     ///
     /// # Errors
     /// When the zygote fails.
-    pub fn dismiss(mut self) -> Result<(), LaunchError> {
+    pub fn dismiss(mut self) -> Result<Duration, LaunchError> {
         self.zygote.signal(KILL);
-        while let Event::Call(_) = self.listen()? {}
-        Ok(())
+        loop {
+            if let Event::Ended(record) = self.listen()? {
+                return Ok(record.cpu);
+            }
+        }
     }
 
     /// One wait, and all that has become possible then.
@@ -322,7 +340,11 @@ impl<'z> Dialogue<'z> {
 
     fn read_report(&self) -> Result<Ended, LaunchError> {
         match self.zygote.report()? {
-            ZygoteReply::Ended { status, cpu_us } => Ok(Ended { status, cpu: Duration::from_micros(cpu_us) }),
+            ZygoteReply::Ended { status, cpu_us, waited_us } => Ok(Ended {
+                status,
+                cpu: Duration::from_micros(cpu_us),
+                waited: Duration::from_micros(waited_us),
+            }),
             ZygoteReply::Failed { errno } => {
                 Err(LaunchError::system(rustix::io::Errno::from_raw_os_error(errno)))
             }
@@ -330,7 +352,9 @@ impl<'z> Dialogue<'z> {
         }
     }
 
-    fn record(&mut self, ended: Ended) -> RunRecord {
+    fn record(&mut self, ended: Ended, listened: Duration) -> RunRecord {
+        let child = Busy { ran: ended.cpu, waited: ended.waited };
+        let idle = self.starved.idle(listened, child, self.zygote);
         let end = conclude(self.stopped.take(), self.inbox.end.clone(), ended, self.limits);
         let end = blame(end, || self.zygote.is_short_of_memory());
         RunRecord {
@@ -341,6 +365,7 @@ impl<'z> Dialogue<'z> {
             stderr: std::mem::take(&mut self.stderr.captured),
             cpu: ended.cpu,
             wall: self.started.elapsed(),
+            idle,
         }
     }
 }

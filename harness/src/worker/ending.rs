@@ -21,6 +21,8 @@ pub(super) enum Stopped {
 pub(super) struct Ended {
     pub(super) status: i32,
     pub(super) cpu: Duration,
+    /// Ready to run, without a processor.
+    pub(super) waited: Duration,
 }
 
 /// Turns what the parent did, what the process said and what the zygote saw into one end. Only the zygote's word and
@@ -109,7 +111,7 @@ mod tests {
     #[test]
     fn a_library_that_loaded_does_not_fail_to_load_later() {
         let said = (EndReason::LoadFailed, 0, "it says".to_owned());
-        let ended = Ended { status: 0, cpu: Duration::ZERO };
+        let ended = Ended { status: 0, cpu: Duration::ZERO, waited: Duration::ZERO };
         let end = conclude(None, Some(said), ended, Limits::default());
         assert!(matches!(end, End::Protocol(detail) if !detail.contains("it says")));
     }

@@ -13,6 +13,7 @@ use rustix::net::{
 };
 use rustix::process::Pid;
 
+use super::starved::{Busy, Schedstat};
 use crate::sandbox::{Confinement, Layer, Layers, Resource, Shortage, describe, worker_command};
 
 /// A started worker that forks one process a scenario.
@@ -24,6 +25,7 @@ pub struct Zygote {
     control: OwnedFd,
     layers: Layers,
     shortage: Shortage,
+    schedstat: Schedstat,
 }
 
 /// What fresh memory holds in a worker's processes, and who watches it.
@@ -82,6 +84,7 @@ impl Zygote {
             .spawn()
             .map_err(failed("cannot be started"))?;
         Ok(Zygote {
+            schedstat: Schedstat::of(child.id()),
             child,
             control: ours,
             layers: confinement.layers(),
@@ -104,6 +107,11 @@ impl Zygote {
     pub(super) fn signal(&self, signal: i32) {
         // A zygote that is gone shows when its report is read.
         let _ = rustix::net::send(&self.control, &Message::Signal(signal).encode(), SendFlags::NOSIGNAL);
+    }
+
+    /// How long it has worked, and waited for a processor, itself.
+    pub(super) fn busy(&self) -> Busy {
+        self.schedstat.read()
     }
 
     /// The process that forks the others.

@@ -55,6 +55,8 @@ pub enum ZygoteReply {
         status: i32,
         /// Processor time in microseconds.
         cpu_us: u64,
+        /// Time in microseconds in which it was ready to run and had no processor; zero where the kernel does not count.
+        waited_us: u64,
     },
     /// A layer of confinement could not be had, so nothing of the student's was run.
     Unconfined {
@@ -139,13 +141,13 @@ impl ZygoteReply {
     /// The reply as it travels.
     pub fn encode(self) -> Vec<u8> {
         let (tag, number, more) = match self {
-            ZygoteReply::Ended { status, cpu_us } => (2u8, status, cpu_us),
-            ZygoteReply::Failed { errno } => (3, errno, 0),
-            ZygoteReply::Unconfined { layer, errno } => (4, errno, layer.number().into()),
+            ZygoteReply::Ended { status, cpu_us, waited_us } => (2u8, status, [cpu_us, waited_us]),
+            ZygoteReply::Failed { errno } => (3, errno, [0; 2]),
+            ZygoteReply::Unconfined { layer, errno } => (4, errno, [layer.number().into(), 0]),
         };
         let mut bytes = vec![tag];
         bytes.extend(number.to_le_bytes());
-        bytes.extend(more.to_le_bytes());
+        bytes.extend(more.iter().flat_map(|number| number.to_le_bytes()));
         bytes
     }
 
@@ -153,10 +155,11 @@ impl ZygoteReply {
     pub fn decode(bytes: &[u8]) -> Option<ZygoteReply> {
         let (tag, rest) = bytes.split_first()?;
         let (number, rest) = rest.split_first_chunk::<4>()?;
-        let more = u64::from_le_bytes(rest.try_into().ok()?);
+        let (more, rest) = rest.split_first_chunk::<8>()?;
+        let (more, last) = (u64::from_le_bytes(*more), u64::from_le_bytes(rest.try_into().ok()?));
         let number = i32::from_le_bytes(*number);
         match tag {
-            2 => Some(ZygoteReply::Ended { status: number, cpu_us: more }),
+            2 => Some(ZygoteReply::Ended { status: number, cpu_us: more, waited_us: last }),
             3 => Some(ZygoteReply::Failed { errno: number }),
             4 => Some(ZygoteReply::Unconfined {
                 layer: Layer::of_number(u8::try_from(more).ok()?)?,
@@ -183,7 +186,7 @@ mod tests {
             assert_eq!(Message::decode(&message.encode()), Some(message));
         }
         let unconfined = ZygoteReply::Unconfined { layer: Layer::Files, errno: 95 };
-        let ended = ZygoteReply::Ended { status: -5, cpu_us: 77 };
+        let ended = ZygoteReply::Ended { status: -5, cpu_us: 77, waited_us: 5 };
         for reply in [ended, ZygoteReply::Failed { errno: 11 }, unconfined] {
             assert_eq!(ZygoteReply::decode(&reply.encode()), Some(reply));
         }

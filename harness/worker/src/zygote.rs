@@ -142,6 +142,8 @@ fn send(child: Pid, signal: i32) {
 }
 
 fn reap(pid: libc::pid_t) -> ZygoteReply {
+    // Gone with the process.
+    let waited_us = waited(pid);
     let mut status = 0;
     // SAFETY: rusage is plain data, for which all zeroes is a value; wait4 writes to both places.
     let (reaped, usage) = unsafe {
@@ -155,7 +157,15 @@ fn reap(pid: libc::pid_t) -> ZygoteReply {
     if reaped != pid {
         return ZygoteReply::Failed { errno: libc::ECHILD };
     }
-    ZygoteReply::Ended { status, cpu_us: microseconds(usage.ru_utime) + microseconds(usage.ru_stime) }
+    let cpu_us = microseconds(usage.ru_utime) + microseconds(usage.ru_stime);
+    ZygoteReply::Ended { status, cpu_us, waited_us }
+}
+
+/// Microseconds in which the process was ready to run and others had the processors: the second number of `schedstat`.
+fn waited(pid: libc::pid_t) -> u64 {
+    let counted = std::fs::read_to_string(format!("/proc/{pid}/schedstat")).unwrap_or_default();
+    let nanoseconds: Option<u64> = counted.split_whitespace().nth(1).and_then(|number| number.parse().ok());
+    nanoseconds.unwrap_or(0) / 1000
 }
 
 fn microseconds(time: libc::timeval) -> u64 {
