@@ -7,6 +7,7 @@
 use std::cmp::Reverse;
 use std::path::PathBuf;
 
+use super::budget::Spent;
 use super::memory_report;
 use super::perform::{Allowance, Stage, Task};
 use super::seed;
@@ -57,6 +58,8 @@ pub(super) enum Look {
     Seen { errors: Vec<MemoryError>, verdict: Option<Verdict> },
     /// Nothing, by a fault of ours.
     Fault(String),
+    /// Nothing, because the component had used up what it may use.
+    Unseen(Spent),
 }
 
 /// A scenario, and where it is to be performed.
@@ -167,15 +170,18 @@ impl<'a> Looks<'a> {
         let watched = match self.watch(scenario.as_ref(), index, subject) {
             Look::Seen { errors, .. } if !errors.is_empty() => return Some(said(&errors)),
             Look::Seen { verdict, .. } => verdict,
-            Look::Fault(_) => None,
+            Look::Fault(_) | Look::Unseen(_) => None,
         };
-        let (zeroed, _) = observe(&self.zeroed, scenario.as_ref(), index, subject);
+        let (zeroed, _) = observe(&self.zeroed, scenario.as_ref(), index, subject).ok()?;
         let zeroed = Some(&zeroed.verdict).filter(|verdict| is_telling(verdict));
         unstable(verdict, zeroed, (self.watcher, watched.as_ref()))
     }
 
     fn watch(&self, scenario: &dyn Scenario, index: usize, subject: Subject<'_>) -> Look {
-        let (judgement, record) = observe(&self.watched, scenario, index, subject);
+        let (judgement, record) = match observe(&self.watched, scenario, index, subject) {
+            Ok(observed) => observed,
+            Err(spent) => return Look::Unseen(spent),
+        };
         let text = match &record.end {
             End::Harness(detail) => return Look::Fault(detail.clone()),
             // How far it came says more about the machine than about the component. One that takes too much memory under
@@ -217,18 +223,20 @@ fn observe(
     scenario: &dyn Scenario,
     index: usize,
     subject: Subject<'_>,
-) -> (Judgement, RunRecord) {
+) -> Result<(Judgement, RunRecord), Spent> {
     let seed = seed::of_scenario(subject.seed, index);
     let task = Task { scenario, library: subject.library, seed, allowance: subject.allowance };
-    let (judged, record) = stage.decide(&task);
-    (judged.judgement, record)
+    let (judged, record) = stage.decide(&task)?;
+    Ok((judged.judgement, record))
 }
 
 /// The memory row's verdict.
 pub(super) fn row<'l>(looks: impl Iterator<Item = &'l Look>, warnings: &str, file: &str) -> Verdict {
     let mut all = memory_report::warned(warnings, file);
+    let mut unseen = None;
     for look in looks {
         match look {
+            Look::Unseen(spent) => unseen = unseen.or(Some(spent.because())),
             Look::Seen { errors, .. } => all.extend(errors.iter().cloned()),
             Look::Fault(detail) => return Verdict::HarnessError { detail: detail.clone() },
         }
@@ -236,7 +244,11 @@ pub(super) fn row<'l>(looks: impl Iterator<Item = &'l Look>, warnings: &str, fil
     all.sort();
     all.dedup_by_key(|error| (error.line, error.kind));
     all.truncate(NAMED);
-    if all.is_empty() { Verdict::Pass } else { Verdict::MemoryErrors { errors: all } }
+    match unseen {
+        _ if !all.is_empty() => Verdict::MemoryErrors { errors: all },
+        Some(because) => Verdict::Skipped { because: because.to_owned() },
+        None => Verdict::Pass,
+    }
 }
 
 /// What is said of a check that passes, but not with every content of memory.
@@ -247,7 +259,7 @@ pub(super) fn doubt(check: &str, look: &Look) -> Option<String> {
              was never set, or that is gone",
             verdict.kind()
         )),
-        Look::Seen { .. } | Look::Fault(_) => None,
+        Look::Seen { .. } | Look::Fault(_) | Look::Unseen(_) => None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! One failing check as a program of its own: the check is run as in a grade, and its smallest failing scenario is
 //! written down.
 
+use super::budget::Budget;
 use super::check::{self, Means};
 use super::perform::{Allowance, Patience, Stage};
 use super::run::loadable;
@@ -87,7 +88,8 @@ pub fn find(
     };
     let seed = seed::of_check(options.seed, assignment.id(), check, &source.content);
     let patience = Patience::default();
-    let allowance = Allowance { patience: &patience, change: options.adjustments.row(check).limits };
+    let budget = Budget::new(options.adjustments.limits.allotment());
+    let allowance = Allowance { patience: &patience, budget: &budget, change: options.adjustments.row(check).limits };
     let means = Means { seed, library: loadable(&library, loading.as_ref()), stage: &stage, allowance };
     let decision = check::decide(check, submission, means);
     let (judgement, scenario) = check::shrunk(check, &decision, options.shrink_tries, means);

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use rayon::ScopeFifo;
 use serde::{Deserialize, Serialize};
 
+use super::budget::Budget;
 use super::check::{Culprit, Decision, Means};
 use super::look::{self, Look, Looks, Subject};
 use super::perform::{Allowance, Patience, Stage, lock};
@@ -66,6 +67,7 @@ struct Desk<'a> {
     watched: Vec<(&'static Check, OnceLock<Look>)>,
     /// What other contents of memory made of the failures.
     second_looks: Vec<OnceLock<Option<String>>>,
+    budget: Budget,
     patience: Patience,
     /// Under a watcher everything takes longer, which says nothing about the rest.
     watched_patience: Patience,
@@ -137,6 +139,7 @@ impl<'a> Desk<'a> {
             shrunk: part.rows.iter().map(|_| OnceLock::new()).collect(),
             watched: watched(part, options).into_iter().map(|check| (check, OnceLock::new())).collect(),
             second_looks: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            budget: Budget::new(options.adjustments.limits.allotment()),
             patience: Patience::default(),
             watched_patience: Patience::default(),
         }
@@ -306,6 +309,7 @@ impl Grading<'_> {
             file: desk.part.kit.file,
             allowance: Allowance {
                 patience: &desk.watched_patience,
+                budget: &desk.budget,
                 change: self.options.adjustments.limits_of(check.id),
             },
         }
@@ -316,7 +320,7 @@ impl Grading<'_> {
             seed: self.seed(desk, row.check),
             library: loadable(library, desk.loading.get()),
             stage: &self.stage,
-            allowance: Allowance { patience: &desk.patience, change: row.limits },
+            allowance: Allowance { patience: &desk.patience, budget: &desk.budget, change: row.limits },
         }
     }
 
@@ -412,7 +416,8 @@ impl Grading<'_> {
         }
     }
 
-    /// Keeps an outcome that another run would find as well: nothing of ours failed, no clock but the CPU's spoke.
+    /// Keeps an outcome that another run would find as well: nothing of ours failed, no clock but the CPU's spoke, and
+    /// everything was run.
     fn keep(&self, desk: &Desk<'_>, library: &Library, outcome: &Outcome) {
         let repeatable = outcome.results.iter().all(|result| match &result.verdict {
             Verdict::HarnessError { .. } | Verdict::TimedOut { clock: Clock::Wall, .. } => false,
@@ -428,7 +433,7 @@ impl Grading<'_> {
             | Verdict::BuildFailed { .. }
             | Verdict::Skipped { .. } => true,
         });
-        if repeatable && !matches!(library, Library::Stopped { .. }) {
+        if repeatable && !desk.budget.has_refused() && !matches!(library, Library::Stopped { .. }) {
             self.workshop.cache().keep_result(&self.result_key(desk, library), outcome);
         }
     }

@@ -25,7 +25,7 @@ mod starter;
 mod submission;
 mod verdict;
 
-pub use adjust::{Adjustments, CheckChange, LimitChange, Row};
+pub use adjust::{Adjustments, Allotment, CheckChange, GeneralLimits, LimitChange, Row};
 pub use assignment::{Assignment, Component, Wanted};
 pub use differences::{DiffRow, Differences, Piece};
 pub use duel::{DuelForfeit, DuelReport, DuelSide};
