@@ -17,6 +17,9 @@ const ANSWER: Duration = Duration::from_secs(10);
 /// Processor time of one part for a whole game.
 const GAME: Duration = Duration::from_secs(300);
 
+/// Sleep of one part in a whole game: none has to sleep.
+const SLEEP: Duration = Duration::from_secs(10);
+
 /// Who fills a part.
 #[derive(Debug, Clone)]
 pub struct Filling {
@@ -165,6 +168,7 @@ impl Line for Wire<'_> {
         let Some(dialogue) = &mut self.dialogue else { return Err("a part is gone already".to_owned()) };
         dialogue.allow(ANSWER);
         match dialogue.listen().map_err(|error| error.to_string())? {
+            Event::Call(_) if dialogue.has_slept_for(SLEEP) => Ok(Said::Asleep(SLEEP.as_secs())),
             Event::Call(call) => Ok(Said::Called { answers: dialogue.take_answers(), call }),
             Event::Ended(record) => {
                 self.dialogue = None;

@@ -4,10 +4,10 @@
 //! exchange seats, so that neither luck nor the first move decides a series.
 
 mod round;
+mod series;
 mod tally;
 
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use reference::battleship::PlacementModels;
 
@@ -16,6 +16,7 @@ use crate::model::{DuelReport, Linked};
 use crate::sandbox::Confinement;
 use crate::worker::{LaunchError, Loading, Seat, Zygote};
 use round::{Round, Table};
+use series::Series;
 
 /// One of the two.
 #[derive(Debug, Clone)]
@@ -99,25 +100,20 @@ impl Home {
 pub fn duel(players: &[Duellist; 2], options: DuelOptions) -> Result<DuelReport, DuelError> {
     players.iter().try_for_each(load)?;
     let models = Arc::new(PlacementModels::new(&standard_game()));
-    let next = AtomicU32::new(0);
-    let played = Mutex::new(Vec::new());
+    let series = Series::new(options.pairs);
     std::thread::scope(|scope| {
         let lanes: Vec<_> = (0..options.lanes.max(1))
             .map(|_| {
                 scope.spawn(|| -> Result<(), DuelError> {
                     let _seat = Seat::take();
                     let mut table = Table::set(players, Arc::clone(&models))?;
-                    loop {
-                        let pair = next.fetch_add(1, Ordering::Relaxed);
-                        if pair >= options.pairs {
-                            return Ok(());
-                        }
+                    while let Some(pair) = series.next() {
                         let rounds = Round::pair(Secret::new(options.seed), pair);
                         let results = rounds.map(|round| table.play(&round).map(|result| (round, result)));
                         let [first, second] = results;
-                        let both = [first?, second?];
-                        played.lock().unwrap_or_else(PoisonError::into_inner).extend(both);
+                        series.add([first?, second?]);
                     }
+                    Ok(())
                 })
             })
             .collect();
@@ -125,7 +121,5 @@ pub fn duel(players: &[Duellist; 2], options: DuelOptions) -> Result<DuelReport,
             .into_iter()
             .try_for_each(|lane| lane.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     })?;
-    let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
-    played.sort_by_key(|(round, _)| round.number);
-    Ok(tally::tally(players, options.seed, &played))
+    Ok(tally::tally(players, options, &series.finish()))
 }

@@ -7,9 +7,9 @@ use reference::battleship::{PlacementModels, Seat};
 
 use super::{DuelError, Duellist, Home};
 use crate::assignments::battleship::contest::{
-    Contender, Contest, Ending, Next, Role, Secret, departed, request,
+    Contender, Contest, Ending, Forfeit, Next, Role, Secret, departed, request,
 };
-use crate::model::Limits;
+use crate::model::{Limits, RunRecord};
 use crate::worker::{Dialogue, Event, Job, LaunchError, Zygote};
 
 /// Elapsed time for one move: twice the handout's five seconds, because the machine may be busy.
@@ -17,6 +17,9 @@ const MOVE: Duration = Duration::from_secs(10);
 
 /// Processor time for a whole game.
 const GAME: Duration = Duration::from_secs(300);
+
+/// Sleep in a whole game: nobody who plays has to sleep, and less than a move's time in every move would take minutes.
+const SLEEP: Duration = Duration::from_secs(10);
 
 /// One of the two players, by the order in which they were named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +47,25 @@ pub(super) struct Played {
     pub(super) ending: Ending,
     /// The winner's shots.
     pub(super) shots: u32,
+    /// What each side used; nothing for those who play here.
+    pub(super) used: [Used; 2],
+}
+
+/// What a player used of the time for a series.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Used {
+    pub(super) cpu: Duration,
+    pub(super) idle: Duration,
+}
+
+impl Used {
+    fn of(record: &RunRecord) -> Used {
+        Used { cpu: record.cpu, idle: record.idle }
+    }
+
+    pub(super) fn and(self, more: Used) -> Used {
+        Used { cpu: self.cpu + more.cpu, idle: self.idle + more.idle }
+    }
 }
 
 impl Round {
@@ -103,6 +125,7 @@ impl<'a> Table<'a> {
         let [a, b] = &mut self.zygotes;
         let mut dialogues =
             [begin(a, &self.players[0], round.seeds[0])?, begin(b, &self.players[1], round.seeds[1])?];
+        let mut used = [Used::default(); 2];
         let ending = loop {
             match contest.advance() {
                 Next::Over(ending) => break ending,
@@ -110,21 +133,24 @@ impl<'a> Table<'a> {
                     let side = round.side(seat).index();
                     let player = &self.players[side];
                     if let Some(dialogue) = &mut dialogues[side]
-                        && converse(&mut contest, seat, dialogue, player)? == Presence::Gone
+                        && let Presence::Gone(all) = converse(&mut contest, seat, dialogue, player)?
                     {
                         dialogues[side] = None;
+                        used[side] = all;
                     }
                 }
             }
         };
-        for dialogue in dialogues.into_iter().flatten() {
-            dialogue.dismiss()?;
+        for (dialogue, used) in dialogues.into_iter().zip(&mut used) {
+            if let Some(dialogue) = dialogue {
+                *used = Used::of(&*dialogue.dismiss()?);
+            }
         }
         let shots = match &ending {
             Ending::Won(seat) => contest.shots(*seat),
             Ending::Forfeited(seat, _) => contest.shots(seat.other()),
         };
-        Ok(Played { ending, shots })
+        Ok(Played { ending, shots, used })
     }
 
     fn contender(&self, side: Side, round: &Round) -> Contender {
@@ -153,7 +179,8 @@ fn begin<'z>(
 #[derive(Debug, PartialEq, Eq)]
 enum Presence {
     There,
-    Gone,
+    /// It is gone, and used that.
+    Gone(Used),
 }
 
 /// One call and its answer.
@@ -166,6 +193,10 @@ fn converse(
     dialogue.allow(MOVE);
     match dialogue.listen()? {
         Event::Call(call) => {
+            if dialogue.has_slept_for(SLEEP) {
+                contest.forfeit(seat, Forfeit::Asleep(SLEEP.as_secs()));
+                return Ok(Presence::There);
+            }
             match contest.hear(seat, &call) {
                 Ok(reply) => dialogue.answer(call, reply),
                 Err(why) => contest.forfeit(seat, why),
@@ -177,7 +208,7 @@ fn converse(
                 return Err(DuelError::Ours(detail.to_owned()));
             }
             contest.forfeit(seat, departed(&record, player.kind));
-            Ok(Presence::Gone)
+            Ok(Presence::Gone(Used::of(&record)))
         }
     }
 }

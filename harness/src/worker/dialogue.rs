@@ -183,20 +183,21 @@ impl<'z> Dialogue<'z> {
         self.deadline = Instant::now() + wall;
     }
 
-    /// For how long the process has slept while it was waited for.
-    pub fn idle(&self) -> Duration {
-        self.starved.idle(self.listened, Busy::of_child(self.zygote.pid()), self.zygote)
+    /// Whether the process has slept for longer than that while it was waited for.
+    pub fn has_slept_for(&self, most: Duration) -> bool {
+        let idle = || self.starved.idle(self.listened, Busy::of_child(self.zygote.pid()), self.zygote);
+        self.listened > most && idle() > most
     }
 
-    /// Ends a process that nobody needs any more; the processor time that it took.
+    /// Ends a process that nobody needs any more; what it came to by then.
     ///
     /// # Errors
     /// When the zygote fails.
-    pub fn dismiss(mut self) -> Result<Duration, LaunchError> {
+    pub fn dismiss(mut self) -> Result<Box<RunRecord>, LaunchError> {
         self.zygote.signal(KILL);
         loop {
             if let Event::Ended(record) = self.listen()? {
-                return Ok(record.cpu);
+                return Ok(record);
             }
         }
     }

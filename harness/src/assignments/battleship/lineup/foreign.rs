@@ -2,7 +2,7 @@
 
 use reference::battleship::Seat;
 
-use super::line::{Line, Said, gone, malformed};
+use super::line::{Line, Said, asleep, gone, malformed};
 use super::part::{Part, Stop};
 use super::sheet::Sheet;
 use super::table::Table;
@@ -54,6 +54,7 @@ impl Desk<'_, '_> {
                     answered.append(&mut record.answers);
                     return Ok(RunRecord { answers: answered, ..*record });
                 }
+                Said::Asleep(seconds) => return Err(asleep(Part::Game, PLAY, seconds)),
                 Said::Called { mut answers, call } => {
                     answered.append(&mut answers);
                     let reply = self.serve(&call)?;

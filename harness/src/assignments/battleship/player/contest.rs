@@ -61,6 +61,9 @@ pub enum Forfeit {
     /// `placeShips` tries without end.
     #[error("placeShips went on and on")]
     NoEndOfPlacing,
+    /// It sleeps instead of playing.
+    #[error("it slept for more than {0} s of the game, and no player has to sleep")]
+    Asleep(u64),
     /// Its process is gone; in words, which may quote hostile text.
     #[error("{0}")]
     Gone(String),
