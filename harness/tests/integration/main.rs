@@ -20,6 +20,8 @@ mod differences;
 mod duel;
 /// An assignment that is not one of the program's.
 mod example;
+/// Players that know a contest before it is played.
+mod foresight;
 /// `--report`: every format of one grade; the schema, completions and man pages.
 mod formats;
 /// What a grade of a fixture says.
