@@ -172,7 +172,9 @@ impl From<DuelError> for Trouble {
     fn from(error: DuelError) -> Trouble {
         let text = error.to_string();
         match error {
-            DuelError::Launch(_) | DuelError::Ours(_) => Trouble::ours(text, "no series was played; this is no player's fault"),
+            DuelError::Launch(_) | DuelError::Ours(_) => {
+                Trouble::ours(text, "no series was played; this is no player's fault")
+            }
             DuelError::NotLoadable { .. } => Trouble::unusable(
                 text,
                 "something is declared and used but defined nowhere; `harness grade` says what",

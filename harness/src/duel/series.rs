@@ -90,9 +90,8 @@ fn curtailed(played: &BTreeMap<u32, (Round, Played)>, games: u32) -> Option<Curt
     for (number, (round, game)) in (1..games).map_while(|number| Some((number, played.get(&number)?))) {
         streak = longer(streak, lost(round, game));
         used = [used[0].and(game.used[0]), used[1].and(game.used[1])];
-        let worn_out = [Side::A, Side::B].into_iter().find_map(|side| {
-            Some((side, excess(used[side.index()], games)?))
-        });
+        let worn_out =
+            [Side::A, Side::B].into_iter().find_map(|side| Some((side, excess(used[side.index()], games)?)));
         let end = match streak {
             Some((side, _, STREAK)) => Some((side, Curtailment::Forfeits(STREAK))),
             Some(_) | None => worn_out,
@@ -107,7 +106,9 @@ fn curtailed(played: &BTreeMap<u32, (Round, Played)>, games: u32) -> Option<Curt
 /// Who forfeited a game by being gone, or asleep. Other forfeits take no longer than a game.
 fn lost<'g>(round: &Round, game: &'g Played) -> Option<(Side, &'g Forfeit)> {
     match &game.ending {
-        Ending::Forfeited(seat, why @ (Forfeit::Gone(_) | Forfeit::Asleep(_))) => Some((round.side(*seat), why)),
+        Ending::Forfeited(seat, why @ (Forfeit::Gone(_) | Forfeit::Asleep(_))) => {
+            Some((round.side(*seat), why))
+        }
         Ending::Won(_)
         | Ending::Forfeited(
             _,
@@ -163,7 +164,8 @@ mod tests {
 
     #[test]
     fn a_player_who_crashes_three_times_in_a_row_has_lost_the_rest() {
-        let finished = series(&[const { None }; 8].map(|_: Option<Forfeit>| Some(crash("it crashed"))), Used::default());
+        let finished =
+            series(&[const { None }; 8].map(|_: Option<Forfeit>| Some(crash("it crashed"))), Used::default());
         assert_eq!(finished.played.len(), 3);
         let curtailed = finished.curtailed.unwrap();
         assert_eq!((curtailed.side, curtailed.unplayed, curtailed.why), (0, 5, Curtailment::Forfeits(3)));

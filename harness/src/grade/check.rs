@@ -63,17 +63,14 @@ pub(super) fn decide(check: &Check, submission: &Submission, means: Means<'_>) -
     match (&check.how, means.library) {
         (How::Read(read, _), _) => Decision::of(finding(read(submission))),
         (
-            How::Run(scenarios)
-            | How::Contest(scenarios)
-            | How::Along(_, scenarios)
-            | How::Twice(scenarios),
+            How::Run(scenarios) | How::Contest(scenarios) | How::Along(_, scenarios) | How::Twice(scenarios),
             Ok(_),
-        ) => {
-            run(&scenarios(means.seed), |scenario, index| {
-                perform(check, scenario, index, means).map(|judged| judged.judgement)
-            })
+        ) => run(&scenarios(means.seed), |scenario, index| {
+            perform(check, scenario, index, means).map(|judged| judged.judgement)
+        }),
+        (How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_), Err(because)) => {
+            Decision::of(skipped(because))
         }
-        (How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_), Err(because)) => Decision::of(skipped(because)),
         (How::Watch(_), _) => Decision::of(skipped(NOT_ALONE)),
     }
 }
@@ -87,10 +84,7 @@ pub(super) fn shrunk(
 ) -> (Judgement, Option<Box<dyn Scenario>>) {
     let judgement = decision.judgement.clone();
     let scenario = |index: usize| match &check.how {
-        How::Run(scenarios)
-        | How::Contest(scenarios)
-        | How::Along(_, scenarios)
-        | How::Twice(scenarios) => {
+        How::Run(scenarios) | How::Contest(scenarios) | How::Along(_, scenarios) | How::Twice(scenarios) => {
             scenarios(means.seed).into_iter().nth(index)
         }
         How::Read(..) | How::Watch(_) => None,
@@ -120,12 +114,7 @@ impl Decision {
     }
 }
 
-fn perform(
-    check: &Check,
-    scenario: &dyn Scenario,
-    index: usize,
-    means: Means<'_>,
-) -> Result<Judged, Spent> {
+fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_>) -> Result<Judged, Spent> {
     let seed = seed::of_scenario(means.seed, index);
     let task = |library| Task { scenario, library, seed, allowance: means.allowance };
     match (&check.how, means.library) {

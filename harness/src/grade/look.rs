@@ -151,7 +151,8 @@ impl<'a> Looks<'a> {
 
     /// The check's longest scenario under the watcher.
     pub(super) fn at_longest(&self, subject: Subject<'_>) -> Look {
-        let (How::Run(scenarios) | How::Contest(scenarios) | How::Twice(scenarios)) = &subject.check.how else {
+        let (How::Run(scenarios) | How::Contest(scenarios) | How::Twice(scenarios)) = &subject.check.how
+        else {
             return Look::nothing();
         };
         let all = scenarios(subject.seed);
@@ -189,10 +190,9 @@ impl<'a> Looks<'a> {
             End::TimedOut { .. } | End::OverLimit(_) | End::Signalled { signal: KILL, .. } => {
                 return Look::nothing();
             }
-            End::Finished
-            | End::Signalled { .. }
-            | End::Exited { .. }
-            | End::Protocol(_) => record.stderr.text(),
+            End::Finished | End::Signalled { .. } | End::Exited { .. } | End::Protocol(_) => {
+                record.stderr.text()
+            }
         };
         let verdict = Some(judgement.verdict).filter(|v| !memory_report::is_said(&text) && is_telling(v));
         Look::Seen { errors: self.errors(&text, subject), verdict }

@@ -252,7 +252,8 @@ impl Patience {
 
     fn shortened(&self, limits: Limits) -> Limits {
         let often = self.waited_in_vain.load(Ordering::Relaxed) > 2;
-        let wall = if often || self.slept_through.load(Ordering::Relaxed) { Self::SHORT } else { limits.wall };
+        let wall =
+            if often || self.slept_through.load(Ordering::Relaxed) { Self::SHORT } else { limits.wall };
         Limits { wall: wall.min(limits.wall), ..limits }
     }
 

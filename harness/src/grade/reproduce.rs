@@ -89,7 +89,8 @@ pub fn find(
     let seed = seed::of_check(options.seed, assignment.id(), check, &source.content);
     let patience = Patience::default();
     let budget = Budget::new(options.adjustments.limits.allotment());
-    let allowance = Allowance { patience: &patience, budget: &budget, change: options.adjustments.row(check).limits };
+    let allowance =
+        Allowance { patience: &patience, budget: &budget, change: options.adjustments.row(check).limits };
     let means = Means { seed, library: loadable(&library, loading.as_ref()), stage: &stage, allowance };
     let decision = check::decide(check, submission, means);
     let (judgement, scenario) = check::shrunk(check, &decision, options.shrink_tries, means);

@@ -26,7 +26,10 @@ fn write_series(report: &DuelReport, out: &mut dyn Write) -> io::Result<()> {
     let [a, b] = &report.sides;
     let (DuelReport { games, seed, .. }, half) = (report, report.games / 2);
     writeln!(out, "{} against {}", visible::inline(&a.name, NAME), visible::inline(&b.name, NAME))?;
-    writeln!(out, "  {games} games in pairs: the same random numbers, exchanged seats; --seed {seed} plays them again")?;
+    writeln!(
+        out,
+        "  {games} games in pairs: the same random numbers, exchanged seats; --seed {seed} plays them again"
+    )?;
     if let Some(curtailed) = &report.curtailed {
         let names = [a, b].map(|side| visible::inline(&side.name, NAME));
         writeln!(out, "  {}", ended_early(curtailed, &names))?;

@@ -167,7 +167,11 @@ mod tests {
     #[test]
     fn a_limit_under_which_nothing_would_run_is_an_error() {
         assert!(error("[limits]\nmemory-mib = 1").help().starts_with("memory-mib may be 64 to"));
-        assert!(error("[limits]\ncomponent-idle-seconds = 0").help().starts_with("component-idle-seconds may be 1"));
+        assert!(
+            error("[limits]\ncomponent-idle-seconds = 0")
+                .help()
+                .starts_with("component-idle-seconds may be 1")
+        );
         assert!(error("[limits]\ncpu-seconds = 0").to_string().contains("cpu-seconds = 0 for all checks"));
         assert!(matches!(error("[limits]\nmemory-mib = -1"), RubricError::Malformed(_)));
     }

@@ -89,7 +89,15 @@ mod tests {
     #[test]
     fn what_is_commented_out_can_be_used_by_taking_the_mark_away() {
         for assignment in ALL {
-            let keys = ["[limits]", "component-", "cpu-seconds", "wall-seconds", "memory-mib", "output-kib", "hint ="];
+            let keys = [
+                "[limits]",
+                "component-",
+                "cpu-seconds",
+                "wall-seconds",
+                "memory-mib",
+                "output-kib",
+                "hint =",
+            ];
             let used: String = template(*assignment)
                 .lines()
                 .map(|line| match line.strip_prefix("# ") {

@@ -41,7 +41,8 @@ impl Busy {
     /// Of the only child of that process.
     pub(super) fn of_child(parent: Pid) -> Busy {
         let parent = parent.as_raw_nonzero();
-        let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap_or_default();
+        let children =
+            fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap_or_default();
         children.split_whitespace().next().map_or(Busy::default(), Busy::of)
     }
 
@@ -88,7 +89,8 @@ impl Starved {
             // The kernel does not count, so there is no telling.
             return Duration::ZERO;
         }
-        let busy = child.since(Busy::default()) + here.since(self.before) + zygote.busy().since(self.zygote_before);
+        let busy =
+            child.since(Busy::default()) + here.since(self.before) + zygote.busy().since(self.zygote_before);
         asleep(listened, busy)
     }
 

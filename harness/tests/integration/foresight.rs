@@ -5,15 +5,17 @@
 //! opponent's ships lie.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
 use harness::assignments;
-use harness::assignments::battleship::contest::{Contender, Contest, Ending, Kind, Next, request, standard_game};
+use harness::assignments::battleship::contest::{
+    Contender, Contest, Ending, Kind, Next, request, standard_game,
+};
 use harness::build::{Library, Reuse};
 use harness::model::{Language, Limits, Linked};
 use harness::sandbox::Confinement;
-use harness::selftest::{self, Fixture, Marks};
+use harness::selftest::{self, Fixture};
 use harness::worker::{Event, Job, Zygote};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
@@ -105,7 +107,10 @@ fn the_tables_hold_what_the_old_seeds_led_to() {
     for (name, language) in PLAYERS {
         let path = root().join("fixtures/battleship/hostile").join(name).join("fixture.toml");
         let table: String = (0..PAIRS).map(|pair| row(pair, language)).collect();
-        assert!(fs::read_to_string(path).unwrap().contains(&table), "{name} holds another table than\n{table}");
+        assert!(
+            fs::read_to_string(path).unwrap().contains(&table),
+            "{name} holds another table than\n{table}"
+        );
     }
 }
 
@@ -116,7 +121,9 @@ fn library(fixture: &Fixture, language: Language) -> Linked {
     let source = &fixture.submission.file(kit.file).unwrap().content;
     match workshop_in(assignment, language).build(kit, source, Reuse::Allowed).unwrap() {
         Library::Ready { linked, .. } => linked,
-        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => panic!("{diagnostics}"),
+        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
+            panic!("{diagnostics}")
+        }
     }
 }
 
@@ -159,7 +166,7 @@ fn with_the_old_seeds_a_player_with_a_table_needs_no_shot_but_the_hits() {
 }
 
 /// What comes of twenty games of a submission, which is always named alike.
-fn duel(handed_in: &PathBuf, opponent: &str) -> String {
+fn duel(handed_in: &Path, opponent: &str) -> String {
     let arguments = ["duel", "player", opponent, "--games", "20", "--seed", "0"];
     let output = harness().args(arguments).current_dir(handed_in.parent().unwrap()).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -173,7 +180,8 @@ fn with_and_without_table(fixture: &Fixture) -> [String; 2] {
     let player = place.path().join("player");
     fs::rename(laid_out, &player).unwrap();
     let knowing = duel(&player, "mediocre");
-    for file in ["Player.cpp", "player.rs"].map(|file| player.join(file)).iter().filter(|file| file.exists()) {
+    for file in ["Player.cpp", "player.rs"].map(|file| player.join(file)).iter().filter(|file| file.exists())
+    {
         let source = fs::read_to_string(file).unwrap();
         assert_eq!(source.matches(".first == first").count(), 1);
         fs::write(file, source.replace(".first == first", ".first == -1 - first")).unwrap();
@@ -193,7 +201,8 @@ fn a_table_of_the_old_seeds_is_worth_nothing() {
 #[test]
 fn a_duel_without_a_seed_has_one_that_nobody_knew_and_tells_it() {
     let play = |more: &[&str]| {
-        let output = harness().args(["duel", "mediocre", "awful", "--games", "10"]).args(more).output().unwrap();
+        let output =
+            harness().args(["duel", "mediocre", "awful", "--games", "10"]).args(more).output().unwrap();
         String::from_utf8(output.stdout).unwrap()
     };
     let (once, again) = (play(&[]), play(&[]));

@@ -4,6 +4,8 @@
 
 /// Memory errors that the harness's own allocator finds, where there is no sanitizer.
 mod allocator;
+/// What a component may use in all, and what a process may say of itself when.
+mod budget;
 /// Where random numbers come from, and what is told of the players without costing anything.
 mod chance;
 /// Whole classes.

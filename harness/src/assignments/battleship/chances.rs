@@ -63,10 +63,10 @@ mod tests {
 
     #[test]
     fn no_two_roles_pairs_or_secrets_share_a_seed() {
-        let roles = [Role::Player(0), Role::Player(1), Role::Blocks(0), Role::Blocks(1), Role::Game, Role::Board(0)];
-        let seeds = |secret| {
-            (0..100).flat_map(move |pair| roles.map(|role| Secret::new(secret).seed(pair, role)))
-        };
+        let roles =
+            [Role::Player(0), Role::Player(1), Role::Blocks(0), Role::Blocks(1), Role::Game, Role::Board(0)];
+        let seeds =
+            |secret| (0..100).flat_map(move |pair| roles.map(|role| Secret::new(secret).seed(pair, role)));
         let all: BTreeSet<u64> = seeds(0).chain(seeds(1)).collect();
         assert_eq!(all.len(), 2 * 100 * roles.len());
     }

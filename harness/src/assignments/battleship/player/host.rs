@@ -88,9 +88,7 @@ impl Host {
             | Forfeit::NeverFinished
             | Forfeit::NoEndOfPlacing
             | Forfeit::Asleep(_)
-            | Forfeit::Gone(_) => {
-                PartnerFault::TooManyCalls
-            }
+            | Forfeit::Gone(_) => PartnerFault::TooManyCalls,
         })
     }
 
