@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::assignments::battleship::contest::Kind;
+use crate::assignments::battleship::contest::{Kind, Secret};
 use crate::assignments::battleship::lineup::{Cast, Filled, Line, Part, Said, Sheet, Stop, part_seed, play};
 use crate::duel::Home;
 use crate::model::{Breach, Conduct, Limits, LineupEnding, LineupPart, LineupReport, Partner, PartnerFault};
@@ -16,6 +16,9 @@ const ANSWER: Duration = Duration::from_secs(10);
 
 /// Processor time of one part for a whole game.
 const GAME: Duration = Duration::from_secs(300);
+
+/// Sleep of one part in a whole game: none has to sleep.
+const SLEEP: Duration = Duration::from_secs(10);
 
 /// Who fills a part.
 #[derive(Debug, Clone)]
@@ -57,6 +60,11 @@ impl From<LaunchError> for LineupError {
 /// # Errors
 /// When the workers cannot be used, or a library does not load.
 pub fn lineup(fillings: &[Filling; 5], seed: u64) -> Result<LineupReport, LineupError> {
+    for (part, filling) in Part::ALL.into_iter().zip(fillings) {
+        if let Some(text) = filling.home.refusal()? {
+            return Err(LineupError::NotLoadable { title: part.title(), name: filling.name.clone(), text });
+        }
+    }
     let mut processes = Vec::new();
     for filling in fillings {
         processes.push(match filling.home {
@@ -70,10 +78,6 @@ pub fn lineup(fillings: &[Filling; 5], seed: u64) -> Result<LineupReport, Lineup
             Ok(report(fillings, seed, LineupEnding::Stopped, Some(&(part, breach))))
         }
         Err(Stop::Ours(detail)) => Err(LineupError::Ours(detail)),
-        Err(Stop::Unloadable(part, text)) => {
-            let name = fillings[part.index()].name.clone();
-            Err(LineupError::NotLoadable { title: part.title(), name, text })
-        }
     }
 }
 
@@ -103,10 +107,11 @@ fn game(
     processes: &mut [Option<Zygote>],
     seed: u64,
 ) -> Result<Result<LineupEnding, Stop>, LineupError> {
+    let secret = Secret::new(seed);
     let mut sheet = Sheet::standard();
     if let (Some(zygote), Home::Library { linked: library, .. }) = (&mut processes[0], &fillings[0].home) {
         let request = sheet.facts_request();
-        let job = Job { library, seed: part_seed(seed, Part::Game), request: &request, limits: limits() };
+        let job = Job { library, seed: part_seed(secret, Part::Game), request: &request, limits: limits() };
         match sheet.told_by(&zygote.perform(&job, &mut Nobody)) {
             Ok(told) => sheet = told,
             Err(stop) => return Ok(Err(stop)),
@@ -114,13 +119,13 @@ fn game(
     }
     let mut filled = Vec::new();
     for ((part, filling), zygote) in Part::ALL.into_iter().zip(fillings).zip(processes) {
-        filled.push(fill(&sheet, part, filling, zygote, seed)?);
+        filled.push(fill(&sheet, part, filling, zygote, secret)?);
     }
     let Ok([game, board1, board2, player1, player2]) = <[Filled<'_>; 5]>::try_from(filled) else {
         return Err(LineupError::Ours("a part of the game is missing".to_owned()));
     };
     let players = [(fillings[3].kind, player1), (fillings[4].kind, player2)];
-    Ok(play(&sheet, Cast { seed, game, boards: [board1, board2], players }))
+    Ok(play(&sheet, Cast { secret, game, boards: [board1, board2], players }))
 }
 
 fn fill<'z>(
@@ -128,13 +133,13 @@ fn fill<'z>(
     part: Part,
     filling: &Filling,
     zygote: &'z mut Option<Zygote>,
-    seed: u64,
+    secret: Secret,
 ) -> Result<Filled<'z>, LineupError> {
     let (Some(zygote), Home::Library { linked: library, .. }) = (zygote, &filling.home) else {
         return Ok(Filled::Ours);
     };
     let request = sheet.opening(part, filling.kind);
-    let job = Job { library, seed: part_seed(seed, part), request: &request, limits: limits() };
+    let job = Job { library, seed: part_seed(secret, part), request: &request, limits: limits() };
     let dialogue = zygote.begin(&job)?;
     Ok(Filled::Theirs(Box::new(Wire { dialogue: Some(dialogue) })))
 }
@@ -163,6 +168,7 @@ impl Line for Wire<'_> {
         let Some(dialogue) = &mut self.dialogue else { return Err("a part is gone already".to_owned()) };
         dialogue.allow(ANSWER);
         match dialogue.listen().map_err(|error| error.to_string())? {
+            Event::Call(_) if dialogue.has_slept_for(SLEEP) => Ok(Said::Asleep(SLEEP.as_secs())),
             Event::Call(call) => Ok(Said::Called { answers: dialogue.take_answers(), call }),
             Event::Ended(record) => {
                 self.dialogue = None;

@@ -180,7 +180,7 @@ fn the_leaderboard_of_a_duel() {
     };
     let other =
         DuelSide { name: "mediocre".to_owned(), won_first: 20, won_second: 19, ..DuelSide::default() };
-    let report = DuelReport { seed: 7, games: 100, sides: [mine, other] };
+    let report = DuelReport { seed: 7, games: 100, curtailed: None, sides: [mine, other] };
     let mut out = Vec::new();
     write_duel_for_gradescope(&report, &mut out).unwrap();
     insta::with_settings!({ snapshot_path => "../report", prepend_module_to_snapshot => false }, {

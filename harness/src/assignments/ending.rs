@@ -13,14 +13,13 @@ pub(super) fn verdict(end: &End) -> Option<Verdict> {
         End::TimedOut { clock, limit_ms } => Some(Verdict::TimedOut { clock: *clock, limit_ms: *limit_ms }),
         End::OverLimit(limit) => Some(Verdict::OverLimit { limit: *limit }),
         End::Protocol(detail) => Some(Verdict::Protocol { detail: detail.clone() }),
-        End::LoadFailed(detail) => Some(Verdict::BuildFailed { diagnostics: detail.clone() }),
         End::Harness(detail) => Some(Verdict::HarnessError { detail: detail.clone() }),
     }
 }
 
 /// Whether an end is the business of every check, of those too that look at nothing but what is printed.
 pub(super) fn is_of_any_check(end: &End) -> bool {
-    matches!(end, End::OverLimit(Limit::Output) | End::Harness(_) | End::LoadFailed(_))
+    matches!(end, End::OverLimit(Limit::Output) | End::Harness(_))
 }
 
 /// The end in a phrase, for the line that says what came back.

@@ -102,9 +102,10 @@ pub(super) struct PackArguments {
     /// Points, visibility, limits and hints by this file, which goes along
     #[arg(long, value_name = "FILE")]
     pub(super) rubric: Option<PathBuf>,
-    /// The run seed of all submissions
-    #[arg(long, default_value_t = 0)]
-    pub(super) seed: u64,
+    /// The run seed of all submissions; for marks one that no student knows [default: a new one for Gradescope, 0 for GitHub,
+    /// where everybody can read it]
+    #[arg(long)]
+    pub(super) seed: Option<u64>,
     /// Grade even where student code cannot be confined well enough; the reports say what is missing
     #[arg(long)]
     pub(super) allow_reduced: bool,
@@ -254,9 +255,10 @@ pub(super) struct Common {
     /// The assignment [default: the one whose files are handed in]
     #[arg(long)]
     pub(super) assignment: Option<String>,
-    /// The run seed: the same seed gives the same report
-    #[arg(long, default_value_t = 0)]
-    pub(super) seed: u64,
+    /// The run seed: the same seed gives the same report. Where it decides marks, students must not know it [default: 0; for
+    /// a duel a new one each time, told with the result]
+    #[arg(long)]
+    pub(super) seed: Option<u64>,
     /// Build and run everything again, even what has not changed
     #[arg(long)]
     pub(super) no_cache: bool,

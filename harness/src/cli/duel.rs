@@ -8,7 +8,7 @@ use std::path::Path;
 use super::args::{DuelArguments, Requested};
 use super::report_file::ReportFile;
 use super::trouble::Trouble;
-use super::{lineup, place};
+use super::{lineup, place, secret};
 use crate::assignments::battleship::BATTLESHIP;
 use crate::assignments::battleship::contest::Kind;
 use crate::build::{Library, Workshop};
@@ -50,7 +50,7 @@ fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, Trouble> 
     let players = [hall.duellist(a)?, hall.duellist(b)?];
     let options = DuelOptions {
         pairs: arguments.games.div_ceil(2),
-        seed: arguments.common.seed,
+        seed: secret::given_or_drawn(arguments.common.seed)?,
         lanes: place::lanes(&arguments.common),
     };
     let report = duel(&players, options)?;
@@ -172,7 +172,9 @@ impl From<DuelError> for Trouble {
     fn from(error: DuelError) -> Trouble {
         let text = error.to_string();
         match error {
-            DuelError::Launch(_) => Trouble::ours(text, "no series was played; this is no player's fault"),
+            DuelError::Launch(_) | DuelError::Ours(_) => {
+                Trouble::ours(text, "no series was played; this is no player's fault")
+            }
             DuelError::NotLoadable { .. } => Trouble::unusable(
                 text,
                 "something is declared and used but defined nowhere; `harness grade` says what",

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::args::DuelArguments;
 use super::duel::{Hall, Whose, player, with_players};
-use super::place;
 use super::trouble::{BUG, Trouble};
+use super::{place, secret};
 use crate::assignments::battleship::contest::Kind;
 use crate::assignments::battleship::lineup::Part;
 use crate::duel::Home;
@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
     let Ok(fillings) = <[Filling; 5]>::try_from(fillings) else {
         return Err(Trouble::ours("a part of the game is missing", BUG));
     };
-    let report = lineup(&fillings, arguments.common.seed)?;
+    let report = lineup(&fillings, secret::given_or_drawn(arguments.common.seed)?)?;
     place::unless_closed(write_lineup(&report, &mut io::stdout().lock()))?;
     Ok(if report.breach().is_some() { Exit::Failed } else { Exit::Passed })
 }

@@ -22,6 +22,7 @@ mod report_file;
 mod report_files;
 mod repro;
 mod rubric;
+mod secret;
 mod selftest;
 mod snapshot;
 mod stopping;

@@ -6,8 +6,8 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use super::args::PackArguments;
-use super::place;
 use super::trouble::Trouble;
+use super::{place, secret};
 use crate::exit_code::Exit;
 use crate::pack::{self, Isolation, PackedFile, Settings};
 use crate::report::visible;
@@ -19,7 +19,8 @@ const ARCHIVE: &str = "autograder.zip";
 /// Writes the archive that Gradescope makes an autograder of.
 pub(super) fn gradescope(arguments: &PackArguments) -> Result<Exit, Trouble> {
     let path = arguments.folder.join(ARCHIVE);
-    let packed = pack::gradescope(program()?, &settings(arguments)?);
+    let settings = settings(arguments, secret::given_or_drawn(arguments.seed)?)?;
+    let packed = pack::gradescope(program()?, &settings);
     let files = packed.map_err(|error| unwritable(&path, &error))?;
     let written = fs::create_dir_all(&arguments.folder).and_then(|()| {
         // An archive is written with steps back, which a file that appears whole does not offer.
@@ -28,12 +29,18 @@ pub(super) fn gradescope(arguments: &PackArguments) -> Result<Exit, Trouble> {
         whole_file::put(&path, |out| out.write_all(bytes.get_ref()))
     });
     written.map_err(|error| unwritable(&path, &error))?;
-    say(&format!("{} is ready to be uploaded: configure the autograder with it", shown(&path)))
+    say(&format!(
+        "{0} is ready to be uploaded: configure the autograder with it\nIts seed is {1}: keep it to yourself, for it decides \
+         every random input. The same archive again: --seed {1}",
+        shown(&path),
+        settings.seed
+    ))
 }
 
 /// Writes the workflow and what it needs into a repository.
 pub(super) fn github(arguments: &PackArguments) -> Result<Exit, Trouble> {
-    let files = pack::github(program()?, &settings(arguments)?);
+    let settings = settings(arguments, arguments.seed.unwrap_or(place::SEED))?;
+    let files = pack::github(program()?, &settings);
     if let Some(taken) = files.iter().map(|file| arguments.folder.join(file.path)).find(|path| path.exists())
     {
         let message = format!("{} is there already; it is left as it is", taken.display());
@@ -43,10 +50,15 @@ pub(super) fn github(arguments: &PackArguments) -> Result<Exit, Trouble> {
         let path = arguments.folder.join(file.path);
         write(&path, file).map_err(|error| unwritable(&path, &error))?;
     }
-    say(&format!("{} grades each push once .github and .harness are committed", shown(&arguments.folder)))
+    say(&format!(
+        "{} grades each push once .github and .harness are committed\nIts seed, {}, can be read there: grade for marks elsewhere, \
+         with a seed that no student knows",
+        shown(&arguments.folder),
+        settings.seed
+    ))
 }
 
-fn settings(arguments: &PackArguments) -> Result<Settings, Trouble> {
+fn settings(arguments: &PackArguments, seed: u64) -> Result<Settings, Trouble> {
     let assignment = place::assignment(&arguments.assignment)?;
     // What cannot be used should not be found out by students.
     place::adjustments(arguments.rubric.as_deref(), assignment)?;
@@ -58,7 +70,7 @@ fn settings(arguments: &PackArguments) -> Result<Settings, Trouble> {
     };
     Ok(Settings {
         assignment: assignment.id(),
-        seed: arguments.seed,
+        seed,
         rubric: arguments.rubric.as_deref().map(read).transpose()?,
         isolation: if arguments.allow_reduced { Isolation::Reduced } else { Isolation::Required },
         budget_seconds: arguments.budget,

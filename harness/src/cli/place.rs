@@ -214,6 +214,9 @@ pub(super) fn reuse(common: &Common) -> Reuse {
     if common.no_cache { Reuse::Refused } else { Reuse::Allowed }
 }
 
+/// The run seed where none is given.
+pub(super) const SEED: u64 = 0;
+
 /// How to grade, by the common options.
 pub(super) fn grade_options(
     common: &Common,
@@ -222,7 +225,7 @@ pub(super) fn grade_options(
     self_attack: Option<String>,
 ) -> GradeOptions {
     GradeOptions {
-        seed: common.seed,
+        seed: common.seed.unwrap_or(SEED),
         reuse: reuse(common),
         only: if only.is_empty() { Only::Everything } else { Only::Beginning(only.to_vec()) },
         memory: memory_look(common),

@@ -4,18 +4,19 @@
 //! exchange seats, so that neither luck nor the first move decides a series.
 
 mod round;
+mod series;
 mod tally;
 
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use reference::battleship::PlacementModels;
 
-use crate::assignments::battleship::contest::{Kind, standard_game};
+use crate::assignments::battleship::contest::{Kind, Secret, standard_game};
 use crate::model::{DuelReport, Linked};
 use crate::sandbox::Confinement;
-use crate::worker::{LaunchError, Seat};
+use crate::worker::{LaunchError, Loading, Seat, Zygote};
 use round::{Round, Table};
+use series::Series;
 
 /// One of the two.
 #[derive(Debug, Clone)]
@@ -47,7 +48,7 @@ pub enum Home {
 pub struct DuelOptions {
     /// Pairs of games.
     pub pairs: u32,
-    /// The run seed.
+    /// What all chances are made from: as long as the players do not know it, they can foresee nothing.
     pub seed: u64,
     /// Pairs at a time.
     pub lanes: usize,
@@ -59,6 +60,9 @@ pub enum DuelError {
     /// A fault of ours.
     #[error(transparent)]
     Launch(#[from] LaunchError),
+    /// A fault of ours that a game met with.
+    #[error("{0}")]
+    Ours(String),
     /// A library that compiled and does not load.
     #[error("{name} cannot be loaded: {text}")]
     NotLoadable {
@@ -69,31 +73,47 @@ pub enum DuelError {
     },
 }
 
+/// Whether a player's library loads is found out before the first game: later its process may say what it likes.
+fn load(player: &Duellist) -> Result<(), DuelError> {
+    let Some(text) = player.home.refusal()? else { return Ok(()) };
+    Err(DuelError::NotLoadable { name: player.name.clone(), text })
+}
+
+impl Home {
+    /// Why the library does not load, in the loader's words; `None` if it loads, or if there is none.
+    ///
+    /// # Errors
+    /// When no worker can be had.
+    pub fn refusal(&self) -> Result<Option<String>, LaunchError> {
+        let Home::Library { linked, confinement } = self else { return Ok(None) };
+        Ok(match Zygote::start(*confinement)?.load(linked)? {
+            Loading::Loaded => None,
+            Loading::Refused(text) => Some(text),
+        })
+    }
+}
+
 /// Plays the series.
 ///
 /// # Errors
 /// When the workers cannot be used, or a library does not load.
 pub fn duel(players: &[Duellist; 2], options: DuelOptions) -> Result<DuelReport, DuelError> {
+    players.iter().try_for_each(load)?;
     let models = Arc::new(PlacementModels::new(&standard_game()));
-    let next = AtomicU32::new(0);
-    let played = Mutex::new(Vec::new());
+    let series = Series::new(options.pairs);
     std::thread::scope(|scope| {
         let lanes: Vec<_> = (0..options.lanes.max(1))
             .map(|_| {
                 scope.spawn(|| -> Result<(), DuelError> {
                     let _seat = Seat::take();
                     let mut table = Table::set(players, Arc::clone(&models))?;
-                    loop {
-                        let pair = next.fetch_add(1, Ordering::Relaxed);
-                        if pair >= options.pairs {
-                            return Ok(());
-                        }
-                        let rounds = Round::pair(options.seed, pair);
+                    while let Some(pair) = series.next() {
+                        let rounds = Round::pair(Secret::new(options.seed), pair);
                         let results = rounds.map(|round| table.play(&round).map(|result| (round, result)));
                         let [first, second] = results;
-                        let both = [first?, second?];
-                        played.lock().unwrap_or_else(PoisonError::into_inner).extend(both);
+                        series.add([first?, second?]);
                     }
+                    Ok(())
                 })
             })
             .collect();
@@ -101,7 +121,5 @@ pub fn duel(players: &[Duellist; 2], options: DuelOptions) -> Result<DuelReport,
             .into_iter()
             .try_for_each(|lane| lane.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     })?;
-    let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
-    played.sort_by_key(|(round, _)| round.number);
-    Ok(tally::tally(players, options.seed, &played))
+    Ok(tally::tally(players, options, &series.finish()))
 }

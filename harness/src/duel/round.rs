@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rand_core::Rng;
-use rand_pcg::Pcg32;
 use reference::battleship::{PlacementModels, Seat};
 
 use super::{DuelError, Duellist, Home};
-use crate::assignments::battleship::contest::{Contender, Contest, Ending, Next, departed, request};
-use crate::model::{End, Limits};
+use crate::assignments::battleship::contest::{
+    Contender, Contest, Ending, Forfeit, Next, Role, Secret, departed, request,
+};
+use crate::model::{Limits, RunRecord};
 use crate::worker::{Dialogue, Event, Job, LaunchError, Zygote};
 
 /// Elapsed time for one move: twice the handout's five seconds, because the machine may be busy.
@@ -17,6 +17,9 @@ const MOVE: Duration = Duration::from_secs(10);
 
 /// Processor time for a whole game.
 const GAME: Duration = Duration::from_secs(300);
+
+/// Sleep in a whole game: nobody who plays has to sleep, and less than a move's time in every move would take minutes.
+const SLEEP: Duration = Duration::from_secs(10);
 
 /// One of the two players, by the order in which they were named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +37,8 @@ pub(super) struct Round {
     pub(super) first: Side,
     /// The random numbers of each side, wherever it sits.
     seeds: [u64; 2],
+    /// What decides what `block` blocks for each side.
+    blocks: [u64; 2],
 }
 
 /// A game that was played.
@@ -42,14 +47,33 @@ pub(super) struct Played {
     pub(super) ending: Ending,
     /// The winner's shots.
     pub(super) shots: u32,
+    /// What each side used; nothing for those who play here.
+    pub(super) used: [Used; 2],
+}
+
+/// What a player used of the time for a series.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Used {
+    pub(super) cpu: Duration,
+    pub(super) idle: Duration,
+}
+
+impl Used {
+    fn of(record: &RunRecord) -> Used {
+        Used { cpu: record.cpu, idle: record.idle }
+    }
+
+    pub(super) fn and(self, more: Used) -> Used {
+        Used { cpu: self.cpu + more.cpu, idle: self.idle + more.idle }
+    }
 }
 
 impl Round {
     /// Two games with the same random numbers and exchanged seats.
-    pub(super) fn pair(seed: u64, pair: u32) -> [Round; 2] {
-        let mut rng = Pcg32::new(seed, pair.into());
-        let seeds = [rng.next_u64(), rng.next_u64()];
-        let round = |number, first| Round { number, first, seeds };
+    pub(super) fn pair(secret: Secret, pair: u32) -> [Round; 2] {
+        let seeds = [0, 1].map(|side| secret.seed(pair, Role::Player(side)));
+        let blocks = [0, 1].map(|side| secret.seed(pair, Role::Blocks(side)));
+        let round = |number, first| Round { number, first, seeds, blocks };
         [round(2 * pair + 1, Side::A), round(2 * pair + 2, Side::B)]
     }
 
@@ -96,11 +120,12 @@ impl<'a> Table<'a> {
     pub(super) fn play(&mut self, round: &Round) -> Result<Played, DuelError> {
         let sides = [round.side(Seat::First), round.side(Seat::Second)];
         let contenders = sides.map(|side| self.contender(side, round));
-        let seeds = sides.map(|side| round.seeds[side.index()]);
-        let mut contest = Contest::new(self.models.game(), contenders, seeds);
+        let blocks = sides.map(|side| round.blocks[side.index()]);
+        let mut contest = Contest::new(self.models.game(), contenders, blocks);
         let [a, b] = &mut self.zygotes;
         let mut dialogues =
             [begin(a, &self.players[0], round.seeds[0])?, begin(b, &self.players[1], round.seeds[1])?];
+        let mut used = [Used::default(); 2];
         let ending = loop {
             match contest.advance() {
                 Next::Over(ending) => break ending,
@@ -108,21 +133,24 @@ impl<'a> Table<'a> {
                     let side = round.side(seat).index();
                     let player = &self.players[side];
                     if let Some(dialogue) = &mut dialogues[side]
-                        && converse(&mut contest, seat, dialogue, player)? == Presence::Gone
+                        && let Presence::Gone(all) = converse(&mut contest, seat, dialogue, player)?
                     {
                         dialogues[side] = None;
+                        used[side] = all;
                     }
                 }
             }
         };
-        for dialogue in dialogues.into_iter().flatten() {
-            dialogue.dismiss()?;
+        for (dialogue, used) in dialogues.into_iter().zip(&mut used) {
+            if let Some(dialogue) = dialogue {
+                *used = Used::of(&*dialogue.dismiss()?);
+            }
         }
         let shots = match &ending {
             Ending::Won(seat) => contest.shots(*seat),
             Ending::Forfeited(seat, _) => contest.shots(seat.other()),
         };
-        Ok(Played { ending, shots })
+        Ok(Played { ending, shots, used })
     }
 
     fn contender(&self, side: Side, round: &Round) -> Contender {
@@ -151,7 +179,8 @@ fn begin<'z>(
 #[derive(Debug, PartialEq, Eq)]
 enum Presence {
     There,
-    Gone,
+    /// It is gone, and used that.
+    Gone(Used),
 }
 
 /// One call and its answer.
@@ -164,6 +193,10 @@ fn converse(
     dialogue.allow(MOVE);
     match dialogue.listen()? {
         Event::Call(call) => {
+            if dialogue.has_slept_for(SLEEP) {
+                contest.forfeit(seat, Forfeit::Asleep(SLEEP.as_secs()));
+                return Ok(Presence::There);
+            }
             match contest.hear(seat, &call) {
                 Ok(reply) => dialogue.answer(call, reply),
                 Err(why) => contest.forfeit(seat, why),
@@ -171,11 +204,11 @@ fn converse(
             Ok(Presence::There)
         }
         Event::Ended(record) => {
-            if let End::LoadFailed(text) = &record.end {
-                return Err(DuelError::NotLoadable { name: player.name.clone(), text: text.clone() });
+            if let Some(detail) = record.end.fault() {
+                return Err(DuelError::Ours(detail.to_owned()));
             }
             contest.forfeit(seat, departed(&record, player.kind));
-            Ok(Presence::Gone)
+            Ok(Presence::Gone(Used::of(&record)))
         }
     }
 }

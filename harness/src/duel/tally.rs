@@ -2,16 +2,17 @@
 
 use reference::battleship::Seat;
 
-use super::Duellist;
 use super::round::{Played, Round};
-use crate::assignments::battleship::contest::{Ending, Forfeit};
+use super::series::Finished;
+use super::{DuelOptions, Duellist};
+use crate::assignments::battleship::contest::{Ending, Forfeit, Secret};
 use crate::model::{DuelForfeit, DuelReport, DuelSide};
 
-/// Adds up; the games are in order.
-pub(super) fn tally(players: &[Duellist; 2], seed: u64, played: &[(Round, Played)]) -> DuelReport {
+/// Adds up; the games are in order. Those that were not played go to the player who did not end the series.
+pub(super) fn tally(players: &[Duellist; 2], options: DuelOptions, finished: &Finished) -> DuelReport {
     let side = |player: &Duellist| DuelSide { name: player.name.clone(), ..DuelSide::default() };
     let mut sides = [side(&players[0]), side(&players[1])];
-    for (round, Played { ending, shots }) in played {
+    for (round, Played { ending, shots, .. }) in &finished.played {
         match ending {
             Ending::Won(seat) => {
                 let winner = &mut sides[round.side(*seat).index()];
@@ -24,8 +25,15 @@ pub(super) fn tally(players: &[Duellist; 2], seed: u64, played: &[(Round, Played
             }
         }
     }
+    if let Some(curtailed) = &finished.curtailed {
+        let rounds = (0..options.pairs).flat_map(|pair| Round::pair(Secret::new(options.seed), pair));
+        for round in rounds.filter(|round| round.number > curtailed.played) {
+            let first = round.side(Seat::First).index() != curtailed.side;
+            count(&mut sides[1 - curtailed.side], if first { Seat::First } else { Seat::Second });
+        }
+    }
     sides.iter_mut().for_each(|side| side.shots.sort_unstable());
-    DuelReport { seed, games: u32::try_from(played.len()).unwrap_or(u32::MAX), sides }
+    DuelReport { seed: options.seed, games: 2 * options.pairs, curtailed: finished.curtailed, sides }
 }
 
 fn count(winner: &mut DuelSide, seat: Seat) {

@@ -1,6 +1,7 @@
 //! One check: its scenarios in order, smallest first; the first failure decides it.
 
 use super::abridge::abridged;
+use super::budget::Spent;
 use super::perform::{Allowance, Judged, Stage, Task};
 use super::{seed, shrink};
 use crate::model::{
@@ -61,10 +62,15 @@ const NOT_ALONE: &str = "it watches the scenarios of other checks, in `harness g
 pub(super) fn decide(check: &Check, submission: &Submission, means: Means<'_>) -> Decision {
     match (&check.how, means.library) {
         (How::Read(read, _), _) => Decision::of(finding(read(submission))),
-        (How::Run(scenarios) | How::Along(_, scenarios) | How::Twice(scenarios), Ok(_)) => {
-            run(&scenarios(means.seed), |scenario, index| perform(check, scenario, index, means).judgement)
+        (
+            How::Run(scenarios) | How::Contest(scenarios) | How::Along(_, scenarios) | How::Twice(scenarios),
+            Ok(_),
+        ) => run(&scenarios(means.seed), |scenario, index| {
+            perform(check, scenario, index, means).map(|judged| judged.judgement)
+        }),
+        (How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_), Err(because)) => {
+            Decision::of(skipped(because))
         }
-        (How::Run(_) | How::Along(..) | How::Twice(_), Err(because)) => Decision::of(skipped(because)),
         (How::Watch(_), _) => Decision::of(skipped(NOT_ALONE)),
     }
 }
@@ -78,7 +84,7 @@ pub(super) fn shrunk(
 ) -> (Judgement, Option<Box<dyn Scenario>>) {
     let judgement = decision.judgement.clone();
     let scenario = |index: usize| match &check.how {
-        How::Run(scenarios) | How::Along(_, scenarios) | How::Twice(scenarios) => {
+        How::Run(scenarios) | How::Contest(scenarios) | How::Along(_, scenarios) | How::Twice(scenarios) => {
             scenarios(means.seed).into_iter().nth(index)
         }
         How::Read(..) | How::Watch(_) => None,
@@ -108,24 +114,33 @@ impl Decision {
     }
 }
 
-fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_>) -> Judged {
+fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_>) -> Result<Judged, Spent> {
     let seed = seed::of_scenario(means.seed, index);
     let task = |library| Task { scenario, library, seed, allowance: means.allowance };
     match (&check.how, means.library) {
-        (How::Run(_) | How::Along(..), Ok(library)) => means.stage.judge(&task(library)),
+        (How::Run(_) | How::Contest(_) | How::Along(..), Ok(library)) => means.stage.judge(&task(library)),
         (How::Twice(_), Ok(library)) => means.stage.compare(&task(library)),
-        (How::Run(_) | How::Along(..) | How::Twice(_), Err(because)) => Judged::at_once(skipped(because)),
-        (How::Read(..), _) => Judged::at_once(skipped("it is read, not run")),
-        (How::Watch(_), _) => Judged::at_once(skipped(NOT_ALONE)),
+        (How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_), Err(because)) => {
+            Ok(Judged::at_once(skipped(because)))
+        }
+        (How::Read(..), _) => Ok(Judged::at_once(skipped("it is read, not run"))),
+        (How::Watch(_), _) => Ok(Judged::at_once(skipped(NOT_ALONE))),
     }
 }
 
-fn run(scenarios: &[Box<dyn Scenario>], judge: impl Fn(&dyn Scenario, usize) -> Judgement) -> Decision {
+/// A check whose scenarios could not all be performed is not passed by those that were.
+fn run(
+    scenarios: &[Box<dyn Scenario>],
+    judge: impl Fn(&dyn Scenario, usize) -> Result<Judgement, Spent>,
+) -> Decision {
     let mut nothing_said = None;
     let mut note = None;
     let mut passed = 0;
     for (index, scenario) in scenarios.iter().enumerate() {
-        let judgement = judge(scenario.as_ref(), index);
+        let judgement = match judge(scenario.as_ref(), index) {
+            Ok(judgement) => judgement,
+            Err(spent) => return Decision::of(spent.judgement()),
+        };
         match judgement.verdict {
             Verdict::Pass => {
                 passed += 1;

@@ -7,15 +7,16 @@
 use std::cmp::Reverse;
 use std::path::PathBuf;
 
+use super::budget::Spent;
 use super::memory_report;
 use super::perform::{Allowance, Stage, Task};
 use super::seed;
 use crate::build::{self, Cache, Toolchain, Workshop};
 use crate::model::{
-    Check, End, How, Judgement, Language, Limits, Linked, MemoryError, MemoryStage, Partner, PartnerFault,
-    RunRecord, Scenario, Verdict, Watcher,
+    Check, End, How, Judgement, Language, Linked, MemoryError, MemoryStage, RunRecord, Scenario, Verdict,
+    Watcher,
 };
-use crate::worker::{Job, KILL, Memory, Zygote};
+use crate::worker::{KILL, Loading, Memory, Zygote};
 
 /// Errors that a report names.
 const NAMED: usize = 8;
@@ -57,6 +58,8 @@ pub(super) enum Look {
     Seen { errors: Vec<MemoryError>, verdict: Option<Verdict> },
     /// Nothing, by a fault of ours.
     Fault(String),
+    /// Nothing, because the component had used up what it may use.
+    Unseen(Spent),
 }
 
 /// A scenario, and where it is to be performed.
@@ -127,21 +130,9 @@ pub fn watcher(look: MemoryLook, toolchain: &Toolchain, cache: &Cache) -> Result
         Zygote::start_with(toolchain.confinement(), &memory).map_err(|error| error.to_string())?;
     // Confined for good before it finds that there is nothing to load.
     let nothing = Linked::alone(path.with_file_name("there-is-no-such-library.so"));
-    let job = Job { library: &nothing, seed: 0, request: &[], limits: Limits::default() };
-    let end = zygote.perform(&job, &mut Nobody).end;
-    if matches!(end, End::LoadFailed(_)) {
-        Ok(found)
-    } else {
-        Err(format!("a process under {} ends with {end:?}", path.display()))
-    }
-}
-
-/// Nothing is called.
-struct Nobody;
-
-impl Partner for Nobody {
-    fn answer(&mut self, _call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
-        Err(PartnerFault::Malformed("nothing is called here".to_owned()))
+    match zygote.load(&nothing).map_err(|error| error.to_string())? {
+        Loading::Refused(_) => Ok(found),
+        Loading::Loaded => Err(format!("a process under {} loads what is not there", path.display())),
     }
 }
 
@@ -160,7 +151,8 @@ impl<'a> Looks<'a> {
 
     /// The check's longest scenario under the watcher.
     pub(super) fn at_longest(&self, subject: Subject<'_>) -> Look {
-        let (How::Run(scenarios) | How::Twice(scenarios)) = &subject.check.how else {
+        let (How::Run(scenarios) | How::Contest(scenarios) | How::Twice(scenarios)) = &subject.check.how
+        else {
             return Look::nothing();
         };
         let all = scenarios(subject.seed);
@@ -171,20 +163,26 @@ impl<'a> Looks<'a> {
     /// What there is to say beside a verdict: the watcher's words, or that the verdict changes with the contents of
     /// memory.
     pub(super) fn at_failure(&self, index: usize, verdict: &Verdict, subject: Subject<'_>) -> Option<String> {
-        let (How::Run(scenarios) | How::Along(_, scenarios)) = &subject.check.how else { return None };
+        let (How::Run(scenarios) | How::Contest(scenarios) | How::Along(_, scenarios)) = &subject.check.how
+        else {
+            return None;
+        };
         let scenario = scenarios(subject.seed).into_iter().nth(index)?;
         let watched = match self.watch(scenario.as_ref(), index, subject) {
             Look::Seen { errors, .. } if !errors.is_empty() => return Some(said(&errors)),
             Look::Seen { verdict, .. } => verdict,
-            Look::Fault(_) => None,
+            Look::Fault(_) | Look::Unseen(_) => None,
         };
-        let (zeroed, _) = observe(&self.zeroed, scenario.as_ref(), index, subject);
+        let (zeroed, _) = observe(&self.zeroed, scenario.as_ref(), index, subject).ok()?;
         let zeroed = Some(&zeroed.verdict).filter(|verdict| is_telling(verdict));
         unstable(verdict, zeroed, (self.watcher, watched.as_ref()))
     }
 
     fn watch(&self, scenario: &dyn Scenario, index: usize, subject: Subject<'_>) -> Look {
-        let (judgement, record) = observe(&self.watched, scenario, index, subject);
+        let (judgement, record) = match observe(&self.watched, scenario, index, subject) {
+            Ok(observed) => observed,
+            Err(spent) => return Look::Unseen(spent),
+        };
         let text = match &record.end {
             End::Harness(detail) => return Look::Fault(detail.clone()),
             // How far it came says more about the machine than about the component. One that takes too much memory under
@@ -192,11 +190,9 @@ impl<'a> Looks<'a> {
             End::TimedOut { .. } | End::OverLimit(_) | End::Signalled { signal: KILL, .. } => {
                 return Look::nothing();
             }
-            End::Finished
-            | End::Signalled { .. }
-            | End::Exited { .. }
-            | End::Protocol(_)
-            | End::LoadFailed(_) => record.stderr.text(),
+            End::Finished | End::Signalled { .. } | End::Exited { .. } | End::Protocol(_) => {
+                record.stderr.text()
+            }
         };
         let verdict = Some(judgement.verdict).filter(|v| !memory_report::is_said(&text) && is_telling(v));
         Look::Seen { errors: self.errors(&text, subject), verdict }
@@ -227,18 +223,20 @@ fn observe(
     scenario: &dyn Scenario,
     index: usize,
     subject: Subject<'_>,
-) -> (Judgement, RunRecord) {
+) -> Result<(Judgement, RunRecord), Spent> {
     let seed = seed::of_scenario(subject.seed, index);
     let task = Task { scenario, library: subject.library, seed, allowance: subject.allowance };
-    let (judged, record) = stage.decide(&task);
-    (judged.judgement, record)
+    let (judged, record) = stage.decide(&task)?;
+    Ok((judged.judgement, record))
 }
 
 /// The memory row's verdict.
 pub(super) fn row<'l>(looks: impl Iterator<Item = &'l Look>, warnings: &str, file: &str) -> Verdict {
     let mut all = memory_report::warned(warnings, file);
+    let mut unseen = None;
     for look in looks {
         match look {
+            Look::Unseen(spent) => unseen = unseen.or(Some(spent.because())),
             Look::Seen { errors, .. } => all.extend(errors.iter().cloned()),
             Look::Fault(detail) => return Verdict::HarnessError { detail: detail.clone() },
         }
@@ -246,7 +244,11 @@ pub(super) fn row<'l>(looks: impl Iterator<Item = &'l Look>, warnings: &str, fil
     all.sort();
     all.dedup_by_key(|error| (error.line, error.kind));
     all.truncate(NAMED);
-    if all.is_empty() { Verdict::Pass } else { Verdict::MemoryErrors { errors: all } }
+    match unseen {
+        _ if !all.is_empty() => Verdict::MemoryErrors { errors: all },
+        Some(because) => Verdict::Skipped { because: because.to_owned() },
+        None => Verdict::Pass,
+    }
 }
 
 /// What is said of a check that passes, but not with every content of memory.
@@ -257,7 +259,7 @@ pub(super) fn doubt(check: &str, look: &Look) -> Option<String> {
              was never set, or that is gone",
             verdict.kind()
         )),
-        Look::Seen { .. } | Look::Fault(_) => None,
+        Look::Seen { .. } | Look::Fault(_) | Look::Unseen(_) => None,
     }
 }
 

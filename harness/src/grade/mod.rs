@@ -4,6 +4,7 @@
 //! functions ([`score`](mod@score), the scenarios' own `judge`); what is done is done in `perform` and `run`.
 
 mod abridge;
+mod budget;
 mod check;
 mod cross;
 mod look;

@@ -1,13 +1,14 @@
 //! Having scenarios performed: one zygote for each lane, started when first needed, replaced when it fails.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::budget::{Budget, Spent};
 use crate::model::{Clock, End, Judgement, LimitChange, Limits, Linked, RunRecord, Scenario, Verdict};
 use crate::sandbox::Confinement;
-use crate::worker::{Job, LaunchError, Memory, Seat, Zygote};
+use crate::worker::{Job, LaunchError, Loading, Memory, Seat, Zygote};
 
 /// The workers of one grade.
 pub(super) struct Stage {
@@ -74,68 +75,89 @@ impl Stage {
 
     /// Performs a scenario and judges it; what another check had performed is only judged. Nobody waits for a run that is
     /// under way: performing it again costs less.
-    pub(super) fn judge(&self, task: &Task<'_>) -> Judged {
+    pub(super) fn judge(&self, task: &Task<'_>) -> Result<Judged, Spent> {
         if !task.scenario.is_shared() {
-            return self.decide(task).0;
+            return Ok(self.decide(task)?.0);
         }
         let known = lock(&self.shared)
             .iter()
             .find(|shared| shared.is_of(task))
             .map(|shared| Arc::clone(&shared.record));
         if let Some(record) = known {
-            return Judged::at_once(task.scenario.judge(&record));
+            return Ok(Judged::at_once(task.scenario.judge(&record)));
         }
-        let (judged, record) = self.decide(task);
+        let (judged, record) = self.decide(task)?;
         if record.end.fault().is_none() && !is_doubtful(&record.end) {
             let (library, request) = (task.library.file.clone(), task.scenario.request());
             let shared =
                 Shared { library, request, seed: task.seed, limits: task.limits(), record: Arc::new(record) };
             lock(&self.shared).push(shared);
         }
-        judged
+        Ok(judged)
     }
 
     /// Performs a scenario twice with one seed. What is wrong already the first time is the verdict.
-    pub(super) fn compare(&self, task: &Task<'_>) -> Judged {
-        let (judged, first) = self.decide(task);
+    pub(super) fn compare(&self, task: &Task<'_>) -> Result<Judged, Spent> {
+        let (judged, first) = self.decide(task)?;
         if !judged.judgement.verdict.is_pass() {
-            return judged;
+            return Ok(judged);
         }
-        let (again, second) = self.decide(task);
+        let (again, second) = self.decide(task)?;
         let judgement = if again.judgement.verdict.is_pass() {
             task.scenario.compare(&first, &second)
         } else {
             again.judgement
         };
-        Judged { judgement, cost: judged.cost + again.cost }
+        Ok(Judged { judgement, cost: judged.cost + again.cost })
     }
 
-    /// A run that only the wall clock ended, or that we failed, gets one more try: the machine may have been busy.
-    pub(super) fn decide(&self, task: &Task<'_>) -> (Judged, RunRecord) {
-        let mut record = self.perform(task);
-        if is_doubtful(&record.end) && task.allowance.patience.lose() {
-            record = self.perform(task);
+    /// A run that only the wall clock ended, or that we failed, gets one more try: the machine may have been busy. One that
+    /// slept until then had all the machine that it wanted.
+    pub(super) fn decide(&self, task: &Task<'_>) -> Result<(Judged, RunRecord), Spent> {
+        let mut record = self.perform(task)?;
+        if is_doubtful(&record.end) && task.allowance.patience.lose(&record) {
+            record = self.perform(task)?;
         }
         let judgement = match record.end.fault() {
             Some(detail) => Judgement::plain(Verdict::HarnessError { detail: detail.to_owned() }),
             None => task.scenario.judge(&record),
         };
-        (Judged { judgement, cost: cost(&record) }, record)
+        Ok((Judged { judgement, cost: cost(&record) }, record))
     }
 
-    fn perform(&self, task: &Task<'_>) -> RunRecord {
-        if let Some(clock) = task.allowance.patience.lost() {
-            return RunRecord::silent(timed_out(clock, task.limits()));
+    fn perform(&self, task: &Task<'_>) -> Result<RunRecord, Spent> {
+        let Allowance { patience, budget, .. } = task.allowance;
+        if let Some(clock) = patience.lost() {
+            return Ok(RunRecord::silent(timed_out(clock, task.limits())));
         }
+        budget.admit()?;
         let record = self.run(task);
-        task.allowance.patience.note(&record);
-        record
+        budget.charge(&record);
+        patience.note(&record);
+        Ok(record)
+    }
+
+    /// Whether a library loads, tried before it performs anything. What fails by our fault is tried once more.
+    pub(super) fn load(&self, library: &Linked) -> Result<Loading, LaunchError> {
+        self.try_to_load(library).or_else(|_| self.try_to_load(library))
+    }
+
+    fn try_to_load(&self, library: &Linked) -> Result<Loading, LaunchError> {
+        let mut lane = self.lane();
+        let mut zygote = lane.zygote(self.confinement, &self.memory)?;
+        let loading = zygote.load(library)?;
+        lane.zygote = Some(zygote);
+        Ok(loading)
+    }
+
+    /// The lane of this thread.
+    fn lane(&self) -> MutexGuard<'_, Lane> {
+        lock(&self.lanes[rayon::current_thread_index().unwrap_or(0) % self.lanes.len()])
     }
 
     fn run(&self, task: &Task<'_>) -> RunRecord {
         self.performed.fetch_add(1, Ordering::Relaxed);
-        let number = rayon::current_thread_index().unwrap_or(0) % self.lanes.len();
-        let mut lane = lock(&self.lanes[number]);
+        let mut lane = self.lane();
         let mut zygote = match lane.zygote(self.confinement, &self.memory) {
             Ok(zygote) => zygote,
             Err(error) => return RunRecord::harness_failure(&error.to_string()),
@@ -166,7 +188,7 @@ pub(super) struct Task<'a> {
 
 impl Task<'_> {
     fn limits(&self) -> Limits {
-        let Allowance { patience, change } = self.allowance;
+        let Allowance { patience, change, .. } = self.allowance;
         patience.shortened(change.applied_to(self.scenario.limits()))
     }
 }
@@ -194,7 +216,6 @@ fn cost(record: &RunRecord) -> Duration {
         | End::Exited { .. }
         | End::OverLimit(_)
         | End::Protocol(_)
-        | End::LoadFailed(_)
         | End::Harness(_) => record.cpu,
     }
 }
@@ -203,6 +224,7 @@ fn cost(record: &RunRecord) -> Duration {
 #[derive(Clone, Copy)]
 pub(super) struct Allowance<'a> {
     pub(super) patience: &'a Patience,
+    pub(super) budget: &'a Budget,
     pub(super) change: LimitChange,
 }
 
@@ -211,6 +233,7 @@ pub(super) struct Allowance<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Patience {
     waited_in_vain: AtomicU64,
+    slept_through: AtomicBool,
     heard: Mutex<Heard>,
 }
 
@@ -228,7 +251,9 @@ impl Patience {
     const SILENT_RUNS: usize = 3;
 
     fn shortened(&self, limits: Limits) -> Limits {
-        let wall = if self.waited_in_vain.load(Ordering::Relaxed) > 2 { Self::SHORT } else { limits.wall };
+        let often = self.waited_in_vain.load(Ordering::Relaxed) > 2;
+        let wall =
+            if often || self.slept_through.load(Ordering::Relaxed) { Self::SHORT } else { limits.wall };
         Limits { wall: wall.min(limits.wall), ..limits }
     }
 
@@ -252,8 +277,10 @@ impl Patience {
     }
 
     /// Whether one more try is due.
-    fn lose(&self) -> bool {
-        self.waited_in_vain.fetch_add(1, Ordering::Relaxed) == 0
+    fn lose(&self, record: &RunRecord) -> bool {
+        let asleep = !record.idle.is_zero();
+        self.slept_through.fetch_or(asleep, Ordering::Relaxed);
+        self.waited_in_vain.fetch_add(1, Ordering::Relaxed) == 0 && !asleep
     }
 }
 
@@ -286,6 +313,14 @@ mod tests {
         assert_eq!(patience.lost(), None);
         patience.note(&silence());
         assert_eq!(patience.lost(), Some(Clock::Cpu));
+    }
+
+    #[test]
+    fn who_slept_until_the_end_is_not_tried_again_and_waited_for_less() {
+        let (patience, limits) = (Patience::default(), Limits::default());
+        assert!(Patience::default().lose(&silence()));
+        assert!(!patience.lose(&RunRecord { idle: limits.wall, ..silence() }));
+        assert_eq!(patience.shortened(limits).wall, Patience::SHORT);
     }
 
     #[test]

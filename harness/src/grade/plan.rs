@@ -66,7 +66,7 @@ pub(super) fn plan(
 fn is_had(check: &Check, memory: MemoryLook) -> bool {
     match check.how {
         How::Watch(_) => memory != MemoryLook::Off,
-        How::Run(_) | How::Along(..) | How::Twice(_) | How::Read(..) => true,
+        How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_) | How::Read(..) => true,
     }
 }
 

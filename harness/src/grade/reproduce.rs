@@ -1,15 +1,17 @@
 //! One failing check as a program of its own: the check is run as in a grade, and its smallest failing scenario is
 //! written down.
 
+use super::budget::Budget;
 use super::check::{self, Means};
 use super::perform::{Allowance, Patience, Stage};
 use super::run::loadable;
 use super::{GradeOptions, seed};
-use crate::build::{BuildError, Workshop};
+use crate::build::{BuildError, Library, Workshop};
 use crate::model::{
     Assignment, Check, ComponentKit, Evidence, Judgement, Language, Linked, Program, Scenario, Submission,
     Verdict,
 };
+use crate::worker::LaunchError;
 
 /// What there is to show of a check.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,10 +82,16 @@ pub fn find(
     };
     let library = workshop.build(kit, &source.content, options.reuse)?;
     let stage = Stage::new(1, workshop.toolchain().confinement());
-    let seed = seed::of_check(options.seed, assignment.id(), check.seeded_by());
+    let loading = match &library {
+        Library::Ready { linked, .. } => Some(stage.load(linked).map_err(system)?),
+        Library::Rejected { .. } | Library::Stopped { .. } => None,
+    };
+    let seed = seed::of_check(options.seed, assignment.id(), check, &source.content);
     let patience = Patience::default();
-    let allowance = Allowance { patience: &patience, change: options.adjustments.row(check).limits };
-    let means = Means { seed, library: loadable(&library), stage: &stage, allowance };
+    let budget = Budget::new(options.adjustments.limits.allotment());
+    let allowance =
+        Allowance { patience: &patience, budget: &budget, change: options.adjustments.row(check).limits };
+    let means = Means { seed, library: loadable(&library, loading.as_ref()), stage: &stage, allowance };
     let decision = check::decide(check, submission, means);
     let (judgement, scenario) = check::shrunk(check, &decision, options.shrink_tries, means);
     let culprit = decision.culprit.index().zip(scenario).zip(means.library.ok());
@@ -93,6 +101,11 @@ pub fn find(
         seed: seed::of_scenario(seed, index),
     });
     Ok(Found { judgement, culprit })
+}
+
+/// A fault of the worker as one that leaves nothing to say.
+pub(super) fn system(error: LaunchError) -> BuildError {
+    BuildError::System(std::io::Error::other(error))
 }
 
 fn kit_of(assignment: &dyn Assignment, language: Language, check: &Check) -> Option<&'static ComponentKit> {

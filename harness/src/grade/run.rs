@@ -8,16 +8,19 @@ use std::time::{Duration, Instant};
 use rayon::ScopeFifo;
 use serde::{Deserialize, Serialize};
 
+use super::budget::Budget;
 use super::check::{Culprit, Decision, Means};
 use super::look::{self, Look, Looks, Subject};
 use super::perform::{Allowance, Patience, Stage, lock};
 use super::plan::{ComponentPlan, GradeOptions};
+use super::reproduce::system;
 use super::{check, seed, shrink};
 use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
 use crate::model::{
     BuildReport, Check, CheckResult, Clock, How, Judgement, Linked, MemoryStage, Row, Submission, Verdict,
     Visibility,
 };
+use crate::worker::{LaunchError, Loading};
 
 /// What became of one component.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -46,10 +49,15 @@ struct Grading<'a> {
     failure: Mutex<Option<BuildError>>,
 }
 
+/// Why nothing of a library that does not load is run.
+const DID_NOT_LINK: &str = "the component did not link";
+
 /// One component while it is being worked on.
 struct Desk<'a> {
     part: &'a ComponentPlan,
     library: OnceLock<Library>,
+    /// What came of loading it, before anything was performed.
+    loading: OnceLock<Loading>,
     kept: OnceLock<Outcome>,
     decisions: Vec<OnceLock<Decision>>,
     /// The failures again, cut to small ones.
@@ -58,6 +66,7 @@ struct Desk<'a> {
     watched: Vec<(&'static Check, OnceLock<Look>)>,
     /// What other contents of memory made of the failures.
     second_looks: Vec<OnceLock<Option<String>>>,
+    budget: Budget,
     patience: Patience,
     /// Under a watcher everything takes longer, which says nothing about the rest.
     watched_patience: Patience,
@@ -123,11 +132,13 @@ impl<'a> Desk<'a> {
         Desk {
             part,
             library: OnceLock::new(),
+            loading: OnceLock::new(),
             kept: OnceLock::new(),
             decisions: part.rows.iter().map(|_| OnceLock::new()).collect(),
             shrunk: part.rows.iter().map(|_| OnceLock::new()).collect(),
             watched: watched(part, options).into_iter().map(|check| (check, OnceLock::new())).collect(),
             second_looks: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            budget: Budget::new(options.adjustments.limits.allotment()),
             patience: Patience::default(),
             watched_patience: Patience::default(),
         }
@@ -178,7 +189,7 @@ fn watched(part: &ComponentPlan, options: &GradeOptions) -> Vec<&'static Check> 
     let Some(row) = part.rows.iter().find(|row| matches!(row.check.how, How::Watch(_))) else {
         return Vec::new();
     };
-    let runs = |check: &&'static Check| matches!(check.how, How::Run(_) | How::Twice(_));
+    let runs = |check: &&'static Check| matches!(check.how, How::Run(_) | How::Contest(_) | How::Twice(_));
     let seen = |check: &&'static Check| {
         let visibility = options.adjustments.row(check).visibility;
         visibility == Visibility::Visible || visibility == row.visibility
@@ -214,7 +225,19 @@ impl Grading<'_> {
             let _ = desk.kept.set(kept);
             return;
         }
+        if let Err(error) = self.load(desk, library) {
+            lock(&self.failure).get_or_insert(system(error));
+            return;
+        }
         self.queue_checks(desk, library, scope);
+    }
+
+    /// Whether the library loads is found out once, before its code is asked anything.
+    fn load(&self, desk: &Desk<'_>, library: &Library) -> Result<(), LaunchError> {
+        if let Library::Ready { linked, .. } = library {
+            let _ = desk.loading.set(self.stage.load(linked)?);
+        }
+        Ok(())
     }
 
     /// From the end of the rubric, where the whole games are: what takes longest should not end up alone. What judges
@@ -250,9 +273,8 @@ impl Grading<'_> {
     fn queue_looks<'s>(&'s self, desks: &'s [Desk<'_>], scope: &ScopeFifo<'s>) {
         let Some(looks) = &self.looks else { return };
         for desk in desks {
-            let Some(Library::Ready { linked, .. }) =
-                desk.library.get().filter(|_| desk.kept.get().is_none())
-            else {
+            let library = desk.library.get().filter(|_| desk.kept.get().is_none());
+            let Some(Ok(linked)) = library.map(|library| loadable(library, desk.loading.get())) else {
                 continue;
             };
             for (check, slot) in desk.watched.iter().rev() {
@@ -272,14 +294,21 @@ impl Grading<'_> {
         }
     }
 
+    fn seed(&self, desk: &Desk<'_>, check: &Check) -> u64 {
+        let source = self.submission.file(desk.part.kit.file);
+        let source = source.map_or(&[][..], |file| &file.content);
+        seed::of_check(self.options.seed, desk.part.assignment, check, source)
+    }
+
     fn subject<'m>(&'m self, desk: &'m Desk<'_>, library: &'m Linked, check: &'m Check) -> Subject<'m> {
         Subject {
             check,
-            seed: seed::of_check(self.options.seed, desk.part.assignment, check.seeded_by()),
+            seed: self.seed(desk, check),
             library,
             file: desk.part.kit.file,
             allowance: Allowance {
                 patience: &desk.watched_patience,
+                budget: &desk.budget,
                 change: self.options.adjustments.limits_of(check.id),
             },
         }
@@ -287,10 +316,10 @@ impl Grading<'_> {
 
     fn means<'m>(&'m self, desk: &'m Desk<'_>, library: &'m Library, row: &Row) -> Means<'m> {
         Means {
-            seed: seed::of_check(self.options.seed, desk.part.assignment, row.check.seeded_by()),
-            library: loadable(library),
+            seed: self.seed(desk, row.check),
+            library: loadable(library, desk.loading.get()),
             stage: &self.stage,
-            allowance: Allowance { patience: &desk.patience, change: row.limits },
+            allowance: Allowance { patience: &desk.patience, budget: &desk.budget, change: row.limits },
         }
     }
 
@@ -312,12 +341,14 @@ impl Grading<'_> {
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 Outcome { build: BuildReport::Failed { diagnostics: diagnostics.clone() }, results }
             }
-            Library::Ready { warnings, .. } => match unloadable(&results) {
-                Some(text) => {
+            Library::Ready { warnings, .. } => match desk.loading.get() {
+                Some(Loading::Refused(text)) => {
                     self.workshop.confirm(desk.part.kit, library)?;
-                    did_not_load(desk, &results, text)
+                    Outcome { build: BuildReport::Failed { diagnostics: text.clone() }, results }
                 }
-                None => Outcome { build: BuildReport::Built { warnings: warnings.clone() }, results },
+                Some(Loading::Loaded) | None => {
+                    Outcome { build: BuildReport::Built { warnings: warnings.clone() }, results }
+                }
             },
         };
         self.keep(desk, library, &outcome);
@@ -329,20 +360,24 @@ impl Grading<'_> {
         let rows = desk.part.rows.iter().zip(results);
         rows.map(|(row, result)| match row.check.how {
             How::Watch(_) => check::result(row, Judgement::plain(self.memory_verdict(desk, library, row))),
-            How::Run(_) | How::Along(..) | How::Twice(_) | How::Read(..) => result,
+            How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_) | How::Read(..) => result,
         })
         .collect()
     }
 
     /// What cannot be watched here is a fault of ours if it is worth anything.
     fn memory_verdict(&self, desk: &Desk<'_>, library: &Library, row: &Row) -> Verdict {
-        let warnings = match (library, &self.memory) {
-            (Library::Rejected { .. } | Library::Stopped { .. }, _) => {
-                return Verdict::Skipped { because: "the component did not compile".to_owned() };
-            }
-            (Library::Ready { .. }, MemoryStage::RuledOut) => return Verdict::Pass,
-            (Library::Ready { .. }, MemoryStage::Unavailable { why }) => return unwatched(why, row),
-            (Library::Ready { warnings, .. }, MemoryStage::Watched { .. } | MemoryStage::Off) => warnings,
+        if let Err(because) = loadable(library, desk.loading.get()) {
+            return Verdict::Skipped { because: because.to_owned() };
+        }
+        match &self.memory {
+            MemoryStage::RuledOut => return Verdict::Pass,
+            MemoryStage::Unavailable { why } => return unwatched(why, row),
+            MemoryStage::Watched { .. } | MemoryStage::Off => {}
+        }
+        let warnings = match library {
+            Library::Ready { warnings, .. } => warnings.as_str(),
+            Library::Rejected { .. } | Library::Stopped { .. } => "",
         };
         let looks = desk.watched.iter().filter_map(|(_, look)| look.get());
         let verdict = look::row(looks, warnings, desk.part.kit.file);
@@ -369,7 +404,8 @@ impl Grading<'_> {
         }
     }
 
-    /// Keeps an outcome that another run would find as well: nothing of ours failed, no clock but the CPU's spoke.
+    /// Keeps an outcome that another run would find as well: nothing of ours failed, no clock but the CPU's spoke, and
+    /// everything was run.
     fn keep(&self, desk: &Desk<'_>, library: &Library, outcome: &Outcome) {
         let repeatable = outcome.results.iter().all(|result| match &result.verdict {
             Verdict::HarnessError { .. } | Verdict::TimedOut { clock: Clock::Wall, .. } => false,
@@ -385,7 +421,7 @@ impl Grading<'_> {
             | Verdict::BuildFailed { .. }
             | Verdict::Skipped { .. } => true,
         });
-        if repeatable && !matches!(library, Library::Stopped { .. }) {
+        if repeatable && !desk.budget.has_refused() && !matches!(library, Library::Stopped { .. }) {
             self.workshop.cache().keep_result(&self.result_key(desk, library), outcome);
         }
     }
@@ -406,21 +442,15 @@ impl Grading<'_> {
     }
 }
 
-/// The linker let it pass, the loader did not. What was decided by reading stands, as it would if it had been asked for
-/// alone.
-fn did_not_load(desk: &Desk<'_>, results: &[CheckResult], text: &str) -> Outcome {
-    let because = format!("{} did not link", desk.part.kit.file);
-    let results = desk.part.rows.iter().zip(results).map(|(row, result)| match row.check.how {
-        How::Read(..) => result.clone(),
-        How::Run(_) | How::Along(..) | How::Twice(_) | How::Watch(_) => check::not_run(row, &because),
-    });
-    Outcome { build: BuildReport::Failed { diagnostics: text.to_owned() }, results: results.collect() }
-}
-
-pub(super) fn loadable(library: &Library) -> Result<&Linked, &'static str> {
-    match library {
-        Library::Ready { linked, .. } => Ok(linked),
-        Library::Rejected { .. } | Library::Stopped { .. } => Err("the component did not compile"),
+/// The library if code of it can be run, or why not.
+pub(super) fn loadable<'l>(
+    library: &'l Library,
+    loading: Option<&Loading>,
+) -> Result<&'l Linked, &'static str> {
+    match (library, loading) {
+        (Library::Ready { .. }, Some(Loading::Refused(_))) => Err(DID_NOT_LINK),
+        (Library::Ready { linked, .. }, Some(Loading::Loaded) | None) => Ok(linked),
+        (Library::Rejected { .. } | Library::Stopped { .. }, _) => Err("the component did not compile"),
     }
 }
 
@@ -430,23 +460,6 @@ fn unwatched(why: &str, row: &Row) -> Verdict {
         0 => Verdict::Skipped { because },
         _ => Verdict::HarnessError { detail: format!("{because}; --memory off grades without") },
     }
-}
-
-fn unloadable(results: &[CheckResult]) -> Option<&str> {
-    results.iter().find_map(|result| match &result.verdict {
-        Verdict::BuildFailed { diagnostics } => Some(diagnostics.as_str()),
-        Verdict::Pass
-        | Verdict::Mismatch { .. }
-        | Verdict::Crashed { .. }
-        | Verdict::Exited { .. }
-        | Verdict::TimedOut { .. }
-        | Verdict::OverLimit { .. }
-        | Verdict::Protocol { .. }
-        | Verdict::MemoryErrors { .. }
-        | Verdict::Refused { .. }
-        | Verdict::Skipped { .. }
-        | Verdict::HarnessError { .. } => None,
-    })
 }
 
 fn take<T>(mutex: &Mutex<Option<T>>) -> Option<T> {

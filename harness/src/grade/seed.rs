@@ -1,7 +1,17 @@
 //! Seeds: a check alone sees what it sees among all.
 
-/// The seed of one check in one run.
-pub(super) fn of_check(run: u64, assignment: &str, check: &str) -> u64 {
+use crate::model::{Check, How};
+
+/// The seed of one check in one run; that of a contest depends on the component's source too.
+pub(super) fn of_check(run: u64, assignment: &str, check: &Check, source: &[u8]) -> u64 {
+    let seed = of_id(run, assignment, check.seeded_by());
+    match check.how {
+        How::Contest(_) => hash(&[&seed.to_le_bytes(), blake3::hash(source).as_bytes()]),
+        How::Run(_) | How::Along(..) | How::Twice(_) | How::Watch(_) | How::Read(..) => seed,
+    }
+}
+
+fn of_id(run: u64, assignment: &str, check: &str) -> u64 {
     hash(&[&run.to_le_bytes(), assignment.as_bytes(), check.as_bytes()])
 }
 
@@ -26,11 +36,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn only_a_contest_depends_on_the_source() {
+        let named = |id, how| Check { id, title: "", clause: "", points: 0, hint: "", how };
+        let contest = named("player.good.finishes", How::Contest(|_| Vec::new()));
+        assert_ne!(of_check(0, "battleship", &contest, b"a"), of_check(0, "battleship", &contest, b"b"));
+        let run = named("player.good.places", How::Run(|_| Vec::new()));
+        assert_eq!(of_check(0, "battleship", &run, b"a"), of_check(0, "battleship", &run, b"b"));
+    }
+
+    #[test]
     fn every_part_of_the_name_changes_the_seed() {
-        let seed = of_check(0, "battleship", "board.clear.ships");
-        assert_eq!(seed, of_check(0, "battleship", "board.clear.ships"));
-        assert_ne!(seed, of_check(1, "battleship", "board.clear.ships"));
-        assert_ne!(seed, of_check(0, "battleship", "board.clear.shots"));
+        let seed = of_id(0, "battleship", "board.clear.ships");
+        assert_eq!(seed, of_id(0, "battleship", "board.clear.ships"));
+        assert_ne!(seed, of_id(1, "battleship", "board.clear.ships"));
+        assert_ne!(seed, of_id(0, "battleship", "board.clear.shots"));
         assert_ne!(of_scenario(seed, 0), of_scenario(seed, 1));
     }
 }

@@ -7,6 +7,7 @@
 
 use std::time::Duration;
 
+use super::budget::Spent;
 use super::perform::Judged;
 use crate::model::{Judgement, Scenario, Smaller, Verdict};
 
@@ -33,7 +34,7 @@ pub(super) fn shrink(
     first: Box<dyn Scenario>,
     failure: Judgement,
     tries: usize,
-    attempt: impl FnMut(&dyn Scenario) -> Judged,
+    attempt: impl FnMut(&dyn Scenario) -> Result<Judged, Spent>,
 ) -> (Judgement, Box<dyn Scenario>) {
     let mut search = Search { attempt, left: tries };
     let (mut smallest, mut best) = (first, failure);
@@ -61,7 +62,7 @@ enum Step {
     OutOfTries,
 }
 
-impl<A: FnMut(&dyn Scenario) -> Judged> Search<A> {
+impl<A: FnMut(&dyn Scenario) -> Result<Judged, Spent>> Search<A> {
     fn step(&mut self, from: &dyn Scenario, failure: &Verdict) -> Step {
         let candidates = match from.smaller() {
             Smaller::To(candidates) => candidates,
@@ -71,7 +72,9 @@ impl<A: FnMut(&dyn Scenario) -> Judged> Search<A> {
             if self.left == 0 {
                 return Step::OutOfTries;
             }
-            let Judged { judgement, cost } = (self.attempt)(candidate.as_ref());
+            let Ok(Judged { judgement, cost }) = (self.attempt)(candidate.as_ref()) else {
+                return Step::OutOfTries;
+            };
             self.left = self.left.saturating_sub(tries_of(cost));
             if judgement.verdict.kind() == failure.kind() {
                 return Step::To(candidate, Box::new(judgement));
@@ -124,8 +127,8 @@ mod tests {
         }
     }
 
-    fn quickly(judge: fn(&dyn Scenario) -> Judgement) -> impl FnMut(&dyn Scenario) -> Judged {
-        move |scenario| Judged::at_once(judge(scenario))
+    fn quickly(judge: fn(&dyn Scenario) -> Judgement) -> impl FnMut(&dyn Scenario) -> Result<Judged, Spent> {
+        move |scenario| Ok(Judged::at_once(judge(scenario)))
     }
 
     fn verdict(scenario: &dyn Scenario) -> Judgement {
@@ -168,7 +171,7 @@ mod tests {
             let mut performed = 0;
             let attempt = |_: &dyn Scenario| {
                 performed += 1;
-                Judged { judgement: Judgement::pass(), cost }
+                Ok(Judged { judgement: Judgement::pass(), cost })
             };
             let first = Numbers(vec![7; 100]);
             let failure = verdict(&first);

@@ -11,9 +11,9 @@ use super::{Check, Limits, Visibility};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Adjustments {
-    /// Limits for the scenarios of every check.
+    /// Limits for the scenarios of every check, and for whole components.
     #[serde(default)]
-    pub limits: LimitChange,
+    pub limits: GeneralLimits,
     /// Changes to single checks, by id.
     #[serde(default)]
     pub checks: BTreeMap<String, CheckChange>,
@@ -32,6 +32,64 @@ pub struct CheckChange {
     /// Limits for its scenarios, before those for all.
     #[serde(default)]
     pub limits: LimitChange,
+}
+
+/// What `[limits]` holds.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct GeneralLimits {
+    /// Processor time of a scenario.
+    pub cpu_seconds: Option<u64>,
+    /// Elapsed time of a scenario.
+    pub wall_seconds: Option<u64>,
+    /// Address space.
+    pub memory_mib: Option<u64>,
+    /// Bytes of output, all streams together.
+    pub output_kib: Option<u64>,
+    /// Sleep of a component, over all that it is run for.
+    pub component_idle_seconds: Option<u64>,
+    /// Processor time of a component, over all that it is run for.
+    pub component_cpu_seconds: Option<u64>,
+}
+
+/// What a component may use in all that it is run for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allotment {
+    /// Time asleep: a correct program has no need to sleep.
+    pub idle: Duration,
+    /// Processor time.
+    pub cpu: Duration,
+}
+
+impl Allotment {
+    /// The key of [`Allotment::idle`] in a rubric file.
+    pub const IDLE: &'static str = "component-idle-seconds";
+    /// The key of [`Allotment::cpu`] in a rubric file.
+    pub const CPU: &'static str = "component-cpu-seconds";
+}
+
+impl Default for Allotment {
+    /// The correct components of the fixtures sleep for none of it, and none of them computes for ten seconds.
+    fn default() -> Allotment {
+        Allotment { idle: Duration::from_secs(15), cpu: Duration::from_secs(180) }
+    }
+}
+
+impl GeneralLimits {
+    /// Those of a scenario.
+    pub fn scenario(self) -> LimitChange {
+        let GeneralLimits { cpu_seconds, wall_seconds, memory_mib, output_kib, .. } = self;
+        LimitChange { cpu_seconds, wall_seconds, memory_mib, output_kib }
+    }
+
+    /// That of a component.
+    pub fn allotment(self) -> Allotment {
+        let own = Allotment::default();
+        Allotment {
+            idle: self.component_idle_seconds.map_or(own.idle, Duration::from_secs),
+            cpu: self.component_cpu_seconds.map_or(own.cpu, Duration::from_secs),
+        }
+    }
 }
 
 /// Limits that replace a scenario's own.
@@ -66,7 +124,8 @@ pub struct Row {
 impl Adjustments {
     /// The limits of a check's scenarios.
     pub fn limits_of(&self, check: &str) -> LimitChange {
-        self.checks.get(check).map_or(self.limits, |change| change.limits.before(self.limits))
+        let general = self.limits.scenario();
+        self.checks.get(check).map_or(general, |change| change.limits.before(general))
     }
 
     /// The row that a check has here.
@@ -77,7 +136,7 @@ impl Adjustments {
             points: change.points.unwrap_or(check.points),
             visibility: change.visibility.unwrap_or_default(),
             hint: change.hint.unwrap_or_else(|| check.hint.to_owned()),
-            limits: change.limits.before(self.limits),
+            limits: change.limits.before(self.limits.scenario()),
         }
     }
 }

@@ -5,10 +5,42 @@
 pub struct DuelReport {
     /// The run seed.
     pub seed: u64,
-    /// Games played; in half of them each player goes first.
+    /// Games that count; in half of them each player goes first.
     pub games: u32,
+    /// Why they were not all played.
+    pub curtailed: Option<Curtailed>,
     /// The two players, in the order in which they were named.
     pub sides: [DuelSide; 2],
+}
+
+/// A series that ended early: the games that were not played count for the other player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Curtailed {
+    /// Who ended it, by its place among the two players.
+    pub side: usize,
+    /// Games that were played.
+    pub played: u32,
+    /// Games that were not.
+    pub unplayed: u32,
+    /// What the player did.
+    pub why: Curtailment,
+}
+
+/// What ends a series early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Curtailment {
+    /// So many games in a row that were forfeited for the same reason.
+    Forfeits(u32),
+    /// More sleep than a series has room for.
+    Sleep {
+        /// How much that is.
+        seconds: u64,
+    },
+    /// More processor time than a series has.
+    Cpu {
+        /// How much that is.
+        seconds: u64,
+    },
 }
 
 /// One player's share of the series.

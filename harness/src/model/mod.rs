@@ -25,10 +25,10 @@ mod starter;
 mod submission;
 mod verdict;
 
-pub use adjust::{Adjustments, CheckChange, LimitChange, Row};
+pub use adjust::{Adjustments, Allotment, CheckChange, GeneralLimits, LimitChange, Row};
 pub use assignment::{Assignment, Component, Wanted};
 pub use differences::{DiffRow, Differences, Piece};
-pub use duel::{DuelForfeit, DuelReport, DuelSide};
+pub use duel::{Curtailed, Curtailment, DuelForfeit, DuelReport, DuelSide};
 pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, Language, NamedText, RustKit};

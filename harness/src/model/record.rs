@@ -21,6 +21,9 @@ pub struct RunRecord {
     pub cpu: Duration,
     /// Elapsed time, measured by the parent.
     pub wall: Duration,
+    /// Elapsed time in which the process had nothing to wait for and did nothing: it slept. Zero where the kernel does not
+    /// count who waits for a processor.
+    pub idle: Duration,
 }
 
 /// One call of the component to a collaborator, and the parent's reply.
@@ -60,8 +63,6 @@ pub enum End {
     OverLimit(Limit),
     /// Its frames made no sense.
     Protocol(String),
-    /// The library could not be loaded: the loader's words.
-    LoadFailed(String),
     /// Something of ours failed.
     Harness(String),
 }
@@ -76,8 +77,7 @@ impl End {
             | End::Exited { .. }
             | End::TimedOut { .. }
             | End::OverLimit(_)
-            | End::Protocol(_)
-            | End::LoadFailed(_) => None,
+            | End::Protocol(_) => None,
         }
     }
 }
@@ -98,6 +98,7 @@ impl RunRecord {
             stderr: Captured::default(),
             cpu: Duration::ZERO,
             wall: Duration::ZERO,
+            idle: Duration::ZERO,
         }
     }
 }

@@ -33,6 +33,9 @@ pub struct Topic {
 pub enum How {
     /// By running scenarios, smallest first; the argument is the check's own seed.
     Run(fn(u64) -> Vec<Box<dyn Scenario>>),
+    /// By running games against others, smallest first. Their seed depends on the component's source as well, so that a table
+    /// of what is coming, once it is built in, is one of something else.
+    Contest(fn(u64) -> Vec<Box<dyn Scenario>>),
     /// By running scenarios with the random numbers of the check of that id: those that both have are performed once and
     /// judged by both.
     Along(&'static str, fn(u64) -> Vec<Box<dyn Scenario>>),
@@ -65,7 +68,7 @@ impl Check {
     pub fn seeded_by(&self) -> &'static str {
         match self.how {
             How::Along(other, _) => other,
-            How::Run(_) | How::Twice(_) | How::Watch(_) | How::Read(..) => self.id,
+            How::Run(_) | How::Contest(_) | How::Twice(_) | How::Watch(_) | How::Read(..) => self.id,
         }
     }
 
@@ -74,7 +77,10 @@ impl Check {
     pub fn example(&self) -> Vec<String> {
         match &self.how {
             How::Read(_, lines) | How::Watch(lines) => lines.iter().map(|line| (*line).to_owned()).collect(),
-            How::Run(scenarios) | How::Along(_, scenarios) | How::Twice(scenarios) => {
+            How::Run(scenarios)
+            | How::Contest(scenarios)
+            | How::Along(_, scenarios)
+            | How::Twice(scenarios) => {
                 let all = scenarios(EXAMPLE);
                 let codes = all.iter().map(|scenario| scenario.code()).filter(|code| !code.is_empty());
                 codes.min_by_key(Vec::len).unwrap_or_default()

@@ -36,7 +36,8 @@ impl Settings {
             Isolation::Reduced => options.push("--allow-reduced".to_owned()),
         }
         format!(
-            "# What `harness pack` was asked for.\nassignment={}\nbudget={}\noptions=({})\n",
+            "# What `harness pack` was asked for. A seed for marks is secret: one that students can read here is none.\n\
+             assignment={}\nbudget={}\noptions=({})\n",
             self.assignment,
             self.budget_seconds,
             options.join(" ")
@@ -59,7 +60,8 @@ mod tests {
         };
         assert_eq!(
             settings.script("$source"),
-            "# What `harness pack` was asked for.\nassignment=battleship\nbudget=540\n\
+            "# What `harness pack` was asked for. A seed for marks is secret: one that students can read here is none.\n\
+             assignment=battleship\nbudget=540\n\
              options=(--seed 7 --rubric \"$source/rubric.toml\" --allow-reduced)\n"
         );
         let plain = Settings { rubric: None, isolation: Isolation::Required, ..settings };

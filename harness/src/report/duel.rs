@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::visible;
-use crate::model::{DuelForfeit, DuelReport, DuelSide, Interval};
+use crate::model::{Curtailed, Curtailment, DuelForfeit, DuelReport, DuelSide, Interval};
 
 /// Letters shown of a player's name.
 const NAME: usize = 60;
@@ -26,12 +26,34 @@ fn write_series(report: &DuelReport, out: &mut dyn Write) -> io::Result<()> {
     let [a, b] = &report.sides;
     let (DuelReport { games, seed, .. }, half) = (report, report.games / 2);
     writeln!(out, "{} against {}", visible::inline(&a.name, NAME), visible::inline(&b.name, NAME))?;
-    writeln!(out, "  {games} games in pairs: the same random numbers, exchanged seats; seed {seed}")?;
+    writeln!(
+        out,
+        "  {games} games in pairs: the same random numbers, exchanged seats; --seed {seed} plays them again"
+    )?;
+    if let Some(curtailed) = &report.curtailed {
+        let names = [a, b].map(|side| visible::inline(&side.name, NAME));
+        writeln!(out, "  {}", ended_early(curtailed, &names))?;
+    }
     for side in &report.sides {
         writeln!(out)?;
         write_side(side, *games, half, out)?;
     }
     Ok(())
+}
+
+fn ended_early(curtailed: &Curtailed, names: &[String; 2]) -> String {
+    let Curtailed { side, played, unplayed, why } = *curtailed;
+    let (name, other) = (&names[side], &names[1 - side]);
+    let why = match why {
+        Curtailment::Forfeits(times) => format!("forfeited {times} in a row for the same reason"),
+        Curtailment::Sleep { seconds } => {
+            format!("slept for more than {seconds} s, and a series has room for no more")
+        }
+        Curtailment::Cpu { seconds } => {
+            format!("computed for more than {seconds} s, which is all that a series of this length has")
+        }
+    };
+    format!("only {played} were played: {name} {why}; the other {unplayed} count for {other}")
 }
 
 fn write_side(side: &DuelSide, games: u32, half: u32, out: &mut dyn Write) -> io::Result<()> {
@@ -68,6 +90,16 @@ mod tests {
     }
 
     #[test]
+    fn a_series_that_ended_early_says_why_and_who_has_the_rest() {
+        let side = |name: &str| DuelSide { name: name.to_owned(), ..DuelSide::default() };
+        let curtailed = Curtailed { side: 1, played: 3, unplayed: 97, why: Curtailment::Forfeits(3) };
+        let sides = [side("good"), side("late\u{1b}/")];
+        let text = text(&DuelReport { seed: 7, games: 100, curtailed: Some(curtailed), sides });
+        let line = "  only 3 were played: late␛/ forfeited 3 in a row for the same reason; the other 97 count for good\n";
+        assert!(text.contains(line), "{text}");
+    }
+
+    #[test]
     fn a_report_tells_of_wins_shots_and_forfeits() {
         let good = DuelSide {
             name: "good".into(),
@@ -83,9 +115,9 @@ mod tests {
             forfeits: vec![forfeit],
             ..DuelSide::default()
         };
-        let report = DuelReport { seed: 7, games: 10, sides: [good, other] };
+        let report = DuelReport { seed: 7, games: 10, curtailed: None, sides: [good, other] };
         let expected = "good against late␛[31m/
-  10 games in pairs: the same random numbers, exchanged seats; seed 7
+  10 games in pairs: the same random numbers, exchanged seats; --seed 7 plays them again
 
 good
   won 8 of 10: 80.0 %, 95 % interval 49.0 to 94.3 %

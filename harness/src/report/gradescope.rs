@@ -251,7 +251,9 @@ fn leaderboard(report: &DuelReport) -> Vec<Standings> {
     let side = &report.sides[0];
     let wins = f64::from(side.wins()) * 100.0 / f64::from(report.games.max(1));
     let total: f64 = side.shots.iter().copied().map(f64::from).sum();
-    let forfeits: u32 = side.forfeits.iter().map(|forfeit| forfeit.times).sum();
+    let given_up =
+        report.curtailed.filter(|curtailed| curtailed.side == 0).map_or(0, |curtailed| curtailed.unplayed);
+    let forfeits: u32 = given_up + side.forfeits.iter().map(|forfeit| forfeit.times).sum::<u32>();
     let tenths = |value: f64| (value * 10.0).round() / 10.0;
     let mut rows = vec![Standings { name: "Games won (%)", value: tenths(wins), order: Order::Desc }];
     if !side.shots.is_empty() {

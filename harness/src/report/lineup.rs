@@ -31,7 +31,7 @@ fn write_game(report: &LineupReport, out: &mut dyn Write) -> io::Result<()> {
     for (part, name) in report.parts.iter().zip(&names) {
         writeln!(out, "  {:<8}  {name:<width$}  {}", part.title, conduct(&part.conduct))?;
     }
-    writeln!(out, "  seed {}", report.seed)?;
+    writeln!(out, "  --seed {} plays it again", report.seed)?;
     writeln!(out)?;
     match &report.ending {
         LineupEnding::Won { winner, shots } => writeln!(out, "{winner} won with {shots} shots.")?,
@@ -102,7 +102,7 @@ mod tests {
         let expected = "One game between
   Game      ref  is the reference
   Board 1   a/   kept the contract
-  seed 7
+  --seed 7 plays it again
 
 Player 2 won with 41 shots.
 ";
@@ -120,7 +120,7 @@ Player 2 won with 41 shots.
         let parts = vec![part("Board 1", "a\u{1b}/", Conduct::Broke(breach))];
         let expected = "One game between
   Board 1   a␛/  broke the contract
-  seed 0
+  --seed 0 plays it again
 
 Board 1 (a␛/) was the first to break the contract; the game ended there.
   called    b.display(false)

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{ids, near};
-use crate::model::{Adjustments, Assignment, LimitChange};
+use crate::model::{Adjustments, Allotment, Assignment, LimitChange};
 
 /// Seconds: the kernel counts processor time in whole ones, and less would hit correct programs on a busy machine.
 const SECONDS: RangeInclusive<u64> = 1..=3600;
@@ -69,7 +69,10 @@ impl RubricError {
 pub fn parse(text: &str, assignment: &dyn Assignment) -> Result<Adjustments, RubricError> {
     let adjustments: Adjustments =
         toml::from_str(text).map_err(|error| RubricError::Malformed(error.to_string()))?;
-    limits_in_range(adjustments.limits, "for all checks")?;
+    let (limits, place) = (adjustments.limits, "for all checks");
+    limits_in_range(limits.scenario(), place)?;
+    in_range(Allotment::IDLE, limits.component_idle_seconds, SECONDS, place)?;
+    in_range(Allotment::CPU, limits.component_cpu_seconds, SECONDS, place)?;
     let known = ids(assignment);
     for (id, change) in &adjustments.checks {
         if !known.contains(&id.as_str()) {
@@ -122,6 +125,7 @@ mod tests {
         let text = r#"
             [limits]
             wall-seconds = 20
+            component-idle-seconds = 30
             [checks."board.attack.hit"]
             points = 7
             visibility = "after-due-date"
@@ -130,6 +134,7 @@ mod tests {
         "#;
         let adjustments = parse(text, &BATTLESHIP).unwrap();
         assert_eq!(adjustments.limits.wall_seconds, Some(20));
+        assert_eq!(adjustments.limits.allotment().idle.as_secs(), 30);
         let change = &adjustments.checks["board.attack.hit"];
         assert_eq!((change.points, change.visibility), (Some(7), Some(Visibility::AfterDueDate)));
         assert_eq!((change.hint.as_deref(), change.limits.memory_mib), (Some("Draw it."), Some(512)));
@@ -162,6 +167,11 @@ mod tests {
     #[test]
     fn a_limit_under_which_nothing_would_run_is_an_error() {
         assert!(error("[limits]\nmemory-mib = 1").help().starts_with("memory-mib may be 64 to"));
+        assert!(
+            error("[limits]\ncomponent-idle-seconds = 0")
+                .help()
+                .starts_with("component-idle-seconds may be 1")
+        );
         assert!(error("[limits]\ncpu-seconds = 0").to_string().contains("cpu-seconds = 0 for all checks"));
         assert!(matches!(error("[limits]\nmemory-mib = -1"), RubricError::Malformed(_)));
     }

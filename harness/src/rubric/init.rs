@@ -38,12 +38,16 @@ fn head(assignment: &str) -> String {
 #   limits      like [limits] below, for this check alone: limits = {{ cpu-seconds = 3 }}
 # `harness explain CHECK` says what a check is there for and shows an example.
 
-# What one scenario may use; what stands here replaces what each check has, in most of them this much.
+# What one scenario may use; what stands here replaces what each check has, in most of them this much. The last two are
+# for a component as a whole: once it has slept, or computed, for so long in all its scenarios together, the rest of its
+# checks is skipped, and the report says so.
 # [limits]
 # cpu-seconds = 1
 # wall-seconds = 5
 # memory-mib = 256
 # output-kib = 4096
+# component-idle-seconds = 15
+# component-cpu-seconds = 180
 "
     )
 }
@@ -67,6 +71,7 @@ fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::assignments::ALL;
+    use crate::model::Allotment;
     use crate::rubric::parse;
 
     #[test]
@@ -84,7 +89,15 @@ mod tests {
     #[test]
     fn what_is_commented_out_can_be_used_by_taking_the_mark_away() {
         for assignment in ALL {
-            let keys = ["[limits]", "cpu-seconds", "wall-seconds", "memory-mib", "output-kib", "hint ="];
+            let keys = [
+                "[limits]",
+                "component-",
+                "cpu-seconds",
+                "wall-seconds",
+                "memory-mib",
+                "output-kib",
+                "hint =",
+            ];
             let used: String = template(*assignment)
                 .lines()
                 .map(|line| match line.strip_prefix("# ") {
@@ -94,6 +107,7 @@ mod tests {
                 .collect();
             let adjustments = parse(&used, *assignment).unwrap();
             assert_eq!(adjustments.limits.memory_mib, Some(256));
+            assert_eq!(adjustments.limits.allotment(), Allotment::default());
             assert!(adjustments.checks.values().all(|change| change.hint.is_some()));
         }
     }

@@ -144,7 +144,6 @@ pub(super) fn judge(record: &RunRecord, secret: &str) -> Outcome {
             | End::TimedOut { .. }
             | End::OverLimit(_)
             | End::Protocol(_)
-            | End::LoadFailed(_)
             | End::Harness(_)) => Some(format!("did not come to its end: {other:?}")),
         },
     }

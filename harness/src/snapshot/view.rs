@@ -2,9 +2,9 @@
 
 use super::gallery::{Exhibit, Gallery};
 use crate::differences::of_texts;
-use crate::model::{Comparison, Linked, Match, Seen};
+use crate::model::{Comparison, Linked, Match, Seen, Verdict};
 use crate::sandbox::Confinement;
-use crate::worker::{Job, LaunchError, Zygote};
+use crate::worker::{Job, LaunchError, Loading, Zygote};
 
 /// A fault of ours: nothing is said of the component.
 #[derive(Debug, thiserror::Error)]
@@ -28,6 +28,10 @@ pub enum ViewError {
 /// For faults of ours.
 pub fn look(gallery: &Gallery, library: &Linked, confinement: Confinement) -> Result<Vec<Seen>, ViewError> {
     let mut zygote = Zygote::start(confinement)?;
+    if let Loading::Refused(diagnostics) = zygote.load(library)? {
+        let nothing = Seen::Nothing(Verdict::BuildFailed { diagnostics });
+        return Ok(vec![nothing; gallery.exhibits.len()]);
+    }
     gallery.exhibits.iter().map(|exhibit| view(exhibit, library, &mut zygote)).collect()
 }
 

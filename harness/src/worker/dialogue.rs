@@ -4,14 +4,14 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
-use harness_worker::channel::{FrameHeader, FrameKind};
-use harness_worker::control::{RunOrder, ZygoteReply};
+use harness_worker::channel::{EndReason, FrameHeader, FrameKind};
+use harness_worker::control::{Purpose, RunOrder, ZygoteReply};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::channel::Inbox;
 use super::ending::{Ended, KILL, Stopped, blame, conclude};
 use super::printed::Printed;
-use super::starved::Starved;
+use super::starved::{Busy, Starved};
 use super::stream::{Stream, pipe};
 use super::zygote::{LaunchError, Zygote};
 use crate::model::{Exchange, Limits, Linked, PartnerFault, RunRecord};
@@ -50,6 +50,8 @@ pub struct Dialogue<'z> {
     limits: Limits,
     deadline: Instant,
     starved: Starved,
+    /// How long was waited for it.
+    listened: Duration,
     to_child: OwnedFd,
     outgoing: Vec<u8>,
     sent: u32,
@@ -70,12 +72,16 @@ impl Zygote {
     /// # Errors
     /// When the system or the zygote refuses.
     pub fn begin(&mut self, job: &Job<'_>) -> Result<Dialogue<'_>, LaunchError> {
-        Dialogue::begin(self, job)
+        Dialogue::begin(self, job, Purpose::Scenario)
     }
 }
 
 impl<'z> Dialogue<'z> {
-    fn begin(zygote: &'z Zygote, job: &Job<'_>) -> Result<Dialogue<'z>, LaunchError> {
+    pub(super) fn begin(
+        zygote: &'z Zygote,
+        job: &Job<'_>,
+        purpose: Purpose,
+    ) -> Result<Dialogue<'z>, LaunchError> {
         let (child_in, to_child) = pipe()?;
         let (from_child, child_out) = pipe()?;
         let printed = Printed::new(job.limits)?;
@@ -84,6 +90,7 @@ impl<'z> Dialogue<'z> {
             rustix::io::ioctl_fionbio(ours, true).map_err(LaunchError::system)?;
         }
         let order = RunOrder {
+            purpose,
             layers: zygote.layers(),
             cpu_seconds: job.limits.cpu.as_secs_f64().ceil() as u64,
             memory: job.limits.memory,
@@ -98,7 +105,8 @@ impl<'z> Dialogue<'z> {
             zygote,
             limits: job.limits,
             deadline: Instant::now() + job.limits.wall,
-            starved: Starved::watch(),
+            starved: Starved::watch(zygote),
+            listened: Duration::ZERO,
             to_child,
             outgoing: Vec::new(),
             sent: 0,
@@ -121,6 +129,13 @@ impl<'z> Dialogue<'z> {
     /// # Errors
     /// When the zygote fails; it is of no further use then.
     pub fn listen(&mut self) -> Result<Event, LaunchError> {
+        let since = Instant::now();
+        let event = self.hear(since);
+        self.listened += since.elapsed();
+        event
+    }
+
+    fn hear(&mut self, since: Instant) -> Result<Event, LaunchError> {
         loop {
             if let Some(call) = self.pending_call() {
                 return Ok(Event::Call(call));
@@ -130,7 +145,7 @@ impl<'z> Dialogue<'z> {
                     continue;
                 }
                 self.stderr.drain();
-                return Ok(Event::Ended(Box::new(self.record(ended))));
+                return Ok(Event::Ended(Box::new(self.record(ended, self.listened + since.elapsed()))));
             }
             self.serve()?;
         }
@@ -169,14 +184,23 @@ impl<'z> Dialogue<'z> {
         self.deadline = Instant::now() + wall;
     }
 
-    /// Ends a process that nobody needs any more.
+    /// Whether the process has slept for longer than that while it was waited for.
+    pub fn has_slept_for(&self, most: Duration) -> bool {
+        let idle = || self.starved.idle(self.listened, Busy::of_child(self.zygote.pid()), self.zygote);
+        self.listened > most && idle() > most
+    }
+
+    /// Ends a process that nobody needs any more; what it came to by then.
     ///
     /// # Errors
     /// When the zygote fails.
-    pub fn dismiss(mut self) -> Result<(), LaunchError> {
+    pub fn dismiss(mut self) -> Result<Box<RunRecord>, LaunchError> {
         self.zygote.signal(KILL);
-        while let Event::Call(_) = self.listen()? {}
-        Ok(())
+        loop {
+            if let Event::Ended(record) = self.listen()? {
+                return Ok(record);
+            }
+        }
     }
 
     /// One wait, and all that has become possible then.
@@ -246,6 +270,11 @@ impl<'z> Dialogue<'z> {
         !self.hung_up && matches!(self.stopped, None | Some(Stopped::WallClock))
     }
 
+    /// Why the process said that it ends, if it said anything.
+    pub(super) fn said(&self) -> Option<(EndReason, &str)> {
+        self.inbox.end.as_ref().map(|(reason, _, text)| (*reason, text.as_str()))
+    }
+
     fn pending_call(&mut self) -> Option<Vec<u8>> {
         loop {
             match (&self.stopped, self.inbox.next_call()) {
@@ -310,7 +339,11 @@ impl<'z> Dialogue<'z> {
 
     fn read_report(&self) -> Result<Ended, LaunchError> {
         match self.zygote.report()? {
-            ZygoteReply::Ended { status, cpu_us } => Ok(Ended { status, cpu: Duration::from_micros(cpu_us) }),
+            ZygoteReply::Ended { status, cpu_us, waited_us } => Ok(Ended {
+                status,
+                cpu: Duration::from_micros(cpu_us),
+                waited: Duration::from_micros(waited_us),
+            }),
             ZygoteReply::Failed { errno } => {
                 Err(LaunchError::system(rustix::io::Errno::from_raw_os_error(errno)))
             }
@@ -318,10 +351,12 @@ impl<'z> Dialogue<'z> {
         }
     }
 
-    fn record(&mut self, ended: Ended) -> RunRecord {
+    fn record(&mut self, ended: Ended, listened: Duration) -> RunRecord {
+        let child = Busy { ran: ended.cpu, waited: ended.waited };
+        let idle = self.starved.idle(listened, child, self.zygote);
         // Whatever it did then.
         let flooded = self.printed.is_too_much().then_some(Stopped::Output);
-        let end = conclude(flooded.or(self.stopped.take()), self.inbox.end.take(), ended, self.limits);
+        let end = conclude(flooded.or(self.stopped.take()), self.inbox.end.clone(), ended, self.limits);
         let end = blame(end, || self.zygote.is_short_of_memory());
         RunRecord {
             answers: std::mem::take(&mut self.inbox.answers),
@@ -331,6 +366,7 @@ impl<'z> Dialogue<'z> {
             stderr: std::mem::take(&mut self.stderr.captured),
             cpu: ended.cpu,
             wall: self.started.elapsed(),
+            idle,
         }
     }
 }

@@ -21,6 +21,8 @@ pub(super) enum Stopped {
 pub(super) struct Ended {
     pub(super) status: i32,
     pub(super) cpu: Duration,
+    /// Ready to run, without a processor.
+    pub(super) waited: Duration,
 }
 
 /// Turns what the parent did, what the process said and what the zygote saw into one end. Only the zygote's word and
@@ -49,7 +51,10 @@ pub(super) fn conclude(
         Some((EndReason::EndOfInput, _, _)) => timed_out(Clock::WaitingForInput, Duration::ZERO),
         Some((EndReason::Output, _, _)) => End::OverLimit(Limit::Output),
         Some((EndReason::Memory, _, _)) => End::OverLimit(Limit::Memory),
-        Some((EndReason::LoadFailed, _, text)) => End::LoadFailed(text),
+        // That was found out before: see `Zygote::load`.
+        Some((EndReason::LoadFailed, _, _)) => {
+            End::Protocol("the process says that its library does not load, and it had loaded".to_owned())
+        }
         Some((EndReason::Terminated | EndReason::Signal, _, text)) => {
             End::Signalled { signal: ABORT, remark: text }
         }
@@ -87,7 +92,6 @@ pub(super) fn blame(end: End, is_short_of_memory: impl FnOnce() -> bool) -> End 
         | End::TimedOut { .. }
         | End::OverLimit(_)
         | End::Protocol(_)
-        | End::LoadFailed(_)
         | End::Harness(_) => end,
     }
 }
@@ -102,6 +106,14 @@ mod tests {
 
     fn killed(signal: i32) -> End {
         End::Signalled { signal, remark: String::new() }
+    }
+
+    #[test]
+    fn a_library_that_loaded_does_not_fail_to_load_later() {
+        let said = (EndReason::LoadFailed, 0, "it says".to_owned());
+        let ended = Ended { status: 0, cpu: Duration::ZERO, waited: Duration::ZERO };
+        let end = conclude(None, Some(said), ended, Limits::default());
+        assert!(matches!(end, End::Protocol(detail) if !detail.contains("it says")));
     }
 
     #[test]

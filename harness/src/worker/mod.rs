@@ -6,6 +6,7 @@
 mod channel;
 mod dialogue;
 mod ending;
+mod loading;
 mod overheard;
 mod perform;
 mod printed;
@@ -16,6 +17,7 @@ mod zygote;
 
 pub use dialogue::{Dialogue, Event, Job};
 pub use ending::KILL;
+pub use loading::Loading;
 #[doc(hidden)]
 pub use overheard::overheard;
 pub use seat::Seat;

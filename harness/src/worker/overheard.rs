@@ -24,7 +24,7 @@ pub fn overheard(bytes: &[u8], partner: &mut dyn Partner) -> RunRecord {
             Err(PartnerFault::TooManyCalls) => break Some(Stopped::TooManyCalls),
         }
     };
-    let ended = Ended { status: 0, cpu: Duration::ZERO };
+    let ended = Ended { status: 0, cpu: Duration::ZERO, waited: Duration::ZERO };
     RunRecord {
         end: conclude(stopped, inbox.end.take(), ended, Limits::default()),
         answers: inbox.answers,
@@ -33,5 +33,6 @@ pub fn overheard(bytes: &[u8], partner: &mut dyn Partner) -> RunRecord {
         stderr: Captured::default(),
         cpu: Duration::ZERO,
         wall: Duration::ZERO,
+        idle: Duration::ZERO,
     }
 }

@@ -1,9 +1,12 @@
 //! Elapsed time that is the machine's: a process was ready to run, and others had the processors.
 
 use std::fs;
+use std::os::unix::fs::FileExt;
 use std::time::Duration;
 
 use rustix::process::Pid;
+
+use super::zygote::Zygote;
 
 /// The most that a process is excused for, as a multiple of its limit. One that naps a moment at a time on a busy machine
 /// has waited for a processor nearly all the time, and has used next to none.
@@ -12,23 +15,89 @@ const MOST: u32 = 12;
 /// What everybody waits now and then.
 const TRIFLE: Duration = Duration::from_millis(50);
 
-/// How long a process, and this thread, which it talks with, have waited for a processor.
+/// The shortest sleep that can be told from the kernel's own doings.
+const NAP: Duration = Duration::from_millis(10);
+
+/// What the kernel counts of a process: how long it ran, and how long it was ready to and others had the processors.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Busy {
+    pub(super) ran: Duration,
+    pub(super) waited: Duration,
+}
+
+/// Where the kernel tells that of a process that is looked at often.
+#[derive(Debug)]
+pub(super) struct Schedstat(Option<fs::File>);
+
+/// How long a process, this thread, which it talks with, and the zygote between them have waited for a processor.
 #[derive(Debug)]
 pub(super) struct Starved {
-    waited_before: Duration,
+    before: Busy,
+    zygote_before: Busy,
     excused: Duration,
+}
+
+impl Busy {
+    /// Of the only child of that process.
+    pub(super) fn of_child(parent: Pid) -> Busy {
+        let parent = parent.as_raw_nonzero();
+        let children =
+            fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap_or_default();
+        children.split_whitespace().next().map_or(Busy::default(), Busy::of)
+    }
+
+    /// Zeroes where the kernel does not count.
+    fn of(process: &str) -> Busy {
+        Busy::parse(&fs::read_to_string(format!("/proc/{process}/schedstat")).unwrap_or_default())
+    }
+
+    /// The first two numbers of `schedstat`, which are nanoseconds.
+    fn parse(schedstat: &str) -> Busy {
+        let mut numbers = schedstat.split_whitespace().map_while(|number| number.parse().ok());
+        let mut next = || numbers.next().map_or(Duration::ZERO, Duration::from_nanos);
+        Busy { ran: next(), waited: next() }
+    }
+
+    fn since(self, before: Busy) -> Duration {
+        (self.ran + self.waited).saturating_sub(before.ran + before.waited)
+    }
+}
+
+impl Schedstat {
+    pub(super) fn of(process: u32) -> Schedstat {
+        Schedstat(fs::File::open(format!("/proc/{process}/schedstat")).ok())
+    }
+
+    pub(super) fn read(&self) -> Busy {
+        let mut line = [0; 64];
+        let read = self.0.as_ref().and_then(|file| file.read_at(&mut line, 0).ok()).unwrap_or(0);
+        Busy::parse(&String::from_utf8_lossy(&line[..read]))
+    }
 }
 
 impl Starved {
     /// From now on, by this thread.
-    pub(super) fn watch() -> Starved {
-        Starved { waited_before: waited_by("thread-self"), excused: Duration::ZERO }
+    pub(super) fn watch(zygote: &Zygote) -> Starved {
+        Starved { before: Busy::of("thread-self"), zygote_before: zygote.busy(), excused: Duration::ZERO }
+    }
+
+    /// How long a process slept of the time that was waited for it: what nobody's work and nobody's wait for a processor
+    /// accounts for, if that is most of the time.
+    pub(super) fn idle(&self, listened: Duration, child: Busy, zygote: &Zygote) -> Duration {
+        let here = Busy::of("thread-self");
+        if here == Busy::default() {
+            // The kernel does not count, so there is no telling.
+            return Duration::ZERO;
+        }
+        let busy =
+            child.since(Busy::default()) + here.since(self.before) + zygote.busy().since(self.zygote_before);
+        asleep(listened, busy)
     }
 
     /// What the only child of that process is to be given beyond its limit; `None` if it had its processor.
     pub(super) fn excuse(&mut self, parent: Pid, limit: Duration) -> Option<Duration> {
-        let here = waited_by("thread-self").saturating_sub(self.waited_before);
-        self.grant(here + waited_by_child_of(parent), limit)
+        let here = Busy::of("thread-self").waited.saturating_sub(self.before.waited);
+        self.grant(here + Busy::of_child(parent).waited, limit)
     }
 
     fn grant(&mut self, waited: Duration, limit: Duration) -> Option<Duration> {
@@ -40,21 +109,10 @@ impl Starved {
     }
 }
 
-fn waited_by_child_of(parent: Pid) -> Duration {
-    let parent = parent.as_raw_nonzero();
-    let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap_or_default();
-    children.split_whitespace().next().map_or(Duration::ZERO, waited_by)
-}
-
-/// Zero where the kernel does not count.
-fn waited_by(process: &str) -> Duration {
-    waited(&fs::read_to_string(format!("/proc/{process}/schedstat")).unwrap_or_default())
-}
-
-/// The second number of `schedstat`: nanoseconds ready to run, without a processor.
-fn waited(schedstat: &str) -> Duration {
-    let nanoseconds = schedstat.split_whitespace().nth(1).and_then(|number| number.parse().ok());
-    Duration::from_nanos(nanoseconds.unwrap_or(0))
+/// Where most of the time is accounted for, the rest is the kernel's, or another machine's on the same processor.
+fn asleep(listened: Duration, busy: Duration) -> Duration {
+    let idle = listened.saturating_sub(busy);
+    if idle < NAP || idle < listened / 2 { Duration::ZERO } else { idle }
 }
 
 #[cfg(test)]
@@ -68,7 +126,7 @@ mod tests {
     }
 
     fn nobody_waited() -> Starved {
-        Starved { waited_before: Duration::ZERO, excused: Duration::ZERO }
+        Starved { before: Busy::default(), zygote_before: Busy::default(), excused: Duration::ZERO }
     }
 
     #[test]
@@ -92,10 +150,19 @@ mod tests {
     }
 
     #[test]
-    fn the_kernels_line_tells_the_wait_second() {
-        assert_eq!(waited("1000 2000000 7\n"), Duration::from_millis(2));
-        for nothing in ["", "1000", "no numbers here"] {
-            assert_eq!(waited(nothing), Duration::ZERO);
+    fn the_kernels_line_tells_how_long_a_process_ran_and_how_long_it_waited() {
+        let told = Busy { ran: Duration::from_millis(1), waited: Duration::from_millis(2) };
+        assert_eq!(Busy::parse("1000000 2000000 7\n"), told);
+        for nothing in ["", "no numbers here"] {
+            assert_eq!(Busy::parse(nothing), Busy::default());
         }
+    }
+
+    #[test]
+    fn only_what_is_mostly_unaccounted_for_is_sleep() {
+        assert_eq!(asleep(seconds(5), seconds(1)), seconds(4));
+        assert_eq!(asleep(seconds(5), seconds(3)), Duration::ZERO);
+        assert_eq!(asleep(Duration::from_millis(9), Duration::ZERO), Duration::ZERO);
+        assert_eq!(asleep(seconds(1), seconds(5)), Duration::ZERO);
     }
 }

@@ -13,6 +13,7 @@ use rustix::net::{
 };
 use rustix::process::Pid;
 
+use super::starved::{Busy, Schedstat};
 use crate::sandbox::{Confinement, Layer, Layers, Resource, Shortage, describe, worker_command};
 
 /// A started worker that forks one process a scenario.
@@ -24,6 +25,7 @@ pub struct Zygote {
     control: OwnedFd,
     layers: Layers,
     shortage: Shortage,
+    schedstat: Schedstat,
 }
 
 /// What fresh memory holds in a worker's processes, and who watches it.
@@ -82,6 +84,7 @@ impl Zygote {
             .spawn()
             .map_err(failed("cannot be started"))?;
         Ok(Zygote {
+            schedstat: Schedstat::of(child.id()),
             child,
             control: ours,
             layers: confinement.layers(),
@@ -104,6 +107,11 @@ impl Zygote {
     pub(super) fn signal(&self, signal: i32) {
         // A zygote that is gone shows when its report is read.
         let _ = rustix::net::send(&self.control, &Message::Signal(signal).encode(), SendFlags::NOSIGNAL);
+    }
+
+    /// How long it has worked, and waited for a processor, itself.
+    pub(super) fn busy(&self) -> Busy {
+        self.schedstat.read()
     }
 
     /// The process that forks the others.
@@ -156,6 +164,11 @@ impl LaunchError {
         let cause = std::io::Error::from_raw_os_error(errno);
         let cause = std::io::Error::other(format!("{} cannot be had: {cause}", describe(layer)));
         LaunchError { doing: "refuses to run anything", cause }
+    }
+
+    /// A process that could not do its work by a fault of ours.
+    pub(super) fn failed_with(fault: &str) -> LaunchError {
+        LaunchError { doing: "cannot do its work", cause: std::io::Error::other(fault.to_owned()) }
     }
 
     /// A refusal of the system while a scenario was under way.

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use predicates::prelude::predicate;
+use predicates::prelude::{PredicateBooleanExt, predicate};
 
 use crate::stage::{Copy, accepted, harness};
 
@@ -24,13 +24,13 @@ fn good_that(statement: &str) -> Copy {
 
 fn forfeits_against_awful(copy: &Copy) -> String {
     let report = duel(&[text(copy.path()), "awful", "--games", "4"]);
-    let reason = report.lines().find_map(|line| line.trim().strip_prefix("forfeited 4, first in game 1: "));
-    reason.unwrap_or_else(|| panic!("{report}")).to_owned()
+    let reason = report.lines().find_map(|line| line.split_once(", first in game 1: "));
+    reason.unwrap_or_else(|| panic!("{report}")).1.to_owned()
 }
 
 #[test]
 fn the_reference_good_player_beats_the_mediocre_one_in_both_seats() {
-    let report = duel(&["good", "mediocre", "--games", "20"]);
+    let report = duel(&["good", "mediocre", "--games", "20", "--seed", "0"]);
     assert!(report.contains("good\n  won 20 of 20: 100.0 %, 95 % interval 83.9 to 100.0 %"), "{report}");
     assert!(report.contains("10 of 10 going first, 10 of 10 going second"), "{report}");
     assert!(report.contains("shots to win: mean"), "{report}");
@@ -42,7 +42,7 @@ fn a_duel_of_two_submissions_is_the_same_whenever_and_however_many_at_a_time_it_
     let play = |seed, jobs| duel(&[text(&a), text(&b), "--games", "12", "--seed", seed, "--jobs", jobs]);
     let once = play("5", "1");
     assert_eq!(once, play("5", "2"));
-    assert_ne!(once.replace("seed 5", ""), play("6", "2").replace("seed 6", ""));
+    assert_ne!(once.replace("--seed 5", ""), play("6", "2").replace("--seed 6", ""));
 }
 
 #[test]
@@ -82,6 +82,73 @@ fn a_player_who_does_not_place_its_ships_forfeits() {
     let signature = "bool GoodPlayer::placeShips(Board& b)\n{";
     let copy = Copy::of("char-grid").edit("Player.cpp", signature, &format!("{signature}\n    return true;"));
     assert_eq!(forfeits_against_awful(&copy), "placeShips did not place all ships");
+}
+
+/// Writes the worker's own word for a library that cannot be loaded, as the frame of that number, and leaves.
+const FORGERY: &str = "#include <cstring>\n#include <sys/syscall.h>\n#include <unistd.h>\n\
+    static void forge(unsigned number)\n{\n\
+    unsigned char frame[25] = { 18 };\n\
+    const unsigned length = 13, reason = 5;\n\
+    memcpy(frame + 4, &number, 4);\n\
+    memcpy(frame + 8, &length, 4);\n\
+    memcpy(frame + 12, &reason, 4);\n\
+    memcpy(frame + 20, \"oops!\", 5);\n\
+    syscall(SYS_exit_group, write(4, frame, sizeof frame) != sizeof frame);\n}\n";
+
+/// Before the first shot a player has sent its answer to `createPlayer`, its layout, and that it waits for its turn.
+const FRAMES_BEFORE_THE_FIRST_SHOT: u32 = 3;
+
+#[test]
+fn a_player_cannot_cancel_a_series_by_saying_that_it_does_not_load() {
+    let forger = good_that(&format!("forge({FRAMES_BEFORE_THE_FIRST_SHOT});")).prepend("Player.cpp", FORGERY);
+    let report = duel(&[text(forger.path()), "awful", "--games", "10"]);
+    let forfeits = "forfeited 3, first in game 1: no possible answer: the process says that its library does not load, and \
+                    it had loaded";
+    assert!(report.contains(forfeits), "{report}");
+    assert!(report.contains("awful\n  won 10 of 10"), "{report}");
+}
+
+#[test]
+fn a_library_that_does_not_load_is_refused_before_the_first_game() {
+    let signature = "Point GoodPlayer::recommendAttack()\n{";
+    let copy = Copy::of("char-grid").edit(
+        "Player.cpp",
+        signature,
+        &format!("void nowhere();\n{signature}\n    nowhere();"),
+    );
+    for arguments in [
+        vec!["duel", text(copy.path()), "good"],
+        vec!["duel", "--lineup", &format!("player={}", text(copy.path()))],
+    ] {
+        let refused = harness().args(arguments).assert().code(2);
+        refused.stderr(predicate::str::contains("cannot be loaded").and(predicate::str::contains("nowhere")));
+    }
+}
+
+#[test]
+fn a_series_ends_when_a_player_crashed_three_times_in_a_row_and_the_rest_counts_for_the_other() {
+    let crasher = good_that("std::abort();");
+    let play = |jobs| duel(&[text(crasher.path()), "awful", "--games", "40", "--seed", "1", "--jobs", jobs]);
+    let report = play("1");
+    assert!(report.contains("only 3 were played: "), "{report}");
+    assert!(
+        report.contains("forfeited 3 in a row for the same reason; the other 37 count for awful"),
+        "{report}"
+    );
+    assert!(report.contains("won 40 of 40"), "{report}");
+    assert!(report.contains("20 of 20 going first, 20 of 20 going second"), "{report}");
+    assert_eq!(report, play("3"), "it ends at the same game, however many are played at a time");
+}
+
+#[test]
+fn a_player_who_sleeps_in_every_move_forfeits_games_and_then_the_series() {
+    let sleeper = good_that("usleep(4300000);").prepend("Player.cpp", "#include <unistd.h>\n");
+    let report = duel(&[text(sleeper.path()), "awful", "--games", "100"]);
+    assert!(
+        report.contains("forfeited 3, first in game 1: it slept for more than 10 s of the game"),
+        "{report}"
+    );
+    assert!(report.contains("the other 97 count for awful"), "{report}");
 }
 
 #[test]

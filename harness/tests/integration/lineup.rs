@@ -232,3 +232,27 @@ fn a_lineup_that_means_nothing_is_refused_with_the_fix() {
         .code(2)
         .stderr(predicate::str::contains("no Board.cpp"));
 }
+
+#[test]
+fn a_part_cannot_cancel_the_game_by_saying_that_it_does_not_load() {
+    let constructor = " : Player(nm, g), m_steps(0)\n{";
+    let forgery = "\n    unsigned char frame[20] = { 18, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 5 };\n    \
+                   syscall(SYS_exit_group, write(4, frame, sizeof frame) != sizeof frame);";
+    let forger = Copy::of("char-grid")
+        .edit("Player.cpp", constructor, &format!("{constructor}{forgery}"))
+        .prepend("Player.cpp", "#include <sys/syscall.h>\n#include <unistd.h>\n");
+    let (report, code) = game(&format!("player2={}", text(forger.path())), "1");
+    assert_eq!(code, 1, "{report}");
+    assert!(report.contains("says that its library does not load, and it had loaded"), "{report}");
+}
+
+#[test]
+fn a_part_that_sleeps_in_every_answer_breaks_the_contract() {
+    let signature = "Point GoodPlayer::recommendAttack()\n{";
+    let sleeper = Copy::of("char-grid")
+        .edit("Player.cpp", signature, &format!("{signature}\n    usleep(4300000);"))
+        .prepend("Player.cpp", "#include <unistd.h>\n");
+    let (report, code) = game(&format!("player1={}", text(sleeper.path())), "1");
+    assert_eq!(code, 1, "{report}");
+    assert!(report.contains("no answer: it has slept for more than 10 s of the game"), "{report}");
+}

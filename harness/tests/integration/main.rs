@@ -4,6 +4,8 @@
 
 /// Memory errors that the harness's own allocator finds, where there is no sanitizer.
 mod allocator;
+/// What a component may use in all, and what a process may say of itself when.
+mod budget;
 /// Where random numbers come from, and what is told of the players without costing anything.
 mod chance;
 /// Whole classes.
@@ -20,6 +22,8 @@ mod differences;
 mod duel;
 /// An assignment that is not one of the program's.
 mod example;
+/// Players that know a contest before it is played.
+mod foresight;
 /// `--report`: every format of one grade; the schema, completions and man pages.
 mod formats;
 /// What a grade of a fixture says.

@@ -45,7 +45,8 @@ pub enum EndReason {
     Output,
     /// An allocation failed.
     Memory,
-    /// The library could not be loaded; the text is the loader's.
+    /// The library could not be loaded; the text is the loader's. Believed only of a process that was to load and nothing
+    /// else.
     LoadFailed,
     /// `std::terminate` ran; the text tells of the exception.
     Terminated,

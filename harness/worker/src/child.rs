@@ -5,7 +5,7 @@ use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-use harness_worker::control::RunOrder;
+use harness_worker::control::{Purpose, RunOrder};
 use harness_worker::layers::Layer;
 use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_LOCAL, RTLD_NOW};
 use rustix::process::Signal;
@@ -89,7 +89,10 @@ pub(crate) fn perform(order: &RunOrder, means: &Means, pipes: Pipes) -> ! {
     let Some(request) = wire::receive_request() else { host::leave(1) };
     host::seed(order.seed);
     let entry = load(&library, binding(order));
-    host::run(entry, &request)
+    match order.purpose {
+        Purpose::Scenario => host::run(entry, &request),
+        Purpose::LoadOnly => host::leave(0),
+    }
 }
 
 /// Takes everything away that the child must not have, and says where the library is found afterwards. Signals and

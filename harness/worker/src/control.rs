@@ -8,9 +8,21 @@ pub const ORDER_FDS: usize = 4;
 /// The longest control message.
 pub const MAX_MESSAGE: usize = 8 << 10;
 
+/// How far a process goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// It loads the library and performs the scenario.
+    Scenario,
+    /// It loads the library, whose constructors run, and leaves without a word. That a library does not load is believed of
+    /// such a process alone: the loader finds that out before any code of the library runs.
+    LoadOnly,
+}
+
 /// One process, please.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunOrder {
+    /// How far the process goes.
+    pub purpose: Purpose,
     /// What confines the process.
     pub layers: Layers,
     /// Processor seconds (the kernel's unit).
@@ -45,6 +57,8 @@ pub enum ZygoteReply {
         status: i32,
         /// Processor time in microseconds.
         cpu_us: u64,
+        /// Time in microseconds in which it was ready to run and had no processor; zero where the kernel does not count.
+        waited_us: u64,
     },
     /// A layer of confinement could not be had, so nothing of the student's was run.
     Unconfined {
@@ -79,9 +93,22 @@ impl Message {
     }
 }
 
+impl Purpose {
+    fn number(self) -> u8 {
+        match self {
+            Purpose::Scenario => 0,
+            Purpose::LoadOnly => 1,
+        }
+    }
+
+    fn of_number(number: u8) -> Option<Purpose> {
+        [Purpose::Scenario, Purpose::LoadOnly].into_iter().find(|purpose| purpose.number() == number)
+    }
+}
+
 impl RunOrder {
     fn encode(&self) -> Vec<u8> {
-        let mut bytes = vec![self.layers.bits()];
+        let mut bytes = vec![self.purpose.number(), self.layers.bits()];
         let base = self.base.as_deref().unwrap_or_default();
         for number in [self.cpu_seconds, self.memory, self.seed, self.output, base.len() as u64] {
             bytes.extend(number.to_le_bytes());
@@ -93,6 +120,7 @@ impl RunOrder {
 
     /// `None` when it is cut short.
     fn decode(bytes: &[u8]) -> Option<RunOrder> {
+        let (purpose, bytes) = bytes.split_first()?;
         let (layers, bytes) = bytes.split_first()?;
         let (cpu_seconds, rest) = bytes.split_first_chunk::<8>()?;
         let (memory, rest) = rest.split_first_chunk::<8>()?;
@@ -101,6 +129,7 @@ impl RunOrder {
         let (length, rest) = rest.split_first_chunk::<8>()?;
         let (base, library) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
         Some(RunOrder {
+            purpose: Purpose::of_number(*purpose)?,
             layers: Layers::from_bits(*layers)?,
             cpu_seconds: u64::from_le_bytes(*cpu_seconds),
             memory: u64::from_le_bytes(*memory),
@@ -116,13 +145,13 @@ impl ZygoteReply {
     /// The reply as it travels.
     pub fn encode(self) -> Vec<u8> {
         let (tag, number, more) = match self {
-            ZygoteReply::Ended { status, cpu_us } => (2u8, status, cpu_us),
-            ZygoteReply::Failed { errno } => (3, errno, 0),
-            ZygoteReply::Unconfined { layer, errno } => (4, errno, layer.number().into()),
+            ZygoteReply::Ended { status, cpu_us, waited_us } => (2u8, status, [cpu_us, waited_us]),
+            ZygoteReply::Failed { errno } => (3, errno, [0; 2]),
+            ZygoteReply::Unconfined { layer, errno } => (4, errno, [layer.number().into(), 0]),
         };
         let mut bytes = vec![tag];
         bytes.extend(number.to_le_bytes());
-        bytes.extend(more.to_le_bytes());
+        bytes.extend(more.iter().flat_map(|number| number.to_le_bytes()));
         bytes
     }
 
@@ -130,10 +159,11 @@ impl ZygoteReply {
     pub fn decode(bytes: &[u8]) -> Option<ZygoteReply> {
         let (tag, rest) = bytes.split_first()?;
         let (number, rest) = rest.split_first_chunk::<4>()?;
-        let more = u64::from_le_bytes(rest.try_into().ok()?);
+        let (more, rest) = rest.split_first_chunk::<8>()?;
+        let (more, last) = (u64::from_le_bytes(*more), u64::from_le_bytes(rest.try_into().ok()?));
         let number = i32::from_le_bytes(*number);
         match tag {
-            2 => Some(ZygoteReply::Ended { status: number, cpu_us: more }),
+            2 => Some(ZygoteReply::Ended { status: number, cpu_us: more, waited_us: last }),
             3 => Some(ZygoteReply::Failed { errno: number }),
             4 => Some(ZygoteReply::Unconfined {
                 layer: Layer::of_number(u8::try_from(more).ok()?)?,
@@ -152,13 +182,16 @@ mod tests {
     fn messages_and_replies_survive_the_journey() {
         let layers = Layers::all().without(Layer::Calls);
         let library = b"/x/board.so".to_vec();
-        let order = RunOrder { layers, cpu_seconds: 2, memory: 3, seed: 4, output: 5, library, base: None };
-        let based = RunOrder { base: Some(b"/x/base.so".to_vec()), ..order.clone() };
+        let purpose = Purpose::Scenario;
+        let order =
+            RunOrder { purpose, layers, cpu_seconds: 2, memory: 3, seed: 4, output: 5, library, base: None };
+        let base = Some(b"/x/base.so".to_vec());
+        let based = RunOrder { base, purpose: Purpose::LoadOnly, ..order.clone() };
         for message in [Message::Run(order), Message::Run(based), Message::Signal(9)] {
             assert_eq!(Message::decode(&message.encode()), Some(message));
         }
         let unconfined = ZygoteReply::Unconfined { layer: Layer::Files, errno: 95 };
-        let ended = ZygoteReply::Ended { status: -5, cpu_us: 77 };
+        let ended = ZygoteReply::Ended { status: -5, cpu_us: 77, waited_us: 5 };
         for reply in [ended, ZygoteReply::Failed { errno: 11 }, unconfined] {
             assert_eq!(ZygoteReply::decode(&reply.encode()), Some(reply));
         }

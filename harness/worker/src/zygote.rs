@@ -93,6 +93,7 @@ fn run(control: &OwnedFd, order: &RunOrder, pipes: Pipes, means: &Means) {
         return;
     };
     attend(control, child, means.memory.room(order.memory).resident);
+    let waited_us = waited(pid);
     let ended = reap(pid).map_or(ZygoteReply::Failed { errno: libc::ECHILD }, |reaped| ZygoteReply::Ended {
         status: reaped.status,
         cpu_us: reaped.cpu_us,
@@ -143,6 +144,14 @@ fn attend(control: &OwnedFd, child: Pid, resident: Option<u64>) {
 fn send(child: Pid, signal: i32) {
     // SAFETY: plain integers; the child is not reaped yet, so the number is still its own.
     unsafe { libc::kill(child.as_raw_nonzero().get(), signal) };
+}
+
+/// Microseconds in which the process was ready to run and others had the processors: the second number of `schedstat`.
+/// They are gone with the process.
+fn waited(pid: libc::pid_t) -> u64 {
+    let counted = std::fs::read_to_string(format!("/proc/{pid}/schedstat")).unwrap_or_default();
+    let nanoseconds: Option<u64> = counted.split_whitespace().nth(1).and_then(|number| number.parse().ok());
+    nanoseconds.unwrap_or(0) / 1000
 }
 
 fn reply(control: &OwnedFd, reply: ZygoteReply) {

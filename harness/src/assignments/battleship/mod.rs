@@ -2,6 +2,7 @@
 
 mod assignment;
 mod board;
+mod chances;
 mod cut;
 mod game;
 mod kit;
@@ -17,6 +18,7 @@ pub use assignment::{BATTLESHIP, Battleship};
 
 /// Games between two players, wherever they live.
 pub mod contest {
+    pub use super::chances::{Role, Secret};
     pub use super::player::{
         Contender, Contest, Ending, Forfeit, Kind, Next, departed, request, standard_game,
     };

@@ -20,6 +20,7 @@ fn record(answers: Vec<u8>, end: End) -> RunRecord {
         stderr: Captured::default(),
         cpu: std::time::Duration::ZERO,
         wall: std::time::Duration::ZERO,
+        idle: std::time::Duration::ZERO,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use reference::battleship::Seat;
 
-use super::line::{Line, Said, gone, malformed};
+use super::line::{Line, Said, asleep, gone, malformed};
 use super::part::{Part, Stop};
 use super::sheet::Sheet;
 use super::table::Table;
@@ -31,7 +31,7 @@ pub(super) fn play(
     // What another part did may be a consequence of what the Game did before.
     ended.map_err(|stop| match stop {
         Stop::Breach(..) => desk.fault(None).unwrap_or(stop),
-        Stop::Unloadable(..) | Stop::Ours(_) => stop,
+        Stop::Ours(_) => stop,
     })
 }
 
@@ -54,6 +54,7 @@ impl Desk<'_, '_> {
                     answered.append(&mut record.answers);
                     return Ok(RunRecord { answers: answered, ..*record });
                 }
+                Said::Asleep(seconds) => return Err(asleep(Part::Game, PLAY, seconds)),
                 Said::Called { mut answers, call } => {
                     answered.append(&mut answers);
                     let reply = self.serve(&call)?;

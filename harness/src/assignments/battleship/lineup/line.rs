@@ -27,6 +27,8 @@ pub enum Said {
         /// The call.
         call: Vec<u8>,
     },
+    /// It sleeps, for more than so many seconds of the game.
+    Asleep(u64),
     /// It is gone; the record holds the answers since its last call.
     Gone(Box<RunRecord>),
 }
@@ -80,10 +82,22 @@ impl<'l> Remote<'l> {
                     let reply = serve(&call)?;
                     self.line.reply(&reply);
                 }
+                Said::Asleep(seconds) => return Err(asleep(self.part, called, seconds)),
                 Said::Gone(record) => return Err(gone(self.part, &record, called, clause)),
             }
         }
     }
+}
+
+/// A part that sleeps instead of answering.
+pub(super) fn asleep(part: Part, called: &str, seconds: u64) -> Stop {
+    let breach = Breach {
+        called: called.to_owned(),
+        got: format!("no answer: it has slept for more than {seconds} s of the game"),
+        required: "an answer: no part has to sleep".to_owned(),
+        clause: "the harness's own: a game comes to its end",
+    };
+    Stop::Breach(part, breach)
 }
 
 /// Bytes that no shim of ours sends.
@@ -109,7 +123,6 @@ pub(super) fn body(call: &[u8]) -> Option<&[u8]> {
 pub(super) fn gone(part: Part, record: &RunRecord, called: &str, clause: &'static str) -> Stop {
     match &record.end {
         End::Harness(detail) => Stop::Ours(detail.clone()),
-        End::LoadFailed(text) => Stop::Unloadable(part, text.clone()),
         end @ (End::Finished
         | End::Signalled { .. }
         | End::Exited { .. }

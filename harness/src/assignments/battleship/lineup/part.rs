@@ -61,8 +61,6 @@ impl Part {
 pub enum Stop {
     /// A part did what the handout does not allow.
     Breach(Part, Breach),
-    /// A part's library compiled and does not load: the loader's words.
-    Unloadable(Part, String),
     /// A fault of ours.
     Ours(String),
 }

@@ -35,7 +35,7 @@ impl Sheet {
     /// # Errors
     /// When the Game broke the contract, or a fault of ours kept it from answering.
     pub fn told_by(self, record: &RunRecord) -> Result<Sheet, Stop> {
-        if matches!(record.end, End::Harness(_) | End::LoadFailed(_)) {
+        if matches!(record.end, End::Harness(_)) {
             return Err(gone(Part::Game, record, "Game g(10, 10)", "Game: constructor"));
         }
         let spec = facts_of(&self.added, record).map_err(|breach| Stop::Breach(Part::Game, breach))?;

@@ -1,6 +1,6 @@
 //! A game under way: the boards and players, wherever they are, and who may ask them what.
 
-use rand_core::{Rng, SeedableRng};
+use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 use reference::battleship::{Attack, Game, Point, Seat};
 
@@ -10,16 +10,20 @@ use super::rival::{OurRival, Rival, TheirRival};
 use super::sea::{OurSea, Sea, TheirSea};
 use super::sheet::Sheet;
 use super::{foreign, ours};
+use crate::assignments::battleship::chances::{Role, Secret};
 use crate::assignments::battleship::player::Kind;
 use crate::model::LineupEnding;
 
 /// Shots of one player after which it is not going to finish: ten for each position.
 const PATIENCE: u32 = 1000;
 
+/// There is one game, and no pair of them.
+const ONLY_GAME: u32 = 0;
+
 /// Who fills the parts.
 pub struct Cast<'l> {
-    /// Decides what our parts draw.
-    pub seed: u64,
+    /// What all chances are made from.
+    pub secret: Secret,
     /// The Game.
     pub game: Filled<'l>,
     /// The boards of the first and the second player.
@@ -41,8 +45,8 @@ pub enum Filled<'l> {
 /// # Errors
 /// When a part broke the contract, cannot be loaded, or something of ours failed.
 pub fn play(sheet: &Sheet, cast: Cast<'_>) -> Result<LineupEnding, Stop> {
-    let Cast { seed, game, boards, players } = cast;
-    let mut table = Table::set(sheet, seed, boards, players)?;
+    let Cast { secret, game, boards, players } = cast;
+    let mut table = Table::set(sheet, secret, boards, players)?;
     match game {
         Filled::Ours => ours::play(&mut table),
         Filled::Theirs(line) => foreign::play(&mut table, sheet, line),
@@ -52,6 +56,7 @@ pub fn play(sheet: &Sheet, cast: Cast<'_>) -> Result<LineupEnding, Stop> {
 /// The boards and players of a game.
 pub(super) struct Table<'l> {
     game: Game,
+    secret: Secret,
     /// The boards of the two players, then any that a Game makes besides.
     seas: Vec<Box<dyn Sea + 'l>>,
     rivals: [Box<dyn Rival + 'l>; 2],
@@ -65,7 +70,7 @@ pub(super) struct Table<'l> {
 impl<'l> Table<'l> {
     fn set(
         sheet: &Sheet,
-        seed: u64,
+        secret: Secret,
         boards: [Filled<'l>; 2],
         players: [(Kind, Filled<'l>); 2],
     ) -> Result<Table<'l>, Stop> {
@@ -74,16 +79,16 @@ impl<'l> Table<'l> {
         let mut seas: Vec<Box<dyn Sea + 'l>> = Vec::new();
         for (seat, filled) in seats.into_iter().zip(boards) {
             seas.push(match filled {
-                Filled::Ours => Box::new(OurSea::new(&game, blocks(seed, seas.len()))),
+                Filled::Ours => Box::new(OurSea::new(&game, blocks(secret, seas.len()))),
                 Filled::Theirs(line) => Box::new(TheirSea::open(Part::Board(seat), line, &sheet.spec)?),
             });
         }
         let [first, second] = players;
         let rivals = [
-            rival(sheet, &game, seed, Seat::First, first)?,
-            rival(sheet, &game, seed, Seat::Second, second)?,
+            rival(sheet, &game, secret, Seat::First, first)?,
+            rival(sheet, &game, secret, Seat::Second, second)?,
         ];
-        Ok(Table { game, seas, rivals, own: [0, 1], shots: [0, 0], unplaced: None })
+        Ok(Table { game, secret, seas, rivals, own: [0, 1], shots: [0, 0], unplaced: None })
     }
 
     /// How many boards there are.
@@ -93,7 +98,7 @@ impl<'l> Table<'l> {
 
     /// One more board, of ours, for a Game that makes more than one for each player.
     pub(super) fn add_board(&mut self) {
-        let blocks = blocks(0, self.seas.len());
+        let blocks = blocks(self.secret, self.seas.len());
         self.seas.push(Box::new(OurSea::new(&self.game, blocks)));
     }
 
@@ -164,23 +169,29 @@ pub(super) fn outcome(told: &Told) -> Attack {
 fn rival<'l>(
     sheet: &Sheet,
     game: &Game,
-    seed: u64,
+    secret: Secret,
     seat: Seat,
     (kind, filled): (Kind, Filled<'l>),
 ) -> Result<Box<dyn Rival + 'l>, Stop> {
     let part = Part::Player(seat);
     Ok(match filled {
-        Filled::Ours => Box::new(OurRival::new(part, kind, game, part_seed(seed, part))),
+        Filled::Ours => Box::new(OurRival::new(part, kind, game, part_seed(secret, part))),
         Filled::Theirs(line) => Box::new(TheirRival::open(part, line, &sheet.spec, kind)?),
     })
 }
 
-fn blocks(seed: u64, board: usize) -> Pcg32 {
-    Pcg32::new(seed, board as u64)
+fn blocks(secret: Secret, board: usize) -> Pcg32 {
+    let board = u32::try_from(board).unwrap_or(u32::MAX);
+    Pcg32::seed_from_u64(secret.seed(ONLY_GAME, Role::Blocks(board)))
 }
 
 /// The seed of a part's own random numbers.
-pub fn part_seed(seed: u64, part: Part) -> u64 {
-    let mut rng = Pcg32::seed_from_u64(seed);
-    (0..=part.index()).map(|_| rng.next_u64()).last().unwrap_or(seed)
+pub fn part_seed(secret: Secret, part: Part) -> u64 {
+    let number = |seat: Seat| u32::from(seat == Seat::Second);
+    let role = match part {
+        Part::Game => Role::Game,
+        Part::Board(seat) => Role::Board(number(seat)),
+        Part::Player(seat) => Role::Player(number(seat)),
+    };
+    secret.seed(ONLY_GAME, role)
 }

@@ -322,7 +322,7 @@ const GOOD: &[Check] = &[
         clause: "GoodPlayer: \"must not take more than 5 seconds\"; \"See if a GoodPlayer object can beat a MediocrePlayer\"",
         points: 1,
         hint: "Never recommend a position that was attacked before.",
-        how: How::Run(good::finishes),
+        how: How::Contest(good::finishes),
     },
     Check {
         id: "player.good.awkward",

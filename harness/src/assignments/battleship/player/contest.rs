@@ -17,6 +17,7 @@ use super::host::MAX_BLOCKS;
 use super::opinion;
 use super::referee::{After, Arguments, Unspecified, Word};
 use super::step::{NewPlayer, Step};
+use crate::assignments::battleship::chances::{Role, Secret};
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::ending;
 use crate::assignments::wire::{Encoder, Flag};
@@ -60,6 +61,9 @@ pub enum Forfeit {
     /// `placeShips` tries without end.
     #[error("placeShips went on and on")]
     NoEndOfPlacing,
+    /// It sleeps instead of playing.
+    #[error("it slept for more than {0} s of the game, and no player has to sleep")]
+    Asleep(u64),
     /// Its process is gone; in words, which may quote hostile text.
     #[error("{0}")]
     Gone(String),
@@ -323,7 +327,7 @@ pub fn departed(record: &RunRecord, kind: Kind) -> Forfeit {
 
 fn steps(kind: Kind) -> [Step; 2] {
     let name = kind.name();
-    let rivalry = Rivalry { seat: Seat::First, seed: 0 };
+    let rivalry = Rivalry { seat: Seat::First, secret: Secret::new(0), game: 0 };
     [Step::Create(0, NewPlayer { kind: name, name }), Step::Contest(0, rivalry)]
 }
 
@@ -332,20 +336,27 @@ fn steps(kind: Kind) -> [Step; 2] {
 pub(super) struct Rivalry {
     /// The seat of the player under test.
     pub(super) seat: Seat,
-    /// Decides what the MediocrePlayer does, and what `block` blocks.
-    pub(super) seed: u64,
+    /// Decides what the MediocrePlayer does, and what `block` blocks for each.
+    pub(super) secret: Secret,
+    /// Which game of its series it is.
+    pub(super) game: u32,
 }
+
+/// The numbers of the player under test and of the MediocrePlayer.
+const TESTED: u32 = 0;
+const MEDIOCRE: u32 = 1;
 
 impl Rivalry {
     /// The game, with the player under test elsewhere.
     pub(super) fn contest(self, game: &Game) -> Contest {
-        let mediocre = MediocrePlayer::new("mediocre", game, Pcg32::seed_from_u64(self.seed));
-        let mediocre = Contender::Local(Box::new(mediocre));
-        let contenders = match self.seat {
-            Seat::First => [Contender::Remote, mediocre],
-            Seat::Second => [mediocre, Contender::Remote],
-        };
-        Contest::new(game, contenders, [self.seed; 2])
+        let seed = |role| self.secret.seed(self.game, role);
+        let chances = Pcg32::seed_from_u64(seed(Role::Player(MEDIOCRE)));
+        let mediocre = Contender::Local(Box::new(MediocrePlayer::new("mediocre", game, chances)));
+        let blocks = |number| seed(Role::Blocks(number));
+        match self.seat {
+            Seat::First => Contest::new(game, [Contender::Remote, mediocre], [TESTED, MEDIOCRE].map(blocks)),
+            Seat::Second => Contest::new(game, [mediocre, Contender::Remote], [MEDIOCRE, TESTED].map(blocks)),
+        }
     }
 
     /// The game in C++.

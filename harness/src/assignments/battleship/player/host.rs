@@ -84,9 +84,11 @@ impl Host {
         contest.advance();
         contest.hear(rivalry.seat, call).map_err(|why| match why {
             Forfeit::Malformed(what) => PartnerFault::Malformed(what),
-            Forfeit::NotPlaced | Forfeit::NeverFinished | Forfeit::NoEndOfPlacing | Forfeit::Gone(_) => {
-                PartnerFault::TooManyCalls
-            }
+            Forfeit::NotPlaced
+            | Forfeit::NeverFinished
+            | Forfeit::NoEndOfPlacing
+            | Forfeit::Asleep(_)
+            | Forfeit::Gone(_) => PartnerFault::TooManyCalls,
         })
     }
 

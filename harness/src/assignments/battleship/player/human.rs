@@ -192,11 +192,8 @@ fn asks_for_ever(_: &Script, record: &RunRecord) -> Option<String> {
         "HumanPlayer asks for ever once the input has ended; the harness stopped it, which costs nothing";
     match &record.end {
         End::TimedOut { .. } | End::OverLimit(_) => Some(note.to_owned()),
-        End::Finished
-        | End::Signalled { .. }
-        | End::Exited { .. }
-        | End::Protocol(_)
-        | End::LoadFailed(_)
-        | End::Harness(_) => None,
+        End::Finished | End::Signalled { .. } | End::Exited { .. } | End::Protocol(_) | End::Harness(_) => {
+            None
+        }
     }
 }

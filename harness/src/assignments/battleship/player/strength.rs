@@ -1,4 +1,4 @@
-//! How strong GoodPlayer is: mirrored games against the reference's MediocrePlayer. Told, never graded.
+//! How strong GoodPlayer is: games against the reference's MediocrePlayer. Told, never graded.
 
 use reference::battleship::{Attack, Seat};
 
@@ -7,13 +7,14 @@ use super::heard::{Heard, What};
 use super::opinion::Opinion;
 use super::script::{Script, Told};
 use super::step::{NewPlayer, Step};
+use crate::assignments::battleship::chances::Secret;
 use crate::assignments::battleship::sea::Spec;
 use crate::assignments::ending;
 use crate::model::{End, Interval, RunRecord, Scenario};
 
-/// Pairs of games with the same chances and exchanged seats: few, because each grade plays them. `harness duel` plays
-/// as many as are wanted.
-const PAIRS: u8 = 3;
+/// Games, half of them in each seat: few, because each grade plays them. `harness duel` plays as many as are wanted. Each
+/// has chances of its own, for one process plays them all and could remember what it saw.
+const GAMES: u8 = 6;
 
 /// Processor seconds for the series: what is spent on nobody's points. Elapsed time would tell of the machine.
 const PATIENCE: u64 = 2;
@@ -22,14 +23,15 @@ const GOOD: NewPlayer = NewPlayer { kind: "good", name: "Player One" };
 
 /// All games, one after another, in one process.
 pub(super) fn series(seed: u64) -> Box<dyn Scenario> {
-    let games = (0..PAIRS).flat_map(|pair| [Seat::First, Seat::Second].map(|seat| (pair, seat)));
+    let secret = Secret::new(seed);
     let script = Script::new(Spec::standard(10, 10), |_, _| Opinion::Fine).seconds(PATIENCE);
-    let play = |script: Script, (number, (pair, seat)): (u8, (u8, Seat))| {
-        let rivalry = Rivalry { seat, seed: seed.wrapping_add(pair.into()) };
+    let play = |script: Script, number: u8| {
+        let seat = if number % 2 == 0 { Seat::First } else { Seat::Second };
+        let rivalry = Rivalry { seat, secret, game: number.into() };
         script.then(Step::Create(number, GOOD)).then(Step::Contest(number, rivalry))
     };
     // Whatever becomes of it is told and never wrong: the same player is judged elsewhere.
-    Box::new(Told { script: (0..).zip(games).fold(script, play), note: tell })
+    Box::new(Told { script: (0..GAMES).fold(script, play), note: tell })
 }
 
 /// What became of one game.

@@ -60,7 +60,6 @@ fn abnormal(record: &RunRecord, heard: &Heard) -> Option<Verdict> {
         | End::TimedOut { .. }
         | End::OverLimit(_)
         | End::Protocol(_)
-        | End::LoadFailed(_)
         | End::Harness(_)) => ending::verdict(end),
     }
 }

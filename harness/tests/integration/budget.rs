@@ -1,0 +1,120 @@
+//! What a component may use in all, and what a process may say of itself when.
+
+use std::fs;
+use std::path::PathBuf;
+
+use harness::model::{CheckResult, GradeReport, Verdict};
+use tempfile::TempDir;
+
+use crate::stage::{Copy, check, component, grade, harness};
+
+/// Sleeps before anything of it can be called.
+const DOZES: &str = "#include <unistd.h>\nstatic const int DOZED = usleep(300000);\n";
+
+/// Some checks of a Board, and a memory row; all of it together is a few dozen scenarios.
+const ONLY: [&str; 4] = ["--only", "board.attack", "--only", "board.memory"];
+
+fn sleeper() -> Copy {
+    Copy::of("char-grid").prepend("Board.cpp", DOZES)
+}
+
+fn rubric(limits: &str) -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("rubric.toml");
+    fs::write(&path, format!("[limits]\n{limits}\n")).unwrap();
+    (folder, path)
+}
+
+fn graded(copy: &Copy, limits: &str, more: &[&str]) -> GradeReport {
+    let (_folder, path) = rubric(limits);
+    let arguments = [&ONLY[..], &["--rubric", path.to_str().unwrap()], more].concat();
+    grade(copy.path(), &arguments)
+}
+
+fn because(result: &CheckResult) -> &str {
+    match &result.verdict {
+        Verdict::Skipped { because } => because,
+        other => panic!("{}: {other:?}", result.id),
+    }
+}
+
+#[test]
+fn a_component_that_sleeps_a_little_in_every_scenario_has_a_budget_for_all_of_them() {
+    let report = graded(&sleeper(), "component-idle-seconds = 1", &[]);
+    let told = "had slept for 1 s in all";
+    for id in ["board.attack.outside", "board.memory.errors"] {
+        let because = because(check(&report, id));
+        assert!(because.contains(told) && because.contains("component-idle-seconds = 1"), "{id}: {because}");
+    }
+    // One run for each 0.3 s, and those that were under way on other lanes.
+    assert!(report.times.scenarios < 20, "{} scenarios", report.times.scenarios);
+}
+
+#[test]
+fn whoever_sleeps_less_than_the_budget_in_all_loses_nothing() {
+    let report = graded(&sleeper(), "component-idle-seconds = 600", &["--memory", "off"]);
+    let board = component(&report, "board");
+    assert_eq!(board.score.earned, board.score.possible);
+}
+
+/// A budget that was used up is the machine's word as well, so another run must not be told it.
+#[test]
+fn what_was_skipped_for_a_budget_is_not_kept() {
+    let copy = sleeper();
+    let short = graded(&copy, "component-idle-seconds = 1", &["--memory", "off"]);
+    assert!(component(&short, "board").score.earned < component(&short, "board").score.possible);
+    let long = graded(&copy, "component-idle-seconds = 600", &["--memory", "off"]);
+    assert_eq!(component(&long, "board").score.earned, component(&long, "board").score.possible);
+}
+
+/// Some scenarios of a check were right; the others were not seen.
+#[test]
+fn a_check_of_which_a_part_was_performed_is_skipped_and_not_passed() {
+    let report = graded(&sleeper(), "component-idle-seconds = 1", &["--jobs", "1", "--memory", "off"]);
+    let board = component(&report, "board");
+    assert!(report.times.scenarios >= 3, "{} scenarios", report.times.scenarios);
+    assert!(board.checks.iter().all(|check| check.verdict.is_pass() || !because(check).is_empty()));
+    assert!(board.checks.iter().any(|check| !check.verdict.is_pass()));
+}
+
+#[test]
+fn processor_time_has_a_budget_too() {
+    let spins = "#include <ctime>\nstatic int spin() { const clock_t until = clock() + CLOCKS_PER_SEC / 3; while (clock() < until) {} return 0; }\nstatic const int SPUN = spin();\n";
+    let copy = Copy::of("char-grid").prepend("Board.cpp", spins);
+    let report = graded(&copy, "component-cpu-seconds = 1", &["--memory", "off"]);
+    let because = because(check(&report, "board.attack.outside"));
+    assert!(because.contains("had computed for 1 s in all"), "{because}");
+}
+
+#[test]
+fn a_component_that_says_later_that_it_does_not_load_was_built_all_the_same() {
+    let forgery = "#include <cstring>\n#include <sys/syscall.h>\n#include <unistd.h>\n\
+        static void forge() { const unsigned length = 8, reason = 5; unsigned char frame[20] = { 18 };\n\
+        memcpy(frame + 8, &length, 4); memcpy(frame + 12, &reason, 4);\n\
+        syscall(SYS_exit_group, write(4, frame, sizeof frame) != sizeof frame); }\n";
+    let signature = "bool Board::attack(Point p, bool& shotHit, bool& shipDestroyed, int& shipId)\n{";
+    let copy = Copy::of("char-grid")
+        .edit("Board.cpp", signature, &format!("{signature}\n    forge();"))
+        .prepend("Board.cpp", forgery);
+    let report = grade(copy.path(), &["--only", "board."]);
+    let Verdict::Protocol { detail } = &check(&report, "board.attack.hit").verdict else { panic!() };
+    assert!(detail.contains("says that its library does not load, and it had loaded"), "{detail}");
+    assert!(check(&report, "board.place-ship.overlap").verdict.is_pass());
+    let told = harness().arg("grade").arg(copy.path()).args(["--only", "board."]).output().unwrap();
+    assert!(!String::from_utf8_lossy(&told.stdout).contains("did not compile"));
+}
+
+#[test]
+fn a_library_that_does_not_load_still_did_not_compile() {
+    let signature = "bool Board::allShipsDestroyed() const\n{";
+    let copy = Copy::of("char-grid").edit(
+        "Board.cpp",
+        signature,
+        &format!("void nowhere();\n{signature}\n    nowhere();"),
+    );
+    let report = grade(copy.path(), &["--only", "board."]);
+    let board = component(&report, "board");
+    assert!(format!("{:?}", board.build).contains("nowhere"), "{:?}", board.build);
+    assert_eq!(because(check(&report, "board.attack.hit")), "the component did not link");
+    assert!(check(&report, "board.rules.names").verdict.is_pass());
+}
