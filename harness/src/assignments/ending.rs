@@ -1,5 +1,6 @@
 //! What a process's end means for the step it was performing.
 
+use super::voice::quoted;
 use crate::model::{End, Limit, Verdict};
 
 /// The verdict of an end that is not a regular one; `None` for a process that answered everything and left.
@@ -60,10 +61,12 @@ fn meaning(signal: i32, remark: &str) -> String {
         31 => "a forbidden system call",
         _ => "a fatal signal",
     };
-    match remark {
-        "" => plain.to_owned(),
-        "stack overflow" => "stack overflow: a recursion that does not end".to_owned(),
-        "null pointer" => "segmentation fault: it used a null pointer".to_owned(),
-        other => format!("{plain}; {other}"),
+    match (signal, remark) {
+        (_, "") => plain.to_owned(),
+        (11, "stack overflow") => "stack overflow: a recursion that does not end".to_owned(),
+        (11, "null pointer") => "segmentation fault: it used a null pointer".to_owned(),
+        (6, "std::terminate was called" | "std::process::abort was called") => format!("{plain}; {remark}"),
+        // Whatever else a process says of its end are its own words.
+        (_, words) => format!("{plain}; the program said {}", quoted(words)),
     }
 }

@@ -22,6 +22,7 @@ pub mod neighbors;
 mod page;
 mod places;
 mod registry;
+mod voice;
 mod wire;
 
 pub use registry::{ALL, find};

@@ -2,6 +2,8 @@
 //!
 //! Decoding is for hostile bytes: every read may fail, nothing is allocated by a claimed size.
 
+use super::voice;
+
 /// Builds a request or a reply.
 #[derive(Debug, Default, Clone)]
 pub(super) struct Encoder(Vec<u8>);
@@ -48,9 +50,9 @@ pub(super) struct Decoder<'a>(&'a [u8]);
 /// One step's answer, up to its own results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct AnswerHead {
-    /// What came instead of an answer, as a phrase after "it": `threw std::out_of_range: …`, `panicked at …`.
+    /// What came instead of an answer, as a phrase after "it": `threw "std::out_of_range: …"`, `panicked at …`.
     pub(super) thrown: Option<String>,
-    /// What went to cout meanwhile.
+    /// What was printed meanwhile.
     pub(super) printed: String,
 }
 
@@ -109,8 +111,10 @@ impl<'a> Decoder<'a> {
     pub(super) fn head(&mut self) -> Option<AnswerHead> {
         let thrown = match self.u8()? {
             0 => None,
-            1 => Some(format!("threw {}", self.str()?)),
-            2 => Some(self.str()?),
+            1 => Some(voice::threw(&self.str()?)),
+            2 => Some(voice::panicked(&self.str()?, &self.str()?)),
+            3 => Some(voice::refused(self.u8()?, self.i32()?, self.i32()?)?),
+            4 => Some(voice::threw_value(&self.str()?)),
             _ => return None,
         };
         Some(AnswerHead { thrown, printed: self.str()? })
@@ -137,13 +141,18 @@ mod tests {
 
     #[test]
     fn an_exception_and_a_panic_both_become_phrases() {
-        let thrown = |kind| {
-            let bytes = Encoder::default().u8(kind).str("panicked at board.rs:1:2: no").str("").bytes();
+        let thrown = |mut head: Encoder| {
+            let bytes = head.str("").bytes();
             Decoder::new(&bytes).head().map(|head| head.thrown.unwrap())
         };
-        assert_eq!(thrown(1).as_deref(), Some("threw panicked at board.rs:1:2: no"));
-        assert_eq!(thrown(2).as_deref(), Some("panicked at board.rs:1:2: no"));
-        assert_eq!(thrown(3), None);
+        let head = |kind: u8| std::mem::take(Encoder::default().u8(kind));
+        assert_eq!(thrown(std::mem::take(head(1).str("E: no"))).as_deref(), Some("threw \"E: no\""));
+        let panicked = std::mem::take(head(2).str("board.rs:1:2").str("no"));
+        assert_eq!(thrown(panicked).as_deref(), Some("panicked at board.rs:1:2: \"no\""));
+        let refused = |code| std::mem::take(head(3).u8(code).i32(9).i32(5));
+        assert!(thrown(refused(2)).is_some_and(|phrase| phrase.contains("ship 9")));
+        assert_eq!(thrown(refused(99)), None);
+        assert_eq!(thrown(head(5)), None);
     }
 
     #[test]

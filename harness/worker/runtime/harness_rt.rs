@@ -43,9 +43,10 @@ enum End {
     Terminated = 6,
 }
 
-/// How an answer begins: nothing to say, or what came instead as a phrase after "it".
+/// How an answer begins: nothing was thrown; a panic, by place and message; something that a stand-in refused.
 const ANSWERED: u8 = 0;
-const PHRASE: u8 = 2;
+const PANICKED: u8 = 2;
+const REFUSED: u8 = 3;
 
 const VERSION: u32 = 2;
 const MAX_READS_AT_END: u32 = 200;
@@ -57,7 +58,7 @@ const TOLD: usize = 2;
 
 static HOST: OnceLock<&'static Host> = OnceLock::new();
 static STREAMS: Mutex<Streams> = Mutex::new(Streams::new());
-static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+static PANICS: Mutex<Vec<Panic>> = Mutex::new(Vec::new());
 static FAREWELL: Mutex<Option<fn()>> = Mutex::new(None);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -144,12 +145,25 @@ impl Writer {
 
 // ---- Steps and calls
 
-/// What a stand-in says when student code asks for something that no correct program asks for: a phrase after "it".
-struct Refusal(String);
+/// What stand-ins refuse. The parent has the sentences: no text that comes from this process is ever told as ours.
+#[derive(Clone, Copy)]
+pub enum Refused {
+    NoObject = 1,
+    /// Which one, and how many there are.
+    UnknownShip = 2,
+    CalledPlay = 3,
+    GameHasBegun = 4,
+}
 
-/// Ends the step with that phrase, unless the student catches it.
-pub fn refuse(phrase: String) -> ! {
-    panic::resume_unwind(Box::new(Refusal(phrase)))
+/// What a stand-in throws when student code asks for something that no correct program asks for.
+struct Refusal {
+    what: Refused,
+    numbers: [i32; 2],
+}
+
+/// Ends the step with that, unless the student catches it.
+pub fn refuse(what: Refused, numbers: [i32; 2]) -> ! {
+    panic::resume_unwind(Box::new(Refusal { what, numbers }))
 }
 
 /// One step: runs `perform`, which calls student code and writes its results, and sends one answer. A panic becomes
@@ -158,17 +172,12 @@ pub fn step(perform: impl FnOnce(&mut Writer)) {
     lock(&PANICS).clear();
     let mut payload = Writer::default();
     match panic::catch_unwind(AssertUnwindSafe(|| perform(&mut payload))) {
-        Ok(()) => send_answer(None, &payload),
-        Err(thrown) => send_answer(Some(&describe(thrown)), &Writer::default()),
+        Ok(()) => send(Writer::default().u8(ANSWERED).clone(), &payload),
+        Err(thrown) => send(describe(thrown), &Writer::default()),
     }
 }
 
-fn send_answer(phrase: Option<&str>, payload: &Writer) {
-    let mut head = Writer::default();
-    match phrase {
-        None => head.u8(ANSWERED),
-        Some(phrase) => head.u8(PHRASE).bytes(phrase.as_bytes()),
-    };
+fn send(mut head: Writer, payload: &Writer) {
     head.bytes(&take_output());
     let host = host();
     for part in [head.as_slice(), payload.as_slice()] {
@@ -253,13 +262,25 @@ fn end(reason: End, code: i32, text: &str) -> ! {
 
 // ---- Panics
 
+/// A panic's place, if it is known, and its message.
+struct Panic {
+    place: String,
+    message: String,
+}
+
+impl Panic {
+    fn text(&self) -> String {
+        format!("panicked at {}: {}", self.place, self.message)
+    }
+}
+
 fn remember(info: &PanicHookInfo<'_>) {
-    let place = info.location().map(|at| format!("{}:{}:{}: ", at.file(), at.line(), at.column()));
-    let text = format!("panicked at {}{}", place.unwrap_or_default(), message(info.payload()));
+    let place = info.location().map(|at| format!("{}:{}:{}", at.file(), at.line(), at.column()));
+    let panic = Panic { place: place.unwrap_or_default(), message: message(info.payload()).to_owned() };
     let mut panics = lock(&PANICS);
     // One that is thrown on has no place of its own, and those that are caught again and again are not worth keeping.
     panics.truncate(TOLD - 1);
-    panics.push(text);
+    panics.push(panic);
 }
 
 fn message(payload: &(dyn Any + Send)) -> &str {
@@ -267,14 +288,18 @@ fn message(payload: &(dyn Any + Send)) -> &str {
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a value without a text")
 }
 
-/// The panic that ended a step, as a phrase. What was thrown is not dropped: that could panic again.
-fn describe(thrown: Box<dyn Any + Send>) -> String {
-    let text = match thrown.downcast_ref::<Refusal>() {
-        Some(refusal) => refusal.0.clone(),
-        None => lock(&PANICS).pop().unwrap_or_else(|| format!("panicked: {}", message(&*thrown))),
-    };
+/// The panic that ended a step, as an answer begins with it. What was thrown is not dropped: that could panic again.
+fn describe(thrown: Box<dyn Any + Send>) -> Writer {
+    let mut head = Writer::default();
+    if let Some(refusal) = thrown.downcast_ref::<Refusal>() {
+        head.u8(REFUSED).u8(refusal.what as u8).i32(refusal.numbers[0]).i32(refusal.numbers[1]);
+    } else {
+        let unplaced = || Panic { place: String::new(), message: message(&*thrown).to_owned() };
+        let panic = lock(&PANICS).pop().unwrap_or_else(unplaced);
+        head.u8(PANICKED).bytes(panic.place.as_bytes()).bytes(panic.message.as_bytes());
+    }
     std::mem::forget(thrown);
-    text
+    head
 }
 
 // ---- Streams
@@ -485,7 +510,8 @@ extern "C" fn abort() -> ! {
     if lock(&STREAMS).out_of_memory {
         end(End::Memory, 0, "");
     }
-    let told = lock(&PANICS).join("; then ");
+    let told: Vec<String> = lock(&PANICS).iter().map(Panic::text).collect();
+    let told = told.join("; then ");
     let text = if told.is_empty() { "std::process::abort was called" } else { told.as_str() };
     end(End::Terminated, 0, text)
 }

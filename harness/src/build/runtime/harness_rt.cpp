@@ -231,13 +231,42 @@ std::string demangled(const std::type_info& type) {
     return text;
 }
 
+// How an answer begins: nothing was thrown; an exception with words; something that a stand-in refused; a value without
+// words.
+enum Kind : uint8_t { ANSWERED = 0, THREW = 1, REFUSED = 3, THREW_VALUE = 4 };
+
+struct Thrown {
+    Kind kind;
+    std::string words;
+    Refusal refusal;
+};
+
+std::string words_of(const std::exception& error) { return demangled(typeid(error)) + ": " + error.what(); }
+
+Thrown current_exception() {
+    try {
+        throw;
+    } catch (const Refusal& refusal) {
+        return {REFUSED, "a stand-in refused what it was asked", refusal};
+    } catch (const std::bad_array_new_length& error) {
+        return {THREW, words_of(error), {}};
+    } catch (const std::bad_alloc&) {
+        end(End::Memory, 0, "");
+    } catch (const std::exception& error) {
+        return {THREW, words_of(error), {}};
+    } catch (...) {
+        const std::type_info* type = abi::__cxa_current_exception_type();
+        return {THREW_VALUE, type != nullptr ? demangled(*type) : std::string("unknown"), {}};
+    }
+}
+
 [[noreturn]] void on_terminate() {
     std::string text = "std::terminate was called";
     if (std::current_exception()) {
         try {
             throw;
         } catch (...) {
-            text = "an exception that could not be caught: " + detail::describe_current_exception();
+            text = "an exception that could not be caught: " + current_exception().words;
         }
     }
     end(End::Terminated, 0, text);
@@ -306,31 +335,31 @@ void Writer::str(const std::string& value) {
 
 namespace detail {
 
-std::string describe_current_exception() {
-    try {
-        throw;
-    } catch (const Refusal& refusal) {
-        return refusal.text;
-    } catch (const std::bad_array_new_length& error) {
-        return demangled(typeid(error)) + ": " + error.what();
-    } catch (const std::bad_alloc&) {
-        end(End::Memory, 0, "");
-    } catch (const std::exception& error) {
-        return demangled(typeid(error)) + ": " + error.what();
-    } catch (...) {
-        const std::type_info* type = abi::__cxa_current_exception_type();
-        return "something of type " + (type != nullptr ? demangled(*type) : std::string("unknown"));
-    }
-}
-
-void send_answer(const std::string* thrown, const Writer& payload) {
-    Writer head;
-    head.u8(thrown != nullptr);
-    if (thrown != nullptr) head.str(*thrown);
+void send(Writer head, const Writer& payload) {
     head.str(take_output());
     host->answer(reinterpret_cast<const uint8_t*>(head.bytes().data()), head.bytes().size());
     host->answer(reinterpret_cast<const uint8_t*>(payload.bytes().data()), payload.bytes().size());
     settle_cout();
+}
+
+void send_answer(const Writer& payload) {
+    Writer head;
+    head.u8(ANSWERED);
+    send(head, payload);
+}
+
+void send_thrown() {
+    const Thrown thrown = current_exception();
+    Writer head;
+    head.u8(thrown.kind);
+    if (thrown.kind == REFUSED) {
+        head.u8(static_cast<uint8_t>(thrown.refusal.what));
+        head.i32(thrown.refusal.first);
+        head.i32(thrown.refusal.second);
+    } else {
+        head.str(thrown.words);
+    }
+    send(head, Writer());
 }
 
 }  // namespace detail

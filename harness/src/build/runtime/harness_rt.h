@@ -63,9 +63,20 @@ private:
     std::string m_bytes;
 };
 
+// What stand-ins refuse. The parent has the sentences: no text that comes from this process is ever told as ours.
+enum class Refused : uint8_t {
+    NoObject = 1,
+    // Which one, and how many there are.
+    UnknownShip = 2,
+    CalledPlay = 3,
+    GameHasBegun = 4,
+};
+
 // Thrown by stand-ins when student code asks for something that no correct program asks for.
 struct Refusal {
-    std::string text;
+    Refused what;
+    int32_t first;
+    int32_t second;
 };
 
 // One step: runs `perform`, which calls student code and writes its results, and sends one answer.
@@ -100,8 +111,9 @@ int random_below(int limit);
 void perform(Reader& request);
 
 namespace detail {
-void send_answer(const std::string* thrown, const Writer& payload);
-std::string describe_current_exception();
+void send_answer(const Writer& payload);
+// Sends what is being thrown in place of an answer.
+void send_thrown();
 }  // namespace detail
 
 template <class Perform>
@@ -110,11 +122,10 @@ void step(Perform perform) {
     try {
         perform(payload);
     } catch (...) {
-        const std::string thrown = detail::describe_current_exception();
-        detail::send_answer(&thrown, Writer());
+        detail::send_thrown();
         return;
     }
-    detail::send_answer(nullptr, payload);
+    detail::send_answer(payload);
 }
 
 }  // namespace harness_rt

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use harness_rt::{Reader, Writer, more, refuse, step};
+use harness_rt::{Reader, Refused, Writer, more, refuse, step};
 use sdk::{Attack, Board, Direction, Game, NewBoard, Point};
 
 use super::contract::{board_op, read_direction, read_point, read_view};
@@ -29,7 +29,7 @@ impl Boards {
     fn at(&mut self, index: u8) -> &mut dyn Board {
         match self.boards.get_mut(&index) {
             Some(board) => &mut **board,
-            None => refuse("has no Board: new_board did not return".to_owned()),
+            None => refuse(Refused::NoObject, [0, 0]),
         }
     }
 }

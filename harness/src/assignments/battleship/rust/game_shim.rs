@@ -1,6 +1,6 @@
 //! Performs Game scenarios: the student's Game between proxy boards and players that the parent scripts.
 
-use harness_rt::{Reader, Writer, add_input, call, refuse, step};
+use harness_rt::{Reader, Refused, Writer, add_input, call, refuse, step};
 use sdk::{Game, NewGame, Pause, Seat};
 
 use super::board_proxy;
@@ -41,7 +41,7 @@ impl Slot {
     fn get(&mut self) -> &mut dyn Game {
         match &mut self.game {
             Some(game) => &mut **game,
-            None => refuse("has no Game: new_game did not return".to_owned()),
+            None => refuse(Refused::NoObject, [0, 0]),
         }
     }
 }

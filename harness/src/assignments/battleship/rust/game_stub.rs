@@ -1,6 +1,6 @@
 //! A Game made of data alone, for the components that only ask it questions.
 
-use harness_rt::{Reader, refuse};
+use harness_rt::{Reader, Refused, refuse};
 use sdk::{Game, NewBoard, Pause, Player, Point, Seat};
 
 struct Ship {
@@ -16,13 +16,10 @@ struct Table {
 }
 
 impl Table {
-    fn ship(&self, id: i32, asked: &str) -> &Ship {
+    fn ship(&self, id: i32) -> &Ship {
         match usize::try_from(id).ok().and_then(|id| self.ships.get(id)) {
             Some(ship) => ship,
-            None => refuse(format!(
-                "asked the Game for {asked}({id}), but its ship IDs are 0 to {}",
-                self.n_ships() - 1
-            )),
+            None => refuse(Refused::UnknownShip, [id, self.n_ships()]),
         }
     }
 }
@@ -46,7 +43,7 @@ impl Game for Table {
     }
 
     fn add_ship(&mut self, _length: i32, _symbol: char, _name: &str) -> bool {
-        refuse("added a ship to a Game that has begun".to_owned())
+        refuse(Refused::GameHasBegun, [0, 0])
     }
 
     fn n_ships(&self) -> i32 {
@@ -54,19 +51,19 @@ impl Game for Table {
     }
 
     fn ship_length(&self, id: i32) -> i32 {
-        self.ship(id, "ship_length").length
+        self.ship(id).length
     }
 
     fn ship_symbol(&self, id: i32) -> char {
-        self.ship(id, "ship_symbol").symbol
+        self.ship(id).symbol
     }
 
     fn ship_name(&self, id: i32) -> &str {
-        &self.ship(id, "ship_name").name
+        &self.ship(id).name
     }
 
     fn play(&self, _: [&mut dyn Player; 2], _: NewBoard, _: Pause) -> Option<Seat> {
-        refuse("called Game::play, which only a main program does".to_owned())
+        refuse(Refused::CalledPlay, [0, 0])
     }
 }
 

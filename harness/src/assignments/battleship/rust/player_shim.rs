@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use harness_rt::{Reader, Writer, add_input, call, more, refuse, step};
+use harness_rt::{Reader, Refused, Writer, add_input, call, more, refuse, step};
 use sdk::{Attack, CreatePlayer, Game, Player, Point};
 
 use super::contract::{attack_of, read_point, write_point};
@@ -30,7 +30,7 @@ impl Players {
     fn at(&mut self, index: u8) -> &mut dyn Player {
         match self.players.get_mut(&index) {
             Some(player) => &mut **player,
-            None => refuse("has no player: create_player did not return one".to_owned()),
+            None => refuse(Refused::NoObject, [0, 0]),
         }
     }
 

@@ -9,6 +9,7 @@
 using namespace battleship;
 using harness_rt::Reader;
 using harness_rt::Refusal;
+using harness_rt::Refused;
 using harness_rt::Writer;
 
 namespace {
@@ -38,7 +39,7 @@ public:
 
     Board& at(int index) {
         const auto found = m_boards.find(index);
-        if (found == m_boards.end()) throw Refusal{"there is no Board: its constructor did not return"};
+        if (found == m_boards.end()) throw Refusal{Refused::NoObject, 0, 0};
         return *found->second;
     }
 

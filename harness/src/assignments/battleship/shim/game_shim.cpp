@@ -10,6 +10,7 @@
 using namespace battleship;
 using harness_rt::Reader;
 using harness_rt::Refusal;
+using harness_rt::Refused;
 using harness_rt::Writer;
 
 namespace {
@@ -129,7 +130,7 @@ public:
         delete game;
     }
     Game& get() {
-        if (m_game == nullptr) throw Refusal{"there is no Game: its constructor did not return"};
+        if (m_game == nullptr) throw Refusal{Refused::NoObject, 0, 0};
         return *m_game;
     }
 

@@ -7,6 +7,7 @@
 
 using harness_rt::Reader;
 using harness_rt::Refusal;
+using harness_rt::Refused;
 
 namespace {
 
@@ -22,11 +23,9 @@ struct Ships {
     int cols;
     std::vector<Row> ships;
 
-    const Row& ship(int id, const char* asked) const {
-        if (id < 0 || id >= static_cast<int>(ships.size())) {
-            throw Refusal{"asked the Game for " + std::string(asked) + "(" + std::to_string(id) +
-                          "), but its ship IDs are 0 to " + std::to_string(ships.size() - 1)};
-        }
+    const Row& ship(int id) const {
+        const int count = static_cast<int>(ships.size());
+        if (id < 0 || id >= count) throw Refusal{Refused::UnknownShip, id, count};
         return ships[static_cast<size_t>(id)];
     }
 };
@@ -53,11 +52,11 @@ bool Game::addShip(int length, char symbol, std::string name) {
 }
 
 int Game::nShips() const { return static_cast<int>(in(m_impl)->ships.size()); }
-int Game::shipLength(int shipId) const { return in(m_impl)->ship(shipId, "shipLength").length; }
-char Game::shipSymbol(int shipId) const { return in(m_impl)->ship(shipId, "shipSymbol").symbol; }
-std::string Game::shipName(int shipId) const { return in(m_impl)->ship(shipId, "shipName").name; }
+int Game::shipLength(int shipId) const { return in(m_impl)->ship(shipId).length; }
+char Game::shipSymbol(int shipId) const { return in(m_impl)->ship(shipId).symbol; }
+std::string Game::shipName(int shipId) const { return in(m_impl)->ship(shipId).name; }
 
-Player* Game::play(Player*, Player*, bool) { throw Refusal{"called Game::play, which only a main program does"}; }
+Player* Game::play(Player*, Player*, bool) { throw Refusal{Refused::CalledPlay, 0, 0}; }
 
 std::unique_ptr<Game> battleship::read_game(Reader& request) {
     const int rows = request.i32();

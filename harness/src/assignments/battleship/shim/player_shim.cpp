@@ -12,6 +12,7 @@
 using namespace battleship;
 using harness_rt::Reader;
 using harness_rt::Refusal;
+using harness_rt::Refused;
 using harness_rt::Writer;
 
 namespace {
@@ -36,7 +37,7 @@ public:
 
     Player& at(int index) {
         Player* player = m_players[index];
-        if (player == nullptr) throw Refusal{"there is no player: createPlayer did not return one"};
+        if (player == nullptr) throw Refusal{Refused::NoObject, 0, 0};
         return *player;
     }
 

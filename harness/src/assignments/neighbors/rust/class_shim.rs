@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use harness_rt::{Reader, Writer, refuse, step};
+use harness_rt::{Reader, Refused, Writer, refuse, step};
 use sdk::{Class, Members, Player};
 
 use super::contract::{class_op, letter_of, letter_of_outcome, player_of, square_of};
@@ -25,7 +25,7 @@ impl Games {
     fn at(&mut self, index: u8) -> &mut dyn Class {
         match self.games.get_mut(&index) {
             Some(game) => &mut **game,
-            None => refuse("has no Neighbors: new_game did not return".to_owned()),
+            None => refuse(Refused::NoObject, [0, 0]),
         }
     }
 }

@@ -7,6 +7,7 @@
 using namespace neighbors;
 using harness_rt::Reader;
 using harness_rt::Refusal;
+using harness_rt::Refused;
 using harness_rt::Writer;
 
 namespace {
@@ -20,7 +21,7 @@ public:
 
     Neighbors& at(int index) {
         const auto found = m_games.find(index);
-        if (found == m_games.end()) throw Refusal{"there is no Neighbors: its constructor did not return"};
+        if (found == m_games.end()) throw Refusal{Refused::NoObject, 0, 0};
         return *found->second;
     }
 
