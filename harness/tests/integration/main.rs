@@ -4,6 +4,8 @@
 
 /// Memory errors that the harness's own allocator finds, where there is no sanitizer.
 mod allocator;
+/// What is kept: damage, its size, and runs that are stopped.
+mod cache;
 /// Where random numbers come from, and what is told of the players without costing anything.
 mod chance;
 /// Whole classes.
