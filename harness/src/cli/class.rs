@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, Trouble> {
     gradebook(&arguments.book, assignment.id())?;
     let Gathered { found, absent, rust } = find(arguments, assignment)?;
     let (results, _lock) = Results::create(&arguments.out)?;
-    stopping::keeps("finished records", results.root());
+    stopping::keeps("finished records", results.root(), place::again(&arguments.common));
     let cpp = place::workshop(&arguments.common, assignment)?;
     let rust = rust.then(|| place::rust_workshop(&cpp, assignment)).transpose()?;
     let workshops = rust.into_iter().fold(Workshops::default().with(cpp), Workshops::with);

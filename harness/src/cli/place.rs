@@ -8,7 +8,7 @@ use etcetera::BaseStrategy;
 
 use super::args::{Audience, Common, CompilerName, LayerName, MemoryWatcher};
 use super::cache_args::CachePlace;
-use super::stopping;
+use super::stopping::{self, Again};
 use super::trouble::{BUG, Trouble};
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
@@ -175,7 +175,7 @@ pub(super) fn toolchain(
 /// The cache folder that the options name, or the user's.
 pub(super) fn cache(common: &Common) -> Result<Cache, Trouble> {
     let cache = Cache::within(&cache_folder(&common.cache)?, common.cache.cache_size.as_u64())?;
-    stopping::keeps("finished builds and results", cache.root());
+    stopping::keeps("finished builds and results", cache.root(), again(common));
     Ok(cache)
 }
 
@@ -216,6 +216,11 @@ pub(super) fn reuse(common: &Common) -> Reuse {
 
 /// The run seed where none is given.
 pub(super) const SEED: u64 = 0;
+
+/// How a run that is stopped can go on.
+pub(super) fn again(common: &Common) -> Again {
+    if common.no_cache { Again::WithCache } else { Again::SameCommand }
+}
 
 /// How to grade, by the common options.
 pub(super) fn grade_options(

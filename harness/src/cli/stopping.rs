@@ -4,7 +4,7 @@
 //! is for who pressed the keys. Signals that were ignored when we were started (`nohup`, a shell's background) stay ignored.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::{Mutex, Once, PoisonError};
 
@@ -17,17 +17,33 @@ use crate::report::visible;
 use crate::stop;
 
 /// What would be kept if we were stopped now.
-static KEPT: Mutex<Vec<String>> = Mutex::new(Vec::new());
+static KEPT: Mutex<Kept> = Mutex::new(Kept { lines: Vec::new(), again: Again::SameCommand });
+
+#[derive(Debug)]
+struct Kept {
+    lines: Vec<String>,
+    again: Again,
+}
+
+/// What goes on where this run was stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Again {
+    /// The same command.
+    SameCommand,
+    /// The same command, if it may use what is kept.
+    WithCache,
+}
 
 /// How much of a path is shown.
 const SHOWN: usize = 4096;
 
 /// From now on a signal says that such things are kept there.
-pub(super) fn keeps(what: &str, place: &Path) {
-    let line = format!("{what} in {}", visible::inline(&place.to_string_lossy(), SHOWN));
+pub(super) fn keeps(what: &str, place: &Path, again: Again) {
+    let line = format!("{what} are kept in {}", visible::inline(&place.to_string_lossy(), SHOWN));
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    if !kept.contains(&line) {
-        kept.push(line);
+    kept.again = again;
+    if !kept.lines.contains(&line) {
+        kept.lines.push(line);
     }
     drop(kept);
     static ONCE: Once = Once::new();
@@ -59,14 +75,22 @@ fn is_ignored(status: &str, signal: i32) -> bool {
 }
 
 fn end(signal: i32) {
-    let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner).join(", ");
+    let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     let name = low_level::signal_name(signal).unwrap_or("a signal");
-    let _ = writeln!(
-        io::stderr(),
-        "\nharness: stopped by {name}; kept: {kept}. The same command goes on from there."
-    );
+    let mut err = io::stderr();
+    // A terminal has just shown the keys that were pressed.
+    let start = if err.is_terminal() { "\n" } else { "" };
+    let _ = writeln!(err, "{start}harness: stopped by {name}; {}", told(&kept));
     end_compilers();
     let _ = low_level::emulate_default_handler(signal);
+}
+
+fn told(kept: &Kept) -> String {
+    let again = match kept.again {
+        Again::SameCommand => "the same command goes on from there",
+        Again::WithCache => "the same command without --no-cache goes on from there",
+    };
+    format!("{}; {again}", kept.lines.join(", "))
 }
 
 /// Compilers are in process groups of their own, which a terminal's signal does not reach. Workers have sessions of their
@@ -92,6 +116,14 @@ fn children() -> Vec<Pid> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_line_says_what_is_kept_where_and_how_to_go_on() {
+        let lines = vec!["finished records are kept in results".to_owned()];
+        let told = |again| told(&Kept { lines: lines.clone(), again });
+        assert!(told(Again::SameCommand).ends_with("in results; the same command goes on from there"));
+        assert!(told(Again::WithCache).contains("without --no-cache"));
+    }
 
     #[test]
     fn a_signal_that_was_ignored_at_the_start_stays_so() {

@@ -6,6 +6,8 @@
 mod allocator;
 /// What a component may use in all, and what a process may say of itself when.
 mod budget;
+/// What is kept: damage, its size, and runs that are stopped.
+mod cache;
 /// Where random numbers come from, and what is told of the players without costing anything.
 mod chance;
 /// Whole classes.

@@ -185,42 +185,36 @@ fn what_cannot_be_used_is_refused_before_anything_is_graded() {
     assert!(!class.out().join("submissions/alice.json").exists());
 }
 
-/// A cache whose library of one submission has lost its files is a fault of the machine, not of that student.
+/// Memory that is worth points and cannot be watched is a fault of the machine. It meets who can be built.
 #[test]
 fn a_fault_of_ours_is_no_score_and_the_others_have_theirs() {
-    let class = Class::new().with("alice", "class");
-    let cache = class.home.path().join("cache");
-    let own = ["--cache-dir", cache.to_str().unwrap()];
-    class.grade(&own).code(0);
-    let known = libraries(&cache);
-    let class = class.with("bob", "fault");
-    class.grade(&own).code(0);
-    let broken: Vec<PathBuf> = libraries(&cache).into_iter().filter(|path| !known.contains(path)).collect();
-    assert!(!broken.is_empty());
-    for file in fs::read_dir(cache.join("results")).unwrap() {
-        let path = file.unwrap().path();
-        let is_version = fs::read_to_string(&path).unwrap().starts_with('"');
-        if !is_version {
-            fs::remove_file(path).unwrap();
-        }
-    }
-    for folder in broken {
-        fs::remove_file(folder.join("library.so")).unwrap();
-        fs::remove_file(folder.join("object.o")).unwrap();
-    }
-    let again = class.home.path().join("again");
-    class
-        .grade_into(&again, &own)
+    let class = Class::new().with("alice", "class").with("bob", "class");
+    let class = class.edited("alice", "Board.cpp", WRONG_UNPLACE[0], "return nothing;");
+    let class = class.with_file("../rubric.toml", "[checks.\"board.memory.errors\"]\npoints = 1\n");
+    let rubric = class.home.path().join("rubric.toml");
+    let tools = without_locator(&class.home.path().join("tools"));
+    let mut command = harness();
+    command.arg("grade-class").arg(class.folder()).arg("--out").arg(class.out()).args(QUICK);
+    command.args(["--only", "board.memory", "--rubric"]).arg(rubric).env("PATH", tools);
+    command
+        .assert()
         .code(70)
         .stdout(contains("2 submissions: 1 graded, 1 without a score by our fault").and(contains("  bob: ")));
-    assert_eq!(kind(&record_in(&again, "alice")), "graded");
-    assert_eq!(kind(&record_in(&again, "bob")), "fault");
-    let grades = lines(&again.join("grades.csv"));
+    assert_eq!(kind(&class.record("alice")), "graded");
+    assert_eq!(kind(&class.record("bob")), "fault");
+    let grades = lines(&class.out().join("grades.csv"));
     assert!(grades[2].contains("\"fault of the harness\",\"\",\"\""), "{}", grades[2]);
 }
 
-fn libraries(cache: &Path) -> Vec<PathBuf> {
-    fs::read_dir(cache.join("libraries")).unwrap().map(|entry| entry.unwrap().path()).collect()
+/// A folder of all that compiling needs, and nothing that says which line an address belongs to.
+fn without_locator(folder: &Path) -> PathBuf {
+    fs::create_dir(folder).unwrap();
+    let path = std::env::var_os("PATH").unwrap();
+    for tool in ["g++", "ld", "as"] {
+        let real = std::env::split_paths(&path).map(|place| place.join(tool)).find(|file| file.is_file());
+        std::os::unix::fs::symlink(real.unwrap(), folder.join(tool)).unwrap();
+    }
+    folder.to_owned()
 }
 
 #[test]

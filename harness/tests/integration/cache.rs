@@ -1,0 +1,252 @@
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use predicates::prelude::*;
+use predicates::str::contains;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::stage::{Copy, HANGS, accepted, harness};
+
+/// How often everything of a kind is damaged and a grade made.
+const ROUNDS: usize = 12;
+
+/// Bytes that are flipped before each grade, more than 500 in all.
+const FLIPS: usize = 45;
+
+/// A submission that fails one check and passes others, and a cache of its own that a grade has filled.
+struct Bench {
+    copy: Copy,
+    home: TempDir,
+    report: Value,
+}
+
+impl Bench {
+    fn new() -> Bench {
+        let call = "return m_impl->unplaceShip(topOrLeft, shipId, dir);";
+        let copy = Copy::of("char-grid");
+        let copy = copy.edit("Board.cpp", call, "m_impl->unplaceShip(topOrLeft, shipId, dir); return false;");
+        let mut bench = Bench { copy, home: TempDir::new().unwrap(), report: Value::Null };
+        bench.report = bench.grade(&[]);
+        bench
+    }
+
+    fn cache(&self) -> PathBuf {
+        self.home.path().join("cache")
+    }
+
+    /// The report, without what the clock says.
+    fn grade(&self, more: &[&str]) -> Value {
+        let mut command = harness();
+        command.arg("grade").arg(self.copy.path()).arg("--cache-dir").arg(self.cache());
+        command.args(["--only", "board.unplace-ship", "--memory", "off", "--format", "json"]).args(more);
+        let output = command.output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        let mut report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        report.as_object_mut().unwrap().remove("times").unwrap();
+        report
+    }
+
+    /// The files of that kind, the large ones or the others.
+    fn files(&self, kind: &str, size: fn(u64) -> bool) -> Vec<PathBuf> {
+        let mut found = Vec::new();
+        collect(&self.cache().join(kind), &mut found);
+        found.retain(|path| size(fs::metadata(path).unwrap().len()));
+        found.sort();
+        assert!(!found.is_empty(), "{kind}");
+        found
+    }
+
+    fn small(&self, kind: &str) -> Vec<PathBuf> {
+        self.files(kind, |bytes| (1..LARGE).contains(&bytes))
+    }
+}
+
+/// Precompiled headers take seconds to be made again, so not each round damages one.
+const LARGE: u64 = 10 << 20;
+
+const KINDS: [&str; 4] = ["kits", "libraries", "results", "answers"];
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { collect(&path, found) } else { found.push(path) }
+    }
+}
+
+fn flip(random: &mut Pcg64, files: &[PathBuf], times: usize) {
+    for _ in 0..times {
+        let file = &files[random.random_range(0..files.len())];
+        let mut bytes = fs::read(file).unwrap();
+        let place = random.random_range(0..bytes.len());
+        bytes[place] ^= 1 << random.random_range(0..8u8);
+        fs::write(file, bytes).unwrap();
+    }
+}
+
+#[test]
+fn five_hundred_flipped_bytes_in_all_kinds_of_entries_change_no_report() {
+    let bench = Bench::new();
+    let mut random = Pcg64::seed_from_u64(16);
+    for round in 0..ROUNDS {
+        let large = bench.files("kits", |bytes| bytes >= LARGE);
+        let few = FLIPS / (KINDS.len() + 1);
+        KINDS.iter().for_each(|kind| flip(&mut random, &bench.small(kind), few));
+        let rest = if round % 6 == 0 { large } else { bench.small("libraries") };
+        flip(&mut random, &rest, FLIPS - few * KINDS.len());
+        assert_eq!(bench.grade(&[]), bench.report, "round {round}");
+    }
+}
+
+type Damage = fn(&Path, &Path);
+
+/// What else can happen to a file; the second is another of its kind.
+const DAMAGES: [(&str, Damage); 5] = [
+    ("emptied", |file, _| fs::write(file, "").unwrap()),
+    ("truncated", |file, _| {
+        let bytes = fs::read(file).unwrap();
+        fs::write(file, &bytes[..bytes.len() / 2]).unwrap();
+    }),
+    ("deleted", |file, _| fs::remove_file(file).unwrap()),
+    ("swapped", |file, other| {
+        let (one, two) = (fs::read(file).unwrap(), fs::read(other).unwrap());
+        fs::write(file, two).unwrap();
+        fs::write(other, one).unwrap();
+    }),
+    ("a folder", |file, _| {
+        fs::remove_file(file).unwrap();
+        fs::create_dir(file).unwrap();
+    }),
+];
+
+#[test]
+fn damage_of_any_shape_to_any_kind_of_entry_changes_no_report() {
+    let bench = Bench::new();
+    let mut random = Pcg64::seed_from_u64(17);
+    for (name, damage) in DAMAGES {
+        for kind in KINDS {
+            let files = bench.small(kind);
+            let first = random.random_range(0..files.len());
+            damage(&files[first], &files[(first + 1) % files.len()]);
+        }
+        assert_eq!(bench.grade(&[]), bench.report, "{name}");
+    }
+    fs::remove_dir_all(bench.cache().join("libraries")).unwrap();
+    assert_eq!(bench.grade(&[]), bench.report);
+}
+
+#[test]
+fn no_cache_replaces_what_is_kept() {
+    let bench = Bench::new();
+    let kept =
+        |bench: &Bench| bench.small("results").iter().map(|file| fs::read(file).unwrap()).collect::<Vec<_>>();
+    let before: Vec<(PathBuf, u64)> = inodes(&bench);
+    assert_eq!(bench.grade(&["--no-cache"]), bench.report);
+    let after = inodes(&bench);
+    let replaced = before.iter().zip(&after).filter(|(old, new)| old.0 == new.0 && old.1 != new.1);
+    assert!(replaced.count() >= 3, "a library, its list and a result: {before:?} {after:?}");
+    assert_eq!(kept(&bench).len(), 1);
+}
+
+/// What was built of the submission and what became of it, with the file that holds it.
+fn inodes(bench: &Bench) -> Vec<(PathBuf, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    let files = [bench.small("libraries"), bench.small("results")].concat();
+    files.into_iter().map(|file| (file.clone(), fs::metadata(file).unwrap().ino())).collect()
+}
+
+#[test]
+fn the_cache_shows_what_it_holds_and_can_be_cleared() {
+    let bench = Bench::new();
+    fs::write(bench.cache().join("results/mine.txt"), "").unwrap();
+    let cache = |arguments: &[&str]| {
+        let mut command = harness();
+        command.env("HARNESS_CACHE_DIR", bench.cache()).arg("cache").args(arguments).assert()
+    };
+    cache(&[]).code(0).stdout(contains("kits            1").and(contains("libraries       2")));
+    cache(&["prune", "--cache-size", "50MiB"]).code(0).stdout(contains("removed"));
+    cache(&["clear"]).code(0).stdout(contains("removed"));
+    cache(&[]).code(0).stdout(contains("together        0"));
+    assert!(bench.cache().join("results/mine.txt").is_file());
+    assert_eq!(bench.grade(&[]), bench.report);
+}
+
+#[test]
+fn a_folder_that_is_no_cache_is_not_cleared() {
+    let folder = TempDir::new().unwrap();
+    fs::create_dir(folder.path().join("results")).unwrap();
+    for action in ["prune", "clear"] {
+        let mut command = harness();
+        command.args(["cache", action, "--cache-dir"]).arg(folder.path());
+        command.assert().code(2).stderr(contains("is no cache of harness"));
+    }
+    assert!(folder.path().join("results").is_dir());
+}
+
+#[test]
+fn a_cache_over_its_size_loses_what_was_used_least_recently() {
+    let bench = Bench::new();
+    let report = bench.grade(&["--cache-size", "1MiB"]);
+    assert_eq!(report, bench.report);
+    let left: u64 = {
+        let mut found = Vec::new();
+        collect(&bench.cache(), &mut found);
+        found.iter().map(|file| fs::metadata(file).unwrap().len()).sum()
+    };
+    assert!(left < 1 << 20, "{left}");
+}
+
+/// A grade with an empty cache, which takes seconds, and the process that it is.
+fn begun(cache: &Path) -> std::process::Child {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("harness"));
+    command.arg("grade").arg(accepted("char-grid")).args(["--memory", "off", "--cache-dir"]).arg(cache);
+    command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn send(signal: &str, process: u32) {
+    assert!(Command::new("kill").arg(signal).arg(process.to_string()).status().unwrap().success());
+}
+
+/// Waits until something of a kit is being made: then the signal is heard.
+fn wait_for_work(cache: &Path) {
+    let deadline = Instant::now() + HANGS;
+    while fs::read_dir(cache.join("kits")).map_or(0, Iterator::count) == 0 {
+        assert!(Instant::now() < deadline, "nothing is made");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn a_signal_says_in_one_line_what_is_kept_and_ends_the_process_as_it_would() {
+    for (signal, number) in [("-INT", 2), ("-TERM", 15)] {
+        let home = TempDir::new().unwrap();
+        let child = begun(home.path());
+        wait_for_work(home.path());
+        send(signal, child.id());
+        let output = child.wait_with_output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.signal(), Some(number), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+        assert!(told.contains("are kept in") && told.contains("the same command goes on"), "{told}");
+    }
+}
+
+#[test]
+fn what_a_killed_run_left_is_swept_by_the_next() {
+    let home = TempDir::new().unwrap();
+    let mut child = begun(home.path());
+    wait_for_work(home.path());
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let scratch = || fs::read_dir(home.path().join("scratch")).unwrap().count();
+    assert_eq!(scratch(), 1);
+    let mut command = harness();
+    command.args(["cache", "prune", "--cache-dir"]).arg(home.path()).assert().code(0);
+    assert_eq!(scratch(), 0);
+}
