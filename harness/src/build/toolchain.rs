@@ -91,7 +91,7 @@ impl ToolchainError {
         match self {
             ToolchainError::NotFound { program } => {
                 let package = match *program {
-                    "ld" => "binutils",
+                    "ld" | "as" => "binutils",
                     "clang++" => "clang",
                     "rustc" => {
                         return "submissions in Rust need it, 1.85 or newer: https://rustup.rs, and then run harness \
@@ -106,6 +106,14 @@ impl ToolchainError {
                 format!("run `{program} --version` yourself and mend what it says")
             }
         }
+    }
+}
+
+/// The program that g++ leaves assembling to; the others do it by themselves.
+fn assembler(compiler: Compiler, search: &SearchPath) -> Result<Option<PathBuf>, ToolchainError> {
+    match compiler {
+        Compiler::Gpp => search.find("as").map(Some).ok_or(ToolchainError::NotFound { program: "as" }),
+        Compiler::Clangpp | Compiler::Rustc => Ok(search.find("as")),
     }
 }
 
@@ -141,8 +149,8 @@ impl Toolchain {
         };
         let linker = search.find("ld").ok_or(ToolchainError::NotFound { program: "ld" })?;
         let locator = search.find("addr2line");
-        // Clang++ assembles by itself.
-        let started = [Some(path.clone()), Some(linker.clone()), search.find("as"), locator.clone()];
+        let assembler = assembler(compiler, search)?;
+        let started = [Some(path.clone()), Some(linker.clone()), assembler, locator.clone()];
         let started: Vec<PathBuf> = started.into_iter().flatten().collect();
         let readable = reach::readable(&started);
         let surroundings = Surroundings { search: search.0.clone(), readable, confinement };

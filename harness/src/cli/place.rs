@@ -15,7 +15,7 @@ use crate::intake;
 use crate::model::{Adjustments, Assignment, Language, Watcher};
 use crate::report::Colour;
 use crate::rubric;
-use crate::sandbox::{Confinement, Findings, Layer, Level, describe};
+use crate::sandbox::{Confinement, Findings, Layer, Level, claim, describe};
 use crate::self_attack;
 
 /// Where programs are looked for when the environment does not say.
@@ -128,6 +128,7 @@ pub(super) fn workshop(common: &Common, assignment: &dyn Assignment) -> Result<W
 
 /// What confines student code in this run: all that this machine has, or a refusal if that is not enough.
 pub(super) fn confinement(common: &Common) -> Result<Confinement, Trouble> {
+    claim(lanes(common))?;
     let left_out: Vec<Layer> = common.without.iter().copied().map(layer).collect();
     let chosen = Confinement::choose(&Findings::probe()?, &left_out);
     if chosen.level() < Level::ENOUGH && !common.allow_reduced {
