@@ -6,11 +6,11 @@ use std::thread::available_parallelism;
 
 use etcetera::BaseStrategy;
 
-use super::args::{Audience, Common, CompilerName, LayerName, MemoryWatcher};
+use super::args::{Audience, Common, CompilerName, LayerName, MemoryWatcher, TimesName};
 use super::trouble::{BUG, Trouble};
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
-use crate::grade::{GradeOptions, MemoryLook, Only};
+use crate::grade::{GradeOptions, MemoryLook, Only, Timing};
 use crate::intake;
 use crate::model::{Adjustments, Assignment, Language, Watcher};
 use crate::report::Colour;
@@ -225,6 +225,15 @@ pub(super) fn grade_options(
         shrink_tries: common.shrink_tries,
         self_attack,
         submission_path: path.to_string_lossy().into_owned(),
+        timing: Timing::LeftOut,
+    }
+}
+
+/// Whether reports hold measured times.
+pub(super) fn timing(times: TimesName) -> Timing {
+    match times {
+        TimesName::On => Timing::Reported,
+        TimesName::Off => Timing::LeftOut,
     }
 }
 
