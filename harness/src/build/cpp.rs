@@ -162,6 +162,20 @@ impl Cpp<'_> {
         Ok(tool.arg(file).run()?.into())
     }
 
+    /// Expands the macros of the student's `file` as compiling it would, into `output` in the folder.
+    pub(super) fn preprocess(
+        &self,
+        folder: &Path,
+        file: &str,
+        headers: Headers,
+        output: &str,
+    ) -> std::io::Result<CompileOutcome> {
+        let tool = self.student(folder).args(LANGUAGE).args(self.calls_only()).args(DIAGNOSTICS);
+        let tool = tool.args(self.student_flags()).args(self.precompiled_stays_away());
+        let tool = tool.args(self.include_precompiled(headers)).arg("-I").arg(self.kit.join("given"));
+        Ok(tool.args(["-E", file, "-o", output]).run()?.into())
+    }
+
     /// Links `object.o` in `folder` with ready-made objects to `library.so`.
     pub(super) fn link(&self, folder: &Path, shims: &[&str]) -> std::io::Result<CompileOutcome> {
         let tool = self.toolchain.link(folder).reading(self.kit);
@@ -235,6 +249,14 @@ impl Cpp<'_> {
         match self.dialect {
             Dialect::Gnu => ["-include".into(), self.shim(headers.file().name)],
             Dialect::Clang => ["-include-pch".into(), self.precompiled(headers)],
+        }
+    }
+
+    /// Where macros are expanded, a precompiled header's are known without its text.
+    fn precompiled_stays_away(&self) -> &'static [&'static str] {
+        match self.dialect {
+            Dialect::Gnu => &["-fpch-preprocess"],
+            Dialect::Clang => &[],
         }
     }
 

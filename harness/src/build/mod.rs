@@ -23,7 +23,7 @@ pub use allocator::allocator;
 pub use cache::{Cache, CacheError};
 pub use cpp::CompileOutcome;
 pub use toolchain::{Compiler, SearchPath, Toolchain, ToolchainError};
-pub use workshop::{BuildError, Library, Reuse, Workshop};
+pub use workshop::{BuildError, Library, Preprocessed, Reuse, Workshop};
 pub use workshops::Workshops;
 
 /// Names this build of the harness; results made by another build are not reused.

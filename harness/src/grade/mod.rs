@@ -10,6 +10,7 @@ mod look;
 mod memory_report;
 mod perform;
 mod plan;
+mod reading;
 mod reproduce;
 mod run;
 mod score;
