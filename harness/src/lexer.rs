@@ -1,6 +1,6 @@
 //! A tokeniser for C++ sources: what the rules about sources read instead of text.
 //!
-//! [`tokens`] sees what a compiler sees before macros are expanded. Comments vanish, a name inside a string is no
+//! [`tokens`] sees what a compiler sees before macros are expanded, [`expanded_tokens`] what it sees afterwards. Comments vanish, a name inside a string is no
 //! identifier, a name torn apart by a backslash at the end of a line is one identifier, and raw strings end where they
 //! really end. It accepts any bytes: what is unterminated ends with its line or with the file, what is no token at all
 //! becomes [`TokenKind::Unknown`].
@@ -8,10 +8,12 @@
 //! Lines are joined before lexing, as the language prescribes, and every token remembers the line on which it began.
 //! Raw strings are the one place where joining is taken back, so their ends are looked for in the original bytes.
 
+mod expanded;
 mod rust;
 
 use logos::Logos;
 
+pub use expanded::{expanded_tokens, may_expand, renumbers, without_marks};
 pub use rust::rust_tokens;
 
 /// A piece of a source.

@@ -21,6 +21,7 @@ mod ending;
 pub mod neighbors;
 mod page;
 mod places;
+mod reading;
 mod registry;
 mod voice;
 mod wire;

@@ -1,10 +1,36 @@
 //! Places in a source where a rule is broken, as a finding names them: the same in every assignment.
 
+use std::fmt;
+
 use crate::lexer::Token;
 use crate::model::{Finding, SourceFile};
 
 /// Places that a finding names.
 const LISTED: usize = 5;
+
+/// Where a rule is broken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Spot {
+    /// The file.
+    pub(super) file: String,
+    /// The line in it.
+    pub(super) line: u32,
+    /// The name that breaks the rule: the student's text.
+    pub(super) name: String,
+    /// There if the line itself does not have the name: the macro that made it, if it is the file's own.
+    pub(super) made_by: Option<Option<String>>,
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} line {}: {}", self.file, self.line, self.name)?;
+        match &self.made_by {
+            None => Ok(()),
+            Some(Some(name)) => write!(out, " (made by the macro {name})"),
+            Some(None) => write!(out, " (made by a macro)"),
+        }
+    }
+}
 
 /// Where a token stands.
 pub(super) fn at(file: &SourceFile, token: &Token) -> String {

@@ -187,6 +187,22 @@ impl Cpp<'_> {
         })
     }
 
+    /// Expands the macros of the student's `file` as compiling it would, into `output` in the folder.
+    pub(super) fn preprocess(
+        &self,
+        folder: &Path,
+        file: &str,
+        headers: Headers,
+        output: &str,
+    ) -> Result<CompileOutcome, ToolError> {
+        self.students(folder, file, None, |tool| {
+            let tool = tool.args(LANGUAGE).args(self.calls_only()).args(DIAGNOSTICS);
+            let tool = tool.args(self.student_flags()).args(self.precompiled_stays_away());
+            let tool = tool.args(self.include_precompiled(folder, headers));
+            tool.args(["-E", file, "-o", output])
+        })
+    }
+
     /// Links `object.o` in `folder` with the component's ready-made object to `library.so`.
     pub(super) fn link(&self, folder: &Path, component: &ComponentKit) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(LIBRARY);
@@ -296,6 +312,14 @@ impl Cpp<'_> {
         match self.dialect {
             Dialect::Gnu => ["-include".into(), given.join(headers.file().name)],
             Dialect::Clang => ["-include-pch".into(), self.from(folder, "").join(self.precompiled(headers))],
+        }
+    }
+
+    /// Where macros are expanded, a precompiled header's are known without its text.
+    fn precompiled_stays_away(&self) -> &'static [&'static str] {
+        match self.dialect {
+            Dialect::Gnu => &["-fpch-preprocess"],
+            Dialect::Clang => &[],
         }
     }
 

@@ -31,7 +31,7 @@ pub use cache::{Aim, Cache, CacheError, Evicted, Holding, Kind, USUAL_SIZE, hold
 pub use cpp::CompileOutcome;
 pub use kit::SELF_ATTACK;
 pub use toolchain::{Compiler, SearchPath, Toolchain, ToolchainError};
-pub use workshop::{BuildError, Library, Reuse, Workshop};
+pub use workshop::{BuildError, Library, Preprocessed, Reuse, Workshop};
 pub use harness_worker::compile::Rank;
 pub use workshops::Workshops;
 

@@ -124,7 +124,7 @@ impl ToolchainError {
         match self {
             ToolchainError::NotFound { program } => {
                 let package = match *program {
-                    "ld" => "binutils",
+                    "ld" | "as" => "binutils",
                     "clang++" => "clang",
                     "rustc" => {
                         return "submissions in Rust need it, 1.85 or newer: https://rustup.rs, and then run harness \
@@ -159,6 +159,14 @@ fn refuse_exposure(program: &'static str, readable: &[PathBuf], cache: &Cache) -
         }
     }
     Ok(())
+}
+
+/// The program that g++ leaves assembling to; the others do it by themselves.
+fn assembler(compiler: Compiler, search: &SearchPath) -> Result<Option<PathBuf>, ToolchainError> {
+    match compiler {
+        Compiler::Gpp => search.find("as").map(Some).ok_or(ToolchainError::NotFound { program: "as" }),
+        Compiler::Clangpp | Compiler::Rustc => Ok(search.find("as")),
+    }
 }
 
 /// What changes when another file or folder takes its place; `None` when that cannot be told.
@@ -196,8 +204,8 @@ impl Toolchain {
             return Err(ToolchainError::Wrapper { program: "ld", path: linker });
         }
         let locator = search.find("addr2line").filter(|path| !wrapper::is_script(path));
-        // Clang++ assembles by itself.
-        let started = [Some(path.clone()), Some(linker.clone()), search.find("as"), locator.clone()];
+        let assembler = assembler(compiler, search)?;
+        let started = [Some(path.clone()), Some(linker.clone()), assembler, locator.clone()];
         let started: Vec<PathBuf> = started.into_iter().flatten().collect();
         let readable = reach::readable(&started);
         refuse_exposure(program, &readable, cache)?;

@@ -63,6 +63,17 @@ pub enum Library {
     },
 }
 
+/// What expanding the macros of a file gave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Preprocessed {
+    /// The preprocessor's output: hostile text.
+    Output(Vec<u8>),
+    /// The preprocessor did not take it; hostile text.
+    Refused(String),
+    /// It came to a limit; hostile text.
+    TooMuch(String),
+}
+
 impl Library {
     /// Tells apart what was made of different sources, kits or flags.
     pub fn key(&self) -> &str {
@@ -138,6 +149,9 @@ impl From<Built> for CompileOutcome {
         }
     }
 }
+
+/// The most bytes of a file with its macros expanded that are read: eight times what may be handed in.
+const EXPANDED_LIMIT: u64 = 8 << 20;
 
 impl Workshop {
     /// Makes the workshop ready: writes the kit and compiles what is the same for all submissions, unless an earlier
@@ -293,6 +307,49 @@ impl Workshop {
         }
         files.sort();
         Ok(files)
+    }
+
+    /// What the preprocessor makes of a file, with each set of headers that it may have been compiled with.
+    ///
+    /// # Errors
+    /// For faults that are not the student's.
+    pub fn preprocess(
+        &self,
+        component: &ComponentKit,
+        source: &[u8],
+    ) -> Result<Vec<Preprocessed>, BuildError> {
+        let Craft::Cpp(dialect, _) = self.craft else {
+            return Err(other_language(&self.toolchain, Language::Cpp));
+        };
+        let sets = match Headers::for_source(source) {
+            Headers::Usual => &Headers::BOTH[..],
+            Headers::All => &[Headers::All],
+        };
+        sets.iter().map(|set| self.preprocess_with(dialect, component, source, *set)).collect()
+    }
+
+    fn preprocess_with(
+        &self,
+        dialect: Dialect,
+        component: &ComponentKit,
+        source: &[u8],
+        headers: Headers,
+    ) -> Result<Preprocessed, BuildError> {
+        let scratch = self.cache.scratch()?;
+        let folder = scratch.path();
+        fs::write(folder.join(component.file), source)?;
+        // A source can ask whether a file is there. It must not tell from one whether it is being compiled, so the
+        // output has a name that nobody can guess: the folder's own.
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let output = folder.join(name.as_ref());
+        Ok(match self.cpp(dialect).preprocess(folder, component.file, headers, &name)? {
+            CompileOutcome::Compiled(_) if fs::metadata(&output)?.len() > EXPANDED_LIMIT => {
+                Preprocessed::TooMuch(format!("they come to more than {} MiB", EXPANDED_LIMIT >> 20))
+            }
+            CompileOutcome::Compiled(_) => Preprocessed::Output(fs::read(&output)?),
+            CompileOutcome::Rejected(said) => Preprocessed::Refused(said),
+            CompileOutcome::TooMuch(said) | CompileOutcome::Stopped(said) => Preprocessed::TooMuch(said),
+        })
     }
 
     /// Compiles a source that is no component, keeping nothing.

@@ -4,8 +4,8 @@ use crate::intake::IntakeError;
 use crate::model::class::Making;
 use crate::model::{Adjustments, Submission};
 
-/// The key of a submission's record: all that intake found, by content, where it lies (reports name the command that
-/// repeats a check) and what everything is graded with.
+/// The key of a submission's record: all that intake found, by content, where it lies in its class (reports name the
+/// command that repeats a check) and what everything is graded with.
 pub fn key(making: &Making, path: &str, found: &Result<Submission, IntakeError>) -> String {
     let mut hasher = Hasher::default();
     // The class's own struct always becomes text.

@@ -23,6 +23,8 @@ use crate::model::{Assignment, GradeReport, Submission};
 pub struct Workers<'a> {
     /// The assignment.
     pub assignment: &'static dyn Assignment,
+    /// The class's folder.
+    pub folder: &'a Path,
     /// A workshop for each language that somebody handed in.
     pub workshops: &'a Workshops,
     /// What every record is made with.
@@ -153,14 +155,22 @@ fn each<T: Sync, R: Send + Sync>(all: &[T], jobs: usize, act: impl Fn(&T) -> R +
 }
 
 fn key_of(entry: &Entry, workers: &Workers<'_>, found: &Result<Submission, IntakeError>) -> String {
-    key(workers.making, &entry.path().to_string_lossy(), found)
+    key(workers.making, &told_path(workers.folder, entry.path()), found)
+}
+
+/// The path of a submission as its report's commands name it: from beside the class's folder, however that folder was
+/// typed, so that the same class is not graded again because somebody stands elsewhere.
+fn told_path(folder: &Path, path: &Path) -> String {
+    let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let inside = path.strip_prefix(folder).unwrap_or(path);
+    Path::new(real.file_name().unwrap_or_default()).join(inside).to_string_lossy().into_owned()
 }
 
 fn record(entry: &Entry, workers: &Workers<'_>) -> Record {
     let found = entry.read(&workers.assignment.languages());
     let key = key_of(entry, workers, &found);
     let outcome = match found {
-        Ok(submission) => outcome(&submission, entry.path(), workers),
+        Ok(submission) => outcome(&submission, told_path(workers.folder, entry.path()), workers),
         Err(error) => Outcome::Rejected { why: error.to_string(), help: error.help() },
     };
     Record {
@@ -174,12 +184,8 @@ fn record(entry: &Entry, workers: &Workers<'_>) -> Record {
 }
 
 /// A panic in our code is a fault of ours in this one submission; the others have done nothing to deserve it.
-fn outcome(submission: &Submission, path: &Path, workers: &Workers<'_>) -> Outcome {
-    let options = GradeOptions {
-        lanes: 1,
-        submission_path: path.to_string_lossy().into_owned(),
-        ..workers.options.clone()
-    };
+fn outcome(submission: &Submission, submission_path: String, workers: &Workers<'_>) -> Outcome {
+    let options = GradeOptions { lanes: 1, submission_path, ..workers.options.clone() };
     let graded = catch_unwind(AssertUnwindSafe(|| {
         let workshop = workers.workshops.of(submission.language);
         let workshop = workshop.ok_or(BuildError::Unready(submission.language.name()))?;
@@ -202,4 +208,20 @@ fn of_report(report: GradeReport) -> Outcome {
     let mut faults = checks.filter_map(|check| Some(format!("{}: {}", check.id, check.verdict.fault()?)));
     let detail = faults.next().unwrap_or_default();
     Outcome::Fault { detail, report: Some(Box::new(report)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_class_is_the_same_however_its_folder_is_typed() {
+        let home = tempfile::tempdir().unwrap();
+        let class = home.path().join("class");
+        std::fs::create_dir(&class).unwrap();
+        for typed in [class.clone(), home.path().join("./class/"), class.join("../class"), class.join(".")] {
+            assert_eq!(told_path(&typed, &typed.join("alice")), "class/alice", "{}", typed.display());
+        }
+        assert_eq!(told_path(&class, &class.join("export/bob.zip")), "class/export/bob.zip");
+    }
 }

@@ -154,6 +154,9 @@ pub(super) struct GradeArguments {
     /// Check that each of these compilers accepts the files as turned in
     #[arg(long, value_enum, value_name = "WHICH")]
     pub(super) compilers: Option<Compilers>,
+    /// Whether reports hold measured times; without them the same grade gives the same bytes
+    #[arg(long, value_enum, default_value_t = TimesName::Off)]
+    pub(super) times: TimesName,
     #[command(flatten)]
     pub(super) common: Common,
 }
@@ -184,6 +187,9 @@ pub(super) struct ClassArguments {
     /// For whom the reports of single submissions are
     #[arg(long, value_enum, default_value_t = Audience::Instructor)]
     pub(super) audience: Audience,
+    /// Whether records and reports hold measured times; without them the same grade gives the same bytes
+    #[arg(long, value_enum, default_value_t = TimesName::Off)]
+    pub(super) times: TimesName,
     #[command(flatten)]
     pub(super) book: BookArguments,
     #[command(flatten)]
@@ -538,6 +544,14 @@ pub(super) enum CompilerName {
     /// Clang's
     #[value(name = "clang++")]
     Clangpp,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum TimesName {
+    /// Every format that has a place for them holds them
+    On,
+    /// No format holds any
+    Off,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

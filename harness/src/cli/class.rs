@@ -40,6 +40,7 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, Trouble> {
     let making = making(assignment, &workshops, &options)?;
     let workers = Workers {
         assignment,
+        folder: &arguments.folder,
         workshops: &workshops,
         making: &making,
         options: &options,
@@ -159,6 +160,7 @@ fn layout_words(layout: Layout) -> &'static str {
 fn options(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<GradeOptions, Trouble> {
     place::refuse_unknown_checks(assignment, &arguments.only)?;
     let options = place::grade_options(&arguments.common, &arguments.only, &arguments.folder, None);
+    let options = GradeOptions { timing: place::timing(arguments.times), ..options };
     place::adjusted(options, arguments.rubric.as_deref(), arguments.audience, assignment)
 }
 

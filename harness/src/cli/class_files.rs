@@ -10,7 +10,7 @@ use super::trouble::Trouble;
 use crate::class::{Book, Filled, Results, Tally, file_stem};
 use crate::exit_code::Exit;
 use crate::model::class::{ClassRun, ClassSummary, Listed, Outcome, Person, Record};
-use crate::model::{GradeReport, Points, Times};
+use crate::model::{GradeReport, Points};
 use crate::report::{Format, Setting, class, for_students, visible};
 
 /// Letters shown of a student's name.
@@ -93,12 +93,9 @@ fn reports(
         Audience::Instructor => report,
         Audience::Student => for_students(&report),
     });
-    // Times are measured: only the report as data tells them, so that whoever joins shards gets the same files.
-    let timeless = report.clone().map(|report| GradeReport { times: Times::default(), ..report });
     for format in FORMATS {
         let path = report_path(format, &listed.name);
-        let told = if format == Format::Json { &report } else { &timeless };
-        match told {
+        match &report {
             Some(report) => {
                 let text = written(|out| format.renderer(&Setting::plain()).render(report, out))?;
                 results.put(&path, &text)?;

@@ -47,6 +47,7 @@ impl Job<'_> {
         place::refuse_unknown_checks(assignment, &arguments.only)?;
         let options = place::grade_options(&arguments.common, &arguments.only, &arguments.submission, None);
         let options = place::adjusted(options, arguments.rubric.as_deref(), arguments.audience, assignment)?;
+        let options = GradeOptions { timing: place::timing(arguments.times), ..options };
         Ok(Job { arguments, assignment, options })
     }
 

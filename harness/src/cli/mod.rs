@@ -39,6 +39,7 @@ use args::{Arguments, Command, PackCommand, RubricCommand, SnapshotCommand};
 /// Runs the program on the process's own arguments.
 pub fn run() -> Exit {
     sandbox::shut_ourselves_off();
+    sandbox::survive_large_files();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(told) => return tell(&told),

@@ -6,18 +6,18 @@ use std::thread::available_parallelism;
 
 use etcetera::BaseStrategy;
 
-use super::args::{Audience, Common, CompilerName, LayerName, MemoryWatcher};
+use super::args::{Audience, Common, CompilerName, LayerName, MemoryWatcher, TimesName};
 use super::cache_args::CachePlace;
 use super::stopping::{self, Again};
 use super::trouble::{BUG, Trouble};
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
-use crate::grade::{GradeOptions, MemoryLook, Only};
+use crate::grade::{GradeOptions, MemoryLook, Only, Timing};
 use crate::intake;
 use crate::model::{Adjustments, Assignment, Language, Watcher};
 use crate::report::Colour;
 use crate::rubric;
-use crate::sandbox::{Confinement, Findings, Layer, Level, describe};
+use crate::sandbox::{Confinement, Findings, Layer, Level, claim, describe};
 use crate::self_attack;
 
 /// Where programs are looked for when the environment does not say.
@@ -130,6 +130,7 @@ pub(super) fn workshop(common: &Common, assignment: &dyn Assignment) -> Result<W
 
 /// What confines student code in this run: all that this machine has, or a refusal if that is not enough.
 pub(super) fn confinement(common: &Common) -> Result<Confinement, Trouble> {
+    claim(lanes(common))?;
     let left_out: Vec<Layer> = common.without.iter().copied().map(layer).collect();
     let chosen = Confinement::choose(&Findings::probe()?, &left_out);
     if chosen.level() < Level::ENOUGH && !common.allow_reduced {
@@ -240,6 +241,15 @@ pub(super) fn grade_options(
         shrink_tries: common.shrink_tries,
         self_attack,
         submission_path: path.to_string_lossy().into_owned(),
+        timing: Timing::LeftOut,
+    }
+}
+
+/// Whether reports hold measured times.
+pub(super) fn timing(times: TimesName) -> Timing {
+    match times {
+        TimesName::On => Timing::Reported,
+        TimesName::Off => Timing::LeftOut,
     }
 }
 

@@ -9,7 +9,7 @@ use crate::intake::IntakeError;
 use crate::model::NotPlayed;
 use crate::report::visible;
 use crate::rubric::RubricError;
-use crate::sandbox::ProbeError;
+use crate::sandbox::{ProbeError, TooLittle};
 use crate::self_attack::SelfAttackError;
 use crate::selftest::FixtureError;
 use crate::snapshot::{GalleryError, ViewError};
@@ -55,6 +55,12 @@ impl From<IntakeError> for Trouble {
 
 impl From<ToolchainError> for Trouble {
     fn from(error: ToolchainError) -> Trouble {
+        Trouble::unusable(error.to_string(), error.help())
+    }
+}
+
+impl From<TooLittle> for Trouble {
+    fn from(error: TooLittle) -> Trouble {
         Trouble::unusable(error.to_string(), error.help())
     }
 }

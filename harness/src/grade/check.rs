@@ -3,10 +3,10 @@
 use super::abridge::abridged;
 use super::budget::Spent;
 use super::perform::{Allowance, Judged, Stage, Task};
+use super::reading::Rule;
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, Finding, How, Judgement, Limit, Linked, Points, Row, Scenario, Smaller, Submission,
-    Verdict,
+    Check, CheckResult, How, Judgement, Limit, Linked, Points, Row, Scenario, Smaller, Verdict,
 };
 
 /// A check, decided; its failure may still be cut to a smaller one.
@@ -59,9 +59,10 @@ pub(super) struct Means<'a> {
 const NOT_ALONE: &str = "it watches the scenarios of other checks, in `harness grade`";
 
 /// Decides a check.
-pub(super) fn decide(check: &Check, submission: &Submission, means: Means<'_>) -> Decision {
+/// `read` says what a rule of the sources says.
+pub(super) fn decide(check: &Check, read: impl FnOnce(Rule) -> Judgement, means: Means<'_>) -> Decision {
     match (&check.how, means.library) {
-        (How::Read(read, _), _) => Decision::of(finding(read(submission))),
+        (How::Read(rule, _), _) => Decision::of(read(*rule)),
         (
             How::Run(scenarios) | How::Contest(scenarios) | How::Along(_, scenarios) | How::Twice(scenarios),
             Ok(_),
@@ -168,13 +169,6 @@ fn run(
     match nothing_said {
         Some(judgement) if passed == 0 => Decision::of(judgement),
         Some(_) | None => Decision::of(Judgement::pass().noting(note)),
-    }
-}
-
-fn finding(finding: Finding) -> Judgement {
-    match finding {
-        Finding::Kept => Judgement::pass(),
-        Finding::Broken { what } => Judgement::plain(Verdict::Refused { rule: what }),
     }
 }
 

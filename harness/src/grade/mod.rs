@@ -11,6 +11,7 @@ mod look;
 mod memory_report;
 mod perform;
 mod plan;
+mod reading;
 mod reproduce;
 mod run;
 mod score;
@@ -19,7 +20,7 @@ mod shrink;
 
 pub use cross::cross_check;
 pub use look::{MemoryLook, Watching, watcher};
-pub use plan::{GradeOptions, Only};
+pub use plan::{GradeOptions, Only, Timing};
 pub use reproduce::{Culprit, Found, Reproduction, find, reproduce};
 pub use shrink::TRIES as SHRINK_TRIES;
 
@@ -46,9 +47,20 @@ pub fn grade(
     let started = Instant::now();
     let plan = plan::plan(assignment, submission.language, options);
     let finished = run::run(&plan, submission, workshop, options)?;
-    let mut report = assemble(assignment, submission, workshop, options, &plan, &finished);
-    report.times.total_ms = milliseconds(started.elapsed());
-    Ok(report)
+    let report = assemble(assignment, submission, workshop, options, &plan, &finished);
+    Ok(GradeReport { times: times(options.timing, started, &finished), ..report })
+}
+
+/// What was measured, where the report is to say it.
+fn times(timing: Timing, started: Instant, finished: &Finished) -> Option<Times> {
+    match timing {
+        Timing::LeftOut => None,
+        Timing::Reported => Some(Times {
+            total_ms: milliseconds(started.elapsed()),
+            build_ms: milliseconds(finished.build_time),
+            scenarios: finished.scenarios,
+        }),
+    }
 }
 
 fn assemble(
@@ -79,11 +91,7 @@ fn assemble(
         open: OpenPoints::default(),
         notes: notes(assignment, submission).into_iter().chain(noticed(&components)).collect(),
         components,
-        times: Times {
-            total_ms: 0,
-            build_ms: milliseconds(finished.build_time),
-            scenarios: finished.scenarios,
-        },
+        times: None,
     }
 }
 

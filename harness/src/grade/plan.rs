@@ -27,6 +27,17 @@ pub struct GradeOptions {
     pub self_attack: Option<String>,
     /// The submission as it was named, for the commands that reproduce a failure.
     pub submission_path: String,
+    /// Whether the report holds measured times.
+    pub timing: Timing,
+}
+
+/// What becomes of measured times: with them no two reports are the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Timing {
+    /// They are in the report.
+    Reported,
+    /// They are not.
+    LeftOut,
 }
 
 /// Which checks to run.

@@ -4,6 +4,7 @@
 use super::budget::Budget;
 use super::check::{self, Means};
 use super::perform::{Allowance, Patience, Stage};
+use super::reading::reading;
 use super::run::loadable;
 use super::{GradeOptions, seed};
 use crate::build::{BuildError, Library, Workshop};
@@ -92,7 +93,8 @@ pub fn find(
     let allowance =
         Allowance { patience: &patience, budget: &budget, change: options.adjustments.row(check).limits };
     let means = Means { seed, library: loadable(&library, loading.as_ref()), stage: &stage, allowance };
-    let decision = check::decide(check, submission, means);
+    let reading = reading(submission, kit, workshop, &library)?;
+    let decision = check::decide(check, |rule| reading.judge(submission, rule), means);
     let (judgement, scenario) = check::shrunk(check, &decision, options.shrink_tries, means);
     let culprit = decision.culprit.index().zip(scenario).zip(means.library.ok());
     let culprit = culprit.map(|((index, scenario), library)| Culprit {

@@ -13,6 +13,7 @@ use super::check::{Culprit, Decision, Means};
 use super::look::{self, Look, Looks, Subject};
 use super::perform::{Allowance, Patience, Stage, lock};
 use super::plan::{ComponentPlan, GradeOptions};
+use super::reading::{Reading, Rule, reading};
 use super::reproduce::system;
 use super::{check, seed, shrink};
 use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
@@ -58,6 +59,8 @@ struct Desk<'a> {
     library: OnceLock<Library>,
     /// What came of loading it, before anything was performed.
     loading: OnceLock<Loading>,
+    /// The file as rules read it; `None` after a fault that ends the grade.
+    reading: OnceLock<Option<Reading>>,
     kept: OnceLock<Outcome>,
     decisions: Vec<OnceLock<Decision>>,
     /// The failures again, cut to small ones.
@@ -133,6 +136,7 @@ impl<'a> Desk<'a> {
             part,
             library: OnceLock::new(),
             loading: OnceLock::new(),
+            reading: OnceLock::new(),
             kept: OnceLock::new(),
             decisions: part.rows.iter().map(|_| OnceLock::new()).collect(),
             shrunk: part.rows.iter().map(|_| OnceLock::new()).collect(),
@@ -252,9 +256,22 @@ impl Grading<'_> {
         for (row, slot) in rows {
             scope.spawn_fifo(move |_| {
                 let means = self.means(desk, library, row);
-                let _ = slot.set(check::decide(row.check, self.submission, means));
+                let _ = slot.set(check::decide(row.check, |rule| self.read(desk, library, rule), means));
             });
         }
+    }
+
+    /// What a rule says of the component's file, which is preprocessed once for all of them.
+    fn read(&self, desk: &Desk<'_>, library: &Library, rule: Rule) -> Judgement {
+        let read = || {
+            let found = reading(self.submission, desk.part.kit, self.workshop, library);
+            found.map_err(|error| lock(&self.failure).get_or_insert(error).to_string()).ok()
+        };
+        let found = desk.reading.get_or_init(read).as_ref();
+        found.map_or_else(
+            || Judgement::skipped("its file could not be read"),
+            |found| found.judge(self.submission, rule),
+        )
     }
 
     /// Only once every failure is known, because they share what there is to be spent.

@@ -90,7 +90,7 @@ impl IntakeError {
         match self {
             Self::NotFound { .. } => "check the path; it may be a folder or a zip archive".to_owned(),
             Self::Unreadable { .. } => {
-                "check the permissions of the file and of the folders above it".to_owned()
+                "check the permissions of the file and of the folders above it (chmod u+r FILE lets its owner read it)".to_owned()
             }
             Self::NotAnArchive { looks, .. } => repack(looks),
             Self::NotRegular { name, .. } => {

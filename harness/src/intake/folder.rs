@@ -12,7 +12,7 @@ use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, Stat};
 use super::error::IntakeError;
 use super::names::{is_clutter, shown};
 use super::select::{Item, Kind, ReadError, Shelf};
-use super::{DEPTH_LIMIT, ENTRY_LIMIT};
+use super::{DEPTH_LIMIT, ENTRY_LIMIT, permission};
 
 /// A folder, looked at one level at a time.
 pub(super) struct Folder {
@@ -44,6 +44,7 @@ impl Folder {
     fn list(&mut self, path: &[Vec<u8>]) -> Result<Vec<Item>, IntakeError> {
         let refused = |errno: rustix::io::Errno| unreadable(path, &errno.into());
         let folder = self.open_folder(path).map_err(refused)?;
+        permitted(path, &rustix::fs::fstat(&folder).map_err(refused)?)?;
         let mut items = Vec::new();
         for entry in Dir::read_from(&folder).map_err(refused)? {
             let entry = entry.map_err(refused)?;
@@ -69,7 +70,9 @@ impl Folder {
         let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
         let folder = self.open_folder(item.folder()).map_err(refused)?;
         let file = rustix::fs::openat(&folder, item.name(), flags, Mode::empty()).map_err(refused)?;
-        match kind_of(&rustix::fs::fstat(&file).map_err(refused)?) {
+        let stat = rustix::fs::fstat(&file).map_err(refused)?;
+        permitted(&item.path, &stat)?;
+        match kind_of(&stat) {
             Kind::Regular => Ok(File::from(file)),
             Kind::Folder => Err(IntakeError::NotRegular { name: item.shown(), kind: "a folder" }),
             Kind::Other(kind) => Err(IntakeError::NotRegular { name: item.shown(), kind }),
@@ -115,6 +118,13 @@ fn kind_of(stat: &Stat) -> Kind {
 }
 
 fn unreadable(path: &[Vec<u8>], error: &std::io::Error) -> IntakeError {
-    let name = if path.is_empty() { "the submission".to_owned() } else { shown(&path.join(&b'/')) };
-    IntakeError::Unreadable { name, why: error.to_string() }
+    IntakeError::Unreadable { name: path_shown(path), why: error.to_string() }
+}
+
+fn permitted(path: &[Vec<u8>], stat: &Stat) -> Result<(), IntakeError> {
+    permission::check(stat).map_err(|why| IntakeError::Unreadable { name: path_shown(path), why })
+}
+
+fn path_shown(path: &[Vec<u8>]) -> String {
+    if path.is_empty() { "the submission".to_owned() } else { shown(&path.join(&b'/')) }
 }

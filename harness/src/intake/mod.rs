@@ -11,6 +11,7 @@ mod error;
 mod folder;
 mod loose;
 mod names;
+mod permission;
 mod select;
 
 pub use error::{IntakeError, most_telling};
@@ -80,6 +81,7 @@ fn open(path: &Path) -> Result<File, IntakeError> {
 
 fn kind(path: &Path, file: &File) -> Result<FileType, IntakeError> {
     let stat = rustix::fs::fstat(file).map_err(|errno| unopened(path, &errno.into()))?;
+    permission::check(&stat).map_err(|why| IntakeError::Unreadable { name: path_shown(path), why })?;
     Ok(FileType::from_raw_mode(stat.st_mode))
 }
 

@@ -320,6 +320,22 @@ fn a_path_to_nothing_a_pipe_or_a_device_is_refused() {
 }
 
 #[test]
+fn a_source_or_folder_of_mode_000_is_refused_whoever_reads() {
+    use std::os::unix::fs::PermissionsExt;
+    let closed = |path: &Path| fs::set_permissions(path, fs::Permissions::from_mode(0)).unwrap();
+    let dir = folder(ALL);
+    closed(&dir.path().join("Board.cpp"));
+    let error = refused(dir.path());
+    assert!(error.to_string().starts_with("cannot read Board.cpp: ") && error.help().contains("chmod u+r"));
+    let dir = folder(&[("mine/Board.cpp", "board")]);
+    closed(&dir.path().join("mine"));
+    assert!(refused(dir.path()).to_string().starts_with("cannot read mine: "));
+    let (_dir, path) = archive(ALL);
+    closed(&path);
+    assert!(matches!(refused(&path), IntakeError::Unreadable { .. }));
+}
+
+#[test]
 fn a_source_that_is_too_large_rejects_the_submission() {
     let large = "x".repeat(FILE_LIMIT as usize + 1);
     let (dir, (_keep, zip)) = (folder(&[("Board.cpp", &large)]), archive(&[("Board.cpp", &large)]));

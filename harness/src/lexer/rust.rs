@@ -40,7 +40,7 @@ fn flattened(stream: TokenStream) -> Vec<Token> {
                 found.push(token(TokenKind::Punctuator, text, span));
             }
             Some(TokenTree::Ident(name)) => {
-                found.push(token(TokenKind::Identifier, name.to_string(), name.span()));
+                found.push(token(TokenKind::Identifier, usual(&name.to_string()), name.span()));
             }
             Some(TokenTree::Literal(literal)) => found.push(of_literal(&literal)),
             None => {
@@ -50,6 +50,22 @@ fn flattened(stream: TokenStream) -> Vec<Token> {
         }
     }
     found
+}
+
+/// Words that mean something else once they are written with `r#`.
+const KEYWORDS: [&str; 40] = [
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
+    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
+    "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait",
+    "true", "type", "while",
+];
+
+/// `r#stdin` is `stdin`, and `r#static` is a name.
+fn usual(name: &str) -> String {
+    match name.strip_prefix("r#") {
+        Some(plain) if !KEYWORDS.contains(&plain) => plain.to_owned(),
+        Some(_) | None => name.to_owned(),
+    }
 }
 
 /// `::` is one token, as in C++; other marks stand alone.
@@ -106,6 +122,11 @@ mod tests {
         let found = rust_tokens(source.as_bytes());
         assert!(!found.iter().any(|token| token.is_name("static")), "{found:?}");
         assert!(found.iter().any(|token| token.is_name("g")));
+    }
+
+    #[test]
+    fn a_name_is_the_same_however_it_is_written_and_a_raw_keyword_is_a_name() {
+        assert_eq!(texts("r#stdin r#static static"), ["stdin", "r#static", "static"]);
     }
 
     #[test]

@@ -21,6 +21,7 @@ mod report;
 mod rubric;
 mod scenario;
 mod snapshot;
+mod sources;
 mod starter;
 mod submission;
 mod verdict;
@@ -45,6 +46,7 @@ pub use report::{
 pub use rubric::{Check, ComponentId, Finding, How, Topic};
 pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario, Smaller};
 pub use snapshot::{Comparison, Match, Picture, PictureError, PictureReader, Pictures, Seen};
+pub use sources::Sources;
 pub use starter::Starter;
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use verdict::{Clock, Limit, Verdict};

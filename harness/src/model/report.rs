@@ -35,8 +35,9 @@ pub struct GradeReport {
     pub components: Vec<ComponentReport>,
     /// Things worth saying that cost nothing.
     pub notes: Vec<Note>,
-    /// Measured times: the only part that differs between two runs.
-    pub times: Times,
+    /// Measured times: the only part that differs between two runs. Absent unless they were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<Times>,
 }
 
 /// What was graded, down to the bytes.

@@ -1,6 +1,6 @@
 //! Checks: the rows of a rubric. The table is fixed before anything runs, so nothing can shrink the denominator.
 
-use super::{Scenario, Submission};
+use super::{Scenario, Sources};
 
 /// A component's name in ids and reports: `board`.
 pub type ComponentId = &'static str;
@@ -45,7 +45,7 @@ pub enum How {
     /// an error of the kind.
     Watch(&'static [&'static str]),
     /// By reading the sources; beside it, lines that break the rule.
-    Read(fn(&Submission) -> Finding, &'static [&'static str]),
+    Read(fn(&Sources<'_>) -> Finding, &'static [&'static str]),
 }
 
 /// What reading the sources showed.

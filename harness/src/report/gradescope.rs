@@ -5,6 +5,7 @@
 //! a fault of ours holds no score at all, neither over all nor of a check, so no zero can come of it.
 
 use std::io;
+use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -14,7 +15,9 @@ use super::student::{discreet, for_students};
 use super::visible::terminal::{Cap, block};
 use super::words::{self, phrase};
 use super::{Renderer, Terminal, visible};
-use crate::model::{BuildReport, CheckResult, ComponentReport, DuelReport, GradeReport, Points, Visibility};
+use crate::model::{
+    BuildReport, CheckResult, ComponentReport, DuelReport, GradeReport, Points, Times, Visibility,
+};
 
 /// The compiler's words.
 const DIAGNOSTICS: Cap = Cap { lines: 60, bytes: 8192 };
@@ -151,7 +154,7 @@ impl Results {
 fn results(report: &GradeReport) -> Results {
     let shown = scores(&report.components);
     let student = for_students(report);
-    let seconds = |ms: u64| (ms > 0).then(|| std::time::Duration::from_millis(ms).as_secs_f64());
+    let seconds = |times: Times| Duration::from_millis(times.total_ms).as_secs_f64();
     let secret: Vec<&str> = super::student::secret(report);
     let parts = report.components.iter().enumerate();
     let tests = parts.flat_map(|(index, part)| tests(index, part, &secret, shown)).collect();
@@ -160,7 +163,7 @@ fn results(report: &GradeReport) -> Results {
             Scores::Shown => Some(report.score.earned),
             Scores::Withheld => None,
         },
-        execution_time: seconds(student.times.total_ms),
+        execution_time: student.times.map(seconds),
         tests,
         extra_data: json!({
             "schema": report.schema,

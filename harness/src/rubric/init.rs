@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use toml::Value;
 
-use crate::model::{Assignment, Check, Component};
+use crate::model::{Assignment, Check, Component, How};
 
 /// The file for an assignment, with comments.
 pub fn template(assignment: &dyn Assignment) -> String {
@@ -52,10 +52,24 @@ fn head(assignment: &str) -> String {
     )
 }
 
+/// Stands over each row that would take the word of the student's own process for points.
+const ATTESTED: &str = "# Attested: what the watcher says comes from the process that runs the student's code, and that code can
+# ask whether a sanitizer is there, and behave. A pass proves nothing: think of that before you give it points.
+";
+
+/// What somebody should know before giving the row points.
+fn caution(check: &Check) -> &'static str {
+    match check.how {
+        How::Watch(_) => ATTESTED,
+        How::Run(_) | How::Along(..) | How::Twice(_) | How::Read(..) => "",
+    }
+}
+
 fn check(check: &Check) -> String {
     format!(
-        "\n# {}\n[checks.{}]\npoints = {}\nvisibility = \"visible\"\n# hint = {}\n",
+        "\n# {}\n{}[checks.{}]\npoints = {}\nvisibility = \"visible\"\n# hint = {}\n",
         check.title,
+        caution(check),
         quoted(check.id),
         check.points,
         quoted(check.hint)
@@ -82,6 +96,17 @@ mod tests {
                 let row = adjustments.row(check);
                 assert_eq!((row.points, row.hint.as_str()), (check.points, check.hint));
                 assert!(adjustments.checks.contains_key(check.id));
+            }
+        }
+    }
+
+    #[test]
+    fn the_file_says_of_memory_rows_and_of_no_others_that_they_are_attested() {
+        for assignment in ALL {
+            let text = template(*assignment);
+            let rows = text.split("\n\n").filter(|row| row.contains("[checks."));
+            for row in rows {
+                assert_eq!(row.contains("Attested"), row.contains(".memory.errors\"]"), "{row}");
             }
         }
     }

@@ -4,6 +4,7 @@
 //! read; a layer that was chosen and then cannot be had is a fault of ours, and nothing of the student's runs. This
 //! module names what is in force, so that a report never claims more.
 
+mod allowance;
 mod confinement;
 mod level;
 mod probe;
@@ -16,6 +17,7 @@ pub fn shut_ourselves_off() {
     let _ = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
 }
 
+pub use allowance::{TooLittle, claim, survive_large_files};
 pub use confinement::{Confinement, describe};
 pub use harness_worker::layers::{Layer, Layers};
 pub use level::{Kept, Level, Promise};

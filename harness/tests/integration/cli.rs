@@ -99,6 +99,45 @@ fn without_a_compiler_nothing_is_graded_and_the_package_is_named() {
 }
 
 #[test]
+fn without_an_assembler_nothing_is_graded_and_its_package_is_named() {
+    let path = TempDir::new().unwrap();
+    for program in ["g++", "ld"] {
+        let there = ["/usr/bin", "/usr/local/bin"].map(|folder| std::path::Path::new(folder).join(program));
+        let there = there.iter().find(|there| there.exists()).unwrap();
+        std::os::unix::fs::symlink(there, path.path().join(program)).unwrap();
+    }
+    harness()
+        .env("PATH", path.path())
+        .arg("grade")
+        .arg(accepted("char-grid"))
+        .assert()
+        .code(2)
+        .stderr(contains("as is not installed").and(contains("apt-get install binutils")));
+}
+
+/// A grade by a shell that has set a limit first.
+fn grade_under(limit: &str) -> assert_cmd::assert::Assert {
+    let program = assert_cmd::cargo::cargo_bin!("harness");
+    assert_cmd::Command::new("sh")
+        .args(["-c", &format!("ulimit {limit} && exec \"$@\""), "sh"])
+        .arg(program)
+        .arg("grade")
+        .arg(accepted("char-grid"))
+        .env("HARNESS_CACHE_DIR", cache())
+        .assert()
+}
+
+#[test]
+fn a_limit_on_harness_itself_is_named_as_what_it_is() {
+    let files = "harness may have only 16 files open at a time, and needs ";
+    grade_under("-n 16").code(2).stdout("").stderr(contains(files).and(contains("ulimit -n")));
+    let size = "harness may write files of only ";
+    grade_under("-f 64").code(2).stdout("").stderr(contains(size).and(contains("ulimit -f unlimited")));
+    // A soft limit alone is raised.
+    grade_under("-S -n 20").code(0);
+}
+
+#[test]
 fn a_zip_is_graded_like_the_folder_in_it() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("alice.zip");

@@ -46,7 +46,7 @@ fn one_grade_writes_every_format_that_is_asked_for() {
     let at = |format, name| requested(home.path(), format, name);
     let copy = Copy::of("char-grid").without("Player.cpp");
     let mut command = harness();
-    command.arg("grade").arg(copy.path()).envs(CLASSROOM50);
+    command.arg("grade").arg(copy.path()).args(["--times", "on"]).envs(CLASSROOM50);
     for (format, name) in [
         ("json", "r.json"),
         ("junit", "r.xml"),
@@ -68,14 +68,14 @@ fn one_grade_writes_every_format_that_is_asked_for() {
     let junit = Report::deserialize_from_str(&read(home.path(), "r.xml")).unwrap();
     assert_eq!((junit.tests, junit.failures, junit.errors), (checks + 3, 1, 0));
     // The time is measured, so only one and the same grade has it.
-    // A grade that was kept whole takes no time, and none is said.
-    let took = junit.time.map_or(0.0, |time| time.as_secs_f64() * 1000.0);
-    assert!((took - report.times.total_ms as f64).abs() < 0.5, "{took}");
+    let took = report.times.unwrap().total_ms as f64;
+    assert!((junit.time.unwrap().as_secs_f64() * 1000.0 - took).abs() < 0.5, "{took}");
     let gradescope = json(home.path(), "results.json");
     assert_eq!(
         (gradescope["score"].as_u64(), gradescope["tests"].as_array().unwrap().len()),
         (Some(earned.into()), checks)
     );
+    assert!((gradescope["execution_time"].as_f64().unwrap() * 1000.0 - took).abs() < 0.5);
     let sum: u64 =
         gradescope["tests"].as_array().unwrap().iter().filter_map(|test| test["score"].as_u64()).sum();
     assert_eq!(sum, u64::from(earned));
@@ -92,6 +92,42 @@ fn one_grade_writes_every_format_that_is_asked_for() {
     let page = Html::parse_document(&read(home.path(), "r.html"));
     let score = page.select(&Selector::parse(".score strong").unwrap()).next().unwrap();
     assert_eq!(score.text().collect::<String>(), format!("{earned}/100"));
+}
+
+/// Every format of one grade in which nothing is kept, and what is printed, by their words.
+fn all_formats(submission: &Path) -> Vec<(&'static str, Vec<u8>)> {
+    let home = TempDir::new().unwrap();
+    let words = ["json", "junit", "gradescope", "classroom50", "markdown", "html", "terminal"];
+    let mut command = harness();
+    command.arg("grade").arg(submission).args(["--no-cache", "--seed", "3"]).envs(CLASSROOM50);
+    for word in words {
+        command.args(["--report", &requested(home.path(), word, word)]);
+    }
+    let printed = command.assert().code(1).get_output().stdout.clone();
+    let written = words.map(|word| (word, fs::read(home.path().join(word)).unwrap()));
+    written.into_iter().chain([("printed", printed)]).collect()
+}
+
+#[test]
+fn the_same_grade_gives_the_same_bytes_in_every_format() {
+    // A wrong answer, a crash with memory errors, a warning and errors of the compiler.
+    let copy = Copy::of("char-grid")
+        .edit("Board.cpp", WRONG_UNPLACE[0], WRONG_UNPLACE[1])
+        .append("Board.cpp", "\nstatic int nobodyCallsThis() { int unused; return 0; }\n")
+        .edit(
+            "Board.cpp",
+            "shipId = ship.id;",
+            "shipId = ship.id; int* few = new int[2]; few[p.r + 2] = 1; delete [] few;",
+        )
+        .append("Game.cpp", "\nint wrong = \"text\";\n");
+    let [first, second] = [0, 1].map(|_| all_formats(copy.path()));
+    for ((word, first), (_, second)) in first.iter().zip(&second) {
+        assert_eq!(String::from_utf8_lossy(first), String::from_utf8_lossy(second), "{word}");
+    }
+    let text =
+        |word| String::from_utf8_lossy(&first.iter().find(|(of, _)| *of == word).unwrap().1).into_owned();
+    assert!(!text("json").contains("total_ms") && !text("gradescope").contains("execution_time"));
+    assert!(text("terminal").contains("lost 1 point"), "{}", text("terminal"));
 }
 
 #[test]

@@ -16,7 +16,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("assignments", &["model", "lexer", "assignments"]),
     ("rubric", &["model", "assignments", "rubric"]),
     ("self_attack", &["model", "build", "worker", "self_attack"]),
-    ("grade", &["model", "differences", "sandbox", "build", "worker", "assignments", "intake", "grade"]),
+    (
+        "grade",
+        &["model", "differences", "sandbox", "build", "worker", "assignments", "intake", "lexer", "grade"],
+    ),
     ("class", &["model", "build", "grade", "intake", "whole_file", "class"]),
     ("whole_file", &["stop", "whole_file"]),
     ("stop", &["stop"]),

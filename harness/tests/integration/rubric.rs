@@ -45,8 +45,8 @@ fn a_rubric_changes_points_hints_and_visibility_also_of_results_that_were_kept()
     let rubric = Rubric::of(
         "[checks.\"board.attack.destroyed\"]\npoints = 12\nhint = \"Count from 0.\"\nvisibility = \"after-published\"\n",
     );
-    let changed = rubric.grade(&copy, &[]);
-    assert_eq!(changed.times.scenarios, 0, "points and hints need no new run");
+    let changed = rubric.grade(&copy, &["--times", "on"]);
+    assert_eq!(changed.times.unwrap().scenarios, 0, "points and hints need no new run");
     let (before, after) = (check(&plain, DEFECT), check(&changed, DEFECT));
     assert_eq!((after.points.possible, after.points.earned), (12, 0));
     assert_eq!((after.hint.as_str(), after.visibility), ("Count from 0.", Visibility::AfterPublished));

@@ -8,7 +8,7 @@ use std::time::Duration;
 use assert_cmd::Command;
 use harness::assignments;
 use harness::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, Workshop};
-use harness::grade::{GradeOptions, Only, SHRINK_TRIES};
+use harness::grade::{GradeOptions, Only, SHRINK_TRIES, Timing};
 use harness::model::{Adjustments, Assignment, CheckResult, ComponentReport, GradeReport, Language};
 use harness::sandbox::Confinement;
 use harness::selftest::{self, Fixture, Kind};
@@ -129,6 +129,7 @@ pub(crate) fn options(only: Only) -> GradeOptions {
         shrink_tries: SHRINK_TRIES,
         self_attack: None,
         submission_path: "submission/".to_owned(),
+        timing: Timing::Reported,
     }
 }
 

@@ -97,6 +97,7 @@ fn run(control: &OwnedFd, order: &RunOrder, pipes: Pipes, means: &Means) {
     let ended = reap(pid).map_or(ZygoteReply::Failed { errno: libc::ECHILD }, |reaped| ZygoteReply::Ended {
         status: reaped.status,
         cpu_us: reaped.cpu_us,
+        waited_us,
     });
     // Whatever the child forked goes with it: it leads its own session and process group.
     let _ = rustix::process::kill_process_group(child, Signal::KILL);

@@ -1,7 +1,8 @@
 //! The rules of Battleship that are kept or broken in the text of a submission: who may name whom, whether the given
 //! headers were left alone, what the report holds.
 //!
-//! Sources are read as tokens ([`crate::lexer`]), so comments and strings may say what they like. A file that was not
+//! Sources are read as tokens ([`crate::lexer`]), so comments and strings may say what they like, and with their macros
+//! expanded as well ([`Reading`]). A file that was not
 //! handed in breaks no rule here: its absence is reported elsewhere. Which of these rules cost points is the rubric's
 //! affair; [`headers_unchanged`] and [`report_parts`] guess and are meant as warnings.
 //!
@@ -12,8 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 
 use crate::assignments::places::{at, finding};
+use crate::assignments::reading::Reading;
 use crate::lexer::{Place, Token, TokenKind, tokens};
-use crate::model::{Finding, SourceFile, Submission};
+use crate::model::{Finding, SourceFile, Sources, Submission};
 
 /// Which names belong to which source, and to no other.
 const OWNERS: &[(&str, &[&str])] = &[
@@ -43,18 +45,18 @@ const NAME_LIMIT: usize = 60;
 const DOCUMENT_TEXT_LIMIT: u64 = 4 << 20;
 
 /// Board.cpp names nothing that belongs to Game.cpp or Player.cpp.
-pub(super) fn board_names(submission: &Submission) -> Finding {
-    names(submission, "Board.cpp")
+pub(super) fn board_names(sources: &Sources<'_>) -> Finding {
+    names(sources, "Board.cpp")
 }
 
 /// Game.cpp names nothing that belongs to Board.cpp or Player.cpp.
-pub(super) fn game_names(submission: &Submission) -> Finding {
-    names(submission, "Game.cpp")
+pub(super) fn game_names(sources: &Sources<'_>) -> Finding {
+    names(sources, "Game.cpp")
 }
 
 /// Player.cpp names nothing that belongs to Board.cpp or Game.cpp.
-pub(super) fn player_names(submission: &Submission) -> Finding {
-    names(submission, "Player.cpp")
+pub(super) fn player_names(sources: &Sources<'_>) -> Finding {
+    names(sources, "Player.cpp")
 }
 
 /// No source redefines the keywords that keep a class's members to itself.
@@ -97,17 +99,18 @@ pub(super) fn report_parts(submission: &Submission) -> Finding {
 
 // ---- names
 
-fn names(submission: &Submission, of: &str) -> Finding {
-    let Some(file) = submission.file(of) else { return Finding::Kept };
+fn names(sources: &Sources<'_>, of: &str) -> Finding {
+    let Some(reading) = Reading::of(sources, of) else { return Finding::Kept };
     let foreign: Vec<(&str, &str)> = OWNERS
         .iter()
         .filter(|(owner, _)| *owner != of)
         .flat_map(|(owner, names)| names.iter().map(move |name| (*owner, *name)))
         .collect();
-    let found = tokens(&file.content);
-    let places = found.iter().filter_map(|token| {
-        let (owner, _) = foreign.iter().find(|(_, name)| token.is_name(name))?;
-        Some(format!("{}, which belongs to {owner}", at(file, token)))
+    let is_foreign = |token: &&Token| foreign.iter().any(|(_, name)| token.is_name(name));
+    let spots = reading.spots(|code| code.iter().filter(is_foreign).cloned().collect());
+    let places = spots.iter().filter_map(|spot| {
+        let (owner, _) = foreign.iter().find(|(_, name)| *name == spot.name)?;
+        Some(format!("{spot}, which belongs to {owner}"))
     });
     finding(places.collect(), "the parts know each other only by the classes in the given headers")
 }
@@ -469,7 +472,11 @@ mod tests {
             ("Player.cpp", "class GoodPlayer : public Player {}; HumanPlayer* h; AwfulPlayerX x;"),
         ]);
         assert_eq!(
-            [board_names(&all), game_names(&all), player_names(&all)],
+            [
+                board_names(&Sources::as_handed_in(&all)),
+                game_names(&Sources::as_handed_in(&all)),
+                player_names(&Sources::as_handed_in(&all))
+            ],
             [Finding::Kept, Finding::Kept, Finding::Kept]
         );
     }
@@ -481,28 +488,28 @@ mod tests {
             ("Game.cpp", "Board\\\nImpl b;"),
             ("Player.cpp", "\r\n\r\nclass GameImpl;"),
         ]);
-        let board = what(board_names(&all));
+        let board = what(board_names(&Sources::as_handed_in(&all)));
         assert!(board.contains("Board.cpp line 2: GameImpl, which belongs to Game.cpp"), "{board}");
         assert!(board.contains("Board.cpp line 3: GoodPlayer, which belongs to Player.cpp"), "{board}");
-        assert!(what(game_names(&all)).contains("Game.cpp line 1: BoardImpl"));
-        assert!(what(player_names(&all)).contains("Player.cpp line 3: GameImpl"));
+        assert!(what(game_names(&Sources::as_handed_in(&all))).contains("Game.cpp line 1: BoardImpl"));
+        assert!(what(player_names(&Sources::as_handed_in(&all))).contains("Player.cpp line 3: GameImpl"));
     }
 
     #[test]
     fn comments_strings_and_header_names_may_name_anything() {
         let text = "#include \"GameImpl.h\"\n// GameImpl\n/* GoodPlayer\n*/ const char* s = \"GameImpl\" R\"(\nclass GameImpl;)\";";
-        assert_eq!(board_names(&submission(&[("Board.cpp", text)])), Finding::Kept);
+        assert_eq!(board_names(&Sources::as_handed_in(&submission(&[("Board.cpp", text)]))), Finding::Kept);
     }
 
     #[test]
     fn a_missing_source_breaks_no_rule_of_names() {
-        assert_eq!(game_names(&submission(&[])), Finding::Kept);
+        assert_eq!(game_names(&Sources::as_handed_in(&submission(&[]))), Finding::Kept);
     }
 
     #[test]
     fn a_long_list_of_places_is_cut() {
         let text = "GameImpl a;\n".repeat(9);
-        let said = what(board_names(&submission(&[("Board.cpp", &text)])));
+        let said = what(board_names(&Sources::as_handed_in(&submission(&[("Board.cpp", &text)]))));
         assert!(said.contains("line 5") && !said.contains("line 6") && said.contains("and 4 more"), "{said}");
     }
 

@@ -1,15 +1,16 @@
 //! The rules of Neighbors that are kept or broken in the text of a submission.
 //!
-//! Sources are read as tokens ([`crate::lexer`]), without a preprocessor: what looks like a function stays one, so that
-//! nobody is accused of what a macro may have made. A file that was not handed in breaks no rule here. How the rules read in
+//! Sources are read as tokens ([`crate::lexer`]), as they were written and as the compiler is given them once macros are
+//! expanded ([`Reading`]): what looks like a function in one may be a variable in the other. A file that was not handed in breaks no rule here. How the rules read in
 //! Rust is in [`rust`].
 
 mod outside;
 mod rust;
 
-use crate::assignments::places::{at, finding};
+use crate::assignments::places::{Spot, finding};
+use crate::assignments::reading::Reading;
 use crate::lexer::{Place, Token, TokenKind, tokens};
-use crate::model::{Finding, Language, Submission};
+use crate::model::{Finding, Language, Sources, Submission};
 use outside::{End, Outside, outside};
 
 const CLASS: &str = "Neighbors.cpp";
@@ -35,76 +36,85 @@ const INPUT: &[&str] = &["cin", "scanf", "getchar", "gets", "fgets", "stdin"];
 const OUTPUT: &[&str] = &["cout", "printf", "puts", "putchar"];
 
 /// The class's file declares no global variable but constants.
-pub(super) fn class_globals(submission: &Submission) -> Finding {
-    match submission.language {
-        Language::Cpp => globals(submission, CLASS),
-        Language::Rust => rust::globals(submission, rust::CLASS),
+pub(super) fn class_globals(sources: &Sources<'_>) -> Finding {
+    match sources.submission().language {
+        Language::Cpp => globals(sources, CLASS),
+        Language::Rust => rust::globals(sources.submission(), rust::CLASS),
     }
 }
 
 /// The client's file declares no global variable but constants.
-pub(super) fn client_globals(submission: &Submission) -> Finding {
-    match submission.language {
-        Language::Cpp => globals(submission, CLIENT),
-        Language::Rust => rust::globals(submission, rust::CLIENT),
+pub(super) fn client_globals(sources: &Sources<'_>) -> Finding {
+    match sources.submission().language {
+        Language::Cpp => globals(sources, CLIENT),
+        Language::Rust => rust::globals(sources.submission(), rust::CLIENT),
     }
 }
 
-fn globals(submission: &Submission, name: &str) -> Finding {
-    let Some(file) = submission.file(name) else { return Finding::Kept };
-    let code = code_of(&file.content);
-    let declared = outside(&code).into_iter().filter(|outside| outside.end == End::Semicolon);
-    let variables = declared.filter_map(|outside| variable(&outside.head));
-    let places = variables.map(|token| at(file, token)).collect();
-    finding(places, "global variables are not allowed, except const ones")
+fn globals(sources: &Sources<'_>, name: &str) -> Finding {
+    broken(sources, name, "global variables are not allowed, except const ones", |code| {
+        let declared = outside(code).into_iter().filter(|outside| outside.end == End::Semicolon);
+        declared.filter_map(|outside| variable(&outside.head)).cloned().collect()
+    })
+}
+
+/// What breaks a rule in the code of a file, as it was written and as the compiler is given it.
+fn broken(sources: &Sources<'_>, file: &str, rule: &str, breaks: impl Fn(&[Token]) -> Vec<Token>) -> Finding {
+    let Some(reading) = Reading::of(sources, file) else { return Finding::Kept };
+    let spots = reading.spots(|tokens| breaks(&in_code(tokens.to_vec())));
+    finding(spots.iter().map(Spot::to_string).collect(), rule)
 }
 
 /// The class's file defines no member function that the header does not declare.
-pub(super) fn class_members(submission: &Submission) -> Finding {
-    match submission.language {
-        Language::Cpp => extra_members(submission),
-        Language::Rust => rust::members(submission),
+pub(super) fn class_members(sources: &Sources<'_>) -> Finding {
+    match sources.submission().language {
+        Language::Cpp => extra_members(sources),
+        Language::Rust => rust::members(sources.submission()),
     }
 }
 
-fn extra_members(submission: &Submission) -> Finding {
-    let Some(file) = submission.file(CLASS) else { return Finding::Kept };
-    let code = code_of(&file.content);
-    let extra = members(&code).into_iter().filter(|member| !MEMBERS.contains(&member.name.text.as_str()));
-    let places = extra.map(|member| at(file, member.name)).collect();
-    finding(places, "extra member functions are not allowed, and the header does not declare them")
+fn extra_members(sources: &Sources<'_>) -> Finding {
+    broken(
+        sources,
+        CLASS,
+        "extra member functions are not allowed, and the header does not declare them",
+        |code| {
+            let extra =
+                members(code).into_iter().filter(|member| !MEMBERS.contains(&member.name.text.as_str()));
+            extra.map(|member| member.name.clone()).collect()
+        },
+    )
 }
 
 /// The class's file reads no input.
-pub(super) fn class_input(submission: &Submission) -> Finding {
-    match submission.language {
-        Language::Cpp => input(submission),
-        Language::Rust => rust::input(submission),
+pub(super) fn class_input(sources: &Sources<'_>) -> Finding {
+    match sources.submission().language {
+        Language::Cpp => input(sources),
+        Language::Rust => rust::input(sources.submission()),
     }
 }
 
-fn input(submission: &Submission) -> Finding {
-    let Some(file) = submission.file(CLASS) else { return Finding::Kept };
-    let code = code_of(&file.content);
-    let found = code.iter().filter(|token| INPUT.iter().any(|name| token.is_name(name)));
-    finding(found.map(|token| at(file, token)).collect(), "all input is read by playgame.cpp")
+fn input(sources: &Sources<'_>) -> Finding {
+    broken(sources, CLASS, "all input is read by playgame.cpp", |code| named(code, INPUT))
 }
 
 /// No member function but `printGame` names cout. Functions outside the class may: `printGame` can have helpers.
-pub(super) fn class_output(submission: &Submission) -> Finding {
-    match submission.language {
-        Language::Cpp => output(submission),
-        Language::Rust => rust::output(submission),
+pub(super) fn class_output(sources: &Sources<'_>) -> Finding {
+    match sources.submission().language {
+        Language::Cpp => output(sources),
+        Language::Rust => rust::output(sources.submission()),
     }
 }
 
-fn output(submission: &Submission) -> Finding {
-    let Some(file) = submission.file(CLASS) else { return Finding::Kept };
-    let code = code_of(&file.content);
-    let others = members(&code).into_iter().filter(|member| !member.name.is_name("printGame"));
-    let bodies = others.flat_map(|member| member.body);
-    let found = bodies.filter(|token| OUTPUT.iter().any(|name| token.is_name(name)));
-    finding(found.map(|token| at(file, token)).collect(), "only printGame may write to cout")
+fn output(sources: &Sources<'_>) -> Finding {
+    broken(sources, CLASS, "only printGame may write to cout", |code| {
+        let others = members(code).into_iter().filter(|member| !member.name.is_name("printGame"));
+        others.flat_map(|member| named(member.body, OUTPUT)).collect()
+    })
+}
+
+fn named(code: &[Token], names: &[&str]) -> Vec<Token> {
+    code.iter().filter(|token| names.iter().any(|name| token.is_name(name))).cloned().collect()
 }
 
 /// The submission's own copy of the header declares the class as ours does.
@@ -139,7 +149,12 @@ fn class_text(header: &[u8]) -> Vec<String> {
 }
 
 fn code_of(source: &[u8]) -> Vec<Token> {
-    tokens(source).into_iter().filter(|token| token.place == Place::Code).collect()
+    in_code(tokens(source))
+}
+
+fn in_code(mut tokens: Vec<Token>) -> Vec<Token> {
+    tokens.retain(|token| token.place == Place::Code);
+    tokens
 }
 
 // ---- declarations outside functions
@@ -225,7 +240,7 @@ mod tests {
     }
 
     fn variables(text: &str) -> Vec<String> {
-        match class_globals(&submission(text)) {
+        match class_globals(&Sources::as_handed_in(&submission(text))) {
             Finding::Kept => Vec::new(),
             Finding::Broken { what } => what
                 .split(" (")
@@ -289,27 +304,42 @@ mod tests {
     #[test]
     fn member_functions_that_the_header_has_not_are_named() {
         let text = "int Neighbors::count(int r) const { return r; }\nvoid Neighbors::swapPlayer() {}";
-        let Finding::Broken { what } = class_members(&submission(text)) else { panic!("kept") };
+        let Finding::Broken { what } = class_members(&Sources::as_handed_in(&submission(text))) else {
+            panic!("kept")
+        };
         assert!(what.starts_with("Neighbors.cpp line 1: count ("), "{what}");
-        assert_eq!(class_members(&submission("void Neighbors::swapPlayer() {}")), Finding::Kept);
+        assert_eq!(
+            class_members(&Sources::as_handed_in(&submission("void Neighbors::swapPlayer() {}"))),
+            Finding::Kept
+        );
     }
 
     #[test]
     fn output_is_for_print_game_and_functions_outside_the_class() {
         let text = "void row(int r) { cout << r; }\nvoid Neighbors::printGame() const { row(1); cout << 1; }";
-        assert_eq!(class_output(&submission(text)), Finding::Kept);
+        assert_eq!(class_output(&Sources::as_handed_in(&submission(text))), Finding::Kept);
         let text = "bool Neighbors::move(string a, string b) { std::cout << a; return true; } // cout\n";
-        assert!(matches!(class_output(&submission(text)), Finding::Broken { .. }));
+        assert!(matches!(class_output(&Sources::as_handed_in(&submission(text))), Finding::Broken { .. }));
         let text = "void Neighbors::printGame() const { if (Neighbors::hasConnected('B')) { cout << 1; } }";
-        assert_eq!(class_output(&submission(text)), Finding::Kept, "a call is no definition");
+        assert_eq!(
+            class_output(&Sources::as_handed_in(&submission(text))),
+            Finding::Kept,
+            "a call is no definition"
+        );
         let text = "bool Neighbors::move(string a, string b) { /* cout */ return true; }\n";
-        assert_eq!(class_output(&submission(text)), Finding::Kept);
+        assert_eq!(class_output(&Sources::as_handed_in(&submission(text))), Finding::Kept);
     }
 
     #[test]
     fn input_is_found_anywhere_but_in_words() {
-        assert!(matches!(class_input(&submission("void f() { std::cin.get(); }")), Finding::Broken { .. }));
-        assert_eq!(class_input(&submission("// cin\nconst char* S = \"cin\";")), Finding::Kept);
+        assert!(matches!(
+            class_input(&Sources::as_handed_in(&submission("void f() { std::cin.get(); }"))),
+            Finding::Broken { .. }
+        ));
+        assert_eq!(
+            class_input(&Sources::as_handed_in(&submission("// cin\nconst char* S = \"cin\";"))),
+            Finding::Kept
+        );
     }
 
     #[test]
@@ -332,8 +362,11 @@ mod tests {
         let calls = ["Neighbors::a(", "Neighbors::a(){", "a{}", "a(b{}", "x = {", "namespace a {"];
         for text in calls.map(|call| call.repeat((1 << 20) / call.len())) {
             let submission = submission(&text);
-            let findings =
-                [class_globals(&submission), class_members(&submission), class_output(&submission)];
+            let findings = [
+                class_globals(&Sources::as_handed_in(&submission)),
+                class_members(&Sources::as_handed_in(&submission)),
+                class_output(&Sources::as_handed_in(&submission)),
+            ];
             assert!(findings.contains(&Finding::Kept));
         }
     }

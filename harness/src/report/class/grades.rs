@@ -31,12 +31,14 @@ impl Grades {
             Some(Outcome::Rejected { .. }) => "rejected",
             Some(Outcome::Fault { .. }) => "fault of the harness",
         };
-        let remark = listed.remark.as_deref().unwrap_or_default();
+        let reason = record.map(|record| &record.outcome).and_then(reason);
+        let said = [listed.remark.clone(), reason].into_iter().flatten().filter(|text| !text.is_empty());
+        let remark = said.collect::<Vec<_>>().join("; ");
         let report = record.and_then(Record::report);
         let nobody = [Person::default()];
         let people = if listed.people.is_empty() { &nobody[..] } else { &listed.people };
         for person in people {
-            self.row(&listed.name, person, status, report, remark);
+            self.row(&listed.name, person, status, report, &remark);
         }
     }
 
@@ -64,6 +66,15 @@ impl Grades {
         cells.extend(self.components.iter().map(part));
         cells.push(remark.to_owned());
         self.text.push_str(&table::row(cells.iter().map(String::as_str)));
+    }
+}
+
+/// Why there is no score: for a submission that was refused also what to do about it.
+fn reason(outcome: &Outcome) -> Option<String> {
+    match outcome {
+        Outcome::Graded { .. } => None,
+        Outcome::Rejected { why, help } => Some(format!("{why} ({help})")),
+        Outcome::Fault { detail, .. } => Some(detail.clone()),
     }
 }
 
@@ -103,7 +114,8 @@ mod tests {
         let mut grades = write_grades(vec![part]);
         let graded = record(Outcome::Graded { report: Box::new(report) });
         grades.add(&listed("team", &["A", "B"]), Some(&graded));
-        let rejected = record(Outcome::Rejected { why: String::new(), help: String::new() });
+        let rejected =
+            record(Outcome::Rejected { why: "no Board.cpp".to_owned(), help: "hand it in".to_owned() });
         grades.add(&listed("c", &[]), Some(&rejected));
         grades.add(&listed("d", &[]), None);
         grades.add_absent(&Person { name: "Zoe".to_owned(), ..Person::default() });
@@ -113,7 +125,10 @@ mod tests {
             lines[1].starts_with("\"team\",\"7\",\"A\",\"\",\"\",\"graded\",") && lines[2].contains("\"B\"")
         );
         assert!(lines[1].contains(&format!("\"{earned}\"")), "{}", lines[1]);
-        assert_eq!(lines[3], "\"c\",\"\",\"\",\"\",\"\",\"rejected\",\"\",\"\",\"\",\"\"");
+        assert_eq!(
+            lines[3],
+            "\"c\",\"\",\"\",\"\",\"\",\"rejected\",\"\",\"\",\"\",\"no Board.cpp (hand it in)\""
+        );
         assert!(
             lines[4].contains("\"not graded yet\",\"\"") && lines[5].contains("\"Zoe\"") && lines.len() == 6
         );
@@ -130,6 +145,22 @@ mod tests {
             assert!(!cell.starts_with(['=', '+', '-', '@', '\u{ff1d}']), "{cell}");
         }
         assert_eq!(rows[0][2], "'@SUM(1)");
+    }
+
+    #[test]
+    fn a_reason_for_having_no_score_is_text_and_stands_behind_the_layouts_remark() {
+        let mut grades = write_grades(Vec::new());
+        let late = Listed { remark: Some("late".to_owned()), ..listed("a", &[]) };
+        let why = |why: &str| Outcome::Rejected { why: why.to_owned(), help: "h".to_owned() };
+        grades.add(&late, Some(&record(why("cannot read x"))));
+        grades.add(&listed("b", &[]), Some(&record(why("=cmd|' /C calc'!A0 \"\n"))));
+        let fault = Outcome::Fault { detail: "no processor".to_owned(), report: None };
+        grades.add(&listed("c", &[]), Some(&record(fault)));
+        let text = grades.finish();
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[1].ends_with(",\"late; cannot read x (h)\""), "{}", lines[1]);
+        assert!(lines[2].ends_with(",\"'=cmd|' /C calc'!A0 \"\"⏎ (h)\""), "{}", lines[2]);
+        assert!(lines[3].ends_with(",\"no processor\"") && lines.len() == 4);
     }
 
     fn cells_of(text: &str) -> Vec<Vec<String>> {

@@ -7,7 +7,7 @@ mod numbers;
 
 use harness::assignments;
 use harness::build::{Reuse, Workshop};
-use harness::grade::{self, GradeOptions, MemoryLook, Only, Reproduction};
+use harness::grade::{self, GradeOptions, MemoryLook, Only, Reproduction, Timing};
 use harness::intake;
 use harness::model::{Adjustments, Assignment, GradeReport, Submission, Verdict};
 use harness::rubric;
@@ -39,6 +39,7 @@ fn options() -> GradeOptions {
         shrink_tries: 100,
         self_attack: None,
         submission_path: "submission/".to_owned(),
+        timing: Timing::Reported,
     }
 }
 

@@ -1,5 +1,10 @@
 //! The rules in Rust. The class is the type for which the file implements the course's traits.
 //!
+//! Macros are not expanded, as no stable compiler says what it made of them; what they are made of and what they are given is
+//! read. So whatever a macro outside functions holds counts as if it stood outside functions, and an `impl` for a macro's
+//! argument is one for the class if the class is given to a macro. Not seen is what a macro puts together of single
+//! words, as an `impl` whose keyword is an argument.
+//!
 //! A `static` that nothing can change is a constant. Functions outside the type may be what they like, and so may those
 //! of it that need no object, like `new`: the handout speaks of instance methods.
 
@@ -29,6 +34,9 @@ const OUTPUT: &[&str] = &["print", "println", "stdout"];
 /// Types whose content can change though nobody may write to the variable; atomic ones begin with `Atomic`.
 const CHANGEABLE: &[&str] = &["Cell", "RefCell", "UnsafeCell", "OnceCell", "Mutex", "RwLock", "OnceLock"];
 
+/// What stands before the name of what a macro is given.
+const ARGUMENT: &str = "$";
+
 /// How many tokens, brackets with all that is in them counted once, there may be before the body of a function or of an
 /// `impl`; without a bound a hostile file takes quadratic time.
 const HEAD_LIMIT: usize = 200;
@@ -47,7 +55,8 @@ pub(super) fn members(submission: &Submission) -> Finding {
     let code = Code::of(&file.content);
     let own_traits = code.names_after("trait");
     let blocks = code.blocks_of_class();
-    let extra = blocks.into_iter().filter(|block| block.of.is_none_or(|name| own_traits.contains(name)));
+    let is_own = |name: &str| own_traits.contains(name) || (name == ARGUMENT && !own_traits.is_empty());
+    let extra = blocks.into_iter().filter(|block| block.of.is_none_or(is_own));
     let methods = extra.flat_map(|block| code.functions(block.body)).filter(|function| function.needs_object);
     let places = methods.map(|function| at(file, function.name)).collect();
     finding(places, "extra member functions are not allowed, and the given traits do not have them")
@@ -181,9 +190,57 @@ impl Code {
                 let end = self.steps(at).find(|at| self.is_mark(*at, &[";"])).unwrap_or(self.tokens.len());
                 found.extend(name_of_variable(&self.tokens[at..end]));
                 at = end;
+            } else if let Some(opening) = self.macro_at(at) {
+                found.extend(self.variables_of_macro(opening));
+                at = self.after(opening);
             } else {
                 at += 1;
             }
+        }
+        found
+    }
+
+    /// Where what a macro is given or made of opens: `name!(…)`, `macro_rules! name { … }`.
+    fn macro_at(&self, at: usize) -> Option<usize> {
+        let is_word =
+            |at: usize| self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Identifier);
+        let called = is_word(at) && self.is_mark(at + 1, &["!"]);
+        let opening = if is_word(at + 2) { at + 3 } else { at + 2 };
+        (called && self.is_mark(opening, &["(", "[", "{"])).then_some(opening)
+    }
+
+    /// The variables in a macro, wherever they stand there: what looks like a function's can be put outside. One whose type
+    /// is not there is not known to be constant.
+    fn variables_of_macro(&self, opening: usize) -> Vec<&Token> {
+        let all = &self.tokens[opening..self.after(opening)];
+        let statics = all.iter().enumerate().filter(|(_, token)| token.is_name("static"));
+        let variable = |(at, _): (usize, &Token)| {
+            let end = all[at..].iter().position(|token| token.is_mark(";")).unwrap_or(all.len() - at);
+            let declaration = &all[at..at + end];
+            let is_typed = declaration.iter().skip_while(|token| !token.is_mark(":")).nth(1);
+            let name = declaration
+                .iter()
+                .skip(1)
+                .find(|token| token.kind == TokenKind::Identifier && !token.is_name("mut"));
+            match is_typed {
+                Some(first) if !first.is_mark("$") => name_of_variable(declaration).and(name),
+                Some(_) | None => name.or(declaration.first()),
+            }
+        };
+        statics.filter_map(variable).collect()
+    }
+
+    /// The words that macros outside functions are given.
+    fn given_to_macros(&self) -> BTreeSet<&str> {
+        let mut found = BTreeSet::new();
+        let mut at = 0;
+        while at < self.tokens.len() {
+            let body = if self.is_name(at, "fn") { self.body_of(at) } else { None };
+            if let Some(opening) = self.macro_at(at) {
+                let all = &self.tokens[opening..self.after(opening)];
+                found.extend(all.iter().map(|token| token.text.as_str()));
+            }
+            at = body.or_else(|| self.macro_at(at)).map_or(at + 1, |opening| self.after(opening));
         }
         found
     }
@@ -194,7 +251,9 @@ impl Code {
         let mut blocks = self.blocks();
         let is_given = |block: &&Block<'_>| block.of.is_some_and(|name| TRAITS.contains(&name));
         let classes: BTreeSet<&str> = blocks.iter().filter(is_given).map(|block| block.class).collect();
-        blocks.retain(|block| classes.contains(block.class));
+        let given = self.given_to_macros();
+        let is_argument = !classes.is_disjoint(&given);
+        blocks.retain(|block| classes.contains(block.class) || (is_argument && block.class == ARGUMENT));
         blocks
     }
 
@@ -261,8 +320,12 @@ fn position(head: &[Token], word: &str) -> Option<usize> {
     head.iter().position(|token| token.is_name(word))
 }
 
-/// The last name of a path: `Game` in `<T> super::Game<T>`. What is in angle brackets is left out.
+/// The last name of a path: `Game` in `<T> super::Game<T>`. What is in angle brackets is left out. What a macro is given
+/// has no name yet.
 fn main_name(head: &[Token]) -> Option<&str> {
+    if head.iter().any(|token| token.is_mark(ARGUMENT)) {
+        return Some(ARGUMENT);
+    }
     let mut depth = 0_usize;
     let mut name = None;
     for token in head {
@@ -317,6 +380,42 @@ mod tests {
         ] {
             assert_eq!(places(globals(&submission(text), CLASS)), [name], "{text}");
         }
+    }
+
+    #[test]
+    fn variables_that_a_macro_makes_are_found_wherever_they_stand_in_it() {
+        for (text, name) in [
+            ("macro_rules! g { ($n:ident) => { static mut $n: u32 = 0; } }\ng!(X);", "n"),
+            (
+                "macro_rules! g { ($k:tt $n:ident) => { $k $n: AtomicU8 = AtomicU8::new(0); } }\ng!(static X);",
+                "X",
+            ),
+            ("macro_rules! g { ($t:ty) => { static N: $t = <$t>::new(0); } }\ng!(AtomicU8);", "N"),
+            ("only_the_body! { fn f() { static SEEN: AtomicU8 = AtomicU8::new(0); } }", "SEEN"),
+        ] {
+            assert_eq!(places(globals(&submission(text), CLASS)), [name], "{text}");
+        }
+        for text in [
+            "macro_rules! d { ($n:ident) => { static $n: u8 = 1; const M: u8 = 2; } }\nd!(X);",
+            "fn f() { println!(\"{}\", 1); assert!(!(1 == 2)); }",
+        ] {
+            assert_eq!(globals(&submission(text), CLASS), Finding::Kept, "{text}");
+        }
+    }
+
+    #[test]
+    fn methods_that_a_macro_adds_to_the_class_are_named() {
+        let add = "macro_rules! add { ($t:ty) => { impl $t { fn more(&self) {} } } }\n";
+        assert_eq!(extra(&format!("{add}add!(Game);")), ["more"]);
+        assert_eq!(extra(&format!("{add}struct Grid;\nadd!(Grid);")), [""; 0], "a type of its own");
+        let own = "trait More { fn a(&self); }\nmacro_rules! add { ($r:path, $t:ty) => { impl $r for $t { fn a(&self) {} } } }\n";
+        assert_eq!(extra(&format!("{own}add!(More, Game);")), ["a"]);
+    }
+
+    #[test]
+    fn a_raw_name_is_the_name() {
+        let text = "fn f() { std::io::r#stdin(); }";
+        assert!(matches!(input(&submission(text)), Finding::Broken { .. }));
     }
 
     #[test]

@@ -1,0 +1,133 @@
+//! A C++ source as rules read it: its own tokens, and those that the compiler is given once macros are expanded.
+//!
+//! What breaks a rule in either breaks it, and counts once. Where the compiler's view is there, code between preprocessor
+//! lines of which nothing reaches the compiler (`#if 0`, `#ifdef DEBUG`) accuses nobody, and neither does a macro that is
+//! defined and not used.
+
+use std::collections::BTreeSet;
+
+use super::places::Spot;
+use crate::lexer::{Place, Token, TokenKind, expanded_tokens, tokens};
+use crate::model::Sources;
+
+/// What a rule reads of one file.
+pub(super) struct Reading {
+    name: String,
+    /// The file's tokens, comments and texts set apart.
+    text: Vec<Token>,
+    /// Those that count.
+    own: Vec<Token>,
+    /// What the compiler is given, as often as it was asked for.
+    expanded: Vec<Vec<Token>>,
+}
+
+impl Reading {
+    /// How a file reads; `None` if it was not handed in.
+    pub(super) fn of(sources: &Sources<'_>, name: &str) -> Option<Reading> {
+        let file = sources.submission().file(name)?;
+        let text = tokens(&file.content);
+        let expanded: Vec<Vec<Token>> =
+            sources.expanded(name).map(|output| expanded_tokens(output, name)).collect();
+        let own = if expanded.is_empty() { text.clone() } else { compiled(&text, &expanded) };
+        Some(Reading { name: name.to_owned(), text, own, expanded })
+    }
+
+    /// Where a rule is broken. `broken` finds the tokens that break it in a sequence, of which those on preprocessor lines
+    /// may be part.
+    pub(super) fn spots(&self, broken: impl Fn(&[Token]) -> Vec<Token>) -> Vec<Spot> {
+        let mut known = BTreeSet::new();
+        let mut spots = Vec::new();
+        for sequence in std::iter::once(&self.own).chain(&self.expanded) {
+            for token in broken(sequence) {
+                if known.insert((token.line, token.text.clone())) {
+                    spots.push(self.spot(token));
+                }
+            }
+        }
+        spots.sort_by_key(|spot| spot.line);
+        spots
+    }
+
+    /// A place in this file, with the macro that made the name where the line does not have it.
+    fn spot(&self, token: Token) -> Spot {
+        let on_line = self.text.iter().filter(|other| other.line == token.line);
+        let stands_there = on_line.clone().any(|other| other.text == token.text);
+        let by = (!stands_there).then(|| {
+            let macros = self.macros();
+            on_line.map(|other| &other.text).find(|name| macros.contains(name.as_str())).cloned()
+        });
+        Spot { file: self.name.clone(), line: token.line, name: token.text, made_by: by }
+    }
+
+    /// The macros that the file defines.
+    fn macros(&self) -> BTreeSet<&str> {
+        let pairs = self.text.windows(2);
+        let defined = pairs.filter(|pair| pair[0].kind == TokenKind::Directive && pair[0].text == "define");
+        defined.map(|pair| pair[1].text.as_str()).collect()
+    }
+}
+
+/// The code of a source of which something reaches the compiler. A part is what stands between two preprocessor lines that
+/// decide what is compiled.
+fn compiled(text: &[Token], expanded: &[Vec<Token>]) -> Vec<Token> {
+    const DECIDE: [&str; 8] = ["if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif"];
+    let lines: BTreeSet<u32> = expanded.iter().flatten().map(|token| token.line).collect();
+    let decides = |token: &Token| token.kind == TokenKind::Directive && DECIDE.contains(&token.text.as_str());
+    let parts = text.split(decides).map(|part| part.iter().filter(|token| token.place == Place::Code));
+    let reaches = |part: &Vec<Token>| match part.as_slice() {
+        [first, .., last] => lines.range(first.line..=last.line).next().is_some(),
+        [only] => lines.contains(&only.line),
+        [] => false,
+    };
+    parts.map(|part| part.cloned().collect()).filter(reaches).flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{SourceFile, Submission};
+
+    fn spots(text: &str, outputs: &[&str]) -> Vec<String> {
+        let file = SourceFile { name: "a.cpp".to_owned(), content: text.into() };
+        let submission = Submission { files: vec![file], ..Submission::default() };
+        let sources = outputs.iter().fold(Sources::as_handed_in(&submission), |sources, output| {
+            sources.with_expanded("a.cpp", output.as_bytes())
+        });
+        let reading = Reading::of(&sources, "a.cpp").unwrap();
+        let named = |code: &[Token]| code.iter().filter(|token| token.is_name("bad")).cloned().collect();
+        reading.spots(named).iter().map(Spot::to_string).collect()
+    }
+
+    #[test]
+    fn a_name_that_a_macro_makes_is_found_on_the_line_that_uses_it() {
+        let text = "#define JOIN(a, b) a##b\nint JOIN(b, ad);\nint bad;\n";
+        let output = "# 1 \"a.cpp\"\n\nint bad;\nint bad;\n";
+        assert_eq!(
+            spots(text, &[output, output]),
+            ["a.cpp line 2: bad (made by the macro JOIN)", "a.cpp line 3: bad"]
+        );
+        assert_eq!(
+            spots("#include <x.h>\nint FOREIGN;\n", &["# 2 \"a.cpp\"\nint bad;\n"]),
+            ["a.cpp line 2: bad (made by a macro)"]
+        );
+    }
+
+    #[test]
+    fn what_the_compiler_never_sees_accuses_nobody() {
+        let text = "#if 0\nint bad;\n#endif\n#ifdef DEBUG\nbad();\n#else\nfine();\n#endif\n#define UNUSED bad\n// bad\n\"bad\";\n";
+        let output = "# 7 \"a.cpp\"\nfine();\n\n\n\n\"bad\";\n";
+        assert_eq!(spots(text, &[output]), [""; 0]);
+    }
+
+    #[test]
+    fn without_the_preprocessor_every_token_counts() {
+        let text = "#if 0\nint bad;\n#endif\n#define UNUSED bad\n";
+        assert_eq!(spots(text, &[]), ["a.cpp line 2: bad", "a.cpp line 4: bad"]);
+    }
+
+    #[test]
+    fn a_name_that_was_written_is_found_even_if_a_macro_swallows_it() {
+        let text = "#define NOTHING(x)\nint a; NOTHING(bad)\n";
+        assert_eq!(spots(text, &["# 2 \"a.cpp\"\nint a;\n"]), ["a.cpp line 2: bad"]);
+    }
+}

@@ -1,0 +1,132 @@
+//! What rules of source text read of a component: its file, and what the preprocessor makes of it where that can be more.
+
+use crate::build::{BuildError, Library, Preprocessed, Workshop};
+use crate::lexer::{may_expand, renumbers, without_marks};
+use crate::model::{ComponentKit, Finding, Judgement, Language, Sources, Submission, Verdict};
+
+/// A rule of source text.
+pub(super) type Rule = fn(&Sources<'_>) -> Finding;
+
+/// A component's file for its rules.
+#[derive(Debug)]
+pub(super) struct Reading {
+    file: &'static str,
+    expanded: Expanded,
+}
+
+/// What came of expanding macros.
+#[derive(Debug)]
+enum Expanded {
+    /// There is nothing to expand, or nothing that any compiler takes: the text is all that there is.
+    TextAlone,
+    /// What the preprocessor wrote.
+    Outputs(Vec<Vec<u8>>),
+    /// It came to a limit, in words.
+    TooMuch(String),
+    /// The compiler took the file and its preprocessor did not.
+    Fault(String),
+}
+
+/// Why a file is not read that could pass its code off as a header's; no program needs to do that.
+const RENUMBERED: &str =
+    "it says by #line, or by # and a number, which lines of which file it has; leave that out";
+
+/// A component's file as its rules read it. Only a file that could be more than its text is preprocessed.
+///
+/// # Errors
+/// For faults that are not the student's.
+pub(super) fn reading(
+    submission: &Submission,
+    kit: &ComponentKit,
+    workshop: &Workshop,
+    library: &Library,
+) -> Result<Reading, BuildError> {
+    let expanded = match (submission.language, submission.file(kit.file)) {
+        (Language::Cpp, Some(file)) if renumbers(&file.content) => Expanded::TooMuch(RENUMBERED.to_owned()),
+        (Language::Cpp, Some(file)) if may_expand(&file.content) => {
+            expanded(workshop.preprocess(kit, &without_marks(&file.content))?, library)
+        }
+        (Language::Cpp | Language::Rust, _) => Expanded::TextAlone,
+    };
+    Ok(Reading { file: kit.file, expanded })
+}
+
+/// One set of headers is enough; which of them the library was compiled with is not known.
+fn expanded(all: Vec<Preprocessed>, library: &Library) -> Expanded {
+    let mut outputs = Vec::new();
+    let mut refused = String::new();
+    for preprocessed in all {
+        match preprocessed {
+            Preprocessed::Output(output) => outputs.push(output),
+            Preprocessed::Refused(said) => refused = said,
+            Preprocessed::TooMuch(why) => return Expanded::TooMuch(why),
+        }
+    }
+    match (outputs.is_empty(), library) {
+        (false, _) => Expanded::Outputs(outputs),
+        (true, Library::Rejected { .. } | Library::Stopped { .. }) => Expanded::TextAlone,
+        (true, Library::Ready { .. }) => Expanded::Fault(refused),
+    }
+}
+
+impl Reading {
+    /// What a rule says of it.
+    pub(super) fn judge(&self, submission: &Submission, rule: Rule) -> Judgement {
+        let handed_in = Sources::as_handed_in(submission);
+        let sources = match &self.expanded {
+            Expanded::TextAlone => handed_in,
+            Expanded::Outputs(outputs) => {
+                outputs.iter().fold(handed_in, |sources, output| sources.with_expanded(self.file, output))
+            }
+            Expanded::TooMuch(why) => {
+                let because = format!("the macros of {} cannot be expanded: {why}", self.file);
+                return Judgement::skipped(&because);
+            }
+            Expanded::Fault(said) => {
+                let detail = format!("the macros of {} cannot be expanded: {said}", self.file);
+                return Judgement::plain(Verdict::HarnessError { detail });
+            }
+        };
+        match rule(&sources) {
+            Finding::Kept => Judgement::pass(),
+            Finding::Broken { what } => Judgement::plain(Verdict::Refused { rule: what }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Linked;
+
+    fn ready() -> Library {
+        let linked = Linked { file: "library.so".into(), base: None };
+        Library::Ready { linked, key: String::new(), warnings: String::new() }
+    }
+
+    fn rejected() -> Library {
+        Library::Rejected { key: String::new(), diagnostics: String::new() }
+    }
+
+    fn judged(all: Vec<Preprocessed>, library: &Library) -> Verdict {
+        let submission = Submission::default();
+        let expanded = expanded(all, library);
+        Reading { file: "a.cpp", expanded }.judge(&submission, |_| Finding::Kept).verdict
+    }
+
+    #[test]
+    fn what_only_the_preprocessor_refuses_is_our_fault_and_what_nobody_takes_is_read_as_text() {
+        let refused = || vec![Preprocessed::Refused("no".to_owned())];
+        assert!(matches!(judged(refused(), &ready()), Verdict::HarnessError { .. }));
+        assert_eq!(judged(refused(), &rejected()), Verdict::Pass);
+        let one = vec![Preprocessed::Refused("no".to_owned()), Preprocessed::Output(Vec::new())];
+        assert_eq!(judged(one, &ready()), Verdict::Pass);
+    }
+
+    #[test]
+    fn a_limit_on_expanding_earns_and_accuses_nothing() {
+        let all = vec![Preprocessed::Output(Vec::new()), Preprocessed::TooMuch("it is too long".to_owned())];
+        let Verdict::Skipped { because } = judged(all, &ready()) else { panic!("not skipped") };
+        assert_eq!(because, "the macros of a.cpp cannot be expanded: it is too long");
+    }
+}
