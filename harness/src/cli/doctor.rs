@@ -108,7 +108,8 @@ fn reach(
     let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
     let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
     let cpp = Workshop::prepare(toolchain, cache, assignment.kit())?;
-    let has_rust = assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok();
+    let has_rust =
+        assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok();
     let rust = has_rust.then(|| place::rust_workshop(&cpp, assignment)).transpose()?;
     for workshop in std::iter::once(cpp).chain(rust) {
         writeln!(out, "\nwhat {} may read", workshop.toolchain().compiler().program())?;

@@ -61,7 +61,7 @@ const ATTESTED: &str = "# Attested: what the watcher says comes from the process
 fn caution(check: &Check) -> &'static str {
     match check.how {
         How::Watch(_) => ATTESTED,
-        How::Run(_) | How::Along(..) | How::Twice(_) | How::Read(..) => "",
+        How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_) | How::Read(..) => "",
     }
 }
 

@@ -14,8 +14,8 @@ pub use judge::{Attempt, Outcome};
 use std::time::Duration;
 
 use crate::build::{BuildError, Library, Reuse, SELF_ATTACK, Workshop};
-use crate::model::{End, Limits, Partner, PartnerFault, RunRecord};
-use crate::worker::{Job, LaunchError, Zygote};
+use crate::model::{Limits, Linked, Partner, PartnerFault};
+use crate::worker::{Job, LaunchError, Loading, Zygote};
 use canary::Canary;
 
 const SOURCE: &str = include_str!("attack.cpp");
@@ -60,26 +60,25 @@ impl SelfAttackError {
 /// When it could not be run at all.
 pub fn at_run_time(workshop: &Workshop) -> Result<Outcome, SelfAttackError> {
     let canary = Canary::hide()?;
-    let mut record = attack(workshop, &canary, Reuse::Allowed)?;
-    if let End::LoadFailed(_) = record.end {
-        // It is ours, so what does not load is not what was built.
-        record = attack(workshop, &canary, Reuse::Refused)?;
-    }
-    Ok(judge::judge(&record, canary.secret()))
-}
-
-fn attack(workshop: &Workshop, canary: &Canary, reuse: Reuse) -> Result<RunRecord, SelfAttackError> {
-    let library = match workshop.build(&SELF_ATTACK, SOURCE.as_bytes(), reuse)? {
-        Library::Ready { linked, .. } => linked,
-        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
-            return Err(SelfAttackError::Attacker(diagnostics));
-        }
-    };
     let mut zygote = Zygote::start(workshop.toolchain().confinement())?;
+    let mut library = attacker(workshop, Reuse::Allowed)?;
+    if let Loading::Refused(_) = zygote.load(&library)? {
+        // It is ours, so what does not load is not what was built.
+        library = attacker(workshop, Reuse::Refused)?;
+    }
     let request = canary.path().as_os_str().as_encoded_bytes().to_vec();
     let limits = Limits { wall: WALL, ..Limits::default() };
     let job = Job { library: &library, seed: 0, request: &request, limits };
-    Ok(zygote.perform(&job, &mut Nobody))
+    Ok(judge::judge(&zygote.perform(&job, &mut Nobody), canary.secret()))
+}
+
+fn attacker(workshop: &Workshop, reuse: Reuse) -> Result<Linked, SelfAttackError> {
+    match workshop.build(&SELF_ATTACK, SOURCE.as_bytes(), reuse)? {
+        Library::Ready { linked, .. } => Ok(linked),
+        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
+            Err(SelfAttackError::Attacker(diagnostics))
+        }
+    }
 }
 
 /// The attacker has no collaborators.

@@ -32,10 +32,10 @@ mod formats;
 mod grading;
 /// Submissions that attack the harness, and what must hold after each.
 mod hostile;
-/// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
-mod layering;
 /// A harness that is killed.
 mod killed;
+/// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
+mod layering;
 /// `harness duel --lineup`.
 mod lineup;
 /// Memory errors: what the second look finds, says and costs.
