@@ -141,8 +141,8 @@ impl From<Kept> for CompileOutcome {
     }
 }
 
-/// The most bytes of a file with its macros expanded that are read: eight times what may be handed in.
-const EXPANDED_LIMIT: u64 = 8 << 20;
+/// The most bytes of a file with its macros expanded that are read: twice what may be handed in.
+const EXPANDED_LIMIT: u64 = 2 << 20;
 
 const KEPT: &str = "outcome.json";
 const LIBRARY: &str = "library.so";
