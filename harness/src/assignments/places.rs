@@ -6,7 +6,7 @@ use crate::lexer::Token;
 use crate::model::{Finding, SourceFile};
 
 /// Places that a finding names.
-const LISTED: usize = 5;
+pub(super) const LISTED: usize = 5;
 
 /// Where a rule is broken.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::places::Spot;
+use super::places::{LISTED, Spot};
 use crate::lexer::{Place, Token, TokenKind, expanded_tokens, tokens};
 use crate::model::Sources;
 
@@ -35,28 +35,25 @@ impl Reading {
     /// Where a rule is broken. `broken` finds the tokens that break it in a sequence, of which those on preprocessor lines
     /// may be part.
     pub(super) fn spots(&self, broken: impl Fn(&[Token]) -> Vec<Token>) -> Vec<Spot> {
-        let mut known = BTreeSet::new();
-        let mut spots = Vec::new();
-        for sequence in std::iter::once(&self.own).chain(&self.expanded) {
-            for token in broken(sequence) {
-                if known.insert((token.line, token.text.clone())) {
-                    spots.push(self.spot(token));
-                }
-            }
-        }
-        spots.sort_by_key(|spot| spot.line);
-        spots
+        let sequences = std::iter::once(&self.own).chain(&self.expanded);
+        let all = sequences.flat_map(|sequence| broken(sequence));
+        let places: BTreeSet<(u32, String)> = all.map(|token| (token.line, token.text)).collect();
+        let macros = self.macros();
+        let spots = places.into_iter().enumerate().map(|(index, (line, name))| {
+            // A hostile file breaks a rule in as many places as it has names, and only some are told.
+            let made_by = if index < LISTED { self.maker(line, &name, &macros) } else { None };
+            Spot { file: self.name.clone(), line, name, made_by }
+        });
+        spots.collect()
     }
 
-    /// A place in this file, with the macro that made the name where the line does not have it.
-    fn spot(&self, token: Token) -> Spot {
-        let on_line = self.text.iter().filter(|other| other.line == token.line);
-        let stands_there = on_line.clone().any(|other| other.text == token.text);
-        let by = (!stands_there).then(|| {
-            let macros = self.macros();
-            on_line.map(|other| &other.text).find(|name| macros.contains(name.as_str())).cloned()
-        });
-        Spot { file: self.name.clone(), line: token.line, name: token.text, made_by: by }
+    /// What made a name, where the line does not have it.
+    fn maker(&self, line: u32, name: &str, macros: &BTreeSet<&str>) -> Option<Option<String>> {
+        let on_line = self.text.iter().filter(|other| other.line == line);
+        if on_line.clone().any(|other| other.text == name) {
+            return None;
+        }
+        Some(on_line.map(|other| &other.text).find(|word| macros.contains(word.as_str())).cloned())
     }
 
     /// The macros that the file defines.
@@ -117,6 +114,16 @@ mod tests {
         let text = "#if 0\nint bad;\n#endif\n#ifdef DEBUG\nbad();\n#else\nfine();\n#endif\n#define UNUSED bad\n// bad\n\"bad\";\n";
         let output = "# 7 \"a.cpp\"\nfine();\n\n\n\n\"bad\";\n";
         assert_eq!(spots(text, &[output]), [""; 0]);
+    }
+
+    #[test]
+    fn a_file_with_as_many_places_as_it_has_names_is_read_in_time() {
+        let line = format!("#define M {}\n{}", "bad ".repeat(1 << 16), "M ".repeat(1 << 16));
+        let output = format!("# 2 \"a.cpp\"\n{}\n", "bad ".repeat(1 << 18));
+        assert_eq!(spots(&line, &[&output]), ["a.cpp line 2: bad (made by the macro M)"]);
+        let lines = "#define X\n".to_owned() + &"X bad\n".repeat(1 << 16);
+        let output = format!("# 2 \"a.cpp\"\n{}", "bad\n".repeat(1 << 16));
+        assert_eq!(spots(&lines, &[&output]).len(), 1 << 16);
     }
 
     #[test]

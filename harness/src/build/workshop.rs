@@ -150,8 +150,8 @@ impl From<Built> for CompileOutcome {
     }
 }
 
-/// The most bytes of a file with its macros expanded that are read: eight times what may be handed in.
-const EXPANDED_LIMIT: u64 = 8 << 20;
+/// The most bytes of a file with its macros expanded that are read: twice what may be handed in.
+const EXPANDED_LIMIT: u64 = 2 << 20;
 
 impl Workshop {
     /// Makes the workshop ready: writes the kit and compiles what is the same for all submissions, unless an earlier

@@ -17,7 +17,7 @@ pub(super) struct Reading {
 /// What came of expanding macros.
 #[derive(Debug)]
 enum Expanded {
-    /// There is nothing to expand, or nothing that any compiler takes: the text is all that there is.
+    /// There is nothing to expand, or nothing that the compiler takes: the text is all that there is.
     TextAlone,
     /// What the preprocessor wrote.
     Outputs(Vec<Vec<u8>>),
@@ -41,18 +41,23 @@ pub(super) fn reading(
     workshop: &Workshop,
     library: &Library,
 ) -> Result<Reading, BuildError> {
-    let expanded = match (submission.language, submission.file(kit.file)) {
-        (Language::Cpp, Some(file)) if renumbers(&file.content) => Expanded::TooMuch(RENUMBERED.to_owned()),
-        (Language::Cpp, Some(file)) if may_expand(&file.content) => {
-            expanded(workshop.preprocess(kit, &without_marks(&file.content))?, library)
+    let file = submission.file(kit.file).filter(|_| submission.language == Language::Cpp);
+    let expanded = match (library, file) {
+        (Library::Ready { .. }, Some(file)) if renumbers(&file.content) => {
+            Expanded::TooMuch(RENUMBERED.to_owned())
         }
-        (Language::Cpp | Language::Rust, _) => Expanded::TextAlone,
+        (Library::Ready { .. }, Some(file)) if may_expand(&file.content) => {
+            expanded(workshop.preprocess(kit, &without_marks(&file.content))?)
+        }
+        (Library::Ready { .. } | Library::Rejected { .. } | Library::Stopped { .. }, _) => {
+            Expanded::TextAlone
+        }
     };
     Ok(Reading { file: kit.file, expanded })
 }
 
-/// One set of headers is enough; which of them the library was compiled with is not known.
-fn expanded(all: Vec<Preprocessed>, library: &Library) -> Expanded {
+/// With one set of headers it has to work; which of them the library was compiled with is not known.
+fn expanded(all: Vec<Preprocessed>) -> Expanded {
     let mut outputs = Vec::new();
     let mut refused = String::new();
     for preprocessed in all {
@@ -62,11 +67,7 @@ fn expanded(all: Vec<Preprocessed>, library: &Library) -> Expanded {
             Preprocessed::TooMuch(why) => return Expanded::TooMuch(why),
         }
     }
-    match (outputs.is_empty(), library) {
-        (false, _) => Expanded::Outputs(outputs),
-        (true, Library::Rejected { .. } | Library::Stopped { .. }) => Expanded::TextAlone,
-        (true, Library::Ready { .. }) => Expanded::Fault(refused),
-    }
+    if outputs.is_empty() { Expanded::Fault(refused) } else { Expanded::Outputs(outputs) }
 }
 
 impl Reading {
@@ -97,36 +98,23 @@ impl Reading {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Linked;
 
-    fn ready() -> Library {
-        let linked = Linked { file: "library.so".into(), base: None };
-        Library::Ready { linked, key: String::new(), warnings: String::new() }
-    }
-
-    fn rejected() -> Library {
-        Library::Rejected { key: String::new(), diagnostics: String::new() }
-    }
-
-    fn judged(all: Vec<Preprocessed>, library: &Library) -> Verdict {
-        let submission = Submission::default();
-        let expanded = expanded(all, library);
-        Reading { file: "a.cpp", expanded }.judge(&submission, |_| Finding::Kept).verdict
+    fn judged(all: Vec<Preprocessed>) -> Verdict {
+        let reading = Reading { file: "a.cpp", expanded: expanded(all) };
+        reading.judge(&Submission::default(), |_| Finding::Kept).verdict
     }
 
     #[test]
-    fn what_only_the_preprocessor_refuses_is_our_fault_and_what_nobody_takes_is_read_as_text() {
-        let refused = || vec![Preprocessed::Refused("no".to_owned())];
-        assert!(matches!(judged(refused(), &ready()), Verdict::HarnessError { .. }));
-        assert_eq!(judged(refused(), &rejected()), Verdict::Pass);
-        let one = vec![Preprocessed::Refused("no".to_owned()), Preprocessed::Output(Vec::new())];
-        assert_eq!(judged(one, &ready()), Verdict::Pass);
+    fn what_the_compiler_took_and_its_preprocessor_does_not_is_our_fault() {
+        let refused = || Preprocessed::Refused("no".to_owned());
+        assert!(matches!(judged(vec![refused(), refused()]), Verdict::HarnessError { .. }));
+        assert_eq!(judged(vec![refused(), Preprocessed::Output(Vec::new())]), Verdict::Pass);
     }
 
     #[test]
     fn a_limit_on_expanding_earns_and_accuses_nothing() {
         let all = vec![Preprocessed::Output(Vec::new()), Preprocessed::TooMuch("it is too long".to_owned())];
-        let Verdict::Skipped { because } = judged(all, &ready()) else { panic!("not skipped") };
+        let Verdict::Skipped { because } = judged(all) else { panic!("not skipped") };
         assert_eq!(because, "the macros of a.cpp cannot be expanded: it is too long");
     }
 }

@@ -9,8 +9,8 @@ use super::run::loadable;
 use super::{GradeOptions, seed};
 use crate::build::{BuildError, Library, Workshop};
 use crate::model::{
-    Assignment, Check, ComponentKit, Evidence, Judgement, Language, Linked, Program, Scenario, Submission,
-    Verdict,
+    Assignment, Check, ComponentKit, Evidence, How, Judgement, Language, Linked, Program, Scenario,
+    Submission, Verdict,
 };
 use crate::worker::LaunchError;
 
@@ -93,8 +93,12 @@ pub fn find(
     let allowance =
         Allowance { patience: &patience, budget: &budget, change: options.adjustments.row(check).limits };
     let means = Means { seed, library: loadable(&library, loading.as_ref()), stage: &stage, allowance };
-    let reading = reading(submission, kit, workshop, &library)?;
-    let decision = check::decide(check, |rule| reading.judge(submission, rule), means);
+    let reading = match check.how {
+        How::Read(..) => Some(reading(submission, kit, workshop, &library)?),
+        How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_) | How::Watch(_) => None,
+    };
+    let read = |rule| reading.map_or_else(Judgement::pass, |reading| reading.judge(submission, rule));
+    let decision = check::decide(check, read, means);
     let (judgement, scenario) = check::shrunk(check, &decision, options.shrink_tries, means);
     let culprit = decision.culprit.index().zip(scenario).zip(means.library.ok());
     let culprit = culprit.map(|((index, scenario), library)| Culprit {

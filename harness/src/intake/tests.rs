@@ -322,7 +322,7 @@ fn a_path_to_nothing_a_pipe_or_a_device_is_refused() {
 #[test]
 fn a_source_or_folder_of_mode_000_is_refused_whoever_reads() {
     use std::os::unix::fs::PermissionsExt;
-    let closed = |path: &Path| fs::set_permissions(path, fs::Permissions::from_mode(0)).unwrap();
+    let closed = |path: &Path| fs::set_permissions(path, fs::Permissions::from_mode(0o000)).unwrap();
     let dir = folder(ALL);
     closed(&dir.path().join("Board.cpp"));
     let error = refused(dir.path());

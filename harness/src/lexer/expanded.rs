@@ -15,12 +15,18 @@ const RETURNS: &str = "2";
 pub fn expanded_tokens(output: &[u8], file: &str) -> Vec<Token> {
     let mut reader = Reader { file, own: vec![true], marker: 0, source: 1 };
     let mut found = Vec::new();
-    let all = tokens(output);
-    // A directive and the code behind it are told apart by place, two directives by line.
-    for run in all.chunk_by(|a, b| a.place == b.place && (a.place == Place::Code || a.line == b.line)) {
-        match run {
-            [first, ..] if first.place == Place::Preprocessor => reader.directive(run),
-            code => found.extend(code.iter().filter(|_| reader.is_own()).map(|token| reader.placed(token))),
+    let mut directive: Vec<Token> = Vec::new();
+    for token in tokens(output) {
+        let goes_on =
+            token.place == Place::Preprocessor && directive.last().is_none_or(|last| last.line == token.line);
+        if !goes_on {
+            reader.directive(&directive);
+            directive.clear();
+        }
+        match token.place {
+            Place::Preprocessor => directive.push(token),
+            Place::Code if reader.is_own() => found.push(reader.placed(token)),
+            Place::Code => {}
         }
     }
     found
@@ -41,9 +47,9 @@ impl Reader<'_> {
         self.own.last().copied().unwrap_or(true)
     }
 
-    fn placed(&self, token: &Token) -> Token {
+    fn placed(&self, token: Token) -> Token {
         let since = token.line.saturating_sub(self.marker + 1);
-        Token { line: self.source.saturating_add(since), ..token.clone() }
+        Token { line: self.source.saturating_add(since), ..token }
     }
 
     /// A marker, or a directive that is for the compiler.

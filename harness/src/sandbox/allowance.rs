@@ -10,10 +10,10 @@ use std::sync::atomic::AtomicBool;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Descriptors that are open however little is done at a time, with room to spare.
-const DESCRIPTORS: u64 = 64;
-/// Descriptors that one submission, component or check under way has open, with room to spare.
-const DESCRIPTORS_EACH: u64 = 32;
+/// Descriptors that are open however little is done at a time: measured 8, with room to spare.
+const DESCRIPTORS: u64 = 32;
+/// Descriptors that one submission, component or check under way has open: measured 9, with room to spare.
+const DESCRIPTORS_EACH: u64 = 15;
 /// Bytes of the largest file that is made: a precompiled header, with room to spare.
 const FILE: u64 = 256 << 20;
 

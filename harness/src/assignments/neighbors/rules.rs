@@ -7,6 +7,8 @@
 mod outside;
 mod rust;
 
+use std::borrow::Cow;
+
 use crate::assignments::places::{Spot, finding};
 use crate::assignments::reading::Reading;
 use crate::lexer::{Place, Token, TokenKind, tokens};
@@ -61,7 +63,7 @@ fn globals(sources: &Sources<'_>, name: &str) -> Finding {
 /// What breaks a rule in the code of a file, as it was written and as the compiler is given it.
 fn broken(sources: &Sources<'_>, file: &str, rule: &str, breaks: impl Fn(&[Token]) -> Vec<Token>) -> Finding {
     let Some(reading) = Reading::of(sources, file) else { return Finding::Kept };
-    let spots = reading.spots(|tokens| breaks(&in_code(tokens.to_vec())));
+    let spots = reading.spots(|tokens| breaks(&in_code(tokens)));
     finding(spots.iter().map(Spot::to_string).collect(), rule)
 }
 
@@ -149,12 +151,15 @@ fn class_text(header: &[u8]) -> Vec<String> {
 }
 
 fn code_of(source: &[u8]) -> Vec<Token> {
-    in_code(tokens(source))
+    in_code(&tokens(source)).into_owned()
 }
 
-fn in_code(mut tokens: Vec<Token>) -> Vec<Token> {
-    tokens.retain(|token| token.place == Place::Code);
-    tokens
+fn in_code(tokens: &[Token]) -> Cow<'_, [Token]> {
+    let is_code = |token: &&Token| token.place == Place::Code;
+    if tokens.iter().all(|token| is_code(&token)) {
+        return Cow::Borrowed(tokens);
+    }
+    Cow::Owned(tokens.iter().filter(is_code).cloned().collect())
 }
 
 // ---- declarations outside functions
