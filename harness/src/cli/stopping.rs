@@ -56,6 +56,8 @@ fn listen() -> io::Result<()> {
     let heard = [SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(&status, *signal));
     let heard: Vec<i32> = heard.collect();
     for signal in &heard {
+        // Who asks twice does not want to wait, not even for the line.
+        flag::register_conditional_shutdown(*signal, 128 + signal, stop::flag())?;
         flag::register(*signal, stop::flag())?;
     }
     let mut signals = Signals::new(&heard)?;

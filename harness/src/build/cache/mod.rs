@@ -6,7 +6,7 @@
 //! short files; they do not fit their seals either, which is why nothing here waits for the disk.
 //!
 //! Small things (results, answers, libraries of about 200 KiB) are hashed whenever they are used. The precompiled headers of
-//! a kit are 100 MB, 40 ms of two cores, which a grade out of the cache does not take in all: `stamp` says when they need not
+//! a kit are 108 MB, 25 ms, about what all else in a grade out of the cache takes: `stamp` says when they need not
 //! be hashed again. A seal tells of damage, not of malice: who can write here can seal.
 //!
 //! Several runs share one folder. A run is seen by the others through a file that it holds locked (`run`): its

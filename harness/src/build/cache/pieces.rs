@@ -94,15 +94,21 @@ impl Shelf {
         self.describe()?;
         let missing = self.missing(order, steps);
         match order {
-            Order::Any => missing.par_iter().try_for_each(|step| self.carry_out(step)),
+            Order::Any => self.carry_out_at_once(&missing),
             Order::OneByOne => missing.iter().try_for_each(|step| self.carry_out(step)),
         }
+    }
+
+    fn carry_out_at_once<E: From<io::Error> + Send>(&self, steps: &[&Step<'_, E>]) -> Result<(), E> {
+        // A pool of its own, because rayon's panics where the machine has no thread left. It is seldom needed.
+        let pool = rayon::ThreadPoolBuilder::new().build().map_err(io::Error::other)?;
+        pool.install(|| steps.par_iter().try_for_each(|step| self.carry_out(step)))
     }
 
     /// The steps to be carried out: those whose files are not as they were, or that build upon them.
     fn missing<'s, 'a, E>(&self, order: Order, steps: &'s [Step<'a, E>]) -> Vec<&'s Step<'a, E>> {
         let whole: Vec<bool> =
-            steps.par_iter().map(|step| step.makes.iter().all(|name| self.has(name))).collect();
+            steps.iter().map(|step| step.makes.iter().all(|name| self.has(name))).collect();
         let first = whole.iter().position(|whole| !whole).unwrap_or(steps.len());
         let is_missing = |index: usize| match order {
             Order::Any => !whole[index],

@@ -6,7 +6,7 @@
 //! those of an ageing disk because it is worth nothing after a day. A change within the clock's tick of the hashing could hide
 //! behind the same time: a stamp made so soon is not believed (git calls that "racily clean").
 //!
-//! Measured with the 105 MB of Battleship's kit: 40 ms with hashing, under 1 ms with stamps.
+//! Measured with the 108 MB of Battleship's kit: 25 ms of processor time with hashing, under 1 ms with stamps.
 
 use std::fs::{self, File};
 use std::io;
