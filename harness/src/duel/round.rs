@@ -143,7 +143,7 @@ impl<'a> Table<'a> {
         };
         for (dialogue, used) in dialogues.into_iter().zip(&mut used) {
             if let Some(dialogue) = dialogue {
-                *used = Used::of(&*dialogue.dismiss()?);
+                *used = Used::of(&dialogue.dismiss()?);
             }
         }
         let shots = match &ending {

@@ -33,10 +33,8 @@ fn graded(copy: &Copy, limits: &str, more: &[&str]) -> GradeReport {
 }
 
 fn because(result: &CheckResult) -> &str {
-    match &result.verdict {
-        Verdict::Skipped { because } => because,
-        other => panic!("{}: {other:?}", result.id),
-    }
+    let Verdict::Skipped { because } = &result.verdict else { panic!("{}: {:?}", result.id, result.verdict) };
+    because
 }
 
 #[test]
