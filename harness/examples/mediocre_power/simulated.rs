@@ -93,6 +93,7 @@ pub(crate) fn perform(scenario: &dyn Scenario, habit: Habit, seed: u64) -> RunRe
         stderr: Captured::default(),
         cpu: std::time::Duration::ZERO,
         wall: std::time::Duration::ZERO,
+        idle: std::time::Duration::ZERO,
     }
 }
 

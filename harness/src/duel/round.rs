@@ -143,7 +143,8 @@ impl<'a> Table<'a> {
         };
         for (dialogue, used) in dialogues.into_iter().zip(&mut used) {
             if let Some(dialogue) = dialogue {
-                *used = Used::of(&*dialogue.dismiss()?);
+                let record = dialogue.dismiss()?;
+                *used = Used::of(&record);
             }
         }
         let shots = match &ending {

@@ -186,8 +186,7 @@ impl<'z> Dialogue<'z> {
 
     /// Whether the process has slept for longer than that while it was waited for.
     pub fn has_slept_for(&self, most: Duration) -> bool {
-        let idle = || self.starved.idle(self.listened, Busy::of_child(self.zygote.pid()), self.zygote);
-        self.listened > most && idle() > most
+        self.listened > most && self.starved.idle_by_now(self.listened, self.zygote) > most
     }
 
     /// Ends a process that nobody needs any more; what it came to by then.

@@ -94,6 +94,13 @@ impl Starved {
         asleep(listened, busy)
     }
 
+    /// The same of a process that is there.
+    pub(super) fn idle_by_now(&self, listened: Duration, zygote: &Zygote) -> Duration {
+        let child = Busy::of_child(zygote.pid());
+        // It has run at least until it was confined, unless nobody tells.
+        if child == Busy::default() { Duration::ZERO } else { self.idle(listened, child, zygote) }
+    }
+
     /// What the only child of that process is to be given beyond its limit; `None` if it had its processor.
     pub(super) fn excuse(&mut self, parent: Pid, limit: Duration) -> Option<Duration> {
         let here = Busy::of("thread-self").waited.saturating_sub(self.before.waited);

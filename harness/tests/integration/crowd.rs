@@ -50,7 +50,7 @@ fn slow_board() -> Copy {
 }
 
 /// Whether the kernel tells how long a process waits for a processor, and which processes are whose.
-fn kernel_tells() -> bool {
+pub(crate) fn kernel_tells() -> bool {
     ["schedstat", "children"].iter().all(|file| Path::new("/proc/thread-self").join(file).exists())
 }
 

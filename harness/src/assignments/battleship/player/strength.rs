@@ -26,7 +26,7 @@ pub(super) fn series(seed: u64) -> Box<dyn Scenario> {
     let secret = Secret::new(seed);
     let script = Script::new(Spec::standard(10, 10), |_, _| Opinion::Fine).seconds(PATIENCE);
     let play = |script: Script, number: u8| {
-        let seat = if number % 2 == 0 { Seat::First } else { Seat::Second };
+        let seat = if number.is_multiple_of(2) { Seat::First } else { Seat::Second };
         let rivalry = Rivalry { seat, secret, game: number.into() };
         script.then(Step::Create(number, GOOD)).then(Step::Contest(number, rivalry))
     };

@@ -100,6 +100,7 @@ pub(super) fn record(series: &Series, quirk: Quirk) -> RunRecord {
         stderr: Captured::default(),
         cpu: std::time::Duration::ZERO,
         wall: std::time::Duration::ZERO,
+        idle: std::time::Duration::ZERO,
     }
 }
 
