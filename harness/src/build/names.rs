@@ -5,6 +5,9 @@ use cpp_demangle::Symbol;
 use object::read::elf::ElfFile64;
 use object::{Object as _, ObjectSymbol as _};
 
+/// What is refused here and in which words: a result that is kept goes with them.
+pub(super) const RULE: &str = include_str!("names.rs");
+
 /// What the given headers have students call.
 const GIVEN: [&str; 1] = ["harness_rand_int"];
 
