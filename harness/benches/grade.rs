@@ -119,7 +119,7 @@ fn board_scenarios() -> Vec<Box<dyn Scenario>> {
     checks
         .filter_map(|check| match check.how {
             How::Run(scenarios) => Some(scenarios(1)),
-            How::Along(..) | How::Twice(_) | How::Read(..) | How::Watch(_) => None,
+            How::Contest(_) | How::Along(..) | How::Twice(_) | How::Read(..) | How::Watch(_) => None,
         })
         .flatten()
         .collect()

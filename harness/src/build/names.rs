@@ -5,22 +5,27 @@ use cpp_demangle::Symbol;
 use object::read::elf::ElfFile64;
 use object::{Object as _, ObjectSymbol as _};
 
+/// What is refused here and in which words: a result that is kept goes with them.
+pub(super) const RULE: &str = include_str!("names.rs");
+
 /// What the given headers have students call.
 const GIVEN: [&str; 1] = ["harness_rand_int"];
 
 /// The runtime's namespace as it stands in the names of object files.
 const NAMESPACE: &str = "10harness_rt";
 
-/// A name of the harness that a compiled object uses, as it would stand in a source.
+/// A name of the harness that a compiled object uses, as it would stand in a source if it stands in one.
 pub(super) fn taken(object: &[u8]) -> Option<String> {
     let file: ElfFile64<'_> = ElfFile64::parse(object).ok()?;
-    let mut names = file.symbols().filter_map(|symbol| symbol.name().ok());
-    names.find(|name| is_ours(name)).map(readable)
+    let names = file.symbols().filter_map(|symbol| symbol.name().ok());
+    let ours: Vec<&str> = names.filter(|name| is_ours(name)).collect();
+    // Compilers make some names that have no other form.
+    ours.iter().find_map(|name| written(name)).or_else(|| ours.first().map(|name| (*name).to_owned()))
 }
 
 /// The reason, for whoever wrote the file.
 pub(super) fn refusal(file: &str, name: &str) -> String {
-    format!("{file}: error: the name `{name}` belongs to the harness; give what you call so another name\n")
+    format!("{file}: error: it uses the name `{name}`, which belongs to the harness; rename it\n")
 }
 
 fn is_ours(name: &str) -> bool {
@@ -30,9 +35,11 @@ fn is_ours(name: &str) -> bool {
     name.trim_start_matches('_').starts_with("harness_") && !GIVEN.contains(&name)
 }
 
-fn readable(name: &str) -> String {
-    let symbol = Symbol::new(name).ok();
-    symbol.and_then(|symbol| symbol.demangle().ok()).unwrap_or_else(|| name.to_owned())
+fn written(name: &str) -> Option<String> {
+    if !name.starts_with("_Z") {
+        return Some(name.to_owned());
+    }
+    Symbol::new(name).ok()?.demangle().ok()
 }
 
 #[cfg(test)]
@@ -58,8 +65,13 @@ mod tests {
 
     #[test]
     fn a_name_is_shown_as_it_was_written() {
-        assert_eq!(readable("_ZTIN10harness_rt7RefusalE"), "typeinfo for harness_rt::Refusal");
-        assert_eq!(readable("harness_entry"), "harness_entry");
+        let written = |name| written(name).unwrap();
+        assert_eq!(written("_ZTIN10harness_rt7RefusalE"), "typeinfo for harness_rt::Refusal");
+        assert_eq!(written("harness_entry"), "harness_entry");
+        assert_eq!(
+            refusal("Board.cpp", &written("_ZN10harness_rt4stepEv")),
+            "Board.cpp: error: it uses the name `harness_rt::step()`, which belongs to the harness; rename it\n"
+        );
     }
 
     #[test]

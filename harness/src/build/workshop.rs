@@ -504,7 +504,7 @@ pub enum Reuse {
 fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
     let fingerprint = toolchain.fingerprint();
     let flags = Cpp::flags();
-    let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes()];
+    let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes(), names::RULE.as_bytes()];
     for (folder, file) in kit::files(kit) {
         parts.extend([folder.as_bytes(), file.name.as_bytes(), file.text.as_bytes()]);
     }

@@ -15,9 +15,13 @@ use super::starved::{Busy, Starved};
 use super::stream::{Stream, pipe};
 use super::zygote::{LaunchError, Zygote};
 use crate::model::{Exchange, Limits, Linked, PartnerFault, RunRecord};
+use crate::sandbox::Layer;
 
 /// How long a process may take to send its last answers after the wall clock ran out.
 const LAST_WORDS: Duration = Duration::from_millis(200);
+
+/// How often the size of the output is looked at where the kernel does not bound it.
+const LOOK: Duration = Duration::from_millis(20);
 
 const XCPU: i32 = 24;
 
@@ -229,7 +233,7 @@ impl<'z> Dialogue<'z> {
         if !self.outgoing.is_empty() {
             fds.push(PollFd::from_borrowed_fd(self.to_child.as_fd(), PollFlags::OUT));
         }
-        let left = self.deadline.saturating_duration_since(Instant::now());
+        let left = self.deadline.saturating_duration_since(Instant::now()).min(self.until_next_look());
         let timeout = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
         match poll(&mut fds, Some(&timeout)) {
             Ok(_) => {}
@@ -306,13 +310,23 @@ impl<'z> Dialogue<'z> {
     }
 
     fn check_limits(&mut self) {
-        if self.stderr.captured.total > self.limits.output {
+        let flooded = !self.is_output_bounded() && self.printed.is_too_much();
+        if flooded || self.stderr.captured.total > self.limits.output {
             self.stop(Stopped::Output);
         }
         if Instant::now() < self.deadline {
             return;
         }
         self.deadline = Instant::now() + self.stop_late();
+    }
+
+    /// Whether the kernel stops a flood on descriptor 1.
+    fn is_output_bounded(&self) -> bool {
+        self.zygote.layers().has(Layer::Limits)
+    }
+
+    fn until_next_look(&self) -> Duration {
+        if self.is_output_bounded() { Duration::MAX } else { LOOK }
     }
 
     /// Ends a process whose time is over, unless a processor was all that it lacked, and tells how long to wait now.
