@@ -440,7 +440,9 @@ impl Workshop {
         Ok(match cpp.explain_undefined(folder, component)? {
             // The driver knows of more libraries than the worker holds; the loader will say what it makes of it.
             CompileOutcome::Compiled(_) => linked,
-            explained => explained,
+            CompileOutcome::Rejected(text) => CompileOutcome::Rejected(text),
+            CompileOutcome::TooMuch(text) => CompileOutcome::TooMuch(text),
+            CompileOutcome::Stopped(text) => CompileOutcome::Stopped(text),
         })
     }
 
@@ -508,6 +510,8 @@ fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
     for (folder, file) in kit::files(kit) {
         parts.extend([folder.as_bytes(), file.name.as_bytes(), file.text.as_bytes()]);
     }
+    let roots: Vec<String> = kit::components(kit).map(kit::root_text).collect();
+    parts.extend(roots.iter().map(String::as_bytes));
     cache::key(&parts)
 }
 

@@ -44,12 +44,15 @@ pub(super) struct About {
     pub(super) family: String,
 }
 
+/// What makes pieces, by their names alone, in the folder that it is given. That one is named by the kit's key.
+pub(in crate::build) type Make<'a, E> = dyn Fn(&Path) -> Result<(), E> + Send + Sync + 'a;
+
 /// How some pieces of a kit are made.
 pub(in crate::build) struct Step<'a, E> {
     /// The files, in the kit's folder.
     pub(in crate::build) makes: Vec<PathBuf>,
-    /// Makes them, by their names alone, in the folder that it is given. That one is named by the kit's key.
-    pub(in crate::build) make: Box<dyn Fn(&Path) -> Result<(), E> + Send + Sync + 'a>,
+    /// Makes them.
+    pub(in crate::build) make: Box<Make<'a, E>>,
 }
 
 /// What steps need of each other.
