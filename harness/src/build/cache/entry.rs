@@ -5,13 +5,25 @@ use std::io::{self, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::stop;
 
 /// Changes when older entries cannot be read any more.
 const FORMAT: &str = "harness-cache-1";
+
+/// A library's sealed file, which lists the others. Its time is that of the last use.
+pub(super) const OUTCOME: &str = "outcome.json";
+
+/// A kit's sealed file, which says what the kit is for. Its time is that of the last use.
+pub(super) const ABOUT: &str = "kit.json";
+
+/// What a kit is for: of one family only the newest is wanted.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct About {
+    pub(super) family: String,
+}
 
 /// What is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,9 +8,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::entry::{self, Kind};
-use super::library::OUTCOME;
-use super::pieces::{ABOUT, About};
+use super::entry::{self, ABOUT, About, Kind, OUTCOME};
 
 /// One entry.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,15 +8,12 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::entry::{self, Kind};
+use super::entry::{self, Kind, OUTCOME};
 use super::holdings::room;
 use super::store::{Cache, mark_used};
 
 /// The library's name in its folder.
 pub(in crate::build) const LIBRARY: &str = "library.so";
-
-/// The sealed file that lists the others.
-pub(super) const OUTCOME: &str = "outcome.json";
 
 /// What is kept of what a build leaves.
 const KEPT: &[&str] = &[LIBRARY];

@@ -16,14 +16,10 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
 
-use super::entry::{self, Kind};
+use super::entry::{self, ABOUT, About, Kind};
 use super::stamp::{Again, Stamped};
 use super::store::{Cache, mark_used, open_folder};
-
-/// The sealed file that says what the kit is for. Its time is that of the last use.
-pub(super) const ABOUT: &str = "kit.json";
 
 /// The folder of the pieces' seals.
 const SEALS: &str = "seals";
@@ -38,22 +34,16 @@ pub(in crate::build) struct Shelf {
     texts: Vec<(PathBuf, Cow<'static, str>)>,
 }
 
-/// What the kit is for: of one family only the newest is wanted.
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct About {
-    pub(super) family: String,
-}
-
-/// What makes pieces, by their names alone, in the folder that it is given. That one is named by the kit's key.
-pub(in crate::build) type Make<'a, E> = dyn Fn(&Path) -> Result<(), E> + Send + Sync + 'a;
-
 /// How some pieces of a kit are made.
 pub(in crate::build) struct Step<'a, E> {
     /// The files, in the kit's folder.
     pub(in crate::build) makes: Vec<PathBuf>,
-    /// Makes them.
+    /// Makes them, by their names alone, in the folder that it is given. That one is named by the kit's key.
     pub(in crate::build) make: Box<Make<'a, E>>,
 }
+
+/// Makes the files of a step.
+type Make<'a, E> = dyn Fn(&Path) -> Result<(), E> + Send + Sync + 'a;
 
 /// What steps need of each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
