@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::artefact::Artefact;
-use super::belief::{Made, ToolError, believed};
+use super::belief::{Made, ToolError};
 use super::cache::LIBRARY;
 use super::command::{PATIENCE, Tool};
 use super::headers::Headers;
-use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, root_name};
+use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, root_name, seen_from};
 use super::toolchain::{Compiler, Toolchain};
 use crate::model::ComponentKit;
 
@@ -123,10 +123,10 @@ impl Cpp<'_> {
     /// Precompiles a set of standard headers, into the folder.
     pub(super) fn precompile(&self, headers: Headers, into: &Path) -> Result<CompileOutcome, ToolError> {
         let made = name_of(&self.precompiled(headers));
-        self.believed(None, Some((Artefact::Opaque, &into.join(&made))), || {
+        self.toolchain.believed(None, Some((Artefact::Opaque, &into.join(&made))), || {
             let tool = self.compiler(into).reading(&self.kit.join(GIVEN)).args(LANGUAGE);
             let tool = tool.args(self.calls_only()).args(self.precompile_flags()).args(["-x", "c++-header"]);
-            tool.arg(self.from(into, GIVEN).join(headers.file().name)).arg("-o").arg(&made)
+            tool.arg(seen_from(into, self.kit, GIVEN).join(headers.file().name)).arg("-o").arg(&made)
         })
     }
 
@@ -142,12 +142,12 @@ impl Cpp<'_> {
     /// Compiles one of our own sources, into the folder.
     pub(super) fn compile_ours(&self, source: &str, into: &Path) -> Result<CompileOutcome, ToolError> {
         let made = name_of(&object(source));
-        self.believed(None, Some((Artefact::Object, &into.join(&made))), || {
+        self.toolchain.believed(None, Some((Artefact::Object, &into.join(&made))), || {
             let tool = self.toolchain.compile(into).args(OURS).args(DIAGNOSTICS);
             let tool = [GIVEN, SOURCES].into_iter().fold(tool, |tool, part| {
-                tool.reading(&self.kit.join(part)).arg("-I").arg(self.from(into, part))
+                tool.reading(&self.kit.join(part)).arg("-I").arg(seen_from(into, self.kit, part))
             });
-            tool.arg("-c").arg(self.from(into, SOURCES).join(source)).arg("-o").arg(&made)
+            tool.arg("-c").arg(seen_from(into, self.kit, SOURCES).join(source)).arg("-o").arg(&made)
         })
     }
 
@@ -155,7 +155,7 @@ impl Cpp<'_> {
     /// others.
     pub(super) fn link_alone(&self, source: &str, into: &Path) -> Result<CompileOutcome, ToolError> {
         let made = name_of(&alone(source));
-        self.believed(None, Some((Artefact::OwnLibrary, &into.join(&made))), || {
+        self.toolchain.believed(None, Some((Artefact::OwnLibrary, &into.join(&made))), || {
             self.toolchain.link(into).arg(name_of(&object(source))).arg("-o").arg(&made)
         })
     }
@@ -206,9 +206,9 @@ impl Cpp<'_> {
     /// Links `object.o` in `folder` with the component's ready-made object to `library.so`.
     pub(super) fn link(&self, folder: &Path, component: &ComponentKit) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(LIBRARY);
-        self.believed(None, Some((Artefact::Library, &made)), || {
+        self.toolchain.believed(None, Some((Artefact::Library, &made)), || {
             let tool = self.toolchain.link(folder).reading(&self.kit.join(OBJECTS));
-            let script = self.from(folder, OBJECTS).join(EXPORTS);
+            let script = seen_from(folder, self.kit, OBJECTS).join(EXPORTS);
             let tool = tool.arg(format!("--version-script={}", script.display()));
             tool.args(["-o", LIBRARY, OBJECT]).arg(self.root_object(folder, component))
         })
@@ -220,7 +220,7 @@ impl Cpp<'_> {
         folder: &Path,
         component: &ComponentKit,
     ) -> Result<CompileOutcome, ToolError> {
-        self.believed(None, None, || {
+        self.toolchain.believed(None, None, || {
             let tool = self.toolchain.compile(folder).reading(&self.kit.join(OBJECTS));
             // The object is a student's: nothing in it is to be compiled any further.
             let tool = tool.args(["-shared", "-nostartfiles", "-fno-lto", "-fno-use-linker-plugin"]);
@@ -237,12 +237,12 @@ impl Cpp<'_> {
         made: Made<'_>,
         command: impl Fn(Tool<'b>) -> Tool<'b>,
     ) -> Result<CompileOutcome, ToolError> {
-        let outcome = self.believed(Some(file), made, || {
+        let outcome = self.toolchain.believed(Some(file), made, || {
             let tool = self.compiler(folder).reading(&self.kit.join(GIVEN));
-            command(tool.arg("-I").arg(self.from(folder, GIVEN)))
+            command(tool.arg("-I").arg(seen_from(folder, self.kit, GIVEN)))
         })?;
         // What a header of ours is called, not where it lies.
-        let given = format!("{}/", self.from(folder, GIVEN).display());
+        let given = format!("{}/", seen_from(folder, self.kit, GIVEN).display());
         Ok(outcome.map_text(|text| text.replace(&given, "")))
     }
 
@@ -255,23 +255,8 @@ impl Cpp<'_> {
         }
     }
 
-    fn believed<'b>(
-        &self,
-        source: Option<&str>,
-        made: Made<'_>,
-        tool: impl Fn() -> Tool<'b>,
-    ) -> Result<CompileOutcome, ToolError> {
-        believed(self.toolchain.compiler().program(), source, made, || tool().run())
-    }
-
-    /// A part of the kit as it is called from a folder.
-    fn from(&self, folder: &Path, part: &str) -> PathBuf {
-        let part = self.kit.join(part);
-        pathdiff::diff_paths(&part, folder).unwrap_or(part)
-    }
-
     fn root_object(&self, folder: &Path, component: &ComponentKit) -> PathBuf {
-        self.from(folder, "").join(object(&root_name(component)))
+        seen_from(folder, self.kit, "").join(object(&root_name(component)))
     }
 
     /// Where a set of headers in its precompiled form lies in the kit.
@@ -308,10 +293,12 @@ impl Cpp<'_> {
     }
 
     fn include_precompiled(&self, folder: &Path, headers: Headers) -> [PathBuf; 2] {
-        let given = self.from(folder, GIVEN);
+        let given = seen_from(folder, self.kit, GIVEN);
         match self.dialect {
             Dialect::Gnu => ["-include".into(), given.join(headers.file().name)],
-            Dialect::Clang => ["-include-pch".into(), self.from(folder, "").join(self.precompiled(headers))],
+            Dialect::Clang => {
+                ["-include-pch".into(), seen_from(folder, self.kit, "").join(self.precompiled(headers))]
+            }
         }
     }
 

@@ -42,6 +42,13 @@ pub(super) const OURS: &str = "ours";
 /// The part that only links read.
 pub(super) const OBJECTS: &str = "objects";
 
+/// A part of a kit as it is called from a folder: programs go by the way from where they run, because a user of its own may
+/// be shut out from the folders above.
+pub(super) fn seen_from(folder: &Path, kit: &Path, part: &str) -> PathBuf {
+    let part = kit.join(part);
+    pathdiff::diff_paths(&part, folder).unwrap_or(part)
+}
+
 /// Every file of a kit with the part that it belongs in.
 pub(super) fn files(kit: &Kit) -> impl Iterator<Item = (&'static str, &'static NamedText)> {
     let precompiled = Headers::BOTH.iter().map(|headers| headers.file());

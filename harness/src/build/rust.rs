@@ -8,11 +8,11 @@
 use std::path::{Path, PathBuf};
 
 use super::artefact::Artefact;
-use super::belief::{Made, ToolError, believed};
+use super::belief::{Made, ToolError};
 use super::cache::LIBRARY;
 use super::command::Tool;
 use super::cpp::{CompileOutcome, OBJECT};
-use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, RUST_RUNTIME};
+use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, RUST_RUNTIME, seen_from};
 use super::toolchain::Toolchain;
 use super::workshop::{BuildError, ours};
 use crate::model::RustKit;
@@ -111,7 +111,7 @@ impl Rust<'_> {
 
     /// Links the archive in the folder, which holds our crates with the standard library.
     fn link_base(&self, into: &Path) -> Result<CompileOutcome, ToolError> {
-        self.believed(None, Some((Artefact::OwnLibrary, &into.join(BASE_FILE))), || {
+        self.toolchain.believed(None, Some((Artefact::OwnLibrary, &into.join(BASE_FILE))), || {
             let tool = self.toolchain.link(into).args(BASE).arg("-soname").arg(self.base_name());
             tool.args(["-o", BASE_FILE]).arg(format!("lib{SHIM}.a"))
         })
@@ -125,11 +125,11 @@ impl Rust<'_> {
         into: &Path,
     ) -> Result<CompileOutcome, ToolError> {
         let made = into.join(archive.map_or_else(|| archive_of(file), archive_of));
-        let sources = self.from(into, SOURCES);
-        self.believed(None, Some((Artefact::Opaque, &made)), || {
+        let sources = seen_from(into, self.kit, SOURCES);
+        self.toolchain.believed(None, Some((Artefact::Opaque, &made)), || {
             let tool = self.toolchain.compile(into).naming_whole_paths().args(LANGUAGE).args(OURS);
             let tool = [GIVEN, SOURCES].into_iter().fold(tool, |tool, part| {
-                tool.reading(&self.kit.join(part)).arg("-L").arg(self.from(into, part))
+                tool.reading(&self.kit.join(part)).arg("-L").arg(seen_from(into, self.kit, part))
             });
             let tool = tool.arg(format!("--remap-path-prefix={}=.", sources.display()));
             let tool = match archive {
@@ -159,8 +159,8 @@ impl Rust<'_> {
     /// Links `object.o` in `folder` over our library to `library.so`.
     pub(super) fn link(&self, folder: &Path) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(LIBRARY);
-        self.believed(None, Some((Artefact::Library, &made)), || {
-            let objects = self.from(folder, OBJECTS);
+        self.toolchain.believed(None, Some((Artefact::Library, &made)), || {
+            let objects = seen_from(folder, self.kit, OBJECTS);
             let tool = self.toolchain.link(folder).reading(&self.kit.join(OBJECTS)).args(COMPONENT);
             let tool = tool.arg(format!("--version-script={}", objects.join(EXPORTS).display()));
             tool.args(["-o", LIBRARY, OBJECT]).arg(objects.join(BASE_FILE))
@@ -186,25 +186,10 @@ impl Rust<'_> {
         made: Made<'_>,
         command: impl Fn(Tool<'b>) -> Tool<'b>,
     ) -> Result<CompileOutcome, ToolError> {
-        self.believed(Some(file), made, || {
+        self.toolchain.believed(Some(file), made, || {
             let tool = self.toolchain.compile(folder).reading(&self.kit.join(GIVEN)).without_environment();
             let tool = tool.naming_whole_paths().args(LANGUAGE).args(STUDENT);
-            command(tool.arg("-L").arg(self.from(folder, GIVEN)))
+            command(tool.arg("-L").arg(seen_from(folder, self.kit, GIVEN)))
         })
-    }
-
-    fn believed<'b>(
-        &self,
-        source: Option<&str>,
-        made: Made<'_>,
-        tool: impl Fn() -> Tool<'b>,
-    ) -> Result<CompileOutcome, ToolError> {
-        believed(self.toolchain.compiler().program(), source, made, || tool().run())
-    }
-
-    /// A part of the kit as it is called from a folder.
-    fn from(&self, folder: &Path, part: &str) -> PathBuf {
-        let part = self.kit.join(part);
-        pathdiff::diff_paths(&part, folder).unwrap_or(part)
     }
 }

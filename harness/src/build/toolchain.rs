@@ -6,8 +6,10 @@ use std::time::UNIX_EPOCH;
 
 use harness_worker::compile::Rank;
 
+use super::belief::{Made, ToolError, believed};
 use super::cache::{Cache, key};
 use super::command::{Finished, Surroundings, Tool};
+use super::cpp::CompileOutcome;
 use super::linkage::HELD;
 use super::{reach, sysroot, wrapper};
 use crate::model::Language;
@@ -366,6 +368,16 @@ impl Toolchain {
     pub(super) fn fingerprint(&self) -> String {
         let linking = LIBRARY.join(" ");
         format!("{}\n{}\n{}\n{linking}", self.compiler.program(), self.program.display(), self.version)
+    }
+
+    /// What a tool of this toolchain says, once it can be believed; see [`believed`].
+    pub(super) fn believed<'b>(
+        &self,
+        source: Option<&str>,
+        made: Made<'_>,
+        tool: impl Fn() -> Tool<'b>,
+    ) -> Result<CompileOutcome, ToolError> {
+        believed(self.compiler.program(), source, made, || tool().run())
     }
 
     /// The compiler, to be run in `folder`.

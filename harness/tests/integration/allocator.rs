@@ -194,7 +194,8 @@ fn without_sanitizer() -> String {
          words[0] = name;\n\
          execv(\"{}\", words);\n\
          return 1;\n}}\n",
-        found.display(),
+        // By which a compiler is told from what starts one.
+        folder.join("bin/g++").display(),
         real.display()
     );
     fs::write(folder.join("g++.cpp"), source).unwrap();

@@ -123,7 +123,7 @@ fn a_component_that_says_later_that_it_does_not_load_was_built_all_the_same() {
 }
 
 #[test]
-fn a_library_that_does_not_load_still_did_not_compile() {
+fn a_library_that_names_what_nobody_defines_did_not_compile() {
     let signature = "bool Board::allShipsDestroyed() const\n{";
     let copy = Copy::of("char-grid").edit(
         "Board.cpp",
@@ -133,6 +133,6 @@ fn a_library_that_does_not_load_still_did_not_compile() {
     let report = grade(copy.path(), &["--only", "board."]);
     let board = component(&report, "board");
     assert!(format!("{:?}", board.build).contains("nowhere"), "{:?}", board.build);
-    assert_eq!(because(check(&report, "board.attack.hit")), "the component did not link");
+    assert_eq!(because(check(&report, "board.attack.hit")), "the component did not compile");
     assert!(check(&report, "board.rules.names").verdict.is_pass());
 }

@@ -109,21 +109,32 @@ fn a_player_cannot_cancel_a_series_by_saying_that_it_does_not_load() {
     assert!(report.contains("awful\n  won 10 of 10"), "{report}");
 }
 
+/// What is said before the first game of a player that cannot be used.
+fn refused(copy: &Copy, words: [&str; 2]) {
+    for arguments in [
+        vec!["duel", text(copy.path()), "good"],
+        vec!["duel", "--lineup", &format!("player={}", text(copy.path()))],
+    ] {
+        let refused = harness().args(arguments).assert().code(2);
+        refused.stderr(predicate::str::contains(words[0]).and(predicate::str::contains(words[1])));
+    }
+}
+
 #[test]
-fn a_library_that_does_not_load_is_refused_before_the_first_game() {
+fn a_library_that_names_what_nobody_defines_is_refused_before_the_first_game() {
     let signature = "Point GoodPlayer::recommendAttack()\n{";
     let copy = Copy::of("char-grid").edit(
         "Player.cpp",
         signature,
         &format!("void nowhere();\n{signature}\n    nowhere();"),
     );
-    for arguments in [
-        vec!["duel", text(copy.path()), "good"],
-        vec!["duel", "--lineup", &format!("player={}", text(copy.path()))],
-    ] {
-        let refused = harness().args(arguments).assert().code(2);
-        refused.stderr(predicate::str::contains("cannot be loaded").and(predicate::str::contains("nowhere")));
-    }
+    refused(&copy, ["does not compile", "nowhere"]);
+}
+
+#[test]
+fn a_library_for_which_there_is_no_room_is_refused_before_the_first_game() {
+    let copy = Copy::of("char-grid").append("Player.cpp", "\nchar huge[1900L << 20];\n");
+    refused(&copy, ["cannot be loaded", "library.so"]);
 }
 
 #[test]
