@@ -40,8 +40,8 @@ pub enum ToolError {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Word {
     Taken(CompileOutcome),
-    /// Believed if it is said twice.
-    Doubtful(CompileOutcome),
+    /// Believed if the same is said twice: the text is what has to be the same.
+    Doubtful(String, CompileOutcome),
     Died(String),
 }
 
@@ -55,13 +55,13 @@ pub(super) fn believed(
     made: Made<'_>,
     mut run: impl FnMut() -> io::Result<Finished>,
 ) -> Result<CompileOutcome, ToolError> {
-    let mut doubtful: Vec<CompileOutcome> = Vec::new();
+    let mut doubtful: Vec<String> = Vec::new();
     let mut deaths = Vec::new();
     for _ in 0..RUNS {
         match word(run()?, source, made) {
             Word::Taken(outcome) => return Ok(outcome),
-            Word::Doubtful(outcome) if doubtful.contains(&outcome) => return Ok(outcome),
-            Word::Doubtful(outcome) => doubtful.push(outcome),
+            Word::Doubtful(said, outcome) if doubtful.contains(&said) => return Ok(outcome),
+            Word::Doubtful(said, _) => doubtful.push(said),
             Word::Died(how) => deaths.push(how),
         }
         if deaths.len() == DEATHS {
@@ -83,12 +83,16 @@ fn word(finished: Finished, source: Option<&str>, made: Made<'_>) -> Word {
             match last_words(&output) {
                 Some(line) => Word::Died(line.to_owned()),
                 None if is_explained => Word::Taken(CompileOutcome::Rejected(output)),
-                None => Word::Doubtful(CompileOutcome::Rejected(output)),
+                None => Word::Doubtful(output.clone(), CompileOutcome::Rejected(output)),
             }
         }
         Finished::Killed { signal } => Word::Died(format!("it was killed by signal {signal}")),
         Finished::TooMuch { proof: Proof::Seen, why, output } => Word::Taken(too_much(&why, &output)),
-        Finished::TooMuch { proof: Proof::Told, why, output } => Word::Doubtful(too_much(&why, &output)),
+        // How far it had come when it ran into the limit is not the same each time.
+        Finished::TooMuch { proof: Proof::Told, why, output } => {
+            let outcome = too_much(&why, &output);
+            Word::Doubtful(why, outcome)
+        }
         Finished::TooLong { output } => Word::Taken(CompileOutcome::too_long(&output)),
     }
 }

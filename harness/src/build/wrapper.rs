@@ -36,7 +36,8 @@ fn ask(compiler: Compiler, path: &Path, search: &SearchPath) -> Result<PathBuf, 
     let program = compiler.program();
     let broken = |detail: String| ToolchainError::Broken { program, detail };
     let mut command = Command::new(path);
-    command.args(["-v", "-x", "c++", "-fsyntax-only", "/dev/null"]).current_dir("/");
+    // It has nothing to compile, so it starts nothing further.
+    command.arg("-v").current_dir("/");
     let output = command.env("LC_ALL", "C").env("PATH", &search.0).stdin(Stdio::null()).output();
     let output = output.map_err(|error| broken(error.to_string()))?;
     let said = String::from_utf8_lossy(&output.stderr);

@@ -6,7 +6,7 @@ use std::process::Command;
 use harness::model::{GradeReport, MemoryErrorKind, MemoryPlace, MemoryStage, Verdict, Watcher};
 use predicates::str::contains;
 
-use crate::stage::{Copy, accepted, check, grade, harness, root};
+use crate::stage::{Copy, accepted, check, gcc_prefix, grade, harness, root};
 
 const ROW: &str = "board.memory.errors";
 const ALLOCATOR: [&str; 2] = ["--memory", "allocator"];
@@ -186,16 +186,18 @@ fn without_sanitizer() -> String {
     fs::copy(found.canonicalize().unwrap(), &real).unwrap();
     fs::set_permissions(&real, fs::Permissions::from_mode(0o755)).unwrap();
     let source = format!(
-        "#include <cstdio>\n#include <cstring>\n#include <unistd.h>\n\
+        "#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <unistd.h>\n\
          int main(int count, char** words) {{\n\
          for (int i = 1; i < count; ++i)\n\
          if (strcmp(words[i], \"-print-file-name=libasan.so\") == 0) return puts(\"libasan.so\") < 0;\n\
          char name[] = \"{}\";\n\
          words[0] = name;\n\
+         setenv(\"GCC_EXEC_PREFIX\", \"{}/\", 1);\n\
          execv(\"{}\", words);\n\
          return 1;\n}}\n",
         // By which a compiler is told from what starts one.
         folder.join("bin/g++").display(),
+        gcc_prefix(&found).display(),
         real.display()
     );
     fs::write(folder.join("g++.cpp"), source).unwrap();

@@ -37,7 +37,10 @@ static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
     for (component, kit) in assignment.components().iter().zip(assignment.kit().components) {
         let library = library(&workshop, kit, &submission.file(kit.file).unwrap().content);
         for check in component.checks() {
-            let (How::Run(make) | How::Along(_, make) | How::Twice(make)) = &check.how else { continue };
+            let (How::Run(make) | How::Contest(make) | How::Along(_, make) | How::Twice(make)) = &check.how
+            else {
+                continue;
+            };
             for scenario in make(SEED) {
                 let request = scenario.request();
                 let job = Job { library: &library, seed: 1, request: &request, limits: scenario.limits() };

@@ -83,9 +83,11 @@ fn tools(compiler: Compiler, confinement: Confinement) -> Option<(Toolchain, Cac
     Some((toolchain, cache))
 }
 
-/// The fixtures of Battleship that fail one check each.
+/// The fixtures of Battleship in C++ that fail one check each.
 pub(crate) fn mutants() -> Vec<Fixture> {
-    mutants_of(assignments::find("battleship").unwrap())
+    let mut all = mutants_of(assignments::find("battleship").unwrap());
+    all.retain(|fixture| fixture.submission.language == Language::Cpp);
+    all
 }
 
 /// The fixtures of an assignment that fail one check each.
@@ -207,4 +209,11 @@ impl Copy {
 /// Says that something was left out, past the test runner, which would keep the words of a test that passes.
 pub(crate) fn say(text: &str) {
     std::io::stderr().write_all(format!("{text}\n").as_bytes()).unwrap();
+}
+
+/// Where a g++ looks for its parts, for one that was copied elsewhere: `GCC_EXEC_PREFIX`.
+pub(crate) fn gcc_prefix(compiler: &Path) -> PathBuf {
+    let asked = std::process::Command::new(compiler).arg("-print-prog-name=cc1plus").output().unwrap();
+    let path = PathBuf::from(String::from_utf8(asked.stdout).unwrap().trim());
+    path.ancestors().nth(3).unwrap().to_owned()
 }

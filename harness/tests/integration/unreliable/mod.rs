@@ -14,7 +14,7 @@ use harness::model::GradeReport;
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 use tempfile::TempDir;
 
-use crate::stage::{accepted, harness, say};
+use crate::stage::{accepted, gcc_prefix, harness, say};
 
 /// An installation whose tools misbehave when they are told to.
 struct Installation {
@@ -99,7 +99,9 @@ fn compile_stand_in(home: &Path, tool: &str) {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/integration/unreliable/tool.c");
     let mut compiler = Command::new(on_path("g++"));
     compiler.args(["-x", "c", "-o"]).arg(home.join("bin").join(tool)).arg(source);
-    assert!(compiler.arg(format!("-DHOME=\"{}\"", home.display())).status().unwrap().success());
+    compiler.arg(format!("-DHOME=\"{}\"", home.display()));
+    compiler.arg(format!("-DPREFIX=\"{}/\"", gcc_prefix(&on_path("g++")).display()));
+    assert!(compiler.status().unwrap().success());
 }
 
 /// One component, whose checks are few.

@@ -28,6 +28,8 @@ static int says(int code, const char* text) {
 static void become_real(void) {
     char real[4200];
     snprintf(real, sizeof real, "%s/libexec/%s", home, basename(strdup(arguments[0])));
+    // By its own way g++ would look for its parts where this one lies.
+    setenv("GCC_EXEC_PREFIX", PREFIX, 1);
     execv(real, arguments);
     fprintf(stderr, "cannot start %s: %s\n", real, strerror(errno));
     _exit(3);
