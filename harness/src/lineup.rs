@@ -38,7 +38,7 @@ pub enum LineupError {
     #[error("{0}")]
     Ours(String),
     /// A library that compiled and does not load.
-    #[error("{title} of {name} cannot be loaded: {text}")]
+    #[error("{title} of {name} cannot be loaded; its own process says: {text}")]
     NotLoadable {
         /// Which part.
         title: &'static str,

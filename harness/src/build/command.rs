@@ -184,6 +184,8 @@ impl<'a> Tool<'a> {
         match self.environment {
             Environment::Bare => {
                 command.env("PATH", &surroundings.search).env("LC_ALL", "C").env("TMPDIR", ".");
+                // What a source knows of the time at which it is compiled.
+                command.env("SOURCE_DATE_EPOCH", "1700000000");
             }
             Environment::Empty => {}
         }

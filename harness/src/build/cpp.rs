@@ -206,12 +206,13 @@ impl Cpp<'_> {
     /// Links `object.o` in `folder` with the component's ready-made object to `library.so`.
     pub(super) fn link(&self, folder: &Path, component: &ComponentKit) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(LIBRARY);
-        self.toolchain.believed(None, Some((Artefact::Library, &made)), || {
+        let outcome = self.toolchain.believed(None, Some((Artefact::Library, &made)), || {
             let tool = self.toolchain.link(folder).reading(&self.kit.join(OBJECTS));
             let script = seen_from(folder, self.kit, OBJECTS).join(EXPORTS);
             let tool = tool.arg(format!("--version-script={}", script.display()));
             tool.args(["-o", LIBRARY, OBJECT]).arg(self.root_object(folder, component))
-        })
+        })?;
+        Ok(outcome.map_text(|text| self.without_ours(&text, folder, component)))
     }
 
     /// Links again with every library named and nothing left undefined, to hear all that is missing.
@@ -220,13 +221,23 @@ impl Cpp<'_> {
         folder: &Path,
         component: &ComponentKit,
     ) -> Result<CompileOutcome, ToolError> {
-        self.toolchain.believed(None, None, || {
+        let outcome = self.toolchain.believed(None, None, || {
             let tool = self.toolchain.compile(folder).reading(&self.kit.join(OBJECTS));
             // The object is a student's: nothing in it is to be compiled any further.
             let tool = tool.args(["-shared", "-nostartfiles", "-fno-lto", "-fno-use-linker-plugin"]);
             let tool = tool.args(["-Wl,-z,defs", "-o", "explained.so", OBJECT]);
             tool.arg(self.root_object(folder, component))
-        })
+        })?;
+        Ok(outcome.map_text(|text| self.without_ours(&text, folder, component)))
+    }
+
+    /// What a linker says without what it says of our object, which is nobody's business: where it lies, what is in it.
+    fn without_ours(&self, text: &str, folder: &Path, component: &ComponentKit) -> String {
+        let ours = self.root_object(folder, component).display().to_string();
+        let lines = text.lines().filter_map(|line| told_of_students(line, &ours));
+        let told: String = lines.map(|line| line + "\n").collect();
+        let is_too_large = text.contains("relocation truncated to fit");
+        if is_too_large { format!("its static data is too large for a library\n{told}") } else { told }
     }
 
     /// The compiler in a folder of the student's: of ours it reads what is given, and nothing else.
@@ -316,6 +327,15 @@ impl Cpp<'_> {
             Dialect::Clang => &["-ferror-limit=5"],
         }
     }
+}
+
+/// A line of a linker's. One of our object is told if it is about a name that the student's defines too.
+fn told_of_students(line: &str, ours: &str) -> Option<String> {
+    if !line.contains(ours) {
+        return (!line.contains("harness_rt::") && !line.contains("component-")).then(|| line.to_owned());
+    }
+    let (_, said) = line.split_once("multiple definition of ")?;
+    Some(format!("multiple definition of {said}"))
 }
 
 /// What a component is compiled to, in its folder.

@@ -8,8 +8,11 @@ use object::{Object as _, ObjectSymbol as _};
 /// What is refused here and in which words: a result that is kept goes with them.
 pub(super) const RULE: &str = include_str!("names.rs");
 
-/// What the given headers have students call.
-const GIVEN: [&str; 1] = ["harness_rand_int"];
+/// What the worker calls.
+const ENTRY: &str = "harness_entry";
+
+/// What the runtime has the C library do with output.
+const NEEDED: [&str; 4] = ["fflush", "__fpending", "fopencookie", "setvbuf"];
 
 /// The runtime's namespace as it stands in the names of object files.
 const NAMESPACE: &str = "10harness_rt";
@@ -28,11 +31,29 @@ pub(super) fn refusal(file: &str, name: &str) -> String {
     format!("{file}: error: it uses the name `{name}`, which belongs to the harness; rename it\n")
 }
 
+/// Only names that there are: whoever calls a counter `harness_counter` takes nothing of ours.
 fn is_ours(name: &str) -> bool {
     if name.starts_with("_Z") {
         return name.contains(NAMESPACE);
     }
-    name.trim_start_matches('_').starts_with("harness_") && !GIVEN.contains(&name)
+    name == ENTRY || name.starts_with("__harness_")
+}
+
+/// A function of the C library that the object defines in its place and that the runtime prints by.
+pub(super) fn replaced(object: &[u8]) -> Option<&'static str> {
+    let file: ElfFile64<'_> = ElfFile64::parse(object).ok()?;
+    let is_defined = |wanted: &str| {
+        file.symbols()
+            .any(|symbol| symbol.is_definition() && symbol.is_global() && symbol.name() == Ok(wanted))
+    };
+    NEEDED.into_iter().find(|wanted| is_defined(wanted))
+}
+
+/// The reason, for whoever wrote the file.
+pub(super) fn replacement(file: &str, name: &str) -> String {
+    format!(
+        "{file}: error: it defines `{name}`, a function of the C library, in whose place nothing else may stand; rename it\n"
+    )
 }
 
 fn written(name: &str) -> Option<String> {
@@ -47,10 +68,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_harness_defines_is_its_own_and_what_the_headers_give_is_not() {
+    fn what_the_harness_defines_is_its_own_and_what_it_does_not_is_not() {
         for name in [
             "harness_entry",
-            "harness_anything",
             "__harness_look_for_damage",
             "_ZN10harness_rt11take_outputB5cxx11Ev",
             "_ZTIN10harness_rt7RefusalE",
@@ -58,7 +78,14 @@ mod tests {
         ] {
             assert!(is_ours(name), "{name}");
         }
-        for name in ["harness_rand_int", "_ZN5Board5clearEv", "_ZL11harness_foov", "printf", "my_harness_x"] {
+        for name in [
+            "harness_rand_int",
+            "harness_counter",
+            "_ZN5Board5clearEv",
+            "_ZL11harness_foov",
+            "printf",
+            "my_harness_x",
+        ] {
             assert!(!is_ours(name), "{name}");
         }
     }
@@ -76,6 +103,6 @@ mod tests {
 
     #[test]
     fn what_is_no_object_takes_no_name() {
-        assert_eq!(taken(b"no object"), None);
+        assert_eq!((taken(b"no object"), replaced(b"no object")), (None, None));
     }
 }

@@ -1,6 +1,7 @@
 //! Finding a compiler and naming it exactly.
 
 use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
@@ -98,6 +99,14 @@ pub enum ToolchainError {
         /// What happened.
         detail: String,
     },
+    /// It cannot be run now, which says nothing about it.
+    #[error("{program} cannot be run: {cause}")]
+    System {
+        /// What was to be run.
+        program: &'static str,
+        /// What the system says.
+        cause: io::Error,
+    },
     /// It starts another program, and cannot be asked which.
     #[error("{} is no {program}: it starts another compiler and does not say which", path.display())]
     Wrapper {
@@ -140,6 +149,9 @@ impl ToolchainError {
             ToolchainError::Broken { program, .. } => {
                 format!("run `{program} --version` yourself and mend what it says")
             }
+            ToolchainError::System { .. } => {
+                "see that the machine has room for another process, and for temporary files".to_owned()
+            }
             ToolchainError::Wrapper { program, .. } => {
                 format!("put the folder of the real {program} first on PATH")
             }
@@ -168,6 +180,20 @@ fn assembler(compiler: Compiler, search: &SearchPath) -> Result<Option<PathBuf>,
     match compiler {
         Compiler::Gpp => search.find("as").map(Some).ok_or(ToolchainError::NotFound { program: "as" }),
         Compiler::Clangpp | Compiler::Rustc => Ok(search.find("as")),
+    }
+}
+
+/// Why a compiler did not answer.
+enum NoAnswer {
+    /// It could not be run.
+    System(io::Error),
+    /// What it said or did instead.
+    Said(String),
+}
+
+impl From<io::Error> for NoAnswer {
+    fn from(cause: io::Error) -> NoAnswer {
+        NoAnswer::System(cause)
     }
 }
 
@@ -237,25 +263,29 @@ impl Toolchain {
             match self.answer(cache, "--version") {
                 Ok(version) if heard.contains(&version) => return Ok(version),
                 Ok(version) => heard.push(version),
-                Err(detail) => failure = detail,
+                Err(NoAnswer::System(cause)) => {
+                    return Err(ToolchainError::System { program: self.compiler.program(), cause });
+                }
+                Err(NoAnswer::Said(detail)) => failure = detail,
             }
         }
         Err(broken(failure))
     }
 
     /// The first line of what the compiler says to one argument; in words why there is none.
-    fn answer(&self, cache: &Cache, argument: &str) -> Result<String, String> {
-        let scratch = cache.scratch().map_err(|error| error.to_string())?;
-        let tool = self.tool(&self.program, scratch.path()).arg(argument);
-        match tool.run().map_err(|error| error.to_string())? {
-            Finished::Success { output } => {
-                output.lines().next().map(str::to_owned).ok_or_else(|| "it prints nothing".to_owned())
-            }
-            Finished::Failure { output } => Err(output),
-            Finished::Killed { signal } => Err(format!("it was killed by signal {signal}")),
-            Finished::TooMuch { why, .. } => Err(why),
-            Finished::TooLong { .. } => Err("it takes too long".to_owned()),
-        }
+    fn answer(&self, cache: &Cache, argument: &str) -> Result<String, NoAnswer> {
+        let scratch = cache.scratch()?;
+        let detail = match self.tool(&self.program, scratch.path()).arg(argument).run()? {
+            Finished::Success { output } => match output.lines().next() {
+                Some(line) => return Ok(line.to_owned()),
+                None => "it prints nothing".to_owned(),
+            },
+            Finished::Failure { output } => output,
+            Finished::Killed { signal } => format!("it was killed by signal {signal}"),
+            Finished::TooMuch { why, .. } => why,
+            Finished::TooLong { .. } => "it takes too long".to_owned(),
+        };
+        Err(NoAnswer::Said(detail))
     }
 
     /// The address sanitizer's library, if the compiler has one; asked for once and kept.

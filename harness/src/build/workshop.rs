@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::time::{Duration, UNIX_EPOCH};
 
 use super::belief::ToolError;
 use super::cache::{self, Built, Cache, LIBRARY, Order, Shelf, Step};
@@ -124,8 +125,8 @@ impl BuildError {
     pub fn help(&self) -> &'static str {
         match self {
             BuildError::Tool(ToolError::Unreliable { .. }) => {
-                "nothing was kept of it: run the same command again, and if this is said once more, compile something \
-                 by hand with that program"
+                "nothing was kept of it: run the same command again, and if this is said once more, compile the file by \
+                 hand, and another one: either that program is ill, or the file makes it so"
             }
             BuildError::System(_) | BuildError::Tool(ToolError::System(_)) => {
                 "see that the cache folder and the one for temporary files have room and can be written; --cache-dir \
@@ -281,7 +282,7 @@ impl Workshop {
     /// For faults that are not the student's.
     pub fn check_bare(&self, component: &ComponentKit, source: &[u8]) -> Result<CompileOutcome, BuildError> {
         let scratch = self.cache.scratch()?;
-        fs::write(scratch.path().join(component.file), source)?;
+        lay(scratch.path(), component.file, source)?;
         Ok(match self.craft {
             Craft::Cpp(dialect, _) => self.cpp(dialect).check_bare(scratch.path(), component.file)?,
             Craft::Rust(_) => self.compile_and_link(component, scratch.path(), Headers::All)?,
@@ -337,7 +338,7 @@ impl Workshop {
     ) -> Result<Preprocessed, BuildError> {
         let scratch = self.cache.scratch()?;
         let folder = scratch.path();
-        fs::write(folder.join(component.file), source)?;
+        lay(folder, component.file, source)?;
         // A source can ask whether a file is there. It must not tell from one whether it is being compiled, so the
         // output has a name that nobody can guess: the folder's own.
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
@@ -381,7 +382,7 @@ impl Workshop {
         self.complete_kit()?;
         let scratch = self.cache.scratch()?;
         let folder = scratch.path();
-        fs::write(folder.join(component.file), source)?;
+        lay(folder, component.file, source)?;
         let headers = Headers::for_source(source);
         let mut outcome = self.compile_and_link(component, folder, headers)?;
         if let CompileOutcome::Stopped(_) = outcome {
@@ -451,13 +452,14 @@ impl Workshop {
         self.provided.get_or_init(found).as_ref()
     }
 
-    /// Refuses an object that uses a name of ours. What a crate in Rust may name, its compiler sees to.
+    /// Refuses an object that uses a name of ours, or takes the place of what the runtime prints by. What a crate in Rust may name, its compiler sees to.
     fn refuse_names(&self, component: &ComponentKit, folder: &Path) -> io::Result<Option<CompileOutcome>> {
-        let taken = match self.craft {
-            Craft::Cpp(..) => names::taken(&fs::read(folder.join(OBJECT))?),
-            Craft::Rust(_) => None,
-        };
-        Ok(taken.map(|name| CompileOutcome::Rejected(names::refusal(component.file, &name))))
+        let Craft::Cpp(..) = self.craft else { return Ok(None) };
+        let object = fs::read(folder.join(OBJECT))?;
+        let taken = names::taken(&object).map(|name| names::refusal(component.file, &name));
+        let refusal =
+            taken.or_else(|| names::replaced(&object).map(|name| names::replacement(component.file, name)));
+        Ok(refusal.map(CompileOutcome::Rejected))
     }
 
     fn compile_cpp(
@@ -501,6 +503,13 @@ pub enum Reuse {
     Allowed,
     /// Everything of the submission is done again.
     Refused,
+}
+
+/// Puts a student's file where it is compiled. It can have its own time compiled in, so that is always the same.
+fn lay(folder: &Path, file: &str, source: &[u8]) -> io::Result<()> {
+    let path = folder.join(file);
+    fs::write(&path, source)?;
+    fs::File::options().write(true).open(path)?.set_modified(UNIX_EPOCH + Duration::from_secs(1_700_000_000))
 }
 
 fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {

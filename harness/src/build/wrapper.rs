@@ -39,7 +39,7 @@ fn ask(compiler: Compiler, path: &Path, search: &SearchPath) -> Result<PathBuf, 
     // It has nothing to compile, so it starts nothing further.
     command.arg("-v").current_dir("/");
     let output = command.env("LC_ALL", "C").env("PATH", &search.0).stdin(Stdio::null()).output();
-    let output = output.map_err(|error| broken(error.to_string()))?;
+    let output = output.map_err(|cause| ToolchainError::System { program, cause })?;
     let said = String::from_utf8_lossy(&output.stderr);
     if !output.status.success() {
         return Err(broken(said.into_owned()));

@@ -177,7 +177,7 @@ impl From<DuelError> for Trouble {
             }
             DuelError::NotLoadable { .. } => Trouble::unusable(
                 text,
-                "something is declared and used but defined nowhere; `harness grade` says what",
+                "its static data may be too large, or its static initialisers may do what they should not",
             ),
         }
     }

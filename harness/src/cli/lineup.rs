@@ -92,7 +92,7 @@ impl From<LineupError> for Trouble {
             LineupError::Ours(_) => Trouble::ours(text, "no game was played; this is no submission's fault"),
             LineupError::NotLoadable { .. } => Trouble::unusable(
                 text,
-                "something is declared and used but defined nowhere; `harness grade` says what",
+                "its static data may be too large, or its static initialisers may do what they should not",
             ),
         }
     }

@@ -2,7 +2,7 @@
 
 use anstream::eprintln;
 
-use crate::build::{BuildError, CacheError, ToolchainError};
+use crate::build::{BuildError, CacheError, ToolError, ToolchainError};
 use crate::class::ClassError;
 use crate::exit_code::Exit;
 use crate::intake::IntakeError;
@@ -55,7 +55,13 @@ impl From<IntakeError> for Trouble {
 
 impl From<ToolchainError> for Trouble {
     fn from(error: ToolchainError) -> Trouble {
-        Trouble::unusable(error.to_string(), error.help())
+        match &error {
+            ToolchainError::System { .. } => Trouble::ours(error.to_string(), ungraded(&error.help())),
+            ToolchainError::NotFound { .. }
+            | ToolchainError::Broken { .. }
+            | ToolchainError::Wrapper { .. }
+            | ToolchainError::Exposed { .. } => Trouble::unusable(error.to_string(), error.help()),
+        }
     }
 }
 
@@ -129,7 +135,17 @@ impl From<ClassError> for Trouble {
 
 impl From<BuildError> for Trouble {
     fn from(error: BuildError) -> Trouble {
-        Trouble::ours(error.to_string(), ungraded(error.help()))
+        let help = match &error {
+            // Which of the two it is, only somebody who looks can tell.
+            BuildError::Tool(ToolError::Unreliable { .. }) => format!("{}; nothing was graded", error.help()),
+            BuildError::Tool(ToolError::System(_))
+            | BuildError::System(_)
+            | BuildError::OtherLanguage { .. }
+            | BuildError::Unready(_)
+            | BuildError::Damaged { .. }
+            | BuildError::Ours { .. } => ungraded(error.help()),
+        };
+        Trouble::ours(error.to_string(), help)
     }
 }
 

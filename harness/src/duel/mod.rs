@@ -64,7 +64,7 @@ pub enum DuelError {
     #[error("{0}")]
     Ours(String),
     /// A library that compiled and does not load.
-    #[error("{name} cannot be loaded: {text}")]
+    #[error("{name} cannot be loaded; its own process says: {text}")]
     NotLoadable {
         /// Whose.
         name: String,

@@ -49,11 +49,25 @@ pub(super) fn reading(
         (Library::Ready { .. }, Some(file)) if may_expand(&file.content) => {
             expanded(workshop.preprocess(kit, &without_marks(&file.content))?)
         }
+        // What does not compile may still expand; then code that no compiler reads accuses nobody there either.
+        (Library::Rejected { diagnostics, .. }, Some(file))
+            if may_expand(&file.content) && !renumbers(&file.content) && !ran_into_a_limit(diagnostics) =>
+        {
+            match expanded(workshop.preprocess(kit, &without_marks(&file.content))?) {
+                Expanded::Outputs(outputs) => Expanded::Outputs(outputs),
+                Expanded::TextAlone | Expanded::TooMuch(_) | Expanded::Fault(_) => Expanded::TextAlone,
+            }
+        }
         (Library::Ready { .. } | Library::Rejected { .. } | Library::Stopped { .. }, _) => {
             Expanded::TextAlone
         }
     };
     Ok(Reading { file: kit.file, expanded })
+}
+
+/// What took a compiler to a limit would take its preprocessor there.
+fn ran_into_a_limit(diagnostics: &str) -> bool {
+    diagnostics.starts_with("the compiler was stopped")
 }
 
 /// With one set of headers it has to work; which of them the library was compiled with is not known.

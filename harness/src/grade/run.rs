@@ -361,7 +361,7 @@ impl Grading<'_> {
             Library::Ready { warnings, .. } => match desk.loading.get() {
                 Some(Loading::Refused(text)) => {
                     self.workshop.confirm(desk.part.kit, library)?;
-                    Outcome { build: BuildReport::Failed { diagnostics: text.clone() }, results }
+                    Outcome { build: BuildReport::Failed { diagnostics: unloaded(text) }, results }
                 }
                 Some(Loading::Loaded) | None => {
                     Outcome { build: BuildReport::Built { warnings: warnings.clone() }, results }
@@ -457,6 +457,11 @@ impl Grading<'_> {
         }
         hasher.finalize().to_hex().to_string()
     }
+}
+
+/// A static initialiser could say so as well, so it is told as the process's word.
+fn unloaded(text: &str) -> String {
+    format!("the library cannot be loaded; its own process says:\n{text}")
 }
 
 /// The library if code of it can be run, or why not.

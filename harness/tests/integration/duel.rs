@@ -134,7 +134,7 @@ fn a_library_that_names_what_nobody_defines_is_refused_before_the_first_game() {
 #[test]
 fn a_library_for_which_there_is_no_room_is_refused_before_the_first_game() {
     let copy = Copy::of("char-grid").append("Player.cpp", "\nchar huge[1900L << 20];\n");
-    refused(&copy, ["cannot be loaded", "library.so"]);
+    refused(&copy, ["cannot be loaded", "its own process says"]);
 }
 
 #[test]

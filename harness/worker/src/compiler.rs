@@ -32,7 +32,7 @@ pub(crate) fn run_compiler(args: &[OsString]) -> i32 {
     }
     // SAFETY: this program has one thread.
     match unsafe { libc::fork() } {
-        -1 => failed(&format!("there is no process for the compiler: {}", io::Error::last_os_error())),
+        -1 => failed(&format!("there is no process left for a compiler: {}", io::Error::last_os_error())),
         0 => host::leave(failed(&become_compiler(&order, command))),
         child => {
             reap(child).map_or_else(|| failed("the compiler is gone"), |reaped| end_like(&reaped, &order))
