@@ -188,7 +188,7 @@ fn the_cache_shows_what_it_holds_and_can_be_cleared() {
         let mut command = harness();
         command.env("HARNESS_CACHE_DIR", bench.cache()).arg("cache").args(arguments).assert()
     };
-    cache(&[]).code(0).stdout(contains("kits            1").and(contains("libraries       2")));
+    cache(&[]).code(0).stdout(contains("kits            1").and(contains("components that were built")));
     cache(&["prune", "--cache-size", "50MiB"]).code(0).stdout(contains("removed"));
     cache(&["clear"]).code(0).stdout(contains("removed"));
     cache(&[]).code(0).stdout(contains("together        0"));

@@ -175,6 +175,8 @@ const CATALOGUE: &[(&str, std::ops::RangeInclusive<u32>, &[u32])] = &[
     ("E", 1..=27, &[19, 20]),
     // Rules of source text, got around by the preprocessor or by macros, and what they must not accuse.
     ("P", 1..=6, &[]),
+    // The kit: what of the harness a compile or a link could reach, or shows.
+    ("K", 1..=2, &[]),
 ];
 
 #[test]
