@@ -234,8 +234,9 @@ impl Cpp<'_> {
     /// What a linker says without what it says of our object, which is nobody's business: where it lies, what is in it.
     fn without_ours(&self, text: &str, folder: &Path, component: &ComponentKit) -> String {
         let ours = self.root_object(folder, component).display().to_string();
-        let lines = text.lines().filter_map(|line| told_of_students(line, &ours));
-        let told: String = lines.map(|line| line + "\n").collect();
+        let mut lines: Vec<String> = text.lines().filter_map(|line| told_of_students(line, &ours)).collect();
+        lines.dedup();
+        let told: String = lines.into_iter().map(|line| line + "\n").collect();
         let is_too_large = text.contains("relocation truncated to fit");
         if is_too_large { format!("its static data is too large for a library\n{told}") } else { told }
     }
@@ -329,13 +330,14 @@ impl Cpp<'_> {
     }
 }
 
-/// A line of a linker's. One of our object is told if it is about a name that the student's defines too.
+/// A line of a linker's. Of one about our object only the name is told that the student's defines too, or does not define.
 fn told_of_students(line: &str, ours: &str) -> Option<String> {
-    if !line.contains(ours) {
-        return (!line.contains("harness_rt::") && !line.contains("component-")).then(|| line.to_owned());
+    let is_ours = [ours, "component-", "harness_rt::"].iter().any(|mark| line.contains(mark));
+    if !is_ours {
+        return Some(line.to_owned());
     }
-    let (_, said) = line.split_once("multiple definition of ")?;
-    Some(format!("multiple definition of {said}"))
+    let matters = ["multiple definition of ", "undefined reference to "];
+    matters.iter().find_map(|what| line.split_once(what).map(|(_, name)| format!("{what}{name}")))
 }
 
 /// What a component is compiled to, in its folder.

@@ -105,7 +105,10 @@ protected:
     std::streamsize xsputn(const char* text, std::streamsize length) override {
         if (printing != nullptr && __fpending(printing) != 0) fflush(printing);
         add(text, static_cast<size_t>(length));
-        if (memchr(text, '\n', static_cast<size_t>(length)) != nullptr) pass_on();
+        if (m_lines > 0 && memchr(text, '\n', static_cast<size_t>(length)) != nullptr) {
+            --m_lines;
+            pass_on();
+        }
         return length;
     }
     int sync() override {
@@ -116,6 +119,8 @@ protected:
 private:
     char m_text[4096];
     size_t m_used = 0;
+    // Lines that arrive one by one, as on a terminal; who prints more than that waits for a full buffer.
+    int m_lines = 20000;
 };
 
 // Feeds cin and stdin from one text. A component that goes on reading at its end would do so for ever.

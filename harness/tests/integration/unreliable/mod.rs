@@ -115,17 +115,15 @@ const MISBEHAVIOURS: [&str; 10] =
 fn what_a_compiler_or_linker_does_once_to_a_component_changes_nothing() {
     let cache = TempDir::new().unwrap();
     let mut wrong = Vec::new();
-    for (stage, tool) in [("Board.cpp", "g++"), ("library.so", "ld")] {
-        for how in MISBEHAVIOURS {
-            let installation = Installation::of(&[tool]).misbehaving(stage, how, 1);
-            let graded = installation.grade(
-                &accepted("char-grid"),
-                cache.path(),
-                &[&LITTLE[..], &["--no-cache"]].concat(),
-            );
-            wrong.extend(graded.complaint(&format!("{stage} {how}")));
-            wrong.extend(installation.left().into_iter().map(|rule| format!("never happened: {rule}")));
-        }
+    // One installation, for which there is one kit.
+    let mut installation = Installation::of(&["g++", "ld"]);
+    // Both in each grade, one after the other, in another way.
+    for (how, other) in MISBEHAVIOURS.iter().zip(MISBEHAVIOURS.iter().cycle().skip(3)) {
+        installation = installation.misbehaving("Board.cpp", how, 1).misbehaving("library.so", other, 1);
+        let arguments = [&LITTLE[..], &["--no-cache"]].concat();
+        let graded = installation.grade(&accepted("char-grid"), cache.path(), &arguments);
+        wrong.extend(graded.complaint(&format!("{how} and {other}")));
+        wrong.extend(installation.left().into_iter().map(|rule| format!("never happened: {rule}")));
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
@@ -203,13 +201,11 @@ fn what_rustc_does_once_to_a_component_or_to_the_kit_changes_nothing() {
     let graded = installation.grade(&accepted("rust-grid"), cache.path(), &LITTLE);
     assert_eq!(graded.complaint("the kit"), None);
     assert_eq!(installation.left(), Vec::<&str>::new());
+    let mut installation = installation;
     for how in ways {
-        let installation = rust_installation().unwrap().misbehaving("harness_component.rs", how, 1);
-        let graded = installation.grade(
-            &accepted("rust-grid"),
-            cache.path(),
-            &[&LITTLE[..], &["--no-cache"]].concat(),
-        );
+        installation = installation.misbehaving("harness_component.rs", how, 1);
+        let arguments = [&LITTLE[..], &["--no-cache"]].concat();
+        let graded = installation.grade(&accepted("rust-grid"), cache.path(), &arguments);
         assert_eq!(graded.complaint(how), None);
         assert_eq!(installation.left(), Vec::<&str>::new());
     }
