@@ -18,7 +18,7 @@ use super::holdings::room;
 use super::run::{LOCKS, Run, SCRATCH, locked, shared};
 use super::tag;
 
-/// How large a cache may become: 5 GiB, enough for 25,000 submissions.
+/// How large a cache may become: 5 GiB, enough for about 9,000 submissions.
 pub const USUAL_SIZE: u64 = 5 << 30;
 
 /// A folder of finished work, and this run's presence in it.
