@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::cache::{Cache, Order, Shelf, Step, key};
 use super::cpp::{Cpp, Dialect, alone};
+use super::error::BuildError;
 use super::kit::{ALLOCATOR, OURS};
 use super::toolchain::Toolchain;
-use super::workshop::{BuildError, other_language, ours};
+use super::workshop::{other_language, ours};
 use crate::model::Language;
 
 /// The library's file, made now unless an earlier run did.

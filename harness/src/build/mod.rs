@@ -11,6 +11,7 @@ mod belief;
 mod cache;
 mod command;
 mod cpp;
+mod error;
 mod headers;
 mod kit;
 mod lack;
@@ -29,10 +30,11 @@ pub use allocator::allocator;
 pub use belief::ToolError;
 pub use cache::{Aim, Cache, CacheError, Evicted, Holding, Kind, USUAL_SIZE, holdings};
 pub use cpp::CompileOutcome;
+pub use error::BuildError;
 pub use harness_worker::compile::Rank;
 pub use kit::SELF_ATTACK;
 pub use toolchain::{Compiler, SearchPath, Toolchain, ToolchainError};
-pub use workshop::{BuildError, Library, Preprocessed, Reuse, Workshop};
+pub use workshop::{Library, Preprocessed, Reuse, Workshop};
 pub use workshops::Workshops;
 
 /// Names this build of the harness; results made by another build are not reused.

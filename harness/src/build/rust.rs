@@ -12,9 +12,10 @@ use super::belief::{Made, ToolError};
 use super::cache::LIBRARY;
 use super::command::Tool;
 use super::cpp::{CompileOutcome, OBJECT};
+use super::error::BuildError;
 use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, RUST_RUNTIME, seen_from};
 use super::toolchain::Toolchain;
-use super::workshop::{BuildError, ours};
+use super::workshop::ours;
 use crate::model::RustKit;
 
 /// For every crate: they must agree on how panics travel.

@@ -9,6 +9,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use super::belief::ToolError;
 use super::cache::{self, Built, Cache, LIBRARY, Order, Shelf, Step};
 use super::cpp::{self, CompileOutcome, Cpp, Dialect, OBJECT};
+use super::error::BuildError;
 use super::headers::Headers;
 use super::kit;
 use super::linkage::Provided;
@@ -80,63 +81,6 @@ impl Library {
     pub fn key(&self) -> &str {
         match self {
             Library::Ready { key, .. } | Library::Rejected { key, .. } | Library::Stopped { key, .. } => key,
-        }
-    }
-}
-
-/// A fault of ours or of the machine while building.
-#[derive(Debug, thiserror::Error)]
-pub enum BuildError {
-    /// A file or process could not be handled.
-    #[error("cannot build here: {0}")]
-    System(#[from] io::Error),
-    /// A tool cannot be run, or its word cannot be taken.
-    #[error(transparent)]
-    Tool(#[from] ToolError),
-    /// A compiler of one language is asked for another.
-    #[error("{program} does not compile {language}")]
-    OtherLanguage {
-        /// The compiler.
-        program: &'static str,
-        /// The language.
-        language: &'static str,
-    },
-    /// Nothing is ready for a language.
-    #[error("no compiler is ready for {0}")]
-    Unready(&'static str),
-    /// What was kept is not what it was, though it was whole when it was taken.
-    #[error("the library of {file} in the cache was damaged while it was used")]
-    Damaged {
-        /// The source file.
-        file: &'static str,
-    },
-    /// Our own sources do not compile with this toolchain.
-    #[error("the harness's own {file} does not compile with this toolchain:\n{diagnostics}")]
-    Ours {
-        /// Which.
-        file: String,
-        /// The compiler's words.
-        diagnostics: String,
-    },
-}
-
-impl BuildError {
-    /// The fix.
-    pub fn help(&self) -> &'static str {
-        match self {
-            BuildError::Tool(ToolError::Unreliable { .. }) => {
-                "nothing was kept of it: run the same command again, and if this is said once more, compile the file by \
-                 hand, and another one: either that program is ill, or the file makes it so"
-            }
-            BuildError::System(_) | BuildError::Tool(ToolError::System(_)) => {
-                "see that the cache folder and the one for temporary files have room and can be written; --cache-dir \
-                 names another"
-            }
-            BuildError::OtherLanguage { .. } | BuildError::Unready(_) => {
-                "leave --compiler away, or report it with the command that you gave"
-            }
-            BuildError::Damaged { .. } => "run the same command again: it is built anew",
-            BuildError::Ours { .. } => "try the other --compiler, or a newer one",
         }
     }
 }
