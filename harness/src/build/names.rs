@@ -17,18 +17,33 @@ const NEEDED: [&str; 4] = ["fflush", "__fpending", "fopencookie", "setvbuf"];
 /// The runtime's namespace as it stands in the names of object files.
 const NAMESPACE: &str = "10harness_rt";
 
-/// A name of the harness that a compiled object uses, as it would stand in a source if it stands in one.
-pub(super) fn taken(object: &[u8]) -> Option<String> {
-    let file: ElfFile64<'_> = ElfFile64::parse(object).ok()?;
-    let names = file.symbols().filter_map(|symbol| symbol.name().ok());
+/// Why an object of that file is refused, for whoever wrote it; `None` if it is not.
+pub(super) fn refusal(file: &str, object: &[u8]) -> Option<String> {
+    let object: ElfFile64<'_> = ElfFile64::parse(object).ok()?;
+    let said = match (taken(&object), replaced(&object)) {
+        (Some(name), _) => uses(&name),
+        (None, Some(name)) => {
+            format!("it defines `{name}`, a function of the C library, in whose place nothing else may stand")
+        }
+        (None, None) => return None,
+    };
+    Some(told(file, &said))
+}
+
+fn told(file: &str, said: &str) -> String {
+    format!("{file}: error: {said}; rename it\n")
+}
+
+fn uses(name: &str) -> String {
+    format!("it uses the name `{name}`, which belongs to the harness")
+}
+
+/// A name of the harness that an object uses, as it would stand in a source if it stands in one.
+fn taken(object: &ElfFile64<'_>) -> Option<String> {
+    let names = object.symbols().filter_map(|symbol| symbol.name().ok());
     let ours: Vec<&str> = names.filter(|name| is_ours(name)).collect();
     // Compilers make some names that have no other form.
     ours.iter().find_map(|name| written(name)).or_else(|| ours.first().map(|name| (*name).to_owned()))
-}
-
-/// The reason, for whoever wrote the file.
-pub(super) fn refusal(file: &str, name: &str) -> String {
-    format!("{file}: error: it uses the name `{name}`, which belongs to the harness; rename it\n")
 }
 
 /// Only names that there are: whoever calls a counter `harness_counter` takes nothing of ours.
@@ -39,21 +54,14 @@ fn is_ours(name: &str) -> bool {
     name == ENTRY || name.starts_with("__harness_")
 }
 
-/// A function of the C library that the object defines in its place and that the runtime prints by.
-pub(super) fn replaced(object: &[u8]) -> Option<&'static str> {
-    let file: ElfFile64<'_> = ElfFile64::parse(object).ok()?;
+/// A function of the C library that an object defines in its place and that the runtime prints by. A weak definition takes
+/// that place as well.
+fn replaced(object: &ElfFile64<'_>) -> Option<&'static str> {
     let is_defined = |wanted: &str| {
-        file.symbols()
-            .any(|symbol| symbol.is_definition() && symbol.is_global() && symbol.name() == Ok(wanted))
+        let mut symbols = object.symbols().filter(|symbol| symbol.is_definition() && !symbol.is_local());
+        symbols.any(|symbol| symbol.name() == Ok(wanted))
     };
     NEEDED.into_iter().find(|wanted| is_defined(wanted))
-}
-
-/// The reason, for whoever wrote the file.
-pub(super) fn replacement(file: &str, name: &str) -> String {
-    format!(
-        "{file}: error: it defines `{name}`, a function of the C library, in whose place nothing else may stand; rename it\n"
-    )
 }
 
 fn written(name: &str) -> Option<String> {
@@ -96,13 +104,13 @@ mod tests {
         assert_eq!(written("_ZTIN10harness_rt7RefusalE"), "typeinfo for harness_rt::Refusal");
         assert_eq!(written("harness_entry"), "harness_entry");
         assert_eq!(
-            refusal("Board.cpp", &written("_ZN10harness_rt4stepEv")),
+            told("Board.cpp", &uses(&written("_ZN10harness_rt4stepEv"))),
             "Board.cpp: error: it uses the name `harness_rt::step()`, which belongs to the harness; rename it\n"
         );
     }
 
     #[test]
     fn what_is_no_object_takes_no_name() {
-        assert_eq!((taken(b"no object"), replaced(b"no object")), (None, None));
+        assert_eq!(refusal("Board.cpp", b"no object"), None);
     }
 }

@@ -399,10 +399,7 @@ impl Workshop {
     /// Refuses an object that uses a name of ours, or takes the place of what the runtime prints by. What a crate in Rust may name, its compiler sees to.
     fn refuse_names(&self, component: &ComponentKit, folder: &Path) -> io::Result<Option<CompileOutcome>> {
         let Craft::Cpp(..) = self.craft else { return Ok(None) };
-        let object = fs::read(folder.join(OBJECT))?;
-        let taken = names::taken(&object).map(|name| names::refusal(component.file, &name));
-        let refusal =
-            taken.or_else(|| names::replaced(&object).map(|name| names::replacement(component.file, name)));
+        let refusal = names::refusal(component.file, &fs::read(folder.join(OBJECT))?);
         Ok(refusal.map(CompileOutcome::Rejected))
     }
 
