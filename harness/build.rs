@@ -43,7 +43,7 @@ fn build_id(here: &Path) -> String {
     for folder in [
         "src",
         "worker/src",
-        "worker/runtime",
+        "runtime",
         "worker/Cargo.toml",
         "Cargo.toml",
         "../reference/src",

@@ -15,15 +15,9 @@ macro_rules! shipped_pictures {
     };
 }
 
-mod alone;
 pub mod battleship;
-mod ending;
+mod common;
 pub mod neighbors;
-mod page;
-mod places;
-mod reading;
 mod registry;
-mod voice;
-mod wire;
 
 pub use registry::{ALL, find};

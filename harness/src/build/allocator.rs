@@ -1,4 +1,4 @@
-//! The library that watches memory where the compiler has no address sanitizer: `runtime/allocator.cpp`, built once for a
+//! The library that watches memory where the compiler has no address sanitizer: `runtime/cpp/allocator.cpp`, built once for a
 //! toolchain, and only where it is asked for.
 
 use std::path::{Path, PathBuf};

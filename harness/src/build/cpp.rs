@@ -17,7 +17,7 @@ use crate::model::ComponentKit;
 /// pattern, so that a forgotten initialiser misbehaves in every run alike.
 ///
 /// The code asks before each access and at each index, with calls that mean nothing unless the worker has the address
-/// sanitizer loaded (`runtime/memory.cpp`): so one library serves the scenarios and the second look at memory, where a
+/// sanitizer loaded (`runtime/cpp/memory.cpp`): so one library serves the scenarios and the second look at memory, where a
 /// second compilation would cost more than everything else in a grade.
 const LANGUAGE: &[&str] = &[
     "-std=c++17",

@@ -15,8 +15,10 @@ pub(super) enum Headers {
     All,
 }
 
-const USUAL: NamedText = NamedText { name: "harness_usual.h", text: include_str!("runtime/harness_usual.h") };
-const ALL: NamedText = NamedText { name: "harness_all.h", text: include_str!("runtime/harness_all.h") };
+const USUAL: NamedText =
+    NamedText { name: "harness_usual.h", text: include_str!("../../runtime/cpp/harness_usual.h") };
+const ALL: NamedText =
+    NamedText { name: "harness_all.h", text: include_str!("../../runtime/cpp/harness_all.h") };
 
 impl Headers {
     /// Both sets.

@@ -8,10 +8,10 @@ use crate::model::{ComponentKit, Kit, NamedText, RustKit};
 
 /// The assignment-independent part of every library in C++.
 pub(super) const RUNTIME: &[NamedText] = &[
-    NamedText { name: "harness_rt.cpp", text: include_str!("runtime/harness_rt.cpp") },
-    NamedText { name: "memory.cpp", text: include_str!("runtime/memory.cpp") },
-    NamedText { name: "dso_handle.cpp", text: include_str!("runtime/dso_handle.cpp") },
-    NamedText { name: "self_attack_shim.cpp", text: include_str!("runtime/self_attack_shim.cpp") },
+    NamedText { name: "harness_rt.cpp", text: include_str!("../../runtime/cpp/harness_rt.cpp") },
+    NamedText { name: "memory.cpp", text: include_str!("../../runtime/cpp/memory.cpp") },
+    NamedText { name: "dso_handle.cpp", text: include_str!("../../runtime/cpp/dso_handle.cpp") },
+    NamedText { name: "self_attack_shim.cpp", text: include_str!("../../runtime/cpp/self_attack_shim.cpp") },
 ];
 
 /// The part of [`RUNTIME`] that is in every component.
@@ -23,14 +23,14 @@ pub const SELF_ATTACK: ComponentKit =
 
 /// Its headers.
 pub(super) const RUNTIME_HEADERS: &[NamedText] = &[
-    NamedText { name: "harness_rt.h", text: include_str!("runtime/harness_rt.h") },
-    NamedText { name: "memory.h", text: include_str!("runtime/memory.h") },
-    NamedText { name: EXPORTS, text: include_str!("runtime/exports.map") },
+    NamedText { name: "harness_rt.h", text: include_str!("../../runtime/cpp/harness_rt.h") },
+    NamedText { name: "memory.h", text: include_str!("../../runtime/cpp/memory.h") },
+    NamedText { name: EXPORTS, text: include_str!("../../runtime/cpp/exports.map") },
 ];
 
 /// Who watches memory where the compiler has no sanitizer: a library of its own, and part of no other.
 pub(super) const ALLOCATOR: NamedText =
-    NamedText { name: "allocator.cpp", text: include_str!("runtime/allocator.cpp") };
+    NamedText { name: "allocator.cpp", text: include_str!("../../runtime/cpp/allocator.cpp") };
 
 /// The linker's version script.
 pub(super) const EXPORTS: &str = "exports.map";
@@ -83,7 +83,7 @@ pub(super) fn root_text(component: &ComponentKit) -> String {
 
 /// The crate under every shim in Rust.
 pub(super) const RUST_RUNTIME: NamedText =
-    NamedText { name: "harness_rt.rs", text: include_str!("../../worker/runtime/harness_rt.rs") };
+    NamedText { name: "harness_rt.rs", text: include_str!("../../runtime/rust/harness_rt.rs") };
 
 /// Every file of a kit for Rust with the part that it belongs in. What students are given they get compiled.
 pub(super) fn rust_files(kit: &RustKit) -> impl Iterator<Item = (&'static str, NamedText)> {

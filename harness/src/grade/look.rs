@@ -1,6 +1,6 @@
 //! The second look: scenarios performed again with memory watched, and with other contents of fresh memory.
 //!
-//! A component's library asks before each access whether that is right (`runtime/memory.cpp`). In an ordinary worker
+//! A component's library asks before each access whether that is right (`runtime/cpp/memory.cpp`). In an ordinary worker
 //! nobody answers; here the address sanitizer does, or an allocator of ours that takes its place. A process under it costs ten times as much as another, so the memory
 //! row takes a long scenario or two for each function, whichever checks were chosen; and a scenario that failed is performed twice more, to say whether its verdict holds.
 

@@ -3,15 +3,15 @@
 mod assignment;
 mod board;
 mod chances;
-mod cut;
+mod crop;
 mod game;
+mod game_config;
 mod kit;
 pub mod lineup;
 mod play;
 mod player;
 mod repro;
 mod rules;
-mod sea;
 mod starter;
 
 pub use assignment::{BATTLESHIP, Battleship};

@@ -4,7 +4,7 @@ use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 use reference::battleship::{Console, Game, Outcome, Pause, Player, Unfinished, create_player};
 
-use super::sea::STANDARD_FLEET;
+use super::game_config::STANDARD_FLEET;
 use crate::model::{NotPlayed, Pace, Table};
 
 const SIZE: i32 = 10;

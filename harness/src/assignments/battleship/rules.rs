@@ -12,8 +12,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 
-use crate::assignments::places::{at, finding};
-use crate::assignments::reading::Reading;
+use crate::assignments::common::source_rules::Reading;
+use crate::assignments::common::source_rules::{at, finding};
 use crate::lexer::{Place, Token, TokenKind, tokens};
 use crate::model::{Finding, SourceFile, Sources, Submission};
 

@@ -10,13 +10,13 @@ pub(super) static WANTED: Wanted =
 pub(super) static KIT: Kit = Kit {
     headers: &[NamedText { name: "Neighbors.h", text: include_str!("given/Neighbors.h") }],
     shim_headers: &[
-        NamedText { name: "members.h", text: include_str!("shim/members.h") },
-        NamedText { name: "neighbors_contract.h", text: include_str!("shim/neighbors_contract.h") },
+        NamedText { name: "members.h", text: include_str!("cpp/members.h") },
+        NamedText { name: "neighbors_contract.h", text: include_str!("cpp/neighbors_contract.h") },
     ],
     shims: &[
-        NamedText { name: "class_shim.cpp", text: include_str!("shim/class_shim.cpp") },
-        NamedText { name: "client_shim.cpp", text: include_str!("shim/client_shim.cpp") },
-        NamedText { name: "neighbors_proxy.cpp", text: include_str!("shim/neighbors_proxy.cpp") },
+        NamedText { name: "class_shim.cpp", text: include_str!("cpp/class_shim.cpp") },
+        NamedText { name: "client_shim.cpp", text: include_str!("cpp/client_shim.cpp") },
+        NamedText { name: "neighbors_proxy.cpp", text: include_str!("cpp/neighbors_proxy.cpp") },
     ],
     components: &[
         ComponentKit { id: "class", file: "Neighbors.cpp", shims: &["class_shim.cpp"] },

@@ -9,8 +9,8 @@ mod rust;
 
 use std::borrow::Cow;
 
-use crate::assignments::places::{Spot, finding};
-use crate::assignments::reading::Reading;
+use crate::assignments::common::source_rules::Reading;
+use crate::assignments::common::source_rules::{Spot, finding};
 use crate::lexer::{Place, Token, TokenKind, tokens};
 use crate::model::{Finding, Language, Sources, Submission};
 use outside::{End, Outside, outside};

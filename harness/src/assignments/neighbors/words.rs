@@ -2,7 +2,7 @@
 
 use reference::neighbors::{Neighbors, Outcome, Player, Square};
 
-use crate::assignments::page::char_code;
+use crate::assignments::common::repro_page::char_code;
 use crate::model::Language;
 
 /// A position, with Black to move. The picture has 64 squares; white space does not matter, and lines that are left out at
@@ -66,7 +66,7 @@ pub(super) fn outcome_in(language: Language, outcome: Outcome) -> String {
 
 /// A string as C++ writes it; one with a null character needs its length said.
 pub(super) fn text_code(text: &str) -> String {
-    let literal = crate::assignments::page::quoted(text);
+    let literal = crate::assignments::common::repro_page::quoted(text);
     if text.contains('\0') { format!("string({literal}, {})", text.len()) } else { literal }
 }
 

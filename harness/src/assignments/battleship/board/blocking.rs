@@ -11,7 +11,7 @@ use reference::battleship::{Point, ShipId};
 use super::oracle::Complaint;
 use super::script::{About, Script, place, unplace};
 use super::step::Op;
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 const CALLS: usize = 400;
@@ -69,17 +69,17 @@ impl Shares {
 }
 
 pub(super) fn half(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let spec = Spec::with_lengths(10, 10, &[1]);
+    let config = GameConfig::with_lengths(10, 10, &[1]);
     let rounds = (0..CALLS).flat_map(|_| [Op::Block, Op::Probe(0), Op::Unblock]);
-    vec![Script::new(spec, About::BlockShare).all(rounds).done()]
+    vec![Script::new(config, About::BlockShare).all(rounds).done()]
 }
 
 pub(super) fn refuses(_seed: u64) -> Vec<Box<dyn Scenario>> {
     [(3, 3, 2), (4, 6, 3), (10, 10, 4)]
         .into_iter()
         .map(|(rows, cols, length)| {
-            let spec = Spec::with_lengths(rows, cols, &[1, length]);
-            Script::new(spec, About::Answers)
+            let config = GameConfig::with_lengths(rows, cols, &[1, length]);
+            Script::new(config, About::Answers)
                 .all([Op::Block, Op::Probe(0)])
                 .all(everywhere(rows, cols, 1, length))
                 .done()
@@ -107,8 +107,8 @@ pub(super) fn restores(_seed: u64) -> Vec<Box<dyn Scenario>> {
     [(3, 3, 2), (5, 4, 2), (10, 10, 3)]
         .into_iter()
         .map(|(rows, cols, length)| {
-            let spec = Spec::with_lengths(rows, cols, &[length]);
-            Script::new(spec, About::Answers)
+            let config = GameConfig::with_lengths(rows, cols, &[length]);
+            Script::new(config, About::Answers)
                 .all([Op::Block, Op::Unblock])
                 .all(everywhere(rows, cols, 0, length))
                 .done()
@@ -122,7 +122,7 @@ pub(super) fn keeps_ships(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let at = |id: ShipId| Point::new(1 + 3 * (id / 4), 1 + 2 * (id % 4));
     let script = |length: i32| {
         let lengths: Vec<i32> = (0..9).map(|_| length).chain([1]).collect();
-        Script::new(Spec::with_lengths(10, 10, &lengths), About::Answers)
+        Script::new(GameConfig::with_lengths(10, 10, &lengths), About::Answers)
             .then(Op::Block)
             .all((0..9).map(|id| place(at(id).r, at(id).c, id, Vertical)))
             .then(Op::Unblock)

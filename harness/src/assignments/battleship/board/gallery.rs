@@ -8,9 +8,9 @@ use serde::Deserialize;
 
 use super::script::{About, SHOW, SHOW_SHOTS, Script, attack, place, unplace};
 use super::step::Op;
-use crate::assignments::battleship::sea::{Placement, Spec};
-use crate::assignments::ending;
-use crate::assignments::wire::Decoder;
+use crate::assignments::battleship::game_config::{GameConfig, Placement};
+use crate::assignments::common::termination;
+use crate::assignments::common::wire::Decoder;
 use crate::model::{Picture, PictureError, Pictures, RunRecord, Scenario, Seen, Verdict};
 
 /// What a ship is called where nobody sees its name.
@@ -67,9 +67,9 @@ impl BoardPicture {
     /// When it is not TOML of the right shape, or asks for what no Board could do.
     fn parse(name: &str, text: &str) -> Result<BoardPicture, PictureError> {
         let file: File = toml::from_str(text).map_err(|error| PictureError(error.to_string()))?;
-        let (spec, game) = sea(&file)?;
+        let (config, game) = sea(&file)?;
         let mut board = Board::new(&game);
-        let mut script = Script::new(spec, About::DisplayCells);
+        let mut script = Script::new(config, About::DisplayCells);
         for (number, line) in file.script.lines().enumerate() {
             let words: Vec<&str> = line.split('#').next().unwrap_or_default().split_whitespace().collect();
             if words.is_empty() {
@@ -98,7 +98,7 @@ impl Picture for BoardPicture {
     }
 
     fn reference(&self) -> String {
-        let mut board = Board::new(&self.script.spec.game());
+        let mut board = Board::new(&self.script.config.game());
         for step in &self.script.steps {
             // It was tried when the file was read.
             let _ = follow(&mut board, step.op);
@@ -108,7 +108,7 @@ impl Picture for BoardPicture {
 
     fn seen(&self, record: &RunRecord) -> Seen {
         let mut answers = Decoder::new(&record.answers);
-        let cells = self.script.spec.points().len();
+        let cells = self.script.config.points().len();
         let mut printed = Vec::new();
         for step in &self.script.steps {
             let Some(answer) = step.decode(&mut answers, cells) else { return nothing(record) };
@@ -124,7 +124,7 @@ impl Picture for BoardPicture {
                 printed.push(answer.printed);
             }
         }
-        match (printed.as_slice(), ending::verdict(&record.end)) {
+        match (printed.as_slice(), termination::verdict(&record.end)) {
             ([everything, shots], None) => Seen::Displays(both(everything, shots)),
             (_, Some(verdict)) => Seen::Nothing(verdict),
             (_, None) => nothing(record),
@@ -138,10 +138,10 @@ fn both(everything: &str, shots: &str) -> String {
 
 fn nothing(record: &RunRecord) -> Seen {
     let detail = "answers are missing or make no sense".to_owned();
-    Seen::Nothing(ending::verdict(&record.end).unwrap_or(Verdict::Protocol { detail }))
+    Seen::Nothing(termination::verdict(&record.end).unwrap_or(Verdict::Protocol { detail }))
 }
 
-fn sea(file: &File) -> Result<(Spec, Game), PictureError> {
+fn sea(file: &File) -> Result<(GameConfig, Game), PictureError> {
     let mut game = Game::new(file.rows, file.cols).map_err(|error| PictureError(error.to_string()))?;
     let mut ships = Vec::new();
     for (id, Ship { length, symbol }) in file.fleet.iter().enumerate() {
@@ -151,7 +151,7 @@ fn sea(file: &File) -> Result<(Spec, Game), PictureError> {
         game.add_ship(*length, symbol, NAME).map_err(|refused| said(refused.to_string()))?;
         ships.push((*length, symbol, NAME));
     }
-    Ok((Spec { rows: file.rows, cols: file.cols, ships }, game))
+    Ok((GameConfig { rows: file.rows, cols: file.cols, ships }, game))
 }
 
 fn step(words: &[&str]) -> Result<Op, String> {

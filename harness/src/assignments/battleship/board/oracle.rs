@@ -9,9 +9,9 @@ use reference::battleship::{Board, Game, Point, View, segments};
 use super::script::{About, Script};
 use super::step::{Answer, AttackVariables, Op, Reply, Role, Shot, Step};
 use super::{blocking, showing};
-use crate::assignments::battleship::sea::Placement;
-use crate::assignments::ending;
-use crate::assignments::wire::Decoder;
+use crate::assignments::battleship::game_config::Placement;
+use crate::assignments::common::termination;
+use crate::assignments::common::wire::Decoder;
 use crate::model::{BoardStates, Evidence, Judgement, RunRecord, Verdict};
 
 /// What an answer should have been.
@@ -32,7 +32,7 @@ enum Opinion {
 /// Judges a script's record.
 pub(super) fn judge(script: &Script, record: &RunRecord) -> Judgement {
     let mut answers = Decoder::new(&record.answers);
-    let cells = script.spec.points().len();
+    let cells = script.config.points().len();
     let mut seas = Seas::new(script);
     let mut before = Vec::new();
     for (index, step) in script.steps.iter().enumerate() {
@@ -48,7 +48,7 @@ pub(super) fn judge(script: &Script, record: &RunRecord) -> Judgement {
     if !answers.is_empty() {
         return protocol(script, "more came back than was asked for");
     }
-    match ending::verdict(&record.end) {
+    match termination::verdict(&record.end) {
         None => Judgement::pass(),
         Some(verdict) => ended(script, record, script.steps.len(), &before, verdict),
     }
@@ -68,9 +68,9 @@ fn wrong(
 
 /// The transcript stops before this step's answer.
 fn cut_short(script: &Script, record: &RunRecord, index: usize, before: &[(&Step, Answer)]) -> Judgement {
-    match ending::verdict(&record.end) {
+    match termination::verdict(&record.end) {
         // Whether the calls come out right is for other checks.
-        Some(_) if script.about == About::Silence && !ending::is_of_any_check(&record.end) => {
+        Some(_) if script.about == About::Silence && !termination::is_of_any_check(&record.end) => {
             Judgement::skipped("a program that goes on")
         }
         Some(verdict) => ended(script, record, index, before, verdict),
@@ -87,14 +87,14 @@ fn ended(
 ) -> Judgement {
     let evidence = Evidence {
         required: "an answer".to_owned(),
-        got: ending::phrase(&verdict),
+        got: termination::phrase(&verdict),
         ..scene(script, record, index, before)
     };
     Judgement::shown(verdict, evidence)
 }
 
 fn protocol(script: &Script, detail: &str) -> Judgement {
-    let evidence = Evidence { before: script.spec.code(), got: detail.to_owned(), ..Evidence::default() };
+    let evidence = Evidence { before: script.config.code(), got: detail.to_owned(), ..Evidence::default() };
     Judgement::protocol(evidence)
 }
 
@@ -109,7 +109,7 @@ fn scene(script: &Script, record: &RunRecord, index: usize, before: &[(&Step, An
         None => "leaving the program".to_owned(),
     };
     Evidence {
-        before: script.spec.code().into_iter().chain(calls).collect(),
+        before: script.config.code().into_iter().chain(calls).collect(),
         called,
         board: states(script, index, before),
         stderr: record.stderr.text(),
@@ -177,8 +177,8 @@ enum Blocks {
 
 impl Seas {
     fn new(script: &Script) -> Seas {
-        let game = script.spec.game();
-        let shares = blocking::Shares::new(script.spec.points().len());
+        let game = script.config.game();
+        let shares = blocking::Shares::new(script.config.points().len());
         Seas { about: script.about, game, boards: Vec::new(), shares }
     }
 

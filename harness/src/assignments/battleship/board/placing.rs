@@ -7,11 +7,11 @@ use reference::battleship::{Direction, Point, ShipId};
 
 use super::script::{About, Script, attack, place, unplace};
 use super::step::Op;
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 fn script(rows: i32, cols: i32, lengths: &[i32]) -> Script {
-    Script::new(Spec::with_lengths(rows, cols, lengths), About::Answers)
+    Script::new(GameConfig::with_lengths(rows, cols, lengths), About::Answers)
 }
 
 pub(super) fn sizes(_seed: u64) -> Vec<Box<dyn Scenario>> {
@@ -254,25 +254,25 @@ pub(super) fn clear_ships(_seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 pub(super) fn clear_shots(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let spec = || Spec::with_lengths(6, 6, &[2, 2]);
+    let config = || GameConfig::with_lengths(6, 6, &[2, 2]);
     // Placed elsewhere the second time, and with another ship, so that a clear which forgets ships does not show here.
-    let takes_ships = Script::new(spec(), About::Answers)
+    let takes_ships = Script::new(config(), About::Answers)
         .all([attack(1, 1), attack(3, 3), attack(4, 3), Op::Clear])
         .all([place(1, 1, 0, Horizontal), place(3, 3, 1, Vertical)])
         .done();
-    let hit_before = Script::new(spec(), About::AttackHits)
+    let hit_before = Script::new(config(), About::AttackHits)
         .all([place(1, 1, 0, Horizontal), attack(1, 1), attack(1, 2), Op::Clear])
         .provided(place(3, 1, 0, Horizontal))
         .all([attack(3, 1), attack(3, 2)])
         .done();
-    let takes_shots = Script::new(spec(), About::AttackValidity)
+    let takes_shots = Script::new(config(), About::AttackValidity)
         .all([place(1, 1, 0, Horizontal), attack(1, 1), attack(3, 3), Op::Clear, attack(1, 1), attack(3, 3)])
         .done();
     vec![takes_ships, takes_shots, hit_before]
 }
 
 pub(super) fn silent(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let about = |rows, cols| Script::new(Spec::with_lengths(rows, cols, &[3, 2]), About::Silence);
+    let about = |rows, cols| Script::new(GameConfig::with_lengths(rows, cols, &[3, 2]), About::Silence);
     let plain = about(7, 7)
         .all([place(1, 1, 0, Horizontal), place(1, 1, 1, Horizontal), unplace(1, 2, 0, Horizontal)])
         .all([unplace(1, 1, 0, Horizontal), Op::Block, place(2, 2, 0, Vertical), Op::Unblock, Op::Clear])

@@ -7,8 +7,8 @@ use reference::battleship::{Attack, Board, Game, Point, ShipId, View, segments};
 
 use super::script::{About, Script};
 use super::step::{AttackVariables, Op, Shot, Step};
+use crate::assignments::battleship::game_config::Placement;
 use crate::assignments::battleship::repro::{self, Page, helper};
-use crate::assignments::battleship::sea::Placement;
 use crate::model::{Check, Language, Program};
 
 /// What a call that returns a truth value must return.
@@ -84,13 +84,11 @@ enum Blocks {
 /// The script as a program.
 pub(super) fn program(script: &Script, check: &Check, language: Language) -> Program {
     let mut page = Page::new(check, language, repro::BOARD);
-    page.with(repro::game(&script.spec, language));
-    page.line(
-        page.pick(
-            format!("Game g({}, {});", script.spec.rows, script.spec.cols),
-            "let g = TheGame;".to_owned(),
-        ),
-    );
+    page.with(repro::game(&script.config, language));
+    page.line(page.pick(
+        format!("Game g({}, {});", script.config.rows, script.config.cols),
+        "let g = TheGame;".to_owned(),
+    ));
     if script.about == About::BlockShare {
         return block_share(page);
     }
@@ -98,7 +96,7 @@ pub(super) fn program(script: &Script, check: &Check, language: Language) -> Pro
         page.by_chance(200);
     }
     let deletes = script.steps.iter().any(|step| step.op == Op::Delete);
-    let mut walk = Walk { script, game: script.spec.game(), boards: Vec::new(), page, deletes };
+    let mut walk = Walk { script, game: script.config.game(), boards: Vec::new(), page, deletes };
     if language == Language::Cpp && script.steps.iter().any(|step| matches!(step.op, Op::Attack(_))) {
         walk.page.line("bool valid, hit, destroyed;");
         walk.page.line("int id;");
@@ -236,7 +234,7 @@ impl Walk<'_> {
         match (compare, required) {
             (Some((compare, section)), Some((text, _))) => {
                 self.page.piece(helper::PICTURES);
-                let (cols, text) = (self.script.spec.cols, self.page.text(&text));
+                let (cols, text) = (self.script.config.cols, self.page.text(&text));
                 let line = match self.page.language {
                     Language::Cpp => format!("{compare}({got},\n        {text}, {cols});"),
                     Language::Rust => format!("look(\"{compare} {cols}\", {text}, || {{ {code} }});"),

@@ -7,7 +7,7 @@ use reference::battleship::{Board, Direction, Point, ShipId};
 
 use super::script::{About, POISON, Script, attack_with, place, unplace};
 use super::step::{AttackVariables, Op};
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 pub(super) fn placing(seed: u64) -> Vec<Box<dyn Scenario>> {
@@ -16,19 +16,19 @@ pub(super) fn placing(seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 fn placing_script(rng: &mut Pcg32, steps: usize) -> Box<dyn Scenario> {
-    let spec = random_spec(rng);
-    let mut board = Board::new(&spec.game());
-    let mut script = Script::new(spec.clone(), About::Answers);
+    let config = random_spec(rng);
+    let mut board = Board::new(&config.game());
+    let mut script = Script::new(config.clone(), About::Answers);
     for _ in 0..steps {
-        script = script.then(placing_step(rng, &spec, &mut board));
+        script = script.then(placing_step(rng, &config, &mut board));
     }
     script.done()
 }
 
 /// Removals mostly name a ship where it lies: at random they would nearly always be refused.
-fn placing_step(rng: &mut Pcg32, spec: &Spec, board: &mut Board) -> Op {
-    let id = below(rng, spec.n_ships());
-    let at = Point::new(below(rng, spec.rows), below(rng, spec.cols));
+fn placing_step(rng: &mut Pcg32, config: &GameConfig, board: &mut Board) -> Op {
+    let id = below(rng, config.n_ships());
+    let at = Point::new(below(rng, config.rows), below(rng, config.cols));
     let direction = Direction::BOTH[usize::from(below(rng, 2) == 1)];
     match (below(rng, 40), board.placement(id)) {
         (0, _) => {
@@ -53,38 +53,38 @@ pub(super) fn shooting(seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 fn shooting_script(rng: &mut Pcg32) -> Box<dyn Scenario> {
-    let (spec, placements) = loop {
-        let spec = random_spec(rng);
-        if let Some(placements) = random_fleet(rng, &spec) {
-            break (spec, placements);
+    let (config, placements) = loop {
+        let config = random_spec(rng);
+        if let Some(placements) = random_fleet(rng, &config) {
+            break (config, placements);
         }
     };
-    let mut targets = spec.points();
+    let mut targets = config.points();
     shuffle(rng, &mut targets);
     let shots: Vec<Op> = targets.into_iter().map(|at| attack_with(at, random_variables(rng))).collect();
-    Script::new(spec, About::Attacks).all(placements).all(shots).done()
+    Script::new(config, About::Attacks).all(placements).all(shots).done()
 }
 
 fn random_variables(rng: &mut Pcg32) -> AttackVariables {
     AttackVariables { hit: below(rng, 2) == 1, destroyed: below(rng, 2) == 1, ..POISON }
 }
 
-fn random_spec(rng: &mut Pcg32) -> Spec {
+fn random_spec(rng: &mut Pcg32) -> GameConfig {
     let (rows, cols) = (1 + below(rng, 10), 1 + below(rng, 10));
     let longest = rows.max(cols).min(5);
     let lengths: Vec<i32> = (0..=below(rng, 6)).map(|_| 1 + below(rng, longest)).collect();
-    Spec::with_lengths(rows, cols, &lengths)
+    GameConfig::with_lengths(rows, cols, &lengths)
 }
 
 /// Places every ship somewhere; `None` when the fleet is too tight for a thousand tries.
-fn random_fleet(rng: &mut Pcg32, spec: &Spec) -> Option<Vec<Op>> {
-    let mut board = Board::new(&spec.game());
-    (0..spec.n_ships()).map(|id| random_place(rng, spec, &mut board, id)).collect()
+fn random_fleet(rng: &mut Pcg32, config: &GameConfig) -> Option<Vec<Op>> {
+    let mut board = Board::new(&config.game());
+    (0..config.n_ships()).map(|id| random_place(rng, config, &mut board, id)).collect()
 }
 
-fn random_place(rng: &mut Pcg32, spec: &Spec, board: &mut Board, id: ShipId) -> Option<Op> {
+fn random_place(rng: &mut Pcg32, config: &GameConfig, board: &mut Board, id: ShipId) -> Option<Op> {
     (0..1000).find_map(|_| {
-        let at = Point::new(below(rng, spec.rows), below(rng, spec.cols));
+        let at = Point::new(below(rng, config.rows), below(rng, config.cols));
         let direction = Direction::BOTH[usize::from(below(rng, 2) == 1)];
         board.place_ship(at, id, direction).ok().map(|()| place(at.r, at.c, id, direction))
     })

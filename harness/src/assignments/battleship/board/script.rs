@@ -6,9 +6,10 @@ use reference::battleship::{Direction, Point, ShipId, View};
 
 use super::step::{AttackVariables, Op, Role, Shot, Step};
 use super::{oracle, program, smaller};
-use crate::assignments::alone::{NoPartner, statement};
-use crate::assignments::battleship::sea::{Placement, Spec};
-use crate::assignments::wire::Encoder;
+use crate::assignments::battleship::game_config::{GameConfig, Placement};
+use crate::assignments::common::no_partner::NoPartner;
+use crate::assignments::common::repro_page::statement;
+use crate::assignments::common::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What a script's answers are compared on. One defect should fail its own check and little else, so each check names
@@ -40,7 +41,7 @@ pub(super) enum About {
 /// Steps on boards of one game.
 #[derive(Debug, Clone)]
 pub(super) struct Script {
-    pub(super) spec: Spec,
+    pub(super) config: GameConfig,
     pub(super) steps: Vec<Step>,
     pub(super) about: About,
 }
@@ -50,8 +51,8 @@ pub(super) const POISON: AttackVariables = AttackVariables { hit: true, destroye
 
 impl Script {
     /// A script that begins with one board.
-    pub(super) fn new(spec: Spec, about: About) -> Script {
-        Script { spec, steps: Vec::new(), about }.board(0)
+    pub(super) fn new(config: GameConfig, about: About) -> Script {
+        Script { config, steps: Vec::new(), about }.board(0)
     }
 
     /// Makes one more board.
@@ -97,13 +98,13 @@ impl Script {
 impl Scenario for Script {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
-        self.spec.encode(&mut out);
+        self.config.encode(&mut out);
         self.steps.iter().for_each(|step| step.encode(&mut out));
         out.bytes()
     }
 
     fn code(&self) -> Vec<String> {
-        self.spec.code().into_iter().chain(self.steps.iter().map(|step| statement(&step.code()))).collect()
+        self.config.code().into_iter().chain(self.steps.iter().map(|step| statement(&step.code()))).collect()
     }
 
     fn partner(&self) -> Box<dyn Partner> {

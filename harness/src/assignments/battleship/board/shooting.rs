@@ -7,7 +7,7 @@ use Direction::{Horizontal, Vertical};
 use super::oracle::Complaint;
 use super::script::{About, POISON, Script, attack, attack_with, place, unplace};
 use super::step::{AttackVariables, Op};
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 /// What is wrong with an answer to `attack`, as far as the check is about it.
@@ -78,8 +78,8 @@ fn keeps_id(outcome: Attack, before: AttackVariables, after: AttackVariables) ->
     }
 }
 
-fn two_ships() -> Spec {
-    Spec::with_lengths(6, 7, &[3, 2])
+fn two_ships() -> GameConfig {
+    GameConfig::with_lengths(6, 7, &[3, 2])
 }
 
 /// A horizontal ship of 3 on (1,1)-(1,3) and a vertical one of 2 on (3,4)-(4,4).
@@ -97,7 +97,7 @@ pub(super) fn repeat(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let each_twice = fleet(About::AttackValidity).all(twice.concat()).done();
     let after_sinking =
         fleet(About::AttackValidity).all([attack(3, 4), attack(4, 4), attack(4, 4), attack(3, 4)]).done();
-    let everywhere = Spec::with_lengths(10, 10, &[2]);
+    let everywhere = GameConfig::with_lengths(10, 10, &[2]);
     let shots: Vec<Op> = everywhere.points().into_iter().map(|p| attack(p.r, p.c)).collect();
     let all_again =
         Script::new(everywhere, About::AttackValidity).all(shots.clone()).all(shots.into_iter().rev()).done();
@@ -108,7 +108,7 @@ pub(super) fn hit(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let segments = [(1, 1), (1, 2), (1, 3), (3, 4), (4, 4)];
     let unset = AttackVariables { hit: false, ..POISON };
     let shots = segments.map(|(r, c)| attack_with(Point::new(r, c), unset));
-    let edges = Spec::with_lengths(5, 6, &[3, 3]);
+    let edges = GameConfig::with_lengths(5, 6, &[3, 3]);
     let corners = Script::new(edges, About::AttackHits)
         .provided(place(4, 0, 0, Horizontal))
         .provided(place(0, 5, 1, Vertical))
@@ -130,7 +130,7 @@ pub(super) fn destroyed(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let poisoned = fleet(About::AttackDestroys).all(in_turn.map(|(r, c)| attack(r, c))).done();
     let clean =
         fleet(About::AttackDestroys).all(in_turn.map(|(r, c)| attack_with(Point::new(r, c), unset))).done();
-    let raft = Script::new(Spec::with_lengths(6, 6, &[1, 2]), About::AttackDestroys)
+    let raft = Script::new(GameConfig::with_lengths(6, 6, &[1, 2]), About::AttackDestroys)
         .provided(place(1, 1, 0, Horizontal))
         .all([place(3, 1, 1, Horizontal), attack(1, 1), attack(3, 1), attack(3, 2)])
         .done();
@@ -149,7 +149,7 @@ pub(super) fn ship_id_kept(_seed: u64) -> Vec<Box<dyn Scenario>> {
 
 pub(super) fn all_destroyed(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let ask = |r, c| [attack(r, c), Op::AllDestroyed];
-    let one = Script::new(Spec::with_lengths(4, 4, &[2]), About::Answers)
+    let one = Script::new(GameConfig::with_lengths(4, 4, &[2]), About::Answers)
         .all([place(1, 1, 0, Horizontal), Op::AllDestroyed])
         .all(ask(0, 0))
         .all(ask(1, 1))
@@ -162,7 +162,7 @@ pub(super) fn all_destroyed(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let last_first = fleet(About::Answers)
         .all([(4, 4), (3, 4), (1, 3), (1, 1), (1, 2)].into_iter().flat_map(|(r, c)| ask(r, c)))
         .done();
-    let miss_at_the_end = Script::new(Spec::with_lengths(4, 5, &[2]), About::Answers)
+    let miss_at_the_end = Script::new(GameConfig::with_lengths(4, 5, &[2]), About::Answers)
         .then(place(1, 1, 0, Horizontal))
         .all([attack(1, 1), attack(1, 2), attack(1, 3), Op::AllDestroyed])
         .done();

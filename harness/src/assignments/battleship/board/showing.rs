@@ -7,7 +7,7 @@ use reference::battleship::Point;
 use super::oracle::Complaint;
 use super::script::{About, SHOW, SHOW_SHOTS, Script, attack, place};
 use super::step::Op;
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 /// What is wrong with the frame around the cells: header, row numbers, blanks, line ends. The cells themselves are
@@ -62,7 +62,9 @@ fn cells(text: &str, width: usize) -> Vec<String> {
 pub(super) fn format(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let sizes = [(1, 1), (1, 2), (2, 1), (3, 4), (1, 10), (10, 1), (9, 10), (10, 9), (10, 10)];
     let empty = sizes.into_iter().map(|(rows, cols)| {
-        Script::new(Spec::with_lengths(rows, cols, &[1]), About::DisplayLayout).all([SHOW, SHOW_SHOTS]).done()
+        Script::new(GameConfig::with_lengths(rows, cols, &[1]), About::DisplayLayout)
+            .all([SHOW, SHOW_SHOTS])
+            .done()
     });
     let busy = played(About::DisplayLayout).all([SHOW, SHOW_SHOTS]).done();
     empty.chain([busy]).collect()
@@ -70,7 +72,7 @@ pub(super) fn format(_seed: u64) -> Vec<Box<dyn Scenario>> {
 
 /// The standard fleet on 10x10 with hits, a sunk ship and misses.
 fn played(about: About) -> Script {
-    Script::new(Spec::standard(10, 10), about).all(standard_placements()).all(shots())
+    Script::new(GameConfig::standard(10, 10), about).all(standard_placements()).all(shots())
 }
 
 fn standard_placements() -> [Op; 5] {
@@ -98,20 +100,20 @@ pub(super) fn shots_only(_seed: u64) -> Vec<Box<dyn Scenario>> {
 
 fn shown(show: Op) -> Vec<Box<dyn Scenario>> {
     let small = |op: Op| {
-        let spec = Spec::with_lengths(3, 5, &[2]);
-        Script::new(spec, About::DisplayCells).then(place(1, 2, 0, Horizontal)).then(op).then(show).done()
+        let config = GameConfig::with_lengths(3, 5, &[2]);
+        Script::new(config, About::DisplayCells).then(place(1, 2, 0, Horizontal)).then(op).then(show).done()
     };
-    let nothing = Script::new(Spec::with_lengths(2, 3, &[2]), About::DisplayCells).then(show).done();
-    let everywhere = Script::new(Spec::with_lengths(3, 5, &[3, 2]), About::DisplayCells)
+    let nothing = Script::new(GameConfig::with_lengths(2, 3, &[2]), About::DisplayCells).then(show).done();
+    let everywhere = Script::new(GameConfig::with_lengths(3, 5, &[3, 2]), About::DisplayCells)
         .all([place(0, 0, 0, Vertical), place(2, 3, 1, Horizontal)])
         .all(
-            Spec::with_lengths(3, 5, &[])
+            GameConfig::with_lengths(3, 5, &[])
                 .points()
                 .into_iter()
                 .flat_map(|Point { r, c }| [attack(r, c), show]),
         )
         .done();
-    let full = Script::new(Spec::standard(10, 10), About::DisplayCells)
+    let full = Script::new(GameConfig::standard(10, 10), About::DisplayCells)
         .all(standard_placements())
         .then(show)
         .all(shots().into_iter().flat_map(|shot| [shot, show]))
@@ -124,8 +126,8 @@ pub(super) fn blocked_unseen(_seed: u64) -> Vec<Box<dyn Scenario>> {
     sizes
         .into_iter()
         .map(|(rows, cols)| {
-            let spec = Spec::with_lengths(rows, cols, &[2]);
-            Script::new(spec, About::DisplayCells)
+            let config = GameConfig::with_lengths(rows, cols, &[2]);
+            Script::new(config, About::DisplayCells)
                 .all([Op::Block, SHOW, SHOW_SHOTS, Op::Unblock, SHOW])
                 .done()
         })

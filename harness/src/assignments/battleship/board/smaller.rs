@@ -4,13 +4,13 @@ use reference::battleship::{Point, ShipId};
 
 use super::script::Script;
 use super::step::Op;
-use crate::assignments::alone::{nearer_to_zero, runs};
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::common::shrink::{nearer_to_zero, runs};
 
 /// The most promising first: what leaves much out, then what leaves little out, then numbers.
 pub(super) fn smaller(script: &Script) -> impl Iterator<Item = Script> {
     let fewer = runs(script.steps.len()).filter_map(|(from, count)| without(script, from, count));
-    let specs = smaller_specs(&script.spec).into_iter().map(|spec| Script { spec, ..script.clone() });
+    let specs = smaller_specs(&script.config).into_iter().map(|config| Script { config, ..script.clone() });
     let numbers = (0..script.steps.len()).flat_map(move |index| {
         smaller_ops(script.steps[index].op).into_iter().map(move |op| {
             let mut script = script.clone();
@@ -25,25 +25,25 @@ pub(super) fn smaller(script: &Script) -> impl Iterator<Item = Script> {
 fn shifted(script: &Script) -> Vec<Script> {
     let points = || script.steps.iter().filter_map(|step| point_of(step.op));
     let free = |least: Option<i32>, size: i32| least.unwrap_or(0).clamp(0, size - 1);
-    let up = free(points().map(|at| at.r).min(), script.spec.rows);
-    let left = free(points().map(|at| at.c).min(), script.spec.cols);
+    let up = free(points().map(|at| at.r).min(), script.config.rows);
+    let left = free(points().map(|at| at.c).min(), script.config.cols);
     let moved = |(up, left): (i32, i32)| {
         let mut smaller = script.clone();
-        smaller.spec.rows -= up;
-        smaller.spec.cols -= left;
+        smaller.config.rows -= up;
+        smaller.config.cols -= left;
         for step in &mut smaller.steps {
             step.op = with_point(step.op, |at| Point::new(at.r - up, at.c - left));
         }
         smaller
     };
     let ways = [(up, left), (up, 0), (0, left)].into_iter().filter(|way| *way != (0, 0));
-    ways.map(moved).filter(|smaller| is_playable(&smaller.spec)).collect()
+    ways.map(moved).filter(|smaller| is_playable(&smaller.config)).collect()
 }
 
 /// Whether every ship fits on the board in some direction.
-fn is_playable(spec: &Spec) -> bool {
-    let longest = spec.ships.iter().map(|ship| ship.0).max().unwrap_or(1);
-    spec.rows >= 1 && spec.cols >= 1 && longest <= spec.rows.max(spec.cols)
+fn is_playable(config: &GameConfig) -> bool {
+    let longest = config.ships.iter().map(|ship| ship.0).max().unwrap_or(1);
+    config.rows >= 1 && config.cols >= 1 && longest <= config.rows.max(config.cols)
 }
 
 /// Everything but these steps; boards stay.
@@ -59,11 +59,11 @@ fn without(script: &Script, from: usize, count: usize) -> Option<Script> {
 
 /// Without one ship that no step names; the ids after it move up.
 fn without_ships(script: &Script) -> Vec<Script> {
-    let ids = 0..script.spec.n_ships();
+    let ids = 0..script.config.n_ships();
     let is_unnamed = |id: &ShipId| script.steps.iter().all(|step| id_of(step.op) != Some(*id));
     let without = |gone: ShipId| {
         let mut smaller = script.clone();
-        smaller.spec.ships.remove(usize::try_from(gone).ok()?);
+        smaller.config.ships.remove(usize::try_from(gone).ok()?);
         for step in &mut smaller.steps {
             step.op = with_id(step.op, |id| if id > gone { id - 1 } else { id });
         }
@@ -72,14 +72,14 @@ fn without_ships(script: &Script) -> Vec<Script> {
     ids.filter(is_unnamed).filter_map(without).collect()
 }
 
-fn smaller_specs(spec: &Spec) -> Vec<Spec> {
+fn smaller_specs(config: &GameConfig) -> Vec<GameConfig> {
     let sizes = |size: i32| [size / 2, size - 1].into_iter();
-    let rows = sizes(spec.rows).map(|rows| Spec { rows, ..spec.clone() });
-    let cols = sizes(spec.cols).map(|cols| Spec { cols, ..spec.clone() });
-    let shorter = (0..spec.ships.len()).filter(|index| spec.ships[*index].0 > 1).map(|index| {
-        let mut spec = spec.clone();
-        spec.ships[index].0 -= 1;
-        spec
+    let rows = sizes(config.rows).map(|rows| GameConfig { rows, ..config.clone() });
+    let cols = sizes(config.cols).map(|cols| GameConfig { cols, ..config.clone() });
+    let shorter = (0..config.ships.len()).filter(|index| config.ships[*index].0 > 1).map(|index| {
+        let mut config = config.clone();
+        config.ships[index].0 -= 1;
+        config
     });
     rows.chain(cols).filter(is_playable).chain(shorter).collect()
 }

@@ -5,9 +5,9 @@ use reference::battleship::{Attack, Game, ShipId};
 use super::oracle::{Complaint, Sea};
 use super::script::POISON;
 use super::step::{Answer, AttackVariables, Op, Reply, Role, Shot, Step};
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::lineup::{Ask, Told};
-use crate::assignments::battleship::sea::Spec;
-use crate::assignments::wire::{Decoder, Encoder};
+use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::model::Breach;
 
 /// The number of the step that asks for more.
@@ -29,15 +29,15 @@ impl Witness {
     pub(in crate::assignments::battleship) const MADE_CLAUSE: &'static str = "Board: constructor";
 
     /// Beside a new board.
-    pub(in crate::assignments::battleship) fn new(spec: &Spec) -> Witness {
-        let game: Game = spec.game();
-        Witness { sea: Sea::new(&game), cells: spec.points().len(), ships: spec.n_ships() }
+    pub(in crate::assignments::battleship) fn new(config: &GameConfig) -> Witness {
+        let game: Game = config.game();
+        Witness { sea: Sea::new(&game), cells: config.points().len(), ships: config.n_ships() }
     }
 
     /// What a Board's process is started with: the game's data, a board, and more to come.
-    pub(in crate::assignments::battleship) fn opening(spec: &Spec) -> Vec<u8> {
+    pub(in crate::assignments::battleship) fn opening(config: &GameConfig) -> Vec<u8> {
         let mut out = Encoder::default();
-        spec.encode(&mut out);
+        config.encode(&mut out);
         step(Op::New).encode(&mut out);
         [out.bytes().as_slice(), Witness::MORE].concat()
     }

@@ -4,7 +4,7 @@ use reference::battleship::ShipId;
 
 use super::oracle::Complaint;
 use super::step::{Op, Reply, Ship};
-use crate::assignments::page::char_code;
+use crate::assignments::common::repro_page::char_code;
 
 /// The ships that were added, and what the accessors said.
 #[derive(Debug, Default)]

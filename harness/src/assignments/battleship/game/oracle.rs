@@ -11,8 +11,8 @@ use super::chance::Shares;
 use super::fleet::Fleet;
 use super::script::{About, Script};
 use super::step::{Answer, Op, Reply, Role, Ship, Step};
-use crate::assignments::ending;
-use crate::assignments::wire::Decoder;
+use crate::assignments::common::termination;
+use crate::assignments::common::wire::Decoder;
 use crate::model::{Evidence, Judgement, RunRecord, Verdict};
 
 /// Why a script whose premise does not hold says nothing.
@@ -65,7 +65,7 @@ pub(super) fn judge(script: &Script, record: &RunRecord) -> Judgement {
     if !answers.is_empty() {
         return scene.protocol("more came back than was asked for");
     }
-    match (state.last_words(), ending::verdict(&record.end)) {
+    match (state.last_words(), termination::verdict(&record.end)) {
         (_, Some(verdict)) => scene.ended(script.steps.len(), verdict),
         (LastWords::Wrong(complaint), None) => scene.wrong(script.steps.len().saturating_sub(1), complaint),
         (LastWords::NothingToSay, None) => skipped(),
@@ -87,7 +87,7 @@ impl Scene<'_> {
 
     /// The transcript stops before this step's answer.
     fn cut_short(&self, index: usize) -> Judgement {
-        match ending::verdict(&self.record.end) {
+        match termination::verdict(&self.record.end) {
             Some(verdict) => self.ended(index, verdict),
             None => self.protocol("answers are missing or make no sense"),
         }
@@ -95,15 +95,15 @@ impl Scene<'_> {
 
     fn ended(&self, index: usize, verdict: Verdict) -> Judgement {
         let role = self.script.steps.get(index).map(|step| step.role);
-        if role == Some(Role::Premise) && !ending::leaves_nothing_to_judge(&verdict) {
+        if role == Some(Role::Premise) && !termination::leaves_nothing_to_judge(&verdict) {
             return skipped();
         }
-        let got = ending::phrase(&verdict);
+        let got = termination::phrase(&verdict);
         self.conclude(index, verdict, "an answer".to_owned(), got)
     }
 
     fn conclude(&self, index: usize, verdict: Verdict, required: String, got: String) -> Judgement {
-        if self.premise == Premise::Broken && !ending::leaves_nothing_to_judge(&verdict) {
+        if self.premise == Premise::Broken && !termination::leaves_nothing_to_judge(&verdict) {
             return skipped();
         }
         let before = self.before.iter().take(index).map(|(step, answer)| said(step, answer)).collect();

@@ -9,7 +9,7 @@ use super::oracle::is_open;
 use super::script::{About, Script};
 use super::step::{Op, Role, Ship, Step};
 use crate::assignments::battleship::repro::{self, Page, helper};
-use crate::assignments::page::char_code;
+use crate::assignments::common::repro_page::char_code;
 use crate::model::{Check, Language, Program};
 
 /// The fewest random points that are drawn. The scenario gets by with what its own random numbers showed; the program's

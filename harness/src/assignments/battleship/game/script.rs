@@ -6,9 +6,10 @@ use reference::battleship::Point;
 
 use super::step::{Op, Role, Ship, Step};
 use super::{oracle, program, smaller};
-use crate::assignments::alone::{NoPartner, statement};
-use crate::assignments::battleship::sea::Spec;
-use crate::assignments::wire::Encoder;
+use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::common::no_partner::NoPartner;
+use crate::assignments::common::repro_page::statement;
+use crate::assignments::common::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What a script's answers are judged on. One defect should fail its own check and little else, so each check names
@@ -132,7 +133,11 @@ pub(super) fn add(length: i32, symbol: u8, name: &'static str) -> Op {
     Op::AddShip(Ship { length, symbol, name })
 }
 
-/// A spec's ships as arguments of `addShip`.
-pub(super) fn ships_of(spec: &Spec) -> Vec<Ship> {
-    spec.ships.iter().map(|(length, symbol, name)| Ship { length: *length, symbol: *symbol, name }).collect()
+/// A config's ships as arguments of `addShip`.
+pub(super) fn ships_of(config: &GameConfig) -> Vec<Ship> {
+    config
+        .ships
+        .iter()
+        .map(|(length, symbol, name)| Ship { length: *length, symbol: *symbol, name })
+        .collect()
 }

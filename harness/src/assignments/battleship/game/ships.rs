@@ -2,7 +2,7 @@
 
 use super::script::{About, Script, add, ships_of};
 use super::step::{Op, Ship};
-use crate::assignments::battleship::sea::{STANDARD_FLEET, Spec};
+use crate::assignments::battleship::game_config::{GameConfig, STANDARD_FLEET};
 use crate::model::Scenario;
 
 /// Ships that differ in everything, in no order of length, symbol or name.
@@ -18,8 +18,9 @@ const UNPRINTABLE: [u8; 8] = [0, 1, 7, b'\t', b'\n', b'\r', 31, 127];
 
 pub(super) fn accepts(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let standard = STANDARD_FLEET.map(|(length, symbol, name)| add(length, symbol, name));
-    let ten =
-        ships_of(&Spec::with_lengths(10, 10, &[1, 2, 3, 4, 5, 5, 4, 3, 2, 1])).into_iter().map(Op::AddShip);
+    let ten = ships_of(&GameConfig::with_lengths(10, 10, &[1, 2, 3, 4, 5, 5, 4, 3, 2, 1]))
+        .into_iter()
+        .map(Op::AddShip);
     let namesakes = [add(2, b'a', "boat"), add(2, b'b', "boat"), add(3, b'c', "")];
     vec![counted(standard), counted(ten), counted(namesakes), each_symbol()]
 }
@@ -105,7 +106,7 @@ pub(super) fn unchanged(_seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 pub(super) fn ids(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let fleets = [MIXED.to_vec(), ships_of(&Spec::standard(10, 10)), ships_of(&ten_ships())];
+    let fleets = [MIXED.to_vec(), ships_of(&GameConfig::standard(10, 10)), ships_of(&ten_ships())];
     fleets.map(|fleet| ids_of(&fleet)).into()
 }
 
@@ -115,7 +116,7 @@ fn ids_of(fleet: &[Ship]) -> Box<dyn Scenario> {
 }
 
 pub(super) fn accessors(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let fleets = [MIXED.to_vec(), ships_of(&Spec::standard(10, 10)), ships_of(&ten_ships())];
+    let fleets = [MIXED.to_vec(), ships_of(&GameConfig::standard(10, 10)), ships_of(&ten_ships())];
     fleets.map(|fleet| accessors_of(&fleet)).into()
 }
 
@@ -124,8 +125,8 @@ fn accessors_of(fleet: &[Ship]) -> Box<dyn Scenario> {
     script.all(everything_about(fleet.len())).done()
 }
 
-fn ten_ships() -> Spec {
-    Spec::with_lengths(10, 10, &[4, 1, 3, 2, 5, 2, 4, 1, 3, 5])
+fn ten_ships() -> GameConfig {
+    GameConfig::with_lengths(10, 10, &[4, 1, 3, 2, 5, 2, 4, 1, 3, 5])
 }
 
 fn everything_about(ships: usize) -> impl Iterator<Item = Op> {

@@ -3,7 +3,7 @@
 use super::chance::DRAWS_PER_CELL;
 use super::script::{About, Script, is_valid, ships_of};
 use super::step::Op;
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 /// Square, lying and standing.
@@ -59,7 +59,7 @@ fn shares_on(rows: i32, cols: i32) -> Box<dyn Scenario> {
 
 /// Nothing that answers a question may print.
 pub(super) fn silence(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let fleet = ships_of(&Spec::standard(10, 10));
+    let fleet = ships_of(&GameConfig::standard(10, 10));
     let about_ships = (0..5).flat_map(|id| [Op::ShipLength(id), Op::ShipSymbol(id), Op::ShipName(id)]);
     let script = Script::new(About::Silence).game(10, 10).fleet(&fleet).all([Op::Rows, Op::Cols, Op::NShips]);
     let questions = [is_valid(4, 5), is_valid(-1, 0), is_valid(0, 10), Op::RandomPoints(100)];

@@ -5,7 +5,7 @@ use reference::battleship::{Game, Point, ShipId};
 use super::oracle::is_open;
 use super::script::{About, Script};
 use super::step::{Op, Role, Ship};
-use crate::assignments::alone::{halving, nearer_to_zero, runs};
+use crate::assignments::common::shrink::{halving, nearer_to_zero, runs};
 
 /// The most promising first: what leaves much out, then what leaves little out, then numbers. The first step, which
 /// makes the Game, stays.

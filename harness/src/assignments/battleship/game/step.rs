@@ -2,9 +2,9 @@
 
 use reference::battleship::{Point, ShipId};
 
-use crate::assignments::battleship::sea::{point_code, rust_point};
-use crate::assignments::page::char_code;
-use crate::assignments::wire::{AnswerHead, Decoder, Encoder, Flag};
+use crate::assignments::battleship::game_config::{point_code, rust_point};
+use crate::assignments::common::repro_page::char_code;
+use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder, Flag};
 
 /// An operation on the scenario's one Game.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::checks::RUBRIC;
 use super::script::{About, Script, add};
 use super::step::{Op, Step};
 use super::{oracle, ships, sizes};
-use crate::assignments::wire::{Decoder, Encoder, Flag};
+use crate::assignments::common::wire::{Decoder, Encoder, Flag};
 use crate::model::{Captured, End, How, RunRecord, Verdict};
 
 fn record(answers: Vec<u8>, end: End) -> RunRecord {

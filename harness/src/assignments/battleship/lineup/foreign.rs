@@ -9,7 +9,7 @@ use super::table::Table;
 use crate::assignments::battleship::game::{
     self, GameCall, Returned, Winner, board_told, game_call, point_told, truth_told, unending,
 };
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::{End, Exchange, LineupEnding, RunRecord};
 
 /// Calls that the most talkative correct Game makes for one game, generously.
@@ -26,7 +26,7 @@ pub(super) fn play(
     sheet: &Sheet,
     line: Box<dyn Line + '_>,
 ) -> Result<LineupEnding, Stop> {
-    let mut desk = Desk { table, spec: &sheet.spec, made: 0, calls: Vec::new() };
+    let mut desk = Desk { table, config: &sheet.config, made: 0, calls: Vec::new() };
     let ended = desk.converse(line).and_then(|record| desk.ending(sheet, &record));
     // What another part did may be a consequence of what the Game did before.
     ended.map_err(|stop| match stop {
@@ -38,7 +38,7 @@ pub(super) fn play(
 /// Where the Game's calls arrive.
 struct Desk<'t, 'l> {
     table: &'t mut Table<'l>,
-    spec: &'t Spec,
+    config: &'t GameConfig,
     /// Boards that the Game has made.
     made: usize,
     /// Its calls, with what came back.
@@ -124,7 +124,7 @@ impl Desk<'_, '_> {
     }
 
     fn fault(&self, winner: Option<Winner>) -> Option<Stop> {
-        let breach = game::fault(self.spec, &self.calls, winner)?;
+        let breach = game::fault(self.config, &self.calls, winner)?;
         Some(Stop::Breach(Part::Game, breach))
     }
 

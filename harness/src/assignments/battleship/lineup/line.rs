@@ -1,8 +1,8 @@
 //! Talking to a part in another process, which does one thing after another as it is told.
 
 use super::part::{Part, Stop};
-use crate::assignments::ending;
-use crate::assignments::wire::Decoder;
+use crate::assignments::common::termination;
+use crate::assignments::common::wire::Decoder;
 use crate::model::{Breach, End, RunRecord};
 
 /// The connection to a part's process; dropping it ends the process.
@@ -129,8 +129,8 @@ pub(super) fn gone(part: Part, record: &RunRecord, called: &str, clause: &'stati
         | End::TimedOut { .. }
         | End::OverLimit(_)
         | End::Protocol(_)) => {
-            let got = ending::verdict(end)
-                .map_or_else(|| "it left the game".to_owned(), |verdict| ending::phrase(&verdict));
+            let got = termination::verdict(end)
+                .map_or_else(|| "it left the game".to_owned(), |verdict| termination::phrase(&verdict));
             let required = "an answer".to_owned();
             Stop::Breach(part, Breach { called: called.to_owned(), got, required, clause })
         }

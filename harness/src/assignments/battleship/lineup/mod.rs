@@ -6,11 +6,11 @@
 //! the language that a part is written in. [`play`] is the main function.
 
 mod foreign;
+mod game_config;
 mod line;
 mod ours;
 mod part;
 mod rival;
-mod sea;
 mod sheet;
 mod table;
 

@@ -2,7 +2,7 @@
 
 use reference::battleship::{Attack, Point, Seat, ShipId, View};
 
-use crate::assignments::battleship::sea::Placement;
+use crate::assignments::battleship::game_config::Placement;
 use crate::model::Breach;
 
 /// A part of a game.

@@ -8,11 +8,11 @@ use reference::battleship::{
     AwfulPlayer, Board, Game, GoodPlayer, MediocrePlayer, PlacementModels, Player, Point,
 };
 
+use super::game_config::Sea;
 use super::line::{Line, Remote, body, malformed};
 use super::part::{Ask, Notice, Part, Stop};
-use super::sea::Sea;
+use crate::assignments::battleship::game_config::{GameConfig, Placement};
 use crate::assignments::battleship::player::{Kind, Order, PlayerWitness, Reply, board_call, board_reply};
-use crate::assignments::battleship::sea::{Placement, Spec};
 
 /// Calls of a board in one placeShips; the most naive search needs a tenth of them on the most unlucky board.
 const MAX_BOARD_CALLS: u32 = 1_000_000;
@@ -104,12 +104,12 @@ impl<'l> TheirRival<'l> {
     pub(super) fn open(
         part: Part,
         line: Box<dyn Line + 'l>,
-        spec: &Spec,
+        config: &GameConfig,
         kind: Kind,
     ) -> Result<TheirRival<'l>, Stop> {
         let mut remote = Remote::new(part, line, PlayerWitness::MORE);
         let made = remote.opened(PlayerWitness::MADE, PlayerWitness::MADE_CLAUSE)?;
-        let witness = PlayerWitness::new(spec, kind);
+        let witness = PlayerWitness::new(config, kind);
         match witness.made(&made) {
             Some(Ok(())) => Ok(TheirRival { remote, witness }),
             Some(Err(breach)) => Err(Stop::Breach(part, breach)),

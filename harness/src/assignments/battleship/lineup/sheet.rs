@@ -3,8 +3,8 @@
 use super::part::{Part, Stop};
 use crate::assignments::battleship::board::Witness;
 use crate::assignments::battleship::game::{facts_of, facts_request, play_request};
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::player::{Kind, PlayerWitness};
-use crate::assignments::battleship::sea::Spec;
 use crate::model::{End, RunRecord};
 
 use super::line::gone;
@@ -13,16 +13,16 @@ use super::line::gone;
 #[derive(Debug, Clone)]
 pub struct Sheet {
     /// The ships as they were added.
-    pub(super) added: Spec,
+    pub(super) added: GameConfig,
     /// The ships by ID.
-    pub(super) spec: Spec,
+    pub(super) config: GameConfig,
 }
 
 impl Sheet {
     /// The standard game, with the reference's numbers.
     pub fn standard() -> Sheet {
-        let spec = Spec::standard(10, 10);
-        Sheet { added: spec.clone(), spec }
+        let config = GameConfig::standard(10, 10);
+        Sheet { added: config.clone(), config }
     }
 
     /// The request that asks a submission's Game for its data.
@@ -38,16 +38,16 @@ impl Sheet {
         if matches!(record.end, End::Harness(_)) {
             return Err(gone(Part::Game, record, "Game g(10, 10)", "Game: constructor"));
         }
-        let spec = facts_of(&self.added, record).map_err(|breach| Stop::Breach(Part::Game, breach))?;
-        Ok(Sheet { spec, ..self })
+        let config = facts_of(&self.added, record).map_err(|breach| Stop::Breach(Part::Game, breach))?;
+        Ok(Sheet { config, ..self })
     }
 
     /// What the process of a part is started with; the kind is a player's.
     pub fn opening(&self, part: Part, kind: Kind) -> Vec<u8> {
         match part {
             Part::Game => play_request(&self.added),
-            Part::Board(_) => Witness::opening(&self.spec),
-            Part::Player(_) => PlayerWitness::opening(&self.spec, kind, part.title()),
+            Part::Board(_) => Witness::opening(&self.config),
+            Part::Player(_) => PlayerWitness::opening(&self.config, kind, part.title()),
         }
     }
 }

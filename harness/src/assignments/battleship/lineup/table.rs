@@ -4,10 +4,10 @@ use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 use reference::battleship::{Attack, Game, Point, Seat};
 
+use super::game_config::{OurSea, Sea, TheirSea};
 use super::line::Line;
 use super::part::{Ask, Notice, Part, Stop, Told, seat_index};
 use super::rival::{OurRival, Rival, TheirRival};
-use super::sea::{OurSea, Sea, TheirSea};
 use super::sheet::Sheet;
 use super::{foreign, ours};
 use crate::assignments::battleship::chances::{Role, Secret};
@@ -74,13 +74,13 @@ impl<'l> Table<'l> {
         boards: [Filled<'l>; 2],
         players: [(Kind, Filled<'l>); 2],
     ) -> Result<Table<'l>, Stop> {
-        let game = sheet.spec.game();
+        let game = sheet.config.game();
         let seats = [Seat::First, Seat::Second];
         let mut seas: Vec<Box<dyn Sea + 'l>> = Vec::new();
         for (seat, filled) in seats.into_iter().zip(boards) {
             seas.push(match filled {
                 Filled::Ours => Box::new(OurSea::new(&game, blocks(secret, seas.len()))),
-                Filled::Theirs(line) => Box::new(TheirSea::open(Part::Board(seat), line, &sheet.spec)?),
+                Filled::Theirs(line) => Box::new(TheirSea::open(Part::Board(seat), line, &sheet.config)?),
             });
         }
         let [first, second] = players;
@@ -176,7 +176,7 @@ fn rival<'l>(
     let part = Part::Player(seat);
     Ok(match filled {
         Filled::Ours => Box::new(OurRival::new(part, kind, game, part_seed(secret, part))),
-        Filled::Theirs(line) => Box::new(TheirRival::open(part, line, &sheet.spec, kind)?),
+        Filled::Theirs(line) => Box::new(TheirRival::open(part, line, &sheet.config, kind)?),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use reference::battleship::{Point, REACH};
 
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 
 /// A position's number, row by row.
 pub(super) type Index = usize;
@@ -60,8 +60,8 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    pub(super) fn of(spec: &Spec) -> Grid {
-        Grid { rows: spec.rows, cols: spec.cols }
+    pub(super) fn of(config: &GameConfig) -> Grid {
+        Grid { rows: config.rows, cols: config.cols }
     }
 
     /// The position's number; `None` off the board.
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn crosses_are_those_of_the_reference() {
         for (rows, cols) in [(1, 1), (1, 10), (10, 1), (3, 7), (10, 10)] {
-            let (grid, game) = (Grid { rows, cols }, Spec::with_lengths(rows, cols, &[1]).game());
+            let (grid, game) = (Grid { rows, cols }, GameConfig::with_lengths(rows, cols, &[1]).game());
             for center in grid.all().iter() {
                 let theirs: Cells =
                     cross(&game, grid.point(center)).into_iter().filter_map(|p| grid.index(p)).collect();

@@ -34,7 +34,7 @@ use super::opinion::Opinion;
 use super::referee::{Match, Sea};
 use super::script::{Clause, Script};
 use super::survey::{self, Sighting};
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 const BINS: usize = 8;
@@ -372,19 +372,19 @@ fn choices(grid: Grid, sightings: &[Sighting]) -> impl Iterator<Item = Choice<'_
 }
 
 /// Games in which every shot misses, up to nine tenths of the board.
-fn misses(spec: Spec, clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario> {
-    let limit = u32::try_from(spec.points().len() * 9 / 10).unwrap_or(0);
-    let script = Script::new(spec, clause).by_shares(seed).seconds(2);
+fn misses(config: GameConfig, clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario> {
+    let limit = u32::try_from(config.points().len() * 9 / 10).unwrap_or(0);
+    let script = Script::new(config, clause).by_shares(seed).seconds(2);
     (0..games).fold(script, |script, _| script.shooter(0, "mediocre", Match::alone(Sea::Empty, limit))).done()
 }
 
 /// Games against ships of five.
 fn hits(clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    let spec = Spec::with_lengths(10, 10, &[5; 6]);
-    let script = Script::new(spec.clone(), clause).by_shares(seed).seconds(2);
+    let config = GameConfig::with_lengths(10, 10, &[5; 6]);
+    let script = Script::new(config.clone(), clause).by_shares(seed).seconds(2);
     let add = |script: Script, _| {
-        let sea = Sea::Fleet(fleets::scattered(&spec, &mut rng));
+        let sea = Sea::Fleet(fleets::scattered(&config, &mut rng));
         script.shooter(0, "mediocre", Match::alone(sea, 60))
     };
     (0..games).fold(script, add).done()
@@ -392,15 +392,15 @@ fn hits(clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario> {
 
 pub(super) fn state_1(seed: u64) -> Vec<Box<dyn Scenario>> {
     vec![
-        misses(Spec::standard(10, 10), random_in_state_1, seed, 12),
-        misses(Spec::with_lengths(6, 9, &[3, 2]), random_in_state_1, seed, 12),
+        misses(GameConfig::standard(10, 10), random_in_state_1, seed, 12),
+        misses(GameConfig::with_lengths(6, 9, &[3, 2]), random_in_state_1, seed, 12),
     ]
 }
 
 fn random_in_state_1(script: &Script, heard: &[Heard]) -> Opinion {
     let mut rng = script.ties();
     let sightings = survey::all(script, heard);
-    let gap = Counts::of_state_1(Grid::of(&script.spec), &sightings, &mut rng).gap();
+    let gap = Counts::of_state_1(Grid::of(&script.config), &sightings, &mut rng).gap();
     opinion(&sightings, gap, "in state 1, positions chosen at random from all that were not chosen before")
 }
 
@@ -411,7 +411,7 @@ pub(super) fn state_2(seed: u64) -> Vec<Box<dyn Scenario>> {
 fn random_in_state_2(script: &Script, heard: &[Heard]) -> Opinion {
     let mut rng = script.ties();
     let sightings = survey::all(script, heard);
-    let gap = Counts::of_state_2(Grid::of(&script.spec), &sightings, &mut rng).gap();
+    let gap = Counts::of_state_2(Grid::of(&script.config), &sightings, &mut rng).gap();
     opinion(
         &sightings,
         gap,
@@ -421,12 +421,12 @@ fn random_in_state_2(script: &Script, heard: &[Heard]) -> Opinion {
 
 /// The first is that of [`state_2`].
 pub(super) fn even(seed: u64) -> Vec<Box<dyn Scenario>> {
-    vec![hits(even_choices, seed, 70), misses(Spec::standard(10, 10), even_choices, seed, 8)]
+    vec![hits(even_choices, seed, 70), misses(GameConfig::standard(10, 10), even_choices, seed, 8)]
 }
 
 fn even_choices(script: &Script, heard: &[Heard]) -> Opinion {
     let mut rng = script.ties();
-    let (grid, sightings) = (Grid::of(&script.spec), survey::all(script, heard));
+    let (grid, sightings) = (Grid::of(&script.config), survey::all(script, heard));
     let alike = all_begin_alike(&sightings).then(|| "every game begins with the same choices".to_owned());
     let uneven = alike
         .or_else(|| Counts::of_state_1(grid, &sightings, &mut rng).unevenness())

@@ -18,9 +18,9 @@ use super::opinion;
 use super::referee::{After, Arguments, Unspecified, Word};
 use super::step::{NewPlayer, Step};
 use crate::assignments::battleship::chances::{Role, Secret};
-use crate::assignments::battleship::sea::Spec;
-use crate::assignments::ending;
-use crate::assignments::wire::{Encoder, Flag};
+use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::common::termination;
+use crate::assignments::common::wire::{Encoder, Flag};
 use crate::model::RunRecord;
 
 /// Shots for each position of the board, after which a player is not going to finish: shots may be wasted, but not
@@ -303,24 +303,24 @@ impl Kind {
 
 /// The game that contests are about: the standard fleet on the largest board.
 pub fn standard_game() -> Game {
-    Spec::standard(10, 10).game()
+    GameConfig::standard(10, 10).game()
 }
 
 /// What a worker is asked to do to have a player in a contest.
 pub fn request(kind: Kind) -> Vec<u8> {
     let mut out = Encoder::default();
-    Spec::standard(10, 10).encode(&mut out);
+    GameConfig::standard(10, 10).encode(&mut out);
     steps(kind).iter().for_each(|step| step.encode(&mut out));
     out.bytes()
 }
 
 /// Why the process of a player in a contest is gone.
 pub fn departed(record: &RunRecord, kind: Kind) -> Forfeit {
-    let size = Size::of(&Spec::standard(10, 10));
+    let size = Size::of(&GameConfig::standard(10, 10));
     let heard = heard::read(record, &steps(kind), size).unwrap_or_default();
-    Forfeit::Gone(match (opinion::first_thrown(&heard), ending::verdict(&record.end)) {
+    Forfeit::Gone(match (opinion::first_thrown(&heard), termination::verdict(&record.end)) {
         (Some((_, thrown)), _) => format!("it {thrown}"),
-        (None, Some(verdict)) => ending::phrase(&verdict),
+        (None, Some(verdict)) => termination::phrase(&verdict),
         (None, None) => "it left the game".to_owned(),
     })
 }

@@ -68,7 +68,7 @@ struct Reader<'s> {
 
 impl<'s> Reader<'s> {
     fn new(script: &Script, manner: Manner) -> Reader<'s> {
-        Reader { manner, board: Board::new(&script.spec.game()), typed: Vec::new(), read: 0 }
+        Reader { manner, board: Board::new(&script.config.game()), typed: Vec::new(), read: 0 }
     }
 
     fn read(mut self, steps: &'s [Step]) -> Option<Understood> {
@@ -174,12 +174,12 @@ mod tests {
     use reference::battleship::{Console, HumanPlayer, Player};
 
     use super::*;
+    use crate::assignments::battleship::game_config::GameConfig;
     use crate::assignments::battleship::player::human;
     use crate::assignments::battleship::player::opinion::Opinion;
-    use crate::assignments::battleship::sea::Spec;
 
     fn read(lines: &[&str]) -> Option<Fleet> {
-        let script = Script::new(Spec::with_lengths(8, 9, &[3]), |_, _| Opinion::Fine)
+        let script = Script::new(GameConfig::with_lengths(8, 9, &[3]), |_, _| Opinion::Fine)
             .player(0, "human")
             .types(0, lines, &[])
             .places(0, Vec::new());
@@ -210,8 +210,8 @@ mod tests {
             let understood = understood(&script).expect("a script has one right result");
             let text: String = script.typed();
             let (console, _) = Console::scripted(&text);
-            let mut player = HumanPlayer::new("Ann", &script.spec.game(), &console);
-            let mut board = Board::new(&script.spec.game());
+            let mut player = HumanPlayer::new("Ann", &script.config.game(), &console);
+            let mut board = Board::new(&script.config.game());
             assert!(player.place_ships(&mut board));
             let fleet: Fleet = (0..).map_while(|id| board.placement(id)).collect();
             let targets: Vec<Point> =

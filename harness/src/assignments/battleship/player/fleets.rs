@@ -5,37 +5,37 @@ use rand_pcg::Pcg32;
 use reference::battleship::{Board, Direction, Point, ShipId, place_fleet};
 
 use super::referee::Fleet;
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 
 /// Draws before a fleet is laid by exhaustion.
 const DRAWS: u32 = 400;
 
 /// Every ship somewhere, without overlaps.
-pub(super) fn scattered(spec: &Spec, rng: &mut Pcg32) -> Fleet {
-    (0..DRAWS).find_map(|_| drawn(spec, rng)).unwrap_or_else(|| packed(spec))
+pub(super) fn scattered(config: &GameConfig, rng: &mut Pcg32) -> Fleet {
+    (0..DRAWS).find_map(|_| drawn(config, rng)).unwrap_or_else(|| packed(config))
 }
 
-fn drawn(spec: &Spec, rng: &mut Pcg32) -> Option<Fleet> {
-    let mut board = Board::new(&spec.game());
-    (0..spec.n_ships()).map(|id| (0..60).find_map(|_| thrown(spec, rng, &mut board, id))).collect()
+fn drawn(config: &GameConfig, rng: &mut Pcg32) -> Option<Fleet> {
+    let mut board = Board::new(&config.game());
+    (0..config.n_ships()).map(|id| (0..60).find_map(|_| thrown(config, rng, &mut board, id))).collect()
 }
 
-fn thrown(spec: &Spec, rng: &mut Pcg32, board: &mut Board, id: ShipId) -> Option<(Point, Direction)> {
-    let at = Point::new(below(rng, spec.rows), below(rng, spec.cols));
+fn thrown(config: &GameConfig, rng: &mut Pcg32, board: &mut Board, id: ShipId) -> Option<(Point, Direction)> {
+    let at = Point::new(below(rng, config.rows), below(rng, config.cols));
     let direction = Direction::BOTH[usize::from(rng.next_u32() & 1 == 1)];
     board.place_ship(at, id, direction).ok().map(|()| (at, direction))
 }
 
 /// The first layout that there is.
-pub(super) fn packed(spec: &Spec) -> Fleet {
-    let mut board = Board::new(&spec.game());
+pub(super) fn packed(config: &GameConfig) -> Fleet {
+    let mut board = Board::new(&config.game());
     place_fleet(&mut board);
-    (0..spec.n_ships()).filter_map(|id| board.placement(id)).collect()
+    (0..config.n_ships()).filter_map(|id| board.placement(id)).collect()
 }
 
 /// All positions in random order.
-pub(super) fn shuffled(spec: &Spec, rng: &mut Pcg32) -> Vec<Point> {
-    let mut points = spec.points();
+pub(super) fn shuffled(config: &GameConfig, rng: &mut Pcg32) -> Vec<Point> {
+    let mut points = config.points();
     for last in (1..points.len()).rev() {
         let other = below(rng, i32::try_from(last + 1).unwrap_or(i32::MAX));
         points.swap(last, usize::try_from(other).unwrap_or(0));

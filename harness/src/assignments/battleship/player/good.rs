@@ -12,7 +12,7 @@ use super::opinion::{Opinion, Place};
 use super::referee::{Impossible, Match, Sea};
 use super::script::{Clause, Script};
 use super::strength;
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 /// Processor seconds: what a game may take before the parent ends it, and one more move.
@@ -22,8 +22,8 @@ const PATIENCE: u64 = 20;
 const TOO_SLOW: u32 = 10_000;
 
 fn placing(rows: i32, cols: i32, lengths: &[i32], clause: Clause) -> Box<dyn Scenario> {
-    let spec = Spec::with_lengths(rows, cols, lengths);
-    Script::new(spec, clause).player(0, "good").places(0, Vec::new()).seconds(PATIENCE).done()
+    let config = GameConfig::with_lengths(rows, cols, lengths);
+    Script::new(config, clause).player(0, "good").places(0, Vec::new()).seconds(PATIENCE).done()
 }
 
 pub(super) fn places(_seed: u64) -> Vec<Box<dyn Scenario>> {
@@ -77,19 +77,19 @@ pub(super) fn finishes(seed: u64) -> Vec<Box<dyn Scenario>> {
     let fleets: [(i32, i32, &[i32]); 4] =
         [(5, 5, &[3, 2]), (3, 10, &[4, 3, 2]), (10, 10, &[5, 4, 3, 3, 2]), (8, 10, &[6, 5, 4, 3, 2, 1])];
     let mut scenario = |(rows, cols, lengths): (i32, i32, &[i32])| {
-        let spec = Spec::with_lengths(rows, cols, lengths);
-        let sea = Sea::Fleet(fleets::scattered(&spec, &mut rng));
-        let limit = shots_enough(&spec);
+        let config = GameConfig::with_lengths(rows, cols, lengths);
+        let sea = Sea::Fleet(fleets::scattered(&config, &mut rng));
+        let limit = shots_enough(&config);
         let plan = Match { impossible: Impossible::IsReported, ..Match::alone(sea, limit) };
-        Script::new(spec, wins).shooter(0, "good", plan).seconds(PATIENCE).done()
+        Script::new(config, wins).shooter(0, "good", plan).seconds(PATIENCE).done()
     };
     let games = fleets.into_iter().map(&mut scenario).collect::<Vec<_>>();
     games.into_iter().chain([strength::series(seed)]).collect()
 }
 
 /// Three times the board: an occasional wasted shot is no fault.
-pub(super) fn shots_enough(spec: &Spec) -> u32 {
-    u32::try_from(3 * spec.points().len()).unwrap_or(u32::MAX)
+pub(super) fn shots_enough(config: &GameConfig) -> u32 {
+    u32::try_from(3 * config.points().len()).unwrap_or(u32::MAX)
 }
 
 fn wins(script: &Script, heard: &[Heard]) -> Opinion {
@@ -103,7 +103,7 @@ fn wins(script: &Script, heard: &[Heard]) -> Opinion {
             return Opinion::wrong(Place::call(step, index), "a move within 5 seconds", got);
         }
     }
-    if calls.len() >= shots_enough(&script.spec) as usize {
+    if calls.len() >= shots_enough(&script.config) as usize {
         let got = format!("some ship was still afloat after {} shots", calls.len());
         return Opinion::wrong(Place::call(step, calls.len() - 1), "all ships destroyed in the end", got);
     }

@@ -4,8 +4,8 @@ use reference::battleship::{Direction, Point, ShipId};
 
 use super::referee::Word;
 use super::step::Step;
-use crate::assignments::battleship::sea::{Spec, direction_code, point_code};
-use crate::assignments::wire::{AnswerHead, Decoder};
+use crate::assignments::battleship::game_config::{GameConfig, direction_code, point_code};
+use crate::assignments::common::wire::{AnswerHead, Decoder};
 use crate::model::RunRecord;
 
 /// One step's part of the record.
@@ -103,8 +103,8 @@ pub(super) struct Size {
 }
 
 impl Size {
-    pub(super) fn of(spec: &Spec) -> Size {
-        Size { positions: spec.points().len(), ships: spec.ships.len() }
+    pub(super) fn of(config: &GameConfig) -> Size {
+        Size { positions: config.points().len(), ships: config.ships.len() }
     }
 }
 

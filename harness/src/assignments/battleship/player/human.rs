@@ -15,7 +15,7 @@ use super::program::ship_words;
 use super::referee::{Impossible, Match, Sea};
 use super::script::{Script, Told};
 use super::step::Step;
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::{End, RunRecord, Scenario};
 
 /// The lines that place the one ship of most scripts. Rows and columns alike, so that mixing them up shows in `places`
@@ -27,11 +27,11 @@ const SPARE: [&str; 8] = ["h", "3 3", "h", "3 3", "h", "3 3", "h", "3 3"];
 const SPARE_TARGETS: [&str; 4] = ["6 6", "7 7", "8 8", "9 9"];
 
 fn one_ship(lines: &[&str]) -> Script {
-    placing(Spec::with_lengths(8, 9, &[3]), lines)
+    placing(GameConfig::with_lengths(8, 9, &[3]), lines)
 }
 
-fn placing(spec: Spec, lines: &[&str]) -> Script {
-    Script::new(spec, placed_as_typed).player(0, "human").types(0, lines, &SPARE).places(0, Vec::new())
+fn placing(config: GameConfig, lines: &[&str]) -> Script {
+    Script::new(config, placed_as_typed).player(0, "human").types(0, lines, &SPARE).places(0, Vec::new())
 }
 
 fn done(scripts: Vec<Script>) -> Vec<Box<dyn Scenario>> {
@@ -48,8 +48,8 @@ fn placements() -> Vec<Script> {
     let five = ["v", "1 0", "h", "0 1", "h", "9 7", "v", "3 9", "h", "5 4"];
     vec![
         one_ship(&ONE_SHIP),
-        placing(Spec::with_lengths(3, 6, &[2, 4]), &["v", "1 5", "h", "0 1"]),
-        placing(Spec::standard(10, 10), &five),
+        placing(GameConfig::with_lengths(3, 6, &[2, 4]), &["v", "1 5", "h", "0 1"]),
+        placing(GameConfig::standard(10, 10), &five),
     ]
 }
 
@@ -80,7 +80,7 @@ fn placed(script: &Script, heard: &[Heard], fleet: &[(Point, Direction)]) -> Opi
 }
 
 fn describe(script: &Script, ships: impl Iterator<Item = Option<(Point, Direction)>>) -> String {
-    let names = script.spec.ships.iter().map(|(_, _, name)| name);
+    let names = script.config.ships.iter().map(|(_, _, name)| name);
     let lines = names.zip(ships).map(|(name, ship)| match ship {
         Some((at, Direction::Horizontal)) => format!("{name} across from {at}"),
         Some((at, Direction::Vertical)) => format!("{name} down from {at}"),
@@ -135,7 +135,7 @@ pub(super) fn scripts() -> impl Iterator<Item = Script> {
 
 fn attacks_with(lines: &[&str], attacks: u32) -> Script {
     let plan = Match { impossible: Impossible::IsReported, ..Match::alone(Sea::Empty, attacks) };
-    Script::new(Spec::with_lengths(8, 9, &[3]), attacked_as_typed)
+    Script::new(GameConfig::with_lengths(8, 9, &[3]), attacked_as_typed)
         .player(0, "human")
         .types(0, &ONE_SHIP, &[])
         .places(0, Vec::new())
@@ -169,7 +169,7 @@ fn aimed(heard: &[Heard], typed: &[Point]) -> Opinion {
 /// The fleet that the lines describe, in the words of a program that shows a failure.
 pub(super) fn required_ships(script: &Script) -> String {
     let fleet = understood(script).map(|understood| understood.fleet).unwrap_or_default();
-    let names = script.spec.ships.iter().map(|(_, _, name)| *name);
+    let names = script.config.ships.iter().map(|(_, _, name)| *name);
     names.zip(fleet).map(|(name, (at, direction))| ship_words(name, at, direction)).collect()
 }
 
@@ -181,9 +181,9 @@ pub(super) fn required_targets(script: &Script) -> Vec<Point> {
 /// A human whose input ends too early. The handout does not say what happens then, so nothing is wrong; but whoever
 /// asks for ever should hear of it.
 fn input_ends() -> Box<dyn Scenario> {
-    let spec = Spec::with_lengths(8, 9, &[3]);
+    let config = GameConfig::with_lengths(8, 9, &[3]);
     let script =
-        Script::new(spec, placed_as_typed).player(0, "human").types(0, &["h"], &[]).places(0, Vec::new());
+        Script::new(config, placed_as_typed).player(0, "human").types(0, &["h"], &[]).places(0, Vec::new());
     Box::new(Told { script, note: asks_for_ever })
 }
 

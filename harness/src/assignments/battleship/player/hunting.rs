@@ -17,7 +17,7 @@ use super::referee::{Fleet, Match, OpponentShots, Sea, Unspecified};
 use super::script::{Clause, Script};
 use super::step::Step;
 use super::survey::{self, Sighting, count};
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 /// A correct player has a behaviour that is called wrong with at most this chance, as a natural logarithm (1e-12).
@@ -35,18 +35,18 @@ const PART: u32 = 60;
 /// Shots in a game that is to show as much as it can.
 const MOST: u32 = 90;
 
-fn game(spec: Spec, clause: Clause, plan: Match) -> Box<dyn Scenario> {
-    Script::new(spec, clause).shooter(0, "mediocre", plan).done()
+fn game(config: GameConfig, clause: Clause, plan: Match) -> Box<dyn Scenario> {
+    Script::new(config, clause).shooter(0, "mediocre", plan).done()
 }
 
-fn scattered(spec: Spec, clause: Clause, rng: &mut Pcg32, limit: u32) -> Box<dyn Scenario> {
-    let fleet = fleets::scattered(&spec, rng);
-    game(spec, clause, Match::alone(Sea::Fleet(fleet), limit))
+fn scattered(config: GameConfig, clause: Clause, rng: &mut Pcg32, limit: u32) -> Box<dyn Scenario> {
+    let fleet = fleets::scattered(&config, rng);
+    game(config, clause, Match::alone(Sea::Fleet(fleet), limit))
 }
 
 fn several(seed: u64, games: usize, lengths: &[i32], clause: Clause) -> Vec<Box<dyn Scenario>> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    (0..games).map(|_| scattered(Spec::with_lengths(10, 10, lengths), clause, &mut rng, MOST)).collect()
+    (0..games).map(|_| scattered(GameConfig::with_lengths(10, 10, lengths), clause, &mut rng, MOST)).collect()
 }
 
 /// The first shot with such a fault.
@@ -56,7 +56,7 @@ fn first(sightings: &[Sighting], condition: impl Fn(Fault) -> bool) -> Option<&S
 
 fn complaint(script: &Script, sighting: Option<&Sighting>, remark: &str) -> Opinion {
     sighting.map_or(Opinion::Fine, |Sighting { place, shot, .. }| {
-        let required = shot.required(Grid::of(&script.spec));
+        let required = shot.required(Grid::of(&script.config));
         Opinion::wrong(*place, required, shot.at.to_string()).remarking(remark)
     })
 }
@@ -85,8 +85,9 @@ pub(super) fn fresh(seed: u64) -> Vec<Box<dyn Scenario>> {
         (10, 10, &[5, 4, 3, 3, 2]),
         (10, 10, &[5, 5, 4, 4, 4]),
     ];
-    let scenario =
-        |(rows, cols, lengths)| scattered(Spec::with_lengths(rows, cols, lengths), all_fresh, &mut rng, 100);
+    let scenario = |(rows, cols, lengths)| {
+        scattered(GameConfig::with_lengths(rows, cols, lengths), all_fresh, &mut rng, 100)
+    };
     specs.into_iter().map(scenario).collect()
 }
 
@@ -106,7 +107,7 @@ fn far_apart(clause: Clause, unspecified: Unspecified) -> Vec<Box<dyn Scenario>>
     let fleets: [Fleet; 2] = [across.chain(beside_across).collect(), down.chain(beside_down).collect()];
     let scenario = |fleet: &Fleet| {
         let plan = Match { unspecified, ..Match::alone(Sea::Fleet(fleet.clone()), MOST) };
-        game(Spec::with_lengths(10, 10, &[2, 2, 2, 2, 2, 1, 1, 1, 1, 1]), clause, plan)
+        game(GameConfig::with_lengths(10, 10, &[2, 2, 2, 2, 2, 1, 1, 1, 1, 1]), clause, plan)
     };
     fleets.iter().cycle().take(8).map(scenario).collect()
 }
@@ -173,19 +174,24 @@ fn keeps_its_center(script: &Script, heard: &[Heard]) -> Opinion {
 
 pub(super) fn cross(seed: u64) -> Vec<Box<dyn Scenario>> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    let spec = Spec::with_lengths(10, 10, &[5, 5, 5, 5, 1, 1, 1, 1, 1, 1]);
-    let scattered = (0..12).map(|_| fleets::scattered(&spec, &mut rng)).collect();
+    let config = GameConfig::with_lengths(10, 10, &[5, 5, 5, 5, 1, 1, 1, 1, 1, 1]);
+    let scattered = (0..12).map(|_| fleets::scattered(&config, &mut rng)).collect();
     let stacked = stacks().iter().cycle().take(8).cloned().collect();
     vec![
-        one_after_another(&spec, scattered, uses_the_whole_cross, MOST),
-        one_after_another(&Spec::with_lengths(10, 10, &[5; 10]), stacked, uses_the_whole_cross, PART),
+        one_after_another(&config, scattered, uses_the_whole_cross, MOST),
+        one_after_another(&GameConfig::with_lengths(10, 10, &[5; 10]), stacked, uses_the_whole_cross, PART),
     ]
 }
 
 /// Games of new players in one program, so that what is rare in a game adds up.
-fn one_after_another(spec: &Spec, fleets: Vec<Fleet>, clause: Clause, limit: u32) -> Box<dyn Scenario> {
+fn one_after_another(
+    config: &GameConfig,
+    fleets: Vec<Fleet>,
+    clause: Clause,
+    limit: u32,
+) -> Box<dyn Scenario> {
     let add = |script: Script, fleet| script.shooter(0, "mediocre", Match::alone(Sea::Fleet(fleet), limit));
-    fleets.into_iter().fold(Script::new(spec.clone(), clause).seconds(2), add).done()
+    fleets.into_iter().fold(Script::new(config.clone(), clause).seconds(2), add).done()
 }
 
 /// Ships of five side by side: who keeps to one line of the cross goes through many of them and destroys none.
@@ -226,8 +232,8 @@ fn surrounded() -> Box<dyn Scenario> {
     let around = [(3, 2), (3, 3), (3, 4), (3, 5), (3, 6), (5, 2), (5, 3), (5, 5), (5, 6)];
     let mut fleet = vec![(Point::new(4, 2), Direction::Horizontal)];
     fleet.extend(around.map(|(r, c)| (Point::new(r, c), Direction::Horizontal)));
-    let spec = Spec::with_lengths(10, 10, &[5, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
-    game(spec, ends_with_the_ship, Match::alone(Sea::Fleet(fleet), PART))
+    let config = GameConfig::with_lengths(10, 10, &[5, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    game(config, ends_with_the_ship, Match::alone(Sea::Fleet(fleet), PART))
 }
 
 fn ends_with_the_ship(script: &Script, heard: &[Heard]) -> Opinion {
@@ -248,7 +254,7 @@ fn leaves(script: &Script, sightings: &[Sighting], exit: Exit) -> Opinion {
         (Some(_), Some(_), _) => complaint(script, fault, reminder(exit)),
         (_, _, Some(Sighting { place, shot, .. })) => {
             let got = format!("{}: after destroyed ships, it keeps to the cross that was left", shot.at);
-            Opinion::wrong(*place, shot.required(Grid::of(&script.spec)), got).remarking(reminder(exit))
+            Opinion::wrong(*place, shot.required(Grid::of(&script.config)), got).remarking(reminder(exit))
         }
         (Some(_) | None, _, None) => Opinion::Fine,
     }
@@ -302,20 +308,25 @@ pub(super) fn exhausted(seed: u64) -> Vec<Box<dyn Scenario>> {
     let columns: Fleet = (3..10).map(|c| (Point::new(0, c), Direction::Vertical)).collect();
     let full = |fleet| {
         game(
-            Spec::with_lengths(10, 10, &[10; 7]),
+            GameConfig::with_lengths(10, 10, &[10; 7]),
             leaves_exhausted_cross,
             Match::alone(Sea::Fleet(fleet), PART),
         )
     };
     let mut scenarios = vec![
-        scattered(Spec::with_lengths(1, 10, &[10]), leaves_exhausted_cross, &mut rng, 100),
-        scattered(Spec::with_lengths(10, 1, &[9]), leaves_exhausted_cross, &mut rng, 100),
+        scattered(GameConfig::with_lengths(1, 10, &[10]), leaves_exhausted_cross, &mut rng, 100),
+        scattered(GameConfig::with_lengths(10, 1, &[9]), leaves_exhausted_cross, &mut rng, 100),
         full(rows),
         full(columns),
     ];
     let with_single_ones = &[10, 8, 7, 1, 1, 1, 1, 1, 1, 1];
     for lengths in [[10, 8, 7, 6].as_slice(), &[6; 6], with_single_ones, with_single_ones, with_single_ones] {
-        scenarios.push(scattered(Spec::with_lengths(10, 10, lengths), leaves_exhausted_cross, &mut rng, 80));
+        scenarios.push(scattered(
+            GameConfig::with_lengths(10, 10, lengths),
+            leaves_exhausted_cross,
+            &mut rng,
+            80,
+        ));
     }
     scenarios
 }
@@ -325,7 +336,7 @@ fn leaves_exhausted_cross(script: &Script, heard: &[Heard]) -> Opinion {
     let sightings = survey::all(script, heard);
     let is_exhausted = |fault| fault == Fault::OldCenter(Exit::Exhausted);
     let invalid = |sighting: &&Sighting| {
-        let index = sighting.shot.index(Grid::of(&script.spec));
+        let index = sighting.shot.index(Grid::of(&script.config));
         index.is_none_or(|index| sighting.shot.chosen.contains(index))
     };
     let blunder = sightings.iter().filter(invalid).find(|s| s.shot.fault.is_some_and(is_exhausted));
@@ -346,12 +357,12 @@ fn leaves_exhausted_cross(script: &Script, heard: &[Heard]) -> Opinion {
 
 pub(super) fn by_opponent(seed: u64) -> Vec<Box<dyn Scenario>> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    let spec = Spec::with_lengths(10, 10, &[5, 4, 4, 3, 3, 1, 1, 1, 1, 1]);
+    let config = GameConfig::with_lengths(10, 10, &[5, 4, 4, 3, 3, 1, 1, 1, 1, 1]);
     let scenario = |_| {
-        let sea = Sea::Fleet(fleets::scattered(&spec, &mut rng));
-        let opponent = OpponentShots { from: UNDISTURBED, at: fleets::shuffled(&spec, &mut rng) };
+        let sea = Sea::Fleet(fleets::scattered(&config, &mut rng));
+        let opponent = OpponentShots { from: UNDISTURBED, at: fleets::shuffled(&config, &mut rng) };
         let plan = Match { opponent: Some(opponent), ..Match::alone(sea, 80) };
-        game(spec.clone(), ignores_opponent, plan)
+        game(config.clone(), ignores_opponent, plan)
     };
     (0..12).map(scenario).collect()
 }
@@ -362,7 +373,7 @@ const UNDISTURBED: u32 = 30;
 fn ignores_opponent(script: &Script, heard: &[Heard]) -> Opinion {
     let sightings = survey::all(script, heard);
     let Some(Step::Shoot(_, plan)) = script.steps.last() else { return Opinion::Fine };
-    let grid = Grid::of(&script.spec);
+    let grid = Grid::of(&script.config);
     let Some(opponent) = &plan.opponent else { return Opinion::Fine };
     let attacked = |turn: u32| -> Cells {
         let so_far = turn.saturating_sub(opponent.from);
@@ -375,10 +386,10 @@ fn ignores_opponent(script: &Script, heard: &[Heard]) -> Opinion {
 
 pub(super) fn two_players(seed: u64) -> Vec<Box<dyn Scenario>> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    let spec = Spec::with_lengths(10, 10, &[5, 4, 4, 3, 3, 1, 1, 1, 1, 1]);
-    let mut sea = || Sea::Fleet(fleets::scattered(&spec, &mut rng));
+    let config = GameConfig::with_lengths(10, 10, &[5, 4, 4, 3, 3, 1, 1, 1, 1, 1]);
+    let mut sea = || Sea::Fleet(fleets::scattered(&config, &mut rng));
     let mut one_by_one = |clause: Clause, games: u32| {
-        (0..games).fold(Script::new(spec.clone(), clause), |script, _| {
+        (0..games).fold(Script::new(config.clone(), clause), |script, _| {
             script.shooter(0, "mediocre", Match::alone(sea(), PART)).then(Step::Delete(0))
         })
     };
@@ -412,7 +423,7 @@ fn apart_in_turns(script: &Script, heard: &[Heard]) -> Opinion {
 
 fn undisturbed(script: &Script, heard: &[Heard], disturbs: fn(&Sighting, &Sighting) -> bool) -> Opinion {
     let sightings = survey::all(script, heard);
-    let grid = Grid::of(&script.spec);
+    let grid = Grid::of(&script.config);
     let avoided = sightings.iter().enumerate().filter_map(|(index, sighting)| {
         let before = sightings.iter().take(index).filter(|other| disturbs(other, sighting));
         let cells: Cells = before.filter_map(|other| grid.index(other.shot.at)).collect();
@@ -459,7 +470,7 @@ fn unmoved<'s>(
 
 /// Whether the player never chooses any of the positions that it should not know about.
 fn avoids(script: &Script, disturbed: &[(&Sighting, Cells)], what: &str) -> Opinion {
-    let grid = Grid::of(&script.spec);
+    let grid = Grid::of(&script.config);
     let mut chance = 0.0;
     for (Sighting { shot, place, .. }, cells) in disturbed {
         let (Some(index), false) = (shot.index(grid), shot.scene == Scene::Unsure) else { continue };

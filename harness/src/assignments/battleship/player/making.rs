@@ -7,7 +7,7 @@ use super::opinion::{Opinion, Place};
 use super::referee::{Impossible, Match, Sea};
 use super::script::Script;
 use super::step::{NewPlayer, Step};
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 const KINDS: [&str; 4] = ["awful", "human", "mediocre", "good"];
@@ -20,15 +20,15 @@ fn made(kind: &'static str, name: &'static str) -> Step {
 pub(super) fn types(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let names = ["Marge", "", "A name of several words, and of more than sixteen letters"];
     let known = KINDS.into_iter().map(|kind| {
-        let script = Script::new(Spec::standard(10, 10), known_types);
+        let script = Script::new(GameConfig::standard(10, 10), known_types);
         names
             .into_iter()
             .fold(script, |script, name| script.then(made(kind, name)).then(Step::Name(0)))
             .done()
     });
-    let unknown = UNKNOWN
-        .into_iter()
-        .map(|kind| Script::new(Spec::standard(10, 10), unknown_types).then(made(kind, "Marge")).done());
+    let unknown = UNKNOWN.into_iter().map(|kind| {
+        Script::new(GameConfig::standard(10, 10), unknown_types).then(made(kind, "Marge")).done()
+    });
     known.chain(unknown).collect()
 }
 
@@ -64,7 +64,10 @@ pub(super) fn is_human(_seed: u64) -> Vec<Box<dyn Scenario>> {
     KINDS
         .into_iter()
         .map(|kind| {
-            Script::new(Spec::standard(10, 10), human_or_not).player(0, kind).then(Step::IsHuman(0)).done()
+            Script::new(GameConfig::standard(10, 10), human_or_not)
+                .player(0, kind)
+                .then(Step::IsHuman(0))
+                .done()
         })
         .collect()
 }
@@ -80,13 +83,17 @@ fn human_or_not(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn awful(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    [Spec::standard(10, 10), Spec::with_lengths(4, 7, &[3, 2]), Spec::with_lengths(7, 3, &[3, 2, 2])]
-        .into_iter()
-        .map(|spec| {
-            let all = u32::try_from(spec.points().len()).unwrap_or(0);
-            Script::new(spec, legal_play).shooter(0, "awful", Match::alone(Sea::Empty, all)).done()
-        })
-        .collect()
+    [
+        GameConfig::standard(10, 10),
+        GameConfig::with_lengths(4, 7, &[3, 2]),
+        GameConfig::with_lengths(7, 3, &[3, 2, 2]),
+    ]
+    .into_iter()
+    .map(|config| {
+        let all = u32::try_from(config.points().len()).unwrap_or(0);
+        Script::new(config, legal_play).shooter(0, "awful", Match::alone(Sea::Empty, all)).done()
+    })
+    .collect()
 }
 
 /// The ships are placed, and every shot is on the board and at a new position.
@@ -127,8 +134,8 @@ pub(super) fn silent(_seed: u64) -> Vec<Box<dyn Scenario>> {
         .map(|(kind, shots, seconds)| {
             let plan =
                 Match { impossible: Impossible::IsReported, ..Match::alone(Sea::Fleet(fleet()), shots) };
-            let spec = Spec::with_lengths(6, 6, &[3, 2, 4]);
-            Script::new(spec, silence).shooter(0, kind, plan).then(Step::Delete(0)).seconds(seconds).done()
+            let config = GameConfig::with_lengths(6, 6, &[3, 2, 4]);
+            Script::new(config, silence).shooter(0, kind, plan).then(Step::Delete(0)).seconds(seconds).done()
         })
         .collect()
 }

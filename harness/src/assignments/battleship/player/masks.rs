@@ -5,7 +5,7 @@ use rand_pcg::Pcg32;
 use reference::battleship::{Board, Point};
 
 use super::fleets;
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 
 /// Blocked positions, row by row.
 pub(super) type Mask = Vec<bool>;
@@ -37,24 +37,24 @@ fn named(kind: char) -> Vec<Mask> {
 }
 
 /// Every other position blocked: no room for any ship longer than 1.
-pub(super) fn checkerboard(spec: &Spec) -> Mask {
-    spec.points().iter().map(|p| (p.r + p.c) % 2 == 0).collect()
+pub(super) fn checkerboard(config: &GameConfig) -> Mask {
+    config.points().iter().map(|p| (p.r + p.c) % 2 == 0).collect()
 }
 
 /// The right half blocked: room for small fleets, whatever the order and the direction.
-pub(super) fn right_half(spec: &Spec) -> Mask {
-    spec.points().iter().map(|p| p.c >= spec.cols / 2).collect()
+pub(super) fn right_half(config: &GameConfig) -> Mask {
+    config.points().iter().map(|p| p.c >= config.cols / 2).collect()
 }
 
 /// About half of the positions blocked, at random, so that the fleet fits.
-pub(super) fn with_room(spec: &Spec, rng: &mut Pcg32) -> Mask {
-    let mut board = Board::new(&spec.game());
-    for (id, (at, direction)) in (0..).zip(fleets::scattered(spec, rng)) {
+pub(super) fn with_room(config: &GameConfig, rng: &mut Pcg32) -> Mask {
+    let mut board = Board::new(&config.game());
+    for (id, (at, direction)) in (0..).zip(fleets::scattered(config, rng)) {
         // Its own fleet fits by construction.
         let _ = board.place_ship(at, id, direction);
     }
     let blocked = |p: &Point| board.ship_at(*p).is_none() && rng.next_u32() & 1 == 0;
-    spec.points().iter().map(blocked).collect()
+    config.points().iter().map(blocked).collect()
 }
 
 #[cfg(test)]
@@ -64,39 +64,41 @@ mod tests {
 
     use super::*;
 
-    fn fits(spec: &Spec, mask: &Mask) -> bool {
-        let mut board = Board::new(&spec.game());
+    fn fits(config: &GameConfig, mask: &Mask) -> bool {
+        let mut board = Board::new(&config.game());
         let blocked: Vec<Point> =
-            spec.points().into_iter().zip(mask).filter(|(_, blocked)| **blocked).map(|(p, _)| p).collect();
+            config.points().into_iter().zip(mask).filter(|(_, blocked)| **blocked).map(|(p, _)| p).collect();
         board.block_cells(&blocked);
         place_fleet(&mut board)
     }
 
     #[test]
     fn the_curated_masks_are_what_they_are_said_to_be() {
-        let standard = Spec::standard(10, 10);
+        let standard = GameConfig::standard(10, 10);
         assert_eq!((hard().len(), hopeless().len()), (18, 15));
         assert!(hard().iter().all(|mask| mask.len() == 100 && fits(&standard, mask)));
         assert!(hopeless().iter().all(|mask| mask.len() == 100 && !fits(&standard, mask)));
         for (length, mask) in [5, 4, 3, 2].iter().zip(hopeless()) {
-            assert!(fits(&Spec::with_lengths(10, 10, &[*length]), &mask));
+            assert!(fits(&GameConfig::with_lengths(10, 10, &[*length]), &mask));
         }
     }
 
     #[test]
     fn a_checkerboard_has_no_room_for_a_ship_of_two() {
-        let spec = Spec::with_lengths(4, 7, &[3]);
-        assert!(!fits(&spec, &checkerboard(&spec)));
-        assert!(fits(&spec, &right_half(&spec)));
+        let config = GameConfig::with_lengths(4, 7, &[3]);
+        assert!(!fits(&config, &checkerboard(&config)));
+        assert!(fits(&config, &right_half(&config)));
     }
 
     #[test]
     fn a_mask_with_room_has_room() {
         let mut rng = Pcg32::seed_from_u64(4);
-        for spec in
-            [Spec::standard(10, 10), Spec::with_lengths(1, 10, &[4, 3]), Spec::with_lengths(1, 1, &[1])]
-        {
-            assert!(fits(&spec, &with_room(&spec, &mut rng)));
+        for config in [
+            GameConfig::standard(10, 10),
+            GameConfig::with_lengths(1, 10, &[4, 3]),
+            GameConfig::with_lengths(1, 1, &[1]),
+        ] {
+            assert!(fits(&config, &with_room(&config, &mut rng)));
         }
     }
 }

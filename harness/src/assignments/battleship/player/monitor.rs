@@ -362,8 +362,8 @@ mod tests {
     use reference::battleship::{Aim, Board};
 
     use super::*;
+    use crate::assignments::battleship::game_config::GameConfig;
     use crate::assignments::battleship::player::fleets;
-    use crate::assignments::battleship::sea::Spec;
 
     const GRID: Grid = Grid { rows: 10, cols: 10 };
     const NO_SHIPS: Vec<Option<ShipId>> = Vec::new();
@@ -374,14 +374,14 @@ mod tests {
 
     #[test]
     fn what_is_allowed_is_what_the_reference_allows() {
-        let spec = Spec::with_lengths(10, 10, &[8, 5, 3, 2, 1, 1]);
+        let config = GameConfig::with_lengths(10, 10, &[8, 5, 3, 2, 1, 1]);
         for seed in 0..40 {
             let mut rng = Pcg32::seed_from_u64(seed);
-            let (mut aim, mut board) = (Aim::new(&spec.game()), Board::new(&spec.game()));
-            for (id, (at, direction)) in (0..).zip(fleets::scattered(&spec, &mut rng)) {
+            let (mut aim, mut board) = (Aim::new(&config.game()), Board::new(&config.game()));
+            for (id, (at, direction)) in (0..).zip(fleets::scattered(&config, &mut rng)) {
                 board.place_ship(at, id, direction).unwrap();
             }
-            let ships = spec.points().into_iter().map(|p| board.ship_at(p)).collect();
+            let ships = config.points().into_iter().map(|p| board.ship_at(p)).collect();
             let mut monitor = Monitor::new(GRID, ships);
             for _ in 0..100 {
                 let allowed = aim.allowed();
@@ -429,8 +429,8 @@ mod tests {
 
     #[test]
     fn an_exhausted_cross_leads_to_state_1() {
-        let spec = Spec::with_lengths(1, 7, &[7]);
-        let (grid, ships) = (Grid::of(&spec), vec![Some(0); 7]);
+        let config = GameConfig::with_lengths(1, 7, &[7]);
+        let (grid, ships) = (Grid::of(&config), vec![Some(0); 7]);
         let mut monitor = Monitor::new(grid, ships);
         monitor.shot(at(0, 0), Attack::Hit);
         for c in 1..5 {

@@ -6,8 +6,8 @@ use super::heard::{Account, Call, Entry, Heard, Reply, What};
 use super::referee::{After, Word};
 use super::script::Script;
 use super::step::{Step, variable};
-use crate::assignments::battleship::sea::point_code;
-use crate::assignments::ending;
+use crate::assignments::battleship::game_config::point_code;
+use crate::assignments::common::termination;
 use crate::model::{Evidence, Judgement, RunRecord, Verdict};
 
 /// Board calls shown of one try at placing.
@@ -81,7 +81,7 @@ pub(super) fn judge_as(script: &Script, record: &RunRecord, heard: &[Heard], opi
         };
         return wrong(script, record, heard, complaint);
     }
-    match ending::verdict(&record.end) {
+    match termination::verdict(&record.end) {
         Some(verdict) => ended(script, record, heard, verdict),
         None if heard.iter().any(|heard| heard.answer.is_none()) => protocol(script, "answers are missing"),
         None => Judgement::pass(),
@@ -91,7 +91,7 @@ pub(super) fn judge_as(script: &Script, record: &RunRecord, heard: &[Heard], opi
 /// The verdict on bytes that no shim of ours sends.
 pub(super) fn protocol(script: &Script, detail: &str) -> Judgement {
     Judgement::protocol(Evidence {
-        before: script.spec.code(),
+        before: script.config.code(),
         got: detail.to_owned(),
         ..Evidence::default()
     })
@@ -116,7 +116,7 @@ fn ended(script: &Script, record: &RunRecord, heard: &[Heard], verdict: Verdict)
     let calls = heard.get(step).map_or(0, |heard| heard.calls.len());
     let evidence = Evidence {
         required: "an answer".to_owned(),
-        got: ending::phrase(&verdict),
+        got: termination::phrase(&verdict),
         ..scene(script, record, heard, Place::call(step, calls))
     };
     Judgement::shown(verdict, evidence)
@@ -124,7 +124,7 @@ fn ended(script: &Script, record: &RunRecord, heard: &[Heard], verdict: Verdict)
 
 /// The calls that lead up to a place, and the one there.
 fn scene(script: &Script, record: &RunRecord, heard: &[Heard], place: Place) -> Evidence {
-    let mut before = script.spec.code();
+    let mut before = script.config.code();
     for (step, heard) in script.steps.iter().zip(heard).take(place.step) {
         before.extend(step_code(step, heard));
     }

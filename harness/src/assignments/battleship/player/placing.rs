@@ -8,7 +8,7 @@ use super::masks::{self, Mask};
 use super::opinion::{Opinion, Place};
 use super::script::{Clause, Script};
 use super::step::{Blocks, Step};
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 /// How often the handout has a player try.
@@ -129,29 +129,29 @@ fn each(script: &Script, heard: &[Heard], opinion: impl Fn(&Placing) -> Opinion)
     opinions.into_iter().find(|opinion| *opinion != Opinion::Fine).unwrap_or(Opinion::Fine)
 }
 
-fn one(spec: Spec, clause: Clause, blocks: Blocks) -> Box<dyn Scenario> {
-    Script::new(spec, clause).player(0, "mediocre").places(0, blocks).seconds(PATIENCE).done()
+fn one(config: GameConfig, clause: Clause, blocks: Blocks) -> Box<dyn Scenario> {
+    Script::new(config, clause).player(0, "mediocre").places(0, blocks).seconds(PATIENCE).done()
 }
 
-fn standard_in(order: &[i32]) -> Spec {
-    Spec::with_lengths(10, 10, order)
+fn standard_in(order: &[i32]) -> GameConfig {
+    GameConfig::with_lengths(10, 10, order)
 }
 
 /// A mask on which any search finds room at once.
-fn easy(spec: &Spec) -> Mask {
-    masks::right_half(spec)
+fn easy(config: &GameConfig) -> Mask {
+    masks::right_half(config)
 }
 
-fn hopeless_then_easy(spec: &Spec, hopeless: usize) -> Blocks {
-    let mut blocks = vec![masks::checkerboard(spec); hopeless];
-    blocks.push(easy(spec));
+fn hopeless_then_easy(config: &GameConfig, hopeless: usize) -> Blocks {
+    let mut blocks = vec![masks::checkerboard(config); hopeless];
+    blocks.push(easy(config));
     blocks
 }
 
 pub(super) fn block_first(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let small = Spec::with_lengths(6, 6, &[3, 2]);
+    let small = GameConfig::with_lengths(6, 6, &[3, 2]);
     let again = hopeless_then_easy(&small, 2);
-    let standard = Spec::standard(10, 10);
+    let standard = GameConfig::standard(10, 10);
     vec![one(small, blocks_first, again), one(standard.clone(), blocks_first, vec![easy(&standard)])]
 }
 
@@ -190,11 +190,11 @@ pub(super) fn finds(seed: u64) -> Vec<Box<dyn Scenario>> {
     ];
     let mut scenarios: Vec<Box<dyn Scenario>> = Vec::new();
     for (rows, cols, lengths) in specs {
-        let spec = Spec::with_lengths(rows, cols, lengths);
-        let blocks = (0..TRIES).map(|_| masks::with_room(&spec, &mut rng)).collect();
-        scenarios.push(one(spec, places_all, blocks));
+        let config = GameConfig::with_lengths(rows, cols, lengths);
+        let blocks = (0..TRIES).map(|_| masks::with_room(&config, &mut rng)).collect();
+        scenarios.push(one(config, places_all, blocks));
     }
-    let ten = Spec::with_lengths(10, 10, &[3, 3, 2, 2, 2, 2, 2, 1, 1, 1]);
+    let ten = GameConfig::with_lengths(10, 10, &[3, 3, 2, 2, 2, 2, 2, 1, 1, 1]);
     let blocks = vec![masks::right_half(&ten)];
     scenarios.push(one(ten, places_all, blocks));
     scenarios
@@ -216,7 +216,7 @@ fn places_all(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn backtracks(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let handout = Spec::with_lengths(5, 10, &[4, 3, 2]);
+    let handout = GameConfig::with_lengths(5, 10, &[4, 3, 2]);
     let first = one(handout, succeeds_at_once, vec![narrow()]);
     let mut scenarios = vec![first];
     for (index, mask) in masks::hard().into_iter().enumerate() {
@@ -255,7 +255,7 @@ fn succeeds_at_once(script: &Script, heard: &[Heard]) -> Opinion {
 /// The blocked positions of the first try.
 fn picture(script: &Script, placing: &Placing) -> String {
     let Some(Step::Place(_, blocks)) = script.steps.get(placing.step) else { return String::new() };
-    let cols = usize::try_from(script.spec.cols).unwrap_or(1);
+    let cols = usize::try_from(script.config.cols).unwrap_or(1);
     let glyph = |blocked: &bool| if *blocked { '#' } else { '.' };
     let rows = blocks.first().map(|mask| {
         mask.chunks(cols).map(|row| row.iter().map(glyph).collect::<String>()).collect::<Vec<_>>().join("\n")
@@ -266,9 +266,9 @@ fn picture(script: &Script, placing: &Placing) -> String {
 pub(super) fn unplaces(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let masks = masks::hopeless();
     let scenario = |(order, mask): (&[i32; 5], &Mask)| {
-        let spec = standard_in(order);
-        let then = easy(&spec);
-        one(spec, takes_back, vec![mask.clone(), then])
+        let config = standard_in(order);
+        let then = easy(&config);
+        one(config, takes_back, vec![mask.clone(), then])
     };
     ORDERS.iter().cycle().zip(&masks).take(9).map(scenario).collect()
 }
@@ -285,7 +285,7 @@ fn takes_back(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn unblocks(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let small = Spec::with_lengths(6, 6, &[3, 2]);
+    let small = GameConfig::with_lengths(6, 6, &[3, 2]);
     let at_once = vec![easy(&small)];
     let later = hopeless_then_easy(&small, 3);
     vec![one(small.clone(), always_unblocks, at_once), one(small, always_unblocks, later)]
@@ -311,9 +311,9 @@ fn always_unblocks(script: &Script, heard: &[Heard]) -> Opinion {
 
 pub(super) fn tries(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let scenario = |hopeless| {
-        let spec = Spec::with_lengths(6, 6, &[3, 2]);
-        let blocks = hopeless_then_easy(&spec, hopeless);
-        one(spec, tries_again, blocks)
+        let config = GameConfig::with_lengths(6, 6, &[3, 2]);
+        let blocks = hopeless_then_easy(&config, hopeless);
+        one(config, tries_again, blocks)
     };
     [1, 9, TRIES - 1].into_iter().map(scenario).collect()
 }
@@ -333,9 +333,9 @@ fn tries_again(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn fails_honestly(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let small = Spec::with_lengths(6, 6, &[3, 2]);
+    let small = GameConfig::with_lengths(6, 6, &[3, 2]);
     let never = vec![masks::checkerboard(&small)];
-    let standard = Spec::standard(10, 10);
+    let standard = GameConfig::standard(10, 10);
     let hopeless: Blocks =
         masks::hopeless().into_iter().take(2).chain([masks::checkerboard(&standard)]).collect();
     vec![one(small, gives_up, never), one(standard, gives_up, hopeless)]
@@ -356,12 +356,12 @@ fn gives_up(script: &Script, heard: &[Heard]) -> Opinion {
 }
 
 pub(super) fn tidy(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let small = Spec::with_lengths(6, 6, &[3, 2]);
+    let small = GameConfig::with_lengths(6, 6, &[3, 2]);
     let never = vec![masks::checkerboard(&small)];
-    let spec = standard_in(&ORDERS[0]);
-    let then = easy(&spec);
+    let config = standard_in(&ORDERS[0]);
+    let then = easy(&config);
     let hopeless = masks::hopeless().into_iter().take(1).chain([then]).collect();
-    vec![one(small, ends_tidily, never), one(spec, ends_tidily, hopeless)]
+    vec![one(small, ends_tidily, never), one(config, ends_tidily, hopeless)]
 }
 
 fn ends_tidily(script: &Script, heard: &[Heard]) -> Opinion {

@@ -11,8 +11,8 @@ use super::referee::{Impossible, Match, Sea, Unspecified};
 use super::script::Script;
 use super::step::{Blocks, NewPlayer, Step, variable};
 use super::{good, human, rust_program};
+use crate::assignments::battleship::game_config::{GameConfig, point_code};
 use crate::assignments::battleship::repro::{self, Page, quoted};
-use crate::assignments::battleship::sea::{Spec, point_code};
 use crate::model::{Check, Language, Program};
 
 const BOARD: &str = include_str!("../repro/player/board.cpp");
@@ -143,7 +143,7 @@ pub(super) fn program(script: &Script, check: &Check, language: Language) -> Opt
 fn in_cpp(script: &Script, check: &Check, look: Look) -> Program {
     let mut page = Page::new(check, Language::Cpp, repro::PLAYER);
     page.with("#include <algorithm>\n#include <chrono>\n#include <cmath>\n");
-    page.with(repro::game(&script.spec, Language::Cpp));
+    page.with(repro::game(&script.config, Language::Cpp));
     page.with(BOARD);
     if matches!(look, Look::Rules | Look::Chance(_)) {
         page.with(MEDIOCRE);
@@ -155,7 +155,7 @@ fn in_cpp(script: &Script, check: &Check, look: Look) -> Program {
     if depends_on_chance(look, script) {
         page.by_chance(attempts(look, script));
     }
-    page.line(format!("Game g({}, {});", script.spec.rows, script.spec.cols));
+    page.line(format!("Game g({}, {});", script.config.rows, script.config.cols));
     let mut walk = Walk { script, look, page };
     match look {
         Look::Chance(chance) => walk.games(chance),
@@ -176,7 +176,7 @@ pub(super) fn attempts(look: Look, script: &Script) -> usize {
     const SHOTS: usize = 12_000;
     let shots = script.matches().map(|plan| whole_game(script, plan));
     // On a small board a search by chance goes wrong seldom, and is soon done.
-    let placings = 20 * (100 / script.spec.points().len().max(10)).pow(2);
+    let placings = 20 * (100 / script.config.points().len().max(10)).pow(2);
     match look {
         Look::Rules => SHOTS / shots.sum::<usize>().max(1),
         Look::Finishes => 10,
@@ -187,7 +187,7 @@ pub(super) fn attempts(look: Look, script: &Script) -> usize {
 
 /// Shots until every player has shot at everything.
 fn whole_game(script: &Script, plan: &Match) -> usize {
-    plan.seas.len() * script.spec.points().len()
+    plan.seas.len() * script.config.points().len()
 }
 
 pub(super) fn depends_on_chance(look: Look, script: &Script) -> bool {
@@ -264,7 +264,7 @@ impl Walk<'_> {
         self.page.call(&format!("{name}->placeShips(b)"));
         self.page.line("{");
         self.page.line("Board& b = *new Board(g);");
-        self.page.line(format!("beginPlacing({});", masks(&self.script.spec, blocks)));
+        self.page.line(format!("beginPlacing({});", masks(&self.script.config, blocks)));
         self.page.line("bool returned = false;");
         self.look.act(&mut self.page, &format!("returned = {name}->placeShips(b)"));
         self.page.line("endTry('r', allShipsOn(b));");
@@ -293,7 +293,7 @@ impl Walk<'_> {
 
     fn shoot(&mut self, index: usize, player: u8, plan: &Match) {
         let players = players_of(player, plan);
-        let seas: Vec<String> = plan.seas.iter().map(|sea| quoted_sea(&self.script.spec, sea)).collect();
+        let seas: Vec<String> = plan.seas.iter().map(|sea| quoted_sea(&self.script.config, sea)).collect();
         let opponent = plan.opponent.as_ref();
         let shots: Vec<String> =
             opponent.iter().flat_map(|opponent| &opponent.at).map(|p| point_code(*p)).collect();
@@ -364,7 +364,7 @@ impl Walk<'_> {
         let plans: Vec<_> = self.script.matches().collect();
         let limit = plans.first().map_or(0, |plan| plan.limit);
         let mut seas: Vec<String> = Vec::new();
-        for sea in plans.iter().flat_map(|plan| &plan.seas).map(|sea| quoted_sea(&self.script.spec, sea)) {
+        for sea in plans.iter().flat_map(|plan| &plan.seas).map(|sea| quoted_sea(&self.script.config, sea)) {
             if !seas.contains(&sea) {
                 seas.push(sea);
             }
@@ -424,7 +424,7 @@ pub(super) fn shots_at_most(look: Look, script: &Script, plan: &Match) -> u32 {
     match look {
         Look::Rules => plan.limit.max(whole),
         Look::Silent => plan.limit.max(whole.min(SILENT_SHOTS)),
-        Look::Finishes => good::shots_enough(&script.spec),
+        Look::Finishes => good::shots_enough(&script.config),
         Look::Made | Look::Legal | Look::Human | Look::WholeFleet | Look::Placing(_) | Look::Chance(_) => {
             plan.limit
         }
@@ -432,8 +432,8 @@ pub(super) fn shots_at_most(look: Look, script: &Script, plan: &Match) -> u32 {
 }
 
 /// What each call of `block` blocks, as a list of texts.
-fn masks(spec: &Spec, blocks: &Blocks) -> String {
-    let cols = usize::try_from(spec.cols).unwrap_or(1).max(1);
+fn masks(config: &GameConfig, blocks: &Blocks) -> String {
+    let cols = usize::try_from(config.cols).unwrap_or(1).max(1);
     let glyph = |blocked: &bool| if *blocked { '#' } else { '.' };
     let text = |mask: &Vec<bool>| -> String {
         let rows = mask.chunks(cols).map(|row| format!("\"{}\"", row.iter().map(glyph).collect::<String>()));
@@ -446,8 +446,8 @@ fn masks(spec: &Spec, blocks: &Blocks) -> String {
 }
 
 /// Which ship lies where, as a text.
-pub(super) fn quoted_sea(spec: &Spec, sea: &Sea) -> String {
-    let mut board = Board::new(&spec.game());
+pub(super) fn quoted_sea(config: &GameConfig, sea: &Sea) -> String {
+    let mut board = Board::new(&config.game());
     if let Sea::Fleet(fleet) = sea {
         for (id, (at, direction)) in (0..).zip(fleet) {
             // The scenario's own fleet: it fits.
@@ -458,7 +458,7 @@ pub(super) fn quoted_sea(spec: &Spec, sea: &Sea) -> String {
         let id = board.ship_at(*p).and_then(|id| u32::try_from(id).ok());
         id.and_then(|id| char::from_digit(id, 10)).unwrap_or('.')
     };
-    format!("\"{}\"", spec.points().iter().map(digit).collect::<String>())
+    format!("\"{}\"", config.points().iter().map(digit).collect::<String>())
 }
 
 /// A ship as the program's `shipsOn` names it.

@@ -2,8 +2,8 @@
 
 use reference::battleship::{Attack, Board, Game, Point, ShipId};
 
-pub(super) use crate::assignments::battleship::cut::Fleet;
-use crate::assignments::wire::{Decoder, Encoder, Flag};
+pub(super) use crate::assignments::battleship::crop::Fleet;
+use crate::assignments::common::wire::{Decoder, Encoder, Flag};
 
 /// A shooting: who shoots at what, and what else is told.
 #[derive(Debug, Clone)]
@@ -244,7 +244,7 @@ mod tests {
     use reference::battleship::Direction;
 
     use super::*;
-    use crate::assignments::battleship::sea::Spec;
+    use crate::assignments::battleship::game_config::GameConfig;
 
     #[test]
     fn a_word_survives_the_journey() {
@@ -256,9 +256,9 @@ mod tests {
 
     #[test]
     fn a_shooting_ends_with_the_fleet() {
-        let spec = Spec::with_lengths(1, 2, &[1]);
+        let config = GameConfig::with_lengths(1, 2, &[1]);
         let fleet = Sea::Fleet(vec![(Point::new(0, 1), Direction::Horizontal)]);
-        let mut referee = Referee::new(&Match::alone(fleet, 9), &spec.game());
+        let mut referee = Referee::new(&Match::alone(fleet, 9), &config.game());
         assert_eq!(referee.shot(0, Point::new(0, 0)).unwrap().after, After::Record);
         let last = referee.shot(0, Point::new(0, 1)).unwrap();
         assert_eq!((last.after, last.arguments.result()), (After::RecordAndStop, Attack::Destroyed(0)));

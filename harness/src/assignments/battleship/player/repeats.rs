@@ -9,7 +9,7 @@ use super::heard::{Heard, What};
 use super::opinion::{Opinion, Place};
 use super::referee::{Match, Sea};
 use super::script::Script;
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 /// Shots of each player: enough for two sequences not to agree by chance.
@@ -18,7 +18,10 @@ const SHOTS: u32 = 20;
 pub(super) fn same_moves(_seed: u64) -> Vec<Box<dyn Scenario>> {
     let shooter = |kind| {
         let plan = Match::alone(Sea::Empty, SHOTS);
-        Script::new(Spec::standard(10, 10), |_, _| Opinion::Fine).shooter(0, kind, plan).seconds(20).done()
+        Script::new(GameConfig::standard(10, 10), |_, _| Opinion::Fine)
+            .shooter(0, kind, plan)
+            .seconds(20)
+            .done()
     };
     vec![shooter("mediocre"), shooter("good")]
 }

@@ -77,7 +77,7 @@ mod tests {
 
     use super::super::heard::{Call, Counts};
     use super::*;
-    use crate::assignments::battleship::sea::Spec;
+    use crate::assignments::battleship::game_config::GameConfig;
 
     fn account(entries: Vec<Entry>, ship: Option<(Point, Direction)>) -> Account {
         let none = Counts::default();
@@ -86,7 +86,7 @@ mod tests {
 
     fn said(accounts: Vec<What>) -> Result<(), String> {
         let calls = accounts.into_iter().map(Call::said).collect();
-        check(&Spec::with_lengths(2, 3, &[2]).game(), &[Heard { answer: None, calls }])
+        check(&GameConfig::with_lengths(2, 3, &[2]).game(), &[Heard { answer: None, calls }])
     }
 
     const THERE: Point = Point::new(0, 1);

@@ -8,8 +8,8 @@ use super::program::{Look, attempts, depends_on_chance, players_of, quoted_sea, 
 use super::referee::{Impossible, Match};
 use super::script::Script;
 use super::step::{Blocks, NewPlayer, Step, variable};
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::repro::{self, Page};
-use crate::assignments::battleship::sea::Spec;
 use crate::model::{Check, Language, Program};
 
 const BOARD: &str = include_str!("../repro/player/board.rs.in");
@@ -28,7 +28,7 @@ pub(super) fn program(script: &Script, check: &Check, look: Look) -> Option<Prog
     }
     let mut page = Page::new(check, Language::Rust, repro::PLAYER);
     page.with("use std::collections::{BTreeMap, BTreeSet};\n\n");
-    page.with(repro::game(&script.spec, Language::Rust));
+    page.with(repro::game(&script.config, Language::Rust));
     page.with(BOARD);
     page.with(SHOOTING);
     if depends_on_chance(look, script) {
@@ -86,7 +86,7 @@ impl Walk<'_> {
         self.page.call(&format!("{name}.place_ships(&mut b)"));
         self.page.line("{");
         self.page
-            .line(format!("let mut b = WatchedBoard::new(&g, &[{}]);", masks(&self.script.spec, blocks)));
+            .line(format!("let mut b = WatchedBoard::new(&g, &[{}]);", masks(&self.script.config, blocks)));
         self.page.line("let mut returned = false;");
         self.look.act(&mut self.page, &format!("returned = {name}.place_ships(&mut b)"));
         self.page.line("b.end_try('r');");
@@ -139,7 +139,7 @@ impl Walk<'_> {
     /// The call that performs it.
     fn shooting(&self, players: &[String], plan: &Match, limit: u32) -> String {
         let players: Vec<String> = players.iter().map(|name| format!("&mut *{name}")).collect();
-        let seas: Vec<String> = plan.seas.iter().map(|sea| quoted_sea(&self.script.spec, sea)).collect();
+        let seas: Vec<String> = plan.seas.iter().map(|sea| quoted_sea(&self.script.config, sea)).collect();
         let opponent = plan.opponent.as_ref();
         let shots = opponent.iter().flat_map(|opponent| &opponent.at).map(|p| format!("({}, {})", p.r, p.c));
         let look = match self.look {
@@ -189,8 +189,8 @@ impl Walk<'_> {
 }
 
 /// What each call of `block` blocks, as texts.
-fn masks(spec: &Spec, blocks: &Blocks) -> String {
-    let cells = spec.points().len();
+fn masks(config: &GameConfig, blocks: &Blocks) -> String {
+    let cells = config.points().len();
     let text = |mask: &Vec<bool>| {
         let glyphs = mask.iter().take(cells).map(|blocked| if *blocked { '#' } else { '.' });
         format!("{:?}", glyphs.collect::<String>())

@@ -14,8 +14,8 @@ use super::repeats;
 use super::replay;
 use super::smaller;
 use super::step::{Blocks, NewPlayer, Step, Typed};
-use crate::assignments::battleship::sea::Spec;
-use crate::assignments::wire::Encoder;
+use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::common::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What a clause makes of a record.
@@ -36,7 +36,7 @@ pub(super) enum Weighed {
 /// Steps of players of one game.
 #[derive(Debug, Clone)]
 pub(super) struct Script {
-    pub(super) spec: Spec,
+    pub(super) config: GameConfig,
     pub(super) steps: Vec<Step>,
     pub(super) clause: Clause,
     pub(super) weighed: Weighed,
@@ -44,8 +44,8 @@ pub(super) struct Script {
 }
 
 impl Script {
-    pub(super) fn new(spec: Spec, clause: Clause) -> Script {
-        Script { spec, steps: Vec::new(), clause, weighed: Weighed::Calls, limits: Limits::default() }
+    pub(super) fn new(config: GameConfig, clause: Clause) -> Script {
+        Script { config, steps: Vec::new(), clause, weighed: Weighed::Calls, limits: Limits::default() }
     }
 
     /// The games that are played in it, in order.
@@ -123,29 +123,29 @@ impl Script {
     /// What a record says, as far as it can have happened; the error tells what cannot.
     pub(super) fn hear(&self, record: &RunRecord) -> Result<Vec<Heard>, String> {
         let heard = heard::read(record, &self.steps, self.size())?;
-        replay::check(&self.spec.game(), &heard)?;
+        replay::check(&self.config.game(), &heard)?;
         Ok(heard)
     }
 
     fn size(&self) -> Size {
-        Size::of(&self.spec)
+        Size::of(&self.config)
     }
 }
 
 impl Scenario for Script {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
-        self.spec.encode(&mut out);
+        self.config.encode(&mut out);
         self.steps.iter().for_each(|step| step.encode(&mut out));
         out.bytes()
     }
 
     fn code(&self) -> Vec<String> {
-        self.spec.code().into_iter().chain(self.steps.iter().map(Step::code)).collect()
+        self.config.code().into_iter().chain(self.steps.iter().map(Step::code)).collect()
     }
 
     fn partner(&self) -> Box<dyn Partner> {
-        Box::new(Host::new(self.spec.game(), self.size(), &self.steps))
+        Box::new(Host::new(self.config.game(), self.size(), &self.steps))
     }
 
     fn judge(&self, record: &RunRecord) -> Judgement {

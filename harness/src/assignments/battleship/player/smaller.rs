@@ -12,9 +12,9 @@ use super::dialogue::understood;
 use super::referee::{Impossible, Match, OpponentShots, Sea, Unspecified};
 use super::script::Script;
 use super::step::{Blocks, Step, Typed};
-use crate::assignments::alone::{halving, runs};
-use crate::assignments::battleship::cut::{self, Cut, Fleet};
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::crop::{self, Crop, Fleet};
+use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::common::shrink::{halving, runs};
 
 /// A GoodPlayer that places at random needs room: no more than this part of the board is filled, or as much as before.
 const FILLED: (i32, i32) = (1, 3);
@@ -84,22 +84,22 @@ fn unblocked(step: &Step) -> Vec<Step> {
 fn smaller_games(script: &Script) -> impl Iterator<Item = Script> {
     // Typed positions are numbers that stay as they are.
     let is_typed = script.steps.iter().any(|step| matches!(step, Step::Input(..)));
-    let (cuts, ends) = (Cut::all(&script.spec), Cut::ends(&script.spec));
+    let (cuts, ends) = (Crop::all(&script.config), Crop::ends(&script.config));
     let cuts = cuts.filter(move |_| !is_typed).chain(ends.filter(move |_| is_typed));
     let boards = cuts.filter_map(|cut| on_board(script, cut));
-    let ships = cut::without_ships(&script.spec).map(|(id, spec)| {
+    let ships = crop::without_ships(&script.config).map(|(id, config)| {
         let fleets = |fleet: &Fleet| [&fleet[..id], &fleet[id + 1..]].concat();
         Script {
             steps: script.steps.iter().map(|step| with_fleets(step, fleets)).collect(),
-            ..with(script, spec)
+            ..with(script, config)
         }
     });
-    let shorter = cut::shorter_ships(&script.spec).map(|spec| with(script, spec));
+    let shorter = crop::shorter_ships(&script.config).map(|config| with(script, config));
     boards.chain(ships).chain(shorter)
 }
 
-fn with(script: &Script, spec: Spec) -> Script {
-    Script { spec, ..script.clone() }
+fn with(script: &Script, config: GameConfig) -> Script {
+    Script { config, ..script.clone() }
 }
 
 fn with_fleets(step: &Step, change: impl Fn(&Fleet) -> Fleet) -> Step {
@@ -112,17 +112,17 @@ fn with_fleets(step: &Step, change: impl Fn(&Fleet) -> Fleet) -> Step {
 }
 
 /// With everything cut; `None` where a ship is in the way.
-fn on_board(script: &Script, cut: Cut) -> Option<Script> {
-    let spec = cut.spec(&script.spec);
-    let positions = spec.points().len();
+fn on_board(script: &Script, cut: Crop) -> Option<Script> {
+    let config = cut.config(&script.config);
+    let positions = config.points().len();
     let step = |step: &Step| match step {
         Step::Place(player, blocks) => {
-            let blocks = blocks.iter().map(|mask| cut.mask(&script.spec, mask)).collect();
+            let blocks = blocks.iter().map(|mask| cut.mask(&script.config, mask)).collect();
             Some(Step::Place(*player, blocks))
         }
         Step::Shoot(player, plan) => {
             let seas = plan.seas.iter().map(|sea| match sea {
-                Sea::Fleet(fleet) => cut.fleet(&script.spec, fleet).map(Sea::Fleet),
+                Sea::Fleet(fleet) => cut.fleet(&script.config, fleet).map(Sea::Fleet),
                 Sea::Empty => Some(Sea::Empty),
             });
             let opponent = plan.opponent.as_ref().map(|opponent| OpponentShots {
@@ -142,7 +142,7 @@ fn on_board(script: &Script, cut: Cut) -> Option<Script> {
         | Step::Delete(_)
         | Step::Contest(..) => Some(step.clone()),
     };
-    Some(Script { steps: script.steps.iter().map(step).collect::<Option<_>>()?, ..with(script, spec) })
+    Some(Script { steps: script.steps.iter().map(step).collect::<Option<_>>()?, ..with(script, config) })
 }
 
 /// How many shots a player can be expected to know where to go with.
@@ -198,7 +198,7 @@ fn moved(step: &Step, sea: usize, ship: usize) -> Vec<Step> {
         plan.seas[sea] = Sea::Fleet(fleet);
         Step::Shoot(*player, plan)
     };
-    cut::nearer(fleet[ship].0).map(moved).collect()
+    crop::nearer(fleet[ship].0).map(moved).collect()
 }
 
 fn fewer_lines(step: &Step) -> Vec<Step> {
@@ -219,7 +219,7 @@ fn nearer_numbers(script: &Script) -> impl Iterator<Item = Script> {
     let pairs: Vec<(String, Point)> =
         lines.into_iter().filter_map(|line| Some((line.to_owned(), pair(line)?))).collect();
     pairs.into_iter().flat_map(move |(line, p)| {
-        cut::nearer(p).map(move |p| {
+        crop::nearer(p).map(move |p| {
             let steps = script.steps.iter().map(|step| retyped(step, &line, &format!("{} {}", p.r, p.c)));
             Script { steps: steps.collect(), ..script.clone() }
         })
@@ -255,19 +255,18 @@ fn has_room_alike(before: &Script, now: &Script) -> bool {
         });
         steps.flatten().collect::<Vec<_>>()
     };
-    cut::is_allowed(&now.spec)
-        && masks(before)
-            .iter()
-            .zip(&masks(now))
-            .all(|(then, now_blocked)| cut::fits(&before.spec, then) == cut::fits(&now.spec, now_blocked))
+    crop::is_allowed(&now.config)
+        && masks(before).iter().zip(&masks(now)).all(|(then, now_blocked)| {
+            crop::fits(&before.config, then) == crop::fits(&now.config, now_blocked)
+        })
 }
 
 /// Whether every player of it is asked for what it must be able to do.
 fn is_sound(script: &Script, before: &Script) -> bool {
-    cut::is_allowed(&script.spec)
-        && cut::fits(&script.spec, &[])
+    crop::is_allowed(&script.config)
+        && crop::fits(&script.config, &[])
         && are_in_order(&script.steps)
-        && seas(script).all(|fleet| cut::lies(&script.spec, fleet))
+        && seas(script).all(|fleet| crop::lies(&script.config, fleet))
         && kinds(script).all(|kind| suits(kind, script, before))
 }
 
@@ -322,21 +321,21 @@ fn kinds(script: &Script) -> impl Iterator<Item = &'static str> {
 fn suits(kind: &str, script: &Script, before: &Script) -> bool {
     match kind {
         "awful" => {
-            let game = script.spec.game();
+            let game = script.config.game();
             AwfulPlayer::new("awful", &game).place_ships(&mut Board::new(&game))
         }
         // Nothing says whether a ship of one segment has a direction.
         "human" if script.steps.iter().any(|step| matches!(step, Step::Place(..))) => {
-            script.spec.ships.iter().all(|(length, ..)| *length > 1) && understood(script).is_some()
+            script.config.ships.iter().all(|(length, ..)| *length > 1) && understood(script).is_some()
         }
-        "good" => is_roomy(&script.spec, &before.spec),
+        "good" => is_roomy(&script.config, &before.config),
         _ => true,
     }
 }
 
-fn is_roomy(spec: &Spec, before: &Spec) -> bool {
-    let segments = |spec: &Spec| spec.ships.iter().map(|ship| ship.0).sum::<i32>();
-    let positions = |spec: &Spec| spec.rows * spec.cols;
-    let filled_less = |(part, whole): (i32, i32)| segments(spec) * whole <= positions(spec) * part;
+fn is_roomy(config: &GameConfig, before: &GameConfig) -> bool {
+    let segments = |config: &GameConfig| config.ships.iter().map(|ship| ship.0).sum::<i32>();
+    let positions = |config: &GameConfig| config.rows * config.cols;
+    let filled_less = |(part, whole): (i32, i32)| segments(config) * whole <= positions(config) * part;
     filled_less(FILLED) || filled_less((segments(before), positions(before)))
 }

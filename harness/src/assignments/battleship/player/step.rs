@@ -2,7 +2,7 @@
 
 use super::contest::Rivalry;
 use super::referee::Match;
-use crate::assignments::wire::Encoder;
+use crate::assignments::common::wire::Encoder;
 
 /// A step; the number is the player's.
 #[derive(Debug, Clone)]

@@ -8,8 +8,8 @@ use super::opinion::Opinion;
 use super::script::{Script, Told};
 use super::step::{NewPlayer, Step};
 use crate::assignments::battleship::chances::Secret;
-use crate::assignments::battleship::sea::Spec;
-use crate::assignments::ending;
+use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::common::termination;
 use crate::model::{End, Interval, RunRecord, Scenario};
 
 /// Games, half of them in each seat: few, because each grade plays them. `harness duel` plays as many as are wanted. Each
@@ -24,7 +24,7 @@ const GOOD: NewPlayer = NewPlayer { kind: "good", name: "Player One" };
 /// All games, one after another, in one process.
 pub(super) fn series(seed: u64) -> Box<dyn Scenario> {
     let secret = Secret::new(seed);
-    let script = Script::new(Spec::standard(10, 10), |_, _| Opinion::Fine).seconds(PATIENCE);
+    let script = Script::new(GameConfig::standard(10, 10), |_, _| Opinion::Fine).seconds(PATIENCE);
     let play = |script: Script, number: u8| {
         let seat = if number.is_multiple_of(2) { Seat::First } else { Seat::Second };
         let rivalry = Rivalry { seat, secret, game: number.into() };
@@ -65,7 +65,7 @@ fn course(script: &Script, heard: &Heard) -> Course {
             What::Turn | What::Block(..) | What::Unblock(_) | What::Placed(_) | What::TooSlow => {}
         }
     }
-    match (sunk == script.spec.n_ships(), &heard.answer) {
+    match (sunk == script.config.n_ships(), &heard.answer) {
         (true, _) => Course::Won(shots),
         (false, Some(_)) => Course::Lost,
         (false, None) => Course::CutShort,
@@ -74,8 +74,8 @@ fn course(script: &Script, heard: &Heard) -> Course {
 
 /// How far a series came before it was stopped depends on the machine; that it was stopped hardly does.
 fn cut_short(end: &End) -> String {
-    let why = match ending::verdict(end) {
-        Some(verdict) => format!(": {}", ending::phrase(&verdict)),
+    let why = match termination::verdict(end) {
+        Some(verdict) => format!(": {}", termination::phrase(&verdict)),
         None => String::new(),
     };
     format!("GoodPlayer's games against the reference's MediocrePlayer were not played to the end{why}")

@@ -9,7 +9,7 @@ use super::opinion::Place;
 use super::referee::{Match, Sea};
 use super::script::Script;
 use super::step::Step;
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 
 /// One shot of a record.
 #[derive(Debug, Clone)]
@@ -26,7 +26,7 @@ pub(super) fn all(script: &Script, heard: &[Heard]) -> Vec<Sighting> {
     let steps = script.steps.iter().zip(heard).enumerate();
     steps
         .flat_map(|(step, (asked, heard))| match asked {
-            Step::Shoot(_, plan) => shooting(&script.spec, step, plan, heard),
+            Step::Shoot(_, plan) => shooting(&script.config, step, plan, heard),
             Step::Create(..)
             | Step::Name(_)
             | Step::IsHuman(_)
@@ -38,10 +38,10 @@ pub(super) fn all(script: &Script, heard: &[Heard]) -> Vec<Sighting> {
         .collect()
 }
 
-fn shooting(spec: &Spec, step: usize, plan: &Match, heard: &Heard) -> Vec<Sighting> {
-    let grid = Grid::of(spec);
+fn shooting(config: &GameConfig, step: usize, plan: &Match, heard: &Heard) -> Vec<Sighting> {
+    let grid = Grid::of(config);
     let mut monitors: Vec<Monitor> =
-        plan.seas.iter().map(|sea| Monitor::new(grid, ships(spec, sea))).collect();
+        plan.seas.iter().map(|sea| Monitor::new(grid, ships(config, sea))).collect();
     let mut sightings = Vec::new();
     for (call, asked) in heard.calls.iter().enumerate() {
         let What::Shot(player, at, word) = &asked.what else { continue };
@@ -53,15 +53,15 @@ fn shooting(spec: &Spec, step: usize, plan: &Match, heard: &Heard) -> Vec<Sighti
     sightings
 }
 
-fn ships(spec: &Spec, sea: &Sea) -> Vec<Option<ShipId>> {
-    let mut board = Board::new(&spec.game());
+fn ships(config: &GameConfig, sea: &Sea) -> Vec<Option<ShipId>> {
+    let mut board = Board::new(&config.game());
     if let Sea::Fleet(fleet) = sea {
         for (id, (at, direction)) in (0..).zip(fleet) {
             // Laid out by us, so it fits.
             let _ = board.place_ship(*at, id, *direction);
         }
     }
-    spec.points().into_iter().map(|p| board.ship_at(p)).collect()
+    config.points().into_iter().map(|p| board.ship_at(p)).collect()
 }
 
 /// How many shots have a fault that satisfies a condition.

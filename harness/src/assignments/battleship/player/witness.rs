@@ -8,9 +8,9 @@ use super::monitor::Monitor;
 use super::referee::Arguments;
 use super::step::{NewPlayer, Step};
 use crate::assignments::battleship::game::attack_reply;
+use crate::assignments::battleship::game_config::{GameConfig, Placement, point_code};
 use crate::assignments::battleship::lineup::{Ask, Notice, Told};
-use crate::assignments::battleship::sea::{Placement, Spec, point_code};
-use crate::assignments::wire::{Decoder, Encoder, Flag};
+use crate::assignments::common::wire::{Decoder, Encoder, Flag};
 use crate::model::Breach;
 
 /// The steps of single calls; the shim holds the same numbers.
@@ -56,8 +56,8 @@ impl Witness {
         "Player: createPlayer, isHuman, recordAttackResult";
 
     /// Beside a new player.
-    pub(in crate::assignments::battleship) fn new(spec: &Spec, kind: Kind) -> Witness {
-        let grid = Grid::of(spec);
+    pub(in crate::assignments::battleship) fn new(config: &GameConfig, kind: Kind) -> Witness {
+        let grid = Grid::of(config);
         let monitor = match kind {
             // Where the opponent's ships lie matters only to what a fault is called.
             Kind::Mediocre => Some(Monitor::new(grid, Vec::new())),
@@ -68,12 +68,12 @@ impl Witness {
 
     /// What a player's process is started with: the game's data, the player, and more to come.
     pub(in crate::assignments::battleship) fn opening(
-        spec: &Spec,
+        config: &GameConfig,
         kind: Kind,
         name: &'static str,
     ) -> Vec<u8> {
         let mut out = Encoder::default();
-        spec.encode(&mut out);
+        config.encode(&mut out);
         Step::Create(0, NewPlayer { kind: kind.name(), name }).encode(&mut out);
         Step::IsHuman(0).encode(&mut out);
         [out.bytes().as_slice(), Witness::MORE].concat()

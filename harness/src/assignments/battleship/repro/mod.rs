@@ -7,8 +7,8 @@
 
 mod stand_in;
 
-use crate::assignments::page::Beside;
-pub(super) use crate::assignments::page::{Page, Piece, quoted};
+use crate::assignments::common::repro_page::Beside;
+pub(super) use crate::assignments::common::repro_page::{Page, Piece, quoted};
 pub(super) use stand_in::{SILENT_BOARD, game};
 
 /// The headers that programs include.
@@ -41,7 +41,7 @@ pub(super) const PLAYER: Beside = Beside {
 /// Helpers that programs are made of.
 pub(super) mod helper {
     use super::Piece;
-    pub(in super::super) use crate::assignments::page::{CAPTURED, PICTURES};
+    pub(in super::super) use crate::assignments::common::repro_page::{CAPTURED, PICTURES};
 
     /// Comparing displays, but for their cells or by these alone.
     pub(in super::super) const SAME_DISPLAY: &str = include_str!("same_display.rs.in");

@@ -1,8 +1,8 @@
 //! What stands in for the files that a program is not about.
 
 use super::Piece;
-use crate::assignments::battleship::sea::Spec;
-use crate::assignments::page::text_in;
+use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::common::repro_page::text_in;
 use crate::model::Language;
 
 const GAME: &str = include_str!("game.cpp");
@@ -11,15 +11,15 @@ const RUST_GAME: &str = include_str!("game.rs.in");
 pub(in super::super) const SILENT_BOARD: Piece = Piece { cpp: include_str!("silent_board.cpp"), rust: "" };
 
 /// A Game that is this one and no other.
-pub(in super::super) fn game(spec: &Spec, language: Language) -> String {
+pub(in super::super) fn game(config: &GameConfig, language: Language) -> String {
     let (text, [open, close]) = match language {
         Language::Cpp => (GAME, ["{", "}"]),
         Language::Rust => (RUST_GAME, ["(", ")"]),
     };
-    let ships = spec.ships.iter().map(|(length, symbol, name)| {
+    let ships = config.ships.iter().map(|(length, symbol, name)| {
         format!("    {open}{length}, '{}', {}{close},\n", char::from(*symbol), text_in(language, name))
     });
-    text.replace("@ROWS@", &spec.rows.to_string())
-        .replace("@COLS@", &spec.cols.to_string())
+    text.replace("@ROWS@", &config.rows.to_string())
+        .replace("@COLS@", &config.cols.to_string())
         .replace("@SHIPS@\n", &ships.collect::<String>())
 }

@@ -8,8 +8,8 @@ use serde::Deserialize;
 
 use super::script::{About, Script, step};
 use super::step::{Op, Step};
-use crate::assignments::ending;
-use crate::assignments::wire::Decoder;
+use crate::assignments::common::termination;
+use crate::assignments::common::wire::Decoder;
 use crate::model::{Picture, PictureError, Pictures, RunRecord, Scenario, Seen, Verdict};
 
 /// The class's pictures.
@@ -146,7 +146,7 @@ impl Picture for Position {
                 printed = Some(answer.printed);
             }
         }
-        match (printed, ending::verdict(&record.end)) {
+        match (printed, termination::verdict(&record.end)) {
             (Some(printed), None) => Seen::Displays(shown(&printed)),
             (_, Some(verdict)) => Seen::Nothing(verdict),
             (None, None) => nothing(record),
@@ -160,7 +160,7 @@ fn shown(printed: &str) -> String {
 
 fn nothing(record: &RunRecord) -> Seen {
     let detail = "answers are missing or make no sense".to_owned();
-    Seen::Nothing(ending::verdict(&record.end).unwrap_or(Verdict::Protocol { detail }))
+    Seen::Nothing(termination::verdict(&record.end).unwrap_or(Verdict::Protocol { detail }))
 }
 
 #[cfg(test)]

@@ -8,10 +8,10 @@ use reference::neighbors::{Neighbors, Player};
 use super::script::{About, Script};
 use super::step::{Answer, Members, Op, Reply, Role, State, Step};
 use super::{showing, smaller};
-use crate::assignments::ending;
+use crate::assignments::common::repro_page::char_code;
+use crate::assignments::common::termination;
+use crate::assignments::common::wire::Decoder;
 use crate::assignments::neighbors::words;
-use crate::assignments::page::char_code;
-use crate::assignments::wire::Decoder;
 use crate::model::{BoardStates, Evidence, Judgement, RunRecord, Verdict};
 
 /// What an answer should have been.
@@ -48,7 +48,7 @@ pub(super) fn judge(script: &Script, record: &RunRecord) -> Judgement {
     if !answers.is_empty() {
         return protocol("more came back than was asked for");
     }
-    match ending::verdict(&record.end) {
+    match termination::verdict(&record.end) {
         None => Judgement::pass(),
         Some(verdict) => ended(script, record, script.steps.len(), &before, verdict),
     }
@@ -72,9 +72,9 @@ fn wrong(
 
 /// The transcript stops before this step's answer.
 fn cut_short(script: &Script, record: &RunRecord, index: usize, before: &[(&Step, Answer)]) -> Judgement {
-    match ending::verdict(&record.end) {
+    match termination::verdict(&record.end) {
         // Whether the calls come out right is for other checks.
-        Some(_) if script.about == About::Silence && !ending::is_of_any_check(&record.end) => {
+        Some(_) if script.about == About::Silence && !termination::is_of_any_check(&record.end) => {
             Judgement::skipped("a program that goes on")
         }
         Some(verdict) => ended(script, record, index, before, verdict),
@@ -91,7 +91,7 @@ fn ended(
 ) -> Judgement {
     let evidence = Evidence {
         required: "an answer".to_owned(),
-        got: ending::phrase(&verdict),
+        got: termination::phrase(&verdict),
         ..scene(script, record, index, before)
     };
     Judgement::shown(verdict, evidence)

@@ -4,9 +4,9 @@ use reference::neighbors::{Neighbors, Player};
 
 use super::script::{About, Script};
 use super::step::{Members, Op, State, Step};
+use crate::assignments::common::repro_page::{CAPTURED, PICTURES, Page, char_code};
 use crate::assignments::neighbors::repro::{CLASS, FRAME, MEMBERS, SAME_PICTURE, SQUARES};
 use crate::assignments::neighbors::words;
-use crate::assignments::page::{CAPTURED, PICTURES, Page, char_code};
 use crate::model::{Check, Language, Program};
 
 /// The script as a program.

@@ -4,8 +4,9 @@ use reference::neighbors::{Neighbors, Player};
 
 use super::step::{Members, Op, Role, Step};
 use super::{oracle, program, smaller};
-use crate::assignments::alone::{NoPartner, statement};
-use crate::assignments::wire::Encoder;
+use crate::assignments::common::no_partner::NoPartner;
+use crate::assignments::common::repro_page::statement;
+use crate::assignments::common::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What a script's answers are compared on.

@@ -4,7 +4,7 @@ use reference::neighbors::{Neighbors, Square};
 
 use super::script::Script;
 use super::step::{Op, Role, Step};
-use crate::assignments::alone::runs;
+use crate::assignments::common::shrink::runs;
 
 /// How many of the last calls are tried from the position before them.
 const LAST: [usize; 3] = [1, 2, 4];

@@ -2,9 +2,9 @@
 
 use reference::neighbors::{Neighbors, Player, Square};
 
+use crate::assignments::common::repro_page::char_code;
+use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder};
 use crate::assignments::neighbors::words;
-use crate::assignments::page::char_code;
-use crate::assignments::wire::{AnswerHead, Decoder, Encoder};
 use crate::model::Language;
 
 /// An operation on one of the scenario's objects.

@@ -4,8 +4,8 @@ use reference::neighbors::{AfterPass, Ending, Neighbors, Utterance, dialogue};
 
 use super::partner::States;
 use super::{judge, program};
+use crate::assignments::common::wire::Encoder;
 use crate::assignments::neighbors::words;
-use crate::assignments::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// What of a program's output a check is about.

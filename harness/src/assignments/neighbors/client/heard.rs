@@ -1,7 +1,7 @@
 //! What a program printed: its own words, with the boards that its object printed among them.
 
 use super::partner::{Asked, Call};
-use crate::assignments::wire::Decoder;
+use crate::assignments::common::wire::Decoder;
 use crate::model::RunRecord;
 
 /// A part of what was printed.

@@ -8,8 +8,8 @@ use reference::neighbors::{Outcome, Utterance};
 use super::dialogue::{About, Dialogue, Message, Place};
 use super::heard::Heard;
 use super::pieces::{Aligned, align, printed_letters, required_letters};
-use crate::assignments::ending;
-use crate::assignments::wire::Decoder;
+use crate::assignments::common::termination;
+use crate::assignments::common::wire::Decoder;
 use crate::model::{End, Evidence, Judgement, RunRecord, Verdict};
 
 /// Lines that are shown before the first that differs, and after it.
@@ -60,7 +60,7 @@ fn abnormal(record: &RunRecord, heard: &Heard) -> Option<Verdict> {
         | End::TimedOut { .. }
         | End::OverLimit(_)
         | End::Protocol(_)
-        | End::Harness(_)) => ending::verdict(end),
+        | End::Harness(_)) => termination::verdict(end),
     }
 }
 
@@ -79,7 +79,7 @@ fn broken_off(
     let said = printed_letters(heard);
     let right_so_far = ways.iter().any(|way| required_letters(way).starts_with(&said));
     if right_so_far || dialogue.about == About::Ending || verdict.is_harness_error() {
-        let got = ending::phrase(&verdict);
+        let got = termination::phrase(&verdict);
         let evidence = Evidence {
             required: "the program to come to its end".to_owned(),
             got: format!("{}{got}", last_lines(&heard.text())),

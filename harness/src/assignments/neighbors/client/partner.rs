@@ -3,8 +3,8 @@
 
 use reference::neighbors::{Neighbors, Player};
 
+use crate::assignments::common::wire::{Decoder, Encoder, Flag};
 use crate::assignments::neighbors::words;
-use crate::assignments::wire::{Decoder, Encoder, Flag};
 use crate::model::{Partner, PartnerFault};
 
 /// Calls after which a program is not going to end: a correct one makes a few for each turn.

@@ -4,9 +4,9 @@
 use reference::neighbors::{Neighbors, Player, Utterance};
 
 use super::dialogue::{About, Dialogue, Message, Place};
+use crate::assignments::common::repro_page::{quoted, text_in, title};
 use crate::assignments::neighbors::repro::{CLIENT, DIALOGUE};
 use crate::assignments::neighbors::words::outcome_in;
-use crate::assignments::page::{quoted, text_in, title};
 use crate::model::{Check, Language, Program};
 
 /// The dialogue as a program.

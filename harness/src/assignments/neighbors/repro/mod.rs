@@ -1,6 +1,6 @@
 //! What programs that show a failure outside the harness are made of.
 
-use crate::assignments::page::{Beside, Piece};
+use crate::assignments::common::repro_page::{Beside, Piece};
 
 const HEADERS: &[&str] = &["Neighbors.h"];
 

@@ -11,8 +11,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use crate::assignments::common::source_rules::{at, finding};
 use crate::assignments::neighbors::kit::RUST;
-use crate::assignments::places::{at, finding};
 use crate::lexer::{Token, TokenKind, rust_tokens};
 use crate::model::{Finding, SourceFile, Submission};
 

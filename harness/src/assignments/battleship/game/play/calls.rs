@@ -2,8 +2,8 @@
 
 use reference::battleship::{Attack, Direction, Point, Seat, ShipId, View};
 
-use crate::assignments::battleship::sea::Placement;
-use crate::assignments::wire::{Decoder, Encoder, Flag};
+use crate::assignments::battleship::game_config::Placement;
+use crate::assignments::common::wire::{Decoder, Encoder, Flag};
 
 /// One call, with what went before it.
 #[derive(Debug, Clone, PartialEq, Eq)]

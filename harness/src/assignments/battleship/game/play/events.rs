@@ -3,7 +3,7 @@
 use reference::battleship::{Attack, Point, Seat, View};
 
 use super::calls::{BoardRequest, Call, PlayerRequest, Request, Told, attack_outcome};
-use crate::assignments::wire::Decoder;
+use crate::assignments::common::wire::Decoder;
 use crate::model::Exchange;
 
 /// One thing that happened, with what the Game had printed and read until then.

@@ -10,9 +10,9 @@ use super::repeat;
 use super::scenario::{Aspect, Series};
 use super::{showing, turns};
 use crate::assignments::battleship::game::step::{Answer, Op, Reply, Winner};
-use crate::assignments::battleship::sea::Spec;
-use crate::assignments::ending;
-use crate::assignments::wire::Decoder;
+use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::common::termination;
+use crate::assignments::common::wire::Decoder;
 use crate::model::{CallOrder, End, Evidence, Exchange, Judgement, RunRecord, Verdict};
 
 /// Lines of a game that evidence shows before the failure.
@@ -93,15 +93,15 @@ fn call_at(ledger: &Ledger<'_>, moment: usize) -> String {
 
 /// Judges a series' record.
 pub(super) fn judge(series: &Series, record: &RunRecord) -> Judgement {
-    let end = ending::verdict(&record.end);
-    if let Some(verdict) = end.clone().filter(ending::leaves_nothing_to_judge) {
+    let end = termination::verdict(&record.end);
+    if let Some(verdict) = end.clone().filter(termination::leaves_nothing_to_judge) {
         return plain(verdict);
     }
     let Some(games) = events::games(&record.calls) else {
         return plain(Verdict::Protocol { detail: "the calls make no sense".to_owned() });
     };
     let ledgers: Vec<Ledger<'_>> =
-        games.iter().map(|moments| Ledger::new(moments, series.spec.ships.len())).collect();
+        games.iter().map(|moments| Ledger::new(moments, series.config.ships.len())).collect();
     let Some(transcript) = Transcript::read(series, record) else {
         return plain(Verdict::Protocol { detail: "the answers make no sense".to_owned() });
     };
@@ -112,14 +112,14 @@ pub(super) fn judge(series: &Series, record: &RunRecord) -> Judgement {
 /// The earliest thing in one game between computers that an aspect does not allow, with the name that stands beside the
 /// aspect. `winner` is what `play` returned, once it has.
 pub(super) fn first_grievance<'n>(
-    spec: &Spec,
+    config: &GameConfig,
     calls: &[Exchange],
     winner: Option<Winner>,
     aspects: &[(Aspect, &'n str)],
 ) -> Option<(&'n str, Grievance)> {
     let games = events::games(calls)?;
-    let ledgers = [Ledger::new(games.first()?, spec.ships.len())];
-    let series = Series::between_computers(spec.clone());
+    let ledgers = [Ledger::new(games.first()?, config.ships.len())];
+    let series = Series::between_computers(config.clone());
     let record = RunRecord::silent(End::Finished);
     let transcript = Transcript { winners: vec![winner], ..Transcript::default() };
     let case = Case { series: &series, record: &record, ledgers: &ledgers, transcript: &transcript };
@@ -154,7 +154,7 @@ fn is_about_placing(about: Aspect) -> bool {
 }
 
 fn plain(verdict: Verdict) -> Judgement {
-    let evidence = Evidence { got: ending::phrase(&verdict), ..Evidence::default() };
+    let evidence = Evidence { got: termination::phrase(&verdict), ..Evidence::default() };
     Judgement::shown(verdict, evidence)
 }
 
@@ -285,7 +285,7 @@ impl Case<'_> {
             Aspect::ShotsOnly => turns::shots_only(ledger, meeting),
             Aspect::DisplayResult => showing::display_result(ledger),
             Aspect::ResultArgs => turns::result_args(ledger),
-            Aspect::InvalidShot => turns::invalid_shot(ledger, &self.series.spec.game()),
+            Aspect::InvalidShot => turns::invalid_shot(ledger, &self.series.config.game()),
             Aspect::ByOpponent => turns::by_opponent(ledger),
             Aspect::Winner => turns::winner(ledger, answer),
             Aspect::Stops => turns::stops(ledger),
@@ -334,7 +334,7 @@ impl Case<'_> {
         let evidence = Evidence {
             called: "what comes next".to_owned(),
             required: "play to go on".to_owned(),
-            got: ending::phrase(&verdict),
+            got: termination::phrase(&verdict),
             ..self.scene(usize::MAX)
         };
         Judgement::shown(verdict, evidence)
@@ -365,7 +365,7 @@ impl Case<'_> {
     fn scene(&self, moment: usize) -> Evidence {
         let games = self.series.meetings.iter().take(self.ledgers.len().max(1));
         let plays = games.map(|meeting| Op::Play(meeting.call()).code());
-        let mut before: Vec<String> = self.series.spec.code().into_iter().chain(plays).collect();
+        let mut before: Vec<String> = self.series.config.code().into_iter().chain(plays).collect();
         if let Some(ledger) = self.ledgers.last() {
             let moments = &ledger.moments[..moment.min(ledger.moments.len())];
             let lines: Vec<String> = moments.iter().filter_map(|moment| ledger.line(moment)).collect();

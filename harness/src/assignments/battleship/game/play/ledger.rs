@@ -4,7 +4,7 @@ use reference::battleship::{Attack, Point, Seat, View};
 
 use super::calls::Told;
 use super::events::{Event, Moment};
-use crate::assignments::battleship::sea::point_code;
+use crate::assignments::battleship::game_config::point_code;
 
 /// A game's moments, read once.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ pub(super) enum Closing {
     /// What did not happen in it was left out.
     Complete,
     /// The record stops in it.
-    Cut,
+    Crop,
 }
 
 /// The first attack of a turn.
@@ -133,7 +133,7 @@ impl<'a> Ledger<'a> {
         let last = self.moments.len().saturating_sub(1);
         let turns = asked.iter().enumerate().map(|(number, (index, seat, at))| {
             let next = asked.get(number + 1).map(|(index, _, _)| *index);
-            let closing = if next.is_some() || self.ended() { Closing::Complete } else { Closing::Cut };
+            let closing = if next.is_some() || self.ended() { Closing::Complete } else { Closing::Crop };
             let until = next.unwrap_or(if self.ended() { last } else { last + 1 });
             Turn { seat: *seat, at: *at, asked: *index, shot: self.shot_in(*index..until), until, closing }
         });

@@ -5,7 +5,7 @@ use reference::battleship::{Attack, Point, Seat};
 use super::calls::attack_outcome;
 use super::scenario::{Meeting, Series};
 use crate::assignments::battleship::game::step::{Nature, Op, Pause};
-use crate::assignments::wire::{Decoder, Encoder, Flag};
+use crate::assignments::common::wire::{Decoder, Encoder, Flag};
 use crate::model::{Captured, End, Exchange, Partner, RunRecord, Scenario};
 
 /// How a Game differs from the plainest correct one.
@@ -65,7 +65,7 @@ pub(super) fn record(series: &Series, quirk: Quirk) -> RunRecord {
     let table = series.partner();
     let mut paper = Paper {
         quirk,
-        rows: series.spec.rows,
+        rows: series.config.rows,
         table,
         boards: 0,
         printed: String::new(),
@@ -81,7 +81,7 @@ pub(super) fn record(series: &Series, quirk: Quirk) -> RunRecord {
         if let Op::AddShip(_) = step.op {
             result.u8(1);
         } else if step.op == Op::NShips {
-            result.i32(series.spec.n_ships());
+            result.i32(series.config.n_ships());
         } else if let Op::Play(_) = step.op {
             let Ok(winner) = paper.play(meetings.next().expect("a meeting for each play")) else {
                 end = End::Signalled { signal: 11, remark: String::new() };

@@ -28,7 +28,7 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(series: &Series) -> Table {
-        let game = series.spec.game();
+        let game = series.config.game();
         let turns = 2 * (game.points().count() + 10);
         Table {
             game,

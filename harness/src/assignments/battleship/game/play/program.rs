@@ -5,9 +5,9 @@ use reference::battleship::{Attack, Board, Game, Point, Seat, segments};
 use super::calls::Manners;
 use super::scenario::{Aspect, Meeting, Series, Ships, Side};
 use crate::assignments::battleship::game::step::{Nature, Pause};
+use crate::assignments::battleship::game_config::point_code;
 use crate::assignments::battleship::repro::{GAME, Page, quoted};
-use crate::assignments::battleship::sea::point_code;
-use crate::assignments::page::char_code;
+use crate::assignments::common::repro_page::char_code;
 use crate::model::{Check, Language, Program};
 
 const TABLE: &str = include_str!("../../repro/play/table.cpp");
@@ -28,8 +28,8 @@ fn in_cpp(series: &Series, check: &Check) -> Program {
     page.with(TURNS);
     page.with(judge_of(series.about));
     page.line(format!("openTable(string({}, '\\n'));", series.input.len()));
-    page.line(format!("Game g({}, {});", series.spec.rows, series.spec.cols));
-    for (length, symbol, name) in &series.spec.ships {
+    page.line(format!("Game g({}, {});", series.config.rows, series.config.cols));
+    for (length, symbol, name) in &series.config.ships {
         page.line(format!("g.addShip({length}, {}, {});", char_code(*symbol), quoted(name)));
     }
     page.line("const int ships = g.nShips();");
@@ -45,8 +45,8 @@ fn constants(series: &Series) -> String {
     format!(
         "const int ROWS = {};\nconst int COLS = {};\nconst int GAMES = {};\n// Whether attack sets shotHit and shipDestroyed where it need not.\n\
          const bool KIND_TO_VARIABLES = {kind};\n",
-        series.spec.rows,
-        series.spec.cols,
+        series.config.rows,
+        series.config.cols,
         series.meetings.len()
     )
 }
@@ -54,7 +54,7 @@ fn constants(series: &Series) -> String {
 fn play(page: &mut Page, series: &Series, meeting: &Meeting) {
     page.line("{");
     for (seat, opponent) in [(Seat::First, Seat::Second), (Seat::Second, Seat::First)] {
-        let game = series.spec.game();
+        let game = series.config.game();
         let shots = all_shots(&game, meeting.side(seat), meeting.side(opponent));
         let against = all_shots(&game, meeting.side(opponent), meeting.side(seat));
         let sea = sea(&game, &meeting.side(seat).ships, &against);
@@ -91,7 +91,7 @@ fn play(page: &mut Page, series: &Series, meeting: &Meeting) {
 }
 
 fn chunk(series: &Series) -> usize {
-    usize::try_from(series.spec.cols).unwrap_or(1)
+    usize::try_from(series.config.cols).unwrap_or(1)
 }
 
 /// What a player shoots at in the end: its script, what is left of the opponent's ships, and then the rest.

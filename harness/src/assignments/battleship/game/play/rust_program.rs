@@ -18,8 +18,8 @@ pub(super) fn program(series: &Series, check: &Check) -> Program {
     let mut page = Page::new(check, Language::Rust, GAME);
     let events = format!("{}{TABLE}{}", constants(series), judge_of(series.about));
     page.at_a_table("\n".repeat(series.input.len()), events);
-    page.line(format!("let mut g = game::new_game({}, {});", series.spec.rows, series.spec.cols));
-    for (length, symbol, name) in &series.spec.ships {
+    page.line(format!("let mut g = game::new_game({}, {});", series.config.rows, series.config.cols));
+    for (length, symbol, name) in &series.config.ships {
         page.line(format!("g.add_ship({length}, {:?}, {name:?});", char::from(*symbol)));
     }
     page.line("let ships = g.n_ships();");
@@ -58,12 +58,12 @@ fn constants(series: &Series) -> String {
     format!(
         "const ROWS: i32 = {};\nconst COLS: i32 = {};\nconst READS: Reads = Reads::{reads};\n\n// The two players of each game.\n\
          const GAMES: &[[Side; 2]] = &[\n{games}];\n\n",
-        series.spec.rows, series.spec.cols
+        series.config.rows, series.config.cols
     )
 }
 
 fn sides(series: &Series, meeting: &Meeting) -> String {
-    let game = series.spec.game();
+    let game = series.config.game();
     let side = |seat, opponent| {
         let (own, other) = (meeting.side(seat), meeting.side(opponent));
         let shots: Vec<String> =

@@ -9,11 +9,11 @@ use super::judge;
 use super::partner::Table;
 use super::program;
 use super::smaller;
-use crate::assignments::alone::statement;
 use crate::assignments::battleship::game::script::ships_of;
 use crate::assignments::battleship::game::step::{Call, Nature, Op, Pause, Role, Step};
-use crate::assignments::battleship::sea::{Spec, point_code};
-use crate::assignments::wire::Encoder;
+use crate::assignments::battleship::game_config::{GameConfig, point_code};
+use crate::assignments::common::repro_page::statement;
+use crate::assignments::common::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// The one thing that a scenario's record is judged on. Everything else may be as it likes.
@@ -39,7 +39,7 @@ pub(super) enum Aspect {
 /// Some games in a row with one Game object.
 #[derive(Debug, Clone)]
 pub(super) struct Series {
-    pub(super) spec: Spec,
+    pub(super) config: GameConfig,
     pub(super) meetings: Vec<Meeting>,
     pub(super) manners: Manners,
     /// Lines that wait in cin.
@@ -112,18 +112,18 @@ impl Side {
 
 impl Series {
     /// A game between two computers of whom nothing is known beforehand.
-    pub(super) fn between_computers(spec: Spec) -> Series {
+    pub(super) fn between_computers(config: GameConfig) -> Series {
         let side = Side { nature: Nature::Computer, ships: Ships::At(Vec::new()), shots: Vec::new() };
         let meeting = Meeting { first: side.clone(), second: side, pause: Pause::Never };
         let (manners, input) = (Manners::Kind, String::new());
-        Series { spec, meetings: vec![meeting], manners, input, about: Aspect::Order }
+        Series { config, meetings: vec![meeting], manners, input, about: Aspect::Order }
     }
 
     /// What is done with the Game. Between games of a row it is asked how many ships it has.
     pub(super) fn steps(&self) -> Vec<Step> {
-        let Spec { rows, cols, .. } = self.spec;
+        let GameConfig { rows, cols, .. } = self.config;
         let mut steps = vec![premise(Op::New { rows, cols })];
-        steps.extend(ships_of(&self.spec).into_iter().map(|ship| premise(Op::AddShip(ship))));
+        steps.extend(ships_of(&self.config).into_iter().map(|ship| premise(Op::AddShip(ship))));
         if !self.input.is_empty() {
             steps.push(premise(Op::Input(self.input.clone())));
         }

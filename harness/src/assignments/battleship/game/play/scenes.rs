@@ -10,7 +10,7 @@ use crate::assignments::battleship::game::step::{
     Nature::{self, Computer, Human},
     Pause,
 };
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::Scenario;
 
 const PAIRINGS: [[Nature; 2]; 4] =
@@ -60,16 +60,16 @@ fn battle(natures: [Nature; 2]) -> Meeting {
     }
 }
 
-fn series(about: Aspect, spec: Spec, meetings: Vec<Meeting>) -> Series {
-    Series { spec, meetings, manners: Manners::Kind, input: String::new(), about }
+fn series(about: Aspect, config: GameConfig, meetings: Vec<Meeting>) -> Series {
+    Series { config, meetings, manners: Manners::Kind, input: String::new(), about }
 }
 
 fn small(about: Aspect, meeting: Meeting) -> Series {
-    series(about, Spec::with_lengths(3, 4, &[1, 1]), vec![meeting])
+    series(about, GameConfig::with_lengths(3, 4, &[1, 1]), vec![meeting])
 }
 
 fn large(about: Aspect, manners: Manners, natures: [Nature; 2]) -> Series {
-    Series { manners, ..series(about, Spec::with_lengths(5, 6, &[3, 2]), vec![battle(natures)]) }
+    Series { manners, ..series(about, GameConfig::with_lengths(5, 6, &[3, 2]), vec![battle(natures)]) }
 }
 
 /// The series that show this aspect.
@@ -156,7 +156,7 @@ fn with_input(about: Aspect, pause: Pause, natures: [Nature; 2]) -> Series {
 /// The first player wins, the second wins, and then the first game once more.
 fn three_games() -> Series {
     let [first, second] = [Favourite::First, Favourite::Second].map(|f| skirmish([Computer, Computer], f));
-    series(Aspect::Again, Spec::with_lengths(3, 4, &[1, 1]), vec![first.clone(), second, first])
+    series(Aspect::Again, GameConfig::with_lengths(3, 4, &[1, 1]), vec![first.clone(), second, first])
 }
 
 fn boxed(about: Aspect) -> Vec<Box<dyn Scenario>> {

@@ -7,9 +7,9 @@
 use reference::battleship::{Point, Seat};
 
 use super::scenario::{Aspect, Meeting, Series, Ships, Side};
-use crate::assignments::alone::runs;
-use crate::assignments::battleship::cut::{self, Cut, Fleet};
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::crop::{self, Crop, Fleet};
+use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::common::shrink::runs;
 
 const SEATS: [Seat; 2] = [Seat::First, Seat::Second];
 
@@ -40,10 +40,10 @@ fn fewer_games(series: &Series) -> impl Iterator<Item = Series> {
 }
 
 fn smaller_boards(series: &Series) -> impl Iterator<Item = Series> {
-    Cut::all(&series.spec).filter_map(|cut| {
+    Crop::all(&series.config).filter_map(|cut| {
         let side = |side: &Side| {
             let ships = match &side.ships {
-                Ships::At(fleet) => Ships::At(cut.fleet(&series.spec, fleet)?),
+                Ships::At(fleet) => Ships::At(cut.fleet(&series.config, fleet)?),
                 Ships::Unplaceable => Ships::Unplaceable,
             };
             let shots = side.shots.iter().filter_map(|p| cut.point(*p)).collect();
@@ -57,19 +57,19 @@ fn smaller_boards(series: &Series) -> impl Iterator<Item = Series> {
             })
         };
         let meetings = series.meetings.iter().map(meeting).collect::<Option<_>>()?;
-        Some(Series { spec: cut.spec(&series.spec), meetings, ..series.clone() })
+        Some(Series { config: cut.config(&series.config), meetings, ..series.clone() })
     })
 }
 
 fn smaller_fleets(series: &Series) -> impl Iterator<Item = Series> {
-    let fewer = cut::without_ships(&series.spec).map(|(id, spec)| {
-        let mut smaller = Series { spec, ..series.clone() };
+    let fewer = crop::without_ships(&series.config).map(|(id, config)| {
+        let mut smaller = Series { config, ..series.clone() };
         for fleet in fleets_mut(&mut smaller) {
             fleet.remove(id);
         }
         smaller
     });
-    fewer.chain(cut::shorter_ships(&series.spec).map(|spec| Series { spec, ..series.clone() }))
+    fewer.chain(crop::shorter_ships(&series.config).map(|config| Series { config, ..series.clone() }))
 }
 
 fn fleets_mut(series: &mut Series) -> impl Iterator<Item = &mut Fleet> {
@@ -113,7 +113,7 @@ fn fewer_shots(side: &Side) -> impl Iterator<Item = Side> {
 
 fn nearer_shots(side: &Side) -> impl Iterator<Item = Side> {
     side.shots.iter().enumerate().flat_map(move |(index, at)| {
-        cut::nearer(*at).map(move |at| {
+        crop::nearer(*at).map(move |at| {
             let mut smaller = side.clone();
             smaller.shots[index] = at;
             smaller
@@ -125,7 +125,7 @@ fn nearer_ships(side: &Side) -> Vec<Side> {
     let Ships::At(fleet) = &side.ships else { return Vec::new() };
     let moved = |(id, (at, direction)): (usize, &(Point, _))| {
         let direction = *direction;
-        cut::nearer(*at).map(move |at| {
+        crop::nearer(*at).map(move |at| {
             let mut fleet = fleet.clone();
             fleet[id] = (at, direction);
             Side { ships: Ships::At(fleet), ..side.clone() }
@@ -138,28 +138,28 @@ fn nearer_ships(side: &Side) -> Vec<Side> {
 fn less_input(series: &Series) -> Option<Series> {
     let games = series.meetings.iter();
     let most = games.map(|meeting| {
-        2 * series.spec.points().len() + SEATS.map(|s| meeting.side(s).shots.len()).iter().sum::<usize>()
+        2 * series.config.points().len() + SEATS.map(|s| meeting.side(s).shots.len()).iter().sum::<usize>()
     });
     let lines: usize = most.sum();
     (series.input.len() > lines).then(|| Series { input: "\n".repeat(lines), ..series.clone() })
 }
 
 fn is_sound(series: &Series) -> bool {
-    cut::is_allowed(&series.spec) && series.meetings.iter().all(|meeting| is_fair(series, meeting))
+    crop::is_allowed(&series.config) && series.meetings.iter().all(|meeting| is_fair(series, meeting))
 }
 
 /// Whether the players' ships lie on the board, and their shots are valid unless it is about invalid ones.
 fn is_fair(series: &Series, meeting: &Meeting) -> bool {
     SEATS.into_iter().map(|seat| meeting.side(seat)).all(|side| {
         let lies = match &side.ships {
-            Ships::At(fleet) => cut::lies(&series.spec, fleet),
+            Ships::At(fleet) => crop::lies(&series.config, fleet),
             Ships::Unplaceable => true,
         };
-        lies && (series.about == Aspect::InvalidShot || are_valid(&series.spec, &side.shots))
+        lies && (series.about == Aspect::InvalidShot || are_valid(&series.config, &side.shots))
     })
 }
 
-fn are_valid(spec: &Spec, shots: &[Point]) -> bool {
-    let game = spec.game();
+fn are_valid(config: &GameConfig, shots: &[Point]) -> bool {
+    let game = config.game();
     shots.iter().enumerate().all(|(index, p)| game.is_valid(*p) && !shots[..index].contains(p))
 }

@@ -10,7 +10,7 @@ use super::paper_game::{Quirk, record};
 use super::scenario::{Aspect, Series};
 use super::scenes::scenes;
 use super::smaller::smaller;
-use crate::assignments::wire::Encoder;
+use crate::assignments::common::wire::Encoder;
 use crate::model::{Captured, End, Exchange, PartnerFault, RunRecord, Scenario, Verdict};
 
 const ASPECTS: [Aspect; 15] = [
@@ -168,7 +168,7 @@ fn a_series_shrinks_to_a_game_of_one_shot_on_a_board_of_one_row() {
     let next = |series: &Series| smaller(series).find(fails);
     let smallest = std::iter::successors(Some(series), next).last().unwrap();
     let meeting = &smallest.meetings[0];
-    assert_eq!((smallest.spec.rows * smallest.spec.cols, smallest.spec.ships.len()), (1, 1));
+    assert_eq!((smallest.config.rows * smallest.config.cols, smallest.config.ships.len()), (1, 1));
     assert!(meeting.first.shots.is_empty() && meeting.second.shots.is_empty());
 }
 

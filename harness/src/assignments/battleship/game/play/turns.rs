@@ -8,7 +8,7 @@ use super::judge::{Grievance, Opinion};
 use super::ledger::{Closing, Ledger, Turn, outcome_words, player_code, told_code};
 use super::scenario::Meeting;
 use crate::assignments::battleship::game::step::{Nature, Winner};
-use crate::assignments::battleship::sea::point_code;
+use crate::assignments::battleship::game_config::point_code;
 
 /// Both fleets are placed once each, on boards of their own, before anybody attacks.
 pub(super) fn places(ledger: &Ledger<'_>) -> Opinion {
@@ -279,7 +279,7 @@ pub(super) fn invalid_shot(ledger: &Ledger<'_>, game: &Game) -> Opinion {
             continue;
         }
         invalid += 1;
-        if turn.closing == Closing::Cut {
+        if turn.closing == Closing::Crop {
             continue;
         }
         let opinion = wasted(ledger, turn, ledger.turns.get(number + 1));

@@ -9,9 +9,9 @@ use super::scenario::Aspect;
 use crate::assignments::battleship::game::checks::RUBRIC;
 use crate::assignments::battleship::game::script::{About, Script, is_valid, ships_of};
 use crate::assignments::battleship::game::step::{self, Nature, Op, Pause, Reply, Winner};
+use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::lineup::{Ask, Notice, Told};
-use crate::assignments::battleship::sea::Spec;
-use crate::assignments::wire::Decoder;
+use crate::assignments::common::wire::Decoder;
 use crate::model::{Breach, Exchange, Judgement, RunRecord, Scenario, Verdict};
 
 /// What a Game calls.
@@ -51,26 +51,30 @@ const ASPECTS: [(Aspect, &str); 11] = [
 ];
 
 /// The questions that show what the Game says of itself.
-fn facts(spec: &Spec) -> Script {
-    let ids = 0..spec.n_ships();
-    let valid = [(0, 0), (spec.rows - 1, spec.cols - 1), (spec.rows, 0), (0, spec.cols), (-1, 0), (0, -1)];
+fn facts(config: &GameConfig) -> Script {
+    let ids = 0..config.n_ships();
+    let valid =
+        [(0, 0), (config.rows - 1, config.cols - 1), (config.rows, 0), (0, config.cols), (-1, 0), (0, -1)];
     Script::new(About::Triples)
-        .then(Op::New { rows: spec.rows, cols: spec.cols })
-        .all(ships_of(spec).into_iter().map(Op::AddShip))
+        .then(Op::New { rows: config.rows, cols: config.cols })
+        .all(ships_of(config).into_iter().map(Op::AddShip))
         .all([Op::Rows, Op::Cols, Op::NShips])
         .all(valid.map(|(r, c)| is_valid(r, c)))
         .all(ids.flat_map(|id| [Op::ShipLength(id), Op::ShipSymbol(id), Op::ShipName(id)]))
 }
 
 /// The request that asks for the facts.
-pub(in crate::assignments::battleship) fn facts_request(spec: &Spec) -> Vec<u8> {
-    facts(spec).request()
+pub(in crate::assignments::battleship) fn facts_request(config: &GameConfig) -> Vec<u8> {
+    facts(config).request()
 }
 
 /// What the Game says of itself: the same ships, under the ids that it gave them.
-pub(in crate::assignments::battleship) fn facts_of(spec: &Spec, record: &RunRecord) -> Result<Spec, Breach> {
+pub(in crate::assignments::battleship) fn facts_of(
+    config: &GameConfig,
+    record: &RunRecord,
+) -> Result<GameConfig, Breach> {
     let clause = "Game: rows, cols, isValid, addShip, nShips, shipLength, shipSymbol, shipName";
-    let script = facts(spec);
+    let script = facts(config);
     let Judgement { verdict, evidence, .. } = script.judge(record);
     if verdict != Verdict::Pass {
         let evidence = evidence.unwrap_or_default();
@@ -79,11 +83,11 @@ pub(in crate::assignments::battleship) fn facts_of(spec: &Spec, record: &RunReco
         return Err(breach);
     }
     let symbols = symbols(&script, record);
-    let with = |symbol: &u8| spec.ships.iter().find(|ship| ship.1 == *symbol).copied();
+    let with = |symbol: &u8| config.ships.iter().find(|ship| ship.1 == *symbol).copied();
     let ships: Vec<_> = symbols.iter().filter_map(with).collect();
-    let distinct = spec.ships.iter().all(|ship| ships.contains(ship));
-    if distinct && ships.len() == spec.ships.len() {
-        return Ok(Spec { ships, ..*spec });
+    let distinct = config.ships.iter().all(|ship| ships.contains(ship));
+    if distinct && ships.len() == config.ships.len() {
+        return Ok(GameConfig { ships, ..*config });
     }
     Err(Breach {
         called: "g.shipSymbol(each ID)".to_owned(),
@@ -109,24 +113,27 @@ fn symbols(script: &Script, record: &RunRecord) -> Vec<u8> {
 }
 
 /// The steps of one game: the Game is made and played.
-fn playing(spec: &Spec) -> Script {
+fn playing(config: &GameConfig) -> Script {
     let players = [Nature::Computer; 2];
     Script::new(About::Answers)
-        .then(Op::New { rows: spec.rows, cols: spec.cols })
-        .all(ships_of(spec).into_iter().map(Op::AddShip))
+        .then(Op::New { rows: config.rows, cols: config.cols })
+        .all(ships_of(config).into_iter().map(Op::AddShip))
         .then(Op::Play(step::Call { players, pause: Pause::Never }))
 }
 
 /// What a Game's process is started with.
-pub(in crate::assignments::battleship) fn play_request(spec: &Spec) -> Vec<u8> {
-    playing(spec).request()
+pub(in crate::assignments::battleship) fn play_request(config: &GameConfig) -> Vec<u8> {
+    playing(config).request()
 }
 
 /// How `play` ended; `None` when the bytes are no answers.
-pub(in crate::assignments::battleship) fn returned(spec: &Spec, record: &RunRecord) -> Option<Returned> {
+pub(in crate::assignments::battleship) fn returned(
+    config: &GameConfig,
+    record: &RunRecord,
+) -> Option<Returned> {
     let mut from = Decoder::new(&record.answers);
     let mut last = None;
-    for step in playing(spec).steps {
+    for step in playing(config).steps {
         last = Some(step.decode(&mut from)?);
     }
     let step::Answer { thrown, result, .. } = last?;
@@ -196,11 +203,11 @@ pub(in crate::assignments::battleship) fn attack_reply(outcome: Attack) -> Vec<u
 
 /// The first of the calls so far that `play` must not make, or its result.
 pub(in crate::assignments::battleship) fn fault(
-    spec: &Spec,
+    config: &GameConfig,
     calls: &[Exchange],
     winner: Option<Winner>,
 ) -> Option<Breach> {
-    let (check, grievance) = judge::first_grievance(spec, calls, winner, &ASPECTS)?;
+    let (check, grievance) = judge::first_grievance(config, calls, winner, &ASPECTS)?;
     let mut checks = RUBRIC.iter().flat_map(|topic| topic.checks);
     let clause = checks.find(|row| row.id == check).map_or("Game: play", |row| row.clause);
     Some(Breach { called: grievance.called, got: grievance.got, required: grievance.required, clause })

@@ -6,12 +6,12 @@
 
 use std::collections::BTreeSet;
 
-use super::places::{LISTED, Spot};
+use super::location::{LISTED, Spot};
 use crate::lexer::{Place, Token, TokenKind, expanded_tokens, tokens};
 use crate::model::Sources;
 
 /// What a rule reads of one file.
-pub(super) struct Reading {
+pub(crate) struct Reading {
     name: String,
     /// The file's tokens, comments and texts set apart.
     text: Vec<Token>,
@@ -23,7 +23,7 @@ pub(super) struct Reading {
 
 impl Reading {
     /// How a file reads; `None` if it was not handed in.
-    pub(super) fn of(sources: &Sources<'_>, name: &str) -> Option<Reading> {
+    pub(crate) fn of(sources: &Sources<'_>, name: &str) -> Option<Reading> {
         let file = sources.submission().file(name)?;
         let text = tokens(&file.content);
         let expanded: Vec<Vec<Token>> =
@@ -34,7 +34,7 @@ impl Reading {
 
     /// Where a rule is broken. `broken` finds the tokens that break it in a sequence, of which those on preprocessor lines
     /// may be part.
-    pub(super) fn spots(&self, broken: impl Fn(&[Token]) -> Vec<Token>) -> Vec<Spot> {
+    pub(crate) fn spots(&self, broken: impl Fn(&[Token]) -> Vec<Token>) -> Vec<Spot> {
         let sequences = std::iter::once(&self.own).chain(&self.expanded);
         let all = sequences.flat_map(|sequence| broken(sequence));
         let places: BTreeSet<(u32, String)> = all.map(|token| (token.line, token.text)).collect();

@@ -1,34 +1,15 @@
-//! What scenarios without collaborators share: nobody to call, how a list of steps is cut for shrinking
-//! and how one reads.
-
-use crate::model::{Partner, PartnerFault};
-
-/// For components that are asked and ask nobody: what they need to know is data in the request.
-pub(super) struct NoPartner;
-
-impl Partner for NoPartner {
-    fn answer(&mut self, _call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
-        Err(PartnerFault::Malformed("this component has no one to call".to_owned()))
-    }
-}
+//! Candidates for smaller scenarios: runs of steps to leave out, and smaller numbers.
 
 /// The runs of steps to leave out when a scenario of `total` steps is shrunk, as start and length: halves first, single
 /// steps last.
-pub(super) fn runs(total: usize) -> impl Iterator<Item = (usize, usize)> {
+pub(crate) fn runs(total: usize) -> impl Iterator<Item = (usize, usize)> {
     let halves = std::iter::successors(Some((total / 2).max(1)), |size| Some(size / 2));
     let sizes = halves.take_while(|size| *size > 0);
     sizes.flat_map(move |size| (0..total).step_by(size).map(move |from| (from, size)))
 }
 
-/// A call as a C++ statement; what is one already, or is said in words, stays.
-pub(super) fn statement(code: &str) -> String {
-    let (call, remark) = code.find("  //").map_or((code, ""), |at| code.split_at(at));
-    let is_call = call.ends_with(')') && !call.contains(';');
-    if is_call { format!("{call};{remark}") } else { code.to_owned() }
-}
-
 /// Numbers nearer to zero than this one, nearest first: 0, half of it, one less.
-pub(super) fn nearer_to_zero(number: i32) -> impl Iterator<Item = i32> {
+pub(crate) fn nearer_to_zero(number: i32) -> impl Iterator<Item = i32> {
     let candidates = [0, number / 2, number - number.signum()];
     let mut seen = vec![number];
     candidates.into_iter().filter(move |candidate| {
@@ -40,7 +21,7 @@ pub(super) fn nearer_to_zero(number: i32) -> impl Iterator<Item = i32> {
 
 /// Counts below this one, at least one: half of it, three quarters, and so on up to one less. The last of them that will
 /// do is found in steps of its binary logarithm, where going down one by one would take as many as the count.
-pub(super) fn halving(count: u32) -> impl Iterator<Item = u32> {
+pub(crate) fn halving(count: u32) -> impl Iterator<Item = u32> {
     let gaps = std::iter::successors(Some(count - count / 2), |gap| (*gap > 1).then_some(gap / 2));
     gaps.filter_map(move |gap| count.checked_sub(gap)).filter(|smaller| *smaller > 0)
 }
@@ -48,14 +29,6 @@ pub(super) fn halving(count: u32) -> impl Iterator<Item = u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_call_becomes_a_statement_and_a_statement_stays_one() {
-        assert_eq!(statement("g.rows()"), "g.rows();");
-        assert_eq!(statement("g.play(p1, p2)  // both human"), "g.play(p1, p2);  // both human");
-        assert_eq!(statement("Board b(g);"), "Board b(g);");
-        assert_eq!(statement("the destructor of b"), "the destructor of b");
-    }
 
     #[test]
     fn every_single_step_can_be_left_out_even_the_only_one() {

@@ -1,10 +1,10 @@
 //! What a process's end means for the step it was performing.
 
-use super::voice::quoted;
+use super::quotation::quoted;
 use crate::model::{End, Limit, Verdict};
 
 /// The verdict of an end that is not a regular one; `None` for a process that answered everything and left.
-pub(super) fn verdict(end: &End) -> Option<Verdict> {
+pub(crate) fn verdict(end: &End) -> Option<Verdict> {
     match end {
         End::Finished => None,
         End::Signalled { signal, remark } => {
@@ -19,12 +19,12 @@ pub(super) fn verdict(end: &End) -> Option<Verdict> {
 }
 
 /// Whether an end is the business of every check, of those too that look at nothing but what is printed.
-pub(super) fn is_of_any_check(end: &End) -> bool {
+pub(crate) fn is_of_any_check(end: &End) -> bool {
     matches!(end, End::OverLimit(Limit::Output) | End::Harness(_))
 }
 
 /// The end in a phrase, for the line that says what came back.
-pub(super) fn phrase(verdict: &Verdict) -> String {
+pub(crate) fn phrase(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Pass => "an answer".to_owned(),
         Verdict::Mismatch { observed, .. } => observed.clone(),
@@ -45,7 +45,7 @@ pub(super) fn phrase(verdict: &Verdict) -> String {
 }
 
 /// Whether a process that ended so says nothing of the component's behaviour, only of its channel, its library or us.
-pub(super) fn leaves_nothing_to_judge(verdict: &Verdict) -> bool {
+pub(crate) fn leaves_nothing_to_judge(verdict: &Verdict) -> bool {
     verdict.is_harness_error() || matches!(verdict, Verdict::Protocol { .. } | Verdict::BuildFailed { .. })
 }
 

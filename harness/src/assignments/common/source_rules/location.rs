@@ -6,19 +6,19 @@ use crate::lexer::Token;
 use crate::model::{Finding, SourceFile};
 
 /// Places that a finding names.
-pub(super) const LISTED: usize = 5;
+pub(crate) const LISTED: usize = 5;
 
 /// Where a rule is broken.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(crate) struct Spot {
     /// The file.
-    pub(super) file: String,
+    pub(crate) file: String,
     /// The line in it.
-    pub(super) line: u32,
+    pub(crate) line: u32,
     /// The name that breaks the rule: the student's text.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// There if the line itself does not have the name: the macro that made it, if it is the file's own.
-    pub(super) made_by: Option<Option<String>>,
+    pub(crate) made_by: Option<Option<String>>,
 }
 
 impl fmt::Display for Spot {
@@ -33,12 +33,12 @@ impl fmt::Display for Spot {
 }
 
 /// Where a token stands.
-pub(super) fn at(file: &SourceFile, token: &Token) -> String {
+pub(crate) fn at(file: &SourceFile, token: &Token) -> String {
     format!("{} line {}: {}", file.name, token.line, token.text)
 }
 
 /// The rule is kept where there is no such place.
-pub(super) fn finding(mut places: Vec<String>, rule: &str) -> Finding {
+pub(crate) fn finding(mut places: Vec<String>, rule: &str) -> Finding {
     if places.is_empty() {
         return Finding::Kept;
     }

@@ -6,7 +6,7 @@ use reference::battleship::{Board, Game};
 use super::line::{Line, Remote, malformed};
 use super::part::{Ask, Part, Stop, Told};
 use crate::assignments::battleship::board::Witness;
-use crate::assignments::battleship::sea::Spec;
+use crate::assignments::battleship::game_config::GameConfig;
 
 /// A board, wherever it is.
 pub(super) trait Sea {
@@ -62,10 +62,14 @@ pub(super) struct TheirSea<'l> {
 
 impl<'l> TheirSea<'l> {
     /// The board at the end of this line, made.
-    pub(super) fn open(part: Part, line: Box<dyn Line + 'l>, spec: &Spec) -> Result<TheirSea<'l>, Stop> {
+    pub(super) fn open(
+        part: Part,
+        line: Box<dyn Line + 'l>,
+        config: &GameConfig,
+    ) -> Result<TheirSea<'l>, Stop> {
         let mut remote = Remote::new(part, line, Witness::MORE);
         let made = remote.opened(Witness::MADE, Witness::MADE_CLAUSE)?;
-        let mut witness = Witness::new(spec);
+        let mut witness = Witness::new(config);
         match witness.made(&made) {
             Some(Ok(())) => Ok(TheirSea { remote, witness }),
             Some(Err(breach)) => Err(Stop::Breach(part, breach)),

@@ -5,22 +5,22 @@
 const LONGEST_PLACE: usize = 120;
 
 /// The words of a program: nothing in them ends the quotation.
-pub(super) fn quoted(words: &str) -> String {
+pub(crate) fn quoted(words: &str) -> String {
     format!("\"{}\"", words.replace('"', "'"))
 }
 
 /// An exception's type and words, as a phrase after "it".
-pub(super) fn threw(words: &str) -> String {
+pub(crate) fn threw(words: &str) -> String {
     format!("threw {}", quoted(words))
 }
 
 /// A thrown value that has no words: its type.
-pub(super) fn threw_value(kind: &str) -> String {
+pub(crate) fn threw_value(kind: &str) -> String {
     format!("threw something of type {}", quoted(kind))
 }
 
 /// A panic. A place is a file with numbers; whatever else stands for one is words too.
-pub(super) fn panicked(place: &str, message: &str) -> String {
+pub(crate) fn panicked(place: &str, message: &str) -> String {
     let is_of_a_place = |c: char| c.is_ascii_alphanumeric() || "_-./:".contains(c);
     match place {
         "" => format!("panicked: {}", quoted(message)),
@@ -33,7 +33,7 @@ pub(super) fn panicked(place: &str, message: &str) -> String {
 
 /// What a stand-in of ours was asked for that no correct program asks for, as a phrase after "it". The numbers are those
 /// of both runtimes; `None` for one that they do not have.
-pub(super) fn refused(code: u8, first: i32, second: i32) -> Option<String> {
+pub(crate) fn refused(code: u8, first: i32, second: i32) -> Option<String> {
     Some(match code {
         1 => "has no object to call: what makes it did not return one".to_owned(),
         2 => {
@@ -70,8 +70,8 @@ mod tests {
     /// One table: here the sentences, there the numbers.
     #[test]
     fn both_runtimes_refuse_by_the_numbers_that_have_a_sentence() {
-        let cpp = include_str!("../build/runtime/harness_rt.h");
-        let rust = include_str!("../../worker/runtime/harness_rt.rs");
+        let cpp = include_str!("../../../runtime/cpp/harness_rt.h");
+        let rust = include_str!("../../../runtime/rust/harness_rt.rs");
         for (code, name) in (1..).zip(["NoObject", "UnknownShip", "CalledPlay", "GameHasBegun"]) {
             let line = format!("    {name} = {code},\n");
             assert!(cpp.contains(&line) && rust.contains(&line), "{line}");

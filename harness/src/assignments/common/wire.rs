@@ -2,82 +2,82 @@
 //!
 //! Decoding is for hostile bytes: every read may fail, nothing is allocated by a claimed size.
 
-use super::voice;
+use super::quotation;
 
 /// Builds a request or a reply.
 #[derive(Debug, Default, Clone)]
-pub(super) struct Encoder(Vec<u8>);
+pub(crate) struct Encoder(Vec<u8>);
 
 impl Encoder {
-    pub(super) fn u8(&mut self, value: u8) -> &mut Self {
+    pub(crate) fn u8(&mut self, value: u8) -> &mut Self {
         self.0.push(value);
         self
     }
 
-    pub(super) fn flag(&mut self, value: Flag) -> &mut Self {
+    pub(crate) fn flag(&mut self, value: Flag) -> &mut Self {
         self.u8(value.0.into())
     }
 
-    pub(super) fn u32(&mut self, value: u32) -> &mut Self {
+    pub(crate) fn u32(&mut self, value: u32) -> &mut Self {
         self.0.extend(value.to_le_bytes());
         self
     }
 
-    pub(super) fn i32(&mut self, value: i32) -> &mut Self {
+    pub(crate) fn i32(&mut self, value: i32) -> &mut Self {
         self.0.extend(value.to_le_bytes());
         self
     }
 
-    pub(super) fn str(&mut self, value: &str) -> &mut Self {
+    pub(crate) fn str(&mut self, value: &str) -> &mut Self {
         self.u32(u32::try_from(value.len()).unwrap_or(0));
         self.0.extend(value.as_bytes());
         self
     }
 
-    pub(super) fn bytes(&mut self) -> Vec<u8> {
+    pub(crate) fn bytes(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.0)
     }
 }
 
 /// A truth value on the wire.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Flag(pub(super) bool);
+pub(crate) struct Flag(pub(crate) bool);
 
 /// Reads answers and calls.
 #[derive(Debug, Clone)]
-pub(super) struct Decoder<'a>(&'a [u8]);
+pub(crate) struct Decoder<'a>(&'a [u8]);
 
 /// One step's answer, up to its own results.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct AnswerHead {
+pub(crate) struct AnswerHead {
     /// What came instead of an answer, as a phrase after "it": `threw "std::out_of_range: …"`, `panicked at …`.
-    pub(super) thrown: Option<String>,
+    pub(crate) thrown: Option<String>,
     /// What was printed meanwhile.
-    pub(super) printed: String,
+    pub(crate) printed: String,
 }
 
 impl<'a> Decoder<'a> {
-    pub(super) fn new(bytes: &'a [u8]) -> Self {
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
         Decoder(bytes)
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// What has not been read.
-    pub(super) fn rest(&self) -> &'a [u8] {
+    pub(crate) fn rest(&self) -> &'a [u8] {
         self.0
     }
 
-    pub(super) fn u8(&mut self) -> Option<u8> {
+    pub(crate) fn u8(&mut self) -> Option<u8> {
         let (first, rest) = self.0.split_first()?;
         self.0 = rest;
         Some(*first)
     }
 
     /// A truth value; anything but 0 and 1 is no answer of ours.
-    pub(super) fn bool(&mut self) -> Option<bool> {
+    pub(crate) fn bool(&mut self) -> Option<bool> {
         match self.u8()? {
             0 => Some(false),
             1 => Some(true),
@@ -85,36 +85,36 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    pub(super) fn u32(&mut self) -> Option<u32> {
+    pub(crate) fn u32(&mut self) -> Option<u32> {
         let (first, rest) = self.0.split_first_chunk::<4>()?;
         self.0 = rest;
         Some(u32::from_le_bytes(*first))
     }
 
-    pub(super) fn i32(&mut self) -> Option<i32> {
+    pub(crate) fn i32(&mut self) -> Option<i32> {
         self.u32().map(u32::cast_signed)
     }
 
-    pub(super) fn raw(&mut self, count: usize) -> Option<&'a [u8]> {
+    pub(crate) fn raw(&mut self, count: usize) -> Option<&'a [u8]> {
         let (head, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;
         Some(head)
     }
 
     /// A string; bytes that are not UTF-8 show as replacement characters.
-    pub(super) fn str(&mut self) -> Option<String> {
+    pub(crate) fn str(&mut self) -> Option<String> {
         let length = usize::try_from(self.u32()?).ok()?;
         Some(String::from_utf8_lossy(self.raw(length)?).into_owned())
     }
 
     /// The part that every answer begins with.
-    pub(super) fn head(&mut self) -> Option<AnswerHead> {
+    pub(crate) fn head(&mut self) -> Option<AnswerHead> {
         let thrown = match self.u8()? {
             0 => None,
-            1 => Some(voice::threw(&self.str()?)),
-            2 => Some(voice::panicked(&self.str()?, &self.str()?)),
-            3 => Some(voice::refused(self.u8()?, self.i32()?, self.i32()?)?),
-            4 => Some(voice::threw_value(&self.str()?)),
+            1 => Some(quotation::threw(&self.str()?)),
+            2 => Some(quotation::panicked(&self.str()?, &self.str()?)),
+            3 => Some(quotation::refused(self.u8()?, self.i32()?, self.i32()?)?),
+            4 => Some(quotation::threw_value(&self.str()?)),
             _ => return None,
         };
         Some(AnswerHead { thrown, printed: self.str()? })

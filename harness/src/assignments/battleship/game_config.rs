@@ -2,11 +2,11 @@
 
 use reference::battleship::{Direction, Game, Point, ShipId};
 
-use crate::assignments::wire::Encoder;
+use crate::assignments::common::wire::Encoder;
 
 /// A game's size and ships.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Spec {
+pub(super) struct GameConfig {
     pub(super) rows: i32,
     pub(super) cols: i32,
     pub(super) ships: Vec<(i32, u8, &'static str)>,
@@ -25,22 +25,22 @@ const NAMES: [&str; 10] =
     ["raft", "skiff", "ketch", "sloop", "yawl", "brig", "frigate", "galleon", "liner", "tanker"];
 const SYMBOLS: &[u8; 10] = b"RKCLYBFGNT";
 
-impl Spec {
+impl GameConfig {
     /// The standard fleet on a board of any size that takes it.
-    pub(super) fn standard(rows: i32, cols: i32) -> Spec {
-        Spec { rows, cols, ships: STANDARD_FLEET.to_vec() }
+    pub(super) fn standard(rows: i32, cols: i32) -> GameConfig {
+        GameConfig { rows, cols, ships: STANDARD_FLEET.to_vec() }
     }
 
     /// Up to ten ships of the given lengths; ids follow the list.
-    pub(super) fn with_lengths(rows: i32, cols: i32, lengths: &[i32]) -> Spec {
+    pub(super) fn with_lengths(rows: i32, cols: i32, lengths: &[i32]) -> GameConfig {
         let ships = lengths.iter().zip(SYMBOLS.iter().zip(NAMES)).map(|(l, (s, n))| (*l, *s, n)).collect();
-        Spec { rows, cols, ships }
+        GameConfig { rows, cols, ships }
     }
 
     /// The reference's game of this shape.
     ///
     /// # Panics
-    /// For a spec that the handout forbids: a mistake in a scenario.
+    /// For a config that the handout forbids: a mistake in a scenario.
     pub(super) fn game(&self) -> Game {
         let mut game = Game::new(self.rows, self.cols).expect("scenarios use sizes that the handout allows");
         for (length, symbol, name) in &self.ships {

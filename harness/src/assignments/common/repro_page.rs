@@ -6,16 +6,16 @@
 use crate::model::{Check, Language, Program};
 
 /// What every program says and does.
-const TALK: &str = include_str!("talk.cpp");
+const TALK: &str = include_str!("repro/talk.cpp");
 
 /// The same in Rust.
-const RUST_TALK: &str = include_str!("talk.rs.in");
+const RUST_TALK: &str = include_str!("repro/talk.rs.in");
 
 /// Finding out what a call writes to cout. In Rust every program can.
-pub(super) const CAPTURED: Piece = Piece { cpp: include_str!("captured.cpp"), rust: "" };
+pub(crate) const CAPTURED: Piece = Piece { cpp: include_str!("repro/captured.cpp"), rust: "" };
 
 /// Comparing texts of several lines. In Rust every program can.
-pub(super) const PICTURES: Piece = Piece { cpp: include_str!("pictures.cpp"), rust: "" };
+pub(crate) const PICTURES: Piece = Piece { cpp: include_str!("repro/pictures.cpp"), rust: "" };
 
 const INCLUDES: &str = "#include <cstdlib>
 #include <iostream>
@@ -28,27 +28,27 @@ const INCLUDES: &str = "#include <cstdlib>
 
 /// A definition that programs are made of, in both languages.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Piece {
-    pub(super) cpp: &'static str,
-    pub(super) rust: &'static str,
+pub(crate) struct Piece {
+    pub(crate) cpp: &'static str,
+    pub(crate) rust: &'static str,
 }
 
 /// What a program is compiled with.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Beside {
+pub(crate) struct Beside {
     /// The given headers that it includes.
-    pub(super) headers: &'static [&'static str],
+    pub(crate) headers: &'static [&'static str],
     /// The student's file in C++.
-    pub(super) cpp: &'static [&'static str],
+    pub(crate) cpp: &'static [&'static str],
     /// The given file and the student's in Rust, without `.rs`: modules, of which the first is used by name.
-    pub(super) modules: &'static [&'static str],
+    pub(crate) modules: &'static [&'static str],
     /// The same as files.
-    pub(super) rust: &'static [&'static str],
+    pub(crate) rust: &'static [&'static str],
 }
 
 impl Beside {
     /// The files.
-    pub(super) fn files(&self, language: Language) -> &'static [&'static str] {
+    pub(crate) fn files(&self, language: Language) -> &'static [&'static str] {
         match language {
             Language::Cpp => self.cpp,
             Language::Rust => self.rust,
@@ -56,7 +56,7 @@ impl Beside {
     }
 
     /// The lines at the beginning that a program in Rust needs.
-    pub(super) fn uses(&self) -> String {
+    pub(crate) fn uses(&self) -> String {
         let modules: String = self.modules.iter().map(|name| format!("mod {name};\n")).collect();
         let given = self.modules.first().map_or_else(String::new, |name| format!("use {name}::*;\n"));
         format!("#![allow(dead_code, unused, clippy::all)]\n\n{modules}\n{given}")
@@ -64,8 +64,8 @@ impl Beside {
 }
 
 /// A program while it is being written.
-pub(super) struct Page {
-    pub(super) language: Language,
+pub(crate) struct Page {
+    pub(crate) language: Language,
     title: String,
     beside: Beside,
     /// Whole definitions, in order.
@@ -91,7 +91,7 @@ const NO_EVENTS: &str = "#[derive(Default)]\nstruct Heard;\n\nimpl Heard {\n    
 
 impl Page {
     /// A program for this check.
-    pub(super) fn new(check: &Check, language: Language, beside: Beside) -> Page {
+    pub(crate) fn new(check: &Check, language: Language, beside: Beside) -> Page {
         Page {
             language,
             title: title(check),
@@ -106,7 +106,7 @@ impl Page {
     }
 
     /// Adds a definition, unless it is there already.
-    pub(super) fn with(&mut self, section: impl Into<String>) {
+    pub(crate) fn with(&mut self, section: impl Into<String>) {
         let section = section.into();
         if !self.sections.contains(&section) {
             self.sections.push(section);
@@ -114,12 +114,12 @@ impl Page {
     }
 
     /// Adds a definition in the program's language, unless it is there already.
-    pub(super) fn piece(&mut self, piece: Piece) {
+    pub(crate) fn piece(&mut self, piece: Piece) {
         self.with(self.pick(piece.cpp, piece.rust));
     }
 
     /// The one of the two that is in the program's language.
-    pub(super) fn pick<T>(&self, cpp: T, rust: T) -> T {
+    pub(crate) fn pick<T>(&self, cpp: T, rust: T) -> T {
         match self.language {
             Language::Cpp => cpp,
             Language::Rust => rust,
@@ -127,48 +127,48 @@ impl Page {
     }
 
     /// How printed texts are compared in Rust, by the name that `look` is given.
-    pub(super) fn comparing_by(&mut self, comparison: &'static str) {
+    pub(crate) fn comparing_by(&mut self, comparison: &'static str) {
         self.comparison = comparison;
     }
 
     /// What a program in Rust types.
-    pub(super) fn typing(&mut self, typed: String) {
+    pub(crate) fn typing(&mut self, typed: String) {
         self.typed = typed;
     }
 
     /// What a program in Rust types, and what it makes of the events of a game.
-    pub(super) fn at_a_table(&mut self, typed: String, events: String) {
+    pub(crate) fn at_a_table(&mut self, typed: String, events: String) {
         (self.typed, self.events) = (typed, events);
     }
 
     /// Adds a line to `main`.
-    pub(super) fn line(&mut self, line: impl AsRef<str>) {
+    pub(crate) fn line(&mut self, line: impl AsRef<str>) {
         self.body.push(format!("    {}\n", line.as_ref()));
     }
 
     /// Lets the program try again and again: what goes wrong depends on chance.
-    pub(super) fn by_chance(&mut self, attempts: usize) {
+    pub(crate) fn by_chance(&mut self, attempts: usize) {
         self.attempts = attempts.max(2);
     }
 
     /// Announces a call.
-    pub(super) fn call(&mut self, what: &str) {
+    pub(crate) fn call(&mut self, what: &str) {
         self.line(format!("call({});", self.text(what)));
     }
 
     /// A text as a literal.
-    pub(super) fn text(&self, text: &str) -> String {
+    pub(crate) fn text(&self, text: &str) -> String {
         text_in(self.language, text)
     }
 
     /// A constant that holds what an expression gives.
-    pub(super) fn constant(&mut self, cpp_type: &str, name: &str, value: &str) {
+    pub(crate) fn constant(&mut self, cpp_type: &str, name: &str, value: &str) {
         let line = self.pick(format!("const {cpp_type} {name} = {value};"), format!("let {name} = {value};"));
         self.line(line);
     }
 
     /// A statement that has to print nothing.
-    pub(super) fn silent(&mut self, code: &str) {
+    pub(crate) fn silent(&mut self, code: &str) {
         self.piece(CAPTURED);
         let line = self.pick(
             format!("compare(\"written to cout\", captured([&] {{ {code}; }}), string());"),
@@ -178,7 +178,7 @@ impl Page {
     }
 
     /// The finished program.
-    pub(super) fn finish(self) -> Program {
+    pub(crate) fn finish(self) -> Program {
         let (language, beside) = (self.language, self.beside.files(self.language));
         let text = match language {
             Language::Cpp => self.in_cpp(),
@@ -235,12 +235,12 @@ impl Page {
 }
 
 /// The first lines of a program.
-pub(super) fn title(check: &Check) -> String {
+pub(crate) fn title(check: &Check) -> String {
     format!("// {}: {}\n// {}\n", check.id, check.title, check.clause)
 }
 
 /// A text as a literal of the language.
-pub(super) fn text_in(language: Language, text: &str) -> String {
+pub(crate) fn text_in(language: Language, text: &str) -> String {
     match language {
         Language::Cpp => quoted(text),
         Language::Rust => {
@@ -255,7 +255,7 @@ pub(super) fn text_in(language: Language, text: &str) -> String {
 }
 
 /// A `char` as C++ writes it.
-pub(super) fn char_code(byte: u8) -> String {
+pub(crate) fn char_code(byte: u8) -> String {
     match byte {
         b'\'' | b'\\' => format!("'\\{}'", char::from(byte)),
         b' '..=b'~' => format!("'{}'", char::from(byte)),
@@ -264,7 +264,7 @@ pub(super) fn char_code(byte: u8) -> String {
 }
 
 /// A text as a C++ string literal, one line of it below the other.
-pub(super) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let lines: Vec<String> =
         text.split_inclusive('\n').map(|line| format!("\"{}\"", escaped(line))).collect();
     if lines.is_empty() { "\"\"".to_owned() } else { lines.join("\n        ") }
@@ -282,4 +282,23 @@ fn escaped(line: &str) -> String {
         }
     }
     out
+}
+/// A call as a C++ statement; what is one already, or is said in words, stays.
+pub(crate) fn statement(code: &str) -> String {
+    let (call, remark) = code.find("  //").map_or((code, ""), |at| code.split_at(at));
+    let is_call = call.ends_with(')') && !call.contains(';');
+    if is_call { format!("{call};{remark}") } else { code.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_becomes_a_statement_and_a_statement_stays_one() {
+        assert_eq!(statement("g.rows()"), "g.rows();");
+        assert_eq!(statement("g.play(p1, p2)  // both human"), "g.play(p1, p2);  // both human");
+        assert_eq!(statement("Board b(g);"), "Board b(g);");
+        assert_eq!(statement("the destructor of b"), "the destructor of b");
+    }
 }

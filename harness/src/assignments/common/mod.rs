@@ -1,0 +1,9 @@
+//! Everything that the assignments share: the wire format, the transcript walker, shrinking, repro programs, source rules.
+
+pub(crate) mod no_partner;
+pub(crate) mod quotation;
+pub(crate) mod repro_page;
+pub(crate) mod shrink;
+pub(crate) mod source_rules;
+pub(crate) mod termination;
+pub(crate) mod wire;
