@@ -6,4 +6,5 @@ pub(crate) mod repro_page;
 pub(crate) mod shrink;
 pub(crate) mod source_rules;
 pub(crate) mod termination;
+pub(crate) mod transcript;
 pub(crate) mod wire;

@@ -1,0 +1,210 @@
+//! The walk over a transcript that every oracle shares: answers are decoded step by step beside an oracle, and the first
+//! finding that is not right becomes the judgement, with the calls that led to it.
+//!
+//! An oracle that cannot say what an answer must be (an answer that the handout leaves open, a premise that another check
+//! owns) returns [`Finding::Unjudged`] or [`Finding::Doubtful`]; the walk then never turns a later failure into a mismatch.
+
+use super::termination;
+use super::wire::Decoder;
+use crate::model::{BoardStates, End, Evidence, Judgement, RunRecord, Verdict};
+
+/// Purpose of a step in its scenario.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// The check is about this step's answer, or every submission gets it right.
+    Judged,
+    /// Another check owns this step's answer: without it this scenario shows nothing.
+    Premise,
+}
+
+/// An answer that the handout forbids.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Mismatch {
+    pub(crate) required: String,
+    pub(crate) got: String,
+    pub(crate) remark: Option<String>,
+}
+
+/// An oracle's finding about one answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Finding {
+    /// The answer is one that the handout allows.
+    Right,
+    /// The handout forbids the answer.
+    Wrong(Mismatch),
+    /// The scenario shows nothing, for this reason; the walk ends.
+    Unjudged(&'static str),
+    /// Failures from here on show nothing, for this reason; the walk goes on.
+    Doubtful(&'static str),
+}
+
+/// Steps that are performed in order and answered one by one.
+pub(crate) trait Transcript {
+    /// A decoded answer.
+    type Answer;
+
+    /// The number of steps.
+    fn steps(&self) -> usize;
+
+    /// Reads the answer to a step; `None` for bytes that are not an answer to it.
+    fn decode(&self, step: usize, from: &mut Decoder<'_>) -> Option<Self::Answer>;
+
+    /// Code that stands before the first step.
+    fn opening(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// A step as code, without its answer.
+    fn call(&self, step: usize) -> String;
+
+    /// A step that was answered, as lines of code with the answer beside.
+    fn lines(&self, step: usize, answer: &Self::Answer) -> Vec<String>;
+
+    /// The board as it must be before a step and after it, given the answers before it.
+    fn boards(&self, _step: usize, _before: &[Self::Answer]) -> Option<BoardStates> {
+        None
+    }
+
+    /// The reason why a process that ended before this step's answer is another check's business.
+    fn excuse(&self, _step: usize, _end: &End) -> Option<&'static str> {
+        None
+    }
+}
+
+/// The state beside which answers are examined.
+pub(crate) trait Oracle<A> {
+    /// Examines the answer to a step.
+    fn examine(&mut self, step: usize, answer: &A) -> Finding;
+
+    /// Examines all answers together, after the last one.
+    fn conclude(&self) -> Finding {
+        Finding::Right
+    }
+}
+
+impl Mismatch {
+    /// A mismatch without a remark.
+    pub(crate) fn new(required: impl Into<String>, got: impl Into<String>) -> Mismatch {
+        Mismatch { required: required.into(), got: got.into(), remark: None }
+    }
+
+    /// An exception or a panic in place of an answer; the phrase is the answer head's.
+    pub(crate) fn thrown(phrase: &str) -> Mismatch {
+        Mismatch::new("an answer", format!("it {phrase}"))
+    }
+
+    /// Adds a remark.
+    pub(crate) fn remarking(self, remark: Option<String>) -> Mismatch {
+        Mismatch { remark, ..self }
+    }
+}
+
+impl Finding {
+    /// A wrong answer.
+    pub(crate) fn wrong(required: impl Into<String>, got: impl Into<String>) -> Finding {
+        Finding::Wrong(Mismatch::new(required, got))
+    }
+
+    /// A wrong answer if there is one.
+    pub(crate) fn of(mismatch: Option<Mismatch>) -> Finding {
+        mismatch.map_or(Finding::Right, Finding::Wrong)
+    }
+}
+
+/// Judges a record by its transcript.
+pub(crate) fn judge<T: Transcript>(
+    transcript: &T,
+    record: &RunRecord,
+    oracle: &mut impl Oracle<T::Answer>,
+) -> Judgement {
+    let mut walk = Walk { transcript, record, before: Vec::new(), doubt: None };
+    let mut answers = Decoder::new(&record.answers);
+    for step in 0..transcript.steps() {
+        let Some(answer) = transcript.decode(step, &mut answers) else {
+            return walk.cut_short(step);
+        };
+        match oracle.examine(step, &answer) {
+            Finding::Right => {}
+            Finding::Wrong(mismatch) => return walk.wrong(step, mismatch),
+            Finding::Unjudged(because) => return Judgement::skipped(because),
+            Finding::Doubtful(because) => walk.doubt = Some(because),
+        }
+        walk.before.push(answer);
+    }
+    if !answers.is_empty() {
+        return protocol("more came back than was asked for", transcript.opening());
+    }
+    match (termination::verdict(&record.end), oracle.conclude()) {
+        (Some(verdict), _) => walk.terminated(transcript.steps(), verdict),
+        (None, Finding::Right) => Judgement::pass(),
+        (None, Finding::Wrong(mismatch)) => walk.wrong(transcript.steps().saturating_sub(1), mismatch),
+        (None, Finding::Unjudged(because) | Finding::Doubtful(because)) => Judgement::skipped(because),
+    }
+}
+
+/// A wrong answer as a judgement; `scene` holds the calls that led to it.
+pub(crate) fn mismatch(step: Option<usize>, mismatch: Mismatch, scene: Evidence) -> Judgement {
+    let Mismatch { required, got, remark } = mismatch;
+    Judgement::mismatch(step, Evidence { required, got, remark, ..scene })
+}
+
+/// A process that ended where `required` had to come; `scene` holds the calls that led to it.
+pub(crate) fn terminated(verdict: Verdict, required: &str, scene: Evidence) -> Judgement {
+    let got = termination::phrase(&verdict);
+    Judgement::shown(verdict, Evidence { required: required.to_owned(), got, ..scene })
+}
+
+/// Bytes that no shim sends, after the code that made the scenario.
+pub(crate) fn protocol(detail: &str, before: Vec<String>) -> Judgement {
+    Judgement::protocol(Evidence { before, got: detail.to_owned(), ..Evidence::default() })
+}
+
+/// A transcript as far as it was walked.
+struct Walk<'a, T: Transcript> {
+    transcript: &'a T,
+    record: &'a RunRecord,
+    before: Vec<T::Answer>,
+    doubt: Option<&'static str>,
+}
+
+impl<T: Transcript> Walk<'_, T> {
+    fn wrong(&self, step: usize, wrong: Mismatch) -> Judgement {
+        match self.doubt {
+            Some(because) => Judgement::skipped(because),
+            None => mismatch(Some(step), wrong, self.scene(step)),
+        }
+    }
+
+    /// The transcript stops before this step's answer.
+    fn cut_short(&self, step: usize) -> Judgement {
+        let Some(verdict) = termination::verdict(&self.record.end) else {
+            return protocol("answers are missing or make no sense", self.transcript.opening());
+        };
+        match self.transcript.excuse(step, &self.record.end) {
+            Some(because) => Judgement::skipped(because),
+            None => self.terminated(step, verdict),
+        }
+    }
+
+    fn terminated(&self, step: usize, verdict: Verdict) -> Judgement {
+        match self.doubt {
+            Some(because) if !termination::leaves_nothing_to_judge(&verdict) => Judgement::skipped(because),
+            Some(_) | None => terminated(verdict, "an answer", self.scene(step)),
+        }
+    }
+
+    /// The calls before a step, and the step.
+    fn scene(&self, step: usize) -> Evidence {
+        let transcript = self.transcript;
+        let before = self.before.iter().take(step).enumerate();
+        let lines = before.flat_map(|(step, answer)| transcript.lines(step, answer));
+        let is_step = step < transcript.steps();
+        Evidence {
+            before: transcript.opening().into_iter().chain(lines).collect(),
+            called: if is_step { transcript.call(step) } else { "leaving the program".to_owned() },
+            board: is_step.then(|| transcript.boards(step, &self.before)).flatten(),
+            stderr: self.record.stderr.text(),
+            ..Evidence::default()
+        }
+    }
+}
