@@ -1,19 +1,18 @@
-//! Pictures of Boards: a small text file says what to do with a Board, whose displays are then looked at.
+//! Pictures of Boards: a small text file lists operations on a Board, whose displays are then compared.
 //!
-//! What a file asks for is tried on the reference as it is read, so that a slip in it is found there and not in
-//! somebody's Board.
+//! Each file is tried on the reference as it is read, so that a slip in it is found there and not in a student's Board.
 
 use reference::battleship::{Board, Direction, Game, Point, View};
 use serde::Deserialize;
 
-use super::script::{About, SHOW, SHOW_SHOTS, Script, attack, place, unplace};
-use super::step::Op;
+use super::script::{BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack, place, unplace};
+use super::step::BoardOp;
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
 use crate::assignments::common::termination;
 use crate::assignments::common::wire::Decoder;
 use crate::model::{Picture, PictureError, Pictures, RunRecord, Scenario, Seen, Verdict};
 
-/// What a ship is called where nobody sees its name.
+/// The name of ships in pictures, which no display shows.
 const NAME: &str = "ship";
 
 /// The most steps that a script may have.
@@ -41,7 +40,7 @@ pub(in crate::assignments::battleship) static PICTURES: Pictures = Pictures {
 #[derive(Debug, Clone)]
 struct BoardPicture {
     name: String,
-    script: Script,
+    script: BoardScript,
 }
 
 #[derive(Deserialize)]
@@ -67,9 +66,9 @@ impl BoardPicture {
     /// When it is not TOML of the right shape, or asks for what no Board could do.
     fn parse(name: &str, text: &str) -> Result<BoardPicture, PictureError> {
         let file: File = toml::from_str(text).map_err(|error| PictureError(error.to_string()))?;
-        let (config, game) = sea(&file)?;
+        let (config, game) = game(&file)?;
         let mut board = Board::new(&game);
-        let mut script = Script::new(config, About::DisplayCells);
+        let mut script = BoardScript::new(config, BoardFocus::DisplayCells);
         for (number, line) in file.script.lines().enumerate() {
             let words: Vec<&str> = line.split('#').next().unwrap_or_default().split_whitespace().collect();
             if words.is_empty() {
@@ -120,7 +119,7 @@ impl Picture for BoardPicture {
                 };
                 return Seen::Nothing(verdict);
             }
-            if matches!(step.op, Op::Display(_)) {
+            if matches!(step.op, BoardOp::Display(_)) {
                 printed.push(answer.printed);
             }
         }
@@ -141,7 +140,7 @@ fn nothing(record: &RunRecord) -> Seen {
     Seen::Nothing(termination::verdict(&record.end).unwrap_or(Verdict::Protocol { detail }))
 }
 
-fn sea(file: &File) -> Result<(GameConfig, Game), PictureError> {
+fn game(file: &File) -> Result<(GameConfig, Game), PictureError> {
     let mut game = Game::new(file.rows, file.cols).map_err(|error| PictureError(error.to_string()))?;
     let mut ships = Vec::new();
     for (id, Ship { length, symbol }) in file.fleet.iter().enumerate() {
@@ -154,11 +153,11 @@ fn sea(file: &File) -> Result<(GameConfig, Game), PictureError> {
     Ok((GameConfig { rows: file.rows, cols: file.cols, ships }, game))
 }
 
-fn step(words: &[&str]) -> Result<Op, String> {
+fn step(words: &[&str]) -> Result<BoardOp, String> {
     match words {
-        ["clear"] => Ok(Op::Clear),
-        ["block"] => Ok(Op::Block),
-        ["unblock"] => Ok(Op::Unblock),
+        ["clear"] => Ok(BoardOp::Clear),
+        ["block"] => Ok(BoardOp::Block),
+        ["unblock"] => Ok(BoardOp::Unblock),
         ["attack", r, c] => Ok(attack(number(r)?, number(c)?)),
         ["place", id, r, c, way] => Ok(place(number(r)?, number(c)?, number(id)?, direction(way)?)),
         ["unplace", id, r, c, way] => Ok(unplace(number(r)?, number(c)?, number(id)?, direction(way)?)),
@@ -184,18 +183,23 @@ fn direction(word: &str) -> Result<Direction, String> {
 
 /// Does on the reference what every Board must be able to do. `block` is left out there: which positions a Board
 /// blocks is its own affair, and they look like water.
-fn follow(board: &mut Board, op: Op) -> Result<(), String> {
+fn follow(board: &mut Board, op: BoardOp) -> Result<(), String> {
     match op {
-        Op::Clear => board.clear(),
-        Op::Place(Placement { at, id, direction }) => {
+        BoardOp::Clear => board.clear(),
+        BoardOp::Place(Placement { at, id, direction }) => {
             board.place_ship(at, id, direction).map_err(|refused| refused.to_string())?;
         }
-        Op::Unplace(Placement { at, id, direction }) => {
+        BoardOp::Unplace(Placement { at, id, direction }) => {
             board.unplace_ship(at, id, direction).map_err(|refused| refused.to_string())?;
         }
-        Op::Attack(shot) => on_board(board, shot.at)?,
-        Op::New | Op::Block | Op::Unblock | Op::Display(_) | Op::AllDestroyed | Op::Delete | Op::Probe(_) => {
-        }
+        BoardOp::Attack(shot) => on_board(board, shot.at)?,
+        BoardOp::New
+        | BoardOp::Block
+        | BoardOp::Unblock
+        | BoardOp::Display(_)
+        | BoardOp::AllDestroyed
+        | BoardOp::Delete
+        | BoardOp::Probe(_) => {}
     }
     Ok(())
 }

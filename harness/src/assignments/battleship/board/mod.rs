@@ -1,19 +1,26 @@
 //! The Board component: scripts of operations, judged beside the reference board.
 
-mod blocking;
-mod checks;
+mod all_ships_destroyed;
+mod attack;
+mod block;
+mod clear;
+mod construct;
+mod display;
 mod gallery;
+mod live_oracle;
 mod oracle;
-mod placing;
-mod program;
-mod random;
+mod place_ship;
+mod random_calls;
+mod repro;
+mod rubric;
+mod scenario;
 mod script;
-mod shooting;
-mod showing;
-mod smaller;
+mod shrink;
+mod silence;
 mod step;
-mod witness;
+mod tracked_board;
+mod unplace_ship;
 
-pub(super) use checks::RUBRIC;
 pub(super) use gallery::PICTURES;
-pub(super) use witness::Witness;
+pub(super) use live_oracle::BoardLiveOracle;
+pub(super) use rubric::RUBRIC;

@@ -1,31 +1,23 @@
-//! One operation on a Board: how it travels, what its answer holds, how it reads in C++.
+//! One operation on a Board: its encoding, its answer, its code in C++ and Rust.
 
 use reference::battleship::{Point, ShipId, View};
 
 use crate::assignments::battleship::game_config::{Placement, direction_number, point_code, rust_point};
+use crate::assignments::common::transcript::Role;
 use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder, Flag};
 use crate::model::Language;
 
 /// An operation on one of the scenario's boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct BoardStep {
     pub(super) board: u8,
-    pub(super) op: Op,
+    pub(super) op: BoardOp,
     pub(super) role: Role,
-}
-
-/// Why a step is in its scenario.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
-    /// Its answer is what the check is about, or something that every Board gets right.
-    Judged,
-    /// A refusal that another check owns: where it is not refused, this scenario has nothing to say.
-    Premise,
 }
 
 /// The operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Op {
+pub(super) enum BoardOp {
     New,
     Clear,
     Block,
@@ -33,7 +25,7 @@ pub(super) enum Op {
     Place(Placement),
     Unplace(Placement),
     Display(View),
-    Attack(Shot),
+    Attack(AimedShot),
     AllDestroyed,
     Delete,
     /// Tries a ship of length 1 on every position, and takes it away again.
@@ -42,7 +34,7 @@ pub(super) enum Op {
 
 /// An attack, with what the caller's variables hold before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Shot {
+pub(super) struct AimedShot {
     pub(super) at: Point,
     pub(super) before: AttackVariables,
 }
@@ -57,47 +49,52 @@ pub(super) struct AttackVariables {
 
 /// One decoded answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Answer {
+pub(super) struct BoardAnswer {
     pub(super) thrown: Option<String>,
     pub(super) printed: String,
-    pub(super) result: Reply,
+    pub(super) result: BoardReply,
 }
 
-/// What an operation returned.
+/// The result of an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Reply {
+pub(super) enum BoardReply {
     Nothing,
     Truth(bool),
     Attacked { valid: bool, after: AttackVariables },
     Probed { free: Vec<bool>, clean: bool },
 }
 
-impl Step {
+impl BoardStep {
     pub(super) fn encode(&self, out: &mut Encoder) {
         out.u8(self.op.number()).u8(self.board);
         match self.op {
-            Op::New | Op::Clear | Op::Block | Op::Unblock | Op::AllDestroyed | Op::Delete => {}
-            Op::Place(p) | Op::Unplace(p) => {
+            BoardOp::New
+            | BoardOp::Clear
+            | BoardOp::Block
+            | BoardOp::Unblock
+            | BoardOp::AllDestroyed
+            | BoardOp::Delete => {}
+            BoardOp::Place(p) | BoardOp::Unplace(p) => {
                 out.i32(p.at.r).i32(p.at.c).i32(p.id).u8(direction_number(p.direction));
             }
-            Op::Display(view) => {
+            BoardOp::Display(view) => {
                 out.flag(Flag(view == View::ShotsOnly));
             }
-            Op::Attack(shot) => {
+            BoardOp::Attack(shot) => {
                 out.i32(shot.at.r).i32(shot.at.c);
                 out.flag(Flag(shot.before.hit)).flag(Flag(shot.before.destroyed)).i32(shot.before.id);
             }
-            Op::Probe(id) => {
+            BoardOp::Probe(id) => {
                 out.i32(id);
             }
         }
     }
 
     /// Reads this step's answer; `cells` is the board's area. `None` when the bytes are none.
-    pub(super) fn decode(&self, from: &mut Decoder<'_>, cells: usize) -> Option<Answer> {
+    pub(super) fn decode(&self, from: &mut Decoder<'_>, cells: usize) -> Option<BoardAnswer> {
         let AnswerHead { thrown, printed } = from.head()?;
-        let result = if thrown.is_some() { Reply::Nothing } else { self.op.decode(from, cells)? };
-        Some(Answer { thrown, printed, result })
+        let result = if thrown.is_some() { BoardReply::Nothing } else { self.op.decode(from, cells)? };
+        Some(BoardAnswer { thrown, printed, result })
     }
 
     /// The variable that holds its board in C++.
@@ -116,18 +113,18 @@ impl Step {
     fn rust(&self) -> String {
         let board = self.board_name();
         match self.op {
-            Op::New => format!("let mut {board} = board::new_board(&g);"),
-            Op::Place(p) => format!("{board}.place_ship({})", p.rust()),
-            Op::Unplace(p) => format!("{board}.unplace_ship({})", p.rust()),
-            Op::Display(View::ShotsOnly) => format!("{board}.display(View::ShotsOnly);"),
-            Op::Display(View::Everything) => format!("{board}.display(View::Everything);"),
-            Op::Attack(shot) => format!("{board}.attack({})", rust_point(shot.at)),
-            Op::AllDestroyed => format!("{board}.all_ships_destroyed()"),
-            Op::Delete => format!("drop({board})"),
-            Op::Probe(id) => {
+            BoardOp::New => format!("let mut {board} = board::new_board(&g);"),
+            BoardOp::Place(p) => format!("{board}.place_ship({})", p.rust()),
+            BoardOp::Unplace(p) => format!("{board}.unplace_ship({})", p.rust()),
+            BoardOp::Display(View::ShotsOnly) => format!("{board}.display(View::ShotsOnly);"),
+            BoardOp::Display(View::Everything) => format!("{board}.display(View::Everything);"),
+            BoardOp::Attack(shot) => format!("{board}.attack({})", rust_point(shot.at)),
+            BoardOp::AllDestroyed => format!("{board}.all_ships_destroyed()"),
+            BoardOp::Delete => format!("drop({board})"),
+            BoardOp::Probe(id) => {
                 format!("{board}.place_ship(each position, {id}, Direction::Horizontal), then unplace_ship")
             }
-            Op::Clear | Op::Block | Op::Unblock => self.code(),
+            BoardOp::Clear | BoardOp::Block | BoardOp::Unblock => self.code(),
         }
     }
 
@@ -135,68 +132,82 @@ impl Step {
     pub(super) fn code(&self) -> String {
         let board = self.board_name();
         match self.op {
-            Op::New => format!("Board {board}(g);"),
-            Op::Clear => format!("{board}.clear();"),
-            Op::Block => format!("{board}.block();"),
-            Op::Unblock => format!("{board}.unblock();"),
-            Op::Place(p) => format!("{board}.placeShip({})", p.code()),
-            Op::Unplace(p) => format!("{board}.unplaceShip({})", p.code()),
-            Op::Display(View::ShotsOnly) => format!("{board}.display(true);"),
-            Op::Display(View::Everything) => format!("{board}.display(false);"),
-            Op::Attack(shot) => format!("{board}.attack({}, hit, destroyed, id)", point_code(shot.at)),
-            Op::AllDestroyed => format!("{board}.allShipsDestroyed()"),
-            Op::Delete => format!("the destructor of {board}"),
-            Op::Probe(id) => format!("{board}.placeShip(each position, {id}, HORIZONTAL), then unplaceShip"),
+            BoardOp::New => format!("Board {board}(g);"),
+            BoardOp::Clear => format!("{board}.clear();"),
+            BoardOp::Block => format!("{board}.block();"),
+            BoardOp::Unblock => format!("{board}.unblock();"),
+            BoardOp::Place(p) => format!("{board}.placeShip({})", p.code()),
+            BoardOp::Unplace(p) => format!("{board}.unplaceShip({})", p.code()),
+            BoardOp::Display(View::ShotsOnly) => format!("{board}.display(true);"),
+            BoardOp::Display(View::Everything) => format!("{board}.display(false);"),
+            BoardOp::Attack(shot) => format!("{board}.attack({}, hit, destroyed, id)", point_code(shot.at)),
+            BoardOp::AllDestroyed => format!("{board}.allShipsDestroyed()"),
+            BoardOp::Delete => format!("the destructor of {board}"),
+            BoardOp::Probe(id) => {
+                format!("{board}.placeShip(each position, {id}, HORIZONTAL), then unplaceShip")
+            }
         }
     }
 }
 
-impl Op {
+impl BoardOp {
+    /// True for `display`, the one function that prints.
+    pub(super) fn is_display(self) -> bool {
+        matches!(self, BoardOp::Display(_))
+    }
+
     fn number(self) -> u8 {
         match self {
-            Op::New => 0,
-            Op::Clear => 1,
-            Op::Block => 2,
-            Op::Unblock => 3,
-            Op::Place(_) => 4,
-            Op::Unplace(_) => 5,
-            Op::Display(_) => 6,
-            Op::Attack(_) => 7,
-            Op::AllDestroyed => 8,
-            Op::Delete => 9,
-            Op::Probe(_) => 10,
+            BoardOp::New => 0,
+            BoardOp::Clear => 1,
+            BoardOp::Block => 2,
+            BoardOp::Unblock => 3,
+            BoardOp::Place(_) => 4,
+            BoardOp::Unplace(_) => 5,
+            BoardOp::Display(_) => 6,
+            BoardOp::Attack(_) => 7,
+            BoardOp::AllDestroyed => 8,
+            BoardOp::Delete => 9,
+            BoardOp::Probe(_) => 10,
         }
     }
 
-    fn decode(self, from: &mut Decoder<'_>, cells: usize) -> Option<Reply> {
+    fn decode(self, from: &mut Decoder<'_>, cells: usize) -> Option<BoardReply> {
         Some(match self {
-            Op::New | Op::Clear | Op::Block | Op::Unblock | Op::Display(_) | Op::Delete => Reply::Nothing,
-            Op::Place(_) | Op::Unplace(_) | Op::AllDestroyed => Reply::Truth(from.bool()?),
-            Op::Attack(_) => {
+            BoardOp::New
+            | BoardOp::Clear
+            | BoardOp::Block
+            | BoardOp::Unblock
+            | BoardOp::Display(_)
+            | BoardOp::Delete => BoardReply::Nothing,
+            BoardOp::Place(_) | BoardOp::Unplace(_) | BoardOp::AllDestroyed => {
+                BoardReply::Truth(from.bool()?)
+            }
+            BoardOp::Attack(_) => {
                 let valid = from.bool()?;
                 let after = AttackVariables { hit: from.bool()?, destroyed: from.bool()?, id: from.i32()? };
-                Reply::Attacked { valid, after }
+                BoardReply::Attacked { valid, after }
             }
-            Op::Probe(_) => {
+            BoardOp::Probe(_) => {
                 let free = from.raw(cells)?.iter().map(|byte| *byte == 1).collect();
-                Reply::Probed { free, clean: from.bool()? }
+                BoardReply::Probed { free, clean: from.bool()? }
             }
         })
     }
 }
 
-impl Answer {
+impl BoardAnswer {
     /// The answer in a word or two, for the list of calls that lead to a failure.
     pub(super) fn brief(&self) -> String {
         if let Some(thrown) = &self.thrown {
             return thrown.clone();
         }
         match &self.result {
-            Reply::Nothing => String::new(),
-            Reply::Truth(value) => value.to_string(),
-            Reply::Attacked { valid: false, .. } => "false".to_owned(),
-            Reply::Attacked { valid: true, after } => format!("true, {}", after.describe()),
-            Reply::Probed { free, .. } => {
+            BoardReply::Nothing => String::new(),
+            BoardReply::Truth(value) => value.to_string(),
+            BoardReply::Attacked { valid: false, .. } => "false".to_owned(),
+            BoardReply::Attacked { valid: true, after } => format!("true, {}", after.describe()),
+            BoardReply::Probed { free, .. } => {
                 format!("{} of {} accepted", free.iter().filter(|f| **f).count(), free.len())
             }
         }

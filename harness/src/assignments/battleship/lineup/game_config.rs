@@ -5,7 +5,7 @@ use reference::battleship::{Board, Game};
 
 use super::line::{Line, Remote, malformed};
 use super::part::{Ask, Part, Stop, Told};
-use crate::assignments::battleship::board::Witness;
+use crate::assignments::battleship::board::BoardLiveOracle;
 use crate::assignments::battleship::game_config::GameConfig;
 
 /// A board, wherever it is.
@@ -57,7 +57,7 @@ impl Sea for OurSea {
 /// A submission's board, with the reference's beside it.
 pub(super) struct TheirSea<'l> {
     remote: Remote<'l>,
-    witness: Witness,
+    witness: BoardLiveOracle,
 }
 
 impl<'l> TheirSea<'l> {
@@ -67,23 +67,23 @@ impl<'l> TheirSea<'l> {
         line: Box<dyn Line + 'l>,
         config: &GameConfig,
     ) -> Result<TheirSea<'l>, Stop> {
-        let mut remote = Remote::new(part, line, Witness::MORE);
-        let made = remote.opened(Witness::MADE, Witness::MADE_CLAUSE)?;
-        let mut witness = Witness::new(config);
+        let mut remote = Remote::new(part, line, BoardLiveOracle::MORE);
+        let made = remote.opened(BoardLiveOracle::MADE, BoardLiveOracle::MADE_CLAUSE)?;
+        let mut witness = BoardLiveOracle::new(config);
         match witness.made(&made) {
             Some(Ok(())) => Ok(TheirSea { remote, witness }),
             Some(Err(breach)) => Err(Stop::Breach(part, breach)),
-            None => Err(malformed(part, Witness::MADE, "bytes that are no answer")),
+            None => Err(malformed(part, BoardLiveOracle::MADE, "bytes that are no answer")),
         }
     }
 }
 
 impl Sea for TheirSea<'_> {
     fn ask(&mut self, ask: Ask) -> Result<Told, Stop> {
-        let (part, code) = (self.remote.part, Witness::code(ask));
+        let (part, code) = (self.remote.part, BoardLiveOracle::code(ask));
         let mut nobody = |_: &[u8]| Err(malformed(part, &code, "it calls whom it does not know"));
-        let order = Witness::order(ask);
-        let answers = self.remote.order(&order, &code, Witness::clause(ask), &mut nobody)?;
+        let order = BoardLiveOracle::order(ask);
+        let answers = self.remote.order(&order, &code, BoardLiveOracle::clause(ask), &mut nobody)?;
         match self.witness.hear(ask, &answers) {
             Some(Ok(told)) => Ok(told),
             Some(Err(breach)) => Err(Stop::Breach(part, breach)),

@@ -1,7 +1,7 @@
 //! What the parts of a game agree on: its size, and the ships under their IDs.
 
 use super::part::{Part, Stop};
-use crate::assignments::battleship::board::Witness;
+use crate::assignments::battleship::board::BoardLiveOracle;
 use crate::assignments::battleship::game::{facts_of, facts_request, play_request};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::player::{Kind, PlayerWitness};
@@ -46,7 +46,7 @@ impl Sheet {
     pub fn opening(&self, part: Part, kind: Kind) -> Vec<u8> {
         match part {
             Part::Game => play_request(&self.added),
-            Part::Board(_) => Witness::opening(&self.config),
+            Part::Board(_) => BoardLiveOracle::opening(&self.config),
             Part::Player(_) => PlayerWitness::opening(&self.config, kind, part.title()),
         }
     }

@@ -1,17 +1,16 @@
 //! What stands in for the files that a program is not about.
 
-use super::Piece;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::repro_page::text_in;
+use crate::assignments::common::repro_page::{Piece, text_in};
 use crate::model::Language;
 
 const GAME: &str = include_str!("game.cpp");
 const RUST_GAME: &str = include_str!("game.rs.in");
 /// A Board that is never asked anything that matters. In Rust nobody asks for one.
-pub(in super::super) const SILENT_BOARD: Piece = Piece { cpp: include_str!("silent_board.cpp"), rust: "" };
+pub(crate) const SILENT_BOARD: Piece = Piece { cpp: include_str!("silent_board.cpp"), rust: "" };
 
 /// A Game that is this one and no other.
-pub(in super::super) fn game(config: &GameConfig, language: Language) -> String {
+pub(crate) fn game(config: &GameConfig, language: Language) -> String {
     let (text, [open, close]) = match language {
         Language::Cpp => (GAME, ["{", "}"]),
         Language::Rust => (RUST_GAME, ["(", ")"]),

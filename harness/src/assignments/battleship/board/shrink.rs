@@ -2,15 +2,16 @@
 
 use reference::battleship::{Point, ShipId};
 
-use super::script::Script;
-use super::step::Op;
+use super::script::BoardScript;
+use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::shrink::{nearer_to_zero, runs};
 
 /// The most promising first: what leaves much out, then what leaves little out, then numbers.
-pub(super) fn smaller(script: &Script) -> impl Iterator<Item = Script> {
+pub(super) fn smaller(script: &BoardScript) -> impl Iterator<Item = BoardScript> {
     let fewer = runs(script.steps.len()).filter_map(|(from, count)| without(script, from, count));
-    let specs = smaller_specs(&script.config).into_iter().map(|config| Script { config, ..script.clone() });
+    let specs =
+        smaller_specs(&script.config).into_iter().map(|config| BoardScript { config, ..script.clone() });
     let numbers = (0..script.steps.len()).flat_map(move |index| {
         smaller_ops(script.steps[index].op).into_iter().map(move |op| {
             let mut script = script.clone();
@@ -22,7 +23,7 @@ pub(super) fn smaller(script: &Script) -> impl Iterator<Item = Script> {
 }
 
 /// Everything moved to the corner, with what is free above and to the left cut off, or one of the two.
-fn shifted(script: &Script) -> Vec<Script> {
+fn shifted(script: &BoardScript) -> Vec<BoardScript> {
     let points = || script.steps.iter().filter_map(|step| point_of(step.op));
     let free = |least: Option<i32>, size: i32| least.unwrap_or(0).clamp(0, size - 1);
     let up = free(points().map(|at| at.r).min(), script.config.rows);
@@ -40,16 +41,16 @@ fn shifted(script: &Script) -> Vec<Script> {
     ways.map(moved).filter(|smaller| is_playable(&smaller.config)).collect()
 }
 
-/// Whether every ship fits on the board in some direction.
+/// True if every ship fits on the board in some direction.
 fn is_playable(config: &GameConfig) -> bool {
     let longest = config.ships.iter().map(|ship| ship.0).max().unwrap_or(1);
     config.rows >= 1 && config.cols >= 1 && longest <= config.rows.max(config.cols)
 }
 
 /// Everything but these steps; boards stay.
-fn without(script: &Script, from: usize, count: usize) -> Option<Script> {
+fn without(script: &BoardScript, from: usize, count: usize) -> Option<BoardScript> {
     let to = (from + count).min(script.steps.len());
-    if script.steps[from..to].iter().any(|step| step.op == Op::New) {
+    if script.steps[from..to].iter().any(|step| step.op == BoardOp::New) {
         return None;
     }
     let mut smaller = script.clone();
@@ -58,7 +59,7 @@ fn without(script: &Script, from: usize, count: usize) -> Option<Script> {
 }
 
 /// Without one ship that no step names; the ids after it move up.
-fn without_ships(script: &Script) -> Vec<Script> {
+fn without_ships(script: &BoardScript) -> Vec<BoardScript> {
     let ids = 0..script.config.n_ships();
     let is_unnamed = |id: &ShipId| script.steps.iter().all(|step| id_of(step.op) != Some(*id));
     let without = |gone: ShipId| {
@@ -84,7 +85,7 @@ fn smaller_specs(config: &GameConfig) -> Vec<GameConfig> {
     rows.chain(cols).filter(is_playable).chain(shorter).collect()
 }
 
-fn smaller_ops(op: Op) -> Vec<Op> {
+fn smaller_ops(op: BoardOp) -> Vec<BoardOp> {
     let rows = point_of(op).into_iter().flat_map(|at| nearer_to_zero(at.r).map(move |r| Point::new(r, at.c)));
     let cols = point_of(op).into_iter().flat_map(|at| nearer_to_zero(at.c).map(move |c| Point::new(at.r, c)));
     let moved = rows.chain(cols).map(|at| with_point(op, |_| at));
@@ -92,22 +93,22 @@ fn smaller_ops(op: Op) -> Vec<Op> {
     moved.chain(ids).collect()
 }
 
-fn point_of(mut op: Op) -> Option<Point> {
+fn point_of(mut op: BoardOp) -> Option<Point> {
     arguments(&mut op).0.copied()
 }
 
-fn with_point(mut op: Op, change: impl Fn(Point) -> Point) -> Op {
+fn with_point(mut op: BoardOp, change: impl Fn(Point) -> Point) -> BoardOp {
     if let (Some(at), _) = arguments(&mut op) {
         *at = change(*at);
     }
     op
 }
 
-fn id_of(mut op: Op) -> Option<ShipId> {
+fn id_of(mut op: BoardOp) -> Option<ShipId> {
     arguments(&mut op).1.copied()
 }
 
-fn with_id(mut op: Op, change: impl Fn(ShipId) -> ShipId) -> Op {
+fn with_id(mut op: BoardOp, change: impl Fn(ShipId) -> ShipId) -> BoardOp {
     if let (_, Some(id)) = arguments(&mut op) {
         *id = change(*id);
     }
@@ -115,13 +116,17 @@ fn with_id(mut op: Op, change: impl Fn(ShipId) -> ShipId) -> Op {
 }
 
 /// The position and the ship that an operation names.
-fn arguments(op: &mut Op) -> (Option<&mut Point>, Option<&mut ShipId>) {
+fn arguments(op: &mut BoardOp) -> (Option<&mut Point>, Option<&mut ShipId>) {
     match op {
-        Op::Place(p) | Op::Unplace(p) => (Some(&mut p.at), Some(&mut p.id)),
-        Op::Attack(shot) => (Some(&mut shot.at), None),
-        Op::Probe(id) => (None, Some(id)),
-        Op::New | Op::Clear | Op::Block | Op::Unblock | Op::Display(_) | Op::AllDestroyed | Op::Delete => {
-            (None, None)
-        }
+        BoardOp::Place(p) | BoardOp::Unplace(p) => (Some(&mut p.at), Some(&mut p.id)),
+        BoardOp::Attack(shot) => (Some(&mut shot.at), None),
+        BoardOp::Probe(id) => (None, Some(id)),
+        BoardOp::New
+        | BoardOp::Clear
+        | BoardOp::Block
+        | BoardOp::Unblock
+        | BoardOp::Display(_)
+        | BoardOp::AllDestroyed
+        | BoardOp::Delete => (None, None),
     }
 }

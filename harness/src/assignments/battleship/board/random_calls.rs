@@ -5,35 +5,34 @@ use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 use reference::battleship::{Board, Direction, Point, ShipId};
 
-use super::script::{About, POISON, Script, attack_with, place, unplace};
-use super::step::{AttackVariables, Op};
+use super::script::{BoardFocus, BoardScript, POISON, attack_with, place, unplace};
+use super::step::{AttackVariables, BoardOp};
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::model::Scenario;
 
-pub(super) fn placing(seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn placing(seed: u64) -> Vec<BoardScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
     (0..6).map(|round| placing_script(&mut rng, 40 + 60 * round)).collect()
 }
 
-fn placing_script(rng: &mut Pcg32, steps: usize) -> Box<dyn Scenario> {
+fn placing_script(rng: &mut Pcg32, steps: usize) -> BoardScript {
     let config = random_spec(rng);
     let mut board = Board::new(&config.game());
-    let mut script = Script::new(config.clone(), About::Answers);
+    let mut script = BoardScript::new(config.clone(), BoardFocus::Answers);
     for _ in 0..steps {
         script = script.then(placing_step(rng, &config, &mut board));
     }
-    script.done()
+    script
 }
 
 /// Removals mostly name a ship where it lies: at random they would nearly always be refused.
-fn placing_step(rng: &mut Pcg32, config: &GameConfig, board: &mut Board) -> Op {
+fn placing_step(rng: &mut Pcg32, config: &GameConfig, board: &mut Board) -> BoardOp {
     let id = below(rng, config.n_ships());
     let at = Point::new(below(rng, config.rows), below(rng, config.cols));
     let direction = Direction::BOTH[usize::from(below(rng, 2) == 1)];
     match (below(rng, 40), board.placement(id)) {
         (0, _) => {
             board.clear();
-            Op::Clear
+            BoardOp::Clear
         }
         (1..=14, Some((at, direction))) => {
             let _ = board.unplace_ship(at, id, direction);
@@ -47,12 +46,12 @@ fn placing_step(rng: &mut Pcg32, config: &GameConfig, board: &mut Board) -> Op {
     }
 }
 
-pub(super) fn shooting(seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn shooting(seed: u64) -> Vec<BoardScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
     (0..8).map(|_| shooting_script(&mut rng)).collect()
 }
 
-fn shooting_script(rng: &mut Pcg32) -> Box<dyn Scenario> {
+fn shooting_script(rng: &mut Pcg32) -> BoardScript {
     let (config, placements) = loop {
         let config = random_spec(rng);
         if let Some(placements) = random_fleet(rng, &config) {
@@ -61,8 +60,8 @@ fn shooting_script(rng: &mut Pcg32) -> Box<dyn Scenario> {
     };
     let mut targets = config.points();
     shuffle(rng, &mut targets);
-    let shots: Vec<Op> = targets.into_iter().map(|at| attack_with(at, random_variables(rng))).collect();
-    Script::new(config, About::Attacks).all(placements).all(shots).done()
+    let shots: Vec<BoardOp> = targets.into_iter().map(|at| attack_with(at, random_variables(rng))).collect();
+    BoardScript::new(config, BoardFocus::Attacks).all(placements).all(shots)
 }
 
 fn random_variables(rng: &mut Pcg32) -> AttackVariables {
@@ -77,12 +76,12 @@ fn random_spec(rng: &mut Pcg32) -> GameConfig {
 }
 
 /// Places every ship somewhere; `None` when the fleet is too tight for a thousand tries.
-fn random_fleet(rng: &mut Pcg32, config: &GameConfig) -> Option<Vec<Op>> {
+fn random_fleet(rng: &mut Pcg32, config: &GameConfig) -> Option<Vec<BoardOp>> {
     let mut board = Board::new(&config.game());
     (0..config.n_ships()).map(|id| random_place(rng, config, &mut board, id)).collect()
 }
 
-fn random_place(rng: &mut Pcg32, config: &GameConfig, board: &mut Board, id: ShipId) -> Option<Op> {
+fn random_place(rng: &mut Pcg32, config: &GameConfig, board: &mut Board, id: ShipId) -> Option<BoardOp> {
     (0..1000).find_map(|_| {
         let at = Point::new(below(rng, config.rows), below(rng, config.cols));
         let direction = Direction::BOTH[usize::from(below(rng, 2) == 1)];

@@ -8,17 +8,16 @@
 use reference::battleship::Direction::{Horizontal, Vertical};
 use reference::battleship::{Point, ShipId};
 
-use super::oracle::Complaint;
-use super::script::{About, Script, place, unplace};
-use super::step::Op;
+use super::script::{BoardFocus, BoardScript, place, unplace};
+use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::model::Scenario;
+use crate::assignments::common::transcript::Mismatch;
 
 const CALLS: usize = 400;
 
 /// Counts over the calls of `block` in one scenario; judged when the last one is in.
 #[derive(Debug)]
-pub(super) struct Shares {
+pub(super) struct BlockShares {
     calls: usize,
     blocked_at: Vec<usize>,
     extreme: Option<usize>,
@@ -26,13 +25,19 @@ pub(super) struct Shares {
     all_alike: bool,
 }
 
-impl Shares {
-    pub(super) fn new(cells: usize) -> Shares {
-        Shares { calls: 0, blocked_at: vec![0; cells], extreme: None, first: Vec::new(), all_alike: true }
+impl BlockShares {
+    pub(super) fn new(cells: usize) -> BlockShares {
+        BlockShares {
+            calls: 0,
+            blocked_at: vec![0; cells],
+            extreme: None,
+            first: Vec::new(),
+            all_alike: true,
+        }
     }
 
     /// Takes one call's free positions.
-    pub(super) fn add(&mut self, free: &[bool]) -> Option<Complaint> {
+    pub(super) fn add(&mut self, free: &[bool]) -> Option<Mismatch> {
         self.calls += 1;
         let blocked = free.iter().filter(|free| !**free).count();
         if !(15..=85).contains(&blocked) {
@@ -45,10 +50,10 @@ impl Shares {
             self.first = free.to_vec();
         }
         self.all_alike &= self.first == free;
-        if self.calls == CALLS { self.complaint() } else { None }
+        if self.calls == CALLS { self.mismatch() } else { None }
     }
 
-    fn complaint(&self) -> Option<Complaint> {
+    fn mismatch(&self) -> Option<Mismatch> {
         let total: usize = self.blocked_at.iter().sum();
         let share = total as f64 / (self.calls * self.blocked_at.len()) as f64;
         let got = if !(1.0 / 3.0..=2.0 / 3.0).contains(&share) {
@@ -64,31 +69,30 @@ impl Shares {
             return None;
         };
         let required = "about half of the positions blocked, chosen at random".to_owned();
-        Some(Complaint { required, got })
+        Some(Mismatch::new(required, got))
     }
 }
 
-pub(super) fn half(_seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn half() -> Vec<BoardScript> {
     let config = GameConfig::with_lengths(10, 10, &[1]);
-    let rounds = (0..CALLS).flat_map(|_| [Op::Block, Op::Probe(0), Op::Unblock]);
-    vec![Script::new(config, About::BlockShare).all(rounds).done()]
+    let rounds = (0..CALLS).flat_map(|_| [BoardOp::Block, BoardOp::Probe(0), BoardOp::Unblock]);
+    vec![BoardScript::new(config, BoardFocus::BlockShare).all(rounds)]
 }
 
-pub(super) fn refuses(_seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn refuses() -> Vec<BoardScript> {
     [(3, 3, 2), (4, 6, 3), (10, 10, 4)]
         .into_iter()
         .map(|(rows, cols, length)| {
             let config = GameConfig::with_lengths(rows, cols, &[1, length]);
-            Script::new(config, About::Answers)
-                .all([Op::Block, Op::Probe(0)])
+            BoardScript::new(config, BoardFocus::Answers)
+                .all([BoardOp::Block, BoardOp::Probe(0)])
                 .all(everywhere(rows, cols, 1, length))
-                .done()
         })
         .collect()
 }
 
 /// The ship on every position where it fits the board, taken away again each time.
-fn everywhere(rows: i32, cols: i32, id: ShipId, length: i32) -> Vec<Op> {
+fn everywhere(rows: i32, cols: i32, id: ShipId, length: i32) -> Vec<BoardOp> {
     let mut ops = Vec::new();
     for r in 0..rows {
         for c in 0..cols {
@@ -103,35 +107,33 @@ fn everywhere(rows: i32, cols: i32, id: ShipId, length: i32) -> Vec<Op> {
     ops
 }
 
-pub(super) fn restores(_seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn restores() -> Vec<BoardScript> {
     [(3, 3, 2), (5, 4, 2), (10, 10, 3)]
         .into_iter()
         .map(|(rows, cols, length)| {
             let config = GameConfig::with_lengths(rows, cols, &[length]);
-            Script::new(config, About::Answers)
-                .all([Op::Block, Op::Unblock])
+            BoardScript::new(config, BoardFocus::Answers)
+                .all([BoardOp::Block, BoardOp::Unblock])
                 .all(everywhere(rows, cols, 0, length))
-                .done()
         })
         .collect()
 }
 
 /// Nine small ships tried while about half of the positions are blocked; those accepted must still be there
 /// afterwards: a ship of length 1 finds them in the way, and they can be taken away whole.
-pub(super) fn keeps_ships(_seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn keeps_ships() -> Vec<BoardScript> {
     let at = |id: ShipId| Point::new(1 + 3 * (id / 4), 1 + 2 * (id % 4));
     let script = |length: i32| {
         let lengths: Vec<i32> = (0..9).map(|_| length).chain([1]).collect();
-        Script::new(GameConfig::with_lengths(10, 10, &lengths), About::Answers)
-            .then(Op::Block)
+        BoardScript::new(GameConfig::with_lengths(10, 10, &lengths), BoardFocus::Answers)
+            .then(BoardOp::Block)
             .all((0..9).map(|id| place(at(id).r, at(id).c, id, Vertical)))
-            .then(Op::Unblock)
+            .then(BoardOp::Unblock)
             .all((0..9).flat_map(|id| {
                 let Point { r, c } = at(id);
                 [place(r, c, 9, Horizontal), unplace(r, c, 9, Horizontal)]
             }))
             .all((0..9).rev().map(|id| unplace(at(id).r, at(id).c, id, Vertical)))
-            .done()
     };
     vec![script(2), script(1)]
 }

@@ -4,15 +4,13 @@
 use reference::battleship::Direction::{Horizontal, Vertical};
 use reference::battleship::Point;
 
-use super::oracle::Complaint;
-use super::script::{About, SHOW, SHOW_SHOTS, Script, attack, place};
-use super::step::Op;
+use super::script::{BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack, place};
+use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::model::Scenario;
+use crate::assignments::common::transcript::Mismatch;
 
-/// What is wrong with the frame around the cells: header, row numbers, blanks, line ends. The cells themselves are
-/// masked on both sides.
-pub(super) fn layout_complaint(required: &str, printed: &str, cols: i32) -> Option<Complaint> {
+/// Compares the frame around the cells: header, row numbers, blanks, line ends. The cells are masked on both sides.
+pub(super) fn layout_mismatch(required: &str, printed: &str, cols: i32) -> Option<Mismatch> {
     let mask = |text: &str| -> String {
         let lines: Vec<String> =
             text.split('\n').enumerate().map(|(number, line)| mask_cells(number, line, cols)).collect();
@@ -21,7 +19,7 @@ pub(super) fn layout_complaint(required: &str, printed: &str, cols: i32) -> Opti
     if mask(required) == mask(printed) {
         return None;
     }
-    Some(Complaint { required: required.to_owned(), got: printed.to_owned() })
+    Some(Mismatch::new(required, printed))
 }
 
 /// Replaces the cells of a line that has the right shape by one mark each.
@@ -37,13 +35,13 @@ fn mask_cells(number: usize, line: &str, cols: i32) -> String {
     }
 }
 
-/// What is wrong with the cells, white space and row numbers aside.
-pub(super) fn cells_complaint(required: &str, printed: &str, cols: i32) -> Option<Complaint> {
+/// Compares the cells, white space and row numbers aside.
+pub(super) fn cells_mismatch(required: &str, printed: &str, cols: i32) -> Option<Mismatch> {
     let width = usize::try_from(cols).unwrap_or(0);
     if cells(required, width) == cells(printed, width) {
         return None;
     }
-    Some(Complaint { required: required.to_owned(), got: printed.to_owned() })
+    Some(Mismatch::new(required, printed))
 }
 
 /// The last `width` visible characters of each line after the first.
@@ -59,23 +57,22 @@ fn cells(text: &str, width: usize) -> Vec<String> {
         .collect()
 }
 
-pub(super) fn format(_seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn format() -> Vec<BoardScript> {
     let sizes = [(1, 1), (1, 2), (2, 1), (3, 4), (1, 10), (10, 1), (9, 10), (10, 9), (10, 10)];
     let empty = sizes.into_iter().map(|(rows, cols)| {
-        Script::new(GameConfig::with_lengths(rows, cols, &[1]), About::DisplayLayout)
+        BoardScript::new(GameConfig::with_lengths(rows, cols, &[1]), BoardFocus::DisplayLayout)
             .all([SHOW, SHOW_SHOTS])
-            .done()
     });
-    let busy = played(About::DisplayLayout).all([SHOW, SHOW_SHOTS]).done();
+    let busy = played(BoardFocus::DisplayLayout).all([SHOW, SHOW_SHOTS]);
     empty.chain([busy]).collect()
 }
 
 /// The standard fleet on 10x10 with hits, a sunk ship and misses.
-fn played(about: About) -> Script {
-    Script::new(GameConfig::standard(10, 10), about).all(standard_placements()).all(shots())
+fn played(focus: BoardFocus) -> BoardScript {
+    BoardScript::new(GameConfig::standard(10, 10), focus).all(standard_placements()).all(shots())
 }
 
-fn standard_placements() -> [Op; 5] {
+fn standard_placements() -> [BoardOp; 5] {
     [
         place(1, 3, 0, Horizontal),
         place(8, 5, 1, Horizontal),
@@ -85,51 +82,56 @@ fn standard_placements() -> [Op; 5] {
     ]
 }
 
-fn shots() -> Vec<Op> {
+fn shots() -> Vec<BoardOp> {
     let at = [(1, 3), (1, 5), (4, 3), (5, 3), (6, 3), (3, 8), (8, 8), (9, 9), (0, 0), (5, 4), (3, 3), (9, 0)];
     at.into_iter().map(|(r, c)| attack(r, c)).collect()
 }
 
-pub(super) fn ships(_seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn ships() -> Vec<BoardScript> {
     shown(SHOW)
 }
 
-pub(super) fn shots_only(_seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn shots_only() -> Vec<BoardScript> {
     shown(SHOW_SHOTS)
 }
 
-fn shown(show: Op) -> Vec<Box<dyn Scenario>> {
-    let small = |op: Op| {
+fn shown(show: BoardOp) -> Vec<BoardScript> {
+    let small = |op: BoardOp| {
         let config = GameConfig::with_lengths(3, 5, &[2]);
-        Script::new(config, About::DisplayCells).then(place(1, 2, 0, Horizontal)).then(op).then(show).done()
+        BoardScript::new(config, BoardFocus::DisplayCells)
+            .then(place(1, 2, 0, Horizontal))
+            .then(op)
+            .then(show)
     };
-    let nothing = Script::new(GameConfig::with_lengths(2, 3, &[2]), About::DisplayCells).then(show).done();
-    let everywhere = Script::new(GameConfig::with_lengths(3, 5, &[3, 2]), About::DisplayCells)
+    let nothing = BoardScript::new(GameConfig::with_lengths(2, 3, &[2]), BoardFocus::DisplayCells).then(show);
+    let everywhere = BoardScript::new(GameConfig::with_lengths(3, 5, &[3, 2]), BoardFocus::DisplayCells)
         .all([place(0, 0, 0, Vertical), place(2, 3, 1, Horizontal)])
         .all(
             GameConfig::with_lengths(3, 5, &[])
                 .points()
                 .into_iter()
                 .flat_map(|Point { r, c }| [attack(r, c), show]),
-        )
-        .done();
-    let full = Script::new(GameConfig::standard(10, 10), About::DisplayCells)
+        );
+    let full = BoardScript::new(GameConfig::standard(10, 10), BoardFocus::DisplayCells)
         .all(standard_placements())
         .then(show)
-        .all(shots().into_iter().flat_map(|shot| [shot, show]))
-        .done();
+        .all(shots().into_iter().flat_map(|shot| [shot, show]));
     vec![nothing, small(attack(0, 0)), small(attack(1, 2)), everywhere, full]
 }
 
-pub(super) fn blocked_unseen(_seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn blocked_unseen() -> Vec<BoardScript> {
     let sizes = [(2, 2), (4, 5), (10, 10)];
     sizes
         .into_iter()
         .map(|(rows, cols)| {
             let config = GameConfig::with_lengths(rows, cols, &[2]);
-            Script::new(config, About::DisplayCells)
-                .all([Op::Block, SHOW, SHOW_SHOTS, Op::Unblock, SHOW])
-                .done()
+            BoardScript::new(config, BoardFocus::DisplayCells).all([
+                BoardOp::Block,
+                SHOW,
+                SHOW_SHOTS,
+                BoardOp::Unblock,
+                SHOW,
+            ])
         })
         .collect()
 }
@@ -142,31 +144,31 @@ mod tests {
 
     #[test]
     fn cells_are_no_part_of_the_layout() {
-        assert_eq!(layout_complaint(BOARD, "  012\n0 ...\n1 ###\n", 3), None);
+        assert_eq!(layout_mismatch(BOARD, "  012\n0 ...\n1 ###\n", 3), None);
     }
 
     #[test]
-    fn a_trailing_blank_is_a_layout_complaint() {
-        assert!(layout_complaint(BOARD, "  012 \n0 A.X\n1 .o.\n", 3).is_some());
+    fn a_trailing_blank_is_a_layout_mismatch() {
+        assert!(layout_mismatch(BOARD, "  012 \n0 A.X\n1 .o.\n", 3).is_some());
     }
 
     #[test]
-    fn a_missing_last_line_end_is_a_layout_complaint() {
-        assert!(layout_complaint(BOARD, BOARD.trim_end(), 3).is_some());
+    fn a_missing_last_line_end_is_a_layout_mismatch() {
+        assert!(layout_mismatch(BOARD, BOARD.trim_end(), 3).is_some());
     }
 
     #[test]
     fn white_space_is_no_part_of_the_cells() {
-        assert_eq!(cells_complaint(BOARD, " 012\n\n0  A . X\n1.o.", 3), None);
+        assert_eq!(cells_mismatch(BOARD, " 012\n\n0  A . X\n1.o.", 3), None);
     }
 
     #[test]
-    fn a_wrong_cell_is_a_cells_complaint() {
-        assert!(cells_complaint(BOARD, "  012\n0 A.x\n1 .o.\n", 3).is_some());
+    fn a_wrong_cell_is_a_cells_mismatch() {
+        assert!(cells_mismatch(BOARD, "  012\n0 A.x\n1 .o.\n", 3).is_some());
     }
 
     #[test]
-    fn a_missing_row_is_a_cells_complaint() {
-        assert!(cells_complaint(BOARD, "  012\n0 A.X\n", 3).is_some());
+    fn a_missing_row_is_a_cells_mismatch() {
+        assert!(cells_mismatch(BOARD, "  012\n0 A.X\n", 3).is_some());
     }
 }

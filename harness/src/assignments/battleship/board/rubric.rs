@@ -1,6 +1,10 @@
 //! The Board's rubric: 40 points.
 
-use super::{blocking, placing, random, shooting, showing};
+use super::scenario::scenarios;
+use super::{
+    all_ships_destroyed, attack, block, clear, construct, display, place_ship, random_calls, silence,
+    unplace_ship,
+};
 use crate::assignments::battleship::rules;
 use crate::model::{Check, How, Topic};
 
@@ -52,7 +56,7 @@ const MAKING: &[Check] = &[Check {
     clause: "Board: Board(const Game& g)",
     points: 1,
     hint: "Ask the Game for its numbers of rows and columns; neither need be 10, nor need they be equal.",
-    how: How::Run(placing::sizes),
+    how: How::Run(|_| scenarios(construct::sizes())),
 }];
 
 const PLACING: &[Check] = &[
@@ -62,7 +66,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, topOrLeft is the leftmost segment if dir is HORIZONTAL",
         points: 1,
         hint: "HORIZONTAL means one row and increasing columns.",
-        how: How::Run(placing::horizontal),
+        how: How::Run(|_| scenarios(place_ship::horizontal())),
     },
     Check {
         id: "board.place-ship.vertical",
@@ -70,7 +74,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, topOrLeft is the topmost segment if dir is VERTICAL",
         points: 1,
         hint: "VERTICAL means one column and increasing rows.",
-        how: How::Run(placing::vertical),
+        how: How::Run(|_| scenarios(place_ship::vertical())),
     },
     Check {
         id: "board.place-ship.edges",
@@ -78,7 +82,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, reason 2 (partly or fully outside the board)",
         points: 1,
         hint: "The last segment is at topOrLeft plus length minus 1; that position may be in the last row or column.",
-        how: How::Run(placing::edges),
+        how: How::Run(|_| scenarios(place_ship::edges())),
     },
     Check {
         id: "board.place-ship.lengths",
@@ -86,7 +90,7 @@ const PLACING: &[Check] = &[
         clause: "Game: addShip, length positive and fitting; Board: placeShip",
         points: 1,
         hint: "Take the length from the Game, and let no array be shorter than the longest ship.",
-        how: How::Run(placing::lengths),
+        how: How::Run(|_| scenarios(place_ship::lengths())),
     },
     Check {
         id: "board.place-ship.adjacent",
@@ -94,7 +98,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, the five reasons (touching is none of them)",
         points: 1,
         hint: "Look only at the positions that the ship itself would cover.",
-        how: How::Run(placing::adjacent),
+        how: How::Run(|_| scenarios(place_ship::adjacent())),
     },
     Check {
         id: "board.place-ship.invalid-id",
@@ -102,7 +106,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, reason 1",
         points: 1,
         hint: "Compare the ID with 0 and nShips() before asking the Game anything about it.",
-        how: How::Run(placing::invalid_id),
+        how: How::Run(|_| scenarios(place_ship::invalid_id())),
     },
     Check {
         id: "board.place-ship.outside",
@@ -110,7 +114,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, reason 2",
         points: 2,
         hint: "Check both ends against rows() and cols() before touching any array.",
-        how: How::Run(placing::outside),
+        how: How::Run(|_| scenarios(place_ship::outside())),
     },
     Check {
         id: "board.place-ship.overlap",
@@ -118,7 +122,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, reason 3",
         points: 2,
         hint: "Look at every position that the ship would cover, first to last.",
-        how: How::Run(placing::overlap),
+        how: How::Run(|_| scenarios(place_ship::overlap())),
     },
     Check {
         id: "board.place-ship.twice",
@@ -126,7 +130,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, reason 5",
         points: 1,
         hint: "Remember for each ship ID whether it is placed, and forget it when it is unplaced.",
-        how: How::Run(placing::twice),
+        how: How::Run(|_| scenarios(place_ship::twice())),
     },
     Check {
         id: "board.place-ship.atomic",
@@ -134,7 +138,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, \"the board must remain unchanged\"",
         points: 1,
         hint: "Decide first, for the whole ship; write only when nothing can go wrong any more.",
-        how: How::Run(placing::atomic),
+        how: How::Run(|_| scenarios(place_ship::atomic())),
     },
 ];
 
@@ -145,7 +149,7 @@ const UNPLACING: &[Check] = &[
         clause: "Board: unplaceShip, the positions it occupied may be used to place other ships",
         points: 1,
         hint: "Free every position, and forget that the ship is placed.",
-        how: How::Run(placing::removes),
+        how: How::Run(|_| scenarios(unplace_ship::removes())),
     },
     Check {
         id: "board.unplace-ship.invalid-id",
@@ -153,7 +157,7 @@ const UNPLACING: &[Check] = &[
         clause: "Board: unplaceShip, reason 1",
         points: 1,
         hint: "Compare the ID with 0 and nShips() before asking the Game anything about it.",
-        how: How::Run(placing::unplace_invalid_id),
+        how: How::Run(|_| scenarios(unplace_ship::invalid_id())),
     },
     Check {
         id: "board.unplace-ship.mismatch",
@@ -161,7 +165,7 @@ const UNPLACING: &[Check] = &[
         clause: "Board: unplaceShip, reason 2",
         points: 1,
         hint: "Every one of the ship's positions must hold this ship, beginning at topOrLeft.",
-        how: How::Run(placing::mismatch),
+        how: How::Run(|_| scenarios(unplace_ship::mismatch())),
     },
     Check {
         id: "board.unplace-ship.atomic",
@@ -169,7 +173,7 @@ const UNPLACING: &[Check] = &[
         clause: "Board: unplaceShip, \"the board must remain unchanged\"",
         points: 1,
         hint: "Decide first, for the whole ship; remove only when every position agrees.",
-        how: How::Run(placing::unplace_atomic),
+        how: How::Run(|_| scenarios(unplace_ship::atomic())),
     },
 ];
 
@@ -180,7 +184,7 @@ const CLEARING: &[Check] = &[
         clause: "Board: clear, \"empty, ready to be populated with ships\"",
         points: 1,
         hint: "Besides the positions, forget which ships are placed.",
-        how: How::Run(placing::clear_ships),
+        how: How::Run(|_| scenarios(clear::ships())),
     },
     Check {
         id: "board.clear.shots",
@@ -188,7 +192,7 @@ const CLEARING: &[Check] = &[
         clause: "Board: clear, \"so it is empty\"",
         points: 1,
         hint: "Whatever remembers attacks must be emptied too.",
-        how: How::Run(placing::clear_shots),
+        how: How::Run(|_| scenarios(clear::shots())),
     },
 ];
 
@@ -199,7 +203,7 @@ const BLOCKING: &[Check] = &[
         clause: "Board: block, \"blocks about half the positions\"",
         points: 1,
         hint: "Give each position an even chance, or choose half of them at random.",
-        how: How::Run(blocking::half),
+        how: How::Run(|_| scenarios(block::half())),
     },
     Check {
         id: "board.block.refuses",
@@ -207,7 +211,7 @@ const BLOCKING: &[Check] = &[
         clause: "Board: placeShip, reason 4",
         points: 1,
         hint: "A ship is refused if any of its positions is blocked, and only then.",
-        how: How::Run(blocking::refuses),
+        how: How::Run(|_| scenarios(block::refuses())),
     },
     Check {
         id: "board.unblock.restores",
@@ -215,7 +219,7 @@ const BLOCKING: &[Check] = &[
         clause: "Board: unblock, \"unblocks all the blocked positions\"",
         points: 1,
         hint: "Visit every position, in both dimensions.",
-        how: How::Run(blocking::restores),
+        how: How::Run(|_| scenarios(block::restores())),
     },
     Check {
         id: "board.unblock.keeps-ships",
@@ -223,7 +227,7 @@ const BLOCKING: &[Check] = &[
         clause: "Board: unblock, used after placing ships",
         points: 1,
         hint: "Reset blocked positions only, not everything that is not water.",
-        how: How::Run(blocking::keeps_ships),
+        how: How::Run(|_| scenarios(block::keeps_ships())),
     },
 ];
 
@@ -234,7 +238,7 @@ const SHOWING: &[Check] = &[
         clause: "Board: display, items 1 and 2",
         points: 2,
         hint: "Two spaces and the column digits; then each row's digit, one space, the positions, a newline.",
-        how: How::Run(showing::format),
+        how: How::Run(|_| scenarios(display::format())),
     },
     Check {
         id: "board.display.ships",
@@ -242,7 +246,7 @@ const SHOWING: &[Check] = &[
         clause: "Board: display, items 2a to 2d",
         points: 1,
         hint: "X for a damaged segment, the symbol for an undamaged one, o for a miss, a period for untouched water.",
-        how: How::Run(showing::ships),
+        how: How::Run(|_| scenarios(display::ships())),
     },
     Check {
         id: "board.display.shots-only",
@@ -250,7 +254,7 @@ const SHOWING: &[Check] = &[
         clause: "Board: display, item 2a",
         points: 1,
         hint: "With shotsOnly true an undamaged segment looks like untouched water.",
-        how: How::Run(showing::shots_only),
+        how: How::Run(|_| scenarios(display::shots_only())),
     },
     Check {
         id: "board.display.blocked-unseen",
@@ -258,7 +262,7 @@ const SHOWING: &[Check] = &[
         clause: "Board: display, item 2c (a period for water where no attack has been made)",
         points: 1,
         hint: "The format has no character for blocked positions.",
-        how: How::Run(showing::blocked_unseen),
+        how: How::Run(|_| scenarios(display::blocked_unseen())),
     },
 ];
 
@@ -269,7 +273,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: attack, \"the attack point is outside of the board area\"",
         points: 1,
         hint: "Check the position before looking anything up with it.",
-        how: How::Run(shooting::outside),
+        how: How::Run(|_| scenarios(attack::outside())),
     },
     Check {
         id: "board.attack.repeat",
@@ -277,7 +281,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: attack, \"an attack is made on a previously attacked location\"",
         points: 1,
         hint: "Both a miss and a damaged segment have been attacked before.",
-        how: How::Run(shooting::repeat),
+        how: How::Run(|_| scenarios(attack::repeat())),
     },
     Check {
         id: "board.attack.hit",
@@ -285,7 +289,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: attack, shotHit must be set to true",
         points: 1,
         hint: "Set shotHit whenever an undamaged segment is at p.",
-        how: How::Run(shooting::hit),
+        how: How::Run(|_| scenarios(attack::hit())),
     },
     Check {
         id: "board.attack.miss",
@@ -293,7 +297,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: attack, \"Otherwise the shotHit parameter must be set to false\"",
         points: 1,
         hint: "A miss is a valid attack: return true and set shotHit to false.",
-        how: How::Run(shooting::miss),
+        how: How::Run(|_| scenarios(attack::miss())),
     },
     Check {
         id: "board.attack.destroyed",
@@ -301,7 +305,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: attack, shipDestroyed and shipId",
         points: 1,
         hint: "Count the undamaged segments of the ship that was hit.",
-        how: How::Run(shooting::destroyed),
+        how: How::Run(|_| scenarios(attack::destroyed())),
     },
     Check {
         id: "board.attack.ship-id-kept",
@@ -309,7 +313,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: attack, \"shipId must be left unchanged\"",
         points: 1,
         hint: "Assign to shipId only in the branch that sets shipDestroyed to true.",
-        how: How::Run(shooting::ship_id_kept),
+        how: How::Run(|_| scenarios(attack::ship_id_kept())),
     },
     Check {
         id: "board.all-destroyed",
@@ -317,7 +321,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: allShipsDestroyed",
         points: 1,
         hint: "It is true exactly when no ship has an undamaged segment.",
-        how: How::Run(shooting::all_destroyed),
+        how: How::Run(|_| scenarios(all_ships_destroyed::all_destroyed())),
     },
 ];
 
@@ -328,7 +332,7 @@ const WHOLE: &[Check] = &[
         clause: "The Assignment: an instance of the Board class for each player",
         points: 1,
         hint: "Keep everything in the object: no globals, no statics.",
-        how: How::Run(shooting::two_boards),
+        how: How::Run(|_| scenarios(construct::two_boards())),
     },
     Check {
         id: "board.silent",
@@ -336,7 +340,7 @@ const WHOLE: &[Check] = &[
         clause: "Other Requirements: functions must not write to cout except …",
         points: 1,
         hint: "Use cerr for debugging output.",
-        how: How::Run(placing::silent),
+        how: How::Run(|_| scenarios(silence::silent())),
     },
 ];
 
@@ -347,7 +351,7 @@ const RANDOM: &[Check] = &[
         clause: "Board: placeShip, unplaceShip, clear",
         points: 1,
         hint: "See the checks on single functions first; if they pass, something is remembered for too long.",
-        how: How::Run(random::placing),
+        how: How::Run(|seed| scenarios(random_calls::placing(seed))),
     },
     Check {
         id: "board.random.shooting",
@@ -355,7 +359,7 @@ const RANDOM: &[Check] = &[
         clause: "Board: attack",
         points: 1,
         hint: "See the checks on single functions first; if they pass, try fleets of one ship and of many.",
-        how: How::Run(random::shooting),
+        how: How::Run(|seed| scenarios(random_calls::shooting(seed))),
     },
 ];
 

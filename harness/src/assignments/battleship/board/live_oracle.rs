@@ -1,12 +1,13 @@
-//! A submission's Board in a game: what it is sent, and the reference beside it that judges each answer as it comes.
+//! The live oracle of a submission's Board in a game: its requests, and the reference that judges each answer as it comes.
 
 use reference::battleship::{Attack, Game, ShipId};
 
-use super::oracle::{Complaint, Sea};
 use super::script::POISON;
-use super::step::{Answer, AttackVariables, Op, Reply, Role, Shot, Step};
+use super::step::{AimedShot, AttackVariables, BoardAnswer, BoardOp, BoardReply, BoardStep};
+use super::tracked_board::TrackedBoard;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::lineup::{Ask, Told};
+use crate::assignments::common::transcript::{Finding, Mismatch, Role};
 use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::model::Breach;
 
@@ -14,32 +15,36 @@ use crate::model::Breach;
 const BOARD_MORE: u8 = 11;
 
 /// The reference's board beside a submission's.
-pub(in crate::assignments::battleship) struct Witness {
-    sea: Sea,
+pub(in crate::assignments::battleship) struct BoardLiveOracle {
+    board: TrackedBoard,
     cells: usize,
     ships: ShipId,
 }
 
-impl Witness {
+impl BoardLiveOracle {
     /// The step with which a Board asks for more.
     pub(in crate::assignments::battleship) const MORE: &'static [u8] = &[BOARD_MORE, 0];
     /// The constructor, as C++.
     pub(in crate::assignments::battleship) const MADE: &'static str = "Board b(g)";
-    /// Where the handout asks for it.
+    /// The clause of the constructor.
     pub(in crate::assignments::battleship) const MADE_CLAUSE: &'static str = "Board: constructor";
 
     /// Beside a new board.
-    pub(in crate::assignments::battleship) fn new(config: &GameConfig) -> Witness {
+    pub(in crate::assignments::battleship) fn new(config: &GameConfig) -> BoardLiveOracle {
         let game: Game = config.game();
-        Witness { sea: Sea::new(&game), cells: config.points().len(), ships: config.n_ships() }
+        BoardLiveOracle {
+            board: TrackedBoard::new(&game),
+            cells: config.points().len(),
+            ships: config.n_ships(),
+        }
     }
 
-    /// What a Board's process is started with: the game's data, a board, and more to come.
+    /// The request of a Board's process: the game's data, a board, and more to come.
     pub(in crate::assignments::battleship) fn opening(config: &GameConfig) -> Vec<u8> {
         let mut out = Encoder::default();
         config.encode(&mut out);
-        step(Op::New).encode(&mut out);
-        [out.bytes().as_slice(), Witness::MORE].concat()
+        step(BoardOp::New).encode(&mut out);
+        [out.bytes().as_slice(), BoardLiveOracle::MORE].concat()
     }
 
     /// The order to do this.
@@ -70,9 +75,13 @@ impl Witness {
 
     /// Judges the making of the board; `None` when the bytes are no answer.
     pub(in crate::assignments::battleship) fn made(&mut self, answers: &[u8]) -> Option<Result<(), Breach>> {
-        let answer = self.decode(Op::New, answers)?;
-        let wrong = self.sea.complaint(&step(Op::New), &answer);
-        Some(wrong.map_or(Ok(()), |wrong| Err(breach(wrong, Witness::MADE.to_owned(), Witness::MADE_CLAUSE))))
+        let answer = self.decode(BoardOp::New, answers)?;
+        Some(match self.board.examine_all(&step(BoardOp::New), &answer) {
+            Finding::Wrong(wrong) => {
+                Err(breach(wrong, BoardLiveOracle::MADE.to_owned(), BoardLiveOracle::MADE_CLAUSE))
+            }
+            Finding::Right | Finding::Unjudged(_) | Finding::Doubtful(_) => Ok(()),
+        })
     }
 
     /// Judges an answer and says what it is; `None` when the bytes are no answer.
@@ -82,34 +91,34 @@ impl Witness {
         answers: &[u8],
     ) -> Option<Result<Told, Breach>> {
         let answer = self.decode(op(ask), answers)?;
-        if let Some(wrong) = self.sea.complaint(&step(op(ask)), &answer) {
-            return Some(Err(breach(wrong, Witness::code(ask), Witness::clause(ask))));
+        if let Finding::Wrong(wrong) = self.board.examine_all(&step(op(ask)), &answer) {
+            return Some(Err(breach(wrong, BoardLiveOracle::code(ask), BoardLiveOracle::clause(ask))));
         }
         self.told(ask, answer).map(Ok)
     }
 
-    /// Whether every ship lies on the board.
+    /// True if every ship lies on the board.
     pub(in crate::assignments::battleship) fn has_whole_fleet(&self) -> bool {
-        self.sea.has_whole_fleet()
+        self.board.has_whole_fleet()
     }
 
-    fn decode(&self, op: Op, answers: &[u8]) -> Option<Answer> {
+    fn decode(&self, op: BoardOp, answers: &[u8]) -> Option<BoardAnswer> {
         let mut from = Decoder::new(answers);
         let answer = step(op).decode(&mut from, self.cells)?;
         from.is_empty().then_some(answer)
     }
 
-    fn told(&self, ask: Ask, answer: Answer) -> Option<Told> {
+    fn told(&self, ask: Ask, answer: BoardAnswer) -> Option<Told> {
         Some(match (ask, answer.result) {
             (Ask::Display(_), _) => Told::Shown(answer.printed),
-            (_, Reply::Nothing) => Told::Done,
-            (_, Reply::Truth(truth)) => Told::Truth(truth),
-            (_, Reply::Attacked { valid, after }) => Told::Attacked(self.outcome(valid, after)?),
-            (_, Reply::Probed { .. }) => return None,
+            (_, BoardReply::Nothing) => Told::Done,
+            (_, BoardReply::Truth(truth)) => Told::Truth(truth),
+            (_, BoardReply::Attacked { valid, after }) => Told::Attacked(self.outcome(valid, after)?),
+            (_, BoardReply::Probed { .. }) => return None,
         })
     }
 
-    /// Where the handout leaves an answer open it may name a ship that there is not; nobody can go on from that.
+    /// `None` for an answer that the handout leaves open and that names no ship: the game cannot go on from it.
     fn outcome(&self, valid: bool, after: AttackVariables) -> Option<Attack> {
         match (valid, after.hit, after.destroyed) {
             (false, ..) => Some(Attack::Invalid),
@@ -120,23 +129,23 @@ impl Witness {
     }
 }
 
-fn step(op: Op) -> Step {
-    Step { board: 0, op, role: Role::Judged }
+fn step(op: BoardOp) -> BoardStep {
+    BoardStep { board: 0, op, role: Role::Judged }
 }
 
-fn op(ask: Ask) -> Op {
+fn op(ask: Ask) -> BoardOp {
     match ask {
-        Ask::Clear => Op::Clear,
-        Ask::Block => Op::Block,
-        Ask::Unblock => Op::Unblock,
-        Ask::Place(p) => Op::Place(p),
-        Ask::Unplace(p) => Op::Unplace(p),
-        Ask::Display(view) => Op::Display(view),
-        Ask::Attack(at) => Op::Attack(Shot { at, before: POISON }),
-        Ask::AllDestroyed => Op::AllDestroyed,
+        Ask::Clear => BoardOp::Clear,
+        Ask::Block => BoardOp::Block,
+        Ask::Unblock => BoardOp::Unblock,
+        Ask::Place(p) => BoardOp::Place(p),
+        Ask::Unplace(p) => BoardOp::Unplace(p),
+        Ask::Display(view) => BoardOp::Display(view),
+        Ask::Attack(at) => BoardOp::Attack(AimedShot { at, before: POISON }),
+        Ask::AllDestroyed => BoardOp::AllDestroyed,
     }
 }
 
-fn breach(wrong: Complaint, called: String, clause: &'static str) -> Breach {
+fn breach(wrong: Mismatch, called: String, clause: &'static str) -> Breach {
     Breach { called, got: wrong.got, required: wrong.required, clause }
 }

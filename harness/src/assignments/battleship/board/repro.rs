@@ -1,17 +1,17 @@
-//! A Board scenario as a program: the calls of its script with what each of them must return.
+//! A Board scenario as a program: the calls of its script, each with its required answer.
 //!
-//! The walk beside the reference is the oracle's, but it has no answers to go by. Where what is required depends on what
-//! `block` chose, the program finds that out itself while it runs, and the requirement is an expression over it.
+//! It follows the reference as the oracle does, without answers to go by. Where the required answer depends on the positions
+//! that `block` chose, the program finds them while it runs, and the requirement is an expression over them.
 
 use reference::battleship::{Attack, Board, Game, Point, ShipId, View, segments};
 
-use super::script::{About, Script};
-use super::step::{AttackVariables, Op, Shot, Step};
+use super::script::{BoardFocus, BoardScript};
+use super::step::{AimedShot, AttackVariables, BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::Placement;
 use crate::assignments::battleship::repro::{self, Page, helper};
 use crate::model::{Check, Language, Program};
 
-/// What a call that returns a truth value must return.
+/// The required answer of a call that returns a truth value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Required {
     /// An expression.
@@ -30,18 +30,18 @@ impl Required {
     }
 }
 
-/// The boards of a script while it is written down.
-struct Walk<'a> {
-    script: &'a Script,
+/// A program while its script is written down.
+struct BoardProgram<'a> {
+    script: &'a BoardScript,
     game: Game,
-    boards: Vec<(u8, Sea)>,
+    boards: Vec<(u8, ForeseenBoard)>,
     page: Page,
-    /// Whether a destructor is among the steps.
+    /// The steps include a destructor.
     deletes: bool,
 }
 
-/// What must be on one board.
-struct Sea {
+/// The certain and possible state of one board while the program runs.
+struct ForeseenBoard {
     board: Board,
     blocks: Blocks,
     /// Something happened that the handout leaves open; only `clear` ends it.
@@ -58,7 +58,7 @@ struct Free<'a> {
 }
 
 impl Free<'_> {
-    /// That all of these are among them.
+    /// An expression that is true if all of these are free.
     fn all(self, cells: &[Point]) -> String {
         let board = self.board;
         let list = |open: &str, close: &str| {
@@ -82,22 +82,22 @@ enum Blocks {
 }
 
 /// The script as a program.
-pub(super) fn program(script: &Script, check: &Check, language: Language) -> Program {
+pub(super) fn program(script: &BoardScript, check: &Check, language: Language) -> Program {
     let mut page = Page::new(check, language, repro::BOARD);
     page.with(repro::game(&script.config, language));
     page.line(page.pick(
         format!("Game g({}, {});", script.config.rows, script.config.cols),
         "let g = TheGame;".to_owned(),
     ));
-    if script.about == About::BlockShare {
+    if script.focus == BoardFocus::BlockShare {
         return block_share(page);
     }
-    if script.steps.iter().any(|step| step.op == Op::Block) {
+    if script.steps.iter().any(|step| step.op == BoardOp::Block) {
         page.by_chance(200);
     }
-    let deletes = script.steps.iter().any(|step| step.op == Op::Delete);
-    let mut walk = Walk { script, game: script.config.game(), boards: Vec::new(), page, deletes };
-    if language == Language::Cpp && script.steps.iter().any(|step| matches!(step.op, Op::Attack(_))) {
+    let deletes = script.steps.iter().any(|step| step.op == BoardOp::Delete);
+    let mut walk = BoardProgram { script, game: script.config.game(), boards: Vec::new(), page, deletes };
+    if language == Language::Cpp && script.steps.iter().any(|step| matches!(step.op, BoardOp::Attack(_))) {
         walk.page.line("bool valid, hit, destroyed;");
         walk.page.line("int id;");
     }
@@ -116,75 +116,75 @@ fn block_share(mut page: Page) -> Program {
     page.finish()
 }
 
-impl Walk<'_> {
-    fn step(&mut self, index: usize, step: &Step) {
-        if self.script.about == About::Silence && !matches!(step.op, Op::New | Op::Delete) {
+impl BoardProgram<'_> {
+    fn step(&mut self, index: usize, step: &BoardStep) {
+        if self.script.focus == BoardFocus::Silence && !matches!(step.op, BoardOp::New | BoardOp::Delete) {
             return self.silent(step);
         }
         let board = step.board_name();
         let code = step.code_in(self.page.language);
         match step.op {
-            Op::New => self.new_board(step),
-            Op::Delete => {
+            BoardOp::New => self.new_board(step),
+            BoardOp::Delete => {
                 self.page.call(&code);
                 self.page.line(self.page.pick(format!("delete &{board};"), format!("{code};")));
             }
-            Op::Clear | Op::Block | Op::Unblock => {
+            BoardOp::Clear | BoardOp::Block | BoardOp::Unblock => {
                 self.page.call(code.trim_end_matches(';'));
                 self.page.line(code);
-                self.sea(step.board, |sea, _| sea.rearranged(step.op));
+                self.board(step.board, |board, _| board.rearranged(step.op));
             }
-            Op::Probe(id) => {
+            BoardOp::Probe(id) => {
                 self.page.piece(helper::PROBE);
                 self.page.call(&code);
                 self.page.line(self.page.pick(
                     format!("const set<pair<int, int>> {board}Free = freePositions({board}, g, {id});"),
                     format!("let {board}_free = free_positions(&mut *{board}, &g, {id});"),
                 ));
-                self.sea(step.board, |sea, _| sea.probed());
+                self.board(step.board, |board, _| board.probed());
             }
-            Op::Place(p) => {
+            BoardOp::Place(p) => {
                 let variable = format!("placed{index}");
                 let language = self.page.language;
                 let free = Free { language, board: &board };
-                let required = self.sea(step.board, |sea, game| sea.placed(game, p, free, &variable));
+                let required = self.board(step.board, |board, game| board.placed(game, p, free, &variable));
                 self.truth(step, &variable, required);
             }
-            Op::Unplace(p) => {
-                let required = self.sea(step.board, |sea, game| sea.unplaced(game, p));
+            BoardOp::Unplace(p) => {
+                let required = self.board(step.board, |board, game| board.unplaced(game, p));
                 self.truth(step, &format!("removed{index}"), required);
             }
-            Op::AllDestroyed => {
-                let required = self.sea(step.board, |sea, game| sea.all_destroyed(game));
+            BoardOp::AllDestroyed => {
+                let required = self.board(step.board, |board, game| board.all_destroyed(game));
                 self.truth(step, &format!("all{index}"), required);
             }
-            Op::Display(view) => self.display(step, view),
-            Op::Attack(shot) => self.attack(step, shot),
+            BoardOp::Display(view) => self.display(step, view),
+            BoardOp::Attack(shot) => self.attack(step, shot),
         }
     }
 
-    /// Nothing is looked at but what is printed.
-    fn silent(&mut self, step: &Step) {
+    /// Looks at nothing but printed text.
+    fn silent(&mut self, step: &BoardStep) {
         let code = step.code_in(self.page.language);
         let code = code.trim_end_matches(';');
-        if matches!(step.op, Op::Display(_)) {
+        if matches!(step.op, BoardOp::Display(_)) {
             self.page.piece(helper::CAPTURED);
             return self
                 .page
                 .line(self.page.pick(format!("captured([&] {{ {code}; }});"), format!("{code};")));
         }
         self.page.call(code);
-        if let (Op::Attack(shot), Language::Cpp) = (step.op, self.page.language) {
+        if let (BoardOp::Attack(shot), Language::Cpp) = (step.op, self.page.language) {
             self.page.line(set_variables(shot.before));
         }
         self.page.silent(code);
     }
 
-    fn new_board(&mut self, step: &Step) {
+    fn new_board(&mut self, step: &BoardStep) {
         self.boards.retain(|(number, _)| *number != step.board);
         let board = Board::new(&self.game);
-        let sea = Sea { board, blocks: Blocks::None, lost: false, perhaps: Vec::new() };
-        self.boards.push((step.board, sea));
+        let foreseen = ForeseenBoard { board, blocks: Blocks::None, lost: false, perhaps: Vec::new() };
+        self.boards.push((step.board, foreseen));
         let code = step.code_in(self.page.language);
         self.page.call(code.trim_end_matches(';'));
         let name = step.board_name();
@@ -194,12 +194,12 @@ impl Walk<'_> {
         });
     }
 
-    fn sea<T>(&mut self, number: u8, act: impl FnOnce(&mut Sea, &Game) -> T) -> Option<T> {
-        let (_, sea) = self.boards.iter_mut().find(|(board, _)| *board == number)?;
-        Some(act(sea, &self.game))
+    fn board<T>(&mut self, number: u8, act: impl FnOnce(&mut ForeseenBoard, &Game) -> T) -> Option<T> {
+        let (_, board) = self.boards.iter_mut().find(|(at, _)| *at == number)?;
+        Some(act(board, &self.game))
     }
 
-    fn truth(&mut self, step: &Step, variable: &str, required: Option<Required>) {
+    fn truth(&mut self, step: &BoardStep, variable: &str, required: Option<Required>) {
         let code = step.code_in(self.page.language);
         self.page.call(&code);
         self.page.constant("bool", variable, &code);
@@ -209,25 +209,25 @@ impl Walk<'_> {
         });
     }
 
-    fn display(&mut self, step: &Step, view: View) {
-        let required = self.sea(step.board, |sea, _| (sea.board.display(view), sea.is_uncertain()));
+    fn display(&mut self, step: &BoardStep, view: View) {
+        let required = self.board(step.board, |board, _| (board.board.display(view), board.is_uncertain()));
         let code = step.code_in(self.page.language);
         self.page.piece(helper::CAPTURED);
         self.page.call(code.trim_end_matches(';'));
         let got = format!("captured([&] {{ {code} }})");
-        let compare = match (self.script.about, &required) {
-            (About::DisplayLayout, _) => Some(("compareLayout", helper::LAYOUT)),
-            (About::DisplayCells, Some((_, false))) => Some(("compareCells", helper::CELLS)),
-            (About::DisplayCells, _)
+        let compare = match (self.script.focus, &required) {
+            (BoardFocus::DisplayLayout, _) => Some(("compareLayout", helper::LAYOUT)),
+            (BoardFocus::DisplayCells, Some((_, false))) => Some(("compareCells", helper::CELLS)),
+            (BoardFocus::DisplayCells, _)
             | (
-                About::Answers
-                | About::AttackValidity
-                | About::AttackHits
-                | About::AttackDestroys
-                | About::AttackKeepsId
-                | About::Attacks
-                | About::Silence
-                | About::BlockShare,
+                BoardFocus::Answers
+                | BoardFocus::AttackValidity
+                | BoardFocus::AttackHits
+                | BoardFocus::AttackDestroys
+                | BoardFocus::AttackKeepsId
+                | BoardFocus::Attacks
+                | BoardFocus::Silence
+                | BoardFocus::BlockShare,
                 _,
             ) => None,
         };
@@ -249,8 +249,8 @@ impl Walk<'_> {
         }
     }
 
-    fn attack(&mut self, step: &Step, shot: Shot) {
-        let outcome = self.sea(step.board, |sea, _| sea.attacked(shot.at)).flatten();
+    fn attack(&mut self, step: &BoardStep, shot: AimedShot) {
+        let outcome = self.board(step.board, |board, _| board.attacked(shot.at)).flatten();
         let code = step.code_in(self.page.language);
         self.page.call(&code);
         if self.page.language == Language::Rust {
@@ -259,7 +259,7 @@ impl Walk<'_> {
         self.page.line(set_variables(shot.before));
         self.page.line(format!("valid = {code};"));
         let expected =
-            outcome.map_or_else(Vec::new, |outcome| facts(self.script.about, outcome, shot.before));
+            outcome.map_or_else(Vec::new, |outcome| facts(self.script.focus, outcome, shot.before));
         for (variable, what) in
             [("valid", "returned"), ("hit", "hit"), ("destroyed", "destroyed"), ("id", "id")]
         {
@@ -271,9 +271,9 @@ impl Walk<'_> {
         }
     }
 
-    /// What C++ says in four words is one in Rust, and a check may be about a part of it.
+    /// C++ answers in four variables, Rust in one value, of which a check may look at a part.
     fn rust_attack(&mut self, code: &str, outcome: Option<Attack>) {
-        let [validity, hits, destroys, keeps_id] = aspects(self.script.about);
+        let [validity, hits, destroys, keeps_id] = aspects(self.script.focus);
         self.page.line("{");
         self.page.line(format!("let got = {code};"));
         self.page.line("tell(\"returned\", got);");
@@ -306,9 +306,9 @@ fn set_variables(before: AttackVariables) -> String {
     format!("hit = {}, destroyed = {}, id = {};", before.hit, before.destroyed, before.id)
 }
 
-/// What an attack must set, as far as the check is about it: variables with their values.
-fn facts(about: About, outcome: Attack, before: AttackVariables) -> Vec<(&'static str, String)> {
-    let [validity, hits, destroys, keeps_id] = aspects(about);
+/// Variables that an attack must set, with their values, as far as the check looks at them.
+fn facts(focus: BoardFocus, outcome: Attack, before: AttackVariables) -> Vec<(&'static str, String)> {
+    let [validity, hits, destroys, keeps_id] = aspects(focus);
     let valid = outcome != Attack::Invalid;
     let hit = matches!(outcome, Attack::Hit | Attack::Destroyed(_));
     let mut facts = Vec::new();
@@ -332,43 +332,45 @@ fn facts(about: About, outcome: Attack, before: AttackVariables) -> Vec<(&'stati
     facts
 }
 
-/// Whether validity, hits, destroyed ships, and ids left alone count.
-fn aspects(about: About) -> [bool; 4] {
-    match about {
-        About::AttackValidity => [true, false, false, false],
-        About::AttackHits => [false, true, false, false],
-        About::AttackDestroys => [false, false, true, false],
-        About::AttackKeepsId => [false, false, false, true],
-        About::Attacks => [true; 4],
-        About::Answers | About::DisplayLayout | About::DisplayCells | About::Silence | About::BlockShare => {
-            [false; 4]
-        }
+/// Relevance of validity, of hits, of destroyed ships, and of ids left alone.
+fn aspects(focus: BoardFocus) -> [bool; 4] {
+    match focus {
+        BoardFocus::AttackValidity => [true, false, false, false],
+        BoardFocus::AttackHits => [false, true, false, false],
+        BoardFocus::AttackDestroys => [false, false, true, false],
+        BoardFocus::AttackKeepsId => [false, false, false, true],
+        BoardFocus::Attacks => [true; 4],
+        BoardFocus::Answers
+        | BoardFocus::DisplayLayout
+        | BoardFocus::DisplayCells
+        | BoardFocus::Silence
+        | BoardFocus::BlockShare => [false; 4],
     }
 }
 
-impl Sea {
-    fn rearranged(&mut self, op: Op) {
+impl ForeseenBoard {
+    fn rearranged(&mut self, op: BoardOp) {
         match op {
-            Op::Clear => {
+            BoardOp::Clear => {
                 self.board.clear();
                 self.perhaps.clear();
                 self.lost = self.blocks != Blocks::None;
             }
-            Op::Block => {
+            BoardOp::Block => {
                 let game = self.board.game();
                 let fresh = game.ships().all(|(id, _)| self.board.placement(id).is_none());
                 self.lost |= !fresh || !self.perhaps.is_empty();
                 self.blocks = Blocks::Unknown;
             }
-            Op::Unblock => self.blocks = Blocks::None,
-            Op::New
-            | Op::Place(_)
-            | Op::Unplace(_)
-            | Op::Display(_)
-            | Op::Attack(_)
-            | Op::AllDestroyed
-            | Op::Delete
-            | Op::Probe(_) => {}
+            BoardOp::Unblock => self.blocks = Blocks::None,
+            BoardOp::New
+            | BoardOp::Place(_)
+            | BoardOp::Unplace(_)
+            | BoardOp::Display(_)
+            | BoardOp::Attack(_)
+            | BoardOp::AllDestroyed
+            | BoardOp::Delete
+            | BoardOp::Probe(_) => {}
         }
     }
 
@@ -405,7 +407,7 @@ impl Sea {
         required
     }
 
-    /// What ships that may be there and blocked positions require of a placement that is otherwise right.
+    /// The required answer to a placement that is otherwise right, given possible ships and blocked positions.
     fn room_for(&self, game: &Game, p: Placement, length: i32, free: Free<'_>) -> Required {
         let cells: Vec<Point> = segments(p.at, length, p.direction).collect();
         let mut terms: Vec<String> = Vec::new();
@@ -461,7 +463,7 @@ impl Sea {
         Required::truth(self.board.all_ships_destroyed())
     }
 
-    /// What the attack does, as long as that is known.
+    /// The outcome of an attack, as long as it is certain.
     fn attacked(&mut self, at: Point) -> Option<Attack> {
         self.lost |= !self.perhaps.is_empty();
         let outcome = self.board.attack(at);

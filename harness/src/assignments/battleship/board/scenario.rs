@@ -1,0 +1,51 @@
+//! A Board script as a scenario.
+
+use std::time::Duration;
+
+use super::script::{BoardFocus, BoardScript};
+use super::{oracle, repro, shrink};
+use crate::assignments::common::no_partner::NoPartner;
+use crate::assignments::common::repro_page::statement;
+use crate::assignments::common::wire::Encoder;
+use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
+
+/// Scripts as a check's scenarios.
+pub(super) fn scenarios(scripts: Vec<BoardScript>) -> Vec<Box<dyn Scenario>> {
+    scripts.into_iter().map(|script| Box::new(script) as Box<dyn Scenario>).collect()
+}
+
+impl Scenario for BoardScript {
+    fn request(&self) -> Vec<u8> {
+        let mut out = Encoder::default();
+        self.config.encode(&mut out);
+        self.steps.iter().for_each(|step| step.encode(&mut out));
+        out.bytes()
+    }
+
+    fn code(&self) -> Vec<String> {
+        self.config.code().into_iter().chain(self.steps.iter().map(|step| statement(&step.code()))).collect()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        Box::new(NoPartner)
+    }
+
+    fn judge(&self, record: &RunRecord) -> Judgement {
+        oracle::judge(self, record)
+    }
+
+    fn smaller(&self) -> Smaller<'_> {
+        if self.focus == BoardFocus::BlockShare {
+            return Smaller::Statistics;
+        }
+        Smaller::to(shrink::smaller(self))
+    }
+
+    fn program(&self, check: &Check, language: Language) -> Option<Program> {
+        Some(repro::program(self, check, language))
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { cpu: Duration::from_secs(1), ..Limits::default() }
+    }
+}
