@@ -1,18 +1,16 @@
-//! One game between parts of several submissions: a process for each part that is not the reference's, and the lines to
-//! them. What passes over the lines, and whose fault it is when something goes wrong, is the assignment's business.
+//! One game between parts of several submissions: a process for each part that is not the reference's, and the links to
+//! them. The assignment knows the messages on the links and finds the part at fault.
 //!
 //! Main function: [`lineup`].
 
 use std::time::Duration;
 
-use crate::assignments::battleship::contest::{Kind, Secret};
-use crate::assignments::battleship::lineup::{Cast, Filled, Line, Part, Said, Sheet, Stop, part_seed, play};
 use crate::duel::Home;
-use crate::model::{Breach, Conduct, Limits, LineupEnding, LineupPart, LineupReport, Partner, PartnerFault};
+use crate::model::{
+    Breach, Conduct, Limits, Lineup, LineupEnding, LineupPart, LineupReport, LineupStop, LinkEvent, Matches,
+    PartLink, Partner, PartnerFault, PlayerKind, Secret, SlotFilling,
+};
 use crate::worker::{Dialogue, Event, Job, LaunchError, Zygote};
-
-/// Elapsed time for one answer: twice the handout's five seconds for a move, because the machine may be busy.
-const ANSWER: Duration = Duration::from_secs(10);
 
 /// Processor time of one part for a whole game.
 const GAME: Duration = Duration::from_secs(300);
@@ -20,29 +18,29 @@ const GAME: Duration = Duration::from_secs(300);
 /// Sleep of one part in a whole game: none has to sleep.
 const SLEEP: Duration = Duration::from_secs(10);
 
-/// Who fills a part.
+/// The filling of a slot as an instructor named it.
 #[derive(Debug, Clone)]
 pub struct Filling {
-    /// What to call it in the report: hostile text.
+    /// Its name in the report: hostile text.
     pub name: String,
-    /// Which kind of player plays; of no meaning for other parts.
-    pub kind: Kind,
-    /// Whose part that is.
+    /// The kind of player; without meaning for other parts.
+    pub kind: PlayerKind,
+    /// Its owner.
     pub home: Home,
 }
 
-/// Why there was no game.
+/// The reason why there was no game.
 #[derive(Debug, thiserror::Error)]
 pub enum LineupError {
-    /// A fault of ours.
+    /// A grader error.
     #[error("{0}")]
-    Ours(String),
-    /// A library that compiled and does not load.
+    Grader(String),
+    /// A library compiled and does not load.
     #[error("{title} of {name} cannot be loaded; its own process says: {text}")]
     NotLoadable {
-        /// Which part.
+        /// The part.
         title: &'static str,
-        /// Whose.
+        /// Its owner.
         name: String,
         /// The loader's words.
         text: String,
@@ -51,18 +49,18 @@ pub enum LineupError {
 
 impl From<LaunchError> for LineupError {
     fn from(error: LaunchError) -> LineupError {
-        LineupError::Ours(error.to_string())
+        LineupError::Grader(error.to_string())
     }
 }
 
-/// Plays one game; the fillings are in the order of [`Part::ALL`].
+/// Plays one game; the fillings are in the order of the assignment's slots.
 ///
 /// # Errors
-/// When the workers cannot be used, or a library does not load.
-pub fn lineup(fillings: &[Filling; 5], seed: u64) -> Result<LineupReport, LineupError> {
-    for (part, filling) in Part::ALL.into_iter().zip(fillings) {
+/// Fails if the workers cannot be used, or a library does not load.
+pub fn lineup(matches: &dyn Matches, fillings: &[Filling], seed: u64) -> Result<LineupReport, LineupError> {
+    for (slot, filling) in matches.slots().iter().zip(fillings) {
         if let Some(text) = filling.home.refusal()? {
-            return Err(LineupError::NotLoadable { title: part.title(), name: filling.name.clone(), text });
+            return Err(LineupError::NotLoadable { title: slot.title, name: filling.name.clone(), text });
         }
     }
     let mut processes = Vec::new();
@@ -72,109 +70,106 @@ pub fn lineup(fillings: &[Filling; 5], seed: u64) -> Result<LineupReport, Lineup
             Home::Library { confinement, .. } => Some(Zygote::start(confinement)?),
         });
     }
-    match game(fillings, &mut processes, seed)? {
-        Ok(ending) => Ok(report(fillings, seed, ending, None)),
-        Err(Stop::Breach(part, breach)) => {
-            Ok(report(fillings, seed, LineupEnding::Stopped, Some(&(part, breach))))
-        }
-        Err(Stop::Ours(detail)) => Err(LineupError::Ours(detail)),
+    let report = |ending, breach| report(matches, fillings, seed, ending, breach);
+    match game(matches, fillings, &mut processes, Secret::new(seed))? {
+        Ok(ending) => Ok(report(ending, None)),
+        Err(LineupStop::Breach(slot, breach)) => Ok(report(LineupEnding::Stopped, Some((slot, breach)))),
+        Err(LineupStop::Grader(detail)) => Err(LineupError::Grader(detail)),
     }
 }
 
 fn report(
-    fillings: &[Filling; 5],
+    matches: &dyn Matches,
+    fillings: &[Filling],
     seed: u64,
     ending: LineupEnding,
-    breach: Option<&(Part, Breach)>,
+    breach: Option<(usize, Breach)>,
 ) -> LineupReport {
-    let parts = Part::ALL.iter().zip(fillings).map(|(part, filling)| LineupPart {
-        title: part.title(),
-        whose: filling.name.clone(),
-        conduct: match breach {
-            Some((broken, breach)) if broken == part => Conduct::Broke(breach.clone()),
-            Some(_) | None => match filling.home {
-                Home::Reference => Conduct::Reference,
-                Home::Library { .. } => Conduct::Kept,
+    let parts =
+        matches.slots().iter().zip(fillings).enumerate().map(|(number, (slot, filling))| LineupPart {
+            title: slot.title,
+            whose: filling.name.clone(),
+            conduct: match (&breach, &filling.home) {
+                (Some((broken, breach)), _) if *broken == number => Conduct::Broke(breach.clone()),
+                (_, Home::Reference) => Conduct::Reference,
+                (_, Home::Library { .. }) => Conduct::Kept,
             },
-        },
-    });
+        });
     LineupReport { seed, parts: parts.collect(), ending }
 }
 
-/// The inner result is the game's, the outer one says whether there was one.
+/// Plays the game; the inner result is the game's, the outer one fails if there was none.
 fn game(
-    fillings: &[Filling; 5],
+    matches: &dyn Matches,
+    fillings: &[Filling],
     processes: &mut [Option<Zygote>],
-    seed: u64,
-) -> Result<Result<LineupEnding, Stop>, LineupError> {
-    let secret = Secret::new(seed);
-    let mut sheet = Sheet::standard();
-    if let (Some(zygote), Home::Library { linked: library, .. }) = (&mut processes[0], &fillings[0].home) {
-        let request = sheet.facts_request();
-        let job = Job { library, seed: part_seed(secret, Part::Game), request: &request, limits: limits() };
-        match sheet.told_by(&zygote.perform(&job, &mut Nobody)) {
-            Ok(told) => sheet = told,
-            Err(stop) => return Ok(Err(stop)),
+    secret: Secret,
+) -> Result<Result<LineupEnding, LineupStop>, LineupError> {
+    let wall = matches.move_limit();
+    let mut game = matches.lineup();
+    for (slot, (filling, zygote)) in fillings.iter().zip(processes.iter_mut()).enumerate() {
+        let (Some(request), Some(zygote)) = (game.facts_request(slot), zygote) else { continue };
+        let Some(job) = job(filling, &request, game.seed(secret, slot), wall) else { continue };
+        if let Err(stop) = game.take_facts(slot, &zygote.perform(&job, &mut NoParts)) {
+            return Ok(Err(stop));
         }
     }
     let mut filled = Vec::new();
-    for ((part, filling), zygote) in Part::ALL.into_iter().zip(fillings).zip(processes) {
-        filled.push(fill(&sheet, part, filling, zygote, secret)?);
+    for (slot, (filling, zygote)) in fillings.iter().zip(processes).enumerate() {
+        filled.push((filling.kind, fill(game.as_ref(), slot, filling, zygote, secret, wall)?));
     }
-    let Ok([game, board1, board2, player1, player2]) = <[Filled<'_>; 5]>::try_from(filled) else {
-        return Err(LineupError::Ours("a part of the game is missing".to_owned()));
-    };
-    let players = [(fillings[3].kind, player1), (fillings[4].kind, player2)];
-    Ok(play(&sheet, Cast { secret, game, boards: [board1, board2], players }))
+    Ok(game.play(secret, filled))
 }
 
 fn fill<'z>(
-    sheet: &Sheet,
-    part: Part,
+    game: &dyn Lineup,
+    slot: usize,
     filling: &Filling,
     zygote: &'z mut Option<Zygote>,
     secret: Secret,
-) -> Result<Filled<'z>, LineupError> {
-    let (Some(zygote), Home::Library { linked: library, .. }) = (zygote, &filling.home) else {
-        return Ok(Filled::Ours);
+    wall: Duration,
+) -> Result<SlotFilling<'z>, LineupError> {
+    let request = game.request(slot, filling.kind);
+    let (Some(zygote), Some(job)) = (zygote, job(filling, &request, game.seed(secret, slot), wall)) else {
+        return Ok(SlotFilling::Reference);
     };
-    let request = sheet.opening(part, filling.kind);
-    let job = Job { library, seed: part_seed(secret, part), request: &request, limits: limits() };
     let dialogue = zygote.begin(&job)?;
-    Ok(Filled::Theirs(Box::new(Wire { dialogue: Some(dialogue) })))
+    Ok(SlotFilling::Remote(Box::new(ProcessLink { dialogue: Some(dialogue), wall })))
 }
 
-fn limits() -> Limits {
-    Limits { cpu: GAME, wall: ANSWER, ..Limits::default() }
+fn job<'j>(filling: &'j Filling, request: &'j [u8], seed: u64, wall: Duration) -> Option<Job<'j>> {
+    let Home::Library { linked: library, .. } = &filling.home else { return None };
+    Some(Job { library, seed, request, limits: Limits { cpu: GAME, wall, ..Limits::default() } })
 }
 
-/// For a Game that is asked about itself and asks nobody.
-struct Nobody;
+/// The partner of a part that is asked for its data before the others are there.
+struct NoParts;
 
-impl Partner for Nobody {
+impl Partner for NoParts {
     fn answer(&mut self, _call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
         Err(PartnerFault::Malformed("there is nobody to call yet".to_owned()))
     }
 }
 
-/// A line to a process of ours; the time that others take is not held against it.
-struct Wire<'z> {
+/// The link to a part's process; time that other parts take does not count.
+struct ProcessLink<'z> {
     /// Gone with the process.
     dialogue: Option<Dialogue<'z>>,
+    wall: Duration,
 }
 
-impl Line for Wire<'_> {
-    fn listen(&mut self) -> Result<Said, String> {
+impl PartLink for ProcessLink<'_> {
+    fn listen(&mut self) -> Result<LinkEvent, String> {
         let Some(dialogue) = &mut self.dialogue else { return Err("a part is gone already".to_owned()) };
-        dialogue.allow(ANSWER);
+        dialogue.allow(self.wall);
         match dialogue.listen().map_err(|error| error.to_string())? {
-            Event::Call(_) if dialogue.has_slept_for(SLEEP) => Ok(Said::Asleep(SLEEP.as_secs())),
-            Event::Call(call) => Ok(Said::Called { answers: dialogue.take_answers(), call }),
+            Event::Call(_) if dialogue.has_slept_for(SLEEP) => Ok(LinkEvent::Asleep(SLEEP.as_secs())),
+            Event::Call(call) => Ok(LinkEvent::Called { answers: dialogue.take_answers(), call }),
             Event::Ended(record) => {
                 self.dialogue = None;
                 match record.end.fault() {
                     Some(detail) => Err(detail.to_owned()),
-                    None => Ok(Said::Gone(record)),
+                    None => Ok(LinkEvent::Gone(record)),
                 }
             }
         }
@@ -187,7 +182,7 @@ impl Line for Wire<'_> {
     }
 }
 
-impl Drop for Wire<'_> {
+impl Drop for ProcessLink<'_> {
     fn drop(&mut self) {
         if let Some(dialogue) = self.dialogue.take() {
             // The game is over, and the worker goes with its handle in any case.

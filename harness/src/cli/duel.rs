@@ -7,28 +7,33 @@ use std::path::Path;
 
 use super::args::{DuelArguments, Requested};
 use super::report_file::ReportFile;
-use super::trouble::Trouble;
+use super::trouble::{BUG, Trouble};
 use super::{lineup, place, secret};
-use crate::assignments::battleship::BATTLESHIP;
-use crate::assignments::battleship::contest::Kind;
+use crate::assignments;
 use crate::build::{Library, Workshop};
 use crate::duel::{DuelError, DuelOptions, Duellist, Home, duel};
 use crate::exit_code::Exit;
 use crate::intake;
-use crate::model::{Assignment, ComponentKit, Language};
+use crate::model::{Assignment, ComponentKit, Language, Matches, PlayerKind};
 use crate::report::{Format, visible, write_duel, write_duel_for_gradescope};
 
 /// Letters of a compiler's or loader's words that are shown.
 const SHOWN: usize = 2000;
 
-/// The one assignment whose submissions play by themselves.
-pub(super) fn with_players(named: Option<&str>) -> Result<&'static dyn Assignment, Trouble> {
-    let assignment = named.map_or(Ok(&BATTLESHIP as &dyn Assignment), place::assignment)?;
-    if assignment.id() == BATTLESHIP.id() {
-        return Ok(assignment);
-    }
-    let message = format!("{} has no players that could play by themselves", assignment.id());
-    Err(Trouble::unusable(message, format!("duels are for {}", BATTLESHIP.id())))
+/// The assignment of a duel and its games; without a name the first that has some.
+pub(super) fn with_players(
+    named: Option<&str>,
+) -> Result<(&'static dyn Assignment, &'static dyn Matches), Trouble> {
+    let playing = || assignments::ALL.iter().filter_map(|one| Some((*one, one.matches()?)));
+    let Some(named) = named else {
+        return playing().next().ok_or_else(|| Trouble::ours("no assignment has players", BUG));
+    };
+    let assignment = place::assignment(named)?;
+    assignment.matches().map(|matches| (assignment, matches)).ok_or_else(|| {
+        let message = format!("{} has no players that could play by themselves", assignment.id());
+        let those: Vec<&str> = playing().map(|(one, _)| one.id()).collect();
+        Trouble::unusable(message, format!("duels are for {}", those.join(", ")))
+    })
 }
 
 /// Lets two players play a series of games and prints who won how often; or has one game played by parts of several
@@ -44,16 +49,16 @@ fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, Trouble> 
     if arguments.games == 0 {
         return Err(Trouble::unusable("a series of no games tells nothing", "ask for --games 2 or more"));
     }
-    let assignment = with_players(arguments.common.assignment.as_deref())?;
+    let (assignment, matches) = with_players(arguments.common.assignment.as_deref())?;
     let file = arguments.report.as_ref().map(leaderboard).transpose()?;
-    let mut hall = Hall::new(arguments, assignment);
+    let mut hall = Hall::new(arguments, assignment, matches);
     let players = [hall.duellist(a)?, hall.duellist(b)?];
     let options = DuelOptions {
         pairs: arguments.games.div_ceil(2),
         seed: secret::given_or_drawn(arguments.common.seed)?,
         lanes: place::lanes(&arguments.common),
     };
-    let report = duel(&players, options)?;
+    let report = duel(matches, &players, options)?;
     if let Some(file) = file {
         file.publish(|out| write_duel_for_gradescope(&report, out))?;
     }
@@ -82,19 +87,24 @@ fn leaderboard(asked: &Requested) -> Result<ReportFile, Trouble> {
 pub(super) struct Hall<'a> {
     arguments: &'a DuelArguments,
     assignment: &'static dyn Assignment,
+    matches: &'static dyn Matches,
     workshops: BTreeMap<Language, Workshop>,
 }
 
 impl<'a> Hall<'a> {
-    pub(super) fn new(arguments: &'a DuelArguments, assignment: &'static dyn Assignment) -> Hall<'a> {
-        Hall { arguments, assignment, workshops: BTreeMap::new() }
+    pub(super) fn new(
+        arguments: &'a DuelArguments,
+        assignment: &'static dyn Assignment,
+        matches: &'static dyn Matches,
+    ) -> Hall<'a> {
+        Hall { arguments, assignment, matches, workshops: BTreeMap::new() }
     }
 
     fn duellist(&mut self, named: &str) -> Result<Duellist, Trouble> {
-        let (kind, whose) = player(named)?;
+        let (kind, whose) = player(self.matches, named)?;
         let home = match whose {
             Whose::Reference => Home::Reference,
-            Whose::Submission(path) => self.home("player", path)?,
+            Whose::Submission(path) => self.home(self.matches.component(), path)?,
         };
         Ok(Duellist { name: named.to_owned(), kind, home })
     }
@@ -137,17 +147,17 @@ pub(super) enum Whose<'a> {
     Submission(&'a str),
 }
 
-/// What a player's name says.
-pub(super) fn player(named: &str) -> Result<(Kind, Whose<'_>), Trouble> {
-    if let Some(kind) = Kind::of(named) {
+/// The kind and the owner of a player that is named on the command line.
+pub(super) fn player<'n>(matches: &dyn Matches, named: &'n str) -> Result<(PlayerKind, Whose<'n>), Trouble> {
+    if let Some(kind) = matches.kind(named) {
         return Ok((kind, Whose::Reference));
     }
     if named == "human" {
         let message = "a human cannot play a series";
         return Err(Trouble::unusable(message, "`harness play human` plays one game"));
     }
-    let prefixed = named.split_once('@').and_then(|(kind, path)| Some((Kind::of(kind)?, path)));
-    let (kind, path) = prefixed.unwrap_or((Kind::Good, named));
+    let prefixed = named.split_once('@').and_then(|(kind, path)| Some((matches.kind(kind)?, path)));
+    let (kind, path) = prefixed.unwrap_or((matches.usual_kind(), named));
     if !Path::new(path).exists() {
         let help = "name awful, mediocre or good for the reference's players; a submission's folder or .zip for its \
                     GoodPlayer; KIND@SUBMISSION for another player of it";
@@ -162,17 +172,14 @@ fn kit_of(
     component: &str,
 ) -> Result<&'static ComponentKit, Trouble> {
     let kit = assignment.parts(language).iter().find(|kit| kit.id == component);
-    kit.ok_or_else(|| {
-        let help = format!("leave --assignment away: duels are for {}", BATTLESHIP.id());
-        Trouble::unusable(format!("{} has no {component}", assignment.id()), help)
-    })
+    kit.ok_or_else(|| Trouble::ours(format!("{} has no {component}", assignment.id()), BUG))
 }
 
 impl From<DuelError> for Trouble {
     fn from(error: DuelError) -> Trouble {
         let text = error.to_string();
         match error {
-            DuelError::Launch(_) | DuelError::Ours(_) => {
+            DuelError::Launch(_) | DuelError::Grader(_) => {
                 Trouble::ours(text, "no series was played; this is no player's fault")
             }
             DuelError::NotLoadable { .. } => Trouble::unusable(

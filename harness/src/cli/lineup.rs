@@ -5,82 +5,86 @@ use std::path::Path;
 
 use super::args::DuelArguments;
 use super::duel::{Hall, Whose, player, with_players};
-use super::trouble::{BUG, Trouble};
+use super::trouble::Trouble;
 use super::{place, secret};
-use crate::assignments::battleship::contest::Kind;
-use crate::assignments::battleship::lineup::Part;
 use crate::duel::Home;
 use crate::exit_code::Exit;
 use crate::lineup::{Filling, LineupError, lineup};
+use crate::model::{LineupSlot, Matches};
 use crate::report::write_lineup;
 
 /// The reference's part.
 const REFERENCE: &str = "ref";
 
-const HELP: &str = "write PART=WHO, as in --lineup board=a/,game=ref,player=b/: parts are game, board, board1, board2, \
-                    player, player1 and player2; WHO is ref or a submission's folder or .zip";
-
-/// Has one game played and prints who broke the contract, if anybody did.
+/// Plays one game and prints the part that broke the contract, if one did.
 pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
-    let named = assigned(&arguments.lineup)?;
-    let assignment = with_players(arguments.common.assignment.as_deref())?;
-    let mut hall = Hall::new(arguments, assignment);
+    let (assignment, matches) = with_players(arguments.common.assignment.as_deref())?;
+    let named = assigned(matches.slots(), &arguments.lineup)?;
+    let mut hall = Hall::new(arguments, assignment, matches);
     let mut fillings = Vec::new();
-    for (part, who) in Part::ALL.into_iter().zip(named) {
-        fillings.push(filling(&mut hall, part, who)?);
+    for (slot, who) in matches.slots().iter().zip(named) {
+        fillings.push(filling(&mut hall, matches, slot, who)?);
     }
-    let Ok(fillings) = <[Filling; 5]>::try_from(fillings) else {
-        return Err(Trouble::ours("a part of the game is missing", BUG));
-    };
-    let report = lineup(&fillings, secret::given_or_drawn(arguments.common.seed)?)?;
+    let report = lineup(matches, &fillings, secret::given_or_drawn(arguments.common.seed)?)?;
     place::unless_closed(write_lineup(&report, &mut io::stdout().lock()))?;
     Ok(if report.breach().is_some() { Exit::Failed } else { Exit::Passed })
 }
 
-/// Who fills each part, in the order of [`Part::ALL`]; the reference where nobody is named.
-fn assigned(words: &[String]) -> Result<[&str; 5], Trouble> {
-    let mut named = [None; 5];
+/// The named filling of each slot; the reference where none is named.
+fn assigned<'w>(slots: &[LineupSlot], words: &'w [String]) -> Result<Vec<&'w str>, Trouble> {
+    let mut named = vec![None; slots.len()];
     for word in words {
-        let unusable = || Trouble::unusable(format!("{word} does not say who fills which part"), HELP);
+        let unusable = || Trouble::unusable(format!("{word} does not say who fills which part"), help(slots));
         let (part, who) = word.split_once('=').ok_or_else(unusable)?;
-        let slots: &[usize] = match part {
-            "game" => &[0],
-            "board" => &[1, 2],
-            "board1" => &[1],
-            "board2" => &[2],
-            "player" => &[3, 4],
-            "player1" => &[3],
-            "player2" => &[4],
-            _ => return Err(unusable()),
-        };
-        if who.is_empty() {
+        let mut filled: Vec<(&LineupSlot, &mut Option<&str>)> =
+            slots.iter().zip(&mut named).filter(|(slot, _)| slot.words.contains(&part)).collect();
+        if filled.is_empty() || who.is_empty() {
             return Err(unusable());
         }
-        for slot in slots {
-            if named[*slot].replace(who).is_some() {
-                let message = format!("{} is named twice", Part::ALL[*slot].title());
-                return Err(Trouble::unusable(message, HELP));
+        for (slot, filling) in &mut filled {
+            if filling.replace(who).is_some() {
+                return Err(Trouble::unusable(format!("{} is named twice", slot.title), help(slots)));
             }
         }
     }
-    Ok(named.map(|who| who.unwrap_or(REFERENCE)))
+    Ok(named.into_iter().map(|who| who.unwrap_or(REFERENCE)).collect())
 }
 
-fn filling(hall: &mut Hall<'_>, part: Part, who: &str) -> Result<Filling, Trouble> {
-    let (kind, whose) = match part {
-        _ if who == REFERENCE => (Kind::Good, Whose::Reference),
-        Part::Player(_) => player(who)?,
-        Part::Game | Part::Board(_) if Path::new(who).exists() => (Kind::Good, Whose::Submission(who)),
-        Part::Game | Part::Board(_) => {
-            return Err(Trouble::unusable(
-                format!("there is no {who} to take a {} from", part.component()),
-                HELP,
-            ));
+/// The form of an assignment of parts, with the words of these slots.
+fn help(slots: &[LineupSlot]) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    for word in slots.iter().flat_map(|slot| slot.words) {
+        if !words.contains(word) {
+            words.push(word);
         }
+    }
+    let last = words.pop().unwrap_or_default();
+    format!(
+        "write PART=WHO, as in --lineup board=a/,game=ref,player=b/: parts are {} and {last}; WHO is ref or a \
+         submission's folder or .zip",
+        words.join(", ")
+    )
+}
+
+fn filling(
+    hall: &mut Hall<'_>,
+    matches: &dyn Matches,
+    slot: &LineupSlot,
+    who: &str,
+) -> Result<Filling, Trouble> {
+    let (kind, whose) = if who == REFERENCE {
+        (matches.usual_kind(), Whose::Reference)
+    } else if slot.component == matches.component() {
+        player(matches, who)?
+    } else if Path::new(who).exists() {
+        (matches.usual_kind(), Whose::Submission(who))
+    } else {
+        let message = format!("there is no {who} to take a {} from", slot.component);
+        return Err(Trouble::unusable(message, help(matches.slots())));
     };
     let home = match whose {
         Whose::Reference => Home::Reference,
-        Whose::Submission(path) => hall.home(part.component(), path)?,
+        Whose::Submission(path) => hall.home(slot.component, path)?,
     };
     Ok(Filling { name: who.to_owned(), kind, home })
 }
@@ -89,7 +93,9 @@ impl From<LineupError> for Trouble {
     fn from(error: LineupError) -> Trouble {
         let text = error.to_string();
         match error {
-            LineupError::Ours(_) => Trouble::ours(text, "no game was played; this is no submission's fault"),
+            LineupError::Grader(_) => {
+                Trouble::ours(text, "no game was played; this is no submission's fault")
+            }
             LineupError::NotLoadable { .. } => Trouble::unusable(
                 text,
                 "its static data may be too large, or its static initialisers may do what they should not",
@@ -104,7 +110,8 @@ mod tests {
 
     fn who(words: &[&str]) -> Result<Vec<String>, Trouble> {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-        Ok(assigned(&words)?.map(str::to_owned).to_vec())
+        let (_, matches) = with_players(None)?;
+        Ok(assigned(matches.slots(), &words)?.into_iter().map(str::to_owned).collect())
     }
 
     #[test]

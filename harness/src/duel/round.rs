@@ -1,24 +1,19 @@
-//! One game: who sits where, which chances each has, and the dialogues with those who live elsewhere.
+//! One game: its seats, its seeds, and the dialogues with players in other processes.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use reference::battleship::{PlacementModels, Seat};
-
-use super::{DuelError, Duellist, Home};
-use crate::assignments::battleship::contest::{
-    Contender, Contest, Ending, Forfeit, Next, Role, Secret, departed, request,
+use super::duellist::{Duellist, Home};
+use super::error::DuelError;
+use crate::model::{
+    Contender, Contest, ContestResult, Forfeit, Limits, Matches, NextEvent, Pairing, RunRecord, Secret, Turn,
+    Venue,
 };
-use crate::model::{Limits, RunRecord};
 use crate::worker::{Dialogue, Event, Job, LaunchError, Zygote};
-
-/// Elapsed time for one move: twice the handout's five seconds, because the machine may be busy.
-const MOVE: Duration = Duration::from_secs(10);
 
 /// Processor time for a whole game.
 const GAME: Duration = Duration::from_secs(300);
 
-/// Sleep in a whole game: nobody who plays has to sleep, and less than a move's time in every move would take minutes.
+/// Sleep in a whole game: no player has to sleep, and a little in every move would take minutes.
 const SLEEP: Duration = Duration::from_secs(10);
 
 /// One of the two players, by the order in which they were named.
@@ -33,25 +28,23 @@ pub(super) enum Side {
 pub(super) struct Round {
     /// From 1.
     pub(super) number: u32,
-    /// Who goes first.
+    /// The player who goes first.
     pub(super) first: Side,
-    /// The random numbers of each side, wherever it sits.
-    seeds: [u64; 2],
-    /// What decides what `block` blocks for each side.
-    blocks: [u64; 2],
+    secret: Secret,
+    pair: u32,
 }
 
 /// A game that was played.
 #[derive(Debug, Clone)]
 pub(super) struct Played {
-    pub(super) ending: Ending,
-    /// The winner's shots.
-    pub(super) shots: u32,
-    /// What each side used; nothing for those who play here.
+    pub(super) result: ContestResult,
+    /// The winner's moves.
+    pub(super) moves: u32,
+    /// The time that each side used; zero for the reference.
     pub(super) used: [Used; 2],
 }
 
-/// What a player used of the time for a series.
+/// The time of a series that a player used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Used {
     pub(super) cpu: Duration,
@@ -71,19 +64,21 @@ impl Used {
 impl Round {
     /// Two games with the same random numbers and exchanged seats.
     pub(super) fn pair(secret: Secret, pair: u32) -> [Round; 2] {
-        let seeds = [0, 1].map(|side| secret.seed(pair, Role::Player(side)));
-        let blocks = [0, 1].map(|side| secret.seed(pair, Role::Blocks(side)));
-        let round = |number, first| Round { number, first, seeds, blocks };
+        let round = |number, first| Round { number, first, secret, pair };
         [round(2 * pair + 1, Side::A), round(2 * pair + 2, Side::B)]
     }
 
-    /// Who sits there.
-    pub(super) fn side(&self, seat: Seat) -> Side {
-        match (seat, self.first) {
-            (Seat::First, first) => first,
-            (Seat::Second, Side::A) => Side::B,
-            (Seat::Second, Side::B) => Side::A,
+    /// The side of a turn.
+    pub(super) fn side(&self, turn: Turn) -> Side {
+        match (turn, self.first) {
+            (Turn::First, first) => first,
+            (Turn::Second, Side::A) => Side::B,
+            (Turn::Second, Side::B) => Side::A,
         }
+    }
+
+    fn pairing(&self) -> Pairing {
+        Pairing { secret: self.secret, pair: self.pair, first: self.first.index() }
     }
 }
 
@@ -96,44 +91,46 @@ impl Side {
     }
 }
 
-/// Where one lane plays: the players, and a worker for each who needs one.
+/// The players of one lane, and a worker for each that needs one.
 pub(super) struct Table<'a> {
+    matches: &'a dyn Matches,
     players: &'a [Duellist; 2],
-    models: Arc<PlacementModels>,
+    venue: &'a dyn Venue,
     zygotes: [Option<Zygote>; 2],
 }
 
 impl<'a> Table<'a> {
     pub(super) fn set(
+        matches: &'a dyn Matches,
         players: &'a [Duellist; 2],
-        models: Arc<PlacementModels>,
+        venue: &'a dyn Venue,
     ) -> Result<Table<'a>, LaunchError> {
         let zygote = |player: &Duellist| match player.home {
             Home::Reference => Ok(None),
             Home::Library { confinement, .. } => Zygote::start(confinement).map(Some),
         };
         let zygotes = [zygote(&players[0])?, zygote(&players[1])?];
-        Ok(Table { players, models, zygotes })
+        Ok(Table { matches, players, venue, zygotes })
     }
 
     /// Plays one game.
     pub(super) fn play(&mut self, round: &Round) -> Result<Played, DuelError> {
-        let sides = [round.side(Seat::First), round.side(Seat::Second)];
-        let contenders = sides.map(|side| self.contender(side, round));
-        let blocks = sides.map(|side| round.blocks[side.index()]);
-        let mut contest = Contest::new(self.models.game(), contenders, blocks);
+        let pairing = round.pairing();
+        let contenders = [&self.players[0], &self.players[1]].map(contender);
+        let mut contest = self.venue.begin(pairing, contenders);
+        let (matches, players) = (self.matches, self.players);
         let [a, b] = &mut self.zygotes;
         let mut dialogues =
-            [begin(a, &self.players[0], round.seeds[0])?, begin(b, &self.players[1], round.seeds[1])?];
+            [begin(matches, a, &players[0], pairing, 0)?, begin(matches, b, &players[1], pairing, 1)?];
         let mut used = [Used::default(); 2];
-        let ending = loop {
+        let result = loop {
             match contest.advance() {
-                Next::Over(ending) => break ending,
-                Next::Hear(seat) => {
-                    let side = round.side(seat).index();
-                    let player = &self.players[side];
+                NextEvent::Over(result) => break result,
+                NextEvent::Hear(turn) => {
+                    let side = round.side(turn).index();
                     if let Some(dialogue) = &mut dialogues[side]
-                        && let Presence::Gone(all) = converse(&mut contest, seat, dialogue, player)?
+                        && let Presence::Gone(all) =
+                            converse(matches, contest.as_mut(), turn, dialogue, &players[side])?
                     {
                         dialogues[side] = None;
                         used[side] = all;
@@ -143,72 +140,74 @@ impl<'a> Table<'a> {
         };
         for (dialogue, used) in dialogues.into_iter().zip(&mut used) {
             if let Some(dialogue) = dialogue {
-                let record = dialogue.dismiss()?;
-                *used = Used::of(&record);
+                *used = Used::of(&*dialogue.dismiss()?);
             }
         }
-        let shots = match &ending {
-            Ending::Won(seat) => contest.shots(*seat),
-            Ending::Forfeited(seat, _) => contest.shots(seat.other()),
+        let moves = match &result {
+            ContestResult::Won(turn) => contest.moves(*turn),
+            ContestResult::Forfeited(turn, _) => contest.moves(turn.other()),
         };
-        Ok(Played { ending, shots, used })
+        Ok(Played { result, moves, used })
     }
+}
 
-    fn contender(&self, side: Side, round: &Round) -> Contender {
-        let player = &self.players[side.index()];
-        match player.home {
-            Home::Reference => player.kind.player(&self.models, round.seeds[side.index()]),
-            Home::Library { .. } => Contender::Remote,
-        }
+fn contender(player: &Duellist) -> Contender {
+    match player.home {
+        Home::Reference => Contender::Reference(player.kind),
+        Home::Library { .. } => Contender::Remote,
     }
 }
 
 fn begin<'z>(
+    matches: &dyn Matches,
     zygote: &'z mut Option<Zygote>,
     player: &Duellist,
-    seed: u64,
+    pairing: Pairing,
+    contender: usize,
 ) -> Result<Option<Dialogue<'z>>, LaunchError> {
     let (Home::Library { linked: library, .. }, Some(zygote)) = (&player.home, zygote) else {
         return Ok(None);
     };
-    let request = request(player.kind);
-    let limits = Limits { cpu: GAME, wall: MOVE, ..Limits::default() };
+    let request = matches.request(player.kind);
+    let limits = Limits { cpu: GAME, wall: matches.move_limit(), ..Limits::default() };
+    let seed = matches.seed(pairing, contender);
     zygote.begin(&Job { library, seed, request: &request, limits }).map(Some)
 }
 
-/// Whether a process is still there.
+/// The presence of a player's process.
 #[derive(Debug, PartialEq, Eq)]
 enum Presence {
     There,
-    /// It is gone, and used that.
+    /// It is gone, and used this time.
     Gone(Used),
 }
 
 /// One call and its answer.
 fn converse(
-    contest: &mut Contest,
-    seat: Seat,
+    matches: &dyn Matches,
+    contest: &mut dyn Contest,
+    turn: Turn,
     dialogue: &mut Dialogue<'_>,
     player: &Duellist,
 ) -> Result<Presence, DuelError> {
-    dialogue.allow(MOVE);
+    dialogue.allow(matches.move_limit());
     match dialogue.listen()? {
         Event::Call(call) => {
             if dialogue.has_slept_for(SLEEP) {
-                contest.forfeit(seat, Forfeit::Asleep(SLEEP.as_secs()));
+                contest.forfeit(turn, Forfeit::Asleep(SLEEP.as_secs()));
                 return Ok(Presence::There);
             }
-            match contest.hear(seat, &call) {
+            match contest.hear(turn, &call) {
                 Ok(reply) => dialogue.answer(call, reply),
-                Err(why) => contest.forfeit(seat, why),
+                Err(why) => contest.forfeit(turn, why),
             }
             Ok(Presence::There)
         }
         Event::Ended(record) => {
             if let Some(detail) = record.end.fault() {
-                return Err(DuelError::Ours(detail.to_owned()));
+                return Err(DuelError::Grader(detail.to_owned()));
             }
-            contest.forfeit(seat, departed(&record, player.kind));
+            contest.forfeit(turn, matches.departure(player.kind, &record));
             Ok(Presence::Gone(Used::of(&record)))
         }
     }

@@ -1,4 +1,4 @@
-//! Which games of a series are played, and when it has gone on for long enough.
+//! The games of a series, and the limits that end it early.
 //!
 //! A player that crashes or hangs in every game would do so a hundred times, each time for as long as a move may take. So a
 //! series ends early, and what was not played counts for the other player: if it counted for nobody, a player that is ahead
@@ -9,8 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::round::{Played, Round, Side, Used};
-use crate::assignments::battleship::contest::{Ending, Forfeit};
-use crate::model::{Curtailed, Curtailment};
+use crate::model::{ContestResult, Curtailed, Curtailment, Forfeit};
 
 /// So many games in a row forfeited for the same reason show how the others will go.
 const STREAK: u32 = 3;
@@ -103,17 +102,15 @@ fn curtailed(played: &BTreeMap<u32, (Round, Played)>, games: u32) -> Option<Curt
     None
 }
 
-/// Who forfeited a game by being gone, or asleep. Other forfeits take no longer than a game.
+/// The side that forfeited a game by being gone or asleep. Other forfeits take no longer than a game.
 fn lost<'g>(round: &Round, game: &'g Played) -> Option<(Side, &'g Forfeit)> {
-    match &game.ending {
-        Ending::Forfeited(seat, why @ (Forfeit::Gone(_) | Forfeit::Asleep(_))) => {
-            Some((round.side(*seat), why))
+    match &game.result {
+        ContestResult::Forfeited(turn, why @ (Forfeit::Gone(_) | Forfeit::Asleep(_))) => {
+            Some((round.side(*turn), why))
         }
-        Ending::Won(_)
-        | Ending::Forfeited(
-            _,
-            Forfeit::NotPlaced | Forfeit::NeverFinished | Forfeit::Malformed(_) | Forfeit::NoEndOfPlacing,
-        ) => None,
+        ContestResult::Won(_) | ContestResult::Forfeited(_, Forfeit::Broke(_) | Forfeit::Malformed(_)) => {
+            None
+        }
     }
 }
 
@@ -136,10 +133,8 @@ fn excess(used: Used, games: u32) -> Option<Curtailment> {
 
 #[cfg(test)]
 mod tests {
-    use reference::battleship::Seat;
-
     use super::*;
-    use crate::assignments::battleship::contest::Secret;
+    use crate::model::{Secret, Turn};
 
     fn crash(why: &str) -> Forfeit {
         Forfeit::Gone(why.to_owned())
@@ -151,12 +146,12 @@ mod tests {
         let series = Series::new(pairs);
         while let Some(pair) = series.next() {
             series.add(Round::pair(Secret::new(1), pair).map(|round| {
-                let seat = if round.side(Seat::First) == Side::A { Seat::First } else { Seat::Second };
-                let ending = match &reasons[round.number as usize - 1] {
-                    Some(why) => Ending::Forfeited(seat, why.clone()),
-                    None => Ending::Won(seat),
+                let turn = if round.side(Turn::First) == Side::A { Turn::First } else { Turn::Second };
+                let result = match &reasons[round.number as usize - 1] {
+                    Some(why) => ContestResult::Forfeited(turn, why.clone()),
+                    None => ContestResult::Won(turn),
                 };
-                (round, Played { ending, shots: 17, used: [used, Used::default()] })
+                (round, Played { result, moves: 17, used: [used, Used::default()] })
             }));
         }
         series.finish()
@@ -176,7 +171,7 @@ mod tests {
         let (a, b) = (Some(crash("a")), Some(crash("b")));
         let mixed = [a.clone(), a.clone(), None, a.clone(), a.clone(), b.clone(), b, a];
         assert_eq!(series(&mixed, Used::default()).curtailed, None);
-        let lost = [const { None }; 8].map(|_: Option<Forfeit>| Some(Forfeit::NeverFinished));
+        let lost = [const { None }; 8].map(|_: Option<Forfeit>| Some(Forfeit::Broke("a rule")));
         assert_eq!(series(&lost, Used::default()).played.len(), 8);
     }
 

@@ -1,7 +1,8 @@
 //! What an assignment is to the rest of the harness.
 
 use super::{
-    Check, ComponentKit, Kit, Language, NotPlayed, Note, Pictures, RustKit, Starter, Submission, Table, Topic,
+    Check, ComponentKit, Kit, Language, Matches, NotPlayed, Note, Pictures, RustKit, Starter, Submission,
+    Table, Topic,
 };
 
 /// One assignment: its files, its building material, its rubric.
@@ -48,6 +49,11 @@ pub trait Assignment: Sync {
     /// # Errors
     /// When there is no such game to play, or it came to no end.
     fn play(&self, table: Table) -> Result<(), NotPlayed>;
+
+    /// Its games between players and parts of several submissions; `None` if its submissions do not play by themselves.
+    fn matches(&self) -> Option<&'static dyn Matches> {
+        None
+    }
 
     /// What students begin with in this language; `None` where nothing is given in it.
     fn starter(&self, _language: Language) -> Option<&'static Starter> {

@@ -1,4 +1,6 @@
-//! [`LineupReport`]: what came of one game whose parts are of several submissions.
+//! One game whose parts are of several submissions: its parts, the links to their processes, and [`LineupReport`].
+
+use super::{PlayerKind, RunRecord, Secret};
 
 /// One game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,4 +75,88 @@ impl LineupReport {
             Conduct::Reference | Conduct::Kept => None,
         })
     }
+}
+
+/// A part of a game that a submission may fill.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LineupSlot {
+    /// Its name in the report: `Player 1`.
+    pub title: &'static str,
+    /// The component that fills it.
+    pub component: &'static str,
+    /// The words that name it in `--lineup`, first the one that names all of its component.
+    pub words: &'static [&'static str],
+}
+
+/// The connection to a part's process; dropping it ends the process.
+pub trait PartLink {
+    /// Waits for the next event.
+    ///
+    /// # Errors
+    /// A grader error, in words.
+    fn listen(&mut self) -> Result<LinkEvent, String>;
+
+    /// Answers the call that came last.
+    fn reply(&mut self, reply: &[u8]);
+}
+
+/// An event on the link to a part.
+#[derive(Debug)]
+pub enum LinkEvent {
+    /// The part calls, and waits for the reply; before that it answered steps.
+    Called {
+        /// The answers since the call before.
+        answers: Vec<u8>,
+        /// The call.
+        call: Vec<u8>,
+    },
+    /// The part has slept for more than so many seconds of the game.
+    Asleep(u64),
+    /// The process is gone; the record holds the answers since its last call.
+    Gone(Box<RunRecord>),
+}
+
+/// The reason why a game stops before its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LineupStop {
+    /// The part in this slot did something that the handout does not allow.
+    Breach(usize, Breach),
+    /// A grader error.
+    Grader(String),
+}
+
+/// The filling of a slot.
+pub enum SlotFilling<'l> {
+    /// The reference.
+    Reference,
+    /// A submission, whose process was started with [`Lineup::request`].
+    Remote(Box<dyn PartLink + 'l>),
+}
+
+/// A game that is being prepared; slots are numbered by their place in [`Matches::slots`](super::Matches::slots).
+pub trait Lineup {
+    /// The request that asks a submission's part for data that the others need; `None` for parts without such data.
+    fn facts_request(&self, slot: usize) -> Option<Vec<u8>>;
+
+    /// Takes the data from the record of that request.
+    ///
+    /// # Errors
+    /// Fails if the part broke the contract, or a grader error kept it from answering.
+    fn take_facts(&mut self, slot: usize, record: &RunRecord) -> Result<(), LineupStop>;
+
+    /// The request that a part's process is started with; the kind is a player's.
+    fn request(&self, slot: usize, kind: PlayerKind) -> Vec<u8>;
+
+    /// The seed of a part's process.
+    fn seed(&self, secret: Secret, slot: usize) -> u64;
+
+    /// Plays the game; the fillings are in the order of the slots.
+    ///
+    /// # Errors
+    /// Fails if a part broke the contract, or with a grader error.
+    fn play<'l>(
+        &self,
+        secret: Secret,
+        fillings: Vec<(PlayerKind, SlotFilling<'l>)>,
+    ) -> Result<LineupEnding, LineupStop>;
 }

@@ -6,6 +6,7 @@
 mod adjust;
 mod assignment;
 pub mod class;
+mod contest;
 mod differences;
 mod duel;
 mod excerpt;
@@ -13,6 +14,7 @@ mod interval;
 mod kit;
 mod lineup;
 mod linked;
+mod matches;
 mod memory;
 mod play;
 mod program;
@@ -28,13 +30,20 @@ mod verdict;
 
 pub use adjust::{Adjustments, Allotment, CheckChange, GeneralLimits, LimitChange, Row};
 pub use assignment::{Assignment, Component, Wanted};
+pub use contest::{
+    Contender, Contest, ContestResult, Forfeit, NextEvent, Pairing, PlayerKind, Role, Secret, Turn, Venue,
+};
 pub use differences::{DiffRow, Differences, Piece};
 pub use duel::{Curtailed, Curtailment, DuelForfeit, DuelReport, DuelSide};
 pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
 pub use kit::{ComponentKit, Kit, Language, NamedText, RustKit};
-pub use lineup::{Breach, Conduct, LineupEnding, LineupPart, LineupReport};
+pub use lineup::{
+    Breach, Conduct, Lineup, LineupEnding, LineupPart, LineupReport, LineupSlot, LineupStop, LinkEvent,
+    PartLink, SlotFilling,
+};
 pub use linked::Linked;
+pub use matches::Matches;
 pub use memory::{MemoryError, MemoryErrorKind, MemoryPlace, MemoryStage, Watcher};
 pub use play::{NotPlayed, Pace, Table};
 pub use program::Program;

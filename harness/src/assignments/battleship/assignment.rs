@@ -1,9 +1,10 @@
 //! Battleship as the rest of the harness sees it.
 
+use super::matches::BattleshipMatches;
 use super::{board, game, kit, play, player, rules, starter};
 use crate::model::{
-    Assignment, Component, Finding, Kit, Language, NotPlayed, Note, Pictures, RustKit, Starter, Submission,
-    Table, Wanted,
+    Assignment, Component, Finding, Kit, Language, Matches, NotPlayed, Note, Pictures, RustKit, Starter,
+    Submission, Table, Wanted,
 };
 
 /// The assignment.
@@ -58,6 +59,10 @@ impl Assignment for Battleship {
 
     fn play(&self, table: Table) -> Result<(), NotPlayed> {
         play::play(table)
+    }
+
+    fn matches(&self) -> Option<&'static dyn Matches> {
+        Some(&BattleshipMatches)
     }
 
     fn starter(&self, language: Language) -> Option<&'static Starter> {

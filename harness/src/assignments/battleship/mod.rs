@@ -7,7 +7,8 @@ mod crop;
 mod game;
 mod game_config;
 mod kit;
-pub mod lineup;
+mod lineup;
+mod matches;
 mod play;
 mod player;
 mod repro;
@@ -18,8 +19,6 @@ pub use assignment::{BATTLESHIP, Battleship};
 
 /// Games between two players, wherever they live.
 pub mod contest {
-    pub use super::chances::{Role, Secret};
-    pub use super::player::{
-        Contender, Contest, Ending, Forfeit, Kind, Next, departed, request, standard_game,
-    };
+    pub use super::chances::Secret;
+    pub use super::player::{Contender, Contest, Ending, Kind, Next, departed, request, standard_game};
 }

@@ -2,7 +2,7 @@
 
 use reference::battleship::Seat;
 
-use super::line::{Line, Said, asleep, gone, malformed};
+use super::line::{asleep, gone, malformed};
 use super::part::{Part, Stop};
 use super::sheet::Sheet;
 use super::table::Table;
@@ -10,7 +10,7 @@ use crate::assignments::battleship::game::{
     self, GameCall, Returned, Winner, board_told, game_call, point_told, truth_told, unending,
 };
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::model::{End, Exchange, LineupEnding, RunRecord};
+use crate::model::{End, Exchange, LineupEnding, LinkEvent, PartLink, RunRecord};
 
 /// Calls that the most talkative correct Game makes for one game, generously.
 const MAX_CALLS: usize = 80_000;
@@ -24,14 +24,14 @@ const PLAY: &str = "g.play(p1, p2, false)";
 pub(super) fn play(
     table: &mut Table<'_>,
     sheet: &Sheet,
-    line: Box<dyn Line + '_>,
+    line: Box<dyn PartLink + '_>,
 ) -> Result<LineupEnding, Stop> {
     let mut desk = Desk { table, config: &sheet.config, made: 0, calls: Vec::new() };
     let ended = desk.converse(line).and_then(|record| desk.ending(sheet, &record));
     // What another part did may be a consequence of what the Game did before.
     ended.map_err(|stop| match stop {
         Stop::Breach(..) => desk.fault(None).unwrap_or(stop),
-        Stop::Ours(_) => stop,
+        Stop::Grader(_) => stop,
     })
 }
 
@@ -46,16 +46,16 @@ struct Desk<'t, 'l> {
 }
 
 impl Desk<'_, '_> {
-    fn converse(&mut self, mut line: Box<dyn Line + '_>) -> Result<RunRecord, Stop> {
+    fn converse(&mut self, mut line: Box<dyn PartLink + '_>) -> Result<RunRecord, Stop> {
         let mut answered = Vec::new();
         loop {
-            match line.listen().map_err(Stop::Ours)? {
-                Said::Gone(mut record) => {
+            match line.listen().map_err(Stop::Grader)? {
+                LinkEvent::Gone(mut record) => {
                     answered.append(&mut record.answers);
                     return Ok(RunRecord { answers: answered, ..*record });
                 }
-                Said::Asleep(seconds) => return Err(asleep(Part::Game, PLAY, seconds)),
-                Said::Called { mut answers, call } => {
+                LinkEvent::Asleep(seconds) => return Err(asleep(Part::Game, PLAY, seconds)),
+                LinkEvent::Called { mut answers, call } => {
                     answered.append(&mut answers);
                     let reply = self.serve(&call)?;
                     line.reply(&reply);

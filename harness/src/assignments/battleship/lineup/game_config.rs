@@ -3,10 +3,11 @@
 use rand_pcg::Pcg32;
 use reference::battleship::{Board, Game};
 
-use super::line::{Line, Remote, malformed};
+use super::line::{Remote, malformed};
 use super::part::{Ask, Part, Stop, Told};
 use crate::assignments::battleship::board::BoardLiveOracle;
 use crate::assignments::battleship::game_config::GameConfig;
+use crate::model::PartLink;
 
 /// A board, wherever it is.
 pub(super) trait Sea {
@@ -64,7 +65,7 @@ impl<'l> TheirSea<'l> {
     /// The board at the end of this line, made.
     pub(super) fn open(
         part: Part,
-        line: Box<dyn Line + 'l>,
+        line: Box<dyn PartLink + 'l>,
         config: &GameConfig,
     ) -> Result<TheirSea<'l>, Stop> {
         let mut remote = Remote::new(part, line, BoardLiveOracle::MORE);

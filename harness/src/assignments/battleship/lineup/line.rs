@@ -1,42 +1,14 @@
-//! Talking to a part in another process, which does one thing after another as it is told.
+//! Orders to a part in another process, which carries out one after the other.
 
 use super::part::{Part, Stop};
 use crate::assignments::common::termination;
 use crate::assignments::common::wire::Decoder;
-use crate::model::{Breach, End, RunRecord};
-
-/// The connection to a part's process; dropping it ends the process.
-pub trait Line {
-    /// Waits for what it says next.
-    ///
-    /// # Errors
-    /// A fault of ours, in words.
-    fn listen(&mut self) -> Result<Said, String>;
-
-    /// Answers the call that came last.
-    fn reply(&mut self, reply: &[u8]);
-}
-
-/// What a process says.
-#[derive(Debug)]
-pub enum Said {
-    /// It calls, and waits for the reply; before that it answered steps.
-    Called {
-        /// The answers since the call before.
-        answers: Vec<u8>,
-        /// The call.
-        call: Vec<u8>,
-    },
-    /// It sleeps, for more than so many seconds of the game.
-    Asleep(u64),
-    /// It is gone; the record holds the answers since its last call.
-    Gone(Box<RunRecord>),
-}
+use crate::model::{Breach, End, LinkEvent, PartLink, RunRecord};
 
 /// A part that does what it is told, step by step: after each order it asks for more by an empty call.
 pub(super) struct Remote<'l> {
     pub(super) part: Part,
-    line: Box<dyn Line + 'l>,
+    line: Box<dyn PartLink + 'l>,
     /// The order that ends every order: to ask for more.
     more: &'static [u8],
 }
@@ -46,7 +18,7 @@ pub(super) type Serve<'s> = &'s mut dyn FnMut(&[u8]) -> Result<Vec<u8>, Stop>;
 
 impl<'l> Remote<'l> {
     /// The part at the end of this line, whose request ends with `more` as all later orders do.
-    pub(super) fn new(part: Part, line: Box<dyn Line + 'l>, more: &'static [u8]) -> Remote<'l> {
+    pub(super) fn new(part: Part, line: Box<dyn PartLink + 'l>, more: &'static [u8]) -> Remote<'l> {
         Remote { part, line, more }
     }
 
@@ -73,8 +45,8 @@ impl<'l> Remote<'l> {
     fn carried_out(&mut self, called: &str, clause: &'static str, serve: Serve<'_>) -> Result<Vec<u8>, Stop> {
         let mut answered = Vec::new();
         loop {
-            match self.line.listen().map_err(Stop::Ours)? {
-                Said::Called { answers, call } => {
+            match self.line.listen().map_err(Stop::Grader)? {
+                LinkEvent::Called { answers, call } => {
                     answered.extend(answers);
                     if body(&call).is_some_and(<[u8]>::is_empty) {
                         return Ok(answered);
@@ -82,8 +54,8 @@ impl<'l> Remote<'l> {
                     let reply = serve(&call)?;
                     self.line.reply(&reply);
                 }
-                Said::Asleep(seconds) => return Err(asleep(self.part, called, seconds)),
-                Said::Gone(record) => return Err(gone(self.part, &record, called, clause)),
+                LinkEvent::Asleep(seconds) => return Err(asleep(self.part, called, seconds)),
+                LinkEvent::Gone(record) => return Err(gone(self.part, &record, called, clause)),
             }
         }
     }
@@ -122,7 +94,7 @@ pub(super) fn body(call: &[u8]) -> Option<&[u8]> {
 /// A part's process ended although it had more to do.
 pub(super) fn gone(part: Part, record: &RunRecord, called: &str, clause: &'static str) -> Stop {
     match &record.end {
-        End::Harness(detail) => Stop::Ours(detail.clone()),
+        End::Harness(detail) => Stop::Grader(detail.clone()),
         end @ (End::Finished
         | End::Signalled { .. }
         | End::Exited { .. }

@@ -1,6 +1,6 @@
 //! One whole game whose Game, Boards and players are of several submissions, or the reference's.
 //!
-//! Each part that is not ours lives in a process of its own, at the other end of a [`Line`]. They do not know each other:
+//! Each part that is not ours lives in a process of its own, at the other end of a [`PartLink`](crate::model::PartLink). They do not know each other:
 //! what one asks of another comes here, is passed on, and the answer is judged beside the reference before it goes back.
 //! The first answer or call that the handout does not allow ends the game and names its part. Nothing here depends on
 //! the language that a part is written in. [`play`] is the main function.
@@ -14,9 +14,6 @@ mod rival;
 mod sheet;
 mod table;
 
-pub use line::{Line, Said};
-pub use part::{Part, Stop};
-pub use sheet::Sheet;
-pub use table::{Cast, Filled, part_seed, play};
-
-pub(super) use part::{Ask, Notice, Told};
+pub(super) use part::{Ask, Notice, Part, Stop, Told};
+pub(super) use sheet::Sheet;
+pub(super) use table::{Cast, part_seed, play};

@@ -37,15 +37,6 @@ impl Part {
         }
     }
 
-    /// The component that fills it.
-    pub fn component(self) -> &'static str {
-        match self {
-            Part::Game => "game",
-            Part::Board(_) => "board",
-            Part::Player(_) => "player",
-        }
-    }
-
     /// Its place in [`Part::ALL`].
     pub fn index(self) -> usize {
         match self {
@@ -61,8 +52,8 @@ impl Part {
 pub enum Stop {
     /// A part did what the handout does not allow.
     Breach(Part, Breach),
-    /// A fault of ours.
-    Ours(String),
+    /// A grader error.
+    Grader(String),
 }
 
 /// 0 or 1.

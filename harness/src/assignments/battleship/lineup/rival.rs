@@ -9,10 +9,11 @@ use reference::battleship::{
 };
 
 use super::game_config::Sea;
-use super::line::{Line, Remote, body, malformed};
+use super::line::{Remote, body, malformed};
 use super::part::{Ask, Notice, Part, Stop};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
 use crate::assignments::battleship::player::{Kind, Order, PlayerWitness, Reply, board_call, board_reply};
+use crate::model::PartLink;
 
 /// Calls of a board in one placeShips; the most naive search needs a tenth of them on the most unlucky board.
 const MAX_BOARD_CALLS: u32 = 1_000_000;
@@ -89,7 +90,7 @@ impl Rival for OurRival {
     }
 
     fn endless(&self, shots: u32) -> Stop {
-        Stop::Ours(format!("the reference's {} shot {shots} times", self.part.title()))
+        Stop::Grader(format!("the reference's {} shot {shots} times", self.part.title()))
     }
 }
 
@@ -103,7 +104,7 @@ impl<'l> TheirRival<'l> {
     /// The player at the end of this line, made.
     pub(super) fn open(
         part: Part,
-        line: Box<dyn Line + 'l>,
+        line: Box<dyn PartLink + 'l>,
         config: &GameConfig,
         kind: Kind,
     ) -> Result<TheirRival<'l>, Stop> {

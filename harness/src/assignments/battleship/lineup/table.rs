@@ -5,14 +5,13 @@ use rand_pcg::Pcg32;
 use reference::battleship::{Attack, Game, Point, Seat};
 
 use super::game_config::{OurSea, Sea, TheirSea};
-use super::line::Line;
 use super::part::{Ask, Notice, Part, Stop, Told, seat_index};
 use super::rival::{OurRival, Rival, TheirRival};
 use super::sheet::Sheet;
 use super::{foreign, ours};
 use crate::assignments::battleship::chances::{Role, Secret};
 use crate::assignments::battleship::player::Kind;
-use crate::model::LineupEnding;
+use crate::model::{LineupEnding, SlotFilling};
 
 /// Shots of one player after which it is not going to finish: ten for each position.
 const PATIENCE: u32 = 1000;
@@ -25,19 +24,11 @@ pub struct Cast<'l> {
     /// What all chances are made from.
     pub secret: Secret,
     /// The Game.
-    pub game: Filled<'l>,
+    pub game: SlotFilling<'l>,
     /// The boards of the first and the second player.
-    pub boards: [Filled<'l>; 2],
+    pub boards: [SlotFilling<'l>; 2],
     /// The players.
-    pub players: [(Kind, Filled<'l>); 2],
-}
-
-/// Who fills one part.
-pub enum Filled<'l> {
-    /// The reference.
-    Ours,
-    /// A submission, whose process was started with the sheet's opening.
-    Theirs(Box<dyn Line + 'l>),
+    pub players: [(Kind, SlotFilling<'l>); 2],
 }
 
 /// Plays the game.
@@ -48,8 +39,8 @@ pub fn play(sheet: &Sheet, cast: Cast<'_>) -> Result<LineupEnding, Stop> {
     let Cast { secret, game, boards, players } = cast;
     let mut table = Table::set(sheet, secret, boards, players)?;
     match game {
-        Filled::Ours => ours::play(&mut table),
-        Filled::Theirs(line) => foreign::play(&mut table, sheet, line),
+        SlotFilling::Reference => ours::play(&mut table),
+        SlotFilling::Remote(line) => foreign::play(&mut table, sheet, line),
     }
 }
 
@@ -71,16 +62,18 @@ impl<'l> Table<'l> {
     fn set(
         sheet: &Sheet,
         secret: Secret,
-        boards: [Filled<'l>; 2],
-        players: [(Kind, Filled<'l>); 2],
+        boards: [SlotFilling<'l>; 2],
+        players: [(Kind, SlotFilling<'l>); 2],
     ) -> Result<Table<'l>, Stop> {
         let game = sheet.config.game();
         let seats = [Seat::First, Seat::Second];
         let mut seas: Vec<Box<dyn Sea + 'l>> = Vec::new();
         for (seat, filled) in seats.into_iter().zip(boards) {
             seas.push(match filled {
-                Filled::Ours => Box::new(OurSea::new(&game, blocks(secret, seas.len()))),
-                Filled::Theirs(line) => Box::new(TheirSea::open(Part::Board(seat), line, &sheet.config)?),
+                SlotFilling::Reference => Box::new(OurSea::new(&game, blocks(secret, seas.len()))),
+                SlotFilling::Remote(line) => {
+                    Box::new(TheirSea::open(Part::Board(seat), line, &sheet.config)?)
+                }
             });
         }
         let [first, second] = players;
@@ -171,12 +164,12 @@ fn rival<'l>(
     game: &Game,
     secret: Secret,
     seat: Seat,
-    (kind, filled): (Kind, Filled<'l>),
+    (kind, filled): (Kind, SlotFilling<'l>),
 ) -> Result<Box<dyn Rival + 'l>, Stop> {
     let part = Part::Player(seat);
     Ok(match filled {
-        Filled::Ours => Box::new(OurRival::new(part, kind, game, part_seed(secret, part))),
-        Filled::Theirs(line) => Box::new(TheirRival::open(part, line, &sheet.config, kind)?),
+        SlotFilling::Reference => Box::new(OurRival::new(part, kind, game, part_seed(secret, part))),
+        SlotFilling::Remote(line) => Box::new(TheirRival::open(part, line, &sheet.config, kind)?),
     })
 }
 

@@ -21,7 +21,7 @@ use crate::assignments::battleship::chances::{Role, Secret};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::termination;
 use crate::assignments::common::wire::{Encoder, Flag};
-use crate::model::RunRecord;
+use crate::model::{Forfeit, RunRecord};
 
 /// Shots for each position of the board, after which a player is not going to finish: shots may be wasted, but not
 /// for ever.
@@ -46,28 +46,14 @@ pub enum Kind {
     Good,
 }
 
-/// Why a player lost a game without its ships being destroyed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Forfeit {
-    /// `placeShips` returned false, or true without all ships on the board.
-    #[error("placeShips did not place all ships")]
-    NotPlaced,
-    /// Far more shots than positions, and still a ship afloat.
-    #[error("it did not destroy all ships, however often it shot")]
-    NeverFinished,
-    /// A call that no shim of ours makes.
-    #[error("no possible answer: {0}")]
-    Malformed(String),
-    /// `placeShips` tries without end.
-    #[error("placeShips went on and on")]
-    NoEndOfPlacing,
-    /// It sleeps instead of playing.
-    #[error("it slept for more than {0} s of the game, and no player has to sleep")]
-    Asleep(u64),
-    /// Its process is gone; in words, which may quote hostile text.
-    #[error("{0}")]
-    Gone(String),
-}
+/// `placeShips` returned false, or true without all ships on the board.
+const NOT_PLACED: Forfeit = Forfeit::Broke("placeShips did not place all ships");
+
+/// Far more shots than positions, and still a ship afloat.
+const NEVER_FINISHED: Forfeit = Forfeit::Broke("it did not destroy all ships, however often it shot");
+
+/// `placeShips` tries without end.
+const NO_END_OF_PLACING: Forfeit = Forfeit::Broke("placeShips went on and on");
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -154,7 +140,7 @@ impl Contest {
             Question::Block(_) if placing => self.block(seat),
             Question::Unblock(_) if placing => Ok(Vec::new()),
             Question::Placed(account, returned) if placing => self.lay_out(seat, &account, returned),
-            Question::TooSlow => Err(Forfeit::NoEndOfPlacing),
+            Question::TooSlow => Err(NO_END_OF_PLACING),
             Question::Turn => Ok(self.turn(seat)),
             Question::Shot(_, p) if playing => Ok(self.word(seat, p)),
             Question::Block(_) | Question::Unblock(_) | Question::Placed(..) | Question::Shot(..) => {
@@ -194,7 +180,7 @@ impl Contest {
 
     fn placed(&mut self, seat: Seat, all: bool) {
         self.phase = match (all, seat) {
-            (false, _) => Phase::Over(Ending::Forfeited(seat, Forfeit::NotPlaced)),
+            (false, _) => Phase::Over(Ending::Forfeited(seat, NOT_PLACED)),
             (true, Seat::First) => Phase::Placing(Seat::Second),
             (true, Seat::Second) => Phase::Playing(Seat::First),
         };
@@ -203,7 +189,7 @@ impl Contest {
     fn shoot(&mut self, seat: Seat) {
         let Contender::Local(player) = &mut self.side_mut(seat).contender else { return };
         let Some(p) = player.recommend_attack() else {
-            return self.forfeit(seat, Forfeit::NeverFinished);
+            return self.forfeit(seat, NEVER_FINISHED);
         };
         let result = self.strike(seat, p);
         if let Contender::Local(player) = &mut self.side_mut(seat).contender {
@@ -225,7 +211,7 @@ impl Contest {
         self.phase = if sunk {
             Phase::Over(Ending::Won(seat))
         } else if self.side(seat).shots >= limit {
-            Phase::Over(Ending::Forfeited(seat, Forfeit::NeverFinished))
+            Phase::Over(Ending::Forfeited(seat, NEVER_FINISHED))
         } else {
             Phase::Playing(seat.other())
         };
@@ -236,7 +222,7 @@ impl Contest {
         let mut board = Board::new(&self.game);
         let side = self.side_mut(seat);
         if side.blocked == MAX_BLOCKS {
-            return Err(Forfeit::NoEndOfPlacing);
+            return Err(NO_END_OF_PLACING);
         }
         side.blocked += 1;
         board.block(&mut side.blocks);
@@ -273,16 +259,15 @@ impl Contest {
 }
 
 impl Kind {
+    /// Their names, in the order of [`Kind::ALL`].
+    pub const NAMES: [&'static str; 3] = ["awful", "mediocre", "good"];
+
     /// All of them.
     pub const ALL: [Kind; 3] = [Kind::Awful, Kind::Mediocre, Kind::Good];
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        match self {
-            Kind::Awful => "awful",
-            Kind::Mediocre => "mediocre",
-            Kind::Good => "good",
-        }
+        Kind::NAMES[self as usize]
     }
 
     /// The kind of that name.
@@ -410,8 +395,8 @@ mod tests {
         let mut contest =
             Contest::new(&standard_game(), [Contender::Remote, Kind::Awful.player(&models(), 2)], [1, 2]);
         assert!(matches!(contest.hear(Seat::First, b"nonsense"), Err(Forfeit::Malformed(_))));
-        contest.forfeit(Seat::First, Forfeit::NotPlaced);
-        assert_eq!(contest.advance(), Next::Over(Ending::Forfeited(Seat::First, Forfeit::NotPlaced)));
+        contest.forfeit(Seat::First, NOT_PLACED);
+        assert_eq!(contest.advance(), Next::Over(Ending::Forfeited(Seat::First, NOT_PLACED)));
     }
 
     #[test]

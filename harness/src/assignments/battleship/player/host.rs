@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use reference::battleship::{Game, Point};
 
-use super::contest::{Contest, Forfeit, Rivalry};
+use super::contest::{Contest, Rivalry};
 use super::heard::{Asked, Question, Size};
 use super::referee::{After, Referee, Word};
 use super::step::Step;
-use crate::model::{Partner, PartnerFault};
+use crate::model::{Forfeit, Partner, PartnerFault};
 
 /// Calls of `block` in one placeShips; the handout allows 50.
 pub(super) const MAX_BLOCKS: usize = 60;
@@ -84,11 +84,7 @@ impl Host {
         contest.advance();
         contest.hear(rivalry.seat, call).map_err(|why| match why {
             Forfeit::Malformed(what) => PartnerFault::Malformed(what),
-            Forfeit::NotPlaced
-            | Forfeit::NeverFinished
-            | Forfeit::NoEndOfPlacing
-            | Forfeit::Asleep(_)
-            | Forfeit::Gone(_) => PartnerFault::TooManyCalls,
+            Forfeit::Broke(_) | Forfeit::Asleep(_) | Forfeit::Gone(_) => PartnerFault::TooManyCalls,
         })
     }
 

@@ -35,5 +35,5 @@ mod tests;
 mod witness;
 
 pub(super) use checks::RUBRIC;
-pub use contest::{Contender, Contest, Ending, Forfeit, Kind, Next, departed, request, standard_game};
+pub use contest::{Contender, Contest, Ending, Kind, Next, departed, request, standard_game};
 pub(super) use witness::{Order, Reply, Witness as PlayerWitness, board_call, board_reply};

@@ -1,0 +1,178 @@
+//! Battleship's games between players, and its games whose parts are of several submissions.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use reference::battleship::{PlacementModels, Seat};
+
+use super::chances::{Role, Secret};
+use super::lineup::{Cast, Part, Sheet, Stop, part_seed, play};
+use super::player::{self, Ending, Kind, Next, standard_game};
+use crate::model::{
+    Contender, Contest, ContestResult, Forfeit, Lineup, LineupEnding, LineupSlot, LineupStop, Matches,
+    NextEvent, Pairing, PlayerKind, RunRecord, SlotFilling, Turn, Venue,
+};
+
+/// Battleship's hook.
+pub(super) struct BattleshipMatches;
+
+/// The slots, in the order of [`Part::ALL`].
+static SLOTS: [LineupSlot; 5] = [
+    LineupSlot { title: "Game", component: "game", words: &["game"] },
+    LineupSlot { title: "Board 1", component: "board", words: &["board", "board1"] },
+    LineupSlot { title: "Board 2", component: "board", words: &["board", "board2"] },
+    LineupSlot { title: "Player 1", component: "player", words: &["player", "player1"] },
+    LineupSlot { title: "Player 2", component: "player", words: &["player", "player2"] },
+];
+
+/// Elapsed time for one move: twice the handout's five seconds, because the machine may be busy.
+const MOVE: Duration = Duration::from_secs(10);
+
+impl Matches for BattleshipMatches {
+    fn component(&self) -> &'static str {
+        "player"
+    }
+
+    fn kinds(&self) -> &'static [&'static str] {
+        &Kind::NAMES
+    }
+
+    fn usual_kind(&self) -> PlayerKind {
+        PlayerKind(Kind::ALL.len() - 1)
+    }
+
+    fn move_limit(&self) -> Duration {
+        MOVE
+    }
+
+    fn venue(&self) -> Box<dyn Venue> {
+        Box::new(Sea { models: Arc::new(PlacementModels::new(&standard_game())) })
+    }
+
+    fn request(&self, kind: PlayerKind) -> Vec<u8> {
+        player::request(kind_of(kind))
+    }
+
+    fn seed(&self, pairing: Pairing, contender: usize) -> u64 {
+        pairing.secret.seed(pairing.pair, Role::Player(role_number(contender)))
+    }
+
+    fn departure(&self, kind: PlayerKind, record: &RunRecord) -> Forfeit {
+        player::departed(record, kind_of(kind))
+    }
+
+    fn slots(&self) -> &'static [LineupSlot] {
+        &SLOTS
+    }
+
+    fn lineup(&self) -> Box<dyn Lineup> {
+        Box::new(Sheet::standard())
+    }
+}
+
+/// A place for contests; GoodPlayers of the reference share their placement models.
+struct Sea {
+    models: Arc<PlacementModels>,
+}
+
+impl Venue for Sea {
+    fn begin(&self, pairing: Pairing, contenders: [Contender; 2]) -> Box<dyn Contest> {
+        let order = [pairing.first, 1 - pairing.first];
+        let seed = |role| pairing.secret.seed(pairing.pair, role);
+        let players = order.map(|number| match contenders[number] {
+            Contender::Remote => player::Contender::Remote,
+            Contender::Reference(kind) => {
+                kind_of(kind).player(&self.models, seed(Role::Player(role_number(number))))
+            }
+        });
+        let blocks = order.map(|number| seed(Role::Blocks(role_number(number))));
+        Box::new(player::Contest::new(self.models.game(), players, blocks))
+    }
+}
+
+impl Contest for player::Contest {
+    fn advance(&mut self) -> NextEvent {
+        match self.advance() {
+            Next::Hear(seat) => NextEvent::Hear(turn(seat)),
+            Next::Over(Ending::Won(seat)) => NextEvent::Over(ContestResult::Won(turn(seat))),
+            Next::Over(Ending::Forfeited(seat, why)) => {
+                NextEvent::Over(ContestResult::Forfeited(turn(seat), why))
+            }
+        }
+    }
+
+    fn hear(&mut self, player: Turn, call: &[u8]) -> Result<Vec<u8>, Forfeit> {
+        self.hear(seat(player), call)
+    }
+
+    fn forfeit(&mut self, player: Turn, why: Forfeit) {
+        self.forfeit(seat(player), why);
+    }
+
+    fn moves(&self, player: Turn) -> u32 {
+        self.shots(seat(player))
+    }
+}
+
+impl Lineup for Sheet {
+    fn facts_request(&self, slot: usize) -> Option<Vec<u8>> {
+        (Part::ALL[slot] == Part::Game).then(|| self.facts_request())
+    }
+
+    fn take_facts(&mut self, _slot: usize, record: &RunRecord) -> Result<(), LineupStop> {
+        *self = self.clone().told_by(record).map_err(lineup_stop)?;
+        Ok(())
+    }
+
+    fn request(&self, slot: usize, kind: PlayerKind) -> Vec<u8> {
+        self.opening(Part::ALL[slot], kind_of(kind))
+    }
+
+    fn seed(&self, secret: Secret, slot: usize) -> u64 {
+        part_seed(secret, Part::ALL[slot])
+    }
+
+    fn play<'l>(
+        &self,
+        secret: Secret,
+        fillings: Vec<(PlayerKind, SlotFilling<'l>)>,
+    ) -> Result<LineupEnding, LineupStop> {
+        let filled: Vec<(Kind, SlotFilling<'l>)> =
+            fillings.into_iter().map(|(kind, filling)| (kind_of(kind), filling)).collect();
+        let Ok([(_, game), (_, board1), (_, board2), player1, player2]) = <[_; 5]>::try_from(filled) else {
+            return Err(LineupStop::Grader("a part of the game is missing".to_owned()));
+        };
+        let cast = Cast { secret, game, boards: [board1, board2], players: [player1, player2] };
+        play(self, cast).map_err(lineup_stop)
+    }
+}
+
+fn lineup_stop(stop: Stop) -> LineupStop {
+    match stop {
+        Stop::Breach(part, breach) => LineupStop::Breach(part.index(), breach),
+        Stop::Grader(detail) => LineupStop::Grader(detail),
+    }
+}
+
+/// The kind of that number; numbers come from [`Matches::kinds`].
+fn kind_of(kind: PlayerKind) -> Kind {
+    Kind::ALL[kind.0]
+}
+
+fn role_number(contender: usize) -> u32 {
+    u32::try_from(contender).unwrap_or(u32::MAX)
+}
+
+fn seat(turn: Turn) -> Seat {
+    match turn {
+        Turn::First => Seat::First,
+        Turn::Second => Seat::Second,
+    }
+}
+
+fn turn(seat: Seat) -> Turn {
+    match seat {
+        Seat::First => Turn::First,
+        Seat::Second => Turn::Second,
+    }
+}
