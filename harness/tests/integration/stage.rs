@@ -33,10 +33,10 @@ pub(crate) fn cache() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache")
 }
 
-/// The binary, with the tests' cache.
+/// The binary, with the tests' cache. One that hangs is killed, so that its test fails and the others still say something.
 pub(crate) fn harness() -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("harness"));
-    command.env("HARNESS_CACHE_DIR", cache()).env_remove("NO_COLOR");
+    command.env("HARNESS_CACHE_DIR", cache()).env_remove("NO_COLOR").timeout(HANGS);
     command
 }
 

@@ -1,10 +1,13 @@
 //! What a run must not leave behind: processes, files, objects of the System V kind.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use super::world::Place;
+use crate::stage::say;
 
 /// The folders that everybody may write to.
 const PUBLIC: &[&str] = &["/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run", "/root", "/home", "/"];
@@ -62,16 +65,36 @@ struct Process {
 /// How often one looks again for processes that are about to die: half a minute long.
 const LOOKS: u32 = 600;
 
+/// Orphans that are known: each is told of once, and waited for once.
+static KNOWN: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// Orphans that were there before any fixture was run, such as those of a harness that somebody stopped by force.
+pub(super) fn set_apart_what_is_there() {
+    let there = orphans(&running());
+    if let Some(one) = there.first() {
+        say(&format!("NOTE: {} processes are there already and are not counted: {one:?}", there.len()));
+    }
+    KNOWN.lock().unwrap().extend(there.iter().map(|orphan| orphan.id));
+}
+
 /// Processes of a run that has ended. A process takes a moment to die, so several looks are taken.
 pub(super) fn processes() -> Vec<String> {
     for _ in 0..LOOKS {
-        if orphans(&running()).is_empty() {
+        if unknown_orphans().is_empty() {
             return Vec::new();
         }
         std::thread::sleep(Duration::from_millis(50));
     }
-    let left = orphans(&running());
+    let left = unknown_orphans();
+    KNOWN.lock().unwrap().extend(left.iter().map(|orphan| orphan.id));
     left.first().map(|one| format!("{} processes still run: {one:?}", left.len())).into_iter().collect()
+}
+
+fn unknown_orphans() -> Vec<Process> {
+    let mut orphans = orphans(&running());
+    let known = KNOWN.lock().unwrap();
+    orphans.retain(|orphan| !known.contains(&orphan.id));
+    orphans
 }
 
 fn running() -> Vec<Process> {

@@ -81,6 +81,7 @@ fn essence() -> Vec<Fixture> {
 
 /// Everything that was not as it must be, over all fixtures.
 fn complaints(world: &World, fixtures: &[Fixture]) -> Vec<String> {
+    leftovers::set_apart_what_is_there();
     let next = AtomicUsize::new(0);
     let found = Mutex::new(Vec::new());
     let survey = || {
