@@ -1,7 +1,7 @@
 use harness::model::{BuildReport, Verdict};
 use predicates::str::{contains, is_match};
 
-use crate::stage::{Copy, HANGS, accepted, cache, check, component, grade, harness, root, say};
+use crate::stage::{Copy, HANGS, accepted, check, component, grade, harness, root, say};
 
 #[test]
 fn every_accepted_style_gets_full_marks() {
