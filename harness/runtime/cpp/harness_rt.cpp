@@ -403,6 +403,21 @@ void end(End reason, int code, const std::string& text) {
     __builtin_unreachable();
 }
 
+void unknown_step(uint8_t op) { end(End::UnknownStep, op, ""); }
+
+void check_steps(Reader request, const char* (*fields)(uint8_t op)) {
+    while (request.more()) {
+        const uint8_t op = request.u8();
+        const char* layout = fields(op);
+        if (layout == nullptr) unknown_step(op);
+        for (; *layout != '\0'; ++layout) {
+            if (*layout == 'b') request.u8();
+            if (*layout == 'i') request.i32();
+            if (*layout == 's') request.str();
+        }
+    }
+}
+
 int random_below(int limit) {
     const uint32_t bound = static_cast<uint32_t>(limit);
     const uint32_t threshold = -bound % bound;

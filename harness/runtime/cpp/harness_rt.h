@@ -31,6 +31,7 @@ enum class End : uint32_t {
     Output = 3,
     Memory = 4,
     Terminated = 6,
+    UnknownStep = 8,
 };
 
 // Reads what the parent encoded. Ours on both sides, so a short read is a bug and ends the process.
@@ -106,6 +107,15 @@ void before_leaving(void (*act)());
 
 // Uniform in 0..limit-1, from the scenario's seed.
 int random_below(int limit);
+
+// Ends the scenario as a fault of the harness: the request holds a step that the shim does not know.
+[[noreturn]] void unknown_step(uint8_t op);
+
+// Ends the scenario by unknown_step unless every step of the request is one that the shim knows. `fields` returns the layout
+// of the fields that follow a step's number, a letter for each (b: a byte, i: a number, s: a string), and null for a number
+// that no step has. To be called before the first step is performed: the parent believes an unknown step only then, because
+// the student's code could claim one.
+void check_steps(Reader request, const char* (*fields)(uint8_t op));
 
 // The shim's own part: performs every step of the request.
 void perform(Reader& request);

@@ -41,6 +41,7 @@ enum End {
     EndOfInput = 2,
     Memory = 4,
     Terminated = 6,
+    UnknownStep = 8,
 }
 
 /// How an answer begins: nothing was thrown; a panic, by place and message; something that a stand-in refused.
@@ -216,6 +217,27 @@ pub fn add_input(text: &str) {
 /// What is done when a program leaves by `exit`, which is one of the ways to come to its end.
 pub fn before_leaving(act: fn()) {
     *lock(&FAREWELL) = Some(act);
+}
+
+/// Ends the scenario as a fault of the harness: the request holds a step that the shim does not know.
+pub fn unknown_step(op: u8) -> ! {
+    end(End::UnknownStep, op.into(), "")
+}
+
+/// Ends the scenario by [`unknown_step`] unless every step of the request is one that the shim knows. `fields` returns the
+/// layout of the fields that follow a step's number, a letter for each (b: a byte, i: a number, s: a string). To be called
+/// before the first step is performed: the parent believes an unknown step only then.
+pub fn check_steps(mut request: Reader<'_>, fields: fn(u8) -> Option<&'static str>) {
+    while request.more() {
+        let op = request.u8();
+        for field in fields(op).unwrap_or_else(|| unknown_step(op)).bytes() {
+            match field {
+                b'b' => drop(request.u8()),
+                b'i' => drop(request.i32()),
+                _ => drop(request.str()),
+            }
+        }
+    }
 }
 
 /// Uniform in `0..limit`, from the scenario's seed.

@@ -79,6 +79,9 @@ impl Inbox {
     fn file_end(&mut self, payload: &[u8]) -> Result<(), Damage> {
         let (reason, code, text) =
             decode_end(payload).ok_or_else(|| Damage("an end frame makes no sense".to_owned()))?;
+        if reason == EndReason::UnknownStep && self.next_sequence > 1 {
+            return Err(Damage("the process says that it does not know a step, and it has begun".to_owned()));
+        }
         self.end = Some((reason, code, String::from_utf8_lossy(text).into_owned()));
         Ok(())
     }
@@ -119,6 +122,20 @@ mod tests {
         inbox.push(&frame(FrameKind::End, 0, &harness_worker::channel::encode_end(0, 0, b"")));
         inbox.push(&frame(FrameKind::Answers, 1, b"late"));
         assert!(inbox.next_call().is_err());
+    }
+
+    /// The shim checks its request before it performs the first step, so later only the student's code can say so.
+    #[test]
+    fn an_unknown_step_is_believed_as_the_first_word_alone() {
+        let unknown = harness_worker::channel::encode_end(8, 200, b"");
+        let mut inbox = Inbox::default();
+        inbox.push(&frame(FrameKind::End, 0, &unknown));
+        assert_eq!(inbox.next_call(), Ok(None));
+        assert_eq!(inbox.end, Some((EndReason::UnknownStep, 200, String::new())));
+        let mut late = Inbox::default();
+        late.push(&frame(FrameKind::Answers, 0, b"a"));
+        late.push(&frame(FrameKind::End, 1, &unknown));
+        assert!(late.next_call().is_err());
     }
 
     /// Each alone is a possible call, and the parent keeps all of them.

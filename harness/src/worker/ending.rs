@@ -55,6 +55,9 @@ pub(super) fn conclude(
         Some((EndReason::LoadFailed, _, _)) => {
             End::Protocol("the process says that its library does not load, and it had loaded".to_owned())
         }
+        Some((EndReason::UnknownStep, op, _)) => {
+            End::Harness(format!("the shim does not know step {op}, which the parent sent"))
+        }
         Some((EndReason::Terminated | EndReason::Signal, _, text)) => {
             End::Signalled { signal: ABORT, remark: text }
         }

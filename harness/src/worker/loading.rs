@@ -58,7 +58,8 @@ fn loading(end: &End, said: Option<(EndReason, &str)>) -> Result<Loading, Launch
                 | EndReason::Output
                 | EndReason::Memory
                 | EndReason::Terminated
-                | EndReason::Signal,
+                | EndReason::Signal
+                | EndReason::UnknownStep,
                 _,
             )),
         ) => Ok(Loading::Loaded),

@@ -52,6 +52,9 @@ pub enum EndReason {
     Terminated,
     /// A fatal signal arrived; the code is its number, the text a remark.
     Signal,
+    /// The shim does not know a step of the request; the code is the step's number. Believed only as the first word of a
+    /// process, because a shim checks its request before it performs anything.
+    UnknownStep,
 }
 
 const KINDS: [(u8, FrameKind); 5] = [
@@ -63,7 +66,7 @@ const KINDS: [(u8, FrameKind); 5] = [
 ];
 
 /// Every end reason with its number; the C++ runtime holds the same numbers.
-pub const END_REASONS: [(u32, EndReason); 8] = [
+pub const END_REASONS: [(u32, EndReason); 9] = [
     (0, EndReason::Finished),
     (1, EndReason::Exited),
     (2, EndReason::EndOfInput),
@@ -72,6 +75,7 @@ pub const END_REASONS: [(u32, EndReason); 8] = [
     (5, EndReason::LoadFailed),
     (6, EndReason::Terminated),
     (7, EndReason::Signal),
+    (8, EndReason::UnknownStep),
 ];
 
 impl FrameHeader {

@@ -1,5 +1,8 @@
-//! Everything that the assignments share: the wire format, the transcript walker, shrinking, repro programs, source rules.
+//! Everything that the assignments share: the wire format, contracts, the transcript walker, shrinking, repro programs, source rules.
 
+pub(crate) mod contract;
+#[cfg(test)]
+pub(crate) mod contract_text;
 pub(crate) mod no_partner;
 pub(crate) mod quotation;
 pub(crate) mod repro_page;

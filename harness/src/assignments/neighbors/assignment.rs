@@ -64,10 +64,23 @@ impl Assignment for NeighborsAssignment {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::assignments::neighbors::contract::CLASS;
+    use crate::model::How;
 
     #[test]
     fn the_two_components_have_100_points() {
         let points = |component: &Component| component.checks().map(|check| check.points).sum::<u32>();
         assert_eq!(COMPONENTS.iter().map(points).collect::<Vec<_>>(), [70, 30]);
+    }
+
+    #[test]
+    fn every_request_of_the_class_is_made_of_steps_that_the_shims_know() {
+        let [class, _] = &COMPONENTS;
+        for check in class.checks() {
+            let How::Run(scenarios) = &check.how else { continue };
+            for scenario in scenarios(1) {
+                assert_eq!(CLASS.check(&scenario.request()), Ok(()), "{}", check.id);
+            }
+        }
     }
 }

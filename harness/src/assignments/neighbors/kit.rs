@@ -41,6 +41,7 @@ pub(super) static RUST: RustKit = RustKit {
         NamedText { name: "class_shim.rs", text: include_str!("rust/class_shim.rs") },
         NamedText { name: "client_shim.rs", text: include_str!("rust/client_shim.rs") },
         NamedText { name: "contract.rs", text: include_str!("rust/contract.rs") },
+        NamedText { name: "letters.rs", text: include_str!("rust/letters.rs") },
         NamedText { name: "neighbors_proxy.rs", text: include_str!("rust/neighbors_proxy.rs") },
     ],
     roots: &[

@@ -3,11 +3,12 @@
 mod assignment;
 mod class;
 mod client;
+mod contract;
 mod kit;
+mod notation;
 mod play;
 mod repro;
 mod rules;
 mod starter;
-mod words;
 
 pub use assignment::{NEIGHBORS, NeighborsAssignment};

@@ -1,19 +1,19 @@
 //! Pictures of positions: a small text file holds a board and moves, and `printGame` is then looked at.
 //!
-//! What a file asks for is tried on the reference as it is read, so that a slip in it is found there and not in
-//! somebody's class.
+//! The moves of a file are tried on the reference as it is read, so that a slip in it is found there and not in a
+//! student's class.
 
 use reference::neighbors::{Neighbors, Player};
 use serde::Deserialize;
 
-use super::script::{About, Script, step};
-use super::step::{Op, Step};
+use super::script::{ClassFocus, ClassScript};
+use super::step::{ClassAnswer, ClassOp, ClassStep};
 use crate::assignments::common::termination;
 use crate::assignments::common::wire::Decoder;
 use crate::model::{Picture, PictureError, Pictures, RunRecord, Scenario, Seen, Verdict};
 
 /// The class's pictures.
-pub(in crate::assignments::neighbors) static PICTURES: Pictures = Pictures {
+pub(crate) static PICTURES: Pictures = Pictures {
     component: "class",
     shipped: shipped_pictures![
         "neighbors":
@@ -24,7 +24,7 @@ pub(in crate::assignments::neighbors) static PICTURES: Pictures = Pictures {
         "initial_setup",
         "two_pieces",
     ],
-    parse: |name, text| Ok(Box::new(Position::parse(name, text)?)),
+    parse: |name, text| Ok(Box::new(PositionPicture::parse(name, text)?)),
     shape: "board (eight lines of B, W and .; left out, the initial setup), player (B or W), moves (as \"d0 d2\", one on a \
             line; the players take turns)",
 };
@@ -34,23 +34,23 @@ const MOVES: usize = 1000;
 
 /// A position to print.
 #[derive(Debug, Clone)]
-struct Position {
+struct PositionPicture {
     name: String,
-    script: Script,
+    script: ClassScript,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct PositionFile {
     board: Option<String>,
     player: Option<char>,
     #[serde(default)]
     moves: String,
 }
 
-impl Position {
-    fn parse(name: &str, text: &str) -> Result<Position, PictureError> {
-        let file: File = toml::from_str(text).map_err(|error| PictureError(error.to_string()))?;
+impl PositionPicture {
+    fn parse(name: &str, text: &str) -> Result<PositionPicture, PictureError> {
+        let file: PositionFile = toml::from_str(text).map_err(|error| PictureError(error.to_string()))?;
         let (mut game, mut script) = start(&file)?;
         if file.moves.lines().count() > MOVES {
             return Err(PictureError(format!("there are more than {MOVES} moves")));
@@ -65,43 +65,43 @@ impl Position {
             };
             game.make_move(from, to).map_err(|why| said(why.to_string()))?;
             game.swap_player();
-            script = script.all([step(from, to), Op::Swap]);
+            script = script.all([ClassOp::step(from, to), ClassOp::Swap]);
         }
-        Ok(Position { name: name.to_owned(), script: script.then(Op::Print) })
+        Ok(PositionPicture { name: name.to_owned(), script: script.then(ClassOp::Print) })
     }
 
     fn answers<'a>(
         &'a self,
         record: &'a RunRecord,
-    ) -> impl Iterator<Item = Option<(&'a Step, super::step::Answer)>> {
+    ) -> impl Iterator<Item = Option<(&'a ClassStep, ClassAnswer)>> {
         let mut answers = Decoder::new(&record.answers);
         self.script.steps.iter().map(move |step| Some((step, step.decode(&mut answers)?)))
     }
 }
 
-fn start(file: &File) -> Result<(Neighbors, Script), PictureError> {
+fn start(file: &PositionFile) -> Result<(Neighbors, ClassScript), PictureError> {
     let player = match file.player {
         None | Some('B') => Player::Black,
         Some('W') => Player::White,
         Some(other) => return Err(PictureError(format!("{other:?} is neither B nor W"))),
     };
-    let script = Script::new(About::Squares);
+    let script = ClassScript::new(ClassFocus::Squares);
     let Some(board) = &file.board else {
         let mut game = Neighbors::new();
         return Ok(match player {
             Player::Black => (game, script),
             Player::White => {
                 game.swap_player();
-                (game, script.then(Op::Swap))
+                (game, script.then(ClassOp::Swap))
             }
         });
     };
     let game = Neighbors::from_picture(board, player)
         .ok_or_else(|| PictureError("the board is not eight lines of eight squares B, W or .".to_owned()))?;
-    Ok((game.clone(), script.then(Op::Set(Box::new(game)))))
+    Ok((game.clone(), script.then(ClassOp::Set(Box::new(game)))))
 }
 
-impl Picture for Position {
+impl Picture for PositionPicture {
     fn name(&self) -> &str {
         &self.name
     }
@@ -112,21 +112,7 @@ impl Picture for Position {
 
     fn reference(&self) -> String {
         let mut game = Neighbors::new();
-        for step in &self.script.steps {
-            match &step.op {
-                Op::Set(position) => game.clone_from(position),
-                // It was tried when the file was read.
-                Op::Move(from, to) => drop(game.make_move(from, to)),
-                Op::Swap => game.swap_player(),
-                Op::New
-                | Op::Print
-                | Op::Current
-                | Op::Isolated(_)
-                | Op::Connected(_)
-                | Op::GameOver
-                | Op::Look(_) => {}
-            }
-        }
+        self.script.steps.iter().for_each(|step| step.op.follow(&mut game));
         shown(&game.picture())
     }
 
@@ -142,7 +128,7 @@ impl Picture for Position {
                 };
                 return Seen::Nothing(verdict);
             }
-            if matches!(step.op, Op::Print) {
+            if matches!(step.op, ClassOp::Print) {
                 printed = Some(answer.printed);
             }
         }
@@ -168,12 +154,12 @@ mod tests {
     use super::*;
 
     fn error(text: &str) -> String {
-        Position::parse("x", text).unwrap_err().to_string()
+        PositionPicture::parse("x", text).unwrap_err().to_string()
     }
 
     #[test]
     fn a_picture_is_printed_after_its_moves() {
-        let picture = Position::parse("small", "moves = \"d0 d2  # away\\ne0 f1\\n\"").unwrap();
+        let picture = PositionPicture::parse("small", "moves = \"d0 d2  # away\\ne0 f1\\n\"").unwrap();
         let shown = picture.reference();
         assert!(
             shown.starts_with(

@@ -1,18 +1,25 @@
 //! The class: scripts of calls on objects, judged beside the reference.
 
-mod asking;
-mod checks;
+mod construct;
 mod gallery;
-mod making;
-mod moving;
+mod game_over;
+mod get_current_player;
+mod has_connected;
+mod is_isolated;
+mod make_move;
+mod members;
 mod oracle;
-mod program;
-mod random;
-mod refusing;
+mod print_game;
+mod random_games;
+mod refused_moves;
+mod repro;
+mod rubric;
+mod scenario;
 mod script;
-mod showing;
-mod smaller;
+mod shrink;
+mod side_effects;
 mod step;
+mod swap_player;
 
-pub(super) use checks::RUBRIC;
 pub(super) use gallery::PICTURES;
+pub(super) use rubric::RUBRIC;

@@ -1,119 +1,89 @@
-//! A class scenario: the steps, and what their answers are compared on.
+//! A class scenario: the steps, and the part of their answers that is compared.
 
 use reference::neighbors::{Neighbors, Player};
 
-use super::step::{Members, Op, Role, Step};
-use super::{oracle, program, smaller};
-use crate::assignments::common::no_partner::NoPartner;
-use crate::assignments::common::repro_page::statement;
-use crate::assignments::common::wire::Encoder;
-use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller};
+use super::step::{ClassOp, ClassStep};
+use crate::assignments::common::transcript::Role;
+use crate::assignments::neighbors::notation::{exchanged, position};
 
-/// What a script's answers are compared on.
+/// The part of a script's answers that is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum About {
-    /// What functions return, and the members that are looked at.
+pub(super) enum ClassFocus {
+    /// Returned values, and the members that are read.
     Answers,
     /// Header, row numbers, spaces and line ends of `printGame`.
     Layout,
-    /// What `printGame` shows on each square, white space aside.
+    /// The squares that `printGame` shows, white space aside.
     Squares,
-    /// That nothing but `printGame` prints.
+    /// Output of anything but `printGame`.
     Silence,
 }
 
 /// Steps on objects of the class.
 #[derive(Debug, Clone)]
-pub(super) struct Script {
-    pub(super) steps: Vec<Step>,
-    pub(super) about: About,
+pub(super) struct ClassScript {
+    pub(super) steps: Vec<ClassStep>,
+    pub(super) focus: ClassFocus,
 }
 
-impl Script {
+impl ClassScript {
     /// A script that begins with one object.
-    pub(super) fn new(about: About) -> Script {
-        Script { steps: Vec::new(), about }.on(0, Op::New)
+    pub(super) fn new(focus: ClassFocus) -> ClassScript {
+        ClassScript { steps: Vec::new(), focus }.on(0, ClassOp::New)
     }
 
     /// A script about answers that begins with a new game.
-    pub(super) fn fresh() -> Script {
-        Script::new(About::Answers)
+    pub(super) fn fresh() -> ClassScript {
+        ClassScript::new(ClassFocus::Answers)
     }
 
     /// A script about answers that begins in a position. The members are written before anything else is called: a class
     /// that remembers what it found out about them has had no occasion yet.
-    pub(super) fn at(game: &Neighbors) -> Script {
-        Script::fresh().then(Op::Set(Box::new(game.clone())))
+    pub(super) fn at(game: &Neighbors) -> ClassScript {
+        ClassScript::fresh().then(ClassOp::Set(Box::new(game.clone())))
+    }
+
+    /// One question about Black in each position, and about White with the colors exchanged.
+    pub(super) fn asking(question: fn(Player) -> ClassOp, pictures: &[&str]) -> Vec<ClassScript> {
+        let both = |picture: &&str| {
+            let game = position(picture);
+            let black = ClassScript::at(&game).then(question(Player::Black));
+            [black, ClassScript::at(&exchanged(&game)).then(question(Player::White))]
+        };
+        pictures.iter().flat_map(both).collect()
     }
 
     /// Adds an operation.
-    pub(super) fn then(self, op: Op) -> Script {
+    pub(super) fn then(self, op: ClassOp) -> ClassScript {
         self.on(0, op)
     }
 
     /// Adds an operation on an object.
-    pub(super) fn on(mut self, object: u8, op: Op) -> Script {
-        self.steps.push(Step { object, op, role: Role::Judged });
-        self
+    pub(super) fn on(self, object: u8, op: ClassOp) -> ClassScript {
+        self.with(ClassStep { object, op, role: Role::Judged })
     }
 
     /// Adds an operation whose answer must be right for this scenario to mean anything, and is another check's business.
-    pub(super) fn provided(mut self, op: Op) -> Script {
-        self.steps.push(Step { object: 0, op, role: Role::Premise });
-        self
+    pub(super) fn provided(self, op: ClassOp) -> ClassScript {
+        self.with(ClassStep { object: 0, op, role: Role::Premise })
     }
 
     /// Adds many operations.
-    pub(super) fn all(self, ops: impl IntoIterator<Item = Op>) -> Script {
-        ops.into_iter().fold(self, Script::then)
+    pub(super) fn all(self, ops: impl IntoIterator<Item = ClassOp>) -> ClassScript {
+        ops.into_iter().fold(self, ClassScript::then)
     }
 
-    /// The finished scenario.
-    pub(super) fn done(self) -> Box<dyn Scenario> {
-        Box::new(self)
-    }
-}
-
-impl Scenario for Script {
-    fn request(&self) -> Vec<u8> {
-        let mut out = Encoder::default();
-        self.steps.iter().for_each(|step| step.encode(&mut out));
-        out.bytes()
+    fn with(mut self, step: ClassStep) -> ClassScript {
+        self.steps.push(step);
+        self
     }
 
-    fn code(&self) -> Vec<String> {
-        let lines = |step: &Step| std::iter::once(statement(&step.code())).chain(step.below());
-        self.steps.iter().flat_map(|step| lines(step).collect::<Vec<_>>()).collect()
+    /// The position of a script that asks one question, and the question.
+    #[cfg(test)]
+    pub(super) fn asked(&self) -> (&Neighbors, &ClassOp) {
+        match self.steps.iter().map(|step| &step.op).collect::<Vec<_>>().as_slice() {
+            [ClassOp::New, ClassOp::Set(game), question] => (game, question),
+            other => panic!("{other:?}"),
+        }
     }
-
-    fn partner(&self) -> Box<dyn Partner> {
-        Box::new(NoPartner)
-    }
-
-    fn judge(&self, record: &RunRecord) -> Judgement {
-        oracle::judge(self, record)
-    }
-
-    fn smaller(&self) -> Smaller<'_> {
-        Smaller::to(smaller::smaller(self))
-    }
-
-    fn program(&self, check: &Check, language: Language) -> Option<Program> {
-        Some(program::program(self, check, language))
-    }
-}
-
-/// A move.
-pub(super) fn step(from: &str, to: &str) -> Op {
-    Op::Move(from.to_owned(), to.to_owned())
-}
-
-/// A look at members.
-pub(super) const fn look(members: Members) -> Op {
-    Op::Look(members)
-}
-
-/// Both questions of one kind.
-pub(super) fn of_both(question: fn(Player) -> Op) -> [Op; 2] {
-    Player::BOTH.map(question)
 }

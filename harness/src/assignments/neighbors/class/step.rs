@@ -1,34 +1,28 @@
-//! One operation on a Neighbors object: how it travels, what its answer holds, how it reads in C++.
+//! One step of a class scenario: an operation on an object, how it travels, how it reads as code, and what answers it.
 
-use reference::neighbors::{Neighbors, Player, Square};
+use reference::neighbors::{Neighbors, Player};
 
+use super::members::{MemberValues, MemberView};
 use crate::assignments::common::repro_page::char_code;
+use crate::assignments::common::transcript::{Finding, Role};
 use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder};
-use crate::assignments::neighbors::words;
+use crate::assignments::neighbors::contract::class_op;
+use crate::assignments::neighbors::notation::{player_byte, player_in, position_lines, text_code};
 use crate::model::Language;
 
 /// An operation on one of the scenario's objects.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct ClassStep {
     pub(super) object: u8,
-    pub(super) op: Op,
+    pub(super) op: ClassOp,
     pub(super) role: Role,
-}
-
-/// Why a step is in its scenario.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
-    /// Its answer is what the check is about.
-    Judged,
-    /// Another check owns its answer: where that is wrong, this scenario has nothing to say.
-    Premise,
 }
 
 /// The operations.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Op {
+pub(super) enum ClassOp {
     New,
-    /// Puts a position into the private members.
+    /// Writes a position into the private members.
     Set(Box<Neighbors>),
     Print,
     Current,
@@ -38,90 +32,50 @@ pub(super) enum Op {
     Connected(Player),
     GameOver,
     /// Reads private members.
-    Look(Members),
-}
-
-/// Which private members a look is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Members {
-    /// `board`.
-    Board,
-    /// `blacks` and `whites`.
-    Counts,
-    /// `currentPlayer` and `nextPlayer`.
-    Players,
-    /// All of them.
-    All,
+    Look(MemberView),
 }
 
 /// One decoded answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Answer {
+pub(super) struct ClassAnswer {
     pub(super) thrown: Option<String>,
     pub(super) printed: String,
-    pub(super) result: Reply,
+    pub(super) reply: ClassReply,
 }
 
-/// What an operation returned.
+/// The value that an operation returned.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Reply {
+pub(super) enum ClassReply {
     Nothing,
     Truth(bool),
     Letter(u8),
-    Members(Box<State>),
+    Members(Box<MemberValues>),
 }
 
-/// The private members.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct State {
-    /// 64 squares, row by row.
-    pub(super) board: Vec<u8>,
-    pub(super) players: [u8; 2],
-    /// Blacks, then whites.
-    pub(super) counts: [i32; 2],
-}
-
-impl State {
-    /// What the members must hold in this position.
-    pub(super) fn of(game: &Neighbors) -> State {
-        let current = game.current_player();
-        State {
-            board: Square::all().map(|square| words::square_byte(game.at(square))).collect(),
-            players: [current, current.other()].map(words::player_byte),
-            counts: Player::BOTH.map(|player| i32::try_from(game.pieces(player)).unwrap_or(i32::MAX)),
-        }
-    }
-}
-
-impl Step {
+impl ClassStep {
     pub(super) fn encode(&self, out: &mut Encoder) {
         out.u8(self.op.number()).u8(self.object);
         match &self.op {
-            Op::New | Op::Print | Op::Current | Op::Swap | Op::GameOver | Op::Look(_) => {}
-            Op::Set(game) => {
-                let State { board, players, counts } = State::of(game);
-                board.into_iter().chain(players).for_each(|byte| {
-                    out.u8(byte);
-                });
-                out.i32(counts[0]).i32(counts[1]);
-            }
-            Op::Move(from, to) => {
-                out.str(from).str(to);
-            }
-            Op::Isolated(player) | Op::Connected(player) => {
-                out.u8(words::player_byte(*player));
-            }
+            ClassOp::Set(game) => MemberValues::of(game).encode(out),
+            ClassOp::Move(from, to) => drop(out.str(from).str(to)),
+            ClassOp::Isolated(player) | ClassOp::Connected(player) => drop(out.u8(player_byte(*player))),
+            ClassOp::New
+            | ClassOp::Print
+            | ClassOp::Current
+            | ClassOp::Swap
+            | ClassOp::GameOver
+            | ClassOp::Look(_) => {}
         }
     }
 
-    /// Reads this step's answer; `None` when the bytes are none.
-    pub(super) fn decode(&self, from: &mut Decoder<'_>) -> Option<Answer> {
+    /// Reads this step's answer; `None` for bytes that are none.
+    pub(super) fn decode(&self, from: &mut Decoder<'_>) -> Option<ClassAnswer> {
         let AnswerHead { thrown, printed } = from.head()?;
-        let result = if thrown.is_some() { Reply::Nothing } else { self.op.decode(from)? };
-        Some(Answer { thrown, printed, result })
+        let reply = if thrown.is_some() { ClassReply::Nothing } else { self.op.decode(from)? };
+        Some(ClassAnswer { thrown, printed, reply })
     }
 
-    /// The variable that holds its object in C++.
+    /// The variable that holds the object in code.
     pub(super) fn name(&self) -> String {
         if self.object == 0 { "g".to_owned() } else { format!("g{}", self.object + 1) }
     }
@@ -136,17 +90,17 @@ impl Step {
 
     fn rust(&self) -> String {
         let name = self.name();
-        let player = |player: &Player| words::player_in(Language::Rust, *player);
+        let player = |player: &Player| player_in(Language::Rust, *player);
         match &self.op {
-            Op::New => format!("let mut {name} = class::new_game();"),
-            Op::Print => format!("{name}.print_game()"),
-            Op::Current => format!("{name}.current_player()"),
-            Op::Swap => format!("{name}.swap_player()"),
-            Op::Move(from, to) => format!("{name}.make_move({from:?}, {to:?})"),
-            Op::Isolated(whose) => format!("{name}.is_isolated({})", player(whose)),
-            Op::Connected(whose) => format!("{name}.has_connected({})", player(whose)),
-            Op::GameOver => format!("{name}.game_over()"),
-            Op::Set(_) | Op::Look(_) => self.code(),
+            ClassOp::New => format!("let mut {name} = class::new_game();"),
+            ClassOp::Print => format!("{name}.print_game()"),
+            ClassOp::Current => format!("{name}.current_player()"),
+            ClassOp::Swap => format!("{name}.swap_player()"),
+            ClassOp::Move(from, to) => format!("{name}.make_move({from:?}, {to:?})"),
+            ClassOp::Isolated(whose) => format!("{name}.is_isolated({})", player(whose)),
+            ClassOp::Connected(whose) => format!("{name}.has_connected({})", player(whose)),
+            ClassOp::GameOver => format!("{name}.game_over()"),
+            ClassOp::Set(_) | ClassOp::Look(_) => self.code(),
         }
     }
 
@@ -154,90 +108,106 @@ impl Step {
     pub(super) fn code(&self) -> String {
         let name = self.name();
         match &self.op {
-            Op::New => format!("Neighbors {name};"),
-            Op::Set(_) => format!("// {name} is now in this position:"),
-            Op::Print => format!("{name}.printGame()"),
-            Op::Current => format!("{name}.getCurrentPlayer()"),
-            Op::Swap => format!("{name}.swapPlayer()"),
-            Op::Move(from, to) => {
-                format!("{name}.move({}, {})", words::text_code(from), words::text_code(to))
-            }
-            Op::Isolated(player) => format!("{name}.isIsolated('{player}')"),
-            Op::Connected(player) => format!("{name}.hasConnected('{player}')"),
-            Op::GameOver => format!("{name}.gameOver()"),
-            Op::Look(members) => format!("// a look at {} of {name}", members.describe()),
+            ClassOp::New => format!("Neighbors {name};"),
+            ClassOp::Set(_) => format!("// {name} is now in this position:"),
+            ClassOp::Print => format!("{name}.printGame()"),
+            ClassOp::Current => format!("{name}.getCurrentPlayer()"),
+            ClassOp::Swap => format!("{name}.swapPlayer()"),
+            ClassOp::Move(from, to) => format!("{name}.move({}, {})", text_code(from), text_code(to)),
+            ClassOp::Isolated(player) => format!("{name}.isIsolated('{player}')"),
+            ClassOp::Connected(player) => format!("{name}.hasConnected('{player}')"),
+            ClassOp::GameOver => format!("{name}.gameOver()"),
+            ClassOp::Look(view) => format!("// a look at {} of {name}", view.describe()),
         }
     }
 
-    /// What stands below the code: the position that is set up.
+    /// The lines below the code: the position that is set up.
     pub(super) fn below(&self) -> Vec<String> {
-        match &self.op {
-            Op::Set(game) => words::position_lines(game),
-            Op::New
-            | Op::Print
-            | Op::Current
-            | Op::Swap
-            | Op::Move(..)
-            | Op::Isolated(_)
-            | Op::Connected(_)
-            | Op::GameOver
-            | Op::Look(_) => Vec::new(),
-        }
+        if let ClassOp::Set(game) = &self.op { position_lines(game) } else { Vec::new() }
     }
 }
 
-impl Op {
-    fn number(&self) -> u8 {
+impl ClassOp {
+    /// A move.
+    pub(super) fn step(from: &str, to: &str) -> ClassOp {
+        ClassOp::Move(from.to_owned(), to.to_owned())
+    }
+
+    /// All questions about a position.
+    pub(super) fn questions() -> impl Iterator<Item = ClassOp> {
+        let about_both = |question: fn(Player) -> ClassOp| Player::BOTH.map(question);
+        let both = [about_both(ClassOp::Isolated), about_both(ClassOp::Connected)];
+        both.into_iter().flatten().chain([ClassOp::GameOver])
+    }
+
+    /// Does on a game of the reference what the operation does.
+    pub(super) fn follow(&self, game: &mut Neighbors) {
         match self {
-            Op::New => 0,
-            Op::Print => 1,
-            Op::Current => 2,
-            Op::Swap => 3,
-            Op::Move(..) => 4,
-            Op::Isolated(_) => 5,
-            Op::Connected(_) => 6,
-            Op::GameOver => 7,
-            Op::Set(_) => 8,
-            Op::Look(_) => 9,
+            ClassOp::New => *game = Neighbors::new(),
+            ClassOp::Set(position) => game.clone_from(position),
+            ClassOp::Swap => game.swap_player(),
+            // A move that is refused leaves the game alone.
+            ClassOp::Move(from, to) => drop(game.make_move(from, to)),
+            ClassOp::Print
+            | ClassOp::Current
+            | ClassOp::Isolated(_)
+            | ClassOp::Connected(_)
+            | ClassOp::GameOver
+            | ClassOp::Look(_) => {}
         }
     }
 
-    fn decode(&self, from: &mut Decoder<'_>) -> Option<Reply> {
+    fn number(&self) -> u8 {
+        match self {
+            ClassOp::New => class_op::NEW,
+            ClassOp::Print => class_op::PRINT,
+            ClassOp::Current => class_op::CURRENT,
+            ClassOp::Swap => class_op::SWAP,
+            ClassOp::Move(..) => class_op::MOVE,
+            ClassOp::Isolated(_) => class_op::ISOLATED,
+            ClassOp::Connected(_) => class_op::CONNECTED,
+            ClassOp::GameOver => class_op::GAME_OVER,
+            ClassOp::Set(_) => class_op::SET,
+            ClassOp::Look(_) => class_op::LOOK,
+        }
+    }
+
+    fn decode(&self, from: &mut Decoder<'_>) -> Option<ClassReply> {
         Some(match self {
-            Op::New | Op::Set(_) | Op::Print | Op::Swap => Reply::Nothing,
-            Op::Move(..) | Op::Isolated(_) | Op::Connected(_) => Reply::Truth(from.bool()?),
-            Op::Current | Op::GameOver => Reply::Letter(from.u8()?),
-            Op::Look(_) => {
-                let board = from.raw(64)?.to_vec();
-                let players = [from.u8()?, from.u8()?];
-                Reply::Members(Box::new(State { board, players, counts: [from.i32()?, from.i32()?] }))
+            ClassOp::New | ClassOp::Set(_) | ClassOp::Print | ClassOp::Swap => ClassReply::Nothing,
+            ClassOp::Move(..) | ClassOp::Isolated(_) | ClassOp::Connected(_) => {
+                ClassReply::Truth(from.bool()?)
             }
+            ClassOp::Current | ClassOp::GameOver => ClassReply::Letter(from.u8()?),
+            ClassOp::Look(_) => ClassReply::Members(Box::new(MemberValues::decode(from)?)),
         })
     }
 }
 
-impl Members {
-    /// The members in words.
-    pub(super) fn describe(self) -> &'static str {
+impl ClassReply {
+    /// Compares the reply with the required one; `why` may be empty.
+    pub(super) fn compare(&self, required: &ClassReply, why: &str) -> Finding {
+        if self == required {
+            return Finding::Right;
+        }
+        let required = required.words();
+        let required = if why.is_empty() { required } else { format!("{required}: {why}") };
+        Finding::wrong(required, self.words())
+    }
+
+    /// The reply in a word.
+    fn words(&self) -> String {
         match self {
-            Members::Board => "board",
-            Members::Counts => "blacks and whites",
-            Members::Players => "currentPlayer and nextPlayer",
-            Members::All => "all members",
+            ClassReply::Nothing | ClassReply::Members(_) => String::new(),
+            ClassReply::Truth(value) => value.to_string(),
+            ClassReply::Letter(letter) => char_code(*letter),
         }
     }
 }
 
-impl Answer {
+impl ClassAnswer {
     /// The answer in a word or two, for the list of calls that lead to a failure.
     pub(super) fn brief(&self) -> String {
-        if let Some(thrown) = &self.thrown {
-            return thrown.clone();
-        }
-        match &self.result {
-            Reply::Nothing | Reply::Members(_) => String::new(),
-            Reply::Truth(value) => value.to_string(),
-            Reply::Letter(letter) => char_code(*letter),
-        }
+        self.thrown.clone().unwrap_or_else(|| self.reply.words())
     }
 }

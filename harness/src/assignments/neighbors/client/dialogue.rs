@@ -1,31 +1,27 @@
-//! A client scenario: the position that the game begins in, what is typed, and what of the output the check is about.
+//! A client scenario: the position that the game begins in, the typed text, and the part of the output that is compared.
 
-use reference::neighbors::{AfterPass, Ending, Neighbors, Utterance, dialogue};
+use reference::neighbors::{AfterPass, Ending, Neighbors, Outcome, Utterance, dialogue};
 
-use super::partner::States;
-use super::{judge, program};
-use crate::assignments::common::wire::Encoder;
-use crate::assignments::neighbors::words;
-use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller};
+use crate::assignments::neighbors::notation::position_lines;
 
-/// What of a program's output a check is about.
+/// The part of a program's output that a check compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum About {
+pub(super) enum DialogueFocus {
     /// The words in their order, by their letters; boards aside.
     Words,
-    /// Where boards are printed.
-    Boards(Place),
+    /// The places of boards.
+    Boards(BoardLocation),
     /// One message to the letter.
     Message(Message),
     /// All of it, to the letter.
     Everything,
-    /// That the program ends when its input does; what it prints then is left open.
+    /// The end of the program, which comes when its input ends; its last words are left open.
     Ending,
 }
 
-/// Where a board may be printed.
+/// A place for a board in the output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum BoardLocation {
     /// Before anything else.
     Start,
     /// After a valid move that does not end the game.
@@ -46,9 +42,9 @@ pub(super) enum Message {
     Draw,
 }
 
-/// How what is typed becomes positions.
+/// A way to take typed text apart into positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reading {
+pub(super) enum InputReading {
     /// As words, of two strings each time.
     Words,
     /// As a character and an integer each time.
@@ -60,30 +56,34 @@ pub(super) enum Reading {
 pub(super) struct Dialogue {
     pub(super) start: Neighbors,
     pub(super) typed: String,
-    pub(super) about: About,
-    /// All that a correct client may do; the first is the usual one.
-    pub(super) readings: &'static [Reading],
+    pub(super) focus: DialogueFocus,
+    /// All readings of a correct client; the first is the usual one.
+    pub(super) readings: &'static [InputReading],
 }
 
 impl Dialogue {
+    /// A dialogue in which this is typed, and read as words.
+    pub(super) fn typing(start: &Neighbors, typed: String, focus: DialogueFocus) -> Dialogue {
+        Dialogue { start: start.clone(), typed, focus, readings: &[InputReading::Words] }
+    }
+
     /// A dialogue in which each line is a move.
-    pub(super) fn new(start: &Neighbors, moves: &[(String, String)], about: About) -> Dialogue {
-        let typed = moves.iter().map(|(from, to)| format!("{from} {to}\n")).collect();
-        Dialogue { start: start.clone(), typed, about, readings: &[Reading::Words] }
+    pub(super) fn new(
+        start: &Neighbors,
+        lines: impl IntoIterator<Item: AsRef<str>>,
+        focus: DialogueFocus,
+    ) -> Dialogue {
+        let typed = lines.into_iter().map(|line| format!("{}\n", line.as_ref())).collect();
+        Dialogue::typing(start, typed, focus)
     }
 
-    /// The finished scenario.
-    pub(super) fn done(self) -> Box<dyn Scenario> {
-        Box::new(self)
-    }
-
-    /// All that a correct client may print, and whether its game ends.
+    /// All that a correct client may print, and the ways in which its game ends.
     pub(super) fn required(&self) -> Vec<(Vec<Utterance>, Ending)> {
-        let after_pass = |reading: &Reading| AfterPass::BOTH.map(|after| self.spoken(*reading, after));
+        let after_pass = |reading: &InputReading| AfterPass::BOTH.map(|after| self.spoken(*reading, after));
         self.readings.iter().flat_map(after_pass).collect()
     }
 
-    fn spoken(&self, reading: Reading, after_pass: AfterPass) -> (Vec<Utterance>, Ending) {
+    fn spoken(&self, reading: InputReading, after_pass: AfterPass) -> (Vec<Utterance>, Ending) {
         let mut words = reading.words(&self.typed).into_iter();
         let mut said = Vec::new();
         let ending =
@@ -91,92 +91,38 @@ impl Dialogue {
         (said, ending)
     }
 
-    /// The moves that are typed, line by line.
-    fn lines(&self) -> Vec<&str> {
+    /// The typed lines.
+    pub(super) fn lines(&self) -> Vec<&str> {
         self.typed.lines().collect()
     }
-}
 
-impl Reading {
-    fn words(self, typed: &str) -> Vec<String> {
-        match self {
-            Reading::Words => typed.split_whitespace().map(str::to_owned).collect(),
-            Reading::Characters => {
-                let squares: Vec<char> = typed.chars().filter(|c| !c.is_whitespace()).collect();
-                squares.chunks(2).map(|pair| pair.iter().collect()).collect()
-            }
-        }
-    }
-}
-
-impl Scenario for Dialogue {
-    fn request(&self) -> Vec<u8> {
-        Encoder::default().str(&self.typed).bytes()
-    }
-
-    fn code(&self) -> Vec<String> {
+    /// The position and the typed lines as comments.
+    pub(super) fn comments(&self) -> Vec<String> {
         let mut lines = Vec::new();
         if self.start != Neighbors::new() {
             lines.push("// the game begins in this position:".to_owned());
-            lines.extend(words::position_lines(&self.start));
+            lines.extend(position_lines(&self.start));
         }
         lines.push("// this is typed:".to_owned());
         lines.extend(self.lines().into_iter().map(|line| format!("//   {line}")));
         lines
     }
 
-    fn partner(&self) -> Box<dyn Partner> {
-        Box::new(States::beginning(&self.start))
-    }
-
-    fn judge(&self, record: &RunRecord) -> Judgement {
-        judge::judge(self, record)
-    }
-
-    /// The end of the game alone, then without single lines. A game that does not end is not offered: what a program does
-    /// when its input ends first is left open.
-    fn smaller(&self) -> Smaller<'_> {
-        let total = self.lines().len();
-        let later = [1, 2, 4].into_iter().chain([total / 2]).filter(move |last| *last < total);
-        let later = later.filter_map(move |last| self.beginning_at(total - last));
-        let fewer = (0..total).map(|at| self.without_line(at));
-        let ends = |dialogue: &Dialogue| dialogue.about == About::Ending || dialogue.comes_to_an_end();
-        Smaller::to(later.chain(fewer).filter(ends))
-    }
-
-    fn program(&self, check: &Check, language: Language) -> Option<Program> {
-        Some(program::program(self, check, language))
+    /// Tests for a game that is under way and ends, whatever a correct client does.
+    pub(super) fn comes_to_an_end(&self) -> bool {
+        let going = self.start.outcome() == Outcome::Going;
+        going && self.required().iter().all(|(_, ending)| matches!(ending, Ending::Over(_)))
     }
 }
 
-impl Dialogue {
-    /// The same dialogue from the position after so many lines.
-    fn beginning_at(&self, count: usize) -> Option<Dialogue> {
-        let mut game = self.start.clone();
-        for line in &self.lines()[..count] {
-            let [from, to] = line.split_whitespace().collect::<Vec<_>>().try_into().ok()?;
-            while game.is_isolated(game.current_player()) {
-                game.swap_player();
-                if game.is_isolated(game.current_player()) {
-                    return None;
-                }
-            }
-            if game.make_move(from, to).is_ok() {
-                game.swap_player();
+impl InputReading {
+    fn words(self, typed: &str) -> Vec<String> {
+        match self {
+            InputReading::Words => typed.split_whitespace().map(str::to_owned).collect(),
+            InputReading::Characters => {
+                let squares: Vec<char> = typed.chars().filter(|c| !c.is_whitespace()).collect();
+                squares.chunks(2).map(|pair| pair.iter().collect()).collect()
             }
         }
-        let typed = self.lines()[count..].iter().map(|line| format!("{line}\n")).collect();
-        Some(Dialogue { start: game, typed, ..self.clone() })
-    }
-
-    fn without_line(&self, left_out: usize) -> Dialogue {
-        let lines = self.lines().into_iter().enumerate().filter(|(at, _)| *at != left_out);
-        Dialogue { typed: lines.map(|(_, line)| format!("{line}\n")).collect(), ..self.clone() }
-    }
-
-    /// Whether the game is under way and ends, whatever a correct client does.
-    pub(super) fn comes_to_an_end(&self) -> bool {
-        let going = self.start.outcome() == reference::neighbors::Outcome::Going;
-        going && self.required().iter().all(|(_, ending)| matches!(ending, Ending::Over(_)))
     }
 }

@@ -1,14 +1,23 @@
 //! The client: whole programs on one input each, beside a class whose every decision is the parent's.
 
-mod checks;
+mod alignment;
+mod boards;
+mod call;
 mod dialogue;
-mod endings;
-mod flows;
-mod heard;
-mod judge;
+mod games;
+mod input;
+mod messages;
+mod oracle;
 mod partner;
-mod pieces;
-mod program;
-mod random;
+mod passes;
+mod printed;
+mod random_games;
+mod repro;
+mod results;
+mod rubric;
+mod runs;
+mod scenario;
+mod shrink;
+mod turns;
 
-pub(super) use checks::RUBRIC;
+pub(super) use rubric::RUBRIC;

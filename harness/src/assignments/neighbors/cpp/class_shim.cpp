@@ -12,8 +12,6 @@ using harness_rt::Writer;
 
 namespace {
 
-const int SIZE = 8;
-
 // The objects of one scenario, left alone at the end.
 class Games {
 public:
@@ -101,12 +99,15 @@ void perform_step(Games& games, Reader& in) {
         }
         case CLASS_LOOK:
             return harness_rt::step([&](Writer& out) { look(games.at(index), out); });
+        default:
+            harness_rt::unknown_step(op);
     }
 }
 
 }  // namespace
 
 void harness_rt::perform(Reader& request) {
+    check_steps(request, class_fields);
     Games games;
     while (request.more()) perform_step(games, request);
 }

@@ -1,4 +1,4 @@
-// The numbers that the shims and the parent's encoder agree on.
+// The numbers on which the parent and the shims agree, rendered from the parent's table: a test holds them equal.
 #ifndef HARNESS_NEIGHBORS_CONTRACT_H
 #define HARNESS_NEIGHBORS_CONTRACT_H
 
@@ -7,6 +7,10 @@
 namespace {
 namespace neighbors {
 
+// Rows and columns of the board.
+const int SIZE = 8;
+
+// Steps on the class's objects. The number of the object comes first.
 enum ClassOp : uint8_t {
     CLASS_NEW = 0,
     CLASS_PRINT = 1,
@@ -20,7 +24,35 @@ enum ClassOp : uint8_t {
     CLASS_LOOK = 9,
 };
 
-// What the client's object asks of the parent. The number of its state comes first.
+// Layout of the fields that follow a step's number, for check_steps; null for a number that no step has.
+inline const char* class_fields(uint8_t op) {
+    switch (op) {
+        case CLASS_NEW:
+            return "b";
+        case CLASS_PRINT:
+            return "b";
+        case CLASS_CURRENT:
+            return "b";
+        case CLASS_SWAP:
+            return "b";
+        case CLASS_MOVE:
+            return "bss";
+        case CLASS_ISOLATED:
+            return "bb";
+        case CLASS_CONNECTED:
+            return "bb";
+        case CLASS_GAME_OVER:
+            return "b";
+        case CLASS_SET:
+            return "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbii";
+        case CLASS_LOOK:
+            return "b";
+        default:
+            return nullptr;
+    }
+}
+
+// Calls of the client's object. The number of its state comes before each; LEFT says that the program is over.
 enum ProxyOp : uint8_t {
     PROXY_PRINT = 0,
     PROXY_CURRENT = 1,
@@ -29,7 +61,6 @@ enum ProxyOp : uint8_t {
     PROXY_ISOLATED = 4,
     PROXY_CONNECTED = 5,
     PROXY_GAME_OVER = 6,
-    // The program is over.
     PROXY_LEFT = 7,
 };
 

@@ -1,38 +1,5 @@
-//! What programs that show a failure outside the harness are made of.
+//! Pieces of the programs that show a failure outside the harness.
 
-use crate::assignments::common::repro_page::{Beside, Piece};
+mod pieces;
 
-const HEADERS: &[&str] = &["Neighbors.h"];
-
-/// What a program about the class is compiled with.
-pub(super) const CLASS: Beside = Beside {
-    headers: HEADERS,
-    cpp: &["Neighbors.cpp"],
-    modules: &["neighbors", "class"],
-    rust: &["neighbors.rs", "class.rs"],
-};
-
-/// What a program about the client is compiled with.
-pub(super) const CLIENT: Beside = Beside {
-    headers: HEADERS,
-    cpp: &["playgame.cpp"],
-    modules: &["neighbors", "playgame"],
-    rust: &["neighbors.rs", "playgame.rs"],
-};
-
-/// Reading and writing the private members.
-pub(super) const MEMBERS: Piece =
-    Piece { cpp: include_str!("members.cpp"), rust: include_str!("members.rs.in") };
-
-/// Comparing printed boards but for their squares.
-pub(super) const FRAME: Piece = Piece { cpp: include_str!("frame.cpp"), rust: "" };
-
-/// Comparing the squares of printed boards.
-pub(super) const SQUARES: Piece = Piece { cpp: include_str!("squares.cpp"), rust: "" };
-
-/// Both in Rust.
-pub(super) const SAME_PICTURE: &str = include_str!("same_picture.rs.in");
-
-/// A class that knows the states of one dialogue, and what a program on it must print.
-pub(super) const DIALOGUE: Piece =
-    Piece { cpp: include_str!("dialogue.cpp"), rust: include_str!("dialogue.rs.in") };
+pub(super) use pieces::{CLASS, CLIENT, DIALOGUE, FRAME, MEMBERS, SAME_PICTURE, SQUARES};

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use harness_rt::{Reader, Refused, Writer, refuse, step};
+use harness_rt::{Reader, Refused, Writer, check_steps, refuse, step, unknown_step};
 use sdk::{Class, Members, Player};
 
-use super::contract::{class_op, letter_of, letter_of_outcome, player_of, square_of};
+use super::contract::{SIZE, class_op};
+use super::letters::{letter_of, letter_of_outcome, player_of, square_of};
+
+const _: () = assert!(sdk::SIZE == SIZE);
 
 /// Makes a game of the student's.
 pub type Make = fn() -> Box<dyn Class>;
@@ -32,6 +35,7 @@ impl Games {
 
 /// Performs every step of the request.
 pub fn perform(mut request: Reader<'static>, make: Make) {
+    check_steps(request, class_op::fields);
     let mut games = Games { make, games: BTreeMap::new() };
     while request.more() {
         perform_step(&mut games, &mut request);
@@ -76,7 +80,7 @@ fn perform_step(games: &mut Games, from: &mut Reader<'_>) {
             step(|_| *games.at(index).members_mut() = members);
         }
         class_op::LOOK => step(|out| write_members(games.at(index).members(), out)),
-        _ => std::process::abort(),
+        _ => unknown_step(op),
     }
 }
 

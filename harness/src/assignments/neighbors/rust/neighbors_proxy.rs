@@ -3,7 +3,8 @@
 use harness_rt::{Reader, Writer, call};
 use sdk::{Neighbors, Outcome, Player};
 
-use super::contract::{letter_of, outcome_of, player_of, proxy_op};
+use super::contract::proxy_op;
+use super::letters::{letter_of, outcome_of, player_of};
 
 struct Proxy {
     state: i32,

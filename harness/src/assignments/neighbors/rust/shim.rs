@@ -11,6 +11,7 @@ extern crate neighbors as sdk;
 mod class_shim;
 mod client_shim;
 mod contract;
+mod letters;
 mod neighbors_proxy;
 
 use class_shim::Make;

@@ -1,15 +1,15 @@
-//! Aligning what was printed with what is required, so that each check can look at its own part.
+//! Alignment of the output with the required utterances, so that each check can look at its own part.
 //!
 //! Two texts say the same when their letters and digits do, whatever stands between them. Once they do, each required
 //! utterance has its own stretch of the printed words, and each printed board its place between utterances.
 
 use reference::neighbors::Utterance;
 
-use super::heard::{Heard, Part};
+use super::printed::{Printed, PrintedPart};
 
-/// One required utterance of words, with what was printed for it.
+/// One required utterance of words, with the words that were printed for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Aligned {
+pub(super) struct AlignedUtterance {
     pub(super) required: Utterance,
     /// The stretch of printed words: from its first letter to the next utterance's.
     pub(super) printed: String,
@@ -30,13 +30,13 @@ pub(super) fn required_letters(required: &[Utterance]) -> String {
 }
 
 /// The letters of all words that were printed.
-pub(super) fn printed_letters(heard: &Heard) -> String {
-    heard
+pub(super) fn printed_letters(output: &Printed) -> String {
+    output
         .parts
         .iter()
         .map(|part| match part {
-            Part::Words(text) => letters(text),
-            Part::Board(_) => String::new(),
+            PrintedPart::Words(text) => letters(text),
+            PrintedPart::Board(_) => String::new(),
         })
         .collect()
 }
@@ -45,30 +45,30 @@ fn words(required: &[Utterance]) -> impl Iterator<Item = &Utterance> {
     required.iter().filter(|utterance| !matches!(utterance, Utterance::Board(_)))
 }
 
-/// Gives each required utterance what was printed for it; `None` unless both say the same.
-pub(super) fn align(required: &[Utterance], heard: &Heard) -> Option<Vec<Aligned>> {
-    if required_letters(required) != printed_letters(heard) {
+/// Gives each required utterance the words that were printed for it; `None` unless both say the same.
+pub(super) fn align(required: &[Utterance], output: &Printed) -> Option<Vec<AlignedUtterance>> {
+    if required_letters(required) != printed_letters(output) {
         return None;
     }
     let mut slots = slots(required);
     let mut filling = Filling { slots: &mut slots, at: 0, letters: 0 };
-    for part in &heard.parts {
+    for part in &output.parts {
         match part {
-            Part::Words(text) => text.chars().for_each(|c| filling.character(c)),
-            Part::Board(picture) => filling.board(picture),
+            PrintedPart::Words(text) => text.chars().for_each(|c| filling.character(c)),
+            PrintedPart::Board(picture) => filling.board(picture),
         }
     }
     Some(slots)
 }
 
-fn slots(required: &[Utterance]) -> Vec<Aligned> {
+fn slots(required: &[Utterance]) -> Vec<AlignedUtterance> {
     let mut slots = Vec::new();
     let mut boards = Vec::new();
     for utterance in required {
         match utterance {
             Utterance::Board(game) => boards.push(game.picture()),
             Utterance::Prompt(_) | Utterance::Invalid | Utterance::Pass(_) | Utterance::Over(_) => {
-                slots.push(Aligned {
+                slots.push(AlignedUtterance {
                     required: utterance.clone(),
                     printed: String::new(),
                     boards_required: std::mem::take(&mut boards),
@@ -82,7 +82,7 @@ fn slots(required: &[Utterance]) -> Vec<Aligned> {
 
 /// The slots while they are filled: `at` is the one whose letters are coming in, of which so many have.
 struct Filling<'a> {
-    slots: &'a mut [Aligned],
+    slots: &'a mut [AlignedUtterance],
     at: usize,
     letters: usize,
 }
@@ -105,13 +105,13 @@ impl Filling<'_> {
             slot.boards_printed.push(picture.to_owned());
         }
         if self.is_full() {
-            // What follows the board before the next letter is that one's.
+            // The words after the board belong to the next letter.
             self.begin_next();
         }
     }
 
     fn is_full(&self) -> bool {
-        let length = |slot: &Aligned| letters(&slot.required.text()).chars().count();
+        let length = |slot: &AlignedUtterance| letters(&slot.required.text()).chars().count();
         self.slots.get(self.at).is_some_and(|slot| self.letters == length(slot))
     }
 
@@ -132,13 +132,13 @@ mod tests {
         Utterance::Board(Neighbors::new())
     }
 
-    fn heard(parts: &[&str]) -> Heard {
+    fn heard(parts: &[&str]) -> Printed {
         let picture = Neighbors::new().picture();
         let part = |text: &&str| match *text {
-            "#" => Part::Board(picture.clone()),
-            words => Part::Words(words.to_owned()),
+            "#" => PrintedPart::Board(picture.clone()),
+            words => PrintedPart::Words(words.to_owned()),
         };
-        Heard { parts: parts.iter().map(part).collect(), left: true }
+        Printed { parts: parts.iter().map(part).collect(), left: true }
     }
 
     fn printed(required: &[Utterance], parts: &[&str]) -> Option<Vec<(String, usize)>> {

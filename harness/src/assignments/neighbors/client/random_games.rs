@@ -1,11 +1,10 @@
-//! Whole games for dialogues: played by a rule of thumb, so that they end, with chance between equals.
+//! Whole games for dialogues, played by a rule of thumb, so that they end, with chance between equals.
 
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 use reference::neighbors::{Neighbors, Outcome, Player, Square};
 
-use super::dialogue::{About, Dialogue};
-use crate::model::Scenario;
+use super::dialogue::{Dialogue, DialogueFocus};
 
 /// Moves after which a game is given up and another one is tried.
 const LONGEST: usize = 150;
@@ -13,7 +12,7 @@ const LONGEST: usize = 150;
 /// Games that are tried for each that is wanted.
 const TRIES: u64 = 20;
 
-/// Whether there are attempts at moves that are not valid.
+/// Attempts at moves that are not valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Attempts {
     None,
@@ -21,21 +20,17 @@ pub(super) enum Attempts {
 }
 
 /// So many games from the initial setup.
-pub(super) fn whole_games(seed: u64, count: u64, attempts: Attempts, about: About) -> Vec<Box<dyn Scenario>> {
-    let games =
-        (0..count).filter_map(|n| game_from(&Neighbors::new(), seed.wrapping_add(n << 32), attempts, about));
-    games.collect()
-}
-
-/// A game from this position.
-pub(super) fn game_from(
-    start: &Neighbors,
+pub(super) fn whole_games(
     seed: u64,
+    count: u64,
     attempts: Attempts,
-    about: About,
-) -> Option<Box<dyn Scenario>> {
-    let moves = played(start, seed, attempts)?;
-    Some(Dialogue::new(start, &moves, about).done())
+    focus: DialogueFocus,
+) -> impl Iterator<Item = Dialogue> {
+    let start = Neighbors::new();
+    (0..count).filter_map(move |n| {
+        let lines = played(&start, seed.wrapping_add(n << 32), attempts)?;
+        Some(Dialogue::new(&start, lines, focus))
+    })
 }
 
 /// A game that begins with these lines.
@@ -43,26 +38,24 @@ pub(super) fn continued(
     start: &Neighbors,
     lines: &[&str],
     seed: u64,
-    about: About,
-) -> Option<Box<dyn Scenario>> {
+    focus: DialogueFocus,
+) -> Option<Dialogue> {
     let mut game = start.clone();
-    let mut moves = Vec::new();
     for (from, to) in lines.iter().filter_map(|line| line.split_once(' ')) {
-        moves.push((from.to_owned(), to.to_owned()));
         if game.make_move(from, to).is_ok() {
             game.swap_player();
         }
     }
-    moves.extend(played(&game, seed, Attempts::None)?);
-    Some(Dialogue::new(start, &moves, about).done())
+    let more = played(&game, seed, Attempts::None)?;
+    Some(Dialogue::new(start, lines.iter().map(|line| (*line).to_owned()).chain(more), focus))
 }
 
-/// The moves of a game that ends.
-fn played(start: &Neighbors, seed: u64, attempts: Attempts) -> Option<Vec<(String, String)>> {
+/// The lines of a game that ends.
+fn played(start: &Neighbors, seed: u64, attempts: Attempts) -> Option<Vec<String>> {
     (0..TRIES).find_map(|n| one_game(start.clone(), seed.wrapping_add(n << 16), attempts))
 }
 
-fn one_game(mut game: Neighbors, seed: u64, attempts: Attempts) -> Option<Vec<(String, String)>> {
+fn one_game(mut game: Neighbors, seed: u64, attempts: Attempts) -> Option<Vec<String>> {
     let mut rng = Pcg32::seed_from_u64(seed);
     let mut lines = Vec::new();
     while lines.len() < LONGEST {
@@ -72,7 +65,7 @@ fn one_game(mut game: Neighbors, seed: u64, attempts: Attempts) -> Option<Vec<(S
         if let Some((from, to)) = good_move(&mut rng, &game) {
             let (from, to) = (from.to_string(), to.to_string());
             game.make_move(&from, &to).ok()?;
-            lines.push((from, to));
+            lines.push(format!("{from} {to}"));
         } else if !game.is_isolated(game.current_player()) {
             // Every square that could be reached holds a piece of the player's: nobody could go on.
             return None;
@@ -86,12 +79,12 @@ fn one_game(mut game: Neighbors, seed: u64, attempts: Attempts) -> Option<Vec<(S
     None
 }
 
-/// Something that is no valid move, but looks like one; only where the player is asked at all.
-fn attempt(rng: &mut Pcg32, game: &Neighbors) -> Option<(String, String)> {
+/// A move that is not valid, but looks like one; only if the player is asked at all.
+fn attempt(rng: &mut Pcg32, game: &Neighbors) -> Option<String> {
     let mut square = || format!("{}{}", char::from(b'a' + (rng.next_u32() % 10) as u8), rng.next_u32() % 10);
     let (from, to) = (square(), square());
     let refused = game.clone().make_move(&from, &to).is_err();
-    (refused && !game.is_isolated(game.current_player())).then_some((from, to))
+    (refused && !game.is_isolated(game.current_player())).then(|| format!("{from} {to}"))
 }
 
 /// One of the moves that leave the player with the fewest groups, and with chance any.
@@ -114,7 +107,7 @@ fn good_move(rng: &mut Pcg32, game: &Neighbors) -> Option<(Square, Square)> {
     Some(moves[rng.next_u32() as usize % equals.max(1)].1)
 }
 
-/// How far a player's pieces are from one another: small for pieces that are nearly connected.
+/// The sum of the distances between a player's pieces: small for pieces that are nearly connected.
 fn spread(game: &Neighbors, player: Player) -> usize {
     let own: Vec<Square> = Square::all().filter(|square| game.at(*square) == Some(player)).collect();
     let apart = |a: &Square, b: &Square| a.row().abs_diff(b.row()).max(a.col().abs_diff(b.col()));

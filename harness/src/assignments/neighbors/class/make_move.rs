@@ -1,11 +1,20 @@
-//! Scenarios about valid moves: which there are, and what they leave on the board.
+//! `move`: its answer, and scenarios about valid moves and the board that they leave. Refused ones are in `refused_moves`.
 
 use reference::neighbors::{Neighbors, Player, Square};
 
-use super::script::{Script, look, step};
-use super::step::Members;
-use crate::assignments::neighbors::words::{exchanged, position};
-use crate::model::Scenario;
+use super::members::MemberView;
+use super::script::ClassScript;
+use super::step::{ClassOp, ClassReply};
+use crate::assignments::common::transcript::Finding;
+use crate::assignments::neighbors::notation::{MIXED, exchanged, position};
+
+/// Compares the answer with the reference's, and makes the move in its game.
+pub(super) fn examine(game: &mut Neighbors, from: &str, to: &str, got: &ClassReply) -> Finding {
+    match game.make_move(from, to) {
+        Ok(()) => got.compare(&ClassReply::Truth(true), "all conditions of a valid move hold"),
+        Err(why) => got.compare(&ClassReply::Truth(false), &why.to_string()),
+    }
+}
 
 fn square(name: &str) -> Square {
     Square::parse(name).expect("scenarios name squares of the board")
@@ -24,8 +33,8 @@ fn surrounded(center: &str, count: usize, first: usize) -> Neighbors {
 }
 
 /// Pieces with one to six neighbors in all corners and in the middle: the farthest move of each is valid.
-pub(super) fn neighbors(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let places: [(&str, &[usize]); 8] = [
+pub(super) fn neighbors() -> Vec<ClassScript> {
+    let centers: [(&str, &[usize]); 8] = [
         ("a0", &[1, 2, 3]),
         ("h0", &[1, 2, 3]),
         ("a7", &[1, 2, 3]),
@@ -36,35 +45,36 @@ pub(super) fn neighbors(_seed: u64) -> Vec<Box<dyn Scenario>> {
         ("d3", &[1, 2, 3, 4]),
     ];
     let mut all = Vec::new();
-    for (place, counts) in places {
+    for (center, counts) in centers {
         for count in counts {
             for first in [0, 3] {
-                let game = surrounded(place, *count, first);
-                let moved = game.moves().filter(|(from, _)| *from == square(place)).last();
+                let game = surrounded(center, *count, first);
+                let moved = game.moves().filter(|(from, _)| *from == square(center)).last();
                 all.extend(moved.map(|(from, to)| (game, from, to)));
             }
         }
     }
     let script = |(game, from, to): (Neighbors, Square, Square)| {
-        Script::at(&game).then(step(&from.to_string(), &to.to_string())).done()
+        ClassScript::at(&game).then(ClassOp::step(&from.to_string(), &to.to_string()))
     };
     all.into_iter().map(script).collect()
 }
 
 /// A valid move of this position, and a look at the board; for either player.
-fn seen(picture: &str, from: &str, to: &str) -> [Box<dyn Scenario>; 2] {
+fn seen(picture: &str, from: &str, to: &str) -> [ClassScript; 2] {
     let game = position(picture);
-    [game.clone(), exchanged(&game)]
-        .map(|game| Script::at(&game).then(step(from, to)).then(look(Members::Board)).done())
+    [game.clone(), exchanged(&game)].map(|game| {
+        ClassScript::at(&game).then(ClassOp::step(from, to)).then(ClassOp::Look(MemberView::Board))
+    })
 }
 
 /// In each of the eight directions, over empty squares.
-pub(super) fn directions(_seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn directions() -> Vec<ClassScript> {
     // In the middle a piece that moves two squares; at the edges pieces that move as far as the board goes.
     let middle = "........ ........ ........ ....WB.. ........ ....W... ........ ........";
     let pair = "........ ........ ........ ...BW... ...B.... ........ ........ ........";
-    let mut all: Vec<Box<dyn Scenario>> =
-        vec![Script::fresh().then(step("d0", "d2")).then(look(Members::Board)).done()];
+    let mut all: Vec<ClassScript> =
+        vec![ClassScript::fresh().then(ClassOp::step("d0", "d2")).then(ClassOp::Look(MemberView::Board))];
     for to in ["d1", "b1", "f1", "b3", "b5", "f5"] {
         all.extend(seen(pair, "d3", to));
     }
@@ -76,7 +86,7 @@ pub(super) fn directions(_seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 /// Over one's own pieces and over the opponent's, which stay where they are.
-pub(super) fn jumps(_seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn jumps() -> Vec<ClassScript> {
     [
         ("........ ..BBB... ........ ........ ........ ........ ........ ........", "d1", "f1"),
         ("........ ..WBW... ........ ........ ........ ........ ........ ........", "d1", "b1"),
@@ -91,7 +101,7 @@ pub(super) fn jumps(_seed: u64) -> Vec<Box<dyn Scenario>> {
 }
 
 /// Only what the reference takes for valid: a slip in a picture must accuse nobody.
-fn playable(picture: &str, from: &str, to: &str) -> Vec<Box<dyn Scenario>> {
+fn playable(picture: &str, from: &str, to: &str) -> Vec<ClassScript> {
     match position(picture).make_move(from, to) {
         Ok(()) => Vec::from(seen(picture, from, to)),
         Err(_) => Vec::new(),
@@ -108,7 +118,8 @@ const CAPTURES: [(&str, &str, &str); 6] = [
     ("WW...... WB..W... ........ ........ ........ ........ .W...... ........", "b1", "e1"),
 ];
 
-pub(super) fn captures(_seed: u64) -> Vec<Box<dyn Scenario>> {
+/// Captures by either player, with a look at the board.
+pub(super) fn captures() -> Vec<ClassScript> {
     capturing().flat_map(|(picture, from, to)| seen(picture, from, to)).collect()
 }
 
@@ -120,30 +131,34 @@ fn capturing() -> impl Iterator<Item = (&'static str, &'static str, &'static str
 }
 
 /// After a capture the other player has one piece less; after any other move nobody has.
-pub(super) fn counts(_seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(super) fn counts() -> Vec<ClassScript> {
     let counted = |game: Neighbors, from: &str, to: &str| {
-        Script::at(&game).provided(step(from, to)).then(look(Members::Counts)).done()
+        ClassScript::at(&game).provided(ClassOp::step(from, to)).then(ClassOp::Look(MemberView::Counts))
     };
     let capturing = capturing().flat_map(|(picture, from, to)| {
         let game = position(picture);
         [counted(exchanged(&game), from, to), counted(game, from, to)]
     });
-    let quiet = position("..WW.... ..BB.... .....W.. W.....B. ...B.... B.W....W ....B... .W.....B");
+    let quiet = position(MIXED);
     let quiet = [quiet.clone(), exchanged(&quiet)].map(|game| {
         let to_empty = game.moves().find(|(_, to)| game.at(*to).is_none());
         let (from, to) = to_empty.expect("the position has a move to an empty square");
         counted(game, &from.to_string(), &to.to_string())
     });
-    let start = Script::fresh().provided(step("d0", "d2")).then(look(Members::Counts)).done();
+    let start =
+        ClassScript::fresh().provided(ClassOp::step("d0", "d2")).then(ClassOp::Look(MemberView::Counts));
     std::iter::once(start).chain(quiet).chain(capturing).collect()
 }
 
 /// Changing turns is for `swapPlayer`.
-pub(super) fn keeps_turn(_seed: u64) -> Vec<Box<dyn Scenario>> {
-    let start = Script::fresh().provided(step("d0", "d2")).then(look(Members::Players)).done();
+pub(super) fn keeps_turn() -> Vec<ClassScript> {
+    let start =
+        ClassScript::fresh().provided(ClassOp::step("d0", "d2")).then(ClassOp::Look(MemberView::Players));
     let (picture, from, to) = CAPTURES[0];
     let game = position(picture);
-    let at = |game: &Neighbors| Script::at(game).provided(step(from, to)).then(look(Members::Players)).done();
+    let at = |game: &Neighbors| {
+        ClassScript::at(game).provided(ClassOp::step(from, to)).then(ClassOp::Look(MemberView::Players))
+    };
     vec![start, at(&game), at(&exchanged(&game))]
 }
 
@@ -154,15 +169,20 @@ mod tests {
     #[test]
     fn every_picture_has_the_move_that_it_is_there_for() {
         assert_eq!(capturing().count(), CAPTURES.len());
-        assert_eq!(jumps(0).len(), 12);
-        assert!(neighbors(0).len() >= 36, "{}", neighbors(0).len());
+        assert_eq!(jumps().len(), 12);
+        assert!(neighbors().len() >= 36, "{}", neighbors().len());
     }
 
     #[test]
     fn the_moves_in_all_directions_are_valid() {
-        for scenario in directions(0) {
-            let code = scenario.code();
-            assert!(code.iter().any(|line| line.contains("move(")), "{code:?}");
+        for script in directions() {
+            let mut game = Neighbors::new();
+            for step in &script.steps {
+                match &step.op {
+                    ClassOp::Move(from, to) => assert!(game.make_move(from, to).is_ok(), "{from} {to}"),
+                    other => other.follow(&mut game),
+                }
+            }
         }
     }
 }

@@ -1,18 +1,24 @@
 //! The class's rubric: 70 points.
 
-use super::{asking, making, moving, random, refusing, showing};
+use super::members::MemberView;
+use super::scenario::boxed;
+use super::script::ClassFocus;
+use super::{
+    construct, game_over, get_current_player, has_connected, is_isolated, make_move, print_game,
+    random_games, refused_moves, side_effects, swap_player,
+};
 use crate::assignments::neighbors::rules;
 use crate::model::{Check, How, Topic};
 
 /// The class's checks, by topic.
-pub(in crate::assignments::neighbors) static RUBRIC: &[Topic] = &[
+pub(crate) static RUBRIC: &[Topic] = &[
     Topic {
         why: "Everything else begins with a new object, and the game with the position that it holds.",
-        checks: MAKING,
+        checks: CONSTRUCTOR,
     },
     Topic {
         why: "The board is all that the players see of the game, and its format is fixed to the last blank so that programs can compare it.",
-        checks: SHOWING,
+        checks: PRINT_GAME,
     },
     Topic {
         why: "The client asks whose move it is and changes turns with these two functions alone.",
@@ -20,11 +26,11 @@ pub(in crate::assignments::neighbors) static RUBRIC: &[Topic] = &[
     },
     Topic {
         why: "The client trusts the answer of move: one move too many is cheating, one too few stops the game.",
-        checks: REFUSING,
+        checks: REFUSED_MOVES,
     },
     Topic {
         why: "A move that is right must be accepted, and must leave exactly the board that follows from it.",
-        checks: MOVING,
+        checks: VALID_MOVES,
     },
     Topic {
         why: "The client asks isIsolated before each turn: a wrong answer takes a move away, or asks for one that does not exist.",
@@ -49,14 +55,14 @@ pub(in crate::assignments::neighbors) static RUBRIC: &[Topic] = &[
     },
 ];
 
-const MAKING: &[Check] = &[
+const CONSTRUCTOR: &[Check] = &[
     Check {
         id: "class.construct.board",
         title: "The constructor sets up the board of Figure 1(a)",
         clause: "Neighbors(): initialize it to the setup in Figure 1(a)",
         points: 2,
         hint: "Compare your board with the figure square by square; corners are empty.",
-        how: How::Run(making::board),
+        how: How::Run(|_| boxed(construct::new_game(MemberView::Board))),
     },
     Check {
         id: "class.construct.counts",
@@ -64,7 +70,7 @@ const MAKING: &[Check] = &[
         clause: "Neighbors(): there are 12 black and white pieces each",
         points: 1,
         hint: "blacks and whites both begin at 12.",
-        how: How::Run(making::counts),
+        how: How::Run(|_| boxed(construct::new_game(MemberView::Counts))),
     },
     Check {
         id: "class.construct.players",
@@ -72,7 +78,7 @@ const MAKING: &[Check] = &[
         clause: "Neighbors(): Black starts playing first, so White is the next player",
         points: 1,
         hint: "Set both currentPlayer and nextPlayer.",
-        how: How::Run(making::players),
+        how: How::Run(|_| boxed(construct::new_game(MemberView::Players))),
     },
     Check {
         id: "class.construct.apart",
@@ -80,18 +86,18 @@ const MAKING: &[Check] = &[
         clause: "Class Neighbors: the data members belong to the object",
         points: 1,
         hint: "What belongs to a game must be in its members: no static variables.",
-        how: How::Run(making::apart),
+        how: How::Run(|_| boxed(construct::apart())),
     },
 ];
 
-const SHOWING: &[Check] = &[
+const PRINT_GAME: &[Check] = &[
     Check {
         id: "class.print.layout",
         title: "printGame prints the header, the row numbers and single spaces, and no space at a line's end",
         clause: "printGame(): the format in Figure 1",
         points: 1,
         hint: "Two spaces and the letters; then a row's number, and a space before each square; every line ends with a line end.",
-        how: How::Run(showing::layout),
+        how: How::Run(|_| boxed(print_game::printed(ClassFocus::Layout))),
     },
     Check {
         id: "class.print.squares",
@@ -99,7 +105,7 @@ const SHOWING: &[Check] = &[
         clause: "printGame(): prints out the game board",
         points: 2,
         hint: "Row r, column c shows board[r][c].",
-        how: How::Run(showing::squares),
+        how: How::Run(|_| boxed(print_game::printed(ClassFocus::Squares))),
     },
 ];
 
@@ -110,7 +116,7 @@ const TURNS: &[Check] = &[
         clause: "getCurrentPlayer(): the value of the data member currentPlayer",
         points: 1,
         hint: "Return the member itself.",
-        how: How::Run(making::current_player),
+        how: How::Run(|_| boxed(get_current_player::value())),
     },
     Check {
         id: "class.swap.players",
@@ -118,7 +124,7 @@ const TURNS: &[Check] = &[
         clause: "swapPlayer(): swaps the current and next players",
         points: 1,
         hint: "Keep one of the two in a third variable while you exchange them.",
-        how: How::Run(making::swap),
+        how: How::Run(|_| boxed(swap_player::players())),
     },
     Check {
         id: "class.swap.alone",
@@ -126,18 +132,18 @@ const TURNS: &[Check] = &[
         clause: "swapPlayer(): this is for changing turns",
         points: 1,
         hint: "The board and the counts stay as they are.",
-        how: How::Run(making::swap_alone),
+        how: How::Run(|_| boxed(swap_player::alone())),
     },
 ];
 
-const REFUSING: &[Check] = &[
+const REFUSED_MOVES: &[Check] = &[
     Check {
         id: "class.move.off-board",
         title: "Positions outside the board are refused",
         clause: "move: from and to are valid board positions",
         points: 2,
         hint: "Letters a to h and digits 0 to 7; look at them before you use them as indices.",
-        how: How::Run(refusing::off_board),
+        how: How::Run(|_| boxed(refused_moves::off_board())),
     },
     Check {
         id: "class.move.capitals",
@@ -145,7 +151,7 @@ const REFUSING: &[Check] = &[
         clause: "move: only lowercase letters can be valid",
         points: 1,
         hint: "Compare with 'a' and 'h', without turning letters small first.",
-        how: How::Run(refusing::capitals),
+        how: How::Run(|_| boxed(refused_moves::capitals())),
     },
     Check {
         id: "class.move.malformed",
@@ -153,7 +159,7 @@ const REFUSING: &[Check] = &[
         clause: "move: a column letter followed by a row number",
         points: 1,
         hint: "A position is a string of exactly two characters.",
-        how: How::Run(refusing::malformed),
+        how: How::Run(|_| boxed(refused_moves::malformed())),
     },
     Check {
         id: "class.move.no-piece",
@@ -161,7 +167,7 @@ const REFUSING: &[Check] = &[
         clause: "move: the from position contains a piece of the current player",
         points: 1,
         hint: "Look at what is on the square.",
-        how: How::Run(refusing::no_piece),
+        how: How::Run(|_| boxed(refused_moves::no_piece())),
     },
     Check {
         id: "class.move.opponents-piece",
@@ -169,7 +175,7 @@ const REFUSING: &[Check] = &[
         clause: "move: the from position contains a piece of the current player",
         points: 2,
         hint: "Compare with currentPlayer.",
-        how: How::Run(refusing::opponents_piece),
+        how: How::Run(|_| boxed(refused_moves::opponents_piece())),
     },
     Check {
         id: "class.move.crooked",
@@ -177,7 +183,7 @@ const REFUSING: &[Check] = &[
         clause: "move: either horizontal, vertical, or diagonal",
         points: 2,
         hint: "One of the differences is zero, or both are equally large.",
-        how: How::Run(refusing::crooked),
+        how: How::Run(|_| boxed(refused_moves::crooked())),
     },
     Check {
         id: "class.move.distance",
@@ -185,7 +191,7 @@ const REFUSING: &[Check] = &[
         clause: "move: exactly as many squares as there are adjacent neighbors",
         points: 2,
         hint: "Count the neighbors of the moving piece where it stands, and compare with the larger difference.",
-        how: How::Run(refusing::distance),
+        how: How::Run(|_| boxed(refused_moves::distance())),
     },
     Check {
         id: "class.move.own-piece-there",
@@ -193,7 +199,7 @@ const REFUSING: &[Check] = &[
         clause: "move: the landing position is either empty or an opponent's piece",
         points: 2,
         hint: "Look at what is on the landing square.",
-        how: How::Run(refusing::own_piece_there),
+        how: How::Run(|_| boxed(refused_moves::own_piece_there())),
     },
     Check {
         id: "class.move.isolated",
@@ -201,7 +207,7 @@ const REFUSING: &[Check] = &[
         clause: "move: exactly as many squares as there are adjacent neighbors; landing position",
         points: 1,
         hint: "Zero squares lead back to the piece itself.",
-        how: How::Run(refusing::isolated),
+        how: How::Run(|_| boxed(refused_moves::isolated())),
     },
     Check {
         id: "class.move.changes-nothing",
@@ -209,18 +215,18 @@ const REFUSING: &[Check] = &[
         clause: "move: when the move is invalid, no members of the object shall be updated",
         points: 2,
         hint: "Check every condition before you change anything.",
-        how: How::Run(refusing::changes_nothing),
+        how: How::Run(|_| boxed(refused_moves::changes_nothing())),
     },
 ];
 
-const MOVING: &[Check] = &[
+const VALID_MOVES: &[Check] = &[
     Check {
         id: "class.move.neighbors",
         title: "Neighbors of both colors count, in eight directions and at every edge",
         clause: "move: k is the number of adjacent neighbors (eight directions) of the moving piece",
         points: 2,
         hint: "Look at all eight squares around, as far as they are on the board.",
-        how: How::Run(moving::neighbors),
+        how: How::Run(|_| boxed(make_move::neighbors())),
     },
     Check {
         id: "class.move.directions",
@@ -228,7 +234,7 @@ const MOVING: &[Check] = &[
         clause: "move: horizontal, vertical, or diagonal; the array board shall be updated",
         points: 3,
         hint: "The piece leaves its square and stands on the other.",
-        how: How::Run(moving::directions),
+        how: How::Run(|_| boxed(make_move::directions())),
     },
     Check {
         id: "class.move.jumps",
@@ -236,7 +242,7 @@ const MOVING: &[Check] = &[
         clause: "Introduction: a piece may jump over other pieces",
         points: 2,
         hint: "What is between the two squares does not matter and does not change.",
-        how: How::Run(moving::jumps),
+        how: How::Run(|_| boxed(make_move::jumps())),
     },
     Check {
         id: "class.move.captures",
@@ -244,7 +250,7 @@ const MOVING: &[Check] = &[
         clause: "Introduction: a piece may land on and capture an opponent's piece",
         points: 2,
         hint: "The landing square then holds the moving piece.",
-        how: How::Run(moving::captures),
+        how: How::Run(|_| boxed(make_move::captures())),
     },
     Check {
         id: "class.move.counts",
@@ -252,7 +258,7 @@ const MOVING: &[Check] = &[
         clause: "move: blacks or whites shall be updated if it is a capture",
         points: 2,
         hint: "Look at what is on the landing square before you overwrite it.",
-        how: How::Run(moving::counts),
+        how: How::Run(|_| boxed(make_move::counts())),
     },
     Check {
         id: "class.move.keeps-turn",
@@ -260,7 +266,7 @@ const MOVING: &[Check] = &[
         clause: "swapPlayer(): changing turns; move: what it updates",
         points: 1,
         hint: "The client calls swapPlayer itself.",
-        how: How::Run(moving::keeps_turn),
+        how: How::Run(|_| boxed(make_move::keeps_turn())),
     },
 ];
 
@@ -271,7 +277,7 @@ const ISOLATED: &[Check] = &[
         clause: "isIsolated: true if all pieces are isolated",
         points: 1,
         hint: "The square after a row's last is not a neighbor, nor is the one on the other side.",
-        how: How::Run(asking::alone),
+        how: How::Run(|_| boxed(is_isolated::alone())),
     },
     Check {
         id: "class.isolated.own-neighbor",
@@ -279,7 +285,7 @@ const ISOLATED: &[Check] = &[
         clause: "isIsolated: no adjacent neighbors in the eight directions",
         points: 1,
         hint: "Look in all eight directions.",
-        how: How::Run(asking::own_neighbor),
+        how: How::Run(|_| boxed(is_isolated::own_neighbor())),
     },
     Check {
         id: "class.isolated.other-neighbor",
@@ -287,7 +293,7 @@ const ISOLATED: &[Check] = &[
         clause: "isIsolated: no adjacent neighbors, of whatever color",
         points: 2,
         hint: "A neighbor is any piece on a square next to it.",
-        how: How::Run(asking::other_neighbor),
+        how: How::Run(|_| boxed(is_isolated::other_neighbor())),
     },
     Check {
         id: "class.isolated.any-piece",
@@ -295,7 +301,7 @@ const ISOLATED: &[Check] = &[
         clause: "isIsolated: has all his/her pieces isolated",
         points: 1,
         hint: "One piece with a neighbor decides; none without one does.",
-        how: How::Run(asking::any_piece),
+        how: How::Run(|_| boxed(is_isolated::any_piece())),
     },
 ];
 
@@ -306,7 +312,7 @@ const CONNECTED: &[Check] = &[
         clause: "Introduction: a player with only one piece left is by definition connected",
         points: 1,
         hint: "Nothing needs to be beside it.",
-        how: How::Run(asking::single),
+        how: How::Run(|_| boxed(has_connected::single())),
     },
     Check {
         id: "class.connected.lines",
@@ -314,7 +320,7 @@ const CONNECTED: &[Check] = &[
         clause: "hasConnected: adjacent vertically, horizontally, and diagonally",
         points: 1,
         hint: "Follow all eight directions.",
-        how: How::Run(asking::lines),
+        how: How::Run(|_| boxed(has_connected::lines())),
     },
     Check {
         id: "class.connected.shapes",
@@ -322,7 +328,7 @@ const CONNECTED: &[Check] = &[
         clause: "hasConnected: all his/her pieces adjacent to each other",
         points: 2,
         hint: "From one piece go on to its neighbors, and from those to theirs, until nothing new is found.",
-        how: How::Run(asking::shapes),
+        how: How::Run(|_| boxed(has_connected::shapes())),
     },
     Check {
         id: "class.connected.split",
@@ -330,7 +336,7 @@ const CONNECTED: &[Check] = &[
         clause: "hasConnected: all pieces adjacent to each other",
         points: 2,
         hint: "It is not enough that each piece has a neighbor: count how many are reached from the first.",
-        how: How::Run(asking::split),
+        how: How::Run(|_| boxed(has_connected::split())),
     },
     Check {
         id: "class.connected.stray",
@@ -338,7 +344,7 @@ const CONNECTED: &[Check] = &[
         clause: "hasConnected: all pieces adjacent to each other",
         points: 1,
         hint: "Every piece has to be reached, the first and the last too.",
-        how: How::Run(asking::stray),
+        how: How::Run(|_| boxed(has_connected::stray())),
     },
     Check {
         id: "class.connected.colors",
@@ -346,7 +352,7 @@ const CONNECTED: &[Check] = &[
         clause: "hasConnected: all his/her pieces",
         points: 1,
         hint: "Go on only to pieces of the same color.",
-        how: How::Run(asking::colors),
+        how: How::Run(|_| boxed(has_connected::colors())),
     },
     Check {
         id: "class.connected.edges",
@@ -354,7 +360,7 @@ const CONNECTED: &[Check] = &[
         clause: "hasConnected: adjacent",
         points: 1,
         hint: "Row and column have to stay between 0 and 7 separately.",
-        how: How::Run(asking::edges),
+        how: How::Run(|_| boxed(has_connected::edges())),
     },
     Check {
         id: "class.connected.full",
@@ -362,7 +368,7 @@ const CONNECTED: &[Check] = &[
         clause: "hasConnected, on as many pieces as there can be",
         points: 1,
         hint: "Nothing may be limited to the twelve pieces of the beginning; mark what was reached.",
-        how: How::Run(asking::full),
+        how: How::Run(|_| boxed(has_connected::full())),
     },
 ];
 
@@ -373,7 +379,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): none of the above",
         points: 1,
         hint: "One isolated player does not end the game.",
-        how: How::Run(asking::going),
+        how: How::Run(|_| boxed(game_over::going())),
     },
     Check {
         id: "class.game-over.black",
@@ -381,7 +387,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): black wins",
         points: 1,
         hint: "Ask hasConnected for both players.",
-        how: How::Run(asking::black),
+        how: How::Run(|_| boxed(game_over::black())),
     },
     Check {
         id: "class.game-over.white",
@@ -389,7 +395,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): white wins",
         points: 1,
         hint: "Ask hasConnected for both players.",
-        how: How::Run(asking::white),
+        how: How::Run(|_| boxed(game_over::white())),
     },
     Check {
         id: "class.game-over.both-connected",
@@ -397,7 +403,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): D, black pieces being all adjacent and white pieces also",
         points: 1,
         hint: "Look for both before you look for one.",
-        how: How::Run(asking::both_connected),
+        how: How::Run(|_| boxed(game_over::both_connected())),
     },
     Check {
         id: "class.game-over.both-isolated",
@@ -405,7 +411,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): I, all pieces from both players having no adjacent neighbors",
         points: 1,
         hint: "Ask isIsolated for both players.",
-        how: How::Run(asking::both_isolated),
+        how: How::Run(|_| boxed(game_over::both_isolated())),
     },
     Check {
         id: "class.game-over.single-pieces",
@@ -413,7 +419,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): when a player has only one piece left",
         points: 1,
         hint: "Look for connected players first, and for isolated ones only if neither is.",
-        how: How::Run(asking::single_pieces),
+        how: How::Run(|_| boxed(game_over::single_pieces())),
     },
 ];
 
@@ -424,7 +430,7 @@ const WHOLE: &[Check] = &[
         clause: "Class Neighbors: the functions are const",
         points: 1,
         hint: "A const function does not write to the object, by whatever way.",
-        how: How::Run(making::questions_alone),
+        how: How::Run(|_| boxed(side_effects::questions())),
     },
     Check {
         id: "class.silent.cout",
@@ -432,7 +438,7 @@ const WHOLE: &[Check] = &[
         clause: "Some Points to Note: no cout statements except in printGame()",
         points: 1,
         hint: "Remove what you print for yourself.",
-        how: How::Run(making::silent),
+        how: How::Run(|_| boxed(side_effects::silent())),
     },
     Check {
         id: "class.random.positions",
@@ -440,7 +446,7 @@ const WHOLE: &[Check] = &[
         clause: "All of class Neighbors",
         points: 1,
         hint: "The example is as short as we could make it; the last call is the one to look at.",
-        how: How::Run(random::positions),
+        how: How::Run(|seed| boxed(random_games::positions(seed))),
     },
     Check {
         id: "class.random.games",
@@ -448,7 +454,7 @@ const WHOLE: &[Check] = &[
         clause: "All of class Neighbors",
         points: 3,
         hint: "The example is as short as we could make it; the last call is the one to look at.",
-        how: How::Run(random::games),
+        how: How::Run(|seed| boxed(random_games::games(seed))),
     },
 ];
 

@@ -1,12 +1,12 @@
-//! A dialogue as a program: a class that knows the states of this one dialogue, what is typed, and what must be printed.
+//! A dialogue as a program: a class that knows the states of this one dialogue, the typed text, and the required output.
 //! The student's own main runs beside it.
 
 use reference::neighbors::{Neighbors, Player, Utterance};
 
-use super::dialogue::{About, Dialogue, Message, Place};
+use super::dialogue::{BoardLocation, Dialogue, DialogueFocus, Message};
 use crate::assignments::common::repro_page::{quoted, text_in, title};
+use crate::assignments::neighbors::notation::outcome_in;
 use crate::assignments::neighbors::repro::{CLIENT, DIALOGUE};
-use crate::assignments::neighbors::words::outcome_in;
 use crate::model::{Check, Language, Program};
 
 /// The dialogue as a program.
@@ -38,7 +38,7 @@ pub(super) fn program(dialogue: &Dialogue, check: &Check, language: Language) ->
         .replace("@TYPED@", &text_in(language, &dialogue.typed))
         .replace("@STATES@\n", &table)
         .replace("@REQUIRED@\n", &ways)
-        .replace("@ABOUT@", about(dialogue.about));
+        .replace("@ABOUT@", about(dialogue.focus));
     Program { language, text: format!("{head}{text}"), beside: CLIENT.files(language) }
 }
 
@@ -63,7 +63,7 @@ fn states(dialogue: &Dialogue) -> Vec<Neighbors> {
     states
 }
 
-/// A state: board, whose move, answers for Black and White, result, the state after a change of turns, and moves with the
+/// A state: board, player to move, answers for Black and White, result, the state after a change of turns, and moves with the
 /// states after them.
 fn row(language: Language, states: &[Neighbors], at: usize, game: &Neighbors) -> String {
     let number = |wanted: &Neighbors| states.iter().position(|state| state == wanted);
@@ -111,7 +111,7 @@ fn rust_row(game: &Neighbors, swapped: usize, moves: impl Iterator<Item = (Strin
 /// Every text that a correct client may print, once each.
 fn required(dialogue: &Dialogue) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
-    if dialogue.about == About::Ending {
+    if dialogue.focus == DialogueFocus::Ending {
         return texts;
     }
     for (said, _) in dialogue.required() {
@@ -123,20 +123,20 @@ fn required(dialogue: &Dialogue) -> Vec<String> {
     texts
 }
 
-/// What the check is about, for whoever reads the output.
-fn about(about: About) -> &'static str {
-    match about {
-        About::Words => "the words, in their order",
-        About::Boards(Place::Start) => "the board before anything else",
-        About::Boards(Place::Move) => "the board after each valid move",
-        About::Boards(Place::Invalid) => "that no board follows a move that is not valid",
-        About::Boards(Place::Last) => "the board before the result",
-        About::Message(Message::Prompt) => "the prompt, to the letter",
-        About::Message(Message::Invalid) => "the message about invalid moves, to the letter",
-        About::Message(Message::Pass) => "the message about passing, to the letter",
-        About::Message(Message::Wins) => "the message about the winner, to the letter",
-        About::Message(Message::Draw) => "the message about a draw, to the letter",
-        About::Everything => "everything that is printed",
-        About::Ending => "that the program ends when there is nothing more to read",
+/// The focus of the check, for the reader of the output.
+fn about(focus: DialogueFocus) -> &'static str {
+    match focus {
+        DialogueFocus::Words => "the words, in their order",
+        DialogueFocus::Boards(BoardLocation::Start) => "the board before anything else",
+        DialogueFocus::Boards(BoardLocation::Move) => "the board after each valid move",
+        DialogueFocus::Boards(BoardLocation::Invalid) => "that no board follows a move that is not valid",
+        DialogueFocus::Boards(BoardLocation::Last) => "the board before the result",
+        DialogueFocus::Message(Message::Prompt) => "the prompt, to the letter",
+        DialogueFocus::Message(Message::Invalid) => "the message about invalid moves, to the letter",
+        DialogueFocus::Message(Message::Pass) => "the message about passing, to the letter",
+        DialogueFocus::Message(Message::Wins) => "the message about the winner, to the letter",
+        DialogueFocus::Message(Message::Draw) => "the message about a draw, to the letter",
+        DialogueFocus::Everything => "everything that is printed",
+        DialogueFocus::Ending => "that the program ends when there is nothing more to read",
     }
 }

@@ -1,13 +1,13 @@
-//! Long random games beside the reference, by real moves alone, and random positions: what no one thought of.
+//! Long random games, by real moves alone, and random positions: for mistakes that no other list looks for.
 
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 use reference::neighbors::{Neighbors, Outcome, Player, Square};
 
-use super::asking::all_questions;
-use super::script::{About, Script, look, step};
-use super::step::{Members, Op};
-use crate::model::Scenario;
+use super::members::MemberView;
+use super::script::{ClassFocus, ClassScript};
+use super::step::ClassOp;
+use crate::assignments::neighbors::notation::position;
 
 /// Games until so many turns have been taken, in scenarios of growing length.
 const TURNS: [usize; 5] = [10, 60, 300, 1000, 2500];
@@ -15,13 +15,14 @@ const TURNS: [usize; 5] = [10, 60, 300, 1000, 2500];
 /// Positions, each on an object of its own.
 const POSITIONS: u8 = 60;
 
-pub(super) fn games(seed: u64) -> Vec<Box<dyn Scenario>> {
+/// Games one after the other, in scripts of growing length.
+pub(super) fn games(seed: u64) -> Vec<ClassScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    TURNS.iter().map(|turns| Script::new(About::Answers).all(turns_of(&mut rng, *turns)).done()).collect()
+    TURNS.iter().map(|turns| ClassScript::new(ClassFocus::Answers).all(turns_of(&mut rng, *turns))).collect()
 }
 
-/// So many turns; a game that is over is followed by the next.
-fn turns_of(rng: &mut Pcg32, turns: usize) -> Vec<Op> {
+/// The operations of so many turns; a game that is over is followed by the next.
+fn turns_of(rng: &mut Pcg32, turns: usize) -> Vec<ClassOp> {
     let mut game = Neighbors::new();
     let mut ops = Vec::new();
     for _ in 0..turns {
@@ -30,7 +31,7 @@ fn turns_of(rng: &mut Pcg32, turns: usize) -> Vec<Op> {
             Outcome::Going => {}
             Outcome::Won(_) | Outcome::BothConnected | Outcome::BothIsolated => {
                 game = Neighbors::new();
-                ops.push(Op::New);
+                ops.push(ClassOp::New);
             }
         }
     }
@@ -38,11 +39,11 @@ fn turns_of(rng: &mut Pcg32, turns: usize) -> Vec<Op> {
 }
 
 /// A move, after attempts at any, with everything asked and looked at; without a move, only the questions.
-fn turn(rng: &mut Pcg32, game: &mut Neighbors, ops: &mut Vec<Op>) {
+fn turn(rng: &mut Pcg32, game: &mut Neighbors, ops: &mut Vec<ClassOp>) {
     for _ in 0..below(rng, 3) {
         let (from, to) = [(); 2].map(|()| any_square(rng)).into();
         if game.clone().make_move(&from, &to).is_err() {
-            ops.push(step(&from, &to));
+            ops.push(ClassOp::step(&from, &to));
         }
     }
     let moves: Vec<(Square, Square)> = game.moves().collect();
@@ -50,12 +51,12 @@ fn turn(rng: &mut Pcg32, game: &mut Neighbors, ops: &mut Vec<Op>) {
         let (from, to) = (from.to_string(), to.to_string());
         // It is one of those that are valid.
         let _ = game.make_move(&from, &to);
-        ops.push(step(&from, &to));
+        ops.push(ClassOp::step(&from, &to));
     }
-    ops.push(look(Members::All));
+    ops.push(ClassOp::Look(MemberView::All));
     game.swap_player();
-    ops.extend([Op::Swap, Op::Current]);
-    ops.extend(all_questions());
+    ops.extend([ClassOp::Swap, ClassOp::Current]);
+    ops.extend(ClassOp::questions());
 }
 
 fn any_square(rng: &mut Pcg32) -> String {
@@ -63,25 +64,26 @@ fn any_square(rng: &mut Pcg32) -> String {
     all[below(rng, all.len())].to_string()
 }
 
-pub(super) fn positions(seed: u64) -> Vec<Box<dyn Scenario>> {
+/// Questions and a move about many positions.
+pub(super) fn positions(seed: u64) -> Vec<ClassScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    let mut script = Script::new(About::Answers);
+    let mut script = ClassScript::new(ClassFocus::Answers);
     for object in 1..=POSITIONS {
         let game = any_position(&mut rng);
         let moves: Vec<(Square, Square)> = game.moves().collect();
-        script = script.on(object, Op::New).on(object, Op::Set(Box::new(game)));
-        script = all_questions().fold(script, |script, question| script.on(object, question));
+        script = script.on(object, ClassOp::New).on(object, ClassOp::Set(Box::new(game)));
+        script = ClassOp::questions().fold(script, |script, question| script.on(object, question));
         if let Some((from, to)) = moves.get(below(&mut rng, moves.len().max(1))) {
-            script = script.on(object, step(&from.to_string(), &to.to_string()));
+            script = script.on(object, ClassOp::step(&from.to_string(), &to.to_string()));
         }
-        script = script.on(object, look(Members::All));
+        script = script.on(object, ClassOp::Look(MemberView::All));
     }
-    vec![script.done()]
+    vec![script]
 }
 
 /// Anything from a few pieces to a full board, with at least one of each color.
 fn any_position(rng: &mut Pcg32) -> Neighbors {
-    let mut game = crate::assignments::neighbors::words::position("");
+    let mut game = position("");
     let (density, balance) = (1 + below(rng, 9), 1 + below(rng, 9));
     for square in Square::all() {
         if below(rng, 10) < density {
@@ -112,9 +114,9 @@ mod tests {
     #[test]
     fn random_games_have_thousands_of_moves_and_reach_their_ends() {
         let mut rng = Pcg32::seed_from_u64(0);
-        let ops: Vec<Op> = TURNS.iter().flat_map(|turns| turns_of(&mut rng, *turns)).collect();
-        let moves = ops.iter().filter(|op| matches!(op, Op::Move(..))).count();
-        let games = ops.iter().filter(|op| matches!(op, Op::New)).count();
+        let ops: Vec<ClassOp> = TURNS.iter().flat_map(|turns| turns_of(&mut rng, *turns)).collect();
+        let moves = ops.iter().filter(|op| matches!(op, ClassOp::Move(..))).count();
+        let games = ops.iter().filter(|op| matches!(op, ClassOp::New)).count();
         assert!(moves > 5000 && games > 3, "{moves} moves, {games} games over");
     }
 }

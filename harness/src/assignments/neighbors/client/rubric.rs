@@ -1,11 +1,13 @@
 //! The client's rubric: 30 points.
 
-use super::{endings, flows};
+use super::dialogue::Message;
+use super::scenario::boxed;
+use super::{boards, input, messages, passes, results, runs, turns};
 use crate::assignments::neighbors::rules;
 use crate::model::{Check, How, Topic};
 
 /// The client's checks, by topic.
-pub(in crate::assignments::neighbors) static RUBRIC: &[Topic] = &[
+pub(crate) static RUBRIC: &[Topic] = &[
     Topic {
         why: "The client leads two people through a game; who is asked what, and when, is all that it decides.",
         checks: TURNS,
@@ -36,7 +38,7 @@ const TURNS: &[Check] = &[
         clause: "Client Program, steps 2, 5 and 6",
         points: 3,
         hint: "After a valid move swap the players, then ask gameOver.",
-        how: How::Run(flows::turns),
+        how: How::Run(|_| boxed(turns::order())),
     },
     Check {
         id: "client.turns.invalid",
@@ -44,7 +46,7 @@ const TURNS: &[Check] = &[
         clause: "Client Program, step 3",
         points: 3,
         hint: "Ask again until move returns true; only then swap the players.",
-        how: How::Run(flows::invalid),
+        how: How::Run(|_| boxed(turns::invalid())),
     },
     Check {
         id: "client.turns.stops",
@@ -52,7 +54,7 @@ const TURNS: &[Check] = &[
         clause: "Client Program, steps 6 and 7",
         points: 1,
         hint: "Leave the loop when gameOver no longer returns '-'.",
-        how: How::Run(flows::stops),
+        how: How::Run(|_| boxed(turns::stops())),
     },
 ];
 
@@ -63,7 +65,7 @@ const BOARDS: &[Check] = &[
         clause: "Sample Run",
         points: 1,
         hint: "Print the board once before you ask.",
-        how: How::Run(flows::board_at_start),
+        how: How::Run(|_| boxed(boards::start())),
     },
     Check {
         id: "client.board.move",
@@ -71,7 +73,7 @@ const BOARDS: &[Check] = &[
         clause: "Sample Run",
         points: 2,
         hint: "Print it after the move, with the turn passed on or not.",
-        how: How::Run(flows::board_after_moves),
+        how: How::Run(|_| boxed(boards::after_moves())),
     },
     Check {
         id: "client.board.invalid",
@@ -79,7 +81,7 @@ const BOARDS: &[Check] = &[
         clause: "Sample Run",
         points: 1,
         hint: "Only the message and the prompt come again.",
-        how: How::Run(flows::no_board_after_invalid),
+        how: How::Run(|_| boxed(boards::after_invalid())),
     },
     Check {
         id: "client.board.last",
@@ -87,7 +89,7 @@ const BOARDS: &[Check] = &[
         clause: "Sample Run",
         points: 1,
         hint: "The move that ends the game is shown like any other.",
-        how: How::Run(flows::board_at_end),
+        how: How::Run(|_| boxed(boards::last())),
     },
 ];
 
@@ -98,7 +100,7 @@ const PASSES: &[Check] = &[
         clause: "Client Program, steps 4 and 5",
         points: 3,
         hint: "Ask isIsolated for the current player before each turn, and swap the players after a pass too.",
-        how: How::Run(flows::pass_message),
+        how: How::Run(|_| boxed(passes::message())),
     },
     Check {
         id: "client.pass.needless",
@@ -106,7 +108,7 @@ const PASSES: &[Check] = &[
         clause: "Client Program, step 2",
         points: 1,
         hint: "Ask about the current player, not the other one.",
-        how: How::Run(flows::no_needless_pass),
+        how: How::Run(|_| boxed(passes::needless())),
     },
 ];
 
@@ -117,7 +119,7 @@ const RESULTS: &[Check] = &[
         clause: "Client Program, step 7",
         points: 1,
         hint: "gameOver returns the letter of the winner.",
-        how: How::Run(endings::black),
+        how: How::Run(|_| boxed(results::black())),
     },
     Check {
         id: "client.over.white",
@@ -125,7 +127,7 @@ const RESULTS: &[Check] = &[
         clause: "Client Program, step 7",
         points: 1,
         hint: "gameOver returns the letter of the winner.",
-        how: How::Run(endings::white),
+        how: How::Run(|_| boxed(results::white())),
     },
     Check {
         id: "client.over.suicide",
@@ -133,7 +135,7 @@ const RESULTS: &[Check] = &[
         clause: "Introduction: this commits suicide and the opponent wins",
         points: 1,
         hint: "Print the letter that gameOver returns, not the player who moved last.",
-        how: How::Run(endings::suicide),
+        how: How::Run(|_| boxed(results::suicide())),
     },
     Check {
         id: "client.over.both-connected",
@@ -141,7 +143,7 @@ const RESULTS: &[Check] = &[
         clause: "Client Program, step 7; gameOver(): D",
         points: 1,
         hint: "'D' is a draw.",
-        how: How::Run(endings::both_connected),
+        how: How::Run(|_| boxed(results::both_connected())),
     },
     Check {
         id: "client.over.both-isolated",
@@ -149,7 +151,7 @@ const RESULTS: &[Check] = &[
         clause: "Some Points to Note: there is no need to print any pass message",
         points: 2,
         hint: "Ask gameOver before isIsolated; 'I' is a draw.",
-        how: How::Run(endings::both_isolated),
+        how: How::Run(|_| boxed(results::both_isolated())),
     },
 ];
 
@@ -160,7 +162,7 @@ const MESSAGES: &[Check] = &[
         clause: "Sample Run: note that there is a space after the ':'",
         points: 1,
         hint: "No line end follows the prompt.",
-        how: How::Run(flows::prompt_text),
+        how: How::Run(|_| boxed(messages::to_the_letter(Message::Prompt))),
     },
     Check {
         id: "client.text.invalid",
@@ -168,7 +170,7 @@ const MESSAGES: &[Check] = &[
         clause: "Sample Run",
         points: 1,
         hint: "Capitals, full stop, exclamation mark and one line end.",
-        how: How::Run(flows::invalid_text),
+        how: How::Run(|_| boxed(messages::to_the_letter(Message::Invalid))),
     },
     Check {
         id: "client.text.pass",
@@ -176,7 +178,7 @@ const MESSAGES: &[Check] = &[
         clause: "Client Program, step 4",
         points: 1,
         hint: "X is the player's letter.",
-        how: How::Run(flows::pass_text),
+        how: How::Run(|_| boxed(messages::to_the_letter(Message::Pass))),
     },
     Check {
         id: "client.text.wins",
@@ -184,7 +186,7 @@ const MESSAGES: &[Check] = &[
         clause: "Client Program, step 7",
         points: 1,
         hint: "X is the winner's letter.",
-        how: How::Run(flows::wins_text),
+        how: How::Run(|_| boxed(messages::to_the_letter(Message::Wins))),
     },
     Check {
         id: "client.text.draw",
@@ -192,7 +194,7 @@ const MESSAGES: &[Check] = &[
         clause: "Client Program, step 7",
         points: 1,
         hint: "It is the same for both kinds of draw.",
-        how: How::Run(flows::draw_text),
+        how: How::Run(|_| boxed(messages::to_the_letter(Message::Draw))),
     },
 ];
 
@@ -203,7 +205,7 @@ const RUNS: &[Check] = &[
         clause: "Sample Run",
         points: 1,
         hint: "Compare line by line, spaces too.",
-        how: How::Run(flows::sample),
+        how: How::Run(|_| boxed(runs::sample())),
     },
     Check {
         id: "client.run.random",
@@ -211,7 +213,7 @@ const RUNS: &[Check] = &[
         clause: "Client Program, steps 1 to 7",
         points: 1,
         hint: "The example is as short as we could make it.",
-        how: How::Run(flows::random_games),
+        how: How::Run(|seed| boxed(runs::random(seed))),
     },
 ];
 
@@ -222,7 +224,7 @@ const INPUT: &[Check] = &[
         clause: "Client Program, step 2: cin >> … >> …",
         points: 0,
         hint: "cin >> skips any white space.",
-        how: How::Run(flows::split),
+        how: How::Run(|_| boxed(input::split())),
     },
     Check {
         id: "client.input.glued",
@@ -230,7 +232,7 @@ const INPUT: &[Check] = &[
         clause: "Client Program, step 3",
         points: 0,
         hint: "They are two positions, or one word that is not valid.",
-        how: How::Run(flows::glued),
+        how: How::Run(|_| boxed(input::glued())),
     },
     Check {
         id: "client.input.ends",
@@ -238,7 +240,7 @@ const INPUT: &[Check] = &[
         clause: "None: a program that reads for ever has to be stopped",
         points: 0,
         hint: "Test whether cin >> … succeeded.",
-        how: How::Run(flows::input_ends),
+        how: How::Run(|_| boxed(input::ends())),
     },
 ];
 

@@ -1,0 +1,36 @@
+//! One table a contract: the numbers and field orders on which the parent and the shims agree.
+//!
+//! An assignment states them once, in a `contract.rs` of its own. The C++ header and the Rust file that its shims are
+//! compiled with are checked in, so that they can be read beside the shims. A unit test renders both from the table
+//! (`contract_text`) and fails on any difference, also on an entry that one side alone has.
+
+/// Defines a module of operations: a constant for each number, and for tests the table of all numbers and fields.
+///
+/// The fields are those that follow the number on the wire. Numbers travel as `Steps`, of which requests consist, or as
+/// `Calls`, which a shim makes and the parent answers.
+macro_rules! op_table {
+    (
+        #[doc = $note:literal]
+        $module:ident, $table:ident: $prefix:literal, $traffic:ident {
+            $($name:ident = $number:literal [$($field:expr),*],)*
+        }
+    ) => {
+        #[doc = $note]
+        pub(super) mod $module {
+            $(pub(crate) const $name: u8 = $number;)*
+        }
+
+        #[cfg(test)]
+        pub(super) const $table: crate::assignments::common::contract_text::OpTable = {
+            use crate::assignments::common::contract_text::{ContractOp, Field::*, OpTable, Traffic};
+            OpTable {
+                prefix: $prefix,
+                note: $note,
+                traffic: Traffic::$traffic,
+                ops: &[$(ContractOp { name: stringify!($name), number: $module::$name, fields: &[$($field),*] }),*],
+            }
+        };
+    };
+}
+
+pub(crate) use op_table;

@@ -1,0 +1,22 @@
+//! Scenarios about the constructor.
+
+use super::members::MemberView;
+use super::script::ClassScript;
+use super::step::ClassOp;
+
+/// A new game, of which these members are read.
+pub(super) fn new_game(view: MemberView) -> Vec<ClassScript> {
+    vec![ClassScript::fresh().then(ClassOp::Look(view))]
+}
+
+/// Several games: one changes, another does not, and one that is made later is a new game.
+pub(super) fn apart() -> Vec<ClassScript> {
+    let script = ClassScript::fresh()
+        .on(1, ClassOp::New)
+        .provided(ClassOp::step("d0", "d2"))
+        .then(ClassOp::Swap)
+        .on(1, ClassOp::Look(MemberView::All))
+        .on(2, ClassOp::New)
+        .on(2, ClassOp::Look(MemberView::All));
+    vec![script]
+}

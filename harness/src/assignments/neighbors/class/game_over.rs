@@ -1,0 +1,109 @@
+//! `gameOver`: its scenarios and its answer.
+
+use reference::neighbors::{Neighbors, Player};
+
+use super::script::ClassScript;
+use super::step::{ClassOp, ClassReply};
+use crate::assignments::common::transcript::Finding;
+use crate::assignments::neighbors::notation::{exchanged, outcome_byte, position};
+
+/// Compares the answer with the reference's. Of a player without pieces the handout says nothing.
+pub(super) fn examine(game: &Neighbors, got: &ClassReply) -> Finding {
+    if Player::BOTH.iter().any(|player| game.pieces(*player) == 0) {
+        return Finding::Right;
+    }
+    let [black, white] =
+        Player::BOTH.map(|player| if game.has_connected(player) { "connected" } else { "not connected" });
+    let why = format!("black pieces are {black}, white pieces are {white}");
+    got.compare(&ClassReply::Letter(outcome_byte(game.outcome())), &why)
+}
+
+/// Each position with either player to move, which must not matter.
+fn over(games: impl Iterator<Item = Neighbors>) -> Vec<ClassScript> {
+    let either = |game: Neighbors| {
+        let mut other_turn = game.clone();
+        other_turn.swap_player();
+        [game, other_turn].map(|game| ClassScript::at(&game).then(ClassOp::GameOver))
+    };
+    games.flat_map(either).collect()
+}
+
+fn over_in(pictures: &[&str]) -> Vec<ClassScript> {
+    over(pictures.iter().map(|picture| position(picture)))
+}
+
+/// Positions of games that go on.
+pub(super) fn going() -> Vec<ClassScript> {
+    let mut all = over_in(&[
+        "BB.B.... ........ ........ ........ ........ ........ ........ WW.W....",
+        // One player is isolated.
+        "B..B.... ........ ........ ........ ........ ........ ........ WW.W....",
+        "BB.B.... ........ ........ ........ ........ ........ ........ W..W...W",
+        // Every piece of both has a neighbor, of the other color.
+        "BW...... ........ ........ ...BW... ........ ........ ........ ........",
+    ]);
+    all.push(ClassScript::fresh().then(ClassOp::GameOver));
+    all
+}
+
+/// Positions in which Black alone is connected.
+const BLACK: &[&str] = &[
+    "BBB..... ........ ........ ........ ........ ........ ........ WW.W....",
+    "BBB..... ........ ........ ........ ........ ........ ........ W..W...W",
+    "........ ....W.W. ....WW.W ........ W.WB.WBW .WB.BBBB BBW..... ........",
+    "........ ........ .B.W.... ..B..W.. ...B.... ....B... ........ W.......",
+];
+
+/// Black wins.
+pub(super) fn black() -> Vec<ClassScript> {
+    over_in(BLACK)
+}
+
+/// White wins.
+pub(super) fn white() -> Vec<ClassScript> {
+    over(BLACK.iter().map(|picture| exchanged(&position(picture))))
+}
+
+/// Draws of two connected players.
+pub(super) fn both_connected() -> Vec<ClassScript> {
+    over_in(&[
+        "BBB..... ........ ........ ........ ........ ........ ........ .....WWW",
+        "BBBB.... WWWW.... ........ ........ ........ ........ ........ ........",
+        "B.B.B.B. .B.B.B.B ........ ........ ........ ........ W.W.W.W. .W.W.W.W",
+    ])
+}
+
+/// Draws of two players without a move.
+pub(super) fn both_isolated() -> Vec<ClassScript> {
+    over_in(&[
+        "B..B.... ........ ........ ........ ........ ........ ........ W..W....",
+        "B.W.B.W. ........ W.B.W.B. ........ B.W.B.W. ........ W.B.W.B. ........",
+        "B......B ........ W....... .......W ........ B....... ........ ...W...B",
+    ])
+}
+
+/// A single piece is connected, however lonely, and then `I` is no answer.
+pub(super) fn single_pieces() -> Vec<ClassScript> {
+    over_in(&[
+        "B....... ........ ........ ........ ........ ........ ........ WW.W....",
+        "B....... ........ ........ ........ ........ ........ ........ W..W...W",
+        "BB.B.... ........ ........ ........ ........ ........ ........ .......W",
+        "B..B...B ........ ........ ........ ........ ........ ........ .......W",
+        "B....... ........ ........ ........ ........ ........ ........ .......W",
+        "BW...... ........ ........ ........ ........ ........ ........ ........",
+        "B....... ........ ........ ........ ........ ........ ........ .....WWW",
+        "..BBB... ........ ........ ........ ........ ........ ........ W.......",
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reference::neighbors::Outcome;
+
+    #[test]
+    fn black_wins_where_it_should() {
+        let won = |picture: &&str| position(picture).outcome() == Outcome::Won(Player::Black);
+        assert!(BLACK.iter().all(won));
+    }
+}

@@ -1,0 +1,145 @@
+//! `hasConnected`: its scenarios and its answer.
+
+use reference::neighbors::{Neighbors, Player};
+
+use super::script::ClassScript;
+use super::step::{ClassOp, ClassReply};
+use crate::assignments::common::transcript::Finding;
+
+/// Compares the answer with the reference's. Of a player without pieces the handout says nothing.
+pub(super) fn examine(game: &Neighbors, player: Player, got: &ClassReply) -> Finding {
+    let connected = game.has_connected(player);
+    let why = match (game.pieces(player), connected) {
+        (0, _) => return Finding::Right,
+        (1, _) => "a single piece is connected by definition",
+        (_, true) => "every piece can be reached from every other over adjacent pieces",
+        (_, false) => "the pieces are in more than one group",
+    };
+    got.compare(&ClassReply::Truth(connected), why)
+}
+
+fn asking(pictures: &[&str]) -> Vec<ClassScript> {
+    ClassScript::asking(ClassOp::Connected, pictures)
+}
+
+/// A single piece, in the middle and in corners.
+pub(super) fn single() -> Vec<ClassScript> {
+    asking(&[
+        "........ ........ ...B.... ........ ........ ........ ........ W.W.....",
+        "B....... W....... ........ ........ ........ ........ ........ .......W",
+        "W....... ........ ........ ........ ........ ........ ........ .......B",
+    ])
+}
+
+/// Groups along the four lines, the longest that the board has among them.
+pub(super) fn lines() -> Vec<ClassScript> {
+    asking(&[
+        "........ ..BB.... ........ ........ ........ ........ ........ W.W.....",
+        "........ ..B..... ..B..... ........ ........ ........ ........ W...W...",
+        "........ ..B..... ...B.... ........ ........ ........ ........ W...W...",
+        "........ ...B.... ..B..... ........ ........ ........ ........ W...W...",
+        "........ BBBBBBBB ........ ........ ........ ........ ........ W...W...",
+        "..B..... ..B..... ..B..... ..B..... ..B..... ..B..... ..B..... ..B..W.W",
+        "B....... .B...... ..B..... ...B.... ....B... .....B.. ......B. W......B",
+        ".......B ......B. .....B.. ....B... ...B.... ..B..... .B...... B.....WW",
+    ])
+}
+
+/// Groups that a search in too few directions, or one that never turns back, does not reach whole.
+pub(super) fn shapes() -> Vec<ClassScript> {
+    asking(&[
+        // Snakes.
+        "BBBBBBBB .......B BBBBBBBB B....... BBBBBBBB .......B BBBBBBBB W.......",
+        "BBB.BBB. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. B.BBB.BB ........",
+        // Only corners touch.
+        "B.B.B.B. .B.B.B.B ........ W....... ........ ........ ........ ........",
+        ".B...B.. B.B.B.B. ...B...B ........ W....... ........ ........ ........",
+        // Rings and a spiral.
+        ".BBBBBB. B......B B......B B..WW..B B......B B......B B......B .BBBBBB.",
+        "BBBBBBBB .......B BBBBBB.B B....B.B B.B..B.B B.BBBB.B B......B BBBBBBBB",
+        // Combs, from either side.
+        "B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. BBBBBBB. .......W",
+        "BBBBBBB. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. .......W",
+        "BBBBBBB. B....... BBBBBBB. B....... BBBBBBB. B....... BBBBBBB. .......W",
+        ".BBBBBBB .......B .BBBBBBB .......B .BBBBBBB .......B .BBBBBBB W.......",
+        // A cross of diagonals, and Figure 1(d).
+        "B......B .B....B. ..B..B.. ...BB... ...BB... ..B..B.. .B....B. B..W...B",
+        "........ ....W.W. ....WW.W ........ W.WB.WBW .WB.BBBB BBW..... ........",
+    ])
+}
+
+/// Two groups or more, in which every piece has a neighbor of its own color.
+pub(super) fn split() -> Vec<ClassScript> {
+    asking(&[
+        "BB...... ........ BB...... ........ ........ ........ ........ .......W",
+        "BB.BB... ........ ........ ........ ........ ........ ........ .......W",
+        "BBBBBBBB BBBBBBBB BBBBBBBB ........ BBBBBBBB BBBBBBBB BBBBBBBB .......W",
+        "BBB.BBBB BBB.BBBB BBB.BBBB BBB.BBBB BBB.BBBB BBB.BBBB BBB.BBBB BBB.BBBW",
+        // A ring within a ring.
+        "BBBBBBBB B......B B.BBBB.B B.B..B.B B.B..B.B B.BBBB.B B......B BBBBBBBB",
+        // Three groups; a large one and a small one, either first.
+        "BB...... ........ ...BB... ........ ......BB ........ ........ W.......",
+        "BB...... ........ BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB",
+        "BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB ........ ......BB",
+        // Diagonals that pass each other.
+        "B....... .B...... ..B..... B....... .B...... ..B..... ...B.... W.......",
+    ])
+}
+
+/// A single piece is away from the others, early or late in the order of squares.
+pub(super) fn stray() -> Vec<ClassScript> {
+    asking(&[
+        "B.B..... ........ ........ ........ ........ ........ ........ .......W",
+        "B....... ..BBB... ..BBB... ........ ........ ........ ........ .......W",
+        "BBB..... BBB..... ........ .......B ........ ........ ........ W.......",
+        "BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB ........ .......B",
+        "B....... ..BBBBBB ..BBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB",
+    ])
+}
+
+/// Groups that are one only over the other player's pieces.
+pub(super) fn colors() -> Vec<ClassScript> {
+    asking(&[
+        "BWB..... ........ ........ ........ ........ ........ ........ ........",
+        "BB...... .W...... ..W..... ...BB... ........ ........ ........ .......W",
+        "BBB..... WWWWWWWW ..BBB... ........ ........ ........ ........ ........",
+    ])
+}
+
+/// Groups that are one only if a row went on in the next, or the board were a tube.
+pub(super) fn edges() -> Vec<ClassScript> {
+    asking(&[
+        "........ ......BB BB...... ........ ........ ........ ........ ...W....",
+        "........ B......B ........ ........ ........ ........ ........ ...W....",
+        "B....... ........ ........ ........ ........ ........ ........ B..W....",
+        "BB...... ........ .......B .......B ........ ........ ........ ...W....",
+        ".......B ........ B....... ........ ........ ........ ........ ...W....",
+    ])
+}
+
+/// As many pieces as there can be: every square but one or none.
+pub(super) fn full() -> Vec<ClassScript> {
+    let all = "BBBBBBBB ".repeat(8);
+    let all_but_first = format!("W{}", &all[1..]);
+    let all_but_last = format!("{}W", &all[..all.trim_end().len() - 1]);
+    asking(&[&all, &all_but_first, &all_but_last])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_position_has_the_answer_that_it_is_there_for() {
+        let connected = |script: &ClassScript| match script.asked() {
+            (game, ClassOp::Connected(player)) => game.has_connected(*player),
+            (_, other) => panic!("{other:?}"),
+        };
+        for family in [single(), lines(), shapes(), full()] {
+            assert!(family.iter().all(connected), "{family:?}");
+        }
+        for family in [split(), stray(), colors(), edges()] {
+            assert!(!family.iter().any(connected), "{family:?}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! `isIsolated`: its scenarios and its answer.
+
+use reference::neighbors::{Neighbors, Player};
+
+use super::script::ClassScript;
+use super::step::{ClassOp, ClassReply};
+use crate::assignments::common::transcript::Finding;
+
+/// Compares the answer with the reference's. Of a player without pieces the handout says nothing.
+pub(super) fn examine(game: &Neighbors, player: Player, got: &ClassReply) -> Finding {
+    let (isolated, why) = match (game.pieces(player), game.is_isolated(player)) {
+        (0, _) => return Finding::Right,
+        (_, true) => (true, "none of the pieces has a neighbor"),
+        (_, false) => (false, "some piece has a neighbor"),
+    };
+    got.compare(&ClassReply::Truth(isolated), why)
+}
+
+fn asking(pictures: &[&str]) -> Vec<ClassScript> {
+    ClassScript::asking(ClassOp::Isolated, pictures)
+}
+
+/// Pieces of which none has a neighbor.
+pub(super) fn alone() -> Vec<ClassScript> {
+    asking(&[
+        "........ ........ ..B..... ........ ........ ........ ........ WW......",
+        "B.B.B.B. ........ B.B.B.B. ........ B.B.B.B. ........ .......W .....W..",
+        // Neighbors only for whom an edge leads to the next row or to the other side.
+        ".......B B....... ........ .......B B....... ........ .......B B..W....",
+        "B......B ........ ..W..... B......B ........ ..W..... B......B ...W....",
+    ])
+}
+
+/// Two pieces of the player's in each of the four lines.
+pub(super) fn own_neighbor() -> Vec<ClassScript> {
+    asking(&[
+        "........ ..BB.... ........ ........ ........ ........ ........ ......W.",
+        "........ ..B..... ..B..... ........ ........ ........ ........ ......W.",
+        "........ ..B..... ...B.... ........ ........ ........ ........ ......W.",
+        "........ ..B..... .B...... ........ ........ ........ ........ ......W.",
+    ])
+}
+
+/// A piece of the other player's on each of the eight sides, and nothing else.
+pub(super) fn other_neighbor() -> Vec<ClassScript> {
+    asking(&[
+        "........ ........ ........ ....BW.. ........ ........ ........ ........",
+        "........ ........ ........ ...WB... ........ ........ ........ ........",
+        "........ ........ ....W... ....B... ........ ........ ........ ........",
+        "........ ........ ........ ....B... ....W... ........ ........ ........",
+        "........ ........ .....W.. ....B... ........ ........ ........ ........",
+        "........ ........ ...W.... ....B... ........ ........ ........ ........",
+        "........ ........ ........ ....B... .....W.. ........ ........ ........",
+        "........ ........ ........ ....B... ...W.... ........ ........ ........",
+    ])
+}
+
+/// Many pieces, of which only one has a neighbor: the first, the last, one in between.
+pub(super) fn any_piece() -> Vec<ClassScript> {
+    asking(&[
+        "BW...... ........ .B..B..B ........ .B..B..B ........ B..B...B ........",
+        "B..B..B. ........ .B..B..B ........ .B..B..B ........ B..B...B ......W.",
+        "B..B..B. ........ .B..B..B ....W... .B.....B ........ B..B...B ........",
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_position_has_the_answer_that_it_is_there_for() {
+        let isolated = |script: &ClassScript| match script.asked() {
+            (game, ClassOp::Isolated(player)) => game.is_isolated(*player),
+            (_, other) => panic!("{other:?}"),
+        };
+        assert!(alone().iter().all(isolated));
+        for family in [own_neighbor(), other_neighbor(), any_piece()] {
+            assert!(!family.iter().any(isolated), "{family:?}");
+        }
+    }
+}

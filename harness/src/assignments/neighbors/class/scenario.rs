@@ -1,0 +1,45 @@
+//! Class scripts as scenarios.
+
+use super::oracle::ClassOracle;
+use super::script::ClassScript;
+use super::step::ClassStep;
+use super::{repro, shrink};
+use crate::assignments::common::no_partner::NoPartner;
+use crate::assignments::common::repro_page::statement;
+use crate::assignments::common::transcript;
+use crate::assignments::common::wire::Encoder;
+use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller};
+
+impl Scenario for ClassScript {
+    fn request(&self) -> Vec<u8> {
+        let mut out = Encoder::default();
+        self.steps.iter().for_each(|step| step.encode(&mut out));
+        out.bytes()
+    }
+
+    fn code(&self) -> Vec<String> {
+        let lines = |step: &ClassStep| std::iter::once(statement(&step.code())).chain(step.below());
+        self.steps.iter().flat_map(|step| lines(step).collect::<Vec<_>>()).collect()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        Box::new(NoPartner)
+    }
+
+    fn judge(&self, record: &RunRecord) -> Judgement {
+        transcript::judge(self, record, &mut ClassOracle::new(self))
+    }
+
+    fn smaller(&self) -> Smaller<'_> {
+        Smaller::to(shrink::smaller(self))
+    }
+
+    fn program(&self, check: &Check, language: Language) -> Option<Program> {
+        Some(repro::program(self, check, language))
+    }
+}
+
+/// Scripts as the scenarios of a check.
+pub(super) fn boxed(scripts: Vec<ClassScript>) -> Vec<Box<dyn Scenario>> {
+    scripts.into_iter().map(|script| Box::new(script) as Box<dyn Scenario>).collect()
+}

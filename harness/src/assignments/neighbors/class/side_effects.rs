@@ -1,0 +1,45 @@
+//! Side effects that no function may have: const functions that change members, and output of anything but `printGame`.
+
+use super::members::MemberView;
+use super::script::{ClassFocus, ClassScript};
+use super::step::{ClassAnswer, ClassOp};
+use crate::assignments::common::transcript::Finding;
+use crate::assignments::neighbors::notation::{MIXED, exchanged, position};
+
+/// Fails a call that prints, unless it is one of `printGame`.
+pub(super) fn examine(op: &ClassOp, answer: &ClassAnswer) -> Finding {
+    if matches!(op, ClassOp::Print) || answer.printed.is_empty() {
+        return Finding::Right;
+    }
+    Finding::wrong("nothing written to cout (only printGame may)", format!("it wrote {:?}", answer.printed))
+}
+
+fn const_functions() -> impl Iterator<Item = ClassOp> {
+    [ClassOp::Print, ClassOp::Current].into_iter().chain(ClassOp::questions())
+}
+
+/// A look at all members after each const function. The answers are other checks' business.
+pub(super) fn questions() -> Vec<ClassScript> {
+    let after_each = |script: ClassScript| {
+        const_functions()
+            .fold(script, |script, question| script.provided(question).then(ClassOp::Look(MemberView::All)))
+    };
+    let connected = position("BB...... B....... ........ ........ ..W.W... ........ ......WW");
+    vec![
+        after_each(ClassScript::fresh()),
+        after_each(ClassScript::at(&position(MIXED))),
+        after_each(ClassScript::at(&connected)),
+        after_each(ClassScript::at(&exchanged(&connected))),
+    ]
+}
+
+/// Moves of all kinds around all questions.
+pub(super) fn silent() -> Vec<ClassScript> {
+    let moves =
+        [("d0", "f2"), ("E0", "f1"), ("k0", "g1"), ("f0", "e1")].map(|(from, to)| ClassOp::step(from, to));
+    let moves = || moves.clone().into_iter().chain([ClassOp::Swap]);
+    let all = |script: ClassScript| script.all(moves()).all(const_functions()).all(moves());
+    let set = ClassOp::Set(Box::new(position(MIXED)));
+    let begun = [set, ClassOp::step("d1", "d3"), ClassOp::step("c1", "c0")];
+    vec![all(ClassScript::new(ClassFocus::Silence)), all(ClassScript::new(ClassFocus::Silence).all(begun))]
+}

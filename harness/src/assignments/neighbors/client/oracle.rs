@@ -1,0 +1,228 @@
+//! The client oracle: the output of a program is examined beside all that a correct one may print.
+//!
+//! Most checks look at one part and judge nothing where another check already does: a missing exclamation mark costs its
+//! own check and not every one in which a move is refused.
+
+use reference::neighbors::{Outcome, Utterance};
+
+use super::alignment::{AlignedUtterance, align, printed_letters, required_letters};
+use super::dialogue::{BoardLocation, Dialogue, DialogueFocus, Message};
+use super::printed::Printed;
+use crate::assignments::common::termination;
+use crate::assignments::common::transcript::{self, Finding, Mismatch};
+use crate::assignments::common::wire::Decoder;
+use crate::model::{End, Evidence, Judgement, RunRecord, Verdict};
+
+/// Lines that are shown before the first that differs, and after it.
+const AROUND: usize = 10;
+
+const END: &str = "the program to come to its end";
+const OTHER_CHECKS: &str = "a dialogue that says what it must; other checks are about that";
+
+/// One correct output.
+type Way = Vec<Utterance>;
+
+/// Judges a dialogue's record.
+pub(super) fn judge(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
+    let printed = Printed::of(record);
+    let ways: Vec<Way> = dialogue.required().into_iter().map(|(said, _)| said).collect();
+    let scene = || scene(dialogue, record);
+    if let Some(verdict) = abnormal(record, &printed) {
+        return broken_off(dialogue.focus, &ways, &printed, verdict, scene());
+    }
+    if dialogue.focus == DialogueFocus::Ending {
+        return Judgement::pass();
+    }
+    if let Some(thrown) = thrown(record) {
+        return transcript::mismatch(None, Mismatch::new(END, format!("it {thrown}")), scene());
+    }
+    let findings: Vec<Finding> = ways.iter().map(|way| examined(dialogue.focus, way, &printed)).collect();
+    if findings.contains(&Finding::Right) {
+        return Judgement::pass();
+    }
+    match findings.into_iter().nth(nearest(&ways, &printed)) {
+        Some(Finding::Wrong(mismatch)) => transcript::mismatch(None, mismatch, scene()),
+        Some(Finding::Right | Finding::Unjudged(_) | Finding::Doubtful(_)) | None => {
+            Judgement::skipped(OTHER_CHECKS)
+        }
+    }
+}
+
+/// The end of a process that did not come to the end of its program. Leaving through `exit` is one of the ways to do that.
+fn abnormal(record: &RunRecord, printed: &Printed) -> Option<Verdict> {
+    match &record.end {
+        End::Exited { .. } if printed.left => None,
+        End::Finished if !printed.left && thrown(record).is_none() => {
+            Some(Verdict::Protocol { detail: "answers are missing or make no sense".to_owned() })
+        }
+        end => termination::verdict(end),
+    }
+}
+
+fn thrown(record: &RunRecord) -> Option<String> {
+    Decoder::new(&record.answers).head()?.thrown
+}
+
+/// A program that crashed or never came to an end: a wrong word before that is the mismatch.
+fn broken_off(
+    focus: DialogueFocus,
+    ways: &[Way],
+    printed: &Printed,
+    verdict: Verdict,
+    scene: Evidence,
+) -> Judgement {
+    let said = printed_letters(printed);
+    let right_so_far = ways.iter().any(|way| required_letters(way).starts_with(&said));
+    if right_so_far || focus == DialogueFocus::Ending || verdict.is_harness_error() {
+        let got = format!("{}{}", last_lines(&printed.text()), termination::phrase(&verdict));
+        return Judgement::shown(verdict, Evidence { required: END.to_owned(), got, ..scene });
+    }
+    match focus {
+        DialogueFocus::Words | DialogueFocus::Everything | DialogueFocus::Ending => {
+            let way = ways.get(nearest(ways, printed)).map_or_else(String::new, |way| text_of(way));
+            let (required, got) = around(&way, &printed.text());
+            transcript::mismatch(None, Mismatch::new(required, got), scene)
+        }
+        DialogueFocus::Boards(_) | DialogueFocus::Message(_) => Judgement::skipped(OTHER_CHECKS),
+    }
+}
+
+/// Examines the output beside one correct way.
+fn examined(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Finding {
+    let (text, got) = (text_of(way), printed.text());
+    match (focus, align(way, printed)) {
+        (DialogueFocus::Ending, _) | (DialogueFocus::Words, Some(_)) => Finding::Right,
+        // A sample run does not show a line end after the last line.
+        (DialogueFocus::Everything, _) if is_same_run(&text, &got) => Finding::Right,
+        (DialogueFocus::Everything, _) | (DialogueFocus::Words, None) => {
+            let remark = white_space_remark(&text, &got);
+            let (required, got) = around(&text, &got);
+            Finding::Wrong(Mismatch::new(required, got).remarking(remark))
+        }
+        (DialogueFocus::Boards(_) | DialogueFocus::Message(_), None) => Finding::Unjudged(OTHER_CHECKS),
+        (DialogueFocus::Boards(location), Some(slots)) => boards(location, &slots, &text, &got),
+        (DialogueFocus::Message(message), Some(slots)) => messages(message, &slots),
+    }
+}
+
+fn is_same_run(required: &str, got: &str) -> bool {
+    required.trim_end_matches('\n') == got.trim_end_matches('\n')
+}
+
+fn white_space_remark(required: &str, got: &str) -> Option<String> {
+    let without_space = |text: &str| text.split_whitespace().collect::<String>();
+    (without_space(required) == without_space(got)).then(|| "only white space differs".to_owned())
+}
+
+/// The location of the boards before an utterance; `None` after a pass, where nothing is required.
+fn location(before: Option<&Utterance>, after: &Utterance) -> Option<BoardLocation> {
+    match (before, after) {
+        (None, _) => Some(BoardLocation::Start),
+        (Some(Utterance::Prompt(_)), Utterance::Invalid) | (Some(Utterance::Invalid), _) => {
+            Some(BoardLocation::Invalid)
+        }
+        (Some(_), Utterance::Over(_)) => Some(BoardLocation::Last),
+        (Some(Utterance::Prompt(_)), _) => Some(BoardLocation::Move),
+        (Some(Utterance::Pass(_) | Utterance::Board(_) | Utterance::Over(_)), _) => None,
+    }
+}
+
+fn boards(wanted: BoardLocation, slots: &[AlignedUtterance], text: &str, got: &str) -> Finding {
+    let before = std::iter::once(None).chain(slots.iter().map(|slot| Some(&slot.required)));
+    let wrong = before.zip(slots).find(|(before, slot)| {
+        location(*before, &slot.required) == Some(wanted) && slot.boards_required != slot.boards_printed
+    });
+    let Some((_, slot)) = wrong else { return Finding::Right };
+    let remark = format!(
+        "boards printed {}: {} required, {} printed",
+        wanted.describe(),
+        slot.boards_required.len(),
+        slot.boards_printed.len()
+    );
+    let (required, got) = around(text, got);
+    Finding::Wrong(Mismatch::new(required, got).remarking(Some(remark)))
+}
+
+fn messages(message: Message, slots: &[AlignedUtterance]) -> Finding {
+    let last = slots.len().saturating_sub(1);
+    let of_message =
+        slots.iter().enumerate().filter(|(_, slot)| Message::of(&slot.required) == Some(message));
+    for (at, slot) in of_message {
+        let (text, printed) = (slot.required.text(), &slot.printed);
+        let same = if at == last { is_same_run(&text, printed) } else { *printed == text };
+        if !same {
+            let remark = white_space_remark(&text, printed);
+            let mismatch = Mismatch::new(format!("{text:?}"), format!("{printed:?}"));
+            return Finding::Wrong(mismatch.remarking(remark));
+        }
+    }
+    Finding::Right
+}
+
+impl Message {
+    fn of(utterance: &Utterance) -> Option<Message> {
+        match utterance {
+            Utterance::Board(_) => None,
+            Utterance::Prompt(_) => Some(Message::Prompt),
+            Utterance::Invalid => Some(Message::Invalid),
+            Utterance::Pass(_) => Some(Message::Pass),
+            Utterance::Over(Outcome::Won(_)) => Some(Message::Wins),
+            Utterance::Over(Outcome::BothConnected | Outcome::BothIsolated | Outcome::Going) => {
+                Some(Message::Draw)
+            }
+        }
+    }
+}
+
+impl BoardLocation {
+    fn describe(self) -> &'static str {
+        match self {
+            BoardLocation::Start => "before anything else",
+            BoardLocation::Move => "after a valid move",
+            BoardLocation::Invalid => "after a move that is not valid",
+            BoardLocation::Last => "before the result",
+        }
+    }
+}
+
+/// The correct way that has most in common with the output.
+fn nearest(ways: &[Way], printed: &Printed) -> usize {
+    let got = printed.text();
+    let common = |way: &Way| text_of(way).bytes().zip(got.bytes()).take_while(|(a, b)| a == b).count();
+    let best = ways.iter().map(common).max().unwrap_or(0);
+    ways.iter().position(|way| common(way) == best).unwrap_or(0)
+}
+
+fn text_of(way: &[Utterance]) -> String {
+    way.iter().map(Utterance::text).collect()
+}
+
+/// Both texts from a few lines before the first that differs to a few lines after it.
+fn around(required: &str, got: &str) -> (String, String) {
+    let lines = |text: &str| text.split_inclusive('\n').map(str::to_owned).collect::<Vec<String>>();
+    let (required, got) = (lines(required), lines(got));
+    let same = required.iter().zip(&got).take_while(|(a, b)| a == b).count();
+    let cut = |lines: Vec<String>| {
+        let from = same.saturating_sub(AROUND);
+        let to = (same + AROUND).min(lines.len());
+        let head = if from > 0 { "…\n" } else { "" };
+        let tail = if to < lines.len() { "…\n" } else { "" };
+        format!("{head}{}{tail}", lines.get(from..to).unwrap_or_default().concat())
+    };
+    (cut(required), cut(got))
+}
+
+fn last_lines(text: &str) -> String {
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let shown = lines[lines.len().saturating_sub(AROUND)..].concat();
+    if shown.is_empty() || shown.ends_with('\n') { shown } else { format!("{shown}\n") }
+}
+
+fn scene(dialogue: &Dialogue, record: &RunRecord) -> Evidence {
+    Evidence {
+        before: dialogue.comments(),
+        called: "./playgame".to_owned(),
+        stderr: record.stderr.text(),
+        ..Evidence::default()
+    }
+}

@@ -1,0 +1,38 @@
+//! Dialogues as scenarios.
+
+use super::dialogue::Dialogue;
+use super::partner::StatePartner;
+use super::{oracle, repro, shrink};
+use crate::assignments::common::wire::Encoder;
+use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller};
+
+impl Scenario for Dialogue {
+    fn request(&self) -> Vec<u8> {
+        Encoder::default().str(&self.typed).bytes()
+    }
+
+    fn code(&self) -> Vec<String> {
+        self.comments()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        Box::new(StatePartner::beginning(&self.start))
+    }
+
+    fn judge(&self, record: &RunRecord) -> Judgement {
+        oracle::judge(self, record)
+    }
+
+    fn smaller(&self) -> Smaller<'_> {
+        Smaller::to(shrink::smaller(self))
+    }
+
+    fn program(&self, check: &Check, language: Language) -> Option<Program> {
+        Some(repro::program(self, check, language))
+    }
+}
+
+/// Dialogues as the scenarios of a check.
+pub(super) fn boxed(dialogues: Vec<Dialogue>) -> Vec<Box<dyn Scenario>> {
+    dialogues.into_iter().map(|dialogue| Box::new(dialogue) as Box<dyn Scenario>).collect()
+}
