@@ -12,7 +12,7 @@ use crate::exit_code::Exit;
 use crate::grade::{self, Watching};
 use crate::report::visible;
 use crate::sandbox::{Attempt, Confinement, Findings, Kept, Layer, Level, Promise, describe};
-use crate::self_attack::{self, Outcome};
+use crate::self_attack::{self, AttackOutcome};
 
 /// Tries every layer, every compiler and every attack, and prints what came of it.
 pub(super) fn run(arguments: &DoctorArguments) -> Result<Exit, Trouble> {
@@ -178,7 +178,7 @@ fn attack(
     Ok(if held { Attacked::Held } else { Attacked::Broken })
 }
 
-fn complaints(outcome: &Outcome) -> Option<String> {
+fn complaints(outcome: &AttackOutcome) -> Option<String> {
     (!outcome.is_clean()).then(|| outcome.complaint())
 }
 

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::SelfAttackError;
 use super::canary::Canary;
+use super::error::SelfAttackError;
 use super::judge::Attempt;
 use crate::build::{BuildError, CompileOutcome, Workshop};
 use crate::model::Language;
