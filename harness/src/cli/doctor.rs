@@ -7,7 +7,7 @@ use harness_worker::policy;
 use super::args::DoctorArguments;
 use super::place;
 use super::trouble::Trouble;
-use crate::build::{Cache, Compiler, Rank, Toolchain, Workshop};
+use crate::build::{Builder, Cache, Compiler, Rank, Toolchain};
 use crate::exit_code::Exit;
 use crate::grade::{self, Watching};
 use crate::report::visible;
@@ -107,7 +107,7 @@ fn reach(
 ) -> Result<(), Trouble> {
     let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
     let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
-    let cpp = Workshop::prepare(toolchain, cache, assignment.kit())?;
+    let cpp = Builder::prepare(toolchain, cache, assignment.kit())?;
     let has_rust =
         assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok();
     let rust = has_rust.then(|| place::rust_workshop(&cpp, assignment)).transpose()?;
@@ -160,7 +160,7 @@ fn attack(
 ) -> Result<Attacked, Trouble> {
     let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
     let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
-    let workshop = Workshop::prepare(toolchain, cache, assignment.kit())?;
+    let workshop = Builder::prepare(toolchain, cache, assignment.kit())?;
     let outcome = self_attack::at_run_time(&workshop)?;
     let mut built = self_attack::at_build_time(&workshop)?;
     if assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok() {

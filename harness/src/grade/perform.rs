@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::budget::{Budget, Spent};
 use crate::model::{Clock, End, Judgement, LimitChange, Limits, Linked, RunRecord, Scenario, Verdict};
 use crate::sandbox::Confinement;
-use crate::worker::{Job, LaunchError, Loading, Memory, Seat, Zygote};
+use crate::worker::{CpuPin, Job, LaunchError, Loading, Memory, Zygote};
 
 /// The workers of one grade.
 pub(super) struct Stage {
@@ -41,7 +41,7 @@ impl Shared {
 #[derive(Default)]
 struct Lane {
     zygote: Option<Zygote>,
-    seat: Option<Seat>,
+    seat: Option<CpuPin>,
 }
 
 impl Lane {
@@ -50,7 +50,7 @@ impl Lane {
         match self.zygote.take() {
             Some(zygote) => Ok(zygote),
             None => {
-                self.seat = self.seat.take().or_else(Seat::take);
+                self.seat = self.seat.take().or_else(CpuPin::take);
                 Zygote::start_with(confinement, memory)
             }
         }

@@ -1,6 +1,6 @@
 //! What rules of source text read of a component: its file, and what the preprocessor makes of it where that can be more.
 
-use crate::build::{BuildError, Library, Preprocessed, Workshop};
+use crate::build::{BuildError, Builder, Library, Preprocessed};
 use crate::lexer::{may_expand, renumbers, without_marks};
 use crate::model::{ComponentKit, Judgement, Language, RuleFinding, Sources, Submission, Verdict};
 
@@ -38,7 +38,7 @@ const RENUMBERED: &str =
 pub(super) fn reading(
     submission: &Submission,
     kit: &ComponentKit,
-    workshop: &Workshop,
+    workshop: &Builder,
     library: &Library,
 ) -> Result<Reading, BuildError> {
     let file = submission.file(kit.file).filter(|_| submission.language == Language::Cpp);

@@ -7,7 +7,7 @@ use super::perform::{Allowance, Patience, Stage};
 use super::reading::reading;
 use super::run::loadable;
 use super::{GradeOptions, seed};
-use crate::build::{BuildError, Library, Workshop};
+use crate::build::{BuildError, Builder, Library};
 use crate::model::{
     Assignment, Check, ComponentKit, Evidence, How, Judgement, Language, Linked, Program, Scenario,
     Submission, Verdict,
@@ -55,7 +55,7 @@ pub struct Culprit {
 pub fn reproduce(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Reproduction, BuildError> {
@@ -71,7 +71,7 @@ pub fn reproduce(
 pub fn find(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Found, BuildError> {

@@ -16,7 +16,7 @@ use super::plan::{ComponentPlan, GradeOptions};
 use super::reading::{Reading, Rule, reading};
 use super::reproduce::system;
 use super::{check, seed, shrink};
-use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
+use crate::build::{BUILD_ID, BuildError, Builder, Library, Reuse};
 use crate::model::{
     BuildReport, Check, CheckResult, Clock, How, Judgement, Linked, MemoryStage, Row, Submission, Verdict,
     Visibility,
@@ -40,7 +40,7 @@ pub(super) struct Finished {
 
 struct Grading<'a> {
     submission: &'a Submission,
-    workshop: &'a Workshop,
+    workshop: &'a Builder,
     options: &'a GradeOptions,
     stage: Stage,
     memory: MemoryStage,
@@ -82,7 +82,7 @@ type Failure<'a> = (&'a Desk<'a>, &'a Library, &'a Row, &'a Decision, &'a OnceLo
 pub(super) fn run(
     plan: &[ComponentPlan],
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
 ) -> Result<Finished, BuildError> {
     let toolchain = workshop.toolchain();

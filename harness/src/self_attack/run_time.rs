@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::canary::Canary;
 use super::error::SelfAttackError;
 use super::judge::{AttackOutcome, judge};
-use crate::build::{Library, Reuse, SELF_ATTACK, Workshop};
+use crate::build::{Builder, Library, Reuse, SELF_ATTACK};
 use crate::model::{Limits, Linked, Partner, PartnerFault};
 use crate::worker::{Job, Loading, Zygote};
 
@@ -18,13 +18,13 @@ const WALL: Duration = Duration::from_secs(60);
 ///
 /// # Errors
 /// When it could not be run at all.
-pub fn at_run_time(workshop: &Workshop) -> Result<AttackOutcome, SelfAttackError> {
+pub fn at_run_time(builder: &Builder) -> Result<AttackOutcome, SelfAttackError> {
     let canary = Canary::hide()?;
-    let mut zygote = Zygote::start(workshop.toolchain().confinement())?;
-    let mut library = attacker(workshop, Reuse::Allowed)?;
+    let mut zygote = Zygote::start(builder.toolchain().confinement())?;
+    let mut library = attacker(builder, Reuse::Allowed)?;
     if let Loading::Refused(_) = zygote.load(&library)? {
         // It is ours, so what does not load is not what was built.
-        library = attacker(workshop, Reuse::Refused)?;
+        library = attacker(builder, Reuse::Refused)?;
     }
     let request = canary.path().as_os_str().as_encoded_bytes().to_vec();
     let limits = Limits { wall: WALL, ..Limits::default() };
@@ -32,8 +32,8 @@ pub fn at_run_time(workshop: &Workshop) -> Result<AttackOutcome, SelfAttackError
     Ok(judge(&zygote.perform(&job, &mut Nobody), canary.secret()))
 }
 
-fn attacker(workshop: &Workshop, reuse: Reuse) -> Result<Linked, SelfAttackError> {
-    match workshop.build(&SELF_ATTACK, SOURCE.as_bytes(), reuse)? {
+fn attacker(builder: &Builder, reuse: Reuse) -> Result<Linked, SelfAttackError> {
+    match builder.build(&SELF_ATTACK, SOURCE.as_bytes(), reuse)? {
         Library::Ready { linked, .. } => Ok(linked),
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             Err(SelfAttackError::Attacker(diagnostics))
