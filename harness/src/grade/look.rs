@@ -265,17 +265,10 @@ pub(super) fn doubt(check: &str, look: &Look) -> Option<String> {
 
 /// Whether a verdict can be compared with another run's.
 fn is_telling(verdict: &Verdict) -> bool {
-    match verdict {
-        Verdict::Pass | Verdict::Mismatch { .. } | Verdict::Crashed { .. } | Verdict::Exited { .. } => true,
-        Verdict::TimedOut { .. }
-        | Verdict::OverLimit { .. }
-        | Verdict::Protocol { .. }
-        | Verdict::MemoryErrors { .. }
-        | Verdict::Refused { .. }
-        | Verdict::BuildFailed { .. }
-        | Verdict::Skipped { .. }
-        | Verdict::HarnessError { .. } => false,
-    }
+    matches!(
+        verdict,
+        Verdict::Pass | Verdict::Mismatch { .. } | Verdict::Crashed { .. } | Verdict::Exited { .. }
+    )
 }
 
 fn said(errors: &[MemoryError]) -> String {

@@ -210,15 +210,7 @@ impl Judged {
 
 /// What a run took of the grade's time, as far as that does not depend on what else the machine does.
 fn cost(record: &RunRecord) -> Duration {
-    match record.end {
-        End::TimedOut { limit_ms, .. } => Duration::from_millis(limit_ms),
-        End::Finished
-        | End::Signalled { .. }
-        | End::Exited { .. }
-        | End::OverLimit(_)
-        | End::Protocol(_)
-        | End::Harness(_) => record.cpu,
-    }
+    if let End::TimedOut { limit_ms, .. } = record.end { Duration::from_millis(limit_ms) } else { record.cpu }
 }
 
 /// What the scenarios of one check are given.

@@ -10,7 +10,7 @@ use super::{GradeOptions, seed};
 use crate::build::{BuildError, Builder, Library};
 use crate::model::{
     Assignment, Check, ComponentKit, Evidence, How, Judgement, Language, Linked, Program, Scenario,
-    Submission, Verdict,
+    Submission, Verdict, VerdictClass,
 };
 use crate::worker::LaunchError;
 
@@ -140,20 +140,7 @@ fn shown(
 
 /// Whether it is the student's code that failed by running.
 pub(super) fn is_a_failure(verdict: &Verdict) -> bool {
-    match verdict {
-        Verdict::Mismatch { .. }
-        | Verdict::Crashed { .. }
-        | Verdict::Exited { .. }
-        | Verdict::TimedOut { .. }
-        | Verdict::OverLimit { .. }
-        | Verdict::Protocol { .. } => true,
-        Verdict::Pass
-        | Verdict::MemoryErrors { .. }
-        | Verdict::Refused { .. }
-        | Verdict::BuildFailed { .. }
-        | Verdict::Skipped { .. }
-        | Verdict::HarnessError { .. } => false,
-    }
+    verdict.class() == VerdictClass::FailedInScenario
 }
 
 fn not_run(because: &str) -> Found {

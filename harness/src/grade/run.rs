@@ -424,20 +424,10 @@ impl Grading<'_> {
     /// Keeps an outcome that another run would find as well: nothing of ours failed, no clock but the CPU's spoke, and
     /// everything was run.
     fn keep(&self, desk: &Desk<'_>, library: &Library, outcome: &Outcome) {
-        let repeatable = outcome.results.iter().all(|result| match &result.verdict {
-            Verdict::HarnessError { .. } | Verdict::TimedOut { clock: Clock::Wall, .. } => false,
-            Verdict::Pass
-            | Verdict::Mismatch { .. }
-            | Verdict::Crashed { .. }
-            | Verdict::Exited { .. }
-            | Verdict::TimedOut { clock: Clock::Cpu | Clock::WaitingForInput, .. }
-            | Verdict::OverLimit { .. }
-            | Verdict::Protocol { .. }
-            | Verdict::MemoryErrors { .. }
-            | Verdict::Refused { .. }
-            | Verdict::BuildFailed { .. }
-            | Verdict::Skipped { .. } => true,
-        });
+        let depends_on_the_day = |verdict: &Verdict| {
+            matches!(verdict, Verdict::HarnessError { .. } | Verdict::TimedOut { clock: Clock::Wall, .. })
+        };
+        let repeatable = !outcome.results.iter().any(|result| depends_on_the_day(&result.verdict));
         if repeatable && !desk.budget.has_refused() && !matches!(library, Library::Stopped { .. }) {
             self.workshop.cache().keep_result(&self.result_key(desk, library), outcome);
         }

@@ -58,5 +58,5 @@ pub use snapshot::{Comparison, Match, Picture, PictureError, PictureReader, Pict
 pub use sources::Sources;
 pub use starter::Starter;
 pub use submission::{IgnoredFile, SourceFile, Submission};
-pub use verdict::{Clock, Limit, Verdict};
+pub use verdict::{Clock, Limit, Verdict, VerdictClass};
 pub use wanted::Wanted;

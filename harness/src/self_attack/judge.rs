@@ -137,15 +137,7 @@ pub(super) fn judge(record: &RunRecord, secret: &str) -> AttackOutcome {
             .map(|name| (*name).to_owned())
             .collect(),
         leaked: text.contains(secret),
-        ended: match &record.end {
-            End::Finished => None,
-            other @ (End::Signalled { .. }
-            | End::Exited { .. }
-            | End::TimedOut { .. }
-            | End::OverLimit(_)
-            | End::Protocol(_)
-            | End::Harness(_)) => Some(format!("did not come to its end: {other:?}")),
-        },
+        ended: (record.end != End::Finished).then(|| format!("did not come to its end: {:?}", record.end)),
     }
 }
 

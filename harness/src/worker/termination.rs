@@ -82,17 +82,11 @@ fn died(signal: i32, said: Option<(EndReason, i32, String)>, cpu: Duration, limi
 /// A process that was killed, and not by us, killed itself or was in the way when memory ran out, which is no fault of the
 /// component's.
 pub(super) fn blame(end: End, is_short_of_memory: impl FnOnce() -> bool) -> End {
-    match end {
-        End::Signalled { signal: KILL, .. } if is_short_of_memory() => {
-            End::Harness(Resource::Memory.tell("the process of a scenario"))
-        }
-        End::Signalled { .. }
-        | End::Finished
-        | End::Exited { .. }
-        | End::TimedOut { .. }
-        | End::OverLimit(_)
-        | End::Protocol(_)
-        | End::Harness(_) => end,
+    let was_killed = matches!(end, End::Signalled { signal: KILL, .. });
+    if was_killed && is_short_of_memory() {
+        End::Harness(Resource::Memory.tell("the process of a scenario"))
+    } else {
+        end
     }
 }
 
