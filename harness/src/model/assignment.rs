@@ -1,7 +1,7 @@
 //! What an assignment is to the rest of the harness.
 
 use super::{
-    Check, ComponentKit, Kit, Language, NotPlayed, Note, Pictures, RustKit, Starter, Submission, Table,
+    Check, ComponentKit, Kit, Language, NotPlayed, Note, Pictures, PlayTable, RustKit, Starter, Submission,
     Topic, Wanted,
 };
 
@@ -48,7 +48,7 @@ pub trait Assignment: Sync {
     ///
     /// # Errors
     /// When there is no such game to play, or it came to no end.
-    fn play(&self, table: Table) -> Result<(), NotPlayed>;
+    fn play(&self, table: PlayTable) -> Result<(), NotPlayed>;
 
     /// What students begin with in this language; `None` where nothing is given in it.
     fn starter(&self, _language: Language) -> Option<&'static Starter> {

@@ -45,7 +45,7 @@ pub use lineup::{Breach, Conduct, LineupEnding, LineupPart, LineupReport};
 pub use linked::Linked;
 pub use memory::{MemoryError, MemoryErrorKind, MemoryPlace, MemoryStage, Watcher};
 pub use partner::{Partner, PartnerFault};
-pub use play::{NotPlayed, Pace, Table};
+pub use play::{NotPlayed, Pace, PlayTable};
 pub use program::Program;
 pub use record::{End, Exchange, RunRecord};
 pub use report::{

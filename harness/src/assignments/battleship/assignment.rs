@@ -2,8 +2,8 @@
 
 use super::{board, game, kit, play, player, rules, starter};
 use crate::model::{
-    Assignment, Component, Kit, Language, NotPlayed, Note, Pictures, RuleFinding, RustKit, Starter,
-    Submission, Table, Wanted,
+    Assignment, Component, Kit, Language, NotPlayed, Note, Pictures, PlayTable, RuleFinding, RustKit,
+    Starter, Submission, Wanted,
 };
 
 /// The assignment.
@@ -56,7 +56,7 @@ impl Assignment for Battleship {
         &board::PICTURES
     }
 
-    fn play(&self, table: Table) -> Result<(), NotPlayed> {
+    fn play(&self, table: PlayTable) -> Result<(), NotPlayed> {
         play::play(table)
     }
 

@@ -2,8 +2,8 @@
 
 use super::{class, client, kit, play, rules, starter};
 use crate::model::{
-    Assignment, Component, Kit, Language, NotPlayed, Note, Pictures, RuleFinding, RustKit, Starter,
-    Submission, Table, Wanted,
+    Assignment, Component, Kit, Language, NotPlayed, Note, Pictures, PlayTable, RuleFinding, RustKit,
+    Starter, Submission, Wanted,
 };
 
 /// The assignment.
@@ -49,7 +49,7 @@ impl Assignment for NeighborsAssignment {
         &class::PICTURES
     }
 
-    fn play(&self, table: Table) -> Result<(), NotPlayed> {
+    fn play(&self, table: PlayTable) -> Result<(), NotPlayed> {
         play::play(table)
     }
 
