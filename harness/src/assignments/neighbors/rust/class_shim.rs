@@ -8,7 +8,7 @@ use sdk::{Class, Members, Player};
 use super::contract::{class_op, letter_of, letter_of_outcome, player_of, square_of};
 
 /// Makes a game of the student's.
-pub type Make = fn() -> Box<dyn Class>;
+pub(crate) type Make = fn() -> Box<dyn Class>;
 
 /// The objects of one scenario, left alone at the end.
 struct Games {
@@ -31,7 +31,7 @@ impl Games {
 }
 
 /// Performs every step of the request.
-pub fn perform(mut request: Reader<'static>, make: Make) {
+pub(crate) fn perform(mut request: Reader<'static>, make: Make) {
     let mut games = Games { make, games: BTreeMap::new() };
     while request.more() {
         perform_step(&mut games, &mut request);
