@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use harness::assignments;
 use harness::model::{How, Scenario, Verdict};
-use harness::worker::overheard;
+use harness::worker::record_from_bytes;
 use libfuzzer_sys::fuzz_target;
 
 /// The smallest scenario of every check.
@@ -23,7 +23,7 @@ static SCENARIOS: LazyLock<Vec<Box<dyn Scenario>>> = LazyLock::new(|| {
 });
 
 fn verdict(scenario: &dyn Scenario, bytes: &[u8]) -> Verdict {
-    scenario.judge(&overheard(bytes, scenario.partner().as_mut())).verdict
+    scenario.judge(&record_from_bytes(bytes, scenario.partner().as_mut())).verdict
 }
 
 fuzz_target!(|bytes: &[u8]| {

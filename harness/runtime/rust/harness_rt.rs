@@ -9,6 +9,9 @@
 //!
 //! Written for rustc 1.85, the oldest that may grade: what is newer in the standard library is not used.
 
+// Unsafe: calls of the worker and of the C library.
+#![allow(unsafe_code)]
+
 use std::any::Any;
 use std::ffi::{c_char, c_int, c_long, c_void};
 use std::io::Write;
@@ -38,7 +41,7 @@ unsafe impl Send for Host {}
 #[derive(Clone, Copy)]
 enum End {
     Exited = 1,
-    EndOfInput = 2,
+    InputEnded = 2,
     Memory = 4,
     Terminated = 6,
     UnknownStep = 8,
@@ -72,6 +75,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[derive(Clone, Copy)]
 pub struct Reader<'a>(&'a [u8]);
 
+#[allow(missing_docs, reason = "each method reads the type that it is named after")]
 impl<'a> Reader<'a> {
     pub fn new(bytes: &'a [u8]) -> Reader<'a> {
         Reader(bytes)
@@ -114,6 +118,7 @@ impl<'a> Reader<'a> {
 #[derive(Clone, Default)]
 pub struct Writer(Vec<u8>);
 
+#[allow(missing_docs, reason = "each method writes the type that it is named after")]
 impl Writer {
     pub fn u8(&mut self, value: u8) -> &mut Writer {
         self.0.push(value);
@@ -149,10 +154,13 @@ impl Writer {
 /// What stand-ins refuse. The parent has the sentences: no text that comes from this process is ever told as ours.
 #[derive(Clone, Copy)]
 pub enum Refused {
+    /// A step uses an object that was not made.
     NoObject = 1,
-    /// Which one, and how many there are.
+    /// An id without a ship; beside it the id and the number of ships.
     UnknownShip = 2,
+    /// `play` of the Game that is made of data was called.
     CalledPlay = 3,
+    /// `add_ship` was called after the game had begun.
     GameHasBegun = 4,
 }
 
@@ -372,7 +380,7 @@ impl Streams {
         if rest.is_empty() {
             self.reads_at_end += 1;
             if self.reads_at_end > MAX_READS_AT_END {
-                end(End::EndOfInput, 0, "");
+                end(End::InputEnded, 0, "");
             }
             return 0;
         }

@@ -10,7 +10,7 @@ use super::report_file::ReportFile;
 use super::trouble::{BUG, Trouble};
 use super::{lineup, place, secret};
 use crate::assignments;
-use crate::build::{Library, Workshop};
+use crate::build::{Builder, Library};
 use crate::duel::{DuelError, DuelOptions, Duellist, Home, duel};
 use crate::exit_code::Exit;
 use crate::intake;
@@ -88,7 +88,7 @@ pub(super) struct Hall<'a> {
     arguments: &'a DuelArguments,
     assignment: &'static dyn Assignment,
     matches: &'static dyn Matches,
-    workshops: BTreeMap<Language, Workshop>,
+    workshops: BTreeMap<Language, Builder>,
 }
 
 impl<'a> Hall<'a> {
@@ -129,7 +129,7 @@ impl<'a> Hall<'a> {
         }
     }
 
-    fn workshop(&mut self, language: Language) -> Result<&Workshop, Trouble> {
+    fn workshop(&mut self, language: Language) -> Result<&Builder, Trouble> {
         Ok(match self.workshops.entry(language) {
             Entry::Occupied(open) => open.into_mut(),
             Entry::Vacant(place) => {

@@ -10,7 +10,7 @@ mod series;
 mod tally;
 
 use crate::model::{DuelReport, Matches, Secret};
-use crate::worker::Seat;
+use crate::worker::CpuPin;
 pub use duellist::{DuelOptions, Duellist, Home};
 pub use error::DuelError;
 use round::{Round, Table};
@@ -32,7 +32,7 @@ pub fn duel(
         let lanes: Vec<_> = (0..options.lanes.max(1))
             .map(|_| {
                 scope.spawn(|| -> Result<(), DuelError> {
-                    let _seat = Seat::take();
+                    let _pin = CpuPin::take();
                     let mut table = Table::set(matches, players, venue.as_ref())?;
                     while let Some(pair) = series.next() {
                         let rounds = Round::pair(Secret::new(options.seed), pair);

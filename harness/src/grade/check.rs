@@ -6,7 +6,7 @@ use super::perform::{Allowance, Judged, Stage, Task};
 use super::reading::Rule;
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, How, Judgement, Limit, Linked, Points, Row, Scenario, Smaller, Verdict,
+    Check, CheckResult, How, Judgement, Limit, Linked, Points, Row, Scenario, Smaller, Verdict, VerdictClass,
 };
 
 /// A check, decided; its failure may still be cut to a smaller one.
@@ -142,27 +142,22 @@ fn run(
             Ok(judgement) => judgement,
             Err(spent) => return Decision::of(spent.judgement()),
         };
-        match judgement.verdict {
-            Verdict::Pass => {
+        match judgement.verdict.class() {
+            VerdictClass::Passed => {
                 passed += 1;
                 note = note.or(judgement.note);
             }
-            Verdict::Skipped { .. } => nothing_said = nothing_said.or(Some(judgement)),
-            Verdict::Mismatch { .. }
-            | Verdict::Crashed { .. }
-            | Verdict::Exited { .. }
-            | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls } => {
-                return Decision { judgement, culprit: Culprit::of(scenario.as_ref(), index) };
-            }
-            // Each try would cost the whole limit again, or fail alike.
-            Verdict::TimedOut { .. }
-            | Verdict::OverLimit { limit: Limit::Output }
-            | Verdict::Protocol { .. }
-            | Verdict::MemoryErrors { .. }
-            | Verdict::Refused { .. }
-            | Verdict::BuildFailed { .. }
-            | Verdict::HarnessError { .. } => {
-                return Decision { judgement, culprit: Culprit::AsItIs(index) };
+            VerdictClass::NotRun => nothing_said = nothing_said.or(Some(judgement)),
+            VerdictClass::FailedInScenario
+            | VerdictClass::FailedInSource
+            | VerdictClass::NotBuilt
+            | VerdictClass::GraderError => {
+                let culprit = if is_cheap_to_repeat(&judgement.verdict) {
+                    Culprit::of(scenario.as_ref(), index)
+                } else {
+                    Culprit::AsItIs(index)
+                };
+                return Decision { judgement, culprit };
             }
         }
     }
@@ -170,6 +165,18 @@ fn run(
         Some(judgement) if passed == 0 => Decision::of(judgement),
         Some(_) | None => Decision::of(Judgement::pass().noting(note)),
     }
+}
+
+/// Whether smaller scenarios are worth trying: after any other verdict each try would cost the whole limit again, or fail
+/// alike.
+fn is_cheap_to_repeat(verdict: &Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::Mismatch { .. }
+            | Verdict::Crashed { .. }
+            | Verdict::Exited { .. }
+            | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls }
+    )
 }
 
 fn skipped(because: &str) -> Judgement {

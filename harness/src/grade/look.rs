@@ -11,7 +11,7 @@ use super::budget::Spent;
 use super::memory_report;
 use super::perform::{Allowance, Stage, Task};
 use super::seed;
-use crate::build::{self, Cache, Toolchain, Workshop};
+use crate::build::{self, Builder, Cache, Toolchain};
 use crate::model::{
     Check, End, How, Judgement, Language, Linked, MemoryError, MemoryStage, RunRecord, Scenario, Verdict,
     Watcher,
@@ -45,7 +45,7 @@ pub struct Watching {
 
 /// The workers whose memory is not as usual.
 pub(super) struct Looks<'a> {
-    workshop: &'a Workshop,
+    workshop: &'a Builder,
     watcher: Watcher,
     watched: Stage,
     zeroed: Stage,
@@ -137,7 +137,7 @@ pub fn watcher(look: MemoryLook, toolchain: &Toolchain, cache: &Cache) -> Result
 }
 
 impl<'a> Looks<'a> {
-    pub(super) fn new(lanes: usize, workshop: &'a Workshop, found: Watching) -> Looks<'a> {
+    pub(super) fn new(lanes: usize, workshop: &'a Builder, found: Watching) -> Looks<'a> {
         let confinement = workshop.toolchain().confinement();
         let stage = |memory| Stage::with_memory(lanes, confinement, memory);
         let watched = stage(Memory::Watched(found.library));
@@ -265,17 +265,10 @@ pub(super) fn doubt(check: &str, look: &Look) -> Option<String> {
 
 /// Whether a verdict can be compared with another run's.
 fn is_telling(verdict: &Verdict) -> bool {
-    match verdict {
-        Verdict::Pass | Verdict::Mismatch { .. } | Verdict::Crashed { .. } | Verdict::Exited { .. } => true,
-        Verdict::TimedOut { .. }
-        | Verdict::OverLimit { .. }
-        | Verdict::Protocol { .. }
-        | Verdict::MemoryErrors { .. }
-        | Verdict::Refused { .. }
-        | Verdict::BuildFailed { .. }
-        | Verdict::Skipped { .. }
-        | Verdict::HarnessError { .. } => false,
-    }
+    matches!(
+        verdict,
+        Verdict::Pass | Verdict::Mismatch { .. } | Verdict::Crashed { .. } | Verdict::Exited { .. }
+    )
 }
 
 fn said(errors: &[MemoryError]) -> String {

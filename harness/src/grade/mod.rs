@@ -26,7 +26,7 @@ pub use shrink::TRIES as SHRINK_TRIES;
 
 use std::time::Instant;
 
-use crate::build::{BuildError, Workshop};
+use crate::build::{BuildError, Builder};
 use crate::model::{
     Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Isolation, Language, Note,
     OpenPoints, Points, SCHEMA, SourceStamp, Submission, SubmissionStamp, Times,
@@ -41,7 +41,7 @@ use run::{Finished, Outcome};
 pub fn grade(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
 ) -> Result<GradeReport, BuildError> {
     let started = Instant::now();
@@ -66,7 +66,7 @@ fn times(timing: Timing, started: Instant, finished: &Finished) -> Option<Times>
 fn assemble(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
     plan: &[ComponentPlan],
     finished: &Finished,

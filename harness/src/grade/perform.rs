@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::budget::{Budget, Spent};
 use crate::model::{Clock, End, Judgement, LimitChange, Limits, Linked, RunRecord, Scenario, Verdict};
 use crate::sandbox::Confinement;
-use crate::worker::{Job, LaunchError, Loading, Memory, Seat, Zygote};
+use crate::worker::{CpuPin, Job, LaunchError, Loading, Memory, Zygote};
 
 /// The workers of one grade.
 pub(super) struct Stage {
@@ -41,7 +41,7 @@ impl Shared {
 #[derive(Default)]
 struct Lane {
     zygote: Option<Zygote>,
-    seat: Option<Seat>,
+    seat: Option<CpuPin>,
 }
 
 impl Lane {
@@ -50,7 +50,7 @@ impl Lane {
         match self.zygote.take() {
             Some(zygote) => Ok(zygote),
             None => {
-                self.seat = self.seat.take().or_else(Seat::take);
+                self.seat = self.seat.take().or_else(CpuPin::take);
                 Zygote::start_with(confinement, memory)
             }
         }
@@ -210,15 +210,7 @@ impl Judged {
 
 /// What a run took of the grade's time, as far as that does not depend on what else the machine does.
 fn cost(record: &RunRecord) -> Duration {
-    match record.end {
-        End::TimedOut { limit_ms, .. } => Duration::from_millis(limit_ms),
-        End::Finished
-        | End::Signalled { .. }
-        | End::Exited { .. }
-        | End::OverLimit(_)
-        | End::Protocol(_)
-        | End::Harness(_) => record.cpu,
-    }
+    if let End::TimedOut { limit_ms, .. } = record.end { Duration::from_millis(limit_ms) } else { record.cpu }
 }
 
 /// What the scenarios of one check are given.

@@ -1,11 +1,11 @@
 //! What rules of source text read of a component: its file, and what the preprocessor makes of it where that can be more.
 
-use crate::build::{BuildError, Library, Preprocessed, Workshop};
+use crate::build::{BuildError, Builder, Library, Preprocessed};
 use crate::lexer::{may_expand, renumbers, without_marks};
-use crate::model::{ComponentKit, Finding, Judgement, Language, Sources, Submission, Verdict};
+use crate::model::{ComponentKit, Judgement, Language, RuleFinding, Sources, Submission, Verdict};
 
 /// A rule of source text.
-pub(super) type Rule = fn(&Sources<'_>) -> Finding;
+pub(super) type Rule = fn(&Sources<'_>) -> RuleFinding;
 
 /// A component's file for its rules.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ const RENUMBERED: &str =
 pub(super) fn reading(
     submission: &Submission,
     kit: &ComponentKit,
-    workshop: &Workshop,
+    workshop: &Builder,
     library: &Library,
 ) -> Result<Reading, BuildError> {
     let file = submission.file(kit.file).filter(|_| submission.language == Language::Cpp);
@@ -103,8 +103,8 @@ impl Reading {
             }
         };
         match rule(&sources) {
-            Finding::Kept => Judgement::pass(),
-            Finding::Broken { what } => Judgement::plain(Verdict::Refused { rule: what }),
+            RuleFinding::Kept => Judgement::pass(),
+            RuleFinding::Broken { what } => Judgement::plain(Verdict::Refused { rule: what }),
         }
     }
 }
@@ -115,7 +115,7 @@ mod tests {
 
     fn judged(all: Vec<Preprocessed>) -> Verdict {
         let reading = Reading { file: "a.cpp", expanded: expanded(all) };
-        reading.judge(&Submission::default(), |_| Finding::Kept).verdict
+        reading.judge(&Submission::default(), |_| RuleFinding::Kept).verdict
     }
 
     #[test]

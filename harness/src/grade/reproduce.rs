@@ -7,10 +7,10 @@ use super::perform::{Allowance, Patience, Stage};
 use super::reading::reading;
 use super::run::loadable;
 use super::{GradeOptions, seed};
-use crate::build::{BuildError, Library, Workshop};
+use crate::build::{BuildError, Builder, Library};
 use crate::model::{
     Assignment, Check, ComponentKit, Evidence, How, Judgement, Language, Linked, Program, Scenario,
-    Submission, Verdict,
+    Submission, Verdict, VerdictClass,
 };
 use crate::worker::LaunchError;
 
@@ -55,7 +55,7 @@ pub struct Culprit {
 pub fn reproduce(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Reproduction, BuildError> {
@@ -71,7 +71,7 @@ pub fn reproduce(
 pub fn find(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Found, BuildError> {
@@ -140,20 +140,7 @@ fn shown(
 
 /// Whether it is the student's code that failed by running.
 pub(super) fn is_a_failure(verdict: &Verdict) -> bool {
-    match verdict {
-        Verdict::Mismatch { .. }
-        | Verdict::Crashed { .. }
-        | Verdict::Exited { .. }
-        | Verdict::TimedOut { .. }
-        | Verdict::OverLimit { .. }
-        | Verdict::Protocol { .. } => true,
-        Verdict::Pass
-        | Verdict::MemoryErrors { .. }
-        | Verdict::Refused { .. }
-        | Verdict::BuildFailed { .. }
-        | Verdict::Skipped { .. }
-        | Verdict::HarnessError { .. } => false,
-    }
+    verdict.class() == VerdictClass::FailedInScenario
 }
 
 fn not_run(because: &str) -> Found {

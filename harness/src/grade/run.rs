@@ -16,7 +16,7 @@ use super::plan::{ComponentPlan, GradeOptions};
 use super::reading::{Reading, Rule, reading};
 use super::reproduce::system;
 use super::{check, seed, shrink};
-use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
+use crate::build::{BUILD_ID, BuildError, Builder, Library, Reuse};
 use crate::model::{
     BuildReport, Check, CheckResult, Clock, How, Judgement, Linked, MemoryStage, Row, Submission, Verdict,
     Visibility,
@@ -40,7 +40,7 @@ pub(super) struct Finished {
 
 struct Grading<'a> {
     submission: &'a Submission,
-    workshop: &'a Workshop,
+    workshop: &'a Builder,
     options: &'a GradeOptions,
     stage: Stage,
     memory: MemoryStage,
@@ -82,7 +82,7 @@ type Failure<'a> = (&'a Desk<'a>, &'a Library, &'a Row, &'a Decision, &'a OnceLo
 pub(super) fn run(
     plan: &[ComponentPlan],
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
 ) -> Result<Finished, BuildError> {
     let toolchain = workshop.toolchain();
@@ -424,20 +424,10 @@ impl Grading<'_> {
     /// Keeps an outcome that another run would find as well: nothing of ours failed, no clock but the CPU's spoke, and
     /// everything was run.
     fn keep(&self, desk: &Desk<'_>, library: &Library, outcome: &Outcome) {
-        let repeatable = outcome.results.iter().all(|result| match &result.verdict {
-            Verdict::HarnessError { .. } | Verdict::TimedOut { clock: Clock::Wall, .. } => false,
-            Verdict::Pass
-            | Verdict::Mismatch { .. }
-            | Verdict::Crashed { .. }
-            | Verdict::Exited { .. }
-            | Verdict::TimedOut { clock: Clock::Cpu | Clock::WaitingForInput, .. }
-            | Verdict::OverLimit { .. }
-            | Verdict::Protocol { .. }
-            | Verdict::MemoryErrors { .. }
-            | Verdict::Refused { .. }
-            | Verdict::BuildFailed { .. }
-            | Verdict::Skipped { .. } => true,
-        });
+        let depends_on_the_day = |verdict: &Verdict| {
+            matches!(verdict, Verdict::HarnessError { .. } | Verdict::TimedOut { clock: Clock::Wall, .. })
+        };
+        let repeatable = !outcome.results.iter().any(|result| depends_on_the_day(&result.verdict));
         if repeatable && !desk.budget.has_refused() && !matches!(library, Library::Stopped { .. }) {
             self.workshop.cache().keep_result(&self.result_key(desk, library), outcome);
         }

@@ -1,8 +1,8 @@
 //! What an assignment is to the rest of the harness.
 
 use super::{
-    Check, ComponentKit, Kit, Language, Matches, NotPlayed, Note, Pictures, RustKit, Starter, Submission,
-    Table, Topic,
+    Check, ComponentKit, Kit, Language, Matches, NotPlayed, Note, Pictures, PlayTable, RustKit, Starter,
+    Submission, Topic, Wanted,
 };
 
 /// One assignment: its files, its building material, its rubric.
@@ -48,7 +48,7 @@ pub trait Assignment: Sync {
     ///
     /// # Errors
     /// When there is no such game to play, or it came to no end.
-    fn play(&self, table: Table) -> Result<(), NotPlayed>;
+    fn play(&self, table: PlayTable) -> Result<(), NotPlayed>;
 
     /// Its games between players and parts of several submissions; `None` if its submissions do not play by themselves.
     fn matches(&self) -> Option<&'static dyn Matches> {
@@ -76,15 +76,4 @@ impl Component {
     pub fn checks(&self) -> impl Iterator<Item = &'static Check> {
         self.rubric.iter().flat_map(|topic| topic.checks)
     }
-}
-
-/// The files that an assignment asks for.
-#[derive(Debug, Clone, Copy)]
-pub struct Wanted {
-    /// Sources.
-    pub sources: &'static [&'static str],
-    /// Documents; of each inner list one is enough.
-    pub documents: &'static [&'static [&'static str]],
-    /// Files that were given to students and are replaced by ours.
-    pub given: &'static [&'static str],
 }

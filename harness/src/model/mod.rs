@@ -11,25 +11,30 @@ mod differences;
 mod duel;
 mod excerpt;
 mod interval;
+mod judgement;
 mod kit;
+mod language;
+mod limits;
 mod lineup;
 mod linked;
 mod matches;
 mod memory;
+mod partner;
 mod play;
 mod program;
 mod record;
 mod report;
 mod rubric;
-mod scenario;
+mod rule_finding;
 mod snapshot;
 mod sources;
 mod starter;
 mod submission;
 mod verdict;
+mod wanted;
 
 pub use adjust::{Adjustments, Allotment, CheckChange, GeneralLimits, LimitChange, Row};
-pub use assignment::{Assignment, Component, Wanted};
+pub use assignment::{Assignment, Component};
 pub use contest::{
     Contender, Contest, ContestResult, Forfeit, NextEvent, Pairing, PlayerKind, Role, Secret, Turn, Venue,
 };
@@ -37,7 +42,10 @@ pub use differences::{DiffRow, Differences, Piece};
 pub use duel::{Curtailed, Curtailment, DuelForfeit, DuelReport, DuelSide};
 pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
-pub use kit::{ComponentKit, Kit, Language, NamedText, RustKit};
+pub use judgement::Judgement;
+pub use kit::{ComponentKit, Kit, NamedText, RustKit};
+pub use language::Language;
+pub use limits::Limits;
 pub use lineup::{
     Breach, Conduct, Lineup, LineupEnding, LineupPart, LineupReport, LineupSlot, LineupStop, LinkEvent,
     PartLink, SlotFilling,
@@ -45,17 +53,19 @@ pub use lineup::{
 pub use linked::Linked;
 pub use matches::Matches;
 pub use memory::{MemoryError, MemoryErrorKind, MemoryPlace, MemoryStage, Watcher};
-pub use play::{NotPlayed, Pace, Table};
+pub use partner::{Partner, PartnerFault};
+pub use play::{NotPlayed, Pace, PlayTable};
 pub use program::Program;
 pub use record::{End, Exchange, RunRecord};
 pub use report::{
     BoardStates, BuildReport, CallOrder, CheckResult, ComponentReport, Evidence, GradeReport, Isolation,
     Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
 };
-pub use rubric::{Check, ComponentId, Finding, How, Topic};
-pub use scenario::{Judgement, Limits, Partner, PartnerFault, Scenario, Smaller};
+pub use rubric::{Check, ComponentId, How, Scenario, Smaller, Topic};
+pub use rule_finding::RuleFinding;
 pub use snapshot::{Comparison, Match, Picture, PictureError, PictureReader, Pictures, Seen};
 pub use sources::Sources;
 pub use starter::Starter;
 pub use submission::{IgnoredFile, SourceFile, Submission};
-pub use verdict::{Clock, Limit, Verdict};
+pub use verdict::{Clock, Limit, Verdict, VerdictClass};
+pub use wanted::Wanted;

@@ -35,7 +35,7 @@ impl Boards {
 }
 
 /// Performs every step of the request.
-pub fn perform(mut request: Reader<'static>, make: NewBoard) {
+pub(crate) fn perform(mut request: Reader<'static>, make: NewBoard) {
     let game = read_game(&mut request);
     let mut boards = Boards { make, game, boards: BTreeMap::new() };
     while request.more() {

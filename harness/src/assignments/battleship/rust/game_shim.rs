@@ -47,7 +47,7 @@ impl Slot {
 }
 
 /// Performs every step of the request.
-pub fn perform(mut request: Reader<'static>, make: NewGame) {
+pub(crate) fn perform(mut request: Reader<'static>, make: NewGame) {
     let mut slot = Slot { make, game: None };
     while request.more() {
         perform_step(&mut slot, &mut request);

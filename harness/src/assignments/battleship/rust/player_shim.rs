@@ -65,7 +65,7 @@ impl Address for Elsewhere {
 }
 
 /// Performs every step of the request.
-pub fn perform(mut request: Reader<'static>, make: CreatePlayer) {
+pub(crate) fn perform(mut request: Reader<'static>, make: CreatePlayer) {
     let game = read_game(&mut request);
     let mut players = Players { make, game, players: BTreeMap::new() };
     while request.more() {

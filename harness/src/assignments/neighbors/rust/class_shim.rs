@@ -11,7 +11,7 @@ use super::letters::{letter_of, letter_of_outcome, player_of, square_of};
 const _: () = assert!(sdk::SIZE == SIZE);
 
 /// Makes a game of the student's.
-pub type Make = fn() -> Box<dyn Class>;
+pub(crate) type Make = fn() -> Box<dyn Class>;
 
 /// The objects of one scenario, left alone at the end.
 struct Games {
@@ -34,7 +34,7 @@ impl Games {
 }
 
 /// Performs every step of the request.
-pub fn perform(mut request: Reader<'static>, make: Make) {
+pub(crate) fn perform(mut request: Reader<'static>, make: Make) {
     check_steps(request, class_op::fields);
     let mut games = Games { make, games: BTreeMap::new() };
     while request.more() {

@@ -14,7 +14,7 @@ fn left() {
 }
 
 /// Performs the one step of the request.
-pub fn perform(mut request: Reader<'static>, play: Play) {
+pub(crate) fn perform(mut request: Reader<'static>, play: Play) {
     add_input(&request.str());
     before_leaving(left);
     step(|_| {

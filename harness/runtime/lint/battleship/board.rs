@@ -1,0 +1,1 @@
+../../../src/assignments/battleship/starter/rust/board.rs.in

@@ -1,0 +1,1 @@
+../../../src/assignments/neighbors/starter/rust/class.rs.in

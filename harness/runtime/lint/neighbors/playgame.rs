@@ -1,0 +1,1 @@
+../../../src/assignments/neighbors/starter/rust/playgame.rs.in
