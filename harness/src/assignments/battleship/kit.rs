@@ -22,7 +22,6 @@ pub(super) static KIT: Kit = Kit {
         NamedText { name: "game_stub.h", text: include_str!("cpp/game_stub.h") },
         NamedText { name: "board_proxy.h", text: include_str!("cpp/board_proxy.h") },
         NamedText { name: "player_board.h", text: include_str!("cpp/player_board.h") },
-        NamedText { name: "player_contract.h", text: include_str!("cpp/player_contract.h") },
     ],
     shims: &[
         NamedText { name: "game_stub.cpp", text: include_str!("cpp/game_stub.cpp") },
@@ -59,10 +58,11 @@ pub(super) static RUST: RustKit = RustKit {
         NamedText { name: "game_shim.rs", text: include_str!("rust/game_shim.rs") },
         NamedText { name: "game_stub.rs", text: include_str!("rust/game_stub.rs") },
         NamedText { name: "player_board.rs", text: include_str!("rust/player_board.rs") },
-        NamedText { name: "player_contract.rs", text: include_str!("rust/player_contract.rs") },
+        NamedText { name: "player_call.rs", text: include_str!("rust/player_call.rs") },
         NamedText { name: "player_shim.rs", text: include_str!("rust/player_shim.rs") },
         NamedText { name: "remote_board.rs", text: include_str!("rust/remote_board.rs") },
         NamedText { name: "scripted_player.rs", text: include_str!("rust/scripted_player.rs") },
+        NamedText { name: "values.rs", text: include_str!("rust/values.rs") },
     ],
     roots: &[
         NamedText { name: "board_component.rs", text: include_str!("rust/board_component.rs.in") },

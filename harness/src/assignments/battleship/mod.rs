@@ -3,6 +3,7 @@
 mod assignment;
 mod board;
 mod chances;
+mod contract;
 mod crop;
 mod game;
 mod game_config;

@@ -7,7 +7,7 @@
 /// Defines a module of operations: a constant for each number, and for tests the table of all numbers and fields.
 ///
 /// The fields are those that follow the number on the wire. Numbers travel as `Steps`, of which requests consist, or as
-/// `Calls`, which a shim makes and the parent answers.
+/// `Calls`, which a shim makes and the parent answers; `Values` are those of one field.
 macro_rules! op_table {
     (
         #[doc = $note:literal]

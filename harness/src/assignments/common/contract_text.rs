@@ -35,6 +35,8 @@ pub(crate) struct OpTable {
 pub(crate) enum Traffic {
     Steps,
     Calls,
+    /// Values of a field.
+    Values,
 }
 
 /// One operation.
@@ -57,6 +59,7 @@ pub(crate) enum Field {
 }
 
 const ORIGIN: &str = "The numbers on which the parent and the shims agree, rendered from the parent's table: a test holds them equal.";
+const UNUSED: &str = "#![allow(dead_code, reason = \"the shims of one language may not need every number\")]";
 const LAYOUT: &str = "Layout of the fields that follow a step's number, for check_steps;";
 
 impl Field {
@@ -118,7 +121,7 @@ impl OpTable {
         let op = |op: &ContractOp| format!("    {}_{} = {},\n", self.prefix, op.name, op.number);
         let numbers: String = self.ops.iter().map(op).collect();
         let text = format!("// {note}\nenum {camel}Op : uint8_t {{\n{numbers}}};\n");
-        if self.traffic == Traffic::Calls {
+        if self.traffic != Traffic::Steps {
             return text;
         }
         let arm = |op: &ContractOp| {
@@ -138,7 +141,7 @@ impl OpTable {
         let arm = |op: &ContractOp| format!("            {} => \"{}\",\n", op.name, op.layout());
         let arms: String = self.ops.iter().map(arm).collect();
         let fields = match self.traffic {
-            Traffic::Calls => String::new(),
+            Traffic::Calls | Traffic::Values => String::new(),
             Traffic::Steps => format!(
                 "\n    /// {LAYOUT} `None` for a number that no step has.\n    \
                  pub(crate) fn fields(op: u8) -> Option<&'static str> {{\n        Some(match op {{\n{arms}            \
@@ -173,7 +176,7 @@ impl Contract {
         };
         let limits = self.limits.iter().map(limit);
         let parts: Vec<String> = limits.chain(self.tables.iter().map(OpTable::rust)).collect();
-        format!("//! {ORIGIN}\n\n{}", parts.join("\n"))
+        format!("//! {ORIGIN}\n\n{UNUSED}\n\n{}", parts.join("\n"))
     }
 }
 

@@ -5,14 +5,12 @@ use reference::battleship::{Attack, Game, ShipId};
 use super::script::POISON;
 use super::step::{AimedShot, AttackVariables, BoardAnswer, BoardOp, BoardReply, BoardStep};
 use super::tracked_board::TrackedBoard;
+use crate::assignments::battleship::contract::board_op;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::lineup::{Ask, Told};
 use crate::assignments::common::transcript::{Finding, Mismatch, Role};
 use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::model::Breach;
-
-/// The number of the step that asks for more.
-const BOARD_MORE: u8 = 11;
 
 /// The reference's board beside a submission's.
 pub(in crate::assignments::battleship) struct BoardLiveOracle {
@@ -23,7 +21,7 @@ pub(in crate::assignments::battleship) struct BoardLiveOracle {
 
 impl BoardLiveOracle {
     /// The step with which a Board asks for more.
-    pub(in crate::assignments::battleship) const MORE: &'static [u8] = &[BOARD_MORE, 0];
+    pub(in crate::assignments::battleship) const MORE: &'static [u8] = &[board_op::MORE, 0];
     /// The constructor, as C++.
     pub(in crate::assignments::battleship) const MADE: &'static str = "Board b(g)";
     /// The clause of the constructor.

@@ -2,6 +2,7 @@
 
 use reference::battleship::{Point, ShipId, View};
 
+use crate::assignments::battleship::contract::board_op;
 use crate::assignments::battleship::game_config::{Placement, direction_number, point_code, rust_point};
 use crate::assignments::common::transcript::Role;
 use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder, Flag};
@@ -158,17 +159,17 @@ impl BoardOp {
 
     fn number(self) -> u8 {
         match self {
-            BoardOp::New => 0,
-            BoardOp::Clear => 1,
-            BoardOp::Block => 2,
-            BoardOp::Unblock => 3,
-            BoardOp::Place(_) => 4,
-            BoardOp::Unplace(_) => 5,
-            BoardOp::Display(_) => 6,
-            BoardOp::Attack(_) => 7,
-            BoardOp::AllDestroyed => 8,
-            BoardOp::Delete => 9,
-            BoardOp::Probe(_) => 10,
+            BoardOp::New => board_op::NEW,
+            BoardOp::Clear => board_op::CLEAR,
+            BoardOp::Block => board_op::BLOCK,
+            BoardOp::Unblock => board_op::UNBLOCK,
+            BoardOp::Place(_) => board_op::PLACE,
+            BoardOp::Unplace(_) => board_op::UNPLACE,
+            BoardOp::Display(_) => board_op::DISPLAY,
+            BoardOp::Attack(_) => board_op::ATTACK,
+            BoardOp::AllDestroyed => board_op::ALL_DESTROYED,
+            BoardOp::Delete => board_op::DELETE,
+            BoardOp::Probe(_) => board_op::PROBE,
         }
     }
 

@@ -132,6 +132,8 @@ void perform_step(Boards& boards, const Game& game, Reader& in) {
         case BOARD_MORE:
             in = harness_rt::more();
             return;
+        default:
+            harness_rt::unknown_step(op);
     }
 }
 
@@ -140,6 +142,7 @@ void perform_step(Boards& boards, const Game& game, Reader& in) {
 void harness_rt::perform(Reader& request) {
     // Never destroyed: a Board that keeps a reference to its Game may outlive every step.
     const Game& game = *read_game(request).release();
+    check_steps(request, board_fields);
     Boards boards(game);
     while (request.more()) perform_step(boards, game, request);
 }

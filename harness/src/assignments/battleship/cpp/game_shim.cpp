@@ -17,10 +17,7 @@ namespace {
 
 // Tells the parent where one game ends and the next begins, and what was read and printed at the very end; the calls to
 // boards and players alone do not show it.
-const uint8_t TARGET_REFEREE = 2;
-enum Whistle : uint8_t { WHISTLE_START = 0, WHISTLE_END = 1 };
-
-void blow(Whistle whistle) {
+void blow(WhistleOp whistle) {
     Writer out;
     out.u8(TARGET_REFEREE);
     out.u8(whistle);
@@ -84,24 +81,23 @@ private:
     bool m_human;
 };
 
-enum class Pause : uint8_t { Never = 0, AfterEachShot = 1, Default = 2 };
-
-Player* run_play(Game& game, Player* first, Player* second, Pause pause) {
+Player* run_play(Game& game, Player* first, Player* second, uint8_t pause) {
     switch (pause) {
-        case Pause::Never:
+        case PAUSE_NEVER:
             return game.play(first, second, false);
-        case Pause::AfterEachShot:
+        case PAUSE_AFTER_EACH_SHOT:
             return game.play(first, second, true);
-        case Pause::Default:
+        case PAUSE_DEFAULT:
             return game.play(first, second);
+        default:
+            harness_rt::unknown_step(pause);
     }
-    return nullptr;
 }
 
 void play(Game& game, Reader in, Writer& out) {
     const bool first_human = in.u8() != 0;
     const bool second_human = in.u8() != 0;
-    const Pause pause = static_cast<Pause>(in.u8());
+    const uint8_t pause = in.u8();
     const std::string first_name = in.str();
     const std::string second_name = in.str();
     // On the heap and never freed by us: a Game that deletes its players is seen doing it.
@@ -110,10 +106,10 @@ void play(Game& game, Reader in, Writer& out) {
     blow(WHISTLE_START);
     const Player* winner = run_play(game, first, second, pause);
     blow(WHISTLE_END);
-    out.u8(winner == nullptr  ? WINNER_NONE
+    out.u8(winner == nullptr  ? WINNER_NOBODY
            : winner == first  ? WINNER_FIRST
            : winner == second ? WINNER_SECOND
-                              : WINNER_OTHER);
+                              : WINNER_STRANGER);
 }
 
 // The one game under test.
@@ -223,12 +219,15 @@ void perform_step(Slot& slot, Reader& in) {
         }
         case GAME_DELETE:
             return harness_rt::step([&](Writer&) { slot.remove(); });
+        default:
+            harness_rt::unknown_step(op);
     }
 }
 
 }  // namespace
 
 void harness_rt::perform(Reader& request) {
+    check_steps(request, game_fields);
     Slot slot;
     while (request.more()) perform_step(slot, request);
 }

@@ -9,7 +9,6 @@
 
 #include "Game.h"
 #include "contract.h"
-#include "player_contract.h"
 
 using namespace battleship;
 using harness_rt::Reader;
@@ -36,7 +35,7 @@ Point segment(Point at, Direction dir, int k) {
 // What happened on a board since the parent last heard.
 class Account {
 public:
-    void add(BoardEntry kind, Point at, int id, Direction dir, bool done) {
+    void add(EntryOp kind, Point at, int id, Direction dir, bool done) {
         ++m_counts[kind][done];
         if (m_entries == MAX_ENTRIES) {
             m_complete = false;
@@ -94,8 +93,8 @@ private:
     bool has_room(Point at, int id, Direction dir) const;
     bool lies_there(Point at, int id, Direction dir) const;
     void occupy(Point at, Direction dir, int id, int with);
-    void note(BoardEntry kind, Point at, int id, Direction dir, bool done);
-    Writer account(PlayerCall kind);
+    void note(EntryOp kind, Point at, int id, Direction dir, bool done);
+    Writer account(CallOp kind);
     void take_blocks(Reader& reply);
     char symbol(const Cell& cell, bool shots_only) const;
     bool destroyed(int id) const;
@@ -130,7 +129,7 @@ void Sheet::occupy(Point at, Direction dir, int id, int with) {
     for (int k = 0; k < m_game.shipLength(id); ++k) cell(segment(at, dir, k)).ship = with;
 }
 
-void Sheet::note(BoardEntry kind, Point at, int id, Direction dir, bool done) {
+void Sheet::note(EntryOp kind, Point at, int id, Direction dir, bool done) {
     if (!m_watched) return;
     m_account.add(kind, at, id, dir, done);
     if (m_account.place_calls() > MAX_PLACE_CALLS) harness_rt::call(begin_call(CALL_TOO_SLOW));
@@ -183,7 +182,7 @@ void Sheet::unblock() {
     if (m_watched) harness_rt::call(account(CALL_UNBLOCK));
 }
 
-Writer Sheet::account(PlayerCall kind) {
+Writer Sheet::account(CallOp kind) {
     Writer out = begin_call(kind);
     m_account.write(out);
     m_account = Account();

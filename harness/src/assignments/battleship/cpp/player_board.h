@@ -3,6 +3,7 @@
 #define HARNESS_BATTLESHIP_PLAYER_BOARD_H
 
 #include "Board.h"
+#include "contract.h"
 
 namespace {
 namespace battleship {
@@ -13,6 +14,9 @@ Board& new_watched_board(const Game& game);
 
 // A board that is elsewhere: every member is one call.
 Board& new_board_elsewhere(const Game& game);
+
+// A call to the parent, begun: it names the step that it belongs to.
+harness_rt::Writer begin_call(CallOp kind);
 
 // Tells the parent that placeShips has returned; the board is not watched any longer.
 void report_placed(Board& board, bool returned);

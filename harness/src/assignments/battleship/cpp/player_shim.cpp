@@ -7,7 +7,6 @@
 #include "memory.h"
 #include "game_stub.h"
 #include "player_board.h"
-#include "player_contract.h"
 
 using namespace battleship;
 using harness_rt::Reader;
@@ -71,7 +70,7 @@ Point read_point(Reader& in) {
 // The parent's word on a shot: what it did, what the opponents shot at meanwhile, and who goes on.
 struct Reply {
     explicit Reply(Reader in)
-        : after(static_cast<AfterShot>(in.u8())),
+        : after(static_cast<ShotOp>(in.u8())),
           valid(in.u8() != 0),
           hit(in.u8() != 0),
           destroyed(in.u8() != 0),
@@ -83,7 +82,7 @@ struct Reply {
         }
     }
 
-    AfterShot after;
+    ShotOp after;
     bool valid;
     bool hit;
     bool destroyed;
@@ -162,7 +161,7 @@ void create(Players& players, int index, Reader& in) {
 }
 
 void perform_step(Players& players, Reader& in) {
-    const PlayerStep op = static_cast<PlayerStep>(in.u8());
+    const uint8_t op = in.u8();
     const int index = in.u8();
     switch (op) {
         case STEP_CREATE:
@@ -199,12 +198,14 @@ void perform_step(Players& players, Reader& in) {
             const Point p = read_point(in);
             return harness_rt::step([&](Writer&) { players.at(index).recordAttackByOpponent(p); });
         }
+        default:
+            harness_rt::unknown_step(op);
     }
 }
 
 }  // namespace
 
-Writer battleship::begin_call(PlayerCall kind) {
+Writer battleship::begin_call(CallOp kind) {
     Writer out;
     out.u32(current_step);
     out.u8(kind);
@@ -214,6 +215,7 @@ Writer battleship::begin_call(PlayerCall kind) {
 void harness_rt::perform(Reader& request) {
     // Never destroyed: players keep a reference to it.
     const Game& game = *read_game(request).release();
+    check_steps(request, step_fields);
     Players players(game);
     for (; request.more(); ++current_step) perform_step(players, request);
 }

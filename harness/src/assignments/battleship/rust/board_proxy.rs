@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use harness_rt::Writer;
 use sdk::{Board, Game};
 
-use super::contract::{board_op, target};
+use super::contract::{board_op, target_op};
 use super::remote_board::{Address, RemoteBoard};
 
 struct Proxy {
@@ -49,7 +49,7 @@ impl Drop for Proxy {
 impl Address for Proxy {
     fn begin(&self, op: u8) -> Writer {
         let mut out = Writer::default();
-        out.u8(target::BOARD).u8(op).u32(self.index);
+        out.u8(target_op::BOARD).u8(op).u32(self.index);
         out
     }
 }

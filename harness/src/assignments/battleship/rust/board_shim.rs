@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use harness_rt::{Reader, Refused, Writer, more, refuse, step};
+use harness_rt::{Reader, Refused, Writer, check_steps, more, refuse, step, unknown_step};
 use sdk::{Attack, Board, Direction, Game, NewBoard, Point};
 
-use super::contract::{board_op, read_direction, read_point, read_view};
+use super::contract::board_op;
 use super::game_stub::read_game;
+use super::values::{read_direction, read_point, read_view};
 
 /// The boards of one scenario. Left alone at the end unless a step deletes them: dropping is a step too.
 struct Boards {
@@ -37,6 +38,7 @@ impl Boards {
 /// Performs every step of the request.
 pub(crate) fn perform(mut request: Reader<'static>, make: NewBoard) {
     let game = read_game(&mut request);
+    check_steps(request, board_op::fields);
     let mut boards = Boards { make, game, boards: BTreeMap::new() };
     while request.more() {
         perform_step(&mut boards, &mut request);
@@ -82,7 +84,7 @@ fn perform_step(boards: &mut Boards, from: &mut Reader<'static>) {
         }
         board_op::DELETE => step(|_| boards.remove(index)),
         board_op::MORE => *from = more(),
-        _ => std::process::abort(),
+        _ => unknown_step(op),
     }
 }
 

@@ -1,23 +1,16 @@
 //! Performs Game scenarios: the student's Game between proxy boards and players that the parent scripts.
 
-use harness_rt::{Reader, Refused, Writer, add_input, call, refuse, step};
+use harness_rt::{Reader, Refused, Writer, add_input, call, check_steps, refuse, step, unknown_step};
 use sdk::{Game, NewGame, Pause, Seat};
 
 use super::board_proxy;
-use super::contract::{game_op, read_point, target, write_point};
+use super::contract::{game_op, pause_op, target_op, whistle_op, winner_op};
 use super::scripted_player::ScriptedPlayer;
+use super::values::{read_point, write_point};
 
-/// Tells the parent where one game ends and the next begins, and what was read and printed at the very end; the calls to
-/// boards and players alone do not show it.
-#[derive(Clone, Copy)]
-enum Whistle {
-    Start = 0,
-    End = 1,
-}
-
-fn blow(whistle: Whistle) {
+fn blow(whistle: u8) {
     let mut out = Writer::default();
-    out.u8(target::REFEREE).u8(whistle as u8);
+    out.u8(target_op::REFEREE).u8(whistle);
     call(&out);
 }
 
@@ -48,6 +41,7 @@ impl Slot {
 
 /// Performs every step of the request.
 pub(crate) fn perform(mut request: Reader<'static>, make: NewGame) {
+    check_steps(request, game_op::fields);
     let mut slot = Slot { make, game: None };
     while request.more() {
         perform_step(&mut slot, &mut request);
@@ -100,7 +94,7 @@ fn perform_step(slot: &mut Slot, from: &mut Reader<'_>) {
             step(|_| add_input(&text));
         }
         game_op::DELETE => step(|_| slot.remove()),
-        _ => std::process::abort(),
+        _ => unknown_step(op),
     }
 }
 
@@ -124,9 +118,10 @@ impl Table {
     fn read(from: &mut Reader<'_>) -> Table {
         let humans = [from.flag(), from.flag()];
         let pause = match from.u8() {
-            0 => Pause::Never,
-            1 => Pause::AfterEachShot,
-            _ => Pause::default(),
+            pause_op::NEVER => Pause::Never,
+            pause_op::AFTER_EACH_SHOT => Pause::AfterEachShot,
+            pause_op::DEFAULT => Pause::default(),
+            other => unknown_step(other),
         };
         Table { humans, pause, names: [from.str(), from.str()] }
     }
@@ -137,13 +132,13 @@ impl Table {
             human: self.humans[number as usize],
             name: self.names[number as usize].clone(),
         });
-        blow(Whistle::Start);
+        blow(whistle_op::START);
         let winner = game.play([&mut first, &mut second], board_proxy::new_board, self.pause);
-        blow(Whistle::End);
+        blow(whistle_op::END);
         out.u8(match winner {
-            None => 0,
-            Some(Seat::First) => 1,
-            Some(Seat::Second) => 2,
+            None => winner_op::NOBODY,
+            Some(Seat::First) => winner_op::FIRST,
+            Some(Seat::Second) => winner_op::SECOND,
         });
     }
 }

@@ -6,8 +6,9 @@
 use harness_rt::{Reader, Writer, call, random_below};
 use sdk::{Attack, Board, Direction, Game, Point, View};
 
-use super::contract::{write_direction, write_point};
-use super::player_contract::{Entry, MAX_ENTRIES, MAX_PLACE_CALLS, PlayerCall, begin_call};
+use super::contract::{MAX_ENTRIES, MAX_PLACE_CALLS, call_op, entry_op};
+use super::player_call::begin_call;
+use super::values::{write_direction, write_point};
 
 #[derive(Clone, Copy, Default)]
 struct Cell {
@@ -42,7 +43,7 @@ impl Account {
         Account { counts: [[0; 2]; 3], entries: 0, log: Writer::default() }
     }
 
-    fn add(&mut self, kind: Entry, at: Point, id: i32, direction: Direction, done: bool) {
+    fn add(&mut self, kind: u8, at: Point, id: i32, direction: Direction, done: bool) {
         self.counts[kind as usize][usize::from(done)] += 1;
         self.entries += 1;
         if self.entries > MAX_ENTRIES {
@@ -55,7 +56,7 @@ impl Account {
     }
 
     fn place_calls(&self) -> u32 {
-        self.counts[Entry::Place as usize].iter().sum()
+        self.counts[usize::from(entry_op::PLACE)].iter().sum()
     }
 
     fn write(&self, out: &mut Writer) {
@@ -98,7 +99,7 @@ impl PlayerBoard {
 
     /// Tells the parent that placing has returned; the board is not watched any longer.
     pub(super) fn report_placed(&mut self, returned: bool) {
-        let mut out = self.account(PlayerCall::Placed);
+        let mut out = self.account(call_op::PLACED);
         out.flag(returned);
         call(&out);
         self.watched = false;
@@ -153,17 +154,17 @@ impl PlayerBoard {
         Some(())
     }
 
-    fn note(&mut self, kind: Entry, at: Point, id: i32, direction: Direction, done: bool) {
+    fn note(&mut self, kind: u8, at: Point, id: i32, direction: Direction, done: bool) {
         if !self.watched {
             return;
         }
         self.account.add(kind, at, id, direction, done);
         if self.account.place_calls() > MAX_PLACE_CALLS {
-            call(&begin_call(PlayerCall::TooSlow));
+            call(&begin_call(call_op::TOO_SLOW));
         }
     }
 
-    fn account(&mut self, kind: PlayerCall) -> Writer {
+    fn account(&mut self, kind: u8) -> Writer {
         let mut out = begin_call(kind);
         std::mem::replace(&mut self.account, Account::new()).write(&mut out);
         for place in &self.places {
@@ -193,7 +194,7 @@ impl Board for PlayerBoard {
     fn clear(&mut self) {
         self.cells.fill(Cell::default());
         self.places.fill(None);
-        self.note(Entry::Clear, Point::default(), 0, Direction::Horizontal, true);
+        self.note(entry_op::CLEAR, Point::default(), 0, Direction::Horizontal, true);
     }
 
     fn block(&mut self) {
@@ -203,7 +204,7 @@ impl Board for PlayerBoard {
             }
             return;
         }
-        let reply = call(&self.account(PlayerCall::Block));
+        let reply = call(&self.account(call_op::BLOCK));
         let mut reply = Reader::new(&reply);
         for cell in &mut self.cells {
             cell.blocked = reply.flag() && cell.ship.is_none();
@@ -213,19 +214,19 @@ impl Board for PlayerBoard {
     fn unblock(&mut self) {
         self.cells.iter_mut().for_each(|cell| cell.blocked = false);
         if self.watched {
-            call(&self.account(PlayerCall::Unblock));
+            call(&self.account(call_op::UNBLOCK));
         }
     }
 
     fn place_ship(&mut self, at: Point, id: i32, direction: Direction) -> bool {
         let done = self.place(at, id, direction).is_some();
-        self.note(Entry::Place, at, id, direction, done);
+        self.note(entry_op::PLACE, at, id, direction, done);
         done
     }
 
     fn unplace_ship(&mut self, at: Point, id: i32, direction: Direction) -> bool {
         let done = self.unplace(at, id, direction).is_some();
-        self.note(Entry::Unplace, at, id, direction, done);
+        self.note(entry_op::UNPLACE, at, id, direction, done);
         done
     }
 

@@ -3,14 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use harness_rt::{Reader, Refused, Writer, add_input, call, more, refuse, step};
+use harness_rt::{Reader, Refused, Writer, add_input, call, check_steps, more, refuse, step, unknown_step};
 use sdk::{Attack, CreatePlayer, Game, Player, Point};
 
-use super::contract::{attack_of, read_point, write_point};
+use super::contract::{call_op, shot_op, step_op};
 use super::game_stub::read_game;
 use super::player_board::PlayerBoard;
-use super::player_contract::{CURRENT_STEP, PlayerCall, after_shot, begin_call, step_kind};
+use super::player_call::{CURRENT_STEP, begin_call};
 use super::remote_board::{Address, RemoteBoard};
+use super::values::{attack_of, read_point, write_point};
 
 struct Players {
     make: CreatePlayer,
@@ -58,7 +59,7 @@ struct Elsewhere;
 
 impl Address for Elsewhere {
     fn begin(&self, op: u8) -> Writer {
-        let mut out = begin_call(PlayerCall::Board);
+        let mut out = begin_call(call_op::BOARD);
         out.u8(op);
         out
     }
@@ -67,6 +68,7 @@ impl Address for Elsewhere {
 /// Performs every step of the request.
 pub(crate) fn perform(mut request: Reader<'static>, make: CreatePlayer) {
     let game = read_game(&mut request);
+    check_steps(request, step_op::fields);
     let mut players = Players { make, game, players: BTreeMap::new() };
     while request.more() {
         perform_step(&mut players, &mut request);
@@ -79,43 +81,43 @@ fn perform_step(players: &mut Players, from: &mut Reader<'static>) {
     let op = from.u8();
     let index = from.u8();
     match op {
-        step_kind::CREATE => {
+        step_op::CREATE => {
             let (kind, name) = (from.str(), from.str());
             step(|out| {
                 out.flag(players.create(index, &kind, &name));
             });
         }
-        step_kind::NAME => step(|out| {
+        step_op::NAME => step(|out| {
             out.bytes(players.at(index).name().as_bytes());
         }),
-        step_kind::IS_HUMAN => step(|out| {
+        step_op::IS_HUMAN => step(|out| {
             out.flag(players.at(index).is_human());
         }),
-        step_kind::PLACE => step(|out| {
+        step_op::PLACE => step(|out| {
             out.flag(players.place(index));
         }),
-        step_kind::SHOOT => step(|out| shoot(players, index, out)),
-        step_kind::INPUT => {
+        step_op::SHOOT => step(|out| shoot(players, index, out)),
+        step_op::INPUT => {
             let text = from.str();
             step(|_| add_input(&text));
         }
-        step_kind::CONTEST => step(|out| contest(players, index, out)),
-        step_kind::DELETE => step(|_| players.remove(index)),
-        step_kind::MORE => *from = more(),
-        step_kind::PLACE_ELSEWHERE => step(|out| {
+        step_op::CONTEST => step(|out| contest(players, index, out)),
+        step_op::DELETE => step(|_| players.remove(index)),
+        step_op::MORE => *from = more(),
+        step_op::PLACE_ELSEWHERE => step(|out| {
             out.flag(players.place_elsewhere(index));
         }),
-        step_kind::RECOMMEND => step(|out| write_point(out, players.at(index).recommend_attack())),
-        step_kind::RECORD => {
+        step_op::RECOMMEND => step(|out| write_point(out, players.at(index).recommend_attack())),
+        step_op::RECORD => {
             let p = read_point(from);
             let result = read_attack(from);
             step(|_| players.at(index).record_attack_result(p, result));
         }
-        step_kind::ATTACKED => {
+        step_op::ATTACKED => {
             let p = read_point(from);
             step(|_| players.at(index).record_attack_by_opponent(p));
         }
-        _ => std::process::abort(),
+        _ => unknown_step(op),
     }
 }
 
@@ -143,7 +145,7 @@ impl Reply {
 }
 
 fn tell_shot(index: u8, p: Point) -> Reply {
-    let mut out = begin_call(PlayerCall::Shot);
+    let mut out = begin_call(call_op::SHOT);
     out.u8(index);
     write_point(&mut out, p);
     Reply::read(Reader::new(&call(&out)))
@@ -155,13 +157,13 @@ fn shoot(players: &mut Players, mut index: u8, out: &mut Writer) {
         let player = players.at(index);
         let p = player.recommend_attack();
         let reply = tell_shot(index, p);
-        if reply.after != after_shot::STOP {
+        if reply.after != shot_op::STOP {
             player.record_attack_result(p, reply.result);
             for (victim, at) in reply.attacks {
                 players.at(victim).record_attack_by_opponent(at);
             }
         }
-        if reply.after != after_shot::RECORD {
+        if reply.after != shot_op::RECORD {
             out.u32(shots);
             return;
         }
@@ -171,7 +173,7 @@ fn shoot(players: &mut Players, mut index: u8, out: &mut Writer) {
 
 /// What the parent says before each turn: whether the game goes on, and what the opponent shot at meanwhile.
 fn hear_turn() -> (bool, Vec<Point>) {
-    let reply = call(&begin_call(PlayerCall::Turn));
+    let reply = call(&begin_call(call_op::TURN));
     let mut from = Reader::new(&reply);
     let goes_on = from.flag();
     let count = from.u8();

@@ -3,7 +3,8 @@
 use harness_rt::{Reader, Writer, call};
 use sdk::{Attack, Board, Direction, Point, View};
 
-use super::contract::{attack_of, board_op, write_direction, write_point};
+use super::contract::board_op;
+use super::values::{attack_of, write_direction, write_point};
 
 /// Which board a call is about.
 pub(super) trait Address {

@@ -4,7 +4,8 @@ use harness_rt::{Reader, Writer, call};
 use sdk::{Attack, Board, Player, Point};
 
 use super::board_proxy;
-use super::contract::{player_op, read_point, target, write_point};
+use super::contract::{player_op, target_op};
+use super::values::{read_point, write_point};
 
 /// One of the two players of a game under test.
 pub(super) struct ScriptedPlayer {
@@ -16,7 +17,7 @@ pub(super) struct ScriptedPlayer {
 impl ScriptedPlayer {
     fn begin(&self, op: u8) -> Writer {
         let mut out = Writer::default();
-        out.u8(target::PLAYER).u8(op).u32(self.number);
+        out.u8(target_op::PLAYER).u8(op).u32(self.number);
         out
     }
 }

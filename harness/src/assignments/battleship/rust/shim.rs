@@ -18,10 +18,11 @@ mod contract;
 mod game_shim;
 mod game_stub;
 mod player_board;
-mod player_contract;
+mod player_call;
 mod player_shim;
 mod remote_board;
 mod scripted_player;
+mod values;
 
 use harness_rt::{Host, enter};
 use sdk::{CreatePlayer, NewBoard, NewGame};

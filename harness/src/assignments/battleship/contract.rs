@@ -1,0 +1,195 @@
+//! The contract between the parent and the shims of Battleship.
+
+use crate::assignments::common::contract::op_table;
+
+/// Calls of placeShip between two calls of block, after which a search is too slow by any measure and is ended.
+pub(super) const MAX_PLACE_CALLS: usize = 5_000_000;
+
+/// Entries of a board's account that are kept; the counts go on.
+pub(super) const MAX_ENTRIES: usize = 4000;
+
+op_table! {
+    /// Steps on a submission's Boards. The number of the board comes first; after MORE the parent sends more steps.
+    board_op, BOARD: "BOARD", Steps {
+        NEW = 0 [Byte],
+        CLEAR = 1 [Byte],
+        BLOCK = 2 [Byte],
+        UNBLOCK = 3 [Byte],
+        PLACE = 4 [Byte, Int, Int, Int, Byte],
+        UNPLACE = 5 [Byte, Int, Int, Int, Byte],
+        DISPLAY = 6 [Byte, Byte],
+        ATTACK = 7 [Byte, Int, Int, Byte, Byte, Int],
+        ALL_DESTROYED = 8 [Byte],
+        DELETE = 9 [Byte],
+        PROBE = 10 [Byte, Int],
+        MORE = 11 [Byte],
+    }
+}
+
+op_table! {
+    /// Steps on a submission's Game.
+    game_op, GAME: "GAME", Steps {
+        NEW = 0 [Int, Int],
+        ROWS = 1 [],
+        COLS = 2 [],
+        IS_VALID = 3 [Int, Int],
+        RANDOM_POINTS = 4 [Int],
+        ADD_SHIP = 5 [Int, Byte, Text],
+        N_SHIPS = 6 [],
+        SHIP_LENGTH = 7 [Int],
+        SHIP_SYMBOL = 8 [Int],
+        SHIP_NAME = 9 [Int],
+        PLAY = 10 [Byte, Byte, Byte, Text, Text],
+        INPUT = 11 [Text],
+        DELETE = 12 [],
+    }
+}
+
+op_table! {
+    /// Steps of a submission's players, whose number comes first; the last four are single calls in a game of several parts.
+    step_op, STEP: "STEP", Steps {
+        CREATE = 0 [Byte, Text, Text],
+        NAME = 1 [Byte],
+        IS_HUMAN = 2 [Byte],
+        PLACE = 3 [Byte],
+        SHOOT = 4 [Byte],
+        INPUT = 5 [Byte, Text],
+        DELETE = 6 [Byte],
+        CONTEST = 7 [Byte],
+        MORE = 8 [Byte],
+        PLACE_ELSEWHERE = 9 [Byte],
+        RECOMMEND = 10 [Byte],
+        RECORD = 11 [Byte, Int, Int, Byte, Byte, Byte, Int],
+        ATTACKED = 12 [Byte, Int, Int],
+    }
+}
+
+op_table! {
+    /// Receivers of a Game's calls to the parent.
+    target_op, TARGET: "TARGET", Values {
+        BOARD = 0 [],
+        PLAYER = 1 [],
+        REFEREE = 2 [],
+    }
+}
+
+op_table! {
+    /// Calls of a Game to its scripted players. The number of the player comes first.
+    player_op, PLAYER: "PLAYER", Calls {
+        PLACE_SHIPS = 3 [Int],
+        RECOMMEND = 4 [],
+        RECORD_RESULT = 5 [Int, Int, Byte, Byte, Byte, Int],
+        RECORD_BY_OPPONENT = 6 [Int, Int],
+        DELETE = 8 [],
+    }
+}
+
+op_table! {
+    /// Calls that tell the referee where a game begins and ends.
+    whistle_op, WHISTLE: "WHISTLE", Calls {
+        START = 0 [],
+        END = 1 [],
+    }
+}
+
+op_table! {
+    /// The third argument of Game::play; DEFAULT leaves it out.
+    pause_op, PAUSE: "PAUSE", Values {
+        NEVER = 0 [],
+        AFTER_EACH_SHOT = 1 [],
+        DEFAULT = 2 [],
+    }
+}
+
+op_table! {
+    /// The player that Game::play returned.
+    winner_op, WINNER: "WINNER", Values {
+        NOBODY = 0 [],
+        FIRST = 1 [],
+        SECOND = 2 [],
+        STRANGER = 3 [],
+    }
+}
+
+op_table! {
+    /// Calls of a submission's player. The first three carry the account of its board; BOARD is followed by a board's step.
+    call_op, CALL: "CALL", Calls {
+        BLOCK = 0 [],
+        UNBLOCK = 1 [],
+        PLACED = 2 [],
+        TOO_SLOW = 3 [],
+        SHOT = 4 [Byte, Int, Int],
+        TURN = 5 [],
+        BOARD = 6 [Byte],
+    }
+}
+
+op_table! {
+    /// Continuations after a shot.
+    shot_op, SHOT: "SHOT", Values {
+        STOP = 0 [],
+        RECORD_AND_STOP = 1 [],
+        RECORD = 2 [],
+    }
+}
+
+op_table! {
+    /// Kinds of entries in a board's account.
+    entry_op, ENTRY: "ENTRY", Values {
+        PLACE = 0 [],
+        UNPLACE = 1 [],
+        CLEAR = 2 [],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments::common::contract_text::{Contract, ContractLimit, OpTable};
+
+    const CONTRACT: Contract = Contract {
+        namespace: "battleship",
+        limits: &[
+            ContractLimit {
+                name: "MAX_PLACE_CALLS",
+                value: MAX_PLACE_CALLS,
+                note: "Calls of placeShip between two calls of block, after which a search is ended as too slow by any measure.",
+            },
+            ContractLimit {
+                name: "MAX_ENTRIES",
+                value: MAX_ENTRIES,
+                note: "Entries of a board's account that are kept; the counts go on.",
+            },
+        ],
+        tables: &[BOARD, GAME, STEP, TARGET, PLAYER, WHISTLE, PAUSE, WINNER, CALL, SHOT, ENTRY],
+    };
+
+    #[test]
+    fn both_files_of_the_shims_are_what_the_table_says() {
+        if std::env::var_os("HARNESS_RENDER_CONTRACT").is_some() {
+            let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/assignments/battleship");
+            std::fs::write(here.join("cpp/contract.h"), CONTRACT.header()).unwrap();
+            std::fs::write(here.join("rust/contract.rs"), CONTRACT.module()).unwrap();
+        }
+        assert_eq!(CONTRACT.header(), include_str!("cpp/contract.h"));
+        assert_eq!(CONTRACT.module(), include_str!("rust/contract.rs"));
+    }
+
+    #[test]
+    fn the_shims_handle_every_step_and_have_an_answer_to_any_other() {
+        let shims: [(OpTable, &str, &str); 3] = [
+            (BOARD, include_str!("cpp/board_shim.cpp"), include_str!("rust/board_shim.rs")),
+            (GAME, include_str!("cpp/game_shim.cpp"), include_str!("rust/game_shim.rs")),
+            (STEP, include_str!("cpp/player_shim.cpp"), include_str!("rust/player_shim.rs")),
+        ];
+        for (table, cpp, rust) in shims {
+            let (large, small) = (table.prefix, table.prefix.to_lowercase());
+            assert_eq!(table.unnamed(cpp, &format!("case {large}_"), ":"), [""; 0]);
+            assert_eq!(table.unnamed(rust, &format!("{small}_op::"), ""), [""; 0]);
+            assert!(cpp.contains("default:\n            harness_rt::unknown_step(op);"), "{large}");
+            assert!(rust.contains("_ => unknown_step(op),"), "{large}");
+            assert!(cpp.contains(&format!("check_steps(request, {small}_fields);")), "{large}");
+            assert!(rust.contains(&format!("check_steps(request, {small}_op::fields);")), "{large}");
+        }
+    }
+}
