@@ -23,6 +23,9 @@ const README_LIMIT: usize = 130;
 /// Programs that a page may call where nothing is run.
 const FOREIGN: [&str; 4] = ["sbatch", "chromium", "rustc", "git"];
 
+/// Options of cargo that a page may use.
+const CARGO_OPTIONS: [&str; 6] = ["-p", "--bench", "--example", "--release", "--test", "--workspace"];
+
 /// Options of other programs that a sentence of a page names.
 const FOREIGN_OPTIONS: [&str; 4] = ["--mem", "--array", "--cgroup", "--games"];
 
@@ -36,7 +39,7 @@ fn every_command_of_a_page_runs_and_every_report_is_printed() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What is wrong with a page's commands and reports.
+/// The mistakes in a page's commands and reports.
 fn complaints(page: &Page) -> Vec<String> {
     let workspace = Workspace::of(page);
     let mut wrong = Vec::new();
@@ -51,6 +54,7 @@ fn complaints(page: &Page) -> Vec<String> {
             }
             "text" => match &output {
                 None => wrong.push(format!("no command before:\n{}", block.text)),
+                Some(output) if output.is_empty() => wrong.push("the command printed nothing".to_owned()),
                 Some(output) if shown::is_shown_by(&block.text, output) => {}
                 Some(output) => {
                     wrong.push(shown::difference(&block.text, output));
@@ -58,7 +62,8 @@ fn complaints(page: &Page) -> Vec<String> {
                         .replace(&page.source[block.place.clone()], &shown::refreshed(&block.text, output));
                 }
             },
-            _ => {}
+            mark if mark.starts_with("toml") || mark == "yaml" => {}
+            mark => wrong.push(format!("how-it-is-tested.md does not say what a block marked {mark:?} is")),
         }
     }
     if source != page.source && std::env::var("INSTA_UPDATE").is_ok_and(|asked| asked == "always") {
@@ -67,7 +72,7 @@ fn complaints(page: &Page) -> Vec<String> {
     wrong.iter().map(|why| format!("{}: {why}", page.path)).collect()
 }
 
-/// Performs a line; gives what it printed.
+/// Performs a line; returns its output.
 fn run(workspace: &Workspace, line: &str, wrong: &mut Vec<String>) -> String {
     let ran = workspace.run(line);
     if !matches!(ran.status.code(), Some(0 | 1)) {
@@ -77,7 +82,7 @@ fn run(workspace: &Workspace, line: &str, wrong: &mut Vec<String>) -> String {
     String::from_utf8(ran.stdout).unwrap()
 }
 
-/// What is wrong with a line that is not performed.
+/// The mistakes in a line that is not performed.
 fn parse(workspace: &Workspace, line: &str) -> Vec<String> {
     let calls = workspace.parse(line);
     if calls.is_empty() && !line.split(' ').any(|word| is_in_a_folder(word) && root().join(word).exists()) {
@@ -94,7 +99,7 @@ fn lines(block: &Block) -> impl Iterator<Item = &str> {
     block.text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// What is wrong with a command by the grammar of its program, as far as this test knows it.
+/// The mistake in a command by the grammar of its program, as far as this test knows it.
 fn wrong_call(call: &Call) -> Option<String> {
     match call[0].as_str() {
         "harness" => harness::cli::grammar().try_get_matches_from(call).err().map(|error| error.to_string()),
@@ -114,7 +119,10 @@ fn wrong_cargo(words: &[String]) -> Option<String> {
     let of = |option: &str, folder: &str, ending: &str| {
         after(option).and_then(|name| there(format!("{package}/{folder}/{name}{ending}")))
     };
-    let wrong = there(format!("{package}/Cargo.toml"))
+    let unknown = own.iter().find(|word| word.starts_with('-') && !CARGO_OPTIONS.contains(&word.as_str()));
+    let wrong = unknown
+        .map(|option| format!("unknown option {option}"))
+        .or_else(|| there(format!("{package}/Cargo.toml")))
         .or_else(|| of("--test", "tests", "/main.rs"))
         .or_else(|| of("--bench", "benches", ".rs"))
         .or_else(|| of("--example", "examples", "/main.rs"));
@@ -122,7 +130,7 @@ fn wrong_cargo(words: &[String]) -> Option<String> {
         let call = [&["harness".to_owned()], passed.get(1..).unwrap_or_default()].concat();
         return wrong.or_else(|| wrong_call(&call));
     }
-    let chosen = after("--test").and_then(|test| after(test)).filter(|word| !word.starts_with('-'));
+    let chosen = after("--test").and_then(after).filter(|word| !word.starts_with('-'));
     chosen.filter(|name| !is_a_test_module(name)).map(|name| format!("there are no tests {name}"))
 }
 
@@ -153,6 +161,7 @@ fn a_command_that_could_not_be_given_is_noticed() {
         "cargo run -p worker -- a",
         "cargo test -p harness --test integration nothing",
         "cargo bench -p harness --bench grades",
+        "cargo test --workspce",
         "rm -rf /",
     ] {
         assert!(call(line).is_some(), "{line}");

@@ -17,6 +17,13 @@ pub(super) struct Block {
     pub(super) place: Range<usize>,
 }
 
+/// The part of a page that has begun and not ended.
+enum Open {
+    Nothing,
+    Block(Block),
+    Heading(String),
+}
+
 pub(super) struct Page {
     /// The path, from the repository's root.
     pub(super) path: String,
@@ -40,36 +47,35 @@ impl Page {
             links: Vec::new(),
             anchors: Vec::new(),
         };
-        let mut block: Option<Block> = None;
-        let mut heading: Option<String> = None;
+        let mut open = Open::Nothing;
         for (event, place) in Parser::new_ext(&source, Options::ENABLE_TABLES).into_offset_iter() {
-            match event {
-                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(mark))) => {
-                    block = Some(Block { mark: mark.into_string(), text: String::new(), place: 0..0 });
-                }
-                Event::Text(text) => {
-                    if let Some(block) = &mut block {
-                        let start = if block.text.is_empty() { place.start } else { block.place.start };
-                        block.place = start..place.end;
-                        block.text += &text;
-                    } else if let Some(heading) = &mut heading {
-                        *heading += &text;
-                    }
-                }
-                Event::End(TagEnd::CodeBlock) => page.blocks.extend(block.take()),
-                Event::Code(text) => {
-                    if let Some(heading) = &mut heading {
-                        *heading += &text;
-                    }
-                    page.code.push(text.into_string());
-                }
-                Event::Start(Tag::Link { dest_url, .. }) => page.links.push(dest_url.into_string()),
-                Event::Start(Tag::Heading { .. }) => heading = Some(String::new()),
-                Event::End(TagEnd::Heading(_)) => page.anchors.extend(heading.take().map(|text| slug(&text))),
-                _ => {}
-            }
+            open = page.take(event, place, open);
         }
         page
+    }
+
+    fn take(&mut self, event: Event<'_>, place: Range<usize>, open: Open) -> Open {
+        match (event, open) {
+            (Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(mark))), _) => {
+                return Open::Block(Block { mark: mark.into_string(), text: String::new(), place: 0..0 });
+            }
+            (Event::Start(Tag::Heading { .. }), _) => return Open::Heading(String::new()),
+            (Event::Text(text), Open::Block(block)) => {
+                let start = if block.text.is_empty() { place.start } else { block.place.start };
+                return Open::Block(Block { text: block.text + &text, place: start..place.end, ..block });
+            }
+            (Event::Text(text) | Event::Code(text), Open::Heading(heading)) => {
+                return Open::Heading(heading + &text);
+            }
+            (Event::End(TagEnd::CodeBlock), Open::Block(block)) => self.blocks.push(block),
+            (Event::End(TagEnd::Heading(_)), Open::Heading(heading)) => self.anchors.push(slug(&heading)),
+            (Event::Code(text), Open::Nothing) => self.code.push(text.into_string()),
+            (Event::Start(Tag::Link { dest_url, .. }), Open::Nothing) => {
+                self.links.push(dest_url.into_string())
+            }
+            (_, open) => return open,
+        }
+        Open::Nothing
     }
 
     /// The folder that the page's links begin at.
