@@ -10,6 +10,7 @@ pub mod build;
 pub mod class;
 pub mod cli;
 pub mod differences;
+pub mod docs;
 pub mod duel;
 pub mod exit_code;
 pub mod grade;

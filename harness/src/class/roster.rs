@@ -59,7 +59,7 @@ impl Roster {
         rows.and_then(once).map(|rows| Roster { rows }).map_err(|why| ClassError::Nonsense {
             path: path.to_owned(),
             why,
-            help: "a table has the columns submission, id, name, login, email; README shows both forms"
+            help: "a table has the columns submission, id, name, login, email; `harness docs class-and-platforms` shows both forms"
                 .to_owned(),
         })
     }

@@ -61,12 +61,20 @@ pub(super) enum Command {
     Cache(CacheArguments),
     /// Grade the fixtures: does every check catch its mutant, and nothing else?
     Selftest(SelftestArguments),
+    /// Print a page of the manual: for instructors, students, authors of checks; or list the pages
+    Docs(DocsArguments),
     /// Print the JSON Schema that reports written as JSON keep to
     Schema,
     /// Print what a shell needs to complete harness's arguments
     Completions(CompletionsArguments),
     /// Print the man page, or write those of all commands
     Man(ManArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct DocsArguments {
+    /// The page [default: list all]
+    pub(super) page: Option<String>,
 }
 
 #[derive(Debug, Args)]

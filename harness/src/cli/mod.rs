@@ -7,6 +7,7 @@ mod checks;
 mod class;
 mod class_files;
 mod diff;
+mod docs;
 mod doctor;
 mod duel;
 mod explain;
@@ -29,7 +30,7 @@ mod stopping;
 mod trouble;
 mod watch;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use crate::exit_code::Exit;
 use crate::report::visible;
@@ -65,11 +66,17 @@ pub fn run() -> Exit {
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Cache(arguments) => cache::run(&arguments),
         Command::Selftest(arguments) => selftest::run(&arguments),
+        Command::Docs(arguments) => docs::run(&arguments),
         Command::Schema => manual::schema(),
         Command::Completions(arguments) => manual::completions(&arguments),
         Command::Man(arguments) => manual::man(&arguments),
     };
     outcome.unwrap_or_else(|trouble| trouble.tell())
+}
+
+/// The grammar of the arguments, for tests that hold what the pages show to it.
+pub fn grammar() -> clap::Command {
+    Arguments::command()
 }
 
 /// Help goes out as it is. An error quotes arguments, and a shell's `*` makes arguments of a student's file names.

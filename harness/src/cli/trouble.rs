@@ -91,7 +91,8 @@ impl From<GalleryError> for Trouble {
                 String::new()
             }
         };
-        let help = format!("a gallery is a folder of NAME.toml files{holds}; README shows one");
+        let help =
+            format!("a gallery is a folder of NAME.toml files{holds}; `harness docs instructor` shows one");
         Trouble::unusable(error.to_string(), help)
     }
 }

@@ -1,7 +1,7 @@
 //! Where two texts part: which lines belong together, which characters differ, and what those places are called.
 //!
 //! Main function: [`between`]. It is pure and looks at a bounded part of the texts, so it may be asked about a flood.
-//! Main type: [`Differences`](crate::model::Differences), which reports carry.
+//! Main type: [`Differences`], which reports carry.
 
 mod align;
 mod marks;

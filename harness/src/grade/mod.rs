@@ -1,7 +1,7 @@
-//! From a submission to a [`GradeReport`](crate::model::GradeReport).
+//! From a submission to a [`GradeReport`].
 //!
 //! [`grade`] reads like the road it is: plan, build, perform, judge, shrink, score. What is decided is decided in pure
-//! functions ([`score`](mod@score), the scenarios' own `judge`); what is done is done in `perform` and `run`.
+//! functions (`score`, the scenarios' own `judge`); what is done is done in `perform` and `run`.
 
 mod abridge;
 mod budget;

@@ -34,7 +34,7 @@ mod grading;
 mod hostile;
 /// A harness that is killed.
 mod killed;
-/// The design's own rules: who imports whom, what the worker holds, how large files get, what README names.
+/// The design's own rules: who imports whom, what the worker holds, how large files get.
 mod layering;
 /// `harness duel --lineup`.
 mod lineup;
@@ -44,6 +44,8 @@ mod memory;
 mod neighbors;
 /// `harness pack`.
 mod pack;
+/// README and the pages of the manual: their commands, reports, paths and links.
+mod pages;
 /// Submissions that bring more than they should.
 mod planted;
 /// `harness play` on scripted input.

@@ -160,12 +160,12 @@ fn the_workflow_hands_each_job_its_shard_and_the_merge_all_parts() {
 }
 
 #[test]
-fn the_commands_in_the_readme_are_those_that_the_files_give() {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+fn the_commands_in_the_page_are_those_that_the_files_give() {
+    let page = fs::read_to_string(root().join("harness/docs/class-and-platforms.md")).unwrap();
     let given: String = ["grade.sbatch", "merge.sbatch", "parallel.sh"]
         .map(|file| fs::read_to_string(engines().join(file)).unwrap())
         .concat();
-    let commands: Vec<&str> = readme.lines().filter(|line| line.contains("examples/engines/")).collect();
+    let commands: Vec<&str> = page.lines().filter(|line| line.contains("examples/engines/")).collect();
     let commands: Vec<&str> = commands.into_iter().filter(|line| !line.contains('`')).collect();
     assert_eq!(commands.len(), 3, "{commands:?}");
     for line in commands {
@@ -173,7 +173,7 @@ fn the_commands_in_the_readme_are_those_that_the_files_give() {
         assert!(given.contains(&format!("#   {}\n", command.replace(" --parsable", ""))), "{line}");
     }
     let workflow = fs::read_to_string(engines().join("github.yml")).unwrap();
-    let shown = readme.split("```yaml\n  grade:").nth(1).unwrap().split("```").next().unwrap();
+    let shown = page.split("```yaml\n  grade:").nth(1).unwrap().split("```").next().unwrap();
     for line in shown.lines().filter(|line| line.trim() != "# …") {
         assert!(workflow.lines().any(|other| other == line), "{line}");
     }
