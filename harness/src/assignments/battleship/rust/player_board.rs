@@ -34,7 +34,7 @@ impl Segments {
 /// What happened on a board since the parent last heard.
 struct Account {
     counts: [[u32; 2]; 3],
-    entries: u32,
+    entries: usize,
     log: Writer,
 }
 
@@ -44,7 +44,7 @@ impl Account {
     }
 
     fn add(&mut self, kind: u8, at: Point, id: i32, direction: Direction, done: bool) {
-        self.counts[kind as usize][usize::from(done)] += 1;
+        self.counts[usize::from(kind)][usize::from(done)] += 1;
         self.entries += 1;
         if self.entries > MAX_ENTRIES {
             return;
@@ -55,8 +55,8 @@ impl Account {
         self.log.i32(id);
     }
 
-    fn place_calls(&self) -> u32 {
-        self.counts[usize::from(entry_op::PLACE)].iter().sum()
+    fn place_calls(&self) -> usize {
+        self.counts[usize::from(entry_op::PLACE)].iter().sum::<u32>() as usize
     }
 
     fn write(&self, out: &mut Writer) {
