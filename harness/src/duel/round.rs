@@ -131,9 +131,8 @@ impl<'a> Table<'a> {
                 Next::Over(ending) => break ending,
                 Next::Hear(seat) => {
                     let side = round.side(seat).index();
-                    let player = &self.players[side];
                     if let Some(dialogue) = &mut dialogues[side]
-                        && let Presence::Gone(all) = converse(&mut contest, seat, dialogue, player)?
+                        && let Presence::Gone(all) = converse(&mut contest, seat, dialogue)?
                     {
                         dialogues[side] = None;
                         used[side] = all;
@@ -185,12 +184,7 @@ enum Presence {
 }
 
 /// One call and its answer.
-fn converse(
-    contest: &mut Contest,
-    seat: Seat,
-    dialogue: &mut Dialogue<'_>,
-    player: &Duellist,
-) -> Result<Presence, DuelError> {
+fn converse(contest: &mut Contest, seat: Seat, dialogue: &mut Dialogue<'_>) -> Result<Presence, DuelError> {
     dialogue.allow(MOVE);
     match dialogue.listen()? {
         Event::Call(call) => {
@@ -208,7 +202,7 @@ fn converse(
             if let Some(detail) = record.end.fault() {
                 return Err(DuelError::Ours(detail.to_owned()));
             }
-            contest.forfeit(seat, departed(&record, player.kind));
+            contest.forfeit(seat, departed(&record));
             Ok(Presence::Gone(Used::of(&record)))
         }
     }

@@ -3,6 +3,7 @@
 mod assignment;
 mod board;
 mod chances;
+pub mod contest;
 mod crop;
 mod game;
 mod game_config;
@@ -10,16 +11,9 @@ mod kit;
 pub mod lineup;
 mod play;
 mod player;
+mod player_protocol;
 mod repro;
 mod rules;
 mod starter;
 
 pub use assignment::{BATTLESHIP, Battleship};
-
-/// Games between two players, wherever they live.
-pub mod contest {
-    pub use super::chances::{Role, Secret};
-    pub use super::player::{
-        Contender, Contest, Ending, Forfeit, Kind, Next, departed, request, standard_game,
-    };
-}

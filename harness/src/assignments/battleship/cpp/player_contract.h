@@ -1,4 +1,4 @@
-// The numbers that the Player shim and the parent's encoder (player/step.rs, player/heard.rs) agree on.
+// The numbers that the Player shim and the parent's encoder (player_protocol/) agree on.
 #ifndef HARNESS_BATTLESHIP_PLAYER_CONTRACT_H
 #define HARNESS_BATTLESHIP_PLAYER_CONTRACT_H
 

@@ -11,7 +11,7 @@ use super::rival::{OurRival, Rival, TheirRival};
 use super::sheet::Sheet;
 use super::{foreign, ours};
 use crate::assignments::battleship::chances::{Role, Secret};
-use crate::assignments::battleship::player::Kind;
+use crate::assignments::battleship::contest::Kind;
 use crate::model::LineupEnding;
 
 /// Shots of one player after which it is not going to finish: ten for each position.
