@@ -134,7 +134,7 @@ impl<'l> TheirRival<'l> {
             Ok(board_reply(&own.ask(ask)?))
         };
         let answers = self.remote.order(&order.encode(), &code, order.clause(), &mut serve)?;
-        match self.oracle.hear(order, &answers) {
+        match self.oracle.answered(order, &answers) {
             Some(Ok(reply)) => Ok(reply),
             Some(Err(breach)) => Err(Stop::Breach(part, breach)),
             None => Err(malformed(part, &code, "bytes that are no answer")),

@@ -42,7 +42,7 @@ enum TypedAnswer<T> {
 }
 
 impl DialogueManner {
-    /// The reference's first.
+    /// All manners, the reference's first.
     const ALL: [DialogueManner; 4] = [
         DialogueManner { no_numbers: NextQuestion::Position, no_room: NextQuestion::Direction },
         DialogueManner { no_numbers: NextQuestion::Position, no_room: NextQuestion::Position },
@@ -75,21 +75,14 @@ impl<'s> DialogueReader<'s> {
     fn read(mut self, steps: &'s [PlayerStep]) -> Option<Understood> {
         let mut result = Understood { fleet: Fleet::new(), targets: Vec::new(), left: None };
         for step in steps {
-            match step {
-                PlayerStep::Input(_, typed) => self.typed.extend(typed.all()),
-                PlayerStep::Place(..) => {
-                    let ships = 0..self.board.game().n_ships();
-                    result.fleet = ships.map(|id| self.ship(id)).collect::<Option<_>>()?;
-                }
-                PlayerStep::Shoot(_, plan) => {
-                    result.left = Some(self.typed.len() - self.read);
-                    result.targets = (0..plan.limit).map(|_| self.target()).collect::<Option<_>>()?;
-                }
-                PlayerStep::Create(..)
-                | PlayerStep::Name(_)
-                | PlayerStep::IsHuman(_)
-                | PlayerStep::Delete(_)
-                | PlayerStep::Contest(..) => {}
+            if let Some(typed) = step.typed() {
+                self.typed.extend(typed.all());
+            } else if step.masks().is_some() {
+                let ships = 0..self.board.game().n_ships();
+                result.fleet = ships.map(|id| self.ship(id)).collect::<Option<_>>()?;
+            } else if let Some(plan) = step.plan() {
+                result.left = Some(self.typed.len() - self.read);
+                result.targets = (0..plan.limit).map(|_| self.target()).collect::<Option<_>>()?;
             }
         }
         self.are_plain(&result.targets).then_some(result)

@@ -70,26 +70,24 @@ impl PlayerLiveOracle {
     /// Judges the making of the player; `None` when the bytes are no answer.
     pub(crate) fn made(&self, answers: &[u8]) -> Option<Result<(), Breach>> {
         let mut from = Decoder::new(answers);
-        for (what, required) in [("createPlayer", "a player"), ("isHuman", "false")] {
-            let head = from.head()?;
-            let got = match head.thrown {
-                Some(thrown) => Some(format!("{what} {thrown}")),
-                None => match (what, from.bool()?) {
-                    ("createPlayer", false) => Some("createPlayer returned nullptr".to_owned()),
-                    ("isHuman", true) => Some("isHuman returned true".to_owned()),
-                    _ => None,
-                },
+        for (call, required, right) in [("createPlayer", "a player", true), ("isHuman", "false", false)] {
+            let got = match from.head()?.thrown {
+                Some(thrown) => format!("{call} {thrown}"),
+                None if from.bool()? == right => continue,
+                None => format!("{call} returned {}", if right { "nullptr" } else { "true" }),
             };
-            if let Some(got) = got {
-                let called = format!("{what} for {:?}", self.kind.name());
-                return Some(Err(breach(called, got, required, PlayerLiveOracle::MADE_CLAUSE)));
-            }
+            let called = format!("{call} for {:?}", self.kind.name());
+            return Some(Err(breach(called, got, required, PlayerLiveOracle::MADE_CLAUSE)));
         }
         from.is_empty().then_some(Ok(()))
     }
 
     /// Judges an answer and decodes it; `None` when the bytes are no answer.
-    pub(crate) fn hear(&mut self, order: PlayerOrder, answers: &[u8]) -> Option<Result<OrderReply, Breach>> {
+    pub(crate) fn answered(
+        &mut self,
+        order: PlayerOrder,
+        answers: &[u8],
+    ) -> Option<Result<OrderReply, Breach>> {
         let mut from = Decoder::new(answers);
         let head = from.head()?;
         if let Some(thrown) = head.thrown {
@@ -153,21 +151,19 @@ impl PlayerLiveOracle {
 impl PlayerOrder {
     /// Encodes the order.
     pub(crate) fn encode(self) -> Vec<u8> {
+        let (number, at) = match self {
+            PlayerOrder::Place => (step_number::PLACE_ELSEWHERE, None),
+            PlayerOrder::Recommend => (step_number::RECOMMEND, None),
+            PlayerOrder::Record(notice) => (step_number::RECORD, Some(notice.at)),
+            PlayerOrder::Attacked(at) => (step_number::ATTACKED, Some(at)),
+        };
         let mut out = Encoder::default();
-        match self {
-            PlayerOrder::Place => {
-                out.u8(step_number::PLACE_ELSEWHERE).u8(0);
-            }
-            PlayerOrder::Recommend => {
-                out.u8(step_number::RECOMMEND).u8(0);
-            }
-            PlayerOrder::Record(notice) => {
-                out.u8(step_number::RECORD).u8(0).i32(notice.at.r).i32(notice.at.c);
-                arguments(notice).encode(&mut out);
-            }
-            PlayerOrder::Attacked(at) => {
-                out.u8(step_number::ATTACKED).u8(0).i32(at.r).i32(at.c);
-            }
+        out.u8(number).u8(0);
+        if let Some(at) = at {
+            out.i32(at.r).i32(at.c);
+        }
+        if let PlayerOrder::Record(notice) = self {
+            arguments(notice).encode(&mut out);
         }
         out.bytes()
     }

@@ -134,25 +134,18 @@ fn with_fleets(step: &PlayerStep, change: impl Fn(&Fleet) -> Fleet) -> PlayerSte
 /// Cuts everything; `None` where a ship is in the way.
 fn on_board(script: &PlayerScript, cut: Crop) -> Option<PlayerScript> {
     let config = cut.config(&script.config);
-    let step = |step: &PlayerStep| match step {
-        PlayerStep::Place(player, masks) => {
+    let step = |step: &PlayerStep| {
+        if let PlayerStep::Place(player, masks) = step {
             let masks = masks.iter().map(|mask| cut.mask(&script.config, mask)).collect();
             Some(PlayerStep::Place(*player, masks))
-        }
-        PlayerStep::Shoot(player, plan) => {
+        } else if let PlayerStep::Shoot(player, plan) = step {
             Some(with_plan(*player, cropped(plan, &script.config, config.points().len(), cut)?))
+        } else {
+            Some(step.clone())
         }
-        PlayerStep::Create(..)
-        | PlayerStep::Name(_)
-        | PlayerStep::IsHuman(_)
-        | PlayerStep::Input(..)
-        | PlayerStep::Delete(_)
-        | PlayerStep::Contest(..) => Some(step.clone()),
     };
-    Some(PlayerScript {
-        steps: script.steps.iter().map(step).collect::<Option<_>>()?,
-        ..with(script, config)
-    })
+    let steps = script.steps.iter().map(step).collect::<Option<_>>()?;
+    Some(PlayerScript { steps, ..with(script, config) })
 }
 
 fn cropped(plan: &ShootingPlan, config: &GameConfig, positions: usize, cut: Crop) -> Option<ShootingPlan> {
@@ -259,11 +252,10 @@ fn retyped(step: &PlayerStep, from: &str, to: &str) -> PlayerStep {
 
 /// Returns true if each try finds room where the same try did before, and only there.
 fn has_room_alike(before: &PlayerScript, now: &PlayerScript) -> bool {
-    let pairs = || masks(before).zip(masks(now));
     let alike = |(then, blocked): (&BlockMask, &BlockMask)| {
         crop::fits(&before.config, then) == crop::fits(&now.config, blocked)
     };
-    crop::is_allowed(&now.config) && pairs().all(alike)
+    crop::is_allowed(&now.config) && masks(before).zip(masks(now)).all(alike)
 }
 
 fn masks(script: &PlayerScript) -> impl Iterator<Item = &BlockMask> {
