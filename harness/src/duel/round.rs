@@ -129,8 +129,7 @@ impl<'a> Table<'a> {
                 NextEvent::Hear(turn) => {
                     let side = round.side(turn).index();
                     if let Some(dialogue) = &mut dialogues[side]
-                        && let Presence::Gone(all) =
-                            converse(matches, contest.as_mut(), turn, dialogue, &players[side])?
+                        && let Presence::Gone(all) = converse(matches, contest.as_mut(), turn, dialogue)?
                     {
                         dialogues[side] = None;
                         used[side] = all;
@@ -188,7 +187,6 @@ fn converse(
     contest: &mut dyn Contest,
     turn: Turn,
     dialogue: &mut Dialogue<'_>,
-    player: &Duellist,
 ) -> Result<Presence, DuelError> {
     dialogue.allow(matches.move_limit());
     match dialogue.listen()? {
@@ -207,7 +205,7 @@ fn converse(
             if let Some(detail) = record.end.fault() {
                 return Err(DuelError::Grader(detail.to_owned()));
             }
-            contest.forfeit(turn, matches.departure(player.kind, &record));
+            contest.forfeit(turn, matches.departure(&record));
             Ok(Presence::Gone(Used::of(&record)))
         }
     }

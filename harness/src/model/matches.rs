@@ -33,7 +33,7 @@ pub trait Matches: Sync {
     fn seed(&self, pairing: Pairing, contender: usize) -> u64;
 
     /// The reason that a player's process is gone.
-    fn departure(&self, kind: PlayerKind, record: &RunRecord) -> Forfeit;
+    fn departure(&self, record: &RunRecord) -> Forfeit;
 
     /// The parts of a game whose parts are of several submissions, in report order.
     fn slots(&self) -> &'static [LineupSlot];

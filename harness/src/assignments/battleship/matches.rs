@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use reference::battleship::{PlacementModels, Seat};
 
-use super::chances::{Role, Secret};
+use super::contest::{self, Ending, Kind, Next, standard_game};
+use super::contest::{Role, Secret};
 use super::lineup::{Cast, Part, Sheet, Stop, part_seed, play};
-use super::player::{self, Ending, Kind, Next, standard_game};
 use crate::model::{
     Contender, Contest, ContestResult, Forfeit, Lineup, LineupEnding, LineupSlot, LineupStop, Matches,
     NextEvent, Pairing, PlayerKind, RunRecord, SlotFilling, Turn, Venue,
@@ -50,15 +50,15 @@ impl Matches for BattleshipMatches {
     }
 
     fn request(&self, kind: PlayerKind) -> Vec<u8> {
-        player::request(kind_of(kind))
+        contest::request(kind_of(kind))
     }
 
     fn seed(&self, pairing: Pairing, contender: usize) -> u64 {
         pairing.secret.seed(pairing.pair, Role::Player(role_number(contender)))
     }
 
-    fn departure(&self, kind: PlayerKind, record: &RunRecord) -> Forfeit {
-        player::departed(record, kind_of(kind))
+    fn departure(&self, record: &RunRecord) -> Forfeit {
+        contest::departed(record)
     }
 
     fn slots(&self) -> &'static [LineupSlot] {
@@ -80,17 +80,17 @@ impl Venue for Sea {
         let order = [pairing.first, 1 - pairing.first];
         let seed = |role| pairing.secret.seed(pairing.pair, role);
         let players = order.map(|number| match contenders[number] {
-            Contender::Remote => player::Contender::Remote,
+            Contender::Remote => contest::Contender::Remote,
             Contender::Reference(kind) => {
                 kind_of(kind).player(&self.models, seed(Role::Player(role_number(number))))
             }
         });
         let blocks = order.map(|number| seed(Role::Blocks(role_number(number))));
-        Box::new(player::Contest::new(self.models.game(), players, blocks))
+        Box::new(contest::Contest::new(self.models.game(), players, blocks))
     }
 }
 
-impl Contest for player::Contest {
+impl Contest for contest::Contest {
     fn advance(&mut self) -> NextEvent {
         match self.advance() {
             Next::Hear(seat) => NextEvent::Hear(turn(seat)),

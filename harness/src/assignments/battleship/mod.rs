@@ -2,7 +2,7 @@
 
 mod assignment;
 mod board;
-mod chances;
+pub mod contest;
 mod contract;
 mod crop;
 mod game;
@@ -12,14 +12,9 @@ mod lineup;
 mod matches;
 mod play;
 mod player;
+mod player_protocol;
 mod repro;
 mod rules;
 mod starter;
 
 pub use assignment::{BATTLESHIP, Battleship};
-
-/// Games between two players, wherever they live.
-pub mod contest {
-    pub use super::chances::Secret;
-    pub use super::player::{Contender, Contest, Ending, Kind, Next, departed, request, standard_game};
-}

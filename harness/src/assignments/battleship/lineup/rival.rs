@@ -11,8 +11,11 @@ use reference::battleship::{
 use super::game_config::Sea;
 use super::line::{Remote, body, malformed};
 use super::part::{Ask, Notice, Part, Stop};
+use crate::assignments::battleship::contest::Kind;
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
-use crate::assignments::battleship::player::{Kind, Order, PlayerWitness, Reply, board_call, board_reply};
+use crate::assignments::battleship::player::{
+    OrderReply, PlayerLiveOracle, PlayerOrder, board_call, board_reply,
+};
 use crate::model::PartLink;
 
 /// Calls of a board in one placeShips; the most naive search needs a tenth of them on the most unlucky board.
@@ -97,7 +100,7 @@ impl Rival for OurRival {
 /// A submission's player.
 pub(super) struct TheirRival<'l> {
     remote: Remote<'l>,
-    witness: PlayerWitness,
+    oracle: PlayerLiveOracle,
 }
 
 impl<'l> TheirRival<'l> {
@@ -108,31 +111,31 @@ impl<'l> TheirRival<'l> {
         config: &GameConfig,
         kind: Kind,
     ) -> Result<TheirRival<'l>, Stop> {
-        let mut remote = Remote::new(part, line, PlayerWitness::MORE);
-        let made = remote.opened(PlayerWitness::MADE, PlayerWitness::MADE_CLAUSE)?;
-        let witness = PlayerWitness::new(config, kind);
-        match witness.made(&made) {
-            Some(Ok(())) => Ok(TheirRival { remote, witness }),
+        let mut remote = Remote::new(part, line, PlayerLiveOracle::MORE);
+        let made = remote.opened(PlayerLiveOracle::MADE, PlayerLiveOracle::MADE_CLAUSE)?;
+        let oracle = PlayerLiveOracle::new(config, kind);
+        match oracle.made(&made) {
+            Some(Ok(())) => Ok(TheirRival { remote, oracle }),
             Some(Err(breach)) => Err(Stop::Breach(part, breach)),
-            None => Err(malformed(part, PlayerWitness::MADE, "bytes that are no answer")),
+            None => Err(malformed(part, PlayerLiveOracle::MADE, "bytes that are no answer")),
         }
     }
 
     /// Has it do something; meanwhile it may call its board.
-    fn order(&mut self, order: Order, own: &mut dyn Sea) -> Result<Reply, Stop> {
+    fn order(&mut self, order: PlayerOrder, own: &mut dyn Sea) -> Result<OrderReply, Stop> {
         let (part, code) = (self.remote.part, order.code());
         let mut calls = 0;
         let mut serve = |call: &[u8]| {
             calls += 1;
             if calls > MAX_BOARD_CALLS {
-                return Err(Stop::Breach(part, PlayerWitness::restless(MAX_BOARD_CALLS)));
+                return Err(Stop::Breach(part, PlayerLiveOracle::restless(MAX_BOARD_CALLS)));
             }
             let ask = body(call).and_then(board_call);
             let ask = ask.ok_or_else(|| malformed(part, &code, "a call makes no sense"))?;
             Ok(board_reply(&own.ask(ask)?))
         };
         let answers = self.remote.order(&order.encode(), &code, order.clause(), &mut serve)?;
-        match self.witness.hear(order, &answers) {
+        match self.oracle.answered(order, &answers) {
             Some(Ok(reply)) => Ok(reply),
             Some(Err(breach)) => Err(Stop::Breach(part, breach)),
             None => Err(malformed(part, &code, "bytes that are no answer")),
@@ -142,34 +145,36 @@ impl<'l> TheirRival<'l> {
 
 impl Rival for TheirRival<'_> {
     fn place(&mut self, own: &mut dyn Sea) -> Result<bool, Stop> {
-        let placed = self.order(Order::Place, own)? == Reply::Placed(true);
-        match self.witness.placed(placed, own.has_whole_fleet()) {
+        let placed = self.order(PlayerOrder::Place, own)? == OrderReply::Placed(true);
+        match self.oracle.placed(placed, own.has_whole_fleet()) {
             Some(breach) => Err(Stop::Breach(self.remote.part, breach)),
             None => Ok(placed),
         }
     }
 
     fn recommend(&mut self, own: &mut dyn Sea) -> Result<Point, Stop> {
-        match self.order(Order::Recommend, own)? {
-            Reply::Recommended(at) => Ok(at),
-            Reply::Placed(_) | Reply::Done => {
-                Err(malformed(self.remote.part, &Order::Recommend.code(), "the answer to something else"))
-            }
+        match self.order(PlayerOrder::Recommend, own)? {
+            OrderReply::Recommended(at) => Ok(at),
+            OrderReply::Placed(_) | OrderReply::Done => Err(malformed(
+                self.remote.part,
+                &PlayerOrder::Recommend.code(),
+                "the answer to something else",
+            )),
         }
     }
 
     fn record(&mut self, notice: Notice, own: &mut dyn Sea) -> Result<(), Stop> {
-        if let Some(breach) = self.witness.shot(notice.at, notice.outcome()) {
+        if let Some(breach) = self.oracle.shot(notice.at, notice.outcome()) {
             return Err(Stop::Breach(self.remote.part, breach));
         }
-        self.order(Order::Record(notice), own).map(drop)
+        self.order(PlayerOrder::Record(notice), own).map(drop)
     }
 
     fn attacked(&mut self, at: Point, own: &mut dyn Sea) -> Result<(), Stop> {
-        self.order(Order::Attacked(at), own).map(drop)
+        self.order(PlayerOrder::Attacked(at), own).map(drop)
     }
 
     fn endless(&self, shots: u32) -> Stop {
-        Stop::Breach(self.remote.part, PlayerWitness::endless(shots))
+        Stop::Breach(self.remote.part, PlayerLiveOracle::endless(shots))
     }
 }

@@ -2,9 +2,10 @@
 
 use super::part::{Part, Stop};
 use crate::assignments::battleship::board::BoardLiveOracle;
+use crate::assignments::battleship::contest::Kind;
 use crate::assignments::battleship::game::{facts_of, facts_request, play_request};
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::battleship::player::{Kind, PlayerWitness};
+use crate::assignments::battleship::player::PlayerLiveOracle;
 use crate::model::{End, RunRecord};
 
 use super::line::gone;
@@ -47,7 +48,7 @@ impl Sheet {
         match part {
             Part::Game => play_request(&self.added),
             Part::Board(_) => BoardLiveOracle::opening(&self.config),
-            Part::Player(_) => PlayerWitness::opening(&self.config, kind, part.title()),
+            Part::Player(_) => PlayerLiveOracle::opening(&self.config, kind, part.title()),
         }
     }
 }

@@ -9,8 +9,8 @@ use super::part::{Ask, Notice, Part, Stop, Told, seat_index};
 use super::rival::{OurRival, Rival, TheirRival};
 use super::sheet::Sheet;
 use super::{foreign, ours};
-use crate::assignments::battleship::chances::{Role, Secret};
-use crate::assignments::battleship::player::Kind;
+use crate::assignments::battleship::contest::Kind;
+use crate::assignments::battleship::contest::{Role, Secret};
 use crate::model::{LineupEnding, SlotFilling};
 
 /// Shots of one player after which it is not going to finish: ten for each position.

@@ -1,39 +1,33 @@
 //! The Player component: the four players that `createPlayer` makes.
 //!
-//! A [`Script`](script::Script) is the one kind of scenario; its record is read by `heard` and judged by the clause
-//! that it names.
+//! A [`PlayerScript`](script::PlayerScript) is the one kind of scenario. Each player has a file (MediocrePlayer a folder)
+//! with its scripts and with the oracles that examine their records.
 
-mod cells;
-mod chance;
-mod checks;
-mod contest;
-mod dialogue;
-mod fleets;
+mod awful;
+mod bitboard;
+mod create;
 mod good;
-mod heard;
-mod host;
+mod good_series;
 mod human;
-mod hunting;
-mod making;
-mod masks;
-mod monitor;
-mod opinion;
-mod placing;
-mod placing_clauses;
-mod program;
-mod referee;
-mod repeats;
+mod human_dialogue;
+mod live_oracle;
+mod mediocre;
+mod mismatch;
+mod oracle;
+mod partner;
+mod random_fleet;
 mod replay;
-mod rust_program;
+mod repro;
+mod rubric;
+mod scenario;
 mod script;
-mod smaller;
+mod shooting;
+mod shrink;
+mod silent;
 mod step;
-mod strength;
-mod survey;
 #[cfg(test)]
 mod tests;
-mod witness;
+mod transcript;
 
-pub(super) use checks::RUBRIC;
-pub use contest::{Contender, Contest, Ending, Kind, Next, departed, request, standard_game};
-pub(super) use witness::{Order, Reply, Witness as PlayerWitness, board_call, board_reply};
+pub(super) use live_oracle::{OrderReply, PlayerLiveOracle, PlayerOrder, board_call, board_reply};
+pub(super) use rubric::RUBRIC;

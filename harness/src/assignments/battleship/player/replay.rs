@@ -1,44 +1,57 @@
-//! Whether the account that the worker gives of its board is one that a real board can have given.
+//! The replay of the accounts of a player's board: a real board must be able to have given them.
 
-use reference::battleship::{Board, Game, Point};
+use reference::battleship::{Board, Direction, Game, Point, ShipId};
 
-use super::heard::{Account, Act, Entry, Heard, What};
+use super::script::PlayerScript;
+use super::transcript::{self, EventKind, PlayerEvent, StepRecord};
+use crate::assignments::battleship::game_config::Placement;
+use crate::assignments::battleship::player_protocol::{AccountEntry, BoardAccount, BoardAct, GameSize};
+use crate::model::RunRecord;
 
-/// Replays every account on the reference board; the error says what cannot have happened.
-pub(super) fn check(game: &Game, heard: &[Heard]) -> Result<(), String> {
-    heard.iter().try_for_each(|heard| step(game, heard))
+/// Decodes a record.
+pub(super) fn read(script: &PlayerScript, record: &RunRecord) -> Result<Vec<StepRecord>, String> {
+    transcript::read(record, &script.steps, GameSize::of(&script.config))
 }
 
-fn step(game: &Game, heard: &Heard) -> Result<(), String> {
+/// Decodes a record and replays its accounts; the error says what no shim sends or no board can have done.
+pub(super) fn read_consistent(script: &PlayerScript, record: &RunRecord) -> Result<Vec<StepRecord>, String> {
+    let steps = read(script, record)?;
+    check(&script.config.game(), &steps)?;
+    Ok(steps)
+}
+
+/// Replays every account on the reference's board; the error says what cannot have happened.
+fn check(game: &Game, steps: &[StepRecord]) -> Result<(), String> {
+    steps.iter().try_for_each(|step| replay(game, &step.events))
+}
+
+fn replay(game: &Game, events: &[PlayerEvent]) -> Result<(), String> {
     let mut board = Board::new(game);
-    for call in &heard.calls {
-        match &call.what {
-            What::Block(account, mask) => {
-                follow(&mut board, account)?;
+    for event in events {
+        if let Some(account) = event.account() {
+            follow(&mut board, account)?;
+        }
+        match &event.kind {
+            EventKind::Block(_, mask) => {
                 board.unblock();
                 let blocked = game.points().zip(mask).filter(|(_, blocked)| **blocked);
                 board.block_cells(&blocked.map(|(p, _)| p).collect::<Vec<Point>>());
             }
-            What::Unblock(account) => {
-                follow(&mut board, account)?;
-                board.unblock();
-            }
-            What::Placed(account) => follow(&mut board, account)?,
-            What::TooSlow | What::Shot(..) | What::Turn => {}
+            EventKind::Unblock(_) => board.unblock(),
+            EventKind::Placed(_) | EventKind::TooSlow | EventKind::Shot(_) | EventKind::Turn => {}
         }
     }
     Ok(())
 }
 
-/// Goes through an account, or only to its end where it is too long to have been kept.
-fn follow(board: &mut Board, account: &Account) -> Result<(), String> {
+/// Replays an account; of one that is too long to have been kept, only its end.
+fn follow(board: &mut Board, account: &BoardAccount) -> Result<(), String> {
     if account.complete {
         account.entries.iter().try_for_each(|entry| repeat(board, entry))?;
-        let same = account
-            .ships
-            .iter()
-            .zip(0..)
-            .all(|(ship, id)| board.placement(id).map(|(at, _)| at) == ship.map(|(at, _)| at));
+        let is_there = |(ship, id): (&Option<(Point, Direction)>, ShipId)| {
+            board.placement(id).map(|(at, _)| at) == ship.map(|(at, _)| at)
+        };
+        let same = account.ships.iter().zip(0..).all(is_there);
         return if same { Ok(()) } else { Err("the board's ships are not where they were put".to_owned()) };
     }
     for id in 0..board.game().n_ships() {
@@ -55,11 +68,12 @@ fn follow(board: &mut Board, account: &Account) -> Result<(), String> {
     Ok(())
 }
 
-fn repeat(board: &mut Board, entry: &Entry) -> Result<(), String> {
+fn repeat(board: &mut Board, entry: &AccountEntry) -> Result<(), String> {
+    let Placement { at, id, direction } = entry.ship;
     let done = match entry.act {
-        Act::Place => board.place_ship(entry.at, entry.id, entry.direction).is_ok(),
-        Act::Unplace => board.unplace_ship(entry.at, entry.id, entry.direction).is_ok(),
-        Act::Clear => {
+        BoardAct::Place => board.place_ship(at, id, direction).is_ok(),
+        BoardAct::Unplace => board.unplace_ship(at, id, direction).is_ok(),
+        BoardAct::Clear => {
             board.clear();
             true
         }
@@ -73,51 +87,57 @@ fn repeat(board: &mut Board, entry: &Entry) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use reference::battleship::Direction;
-
-    use super::super::heard::{Call, Counts};
     use super::*;
     use crate::assignments::battleship::game_config::GameConfig;
+    use crate::assignments::battleship::player_protocol::CallCounts;
 
-    fn account(entries: Vec<Entry>, ship: Option<(Point, Direction)>) -> Account {
-        let none = Counts::default();
-        Account { placed: none, unplaced: none, cleared: none, complete: true, entries, ships: vec![ship] }
+    fn account(entries: Vec<AccountEntry>, ship: Option<(Point, Direction)>) -> BoardAccount {
+        let none = CallCounts::default();
+        BoardAccount {
+            placed: none,
+            unplaced: none,
+            cleared: none,
+            complete: true,
+            entries,
+            ships: vec![ship],
+        }
     }
 
-    fn said(accounts: Vec<What>) -> Result<(), String> {
-        let calls = accounts.into_iter().map(Call::said).collect();
-        check(&GameConfig::with_lengths(2, 3, &[2]).game(), &[Heard { answer: None, calls }])
+    fn said(events: Vec<EventKind>) -> Result<(), String> {
+        let events = events.into_iter().map(PlayerEvent::of).collect();
+        check(&GameConfig::with_lengths(2, 3, &[2]).game(), &[StepRecord { answer: None, events }])
     }
 
     const THERE: Point = Point::new(0, 1);
 
-    fn placed(done: bool) -> Entry {
-        Entry { act: Act::Place, at: THERE, id: 0, direction: Direction::Horizontal, done }
+    fn placed(done: bool) -> AccountEntry {
+        let ship = Placement { at: THERE, id: 0, direction: Direction::Horizontal };
+        AccountEntry { act: BoardAct::Place, ship, done }
     }
 
-    fn blocking(index: usize) -> What {
-        What::Block(account(Vec::new(), None), (0..6).map(|i| i == index).collect())
+    fn blocking(index: usize) -> EventKind {
+        EventKind::Block(account(Vec::new(), None), (0..6).map(|i| i == index).collect())
     }
 
     #[test]
-    fn what_a_board_would_answer_is_believed() {
+    fn an_account_that_a_board_can_have_given_is_believed() {
         let ship = Some((THERE, Direction::Horizontal));
-        assert_eq!(said(vec![blocking(0), What::Unblock(account(vec![placed(true)], ship))]), Ok(()));
-        assert_eq!(said(vec![blocking(1), What::Unblock(account(vec![placed(false)], None))]), Ok(()));
+        assert_eq!(said(vec![blocking(0), EventKind::Unblock(account(vec![placed(true)], ship))]), Ok(()));
+        assert_eq!(said(vec![blocking(1), EventKind::Unblock(account(vec![placed(false)], None))]), Ok(()));
     }
 
     #[test]
     fn a_ship_on_a_blocked_position_is_not_believed() {
         let ship = Some((THERE, Direction::Horizontal));
-        assert!(said(vec![blocking(1), What::Unblock(account(vec![placed(true)], ship))]).is_err());
-        let cut = Account { complete: false, ..account(Vec::new(), ship) };
-        assert!(said(vec![blocking(2), What::Unblock(cut)]).is_err());
+        assert!(said(vec![blocking(1), EventKind::Unblock(account(vec![placed(true)], ship))]).is_err());
+        let cut = BoardAccount { complete: false, ..account(Vec::new(), ship) };
+        assert!(said(vec![blocking(2), EventKind::Unblock(cut)]).is_err());
     }
 
     #[test]
-    fn a_ship_that_nobody_placed_is_not_believed() {
+    fn a_ship_that_was_never_placed_is_not_believed() {
         let ship = Some((THERE, Direction::Horizontal));
-        assert!(said(vec![What::Placed(account(Vec::new(), ship))]).is_err());
-        assert!(said(vec![What::Placed(account(vec![placed(true)], None))]).is_err());
+        assert!(said(vec![EventKind::Placed(account(Vec::new(), ship))]).is_err());
+        assert!(said(vec![EventKind::Placed(account(vec![placed(true)], None))]).is_err());
     }
 }

@@ -1,221 +1,115 @@
-//! A Player scenario: a game's data, the steps, and the clause that its record is judged by.
+//! A Player scenario as data: a game, the steps, and the oracle that examines the record.
 
 use std::time::Duration;
 
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 
-use super::heard::{self, Heard, Size};
-use super::host::Host;
-use super::opinion::{self, Opinion};
-use super::program;
-use super::referee::Match;
-use super::repeats;
-use super::replay;
-use super::smaller;
-use super::step::{Blocks, NewPlayer, Step, Typed};
+use super::mismatch::LocatedMismatch;
+use super::shooting::ShootingPlan;
+use super::step::{BlockMasks, NewPlayer, PlayerStep, TypedLines};
+use super::transcript::StepRecord;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::wire::Encoder;
-use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
+use crate::model::{Limits, RunRecord};
 
-/// What a clause makes of a record.
-pub(super) type Clause = fn(&Script, &[Heard]) -> Opinion;
+/// Examines a record; returns the first mismatch.
+pub(super) type PlayerOracle = fn(&PlayerScript, &[StepRecord]) -> Option<LocatedMismatch>;
 
-/// What a clause looks at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Weighed {
-    /// Single calls, each right or wrong in its place.
-    Calls,
-    /// How often what was chosen, over many games.
+/// Returns a remark on a record, which costs nothing.
+pub(super) type PlayerRemark = fn(&PlayerScript, &RunRecord) -> Option<String>;
+
+/// The way in which a script is judged.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Judging {
+    /// By single calls, each right or wrong in its place.
+    Calls(PlayerOracle),
+    /// By the shares of choices in many games.
     Shares {
-        /// Breaks ties.
-        seed: u64,
+        oracle: PlayerOracle,
+        /// The seed of the random numbers that break ties.
+        ties: u64,
     },
+    /// Not at all: the record is remarked on, however it ends.
+    Remark(PlayerRemark),
 }
 
 /// Steps of players of one game.
 #[derive(Debug, Clone)]
-pub(super) struct Script {
+pub(super) struct PlayerScript {
     pub(super) config: GameConfig,
-    pub(super) steps: Vec<Step>,
-    pub(super) clause: Clause,
-    pub(super) weighed: Weighed,
+    pub(super) steps: Vec<PlayerStep>,
+    pub(super) judging: Judging,
     pub(super) limits: Limits,
 }
 
-impl Script {
-    pub(super) fn new(config: GameConfig, clause: Clause) -> Script {
-        Script { config, steps: Vec::new(), clause, weighed: Weighed::Calls, limits: Limits::default() }
+impl PlayerScript {
+    pub(super) fn new(config: GameConfig, oracle: PlayerOracle) -> PlayerScript {
+        PlayerScript::judged(config, Judging::Calls(oracle))
     }
 
-    /// The games that are played in it, in order.
-    pub(super) fn matches(&self) -> impl Iterator<Item = &Match> {
-        self.steps.iter().filter_map(|step| match step {
-            Step::Shoot(_, plan) => Some(plan.as_ref()),
-            Step::Create(..)
-            | Step::Name(_)
-            | Step::IsHuman(_)
-            | Step::Place(..)
-            | Step::Input(..)
-            | Step::Delete(_)
-            | Step::Contest(..) => None,
-        })
-    }
-
-    /// All that is typed, in order.
-    pub(super) fn typed(&self) -> String {
-        self.steps.iter().filter_map(Step::typed).map(Typed::text).collect()
+    pub(super) fn judged(config: GameConfig, judging: Judging) -> PlayerScript {
+        PlayerScript { config, steps: Vec::new(), judging, limits: Limits::default() }
     }
 
     /// Adds a step.
-    pub(super) fn then(mut self, step: Step) -> Script {
+    pub(super) fn then(mut self, step: PlayerStep) -> PlayerScript {
         self.steps.push(step);
         self
     }
 
-    /// Makes a player of that type.
-    pub(super) fn player(self, number: u8, kind: &'static str) -> Script {
-        self.then(Step::Create(number, NewPlayer { kind, name: "Player One" }))
+    /// Adds the creation of a player of that type.
+    pub(super) fn player(self, number: u8, kind: &'static str) -> PlayerScript {
+        self.then(PlayerStep::Create(number, NewPlayer { kind, name: "Player One" }))
     }
 
-    /// Lets a player place its ships, with `block` blocking this.
-    pub(super) fn places(self, number: u8, blocks: Blocks) -> Script {
-        self.then(Step::Place(number, blocks))
+    /// Adds a `placeShips`, with these masks for `block`.
+    pub(super) fn places(self, number: u8, masks: BlockMasks) -> PlayerScript {
+        self.then(PlayerStep::Place(number, masks))
     }
 
-    /// A player who has placed its ships on a board where nothing is blocked, and shoots.
-    pub(super) fn shooter(self, number: u8, kind: &'static str, plan: Match) -> Script {
-        self.player(number, kind).places(number, Vec::new()).then(Step::Shoot(number, Box::new(plan)))
+    /// Adds a shooting.
+    pub(super) fn shoots(self, number: u8, plan: ShootingPlan) -> PlayerScript {
+        self.then(PlayerStep::Shoot(number, Box::new(plan)))
     }
 
-    /// Types lines, and then more that nobody needs.
-    pub(super) fn types(self, number: u8, lines: &[&str], spare: &[&str]) -> Script {
+    /// Adds a player that places its ships on a board where nothing is blocked, and shoots.
+    pub(super) fn shooter(self, number: u8, kind: &'static str, plan: ShootingPlan) -> PlayerScript {
+        self.player(number, kind).places(number, Vec::new()).shoots(number, plan)
+    }
+
+    /// Adds typed lines, and spare ones after them.
+    pub(super) fn types(self, number: u8, lines: &[&str], spare: &[&str]) -> PlayerScript {
         let owned = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
-        self.then(Step::Input(number, Typed { lines: owned(lines), spare: owned(spare) }))
-    }
-
-    /// Lets shares be judged, with ties broken by this seed.
-    pub(super) fn by_shares(mut self, seed: u64) -> Script {
-        self.weighed = Weighed::Shares { seed };
-        self
-    }
-
-    /// What breaks ties where shares are judged.
-    pub(super) fn ties(&self) -> Pcg32 {
-        Pcg32::seed_from_u64(match self.weighed {
-            Weighed::Shares { seed } => seed,
-            Weighed::Calls => 0,
-        })
+        self.then(PlayerStep::Input(number, TypedLines { lines: owned(lines), spare: owned(spare) }))
     }
 
     /// Allows more processor time than a second.
-    pub(super) fn seconds(mut self, seconds: u64) -> Script {
+    pub(super) fn seconds(mut self, seconds: u64) -> PlayerScript {
         let wall = Duration::from_secs(2 * seconds + 10);
         self.limits = Limits { cpu: Duration::from_secs(seconds), wall, ..self.limits };
         self
     }
 
-    /// The finished scenario.
-    pub(super) fn done(self) -> Box<dyn Scenario> {
-        Box::new(self)
+    /// The plans of the shootings, in order.
+    pub(super) fn plans(&self) -> impl Iterator<Item = &ShootingPlan> {
+        self.steps.iter().filter_map(PlayerStep::plan)
     }
 
-    /// What a record says, as far as it can have happened; the error tells what cannot.
-    pub(super) fn hear(&self, record: &RunRecord) -> Result<Vec<Heard>, String> {
-        let heard = heard::read(record, &self.steps, self.size())?;
-        replay::check(&self.config.game(), &heard)?;
-        Ok(heard)
+    /// All typed lines as one text.
+    pub(super) fn typed_text(&self) -> String {
+        self.steps.iter().filter_map(PlayerStep::typed).map(TypedLines::text).collect()
     }
 
-    fn size(&self) -> Size {
-        Size::of(&self.config)
-    }
-}
-
-impl Scenario for Script {
-    fn request(&self) -> Vec<u8> {
-        let mut out = Encoder::default();
-        self.config.encode(&mut out);
-        self.steps.iter().for_each(|step| step.encode(&mut out));
-        out.bytes()
+    /// Returns true if any step types lines.
+    pub(super) fn has_typed_lines(&self) -> bool {
+        self.steps.iter().any(|step| step.typed().is_some())
     }
 
-    fn code(&self) -> Vec<String> {
-        self.config.code().into_iter().chain(self.steps.iter().map(Step::code)).collect()
-    }
-
-    fn partner(&self) -> Box<dyn Partner> {
-        Box::new(Host::new(self.config.game(), self.size(), &self.steps))
-    }
-
-    fn judge(&self, record: &RunRecord) -> Judgement {
-        match self.hear(record) {
-            Ok(heard) => opinion::judge(self, record, &heard),
-            Err(detail) => opinion::protocol(self, &detail),
-        }
-    }
-
-    fn compare(&self, first: &RunRecord, second: &RunRecord) -> Judgement {
-        let read = |record| heard::read(record, &self.steps, self.size());
-        match read(first).and_then(|first| Ok((first, read(second)?))) {
-            Ok((first, now)) => opinion::judge_as(self, second, &now, repeats::difference(&first, &now)),
-            Err(detail) => opinion::protocol(self, &detail),
-        }
-    }
-
-    fn program(&self, check: &Check, language: Language) -> Option<Program> {
-        program::program(self, check, language)
-    }
-
-    fn is_shared(&self) -> bool {
-        match self.weighed {
-            Weighed::Calls => false,
-            Weighed::Shares { .. } => true,
-        }
-    }
-
-    fn smaller(&self) -> Smaller<'_> {
-        match self.weighed {
-            Weighed::Calls => Smaller::to(smaller::smaller(self)),
-            Weighed::Shares { .. } => Smaller::Statistics,
-        }
-    }
-
-    fn limits(&self) -> Limits {
-        self.limits
-    }
-}
-
-/// A script of which something is told and nothing judged, however it ends.
-pub(super) struct Told {
-    pub(super) script: Script,
-    /// What there is to say.
-    pub(super) note: fn(&Script, &RunRecord) -> Option<String>,
-}
-
-impl Scenario for Told {
-    fn request(&self) -> Vec<u8> {
-        self.script.request()
-    }
-
-    fn code(&self) -> Vec<String> {
-        self.script.code()
-    }
-
-    fn partner(&self) -> Box<dyn Partner> {
-        self.script.partner()
-    }
-
-    fn judge(&self, record: &RunRecord) -> Judgement {
-        Judgement::pass().noting((self.note)(&self.script, record))
-    }
-
-    /// It never fails.
-    fn smaller(&self) -> Smaller<'_> {
-        Smaller::To(Box::new(std::iter::empty()))
-    }
-
-    fn limits(&self) -> Limits {
-        self.script.limits()
+    /// The random numbers that break ties where shares are judged.
+    pub(super) fn ties(&self) -> Pcg32 {
+        Pcg32::seed_from_u64(match self.judging {
+            Judging::Shares { ties, .. } => ties,
+            Judging::Calls(_) | Judging::Remark(_) => 0,
+        })
     }
 }

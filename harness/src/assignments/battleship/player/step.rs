@@ -1,20 +1,23 @@
-//! One step of a Player scenario: how it travels and how it reads in C++.
+//! One step of a Player scenario: its encoding, and its C++.
 
-use super::contest::Rivalry;
-use super::referee::Match;
+use reference::battleship::Seat;
+
+use super::shooting::ShootingPlan;
+use crate::assignments::battleship::contest::Secret;
+use crate::assignments::battleship::contract::step_op;
 use crate::assignments::common::wire::Encoder;
 
-/// A step; the number is the player's.
+/// A step; the first number is the player's.
 #[derive(Debug, Clone)]
-pub(super) enum Step {
+pub(super) enum PlayerStep {
     Create(u8, NewPlayer),
     Name(u8),
     IsHuman(u8),
-    Place(u8, Blocks),
-    Shoot(u8, Box<Match>),
-    Input(u8, Typed),
+    Place(u8, BlockMasks),
+    Shoot(u8, Box<ShootingPlan>),
+    Input(u8, TypedLines),
     Delete(u8),
-    Contest(u8, Rivalry),
+    Contest(u8, SeriesGame),
 }
 
 /// The arguments of `createPlayer`.
@@ -26,20 +29,43 @@ pub(super) struct NewPlayer {
 
 /// Lines for cin.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Typed {
-    /// What is to be read.
+pub(super) struct TypedLines {
+    /// The lines that are to be read.
     pub(super) lines: Vec<String>,
-    /// More lines that would do, so that whoever reads on does not meet the end of the input.
+    /// Further valid lines: a player that reads on does not meet the end of the input.
     pub(super) spare: Vec<String>,
 }
 
-impl Typed {
+/// Blocked positions (true), row by row.
+pub(super) type BlockMask = Vec<bool>;
+
+/// The positions that each call of `block` blocks; the last mask serves all later calls.
+/// Without any mask, `block` blocks nothing.
+pub(super) type BlockMasks = Vec<BlockMask>;
+
+/// A mask as text: # where a position is blocked.
+pub(super) fn glyphs(mask: &[bool]) -> String {
+    mask.iter().map(|blocked| if *blocked { '#' } else { '.' }).collect()
+}
+
+/// A game of a series against the reference's MediocrePlayer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct SeriesGame {
+    /// The seat of the player under test.
+    pub(super) seat: Seat,
+    /// The source of the MediocrePlayer's random numbers and of those of `block` on each side.
+    pub(super) secret: Secret,
+    /// The number of the game in its series.
+    pub(super) number: u32,
+}
+
+impl TypedLines {
     /// All lines, in order.
     pub(super) fn all(&self) -> impl Iterator<Item = &str> {
         self.lines.iter().chain(&self.spare).map(String::as_str)
     }
 
-    /// As it is typed.
+    /// The lines as one text.
     pub(super) fn text(&self) -> String {
         self.all().map(|line| format!("{line}\n")).collect()
     }
@@ -51,57 +77,71 @@ impl Typed {
     }
 }
 
-/// What each call of `block` blocks (true), position by position, row by row; the last of them again and again.
-/// Without any, `block` blocks nothing.
-pub(super) type Blocks = Vec<Vec<bool>>;
-
-impl Step {
-    /// The lines that it types.
-    pub(super) fn typed(&self) -> Option<&Typed> {
-        match self {
-            Step::Input(_, typed) => Some(typed),
-            Step::Create(..)
-            | Step::Name(_)
-            | Step::IsHuman(_)
-            | Step::Place(..)
-            | Step::Shoot(..)
-            | Step::Delete(_)
-            | Step::Contest(..) => None,
+impl SeriesGame {
+    fn code(self, player: &str) -> String {
+        let mediocre = "createPlayer(\"mediocre\", \"reference\", g)";
+        match self.seat {
+            Seat::First => format!("g.play({player}, {mediocre}, false);"),
+            Seat::Second => format!("g.play({mediocre}, {player}, false);"),
         }
     }
+}
 
-    /// Encodes the inputs. Blocks and seas stay behind: they are told when the player asks.
+impl PlayerStep {
+    /// The arguments of `createPlayer`, with the player's number.
+    pub(super) fn created(&self) -> Option<(u8, NewPlayer)> {
+        if let PlayerStep::Create(player, new) = self { Some((*player, *new)) } else { None }
+    }
+
+    /// The masks of a `placeShips`.
+    pub(super) fn masks(&self) -> Option<&BlockMasks> {
+        if let PlayerStep::Place(_, masks) = self { Some(masks) } else { None }
+    }
+
+    /// The plan of a shooting.
+    pub(super) fn plan(&self) -> Option<&ShootingPlan> {
+        if let PlayerStep::Shoot(_, plan) = self { Some(plan) } else { None }
+    }
+
+    /// The lines that it types.
+    pub(super) fn typed(&self) -> Option<&TypedLines> {
+        if let PlayerStep::Input(_, typed) = self { Some(typed) } else { None }
+    }
+
+    /// Encodes the inputs. Masks and opponents' boards stay in the parent, which answers from them when the player asks.
     pub(super) fn encode(&self, out: &mut Encoder) {
         match self {
-            Step::Create(player, new) => out.u8(0).u8(*player).str(new.kind).str(new.name),
-            Step::Name(player) => out.u8(1).u8(*player),
-            Step::IsHuman(player) => out.u8(2).u8(*player),
-            Step::Place(player, _) => out.u8(3).u8(*player),
-            Step::Shoot(player, _) => out.u8(4).u8(*player),
-            Step::Input(player, typed) => out.u8(5).u8(*player).str(&typed.text()),
-            Step::Delete(player) => out.u8(6).u8(*player),
-            Step::Contest(player, _) => out.u8(7).u8(*player),
+            PlayerStep::Create(player, new) => {
+                out.u8(step_op::CREATE).u8(*player).str(new.kind).str(new.name)
+            }
+            PlayerStep::Name(player) => out.u8(step_op::NAME).u8(*player),
+            PlayerStep::IsHuman(player) => out.u8(step_op::IS_HUMAN).u8(*player),
+            PlayerStep::Place(player, _) => out.u8(step_op::PLACE).u8(*player),
+            PlayerStep::Shoot(player, _) => out.u8(step_op::SHOOT).u8(*player),
+            PlayerStep::Input(player, typed) => out.u8(step_op::INPUT).u8(*player).str(&typed.text()),
+            PlayerStep::Delete(player) => out.u8(step_op::DELETE).u8(*player),
+            PlayerStep::Contest(player, _) => out.u8(step_op::CONTEST).u8(*player),
         };
     }
 
     /// The step as C++.
     pub(super) fn code(&self) -> String {
         match self {
-            Step::Create(player, NewPlayer { kind, name }) => {
+            PlayerStep::Create(player, NewPlayer { kind, name }) => {
                 format!("Player* {} = createPlayer({kind:?}, {name:?}, g);", variable(*player))
             }
-            Step::Name(player) => format!("{}->name();", variable(*player)),
-            Step::IsHuman(player) => format!("{}->isHuman();", variable(*player)),
-            Step::Place(player, _) => format!("{}->placeShips(b);", variable(*player)),
-            Step::Shoot(player, _) => format!("{}->recommendAttack();", variable(*player)),
-            Step::Input(_, typed) => typed.code(),
-            Step::Delete(player) => format!("delete {};", variable(*player)),
-            Step::Contest(player, rivalry) => rivalry.code(&variable(*player)),
+            PlayerStep::Name(player) => format!("{}->name();", variable(*player)),
+            PlayerStep::IsHuman(player) => format!("{}->isHuman();", variable(*player)),
+            PlayerStep::Place(player, _) => format!("{}->placeShips(b);", variable(*player)),
+            PlayerStep::Shoot(player, _) => format!("{}->recommendAttack();", variable(*player)),
+            PlayerStep::Input(_, typed) => typed.code(),
+            PlayerStep::Delete(player) => format!("delete {};", variable(*player)),
+            PlayerStep::Contest(player, game) => game.code(&variable(*player)),
         }
     }
 }
 
-/// The variable that holds a player in the C++ that is shown.
+/// The variable that holds a player in C++ and in Rust.
 pub(super) fn variable(player: u8) -> String {
     format!("p{}", player + 1)
 }

@@ -1,6 +1,6 @@
 //! The judging of MediocrePlayer's shots, put to the test by simulated players.
 
-use super::checks::RUBRIC;
+use super::rubric::RUBRIC;
 use crate as subject;
 use crate::model::{Check, How};
 

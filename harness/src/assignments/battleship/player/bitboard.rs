@@ -1,31 +1,31 @@
-//! Sets of positions as bits, and the geometry of crosses, for judging thousands of shots.
+//! Sets of positions as bits, and the geometry of crosses: thousands of shots are judged by them.
 
 use reference::battleship::{Point, REACH};
 
 use crate::assignments::battleship::game_config::GameConfig;
 
 /// A position's number, row by row.
-pub(super) type Index = usize;
+pub(super) type CellIndex = usize;
 
 /// A set of positions of one board; a board has at most a hundred.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Cells(u128);
+pub(super) struct Bitboard(u128);
 
-impl Cells {
-    pub(super) fn insert(&mut self, index: Index) {
+impl Bitboard {
+    pub(super) fn insert(&mut self, index: CellIndex) {
         self.0 |= 1 << index;
     }
 
-    pub(super) fn contains(self, index: Index) -> bool {
+    pub(super) fn contains(self, index: CellIndex) -> bool {
         self.0 >> index & 1 == 1
     }
 
-    pub(super) fn and(self, other: Cells) -> Cells {
-        Cells(self.0 & other.0)
+    pub(super) fn and(self, other: Bitboard) -> Bitboard {
+        Bitboard(self.0 & other.0)
     }
 
-    pub(super) fn minus(self, other: Cells) -> Cells {
-        Cells(self.0 & !other.0)
+    pub(super) fn minus(self, other: Bitboard) -> Bitboard {
+        Bitboard(self.0 & !other.0)
     }
 
     pub(super) fn len(self) -> u32 {
@@ -37,16 +37,16 @@ impl Cells {
     }
 
     /// The members, in order.
-    pub(super) fn iter(self) -> impl Iterator<Item = Index> {
+    pub(super) fn iter(self) -> impl Iterator<Item = CellIndex> {
         std::iter::successors(Some(self.0), |rest| Some(rest & rest.wrapping_sub(1)))
             .take_while(|rest| *rest != 0)
-            .map(|rest| rest.trailing_zeros() as Index)
+            .map(|rest| rest.trailing_zeros() as CellIndex)
     }
 }
 
-impl FromIterator<Index> for Cells {
-    fn from_iter<I: IntoIterator<Item = Index>>(indices: I) -> Cells {
-        let mut cells = Cells::default();
+impl FromIterator<CellIndex> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = CellIndex>>(indices: I) -> Bitboard {
+        let mut cells = Bitboard::default();
         indices.into_iter().for_each(|index| cells.insert(index));
         cells
     }
@@ -64,39 +64,38 @@ impl Grid {
         Grid { rows: config.rows, cols: config.cols }
     }
 
-    /// The position's number; `None` off the board.
-    pub(super) fn index(self, p: Point) -> Option<Index> {
+    /// Returns the position's number; `None` off the board.
+    pub(super) fn index(self, p: Point) -> Option<CellIndex> {
         let on_board = (0..self.rows).contains(&p.r) && (0..self.cols).contains(&p.c);
         if on_board { usize::try_from(p.r * self.cols + p.c).ok() } else { None }
     }
 
-    pub(super) fn point(self, index: Index) -> Point {
+    pub(super) fn point(self, index: CellIndex) -> Point {
         let index = i32::try_from(index).unwrap_or(0);
         Point::new(index / self.cols, index % self.cols)
     }
 
-    /// How many positions there are.
-    pub(super) fn count(self) -> usize {
+    fn count(self) -> usize {
         usize::try_from(self.rows * self.cols).unwrap_or(0)
     }
 
-    pub(super) fn all(self) -> Cells {
+    pub(super) fn all(self) -> Bitboard {
         (0..self.count()).collect()
     }
 
-    /// The positions that satisfy a condition.
-    pub(super) fn where_(self, condition: impl Fn(Point) -> bool) -> Cells {
+    /// Collects the positions that satisfy a condition.
+    pub(super) fn matching(self, condition: impl Fn(Point) -> bool) -> Bitboard {
         (0..self.count()).filter(|index| condition(self.point(*index))).collect()
     }
 
     /// The numbers of its row and of its column.
-    pub(super) fn row_and_column(self, index: Index) -> (usize, usize) {
+    pub(super) fn row_and_column(self, index: CellIndex) -> (usize, usize) {
         let cols = usize::try_from(self.cols).unwrap_or(1).max(1);
         (index / cols, index % cols)
     }
 
     /// The positions in line with the centre and at most four steps away, without the centre.
-    pub(super) fn cross(self, center: Index) -> Cells {
+    pub(super) fn cross(self, center: CellIndex) -> Bitboard {
         let c = self.point(center);
         let arm = |dr: i32, dc: i32| {
             (1..=REACH).filter_map(move |k| self.index(Point::new(c.r + k * dr, c.c + k * dc)))
@@ -104,14 +103,14 @@ impl Grid {
         arm(-1, 0).chain(arm(1, 0)).chain(arm(0, -1)).chain(arm(0, 1)).collect()
     }
 
-    /// Steps between two positions, along rows and columns.
-    pub(super) fn distance(self, a: Index, b: Index) -> i32 {
+    /// The number of steps between two positions, along rows and columns.
+    pub(super) fn distance(self, a: CellIndex, b: CellIndex) -> i32 {
         let (a, b) = (self.point(a), self.point(b));
         (a.r - b.r).abs() + (a.c - b.c).abs()
     }
 
     /// The arm of the centre's cross on which a position lies: up, down, left, right.
-    pub(super) fn arm(self, center: Index, index: Index) -> usize {
+    pub(super) fn arm(self, center: CellIndex, index: CellIndex) -> usize {
         let (c, p) = (self.point(center), self.point(index));
         match (p.r - c.r, p.c - c.c) {
             (up, _) if up < 0 => 0,
@@ -121,8 +120,8 @@ impl Grid {
         }
     }
 
-    /// Whether two positions share a row or a column.
-    pub(super) fn in_line(self, a: Index, b: Index) -> bool {
+    /// Returns true if two positions share a row or a column.
+    pub(super) fn in_line(self, a: CellIndex, b: CellIndex) -> bool {
         let (a, b) = (self.point(a), self.point(b));
         a.r == b.r || a.c == b.c
     }
@@ -139,7 +138,7 @@ mod tests {
         for (rows, cols) in [(1, 1), (1, 10), (10, 1), (3, 7), (10, 10)] {
             let (grid, game) = (Grid { rows, cols }, GameConfig::with_lengths(rows, cols, &[1]).game());
             for center in grid.all().iter() {
-                let theirs: Cells =
+                let theirs: Bitboard =
                     cross(&game, grid.point(center)).into_iter().filter_map(|p| grid.index(p)).collect();
                 assert_eq!(grid.cross(center), theirs);
             }
@@ -158,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_set_tells_its_members_in_order() {
-        let cells: Cells = [99, 3, 50].into_iter().collect();
+        let cells: Bitboard = [99, 3, 50].into_iter().collect();
         assert_eq!(cells.iter().collect::<Vec<_>>(), [3, 50, 99]);
         assert_eq!((cells.len(), cells.contains(50), cells.contains(51)), (3, true, false));
     }

@@ -1,31 +1,30 @@
-//! Blocked positions: curated ones, and ones made for a fleet that must fit.
+//! Masks of blocked positions: curated ones, and ones made for a fleet that must fit.
 
 use rand_core::Rng;
 use rand_pcg::Pcg32;
-use reference::battleship::{Board, Point};
+use reference::battleship::Point;
 
-use super::fleets;
+use super::super::random_fleet;
+use super::super::shooting::OpponentBoard;
+use super::super::step::BlockMask;
 use crate::assignments::battleship::game_config::GameConfig;
 
-/// Blocked positions, row by row.
-pub(super) type Mask = Vec<bool>;
-
-const CURATED: &str = include_str!("masks.txt");
+const CURATED: &str = include_str!("blocked_positions.txt");
 
 /// Rows of a curated mask.
 const ROWS: usize = 10;
 
 /// Masks for the standard fleet, in any order, that defeat incomplete searches.
-pub(super) fn hard() -> Vec<Mask> {
+pub(super) fn hard() -> Vec<BlockMask> {
     named('F')
 }
 
 /// Masks on which the standard fleet does not fit, though each of its ships does.
-pub(super) fn hopeless() -> Vec<Mask> {
+pub(super) fn hopeless() -> Vec<BlockMask> {
     named('I')
 }
 
-fn named(kind: char) -> Vec<Mask> {
+fn named(kind: char) -> Vec<BlockMask> {
     let lines: Vec<&str> = CURATED.lines().collect();
     let begins = |line: &&str| line.starts_with(kind);
     let heads = lines.iter().enumerate().filter(|(_, line)| begins(line)).map(|(index, _)| index);
@@ -36,23 +35,20 @@ fn named(kind: char) -> Vec<Mask> {
         .collect()
 }
 
-/// Every other position blocked: no room for any ship longer than 1.
-pub(super) fn checkerboard(config: &GameConfig) -> Mask {
+/// Blocks every other position: there is no room for any ship longer than 1.
+pub(super) fn checkerboard(config: &GameConfig) -> BlockMask {
     config.points().iter().map(|p| (p.r + p.c) % 2 == 0).collect()
 }
 
-/// The right half blocked: room for small fleets, whatever the order and the direction.
-pub(super) fn right_half(config: &GameConfig) -> Mask {
+/// Blocks the right half: there is room for small fleets, whatever the order and the direction.
+pub(super) fn right_half(config: &GameConfig) -> BlockMask {
     config.points().iter().map(|p| p.c >= config.cols / 2).collect()
 }
 
-/// About half of the positions blocked, at random, so that the fleet fits.
-pub(super) fn with_room(config: &GameConfig, rng: &mut Pcg32) -> Mask {
-    let mut board = Board::new(&config.game());
-    for (id, (at, direction)) in (0..).zip(fleets::scattered(config, rng)) {
-        // Its own fleet fits by construction.
-        let _ = board.place_ship(at, id, direction);
-    }
+/// Blocks about half of the positions, at random, so that the fleet fits.
+pub(super) fn with_room(config: &GameConfig, rng: &mut Pcg32) -> BlockMask {
+    let fleet = OpponentBoard::Fleet(random_fleet::scattered(config, rng));
+    let board = fleet.laid_out(&config.game());
     let blocked = |p: &Point| board.ship_at(*p).is_none() && rng.next_u32() & 1 == 0;
     config.points().iter().map(blocked).collect()
 }
@@ -60,20 +56,12 @@ pub(super) fn with_room(config: &GameConfig, rng: &mut Pcg32) -> Mask {
 #[cfg(test)]
 mod tests {
     use rand_core::SeedableRng;
-    use reference::battleship::place_fleet;
 
     use super::*;
-
-    fn fits(config: &GameConfig, mask: &Mask) -> bool {
-        let mut board = Board::new(&config.game());
-        let blocked: Vec<Point> =
-            config.points().into_iter().zip(mask).filter(|(_, blocked)| **blocked).map(|(p, _)| p).collect();
-        board.block_cells(&blocked);
-        place_fleet(&mut board)
-    }
+    use crate::assignments::battleship::crop::fits;
 
     #[test]
-    fn the_curated_masks_are_what_they_are_said_to_be() {
+    fn the_curated_masks_have_room_or_not_as_they_say() {
         let standard = GameConfig::standard(10, 10);
         assert_eq!((hard().len(), hopeless().len()), (18, 15));
         assert!(hard().iter().all(|mask| mask.len() == 100 && fits(&standard, mask)));

@@ -1,6 +1,8 @@
 //! The Player's rubric: 30 points.
 
-use super::{chance, good, human, hunting, making, placing, repeats};
+use super::mediocre::{interference, placing, repeatability, transitions, uniformity};
+use super::scenario::boxed;
+use super::{awful, create, good, human, silent};
 use crate::assignments::battleship::rules;
 use crate::model::{Check, How, Topic};
 
@@ -12,7 +14,7 @@ pub(in crate::assignments::battleship) static RUBRIC: &[Topic] = &[
     },
     Topic {
         why: "The rest of the program knows players only through createPlayer and the interface of Player.",
-        checks: MAKING,
+        checks: EVERY_PLAYER,
     },
     Topic {
         why: "A person mistypes; the dialogue has to cope with that and still do exactly what was typed in the end.",
@@ -20,11 +22,11 @@ pub(in crate::assignments::battleship) static RUBRIC: &[Topic] = &[
     },
     Topic {
         why: "MediocrePlayer's states are specified move by move, and the choice of each move depends on all results before it.",
-        checks: HUNTING,
+        checks: STATES,
     },
     Topic {
         why: "An opponent who can foresee the moves, or positions that are never tried, make a different player from the one that is asked for; and only what can be repeated can be debugged.",
-        checks: CHANCE,
+        checks: RANDOM,
     },
     Topic {
         why: "placeShips is asked for as a backtracking search among blocked positions; shortcuts work on roomy boards and fail on tight ones.",
@@ -52,14 +54,14 @@ const RULES: &[Check] = &[Check {
     ),
 }];
 
-const MAKING: &[Check] = &[
+const EVERY_PLAYER: &[Check] = &[
     Check {
         id: "player.create.types",
         title: "createPlayer makes the four kinds of player by name, and nothing else",
         clause: "Player: createPlayer",
         points: 1,
         hint: "Compare the type with the four strings exactly, pass the name on, and return nullptr otherwise.",
-        how: How::Run(making::types),
+        how: How::Run(|_| boxed(create::types())),
     },
     Check {
         id: "player.is-human",
@@ -67,7 +69,7 @@ const MAKING: &[Check] = &[
         clause: "HumanPlayer: isHuman; Player: isHuman",
         points: 1,
         hint: "Override isHuman in HumanPlayer only; mind the const.",
-        how: How::Run(making::is_human),
+        how: How::Run(|_| boxed(create::is_human())),
     },
     Check {
         id: "player.awful.legal",
@@ -75,7 +77,7 @@ const MAKING: &[Check] = &[
         clause: "AwfulPlayer: \"It plays the game legally, but very stupidly\"",
         points: 1,
         hint: "Leave the AwfulPlayer that you were given as it is.",
-        how: How::Run(making::awful),
+        how: How::Run(|_| boxed(awful::legal())),
     },
     Check {
         id: "player.silent",
@@ -83,7 +85,7 @@ const MAKING: &[Check] = &[
         clause: "Other Requirements: functions must not write to cout except …",
         points: 1,
         hint: "Use cerr for debugging output.",
-        how: How::Run(making::silent),
+        how: How::Run(|_| boxed(silent::silent())),
     },
 ];
 
@@ -94,7 +96,7 @@ const HUMAN: &[Check] = &[
         clause: "HumanPlayer: placeShips must prompt for where to place the ships, as the sample program does",
         points: 1,
         hint: "Read a direction (h or v), then a row and a column, for one ship after another.",
-        how: How::Run(human::places),
+        how: How::Run(|_| boxed(human::places())),
     },
     Check {
         id: "player.human.rejects-direction",
@@ -102,7 +104,7 @@ const HUMAN: &[Check] = &[
         clause: "HumanPlayer: placeShips, in the manner of the sample program",
         points: 1,
         hint: "Ask until the answer is h or v.",
-        how: How::Run(human::rejects_direction),
+        how: How::Run(|_| boxed(human::rejects_direction())),
     },
     Check {
         id: "player.human.rejects-numbers",
@@ -110,7 +112,7 @@ const HUMAN: &[Check] = &[
         clause: "HumanPlayer: placeShips and recommendAttack, in the manner of the sample program",
         points: 1,
         hint: "When reading fails, clear cin and throw the rest of the line away before asking again.",
-        how: How::Run(human::rejects_numbers),
+        how: How::Run(|_| boxed(human::rejects_numbers())),
     },
     Check {
         id: "player.human.rejects-position",
@@ -118,7 +120,7 @@ const HUMAN: &[Check] = &[
         clause: "HumanPlayer: placeShips, in the manner of the sample program",
         points: 1,
         hint: "Look at what Board::placeShip returns, and ask again while it is false.",
-        how: How::Run(human::rejects_position),
+        how: How::Run(|_| boxed(human::rejects_position())),
     },
     Check {
         id: "player.human.attacks",
@@ -126,7 +128,7 @@ const HUMAN: &[Check] = &[
         clause: "HumanPlayer: recommendAttack must prompt for where to attack",
         points: 1,
         hint: "Row first, then column; return exactly what was typed.",
-        how: How::Run(human::attacks),
+        how: How::Run(|_| boxed(human::attacks())),
     },
 ];
 
@@ -137,7 +139,7 @@ const PLACING: &[Check] = &[
         clause: "MediocrePlayer: placeShips, steps 1 and 2",
         points: 1,
         hint: "Each try is block, then placing, then unblock.",
-        how: How::Run(placing::block_first),
+        how: How::Run(|_| boxed(placing::block_first())),
     },
     Check {
         id: "player.mediocre.place.finds",
@@ -145,7 +147,7 @@ const PLACING: &[Check] = &[
         clause: "MediocrePlayer: placeShips, steps 2 and 4",
         points: 1,
         hint: "Take sizes and lengths from the game, and try both directions everywhere.",
-        how: How::Run(placing::finds),
+        how: How::Run(|seed| boxed(placing::finds(seed))),
     },
     Check {
         id: "player.mediocre.place.backtracks",
@@ -153,7 +155,7 @@ const PLACING: &[Check] = &[
         clause: "MediocrePlayer: placeShips, step 2, recursive algorithm with backtracking",
         points: 1,
         hint: "When a later ship does not fit, take the last one back and go on with its next place, in both directions.",
-        how: How::Run(placing::backtracks),
+        how: How::Run(|_| boxed(placing::backtracks())),
     },
     Check {
         id: "player.mediocre.place.unplaces",
@@ -161,7 +163,7 @@ const PLACING: &[Check] = &[
         clause: "MediocrePlayer: placeShips, step 2, unplaceShip to remove a ship",
         points: 1,
         hint: "Whatever placeShip put there, unplaceShip must remove with the same position and direction.",
-        how: How::Run(placing::unplaces),
+        how: How::Run(|_| boxed(placing::unplaces())),
     },
     Check {
         id: "player.mediocre.place.unblocks",
@@ -169,7 +171,7 @@ const PLACING: &[Check] = &[
         clause: "MediocrePlayer: placeShips, step 3",
         points: 1,
         hint: "Call unblock after success and after failure.",
-        how: How::Run(placing::unblocks),
+        how: How::Run(|_| boxed(placing::unblocks())),
     },
     Check {
         id: "player.mediocre.place.tries",
@@ -177,7 +179,7 @@ const PLACING: &[Check] = &[
         clause: "MediocrePlayer: placeShips, step 4",
         points: 1,
         hint: "Count the tries from 1 to 50, and block anew for each.",
-        how: How::Run(placing::tries),
+        how: How::Run(|_| boxed(placing::tries())),
     },
     Check {
         id: "player.mediocre.place.fails-honestly",
@@ -185,7 +187,7 @@ const PLACING: &[Check] = &[
         clause: "MediocrePlayer: placeShips, step 4",
         points: 1,
         hint: "After the last try return false; do not place the ships in some other way.",
-        how: How::Run(placing::fails_honestly),
+        how: How::Run(|_| boxed(placing::fails_honestly())),
     },
     Check {
         id: "player.mediocre.place.tidy",
@@ -193,18 +195,18 @@ const PLACING: &[Check] = &[
         clause: "MediocrePlayer: placeShips, steps 2 to 4",
         points: 0,
         hint: "Some of this is a matter of reading: it costs nothing.",
-        how: How::Run(placing::tidy),
+        how: How::Run(|_| boxed(placing::tidy())),
     },
 ];
 
-const HUNTING: &[Check] = &[
+const STATES: &[Check] = &[
     Check {
         id: "player.two-players",
         title: "Two players of one program do not disturb each other",
         clause: "Game: runs a complete game between two players; MediocrePlayer: the algorithm is each player's own",
         points: 1,
         hint: "Keep everything in the object: no globals, no statics.",
-        how: How::Run(hunting::two_players),
+        how: How::Run(|seed| boxed(interference::two_players(seed))),
     },
     Check {
         id: "player.mediocre.attack.fresh",
@@ -212,7 +214,7 @@ const HUNTING: &[Check] = &[
         clause: "MediocrePlayer: states 1 and 2, \"that has not been chosen before\", \"valid positions\"",
         points: 1,
         hint: "Remember every choice, and check positions against rows() and cols().",
-        how: How::Run(hunting::fresh),
+        how: How::Run(|seed| boxed(transitions::fresh(seed))),
     },
     Check {
         id: "player.mediocre.attack.state-1",
@@ -220,7 +222,7 @@ const HUNTING: &[Check] = &[
         clause: "MediocrePlayer: state 1, outcome c",
         points: 1,
         hint: "In recordAttackResult: hit, not destroyed, in state 1 means state 2, with the position as its centre.",
-        how: How::Run(hunting::enters),
+        how: How::Run(|seed| boxed(transitions::enters(seed))),
     },
     Check {
         id: "player.mediocre.attack.stays",
@@ -228,7 +230,7 @@ const HUNTING: &[Check] = &[
         clause: "MediocrePlayer: state 2, outcome a; Player: recordAttackResult, what may not be assumed",
         points: 1,
         hint: "Look at shotHit first; if it is false, the arguments after it mean nothing.",
-        how: How::Run(hunting::stays),
+        how: How::Run(|_| boxed(transitions::stays())),
     },
     Check {
         id: "player.mediocre.attack.center",
@@ -236,7 +238,7 @@ const HUNTING: &[Check] = &[
         clause: "MediocrePlayer: state 2, outcome b; (r,c) is the position that caused the transition",
         points: 1,
         hint: "Set the centre when state 2 begins, and nowhere else.",
-        how: How::Run(hunting::center),
+        how: How::Run(|seed| boxed(transitions::center(seed))),
     },
     Check {
         id: "player.mediocre.attack.cross",
@@ -244,7 +246,7 @@ const HUNTING: &[Check] = &[
         clause: "MediocrePlayer: state 2, \"no more than 4 steps away from (r,c) either horizontally or vertically\"",
         points: 1,
         hint: "Count the steps from the centre along its row and its column, 1 to 4 each way.",
-        how: How::Run(hunting::cross),
+        how: How::Run(|seed| boxed(transitions::cross(seed))),
     },
     Check {
         id: "player.mediocre.attack.sink",
@@ -252,7 +254,7 @@ const HUNTING: &[Check] = &[
         clause: "MediocrePlayer: state 1, outcome b; state 2, outcome c",
         points: 1,
         hint: "shipDestroyed means state 1, in either state and for any ship.",
-        how: How::Run(hunting::sink),
+        how: How::Run(|seed| boxed(transitions::sink(seed))),
     },
     Check {
         id: "player.mediocre.attack.exhausted",
@@ -260,7 +262,7 @@ const HUNTING: &[Check] = &[
         clause: "MediocrePlayer: state 2, \"If the game has ships of length 6 or more …\"",
         points: 1,
         hint: "Before choosing in state 2, look whether anything of the cross is left; if not, switch to state 1.",
-        how: How::Run(hunting::exhausted),
+        how: How::Run(|seed| boxed(transitions::exhausted(seed))),
     },
     Check {
         id: "player.mediocre.attack.by-opponent",
@@ -268,18 +270,18 @@ const HUNTING: &[Check] = &[
         clause: "MediocrePlayer: recordAttackByOpponent \"does nothing\"",
         points: 1,
         hint: "Leave recordAttackByOpponent empty.",
-        how: How::Run(hunting::by_opponent),
+        how: How::Run(|seed| boxed(interference::by_opponent(seed))),
     },
 ];
 
-const CHANCE: &[Check] = &[
+const RANDOM: &[Check] = &[
     Check {
         id: "player.mediocre.random.state-1",
         title: "A MediocrePlayer chooses at random from all positions in state 1",
         clause: "MediocrePlayer: state 1, \"a randomly chosen position\"",
         points: 1,
         hint: "Every position that was not chosen before must be possible each time.",
-        how: How::Run(chance::state_1),
+        how: How::Run(|seed| boxed(uniformity::state_1(seed))),
     },
     Check {
         id: "player.mediocre.random.state-2",
@@ -287,7 +289,7 @@ const CHANCE: &[Check] = &[
         clause: "MediocrePlayer: state 2, \"a randomly chosen position drawn from a limited set\"",
         points: 1,
         hint: "Every unchosen position of the cross must be possible each time, near and far, in all four directions.",
-        how: How::Run(chance::state_2),
+        how: How::Run(|seed| boxed(uniformity::state_2(seed))),
     },
     Check {
         id: "player.mediocre.random.even",
@@ -295,7 +297,7 @@ const CHANCE: &[Check] = &[
         clause: "MediocrePlayer: states 1 and 2, \"randomly chosen\"",
         points: 0,
         hint: "The handout does not say \"equally likely\": this costs nothing.",
-        how: How::Along("player.mediocre.random.state-2", chance::even),
+        how: How::Along("player.mediocre.random.state-2", |seed| boxed(uniformity::even(seed))),
     },
     Check {
         id: "player.random.repeats",
@@ -303,7 +305,7 @@ const CHANCE: &[Check] = &[
         clause: "none: but where a run cannot be repeated, the other verdicts can change from run to run",
         points: 0,
         hint: "The moves are irreproducible, which is not wrong: draw from randInt or rand() to have runs that repeat.",
-        how: How::Twice(repeats::same_moves),
+        how: How::Twice(|_| boxed(repeatability::same_moves())),
     },
 ];
 
@@ -314,7 +316,7 @@ const GOOD: &[Check] = &[
         clause: "GoodPlayer: placeShips; Player: placeShips returns true if all ships could be placed",
         points: 1,
         hint: "Try again, or search, when a ship finds no room.",
-        how: How::Run(good::places),
+        how: How::Run(|_| boxed(good::places())),
     },
     Check {
         id: "player.good.finishes",
@@ -322,7 +324,7 @@ const GOOD: &[Check] = &[
         clause: "GoodPlayer: \"must not take more than 5 seconds\"; \"See if a GoodPlayer object can beat a MediocrePlayer\"",
         points: 1,
         hint: "Never recommend a position that was attacked before.",
-        how: How::Contest(good::finishes),
+        how: How::Contest(|seed| boxed(good::finishes(seed))),
     },
     Check {
         id: "player.good.awkward",
@@ -330,7 +332,7 @@ const GOOD: &[Check] = &[
         clause: "Player: placeShips returns true if all ships could be placed",
         points: 0,
         hint: "Placing at random fails where there is little room: search when it does. This costs nothing.",
-        how: How::Run(good::awkward),
+        how: How::Run(|_| boxed(good::awkward())),
     },
 ];
 

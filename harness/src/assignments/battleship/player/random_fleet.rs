@@ -1,16 +1,16 @@
-//! Where an opponent's ships lie.
+//! Fleets at random positions, and positions in random order.
 
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 use reference::battleship::{Board, Direction, Point, ShipId, place_fleet};
 
-use super::referee::Fleet;
+use crate::assignments::battleship::crop::Fleet;
 use crate::assignments::battleship::game_config::GameConfig;
 
-/// Draws before a fleet is laid by exhaustion.
+/// Draws of a fleet before a search lays it out.
 const DRAWS: u32 = 400;
 
-/// Every ship somewhere, without overlaps.
+/// Lays every ship somewhere, without overlaps.
 pub(super) fn scattered(config: &GameConfig, rng: &mut Pcg32) -> Fleet {
     (0..DRAWS).find_map(|_| drawn(config, rng)).unwrap_or_else(|| packed(config))
 }
@@ -26,14 +26,14 @@ fn thrown(config: &GameConfig, rng: &mut Pcg32, board: &mut Board, id: ShipId) -
     board.place_ship(at, id, direction).ok().map(|()| (at, direction))
 }
 
-/// The first layout that there is.
-pub(super) fn packed(config: &GameConfig) -> Fleet {
+/// The first layout that a search finds.
+fn packed(config: &GameConfig) -> Fleet {
     let mut board = Board::new(&config.game());
     place_fleet(&mut board);
     (0..config.n_ships()).filter_map(|id| board.placement(id)).collect()
 }
 
-/// All positions in random order.
+/// Puts all positions in random order.
 pub(super) fn shuffled(config: &GameConfig, rng: &mut Pcg32) -> Vec<Point> {
     let mut points = config.points();
     for last in (1..points.len()).rev() {
@@ -43,7 +43,7 @@ pub(super) fn shuffled(config: &GameConfig, rng: &mut Pcg32) -> Vec<Point> {
     points
 }
 
-/// 0..limit; the tiny bias of the remainder does not matter to inputs.
+/// Draws a number in 0..limit; the tiny bias of the remainder does not matter to inputs.
 fn below(rng: &mut Pcg32, limit: i32) -> i32 {
     (rng.next_u32() % limit.max(1).cast_unsigned()).cast_signed()
 }

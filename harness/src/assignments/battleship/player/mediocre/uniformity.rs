@@ -1,7 +1,7 @@
-//! Clauses about how MediocrePlayer chooses: at random from the whole set.
+//! The uniformity of MediocrePlayer's choices: at random from the whole set.
 //!
 //! # What is counted
-//! The monitor knows the set `A` of each choice. For a feature of positions (row by row, distance from the centre …)
+//! The state machine knows the set `A` of each choice. For a feature of positions (row by row, distance from the centre …)
 //! order `A` by it; `u = (positions before the choice + a random share of those that tie) / |A|` is uniform on [0,1)
 //! for a player who chooses uniformly, and independent of all that came before, however the game goes. Each feature
 //! counts its `u` in eight bins. Classes of positions (the last row, the end of an arm) count the choices among them
@@ -12,30 +12,29 @@
 //! For sums of conditional chances with mean `m`, `P(sum <= m/4) <= exp(-m (1 - 1/4 + 1/4 ln 1/4)) = exp(-0.4034 m)`
 //! (Chernoff): 5.4e-13 at 70. With 312 such comparisons in a grading, the chance of calling a uniform player not random
 //! is below 1.7e-10. A player who draws an axis first and then a position on it stays far above a
-//! quarter everywhere: that is not uniform, but "randomly chosen", so it is told without costing anything.
+//! quarter everywhere: that is not uniform, but "randomly chosen", so a remark says it without costing anything.
 //!
 //! # When it is called uneven
 //! With eight bins, Agrawal's bound for the likelihood ratio statistic (finite samples, no asymptotics):
 //! `P(G/2 >= x) <= (e x / 7)^7 e^-x`. At `G = 88.1` it is 3.2e-11; with 11 features in each of two scenarios
 //! that is 7e-10.
 //!
-//! Games of one scenario that begin with the same four choices are one game told twice (a generator that every player
+//! Games of one scenario that begin with the same four choices are one game played twice (a generator that every player
 //! seeds alike): only the first of them counts.
 
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 use reference::battleship::{MAX_COLS, MAX_ROWS};
 
-use super::cells::{Cells, Grid, Index};
-use super::fleets;
-use super::heard::Heard;
-use super::monitor::{Move, Scene};
-use super::opinion::Opinion;
-use super::referee::{Match, Sea};
-use super::script::{Clause, Script};
-use super::survey::{self, Sighting};
+use super::super::bitboard::{Bitboard, CellIndex, Grid};
+use super::super::mismatch::LocatedMismatch;
+use super::super::random_fleet;
+use super::super::script::{Judging, PlayerOracle, PlayerScript};
+use super::super::shooting::{OpponentBoard, ShootingPlan};
+use super::super::transcript::StepRecord;
+use super::annotated_shots::{self, AnnotatedShot};
+use super::state_machine::{JudgedShot, MediocreState};
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::model::Scenario;
 
 const BINS: usize = 8;
 
@@ -51,7 +50,7 @@ const UNEVEN: f64 = 88.1;
 /// Choices by which two games are told apart.
 const BEGINNING: usize = 4;
 
-/// What positions are ordered by.
+/// A property that positions are ordered by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Feature {
     Rows,
@@ -80,22 +79,19 @@ const IN_STATE_2: &[Feature] =
 /// One choice, as the features see it.
 struct Choice<'m> {
     grid: Grid,
-    shot: &'m Move,
-    index: Index,
-    last: Option<Index>,
+    shot: &'m JudgedShot,
+    index: CellIndex,
+    last: Option<CellIndex>,
 }
 
 impl Choice<'_> {
-    /// 0 where there is none.
-    fn center(&self) -> Index {
-        match self.shot.scene {
-            Scene::Around { center, .. } => center,
-            Scene::Anywhere | Scene::Unsure => 0,
-        }
+    /// The centre of the cross; 0 where there is none.
+    fn center(&self) -> CellIndex {
+        if let MediocreState::State2 { center, .. } = self.shot.state { center } else { 0 }
     }
 }
 
-/// What the positions of a line or an arm have in common, counted once for a choice.
+/// Counts for each line and each arm, made once for a choice.
 #[derive(Default)]
 struct Tallies {
     /// Chosen before, in each row and in each column.
@@ -122,9 +118,9 @@ impl Tallies {
 }
 
 impl Feature {
-    fn value(self, choice: &Choice<'_>, tallies: &Tallies, index: Index) -> i32 {
+    fn value(self, choice: &Choice<'_>, tallies: &Tallies, index: CellIndex) -> i32 {
         let Choice { grid, last, .. } = choice;
-        let number = |index: Index| i32::try_from(index).unwrap_or(0);
+        let number = |index: CellIndex| i32::try_from(index).unwrap_or(0);
         match self {
             Feature::Rows => number(index),
             Feature::Columns => {
@@ -158,7 +154,7 @@ impl Feature {
     }
 }
 
-/// Where a choice comes among all that it could have been, in eighths.
+/// The place of a choice among all that it could have been, in eighths.
 fn bin(feature: Feature, choice: &Choice<'_>, tallies: &Tallies, rng: &mut Pcg32) -> usize {
     let mine = feature.value(choice, tallies, choice.index);
     let (mut before, mut alike) = (0u32, 0u32);
@@ -174,7 +170,7 @@ fn bin(feature: Feature, choice: &Choice<'_>, tallies: &Tallies, rng: &mut Pcg32
     ((u * BINS as f64) as usize).min(BINS - 1)
 }
 
-/// How often each bin was met.
+/// Counts of the choices in each bin.
 #[derive(Debug, Clone)]
 struct Histogram {
     feature: Feature,
@@ -222,21 +218,21 @@ fn is_rare(observed: f64, expected: f64) -> bool {
     expected >= ENOUGH && observed < RARE * expected
 }
 
-/// A class of positions: how many choices fell into it, and how many should have.
+/// A class of positions, with the number of choices in it and the number to be expected.
 #[derive(Debug, Clone)]
-struct Class {
+struct PositionClass {
     name: &'static str,
     observed: f64,
     expected: f64,
     choices: f64,
 }
 
-impl Class {
-    fn new(name: &'static str) -> Class {
-        Class { name, observed: 0.0, expected: 0.0, choices: 0.0 }
+impl PositionClass {
+    fn new(name: &'static str) -> PositionClass {
+        PositionClass { name, observed: 0.0, expected: 0.0, choices: 0.0 }
     }
 
-    fn add(&mut self, choice: &Choice<'_>, members: Cells) {
+    fn add(&mut self, choice: &Choice<'_>, members: Bitboard) {
         let allowed = choice.shot.allowed;
         if allowed.and(members).is_empty() || allowed.minus(members).is_empty() {
             return;
@@ -247,7 +243,7 @@ impl Class {
     }
 
     fn gap(&self) -> Option<String> {
-        let Class { name, observed, expected, choices } = self;
+        let PositionClass { name, observed, expected, choices } = self;
         let rare = is_rare(*observed, *expected) || is_rare(choices - observed, choices - expected);
         rare.then(|| {
             format!("{observed} of {choices} choices {name}, where {expected:.0} are to be expected")
@@ -255,11 +251,11 @@ impl Class {
     }
 }
 
-/// Everything that is counted in one state.
+/// All counts of one state.
 #[derive(Debug, Clone)]
-pub(super) struct Counts {
+struct Counts {
     histograms: Vec<Histogram>,
-    classes: Vec<Class>,
+    classes: Vec<PositionClass>,
 }
 
 const EDGES: [&str; 4] = ["in the first row", "in the last row", "in the first column", "in the last column"];
@@ -271,20 +267,20 @@ const STEPS: [&str; 4] = ["1 step away", "2 steps away", "3 steps away", "4 step
 impl Counts {
     fn new(features: &[Feature], classes: impl Iterator<Item = &'static str>) -> Counts {
         let histograms = features.iter().map(|feature| Histogram { feature: *feature, bins: [0; BINS] });
-        Counts { histograms: histograms.collect(), classes: classes.map(Class::new).collect() }
+        Counts { histograms: histograms.collect(), classes: classes.map(PositionClass::new).collect() }
     }
 
     /// Counts the choices in state 1.
-    pub(super) fn of_state_1(grid: Grid, sightings: &[Sighting], rng: &mut Pcg32) -> Counts {
+    fn of_state_1(grid: Grid, shots: &[AnnotatedShot], rng: &mut Pcg32) -> Counts {
         let mut counts = Counts::new(IN_STATE_1, EDGES.into_iter().chain(COLOUR));
         let classes = [
-            grid.where_(|p| p.r == 0),
-            grid.where_(|p| p.r == grid.rows - 1),
-            grid.where_(|p| p.c == 0),
-            grid.where_(|p| p.c == grid.cols - 1),
-            grid.where_(|p| (p.r + p.c) % 2 == 0),
+            grid.matching(|p| p.r == 0),
+            grid.matching(|p| p.r == grid.rows - 1),
+            grid.matching(|p| p.c == 0),
+            grid.matching(|p| p.c == grid.cols - 1),
+            grid.matching(|p| (p.r + p.c) % 2 == 0),
         ];
-        for choice in choices(grid, sightings).filter(|choice| choice.shot.scene == Scene::Anywhere) {
+        for choice in choices(grid, shots).filter(|choice| choice.shot.state == MediocreState::State1) {
             counts.add(&choice, rng);
             counts.classes.iter_mut().zip(classes).for_each(|(class, members)| class.add(&choice, members));
         }
@@ -292,14 +288,14 @@ impl Counts {
     }
 
     /// Counts the choices in state 2; the classes only where the cross is new.
-    pub(super) fn of_state_2(grid: Grid, sightings: &[Sighting], rng: &mut Pcg32) -> Counts {
+    fn of_state_2(grid: Grid, shots: &[AnnotatedShot], rng: &mut Pcg32) -> Counts {
         let mut counts = Counts::new(IN_STATE_2, SEQUELS.into_iter().chain(STEPS).chain(ARMS));
-        for choice in choices(grid, sightings) {
-            let Scene::Around { center, shots } = choice.shot.scene else { continue };
+        for choice in choices(grid, shots) {
+            let MediocreState::State2 { center, shots } = choice.shot.state else { continue };
             counts.add(&choice, rng);
-            // Where the cross is new, its geometry is all there is; afterwards, what became of the earlier shots.
-            let members: Vec<Cells> = match shots {
-                0 => [Cells::default(); 2].into_iter().chain(parts(grid, center)).collect(),
+            // Where the cross is new, its geometry is all there is; afterwards the results of the earlier shots count.
+            let members: Vec<Bitboard> = match shots {
+                0 => [Bitboard::default(); 2].into_iter().chain(parts(grid, center)).collect(),
                 _ => sequels(&choice, center).to_vec(),
             };
             counts.classes.iter_mut().zip(members).for_each(|(class, members)| class.add(&choice, members));
@@ -314,14 +310,14 @@ impl Counts {
         }
     }
 
-    /// What shows that the choices are not random.
-    pub(super) fn gap(&self) -> Option<String> {
+    /// A sign that the choices are not random.
+    fn gap(&self) -> Option<String> {
         let bins = self.histograms.iter().find_map(Histogram::gap);
-        bins.or_else(|| self.classes.iter().find_map(Class::gap))
+        bins.or_else(|| self.classes.iter().find_map(PositionClass::gap))
     }
 
-    /// What shows that the choices are not even.
-    pub(super) fn unevenness(&self) -> Option<String> {
+    /// A sign that the choices are not even.
+    fn unevenness(&self) -> Option<String> {
         let uneven = self.histograms.iter().find(|histogram| histogram.g() >= UNEVEN)?;
         let order = uneven.feature.describe();
         Some(format!("{:?} choices in the eight parts of the positions ordered {order}", uneven.bins))
@@ -329,19 +325,19 @@ impl Counts {
 }
 
 /// The parts of a cross: by steps, then by arms.
-fn parts(grid: Grid, center: Index) -> impl Iterator<Item = Cells> {
+fn parts(grid: Grid, center: CellIndex) -> impl Iterator<Item = Bitboard> {
     let cross = grid.cross(center);
     let steps = (1..=4).map(move |d| cross.iter().filter(|i| grid.distance(center, *i) == d).collect());
     let arms = (0..4).map(move |arm| cross.iter().filter(|i| grid.arm(center, *i) == arm).collect());
     steps.chain(arms)
 }
 
-/// Positions beyond a miss on their arm, and beside a hit: what a player with ideas of its own avoids and prefers.
-fn sequels(choice: &Choice<'_>, center: Index) -> [Cells; 2] {
+/// Positions beyond a miss on their arm, and beside a hit: a player with ideas of its own avoids those and prefers these.
+fn sequels(choice: &Choice<'_>, center: CellIndex) -> [Bitboard; 2] {
     let Choice { grid, shot, .. } = choice;
     let misses = shot.chosen.minus(shot.hits);
     let on_cross = misses.and(grid.cross(center));
-    let beyond = |i: &Index, miss: Index| {
+    let beyond = |i: &CellIndex, miss: CellIndex| {
         grid.arm(center, miss) == grid.arm(center, *i)
             && grid.distance(center, miss) < grid.distance(center, *i)
     };
@@ -351,93 +347,91 @@ fn sequels(choice: &Choice<'_>, center: Index) -> [Cells; 2] {
     [behind, beside]
 }
 
-/// The legal choices among more than one position, games told twice left out.
-fn choices(grid: Grid, sightings: &[Sighting]) -> impl Iterator<Item = Choice<'_>> {
+/// The legal choices among more than one position, without games played twice.
+fn choices(grid: Grid, shots: &[AnnotatedShot]) -> impl Iterator<Item = Choice<'_>> {
     let mut beginnings: Vec<Vec<_>> = Vec::new();
-    let mut last: Option<&Sighting> = None;
-    let games = sightings.chunk_by(|a, b| a.place.step == b.place.step).filter(move |game| {
-        let beginning: Vec<_> = game.iter().take(BEGINNING).map(|sighting| sighting.shot.at).collect();
+    let mut last: Option<&AnnotatedShot> = None;
+    let games = shots.chunk_by(|a, b| a.location.step == b.location.step).filter(move |game| {
+        let beginning: Vec<_> = game.iter().take(BEGINNING).map(|shot| shot.judged.at).collect();
         let new = !beginnings.contains(&beginning);
         beginnings.push(beginning);
         new
     });
-    games.flatten().filter_map(move |sighting| {
-        let before = last.filter(|before| before.place.step == sighting.place.step);
-        last = Some(sighting);
-        let index = sighting.shot.index(grid)?;
-        let counted = sighting.shot.fault.is_none() && sighting.shot.allowed.len() > 1;
-        let last = before.and_then(|before| before.shot.index(grid));
-        counted.then_some(Choice { grid, shot: &sighting.shot, index, last })
+    games.flatten().filter_map(move |shot| {
+        let before = last.filter(|before| before.location.step == shot.location.step);
+        last = Some(shot);
+        let index = shot.judged.index(grid)?;
+        let counted = shot.judged.fault.is_none() && shot.judged.allowed.len() > 1;
+        let last = before.and_then(|before| before.judged.index(grid));
+        counted.then_some(Choice { grid, shot: &shot.judged, index, last })
     })
 }
 
 /// Games in which every shot misses, up to nine tenths of the board.
-fn misses(config: GameConfig, clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario> {
+fn misses(config: GameConfig, oracle: PlayerOracle, ties: u64, games: u8) -> PlayerScript {
     let limit = u32::try_from(config.points().len() * 9 / 10).unwrap_or(0);
-    let script = Script::new(config, clause).by_shares(seed).seconds(2);
-    (0..games).fold(script, |script, _| script.shooter(0, "mediocre", Match::alone(Sea::Empty, limit))).done()
+    let script = PlayerScript::judged(config, Judging::Shares { oracle, ties }).seconds(2);
+    let plan = || ShootingPlan::alone(OpponentBoard::Empty, limit);
+    (0..games).fold(script, |script, _| script.shooter(0, "mediocre", plan()))
 }
 
 /// Games against ships of five.
-fn hits(clause: Clause, seed: u64, games: u8) -> Box<dyn Scenario> {
+fn hits(oracle: PlayerOracle, seed: u64) -> PlayerScript {
+    const GAMES: u8 = 70;
     let mut rng = Pcg32::seed_from_u64(seed);
     let config = GameConfig::with_lengths(10, 10, &[5; 6]);
-    let script = Script::new(config.clone(), clause).by_shares(seed).seconds(2);
-    let add = |script: Script, _| {
-        let sea = Sea::Fleet(fleets::scattered(&config, &mut rng));
-        script.shooter(0, "mediocre", Match::alone(sea, 60))
+    let judging = Judging::Shares { oracle, ties: seed };
+    let add = |script: PlayerScript, _| {
+        let board = OpponentBoard::Fleet(random_fleet::scattered(&config, &mut rng));
+        script.shooter(0, "mediocre", ShootingPlan::alone(board, 60))
     };
-    (0..games).fold(script, add).done()
+    (0..GAMES).fold(PlayerScript::judged(config.clone(), judging).seconds(2), add)
 }
 
-pub(super) fn state_1(seed: u64) -> Vec<Box<dyn Scenario>> {
+pub(crate) fn state_1(seed: u64) -> Vec<PlayerScript> {
     vec![
-        misses(GameConfig::standard(10, 10), random_in_state_1, seed, 12),
-        misses(GameConfig::with_lengths(6, 9, &[3, 2]), random_in_state_1, seed, 12),
+        misses(GameConfig::standard(10, 10), is_random_in_state_1, seed, 12),
+        misses(GameConfig::with_lengths(6, 9, &[3, 2]), is_random_in_state_1, seed, 12),
     ]
 }
 
-fn random_in_state_1(script: &Script, heard: &[Heard]) -> Opinion {
-    let mut rng = script.ties();
-    let sightings = survey::all(script, heard);
-    let gap = Counts::of_state_1(Grid::of(&script.config), &sightings, &mut rng).gap();
-    opinion(&sightings, gap, "in state 1, positions chosen at random from all that were not chosen before")
+fn is_random_in_state_1(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let shots = annotated_shots::all(script, steps);
+    let gap = Counts::of_state_1(Grid::of(&script.config), &shots, &mut script.ties()).gap();
+    mismatch(&shots, gap, "in state 1, positions chosen at random from all that were not chosen before")
 }
 
-pub(super) fn state_2(seed: u64) -> Vec<Box<dyn Scenario>> {
-    vec![hits(random_in_state_2, seed, 70)]
+pub(crate) fn state_2(seed: u64) -> Vec<PlayerScript> {
+    vec![hits(is_random_in_state_2, seed)]
 }
 
-fn random_in_state_2(script: &Script, heard: &[Heard]) -> Opinion {
-    let mut rng = script.ties();
-    let sightings = survey::all(script, heard);
-    let gap = Counts::of_state_2(Grid::of(&script.config), &sightings, &mut rng).gap();
-    opinion(
-        &sightings,
-        gap,
-        "in state 2, positions chosen at random from all of the cross that were not chosen before",
-    )
+fn is_random_in_state_2(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let shots = annotated_shots::all(script, steps);
+    let gap = Counts::of_state_2(Grid::of(&script.config), &shots, &mut script.ties()).gap();
+    let required = "in state 2, positions chosen at random from all of the cross that were not chosen before";
+    mismatch(&shots, gap, required)
 }
 
 /// The first is that of [`state_2`].
-pub(super) fn even(seed: u64) -> Vec<Box<dyn Scenario>> {
-    vec![hits(even_choices, seed, 70), misses(GameConfig::standard(10, 10), even_choices, seed, 8)]
+pub(crate) fn even(seed: u64) -> Vec<PlayerScript> {
+    vec![hits(are_even, seed), misses(GameConfig::standard(10, 10), are_even, seed, 8)]
 }
 
-fn even_choices(script: &Script, heard: &[Heard]) -> Opinion {
+fn are_even(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
     let mut rng = script.ties();
-    let (grid, sightings) = (Grid::of(&script.config), survey::all(script, heard));
-    let alike = all_begin_alike(&sightings).then(|| "every game begins with the same choices".to_owned());
+    let (grid, shots) = (Grid::of(&script.config), annotated_shots::all(script, steps));
+    let alike = all_begin_alike(&shots).then(|| "every game begins with the same choices".to_owned());
     let uneven = alike
-        .or_else(|| Counts::of_state_1(grid, &sightings, &mut rng).unevenness())
-        .or_else(|| Counts::of_state_2(grid, &sightings, &mut rng).unevenness());
-    opinion(&sightings, uneven, "every position that may be chosen equally likely, in every game anew")
+        .or_else(|| Counts::of_state_1(grid, &shots, &mut rng).unevenness())
+        .or_else(|| Counts::of_state_2(grid, &shots, &mut rng).unevenness());
+    mismatch(&shots, uneven, "every position that may be chosen equally likely, in every game anew")
 }
 
 /// By chance this happens to at least six games on 10x10 once in 9900^5.
-fn all_begin_alike(sightings: &[Sighting]) -> bool {
-    let beginning = |game: &[Sighting]| game.iter().take(2).map(|s| s.shot.at).collect::<Vec<_>>();
-    let mut games = sightings.chunk_by(|a, b| a.place.step == b.place.step).map(beginning);
+fn all_begin_alike(shots: &[AnnotatedShot]) -> bool {
+    let beginning =
+        |game: &[AnnotatedShot]| game.iter().take(2).map(|shot| shot.judged.at).collect::<Vec<_>>();
+    let mut games = shots.chunk_by(|a, b| a.location.step == b.location.step).map(beginning);
     let first = games.next();
     let mut others = 0;
     let alike = games.all(|game| {
@@ -447,11 +441,9 @@ fn all_begin_alike(sightings: &[Sighting]) -> bool {
     alike && others >= 5
 }
 
-fn opinion(sightings: &[Sighting], gap: Option<String>, required: &str) -> Opinion {
-    match (gap, sightings.last()) {
-        (Some(got), Some(last)) => Opinion::wrong(last.place, required, got),
-        (None, _) | (_, None) => Opinion::Fine,
-    }
+/// A mismatch of all games together, located at the last shot.
+fn mismatch(shots: &[AnnotatedShot], got: Option<String>, required: &str) -> Option<LocatedMismatch> {
+    Some(shots.last()?.location.mismatch(required, got?))
 }
 
 #[cfg(test)]
@@ -484,7 +476,7 @@ mod tests {
 
     #[test]
     fn a_class_is_measured_by_what_was_to_be_expected_of_it() {
-        let class = |observed, expected| Class { name: "", observed, expected, choices: 400.0 };
+        let class = |observed, expected| PositionClass { name: "", observed, expected, choices: 400.0 };
         assert!(class(17.0, 70.0).gap().is_some());
         assert!(class(18.0, 70.0).gap().is_none());
         assert!(class(390.0, 300.0).gap().is_some());

@@ -1,0 +1,359 @@
+//! MediocrePlayer's `placeShips`.
+
+use rand_core::SeedableRng;
+use rand_pcg::Pcg32;
+
+use super::super::mismatch::{EventLocation, LocatedMismatch};
+use super::super::script::{PlayerOracle, PlayerScript};
+use super::super::step::{BlockMask, BlockMasks, glyphs};
+use super::super::transcript::{EventKind, StepRecord};
+use super::blocked_positions as masks;
+use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::battleship::player_protocol::{BoardAccount, CallCounts};
+
+/// The number of tries that the handout allows.
+const TRIES: usize = 50;
+
+/// Processor seconds for one placeShips.
+const PATIENCE: u64 = 5;
+
+/// Orders of the standard fleet: longest first, shortest first, mixed.
+const ORDERS: [[i32; 5]; 3] = [[5, 4, 3, 3, 2], [2, 3, 3, 4, 5], [3, 2, 5, 3, 4]];
+
+/// One try, which begins with a `block`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct PlacingTry {
+    /// The number of the `block` event.
+    block: usize,
+    /// The number of the event that ended the try.
+    end: usize,
+    ended_by: EndedBy,
+    /// Ships lay there when it began.
+    ships_before: bool,
+    /// All ships lay there when it ended.
+    whole_fleet: bool,
+}
+
+/// The event that ended a try.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum EndedBy {
+    Unblock,
+    /// The next `block`.
+    Block,
+    Return,
+    /// None: the record stops there.
+    Nothing,
+}
+
+/// One `placeShips`.
+#[derive(Debug, Default)]
+struct Placing {
+    step: usize,
+    tries: Vec<PlacingTry>,
+    /// The first event whose account holds placeShip calls while no try was under way.
+    outside: Option<usize>,
+    cleared: Option<usize>,
+    returned: Option<bool>,
+    /// All ships, or any, lay there at the end.
+    whole_fleet: bool,
+    any_ship: bool,
+    last_event: usize,
+}
+
+impl Placing {
+    fn read(step: usize, record: &StepRecord) -> Placing {
+        let mut placing = Placing { step, returned: record.truth(), ..Placing::default() };
+        let mut under_way: Option<PlacingTry> = None;
+        for (index, event) in record.events.iter().enumerate() {
+            let (account, ended_by) = match &event.kind {
+                EventKind::Block(account, _) => (account, EndedBy::Block),
+                EventKind::Unblock(account) => (account, EndedBy::Unblock),
+                EventKind::Placed(account) => (account, EndedBy::Return),
+                EventKind::TooSlow | EventKind::Shot(_) | EventKind::Turn => continue,
+            };
+            placing.follow(index, account, under_way.is_some());
+            if let Some(ending) = under_way.take() {
+                let whole_fleet = account.is_whole_fleet();
+                placing.tries.push(PlacingTry { end: index, ended_by, whole_fleet, ..ending });
+            }
+            if ended_by == EndedBy::Block {
+                under_way = Some(PlacingTry::begun(index, account));
+            }
+        }
+        placing.tries.extend(under_way);
+        placing
+    }
+
+    fn follow(&mut self, event: usize, account: &BoardAccount, within_a_try: bool) {
+        if !within_a_try && account.placed != CallCounts::default() {
+            self.outside.get_or_insert(event);
+        }
+        if account.cleared.done > 0 {
+            self.cleared.get_or_insert(event);
+        }
+        self.whole_fleet = account.is_whole_fleet();
+        self.any_ship = account.has_ships();
+        self.last_event = event;
+    }
+
+    fn wrong(&self, event: usize, required: &str, got: &str) -> Option<LocatedMismatch> {
+        Some(EventLocation::event(self.step, event).mismatch(required, got))
+    }
+
+    /// A mismatch at the end.
+    fn ends_wrong(&self, required: &str, got: &str) -> Option<LocatedMismatch> {
+        self.wrong(self.last_event, required, got)
+    }
+}
+
+impl PlacingTry {
+    fn begun(block: usize, account: &BoardAccount) -> PlacingTry {
+        let ships_before = account.has_ships();
+        PlacingTry { block, end: block, ended_by: EndedBy::Nothing, ships_before, whole_fleet: false }
+    }
+}
+
+/// Examines every `placeShips` that began, beside its masks.
+fn each(
+    script: &PlayerScript,
+    steps: &[StepRecord],
+    examine: impl Fn(&Placing, &BlockMasks) -> Option<LocatedMismatch>,
+) -> Option<LocatedMismatch> {
+    let pairs = script.steps.iter().zip(steps).enumerate();
+    let mut placings = pairs.filter_map(|(index, (step, record))| Some((index, step.masks()?, record)));
+    placings.find_map(|(index, masks, record)| examine(&Placing::read(index, record), masks))
+}
+
+fn one(config: GameConfig, oracle: PlayerOracle, masks: BlockMasks) -> PlayerScript {
+    PlayerScript::new(config, oracle).player(0, "mediocre").places(0, masks).seconds(PATIENCE)
+}
+
+fn standard_in(order: &[i32]) -> GameConfig {
+    GameConfig::with_lengths(10, 10, order)
+}
+
+/// A mask on which any search finds room at once.
+fn easy(config: &GameConfig) -> BlockMask {
+    masks::right_half(config)
+}
+
+fn hopeless_then_easy(config: &GameConfig, hopeless: usize) -> BlockMasks {
+    let mut masks = vec![masks::checkerboard(config); hopeless];
+    masks.push(easy(config));
+    masks
+}
+
+pub(crate) fn block_first() -> Vec<PlayerScript> {
+    let small = GameConfig::with_lengths(6, 6, &[3, 2]);
+    let again = hopeless_then_easy(&small, 2);
+    let standard = GameConfig::standard(10, 10);
+    vec![one(small, blocks_first, again), one(standard.clone(), blocks_first, vec![easy(&standard)])]
+}
+
+fn blocks_first(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    each(script, steps, |placing, _| match (placing.outside, placing.tries.first()) {
+        (Some(event), None) => {
+            placing.wrong(event, "block called before any placeShip", "placeShip without any block")
+        }
+        (Some(event), Some(first)) if event <= first.block => {
+            placing.wrong(event, "block called before any placeShip", "placeShip before the first block")
+        }
+        (Some(event), Some(_)) => {
+            let required = "placeShip called between block and unblock only";
+            placing.wrong(event, required, "placeShip after unblock, with nothing blocked")
+        }
+        (None, None) if placing.returned.is_some() => {
+            placing.ends_wrong("block called first", "placeShips returned without calling block")
+        }
+        (None, _) => None,
+    })
+}
+
+pub(crate) fn finds(seed: u64) -> Vec<PlayerScript> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let shapes: [(i32, i32, &[i32]); 10] = [
+        (1, 1, &[1]),
+        (2, 2, &[2]),
+        (1, 10, &[3, 2]),
+        (10, 1, &[4, 2]),
+        (4, 5, &[3, 2]),
+        (5, 4, &[4, 2]),
+        (3, 10, &[4, 3, 1, 1]),
+        (8, 7, &[5, 3, 1, 1, 1, 1, 1, 1]),
+        (10, 9, &[9]),
+        (10, 10, &[5, 4, 3, 3, 2]),
+    ];
+    let mut scripts: Vec<PlayerScript> = Vec::new();
+    for (rows, cols, lengths) in shapes {
+        let config = GameConfig::with_lengths(rows, cols, lengths);
+        let masks = (0..TRIES).map(|_| masks::with_room(&config, &mut rng)).collect();
+        scripts.push(one(config, places_all, masks));
+    }
+    let ten = GameConfig::with_lengths(10, 10, &[3, 3, 2, 2, 2, 2, 2, 1, 1, 1]);
+    let masks = vec![masks::right_half(&ten)];
+    scripts.push(one(ten, places_all, masks));
+    scripts
+}
+
+fn places_all(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    each(script, steps, |placing, _| match placing.returned {
+        Some(true) if !placing.whole_fleet => {
+            placing.ends_wrong("all ships on the board when it returns true", "some ship is missing")
+        }
+        Some(false) => {
+            let required = "true: the ships fit, whatever was blocked";
+            placing.ends_wrong(required, &format!("false, after {} tries", placing.tries.len()))
+        }
+        Some(true) | None => None,
+    })
+}
+
+pub(crate) fn backtracks() -> Vec<PlayerScript> {
+    let handout = GameConfig::with_lengths(5, 10, &[4, 3, 2]);
+    let first = one(handout, succeeds_at_once, vec![narrow()]);
+    let mut scripts = vec![first];
+    for (index, mask) in masks::hard().into_iter().enumerate() {
+        let orders = if index % 3 == 0 { &ORDERS[..] } else { &ORDERS[..2] };
+        for order in orders {
+            scripts.push(one(standard_in(order), succeeds_at_once, vec![mask.clone()]));
+        }
+    }
+    scripts
+}
+
+/// Two columns and a row: the ship of 4 fits in two ways, and only one leaves room for the others.
+fn narrow() -> BlockMask {
+    let rows = ["##########", "###.######", "###.#.####", "###.#.####", "##....####"];
+    rows.iter().flat_map(|row| row.bytes()).map(|byte| byte == b'#').collect()
+}
+
+fn succeeds_at_once(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    each(script, steps, |placing, masks| {
+        let words = "all ships placed at the first try: they fit among the blocked positions";
+        let required = || format!("{words} (#)\n{}", picture(script, masks));
+        match placing.tries.first() {
+            Some(first) if first.whole_fleet || first.ended_by == EndedBy::Nothing => None,
+            Some(first) => placing.wrong(first.end, &required(), "not all ships placed"),
+            None if placing.returned.is_some() => {
+                let got = "block was never called, so nothing was in the way";
+                placing.ends_wrong(&required(), got)
+            }
+            None => None,
+        }
+    })
+}
+
+/// The blocked positions of the first try.
+fn picture(script: &PlayerScript, masks: &BlockMasks) -> String {
+    let cols = usize::try_from(script.config.cols).unwrap_or(1);
+    let rows = masks.iter().take(1).flat_map(|mask| mask.chunks(cols)).map(glyphs);
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+pub(crate) fn unplaces() -> Vec<PlayerScript> {
+    let masks = masks::hopeless();
+    let script = |(order, mask): (&[i32; 5], &BlockMask)| {
+        let config = standard_in(order);
+        let then = easy(&config);
+        one(config, takes_back, vec![mask.clone(), then])
+    };
+    ORDERS.iter().cycle().zip(&masks).take(9).map(script).collect()
+}
+
+fn takes_back(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let required = "no ship on the board when a new try begins: each one that was placed is unplaced again";
+    each(script, steps, |placing, _| {
+        let next = placing.tries.iter().skip(1).find(|next| next.ships_before)?;
+        placing.wrong(next.block, required, "a ship of the try before is still there")
+    })
+}
+
+pub(crate) fn unblocks() -> Vec<PlayerScript> {
+    let small = GameConfig::with_lengths(6, 6, &[3, 2]);
+    let at_once = vec![easy(&small)];
+    let later = hopeless_then_easy(&small, 3);
+    vec![one(small.clone(), always_unblocks, at_once), one(small, always_unblocks, later)]
+}
+
+fn always_unblocks(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    each(script, steps, |placing, _| {
+        let blocked = |attempt: &&PlacingTry| match attempt.ended_by {
+            EndedBy::Block => true,
+            EndedBy::Return => placing.returned == Some(true),
+            EndedBy::Unblock | EndedBy::Nothing => false,
+        };
+        let attempt = placing.tries.iter().find(blocked)?;
+        let got = if attempt.ended_by == EndedBy::Block { "the next block" } else { "placeShips returned" };
+        placing.wrong(attempt.end, "unblock called after attempting to place the ships", got)
+    })
+}
+
+pub(crate) fn tries() -> Vec<PlayerScript> {
+    let script = |hopeless| {
+        let config = GameConfig::with_lengths(6, 6, &[3, 2]);
+        let masks = hopeless_then_easy(&config, hopeless);
+        one(config, tries_again, masks)
+    };
+    [1, 9, TRIES - 1].into_iter().map(script).collect()
+}
+
+fn tries_again(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    each(script, steps, |placing, masks| {
+        placing.returned?;
+        let tries = placing.tries.len();
+        if tries == 0 || tries >= masks.len() {
+            return None;
+        }
+        let required =
+            format!("another try: it has not tried 50 times yet, and try {} would succeed", masks.len());
+        placing.ends_wrong(&required, &format!("placeShips returned after {tries} tries"))
+    })
+}
+
+pub(crate) fn fails_honestly() -> Vec<PlayerScript> {
+    let small = GameConfig::with_lengths(6, 6, &[3, 2]);
+    let never = vec![masks::checkerboard(&small)];
+    let standard = GameConfig::standard(10, 10);
+    let hopeless: BlockMasks =
+        masks::hopeless().into_iter().take(2).chain([masks::checkerboard(&standard)]).collect();
+    vec![one(small, gives_up, never), one(standard, gives_up, hopeless)]
+}
+
+fn gives_up(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let required = "false after 50 tries: there never is room for the ships";
+    each(script, steps, |placing, _| match placing.returned {
+        // Without any block there was room.
+        Some(true) if placing.tries.is_empty() => None,
+        Some(true) => placing.ends_wrong(required, "true"),
+        Some(false) | None if placing.tries.len() > TRIES + 1 => {
+            placing.ends_wrong(required, &format!("at least {} tries", placing.tries.len()))
+        }
+        Some(false) | None => None,
+    })
+}
+
+pub(crate) fn tidy() -> Vec<PlayerScript> {
+    let small = GameConfig::with_lengths(6, 6, &[3, 2]);
+    let never = vec![masks::checkerboard(&small)];
+    let config = standard_in(&ORDERS[0]);
+    let then = easy(&config);
+    let hopeless = masks::hopeless().into_iter().take(1).chain([then]).collect();
+    vec![one(small, ends_tidily, never), one(config, ends_tidily, hopeless)]
+}
+
+fn ends_tidily(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    each(script, steps, |placing, _| {
+        let left_blocked = placing.tries.last().is_some_and(|last| last.ended_by == EndedBy::Return);
+        match (placing.returned, placing.cleared) {
+            (_, Some(event)) => placing.wrong(event, "unplaceShip used to remove ships", "clear"),
+            (Some(false), None) if placing.tries.len() == TRIES + 1 => {
+                placing.ends_wrong("50 tries", "51 tries")
+            }
+            (Some(false), None) if left_blocked || placing.any_ship => {
+                let got = "ships or blocked positions are left on it";
+                placing.ends_wrong("an empty board after the last try", got)
+            }
+            (Some(_) | None, None) => None,
+        }
+    })
+}

@@ -1,0 +1,327 @@
+//! The transitions between MediocrePlayer's states 1 and 2, and the choices of each state: one check, one kind of fault.
+//!
+//! The opponents' boards are real boards, so the results that a player gets always make sense. Fleets are chosen so that
+//! the situation of a check comes up again and again while others stay away: ships of two far from each other never give a
+//! hit inside state 2 that destroys nothing; ships of at most five never exhaust a cross.
+
+use rand_core::SeedableRng;
+use rand_pcg::Pcg32;
+use reference::battleship::{Direction, Point};
+
+use super::super::bitboard::Grid;
+use super::super::mismatch::LocatedMismatch;
+use super::super::random_fleet;
+use super::super::script::{PlayerOracle, PlayerScript};
+use super::super::shooting::{OpponentBoard, ShootingPlan};
+use super::super::transcript::StepRecord;
+use super::annotated_shots::{self, AnnotatedShot, count, first};
+use super::state_machine::{ShotFault, StateExit};
+use crate::assignments::battleship::crop::Fleet;
+use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::battleship::player_protocol::Unspecified;
+
+/// The chance, as a natural logarithm, of a behaviour of a correct player that is called wrong (1e-12).
+pub(super) const IMPOSSIBLE: f64 = -27.6;
+
+/// The logarithm of one over the chance with which a correct player arouses a suspicion: one in a hundred.
+const SUSPICIOUS: f64 = 4.6;
+
+/// Shots in a game that need not be played to its end: the positions that are left are hard to come by.
+pub(super) const PART: u32 = 60;
+
+/// Shots in a game that is to show as much as it can.
+const MOST: u32 = 90;
+
+fn game(config: GameConfig, oracle: PlayerOracle, plan: ShootingPlan) -> PlayerScript {
+    PlayerScript::new(config, oracle).shooter(0, "mediocre", plan)
+}
+
+fn against(config: GameConfig, oracle: PlayerOracle, fleet: Fleet, limit: u32) -> PlayerScript {
+    game(config, oracle, ShootingPlan::alone(OpponentBoard::Fleet(fleet), limit))
+}
+
+fn scattered(config: GameConfig, oracle: PlayerOracle, rng: &mut Pcg32, limit: u32) -> PlayerScript {
+    let fleet = random_fleet::scattered(&config, rng);
+    against(config, oracle, fleet, limit)
+}
+
+fn several(seed: u64, games: usize, lengths: &[i32], oracle: PlayerOracle) -> Vec<PlayerScript> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let config = GameConfig::with_lengths(10, 10, lengths);
+    (0..games).map(|_| scattered(config.clone(), oracle, &mut rng, MOST)).collect()
+}
+
+/// Returns true for a choice off the board, or one that was made before.
+pub(super) fn is_invalid(fault: ShotFault) -> bool {
+    matches!(fault, ShotFault::OffBoard | ShotFault::Repeat)
+}
+
+/// Returns true for a choice on the board, but outside the cross.
+fn is_off_cross(fault: ShotFault) -> bool {
+    !is_invalid(fault)
+}
+
+pub(crate) fn fresh(seed: u64) -> Vec<PlayerScript> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let shapes: [(i32, i32, &[i32]); 11] = [
+        (1, 1, &[1]),
+        (2, 2, &[2, 1]),
+        (1, 10, &[4, 1, 1]),
+        (10, 1, &[4, 1, 1]),
+        (3, 10, &[4, 3, 1, 1]),
+        (10, 3, &[4, 3, 1, 1]),
+        (7, 8, &[5, 3, 1, 1, 1, 1, 1, 1]),
+        (4, 7, &[5, 2, 1]),
+        (10, 10, &[5, 4, 3, 3, 2]),
+        (10, 10, &[5, 4, 3, 3, 2]),
+        (10, 10, &[5, 5, 4, 4, 4]),
+    ];
+    let script = |(rows, cols, lengths)| {
+        scattered(GameConfig::with_lengths(rows, cols, lengths), chooses_fresh, &mut rng, 100)
+    };
+    shapes.into_iter().map(script).collect()
+}
+
+fn chooses_fresh(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let shots = annotated_shots::all(script, steps);
+    let remark = "every choice is on the board, and none comes twice";
+    Some(first(&shots, is_invalid)?.misplaced(script, remark))
+}
+
+/// Ships of two on a diagonal, so that no cross around one reaches another, and ships of one, which bring a player that
+/// has gone astray back to a known state.
+fn far_apart(oracle: PlayerOracle, unspecified: Unspecified) -> Vec<PlayerScript> {
+    let across = (0..5).map(|k| (Point::new(2 * k, 2 * k), Direction::Horizontal));
+    let down = (0..5).map(|k| (Point::new(2 * k, 9 - 2 * k), Direction::Vertical));
+    let single = |(r, c)| (Point::new(r, c), Direction::Horizontal);
+    let beside_across = [(0, 9), (9, 0), (1, 6), (6, 1), (9, 5)].map(single);
+    let beside_down = [(0, 0), (9, 9), (1, 4), (6, 8), (9, 5)].map(single);
+    let fleets: [Fleet; 2] = [across.chain(beside_across).collect(), down.chain(beside_down).collect()];
+    let script = |fleet: &Fleet| {
+        let board = OpponentBoard::Fleet(fleet.clone());
+        let plan = ShootingPlan { unspecified, ..ShootingPlan::alone(board, MOST) };
+        game(GameConfig::with_lengths(10, 10, &[2, 2, 2, 2, 2, 1, 1, 1, 1, 1]), oracle, plan)
+    };
+    fleets.iter().cycle().take(8).map(script).collect()
+}
+
+pub(crate) fn enters(seed: u64) -> Vec<PlayerScript> {
+    let mut scripts = far_apart(enters_state_2, Unspecified::Harmless);
+    scripts.extend(several(seed, 3, &[4, 3, 3, 2, 2, 1, 1, 1], enters_state_2));
+    scripts
+}
+
+fn enters_state_2(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let shots = annotated_shots::all(script, steps);
+    let enter = count(&shots, |fault| fault == ShotFault::Enter);
+    let later = count(&shots, |fault| fault != ShotFault::Enter && is_off_cross(fault));
+    if enter < 2 || enter <= later {
+        return None;
+    }
+    let remark = "the last shot hit a ship without destroying it";
+    Some(first(&shots, |fault| fault == ShotFault::Enter)?.misplaced(script, remark))
+}
+
+pub(crate) fn stays() -> Vec<PlayerScript> {
+    let mut scripts = far_apart(stays_after_misses, Unspecified::Harmless);
+    scripts.extend(far_apart(stays_after_misses, Unspecified::Poison));
+    scripts
+}
+
+fn stays_after_misses(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let shots = annotated_shots::all(script, steps);
+    let misses = count(&shots, |fault| fault == ShotFault::AfterMiss);
+    let others = count(&shots, |fault| matches!(fault, ShotFault::Enter | ShotFault::LeftEarly));
+    // A player that never enters state 2, or uses half a cross, may seem to leave it after a miss now and then.
+    if misses < 2 || misses <= 2 * others {
+        return None;
+    }
+    let remark = if script.plans().any(|plan| plan.unspecified == Unspecified::Poison) {
+        "a miss does not end state 2; with shotHit false, shipDestroyed and shipId mean nothing"
+    } else {
+        "a miss does not end state 2"
+    };
+    Some(first(&shots, |fault| fault == ShotFault::AfterMiss)?.misplaced(script, remark))
+}
+
+pub(crate) fn center(seed: u64) -> Vec<PlayerScript> {
+    several(seed, 6, &[5, 5, 4, 4, 4, 1, 1, 1, 1, 1], keeps_its_center)
+}
+
+fn keeps_its_center(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let shots = annotated_shots::all(script, steps);
+    let hits = count(&shots, |fault| fault == ShotFault::AfterHit);
+    let others = count(&shots, |fault| matches!(fault, ShotFault::Enter | ShotFault::AfterMiss));
+    // A player that leaves state 2 for other reasons meets the cross of some hit now and then.
+    if hits < 2 || hits <= 2 * others {
+        return None;
+    }
+    let remark =
+        "a hit in state 2 that destroys no ship changes nothing: the centre stays where state 2 began";
+    Some(first(&shots, |fault| fault == ShotFault::AfterHit)?.misplaced(script, remark))
+}
+
+pub(crate) fn cross(seed: u64) -> Vec<PlayerScript> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let config = GameConfig::with_lengths(10, 10, &[5, 5, 5, 5, 1, 1, 1, 1, 1, 1]);
+    let scattered = (0..12).map(|_| random_fleet::scattered(&config, &mut rng)).collect();
+    let stacked = stacks().iter().cycle().take(8).cloned().collect();
+    vec![
+        one_after_another(config, scattered, MOST),
+        one_after_another(GameConfig::with_lengths(10, 10, &[5; 10]), stacked, PART),
+    ]
+}
+
+/// Games of new players in one program, so that faults that are rare in a game add up.
+fn one_after_another(config: GameConfig, fleets: Vec<Fleet>, limit: u32) -> PlayerScript {
+    let add = |script: PlayerScript, fleet| {
+        script.shooter(0, "mediocre", ShootingPlan::alone(OpponentBoard::Fleet(fleet), limit))
+    };
+    fleets.into_iter().fold(PlayerScript::new(config, uses_the_whole_cross).seconds(2), add)
+}
+
+/// Ships of five side by side: a player that keeps to one line of the cross goes through many of them and destroys none.
+fn stacks() -> [Fleet; 2] {
+    let across = (0..10).map(|r| (Point::new(r, 0), Direction::Horizontal)).collect();
+    let down = (0..10).map(|c| (Point::new(5, c), Direction::Vertical)).collect();
+    [across, down]
+}
+
+/// A player that shoots elsewhere also hits the lines of the cross now and then, and may seem to have used up a part of it:
+/// up to a sixth and a thirtieth of the choices off the cross are such. So both are only reported where they are many.
+fn uses_the_whole_cross(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let shots = annotated_shots::all(script, steps);
+    let off = count(&shots, is_off_cross);
+    let far = count(&shots, |fault| fault == ShotFault::TooFar);
+    let early = count(&shots, |fault| fault == ShotFault::LeftEarly);
+    if far > 1 && far > 2 * (off - far) {
+        let remark = "the cross reaches no further than 4 steps";
+        return Some(first(&shots, |fault| fault == ShotFault::TooFar)?.misplaced(script, remark));
+    }
+    if early > 1 && 2 * early > off - far - early {
+        let remark = "the whole cross belongs to state 2: four steps up, down, left and right";
+        return Some(first(&shots, |fault| fault == ShotFault::LeftEarly)?.misplaced(script, remark));
+    }
+    None
+}
+
+pub(crate) fn sink(seed: u64) -> Vec<PlayerScript> {
+    let mut scripts = several(seed, 3, &[2; 10], ends_with_the_ship);
+    scripts.extend((0..4).map(|_| surrounded()));
+    scripts.extend(several(seed, 8, &[5, 4, 4, 3, 1, 1, 1, 1, 1, 1], ends_with_the_ship));
+    scripts.extend(several(seed, 2, &[1; 10], ends_with_the_ship));
+    scripts
+}
+
+/// A ship of five with ships of one around it: most crosses destroy one of those first.
+fn surrounded() -> PlayerScript {
+    let around = [(3, 2), (3, 3), (3, 4), (3, 5), (3, 6), (5, 2), (5, 3), (5, 5), (5, 6)];
+    let mut fleet = vec![(Point::new(4, 2), Direction::Horizontal)];
+    fleet.extend(around.map(|(r, c)| (Point::new(r, c), Direction::Horizontal)));
+    let config = GameConfig::with_lengths(10, 10, &[5, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    against(config, ends_with_the_ship, fleet, PART)
+}
+
+fn ends_with_the_ship(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let shots = annotated_shots::all(script, steps);
+    let exits = [StateExit::OwnShip, StateExit::OtherShip, StateExit::Lucky];
+    exits.into_iter().find_map(|exit| stays_at(script, &shots, exit))
+}
+
+/// A choice that only the cross that was left explains is wrong in any case, but players that are lost for other reasons
+/// come by it too. It is laid to the exit where the choices of state 1 point there as well.
+fn stays_at(script: &PlayerScript, shots: &[AnnotatedShot], exit: StateExit) -> Option<LocatedMismatch> {
+    if let Some(fault) = first(shots, |fault| fault == ShotFault::OldCenter(exit))
+        && reaches(shots, exit, SUSPICIOUS).is_some()
+    {
+        return Some(fault.misplaced(script, reminder(exit)));
+    }
+    let shot = reaches(shots, exit, -IMPOSSIBLE)?;
+    let got = format!("{}: after destroyed ships, it keeps to the cross that was left", shot.judged.at);
+    Some(shot.mismatch(script, got).remarking(reminder(exit)))
+}
+
+fn reminder(exit: StateExit) -> &'static str {
+    match exit {
+        StateExit::OwnShip => "a destroyed ship ends state 2",
+        StateExit::OtherShip => "a destroyed ship ends state 2, even if it is not the one that began it",
+        StateExit::Lucky => "a shot in state 1 that destroys a ship does not lead to state 2",
+        StateExit::Exhausted => "an exhausted cross ends state 2",
+    }
+}
+
+/// The shot at which it becomes hard to believe that the player leaves state 2 at such exits.
+///
+/// A gambler bets half of the fortune on each exit being missed, at fair odds: while the choices stay on the cross
+/// that was left, the stake grows by the inverse of their chance; with the first one elsewhere it is lost. Against a
+/// correct player such a game is fair, so the fortune's logarithm reaches `level` with a chance of at most `exp(-level)`
+/// (Ville's inequality).
+fn reaches(shots: &[AnnotatedShot], exit: StateExit, level: f64) -> Option<&AnnotatedShot> {
+    let lured = |shot: &&AnnotatedShot| shot.judged.lure.is_some_and(|lure| lure.exit == exit);
+    let lured: Vec<&AnnotatedShot> = shots.iter().filter(lured).collect();
+    let mut settled = 0.0;
+    for run in lured.chunk_by(|a, b| exit_of(a) == exit_of(b)) {
+        let mut stake = 0.0;
+        for shot in run {
+            let lure = shot.judged.lure?;
+            stake = if lure.followed { stake - lure.chance.ln() } else { f64::NEG_INFINITY };
+            if settled + half_staked(stake) > level {
+                return Some(shot);
+            }
+        }
+        settled += half_staked(stake);
+    }
+    None
+}
+
+/// The logarithm of a fortune of one, half of which was staked.
+fn half_staked(stake: f64) -> f64 {
+    (0.5 + 0.5 * stake.exp()).ln()
+}
+
+fn exit_of(shot: &AnnotatedShot) -> (usize, Option<u32>) {
+    (shot.location.step, shot.judged.lure.map(|lure| lure.run))
+}
+
+pub(crate) fn exhausted(seed: u64) -> Vec<PlayerScript> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let oracle = leaves_exhausted_cross;
+    let rows: Fleet = (0..7).map(|r| (Point::new(r, 0), Direction::Horizontal)).collect();
+    let columns: Fleet = (3..10).map(|c| (Point::new(0, c), Direction::Vertical)).collect();
+    let full = |fleet| against(GameConfig::with_lengths(10, 10, &[10; 7]), oracle, fleet, PART);
+    let mut scripts = vec![
+        scattered(GameConfig::with_lengths(1, 10, &[10]), oracle, &mut rng, 100),
+        scattered(GameConfig::with_lengths(10, 1, &[9]), oracle, &mut rng, 100),
+        full(rows),
+        full(columns),
+    ];
+    let with_single_ones = &[10, 8, 7, 1, 1, 1, 1, 1, 1, 1];
+    for lengths in [[10, 8, 7, 6].as_slice(), &[6; 6], with_single_ones, with_single_ones, with_single_ones] {
+        scripts.push(scattered(GameConfig::with_lengths(10, 10, lengths), oracle, &mut rng, 80));
+    }
+    scripts
+}
+
+/// Not entering state 2 is reported here as well: "ships of 6 or more" must not be read as "always state 1".
+fn leaves_exhausted_cross(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let shots = annotated_shots::all(script, steps);
+    let is_exhausted = |fault| fault == ShotFault::OldCenter(StateExit::Exhausted);
+    let invalid = |shot: &&AnnotatedShot| {
+        let index = shot.judged.index(Grid::of(&script.config));
+        index.is_none_or(|index| shot.judged.chosen.contains(index))
+    };
+    let blunder = shots.iter().filter(invalid).find(|shot| shot.has(is_exhausted));
+    // A player that is lost already will not find the next centre either.
+    let lost = first(&shots, is_off_cross).filter(|shot| shot.has(is_exhausted));
+    if let Some(shot) = blunder.or(lost) {
+        let remark =
+            "the cross had been chosen completely: state 1 follows, and its next hit is the next centre";
+        return Some(shot.misplaced(script, remark));
+    }
+    let enter = count(&shots, |fault| fault == ShotFault::Enter);
+    if enter < 2 || count(&shots, is_off_cross) > 2 * enter {
+        return None;
+    }
+    let remark = "ships of 6 or more do not do away with state 2: only an exhausted cross ends it early";
+    Some(first(&shots, |fault| fault == ShotFault::Enter)?.misplaced(script, remark))
+}

@@ -1,0 +1,40 @@
+//! Mismatches with their location in a record.
+
+use crate::assignments::common::transcript::Mismatch;
+
+/// A location in a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct EventLocation {
+    pub(super) step: usize,
+    /// The number of the step's event; `None` for the step as a whole.
+    pub(super) event: Option<usize>,
+}
+
+/// A mismatch and its location.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct LocatedMismatch {
+    pub(super) location: EventLocation,
+    pub(super) mismatch: Mismatch,
+}
+
+impl EventLocation {
+    pub(super) fn step(step: usize) -> EventLocation {
+        EventLocation { step, event: None }
+    }
+
+    pub(super) fn event(step: usize, event: usize) -> EventLocation {
+        EventLocation { step, event: Some(event) }
+    }
+
+    /// A mismatch here.
+    pub(super) fn mismatch(self, required: impl Into<String>, got: impl Into<String>) -> LocatedMismatch {
+        LocatedMismatch { location: self, mismatch: Mismatch::new(required, got) }
+    }
+}
+
+impl LocatedMismatch {
+    /// Adds a remark.
+    pub(super) fn remarking(self, remark: &str) -> LocatedMismatch {
+        LocatedMismatch { mismatch: self.mismatch.remarking(Some(remark.to_owned())), ..self }
+    }
+}
