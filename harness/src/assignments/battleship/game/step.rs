@@ -1,30 +1,22 @@
-//! One operation on a Game: how it travels, what its answer holds, how it reads in C++.
+//! One operation on a Game: its bytes, its answer, and its code in C++ and Rust.
 
 use reference::battleship::{Point, ShipId};
 
 use crate::assignments::battleship::game_config::{point_code, rust_point};
 use crate::assignments::common::repro_page::char_code;
+use crate::assignments::common::transcript::Role;
 use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder, Flag};
 
 /// An operation on the scenario's one Game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) op: Op,
+pub(super) struct AccessorStep {
+    pub(super) op: AccessorOp,
     pub(super) role: Role,
 }
 
-/// Why a step is in its scenario.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
-    /// Its answer is what the check is about.
-    Judged,
-    /// Another check owns its answer: where that is wrong, a failure of this scenario says nothing.
-    Premise,
-}
-
-/// The operations.
+/// The operations; `play` is one of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Op {
+pub(super) enum AccessorOp {
     New {
         rows: i32,
         cols: i32,
@@ -32,22 +24,22 @@ pub(super) enum Op {
     Rows,
     Cols,
     IsValid(Point),
-    /// So many calls of `randomPoint`.
+    /// A number of calls of `randomPoint`.
     RandomPoints(u32),
-    AddShip(Ship),
+    AddShip(ShipType),
     NShips,
     ShipLength(ShipId),
     ShipSymbol(ShipId),
     ShipName(ShipId),
     /// Text for cin.
     Input(String),
-    Play(Call),
+    Play(PlayArguments),
     Delete,
 }
 
 /// The arguments of `addShip`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Ship {
+pub(super) struct ShipType {
     pub(super) length: i32,
     pub(super) symbol: u8,
     pub(super) name: &'static str,
@@ -55,12 +47,12 @@ pub(super) struct Ship {
 
 /// The arguments of `play`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Call {
+pub(super) struct PlayArguments {
     pub(super) players: [Nature; 2],
     pub(super) pause: Pause,
 }
 
-/// What `isHuman` answers.
+/// The answer of `isHuman`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Nature {
     Computer,
@@ -76,7 +68,7 @@ pub(super) enum Pause {
     Default,
 }
 
-/// What `play` returned.
+/// The result of `play`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::assignments::battleship) enum Winner {
     Nobody,
@@ -88,15 +80,15 @@ pub(in crate::assignments::battleship) enum Winner {
 
 /// One decoded answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Answer {
+pub(super) struct AccessorAnswer {
     pub(super) thrown: Option<String>,
     pub(super) printed: String,
-    pub(super) result: Reply,
+    pub(super) result: AccessorReply,
 }
 
-/// What an operation returned.
+/// The result of an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Reply {
+pub(super) enum AccessorReply {
     Nothing,
     Truth(bool),
     Number(i32),
@@ -106,129 +98,155 @@ pub(super) enum Reply {
     Won(Winner),
 }
 
-impl Step {
+impl AccessorStep {
+    /// A step whose answer another check owns.
+    pub(super) fn premise(op: AccessorOp) -> AccessorStep {
+        AccessorStep { op, role: Role::Premise }
+    }
+
     pub(super) fn encode(&self, out: &mut Encoder) {
         out.u8(self.op.number());
         match &self.op {
-            Op::Rows | Op::Cols | Op::NShips | Op::Delete => {}
-            Op::New { rows, cols } => {
+            AccessorOp::Rows | AccessorOp::Cols | AccessorOp::NShips | AccessorOp::Delete => {}
+            AccessorOp::New { rows, cols } => {
                 out.i32(*rows).i32(*cols);
             }
-            Op::IsValid(p) => {
+            AccessorOp::IsValid(p) => {
                 out.i32(p.r).i32(p.c);
             }
-            Op::RandomPoints(count) => {
+            AccessorOp::RandomPoints(count) => {
                 out.u32(*count);
             }
-            Op::AddShip(ship) => {
+            AccessorOp::AddShip(ship) => {
                 out.i32(ship.length).u8(ship.symbol).str(ship.name);
             }
-            Op::ShipLength(id) | Op::ShipSymbol(id) | Op::ShipName(id) => {
+            AccessorOp::ShipLength(id) | AccessorOp::ShipSymbol(id) | AccessorOp::ShipName(id) => {
                 out.i32(*id);
             }
-            Op::Input(text) => {
+            AccessorOp::Input(text) => {
                 out.str(text);
             }
-            Op::Play(call) => call.encode(out),
+            AccessorOp::Play(call) => call.encode(out),
         }
     }
 
     /// Reads this step's answer; `None` when the bytes are none.
-    pub(super) fn decode(&self, from: &mut Decoder<'_>) -> Option<Answer> {
+    pub(super) fn decode(&self, from: &mut Decoder<'_>) -> Option<AccessorAnswer> {
         let AnswerHead { thrown, printed } = from.head()?;
-        let result = if thrown.is_some() { Reply::Nothing } else { self.op.decode(from)? };
-        Some(Answer { thrown, printed, result })
+        let result = if thrown.is_some() { AccessorReply::Nothing } else { self.op.decode(from)? };
+        Some(AccessorAnswer { thrown, printed, result })
     }
 }
 
-impl Op {
+impl AccessorOp {
+    /// `isValid` of a position.
+    pub(super) fn is_valid(r: i32, c: i32) -> AccessorOp {
+        AccessorOp::IsValid(Point::new(r, c))
+    }
+
+    /// The accessors of one ship.
+    pub(super) fn about_ship(id: ShipId) -> [AccessorOp; 3] {
+        [AccessorOp::ShipLength(id), AccessorOp::ShipSymbol(id), AccessorOp::ShipName(id)]
+    }
+
+    /// The ship that an accessor asks about.
+    pub(super) fn ship_id(&self) -> Option<ShipId> {
+        let (AccessorOp::ShipLength(id) | AccessorOp::ShipSymbol(id) | AccessorOp::ShipName(id)) = self
+        else {
+            return None;
+        };
+        Some(*id)
+    }
+
     /// The operation as Rust calls it; `play` is another program's.
     pub(super) fn rust(&self) -> String {
         match self {
-            Op::New { rows, cols } => format!("game::new_game({rows}, {cols})"),
-            Op::Rows => "g.rows()".to_owned(),
-            Op::Cols => "g.cols()".to_owned(),
-            Op::IsValid(p) => format!("g.is_valid({})", rust_point(*p)),
-            Op::RandomPoints(count) => format!("g.random_point(), {count} times"),
-            Op::AddShip(ship) => {
+            AccessorOp::New { rows, cols } => format!("game::new_game({rows}, {cols})"),
+            AccessorOp::Rows => "g.rows()".to_owned(),
+            AccessorOp::Cols => "g.cols()".to_owned(),
+            AccessorOp::IsValid(p) => format!("g.is_valid({})", rust_point(*p)),
+            AccessorOp::RandomPoints(count) => format!("g.random_point(), {count} times"),
+            AccessorOp::AddShip(ship) => {
                 format!("g.add_ship({}, {:?}, {:?})", ship.length, char::from(ship.symbol), ship.name)
             }
-            Op::NShips => "g.n_ships()".to_owned(),
-            Op::ShipLength(id) => format!("g.ship_length({id})"),
-            Op::ShipSymbol(id) => format!("g.ship_symbol({id})"),
-            Op::ShipName(id) => format!("g.ship_name({id})"),
-            Op::Input(_) | Op::Play(_) => String::new(),
-            Op::Delete => "drop(g)".to_owned(),
+            AccessorOp::NShips => "g.n_ships()".to_owned(),
+            AccessorOp::ShipLength(id) => format!("g.ship_length({id})"),
+            AccessorOp::ShipSymbol(id) => format!("g.ship_symbol({id})"),
+            AccessorOp::ShipName(id) => format!("g.ship_name({id})"),
+            AccessorOp::Input(_) | AccessorOp::Play(_) => String::new(),
+            AccessorOp::Delete => "drop(g)".to_owned(),
         }
     }
 
     fn number(&self) -> u8 {
         match self {
-            Op::New { .. } => 0,
-            Op::Rows => 1,
-            Op::Cols => 2,
-            Op::IsValid(_) => 3,
-            Op::RandomPoints(_) => 4,
-            Op::AddShip(_) => 5,
-            Op::NShips => 6,
-            Op::ShipLength(_) => 7,
-            Op::ShipSymbol(_) => 8,
-            Op::ShipName(_) => 9,
-            Op::Play(_) => 10,
-            Op::Input(_) => 11,
-            Op::Delete => 12,
+            AccessorOp::New { .. } => 0,
+            AccessorOp::Rows => 1,
+            AccessorOp::Cols => 2,
+            AccessorOp::IsValid(_) => 3,
+            AccessorOp::RandomPoints(_) => 4,
+            AccessorOp::AddShip(_) => 5,
+            AccessorOp::NShips => 6,
+            AccessorOp::ShipLength(_) => 7,
+            AccessorOp::ShipSymbol(_) => 8,
+            AccessorOp::ShipName(_) => 9,
+            AccessorOp::Play(_) => 10,
+            AccessorOp::Input(_) => 11,
+            AccessorOp::Delete => 12,
         }
     }
 
-    fn decode(&self, from: &mut Decoder<'_>) -> Option<Reply> {
+    fn decode(&self, from: &mut Decoder<'_>) -> Option<AccessorReply> {
         Some(match self {
-            Op::New { .. } | Op::Input(_) | Op::Delete => Reply::Nothing,
-            Op::IsValid(_) | Op::AddShip(_) => Reply::Truth(from.bool()?),
-            Op::Rows | Op::Cols | Op::NShips | Op::ShipLength(_) => Reply::Number(from.i32()?),
-            Op::ShipSymbol(_) => Reply::Symbol(from.u8()?),
-            Op::ShipName(_) => Reply::Name(from.str()?),
-            Op::RandomPoints(count) => {
-                let points = (0..*count).map(|_| Some(Point::new(from.i32()?, from.i32()?)));
-                Reply::Points(points.collect::<Option<_>>()?)
+            AccessorOp::New { .. } | AccessorOp::Input(_) | AccessorOp::Delete => AccessorReply::Nothing,
+            AccessorOp::IsValid(_) | AccessorOp::AddShip(_) => AccessorReply::Truth(from.bool()?),
+            AccessorOp::Rows | AccessorOp::Cols | AccessorOp::NShips | AccessorOp::ShipLength(_) => {
+                AccessorReply::Number(from.i32()?)
             }
-            Op::Play(_) => Reply::Won(Winner::decode(from)?),
+            AccessorOp::ShipSymbol(_) => AccessorReply::Symbol(from.u8()?),
+            AccessorOp::ShipName(_) => AccessorReply::Name(from.str()?),
+            AccessorOp::RandomPoints(count) => {
+                let points = (0..*count).map(|_| Some(Point::new(from.i32()?, from.i32()?)));
+                AccessorReply::Points(points.collect::<Option<_>>()?)
+            }
+            AccessorOp::Play(_) => AccessorReply::Won(Winner::decode(from)?),
         })
     }
 
     /// The step as a C++ expression or statement, without its answer.
     pub(super) fn code(&self) -> String {
         match self {
-            Op::New { rows, cols } => format!("Game g({rows}, {cols});"),
-            Op::Rows => "g.rows()".to_owned(),
-            Op::Cols => "g.cols()".to_owned(),
-            Op::IsValid(p) => format!("g.isValid({})", point_code(*p)),
-            Op::RandomPoints(count) => format!("g.randomPoint(), {count} times"),
-            Op::AddShip(ship) => ship.code(),
-            Op::NShips => "g.nShips()".to_owned(),
-            Op::ShipLength(id) => format!("g.shipLength({id})"),
-            Op::ShipSymbol(id) => format!("g.shipSymbol({id})"),
-            Op::ShipName(id) => format!("g.shipName({id})"),
-            Op::Input(text) => format!("// {} lines wait in cin", text.lines().count()),
-            Op::Play(call) => call.code(),
-            Op::Delete => "the destructor of g".to_owned(),
+            AccessorOp::New { rows, cols } => format!("Game g({rows}, {cols});"),
+            AccessorOp::Rows => "g.rows()".to_owned(),
+            AccessorOp::Cols => "g.cols()".to_owned(),
+            AccessorOp::IsValid(p) => format!("g.isValid({})", point_code(*p)),
+            AccessorOp::RandomPoints(count) => format!("g.randomPoint(), {count} times"),
+            AccessorOp::AddShip(ship) => ship.code(),
+            AccessorOp::NShips => "g.nShips()".to_owned(),
+            AccessorOp::ShipLength(id) => format!("g.shipLength({id})"),
+            AccessorOp::ShipSymbol(id) => format!("g.shipSymbol({id})"),
+            AccessorOp::ShipName(id) => format!("g.shipName({id})"),
+            AccessorOp::Input(text) => format!("// {} lines wait in cin", text.lines().count()),
+            AccessorOp::Play(call) => call.code(),
+            AccessorOp::Delete => "the destructor of g".to_owned(),
         }
     }
 }
 
-impl Ship {
+impl ShipType {
     fn code(self) -> String {
-        let Ship { length, symbol, name } = self;
+        let ShipType { length, symbol, name } = self;
         format!("g.addShip({length}, {}, \"{name}\")", char_code(symbol))
     }
 
     /// The ship in words: `a ship of length 3 with symbol 'D' and name "destroyer"`.
     pub(super) fn describe(self) -> String {
-        let Ship { length, symbol, name } = self;
+        let ShipType { length, symbol, name } = self;
         format!("a ship of length {length} with symbol {} and name \"{name}\"", char_code(symbol))
     }
 }
 
-impl Call {
+impl PlayArguments {
     fn encode(self, out: &mut Encoder) {
         for nature in self.players {
             out.flag(Flag(nature == Nature::Human));
@@ -284,7 +302,7 @@ impl Winner {
     }
 }
 
-impl Answer {
+impl AccessorAnswer {
     /// The answer in a word or two, for the list of calls that lead to a failure.
     pub(super) fn brief(&self) -> String {
         match &self.thrown {
@@ -294,20 +312,30 @@ impl Answer {
     }
 }
 
-impl Reply {
+impl AccessorReply {
+    /// The result of `play`.
+    pub(super) fn winner(&self) -> Option<Winner> {
+        if let AccessorReply::Won(winner) = self { Some(*winner) } else { None }
+    }
+
+    /// The result of `shipSymbol`.
+    pub(super) fn symbol(&self) -> Option<u8> {
+        if let AccessorReply::Symbol(symbol) = self { Some(*symbol) } else { None }
+    }
+
     /// The value as C++ writes it.
     pub(super) fn brief(&self) -> String {
         match self {
-            Reply::Nothing => String::new(),
-            Reply::Truth(value) => value.to_string(),
-            Reply::Number(value) => value.to_string(),
-            Reply::Symbol(symbol) => char_code(*symbol),
-            Reply::Name(name) => format!("\"{name}\""),
-            Reply::Points(points) => {
+            AccessorReply::Nothing => String::new(),
+            AccessorReply::Truth(value) => value.to_string(),
+            AccessorReply::Number(value) => value.to_string(),
+            AccessorReply::Symbol(symbol) => char_code(*symbol),
+            AccessorReply::Name(name) => format!("\"{name}\""),
+            AccessorReply::Points(points) => {
                 let first = points.first().map_or_else(|| "none".to_owned(), |p| point_code(*p));
                 if points.len() == 1 { first } else { format!("{first} …") }
             }
-            Reply::Won(winner) => winner.code().to_owned(),
+            AccessorReply::Won(winner) => winner.code().to_owned(),
         }
     }
 }
