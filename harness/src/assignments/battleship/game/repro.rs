@@ -55,9 +55,10 @@ fn begin(page: &mut Page, focus: AccessorFocus) {
 
 /// A step in the program's language.
 fn code_of(op: &AccessorOp, language: Language) -> String {
+    let code = op.code_in(language);
     match language {
-        Language::Cpp => op.code().replace("g.", "g->"),
-        Language::Rust => op.rust(),
+        Language::Cpp => code.replace("g.", "g->"),
+        Language::Rust => code,
     }
 }
 

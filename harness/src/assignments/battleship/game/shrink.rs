@@ -1,10 +1,10 @@
 //! Smaller scenarios of the same kind: fewer steps, fewer ships, numbers nearer to zero.
 
-use reference::battleship::{Game, Point, ShipId};
+use reference::battleship::{Game, ShipId};
 
-use super::add_ship::is_open;
+use super::add_ship::{add, is_open};
 use super::script::{AccessorFocus, AccessorScript};
-use super::step::{AccessorOp, ShipType};
+use super::step::AccessorOp;
 use crate::assignments::common::shrink::{halving, nearer_to_zero, runs};
 use crate::assignments::common::transcript::Role;
 
@@ -54,28 +54,18 @@ fn with_smaller_numbers(script: &AccessorScript, index: usize) -> impl Iterator<
 /// The same operation with one number nearer to zero; a Game keeps a size that the handout allows.
 fn smaller_ops(op: &AccessorOp) -> Vec<AccessorOp> {
     let sizes = |size: i32| nearer_to_zero(size).filter(|size| *size > 0);
-    match op {
-        AccessorOp::New { rows, cols } => {
-            let fewer_rows = sizes(*rows).map(|rows| AccessorOp::New { rows, cols: *cols });
-            fewer_rows.chain(sizes(*cols).map(|cols| AccessorOp::New { rows: *rows, cols })).collect()
-        }
-        AccessorOp::IsValid(p) => {
-            let rows = nearer_to_zero(p.r).map(|r| AccessorOp::IsValid(Point::new(r, p.c)));
-            rows.chain(nearer_to_zero(p.c).map(|c| AccessorOp::IsValid(Point::new(p.r, c)))).collect()
-        }
-        AccessorOp::AddShip(ship) => nearer_to_zero(ship.length)
-            .map(|length| AccessorOp::AddShip(ShipType { length, ..*ship }))
-            .collect(),
-        AccessorOp::RandomPoints(count) => halving(*count).map(AccessorOp::RandomPoints).collect(),
-        AccessorOp::Rows
-        | AccessorOp::Cols
-        | AccessorOp::NShips
-        | AccessorOp::ShipLength(_)
-        | AccessorOp::ShipSymbol(_)
-        | AccessorOp::ShipName(_)
-        | AccessorOp::Input(_)
-        | AccessorOp::Play(_)
-        | AccessorOp::Delete => Vec::new(),
+    if let AccessorOp::New { rows, cols } = op {
+        let fewer_rows = sizes(*rows).map(|rows| AccessorOp::New { rows, cols: *cols });
+        fewer_rows.chain(sizes(*cols).map(|cols| AccessorOp::New { rows: *rows, cols })).collect()
+    } else if let AccessorOp::IsValid(p) = op {
+        let rows = nearer_to_zero(p.r).map(|r| AccessorOp::is_valid(r, p.c));
+        rows.chain(nearer_to_zero(p.c).map(|c| AccessorOp::is_valid(p.r, c))).collect()
+    } else if let AccessorOp::AddShip(ship) = op {
+        nearer_to_zero(ship.length).map(|length| add(length, ship.symbol, ship.name)).collect()
+    } else if let AccessorOp::RandomPoints(count) = op {
+        halving(*count).map(AccessorOp::RandomPoints).collect()
+    } else {
+        Vec::new()
     }
 }
 

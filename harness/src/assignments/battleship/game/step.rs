@@ -6,6 +6,7 @@ use crate::assignments::battleship::game_config::{point_code, rust_point};
 use crate::assignments::common::repro_page::char_code;
 use crate::assignments::common::transcript::Role;
 use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder, Flag};
+use crate::model::Language;
 
 /// An operation on the scenario's one Game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +34,7 @@ pub(super) enum AccessorOp {
     ShipName(ShipId),
     /// Text for cin.
     Input(String),
-    Play(PlayArguments),
+    Play(PlayCall),
     Delete,
 }
 
@@ -47,7 +48,7 @@ pub(super) struct ShipType {
 
 /// The arguments of `play`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct PlayArguments {
+pub(super) struct PlayCall {
     pub(super) players: [Nature; 2],
     pub(super) pause: Pause,
 }
@@ -141,102 +142,102 @@ impl AccessorStep {
 impl AccessorOp {
     /// `isValid` of a position.
     pub(super) fn is_valid(r: i32, c: i32) -> AccessorOp {
-        AccessorOp::IsValid(Point::new(r, c))
+        Self::IsValid(Point::new(r, c))
     }
 
     /// The accessors of one ship.
     pub(super) fn about_ship(id: ShipId) -> [AccessorOp; 3] {
-        [AccessorOp::ShipLength(id), AccessorOp::ShipSymbol(id), AccessorOp::ShipName(id)]
+        [Self::ShipLength(id), Self::ShipSymbol(id), Self::ShipName(id)]
     }
 
     /// The ship that an accessor asks about.
     pub(super) fn ship_id(&self) -> Option<ShipId> {
-        let (AccessorOp::ShipLength(id) | AccessorOp::ShipSymbol(id) | AccessorOp::ShipName(id)) = self
-        else {
+        let (Self::ShipLength(id) | Self::ShipSymbol(id) | Self::ShipName(id)) = self else {
             return None;
         };
         Some(*id)
     }
 
-    /// The operation as Rust calls it; `play` is another program's.
-    pub(super) fn rust(&self) -> String {
-        match self {
-            AccessorOp::New { rows, cols } => format!("game::new_game({rows}, {cols})"),
-            AccessorOp::Rows => "g.rows()".to_owned(),
-            AccessorOp::Cols => "g.cols()".to_owned(),
-            AccessorOp::IsValid(p) => format!("g.is_valid({})", rust_point(*p)),
-            AccessorOp::RandomPoints(count) => format!("g.random_point(), {count} times"),
-            AccessorOp::AddShip(ship) => {
-                format!("g.add_ship({}, {:?}, {:?})", ship.length, char::from(ship.symbol), ship.name)
-            }
-            AccessorOp::NShips => "g.n_ships()".to_owned(),
-            AccessorOp::ShipLength(id) => format!("g.ship_length({id})"),
-            AccessorOp::ShipSymbol(id) => format!("g.ship_symbol({id})"),
-            AccessorOp::ShipName(id) => format!("g.ship_name({id})"),
-            AccessorOp::Input(_) | AccessorOp::Play(_) => String::new(),
-            AccessorOp::Delete => "drop(g)".to_owned(),
-        }
-    }
-
     fn number(&self) -> u8 {
         match self {
-            AccessorOp::New { .. } => 0,
-            AccessorOp::Rows => 1,
-            AccessorOp::Cols => 2,
-            AccessorOp::IsValid(_) => 3,
-            AccessorOp::RandomPoints(_) => 4,
-            AccessorOp::AddShip(_) => 5,
-            AccessorOp::NShips => 6,
-            AccessorOp::ShipLength(_) => 7,
-            AccessorOp::ShipSymbol(_) => 8,
-            AccessorOp::ShipName(_) => 9,
-            AccessorOp::Play(_) => 10,
-            AccessorOp::Input(_) => 11,
-            AccessorOp::Delete => 12,
+            Self::New { .. } => 0,
+            Self::Rows => 1,
+            Self::Cols => 2,
+            Self::IsValid(_) => 3,
+            Self::RandomPoints(_) => 4,
+            Self::AddShip(_) => 5,
+            Self::NShips => 6,
+            Self::ShipLength(_) => 7,
+            Self::ShipSymbol(_) => 8,
+            Self::ShipName(_) => 9,
+            Self::Play(_) => 10,
+            Self::Input(_) => 11,
+            Self::Delete => 12,
         }
     }
 
     fn decode(&self, from: &mut Decoder<'_>) -> Option<AccessorReply> {
         Some(match self {
-            AccessorOp::New { .. } | AccessorOp::Input(_) | AccessorOp::Delete => AccessorReply::Nothing,
-            AccessorOp::IsValid(_) | AccessorOp::AddShip(_) => AccessorReply::Truth(from.bool()?),
-            AccessorOp::Rows | AccessorOp::Cols | AccessorOp::NShips | AccessorOp::ShipLength(_) => {
+            Self::New { .. } | Self::Input(_) | Self::Delete => AccessorReply::Nothing,
+            Self::IsValid(_) | Self::AddShip(_) => AccessorReply::Truth(from.bool()?),
+            Self::Rows | Self::Cols | Self::NShips | Self::ShipLength(_) => {
                 AccessorReply::Number(from.i32()?)
             }
-            AccessorOp::ShipSymbol(_) => AccessorReply::Symbol(from.u8()?),
-            AccessorOp::ShipName(_) => AccessorReply::Name(from.str()?),
-            AccessorOp::RandomPoints(count) => {
+            Self::ShipSymbol(_) => AccessorReply::Symbol(from.u8()?),
+            Self::ShipName(_) => AccessorReply::Name(from.str()?),
+            Self::RandomPoints(count) => {
                 let points = (0..*count).map(|_| Some(Point::new(from.i32()?, from.i32()?)));
                 AccessorReply::Points(points.collect::<Option<_>>()?)
             }
-            AccessorOp::Play(_) => AccessorReply::Won(Winner::decode(from)?),
+            Self::Play(_) => AccessorReply::Won(Winner::decode(from)?),
         })
     }
 
-    /// The step as a C++ expression or statement, without its answer.
+    /// The operation as a C++ expression or statement, without its answer.
     pub(super) fn code(&self) -> String {
+        self.code_in(Language::Cpp)
+    }
+
+    /// The operation as an expression or statement, without its answer; in Rust `play` is another program's.
+    pub(super) fn code_in(&self, language: Language) -> String {
+        let pick = |cpp: String, rust: String| match language {
+            Language::Cpp => cpp,
+            Language::Rust => rust,
+        };
+        let call = |cpp: &str, rust: &str, arguments: &str| {
+            format!("g.{}({arguments})", pick(cpp.to_owned(), rust.to_owned()))
+        };
         match self {
-            AccessorOp::New { rows, cols } => format!("Game g({rows}, {cols});"),
-            AccessorOp::Rows => "g.rows()".to_owned(),
-            AccessorOp::Cols => "g.cols()".to_owned(),
-            AccessorOp::IsValid(p) => format!("g.isValid({})", point_code(*p)),
-            AccessorOp::RandomPoints(count) => format!("g.randomPoint(), {count} times"),
-            AccessorOp::AddShip(ship) => ship.code(),
-            AccessorOp::NShips => "g.nShips()".to_owned(),
-            AccessorOp::ShipLength(id) => format!("g.shipLength({id})"),
-            AccessorOp::ShipSymbol(id) => format!("g.shipSymbol({id})"),
-            AccessorOp::ShipName(id) => format!("g.shipName({id})"),
-            AccessorOp::Input(text) => format!("// {} lines wait in cin", text.lines().count()),
-            AccessorOp::Play(call) => call.code(),
-            AccessorOp::Delete => "the destructor of g".to_owned(),
+            Self::New { rows, cols } => {
+                pick(format!("Game g({rows}, {cols});"), format!("game::new_game({rows}, {cols})"))
+            }
+            Self::Rows => call("rows", "rows", ""),
+            Self::Cols => call("cols", "cols", ""),
+            Self::IsValid(p) => call("isValid", "is_valid", &pick(point_code(*p), rust_point(*p))),
+            Self::RandomPoints(count) => {
+                format!("{}, {count} times", call("randomPoint", "random_point", ""))
+            }
+            Self::AddShip(ship) => call("addShip", "add_ship", &pick(ship.cpp(), ship.rust())),
+            Self::NShips => call("nShips", "n_ships", ""),
+            Self::ShipLength(id) => call("shipLength", "ship_length", &id.to_string()),
+            Self::ShipSymbol(id) => call("shipSymbol", "ship_symbol", &id.to_string()),
+            Self::ShipName(id) => call("shipName", "ship_name", &id.to_string()),
+            Self::Input(text) => {
+                pick(format!("// {} lines wait in cin", text.lines().count()), String::new())
+            }
+            Self::Play(arguments) => pick(arguments.code(), String::new()),
+            Self::Delete => pick("the destructor of g".to_owned(), "drop(g)".to_owned()),
         }
     }
 }
 
 impl ShipType {
-    fn code(self) -> String {
-        let ShipType { length, symbol, name } = self;
-        format!("g.addShip({length}, {}, \"{name}\")", char_code(symbol))
+    fn cpp(self) -> String {
+        format!("{}, {}, \"{}\"", self.length, char_code(self.symbol), self.name)
+    }
+
+    fn rust(self) -> String {
+        format!("{}, {:?}, {:?}", self.length, char::from(self.symbol), self.name)
     }
 
     /// The ship in words: `a ship of length 3 with symbol 'D' and name "destroyer"`.
@@ -246,7 +247,7 @@ impl ShipType {
     }
 }
 
-impl PlayArguments {
+impl PlayCall {
     fn encode(self, out: &mut Encoder) {
         for nature in self.players {
             out.flag(Flag(nature == Nature::Human));

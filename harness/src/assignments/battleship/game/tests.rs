@@ -26,7 +26,7 @@ fn record(answers: Vec<u8>, end: End) -> RunRecord {
     }
 }
 
-/// What a Game's accessors say, in the shim's encoding.
+/// The answer of a Game, in the encoding of the shim.
 fn answer(step: &AccessorStep, game: &mut Option<Game>, last_id_first: bool, rng: &mut Pcg32) -> Vec<u8> {
     let mut out = Encoder::default();
     out.u8(0).str("");

@@ -91,8 +91,6 @@ pub(super) struct FakeGame {
 /// The Game died.
 struct Crash;
 
-type Played<T> = Result<T, Crash>;
-
 /// The record that a Game of this kind leaves.
 pub(super) fn record(script: &PlayScript, quirk: Quirk) -> RunRecord {
     let table = script.partner();
@@ -172,7 +170,7 @@ impl FakeGame {
         }
     }
 
-    fn play(&mut self, played: &MatchScript) -> Played<u8> {
+    fn play(&mut self, played: &MatchScript) -> Result<u8, Crash> {
         self.call(2, 0, &[]);
         if self.is(Quirk::CrashesAtOnce) {
             return Err(Crash);
@@ -197,7 +195,7 @@ impl FakeGame {
         true
     }
 
-    fn fight(&mut self, played: &MatchScript, boards: [u32; 2]) -> Played<Seat> {
+    fn fight(&mut self, played: &MatchScript, boards: [u32; 2]) -> Result<Seat, Crash> {
         if !self.is(Quirk::GoesOnWhereItStopped) {
             self.turn = if self.is(Quirk::SecondFirst) { Seat::Second } else { Seat::First };
         }
@@ -214,7 +212,7 @@ impl FakeGame {
         }
     }
 
-    fn attack(&mut self, played: &MatchScript, seat: Seat, target: u32) -> Played<()> {
+    fn attack(&mut self, played: &MatchScript, seat: Seat, target: u32) -> Result<(), Crash> {
         let human = played.side(seat).nature == Nature::Human;
         self.printed += if seat == Seat::First { "Ann to shoot\n" } else { "Bob to shoot\n" };
         if !self.is(Quirk::NoDisplayBefore) {
@@ -306,7 +304,7 @@ impl FakeGame {
         }
     }
 
-    fn finish(&mut self, played: &MatchScript, winner: Seat, boards: [u32; 2]) -> Played<()> {
+    fn finish(&mut self, played: &MatchScript, winner: Seat, boards: [u32; 2]) -> Result<(), Crash> {
         if self.is(Quirk::CrashesAfterWin) {
             return Err(Crash);
         }

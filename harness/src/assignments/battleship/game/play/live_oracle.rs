@@ -12,7 +12,7 @@ use super::oracle;
 use crate::assignments::battleship::game::rubric::RUBRIC;
 use crate::assignments::battleship::game::script::{AccessorFocus, AccessorScript, ships_of};
 use crate::assignments::battleship::game::step::{
-    AccessorAnswer, AccessorOp, Nature, Pause, PlayArguments, Winner,
+    AccessorAnswer, AccessorOp, Nature, Pause, PlayCall, Winner,
 };
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::lineup::{Ask, Notice, Told};
@@ -114,7 +114,7 @@ fn playing(config: &GameConfig) -> AccessorScript {
     AccessorScript::new(AccessorFocus::Answers)
         .then(AccessorOp::New { rows: config.rows, cols: config.cols })
         .all(ships_of(config).into_iter().map(AccessorOp::AddShip))
-        .then(AccessorOp::Play(PlayArguments { players, pause: Pause::Never }))
+        .then(AccessorOp::Play(PlayCall { players, pause: Pause::Never }))
 }
 
 /// The request that starts a Game's process.

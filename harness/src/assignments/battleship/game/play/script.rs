@@ -5,7 +5,7 @@ use reference::battleship::{Direction, Game, Point, Seat, segments};
 use super::calls::OutArguments;
 use super::focus::PlayFocus;
 use crate::assignments::battleship::game::script::ships_of;
-use crate::assignments::battleship::game::step::{AccessorOp, AccessorStep, Nature, Pause, PlayArguments};
+use crate::assignments::battleship::game::step::{AccessorOp, AccessorStep, Nature, Pause, PlayCall};
 use crate::assignments::battleship::game_config::{GameConfig, point_code};
 use crate::assignments::common::transcript::Role;
 
@@ -63,8 +63,8 @@ impl MatchScript {
     }
 
     /// The arguments of its `play`.
-    pub(super) fn arguments(&self) -> PlayArguments {
-        PlayArguments { players: self.sides.each_ref().map(|side| side.nature), pause: self.pause }
+    pub(super) fn arguments(&self) -> PlayCall {
+        PlayCall { players: self.sides.each_ref().map(|side| side.nature), pause: self.pause }
     }
 }
 

@@ -67,29 +67,29 @@ fn scripts(focus: PlayFocus) -> Vec<PlayScript> {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-enum CheckResult {
+enum RowResult {
     Passed,
     Failed,
     Skipped,
 }
 
 /// The grader's result for a check's scenarios: one failure fails it, and something must have passed.
-fn result(about: PlayFocus, quirk: Quirk) -> CheckResult {
+fn result(about: PlayFocus, quirk: Quirk) -> RowResult {
     let verdicts: Vec<Verdict> =
         scripts(about).iter().map(|series| series.judge(&record(series, quirk)).verdict).collect();
     let skipped = |verdict: &Verdict| matches!(verdict, Verdict::Skipped { .. });
     if verdicts.iter().any(|verdict| !verdict.is_pass() && !skipped(verdict)) {
-        CheckResult::Failed
+        RowResult::Failed
     } else if verdicts.iter().any(Verdict::is_pass) {
-        CheckResult::Passed
+        RowResult::Passed
     } else {
-        CheckResult::Skipped
+        RowResult::Skipped
     }
 }
 
-fn not_passed(quirk: Quirk) -> Vec<(PlayFocus, CheckResult)> {
+fn not_passed(quirk: Quirk) -> Vec<(PlayFocus, RowResult)> {
     let results = ASPECTS.map(|about| (about, result(about, quirk)));
-    results.into_iter().filter(|(_, result)| *result != CheckResult::Passed).collect()
+    results.into_iter().filter(|(_, result)| *result != RowResult::Passed).collect()
 }
 
 #[test]
@@ -118,14 +118,14 @@ fn one_fault_fails_its_own_check_alone() {
         (Quirk::AlwaysPauses, PlayFocus::NoPause),
         (Quirk::GoesOnWhereItStopped, PlayFocus::Again),
     ] {
-        assert_eq!(not_passed(quirk), [(about, CheckResult::Failed)], "{quirk:?}");
+        assert_eq!(not_passed(quirk), [(about, RowResult::Failed)], "{quirk:?}");
     }
 }
 
 #[test]
 fn without_a_display_nothing_is_said_of_its_argument() {
     let expected =
-        [(PlayFocus::DisplayBefore, CheckResult::Failed), (PlayFocus::ShotsOnly, CheckResult::Skipped)];
+        [(PlayFocus::DisplayBefore, RowResult::Failed), (PlayFocus::ShotsOnly, RowResult::Skipped)];
     assert_eq!(not_passed(Quirk::NoDisplayBefore), expected);
 }
 
@@ -133,7 +133,7 @@ fn without_a_display_nothing_is_said_of_its_argument() {
 fn two_fleets_on_one_board_fail_one_check_and_leave_the_others_nothing_to_see() {
     let failed: Vec<PlayFocus> = not_passed(Quirk::PlacesOnOneBoard)
         .into_iter()
-        .filter_map(|(about, result)| (result == CheckResult::Failed).then_some(about))
+        .filter_map(|(about, result)| (result == RowResult::Failed).then_some(about))
         .collect();
     assert_eq!(failed, [PlayFocus::Places]);
 }
@@ -142,7 +142,7 @@ fn two_fleets_on_one_board_fail_one_check_and_leave_the_others_nothing_to_see() 
 fn a_crash_before_anything_happened_fails_everything() {
     let results = not_passed(Quirk::CrashesAtOnce);
     assert_eq!(results.len(), ASPECTS.len());
-    assert!(results.iter().all(|(_, result)| *result == CheckResult::Failed));
+    assert!(results.iter().all(|(_, result)| *result == RowResult::Failed));
 }
 
 #[test]
