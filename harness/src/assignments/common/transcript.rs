@@ -25,13 +25,13 @@ pub(crate) struct Mismatch {
     pub(crate) remark: Option<String>,
 }
 
-/// An oracle's finding about one answer.
+/// An oracle's finding about one answer, or about a whole game, whose mismatches hold more than two texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Finding {
+pub(crate) enum Finding<M = Mismatch> {
     /// The answer is one that the handout allows.
     Right,
     /// The handout forbids the answer.
-    Wrong(Mismatch),
+    Wrong(M),
     /// The scenario shows nothing, for this reason; the walk ends.
     Unjudged(&'static str),
     /// Failures from here on show nothing, for this reason; the walk goes on.
@@ -104,9 +104,11 @@ impl Finding {
     pub(crate) fn wrong(required: impl Into<String>, got: impl Into<String>) -> Finding {
         Finding::Wrong(Mismatch::new(required, got))
     }
+}
 
+impl<M> Finding<M> {
     /// A wrong answer if there is one.
-    pub(crate) fn of(mismatch: Option<Mismatch>) -> Finding {
+    pub(crate) fn of(mismatch: Option<M>) -> Finding<M> {
         mismatch.map_or(Finding::Right, Finding::Wrong)
     }
 }

@@ -1,30 +1,23 @@
-//! One operation on a Game: how it travels, what its answer holds, how it reads in C++.
+//! One operation on a Game: its bytes, its answer, and its code in C++ and Rust.
 
 use reference::battleship::{Point, ShipId};
 
 use crate::assignments::battleship::game_config::{point_code, rust_point};
 use crate::assignments::common::repro_page::char_code;
+use crate::assignments::common::transcript::Role;
 use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder, Flag};
+use crate::model::Language;
 
 /// An operation on the scenario's one Game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) op: Op,
+pub(super) struct AccessorStep {
+    pub(super) op: AccessorOp,
     pub(super) role: Role,
 }
 
-/// Why a step is in its scenario.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
-    /// Its answer is what the check is about.
-    Judged,
-    /// Another check owns its answer: where that is wrong, a failure of this scenario says nothing.
-    Premise,
-}
-
-/// The operations.
+/// The operations; `play` is one of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Op {
+pub(super) enum AccessorOp {
     New {
         rows: i32,
         cols: i32,
@@ -32,22 +25,22 @@ pub(super) enum Op {
     Rows,
     Cols,
     IsValid(Point),
-    /// So many calls of `randomPoint`.
+    /// A number of calls of `randomPoint`.
     RandomPoints(u32),
-    AddShip(Ship),
+    AddShip(ShipType),
     NShips,
     ShipLength(ShipId),
     ShipSymbol(ShipId),
     ShipName(ShipId),
     /// Text for cin.
     Input(String),
-    Play(Call),
+    Play(PlayCall),
     Delete,
 }
 
 /// The arguments of `addShip`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Ship {
+pub(super) struct ShipType {
     pub(super) length: i32,
     pub(super) symbol: u8,
     pub(super) name: &'static str,
@@ -55,12 +48,12 @@ pub(super) struct Ship {
 
 /// The arguments of `play`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Call {
+pub(super) struct PlayCall {
     pub(super) players: [Nature; 2],
     pub(super) pause: Pause,
 }
 
-/// What `isHuman` answers.
+/// The answer of `isHuman`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Nature {
     Computer,
@@ -76,7 +69,7 @@ pub(super) enum Pause {
     Default,
 }
 
-/// What `play` returned.
+/// The result of `play`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::assignments::battleship) enum Winner {
     Nobody,
@@ -88,15 +81,15 @@ pub(in crate::assignments::battleship) enum Winner {
 
 /// One decoded answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Answer {
+pub(super) struct AccessorAnswer {
     pub(super) thrown: Option<String>,
     pub(super) printed: String,
-    pub(super) result: Reply,
+    pub(super) result: AccessorReply,
 }
 
-/// What an operation returned.
+/// The result of an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Reply {
+pub(super) enum AccessorReply {
     Nothing,
     Truth(bool),
     Number(i32),
@@ -106,129 +99,155 @@ pub(super) enum Reply {
     Won(Winner),
 }
 
-impl Step {
+impl AccessorStep {
+    /// A step whose answer another check owns.
+    pub(super) fn premise(op: AccessorOp) -> AccessorStep {
+        AccessorStep { op, role: Role::Premise }
+    }
+
     pub(super) fn encode(&self, out: &mut Encoder) {
         out.u8(self.op.number());
         match &self.op {
-            Op::Rows | Op::Cols | Op::NShips | Op::Delete => {}
-            Op::New { rows, cols } => {
+            AccessorOp::Rows | AccessorOp::Cols | AccessorOp::NShips | AccessorOp::Delete => {}
+            AccessorOp::New { rows, cols } => {
                 out.i32(*rows).i32(*cols);
             }
-            Op::IsValid(p) => {
+            AccessorOp::IsValid(p) => {
                 out.i32(p.r).i32(p.c);
             }
-            Op::RandomPoints(count) => {
+            AccessorOp::RandomPoints(count) => {
                 out.u32(*count);
             }
-            Op::AddShip(ship) => {
+            AccessorOp::AddShip(ship) => {
                 out.i32(ship.length).u8(ship.symbol).str(ship.name);
             }
-            Op::ShipLength(id) | Op::ShipSymbol(id) | Op::ShipName(id) => {
+            AccessorOp::ShipLength(id) | AccessorOp::ShipSymbol(id) | AccessorOp::ShipName(id) => {
                 out.i32(*id);
             }
-            Op::Input(text) => {
+            AccessorOp::Input(text) => {
                 out.str(text);
             }
-            Op::Play(call) => call.encode(out),
+            AccessorOp::Play(call) => call.encode(out),
         }
     }
 
     /// Reads this step's answer; `None` when the bytes are none.
-    pub(super) fn decode(&self, from: &mut Decoder<'_>) -> Option<Answer> {
+    pub(super) fn decode(&self, from: &mut Decoder<'_>) -> Option<AccessorAnswer> {
         let AnswerHead { thrown, printed } = from.head()?;
-        let result = if thrown.is_some() { Reply::Nothing } else { self.op.decode(from)? };
-        Some(Answer { thrown, printed, result })
+        let result = if thrown.is_some() { AccessorReply::Nothing } else { self.op.decode(from)? };
+        Some(AccessorAnswer { thrown, printed, result })
     }
 }
 
-impl Op {
-    /// The operation as Rust calls it; `play` is another program's.
-    pub(super) fn rust(&self) -> String {
-        match self {
-            Op::New { rows, cols } => format!("game::new_game({rows}, {cols})"),
-            Op::Rows => "g.rows()".to_owned(),
-            Op::Cols => "g.cols()".to_owned(),
-            Op::IsValid(p) => format!("g.is_valid({})", rust_point(*p)),
-            Op::RandomPoints(count) => format!("g.random_point(), {count} times"),
-            Op::AddShip(ship) => {
-                format!("g.add_ship({}, {:?}, {:?})", ship.length, char::from(ship.symbol), ship.name)
-            }
-            Op::NShips => "g.n_ships()".to_owned(),
-            Op::ShipLength(id) => format!("g.ship_length({id})"),
-            Op::ShipSymbol(id) => format!("g.ship_symbol({id})"),
-            Op::ShipName(id) => format!("g.ship_name({id})"),
-            Op::Input(_) | Op::Play(_) => String::new(),
-            Op::Delete => "drop(g)".to_owned(),
-        }
+impl AccessorOp {
+    /// `isValid` of a position.
+    pub(super) fn is_valid(r: i32, c: i32) -> AccessorOp {
+        Self::IsValid(Point::new(r, c))
+    }
+
+    /// The accessors of one ship.
+    pub(super) fn about_ship(id: ShipId) -> [AccessorOp; 3] {
+        [Self::ShipLength(id), Self::ShipSymbol(id), Self::ShipName(id)]
+    }
+
+    /// The ship that an accessor asks about.
+    pub(super) fn ship_id(&self) -> Option<ShipId> {
+        let (Self::ShipLength(id) | Self::ShipSymbol(id) | Self::ShipName(id)) = self else {
+            return None;
+        };
+        Some(*id)
     }
 
     fn number(&self) -> u8 {
         match self {
-            Op::New { .. } => 0,
-            Op::Rows => 1,
-            Op::Cols => 2,
-            Op::IsValid(_) => 3,
-            Op::RandomPoints(_) => 4,
-            Op::AddShip(_) => 5,
-            Op::NShips => 6,
-            Op::ShipLength(_) => 7,
-            Op::ShipSymbol(_) => 8,
-            Op::ShipName(_) => 9,
-            Op::Play(_) => 10,
-            Op::Input(_) => 11,
-            Op::Delete => 12,
+            Self::New { .. } => 0,
+            Self::Rows => 1,
+            Self::Cols => 2,
+            Self::IsValid(_) => 3,
+            Self::RandomPoints(_) => 4,
+            Self::AddShip(_) => 5,
+            Self::NShips => 6,
+            Self::ShipLength(_) => 7,
+            Self::ShipSymbol(_) => 8,
+            Self::ShipName(_) => 9,
+            Self::Play(_) => 10,
+            Self::Input(_) => 11,
+            Self::Delete => 12,
         }
     }
 
-    fn decode(&self, from: &mut Decoder<'_>) -> Option<Reply> {
+    fn decode(&self, from: &mut Decoder<'_>) -> Option<AccessorReply> {
         Some(match self {
-            Op::New { .. } | Op::Input(_) | Op::Delete => Reply::Nothing,
-            Op::IsValid(_) | Op::AddShip(_) => Reply::Truth(from.bool()?),
-            Op::Rows | Op::Cols | Op::NShips | Op::ShipLength(_) => Reply::Number(from.i32()?),
-            Op::ShipSymbol(_) => Reply::Symbol(from.u8()?),
-            Op::ShipName(_) => Reply::Name(from.str()?),
-            Op::RandomPoints(count) => {
-                let points = (0..*count).map(|_| Some(Point::new(from.i32()?, from.i32()?)));
-                Reply::Points(points.collect::<Option<_>>()?)
+            Self::New { .. } | Self::Input(_) | Self::Delete => AccessorReply::Nothing,
+            Self::IsValid(_) | Self::AddShip(_) => AccessorReply::Truth(from.bool()?),
+            Self::Rows | Self::Cols | Self::NShips | Self::ShipLength(_) => {
+                AccessorReply::Number(from.i32()?)
             }
-            Op::Play(_) => Reply::Won(Winner::decode(from)?),
+            Self::ShipSymbol(_) => AccessorReply::Symbol(from.u8()?),
+            Self::ShipName(_) => AccessorReply::Name(from.str()?),
+            Self::RandomPoints(count) => {
+                let points = (0..*count).map(|_| Some(Point::new(from.i32()?, from.i32()?)));
+                AccessorReply::Points(points.collect::<Option<_>>()?)
+            }
+            Self::Play(_) => AccessorReply::Won(Winner::decode(from)?),
         })
     }
 
-    /// The step as a C++ expression or statement, without its answer.
+    /// The operation as a C++ expression or statement, without its answer.
     pub(super) fn code(&self) -> String {
+        self.code_in(Language::Cpp)
+    }
+
+    /// The operation as an expression or statement, without its answer; in Rust `play` is another program's.
+    pub(super) fn code_in(&self, language: Language) -> String {
+        let pick = |cpp: String, rust: String| match language {
+            Language::Cpp => cpp,
+            Language::Rust => rust,
+        };
+        let call = |cpp: &str, rust: &str, arguments: &str| {
+            format!("g.{}({arguments})", pick(cpp.to_owned(), rust.to_owned()))
+        };
         match self {
-            Op::New { rows, cols } => format!("Game g({rows}, {cols});"),
-            Op::Rows => "g.rows()".to_owned(),
-            Op::Cols => "g.cols()".to_owned(),
-            Op::IsValid(p) => format!("g.isValid({})", point_code(*p)),
-            Op::RandomPoints(count) => format!("g.randomPoint(), {count} times"),
-            Op::AddShip(ship) => ship.code(),
-            Op::NShips => "g.nShips()".to_owned(),
-            Op::ShipLength(id) => format!("g.shipLength({id})"),
-            Op::ShipSymbol(id) => format!("g.shipSymbol({id})"),
-            Op::ShipName(id) => format!("g.shipName({id})"),
-            Op::Input(text) => format!("// {} lines wait in cin", text.lines().count()),
-            Op::Play(call) => call.code(),
-            Op::Delete => "the destructor of g".to_owned(),
+            Self::New { rows, cols } => {
+                pick(format!("Game g({rows}, {cols});"), format!("game::new_game({rows}, {cols})"))
+            }
+            Self::Rows => call("rows", "rows", ""),
+            Self::Cols => call("cols", "cols", ""),
+            Self::IsValid(p) => call("isValid", "is_valid", &pick(point_code(*p), rust_point(*p))),
+            Self::RandomPoints(count) => {
+                format!("{}, {count} times", call("randomPoint", "random_point", ""))
+            }
+            Self::AddShip(ship) => call("addShip", "add_ship", &pick(ship.cpp(), ship.rust())),
+            Self::NShips => call("nShips", "n_ships", ""),
+            Self::ShipLength(id) => call("shipLength", "ship_length", &id.to_string()),
+            Self::ShipSymbol(id) => call("shipSymbol", "ship_symbol", &id.to_string()),
+            Self::ShipName(id) => call("shipName", "ship_name", &id.to_string()),
+            Self::Input(text) => {
+                pick(format!("// {} lines wait in cin", text.lines().count()), String::new())
+            }
+            Self::Play(arguments) => pick(arguments.code(), String::new()),
+            Self::Delete => pick("the destructor of g".to_owned(), "drop(g)".to_owned()),
         }
     }
 }
 
-impl Ship {
-    fn code(self) -> String {
-        let Ship { length, symbol, name } = self;
-        format!("g.addShip({length}, {}, \"{name}\")", char_code(symbol))
+impl ShipType {
+    fn cpp(self) -> String {
+        format!("{}, {}, \"{}\"", self.length, char_code(self.symbol), self.name)
+    }
+
+    fn rust(self) -> String {
+        format!("{}, {:?}, {:?}", self.length, char::from(self.symbol), self.name)
     }
 
     /// The ship in words: `a ship of length 3 with symbol 'D' and name "destroyer"`.
     pub(super) fn describe(self) -> String {
-        let Ship { length, symbol, name } = self;
+        let ShipType { length, symbol, name } = self;
         format!("a ship of length {length} with symbol {} and name \"{name}\"", char_code(symbol))
     }
 }
 
-impl Call {
+impl PlayCall {
     fn encode(self, out: &mut Encoder) {
         for nature in self.players {
             out.flag(Flag(nature == Nature::Human));
@@ -284,7 +303,7 @@ impl Winner {
     }
 }
 
-impl Answer {
+impl AccessorAnswer {
     /// The answer in a word or two, for the list of calls that lead to a failure.
     pub(super) fn brief(&self) -> String {
         match &self.thrown {
@@ -294,20 +313,30 @@ impl Answer {
     }
 }
 
-impl Reply {
+impl AccessorReply {
+    /// The result of `play`.
+    pub(super) fn winner(&self) -> Option<Winner> {
+        if let AccessorReply::Won(winner) = self { Some(*winner) } else { None }
+    }
+
+    /// The result of `shipSymbol`.
+    pub(super) fn symbol(&self) -> Option<u8> {
+        if let AccessorReply::Symbol(symbol) = self { Some(*symbol) } else { None }
+    }
+
     /// The value as C++ writes it.
     pub(super) fn brief(&self) -> String {
         match self {
-            Reply::Nothing => String::new(),
-            Reply::Truth(value) => value.to_string(),
-            Reply::Number(value) => value.to_string(),
-            Reply::Symbol(symbol) => char_code(*symbol),
-            Reply::Name(name) => format!("\"{name}\""),
-            Reply::Points(points) => {
+            AccessorReply::Nothing => String::new(),
+            AccessorReply::Truth(value) => value.to_string(),
+            AccessorReply::Number(value) => value.to_string(),
+            AccessorReply::Symbol(symbol) => char_code(*symbol),
+            AccessorReply::Name(name) => format!("\"{name}\""),
+            AccessorReply::Points(points) => {
                 let first = points.first().map_or_else(|| "none".to_owned(), |p| point_code(*p));
                 if points.len() == 1 { first } else { format!("{first} …") }
             }
-            Reply::Won(winner) => winner.code().to_owned(),
+            AccessorReply::Won(winner) => winner.code().to_owned(),
         }
     }
 }

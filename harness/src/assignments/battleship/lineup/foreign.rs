@@ -7,7 +7,7 @@ use super::part::{Part, Stop};
 use super::sheet::Sheet;
 use super::table::Table;
 use crate::assignments::battleship::game::{
-    self, GameCall, Returned, Winner, board_told, game_call, point_told, truth_told, unending,
+    self, GameCall, PlayReturn, Winner, board_told, game_call, point_told, truth_told, unending,
 };
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::model::{End, Exchange, LineupEnding, LinkEvent, PartLink, RunRecord};
@@ -135,10 +135,10 @@ impl Desk<'_, '_> {
         }
         let nonsense = || malformed(Part::Game, PLAY, "bytes that are no answers");
         let winner = match game::returned(&sheet.added, record).ok_or_else(nonsense)? {
-            Returned::Threw(thrown) => {
+            PlayReturn::Threw(thrown) => {
                 return Err(Stop::Breach(Part::Game, unending(format!("it {thrown}"))));
             }
-            Returned::Winner(winner) => winner,
+            PlayReturn::Winner(winner) => winner,
         };
         if let Some(fault) = self.fault(Some(winner)) {
             return Err(fault);

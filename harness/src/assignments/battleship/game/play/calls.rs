@@ -1,23 +1,23 @@
-//! What a Game can ask of boards and players: the calls' bytes, hostile until they decode.
+//! The calls that a Game makes to boards and players: their bytes, hostile until they decode.
 
 use reference::battleship::{Attack, Direction, Point, Seat, ShipId, View};
 
 use crate::assignments::battleship::game_config::Placement;
 use crate::assignments::common::wire::{Decoder, Encoder, Flag};
 
-/// One call, with what went before it.
+/// A call, with the output and the input before it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Call {
-    /// What was written to cout since the last call.
+pub(super) struct CollaboratorCall {
+    /// The text written to cout since the last call.
     pub(super) printed: String,
     /// Bytes of cin that are used up.
     pub(super) consumed: u32,
-    pub(super) request: Request,
+    pub(super) request: PlayRequest,
 }
 
-/// What is asked.
+/// The called function, or the beginning or end of `play`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Request {
+pub(super) enum PlayRequest {
     /// `play` is about to be called.
     Start,
     /// `play` has returned.
@@ -46,7 +46,7 @@ pub(super) enum PlayerRequest {
     /// The board by number; -1 for one that does not exist.
     PlaceShips(i32),
     Recommend,
-    RecordResult(Told),
+    RecordResult(RecordedResult),
     RecordByOpponent(Point),
     /// The destructor.
     Delete,
@@ -54,7 +54,7 @@ pub(super) enum PlayerRequest {
 
 /// The arguments of `recordAttackResult`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct RecordedResult {
     pub(super) at: Point,
     pub(super) valid: bool,
     pub(super) hit: bool,
@@ -62,21 +62,21 @@ pub(super) struct Told {
     pub(super) id: ShipId,
 }
 
-impl Call {
+impl CollaboratorCall {
     /// Reads a call; `None` when the shims cannot have made it.
-    pub(super) fn decode(bytes: &[u8]) -> Option<Call> {
+    pub(super) fn decode(bytes: &[u8]) -> Option<CollaboratorCall> {
         let mut from = Decoder::new(bytes);
         let (printed, consumed) = (from.str()?, from.u32()?);
         let request = match (from.u8()?, from.u8()?) {
             (0, op) => {
-                Request::OfBoard(usize::try_from(from.u32()?).ok()?, BoardRequest::decode(op, &mut from)?)
+                PlayRequest::OfBoard(usize::try_from(from.u32()?).ok()?, BoardRequest::decode(op, &mut from)?)
             }
-            (1, op) => Request::OfPlayer(seat(from.u32()?)?, PlayerRequest::decode(op, &mut from)?),
-            (2, 0) => Request::Start,
-            (2, 1) => Request::End,
+            (1, op) => PlayRequest::OfPlayer(seat(from.u32()?)?, PlayerRequest::decode(op, &mut from)?),
+            (2, 0) => PlayRequest::Start,
+            (2, 1) => PlayRequest::End,
             _ => return None,
         };
-        from.is_empty().then_some(Call { printed, consumed, request })
+        from.is_empty().then_some(CollaboratorCall { printed, consumed, request })
     }
 }
 
@@ -106,7 +106,7 @@ impl PlayerRequest {
                 let at = point(from)?;
                 // A flag that the Game never set may hold any byte.
                 let [valid, hit, destroyed] = [from.u8()?, from.u8()?, from.u8()?].map(|byte| byte != 0);
-                PlayerRequest::RecordResult(Told { at, valid, hit, destroyed, id: from.i32()? })
+                PlayerRequest::RecordResult(RecordedResult { at, valid, hit, destroyed, id: from.i32()? })
             }
             6 => PlayerRequest::RecordByOpponent(point(from)?),
             8 => PlayerRequest::Delete,
@@ -137,13 +137,13 @@ fn placement(from: &mut Decoder<'_>) -> Option<Placement> {
     Some(Placement { at, id, direction })
 }
 
-/// Which of the caller's variables a board sets where the handout leaves it the choice.
+/// The variables of `attack`'s caller that a board sets where the handout leaves it the choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Manners {
+pub(super) enum OutArguments {
     /// All but `shipId`, as nearly every Board does: a Game that looks at too much gets away with it.
-    Kind,
-    /// Only what it must.
-    Bare,
+    AllSet,
+    /// Only those that it must.
+    AsRequired,
 }
 
 /// A truth value as a reply.
@@ -162,11 +162,11 @@ pub(super) fn point_reply(at: Point) -> Vec<u8> {
 }
 
 /// An attack's outcome as a reply.
-pub(super) fn attack_reply(outcome: Attack, manners: Manners) -> Vec<u8> {
-    let kindly = (manners == Manners::Kind).then_some(false);
+pub(super) fn attack_reply(outcome: Attack, out_arguments: OutArguments) -> Vec<u8> {
+    let unset = (out_arguments == OutArguments::AllSet).then_some(false);
     let (hit, destroyed, id) = match outcome {
-        Attack::Invalid => (kindly, kindly, None),
-        Attack::Miss => (Some(false), kindly, None),
+        Attack::Invalid => (unset, unset, None),
+        Attack::Miss => (Some(false), unset, None),
         Attack::Hit => (Some(true), Some(false), None),
         Attack::Destroyed(id) => (Some(true), Some(true), Some(id)),
     };
@@ -185,7 +185,7 @@ pub(super) fn attack_reply(outcome: Attack, manners: Manners) -> Vec<u8> {
     out.bytes()
 }
 
-/// Reads back what an attack was answered.
+/// Reads an attack's outcome back.
 pub(super) fn attack_outcome(reply: &[u8]) -> Option<Attack> {
     let mut from = Decoder::new(reply);
     let valid = from.bool()?;

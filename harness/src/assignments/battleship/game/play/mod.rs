@@ -1,32 +1,45 @@
 //! `Game::play`: the student's Game between boards and players that the parent plays.
 //!
-//! [`Meeting`](scenario::Meeting) says who plays and which ships and shots they bring; the partner answers the Game's
-//! calls from it, and the judges read the record of those calls, each for one aspect.
+//! A [`PlayScript`](script::PlayScript) says who plays, where the ships lie and which shots fall; the partner answers the
+//! Game's calls from it. Each aspect of the handout has a file: the matches that show it, its judgement of the recorded
+//! events, and the events that a repro program requires.
 
+mod again;
+mod answers;
 mod calls;
-mod events;
-mod judge;
-mod ledger;
+mod display;
+mod event;
+mod event_log;
+mod expected;
+mod finding;
+mod focus;
+mod live_oracle;
+mod matches;
+mod oracle;
+mod order;
 mod partner;
-mod program;
-mod repeat;
-mod rust_program;
+mod pause;
+mod place_ships;
+mod repro;
+mod result;
 mod scenario;
-mod scenes;
-mod showing;
-mod smaller;
-mod turns;
-mod witness;
+mod script;
+mod shrink;
+mod winner;
 
 #[cfg(test)]
-mod paper_game;
+mod fake_game;
 #[cfg(test)]
 mod tests;
-pub(super) use scenes::{
-    again, by_opponent, display_before, display_result, human_loser, invalid_shot, no_pause, order, pause,
-    place_fails, places, result_args, shots_only, stops, winner,
-};
-pub(in crate::assignments::battleship) use witness::{
-    GameCall, Returned, attack_reply, board_told, facts_of, facts_request, fault, game_call, play_request,
+
+pub(super) use again::again;
+pub(super) use display::{display_before, display_result, human_loser, shots_only};
+pub(in crate::assignments::battleship) use live_oracle::{
+    GameCall, PlayReturn, attack_reply, board_told, facts_of, facts_request, fault, game_call, play_request,
     point_told, returned, truth_told, unending,
 };
+pub(super) use order::order;
+pub(super) use pause::{no_pause, pause};
+pub(super) use place_ships::{place_fails, places};
+pub(super) use result::{by_opponent, invalid_shot, result_args};
+pub(super) use winner::{stops, winner};

@@ -2,42 +2,43 @@
 
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
-use reference::battleship::{Board, Game, Point, Seat, segments};
+use reference::battleship::{Board, Game, Point, Seat};
 
 use super::calls::{
-    BoardRequest, Call, Manners, PlayerRequest, Request, attack_reply, point_reply, text_reply, truth_reply,
+    BoardRequest, CollaboratorCall, OutArguments, PlayRequest, PlayerRequest, attack_reply, point_reply,
+    text_reply, truth_reply,
 };
-use super::scenario::{Meeting, Series, Ships};
+use super::script::{FleetScript, MatchScript, PlayScript, seat_index};
 use crate::model::{Partner, PartnerFault};
 
 /// Calls that the most talkative correct Game makes for one turn, generously.
 const CALLS_PER_TURN: usize = 40;
 
-/// Boards, players, and how far the series has got.
-pub(super) struct Table {
+/// The boards, the players, and the state of the match under way.
+pub(super) struct ScriptedTable {
     game: Game,
-    meetings: Vec<Meeting>,
-    manners: Manners,
+    matches: Vec<MatchScript>,
+    out_arguments: OutArguments,
     boards: Vec<Board>,
-    /// The game under way, once one is.
+    /// The number of the match under way.
     current: Option<usize>,
-    /// For each seat, what was recommended in this game.
+    /// The positions that each player recommended in this match.
     asked: [Vec<Point>; 2],
     calls_left: usize,
 }
 
-impl Table {
-    pub(super) fn new(series: &Series) -> Table {
-        let game = series.config.game();
+impl ScriptedTable {
+    pub(super) fn new(script: &PlayScript) -> ScriptedTable {
+        let game = script.config.game();
         let turns = 2 * (game.points().count() + 10);
-        Table {
+        ScriptedTable {
             game,
-            meetings: series.meetings.clone(),
-            manners: series.manners,
+            matches: script.matches.clone(),
+            out_arguments: script.out_arguments,
             boards: Vec::new(),
             current: None,
             asked: [Vec::new(), Vec::new()],
-            calls_left: series.meetings.len() * turns * CALLS_PER_TURN,
+            calls_left: script.matches.len() * turns * CALLS_PER_TURN,
         }
     }
 
@@ -58,14 +59,24 @@ impl Table {
         let board = self.boards.get_mut(number).ok_or_else(|| malformed("there is no such board"))?;
         Ok(match request {
             BoardRequest::Display(view) => text_reply(&board.display(view)),
-            BoardRequest::Attack(at) => attack_reply(board.attack(at), self.manners),
+            BoardRequest::Attack(at) => attack_reply(board.attack(at), self.out_arguments),
             BoardRequest::AllDestroyed => truth_reply(board.all_ships_destroyed()),
             BoardRequest::Place(p) => truth_reply(board.place_ship(p.at, p.id, p.direction).is_ok()),
             BoardRequest::Unplace(p) => truth_reply(board.unplace_ship(p.at, p.id, p.direction).is_ok()),
-            BoardRequest::New | BoardRequest::Clear | BoardRequest::Block | BoardRequest::Unblock => {
-                rearrange(board, request);
+            BoardRequest::Clear => {
+                board.clear();
                 truth_reply(true)
             }
+            BoardRequest::Block => {
+                // By chance that is the same in every run.
+                board.block(&mut Pcg32::seed_from_u64(0));
+                truth_reply(true)
+            }
+            BoardRequest::Unblock => {
+                board.unblock();
+                truth_reply(true)
+            }
+            BoardRequest::New => truth_reply(true),
         })
     }
 
@@ -79,13 +90,13 @@ impl Table {
         })
     }
 
-    fn meeting(&self) -> Result<&Meeting, PartnerFault> {
-        let meeting = self.current.and_then(|current| self.meetings.get(current));
-        meeting.ok_or_else(|| malformed("no game is under way"))
+    fn current(&self) -> Result<&MatchScript, PartnerFault> {
+        let current = self.current.and_then(|current| self.matches.get(current));
+        current.ok_or_else(|| malformed("no game is under way"))
     }
 
     fn place_ships(&mut self, seat: Seat, board: i32) -> Result<bool, PartnerFault> {
-        let Ships::At(places) = self.meeting()?.side(seat).ships.clone() else { return Ok(false) };
+        let FleetScript::At(places) = self.current()?.side(seat).fleet.clone() else { return Ok(false) };
         let board = usize::try_from(board).ok().and_then(|number| self.boards.get_mut(number));
         let Some(board) = board else { return Ok(false) };
         let ids = self.game.ships().map(|(id, _)| id);
@@ -95,45 +106,13 @@ impl Table {
     /// The script's next position; then the opponent's ships, so that every game comes to its end; then the rest.
     fn recommend(&mut self, seat: Seat) -> Result<Point, PartnerFault> {
         let asked = &self.asked[seat_index(seat)];
-        let meeting = self.meeting()?;
-        let planned = meeting.side(seat).shots.get(asked.len()).copied();
-        let targets = self.segments(&meeting.side(seat.other()).ships);
+        let current = self.current()?;
+        let planned = current.side(seat).shots.get(asked.len()).copied();
+        let targets = current.side(seat.other()).fleet.cells(&self.game);
         let mut left = targets.into_iter().chain(self.game.points()).filter(|p| !asked.contains(p));
         let at = planned.or_else(|| left.next()).unwrap_or(Point::new(0, 0));
         self.asked[seat_index(seat)].push(at);
         Ok(at)
-    }
-
-    fn segments(&self, ships: &Ships) -> Vec<Point> {
-        let Ships::At(places) = ships else { return Vec::new() };
-        let lengths = self.game.ships().map(|(_, ship)| ship.length);
-        places
-            .iter()
-            .zip(lengths)
-            .flat_map(|((at, direction), length)| segments(*at, length, *direction))
-            .collect()
-    }
-}
-
-/// `block` as the handout describes it, by chance that is the same in every run.
-fn rearrange(board: &mut Board, request: BoardRequest) {
-    match request {
-        BoardRequest::Clear => board.clear(),
-        BoardRequest::Block => board.block(&mut Pcg32::seed_from_u64(0)),
-        BoardRequest::Unblock => board.unblock(),
-        BoardRequest::New
-        | BoardRequest::Place(_)
-        | BoardRequest::Unplace(_)
-        | BoardRequest::Display(_)
-        | BoardRequest::Attack(_)
-        | BoardRequest::AllDestroyed => {}
-    }
-}
-
-fn seat_index(seat: Seat) -> usize {
-    match seat {
-        Seat::First => 0,
-        Seat::Second => 1,
     }
 }
 
@@ -141,14 +120,14 @@ fn malformed(what: &str) -> PartnerFault {
     PartnerFault::Malformed(what.to_owned())
 }
 
-impl Partner for Table {
+impl Partner for ScriptedTable {
     fn answer(&mut self, call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
         self.calls_left = self.calls_left.checked_sub(1).ok_or(PartnerFault::TooManyCalls)?;
-        match Call::decode(call).ok_or_else(|| malformed("a call makes no sense"))?.request {
-            Request::Start => Ok(self.start()),
-            Request::End => Ok(Vec::new()),
-            Request::OfBoard(board, request) => self.of_board(board, request),
-            Request::OfPlayer(seat, request) => self.of_player(seat, request),
+        match CollaboratorCall::decode(call).ok_or_else(|| malformed("a call makes no sense"))?.request {
+            PlayRequest::Start => Ok(self.start()),
+            PlayRequest::End => Ok(Vec::new()),
+            PlayRequest::OfBoard(board, request) => self.of_board(board, request),
+            PlayRequest::OfPlayer(seat, request) => self.of_player(seat, request),
         }
     }
 }

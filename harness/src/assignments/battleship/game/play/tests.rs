@@ -1,37 +1,40 @@
-//! The judges beside Games on paper: correct ones pass, and one fault costs its own check.
+//! The oracle beside fake Games: correct ones pass, and one fault costs its own check.
 
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 use reference::battleship::Seat;
 
-use super::calls::Call;
-use super::events;
-use super::paper_game::{Quirk, record};
-use super::scenario::{Aspect, Series};
-use super::scenes::scenes;
-use super::smaller::smaller;
+use super::answers::PlayAnswers;
+use super::calls::CollaboratorCall;
+use super::event::{self, PlayEvent};
+use super::event_log::{EventLog, player_code};
+use super::fake_game::{Quirk, record};
+use super::focus::PlayFocus;
+use super::repro;
+use super::script::PlayScript;
+use super::shrink::smaller;
 use crate::assignments::common::wire::Encoder;
-use crate::model::{Captured, End, Exchange, PartnerFault, RunRecord, Scenario, Verdict};
+use crate::model::{Captured, End, Exchange, Language, PartnerFault, RunRecord, Scenario, Verdict};
 
-const ASPECTS: [Aspect; 15] = [
-    Aspect::Places,
-    Aspect::PlaceFails,
-    Aspect::Order,
-    Aspect::DisplayBefore,
-    Aspect::ShotsOnly,
-    Aspect::DisplayResult,
-    Aspect::ResultArgs,
-    Aspect::InvalidShot,
-    Aspect::ByOpponent,
-    Aspect::Winner,
-    Aspect::Stops,
-    Aspect::HumanLoser,
-    Aspect::Pause,
-    Aspect::NoPause,
-    Aspect::Again,
+const ASPECTS: [PlayFocus; 15] = [
+    PlayFocus::Places,
+    PlayFocus::PlaceFails,
+    PlayFocus::Order,
+    PlayFocus::DisplayBefore,
+    PlayFocus::ShotsOnly,
+    PlayFocus::DisplayResult,
+    PlayFocus::ResultArgs,
+    PlayFocus::InvalidShot,
+    PlayFocus::ByOpponent,
+    PlayFocus::Winner,
+    PlayFocus::Stops,
+    PlayFocus::HumanLoser,
+    PlayFocus::Pause,
+    PlayFocus::NoPause,
+    PlayFocus::Again,
 ];
 
-/// What a correct Game may do.
+/// The habits that a correct Game may have.
 const HABITS: [Quirk; 8] = [
     Quirk::Plain,
     Quirk::RecordsAfterPrinting,
@@ -43,30 +46,50 @@ const HABITS: [Quirk; 8] = [
     Quirk::ChecksShotsItself,
 ];
 
+fn scripts(focus: PlayFocus) -> Vec<PlayScript> {
+    match focus {
+        PlayFocus::Places => super::places(),
+        PlayFocus::PlaceFails => super::place_fails(),
+        PlayFocus::Order => super::order(),
+        PlayFocus::DisplayBefore => super::display_before(),
+        PlayFocus::ShotsOnly => super::shots_only(),
+        PlayFocus::DisplayResult => super::display_result(),
+        PlayFocus::ResultArgs => super::result_args(),
+        PlayFocus::InvalidShot => super::invalid_shot(),
+        PlayFocus::ByOpponent => super::by_opponent(),
+        PlayFocus::Winner => super::winner(),
+        PlayFocus::Stops => super::stops(),
+        PlayFocus::HumanLoser => super::human_loser(),
+        PlayFocus::Pause => super::pause(),
+        PlayFocus::NoPause => super::no_pause(),
+        PlayFocus::Again => super::again(),
+    }
+}
+
 #[derive(Debug, PartialEq, Eq)]
-enum Result {
+enum RowResult {
     Passed,
     Failed,
     Skipped,
 }
 
-/// What the grader makes of a check's scenarios: one failure fails it, and something must have passed.
-fn result(about: Aspect, quirk: Quirk) -> Result {
+/// The grader's result for a check's scenarios: one failure fails it, and something must have passed.
+fn result(about: PlayFocus, quirk: Quirk) -> RowResult {
     let verdicts: Vec<Verdict> =
-        scenes(about).iter().map(|series| series.judge(&record(series, quirk)).verdict).collect();
+        scripts(about).iter().map(|series| series.judge(&record(series, quirk)).verdict).collect();
     let skipped = |verdict: &Verdict| matches!(verdict, Verdict::Skipped { .. });
     if verdicts.iter().any(|verdict| !verdict.is_pass() && !skipped(verdict)) {
-        Result::Failed
+        RowResult::Failed
     } else if verdicts.iter().any(Verdict::is_pass) {
-        Result::Passed
+        RowResult::Passed
     } else {
-        Result::Skipped
+        RowResult::Skipped
     }
 }
 
-fn not_passed(quirk: Quirk) -> Vec<(Aspect, Result)> {
+fn not_passed(quirk: Quirk) -> Vec<(PlayFocus, RowResult)> {
     let results = ASPECTS.map(|about| (about, result(about, quirk)));
-    results.into_iter().filter(|(_, result)| *result != Result::Passed).collect()
+    results.into_iter().filter(|(_, result)| *result != RowResult::Passed).collect()
 }
 
 #[test]
@@ -79,65 +102,67 @@ fn correct_games_pass_every_check_whatever_their_habits() {
 #[test]
 fn one_fault_fails_its_own_check_alone() {
     for (quirk, about) in [
-        (Quirk::IgnoresFailure, Aspect::PlaceFails),
-        (Quirk::SecondFirst, Aspect::Order),
-        (Quirk::ShotsOnlyAlways, Aspect::ShotsOnly),
-        (Quirk::ResultUnseen, Aspect::DisplayResult),
-        (Quirk::SwappedArguments, Aspect::ResultArgs),
-        (Quirk::AsksAgain, Aspect::InvalidShot),
-        (Quirk::InvalidUnrecorded, Aspect::InvalidShot),
-        (Quirk::NeverHears, Aspect::ByOpponent),
-        (Quirk::HearsWrongPlayer, Aspect::ByOpponent),
-        (Quirk::ReturnsLoser, Aspect::Winner),
-        (Quirk::OneAttackMore, Aspect::Stops),
-        (Quirk::LoserSeesNothing, Aspect::HumanLoser),
-        (Quirk::NeverPauses, Aspect::Pause),
-        (Quirk::AlwaysPauses, Aspect::NoPause),
-        (Quirk::GoesOnWhereItStopped, Aspect::Again),
+        (Quirk::IgnoresFailure, PlayFocus::PlaceFails),
+        (Quirk::SecondFirst, PlayFocus::Order),
+        (Quirk::ShotsOnlyAlways, PlayFocus::ShotsOnly),
+        (Quirk::ResultUnseen, PlayFocus::DisplayResult),
+        (Quirk::SwappedArguments, PlayFocus::ResultArgs),
+        (Quirk::AsksAgain, PlayFocus::InvalidShot),
+        (Quirk::InvalidUnrecorded, PlayFocus::InvalidShot),
+        (Quirk::NeverHears, PlayFocus::ByOpponent),
+        (Quirk::HearsWrongPlayer, PlayFocus::ByOpponent),
+        (Quirk::ReturnsLoser, PlayFocus::Winner),
+        (Quirk::OneAttackMore, PlayFocus::Stops),
+        (Quirk::LoserSeesNothing, PlayFocus::HumanLoser),
+        (Quirk::NeverPauses, PlayFocus::Pause),
+        (Quirk::AlwaysPauses, PlayFocus::NoPause),
+        (Quirk::GoesOnWhereItStopped, PlayFocus::Again),
     ] {
-        assert_eq!(not_passed(quirk), [(about, Result::Failed)], "{quirk:?}");
+        assert_eq!(not_passed(quirk), [(about, RowResult::Failed)], "{quirk:?}");
     }
 }
 
 #[test]
 fn without_a_display_nothing_is_said_of_its_argument() {
-    let expected = [(Aspect::DisplayBefore, Result::Failed), (Aspect::ShotsOnly, Result::Skipped)];
+    let expected =
+        [(PlayFocus::DisplayBefore, RowResult::Failed), (PlayFocus::ShotsOnly, RowResult::Skipped)];
     assert_eq!(not_passed(Quirk::NoDisplayBefore), expected);
 }
 
 #[test]
 fn two_fleets_on_one_board_fail_one_check_and_leave_the_others_nothing_to_see() {
-    let failed: Vec<Aspect> = not_passed(Quirk::PlacesOnOneBoard)
+    let failed: Vec<PlayFocus> = not_passed(Quirk::PlacesOnOneBoard)
         .into_iter()
-        .filter_map(|(about, result)| (result == Result::Failed).then_some(about))
+        .filter_map(|(about, result)| (result == RowResult::Failed).then_some(about))
         .collect();
-    assert_eq!(failed, [Aspect::Places]);
+    assert_eq!(failed, [PlayFocus::Places]);
 }
 
 #[test]
 fn a_crash_before_anything_happened_fails_everything() {
     let results = not_passed(Quirk::CrashesAtOnce);
     assert_eq!(results.len(), ASPECTS.len());
-    assert!(results.iter().all(|(_, result)| *result == Result::Failed));
+    assert!(results.iter().all(|(_, result)| *result == RowResult::Failed));
 }
 
 #[test]
 fn a_crash_after_the_win_fails_only_what_comes_after_a_win() {
     let failed = not_passed(Quirk::CrashesAfterWin).into_iter().map(|(about, _)| about);
-    let after = [Aspect::Winner, Aspect::Stops, Aspect::HumanLoser, Aspect::NoPause, Aspect::Again];
+    let after =
+        [PlayFocus::Winner, PlayFocus::Stops, PlayFocus::HumanLoser, PlayFocus::NoPause, PlayFocus::Again];
     assert_eq!(failed.collect::<Vec<_>>(), after);
 }
 
 #[test]
 fn a_crash_on_a_plain_hit_fails_only_the_checks_that_have_such_hits() {
     let failed = not_passed(Quirk::CrashesOnPlainHit).into_iter().map(|(about, _)| about);
-    assert_eq!(failed.collect::<Vec<_>>(), [Aspect::DisplayResult, Aspect::ResultArgs]);
+    assert_eq!(failed.collect::<Vec<_>>(), [PlayFocus::DisplayResult, PlayFocus::ResultArgs]);
 }
 
-/// Series as shrinking meets them: one smaller than the last, each time one of the first few, until there are none.
-fn shrunk(about: Aspect, rng: &mut Pcg32) -> Vec<Series> {
-    let first = scenes(about).swap_remove(rng.next_u32() as usize % scenes(about).len());
-    let next = |series: &Series| {
+/// PlayScript as shrinking meets them: one smaller than the last, each time one of the first few, until there are none.
+fn shrunk(about: PlayFocus, rng: &mut Pcg32) -> Vec<PlayScript> {
+    let first = scripts(about).swap_remove(rng.next_u32() as usize % scripts(about).len());
+    let next = |series: &PlayScript| {
         let some = 1 + rng.next_u32() as usize % 30;
         smaller(series).take(some).last()
     };
@@ -163,29 +188,29 @@ fn smaller_series_are_still_passed_by_correct_games_whatever_their_habits() {
 
 #[test]
 fn a_series_shrinks_to_a_game_of_one_shot_on_a_board_of_one_row() {
-    let series = scenes(Aspect::Winner).swap_remove(0);
-    let fails = |series: &Series| !series.judge(&record(series, Quirk::ReturnsLoser)).verdict.is_pass();
-    let next = |series: &Series| smaller(series).find(fails);
+    let series = scripts(PlayFocus::Winner).swap_remove(0);
+    let fails = |series: &PlayScript| !series.judge(&record(series, Quirk::ReturnsLoser)).verdict.is_pass();
+    let next = |series: &PlayScript| smaller(series).find(fails);
     let smallest = std::iter::successors(Some(series), next).last().unwrap();
-    let meeting = &smallest.meetings[0];
+    let played = &smallest.matches[0];
     assert_eq!((smallest.config.rows * smallest.config.cols, smallest.config.ships.len()), (1, 1));
-    assert!(meeting.first.shots.is_empty() && meeting.second.shots.is_empty());
+    assert!(played.sides.iter().all(|side| side.shots.is_empty()));
 }
 
 #[test]
 fn three_games_shrink_to_two_of_the_same_players() {
-    let series = scenes(Aspect::Again).swap_remove(0);
+    let series = scripts(PlayFocus::Again).swap_remove(0);
     let fails =
-        |series: &Series| !series.judge(&record(series, Quirk::GoesOnWhereItStopped)).verdict.is_pass();
-    let next = |series: &Series| smaller(series).find(fails);
+        |series: &PlayScript| !series.judge(&record(series, Quirk::GoesOnWhereItStopped)).verdict.is_pass();
+    let next = |series: &PlayScript| smaller(series).find(fails);
     let smallest = std::iter::successors(Some(series), next).last().unwrap();
-    assert_eq!(smallest.meetings.len(), 2);
-    assert_eq!(format!("{:?}", smallest.meetings[0]), format!("{:?}", smallest.meetings[1]));
+    assert_eq!(smallest.matches.len(), 2);
+    assert_eq!(format!("{:?}", smallest.matches[0]), format!("{:?}", smallest.matches[1]));
 }
 
 #[test]
 fn evidence_names_boards_by_their_owners_and_shortens_long_games() {
-    let series = &scenes(Aspect::Winner)[0];
+    let series = &scripts(PlayFocus::Winner)[0];
     let judgement = series.judge(&record(series, Quirk::ReturnsLoser));
     let evidence = judgement.evidence.expect("a failure has evidence");
     assert_eq!(evidence.got, "play returned p2");
@@ -193,13 +218,94 @@ fn evidence_names_boards_by_their_owners_and_shortens_long_games() {
     assert!(evidence.before.contains(&"b2.attack(Point(2, 2)) → hit, ship 1 destroyed".to_owned()));
 }
 
-fn table_for(about: Aspect) -> Box<dyn crate::model::Partner> {
-    scenes(about)[0].partner()
+/// The functions of a program in Rust that compare the events of a game with the required parts.
+#[allow(clippy::all, clippy::pedantic)]
+mod program {
+    include!("../../repro/play/required.rs.in");
+
+    pub(super) fn finds(required: &str, events: &[(String, String)]) -> Option<(String, String)> {
+        difference(required, events)
+    }
+}
+
+/// The first game's events by the names that a program in C++ gives them, with the words printed before each.
+fn named_events(script: &PlayScript, record: &RunRecord) -> Vec<(String, String)> {
+    let games = event::games(&record.calls).expect("calls of a game");
+    let log = EventLog::new(&games[0], script.config.ships.len());
+    let answers = PlayAnswers::read(script, record).expect("answers");
+    let result = answers.winners.first().copied().flatten().map_or("", |winner| winner.code());
+    let (mut printed, mut given, mut events) = (String::new(), Vec::new(), Vec::new());
+    for moment in log.moments {
+        printed += &moment.printed;
+        let Some(line) = log.line(moment) else { continue };
+        let line = if let PlayEvent::PlaceShips { seat, board, placed } = moment.event {
+            let owner = given.iter().rev().find(|(known, _)| *known == board).map(|(_, owner)| *owner);
+            let board_code =
+                owner.map_or("a Board of its own".to_owned(), |owner| format!("the Board of {owner}"));
+            given.extend(placed.then(|| (board, player_code(seat))));
+            format!("{}->placeShips({board_code}) -> {placed}", player_code(seat))
+        } else if moment.event == PlayEvent::End {
+            format!("{line} {result}")
+        } else {
+            let words =
+                [("→", "->"), ("…", "..."), (" invalid", " refused"), ("hit, ship ", "hit, destroyed ship ")];
+            words
+                .iter()
+                .fold(line, |line, (ours, theirs)| line.replace(ours, theirs))
+                .replace(" destroyed)", ")")
+        };
+        events.push((line, std::mem::take(&mut printed)));
+    }
+    events
+}
+
+/// Pauses show in a program by the lines read, and several games are compared with each other.
+const SHOWN_BY_PARTS: [PlayFocus; 12] = [
+    PlayFocus::Places,
+    PlayFocus::PlaceFails,
+    PlayFocus::Order,
+    PlayFocus::DisplayBefore,
+    PlayFocus::ShotsOnly,
+    PlayFocus::DisplayResult,
+    PlayFocus::ResultArgs,
+    PlayFocus::InvalidShot,
+    PlayFocus::ByOpponent,
+    PlayFocus::Winner,
+    PlayFocus::Stops,
+    PlayFocus::HumanLoser,
+];
+
+#[test]
+fn the_required_parts_of_a_program_find_the_mismatches_that_the_oracle_finds_and_accuse_no_correct_game() {
+    let mut rng = Pcg32::seed_from_u64(5);
+    let (mut right, mut wrong) = (0, 0);
+    for focus in SHOWN_BY_PARTS {
+        let shrunk: Vec<PlayScript> = (0..2).flat_map(|_| shrunk(focus, &mut rng)).collect();
+        for script in scripts(focus).into_iter().chain(shrunk) {
+            let parts = repro::required(&script, Language::Cpp).expect("parts");
+            for quirk in Quirk::ALL {
+                let record = record(&script, quirk);
+                let found = || program::finds(&parts, &named_events(&script, &record));
+                if HABITS.contains(&quirk) {
+                    assert_eq!(found(), None, "{quirk:?}\n{parts}{script:?}");
+                    right += 1;
+                } else if let Verdict::Mismatch { .. } = script.judge(&record).verdict {
+                    assert_ne!(found(), None, "{quirk:?}\n{parts}{script:?}");
+                    wrong += 1;
+                }
+            }
+        }
+    }
+    assert!(right > 1000 && wrong > 200, "{right} {wrong}");
+}
+
+fn table_for(about: PlayFocus) -> Box<dyn crate::model::Partner> {
+    scripts(about)[0].partner()
 }
 
 #[test]
 fn a_game_that_never_stops_asking_is_stopped() {
-    let mut table = table_for(Aspect::Order);
+    let mut table = table_for(PlayFocus::Order);
     assert!(table.answer(&Encoder::default().str("").u32(0).u8(2).u8(0).bytes()).is_ok());
     let recommend = Encoder::default().str("").u32(0).u8(1).u8(4).u32(0).bytes();
     let fault = (0..100_000).find_map(|_| table.answer(&recommend).err());
@@ -212,7 +318,7 @@ fn calls_that_no_shim_makes_are_refused() {
     for rest in
         [&[][..], &[9, 9], &[0, 6, 5, 0, 0, 0, 1], &[1, 4, 2, 0, 0, 0], &[1, 4, 0, 0, 0, 0], &[2, 0, 0]]
     {
-        let fault = table_for(Aspect::Order).answer(&[&start, rest].concat()).err();
+        let fault = table_for(PlayFocus::Order).answer(&[&start, rest].concat()).err();
         assert!(matches!(fault, Some(PartnerFault::Malformed(_))), "{rest:?}");
     }
 }
@@ -244,7 +350,7 @@ fn likely_exchange(rng: &mut Pcg32) -> Exchange {
     Exchange { call, reply: (0..9).map(|_| (rng.next_u32() % 2) as u8).collect() }
 }
 
-fn noisy_record(rng: &mut Pcg32, series: &Series) -> RunRecord {
+fn noisy_record(rng: &mut Pcg32, series: &PlayScript) -> RunRecord {
     let honest = record(series, Quirk::Plain);
     let mut calls = honest.calls[..(rng.next_u32() as usize) % (honest.calls.len() + 1)].to_vec();
     calls.extend((0..rng.next_u32() % 30).map(|_| likely_exchange(rng)));
@@ -257,12 +363,12 @@ fn no_bytes_make_the_judges_panic() {
     let mut rng = Pcg32::seed_from_u64(7);
     for _ in 0..20_000 {
         let bytes = noise(&mut rng, 40);
-        let _ = Call::decode(&bytes);
-        let _ = events::games(&[Exchange { call: bytes, reply: noise(&mut rng, 12) }]);
+        let _ = CollaboratorCall::decode(&bytes);
+        let _ = event::games(&[Exchange { call: bytes, reply: noise(&mut rng, 12) }]);
     }
     for _ in 0..40 {
         for about in ASPECTS {
-            let series = &scenes(about)[0];
+            let series = &scripts(about)[0];
             let _ = series.judge(&noisy_record(&mut rng, series));
         }
     }
@@ -270,9 +376,9 @@ fn no_bytes_make_the_judges_panic() {
 
 #[test]
 fn boards_of_seats_are_told_apart() {
-    let series = &scenes(Aspect::Order)[0];
-    let games = events::games(&record(series, Quirk::Plain).calls).expect("calls of a game");
-    let ledger = super::ledger::Ledger::new(&games[0], 2);
-    assert_eq!((ledger.board_of(Seat::First), ledger.board_of(Seat::Second)), (Some(0), Some(1)));
-    assert_eq!(ledger.win.map(|win| win.winner), Some(Seat::First));
+    let series = &scripts(PlayFocus::Order)[0];
+    let games = event::games(&record(series, Quirk::Plain).calls).expect("calls of a game");
+    let log = EventLog::new(&games[0], 2);
+    assert_eq!((log.board_of(Seat::First), log.board_of(Seat::Second)), (Some(0), Some(1)));
+    assert_eq!(log.win.map(|win| win.winner), Some(Seat::First));
 }

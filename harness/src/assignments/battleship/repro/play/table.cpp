@@ -8,11 +8,11 @@ enum What { PLACE, ASK, DISPLAY, ATTACK, RESULT, NOTICE, END };
 
 struct Event {
     What what;
-    int player;      // who was asked or told, or whose ships are on the board
-    int board;       // the number of the Board, from 1
+    int player;      // who was asked or told, whose ships are on the board, or who won
+    int owner;       // whose ships were on the board that a player was given
     Point p;
     bool flag;       // placed; shotsOnly; all ships of the board destroyed
-    string outcome;  // of an attack: refused, miss, hit, or hit and the ship that was destroyed
+    string outcome;  // of an attack: refused, miss, hit, or hit and the ship that was destroyed; what is recorded of one
     string printed;  // what was written to standard output since the event before
     long read;       // how many characters of the input had been used up
 };
@@ -28,7 +28,6 @@ struct Side {
 };
 
 vector<Event> events;
-map<const Board*, int> boardNumbers;
 map<const Board*, int> owners;
 vector<Side> sides;
 FILE* screen = nullptr;  // the terminal: standard output itself is looked at
@@ -51,19 +50,22 @@ string named(const Event& e) {
     const string player = "p" + to_string(e.player);
     const string board = e.player == 0 ? "a board without ships" : "b" + to_string(e.player);
     switch (e.what) {
-        case PLACE: return player + "->placeShips(Board number " + to_string(e.board) + ") -> " + (e.flag ? "true" : "false");
+        case PLACE: {
+            const string given = e.owner == 0 ? "a Board of its own" : "the Board of p" + to_string(e.owner);
+            return player + "->placeShips(" + given + ") -> " + (e.flag ? "true" : "false");
+        }
         case ASK: return player + "->recommendAttack() -> " + at(e.p);
         case DISPLAY: return board + ".display(" + (e.flag ? "true" : "false") + ")";
         case ATTACK: return board + ".attack(" + at(e.p) + ") -> " + e.outcome;
-        case RESULT: return player + "->recordAttackResult(" + at(e.p) + ", ...): " + e.outcome;
+        case RESULT: return player + "->recordAttackResult(" + at(e.p) + ", " + e.outcome + ")";
         case NOTICE: return player + "->recordAttackByOpponent(" + at(e.p) + ")";
         case END: break;
     }
-    return "play returned";
+    return "play returned " + (e.player == 0 ? "nullptr" : e.player == 3 ? "another pointer" : player);
 }
 
-void note(What what, int player, int board, Point p, bool flag, const string& outcome) {
-    events.push_back(Event{what, player, board, p, flag, outcome, newOutput(), ftell(stdin)});
+void note(What what, int player, int owner, Point p, bool flag, const string& outcome) {
+    events.push_back(Event{what, player, owner, p, flag, outcome, newOutput(), ftell(stdin)});
     fprintf(screen, "    %s\n", named(events.back()).c_str());
     fflush(screen);
 }
@@ -80,8 +82,9 @@ public:
     bool isHuman() const { return side().human; }
 
     bool placeShips(Board& b) {
+        const int owner = owners[&b];
         if (side().placesShips) owners[&b] = m_number;
-        note(PLACE, m_number, boardNumbers[&b], Point(), side().placesShips, "");
+        note(PLACE, m_number, owner, Point(), side().placesShips, "");
         return side().placesShips;
     }
 
@@ -92,9 +95,12 @@ public:
     }
 
     void recordAttackResult(Point p, bool validShot, bool shotHit, bool shipDestroyed, int shipId) {
-        string outcome = "refused";
-        if (validShot) outcome = !shotHit ? "miss" : !shipDestroyed ? "hit" : "hit, destroyed ship " + to_string(shipId);
-        note(RESULT, m_number, 0, p, validShot, outcome);
+        // Arguments that mean nothing are not looked at.
+        string told = "true, true, true, " + to_string(shipId);
+        if (!shipDestroyed) told = "true, true, false, ...";
+        if (!shotHit) told = "true, false, ..., ...";
+        if (!validShot) told = "false, ..., ..., ...";
+        note(RESULT, m_number, 0, p, validShot, told);
     }
 
     void recordAttackByOpponent(Point p) { note(NOTICE, m_number, 0, p, false, ""); }
@@ -111,8 +117,6 @@ private:
 // Stands in for your Board.cpp: attacks give what the script says, and nothing is displayed.
 class BoardImpl {};
 Board::Board(const Game&) : m_impl(nullptr) {
-    const int number = static_cast<int>(boardNumbers.size()) + 1;
-    boardNumbers[this] = number;
     owners[this] = 0;
 }
 Board::~Board() {}
@@ -122,7 +126,7 @@ void Board::unblock() {}
 bool Board::placeShip(Point, int, Direction) { return true; }
 bool Board::unplaceShip(Point, int, Direction) { return true; }
 void Board::display(bool shotsOnly) const {
-    note(DISPLAY, owners[this], boardNumbers[this], Point(), shotsOnly, "");
+    note(DISPLAY, owners[this], 0, Point(), shotsOnly, "");
 }
 bool Board::attack(Point p, bool& shotHit, bool& shipDestroyed, int& shipId) {
     const int owner = owners[this];
@@ -137,7 +141,7 @@ bool Board::attack(Point p, bool& shotHit, bool& shipDestroyed, int& shipId) {
         if (shotHit && shipDestroyed) shipId = answer - '0';
         outcome = !shotHit ? "miss" : !shipDestroyed ? "hit" : "hit, destroyed ship " + to_string(shipId);
     }
-    note(ATTACK, owner, boardNumbers[this], p, allShipsDestroyed(), outcome);
+    note(ATTACK, owner, 0, p, allShipsDestroyed(), outcome);
     return answer != ' ';
 }
 bool Board::allShipsDestroyed() const {

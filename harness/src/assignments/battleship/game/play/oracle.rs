@@ -1,0 +1,197 @@
+//! The oracle of `play`: from a scenario's record to its verdict.
+//!
+//! Each aspect looks at its own calls. Where it finds something wrong although an aspect that it rests on is wrong too
+//! (nobody can attack in turn who has no board), it says nothing and leaves the failure to the other check. A crash
+//! after an aspect has shown itself in full is none of its business either.
+
+use super::answers::{AnswersExtent, PlayAnswers};
+use super::event::{self, PlayEvent};
+use super::event_log::EventLog;
+use super::finding::{PlayFinding, PlayMismatch};
+use super::focus::PlayFocus;
+use super::script::PlayScript;
+use super::{again, display, order, pause, place_ships, result, winner};
+use crate::assignments::battleship::game::step::{AccessorOp, Winner};
+use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::common::termination;
+use crate::assignments::common::transcript::{Finding, mismatch, terminated};
+use crate::model::{CallOrder, End, Evidence, Exchange, Judgement, RunRecord, Verdict};
+
+/// Lines of a game that evidence shows before the failure.
+const SHOWN: usize = 10;
+
+/// Lines of a game that evidence shows from the failure on, where another call had to come.
+const SEEN: usize = 3;
+
+/// Judges a scenario's record.
+pub(super) fn judge(script: &PlayScript, record: &RunRecord) -> Judgement {
+    let end = termination::verdict(&record.end);
+    if let Some(verdict) = end.clone().filter(termination::leaves_nothing_to_judge) {
+        return terminated(verdict, "", Evidence::default());
+    }
+    let nonsense = |what: &str| {
+        terminated(Verdict::Protocol { detail: format!("the {what} make no sense") }, "", Evidence::default())
+    };
+    let Some(games) = event::games(&record.calls) else { return nonsense("calls") };
+    let ships = script.config.ships.len();
+    let logs: Vec<EventLog<'_>> = games.iter().map(|moments| EventLog::new(moments, ships)).collect();
+    let Some(answers) = PlayAnswers::read(script, record) else { return nonsense("answers") };
+    PlayCase { script, record, logs: &logs, answers: &answers }.judge(end)
+}
+
+/// The earliest event in one game between computers that one of the aspects does not allow. `winner` is the result of
+/// `play`, once it has returned.
+pub(super) fn first_mismatch(
+    config: &GameConfig,
+    calls: &[Exchange],
+    winner: Option<Winner>,
+    aspects: &[PlayFocus],
+) -> Option<(PlayFocus, PlayMismatch)> {
+    let games = event::games(calls)?;
+    let logs = [EventLog::new(games.first()?, config.ships.len())];
+    let script = PlayScript::between_computers(config.clone());
+    let record = RunRecord::silent(End::Finished);
+    let answers = PlayAnswers { winners: vec![winner], ..PlayAnswers::default() };
+    let case = PlayCase { script: &script, record: &record, logs: &logs, answers: &answers };
+    let mut moments = logs[0].moments.iter();
+    let failed = moments.any(|moment| matches!(moment.event, PlayEvent::PlaceShips { placed: false, .. }));
+    let judged = aspects.iter().filter(|focus| !failed || focus.judges_failed_placing());
+    let mismatches = judged.filter_map(|focus| Some((*focus, case.mismatch(*focus)?)));
+    mismatches.min_by_key(|(_, mismatch)| mismatch.moment)
+}
+
+fn skipped(because: &str) -> Judgement {
+    Judgement::skipped(format!("the games did not get far enough for this; see {because}"))
+}
+
+/// The facts about one performed scenario.
+struct PlayCase<'a> {
+    script: &'a PlayScript,
+    record: &'a RunRecord,
+    logs: &'a [EventLog<'a>],
+    answers: &'a PlayAnswers,
+}
+
+impl PlayCase<'_> {
+    fn judge(&self, end: Option<Verdict>) -> Judgement {
+        let focus = self.script.focus;
+        let owner = match self.finding(focus) {
+            Finding::Wrong(mismatch) => {
+                return self.excuse(focus).map_or_else(|| self.wrong(mismatch), skipped);
+            }
+            Finding::Unjudged(owner) | Finding::Doubtful(owner) => Some(owner),
+            Finding::Right => None,
+        };
+        match (self.interruption().or(end).or(self.crop()), owner) {
+            (Some(verdict), _) => self.ended(verdict),
+            (None, Some(owner)) => skipped(owner),
+            (None, None) if focus.needs_win() && !self.is_won() => skipped(PlayFocus::Winner.check()),
+            (None, None) => Judgement::pass(),
+        }
+    }
+
+    /// An exception in place of a result.
+    fn interruption(&self) -> Option<Verdict> {
+        let observed = format!("it {}", self.answers.thrown.as_ref()?);
+        Some(Verdict::Mismatch { step: None, expected: "play to return".to_owned(), observed })
+    }
+
+    fn crop(&self) -> Option<Verdict> {
+        let detail = || "answers are missing".to_owned();
+        (self.answers.extent == AnswersExtent::CutShort).then(|| Verdict::Protocol { detail: detail() })
+    }
+
+    fn mismatch(&self, focus: PlayFocus) -> Option<PlayMismatch> {
+        match self.finding(focus) {
+            Finding::Wrong(mismatch) => Some(mismatch),
+            Finding::Right | Finding::Unjudged(_) | Finding::Doubtful(_) => None,
+        }
+    }
+
+    fn finding(&self, focus: PlayFocus) -> PlayFinding {
+        let Some((log, played)) = self.logs.first().zip(self.script.matches.first()) else {
+            return Finding::Unjudged("game.construct.sizes");
+        };
+        let answer = self.answers.winners.first().copied().flatten();
+        match focus {
+            PlayFocus::Places => Finding::of(place_ships::misplaced(log)),
+            PlayFocus::PlaceFails => place_ships::played_on(log, answer),
+            PlayFocus::Order => Finding::of(order::out_of_order(log)),
+            PlayFocus::DisplayBefore => Finding::of(display::not_displayed(log, played)),
+            PlayFocus::ShotsOnly => display::wrong_views(log, played),
+            PlayFocus::DisplayResult => display::unclear_result(log),
+            PlayFocus::ResultArgs => Finding::of(result::wrong_arguments(log)),
+            PlayFocus::InvalidShot => result::mishandled_shot(log, &self.script.config.game()),
+            PlayFocus::ByOpponent => Finding::of(result::wrong_notice(log)),
+            PlayFocus::Winner => Finding::of(winner::wrong_winner(log, answer)),
+            PlayFocus::Stops => winner::goes_on(log),
+            PlayFocus::HumanLoser => display::unseen_winner(log, played),
+            PlayFocus::Pause => pause::wrong_pause(log),
+            PlayFocus::NoPause => Finding::of(pause::needless_pause(log)),
+            PlayFocus::Again => {
+                let games = self.script.matches.len();
+                again::changed(games, self.logs, &self.answers.winners, &self.answers.counts)
+            }
+        }
+    }
+
+    /// The check that answers for a failure of this aspect in this record, if it is not its own.
+    fn excuse(&self, focus: PlayFocus) -> Option<&'static str> {
+        let broken = || focus.rests_on().iter().find(|focus| self.mismatch(**focus).is_some());
+        self.answers.broken_setup.or_else(|| broken().map(|focus| focus.check()))
+    }
+
+    fn is_won(&self) -> bool {
+        self.logs.first().is_some_and(|log| log.win.is_some())
+    }
+
+    fn wrong(&self, wrong: PlayMismatch) -> Judgement {
+        let PlayMismatch { moment, called, mismatch: texts, expected } = wrong;
+        let order = (!expected.is_empty()).then(|| CallOrder { expected, seen: self.seen(moment) });
+        mismatch(None, texts, Evidence { called, order, ..self.scene(moment) })
+    }
+
+    /// The last game's first calls from this moment on.
+    fn seen(&self, moment: usize) -> Vec<String> {
+        let Some(log) = self.logs.last() else { return Vec::new() };
+        log.moments.iter().skip(moment).filter_map(|moment| log.line(moment)).take(SEEN).collect()
+    }
+
+    /// Judges a run that did not end as it should, in which nothing was wrong until then.
+    fn ended(&self, verdict: Verdict) -> Judgement {
+        if self.is_past(self.script.focus) {
+            return Judgement::pass();
+        }
+        if let Some(owner) = self.answers.broken_setup {
+            return skipped(owner);
+        }
+        let scene = Evidence { called: "what comes next".to_owned(), ..self.scene(usize::MAX) };
+        terminated(verdict, "play to go on", scene)
+    }
+
+    /// Tells whether everything that the aspect is about had happened before the run ended.
+    fn is_past(&self, focus: PlayFocus) -> bool {
+        if focus == PlayFocus::Places {
+            return self.logs.first().is_some_and(|log| !log.turns.is_empty());
+        }
+        focus.ends_with_win() && self.is_won()
+    }
+
+    /// The Game, and the last game's calls before this moment.
+    fn scene(&self, moment: usize) -> Evidence {
+        let games = self.script.matches.iter().take(self.logs.len().max(1));
+        let plays = games.map(|played| AccessorOp::Play(played.arguments()).code());
+        let mut before: Vec<String> = self.script.config.code().into_iter().chain(plays).collect();
+        if let Some(log) = self.logs.last() {
+            let moments = &log.moments[..moment.min(log.moments.len())];
+            let lines: Vec<String> = moments.iter().filter_map(|moment| log.line(moment)).collect();
+            let left_out = lines.len().saturating_sub(SHOWN);
+            if left_out > 0 {
+                before.push(format!("… {left_out} earlier events"));
+            }
+            before.extend(lines.into_iter().skip(left_out));
+        }
+        let stderr = self.record.stderr.text();
+        Evidence { before, stderr, ..Evidence::default() }
+    }
+}

@@ -1,0 +1,98 @@
+//! `shouldPause`: the prompt and the line of input after each shot, or none at all.
+
+use std::ops::RangeInclusive;
+
+use super::event_log::EventLog;
+use super::expected::{ExpectedMatch, GamePart};
+use super::finding::{PlayFinding, PlayMismatch};
+use super::focus::PlayFocus;
+use super::matches::{PAIRINGS, with_input};
+use super::script::PlayScript;
+use crate::assignments::battleship::game::step::{
+    Nature::{Computer, Human},
+    Pause,
+};
+use crate::assignments::common::transcript::Finding;
+
+/// With `shouldPause` true, and with the argument left out.
+pub(in super::super) fn pause() -> Vec<PlayScript> {
+    vec![
+        with_input(PlayFocus::Pause, Pause::AfterEachShot, [Computer, Computer]),
+        with_input(PlayFocus::Pause, Pause::Default, [Computer, Computer]),
+        with_input(PlayFocus::Pause, Pause::AfterEachShot, [Human, Human]),
+    ]
+}
+
+/// With `shouldPause` false, every pairing of computers and humans.
+pub(in super::super) fn no_pause() -> Vec<PlayScript> {
+    PAIRINGS.map(|natures| with_input(PlayFocus::NoPause, Pause::Never, natures)).into()
+}
+
+/// One line of input is read between each shot and the next, and something is printed. The input holds empty lines, so
+/// a byte is a line. Reading one character instead of one line is let pass.
+pub(super) fn wrong_pause(log: &EventLog<'_>) -> PlayFinding {
+    for pair in log.turns.windows(2) {
+        let (Some(shot), Some(next)) = (pair[0].shot, pair[1].shot) else { continue };
+        let between = &log.moments[shot.moment + 1..=next.moment];
+        let read = log.moments[next.moment].consumed.saturating_sub(log.moments[shot.moment].consumed);
+        let silent = between.iter().all(|moment| moment.printed.trim().is_empty());
+        if read == 1 && !silent {
+            continue;
+        }
+        let got = match read {
+            0 => "no input was read before the next turn".to_owned(),
+            1 => "nothing was printed before waiting".to_owned(),
+            more => format!("{more} lines were read"),
+        };
+        let called = format!("what follows {}", log.shot_code(&pair[0], shot.outcome));
+        let required = "a prompt, and one line read from cin, after each shot's result";
+        return Finding::Wrong(PlayMismatch::named(pair[1].asked, called, required, got));
+    }
+    if log.turns.len() < 2 { Finding::Unjudged(PlayFocus::Order.check()) } else { Finding::Right }
+}
+
+/// Nothing is read from cin.
+pub(super) fn needless_pause(log: &EventLog<'_>) -> Option<PlayMismatch> {
+    let before = log.moments.first().map_or(0, |moment| moment.consumed);
+    let index = log.moments.iter().position(|moment| moment.consumed > before)?;
+    let required = "nothing read from cin: shouldPause is false";
+    Some(PlayMismatch::about(log, index, required, "input was read before this"))
+}
+
+/// A part between each attack and the next.
+pub(super) fn required_pauses(game: &ExpectedMatch<'_>) -> Vec<GamePart> {
+    let mut attacks = game.turns.iter().enumerate().map(|(number, turn)| (number, game.names.attack(turn)));
+    let first = attacks.next().map(|(_, attack)| GamePart::skipped().until(attack));
+    let later = attacks.map(|(number, attack)| {
+        let words = format!("a prompt, and one line read, after turn {number}");
+        GamePart::requiring(words).reading(1).until(attack)
+    });
+    first.into_iter().chain(later).collect()
+}
+
+/// The whole game as one part.
+pub(super) fn required_haste(_game: &ExpectedMatch<'_>) -> Vec<GamePart> {
+    vec![GamePart::requiring("nothing read from the input: there is to be no pause").reading(0)]
+}
+
+/// The lines that a whole game reads, where that matters. Another one may be read after the last turn.
+pub(super) fn lines_read(focus: PlayFocus, game: &ExpectedMatch<'_>) -> Option<RangeInclusive<usize>> {
+    let turns = game.turns.len();
+    match focus {
+        PlayFocus::Pause => Some(turns.saturating_sub(1)..=turns),
+        PlayFocus::NoPause => Some(0..=0),
+        PlayFocus::Places
+        | PlayFocus::PlaceFails
+        | PlayFocus::Order
+        | PlayFocus::DisplayBefore
+        | PlayFocus::ShotsOnly
+        | PlayFocus::DisplayResult
+        | PlayFocus::ResultArgs
+        | PlayFocus::InvalidShot
+        | PlayFocus::ByOpponent
+        | PlayFocus::Winner
+        | PlayFocus::Stops
+        | PlayFocus::HumanLoser
+        | PlayFocus::Again => None,
+    }
+}

@@ -1,0 +1,126 @@
+//! A play scenario as data: one Game, the matches played with it, and the focus of its judgement.
+
+use reference::battleship::{Direction, Game, Point, Seat, segments};
+
+use super::calls::OutArguments;
+use super::focus::PlayFocus;
+use crate::assignments::battleship::game::script::ships_of;
+use crate::assignments::battleship::game::step::{AccessorOp, AccessorStep, Nature, Pause, PlayCall};
+use crate::assignments::battleship::game_config::{GameConfig, point_code};
+use crate::assignments::common::transcript::Role;
+
+/// The players in their order.
+pub(super) const SEATS: [Seat; 2] = [Seat::First, Seat::Second];
+
+/// Some matches in a row with one Game object.
+#[derive(Debug, Clone)]
+pub(in super::super) struct PlayScript {
+    pub(super) config: GameConfig,
+    pub(super) matches: Vec<MatchScript>,
+    pub(super) out_arguments: OutArguments,
+    /// Lines that wait in cin.
+    pub(super) input: String,
+    pub(super) focus: PlayFocus,
+}
+
+/// One match: the two players, in their order, and the pause between turns.
+#[derive(Debug, Clone)]
+pub(super) struct MatchScript {
+    pub(super) sides: [SideScript; 2],
+    pub(super) pause: Pause,
+}
+
+/// A scripted player.
+#[derive(Debug, Clone)]
+pub(super) struct SideScript {
+    pub(super) nature: Nature,
+    pub(super) fleet: FleetScript,
+    /// The positions to attack, in this order; then what is left of the opponent's ships.
+    pub(super) shots: Vec<Point>,
+}
+
+/// The effect of a player's `placeShips`.
+#[derive(Debug, Clone)]
+pub(super) enum FleetScript {
+    /// One place for each ship id.
+    At(Vec<(Point, Direction)>),
+    /// It returns false.
+    Unplaceable,
+}
+
+/// The position of a player in arrays.
+pub(super) fn seat_index(seat: Seat) -> usize {
+    match seat {
+        Seat::First => 0,
+        Seat::Second => 1,
+    }
+}
+
+impl MatchScript {
+    /// The player in this seat.
+    pub(super) fn side(&self, seat: Seat) -> &SideScript {
+        &self.sides[seat_index(seat)]
+    }
+
+    /// The arguments of its `play`.
+    pub(super) fn arguments(&self) -> PlayCall {
+        PlayCall { players: self.sides.each_ref().map(|side| side.nature), pause: self.pause }
+    }
+}
+
+impl SideScript {
+    /// The player's next moves as a comment; nothing where they do not matter.
+    pub(super) fn plan(&self, name: &str) -> Option<String> {
+        const TOLD: usize = 4;
+        let told: Vec<String> = self.shots.iter().take(TOLD).map(|at| point_code(*at)).collect();
+        let rest = if self.shots.len() > TOLD { " …" } else { "" };
+        match self.fleet {
+            FleetScript::Unplaceable => Some(format!("// {name}->placeShips returns false")),
+            FleetScript::At(_) if told.is_empty() => None,
+            FleetScript::At(_) => Some(format!("// {name} attacks {}{rest}", told.join(", "))),
+        }
+    }
+}
+
+impl FleetScript {
+    /// The positions of the ships, one ship after the other.
+    pub(super) fn cells(&self, game: &Game) -> Vec<Point> {
+        let FleetScript::At(places) = self else { return Vec::new() };
+        let lengths = game.ships().map(|(_, ship)| ship.length);
+        let ships = places.iter().zip(lengths);
+        ships.flat_map(|((at, direction), length)| segments(*at, length, *direction)).collect()
+    }
+}
+
+impl PlayScript {
+    /// A match between two computers of whom nothing is known beforehand.
+    pub(super) fn between_computers(config: GameConfig) -> PlayScript {
+        let side =
+            SideScript { nature: Nature::Computer, fleet: FleetScript::At(Vec::new()), shots: Vec::new() };
+        let unknown = MatchScript { sides: [side.clone(), side], pause: Pause::Never };
+        PlayScript {
+            config,
+            matches: vec![unknown],
+            out_arguments: OutArguments::AllSet,
+            input: String::new(),
+            focus: PlayFocus::Order,
+        }
+    }
+
+    /// The steps performed with the Game. Between matches in a row it is asked how many ships it has.
+    pub(super) fn steps(&self) -> Vec<AccessorStep> {
+        let GameConfig { rows, cols, .. } = self.config;
+        let count = || (self.focus == PlayFocus::Again).then(|| AccessorStep::premise(AccessorOp::NShips));
+        let mut steps = vec![AccessorStep::premise(AccessorOp::New { rows, cols })];
+        steps.extend(ships_of(&self.config).into_iter().map(AccessorOp::AddShip).map(AccessorStep::premise));
+        if !self.input.is_empty() {
+            steps.push(AccessorStep::premise(AccessorOp::Input(self.input.clone())));
+        }
+        for played in &self.matches {
+            steps.extend(count());
+            steps.push(AccessorStep { op: AccessorOp::Play(played.arguments()), role: Role::Judged });
+        }
+        steps.extend(count());
+        steps
+    }
+}

@@ -1,0 +1,45 @@
+//! The accessors' scenarios as the grader runs them.
+
+use std::time::Duration;
+
+use super::script::{AccessorFocus, AccessorScript};
+use super::{oracle, repro, shrink};
+use crate::assignments::common::no_partner::NoPartner;
+use crate::assignments::common::repro_page::statement;
+use crate::assignments::common::wire::Encoder;
+use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
+
+impl Scenario for AccessorScript {
+    fn request(&self) -> Vec<u8> {
+        let mut out = Encoder::default();
+        self.steps.iter().for_each(|step| step.encode(&mut out));
+        out.bytes()
+    }
+
+    fn code(&self) -> Vec<String> {
+        self.steps.iter().map(|step| statement(&step.op.code())).collect()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        Box::new(NoPartner)
+    }
+
+    fn judge(&self, record: &RunRecord) -> Judgement {
+        oracle::judge(self, record)
+    }
+
+    fn smaller(&self) -> Smaller<'_> {
+        if self.focus == AccessorFocus::RandomShares {
+            return Smaller::Statistics;
+        }
+        Smaller::to(shrink::smaller(self))
+    }
+
+    fn program(&self, check: &Check, language: Language) -> Option<Program> {
+        Some(repro::program(self, check, language))
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { cpu: Duration::from_secs(1), ..Limits::default() }
+    }
+}
