@@ -7,7 +7,7 @@ use reference::battleship::{PlacementModels, Seat};
 
 use super::contest::{self, Ending, Kind, Next, standard_game};
 use super::contest::{Role, Secret};
-use super::lineup::{Cast, Part, Sheet, Stop, part_seed, play};
+use super::lineup::{GameFacts, GamePart, GameStop, LineupCast, part_seed, play};
 use crate::model::{
     Contender, Contest, ContestResult, Forfeit, Lineup, LineupEnding, LineupSlot, LineupStop, Matches,
     NextEvent, Pairing, PlayerKind, RunRecord, SlotFilling, Turn, Venue,
@@ -16,7 +16,7 @@ use crate::model::{
 /// Battleship's hook.
 pub(super) struct BattleshipMatches;
 
-/// The slots, in the order of [`Part::ALL`].
+/// The slots, in the order of [`GamePart::ALL`].
 static SLOTS: [LineupSlot; 5] = [
     LineupSlot { title: "Game", component: "game", words: &["game"] },
     LineupSlot { title: "Board 1", component: "board", words: &["board", "board1"] },
@@ -66,7 +66,7 @@ impl Matches for BattleshipMatches {
     }
 
     fn lineup(&self) -> Box<dyn Lineup> {
-        Box::new(Sheet::standard())
+        Box::new(GameFacts::standard())
     }
 }
 
@@ -114,9 +114,9 @@ impl Contest for contest::Contest {
     }
 }
 
-impl Lineup for Sheet {
+impl Lineup for GameFacts {
     fn facts_request(&self, slot: usize) -> Option<Vec<u8>> {
-        (Part::ALL[slot] == Part::Game).then(|| self.facts_request())
+        (GamePart::ALL[slot] == GamePart::Game).then(|| self.facts_request())
     }
 
     fn take_facts(&mut self, _slot: usize, record: &RunRecord) -> Result<(), LineupStop> {
@@ -125,11 +125,11 @@ impl Lineup for Sheet {
     }
 
     fn request(&self, slot: usize, kind: PlayerKind) -> Vec<u8> {
-        self.opening(Part::ALL[slot], kind_of(kind))
+        self.opening(GamePart::ALL[slot], kind_of(kind))
     }
 
     fn seed(&self, secret: Secret, slot: usize) -> u64 {
-        part_seed(secret, Part::ALL[slot])
+        part_seed(secret, GamePart::ALL[slot])
     }
 
     fn play<'l>(
@@ -142,15 +142,15 @@ impl Lineup for Sheet {
         let Ok([(_, game), (_, board1), (_, board2), player1, player2]) = <[_; 5]>::try_from(filled) else {
             return Err(LineupStop::Grader("a part of the game is missing".to_owned()));
         };
-        let cast = Cast { secret, game, boards: [board1, board2], players: [player1, player2] };
+        let cast = LineupCast { secret, game, boards: [board1, board2], players: [player1, player2] };
         play(self, cast).map_err(lineup_stop)
     }
 }
 
-fn lineup_stop(stop: Stop) -> LineupStop {
+fn lineup_stop(stop: GameStop) -> LineupStop {
     match stop {
-        Stop::Breach(part, breach) => LineupStop::Breach(part.index(), breach),
-        Stop::Grader(detail) => LineupStop::Grader(detail),
+        GameStop::Breach(part, breach) => LineupStop::Breach(part.index(), breach),
+        GameStop::Grader(detail) => LineupStop::Grader(detail),
     }
 }
 

@@ -7,7 +7,7 @@ use super::step::{AimedShot, AttackVariables, BoardAnswer, BoardOp, BoardReply, 
 use super::tracked_board::TrackedBoard;
 use crate::assignments::battleship::contract::board_op;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::battleship::lineup::{Ask, Told};
+use crate::assignments::battleship::lineup::{BoardCommand, BoardResponse};
 use crate::assignments::common::transcript::{Finding, Mismatch, Role};
 use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::model::Breach;
@@ -46,28 +46,28 @@ impl BoardLiveOracle {
     }
 
     /// The order to do this.
-    pub(in crate::assignments::battleship) fn order(ask: Ask) -> Vec<u8> {
+    pub(in crate::assignments::battleship) fn order(ask: BoardCommand) -> Vec<u8> {
         let mut out = Encoder::default();
         step(op(ask)).encode(&mut out);
         out.bytes()
     }
 
     /// The call, as C++.
-    pub(in crate::assignments::battleship) fn code(ask: Ask) -> String {
+    pub(in crate::assignments::battleship) fn code(ask: BoardCommand) -> String {
         step(op(ask)).code().trim_end_matches(';').to_owned()
     }
 
     /// The clause about this call.
-    pub(in crate::assignments::battleship) fn clause(ask: Ask) -> &'static str {
+    pub(in crate::assignments::battleship) fn clause(ask: BoardCommand) -> &'static str {
         match ask {
-            Ask::Clear => "Board: clear",
-            Ask::Block => "Board: block",
-            Ask::Unblock => "Board: unblock",
-            Ask::Place(_) => "Board: placeShip",
-            Ask::Unplace(_) => "Board: unplaceShip",
-            Ask::Display(_) => "Board: display",
-            Ask::Attack(_) => "Board: attack",
-            Ask::AllDestroyed => "Board: allShipsDestroyed",
+            BoardCommand::Clear => "Board: clear",
+            BoardCommand::Block => "Board: block",
+            BoardCommand::Unblock => "Board: unblock",
+            BoardCommand::Place(_) => "Board: placeShip",
+            BoardCommand::Unplace(_) => "Board: unplaceShip",
+            BoardCommand::Display(_) => "Board: display",
+            BoardCommand::Attack(_) => "Board: attack",
+            BoardCommand::AllDestroyed => "Board: allShipsDestroyed",
         }
     }
 
@@ -85,9 +85,9 @@ impl BoardLiveOracle {
     /// Judges an answer and says what it is; `None` when the bytes are no answer.
     pub(in crate::assignments::battleship) fn hear(
         &mut self,
-        ask: Ask,
+        ask: BoardCommand,
         answers: &[u8],
-    ) -> Option<Result<Told, Breach>> {
+    ) -> Option<Result<BoardResponse, Breach>> {
         let answer = self.decode(op(ask), answers)?;
         if let Finding::Wrong(wrong) = self.board.examine_all(&step(op(ask)), &answer) {
             return Some(Err(breach(wrong, BoardLiveOracle::code(ask), BoardLiveOracle::clause(ask))));
@@ -106,12 +106,14 @@ impl BoardLiveOracle {
         from.is_empty().then_some(answer)
     }
 
-    fn told(&self, ask: Ask, answer: BoardAnswer) -> Option<Told> {
+    fn told(&self, ask: BoardCommand, answer: BoardAnswer) -> Option<BoardResponse> {
         Some(match (ask, answer.result) {
-            (Ask::Display(_), _) => Told::Shown(answer.printed),
-            (_, BoardReply::Nothing) => Told::Done,
-            (_, BoardReply::Truth(truth)) => Told::Truth(truth),
-            (_, BoardReply::Attacked { valid, after }) => Told::Attacked(self.outcome(valid, after)?),
+            (BoardCommand::Display(_), _) => BoardResponse::Shown(answer.printed),
+            (_, BoardReply::Nothing) => BoardResponse::Done,
+            (_, BoardReply::Truth(truth)) => BoardResponse::Truth(truth),
+            (_, BoardReply::Attacked { valid, after }) => {
+                BoardResponse::Attacked(self.outcome(valid, after)?)
+            }
             (_, BoardReply::Probed { .. }) => return None,
         })
     }
@@ -131,16 +133,16 @@ fn step(op: BoardOp) -> BoardStep {
     BoardStep { board: 0, op, role: Role::Judged }
 }
 
-fn op(ask: Ask) -> BoardOp {
+fn op(ask: BoardCommand) -> BoardOp {
     match ask {
-        Ask::Clear => BoardOp::Clear,
-        Ask::Block => BoardOp::Block,
-        Ask::Unblock => BoardOp::Unblock,
-        Ask::Place(p) => BoardOp::Place(p),
-        Ask::Unplace(p) => BoardOp::Unplace(p),
-        Ask::Display(view) => BoardOp::Display(view),
-        Ask::Attack(at) => BoardOp::Attack(AimedShot { at, before: POISON }),
-        Ask::AllDestroyed => BoardOp::AllDestroyed,
+        BoardCommand::Clear => BoardOp::Clear,
+        BoardCommand::Block => BoardOp::Block,
+        BoardCommand::Unblock => BoardOp::Unblock,
+        BoardCommand::Place(p) => BoardOp::Place(p),
+        BoardCommand::Unplace(p) => BoardOp::Unplace(p),
+        BoardCommand::Display(view) => BoardOp::Display(view),
+        BoardCommand::Attack(at) => BoardOp::Attack(AimedShot { at, before: POISON }),
+        BoardCommand::AllDestroyed => BoardOp::AllDestroyed,
     }
 }
 

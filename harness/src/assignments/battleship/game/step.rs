@@ -2,6 +2,7 @@
 
 use reference::battleship::{Point, ShipId};
 
+use crate::assignments::battleship::contract::{game_op, pause_op, winner_op};
 use crate::assignments::battleship::game_config::{point_code, rust_point};
 use crate::assignments::common::repro_page::char_code;
 use crate::assignments::common::transcript::Role;
@@ -160,19 +161,19 @@ impl AccessorOp {
 
     fn number(&self) -> u8 {
         match self {
-            Self::New { .. } => 0,
-            Self::Rows => 1,
-            Self::Cols => 2,
-            Self::IsValid(_) => 3,
-            Self::RandomPoints(_) => 4,
-            Self::AddShip(_) => 5,
-            Self::NShips => 6,
-            Self::ShipLength(_) => 7,
-            Self::ShipSymbol(_) => 8,
-            Self::ShipName(_) => 9,
-            Self::Play(_) => 10,
-            Self::Input(_) => 11,
-            Self::Delete => 12,
+            Self::New { .. } => game_op::NEW,
+            Self::Rows => game_op::ROWS,
+            Self::Cols => game_op::COLS,
+            Self::IsValid(_) => game_op::IS_VALID,
+            Self::RandomPoints(_) => game_op::RANDOM_POINTS,
+            Self::AddShip(_) => game_op::ADD_SHIP,
+            Self::NShips => game_op::N_SHIPS,
+            Self::ShipLength(_) => game_op::SHIP_LENGTH,
+            Self::ShipSymbol(_) => game_op::SHIP_SYMBOL,
+            Self::ShipName(_) => game_op::SHIP_NAME,
+            Self::Play(_) => game_op::PLAY,
+            Self::Input(_) => game_op::INPUT,
+            Self::Delete => game_op::DELETE,
         }
     }
 
@@ -253,9 +254,9 @@ impl PlayCall {
             out.flag(Flag(nature == Nature::Human));
         }
         out.u8(match self.pause {
-            Pause::Never => 0,
-            Pause::AfterEachShot => 1,
-            Pause::Default => 2,
+            Pause::Never => pause_op::NEVER,
+            Pause::AfterEachShot => pause_op::AFTER_EACH_SHOT,
+            Pause::Default => pause_op::DEFAULT,
         });
         out.str("Ann").str("Bob");
     }
@@ -284,10 +285,10 @@ impl Nature {
 impl Winner {
     fn decode(from: &mut Decoder<'_>) -> Option<Winner> {
         match from.u8()? {
-            0 => Some(Winner::Nobody),
-            1 => Some(Winner::First),
-            2 => Some(Winner::Second),
-            3 => Some(Winner::Stranger),
+            winner_op::NOBODY => Some(Winner::Nobody),
+            winner_op::FIRST => Some(Winner::First),
+            winner_op::SECOND => Some(Winner::Second),
+            winner_op::STRANGER => Some(Winner::Stranger),
             _ => None,
         }
     }

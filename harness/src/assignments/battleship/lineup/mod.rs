@@ -5,15 +5,15 @@
 //! The first answer or call that the handout does not allow ends the game and names its part. Nothing here depends on
 //! the language that a part is written in. [`play`] is the main function.
 
-mod foreign;
-mod game_config;
-mod line;
-mod ours;
+mod boards;
+mod cast;
+mod facts;
+mod orders;
 mod part;
-mod rival;
-mod sheet;
-mod table;
+mod players;
+mod reference_game;
+mod submitted_game;
 
-pub(super) use part::{Ask, Notice, Part, Stop, Told};
-pub(super) use sheet::Sheet;
-pub(super) use table::{Cast, part_seed, play};
+pub(super) use cast::{LineupCast, part_seed, play};
+pub(super) use facts::GameFacts;
+pub(super) use part::{AttackNotice, BoardCommand, BoardResponse, GamePart, GameStop};

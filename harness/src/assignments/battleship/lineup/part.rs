@@ -7,7 +7,7 @@ use crate::model::Breach;
 
 /// A part of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub enum GamePart {
     /// Who runs it.
     Game,
     /// The first or second board that the Game makes: `play` makes them in the order of the players.
@@ -16,42 +16,42 @@ pub enum Part {
     Player(Seat),
 }
 
-impl Part {
+impl GamePart {
     /// All of them, in report order.
-    pub const ALL: [Part; 5] = [
-        Part::Game,
-        Part::Board(Seat::First),
-        Part::Board(Seat::Second),
-        Part::Player(Seat::First),
-        Part::Player(Seat::Second),
+    pub const ALL: [GamePart; 5] = [
+        GamePart::Game,
+        GamePart::Board(Seat::First),
+        GamePart::Board(Seat::Second),
+        GamePart::Player(Seat::First),
+        GamePart::Player(Seat::Second),
     ];
 
     /// What it is called in the report.
     pub fn title(self) -> &'static str {
         match self {
-            Part::Game => "Game",
-            Part::Board(Seat::First) => "Board 1",
-            Part::Board(Seat::Second) => "Board 2",
-            Part::Player(Seat::First) => "Player 1",
-            Part::Player(Seat::Second) => "Player 2",
+            GamePart::Game => "Game",
+            GamePart::Board(Seat::First) => "Board 1",
+            GamePart::Board(Seat::Second) => "Board 2",
+            GamePart::Player(Seat::First) => "Player 1",
+            GamePart::Player(Seat::Second) => "Player 2",
         }
     }
 
-    /// Its place in [`Part::ALL`].
+    /// Its place in [`GamePart::ALL`].
     pub fn index(self) -> usize {
         match self {
-            Part::Game => 0,
-            Part::Board(seat) => 1 + seat_index(seat),
-            Part::Player(seat) => 3 + seat_index(seat),
+            GamePart::Game => 0,
+            GamePart::Board(seat) => 1 + seat_index(seat),
+            GamePart::Player(seat) => 3 + seat_index(seat),
         }
     }
 }
 
 /// Why a game stops before its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Stop {
+pub enum GameStop {
     /// A part did what the handout does not allow.
-    Breach(Part, Breach),
+    Breach(GamePart, Breach),
     /// A grader error.
     Grader(String),
 }
@@ -66,7 +66,7 @@ pub(super) fn seat_index(seat: Seat) -> usize {
 
 /// What a board is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::assignments::battleship) enum Ask {
+pub(in crate::assignments::battleship) enum BoardCommand {
     Clear,
     Block,
     Unblock,
@@ -79,7 +79,7 @@ pub(in crate::assignments::battleship) enum Ask {
 
 /// What a board answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::assignments::battleship) enum Told {
+pub(in crate::assignments::battleship) enum BoardResponse {
     Done,
     Truth(bool),
     Shown(String),
@@ -88,7 +88,7 @@ pub(in crate::assignments::battleship) enum Told {
 
 /// The arguments of `recordAttackResult`, as a Game gives them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::assignments::battleship) struct Notice {
+pub(in crate::assignments::battleship) struct AttackNotice {
     pub(in crate::assignments::battleship) at: Point,
     pub(in crate::assignments::battleship) valid: bool,
     pub(in crate::assignments::battleship) hit: bool,
@@ -96,26 +96,26 @@ pub(in crate::assignments::battleship) struct Notice {
     pub(in crate::assignments::battleship) id: ShipId,
 }
 
-impl Told {
+impl BoardResponse {
     /// The truth value; anything else is false.
     pub(super) fn truth(&self) -> bool {
         match self {
-            Told::Truth(truth) => *truth,
-            Told::Done | Told::Shown(_) | Told::Attacked(_) => false,
+            BoardResponse::Truth(truth) => *truth,
+            BoardResponse::Done | BoardResponse::Shown(_) | BoardResponse::Attacked(_) => false,
         }
     }
 }
 
-impl Notice {
+impl AttackNotice {
     /// What there is to say of this attack.
-    pub(super) fn of(at: Point, outcome: Attack) -> Notice {
+    pub(super) fn of(at: Point, outcome: Attack) -> AttackNotice {
         let (valid, hit, destroyed, id) = match outcome {
             Attack::Invalid => (false, false, false, 0),
             Attack::Miss => (true, false, false, 0),
             Attack::Hit => (true, true, false, 0),
             Attack::Destroyed(id) => (true, true, true, id),
         };
-        Notice { at, valid, hit, destroyed, id }
+        AttackNotice { at, valid, hit, destroyed, id }
     }
 
     /// The attack that it tells of.

@@ -10,7 +10,7 @@ use crate::assignments::battleship::contest::Kind;
 use crate::assignments::battleship::contract::{call_op, step_op};
 use crate::assignments::battleship::game::attack_reply;
 use crate::assignments::battleship::game_config::{GameConfig, Placement, point_code};
-use crate::assignments::battleship::lineup::{Ask, Notice, Told};
+use crate::assignments::battleship::lineup::{AttackNotice, BoardCommand, BoardResponse};
 use crate::assignments::battleship::player_protocol::{ResultArguments, direction};
 use crate::assignments::common::wire::{Decoder, Encoder, Flag};
 use crate::model::Breach;
@@ -20,7 +20,7 @@ use crate::model::Breach;
 pub(crate) enum PlayerOrder {
     Place,
     Recommend,
-    Record(Notice),
+    Record(AttackNotice),
     Attacked(Point),
 }
 
@@ -193,33 +193,33 @@ impl PlayerOrder {
 }
 
 /// Decodes a call to the player's board; `None` when it is no such call. `body` is a call without the text printed before.
-pub(crate) fn board_call(body: &[u8]) -> Option<Ask> {
+pub(crate) fn board_call(body: &[u8]) -> Option<BoardCommand> {
     let mut from = Decoder::new(body);
     let _step = from.u32()?;
     if from.u8()? != call_op::BOARD {
         return None;
     }
     let ask = match from.u8()? {
-        1 => Ask::Clear,
-        2 => Ask::Block,
-        3 => Ask::Unblock,
-        4 => Ask::Place(placement(&mut from)?),
-        5 => Ask::Unplace(placement(&mut from)?),
-        6 => Ask::Display(if from.bool()? { View::ShotsOnly } else { View::Everything }),
-        7 => Ask::Attack(Point::new(from.i32()?, from.i32()?)),
-        8 => Ask::AllDestroyed,
+        1 => BoardCommand::Clear,
+        2 => BoardCommand::Block,
+        3 => BoardCommand::Unblock,
+        4 => BoardCommand::Place(placement(&mut from)?),
+        5 => BoardCommand::Unplace(placement(&mut from)?),
+        6 => BoardCommand::Display(if from.bool()? { View::ShotsOnly } else { View::Everything }),
+        7 => BoardCommand::Attack(Point::new(from.i32()?, from.i32()?)),
+        8 => BoardCommand::AllDestroyed,
         _ => return None,
     };
     from.is_empty().then_some(ask)
 }
 
 /// Encodes the board's answer.
-pub(crate) fn board_reply(told: &Told) -> Vec<u8> {
+pub(crate) fn board_reply(told: &BoardResponse) -> Vec<u8> {
     match told {
-        Told::Done => Encoder::default().flag(Flag(true)).bytes(),
-        Told::Truth(truth) => Encoder::default().flag(Flag(*truth)).bytes(),
-        Told::Shown(text) => Encoder::default().str(text).bytes(),
-        Told::Attacked(outcome) => attack_reply(*outcome),
+        BoardResponse::Done => Encoder::default().flag(Flag(true)).bytes(),
+        BoardResponse::Truth(truth) => Encoder::default().flag(Flag(*truth)).bytes(),
+        BoardResponse::Shown(text) => Encoder::default().str(text).bytes(),
+        BoardResponse::Attacked(outcome) => attack_reply(*outcome),
     }
 }
 
@@ -228,7 +228,7 @@ fn placement(from: &mut Decoder<'_>) -> Option<Placement> {
     Some(Placement { at, id, direction: direction(from.u8()?)? })
 }
 
-fn arguments(Notice { valid, hit, destroyed, id, .. }: Notice) -> ResultArguments {
+fn arguments(AttackNotice { valid, hit, destroyed, id, .. }: AttackNotice) -> ResultArguments {
     ResultArguments { valid, hit, destroyed, id }
 }
 

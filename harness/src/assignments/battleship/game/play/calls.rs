@@ -2,6 +2,7 @@
 
 use reference::battleship::{Attack, Direction, Point, Seat, ShipId, View};
 
+use crate::assignments::battleship::contract::{board_op, player_op, target_op, whistle_op};
 use crate::assignments::battleship::game_config::Placement;
 use crate::assignments::common::wire::{Decoder, Encoder, Flag};
 
@@ -68,12 +69,14 @@ impl CollaboratorCall {
         let mut from = Decoder::new(bytes);
         let (printed, consumed) = (from.str()?, from.u32()?);
         let request = match (from.u8()?, from.u8()?) {
-            (0, op) => {
+            (target_op::BOARD, op) => {
                 PlayRequest::OfBoard(usize::try_from(from.u32()?).ok()?, BoardRequest::decode(op, &mut from)?)
             }
-            (1, op) => PlayRequest::OfPlayer(seat(from.u32()?)?, PlayerRequest::decode(op, &mut from)?),
-            (2, 0) => PlayRequest::Start,
-            (2, 1) => PlayRequest::End,
+            (target_op::PLAYER, op) => {
+                PlayRequest::OfPlayer(seat(from.u32()?)?, PlayerRequest::decode(op, &mut from)?)
+            }
+            (target_op::REFEREE, whistle_op::START) => PlayRequest::Start,
+            (target_op::REFEREE, whistle_op::END) => PlayRequest::End,
             _ => return None,
         };
         from.is_empty().then_some(CollaboratorCall { printed, consumed, request })
@@ -83,15 +86,17 @@ impl CollaboratorCall {
 impl BoardRequest {
     fn decode(op: u8, from: &mut Decoder<'_>) -> Option<BoardRequest> {
         Some(match op {
-            0 => BoardRequest::New,
-            1 => BoardRequest::Clear,
-            2 => BoardRequest::Block,
-            3 => BoardRequest::Unblock,
-            4 => BoardRequest::Place(placement(from)?),
-            5 => BoardRequest::Unplace(placement(from)?),
-            6 => BoardRequest::Display(if from.bool()? { View::ShotsOnly } else { View::Everything }),
-            7 => BoardRequest::Attack(point(from)?),
-            8 => BoardRequest::AllDestroyed,
+            board_op::NEW => BoardRequest::New,
+            board_op::CLEAR => BoardRequest::Clear,
+            board_op::BLOCK => BoardRequest::Block,
+            board_op::UNBLOCK => BoardRequest::Unblock,
+            board_op::PLACE => BoardRequest::Place(placement(from)?),
+            board_op::UNPLACE => BoardRequest::Unplace(placement(from)?),
+            board_op::DISPLAY => {
+                BoardRequest::Display(if from.bool()? { View::ShotsOnly } else { View::Everything })
+            }
+            board_op::ATTACK => BoardRequest::Attack(point(from)?),
+            board_op::ALL_DESTROYED => BoardRequest::AllDestroyed,
             _ => return None,
         })
     }
@@ -100,16 +105,16 @@ impl BoardRequest {
 impl PlayerRequest {
     fn decode(op: u8, from: &mut Decoder<'_>) -> Option<PlayerRequest> {
         Some(match op {
-            3 => PlayerRequest::PlaceShips(from.i32()?),
-            4 => PlayerRequest::Recommend,
-            5 => {
+            player_op::PLACE_SHIPS => PlayerRequest::PlaceShips(from.i32()?),
+            player_op::RECOMMEND => PlayerRequest::Recommend,
+            player_op::RECORD_RESULT => {
                 let at = point(from)?;
                 // A flag that the Game never set may hold any byte.
                 let [valid, hit, destroyed] = [from.u8()?, from.u8()?, from.u8()?].map(|byte| byte != 0);
                 PlayerRequest::RecordResult(RecordedResult { at, valid, hit, destroyed, id: from.i32()? })
             }
-            6 => PlayerRequest::RecordByOpponent(point(from)?),
-            8 => PlayerRequest::Delete,
+            player_op::RECORD_BY_OPPONENT => PlayerRequest::RecordByOpponent(point(from)?),
+            player_op::DELETE => PlayerRequest::Delete,
             _ => return None,
         })
     }

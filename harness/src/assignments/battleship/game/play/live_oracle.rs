@@ -15,7 +15,7 @@ use crate::assignments::battleship::game::step::{
     AccessorAnswer, AccessorOp, Nature, Pause, PlayCall, Winner,
 };
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::battleship::lineup::{Ask, Notice, Told};
+use crate::assignments::battleship::lineup::{AttackNotice, BoardCommand, BoardResponse};
 use crate::assignments::common::wire::Decoder;
 use crate::model::{Breach, Exchange, Judgement, RunRecord, Scenario, Verdict};
 
@@ -25,11 +25,11 @@ pub(in crate::assignments::battleship) enum GameCall {
     /// The beginning or the end of `play`, or a destructor: nothing to be done.
     Remark,
     NewBoard(usize),
-    Board(usize, Ask),
+    Board(usize, BoardCommand),
     /// The board by number; -1 for one that does not exist.
     PlaceShips(Seat, i32),
     Recommend(Seat),
-    Record(Seat, Notice),
+    Record(Seat, AttackNotice),
     Attacked(Seat, Point),
 }
 
@@ -153,32 +153,32 @@ pub(in crate::assignments::battleship) fn game_call(bytes: &[u8]) -> Option<Game
     })
 }
 
-fn ask(request: BoardRequest) -> Option<Ask> {
+fn ask(request: BoardRequest) -> Option<BoardCommand> {
     Some(match request {
         BoardRequest::New => return None,
-        BoardRequest::Clear => Ask::Clear,
-        BoardRequest::Block => Ask::Block,
-        BoardRequest::Unblock => Ask::Unblock,
-        BoardRequest::Place(placement) => Ask::Place(placement),
-        BoardRequest::Unplace(placement) => Ask::Unplace(placement),
-        BoardRequest::Display(view) => Ask::Display(view),
-        BoardRequest::Attack(at) => Ask::Attack(at),
-        BoardRequest::AllDestroyed => Ask::AllDestroyed,
+        BoardRequest::Clear => BoardCommand::Clear,
+        BoardRequest::Block => BoardCommand::Block,
+        BoardRequest::Unblock => BoardCommand::Unblock,
+        BoardRequest::Place(placement) => BoardCommand::Place(placement),
+        BoardRequest::Unplace(placement) => BoardCommand::Unplace(placement),
+        BoardRequest::Display(view) => BoardCommand::Display(view),
+        BoardRequest::Attack(at) => BoardCommand::Attack(at),
+        BoardRequest::AllDestroyed => BoardCommand::AllDestroyed,
     })
 }
 
-fn notice(told: RecordedResult) -> Notice {
+fn notice(told: RecordedResult) -> AttackNotice {
     let RecordedResult { at, valid, hit, destroyed, id } = told;
-    Notice { at, valid, hit, destroyed, id }
+    AttackNotice { at, valid, hit, destroyed, id }
 }
 
 /// A board's answer, as it travels.
-pub(in crate::assignments::battleship) fn board_told(told: &Told) -> Vec<u8> {
+pub(in crate::assignments::battleship) fn board_told(told: &BoardResponse) -> Vec<u8> {
     match told {
-        Told::Done => calls::truth_reply(true),
-        Told::Truth(truth) => calls::truth_reply(*truth),
-        Told::Shown(text) => calls::text_reply(text),
-        Told::Attacked(outcome) => attack_reply(*outcome),
+        BoardResponse::Done => calls::truth_reply(true),
+        BoardResponse::Truth(truth) => calls::truth_reply(*truth),
+        BoardResponse::Shown(text) => calls::text_reply(text),
+        BoardResponse::Attacked(outcome) => attack_reply(*outcome),
     }
 }
 

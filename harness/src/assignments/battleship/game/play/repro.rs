@@ -14,7 +14,8 @@ use super::script::{FleetScript, MatchScript, PlayScript, SEATS, SideScript};
 use super::{display, order, pause, place_ships, result, winner};
 use crate::assignments::battleship::game::step::{Nature, Pause};
 use crate::assignments::battleship::game_config::point_code;
-use crate::assignments::battleship::repro::{GAME, Page, Piece, quoted};
+use crate::assignments::battleship::repro::{GAME, Page, quoted};
+use crate::assignments::common::repro_page::Piece;
 use crate::assignments::common::repro_page::char_code;
 use crate::model::{Check, Language, Program};
 

@@ -1,6 +1,6 @@
 //! What the parts of a game agree on: its size, and the ships under their IDs.
 
-use super::part::{Part, Stop};
+use super::part::{GamePart, GameStop};
 use crate::assignments::battleship::board::BoardLiveOracle;
 use crate::assignments::battleship::contest::Kind;
 use crate::assignments::battleship::game::{facts_of, facts_request, play_request};
@@ -8,22 +8,22 @@ use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::player::PlayerLiveOracle;
 use crate::model::{End, RunRecord};
 
-use super::line::gone;
+use super::orders::gone;
 
 /// The data of a game. A Game may number the ships as it likes; Boards and players then know them by its numbers.
 #[derive(Debug, Clone)]
-pub struct Sheet {
+pub struct GameFacts {
     /// The ships as they were added.
     pub(super) added: GameConfig,
     /// The ships by ID.
     pub(super) config: GameConfig,
 }
 
-impl Sheet {
+impl GameFacts {
     /// The standard game, with the reference's numbers.
-    pub fn standard() -> Sheet {
+    pub fn standard() -> GameFacts {
         let config = GameConfig::standard(10, 10);
-        Sheet { added: config.clone(), config }
+        GameFacts { added: config.clone(), config }
     }
 
     /// The request that asks a submission's Game for its data.
@@ -35,20 +35,21 @@ impl Sheet {
     ///
     /// # Errors
     /// When the Game broke the contract, or a fault of ours kept it from answering.
-    pub fn told_by(self, record: &RunRecord) -> Result<Sheet, Stop> {
+    pub fn told_by(self, record: &RunRecord) -> Result<GameFacts, GameStop> {
         if matches!(record.end, End::Harness(_)) {
-            return Err(gone(Part::Game, record, "Game g(10, 10)", "Game: constructor"));
+            return Err(gone(GamePart::Game, record, "Game g(10, 10)", "Game: constructor"));
         }
-        let config = facts_of(&self.added, record).map_err(|breach| Stop::Breach(Part::Game, breach))?;
-        Ok(Sheet { config, ..self })
+        let config =
+            facts_of(&self.added, record).map_err(|breach| GameStop::Breach(GamePart::Game, breach))?;
+        Ok(GameFacts { config, ..self })
     }
 
     /// What the process of a part is started with; the kind is a player's.
-    pub fn opening(&self, part: Part, kind: Kind) -> Vec<u8> {
+    pub fn opening(&self, part: GamePart, kind: Kind) -> Vec<u8> {
         match part {
-            Part::Game => play_request(&self.added),
-            Part::Board(_) => BoardLiveOracle::opening(&self.config),
-            Part::Player(_) => PlayerLiveOracle::opening(&self.config, kind, part.title()),
+            GamePart::Game => play_request(&self.added),
+            GamePart::Board(_) => BoardLiveOracle::opening(&self.config),
+            GamePart::Player(_) => PlayerLiveOracle::opening(&self.config, kind, part.title()),
         }
     }
 }

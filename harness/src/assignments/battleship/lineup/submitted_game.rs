@@ -2,10 +2,10 @@
 
 use reference::battleship::Seat;
 
-use super::line::{asleep, gone, malformed};
-use super::part::{Part, Stop};
-use super::sheet::Sheet;
-use super::table::Table;
+use super::cast::Ensemble;
+use super::facts::GameFacts;
+use super::orders::{asleep, gone, malformed};
+use super::part::{GamePart, GameStop};
 use crate::assignments::battleship::game::{
     self, GameCall, PlayReturn, Winner, board_told, game_call, point_told, truth_told, unending,
 };
@@ -22,22 +22,22 @@ const PLAY: &str = "g.play(p1, p2, false)";
 
 /// Plays a game to its end.
 pub(super) fn play(
-    table: &mut Table<'_>,
-    sheet: &Sheet,
+    table: &mut Ensemble<'_>,
+    sheet: &GameFacts,
     line: Box<dyn PartLink + '_>,
-) -> Result<LineupEnding, Stop> {
-    let mut desk = Desk { table, config: &sheet.config, made: 0, calls: Vec::new() };
-    let ended = desk.converse(line).and_then(|record| desk.ending(sheet, &record));
+) -> Result<LineupEnding, GameStop> {
+    let mut calls = GameCalls { table, config: &sheet.config, made: 0, calls: Vec::new() };
+    let ended = calls.converse(line).and_then(|record| calls.ending(sheet, &record));
     // What another part did may be a consequence of what the Game did before.
     ended.map_err(|stop| match stop {
-        Stop::Breach(..) => desk.fault(None).unwrap_or(stop),
-        Stop::Grader(_) => stop,
+        GameStop::Breach(..) => calls.fault(None).unwrap_or(stop),
+        GameStop::Grader(_) => stop,
     })
 }
 
 /// Where the Game's calls arrive.
-struct Desk<'t, 'l> {
-    table: &'t mut Table<'l>,
+struct GameCalls<'t, 'l> {
+    table: &'t mut Ensemble<'l>,
     config: &'t GameConfig,
     /// Boards that the Game has made.
     made: usize,
@@ -45,16 +45,16 @@ struct Desk<'t, 'l> {
     calls: Vec<Exchange>,
 }
 
-impl Desk<'_, '_> {
-    fn converse(&mut self, mut line: Box<dyn PartLink + '_>) -> Result<RunRecord, Stop> {
+impl GameCalls<'_, '_> {
+    fn converse(&mut self, mut line: Box<dyn PartLink + '_>) -> Result<RunRecord, GameStop> {
         let mut answered = Vec::new();
         loop {
-            match line.listen().map_err(Stop::Grader)? {
+            match line.listen().map_err(GameStop::Grader)? {
                 LinkEvent::Gone(mut record) => {
                     answered.append(&mut record.answers);
                     return Ok(RunRecord { answers: answered, ..*record });
                 }
-                LinkEvent::Asleep(seconds) => return Err(asleep(Part::Game, PLAY, seconds)),
+                LinkEvent::Asleep(seconds) => return Err(asleep(GamePart::Game, PLAY, seconds)),
                 LinkEvent::Called { mut answers, call } => {
                     answered.append(&mut answers);
                     let reply = self.serve(&call)?;
@@ -70,12 +70,12 @@ impl Desk<'_, '_> {
     }
 
     /// Passes a call on.
-    fn serve(&mut self, call: &[u8]) -> Result<Vec<u8>, Stop> {
+    fn serve(&mut self, call: &[u8]) -> Result<Vec<u8>, GameStop> {
         if self.calls.len() == MAX_CALLS {
             let got = format!("{MAX_CALLS} calls, and no end");
-            return Err(Stop::Breach(Part::Game, unending(got)));
+            return Err(GameStop::Breach(GamePart::Game, unending(got)));
         }
-        let nonsense = || malformed(Part::Game, PLAY, "a call makes no sense");
+        let nonsense = || malformed(GamePart::Game, PLAY, "a call makes no sense");
         match game_call(call).ok_or_else(nonsense)? {
             GameCall::Remark => Ok(Vec::new()),
             GameCall::NewBoard(number) => self.new_board(number),
@@ -103,9 +103,9 @@ impl Desk<'_, '_> {
         }
     }
 
-    fn new_board(&mut self, number: usize) -> Result<Vec<u8>, Stop> {
+    fn new_board(&mut self, number: usize) -> Result<Vec<u8>, GameStop> {
         if number != self.made || number == MAX_BOARDS {
-            return Err(malformed(Part::Game, PLAY, "it makes Boards in another order, or far too many"));
+            return Err(malformed(GamePart::Game, PLAY, "it makes Boards in another order, or far too many"));
         }
         self.made += 1;
         if number == self.table.boards() {
@@ -116,27 +116,27 @@ impl Desk<'_, '_> {
 
     /// A player must not suffer from a call that is wrong, so these are judged before they are passed on; as if they had
     /// been answered with `reply`.
-    fn check(&mut self, call: &[u8], reply: Vec<u8>) -> Result<(), Stop> {
+    fn check(&mut self, call: &[u8], reply: Vec<u8>) -> Result<(), GameStop> {
         self.keep(call.to_vec(), reply);
         let fault = self.fault(None);
         self.calls.pop();
         fault.map_or(Ok(()), Err)
     }
 
-    fn fault(&self, winner: Option<Winner>) -> Option<Stop> {
+    fn fault(&self, winner: Option<Winner>) -> Option<GameStop> {
         let breach = game::fault(self.config, &self.calls, winner)?;
-        Some(Stop::Breach(Part::Game, breach))
+        Some(GameStop::Breach(GamePart::Game, breach))
     }
 
     /// What the game came to, judged as a whole.
-    fn ending(&self, sheet: &Sheet, record: &RunRecord) -> Result<LineupEnding, Stop> {
+    fn ending(&self, sheet: &GameFacts, record: &RunRecord) -> Result<LineupEnding, GameStop> {
         if record.end != End::Finished {
-            return Err(gone(Part::Game, record, PLAY, "Game: play"));
+            return Err(gone(GamePart::Game, record, PLAY, "Game: play"));
         }
-        let nonsense = || malformed(Part::Game, PLAY, "bytes that are no answers");
+        let nonsense = || malformed(GamePart::Game, PLAY, "bytes that are no answers");
         let winner = match game::returned(&sheet.added, record).ok_or_else(nonsense)? {
             PlayReturn::Threw(thrown) => {
-                return Err(Stop::Breach(Part::Game, unending(format!("it {thrown}"))));
+                return Err(GameStop::Breach(GamePart::Game, unending(format!("it {thrown}"))));
             }
             PlayReturn::Winner(winner) => winner,
         };
@@ -144,11 +144,11 @@ impl Desk<'_, '_> {
             return Err(fault);
         }
         match (winner, self.table.unplaced) {
-            (_, Some(seat)) => Ok(Table::not_placed(seat)),
+            (_, Some(seat)) => Ok(Ensemble::not_placed(seat)),
             (Winner::First, None) => Ok(self.table.won(Seat::First)),
             (Winner::Second, None) => Ok(self.table.won(Seat::Second)),
             (Winner::Nobody | Winner::Stranger, None) => {
-                Err(Stop::Breach(Part::Game, unending(format!("play returned {}", winner.code()))))
+                Err(GameStop::Breach(GamePart::Game, unending(format!("play returned {}", winner.code()))))
             }
         }
     }

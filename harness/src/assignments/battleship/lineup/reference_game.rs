@@ -2,15 +2,15 @@
 
 use reference::battleship::{Seat, View};
 
-use super::part::{Ask, Notice, Stop};
-use super::table::{Table, outcome};
+use super::cast::{Ensemble, outcome};
+use super::part::{AttackNotice, BoardCommand, GameStop};
 use crate::model::LineupEnding;
 
 /// Plays a game to its end.
-pub(super) fn play(table: &mut Table<'_>) -> Result<LineupEnding, Stop> {
+pub(super) fn play(table: &mut Ensemble<'_>) -> Result<LineupEnding, GameStop> {
     for (board, seat) in [Seat::First, Seat::Second].into_iter().enumerate() {
         if !table.place(seat, board)? {
-            return Ok(Table::not_placed(seat));
+            return Ok(Ensemble::not_placed(seat));
         }
     }
     let mut seat = Seat::First;
@@ -21,13 +21,13 @@ pub(super) fn play(table: &mut Table<'_>) -> Result<LineupEnding, Stop> {
 }
 
 /// One attack; whether it won the game.
-fn turn(table: &mut Table<'_>, seat: Seat) -> Result<bool, Stop> {
+fn turn(table: &mut Ensemble<'_>, seat: Seat) -> Result<bool, GameStop> {
     let target = table.own(seat.other());
-    table.board(target, Ask::Display(View::Everything))?;
+    table.board(target, BoardCommand::Display(View::Everything))?;
     let at = table.recommend(seat)?;
-    let outcome = outcome(&table.board(target, Ask::Attack(at))?);
-    table.record(seat, Notice::of(at, outcome))?;
+    let outcome = outcome(&table.board(target, BoardCommand::Attack(at))?);
+    table.record(seat, AttackNotice::of(at, outcome))?;
     table.attacked(seat.other(), at)?;
-    table.board(target, Ask::Display(View::Everything))?;
-    Ok(table.board(target, Ask::AllDestroyed)?.truth())
+    table.board(target, BoardCommand::Display(View::Everything))?;
+    Ok(table.board(target, BoardCommand::AllDestroyed)?.truth())
 }

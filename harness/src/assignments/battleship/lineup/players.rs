@@ -8,9 +8,9 @@ use reference::battleship::{
     AwfulPlayer, Board, Game, GoodPlayer, MediocrePlayer, PlacementModels, Player, Point,
 };
 
-use super::game_config::Sea;
-use super::line::{Remote, body, malformed};
-use super::part::{Ask, Notice, Part, Stop};
+use super::boards::GameBoard;
+use super::orders::{RemotePart, body, malformed};
+use super::part::{AttackNotice, BoardCommand, GamePart, GameStop};
 use crate::assignments::battleship::contest::Kind;
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
 use crate::assignments::battleship::player::{
@@ -22,32 +22,32 @@ use crate::model::PartLink;
 const MAX_BOARD_CALLS: u32 = 1_000_000;
 
 /// A player, wherever it is. `own` is the board with its ships.
-pub(super) trait Rival {
+pub(super) trait GamePlayer {
     /// `placeShips`.
-    fn place(&mut self, own: &mut dyn Sea) -> Result<bool, Stop>;
+    fn place(&mut self, own: &mut dyn GameBoard) -> Result<bool, GameStop>;
 
     /// `recommendAttack`.
-    fn recommend(&mut self, own: &mut dyn Sea) -> Result<Point, Stop>;
+    fn recommend(&mut self, own: &mut dyn GameBoard) -> Result<Point, GameStop>;
 
     /// `recordAttackResult`.
-    fn record(&mut self, notice: Notice, own: &mut dyn Sea) -> Result<(), Stop>;
+    fn record(&mut self, notice: AttackNotice, own: &mut dyn GameBoard) -> Result<(), GameStop>;
 
     /// `recordAttackByOpponent`.
-    fn attacked(&mut self, at: Point, own: &mut dyn Sea) -> Result<(), Stop>;
+    fn attacked(&mut self, at: Point, own: &mut dyn GameBoard) -> Result<(), GameStop>;
 
     /// What is to be said of a player that still shoots after so many shots.
-    fn endless(&self, shots: u32) -> Stop;
+    fn endless(&self, shots: u32) -> GameStop;
 }
 
 /// The reference's player.
-pub(super) struct OurRival {
-    part: Part,
+pub(super) struct ReferencePlayer {
+    part: GamePart,
     player: Box<dyn Player>,
     game: Game,
 }
 
-impl OurRival {
-    pub(super) fn new(part: Part, kind: Kind, game: &Game, seed: u64) -> OurRival {
+impl ReferencePlayer {
+    pub(super) fn new(part: GamePart, kind: Kind, game: &Game, seed: u64) -> ReferencePlayer {
         let rng = Pcg32::seed_from_u64(seed);
         let player: Box<dyn Player> = match kind {
             Kind::Awful => Box::new(AwfulPlayer::new("awful", game)),
@@ -57,78 +57,78 @@ impl OurRival {
                 Box::new(GoodPlayer::with_models("good", models, rng))
             }
         };
-        OurRival { part, player, game: game.clone() }
+        ReferencePlayer { part, player, game: game.clone() }
     }
 }
 
-impl Rival for OurRival {
+impl GamePlayer for ReferencePlayer {
     /// It searches on a board of its own; its layout is then laid out on the other one.
-    fn place(&mut self, own: &mut dyn Sea) -> Result<bool, Stop> {
+    fn place(&mut self, own: &mut dyn GameBoard) -> Result<bool, GameStop> {
         let mut board = Board::new(&self.game);
         if !self.player.place_ships(&mut board) {
             return Ok(false);
         }
         for (id, _) in self.game.ships() {
             let Some((at, direction)) = board.placement(id) else { return Ok(false) };
-            if !own.ask(Ask::Place(Placement { at, id, direction }))?.truth() {
+            if !own.ask(BoardCommand::Place(Placement { at, id, direction }))?.truth() {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn recommend(&mut self, _own: &mut dyn Sea) -> Result<Point, Stop> {
+    fn recommend(&mut self, _own: &mut dyn GameBoard) -> Result<Point, GameStop> {
         // It has nothing left to attack only in a Game that goes on after the end.
         Ok(self.player.recommend_attack().unwrap_or(Point::new(0, 0)))
     }
 
-    fn record(&mut self, notice: Notice, _own: &mut dyn Sea) -> Result<(), Stop> {
+    fn record(&mut self, notice: AttackNotice, _own: &mut dyn GameBoard) -> Result<(), GameStop> {
         self.player.record_attack_result(notice.at, notice.outcome());
         Ok(())
     }
 
-    fn attacked(&mut self, at: Point, _own: &mut dyn Sea) -> Result<(), Stop> {
+    fn attacked(&mut self, at: Point, _own: &mut dyn GameBoard) -> Result<(), GameStop> {
         self.player.record_attack_by_opponent(at);
         Ok(())
     }
 
-    fn endless(&self, shots: u32) -> Stop {
-        Stop::Grader(format!("the reference's {} shot {shots} times", self.part.title()))
+    fn endless(&self, shots: u32) -> GameStop {
+        GameStop::Grader(format!("the reference's {} shot {shots} times", self.part.title()))
     }
 }
 
 /// A submission's player.
-pub(super) struct TheirRival<'l> {
-    remote: Remote<'l>,
+pub(super) struct SubmittedPlayer<'l> {
+    remote: RemotePart<'l>,
     oracle: PlayerLiveOracle,
 }
 
-impl<'l> TheirRival<'l> {
+impl<'l> SubmittedPlayer<'l> {
     /// The player at the end of this line, made.
     pub(super) fn open(
-        part: Part,
+        part: GamePart,
         line: Box<dyn PartLink + 'l>,
         config: &GameConfig,
         kind: Kind,
-    ) -> Result<TheirRival<'l>, Stop> {
-        let mut remote = Remote::new(part, line, PlayerLiveOracle::MORE);
+    ) -> Result<SubmittedPlayer<'l>, GameStop> {
+        let mut remote = RemotePart::new(part, line, PlayerLiveOracle::MORE);
         let made = remote.opened(PlayerLiveOracle::MADE, PlayerLiveOracle::MADE_CLAUSE)?;
         let oracle = PlayerLiveOracle::new(config, kind);
         match oracle.made(&made) {
-            Some(Ok(())) => Ok(TheirRival { remote, oracle }),
-            Some(Err(breach)) => Err(Stop::Breach(part, breach)),
+            Some(Ok(())) => Ok(SubmittedPlayer { remote, oracle }),
+            Some(Err(breach)) => Err(GameStop::Breach(part, breach)),
             None => Err(malformed(part, PlayerLiveOracle::MADE, "bytes that are no answer")),
         }
     }
 
     /// Has it do something; meanwhile it may call its board.
-    fn order(&mut self, order: PlayerOrder, own: &mut dyn Sea) -> Result<OrderReply, Stop> {
+    fn order(&mut self, order: PlayerOrder, own: &mut dyn GameBoard) -> Result<OrderReply, GameStop> {
         let (part, code) = (self.remote.part, order.code());
         let mut calls = 0;
         let mut serve = |call: &[u8]| {
             calls += 1;
             if calls > MAX_BOARD_CALLS {
-                return Err(Stop::Breach(part, PlayerLiveOracle::restless(MAX_BOARD_CALLS)));
+                return Err(GameStop::Breach(part, PlayerLiveOracle::restless(MAX_BOARD_CALLS)));
             }
             let ask = body(call).and_then(board_call);
             let ask = ask.ok_or_else(|| malformed(part, &code, "a call makes no sense"))?;
@@ -137,22 +137,22 @@ impl<'l> TheirRival<'l> {
         let answers = self.remote.order(&order.encode(), &code, order.clause(), &mut serve)?;
         match self.oracle.answered(order, &answers) {
             Some(Ok(reply)) => Ok(reply),
-            Some(Err(breach)) => Err(Stop::Breach(part, breach)),
+            Some(Err(breach)) => Err(GameStop::Breach(part, breach)),
             None => Err(malformed(part, &code, "bytes that are no answer")),
         }
     }
 }
 
-impl Rival for TheirRival<'_> {
-    fn place(&mut self, own: &mut dyn Sea) -> Result<bool, Stop> {
+impl GamePlayer for SubmittedPlayer<'_> {
+    fn place(&mut self, own: &mut dyn GameBoard) -> Result<bool, GameStop> {
         let placed = self.order(PlayerOrder::Place, own)? == OrderReply::Placed(true);
         match self.oracle.placed(placed, own.has_whole_fleet()) {
-            Some(breach) => Err(Stop::Breach(self.remote.part, breach)),
+            Some(breach) => Err(GameStop::Breach(self.remote.part, breach)),
             None => Ok(placed),
         }
     }
 
-    fn recommend(&mut self, own: &mut dyn Sea) -> Result<Point, Stop> {
+    fn recommend(&mut self, own: &mut dyn GameBoard) -> Result<Point, GameStop> {
         match self.order(PlayerOrder::Recommend, own)? {
             OrderReply::Recommended(at) => Ok(at),
             OrderReply::Placed(_) | OrderReply::Done => Err(malformed(
@@ -163,18 +163,18 @@ impl Rival for TheirRival<'_> {
         }
     }
 
-    fn record(&mut self, notice: Notice, own: &mut dyn Sea) -> Result<(), Stop> {
+    fn record(&mut self, notice: AttackNotice, own: &mut dyn GameBoard) -> Result<(), GameStop> {
         if let Some(breach) = self.oracle.shot(notice.at, notice.outcome()) {
-            return Err(Stop::Breach(self.remote.part, breach));
+            return Err(GameStop::Breach(self.remote.part, breach));
         }
         self.order(PlayerOrder::Record(notice), own).map(drop)
     }
 
-    fn attacked(&mut self, at: Point, own: &mut dyn Sea) -> Result<(), Stop> {
+    fn attacked(&mut self, at: Point, own: &mut dyn GameBoard) -> Result<(), GameStop> {
         self.order(PlayerOrder::Attacked(at), own).map(drop)
     }
 
-    fn endless(&self, shots: u32) -> Stop {
-        Stop::Breach(self.remote.part, PlayerLiveOracle::endless(shots))
+    fn endless(&self, shots: u32) -> GameStop {
+        GameStop::Breach(self.remote.part, PlayerLiveOracle::endless(shots))
     }
 }

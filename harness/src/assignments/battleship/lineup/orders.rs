@@ -1,29 +1,29 @@
 //! Orders to a part in another process, which carries out one after the other.
 
-use super::part::{Part, Stop};
+use super::part::{GamePart, GameStop};
 use crate::assignments::common::termination;
 use crate::assignments::common::wire::Decoder;
 use crate::model::{Breach, End, LinkEvent, PartLink, RunRecord};
 
 /// A part that does what it is told, step by step: after each order it asks for more by an empty call.
-pub(super) struct Remote<'l> {
-    pub(super) part: Part,
+pub(super) struct RemotePart<'l> {
+    pub(super) part: GamePart,
     line: Box<dyn PartLink + 'l>,
     /// The order that ends every order: to ask for more.
     more: &'static [u8],
 }
 
 /// What a call of a part that is carrying out an order gets.
-pub(super) type Serve<'s> = &'s mut dyn FnMut(&[u8]) -> Result<Vec<u8>, Stop>;
+pub(super) type ServeCall<'s> = &'s mut dyn FnMut(&[u8]) -> Result<Vec<u8>, GameStop>;
 
-impl<'l> Remote<'l> {
+impl<'l> RemotePart<'l> {
     /// The part at the end of this line, whose request ends with `more` as all later orders do.
-    pub(super) fn new(part: Part, line: Box<dyn PartLink + 'l>, more: &'static [u8]) -> Remote<'l> {
-        Remote { part, line, more }
+    pub(super) fn new(part: GamePart, line: Box<dyn PartLink + 'l>, more: &'static [u8]) -> RemotePart<'l> {
+        RemotePart { part, line, more }
     }
 
     /// Waits until it has carried out what it was started with.
-    pub(super) fn opened(&mut self, called: &str, clause: &'static str) -> Result<Vec<u8>, Stop> {
+    pub(super) fn opened(&mut self, called: &str, clause: &'static str) -> Result<Vec<u8>, GameStop> {
         let part = self.part;
         self.carried_out(called, clause, &mut |_| {
             Err(malformed(part, called, "it calls whom it does not know"))
@@ -36,16 +36,21 @@ impl<'l> Remote<'l> {
         order: &[u8],
         called: &str,
         clause: &'static str,
-        serve: Serve<'_>,
-    ) -> Result<Vec<u8>, Stop> {
+        serve: ServeCall<'_>,
+    ) -> Result<Vec<u8>, GameStop> {
         self.line.reply(&[order, self.more].concat());
         self.carried_out(called, clause, serve)
     }
 
-    fn carried_out(&mut self, called: &str, clause: &'static str, serve: Serve<'_>) -> Result<Vec<u8>, Stop> {
+    fn carried_out(
+        &mut self,
+        called: &str,
+        clause: &'static str,
+        serve: ServeCall<'_>,
+    ) -> Result<Vec<u8>, GameStop> {
         let mut answered = Vec::new();
         loop {
-            match self.line.listen().map_err(Stop::Grader)? {
+            match self.line.listen().map_err(GameStop::Grader)? {
                 LinkEvent::Called { answers, call } => {
                     answered.extend(answers);
                     if body(&call).is_some_and(<[u8]>::is_empty) {
@@ -62,25 +67,25 @@ impl<'l> Remote<'l> {
 }
 
 /// A part that sleeps instead of answering.
-pub(super) fn asleep(part: Part, called: &str, seconds: u64) -> Stop {
+pub(super) fn asleep(part: GamePart, called: &str, seconds: u64) -> GameStop {
     let breach = Breach {
         called: called.to_owned(),
         got: format!("no answer: it has slept for more than {seconds} s of the game"),
         required: "an answer: no part has to sleep".to_owned(),
         clause: "the harness's own: a game comes to its end",
     };
-    Stop::Breach(part, breach)
+    GameStop::Breach(part, breach)
 }
 
 /// Bytes that no shim of ours sends.
-pub(super) fn malformed(part: Part, called: &str, what: &str) -> Stop {
+pub(super) fn malformed(part: GamePart, called: &str, what: &str) -> GameStop {
     let breach = Breach {
         called: called.to_owned(),
         got: format!("no possible answer: {what}"),
         required: "an answer".to_owned(),
         clause: "the harness's own: a part speaks only through what it is asked",
     };
-    Stop::Breach(part, breach)
+    GameStop::Breach(part, breach)
 }
 
 /// What a call is about, without what was printed and read before it; `None` when it makes no sense.
@@ -92,9 +97,9 @@ pub(super) fn body(call: &[u8]) -> Option<&[u8]> {
 }
 
 /// A part's process ended although it had more to do.
-pub(super) fn gone(part: Part, record: &RunRecord, called: &str, clause: &'static str) -> Stop {
+pub(super) fn gone(part: GamePart, record: &RunRecord, called: &str, clause: &'static str) -> GameStop {
     match &record.end {
-        End::Harness(detail) => Stop::Grader(detail.clone()),
+        End::Harness(detail) => GameStop::Grader(detail.clone()),
         end @ (End::Finished
         | End::Signalled { .. }
         | End::Exited { .. }
@@ -104,7 +109,7 @@ pub(super) fn gone(part: Part, record: &RunRecord, called: &str, clause: &'stati
             let got = termination::verdict(end)
                 .map_or_else(|| "it left the game".to_owned(), |verdict| termination::phrase(&verdict));
             let required = "an answer".to_owned();
-            Stop::Breach(part, Breach { called: called.to_owned(), got, required, clause })
+            GameStop::Breach(part, Breach { called: called.to_owned(), got, required, clause })
         }
     }
 }
