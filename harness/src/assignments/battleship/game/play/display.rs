@@ -50,12 +50,12 @@ pub(super) fn not_displayed(log: &EventLog<'_>, played: &MatchScript) -> Option<
     for (number, turn) in log.turns.iter().enumerate() {
         let target = log.board_of(turn.seat.other())?;
         let shown = displays(log, number);
-        if shown.iter().any(|(_, board, _)| *board == target) {
+        if shown.iter().any(|(_, (board, _))| *board == target) {
             continue;
         }
         let code = log.board_code(target);
         let got = match shown.last() {
-            Some((_, board, _)) => format!("only {} was displayed", log.board_code(*board)),
+            Some((_, (board, _))) => format!("only {} was displayed", log.board_code(*board)),
             None => "no board was displayed since the attack before".to_owned(),
         };
         let human = played.side(turn.seat).nature == Human;
@@ -68,14 +68,13 @@ pub(super) fn not_displayed(log: &EventLog<'_>, played: &MatchScript) -> Option<
 }
 
 /// The displayed boards between the last turn's attack and this turn's `recommendAttack`.
-fn displays(log: &EventLog<'_>, number: usize) -> Vec<(usize, usize, View)> {
+fn displays(log: &EventLog<'_>, number: usize) -> Vec<(usize, (usize, View))> {
     let turn = &log.turns[number];
     let before = number.checked_sub(1).and_then(|last| log.turns[last].shot).map(|shot| shot.moment);
     let from = before.unwrap_or(log.placed).min(turn.asked);
-    let between = log.moments[from..turn.asked].iter().enumerate();
-    let displays = between.filter_map(|(index, moment)| {
-        let PlayEvent::Display { board, view, .. } = moment.event else { return None };
-        Some((from + index, board, view))
+    let displays = log.picked(from..turn.asked, |event| {
+        let PlayEvent::Display { board, view, .. } = event else { return None };
+        Some((*board, *view))
     });
     displays.collect()
 }
@@ -86,14 +85,14 @@ pub(super) fn wrong_views(log: &EventLog<'_>, played: &MatchScript) -> PlayFindi
     for (number, turn) in log.turns.iter().enumerate() {
         let Some(target) = log.board_of(turn.seat.other()) else { continue };
         let mut shown = displays(log, number);
-        shown.retain(|(_, board, _)| *board == target);
+        shown.retain(|(_, (board, _))| *board == target);
         seen += shown.len();
         let wrong = match played.side(turn.seat).nature {
-            Human => shown.iter().find(|(_, _, view)| *view == View::Everything),
-            Computer if shown.iter().all(|(_, _, view)| *view == View::ShotsOnly) => shown.last(),
+            Human => shown.iter().find(|(_, (_, view))| *view == View::Everything),
+            Computer if shown.iter().all(|(_, (_, view))| *view == View::ShotsOnly) => shown.last(),
             Computer => None,
         };
-        if let Some((index, ..)) = wrong {
+        if let Some((index, _)) = wrong {
             return Finding::Wrong(wrong_view(log, played, turn, *index));
         }
     }

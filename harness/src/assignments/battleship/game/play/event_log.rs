@@ -1,5 +1,7 @@
 //! The event log of one game: the owners of the boards, the turns, and the attack that won.
 
+use std::ops::Range;
+
 use reference::battleship::{Attack, Point, Seat, View};
 
 use super::calls::RecordedResult;
@@ -114,13 +116,13 @@ impl<'a> EventLog<'a> {
     }
 
     fn find_turns(&self) -> Vec<PlayTurn> {
-        let asked = self.moments.iter().enumerate().filter_map(|(index, moment)| {
-            let PlayEvent::Recommend { seat, at } = moment.event else { return None };
-            Some((index, seat, at))
+        let asked = self.picked(0..self.moments.len(), |event| {
+            let PlayEvent::Recommend { seat, at } = event else { return None };
+            Some((*seat, *at))
         });
-        let asked: Vec<(usize, Seat, Point)> = asked.collect();
-        let turns = asked.iter().enumerate().map(|(number, (index, seat, at))| {
-            let next = asked.get(number + 1).map(|(index, _, _)| *index);
+        let asked: Vec<(usize, (Seat, Point))> = asked.collect();
+        let turns = asked.iter().enumerate().map(|(number, (index, (seat, at)))| {
+            let next = asked.get(number + 1).map(|(index, _)| *index);
             let closing = if next.is_some() || self.ended() { Closing::Complete } else { Closing::Crop };
             let until = next.unwrap_or(if self.ended() { self.last() } else { self.last() + 1 });
             PlayTurn {
@@ -135,11 +137,21 @@ impl<'a> EventLog<'a> {
         turns.filter(|turn| self.win.is_none_or(|win| turn.asked <= win.moment)).collect()
     }
 
-    fn shot_in(&self, moments: std::ops::Range<usize>) -> Option<TurnShot> {
-        moments.into_iter().find_map(|moment| {
-            let PlayEvent::Attack { board, outcome, .. } = self.moments[moment].event else { return None };
-            Some(TurnShot { moment, board, outcome })
-        })
+    fn shot_in(&self, moments: Range<usize>) -> Option<TurnShot> {
+        let mut attacks = self.picked(moments, |event| {
+            let PlayEvent::Attack { board, outcome, .. } = event else { return None };
+            Some((*board, *outcome))
+        });
+        attacks.next().map(|(moment, (board, outcome))| TurnShot { moment, board, outcome })
+    }
+
+    /// The events of a kind, with the numbers of their moments.
+    pub(super) fn picked<T>(
+        &self,
+        moments: Range<usize>,
+        pick: impl Fn(&PlayEvent) -> Option<T>,
+    ) -> impl Iterator<Item = (usize, T)> {
+        moments.filter_map(move |index| Some((index, pick(&self.moments[index].event)?)))
     }
 
     /// The board that a turn's player attacks.

@@ -43,39 +43,6 @@ pub(super) enum Quirk {
     CrashesOnPlainHit,
 }
 
-impl Quirk {
-    pub(super) const ALL: [Quirk; 28] = [
-        Quirk::Plain,
-        Quirk::RecordsAfterPrinting,
-        Quirk::HearsBeforeAttack,
-        Quirk::DisplaysEverythingTwice,
-        Quirk::LastShotUnheard,
-        Quirk::ResultInWords,
-        Quirk::PausesAfterWin,
-        Quirk::ChecksShotsItself,
-        Quirk::PlacesOnOneBoard,
-        Quirk::IgnoresFailure,
-        Quirk::SecondFirst,
-        Quirk::NoDisplayBefore,
-        Quirk::ShotsOnlyAlways,
-        Quirk::ResultUnseen,
-        Quirk::SwappedArguments,
-        Quirk::AsksAgain,
-        Quirk::InvalidUnrecorded,
-        Quirk::NeverHears,
-        Quirk::HearsWrongPlayer,
-        Quirk::ReturnsLoser,
-        Quirk::OneAttackMore,
-        Quirk::LoserSeesNothing,
-        Quirk::NeverPauses,
-        Quirk::AlwaysPauses,
-        Quirk::GoesOnWhereItStopped,
-        Quirk::CrashesAtOnce,
-        Quirk::CrashesAfterWin,
-        Quirk::CrashesOnPlainHit,
-    ];
-}
-
 /// A scenario that is being played.
 pub(super) struct FakeGame {
     quirk: Quirk,

@@ -54,10 +54,10 @@ fn wrong_result_of(log: &EventLog<'_>, turn: &PlayTurn) -> Option<PlayMismatch> 
     let arguments = told_code(recorded(turn.at, shot.outcome));
     let required = format!("{}->recordAttackResult({arguments})", player_code(turn.seat));
     let told = results(log, turn);
-    let wrong = told.iter().find(|(_, seat, told)| *seat != turn.seat || told_code(*told) != arguments);
+    let wrong = told.iter().find(|(_, (seat, told))| *seat != turn.seat || told_code(*told) != arguments);
     match (wrong, told.as_slice()) {
-        (Some((index, ..)), _) => Some(PlayMismatch::instead(log, *index, &required, "")),
-        (None, [_, (again, ..), ..]) => {
+        (Some((index, _)), _) => Some(PlayMismatch::instead(log, *index, &required, "")),
+        (None, [_, (again, _), ..]) => {
             Some(PlayMismatch::call(log, *again, "one call of recordAttackResult for an attack"))
         }
         (None, []) if turn.closing == Closing::Complete && !log.wins(turn) => {
@@ -67,11 +67,10 @@ fn wrong_result_of(log: &EventLog<'_>, turn: &PlayTurn) -> Option<PlayMismatch> 
     }
 }
 
-fn results(log: &EventLog<'_>, turn: &PlayTurn) -> Vec<(usize, Seat, RecordedResult)> {
-    let moments = log.moments[turn.asked..turn.until].iter().enumerate();
-    let results = moments.filter_map(|(index, moment)| {
-        let PlayEvent::RecordResult { seat, told } = moment.event else { return None };
-        Some((turn.asked + index, seat, told))
+fn results(log: &EventLog<'_>, turn: &PlayTurn) -> Vec<(usize, (Seat, RecordedResult))> {
+    let results = log.picked(turn.asked..turn.until, |event| {
+        let PlayEvent::RecordResult { seat, told } = event else { return None };
+        Some((*seat, *told))
     });
     results.collect()
 }
@@ -101,9 +100,9 @@ fn not_wasted(log: &EventLog<'_>, turn: &PlayTurn, next: Option<&PlayTurn>) -> O
     let arguments = told_code(recorded(turn.at, Attack::Invalid));
     let required = format!("{}->recordAttackResult({arguments})", player_code(turn.seat));
     let told = results(log, turn);
-    match told.iter().find(|(_, seat, _)| *seat == turn.seat) {
+    match told.iter().find(|(_, (seat, _))| *seat == turn.seat) {
         None => return Some(PlayMismatch::missing(log, turn, &required)),
-        Some((index, _, told)) if told.valid || told.at != turn.at => {
+        Some((index, (_, told))) if told.valid || told.at != turn.at => {
             return Some(PlayMismatch::instead(log, *index, &required, ""));
         }
         Some(_) => {}
@@ -125,21 +124,16 @@ fn wrong_notice_of(log: &EventLog<'_>, turn: &PlayTurn) -> Option<PlayMismatch> 
     turn.shot.filter(|shot| shot.outcome != Attack::Invalid)?;
     let attacked = turn.seat.other();
     let required = format!("{}->recordAttackByOpponent({})", player_code(attacked), point_code(turn.at));
-    let notices = notices(log, turn);
-    if let Some((index, ..)) = notices.iter().find(|(_, seat, at)| (*seat, *at) != (attacked, turn.at)) {
+    let notices = log.picked(turn.asked..turn.until, |event| {
+        let PlayEvent::RecordByOpponent { seat, at } = event else { return None };
+        Some((*seat, *at))
+    });
+    let notices: Vec<(usize, (Seat, Point))> = notices.collect();
+    if let Some((index, _)) = notices.iter().find(|(_, notice)| *notice != (attacked, turn.at)) {
         return Some(PlayMismatch::instead(log, *index, &required, ""));
     }
     let is_missing = notices.is_empty() && turn.closing == Closing::Complete && !log.wins(turn);
     is_missing.then(|| PlayMismatch::missing(log, turn, &required))
-}
-
-fn notices(log: &EventLog<'_>, turn: &PlayTurn) -> Vec<(usize, Seat, Point)> {
-    let moments = log.moments[turn.asked..turn.until].iter().enumerate();
-    let notices = moments.filter_map(|(index, moment)| {
-        let PlayEvent::RecordByOpponent { seat, at } = moment.event else { return None };
-        Some((turn.asked + index, seat, at))
-    });
-    notices.collect()
 }
 
 /// A part for each turn: one result for a valid shot, which may be missing after the last.
