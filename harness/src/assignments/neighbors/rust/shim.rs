@@ -3,7 +3,7 @@
 //! A crate of its own, compiled once for all submissions beside the course's `neighbors.rs`.
 //!
 //! An entry is here as a whole: of what is generic in it, each component would have to compile a copy. Components reach it
-//! by its symbol, so that no crate of ours has to lie where students' files are compiled.
+//! by its symbol, so that no crate of the harness has to lie where students' files are compiled.
 
 extern crate harness_rt;
 extern crate neighbors as sdk;
