@@ -1,11 +1,16 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use harness::assignments;
+use harness::build::{Library, Reuse};
+use harness::model::{End, Language, Limits, Partner, PartnerFault};
+use harness::sandbox::Confinement;
+use harness::worker::{Job, Zygote};
 use predicates::prelude::*;
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use crate::stage::{component, grade, harness, root};
+use crate::stage::{component, grade, harness, root, workshop_in};
 
 const FILES: [&str; 2] = ["Neighbors.cpp", "playgame.cpp"];
 
@@ -169,4 +174,34 @@ fn a_duel_is_for_assignments_with_players() {
         .assert()
         .code(2)
         .stderr(contains("neighbors has no players"));
+}
+
+/// A parent that expects no call.
+struct Nobody;
+
+impl Partner for Nobody {
+    fn answer(&mut self, _call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
+        Err(PartnerFault::TooManyCalls)
+    }
+}
+
+#[test]
+fn a_step_that_the_shim_does_not_know_is_a_fault_of_the_harness_and_no_silence() {
+    let neighbors = assignments::find("neighbors").unwrap();
+    let components = [neighbors.kit().components[0], neighbors.rust().unwrap().components[0]];
+    for (language, component) in Language::ALL.into_iter().zip(components) {
+        let fixture = if language == Language::Cpp { "flood-fill" } else { "rust-plain" };
+        let source = fs::read(accepted(fixture).join(component.file)).unwrap();
+        let workshop = workshop_in(neighbors, language);
+        let Library::Ready { linked, .. } = workshop.build(&component, &source, Reuse::Allowed).unwrap()
+        else {
+            panic!("{fixture} does not build");
+        };
+        let mut zygote = Zygote::start(Confinement::strongest().unwrap()).unwrap();
+        // A new game comes first, so the shim has looked ahead.
+        let job = Job { library: &linked, seed: 1, request: &[0, 0, 200], limits: Limits::default() };
+        let record = zygote.perform(&job, &mut Nobody);
+        let fault = "the shim does not know step 200, which the parent sent".to_owned();
+        assert_eq!((record.end, record.answers), (End::Harness(fault), Vec::new()), "{fixture}");
+    }
 }

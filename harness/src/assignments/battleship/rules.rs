@@ -12,8 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 
-use crate::assignments::common::source_rules::Reading;
-use crate::assignments::common::source_rules::{at, finding};
+use crate::assignments::common::source_rules::{Reading, at, code_of, finding, group_length};
 use crate::lexer::{Token, TokenKind, TokenPlace, tokens};
 use crate::model::{RuleFinding, SourceFile, Sources, Submission};
 
@@ -37,6 +36,9 @@ const ACCESS: &[&str] = &["private", "protected", "class"];
 
 /// How many tokens there may be from `class` to its brace; without a bound a hostile header takes quadratic time.
 const CLASS_HEAD_LIMIT: usize = 64;
+
+/// Marks that open a group.
+const OPENING: [&str; 3] = ["(", "[", "{"];
 
 /// How many characters of a name out of a header are shown.
 const NAME_LIMIT: usize = 60;
@@ -178,8 +180,7 @@ fn header_changes(name: &str, ours: &[u8], theirs: &[u8]) -> Vec<String> {
 /// The classes that a header defines, each with its member functions; copying is left out, as it may be forbidden in
 /// several ways.
 fn classes(header: &[u8]) -> Classes {
-    let code: Vec<Token> =
-        tokens(header).into_iter().filter(|token| token.place == TokenPlace::Code).collect();
+    let code = code_of(header);
     let mut found = Classes::new();
     let mut at = 0;
     while at < code.len() {
@@ -212,20 +213,8 @@ fn class_at(code: &[Token]) -> Option<(String, &[Token], usize)> {
     Some((name.text.clone(), body, open + length))
 }
 
-/// How many tokens a bracketed group takes, its brackets included; all of them if it is never closed.
 fn group(code: &[Token]) -> usize {
-    let mut depth = 0_usize;
-    for (at, token) in code.iter().enumerate() {
-        if opens_group(token) {
-            depth += 1;
-        } else if [")", "]", "}"].iter().any(|mark| token.is_mark(mark)) {
-            depth = depth.saturating_sub(1);
-        }
-        if depth == 0 {
-            return at + 1;
-        }
-    }
-    code.len()
+    group_length(code, &OPENING, &[")", "]", "}"])
 }
 
 fn members(class: &str, body: &[Token]) -> BTreeSet<Member> {
@@ -271,7 +260,7 @@ fn declaration(code: &[Token]) -> (usize, usize) {
 }
 
 fn opens_group(token: &Token) -> bool {
-    ["(", "[", "{"].iter().any(|mark| token.is_mark(mark))
+    OPENING.iter().any(|mark| token.is_mark(mark))
 }
 
 /// Whether a token ends what declares and begins what defines: a body, an initialiser, a constructor's list.

@@ -1,4 +1,4 @@
-//! What Neighbors components are built with.
+//! Building material of Neighbors components: given files, headers and shims.
 
 use crate::model::{ComponentKit, Kit, NamedText, RustKit, Wanted};
 
@@ -28,7 +28,7 @@ pub(super) static KIT: Kit = Kit {
     ],
 };
 
-/// The same in Rust. There is no header: what is given is one file, and students' copies of it are not used.
+/// The same in Rust. One file is given in place of a header, and students' copies of it are not used.
 pub(super) static RUST: RustKit = RustKit {
     wanted: Wanted {
         sources: &["class.rs", "playgame.rs"],

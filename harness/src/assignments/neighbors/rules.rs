@@ -1,25 +1,25 @@
 //! The rules of Neighbors that are kept or broken in the text of a submission.
 //!
 //! Sources are read as tokens ([`crate::lexer`]), as they were written and as the compiler is given them once macros are
-//! expanded ([`Reading`]): what looks like a function in one may be a variable in the other. A file that was not handed in breaks no rule here. How the rules read in
-//! Rust is in [`rust`].
+//! expanded ([`Reading`]): a name that looks like a function in one may be a variable in the other. A file that was not
+//! handed in breaks no rule here. The rules for submissions in Rust are in [`rust`].
 
-mod outside;
 mod rust;
 
-use std::borrow::Cow;
-
-use crate::assignments::common::source_rules::Reading;
-use crate::assignments::common::source_rules::{Spot, finding};
-use crate::lexer::{Token, TokenKind, TokenPlace, tokens};
+use crate::assignments::common::source_rules::{
+    Reading, Spot, code_of, finding, global_variables, in_code, member_functions, named,
+};
+use crate::lexer::Token;
 use crate::model::{Language, RuleFinding, Sources, Submission};
-use outside::{End, Outside, outside};
 
 const CLASS: &str = "Neighbors.cpp";
 const CLIENT: &str = "playgame.cpp";
 const HEADER: &str = "Neighbors.h";
 
-/// What the header declares.
+/// The given class.
+const NAME: &str = "Neighbors";
+
+/// The member functions that the header declares.
 const MEMBERS: &[&str] = &[
     "Neighbors",
     "printGame",
@@ -31,10 +31,10 @@ const MEMBERS: &[&str] = &[
     "gameOver",
 ];
 
-/// What reads input.
+/// Names that read input.
 const INPUT: &[&str] = &["cin", "scanf", "getchar", "gets", "fgets", "stdin"];
 
-/// What writes to cout.
+/// Names that write to cout.
 const OUTPUT: &[&str] = &["cout", "printf", "puts", "putchar"];
 
 /// The class's file declares no global variable but constants.
@@ -54,13 +54,10 @@ pub(super) fn client_globals(sources: &Sources<'_>) -> RuleFinding {
 }
 
 fn globals(sources: &Sources<'_>, name: &str) -> RuleFinding {
-    broken(sources, name, "global variables are not allowed, except const ones", |code| {
-        let declared = outside(code).into_iter().filter(|outside| outside.end == End::Semicolon);
-        declared.filter_map(|outside| variable(&outside.head)).cloned().collect()
-    })
+    broken(sources, name, "global variables are not allowed, except const ones", global_variables)
 }
 
-/// What breaks a rule in the code of a file, as it was written and as the compiler is given it.
+/// Finds the tokens that break a rule in the code of a file, as it was written and as the compiler is given it.
 fn broken(
     sources: &Sources<'_>,
     file: &str,
@@ -86,9 +83,8 @@ fn extra_members(sources: &Sources<'_>) -> RuleFinding {
         CLASS,
         "extra member functions are not allowed, and the header does not declare them",
         |code| {
-            let extra =
-                members(code).into_iter().filter(|member| !MEMBERS.contains(&member.name.text.as_str()));
-            extra.map(|member| member.name.clone()).collect()
+            let names = member_functions(code, NAME).into_iter().map(|member| member.name);
+            names.filter(|name| !MEMBERS.contains(&name.text.as_str())).cloned().collect()
         },
     )
 }
@@ -102,7 +98,7 @@ pub(super) fn class_input(sources: &Sources<'_>) -> RuleFinding {
 }
 
 fn input(sources: &Sources<'_>) -> RuleFinding {
-    broken(sources, CLASS, "all input is read by playgame.cpp", |code| named(code, INPUT))
+    broken(sources, CLASS, "all input is read by playgame.cpp", |code| named(code, INPUT).cloned().collect())
 }
 
 /// No member function but `printGame` names cout. Functions outside the class may: `printGame` can have helpers.
@@ -115,13 +111,10 @@ pub(super) fn class_output(sources: &Sources<'_>) -> RuleFinding {
 
 fn output(sources: &Sources<'_>) -> RuleFinding {
     broken(sources, CLASS, "only printGame may write to cout", |code| {
-        let others = members(code).into_iter().filter(|member| !member.name.is_name("printGame"));
-        others.flat_map(|member| named(member.body, OUTPUT)).collect()
+        let members = member_functions(code, NAME).into_iter();
+        let others = members.filter(|member| !member.name.is_name("printGame"));
+        others.flat_map(|member| named(member.body, OUTPUT)).cloned().collect()
     })
-}
-
-fn named(code: &[Token], names: &[&str]) -> Vec<Token> {
-    code.iter().filter(|token| names.iter().any(|name| token.is_name(name))).cloned().collect()
 }
 
 /// The submission's own copy of the header declares the class as ours does.
@@ -147,96 +140,12 @@ fn header(submission: &Submission) -> RuleFinding {
 /// The class's declaration as a list of tokens; namespaces before names do not matter.
 fn class_text(header: &[u8]) -> Vec<String> {
     let code = code_of(header);
-    let from = code.windows(2).position(|pair| pair[0].is_name("class") && pair[1].is_name("Neighbors"));
+    let from = code.windows(2).position(|pair| pair[0].is_name("class") && pair[1].is_name(NAME));
     let body = from.map_or(&[][..], |from| &code[from..]);
     let end =
         body.windows(2).position(|pair| pair[0].is_mark("}") && pair[1].is_mark(";")).unwrap_or(body.len());
     let plain = body[..end].iter().filter(|token| !token.is_name("std") && !token.is_mark("::"));
     plain.map(|token| token.text.clone()).collect()
-}
-
-fn code_of(source: &[u8]) -> Vec<Token> {
-    in_code(&tokens(source)).into_owned()
-}
-
-fn in_code(tokens: &[Token]) -> Cow<'_, [Token]> {
-    let is_code = |token: &&Token| token.place == TokenPlace::Code;
-    if tokens.iter().all(|token| is_code(&token)) {
-        return Cow::Borrowed(tokens);
-    }
-    Cow::Owned(tokens.iter().filter(is_code).cloned().collect())
-}
-
-// ---- declarations outside functions
-
-/// Words that begin what declares no variable.
-const NO_VARIABLE: &[&str] = &["using", "typedef", "template", "static_assert", "friend", "namespace", "asm"];
-
-/// Words that make a variable constant, wherever they stand: who writes them means it.
-const CONSTANT: &[&str] = &["const", "constexpr", "constinit"];
-
-/// The name of the variable that a declaration declares; `None` for constants and everything else.
-fn variable<'a>(declaration: &[&'a Token]) -> Option<&'a Token> {
-    let first = declaration.first()?;
-    let has = |words: &[&str]| declaration.iter().any(|token| words.iter().any(|word| token.is_name(word)));
-    if NO_VARIABLE.iter().any(|word| first.is_name(word)) || has(CONSTANT) {
-        return None;
-    }
-    let head_end = declaration.iter().position(|token| token.is_mark("=") || token.is_mark("("));
-    if let Some(end) = head_end
-        && !is_initialized(&declaration[end..])
-    {
-        return None;
-    }
-    let body = declaration.iter().position(|token| token.is_mark("{") || token.is_mark("["));
-    let head = &declaration[..head_end.unwrap_or(declaration.len()).min(body.unwrap_or(declaration.len()))];
-    let is_type = ["class", "struct", "enum", "union"].iter().any(|word| first.is_name(word));
-    let name = if is_type && body.is_some() {
-        // `struct { … } name;`
-        declaration[body? + 1..].iter().find(|token| token.kind == TokenKind::Identifier)
-    } else {
-        head.iter().rev().find(|token| token.kind == TokenKind::Identifier).filter(|_| names(head) > 1)
-    };
-    name.copied().filter(|_| !(is_type && body.is_none() && names(head) <= 2 && head_end.is_none()))
-}
-
-/// How many names and keywords there are: a variable has a type and a name.
-fn names(head: &[&Token]) -> usize {
-    head.iter().filter(|token| token.kind == TokenKind::Identifier).count()
-}
-
-/// Whether what follows a declaration's head is a variable's value: `= …` but for a function that is called like one, or
-/// parentheses that hold a literal.
-fn is_initialized(rest: &[&Token]) -> bool {
-    let [mark, first, ..] = rest else { return false };
-    if mark.is_mark("=") {
-        return !first.is_mark("[");
-    }
-    matches!(first.kind, TokenKind::Number | TokenKind::Text | TokenKind::Character)
-}
-
-// ---- member functions
-
-/// The definition of a member function.
-struct Member<'a> {
-    name: &'a Token,
-    body: &'a [Token],
-}
-
-/// What is defined outside as `Neighbors::name(…) … {`: such a call in a condition is no definition.
-fn members(code: &[Token]) -> Vec<Member<'_>> {
-    outside(code).into_iter().filter_map(|outside| member(&outside)).collect()
-}
-
-fn member<'a>(outside: &Outside<'a>) -> Option<Member<'a>> {
-    let name = outside.head.windows(4).find_map(|window| match window {
-        [class, colons, name, open] => {
-            let names = class.is_name("Neighbors") && colons.is_mark("::") && open.is_mark("(");
-            names.then_some(*name)
-        }
-        _ => None,
-    })?;
-    (!outside.body.is_empty()).then_some(Member { name, body: outside.body })
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::model::{RuleFinding, SourceFile};
 /// Places that a finding names.
 pub(crate) const LISTED: usize = 5;
 
-/// Where a rule is broken.
+/// A location at which a rule is broken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Spot {
     /// The file.
@@ -32,7 +32,7 @@ impl fmt::Display for Spot {
     }
 }
 
-/// Where a token stands.
+/// A token with its location.
 pub(crate) fn at(file: &SourceFile, token: &Token) -> String {
     format!("{} line {}: {}", file.name, token.line, token.text)
 }

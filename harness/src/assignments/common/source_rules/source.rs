@@ -1,7 +1,7 @@
 //! A C++ source as rules read it: its own tokens, and those that the compiler is given once macros are expanded.
 //!
-//! What breaks a rule in either breaks it, and counts once. Where the compiler's view is there, code between preprocessor
-//! lines of which nothing reaches the compiler (`#if 0`, `#ifdef DEBUG`) accuses nobody, and neither does a macro that is
+//! A name that breaks a rule in either breaks it, and counts once. Where the compiler's view is there, code between preprocessor
+//! lines of which nothing reaches the compiler (`#if 0`, `#ifdef DEBUG`) is not read, and neither is a macro that is
 //! defined and not used.
 
 use std::collections::BTreeSet;
@@ -10,19 +10,19 @@ use super::location::{LISTED, Spot};
 use crate::lexer::{Token, TokenKind, TokenPlace, expanded_tokens, tokens};
 use crate::model::Sources;
 
-/// What a rule reads of one file.
+/// The tokens of one file that a rule reads.
 pub(crate) struct Reading {
     name: String,
     /// The file's tokens, comments and texts set apart.
     text: Vec<Token>,
-    /// Those that count.
+    /// The tokens that count.
     own: Vec<Token>,
-    /// What the compiler is given, as often as it was asked for.
+    /// The tokens that the compiler is given, as often as it was asked for.
     expanded: Vec<Vec<Token>>,
 }
 
 impl Reading {
-    /// How a file reads; `None` if it was not handed in.
+    /// Reads a file; `None` if it was not handed in.
     pub(crate) fn of(sources: &Sources<'_>, name: &str) -> Option<Reading> {
         let file = sources.submission().file(name)?;
         let text = tokens(&file.content);
@@ -32,7 +32,7 @@ impl Reading {
         Some(Reading { name: name.to_owned(), text, own, expanded })
     }
 
-    /// Where a rule is broken. `broken` finds the tokens that break it in a sequence, of which those on preprocessor lines
+    /// The spots at which a rule is broken. `broken` finds the tokens that break it in a sequence, of which those on preprocessor lines
     /// may be part.
     pub(crate) fn spots(&self, broken: impl Fn(&[Token]) -> Vec<Token>) -> Vec<Spot> {
         let sequences = std::iter::once(&self.own).chain(&self.expanded);
@@ -40,14 +40,14 @@ impl Reading {
         let places: BTreeSet<(u32, String)> = all.map(|token| (token.line, token.text)).collect();
         let macros = self.macros();
         let spots = places.into_iter().enumerate().map(|(index, (line, name))| {
-            // A hostile file breaks a rule in as many places as it has names, and only some are told.
+            // A hostile file breaks a rule in as many places as it has names, and only some are listed.
             let made_by = if index < LISTED { self.maker(line, &name, &macros) } else { None };
             Spot { file: self.name.clone(), line, name, made_by }
         });
         spots.collect()
     }
 
-    /// What made a name, where the line does not have it.
+    /// The macro that made a name, if the line does not have the name.
     fn maker(&self, line: u32, name: &str, macros: &BTreeSet<&str>) -> Option<Option<String>> {
         let on_line = self.text.iter().filter(|other| other.line == line);
         if on_line.clone().any(|other| other.text == name) {

@@ -50,13 +50,11 @@ pub(super) fn judge(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
 
 /// The end of a process that did not come to the end of its program. Leaving through `exit` is one of the ways to do that.
 fn abnormal(record: &RunRecord, printed: &Printed) -> Option<Verdict> {
-    match &record.end {
-        End::Exited { .. } if printed.left => None,
-        End::Finished if !printed.left && thrown(record).is_none() => {
-            Some(Verdict::Protocol { detail: "answers are missing or make no sense".to_owned() })
-        }
-        end => termination::verdict(end),
+    if record.end == End::Finished && !printed.left && thrown(record).is_none() {
+        return Some(Verdict::Protocol { detail: "answers are missing or make no sense".to_owned() });
     }
+    let has_left = printed.left && matches!(record.end, End::Exited { .. });
+    if has_left { None } else { termination::verdict(&record.end) }
 }
 
 fn thrown(record: &RunRecord) -> Option<String> {

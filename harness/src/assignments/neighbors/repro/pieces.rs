@@ -1,10 +1,10 @@
-//! What programs that show a failure outside the harness are made of.
+//! Definitions for programs that show a failure outside the harness.
 
 use crate::assignments::common::repro_page::{Beside, Piece};
 
 const HEADERS: &[&str] = &["Neighbors.h"];
 
-/// What a program about the class is compiled with.
+/// Files that a program about the class is compiled with.
 pub(crate) const CLASS: Beside = Beside {
     headers: HEADERS,
     cpp: &["Neighbors.cpp"],
@@ -12,7 +12,7 @@ pub(crate) const CLASS: Beside = Beside {
     rust: &["neighbors.rs", "class.rs"],
 };
 
-/// What a program about the client is compiled with.
+/// Files that a program about the client is compiled with.
 pub(crate) const CLIENT: Beside = Beside {
     headers: HEADERS,
     cpp: &["playgame.cpp"],
@@ -33,6 +33,6 @@ pub(crate) const SQUARES: Piece = Piece { cpp: include_str!("squares.cpp"), rust
 /// Both in Rust.
 pub(crate) const SAME_PICTURE: &str = include_str!("same_picture.rs.in");
 
-/// A class that knows the states of one dialogue, and what a program on it must print.
+/// A class that knows the states of one dialogue, and the output that a program on it must print.
 pub(crate) const DIALOGUE: Piece =
     Piece { cpp: include_str!("dialogue.cpp"), rust: include_str!("dialogue.rs.in") };

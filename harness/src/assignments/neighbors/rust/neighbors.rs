@@ -24,7 +24,7 @@ pub enum Player {
     White,
 }
 
-/// What `game_over` says.
+/// Results of `game_over`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// Black wins (`'B'`).
@@ -69,17 +69,17 @@ pub trait Neighbors {
     /// and nothing changes, if the move is not valid.
     fn make_move(&mut self, from: &str, to: &str) -> bool;
 
-    /// Whether all pieces of the player are isolated, with no adjacent neighbors.
+    /// True if all pieces of the player are isolated, with no adjacent neighbors.
     fn is_isolated(&self, player: Player) -> bool;
 
-    /// Whether all pieces of the player are adjacent to each other.
+    /// True if all pieces of the player are adjacent to each other.
     fn has_connected(&self, player: Player) -> bool;
 
-    /// Whether the game is over, and how.
+    /// The result, or that the game is not over.
     fn game_over(&self) -> Outcome;
 }
 
-/// The private part of the class: it lends its data members. Whoever tests the class writes a position into them, and then
+/// The private part of the class: it lends its data members. The grader writes a position into them, and then
 /// your functions are asked about that position; so keep nothing beside them that would have to agree with it.
 pub trait Class: Neighbors + 'static {
     /// The data members.
@@ -89,8 +89,8 @@ pub trait Class: Neighbors + 'static {
     fn members_mut(&mut self) -> &mut Members;
 }
 
-/// Makes a game in its initial setup: what `play` is given to create its Neighbors with.
+/// Makes a game in its initial setup: `play` creates its Neighbors with it.
 pub type NewGame = fn() -> Box<dyn Neighbors>;
 
-/// What `playgame.rs` defines as `play`.
+/// The type of `play`, which `playgame.rs` defines.
 pub type Play = fn(NewGame);

@@ -10,7 +10,7 @@ struct Proxy {
     state: i32,
 }
 
-/// What is handed to `play` as `new_game`. Nothing is asked: every object begins with the first state.
+/// The `new_game` that is handed to `play`. It calls nothing: every object begins with the first state.
 pub(super) fn new_game() -> Box<dyn Neighbors> {
     Box::new(Proxy { state: 0 })
 }

@@ -3,7 +3,7 @@
 //! A crate of its own, compiled once for all submissions beside the course's `neighbors.rs`.
 //!
 //! An entry is here as a whole: of what is generic in it, each component would have to compile a copy. Components reach it
-//! by its symbol, so that no crate of ours has to lie where students' files are compiled.
+//! by its symbol, so that no crate of the harness has to lie where students' files are compiled.
 
 // The entries are called by their symbols, and what a board displays goes to the captured stream.
 #![allow(unsafe_code, clippy::print_stdout)]

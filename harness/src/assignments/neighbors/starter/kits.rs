@@ -1,4 +1,4 @@
-//! What students begin with: what the course gives out, skeletons and a page on how to go on.
+//! Files that students begin with: those that the course gives out, skeletons and a page on how to go on.
 //!
 //! The skeletons compile and hold nothing of a solution. The files in Rust end in `.in` because they are no modules of
 //! this crate.
