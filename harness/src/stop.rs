@@ -1,6 +1,6 @@
 //! Being asked to stop from outside: from that moment on nothing is concluded, written or kept any more.
 //!
-//! Whoever asks may ask everything that we started as well (a service that stops a whole container does), and a compiler
+//! The sender may ask everything that harness started as well (a service that stops a whole container does), and a compiler
 //! that is stopped looks like one that fails. So the flag is set by the signal's handler itself, before anything that the
 //! signal did elsewhere can be seen, and is looked at wherever something would be concluded from an end or kept.
 

@@ -28,7 +28,7 @@ impl Compiler {
         }
     }
 
-    /// What it compiles.
+    /// The language that it compiles.
     pub fn language(self) -> Language {
         match self {
             Compiler::Gpp | Compiler::Clangpp => Language::Cpp,
@@ -55,7 +55,7 @@ impl SearchPath {
     }
 }
 
-/// What changes when another file or folder takes its place; `None` when that cannot be told.
+/// A key that changes when another file or folder takes this one's place; `None` when the system does not say.
 pub(super) fn identity(program: &Path) -> Option<String> {
     let real = program.canonicalize().ok()?;
     let about = real.metadata().ok()?;

@@ -54,7 +54,7 @@ const BASE_FILE: &str = "base.so";
 /// The root of a component in its folder.
 const ROOT: &str = "harness_component.rs";
 
-/// A crate of ours, by its root.
+/// A crate of the grader's, by its root.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum OwnCrate {
     /// It is compiled, and kept in that part of the kit.
@@ -64,7 +64,7 @@ pub(super) enum OwnCrate {
 }
 
 impl OwnCrate {
-    /// What is made of it, in the kit's folder.
+    /// The file that is made of it, in the kit's folder.
     pub(super) fn makes(self) -> PathBuf {
         match self {
             OwnCrate::Plain(file, part) => Path::new(part).join(archive_of(file)),
@@ -84,7 +84,7 @@ pub(super) struct Rust<'a> {
 }
 
 impl Rust<'_> {
-    /// What a cache key must say about the command lines.
+    /// The part of a cache key that stands for the command lines.
     pub(super) fn flags() -> String {
         [LANGUAGE, OURS, STUDENT, ARCHIVE, BASE, COMPONENT].concat().join(" ")
     }
@@ -173,13 +173,13 @@ impl Rust<'_> {
         self.kit.join(OBJECTS).join(BASE_FILE)
     }
 
-    /// What it is found by among what is loaded: two kits' can be loaded at once.
+    /// The library's name among what is loaded: two kits' can be loaded at once.
     fn base_name(&self) -> String {
         let kit = self.kit.file_name().unwrap_or_default().to_string_lossy();
         format!("harness-{kit}.so")
     }
 
-    /// The compiler in a folder of the student's: of ours it reads the one crate that is given.
+    /// The compiler in a folder of the student's: of the grader's files it reads the one crate that is given.
     fn students<'b>(
         &'b self,
         folder: &'b Path,

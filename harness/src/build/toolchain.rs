@@ -15,7 +15,7 @@ use super::toolchain_error::ToolchainError;
 use super::{readable_paths, sysroot, wrapper};
 use crate::sandbox::Confinement;
 
-/// How often a compiler is asked at the most before its answer is taken.
+/// The number of times that a compiler is asked at the most before its answer is taken.
 const QUESTIONS: usize = 4;
 
 /// For every library: all that it refers to is bound when it is loaded.
@@ -58,7 +58,7 @@ fn assembler(compiler: Compiler, search: &SearchPath) -> Result<Option<PathBuf>,
 enum NoAnswer {
     /// It could not be run.
     System(io::Error),
-    /// What it said or did instead.
+    /// Its output or its end, in place of an answer.
     Said(String),
 }
 
@@ -116,7 +116,7 @@ impl Toolchain {
     fn ask_version(&self, cache: &Cache) -> Result<String, ToolchainError> {
         let broken = |detail: String| ToolchainError::Broken { program: self.compiler.program(), detail };
         let mut heard: Vec<String> = Vec::new();
-        let mut failure = "it says something else each time".to_owned();
+        let mut failure = "its output differs each time".to_owned();
         for _ in 0..QUESTIONS {
             match self.answer(cache, "--version") {
                 Ok(version) if heard.contains(&version) => return Ok(version),
@@ -194,7 +194,7 @@ impl Toolchain {
         found
     }
 
-    /// Whether [`located`](Toolchain::located) can answer.
+    /// Returns true if [`located`](Toolchain::located) can answer.
     pub fn has_locator(&self) -> bool {
         self.locator.is_some()
     }
@@ -222,12 +222,12 @@ impl Toolchain {
         lines.chunks_exact(2).map(|pair| (pair[0].to_owned(), pair[1].to_owned())).collect()
     }
 
-    /// What confines it, and what it builds.
+    /// The confinement of the compiler and of the components that it builds.
     pub fn confinement(&self) -> Confinement {
         self.surroundings.confinement
     }
 
-    /// Which compiler this is.
+    /// The compiler's kind.
     pub fn compiler(&self) -> Compiler {
         self.compiler
     }
@@ -237,12 +237,12 @@ impl Toolchain {
         &self.program
     }
 
-    /// Who the compiler is while it reads a submission.
+    /// The identity of the compiler while it reads a submission.
     pub fn rank(&self) -> Rank {
         readable_paths::rank(&self.program, self.surroundings.confinement.layers())
     }
 
-    /// What it may read, besides what it works on.
+    /// The paths that it may read, besides what it works on.
     pub fn readable(&self) -> &[PathBuf] {
         &self.surroundings.readable
     }
@@ -252,13 +252,13 @@ impl Toolchain {
         &self.version
     }
 
-    /// What tells two toolchains apart in a cache key.
+    /// The part of a cache key that tells two toolchains apart.
     pub(super) fn fingerprint(&self) -> String {
         let linking = LIBRARY.join(" ");
         format!("{}\n{}\n{}\n{linking}", self.compiler.program(), self.program.display(), self.version)
     }
 
-    /// What a tool of this toolchain says, once it can be believed; see [`diagnose`].
+    /// Runs a tool of this toolchain until its outcome is certain; see [`diagnose`].
     pub(super) fn diagnose<'b>(
         &self,
         source: Option<&str>,

@@ -14,7 +14,7 @@ use crate::model::Submission;
 /// One file of a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loose {
-    /// What the student called it: hostile text.
+    /// The student's name for it: hostile text.
     pub name: String,
     /// Where it is.
     pub path: PathBuf,

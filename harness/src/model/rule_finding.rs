@@ -1,6 +1,6 @@
 //! [`RuleFinding`]: what a rule about source text says of a submission.
 
-/// What reading the sources showed.
+/// The result of reading the sources by one rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RuleFinding {
     /// The rule is kept.

@@ -17,7 +17,7 @@ const OUTPUT_KIB: RangeInclusive<u64> = 64..=1_048_576;
 /// More would be a slip of the finger.
 const POINTS: RangeInclusive<u32> = 0..=10_000;
 
-/// What is wrong with a rubric file.
+/// A mistake in a rubric file.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RubricError {
     /// It is no such file at all; the message says where.
@@ -28,7 +28,7 @@ pub enum RubricError {
     UnknownCheck {
         /// As it was written.
         id: String,
-        /// What may have been meant.
+        /// The id that is most like it.
         near: &'static str,
     },
     /// A number that cannot be meant.

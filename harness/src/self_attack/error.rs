@@ -3,7 +3,7 @@
 use crate::build::BuildError;
 use crate::worker::LaunchError;
 
-/// The attack could not be carried out: a fault of ours or of the machine.
+/// The attack could not be carried out: an error of the grader or of the machine.
 #[derive(Debug, thiserror::Error)]
 pub enum SelfAttackError {
     /// The attacker could not be built.

@@ -1,5 +1,5 @@
 //! Attacking ourselves first: what a hostile component would try is tried through the whole pipeline, against a fresh
-//! secret, before anybody's code is run. A layer that is claimed and does not hold is found here and not in a grade.
+//! secret, before any student's code is run. A layer that is claimed and does not hold is found here and not in a grade.
 //!
 //! Main functions: [`at_run_time`] and [`at_build_time`]. The attacker is a component like any other: compiled, linked,
 //! loaded and confined alike. What it reports is judged here.

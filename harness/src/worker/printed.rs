@@ -41,7 +41,7 @@ impl Printed {
         self.limit + 1
     }
 
-    /// Whether more was printed than is allowed.
+    /// Returns true if more was printed than is allowed.
     pub(super) fn is_too_much(&self) -> bool {
         self.length() > self.limit
     }
@@ -61,7 +61,7 @@ impl Printed {
     }
 
     fn length(&self) -> u64 {
-        // A file of ours that cannot be asked for its size has none.
+        // A file that cannot be asked for its size counts as empty.
         rustix::fs::fstat(&self.file).map_or(0, |status| u64::try_from(status.st_size).unwrap_or(0))
     }
 }

@@ -1,6 +1,6 @@
 //! Waiting for a child and hearing what it used.
 
-/// How a child ended, and the processor time of it and of those that it waited for.
+/// The end of a child, and the processor time of it and of those that it waited for.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reaped {
     /// As `wait` gives it.

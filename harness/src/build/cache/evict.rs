@@ -18,19 +18,19 @@ use super::entry::{self, EntryKind};
 use super::holdings::{Holding, holdings, last_use};
 use super::run::{Run, locked, try_locked};
 
-/// What is left of a cache that was too large, in tenths of its limit: so it is not counted again at once.
+/// The part that is left of a cache that was too large, in tenths of its limit: so it is not counted again at once.
 const LEFT: u64 = 9;
 
-/// How long a sum is believed.
+/// The age at which a sum is counted again.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How long a run takes, roughly.
+/// The length of a run, roughly.
 const RUN: Duration = Duration::from_secs(60 * 60);
 
 /// The sum's file.
 const SUM: &str = "sum.json";
 
-/// What has to go.
+/// The size to which a cache is brought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Aim {
     /// Kits that newer ones have replaced, and what was used least recently, down to so many bytes.
@@ -41,7 +41,7 @@ pub enum Aim {
     Nothing,
 }
 
-/// What was evicted.
+/// The entries that were evicted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Evicted {
     /// Entries that went.
@@ -181,7 +181,7 @@ mod tests {
         Holding { family: Some(family.to_owned()), ..holding(EntryKind::Kit, name, 100, used) }
     }
 
-    /// A key that could be one of ours.
+    /// A key of the form that the cache uses.
     fn key(digit: &str) -> String {
         digit.repeat(40)
     }

@@ -1,6 +1,6 @@
 //! All entries of a cache, as they lie there: what is shown, counted and evicted.
 //!
-//! An entry is told by its folder and by its name, which is a key in hexadecimal: whatever else lies in a cache is not the
+//! An entry is known by its folder and by its name, which is a key in hexadecimal: whatever else lies in a cache is not the
 //! cache's, and is left alone.
 
 use std::fs::{self, DirEntry, Metadata};
@@ -13,11 +13,11 @@ use super::entry::{self, ABOUT, EntryKind, KitMeta, OUTCOME};
 /// One entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Holding {
-    /// What it is.
+    /// The kind of entry.
     pub kind: EntryKind,
     /// Where it lies.
     pub path: PathBuf,
-    /// How much room it takes.
+    /// The room that it takes.
     pub bytes: u64,
     /// When it was used last; the beginning of time for what does not say.
     pub used: SystemTime,

@@ -1,4 +1,5 @@
-//! What was made before, kept by content and believed only when it can be proved to be what was written.
+//! A cache of finished work, kept by content. An entry counts only while it can be proved to be the one that was
+//! written.
 //!
 //! Four kinds of things are kept ([`EntryKind`]). Each is **sealed**: a line says which kind and key it is of, with the BLAKE3
 //! of that and of the content, and the line is checked whenever the thing is read. So what was truncated, emptied,
@@ -7,7 +8,7 @@
 //!
 //! Small things (results, answers, libraries of about 200 KiB) are hashed whenever they are used. The precompiled headers of
 //! a kit are 108 MB, 25 ms, about what all else in a grade out of the cache takes: `stamp` says when they need not
-//! be hashed again. A seal tells of damage, not of malice: who can write here can seal.
+//! be hashed again. A seal reveals damage, not malice: a user who can write here can seal.
 //!
 //! Several runs share one folder. A run is seen by the others through a file that it holds locked (`run`): its
 //! scratch goes when it is dead, and nothing that it used is evicted while it lives (`evict`).

@@ -16,16 +16,16 @@ use tempfile::TempDir;
 /// The folder of all runs in the cache.
 pub(super) const SCRATCH: &str = "scratch";
 
-/// How a run's folder is named.
+/// The beginning of the names of runs' folders.
 const RUN: &str = "run-";
 
-/// How scratch was named before runs had folders.
+/// The beginning of the names of scratch before runs had folders.
 const OLD: &str = "work-";
 
-/// What a live run holds locked. Its time is when the run began.
+/// The file that a live run holds locked. Its time is when the run began.
 const ALIVE: &str = "alive";
 
-/// After that long nobody works in a folder without an owner.
+/// The age at which a folder without an owner is no longer in use.
 const LONG: Duration = Duration::from_secs(60 * 60);
 
 /// This run.
@@ -70,7 +70,7 @@ impl Run {
         self.written.fetch_add(bytes, Ordering::Relaxed);
     }
 
-    /// What it added to the cache, about.
+    /// The bytes that it added to the cache, about.
     pub(super) fn written(&self) -> u64 {
         self.written.load(Ordering::Relaxed)
     }
@@ -80,7 +80,7 @@ impl Run {
         self.kits.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it made a kit.
+    /// Returns true if it made a kit.
     pub(super) fn has_made_kits(&self) -> bool {
         self.kits.load(Ordering::Relaxed)
     }
@@ -94,7 +94,7 @@ impl Run {
         Ok(begun.min().unwrap_or_else(SystemTime::now))
     }
 
-    /// How many other runs are alive.
+    /// The number of other runs that are alive.
     pub(super) fn others(&self, root: &Path) -> usize {
         let others = folders(&root.join(SCRATCH)).filter(|folder| *folder != self.folder);
         others.filter(|folder| folder.join(ALIVE).exists() && !is_dead(folder)).count()
@@ -150,7 +150,7 @@ fn folders(scratch: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     entries.filter(|entry| is_scratch(&entry.file_name().to_string_lossy())).map(|entry| entry.path())
 }
 
-/// Whether the cache has made a folder of that name there.
+/// Returns true if the cache has made a folder of that name there.
 pub(super) fn is_scratch(name: &str) -> bool {
     [RUN, OLD].iter().any(|start| name.starts_with(start))
 }

@@ -22,7 +22,7 @@ pub struct Cluster {
 pub struct ClusterCheck {
     /// Its id.
     pub id: String,
-    /// What a correct component does.
+    /// The behaviour of a correct component, as a short sentence.
     pub title: String,
 }
 
@@ -33,8 +33,8 @@ pub struct Example {
     pub submission: String,
     /// The calls that lead up to it, and the one that went wrong.
     pub calls: Vec<String>,
-    /// What is required; may span lines.
+    /// The required answer; may span lines.
     pub required: String,
-    /// What came back; may span lines.
+    /// The answer that came back; may span lines.
     pub got: String,
 }

@@ -1,4 +1,4 @@
-//! Which system calls may be made (seccomp), from the lists in [`harness_worker::policy`].
+//! The filters of system calls (seccomp), made from the lists in [`harness_worker::policy`].
 
 use std::collections::BTreeMap;
 use std::io;
@@ -38,7 +38,7 @@ const SELF: u32 = 0x5e1f_5e1f;
 pub(crate) struct ComponentFilter(BpfProgram);
 
 impl ComponentFilter {
-    /// What is not allowed fails; calls in another processor's manner kill.
+    /// Compiles the list for components: calls that are not on it fail, calls in another processor's manner kill.
     pub(crate) fn compile() -> ComponentFilter {
         let always = COMPONENT.iter().chain(COMPONENT_OLD).map(|(_, number)| *number);
         ComponentFilter(program::compile(always, COMPONENT_NARROW, SELF))

@@ -21,7 +21,7 @@ struct Task {
 /// Where a search for room begins: an index into [`Search::slots`].
 type SlotIndex = usize;
 
-/// What stays the same during one search.
+/// The data that stays the same during one search.
 struct Search {
     tasks: Vec<Task>,
     slots: Vec<(Point, Direction)>,

@@ -1,6 +1,6 @@
-//! What shots have revealed.
+//! The knowledge that shots have revealed.
 //!
-//! [`Knowledge`] is the main type. Its difficulty is sunk ships: a player hears which ship was destroyed, but not
+//! [`Knowledge`] is the main type. Its difficulty is sunk ships: a player learns which ship was destroyed, but not
 //! where the rest of it lay, and hits that belong to no sunk ship are the ones to follow up.
 
 use std::sync::Arc;
@@ -46,12 +46,12 @@ pub(super) struct Sea {
 }
 
 impl Sea {
-    /// Whether there is no hit to follow up.
+    /// Returns true if there is no hit to follow up.
     pub(super) const fn is_calm(self) -> bool {
         self.open.is_empty()
     }
 
-    /// Whether a ship afloat may lie in `slot`. It has an undamaged segment, so not on open hits alone.
+    /// Returns true if a ship afloat may lie in `slot`. It has an undamaged segment, so not on open hits alone.
     pub(super) const fn allows(self, slot: &Slot) -> bool {
         !slot.positions.meets(self.barred) && !slot.positions.is_within(self.open)
     }
