@@ -37,7 +37,7 @@ unsafe impl Sync for Host {}
 // SAFETY: as above.
 unsafe impl Send for Host {}
 
-/// Why a scenario ends early; the numbers are the protocol's.
+/// The reason why a scenario ends early; the numbers are the protocol's.
 #[derive(Clone, Copy)]
 enum End {
     Exited = 1,
@@ -510,7 +510,7 @@ extern "C" fn _exit(code: c_int) -> ! {
 
 const OUT_OF_MEMORY: &str = "memory allocation of";
 
-/// Where a panic ends that cannot be caught: out of a destructor during another, out of memory, or on demand.
+/// The end of a panic that cannot be caught: out of a destructor during another, out of memory, or on demand.
 #[unsafe(no_mangle)]
 extern "C" fn abort() -> ! {
     if HOST.get().is_none() {

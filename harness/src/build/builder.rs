@@ -42,7 +42,7 @@ enum Backend {
 pub enum Library {
     /// A library to load.
     Ready {
-        /// As it is loaded.
+        /// The library as the worker loads it.
         linked: Linked,
         /// The key of its content.
         key: String,
@@ -173,7 +173,7 @@ impl Builder {
         &self.toolchain
     }
 
-    /// Where finished work is kept.
+    /// The cache of finished work.
     pub fn cache(&self) -> &Cache {
         &self.cache
     }

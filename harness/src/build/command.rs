@@ -1,7 +1,8 @@
-//! Running a compiler or linker: confined, with a bare environment, a deadline and bounded output.
+//! [`Tool`]: a compiler or linker, run in confinement, with a bare environment, a deadline and bounded output.
 //!
-//! The compiler reads hostile input, so it is confined like everything else that touches a submission: it reaches its
-//! own files and the one folder it works in, and whatever it starts stays in its process group and goes with it.
+//! The compiler reads hostile input, so it is confined like every process that touches a submission: it reaches its
+//! own files and the one folder it works in, and the processes that it starts stay in its process group and end with
+//! it.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -50,7 +51,7 @@ pub(super) struct Tool<'a> {
 /// The environment of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Environment {
-    /// Where to look for programs, the plainest language, and a folder for temporary files.
+    /// The search path, the plainest language, and a folder for temporary files.
     Bare,
     /// Nothing: its source can ask for every variable.
     Empty,
@@ -59,7 +60,7 @@ enum Environment {
 /// The settings that every program of a toolchain shares.
 #[derive(Debug, Clone)]
 pub(super) struct Surroundings {
-    /// Where a compiler looks for the programs that it starts.
+    /// The search path by which a compiler finds the programs that it starts.
     pub(super) search: OsString,
     /// The paths that it may read.
     pub(super) readable: Vec<PathBuf>,
@@ -90,7 +91,7 @@ pub(super) enum Proof {
     Told,
 }
 
-/// Why it was stopped from outside.
+/// The reason why it was stopped from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stopped {
     Deadline,
@@ -105,7 +106,8 @@ impl<'a> Tool<'a> {
         Tool { surroundings, folder, rank, readable, environment, command: vec![program.into()] }
     }
 
-    /// For a program that goes by whole paths: it can be a user of its own only where such a user gets at its folder.
+    /// Prepares for whole paths on the command line: the program can be a user of its own only where such a user gets
+    /// at its folder.
     pub(super) fn naming_whole_paths(mut self) -> Self {
         if matches!(self.rank, Rank::User(_))
             && !readable_paths::is_open_to_all(self.folder.parent().unwrap_or(self.folder))

@@ -1,4 +1,5 @@
-//! [`Compiler`] and [`SearchPath`]: which compilers there are, and where their programs are looked for.
+//! [`Compiler`] and [`SearchPath`]: the compilers that can build submissions, and the folders in which programs are
+//! looked for.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -37,7 +38,7 @@ impl Compiler {
     }
 }
 
-/// Where programs are looked for: the value of `PATH`, read by the command line and nowhere else.
+/// The folders in which programs are looked for: the value of `PATH`, read by the command line and nowhere else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchPath(pub OsString);
 

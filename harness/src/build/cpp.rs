@@ -1,4 +1,4 @@
-//! The C++ command lines.
+//! [`Cpp`]: the command lines of the C++ compilers and the linker.
 
 use std::path::{Path, PathBuf};
 
@@ -36,7 +36,7 @@ const LANGUAGE: &[&str] = &[
 const CALLS_ONLY: [&str; 3] =
     ["asan-instrumentation-with-call-threshold=0", "asan-stack=0", "asan-globals=0"];
 
-/// For our own sources. Who watches memory follows the frames, so each function has to have one.
+/// Flags for the grader's own sources. The watcher of memory follows the frames, so each function has to have one.
 const OURS: &[&str] = &[
     "-std=c++17",
     "-O1",
@@ -238,7 +238,7 @@ impl Cpp<'_> {
         seen_from(folder, self.kit, "").join(object(&root_name(component)))
     }
 
-    /// Where a set of headers in its precompiled form lies in the kit.
+    /// The precompiled form of a set of headers, by its place in the kit.
     pub(super) fn precompiled(&self, headers: Headers) -> PathBuf {
         let ending = match self.dialect {
             Dialect::Gnu => "gch",
@@ -281,7 +281,7 @@ impl Cpp<'_> {
         }
     }
 
-    /// Where macros are expanded, a precompiled header's are known without its text.
+    /// Flags by which a precompiled header's macros are known without its text being expanded.
     fn precompiled_stays_away(&self) -> &'static [&'static str] {
         match self.dialect {
             Dialect::Gnu => &["-fpch-preprocess"],
@@ -311,12 +311,12 @@ fn told_of_students(line: &str, ours: &str) -> Option<String> {
 /// The object that a component is compiled to, in its folder.
 pub(super) const OBJECT: &str = "object.o";
 
-/// Where one of our own sources' object lies in the kit.
+/// The object of one of the grader's own sources, by its place in the kit.
 pub(super) fn object(source: &str) -> PathBuf {
     Path::new(OBJECTS).join(source).with_extension("o")
 }
 
-/// Where one of our own sources lies in the kit, linked alone.
+/// The library of one of the grader's own sources that is linked alone, by its place in the kit.
 pub(super) fn alone(source: &str) -> PathBuf {
     object(source).with_extension("so")
 }

@@ -1,10 +1,10 @@
 //! [`diagnose`]: the runs of a compiler until its outcome is certain.
 //!
-//! A compiler that refuses a file says where and why. One that dies, is killed from outside, or reports success
-//! and leaves nothing has said nothing about the file. So a refusal counts when it points at a line of the student's, or
-//! when two runs say the same; a tool that died is tried once more, and after that it is a fault of the machine. Nothing of
-//! the kind is ever kept. Running out of a limit of ours counts at once where the kernel or the parent saw it, and after
-//! two equal runs where only the compiler's words tell of it.
+//! A compiler that refuses a file names the place and the reason. One that dies, is killed from outside, or reports
+//! success and leaves nothing has shown nothing about the file. So a refusal counts when it points at a line of the
+//! student's, or when two runs print the same. A tool that died is run once more; a second death is an error of the
+//! machine, and is never cached. Running out of a limit counts at once where the kernel or the parent saw it, and
+//! after two equal runs where the compiler's words are the only trace.
 
 use std::io;
 

@@ -1,10 +1,10 @@
 //! [`Provided`]: the names that the worker's libraries define, to be compared with those that a component's library
 //! needs.
 //!
-//! A component's library is linked without the libraries of the language, which the worker holds: reading their symbols
-//! is most of a link's time. So the linker accepts what is declared and used and defined nowhere. Here the names are
-//! compared instead, while the object is still there for an explanation; nothing has to be loaded for it, and what a
-//! process of a student's says about loading is not asked.
+//! A component's library is linked without the libraries of the language, which the worker holds: reading their
+//! symbols is most of a link's time. So the linker accepts a name that is declared and used and defined nowhere. The
+//! names are compared here instead, while the object is still there for an explanation. Nothing has to be loaded for
+//! it, and the word of a student's process about loading is not needed.
 
 use std::collections::HashSet;
 use std::fs;

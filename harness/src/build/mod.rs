@@ -1,4 +1,4 @@
-//! From a student's source file to a loadable library.
+//! The road from a student's source file to a loadable library.
 //!
 //! Main type: [`Builder`]. Each component is compiled once, on its own, and what was built is kept by content. One in C++ is
 //! compiled against the grader's headers and a precompiled standard library and linked directly with its shim's ready-made

@@ -1,5 +1,5 @@
-//! Names that belong to the harness. No object of a submission may define or want one: there is nothing behind them that it
-//! could use, and an object that tries says so here in place of a linker's riddle.
+//! Names that belong to the harness. No object of a submission may define or want one: the student's code could do
+//! nothing with it, and an error here is clearer than the linker's.
 
 use cpp_demangle::Symbol;
 use object::read::elf::ElfFile64;

@@ -1,4 +1,4 @@
-//! [`CompileOutcome`]: what compiling a source gave.
+//! [`CompileOutcome`]: the result of compiling a source.
 
 use super::command::PATIENCE;
 

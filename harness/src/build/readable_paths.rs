@@ -13,7 +13,8 @@ use harness_worker::compile::Rank;
 
 use crate::sandbox::{Layer, Layers};
 
-/// Where systems keep compilers' parts, headers and libraries; what does not exist is passed over.
+/// The folders in which systems keep compilers' parts, headers and libraries; those that do not exist are passed
+/// over.
 const SYSTEM: [&str; 11] = [
     "/usr/include",
     "/usr/lib",

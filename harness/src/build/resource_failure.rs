@@ -1,9 +1,9 @@
 //! [`ResourceWatch`]: the resources that the machine lacked when a compiler failed, which says nothing about the
 //! source.
 //!
-//! A compiler says so, but a source can have it say anything: it is believed if the kernel or the disk confirms it. These
-//! alone prove nothing either, as somebody else may have been the one who had to do without, and a compiler that fails
-//! removes what it had written.
+//! A compiler names the resource, but a source can make it print anything: its words count if the kernel or the disk
+//! confirms them. The kernel's count alone proves nothing, as another process may have had to do without; nor does
+//! the disk, as a compiler that fails removes the files that it had written.
 
 use std::fs::File;
 use std::os::unix::process::ExitStatusExt;
@@ -31,7 +31,7 @@ pub(super) struct ResourceWatch {
 }
 
 impl ResourceWatch {
-    /// From now on.
+    /// Starts the watch.
     pub(super) fn watch() -> ResourceWatch {
         let [memory, processes] = [Resource::Memory, Resource::Processes].map(ResourcePressure::watch);
         ResourceWatch { memory, processes }

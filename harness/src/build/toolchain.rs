@@ -1,4 +1,4 @@
-//! Finding a compiler and naming it exactly.
+//! [`Toolchain`]: a compiler and its linker, found and named exactly.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use crate::sandbox::Confinement;
 /// The number of times that a compiler is asked at the most before its answer is taken.
 const QUESTIONS: usize = 4;
 
-/// For every library: all that it refers to is bound when it is loaded.
+/// Flags for every library: all that it refers to is bound when it is loaded.
 const LIBRARY: &[&str] = &["-shared", "--eh-frame-hdr", "--hash-style=gnu", "-z", "now", "-z", "noexecstack"];
 
 /// A compiler with its linker, found and asked for its version.
@@ -54,7 +54,7 @@ fn assembler(compiler: Compiler, search: &SearchPath) -> Result<Option<PathBuf>,
     }
 }
 
-/// Why a compiler did not answer.
+/// The reason why a compiler did not answer.
 enum NoAnswer {
     /// It could not be run.
     System(io::Error),
@@ -162,7 +162,7 @@ impl Toolchain {
         self.file_of(cache, "libasan.so")
     }
 
-    /// Where the compiler has a library of that name. Where it has none, it repeats the name, which must not be looked for
+    /// The compiler's library of that name. Where it has none, it repeats the name, which must not be looked for
     /// where harness happens to run: a submission could hold a file of that name.
     fn file_of(&self, cache: &Cache, name: &str) -> Option<PathBuf> {
         let answers =

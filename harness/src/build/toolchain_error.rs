@@ -1,4 +1,4 @@
-//! [`ToolchainError`]: why a compiler cannot be used, and the fix.
+//! [`ToolchainError`]: the reasons why a compiler cannot be used, and the fixes.
 
 use std::io;
 use std::path::PathBuf;
@@ -45,7 +45,7 @@ pub enum ToolchainError {
         place: PathBuf,
         /// The files' role.
         what: &'static str,
-        /// Where exactly.
+        /// The file or folder itself.
         held: PathBuf,
     },
 }

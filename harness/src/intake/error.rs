@@ -1,8 +1,8 @@
-//! Why a submission is not taken in, and what to do about it. Names in here are already escaped.
+//! [`IntakeError`]: the reason why a submission is not taken in, and the fix. Names in here are already escaped.
 
 use super::limits::{ENTRY_LIMIT, TOTAL_LIMIT};
 
-/// Why there is no submission to grade.
+/// The reason why there is no submission to grade.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum IntakeError {
     /// The path leads nowhere.
@@ -73,7 +73,7 @@ pub enum IntakeError {
     /// An archive that cannot be unpacked.
     #[error("the zip archive is damaged: {why}")]
     Corrupt {
-        /// Where, or how.
+        /// The place or the kind of damage.
         why: String,
     },
     /// Two entries of an archive stand for the same wanted file.

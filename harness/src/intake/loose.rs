@@ -16,7 +16,7 @@ use crate::model::Submission;
 pub struct Loose {
     /// The student's name for it: hostile text.
     pub name: String,
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
 }
 

@@ -1,4 +1,5 @@
-//! Names in a submission: showing hostile ones, passing over clutter, and telling which is nearly a wanted one.
+//! Names in a submission: hostile ones are escaped, clutter is recognised, and a name that is nearly a wanted one is
+//! found.
 
 use std::path::Path;
 

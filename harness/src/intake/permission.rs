@@ -1,7 +1,7 @@
-//! Permissions that root does not feel: a grade must not depend on who grades.
+//! Permissions that root does not feel: a grade must not depend on the user who grades.
 //!
-//! The kernel lets root read a file of mode 000. Its owner could not, and a student who took the permission away did not hand
-//! the file in.
+//! The kernel lets root read a file of mode 000. Its owner could not, and a student who took the permission away did
+//! not hand the file in.
 
 use rustix::fs::{FileType, Mode, Stat};
 use rustix::process::geteuid;

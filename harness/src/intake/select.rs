@@ -49,7 +49,7 @@ impl Item {
     }
 }
 
-/// Where items come from: a folder or an archive.
+/// A source of items: a folder or an archive.
 pub(super) trait Shelf {
     /// The items one folder deeper than those of the call before; the first call gives the top.
     fn next_level(&mut self) -> Result<Vec<Item>, IntakeError>;
@@ -58,7 +58,7 @@ pub(super) trait Shelf {
     fn read(&mut self, item: &Item, limit: u64) -> Result<Vec<u8>, ReadError>;
 }
 
-/// Why there is no content.
+/// The reason why there is no content.
 pub(super) enum ReadError {
     /// There are more bytes than allowed.
     TooBig,

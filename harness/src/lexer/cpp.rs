@@ -1,4 +1,4 @@
-//! A tokeniser for C++ sources: what the rules about sources read instead of text.
+//! A tokeniser for C++ sources, which rules about sources read in place of text.
 //!
 //! Lines are joined before lexing, as the language prescribes, and every token remembers the line on which it began.
 //! Raw strings are the one place where joining is taken back, so their ends are looked for in the original bytes.
@@ -50,7 +50,7 @@ enum Start {
     Mark,
 }
 
-/// Where on a line the scanner is.
+/// The scanner's place on a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LineState {
     /// Nothing but white space and comments so far: a `#` begins a directive.

@@ -33,10 +33,10 @@ pub fn expanded_tokens(output: &[u8], file: &str) -> Vec<Token> {
     found
 }
 
-/// Where in which file the output is.
+/// The output's place: the file and the line.
 struct Reader<'a> {
     file: &'a str,
-    /// For the source and each included file that is open, whether its tokens are the source's.
+    /// One entry for the source and each included file that is open: true if its tokens are the source's.
     own: Vec<bool>,
     /// The output's line of the last marker, and the line that it gives to the next.
     marker: u32,

@@ -34,7 +34,7 @@ pub enum TokenKind {
     Unknown,
 }
 
-/// Where a token stands.
+/// The kind of line that a token stands on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenPlace {
     /// In ordinary code.

@@ -76,13 +76,13 @@ impl Default for Allotment {
 }
 
 impl GeneralLimits {
-    /// Those of a scenario.
+    /// The limits of a scenario.
     pub fn scenario(self) -> LimitChange {
         let GeneralLimits { cpu_seconds, wall_seconds, memory_mib, output_kib, .. } = self;
         LimitChange { cpu_seconds, wall_seconds, memory_mib, output_kib }
     }
 
-    /// That of a component.
+    /// The allotment of a component.
     pub fn allotment(self) -> Allotment {
         let own = Allotment::default();
         Allotment {

@@ -28,19 +28,19 @@ pub enum DiffRow {
     },
     /// The line is another one.
     Changed {
-        /// As it should be.
+        /// The required text.
         required: Vec<Piece>,
-        /// As it came.
+        /// The text that came.
         got: Vec<Piece>,
     },
     /// The line did not come.
     Missing {
-        /// As it should be.
+        /// The required text.
         required: Vec<Piece>,
     },
     /// The line should not be there.
     Extra {
-        /// As it came.
+        /// The text that came.
         got: Vec<Piece>,
     },
     /// Lines that are the same and not shown.

@@ -7,7 +7,7 @@ pub struct DuelReport {
     pub seed: u64,
     /// Games that count; in half of them each player goes first.
     pub games: u32,
-    /// Why they were not all played.
+    /// The reason why they were not all played.
     pub curtailed: Option<Curtailed>,
     /// The two players, in the order in which they were named.
     pub sides: [DuelSide; 2],
@@ -29,7 +29,7 @@ pub struct Curtailed {
 /// The reason why a series ends early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Curtailment {
-    /// So many games in a row that were forfeited for the same reason.
+    /// The number of games in a row that were forfeited for the same reason.
     Forfeits(u32),
     /// More sleep than a series has room for.
     Sleep {

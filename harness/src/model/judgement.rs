@@ -1,4 +1,4 @@
-//! [`Judgement`]: what an oracle says of one run record.
+//! [`Judgement`]: the oracle's word about one run record.
 
 use super::{Evidence, Verdict};
 

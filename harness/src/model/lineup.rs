@@ -16,7 +16,7 @@ pub struct LineupReport {
 pub struct LineupPart {
     /// The name of its slot in the game: `Player 1`.
     pub title: &'static str,
-    /// Whose it is, as it was named: hostile text.
+    /// The source of its code, as it was named: hostile text.
     pub whose: String,
     /// Its conduct.
     pub conduct: Conduct,
@@ -42,7 +42,7 @@ pub struct Breach {
     pub got: String,
     /// The answer that the handout requires.
     pub required: String,
-    /// Where it does.
+    /// The place in the handout.
     pub clause: &'static str,
 }
 

@@ -75,7 +75,7 @@ pub enum MemoryStage {
         /// The tool that watched.
         #[serde(default)]
         by: Watcher,
-        /// Why not a better one, if it could not be had.
+        /// The reason why it was not a better one, if that could not be had.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<String>,
     },
@@ -86,7 +86,7 @@ pub enum MemoryStage {
     Off,
     /// It cannot be on this machine.
     Unavailable {
-        /// Why not.
+        /// The reason.
         why: String,
     },
 }

@@ -1,8 +1,8 @@
 //! The plain data that the rest of the harness exchanges: rubrics, scenarios, records, verdicts, reports. No I/O, and
 //! no import of any other module.
 //!
-//! Main types: [`Scenario`] (what to perform), [`RunRecord`] (what came of it), [`Verdict`] and
-//! [`GradeReport`], the one contract between grading and every report format.
+//! Main types: [`Scenario`] (the work of one process), [`RunRecord`] (its result), [`Verdict`], and [`GradeReport`], the
+//! one contract between grading and every report format.
 
 mod adjust;
 mod assignment;

@@ -1,4 +1,5 @@
-//! Playing an assignment's game in a terminal: what there is to sit down at, and why a game came to no end.
+//! A game in a terminal: [`PlayTable`] with the players and the terminal, and [`NotPlayed`], the reason why it came
+//! to no end.
 
 use std::io::{BufRead, Write};
 
@@ -6,7 +7,7 @@ use std::io::{BufRead, Write};
 pub struct PlayTable {
     /// The players as they were asked for, in the assignment's own words; empty for the usual ones.
     pub players: Vec<String>,
-    /// Where the random numbers begin.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// The pace of the game.
     pub pace: Pace,
@@ -25,7 +26,7 @@ pub enum Pace {
     Steady,
 }
 
-/// Why a game came to no end.
+/// The reason why a game came to no end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotPlayed {
     /// The person at the terminal can mend it.

@@ -196,10 +196,11 @@ pub struct Evidence {
     pub required: String,
     /// The answer that came back. May span lines; hostile text.
     pub got: String,
-    /// Where the two part, worked out from the whole texts; absent where looking for differences would not help.
+    /// The places where the two differ, worked out from the whole texts; absent where looking for differences would
+    /// not help.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub differences: Option<Differences>,
-    /// Where calls came in another order than they had to; absent where their order is not the matter.
+    /// The calls that came in another order than they had to; absent where their order is not the matter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<CallOrder>,
     /// The board that the call was about, where there is one and everything about it is known.
@@ -214,9 +215,9 @@ pub struct Evidence {
 /// The calls from the first that differs on, as C++ with their answers; they may quote the student's text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CallOrder {
-    /// Those that had to come, as far as that is certain; the first of them was not made then.
+    /// The calls that had to come, as far as that is certain; the first of them was not made then.
     pub expected: Vec<String>,
-    /// Those that came.
+    /// The calls that came.
     pub seen: Vec<String>,
 }
 
@@ -225,7 +226,7 @@ pub struct CallOrder {
 pub struct BoardStates {
     /// Before the call.
     pub before: String,
-    /// As the call must leave it.
+    /// The board as the call must leave it.
     pub after: String,
 }
 

@@ -23,7 +23,7 @@ pub struct Check {
 
 /// Checks that are there for the same reason.
 pub struct Topic {
-    /// Why they are asked for: what goes wrong in a game when they fail.
+    /// The reason why they are asked for: the damage in a game when they fail.
     pub why: &'static str,
     /// The rows, in report order.
     pub checks: &'static [Check],

@@ -1,4 +1,4 @@
-//! [`RuleFinding`]: what a rule about source text says of a submission.
+//! [`RuleFinding`]: the result of one rule about source text.
 
 /// The result of reading the sources by one rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -7,7 +7,7 @@ pub enum RuleFinding {
     Kept,
     /// The rule is broken.
     Broken {
-        /// Where and how, in words for the student.
+        /// The places and the mistake, in words for the student.
         what: String,
     },
 }

@@ -1,5 +1,5 @@
-//! Displays and their approved snapshots: what an assignment brings ([`Pictures`], [`Picture`]), what a component showed
-//! ([`Seen`]), and how that stands against a snapshot ([`Comparison`]).
+//! Displays and their approved snapshots: the assignment's pictures ([`Pictures`], [`Picture`]), a component's
+//! display ([`Seen`]), and the comparison of the two ([`Comparison`]).
 
 use super::{ComponentId, Differences, RunRecord, Scenario, Verdict};
 

@@ -1,4 +1,4 @@
-//! [`Sources`]: a submission as rules of source text read it.
+//! [`Sources`]: a submission in the form that rules about source text read.
 
 use super::Submission;
 

@@ -31,7 +31,7 @@ pub struct SourceFile {
 pub struct IgnoredFile {
     /// Its name as handed in: hostile text.
     pub name: String,
-    /// Why it was left out.
+    /// The reason why it was left out.
     pub why: String,
     /// The content, kept for files that a rule looks at (the student's own copies of our headers).
     pub content: Option<Vec<u8>>,

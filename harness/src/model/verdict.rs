@@ -1,4 +1,4 @@
-//! The closed list of outcomes. Adding one fails to compile wherever it must be thought about.
+//! [`Verdict`]: the closed list of outcomes. A new variant fails to compile wherever it must be thought about.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ pub enum Verdict {
     },
     /// The component uses memory wrongly: attested by its own process.
     MemoryErrors {
-        /// Where and how, by line; at least one.
+        /// The errors, by line; at least one.
         errors: Vec<MemoryError>,
     },
     /// The source breaks a rule that is checked without running it.
@@ -66,7 +66,7 @@ pub enum Verdict {
     },
     /// The check did not run.
     Skipped {
-        /// Why not.
+        /// The reason.
         because: String,
     },
     /// A grader error: no score may be drawn from it.

@@ -1,4 +1,4 @@
-//! Reading a rubric file.
+//! [`parse`]: a rubric file, read and checked.
 
 use std::ops::RangeInclusive;
 
@@ -26,7 +26,7 @@ pub enum RubricError {
     /// An id that the assignment does not have.
     #[error("the rubric names a check that does not exist: {id}")]
     UnknownCheck {
-        /// As it was written.
+        /// The id as it was written.
         id: String,
         /// The id that is most like it.
         near: &'static str,
@@ -38,7 +38,7 @@ pub enum RubricError {
         what: &'static str,
         /// Its value.
         asked: u64,
-        /// Where it stands.
+        /// Its place in the file.
         place: String,
         /// The smallest and the largest that is allowed.
         range: (u64, u64),

@@ -1,4 +1,4 @@
-//! A rubric file to begin with: it says everything and changes nothing.
+//! [`template`]: a rubric file to begin with, which names every key and changes nothing.
 
 use std::fmt::Write as _;
 

@@ -1,7 +1,7 @@
 //! The limits of the grader's own process, as the shell or service that started it has set them.
 //!
-//! Without that a table of descriptors that is full looks like a confinement that does not hold, and the first file over
-//! the limit ends the process without a word. Where only the soft limit is too low it is raised; every process of
+//! Without this check a full table of descriptors looks like a confinement that does not hold, and the first file
+//! over the limit ends the process without a message. A soft limit that is too low is raised; every process of
 //! student code has limits of its own anyway.
 
 use std::io;

@@ -52,7 +52,7 @@ impl Confinement {
         needed.filter(|layer| !self.layers.has(*layer)).collect()
     }
 
-    /// For the report.
+    /// The words for the report.
     pub fn isolation(self) -> Isolation {
         let layers = ALWAYS.into_iter().chain(self.layers.iter().map(describe));
         Isolation {

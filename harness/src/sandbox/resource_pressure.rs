@@ -1,9 +1,10 @@
-//! [`ResourcePressure`]: the watch that notices when the machine, or the part of it that harness was given, had no memory or no process left.
+//! [`ResourcePressure`]: the watch that notices when the machine, or the part of it that harness was given, had no
+//! memory or no process left.
 //!
-//! A process that the kernel kills for want of memory dies like one that kills itself, and a compiler that cannot start
-//! its parts says what any source can have it say. Which of the two it was decides whose fault it is. Everything that the
-//! harness starts stays in its own group of processes (cgroup), so that is whose count is read: what others on the
-//! machine lack says nothing about a submission.
+//! A process that the kernel kills for want of memory dies like one that kills itself, and a compiler that cannot
+//! start its parts prints words that any source can make it print. The kernel's count decides between the two. All
+//! processes that the harness starts stay in its own group (cgroup), so that group's count is read: the needs of
+//! other users of the machine say nothing about a submission.
 
 use std::fs;
 use std::path::{Path, PathBuf};

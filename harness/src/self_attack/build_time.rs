@@ -1,8 +1,8 @@
 //! Attacks on the machine through the compiler: sources that reach for secrets that lie where compilers must not
 //! look, and for the grader's own objects, which do a student's work.
 //!
-//! One secret every user of the machine may read, one nobody but who runs harness, and one lies beside each place that a
-//! compiler may read: opening a place must not open its neighbours.
+//! One secret may be read by every user of the machine, one only by the user who runs harness, and one lies beside
+//! each place that a compiler may read: opening a place must not open its neighbours.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

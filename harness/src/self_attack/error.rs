@@ -1,4 +1,4 @@
-//! [`SelfAttackError`]: why the attack could not be carried out.
+//! [`SelfAttackError`]: the reasons why the attack could not be carried out.
 
 use crate::build::BuildError;
 use crate::worker::LaunchError;

@@ -1,4 +1,4 @@
-//! From what the attacker reported to what was held off.
+//! [`AttackOutcome`]: the attacker's report, read and judged.
 
 use crate::model::{End, RunRecord};
 

@@ -14,7 +14,7 @@ pub(super) struct Inbox {
     heard: usize,
     /// The transcript.
     pub(super) answers: Vec<u8>,
-    /// Why the process says it ends.
+    /// The process's own reason for its end.
     pub(super) end: Option<(EndReason, i32, String)>,
 }
 

@@ -1,4 +1,5 @@
-//! Elapsed time that is the machine's: a process was ready to run, and others had the processors.
+//! [`CpuWait`]: elapsed time for which the machine is to blame, because a process was ready to run and others had the
+//! processors.
 
 use std::time::Duration;
 
@@ -27,7 +28,7 @@ pub(super) struct CpuWait {
 }
 
 impl CpuWait {
-    /// From now on, by this thread.
+    /// Starts the watch, by this thread.
     pub(super) fn watch(zygote: &Zygote) -> CpuWait {
         CpuWait { before: CpuTimes::of("thread-self"), zygote_before: zygote.busy(), excused: Duration::ZERO }
     }
@@ -68,7 +69,8 @@ impl CpuWait {
     }
 }
 
-/// Where most of the time is accounted for, the rest is the kernel's, or another machine's on the same processor.
+/// The part of the time that was slept. Where most of it is accounted for, the rest is the kernel's, or another
+/// machine's on the same processor.
 fn asleep(listened: Duration, busy: Duration) -> Duration {
     let idle = listened.saturating_sub(busy);
     if idle < NAP || idle < listened / 2 { Duration::ZERO } else { idle }

@@ -275,7 +275,7 @@ impl<'z> Dialogue<'z> {
         !self.hung_up && matches!(self.stopped, None | Some(Stopped::WallClock))
     }
 
-    /// Why the process said that it ends, if it said anything.
+    /// The process's own reason for its end, if it gave one.
     pub(super) fn said(&self) -> Option<(EndReason, &str)> {
         self.inbox.end.as_ref().map(|(reason, _, text)| (*reason, text.as_str()))
     }

@@ -1,4 +1,4 @@
-//! [`CpuTimes`]: what the kernel counts of a process's time on processors.
+//! [`CpuTimes`]: the kernel's count of a process's time on processors.
 
 use std::fs;
 use std::os::unix::fs::FileExt;
@@ -19,7 +19,7 @@ pub(super) struct CpuTimes {
 pub(super) struct Schedstat(Option<fs::File>);
 
 impl CpuTimes {
-    /// Of the only child of that process.
+    /// Reads the times of the only child of that process.
     pub(super) fn of_child(parent: Pid) -> CpuTimes {
         let parent = parent.as_raw_nonzero();
         let children =

@@ -7,7 +7,7 @@ use harness_worker::channel::EndReason;
 use crate::model::{Clock, End, Limit, Limits};
 use crate::sandbox::Resource;
 
-/// Why the parent ended the process.
+/// The reason why the parent ended the process.
 #[derive(Debug)]
 pub(super) enum Stopped {
     WallClock,

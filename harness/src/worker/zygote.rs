@@ -1,4 +1,4 @@
-//! Starting the embedded worker and asking it for processes.
+//! [`Zygote`]: the embedded worker, started once and asked for processes.
 
 use std::io::IoSlice;
 use std::mem::MaybeUninit;

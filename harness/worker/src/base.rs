@@ -5,8 +5,8 @@ use std::os::unix::ffi::OsStrExt;
 
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 
-/// Those that this zygote holds. A child inherits them as they are, and what its library names is found by name among
-/// what is loaded: so no child maps them, binds them or needs to see their files.
+/// The libraries that this zygote holds. A child inherits them as they are, and what its library names is found by
+/// name among what is loaded: so no child maps them, binds them or needs to see their files.
 #[derive(Default)]
 pub(crate) struct Bases(Vec<Vec<u8>>);
 

@@ -32,7 +32,7 @@ pub struct FrameHeader {
     pub length: u32,
 }
 
-/// Why a process says it ends. Attested: the parent uses it for words, never for a pass.
+/// A process's own reason for its end. Attested: the parent uses it for words, never for a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndReason {
     /// Every step was performed.

@@ -46,7 +46,7 @@ fn failed(text: &str) -> i32 {
     FAILED
 }
 
-/// From now on this process group ends when that process does.
+/// Makes this process group end when that process does.
 fn end_with(parent: u32) -> io::Result<()> {
     let handler: extern "C" fn(i32) = end_group;
     // SAFETY: the handler makes one system call and touches no memory.

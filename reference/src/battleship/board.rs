@@ -33,7 +33,7 @@ pub struct Board {
     placements: Vec<Option<(Point, Direction)>>,
 }
 
-/// Why [`Board::place_ship`] refused; the first five are the handout's reasons in the handout's order.
+/// The reason why [`Board::place_ship`] refused; the first five are the handout's reasons in the handout's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceRefused {
     /// No ship of the game has this id.
@@ -66,7 +66,7 @@ impl fmt::Display for PlaceRefused {
 
 impl Error for PlaceRefused {}
 
-/// Why [`Board::unplace_ship`] refused: the handout's two reasons.
+/// The reason why [`Board::unplace_ship`] refused: the handout's two reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnplaceRefused {
     /// No ship of the game has this id.
@@ -217,7 +217,7 @@ impl Board {
         Ok(())
     }
 
-    /// Where the ship with this id lies, or `None` if it is not on the board.
+    /// The place of the ship with this id, or `None` if it is not on the board.
     #[must_use]
     pub fn placement(&self, id: ShipId) -> Option<(Point, Direction)> {
         *self.placements.get(usize::try_from(id).ok()?)?

@@ -60,7 +60,7 @@ impl fmt::Display for BadSize {
 
 impl Error for BadSize {}
 
-/// Why [`Game::add_ship`] left the fleet as it was.
+/// The reason why [`Game::add_ship`] left the fleet as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShipRefused {
     /// The length is below 1.
@@ -188,7 +188,7 @@ impl Game {
         (0..).zip(&self.fleet)
     }
 
-    /// Where a table with one entry per position keeps the entry of `p`, if `p` is on the board.
+    /// The index of the entry of `p` in a table with one entry per position, if `p` is on the board.
     pub(crate) fn index(&self, p: Point) -> Option<usize> {
         if self.is_valid(p) { usize::try_from(p.r * self.cols + p.c).ok() } else { None }
     }

@@ -112,7 +112,7 @@ impl Game {
     }
 }
 
-/// Where a game takes place: what stays the same from turn to turn.
+/// The parts of a game that stay the same from turn to turn.
 struct Table<'a> {
     game: &'a Game,
     console: &'a Console,

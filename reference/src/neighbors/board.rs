@@ -20,7 +20,7 @@ const SETUP: [&str; SIZE] =
 pub enum Outcome {
     /// No player has won yet, and one can move.
     Going,
-    /// That player's pieces are all connected, and the other's are not.
+    /// The player whose pieces are all connected, while the other's are not.
     Won(Player),
     /// Both players' pieces are all connected.
     BothConnected,
@@ -41,7 +41,7 @@ impl Outcome {
     }
 }
 
-/// Why a move is not valid: the first condition of the handout that does not hold.
+/// The reason why a move is not valid: the first condition of the handout that does not hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MoveRefused {
     /// One of the two is not a position on the board.
@@ -107,7 +107,7 @@ impl Neighbors {
         Some(game)
     }
 
-    /// Whose piece is there.
+    /// The owner of the piece there.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<Player> {
         self.board[square.row()][square.col()]
@@ -124,7 +124,7 @@ impl Neighbors {
         self.squares_of(player).count()
     }
 
-    /// Whose move it is.
+    /// The player whose move it is.
     #[must_use]
     pub fn current_player(&self) -> Player {
         self.current

@@ -54,7 +54,7 @@ impl AfterPass {
     pub const BOTH: [AfterPass; 2] = [AfterPass::NoBoard, AfterPass::BoardAgain];
 }
 
-/// Why the flow ended.
+/// The reason why the flow ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
     /// The game is over.

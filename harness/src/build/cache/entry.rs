@@ -1,4 +1,4 @@
-//! Sealed entries: bytes that say which entry they are, and that they are whole.
+//! Sealed entries: bytes with a line that names their entry and proves that they are whole.
 
 use std::fs;
 use std::io::{self, Write};

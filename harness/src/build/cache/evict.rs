@@ -1,11 +1,12 @@
-//! Keeping the cache small: which entries go, and how, while other runs use theirs.
+//! Eviction: the choice of entries that go when the cache is too large, while other runs use theirs.
 //!
-//! Whatever a run uses it marks with the time. So nothing is in use that was used last before the oldest live run began,
-//! and only that is evicted. A mark is set and an entry is looked at under a lock that all users share; evicting takes
-//! it alone, and looks at the mark once more.
+//! A run marks every entry that it uses with the time. So an entry that was used last before the oldest live run
+//! began is not in use, and only such entries are evicted. Setting a mark and looking at an entry happen under a lock
+//! that all users share; evicting takes the lock alone, and looks at the mark once more.
 //!
-//! Counting a cache means looking at every file. So a run adds what it wrote to a kept sum, and the cache is counted when
-//! the sum is over the limit, when a kit was made, or once a day, as runs that were killed add nothing.
+//! Counting a cache means looking at every file. So a run adds the bytes that it wrote to a kept sum, and the cache
+//! is counted when the sum is over the limit, when a kit was made, or once a day, as runs that were killed add
+//! nothing.
 
 use std::fs;
 use std::io;

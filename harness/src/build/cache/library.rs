@@ -1,4 +1,4 @@
-//! Libraries of components: what was built, or why it was not.
+//! Libraries of components in the cache, and the compiler's refusals in their place.
 
 use std::collections::BTreeMap;
 use std::fs::{self, Permissions};
@@ -72,7 +72,8 @@ impl Cache {
     }
 }
 
-/// For files and folders alike: a process with an identity of its own has the folder for its root, and owns nothing in it.
+/// The mode of files and folders alike: a process with an identity of its own has the folder for its root, and owns
+/// nothing in it.
 const MODE: u32 = 0o755;
 
 /// Returns true if it is the file that was sealed, and every user may read it.

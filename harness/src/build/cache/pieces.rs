@@ -1,13 +1,13 @@
-//! A kit, piece by piece: what every submission is built with.
+//! A kit, piece by piece: the material that every submission is built with.
 //!
 //! A kit's texts are compared with those that this program holds. Its compiled pieces (a precompiled header, an
-//! object, a crate) are each made in a private folder, moved to their place when they are done, and sealed there. So a
-//! run that is killed loses the pieces under way and no more, runs shorter than the kit's build come to its end together, and what
-//! is damaged is made again alone.
+//! object, a crate) are each made in a private folder, moved to their place when they are done, and sealed there. So
+//! a run that is killed loses only the pieces under way, several runs that are each shorter than the kit's build
+//! complete it together, and a damaged piece is made again alone.
 //!
-//! Pieces are moved and not whole kits, though g++ takes a precompiled header that was moved (tried with g++ 12: the same
-//! object, and just as fast): clang's holds the absolute path of the header that it was made of, and is refused where that
-//! is gone. Here every header is in its place before anything is made of it.
+//! Pieces are moved and not whole kits. g++ accepts a precompiled header that was moved (tried with g++ 12: the same
+//! object, and just as fast), but clang's holds the absolute path of the header that it was made of, and is refused
+//! where that is gone. Here every header is in its place before anything is made of it.
 
 use std::borrow::Cow;
 use std::fs::{self, Permissions};

@@ -60,7 +60,7 @@ impl Run {
         Ok(Run { folder, _alive: alive, written: AtomicU64::new(0), kits: AtomicBool::new(false) })
     }
 
-    /// Where files are drafted that are renamed to their places.
+    /// The folder in which files are drafted that are renamed to their places.
     pub(super) fn folder(&self) -> &Path {
         &self.folder
     }
@@ -85,7 +85,7 @@ impl Run {
         self.kits.load(Ordering::Relaxed)
     }
 
-    /// When the oldest other run began that is alive; now, if there is none.
+    /// The time at which the oldest other run began that is alive; now, if there is none.
     pub(super) fn oldest_other(&self, root: &Path) -> io::Result<SystemTime> {
         let _gate = locked(root, "runs")?;
         let others = folders(&root.join(SCRATCH)).filter(|folder| *folder != self.folder);

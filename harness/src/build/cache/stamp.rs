@@ -1,10 +1,11 @@
-//! Knowing a large file again without reading it.
+//! [`Stamped`]: a large file that is recognised without being read.
 //!
-//! A stamp holds the marks by which the system distinguishes a file, and the time at which it was last hashed. Nothing changes a file through
-//! the file system and leaves its change time as it was, so a file with its stamp is the one that was hashed; what is left
-//! are changes below the file system. Those after a power cut are found because a stamp is worth nothing after a reboot,
-//! those of an ageing disk because it is worth nothing after a day. A change within the clock's tick of the hashing could hide
-//! behind the same time: a stamp made so soon is not believed (git calls that "racily clean").
+//! A stamp holds the marks by which the system distinguishes a file, and the time at which it was last hashed. No
+//! change through the file system leaves a file's change time as it was, so a file with its stamp is the one that was
+//! hashed. Changes below the file system remain: those after a power cut are found because a stamp is worth nothing
+//! after a reboot, those of an ageing disk because it is worth nothing after a day. A change within the clock's tick
+//! of the hashing could hide behind the same time: a stamp made so soon does not count (git calls that "racily
+//! clean").
 //!
 //! Measured with the 108 MB of Battleship's kit: 25 ms of processor time with hashing, under 1 ms with stamps.
 

@@ -95,7 +95,7 @@ impl Cache {
         tag::is_cache(root)
     }
 
-    /// Where it lies.
+    /// The cache's folder.
     pub fn root(&self) -> &Path {
         &self.root
     }
@@ -180,7 +180,7 @@ impl Cache {
         self.place(kind, key).with_extension("json")
     }
 
-    /// Where the entry lies, present or not.
+    /// The place of an entry, present or not.
     pub(super) fn place(&self, kind: EntryKind, key: &str) -> PathBuf {
         self.root.join(kind.folder()).join(key)
     }

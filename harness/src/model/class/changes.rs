@@ -31,9 +31,9 @@ pub struct Move {
 /// One side of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveSide {
-    /// Where it stands.
+    /// The standing.
     pub standing: Standing,
-    /// Why there is no score, where that is known: hostile text.
+    /// The reason why there is no score, where it is known: hostile text.
     pub why: Option<String>,
 }
 
@@ -46,7 +46,7 @@ pub struct CheckChange {
     pub before: Option<CheckScore>,
     /// And now.
     pub now: Option<CheckScore>,
-    /// Why.
+    /// The possible causes.
     pub causes: Vec<Cause>,
 }
 

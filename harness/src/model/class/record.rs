@@ -35,7 +35,7 @@ pub enum Outcome {
     },
     /// There was nothing that could be graded: no score.
     Rejected {
-        /// Why; hostile text.
+        /// The reason; hostile text.
         why: String,
         /// The fix.
         help: String,
@@ -50,7 +50,7 @@ pub enum Outcome {
     },
 }
 
-/// Where a submission stands, in short.
+/// The standing of a submission, in short.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     /// Graded.
@@ -64,7 +64,7 @@ pub enum Standing {
 }
 
 impl Record {
-    /// Where the submission stands.
+    /// The standing of the submission.
     pub fn standing(&self) -> Standing {
         match &self.outcome {
             Outcome::Graded { report } => Standing::Score(report.score),

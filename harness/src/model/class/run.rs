@@ -52,7 +52,7 @@ pub struct Making {
 pub struct Shard {
     /// The number of this part, from 1.
     pub index: u32,
-    /// Of how many.
+    /// The number of parts.
     pub of: u32,
 }
 
@@ -63,7 +63,7 @@ pub struct Listed {
     pub name: String,
     /// The key that its record must have to be current.
     pub key: String,
-    /// Whose it is, as far as that is known.
+    /// The people who handed it in, as far as they are known.
     pub people: Vec<Person>,
     /// A word of the platform's about it ("late").
     #[serde(default, skip_serializing_if = "Option::is_none")]

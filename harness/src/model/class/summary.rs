@@ -12,13 +12,13 @@ pub const BINS: usize = 11;
 pub struct ClassSummary {
     /// Submissions of the class.
     pub submissions: usize,
-    /// Those with a score.
+    /// The number of submissions with a score.
     pub graded: usize,
-    /// Those without, because there was nothing to grade.
+    /// Submissions without a score, because there was nothing to grade.
     pub rejected: Vec<Trouble>,
-    /// Those without, by a grader error.
+    /// Submissions without a score, by a grader error.
     pub faults: Vec<Trouble>,
-    /// Those that no finished run has a result for.
+    /// Submissions that no finished run has a result for.
     pub unfinished: Vec<String>,
     /// People of the roster without a submission.
     pub absent: usize,

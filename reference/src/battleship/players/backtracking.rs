@@ -18,7 +18,7 @@ struct Task {
     length: i32,
 }
 
-/// Where a search for room begins: an index into [`Search::slots`].
+/// The beginning of a search for room: an index into [`Search::slots`].
 type SlotIndex = usize;
 
 /// The data that stays the same during one search.

@@ -27,8 +27,8 @@ const DIAGONAL_BONUS: f64 = 1.2;
 /// The least and the most that a model is taken to have said about one shot, since all of them are only models.
 const CREDIBLE: (f64, f64) = (0.002, 0.98);
 
-/// For each position what each model expects of it: the number of ships in open water, or a share of the best
-/// position when there is a hit to follow up. 0 where no ship can be found.
+/// Each model's expectation of each position: the number of ships in open water, or a share of the best position when
+/// there is a hit to follow up. 0 where no ship can be found.
 type Chart = Vec<Each>;
 
 /// One attacker's knowledge, and what to make of it.

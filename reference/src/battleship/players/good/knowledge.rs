@@ -19,7 +19,7 @@ struct Sunk {
     last: PositionSet,
     /// The hits when it sank: it lies within them.
     hits: PositionSet,
-    /// Where it lay, once only one place is possible.
+    /// The place where it lay, once only one is possible.
     resolved: Option<PositionSet>,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Knowledge {
 /// The board as it looks to someone who searches for the ships afloat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sea {
-    /// Where no ship afloat can lie: misses and wrecks.
+    /// The positions where no ship afloat can lie: misses and wrecks.
     pub(super) barred: PositionSet,
     /// Hits that are on no known wreck.
     pub(super) open: PositionSet,
