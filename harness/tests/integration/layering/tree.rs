@@ -141,7 +141,8 @@ impl<'ast> Visit<'ast> for Reader {
     }
 }
 
-/// Whether `#[cfg(test)]` stands over an item that could hold imports.
+/// Returns true for an item that could hold imports and stands under `#[cfg(test)]`.
+#[expect(clippy::wildcard_enum_match_arm, reason = "syn may add kinds of items")]
 fn is_for_tests(item: &syn::Item) -> bool {
     let attributes = match item {
         syn::Item::Mod(item) => &item.attrs,
@@ -172,6 +173,5 @@ fn leaves(tree: &syn::UseTree, before: &[String]) -> Vec<(String, Vec<String>)> 
             vec![(before.last().cloned().unwrap_or_default(), before.to_owned())]
         }
         syn::UseTree::Name(name) => vec![(name.ident.to_string(), with(name.ident.to_string()))],
-        _ => Vec::new(),
     }
 }
