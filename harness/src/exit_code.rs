@@ -1,8 +1,8 @@
-//! What the process's exit code says.
+//! [`Exit`]: the exit codes of the program.
 
 use std::process::ExitCode;
 
-/// How a run of the program ended.
+/// The outcome of a run of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
     /// Everything that counts passed.
@@ -11,7 +11,7 @@ pub enum Exit {
     Failed,
     /// The command line or the submission cannot be used; nothing was graded.
     Unusable,
-    /// A fault of the harness or of the machine; no score was given.
+    /// An error of the grader or of the machine; no score was given.
     HarnessError,
 }
 

@@ -1,8 +1,9 @@
-//! Being asked to stop from outside: from that moment on nothing is concluded, written or kept any more.
+//! The request to stop, from outside: from that moment on nothing is concluded, written or kept any more.
 //!
-//! Whoever asks may ask everything that we started as well (a service that stops a whole container does), and a compiler
-//! that is stopped looks like one that fails. So the flag is set by the signal's handler itself, before anything that the
-//! signal did elsewhere can be seen, and is looked at wherever something would be concluded from an end or kept.
+//! The sender may send it to every process that harness started as well (a service that stops a whole container
+//! does), and a compiler that is stopped looks like one that fails. So the signal's handler itself sets the flag,
+//! before any other effect of the signal can be seen, and the flag is looked at wherever an end would be judged or a
+//! result kept.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};

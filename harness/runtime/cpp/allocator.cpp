@@ -1,7 +1,7 @@
 // The watcher of memory where the compiler has no address sanitizer: an allocator behind new and delete. It is loaded
 // before everything else, as the sanitizer would be, and answers by the sanitizer's names, so that the libraries which it
 // watches cannot tell the two apart (`memory.cpp`). Blocks lie in an arena of their own, each between two zones that
-// nobody may touch, and stay there for a while after they are deleted; what is known about them lies elsewhere, where a
+// no code may touch, and stay there for a while after they are deleted; what is known about them lies elsewhere, where a
 // stray write does not come. Code that asks before an access is told at once; code that does not (the C library's, for
 // one) is found out by the bytes that it leaves.
 #include <cxxabi.h>

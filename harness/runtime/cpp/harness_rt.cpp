@@ -35,7 +35,7 @@ void (*farewell)() = nullptr;
 
 // ---- The system ------------------------------------------------------------------------------------------------
 
-// Asked without the C library: a component may define functions of the library's names, and ours would be bound to them.
+// Asked without the C library: a component may define functions of the library's names, and the runtime's calls would be bound to them.
 long ask_system(long number, long a = 0, long b = 0, long c = 0, long d = 0) {
 #if defined(__x86_64__)
     long result;
@@ -61,7 +61,7 @@ long ask_system(long number, long a = 0, long b = 0, long c = 0, long d = 0) {
 // ---- Output ----------------------------------------------------------------------------------------------------
 // Output is what arrives at descriptor 1. It is a file of the parent's that only grows: what is printed goes there, by
 // cout, by stdio, by write or by the bare system call, and is read back from there after each step. Its size is limited by
-// the kernel. Text for it is gathered as for a terminal, line by line or until somebody flushes, because the order in which
+// the kernel. Text for it is gathered as for a terminal, line by line or until the code flushes, because the order in which
 // ways of printing are mixed matters, and a system call for each character is dear.
 
 [[noreturn]] void leave_without_output() { end(End::Exited, 1, ""); }
@@ -157,7 +157,7 @@ Input& input() {
     return *only;
 }
 
-// stdio hands over whole lines, and what somebody flushed.
+// stdio hands over whole lines, and the text that was flushed.
 ssize_t write_stdout(void*, const char* text, size_t length) {
     capture().add(text, length);
     capture().pass_on();

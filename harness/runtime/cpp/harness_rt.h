@@ -64,7 +64,7 @@ private:
     std::string m_bytes;
 };
 
-// What stand-ins refuse. The parent has the sentences: no text that comes from this process is ever told as ours.
+// The refusals of stand-ins. The parent has the sentences: no text that comes from this process is ever shown as the grader's.
 enum class Refused : uint8_t {
     NoObject = 1,
     // Which one, and how many there are.

@@ -1,4 +1,4 @@
-// Watching memory. Student files are compiled so that they ask before each access. Usually nobody listens: the answers
+// Watching memory. Student files are compiled so that they ask before each access. Usually no watcher is loaded: the answers
 // below are empty. A worker that has the address sanitizer loaded has its answers come first, because these names are the
 // only ones besides the entry that the library exports; where there is no sanitizer, our allocator takes its place and
 // answers by the same names (`allocator.cpp`). What the sanitizer cannot say in a confined process, or would
@@ -55,7 +55,7 @@ namespace {
 namespace harness_rt {
 namespace {
 
-// How an error of ours is told from what the sanitizer says.
+// The mark of the harness's own errors, which the sanitizer's lack.
 const char MARK[] = "==harness memory== ";
 
 void say(const char* text) {

@@ -5,7 +5,7 @@
 namespace {
 namespace harness_rt {
 
-// Whether somebody listens: this worker has the address sanitizer loaded, or our allocator in its place.
+// True if memory is watched: this worker has the address sanitizer loaded, or the harness's allocator in its place.
 bool memory_is_watched();
 
 // Has the allocator tell of blocks that were written outside of, or after they were deleted.

@@ -37,7 +37,7 @@ unsafe impl Sync for Host {}
 // SAFETY: as above.
 unsafe impl Send for Host {}
 
-/// Why a scenario ends early; the numbers are the protocol's.
+/// The reason why a scenario ends early; the numbers are the protocol's.
 #[derive(Clone, Copy)]
 enum End {
     Exited = 1,
@@ -47,7 +47,7 @@ enum End {
     UnknownStep = 8,
 }
 
-/// How an answer begins: nothing was thrown; a panic, by place and message; something that a stand-in refused.
+/// First bytes of answers: no panic; a panic, by place and message; a refusal of a stand-in.
 const ANSWERED: u8 = 0;
 const PANICKED: u8 = 2;
 const REFUSED: u8 = 3;
@@ -57,7 +57,7 @@ const MAX_READS_AT_END: u32 = 200;
 /// Bytes of a line on standard error that are looked at.
 const COMPLAINT: usize = 256;
 
-/// Panics that are told of when a process dies of one that cannot be caught.
+/// Panics that are reported when a process dies of one that cannot be caught.
 const TOLD: usize = 2;
 
 static HOST: OnceLock<&'static Host> = OnceLock::new();
@@ -151,7 +151,8 @@ impl Writer {
 
 // ---- Steps and calls
 
-/// What stand-ins refuse. The parent has the sentences: no text that comes from this process is ever told as ours.
+/// The refusals of stand-ins. The parent has the sentences: no text that comes from this process is ever shown as the
+/// grader's.
 #[derive(Clone, Copy)]
 pub enum Refused {
     /// A step uses an object that was not made.
@@ -164,7 +165,7 @@ pub enum Refused {
     GameHasBegun = 4,
 }
 
-/// What a stand-in throws when student code asks for something that no correct program asks for.
+/// The panic of a stand-in, when student code asks for something that no correct program asks for.
 struct Refusal {
     what: Refused,
     numbers: [i32; 2],
@@ -211,7 +212,7 @@ pub fn call(payload: &Writer) -> Vec<u8> {
     }
 }
 
-/// What the request goes on with: the reply to an empty call. It is kept for good, because other calls come before all of
+/// The rest of the request: the reply to an empty call. It is kept for good, because other calls come before all of
 /// it is read.
 pub fn more() -> Reader<'static> {
     Reader(call(&Writer::default()).leak())
@@ -222,7 +223,7 @@ pub fn add_input(text: &str) {
     lock(&STREAMS).input.extend(text.as_bytes());
 }
 
-/// What is done when a program leaves by `exit`, which is one of the ways to come to its end.
+/// Sets the action for a program that leaves by `exit`, which is one of the ways to come to its end.
 pub fn before_leaving(act: fn()) {
     *lock(&FAREWELL) = Some(act);
 }
@@ -334,7 +335,7 @@ fn describe(thrown: Box<dyn Any + Send>) -> Writer {
 
 // ---- Streams
 
-/// How much of the output was taken, and what there is to read.
+/// The position of the last take from the output, and the input that is left.
 struct Streams {
     taken: usize,
     input: Vec<u8>,
@@ -392,8 +393,8 @@ impl Streams {
     }
 }
 
-/// What arrived at descriptor 1 since the last take. It is a file of the parent's that only grows, and is read back from
-/// there: so it does not matter by what way it came.
+/// The bytes that arrived at descriptor 1 since the last take. It is a file of the parent's that only grows, and is
+/// read back from there: so it does not matter by what way they came.
 fn take_output() -> Vec<u8> {
     let _ = std::io::stdout().flush();
     let mut streams = lock(&STREAMS);
@@ -531,7 +532,7 @@ extern "C" fn _exit(code: c_int) -> ! {
 
 const OUT_OF_MEMORY: &str = "memory allocation of";
 
-/// Where a panic ends that cannot be caught: out of a destructor during another, out of memory, or on demand.
+/// The end of a panic that cannot be caught: out of a destructor during another, out of memory, or on demand.
 #[unsafe(no_mangle)]
 extern "C" fn abort() -> ! {
     if HOST.get().is_none() {
@@ -553,7 +554,7 @@ fn raw_random() -> u32 {
     unsafe { (host().random)() }
 }
 
-/// What `HashMap` takes its keys from, and `rand_int` with it.
+/// The source of `HashMap`'s keys, and of `rand_int`.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn getrandom(into: *mut c_void, length: usize, _flags: u32) -> isize {
     for at in 0..length {
@@ -567,7 +568,7 @@ const NANOSECONDS: i64 = 1_000_000_000;
 const REAL_STEP: i64 = 20_000_000;
 const MONOTONIC: c_int = 1;
 
-/// A time as the system tells it.
+/// A time as the system gives it.
 #[repr(C)]
 struct Time {
     seconds: i64,

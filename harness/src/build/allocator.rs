@@ -1,5 +1,13 @@
-//! The library that watches memory where the compiler has no address sanitizer: `runtime/cpp/allocator.cpp`, built once for a
-//! toolchain, and only where it is asked for.
+//! The library that watches memory where the compiler has no address sanitizer: `runtime/cpp/allocator.cpp`, built once
+//! for a toolchain, and only where it is asked for.
+//!
+//! Compilers without `libasan` are in use. Fedora, RHEL and their relatives ship it as a package of its own, which
+//! installing `gcc-c++` does not bring. A GCC that was configured with `--disable-libsanitizer`, as toolchain modules of
+//! clusters may be, has none at all, and neither has a slim container into which only the compiler's programs were
+//! copied. A user of such a machine is often not root and cannot install it. Without this library their reports would have
+//! no memory check.
+//!
+//! It is no help on Alpine, whose g++ has no `libasan` either: the worker and this allocator need the GNU C library.
 
 use std::path::{Path, PathBuf};
 

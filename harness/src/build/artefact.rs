@@ -1,18 +1,19 @@
-//! What a compiler made, looked at before it is believed: one that died in silence leaves nothing, or half of something.
+//! [`Artefact`]: a file that a compiler made, checked before it is used. A compiler that died in silence leaves
+//! nothing, or half a file.
 
 use std::fs;
 use std::path::Path;
 
 use object::{Object, ObjectKind, ObjectSection, ObjectSymbol};
 
-/// What a file has to be.
+/// The kinds of files that a tool makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Artefact {
-    /// What an assembler or a compiler leaves for the linker.
+    /// An object, from a compiler or an assembler.
     Object,
-    /// What the linker makes, with the one function that the worker calls.
+    /// A component's library, with the one function that the worker calls.
     Library,
-    /// What the linker makes of our own sources.
+    /// A library of the grader's own sources.
     OwnLibrary,
     /// A header in a compiler's own form, or an archive of crates: whatever it is, it has something in it.
     Opaque,
@@ -75,7 +76,7 @@ fn read(bytes: &[u8], kind: ObjectKind) -> Result<object::File<'_>, String> {
 mod tests {
     use super::*;
 
-    /// This very program is a whole file of its kind, which is neither of ours.
+    /// This program is a whole file of its kind, which is neither an object nor a component's library.
     fn whole() -> Vec<u8> {
         fs::read(std::env::current_exe().unwrap()).unwrap()
     }

@@ -26,46 +26,46 @@ pub struct Builder {
     cache: Cache,
     kit: Shelf,
     key: String,
-    /// What the worker holds, once it was asked for.
+    /// The names that the worker's libraries define, once they were read.
     provided: OnceLock<Option<Provided>>,
 }
 
-/// Which command lines are used here, and what the kit is made of.
+/// The command lines in use, and the material of the kit.
 #[derive(Debug, Clone, Copy)]
 enum Backend {
     Cpp(Dialect, Kit),
     Rust(RustKit),
 }
 
-/// What building one component gave.
+/// The result of building one component.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Library {
     /// A library to load.
     Ready {
-        /// As it is loaded.
+        /// The library as the worker loads it.
         linked: Linked,
-        /// What it was made of: key of the content.
+        /// The key of its content.
         key: String,
         /// The compiler's warnings: hostile text.
         warnings: String,
     },
     /// The compiler or linker refused.
     Rejected {
-        /// What it was made of.
+        /// The key of its content.
         key: String,
         /// The first errors: hostile text.
         diagnostics: String,
     },
     /// The compiler or linker was stopped at a limit, twice. Not kept: another time it may get through.
     Stopped {
-        /// What it was made of.
+        /// The key of its content.
         key: String,
-        /// Which limit, and what was said until then: hostile text.
+        /// The limit, and the compiler's output until then: hostile text.
         diagnostics: String,
     },
 }
 
-/// What expanding the macros of a file gave.
+/// The result of expanding the macros of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Preprocessed {
     /// The preprocessor's output: hostile text.
@@ -173,7 +173,7 @@ impl Builder {
         &self.toolchain
     }
 
-    /// Where finished work is kept.
+    /// The cache of finished work.
     pub fn cache(&self) -> &Cache {
         &self.cache
     }
@@ -220,7 +220,7 @@ impl Builder {
         built.map(drop).ok_or(BuildError::Damaged { file: component.file })
     }
 
-    /// Whether this toolchain accepts the file exactly as turned in.
+    /// Compiles the file exactly as it was turned in.
     ///
     /// # Errors
     /// For faults that are not the student's.
@@ -233,7 +233,7 @@ impl Builder {
         })
     }
 
-    /// What a compile of a submission's file may read besides that file.
+    /// The paths that a compile of a submission's file may read besides that file.
     pub fn readable(&self) -> Vec<PathBuf> {
         let given = std::iter::once(self.kit.place().join(kit::GIVEN));
         self.toolchain.readable().iter().cloned().chain(given).collect()
@@ -254,7 +254,7 @@ impl Builder {
         Ok(files)
     }
 
-    /// What the preprocessor makes of a file, with each set of headers that it may have been compiled with.
+    /// The preprocessor's output for a file, once for each set of headers that it may have been compiled with.
     ///
     /// # Errors
     /// For faults that are not the student's.
@@ -284,7 +284,7 @@ impl Builder {
         let folder = scratch.path();
         lay(folder, component.file, source)?;
         // A source can ask whether a file is there. It must not tell from one whether it is being compiled, so the
-        // output has a name that nobody can guess: the folder's own.
+        // output has a name that no source can guess: the folder's own.
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
         let output = folder.join(name.as_ref());
         Ok(match self.cpp(dialect).preprocess(folder, component.file, headers, &name)? {
@@ -369,7 +369,7 @@ impl Builder {
         Ok(CompileOutcome::Compiled(warnings))
     }
 
-    /// Links, and has what nobody defines explained by a link that names every library.
+    /// Links, and has undefined names explained by a link that names every library.
     fn link_cpp(
         &self,
         dialect: Dialect,
@@ -396,7 +396,8 @@ impl Builder {
         self.provided.get_or_init(found).as_ref()
     }
 
-    /// Refuses an object that uses a name of ours, or takes the place of what the runtime prints by. What a crate in Rust may name, its compiler sees to.
+    /// Refuses an object that uses a name of the harness, or takes the place of a function that the runtime prints by. The
+    /// names that a crate in Rust may use are its compiler's business.
     fn refuse_names(&self, component: &ComponentKit, folder: &Path) -> io::Result<Option<CompileOutcome>> {
         let Backend::Cpp(..) = self.backend else { return Ok(None) };
         let refusal = names::refusal(component.file, &fs::read(folder.join(OBJECT))?);
@@ -437,7 +438,7 @@ impl Builder {
     }
 }
 
-/// Whether kept work may stand in for new work.
+/// The use of kept work in place of new work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reuse {
     /// The same content gives what it gave before.

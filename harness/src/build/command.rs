@@ -1,7 +1,8 @@
-//! Running a compiler or linker: confined, with a bare environment, a deadline and bounded output.
+//! [`Tool`]: a compiler or linker, run in confinement, with a bare environment, a deadline and bounded output.
 //!
-//! The compiler reads hostile input, so it is confined like everything else that touches a submission: it reaches its
-//! own files and the one folder it works in, and whatever it starts stays in its process group and goes with it.
+//! The compiler reads hostile input, so it is confined like every process that touches a submission: it reaches its
+//! own files and the one folder it works in, and the processes that it starts stay in its process group and end with
+//! it.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -33,8 +34,8 @@ const MEMORY: u64 = 2 << 30;
 const FILE: u64 = 256 << 20;
 /// Processor seconds of one compiler process.
 const CPU: u64 = 20;
-/// How long one run may take. What it computes is limited much more tightly; only one that is hardly given a processor,
-/// or waits, takes this long.
+/// The time that one run may take. Its computing is limited much more tightly; only one that is hardly given a
+/// processor, or waits, takes this long.
 pub(super) const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A program to be run.
@@ -47,33 +48,33 @@ pub(super) struct Tool<'a> {
     command: Vec<OsString>,
 }
 
-/// What a program finds in its environment.
+/// The environment of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Environment {
-    /// Where to look for programs, the plainest language, and a folder for temporary files.
+    /// The search path, the plainest language, and a folder for temporary files.
     Bare,
     /// Nothing: its source can ask for every variable.
     Empty,
 }
 
-/// What is the same for every program of a toolchain.
+/// The settings that every program of a toolchain shares.
 #[derive(Debug, Clone)]
 pub(super) struct Surroundings {
-    /// Where a compiler looks for the programs that it starts.
+    /// The search path by which a compiler finds the programs that it starts.
     pub(super) search: OsString,
-    /// What it may read.
+    /// The paths that it may read.
     pub(super) readable: Vec<PathBuf>,
     pub(super) confinement: Confinement,
 }
 
-/// How it went. The output is hostile text.
+/// The end of a tool. The output is hostile text.
 #[derive(Debug)]
 pub(super) enum ToolEnd {
     /// Exit code 0.
     Success { output: String },
     /// Any other end of its own.
     Failure { output: String },
-    /// A signal ended it, and no limit of ours.
+    /// A signal ended it, and no limit of the grader's.
     Killed { signal: i32 },
     /// It ran into a limit, as it will every time.
     TooMuch { proof: Proof, why: String, output: String },
@@ -81,7 +82,7 @@ pub(super) enum ToolEnd {
     TooLong { output: String },
 }
 
-/// Who says that a limit was reached.
+/// The source of the claim that a limit was reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Proof {
     /// The kernel, or the parent itself.
@@ -90,7 +91,7 @@ pub(super) enum Proof {
     Told,
 }
 
-/// Why it was stopped from outside.
+/// The reason why it was stopped from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stopped {
     Deadline,
@@ -105,7 +106,8 @@ impl<'a> Tool<'a> {
         Tool { surroundings, folder, rank, readable, environment, command: vec![program.into()] }
     }
 
-    /// For a program that goes by whole paths: it can be a user of its own only where such a user gets at its folder.
+    /// Prepares for whole paths on the command line: the program can be a user of its own only where such a user gets
+    /// at its folder.
     pub(super) fn naming_whole_paths(mut self) -> Self {
         if matches!(self.rank, Rank::User(_))
             && !readable_paths::is_open_to_all(self.folder.parent().unwrap_or(self.folder))
@@ -140,7 +142,7 @@ impl<'a> Tool<'a> {
     /// Runs it to its end or to a limit; output and errors come back as one text.
     ///
     /// # Errors
-    /// When it could not be confined or started, or the machine lacked what it needed: a fault of ours.
+    /// When it could not be confined or started, or the machine lacked what it needed: a grader error.
     pub(super) fn run(self) -> io::Result<ToolEnd> {
         self.run_within(PATIENCE)
     }
@@ -210,12 +212,12 @@ fn finished(stopped: Option<Stopped>, status: ExitStatus, output: String) -> Too
     }
 }
 
-/// How compilers say that memory ran out; the last is Rust's.
+/// Compilers' words for running out of memory; the last is Rust's.
 const OUT_OF_MEMORY: [&str; 5] =
     ["out of memory", "virtual memory exhausted", "memory exhausted", "bad_alloc", "memory allocation of"];
 
-/// Which limit a failure came from. The worker sees the processor time of all that was started, and dies of the signal
-/// for it; of other limits that one of the programs ran into the compiler's own words are the only trace.
+/// The limit that a failure came from. The worker sees the processor time of all that was started, and dies of the
+/// signal for it; where one of the programs ran into another limit, the compiler's words are the only trace.
 fn limit_hit(status: ExitStatus, output: &str) -> Option<(Proof, String)> {
     const XCPU: i32 = 24;
     const XFSZ: i32 = 25;
@@ -235,7 +237,7 @@ fn limit_hit(status: ExitStatus, output: &str) -> Option<(Proof, String)> {
     }
 }
 
-/// A driver whose compiler was stopped takes that for a bug of its own and asks for a report; nobody should send one.
+/// A driver whose compiler was stopped takes that for a bug of its own and asks for a report, which should not be sent.
 fn without_alarm(output: &str) -> String {
     let alarms = ["internal compiler error", "Please submit a full bug report", "for instructions."];
     let is_alarm = |line: &&str| alarms.iter().any(|alarm| line.contains(alarm));

@@ -1,4 +1,5 @@
-//! [`Compiler`] and [`SearchPath`]: which compilers there are, and where their programs are looked for.
+//! [`Compiler`] and [`SearchPath`]: the compilers that can build submissions, and the folders in which programs are
+//! looked for.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -28,7 +29,7 @@ impl Compiler {
         }
     }
 
-    /// What it compiles.
+    /// The language that it compiles.
     pub fn language(self) -> Language {
         match self {
             Compiler::Gpp | Compiler::Clangpp => Language::Cpp,
@@ -37,7 +38,7 @@ impl Compiler {
     }
 }
 
-/// Where programs are looked for: the value of `PATH`, read by the command line and nowhere else.
+/// The folders in which programs are looked for: the value of `PATH`, read by the command line and nowhere else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchPath(pub OsString);
 
@@ -55,7 +56,7 @@ impl SearchPath {
     }
 }
 
-/// What changes when another file or folder takes its place; `None` when that cannot be told.
+/// A key that changes when another file or folder takes this one's place; `None` when the system does not say.
 pub(super) fn identity(program: &Path) -> Option<String> {
     let real = program.canonicalize().ok()?;
     let about = real.metadata().ok()?;

@@ -1,4 +1,4 @@
-//! The C++ command lines.
+//! [`Cpp`]: the command lines of the C++ compilers and the linker.
 
 use std::path::{Path, PathBuf};
 
@@ -36,7 +36,7 @@ const LANGUAGE: &[&str] = &[
 const CALLS_ONLY: [&str; 3] =
     ["asan-instrumentation-with-call-threshold=0", "asan-stack=0", "asan-globals=0"];
 
-/// For our own sources. Who watches memory follows the frames, so each function has to have one.
+/// Flags for the grader's own sources. The watcher of memory follows the frames, so each function has to have one.
 const OURS: &[&str] = &[
     "-std=c++17",
     "-O1",
@@ -53,7 +53,7 @@ const DIAGNOSTICS: &[&str] = &["-fno-diagnostics-color", "-ftemplate-depth=256",
 /// that is set nowhere before the line, and a line that may not be reached.
 const WARNINGS: [&str; 2] = ["-Wuninitialized", "-Wmaybe-uninitialized"];
 
-/// What the two C++ compilers spell differently.
+/// The differences between the two C++ compilers' command lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dialect {
     Gnu,
@@ -61,7 +61,7 @@ pub(super) enum Dialect {
 }
 
 impl Dialect {
-    /// How that compiler is spoken to, if it compiles C++.
+    /// The dialect of that compiler, if it compiles C++.
     pub(super) fn of(compiler: Compiler) -> Option<Dialect> {
         match compiler {
             Compiler::Gpp => Some(Dialect::Gnu),
@@ -73,7 +73,7 @@ impl Dialect {
 
 /// The command lines of one toolchain over one kit's folder.
 ///
-/// Programs are told of the kit by the way from where they run: a user of its own may be shut out from the folders above.
+/// Command lines name the kit by the way from where the programs run: a user of its own may be shut out from the folders above.
 pub(super) struct Cpp<'a> {
     pub(super) toolchain: &'a Toolchain,
     pub(super) dialect: Dialect,
@@ -81,7 +81,7 @@ pub(super) struct Cpp<'a> {
 }
 
 impl Cpp<'_> {
-    /// What a cache key must say about the command lines.
+    /// The part of a cache key that stands for the command lines.
     pub(super) fn flags() -> String {
         [LANGUAGE, &CALLS_ONLY, OURS, DIAGNOSTICS, &WARNINGS].concat().join(" ")
     }
@@ -140,7 +140,7 @@ impl Cpp<'_> {
             let tool = tool.args(self.include_precompiled(folder, headers));
             // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
             let tool = tool.args(["-c", file, "-o", OBJECT]);
-            // Where it happened to be compiled is nobody's business who reads a line number.
+            // A line number needs no folder before it.
             tool.arg(format!("-fdebug-prefix-map={}=.", folder.display()))
         })
     }
@@ -181,7 +181,7 @@ impl Cpp<'_> {
         Ok(outcome.map_text(|text| self.without_ours(&text, folder, component)))
     }
 
-    /// Links again with every library named and nothing left undefined, to hear all that is missing.
+    /// Links again with every library named and nothing left undefined, so that the linker names all that is missing.
     pub(super) fn explain_undefined(
         &self,
         folder: &Path,
@@ -197,7 +197,8 @@ impl Cpp<'_> {
         Ok(outcome.map_text(|text| self.without_ours(&text, folder, component)))
     }
 
-    /// What a linker says without what it says of our object, which is nobody's business: where it lies, what is in it.
+    /// A linker's output without the lines about the grader's own object: neither where it lies nor what is in it
+    /// concerns a student.
     fn without_ours(&self, text: &str, folder: &Path, component: &ComponentKit) -> String {
         let ours = self.root_object(folder, component).display().to_string();
         let mut lines: Vec<String> = text.lines().filter_map(|line| told_of_students(line, &ours)).collect();
@@ -207,7 +208,7 @@ impl Cpp<'_> {
         if is_too_large { format!("its static data is too large for a library\n{told}") } else { told }
     }
 
-    /// The compiler in a folder of the student's: of ours it reads what is given, and nothing else.
+    /// The compiler in a folder of the student's: of the grader's files it reads those that are given, and no others.
     fn students<'b>(
         &'b self,
         folder: &'b Path,
@@ -219,7 +220,7 @@ impl Cpp<'_> {
             let tool = self.compiler(folder).reading(&self.kit.join(GIVEN));
             command(tool.arg("-I").arg(seen_from(folder, self.kit, GIVEN)))
         })?;
-        // What a header of ours is called, not where it lies.
+        // The names of the given headers, not where they lie.
         let given = format!("{}/", seen_from(folder, self.kit, GIVEN).display());
         Ok(outcome.map_text(|text| text.replace(&given, "")))
     }
@@ -237,7 +238,7 @@ impl Cpp<'_> {
         seen_from(folder, self.kit, "").join(object(&root_name(component)))
     }
 
-    /// Where a set of headers in its precompiled form lies in the kit.
+    /// The precompiled form of a set of headers, by its place in the kit.
     pub(super) fn precompiled(&self, headers: Headers) -> PathBuf {
         let ending = match self.dialect {
             Dialect::Gnu => "gch",
@@ -280,7 +281,7 @@ impl Cpp<'_> {
         }
     }
 
-    /// Where macros are expanded, a precompiled header's are known without its text.
+    /// Flags by which a precompiled header's macros are known without its text being expanded.
     fn precompiled_stays_away(&self) -> &'static [&'static str] {
         match self.dialect {
             Dialect::Gnu => &["-fpch-preprocess"],
@@ -296,7 +297,8 @@ impl Cpp<'_> {
     }
 }
 
-/// A line of a linker's. Of one about our object only the name is told that the student's defines too, or does not define.
+/// A line of a linker's output for students. Of a line about the grader's object only the name is left that the student's
+/// object defines too, or does not define.
 fn told_of_students(line: &str, ours: &str) -> Option<String> {
     let is_ours = [ours, "component-", "harness_rt::"].iter().any(|mark| line.contains(mark));
     if !is_ours {
@@ -306,15 +308,15 @@ fn told_of_students(line: &str, ours: &str) -> Option<String> {
     matters.iter().find_map(|what| line.split_once(what).map(|(_, name)| format!("{what}{name}")))
 }
 
-/// What a component is compiled to, in its folder.
+/// The object that a component is compiled to, in its folder.
 pub(super) const OBJECT: &str = "object.o";
 
-/// Where one of our own sources' object lies in the kit.
+/// The object of one of the grader's own sources, by its place in the kit.
 pub(super) fn object(source: &str) -> PathBuf {
     Path::new(OBJECTS).join(source).with_extension("o")
 }
 
-/// Where one of our own sources lies in the kit, linked alone.
+/// The library of one of the grader's own sources that is linked alone, by its place in the kit.
 pub(super) fn alone(source: &str) -> PathBuf {
     object(source).with_extension("so")
 }

@@ -1,10 +1,10 @@
-//! When a compiler's word is taken.
+//! [`diagnose`]: the runs of a compiler until its outcome is certain.
 //!
-//! A compiler that refuses a file says where and why. One that dies, is killed by somebody else, or says that all is well
-//! and leaves nothing has said nothing about the file. So a refusal counts when it points at a line of the student's, or
-//! when two runs say the same; a tool that died is tried once more, and after that it is a fault of the machine. Nothing of
-//! the kind is ever kept. Running out of a limit of ours counts at once where the kernel or the parent saw it, and after
-//! two equal runs where only the compiler's words tell of it.
+//! A compiler that refuses a file names the place and the reason. One that dies, is killed from outside, or reports
+//! success and leaves nothing has shown nothing about the file. So a refusal counts when it points at a line of the
+//! student's, or when two runs print the same. A tool that died is run once more; a second death is an error of the
+//! machine, and is never cached. Running out of a limit counts at once where the kernel or the parent saw it, and
+//! after two equal runs where the compiler's words are the only trace.
 
 use std::io;
 
@@ -17,10 +17,10 @@ const RUNS: usize = 4;
 /// Deaths after which a tool is not tried again.
 const DEATHS: usize = 2;
 
-/// What is done once a tool has ended well: which file to look at, or nothing.
+/// The file that a tool must have made when it ends well, if there is one.
 pub(super) type Made<'a> = Option<(Artefact, &'a std::path::Path)>;
 
-/// A tool whose word cannot be taken, which is nobody's fault who handed something in.
+/// A tool whose outcome is not certain, for which no submission is to blame.
 #[derive(Debug, thiserror::Error)]
 pub enum ToolError {
     /// It could not be run, or the machine lacked something.
@@ -29,9 +29,9 @@ pub enum ToolError {
     /// It died twice, or said something else each time.
     #[error("{program} does not work reliably here: {how}")]
     Unreliable {
-        /// Which.
+        /// The tool.
         program: String,
-        /// What came of the last run: hostile text.
+        /// The outcome of the last run: hostile text.
         how: String,
     },
 }
@@ -68,7 +68,7 @@ pub(super) fn diagnose(
             break;
         }
     }
-    let how = deaths.pop().unwrap_or_else(|| "it says something else each time".to_owned());
+    let how = deaths.pop().unwrap_or_else(|| "its output differs each time".to_owned());
     Err(ToolError::Unreliable { program: program.to_owned(), how })
 }
 
@@ -76,7 +76,7 @@ fn diagnosis(finished: ToolEnd, source: Option<&str>, made: Made<'_>) -> Diagnos
     match finished {
         ToolEnd::Success { output } => match made.map_or(Ok(()), |(artefact, path)| artefact.verify(path)) {
             Ok(()) => Diagnosis::Taken(CompileOutcome::Compiled(output)),
-            Err(what) => Diagnosis::Died(format!("it says that all is well, but {what}")),
+            Err(what) => Diagnosis::Died(format!("it reports success, but {what}")),
         },
         ToolEnd::Failure { output } => {
             let is_explained = source.is_some_and(|file| explains(&output, file));
@@ -101,7 +101,8 @@ fn too_much(why: &str, output: &str) -> CompileOutcome {
     CompileOutcome::TooMuch(super::outcome::stopped(why, output))
 }
 
-/// Whether an error is said to be at a line of that file: `Board.cpp:3:5: error: …`, or rustc's `error… --> board.rs:3:5`.
+/// Returns true if an error is said to be at a line of that file: `Board.cpp:3:5: error: …`, or rustc's `error… -->
+/// board.rs:3:5`.
 pub(super) fn explains(output: &str, file: &str) -> bool {
     let mut lines = output.lines().peekable();
     while let Some(line) = lines.next() {
@@ -116,14 +117,15 @@ pub(super) fn explains(output: &str, file: &str) -> bool {
     false
 }
 
-/// What follows the number of a line in that file.
+/// The text after the number of a line in that file.
 fn place_in<'t>(text: &'t str, file: &str) -> Option<&'t str> {
     let rest = text.strip_prefix(file)?.strip_prefix(':')?;
     let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     (after.len() < rest.len()).then_some(after)
 }
 
-/// How compilers, drivers and linkers say that one of them died, after the name of a program or a place in a file.
+/// The words of compilers, drivers and linkers for the death of one of them, after the name of a program or a place
+/// in a file.
 const DEATHS_SAID: [&str; 8] = [
     "signal terminated program",
     "terminated with signal",
@@ -135,7 +137,7 @@ const DEATHS_SAID: [&str; 8] = [
     "frontend command failed",
 ];
 
-/// What stands between a place in a file and the source's own words.
+/// The marks between a place in a file and the source's own words.
 const DIAGNOSTICS: [&str; 3] = [": error: ", ": warning: ", ": note: "];
 
 /// The line in which a tool says that it, or one that it started, died. What a diagnostic quotes of a source, and what
@@ -162,7 +164,7 @@ mod tests {
         ToolEnd::TooMuch { proof: Proof::Told, why: why.to_owned(), output: String::new() }
     }
 
-    /// What is believed of a tool that says these things, one a run, and then that all is well.
+    /// The diagnosis of a tool that prints these outputs, one a run, and then succeeds.
     fn judged(said: Vec<ToolEnd>) -> Result<CompileOutcome, ToolError> {
         let mut said = said.into_iter();
         let well = || ToolEnd::Success { output: "well".to_owned() };

@@ -1,4 +1,4 @@
-//! What can go wrong while building that is nobody's fault who handed something in.
+//! [`BuildError`]: failures of the grader or the machine while building, for which no submission is to blame.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use super::diagnosis::ToolError;
 use super::outcome::CompileOutcome;
 use crate::model::Language;
 
-/// A fault of ours or of the machine while building.
+/// An error of the grader or of the machine while building.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// A file or process could not be handled.
@@ -27,7 +27,7 @@ pub enum BuildError {
     /// Nothing is ready for a language.
     #[error("no compiler is ready for {0}")]
     Unready(&'static str),
-    /// What was kept is not what it was, though it was whole when it was taken.
+    /// An entry of the cache changed, though it was whole when it was taken.
     #[error("the library of {file} in the cache was damaged while it was used")]
     Damaged {
         /// The source file.
@@ -36,7 +36,7 @@ pub enum BuildError {
     /// Our own sources do not compile with this toolchain.
     #[error("the harness's own {file} does not compile with this toolchain:\n{diagnostics}")]
     Ours {
-        /// Which.
+        /// The file.
         file: String,
         /// The compiler's words.
         diagnostics: String,
@@ -53,17 +53,17 @@ impl BuildError {
     pub fn help(&self) -> &'static str {
         match self {
             BuildError::Tool(ToolError::Unreliable { .. }) => {
-                "nothing was kept of it: run the same command again, and if this is said once more, compile the file by \
-                 hand, and another one: either that program is ill, or the file makes it so"
+                "nothing of it was cached: rerun the command. If the error comes back, compile the file by hand, and \
+                 then another file: either the compiler is broken, or the file breaks it"
             }
             BuildError::System(_) | BuildError::Tool(ToolError::System(_)) => {
                 "see that the cache folder and the one for temporary files have room and can be written; --cache-dir \
                  names another"
             }
             BuildError::OtherLanguage { .. } | BuildError::Unready(_) => {
-                "leave --compiler away, or report it with the command that you gave"
+                "rerun without --compiler; if the error stays, report it with the command"
             }
-            BuildError::Damaged { .. } => "run the same command again: it is built anew",
+            BuildError::Damaged { .. } => "rerun the command: the library is built again",
             BuildError::Ours { .. } => "try the other --compiler, or a newer one",
         }
     }

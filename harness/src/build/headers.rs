@@ -1,4 +1,4 @@
-//! Which standard headers are precompiled, and which of the two sets a source is given.
+//! The standard headers that are precompiled, in two sets, and the choice of the set for a source.
 //!
 //! Compiling the standard library costs more than compiling a student's file, and even precompiled some headers cost every
 //! file that could use them: their inline functions are instantiated at its end. So there are a set for most files and a
@@ -9,7 +9,7 @@ use crate::model::NamedText;
 /// A set of standard headers that is precompiled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Headers {
-    /// What most files include.
+    /// The headers that most files include.
     Usual,
     /// Everything that is ever likely to be included.
     All,

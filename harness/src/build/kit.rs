@@ -1,4 +1,4 @@
-//! What belongs to no assignment, and all files of a kit in one list.
+//! The part of every kit that belongs to no assignment, and all files of a kit in one list.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub(super) const RUNTIME_HEADERS: &[NamedText] = &[
     NamedText { name: EXPORTS, text: include_str!("../../runtime/cpp/exports.map") },
 ];
 
-/// Who watches memory where the compiler has no sanitizer: a library of its own, and part of no other.
+/// The library that watches memory where the compiler has no sanitizer: a library of its own, and part of no other.
 pub(super) const ALLOCATOR: NamedText =
     NamedText { name: "allocator.cpp", text: include_str!("../../runtime/cpp/allocator.cpp") };
 
@@ -37,7 +37,7 @@ pub(super) const EXPORTS: &str = "exports.map";
 
 /// The part of a kit's folder that a compile of a student's file reads: what students are given, in whatever form.
 pub(super) const GIVEN: &str = "given";
-/// The part that only compiles of our own sources read.
+/// The part that only compiles of the grader's own sources read.
 pub(super) const OURS: &str = "ours";
 /// The part that only links read.
 pub(super) const OBJECTS: &str = "objects";
@@ -70,7 +70,7 @@ pub(super) fn components(kit: &Kit) -> impl Iterator<Item = &'static ComponentKi
     kit.components.iter().chain([&SELF_ATTACK])
 }
 
-/// The name of a component's root: the one source of ours that it is linked with.
+/// The name of a component's root: the one source of the grader's that it is linked with.
 pub(super) fn root_name(component: &ComponentKit) -> String {
     format!("component-{}.cpp", component.id)
 }

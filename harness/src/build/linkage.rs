@@ -1,9 +1,10 @@
-//! Whether a library will find all that it names.
+//! [`Provided`]: the names that the worker's libraries define, to be compared with those that a component's library
+//! needs.
 //!
-//! A component's library is linked without the libraries of the language, which the worker holds: reading their symbols
-//! is most of a link's time. So the linker accepts what is declared and used and defined nowhere. Here the names are
-//! compared instead, while the object is still there for an explanation; nothing has to be loaded for it, and what a
-//! process of a student's says about loading is not asked.
+//! A component's library is linked without the libraries of the language, which the worker holds: reading their
+//! symbols is most of a link's time. So the linker accepts a name that is declared and used and defined nowhere. The
+//! names are compared here instead, while the object is still there for an explanation. Nothing has to be loaded for
+//! it, and the word of a student's process about loading is not needed.
 
 use std::collections::HashSet;
 use std::fs;
@@ -27,7 +28,8 @@ pub(super) const HELD: [&str; 7] = [
 pub(super) struct Provided(HashSet<Vec<u8>>);
 
 impl Provided {
-    /// What those libraries define; `None` when the first, without which nothing could be said, cannot be read.
+    /// The names that those libraries define; `None` when the first, without which nothing could be said, cannot be
+    /// read.
     pub(super) fn by(libraries: &[PathBuf]) -> Option<Provided> {
         let (first, others) = libraries.split_first()?;
         let mut names = defined(first)?;
@@ -35,7 +37,7 @@ impl Provided {
         Some(Provided(names))
     }
 
-    /// Whether the library names something that it does not define and nobody else does.
+    /// Returns true if the library names a symbol that neither it nor the others define.
     pub(super) fn lacks(&self, library: &Path) -> bool {
         let Ok(bytes) = fs::read(library) else { return false };
         let Ok(file) = object::File::parse(bytes.as_slice()) else { return false };

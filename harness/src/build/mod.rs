@@ -1,9 +1,9 @@
-//! From a student's source file to a loadable library.
+//! The road from a student's source file to a loadable library.
 //!
 //! Main type: [`Builder`]. Each component is compiled once, on its own, and what was built is kept by content. One in C++ is
-//! compiled against our headers and a precompiled standard library and linked directly with its shim's ready-made
+//! compiled against the grader's headers and a precompiled standard library and linked directly with its shim's ready-made
 //! objects; it names no libraries (reading libstdc++'s symbols is most of a link's time): the worker holds them. One in
-//! Rust is compiled against crates of ours and linked over the one library that holds them all.
+//! Rust is compiled against the grader's crates and linked over the one library that holds them all.
 
 mod allocator;
 mod artefact;

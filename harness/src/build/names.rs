@@ -1,23 +1,23 @@
-//! Names that belong to the harness. No object of a submission may define or want one: there is nothing behind them that it
-//! could use, and an object that tries says so here in place of a linker's riddle.
+//! Names that belong to the harness. No object of a submission may define or want one: the student's code could do
+//! nothing with it, and an error here is clearer than the linker's.
 
 use cpp_demangle::Symbol;
 use object::read::elf::ElfFile64;
 use object::{Object as _, ObjectSymbol as _};
 
-/// What is refused here and in which words: a result that is kept goes with them.
+/// The rule and its words, as this file's text: a result that is kept depends on them.
 pub(super) const RULE: &str = include_str!("names.rs");
 
-/// What the worker calls.
+/// The function that the worker calls.
 const ENTRY: &str = "harness_entry";
 
-/// What the runtime has the C library do with output.
+/// The functions of the C library by which the runtime handles output.
 const NEEDED: [&str; 4] = ["fflush", "__fpending", "fopencookie", "setvbuf"];
 
 /// The runtime's namespace as it stands in the names of object files.
 const NAMESPACE: &str = "10harness_rt";
 
-/// Why an object of that file is refused, for whoever wrote it; `None` if it is not.
+/// The reason why an object of that file is refused, for its author; `None` if it is not.
 pub(super) fn refusal(file: &str, object: &[u8]) -> Option<String> {
     let object: ElfFile64<'_> = ElfFile64::parse(object).ok()?;
     let said = match (taken(&object), replaced(&object)) {
@@ -46,7 +46,7 @@ fn taken(object: &ElfFile64<'_>) -> Option<String> {
     ours.iter().find_map(|name| written(name)).or_else(|| ours.first().map(|name| (*name).to_owned()))
 }
 
-/// Only names that there are: whoever calls a counter `harness_counter` takes nothing of ours.
+/// True only for names that exist: a student's counter `harness_counter` takes nothing of the harness.
 fn is_ours(name: &str) -> bool {
     if name.starts_with("_Z") {
         return name.contains(NAMESPACE);

@@ -1,8 +1,8 @@
-//! [`CompileOutcome`]: what compiling a source gave.
+//! [`CompileOutcome`]: the result of compiling a source.
 
 use super::command::PATIENCE;
 
-/// What compiling a student's file gave. Texts are hostile.
+/// The result of compiling a student's file. Texts are hostile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CompileOutcome {
     /// It compiled; the text holds warnings.
@@ -33,7 +33,7 @@ impl CompileOutcome {
     }
 }
 
-/// What a report says of a compiler that ran into a limit.
+/// The text of a report about a compiler that ran into a limit.
 pub(super) fn stopped(why: &str, output: &str) -> String {
     format!("the compiler was stopped because {why}\n{output}")
 }

@@ -1,4 +1,5 @@
-//! Who owns the folder that a compiler works in: the compiler. What is kept of its work is written anew or taken back.
+//! The owner of the folder that a compiler works in: the compiler. The files that are kept of its work are written
+//! anew or taken back.
 
 use std::fs;
 use std::io;

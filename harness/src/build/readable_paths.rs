@@ -1,8 +1,8 @@
-//! What a compiler has to reach: its own programs and libraries, and nothing that could hold an answer.
+//! The paths that a compiler may read: its own programs and libraries, and nothing that could hold an answer.
 //!
 //! Whole folders of programs are left out: `harness` itself, with the reference in it, may lie in one, and its bytes
 //! could be taken into a library. The few programs that a compiler starts are named one by one. Of an installation that is
-//! not the system's only what compilers keep their parts in is opened, by name: beside a tool in somebody's `~/bin` lies
+//! not the system's only what compilers keep their parts in is opened, by name: beside a tool in a user's `~/bin` lies
 //! everything they have.
 
 use std::env;
@@ -13,7 +13,8 @@ use harness_worker::compile::Rank;
 
 use crate::sandbox::{Layer, Layers};
 
-/// Where systems keep compilers' parts, headers and libraries; what does not exist is passed over.
+/// The folders in which systems keep compilers' parts, headers and libraries; those that do not exist are passed
+/// over.
 const SYSTEM: [&str; 11] = [
     "/usr/include",
     "/usr/lib",
@@ -28,10 +29,10 @@ const SYSTEM: [&str; 11] = [
     "/etc/alternatives",
 ];
 
-/// What a compiler's own installation keeps its parts in.
+/// The folders of a compiler's own installation.
 const PARTS: [&str; 6] = ["lib", "lib32", "lib64", "libx32", "libexec", "include"];
 
-/// What is opened of an installation that is somebody's home: the parts that are compilers' alone.
+/// The folders that are opened of an installation in a user's home: the parts that are compilers' alone.
 const PARTS_AT_HOME: [&str; 5] = ["lib/gcc", "lib64/gcc", "libexec/gcc", "lib/clang", "include/c++"];
 
 /// User ids for compilers: next to those of components, and like them no account's.
@@ -88,8 +89,8 @@ pub(super) fn holder<'a>(places: &'a [PathBuf], held: &Path) -> Option<&'a Path>
     places.iter().map(PathBuf::as_path).find(|place| held.starts_with(real(place)))
 }
 
-/// Who a program is to be while it reads a submission: a user of its own where the process may become one and the program
-/// lies where every user may go.
+/// The identity of a program while it reads a submission: a user of its own where the process may become one and the
+/// program lies where every user may go.
 pub(super) fn rank(program: &Path, layers: Layers) -> Rank {
     if !layers.has(Layer::Identity) {
         return Rank::Unchanged;
@@ -102,7 +103,7 @@ fn user() -> u32 {
     FIRST_USER + std::process::id() % USERS
 }
 
-/// Whether every user may go there and read it.
+/// Returns true if every user may go there and read it.
 pub(super) fn is_open_to_all(path: &Path) -> bool {
     let Ok(real) = path.canonicalize() else { return false };
     let allows = |path: &Path, bits: u32| path.metadata().is_ok_and(|about| about.mode() & bits == bits);

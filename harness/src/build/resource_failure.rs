@@ -1,8 +1,9 @@
-//! What the machine lacked when a compiler failed, which is no fault of what it compiled.
+//! [`ResourceWatch`]: the resources that the machine lacked when a compiler failed, which says nothing about the
+//! source.
 //!
-//! A compiler says so, but a source can have it say anything: it is believed if the kernel or the disk confirms it. These
-//! alone prove nothing either, as somebody else may have been the one who had to do without, and a compiler that fails
-//! removes what it had written.
+//! A compiler names the resource, but a source can make it print anything: its words count if the kernel or the disk
+//! confirms them. The kernel's count alone proves nothing, as another process may have had to do without; nor does
+//! the disk, as a compiler that fails removes the files that it had written.
 
 use std::fs::File;
 use std::os::unix::process::ExitStatusExt;
@@ -14,29 +15,30 @@ use rustix::io::Errno;
 
 use crate::sandbox::{Resource, ResourcePressure};
 
-/// What g++ and clang say when a program that they had started was killed.
+/// The words of g++ and clang after a program that they had started was killed.
 const KILLED: &[&str] = &["Killed"];
 
-/// What compilers say when they cannot start one.
+/// The words of compilers that cannot start a program.
 const NO_PROCESS: &[&str] = &["Resource temporarily unavailable"];
 
-/// How compilers, linkers and what they start say that they cannot write.
+/// The words of compilers, linkers and their parts when they cannot write.
 const NO_ROOM: &[&str] = &["No space left on device", "Disk quota exceeded"];
 
-/// What there was when a compiler began.
+/// The state of the machine's resources when a compiler began.
 pub(super) struct ResourceWatch {
     memory: ResourcePressure,
     processes: ResourcePressure,
 }
 
 impl ResourceWatch {
-    /// From now on.
+    /// Starts the watch.
     pub(super) fn watch() -> ResourceWatch {
         let [memory, processes] = [Resource::Memory, Resource::Processes].map(ResourcePressure::watch);
         ResourceWatch { memory, processes }
     }
 
-    /// What was lacking, if that is why a compiler failed that writes files of at most so many bytes in that folder.
+    /// The resource that was lacking, if that is why a compiler failed that writes files of at most so many bytes in
+    /// that folder.
     pub(super) fn failure(
         &self,
         status: ExitStatus,
@@ -57,7 +59,7 @@ impl ResourceWatch {
     }
 }
 
-/// Whether a file of so many bytes could be written there. Where a file system cannot say, there is room.
+/// Returns true if a file of so many bytes could be written there. Where a file system cannot say, there is room.
 fn has_room(folder: &Path, bytes: u64) -> bool {
     let Ok(file) = tempfile::tempfile_in(folder) else { return false };
     !matches!(reserve(&file, bytes), Err(Errno::NOSPC | Errno::DQUOT))
@@ -76,7 +78,7 @@ fn reserve(file: &File, bytes: u64) -> Result<(), Errno> {
 mod tests {
     use super::*;
 
-    /// What a compiler that exits with that status and says that is believed to lack.
+    /// The resource that a compiler lacked that exits with that status and prints that.
     fn lack(code: i32, output: &str, folder: &Path) -> Option<String> {
         ResourceWatch::watch().failure(ExitStatus::from_raw(code << 8), output, folder, 1 << 10)
     }

@@ -1,9 +1,9 @@
-//! The Rust command lines.
+//! [`Rust`]: the command lines of rustc.
 //!
-//! Never cargo: whatever a submission brings for it (dependencies, build scripts, settings) is not even read. A component
-//! is one crate that is compiled to an object and linked like one in C++. Our own crates and the standard library are a
-//! library that is made once and that every component names: linking them into each would take longer than all else
-//! that the linker does, and each process would have to bind them again.
+//! Cargo is never used: the dependencies, build scripts and settings that a submission brings for it are not even
+//! read. A component is one crate that is compiled to an object and linked like one in C++. The grader's crates and
+//! the standard library are a library that is made once and that every component names: linking them into each would
+//! take longer than the rest of the link, and each process would have to bind them again.
 
 use std::path::{Path, PathBuf};
 
@@ -18,15 +18,15 @@ use super::outcome::CompileOutcome;
 use super::toolchain::Toolchain;
 use crate::model::RustKit;
 
-/// For every crate: they must agree on how panics travel.
+/// Flags for every crate: they must agree on how panics travel.
 const LANGUAGE: &[&str] = &["--edition=2024", "-Cpanic=unwind", "-Cdebuginfo=0", "--color=never"];
 
-/// For our own crates.
+/// Flags for the grader's own crates.
 const OURS: &[&str] = &["-Copt-level=2", "-Ccodegen-units=1", "--cap-lints=allow"];
 
-/// For a student's: unoptimised, because compiling is most of a grade's time, and an overflow is a panic with its place.
-/// The standard library's own checks of unsafe code have nothing to find and would take a third of an unoptimised run.
-/// Unsafe code is forbidden by the root's attribute and once more here.
+/// Flags for a student's crate: unoptimised, because compiling is most of a grade's time, and an overflow is a panic
+/// with its place. The standard library's own checks of unsafe code have nothing to find and would take a third of an
+/// unoptimised run. Unsafe code is forbidden by the root's attribute.
 const STUDENT: &[&str] = &[
     "-Copt-level=0",
     "-Cdebug-assertions=off",
@@ -35,7 +35,7 @@ const STUDENT: &[&str] = &[
     "--crate-type=rlib",
 ];
 
-/// For the crate of the shims: also an archive that holds all that it depends on.
+/// Flags for the crate of the shims, which also becomes an archive with all that it depends on.
 const ARCHIVE: &[&str] = &["--crate-type=rlib,staticlib", "--crate-name"];
 
 /// Linking our library: all of the standard library, whatever a submission may use, and what we define in the C library's
@@ -54,7 +54,7 @@ const BASE_FILE: &str = "base.so";
 /// The root of a component in its folder.
 const ROOT: &str = "harness_component.rs";
 
-/// A crate of ours, by its root.
+/// A crate of the grader's, by its root.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum OwnCrate {
     /// It is compiled, and kept in that part of the kit.
@@ -64,7 +64,7 @@ pub(super) enum OwnCrate {
 }
 
 impl OwnCrate {
-    /// What is made of it, in the kit's folder.
+    /// The file that is made of it, in the kit's folder.
     pub(super) fn makes(self) -> PathBuf {
         match self {
             OwnCrate::Plain(file, part) => Path::new(part).join(archive_of(file)),
@@ -84,7 +84,7 @@ pub(super) struct Rust<'a> {
 }
 
 impl Rust<'_> {
-    /// What a cache key must say about the command lines.
+    /// The part of a cache key that stands for the command lines.
     pub(super) fn flags() -> String {
         [LANGUAGE, OURS, STUDENT, ARCHIVE, BASE, COMPONENT].concat().join(" ")
     }
@@ -173,13 +173,13 @@ impl Rust<'_> {
         self.kit.join(OBJECTS).join(BASE_FILE)
     }
 
-    /// What it is found by among what is loaded: two kits' can be loaded at once.
+    /// The library's name among what is loaded: two kits' can be loaded at once.
     fn base_name(&self) -> String {
         let kit = self.kit.file_name().unwrap_or_default().to_string_lossy();
         format!("harness-{kit}.so")
     }
 
-    /// The compiler in a folder of the student's: of ours it reads the one crate that is given.
+    /// The compiler in a folder of the student's: of the grader's files it reads the one crate that is given.
     fn students<'b>(
         &'b self,
         folder: &'b Path,

@@ -52,7 +52,7 @@ struct Rustup<'a> {
 }
 
 impl Rustup<'_> {
-    /// `None` when this `rustc` is somebody else's, who may go by anything.
+    /// `None` when this `rustc` is not rustup's: any file may decide what it starts.
     fn of(rustc: &Path) -> Option<Rustup<'_>> {
         let home = env::var_os("RUSTUP_HOME").map(PathBuf::from);
         let home = home.or_else(|| Some(env::home_dir()?.join(".rustup")))?;

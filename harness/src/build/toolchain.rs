@@ -1,4 +1,4 @@
-//! Finding a compiler and naming it exactly.
+//! [`Toolchain`]: a compiler and its linker, found and named exactly.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,10 +15,10 @@ use super::toolchain_error::ToolchainError;
 use super::{readable_paths, sysroot, wrapper};
 use crate::sandbox::Confinement;
 
-/// How often a compiler is asked at the most before its answer is taken.
+/// The number of times that a compiler is asked at the most before its answer is taken.
 const QUESTIONS: usize = 4;
 
-/// For every library: all that it refers to is bound when it is loaded.
+/// Flags for every library: all that it refers to is bound when it is loaded.
 const LIBRARY: &[&str] = &["-shared", "--eh-frame-hdr", "--hash-style=gnu", "-z", "now", "-z", "noexecstack"];
 
 /// A compiler with its linker, found and asked for its version.
@@ -54,11 +54,11 @@ fn assembler(compiler: Compiler, search: &SearchPath) -> Result<Option<PathBuf>,
     }
 }
 
-/// Why a compiler did not answer.
+/// The reason why a compiler did not answer.
 enum NoAnswer {
     /// It could not be run.
     System(io::Error),
-    /// What it said or did instead.
+    /// Its output or its end, in place of an answer.
     Said(String),
 }
 
@@ -116,7 +116,7 @@ impl Toolchain {
     fn ask_version(&self, cache: &Cache) -> Result<String, ToolchainError> {
         let broken = |detail: String| ToolchainError::Broken { program: self.compiler.program(), detail };
         let mut heard: Vec<String> = Vec::new();
-        let mut failure = "it says something else each time".to_owned();
+        let mut failure = "its output differs each time".to_owned();
         for _ in 0..QUESTIONS {
             match self.answer(cache, "--version") {
                 Ok(version) if heard.contains(&version) => return Ok(version),
@@ -162,7 +162,7 @@ impl Toolchain {
         self.file_of(cache, "libasan.so")
     }
 
-    /// Where the compiler has a library of that name. Where it has none, it repeats the name, which must not be looked for
+    /// The compiler's library of that name. Where it has none, it repeats the name, which must not be looked for
     /// where harness happens to run: a submission could hold a file of that name.
     fn file_of(&self, cache: &Cache, name: &str) -> Option<PathBuf> {
         let answers =
@@ -194,7 +194,7 @@ impl Toolchain {
         found
     }
 
-    /// Whether [`located`](Toolchain::located) can answer.
+    /// Returns true if [`located`](Toolchain::located) can answer.
     pub fn has_locator(&self) -> bool {
         self.locator.is_some()
     }
@@ -222,12 +222,12 @@ impl Toolchain {
         lines.chunks_exact(2).map(|pair| (pair[0].to_owned(), pair[1].to_owned())).collect()
     }
 
-    /// What confines it, and what it builds.
+    /// The confinement of the compiler and of the components that it builds.
     pub fn confinement(&self) -> Confinement {
         self.surroundings.confinement
     }
 
-    /// Which compiler this is.
+    /// The compiler's kind.
     pub fn compiler(&self) -> Compiler {
         self.compiler
     }
@@ -237,12 +237,12 @@ impl Toolchain {
         &self.program
     }
 
-    /// Who the compiler is while it reads a submission.
+    /// The identity of the compiler while it reads a submission.
     pub fn rank(&self) -> Rank {
         readable_paths::rank(&self.program, self.surroundings.confinement.layers())
     }
 
-    /// What it may read, besides what it works on.
+    /// The paths that it may read, besides what it works on.
     pub fn readable(&self) -> &[PathBuf] {
         &self.surroundings.readable
     }
@@ -252,13 +252,13 @@ impl Toolchain {
         &self.version
     }
 
-    /// What tells two toolchains apart in a cache key.
+    /// The part of a cache key that tells two toolchains apart.
     pub(super) fn fingerprint(&self) -> String {
         let linking = LIBRARY.join(" ");
         format!("{}\n{}\n{}\n{linking}", self.compiler.program(), self.program.display(), self.version)
     }
 
-    /// What a tool of this toolchain says, once it can be believed; see [`diagnose`].
+    /// Runs a tool of this toolchain until its outcome is certain; see [`diagnose`].
     pub(super) fn diagnose<'b>(
         &self,
         source: Option<&str>,

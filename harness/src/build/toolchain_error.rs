@@ -1,4 +1,4 @@
-//! [`ToolchainError`]: why a compiler cannot be used, and the fix.
+//! [`ToolchainError`]: the reasons why a compiler cannot be used, and the fixes.
 
 use std::io;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ pub enum ToolchainError {
     /// The program is not on the search path.
     #[error("{program} is not installed, or not on PATH")]
     NotFound {
-        /// What was looked for.
+        /// The program.
         program: &'static str,
     },
     /// It is there but cannot say its version.
@@ -17,35 +17,35 @@ pub enum ToolchainError {
     Broken {
         /// The compiler.
         program: &'static str,
-        /// What happened.
+        /// Its output or its end.
         detail: String,
     },
     /// It cannot be run now, which says nothing about it.
     #[error("{program} cannot be run: {cause}")]
     System {
-        /// What was to be run.
+        /// The program.
         program: &'static str,
-        /// What the system says.
+        /// The system's reason.
         cause: io::Error,
     },
     /// It starts another program, and cannot be asked which.
     #[error("{} is no {program}: it starts another compiler and does not say which", path.display())]
     Wrapper {
-        /// What is looked for.
+        /// The program.
         program: &'static str,
-        /// What was found.
+        /// The file of that name that was found.
         path: PathBuf,
     },
-    /// What a compiler has to read holds what no submission may read.
+    /// A path that compilers read holds files that no submission may read.
     #[error("{what} {} lies in {}, which {program} reads, and with it every submission", held.display(), place.display())]
     Exposed {
         /// The compiler.
         program: &'static str,
-        /// What a compiler reads.
+        /// The path that compilers read.
         place: PathBuf,
-        /// What lies there.
+        /// The files' role.
         what: &'static str,
-        /// Where exactly.
+        /// The file or folder itself.
         held: PathBuf,
     },
 }
@@ -68,7 +68,7 @@ impl ToolchainError {
                 format!("install it (Debian and Ubuntu: apt-get install {package}) or choose --compiler")
             }
             ToolchainError::Broken { program, .. } => {
-                format!("run `{program} --version` yourself and mend what it says")
+                format!("run `{program} --version` and fix what it reports")
             }
             ToolchainError::System { .. } => {
                 "see that the machine has room for another process, and for temporary files".to_owned()

@@ -1,7 +1,7 @@
 //! The C++ compiler itself, in place of a program that starts it.
 //!
-//! `g++` on a search path can be ccache's, or a script of somebody's that starts another one. Confined like a compiler it
-//! could not even find that, and what it keeps by itself would be out of our sight. So it is asked once, before any
+//! `g++` on a search path can be ccache's, or a script that starts another one. Confined like a compiler it
+//! could not even find that, and what it keeps by itself would be out of the grader's sight. So it is asked once, before any
 //! submission is there, which compiler it starts, and that one is used; where it does not say, it is refused.
 
 use std::path::{Path, PathBuf};
@@ -70,7 +70,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Whether a program is one, and not a script that starts others: a confined tool starts nothing that is not named.
+/// Returns true if the file is a script, which starts other programs: a confined tool starts only programs that are named.
 pub(super) fn is_script(path: &Path) -> bool {
     use std::io::Read;
     let mut first = [0; 2];

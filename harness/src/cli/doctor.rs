@@ -2,8 +2,6 @@
 
 use std::io::{self, Write};
 
-use harness_worker::policy;
-
 use super::args::DoctorArguments;
 use super::place;
 use super::trouble::Trouble;
@@ -11,7 +9,7 @@ use crate::build::{Builder, Cache, Compiler, Rank, Toolchain};
 use crate::exit_code::Exit;
 use crate::grade::{self, Watching};
 use crate::report::visible;
-use crate::sandbox::{Attempt, Confinement, Findings, Kept, Layer, Level, Promise, describe};
+use crate::sandbox::{Attempt, Confinement, Findings, Kept, Layer, Level, Promise, describe, policy};
 use crate::self_attack::{self, AttackOutcome};
 
 /// Tries every layer, every compiler and every attack, and prints what came of it.

@@ -16,7 +16,7 @@ use super::limits::{DEPTH_LIMIT, ENTRY_LIMIT};
 use super::names::{is_clutter, shown};
 use super::select::{Item, ItemKind, ReadError, Shelf, within};
 
-/// What first bytes look like, for the message; the table is tried in order.
+/// First bytes of files, with the words for the message; the table is tried in order.
 const MAGIC: &[(usize, &[u8], &str)] = &[
     (0, b"\x1f\x8b", "a gzip archive"),
     (0, b"Rar!\x1a\x07", "a rar archive"),
@@ -30,12 +30,12 @@ const MAGIC: &[(usize, &[u8], &str)] = &[
     (0, b"MZ", "a Windows program"),
 ];
 
-/// Whether a file that begins so is a zip archive, an empty one included.
+/// Returns true if a file that begins so is a zip archive, an empty one included.
 pub(super) fn is_zip(start: &[u8]) -> bool {
     start.starts_with(b"PK\x03\x04") || start.starts_with(b"PK\x05\x06")
 }
 
-/// What a file that begins so looks like.
+/// The likely kind of a file that begins so.
 pub(super) fn looks_like(start: &[u8]) -> &'static str {
     let known =
         MAGIC.iter().find(|(at, magic, _)| start.get(*at..).is_some_and(|rest| rest.starts_with(magic)));
@@ -73,7 +73,7 @@ impl Archive {
         Ok(Self { zip, items, depth: 0 })
     }
 
-    /// How many entries and folders are kept.
+    /// The number of entries and folders that are kept.
     #[cfg(test)]
     pub(super) fn kept(&self) -> usize {
         self.items.len()

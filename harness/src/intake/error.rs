@@ -1,8 +1,8 @@
-//! Why a submission is not taken in, and what to do about it. Names in here are already escaped.
+//! [`IntakeError`]: the reason why a submission is not taken in, and the fix. Names in here are already escaped.
 
 use super::limits::{ENTRY_LIMIT, TOTAL_LIMIT};
 
-/// Why there is no submission to grade.
+/// The reason why there is no submission to grade.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum IntakeError {
     /// The path leads nowhere.
@@ -14,9 +14,9 @@ pub enum IntakeError {
     /// The system refuses to read something.
     #[error("cannot read {name}: {why}")]
     Unreadable {
-        /// What could not be read.
+        /// The file or folder.
         name: String,
-        /// What the system said.
+        /// The system's reason.
         why: String,
     },
     /// A file that is no zip archive.
@@ -24,7 +24,7 @@ pub enum IntakeError {
     NotAnArchive {
         /// The path.
         path: String,
-        /// What its first bytes look like.
+        /// The kind of file that its first bytes look like.
         looks: &'static str,
     },
     /// A wanted file that is a link, a pipe, a device.
@@ -32,7 +32,7 @@ pub enum IntakeError {
     NotRegular {
         /// The file's name.
         name: String,
-        /// What it is instead.
+        /// The kind of file that it is instead.
         kind: &'static str,
     },
     /// No wanted source anywhere.
@@ -73,7 +73,7 @@ pub enum IntakeError {
     /// An archive that cannot be unpacked.
     #[error("the zip archive is damaged: {why}")]
     Corrupt {
-        /// Where, or how.
+        /// The place or the kind of damage.
         why: String,
     },
     /// Two entries of an archive stand for the same wanted file.
@@ -85,7 +85,7 @@ pub enum IntakeError {
 }
 
 impl IntakeError {
-    /// What to do about it.
+    /// The fix.
     pub fn help(&self) -> String {
         match self {
             Self::NotFound { .. } => "check the path; it may be a folder or a zip archive".to_owned(),
@@ -119,7 +119,7 @@ impl IntakeError {
     }
 }
 
-/// Of the failures to read one submission as several assignments the one to tell: what is wrong with the files, else the
+/// The most helpful of the failures to read one submission as several assignments: what is wrong with the files, else the
 /// names that were nearly right, else all names that would have been. `None` for no failures.
 pub fn most_telling(failures: Vec<IntakeError>) -> Option<IntakeError> {
     let misnamed = |error: &IntakeError| matches!(error, IntakeError::NothingWanted { .. });

@@ -28,7 +28,7 @@ impl Folder {
         Self { root, next: vec![Vec::new()], seen: 0 }
     }
 
-    /// How many names were looked at.
+    /// The number of names that were looked at.
     #[cfg(test)]
     pub(super) fn seen(&self) -> usize {
         self.seen

@@ -10,5 +10,5 @@ pub const TOTAL_LIMIT: u64 = 8 << 20;
 pub const ARCHIVE_LIMIT: u64 = 16 << 20;
 /// The most files and folders that are looked at.
 pub const ENTRY_LIMIT: usize = 1000;
-/// How many folders may lie around the wanted files.
+/// The most folders that may lie around the wanted files.
 pub const DEPTH_LIMIT: usize = 4;

@@ -14,9 +14,9 @@ use crate::model::Submission;
 /// One file of a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loose {
-    /// What the student called it: hostile text.
+    /// The student's name for it: hostile text.
     pub name: String,
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
 }
 

@@ -1,10 +1,10 @@
 //! Intake: from a folder or a zip archive to the files that grading looks at.
 //!
-//! Owns the decision which bytes are graded. A submission is hostile: its names, its sizes, its links and its archive
-//! headers all say what a student wants them to say. So nothing is ever extracted, no name of the student's becomes a
-//! path of ours, links are never followed, only regular files are opened, and every byte is counted while it is read.
-//! Files are taken by exact name from one folder, the topmost that holds a wanted source; all else is left out and
-//! said so. Whenever the bytes of a wanted source would be in doubt, the submission is rejected as a whole.
+//! This module decides which bytes are graded. A submission is hostile: its names, its sizes, its links and its
+//! archive headers are all of the student's choice. So nothing is ever extracted, no name of the student's becomes a
+//! path of the grader, links are never followed, only regular files are opened, and every byte is counted while it is
+//! read. Files are taken by exact name from one folder, the topmost that holds a wanted source; the report names the
+//! others as ignored. Whenever the bytes of a wanted source would be in doubt, the submission is rejected as a whole.
 
 mod archive;
 mod error;

@@ -1,10 +1,11 @@
-//! Names in a submission: showing hostile ones, passing over clutter, and telling which is nearly a wanted one.
+//! Names in a submission: hostile ones are escaped, clutter is recognised, and a name that is nearly a wanted one is
+//! found.
 
 use std::path::Path;
 
 use std::fmt::Write;
 
-/// How many characters of a name are shown.
+/// The number of characters of a name that are shown.
 const SHOWN_LENGTH: usize = 100;
 
 /// Longer names are not compared with wanted ones.
@@ -39,13 +40,13 @@ fn escaped(character: char) -> String {
     }
 }
 
-/// Clutter that systems and tools leave in a folder; nobody handed it in on purpose.
+/// Clutter that systems and tools leave in a folder; no student hands it in on purpose.
 pub(crate) fn is_clutter(name: &[u8]) -> bool {
     (name.starts_with(b".") && !is_for_build_tools(name))
         || matches!(name, b"__MACOSX" | b"Thumbs.db" | b"desktop.ini")
 }
 
-/// What tells a build tool what to do: worth a word, because its author may count on it.
+/// Returns true for files that steer a build tool: worth a word, because their author may count on them.
 pub(super) fn is_for_build_tools(name: &[u8]) -> bool {
     matches!(
         name,
@@ -53,7 +54,7 @@ pub(super) fn is_for_build_tools(name: &[u8]) -> bool {
     )
 }
 
-/// How far a name is from a wanted one; `None` when they have nothing to do with each other.
+/// The distance of a name from a wanted one; `None` when they have nothing to do with each other.
 pub(super) fn distance(name: &[u8], wanted: &str) -> Option<usize> {
     let name = std::str::from_utf8(name).ok().filter(|name| name.len() <= COMPARED_LENGTH)?.to_lowercase();
     let wanted = wanted.to_lowercase();

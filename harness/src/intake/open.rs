@@ -1,4 +1,4 @@
-//! Opening what a submission's path leads to: never a link that is followed, never a device that is waited for.
+//! Opening a submission's path: a link is never followed, a device is never waited for.
 
 use std::fs::File;
 use std::path::Path;

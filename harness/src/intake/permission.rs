@@ -1,12 +1,12 @@
-//! Permissions that root does not feel: a grade must not depend on who grades.
+//! Permissions that root does not feel: a grade must not depend on the user who grades.
 //!
-//! The kernel lets root read a file of mode 000. Its owner could not, and whoever took the permission away did not hand
-//! the file in.
+//! The kernel lets root read a file of mode 000. Its owner could not, and a student who took the permission away did
+//! not hand the file in.
 
 use rustix::fs::{FileType, Mode, Stat};
 use rustix::process::geteuid;
 
-/// Refuses, as root, what its own owner may not read. For everybody else the kernel has decided already.
+/// Refuses, as root, what its own owner may not read. For other users the kernel has decided already.
 pub(super) fn check(stat: &Stat) -> Result<(), String> {
     if geteuid().is_root() { check_owner(stat) } else { Ok(()) }
 }

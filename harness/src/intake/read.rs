@@ -1,4 +1,4 @@
-//! [`read`]: a folder or a zip archive, told apart by content.
+//! [`read`]: a folder or a zip archive, distinguished by content.
 
 use std::fs::File;
 use std::io::{Read, Seek};
@@ -15,8 +15,8 @@ use super::open::{kind, open, unopened};
 use super::select::{Languages, select};
 use crate::model::Submission;
 
-/// Takes the wanted files from a folder or a zip archive, told apart by content. Which of the languages a submission is
-/// written in shows by the names of its sources.
+/// Takes the wanted files from a folder or a zip archive, distinguished by content. The names of the sources show the
+/// language.
 ///
 /// # Errors
 /// When there is nothing to grade, or when it would be in doubt what is.
@@ -53,7 +53,7 @@ fn zip_file(path: &Path, mut file: File) -> Result<File, IntakeError> {
     Ok(file)
 }
 
-/// What the submission is called: the last part of the path as given, or of the real one for `.` and `..`.
+/// The submission's name: the last part of the path as given, or of the real one for `.` and `..`.
 fn own_name(given: &Path, real: &Path) -> String {
     let name = given.file_name().or_else(|| real.file_name()).unwrap_or_default();
     name.to_string_lossy().into_owned()

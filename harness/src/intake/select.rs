@@ -1,4 +1,4 @@
-//! Which files are graded: the same choice for folders and archives.
+//! The choice of the files that are graded: the same for folders and archives.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,10 @@ use super::limits::{DEPTH_LIMIT, DOCUMENT_LIMIT, FILE_LIMIT, TOTAL_LIMIT};
 use super::names::{distance, is_for_build_tools, shown};
 use crate::model::{IgnoredFile, Language, SourceFile, Submission, Wanted};
 
-/// How many of the files that were left out are listed.
+/// The number of ignored files that are listed.
 const LISTED: usize = 20;
 
-/// How many names an error lists.
+/// The number of names that an error lists.
 const NAMED: usize = 8;
 
 /// One name in a submission.
@@ -18,13 +18,13 @@ const NAMED: usize = 8;
 pub(super) struct Item {
     /// The path's parts from the top, never empty.
     pub(super) path: Vec<Vec<u8>>,
-    /// What the name stands for.
+    /// The kind of entry.
     pub(super) kind: ItemKind,
-    /// Which entry of an archive it is.
+    /// The index of the entry in an archive.
     pub(super) index: usize,
 }
 
-/// What a name stands for.
+/// The kinds of entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ItemKind {
     /// A file that may be read.
@@ -49,7 +49,7 @@ impl Item {
     }
 }
 
-/// Where items come from: a folder or an archive.
+/// A source of items: a folder or an archive.
 pub(super) trait Shelf {
     /// The items one folder deeper than those of the call before; the first call gives the top.
     fn next_level(&mut self) -> Result<Vec<Item>, IntakeError>;
@@ -58,7 +58,7 @@ pub(super) trait Shelf {
     fn read(&mut self, item: &Item, limit: u64) -> Result<Vec<u8>, ReadError>;
 }
 
-/// Why there is no content.
+/// The reason why there is no content.
 pub(super) enum ReadError {
     /// There are more bytes than allowed.
     TooBig,
@@ -204,7 +204,7 @@ fn capped(mut listed: Vec<IgnoredFile>) -> Vec<IgnoredFile> {
 struct Taking<'a> {
     shelf: &'a mut dyn Shelf,
     here: &'a [Item],
-    /// How many bytes may still be kept.
+    /// The number of bytes that may still be kept.
     left: u64,
     /// The names that are dealt with.
     taken: BTreeSet<&'a [u8]>,

@@ -1,4 +1,4 @@
-//! What a hostile, a careless and a good submission come to.
+//! Tests with hostile, careless and good submissions.
 
 use std::fs;
 use std::io::Write;
@@ -565,7 +565,7 @@ fn a_folder_of_very_many_files_is_refused_at_the_limit() {
 
 /// Records of an archive made by hand: what no honest tool writes.
 mod forged {
-    /// What stands before an entry's content.
+    /// The header before an entry's content.
     pub(super) fn local(name: &[u8], size: u32, crc: u32) -> Vec<u8> {
         let mut record = b"PK\x03\x04".to_vec();
         record.extend([20, 0, 0, 0, 0, 0, 0, 0, 0, 0]);

@@ -1,4 +1,4 @@
-//! A tokeniser for C++ sources: what the rules about sources read instead of text.
+//! A tokeniser for C++ sources, which rules about sources read in place of text.
 //!
 //! Lines are joined before lexing, as the language prescribes, and every token remembers the line on which it began.
 //! Raw strings are the one place where joining is taken back, so their ends are looked for in the original bytes.
@@ -14,7 +14,7 @@ pub fn tokens(source: &[u8]) -> Vec<Token> {
     Scanner::new(source, &joined).run()
 }
 
-/// How tokens begin; where the long ones end is looked for by the scanner.
+/// The beginnings of tokens; the scanner looks for the ends of the long ones.
 #[derive(Logos, Debug, Clone, Copy)]
 #[logos(utf8 = false)]
 #[logos(skip r"[ \t\r\x0b\x0c]+")]
@@ -50,7 +50,7 @@ enum Start {
     Mark,
 }
 
-/// Where on a line the scanner is.
+/// The scanner's place on a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LineState {
     /// Nothing but white space and comments so far: a `#` begins a directive.
@@ -203,7 +203,7 @@ fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
     bytes.windows(what.len()).position(|window| window == what)
 }
 
-/// How far a literal reaches behind its opening quote: to the closing one, or to the end of the line.
+/// The length of a literal behind its opening quote: to the closing one, or to the end of the line.
 fn quoted_end(rest: &[u8], quote: u8) -> usize {
     let mut at = 0;
     while let Some(&byte) = rest.get(at) {
@@ -217,7 +217,7 @@ fn quoted_end(rest: &[u8], quote: u8) -> usize {
     rest.len()
 }
 
-/// How far a raw literal reaches behind its opening quote; `None` if its delimiter is not a valid one.
+/// The length of a raw literal behind its opening quote; `None` if its delimiter is not a valid one.
 fn raw_end(rest: &[u8]) -> Option<usize> {
     let open = rest.iter().take(17).position(|&byte| byte == b'(')?;
     let delimiter = &rest[..open];
@@ -228,7 +228,7 @@ fn raw_end(rest: &[u8]) -> Option<usize> {
     Some(find(&rest[open..], &close).map_or(rest.len(), |at| open + at + close.len()))
 }
 
-/// How far a number reaches behind its first digit, digit separators and signed exponents included.
+/// The length of a number behind its first digit, digit separators and signed exponents included.
 fn number_end(rest: &[u8]) -> usize {
     let part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let mut at = 0;

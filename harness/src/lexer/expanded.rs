@@ -1,4 +1,4 @@
-//! What a preprocessor made of a C++ source: the tokens that the compiler is given, on the lines of the source.
+//! The tokens of a preprocessor's output: those that the compiler is given, on the lines of the source.
 //!
 //! The preprocessor marks which line of which file follows (`# 12 "Board.cpp"`), and where a file is entered and left
 //! again. What counts is how deep in included files a token stands; only a file that was entered under the source's own
@@ -33,10 +33,10 @@ pub fn expanded_tokens(output: &[u8], file: &str) -> Vec<Token> {
     found
 }
 
-/// Where in which file the output is.
+/// The output's place: the file and the line.
 struct Reader<'a> {
     file: &'a str,
-    /// For the source and each included file that is open, whether its tokens are the source's.
+    /// One entry for the source and each included file that is open: true if its tokens are the source's.
     own: Vec<bool>,
     /// The output's line of the last marker, and the line that it gives to the next.
     marker: u32,
@@ -71,8 +71,9 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a preprocessor may make anything of a source that its tokens do not show: it does more than to include headers of
-/// C++ or headers beside it, or it uses names that are for the compiler and its library, whose macros they may be.
+/// Returns true if a preprocessor may make anything of a source that its tokens do not show: it does more than to include
+/// headers of C++ or headers beside it, or it uses names that are for the compiler and its library, whose macros they
+/// may be.
 pub fn may_expand(source: &[u8]) -> bool {
     let found = tokens(source);
     let next = found.iter().skip(1).map(Some).chain([None]);
@@ -88,7 +89,8 @@ pub fn may_expand(source: &[u8]) -> bool {
     }) || has_nameless_directive(&found)
 }
 
-/// Whether a source says itself which line of which file it is: by `#line`, or by a marker like the preprocessor's own.
+/// Returns true if a source says itself which line of which file it is: by `#line`, or by a marker like the preprocessor's
+/// own.
 pub fn renumbers(source: &[u8]) -> bool {
     let found = tokens(source);
     let lines = found.chunk_by(|a, b| a.place == b.place && a.line == b.line);

@@ -12,7 +12,7 @@ pub(super) struct Joined {
 struct Cut {
     /// The offset in the joined bytes.
     at: usize,
-    /// How many bytes are left out up to here, this cut included.
+    /// The number of bytes that are left out up to here, this cut included.
     removed: usize,
 }
 
@@ -64,7 +64,7 @@ impl Joined {
     }
 }
 
-/// How many bytes join this line to the next: a backslash, perhaps white space, and the line's end.
+/// The number of bytes that join this line to the next: a backslash, perhaps white space, and the line's end.
 fn continuation(rest: &[u8]) -> usize {
     if rest.first() != Some(&b'\\') {
         return 0;

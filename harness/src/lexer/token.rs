@@ -3,9 +3,9 @@
 /// A piece of a source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
-    /// What sort of piece.
+    /// The sort of token.
     pub kind: TokenKind,
-    /// Whether it belongs to a preprocessor line.
+    /// The kind of line that it stands on.
     pub place: TokenPlace,
     /// The text after joining of lines; bytes that are not UTF-8 are replaced.
     pub text: String,
@@ -28,13 +28,13 @@ pub enum TokenKind {
     Punctuator,
     /// The name of a preprocessor directive: `define`.
     Directive,
-    /// What an `#include` names, with its quotes or brackets.
+    /// The header that an `#include` names, with its quotes or brackets.
     HeaderName,
     /// A byte that begins no token.
     Unknown,
 }
 
-/// Where a token stands.
+/// The kind of line that a token stands on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenPlace {
     /// In ordinary code.
@@ -44,12 +44,12 @@ pub enum TokenPlace {
 }
 
 impl Token {
-    /// Whether this is the identifier of that name.
+    /// Returns true if this is the identifier of that name.
     pub fn is_name(&self, name: &str) -> bool {
         self.kind == TokenKind::Identifier && self.text == name
     }
 
-    /// Whether this is the punctuator of that spelling.
+    /// Returns true if this is the punctuator of that spelling.
     pub fn is_mark(&self, mark: &str) -> bool {
         self.kind == TokenKind::Punctuator && self.text == mark
     }

@@ -25,16 +25,16 @@ pub struct Adjustments {
 pub struct CheckChange {
     /// Its points; 0 makes it a warning.
     pub points: Option<u32>,
-    /// Who may see it.
+    /// The readers that may see it.
     pub visibility: Option<Visibility>,
-    /// What to look at first when it fails.
+    /// The first thing to look at when it fails.
     pub hint: Option<String>,
     /// Limits for its scenarios, before those for all.
     #[serde(default)]
     pub limits: LimitChange,
 }
 
-/// What `[limits]` holds.
+/// The keys of `[limits]`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct GeneralLimits {
@@ -52,7 +52,7 @@ pub struct GeneralLimits {
     pub component_cpu_seconds: Option<u64>,
 }
 
-/// What a component may use in all that it is run for.
+/// The time that a component may use in all its scenarios together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allotment {
     /// Time asleep: a correct program has no need to sleep.
@@ -76,13 +76,13 @@ impl Default for Allotment {
 }
 
 impl GeneralLimits {
-    /// Those of a scenario.
+    /// The limits of a scenario.
     pub fn scenario(self) -> LimitChange {
         let GeneralLimits { cpu_seconds, wall_seconds, memory_mib, output_kib, .. } = self;
         LimitChange { cpu_seconds, wall_seconds, memory_mib, output_kib }
     }
 
-    /// That of a component.
+    /// The allotment of a component.
     pub fn allotment(self) -> Allotment {
         let own = Allotment::default();
         Allotment {
@@ -109,13 +109,13 @@ pub struct LimitChange {
 /// One row of an adjusted rubric.
 #[derive(Clone)]
 pub struct Row {
-    /// What is checked, and how.
+    /// The check itself, with how it is decided.
     pub check: &'static Check,
     /// Its points here.
     pub points: u32,
-    /// Who may see it.
+    /// The readers that may see it.
     pub visibility: Visibility,
-    /// What to look at first when it fails.
+    /// The first thing to look at when it fails.
     pub hint: String,
     /// Limits in place of its scenarios' own.
     pub limits: LimitChange,
@@ -152,7 +152,7 @@ impl LimitChange {
         }
     }
 
-    /// What becomes of a scenario's own limits.
+    /// The scenario's own limits with these changes.
     pub fn applied_to(&self, own: Limits) -> Limits {
         Limits {
             cpu: self.cpu_seconds.map_or(own.cpu, Duration::from_secs),

@@ -1,4 +1,4 @@
-//! What an assignment is to the rest of the harness.
+//! [`Assignment`]: the one face that an assignment shows to the rest of the harness.
 
 use super::{
     Check, ComponentKit, Kit, Language, Matches, NotPlayed, Note, Pictures, PlayTable, RustKit, Starter,
@@ -10,13 +10,13 @@ pub trait Assignment: Sync {
     /// The id in commands and reports: `battleship`.
     fn id(&self) -> &'static str;
 
-    /// Which files are looked for.
+    /// The names of the files that are looked for.
     fn wanted(&self) -> &'static Wanted;
 
-    /// What its components are built with.
+    /// The building material of its components.
     fn kit(&self) -> &'static Kit;
 
-    /// What its components are built with when they are written in Rust; `None` when only C++ is taken.
+    /// The building material of its components in Rust; `None` when only C++ is taken.
     fn rust(&self) -> Option<&'static RustKit> {
         None
     }
@@ -38,7 +38,7 @@ pub trait Assignment: Sync {
     /// The components, in report order.
     fn components(&self) -> &'static [Component];
 
-    /// What is worth saying about the sources without costing points.
+    /// Remarks about the sources that cost no points.
     fn notes(&self, submission: &Submission) -> Vec<Note>;
 
     /// The displays that are kept as snapshots.
@@ -55,7 +55,7 @@ pub trait Assignment: Sync {
         None
     }
 
-    /// What students begin with in this language; `None` where nothing is given in it.
+    /// The files that students begin with in this language; `None` where nothing is given in it.
     fn starter(&self, _language: Language) -> Option<&'static Starter> {
         None
     }

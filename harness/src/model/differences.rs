@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 /// Two texts beside each other, with what differs marked and named.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Differences {
-    /// What it comes to, a phrase each, the first place first: "row 3, column 5: expected `o`, got `O`". Empty where the
-    /// rows say it all; may quote hostile text.
+    /// A phrase for each place, the first place first: "row 3, column 5: expected `o`, got `O`". Empty where the rows
+    /// say it all; may quote hostile text.
     pub summary: Vec<String>,
     /// The lines around the differences, in order.
     pub rows: Vec<DiffRow>,
-    /// What the symbols mean that are drawn for white space, if any are.
+    /// The meaning of the symbols that are drawn for white space, if any are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub legend: Option<String>,
 }
@@ -28,29 +28,29 @@ pub enum DiffRow {
     },
     /// The line is another one.
     Changed {
-        /// As it should be.
+        /// The required text.
         required: Vec<Piece>,
-        /// As it came.
+        /// The text that came.
         got: Vec<Piece>,
     },
     /// The line did not come.
     Missing {
-        /// As it should be.
+        /// The required text.
         required: Vec<Piece>,
     },
     /// The line should not be there.
     Extra {
-        /// As it came.
+        /// The text that came.
         got: Vec<Piece>,
     },
     /// Lines that are the same and not shown.
     Equal {
-        /// How many.
+        /// The number of lines.
         lines: usize,
     },
     /// Lines of the longer text that are not shown, the same or not.
     More {
-        /// How many.
+        /// The number of lines.
         lines: usize,
     },
 }
@@ -61,6 +61,6 @@ pub struct Piece {
     /// Its characters; white space is drawn (`·` a space, `→` a tab, `␍` a carriage return, `⏎` the end of the line)
     /// where it matters.
     pub text: String,
-    /// Whether it is not in the other text.
+    /// True if it is not in the other text.
     pub differs: bool,
 }

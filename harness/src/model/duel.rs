@@ -7,7 +7,7 @@ pub struct DuelReport {
     pub seed: u64,
     /// Games that count; in half of them each player goes first.
     pub games: u32,
-    /// Why they were not all played.
+    /// The reason why they were not all played.
     pub curtailed: Option<Curtailed>,
     /// The two players, in the order in which they were named.
     pub sides: [DuelSide; 2],
@@ -16,29 +16,29 @@ pub struct DuelReport {
 /// A series that ended early: the games that were not played count for the other player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Curtailed {
-    /// Who ended it, by its place among the two players.
+    /// The player that ended it, by its place among the two.
     pub side: usize,
     /// Games that were played.
     pub played: u32,
     /// Games that were not.
     pub unplayed: u32,
-    /// What the player did.
+    /// The reason, which lies in that player.
     pub why: Curtailment,
 }
 
-/// What ends a series early.
+/// The reason why a series ends early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Curtailment {
-    /// So many games in a row that were forfeited for the same reason.
+    /// The number of games in a row that were forfeited for the same reason.
     Forfeits(u32),
     /// More sleep than a series has room for.
     Sleep {
-        /// How much that is.
+        /// The limit.
         seconds: u64,
     },
     /// More processor time than a series has.
     Cpu {
-        /// How much that is.
+        /// The limit.
         seconds: u64,
     },
 }
@@ -46,7 +46,7 @@ pub enum Curtailment {
 /// One player's share of the series.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DuelSide {
-    /// What the player was called: hostile text.
+    /// The player's name: hostile text.
     pub name: String,
     /// Games won when going first.
     pub won_first: u32,
@@ -63,7 +63,7 @@ pub struct DuelSide {
 pub struct DuelForfeit {
     /// The reason in words; may quote hostile text.
     pub why: String,
-    /// How often.
+    /// The number of games that ended so.
     pub times: u32,
     /// The first game of that kind, from 1.
     pub game: u32,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// How much of a room is kept for the end of a text: a quarter, as most of what matters comes first.
+/// The part of a room that is kept for the end of a text: a quarter, as most of what matters comes first.
 pub fn tail_of(room: usize) -> usize {
     room.saturating_add(1) / 4
 }
@@ -55,7 +55,7 @@ impl Captured {
         self.tail.drain(..over);
     }
 
-    /// What was kept, as text; what is missing in the middle is said there.
+    /// The bytes that were kept, as text, with a line in the middle that says how many are missing.
     pub fn text(&self) -> String {
         let kept = self.head.len() + self.tail.len();
         match usize::try_from(self.total).unwrap_or(usize::MAX).saturating_sub(kept) {

@@ -1,4 +1,4 @@
-//! What a share of games says about the chance of winning one.
+//! [`Interval`]: the chance of winning a game, estimated from the share of games that were won.
 
 /// The standard normal quantile of a two-sided interval of 95 %.
 const Z: f64 = 1.959_964;

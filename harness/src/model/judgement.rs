@@ -1,15 +1,15 @@
-//! [`Judgement`]: what an oracle says of one run record.
+//! [`Judgement`]: the oracle's word about one run record.
 
 use super::{Evidence, Verdict};
 
 /// A verdict and what there is to show for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judgement {
-    /// What became of the scenario.
+    /// The outcome of the scenario.
     pub verdict: Verdict,
     /// Absent for a pass.
     pub evidence: Option<Evidence>,
-    /// What is worth saying whatever the verdict: one sentence that costs nothing.
+    /// A remark that holds whatever the verdict: one sentence that costs nothing.
     pub note: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What an assignment brings for building: headers, shims, and which shims go with which component.
+//! The building material of an assignment: headers, shims, and the shims that go with each component.
 
 use super::Wanted;
 
@@ -14,7 +14,7 @@ pub struct NamedText {
 /// An assignment's building material.
 #[derive(Debug, Clone, Copy)]
 pub struct Kit {
-    /// The headers that students are given, ours.
+    /// The headers that students are given, as the grader has them.
     pub headers: &'static [NamedText],
     /// Headers of the shims.
     pub shim_headers: &'static [NamedText],
@@ -27,12 +27,12 @@ pub struct Kit {
 /// An assignment's building material for submissions in Rust.
 ///
 /// Three crates are compiled once: the core's runtime, the one file that students are given, and the shims over both. A
-/// component is a crate of two files: a root of ours, and the student's file as a module of it.
+/// component is a crate of two files: the grader's root, and the student's file as a module of it.
 #[derive(Debug, Clone, Copy)]
 pub struct RustKit {
     /// The files that students hand in.
     pub wanted: Wanted,
-    /// What students are given. Without `.rs` its name is the crate's.
+    /// The file that students are given. Its name without `.rs` is the crate's.
     pub sdk: NamedText,
     /// The shims: modules of one crate, of which the first is the root.
     pub shims: &'static [NamedText],
@@ -42,7 +42,7 @@ pub struct RustKit {
     pub components: &'static [ComponentKit],
 }
 
-/// How one component becomes a library.
+/// The files of which one component's library is made.
 #[derive(Debug, Clone, Copy)]
 pub struct ComponentKit {
     /// The component's id.

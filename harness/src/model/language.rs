@@ -22,7 +22,7 @@ impl Language {
         }
     }
 
-    /// What such a program's file is called where nobody names it; in Rust `main.rs` is the student's own.
+    /// The file name of such a program where none is given; in Rust `main.rs` is the student's own.
     pub fn program_name(self) -> &'static str {
         match self {
             Language::Cpp => "main.cpp",

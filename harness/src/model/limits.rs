@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// What one scenario's process may use.
+/// The resources that one scenario's process may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Processor time; rounded up to whole seconds by the kernel.

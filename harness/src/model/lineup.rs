@@ -9,22 +9,22 @@ pub struct LineupReport {
     pub seed: u64,
     /// Every part that takes part.
     pub parts: Vec<LineupPart>,
-    /// How it ended.
+    /// The end of the game.
     pub ending: LineupEnding,
 }
 
 /// One part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineupPart {
-    /// What it is in the game: `Player 1`.
+    /// The name of its slot in the game: `Player 1`.
     pub title: &'static str,
-    /// Whose it is, as it was named: hostile text.
+    /// The source of its code, as it was named: hostile text.
     pub whose: String,
-    /// How it behaved.
+    /// Its conduct.
     pub conduct: Conduct,
 }
 
-/// How a part behaved.
+/// The conduct of one slot's code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Conduct {
     /// It is the reference's: the others are judged by it.
@@ -40,22 +40,22 @@ pub enum Conduct {
 pub struct Breach {
     /// The call, as C++.
     pub called: String,
-    /// What came back; may quote hostile text.
+    /// The answer that came back; may quote hostile text.
     pub got: String,
-    /// What the handout requires.
+    /// The answer that the handout requires.
     pub required: String,
-    /// Where it does.
+    /// The place in the handout.
     pub clause: &'static str,
 }
 
-/// How the game ended.
+/// The end of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LineupEnding {
     /// A player destroyed all ships of the other one.
     Won {
         /// `Player 1`.
         winner: &'static str,
-        /// How often it shot.
+        /// The number of its shots.
         shots: u32,
     },
     /// A player could not place its ships, which ends the game without a winner.

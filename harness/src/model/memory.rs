@@ -1,4 +1,4 @@
-//! What a second look at memory finds: errors that a run survives by luck, named by kind and place.
+//! Findings of the memory check: errors that a run survives by luck, named by kind and place.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,18 +11,18 @@ use serde::{Deserialize, Serialize};
 pub struct MemoryError {
     /// The line of the component's file.
     pub line: u32,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: MemoryErrorKind,
     /// The component's file: `Board.cpp`.
     pub file: String,
-    /// The function of that line; hostile text. Empty where nobody said.
+    /// The function of that line; hostile text. Empty where no tool named it.
     pub function: String,
-    /// What is at that line.
+    /// The meaning of that line.
     #[serde(default, skip_serializing_if = "MemoryPlace::is_the_error")]
     pub place: MemoryPlace,
 }
 
-/// What is at the line that an error names.
+/// The meaning of the line that an error names.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MemoryPlace {
@@ -33,7 +33,7 @@ pub enum MemoryPlace {
     Made,
 }
 
-/// What can be wrong with a use of memory.
+/// The kinds of wrong use of memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MemoryErrorKind {
@@ -55,27 +55,27 @@ pub enum MemoryErrorKind {
     Leak,
 }
 
-/// Who watches memory.
+/// The tools that can watch memory.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Watcher {
     /// The compiler's address sanitizer.
     #[default]
     Sanitizer,
-    /// An allocator of ours, which sees less and needs nothing of the compiler's.
+    /// The harness's own allocator, which sees less and needs nothing of the compiler's.
     Allocator,
 }
 
-/// Whether memory was watched.
+/// The state of the memory check in a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MemoryStage {
     /// It was.
     Watched {
-        /// Who did.
+        /// The tool that watched.
         #[serde(default)]
         by: Watcher,
-        /// Why not a better one, if it could not be had.
+        /// The reason why it was not a better one, if that could not be had.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<String>,
     },
@@ -86,7 +86,7 @@ pub enum MemoryStage {
     Off,
     /// It cannot be on this machine.
     Unavailable {
-        /// Why not.
+        /// The reason.
         why: String,
     },
 }
@@ -139,7 +139,7 @@ impl MemoryError {
 }
 
 impl MemoryPlace {
-    /// Whether there is nothing to say about it.
+    /// Returns true for the usual place, which reports leave out.
     pub fn is_the_error(&self) -> bool {
         match self {
             MemoryPlace::Error => true,
@@ -157,7 +157,7 @@ impl Watcher {
         }
     }
 
-    /// What it does not see and another would, if there is such a thing.
+    /// Errors that it does not see and the other watcher would; `None` for the better one.
     pub fn blind_spots(self) -> Option<&'static str> {
         match self {
             Watcher::Sanitizer => None,

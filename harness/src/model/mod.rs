@@ -1,7 +1,8 @@
-//! What is said about a submission, never how it was found out: plain data, no I/O, nothing of ours imported.
+//! The plain data that the rest of the harness exchanges: rubrics, scenarios, records, verdicts, reports. No I/O, and
+//! no import of any other module.
 //!
-//! Main types: [`Scenario`] (what to perform), [`RunRecord`] (what came of it), [`Verdict`] and
-//! [`GradeReport`], the one contract between grading and every report format.
+//! Main types: [`Scenario`] (the work of one process), [`RunRecord`] (its result), [`Verdict`], and [`GradeReport`], the
+//! one contract between grading and every report format.
 
 mod adjust;
 mod assignment;

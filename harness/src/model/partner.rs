@@ -9,7 +9,7 @@ pub trait Partner {
     fn answer(&mut self, call: &[u8]) -> Result<Vec<u8>, PartnerFault>;
 }
 
-/// Why a call got no answer; the scenario ends there.
+/// The reason why a call got no answer; the scenario ends there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PartnerFault {
     /// The call was malformed.

@@ -1,22 +1,23 @@
-//! Playing an assignment's game in a terminal: what there is to sit down at, and why a game came to no end.
+//! A game in a terminal: [`PlayTable`] with the players and the terminal, and [`NotPlayed`], the reason why it came
+//! to no end.
 
 use std::io::{BufRead, Write};
 
-/// Who plays, and the terminal or what stands in for one.
+/// The players of a game, and the terminal or its stand-in.
 pub struct PlayTable {
-    /// What was said about the players, in the assignment's own words; empty for what is usual there.
+    /// The players as they were asked for, in the assignment's own words; empty for the usual ones.
     pub players: Vec<String>,
-    /// Where the random numbers begin.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// Whether the game waits for its reader.
+    /// The pace of the game.
     pub pace: Pace,
-    /// What is typed.
+    /// The keyboard.
     pub input: Box<dyn BufRead>,
-    /// What is read.
+    /// The screen.
     pub output: Box<dyn Write>,
 }
 
-/// Whether a game waits for its reader.
+/// The pace of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
     /// After each move, where the game knows such a thing.
@@ -25,16 +26,16 @@ pub enum Pace {
     Steady,
 }
 
-/// Why a game came to no end.
+/// The reason why a game came to no end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotPlayed {
     /// The person at the terminal can mend it.
     Unusable {
-        /// What is wrong.
+        /// The mistake.
         message: String,
-        /// What to do about it.
+        /// The fix.
         help: String,
     },
-    /// A fault of ours.
+    /// A grader error.
     Ours(String),
 }

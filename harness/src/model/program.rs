@@ -8,7 +8,7 @@ use super::Language;
 /// ever gets to see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Program {
-    /// What it is written in.
+    /// The language of the text.
     pub language: Language,
     /// The whole file.
     pub text: String,

@@ -11,7 +11,7 @@ pub struct RunRecord {
     pub answers: Vec<u8>,
     /// The calls that the component made to collaborators played by the parent, with the replies.
     pub calls: Vec<Exchange>,
-    /// How the process ended.
+    /// The end of the process.
     pub end: End,
     /// Bytes that arrived at descriptor 1.
     pub stdout: Captured,
@@ -35,7 +35,7 @@ pub struct Exchange {
     pub reply: Vec<u8>,
 }
 
-/// How a scenario's process ended, as seen by the parent.
+/// The end of a scenario's process, as the parent saw it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum End {
     /// It answered every step and left.
@@ -44,7 +44,7 @@ pub enum End {
     Signalled {
         /// Signal number.
         signal: i32,
-        /// What the process itself said about it ("stack overflow", an exception's text); attested only.
+        /// The process's own word about it ("stack overflow", an exception's text); attested only.
         remark: String,
     },
     /// It left through `exit` or a relative.
@@ -54,7 +54,7 @@ pub enum End {
     },
     /// It was stopped by a clock.
     TimedOut {
-        /// Which.
+        /// The clock that ran out.
         clock: Clock,
         /// The limit in milliseconds.
         limit_ms: u64,
@@ -63,7 +63,7 @@ pub enum End {
     OverLimit(Limit),
     /// Its frames made no sense.
     Protocol(String),
-    /// Something of ours failed.
+    /// The grader itself failed.
     Harness(String),
 }
 

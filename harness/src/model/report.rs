@@ -15,15 +15,15 @@ pub struct GradeReport {
     pub schema: String,
     /// The assignment's id: `battleship`.
     pub assignment: String,
-    /// What was graded.
+    /// The submission that was graded.
     pub submission: SubmissionStamp,
     /// The run seed.
     pub seed: u64,
     /// The compiler that built the components, as it names itself.
     pub toolchain: String,
-    /// What confined the student's code.
+    /// The layers that confined the student's code.
     pub isolation: Isolation,
-    /// Whether memory was watched.
+    /// The state of the memory check.
     #[serde(default)]
     pub memory: MemoryStage,
     /// Points over all components.
@@ -40,7 +40,7 @@ pub struct GradeReport {
     pub times: Option<Times>,
 }
 
-/// What was graded, down to the bytes.
+/// The submission that was graded, down to the bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SubmissionStamp {
     /// The directory's or archive's name: hostile text.
@@ -58,17 +58,17 @@ pub struct SourceStamp {
     pub blake3: String,
 }
 
-/// What confined the student's code.
+/// The layers that confined the student's code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Isolation {
-    /// How much that is, in a word: `L2 standard`.
+    /// The level of isolation, in a word: `L2 standard`.
     #[serde(default)]
     pub level: String,
     /// Layers in force.
     pub layers: Vec<String>,
     /// Layers that this run did without although a promise depends on them.
     pub missing: Vec<String>,
-    /// What came of the attacks that were tried first.
+    /// The result of the attacks that were tried first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub self_attack: Option<String>,
 }
@@ -103,7 +103,7 @@ pub struct ComponentReport {
     pub title: String,
     /// The file it is built from: `Board.cpp`.
     pub file: String,
-    /// Whether and how it was built.
+    /// The result of building it.
     pub build: BuildReport,
     /// Points over its checks.
     pub score: Points,
@@ -114,7 +114,7 @@ pub struct ComponentReport {
     pub checks: Vec<CheckResult>,
 }
 
-/// What became of building a component.
+/// The result of building a component.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum BuildReport {
@@ -140,25 +140,25 @@ pub enum BuildReport {
 pub struct CheckResult {
     /// `board.place-ship.overlap`.
     pub id: String,
-    /// What a correct component does.
+    /// The behaviour of a correct component, as a short sentence.
     pub title: String,
     /// The place in the handout.
     pub clause: String,
     /// Points earned of this row's points; a row worth 0 is a warning.
     pub points: Points,
-    /// Who may see it.
+    /// The readers that may see it.
     pub visibility: Visibility,
-    /// What became of it.
+    /// The outcome.
     pub verdict: Verdict,
-    /// What to look at first.
+    /// The first thing to look at.
     pub hint: String,
-    /// What there is to show for a failure.
+    /// The evidence of a failure.
     pub evidence: Option<Evidence>,
-    /// What was noticed whatever the verdict; may quote hostile text.
+    /// A remark that holds whatever the verdict; may quote hostile text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// What came of running the failing scenario again with other contents of memory: whether the verdict is unstable,
-    /// and what the memory's watcher says. Attested; may quote hostile text.
+    /// The result of running the failing scenario again with other contents of memory: a verdict that is unstable,
+    /// and errors that the memory's watcher saw. Attested; may quote hostile text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_look: Option<String>,
     /// A command that runs this check alone.
@@ -168,13 +168,13 @@ pub struct CheckResult {
     pub program: String,
 }
 
-/// Who may see a check's result.
+/// The readers that may see a check's result.
 ///
 /// When the due date is and when grades are published is for the platform to know; a report only carries the word.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
-    /// Everybody.
+    /// Instructors and students, at once.
     #[default]
     Visible,
     /// Students too, once the due date has passed.
@@ -185,21 +185,22 @@ pub enum Visibility {
     Hidden,
 }
 
-/// What was done and seen in the smallest failing scenario.
+/// The calls and answers of the smallest failing scenario.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Evidence {
-    /// The calls that lead up to the failure, as C++ with their answers; ours, but may quote the student's text.
+    /// The calls that lead up to the failure, as C++ with their answers; the grader's text, but may quote the student's text.
     pub before: Vec<String>,
     /// The call that went wrong.
     pub called: String,
-    /// What the handout requires of it. May span lines (a board).
+    /// The answer that the handout requires of it. May span lines (a board).
     pub required: String,
-    /// What came back. May span lines; hostile text.
+    /// The answer that came back. May span lines; hostile text.
     pub got: String,
-    /// Where the two part, worked out from the whole texts; absent where looking for differences would not help.
+    /// The places where the two differ, worked out from the whole texts; absent where looking for differences would
+    /// not help.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub differences: Option<Differences>,
-    /// Where calls came in another order than they had to; absent where their order is not the matter.
+    /// The calls that came in another order than they had to; absent where their order is not the matter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<CallOrder>,
     /// The board that the call was about, where there is one and everything about it is known.
@@ -207,25 +208,25 @@ pub struct Evidence {
     pub board: Option<BoardStates>,
     /// Anything else worth knowing.
     pub remark: Option<String>,
-    /// What the component wrote to cerr, its head and tail; hostile text.
+    /// The component's output to cerr, its head and tail; hostile text.
     pub stderr: String,
 }
 
 /// The calls from the first that differs on, as C++ with their answers; they may quote the student's text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CallOrder {
-    /// Those that had to come, as far as that is certain; the first of them was not made then.
+    /// The calls that had to come, as far as that is certain; the first of them was not made then.
     pub expected: Vec<String>,
-    /// Those that came.
+    /// The calls that came.
     pub seen: Vec<String>,
 }
 
-/// One board around a call, displayed as the handout says; the reference's, so ours.
+/// One board around a call, displayed as the handout says, by the reference.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BoardStates {
     /// Before the call.
     pub before: String,
-    /// As the call must leave it.
+    /// The board as the call must leave it.
     pub after: String,
 }
 
@@ -260,7 +261,7 @@ impl Points {
 }
 
 impl OpenPoints {
-    /// Whether the report speaks of every point.
+    /// Returns true if the report speaks of every point.
     pub fn is_none(&self) -> bool {
         self.total() == 0
     }

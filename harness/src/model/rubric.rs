@@ -9,27 +9,27 @@ pub type ComponentId = &'static str;
 pub struct Check {
     /// `component.topic.aspect`, stable across versions.
     pub id: &'static str,
-    /// What a correct component does, as a short sentence.
+    /// The behaviour of a correct component, as a short sentence.
     pub title: &'static str,
     /// The place in the handout that this check enforces.
     pub clause: &'static str,
     /// Points; 0 makes the check a warning.
     pub points: u32,
-    /// What to look at first when it fails.
+    /// The first thing to look at when it fails.
     pub hint: &'static str,
-    /// How it is decided.
+    /// The way in which it is decided.
     pub how: How,
 }
 
 /// Checks that are there for the same reason.
 pub struct Topic {
-    /// Why they are asked for: what goes wrong in a game when they fail.
+    /// The reason why they are asked for: the damage in a game when they fail.
     pub why: &'static str,
     /// The rows, in report order.
     pub checks: &'static [Check],
 }
 
-/// How a check is decided.
+/// The ways in which a check can be decided.
 pub enum How {
     /// By running scenarios, smallest first; the argument is the check's own seed.
     Run(fn(u64) -> Vec<Box<dyn Scenario>>),
@@ -77,7 +77,7 @@ impl Check {
     }
 }
 
-/// What one worker process performs, and how the parent judges it.
+/// The work of one worker process, and the parent's judgement of it.
 ///
 /// `judge` is a pure function of the record; nothing of it is visible to the process that performed.
 pub trait Scenario: Send + Sync {
@@ -93,8 +93,8 @@ pub trait Scenario: Send + Sync {
     /// Decides whether the record shows what the handout requires.
     fn judge(&self, record: &RunRecord) -> Judgement;
 
-    /// Whether checks of [`How::Along`](super::How::Along) judge the same run, which is kept for them. Such scenarios have the
-    /// same partner where they have the same request.
+    /// Returns true if checks of [`How::Along`](super::How::Along) judge the same run, which is kept for them. Such scenarios
+    /// have the same partner where they have the same request.
     fn is_shared(&self) -> bool {
         false
     }
@@ -104,21 +104,21 @@ pub trait Scenario: Send + Sync {
         Judgement::pass()
     }
 
-    /// What to try when a failure of this scenario is to be cut to a smaller one.
+    /// The scenarios to try when a failure of this one is to be cut to a smaller one.
     fn smaller(&self) -> Smaller<'_>;
 
-    /// A program that does what this scenario does, without the harness; `None` where nobody has written one.
+    /// A program that does what this scenario does, without the harness; `None` where none is written.
     fn program(&self, _check: &Check, _language: Language) -> Option<Program> {
         None
     }
 
-    /// What the process may use.
+    /// The resources that the process may use.
     fn limits(&self) -> Limits {
         Limits::default()
     }
 }
 
-/// How a failing scenario can be cut.
+/// The ways in which a failing scenario can be cut.
 pub enum Smaller<'a> {
     /// To these, most promising first: each one a step, a ship, a row, a number less, and within what the handout allows.
     /// They are made one by one, because most are never looked at.

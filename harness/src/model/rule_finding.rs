@@ -1,13 +1,13 @@
-//! [`RuleFinding`]: what a rule about source text says of a submission.
+//! [`RuleFinding`]: the result of one rule about source text.
 
-/// What reading the sources showed.
+/// The result of reading the sources by one rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RuleFinding {
     /// The rule is kept.
     Kept,
     /// The rule is broken.
     Broken {
-        /// Where and how, in words for the student.
+        /// The places and the mistake, in words for the student.
         what: String,
     },
 }

@@ -1,5 +1,5 @@
-//! Displays and their approved snapshots: what an assignment brings ([`Pictures`], [`Picture`]), what a component showed
-//! ([`Seen`]), and how that stands against a snapshot ([`Comparison`]).
+//! Displays and their approved snapshots: the assignment's pictures ([`Pictures`], [`Picture`]), a component's
+//! display ([`Seen`]), and the comparison of the two ([`Comparison`]).
 
 use super::{ComponentId, Differences, RunRecord, Scenario, Verdict};
 
@@ -12,7 +12,7 @@ pub struct Pictures {
     pub shipped: &'static [(&'static str, &'static str, &'static str)],
     /// Reads a picture's file; the arguments are its name and its text.
     pub parse: PictureReader,
-    /// What such a file holds, for whoever writes one.
+    /// The shape of such a file, for authors of pictures.
     pub shape: &'static str,
 }
 
@@ -24,22 +24,22 @@ pub trait Picture: Send + Sync + std::fmt::Debug {
     /// The file's name without its ending.
     fn name(&self) -> &str;
 
-    /// What the component is to do.
+    /// The steps that the component performs.
     fn scenario(&self) -> &dyn Scenario;
 
-    /// What the reference shows.
+    /// The display of the reference.
     fn reference(&self) -> String;
 
-    /// What a component showed that did it.
+    /// The display of a component, read from its record.
     fn seen(&self, record: &RunRecord) -> Seen;
 }
 
-/// What is wrong with a picture's file, in words that name the place.
+/// A mistake in a picture's file, in words that name the place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PictureError(pub String);
 
-/// What a component showed.
+/// The display of a component.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Seen {
     /// Everything, each display under the call that printed it: hostile text.
@@ -53,11 +53,11 @@ pub enum Seen {
 pub struct Comparison {
     /// The picture's name.
     pub name: String,
-    /// How it came out.
+    /// The result.
     pub outcome: Match,
 }
 
-/// How a picture came out.
+/// The result of comparing one picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Match {
     /// To the byte.

@@ -1,4 +1,4 @@
-//! [`Sources`]: a submission as rules of source text read it.
+//! [`Sources`]: a submission in the form that rules about source text read.
 
 use super::Submission;
 
@@ -30,7 +30,7 @@ impl<'a> Sources<'a> {
         self.submission
     }
 
-    /// What the preprocessor made of a file; nothing where it was not asked, as for a file without macros.
+    /// The preprocessor's outputs for a file; none where it was not asked, as for a file without macros.
     pub fn expanded(&self, file: &str) -> impl Iterator<Item = &'a [u8]> {
         self.expanded.iter().filter(move |(name, _)| *name == file).map(|(_, output)| *output)
     }

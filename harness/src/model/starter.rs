@@ -1,4 +1,4 @@
-//! [`Starter`]: what students are given to begin with.
+//! [`Starter`]: the files that students begin with.
 
 use super::NamedText;
 

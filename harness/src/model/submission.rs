@@ -1,4 +1,4 @@
-//! What was handed in, after intake: bytes by name, and what was left out.
+//! [`Submission`]: the files after intake, as bytes by name, and the names of those that were left out.
 
 use super::Language;
 
@@ -7,7 +7,7 @@ use super::Language;
 pub struct Submission {
     /// The directory's or archive's own name.
     pub name: String,
-    /// What it is written in, by the files that were found.
+    /// The language of the files that were found.
     pub language: Language,
     /// The wanted files that were found, in the assignment's order.
     pub files: Vec<SourceFile>,
@@ -31,7 +31,7 @@ pub struct SourceFile {
 pub struct IgnoredFile {
     /// Its name as handed in: hostile text.
     pub name: String,
-    /// Why it was left out.
+    /// The reason why it was left out.
     pub why: String,
     /// The content, kept for files that a rule looks at (the student's own copies of our headers).
     pub content: Option<Vec<u8>>,

@@ -1,11 +1,11 @@
-//! The closed list of outcomes. Adding one fails to compile wherever it must be thought about.
+//! [`Verdict`]: the closed list of outcomes. A new variant fails to compile wherever it must be thought about.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::MemoryError;
 
-/// What became of one check.
+/// The outcome of one check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Verdict {
@@ -15,9 +15,9 @@ pub enum Verdict {
     Mismatch {
         /// Index of the step (0-based) in the scenario shown, when there is one.
         step: Option<usize>,
-        /// What the handout requires.
+        /// The answer that the handout requires.
         expected: String,
-        /// What came back.
+        /// The answer that came back.
         observed: String,
     },
     /// The component died of a signal.
@@ -34,24 +34,24 @@ pub enum Verdict {
     },
     /// The component did not finish.
     TimedOut {
-        /// Which clock ran out.
+        /// The clock that ran out.
         clock: Clock,
         /// The limit, in milliseconds.
         limit_ms: u64,
     },
     /// The component used more than it was given.
     OverLimit {
-        /// What it used too much of.
+        /// The resource that it used too much of.
         limit: Limit,
     },
-    /// What came back on the worker's channel was not a possible answer.
+    /// The bytes on the worker's channel were not a possible answer.
     Protocol {
-        /// What was wrong with it.
+        /// The mistake in them.
         detail: String,
     },
     /// The component uses memory wrongly: attested by its own process.
     MemoryErrors {
-        /// Where and how, by line; at least one.
+        /// The errors, by line; at least one.
         errors: Vec<MemoryError>,
     },
     /// The source breaks a rule that is checked without running it.
@@ -66,12 +66,12 @@ pub enum Verdict {
     },
     /// The check did not run.
     Skipped {
-        /// Why not.
+        /// The reason.
         because: String,
     },
-    /// A fault of ours: no score may be drawn from it.
+    /// A grader error: no score may be drawn from it.
     HarnessError {
-        /// What failed.
+        /// The failure, in words.
         detail: String,
     },
 }
@@ -118,12 +118,12 @@ pub enum Limit {
 }
 
 impl Verdict {
-    /// Whether the check's points are earned.
+    /// Returns true if the check's points are earned.
     pub fn is_pass(&self) -> bool {
         matches!(self, Verdict::Pass)
     }
 
-    /// Whether the fault is ours.
+    /// Returns true if the grader failed, and not the student's code.
     pub fn is_harness_error(&self) -> bool {
         self.fault().is_some()
     }

@@ -7,6 +7,6 @@ pub struct Wanted {
     pub sources: &'static [&'static str],
     /// Documents; of each inner list one is enough.
     pub documents: &'static [&'static [&'static str]],
-    /// Files that were given to students and are replaced by ours.
+    /// Files that were given to students and are replaced by the grader's.
     pub given: &'static [&'static str],
 }

@@ -1,4 +1,4 @@
-//! Reading a rubric file.
+//! [`parse`]: a rubric file, read and checked.
 
 use std::ops::RangeInclusive;
 
@@ -17,7 +17,7 @@ const OUTPUT_KIB: RangeInclusive<u64> = 64..=1_048_576;
 /// More would be a slip of the finger.
 const POINTS: RangeInclusive<u32> = 0..=10_000;
 
-/// What is wrong with a rubric file.
+/// A mistake in a rubric file.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RubricError {
     /// It is no such file at all; the message says where.
@@ -26,9 +26,9 @@ pub enum RubricError {
     /// An id that the assignment does not have.
     #[error("the rubric names a check that does not exist: {id}")]
     UnknownCheck {
-        /// As it was written.
+        /// The id as it was written.
         id: String,
-        /// What may have been meant.
+        /// The id that is most like it.
         near: &'static str,
     },
     /// A number that cannot be meant.
@@ -38,7 +38,7 @@ pub enum RubricError {
         what: &'static str,
         /// Its value.
         asked: u64,
-        /// Where it stands.
+        /// Its place in the file.
         place: String,
         /// The smallest and the largest that is allowed.
         range: (u64, u64),

@@ -1,4 +1,4 @@
-//! Ids of checks, and what somebody who misspelt one may have meant.
+//! Ids of checks, and the id that is most like a misspelt one.
 
 use crate::model::Assignment;
 

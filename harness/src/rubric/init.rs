@@ -1,4 +1,4 @@
-//! A rubric file to begin with: it says everything and changes nothing.
+//! [`template`]: a rubric file to begin with, which names every key and changes nothing.
 
 use std::fmt::Write as _;
 
@@ -57,7 +57,7 @@ const ATTESTED: &str = "# Attested: what the watcher says comes from the process
 # ask whether a sanitizer is there, and behave. A pass proves nothing: think of that before you give it points.
 ";
 
-/// What somebody should know before giving the row points.
+/// A warning for instructors who think of giving the row points.
 fn caution(check: &Check) -> &'static str {
     match check.how {
         How::Watch(_) => ATTESTED,

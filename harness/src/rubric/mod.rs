@@ -1,7 +1,7 @@
 //! The rubric in an instructor's hands: ids with suggestions, a file that changes it, and a first such file.
 //!
-//! Main functions: [`parse`] and [`template`]. What a file says is checked whole before anything is graded: an id or a
-//! limit that means nothing is an error, never ignored.
+//! Main functions: [`parse`] and [`template`]. A file is checked whole before anything is graded: an unknown id or an
+//! impossible limit is an error, never ignored.
 
 mod file;
 mod ids;

@@ -1,7 +1,7 @@
-//! What this process itself may use: limits that whoever started it has set are named as what they are.
+//! The limits of the grader's own process, as the shell or service that started it has set them.
 //!
-//! Without that a table of descriptors that is full looks like a confinement that does not hold, and the first file over
-//! the limit ends the process without a word. Where only the soft limit is too low it is raised; every process of
+//! Without this check a full table of descriptors looks like a confinement that does not hold, and the first file
+//! over the limit ends the process without a message. A soft limit that is too low is raised; every process of
 //! student code has limits of its own anyway.
 
 use std::io;
@@ -27,7 +27,7 @@ pub struct TooLittle {
     needed: u64,
 }
 
-/// What may be too little.
+/// The limits that can be too low.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Limited {
     Descriptors,
@@ -63,19 +63,19 @@ impl TooLittle {
     pub fn help(&self) -> String {
         match self.resource {
             Limited::Descriptors => format!(
-                "raise the limit of whoever starts harness: `ulimit -n {}`, or fewer at a time with --jobs; nothing was \
+                "raise the limit in the shell or service that starts harness: `ulimit -n {}`, or grade fewer at a time with --jobs; nothing was \
                  graded",
                 self.needed.next_power_of_two()
             ),
             Limited::FileSize => {
-                "raise the limit of whoever starts harness: `ulimit -f unlimited`; nothing was graded"
+                "raise the limit in the shell or service that starts harness: `ulimit -f unlimited`; nothing was graded"
                     .to_owned()
             }
         }
     }
 }
 
-/// Has a file that grows over the limit be an error of whoever writes it, instead of this process's silent end.
+/// Makes a file that grows over the limit an error of the code that writes it, instead of this process's silent end.
 pub fn survive_large_files() {
     // A handler and not `ignore`, which every program that is started would inherit. Where it fails the limit kills.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::new(AtomicBool::new(false)));

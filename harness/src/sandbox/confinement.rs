@@ -1,4 +1,4 @@
-//! Which layers a run uses.
+//! [`Confinement`]: the layers that a run uses.
 
 use harness_worker::layers::{Layer, Layers};
 
@@ -12,7 +12,7 @@ pub struct Confinement {
     layers: Layers,
 }
 
-/// What holds of every scenario whatever the machine can do.
+/// Measures that are in force on every machine.
 const ALWAYS: [&str; 4] = [
     "one process a scenario",
     "no reference code in that process",
@@ -40,7 +40,7 @@ impl Confinement {
         self.layers
     }
 
-    /// What they amount to.
+    /// The level that they amount to.
     pub fn level(self) -> Level {
         Level::of(self.layers)
     }
@@ -52,7 +52,7 @@ impl Confinement {
         needed.filter(|layer| !self.layers.has(*layer)).collect()
     }
 
-    /// For the report.
+    /// The words for the report.
     pub fn isolation(self) -> Isolation {
         let layers = ALWAYS.into_iter().chain(self.layers.iter().map(describe));
         Isolation {

@@ -1,10 +1,10 @@
-//! What the layers in force are good for: promises, and the level that sums them up.
+//! The promises that the layers in force keep, and the [`Level`] that sums them up.
 
 use std::fmt;
 
 use harness_worker::layers::{Layer, Layers};
 
-/// How well student code is confined.
+/// The strength of a confinement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Not at all.
@@ -36,7 +36,7 @@ pub enum Promise {
     Memory,
 }
 
-/// Whether a promise is kept.
+/// The state of a promise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
     /// It is.
@@ -115,13 +115,13 @@ impl Promise {
         }
     }
 
-    /// Whether the layers keep it.
+    /// The state of the promise under these layers.
     pub fn kept(self, layers: Layers) -> Kept {
         let has = |layer| layers.has(layer);
         let all = |needed: &[Layer]| if needed.iter().all(|l| layers.has(*l)) { Kept::Yes } else { Kept::No };
         match self {
             Promise::Judgement if Promise::Integrity.kept(layers) == Kept::Yes => Kept::Yes,
-            Promise::Judgement => Kept::Partly("as long as nobody uses what P4 leaves open"),
+            Promise::Judgement => Kept::Partly("unless a submission uses what P4 leaves open"),
             Promise::Secrecy if has(Layer::Files) => Kept::Yes,
             Promise::Secrecy if has(Layer::Identity) => Kept::Partly("a compiler can read what all may read"),
             Promise::Secrecy => Kept::No,

@@ -1,7 +1,8 @@
-//! What confines student code and the compilers that read it: finding out what can be had, choosing, and saying so.
+//! Confinement of student code and of the compilers that read it: this module finds out which layers the machine has,
+//! chooses among them, and names them.
 //!
 //! The confining itself happens in the worker program, in each process before anything of the student's is loaded or
-//! read; a layer that was chosen and then cannot be had is a fault of ours, and nothing of the student's runs. This
+//! read; a layer that was chosen and then cannot be had is a grader error, and nothing of the student's runs. This
 //! module names what is in force, so that a report never claims more.
 
 mod allowance;
@@ -20,6 +21,7 @@ pub fn shut_ourselves_off() {
 pub use allowance::{TooLittle, claim, survive_large_files};
 pub use confinement::{Confinement, describe};
 pub use harness_worker::layers::{Layer, Layers};
+pub use harness_worker::policy;
 pub use level::{Kept, Level, Promise};
 pub use probe::{Attempt, Findings, ProbeError};
 pub use program::worker_command;

@@ -1,4 +1,4 @@
-//! What can be had on this machine, found out by trying.
+//! [`Findings`]: the layers that this machine has, found out by trying.
 
 use std::io;
 use std::process::Stdio;
@@ -8,7 +8,7 @@ use harness_worker::layers::{Layer, Layers};
 
 use super::program::worker_command;
 
-/// Which layers can be had here.
+/// The layers that this machine has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Findings {
     attempts: Vec<Attempt>,
@@ -17,7 +17,7 @@ pub struct Findings {
 /// One layer, tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attempt {
-    /// Which.
+    /// The layer.
     pub layer: Layer,
     /// The system's error number; 0 when the layer was taken and holds.
     pub errno: i32,
@@ -25,7 +25,7 @@ pub struct Attempt {
     pub version: Option<u32>,
 }
 
-/// The layers cannot be tried: a fault of ours or of the machine.
+/// The layers cannot be tried: an error of the grader or of the machine.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot find out how student code can be confined here: {0}")]
 pub struct ProbeError(#[from] io::Error);

@@ -29,7 +29,7 @@ pub fn worker_command() -> io::Result<Command> {
     Ok(command)
 }
 
-/// Sealed: whoever gets hold of the descriptor cannot change what we execute.
+/// Sealed: a process that gets hold of the descriptor cannot change the program that is executed.
 fn unpack() -> io::Result<File> {
     let fd = rustix::fs::memfd_create("harness-worker", MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING)?;
     let mut file = File::from(fd);

@@ -1,25 +1,26 @@
-//! [`ResourcePressure`]: whether the machine, or the part of it that we were given, had no memory or no process left.
+//! [`ResourcePressure`]: the watch that notices when the machine, or the part of it that harness was given, had no
+//! memory or no process left.
 //!
-//! A process that the kernel kills for want of memory dies like one that kills itself, and a compiler that cannot start
-//! its parts says what any source can have it say. Which of the two it was decides whose fault it is. Everything that the
-//! harness starts stays in its own group of processes (cgroup), so that is whose count is read: what others on the
-//! machine lack says nothing about a submission.
+//! A process that the kernel kills for want of memory dies like one that kills itself, and a compiler that cannot
+//! start its parts prints words that any source can make it print. The kernel's count decides between the two. All
+//! processes that the harness starts stay in its own group (cgroup), so that group's count is read: the needs of
+//! other users of the machine say nothing about a submission.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// What there can be too little of.
+/// The resources that can run short.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Resource {
-    /// The kernel kills somebody.
+    /// Memory: without it the kernel kills a process.
     Memory,
-    /// The kernel lets nobody start another.
+    /// Processes: without one the kernel refuses to start another.
     Processes,
 }
 
 impl Resource {
-    /// What to tell whoever runs the grade, if `who` had to do without.
+    /// The message for the person who runs the grade, after `who` had to do without.
     pub fn tell(self, who: &str) -> String {
         match self {
             Resource::Memory => format!(
@@ -46,7 +47,7 @@ impl Resource {
         }
     }
 
-    /// Where the kernel counts over all groups, for machines on which ours has no count of its own.
+    /// The file in which the kernel counts over all groups, for machines on which the own group has no count.
     fn of_all_groups(self) -> Option<&'static Path> {
         match self {
             Resource::Memory => Some(Path::new("/proc/vmstat")),
@@ -74,7 +75,7 @@ impl Resource {
     }
 }
 
-/// What the kernel had counted when somebody began to watch, and where.
+/// The kernel's count when the watch began, and the file that holds it.
 #[derive(Debug)]
 pub struct ResourcePressure {
     resource: Resource,
@@ -95,7 +96,7 @@ impl ResourcePressure {
         pressure
     }
 
-    /// Whether somebody had to do without since this was last asked; never where the kernel does not say.
+    /// Returns true if any process of the group had to do without since the last call; never where the kernel does not count.
     pub fn has_struck(&self) -> bool {
         let Ok(mut known) = self.known.lock() else { return false };
         let now = self.counts.as_ref().and_then(|file| self.resource.count_in(file));
@@ -112,7 +113,7 @@ fn candidates(resource: Resource, groups: &str, mounts: &str) -> Vec<PathBuf> {
 }
 
 /// Groups of the first version count for themselves alone. Those of the second count for all below them, so that the
-/// nearest one above will do where ours does not count.
+/// nearest one above will do where the own group does not count.
 fn files_below(resource: Resource, mount: &Mount<'_>, groups: &str) -> Option<Vec<PathBuf>> {
     let [first, second] = resource.files();
     if mount.is_of_version_1(resource.controller()) {
@@ -138,7 +139,7 @@ fn path_in<'a>(groups: &'a str, controller: &str) -> Option<&'a str> {
 
 /// A line of `/proc/self/mountinfo`, as far as it matters here.
 struct Mount<'a> {
-    /// What of the file system is mounted, and where.
+    /// The part of the file system that is mounted, and the place.
     root: &'a str,
     place: &'a str,
     kind: &'a str,

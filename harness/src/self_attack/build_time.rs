@@ -1,8 +1,8 @@
-//! What a source can have its compiler read: it reaches for secrets that lie where compilers must not look, and for what
-//! of ours does a student's work.
+//! Attacks on the machine through the compiler: sources that reach for secrets that lie where compilers must not
+//! look, and for the grader's own objects, which do a student's work.
 //!
-//! One secret every user of the machine may read, one nobody but who runs harness, and one lies beside each place that a
-//! compiler may read: opening a place must not open its neighbours.
+//! One secret may be read by every user of the machine, one only by the user who runs harness, and one lies beside
+//! each place that a compiler may read: opening a place must not open its neighbours.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use super::judge::Attempt;
 use crate::build::{BuildError, Builder, CompileOutcome};
 use crate::model::Language;
 
-/// What a source would try, with the secret's path for `@`; each must be refused.
+/// Sources that must be refused, with the secret's path for `@`.
 const SOURCES: [(&str, &str); 3] = [
     ("include-canary", "#include \"@\"\n"),
     ("assemble-canary", "asm(\".incbin \\\"@\\\"\");\n"),
@@ -62,13 +62,13 @@ pub fn at_build_time(builder: &Builder) -> Result<Vec<Attempt>, SelfAttackError>
     Ok(attempts)
 }
 
-/// A file that nobody else may read.
+/// A file that no other user may read.
 fn private(builder: &Builder, language: Language) -> Result<bool, SelfAttackError> {
     let canary = Canary::hide()?.for_us_alone()?;
     Ok(is_refused(builder, &naming(embedding(language), canary.path()), canary.secret())?)
 }
 
-/// Files beside every place that a compiler may read. Where none can be made, nobody else's can be guessed at either.
+/// Files beside every place that a compiler may read. Where none can be made, no other file's name can be guessed either.
 fn beside(builder: &Builder, language: Language) -> Result<bool, SelfAttackError> {
     let places = builder.readable();
     let folders: BTreeSet<PathBuf> =
@@ -81,7 +81,7 @@ fn beside(builder: &Builder, language: Language) -> Result<bool, SelfAttackError
     Ok(true)
 }
 
-/// What only compiles of our own sources, and links, may read.
+/// Files that only compiles of the grader's own sources, and links, may read.
 fn kit(builder: &Builder, language: Language) -> Result<bool, SelfAttackError> {
     for path in builder.closed_files()? {
         if !is_refused(builder, &naming(embedding(language), &path), "harness")? {

@@ -31,7 +31,7 @@ impl Canary {
         Ok(Canary { _folder: folder, path, secret })
     }
 
-    /// Closed to everybody else.
+    /// Closed to all other users.
     pub(super) fn for_us_alone(self) -> io::Result<Canary> {
         fs::set_permissions(&self.path, Permissions::from_mode(0o600))?;
         Ok(self)

@@ -1,9 +1,9 @@
-//! [`SelfAttackError`]: why the attack could not be carried out.
+//! [`SelfAttackError`]: the reasons why the attack could not be carried out.
 
 use crate::build::BuildError;
 use crate::worker::LaunchError;
 
-/// The attack could not be carried out: a fault of ours or of the machine.
+/// The attack could not be carried out: an error of the grader or of the machine.
 #[derive(Debug, thiserror::Error)]
 pub enum SelfAttackError {
     /// The attacker could not be built.

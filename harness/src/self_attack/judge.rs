@@ -1,8 +1,8 @@
-//! From what the attacker reported to what was held off.
+//! [`AttackOutcome`]: the attacker's report, read and judged.
 
 use crate::model::{End, RunRecord};
 
-/// What the attacker tries, by the names that it reports: each must fail.
+/// The attacks, by the names that the attacker reports: each must fail.
 const ATTACKS: [&str; 49] = [
     "before-entry",
     "descriptors",
@@ -58,7 +58,7 @@ const ATTACKS: [&str; 49] = [
 /// The last one, in place of the process itself: where it works, nothing is reported.
 const LAST: &str = "execute";
 
-/// What every component must be able to do.
+/// Ordinary actions, which must work for every component.
 const ORDINARY: [&str; 6] = [
     "ordinary-memory",
     "ordinary-output",
@@ -71,27 +71,27 @@ const ORDINARY: [&str; 6] = [
 /// One thing that was tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attempt {
-    /// What.
+    /// Its name.
     pub name: String,
-    /// Whether it failed, as it must.
+    /// True if it failed, as it must.
     pub held_off: bool,
 }
 
-/// What came of the attack.
+/// The result of the attack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AttackOutcome {
     /// Everything that was tried.
     pub attacks: Vec<Attempt>,
     /// Ordinary things that did not work, though they must.
     pub hindered: Vec<String>,
-    /// Whether the secret got out.
+    /// True if the secret got out.
     pub leaked: bool,
-    /// How the attacker ended, if not by coming to its end.
+    /// The end of the attacker's process, if it did not come to its end.
     pub ended: Option<String>,
 }
 
 impl AttackOutcome {
-    /// Whether everything that must fail failed and nothing else did.
+    /// Returns true if everything that must fail failed and nothing else did.
     pub fn is_clean(&self) -> bool {
         self.successes().is_empty() && self.hindered.is_empty() && !self.leaked && self.ended.is_none()
     }
@@ -109,7 +109,7 @@ impl AttackOutcome {
         format!("{held_off} of {all} attacks held off, {works} of {} ordinary actions work", ORDINARY.len())
     }
 
-    /// What is wrong, in words; empty when nothing is.
+    /// The failures, in words; empty when there are none.
     pub fn complaint(&self) -> String {
         let mut wrong = Vec::new();
         if !self.successes().is_empty() {

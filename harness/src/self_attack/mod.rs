@@ -1,8 +1,8 @@
-//! Attacking ourselves first: what a hostile component would try is tried through the whole pipeline, against a fresh
-//! secret, before anybody's code is run. A layer that is claimed and does not hold is found here and not in a grade.
+//! The self-attack: the actions of a hostile component, tried through the whole pipeline against a fresh secret
+//! before any student's code is run. A layer that is claimed and does not hold is found here and not in a grade.
 //!
-//! Main functions: [`at_run_time`] and [`at_build_time`]. The attacker is a component like any other: compiled, linked,
-//! loaded and confined alike. What it reports is judged here.
+//! Main functions: [`at_run_time`] and [`at_build_time`]. The attacker is a component like any other: compiled,
+//! linked, loaded and confined alike. Its report is judged here.
 
 mod build_time;
 mod canary;

@@ -23,7 +23,7 @@ pub fn at_run_time(builder: &Builder) -> Result<AttackOutcome, SelfAttackError> 
     let mut zygote = Zygote::start(builder.toolchain().confinement())?;
     let mut library = attacker(builder, Reuse::Allowed)?;
     if let Loading::Refused(_) = zygote.load(&library)? {
-        // It is ours, so what does not load is not what was built.
+        // The attacker is the grader's own, so a library that does not load is not the one that was built.
         library = attacker(builder, Reuse::Refused)?;
     }
     let request = canary.path().as_os_str().as_encoded_bytes().to_vec();

@@ -6,7 +6,7 @@ use harness_worker::channel::{EndReason, FrameHeader, FrameKind, HEADER_LEN, dec
 /// component's own limit of output is far below.
 const MAX_HEARD: usize = 16 << 20;
 
-/// What the process's frames have said so far.
+/// The content of the process's frames so far.
 #[derive(Debug, Default)]
 pub(super) struct Inbox {
     pending: Vec<u8>,
@@ -14,7 +14,7 @@ pub(super) struct Inbox {
     heard: usize,
     /// The transcript.
     pub(super) answers: Vec<u8>,
-    /// Why the process says it ends.
+    /// The process's own reason for its end.
     pub(super) end: Option<(EndReason, i32, String)>,
 }
 

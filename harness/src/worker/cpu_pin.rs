@@ -1,4 +1,4 @@
-//! Which processor a lane works on.
+//! [`CpuPin`]: the processor that a worker pool's thread and its processes run on.
 //!
 //! The parent and the process it serves take turns: while one runs the other waits. Left to itself the kernel wakes them
 //! on different processors, where each turn costs an interrupt and often a wake from idle; kept on one, a grade's checks
@@ -9,7 +9,7 @@ use std::sync::Mutex;
 
 use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity};
 
-/// How many lanes of this process work on each processor.
+/// The number of threads of this process that are pinned to each processor.
 static TAKEN: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
 
 /// A lane's share of a processor, until dropped.

@@ -1,4 +1,5 @@
-//! Elapsed time that is the machine's: a process was ready to run, and others had the processors.
+//! [`CpuWait`]: elapsed time for which the machine is to blame, because a process was ready to run and others had the
+//! processors.
 
 use std::time::Duration;
 
@@ -11,13 +12,14 @@ use super::zygote::Zygote;
 /// has waited for a processor nearly all the time, and has used next to none.
 const MOST: u32 = 12;
 
-/// What everybody waits now and then.
+/// The wait for a processor that every process has now and then, and that is not excused.
 const TRIFLE: Duration = Duration::from_millis(50);
 
-/// The shortest sleep that can be told from the kernel's own doings.
+/// The shortest sleep that differs from the kernel's own doings.
 const NAP: Duration = Duration::from_millis(10);
 
-/// How long a process, this thread, which it talks with, and the zygote between them have waited for a processor.
+/// The time for which a process, the thread that talks with it, and the zygote between them have waited for a
+/// processor.
 #[derive(Debug)]
 pub(super) struct CpuWait {
     before: CpuTimes,
@@ -26,17 +28,17 @@ pub(super) struct CpuWait {
 }
 
 impl CpuWait {
-    /// From now on, by this thread.
+    /// Starts the watch, by this thread.
     pub(super) fn watch(zygote: &Zygote) -> CpuWait {
         CpuWait { before: CpuTimes::of("thread-self"), zygote_before: zygote.busy(), excused: Duration::ZERO }
     }
 
-    /// How long a process slept of the time that was waited for it: what nobody's work and nobody's wait for a processor
-    /// accounts for, if that is most of the time.
+    /// The time that a process slept while the parent waited for it: the part for which no work and no wait for a
+    /// processor accounts, if that is most of the time.
     pub(super) fn idle(&self, listened: Duration, child: CpuTimes, zygote: &Zygote) -> Duration {
         let here = CpuTimes::of("thread-self");
         if here == CpuTimes::default() {
-            // The kernel does not count, so there is no telling.
+            // The kernel does not count.
             return Duration::ZERO;
         }
         let busy = child.since(CpuTimes::default())
@@ -48,11 +50,11 @@ impl CpuWait {
     /// The same of a process that is there.
     pub(super) fn idle_by_now(&self, listened: Duration, zygote: &Zygote) -> Duration {
         let child = CpuTimes::of_child(zygote.pid());
-        // It has run at least until it was confined, unless nobody tells.
+        // It has run at least until it was confined, unless the kernel does not count.
         if child == CpuTimes::default() { Duration::ZERO } else { self.idle(listened, child, zygote) }
     }
 
-    /// What the only child of that process is to be given beyond its limit; `None` if it had its processor.
+    /// The time that the only child of that process gets beyond its limit; `None` if it had its processor.
     pub(super) fn excuse(&mut self, parent: Pid, limit: Duration) -> Option<Duration> {
         let here = CpuTimes::of("thread-self").waited.saturating_sub(self.before.waited);
         self.grant(here + CpuTimes::of_child(parent).waited, limit)
@@ -67,7 +69,8 @@ impl CpuWait {
     }
 }
 
-/// Where most of the time is accounted for, the rest is the kernel's, or another machine's on the same processor.
+/// The part of the time that was slept. Where most of it is accounted for, the rest is the kernel's, or another
+/// machine's on the same processor.
 fn asleep(listened: Duration, busy: Duration) -> Duration {
     let idle = listened.saturating_sub(busy);
     if idle < NAP || idle < listened / 2 { Duration::ZERO } else { idle }

@@ -1,4 +1,5 @@
-//! A process under way, as the parent sees it: feed it, hear its calls, watch its clocks, record its end.
+//! [`Dialogue`]: the parent's side of a process under way. It feeds it, receives its calls, watches its clocks and records
+//! its end.
 
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
@@ -18,15 +19,15 @@ use super::zygote::{LaunchError, Zygote};
 use crate::model::{Exchange, Limits, Linked, PartnerFault, RunRecord};
 use crate::sandbox::Layer;
 
-/// How long a process may take to send its last answers after the wall clock ran out.
+/// The time in which a process may send its last answers after the wall clock ran out.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// How often the size of the output is looked at where the kernel does not bound it.
+/// The interval at which the size of the output is looked at where the kernel does not bound it.
 const LOOK: Duration = Duration::from_millis(20);
 
 const XCPU: i32 = 24;
 
-/// What to run.
+/// The work for one process.
 #[derive(Debug, Clone, Copy)]
 pub struct Job<'a> {
     /// The component's library.
@@ -35,11 +36,11 @@ pub struct Job<'a> {
     pub seed: u64,
     /// The scenario in the shim's encoding.
     pub request: &'a [u8],
-    /// What the process may use.
+    /// The resources that the process may use.
     pub limits: Limits,
 }
 
-/// What came from a process.
+/// The next thing that came from a process.
 #[derive(Debug)]
 pub enum Event {
     /// It calls a collaborator and waits for the answer.
@@ -55,7 +56,7 @@ pub struct Dialogue<'z> {
     limits: Limits,
     deadline: Instant,
     cpu_wait: CpuWait,
-    /// How long was waited for it.
+    /// The time that the parent has waited for it.
     listened: Duration,
     to_child: OwnedFd,
     outgoing: Vec<u8>,
@@ -189,12 +190,12 @@ impl<'z> Dialogue<'z> {
         self.deadline = Instant::now() + wall;
     }
 
-    /// Whether the process has slept for longer than that while it was waited for.
+    /// Returns true if the process has slept for longer than that while the parent waited for it.
     pub fn has_slept_for(&self, most: Duration) -> bool {
         self.listened > most && self.cpu_wait.idle_by_now(self.listened, self.zygote) > most
     }
 
-    /// Ends a process that nobody needs any more; what it came to by then.
+    /// Ends a process that is no longer needed, and returns its record until then.
     ///
     /// # Errors
     /// When the zygote fails.
@@ -249,7 +250,7 @@ impl<'z> Dialogue<'z> {
         })
     }
 
-    /// Takes what has come, a limited piece at a time: whoever sends too much is noticed in between.
+    /// Takes what has come, a limited piece at a time: a process that sends too much is noticed in between.
     fn read_chunk(&mut self) -> Chunk {
         let mut chunk = [0u8; 4 << 10];
         if !self.is_heard() {
@@ -268,13 +269,13 @@ impl<'z> Dialogue<'z> {
         }
     }
 
-    /// Whether frames are still taken: not once there is only the zygote's report to wait for. A process that ran out
-    /// of time may send what it had gathered.
+    /// Returns true while frames are still taken: not once there is only the zygote's report to wait for. A process that ran
+    /// out of time may send what it had gathered.
     fn is_heard(&self) -> bool {
         !self.hung_up && matches!(self.stopped, None | Some(Stopped::WallClock))
     }
 
-    /// Why the process said that it ends, if it said anything.
+    /// The process's own reason for its end, if it gave one.
     pub(super) fn said(&self) -> Option<(EndReason, &str)> {
         self.inbox.end.as_ref().map(|(reason, _, text)| (*reason, text.as_str()))
     }
@@ -321,7 +322,7 @@ impl<'z> Dialogue<'z> {
         self.deadline = Instant::now() + self.stop_late();
     }
 
-    /// Whether the kernel stops a flood on descriptor 1.
+    /// Returns true if the kernel stops a flood on descriptor 1.
     fn is_output_bounded(&self) -> bool {
         self.zygote.layers().has(Layer::Limits)
     }
@@ -330,7 +331,7 @@ impl<'z> Dialogue<'z> {
         if self.is_output_bounded() { Duration::MAX } else { LOOK }
     }
 
-    /// Ends a process whose time is over, unless a processor was all that it lacked, and tells how long to wait now.
+    /// Ends a process whose time is over, unless a processor was all that it lacked, and returns the time to wait now.
     fn stop_late(&mut self) -> Duration {
         if self.stopped.is_some() {
             self.zygote.signal(KILL);
@@ -385,7 +386,7 @@ impl<'z> Dialogue<'z> {
     }
 }
 
-/// Whether there was something to read.
+/// The result of one read.
 #[derive(Debug, PartialEq, Eq)]
 enum Chunk {
     Some,

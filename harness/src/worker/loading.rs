@@ -1,4 +1,4 @@
-//! Whether a library loads: a phase of its own, before anything is at stake.
+//! [`Loading`]: the test that a library loads, as a phase of its own before anything is at stake.
 //!
 //! A process that performs a scenario may say at any time that its library does not load; by then that is the student's
 //! word, and often a way out of a game that is being lost. So a process that loads and does nothing else is asked first.
@@ -17,7 +17,7 @@ use crate::model::{End, Limits, Linked, PartnerFault};
 /// Elapsed and processor time for loading; constructors that take longer are the scenarios' business.
 const LOADING: Duration = Duration::from_secs(1);
 
-/// What came of loading a library.
+/// The result of loading a library.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Loading {
     /// It loads, as far as the loader is concerned; constructors may still crash or hang.

@@ -1,7 +1,6 @@
-//! The parent's side of the worker: starting it, giving it one scenario at a time, and recording what came of it.
+//! The parent's side of the worker: it starts the worker, gives it one scenario at a time, and records the run.
 //!
-//! Main type: [`Zygote`]. Nothing here judges; a [`RunRecord`](crate::model::RunRecord) goes out, whatever the process
-//! did.
+//! Main type: [`Zygote`]. Nothing here judges: every run ends in a [`RunRecord`](crate::model::RunRecord).
 
 mod channel;
 mod cpu_pin;

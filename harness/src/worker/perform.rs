@@ -7,7 +7,7 @@ use crate::model::{Partner, RunRecord};
 impl Zygote {
     /// Performs one scenario in a process of its own and waits until that process is gone.
     ///
-    /// A fault of ours comes back as [`End::Harness`](crate::model::End::Harness); the record then says nothing about
+    /// A grader error comes back as [`End::Harness`](crate::model::End::Harness); the record then says nothing about
     /// the student.
     pub fn perform(&mut self, job: &Job<'_>, partner: &mut dyn Partner) -> RunRecord {
         self.converse(job, partner).unwrap_or_else(|error| RunRecord::harness_failure(&error.to_string()))

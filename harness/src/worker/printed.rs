@@ -1,5 +1,6 @@
-//! The file behind a process's descriptor 1. What arrives there is what the component printed, by whatever way it came: the
-//! process reads it back after each step, and the kernel keeps it from growing beyond the limit of output.
+//! [`Printed`]: the file behind a process's descriptor 1. It holds the component's output, by whatever way it was
+//! printed: the process reads it back after each step, and the kernel keeps it from growing beyond the limit of
+//! output.
 
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
@@ -31,7 +32,7 @@ impl Printed {
         Ok(Printed { file, limit: limits.output.min(MOST) })
     }
 
-    /// For the process.
+    /// The descriptor for the process.
     pub(super) fn fd(&self) -> BorrowedFd<'_> {
         self.file.as_fd()
     }
@@ -41,7 +42,7 @@ impl Printed {
         self.limit + 1
     }
 
-    /// Whether more was printed than is allowed.
+    /// Returns true if more was printed than is allowed.
     pub(super) fn is_too_much(&self) -> bool {
         self.length() > self.limit
     }
@@ -61,7 +62,7 @@ impl Printed {
     }
 
     fn length(&self) -> u64 {
-        // A file of ours that cannot be asked for its size has none.
+        // A file that cannot be asked for its size counts as empty.
         rustix::fs::fstat(&self.file).map_or(0, |status| u64::try_from(status.st_size).unwrap_or(0))
     }
 }

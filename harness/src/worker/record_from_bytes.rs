@@ -1,5 +1,5 @@
-//! What bytes on the channel come to, without a process: the dialogue's reading and concluding alone, so that tests and
-//! the fuzzer reach every decoder with bytes that no worker of ours would send.
+//! [`record_from_bytes`]: the dialogue's reading and concluding without a process, so that tests and the fuzzer reach
+//! every decoder with bytes that no real worker would send.
 
 use std::time::Duration;
 

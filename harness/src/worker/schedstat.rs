@@ -1,4 +1,4 @@
-//! [`CpuTimes`]: what the kernel counts of a process's time on processors.
+//! [`CpuTimes`]: the kernel's count of a process's time on processors.
 
 use std::fs;
 use std::os::unix::fs::FileExt;
@@ -6,19 +6,20 @@ use std::time::Duration;
 
 use rustix::process::Pid;
 
-/// What the kernel counts of a process: how long it ran, and how long it was ready to and others had the processors.
+/// The kernel's count for a process: the time that it ran, and the time that it was ready to run while others had the
+/// processors.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct CpuTimes {
     pub(super) ran: Duration,
     pub(super) waited: Duration,
 }
 
-/// Where the kernel tells that of a process that is looked at often.
+/// The open file of those counts, for a process that is looked at often.
 #[derive(Debug)]
 pub(super) struct Schedstat(Option<fs::File>);
 
 impl CpuTimes {
-    /// Of the only child of that process.
+    /// Reads the times of the only child of that process.
     pub(super) fn of_child(parent: Pid) -> CpuTimes {
         let parent = parent.as_raw_nonzero();
         let children =

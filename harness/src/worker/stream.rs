@@ -1,4 +1,4 @@
-//! Pipes, and the first and last of what comes out of one.
+//! [`Stream`]: a captured output pipe, of which the first and last bytes are kept.
 
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 

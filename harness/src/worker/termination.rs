@@ -1,4 +1,4 @@
-//! How a process ended, from what three parties know: the parent, the process itself, and the zygote.
+//! The end of a process, concluded from three sources: the parent, the process itself, and the zygote.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use harness_worker::channel::EndReason;
 use crate::model::{Clock, End, Limit, Limits};
 use crate::sandbox::Resource;
 
-/// Why the parent ended the process.
+/// The reason why the parent ended the process.
 #[derive(Debug)]
 pub(super) enum Stopped {
     WallClock,
@@ -26,7 +26,7 @@ pub(super) struct ProcessEnd {
 }
 
 /// Turns what the parent did, what the process said and what the zygote saw into one end. Only the zygote's word and
-/// our own can tell of a clock or a signal; the process's word chooses among the ways of having left by itself.
+/// the parent's count for a clock or a signal; the process's word chooses among the ways of having left by itself.
 pub(super) fn conclude(
     stopped: Option<Stopped>,
     said: Option<(EndReason, i32, String)>,
@@ -65,7 +65,7 @@ pub(super) fn conclude(
 }
 
 const ABORT: i32 = 6;
-/// The signal that nobody survives.
+/// The signal that no process survives.
 pub const KILL: i32 = 9;
 const XCPU: i32 = 24;
 
@@ -82,7 +82,7 @@ fn died(signal: i32, said: Option<(EndReason, i32, String)>, cpu: Duration, limi
     End::Signalled { signal, remark }
 }
 
-/// A process that was killed, and not by us, killed itself or was in the way when memory ran out, which is no fault of the
+/// A process that was killed, and not by the parent, killed itself or was in the way when memory ran out, which is no fault of the
 /// component's.
 pub(super) fn blame(end: End, is_short_of_memory: impl FnOnce() -> bool) -> End {
     let was_killed = matches!(end, End::Signalled { signal: KILL, .. });

@@ -1,4 +1,4 @@
-//! Starting the embedded worker and asking it for processes.
+//! [`Zygote`]: the embedded worker, started once and asked for processes.
 
 use std::io::IoSlice;
 use std::mem::MaybeUninit;
@@ -28,19 +28,19 @@ pub struct Zygote {
     schedstat: Schedstat,
 }
 
-/// What fresh memory holds in a worker's processes, and who watches it.
+/// The content of fresh memory in a worker's processes, and the library that watches it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Memory {
-    /// A pattern, and nobody.
+    /// A pattern, unwatched.
     Patterned,
-    /// Zeroes, and nobody.
+    /// Zeroes, unwatched.
     Zeroed,
     /// Another pattern, and the library of that file: the address sanitizer, or who takes its place. Its processes have four
     /// times the memory.
     Watched(PathBuf),
 }
 
-/// The worker could not be started or stopped answering: a fault of ours.
+/// The worker could not be started or stopped answering: a grader error.
 #[derive(Debug, thiserror::Error)]
 #[error("the worker process {doing}: {cause}")]
 pub struct LaunchError {
@@ -109,7 +109,7 @@ impl Zygote {
         let _ = rustix::net::send(&self.control, &Message::Signal(signal).encode(), SendFlags::NOSIGNAL);
     }
 
-    /// How long it has worked, and waited for a processor, itself.
+    /// The time that the zygote has itself worked and waited for a processor.
     pub(super) fn busy(&self) -> CpuTimes {
         self.schedstat.read()
     }
@@ -119,7 +119,7 @@ impl Zygote {
         Pid::from_child(&self.child)
     }
 
-    /// How the process ended, waiting for it.
+    /// Waits for the zygote's report about the process's end.
     pub(super) fn report(&self) -> Result<ZygoteReply, LaunchError> {
         let mut message = [0u8; 64];
         let (length, _) = rustix::net::recv(&self.control, &mut message, RecvFlags::empty())
@@ -130,12 +130,12 @@ impl Zygote {
             .ok_or_else(|| failed("is gone")(std::io::ErrorKind::UnexpectedEof.into()))
     }
 
-    /// What confines its processes.
+    /// The layers that confine its processes.
     pub(super) fn layers(&self) -> Layers {
         self.layers
     }
 
-    /// Whether the kernel has killed somebody for want of memory since this was last asked.
+    /// Returns true if the kernel has killed a process for want of memory since the last call.
     pub(super) fn is_short_of_memory(&self) -> bool {
         self.pressure.has_struck()
     }
@@ -166,7 +166,7 @@ impl LaunchError {
         LaunchError { doing: "refuses to run anything", cause }
     }
 
-    /// A process that could not do its work by a fault of ours.
+    /// A process that could not do its work by a grader error.
     pub(super) fn failed_with(fault: &str) -> LaunchError {
         LaunchError { doing: "cannot do its work", cause: std::io::Error::other(fault.to_owned()) }
     }

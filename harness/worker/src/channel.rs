@@ -6,7 +6,7 @@ pub const HEADER_LEN: usize = 12;
 /// The longest payload of a frame in either direction; a longer claim is refused before anything is allocated.
 pub const MAX_PAYLOAD: u32 = 8 << 20;
 
-/// What a frame is.
+/// The kinds of frames.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FrameKind {
     /// Parent to child: the scenario.
@@ -24,7 +24,7 @@ pub enum FrameKind {
 /// Kind, running number and length of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FrameHeader {
-    /// What follows.
+    /// The kind of payload that follows.
     pub kind: FrameKind,
     /// 0, 1, 2… for each direction; a gap or a repeat means that the channel was damaged.
     pub sequence: u32,
@@ -32,7 +32,7 @@ pub struct FrameHeader {
     pub length: u32,
 }
 
-/// Why a process says it ends. Attested: the parent uses it for words, never for a pass.
+/// A process's own reason for its end. Attested: the parent uses it for words, never for a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndReason {
     /// Every step was performed.
@@ -48,7 +48,7 @@ pub enum EndReason {
     /// The library could not be loaded; the text is the loader's. Believed only of a process that was to load and nothing
     /// else.
     LoadFailed,
-    /// `std::terminate` ran; the text tells of the exception.
+    /// `std::terminate` ran; the text names the exception.
     Terminated,
     /// A fatal signal arrived; the code is its number, the text a remark.
     Signal,

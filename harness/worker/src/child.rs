@@ -19,7 +19,7 @@ use crate::{fatal, wire};
 /// The one symbol that a component's library exports.
 const ENTRY: &[u8] = b"harness_entry\0";
 
-/// Stack of the child; a stack overflow is told from other bad accesses by it.
+/// Stack of the child; by its place a stack overflow differs from other bad accesses.
 pub(crate) const STACK: u64 = 8 << 20;
 
 /// The child's four descriptors.
@@ -38,7 +38,7 @@ impl Pipes {
     }
 }
 
-/// What the zygote holds ready for every child.
+/// The resources that the zygote holds ready for every child.
 pub(crate) struct Means {
     /// The user id of a child with an identity of its own.
     pub(crate) user: u32,
@@ -142,8 +142,9 @@ fn settle_descriptors(pipes: Pipes) -> (i32, i32) {
     (INPUT, OUTPUT)
 }
 
-/// How a library's references are bound. One with a base looks there before anywhere else: what stands in for functions
-/// of the C library is defined there, and student code that has parts of the standard library inlined calls them too.
+/// The binding of a library's references. One with a base looks there before anywhere else: what stands in for
+/// functions of the C library is defined there, and student code that has parts of the standard library inlined calls
+/// them too.
 fn binding(order: &RunOrder) -> c_int {
     RTLD_NOW | RTLD_LOCAL | order.base.as_ref().map_or(0, |_| libc::RTLD_DEEPBIND)
 }

@@ -1,21 +1,22 @@
-//! How a compiler is asked for: as arguments of the program that confines itself and then becomes the compiler.
+//! [`CompileOrder`]: the order for one compiler, as arguments of the program that confines itself and then becomes
+//! the compiler.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use crate::layers::Layers;
 
-/// The exit code when the compiler could not be confined or started: a fault of ours, which no compiler uses.
+/// The exit code when the compiler could not be confined or started: a grader error. No compiler uses it.
 pub const FAILED: i32 = 125;
 
-/// Who a compiler is once it is confined.
+/// The identity of a compiler once it is confined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rank {
     /// A user of its own, who owns nothing but the folder that it works in. Needs root.
     User(u32),
     /// Root without root's capabilities: for compilers that lie where only root may go.
     PlainRoot,
-    /// Whoever started it.
+    /// The user that started it.
     Unchanged,
 }
 
@@ -38,12 +39,12 @@ impl Rank {
     }
 }
 
-/// What a compiler may use and reach.
+/// The resources and paths that a compiler may use.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompileOrder {
-    /// What confines it.
+    /// The layers that confine it.
     pub layers: Layers,
-    /// Who it becomes, where the layers include an identity of its own.
+    /// The identity that it takes, where the layers include one.
     pub rank: Rank,
     /// The process that waits for it, with whose end it ends.
     pub parent: u32,

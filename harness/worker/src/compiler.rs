@@ -1,6 +1,6 @@
 //! Becoming a compiler: a process that stays behind and watches, and one that is confined and turns into the compiler.
 //!
-//! A compiler starts further programs, which would go on when nobody waits for them any more: the kernel's signal at a
+//! A compiler starts further programs, which would go on when no process waits for them any more: the kernel's signal at a
 //! parent's death reaches one process only. So this process stays, outside the confinement, and ends the whole group when
 //! `harness` ends, however that comes about. It ends as the compiler did. It knows better than the compiler's own words
 //! whether the processor time ran out: the words of a driver whose compiler was stopped can be imitated by a source.
@@ -46,7 +46,7 @@ fn failed(text: &str) -> i32 {
     FAILED
 }
 
-/// From now on this process group ends when that process does.
+/// Makes this process group end when that process does.
 fn end_with(parent: u32) -> io::Result<()> {
     let handler: extern "C" fn(i32) = end_group;
     // SAFETY: the handler makes one system call and touches no memory.

@@ -1,14 +1,15 @@
-//! What the parent asks of the zygote, and what the zygote reports. Both are ours and trusted.
+//! The messages between the parent and the zygote. Both are trusted.
 
 use crate::layers::{Layer, Layers};
 
-/// How many descriptors travel with a [`RunOrder`]: the child's end to read, its end to write, stdout, stderr.
+/// The number of descriptors that travel with a [`RunOrder`]: the child's end to read, its end to write, stdout,
+/// stderr.
 pub const ORDER_FDS: usize = 4;
 
 /// The longest control message.
 pub const MAX_MESSAGE: usize = 8 << 10;
 
-/// How far a process goes.
+/// The step at which a process stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// It loads the library and performs the scenario.
@@ -21,9 +22,9 @@ pub enum Purpose {
 /// One process, please.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunOrder {
-    /// How far the process goes.
+    /// The step at which the process stops.
     pub purpose: Purpose,
-    /// What confines the process.
+    /// The layers that confine the process.
     pub layers: Layers,
     /// Processor seconds (the kernel's unit).
     pub cpu_seconds: u64,
@@ -35,11 +36,11 @@ pub struct RunOrder {
     pub output: u64,
     /// Path of the library to load.
     pub library: Vec<u8>,
-    /// Path of a library of ours that it names and that the zygote holds loaded for it.
+    /// Path of a library of the grader's that it names and that the zygote holds loaded for it.
     pub base: Option<Vec<u8>>,
 }
 
-/// What the parent may say to the zygote.
+/// The parent's messages to the zygote.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Message {
     /// One process, please; four descriptors travel along.
@@ -48,7 +49,7 @@ pub enum Message {
     Signal(i32),
 }
 
-/// What the zygote reports about the process that was ordered.
+/// The zygote's report about the process that was ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ZygoteReply {
     /// The process is gone and reaped.
@@ -62,7 +63,7 @@ pub enum ZygoteReply {
     },
     /// A layer of confinement could not be had, so nothing of the student's was run.
     Unconfined {
-        /// Which.
+        /// The layer.
         layer: Layer,
         /// `errno`.
         errno: i32,

@@ -1,4 +1,4 @@
-//! What the student's library is given: the table of functions that its shim calls.
+//! The table of functions that the worker passes to the student's library, for its shim to call.
 //!
 //! The layout is the contract with the C++ runtime (`harness_host` there); both sides check the version.
 
@@ -76,7 +76,7 @@ pub(crate) fn load_failed(text: &str) -> ! {
     leave(0)
 }
 
-/// Leaves without running anybody's exit handlers.
+/// Leaves without running exit handlers.
 pub(crate) fn leave(code: i32) -> ! {
     // SAFETY: _exit takes a plain integer.
     unsafe { libc::_exit(code) }
@@ -90,7 +90,7 @@ unsafe extern "C" fn answer(bytes: *const u8, length: u64) {
 unsafe extern "C" fn call(bytes: *const u8, length: u64, reply: *mut *const u8, reply_length: *mut u64) {
     // SAFETY: the shim passes a live buffer.
     let Some(received) = wire::call(unsafe { slice(bytes, length) }) else { leave(1) };
-    // SAFETY: one thread, so nobody holds the former reply across a call; the shim passes valid out pointers.
+    // SAFETY: one thread, so no caller holds the former reply across a call; the shim passes valid out pointers.
     unsafe {
         let kept = LAST_REPLY.0.get();
         *kept = received;

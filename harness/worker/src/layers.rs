@@ -1,4 +1,4 @@
-//! What confines a process of student code, layer by layer, and in which order the layers are taken.
+//! The layers that confine a process of student code, in the order in which they are taken.
 
 /// One layer. Each holds without the others; what each is worth alone is measured by leaving one out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl Layers {
         Layer::ALL.into_iter().collect()
     }
 
-    /// Whether the set holds the layer.
+    /// Returns true if the set holds the layer.
     pub fn has(self, layer: Layer) -> bool {
         self.0 & bit(layer) != 0
     }

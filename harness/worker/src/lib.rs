@@ -1,9 +1,9 @@
-//! The words that `harness` and its worker exchange, and nothing else: what both sides must agree on.
+//! The protocols that `harness` and its worker share, and nothing else.
 //!
-//! Two conversations. On the **control** socket the parent asks the zygote for one process per scenario
-//! ([`control::RunOrder`], [`control::ZygoteReply`]); both ends are trusted. On the **channel** that process and the
-//! parent exchange frames ([`channel::FrameHeader`]); after the student's library is loaded, every byte from there is
-//! hostile. There is no word for "pass".
+//! There are two conversations. On the **control** socket the parent asks the zygote for one process per scenario
+//! ([`RunOrder`](control::RunOrder), [`ZygoteReply`](control::ZygoteReply)); both ends are trusted. On the
+//! **channel** that process and the parent exchange frames ([`FrameHeader`](channel::FrameHeader)); after the
+//! student's library is loaded, every byte from there is hostile. The protocol has no word for "pass".
 
 pub mod channel;
 pub mod compile;

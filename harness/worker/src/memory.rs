@@ -1,5 +1,5 @@
-//! How a worker's memory is watched and filled: what the parent asks for through the environment, which the worker reads
-//! and forgets before anything of the student's is loaded.
+//! The variables by which the parent chooses how a worker's memory is watched and filled. The worker reads and
+//! forgets them before anything of the student's is loaded.
 
 /// The address sanitizer's library, to be loaded before everything else.
 pub const SANITIZER: &str = "HARNESS_WORKER_SANITIZER";

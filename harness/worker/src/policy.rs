@@ -1,4 +1,4 @@
-//! Which system calls a process may make: data, so that it can be reviewed, printed and compared.
+//! The system calls that a process may make: data, so that it can be reviewed, printed and compared.
 //!
 //! A process of student code has a list of what it may do, everything else fails with "operation not permitted". A
 //! compiler is a program of many parts and many versions, so it has a list of what it may not.
@@ -8,7 +8,7 @@ use std::ffi::c_long;
 /// A system call and the name of its number.
 pub type Call = (&'static str, c_long);
 
-/// What an argument must be for a call to be allowed.
+/// The condition that an argument must meet for a call to be allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Argument {
     /// This 32-bit number.
@@ -28,7 +28,7 @@ macro_rules! calls {
     ($($name:ident),* $(,)?) => { &[$((stringify!($name), libc::$name)),*] };
 }
 
-/// What a component may do: compute, allocate, read and write what is open, sleep, look at clocks, die.
+/// The calls that a component may make: compute, allocate, read and write what is open, sleep, look at clocks, die.
 pub const COMPONENT: &[Call] = calls![
     SYS_brk,
     SYS_clock_getres,
@@ -90,7 +90,8 @@ const NOT_READ_ONLY: u32 =
     (libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC | libc::O_APPEND | libc::O_TMPFILE) as u32
         & !(libc::O_DIRECTORY as u32);
 
-/// What a component may do in part: open for reading, signal itself (as `abort` does), ask for limits and flags.
+/// The calls that a component may make in part: open for reading, signal itself (as `abort` does), ask for limits and
+/// flags.
 pub const COMPONENT_NARROW: &[Narrow] = &[
     ("SYS_openat", libc::SYS_openat, 2, Argument::HasNone(NOT_READ_ONLY)),
     ("SYS_kill", libc::SYS_kill, 0, Argument::IsSelf),
@@ -101,11 +102,11 @@ pub const COMPONENT_NARROW: &[Narrow] = &[
     ("SYS_ioctl", libc::SYS_ioctl, 1, Argument::Is(TERMINAL_ATTRIBUTES)),
 ];
 
-/// What `isatty` asks for.
+/// The request by which `isatty` asks.
 const TERMINAL_ATTRIBUTES: u32 = 0x5401;
 
-/// What a compiler may not do: reach the network or other processes, leave its process group, change its view of the
-/// system or who may read what, keep memory or objects that outlive it.
+/// The calls that a compiler may not make: reach the network or other processes, leave its process group, change its
+/// view of the system or who may read what, keep memory or objects that outlive it.
 pub const COMPILER_DENIED: &[Call] = calls![
     SYS_accept,
     SYS_accept4,
@@ -186,8 +187,8 @@ pub const COMPILER_DENIED: &[Call] = calls![
     SYS_userfaultfd,
 ];
 
-/// What a compiler is told that it did, and did not: rustc sets the mode of each file that it copies, and would fail. The
-/// modes that files are made with do.
+/// The calls that a compiler is told it made, and did not: rustc sets the mode of each file that it copies, and would
+/// fail. The modes that files are made with do.
 pub const COMPILER_PRETENDED: &[Call] = calls![SYS_fchmod];
 
 /// Older names of denied calls, where the processor still has them.

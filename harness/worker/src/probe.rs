@@ -1,5 +1,5 @@
-//! Which layers can be had here: each is taken in a process of its own, and then something is tried that it forbids.
-//! Neither version numbers nor files under `/sys` are believed.
+//! Probes for each layer: it is taken in a process of its own, and then something is tried that it forbids. Neither
+//! version numbers nor files under `/sys` are believed.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -69,7 +69,7 @@ fn take(layer: Layer) -> Result<(), i32> {
         stack: None,
     };
     let confinement = Confinement {
-        // Seccomp needs it when nobody is root; alone it is tried as itself.
+        // Seccomp needs it without root; alone it is tried as itself.
         layers: [Layer::Privileges, layer].into_iter().collect::<Layers>(),
         bounds: &bounds,
         identity: Identity::Cell(Path::new("/"), user_id(0)),
@@ -80,7 +80,7 @@ fn take(layer: Layer) -> Result<(), i32> {
     if holds(layer) { Ok(()) } else { Err(libc::ENOTRECOVERABLE) }
 }
 
-/// Whether what the layer forbids is forbidden now.
+/// Returns true if the layer now forbids what it has to forbid.
 fn holds(layer: Layer) -> bool {
     match layer {
         Layer::Limits => rustix::process::getrlimit(rustix::process::Resource::Nofile).maximum == Some(16),

@@ -1,5 +1,5 @@
-//! How far a child came with its confinement, told to the zygote through memory that the child gives up before any
-//! student code is loaded. What the child says on its channel could be the student's word; this cannot.
+//! A child's progress through its confinement, reported to the zygote through memory that the child gives up before
+//! any student code is loaded. A report on the child's channel could be the student's word; this cannot.
 
 use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -15,7 +15,7 @@ const REFUSED: u32 = 2;
 #[derive(Clone, Copy)]
 pub(crate) struct Progress(&'static AtomicU32);
 
-/// What a child that is gone had come to.
+/// The last step of a child that is gone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reached {
     /// Every layer was taken.

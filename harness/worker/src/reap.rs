@@ -1,9 +1,9 @@
-//! Waiting for a child and hearing what it used.
+//! Waiting for a child, and reading the times that it used.
 
-/// How a child ended, and the processor time of it and of those that it waited for.
+/// The end of a child, and the processor time of it and of those that it waited for.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reaped {
-    /// As `wait` gives it.
+    /// The status as `wait` gives it.
     pub(crate) status: i32,
     pub(crate) cpu_us: u64,
 }

@@ -25,7 +25,7 @@ pub(crate) const OPTIONS: &[&str] = &[
     "exitcode=1",
 ];
 
-/// What this program was loaded with.
+/// The state of this program's memory, from its start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Memory {
     /// The system's allocator.
@@ -34,19 +34,19 @@ pub(crate) enum Memory {
     Watched { address_space: u64, data: u64 },
 }
 
-/// What a child may use.
+/// The memory that a child may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Room {
     /// Bytes of address space.
     pub(crate) address_space: u64,
     /// Bytes of data, where that is not the same.
     pub(crate) data: Option<u64>,
-    /// Bytes of resident memory, where somebody has to look.
+    /// Bytes of resident memory, where the zygote has to look.
     pub(crate) resident: Option<u64>,
 }
 
 impl Memory {
-    /// What this process has; `None` if it should have the sanitizer and has not.
+    /// The state of this process; `None` if it should have the sanitizer and has not.
     pub(crate) fn of_this_process() -> Option<Memory> {
         if std::env::var_os(SANITIZER).is_none() {
             return Some(Memory::Plain);

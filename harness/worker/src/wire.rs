@@ -39,7 +39,7 @@ pub(crate) fn answer(bytes: &[u8]) {
     while !rest.is_empty() {
         let used = LENGTH.load(Ordering::Relaxed);
         let fits = rest.len().min(CAPACITY - used);
-        // SAFETY: `used + fits` is within the buffer, and nobody else writes to it.
+        // SAFETY: `used + fits` is within the buffer, and no other code writes to it.
         unsafe {
             let start = ANSWERS.0.get().cast::<u8>().add(used);
             std::ptr::copy_nonoverlapping(rest.as_ptr(), start, fits);
@@ -60,7 +60,7 @@ pub(crate) fn flush() {
     }
 }
 
-/// What has gathered; the bytes stay as they are until the next answer.
+/// The gathered answers; the bytes stay as they are until the next answer.
 fn take_answers() -> &'static [u8] {
     let used = LENGTH.swap(0, Ordering::AcqRel);
     // SAFETY: the first `used` bytes were written before `LENGTH` said so.

@@ -14,7 +14,7 @@ use super::{
     geometry::{Direction, Point, segments},
 };
 
-/// What one position holds.
+/// The content of one position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Cell {
     ship: Option<ShipId>,
@@ -33,7 +33,7 @@ pub struct Board {
     placements: Vec<Option<(Point, Direction)>>,
 }
 
-/// Why [`Board::place_ship`] refused; the first five are the handout's reasons in the handout's order.
+/// The reason why [`Board::place_ship`] refused; the first five are the handout's reasons in the handout's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceRefused {
     /// No ship of the game has this id.
@@ -66,7 +66,7 @@ impl fmt::Display for PlaceRefused {
 
 impl Error for PlaceRefused {}
 
-/// Why [`Board::unplace_ship`] refused: the handout's two reasons.
+/// The reason why [`Board::unplace_ship`] refused: the handout's two reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnplaceRefused {
     /// No ship of the game has this id.
@@ -86,7 +86,7 @@ impl fmt::Display for UnplaceRefused {
 
 impl Error for UnplaceRefused {}
 
-/// What a shot did (handout: `attack`, its result and its three reference parameters).
+/// The result of a shot (handout: `attack`, its result and its three reference parameters).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attack {
     /// Off the board, or on a position attacked before; nothing changed.
@@ -144,7 +144,7 @@ impl Board {
         }
     }
 
-    /// Whether `p` is blocked; positions off the board are not.
+    /// Returns true if `p` is blocked; positions off the board are not.
     #[must_use]
     pub fn is_blocked(&self, p: Point) -> bool {
         self.cell(p).is_some_and(|cell| cell.blocked)
@@ -217,7 +217,7 @@ impl Board {
         Ok(())
     }
 
-    /// Where the ship with this id lies, or `None` if it is not on the board.
+    /// The place of the ship with this id, or `None` if it is not on the board.
     #[must_use]
     pub fn placement(&self, id: ShipId) -> Option<(Point, Direction)> {
         *self.placements.get(usize::try_from(id).ok()?)?
@@ -229,7 +229,7 @@ impl Board {
         self.cell(p)?.ship
     }
 
-    /// Whether a shot has been fired at `p`.
+    /// Returns true if a shot has been fired at `p`.
     #[must_use]
     pub fn is_attacked(&self, p: Point) -> bool {
         self.cell(p).is_some_and(|cell| cell.attacked)
@@ -253,7 +253,7 @@ impl Board {
         self.cells.iter().all(|cell| cell.ship != Some(id) || cell.attacked)
     }
 
-    /// Whether every segment of every ship on the board is damaged (handout: `allShipsDestroyed`).
+    /// Returns true if every segment of every ship on the board is damaged (handout: `allShipsDestroyed`).
     ///
     /// Only ships that are on the board count. True, then, for a board without ships; the handout leaves open what
     /// an incomplete fleet means.

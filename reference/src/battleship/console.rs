@@ -12,7 +12,7 @@ use std::{
 
 /// A handle on an input and an output; clones talk to the same two ends.
 ///
-/// The end of the input is final and so is a failed write: from then on there is nothing more to read. Nobody who
+/// The end of the input is final and so is a failed write: from then on there is nothing more to read. No caller that
 /// waits for an answer can therefore wait for ever.
 #[derive(Clone)]
 pub struct Console {
@@ -74,7 +74,7 @@ impl Console {
         self.read_line()
     }
 
-    /// Whether a read has found the end of the input, or a write has failed.
+    /// Returns true if a read has found the end of the input, or a write has failed.
     #[must_use]
     pub fn ended(&self) -> bool {
         self.ends.borrow().ended
@@ -87,7 +87,7 @@ impl fmt::Debug for Console {
     }
 }
 
-/// What a scripted console was told; clones share it.
+/// The text that a scripted console was given; clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Transcript {
     bytes: Rc<RefCell<Vec<u8>>>,

@@ -1,11 +1,11 @@
 //! The picture of a board, character by character as the handout fixes it.
 //!
 //! [`View`] is the main type: what a viewer may see is an argument with a name, since showing too much to a human
-//! would be cheating. The picture is a `String`; whoever asked for it decides where it goes.
+//! would be cheating. The picture is a `String`; its caller decides where it goes.
 
 use super::{board::Board, geometry::Point};
 
-/// How much of a board is shown (handout: `display`, parameter `shotsOnly`).
+/// The part of a board that is shown (handout: `display`, parameter `shotsOnly`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     /// Undamaged segments show their ship's symbol.

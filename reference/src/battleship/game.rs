@@ -1,4 +1,4 @@
-//! What both players agree on before they start: the size of the boards and the fleet.
+//! The parameters of a game, which both players share: the size of the boards and the fleet.
 //!
 //! [`Game`] is the main type. It is a plain value that boards and players copy, so that none of them borrows from
 //! another and each can be tested alone. The loop that runs a game lives next door, in `play`.
@@ -27,7 +27,7 @@ pub struct ShipType {
     pub length: i32,
     /// The character that shows an undamaged segment (handout: `shipSymbol`).
     pub symbol: u8,
-    /// What messages call it (handout: `shipName`).
+    /// The name that messages use (handout: `shipName`).
     pub name: String,
 }
 
@@ -60,7 +60,7 @@ impl fmt::Display for BadSize {
 
 impl Error for BadSize {}
 
-/// Why [`Game::add_ship`] left the fleet as it was.
+/// The reason why [`Game::add_ship`] left the fleet as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShipRefused {
     /// The length is below 1.
@@ -115,7 +115,7 @@ impl Game {
         self.cols
     }
 
-    /// Whether `p` is a position on the board (handout: `isValid`).
+    /// Returns true if `p` is a position on the board (handout: `isValid`).
     #[must_use]
     pub fn is_valid(&self, p: Point) -> bool {
         (0..self.rows).contains(&p.r) && (0..self.cols).contains(&p.c)
@@ -188,7 +188,7 @@ impl Game {
         (0..).zip(&self.fleet)
     }
 
-    /// Where a table with one entry per position keeps the entry of `p`, if `p` is on the board.
+    /// The index of the entry of `p` in a table with one entry per position, if `p` is on the board.
     pub(crate) fn index(&self, p: Point) -> Option<usize> {
         if self.is_valid(p) { usize::try_from(p.r * self.cols + p.c).ok() } else { None }
     }

@@ -48,9 +48,9 @@ impl fmt::Display for Point {
 /// The way a ship lies (handout: *The Direction and Point Types*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
-    /// From its leftmost segment to the right.
+    /// Right from its leftmost segment.
     Horizontal,
-    /// From its topmost segment downwards.
+    /// Downwards from its topmost segment.
     Vertical,
 }
 

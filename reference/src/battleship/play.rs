@@ -12,7 +12,7 @@ use super::{
     players::Player,
 };
 
-/// Whether to wait for the user between shots (handout: `play`, parameter `shouldPause`).
+/// The pause between shots (handout: `play`, parameter `shouldPause`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pause {
     /// Ask for the enter key after each shot that does not end the game. The end of the input counts as enter, so
@@ -42,16 +42,16 @@ impl Seat {
     }
 }
 
-/// How a game ended (handout: `play`, result).
+/// The end of a game (handout: `play`, result).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The player in this seat destroyed all of the other's ships.
     Won(Seat),
-    /// Nobody won; the handout's `nullptr`.
+    /// No player won; the handout's `nullptr`.
     NoWinner(Unfinished),
 }
 
-/// What made it impossible to complete a game.
+/// The reason why a game could not be completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfinished {
     /// The game has no ships, so that there is nothing to play for.
@@ -74,7 +74,7 @@ impl Game {
     /// Runs a complete game between `first`, who attacks first, and `second` (handout: `play`).
     ///
     /// Each turn the attacker sees the opponent's board (shots only, if the attacker is human), fires one shot, both
-    /// players are told, and the result is shown. An invalid shot is wasted: the turn passes on. A human who loses is
+    /// players receive it, and the result is shown. An invalid shot is wasted: the turn passes on. A human who loses is
     /// shown the winner's board.
     ///
     /// The outcome is [`Outcome::NoWinner`] if the game cannot be completed; see [`Unfinished`] for the reasons. The
@@ -112,7 +112,7 @@ impl Game {
     }
 }
 
-/// Where a game takes place: what stays the same from turn to turn.
+/// The parts of a game that stay the same from turn to turn.
 struct Table<'a> {
     game: &'a Game,
     console: &'a Console,

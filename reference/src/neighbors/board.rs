@@ -15,21 +15,21 @@ pub struct Neighbors {
 const SETUP: [&str; SIZE] =
     [".BBBWWW.", "W......B", "W......B", "W......B", "B......W", "B......W", "B......W", ".WWWBBB."];
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// Nobody has won yet, and somebody can move.
+    /// No player has won yet, and one can move.
     Going,
-    /// That player's pieces are all connected, and the other's are not.
+    /// The player whose pieces are all connected, while the other's are not.
     Won(Player),
     /// Both players' pieces are all connected.
     BothConnected,
-    /// Nobody's pieces are connected, and no piece has a neighbor.
+    /// Neither player's pieces are connected, and no piece has a neighbor.
     BothIsolated,
 }
 
 impl Outcome {
-    /// What `gameOver` returns for it.
+    /// The letter that `gameOver` returns for it.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -41,7 +41,7 @@ impl Outcome {
     }
 }
 
-/// Why a move is not valid: the first condition of the handout that does not hold.
+/// The reason why a move is not valid: the first condition of the handout that does not hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MoveRefused {
     /// One of the two is not a position on the board.
@@ -52,7 +52,7 @@ pub enum MoveRefused {
     NotStraight,
     /// It is not exactly as many squares as the piece has neighbors.
     WrongDistance {
-        /// How many neighbors it has.
+        /// The number of its neighbors.
         neighbors: usize,
     },
     /// It would land on a piece of the same player.
@@ -107,7 +107,7 @@ impl Neighbors {
         Some(game)
     }
 
-    /// Whose piece is there.
+    /// The owner of the piece there.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<Player> {
         self.board[square.row()][square.col()]
@@ -118,13 +118,13 @@ impl Neighbors {
         self.board[square.row()][square.col()] = piece;
     }
 
-    /// How many pieces a player has.
+    /// The number of a player's pieces.
     #[must_use]
     pub fn pieces(&self, player: Player) -> usize {
         self.squares_of(player).count()
     }
 
-    /// Whose move it is.
+    /// The player whose move it is.
     #[must_use]
     pub fn current_player(&self) -> Player {
         self.current
@@ -135,7 +135,7 @@ impl Neighbors {
         self.current = self.current.other();
     }
 
-    /// How many of the squares around this one hold a piece, of whatever color.
+    /// The number of squares around this one that hold a piece, of whatever color.
     #[must_use]
     pub fn neighbors(&self, square: Square) -> usize {
         square.around().filter(|near| self.at(*near).is_some()).count()
@@ -172,13 +172,13 @@ impl Neighbors {
         })
     }
 
-    /// Whether no piece of the player has a neighbor.
+    /// Returns true if no piece of the player has a neighbor.
     #[must_use]
     pub fn is_isolated(&self, player: Player) -> bool {
         self.squares_of(player).all(|square| self.neighbors(square) == 0)
     }
 
-    /// Whether the player's pieces are one group in the eight directions. A single piece is; of no pieces the handout
+    /// Returns true if the player's pieces are one group in the eight directions. A single piece is; of no pieces the handout
     /// says nothing, and they are not.
     #[must_use]
     pub fn has_connected(&self, player: Player) -> bool {
@@ -196,7 +196,7 @@ impl Neighbors {
         reached.len() == self.pieces(player)
     }
 
-    /// How the game stands.
+    /// The state of the game.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         match Player::BOTH.map(|player| self.has_connected(player)) {
@@ -210,7 +210,7 @@ impl Neighbors {
         }
     }
 
-    /// What `printGame` prints: the column letters, then each row's number and squares; no space ends a line.
+    /// The output of `printGame`: the column letters, then each row's number and squares; no space ends a line.
     #[must_use]
     pub fn picture(&self) -> String {
         let mut picture = String::from("  a b c d e f g h\n");

@@ -1,6 +1,6 @@
 //! The client program: the flow of a game, and every word that it prints.
 //!
-//! The flow speaks in [`Utterance`]s, so that whoever compares programs knows which part of a text is what.
+//! The flow speaks in [`Utterance`]s, so that a comparison of programs knows the parts of a text.
 
 use std::io::{self, BufRead, Write};
 
@@ -39,8 +39,8 @@ impl Utterance {
     }
 }
 
-/// What follows the message that a player has to pass. The handout shows no such place: the board has not changed, and
-/// both are right.
+/// The step after the message that a player has to pass. The handout shows no such place: the board has not changed,
+/// and both are right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AfterPass {
     /// The next player is asked at once.
@@ -54,7 +54,7 @@ impl AfterPass {
     pub const BOTH: [AfterPass; 2] = [AfterPass::NoBoard, AfterPass::BoardAgain];
 }
 
-/// Why the flow ended.
+/// The reason why the flow ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
     /// The game is over.
@@ -166,7 +166,7 @@ mod tests {
     /// The first part of the handout's sample run: what is typed stands after each prompt.
     const SAMPLE: &str = include_str!("sample_run.txt");
 
-    /// What the program prints, without what is typed, and what is typed.
+    /// The text that the program prints, without what is typed, and the text that is typed.
     fn parts(sample: &str) -> (String, String) {
         let mut printed = String::new();
         let mut typed = String::new();

@@ -93,8 +93,8 @@ impl Square {
         DIRECTIONS.into_iter().filter_map(move |(rows, cols)| self.moved(rows, cols))
     }
 
-    /// How many steps in one of the eight directions lead to the other; `None` if no straight line does. A square is
-    /// no step away from itself.
+    /// The number of steps in one of the eight directions to the other square; `None` if no straight line leads
+    /// there. A square is no step away from itself.
     #[must_use]
     pub fn steps_to(self, other: Square) -> Option<usize> {
         let (rows, cols) = (self.row.abs_diff(other.row), self.col.abs_diff(other.col));

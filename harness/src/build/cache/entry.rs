@@ -1,4 +1,4 @@
-//! Sealed entries: bytes that say which entry they are, and that they are whole.
+//! Sealed entries: bytes with a line that names their entry and proves that they are whole.
 
 use std::fs;
 use std::io::{self, Write};
@@ -19,22 +19,22 @@ pub(super) const OUTCOME: &str = "outcome.json";
 /// A kit's sealed file, which says what the kit is for. Its time is that of the last use.
 pub(super) const ABOUT: &str = "kit.json";
 
-/// What a kit is for: of one family only the newest is wanted.
+/// The purpose of a kit: of one family only the newest is wanted.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct KitMeta {
     pub(super) family: String,
 }
 
-/// What is kept.
+/// The kinds of entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum EntryKind {
     /// Headers, shims and their compiled forms: what every submission is built with.
     Kit,
     /// A component that was built, or why it was not.
     Library,
-    /// What became of a component's checks.
+    /// The results of a component's checks.
     Result,
-    /// What a program of the toolchain said of itself.
+    /// The answer of a program of the toolchain about itself.
     Answer,
 }
 

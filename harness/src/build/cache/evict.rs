@@ -1,11 +1,12 @@
-//! Keeping the cache small: which entries go, and how, while other runs use theirs.
+//! Eviction: the choice of entries that go when the cache is too large, while other runs use theirs.
 //!
-//! Whatever a run uses it marks with the time. So nothing is in use that was used last before the oldest live run began,
-//! and only that is evicted. A mark is set and an entry is looked at under a lock that all users share; evicting takes
-//! it alone, and looks at the mark once more.
+//! A run marks every entry that it uses with the time. So an entry that was used last before the oldest live run
+//! began is not in use, and only such entries are evicted. Setting a mark and looking at an entry happen under a lock
+//! that all users share; evicting takes the lock alone, and looks at the mark once more.
 //!
-//! Counting a cache means looking at every file. So a run adds what it wrote to a kept sum, and the cache is counted when
-//! the sum is over the limit, when a kit was made, or once a day, as runs that were killed add nothing.
+//! Counting a cache means looking at every file. So a run adds the bytes that it wrote to a kept sum, and the cache
+//! is counted when the sum is over the limit, when a kit was made, or once a day, as runs that were killed add
+//! nothing.
 
 use std::fs;
 use std::io;
@@ -18,19 +19,19 @@ use super::entry::{self, EntryKind};
 use super::holdings::{Holding, holdings, last_use};
 use super::run::{Run, locked, try_locked};
 
-/// What is left of a cache that was too large, in tenths of its limit: so it is not counted again at once.
+/// The part that is left of a cache that was too large, in tenths of its limit: so it is not counted again at once.
 const LEFT: u64 = 9;
 
-/// How long a sum is believed.
+/// The age at which a sum is counted again.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How long a run takes, roughly.
+/// The length of a run, roughly.
 const RUN: Duration = Duration::from_secs(60 * 60);
 
 /// The sum's file.
 const SUM: &str = "sum.json";
 
-/// What has to go.
+/// The size to which a cache is brought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Aim {
     /// Kits that newer ones have replaced, and what was used least recently, down to so many bytes.
@@ -41,7 +42,7 @@ pub enum Aim {
     Nothing,
 }
 
-/// What was evicted.
+/// The entries that were evicted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Evicted {
     /// Entries that went.
@@ -181,7 +182,7 @@ mod tests {
         Holding { family: Some(family.to_owned()), ..holding(EntryKind::Kit, name, 100, used) }
     }
 
-    /// A key that could be one of ours.
+    /// A key of the form that the cache uses.
     fn key(digit: &str) -> String {
         digit.repeat(40)
     }

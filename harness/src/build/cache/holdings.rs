@@ -1,7 +1,7 @@
-//! All entries of a cache, as they lie there: what is shown, counted and evicted.
+//! All entries of a cache, as `harness cache` shows them and as eviction counts them.
 //!
-//! An entry is told by its folder and by its name, which is a key in hexadecimal: whatever else lies in a cache is not the
-//! cache's, and is left alone.
+//! An entry is known by its folder and by its name, which is a key in hexadecimal: other files in the folder are not
+//! the cache's, and are left alone.
 
 use std::fs::{self, DirEntry, Metadata};
 use std::os::unix::fs::MetadataExt;
@@ -13,15 +13,15 @@ use super::entry::{self, ABOUT, EntryKind, KitMeta, OUTCOME};
 /// One entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Holding {
-    /// What it is.
+    /// The kind of entry.
     pub kind: EntryKind,
-    /// Where it lies.
+    /// The file or folder.
     pub path: PathBuf,
-    /// How much room it takes.
+    /// The room that it takes.
     pub bytes: u64,
-    /// When it was used last; the beginning of time for what does not say.
+    /// The time of its last use; the beginning of time where the system does not say.
     pub used: SystemTime,
-    /// Of kits: what they are for, where they say.
+    /// The purpose of a kit, where it is known.
     pub(super) family: Option<String>,
 }
 

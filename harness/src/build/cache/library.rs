@@ -1,4 +1,4 @@
-//! Libraries of components: what was built, or why it was not.
+//! Libraries of components in the cache, and the compiler's refusals in their place.
 
 use std::collections::BTreeMap;
 use std::fs::{self, Permissions};
@@ -15,13 +15,13 @@ use super::store::{Cache, mark_used};
 /// The library's name in its folder.
 pub(in crate::build) const LIBRARY: &str = "library.so";
 
-/// What is kept of what a build leaves.
+/// The files that are kept of a build.
 const KEPT: &[&str] = &[LIBRARY];
 
-/// What a build gave.
+/// The result of a build.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::build) struct Built {
-    /// Whether there is a library.
+    /// True if there is a library.
     pub(in crate::build) accepted: bool,
     /// The tools' words: hostile text.
     pub(in crate::build) output: String,
@@ -40,7 +40,7 @@ impl Cache {
         self.place(EntryKind::Library, key)
     }
 
-    /// What the build of that key gave before, if all that was kept of it is as it was.
+    /// The earlier result of the build of that key, if all that was kept of it is as it was.
     pub(in crate::build) fn built(&self, key: &str) -> Option<Built> {
         let place = self.library(key);
         let _using = self.using();
@@ -59,7 +59,7 @@ impl Cache {
         let made = self.draft()?;
         let mut files = BTreeMap::new();
         for name in KEPT.iter().filter(|name| built.accepted && folder.join(name).exists()) {
-            // Written anew: the file belongs to who runs harness, and is nobody's to change.
+            // Written anew: the file belongs to who runs harness, and no other user may change it.
             let bytes = fs::read(folder.join(name))?;
             fs::write(made.join(name), &bytes)?;
             fs::set_permissions(made.join(name), Permissions::from_mode(MODE))?;
@@ -72,10 +72,11 @@ impl Cache {
     }
 }
 
-/// For files and folders alike: a process with an identity of its own has the folder for its root, and owns nothing in it.
+/// The mode of files and folders alike: a process with an identity of its own has the folder for its root, and owns
+/// nothing in it.
 const MODE: u32 = 0o755;
 
-/// Whether it is the file that was sealed, for all to read.
+/// Returns true if it is the file that was sealed, and every user may read it.
 fn holds(file: &Path, digest: &str) -> bool {
     let is_file = fs::symlink_metadata(file).is_ok_and(|about| about.is_file());
     is_file

@@ -1,16 +1,17 @@
-//! What was made before, kept by content and believed only when it can be proved to be what was written.
+//! A cache of finished work, kept by content. An entry counts only while it can be proved to be the one that was
+//! written.
 //!
-//! Four kinds of things are kept ([`EntryKind`]). Each is **sealed**: a line says which kind and key it is of, with the BLAKE3
-//! of that and of the content, and the line is checked whenever the thing is read. So what was truncated, emptied,
-//! flipped, swapped with another entry or replaced by a folder is not there, and is made again. A power cut can leave
-//! short files; they do not fit their seals either, which is why nothing here waits for the disk.
+//! The cache keeps four kinds of entries ([`EntryKind`]). Each is **sealed**: a line names its kind and key, with the
+//! BLAKE3 of that and of the content, and the line is checked at every read. An entry that was truncated, emptied,
+//! flipped, swapped with another or replaced by a folder counts as absent, and is made again. A power cut can leave
+//! short files; they do not fit their seals either, so nothing here waits for the disk.
 //!
-//! Small things (results, answers, libraries of about 200 KiB) are hashed whenever they are used. The precompiled headers of
-//! a kit are 108 MB, 25 ms, about what all else in a grade out of the cache takes: `stamp` says when they need not
-//! be hashed again. A seal tells of damage, not of malice: who can write here can seal.
+//! Small entries (results, answers, libraries of about 200 KiB) are hashed whenever they are used. The precompiled
+//! headers of a kit are 108 MB: hashing them takes 25 ms, about as long as the rest of a grade out of the cache.
+//! `stamp` decides when that is not needed. A seal reveals damage, not malice: a user who can write here can seal.
 //!
-//! Several runs share one folder. A run is seen by the others through a file that it holds locked (`run`): its
-//! scratch goes when it is dead, and nothing that it used is evicted while it lives (`evict`).
+//! Several runs share one folder. Each holds a file locked by which the others see that it is alive (`run`). Its
+//! scratch goes when it is dead, and no entry that it used is evicted while it lives (`evict`).
 
 mod entry;
 mod evict;

@@ -1,13 +1,13 @@
-//! A kit, piece by piece: what every submission is built with.
+//! A kit, piece by piece: the material that every submission is built with.
 //!
-//! A kit's texts are ours and are compared with what this program holds. Its compiled pieces (a precompiled header, an
-//! object, a crate) are each made in a private folder, moved to their place when they are done, and sealed there. So a
-//! run that is killed loses the pieces under way and no more, runs shorter than the kit's build come to its end together, and what
-//! is damaged is made again alone.
+//! A kit's texts are compared with those that this program holds. Its compiled pieces (a precompiled header, an
+//! object, a crate) are each made in a private folder, moved to their place when they are done, and sealed there. So
+//! a run that is killed loses only the pieces under way, several runs that are each shorter than the kit's build
+//! complete it together, and a damaged piece is made again alone.
 //!
-//! Pieces are moved and not whole kits, though g++ takes a precompiled header that was moved (tried with g++ 12: the same
-//! object, and just as fast): clang's holds the absolute path of the header that it was made of, and is refused where that
-//! is gone. Here every header is in its place before anything is made of it.
+//! Pieces are moved and not whole kits. g++ accepts a precompiled header that was moved (tried with g++ 12: the same
+//! object, and just as fast), but clang's holds the absolute path of the header that it was made of, and is refused
+//! where that is gone. Here every header is in its place before anything is made of it.
 
 use std::borrow::Cow;
 use std::fs::{self, Permissions};
@@ -34,7 +34,7 @@ pub(in crate::build) struct Shelf {
     texts: Vec<(PathBuf, Cow<'static, str>)>,
 }
 
-/// How some pieces of a kit are made.
+/// The way in which some pieces of a kit are made.
 pub(in crate::build) struct KitStep<'a, E> {
     /// The files, in the kit's folder.
     pub(in crate::build) makes: Vec<PathBuf>,
@@ -45,7 +45,7 @@ pub(in crate::build) struct KitStep<'a, E> {
 /// Makes the files of a step.
 type Make<'a, E> = dyn Fn(&Path) -> Result<(), E> + Send + Sync + 'a;
 
-/// What steps need of each other.
+/// The order that steps need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::build) enum StepOrder {
     /// Nothing.
@@ -121,7 +121,7 @@ impl Shelf {
         Ok(())
     }
 
-    /// Whether the texts are what this program holds and the kit is known to be in use.
+    /// Returns true if the texts are those of this program and the kit is known to be in use.
     fn is_described(&self) -> bool {
         let _using = self.cache.using();
         let about = self.place.join(ABOUT);
@@ -166,7 +166,7 @@ impl Shelf {
         let about = fs::symlink_metadata(made)?;
         let me = rustix::process::geteuid();
         if about.uid() != me.as_raw() {
-            // A compiler can have an identity of its own. What is kept is nobody's to change.
+            // A compiler can have an identity of its own. No other user may change what is kept.
             chown(made, Some(me.as_raw()), Some(rustix::process::getegid().as_raw()))?;
         }
         fs::set_permissions(made, Permissions::from_mode(0o755))?;
@@ -220,7 +220,7 @@ fn holds(file: &Path, text: &str) -> bool {
     is_open(file) && fs::read(file).is_ok_and(|bytes| bytes == text.as_bytes())
 }
 
-/// Whether processes of any identity may read it.
+/// Returns true if processes of any identity may read it.
 fn is_open(file: &Path) -> bool {
     fs::symlink_metadata(file).is_ok_and(|about| about.is_file() && about.mode() & 0o444 == 0o444)
 }

@@ -16,16 +16,16 @@ use tempfile::TempDir;
 /// The folder of all runs in the cache.
 pub(super) const SCRATCH: &str = "scratch";
 
-/// How a run's folder is named.
+/// The beginning of the names of runs' folders.
 const RUN: &str = "run-";
 
-/// How scratch was named before runs had folders.
+/// The beginning of the names of scratch before runs had folders.
 const OLD: &str = "work-";
 
-/// What a live run holds locked. Its time is when the run began.
+/// The file that a live run holds locked. Its time is when the run began.
 const ALIVE: &str = "alive";
 
-/// After that long nobody works in a folder without an owner.
+/// The age at which a folder without an owner is no longer in use.
 const LONG: Duration = Duration::from_secs(60 * 60);
 
 /// This run.
@@ -60,7 +60,7 @@ impl Run {
         Ok(Run { folder, _alive: alive, written: AtomicU64::new(0), kits: AtomicBool::new(false) })
     }
 
-    /// Where files are drafted that are renamed to their places.
+    /// The folder in which files are drafted that are renamed to their places.
     pub(super) fn folder(&self) -> &Path {
         &self.folder
     }
@@ -70,7 +70,7 @@ impl Run {
         self.written.fetch_add(bytes, Ordering::Relaxed);
     }
 
-    /// What it added to the cache, about.
+    /// The bytes that it added to the cache, about.
     pub(super) fn written(&self) -> u64 {
         self.written.load(Ordering::Relaxed)
     }
@@ -80,12 +80,12 @@ impl Run {
         self.kits.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it made a kit.
+    /// Returns true if it made a kit.
     pub(super) fn has_made_kits(&self) -> bool {
         self.kits.load(Ordering::Relaxed)
     }
 
-    /// When the oldest other run began that is alive; now, if there is none.
+    /// The time at which the oldest other run began that is alive; now, if there is none.
     pub(super) fn oldest_other(&self, root: &Path) -> io::Result<SystemTime> {
         let _gate = locked(root, "runs")?;
         let others = folders(&root.join(SCRATCH)).filter(|folder| *folder != self.folder);
@@ -94,7 +94,7 @@ impl Run {
         Ok(begun.min().unwrap_or_else(SystemTime::now))
     }
 
-    /// How many other runs are alive.
+    /// The number of other runs that are alive.
     pub(super) fn others(&self, root: &Path) -> usize {
         let others = folders(&root.join(SCRATCH)).filter(|folder| *folder != self.folder);
         others.filter(|folder| folder.join(ALIVE).exists() && !is_dead(folder)).count()
@@ -150,7 +150,7 @@ fn folders(scratch: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     entries.filter(|entry| is_scratch(&entry.file_name().to_string_lossy())).map(|entry| entry.path())
 }
 
-/// Whether the cache has made a folder of that name there.
+/// Returns true if the cache has made a folder of that name there.
 pub(super) fn is_scratch(name: &str) -> bool {
     [RUN, OLD].iter().any(|start| name.starts_with(start))
 }

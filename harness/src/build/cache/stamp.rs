@@ -1,10 +1,11 @@
-//! Knowing a large file again without reading it.
+//! [`Stamped`]: a large file that is recognised without being read.
 //!
-//! A stamp says by what the system tells the file from others, and when it was last hashed. Nothing changes a file through
-//! the file system and leaves its change time as it was, so a file with its stamp is the one that was hashed; what is left
-//! are changes below the file system. Those after a power cut are found because a stamp is worth nothing after a reboot,
-//! those of an ageing disk because it is worth nothing after a day. A change within the clock's tick of the hashing could hide
-//! behind the same time: a stamp made so soon is not believed (git calls that "racily clean").
+//! A stamp holds the marks by which the system distinguishes a file, and the time at which it was last hashed. No
+//! change through the file system leaves a file's change time as it was, so a file with its stamp is the one that was
+//! hashed. Changes below the file system remain: those after a power cut are found because a stamp is worth nothing
+//! after a reboot, those of an ageing disk because it is worth nothing after a day. A change within the clock's tick
+//! of the hashing could hide behind the same time: a stamp made so soon does not count (git calls that "racily
+//! clean").
 //!
 //! Measured with the 108 MB of Battleship's kit: 25 ms of processor time with hashing, under 1 ms with stamps.
 
@@ -16,10 +17,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-/// How long a file has to have been left alone before it was hashed: file systems count in up to two seconds.
+/// The time for which a file has to have been left alone before it was hashed: file systems count in up to two
+/// seconds.
 const SETTLED: i64 = 3;
 
-/// How long a stamp is believed: a day.
+/// The time for which a stamp counts: a day.
 const FRESH: i64 = 24 * 60 * 60;
 
 /// A file's content, and by what it is known again.
@@ -37,7 +39,7 @@ struct Stamp {
     look: FileStat,
 }
 
-/// What the system says of a file.
+/// The file's identity and times, by the system.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct FileStat {
     device: u64,
@@ -47,7 +49,7 @@ struct FileStat {
     changed: [i64; 2],
 }
 
-/// What looking at a file again showed.
+/// The result of looking at a file again.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Recheck {
     /// It is known by its stamp.

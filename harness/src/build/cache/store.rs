@@ -18,7 +18,7 @@ use super::holdings::room;
 use super::run::{LOCKS, Run, SCRATCH, locked, shared};
 use super::tag;
 
-/// How large a cache may become: 5 GiB, enough for about 9,000 submissions.
+/// The usual limit of a cache's size: 5 GiB, enough for about 9,000 submissions.
 pub const USUAL_SIZE: u64 = 5 << 30;
 
 /// A folder of finished work, and this run's presence in it.
@@ -36,7 +36,7 @@ struct Presence {
     limit: u64,
 }
 
-/// At the end of a run and not at its beginning, so that nobody waits for it who waits for a report.
+/// At the end of a run and not at its beginning, so that no report has to wait for it.
 impl Drop for Presence {
     fn drop(&mut self) {
         // A cache that is too large is no fault of a grade's.
@@ -55,7 +55,7 @@ pub struct CacheError {
 impl CacheError {
     /// The fix.
     pub fn help(&self) -> String {
-        "name a folder that you can write to with --cache-dir, or mend its permissions and free space"
+        "name a folder that you can write to with --cache-dir, or fix its permissions and free space"
             .to_owned()
     }
 
@@ -90,12 +90,12 @@ impl Cache {
         Ok(Cache { root: root.to_owned(), presence: Arc::new(presence) })
     }
 
-    /// Whether there is a cache in that folder.
+    /// Returns true if there is a cache in that folder.
     pub fn is_at(root: &Path) -> bool {
         tag::is_cache(root)
     }
 
-    /// Where it lies.
+    /// The cache's folder.
     pub fn root(&self) -> &Path {
         &self.root
     }
@@ -108,7 +108,7 @@ impl Cache {
         evict(&self.root, self.run(), aim)
     }
 
-    /// How many other runs use it at this moment.
+    /// The number of other runs that use it at this moment.
     pub fn other_runs(&self) -> usize {
         self.run().others(&self.root)
     }
@@ -142,7 +142,7 @@ impl Cache {
         self.keep(EntryKind::Result, key, result);
     }
 
-    /// What a program of the toolchain said before, if that is whole.
+    /// The earlier answer of a program of the toolchain, if it is whole.
     pub(in crate::build) fn answer<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
         self.read(EntryKind::Answer, key)
     }
@@ -180,7 +180,7 @@ impl Cache {
         self.place(kind, key).with_extension("json")
     }
 
-    /// Where the entry lies, present or not.
+    /// The place of an entry, present or not.
     pub(super) fn place(&self, kind: EntryKind, key: &str) -> PathBuf {
         self.root.join(kind.folder()).join(key)
     }
@@ -236,7 +236,8 @@ fn let_through(root: &Path) -> io::Result<()> {
     fs::set_permissions(root, Permissions::from_mode(mode | 0o011))
 }
 
-/// What was used last is evicted last. Where the time cannot be set, something is evicted too early.
+/// Marks a file as used just now: the entry that was used last is evicted last. Where the time cannot be set, an
+/// entry is evicted too early.
 pub(super) fn mark_used(file: &Path) {
     if let Ok(file) = File::open(file) {
         let _ = file.set_modified(SystemTime::now());

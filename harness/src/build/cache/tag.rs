@@ -1,4 +1,4 @@
-//! Knowing a cache of ours: a folder that holds the tag by which backups know caches too (bford.info/cachedir).
+//! The mark of a cache of harness: the tag by which backups know caches too (bford.info/cachedir).
 
 use std::fs;
 use std::io;
@@ -9,15 +9,15 @@ const TAG: &str = "CACHEDIR.TAG";
 const TEXT: &str = "Signature: 8a477f597d28d172789f06886806bc55\n\
     # This folder is a cache of harness, which grades game assignments. `harness cache` shows what lies here.\n";
 
-/// What every cache held before there was a tag.
+/// The entries of every cache from before there was a tag.
 const BEFORE: [&str; 5] = ["kits", "libraries", "results", "scratch", "lock"];
 
-/// Marks a folder as a cache of ours.
+/// Marks a folder as a cache of harness.
 pub(super) fn put(root: &Path) -> io::Result<()> {
     if has(root) { Ok(()) } else { fs::write(root.join(TAG), TEXT) }
 }
 
-/// Whether the folder is a cache of ours.
+/// Returns true if the folder is a cache of harness.
 pub(super) fn is_cache(root: &Path) -> bool {
     has(root) || BEFORE.iter().all(|name| root.join(name).exists())
 }

@@ -7,7 +7,7 @@ use super::record::Standing;
 pub struct ClassChanges {
     /// Submissions that stand otherwise, or with checks that do; by name.
     pub moves: Vec<Move>,
-    /// How many are as before.
+    /// The number of submissions that stand as before.
     pub same: usize,
     /// Causes that hold for all: what is different about the runs themselves.
     pub causes: Vec<Cause>,
@@ -18,11 +18,11 @@ pub struct ClassChanges {
 pub struct Move {
     /// Its name: hostile text.
     pub name: String,
-    /// How it stood, and why if it had no score.
+    /// Its standing before, with the reason if it had no score.
     pub before: MoveSide,
-    /// How it stands.
+    /// Its standing now.
     pub now: MoveSide,
-    /// What may have done it.
+    /// The possible causes.
     pub causes: Vec<Cause>,
     /// The checks that turned.
     pub checks: Vec<CheckChange>,
@@ -31,9 +31,9 @@ pub struct Move {
 /// One side of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveSide {
-    /// Where it stands.
+    /// The standing.
     pub standing: Standing,
-    /// Why there is no score, where that is known: hostile text.
+    /// The reason why there is no score, where it is known: hostile text.
     pub why: Option<String>,
 }
 
@@ -46,7 +46,7 @@ pub struct CheckChange {
     pub before: Option<CheckScore>,
     /// And now.
     pub now: Option<CheckScore>,
-    /// Why.
+    /// The possible causes.
     pub causes: Vec<Cause>,
 }
 
@@ -86,20 +86,20 @@ pub enum Cause {
     Rubric,
     /// The student's code was confined otherwise.
     Isolation {
-        /// What confined it.
+        /// The layers before.
         before: String,
-        /// What does.
+        /// The layers now.
         now: String,
     },
     /// It is in one run only.
     OneRunOnly,
-    /// One of the runs failed by a fault of ours.
+    /// One of the runs failed by a grader error.
     Fault,
     /// Nothing that is known of: the submission does not behave the same twice, or the machine was too busy.
     Unknown,
 }
 
-/// Which way a submission went.
+/// The direction in which a submission went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trend {
     /// It lost points, or its score.
@@ -111,7 +111,7 @@ pub enum Trend {
 }
 
 impl Move {
-    /// Which way it went.
+    /// The direction in which it went.
     pub fn trend(&self) -> Trend {
         if self.now.standing.is_lower_than(self.before.standing) {
             Trend::Fell
@@ -124,7 +124,7 @@ impl Move {
 }
 
 impl ClassChanges {
-    /// Whether anybody lost anything.
+    /// Returns true if any submission lost points, or its score.
     pub fn has_fallen(&self) -> bool {
         self.moves.iter().any(|moved| moved.trend() == Trend::Fell)
     }

@@ -9,7 +9,8 @@ pub struct Cluster {
     pub checks: Vec<ClusterCheck>,
     /// The verdict's kind.
     pub verdict: String,
-    /// Where they first part from what is required; `#` stands for numbers that are not the same in all. Hostile text.
+    /// The first difference from the required answer; `#` stands for numbers that are not the same in all. Hostile
+    /// text.
     pub divergence: String,
     /// The submissions by name: hostile text.
     pub submissions: Vec<String>,
@@ -22,19 +23,19 @@ pub struct Cluster {
 pub struct ClusterCheck {
     /// Its id.
     pub id: String,
-    /// What a correct component does.
+    /// The behaviour of a correct component, as a short sentence.
     pub title: String,
 }
 
 /// One failure, as its report has it; all of it may be hostile text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Example {
-    /// Whose.
+    /// The submission's name.
     pub submission: String,
     /// The calls that lead up to it, and the one that went wrong.
     pub calls: Vec<String>,
-    /// What is required; may span lines.
+    /// The required answer; may span lines.
     pub required: String,
-    /// What came back; may span lines.
+    /// The answer that came back; may span lines.
     pub got: String,
 }

@@ -12,19 +12,19 @@ pub const RECORD_SCHEMA: &str = "harness/class-record/v1";
 pub struct Record {
     /// [`RECORD_SCHEMA`].
     pub schema: String,
-    /// What the submission is called in its class: hostile text.
+    /// The submission's name in its class: hostile text.
     pub name: String,
-    /// What this was made of; see [`Listed`](super::Listed).
+    /// The key of everything that this was made of; see [`Listed`](super::Listed).
     pub key: String,
     /// The build of the harness that made it.
     pub harness: String,
     /// Names the rubric's changes by their content; empty without any.
     pub rubric: String,
-    /// What became of it.
+    /// The result.
     pub outcome: Outcome,
 }
 
-/// What became of one submission.
+/// The result of one submission.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Outcome {
@@ -35,36 +35,36 @@ pub enum Outcome {
     },
     /// There was nothing that could be graded: no score.
     Rejected {
-        /// Why; hostile text.
+        /// The reason; hostile text.
         why: String,
         /// The fix.
         help: String,
     },
-    /// A fault of ours or of the machine: no score.
+    /// An error of the grader or of the machine: no score.
     Fault {
-        /// What failed.
+        /// The failure, in words.
         detail: String,
-        /// What was found out in spite of it; its points mean nothing.
+        /// The part of the report that exists in spite of it; its points mean nothing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         report: Option<Box<GradeReport>>,
     },
 }
 
-/// Where a submission stands, in short.
+/// The standing of a submission, in short.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     /// Graded.
     Score(Points),
     /// Refused by intake.
     Rejected,
-    /// A fault of ours.
+    /// A grader error.
     Fault,
     /// Not there, or not graded yet.
     Nothing,
 }
 
 impl Record {
-    /// Where the submission stands.
+    /// The standing of the submission.
     pub fn standing(&self) -> Standing {
         match &self.outcome {
             Outcome::Graded { report } => Standing::Score(report.score),
@@ -83,8 +83,8 @@ impl Record {
 }
 
 impl Standing {
-    /// Whether somebody who had the other standing lost something by this one. A score is compared by its points and by
-    /// its part of what is possible: a rubric may have changed.
+    /// Returns true if a submission that had the other standing lost something by this one. A score is compared by its points
+    /// and by its part of what is possible: a rubric may have changed.
     pub fn is_lower_than(self, other: Standing) -> bool {
         match (other, self) {
             (Standing::Score(before), Standing::Score(now)) => {

@@ -14,7 +14,7 @@ pub struct ClassRun {
     pub schema: String,
     /// With what everything is graded.
     pub making: Making,
-    /// Which part of the class this is; the whole class when absent.
+    /// The part of the class that this is; the whole class when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
     /// The submissions, by name.
@@ -32,7 +32,7 @@ pub struct Making {
     pub harness: String,
     /// The compiler, as it names itself.
     pub toolchain: String,
-    /// What confines student code.
+    /// The layers that confine student code.
     pub isolation: Isolation,
     /// The run seed.
     pub seed: u64,
@@ -40,9 +40,9 @@ pub struct Making {
     pub rubric: String,
     /// The checks that were asked for, by how their ids begin; all when empty.
     pub only: Vec<String>,
-    /// How long smaller failures are searched for.
+    /// The number of smaller failures that are tried.
     pub shrink_tries: usize,
-    /// Who watches memory: `auto`, `sanitizer`, `allocator` or `off`.
+    /// The watcher of memory: `auto`, `sanitizer`, `allocator` or `off`.
     #[serde(default)]
     pub memory: String,
 }
@@ -50,22 +50,22 @@ pub struct Making {
 /// Part `index` of `of`, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Shard {
-    /// Which part.
+    /// The number of this part, from 1.
     pub index: u32,
-    /// Of how many.
+    /// The number of parts.
     pub of: u32,
 }
 
 /// One submission of the class.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listed {
-    /// What it is called: no other of the class is called so. Hostile text.
+    /// Its name, which no other submission of the class has. Hostile text.
     pub name: String,
-    /// What its record must have been made of to be current.
+    /// The key that its record must have to be current.
     pub key: String,
-    /// Whose it is, as far as that is known.
+    /// The people who handed it in, as far as they are known.
     pub people: Vec<Person>,
-    /// What the platform says beside ("late").
+    /// A word of the platform's about it ("late").
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub remark: Option<String>,
 }

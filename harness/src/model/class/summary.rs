@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Cluster;
 
-/// How many parts a distribution of scores has: tenths of what is possible, and the full score.
+/// The number of parts of a distribution of scores: tenths of what is possible, and the full score.
 pub const BINS: usize = 11;
 
 /// Counts and names; nothing here depends on how long anything took.
@@ -12,13 +12,13 @@ pub const BINS: usize = 11;
 pub struct ClassSummary {
     /// Submissions of the class.
     pub submissions: usize,
-    /// Those with a score.
+    /// The number of submissions with a score.
     pub graded: usize,
-    /// Those without, because there was nothing to grade.
+    /// Submissions without a score, because there was nothing to grade.
     pub rejected: Vec<Trouble>,
-    /// Those without, by a fault of ours.
+    /// Submissions without a score, by a grader error.
     pub faults: Vec<Trouble>,
-    /// Those that no finished run has a result for.
+    /// Submissions that no finished run has a result for.
     pub unfinished: Vec<String>,
     /// People of the roster without a submission.
     pub absent: usize,
@@ -39,14 +39,14 @@ pub struct ClassSummary {
 pub struct Trouble {
     /// The submission: hostile text.
     pub name: String,
-    /// What it is: hostile text.
+    /// The trouble: hostile text.
     pub what: String,
 }
 
-/// How scores are distributed.
+/// The distribution of the scores.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spread {
-    /// How many scores lie in each tenth of what is possible; full scores are the last.
+    /// The number of scores in each tenth of what is possible; full scores are the last.
     pub bins: [usize; BINS],
     /// The lowest score.
     pub lowest: u32,
@@ -65,7 +65,7 @@ pub struct Spread {
 pub struct FailedCheck {
     /// Its id.
     pub id: String,
-    /// What a correct component does.
+    /// The behaviour of a correct component, as a short sentence.
     pub title: String,
     /// Its points.
     pub points: u32,

@@ -1,4 +1,4 @@
-//! Which system calls may be made (seccomp), from the lists in [`harness_worker::policy`].
+//! The filters of system calls (seccomp), made from the lists in [`harness_worker::policy`].
 
 use std::collections::BTreeMap;
 use std::io;
@@ -34,17 +34,17 @@ fn refused(error: seccompiler::Error) -> io::Error {
 /// Stands for the process's own number until that is known. Larger than any process number.
 const SELF: u32 = 0x5e1f_5e1f;
 
-/// For components: compiled once for all processes.
+/// The filter for components, compiled once for all processes.
 pub(crate) struct ComponentFilter(BpfProgram);
 
 impl ComponentFilter {
-    /// What is not allowed fails; calls in another processor's manner kill.
+    /// Compiles the list for components: calls that are not on it fail, calls in another processor's manner kill.
     pub(crate) fn compile() -> ComponentFilter {
         let always = COMPONENT.iter().chain(COMPONENT_OLD).map(|(_, number)| *number);
         ComponentFilter(program::compile(always, COMPONENT_NARROW, SELF))
     }
 
-    /// For the process of that number.
+    /// The filter for the process of that number.
     pub(crate) fn for_process(&self, pid: u32) -> Filter {
         let mut program = self.0.clone();
         program.iter_mut().filter(|step| step.k == SELF).for_each(|step| step.k = pid);
@@ -52,7 +52,7 @@ impl ComponentFilter {
     }
 }
 
-/// For a compiler.
+/// The filter for a compiler.
 pub(crate) fn compiler_filter() -> io::Result<Filter> {
     let pretended = COMPILER_PRETENDED.iter().map(|(_, number)| (*number, Vec::new())).collect();
     let pretended = compile(pretended, SeccompAction::Allow, SeccompAction::Errno(0))?;

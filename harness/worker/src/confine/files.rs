@@ -1,4 +1,4 @@
-//! What may be reached: a few places in the file system, nobody's network, nobody's signals (Landlock).
+//! The rules of Landlock: a few places in the file system, no network, no signals to other processes.
 
 use std::io;
 use std::path::Path;

@@ -4,7 +4,7 @@ use std::io;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// What a process may use. What is not named here is the same for all.
+/// The limits that differ between processes. Those that are not named here are the same for all.
 #[derive(Debug, Clone)]
 pub(crate) struct Bounds {
     /// Bytes of address space.
@@ -45,7 +45,7 @@ fn limit(resource: Resource, value: u64) -> io::Result<()> {
     Ok(setrlimit(resource, Rlimit { current: Some(value), maximum: Some(value) })?)
 }
 
-/// Whoever started us may have set a lower limit, which cannot be raised.
+/// The shell or service that started harness may have set a lower limit, which cannot be raised.
 fn within(resource: Resource, value: u64) -> u64 {
     getrlimit(resource).maximum.map_or(value, |hard| hard.min(value))
 }

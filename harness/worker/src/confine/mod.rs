@@ -1,5 +1,5 @@
 //! Taking the layers of confinement, in their order, each checked: a layer that was asked for and cannot be had is a
-//! fault of ours, and no student code runs.
+//! grader error, and no student code runs.
 
 mod calls;
 mod files;
@@ -28,7 +28,7 @@ pub(crate) struct Refusal {
     pub(crate) errno: i32,
 }
 
-/// Who a process becomes.
+/// The identity that a process takes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Identity<'a> {
     /// A user of its own whose root folder is that one.
@@ -37,11 +37,11 @@ pub(crate) enum Identity<'a> {
     User(u32),
     /// Root without capabilities.
     PlainRoot,
-    /// Nobody else.
+    /// The identity that it has.
     Unchanged,
 }
 
-/// What one process needs to know to take its layers.
+/// The parameters of one process's layers.
 pub(crate) struct Confinement<'a> {
     pub(crate) layers: Layers,
     pub(crate) bounds: &'a Bounds,
@@ -58,7 +58,7 @@ impl Confinement<'_> {
         layers.try_for_each(|layer| self.take_one(layer, &mut places).map_err(|error| refused(layer, &error)))
     }
 
-    /// The places as they are named before the process becomes somebody else, who may not be able to go there. A process
+    /// The places as they are named before the process takes another identity, which may not be able to go there. A process
     /// with a root folder of its own names them as they are seen from inside, later.
     fn places_of_before(&self) -> Result<Option<Prepared>, Refusal> {
         let moves = self.layers.has(Layer::Identity) && matches!(self.identity, Identity::Cell(..));

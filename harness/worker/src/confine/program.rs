@@ -69,7 +69,7 @@ fn tree(ranges: &[(u32, BpfProgram)]) -> BpfProgram {
     }
 }
 
-/// How far a step must jump to get past a program; half of a list of calls is far below the limit.
+/// The number of steps to jump to get past a program; half of a list of calls is far below the limit.
 fn length(program: &BpfProgram) -> u8 {
     u8::try_from(program.len()).unwrap_or(u8::MAX)
 }
@@ -143,7 +143,7 @@ mod tests {
         }
     }
 
-    /// What the kernel's interpreter makes of the steps that occur in the two programs.
+    /// The decision of the kernel's interpreter, for the steps that occur in the two programs.
     fn decide(program: &BpfProgram, call: &Call) -> u32 {
         let (mut at, mut loaded) = (0, 0u32);
         loop {

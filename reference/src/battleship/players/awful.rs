@@ -1,6 +1,6 @@
 //! The player that the course hands out as an example: legal and dull.
 //!
-//! [`AwfulPlayer`] is the main type. It ignores everything it is told and needs no random numbers, which makes it a
+//! [`AwfulPlayer`] is the main type. It ignores every notice and needs no random numbers, which makes it a
 //! predictable opponent for tests.
 
 use super::Player;

@@ -18,10 +18,10 @@ struct Task {
     length: i32,
 }
 
-/// Where a search for room begins: an index into [`Search::slots`].
+/// The beginning of a search for room: an index into [`Search::slots`].
 type SlotIndex = usize;
 
-/// What stays the same during one search.
+/// The data that stays the same during one search.
 struct Search {
     tasks: Vec<Task>,
     slots: Vec<(Point, Direction)>,

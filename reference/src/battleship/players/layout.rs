@@ -55,7 +55,7 @@ fn search_layout(game: &Game) -> Option<Vec<Slot>> {
     if search.fill(0, PositionSet::default()) { search.by_id(game) } else { None }
 }
 
-/// How many ships of each length remain.
+/// The number of ships of each length that remain.
 type Counts = [u8; LENGTHS];
 
 /// An exhaustive search that walks over the positions in order and decides what covers each.

@@ -1,7 +1,7 @@
 //! The player whose algorithms the handout prescribes.
 //!
 //! [`MediocrePlayer`] is the main type. Its attack is a state machine, [`Aim`], that says which positions may be
-//! chosen and leaves the choosing to its user: so a checker can ask it about somebody else's shots. Its placement is
+//! chosen and leaves the choosing to its user: so a checker can ask it about another player's shots. Its placement is
 //! chance around the recursion in `backtracking`.
 
 use rand_core::Rng;
@@ -14,10 +14,10 @@ use crate::battleship::{
     geometry::Point,
 };
 
-/// How far the cross of state 2 reaches from its centre (handout: "no more than 4 steps away").
+/// The reach of the cross of state 2 from its centre (handout: "no more than 4 steps away").
 pub const REACH: i32 = 4;
 
-/// How often placing is tried with fresh blocks (handout: "if it hasn't yet done so 50 times").
+/// The number of times that placing is tried with fresh blocks (handout: "if it hasn't yet done so 50 times").
 pub const MAX_TRIES: u32 = 50;
 
 /// The state that decides where the next shot may go (handout: MediocrePlayer, step 0).

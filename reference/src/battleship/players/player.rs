@@ -1,4 +1,4 @@
-//! What the game loop asks of a player, whoever that is.
+//! The interface between the game loop and a player of any kind.
 //!
 //! [`Player`] is the main type (handout: *The Player Abstract Base Class*). The result of a shot arrives as one
 //! [`Attack`] instead of three flags and an id, which leaves no value in it that a player must not look at.
@@ -10,14 +10,14 @@ pub trait Player {
     /// The player's name (handout: `name`).
     fn name(&self) -> &str;
 
-    /// Whether a human decides, who must not see the opponent's ships (handout: `isHuman`).
+    /// Returns true if a human decides, who must not see the opponent's ships (handout: `isHuman`).
     fn is_human(&self) -> bool {
         false
     }
 
     /// Places every ship of the board's game on `board`, which is clear (handout: `placeShips`).
     ///
-    /// True if all of them were placed; the board is in no particular state otherwise.
+    /// Returns true if all of them were placed; the board is in no particular state otherwise.
     fn place_ships(&mut self, board: &mut Board) -> bool;
 
     /// The position to attack next (handout: `recommendAttack`).

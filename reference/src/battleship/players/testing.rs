@@ -1,4 +1,4 @@
-//! What the tests of several players share.
+//! Helpers that the tests of several players share.
 
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;

@@ -1,4 +1,4 @@
-//! How promising each position is in the light of what is known.
+//! The score of each position, in the light of what is known.
 //!
 //! [`Marksman`] is the main type. For each model of the opponent it adds up the ways in which each ship afloat could
 //! lie across a position; that ignores how ships get in each other's way, but an exact count would be far slower and
@@ -18,17 +18,17 @@ use crate::battleship::{
     players::position_set::{PositionSet, Slot},
 };
 
-/// How much more a placement counts for each open hit it would explain.
+/// The factor by which a placement counts more for each open hit that it would explain.
 const WEIGHT_OF_A_HIT: f64 = 50.0;
 
-/// How much more a position counts on the diagonals that every ship afloat must touch.
+/// The factor by which a position counts more on the diagonals that every ship afloat must touch.
 const DIAGONAL_BONUS: f64 = 1.2;
 
 /// The least and the most that a model is taken to have said about one shot, since all of them are only models.
 const CREDIBLE: (f64, f64) = (0.002, 0.98);
 
-/// For each position what each model expects of it: the number of ships in open water, or a share of the best
-/// position when there is a hit to follow up. 0 where no ship can be found.
+/// Each model's expectation of each position: the number of ships in open water, or a share of the best position when
+/// there is a hit to follow up. 0 where no ship can be found.
 type Chart = Vec<Each>;
 
 /// One attacker's knowledge, and what to make of it.
@@ -36,7 +36,7 @@ type Chart = Vec<Each>;
 pub(super) struct Marksman {
     models: Arc<PlacementModels>,
     knowledge: Knowledge,
-    /// How much each model is believed, up to a common factor; `None` before the first shot.
+    /// The weight of each model, up to a common factor; `None` before the first shot.
     beliefs: Option<Each>,
     /// The chart of the present state of knowledge, if it was needed already.
     chart: Option<Chart>,
@@ -52,7 +52,7 @@ impl Marksman {
         self.models.game()
     }
 
-    /// How promising each position is, row by row; positions that cannot hold a ship afloat score 0.
+    /// The score of each position, row by row; positions that cannot hold a ship afloat score 0.
     pub(super) fn scores(&mut self) -> Vec<f64> {
         let beliefs = self.beliefs();
         let mut scores: Vec<f64> = self.chart().iter().map(|expected| dot(&beliefs, expected)).collect();

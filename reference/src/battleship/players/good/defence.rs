@@ -1,4 +1,4 @@
-//! Which layout is hardest to find.
+//! The choice of the layout that is hardest to find.
 //!
 //! [`best_layout`] is all there is. It draws a few layouts and keeps the one that an attacker of our own kind takes
 //! longest to clear. The attacker in these trials is simpler than the real one and is updated in place shot by shot,
@@ -22,7 +22,7 @@ const LAYOUTS: usize = 30;
 /// Trial games on each of them.
 const TRIALS: usize = 8;
 
-/// How much more a slot counts for each hit in it.
+/// The weight that a slot gains for each hit in it.
 const WEIGHT_OF_A_HIT: i64 = 50;
 
 /// The place of each ship, by id, or `None` if the search finds no layout.
@@ -35,7 +35,7 @@ pub(super) fn best_layout<R: Rng>(game: &Game, slots: &[Vec<Slot>], rng: &mut R)
     layouts.into_iter().max_by_key(|layout| range.shots_in_trials(layout, rng))
 }
 
-/// What stays the same in all trial games.
+/// The data that stays the same in all trial games.
 struct Range {
     places: Vec<Place>,
     /// By position: the numbers of the places across it.
@@ -148,7 +148,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Takes a ship out of the search. This attacker is told where it lay; the real one nearly always infers it.
+    /// Takes a ship out of the search. This attacker knows where it lay; the real one nearly always infers it.
     fn sink(&mut self, ship: usize) {
         let range = self.range;
         for (number, _) in range.places.iter().enumerate().filter(|(_, place)| place.ship == ship) {
@@ -188,7 +188,7 @@ mod tests {
             && placed.all(|(id, slot)| board.place_ship(slot.top_or_left, id, slot.direction).is_ok())
     }
 
-    /// What `layout` costs the attacker in the trials, on average.
+    /// The average number of shots that `layout` costs the attacker in the trials.
     fn shots(game: &Game, layout: &[Slot]) -> f64 {
         let range = Range::new(game, &fleet_slots(game));
         let mut rng = Pcg32::seed_from_u64(99);

@@ -1,6 +1,6 @@
-//! What shots have revealed.
+//! The knowledge that shots have revealed.
 //!
-//! [`Knowledge`] is the main type. Its difficulty is sunk ships: a player hears which ship was destroyed, but not
+//! [`Knowledge`] is the main type. Its difficulty is sunk ships: a player learns which ship was destroyed, but not
 //! where the rest of it lay, and hits that belong to no sunk ship are the ones to follow up.
 
 use std::sync::Arc;
@@ -19,7 +19,7 @@ struct Sunk {
     last: PositionSet,
     /// The hits when it sank: it lies within them.
     hits: PositionSet,
-    /// Where it lay, once only one place is possible.
+    /// The place where it lay, once only one is possible.
     resolved: Option<PositionSet>,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Knowledge {
 /// The board as it looks to someone who searches for the ships afloat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sea {
-    /// Where no ship afloat can lie: misses and wrecks.
+    /// The positions where no ship afloat can lie: misses and wrecks.
     pub(super) barred: PositionSet,
     /// Hits that are on no known wreck.
     pub(super) open: PositionSet,
@@ -46,12 +46,12 @@ pub(super) struct Sea {
 }
 
 impl Sea {
-    /// Whether there is no hit to follow up.
+    /// Returns true if there is no hit to follow up.
     pub(super) const fn is_calm(self) -> bool {
         self.open.is_empty()
     }
 
-    /// Whether a ship afloat may lie in `slot`. It has an undamaged segment, so not on open hits alone.
+    /// Returns true if a ship afloat may lie in `slot`. It has an undamaged segment, so not on open hits alone.
     pub(super) const fn allows(self, slot: &Slot) -> bool {
         !slot.positions.meets(self.barred) && !slot.positions.is_within(self.open)
     }

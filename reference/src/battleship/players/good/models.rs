@@ -2,7 +2,7 @@
 //!
 //! [`PlacementModels`] is the main type. A search by rows among random blocks piles the fleet up at the top, and an
 //! attacker who expects that needs a third fewer shots; an attacker who expects nothing else would be helpless
-//! against everybody else. So there are several models, and the game shows which one to trust.
+//! against all others. So there are several models, and the game shows which one to trust.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,14 +12,14 @@ use crate::battleship::{
     players::position_set::{Slot, fleet_slots},
 };
 
-/// How many models there are: one for opponents of no particular habit, then one for each [`Habit`].
+/// The number of models: one for opponents of no particular habit, then one for each [`Habit`].
 pub(super) const MODELS: usize = 1 + Habit::ALL.len();
 
 /// One number for each model. Together, since they are always needed together.
 pub(super) type Each = [f64; MODELS];
 
-/// How likely each kind of opponent is beforehand. The more the habits get, the better against those who have them,
-/// and the worse against everybody else; the benchmark `strength` measures both.
+/// The probability of each kind of opponent beforehand. The more the habits get, the better against those who have
+/// them, and the worse against all others; the benchmark `strength` measures both.
 const PRIORS: Each = [0.5, 0.25, 0.125, 0.125];
 
 /// Placements rehearsed to learn a habit.
@@ -28,7 +28,7 @@ const REHEARSALS: u32 = 2000;
 /// The chance left to slots that no rehearsal used, so that no surprise is impossible.
 const SMOOTHING: f64 = 1e-6;
 
-/// What a [`GoodPlayer`](super::GoodPlayer) expects of opponents in one game.
+/// The expectations of a [`GoodPlayer`](super::GoodPlayer) about opponents in one game.
 ///
 /// A pure function of the game, learnt when first needed (some hundredths of a second for a standard fleet). Players
 /// of the same game can share it; that saves time and changes nothing else.
@@ -40,10 +40,10 @@ pub struct PlacementModels {
     learnt: OnceLock<Learnt>,
 }
 
-/// What the rehearsals have shown.
+/// The results of the rehearsals.
 #[derive(Debug, PartialEq)]
 pub(super) struct Learnt {
-    /// How likely each model is before the first shot; 0 for one that could not be learnt.
+    /// The probability of each model before the first shot; 0 for one that could not be learnt.
     pub(super) priors: Each,
     /// By ship, then by slot: how likely the ship lies there, up to a factor for each ship and model.
     pub(super) weights: Vec<Vec<Each>>,

@@ -35,7 +35,7 @@ pub struct GoodPlayer<R> {
 impl<R: Rng> GoodPlayer<R> {
     /// A good player that draws from `rng` (handout: `Player(string nm, const Game& g)`).
     ///
-    /// Its first recommendation learns what to expect of opponents in this game; whoever makes many players of one
+    /// Its first recommendation learns what to expect of opponents in this game; code that makes many players of one
     /// game saves time by [`GoodPlayer::with_models`].
     pub fn new(name: &str, game: &Game, rng: R) -> Self {
         Self::with_models(name, Arc::new(PlacementModels::new(game)), rng)
@@ -137,7 +137,7 @@ mod tests {
         shots
     }
 
-    /// Whether a good player in this seat beats a mediocre one.
+    /// Returns true if a good player in this seat beats a mediocre one.
     fn beats_mediocre(models: &Arc<PlacementModels>, seat: Seat, seed: u64) -> bool {
         let mut good = sharing(models, seed);
         let mut mediocre = MediocrePlayer::new("m", models.game(), Pcg32::seed_from_u64(seed + 1_000_000));

@@ -24,7 +24,7 @@ const PROBATION: u32 = 200;
 /// See [`PROBATION`].
 const ONE_IN: u32 = 20;
 
-/// What the handout leaves to whoever writes a MediocrePlayer.
+/// The choices that the handout leaves to the author of a MediocrePlayer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Habit {
     /// Longest ship first, horizontal before vertical: as the model MediocrePlayer does it.
@@ -63,7 +63,7 @@ impl Habit {
     }
 }
 
-/// How often each ship ended up in each of its slots.
+/// The number of times that each ship ended up in each of its slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) successes: u32,
@@ -107,14 +107,14 @@ struct Task {
     ship: usize,
     /// The number of each slot and its positions, in the order of the tries.
     places: Vec<(usize, PositionSet)>,
-    /// Whether the next task is a ship of the same length, which then need not look at earlier places again.
+    /// True if the next task is a ship of the same length, which then need not look at earlier places again.
     twin_follows: bool,
 }
 
 struct Plan {
     tasks: Vec<Task>,
     board: PositionSet,
-    /// How many positions the fleet takes.
+    /// The number of positions that the fleet takes.
     segments: u32,
 }
 

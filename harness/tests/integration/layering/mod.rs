@@ -1,3 +1,11 @@
+//! The rules of the design that a compiler does not hold.
+
+mod imports;
+mod names;
+mod prose;
+mod runtime;
+mod tree;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -194,6 +202,8 @@ fn every_assignment_is_registered_everywhere() {
         harness::assignments::ALL.iter().map(|assignment| assignment.id().to_owned()).collect();
     registered.sort();
     assert_eq!(folders("reference/src"), registered, "add `pub mod` to reference/src/lib.rs, or the folder");
-    assert_eq!(folders("harness/src/assignments"), registered, "add it to ALL in assignments/registry.rs");
+    let mut own = folders("harness/src/assignments");
+    own.retain(|name| name != "common");
+    assert_eq!(own, registered, "add it to ALL in assignments/registry.rs");
     assert_eq!(folders("fixtures"), registered, "every assignment has fixtures");
 }
