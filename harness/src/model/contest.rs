@@ -13,7 +13,7 @@ pub struct Secret(u64);
 
 /// A drawer of random numbers in a contest, numbered by its assignment: a kind of role, and a number among that kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Role {
+pub struct SeedRole {
     /// The kind: players, a game's own chances, processes.
     pub kind: u32,
     /// The number among those of the kind.
@@ -30,7 +30,7 @@ impl Secret {
     }
 
     /// The seed of a role; both games of a pair have the same.
-    pub fn seed(self, pair: u32, role: impl Into<Role>) -> u64 {
+    pub fn seed(self, pair: u32, role: impl Into<SeedRole>) -> u64 {
         let role = role.into();
         let mut hasher = blake3::Hasher::new_derive_key(CONTEXT);
         hasher.update(&self.0.to_le_bytes());
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn no_two_roles_pairs_or_secrets_share_a_seed() {
-        let roles = || (0..3).flat_map(|kind| [0, 1].map(|number| Role { kind, number }));
+        let roles = || (0..3).flat_map(|kind| [0, 1].map(|number| SeedRole { kind, number }));
         let seeds = |secret| {
             (0..100).flat_map(move |pair| roles().map(move |role| Secret::new(secret).seed(pair, role)))
         };
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn the_same_secret_gives_the_same_seed() {
-        let role = Role { kind: 2, number: 0 };
+        let role = SeedRole { kind: 2, number: 0 };
         assert_eq!(Secret::new(7).seed(3, role), Secret::new(7).seed(3, role));
     }
 }

@@ -29,7 +29,7 @@ pub struct LineupPart {
 pub enum Conduct {
     /// It is the reference's: the others are judged by it.
     Reference,
-    /// Whatever it was asked it did as the handout requires.
+    /// It did everything as the handout requires.
     Kept,
     /// It was the first to do something else.
     Broke(Breach),

@@ -37,7 +37,7 @@ mod wanted;
 pub use adjust::{Adjustments, Allotment, CheckChange, GeneralLimits, LimitChange, Row};
 pub use assignment::{Assignment, Component};
 pub use contest::{
-    Contender, Contest, ContestResult, Forfeit, NextEvent, Pairing, PlayerKind, Role, Secret, Turn, Venue,
+    Contender, Contest, ContestResult, Forfeit, NextEvent, Pairing, PlayerKind, Secret, SeedRole, Turn, Venue,
 };
 pub use differences::{DiffRow, Differences, Piece};
 pub use duel::{Curtailed, Curtailment, DuelForfeit, DuelReport, DuelSide};

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use harness::assignments;
 use harness::assignments::battleship::contest::{
-    Contender, Contest, Ending, Kind, Next, request, standard_game,
+    ComputerKind, Contender, Contest, Ending, Next, request, standard_game,
 };
 use harness::build::{Library, Reuse};
 use harness::model::{Language, Limits, Linked};
@@ -130,10 +130,10 @@ fn library(fixture: &Fixture, language: Language) -> Linked {
 /// Shots that the player needs against a MediocrePlayer, with seeds as they were.
 fn shots_with_old_seeds(library: &Linked, models: &Arc<PlacementModels>, pair: u32) -> u32 {
     let seeds = old_seeds(pair);
-    let contenders = [Contender::Remote, Kind::Mediocre.player(models, seeds[1])];
+    let contenders = [Contender::Remote, ComputerKind::Mediocre.player(models, seeds[1])];
     let mut contest = Contest::new(&standard_game(), contenders, seeds);
     let mut zygote = Zygote::start(Confinement::strongest().unwrap()).unwrap();
-    let request = request(Kind::Good);
+    let request = request(ComputerKind::Good);
     let job = Job { library, seed: seeds[0], request: &request, limits: Limits::default() };
     let mut dialogue = zygote.begin(&job).unwrap();
     loop {

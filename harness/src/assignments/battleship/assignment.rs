@@ -1,4 +1,4 @@
-//! Battleship as the rest of the harness sees it.
+//! [`Battleship`]: the face of the assignment.
 
 use super::matches::BattleshipMatches;
 use super::{board, game, kit, play, player, rules, starter};
@@ -21,7 +21,7 @@ static COMPONENTS: [Component; 3] = [
 
 type Rule = fn(&Submission) -> RuleFinding;
 
-/// What is said but costs nothing, because it can be wrong or is graded by a person.
+/// Remarks that cost nothing, because they can be wrong or a person grades their subject.
 const REMARKS: [Rule; 3] = [rules::no_private_access, rules::headers_unchanged, rules::report_parts];
 
 impl Assignment for Battleship {

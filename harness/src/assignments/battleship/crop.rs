@@ -5,7 +5,7 @@ use reference::battleship::{Board, Direction, Point, place_fleet};
 use super::game_config::GameConfig;
 use crate::assignments::common::shrink::{nearer_to_zero, runs};
 
-/// Where a fleet lies, by ship id.
+/// Places of a fleet, by ship id.
 pub(super) type Fleet = Vec<(Point, Direction)>;
 
 /// Neighbouring rows, or neighbouring columns.
@@ -54,7 +54,7 @@ impl Crop {
         }
     }
 
-    /// Where a position comes to lie; `None` for one that is cut out.
+    /// The new place of a position; `None` for one that is cut out.
     pub(super) fn point(self, p: Point) -> Option<Point> {
         let moved = |n: i32| match n {
             n if n < self.from => Some(n),
@@ -67,7 +67,7 @@ impl Crop {
         })
     }
 
-    /// Where a fleet comes to lie; `None` where a ship lay on what is cut out, or would close up over it.
+    /// The new places of a fleet; `None` where a ship lay on what is cut out, or would close up over it.
     pub(super) fn fleet(self, config: &GameConfig, fleet: &Fleet) -> Option<Fleet> {
         let ship = |((at, direction), (length, ..)): (&(Point, Direction), &(i32, u8, &str))| {
             let last = match direction {
@@ -81,7 +81,7 @@ impl Crop {
         fleet.iter().zip(&config.ships).map(ship).collect()
     }
 
-    /// What is left of something that there is for each position, row by row.
+    /// The rest of a list with one entry for each position, row by row.
     pub(super) fn mask(self, config: &GameConfig, mask: &[bool]) -> Vec<bool> {
         let left = config.points().into_iter().zip(mask).filter(|(p, _)| self.point(*p).is_some());
         left.map(|(_, blocked)| *blocked).collect()
@@ -115,20 +115,20 @@ pub(super) fn nearer(p: Point) -> impl Iterator<Item = Point> {
     rows.chain(nearer_to_zero(p.c).map(move |c| Point::new(p.r, c)))
 }
 
-/// Whether the handout allows such a game: every ship could lie on the board in some direction.
+/// True if the handout allows such a game: every ship could lie on the board in some direction.
 pub(super) fn is_allowed(config: &GameConfig) -> bool {
     let longest = config.ships.iter().map(|ship| ship.0).max().unwrap_or(0);
     config.rows >= 1 && config.cols >= 1 && (1..=config.rows.max(config.cols)).contains(&longest)
 }
 
-/// Whether the ships of an allowed game can lie so.
+/// True if the ships of an allowed game can lie so.
 pub(super) fn lies(config: &GameConfig, fleet: &Fleet) -> bool {
     let mut board = Board::new(&config.game());
     fleet.len() == config.ships.len()
         && fleet.iter().zip(0..).all(|((at, direction), id)| board.place_ship(*at, id, *direction).is_ok())
 }
 
-/// Whether the whole fleet of an allowed game finds room where nothing is blocked.
+/// True if the whole fleet of an allowed game finds room where nothing is blocked.
 pub(super) fn fits(config: &GameConfig, blocked: &[bool]) -> bool {
     let mut board = Board::new(&config.game());
     let blocked = config.points().into_iter().zip(blocked).filter(|(_, blocked)| **blocked);

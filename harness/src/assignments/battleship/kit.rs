@@ -1,4 +1,4 @@
-//! What Battleship components are built with.
+//! Files that Battleship components are built with.
 
 use crate::model::{ComponentKit, Kit, NamedText, RustKit, Wanted};
 

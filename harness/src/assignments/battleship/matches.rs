@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use reference::battleship::{PlacementModels, Seat};
 
-use super::contest::{self, Ending, Kind, Next, standard_game};
-use super::contest::{Role, Secret};
+use super::contest::{self, ComputerKind, Ending, Next, standard_game};
+use super::contest::{ContestRole, Secret};
 use super::lineup::{GameFacts, GamePart, GameStop, LineupCast, part_seed, play};
 use crate::model::{
     Contender, Contest, ContestResult, Forfeit, Lineup, LineupEnding, LineupSlot, LineupStop, Matches,
@@ -34,11 +34,11 @@ impl Matches for BattleshipMatches {
     }
 
     fn kinds(&self) -> &'static [&'static str] {
-        &Kind::NAMES
+        &ComputerKind::NAMES
     }
 
     fn usual_kind(&self) -> PlayerKind {
-        PlayerKind(Kind::ALL.len() - 1)
+        PlayerKind(ComputerKind::ALL.len() - 1)
     }
 
     fn move_limit(&self) -> Duration {
@@ -54,7 +54,7 @@ impl Matches for BattleshipMatches {
     }
 
     fn seed(&self, pairing: Pairing, contender: usize) -> u64 {
-        pairing.secret.seed(pairing.pair, Role::Player(role_number(contender)))
+        pairing.secret.seed(pairing.pair, ContestRole::Player(role_number(contender)))
     }
 
     fn departure(&self, record: &RunRecord) -> Forfeit {
@@ -82,10 +82,10 @@ impl Venue for Sea {
         let players = order.map(|number| match contenders[number] {
             Contender::Remote => contest::Contender::Remote,
             Contender::Reference(kind) => {
-                kind_of(kind).player(&self.models, seed(Role::Player(role_number(number))))
+                kind_of(kind).player(&self.models, seed(ContestRole::Player(role_number(number))))
             }
         });
-        let blocks = order.map(|number| seed(Role::Blocks(role_number(number))));
+        let blocks = order.map(|number| seed(ContestRole::Blocks(role_number(number))));
         Box::new(contest::Contest::new(self.models.game(), players, blocks))
     }
 }
@@ -137,7 +137,7 @@ impl Lineup for GameFacts {
         secret: Secret,
         fillings: Vec<(PlayerKind, SlotFilling<'l>)>,
     ) -> Result<LineupEnding, LineupStop> {
-        let filled: Vec<(Kind, SlotFilling<'l>)> =
+        let filled: Vec<(ComputerKind, SlotFilling<'l>)> =
             fillings.into_iter().map(|(kind, filling)| (kind_of(kind), filling)).collect();
         let Ok([(_, game), (_, board1), (_, board2), player1, player2]) = <[_; 5]>::try_from(filled) else {
             return Err(LineupStop::Grader("a part of the game is missing".to_owned()));
@@ -155,8 +155,8 @@ fn lineup_stop(stop: GameStop) -> LineupStop {
 }
 
 /// The kind of that number; numbers come from [`Matches::kinds`].
-fn kind_of(kind: PlayerKind) -> Kind {
-    Kind::ALL[kind.0]
+fn kind_of(kind: PlayerKind) -> ComputerKind {
+    ComputerKind::ALL[kind.0]
 }
 
 fn role_number(contender: usize) -> u32 {

@@ -9,7 +9,7 @@ use crate::model::{NotPlayed, Pace, PlayTable};
 
 const SIZE: i32 = 10;
 
-/// Who plays when nothing is said.
+/// The players where none are named.
 const USUAL: [&str; 2] = ["human", "mediocre"];
 
 /// Plays it to its end.

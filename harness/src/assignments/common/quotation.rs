@@ -1,5 +1,5 @@
-//! What a process says, told apart from what we say. All that a component throws, panics with or ends with is its own word
-//! and stands in quotation marks; what our stand-ins refuse travels as a number, and its sentence is here.
+//! Quotation of a process's words, so that they are told apart from the harness's. Texts that a component throws, panics with
+//! or ends with stand in quotation marks; refusals of the runtime's stand-ins travel as numbers, and their sentences are here.
 
 /// The longest place of a panic that is believed to be one.
 const LONGEST_PLACE: usize = 120;
@@ -31,7 +31,7 @@ pub(crate) fn panicked(place: &str, message: &str) -> String {
     }
 }
 
-/// What a stand-in of ours was asked for that no correct program asks for, as a phrase after "it". The numbers are those
+/// A request to a stand-in that no correct program makes, as a phrase after "it". The numbers are those
 /// of both runtimes; `None` for one that they do not have.
 pub(crate) fn refused(code: u8, first: i32, second: i32) -> Option<String> {
     Some(match code {

@@ -5,10 +5,10 @@
 
 use crate::model::{Check, Language, Program};
 
-/// What every program says and does.
+/// The frame of every program in C++.
 const TALK: &str = include_str!("repro/talk.cpp");
 
-/// The same in Rust.
+/// The frame of every program in Rust.
 const RUST_TALK: &str = include_str!("repro/talk.rs.in");
 
 /// Finding out what a call writes to cout. In Rust every program can.
@@ -33,7 +33,7 @@ pub(crate) struct Piece {
     pub(crate) rust: &'static str,
 }
 
-/// What a program is compiled with.
+/// The files that a program is compiled with.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Beside {
     /// The given headers that it includes.
@@ -71,13 +71,13 @@ pub(crate) struct Page {
     /// Whole definitions, in order.
     sections: Vec<String>,
     body: Vec<String>,
-    /// How often `main` does it all, as long as nothing differs.
+    /// The number of times that `main` does it all, as long as nothing differs.
     attempts: usize,
-    /// How printed texts are compared in Rust: the definition of `is_same`.
+    /// The comparison of printed texts in Rust: the definition of `is_same`.
     comparison: &'static str,
-    /// What is made of the events of a game in Rust: the definition of `Heard`.
+    /// The record of a game's events in Rust: the definition of `Heard`.
     events: String,
-    /// What is typed in Rust.
+    /// The typed text in Rust.
     typed: String,
 }
 
@@ -126,17 +126,17 @@ impl Page {
         }
     }
 
-    /// How printed texts are compared in Rust, by the name that `look` is given.
+    /// Sets the comparison of printed texts in Rust, by the name that `look` is given.
     pub(crate) fn comparing_by(&mut self, comparison: &'static str) {
         self.comparison = comparison;
     }
 
-    /// What a program in Rust types.
+    /// Sets the text that a program in Rust types.
     pub(crate) fn typing(&mut self, typed: String) {
         self.typed = typed;
     }
 
-    /// What a program in Rust types, and what it makes of the events of a game.
+    /// Sets the text that a program in Rust types, and its record of a game's events.
     pub(crate) fn at_a_table(&mut self, typed: String, events: String) {
         (self.typed, self.events) = (typed, events);
     }

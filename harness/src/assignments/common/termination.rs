@@ -1,4 +1,4 @@
-//! What a process's end means for the step it was performing.
+//! The meaning of a process's end for the step that it was performing.
 
 use super::quotation::quoted;
 use crate::model::{End, Limit, Verdict};
@@ -18,7 +18,7 @@ pub(crate) fn verdict(end: &End) -> Option<Verdict> {
     }
 }
 
-/// Whether an end is the business of every check, of those too that look at nothing but what is printed.
+/// True if an end is the business of every check, also of those that look at nothing but output.
 pub(crate) fn is_of_any_check(end: &End) -> bool {
     matches!(end, End::OverLimit(Limit::Output) | End::Harness(_))
 }
@@ -44,7 +44,8 @@ pub(crate) fn phrase(verdict: &Verdict) -> String {
     }
 }
 
-/// Whether a process that ended so says nothing of the component's behaviour, only of its channel, its library or us.
+/// True if a process that ended so shows nothing of the component's behaviour, only of its channel, its library or the
+/// harness.
 pub(crate) fn leaves_nothing_to_judge(verdict: &Verdict) -> bool {
     verdict.is_harness_error() || matches!(verdict, Verdict::Protocol { .. } | Verdict::BuildFailed { .. })
 }

@@ -50,9 +50,9 @@ pub(crate) struct Decoder<'a>(&'a [u8]);
 /// One step's answer, up to its own results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct AnswerHead {
-    /// What came instead of an answer, as a phrase after "it": `threw "std::out_of_range: …"`, `panicked at …`.
+    /// An exception in place of an answer, as a phrase after "it": `threw "std::out_of_range: …"`, `panicked at …`.
     pub(crate) thrown: Option<String>,
-    /// What was printed meanwhile.
+    /// Output printed meanwhile.
     pub(crate) printed: String,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Decoder<'a> {
         self.0.is_empty()
     }
 
-    /// What has not been read.
+    /// The bytes that were not read yet.
     pub(crate) fn rest(&self) -> &'a [u8] {
         self.0
     }

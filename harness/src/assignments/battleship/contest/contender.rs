@@ -18,7 +18,7 @@ pub enum Contender {
 
 /// The reference's players that need no person at a keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ComputerKind {
     /// AwfulPlayer.
     Awful,
     /// MediocrePlayer.
@@ -27,30 +27,30 @@ pub enum Kind {
     Good,
 }
 
-impl Kind {
-    /// Their names, in the order of [`Kind::ALL`].
+impl ComputerKind {
+    /// Their names, in the order of [`ComputerKind::ALL`].
     pub const NAMES: [&'static str; 3] = ["awful", "mediocre", "good"];
 
     /// All of them.
-    pub const ALL: [Kind; 3] = [Kind::Awful, Kind::Mediocre, Kind::Good];
+    pub const ALL: [ComputerKind; 3] = [ComputerKind::Awful, ComputerKind::Mediocre, ComputerKind::Good];
 
     /// Returns the type that `createPlayer` takes.
     pub fn name(self) -> &'static str {
-        Kind::NAMES[self as usize]
+        ComputerKind::NAMES[self as usize]
     }
 
     /// Finds the kind of that name.
-    pub fn of(name: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    pub fn of(name: &str) -> Option<ComputerKind> {
+        ComputerKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
     /// Makes a player of this kind. GoodPlayers share the models, which hold what they have computed.
     pub fn player(self, models: &Arc<PlacementModels>, seed: u64) -> Contender {
         let (game, rng) = (models.game(), Pcg32::seed_from_u64(seed));
         Contender::Local(match self {
-            Kind::Awful => Box::new(AwfulPlayer::new("awful", game)),
-            Kind::Mediocre => Box::new(MediocrePlayer::new("mediocre", game, rng)),
-            Kind::Good => Box::new(GoodPlayer::with_models("good", Arc::clone(models), rng)),
+            ComputerKind::Awful => Box::new(AwfulPlayer::new("awful", game)),
+            ComputerKind::Mediocre => Box::new(MediocrePlayer::new("mediocre", game, rng)),
+            ComputerKind::Good => Box::new(GoodPlayer::with_models("good", Arc::clone(models), rng)),
         })
     }
 }
@@ -71,9 +71,9 @@ mod tests {
 
     #[test]
     fn every_kind_has_a_name() {
-        for kind in Kind::ALL {
-            assert_eq!(Kind::of(kind.name()), Some(kind));
+        for kind in ComputerKind::ALL {
+            assert_eq!(ComputerKind::of(kind.name()), Some(kind));
         }
-        assert_eq!(Kind::of("human"), None);
+        assert_eq!(ComputerKind::of("human"), None);
     }
 }

@@ -223,7 +223,7 @@ mod tests {
 
     use reference::battleship::PlacementModels;
 
-    use super::super::contender::{Kind, standard_game};
+    use super::super::contender::{ComputerKind, standard_game};
     use super::*;
 
     fn models() -> Arc<PlacementModels> {
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn two_local_players_play_to_the_end() {
         let models = models();
-        let contenders = [Kind::Good.player(&models, 1), Kind::Awful.player(&models, 2)];
+        let contenders = [ComputerKind::Good.player(&models, 1), ComputerKind::Awful.player(&models, 2)];
         let mut contest = Contest::new(&standard_game(), contenders, [1, 2]);
         assert_eq!(contest.advance(), Next::Over(Ending::Won(Seat::First)));
         assert!((17..100).contains(&contest.shots(Seat::First)));
@@ -242,15 +242,18 @@ mod tests {
 
     #[test]
     fn a_contest_waits_for_the_first_player_to_place_its_ships() {
-        let contenders = [Contender::Remote, Kind::Awful.player(&models(), 2)];
+        let contenders = [Contender::Remote, ComputerKind::Awful.player(&models(), 2)];
         let mut contest = Contest::new(&standard_game(), contenders, [1, 2]);
         assert_eq!(contest.advance(), Next::Hear(Seat::First));
     }
 
     #[test]
     fn a_call_that_makes_no_sense_is_a_reason_to_forfeit() {
-        let mut contest =
-            Contest::new(&standard_game(), [Contender::Remote, Kind::Awful.player(&models(), 2)], [1, 2]);
+        let mut contest = Contest::new(
+            &standard_game(),
+            [Contender::Remote, ComputerKind::Awful.player(&models(), 2)],
+            [1, 2],
+        );
         assert!(matches!(contest.hear(Seat::First, b"nonsense"), Err(Forfeit::Malformed(_))));
         contest.forfeit(Seat::First, NOT_PLACED);
         assert_eq!(contest.advance(), Next::Over(Ending::Forfeited(Seat::First, NOT_PLACED)));

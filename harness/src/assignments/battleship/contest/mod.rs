@@ -8,8 +8,8 @@ mod game;
 mod remote;
 mod roles;
 
-pub use contender::{Contender, Kind, standard_game};
+pub use contender::{ComputerKind, Contender, standard_game};
 pub use ending::{Ending, Next};
 pub use game::Contest;
 pub use remote::{departed, request};
-pub use roles::{Role, Secret};
+pub use roles::{ContestRole, Secret};

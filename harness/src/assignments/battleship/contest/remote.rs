@@ -1,6 +1,6 @@
 //! A contest's player in another process: its request, and the reason why the process ended.
 
-use super::contender::{Kind, standard_config};
+use super::contender::{ComputerKind, standard_config};
 use crate::assignments::battleship::contract::step_op;
 use crate::assignments::battleship::player_protocol::{GameSize, PlayerCall, PlayerCallKind, ShotReport};
 use crate::assignments::common::termination;
@@ -11,7 +11,7 @@ use crate::model::{Exchange, Forfeit, RunRecord};
 const STEPS: [u8; 2] = [step_op::CREATE, step_op::CONTEST];
 
 /// Encodes the request that has a worker make a player and let it play a contest.
-pub fn request(kind: Kind) -> Vec<u8> {
+pub fn request(kind: ComputerKind) -> Vec<u8> {
     let mut out = Encoder::default();
     standard_config().encode(&mut out);
     out.u8(step_op::CREATE).u8(0).str(kind.name()).str(kind.name());

@@ -4,7 +4,7 @@ pub use crate::model::Secret;
 
 /// A drawer of random numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
+pub enum ContestRole {
     /// The player of that number, for itself.
     Player(u32),
     /// `block` on the board of that number.
@@ -15,14 +15,14 @@ pub enum Role {
     Board(u32),
 }
 
-impl From<Role> for crate::model::Role {
-    fn from(role: Role) -> crate::model::Role {
+impl From<ContestRole> for crate::model::SeedRole {
+    fn from(role: ContestRole) -> crate::model::SeedRole {
         let (kind, number) = match role {
-            Role::Player(number) => (0, number),
-            Role::Blocks(number) => (1, number),
-            Role::Game => (2, 0),
-            Role::Board(number) => (3, number),
+            ContestRole::Player(number) => (0, number),
+            ContestRole::Blocks(number) => (1, number),
+            ContestRole::Game => (2, 0),
+            ContestRole::Board(number) => (3, number),
         };
-        crate::model::Role { kind, number }
+        crate::model::SeedRole { kind, number }
     }
 }

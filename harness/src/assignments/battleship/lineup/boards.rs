@@ -14,7 +14,7 @@ pub(super) trait GameBoard {
     /// Has it do something; what it says is as the handout requires.
     fn ask(&mut self, ask: BoardCommand) -> Result<BoardResponse, GameStop>;
 
-    /// Whether every ship lies on it.
+    /// True if every ship lies on it.
     fn has_whole_fleet(&self) -> bool;
 }
 

@@ -8,9 +8,8 @@ use super::boards::{GameBoard, ReferenceBoard, SubmittedBoard};
 use super::facts::GameFacts;
 use super::part::{AttackNotice, BoardCommand, BoardResponse, GamePart, GameStop, seat_index};
 use super::players::{GamePlayer, ReferencePlayer, SubmittedPlayer};
-use super::{reference_game, submitted_game};
-use crate::assignments::battleship::contest::Kind;
-use crate::assignments::battleship::contest::{Role, Secret};
+use crate::assignments::battleship::contest::ComputerKind;
+use crate::assignments::battleship::contest::{ContestRole, Secret};
 use crate::model::{LineupEnding, SlotFilling};
 
 /// Shots of one player after which it is not going to finish: ten for each position.
@@ -19,29 +18,16 @@ const PATIENCE: u32 = 1000;
 /// There is one game, and no pair of them.
 const ONLY_GAME: u32 = 0;
 
-/// Who fills the parts.
+/// The filling of every part.
 pub struct LineupCast<'l> {
-    /// What all chances are made from.
+    /// The source of all seeds.
     pub secret: Secret,
     /// The Game.
     pub game: SlotFilling<'l>,
     /// The boards of the first and the second player.
     pub boards: [SlotFilling<'l>; 2],
     /// The players.
-    pub players: [(Kind, SlotFilling<'l>); 2],
-}
-
-/// Plays the game.
-///
-/// # Errors
-/// When a part broke the contract, cannot be loaded, or something of ours failed.
-pub fn play(sheet: &GameFacts, cast: LineupCast<'_>) -> Result<LineupEnding, GameStop> {
-    let LineupCast { secret, game, boards, players } = cast;
-    let mut table = Ensemble::set(sheet, secret, boards, players)?;
-    match game {
-        SlotFilling::Reference => reference_game::play(&mut table),
-        SlotFilling::Remote(line) => submitted_game::play(&mut table, sheet, line),
-    }
+    pub players: [(ComputerKind, SlotFilling<'l>); 2],
 }
 
 /// The boards and players of a game.
@@ -51,19 +37,19 @@ pub(super) struct Ensemble<'l> {
     /// The boards of the two players, then any that a Game makes besides.
     boards: Vec<Box<dyn GameBoard + 'l>>,
     players: [Box<dyn GamePlayer + 'l>; 2],
-    /// On which board each player placed its ships.
+    /// The board on which each player placed its ships.
     own: [usize; 2],
     shots: [u32; 2],
-    /// Who could not place its ships.
+    /// The player that could not place its ships.
     pub(super) unplaced: Option<Seat>,
 }
 
 impl<'l> Ensemble<'l> {
-    fn set(
+    pub(super) fn set(
         sheet: &GameFacts,
         secret: Secret,
         boards: [SlotFilling<'l>; 2],
-        players: [(Kind, SlotFilling<'l>); 2],
+        players: [(ComputerKind, SlotFilling<'l>); 2],
     ) -> Result<Ensemble<'l>, GameStop> {
         let game = sheet.config.game();
         let seats = [Seat::First, Seat::Second];
@@ -84,7 +70,7 @@ impl<'l> Ensemble<'l> {
         Ok(Ensemble { game, secret, boards: set, players, own: [0, 1], shots: [0, 0], unplaced: None })
     }
 
-    /// How many boards there are.
+    /// The number of boards.
     pub(super) fn boards(&self) -> usize {
         self.boards.len()
     }
@@ -164,7 +150,7 @@ fn player<'l>(
     game: &Game,
     secret: Secret,
     seat: Seat,
-    (kind, filled): (Kind, SlotFilling<'l>),
+    (kind, filled): (ComputerKind, SlotFilling<'l>),
 ) -> Result<Box<dyn GamePlayer + 'l>, GameStop> {
     let part = GamePart::Player(seat);
     Ok(match filled {
@@ -175,16 +161,16 @@ fn player<'l>(
 
 fn blocks(secret: Secret, board: usize) -> Pcg32 {
     let board = u32::try_from(board).unwrap_or(u32::MAX);
-    Pcg32::seed_from_u64(secret.seed(ONLY_GAME, Role::Blocks(board)))
+    Pcg32::seed_from_u64(secret.seed(ONLY_GAME, ContestRole::Blocks(board)))
 }
 
 /// The seed of a part's own random numbers.
 pub fn part_seed(secret: Secret, part: GamePart) -> u64 {
     let number = |seat: Seat| u32::from(seat == Seat::Second);
     let role = match part {
-        GamePart::Game => Role::Game,
-        GamePart::Board(seat) => Role::Board(number(seat)),
-        GamePart::Player(seat) => Role::Player(number(seat)),
+        GamePart::Game => ContestRole::Game,
+        GamePart::Board(seat) => ContestRole::Board(number(seat)),
+        GamePart::Player(seat) => ContestRole::Player(number(seat)),
     };
     secret.seed(ONLY_GAME, role)
 }

@@ -1,8 +1,8 @@
-//! What the parts of a game agree on: its size, and the ships under their IDs.
+//! The facts that all parts of a game share: its size, and the ships under their IDs.
 
 use super::part::{GamePart, GameStop};
 use crate::assignments::battleship::board::BoardLiveOracle;
-use crate::assignments::battleship::contest::Kind;
+use crate::assignments::battleship::contest::ComputerKind;
 use crate::assignments::battleship::game::{facts_of, facts_request, play_request};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::player::PlayerLiveOracle;
@@ -44,8 +44,8 @@ impl GameFacts {
         Ok(GameFacts { config, ..self })
     }
 
-    /// What the process of a part is started with; the kind is a player's.
-    pub fn opening(&self, part: GamePart, kind: Kind) -> Vec<u8> {
+    /// The request that starts a part's process; the kind is a player's.
+    pub fn opening(&self, part: GamePart, kind: ComputerKind) -> Vec<u8> {
         match part {
             GamePart::Game => play_request(&self.added),
             GamePart::Board(_) => BoardLiveOracle::opening(&self.config),

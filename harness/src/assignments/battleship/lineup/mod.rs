@@ -8,12 +8,14 @@
 mod boards;
 mod cast;
 mod facts;
+mod game;
 mod orders;
 mod part;
 mod players;
 mod reference_game;
 mod submitted_game;
 
-pub(super) use cast::{LineupCast, part_seed, play};
+pub(super) use cast::{LineupCast, part_seed};
 pub(super) use facts::GameFacts;
+pub(super) use game::play;
 pub(super) use part::{AttackNotice, BoardCommand, BoardResponse, GamePart, GameStop};

@@ -13,7 +13,7 @@ pub(super) struct RemotePart<'l> {
     more: &'static [u8],
 }
 
-/// What a call of a part that is carrying out an order gets.
+/// Replies to a call that a part makes while it carries out an order.
 pub(super) type ServeCall<'s> = &'s mut dyn FnMut(&[u8]) -> Result<Vec<u8>, GameStop>;
 
 impl<'l> RemotePart<'l> {
@@ -88,7 +88,7 @@ pub(super) fn malformed(part: GamePart, called: &str, what: &str) -> GameStop {
     GameStop::Breach(part, breach)
 }
 
-/// What a call is about, without what was printed and read before it; `None` when it makes no sense.
+/// The body of a call, without the output and input before it; `None` for bytes that are not a call.
 pub(super) fn body(call: &[u8]) -> Option<&[u8]> {
     let mut from = Decoder::new(call);
     from.str()?;

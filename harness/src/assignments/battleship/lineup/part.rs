@@ -8,11 +8,11 @@ use crate::model::Breach;
 /// A part of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GamePart {
-    /// Who runs it.
+    /// The Game, which runs it.
     Game,
     /// The first or second board that the Game makes: `play` makes them in the order of the players.
     Board(Seat),
-    /// Who attacks first, or second.
+    /// The player who attacks first, or second.
     Player(Seat),
 }
 
@@ -26,7 +26,7 @@ impl GamePart {
         GamePart::Player(Seat::Second),
     ];
 
-    /// What it is called in the report.
+    /// Its name in the report.
     pub fn title(self) -> &'static str {
         match self {
             GamePart::Game => "Game",
@@ -64,7 +64,7 @@ pub(super) fn seat_index(seat: Seat) -> usize {
     }
 }
 
-/// What a board is asked.
+/// A command to a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::assignments::battleship) enum BoardCommand {
     Clear,
@@ -77,7 +77,7 @@ pub(in crate::assignments::battleship) enum BoardCommand {
     AllDestroyed,
 }
 
-/// What a board answers.
+/// A board's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::assignments::battleship) enum BoardResponse {
     Done,
@@ -107,7 +107,7 @@ impl BoardResponse {
 }
 
 impl AttackNotice {
-    /// What there is to say of this attack.
+    /// The arguments for this attack.
     pub(super) fn of(at: Point, outcome: Attack) -> AttackNotice {
         let (valid, hit, destroyed, id) = match outcome {
             Attack::Invalid => (false, false, false, 0),

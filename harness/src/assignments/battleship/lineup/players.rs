@@ -11,7 +11,7 @@ use reference::battleship::{
 use super::boards::GameBoard;
 use super::orders::{RemotePart, body, malformed};
 use super::part::{AttackNotice, BoardCommand, GamePart, GameStop};
-use crate::assignments::battleship::contest::Kind;
+use crate::assignments::battleship::contest::ComputerKind;
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
 use crate::assignments::battleship::player::{
     OrderReply, PlayerLiveOracle, PlayerOrder, board_call, board_reply,
@@ -35,7 +35,7 @@ pub(super) trait GamePlayer {
     /// `recordAttackByOpponent`.
     fn attacked(&mut self, at: Point, own: &mut dyn GameBoard) -> Result<(), GameStop>;
 
-    /// What is to be said of a player that still shoots after so many shots.
+    /// The stop for a player that still shoots after so many shots.
     fn endless(&self, shots: u32) -> GameStop;
 }
 
@@ -47,12 +47,12 @@ pub(super) struct ReferencePlayer {
 }
 
 impl ReferencePlayer {
-    pub(super) fn new(part: GamePart, kind: Kind, game: &Game, seed: u64) -> ReferencePlayer {
+    pub(super) fn new(part: GamePart, kind: ComputerKind, game: &Game, seed: u64) -> ReferencePlayer {
         let rng = Pcg32::seed_from_u64(seed);
         let player: Box<dyn Player> = match kind {
-            Kind::Awful => Box::new(AwfulPlayer::new("awful", game)),
-            Kind::Mediocre => Box::new(MediocrePlayer::new("mediocre", game, rng)),
-            Kind::Good => {
+            ComputerKind::Awful => Box::new(AwfulPlayer::new("awful", game)),
+            ComputerKind::Mediocre => Box::new(MediocrePlayer::new("mediocre", game, rng)),
+            ComputerKind::Good => {
                 let models = Arc::new(PlacementModels::new(game));
                 Box::new(GoodPlayer::with_models("good", models, rng))
             }
@@ -109,7 +109,7 @@ impl<'l> SubmittedPlayer<'l> {
         part: GamePart,
         line: Box<dyn PartLink + 'l>,
         config: &GameConfig,
-        kind: Kind,
+        kind: ComputerKind,
     ) -> Result<SubmittedPlayer<'l>, GameStop> {
         let mut remote = RemotePart::new(part, line, PlayerLiveOracle::MORE);
         let made = remote.opened(PlayerLiveOracle::MADE, PlayerLiveOracle::MADE_CLAUSE)?;

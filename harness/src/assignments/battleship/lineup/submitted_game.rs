@@ -128,7 +128,7 @@ impl GameCalls<'_, '_> {
         Some(GameStop::Breach(GamePart::Game, breach))
     }
 
-    /// What the game came to, judged as a whole.
+    /// The end of the game, judged as a whole.
     fn ending(&self, sheet: &GameFacts, record: &RunRecord) -> Result<LineupEnding, GameStop> {
         if record.end != End::Finished {
             return Err(gone(GamePart::Game, record, PLAY, "Game: play"));

@@ -6,7 +6,7 @@ use reference::battleship::{Attack, Point, View};
 use super::bitboard::Grid;
 use super::mediocre::state_machine::StateMachine;
 use super::step::{NewPlayer, PlayerStep};
-use crate::assignments::battleship::contest::Kind;
+use crate::assignments::battleship::contest::ComputerKind;
 use crate::assignments::battleship::contract::{call_op, step_op};
 use crate::assignments::battleship::game::attack_reply;
 use crate::assignments::battleship::game_config::{GameConfig, Placement, point_code};
@@ -34,7 +34,7 @@ pub(crate) enum OrderReply {
 
 /// The oracle beside a submission's player.
 pub(crate) struct PlayerLiveOracle {
-    kind: Kind,
+    kind: ComputerKind,
     grid: Grid,
     /// The states of a MediocrePlayer.
     states: Option<StateMachine>,
@@ -49,18 +49,18 @@ impl PlayerLiveOracle {
     pub(crate) const MADE_CLAUSE: &'static str = "Player: createPlayer, isHuman, recordAttackResult";
 
     /// Begins beside a new player.
-    pub(crate) fn new(config: &GameConfig, kind: Kind) -> PlayerLiveOracle {
+    pub(crate) fn new(config: &GameConfig, kind: ComputerKind) -> PlayerLiveOracle {
         let grid = Grid::of(config);
         let states = match kind {
             // The places of the opponent's ships matter only to the name of a fault.
-            Kind::Mediocre => Some(StateMachine::new(grid, Vec::new())),
-            Kind::Awful | Kind::Good => None,
+            ComputerKind::Mediocre => Some(StateMachine::new(grid, Vec::new())),
+            ComputerKind::Awful | ComputerKind::Good => None,
         };
         PlayerLiveOracle { kind, grid, states }
     }
 
     /// Encodes the request that starts a player's process: the game's data, the player, and orders to come.
-    pub(crate) fn opening(config: &GameConfig, kind: Kind, name: &'static str) -> Vec<u8> {
+    pub(crate) fn opening(config: &GameConfig, kind: ComputerKind, name: &'static str) -> Vec<u8> {
         let mut out = Encoder::default();
         config.encode(&mut out);
         PlayerStep::Create(0, NewPlayer { kind: kind.name(), name }).encode(&mut out);
@@ -119,8 +119,8 @@ impl PlayerLiveOracle {
             (false, true) => "true: every ship lies on the board",
             (false, false) => match self.kind {
                 // All its 50 tries may meet blocked positions that leave no room.
-                Kind::Mediocre => return None,
-                Kind::Awful | Kind::Good => "true, with every ship on the board: they fit",
+                ComputerKind::Mediocre => return None,
+                ComputerKind::Awful | ComputerKind::Good => "true, with every ship on the board: they fit",
             },
         };
         Some(breach(PlayerOrder::Place.code(), all.to_string(), required, PlayerOrder::Place.clause()))

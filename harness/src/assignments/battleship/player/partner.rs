@@ -11,7 +11,7 @@ use reference::battleship::{Game, MediocrePlayer, Point, Seat};
 use super::script::PlayerScript;
 use super::shooting::Shooting;
 use super::step::{PlayerStep, SeriesGame};
-use crate::assignments::battleship::contest::{Contender, Contest, Role};
+use crate::assignments::battleship::contest::{Contender, Contest, ContestRole};
 use crate::assignments::battleship::player_protocol::{
     AfterShot, GameSize, MAX_BLOCKS, PlayerCall, PlayerCallKind, ShotReport,
 };
@@ -134,9 +134,9 @@ impl Partner for PlayerPartner {
 /// Begins a game of a series, with the player under test in another process.
 fn begin(SeriesGame { seat, secret, number }: SeriesGame, game: &Game) -> Contest {
     let seed = |role| secret.seed(number, role);
-    let rng = Pcg32::seed_from_u64(seed(Role::Player(MEDIOCRE)));
+    let rng = Pcg32::seed_from_u64(seed(ContestRole::Player(MEDIOCRE)));
     let mediocre = Contender::Local(Box::new(MediocrePlayer::new("mediocre", game, rng)));
-    let blocks = |player| seed(Role::Blocks(player));
+    let blocks = |player| seed(ContestRole::Blocks(player));
     match seat {
         Seat::First => Contest::new(game, [Contender::Remote, mediocre], [TESTED, MEDIOCRE].map(blocks)),
         Seat::Second => Contest::new(game, [mediocre, Contender::Remote], [MEDIOCRE, TESTED].map(blocks)),

@@ -1,4 +1,4 @@
-//! Whole games for dialogues, played by a rule of thumb, so that they end, with chance between equals.
+//! Complete games for dialogues, played by a rule of thumb, so that they end, with chance between equals.
 
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
