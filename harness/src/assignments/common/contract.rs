@@ -22,6 +22,7 @@ macro_rules! op_table {
 
         #[cfg(test)]
         pub(super) const $table: crate::assignments::common::contract_text::OpTable = {
+            #[allow(unused_imports, reason = "values have no fields")]
             use crate::assignments::common::contract_text::{ContractOp, Field::*, OpTable, Traffic};
             OpTable {
                 prefix: $prefix,
