@@ -119,7 +119,9 @@ fn board_scenarios() -> Vec<Box<dyn Scenario>> {
     checks
         .filter_map(|check| match check.how {
             How::Run(scenarios) => Some(scenarios(1)),
-            How::Contest(_) | How::Along(..) | How::Twice(_) | How::Read(..) | How::Watch(_) => None,
+            How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Static(..) | How::Memory(_) => {
+                None
+            }
         })
         .flatten()
         .collect()

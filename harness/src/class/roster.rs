@@ -12,7 +12,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::error::ClassError;
-use super::layout::Entry;
+use super::layout::ClassEntry;
 use crate::model::class::Person;
 
 /// People by the submission that is theirs.
@@ -67,7 +67,7 @@ impl Roster {
     /// Puts the people on their submissions, in place of those that the layout knows.
     ///
     /// Gives those whose submission is not there, and the names that were asked for in vain.
-    pub fn assign(&self, entries: &mut [Entry]) -> Vec<Person> {
+    pub fn assign(&self, entries: &mut [ClassEntry]) -> Vec<Person> {
         let mut teams: BTreeMap<usize, Vec<Person>> = BTreeMap::new();
         let mut absent = Vec::new();
         for (submission, person) in &self.rows {
@@ -84,12 +84,13 @@ impl Roster {
     }
 }
 
-fn find(entries: &[Entry], submission: &str) -> Option<usize> {
+fn find(entries: &[ClassEntry], submission: &str) -> Option<usize> {
     if submission.is_empty() {
         return None;
     }
     let named = entries.iter().position(|entry| entry.name == submission);
-    let owned = |entry: &Entry| entry.people.iter().any(|person| person.keys().any(|key| key == submission));
+    let owned =
+        |entry: &ClassEntry| entry.people.iter().any(|person| person.keys().any(|key| key == submission));
     named.or_else(|| entries.iter().position(owned))
 }
 
@@ -128,18 +129,18 @@ fn once(rows: Vec<(String, Person)>) -> Result<Vec<(String, Person)>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::class::layout::Place;
+    use crate::class::layout::EntryLocation;
 
     fn roster(text: &str) -> Result<Roster, String> {
         of_table(text).and_then(once).map(|rows| Roster { rows })
     }
 
-    fn entries() -> Vec<Entry> {
-        let entry = |name: &str, id: &str| Entry {
+    fn entries() -> Vec<ClassEntry> {
+        let entry = |name: &str, id: &str| ClassEntry {
             name: name.to_owned(),
             people: vec![Person { id: id.to_owned(), ..Person::default() }],
             remark: None,
-            place: Place::At(name.into()),
+            location: EntryLocation::At(name.into()),
         };
         vec![entry("doe_1", "1"), entry("roe_2", "2")]
     }
@@ -149,7 +150,7 @@ mod tests {
         let table = "submission,id,name\ndoe_1,1,Doe\n1,3,Partner\nroe_2,2,Roe\nzoe,9,Zoe\n,8,Late\n";
         let mut entries = entries();
         let absent = roster(table).unwrap().assign(&mut entries);
-        let ids = |entry: &Entry| entry.people.iter().map(|p| p.id.clone()).collect::<Vec<String>>();
+        let ids = |entry: &ClassEntry| entry.people.iter().map(|p| p.id.clone()).collect::<Vec<String>>();
         assert_eq!(entries.iter().map(ids).collect::<Vec<_>>(), [vec!["1", "3"], vec!["2"]]);
         assert_eq!(absent.iter().map(|p| p.name.as_str()).collect::<Vec<_>>(), ["Late", "Zoe"]);
     }

@@ -11,7 +11,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use super::changes::move_of;
 use super::error::ClassError;
 use super::key::key;
-use super::layout::Entry;
+use super::layout::ClassEntry;
 use super::results::Results;
 use crate::build::{BuildError, Reuse, Workshops};
 use crate::grade::{self, GradeOptions, is_gradable};
@@ -67,7 +67,7 @@ pub struct Progress {
 }
 
 /// Looks at every submission and at its result, if there is one.
-pub fn survey(entries: &[Entry], results: &Results, workers: &Workers<'_>) -> Survey {
+pub fn survey(entries: &[ClassEntry], results: &Results, workers: &Workers<'_>) -> Survey {
     let looked = each(entries, workers.jobs, |entry| {
         let listed = Listed {
             name: entry.name.clone(),
@@ -98,7 +98,7 @@ pub fn survey(entries: &[Entry], results: &Results, workers: &Workers<'_>) -> Su
 /// # Errors
 /// When records cannot be written; then no more are begun.
 pub fn grade_all(
-    entries: &[&Entry],
+    entries: &[&ClassEntry],
     results: &Results,
     workers: &Workers<'_>,
     tell: &(dyn Fn(&Done<'_>) + Sync),
@@ -154,7 +154,7 @@ fn each<T: Sync, R: Send + Sync>(all: &[T], jobs: usize, act: impl Fn(&T) -> R +
     slots.into_iter().filter_map(OnceLock::into_inner).collect()
 }
 
-fn key_of(entry: &Entry, workers: &Workers<'_>, found: &Result<Submission, IntakeError>) -> String {
+fn key_of(entry: &ClassEntry, workers: &Workers<'_>, found: &Result<Submission, IntakeError>) -> String {
     key(workers.making, &told_path(workers.folder, entry.path()), found)
 }
 
@@ -166,7 +166,7 @@ fn told_path(folder: &Path, path: &Path) -> String {
     Path::new(real.file_name().unwrap_or_default()).join(inside).to_string_lossy().into_owned()
 }
 
-fn record(entry: &Entry, workers: &Workers<'_>) -> Record {
+fn record(entry: &ClassEntry, workers: &Workers<'_>) -> Record {
     let found = entry.read(&workers.assignment.languages());
     let key = key_of(entry, workers, &found);
     let outcome = match found {

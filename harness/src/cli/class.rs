@@ -12,11 +12,11 @@ use super::trouble::Trouble;
 use crate::assignments;
 use crate::build::{BUILD_ID, BuildError, Workshops};
 use crate::class::{
-    self, Entry, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint,
+    self, ClassEntry, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint,
     grade_all, survey,
 };
 use crate::exit_code::Exit;
-use crate::grade::{GradeOptions, MemoryLook, Only};
+use crate::grade::{GradeOptions, MemoryMode, Only};
 use crate::intake::IntakeError;
 use crate::model::class::{CLASS_SCHEMA, ClassChanges, ClassRun, Making, Person, Trend};
 use crate::model::{Assignment, Language, Watcher};
@@ -92,7 +92,7 @@ fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, Tro
         let found = class::find(&arguments.folder, choice(arguments.layout), &arguments.out, &languages)?;
         // Whoever handed in its files means it, though something may be wrong with them.
         let is_its =
-            |entry: &&Entry| !matches!(entry.read(&languages), Err(IntakeError::NothingWanted { .. }));
+            |entry: &&ClassEntry| !matches!(entry.read(&languages), Err(IntakeError::NothingWanted { .. }));
         counts.push((found.entries.iter().filter(is_its).count(), *assignment));
     }
     counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
@@ -118,7 +118,8 @@ fn find(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gathe
     let roster = arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default();
     let absent = roster.assign(&mut found.entries);
     let all = found.entries.len();
-    let is_rust = |entry: &Entry| entry.read(&languages).is_ok_and(|found| found.language == Language::Rust);
+    let is_rust =
+        |entry: &ClassEntry| entry.read(&languages).is_ok_and(|found| found.language == Language::Rust);
     let rust = found.entries.iter().any(is_rust);
     if let Some(shard) = arguments.shard {
         found.entries.retain(|entry| class::takes(shard, &entry.name));
@@ -185,10 +186,10 @@ fn making(
         },
         shrink_tries: options.shrink_tries,
         memory: match options.memory {
-            MemoryLook::Auto => "auto",
-            MemoryLook::By(Watcher::Sanitizer) => "sanitizer",
-            MemoryLook::By(Watcher::Allocator) => "allocator",
-            MemoryLook::Off => "off",
+            MemoryMode::Auto => "auto",
+            MemoryMode::By(Watcher::Sanitizer) => "sanitizer",
+            MemoryMode::By(Watcher::Allocator) => "allocator",
+            MemoryMode::Off => "off",
         }
         .to_owned(),
     })

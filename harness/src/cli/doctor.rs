@@ -9,7 +9,7 @@ use super::place;
 use super::trouble::Trouble;
 use crate::build::{Cache, Compiler, Rank, Toolchain, Workshop};
 use crate::exit_code::Exit;
-use crate::grade::{self, Watching};
+use crate::grade::{self, WatcherLibrary};
 use crate::report::visible;
 use crate::sandbox::{Attempt, Confinement, Findings, Kept, Layer, Level, Promise, describe};
 use crate::self_attack::{self, Outcome};
@@ -140,7 +140,7 @@ fn memory(
     Ok(())
 }
 
-fn watched(found: &Watching) -> Vec<String> {
+fn watched(found: &WatcherLibrary) -> Vec<String> {
     let because = found.why.iter().map(|why| format!(", because {why}")).collect::<String>();
     let who = format!("watched by {}{because}: {}", found.watcher.name(), found.library.display());
     std::iter::once(who).chain(found.watcher.blind_spots().map(str::to_owned)).collect()

@@ -12,7 +12,7 @@ use super::stopping::{self, Again};
 use super::trouble::{BUG, Trouble};
 use crate::assignments;
 use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
-use crate::grade::{GradeOptions, MemoryLook, Only, Timing};
+use crate::grade::{GradeOptions, MemoryMode, Only, Timing};
 use crate::intake;
 use crate::model::{Adjustments, Assignment, Language, Watcher};
 use crate::report::Colour;
@@ -254,12 +254,12 @@ pub(super) fn timing(times: TimesName) -> Timing {
 }
 
 /// Who was asked to watch memory.
-pub(super) fn memory_look(common: &Common) -> MemoryLook {
+pub(super) fn memory_look(common: &Common) -> MemoryMode {
     match common.memory {
-        MemoryWatcher::Auto => MemoryLook::Auto,
-        MemoryWatcher::Sanitizer => MemoryLook::By(Watcher::Sanitizer),
-        MemoryWatcher::Allocator => MemoryLook::By(Watcher::Allocator),
-        MemoryWatcher::Off => MemoryLook::Off,
+        MemoryWatcher::Auto => MemoryMode::Auto,
+        MemoryWatcher::Sanitizer => MemoryMode::By(Watcher::Sanitizer),
+        MemoryWatcher::Allocator => MemoryMode::By(Watcher::Allocator),
+        MemoryWatcher::Off => MemoryMode::Off,
     }
 }
 

@@ -20,13 +20,13 @@ pub trait Scenario: Send + Sync {
     /// Decides whether the record shows what the handout requires.
     fn judge(&self, record: &RunRecord) -> Judgement;
 
-    /// Whether checks of [`How::Along`](super::How::Along) judge the same run, which is kept for them. Such scenarios have the
+    /// Whether checks of [`How::SharedRun`](super::How::SharedRun) judge the same run, which is kept for them. Such scenarios have the
     /// same partner where they have the same request.
     fn is_shared(&self) -> bool {
         false
     }
 
-    /// Decides whether two runs with one seed did the same; only asked of scenarios of [`How::Twice`](super::How::Twice).
+    /// Decides whether two runs with one seed did the same; only asked of scenarios of [`How::Determinism`](super::How::Determinism).
     fn compare(&self, _first: &RunRecord, _second: &RunRecord) -> Judgement {
         Judgement::pass()
     }

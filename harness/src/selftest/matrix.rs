@@ -179,7 +179,7 @@ fn complaints(assignment: &dyn Assignment, fixture: &Fixture, failed: &[(String,
 /// Whether the row is about memory, which many a defect uses wrongly besides: a wrong index is often one outside.
 fn goes_with_it(assignment: &dyn Assignment, fixture: &Fixture, id: &str) -> bool {
     let mut checks = assignment.components().iter().flat_map(|component| component.checks());
-    let is_watched = checks.any(|check| check.id == id && matches!(check.how, How::Watch(_)));
+    let is_watched = checks.any(|check| check.id == id && matches!(check.how, How::Memory(_)));
     match fixture.outcome {
         Outcome::Fails { .. } => is_watched,
         Outcome::FullMarks | Outcome::Rejected => false,

@@ -124,7 +124,7 @@ pub(crate) fn options(only: Only) -> GradeOptions {
         seed: 0,
         reuse: Reuse::Allowed,
         only,
-        memory: harness::grade::MemoryLook::Off,
+        memory: harness::grade::MemoryMode::Off,
         adjustments: Adjustments::default(),
         rubric_path: None,
         lanes: 1,

@@ -3,8 +3,9 @@
 use super::component;
 use super::failing::{Mark, failing};
 use super::line::{BODY, Line, Tone, paragraph, phrase};
-use super::{Scores, scores, words};
 use crate::model::{BuildReport, CheckResult, ComponentReport, GradeReport};
+use crate::report::outline::{Scores, scores};
+use crate::report::words;
 
 /// How a check stands now, compared with before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

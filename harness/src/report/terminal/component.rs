@@ -3,12 +3,12 @@
 use super::failing::{Mark, failing};
 use super::line::{BODY, Line, Tone, WIDTH, barred, paragraph, phrase};
 use super::wrap::wrap;
-use super::{Scores, words};
 use crate::model::{BuildReport, CheckResult, ComponentReport, OpenPoints, Points};
 use crate::report::outline::{
-    Group, Standing, by_topic, not_run as groups_not_run, standing, topic_and_aspect,
+    Group, Scores, Standing, by_topic, not_run as groups_not_run, standing, topic_and_aspect,
 };
 use crate::report::visible::terminal::Cap;
+use crate::report::words;
 
 const ERRORS: Cap = Cap { lines: 30, bytes: 4096 };
 

@@ -1,13 +1,13 @@
 //! A check that did not pass: what happened, what was called, what was required, where to look.
 
-use super::Scores;
 use super::compare::{compare, one_side};
 use super::line::{BODY, Line, ROOM, Tone, WIDTH, barred, labelled, paragraph, phrase, sentence};
-use super::words;
 use super::wrap::{columns, wrap, wrap_code, wrap_command};
 use crate::model::{BoardStates, CallOrder, CheckResult, Evidence, Verdict};
+use crate::report::outline::Scores;
 use crate::report::visible::terminal::{Cap, block};
 use crate::report::visible::{count, inline};
+use crate::report::words;
 
 const DIAGNOSTICS: Cap = Cap { lines: 20, bytes: 3000 };
 

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 
-use super::Colour;
+use super::colour::Colour;
 use super::wrap::{columns, fold, wrap};
 use crate::report::visible::terminal::{Cap, block};
 use crate::report::visible::{self, workflow};

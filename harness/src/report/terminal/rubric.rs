@@ -1,10 +1,10 @@
 //! The rubric itself, before anything is graded: as a table, and one check explained.
 
 use super::line::{BODY, Line, Tone, WIDTH, labelled, paragraph, phrase, sentence};
-use super::words;
 use super::wrap::{fold, wrap};
 use crate::model::{Points, Row, Topic};
 use crate::report::visible::count;
+use crate::report::words;
 
 /// Lines shown of an example.
 const EXAMPLE: usize = 24;
@@ -73,7 +73,7 @@ mod tests {
         clause: "Board: attack",
         points: 2,
         hint: "Ask the Game.",
-        how: How::Read(|_| Finding::Kept, &["b.attack(Point(9, 9), hit, destroyed, id);"]),
+        how: How::Static(|_| Finding::Kept, &["b.attack(Point(9, 9), hit, destroyed, id);"]),
     };
 
     fn text(lines: &[Line]) -> String {

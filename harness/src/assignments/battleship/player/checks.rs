@@ -46,7 +46,7 @@ const RULES: &[Check] = &[Check {
     clause: "Board, Game and Player classes: names that no other source file may contain",
     points: 1,
     hint: "Use Game and Board through their public interfaces only.",
-    how: How::Read(
+    how: How::Static(
         rules::player_names,
         &["// Player.cpp", "BoardImpl* inside;  // BoardImpl belongs to Board.cpp"],
     ),
@@ -295,7 +295,7 @@ const CHANCE: &[Check] = &[
         clause: "MediocrePlayer: states 1 and 2, \"randomly chosen\"",
         points: 0,
         hint: "The handout does not say \"equally likely\": this costs nothing.",
-        how: How::Along("player.mediocre.random.state-2", chance::even),
+        how: How::SharedRun("player.mediocre.random.state-2", chance::even),
     },
     Check {
         id: "player.random.repeats",
@@ -303,7 +303,7 @@ const CHANCE: &[Check] = &[
         clause: "none: but where a run cannot be repeated, the other verdicts can change from run to run",
         points: 0,
         hint: "The moves are irreproducible, which is not wrong: draw from randInt or rand() to have runs that repeat.",
-        how: How::Twice(repeats::same_moves),
+        how: How::Determinism(repeats::same_moves),
     },
 ];
 
@@ -340,5 +340,5 @@ const MEMORY: &[Check] = &[Check {
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
-    how: How::Watch(&["Point* last = new Point(0, 0);  // and never delete it"]),
+    how: How::Memory(&["Point* last = new Point(0, 0);  // and never delete it"]),
 }];

@@ -1,4 +1,4 @@
-//! Whether each compiler accepts each file exactly as turned in.
+//! Compiling each file exactly as turned in, with each compiler.
 
 use crate::build::{BuildError, CompileOutcome, Workshop};
 use crate::model::{Assignment, ComponentKit, Note, SourceFile, Submission, excerpt};
@@ -6,10 +6,10 @@ use crate::model::{Assignment, ComponentKit, Note, SourceFile, Submission, excer
 /// Bytes of a quoted line.
 const LINE: usize = 1000;
 
-/// Notes for every file that one of the toolchains does not accept.
+/// Notes for every file that one of the compilers rejects.
 ///
 /// # Errors
-/// For faults that are not the student's.
+/// Fails if a compiler cannot be run.
 pub fn cross_check(
     assignment: &dyn Assignment,
     submission: &Submission,
@@ -51,7 +51,7 @@ fn check_file(
     }))
 }
 
-/// The line that says most, as long as a line of a report may be.
+/// The first line that holds an error, cut to the room of a line in a report.
 fn first_error(text: &str) -> String {
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();

@@ -1,16 +1,18 @@
-//! The second look: scenarios performed again with memory watched, and with other contents of fresh memory.
+//! The memory check: scenarios performed again with memory watched, and with other contents of fresh memory.
 //!
-//! A component's library asks before each access whether that is right (`runtime/cpp/memory.cpp`). In an ordinary worker
-//! nobody answers; here the address sanitizer does, or an allocator of ours that takes its place. A process under it costs ten times as much as another, so the memory
-//! row takes a long scenario or two for each function, whichever checks were chosen; and a scenario that failed is performed twice more, to say whether its verdict holds.
+//! A component's library asks a hook before each access (`runtime/cpp/memory.cpp`). In an ordinary worker no hook is there;
+//! here it is the address sanitizer's, or that of the grader's own allocator. A watched process costs ten times as much as
+//! another, so the memory row takes a long scenario or two for each function, whichever checks were chosen; and a scenario
+//! that failed is performed twice more, to see if its verdict holds.
 
 use std::cmp::Reverse;
 use std::path::PathBuf;
 
 use super::budget::Spent;
 use super::memory_report;
-use super::perform::{Allowance, Stage, Task};
 use super::seed;
+use super::task::{Allowance, Task};
+use super::worker_pool::WorkerPool;
 use crate::build::{self, Cache, Toolchain, Workshop};
 use crate::model::{
     Check, End, How, Judgement, Language, Linked, MemoryError, MemoryStage, RunRecord, Scenario, Verdict,
@@ -21,48 +23,48 @@ use crate::worker::{KILL, Loading, Memory, Zygote};
 /// Errors that a report names.
 const NAMED: usize = 8;
 
-/// Who is to watch memory.
+/// The choice of the watcher of memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MemoryLook {
-    /// The sanitizer, and the allocator where the compiler has none.
+pub enum MemoryMode {
+    /// The sanitizer, or the allocator where the compiler has no sanitizer.
     Auto,
-    /// This one and no other.
+    /// This watcher and no other.
     By(Watcher),
-    /// Nobody.
+    /// No watcher.
     Off,
 }
 
-/// Who watches memory, with the library that does it.
+/// A watcher of memory, with its library.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Watching {
-    /// Who.
+pub struct WatcherLibrary {
+    /// The watcher.
     pub watcher: Watcher,
-    /// To be loaded before everything else.
+    /// The library, which is loaded before everything else.
     pub library: PathBuf,
-    /// Why not a better one, if it could not be had.
+    /// The reason for not having a better one, if there is a better one.
     pub why: Option<String>,
 }
 
-/// The workers whose memory is not as usual.
-pub(super) struct Looks<'a> {
+/// The workers whose memory is watched or zeroed.
+pub(super) struct MemoryChecker<'a> {
     workshop: &'a Workshop,
     watcher: Watcher,
-    watched: Stage,
-    zeroed: Stage,
+    watched: WorkerPool,
+    zeroed: WorkerPool,
 }
 
-/// What one scenario showed under the watcher.
+/// The outcome of one scenario under the watcher.
 #[derive(Debug, Clone)]
-pub(super) enum Look {
-    /// These errors; and how it was judged, where it came to its end without a word of the watcher.
+pub(super) enum MemoryObservation {
+    /// The errors that the watcher reported; and the verdict, if it reported none and the run can be compared.
     Seen { errors: Vec<MemoryError>, verdict: Option<Verdict> },
-    /// Nothing, by a fault of ours.
+    /// A grader error.
     Fault(String),
-    /// Nothing, because the component had used up what it may use.
+    /// Nothing, because the component's budget was spent.
     Unseen(Spent),
 }
 
-/// A scenario, and where it is to be performed.
+/// A check whose scenarios are performed again.
 #[derive(Clone, Copy)]
 pub(super) struct Subject<'a> {
     pub(super) check: &'a Check,
@@ -73,62 +75,62 @@ pub(super) struct Subject<'a> {
     pub(super) allowance: Allowance<'a>,
 }
 
-/// Whether memory will be watched, and who does it. The compiler is asked for it only where it matters.
+/// The state of memory checks in this grade, with the watcher if there is one. The compiler is asked only for C++.
 pub(super) fn stage(
-    look: MemoryLook,
+    mode: MemoryMode,
     toolchain: &Toolchain,
     cache: &Cache,
-) -> (MemoryStage, Option<Watching>) {
-    match (look, toolchain.compiler().language()) {
-        (MemoryLook::Off, _) => (MemoryStage::Off, None),
-        (MemoryLook::Auto | MemoryLook::By(_), Language::Rust) => (MemoryStage::RuledOut, None),
-        (MemoryLook::Auto | MemoryLook::By(_), Language::Cpp) => match found(look, toolchain, cache) {
+) -> (MemoryStage, Option<WatcherLibrary>) {
+    match (mode, toolchain.compiler().language()) {
+        (MemoryMode::Off, _) => (MemoryStage::Off, None),
+        (MemoryMode::Auto | MemoryMode::By(_), Language::Rust) => (MemoryStage::RuledOut, None),
+        (MemoryMode::Auto | MemoryMode::By(_), Language::Cpp) => match found(mode, toolchain, cache) {
             Ok(found) => (MemoryStage::Watched { by: found.watcher, why: found.why.clone() }, Some(found)),
             Err(why) => (MemoryStage::Unavailable { why }, None),
         },
     }
 }
 
-fn found(look: MemoryLook, toolchain: &Toolchain, cache: &Cache) -> Result<Watching, String> {
+fn found(mode: MemoryMode, toolchain: &Toolchain, cache: &Cache) -> Result<WatcherLibrary, String> {
     if !toolchain.has_locator() {
         return Err("addr2line is not installed".to_owned());
     }
     let sanitizer = || sanitizer(toolchain, cache);
     let allocator = |why| allocator(toolchain, cache, why);
-    match look {
-        MemoryLook::Auto => sanitizer().or_else(|why| allocator(Some(why))),
-        MemoryLook::By(Watcher::Sanitizer) => sanitizer(),
-        MemoryLook::By(Watcher::Allocator) => allocator(None),
-        MemoryLook::Off => Err("it is switched off".to_owned()),
+    match mode {
+        MemoryMode::Auto => sanitizer().or_else(|why| allocator(Some(why))),
+        MemoryMode::By(Watcher::Sanitizer) => sanitizer(),
+        MemoryMode::By(Watcher::Allocator) => allocator(None),
+        MemoryMode::Off => Err("it is switched off".to_owned()),
     }
 }
 
-fn sanitizer(toolchain: &Toolchain, cache: &Cache) -> Result<Watching, String> {
+fn sanitizer(toolchain: &Toolchain, cache: &Cache) -> Result<WatcherLibrary, String> {
     let library = toolchain.sanitizer(cache);
     let library =
         library.ok_or_else(|| format!("{} has no libasan.so here", toolchain.compiler().program()))?;
-    Ok(Watching { watcher: Watcher::Sanitizer, library, why: None })
+    Ok(WatcherLibrary { watcher: Watcher::Sanitizer, library, why: None })
 }
 
-fn allocator(toolchain: &Toolchain, cache: &Cache, why: Option<String>) -> Result<Watching, String> {
+fn allocator(toolchain: &Toolchain, cache: &Cache, why: Option<String>) -> Result<WatcherLibrary, String> {
     let library = build::allocator(toolchain, cache).map_err(|error| match &why {
         Some(why) => format!("{why}; {error}"),
         None => error.to_string(),
     })?;
-    Ok(Watching { watcher: Watcher::Allocator, library, why })
+    Ok(WatcherLibrary { watcher: Watcher::Allocator, library, why })
 }
 
-/// Who will watch, tried: a process of a worker that has the library loaded takes every layer.
+/// Finds a watcher and tries it: a worker process with its library loaded takes every layer of confinement.
 ///
 /// # Errors
-/// Why memory cannot be watched here.
-pub fn watcher(look: MemoryLook, toolchain: &Toolchain, cache: &Cache) -> Result<Watching, String> {
-    let found = found(look, toolchain, cache)?;
+/// Fails with the reason why memory cannot be watched here.
+pub fn watcher(mode: MemoryMode, toolchain: &Toolchain, cache: &Cache) -> Result<WatcherLibrary, String> {
+    let found = found(mode, toolchain, cache)?;
     let path = &found.library;
     let memory = Memory::Watched(path.clone());
     let mut zygote =
         Zygote::start_with(toolchain.confinement(), &memory).map_err(|error| error.to_string())?;
-    // Confined for good before it finds that there is nothing to load.
+    // The process is confined for good before it finds that there is nothing to load.
     let nothing = Linked::alone(path.with_file_name("there-is-no-such-library.so"));
     match zygote.load(&nothing).map_err(|error| error.to_string())? {
         Loading::Refused(_) => Ok(found),
@@ -136,70 +138,78 @@ pub fn watcher(look: MemoryLook, toolchain: &Toolchain, cache: &Cache) -> Result
     }
 }
 
-impl<'a> Looks<'a> {
-    pub(super) fn new(lanes: usize, workshop: &'a Workshop, found: Watching) -> Looks<'a> {
+impl<'a> MemoryChecker<'a> {
+    pub(super) fn new(lanes: usize, workshop: &'a Workshop, found: WatcherLibrary) -> MemoryChecker<'a> {
         let confinement = workshop.toolchain().confinement();
-        let stage = |memory| Stage::with_memory(lanes, confinement, memory);
-        let watched = stage(Memory::Watched(found.library));
-        Looks { workshop, watcher: found.watcher, watched, zeroed: stage(Memory::Zeroed) }
+        let pool = |memory| WorkerPool::with_memory(lanes, confinement, memory);
+        let watched = pool(Memory::Watched(found.library));
+        MemoryChecker { workshop, watcher: found.watcher, watched, zeroed: pool(Memory::Zeroed) }
     }
 
-    /// How many scenarios were performed so far.
+    /// The number of scenarios performed so far.
     pub(super) fn performed(&self) -> u64 {
         self.watched.performed() + self.zeroed.performed()
     }
 
-    /// The check's longest scenario under the watcher.
-    pub(super) fn at_longest(&self, subject: Subject<'_>) -> Look {
-        let (How::Run(scenarios) | How::Contest(scenarios) | How::Twice(scenarios)) = &subject.check.how
-        else {
-            return Look::nothing();
+    /// Performs the check's longest scenario under the watcher.
+    pub(super) fn observe_longest(&self, subject: Subject<'_>) -> MemoryObservation {
+        let all = match subject.check.how {
+            How::Run(_) | How::Contest(_) | How::Determinism(_) => subject.check.scenarios(subject.seed),
+            How::SharedRun(..) | How::Static(..) | How::Memory(_) => Vec::new(),
         };
-        let all = scenarios(subject.seed);
         let longest = all.iter().enumerate().max_by_key(|(i, one)| (one.request().len(), Reverse(*i)));
-        longest.map_or(Look::nothing(), |(index, scenario)| self.watch(scenario.as_ref(), index, subject))
+        longest.map_or(MemoryObservation::nothing(), |(index, scenario)| {
+            self.watch(scenario.as_ref(), index, subject)
+        })
     }
 
-    /// What there is to say beside a verdict: the watcher's words, or that the verdict changes with the contents of
+    /// Performs a failed scenario again. Returns the watcher's words, or that the verdict changes with the contents of
     /// memory.
-    pub(super) fn at_failure(&self, index: usize, verdict: &Verdict, subject: Subject<'_>) -> Option<String> {
-        let (How::Run(scenarios) | How::Contest(scenarios) | How::Along(_, scenarios)) = &subject.check.how
-        else {
-            return None;
+    pub(super) fn repeat_failure(
+        &self,
+        index: usize,
+        verdict: &Verdict,
+        subject: Subject<'_>,
+    ) -> Option<String> {
+        let scenario = match subject.check.how {
+            How::Run(_) | How::Contest(_) | How::SharedRun(..) => {
+                subject.check.scenarios(subject.seed).into_iter().nth(index)?
+            }
+            How::Determinism(_) | How::Static(..) | How::Memory(_) => return None,
         };
-        let scenario = scenarios(subject.seed).into_iter().nth(index)?;
         let watched = match self.watch(scenario.as_ref(), index, subject) {
-            Look::Seen { errors, .. } if !errors.is_empty() => return Some(said(&errors)),
-            Look::Seen { verdict, .. } => verdict,
-            Look::Fault(_) | Look::Unseen(_) => None,
+            MemoryObservation::Seen { errors, .. } if !errors.is_empty() => return Some(attested(&errors)),
+            MemoryObservation::Seen { verdict, .. } => verdict,
+            MemoryObservation::Fault(_) | MemoryObservation::Unseen(_) => None,
         };
         let (zeroed, _) = observe(&self.zeroed, scenario.as_ref(), index, subject).ok()?;
-        let zeroed = Some(&zeroed.verdict).filter(|verdict| is_telling(verdict));
+        let zeroed = Some(&zeroed.verdict).filter(|verdict| is_comparable(verdict));
         unstable(verdict, zeroed, (self.watcher, watched.as_ref()))
     }
 
-    fn watch(&self, scenario: &dyn Scenario, index: usize, subject: Subject<'_>) -> Look {
+    fn watch(&self, scenario: &dyn Scenario, index: usize, subject: Subject<'_>) -> MemoryObservation {
         let (judgement, record) = match observe(&self.watched, scenario, index, subject) {
             Ok(observed) => observed,
-            Err(spent) => return Look::Unseen(spent),
+            Err(spent) => return MemoryObservation::Unseen(spent),
         };
         let text = match &record.end {
-            End::Harness(detail) => return Look::Fault(detail.clone()),
-            // How far it came says more about the machine than about the component. One that takes too much memory under
+            End::Harness(detail) => return MemoryObservation::Fault(detail.clone()),
+            // The end of such a run depends on the machine more than on the component. One that takes too much memory under
             // a watcher is killed.
             End::TimedOut { .. } | End::OverLimit(_) | End::Signalled { signal: KILL, .. } => {
-                return Look::nothing();
+                return MemoryObservation::nothing();
             }
             End::Finished | End::Signalled { .. } | End::Exited { .. } | End::Protocol(_) => {
                 record.stderr.text()
             }
         };
-        let verdict = Some(judgement.verdict).filter(|v| !memory_report::is_said(&text) && is_telling(v));
-        Look::Seen { errors: self.errors(&text, subject), verdict }
+        let verdict =
+            Some(judgement.verdict).filter(|v| !memory_report::is_reported(&text) && is_comparable(v));
+        MemoryObservation::Seen { errors: self.errors(&text, subject), verdict }
     }
 }
 
-impl Looks<'_> {
+impl MemoryChecker<'_> {
     fn errors(&self, text: &str, subject: Subject<'_>) -> Vec<MemoryError> {
         let addresses = memory_report::addresses(text);
         if addresses.is_empty() {
@@ -212,33 +222,37 @@ impl Looks<'_> {
     }
 }
 
-impl Look {
-    fn nothing() -> Look {
-        Look::Seen { errors: Vec::new(), verdict: None }
+impl MemoryObservation {
+    fn nothing() -> MemoryObservation {
+        MemoryObservation::Seen { errors: Vec::new(), verdict: None }
     }
 }
 
 fn observe(
-    stage: &Stage,
+    pool: &WorkerPool,
     scenario: &dyn Scenario,
     index: usize,
     subject: Subject<'_>,
 ) -> Result<(Judgement, RunRecord), Spent> {
     let seed = seed::of_scenario(subject.seed, index);
     let task = Task { scenario, library: subject.library, seed, allowance: subject.allowance };
-    let (judged, record) = stage.decide(&task)?;
+    let (judged, record) = pool.decide(&task)?;
     Ok((judged.judgement, record))
 }
 
 /// The memory row's verdict.
-pub(super) fn row<'l>(looks: impl Iterator<Item = &'l Look>, warnings: &str, file: &str) -> Verdict {
+pub(super) fn row<'l>(
+    seen: impl Iterator<Item = &'l MemoryObservation>,
+    warnings: &str,
+    file: &str,
+) -> Verdict {
     let mut all = memory_report::warned(warnings, file);
     let mut unseen = None;
-    for look in looks {
-        match look {
-            Look::Unseen(spent) => unseen = unseen.or(Some(spent.because())),
-            Look::Seen { errors, .. } => all.extend(errors.iter().cloned()),
-            Look::Fault(detail) => return Verdict::HarnessError { detail: detail.clone() },
+    for observation in seen {
+        match observation {
+            MemoryObservation::Unseen(spent) => unseen = unseen.or(Some(spent.because())),
+            MemoryObservation::Seen { errors, .. } => all.extend(errors.iter().cloned()),
+            MemoryObservation::Fault(detail) => return Verdict::HarnessError { detail: detail.clone() },
         }
     }
     all.sort();
@@ -251,20 +265,20 @@ pub(super) fn row<'l>(looks: impl Iterator<Item = &'l Look>, warnings: &str, fil
     }
 }
 
-/// What is said of a check that passes, but not with every content of memory.
-pub(super) fn doubt(check: &str, look: &Look) -> Option<String> {
-    match look {
-        Look::Seen { verdict: Some(verdict), .. } if !verdict.is_pass() => Some(format!(
+/// The note for a check that passes, but not with every content of memory.
+pub(super) fn doubt(check: &str, seen: &MemoryObservation) -> Option<String> {
+    match seen {
+        MemoryObservation::Seen { verdict: Some(verdict), .. } if !verdict.is_pass() => Some(format!(
             "{check} is unstable: it passes, but with other contents of memory it is {}; the code reads something that \
              was never set, or that is gone",
             verdict.kind()
         )),
-        Look::Seen { .. } | Look::Fault(_) | Look::Unseen(_) => None,
+        MemoryObservation::Seen { .. } | MemoryObservation::Fault(_) | MemoryObservation::Unseen(_) => None,
     }
 }
 
-/// Whether a verdict can be compared with another run's.
-fn is_telling(verdict: &Verdict) -> bool {
+/// True if a verdict can be compared with another run's.
+fn is_comparable(verdict: &Verdict) -> bool {
     match verdict {
         Verdict::Pass | Verdict::Mismatch { .. } | Verdict::Crashed { .. } | Verdict::Exited { .. } => true,
         Verdict::TimedOut { .. }
@@ -278,7 +292,7 @@ fn is_telling(verdict: &Verdict) -> bool {
     }
 }
 
-fn said(errors: &[MemoryError]) -> String {
+fn attested(errors: &[MemoryError]) -> String {
     let errors: Vec<String> = errors.iter().take(NAMED).map(MemoryError::describe).collect();
     format!("{} (attested: the component's own process says so)", errors.join("; "))
 }
@@ -312,7 +326,7 @@ mod tests {
         Verdict::Mismatch { step: None, expected: String::new(), observed: String::new() }
     }
 
-    fn seen(line: u32, verdict: Option<Verdict>) -> Look {
+    fn seen(line: u32, verdict: Option<Verdict>) -> MemoryObservation {
         let error = MemoryError {
             line,
             kind: MemoryErrorKind::Leak,
@@ -320,7 +334,7 @@ mod tests {
             function: String::new(),
             place: MemoryPlace::Error,
         };
-        Look::Seen { errors: vec![error], verdict }
+        MemoryObservation::Seen { errors: vec![error], verdict }
     }
 
     #[test]
@@ -338,15 +352,15 @@ mod tests {
 
     #[test]
     fn the_same_error_in_two_scenarios_is_named_once() {
-        let looks = [seen(9, None), seen(3, None), seen(9, None)];
-        let Verdict::MemoryErrors { errors } = row(looks.iter(), "", "Board.cpp") else { panic!() };
+        let seen = [seen(9, None), seen(3, None), seen(9, None)];
+        let Verdict::MemoryErrors { errors } = row(seen.iter(), "", "Board.cpp") else { panic!() };
         assert_eq!(errors.iter().map(|error| error.line).collect::<Vec<_>>(), [3, 9]);
     }
 
     #[test]
-    fn a_fault_of_ours_is_no_error_of_theirs() {
-        let looks = [seen(9, None), Look::Fault("gone".to_owned())];
-        assert!(row(looks.iter(), "", "Board.cpp").is_harness_error());
+    fn a_grader_error_is_no_error_of_the_students() {
+        let seen = [seen(9, None), MemoryObservation::Fault("gone".to_owned())];
+        assert!(row(seen.iter(), "", "Board.cpp").is_harness_error());
     }
 
     #[test]
