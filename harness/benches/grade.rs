@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use harness::assignments;
-use harness::build::{Cache, Compiler, Library, Reuse, SearchPath, Toolchain, Workshop};
+use harness::build::{Builder, Cache, Compiler, Library, Reuse, SearchPath, Toolchain};
 use harness::intake;
 use harness::model::{How, Linked, Scenario};
 use harness::sandbox::Confinement;
@@ -102,7 +102,7 @@ fn board_library(submission: &Path, cache: &Path) -> Linked {
     let path = SearchPath(std::env::var_os("PATH").unwrap());
     let cache = Cache::open(cache).unwrap();
     let toolchain = Toolchain::find(Compiler::Gpp, &path, &cache, Confinement::strongest().unwrap()).unwrap();
-    let workshop = Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap();
+    let workshop = Builder::prepare(toolchain, &cache, assignment.kit()).unwrap();
     let submission = intake::read(submission, &assignment.languages()).unwrap();
     let source = &submission.file("Board.cpp").unwrap().content;
     match workshop.build(&assignment.kit().components[0], source, Reuse::Allowed).unwrap() {

@@ -5,17 +5,17 @@ use std::sync::LazyLock;
 
 use harness::assignments;
 use harness::model::{How, Scenario, Verdict};
-use harness::worker::overheard;
+use harness::worker::record_from_bytes;
 use libfuzzer_sys::fuzz_target;
 
 /// The smallest scenario of every check.
 static SCENARIOS: LazyLock<Vec<Box<dyn Scenario>>> = LazyLock::new(|| {
     let checks = assignments::ALL.iter().flat_map(|one| one.components()).flat_map(|part| part.checks());
     let first = checks.filter_map(|check| match &check.how {
-        How::Run(make) | How::Contest(make) | How::Along(_, make) | How::Twice(make) => {
+        How::Run(make) | How::Contest(make) | How::SharedRun(_, make) | How::Determinism(make) => {
             make(7).into_iter().next()
         }
-        How::Read(..) | How::Watch(_) => None,
+        How::Static(..) | How::Memory(_) => None,
     });
     // What passes without a single frame is told of and never judged.
     let judged = |one: &Box<dyn Scenario>| verdict(one.as_ref(), b"?") != Verdict::Pass;
@@ -23,7 +23,7 @@ static SCENARIOS: LazyLock<Vec<Box<dyn Scenario>>> = LazyLock::new(|| {
 });
 
 fn verdict(scenario: &dyn Scenario, bytes: &[u8]) -> Verdict {
-    scenario.judge(&overheard(bytes, scenario.partner().as_mut())).verdict
+    scenario.judge(&record_from_bytes(bytes, scenario.partner().as_mut())).verdict
 }
 
 fuzz_target!(|bytes: &[u8]| {

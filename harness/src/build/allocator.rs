@@ -3,12 +3,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::cache::{Cache, Order, Shelf, Step, key};
+use super::cache::{Cache, KitStep, Shelf, StepOrder, key};
 use super::cpp::{Cpp, Dialect, alone};
-use super::error::BuildError;
+use super::error::{BuildError, ours};
 use super::kit::{ALLOCATOR, OURS};
 use super::toolchain::Toolchain;
-use super::workshop::{other_language, ours};
 use crate::model::Language;
 
 /// The library's file, made now unless an earlier run did.
@@ -17,7 +16,7 @@ use crate::model::Language;
 /// When the cache cannot be written, our source does not compile, or the toolchain is not for C++.
 pub fn allocator(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, BuildError> {
     let Some(dialect) = Dialect::of(toolchain.compiler()) else {
-        return Err(other_language(toolchain, Language::Cpp));
+        return Err(BuildError::other_language(toolchain.compiler(), Language::Cpp));
     };
     let (fingerprint, flags) = (toolchain.fingerprint(), Cpp::flags());
     let parts = ["allocator", &fingerprint, &flags, ALLOCATOR.text].map(str::as_bytes);
@@ -30,6 +29,6 @@ pub fn allocator(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, BuildE
         ours(ALLOCATOR.name, cpp.link_alone(ALLOCATOR.name, into))
     };
     let library = alone(ALLOCATOR.name);
-    shelf.complete(Order::Any, &[Step { makes: vec![library.clone()], make: Box::new(make) }])?;
+    shelf.complete(StepOrder::Any, &[KitStep { makes: vec![library.clone()], make: Box::new(make) }])?;
     Ok(shelf.place().join(library))
 }

@@ -16,8 +16,8 @@ use harness_worker::compile::{CompileOrder, FAILED, Rank};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 
-use super::lack::Supply;
-use super::{ownership, reach};
+use super::resource_failure::ResourceWatch;
+use super::{ownership, readable_paths};
 use crate::sandbox::{Confinement, worker_command};
 
 use crate::model::Captured;
@@ -68,7 +68,7 @@ pub(super) struct Surroundings {
 
 /// How it went. The output is hostile text.
 #[derive(Debug)]
-pub(super) enum Finished {
+pub(super) enum ToolEnd {
     /// Exit code 0.
     Success { output: String },
     /// Any other end of its own.
@@ -101,14 +101,14 @@ impl<'a> Tool<'a> {
     /// A program that works in `folder`, the one place that it may write.
     pub(super) fn new(program: &Path, folder: &'a Path, surroundings: &'a Surroundings) -> Tool<'a> {
         let (readable, environment) = (Vec::new(), Environment::Bare);
-        let rank = reach::rank(program, surroundings.confinement.layers());
+        let rank = readable_paths::rank(program, surroundings.confinement.layers());
         Tool { surroundings, folder, rank, readable, environment, command: vec![program.into()] }
     }
 
     /// For a program that goes by whole paths: it can be a user of its own only where such a user gets at its folder.
     pub(super) fn naming_whole_paths(mut self) -> Self {
         if matches!(self.rank, Rank::User(_))
-            && !reach::is_open_to_all(self.folder.parent().unwrap_or(self.folder))
+            && !readable_paths::is_open_to_all(self.folder.parent().unwrap_or(self.folder))
         {
             self.rank = Rank::PlainRoot;
         }
@@ -141,14 +141,14 @@ impl<'a> Tool<'a> {
     ///
     /// # Errors
     /// When it could not be confined or started, or the machine lacked what it needed: a fault of ours.
-    pub(super) fn run(self) -> io::Result<Finished> {
+    pub(super) fn run(self) -> io::Result<ToolEnd> {
         self.run_within(PATIENCE)
     }
 
-    fn run_within(self, limit: Duration) -> io::Result<Finished> {
+    fn run_within(self, limit: Duration) -> io::Result<ToolEnd> {
         let folder = self.folder;
         let (reader, writer) = io::pipe()?;
-        let supply = Supply::watch();
+        let supply = ResourceWatch::watch();
         let mut child = self.spawn(writer)?;
         let (captured, stopped) = collect(&reader, Instant::now() + limit);
         if stopped.is_some() {
@@ -160,7 +160,7 @@ impl<'a> Tool<'a> {
         if status.code() == Some(FAILED) {
             return Err(io::Error::other(output));
         }
-        match supply.lack(status, &output, folder, FILE) {
+        match supply.failure(status, &output, folder, FILE) {
             Some(lack) => Err(io::Error::other(lack)),
             None => Ok(finished(stopped, status, output)),
         }
@@ -194,18 +194,18 @@ impl<'a> Tool<'a> {
     }
 }
 
-fn finished(stopped: Option<Stopped>, status: ExitStatus, output: String) -> Finished {
+fn finished(stopped: Option<Stopped>, status: ExitStatus, output: String) -> ToolEnd {
     match stopped {
-        Some(Stopped::Deadline) => Finished::TooLong { output },
+        Some(Stopped::Deadline) => ToolEnd::TooLong { output },
         Some(Stopped::Flood) => {
             let why = format!("it printed more than {} MiB", STOP_AT >> 20);
-            Finished::TooMuch { proof: Proof::Seen, why, output }
+            ToolEnd::TooMuch { proof: Proof::Seen, why, output }
         }
-        None if status.success() => Finished::Success { output },
+        None if status.success() => ToolEnd::Success { output },
         None => match (limit_hit(status, &output), status.signal()) {
-            (Some((proof, why)), _) => Finished::TooMuch { proof, why, output: without_alarm(&output) },
-            (None, Some(signal)) => Finished::Killed { signal },
-            (None, None) => Finished::Failure { output },
+            (Some((proof, why)), _) => ToolEnd::TooMuch { proof, why, output: without_alarm(&output) },
+            (None, Some(signal)) => ToolEnd::Killed { signal },
+            (None, None) => ToolEnd::Failure { output },
         },
     }
 }
@@ -296,7 +296,7 @@ mod tests {
         Surroundings { search: "/usr/bin:/bin".into(), readable: vec!["/".into()], confinement }
     }
 
-    fn run(script: &str, limit: Duration) -> Finished {
+    fn run(script: &str, limit: Duration) -> ToolEnd {
         let folder = tempfile::tempdir().unwrap();
         let surroundings = anything();
         let tool = Tool::new(Path::new("/bin/sh"), folder.path(), &surroundings);
@@ -308,25 +308,25 @@ mod tests {
     #[test]
     fn output_and_errors_come_back_as_one_text() {
         let finished = run("echo out; echo err >&2", LONG);
-        assert!(matches!(finished, Finished::Success { output } if output == "out\nerr\n"));
+        assert!(matches!(finished, ToolEnd::Success { output } if output == "out\nerr\n"));
     }
 
     #[test]
     fn a_failure_keeps_its_output() {
         let finished = run("echo no; exit 3", LONG);
-        assert!(matches!(finished, Finished::Failure { output } if output == "no\n"));
+        assert!(matches!(finished, ToolEnd::Failure { output } if output == "no\n"));
     }
 
     #[test]
     fn a_tool_that_sleeps_is_stopped_with_its_children() {
         let finished = run("sleep 600 & sleep 600", Duration::from_millis(200));
-        assert!(matches!(finished, Finished::TooLong { .. }));
+        assert!(matches!(finished, ToolEnd::TooLong { .. }));
     }
 
     #[test]
     fn a_tool_that_floods_is_stopped() {
         let finished = run("yes", LONG);
-        assert!(matches!(finished, Finished::TooMuch { proof: Proof::Seen, why, output }
+        assert!(matches!(finished, ToolEnd::TooMuch { proof: Proof::Seen, why, output }
             if why == "it printed more than 4 MiB" && output.contains("more bytes")));
     }
 
@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn what_a_tool_leaves_running_is_gone_when_it_is() {
         let finished = run("sleep 613 >/dev/null 2>&1 & echo $!", LONG);
-        let Finished::Success { output } = finished else { panic!("{finished:?}") };
+        let ToolEnd::Success { output } = finished else { panic!("{finished:?}") };
         let path = format!("/proc/{}/stat", output.trim());
         let deadline = Instant::now() + LONG;
         // Killed is not yet dead on a busy machine, nor reaped, which is the business of whoever inherited it.
@@ -361,6 +361,6 @@ mod tests {
         let elsewhere = tempfile::tempdir().unwrap();
         let target = elsewhere.path().join("made");
         let finished = run(&format!("echo x > here && echo y > {}", target.display()), LONG);
-        assert!(matches!(finished, Finished::Failure { .. }) && !target.exists());
+        assert!(matches!(finished, ToolEnd::Failure { .. }) && !target.exists());
     }
 }

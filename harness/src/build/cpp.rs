@@ -3,12 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use super::artefact::Artefact;
-use super::belief::{Made, ToolError};
 use super::cache::LIBRARY;
-use super::command::{PATIENCE, Tool};
+use super::command::Tool;
+use super::compiler::Compiler;
+use super::diagnosis::{Made, ToolError};
 use super::headers::Headers;
 use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, root_name, seen_from};
-use super::toolchain::{Compiler, Toolchain};
+use super::outcome::CompileOutcome;
+use super::toolchain::Toolchain;
 use crate::model::ComponentKit;
 
 /// Shared by the precompiled header and the student's file: they must agree to the letter.
@@ -51,42 +53,6 @@ const DIAGNOSTICS: &[&str] = &["-fno-diagnostics-color", "-ftemplate-depth=256",
 /// that is set nowhere before the line, and a line that may not be reached.
 const WARNINGS: [&str; 2] = ["-Wuninitialized", "-Wmaybe-uninitialized"];
 
-/// What compiling a student's file gave. Texts are hostile.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CompileOutcome {
-    /// It compiled; the text holds warnings.
-    Compiled(String),
-    /// It did not; the text says why.
-    Rejected(String),
-    /// The compiler ran into a limit, as it will every time; the text says which.
-    TooMuch(String),
-    /// The compiler was stopped at a limit of time, which a busy machine can be to blame for; the text says which.
-    Stopped(String),
-}
-
-impl CompileOutcome {
-    /// The compiler took too long.
-    pub(super) fn too_long(output: &str) -> CompileOutcome {
-        let why = format!("it took more than {} seconds", PATIENCE.as_secs());
-        CompileOutcome::Stopped(stopped(&why, output))
-    }
-
-    /// The same with its text changed.
-    fn map_text(self, change: impl FnOnce(String) -> String) -> CompileOutcome {
-        match self {
-            CompileOutcome::Compiled(text) => CompileOutcome::Compiled(change(text)),
-            CompileOutcome::Rejected(text) => CompileOutcome::Rejected(change(text)),
-            CompileOutcome::TooMuch(text) => CompileOutcome::TooMuch(change(text)),
-            CompileOutcome::Stopped(text) => CompileOutcome::Stopped(change(text)),
-        }
-    }
-}
-
-/// What a report says of a compiler that ran into a limit.
-pub(super) fn stopped(why: &str, output: &str) -> String {
-    format!("the compiler was stopped because {why}\n{output}")
-}
-
 /// What the two C++ compilers spell differently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dialect {
@@ -123,7 +89,7 @@ impl Cpp<'_> {
     /// Precompiles a set of standard headers, into the folder.
     pub(super) fn precompile(&self, headers: Headers, into: &Path) -> Result<CompileOutcome, ToolError> {
         let made = name_of(&self.precompiled(headers));
-        self.toolchain.believed(None, Some((Artefact::Opaque, &into.join(&made))), || {
+        self.toolchain.diagnose(None, Some((Artefact::Opaque, &into.join(&made))), || {
             let tool = self.compiler(into).reading(&self.kit.join(GIVEN)).args(LANGUAGE);
             let tool = tool.args(self.calls_only()).args(self.precompile_flags()).args(["-x", "c++-header"]);
             tool.arg(seen_from(into, self.kit, GIVEN).join(headers.file().name)).arg("-o").arg(&made)
@@ -142,7 +108,7 @@ impl Cpp<'_> {
     /// Compiles one of our own sources, into the folder.
     pub(super) fn compile_ours(&self, source: &str, into: &Path) -> Result<CompileOutcome, ToolError> {
         let made = name_of(&object(source));
-        self.toolchain.believed(None, Some((Artefact::Object, &into.join(&made))), || {
+        self.toolchain.diagnose(None, Some((Artefact::Object, &into.join(&made))), || {
             let tool = self.toolchain.compile(into).args(OURS).args(DIAGNOSTICS);
             let tool = [GIVEN, SOURCES].into_iter().fold(tool, |tool, part| {
                 tool.reading(&self.kit.join(part)).arg("-I").arg(seen_from(into, self.kit, part))
@@ -155,7 +121,7 @@ impl Cpp<'_> {
     /// others.
     pub(super) fn link_alone(&self, source: &str, into: &Path) -> Result<CompileOutcome, ToolError> {
         let made = name_of(&alone(source));
-        self.toolchain.believed(None, Some((Artefact::OwnLibrary, &into.join(&made))), || {
+        self.toolchain.diagnose(None, Some((Artefact::OwnLibrary, &into.join(&made))), || {
             self.toolchain.link(into).arg(name_of(&object(source))).arg("-o").arg(&made)
         })
     }
@@ -206,7 +172,7 @@ impl Cpp<'_> {
     /// Links `object.o` in `folder` with the component's ready-made object to `library.so`.
     pub(super) fn link(&self, folder: &Path, component: &ComponentKit) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(LIBRARY);
-        let outcome = self.toolchain.believed(None, Some((Artefact::Library, &made)), || {
+        let outcome = self.toolchain.diagnose(None, Some((Artefact::Library, &made)), || {
             let tool = self.toolchain.link(folder).reading(&self.kit.join(OBJECTS));
             let script = seen_from(folder, self.kit, OBJECTS).join(EXPORTS);
             let tool = tool.arg(format!("--version-script={}", script.display()));
@@ -221,7 +187,7 @@ impl Cpp<'_> {
         folder: &Path,
         component: &ComponentKit,
     ) -> Result<CompileOutcome, ToolError> {
-        let outcome = self.toolchain.believed(None, None, || {
+        let outcome = self.toolchain.diagnose(None, None, || {
             let tool = self.toolchain.compile(folder).reading(&self.kit.join(OBJECTS));
             // The object is a student's: nothing in it is to be compiled any further.
             let tool = tool.args(["-shared", "-nostartfiles", "-fno-lto", "-fno-use-linker-plugin"]);
@@ -249,7 +215,7 @@ impl Cpp<'_> {
         made: Made<'_>,
         command: impl Fn(Tool<'b>) -> Tool<'b>,
     ) -> Result<CompileOutcome, ToolError> {
-        let outcome = self.toolchain.believed(Some(file), made, || {
+        let outcome = self.toolchain.diagnose(Some(file), made, || {
             let tool = self.compiler(folder).reading(&self.kit.join(GIVEN));
             command(tool.arg("-I").arg(seen_from(folder, self.kit, GIVEN)))
         })?;

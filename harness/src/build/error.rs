@@ -2,7 +2,10 @@
 
 use std::io;
 
-use super::belief::ToolError;
+use super::compiler::Compiler;
+use super::diagnosis::ToolError;
+use super::outcome::CompileOutcome;
+use crate::model::Language;
 
 /// A fault of ours or of the machine while building.
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +44,11 @@ pub enum BuildError {
 }
 
 impl BuildError {
+    /// The error of a compiler that is asked for another language than its own.
+    pub(super) fn other_language(compiler: Compiler, language: Language) -> BuildError {
+        BuildError::OtherLanguage { program: compiler.program(), language: language.name() }
+    }
+
     /// The fix.
     pub fn help(&self) -> &'static str {
         match self {
@@ -57,6 +65,18 @@ impl BuildError {
             }
             BuildError::Damaged { .. } => "run the same command again: it is built anew",
             BuildError::Ours { .. } => "try the other --compiler, or a newer one",
+        }
+    }
+}
+
+/// Fails unless one of the harness's own sources compiled.
+pub(super) fn ours(file: &str, outcome: Result<CompileOutcome, ToolError>) -> Result<(), BuildError> {
+    match outcome? {
+        CompileOutcome::Compiled(_) => Ok(()),
+        CompileOutcome::Rejected(diagnostics)
+        | CompileOutcome::TooMuch(diagnostics)
+        | CompileOutcome::Stopped(diagnostics) => {
+            Err(BuildError::Ours { file: file.to_owned(), diagnostics })
         }
     }
 }

@@ -1,41 +1,46 @@
 //! From a student's source file to a loadable library.
 //!
-//! Main type: [`Workshop`]. Each component is compiled once, on its own, and what was built is kept by content. One in C++ is
+//! Main type: [`Builder`]. Each component is compiled once, on its own, and what was built is kept by content. One in C++ is
 //! compiled against our headers and a precompiled standard library and linked directly with its shim's ready-made
 //! objects; it names no libraries (reading libstdc++'s symbols is most of a link's time): the worker holds them. One in
 //! Rust is compiled against crates of ours and linked over the one library that holds them all.
 
 mod allocator;
 mod artefact;
-mod belief;
+mod builder;
+mod builders;
 mod cache;
 mod command;
+mod compiler;
 mod cpp;
+mod diagnosis;
 mod error;
 mod headers;
 mod kit;
-mod lack;
 mod linkage;
 mod names;
+mod outcome;
 mod ownership;
-mod reach;
+mod readable_paths;
+mod resource_failure;
 mod rust;
 mod sysroot;
 mod toolchain;
-mod workshop;
-mod workshops;
+mod toolchain_error;
 mod wrapper;
 
 pub use allocator::allocator;
-pub use belief::ToolError;
-pub use cache::{Aim, Cache, CacheError, Evicted, Holding, Kind, USUAL_SIZE, holdings};
-pub use cpp::CompileOutcome;
+pub use builder::{Builder, Library, Preprocessed, Reuse};
+pub use builders::Builders;
+pub use cache::{Aim, Cache, CacheError, EntryKind, Evicted, Holding, USUAL_SIZE, holdings};
+pub use compiler::{Compiler, SearchPath};
+pub use diagnosis::ToolError;
 pub use error::BuildError;
 pub use harness_worker::compile::Rank;
 pub use kit::SELF_ATTACK;
-pub use toolchain::{Compiler, SearchPath, Toolchain, ToolchainError};
-pub use workshop::{Library, Preprocessed, Reuse, Workshop};
-pub use workshops::Workshops;
+pub use outcome::CompileOutcome;
+pub use toolchain::Toolchain;
+pub use toolchain_error::ToolchainError;
 
 /// Names this build of the harness; results made by another build are not reused.
 pub const BUILD_ID: &str = env!("HARNESS_BUILD_ID");

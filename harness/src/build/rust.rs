@@ -8,14 +8,14 @@
 use std::path::{Path, PathBuf};
 
 use super::artefact::Artefact;
-use super::belief::{Made, ToolError};
 use super::cache::LIBRARY;
 use super::command::Tool;
-use super::cpp::{CompileOutcome, OBJECT};
-use super::error::BuildError;
+use super::cpp::OBJECT;
+use super::diagnosis::{Made, ToolError};
+use super::error::{BuildError, ours};
 use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, RUST_RUNTIME, seen_from};
+use super::outcome::CompileOutcome;
 use super::toolchain::Toolchain;
-use super::workshop::ours;
 use crate::model::RustKit;
 
 /// For every crate: they must agree on how panics travel.
@@ -112,7 +112,7 @@ impl Rust<'_> {
 
     /// Links the archive in the folder, which holds our crates with the standard library.
     fn link_base(&self, into: &Path) -> Result<CompileOutcome, ToolError> {
-        self.toolchain.believed(None, Some((Artefact::OwnLibrary, &into.join(BASE_FILE))), || {
+        self.toolchain.diagnose(None, Some((Artefact::OwnLibrary, &into.join(BASE_FILE))), || {
             let tool = self.toolchain.link(into).args(BASE).arg("-soname").arg(self.base_name());
             tool.args(["-o", BASE_FILE]).arg(format!("lib{SHIM}.a"))
         })
@@ -127,7 +127,7 @@ impl Rust<'_> {
     ) -> Result<CompileOutcome, ToolError> {
         let made = into.join(archive.map_or_else(|| archive_of(file), archive_of));
         let sources = seen_from(into, self.kit, SOURCES);
-        self.toolchain.believed(None, Some((Artefact::Opaque, &made)), || {
+        self.toolchain.diagnose(None, Some((Artefact::Opaque, &made)), || {
             let tool = self.toolchain.compile(into).naming_whole_paths().args(LANGUAGE).args(OURS);
             let tool = [GIVEN, SOURCES].into_iter().fold(tool, |tool, part| {
                 tool.reading(&self.kit.join(part)).arg("-L").arg(seen_from(into, self.kit, part))
@@ -160,7 +160,7 @@ impl Rust<'_> {
     /// Links `object.o` in `folder` over our library to `library.so`.
     pub(super) fn link(&self, folder: &Path) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(LIBRARY);
-        self.toolchain.believed(None, Some((Artefact::Library, &made)), || {
+        self.toolchain.diagnose(None, Some((Artefact::Library, &made)), || {
             let objects = seen_from(folder, self.kit, OBJECTS);
             let tool = self.toolchain.link(folder).reading(&self.kit.join(OBJECTS)).args(COMPONENT);
             let tool = tool.arg(format!("--version-script={}", objects.join(EXPORTS).display()));
@@ -187,7 +187,7 @@ impl Rust<'_> {
         made: Made<'_>,
         command: impl Fn(Tool<'b>) -> Tool<'b>,
     ) -> Result<CompileOutcome, ToolError> {
-        self.toolchain.believed(Some(file), made, || {
+        self.toolchain.diagnose(Some(file), made, || {
             let tool = self.toolchain.compile(folder).reading(&self.kit.join(GIVEN)).without_environment();
             let tool = tool.naming_whole_paths().args(LANGUAGE).args(STUDENT);
             command(tool.arg("-L").arg(seen_from(folder, self.kit, GIVEN)))

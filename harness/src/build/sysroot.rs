@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::cache::{Cache, key};
-use super::toolchain::{ToolchainError, identity};
+use super::compiler::identity;
+use super::toolchain_error::ToolchainError;
 
 /// The compiler that `rustc` stands for.
 ///

@@ -1,74 +1,25 @@
 //! Finding a compiler and naming it exactly.
 
-use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
 
 use harness_worker::compile::Rank;
 
-use super::belief::{Made, ToolError, believed};
 use super::cache::{Cache, key};
-use super::command::{Finished, Surroundings, Tool};
-use super::cpp::CompileOutcome;
+use super::command::{Surroundings, Tool, ToolEnd};
+use super::compiler::{Compiler, SearchPath, identity};
+use super::diagnosis::{Made, ToolError, diagnose};
 use super::linkage::HELD;
-use super::{reach, sysroot, wrapper};
-use crate::model::Language;
+use super::outcome::CompileOutcome;
+use super::toolchain_error::ToolchainError;
+use super::{readable_paths, sysroot, wrapper};
 use crate::sandbox::Confinement;
-
-/// The compilers that a submission can be built with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Compiler {
-    /// GNU C++.
-    Gpp,
-    /// Clang.
-    Clangpp,
-    /// Rust's.
-    Rustc,
-}
-
-impl Compiler {
-    /// The program's name.
-    pub fn program(self) -> &'static str {
-        match self {
-            Compiler::Gpp => "g++",
-            Compiler::Clangpp => "clang++",
-            Compiler::Rustc => "rustc",
-        }
-    }
-
-    /// What it compiles.
-    pub fn language(self) -> Language {
-        match self {
-            Compiler::Gpp | Compiler::Clangpp => Language::Cpp,
-            Compiler::Rustc => Language::Rust,
-        }
-    }
-}
 
 /// How often a compiler is asked at the most before its answer is taken.
 const QUESTIONS: usize = 4;
 
 /// For every library: all that it refers to is bound when it is loaded.
 const LIBRARY: &[&str] = &["-shared", "--eh-frame-hdr", "--hash-style=gnu", "-z", "now", "-z", "noexecstack"];
-
-/// Where programs are looked for: the value of `PATH`, read by the command line and nowhere else.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SearchPath(pub OsString);
-
-impl SearchPath {
-    /// The first executable of that name.
-    pub(super) fn find(&self, program: &str) -> Option<PathBuf> {
-        std::env::split_paths(&self.0).map(|folder| folder.join(program)).find(|path| path.is_file())
-    }
-
-    /// The first executable of that name that is not `known`, nor what that leads to.
-    pub(super) fn others(&self, program: &Path, known: &Path) -> Option<PathBuf> {
-        let known = known.canonicalize().ok();
-        let all = std::env::split_paths(&self.0).map(|folder| folder.join(program));
-        all.filter(|path| path.is_file()).find(|path| path.canonicalize().ok() != known)
-    }
-}
 
 /// A compiler with its linker, found and asked for its version.
 #[derive(Debug, Clone)]
@@ -82,92 +33,12 @@ pub struct Toolchain {
     version: String,
 }
 
-/// No usable toolchain.
-#[derive(Debug, thiserror::Error)]
-pub enum ToolchainError {
-    /// The program is not on the search path.
-    #[error("{program} is not installed, or not on PATH")]
-    NotFound {
-        /// What was looked for.
-        program: &'static str,
-    },
-    /// It is there but cannot say its version.
-    #[error("{program} --version does not work: {detail}")]
-    Broken {
-        /// The compiler.
-        program: &'static str,
-        /// What happened.
-        detail: String,
-    },
-    /// It cannot be run now, which says nothing about it.
-    #[error("{program} cannot be run: {cause}")]
-    System {
-        /// What was to be run.
-        program: &'static str,
-        /// What the system says.
-        cause: io::Error,
-    },
-    /// It starts another program, and cannot be asked which.
-    #[error("{} is no {program}: it starts another compiler and does not say which", path.display())]
-    Wrapper {
-        /// What is looked for.
-        program: &'static str,
-        /// What was found.
-        path: PathBuf,
-    },
-    /// What a compiler has to read holds what no submission may read.
-    #[error("{what} {} lies in {}, which {program} reads, and with it every submission", held.display(), place.display())]
-    Exposed {
-        /// The compiler.
-        program: &'static str,
-        /// What a compiler reads.
-        place: PathBuf,
-        /// What lies there.
-        what: &'static str,
-        /// Where exactly.
-        held: PathBuf,
-    },
-}
-
-impl ToolchainError {
-    /// The fix.
-    pub fn help(&self) -> String {
-        match self {
-            ToolchainError::NotFound { program } => {
-                let package = match *program {
-                    "ld" | "as" => "binutils",
-                    "clang++" => "clang",
-                    "rustc" => {
-                        return "submissions in Rust need it, 1.85 or newer: https://rustup.rs, and then run harness \
-                                again; nothing was graded"
-                            .to_owned();
-                    }
-                    other => other,
-                };
-                format!("install it (Debian and Ubuntu: apt-get install {package}) or choose --compiler")
-            }
-            ToolchainError::Broken { program, .. } => {
-                format!("run `{program} --version` yourself and mend what it says")
-            }
-            ToolchainError::System { .. } => {
-                "see that the machine has room for another process, and for temporary files".to_owned()
-            }
-            ToolchainError::Wrapper { program, .. } => {
-                format!("put the folder of the real {program} first on PATH")
-            }
-            ToolchainError::Exposed { what, .. } => {
-                format!("put {what} elsewhere (the cache: --cache-dir)")
-            }
-        }
-    }
-}
-
 /// Nothing that compilers read may hold what was made of other submissions, or this program with its answers.
 fn refuse_exposure(program: &'static str, readable: &[PathBuf], cache: &Cache) -> Result<(), ToolchainError> {
     let ourselves = std::env::current_exe().ok();
     let held = [("the cache folder", Some(cache.root().to_owned())), ("harness itself,", ourselves)];
     for (what, held) in held.into_iter().filter_map(|(what, held)| Some((what, held?))) {
-        if let Some(place) = reach::holder(readable, &held) {
+        if let Some(place) = readable_paths::holder(readable, &held) {
             let place = place.to_owned();
             return Err(ToolchainError::Exposed { program, place, what, held });
         }
@@ -197,19 +68,6 @@ impl From<io::Error> for NoAnswer {
     }
 }
 
-/// What changes when another file or folder takes its place; `None` when that cannot be told.
-pub(super) fn identity(program: &Path) -> Option<String> {
-    let real = program.canonicalize().ok()?;
-    let about = real.metadata().ok()?;
-    let changed = about.modified().ok()?.duration_since(UNIX_EPOCH).ok()?.as_nanos();
-    Some(key(&[
-        b"compiler version",
-        real.as_os_str().as_encoded_bytes(),
-        &changed.to_le_bytes(),
-        &about.len().to_le_bytes(),
-    ]))
-}
-
 impl Toolchain {
     /// Finds a compiler and the linker. A compiler that the cache knows is not asked for its version again.
     ///
@@ -235,7 +93,7 @@ impl Toolchain {
         let assembler = assembler(compiler, search)?;
         let started = [Some(path.clone()), Some(linker.clone()), assembler, locator.clone()];
         let started: Vec<PathBuf> = started.into_iter().flatten().collect();
-        let readable = reach::readable(&started);
+        let readable = readable_paths::readable(&started);
         refuse_exposure(program, &readable, cache)?;
         let surroundings = Surroundings { search: search.0.clone(), readable, confinement };
         let mut toolchain =
@@ -276,14 +134,14 @@ impl Toolchain {
     fn answer(&self, cache: &Cache, argument: &str) -> Result<String, NoAnswer> {
         let scratch = cache.scratch()?;
         let detail = match self.tool(&self.program, scratch.path()).arg(argument).run()? {
-            Finished::Success { output } => match output.lines().next() {
+            ToolEnd::Success { output } => match output.lines().next() {
                 Some(line) => return Ok(line.to_owned()),
                 None => "it prints nothing".to_owned(),
             },
-            Finished::Failure { output } => output,
-            Finished::Killed { signal } => format!("it was killed by signal {signal}"),
-            Finished::TooMuch { why, .. } => why,
-            Finished::TooLong { .. } => "it takes too long".to_owned(),
+            ToolEnd::Failure { output } => output,
+            ToolEnd::Killed { signal } => format!("it was killed by signal {signal}"),
+            ToolEnd::TooMuch { why, .. } => why,
+            ToolEnd::TooLong { .. } => "it takes too long".to_owned(),
         };
         Err(NoAnswer::Said(detail))
     }
@@ -351,12 +209,12 @@ impl Toolchain {
         let tool = self.tool(locator, scratch.path()).reading(folder).args(["-f", "-C", "-e"]).arg(way);
         let tool = tool.args(addresses.iter().map(|address| format!("{address:#x}")));
         let output = match tool.run() {
-            Ok(Finished::Success { output }) => output,
+            Ok(ToolEnd::Success { output }) => output,
             Ok(
-                Finished::Failure { .. }
-                | Finished::Killed { .. }
-                | Finished::TooMuch { .. }
-                | Finished::TooLong { .. },
+                ToolEnd::Failure { .. }
+                | ToolEnd::Killed { .. }
+                | ToolEnd::TooMuch { .. }
+                | ToolEnd::TooLong { .. },
             )
             | Err(_) => return Vec::new(),
         };
@@ -381,7 +239,7 @@ impl Toolchain {
 
     /// Who the compiler is while it reads a submission.
     pub fn rank(&self) -> Rank {
-        reach::rank(&self.program, self.surroundings.confinement.layers())
+        readable_paths::rank(&self.program, self.surroundings.confinement.layers())
     }
 
     /// What it may read, besides what it works on.
@@ -400,14 +258,14 @@ impl Toolchain {
         format!("{}\n{}\n{}\n{linking}", self.compiler.program(), self.program.display(), self.version)
     }
 
-    /// What a tool of this toolchain says, once it can be believed; see [`believed`].
-    pub(super) fn believed<'b>(
+    /// What a tool of this toolchain says, once it can be believed; see [`diagnose`].
+    pub(super) fn diagnose<'b>(
         &self,
         source: Option<&str>,
         made: Made<'_>,
         tool: impl Fn() -> Tool<'b>,
     ) -> Result<CompileOutcome, ToolError> {
-        believed(self.compiler.program(), source, made, || tool().run())
+        diagnose(self.compiler.program(), source, made, || tool().run())
     }
 
     /// The compiler, to be run in `folder`.

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::cache::{Cache, key};
-use super::toolchain::{Compiler, SearchPath, ToolchainError, identity};
+use super::compiler::{Compiler, SearchPath, identity};
+use super::toolchain_error::ToolchainError;
 
 /// The compiler that the program of that path is or starts.
 ///

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::error::ClassError;
 use super::results::Results;
 use crate::model::class::{
-    Cause, CheckChange, ClassChanges, ClassRun, Making, Move, Outcome, Part, Record, Side, Standing,
+    Cause, CheckChange, CheckScore, ClassChanges, ClassRun, Making, Move, MoveSide, Outcome, Record, Standing,
 };
 use crate::model::{CheckResult, GradeReport, Isolation};
 
@@ -50,14 +50,14 @@ pub fn move_of(name: &str, before: Option<&Record>, now: Option<&Record>) -> Opt
     moved.then(|| Move { name: name.to_owned(), causes: causes(before, now), before: was, now: is, checks })
 }
 
-fn side(record: Option<&Record>) -> Side {
+fn side(record: Option<&Record>) -> MoveSide {
     let standing = record.map_or(Standing::Nothing, Record::standing);
     let why = record.and_then(|record| match &record.outcome {
         Outcome::Graded { .. } => None,
         Outcome::Rejected { why, .. } => Some(why.clone()),
         Outcome::Fault { detail, .. } => Some(detail.clone()),
     });
-    Side { standing, why }
+    MoveSide { standing, why }
 }
 
 /// Everything that may have moved the submission.
@@ -144,7 +144,7 @@ fn different_files(before: &GradeReport, now: &GradeReport, only: Option<&str>) 
 }
 
 fn check_changes(before: &GradeReport, now: &GradeReport, general: &[Cause]) -> Vec<CheckChange> {
-    let parts = |report: &GradeReport| -> BTreeMap<String, Part> {
+    let parts = |report: &GradeReport| -> BTreeMap<String, CheckScore> {
         checks(report).map(|(_, check)| (check.id.clone(), part(check))).collect()
     };
     let (old, new) = (parts(before), parts(now));
@@ -167,8 +167,8 @@ fn checks(report: &GradeReport) -> impl Iterator<Item = (&str, &CheckResult)> {
     report.components.iter().flat_map(|part| part.checks.iter().map(|check| (part.file.as_str(), check)))
 }
 
-fn part(check: &CheckResult) -> Part {
-    Part {
+fn part(check: &CheckResult) -> CheckScore {
+    CheckScore {
         verdict: check.verdict.kind().to_owned(),
         earned: check.points.earned,
         possible: check.points.possible,

@@ -13,7 +13,7 @@ use super::error::ClassError;
 use super::key::key;
 use super::layout::ClassEntry;
 use super::results::Results;
-use crate::build::{BuildError, Reuse, Workshops};
+use crate::build::{BuildError, Builders, Reuse};
 use crate::grade::{self, GradeOptions, is_gradable};
 use crate::intake::IntakeError;
 use crate::model::class::{Listed, Making, Move, Outcome, RECORD_SCHEMA, Record, Standing};
@@ -26,7 +26,7 @@ pub struct Workers<'a> {
     /// The class's folder.
     pub folder: &'a Path,
     /// A workshop for each language that somebody handed in.
-    pub workshops: &'a Workshops,
+    pub workshops: &'a Builders,
     /// What every record is made with.
     pub making: &'a Making,
     /// How each is graded; names no submission and no lanes.

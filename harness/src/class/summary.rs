@@ -6,7 +6,7 @@ use super::cluster::Clusters;
 use crate::model::class::{
     BINS, ClassRun, ClassSummary, FailedCheck, Listed, Outcome, Record, Spread, Trouble,
 };
-use crate::model::{BuildReport, CheckResult, GradeReport, Points, Verdict};
+use crate::model::{BuildReport, CheckResult, GradeReport, Points, VerdictClass};
 
 /// What was added up so far; small, however large the reports are.
 #[derive(Debug, Default)]
@@ -72,19 +72,13 @@ impl Tally {
             not_run: 0,
         };
         let (_, row) = self.checks.entry(check.id.clone()).or_insert_with(|| (order, new()));
-        match check.verdict {
-            Verdict::Pass => {}
-            Verdict::Skipped { .. } => row.not_run += 1,
-            Verdict::Mismatch { .. }
-            | Verdict::Crashed { .. }
-            | Verdict::Exited { .. }
-            | Verdict::TimedOut { .. }
-            | Verdict::OverLimit { .. }
-            | Verdict::Protocol { .. }
-            | Verdict::MemoryErrors { .. }
-            | Verdict::Refused { .. }
-            | Verdict::BuildFailed { .. }
-            | Verdict::HarnessError { .. } => row.failed += 1,
+        match check.verdict.class() {
+            VerdictClass::Passed => {}
+            VerdictClass::NotRun => row.not_run += 1,
+            VerdictClass::FailedInScenario
+            | VerdictClass::FailedInSource
+            | VerdictClass::NotBuilt
+            | VerdictClass::GraderError => row.failed += 1,
         }
     }
 }

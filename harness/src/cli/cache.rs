@@ -8,7 +8,7 @@ use bytesize::ByteSize;
 use super::cache_args::{CacheAction, CacheArguments, CachePlace};
 use super::place;
 use super::trouble::Trouble;
-use crate::build::{Aim, Cache, Evicted, Holding, Kind, holdings};
+use crate::build::{Aim, Cache, EntryKind, Evicted, Holding, holdings};
 use crate::exit_code::Exit;
 use crate::report::visible;
 
@@ -35,7 +35,7 @@ fn show(place: &CachePlace) -> Result<Exit, Trouble> {
 
 fn tell(out: &mut impl Write, folder: &Path, all: &[Holding], limit: ByteSize) -> io::Result<()> {
     writeln!(out, "{}", path(folder))?;
-    for kind in Kind::ALL {
+    for kind in EntryKind::ALL {
         let own = all.iter().filter(|holding| holding.kind == kind);
         let (count, bytes) = own.fold((0, 0), |(count, bytes), holding| (count + 1, bytes + holding.bytes));
         writeln!(out, "  {:<10} {count:>6} {:>11}  {}", kind.folder(), size(bytes), meaning(kind))?;
@@ -44,12 +44,12 @@ fn tell(out: &mut impl Write, folder: &Path, all: &[Holding], limit: ByteSize) -
     writeln!(out, "  {:<10} {:>6} {:>11}  of {limit}", "together", all.len(), size(bytes))
 }
 
-fn meaning(kind: Kind) -> &'static str {
+fn meaning(kind: EntryKind) -> &'static str {
     match kind {
-        Kind::Kit => "headers and shims, compiled once for a compiler",
-        Kind::Library => "components that were built, or why they were not",
-        Kind::Result => "what became of a component's checks",
-        Kind::Answer => "what compilers said of themselves",
+        EntryKind::Kit => "headers and shims, compiled once for a compiler",
+        EntryKind::Library => "components that were built, or why they were not",
+        EntryKind::Result => "what became of a component's checks",
+        EntryKind::Answer => "what compilers said of themselves",
     }
 }
 

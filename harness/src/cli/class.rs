@@ -10,7 +10,7 @@ use super::progress::ProgressShown;
 use super::stopping;
 use super::trouble::Trouble;
 use crate::assignments;
-use crate::build::{BUILD_ID, BuildError, Workshops};
+use crate::build::{BUILD_ID, BuildError, Builders};
 use crate::class::{
     self, ClassEntry, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint,
     grade_all, survey,
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, Trouble> {
     stopping::keeps("finished records", results.root(), place::again(&arguments.common));
     let cpp = place::workshop(&arguments.common, assignment)?;
     let rust = rust.then(|| place::rust_workshop(&cpp, assignment)).transpose()?;
-    let workshops = rust.into_iter().fold(Workshops::default().with(cpp), Workshops::with);
+    let workshops = rust.into_iter().fold(Builders::default().with(cpp), Builders::with);
     let options = options(arguments, assignment)?;
     let making = making(assignment, &workshops, &options)?;
     let workers = Workers {
@@ -167,7 +167,7 @@ fn options(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gr
 
 fn making(
     assignment: &dyn Assignment,
-    workshops: &Workshops,
+    workshops: &Builders,
     options: &GradeOptions,
 ) -> Result<Making, BuildError> {
     let cpp = workshops.of(Language::Cpp).ok_or(BuildError::Unready(Language::Cpp.name()))?;

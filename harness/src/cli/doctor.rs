@@ -7,12 +7,12 @@ use harness_worker::policy;
 use super::args::DoctorArguments;
 use super::place;
 use super::trouble::Trouble;
-use crate::build::{Cache, Compiler, Rank, Toolchain, Workshop};
+use crate::build::{Builder, Cache, Compiler, Rank, Toolchain};
 use crate::exit_code::Exit;
 use crate::grade::{self, WatcherLibrary};
 use crate::report::visible;
 use crate::sandbox::{Attempt, Confinement, Findings, Kept, Layer, Level, Promise, describe};
-use crate::self_attack::{self, Outcome};
+use crate::self_attack::{self, AttackOutcome};
 
 /// Tries every layer, every compiler and every attack, and prints what came of it.
 pub(super) fn run(arguments: &DoctorArguments) -> Result<Exit, Trouble> {
@@ -107,7 +107,7 @@ fn reach(
 ) -> Result<(), Trouble> {
     let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
     let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
-    let cpp = Workshop::prepare(toolchain, cache, assignment.kit())?;
+    let cpp = Builder::prepare(toolchain, cache, assignment.kit())?;
     let has_rust =
         assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok();
     let rust = has_rust.then(|| place::rust_workshop(&cpp, assignment)).transpose()?;
@@ -160,7 +160,7 @@ fn attack(
 ) -> Result<Attacked, Trouble> {
     let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
     let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
-    let workshop = Workshop::prepare(toolchain, cache, assignment.kit())?;
+    let workshop = Builder::prepare(toolchain, cache, assignment.kit())?;
     let outcome = self_attack::at_run_time(&workshop)?;
     let mut built = self_attack::at_build_time(&workshop)?;
     if assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok() {
@@ -178,7 +178,7 @@ fn attack(
     Ok(if held { Attacked::Held } else { Attacked::Broken })
 }
 
-fn complaints(outcome: &Outcome) -> Option<String> {
+fn complaints(outcome: &AttackOutcome) -> Option<String> {
     (!outcome.is_clean()).then(|| outcome.complaint())
 }
 

@@ -11,7 +11,7 @@ use super::trouble::Trouble;
 use super::{lineup, place, secret};
 use crate::assignments::battleship::BATTLESHIP;
 use crate::assignments::battleship::contest::Kind;
-use crate::build::{Library, Workshop};
+use crate::build::{Builder, Library};
 use crate::duel::{DuelError, DuelOptions, Duellist, Home, duel};
 use crate::exit_code::Exit;
 use crate::intake;
@@ -82,7 +82,7 @@ fn leaderboard(asked: &Requested) -> Result<ReportFile, Trouble> {
 pub(super) struct Hall<'a> {
     arguments: &'a DuelArguments,
     assignment: &'static dyn Assignment,
-    workshops: BTreeMap<Language, Workshop>,
+    workshops: BTreeMap<Language, Builder>,
 }
 
 impl<'a> Hall<'a> {
@@ -119,7 +119,7 @@ impl<'a> Hall<'a> {
         }
     }
 
-    fn workshop(&mut self, language: Language) -> Result<&Workshop, Trouble> {
+    fn workshop(&mut self, language: Language) -> Result<&Builder, Trouble> {
         Ok(match self.workshops.entry(language) {
             Entry::Occupied(open) => open.into_mut(),
             Entry::Vacant(place) => {

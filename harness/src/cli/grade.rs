@@ -7,7 +7,7 @@ use super::place;
 use super::report_files::{Files, handed_in};
 use super::trouble::Trouble;
 use super::watch;
-use crate::build::{Compiler, Workshop};
+use crate::build::{Builder, Compiler};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, cross_check, is_gradable, is_perfect};
 use crate::intake::{self, IntakeError};
@@ -75,7 +75,7 @@ impl Job<'_> {
 fn try_both(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
 ) -> Result<Vec<Note>, Trouble> {
     let other = match workshop.toolchain().compiler() {
         Compiler::Gpp => Compiler::Clangpp,
@@ -94,7 +94,7 @@ fn try_both(
             return Ok(notes);
         }
     };
-    let second = Workshop::prepare(toolchain, workshop.cache(), assignment.kit())?;
+    let second = Builder::prepare(toolchain, workshop.cache(), assignment.kit())?;
     Ok(cross_check(assignment, submission, &[workshop, &second])?)
 }
 

@@ -11,7 +11,7 @@ use super::cache_args::CachePlace;
 use super::stopping::{self, Again};
 use super::trouble::{BUG, Trouble};
 use crate::assignments;
-use crate::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError, Workshop};
+use crate::build::{Builder, Cache, Compiler, Reuse, SearchPath, Toolchain, ToolchainError};
 use crate::grade::{GradeOptions, MemoryMode, Only, Timing};
 use crate::intake;
 use crate::model::{Adjustments, Assignment, Language, Watcher};
@@ -88,7 +88,7 @@ pub(super) fn guarded_workshop(
     common: &Common,
     assignment: &dyn Assignment,
     language: Language,
-) -> Result<(Workshop, String), Trouble> {
+) -> Result<(Builder, String), Trouble> {
     // The attacker is written in C++; what it tries to get around is the same for all.
     let cpp = workshop(common, assignment)?;
     let summary = attacked(&cpp, common)?;
@@ -100,7 +100,7 @@ pub(super) fn guarded_workshop(
 }
 
 /// Attacks what confines student code; what came of it, for the report.
-pub(super) fn attacked(workshop: &Workshop, common: &Common) -> Result<String, Trouble> {
+pub(super) fn attacked(workshop: &Builder, common: &Common) -> Result<String, Trouble> {
     let outcome = self_attack::at_run_time(workshop)?;
     if !outcome.is_clean() && !common.allow_reduced {
         let help =
@@ -111,21 +111,21 @@ pub(super) fn attacked(workshop: &Workshop, common: &Common) -> Result<String, T
 }
 
 /// A workshop for Rust with the cache and the confinement of another.
-pub(super) fn rust_workshop(other: &Workshop, assignment: &dyn Assignment) -> Result<Workshop, Trouble> {
+pub(super) fn rust_workshop(other: &Builder, assignment: &dyn Assignment) -> Result<Builder, Trouble> {
     let Some(kit) = assignment.rust() else {
         let text = format!("{} is not taken in Rust", assignment.id());
         return Err(Trouble::unusable(text, "hand it in in C++"));
     };
     let toolchain = toolchain(Compiler::Rustc, other.cache(), other.toolchain().confinement())?;
-    Ok(Workshop::prepare_rust(toolchain, other.cache(), kit)?)
+    Ok(Builder::prepare_rust(toolchain, other.cache(), kit)?)
 }
 
 /// The workshop that the options ask for.
-pub(super) fn workshop(common: &Common, assignment: &dyn Assignment) -> Result<Workshop, Trouble> {
+pub(super) fn workshop(common: &Common, assignment: &dyn Assignment) -> Result<Builder, Trouble> {
     let confinement = confinement(common)?;
     let cache = cache(common)?;
     let toolchain = toolchain(compiler(common), &cache, confinement)?;
-    Ok(Workshop::prepare(toolchain, &cache, assignment.kit())?)
+    Ok(Builder::prepare(toolchain, &cache, assignment.kit())?)
 }
 
 /// What confines student code in this run: all that this machine has, or a refusal if that is not enough.

@@ -7,13 +7,13 @@ use super::place;
 use super::trouble::Trouble;
 use crate::assignments;
 use crate::exit_code::Exit;
-use crate::model::{Pace, Table};
+use crate::model::{Pace, PlayTable};
 
 /// Plays one game on standard input and output. The first word may name the assignment.
 pub(super) fn run(arguments: &PlayArguments) -> Result<Exit, Trouble> {
     let named = arguments.words.first().and_then(|word| assignments::find(word));
     let players = arguments.words[usize::from(named.is_some())..].to_vec();
-    let table = Table {
+    let table = PlayTable {
         players,
         seed: arguments.seed,
         pace: if arguments.no_pause { Pace::Steady } else { Pace::Waiting },

@@ -6,7 +6,7 @@ use super::args::SelftestArguments;
 use super::grade::print_report;
 use super::place;
 use super::trouble::Trouble;
-use crate::build::{BuildError, Workshop, Workshops};
+use crate::build::{BuildError, Builder, Builders};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions};
 use crate::model::{Assignment, Language};
@@ -44,12 +44,12 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, Trouble> {
 }
 
 /// A workshop for every language that a fixture is written in.
-fn workshops(cpp: Workshop, assignment: &dyn Assignment, fixtures: &[Fixture]) -> Result<Workshops, Trouble> {
+fn workshops(cpp: Builder, assignment: &dyn Assignment, fixtures: &[Fixture]) -> Result<Builders, Trouble> {
     let rust = match fixtures.iter().any(|fixture| fixture.submission.language == Language::Rust) {
         true => Some(place::rust_workshop(&cpp, assignment)?),
         false => None,
     };
-    let workshops = Workshops::default().with(cpp);
+    let workshops = Builders::default().with(cpp);
     Ok(match rust {
         Some(rust) => workshops.with(rust),
         None => workshops,
@@ -60,7 +60,7 @@ fn workshops(cpp: Workshop, assignment: &dyn Assignment, fixtures: &[Fixture]) -
 fn under_seeds(
     assignment: &dyn Assignment,
     fixtures: &[Fixture],
-    workshops: &Workshops,
+    workshops: &Builders,
     options: &GradeOptions,
     seeds: u64,
 ) -> Result<Exit, Trouble> {

@@ -14,7 +14,7 @@ use reference::battleship::PlacementModels;
 use crate::assignments::battleship::contest::{Kind, Secret, standard_game};
 use crate::model::{DuelReport, Linked};
 use crate::sandbox::Confinement;
-use crate::worker::{LaunchError, Loading, Seat, Zygote};
+use crate::worker::{CpuPin, LaunchError, Loading, Zygote};
 use round::{Round, Table};
 use series::Series;
 
@@ -105,7 +105,7 @@ pub fn duel(players: &[Duellist; 2], options: DuelOptions) -> Result<DuelReport,
         let lanes: Vec<_> = (0..options.lanes.max(1))
             .map(|_| {
                 scope.spawn(|| -> Result<(), DuelError> {
-                    let _seat = Seat::take();
+                    let _seat = CpuPin::take();
                     let mut table = Table::set(players, Arc::clone(&models))?;
                     while let Some(pair) = series.next() {
                         let rounds = Round::pair(Secret::new(options.seed), pair);

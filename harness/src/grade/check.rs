@@ -7,7 +7,7 @@ use super::truncate::truncated;
 use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, How, Judgement, Limit, Linked, Points, Row, Scenario, Smaller, Verdict,
+    Check, CheckResult, How, Judgement, Limit, Linked, Points, Row, Scenario, Smaller, Verdict, VerdictClass,
 };
 
 /// A decided check; its failure may still be cut to a smaller one.
@@ -36,12 +36,23 @@ impl FailedScenario {
         }
     }
 
-    fn of(scenario: &dyn Scenario, index: usize) -> FailedScenario {
+    fn of(scenario: &dyn Scenario, index: usize, verdict: &Verdict) -> FailedScenario {
         match scenario.smaller() {
-            Smaller::To(_) => FailedScenario::Shrinkable(index),
-            Smaller::Statistics => FailedScenario::AsItIs(index),
+            Smaller::To(_) if is_cheap_to_repeat(verdict) => FailedScenario::Shrinkable(index),
+            Smaller::To(_) | Smaller::Statistics => FailedScenario::AsItIs(index),
         }
     }
+}
+
+/// True if smaller scenarios are worth a try. After any other verdict each would cost the whole limit again, or fail alike.
+fn is_cheap_to_repeat(verdict: &Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::Mismatch { .. }
+            | Verdict::Crashed { .. }
+            | Verdict::Exited { .. }
+            | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls }
+    )
 }
 
 /// All that deciding a check takes.
@@ -130,27 +141,18 @@ fn run(
             Ok(judgement) => judgement,
             Err(spent) => return Decision::of(spent.judgement()),
         };
-        match judgement.verdict {
-            Verdict::Pass => {
+        match judgement.verdict.class() {
+            VerdictClass::Passed => {
                 passed += 1;
                 note = note.or(judgement.note);
             }
-            Verdict::Skipped { .. } => skipped = skipped.or(Some(judgement)),
-            Verdict::Mismatch { .. }
-            | Verdict::Crashed { .. }
-            | Verdict::Exited { .. }
-            | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls } => {
-                return Decision { judgement, failed: FailedScenario::of(scenario.as_ref(), index) };
-            }
-            // Each smaller scenario would cost the whole limit again, or fail alike.
-            Verdict::TimedOut { .. }
-            | Verdict::OverLimit { limit: Limit::Output }
-            | Verdict::Protocol { .. }
-            | Verdict::MemoryErrors { .. }
-            | Verdict::Refused { .. }
-            | Verdict::BuildFailed { .. }
-            | Verdict::HarnessError { .. } => {
-                return Decision { judgement, failed: FailedScenario::AsItIs(index) };
+            VerdictClass::NotRun => skipped = skipped.or(Some(judgement)),
+            VerdictClass::FailedInScenario
+            | VerdictClass::FailedInSource
+            | VerdictClass::NotBuilt
+            | VerdictClass::GraderError => {
+                let failed = FailedScenario::of(scenario.as_ref(), index, &judgement.verdict);
+                return Decision { judgement, failed };
             }
         }
     }

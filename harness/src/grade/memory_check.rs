@@ -13,7 +13,7 @@ use super::memory_report;
 use super::seed;
 use super::task::{Allowance, Task};
 use super::worker_pool::WorkerPool;
-use crate::build::{self, Cache, Toolchain, Workshop};
+use crate::build::{self, Builder, Cache, Toolchain};
 use crate::model::{
     Check, End, How, Judgement, Language, Linked, MemoryError, MemoryStage, RunRecord, Scenario, Verdict,
     Watcher,
@@ -47,7 +47,7 @@ pub struct WatcherLibrary {
 
 /// The workers whose memory is watched or zeroed.
 pub(super) struct MemoryChecker<'a> {
-    workshop: &'a Workshop,
+    workshop: &'a Builder,
     watcher: Watcher,
     watched: WorkerPool,
     zeroed: WorkerPool,
@@ -139,7 +139,7 @@ pub fn watcher(mode: MemoryMode, toolchain: &Toolchain, cache: &Cache) -> Result
 }
 
 impl<'a> MemoryChecker<'a> {
-    pub(super) fn new(lanes: usize, workshop: &'a Workshop, found: WatcherLibrary) -> MemoryChecker<'a> {
+    pub(super) fn new(lanes: usize, workshop: &'a Builder, found: WatcherLibrary) -> MemoryChecker<'a> {
         let confinement = workshop.toolchain().confinement();
         let pool = |memory| WorkerPool::with_memory(lanes, confinement, memory);
         let watched = pool(Memory::Watched(found.library));
@@ -279,17 +279,10 @@ pub(super) fn doubt(check: &str, seen: &MemoryObservation) -> Option<String> {
 
 /// True if a verdict can be compared with another run's.
 fn is_comparable(verdict: &Verdict) -> bool {
-    match verdict {
-        Verdict::Pass | Verdict::Mismatch { .. } | Verdict::Crashed { .. } | Verdict::Exited { .. } => true,
-        Verdict::TimedOut { .. }
-        | Verdict::OverLimit { .. }
-        | Verdict::Protocol { .. }
-        | Verdict::MemoryErrors { .. }
-        | Verdict::Refused { .. }
-        | Verdict::BuildFailed { .. }
-        | Verdict::Skipped { .. }
-        | Verdict::HarnessError { .. } => false,
-    }
+    matches!(
+        verdict,
+        Verdict::Pass | Verdict::Mismatch { .. } | Verdict::Crashed { .. } | Verdict::Exited { .. }
+    )
 }
 
 fn attested(errors: &[MemoryError]) -> String {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::plan::{self, GradeOptions, Timing};
 use super::report::assemble;
 use super::run::{self, FinishedGrade};
-use crate::build::{BuildError, Workshop};
+use crate::build::{BuildError, Builder};
 use crate::model::{Assignment, GradeReport, Submission, Times};
 
 /// Grades a submission.
@@ -15,7 +15,7 @@ use crate::model::{Assignment, GradeReport, Submission, Times};
 pub fn grade(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
 ) -> Result<GradeReport, BuildError> {
     let started = Instant::now();

@@ -4,7 +4,7 @@ use super::component_job::ComponentOutcome;
 use super::plan::{ComponentPlan, GradeOptions};
 use super::reproduce::is_a_failure;
 use super::run::FinishedGrade;
-use crate::build::Workshop;
+use crate::build::Builder;
 use crate::model::{
     Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Isolation, Language, Note,
     OpenPoints, Points, SCHEMA, SourceStamp, Submission, SubmissionStamp,
@@ -14,7 +14,7 @@ use crate::model::{
 pub(super) fn assemble(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
     plan: &[ComponentPlan],
     finished: &FinishedGrade,

@@ -10,10 +10,10 @@ use super::seed;
 use super::static_check::static_input;
 use super::task::Allowance;
 use super::worker_pool::WorkerPool;
-use crate::build::{BuildError, Library, Workshop};
+use crate::build::{BuildError, Builder, Library};
 use crate::model::{
     Assignment, Check, ComponentKit, Evidence, How, Judgement, Language, Linked, Program, Scenario,
-    Submission, Verdict,
+    Submission, Verdict, VerdictClass,
 };
 
 /// The outcome of one check, for a reader who wants its failure.
@@ -57,7 +57,7 @@ pub struct Culprit {
 pub fn reproduce(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Reproduction, BuildError> {
@@ -73,7 +73,7 @@ pub fn reproduce(
 pub fn find(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Found, BuildError> {
@@ -137,20 +137,7 @@ fn shown(
 
 /// True if the student's code failed while it ran.
 pub(super) fn is_a_failure(verdict: &Verdict) -> bool {
-    match verdict {
-        Verdict::Mismatch { .. }
-        | Verdict::Crashed { .. }
-        | Verdict::Exited { .. }
-        | Verdict::TimedOut { .. }
-        | Verdict::OverLimit { .. }
-        | Verdict::Protocol { .. } => true,
-        Verdict::Pass
-        | Verdict::MemoryErrors { .. }
-        | Verdict::Refused { .. }
-        | Verdict::BuildFailed { .. }
-        | Verdict::Skipped { .. }
-        | Verdict::HarnessError { .. } => false,
-    }
+    verdict.class() == VerdictClass::FailedInScenario
 }
 
 fn not_run(because: &str) -> Found {

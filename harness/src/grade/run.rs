@@ -17,7 +17,7 @@ use super::static_check::{Rule, static_input};
 use super::task::Allowance;
 use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
-use crate::build::{BUILD_ID, BuildError, Library, Reuse, Workshop};
+use crate::build::{BUILD_ID, BuildError, Builder, Library, Reuse};
 use crate::model::{
     BuildReport, Check, CheckResult, Clock, How, Judgement, Linked, MemoryStage, Row, Submission, Verdict,
 };
@@ -33,7 +33,7 @@ pub(super) struct FinishedGrade {
 
 struct Grading<'a> {
     submission: &'a Submission,
-    workshop: &'a Workshop,
+    workshop: &'a Builder,
     options: &'a GradeOptions,
     pool: WorkerPool,
     memory: MemoryStage,
@@ -47,7 +47,7 @@ struct Grading<'a> {
 pub(super) fn run(
     plan: &[ComponentPlan],
     submission: &Submission,
-    workshop: &Workshop,
+    workshop: &Builder,
     options: &GradeOptions,
 ) -> Result<FinishedGrade, BuildError> {
     let toolchain = workshop.toolchain();
@@ -318,20 +318,10 @@ impl Grading<'_> {
     /// Keeps an outcome that another run would find as well: no grader error, no run ended by the wall clock, and every
     /// scenario performed.
     fn keep(&self, job: &ComponentJob<'_>, library: &Library, outcome: &ComponentOutcome) {
-        let repeatable = outcome.results.iter().all(|result| match &result.verdict {
-            Verdict::HarnessError { .. } | Verdict::TimedOut { clock: Clock::Wall, .. } => false,
-            Verdict::Pass
-            | Verdict::Mismatch { .. }
-            | Verdict::Crashed { .. }
-            | Verdict::Exited { .. }
-            | Verdict::TimedOut { clock: Clock::Cpu | Clock::WaitingForInput, .. }
-            | Verdict::OverLimit { .. }
-            | Verdict::Protocol { .. }
-            | Verdict::MemoryErrors { .. }
-            | Verdict::Refused { .. }
-            | Verdict::BuildFailed { .. }
-            | Verdict::Skipped { .. } => true,
-        });
+        let depends_on_the_run = |verdict: &Verdict| {
+            matches!(verdict, Verdict::HarnessError { .. } | Verdict::TimedOut { clock: Clock::Wall, .. })
+        };
+        let repeatable = !outcome.results.iter().any(|result| depends_on_the_run(&result.verdict));
         if repeatable && !job.budget.has_refused() && !matches!(library, Library::Stopped { .. }) {
             self.workshop.cache().keep_result(&self.result_key(job, library), outcome);
         }

@@ -1,6 +1,6 @@
 //! Compiling each file exactly as turned in, with each compiler.
 
-use crate::build::{BuildError, CompileOutcome, Workshop};
+use crate::build::{BuildError, Builder, CompileOutcome};
 use crate::model::{Assignment, ComponentKit, Note, SourceFile, Submission, excerpt};
 
 /// Bytes of a quoted line.
@@ -13,7 +13,7 @@ const LINE: usize = 1000;
 pub fn cross_check(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshops: &[&Workshop],
+    workshops: &[&Builder],
 ) -> Result<Vec<Note>, BuildError> {
     let kits = assignment.parts(submission.language).iter();
     let files = kits.filter_map(|kit| submission.file(kit.file).map(|file| (kit, file)));
@@ -27,7 +27,7 @@ pub fn cross_check(
 fn check_file(
     kit: &ComponentKit,
     file: &SourceFile,
-    workshops: &[&Workshop],
+    workshops: &[&Builder],
 ) -> Result<Option<Note>, BuildError> {
     let mut accepted = Vec::new();
     let mut rejected = Vec::new();

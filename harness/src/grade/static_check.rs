@@ -1,11 +1,11 @@
 //! The input of rules of source text: a component's file, and the preprocessor's output where that can hold more.
 
-use crate::build::{BuildError, Library, Preprocessed, Workshop};
+use crate::build::{BuildError, Builder, Library, Preprocessed};
 use crate::lexer::{may_expand, renumbers, without_marks};
-use crate::model::{ComponentKit, Finding, Judgement, Language, Sources, Submission, Verdict};
+use crate::model::{ComponentKit, Judgement, Language, RuleFinding, Sources, Submission, Verdict};
 
 /// A rule of source text.
-pub(super) type Rule = fn(&Sources<'_>) -> Finding;
+pub(super) type Rule = fn(&Sources<'_>) -> RuleFinding;
 
 /// A component's file as its rules read it.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ const RENUMBERED: &str =
 pub(super) fn static_input(
     submission: &Submission,
     kit: &ComponentKit,
-    workshop: &Workshop,
+    workshop: &Builder,
     library: &Library,
 ) -> Result<StaticInput, BuildError> {
     let file = submission.file(kit.file).filter(|_| submission.language == Language::Cpp);
@@ -103,8 +103,8 @@ impl StaticInput {
             }
         };
         match rule(&sources) {
-            Finding::Kept => Judgement::pass(),
-            Finding::Broken { what } => Judgement::plain(Verdict::Refused { rule: what }),
+            RuleFinding::Kept => Judgement::pass(),
+            RuleFinding::Broken { what } => Judgement::plain(Verdict::Refused { rule: what }),
         }
     }
 }
@@ -115,7 +115,7 @@ mod tests {
 
     fn judged(all: Vec<Preprocessed>) -> Verdict {
         let input = StaticInput { file: "a.cpp", expanded: expanded(all) };
-        input.judge(&Submission::default(), |_| Finding::Kept).verdict
+        input.judge(&Submission::default(), |_| RuleFinding::Kept).verdict
     }
 
     #[test]

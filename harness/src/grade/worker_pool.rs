@@ -11,7 +11,7 @@ use super::lock::lock;
 use super::task::{Allowance, Judged, Task};
 use crate::model::{Clock, End, Judgement, Limits, Linked, RunRecord, Verdict};
 use crate::sandbox::Confinement;
-use crate::worker::{Job, LaunchError, Loading, Memory, Seat, Zygote};
+use crate::worker::{CpuPin, Job, LaunchError, Loading, Memory, Zygote};
 
 /// The workers of one grade.
 pub(super) struct WorkerPool {
@@ -44,7 +44,7 @@ impl Shared {
 #[derive(Default)]
 struct Slot {
     zygote: Option<Zygote>,
-    seat: Option<Seat>,
+    cpu_pin: Option<CpuPin>,
 }
 
 impl Slot {
@@ -53,7 +53,7 @@ impl Slot {
         match self.zygote.take() {
             Some(zygote) => Ok(zygote),
             None => {
-                self.seat = self.seat.take().or_else(Seat::take);
+                self.cpu_pin = self.cpu_pin.take().or_else(CpuPin::take);
                 Zygote::start_with(confinement, memory)
             }
         }
@@ -178,15 +178,7 @@ impl WorkerPool {
 
 /// The part of a run's time that does not depend on the load of the machine.
 fn cost(record: &RunRecord) -> Duration {
-    match record.end {
-        End::TimedOut { limit_ms, .. } => Duration::from_millis(limit_ms),
-        End::Finished
-        | End::Signalled { .. }
-        | End::Exited { .. }
-        | End::OverLimit(_)
-        | End::Protocol(_)
-        | End::Harness(_) => record.cpu,
-    }
+    if let End::TimedOut { limit_ms, .. } = record.end { Duration::from_millis(limit_ms) } else { record.cpu }
 }
 
 fn timed_out(clock: Clock, limits: Limits) -> End {

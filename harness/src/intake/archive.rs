@@ -12,9 +12,9 @@ use zip::result::ZipError;
 use zip::{CompressionMethod, ZipArchive};
 
 use super::error::IntakeError;
+use super::limits::{DEPTH_LIMIT, ENTRY_LIMIT};
 use super::names::{is_clutter, shown};
-use super::select::{Item, Kind, ReadError, Shelf, within};
-use super::{DEPTH_LIMIT, ENTRY_LIMIT};
+use super::select::{Item, ItemKind, ReadError, Shelf, within};
 
 /// What first bytes look like, for the message; the table is tried in order.
 const MAGIC: &[(usize, &[u8], &str)] = &[
@@ -106,7 +106,7 @@ fn items(zip: &mut ZipArchive<BufReader<File>>) -> Result<Vec<Item>, IntakeError
         let entry = zip.by_index_data(index).map_err(|error| corrupt("", &error))?;
         let Some(path) = cleaned(entry.name_raw()) else {
             let path = vec![entry.name_raw().to_vec()];
-            items.push(Item { path, kind: Kind::Other("an entry with an unsafe path"), index });
+            items.push(Item { path, kind: ItemKind::Other("an entry with an unsafe path"), index });
             continue;
         };
         if path.iter().any(|part| is_clutter(part)) {
@@ -123,7 +123,7 @@ fn items(zip: &mut ZipArchive<BufReader<File>>) -> Result<Vec<Item>, IntakeError
             items.push(Item { path, kind: kind_of(&entry), index });
         }
     }
-    items.extend(folders.into_iter().map(|path| Item { path, kind: Kind::Folder, index: 0 }));
+    items.extend(folders.into_iter().map(|path| Item { path, kind: ItemKind::Folder, index: 0 }));
     items.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(items)
 }
@@ -140,20 +140,20 @@ fn cleaned(name: &[u8]) -> Option<Vec<Vec<u8>>> {
     (inside && !drive).then_some(parts)
 }
 
-fn kind_of(entry: &ZipFileEntry<'_>) -> Kind {
+fn kind_of(entry: &ZipFileEntry<'_>) -> ItemKind {
     const FORMAT: u32 = 0o170_000;
     let format = entry.unix_mode().map_or(0, |mode| mode & FORMAT);
     let method = entry.compression();
     if entry.encrypted() {
-        Kind::Other("an encrypted entry")
+        ItemKind::Other("an encrypted entry")
     } else if format == 0o120_000 {
-        Kind::Other("a symbolic link")
+        ItemKind::Other("a symbolic link")
     } else if !matches!(format, 0 | 0o100_000) {
-        Kind::Other("a special file")
+        ItemKind::Other("a special file")
     } else if method != CompressionMethod::Stored && method != CompressionMethod::Deflated {
-        Kind::Other("an entry packed by a method that is not supported")
+        ItemKind::Other("an entry packed by a method that is not supported")
     } else {
-        Kind::Regular
+        ItemKind::Regular
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why a submission is not taken in, and what to do about it. Names in here are already escaped.
 
-use super::{ENTRY_LIMIT, TOTAL_LIMIT};
+use super::limits::{ENTRY_LIMIT, TOTAL_LIMIT};
 
 /// Why there is no submission to grade.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -10,9 +10,10 @@ use std::os::fd::{AsFd, OwnedFd};
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, Stat};
 
 use super::error::IntakeError;
+use super::limits::{DEPTH_LIMIT, ENTRY_LIMIT};
 use super::names::{is_clutter, shown};
-use super::select::{Item, Kind, ReadError, Shelf};
-use super::{DEPTH_LIMIT, ENTRY_LIMIT, permission};
+use super::permission;
+use super::select::{Item, ItemKind, ReadError, Shelf};
 
 /// A folder, looked at one level at a time.
 pub(super) struct Folder {
@@ -73,9 +74,9 @@ impl Folder {
         let stat = rustix::fs::fstat(&file).map_err(refused)?;
         permitted(&item.path, &stat)?;
         match kind_of(&stat) {
-            Kind::Regular => Ok(File::from(file)),
-            Kind::Folder => Err(IntakeError::NotRegular { name: item.shown(), kind: "a folder" }),
-            Kind::Other(kind) => Err(IntakeError::NotRegular { name: item.shown(), kind }),
+            ItemKind::Regular => Ok(File::from(file)),
+            ItemKind::Folder => Err(IntakeError::NotRegular { name: item.shown(), kind: "a folder" }),
+            ItemKind::Other(kind) => Err(IntakeError::NotRegular { name: item.shown(), kind }),
         }
     }
 }
@@ -86,7 +87,8 @@ impl Shelf for Folder {
         for path in std::mem::take(&mut self.next) {
             level.extend(self.list(&path)?);
         }
-        let folders = level.iter().filter(|item| item.kind == Kind::Folder && item.path.len() <= DEPTH_LIMIT);
+        let folders =
+            level.iter().filter(|item| item.kind == ItemKind::Folder && item.path.len() <= DEPTH_LIMIT);
         self.next = folders.map(|item| item.path.clone()).collect();
         Ok(level)
     }
@@ -100,20 +102,20 @@ impl Shelf for Folder {
     }
 }
 
-fn stat_kind(folder: impl AsFd, name: &[u8]) -> rustix::io::Result<Kind> {
+fn stat_kind(folder: impl AsFd, name: &[u8]) -> rustix::io::Result<ItemKind> {
     Ok(kind_of(&rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)?))
 }
 
-fn kind_of(stat: &Stat) -> Kind {
+fn kind_of(stat: &Stat) -> ItemKind {
     match FileType::from_raw_mode(stat.st_mode) {
-        FileType::RegularFile if stat.st_nlink > 1 => Kind::Other("a file with several hard links"),
-        FileType::RegularFile => Kind::Regular,
-        FileType::Directory => Kind::Folder,
-        FileType::Symlink => Kind::Other("a symbolic link"),
-        FileType::Fifo => Kind::Other("a named pipe"),
-        FileType::Socket => Kind::Other("a socket"),
-        FileType::CharacterDevice | FileType::BlockDevice => Kind::Other("a device"),
-        FileType::Unknown => Kind::Other("something unknown to this system"),
+        FileType::RegularFile if stat.st_nlink > 1 => ItemKind::Other("a file with several hard links"),
+        FileType::RegularFile => ItemKind::Regular,
+        FileType::Directory => ItemKind::Folder,
+        FileType::Symlink => ItemKind::Other("a symbolic link"),
+        FileType::Fifo => ItemKind::Other("a named pipe"),
+        FileType::Socket => ItemKind::Other("a socket"),
+        FileType::CharacterDevice | FileType::BlockDevice => ItemKind::Other("a device"),
+        FileType::Unknown => ItemKind::Other("something unknown to this system"),
     }
 }
 

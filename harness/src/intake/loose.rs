@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use rustix::fs::FileType;
 
 use super::error::IntakeError;
-use super::select::{Item, Kind, ReadError, Shelf, select, within};
-use super::{Languages, kind, open, unopened};
+use super::open::{kind, open, unopened};
+use super::select::{Item, ItemKind, Languages, ReadError, Shelf, select, within};
 use crate::model::Submission;
 
 /// One file of a submission.
@@ -42,7 +42,7 @@ impl Shelf for Scattered<'_> {
         }
         let items = self.files.iter().enumerate().map(|(index, file)| Item {
             path: vec![file.name.clone().into_bytes()],
-            kind: Kind::Regular,
+            kind: ItemKind::Regular,
             index,
         });
         Ok(items.collect())

@@ -1,5 +1,7 @@
 //! Names in a submission: showing hostile ones, passing over clutter, and telling which is nearly a wanted one.
 
+use std::path::Path;
+
 use std::fmt::Write;
 
 /// How many characters of a name are shown.
@@ -82,4 +84,14 @@ fn without_copy_marks(name: &str) -> String {
 fn is_other_format(name: &str, wanted: &str) -> bool {
     let (stem, ending) = name.split_once('.').unwrap_or((name, ""));
     wanted.split_once('.').is_some_and(|(wanted, _)| stem == wanted) && OTHER_FORMATS.contains(&ending)
+}
+
+/// A name as it may be printed.
+pub(crate) fn name_shown(name: &str) -> String {
+    shown(name.as_bytes())
+}
+
+/// A path as it may be printed.
+pub(super) fn path_shown(path: &Path) -> String {
+    shown(path.as_os_str().as_encoded_bytes())
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::error::IntakeError;
+use super::limits::{DEPTH_LIMIT, DOCUMENT_LIMIT, FILE_LIMIT, TOTAL_LIMIT};
 use super::names::{distance, is_for_build_tools, shown};
-use super::{DEPTH_LIMIT, DOCUMENT_LIMIT, FILE_LIMIT, TOTAL_LIMIT, Wanted};
-use crate::model::{IgnoredFile, Language, SourceFile, Submission};
+use crate::model::{IgnoredFile, Language, SourceFile, Submission, Wanted};
 
 /// How many of the files that were left out are listed.
 const LISTED: usize = 20;
@@ -19,14 +19,14 @@ pub(super) struct Item {
     /// The path's parts from the top, never empty.
     pub(super) path: Vec<Vec<u8>>,
     /// What the name stands for.
-    pub(super) kind: Kind,
+    pub(super) kind: ItemKind,
     /// Which entry of an archive it is.
     pub(super) index: usize,
 }
 
 /// What a name stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ItemKind {
     /// A file that may be read.
     Regular,
     /// A folder.
@@ -157,7 +157,7 @@ fn nothing_wanted(seen: &[Item], languages: Languages<'_>) -> IntakeError {
         others.into_iter().all(|(other, (farther, _, _))| (*distance, *index) < (*farther, other))
     };
     let near = near.iter().enumerate().filter(is_nearest);
-    let files = seen.iter().filter(|item| item.kind != Kind::Folder).map(Item::shown);
+    let files = seen.iter().filter(|item| item.kind != ItemKind::Folder).map(Item::shown);
     IntakeError::NothingWanted {
         wanted: sources(languages).map(String::from).collect(),
         near: near.map(|(_, (_, name, found))| (String::from(*name), found.clone())).collect(),
@@ -172,7 +172,7 @@ fn nearest<'a>(items: impl Iterator<Item = &'a Item>, wanted: &[&str]) -> Option
 
 /// The item nearest to any of the wanted names, and how near.
 fn ranked<'a>(items: impl Iterator<Item = &'a Item>, wanted: &[&str]) -> Option<(usize, &'a Item)> {
-    let files = items.filter(|item| item.kind == Kind::Regular);
+    let files = items.filter(|item| item.kind == ItemKind::Regular);
     let ranked = files
         .flat_map(|item| wanted.iter().filter_map(move |name| Some((distance(item.name(), name)?, item))));
     ranked.min_by_key(|(distance, _)| *distance)
@@ -180,12 +180,12 @@ fn ranked<'a>(items: impl Iterator<Item = &'a Item>, wanted: &[&str]) -> Option<
 
 fn left_out(item: &Item, name: &[u8], why: &str) -> IgnoredFile {
     let why = match item.kind {
-        Kind::Regular | Kind::Folder if item.path.iter().any(|part| is_for_build_tools(part)) => {
+        ItemKind::Regular | ItemKind::Folder if item.path.iter().any(|part| is_for_build_tools(part)) => {
             "no build tool is run: the harness calls the compiler itself".to_owned()
         }
-        Kind::Regular => why.to_owned(),
-        Kind::Folder => "a folder; only the one that holds the wanted files is read".to_owned(),
-        Kind::Other(kind) => format!("{kind}, which is never opened"),
+        ItemKind::Regular => why.to_owned(),
+        ItemKind::Folder => "a folder; only the one that holds the wanted files is read".to_owned(),
+        ItemKind::Other(kind) => format!("{kind}, which is never opened"),
     };
     IgnoredFile { name: shown(name), why, content: None }
 }
@@ -271,9 +271,9 @@ impl<'a> Taking<'a> {
             return Err(IntakeError::Twice { name: name.to_owned() });
         }
         match item.kind {
-            Kind::Regular => Ok(Some(item)),
-            Kind::Folder => Err(IntakeError::NotRegular { name: name.to_owned(), kind: "a folder" }),
-            Kind::Other(kind) => Err(IntakeError::NotRegular { name: name.to_owned(), kind }),
+            ItemKind::Regular => Ok(Some(item)),
+            ItemKind::Folder => Err(IntakeError::NotRegular { name: name.to_owned(), kind: "a folder" }),
+            ItemKind::Other(kind) => Err(IntakeError::NotRegular { name: name.to_owned(), kind }),
         }
     }
 

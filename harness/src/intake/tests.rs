@@ -13,7 +13,7 @@ use super::folder::Folder;
 use super::names::{distance, shown};
 use super::select::{Item, ReadError, Shelf};
 use super::*;
-use crate::model::Language;
+use crate::model::{Language, Submission, Wanted};
 
 const WANTED: Wanted = Wanted {
     sources: &["Board.cpp", "Player.cpp", "Game.cpp"],

@@ -5,7 +5,8 @@
 //! name, as by including itself, is the source again. A source can write such markers itself and pass its code off as a
 //! header's: [`renumbers`] says so, and nothing that is read of it then can be believed.
 
-use super::{Place, Token, TokenKind, tokens};
+use super::cpp::tokens;
+use super::token::{Token, TokenKind, TokenPlace};
 
 /// The flags of a marker that enters a file, and of one that returns.
 const ENTERS: &str = "1";
@@ -17,16 +18,16 @@ pub fn expanded_tokens(output: &[u8], file: &str) -> Vec<Token> {
     let mut found = Vec::new();
     let mut directive: Vec<Token> = Vec::new();
     for token in tokens(output) {
-        let goes_on =
-            token.place == Place::Preprocessor && directive.last().is_none_or(|last| last.line == token.line);
+        let goes_on = token.place == TokenPlace::Preprocessor
+            && directive.last().is_none_or(|last| last.line == token.line);
         if !goes_on {
             reader.directive(&directive);
             directive.clear();
         }
         match token.place {
-            Place::Preprocessor => directive.push(token),
-            Place::Code if reader.is_own() => found.push(reader.placed(token)),
-            Place::Code => {}
+            TokenPlace::Preprocessor => directive.push(token),
+            TokenPlace::Code if reader.is_own() => found.push(reader.placed(token)),
+            TokenPlace::Code => {}
         }
     }
     found
@@ -77,7 +78,7 @@ pub fn may_expand(source: &[u8]) -> bool {
     let next = found.iter().skip(1).map(Some).chain([None]);
     found.iter().zip(next).any(|(token, next)| match token.kind {
         TokenKind::Directive => token.text != "include" || !next.is_some_and(is_plain_header),
-        TokenKind::Identifier => token.place == Place::Code && is_reserved(&token.text),
+        TokenKind::Identifier => token.place == TokenPlace::Code && is_reserved(&token.text),
         TokenKind::Number
         | TokenKind::Text
         | TokenKind::Character
@@ -92,7 +93,7 @@ pub fn renumbers(source: &[u8]) -> bool {
     let found = tokens(source);
     let lines = found.chunk_by(|a, b| a.place == b.place && a.line == b.line);
     let is_mark = |first: &Token| {
-        first.place == Place::Preprocessor && (first.kind == TokenKind::Number || first.text == "line")
+        first.place == TokenPlace::Preprocessor && (first.kind == TokenKind::Number || first.text == "line")
     };
     lines.filter_map(|line| line.first()).any(|first| is_mark(first) && first.kind != TokenKind::HeaderName)
 }
@@ -138,7 +139,7 @@ fn is_reserved(name: &str) -> bool {
 fn has_nameless_directive(found: &[Token]) -> bool {
     let lines = found.chunk_by(|a, b| a.place == b.place && a.line == b.line);
     lines.filter_map(|line| line.first()).any(|first| {
-        first.place == Place::Preprocessor
+        first.place == TokenPlace::Preprocessor
             && !matches!(first.kind, TokenKind::Directive | TokenKind::HeaderName)
     })
 }

@@ -8,7 +8,7 @@ use std::iter::Peekable;
 use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Group, Literal, Spacing, Span, TokenStream, TokenTree};
 
-use super::{Place, Token, TokenKind};
+use super::token::{Token, TokenKind, TokenPlace};
 
 /// The tokens of a source, without white space and comments; brackets are punctuators. Comments for documentation are the
 /// attributes that they stand for, and a lifetime is one unknown token.
@@ -104,7 +104,7 @@ fn of_literal(literal: &Literal) -> Token {
 
 fn token(kind: TokenKind, text: String, span: Span) -> Token {
     let line = u32::try_from(span.start().line).unwrap_or(u32::MAX);
-    Token { kind, place: Place::Code, text, line }
+    Token { kind, place: TokenPlace::Code, text, line }
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! What an assignment is to the rest of the harness.
 
 use super::{
-    Check, ComponentKit, Kit, Language, NotPlayed, Note, Pictures, RustKit, Starter, Submission, Table, Topic,
+    Check, ComponentKit, Kit, Language, NotPlayed, Note, Pictures, PlayTable, RustKit, Starter, Submission,
+    Topic, Wanted,
 };
 
 /// One assignment: its files, its building material, its rubric.
@@ -47,7 +48,7 @@ pub trait Assignment: Sync {
     ///
     /// # Errors
     /// When there is no such game to play, or it came to no end.
-    fn play(&self, table: Table) -> Result<(), NotPlayed>;
+    fn play(&self, table: PlayTable) -> Result<(), NotPlayed>;
 
     /// What students begin with in this language; `None` where nothing is given in it.
     fn starter(&self, _language: Language) -> Option<&'static Starter> {
@@ -70,15 +71,4 @@ impl Component {
     pub fn checks(&self) -> impl Iterator<Item = &'static Check> {
         self.rubric.iter().flat_map(|topic| topic.checks)
     }
-}
-
-/// The files that an assignment asks for.
-#[derive(Debug, Clone, Copy)]
-pub struct Wanted {
-    /// Sources.
-    pub sources: &'static [&'static str],
-    /// Documents; of each inner list one is enough.
-    pub documents: &'static [&'static [&'static str]],
-    /// Files that were given to students and are replaced by ours.
-    pub given: &'static [&'static str],
 }

@@ -1,5 +1,7 @@
 //! What an assignment brings for building: headers, shims, and which shims go with which component.
 
+use super::Wanted;
+
 /// A file that is embedded in the program.
 #[derive(Debug, Clone, Copy)]
 pub struct NamedText {
@@ -22,29 +24,6 @@ pub struct Kit {
     pub components: &'static [ComponentKit],
 }
 
-/// The language that a submission is written in: all of it, as its parts are compiled alike.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Language {
-    /// C++.
-    #[default]
-    Cpp,
-    /// Rust.
-    Rust,
-}
-
-impl Language {
-    /// Both, the one that every assignment has first.
-    pub const ALL: [Language; 2] = [Language::Cpp, Language::Rust];
-
-    /// Its name in a sentence.
-    pub fn name(self) -> &'static str {
-        match self {
-            Language::Cpp => "C++",
-            Language::Rust => "Rust",
-        }
-    }
-}
-
 /// An assignment's building material for submissions in Rust.
 ///
 /// Three crates are compiled once: the core's runtime, the one file that students are given, and the shims over both. A
@@ -52,7 +31,7 @@ impl Language {
 #[derive(Debug, Clone, Copy)]
 pub struct RustKit {
     /// The files that students hand in.
-    pub wanted: super::Wanted,
+    pub wanted: Wanted,
     /// What students are given. Without `.rs` its name is the crate's.
     pub sdk: NamedText,
     /// The shims: modules of one crate, of which the first is the root.

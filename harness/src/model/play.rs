@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 /// Who plays, and the terminal or what stands in for one.
-pub struct Table {
+pub struct PlayTable {
     /// What was said about the players, in the assignment's own words; empty for what is usual there.
     pub players: Vec<String>,
     /// Where the random numbers begin.

@@ -22,21 +22,3 @@ impl Program {
         self.language.command(file, self.beside)
     }
 }
-
-impl Language {
-    /// What such a program's file is called where nobody names it; in Rust `main.rs` is the student's own.
-    pub fn program_name(self) -> &'static str {
-        match self {
-            Language::Cpp => "main.cpp",
-            Language::Rust => "repro.rs",
-        }
-    }
-
-    /// The command for a program in `file` with these files of the submission. In Rust a program names its modules itself.
-    pub fn command(self, file: &str, beside: &[&str]) -> String {
-        match self {
-            Language::Cpp => format!("g++ -std=c++17 -o repro {file} {} && ./repro", beside.join(" ")),
-            Language::Rust => format!("rustc --edition 2024 -o repro {file} && ./repro"),
-        }
-    }
-}

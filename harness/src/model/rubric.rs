@@ -1,6 +1,6 @@
 //! Checks: the rows of a rubric. The table is fixed before anything runs, so nothing can shrink the denominator.
 
-use super::{Scenario, Sources};
+use super::{Judgement, Language, Limits, Partner, Program, RuleFinding, RunRecord, Sources};
 
 /// A component's name in ids and reports: `board`.
 pub type ComponentId = &'static str;
@@ -45,19 +45,7 @@ pub enum How {
     /// an error of the kind.
     Memory(&'static [&'static str]),
     /// By reading the sources; beside it, lines that break the rule.
-    Static(fn(&Sources<'_>) -> Finding, &'static [&'static str]),
-}
-
-/// What reading the sources showed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Finding {
-    /// The rule is kept.
-    Kept,
-    /// The rule is broken.
-    Broken {
-        /// Where and how, in words for the student.
-        what: String,
-    },
+    Static(fn(&Sources<'_>) -> RuleFinding, &'static [&'static str]),
 }
 
 /// Seeds the inputs of an example; any would do.
@@ -91,5 +79,62 @@ impl Check {
         let all = self.scenarios(EXAMPLE);
         let codes = all.iter().map(|scenario| scenario.code()).filter(|code| !code.is_empty());
         codes.min_by_key(Vec::len).unwrap_or_default()
+    }
+}
+
+/// What one worker process performs, and how the parent judges it.
+///
+/// `judge` is a pure function of the record; nothing of it is visible to the process that performed.
+pub trait Scenario: Send + Sync {
+    /// The steps in the shim's encoding. Holds inputs only, never an expected answer.
+    fn request(&self) -> Vec<u8>;
+
+    /// The steps as C++, for people.
+    fn code(&self) -> Vec<String>;
+
+    /// The collaborators that the parent plays while this scenario runs.
+    fn partner(&self) -> Box<dyn Partner>;
+
+    /// Decides whether the record shows what the handout requires.
+    fn judge(&self, record: &RunRecord) -> Judgement;
+
+    /// Whether checks of [`How::SharedRun`](super::How::SharedRun) judge the same run, which is kept for them. Such scenarios have the
+    /// same partner where they have the same request.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// Decides whether two runs with one seed did the same; only asked of scenarios of [`How::Determinism`](super::How::Determinism).
+    fn compare(&self, _first: &RunRecord, _second: &RunRecord) -> Judgement {
+        Judgement::pass()
+    }
+
+    /// What to try when a failure of this scenario is to be cut to a smaller one.
+    fn smaller(&self) -> Smaller<'_>;
+
+    /// A program that does what this scenario does, without the harness; `None` where nobody has written one.
+    fn program(&self, _check: &Check, _language: Language) -> Option<Program> {
+        None
+    }
+
+    /// What the process may use.
+    fn limits(&self) -> Limits {
+        Limits::default()
+    }
+}
+
+/// How a failing scenario can be cut.
+pub enum Smaller<'a> {
+    /// To these, most promising first: each one a step, a ship, a row, a number less, and within what the handout allows.
+    /// They are made one by one, because most are never looked at.
+    To(Box<dyn Iterator<Item = Box<dyn Scenario>> + 'a>),
+    /// Not at all: the clause is about shares of many outcomes, and fewer of them would show nothing.
+    Statistics,
+}
+
+impl<'a> Smaller<'a> {
+    /// Scenarios to try, most promising first.
+    pub fn to<S: Scenario + 'static>(candidates: impl Iterator<Item = S> + 'a) -> Smaller<'a> {
+        Smaller::To(Box::new(candidates.map(|scenario| Box::new(scenario) as Box<dyn Scenario>)))
     }
 }

@@ -76,6 +76,23 @@ pub enum Verdict {
     },
 }
 
+/// The classes of verdicts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VerdictClass {
+    /// The points are earned.
+    Passed,
+    /// A scenario was performed, and the student's code failed in it.
+    FailedInScenario,
+    /// The failure is named by lines of the source: a rule that is broken, a wrong use of memory.
+    FailedInSource,
+    /// The component did not compile or link.
+    NotBuilt,
+    /// The check did not run.
+    NotRun,
+    /// The grader itself failed: no score may be drawn from it.
+    GraderError,
+}
+
 /// A clock that can run out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -111,21 +128,26 @@ impl Verdict {
         self.fault().is_some()
     }
 
-    /// What failed, if it was something of ours.
+    /// The grader's own failure; `None` for every other verdict.
     pub fn fault(&self) -> Option<&str> {
+        let Verdict::HarnessError { detail } = self else { return None };
+        Some(detail)
+    }
+
+    /// The class of the verdict, for readers to whom its fields do not matter.
+    pub fn class(&self) -> VerdictClass {
         match self {
-            Verdict::HarnessError { detail } => Some(detail),
-            Verdict::Pass
-            | Verdict::Mismatch { .. }
+            Verdict::Pass => VerdictClass::Passed,
+            Verdict::Mismatch { .. }
             | Verdict::Crashed { .. }
             | Verdict::Exited { .. }
             | Verdict::TimedOut { .. }
             | Verdict::OverLimit { .. }
-            | Verdict::Protocol { .. }
-            | Verdict::MemoryErrors { .. }
-            | Verdict::Refused { .. }
-            | Verdict::BuildFailed { .. }
-            | Verdict::Skipped { .. } => None,
+            | Verdict::Protocol { .. } => VerdictClass::FailedInScenario,
+            Verdict::MemoryErrors { .. } | Verdict::Refused { .. } => VerdictClass::FailedInSource,
+            Verdict::BuildFailed { .. } => VerdictClass::NotBuilt,
+            Verdict::Skipped { .. } => VerdictClass::NotRun,
+            Verdict::HarnessError { .. } => VerdictClass::GraderError,
         }
     }
 

@@ -132,20 +132,8 @@ fn of_check(part: &ComponentReport, check: &CheckResult, shown: Scores) -> TestC
 
 /// The line of the student's file, where a verdict knows one.
 fn line(verdict: &Verdict) -> Option<u32> {
-    match verdict {
-        Verdict::MemoryErrors { errors } => errors.first().map(|error| error.line),
-        Verdict::Pass
-        | Verdict::Mismatch { .. }
-        | Verdict::Crashed { .. }
-        | Verdict::Exited { .. }
-        | Verdict::TimedOut { .. }
-        | Verdict::OverLimit { .. }
-        | Verdict::Protocol { .. }
-        | Verdict::Refused { .. }
-        | Verdict::BuildFailed { .. }
-        | Verdict::Skipped { .. }
-        | Verdict::HarnessError { .. } => None,
-    }
+    let Verdict::MemoryErrors { errors } = verdict else { return None };
+    errors.first().map(|error| error.line)
 }
 
 fn unsuccessful(kind: NonSuccessKind, which: &str, message: &str, body: &str) -> TestCaseStatus {

@@ -2,7 +2,7 @@
 //! whether points may be said. Formats differ in how they show it, never in what they show.
 
 use super::words::phrase;
-use crate::model::{BuildReport, CheckResult, ComponentReport, Points, Verdict};
+use crate::model::{BuildReport, CheckResult, ComponentReport, Points, Verdict, VerdictClass};
 
 /// Whether points may be said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,28 +54,18 @@ pub(super) fn standing(component: &ComponentReport, place: Standing) -> impl Ite
 
 /// Where a check stands, given what became of building its component.
 pub(super) fn standing_of(check: &CheckResult, build: &BuildReport) -> Standing {
-    match (&check.verdict, build) {
-        (Verdict::Pass, _) => Standing::Passing,
-        (Verdict::HarnessError { .. }, _) => Standing::Fault,
-        (Verdict::Skipped { .. }, _) => Standing::NotRun,
-        (Verdict::BuildFailed { .. }, BuildReport::Failed { .. } | BuildReport::Missing { .. }) => {
-            Standing::NotRun
+    let is_built = matches!(build, BuildReport::Built { .. });
+    match check.verdict.class() {
+        VerdictClass::Passed => Standing::Passing,
+        VerdictClass::GraderError => Standing::Fault,
+        VerdictClass::NotRun => Standing::NotRun,
+        VerdictClass::NotBuilt if !is_built => Standing::NotRun,
+        VerdictClass::NotBuilt | VerdictClass::FailedInScenario | VerdictClass::FailedInSource => {
+            match check.points.possible {
+                0 => Standing::Warning,
+                _ => Standing::Failure,
+            }
         }
-        (
-            Verdict::BuildFailed { .. }
-            | Verdict::Mismatch { .. }
-            | Verdict::Crashed { .. }
-            | Verdict::Exited { .. }
-            | Verdict::TimedOut { .. }
-            | Verdict::OverLimit { .. }
-            | Verdict::Protocol { .. }
-            | Verdict::MemoryErrors { .. }
-            | Verdict::Refused { .. },
-            _,
-        ) => match check.points.possible {
-            0 => Standing::Warning,
-            _ => Standing::Failure,
-        },
     }
 }
 

@@ -401,20 +401,10 @@ fn failed(id: &str, title: &str, points: u32, verdict: Verdict) -> CheckResult {
 }
 
 fn program(id: &str, verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Mismatch { .. } | Verdict::Crashed { .. } => {
-            format!("harness repro alice {id} --seed 42 -o main.cpp")
-        }
-        Verdict::Pass
-        | Verdict::Exited { .. }
-        | Verdict::TimedOut { .. }
-        | Verdict::OverLimit { .. }
-        | Verdict::Protocol { .. }
-        | Verdict::MemoryErrors { .. }
-        | Verdict::Refused { .. }
-        | Verdict::BuildFailed { .. }
-        | Verdict::Skipped { .. }
-        | Verdict::HarnessError { .. } => String::new(),
+    if matches!(verdict, Verdict::Mismatch { .. } | Verdict::Crashed { .. }) {
+        format!("harness repro alice {id} --seed 42 -o main.cpp")
+    } else {
+        String::new()
     }
 }
 

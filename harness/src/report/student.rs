@@ -63,23 +63,13 @@ fn component(part: &ComponentReport, secret: &[&str]) -> ComponentReport {
 
 /// A check that waits for another one says for which, and so that it failed.
 pub(super) fn discreet(check: &CheckResult, secret: &[&str]) -> CheckResult {
-    match &check.verdict {
-        Verdict::Skipped { because } if secret.iter().any(|id| because.contains(id)) => {
-            CheckResult { verdict: Verdict::Skipped { because: UNNAMED.to_owned() }, ..check.clone() }
-        }
-        Verdict::Skipped { .. }
-        | Verdict::Pass
-        | Verdict::Mismatch { .. }
-        | Verdict::Crashed { .. }
-        | Verdict::Exited { .. }
-        | Verdict::TimedOut { .. }
-        | Verdict::OverLimit { .. }
-        | Verdict::Protocol { .. }
-        | Verdict::MemoryErrors { .. }
-        | Verdict::Refused { .. }
-        | Verdict::BuildFailed { .. }
-        | Verdict::HarnessError { .. } => check.clone(),
+    let waits_for =
+        |id: &&str| matches!(&check.verdict, Verdict::Skipped { because } if because.contains(id));
+    let mut discreet = check.clone();
+    if secret.iter().any(waits_for) {
+        discreet.verdict = Verdict::Skipped { because: UNNAMED.to_owned() };
     }
+    discreet
 }
 
 fn fault(component: &str) -> CheckResult {

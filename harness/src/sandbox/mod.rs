@@ -9,7 +9,7 @@ mod confinement;
 mod level;
 mod probe;
 mod program;
-mod shortage;
+mod resource_pressure;
 
 /// Keeps other processes of the same user from reading this one, which holds the answers, and leaves no core file.
 pub fn shut_ourselves_off() {
@@ -23,4 +23,4 @@ pub use harness_worker::layers::{Layer, Layers};
 pub use level::{Kept, Level, Promise};
 pub use probe::{Attempt, Findings, ProbeError};
 pub use program::worker_command;
-pub use shortage::{Resource, Shortage};
+pub use resource_pressure::{Resource, ResourcePressure};

@@ -7,10 +7,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::SelfAttackError;
 use super::canary::Canary;
+use super::error::SelfAttackError;
 use super::judge::Attempt;
-use crate::build::{BuildError, CompileOutcome, Workshop};
+use crate::build::{BuildError, Builder, CompileOutcome};
 use crate::model::Language;
 
 /// What a source would try, with the secret's path for `@`; each must be refused.
@@ -40,8 +40,8 @@ fn embedding(language: Language) -> &'static str {
 ///
 /// # Errors
 /// When the compiler could not be run at all.
-pub fn at_build_time(workshop: &Workshop) -> Result<Vec<Attempt>, SelfAttackError> {
-    let language = workshop.toolchain().compiler().language();
+pub fn at_build_time(builder: &Builder) -> Result<Vec<Attempt>, SelfAttackError> {
+    let language = builder.toolchain().compiler().language();
     let canary = Canary::hide()?;
     let (sources, suffix) = match language {
         Language::Cpp => (SOURCES.as_slice(), ""),
@@ -49,13 +49,13 @@ pub fn at_build_time(workshop: &Workshop) -> Result<Vec<Attempt>, SelfAttackErro
     };
     let mut attempts = Vec::new();
     for (name, source) in sources {
-        let held_off = is_refused(workshop, &naming(source, canary.path()), canary.secret())?;
+        let held_off = is_refused(builder, &naming(source, canary.path()), canary.secret())?;
         attempts.push(Attempt { name: (*name).to_owned(), held_off });
     }
     let more = [
-        ("embed-private", private(workshop, language)?),
-        ("embed-beside", beside(workshop, language)?),
-        ("embed-kit", kit(workshop, language)?),
+        ("embed-private", private(builder, language)?),
+        ("embed-beside", beside(builder, language)?),
+        ("embed-kit", kit(builder, language)?),
     ];
     let more = more.map(|(name, held_off)| Attempt { name: format!("{name}{suffix}"), held_off });
     attempts.extend(more);
@@ -63,18 +63,18 @@ pub fn at_build_time(workshop: &Workshop) -> Result<Vec<Attempt>, SelfAttackErro
 }
 
 /// A file that nobody else may read.
-fn private(workshop: &Workshop, language: Language) -> Result<bool, SelfAttackError> {
+fn private(builder: &Builder, language: Language) -> Result<bool, SelfAttackError> {
     let canary = Canary::hide()?.for_us_alone()?;
-    Ok(is_refused(workshop, &naming(embedding(language), canary.path()), canary.secret())?)
+    Ok(is_refused(builder, &naming(embedding(language), canary.path()), canary.secret())?)
 }
 
 /// Files beside every place that a compiler may read. Where none can be made, nobody else's can be guessed at either.
-fn beside(workshop: &Workshop, language: Language) -> Result<bool, SelfAttackError> {
-    let places = workshop.readable();
+fn beside(builder: &Builder, language: Language) -> Result<bool, SelfAttackError> {
+    let places = builder.readable();
     let folders: BTreeSet<PathBuf> =
         places.iter().filter_map(|place| place.parent().map(Path::to_owned)).collect();
     for canary in folders.iter().filter_map(|folder| Canary::hide_in(folder).ok()) {
-        if !is_refused(workshop, &naming(embedding(language), canary.path()), canary.secret())? {
+        if !is_refused(builder, &naming(embedding(language), canary.path()), canary.secret())? {
             return Ok(false);
         }
     }
@@ -82,9 +82,9 @@ fn beside(workshop: &Workshop, language: Language) -> Result<bool, SelfAttackErr
 }
 
 /// What only compiles of our own sources, and links, may read.
-fn kit(workshop: &Workshop, language: Language) -> Result<bool, SelfAttackError> {
-    for path in workshop.closed_files()? {
-        if !is_refused(workshop, &naming(embedding(language), &path), "harness")? {
+fn kit(builder: &Builder, language: Language) -> Result<bool, SelfAttackError> {
+    for path in builder.closed_files()? {
+        if !is_refused(builder, &naming(embedding(language), &path), "harness")? {
             return Ok(false);
         }
     }
@@ -95,8 +95,8 @@ fn naming(source: &str, path: &Path) -> String {
     source.replace('@', &path.to_string_lossy())
 }
 
-fn is_refused(workshop: &Workshop, source: &str, secret: &str) -> Result<bool, BuildError> {
-    Ok(match workshop.attempt(source)? {
+fn is_refused(builder: &Builder, source: &str, secret: &str) -> Result<bool, BuildError> {
+    Ok(match builder.attempt(source)? {
         CompileOutcome::Compiled(_) => false,
         CompileOutcome::Rejected(text) | CompileOutcome::TooMuch(text) | CompileOutcome::Stopped(text) => {
             !text.lines().any(|line| line.contains("root:") || (line.contains(secret) && !line.contains('/')))

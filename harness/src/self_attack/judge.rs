@@ -79,7 +79,7 @@ pub struct Attempt {
 
 /// What came of the attack.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
+pub struct AttackOutcome {
     /// Everything that was tried.
     pub attacks: Vec<Attempt>,
     /// Ordinary things that did not work, though they must.
@@ -90,7 +90,7 @@ pub struct Outcome {
     pub ended: Option<String>,
 }
 
-impl Outcome {
+impl AttackOutcome {
     /// Whether everything that must fail failed and nothing else did.
     pub fn is_clean(&self) -> bool {
         self.successes().is_empty() && self.hindered.is_empty() && !self.leaked && self.ended.is_none()
@@ -125,11 +125,11 @@ impl Outcome {
 }
 
 /// Reads the attacker's report. What it does not mention was not held off.
-pub(super) fn judge(record: &RunRecord, secret: &str) -> Outcome {
+pub(super) fn judge(record: &RunRecord, secret: &str) -> AttackOutcome {
     let text = String::from_utf8_lossy(&record.stderr.head).into_owned();
     let failed = |name: &str| errno(&text, name).is_some_and(|errno| errno != 0);
     let names = ATTACKS.iter().chain([&LAST]);
-    Outcome {
+    AttackOutcome {
         attacks: names.map(|name| Attempt { name: (*name).to_owned(), held_off: failed(name) }).collect(),
         hindered: ORDINARY
             .iter()
@@ -137,15 +137,7 @@ pub(super) fn judge(record: &RunRecord, secret: &str) -> Outcome {
             .map(|name| (*name).to_owned())
             .collect(),
         leaked: text.contains(secret),
-        ended: match &record.end {
-            End::Finished => None,
-            other @ (End::Signalled { .. }
-            | End::Exited { .. }
-            | End::TimedOut { .. }
-            | End::OverLimit(_)
-            | End::Protocol(_)
-            | End::Harness(_)) => Some(format!("did not come to its end: {other:?}")),
-        },
+        ended: (record.end != End::Finished).then(|| format!("did not come to its end: {:?}", record.end)),
     }
 }
 

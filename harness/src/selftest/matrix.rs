@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::fixture::{Fixture, Kind, Outcome};
-use crate::build::{BuildError, Workshops};
+use crate::build::{BuildError, Builders};
 use crate::grade::{self, GradeOptions, Only};
 use crate::model::{Assignment, CheckResult, GradeReport, How};
 
@@ -74,7 +74,7 @@ impl Matrix {
 pub fn examine(
     assignment: &dyn Assignment,
     fixtures: &[Fixture],
-    workshops: &Workshops,
+    workshops: &Builders,
     options: &GradeOptions,
 ) -> Result<Matrix, BuildError> {
     let (accepted, others): (Vec<&Fixture>, Vec<&Fixture>) = fixtures
@@ -93,7 +93,7 @@ pub fn examine(
 fn examine_all(
     assignment: &dyn Assignment,
     fixtures: &[&Fixture],
-    workshops: &Workshops,
+    workshops: &Builders,
     options: &GradeOptions,
 ) -> Result<Vec<Examined>, BuildError> {
     let next = AtomicUsize::new(0);
@@ -114,7 +114,7 @@ fn examine_all(
 fn examine_one(
     assignment: &dyn Assignment,
     fixture: &Fixture,
-    workshops: &Workshops,
+    workshops: &Builders,
     options: &GradeOptions,
 ) -> Result<Examined, BuildError> {
     let submission = &fixture.submission;

@@ -9,10 +9,11 @@ use harness_worker::control::{Purpose, RunOrder, ZygoteReply};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::channel::Inbox;
-use super::ending::{Ended, KILL, Stopped, blame, conclude};
+use super::cpu_wait::CpuWait;
 use super::printed::Printed;
-use super::starved::{Busy, Starved};
+use super::schedstat::CpuTimes;
 use super::stream::{Stream, pipe};
+use super::termination::{KILL, ProcessEnd, Stopped, blame, conclude};
 use super::zygote::{LaunchError, Zygote};
 use crate::model::{Exchange, Limits, Linked, PartnerFault, RunRecord};
 use crate::sandbox::Layer;
@@ -53,7 +54,7 @@ pub struct Dialogue<'z> {
     zygote: &'z Zygote,
     limits: Limits,
     deadline: Instant,
-    starved: Starved,
+    cpu_wait: CpuWait,
     /// How long was waited for it.
     listened: Duration,
     to_child: OwnedFd,
@@ -66,7 +67,7 @@ pub struct Dialogue<'z> {
     printed: Printed,
     stderr: Stream,
     stopped: Option<Stopped>,
-    ended: Option<Ended>,
+    ended: Option<ProcessEnd>,
     started: Instant,
 }
 
@@ -109,7 +110,7 @@ impl<'z> Dialogue<'z> {
             zygote,
             limits: job.limits,
             deadline: Instant::now() + job.limits.wall,
-            starved: Starved::watch(zygote),
+            cpu_wait: CpuWait::watch(zygote),
             listened: Duration::ZERO,
             to_child,
             outgoing: Vec::new(),
@@ -190,7 +191,7 @@ impl<'z> Dialogue<'z> {
 
     /// Whether the process has slept for longer than that while it was waited for.
     pub fn has_slept_for(&self, most: Duration) -> bool {
-        self.listened > most && self.starved.idle_by_now(self.listened, self.zygote) > most
+        self.listened > most && self.cpu_wait.idle_by_now(self.listened, self.zygote) > most
     }
 
     /// Ends a process that nobody needs any more; what it came to by then.
@@ -335,7 +336,7 @@ impl<'z> Dialogue<'z> {
             self.zygote.signal(KILL);
             return Duration::from_secs(60);
         }
-        self.starved.excuse(self.zygote.pid(), self.limits.wall).unwrap_or_else(|| {
+        self.cpu_wait.excuse(self.zygote.pid(), self.limits.wall).unwrap_or_else(|| {
             // A chance to send the transcript's last part.
             self.zygote.signal(XCPU);
             self.stopped = Some(Stopped::WallClock);
@@ -350,9 +351,9 @@ impl<'z> Dialogue<'z> {
         }
     }
 
-    fn read_report(&self) -> Result<Ended, LaunchError> {
+    fn read_report(&self) -> Result<ProcessEnd, LaunchError> {
         match self.zygote.report()? {
-            ZygoteReply::Ended { status, cpu_us, waited_us } => Ok(Ended {
+            ZygoteReply::Ended { status, cpu_us, waited_us } => Ok(ProcessEnd {
                 status,
                 cpu: Duration::from_micros(cpu_us),
                 waited: Duration::from_micros(waited_us),
@@ -364,9 +365,9 @@ impl<'z> Dialogue<'z> {
         }
     }
 
-    fn record(&mut self, ended: Ended, listened: Duration) -> RunRecord {
-        let child = Busy { ran: ended.cpu, waited: ended.waited };
-        let idle = self.starved.idle(listened, child, self.zygote);
+    fn record(&mut self, ended: ProcessEnd, listened: Duration) -> RunRecord {
+        let child = CpuTimes { ran: ended.cpu, waited: ended.waited };
+        let idle = self.cpu_wait.idle(listened, child, self.zygote);
         // Whatever it did then.
         let flooded = self.printed.is_too_much().then_some(Stopped::Output);
         let end = conclude(flooded.or(self.stopped.take()), self.inbox.end.clone(), ended, self.limits);

@@ -4,21 +4,22 @@
 //! did.
 
 mod channel;
+mod cpu_pin;
+mod cpu_wait;
 mod dialogue;
-mod ending;
 mod loading;
-mod overheard;
 mod perform;
 mod printed;
-mod seat;
-mod starved;
+mod record_from_bytes;
+mod schedstat;
 mod stream;
+mod termination;
 mod zygote;
 
+pub use cpu_pin::CpuPin;
 pub use dialogue::{Dialogue, Event, Job};
-pub use ending::KILL;
 pub use loading::Loading;
 #[doc(hidden)]
-pub use overheard::overheard;
-pub use seat::Seat;
+pub use record_from_bytes::record_from_bytes;
+pub use termination::KILL;
 pub use zygote::{LaunchError, Memory, Zygote};

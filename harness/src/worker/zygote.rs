@@ -13,8 +13,8 @@ use rustix::net::{
 };
 use rustix::process::Pid;
 
-use super::starved::{Busy, Schedstat};
-use crate::sandbox::{Confinement, Layer, Layers, Resource, Shortage, describe, worker_command};
+use super::schedstat::{CpuTimes, Schedstat};
+use crate::sandbox::{Confinement, Layer, Layers, Resource, ResourcePressure, describe, worker_command};
 
 /// A started worker that forks one process a scenario.
 ///
@@ -24,7 +24,7 @@ pub struct Zygote {
     child: Child,
     control: OwnedFd,
     layers: Layers,
-    shortage: Shortage,
+    pressure: ResourcePressure,
     schedstat: Schedstat,
 }
 
@@ -88,7 +88,7 @@ impl Zygote {
             child,
             control: ours,
             layers: confinement.layers(),
-            shortage: Shortage::watch(Resource::Memory),
+            pressure: ResourcePressure::watch(Resource::Memory),
         })
     }
 
@@ -110,7 +110,7 @@ impl Zygote {
     }
 
     /// How long it has worked, and waited for a processor, itself.
-    pub(super) fn busy(&self) -> Busy {
+    pub(super) fn busy(&self) -> CpuTimes {
         self.schedstat.read()
     }
 
@@ -137,7 +137,7 @@ impl Zygote {
 
     /// Whether the kernel has killed somebody for want of memory since this was last asked.
     pub(super) fn is_short_of_memory(&self) -> bool {
-        self.shortage.has_struck()
+        self.pressure.has_struck()
     }
 
     /// The control socket, to be polled.

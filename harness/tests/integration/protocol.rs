@@ -2,11 +2,11 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use harness::assignments;
-use harness::build::{Library, Reuse, Workshop};
+use harness::build::{Builder, Library, Reuse};
 use harness::intake;
 use harness::model::{Check, End, How, Linked, RunRecord, Scenario, Verdict};
 use harness::sandbox::Confinement;
-use harness::worker::{Job, Zygote, overheard};
+use harness::worker::{Job, Zygote, record_from_bytes};
 use harness_worker::channel::{FrameHeader, FrameKind, MAX_PAYLOAD, encode_end};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
@@ -53,7 +53,7 @@ static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
     scenes
 });
 
-fn library(workshop: &Workshop, kit: &harness::model::ComponentKit, source: &[u8]) -> Linked {
+fn library(workshop: &Builder, kit: &harness::model::ComponentKit, source: &[u8]) -> Linked {
     match workshop.build(kit, source, Reuse::Allowed).unwrap() {
         Library::Ready { linked, .. } => linked,
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
@@ -114,7 +114,7 @@ impl Scene {
     }
 
     fn judged(&self, bytes: &[u8]) -> (RunRecord, Verdict) {
-        let record = overheard(bytes, self.scenario.partner().as_mut());
+        let record = record_from_bytes(bytes, self.scenario.partner().as_mut());
         let verdict = self.scenario.judge(&record).verdict;
         // A pair of runs that say the same nonsense is compared as well.
         let _ = self.scenario.compare(&record, &self.honest);

@@ -1,7 +1,7 @@
 //! How small the examples of failures are, over the mutants.
 
 use harness::assignments;
-use harness::build::{Library, Reuse, Workshop};
+use harness::build::{Builder, Library, Reuse};
 use harness::grade::{self, Culprit, Found, Only};
 use harness::intake;
 use harness::model::{Check, ComponentKit, How, Linked, Scenario, Smaller, Verdict};
@@ -28,7 +28,7 @@ fn check(id: &str) -> &'static Check {
     components.iter().flat_map(|component| component.checks()).find(|check| check.id == id).unwrap()
 }
 
-fn example(workshop: &Workshop, mutant: &Fixture) -> Example {
+fn example(workshop: &Builder, mutant: &Fixture) -> Example {
     let check = check(mutant.outcome.intended().unwrap());
     let assignment = assignments::find("battleship").unwrap();
     let options = options(Only::Everything);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use assert_cmd::Command;
 use harness::assignments;
-use harness::build::{Cache, Compiler, Reuse, SearchPath, Toolchain, Workshop};
+use harness::build::{Builder, Cache, Compiler, Reuse, SearchPath, Toolchain};
 use harness::grade::{GradeOptions, Only, SHRINK_TRIES, Timing};
 use harness::model::{Adjustments, Assignment, CheckResult, ComponentReport, GradeReport, Language};
 use harness::sandbox::Confinement;
@@ -41,38 +41,34 @@ pub(crate) fn harness() -> Command {
 }
 
 /// Where Battleship components are built by g++, confined as strongly as this machine can.
-pub(crate) fn workshop() -> Workshop {
+pub(crate) fn workshop() -> Builder {
     workshop_of(Compiler::Gpp, Confinement::strongest().unwrap()).unwrap()
 }
 
 /// Where components of any assignment are built by g++.
-pub(crate) fn workshop_for(assignment: &dyn Assignment) -> Workshop {
+pub(crate) fn workshop_for(assignment: &dyn Assignment) -> Builder {
     build_place(assignment, Compiler::Gpp, Confinement::strongest().unwrap()).unwrap()
 }
 
 /// Where components of any assignment are built in that language.
-pub(crate) fn workshop_in(assignment: &dyn Assignment, language: Language) -> Workshop {
+pub(crate) fn workshop_in(assignment: &dyn Assignment, language: Language) -> Builder {
     match language {
         Language::Cpp => workshop_for(assignment),
         Language::Rust => {
             let (toolchain, cache) = tools(Compiler::Rustc, Confinement::strongest().unwrap()).unwrap();
-            Workshop::prepare_rust(toolchain, &cache, assignment.rust().unwrap()).unwrap()
+            Builder::prepare_rust(toolchain, &cache, assignment.rust().unwrap()).unwrap()
         }
     }
 }
 
 /// Where Battleship components are built; `None` where the compiler is not installed.
-pub(crate) fn workshop_of(compiler: Compiler, confinement: Confinement) -> Option<Workshop> {
+pub(crate) fn workshop_of(compiler: Compiler, confinement: Confinement) -> Option<Builder> {
     build_place(assignments::find("battleship").unwrap(), compiler, confinement)
 }
 
-fn build_place(
-    assignment: &dyn Assignment,
-    compiler: Compiler,
-    confinement: Confinement,
-) -> Option<Workshop> {
+fn build_place(assignment: &dyn Assignment, compiler: Compiler, confinement: Confinement) -> Option<Builder> {
     let (toolchain, cache) = tools(compiler, confinement)?;
-    Some(Workshop::prepare(toolchain, &cache, assignment.kit()).unwrap())
+    Some(Builder::prepare(toolchain, &cache, assignment.kit()).unwrap())
 }
 
 /// A toolchain and the tests' cache; `None` where the compiler is not installed.

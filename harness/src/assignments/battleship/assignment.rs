@@ -2,8 +2,8 @@
 
 use super::{board, game, kit, play, player, rules, starter};
 use crate::model::{
-    Assignment, Component, Finding, Kit, Language, NotPlayed, Note, Pictures, RustKit, Starter, Submission,
-    Table, Wanted,
+    Assignment, Component, Kit, Language, NotPlayed, Note, Pictures, PlayTable, RuleFinding, RustKit,
+    Starter, Submission, Wanted,
 };
 
 /// The assignment.
@@ -18,7 +18,7 @@ static COMPONENTS: [Component; 3] = [
     Component { id: "player", title: "Player", rubric: player::RUBRIC },
 ];
 
-type Rule = fn(&Submission) -> Finding;
+type Rule = fn(&Submission) -> RuleFinding;
 
 /// What is said but costs nothing, because it can be wrong or is graded by a person.
 const REMARKS: [Rule; 3] = [rules::no_private_access, rules::headers_unchanged, rules::report_parts];
@@ -46,8 +46,8 @@ impl Assignment for Battleship {
 
     fn notes(&self, submission: &Submission) -> Vec<Note> {
         let broken = REMARKS.iter().filter_map(|rule| match rule(submission) {
-            Finding::Kept => None,
-            Finding::Broken { what } => Some(what),
+            RuleFinding::Kept => None,
+            RuleFinding::Broken { what } => Some(what),
         });
         broken.map(|text| Note { about: "submission".to_owned(), text }).collect()
     }
@@ -56,7 +56,7 @@ impl Assignment for Battleship {
         &board::PICTURES
     }
 
-    fn play(&self, table: Table) -> Result<(), NotPlayed> {
+    fn play(&self, table: PlayTable) -> Result<(), NotPlayed> {
         play::play(table)
     }
 

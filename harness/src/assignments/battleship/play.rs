@@ -5,7 +5,7 @@ use rand_pcg::Pcg64;
 use reference::battleship::{Console, Game, Outcome, Pause, Player, Unfinished, create_player};
 
 use super::game_config::STANDARD_FLEET;
-use crate::model::{NotPlayed, Pace, Table};
+use crate::model::{NotPlayed, Pace, PlayTable};
 
 const SIZE: i32 = 10;
 
@@ -13,7 +13,7 @@ const SIZE: i32 = 10;
 const USUAL: [&str; 2] = ["human", "mediocre"];
 
 /// Plays it to its end.
-pub(super) fn play(table: Table) -> Result<(), NotPlayed> {
+pub(super) fn play(table: PlayTable) -> Result<(), NotPlayed> {
     let [first, second] = kinds(&table.players)?;
     let game = standard_game()?;
     let console = Console::new(table.input, table.output);

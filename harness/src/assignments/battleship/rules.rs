@@ -14,8 +14,8 @@ use std::io::{Cursor, Read};
 
 use crate::assignments::common::source_rules::Reading;
 use crate::assignments::common::source_rules::{at, finding};
-use crate::lexer::{Place, Token, TokenKind, tokens};
-use crate::model::{Finding, SourceFile, Sources, Submission};
+use crate::lexer::{Token, TokenKind, TokenPlace, tokens};
+use crate::model::{RuleFinding, SourceFile, Sources, Submission};
 
 /// Which names belong to which source, and to no other.
 const OWNERS: &[(&str, &[&str])] = &[
@@ -45,22 +45,22 @@ const NAME_LIMIT: usize = 60;
 const DOCUMENT_TEXT_LIMIT: u64 = 4 << 20;
 
 /// Board.cpp names nothing that belongs to Game.cpp or Player.cpp.
-pub(super) fn board_names(sources: &Sources<'_>) -> Finding {
+pub(super) fn board_names(sources: &Sources<'_>) -> RuleFinding {
     names(sources, "Board.cpp")
 }
 
 /// Game.cpp names nothing that belongs to Board.cpp or Player.cpp.
-pub(super) fn game_names(sources: &Sources<'_>) -> Finding {
+pub(super) fn game_names(sources: &Sources<'_>) -> RuleFinding {
     names(sources, "Game.cpp")
 }
 
 /// Player.cpp names nothing that belongs to Board.cpp or Game.cpp.
-pub(super) fn player_names(sources: &Sources<'_>) -> Finding {
+pub(super) fn player_names(sources: &Sources<'_>) -> RuleFinding {
     names(sources, "Player.cpp")
 }
 
 /// No source redefines the keywords that keep a class's members to itself.
-pub(super) fn no_private_access(submission: &Submission) -> Finding {
+pub(super) fn no_private_access(submission: &Submission) -> RuleFinding {
     let places = sources(submission).flat_map(|file| {
         let found = tokens(&file.content);
         redefinitions(&found).map(|token| at(file, token)).collect::<Vec<_>>()
@@ -72,7 +72,7 @@ pub(super) fn no_private_access(submission: &Submission) -> Finding {
 }
 
 /// The submission's own copies of the headers declare the member functions that ours declare.
-pub(super) fn headers_unchanged(submission: &Submission) -> Finding {
+pub(super) fn headers_unchanged(submission: &Submission) -> RuleFinding {
     let copies = HEADERS.iter().filter_map(|(name, ours)| {
         let copy = submission.ignored.iter().find(|file| file.name == *name)?;
         Some((name, ours, copy.content.as_deref()?))
@@ -83,7 +83,7 @@ pub(super) fn headers_unchanged(submission: &Submission) -> Finding {
 }
 
 /// There is a report, and it seems to have its three parts.
-pub(super) fn report_parts(submission: &Submission) -> Finding {
+pub(super) fn report_parts(submission: &Submission) -> RuleFinding {
     let Some(report) = submission.files.iter().find(|file| file.name.starts_with("report.")) else {
         return broken("there is no report: hand in report.txt, report.doc or report.docx");
     };
@@ -93,14 +93,14 @@ pub(super) fn report_parts(submission: &Submission) -> Finding {
     match report_text(report) {
         Some(text) if text.trim().is_empty() => broken(&format!("{} has no text", report.name)),
         Some(text) => finding(missing_parts(&text), &format!("{} seems to lack a part", report.name)),
-        None => Finding::Kept,
+        None => RuleFinding::Kept,
     }
 }
 
 // ---- names
 
-fn names(sources: &Sources<'_>, of: &str) -> Finding {
-    let Some(reading) = Reading::of(sources, of) else { return Finding::Kept };
+fn names(sources: &Sources<'_>, of: &str) -> RuleFinding {
+    let Some(reading) = Reading::of(sources, of) else { return RuleFinding::Kept };
     let foreign: Vec<(&str, &str)> = OWNERS
         .iter()
         .filter(|(owner, _)| *owner != of)
@@ -124,13 +124,13 @@ fn redefinitions(found: &[Token]) -> impl Iterator<Item = &Token> {
     let pairs = found.iter().zip(found.iter().skip(1));
     pairs.filter_map(|(directive, name)| {
         let defines = directive.kind == TokenKind::Directive && directive.text == "define";
-        (defines && name.place == Place::Preprocessor && ACCESS.iter().any(|word| name.is_name(word)))
+        (defines && name.place == TokenPlace::Preprocessor && ACCESS.iter().any(|word| name.is_name(word)))
             .then_some(name)
     })
 }
 
-fn broken(what: &str) -> Finding {
-    Finding::Broken { what: what.to_owned() }
+fn broken(what: &str) -> RuleFinding {
+    RuleFinding::Broken { what: what.to_owned() }
 }
 
 // ---- headers
@@ -178,7 +178,8 @@ fn header_changes(name: &str, ours: &[u8], theirs: &[u8]) -> Vec<String> {
 /// The classes that a header defines, each with its member functions; copying is left out, as it may be forbidden in
 /// several ways.
 fn classes(header: &[u8]) -> Classes {
-    let code: Vec<Token> = tokens(header).into_iter().filter(|token| token.place == Place::Code).collect();
+    let code: Vec<Token> =
+        tokens(header).into_iter().filter(|token| token.place == TokenPlace::Code).collect();
     let mut found = Classes::new();
     let mut at = 0;
     while at < code.len() {
@@ -457,10 +458,10 @@ mod tests {
         Submission { ignored: vec![copy], ..Submission::default() }
     }
 
-    fn what(finding: Finding) -> String {
+    fn what(finding: RuleFinding) -> String {
         match finding {
-            Finding::Kept => panic!("the rule is kept"),
-            Finding::Broken { what } => what,
+            RuleFinding::Kept => panic!("the rule is kept"),
+            RuleFinding::Broken { what } => what,
         }
     }
 
@@ -477,7 +478,7 @@ mod tests {
                 game_names(&Sources::as_handed_in(&all)),
                 player_names(&Sources::as_handed_in(&all))
             ],
-            [Finding::Kept, Finding::Kept, Finding::Kept]
+            [RuleFinding::Kept, RuleFinding::Kept, RuleFinding::Kept]
         );
     }
 
@@ -498,12 +499,15 @@ mod tests {
     #[test]
     fn comments_strings_and_header_names_may_name_anything() {
         let text = "#include \"GameImpl.h\"\n// GameImpl\n/* GoodPlayer\n*/ const char* s = \"GameImpl\" R\"(\nclass GameImpl;)\";";
-        assert_eq!(board_names(&Sources::as_handed_in(&submission(&[("Board.cpp", text)]))), Finding::Kept);
+        assert_eq!(
+            board_names(&Sources::as_handed_in(&submission(&[("Board.cpp", text)]))),
+            RuleFinding::Kept
+        );
     }
 
     #[test]
     fn a_missing_source_breaks_no_rule_of_names() {
-        assert_eq!(game_names(&Sources::as_handed_in(&submission(&[]))), Finding::Kept);
+        assert_eq!(game_names(&Sources::as_handed_in(&submission(&[]))), RuleFinding::Kept);
     }
 
     #[test]
@@ -529,13 +533,13 @@ mod tests {
     #[test]
     fn other_definitions_are_no_redefinitions_of_private() {
         let text = "#define privately public\n#define X private\n// #define private public\nclass A { private: int x; };\n#define\nprivate";
-        assert_eq!(no_private_access(&submission(&[("Board.cpp", text)])), Finding::Kept);
+        assert_eq!(no_private_access(&submission(&[("Board.cpp", text)])), RuleFinding::Kept);
     }
 
     #[test]
     fn our_own_headers_are_unchanged() {
         for (name, text) in HEADERS {
-            assert_eq!(headers_unchanged(&with_copy(name, text)), Finding::Kept, "{name}");
+            assert_eq!(headers_unchanged(&with_copy(name, text)), RuleFinding::Kept, "{name}");
         }
     }
 
@@ -553,7 +557,7 @@ mod tests {
             virtual bool isHuman() const\n {\n if (true) { return false; } return true;\n }\n\
             Player(string s, const Game& g) : n{s}, g_{g}\n {}\n virtual Point recommendAttack(void) = 0; virtual bool placeShips(Board& b)=0;\n\
             const Game& game() const { return g_; } string name() const { return n; }; virtual ~Player() = default;\n};\n";
-        assert_eq!(headers_unchanged(&with_copy("Player.h", player)), Finding::Kept);
+        assert_eq!(headers_unchanged(&with_copy("Player.h", player)), RuleFinding::Kept);
     }
 
     #[test]
@@ -634,7 +638,7 @@ mod tests {
             "## Part A\ngrid\n## Part B\nhunt\nPart C: loop",
             "We represent the board by a map. Our strategy is to wait. Here is the pseudocode.",
         ] {
-            assert_eq!(report_parts(&submission(&[("report.txt", text)])), Finding::Kept, "{text}");
+            assert_eq!(report_parts(&submission(&[("report.txt", text)])), RuleFinding::Kept, "{text}");
         }
     }
 
@@ -659,13 +663,16 @@ mod tests {
         let mut content = vec![0xff, 0xfe];
         content.extend("(a) x\n(b) y\n(c) z".encode_utf16().flat_map(u16::to_le_bytes));
         let report = SourceFile { name: "report.txt".to_owned(), content };
-        assert_eq!(report_parts(&Submission { files: vec![report], ..Submission::default() }), Finding::Kept);
+        assert_eq!(
+            report_parts(&Submission { files: vec![report], ..Submission::default() }),
+            RuleFinding::Kept
+        );
     }
 
     #[test]
     fn the_formats_of_word_count_as_present_unless_a_readable_one_lacks_parts() {
-        assert_eq!(report_parts(&submission(&[("report.doc", "\u{1}")])), Finding::Kept);
-        assert_eq!(report_parts(&submission(&[("report.docx", "PK\u{3}\u{4} damaged")])), Finding::Kept);
+        assert_eq!(report_parts(&submission(&[("report.doc", "\u{1}")])), RuleFinding::Kept);
+        assert_eq!(report_parts(&submission(&[("report.docx", "PK\u{3}\u{4} damaged")])), RuleFinding::Kept);
         let docx = |xml: &str| {
             let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
             zip.start_file("word/document.xml", zip::write::SimpleFileOptions::default()).unwrap();
@@ -677,7 +684,7 @@ mod tests {
             }
         };
         let whole = "<w:p><w:r><w:t>a</w:t><w:t>) grid</w:t></w:r></w:p><w:p>The good player hunts</w:p><w:p>Algorithm</w:p>";
-        assert_eq!(report_parts(&docx(whole)), Finding::Kept);
+        assert_eq!(report_parts(&docx(whole)), RuleFinding::Kept);
         assert!(what(report_parts(&docx("<w:p>a) grid</w:p>"))).contains("b. how your GoodPlayer"));
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{class, client, kit, play, rules, starter};
 use crate::model::{
-    Assignment, Component, Finding, Kit, Language, NotPlayed, Note, Pictures, RustKit, Starter, Submission,
-    Table, Wanted,
+    Assignment, Component, Kit, Language, NotPlayed, Note, Pictures, PlayTable, RuleFinding, RustKit,
+    Starter, Submission, Wanted,
 };
 
 /// The assignment.
@@ -40,8 +40,8 @@ impl Assignment for NeighborsAssignment {
 
     fn notes(&self, submission: &Submission) -> Vec<Note> {
         match rules::header_unchanged(submission) {
-            Finding::Kept => Vec::new(),
-            Finding::Broken { what } => vec![Note { about: "submission".to_owned(), text: what }],
+            RuleFinding::Kept => Vec::new(),
+            RuleFinding::Broken { what } => vec![Note { about: "submission".to_owned(), text: what }],
         }
     }
 
@@ -49,7 +49,7 @@ impl Assignment for NeighborsAssignment {
         &class::PICTURES
     }
 
-    fn play(&self, table: Table) -> Result<(), NotPlayed> {
+    fn play(&self, table: PlayTable) -> Result<(), NotPlayed> {
         play::play(table)
     }
 

@@ -2,10 +2,10 @@
 
 use reference::neighbors::Ending;
 
-use crate::model::{NotPlayed, Table};
+use crate::model::{NotPlayed, PlayTable};
 
 /// Plays it to its end.
-pub(super) fn play(table: Table) -> Result<(), NotPlayed> {
+pub(super) fn play(table: PlayTable) -> Result<(), NotPlayed> {
     if let Some(player) = table.players.first() {
         let message = format!("there is nothing to say about players, not {player}");
         let help = "two people at one keyboard play Neighbors: `harness play neighbors`".to_owned();

@@ -11,8 +11,8 @@ use std::borrow::Cow;
 
 use crate::assignments::common::source_rules::Reading;
 use crate::assignments::common::source_rules::{Spot, finding};
-use crate::lexer::{Place, Token, TokenKind, tokens};
-use crate::model::{Finding, Language, Sources, Submission};
+use crate::lexer::{Token, TokenKind, TokenPlace, tokens};
+use crate::model::{Language, RuleFinding, Sources, Submission};
 use outside::{End, Outside, outside};
 
 const CLASS: &str = "Neighbors.cpp";
@@ -38,7 +38,7 @@ const INPUT: &[&str] = &["cin", "scanf", "getchar", "gets", "fgets", "stdin"];
 const OUTPUT: &[&str] = &["cout", "printf", "puts", "putchar"];
 
 /// The class's file declares no global variable but constants.
-pub(super) fn class_globals(sources: &Sources<'_>) -> Finding {
+pub(super) fn class_globals(sources: &Sources<'_>) -> RuleFinding {
     match sources.submission().language {
         Language::Cpp => globals(sources, CLASS),
         Language::Rust => rust::globals(sources.submission(), rust::CLASS),
@@ -46,14 +46,14 @@ pub(super) fn class_globals(sources: &Sources<'_>) -> Finding {
 }
 
 /// The client's file declares no global variable but constants.
-pub(super) fn client_globals(sources: &Sources<'_>) -> Finding {
+pub(super) fn client_globals(sources: &Sources<'_>) -> RuleFinding {
     match sources.submission().language {
         Language::Cpp => globals(sources, CLIENT),
         Language::Rust => rust::globals(sources.submission(), rust::CLIENT),
     }
 }
 
-fn globals(sources: &Sources<'_>, name: &str) -> Finding {
+fn globals(sources: &Sources<'_>, name: &str) -> RuleFinding {
     broken(sources, name, "global variables are not allowed, except const ones", |code| {
         let declared = outside(code).into_iter().filter(|outside| outside.end == End::Semicolon);
         declared.filter_map(|outside| variable(&outside.head)).cloned().collect()
@@ -61,21 +61,26 @@ fn globals(sources: &Sources<'_>, name: &str) -> Finding {
 }
 
 /// What breaks a rule in the code of a file, as it was written and as the compiler is given it.
-fn broken(sources: &Sources<'_>, file: &str, rule: &str, breaks: impl Fn(&[Token]) -> Vec<Token>) -> Finding {
-    let Some(reading) = Reading::of(sources, file) else { return Finding::Kept };
+fn broken(
+    sources: &Sources<'_>,
+    file: &str,
+    rule: &str,
+    breaks: impl Fn(&[Token]) -> Vec<Token>,
+) -> RuleFinding {
+    let Some(reading) = Reading::of(sources, file) else { return RuleFinding::Kept };
     let spots = reading.spots(|tokens| breaks(&in_code(tokens)));
     finding(spots.iter().map(Spot::to_string).collect(), rule)
 }
 
 /// The class's file defines no member function that the header does not declare.
-pub(super) fn class_members(sources: &Sources<'_>) -> Finding {
+pub(super) fn class_members(sources: &Sources<'_>) -> RuleFinding {
     match sources.submission().language {
         Language::Cpp => extra_members(sources),
         Language::Rust => rust::members(sources.submission()),
     }
 }
 
-fn extra_members(sources: &Sources<'_>) -> Finding {
+fn extra_members(sources: &Sources<'_>) -> RuleFinding {
     broken(
         sources,
         CLASS,
@@ -89,26 +94,26 @@ fn extra_members(sources: &Sources<'_>) -> Finding {
 }
 
 /// The class's file reads no input.
-pub(super) fn class_input(sources: &Sources<'_>) -> Finding {
+pub(super) fn class_input(sources: &Sources<'_>) -> RuleFinding {
     match sources.submission().language {
         Language::Cpp => input(sources),
         Language::Rust => rust::input(sources.submission()),
     }
 }
 
-fn input(sources: &Sources<'_>) -> Finding {
+fn input(sources: &Sources<'_>) -> RuleFinding {
     broken(sources, CLASS, "all input is read by playgame.cpp", |code| named(code, INPUT))
 }
 
 /// No member function but `printGame` names cout. Functions outside the class may: `printGame` can have helpers.
-pub(super) fn class_output(sources: &Sources<'_>) -> Finding {
+pub(super) fn class_output(sources: &Sources<'_>) -> RuleFinding {
     match sources.submission().language {
         Language::Cpp => output(sources),
         Language::Rust => rust::output(sources.submission()),
     }
 }
 
-fn output(sources: &Sources<'_>) -> Finding {
+fn output(sources: &Sources<'_>) -> RuleFinding {
     broken(sources, CLASS, "only printGame may write to cout", |code| {
         let others = members(code).into_iter().filter(|member| !member.name.is_name("printGame"));
         others.flat_map(|member| named(member.body, OUTPUT)).collect()
@@ -120,23 +125,23 @@ fn named(code: &[Token], names: &[&str]) -> Vec<Token> {
 }
 
 /// The submission's own copy of the header declares the class as ours does.
-pub(super) fn header_unchanged(submission: &Submission) -> Finding {
+pub(super) fn header_unchanged(submission: &Submission) -> RuleFinding {
     match submission.language {
         Language::Cpp => header(submission),
         Language::Rust => rust::given_unchanged(submission),
     }
 }
 
-fn header(submission: &Submission) -> Finding {
+fn header(submission: &Submission) -> RuleFinding {
     let copy = submission.ignored.iter().find(|file| file.name == HEADER);
-    let Some(theirs) = copy.and_then(|file| file.content.as_deref()) else { return Finding::Kept };
+    let Some(theirs) = copy.and_then(|file| file.content.as_deref()) else { return RuleFinding::Kept };
     if class_text(theirs) == class_text(include_bytes!("given/Neighbors.h")) {
-        return Finding::Kept;
+        return RuleFinding::Kept;
     }
     let what = format!(
         "{HEADER} declares another class than the one that was given; the harness builds with its own"
     );
-    Finding::Broken { what }
+    RuleFinding::Broken { what }
 }
 
 /// The class's declaration as a list of tokens; namespaces before names do not matter.
@@ -155,7 +160,7 @@ fn code_of(source: &[u8]) -> Vec<Token> {
 }
 
 fn in_code(tokens: &[Token]) -> Cow<'_, [Token]> {
-    let is_code = |token: &&Token| token.place == Place::Code;
+    let is_code = |token: &&Token| token.place == TokenPlace::Code;
     if tokens.iter().all(|token| is_code(&token)) {
         return Cow::Borrowed(tokens);
     }
@@ -246,8 +251,8 @@ mod tests {
 
     fn variables(text: &str) -> Vec<String> {
         match class_globals(&Sources::as_handed_in(&submission(text))) {
-            Finding::Kept => Vec::new(),
-            Finding::Broken { what } => what
+            RuleFinding::Kept => Vec::new(),
+            RuleFinding::Broken { what } => what
                 .split(" (")
                 .next()
                 .unwrap()
@@ -309,41 +314,44 @@ mod tests {
     #[test]
     fn member_functions_that_the_header_has_not_are_named() {
         let text = "int Neighbors::count(int r) const { return r; }\nvoid Neighbors::swapPlayer() {}";
-        let Finding::Broken { what } = class_members(&Sources::as_handed_in(&submission(text))) else {
+        let RuleFinding::Broken { what } = class_members(&Sources::as_handed_in(&submission(text))) else {
             panic!("kept")
         };
         assert!(what.starts_with("Neighbors.cpp line 1: count ("), "{what}");
         assert_eq!(
             class_members(&Sources::as_handed_in(&submission("void Neighbors::swapPlayer() {}"))),
-            Finding::Kept
+            RuleFinding::Kept
         );
     }
 
     #[test]
     fn output_is_for_print_game_and_functions_outside_the_class() {
         let text = "void row(int r) { cout << r; }\nvoid Neighbors::printGame() const { row(1); cout << 1; }";
-        assert_eq!(class_output(&Sources::as_handed_in(&submission(text))), Finding::Kept);
+        assert_eq!(class_output(&Sources::as_handed_in(&submission(text))), RuleFinding::Kept);
         let text = "bool Neighbors::move(string a, string b) { std::cout << a; return true; } // cout\n";
-        assert!(matches!(class_output(&Sources::as_handed_in(&submission(text))), Finding::Broken { .. }));
+        assert!(matches!(
+            class_output(&Sources::as_handed_in(&submission(text))),
+            RuleFinding::Broken { .. }
+        ));
         let text = "void Neighbors::printGame() const { if (Neighbors::hasConnected('B')) { cout << 1; } }";
         assert_eq!(
             class_output(&Sources::as_handed_in(&submission(text))),
-            Finding::Kept,
+            RuleFinding::Kept,
             "a call is no definition"
         );
         let text = "bool Neighbors::move(string a, string b) { /* cout */ return true; }\n";
-        assert_eq!(class_output(&Sources::as_handed_in(&submission(text))), Finding::Kept);
+        assert_eq!(class_output(&Sources::as_handed_in(&submission(text))), RuleFinding::Kept);
     }
 
     #[test]
     fn input_is_found_anywhere_but_in_words() {
         assert!(matches!(
             class_input(&Sources::as_handed_in(&submission("void f() { std::cin.get(); }"))),
-            Finding::Broken { .. }
+            RuleFinding::Broken { .. }
         ));
         assert_eq!(
             class_input(&Sources::as_handed_in(&submission("// cin\nconst char* S = \"cin\";"))),
-            Finding::Kept
+            RuleFinding::Kept
         );
     }
 
@@ -355,11 +363,11 @@ mod tests {
             Submission { ignored: vec![file], ..Submission::default() }
         };
         let ours = include_str!("given/Neighbors.h");
-        assert_eq!(header_unchanged(&with(ours)), Finding::Kept);
+        assert_eq!(header_unchanged(&with(ours)), RuleFinding::Kept);
         let spaced = ours.replace("string from, string to", "std::string  from,std::string to");
-        assert_eq!(header_unchanged(&with(&spaced)), Finding::Kept);
+        assert_eq!(header_unchanged(&with(&spaced)), RuleFinding::Kept);
         let more = ours.replace("private:", "private:\n    int count(int r, int c) const;");
-        assert!(matches!(header_unchanged(&with(&more)), Finding::Broken { .. }));
+        assert!(matches!(header_unchanged(&with(&more)), RuleFinding::Broken { .. }));
     }
 
     #[test]
@@ -372,7 +380,7 @@ mod tests {
                 class_members(&Sources::as_handed_in(&submission)),
                 class_output(&Sources::as_handed_in(&submission)),
             ];
-            assert!(findings.contains(&Finding::Kept));
+            assert!(findings.contains(&RuleFinding::Kept));
         }
     }
 }

@@ -21,13 +21,13 @@ pub(super) const ABOUT: &str = "kit.json";
 
 /// What a kit is for: of one family only the newest is wanted.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct About {
+pub(super) struct KitMeta {
     pub(super) family: String,
 }
 
 /// What is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum EntryKind {
     /// Headers, shims and their compiled forms: what every submission is built with.
     Kit,
     /// A component that was built, or why it was not.
@@ -38,17 +38,18 @@ pub enum Kind {
     Answer,
 }
 
-impl Kind {
+impl EntryKind {
     /// All of them, the largest first.
-    pub const ALL: [Kind; 4] = [Kind::Kit, Kind::Library, Kind::Result, Kind::Answer];
+    pub const ALL: [EntryKind; 4] =
+        [EntryKind::Kit, EntryKind::Library, EntryKind::Result, EntryKind::Answer];
 
     /// The folder that they lie in, which is their name too.
     pub fn folder(self) -> &'static str {
         match self {
-            Kind::Kit => "kits",
-            Kind::Library => "libraries",
-            Kind::Result => "results",
-            Kind::Answer => "answers",
+            EntryKind::Kit => "kits",
+            EntryKind::Library => "libraries",
+            EntryKind::Result => "results",
+            EntryKind::Answer => "answers",
         }
     }
 }
@@ -59,28 +60,28 @@ pub(in crate::build) fn key(parts: &[&[u8]]) -> String {
 }
 
 /// Puts the first line before the content.
-pub(super) fn seal(kind: Kind, key: &str, content: &[u8]) -> Vec<u8> {
+pub(super) fn seal(kind: EntryKind, key: &str, content: &[u8]) -> Vec<u8> {
     let mut sealed = first_line(kind, key, content).into_bytes();
     sealed.extend_from_slice(content);
     sealed
 }
 
 /// The content, if this is what was sealed as that entry.
-pub(super) fn unseal<'a>(kind: Kind, key: &str, sealed: &'a [u8]) -> Option<&'a [u8]> {
+pub(super) fn unseal<'a>(kind: EntryKind, key: &str, sealed: &'a [u8]) -> Option<&'a [u8]> {
     let end = sealed.iter().position(|byte| *byte == b'\n')? + 1;
     let (line, content) = sealed.split_at(end);
     (line == first_line(kind, key, content).as_bytes()).then_some(content)
 }
 
 /// The value that was sealed in the file; `None` also where there is no such file, or another.
-pub(super) fn read<T: DeserializeOwned>(kind: Kind, key: &str, file: &Path) -> Option<T> {
+pub(super) fn read<T: DeserializeOwned>(kind: EntryKind, key: &str, file: &Path) -> Option<T> {
     let sealed = fs::read(file).ok()?;
     serde_json::from_slice(unseal(kind, key, &sealed)?).ok()
 }
 
 /// Seals a value in a file that appears whole, in the place of whatever was there. It is written in `scratch` first.
 pub(super) fn write(
-    kind: Kind,
+    kind: EntryKind,
     key: &str,
     value: &impl Serialize,
     file: &Path,
@@ -97,7 +98,7 @@ pub(super) fn write(
     Ok(())
 }
 
-fn first_line(kind: Kind, key: &str, content: &[u8]) -> String {
+fn first_line(kind: EntryKind, key: &str, content: &[u8]) -> String {
     let parts = [FORMAT.as_bytes(), kind.folder().as_bytes(), key.as_bytes(), content];
     format!("{FORMAT} {} {key} {}\n", kind.folder(), digest(&parts).to_hex())
 }
@@ -117,22 +118,22 @@ mod tests {
 
     #[test]
     fn what_was_sealed_reads_as_that_entry_alone() {
-        let sealed = seal(Kind::Result, "aa", b"12");
-        assert_eq!(unseal(Kind::Result, "aa", &sealed), Some(&b"12"[..]));
-        assert_eq!(unseal(Kind::Result, "ab", &sealed), None);
-        assert_eq!(unseal(Kind::Answer, "aa", &sealed), None);
+        let sealed = seal(EntryKind::Result, "aa", b"12");
+        assert_eq!(unseal(EntryKind::Result, "aa", &sealed), Some(&b"12"[..]));
+        assert_eq!(unseal(EntryKind::Result, "ab", &sealed), None);
+        assert_eq!(unseal(EntryKind::Answer, "aa", &sealed), None);
     }
 
     #[test]
     fn no_bit_can_change_and_no_byte_can_be_missing() {
-        let sealed = seal(Kind::Library, "aa", b"content");
+        let sealed = seal(EntryKind::Library, "aa", b"content");
         for bit in 0..sealed.len() * 8 {
             let mut flipped = sealed.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
-            assert_eq!(unseal(Kind::Library, "aa", &flipped), None, "bit {bit}");
+            assert_eq!(unseal(EntryKind::Library, "aa", &flipped), None, "bit {bit}");
         }
         for end in 0..sealed.len() {
-            assert_eq!(unseal(Kind::Library, "aa", &sealed[..end]), None, "byte {end}");
+            assert_eq!(unseal(EntryKind::Library, "aa", &sealed[..end]), None, "byte {end}");
         }
     }
 
@@ -142,8 +143,8 @@ mod tests {
         let file = folder.path().join("entry");
         fs::create_dir(&file).unwrap();
         fs::write(file.join("inside"), "").unwrap();
-        assert_eq!(read::<u8>(Kind::Result, "aa", &file), None);
-        write(Kind::Result, "aa", &7, &file, folder.path()).unwrap();
-        assert_eq!(read(Kind::Result, "aa", &file), Some(7));
+        assert_eq!(read::<u8>(EntryKind::Result, "aa", &file), None);
+        write(EntryKind::Result, "aa", &7, &file, folder.path()).unwrap();
+        assert_eq!(read(EntryKind::Result, "aa", &file), Some(7));
     }
 }

@@ -14,7 +14,7 @@ use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use super::entry::{self, Kind};
+use super::entry::{self, EntryKind};
 use super::holdings::{Holding, holdings, last_use};
 use super::run::{Run, locked, try_locked};
 
@@ -61,7 +61,7 @@ struct Sum {
 pub(super) fn tidy(root: &Path, run: &Run, limit: u64) -> io::Result<()> {
     let _summing = locked(root, "sum")?;
     let file = root.join(SUM);
-    let known: Option<Sum> = entry::read(Kind::Answer, SUM, &file).filter(|_| !is_old(&file));
+    let known: Option<Sum> = entry::read(EntryKind::Answer, SUM, &file).filter(|_| !is_old(&file));
     let written = run.written();
     let bytes = match &known {
         Some(sum) if !run.has_made_kits() && sum.bytes + written <= limit => sum.bytes + written,
@@ -73,7 +73,7 @@ pub(super) fn tidy(root: &Path, run: &Run, limit: u64) -> io::Result<()> {
     if known.is_some_and(|sum| sum.bytes == bytes) {
         return Ok(());
     }
-    entry::write(Kind::Answer, SUM, &Sum { bytes }, &file, run.folder())
+    entry::write(EntryKind::Answer, SUM, &Sum { bytes }, &file, run.folder())
 }
 
 fn is_old(file: &Path) -> bool {
@@ -127,8 +127,8 @@ fn doomed(all: &[Holding], aim: Aim) -> Vec<&Holding> {
 /// Until when an entry is reckoned to be of use. Each run needs its kit to the end, and marks it at the beginning.
 fn wanted(holding: &Holding) -> SystemTime {
     match holding.kind {
-        Kind::Kit => holding.used + RUN,
-        Kind::Library | Kind::Result | Kind::Answer => holding.used,
+        EntryKind::Kit => holding.used + RUN,
+        EntryKind::Library | EntryKind::Result | EntryKind::Answer => holding.used,
     }
 }
 
@@ -141,12 +141,12 @@ enum Unnamed {
 
 fn is_replaced(holding: &Holding, all: &[Holding], unnamed: Unnamed) -> bool {
     match (holding.kind, &holding.family) {
-        (Kind::Kit, Some(family)) => {
+        (EntryKind::Kit, Some(family)) => {
             let newer = |other: &&Holding| (other.used, &other.path) > (holding.used, &holding.path);
             all.iter().filter(newer).any(|other| other.family.as_ref() == Some(family))
         }
-        (Kind::Kit, None) => unnamed == Unnamed::Go,
-        (Kind::Library | Kind::Result | Kind::Answer, _) => false,
+        (EntryKind::Kit, None) => unnamed == Unnamed::Go,
+        (EntryKind::Library | EntryKind::Result | EntryKind::Answer, _) => false,
     }
 }
 
@@ -172,13 +172,13 @@ mod tests {
     use super::super::store::Cache;
     use super::*;
 
-    fn holding(kind: Kind, name: &str, bytes: u64, used: u64) -> Holding {
+    fn holding(kind: EntryKind, name: &str, bytes: u64, used: u64) -> Holding {
         let used = SystemTime::UNIX_EPOCH + Duration::from_secs(used);
         Holding { kind, path: name.into(), bytes, used, family: None }
     }
 
     fn kit(name: &str, family: &str, used: u64) -> Holding {
-        Holding { family: Some(family.to_owned()), ..holding(Kind::Kit, name, 100, used) }
+        Holding { family: Some(family.to_owned()), ..holding(EntryKind::Kit, name, 100, used) }
     }
 
     /// A key that could be one of ours.
@@ -236,16 +236,16 @@ mod tests {
 
     #[test]
     fn below_the_limit_everything_stays() {
-        let all = [holding(Kind::Library, "a", 50, 1), holding(Kind::Result, "b", 50, 2)];
+        let all = [holding(EntryKind::Library, "a", 50, 1), holding(EntryKind::Result, "b", 50, 2)];
         assert_eq!(names(&all, Aim::Limit(100)), Vec::<String>::new());
     }
 
     #[test]
     fn above_the_limit_the_least_recently_used_goes_until_a_tenth_is_free() {
         let all = [
-            holding(Kind::Library, "new", 60, 9),
-            holding(Kind::Result, "old", 20, 1),
-            holding(Kind::Answer, "between", 21, 5),
+            holding(EntryKind::Library, "new", 60, 9),
+            holding(EntryKind::Result, "old", 20, 1),
+            holding(EntryKind::Answer, "between", 21, 5),
         ];
         assert_eq!(names(&all, Aim::Limit(100)), ["old"]);
         assert_eq!(names(&all, Aim::Limit(70)), ["old", "between"]);
@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn a_kit_that_does_not_say_what_it_is_for_goes_when_the_cache_is_pruned() {
-        let all = [holding(Kind::Kit, "unnamed", 100, 0), kit("new", "g++", 2)];
+        let all = [holding(EntryKind::Kit, "unnamed", 100, 0), kit("new", "g++", 2)];
         assert_eq!(names(&all, Aim::Limit(1000)), Vec::<String>::new());
         assert_eq!(names(&all, Aim::Prune(1000)), ["unnamed"]);
     }

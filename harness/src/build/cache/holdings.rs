@@ -8,13 +8,13 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::entry::{self, ABOUT, About, Kind, OUTCOME};
+use super::entry::{self, ABOUT, EntryKind, KitMeta, OUTCOME};
 
 /// One entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Holding {
     /// What it is.
-    pub kind: Kind,
+    pub kind: EntryKind,
     /// Where it lies.
     pub path: PathBuf,
     /// How much room it takes.
@@ -27,37 +27,37 @@ pub struct Holding {
 
 /// Everything in the cache of that folder.
 pub fn holdings(root: &Path) -> Vec<Holding> {
-    Kind::ALL.into_iter().flat_map(|kind| of_kind(root, kind)).collect()
+    EntryKind::ALL.into_iter().flat_map(|kind| of_kind(root, kind)).collect()
 }
 
-fn of_kind(root: &Path, kind: Kind) -> Vec<Holding> {
+fn of_kind(root: &Path, kind: EntryKind) -> Vec<Holding> {
     let entries = fs::read_dir(root.join(kind.folder())).into_iter().flatten().flatten();
     entries.filter_map(|entry| holding(kind, &entry)).collect()
 }
 
-fn holding(kind: Kind, entry: &DirEntry) -> Option<Holding> {
+fn holding(kind: EntryKind, entry: &DirEntry) -> Option<Holding> {
     let (name, path) = (entry.file_name(), entry.path());
     let key = match kind {
-        Kind::Kit | Kind::Library => name.to_str()?,
-        Kind::Result | Kind::Answer => name.to_str()?.strip_suffix(".json")?,
+        EntryKind::Kit | EntryKind::Library => name.to_str()?,
+        EntryKind::Result | EntryKind::Answer => name.to_str()?.strip_suffix(".json")?,
     };
     if !is_key(key) {
         return None;
     }
     let family = match kind {
-        Kind::Kit => entry::read(kind, key, &path.join(ABOUT)).map(|about: About| about.family),
-        Kind::Library | Kind::Result | Kind::Answer => None,
+        EntryKind::Kit => entry::read(kind, key, &path.join(ABOUT)).map(|about: KitMeta| about.family),
+        EntryKind::Library | EntryKind::Result | EntryKind::Answer => None,
     };
     let used = last_use(kind, &path);
     Some(Holding { kind, bytes: room(&path), used, family, path })
 }
 
 /// The time of the file that is marked when the entry is used.
-pub(super) fn last_use(kind: Kind, path: &Path) -> SystemTime {
+pub(super) fn last_use(kind: EntryKind, path: &Path) -> SystemTime {
     let mark = match kind {
-        Kind::Kit => path.join(ABOUT),
-        Kind::Library => path.join(OUTCOME),
-        Kind::Result | Kind::Answer => path.to_owned(),
+        EntryKind::Kit => path.join(ABOUT),
+        EntryKind::Library => path.join(OUTCOME),
+        EntryKind::Result | EntryKind::Answer => path.to_owned(),
     };
     fs::symlink_metadata(mark).and_then(|about| about.modified()).unwrap_or(UNIX_EPOCH)
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::entry::{self, Kind, OUTCOME};
+use super::entry::{self, EntryKind, OUTCOME};
 use super::holdings::room;
 use super::store::{Cache, mark_used};
 
@@ -28,7 +28,7 @@ pub(in crate::build) struct Built {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct Outcome {
+struct BuiltOutcome {
     built: Built,
     /// BLAKE3 of the files beside.
     files: BTreeMap<String, String>,
@@ -37,7 +37,7 @@ struct Outcome {
 impl Cache {
     /// The folder of a library, present or not.
     pub(in crate::build) fn library(&self, key: &str) -> PathBuf {
-        self.place(Kind::Library, key)
+        self.place(EntryKind::Library, key)
     }
 
     /// What the build of that key gave before, if all that was kept of it is as it was.
@@ -45,7 +45,7 @@ impl Cache {
         let place = self.library(key);
         let _using = self.using();
         mark_used(&place.join(OUTCOME));
-        let outcome: Outcome = entry::read(Kind::Library, key, &place.join(OUTCOME))?;
+        let outcome: BuiltOutcome = entry::read(EntryKind::Library, key, &place.join(OUTCOME))?;
         let whole = outcome.files.iter().all(|(name, digest)| holds(&place.join(name), digest));
         let complete = outcome.built.accepted == outcome.files.contains_key(LIBRARY);
         (whole && complete && lets_in(&place)).then_some(outcome.built)
@@ -65,8 +65,8 @@ impl Cache {
             fs::set_permissions(made.join(name), Permissions::from_mode(MODE))?;
             files.insert((*name).to_owned(), blake3::hash(&bytes).to_hex().to_string());
         }
-        let outcome = Outcome { built: built.clone(), files };
-        self.write(Kind::Library, key, &outcome, &made.join(OUTCOME))?;
+        let outcome = BuiltOutcome { built: built.clone(), files };
+        self.write(EntryKind::Library, key, &outcome, &made.join(OUTCOME))?;
         self.run().wrote(room(&made));
         self.replace(&made, &self.library(key))
     }

@@ -1,6 +1,6 @@
 //! What was made before, kept by content and believed only when it can be proved to be what was written.
 //!
-//! Four kinds of things are kept ([`Kind`]). Each is **sealed**: a line says which kind and key it is of, with the BLAKE3
+//! Four kinds of things are kept ([`EntryKind`]). Each is **sealed**: a line says which kind and key it is of, with the BLAKE3
 //! of that and of the content, and the line is checked whenever the thing is read. So what was truncated, emptied,
 //! flipped, swapped with another entry or replaced by a folder is not there, and is made again. A power cut can leave
 //! short files; they do not fit their seals either, which is why nothing here waits for the disk.
@@ -22,10 +22,10 @@ mod stamp;
 mod store;
 mod tag;
 
-pub use entry::Kind;
+pub use entry::EntryKind;
 pub(super) use entry::key;
 pub use evict::{Aim, Evicted};
 pub use holdings::{Holding, holdings};
 pub(super) use library::{Built, LIBRARY};
-pub(super) use pieces::{Order, Shelf, Step};
+pub(super) use pieces::{KitStep, Shelf, StepOrder};
 pub use store::{Cache, CacheError, USUAL_SIZE};

@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use super::entry::{self, ABOUT, About, Kind};
-use super::stamp::{Again, Stamped};
+use super::entry::{self, ABOUT, EntryKind, KitMeta};
+use super::stamp::{Recheck, Stamped};
 use super::store::{Cache, mark_used, open_folder};
 
 /// The folder of the pieces' seals.
@@ -35,7 +35,7 @@ pub(in crate::build) struct Shelf {
 }
 
 /// How some pieces of a kit are made.
-pub(in crate::build) struct Step<'a, E> {
+pub(in crate::build) struct KitStep<'a, E> {
     /// The files, in the kit's folder.
     pub(in crate::build) makes: Vec<PathBuf>,
     /// Makes them, by their names alone, in the folder that it is given. That one is named by the kit's key.
@@ -47,7 +47,7 @@ type Make<'a, E> = dyn Fn(&Path) -> Result<(), E> + Send + Sync + 'a;
 
 /// What steps need of each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::build) enum Order {
+pub(in crate::build) enum StepOrder {
     /// Nothing.
     Any,
     /// Each needs all before it.
@@ -63,7 +63,7 @@ impl Shelf {
         texts: impl IntoIterator<Item = (PathBuf, impl Into<Cow<'static, str>>)>,
     ) -> Shelf {
         let texts = texts.into_iter().map(|(name, text)| (name, text.into())).collect();
-        let place = cache.place(Kind::Kit, key);
+        let place = cache.place(EntryKind::Kit, key);
         Shelf { cache: cache.clone(), key: key.to_owned(), place, family, texts }
     }
 
@@ -76,7 +76,7 @@ impl Shelf {
     ///
     /// # Errors
     /// When the cache cannot be written, and whatever a step says.
-    pub(in crate::build) fn complete<E>(&self, order: Order, steps: &[Step<'_, E>]) -> Result<(), E>
+    pub(in crate::build) fn complete<E>(&self, order: StepOrder, steps: &[KitStep<'_, E>]) -> Result<(), E>
     where
         E: From<io::Error> + Send,
     {
@@ -87,30 +87,30 @@ impl Shelf {
         self.describe()?;
         let missing = self.missing(order, steps);
         match order {
-            Order::Any => self.carry_out_at_once(&missing),
-            Order::OneByOne => missing.iter().try_for_each(|step| self.carry_out(step)),
+            StepOrder::Any => self.carry_out_at_once(&missing),
+            StepOrder::OneByOne => missing.iter().try_for_each(|step| self.carry_out(step)),
         }
     }
 
-    fn carry_out_at_once<E: From<io::Error> + Send>(&self, steps: &[&Step<'_, E>]) -> Result<(), E> {
+    fn carry_out_at_once<E: From<io::Error> + Send>(&self, steps: &[&KitStep<'_, E>]) -> Result<(), E> {
         // A pool of its own, because rayon's panics where the machine has no thread left. It is seldom needed.
         let pool = rayon::ThreadPoolBuilder::new().build().map_err(io::Error::other)?;
         pool.install(|| steps.par_iter().try_for_each(|step| self.carry_out(step)))
     }
 
     /// The steps to be carried out: those whose files are not as they were, or that build upon them.
-    fn missing<'s, 'a, E>(&self, order: Order, steps: &'s [Step<'a, E>]) -> Vec<&'s Step<'a, E>> {
+    fn missing<'s, 'a, E>(&self, order: StepOrder, steps: &'s [KitStep<'a, E>]) -> Vec<&'s KitStep<'a, E>> {
         let whole: Vec<bool> =
             steps.iter().map(|step| step.makes.iter().all(|name| self.has(name))).collect();
         let first = whole.iter().position(|whole| !whole).unwrap_or(steps.len());
         let is_missing = |index: usize| match order {
-            Order::Any => !whole[index],
-            Order::OneByOne => index >= first,
+            StepOrder::Any => !whole[index],
+            StepOrder::OneByOne => index >= first,
         };
         steps.iter().enumerate().filter(|(index, _)| is_missing(*index)).map(|(_, step)| step).collect()
     }
 
-    fn carry_out<E: From<io::Error>>(&self, step: &Step<'_, E>) -> Result<(), E> {
+    fn carry_out<E: From<io::Error>>(&self, step: &KitStep<'_, E>) -> Result<(), E> {
         let scratch = self.cache.scratch()?;
         let folder = scratch.path().join(&self.key);
         fs::create_dir(&folder)?;
@@ -126,7 +126,8 @@ impl Shelf {
         let _using = self.cache.using();
         let about = self.place.join(ABOUT);
         mark_used(&about);
-        entry::read::<About>(Kind::Kit, &self.key, &about).is_some_and(|about| about.family == self.family)
+        entry::read::<KitMeta>(EntryKind::Kit, &self.key, &about)
+            .is_some_and(|about| about.family == self.family)
             && self.texts.iter().all(|(name, text)| holds(&self.place.join(name), text))
     }
 
@@ -142,8 +143,8 @@ impl Shelf {
         }
         self.folder(&self.place.join(SEALS))?;
         self.cache.run().made_kit();
-        let about = About { family: self.family.clone() };
-        self.cache.write(Kind::Kit, &self.key, &about, &self.place.join(ABOUT))
+        let about = KitMeta { family: self.family.clone() };
+        self.cache.write(EntryKind::Kit, &self.key, &about, &self.place.join(ABOUT))
     }
 
     fn put_text(&self, file: &Path, text: &str) -> io::Result<()> {
@@ -186,23 +187,24 @@ impl Shelf {
 
     fn has(&self, name: &Path) -> bool {
         let file = self.place.join(name);
-        let Some(stamped) = entry::read::<Stamped>(Kind::Kit, &self.piece_key(name), &self.seal_of(name))
+        let Some(stamped) =
+            entry::read::<Stamped>(EntryKind::Kit, &self.piece_key(name), &self.seal_of(name))
         else {
             return false;
         };
         match stamped.again(&file) {
-            Again::Known => is_open(&file),
-            Again::Hashed(stamped) => {
+            Recheck::Known => is_open(&file),
+            Recheck::Hashed(stamped) => {
                 // Without the new stamp it is hashed once more, which costs time alone.
                 let _ = self.seal(name, &stamped);
                 is_open(&file)
             }
-            Again::Other => false,
+            Recheck::Other => false,
         }
     }
 
     fn seal(&self, name: &Path, stamped: &Stamped) -> io::Result<()> {
-        self.cache.write(Kind::Kit, &self.piece_key(name), stamped, &self.seal_of(name))
+        self.cache.write(EntryKind::Kit, &self.piece_key(name), stamped, &self.seal_of(name))
     }
 
     fn piece_key(&self, name: &Path) -> String {
@@ -248,9 +250,9 @@ mod tests {
         }
 
         /// Completes the kit, of which at most so many pieces can be made; the number made.
-        fn complete(&self, order: Order, most: usize) -> usize {
+        fn complete(&self, order: StepOrder, most: usize) -> usize {
             self.made.store(0, Ordering::SeqCst);
-            let steps = NAMES.map(|name| Step {
+            let steps = NAMES.map(|name| KitStep {
                 makes: vec![PathBuf::from(name)],
                 make: Box::new(move |folder: &Path| {
                     let before = self.made.fetch_add(1, Ordering::SeqCst);
@@ -272,48 +274,48 @@ mod tests {
     #[test]
     fn a_complete_kit_is_made_once() {
         let trial = Trial::new();
-        assert_eq!(trial.complete(Order::Any, 9), 3);
-        assert_eq!(trial.complete(Order::Any, 9), 0);
+        assert_eq!(trial.complete(StepOrder::Any, 9), 3);
+        assert_eq!(trial.complete(StepOrder::Any, 9), 0);
         assert_eq!(fs::read_to_string(trial.file("given/c")).unwrap(), "text");
     }
 
     #[test]
     fn a_run_that_is_too_short_leaves_its_finished_pieces() {
         let trial = Trial::new();
-        assert_eq!(trial.complete(Order::OneByOne, 1), 2);
-        assert_eq!(trial.complete(Order::OneByOne, 1), 2);
-        assert_eq!(trial.complete(Order::OneByOne, 1), 1);
-        assert_eq!(trial.complete(Order::OneByOne, 1), 0);
+        assert_eq!(trial.complete(StepOrder::OneByOne, 1), 2);
+        assert_eq!(trial.complete(StepOrder::OneByOne, 1), 2);
+        assert_eq!(trial.complete(StepOrder::OneByOne, 1), 1);
+        assert_eq!(trial.complete(StepOrder::OneByOne, 1), 0);
     }
 
     #[test]
     fn what_is_damaged_is_made_again_with_what_builds_upon_it() {
         let trial = Trial::new();
-        trial.complete(Order::Any, 9);
+        trial.complete(StepOrder::Any, 9);
         fs::write(trial.file(NAMES[1]), "shim/b.p").unwrap();
-        assert_eq!(trial.complete(Order::Any, 9), 1);
+        assert_eq!(trial.complete(StepOrder::Any, 9), 1);
         fs::write(trial.file(NAMES[1]), "").unwrap();
-        assert_eq!(trial.complete(Order::OneByOne, 9), 2);
+        assert_eq!(trial.complete(StepOrder::OneByOne, 9), 2);
     }
 
     #[test]
     fn swapped_missing_and_misplaced_files_are_made_again() {
         let trial = Trial::new();
-        trial.complete(Order::Any, 9);
+        trial.complete(StepOrder::Any, 9);
         let [one, other] = ["a.o", "b.o"].map(|name| trial.file("shim").join(name));
         let [seal, other_seal] = ["shim+a.o", "shim+b.o"].map(|name| trial.file(SEALS).join(name));
         fs::copy(&one, &other).unwrap();
         fs::copy(&seal, &other_seal).unwrap();
-        assert_eq!(trial.complete(Order::Any, 9), 1);
+        assert_eq!(trial.complete(StepOrder::Any, 9), 1);
         fs::remove_file(&one).unwrap();
         fs::create_dir(&one).unwrap();
         fs::write(trial.file("given/c"), "tex").unwrap();
-        assert_eq!(trial.complete(Order::Any, 9), 1);
+        assert_eq!(trial.complete(StepOrder::Any, 9), 1);
         assert_eq!(fs::read_to_string(trial.file("given/c")).unwrap(), "text");
         fs::remove_dir_all(trial.shelf.place()).unwrap();
         fs::write(trial.shelf.place(), "").unwrap();
-        assert_eq!(trial.complete(Order::Any, 9), 3);
+        assert_eq!(trial.complete(StepOrder::Any, 9), 3);
         fs::remove_dir_all(trial.file(SEALS)).unwrap();
-        assert_eq!(trial.complete(Order::Any, 9), 3);
+        assert_eq!(trial.complete(StepOrder::Any, 9), 3);
     }
 }

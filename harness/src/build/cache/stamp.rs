@@ -34,12 +34,12 @@ pub(super) struct Stamped {
 struct Stamp {
     boot: String,
     checked: i64,
-    look: Look,
+    look: FileStat,
 }
 
 /// What the system says of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Look {
+struct FileStat {
     device: u64,
     inode: u64,
     bytes: u64,
@@ -49,7 +49,7 @@ struct Look {
 
 /// What looking at a file again showed.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Again {
+pub(super) enum Recheck {
     /// It is known by its stamp.
     Known,
     /// It had to be hashed and is as it was; this is its stamp from now on.
@@ -64,46 +64,46 @@ impl Stamped {
     /// # Errors
     /// When it cannot be read, or is no file.
     pub(super) fn of(file: &Path) -> io::Result<Stamped> {
-        let look = Look::at(file)?;
+        let look = FileStat::at(file)?;
         let mut hasher = blake3::Hasher::new();
         hasher.update_reader(File::open(file)?)?;
         // What changed meanwhile has no stamp.
-        let still = Look::at(file)? == look;
+        let still = FileStat::at(file)? == look;
         let stamp = boot().filter(|_| still).map(|boot| Stamp { boot, checked: now(), look });
         Ok(Stamped { bytes: hasher.count(), blake3: hasher.finalize().to_hex().to_string(), stamp })
     }
 
     /// Looks at a file that should hold the same.
-    pub(super) fn again(&self, file: &Path) -> Again {
-        let Ok(look) = Look::at(file) else { return Again::Other };
+    pub(super) fn again(&self, file: &Path) -> Recheck {
+        let Ok(look) = FileStat::at(file) else { return Recheck::Other };
         if look.bytes != self.bytes {
-            return Again::Other;
+            return Recheck::Other;
         }
         if self.stamp.as_ref().is_some_and(|stamp| stamp.fits(&look)) {
-            return Again::Known;
+            return Recheck::Known;
         }
         match Stamped::of(file) {
-            Ok(found) if found.blake3 == self.blake3 => Again::Hashed(found),
-            Ok(_) | Err(_) => Again::Other,
+            Ok(found) if found.blake3 == self.blake3 => Recheck::Hashed(found),
+            Ok(_) | Err(_) => Recheck::Other,
         }
     }
 }
 
 impl Stamp {
-    fn fits(&self, look: &Look) -> bool {
+    fn fits(&self, look: &FileStat) -> bool {
         let settled = self.checked >= look.changed[0].saturating_add(SETTLED);
         let fresh = (0..FRESH).contains(&now().saturating_sub(self.checked));
         settled && fresh && self.look == *look && boot().is_some_and(|boot| boot == self.boot)
     }
 }
 
-impl Look {
-    fn at(file: &Path) -> io::Result<Look> {
+impl FileStat {
+    fn at(file: &Path) -> io::Result<FileStat> {
         let about = fs::symlink_metadata(file)?;
         if !about.is_file() {
             return Err(io::ErrorKind::InvalidInput.into());
         }
-        Ok(Look {
+        Ok(FileStat {
             device: about.dev(),
             inode: about.ino(),
             bytes: about.len(),
@@ -145,7 +145,7 @@ mod tests {
         let before = fs::metadata(file.path()).unwrap().modified().unwrap();
         fs::write(file.path(), "c0ntent").unwrap();
         File::options().write(true).open(file.path()).unwrap().set_modified(before).unwrap();
-        assert_eq!(stamped.again(file.path()), Again::Other);
+        assert_eq!(stamped.again(file.path()), Recheck::Other);
     }
 
     #[test]
@@ -175,10 +175,10 @@ mod tests {
         let (file, stamped) = stamped(SETTLED);
         let copy = tempfile::NamedTempFile::new().unwrap();
         fs::copy(file.path(), copy.path()).unwrap();
-        assert!(matches!(stamped.again(copy.path()), Again::Hashed(_)));
+        assert!(matches!(stamped.again(copy.path()), Recheck::Hashed(_)));
         fs::remove_file(copy.path()).unwrap();
         fs::create_dir(copy.path()).unwrap();
-        assert_eq!(stamped.again(copy.path()), Again::Other);
+        assert_eq!(stamped.again(copy.path()), Recheck::Other);
         fs::remove_dir(copy.path()).unwrap();
     }
 }

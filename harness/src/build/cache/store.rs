@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tempfile::TempDir;
 
-use super::entry::{self, Kind};
+use super::entry::{self, EntryKind};
 use super::evict::{Aim, Evicted, evict, tidy};
 use super::holdings::room;
 use super::run::{LOCKS, Run, SCRATCH, locked, shared};
@@ -80,7 +80,7 @@ impl Cache {
     /// When the folder cannot be made or written.
     pub fn within(root: &Path, limit: u64) -> Result<Cache, CacheError> {
         fs::create_dir_all(root).and_then(|()| let_through(root)).map_err(CacheError::at(root))?;
-        for part in Kind::ALL.map(Kind::folder).into_iter().chain([SCRATCH, LOCKS]) {
+        for part in EntryKind::ALL.map(EntryKind::folder).into_iter().chain([SCRATCH, LOCKS]) {
             let folder = root.join(part);
             open_folder(&folder).map_err(CacheError::at(&folder))?;
         }
@@ -134,48 +134,54 @@ impl Cache {
 
     /// A kept result, if there is one that is whole.
     pub fn result<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
-        self.read(Kind::Result, key)
+        self.read(EntryKind::Result, key)
     }
 
     /// Keeps a result, in the place of any other of that key. A cache that cannot be written costs time, not a grade.
     pub fn keep_result<T: Serialize>(&self, key: &str, result: &T) {
-        self.keep(Kind::Result, key, result);
+        self.keep(EntryKind::Result, key, result);
     }
 
     /// What a program of the toolchain said before, if that is whole.
     pub(in crate::build) fn answer<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
-        self.read(Kind::Answer, key)
+        self.read(EntryKind::Answer, key)
     }
 
     /// Keeps what a program of the toolchain said.
     pub(in crate::build) fn keep_answer<T: Serialize>(&self, key: &str, answer: &T) {
-        self.keep(Kind::Answer, key, answer);
+        self.keep(EntryKind::Answer, key, answer);
     }
 
-    fn read<T: DeserializeOwned>(&self, kind: Kind, key: &str) -> Option<T> {
+    fn read<T: DeserializeOwned>(&self, kind: EntryKind, key: &str) -> Option<T> {
         let file = self.file(kind, key);
         let value = entry::read(kind, key, &file)?;
         mark_used(&file);
         Some(value)
     }
 
-    fn keep(&self, kind: Kind, key: &str, value: &impl Serialize) {
+    fn keep(&self, kind: EntryKind, key: &str, value: &impl Serialize) {
         let _ = self.write(kind, key, value, &self.file(kind, key));
     }
 
     /// Seals a value in a file of an entry.
-    pub(super) fn write(&self, kind: Kind, key: &str, value: &impl Serialize, file: &Path) -> io::Result<()> {
+    pub(super) fn write(
+        &self,
+        kind: EntryKind,
+        key: &str,
+        value: &impl Serialize,
+        file: &Path,
+    ) -> io::Result<()> {
         entry::write(kind, key, value, file, self.run().folder())?;
         self.run().wrote(room(file));
         Ok(())
     }
 
-    fn file(&self, kind: Kind, key: &str) -> PathBuf {
+    fn file(&self, kind: EntryKind, key: &str) -> PathBuf {
         self.place(kind, key).with_extension("json")
     }
 
     /// Where the entry lies, present or not.
-    pub(super) fn place(&self, kind: Kind, key: &str) -> PathBuf {
+    pub(super) fn place(&self, kind: EntryKind, key: &str) -> PathBuf {
         self.root.join(kind.folder()).join(key)
     }
 
@@ -252,7 +258,7 @@ mod tests {
         let (_root, cache) = cache();
         cache.keep_result("aa", &1);
         cache.keep_result("bb", &2);
-        fs::copy(cache.file(Kind::Result, "aa"), cache.file(Kind::Result, "bb")).unwrap();
+        fs::copy(cache.file(EntryKind::Result, "aa"), cache.file(EntryKind::Result, "bb")).unwrap();
         assert_eq!((cache.result("aa"), cache.result::<i32>("bb")), (Some(1), None));
         cache.keep_result("bb", &2);
         assert_eq!(cache.result("bb"), Some(2));
@@ -263,7 +269,7 @@ mod tests {
         let (_root, cache) = cache();
         cache.keep_answer("aa", &1);
         assert_eq!(cache.result::<i32>("aa"), None);
-        fs::rename(cache.file(Kind::Answer, "aa"), cache.file(Kind::Result, "aa")).unwrap();
+        fs::rename(cache.file(EntryKind::Answer, "aa"), cache.file(EntryKind::Result, "aa")).unwrap();
         assert_eq!(cache.result::<i32>("aa"), None);
     }
 

@@ -19,9 +19,9 @@ pub struct Move {
     /// Its name: hostile text.
     pub name: String,
     /// How it stood, and why if it had no score.
-    pub before: Side,
+    pub before: MoveSide,
     /// How it stands.
-    pub now: Side,
+    pub now: MoveSide,
     /// What may have done it.
     pub causes: Vec<Cause>,
     /// The checks that turned.
@@ -30,7 +30,7 @@ pub struct Move {
 
 /// One side of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Side {
+pub struct MoveSide {
     /// Where it stands.
     pub standing: Standing,
     /// Why there is no score, where that is known: hostile text.
@@ -43,16 +43,16 @@ pub struct CheckChange {
     /// Its id.
     pub id: String,
     /// The verdict's kind and the points before; absent when there was no such check.
-    pub before: Option<Part>,
+    pub before: Option<CheckScore>,
     /// And now.
-    pub now: Option<Part>,
+    pub now: Option<CheckScore>,
     /// Why.
     pub causes: Vec<Cause>,
 }
 
 /// A check's part of a score.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
+pub struct CheckScore {
     /// The verdict's kind.
     pub verdict: String,
     /// Points earned.

@@ -9,7 +9,7 @@ mod record;
 mod run;
 mod summary;
 
-pub use changes::{Cause, CheckChange, ClassChanges, Move, Part, Side, Trend};
+pub use changes::{Cause, CheckChange, CheckScore, ClassChanges, Move, MoveSide, Trend};
 pub use cluster::{Cluster, ClusterCheck, Example};
 pub use record::{Outcome, RECORD_SCHEMA, Record, Standing};
 pub use run::{CLASS_SCHEMA, ClassRun, Listed, Making, Person, Shard};

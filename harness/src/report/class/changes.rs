@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::model::class::{Cause, CheckChange, ClassChanges, Move, Part, Side, Standing, Trend};
+use crate::model::class::{Cause, CheckChange, CheckScore, ClassChanges, Move, MoveSide, Standing, Trend};
 use crate::report::visible;
 
 /// Letters shown of a name or a file's.
@@ -55,7 +55,7 @@ pub fn moved(moved: &Move) -> String {
     text
 }
 
-fn side(side: &Side) -> String {
+fn side(side: &MoveSide) -> String {
     let why =
         side.why.as_deref().map(|why| format!(" ({})", visible::inline(why, REASON))).unwrap_or_default();
     match side.standing {
@@ -67,8 +67,8 @@ fn side(side: &Side) -> String {
 }
 
 fn check_line(check: &CheckChange) -> String {
-    let part = |part: &Option<Part>| match part {
-        Some(Part { verdict, earned, possible }) => {
+    let part = |part: &Option<CheckScore>| match part {
+        Some(CheckScore { verdict, earned, possible }) => {
             format!("{} {earned}/{possible}", visible::inline(verdict, NAME))
         }
         None => "not a check".to_owned(),
@@ -116,13 +116,14 @@ mod tests {
     use super::*;
     use crate::model::Points;
 
-    fn scored(earned: u32) -> Side {
-        Side { standing: Standing::Score(Points { earned, possible: 100 }), why: None }
+    fn scored(earned: u32) -> MoveSide {
+        MoveSide { standing: Standing::Score(Points { earned, possible: 100 }), why: None }
     }
 
     #[test]
     fn whoever_fell_comes_first_with_the_check_and_the_reason() {
-        let part = |verdict: &str, earned| Some(Part { verdict: verdict.to_owned(), earned, possible: 2 });
+        let part =
+            |verdict: &str, earned| Some(CheckScore { verdict: verdict.to_owned(), earned, possible: 2 });
         let files = vec![Cause::Files(vec!["Board.cpp".to_owned()])];
         let check = CheckChange {
             id: "board.attack.hit".to_owned(),
@@ -137,7 +138,7 @@ mod tests {
             causes: files.clone(),
             checks,
         };
-        let gone = Side { standing: Standing::Nothing, why: None };
+        let gone = MoveSide { standing: Standing::Nothing, why: None };
         let all = ClassChanges {
             moves: vec![
                 moved("ann", scored(80), scored(90), vec![]),

@@ -54,23 +54,12 @@ fn command(label: &str, text: &str) -> Markup {
 
 /// What the verdict itself holds, then the evidence.
 fn particulars(verdict: &Verdict, evidence: Option<&Evidence>) -> Markup {
+    if let Verdict::BuildFailed { diagnostics } = verdict {
+        return verbatim(diagnostics, TEXT);
+    }
     match (verdict, evidence) {
-        (Verdict::BuildFailed { diagnostics }, _) => verbatim(diagnostics, TEXT),
         (Verdict::Mismatch { expected, observed, .. }, None) => sides(expected, observed),
-        (
-            Verdict::Mismatch { .. }
-            | Verdict::Pass
-            | Verdict::Crashed { .. }
-            | Verdict::Exited { .. }
-            | Verdict::TimedOut { .. }
-            | Verdict::OverLimit { .. }
-            | Verdict::Protocol { .. }
-            | Verdict::MemoryErrors { .. }
-            | Verdict::Refused { .. }
-            | Verdict::Skipped { .. }
-            | Verdict::HarnessError { .. },
-            evidence,
-        ) => html! { @if let Some(evidence) = evidence { (shown(evidence)) } },
+        (_, evidence) => html! { @if let Some(evidence) = evidence { (shown(evidence)) } },
     }
 }
 

@@ -120,23 +120,14 @@ fn details(check: &CheckResult, scores: Scores) -> Vec<String> {
 
 /// What the verdict itself holds, then the evidence.
 fn particulars(verdict: &Verdict, evidence: Option<&Evidence>) -> Vec<Line> {
+    if let Verdict::BuildFailed { diagnostics } = verdict {
+        return barred(BODY, diagnostics, DIAGNOSTICS);
+    }
     match (verdict, evidence) {
-        (Verdict::BuildFailed { diagnostics }, _) => barred(BODY, diagnostics, DIAGNOSTICS),
         (Verdict::Mismatch { expected, observed, .. }, None) => compare(expected, observed, None),
         (Verdict::Mismatch { .. }, Some(evidence)) => shown(evidence, mismatch(evidence)),
-        (
-            Verdict::Pass
-            | Verdict::Crashed { .. }
-            | Verdict::Exited { .. }
-            | Verdict::TimedOut { .. }
-            | Verdict::OverLimit { .. }
-            | Verdict::Protocol { .. }
-            | Verdict::MemoryErrors { .. }
-            | Verdict::Refused { .. }
-            | Verdict::Skipped { .. }
-            | Verdict::HarnessError { .. },
-            evidence,
-        ) => evidence.map(|evidence| shown(evidence, as_far_as_it_came(evidence))).unwrap_or_default(),
+        (_, Some(evidence)) => shown(evidence, as_far_as_it_came(evidence)),
+        (_, None) => Vec::new(),
     }
 }
 

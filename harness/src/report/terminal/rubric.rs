@@ -62,7 +62,7 @@ fn example(row: &Row) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Adjustments, Check, Finding, How};
+    use crate::model::{Adjustments, Check, How, RuleFinding};
     use crate::report::terminal::Colour;
 
     static TOPIC: Topic = Topic { why: "A shot that misses the sea is lost.", checks: &[CHECK] };
@@ -73,7 +73,7 @@ mod tests {
         clause: "Board: attack",
         points: 2,
         hint: "Ask the Game.",
-        how: How::Static(|_| Finding::Kept, &["b.attack(Point(9, 9), hit, destroyed, id);"]),
+        how: How::Static(|_| RuleFinding::Kept, &["b.attack(Point(9, 9), hit, destroyed, id);"]),
     };
 
     fn text(lines: &[Line]) -> String {

@@ -2,7 +2,7 @@
 
 use harness::model::{
     Assignment, Check, Component, ComponentKit, How, Kit, NamedText, NotPlayed, Note, PictureError, Pictures,
-    Submission, Table, Topic, Wanted,
+    PlayTable, Submission, Topic, Wanted,
 };
 
 use super::numbers;
@@ -78,7 +78,7 @@ impl Assignment for Twice {
         &PICTURES
     }
 
-    fn play(&self, _table: Table) -> Result<(), NotPlayed> {
+    fn play(&self, _table: PlayTable) -> Result<(), NotPlayed> {
         Err(NotPlayed::Unusable { message: "there is no game in it".to_owned(), help: String::new() })
     }
 }

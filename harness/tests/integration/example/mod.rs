@@ -6,7 +6,7 @@ mod assignment;
 mod numbers;
 
 use harness::assignments;
-use harness::build::{Reuse, Workshop};
+use harness::build::{Builder, Reuse};
 use harness::grade::{self, GradeOptions, MemoryMode, Only, Reproduction, Timing};
 use harness::intake;
 use harness::model::{Adjustments, Assignment, GradeReport, Submission, Verdict};
@@ -23,7 +23,7 @@ fn handed_in(source: &str) -> Submission {
     intake::read(folder.path(), &TWICE.languages()).unwrap()
 }
 
-fn workshop() -> Workshop {
+fn workshop() -> Builder {
     workshop_for(&TWICE)
 }
 

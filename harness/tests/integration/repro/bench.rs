@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
 use harness::assignments;
-use harness::build::Workshop;
+use harness::build::Builder;
 use harness::grade::{self, Only, Reproduction};
 use harness::model::{Assignment, Check, Language, Program, Submission};
 use harness::selftest::{self, Fixture, Kind};
@@ -46,7 +46,7 @@ const USUAL: &str = "#include <cstdlib>\n#include <iostream>\n#include <map>\n#i
 pub(super) struct Bench {
     folder: TempDir,
     assignment: &'static dyn Assignment,
-    workshop: Workshop,
+    workshop: Builder,
     bases: HashMap<String, Submission>,
     compiling: Mutex<()>,
 }

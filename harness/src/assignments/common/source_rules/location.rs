@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::lexer::Token;
-use crate::model::{Finding, SourceFile};
+use crate::model::{RuleFinding, SourceFile};
 
 /// Places that a finding names.
 pub(crate) const LISTED: usize = 5;
@@ -38,14 +38,14 @@ pub(crate) fn at(file: &SourceFile, token: &Token) -> String {
 }
 
 /// The rule is kept where there is no such place.
-pub(crate) fn finding(mut places: Vec<String>, rule: &str) -> Finding {
+pub(crate) fn finding(mut places: Vec<String>, rule: &str) -> RuleFinding {
     if places.is_empty() {
-        return Finding::Kept;
+        return RuleFinding::Kept;
     }
     let more = places.len().saturating_sub(LISTED);
     places.truncate(LISTED);
     if more > 0 {
         places.push(format!("and {more} more"));
     }
-    Finding::Broken { what: format!("{} ({rule})", places.join("; ")) }
+    RuleFinding::Broken { what: format!("{} ({rule})", places.join("; ")) }
 }

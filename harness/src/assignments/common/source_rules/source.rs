@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::location::{LISTED, Spot};
-use crate::lexer::{Place, Token, TokenKind, expanded_tokens, tokens};
+use crate::lexer::{Token, TokenKind, TokenPlace, expanded_tokens, tokens};
 use crate::model::Sources;
 
 /// What a rule reads of one file.
@@ -70,7 +70,7 @@ fn compiled(text: &[Token], expanded: &[Vec<Token>]) -> Vec<Token> {
     const DECIDE: [&str; 8] = ["if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif"];
     let lines: BTreeSet<u32> = expanded.iter().flatten().map(|token| token.line).collect();
     let decides = |token: &Token| token.kind == TokenKind::Directive && DECIDE.contains(&token.text.as_str());
-    let parts = text.split(decides).map(|part| part.iter().filter(|token| token.place == Place::Code));
+    let parts = text.split(decides).map(|part| part.iter().filter(|token| token.place == TokenPlace::Code));
     let reaches = |part: &Vec<Token>| match part.as_slice() {
         [first, .., last] => lines.range(first.line..=last.line).next().is_some(),
         [only] => lines.contains(&only.line),

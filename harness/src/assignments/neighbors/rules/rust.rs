@@ -14,7 +14,7 @@ use std::ops::Range;
 use crate::assignments::common::source_rules::{at, finding};
 use crate::assignments::neighbors::kit::RUST;
 use crate::lexer::{Token, TokenKind, rust_tokens};
-use crate::model::{Finding, SourceFile, Submission};
+use crate::model::{RuleFinding, SourceFile, Submission};
 
 pub(super) const CLASS: &str = "class.rs";
 pub(super) const CLIENT: &str = "playgame.rs";
@@ -42,16 +42,16 @@ const ARGUMENT: &str = "$";
 const HEAD_LIMIT: usize = 200;
 
 /// A file declares no global variable but constants.
-pub(super) fn globals(submission: &Submission, name: &str) -> Finding {
-    let Some(file) = submission.file(name) else { return Finding::Kept };
+pub(super) fn globals(submission: &Submission, name: &str) -> RuleFinding {
+    let Some(file) = submission.file(name) else { return RuleFinding::Kept };
     let code = Code::of(&file.content);
     let places = code.variables().into_iter().map(|token| at(file, token)).collect();
     finding(places, "global variables are not allowed, except const ones")
 }
 
 /// The class has no instance methods but those of the course's traits.
-pub(super) fn members(submission: &Submission) -> Finding {
-    let Some(file) = submission.file(CLASS) else { return Finding::Kept };
+pub(super) fn members(submission: &Submission) -> RuleFinding {
+    let Some(file) = submission.file(CLASS) else { return RuleFinding::Kept };
     let code = Code::of(&file.content);
     let own_traits = code.names_after("trait");
     let blocks = code.blocks_of_class();
@@ -63,14 +63,14 @@ pub(super) fn members(submission: &Submission) -> Finding {
 }
 
 /// The class's file reads no input.
-pub(super) fn input(submission: &Submission) -> Finding {
-    let Some(file) = submission.file(CLASS) else { return Finding::Kept };
+pub(super) fn input(submission: &Submission) -> RuleFinding {
+    let Some(file) = submission.file(CLASS) else { return RuleFinding::Kept };
     finding(named(file, &Code::of(&file.content).tokens, INPUT), "all input is read by playgame.rs")
 }
 
 /// No member function but `print_game` prints. Functions outside the class may: `print_game` can have helpers.
-pub(super) fn output(submission: &Submission) -> Finding {
-    let Some(file) = submission.file(CLASS) else { return Finding::Kept };
+pub(super) fn output(submission: &Submission) -> RuleFinding {
+    let Some(file) = submission.file(CLASS) else { return RuleFinding::Kept };
     let code = Code::of(&file.content);
     let all = code.blocks_of_class().into_iter().flat_map(|block| code.functions(block.body));
     let others = all.filter(|function| !function.name.is_name(PRINTER));
@@ -79,17 +79,17 @@ pub(super) fn output(submission: &Submission) -> Finding {
 }
 
 /// The submission's own copy of the given file declares what ours does; comments do not matter.
-pub(super) fn given_unchanged(submission: &Submission) -> Finding {
+pub(super) fn given_unchanged(submission: &Submission) -> RuleFinding {
     let copy = submission.ignored.iter().find(|file| file.name == RUST.sdk.name);
-    let Some(theirs) = copy.and_then(|file| file.content.as_deref()) else { return Finding::Kept };
+    let Some(theirs) = copy.and_then(|file| file.content.as_deref()) else { return RuleFinding::Kept };
     if declared(theirs) == declared(RUST.sdk.text.as_bytes()) {
-        return Finding::Kept;
+        return RuleFinding::Kept;
     }
     let what = format!(
         "{} declares other things than the file that was given; the harness builds with its own",
         RUST.sdk.name
     );
-    Finding::Broken { what }
+    RuleFinding::Broken { what }
 }
 
 /// A file's tokens without its texts, which are those of comments, and commas, which may end a list or not.
@@ -358,10 +358,10 @@ mod tests {
         Submission { language: Language::Rust, files: vec![file], ..Submission::default() }
     }
 
-    fn places(finding: Finding) -> Vec<String> {
+    fn places(finding: RuleFinding) -> Vec<String> {
         match finding {
-            Finding::Kept => Vec::new(),
-            Finding::Broken { what } => {
+            RuleFinding::Kept => Vec::new(),
+            RuleFinding::Broken { what } => {
                 let places = what.split(" (").next().unwrap().split("; ");
                 places.map(|place| place.split(": ").nth(1).unwrap().to_owned()).collect()
             }
@@ -399,7 +399,7 @@ mod tests {
             "macro_rules! d { ($n:ident) => { static $n: u8 = 1; const M: u8 = 2; } }\nd!(X);",
             "fn f() { println!(\"{}\", 1); assert!(!(1 == 2)); }",
         ] {
-            assert_eq!(globals(&submission(text), CLASS), Finding::Kept, "{text}");
+            assert_eq!(globals(&submission(text), CLASS), RuleFinding::Kept, "{text}");
         }
     }
 
@@ -415,7 +415,7 @@ mod tests {
     #[test]
     fn a_raw_name_is_the_name() {
         let text = "fn f() { std::io::r#stdin(); }";
-        assert!(matches!(input(&submission(text)), Finding::Broken { .. }));
+        assert!(matches!(input(&submission(text)), RuleFinding::Broken { .. }));
     }
 
     #[test]
@@ -429,7 +429,7 @@ mod tests {
             "type F = fn(u8) -> u8;\nstruct S { f: fn() }",
             "static TABLE: LazyLock<[u8; 8]> = LazyLock::new(table);",
         ] {
-            assert_eq!(globals(&submission(text), CLASS), Finding::Kept, "{text}");
+            assert_eq!(globals(&submission(text), CLASS), RuleFinding::Kept, "{text}");
         }
     }
 
@@ -476,14 +476,14 @@ mod tests {
         for text in [nested, "impl fn static ".repeat(50_000), methods, path] {
             let submission = submission(&text);
             let findings = [globals(&submission, CLASS), members(&submission), output(&submission)];
-            assert!(findings.contains(&Finding::Kept));
+            assert!(findings.contains(&RuleFinding::Kept));
         }
     }
 
     #[test]
     fn input_is_found_anywhere_but_in_words() {
         assert_eq!(places(input(&submission("fn f() { std::io::stdin(); }"))), ["stdin"]);
-        assert_eq!(input(&submission("// stdin\nconst S: &str = \"stdin\";")), Finding::Kept);
+        assert_eq!(input(&submission("// stdin\nconst S: &str = \"stdin\";")), RuleFinding::Kept);
     }
 
     #[test]
@@ -494,8 +494,11 @@ mod tests {
             Submission { language: Language::Rust, ignored: vec![file], ..Submission::default() }
         };
         let ours = RUST.sdk.text.to_owned();
-        assert_eq!(given_unchanged(&with(ours.replace("Rows and columns", "Rows, columns"))), Finding::Kept);
+        assert_eq!(
+            given_unchanged(&with(ours.replace("Rows and columns", "Rows, columns"))),
+            RuleFinding::Kept
+        );
         let more = ours.replace("fn game_over(&self)", "fn count(&self);\n    fn game_over(&self)");
-        assert!(matches!(given_unchanged(&with(more)), Finding::Broken { .. }));
+        assert!(matches!(given_unchanged(&with(more)), RuleFinding::Broken { .. }));
     }
 }

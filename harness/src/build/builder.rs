@@ -6,23 +6,23 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, UNIX_EPOCH};
 
-use super::belief::ToolError;
-use super::cache::{self, Built, Cache, LIBRARY, Order, Shelf, Step};
-use super::cpp::{self, CompileOutcome, Cpp, Dialect, OBJECT};
-use super::error::BuildError;
+use super::cache::{self, Built, Cache, KitStep, LIBRARY, Shelf, StepOrder};
+use super::cpp::{self, Cpp, Dialect, OBJECT};
+use super::error::{BuildError, ours};
 use super::headers::Headers;
 use super::kit;
 use super::linkage::Provided;
 use super::names;
+use super::outcome::CompileOutcome;
 use super::rust::{OwnCrate, Rust};
 use super::toolchain::Toolchain;
 use crate::model::{ComponentKit, Kit, Language, Linked, NamedText, RustKit};
 
 /// Builds components; everything that does not depend on the submission is ready-made.
 #[derive(Debug)]
-pub struct Workshop {
+pub struct Builder {
     toolchain: Toolchain,
-    craft: Craft,
+    backend: Backend,
     cache: Cache,
     kit: Shelf,
     key: String,
@@ -32,7 +32,7 @@ pub struct Workshop {
 
 /// Which command lines are used here, and what the kit is made of.
 #[derive(Debug, Clone, Copy)]
-enum Craft {
+enum Backend {
     Cpp(Dialect, Kit),
     Rust(RustKit),
 }
@@ -98,70 +98,70 @@ impl From<Built> for CompileOutcome {
 /// The most bytes of a file with its macros expanded that are read: twice what may be handed in.
 const EXPANDED_LIMIT: u64 = 2 << 20;
 
-impl Workshop {
-    /// Makes the workshop ready: writes the kit and compiles what is the same for all submissions, unless an earlier
+impl Builder {
+    /// Makes the builder ready: writes the kit and compiles what is the same for all submissions, unless an earlier
     /// run did.
     ///
     /// # Errors
     /// When the cache cannot be written, our own sources do not compile, or the toolchain is not for C++.
-    pub fn prepare(toolchain: Toolchain, cache: &Cache, kit: &Kit) -> Result<Workshop, BuildError> {
+    pub fn prepare(toolchain: Toolchain, cache: &Cache, kit: &Kit) -> Result<Builder, BuildError> {
         let Some(dialect) = Dialect::of(toolchain.compiler()) else {
-            return Err(other_language(&toolchain, Language::Cpp));
+            return Err(BuildError::other_language(toolchain.compiler(), Language::Cpp));
         };
         let key = kit_key(&toolchain, kit);
         let shelf = Shelf::new(cache, &key, family(&toolchain, kit.components), kit::texts(kit));
-        Workshop::with(toolchain, Craft::Cpp(dialect, *kit), cache, shelf, key)
+        Builder::with(toolchain, Backend::Cpp(dialect, *kit), cache, shelf, key)
     }
 
-    /// Makes a workshop for submissions in Rust ready.
+    /// Makes a builder for submissions in Rust ready.
     ///
     /// # Errors
     /// When the cache cannot be written, our own sources do not compile, or the toolchain is not for Rust.
-    pub fn prepare_rust(toolchain: Toolchain, cache: &Cache, kit: &RustKit) -> Result<Workshop, BuildError> {
+    pub fn prepare_rust(toolchain: Toolchain, cache: &Cache, kit: &RustKit) -> Result<Builder, BuildError> {
         if toolchain.compiler().language() != Language::Rust {
-            return Err(other_language(&toolchain, Language::Rust));
+            return Err(BuildError::other_language(toolchain.compiler(), Language::Rust));
         }
         let key = rust_kit_key(&toolchain, kit);
         let texts = kit::rust_files(kit).map(|(part, file)| (Path::new(part).join(file.name), file.text));
         let shelf = Shelf::new(cache, &key, family(&toolchain, kit.components), texts);
-        Workshop::with(toolchain, Craft::Rust(*kit), cache, shelf, key)
+        Builder::with(toolchain, Backend::Rust(*kit), cache, shelf, key)
     }
 
     fn with(
         toolchain: Toolchain,
-        craft: Craft,
+        backend: Backend,
         cache: &Cache,
         kit: Shelf,
         key: String,
-    ) -> Result<Workshop, BuildError> {
+    ) -> Result<Builder, BuildError> {
         let provided = OnceLock::new();
-        let workshop = Workshop { toolchain, craft, cache: cache.clone(), kit, key, provided };
-        workshop.complete_kit()?;
-        Ok(workshop)
+        let builder = Builder { toolchain, backend, cache: cache.clone(), kit, key, provided };
+        builder.complete_kit()?;
+        Ok(builder)
     }
 
     /// Makes what the kit lacks: all of it in a new cache, what is damaged in an old one.
     fn complete_kit(&self) -> Result<(), BuildError> {
-        match &self.craft {
-            Craft::Cpp(dialect, kit) => self.kit.complete(Order::Any, &self.cpp_steps(*dialect, kit)),
-            Craft::Rust(kit) => self.kit.complete(Order::OneByOne, &self.rust_steps(kit)),
+        match &self.backend {
+            Backend::Cpp(dialect, kit) => self.kit.complete(StepOrder::Any, &self.cpp_steps(*dialect, kit)),
+            Backend::Rust(kit) => self.kit.complete(StepOrder::OneByOne, &self.rust_steps(kit)),
         }
     }
 
-    fn cpp_steps<'s>(&'s self, dialect: Dialect, kit: &'s Kit) -> Vec<Step<'s, BuildError>> {
-        let headers = Headers::BOTH.into_iter().map(|set| Step {
+    fn cpp_steps<'s>(&'s self, dialect: Dialect, kit: &'s Kit) -> Vec<KitStep<'s, BuildError>> {
+        let headers = Headers::BOTH.into_iter().map(|set| KitStep {
             makes: vec![self.cpp(dialect).precompiled(set)],
             make: Box::new(move |into| ours(set.file().name, self.cpp(dialect).precompile(set, into))),
         });
-        let roots = kit::components(kit).map(|component| Step {
+        let roots = kit::components(kit).map(|component| KitStep {
             makes: vec![cpp::object(&kit::root_name(component))],
             make: Box::new(move |into| ours(component.id, self.cpp(dialect).compile_root(component, into))),
         });
         headers.chain(roots).collect()
     }
 
-    fn rust_steps<'s>(&'s self, kit: &'s RustKit) -> Vec<Step<'s, BuildError>> {
-        let step = |own: OwnCrate| Step {
+    fn rust_steps<'s>(&'s self, kit: &'s RustKit) -> Vec<KitStep<'s, BuildError>> {
+        let step = |own: OwnCrate| KitStep {
             makes: vec![own.makes()],
             make: Box::new(move |into: &Path| self.rust().prepare(own, into)),
         };
@@ -227,9 +227,9 @@ impl Workshop {
     pub fn check_bare(&self, component: &ComponentKit, source: &[u8]) -> Result<CompileOutcome, BuildError> {
         let scratch = self.cache.scratch()?;
         lay(scratch.path(), component.file, source)?;
-        Ok(match self.craft {
-            Craft::Cpp(dialect, _) => self.cpp(dialect).check_bare(scratch.path(), component.file)?,
-            Craft::Rust(_) => self.compile_and_link(component, scratch.path(), Headers::All)?,
+        Ok(match self.backend {
+            Backend::Cpp(dialect, _) => self.cpp(dialect).check_bare(scratch.path(), component.file)?,
+            Backend::Rust(_) => self.compile_and_link(component, scratch.path(), Headers::All)?,
         })
     }
 
@@ -263,8 +263,8 @@ impl Workshop {
         component: &ComponentKit,
         source: &[u8],
     ) -> Result<Vec<Preprocessed>, BuildError> {
-        let Craft::Cpp(dialect, _) = self.craft else {
-            return Err(other_language(&self.toolchain, Language::Cpp));
+        let Backend::Cpp(dialect, _) = self.backend else {
+            return Err(BuildError::other_language(self.toolchain.compiler(), Language::Cpp));
         };
         let sets = match Headers::for_source(source) {
             Headers::Usual => &Headers::BOTH[..],
@@ -304,12 +304,12 @@ impl Workshop {
     pub fn attempt(&self, source: &str) -> Result<CompileOutcome, BuildError> {
         let scratch = self.cache.scratch()?;
         let place = scratch.path();
-        Ok(match self.craft {
-            Craft::Cpp(dialect, _) => {
+        Ok(match self.backend {
+            Backend::Cpp(dialect, _) => {
                 fs::write(place.join("attempt.cpp"), source)?;
                 self.cpp(dialect).compile(place, "attempt.cpp", Headers::Usual)?
             }
-            Craft::Rust(_) => {
+            Backend::Rust(_) => {
                 fs::write(place.join("attempt.rs"), source)?;
                 self.rust().check_bare(place, "attempt.rs")?
             }
@@ -350,9 +350,9 @@ impl Workshop {
         folder: &Path,
         headers: Headers,
     ) -> Result<CompileOutcome, BuildError> {
-        let compiled = match self.craft {
-            Craft::Cpp(dialect, _) => self.compile_cpp(dialect, component, folder, headers)?,
-            Craft::Rust(_) => {
+        let compiled = match self.backend {
+            Backend::Cpp(dialect, _) => self.compile_cpp(dialect, component, folder, headers)?,
+            Backend::Rust(_) => {
                 let root = component.shims.first().copied().unwrap_or_default();
                 self.rust().compile(folder, component.file, root)?
             }
@@ -361,9 +361,9 @@ impl Workshop {
         if let Some(refusal) = self.refuse_names(component, folder)? {
             return Ok(refusal);
         }
-        let linked = match self.craft {
-            Craft::Cpp(dialect, _) => self.link_cpp(dialect, component, folder)?,
-            Craft::Rust(_) => self.rust().link(folder)?,
+        let linked = match self.backend {
+            Backend::Cpp(dialect, _) => self.link_cpp(dialect, component, folder)?,
+            Backend::Rust(_) => self.rust().link(folder)?,
         };
         let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
         Ok(CompileOutcome::Compiled(warnings))
@@ -398,7 +398,7 @@ impl Workshop {
 
     /// Refuses an object that uses a name of ours, or takes the place of what the runtime prints by. What a crate in Rust may name, its compiler sees to.
     fn refuse_names(&self, component: &ComponentKit, folder: &Path) -> io::Result<Option<CompileOutcome>> {
-        let Craft::Cpp(..) = self.craft else { return Ok(None) };
+        let Backend::Cpp(..) = self.backend else { return Ok(None) };
         let refusal = names::refusal(component.file, &fs::read(folder.join(OBJECT))?);
         Ok(refusal.map(CompileOutcome::Rejected))
     }
@@ -421,9 +421,9 @@ impl Workshop {
     }
 
     fn linked(&self, file: PathBuf) -> Linked {
-        let base = match self.craft {
-            Craft::Cpp(..) => None,
-            Craft::Rust(_) => Some(self.rust().base()),
+        let base = match self.backend {
+            Backend::Cpp(..) => None,
+            Backend::Rust(_) => Some(self.rust().base()),
         };
         Linked { file, base }
     }
@@ -474,23 +474,8 @@ fn rust_kit_key(toolchain: &Toolchain, kit: &RustKit) -> String {
     cache::key(&parts)
 }
 
-pub(super) fn other_language(toolchain: &Toolchain, language: Language) -> BuildError {
-    BuildError::OtherLanguage { program: toolchain.compiler().program(), language: language.name() }
-}
-
 /// Kits of one family are for the same work: a newer one takes an older one's place.
 fn family(toolchain: &Toolchain, components: &[ComponentKit]) -> String {
     let files: Vec<&str> = components.iter().map(|component| component.file).collect();
     format!("{} {}", toolchain.program().display(), files.join(" "))
-}
-
-pub(super) fn ours(file: &str, outcome: Result<CompileOutcome, ToolError>) -> Result<(), BuildError> {
-    match outcome? {
-        CompileOutcome::Compiled(_) => Ok(()),
-        CompileOutcome::Rejected(diagnostics)
-        | CompileOutcome::TooMuch(diagnostics)
-        | CompileOutcome::Stopped(diagnostics) => {
-            Err(BuildError::Ours { file: file.to_owned(), diagnostics })
-        }
-    }
 }

@@ -9,8 +9,8 @@
 use std::io;
 
 use super::artefact::Artefact;
-use super::command::{Finished, Proof};
-use super::cpp::CompileOutcome;
+use super::command::{Proof, ToolEnd};
+use super::outcome::CompileOutcome;
 
 /// Runs of one command, at the most.
 const RUNS: usize = 4;
@@ -38,7 +38,7 @@ pub enum ToolError {
 
 /// One thing that a run of a tool said.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Word {
+enum Diagnosis {
     Taken(CompileOutcome),
     /// Believed if the same is said twice: the text is what has to be the same.
     Doubtful(String, CompileOutcome),
@@ -49,20 +49,20 @@ enum Word {
 ///
 /// # Errors
 /// When it cannot be run, or its word cannot be taken.
-pub(super) fn believed(
+pub(super) fn diagnose(
     program: &str,
     source: Option<&str>,
     made: Made<'_>,
-    mut run: impl FnMut() -> io::Result<Finished>,
+    mut run: impl FnMut() -> io::Result<ToolEnd>,
 ) -> Result<CompileOutcome, ToolError> {
     let mut doubtful: Vec<String> = Vec::new();
     let mut deaths = Vec::new();
     for _ in 0..RUNS {
-        match word(run()?, source, made) {
-            Word::Taken(outcome) => return Ok(outcome),
-            Word::Doubtful(said, outcome) if doubtful.contains(&said) => return Ok(outcome),
-            Word::Doubtful(said, _) => doubtful.push(said),
-            Word::Died(how) => deaths.push(how),
+        match diagnosis(run()?, source, made) {
+            Diagnosis::Taken(outcome) => return Ok(outcome),
+            Diagnosis::Doubtful(said, outcome) if doubtful.contains(&said) => return Ok(outcome),
+            Diagnosis::Doubtful(said, _) => doubtful.push(said),
+            Diagnosis::Died(how) => deaths.push(how),
         }
         if deaths.len() == DEATHS {
             break;
@@ -72,33 +72,33 @@ pub(super) fn believed(
     Err(ToolError::Unreliable { program: program.to_owned(), how })
 }
 
-fn word(finished: Finished, source: Option<&str>, made: Made<'_>) -> Word {
+fn diagnosis(finished: ToolEnd, source: Option<&str>, made: Made<'_>) -> Diagnosis {
     match finished {
-        Finished::Success { output } => match made.map_or(Ok(()), |(artefact, path)| artefact.verify(path)) {
-            Ok(()) => Word::Taken(CompileOutcome::Compiled(output)),
-            Err(what) => Word::Died(format!("it says that all is well, but {what}")),
+        ToolEnd::Success { output } => match made.map_or(Ok(()), |(artefact, path)| artefact.verify(path)) {
+            Ok(()) => Diagnosis::Taken(CompileOutcome::Compiled(output)),
+            Err(what) => Diagnosis::Died(format!("it says that all is well, but {what}")),
         },
-        Finished::Failure { output } => {
+        ToolEnd::Failure { output } => {
             let is_explained = source.is_some_and(|file| explains(&output, file));
             match last_words(&output) {
-                Some(line) => Word::Died(line.to_owned()),
-                None if is_explained => Word::Taken(CompileOutcome::Rejected(output)),
-                None => Word::Doubtful(output.clone(), CompileOutcome::Rejected(output)),
+                Some(line) => Diagnosis::Died(line.to_owned()),
+                None if is_explained => Diagnosis::Taken(CompileOutcome::Rejected(output)),
+                None => Diagnosis::Doubtful(output.clone(), CompileOutcome::Rejected(output)),
             }
         }
-        Finished::Killed { signal } => Word::Died(format!("it was killed by signal {signal}")),
-        Finished::TooMuch { proof: Proof::Seen, why, output } => Word::Taken(too_much(&why, &output)),
+        ToolEnd::Killed { signal } => Diagnosis::Died(format!("it was killed by signal {signal}")),
+        ToolEnd::TooMuch { proof: Proof::Seen, why, output } => Diagnosis::Taken(too_much(&why, &output)),
         // How far it had come when it ran into the limit is not the same each time.
-        Finished::TooMuch { proof: Proof::Told, why, output } => {
+        ToolEnd::TooMuch { proof: Proof::Told, why, output } => {
             let outcome = too_much(&why, &output);
-            Word::Doubtful(why, outcome)
+            Diagnosis::Doubtful(why, outcome)
         }
-        Finished::TooLong { output } => Word::Taken(CompileOutcome::too_long(&output)),
+        ToolEnd::TooLong { output } => Diagnosis::Taken(CompileOutcome::too_long(&output)),
     }
 }
 
 fn too_much(why: &str, output: &str) -> CompileOutcome {
-    CompileOutcome::TooMuch(super::cpp::stopped(why, output))
+    CompileOutcome::TooMuch(super::outcome::stopped(why, output))
 }
 
 /// Whether an error is said to be at a line of that file: `Board.cpp:3:5: error: …`, or rustc's `error… --> board.rs:3:5`.
@@ -154,19 +154,19 @@ fn last_words(output: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    fn failure(output: &str) -> Finished {
-        Finished::Failure { output: output.to_owned() }
+    fn failure(output: &str) -> ToolEnd {
+        ToolEnd::Failure { output: output.to_owned() }
     }
 
-    fn told(why: &str) -> Finished {
-        Finished::TooMuch { proof: Proof::Told, why: why.to_owned(), output: String::new() }
+    fn told(why: &str) -> ToolEnd {
+        ToolEnd::TooMuch { proof: Proof::Told, why: why.to_owned(), output: String::new() }
     }
 
     /// What is believed of a tool that says these things, one a run, and then that all is well.
-    fn judged(said: Vec<Finished>) -> Result<CompileOutcome, ToolError> {
+    fn judged(said: Vec<ToolEnd>) -> Result<CompileOutcome, ToolError> {
         let mut said = said.into_iter();
-        let well = || Finished::Success { output: "well".to_owned() };
-        believed("g++", Some("Board.cpp"), None, || Ok(said.next().unwrap_or_else(well)))
+        let well = || ToolEnd::Success { output: "well".to_owned() };
+        diagnose("g++", Some("Board.cpp"), None, || Ok(said.next().unwrap_or_else(well)))
     }
 
     const WELL: &str = "well";
@@ -199,7 +199,7 @@ mod tests {
             assert!(last_words(death).is_some(), "{death}");
             assert_eq!(judged(vec![failure(death)]).unwrap(), CompileOutcome::Compiled(WELL.to_owned()));
         }
-        let killed = || Finished::Killed { signal: 9 };
+        let killed = || ToolEnd::Killed { signal: 9 };
         assert!(matches!(judged(vec![killed(), killed()]), Err(ToolError::Unreliable { .. })));
     }
 
@@ -217,7 +217,7 @@ mod tests {
     fn a_limit_that_only_words_tell_of_needs_two_equal_runs() {
         assert_eq!(judged(vec![told("memory")]).unwrap(), CompileOutcome::Compiled(WELL.to_owned()));
         assert!(matches!(judged(vec![told("memory"), told("memory")]).unwrap(), CompileOutcome::TooMuch(_)));
-        let seen = Finished::TooMuch { proof: Proof::Seen, why: "time".to_owned(), output: String::new() };
+        let seen = ToolEnd::TooMuch { proof: Proof::Seen, why: "time".to_owned(), output: String::new() };
         assert!(matches!(judged(vec![seen]).unwrap(), CompileOutcome::TooMuch(_)));
     }
 
@@ -226,12 +226,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("object.o");
         let mut runs = 0;
-        let outcome = believed("g++", None, Some((Artefact::Opaque, &path)), || {
+        let outcome = diagnose("g++", None, Some((Artefact::Opaque, &path)), || {
             runs += 1;
             if runs == 2 {
                 std::fs::write(&path, "gpch and more").unwrap();
             }
-            Ok(Finished::Success { output: String::new() })
+            Ok(ToolEnd::Success { output: String::new() })
         });
         assert_eq!((outcome.unwrap(), runs), (CompileOutcome::Compiled(String::new()), 2));
     }

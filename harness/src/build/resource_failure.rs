@@ -12,7 +12,7 @@ use std::process::ExitStatus;
 use rustix::fs::{FallocateFlags, fallocate};
 use rustix::io::Errno;
 
-use crate::sandbox::{Resource, Shortage};
+use crate::sandbox::{Resource, ResourcePressure};
 
 /// What g++ and clang say when a program that they had started was killed.
 const KILLED: &[&str] = &["Killed"];
@@ -24,20 +24,26 @@ const NO_PROCESS: &[&str] = &["Resource temporarily unavailable"];
 const NO_ROOM: &[&str] = &["No space left on device", "Disk quota exceeded"];
 
 /// What there was when a compiler began.
-pub(super) struct Supply {
-    memory: Shortage,
-    processes: Shortage,
+pub(super) struct ResourceWatch {
+    memory: ResourcePressure,
+    processes: ResourcePressure,
 }
 
-impl Supply {
+impl ResourceWatch {
     /// From now on.
-    pub(super) fn watch() -> Supply {
-        let [memory, processes] = [Resource::Memory, Resource::Processes].map(Shortage::watch);
-        Supply { memory, processes }
+    pub(super) fn watch() -> ResourceWatch {
+        let [memory, processes] = [Resource::Memory, Resource::Processes].map(ResourcePressure::watch);
+        ResourceWatch { memory, processes }
     }
 
     /// What was lacking, if that is why a compiler failed that writes files of at most so many bytes in that folder.
-    pub(super) fn lack(&self, status: ExitStatus, output: &str, folder: &Path, bytes: u64) -> Option<String> {
+    pub(super) fn failure(
+        &self,
+        status: ExitStatus,
+        output: &str,
+        folder: &Path,
+        bytes: u64,
+    ) -> Option<String> {
         let says = |words: &[&str]| !status.success() && words.iter().any(|words| output.contains(words));
         let was_killed = status.signal() == Some(9) || says(KILLED);
         if was_killed && self.memory.has_struck() {
@@ -72,7 +78,7 @@ mod tests {
 
     /// What a compiler that exits with that status and says that is believed to lack.
     fn lack(code: i32, output: &str, folder: &Path) -> Option<String> {
-        Supply::watch().lack(ExitStatus::from_raw(code << 8), output, folder, 1 << 10)
+        ResourceWatch::watch().failure(ExitStatus::from_raw(code << 8), output, folder, 1 << 10)
     }
 
     #[test]

@@ -1,75 +1,12 @@
 //! A tokeniser for C++ sources: what the rules about sources read instead of text.
 //!
-//! [`tokens`] sees what a compiler sees before macros are expanded, [`expanded_tokens`] what it sees afterwards. Comments vanish, a name inside a string is no
-//! identifier, a name torn apart by a backslash at the end of a line is one identifier, and raw strings end where they
-//! really end. It accepts any bytes: what is unterminated ends with its line or with the file, what is no token at all
-//! becomes [`TokenKind::Unknown`].
-//!
 //! Lines are joined before lexing, as the language prescribes, and every token remembers the line on which it began.
 //! Raw strings are the one place where joining is taken back, so their ends are looked for in the original bytes.
 
-mod expanded;
-mod rust;
-
 use logos::Logos;
 
-pub use expanded::{expanded_tokens, may_expand, renumbers, without_marks};
-pub use rust::rust_tokens;
-
-/// A piece of a source.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Token {
-    /// What sort of piece.
-    pub kind: TokenKind,
-    /// Whether it belongs to a preprocessor line.
-    pub place: Place,
-    /// The text after joining of lines; bytes that are not UTF-8 are replaced.
-    pub text: String,
-    /// The line on which it begins, from 1.
-    pub line: u32,
-}
-
-/// The sorts of tokens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TokenKind {
-    /// A name or a keyword.
-    Identifier,
-    /// A number in any notation.
-    Number,
-    /// A string literal with its prefix, raw or not.
-    Text,
-    /// A character literal with its prefix.
-    Character,
-    /// An operator or a bracket, digraphs spelled the usual way.
-    Punctuator,
-    /// The name of a preprocessor directive: `define`.
-    Directive,
-    /// What an `#include` names, with its quotes or brackets.
-    HeaderName,
-    /// A byte that begins no token.
-    Unknown,
-}
-
-/// Where a token stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// In ordinary code.
-    Code,
-    /// On a preprocessor line.
-    Preprocessor,
-}
-
-impl Token {
-    /// Whether this is the identifier of that name.
-    pub fn is_name(&self, name: &str) -> bool {
-        self.kind == TokenKind::Identifier && self.text == name
-    }
-
-    /// Whether this is the punctuator of that spelling.
-    pub fn is_mark(&self, mark: &str) -> bool {
-        self.kind == TokenKind::Punctuator && self.text == mark
-    }
-}
+use super::joined::Joined;
+use super::token::{Token, TokenKind, TokenPlace};
 
 /// The tokens of a source, without white space and comments.
 pub fn tokens(source: &[u8]) -> Vec<Token> {
@@ -115,7 +52,7 @@ enum Start {
 
 /// Where on a line the scanner is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Line {
+enum LineState {
     /// Nothing but white space and comments so far: a `#` begins a directive.
     Fresh,
     Code,
@@ -128,13 +65,13 @@ struct Scanner<'s> {
     lexer: logos::Lexer<'s, Start>,
     source: &'s [u8],
     joined: &'s Joined,
-    line: Line,
+    line: LineState,
     found: Vec<Token>,
 }
 
 impl<'s> Scanner<'s> {
     fn new(source: &'s [u8], joined: &'s Joined) -> Self {
-        Self { lexer: Start::lexer(&joined.bytes), source, joined, line: Line::Fresh, found: Vec::new() }
+        Self { lexer: Start::lexer(&joined.bytes), source, joined, line: LineState::Fresh, found: Vec::new() }
     }
 
     fn run(mut self) -> Vec<Token> {
@@ -149,7 +86,7 @@ impl<'s> Scanner<'s> {
 
     fn step(&mut self, start: Start) {
         match start {
-            Start::LineEnd => self.line = Line::Fresh,
+            Start::LineEnd => self.line = LineState::Fresh,
             Start::LineComment => self.skip_to(find(self.lexer.remainder(), b"\n")),
             Start::BlockComment => self.skip_to(find(self.lexer.remainder(), b"*/").map(|at| at + 2)),
             Start::Quote => self.quoted(b'"', TokenKind::Text),
@@ -192,7 +129,7 @@ impl<'s> Scanner<'s> {
     }
 
     fn word(&mut self) {
-        if self.line != Line::DirectiveName {
+        if self.line != LineState::DirectiveName {
             self.emit(TokenKind::Identifier);
             return;
         }
@@ -219,8 +156,8 @@ impl<'s> Scanner<'s> {
     }
 
     fn hash(&mut self) {
-        if self.line == Line::Fresh {
-            self.line = Line::DirectiveName;
+        if self.line == LineState::Fresh {
+            self.line = LineState::DirectiveName;
         } else {
             self.emit(TokenKind::Punctuator);
         }
@@ -239,8 +176,10 @@ impl<'s> Scanner<'s> {
 
     fn push(&mut self, kind: TokenKind, span: std::ops::Range<usize>) {
         let (next, place) = match self.line {
-            Line::Fresh | Line::Code => (Line::Code, Place::Code),
-            Line::DirectiveName | Line::DirectiveBody => (Line::DirectiveBody, Place::Preprocessor),
+            LineState::Fresh | LineState::Code => (LineState::Code, TokenPlace::Code),
+            LineState::DirectiveName | LineState::DirectiveBody => {
+                (LineState::DirectiveBody, TokenPlace::Preprocessor)
+            }
         };
         self.line = next;
         let line = self.joined.line(span.start);
@@ -304,79 +243,6 @@ fn number_end(rest: &[u8]) -> usize {
         };
     }
     at
-}
-
-/// A source with its continued lines joined, and the way back.
-struct Joined {
-    bytes: Vec<u8>,
-    cuts: Vec<Cut>,
-    /// The original offsets at which lines begin.
-    lines: Vec<usize>,
-}
-
-/// A place where original bytes were left out.
-struct Cut {
-    /// The offset in the joined bytes.
-    at: usize,
-    /// How many bytes are left out up to here, this cut included.
-    removed: usize,
-}
-
-impl Joined {
-    fn new(source: &[u8]) -> Self {
-        let mut joined = Self { bytes: Vec::with_capacity(source.len()), cuts: Vec::new(), lines: vec![0] };
-        let ends = source.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
-        joined.lines.extend(ends.map(|(at, _)| at + 1));
-        let mark = if source.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-        joined.cut(mark);
-        let mut at = mark;
-        while let Some(&byte) = source.get(at) {
-            let length = continuation(&source[at..]);
-            if length > 0 {
-                joined.cut(length);
-                at += length;
-            } else {
-                joined.bytes.push(byte);
-                at += 1;
-            }
-        }
-        joined
-    }
-
-    fn cut(&mut self, length: usize) {
-        let removed = self.cuts.last().map_or(0, |cut| cut.removed) + length;
-        self.cuts.push(Cut { at: self.bytes.len(), removed });
-    }
-
-    /// The original offset of a joined one.
-    fn original(&self, joined: usize) -> usize {
-        let before = self.cuts.partition_point(|cut| cut.at <= joined);
-        joined + self.removed_by(before)
-    }
-
-    /// The joined offset of an original one.
-    fn position(&self, original: usize) -> usize {
-        let before = self.cuts.partition_point(|cut| cut.at + cut.removed <= original);
-        original.saturating_sub(self.removed_by(before)).min(self.bytes.len())
-    }
-
-    fn removed_by(&self, cuts: usize) -> usize {
-        cuts.checked_sub(1).and_then(|last| self.cuts.get(last)).map_or(0, |cut| cut.removed)
-    }
-
-    fn line(&self, joined: usize) -> u32 {
-        let original = self.original(joined);
-        u32::try_from(self.lines.partition_point(|&begin| begin <= original)).unwrap_or(u32::MAX)
-    }
-}
-
-/// How many bytes join this line to the next: a backslash, perhaps white space, and the line's end.
-fn continuation(rest: &[u8]) -> usize {
-    if rest.first() != Some(&b'\\') {
-        return 0;
-    }
-    let blank = rest[1..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
-    if rest.get(1 + blank) == Some(&b'\n') { blank + 2 } else { 0 }
 }
 
 #[cfg(test)]
@@ -466,7 +332,7 @@ mod tests {
     fn a_preprocessor_line_ends_where_its_joined_lines_end() {
         let found = tokens(b"#define private \\\n public\nint x; # y");
         let seen: Vec<_> = found.iter().map(|token| (token.text.as_str(), token.place)).collect();
-        use Place::{Code, Preprocessor};
+        use TokenPlace::{Code, Preprocessor};
         assert_eq!(
             seen,
             [

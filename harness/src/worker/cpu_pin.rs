@@ -14,14 +14,14 @@ static TAKEN: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
 
 /// A lane's share of a processor, until dropped.
 #[derive(Debug)]
-pub struct Seat {
+pub struct CpuPin {
     cpu: usize,
 }
 
-impl Seat {
+impl CpuPin {
     /// Pins the calling thread, and the processes that it starts from now on, to the processor that the fewest lanes
     /// of this process share. `None` where that cannot be done.
-    pub fn take() -> Option<Seat> {
+    pub fn take() -> Option<CpuPin> {
         let allowed = sched_getaffinity(None).ok()?;
         let mut taken = lock();
         let cpu = choose(&allowed, &taken, sched_getcpu())?;
@@ -29,11 +29,11 @@ impl Seat {
         only.set(cpu);
         sched_setaffinity(None, &only).ok()?;
         *taken.entry(cpu).or_default() += 1;
-        Some(Seat { cpu })
+        Some(CpuPin { cpu })
     }
 }
 
-impl Drop for Seat {
+impl Drop for CpuPin {
     fn drop(&mut self) {
         if let Some(lanes) = lock().get_mut(&self.cpu) {
             *lanes = lanes.saturating_sub(1);
@@ -84,7 +84,7 @@ mod tests {
     fn a_seat_pins_its_thread_to_one_allowed_processor() {
         let (before, after) = std::thread::spawn(|| {
             let before = sched_getaffinity(None).unwrap();
-            let seat = Seat::take().unwrap();
+            let seat = CpuPin::take().unwrap();
             let after = sched_getaffinity(None).unwrap();
             assert!(after.is_set(seat.cpu));
             (before, after)

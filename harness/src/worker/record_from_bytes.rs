@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use super::channel::Inbox;
-use super::ending::{Ended, Stopped, conclude};
+use super::termination::{ProcessEnd, Stopped, conclude};
 use crate::model::{Captured, Exchange, Limits, Partner, PartnerFault, RunRecord};
 
 /// The record of a process that sends these bytes, waits for no reply, and leaves with status 0.
-pub fn overheard(bytes: &[u8], partner: &mut dyn Partner) -> RunRecord {
+pub fn record_from_bytes(bytes: &[u8], partner: &mut dyn Partner) -> RunRecord {
     let mut inbox = Inbox::default();
     inbox.push(bytes);
     let mut calls = Vec::new();
@@ -24,7 +24,7 @@ pub fn overheard(bytes: &[u8], partner: &mut dyn Partner) -> RunRecord {
             Err(PartnerFault::TooManyCalls) => break Some(Stopped::TooManyCalls),
         }
     };
-    let ended = Ended { status: 0, cpu: Duration::ZERO, waited: Duration::ZERO };
+    let ended = ProcessEnd { status: 0, cpu: Duration::ZERO, waited: Duration::ZERO };
     RunRecord {
         end: conclude(stopped, inbox.end.take(), ended, Limits::default()),
         answers: inbox.answers,

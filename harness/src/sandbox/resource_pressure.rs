@@ -1,4 +1,4 @@
-//! [`Shortage`]: whether the machine, or the part of it that we were given, had no memory or no process left.
+//! [`ResourcePressure`]: whether the machine, or the part of it that we were given, had no memory or no process left.
 //!
 //! A process that the kernel kills for want of memory dies like one that kills itself, and a compiler that cannot start
 //! its parts says what any source can have it say. Which of the two it was decides whose fault it is. Everything that the
@@ -76,23 +76,23 @@ impl Resource {
 
 /// What the kernel had counted when somebody began to watch, and where.
 #[derive(Debug)]
-pub struct Shortage {
+pub struct ResourcePressure {
     resource: Resource,
     counts: Option<PathBuf>,
     known: Mutex<Option<u64>>,
 }
 
-impl Shortage {
+impl ResourcePressure {
     /// Begins to watch.
-    pub fn watch(resource: Resource) -> Shortage {
+    pub fn watch(resource: Resource) -> ResourcePressure {
         let anywhere = || resource.of_all_groups().map(Path::to_owned);
-        Shortage::watch_at(resource, resource.of_own_group().or_else(anywhere))
+        ResourcePressure::watch_at(resource, resource.of_own_group().or_else(anywhere))
     }
 
-    fn watch_at(resource: Resource, counts: Option<PathBuf>) -> Shortage {
-        let shortage = Shortage { resource, counts, known: Mutex::default() };
-        shortage.has_struck();
-        shortage
+    fn watch_at(resource: Resource, counts: Option<PathBuf>) -> ResourcePressure {
+        let pressure = ResourcePressure { resource, counts, known: Mutex::default() };
+        pressure.has_struck();
+        pressure
     }
 
     /// Whether somebody had to do without since this was last asked; never where the kernel does not say.
@@ -181,15 +181,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let counts = folder.path().join("memory.events");
         let count = |kills| fs::write(&counts, format!("oom {kills}\noom_kill {kills}\n")).unwrap();
-        let watch = || Shortage::watch_at(Resource::Memory, Some(counts.clone()));
+        let watch = || ResourcePressure::watch_at(Resource::Memory, Some(counts.clone()));
         let nowhere = watch();
         count(3);
         assert!(!nowhere.has_struck());
-        let shortage = watch();
-        assert!(!shortage.has_struck());
+        let pressure = watch();
+        assert!(!pressure.has_struck());
         count(4);
-        assert!(shortage.has_struck());
-        assert!(!shortage.has_struck());
+        assert!(pressure.has_struck());
+        assert!(!pressure.has_struck());
     }
 
     #[test]

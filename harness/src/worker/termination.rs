@@ -18,7 +18,7 @@ pub(super) enum Stopped {
 
 /// The process's own end, as the zygote saw it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ended {
+pub(super) struct ProcessEnd {
     pub(super) status: i32,
     pub(super) cpu: Duration,
     /// Ready to run, without a processor.
@@ -30,7 +30,7 @@ pub(super) struct Ended {
 pub(super) fn conclude(
     stopped: Option<Stopped>,
     said: Option<(EndReason, i32, String)>,
-    ended: Ended,
+    ended: ProcessEnd,
     limits: Limits,
 ) -> End {
     match stopped {
@@ -82,17 +82,11 @@ fn died(signal: i32, said: Option<(EndReason, i32, String)>, cpu: Duration, limi
 /// A process that was killed, and not by us, killed itself or was in the way when memory ran out, which is no fault of the
 /// component's.
 pub(super) fn blame(end: End, is_short_of_memory: impl FnOnce() -> bool) -> End {
-    match end {
-        End::Signalled { signal: KILL, .. } if is_short_of_memory() => {
-            End::Harness(Resource::Memory.tell("the process of a scenario"))
-        }
-        End::Signalled { .. }
-        | End::Finished
-        | End::Exited { .. }
-        | End::TimedOut { .. }
-        | End::OverLimit(_)
-        | End::Protocol(_)
-        | End::Harness(_) => end,
+    let was_killed = matches!(end, End::Signalled { signal: KILL, .. });
+    if was_killed && is_short_of_memory() {
+        End::Harness(Resource::Memory.tell("the process of a scenario"))
+    } else {
+        end
     }
 }
 
@@ -111,7 +105,7 @@ mod tests {
     #[test]
     fn a_library_that_loaded_does_not_fail_to_load_later() {
         let said = (EndReason::LoadFailed, 0, "it says".to_owned());
-        let ended = Ended { status: 0, cpu: Duration::ZERO, waited: Duration::ZERO };
+        let ended = ProcessEnd { status: 0, cpu: Duration::ZERO, waited: Duration::ZERO };
         let end = conclude(None, Some(said), ended, Limits::default());
         assert!(matches!(end, End::Protocol(detail) if !detail.contains("it says")));
     }

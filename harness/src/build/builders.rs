@@ -1,0 +1,24 @@
+//! A builder for each language that submissions come in.
+
+use std::collections::BTreeMap;
+
+use super::builder::Builder;
+use crate::model::Language;
+
+/// Builders that are ready, at most one for a language.
+#[derive(Debug, Default)]
+pub struct Builders(BTreeMap<Language, Builder>);
+
+impl Builders {
+    /// Adds one, in the place of any other for its language.
+    #[must_use]
+    pub fn with(mut self, builder: Builder) -> Builders {
+        self.0.insert(builder.toolchain().compiler().language(), builder);
+        self
+    }
+
+    /// The one for that language.
+    pub fn of(&self, language: Language) -> Option<&Builder> {
+        self.0.get(&language)
+    }
+}

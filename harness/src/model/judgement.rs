@@ -1,0 +1,52 @@
+//! [`Judgement`]: what an oracle says of one run record.
+
+use super::{Evidence, Verdict};
+
+/// A verdict and what there is to show for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judgement {
+    /// What became of the scenario.
+    pub verdict: Verdict,
+    /// Absent for a pass.
+    pub evidence: Option<Evidence>,
+    /// What is worth saying whatever the verdict: one sentence that costs nothing.
+    pub note: Option<String>,
+}
+
+impl Judgement {
+    /// Everything required was observed.
+    pub fn pass() -> Self {
+        Judgement::plain(Verdict::Pass)
+    }
+
+    /// A verdict with nothing to show.
+    pub fn plain(verdict: Verdict) -> Self {
+        Judgement { verdict, evidence: None, note: None }
+    }
+
+    /// A verdict with what led to it.
+    pub fn shown(verdict: Verdict, evidence: Evidence) -> Self {
+        Judgement { verdict, evidence: Some(evidence), note: None }
+    }
+
+    /// A wrong answer in that step: what is required and what came back are the evidence's.
+    pub fn mismatch(step: Option<usize>, evidence: Evidence) -> Self {
+        let (expected, observed) = (evidence.required.clone(), evidence.got.clone());
+        Judgement::shown(Verdict::Mismatch { step, expected, observed }, evidence)
+    }
+
+    /// A channel that makes no sense: what came is the evidence's.
+    pub fn protocol(evidence: Evidence) -> Self {
+        Judgement::shown(Verdict::Protocol { detail: evidence.got.clone() }, evidence)
+    }
+
+    /// Nothing can be said.
+    pub fn skipped(because: impl Into<String>) -> Self {
+        Judgement::plain(Verdict::Skipped { because: because.into() })
+    }
+
+    /// The same with a note.
+    pub fn noting(self, note: Option<String>) -> Self {
+        Judgement { note, ..self }
+    }
+}

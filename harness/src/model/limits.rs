@@ -1,0 +1,27 @@
+//! [`Limits`]: what the process of one scenario may use.
+
+use std::time::Duration;
+
+/// What one scenario's process may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Processor time; rounded up to whole seconds by the kernel.
+    pub cpu: Duration,
+    /// Elapsed time, kept by the parent; without waits for a processor, up to twelve times as long.
+    pub wall: Duration,
+    /// Address space in bytes.
+    pub memory: u64,
+    /// Bytes of output, all streams together.
+    pub output: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            cpu: Duration::from_secs(1),
+            wall: Duration::from_secs(5),
+            memory: 256 << 20,
+            output: 4 << 20,
+        }
+    }
+}

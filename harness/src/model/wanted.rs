@@ -1,0 +1,12 @@
+//! [`Wanted`]: the files that an assignment asks for, by name.
+
+/// The files that an assignment asks for.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    /// Sources.
+    pub sources: &'static [&'static str],
+    /// Documents; of each inner list one is enough.
+    pub documents: &'static [&'static [&'static str]],
+    /// Files that were given to students and are replaced by ours.
+    pub given: &'static [&'static str],
+}
