@@ -25,8 +25,8 @@ pub struct Workers<'a> {
     pub assignment: &'static dyn Assignment,
     /// The class's folder.
     pub folder: &'a Path,
-    /// A workshop for each language that somebody handed in.
-    pub workshops: &'a Builders,
+    /// A builder for each language that somebody handed in.
+    pub builders: &'a Builders,
     /// What every record is made with.
     pub making: &'a Making,
     /// How each is graded; names no submission and no lanes.
@@ -185,11 +185,11 @@ fn record(entry: &ClassEntry, workers: &Workers<'_>) -> Record {
 
 /// A panic in our code is a fault of ours in this one submission; the others have done nothing to deserve it.
 fn outcome(submission: &Submission, submission_path: String, workers: &Workers<'_>) -> Outcome {
-    let options = GradeOptions { lanes: 1, submission_path, ..workers.options.clone() };
+    let options = GradeOptions { slots: 1, submission_path, ..workers.options.clone() };
     let graded = catch_unwind(AssertUnwindSafe(|| {
-        let workshop = workers.workshops.of(submission.language);
-        let workshop = workshop.ok_or(BuildError::Unready(submission.language.name()))?;
-        grade::grade(workers.assignment, submission, workshop, &options)
+        let builder = workers.builders.of(submission.language);
+        let builder = builder.ok_or(BuildError::Unready(submission.language.name()))?;
+        grade::grade(workers.assignment, submission, builder, &options)
     }));
     match graded {
         Ok(Ok(report)) => of_report(report),

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::args::{Audience, BookArguments};
-use super::place;
-use super::trouble::Trouble;
+use super::assignment::assignment_named;
+use super::error::CliError;
+use super::output::{note, unless_closed, written};
 use crate::class::{Book, Filled, Results, Tally, file_stem};
 use crate::exit_code::Exit;
 use crate::model::class::{ClassRun, ClassSummary, Listed, Outcome, Person, Record};
@@ -26,8 +27,8 @@ pub(super) fn conclude(
     run: &ClassRun,
     book: &BookArguments,
     audience: Audience,
-) -> Result<Exit, Trouble> {
-    let assignment = place::assignment(&run.making.assignment)?;
+) -> Result<Exit, CliError> {
+    let assignment = assignment_named(&run.making.assignment)?;
     // Before anything is written: a mistake in the command line should not wait for three hundred reports.
     let gradebook = gradebook(book, assignment.id())?;
     let parts = assignment.components().iter().map(|part| (part.id.to_owned(), part.title.to_owned()));
@@ -58,7 +59,7 @@ pub(super) fn conclude(
     if let Some(gradebook) = gradebook {
         fill(results, &gradebook, &scores)?;
     }
-    place::unless_closed(io::stdout().lock().write_all(&text))?;
+    unless_closed(io::stdout().lock().write_all(&text))?;
     Ok(exit_of(&summary, all_full))
 }
 
@@ -73,7 +74,7 @@ fn exit_of(summary: &ClassSummary, all_full: bool) -> Exit {
 }
 
 /// Refuses what would be refused after hours of grading otherwise.
-pub(super) fn gradebook(book: &BookArguments, assignment: &str) -> Result<Option<Book>, Trouble> {
+pub(super) fn gradebook(book: &BookArguments, assignment: &str) -> Result<Option<Book>, CliError> {
     let Some(path) = &book.canvas else { return Ok(None) };
     Ok(Some(Book::read(path, book.canvas_column.as_deref(), assignment)?))
 }
@@ -84,7 +85,7 @@ fn reports(
     listed: &Listed,
     record: Option<&Record>,
     audience: Audience,
-) -> Result<String, Trouble> {
+) -> Result<String, CliError> {
     let report: Option<GradeReport> = record.and_then(|record| match &record.outcome {
         Outcome::Graded { report } | Outcome::Fault { report: Some(report), .. } => Some((**report).clone()),
         Outcome::Rejected { .. } | Outcome::Fault { report: None, .. } => None,
@@ -120,7 +121,7 @@ fn report_path(format: Format, name: &str) -> PathBuf {
     Path::new("reports").join(folder).join(format!("{}.{}", file_stem(name), format.ending()))
 }
 
-fn fill(results: &Results, book: &Book, scores: &[(Person, Points)]) -> Result<(), Trouble> {
+fn fill(results: &Results, book: &Book, scores: &[(Person, Points)]) -> Result<(), CliError> {
     let filled = book.fill(scores)?;
     results.put(Path::new("canvas.csv"), filled.text.as_bytes())?;
     say_filled(book, &filled, &results.root().join("canvas.csv"));
@@ -131,30 +132,18 @@ fn fill(results: &Results, book: &Book, scores: &[(Person, Points)]) -> Result<(
 fn say_filled(book: &Book, filled: &Filled, path: &Path) {
     let column = visible::inline(book.column(), NAME);
     let path = visible::inline(&path.to_string_lossy(), 200);
-    tell(&format!("{path}: {} cells of the column {column} are filled", filled.cells));
+    note(&format!("{path}: {} cells of the column {column} are filled", filled.cells));
     for person in &filled.unknown {
         let keys: Vec<&str> = person.keys().collect();
         let who = visible::inline(&format!("{} {}", person.name, keys.join(" ")), NAME);
-        tell(&format!("the gradebook has no row for {who}"));
+        note(&format!("the gradebook has no row for {who}"));
     }
     for (student, before, now) in &filled.lowered {
         let (student, before) = (visible::inline(student, NAME), visible::inline(before, NAME));
-        tell(&format!("lower than what the gradebook had: {student}, {before} → {now}"));
+        note(&format!("lower than what the gradebook had: {student}, {before} → {now}"));
     }
     if let Some(points) = &filled.other_points {
         let points = visible::inline(points, NAME);
-        tell(&format!("the column is for {points} points and the reports are not: nothing was scaled"));
+        note(&format!("the column is for {points} points and the reports are not: nothing was scaled"));
     }
-}
-
-/// A line for whoever started the program.
-pub(super) fn tell(line: &str) {
-    anstream::eprintln!("harness: {}", visible::message(line));
-}
-
-/// What is written, as bytes.
-pub(super) fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Vec<u8>> {
-    let mut out = Vec::new();
-    write(&mut out)?;
-    Ok(out)
 }

@@ -5,8 +5,11 @@ use std::io::{self, Write};
 use harness_worker::policy;
 
 use super::args::DoctorArguments;
-use super::place;
-use super::trouble::Trouble;
+use super::assignment::assignment_or_usual;
+use super::builder::{compiler, find_toolchain, layer, rust_builder};
+use super::cache_folder::cache;
+use super::error::CliError;
+use super::grade_options::memory_mode;
 use crate::build::{Builder, Cache, Compiler, Rank, Toolchain};
 use crate::exit_code::Exit;
 use crate::grade::{self, WatcherLibrary};
@@ -15,15 +18,15 @@ use crate::sandbox::{Attempt, Confinement, Findings, Kept, Layer, Level, Promise
 use crate::self_attack::{self, AttackOutcome};
 
 /// Tries every layer, every compiler and every attack, and prints what came of it.
-pub(super) fn run(arguments: &DoctorArguments) -> Result<Exit, Trouble> {
+pub(super) fn run(arguments: &DoctorArguments) -> Result<Exit, CliError> {
     let findings = Findings::probe()?;
-    let left_out: Vec<Layer> = arguments.common.without.iter().copied().map(place::layer).collect();
+    let left_out: Vec<Layer> = arguments.common.without.iter().copied().map(layer).collect();
     let confinement = Confinement::choose(&findings, &left_out);
     let mut out = io::stdout().lock();
     writeln!(out, "isolation level  {}\n", confinement.level())?;
     layers(&mut out, &findings, &left_out)?;
     promises(&mut out, confinement)?;
-    let cache = place::cache(&arguments.common)?;
+    let cache = cache(&arguments.common)?;
     compilers(&mut out, &cache, confinement)?;
     memory(&mut out, arguments, &cache, confinement)?;
     let attacked = attack(&mut out, arguments, &cache, confinement)?;
@@ -79,7 +82,7 @@ fn promises(out: &mut impl Write, confinement: Confinement) -> io::Result<()> {
 fn compilers(out: &mut impl Write, cache: &Cache, confinement: Confinement) -> io::Result<()> {
     writeln!(out, "compilers")?;
     for compiler in [Compiler::Gpp, Compiler::Clangpp, Compiler::Rustc] {
-        let found = match place::toolchain(compiler, cache, confinement) {
+        let found = match find_toolchain(compiler, cache, confinement) {
             Ok(toolchain) => {
                 format!("{}, {}{}", toolchain.program().display(), toolchain.version(), rights(&toolchain))
             }
@@ -104,16 +107,15 @@ fn reach(
     arguments: &DoctorArguments,
     cache: &Cache,
     confinement: Confinement,
-) -> Result<(), Trouble> {
-    let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
-    let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
+) -> Result<(), CliError> {
+    let assignment = assignment_or_usual(arguments.common.assignment.as_deref())?;
+    let toolchain = find_toolchain(compiler(&arguments.common), cache, confinement)?;
     let cpp = Builder::prepare(toolchain, cache, assignment.kit())?;
-    let has_rust =
-        assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok();
-    let rust = has_rust.then(|| place::rust_workshop(&cpp, assignment)).transpose()?;
-    for workshop in std::iter::once(cpp).chain(rust) {
-        writeln!(out, "\nwhat {} may read", workshop.toolchain().compiler().program())?;
-        for place in workshop.readable() {
+    let has_rust = assignment.rust().is_some() && find_toolchain(Compiler::Rustc, cache, confinement).is_ok();
+    let rust = has_rust.then(|| rust_builder(&cpp, assignment)).transpose()?;
+    for builder in std::iter::once(cpp).chain(rust) {
+        writeln!(out, "\nwhat {} may read", builder.toolchain().compiler().program())?;
+        for place in builder.readable() {
             writeln!(out, "  {}", visible::escape(&place.display().to_string()))?;
         }
     }
@@ -126,9 +128,9 @@ fn memory(
     arguments: &DoctorArguments,
     cache: &Cache,
     confinement: Confinement,
-) -> Result<(), Trouble> {
-    let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
-    let state = match grade::watcher(place::memory_look(&arguments.common), &toolchain, cache) {
+) -> Result<(), CliError> {
+    let toolchain = find_toolchain(compiler(&arguments.common), cache, confinement)?;
+    let state = match grade::watcher(memory_mode(&arguments.common), &toolchain, cache) {
         Ok(found) => watched(&found),
         Err(why) => vec![format!("not watched: {why}")],
     };
@@ -157,14 +159,14 @@ fn attack(
     arguments: &DoctorArguments,
     cache: &Cache,
     confinement: Confinement,
-) -> Result<Attacked, Trouble> {
-    let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
-    let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
-    let workshop = Builder::prepare(toolchain, cache, assignment.kit())?;
-    let outcome = self_attack::at_run_time(&workshop)?;
-    let mut built = self_attack::at_build_time(&workshop)?;
-    if assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok() {
-        built.extend(self_attack::at_build_time(&place::rust_workshop(&workshop, assignment)?)?);
+) -> Result<Attacked, CliError> {
+    let assignment = assignment_or_usual(arguments.common.assignment.as_deref())?;
+    let toolchain = find_toolchain(compiler(&arguments.common), cache, confinement)?;
+    let builder = Builder::prepare(toolchain, cache, assignment.kit())?;
+    let outcome = self_attack::at_run_time(&builder)?;
+    let mut built = self_attack::at_build_time(&builder)?;
+    if assignment.rust().is_some() && find_toolchain(Compiler::Rustc, cache, confinement).is_ok() {
+        built.extend(self_attack::at_build_time(&rust_builder(&builder, assignment)?)?);
     }
     let held_off = built.iter().filter(|attempt| attempt.held_off).count();
     writeln!(out, "self-attack")?;

@@ -4,9 +4,10 @@ use std::io;
 use std::path::Path;
 
 use super::args::DuelArguments;
-use super::duel::{Hall, Whose, player, with_players};
-use super::trouble::{BUG, Trouble};
-use super::{place, secret};
+use super::error::{BUG, CliError};
+use super::output::unless_closed;
+use super::players::{Hall, Whose, player, with_players};
+use super::secret;
 use crate::assignments::battleship::contest::Kind;
 use crate::assignments::battleship::lineup::Part;
 use crate::duel::Home;
@@ -21,7 +22,7 @@ const HELP: &str = "write PART=WHO, as in --lineup board=a/,game=ref,player=b/: 
                     player, player1 and player2; WHO is ref or a submission's folder or .zip";
 
 /// Has one game played and prints who broke the contract, if anybody did.
-pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
+pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, CliError> {
     let named = assigned(&arguments.lineup)?;
     let assignment = with_players(arguments.common.assignment.as_deref())?;
     let mut hall = Hall::new(arguments, assignment);
@@ -30,18 +31,18 @@ pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
         fillings.push(filling(&mut hall, part, who)?);
     }
     let Ok(fillings) = <[Filling; 5]>::try_from(fillings) else {
-        return Err(Trouble::ours("a part of the game is missing", BUG));
+        return Err(CliError::grader_error("a part of the game is missing", BUG));
     };
     let report = lineup(&fillings, secret::given_or_drawn(arguments.common.seed)?)?;
-    place::unless_closed(write_lineup(&report, &mut io::stdout().lock()))?;
+    unless_closed(write_lineup(&report, &mut io::stdout().lock()))?;
     Ok(if report.breach().is_some() { Exit::Failed } else { Exit::Passed })
 }
 
 /// Who fills each part, in the order of [`Part::ALL`]; the reference where nobody is named.
-fn assigned(words: &[String]) -> Result<[&str; 5], Trouble> {
+fn assigned(words: &[String]) -> Result<[&str; 5], CliError> {
     let mut named = [None; 5];
     for word in words {
-        let unusable = || Trouble::unusable(format!("{word} does not say who fills which part"), HELP);
+        let unusable = || CliError::unusable(format!("{word} does not say who fills which part"), HELP);
         let (part, who) = word.split_once('=').ok_or_else(unusable)?;
         let slots: &[usize] = match part {
             "game" => &[0],
@@ -59,20 +60,20 @@ fn assigned(words: &[String]) -> Result<[&str; 5], Trouble> {
         for slot in slots {
             if named[*slot].replace(who).is_some() {
                 let message = format!("{} is named twice", Part::ALL[*slot].title());
-                return Err(Trouble::unusable(message, HELP));
+                return Err(CliError::unusable(message, HELP));
             }
         }
     }
     Ok(named.map(|who| who.unwrap_or(REFERENCE)))
 }
 
-fn filling(hall: &mut Hall<'_>, part: Part, who: &str) -> Result<Filling, Trouble> {
+fn filling(hall: &mut Hall<'_>, part: Part, who: &str) -> Result<Filling, CliError> {
     let (kind, whose) = match part {
         _ if who == REFERENCE => (Kind::Good, Whose::Reference),
         Part::Player(_) => player(who)?,
         Part::Game | Part::Board(_) if Path::new(who).exists() => (Kind::Good, Whose::Submission(who)),
         Part::Game | Part::Board(_) => {
-            return Err(Trouble::unusable(
+            return Err(CliError::unusable(
                 format!("there is no {who} to take a {} from", part.component()),
                 HELP,
             ));
@@ -85,12 +86,14 @@ fn filling(hall: &mut Hall<'_>, part: Part, who: &str) -> Result<Filling, Troubl
     Ok(Filling { name: who.to_owned(), kind, home })
 }
 
-impl From<LineupError> for Trouble {
-    fn from(error: LineupError) -> Trouble {
+impl From<LineupError> for CliError {
+    fn from(error: LineupError) -> CliError {
         let text = error.to_string();
         match error {
-            LineupError::Ours(_) => Trouble::ours(text, "no game was played; this is no submission's fault"),
-            LineupError::NotLoadable { .. } => Trouble::unusable(
+            LineupError::Ours(_) => {
+                CliError::grader_error(text, "no game was played; this is no submission's fault")
+            }
+            LineupError::NotLoadable { .. } => CliError::unusable(
                 text,
                 "its static data may be too large, or its static initialisers may do what they should not",
             ),
@@ -102,7 +105,7 @@ impl From<LineupError> for Trouble {
 mod tests {
     use super::*;
 
-    fn who(words: &[&str]) -> Result<Vec<String>, Trouble> {
+    fn who(words: &[&str]) -> Result<Vec<String>, CliError> {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
         Ok(assigned(&words)?.map(str::to_owned).to_vec())
     }

@@ -5,8 +5,11 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::args::ReproArguments;
-use super::place;
-use super::trouble::Trouble;
+use super::assignment::assignment_of;
+use super::builder::guarded_builder;
+use super::error::CliError;
+use super::grade_options::grade_options;
+use super::output::unless_closed;
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, Reproduction};
 use crate::intake;
@@ -15,18 +18,18 @@ use crate::report::visible;
 use crate::rubric;
 
 /// Runs one check and writes a program that shows its failure.
-pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, Trouble> {
+pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, CliError> {
     let common = &arguments.common;
-    let assignment = place::assignment_of(common.assignment.as_deref(), &arguments.submission)?;
+    let assignment = assignment_of(common.assignment.as_deref(), &arguments.submission)?;
     let check = check_of(assignment, &arguments.check)?;
     let submission = intake::read(&arguments.submission, &assignment.languages())?;
-    let (workshop, attack) = place::guarded_workshop(common, assignment, submission.language)?;
+    let (builder, attack) = guarded_builder(common, assignment, submission.language)?;
     let options =
-        GradeOptions { lanes: 1, ..place::grade_options(common, &[], &arguments.submission, Some(attack)) };
-    match grade::reproduce(assignment, &submission, &workshop, &options, check)? {
+        GradeOptions { slots: 1, ..grade_options(common, &[], &arguments.submission, Some(attack)) };
+    match grade::reproduce(assignment, &submission, &builder, &options, check)? {
         Reproduction::Program(program) => write(&program, arguments.output.as_deref()),
         Reproduction::Told { verdict: Verdict::HarnessError { detail }, .. } => {
-            Err(Trouble::ours(detail, "nothing was found out; this is no fault of the submission's"))
+            Err(CliError::grader_error(detail, "nothing was found out; this is no fault of the submission's"))
         }
         Reproduction::Told { verdict, evidence } => {
             let words = evidence.map_or_else(String::new, |e| format!("\n{}\n{}", e.called, e.got));
@@ -34,38 +37,38 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, Trouble> {
         }
         Reproduction::Passed => {
             let help = "name one that fails: `harness grade` of the same submission and seed shows which do";
-            Err(Trouble::unusable(format!("{} passes: there is no failure to show", check.id), help))
+            Err(CliError::unusable(format!("{} passes: there is no failure to show", check.id), help))
         }
     }
 }
 
-fn check_of(assignment: &dyn Assignment, id: &str) -> Result<&'static Check, Trouble> {
+fn check_of(assignment: &dyn Assignment, id: &str) -> Result<&'static Check, CliError> {
     let mut all = assignment.components().iter().flat_map(|component| component.checks());
     if let Some(check) = all.find(|check| check.id == id) {
         return Ok(check);
     }
     let near = rubric::near(assignment, id);
     let help = format!("did you mean {near}? `harness checks` lists all");
-    Err(Trouble::unusable(format!("there is no check {id}"), help))
+    Err(CliError::unusable(format!("there is no check {id}"), help))
 }
 
-fn write(program: &Program, output: Option<&Path>) -> Result<Exit, Trouble> {
+fn write(program: &Program, output: Option<&Path>) -> Result<Exit, CliError> {
     let mut out = io::stdout().lock();
     let Some(path) = output else {
-        place::unless_closed(out.write_all(program.text.as_bytes()))?;
+        unless_closed(out.write_all(program.text.as_bytes()))?;
         return Ok(Exit::Passed);
     };
     fs::write(path, &program.text).map_err(|error| {
-        Trouble::unusable(format!("cannot write {}: {error}", path.display()), "name another file with -o")
+        CliError::unusable(format!("cannot write {}: {error}", path.display()), "name another file with -o")
     })?;
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-    place::unless_closed(writeln!(out, "{}", visible::escape(&program.command(&name))))?;
+    unless_closed(writeln!(out, "{}", visible::escape(&program.command(&name))))?;
     Ok(Exit::Passed)
 }
 
 /// Says why there is no program, and what to look for instead.
-fn tell(check: &Check, reason: &str) -> Result<Exit, Trouble> {
-    place::unless_closed(io::stdout().lock().write_all(told(check, reason).as_bytes()))?;
+fn tell(check: &Check, reason: &str) -> Result<Exit, CliError> {
+    unless_closed(io::stdout().lock().write_all(told(check, reason).as_bytes()))?;
     Ok(Exit::Failed)
 }
 

@@ -47,7 +47,7 @@ pub struct WatcherLibrary {
 
 /// The workers whose memory is watched or zeroed.
 pub(super) struct MemoryChecker<'a> {
-    workshop: &'a Builder,
+    builder: &'a Builder,
     watcher: Watcher,
     watched: WorkerPool,
     zeroed: WorkerPool,
@@ -139,11 +139,11 @@ pub fn watcher(mode: MemoryMode, toolchain: &Toolchain, cache: &Cache) -> Result
 }
 
 impl<'a> MemoryChecker<'a> {
-    pub(super) fn new(lanes: usize, workshop: &'a Builder, found: WatcherLibrary) -> MemoryChecker<'a> {
-        let confinement = workshop.toolchain().confinement();
-        let pool = |memory| WorkerPool::with_memory(lanes, confinement, memory);
+    pub(super) fn new(slots: usize, builder: &'a Builder, found: WatcherLibrary) -> MemoryChecker<'a> {
+        let confinement = builder.toolchain().confinement();
+        let pool = |memory| WorkerPool::with_memory(slots, confinement, memory);
         let watched = pool(Memory::Watched(found.library));
-        MemoryChecker { workshop, watcher: found.watcher, watched, zeroed: pool(Memory::Zeroed) }
+        MemoryChecker { builder, watcher: found.watcher, watched, zeroed: pool(Memory::Zeroed) }
     }
 
     /// The number of scenarios performed so far.
@@ -216,7 +216,7 @@ impl MemoryChecker<'_> {
             return Vec::new();
         }
         let located =
-            self.workshop.toolchain().located(self.workshop.cache(), &subject.library.file, &addresses);
+            self.builder.toolchain().located(self.builder.cache(), &subject.library.file, &addresses);
         let places = addresses.into_iter().zip(located).collect();
         memory_report::errors(text, subject.file, &places)
     }

@@ -15,13 +15,13 @@ use crate::model::{Assignment, GradeReport, Submission, Times};
 pub fn grade(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Builder,
+    builder: &Builder,
     options: &GradeOptions,
 ) -> Result<GradeReport, BuildError> {
     let started = Instant::now();
     let plan = plan::plan(assignment, submission.language, options);
-    let finished = run::run(&plan, submission, workshop, options)?;
-    let report = assemble(assignment, submission, workshop, options, &plan, &finished);
+    let finished = run::run(&plan, submission, builder, options)?;
+    let report = assemble(assignment, submission, builder, options, &plan, &finished);
     Ok(GradeReport { times: times(options.timing, started, &finished), ..report })
 }
 

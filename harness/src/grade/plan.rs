@@ -19,8 +19,8 @@ pub struct GradeOptions {
     pub adjustments: Adjustments,
     /// The path of the rubric file as it was given, for the commands that reproduce a failure.
     pub rubric_path: Option<String>,
-    /// Components and checks at a time.
-    pub lanes: usize,
+    /// The number of scenarios performed at a time.
+    pub slots: usize,
     /// The tries for the search of smaller failures: [`SHRINK_TRIES`](super::SHRINK_TRIES) take about a second.
     pub shrink_tries: usize,
     /// The outcome of the self-attack, for the report.

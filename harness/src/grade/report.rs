@@ -14,7 +14,7 @@ use crate::model::{
 pub(super) fn assemble(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Builder,
+    builder: &Builder,
     options: &GradeOptions,
     plan: &[ComponentPlan],
     finished: &FinishedGrade,
@@ -29,10 +29,10 @@ pub(super) fn assemble(
         assignment: assignment.id().to_owned(),
         submission: stamp(submission),
         seed: options.seed,
-        toolchain: workshop.toolchain().version().to_owned(),
+        toolchain: builder.toolchain().version().to_owned(),
         isolation: Isolation {
             self_attack: options.self_attack.clone(),
-            ..workshop.toolchain().confinement().isolation()
+            ..builder.toolchain().confinement().isolation()
         },
         memory: finished.memory.clone(),
         score: Points::sum(components.iter().map(|component| component.score)),

@@ -57,11 +57,11 @@ pub struct Culprit {
 pub fn reproduce(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Builder,
+    builder: &Builder,
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Reproduction, BuildError> {
-    let found = find(assignment, submission, workshop, options, check)?;
+    let found = find(assignment, submission, builder, options, check)?;
     let scenario = found.culprit.map(|culprit| culprit.scenario);
     Ok(shown(check, submission.language, found.judgement, scenario))
 }
@@ -73,7 +73,7 @@ pub fn reproduce(
 pub fn find(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Builder,
+    builder: &Builder,
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Found, BuildError> {
@@ -83,8 +83,8 @@ pub fn find(
     let Some(source) = submission.file(kit.file) else {
         return Ok(not_run(&format!("{} was not handed in", kit.file)));
     };
-    let library = workshop.build(kit, &source.content, options.reuse)?;
-    let pool = WorkerPool::new(1, workshop.toolchain().confinement());
+    let library = builder.build(kit, &source.content, options.reuse)?;
+    let pool = WorkerPool::new(1, builder.toolchain().confinement());
     let loading = match &library {
         Library::Ready { linked, .. } => Some(pool.load(linked).map_err(system)?),
         Library::Rejected { .. } | Library::Stopped { .. } => None,
@@ -96,7 +96,7 @@ pub fn find(
         Allowance { patience: &patience, budget: &budget, change: options.adjustments.row(check).limits };
     let means = Means { seed, library: loadable(&library, loading.as_ref()), pool: &pool, allowance };
     let input = match check.how {
-        How::Static(..) => Some(static_input(submission, kit, workshop, &library)?),
+        How::Static(..) => Some(static_input(submission, kit, builder, &library)?),
         How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Memory(_) => None,
     };
     let read = |rule| input.map_or_else(Judgement::pass, |input| input.judge(submission, rule));

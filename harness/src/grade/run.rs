@@ -33,7 +33,7 @@ pub(super) struct FinishedGrade {
 
 struct Grading<'a> {
     submission: &'a Submission,
-    workshop: &'a Builder,
+    builder: &'a Builder,
     options: &'a GradeOptions,
     pool: WorkerPool,
     memory: MemoryStage,
@@ -47,25 +47,25 @@ struct Grading<'a> {
 pub(super) fn run(
     plan: &[ComponentPlan],
     submission: &Submission,
-    workshop: &Builder,
+    builder: &Builder,
     options: &GradeOptions,
 ) -> Result<FinishedGrade, BuildError> {
-    let toolchain = workshop.toolchain();
-    let (memory, watcher) = memory_check::stage(options.memory, toolchain, workshop.cache());
+    let toolchain = builder.toolchain();
+    let (memory, watcher) = memory_check::stage(options.memory, toolchain, builder.cache());
     let grading = Grading {
         submission,
-        workshop,
+        builder,
         options,
-        pool: WorkerPool::new(options.lanes, toolchain.confinement()),
+        pool: WorkerPool::new(options.slots, toolchain.confinement()),
         memory,
-        checker: watcher.map(|found| MemoryChecker::new(options.lanes, workshop, found)),
+        checker: watcher.map(|found| MemoryChecker::new(options.slots, builder, found)),
         started: Instant::now(),
         built: Mutex::new(Duration::ZERO),
         failure: Mutex::new(None),
     };
     let jobs: Vec<ComponentJob<'_>> = plan.iter().map(|part| ComponentJob::new(part, options)).collect();
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.lanes)
+        .num_threads(options.slots)
         .build()
         .map_err(|error| BuildError::System(std::io::Error::other(error)))?;
     pool.scope_fifo(|scope| {
@@ -99,7 +99,7 @@ fn largest_first<'j, 'a>(jobs: &'j [ComponentJob<'a>], submission: &Submission) 
 impl Grading<'_> {
     fn work_on<'s>(&'s self, job: &'s ComponentJob<'_>, scope: &ScopeFifo<'s>) {
         let Some(source) = self.submission.file(job.part.kit.file) else { return };
-        let library = match self.workshop.build(job.part.kit, &source.content, self.options.reuse) {
+        let library = match self.builder.build(job.part.kit, &source.content, self.options.reuse) {
             Ok(library) => job.library.get_or_init(|| library),
             Err(error) => {
                 lock(&self.failure).get_or_insert(error);
@@ -149,7 +149,7 @@ impl Grading<'_> {
     /// Judges the component's file by a rule; the file is preprocessed once for all rules.
     fn read(&self, job: &ComponentJob<'_>, library: &Library, rule: Rule) -> Judgement {
         let read = || {
-            let input = static_input(self.submission, job.part.kit, self.workshop, library);
+            let input = static_input(self.submission, job.part.kit, self.builder, library);
             input.map_err(|error| lock(&self.failure).get_or_insert(error).to_string()).ok()
         };
         job.input.get_or_init(read).as_ref().map_or_else(
@@ -247,7 +247,7 @@ impl Grading<'_> {
             }
             Library::Ready { warnings, .. } => match job.loading.get() {
                 Some(Loading::Refused(text)) => {
-                    self.workshop.confirm(job.part.kit, library)?;
+                    self.builder.confirm(job.part.kit, library)?;
                     ComponentOutcome { build: BuildReport::Failed { diagnostics: unloaded(text) }, results }
                 }
                 Some(Loading::Loaded) | None => {
@@ -310,7 +310,7 @@ impl Grading<'_> {
 
     fn kept_result(&self, job: &ComponentJob<'_>, library: &Library) -> Option<ComponentOutcome> {
         match self.options.reuse {
-            Reuse::Allowed => self.workshop.cache().result(&self.result_key(job, library)),
+            Reuse::Allowed => self.builder.cache().result(&self.result_key(job, library)),
             Reuse::Refused => None,
         }
     }
@@ -323,7 +323,7 @@ impl Grading<'_> {
         };
         let repeatable = !outcome.results.iter().any(|result| depends_on_the_run(&result.verdict));
         if repeatable && !job.budget.has_refused() && !matches!(library, Library::Stopped { .. }) {
-            self.workshop.cache().keep_result(&self.result_key(job, library), outcome);
+            self.builder.cache().keep_result(&self.result_key(job, library), outcome);
         }
     }
 

@@ -13,13 +13,13 @@ const LINE: usize = 1000;
 pub fn cross_check(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshops: &[&Builder],
+    builders: &[&Builder],
 ) -> Result<Vec<Note>, BuildError> {
     let kits = assignment.parts(submission.language).iter();
     let files = kits.filter_map(|kit| submission.file(kit.file).map(|file| (kit, file)));
     let mut notes = Vec::new();
     for (kit, file) in files {
-        notes.extend(check_file(kit, file, workshops)?);
+        notes.extend(check_file(kit, file, builders)?);
     }
     Ok(notes)
 }
@@ -27,13 +27,13 @@ pub fn cross_check(
 fn check_file(
     kit: &ComponentKit,
     file: &SourceFile,
-    workshops: &[&Builder],
+    builders: &[&Builder],
 ) -> Result<Option<Note>, BuildError> {
     let mut accepted = Vec::new();
     let mut rejected = Vec::new();
-    for workshop in workshops {
-        let program = workshop.toolchain().compiler().program();
-        match workshop.check_bare(kit, &file.content)? {
+    for builder in builders {
+        let program = builder.toolchain().compiler().program();
+        match builder.check_bare(kit, &file.content)? {
             CompileOutcome::Compiled(_) => accepted.push(program),
             CompileOutcome::Rejected(text)
             | CompileOutcome::TooMuch(text)

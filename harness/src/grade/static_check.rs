@@ -38,7 +38,7 @@ const RENUMBERED: &str =
 pub(super) fn static_input(
     submission: &Submission,
     kit: &ComponentKit,
-    workshop: &Builder,
+    builder: &Builder,
     library: &Library,
 ) -> Result<StaticInput, BuildError> {
     let file = submission.file(kit.file).filter(|_| submission.language == Language::Cpp);
@@ -47,13 +47,13 @@ pub(super) fn static_input(
             Expanded::TooMuch(RENUMBERED.to_owned())
         }
         (Library::Ready { .. }, Some(file)) if may_expand(&file.content) => {
-            expanded(workshop.preprocess(kit, &without_marks(&file.content))?)
+            expanded(builder.preprocess(kit, &without_marks(&file.content))?)
         }
         // A file that does not compile may still expand; then code that no compiler reads breaks no rule there either.
         (Library::Rejected { diagnostics, .. }, Some(file))
             if may_expand(&file.content) && !renumbers(&file.content) && !ran_into_a_limit(diagnostics) =>
         {
-            match expanded(workshop.preprocess(kit, &without_marks(&file.content))?) {
+            match expanded(builder.preprocess(kit, &without_marks(&file.content))?) {
                 Expanded::Outputs(outputs) => Expanded::Outputs(outputs),
                 Expanded::TextAlone | Expanded::TooMuch(_) | Expanded::Fault(_) => Expanded::TextAlone,
             }

@@ -74,16 +74,16 @@ impl Matrix {
 pub fn examine(
     assignment: &dyn Assignment,
     fixtures: &[Fixture],
-    workshops: &Builders,
+    builders: &Builders,
     options: &GradeOptions,
 ) -> Result<Matrix, BuildError> {
     let (accepted, others): (Vec<&Fixture>, Vec<&Fixture>) = fixtures
         .iter()
         .filter(|fixture| fixture.outcome != Outcome::Rejected)
         .partition(|fixture| fixture.kind == Kind::Accepted);
-    let mut examined = examine_all(assignment, &accepted, workshops, options)?;
+    let mut examined = examine_all(assignment, &accepted, builders, options)?;
     if examined.iter().all(|examined| examined.complaints.is_empty()) {
-        examined.extend(examine_all(assignment, &others, workshops, options)?);
+        examined.extend(examine_all(assignment, &others, builders, options)?);
     }
     Ok(Matrix { examined, unwatched: unwatched(assignment, fixtures) })
 }
@@ -93,17 +93,17 @@ pub fn examine(
 fn examine_all(
     assignment: &dyn Assignment,
     fixtures: &[&Fixture],
-    workshops: &Builders,
+    builders: &Builders,
     options: &GradeOptions,
 ) -> Result<Vec<Examined>, BuildError> {
     let next = AtomicUsize::new(0);
     let slots: Vec<OnceLock<Result<Examined, BuildError>>> =
         fixtures.iter().map(|_| OnceLock::new()).collect();
     std::thread::scope(|scope| {
-        for _ in 0..options.lanes {
+        for _ in 0..options.slots {
             scope.spawn(|| {
                 while let Some((fixture, slot)) = take(fixtures, &slots, &next) {
-                    let _ = slot.set(examine_one(assignment, fixture, workshops, options));
+                    let _ = slot.set(examine_one(assignment, fixture, builders, options));
                 }
             });
         }
@@ -114,13 +114,12 @@ fn examine_all(
 fn examine_one(
     assignment: &dyn Assignment,
     fixture: &Fixture,
-    workshops: &Builders,
+    builders: &Builders,
     options: &GradeOptions,
 ) -> Result<Examined, BuildError> {
     let submission = &fixture.submission;
-    let workshop =
-        workshops.of(submission.language).ok_or(BuildError::Unready(submission.language.name()))?;
-    let report = grade::grade(assignment, submission, workshop, &alone(fixture, options))?;
+    let builder = builders.of(submission.language).ok_or(BuildError::Unready(submission.language.name()))?;
+    let report = grade::grade(assignment, submission, builder, &alone(fixture, options))?;
     Ok(examined(assignment, fixture, &report))
 }
 
@@ -130,7 +129,7 @@ fn alone(fixture: &Fixture, options: &GradeOptions) -> GradeOptions {
         some => Only::Beginning(some.to_vec()),
     };
     // Nobody reads the examples.
-    GradeOptions { lanes: 1, only, shrink_tries: 0, ..options.clone() }
+    GradeOptions { slots: 1, only, shrink_tries: 0, ..options.clone() }
 }
 
 fn take<'a, T>(fixtures: &[&'a Fixture], slots: &'a [T], next: &AtomicUsize) -> Option<(&'a Fixture, &'a T)> {

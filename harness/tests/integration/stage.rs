@@ -123,7 +123,7 @@ pub(crate) fn options(only: Only) -> GradeOptions {
         memory: harness::grade::MemoryMode::Off,
         adjustments: Adjustments::default(),
         rubric_path: None,
-        lanes: 1,
+        slots: 1,
         shrink_tries: SHRINK_TRIES,
         self_attack: None,
         submission_path: "submission/".to_owned(),

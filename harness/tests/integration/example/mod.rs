@@ -35,7 +35,7 @@ fn options() -> GradeOptions {
         memory: MemoryMode::Off,
         adjustments: Adjustments::default(),
         rubric_path: None,
-        lanes: 1,
+        slots: 1,
         shrink_tries: 100,
         self_attack: None,
         submission_path: "submission/".to_owned(),
