@@ -1,13 +1,13 @@
-//! What the process's exit code says.
+//! [`Exit`]: the meaning of the process's exit code.
 
 use std::process::ExitCode;
 
-/// How a run of the program ended.
+/// The end of a run of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
     /// Everything that counts passed.
     Passed,
-    /// It was graded, and something failed.
+    /// The submission was graded, and something failed.
     Failed,
     /// The command line or the submission cannot be used; nothing was graded.
     Unusable,

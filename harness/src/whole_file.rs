@@ -1,8 +1,8 @@
-//! Files that appear whole or not at all: written under another name in the same folder, by nobody else readable, and
+//! Files that appear whole or not at all: written under another name in the same folder, readable for the owner only, and
 //! renamed when they are done.
 //!
 //! A link that lies at the file's name is replaced, never followed. The file stays readable for its owner alone: a grade
-//! is a student's private matter, and whoever shares it decides so.
+//! is a student's private matter, and its owner decides about sharing it.
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -11,7 +11,7 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::stop;
 
-/// How the names of unfinished files begin; what is so called and left over is of no use to anybody.
+/// The beginning of the names of unfinished files; such files are of no use once the process is gone.
 pub const DRAFT: &str = ".harness-report-";
 
 /// Writes a file.
@@ -28,13 +28,13 @@ pub fn put(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
     Ok(())
 }
 
-/// A new file that exists under no name that anybody could have foreseen.
+/// A new file under a name that cannot be foreseen.
 ///
 /// # Errors
-/// When the folder takes no files.
+/// Fails if the folder takes no files.
 pub fn draft(folder: &Path) -> io::Result<NamedTempFile> {
     let draft = Builder::new().prefix(DRAFT).tempfile_in(folder);
-    // The message would name the draft, which nobody asked for.
+    // The error's own message would name the draft.
     draft.map_err(|error| error.kind().into())
 }
 

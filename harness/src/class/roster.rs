@@ -23,7 +23,7 @@ pub struct Roster {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct RosterFile {
     submission: Vec<Team>,
 }
 
@@ -35,7 +35,7 @@ struct Team {
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct RosterRow {
     submission: String,
     #[serde(default)]
     id: String,
@@ -48,10 +48,10 @@ struct Row {
 }
 
 impl Roster {
-    /// Reads a roster; `.toml` is told by its ending.
+    /// Reads a roster, as TOML if its name ends so.
     ///
     /// # Errors
-    /// When it cannot be read, or names a student twice.
+    /// Fails if it cannot be read, or names a student twice.
     pub fn read(path: &Path) -> Result<Roster, ClassError> {
         let text = fs::read_to_string(path).map_err(ClassError::unreadable(path))?;
         let is_toml = path.extension().is_some_and(|ending| ending == "toml");
@@ -95,7 +95,7 @@ fn find(entries: &[ClassEntry], submission: &str) -> Option<usize> {
 }
 
 fn of_toml(text: &str) -> Result<Vec<(String, Person)>, String> {
-    let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+    let file: RosterFile = toml::from_str(text).map_err(|error| error.to_string())?;
     let team = |team: Team| {
         let Team { name, students } = team;
         students.into_iter().map(move |person| (name.clone(), person))
@@ -107,7 +107,7 @@ fn of_table(text: &str) -> Result<Vec<(String, Person)>, String> {
     let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
     let mut rows = Vec::new();
     for row in reader.deserialize() {
-        let Row { submission, id, name, login, email } = row.map_err(|error| error.to_string())?;
+        let RosterRow { submission, id, name, login, email } = row.map_err(|error| error.to_string())?;
         rows.push((submission, Person { id, name, login, email }));
     }
     Ok(rows)

@@ -7,7 +7,7 @@ use crate::assignments;
 use crate::intake;
 use crate::model::Assignment;
 
-/// The assignment where nothing tells which: the first.
+/// The assignment where neither a name nor files decide: the first.
 pub(super) fn usual_assignment() -> &'static dyn Assignment {
     assignments::ALL[0]
 }

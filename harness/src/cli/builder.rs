@@ -9,7 +9,7 @@ use crate::model::{Assignment, Language};
 use crate::sandbox::{Confinement, Findings, Layer, Level, claim, describe};
 use crate::self_attack;
 
-/// Where programs are looked for when the environment does not say.
+/// The search path for programs where the environment has none.
 const USUAL_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
 /// The builder that the options ask for, once what confines student code was attacked and held. Also what came of
@@ -61,7 +61,7 @@ pub(super) fn builder(common: &Common, assignment: &dyn Assignment) -> Result<Bu
     Ok(Builder::prepare(toolchain, &cache, assignment.kit())?)
 }
 
-/// What confines student code in this run: all that this machine has, or a refusal if that is not enough.
+/// The confinement of student code in this run: all that this machine has, or a refusal if that is not enough.
 pub(super) fn confinement(common: &Common) -> Result<Confinement, CliError> {
     claim(slots(common))?;
     let left_out: Vec<Layer> = common.without.iter().copied().map(layer).collect();

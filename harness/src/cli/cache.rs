@@ -13,7 +13,7 @@ use crate::build::{Aim, Cache, EntryKind, Evicted, Holding, holdings};
 use crate::exit_code::Exit;
 use crate::report::visible;
 
-/// How much of a path is shown.
+/// The most characters of a path that are shown.
 const SHOWN: usize = 4096;
 
 /// Shows what is kept, or removes some of it.
@@ -29,12 +29,12 @@ fn show(place: &CachePlace) -> Result<Exit, CliError> {
     let folder = cache_at(place)?;
     let all = holdings(&folder);
     let mut out = io::stdout().lock();
-    let told = tell(&mut out, &folder, &all, place.cache_size);
-    unless_closed(told)?;
+    let written = write_holdings(&mut out, &folder, &all, place.cache_size);
+    unless_closed(written)?;
     Ok(Exit::Passed)
 }
 
-fn tell(out: &mut impl Write, folder: &Path, all: &[Holding], limit: ByteSize) -> io::Result<()> {
+fn write_holdings(out: &mut impl Write, folder: &Path, all: &[Holding], limit: ByteSize) -> io::Result<()> {
     writeln!(out, "{}", path(folder))?;
     for kind in EntryKind::ALL {
         let own = all.iter().filter(|holding| holding.kind == kind);

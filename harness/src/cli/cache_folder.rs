@@ -7,17 +7,17 @@ use etcetera::BaseStrategy;
 use super::args::Common;
 use super::cache_args::CachePlace;
 use super::error::CliError;
-use super::stopping::{self, Again};
+use super::stopping::{self, Resume};
 use crate::build::Cache;
 
 /// The cache folder that the options name, or the user's.
 pub(super) fn cache(common: &Common) -> Result<Cache, CliError> {
     let cache = Cache::within(&cache_folder(&common.cache)?, common.cache.cache_size.as_u64())?;
-    stopping::keeps("finished builds and results", cache.root(), again(common));
+    stopping::keeps("finished builds and results", cache.root(), resume(common));
     Ok(cache)
 }
 
-/// Where that cache lies, present or not.
+/// The path of that cache, present or not.
 pub(super) fn cache_folder(place: &CachePlace) -> Result<PathBuf, CliError> {
     let folder = match &place.cache_dir {
         Some(folder) => folder.clone(),
@@ -33,7 +33,7 @@ fn users_cache() -> Result<PathBuf, CliError> {
     Ok(base.cache_dir().join("harness"))
 }
 
-/// How a run that is stopped can go on.
-pub(super) fn again(common: &Common) -> Again {
-    if common.no_cache { Again::WithCache } else { Again::SameCommand }
+/// The command that goes on after this run is stopped.
+pub(super) fn resume(common: &Common) -> Resume {
+    if common.no_cache { Resume::WithCache } else { Resume::SameCommand }
 }

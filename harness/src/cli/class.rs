@@ -6,7 +6,7 @@ use std::path::Path;
 use super::args::{ClassArguments, ClassReportArguments, LayoutName, MergeArguments};
 use super::assignment::assignment_named;
 use super::builder::{attacked, builder, rust_builder};
-use super::cache_folder::again;
+use super::cache_folder::resume;
 use super::class_files::{conclude, gradebook};
 use super::error::CliError;
 use super::grade_options::{grade_options, slots, timing};
@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, CliError> {
     gradebook(&arguments.book, assignment.id())?;
     let Gathered { found, absent, rust } = find(arguments, assignment)?;
     let (results, _lock) = Results::create(&arguments.out)?;
-    stopping::keeps("finished records", results.root(), again(&arguments.common));
+    stopping::keeps("finished records", results.root(), resume(&arguments.common));
     let cpp = builder(&arguments.common, assignment)?;
     let rust = rust.then(|| rust_builder(&cpp, assignment)).transpose()?;
     let builders = rust.into_iter().fold(Builders::default().with(cpp), Builders::with);
@@ -95,7 +95,7 @@ fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, Cli
     for assignment in assignments::ALL {
         let languages = assignment.languages();
         let found = class::find(&arguments.folder, choice(arguments.layout), &arguments.out, &languages)?;
-        // Whoever handed in its files means it, though something may be wrong with them.
+        // A submission with its files means it, though something may be wrong with them.
         let is_its =
             |entry: &&ClassEntry| !matches!(entry.read(&languages), Err(IntakeError::NothingWanted { .. }));
         counts.push((found.entries.iter().filter(is_its).count(), *assignment));
@@ -103,7 +103,7 @@ fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, Cli
     counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
     match counts.as_slice() {
         [(most, first), (next, _), ..] if most > next => Ok(*first),
-        _ => Err(CliError::unusable("nothing tells which assignment this is", "name it with --assignment")),
+        _ => Err(CliError::unusable("the files do not decide the assignment", "name it with --assignment")),
     }
 }
 
@@ -113,7 +113,7 @@ struct Gathered {
     found: Found,
     /// People without a submission.
     absent: Vec<Person>,
-    /// Whether anybody of the whole class handed in Rust: what all parts are made with must be the same.
+    /// True if the whole class holds a submission in Rust: all shards must be made alike.
     rust: bool,
 }
 
@@ -220,12 +220,12 @@ fn grade(
     let workers = Workers { options: &options, ..*workers };
     let shown = ProgressShown::new(survey.to_do.len());
     let entries: Vec<_> = survey.to_do.iter().map(|index| &found.entries[*index]).collect();
-    let progress = grade_all(&entries, results, &workers, &|done| shown.tell(done));
+    let progress = grade_all(&entries, results, &workers, &|done| shown.count(done));
     shown.finish();
     Ok(progress?)
 }
 
-/// Whether what was to be graded is what was graded.
+/// The keys of the graded submissions, compared with those of the survey.
 #[derive(PartialEq, Eq)]
 enum Keys {
     Same,
@@ -258,7 +258,7 @@ fn say_moves(progress: Progress, kept: usize) -> io::Result<()> {
     let all = ClassChanges { moves: progress.moves, same: progress.same, causes: Vec::new() };
     let text = written(|out| write_changes(&all, out))?;
     note(if fell { "scores fell since the last run:" } else { "results changed since the last run:" });
-    // Nobody may be listening, and the results are written.
+    // Standard error may be closed, and the results are written.
     let _ = io::stderr().lock().write_all(&text);
     Ok(())
 }

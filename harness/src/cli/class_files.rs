@@ -1,13 +1,12 @@
-//! What is made of a class's records: the summary, the table of grades, a gradebook, and a report of each submission in
+//! The files made of a class's records: the summary, the table of grades, a gradebook, and a report of each submission in
 //! every format. All of it can be made again at any time without grading.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::args::{Audience, BookArguments};
 use super::assignment::assignment_named;
 use super::error::CliError;
-use super::output::{note, unless_closed, written};
+use super::output::{note, print, written};
 use crate::class::{Book, Filled, Results, Tally, file_stem};
 use crate::exit_code::Exit;
 use crate::model::class::{ClassRun, ClassSummary, Listed, Outcome, Person, Record};
@@ -17,7 +16,7 @@ use crate::report::{Format, Setting, class, for_students, visible};
 /// Letters shown of a student's name.
 const NAME: usize = 60;
 
-/// What is written of each submission: the formats that are about one submission, wherever it came from.
+/// The formats of reports that are written of each submission.
 const FORMATS: [Format; 6] =
     [Format::Terminal, Format::Json, Format::Junit, Format::Gradescope, Format::Markdown, Format::Html];
 
@@ -42,7 +41,7 @@ pub(super) fn conclude(
         tally.add(listed, record.as_ref());
         grades.add(listed, record.as_ref());
         let link = reports(results, listed, record.as_ref(), audience)?;
-        rows.push(class::Row::of(&listed.name, record.as_ref(), link));
+        rows.push(class::PageRow::of(&listed.name, record.as_ref(), link));
         let points = record.as_ref().and_then(Record::report).map(|report| report.score);
         all_full &= points.is_some_and(|points| points.earned == points.possible);
         scores.extend(listed.people.iter().cloned().zip(points.into_iter().cycle()));
@@ -59,7 +58,7 @@ pub(super) fn conclude(
     if let Some(gradebook) = gradebook {
         fill(results, &gradebook, &scores)?;
     }
-    unless_closed(io::stdout().lock().write_all(&text))?;
+    print(&text)?;
     Ok(exit_of(&summary, all_full))
 }
 
@@ -79,7 +78,7 @@ pub(super) fn gradebook(book: &BookArguments, assignment: &str) -> Result<Option
     Ok(Some(Book::read(path, book.canvas_column.as_deref(), assignment)?))
 }
 
-/// One report a format; none where there is nothing that could be believed. Gives the place of the one for a browser.
+/// Writes one report a format, or removes those of a record without a report. Returns the path of the one for a browser.
 fn reports(
     results: &Results,
     listed: &Listed,
@@ -128,7 +127,7 @@ fn fill(results: &Results, book: &Book, scores: &[(Person, Points)]) -> Result<(
     Ok(())
 }
 
-/// What somebody who uploads the file should know; on standard error, as it is no part of the summary.
+/// Prints notes for the person who uploads the file, on standard error: they are no part of the summary.
 fn say_filled(book: &Book, filled: &Filled, path: &Path) {
     let column = visible::inline(book.column(), NAME);
     let path = visible::inline(&path.to_string_lossy(), 200);

@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &DoctorArguments) -> Result<Exit, CliError> {
     }
     Ok(match (attacked, confinement.level() >= Level::ENOUGH) {
         (Attacked::Held, true) => Exit::Passed,
-        // Where layers are missing some attack is bound to work.
+        // With a layer missing some attack is bound to work.
         (Attacked::Held | Attacked::Broken, false) => Exit::Failed,
         (Attacked::Broken, true) => Exit::HarnessError,
     })
@@ -93,7 +93,7 @@ fn compilers(out: &mut impl Write, cache: &Cache, confinement: Confinement) -> i
     writeln!(out)
 }
 
-/// Who a compiler is, where it matters.
+/// A remark on the rights of a compiler.
 fn rights(toolchain: &Toolchain) -> &'static str {
     match toolchain.rank() {
         Rank::User(_) | Rank::Unchanged => "",
@@ -101,7 +101,7 @@ fn rights(toolchain: &Toolchain) -> &'static str {
     }
 }
 
-/// What each compiler may read besides the file that it compiles.
+/// Prints the paths that each compiler may read besides the file that it compiles.
 fn reach(
     out: &mut impl Write,
     arguments: &DoctorArguments,
@@ -122,7 +122,7 @@ fn reach(
     Ok(())
 }
 
-/// Whether a process can be had whose memory is watched, with every layer taken, and by whom.
+/// Prints the watcher of memory, tried with every layer taken.
 fn memory(
     out: &mut impl Write,
     arguments: &DoctorArguments,

@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, CliError> {
 
 fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, CliError> {
     if arguments.games == 0 {
-        return Err(CliError::unusable("a series of no games tells nothing", "ask for --games 2 or more"));
+        return Err(CliError::unusable("a series needs games", "ask for --games 2 or more"));
     }
     let assignment = with_players(arguments.common.assignment.as_deref())?;
     let file = arguments.report.as_ref().map(leaderboard).transpose()?;

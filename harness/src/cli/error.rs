@@ -158,7 +158,7 @@ impl From<ProbeError> for CliError {
     fn from(error: ProbeError) -> CliError {
         CliError::grader_error(
             error.to_string(),
-            ungraded("`harness doctor` on another machine tells whether it is this one"),
+            ungraded("`harness doctor` on another machine shows if it is this one"),
         )
     }
 }

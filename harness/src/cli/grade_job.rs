@@ -17,7 +17,7 @@ use crate::intake::{self, IntakeError};
 use crate::model::{Assignment, GradeReport, Note, Submission};
 use crate::report::{Format, Setting, for_students};
 
-/// What the command line asks for.
+/// A grade as the command line asks for it.
 pub(super) struct Job<'a> {
     arguments: &'a GradeArguments,
     assignment: &'static dyn Assignment,
@@ -34,7 +34,7 @@ impl Job<'_> {
         Ok(Job { arguments, assignment, options })
     }
 
-    /// What is handed in at this moment.
+    /// The submission as it is at this moment.
     pub(super) fn submission(&self) -> Result<Submission, IntakeError> {
         intake::read(&self.arguments.submission, &self.assignment.languages())
     }
@@ -82,6 +82,7 @@ fn try_both(
 }
 
 /// Prints a report on standard output, and says how the program should exit.
+#[tracing::instrument(level = "info", name = "report", skip_all, fields(format = format.word()))]
 pub(super) fn print_report(report: &GradeReport, format: Format) -> Result<Exit, CliError> {
     let setting = Setting { colour: colour(), handed_in: handed_in(&[format])? };
     let mut out = io::BufWriter::new(io::stdout().lock());

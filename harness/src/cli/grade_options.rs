@@ -11,7 +11,7 @@ use crate::model::{Adjustments, Watcher};
 /// The run seed where none is given.
 pub(super) const SEED: u64 = 0;
 
-/// How to grade, by the common options.
+/// The options of a grade, by the common options.
 pub(super) fn grade_options(
     common: &Common,
     only: &[String],
@@ -33,12 +33,12 @@ pub(super) fn grade_options(
     }
 }
 
-/// Whether kept work may be used.
+/// The use of kept work.
 pub(super) fn reuse(common: &Common) -> Reuse {
     if common.no_cache { Reuse::Refused } else { Reuse::Allowed }
 }
 
-/// Whether reports hold measured times.
+/// The treatment of measured times.
 pub(super) fn timing(times: TimesName) -> Timing {
     match times {
         TimesName::On => Timing::Reported,
@@ -46,7 +46,7 @@ pub(super) fn timing(times: TimesName) -> Timing {
     }
 }
 
-/// Who was asked to watch memory.
+/// The watcher of memory.
 pub(super) fn memory_mode(common: &Common) -> MemoryMode {
     match common.memory {
         MemoryWatcher::Auto => MemoryMode::Auto,

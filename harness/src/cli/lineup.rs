@@ -21,7 +21,7 @@ const REFERENCE: &str = "ref";
 const HELP: &str = "write PART=WHO, as in --lineup board=a/,game=ref,player=b/: parts are game, board, board1, board2, \
                     player, player1 and player2; WHO is ref or a submission's folder or .zip";
 
-/// Has one game played and prints who broke the contract, if anybody did.
+/// Has one game played and prints the parts that broke the contract.
 pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, CliError> {
     let named = assigned(&arguments.lineup)?;
     let assignment = with_players(arguments.common.assignment.as_deref())?;
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, CliError> {
     Ok(if report.breach().is_some() { Exit::Failed } else { Exit::Passed })
 }
 
-/// Who fills each part, in the order of [`Part::ALL`]; the reference where nobody is named.
+/// The fillings of the parts, in the order of [`Part::ALL`]; the reference where none is named.
 fn assigned(words: &[String]) -> Result<[&str; 5], CliError> {
     let mut named = [None; 5];
     for word in words {

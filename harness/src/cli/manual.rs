@@ -1,13 +1,13 @@
-//! What the program says of itself: its man pages, what shells complete, the schema of its reports.
+//! The program's descriptions of itself: man pages, shell completions, the schema of reports.
 
-use std::io::{self, Write};
+use std::io;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
 
 use super::args::{Arguments, CompletionsArguments, ManArguments, ShellName};
 use super::error::CliError;
-use super::output::unless_closed;
+use super::output::print;
 use crate::exit_code::Exit;
 use crate::report;
 
@@ -43,10 +43,5 @@ pub(super) fn man(arguments: &ManArguments) -> Result<Exit, CliError> {
     };
     clap_mangen::generate_to(Arguments::command().disable_help_subcommand(true), folder)
         .map_err(unwritable)?;
-    Ok(Exit::Passed)
-}
-
-fn print(text: &[u8]) -> Result<Exit, CliError> {
-    unless_closed(io::stdout().lock().write_all(text))?;
     Ok(Exit::Passed)
 }

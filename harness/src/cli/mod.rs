@@ -35,6 +35,7 @@ mod secret;
 mod selftest;
 mod snapshot;
 mod stopping;
+mod tracing_log;
 mod watch;
 
 pub use run::run;

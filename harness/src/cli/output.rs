@@ -12,7 +12,7 @@ pub(super) fn colour() -> Colour {
     if io::stdout().is_terminal() && !refused { Colour::Always } else { Colour::Never }
 }
 
-/// Whoever reads what is printed may stop reading.
+/// Ignores a closed pipe: the reader of the output may stop reading.
 pub(super) fn unless_closed(written: io::Result<()>) -> io::Result<()> {
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),

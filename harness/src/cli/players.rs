@@ -30,7 +30,7 @@ pub(super) fn with_players(named: Option<&str>) -> Result<&'static dyn Assignmen
     Err(CliError::unusable(message, format!("duels are for {}", BATTLESHIP.id())))
 }
 
-/// Where players come from; a language's builder is opened when the first submission needs it.
+/// The source of players; a language's builder is opened when the first submission needs it.
 pub(super) struct Hall<'a> {
     arguments: &'a DuelArguments,
     assignment: &'static dyn Assignment,
@@ -81,15 +81,15 @@ impl<'a> Hall<'a> {
     }
 }
 
-/// Whose a part is.
+/// The owner of a part.
 pub(super) enum Whose<'a> {
     /// The reference's.
     Reference,
-    /// That of the submission at this path.
+    /// The submission at this path.
     Submission(&'a str),
 }
 
-/// What a player's name says.
+/// The kind and the owner in a player's name.
 pub(super) fn player(named: &str) -> Result<(Kind, Whose<'_>), CliError> {
     if let Some(kind) = Kind::of(named) {
         return Ok((kind, Whose::Reference));

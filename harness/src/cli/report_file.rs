@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::error::CliError;
 use crate::whole_file;
 
-/// Where a report is going to be.
+/// The path of a report that is still to be written.
 #[derive(Debug)]
 pub(super) struct ReportFile {
     path: PathBuf,
@@ -72,7 +72,7 @@ impl ReportFile {
         }
     }
 
-    /// Where it is going to be.
+    /// The path.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }

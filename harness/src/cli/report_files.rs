@@ -12,7 +12,7 @@ use crate::intake::IntakeError;
 use crate::model::GradeReport;
 use crate::report::{Colour, Format, HandedIn, Setting, write_refusal_for_gradescope};
 
-/// What Classroom 50 sets for an autograder, and the date of the graded commit, which it leaves to be asked of git.
+/// The variables that Classroom 50 sets for an autograder, and the date of the graded commit, which git knows.
 const CLASSROOM50: [&str; 7] =
     ["CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "REVIEW_URL", "COMMIT_DATE"];
 
@@ -76,7 +76,7 @@ impl Files {
     }
 }
 
-/// What the environment says of the submission, where a format needs it.
+/// The submission's data in the environment, if a format needs them.
 pub(super) fn handed_in(formats: &[Format]) -> Result<HandedIn, CliError> {
     if !formats.contains(&Format::Classroom50) {
         return Ok(HandedIn::default());

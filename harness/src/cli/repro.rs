@@ -1,7 +1,6 @@
 //! `harness repro`.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
 
 use super::args::ReproArguments;
@@ -9,7 +8,7 @@ use super::assignment::assignment_of;
 use super::builder::guarded_builder;
 use super::error::CliError;
 use super::grade_options::grade_options;
-use super::output::unless_closed;
+use super::output::print;
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, Reproduction};
 use crate::intake;
@@ -33,7 +32,7 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, CliError> {
         }
         Reproduction::Told { verdict, evidence } => {
             let words = evidence.map_or_else(String::new, |e| format!("\n{}\n{}", e.called, e.got));
-            tell(check, &format!("{}{words}", reason(&verdict)))
+            explain(check, &format!("{}{words}", reason(&verdict)))
         }
         Reproduction::Passed => {
             let help = "name one that fails: `harness grade` of the same submission and seed shows which do";
@@ -53,27 +52,22 @@ fn check_of(assignment: &dyn Assignment, id: &str) -> Result<&'static Check, Cli
 }
 
 fn write(program: &Program, output: Option<&Path>) -> Result<Exit, CliError> {
-    let mut out = io::stdout().lock();
-    let Some(path) = output else {
-        unless_closed(out.write_all(program.text.as_bytes()))?;
-        return Ok(Exit::Passed);
-    };
+    let Some(path) = output else { return print(program.text.as_bytes()) };
     fs::write(path, &program.text).map_err(|error| {
         CliError::unusable(format!("cannot write {}: {error}", path.display()), "name another file with -o")
     })?;
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-    unless_closed(writeln!(out, "{}", visible::escape(&program.command(&name))))?;
-    Ok(Exit::Passed)
+    print(format!("{}\n", visible::escape(&program.command(&name))).as_bytes())
 }
 
 /// Says why there is no program, and what to look for instead.
-fn tell(check: &Check, reason: &str) -> Result<Exit, CliError> {
-    unless_closed(io::stdout().lock().write_all(told(check, reason).as_bytes()))?;
+fn explain(check: &Check, reason: &str) -> Result<Exit, CliError> {
+    print(explanation(check, reason).as_bytes())?;
     Ok(Exit::Failed)
 }
 
 /// The reason quotes the student, and a build service may read along.
-fn told(check: &Check, reason: &str) -> String {
+fn explanation(check: &Check, reason: &str) -> String {
     let inert = visible::workflow::guard(&visible::escape(reason));
     let lines: String = inert.lines().map(|line| format!("  {line}\n")).collect();
     format!("{} fails, but no program can show it.\n{lines}  look for: {}\n", check.id, check.hint)
@@ -107,7 +101,7 @@ mod tests {
     fn no_line_of_a_reason_begins_like_a_command_of_a_build_service() {
         let battleship = assignments::find("battleship").unwrap();
         let check = battleship.components()[0].checks().next().unwrap();
-        let text = told(check, "the file does not compile:\n::error::you passed\n  ::add-mask::x");
+        let text = explanation(check, "the file does not compile:\n::error::you passed\n  ::add-mask::x");
         assert!(!text.lines().any(visible::workflow::is_command), "{text}");
         assert!(text.contains("│ ::error::you passed"), "{text}");
     }

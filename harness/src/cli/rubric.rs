@@ -7,7 +7,7 @@ use std::path::Path;
 use super::args::RubricInitArguments;
 use super::assignment::assignment_or_usual;
 use super::error::CliError;
-use super::output::unless_closed;
+use super::output::print;
 use crate::exit_code::Exit;
 use crate::rubric;
 
@@ -15,10 +15,9 @@ use crate::rubric;
 pub(super) fn init(arguments: &RubricInitArguments) -> Result<Exit, CliError> {
     let text = rubric::template(assignment_or_usual(arguments.assignment.as_deref())?);
     match &arguments.output {
-        Some(file) => write_new(file, &text)?,
-        None => unless_closed(io::stdout().lock().write_all(text.as_bytes()))?,
+        Some(file) => write_new(file, &text).map(|()| Exit::Passed),
+        None => print(text.as_bytes()),
     }
-    Ok(Exit::Passed)
 }
 
 /// An instructor's work is never overwritten.

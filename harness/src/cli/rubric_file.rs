@@ -8,7 +8,7 @@ use crate::grade::GradeOptions;
 use crate::model::{Adjustments, Assignment};
 use crate::rubric;
 
-/// What the rubric file changes; nothing without one.
+/// The changes in the rubric file; none without one.
 pub(super) fn adjustments(file: Option<&Path>, assignment: &dyn Assignment) -> Result<Adjustments, CliError> {
     let Some(file) = file else { return Ok(Adjustments::default()) };
     let text = std::fs::read_to_string(file).map_err(|error| {
@@ -18,7 +18,7 @@ pub(super) fn adjustments(file: Option<&Path>, assignment: &dyn Assignment) -> R
     Ok(rubric::parse(&text, assignment)?)
 }
 
-/// The options as a rubric file adjusts them; who may not see it does not hear its name.
+/// The options as a rubric file adjusts them; reports for students do not hold its name.
 pub(super) fn adjusted(
     options: GradeOptions,
     rubric: Option<&Path>,

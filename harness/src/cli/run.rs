@@ -3,9 +3,10 @@
 use clap::Parser;
 
 use super::args::{Arguments, Command, PackCommand, RubricCommand, SnapshotCommand};
+use super::error::CliError;
 use super::{
     cache, checks, class, diff, doctor, duel, explain, grade, manual, new, pack, play, repro, rubric,
-    selftest, snapshot,
+    selftest, snapshot, tracing_log,
 };
 use crate::exit_code::Exit;
 use crate::report::visible;
@@ -19,7 +20,12 @@ pub fn run() -> Exit {
         Ok(arguments) => arguments,
         Err(error) => return print_clap(&error),
     };
-    let outcome = match arguments.command {
+    let outcome = tracing_log::install().and_then(|()| perform(arguments.command));
+    outcome.unwrap_or_else(|error| error.print())
+}
+
+fn perform(command: Command) -> Result<Exit, CliError> {
+    match command {
         Command::New(arguments) => new::run(&arguments),
         Command::Grade(arguments) => grade::run(&arguments),
         Command::GradeClass(arguments) => class::run(&arguments),
@@ -43,8 +49,7 @@ pub fn run() -> Exit {
         Command::Schema => manual::schema(),
         Command::Completions(arguments) => manual::completions(&arguments),
         Command::Man(arguments) => manual::man(&arguments),
-    };
-    outcome.unwrap_or_else(|error| error.print())
+    }
 }
 
 /// Prints help as it is, and an error escaped: it quotes arguments, and a shell's `*` makes arguments of a student's file

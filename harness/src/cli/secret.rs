@@ -1,11 +1,11 @@
-//! A seed that nobody can foresee.
+//! A seed that cannot be foreseen.
 
 use super::error::CliError;
 
 /// Bits of a drawn seed: as many as a program keeps that reads the numbers of JSON as floating point.
 const BITS: u32 = 53;
 
-/// The seed that was given, or one that the system draws. It is told with the result, so that the run can be repeated.
+/// The seed that was given, or one that the system draws. The result names it, so that the run can be repeated.
 pub(super) fn given_or_drawn(seed: Option<u64>) -> Result<u64, CliError> {
     seed.map_or_else(drawn, Ok)
 }

@@ -8,7 +8,7 @@ use super::assignment::{assignment_named, assignment_of, usual_assignment};
 use super::builder::guarded_builder;
 use super::error::CliError;
 use super::grade_options::reuse;
-use super::output::{colour, unless_closed};
+use super::output::{colour, print, unless_closed};
 use crate::assignments;
 use crate::build::Library;
 use crate::exit_code::Exit;
@@ -63,8 +63,7 @@ pub(super) fn show(arguments: &SnapshotShowArguments) -> Result<Exit, CliError> 
         format!("# {}\n{}", exhibit.picture.name(), text)
     });
     let all = visible::escape(&texts.collect::<Vec<String>>().join("\n"));
-    unless_closed(io::stdout().lock().write_all(all.as_bytes()))?;
-    Ok(Exit::Passed)
+    print(all.as_bytes())
 }
 
 /// Makes snapshots for a gallery of one's own.
@@ -90,7 +89,7 @@ pub(super) fn accept(arguments: &SnapshotAcceptArguments) -> Result<Exit, CliErr
     Ok(Exit::Passed)
 }
 
-/// Nothing is kept unless every picture came out: half a gallery would be taken for a whole one.
+/// Refuses a picture that did not come out: half a gallery would be taken for a whole one.
 fn acceptable<'a>(exhibit: &'a Exhibit, seen: &'a Seen) -> Result<(&'a Exhibit, &'a str), CliError> {
     let name = exhibit.picture.name();
     match seen {
@@ -128,7 +127,7 @@ fn names<'a>(exhibits: impl Iterator<Item = &'a Exhibit>) -> Vec<&'a str> {
     exhibits.map(|exhibit| exhibit.picture.name()).collect()
 }
 
-/// What the submission shows, built and confined like in a grade.
+/// The displays of the submission, built and confined like in a grade.
 fn seen(
     assignment: &dyn Assignment,
     gallery: &Gallery,

@@ -55,7 +55,7 @@ fn is_cheap_to_repeat(verdict: &Verdict) -> bool {
     )
 }
 
-/// All that deciding a check takes.
+/// The input of deciding a check.
 #[derive(Clone, Copy)]
 pub(super) struct Means<'a> {
     /// The seed of the check's random inputs.

@@ -21,7 +21,7 @@ pub(super) struct ComponentOutcome {
     pub(super) results: Vec<CheckResult>,
 }
 
-/// One component while it is graded.
+/// A component while it is graded.
 pub(super) struct ComponentJob<'a> {
     pub(super) part: &'a ComponentPlan,
     pub(super) library: OnceLock<Library>,

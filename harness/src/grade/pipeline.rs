@@ -12,6 +12,7 @@ use crate::model::{Assignment, GradeReport, Submission, Times};
 ///
 /// # Errors
 /// Fails if a grader error leaves nothing to report.
+#[tracing::instrument(level = "info", name = "grade", skip_all, fields(submission = submission.name))]
 pub fn grade(
     assignment: &dyn Assignment,
     submission: &Submission,

@@ -59,6 +59,7 @@ pub(super) struct ComponentPlan {
 }
 
 /// The plan of a grade: every component with the chosen checks; components without any are left out.
+#[tracing::instrument(level = "info", name = "plan", skip_all)]
 pub(super) fn plan(
     assignment: &dyn Assignment,
     language: Language,

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use rayon::ScopeFifo;
+use tracing::{Span, debug_span};
 
 use super::check::{self, Means};
 use super::component_job::{ComponentJob, ComponentOutcome, Failure};
@@ -41,6 +42,8 @@ struct Grading<'a> {
     started: Instant,
     built: Mutex<Duration>,
     failure: Mutex<Option<BuildError>>,
+    /// The span of the grade, for those that other threads enter.
+    span: Span,
 }
 
 /// Carries the plan out.
@@ -62,6 +65,7 @@ pub(super) fn run(
         started: Instant::now(),
         built: Mutex::new(Duration::ZERO),
         failure: Mutex::new(None),
+        span: Span::current(),
     };
     let jobs: Vec<ComponentJob<'_>> = plan.iter().map(|part| ComponentJob::new(part, options)).collect();
     let pool = rayon::ThreadPoolBuilder::new()
@@ -97,6 +101,7 @@ fn largest_first<'j, 'a>(jobs: &'j [ComponentJob<'a>], submission: &Submission) 
 }
 
 impl Grading<'_> {
+    #[tracing::instrument(level = "debug", name = "component", parent = &self.span, skip_all, fields(id = job.part.component.id))]
     fn work_on<'s>(&'s self, job: &'s ComponentJob<'_>, scope: &ScopeFifo<'s>) {
         let Some(source) = self.submission.file(job.part.kit.file) else { return };
         let library = match self.builder.build(job.part.kit, &source.content, self.options.reuse) {
@@ -140,6 +145,7 @@ impl Grading<'_> {
         rows.splice(middle..middle, shared);
         for (row, decision) in rows {
             scope.spawn_fifo(move |_| {
+                let _span = debug_span!(parent: &self.span, "check", id = row.check.id).entered();
                 let means = self.means(job, library, row);
                 let _ = decision.set(check::decide(row.check, |rule| self.read(job, library, rule), means));
             });
@@ -164,6 +170,7 @@ impl Grading<'_> {
         let tries = shrink::share(self.options.shrink_tries, failures.len());
         for Failure { job, library, row, decision, shrunk, .. } in failures {
             scope.spawn_fifo(move |_| {
+                let _span = debug_span!(parent: &self.span, "shrink", check = row.check.id).entered();
                 let means = self.means(job, library, row);
                 let _ = shrunk.set(check::shrunk(row.check, decision, tries, means).0);
             });
@@ -180,11 +187,13 @@ impl Grading<'_> {
             };
             for (check, seen) in job.watched.iter().rev() {
                 scope.spawn_fifo(move |_| {
+                    let _span = debug_span!(parent: &self.span, "memory", check = check.id).entered();
                     let _ = seen.set(checker.observe_longest(self.subject(job, linked, check)));
                 });
             }
             for Failure { row, decision, index, second_look, .. } in job.failures() {
                 scope.spawn_fifo(move |_| {
+                    let _span = debug_span!(parent: &self.span, "repeat", check = row.check.id).entered();
                     let subject = self.subject(job, linked, row.check);
                     let _ =
                         second_look.set(checker.repeat_failure(index, &decision.judgement.verdict, subject));

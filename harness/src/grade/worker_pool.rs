@@ -87,7 +87,7 @@ impl WorkerPool {
             .find(|shared| shared.is_of(task))
             .map(|shared| Arc::clone(&shared.record));
         if let Some(record) = known {
-            return Ok(Judged::at_once(task.scenario.judge(&record)));
+            return Ok(Judged::at_once(judged(task, &record)));
         }
         let (judged, record) = self.decide(task)?;
         if record.end.fault().is_none() && !is_doubtful(&record.end) {
@@ -124,7 +124,7 @@ impl WorkerPool {
         }
         let judgement = match record.end.fault() {
             Some(detail) => Judgement::plain(Verdict::HarnessError { detail: detail.to_owned() }),
-            None => task.scenario.judge(&record),
+            None => judged(task, &record),
         };
         Ok((Judged { judgement, cost: cost(&record) }, record))
     }
@@ -159,6 +159,7 @@ impl WorkerPool {
         lock(&self.slots[rayon::current_thread_index().unwrap_or(0) % self.slots.len()])
     }
 
+    #[tracing::instrument(level = "debug", name = "perform", skip_all)]
     fn run(&self, task: &Task<'_>) -> RunRecord {
         self.performed.fetch_add(1, Ordering::Relaxed);
         let mut slot = self.slot();
@@ -174,6 +175,11 @@ impl WorkerPool {
         }
         record
     }
+}
+
+#[tracing::instrument(level = "debug", name = "judge", skip_all)]
+fn judged(task: &Task<'_>, record: &RunRecord) -> Judgement {
+    task.scenario.judge(record)
 }
 
 /// The part of a run's time that does not depend on the load of the machine.

@@ -29,7 +29,7 @@ pub(super) fn recognises(items: &[Item]) -> bool {
             .all(|item| parse(item).is_some() || (item.kind == ItemKind::File && is_beside(&item.name)))
 }
 
-/// One submission for each student.
+/// Makes one entry for each student.
 pub(super) fn entries(
     folder: &Path,
     items: &[Item],

@@ -28,7 +28,7 @@ pub enum LayoutChoice {
     Given(Layout),
 }
 
-/// One submission, found but not read yet.
+/// A submission that is found but not read yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClassEntry {
     /// The name in its class, which no other entry has.

@@ -43,7 +43,7 @@ pub(super) fn is_export(folder: &Path) -> bool {
     fs::symlink_metadata(folder.join(METADATA)).is_ok_and(|about| about.is_file())
 }
 
-/// One submission for each numbered folder.
+/// Makes one entry for each numbered folder.
 pub(super) fn entries(
     folder: &Path,
     items: &[Item],

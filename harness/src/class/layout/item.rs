@@ -7,7 +7,7 @@ use super::entry::EntryLocation;
 use crate::class::error::ClassError;
 use crate::intake::{self, Languages, Loose};
 
-/// One item in a class's folder.
+/// A name in a class's folder.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Item {
     pub(super) name: String,

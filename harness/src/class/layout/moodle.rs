@@ -31,7 +31,7 @@ pub(super) fn recognises(items: &[Item]) -> bool {
         && items.iter().all(|item| named(item) || beside(item) || item.name.contains(TYPED))
 }
 
-/// One submission for each participant.
+/// Makes one entry for each participant.
 pub(super) fn entries(
     folder: &Path,
     items: &[Item],

@@ -1,4 +1,4 @@
-//! One folder or archive for each submission.
+//! The plain layout: a folder or archive for each submission.
 
 use super::entry::{ClassEntry, EntryLocation};
 use super::item::{Item, ItemKind, ending};

@@ -1,4 +1,4 @@
-//! How submissions are found: layouts, names, and what is refused.
+//! Tests of finding submissions: layouts, names, refusals.
 
 use std::fs;
 use std::os::unix::fs::symlink;

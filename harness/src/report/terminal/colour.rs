@@ -3,7 +3,7 @@
 /// The use of colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colour {
-    /// With SGR sequences.
+    /// SGR sequences.
     Always,
     /// Plain text.
     Never,
