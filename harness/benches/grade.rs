@@ -30,9 +30,7 @@ fn main() {
     for name in ["char-grid", "ship-records", "terse-rand", "list-sampler", "rand-idiom"] {
         compare(name, &fixtures.join(name), &fixtures.join(name), cache.path());
     }
-    for name in ["rust-grid", "rust-reference"] {
-        compare(name, &fixtures.join(name), &fixtures.join("char-grid"), cache.path());
-    }
+    compare("rust-grid", &fixtures.join("rust-grid"), &fixtures.join("char-grid"), cache.path());
     scenarios_a_second(&fixtures.join("char-grid"), cache.path());
 }
 
@@ -119,7 +117,9 @@ fn board_scenarios() -> Vec<Box<dyn Scenario>> {
     checks
         .filter_map(|check| match check.how {
             How::Run(scenarios) => Some(scenarios(1)),
-            How::Contest(_) | How::Along(..) | How::Twice(_) | How::Read(..) | How::Watch(_) => None,
+            How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Static(..) | How::Memory(_) => {
+                None
+            }
         })
         .flatten()
         .collect()

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 pub enum Exit {
     /// Everything that counts passed.
     Passed,
-    /// It was graded, and something failed.
+    /// The submission was graded, and something failed.
     Failed,
     /// The command line or the submission cannot be used; nothing was graded.
     Unusable,

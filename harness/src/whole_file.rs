@@ -31,7 +31,7 @@ pub fn put(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
 /// A new file that exists under no name that could have been foreseen.
 ///
 /// # Errors
-/// When the folder takes no files.
+/// Fails if the folder takes no files.
 pub fn draft(folder: &Path) -> io::Result<NamedTempFile> {
     let draft = Builder::new().prefix(DRAFT).tempfile_in(folder);
     // The message would name the draft, which means nothing to the user.

@@ -12,10 +12,10 @@ use libfuzzer_sys::fuzz_target;
 static SCENARIOS: LazyLock<Vec<Box<dyn Scenario>>> = LazyLock::new(|| {
     let checks = assignments::ALL.iter().flat_map(|one| one.components()).flat_map(|part| part.checks());
     let first = checks.filter_map(|check| match &check.how {
-        How::Run(make) | How::Contest(make) | How::Along(_, make) | How::Twice(make) => {
+        How::Run(make) | How::Contest(make) | How::SharedRun(_, make) | How::Determinism(make) => {
             make(7).into_iter().next()
         }
-        How::Read(..) | How::Watch(_) => None,
+        How::Static(..) | How::Memory(_) => None,
     });
     // What passes without a single frame is told of and never judged.
     let judged = |one: &Box<dyn Scenario>| verdict(one.as_ref(), b"?") != Verdict::Pass;

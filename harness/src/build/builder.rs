@@ -182,6 +182,7 @@ impl Builder {
     ///
     /// # Errors
     /// For faults that are not the student's.
+    #[tracing::instrument(level = "info", name = "build", skip_all, fields(component = component.id))]
     pub fn build(
         &self,
         component: &ComponentKit,

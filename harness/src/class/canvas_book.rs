@@ -1,7 +1,7 @@
 //! Filling one column of a gradebook that Canvas exported.
 //!
 //! Only that column's cells change; every other byte stays as it was, quotes and line ends included, because Canvas reads
-//! the file back and takes a difference for somebody's intention. So the table is read with a parser, but written by
+//! the file back and takes a difference for an intention. So the table is read with a parser, but written by
 //! putting numbers in place of the bytes of single cells.
 
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use crate::model::class::Person;
 /// Columns by which Canvas knows a student.
 const KEYS: [&str; 3] = ["ID", "SIS User ID", "SIS Login ID"];
 
-/// What stands in the first column of the row below the header.
+/// The first cell of the row below the header.
 const POSSIBLE: &str = "Points Possible";
 
 /// A gradebook and the column that is to be filled.
@@ -24,15 +24,15 @@ const POSSIBLE: &str = "Points Possible";
 pub struct Book {
     path: PathBuf,
     text: String,
-    rows: Vec<Row>,
+    rows: Vec<BookRow>,
     column: usize,
     header: Vec<String>,
 }
 
 #[derive(Debug)]
-struct Row {
+struct BookRow {
     cells: Vec<String>,
-    /// Where the cells are, quotes included.
+    /// The byte ranges of the cells, quotes included.
     spans: Vec<Range<usize>>,
 }
 
@@ -41,7 +41,7 @@ struct Row {
 pub struct Filled {
     /// The file.
     pub text: String,
-    /// How many cells were filled.
+    /// The number of filled cells.
     pub cells: usize,
     /// People with a grade for whom there is no row.
     pub unknown: Vec<Person>,
@@ -55,7 +55,7 @@ impl Book {
     /// Reads an export and finds the column: the one of that name, or the only one that speaks of the assignment.
     ///
     /// # Errors
-    /// When it is no such export, or the column is in doubt.
+    /// Fails if it is no such export, or the column is in doubt.
     pub fn read(path: &Path, column: Option<&str>, assignment: &str) -> Result<Book, ClassError> {
         let text = fs::read_to_string(path).map_err(ClassError::unreadable(path))?;
         let rows = rows(&text).map_err(|why| ClassError::Nonsense {
@@ -83,7 +83,7 @@ impl Book {
     /// Puts the points of people into their rows.
     ///
     /// # Errors
-    /// When two rows are somebody's, or two different scores belong into one.
+    /// Fails if two rows belong to one person, or two different scores to one row.
     pub fn fill(&self, scores: &[(Person, Points)]) -> Result<Filled, ClassError> {
         let mut filled = Filled::default();
         let mut changes: BTreeMap<usize, Points> = BTreeMap::new();
@@ -116,7 +116,7 @@ impl Book {
     fn rows_of(&self, person: &Person) -> Vec<usize> {
         let columns: Vec<usize> =
             KEYS.iter().filter_map(|key| self.header.iter().position(|name| name == key)).collect();
-        let is_theirs = |row: &Row| {
+        let is_theirs = |row: &BookRow| {
             columns.iter().any(|column| {
                 let cell = row.cells.get(*column).map_or("", |cell| cell.trim());
                 !cell.is_empty() && person.keys().any(|key| key == cell)
@@ -165,7 +165,7 @@ impl Book {
         ClassError::Nonsense {
             path: self.path.clone(),
             why: why.to_owned(),
-            help: "mend the roster or the export; nothing was filled".to_owned(),
+            help: "fix the roster or the export; nothing was filled".to_owned(),
         }
     }
 }
@@ -207,7 +207,7 @@ fn without_number(cell: &str) -> &str {
 }
 
 /// The table as the parser reads it, with the place of every cell.
-fn rows(text: &str) -> Result<Vec<Row>, String> {
+fn rows(text: &str) -> Result<Vec<BookRow>, String> {
     let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let mut spans = spans(text, start).into_iter();
     let mut reader =
@@ -218,14 +218,14 @@ fn rows(text: &str) -> Result<Vec<Row>, String> {
             record.map_err(|error| error.to_string())?.iter().map(str::to_owned).collect();
         let spans = spans.next().unwrap_or_default();
         if spans.len() != cells.len() {
-            return Err(format!("line {} cannot be told apart into cells", rows.len() + 1));
+            return Err(format!("line {} cannot be split into cells", rows.len() + 1));
         }
-        rows.push(Row { cells, spans });
+        rows.push(BookRow { cells, spans });
     }
     Ok(rows)
 }
 
-/// Where cells begin and end, row by row; lines without anything are no rows.
+/// The byte ranges of the cells, row by row; empty lines are no rows.
 fn spans(text: &str, start: usize) -> Vec<Vec<Range<usize>>> {
     let mut rows = Vec::new();
     let mut row: Vec<Range<usize>> = Vec::new();

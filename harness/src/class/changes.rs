@@ -1,4 +1,4 @@
-//! What is different between two records of a submission, and what may have done it.
+//! The changes between two records of a submission, and their possible causes.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::model::{CheckResult, GradeReport, Isolation};
 /// Compares two folders of results, one submission at a time.
 ///
 /// # Errors
-/// When either holds no results.
+/// Fails if either holds no results.
 pub fn changes(
     (before, old): (&Results, &ClassRun),
     (now, new): (&Results, &ClassRun),
@@ -36,7 +36,7 @@ pub fn changes(
     Ok(all)
 }
 
-/// How a submission moved; `None` if it stands as before, with every check as before.
+/// The move of a submission; `None` if its score and every check are as before.
 pub fn move_of(name: &str, before: Option<&Record>, now: Option<&Record>) -> Option<Move> {
     let (was, is) = (side(before), side(now));
     let checks = match (before.and_then(Record::report), now.and_then(Record::report)) {
@@ -72,7 +72,7 @@ fn causes(before: Option<&Record>, now: Option<&Record>) -> Vec<Cause> {
             }
         }
         (Outcome::Fault { .. }, _) | (_, Outcome::Fault { .. }) => all.insert(0, Cause::Fault),
-        // What is rejected is so for its files.
+        // A rejection depends on the files only.
         (Outcome::Rejected { .. }, _) | (_, Outcome::Rejected { .. }) => {
             all.insert(0, Cause::Files(Vec::new()));
         }
@@ -80,7 +80,7 @@ fn causes(before: Option<&Record>, now: Option<&Record>) -> Vec<Cause> {
     known(all)
 }
 
-/// What is different but for the submission.
+/// The differences that are not the submission's.
 fn of_records(before: Option<&Record>, now: Option<&Record>) -> Vec<Cause> {
     let (Some(old), Some(new)) = (before, now) else { return Vec::new() };
     let mut all = Vec::new();

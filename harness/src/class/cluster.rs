@@ -11,7 +11,7 @@ use crate::model::{CheckResult, Differences, Evidence, Verdict};
 #[derive(Debug, Default)]
 pub(super) struct Clusters(BTreeMap<Key, Group>);
 
-/// What failures must share to look alike.
+/// The properties that failures of one cluster share.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     check: String,
@@ -54,7 +54,7 @@ impl Clusters {
         }
     }
 
-    /// All of them, the largest first. Checks that the same submissions fail in the same way are told together.
+    /// All clusters, the largest first. Checks that the same submissions fail in the same way are joined.
     pub(super) fn finish(self) -> Vec<Cluster> {
         let mut groups: Vec<(Key, Group)> = self.0.into_iter().collect();
         groups.sort_by_key(|(_, group)| group.order);
@@ -106,13 +106,13 @@ fn example(submission: &str, evidence: Option<&Evidence>) -> Example {
     }
 }
 
-/// How much there is to read; the name decides between equals, so that the choice is nobody's luck.
+/// The length of a submission's text; equal lengths are ordered by name, so that the choice is repeatable.
 fn size(example: &Example) -> (usize, usize, &str) {
     let letters = example.calls.iter().map(String::len).sum::<usize>() + example.required.len();
     (example.calls.len(), letters + example.got.len(), &example.submission)
 }
 
-/// Where a check that failed first parts from what is required, in a sentence; `None` for one that did not fail, or not by
+/// The first difference of a failed check from what is required, in a sentence; `None` for one that did not fail, or not by
 /// the submission's doing.
 fn divergence(check: &CheckResult) -> Option<String> {
     let evidence = check.evidence.as_ref();
@@ -178,7 +178,7 @@ fn first_line(text: &str) -> &str {
     text.lines().next().unwrap_or_default().trim()
 }
 
-/// What the compiler's first error says, without its place.
+/// The text of the compiler's first error, without its location.
 fn first_error(diagnostics: &str) -> &str {
     let error = diagnostics.lines().find_map(|line| Some(line.split_once("error")?.1));
     match error {

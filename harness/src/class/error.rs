@@ -1,39 +1,39 @@
-//! Why a class cannot be graded, joined or written down, and what to do about it.
+//! [`ClassError`]: a class that cannot be graded, joined or written.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What stands in the way of a whole class.
+/// An error that concerns a whole class.
 #[derive(Debug, thiserror::Error)]
 pub enum ClassError {
     /// A folder or file cannot be read.
     #[error("cannot read {}: {cause}", path.display())]
     Unreadable {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         cause: io::Error,
     },
-    /// There is nothing like a submission.
+    /// The folder holds nothing like a submission.
     #[error("no submissions in {}", path.display())]
     Empty {
-        /// Where they were looked for.
+        /// The folder.
         path: PathBuf,
     },
     /// A file that does not say what it should.
     #[error("{} makes no sense: {why}", path.display())]
     Nonsense {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// What is wrong.
+        /// The error in it.
         why: String,
         /// The fix.
         help: String,
     },
-    /// There are no results of a class.
+    /// The folder holds no results of a class.
     #[error("{} holds no results of a class", path.display())]
     NoResults {
-        /// Where they were looked for.
+        /// The folder.
         path: PathBuf,
     },
     /// Another run is at work there.
@@ -45,7 +45,7 @@ pub enum ClassError {
     /// Parts that do not belong together.
     #[error("the parts cannot be joined: {why}")]
     Apart {
-        /// What is different or missing.
+        /// The difference, or what is missing.
         why: String,
         /// The fix.
         help: String,
@@ -53,7 +53,7 @@ pub enum ClassError {
     /// The column of a gradebook is in doubt.
     #[error("{why}")]
     Column {
-        /// What is in doubt.
+        /// The doubt.
         why: String,
         /// The fix.
         help: String,
@@ -61,21 +61,21 @@ pub enum ClassError {
     /// A result cannot be written: a fault of the machine.
     #[error("cannot write {}: {cause}", path.display())]
     Unwritable {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         cause: io::Error,
     },
 }
 
 impl ClassError {
-    /// For `map_err`: that path cannot be read.
+    /// Makes the error of an unreadable path, for `map_err`.
     pub(super) fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
         let path = path.to_owned();
         move |cause| ClassError::Unreadable { path, cause }
     }
 
-    /// For `map_err`: that path cannot be written.
+    /// Makes the error of an unwritable path, for `map_err`.
     pub(super) fn unwritable(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
         let path = path.to_owned();
         move |cause| ClassError::Unwritable { path, cause }
@@ -93,7 +93,7 @@ impl ClassError {
             ClassError::NoResults { .. } => "`harness grade-class DIR --out RESULTS` makes them".to_owned(),
             ClassError::Busy { .. } => "wait until it is done, or name another folder with --out".to_owned(),
             ClassError::Unwritable { .. } => {
-                "free some room or mend the permissions, then run the same command again: what is finished stays"
+                "free some room or fix the permissions, then run the same command again: what is finished stays"
                     .to_owned()
             }
             ClassError::Nonsense { help, .. }

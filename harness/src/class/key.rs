@@ -1,4 +1,4 @@
-//! What a record was made of, as one short text: two equal keys mean that grading again would find the same.
+//! The key of a record: equal keys mean that grading again would give the same record.
 
 use crate::intake::IntakeError;
 use crate::model::class::Making;

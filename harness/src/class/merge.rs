@@ -10,7 +10,7 @@ use crate::model::class::{ClassRun, Listed, Shard};
 /// Joins results into a folder of their own. Times aside, it is as if one machine had graded all.
 ///
 /// # Errors
-/// When the parts were made with different things, overlap, are unfinished, or do not make a whole.
+/// Fails if the parts were made with different things, overlap, are unfinished, or do not make a whole.
 pub fn merge(parts: &[&Path], out: &Path) -> Result<(Results, ClassRun, Locked), ClassError> {
     let opened: Vec<(Results, ClassRun)> =
         parts.iter().map(|path| Results::open(path)).collect::<Result<_, _>>()?;

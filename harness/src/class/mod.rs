@@ -21,7 +21,7 @@ pub use canvas_book::{Book, Filled};
 pub use changes::{changes, move_of};
 pub use error::ClassError;
 pub use key::{fingerprint, key};
-pub use layout::{Entry, Found, Layout, LayoutChoice, Place, find};
+pub use layout::{ClassEntry, EntryLocation, Found, Layout, LayoutChoice, find};
 pub use merge::merge;
 pub(crate) use results::file_stem;
 pub use results::{Locked, Results};

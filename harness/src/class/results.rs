@@ -27,7 +27,7 @@ pub struct Results {
     root: PathBuf,
 }
 
-/// While this lives, no other run writes to the folder; the system takes it back from whoever is killed.
+/// A lock on the folder of results: no other run writes there. The system releases it when the process is killed.
 #[derive(Debug)]
 pub struct Locked(#[expect(dead_code, reason = "held, never looked at")] File);
 
@@ -36,7 +36,7 @@ impl Results {
     /// removed.
     ///
     /// # Errors
-    /// When it cannot be made, or another run is at work there.
+    /// Fails if it cannot be made, or another run is at work there.
     pub fn create(root: &Path) -> Result<(Results, Locked), ClassError> {
         let unwritable = || ClassError::unwritable(root);
         let records = root.join(RECORDS);
@@ -60,7 +60,7 @@ impl Results {
     /// A folder of results that is there, and what run it is of.
     ///
     /// # Errors
-    /// When there is none, or it does not read.
+    /// Fails if there is none, or it does not read.
     pub fn open(root: &Path) -> Result<(Results, ClassRun), ClassError> {
         let results = Results { root: root.to_owned() };
         let path = root.join(RUN);
@@ -83,7 +83,7 @@ impl Results {
         Ok((results, run))
     }
 
-    /// Where the results are.
+    /// The folder of the results.
     pub fn root(&self) -> &Path {
         &self.root
     }
@@ -91,7 +91,7 @@ impl Results {
     /// Writes what the run sets out to grade.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// Fails if it cannot be written.
     pub fn keep_run(&self, run: &ClassRun) -> Result<(), ClassError> {
         self.keep_json(&self.root.join(RUN), run)
     }
@@ -99,7 +99,7 @@ impl Results {
     /// Writes one result.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// Fails if it cannot be written.
     pub fn keep(&self, record: &Record) -> Result<(), ClassError> {
         self.keep_json(&self.record_path(&record.name), record)
     }
@@ -118,7 +118,7 @@ impl Results {
     /// Writes another file of the results, unless it holds just that. Its folder is made if need be.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// Fails if it cannot be written.
     pub fn put(&self, path: &Path, content: &[u8]) -> Result<(), ClassError> {
         let path = self.root.join(path);
         if fs::read(&path).is_ok_and(|there| there == content) {
@@ -134,7 +134,7 @@ impl Results {
     /// Removes a file that an earlier run may have made.
     ///
     /// # Errors
-    /// When it is there and cannot be removed.
+    /// Fails if it is there and cannot be removed.
     pub fn remove(&self, path: &Path) -> Result<(), ClassError> {
         let path = self.root.join(path);
         match fs::remove_file(&path) {

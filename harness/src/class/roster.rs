@@ -12,7 +12,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::error::ClassError;
-use super::layout::Entry;
+use super::layout::ClassEntry;
 use crate::model::class::Person;
 
 /// People by the submission that is theirs.
@@ -23,7 +23,7 @@ pub struct Roster {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct RosterFile {
     submission: Vec<Team>,
 }
 
@@ -35,7 +35,7 @@ struct Team {
 }
 
 #[derive(Deserialize)]
-struct Row {
+struct RosterRow {
     submission: String,
     #[serde(default)]
     id: String,
@@ -48,10 +48,10 @@ struct Row {
 }
 
 impl Roster {
-    /// Reads a roster; `.toml` is told by its ending.
+    /// Reads a roster, as TOML if its name ends so.
     ///
     /// # Errors
-    /// When it cannot be read, or names a student twice.
+    /// Fails if it cannot be read, or names a student twice.
     pub fn read(path: &Path) -> Result<Roster, ClassError> {
         let text = fs::read_to_string(path).map_err(ClassError::unreadable(path))?;
         let is_toml = path.extension().is_some_and(|ending| ending == "toml");
@@ -67,7 +67,7 @@ impl Roster {
     /// Puts the people on their submissions, in place of those that the layout knows.
     ///
     /// Gives those whose submission is not there, and the names that were asked for in vain.
-    pub fn assign(&self, entries: &mut [Entry]) -> Vec<Person> {
+    pub fn assign(&self, entries: &mut [ClassEntry]) -> Vec<Person> {
         let mut teams: BTreeMap<usize, Vec<Person>> = BTreeMap::new();
         let mut absent = Vec::new();
         for (submission, person) in &self.rows {
@@ -84,17 +84,18 @@ impl Roster {
     }
 }
 
-fn find(entries: &[Entry], submission: &str) -> Option<usize> {
+fn find(entries: &[ClassEntry], submission: &str) -> Option<usize> {
     if submission.is_empty() {
         return None;
     }
     let named = entries.iter().position(|entry| entry.name == submission);
-    let owned = |entry: &Entry| entry.people.iter().any(|person| person.keys().any(|key| key == submission));
+    let owned =
+        |entry: &ClassEntry| entry.people.iter().any(|person| person.keys().any(|key| key == submission));
     named.or_else(|| entries.iter().position(owned))
 }
 
 fn of_toml(text: &str) -> Result<Vec<(String, Person)>, String> {
-    let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+    let file: RosterFile = toml::from_str(text).map_err(|error| error.to_string())?;
     let team = |team: Team| {
         let Team { name, students } = team;
         students.into_iter().map(move |person| (name.clone(), person))
@@ -106,7 +107,7 @@ fn of_table(text: &str) -> Result<Vec<(String, Person)>, String> {
     let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
     let mut rows = Vec::new();
     for row in reader.deserialize() {
-        let Row { submission, id, name, login, email } = row.map_err(|error| error.to_string())?;
+        let RosterRow { submission, id, name, login, email } = row.map_err(|error| error.to_string())?;
         rows.push((submission, Person { id, name, login, email }));
     }
     Ok(rows)
@@ -128,18 +129,18 @@ fn once(rows: Vec<(String, Person)>) -> Result<Vec<(String, Person)>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::class::layout::Place;
+    use crate::class::layout::EntryLocation;
 
     fn roster(text: &str) -> Result<Roster, String> {
         of_table(text).and_then(once).map(|rows| Roster { rows })
     }
 
-    fn entries() -> Vec<Entry> {
-        let entry = |name: &str, id: &str| Entry {
+    fn entries() -> Vec<ClassEntry> {
+        let entry = |name: &str, id: &str| ClassEntry {
             name: name.to_owned(),
             people: vec![Person { id: id.to_owned(), ..Person::default() }],
             remark: None,
-            place: Place::At(name.into()),
+            location: EntryLocation::At(name.into()),
         };
         vec![entry("doe_1", "1"), entry("roe_2", "2")]
     }
@@ -149,7 +150,7 @@ mod tests {
         let table = "submission,id,name\ndoe_1,1,Doe\n1,3,Partner\nroe_2,2,Roe\nzoe,9,Zoe\n,8,Late\n";
         let mut entries = entries();
         let absent = roster(table).unwrap().assign(&mut entries);
-        let ids = |entry: &Entry| entry.people.iter().map(|p| p.id.clone()).collect::<Vec<String>>();
+        let ids = |entry: &ClassEntry| entry.people.iter().map(|p| p.id.clone()).collect::<Vec<String>>();
         assert_eq!(entries.iter().map(ids).collect::<Vec<_>>(), [vec!["1", "3"], vec!["2"]]);
         assert_eq!(absent.iter().map(|p| p.name.as_str()).collect::<Vec<_>>(), ["Late", "Zoe"]);
     }

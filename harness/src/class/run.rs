@@ -1,7 +1,7 @@
 //! Grading a class: first everything is looked at, then what has no current record is graded, one lane for each submission.
 //!
 //! Nothing of a submission outlives its turn but a name and a score, so the process stays as small for a thousand
-//! submissions as for ten. Whatever happens in one submission, a fault of ours included, becomes its record.
+//! submissions as for ten. Whatever happens in one submission, a grader error included, becomes its record.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -11,7 +11,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use super::changes::move_of;
 use super::error::ClassError;
 use super::key::key;
-use super::layout::Entry;
+use super::layout::ClassEntry;
 use super::results::Results;
 use crate::build::{BuildError, Builders, Reuse};
 use crate::grade::{self, GradeOptions, is_gradable};
@@ -19,34 +19,34 @@ use crate::intake::IntakeError;
 use crate::model::class::{Listed, Making, Move, Outcome, RECORD_SCHEMA, Record, Standing};
 use crate::model::{Assignment, GradeReport, Submission};
 
-/// What a class is graded with.
+/// All that a class is graded with.
 pub struct Workers<'a> {
     /// The assignment.
     pub assignment: &'static dyn Assignment,
     /// The class's folder.
     pub folder: &'a Path,
-    /// A workshop for each language that somebody handed in.
-    pub workshops: &'a Builders,
-    /// What every record is made with.
+    /// A builder for each language of the class.
+    pub builders: &'a Builders,
+    /// The making that every record has in common.
     pub making: &'a Making,
-    /// How each is graded; names no submission and no lanes.
+    /// The options of each grade; they name no submission.
     pub options: &'a GradeOptions,
     /// Submissions at a time.
     pub jobs: usize,
 }
 
-/// What is to be done.
+/// The work that is left.
 #[derive(Debug)]
 pub struct Survey {
     /// Every submission, with the key of what is there now.
     pub listed: Vec<Listed>,
-    /// Those without a current result, by their place among the entries.
+    /// The entries without a current result, by index.
     pub to_do: Vec<usize>,
-    /// How the others stand.
+    /// The standings of the others.
     pub kept: Vec<Standing>,
 }
 
-/// One submission that is done.
+/// A submission that is done.
 #[derive(Debug)]
 pub struct Done<'a> {
     /// Its name: hostile text.
@@ -55,19 +55,19 @@ pub struct Done<'a> {
     pub record: &'a Record,
 }
 
-/// What came of grading.
+/// The outcome of grading.
 #[derive(Debug, Default)]
 pub struct Progress {
-    /// What those that had an older result have lost or gained.
+    /// The moves of the submissions that had an older result.
     pub moves: Vec<Move>,
-    /// How many with an older result stand as before.
+    /// The number of submissions whose result is as before.
     pub same: usize,
-    /// What each record was made of, by name: files may change while a class is being graded.
+    /// The key of each record, by name: files may change while a class is being graded.
     pub keys: Vec<(String, String)>,
 }
 
 /// Looks at every submission and at its result, if there is one.
-pub fn survey(entries: &[Entry], results: &Results, workers: &Workers<'_>) -> Survey {
+pub fn survey(entries: &[ClassEntry], results: &Results, workers: &Workers<'_>) -> Survey {
     let looked = each(entries, workers.jobs, |entry| {
         let listed = Listed {
             name: entry.name.clone(),
@@ -85,7 +85,7 @@ pub fn survey(entries: &[Entry], results: &Results, workers: &Workers<'_>) -> Su
     for (index, (listed, standing)) in looked.into_iter().enumerate() {
         survey.listed.push(listed);
         match standing {
-            // What failed by our fault is tried again.
+            // Grader errors are tried again.
             None | Some(Standing::Fault | Standing::Nothing) => survey.to_do.push(index),
             Some(standing @ (Standing::Score(_) | Standing::Rejected)) => survey.kept.push(standing),
         }
@@ -93,15 +93,15 @@ pub fn survey(entries: &[Entry], results: &Results, workers: &Workers<'_>) -> Su
     survey
 }
 
-/// Grades the entries; `tell` hears of each when its record is on the disk.
+/// Grades the entries; calls `on_done` for each when its record is on the disk.
 ///
 /// # Errors
-/// When records cannot be written; then no more are begun.
+/// Fails if records cannot be written; then no more are begun.
 pub fn grade_all(
-    entries: &[&Entry],
+    entries: &[&ClassEntry],
     results: &Results,
     workers: &Workers<'_>,
-    tell: &(dyn Fn(&Done<'_>) + Sync),
+    on_done: &(dyn Fn(&Done<'_>) + Sync),
 ) -> Result<Progress, ClassError> {
     let failure: Mutex<Option<ClassError>> = Mutex::new(None);
     let has_failed = || failure.lock().unwrap_or_else(PoisonError::into_inner).is_some();
@@ -115,7 +115,7 @@ pub fn grade_all(
             failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             return None;
         }
-        tell(&Done { name: &entry.name, record: &record });
+        on_done(&Done { name: &entry.name, record: &record });
         let moved = before.map(|before| move_of(&entry.name, Some(&before), Some(&record)));
         Some((moved, (entry.name.clone(), record.key)))
     });
@@ -134,8 +134,8 @@ pub fn grade_all(
     Ok(progress)
 }
 
-/// Does something with each, as many at a time as there are jobs; what came of it is in the given order. Threads of our
-/// own, because a grade has a pool of its own and a pool's thread that waits for another pool begins the next grade
+/// Does something with each, as many at a time as there are jobs; returns the results in the given order. The threads are
+/// plain ones, because a grade has a pool of its own and a pool's thread that waits for another pool begins the next grade
 /// meanwhile.
 fn each<T: Sync, R: Send + Sync>(all: &[T], jobs: usize, act: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
@@ -154,19 +154,19 @@ fn each<T: Sync, R: Send + Sync>(all: &[T], jobs: usize, act: impl Fn(&T) -> R +
     slots.into_iter().filter_map(OnceLock::into_inner).collect()
 }
 
-fn key_of(entry: &Entry, workers: &Workers<'_>, found: &Result<Submission, IntakeError>) -> String {
+fn key_of(entry: &ClassEntry, workers: &Workers<'_>, found: &Result<Submission, IntakeError>) -> String {
     key(workers.making, &told_path(workers.folder, entry.path()), found)
 }
 
 /// The path of a submission as its report's commands name it: from beside the class's folder, however that folder was
-/// typed, so that the same class is not graded again because somebody stands elsewhere.
+/// typed, so that the same class is not graded again because the command was given in another folder.
 fn told_path(folder: &Path, path: &Path) -> String {
     let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let inside = path.strip_prefix(folder).unwrap_or(path);
     Path::new(real.file_name().unwrap_or_default()).join(inside).to_string_lossy().into_owned()
 }
 
-fn record(entry: &Entry, workers: &Workers<'_>) -> Record {
+fn record(entry: &ClassEntry, workers: &Workers<'_>) -> Record {
     let found = entry.read(&workers.assignment.languages());
     let key = key_of(entry, workers, &found);
     let outcome = match found {
@@ -183,13 +183,13 @@ fn record(entry: &Entry, workers: &Workers<'_>) -> Record {
     }
 }
 
-/// A panic in our code is a fault of ours in this one submission; the others have done nothing to deserve it.
+/// A panic of the grader is a grader error in this one submission and leaves the others alone.
 fn outcome(submission: &Submission, submission_path: String, workers: &Workers<'_>) -> Outcome {
-    let options = GradeOptions { lanes: 1, submission_path, ..workers.options.clone() };
+    let options = GradeOptions { slots: 1, submission_path, ..workers.options.clone() };
     let graded = catch_unwind(AssertUnwindSafe(|| {
-        let workshop = workers.workshops.of(submission.language);
-        let workshop = workshop.ok_or(BuildError::Unready(submission.language.name()))?;
-        grade::grade(workers.assignment, submission, workshop, &options)
+        let builder = workers.builders.of(submission.language);
+        let builder = builder.ok_or(BuildError::Unready(submission.language.name()))?;
+        grade::grade(workers.assignment, submission, builder, &options)
     }));
     match graded {
         Ok(Ok(report)) => of_report(report),

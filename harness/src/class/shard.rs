@@ -1,4 +1,4 @@
-//! Which part of a class a machine grades: decided by a submission's name alone, so that no machine needs to know what
+//! The shard of a submission: decided by its name alone, so that no machine needs to know what
 //! the others do, and a submission that comes late moves no other.
 
 use crate::model::class::Shard;
@@ -18,7 +18,7 @@ pub fn parse(text: &str) -> Result<Shard, String> {
     }
 }
 
-/// Whether the part has the submission of that name.
+/// True if the shard has the submission of that name.
 pub fn takes(shard: Shard, name: &str) -> bool {
     let hash = blake3::hash(name.as_bytes());
     let number = hash.as_bytes()[..8].iter().fold(0, |sum, byte| (sum << 8) | u64::from(*byte));

@@ -8,12 +8,12 @@ use crate::model::class::{
 };
 use crate::model::{BuildReport, CheckResult, GradeReport, Points, VerdictClass};
 
-/// What was added up so far; small, however large the reports are.
+/// The sums so far; small, however large the reports are.
 #[derive(Debug, Default)]
 pub struct Tally {
     summary: ClassSummary,
     scores: Vec<Points>,
-    /// By rubric order of the first report in which the check is.
+    /// The checks in the rubric order of the first report that holds them.
     checks: BTreeMap<String, (usize, FailedCheck)>,
     clusters: Clusters,
 }
@@ -31,7 +31,7 @@ impl Tally {
         }
     }
 
-    /// What there is to say.
+    /// The summary of a run.
     pub fn finish(self, run: &ClassRun) -> ClassSummary {
         let mut failed: Vec<(usize, FailedCheck)> = self.checks.into_values().collect();
         failed.retain(|(_, check)| check.failed + check.not_run > 0);

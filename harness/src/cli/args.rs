@@ -1,4 +1,4 @@
-//! What can be asked for.
+//! The arguments of all commands.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::model::class::Shard;
 use crate::report::Format;
 
 const EXIT_CODES: &str = "Exit codes: 0 everything passed; 1 graded, something failed; 2 the command line or the submission cannot be used; \
-     70 a fault of the harness, and no score.";
+     70 a grader error, and no score.";
 
 /// Grades game assignments: a submission's components, one at a time, beside a reference.
 #[derive(Debug, Parser)]
@@ -101,7 +101,7 @@ pub(super) enum PackCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct PackArguments {
-    /// Where to write
+    /// The folder to write to
     #[arg(value_name = "FOLDER")]
     pub(super) folder: PathBuf,
     /// The assignment
@@ -111,13 +111,13 @@ pub(super) struct PackArguments {
     #[arg(long, value_name = "FILE")]
     pub(super) rubric: Option<PathBuf>,
     /// The run seed of all submissions; for marks one that no student knows [default: a new one for Gradescope, 0 for GitHub,
-    /// where everybody can read it]
+    /// where students can read it]
     #[arg(long)]
     pub(super) seed: Option<u64>,
     /// Grade even where student code cannot be confined well enough; the reports say what is missing
     #[arg(long)]
     pub(super) allow_reduced: bool,
-    /// How long a whole grade may take, in seconds: less than the service allows. Gradescope only
+    /// The time for a whole grade in seconds: less than the service allows. Gradescope only
     #[arg(long, value_name = "SECONDS", default_value_t = 540, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub(super) budget: u32,
 }
@@ -126,7 +126,7 @@ pub(super) struct PackArguments {
 pub(super) struct NewArguments {
     /// The assignment
     pub(super) assignment: String,
-    /// Where to write the files: a folder that does not exist, or an empty one
+    /// The folder for the files: one that does not exist, or an empty one
     #[arg(value_name = "FOLDER")]
     pub(super) folder: PathBuf,
     /// The language to write it in
@@ -153,7 +153,7 @@ pub(super) struct GradeArguments {
     /// A file that changes points, visibility, limits and hints; `harness rubric init` begins one
     #[arg(long, value_name = "FILE")]
     pub(super) rubric: Option<PathBuf>,
-    /// For whom: a student's report leaves out every check that is not visible
+    /// The reader: a student's report leaves out every check that is not visible
     #[arg(long, value_enum, default_value_t = Audience::Instructor)]
     pub(super) audience: Audience,
     /// Stay, and each time a file is saved grade again and print what changed; ctrl-c ends it
@@ -162,7 +162,7 @@ pub(super) struct GradeArguments {
     /// Check that each of these compilers accepts the files as turned in
     #[arg(long, value_enum, value_name = "WHICH")]
     pub(super) compilers: Option<Compilers>,
-    /// Whether reports hold measured times; without them the same grade gives the same bytes
+    /// Measured times in reports; without them the same grade gives the same bytes
     #[arg(long, value_enum, default_value_t = TimesName::Off)]
     pub(super) times: TimesName,
     #[command(flatten)]
@@ -177,10 +177,10 @@ pub(super) struct ClassArguments {
     /// The folder of results; what is finished there and still holds is not graded again
     #[arg(long, value_name = "RESULTS")]
     pub(super) out: PathBuf,
-    /// How submissions lie in the folder
+    /// The layout of the submissions in the folder
     #[arg(long, value_enum, default_value_t = LayoutName::Auto)]
     pub(super) layout: LayoutName,
-    /// Who is in the class, and who handed in together: a .csv or .toml file
+    /// The people of the class and their groups: a .csv or .toml file
     #[arg(long, value_name = "FILE")]
     pub(super) roster: Option<PathBuf>,
     /// Grade only part I of N, chosen by the submissions' names
@@ -192,10 +192,10 @@ pub(super) struct ClassArguments {
     /// A file that changes points, visibility, limits and hints; `harness rubric init` begins one
     #[arg(long, value_name = "FILE")]
     pub(super) rubric: Option<PathBuf>,
-    /// For whom the reports of single submissions are
+    /// The reader of the reports of single submissions
     #[arg(long, value_enum, default_value_t = Audience::Instructor)]
     pub(super) audience: Audience,
-    /// Whether records and reports hold measured times; without them the same grade gives the same bytes
+    /// Measured times in records and reports; without them the same grade gives the same bytes
     #[arg(long, value_enum, default_value_t = TimesName::Off)]
     pub(super) times: TimesName,
     #[command(flatten)]
@@ -219,7 +219,7 @@ pub(super) struct BookArguments {
 pub(super) struct ClassReportArguments {
     /// The folder of results
     pub(super) results: PathBuf,
-    /// For whom the reports of single submissions are
+    /// The reader of the reports of single submissions
     #[arg(long, value_enum, default_value_t = Audience::Instructor)]
     pub(super) audience: Audience,
     #[command(flatten)]
@@ -234,7 +234,7 @@ pub(super) struct MergeArguments {
     /// The folder for the results of the whole class
     #[arg(long, value_name = "FOLDER")]
     pub(super) out: PathBuf,
-    /// For whom the reports of single submissions are
+    /// The reader of the reports of single submissions
     #[arg(long, value_enum, default_value_t = Audience::Instructor)]
     pub(super) audience: Audience,
     #[command(flatten)]
@@ -256,21 +256,21 @@ pub(super) struct ReproArguments {
     /// The check's id: board.attack.hit
     #[arg(value_name = "CHECK")]
     pub(super) check: String,
-    /// Where to write the program [default: standard output]
+    /// The file for the program [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     #[command(flatten)]
     pub(super) common: Common,
 }
 
-/// What grading and self-testing have in common.
+/// The options that grading and self-testing share.
 #[derive(Debug, Args)]
 pub(super) struct Common {
     /// The assignment [default: the one whose files are handed in]
     #[arg(long)]
     pub(super) assignment: Option<String>,
     /// The run seed: the same seed gives the same report. Where it decides marks, students must not know it [default: 0; for
-    /// a duel a new one each time, told with the result]
+    /// a duel a new one each time, which the result names]
     #[arg(long)]
     pub(super) seed: Option<u64>,
     /// Build and run everything again, even what has not changed
@@ -281,10 +281,10 @@ pub(super) struct Common {
     /// The compiler to build with
     #[arg(long, value_enum, default_value_t = CompilerName::Gpp)]
     pub(super) compiler: CompilerName,
-    /// Who watches memory while scenarios are performed again
+    /// The watcher of memory while scenarios are performed again
     #[arg(long, value_enum, value_name = "WATCHER", default_value_t = MemoryWatcher::Auto)]
     pub(super) memory: MemoryWatcher,
-    /// How long to look for smaller failing examples, in tries for all failures together; 0 shows the first found
+    /// The tries of the search for smaller failing examples, for all failures together; 0 shows the first found
     #[arg(long, value_name = "N", default_value_t = SHRINK_TRIES)]
     pub(super) shrink_tries: usize,
     /// Grade even where student code cannot be confined well enough; the report says what is missing
@@ -331,7 +331,7 @@ pub(super) struct RubricInitArguments {
     /// The assignment [default: battleship]
     #[arg(long)]
     pub(super) assignment: Option<String>,
-    /// Where to write it; a file that is there stays as it is [default: standard output]
+    /// The file to write; one that is there stays as it is [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }
@@ -359,7 +359,7 @@ pub(super) struct SnapshotCheckArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct SnapshotShowArguments {
-    /// Which picture [default: all]
+    /// The picture [default: all]
     pub(super) name: Option<String>,
     /// The assignment [default: all]
     #[arg(long)]
@@ -389,7 +389,7 @@ pub(super) struct PlayArguments {
     /// The assignment, then who plays, where that can be chosen: battleship human mediocre [default: just that]
     #[arg(value_name = "WORD")]
     pub(super) words: Vec<String>,
-    /// Where the random numbers begin
+    /// The seed of the random numbers
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
     /// Do not wait for enter after each shot
@@ -409,7 +409,7 @@ pub(super) struct DuelArguments {
     /// player1, player2; WHO is ref, a submission's folder or .zip, for players also as above; what is not named is ref
     #[arg(long, value_name = "PART=WHO", value_delimiter = ',', conflicts_with_all = ["a", "b", "games"])]
     pub(super) lineup: Vec<String>,
-    /// How many games; they come in pairs with the same random numbers and exchanged seats
+    /// The number of games; they come in pairs with the same random numbers and exchanged seats
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(super) games: u32,
     /// Also write the first player's row of a leaderboard: gradescope=results.json
@@ -455,7 +455,7 @@ pub(super) enum MemoryWatcher {
     Sanitizer,
     /// An allocator of harness's own, which sees less
     Allocator,
-    /// Nobody
+    /// No watcher
     Off,
 }
 

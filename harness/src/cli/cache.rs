@@ -6,17 +6,18 @@ use std::path::Path;
 use bytesize::ByteSize;
 
 use super::cache_args::{CacheAction, CacheArguments, CachePlace};
-use super::place;
-use super::trouble::Trouble;
+use super::cache_folder::cache_folder;
+use super::error::CliError;
+use super::output::unless_closed;
 use crate::build::{Aim, Cache, EntryKind, Evicted, Holding, holdings};
 use crate::exit_code::Exit;
 use crate::report::visible;
 
-/// How much of a path is shown.
+/// The most characters of a path that are shown.
 const SHOWN: usize = 4096;
 
 /// Shows what is kept, or removes some of it.
-pub(super) fn run(arguments: &CacheArguments) -> Result<Exit, Trouble> {
+pub(super) fn run(arguments: &CacheArguments) -> Result<Exit, CliError> {
     match &arguments.action {
         None => show(&arguments.place),
         Some(CacheAction::Prune(place)) => remove(place, Aim::Prune(place.cache_size.as_u64())),
@@ -24,16 +25,16 @@ pub(super) fn run(arguments: &CacheArguments) -> Result<Exit, Trouble> {
     }
 }
 
-fn show(place: &CachePlace) -> Result<Exit, Trouble> {
+fn show(place: &CachePlace) -> Result<Exit, CliError> {
     let folder = cache_at(place)?;
     let all = holdings(&folder);
     let mut out = io::stdout().lock();
-    let told = tell(&mut out, &folder, &all, place.cache_size);
-    place::unless_closed(told)?;
+    let written = write_holdings(&mut out, &folder, &all, place.cache_size);
+    unless_closed(written)?;
     Ok(Exit::Passed)
 }
 
-fn tell(out: &mut impl Write, folder: &Path, all: &[Holding], limit: ByteSize) -> io::Result<()> {
+fn write_holdings(out: &mut impl Write, folder: &Path, all: &[Holding], limit: ByteSize) -> io::Result<()> {
     writeln!(out, "{}", path(folder))?;
     for kind in EntryKind::ALL {
         let own = all.iter().filter(|holding| holding.kind == kind);
@@ -53,11 +54,11 @@ fn meaning(kind: EntryKind) -> &'static str {
     }
 }
 
-fn remove(place: &CachePlace, aim: Aim) -> Result<Exit, Trouble> {
+fn remove(place: &CachePlace, aim: Aim) -> Result<Exit, CliError> {
     let folder = cache_at(place)?;
     let cache = Cache::within(&folder, place.cache_size.as_u64())?;
     let evicted = cache.evict(aim)?;
-    place::unless_closed(report(&folder, evicted, cache.other_runs()))?;
+    unless_closed(report(&folder, evicted, cache.other_runs()))?;
     Ok(Exit::Passed)
 }
 
@@ -77,13 +78,13 @@ fn entries(count: usize) -> String {
 }
 
 /// The folder of the cache, if it is one.
-fn cache_at(place: &CachePlace) -> Result<std::path::PathBuf, Trouble> {
-    let folder = place::cache_folder(place)?;
+fn cache_at(place: &CachePlace) -> Result<std::path::PathBuf, CliError> {
+    let folder = cache_folder(place)?;
     if Cache::is_at(&folder) {
         return Ok(folder);
     }
     let help = "a cache is made by the first grade; --cache-dir and HARNESS_CACHE_DIR say where it lies";
-    Err(Trouble::unusable(format!("{} is no cache of harness", folder.display()), help))
+    Err(CliError::unusable(format!("{} is no cache of harness", folder.display()), help))
 }
 
 fn path(folder: &Path) -> String {

@@ -1,4 +1,4 @@
-//! What can be asked of the cache, and where it is.
+//! The arguments of `harness cache`, and those that name a cache.
 
 use std::path::PathBuf;
 
@@ -9,10 +9,10 @@ use crate::build::USUAL_SIZE;
 
 #[derive(Debug, Args)]
 pub(super) struct CachePlace {
-    /// Where finished work is kept [default: harness in the user's cache folder]
+    /// The folder for finished work [default: harness in the user's cache folder]
     #[arg(long, env = "HARNESS_CACHE_DIR", value_name = "FOLDER")]
     pub(super) cache_dir: Option<PathBuf>,
-    /// How large the cache may become, 2GiB for example: what was used least recently goes first
+    /// The most room for the cache, 2GiB for example: what was used least recently goes first
     #[arg(long, env = "HARNESS_CACHE_SIZE", value_name = "SIZE", default_value_t = ByteSize(USUAL_SIZE))]
     pub(super) cache_size: ByteSize,
 }

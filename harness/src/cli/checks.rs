@@ -3,22 +3,24 @@
 use std::io::{self, Write};
 
 use super::args::ChecksArguments;
-use super::place;
-use super::trouble::Trouble;
+use super::assignment::assignment_or_usual;
+use super::error::CliError;
+use super::output::{colour, unless_closed};
+use super::rubric_file::adjustments;
 use crate::exit_code::Exit;
 use crate::model::Row;
 use crate::report::Terminal;
 
 /// Lists the rubric.
-pub(super) fn run(arguments: &ChecksArguments) -> Result<Exit, Trouble> {
-    let assignment = place::assignment_or_usual(arguments.assignment.as_deref())?;
-    let adjustments = place::adjustments(arguments.rubric.as_deref(), assignment)?;
-    let terminal = Terminal::new(place::colour());
+pub(super) fn run(arguments: &ChecksArguments) -> Result<Exit, CliError> {
+    let assignment = assignment_or_usual(arguments.assignment.as_deref())?;
+    let adjustments = adjustments(arguments.rubric.as_deref(), assignment)?;
+    let terminal = Terminal::new(colour());
     let mut out = io::BufWriter::new(io::stdout().lock());
     for component in assignment.components() {
         let rows: Vec<Row> = component.checks().map(|check| adjustments.row(check)).collect();
-        place::unless_closed(terminal.table(component.title, &rows, &mut out))?;
+        unless_closed(terminal.table(component.title, &rows, &mut out))?;
     }
-    place::unless_closed(out.flush())?;
+    unless_closed(out.flush())?;
     Ok(Exit::Passed)
 }

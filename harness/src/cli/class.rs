@@ -4,19 +4,24 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::args::{ClassArguments, ClassReportArguments, LayoutName, MergeArguments};
-use super::class_files::{conclude, gradebook, tell, written};
-use super::place;
+use super::assignment::assignment_named;
+use super::builder::{attacked, builder, rust_builder};
+use super::cache_folder::resume;
+use super::class_files::{conclude, gradebook};
+use super::error::CliError;
+use super::grade_options::{grade_options, slots, timing};
+use super::output::{note, written};
 use super::progress::ProgressShown;
+use super::rubric_file::{adjusted, refuse_unknown_checks};
 use super::stopping;
-use super::trouble::Trouble;
 use crate::assignments;
 use crate::build::{BUILD_ID, BuildError, Builders};
 use crate::class::{
-    self, Entry, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint,
+    self, ClassEntry, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint,
     grade_all, survey,
 };
 use crate::exit_code::Exit;
-use crate::grade::{GradeOptions, MemoryLook, Only};
+use crate::grade::{GradeOptions, MemoryMode, Only};
 use crate::intake::IntakeError;
 use crate::model::class::{CLASS_SCHEMA, ClassChanges, ClassRun, Making, Person, Trend};
 use crate::model::{Assignment, Language, Watcher};
@@ -27,24 +32,24 @@ use crate::report::visible;
 const LISTED: usize = 10;
 
 /// Grades a class: finds it, looks what is done already, grades the rest, and sums up.
-pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, Trouble> {
+pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, CliError> {
     let assignment = assignment(arguments)?;
     gradebook(&arguments.book, assignment.id())?;
     let Gathered { found, absent, rust } = find(arguments, assignment)?;
     let (results, _lock) = Results::create(&arguments.out)?;
-    stopping::keeps("finished records", results.root(), place::again(&arguments.common));
-    let cpp = place::workshop(&arguments.common, assignment)?;
-    let rust = rust.then(|| place::rust_workshop(&cpp, assignment)).transpose()?;
-    let workshops = rust.into_iter().fold(Builders::default().with(cpp), Builders::with);
+    stopping::keeps("finished records", results.root(), resume(&arguments.common));
+    let cpp = builder(&arguments.common, assignment)?;
+    let rust = rust.then(|| rust_builder(&cpp, assignment)).transpose()?;
+    let builders = rust.into_iter().fold(Builders::default().with(cpp), Builders::with);
     let options = options(arguments, assignment)?;
-    let making = making(assignment, &workshops, &options)?;
+    let making = making(assignment, &builders, &options)?;
     let workers = Workers {
         assignment,
         folder: &arguments.folder,
-        workshops: &workshops,
+        builders: &builders,
         making: &making,
         options: &options,
-        jobs: place::lanes(&arguments.common),
+        jobs: slots(&arguments.common),
     };
     let survey = survey(&found.entries, &results, &workers);
     let mut run = ClassRun {
@@ -64,14 +69,14 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, Trouble> {
 }
 
 /// Makes everything again that is made of records.
-pub(super) fn report(arguments: &ClassReportArguments) -> Result<Exit, Trouble> {
+pub(super) fn report(arguments: &ClassReportArguments) -> Result<Exit, CliError> {
     let (results, run) = Results::open(&arguments.results)?;
     let (_, _lock) = Results::create(&arguments.results)?;
     conclude(&results, &run, &arguments.book, arguments.audience)
 }
 
 /// Joins the results of shards.
-pub(super) fn merge(arguments: &MergeArguments) -> Result<Exit, Trouble> {
+pub(super) fn merge(arguments: &MergeArguments) -> Result<Exit, CliError> {
     let parts: Vec<&Path> = arguments.parts.iter().map(AsRef::as_ref).collect();
     let (results, run, _lock) = class::merge(&parts, &arguments.out)?;
     conclude(&results, &run, &arguments.book, arguments.audience)
@@ -79,9 +84,9 @@ pub(super) fn merge(arguments: &MergeArguments) -> Result<Exit, Trouble> {
 
 /// The assignment that was named, or else the one whose files most of the class handed in: every shard must come to the
 /// same.
-fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, Trouble> {
+fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, CliError> {
     if let Some(id) = &arguments.common.assignment {
-        return place::assignment(id);
+        return assignment_named(id);
     }
     if let [only] = assignments::ALL {
         return Ok(*only);
@@ -90,15 +95,15 @@ fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, Tro
     for assignment in assignments::ALL {
         let languages = assignment.languages();
         let found = class::find(&arguments.folder, choice(arguments.layout), &arguments.out, &languages)?;
-        // Whoever handed in its files means it, though something may be wrong with them.
+        // A submission with its files means it, though something may be wrong with them.
         let is_its =
-            |entry: &&Entry| !matches!(entry.read(&languages), Err(IntakeError::NothingWanted { .. }));
+            |entry: &&ClassEntry| !matches!(entry.read(&languages), Err(IntakeError::NothingWanted { .. }));
         counts.push((found.entries.iter().filter(is_its).count(), *assignment));
     }
     counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
     match counts.as_slice() {
         [(most, first), (next, _), ..] if most > next => Ok(*first),
-        _ => Err(Trouble::unusable("nothing tells which assignment this is", "name it with --assignment")),
+        _ => Err(CliError::unusable("the files do not decide the assignment", "name it with --assignment")),
     }
 }
 
@@ -108,17 +113,18 @@ struct Gathered {
     found: Found,
     /// People without a submission.
     absent: Vec<Person>,
-    /// Whether anybody of the whole class handed in Rust: what all parts are made with must be the same.
+    /// True if the whole class holds a submission in Rust: all shards must be made alike.
     rust: bool,
 }
 
-fn find(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gathered, Trouble> {
+fn find(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gathered, CliError> {
     let languages = assignment.languages();
     let mut found = class::find(&arguments.folder, choice(arguments.layout), &arguments.out, &languages)?;
     let roster = arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default();
     let absent = roster.assign(&mut found.entries);
     let all = found.entries.len();
-    let is_rust = |entry: &Entry| entry.read(&languages).is_ok_and(|found| found.language == Language::Rust);
+    let is_rust =
+        |entry: &ClassEntry| entry.read(&languages).is_ok_and(|found| found.language == Language::Rust);
     let rust = found.entries.iter().any(is_rust);
     if let Some(shard) = arguments.shard {
         found.entries.retain(|entry| class::takes(shard, &entry.name));
@@ -128,12 +134,12 @@ fn find(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gathe
     } else {
         format!(", {} of them here", found.entries.len())
     };
-    tell(&format!("{}{}{part}", visible::count(all, "submission"), layout_words(found.layout)));
+    note(&format!("{}{}{part}", visible::count(all, "submission"), layout_words(found.layout)));
     if !found.left_out.is_empty() {
         let names: Vec<String> =
             found.left_out.iter().take(LISTED).map(|name| visible::inline(name, LISTED * 6)).collect();
         let more = if found.left_out.len() > LISTED { ", …" } else { "" };
-        tell(&format!("{} names are no submissions: {}{more}", found.left_out.len(), names.join(", ")));
+        note(&format!("{} names are no submissions: {}{more}", found.left_out.len(), names.join(", ")));
     }
     Ok(Gathered { found, absent, rust })
 }
@@ -157,21 +163,21 @@ fn layout_words(layout: Layout) -> &'static str {
     }
 }
 
-fn options(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<GradeOptions, Trouble> {
-    place::refuse_unknown_checks(assignment, &arguments.only)?;
-    let options = place::grade_options(&arguments.common, &arguments.only, &arguments.folder, None);
-    let options = GradeOptions { timing: place::timing(arguments.times), ..options };
-    place::adjusted(options, arguments.rubric.as_deref(), arguments.audience, assignment)
+fn options(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<GradeOptions, CliError> {
+    refuse_unknown_checks(assignment, &arguments.only)?;
+    let options = grade_options(&arguments.common, &arguments.only, &arguments.folder, None);
+    let options = GradeOptions { timing: timing(arguments.times), ..options };
+    adjusted(options, arguments.rubric.as_deref(), arguments.audience, assignment)
 }
 
 fn making(
     assignment: &dyn Assignment,
-    workshops: &Builders,
+    builders: &Builders,
     options: &GradeOptions,
 ) -> Result<Making, BuildError> {
-    let cpp = workshops.of(Language::Cpp).ok_or(BuildError::Unready(Language::Cpp.name()))?;
-    let versions = Language::ALL.iter().filter_map(|language| workshops.of(*language));
-    let versions: Vec<&str> = versions.map(|workshop| workshop.toolchain().version()).collect();
+    let cpp = builders.of(Language::Cpp).ok_or(BuildError::Unready(Language::Cpp.name()))?;
+    let versions = Language::ALL.iter().filter_map(|language| builders.of(*language));
+    let versions: Vec<&str> = versions.map(|builder| builder.toolchain().version()).collect();
     Ok(Making {
         assignment: assignment.id().to_owned(),
         harness: BUILD_ID.to_owned(),
@@ -185,10 +191,10 @@ fn making(
         },
         shrink_tries: options.shrink_tries,
         memory: match options.memory {
-            MemoryLook::Auto => "auto",
-            MemoryLook::By(Watcher::Sanitizer) => "sanitizer",
-            MemoryLook::By(Watcher::Allocator) => "allocator",
-            MemoryLook::Off => "off",
+            MemoryMode::Auto => "auto",
+            MemoryMode::By(Watcher::Sanitizer) => "sanitizer",
+            MemoryMode::By(Watcher::Allocator) => "allocator",
+            MemoryMode::Off => "off",
         }
         .to_owned(),
     })
@@ -202,24 +208,24 @@ fn grade(
     survey: &Survey,
     results: &Results,
     workers: &Workers<'_>,
-) -> Result<Progress, Trouble> {
+) -> Result<Progress, CliError> {
     if survey.to_do.is_empty() {
         return Ok(Progress::default());
     }
     // The attacker is written in C++.
-    let cpp = workers.workshops.of(Language::Cpp).ok_or(BuildError::Unready(Language::Cpp.name()))?;
-    let attack = place::attacked(cpp, &arguments.common)?;
+    let cpp = workers.builders.of(Language::Cpp).ok_or(BuildError::Unready(Language::Cpp.name()))?;
+    let attack = attacked(cpp, &arguments.common)?;
     let attack = format!("{attack}, once for the whole class");
     let options = GradeOptions { self_attack: Some(attack), ..workers.options.clone() };
     let workers = Workers { options: &options, ..*workers };
     let shown = ProgressShown::new(survey.to_do.len());
     let entries: Vec<_> = survey.to_do.iter().map(|index| &found.entries[*index]).collect();
-    let progress = grade_all(&entries, results, &workers, &|done| shown.tell(done));
+    let progress = grade_all(&entries, results, &workers, &|done| shown.count(done));
     shown.finish();
     Ok(progress?)
 }
 
-/// Whether what was to be graded is what was graded.
+/// The keys of the graded submissions, compared with those of the survey.
 #[derive(PartialEq, Eq)]
 enum Keys {
     Same,
@@ -243,7 +249,7 @@ fn update_keys(run: &mut ClassRun, progress: &Progress) -> Keys {
 /// A regrade is never silent about what it changed.
 fn say_moves(progress: Progress, kept: usize) -> io::Result<()> {
     if kept > 0 {
-        tell(&format!("{kept} have a result that still holds and were not graded again"));
+        note(&format!("{kept} have a result that still holds and were not graded again"));
     }
     if progress.moves.is_empty() {
         return Ok(());
@@ -251,8 +257,8 @@ fn say_moves(progress: Progress, kept: usize) -> io::Result<()> {
     let fell = progress.moves.iter().any(|moved| moved.trend() == Trend::Fell);
     let all = ClassChanges { moves: progress.moves, same: progress.same, causes: Vec::new() };
     let text = written(|out| write_changes(&all, out))?;
-    tell(if fell { "scores fell since the last run:" } else { "results changed since the last run:" });
-    // Nobody may be listening, and the results are written.
+    note(if fell { "scores fell since the last run:" } else { "results changed since the last run:" });
+    // Standard error may be closed, and the results are written.
     let _ = io::stderr().lock().write_all(&text);
     Ok(())
 }

@@ -1,12 +1,12 @@
-//! What is made of a class's records: the summary, the table of grades, a gradebook, and a report of each submission in
+//! The files made of a class's records: the summary, the table of grades, a gradebook, and a report of each submission in
 //! every format. All of it can be made again at any time without grading.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::args::{Audience, BookArguments};
-use super::place;
-use super::trouble::Trouble;
+use super::assignment::assignment_named;
+use super::error::CliError;
+use super::output::{note, print, written};
 use crate::class::{Book, Filled, Results, Tally, file_stem};
 use crate::exit_code::Exit;
 use crate::model::class::{ClassRun, ClassSummary, Listed, Outcome, Person, Record};
@@ -16,7 +16,7 @@ use crate::report::{Format, Setting, class, for_students, visible};
 /// Letters shown of a student's name.
 const NAME: usize = 60;
 
-/// What is written of each submission: the formats that are about one submission, wherever it came from.
+/// The formats of reports that are written of each submission.
 const FORMATS: [Format; 6] =
     [Format::Terminal, Format::Json, Format::Junit, Format::Gradescope, Format::Markdown, Format::Html];
 
@@ -26,8 +26,8 @@ pub(super) fn conclude(
     run: &ClassRun,
     book: &BookArguments,
     audience: Audience,
-) -> Result<Exit, Trouble> {
-    let assignment = place::assignment(&run.making.assignment)?;
+) -> Result<Exit, CliError> {
+    let assignment = assignment_named(&run.making.assignment)?;
     // Before anything is written: a mistake in the command line should not wait for three hundred reports.
     let gradebook = gradebook(book, assignment.id())?;
     let parts = assignment.components().iter().map(|part| (part.id.to_owned(), part.title.to_owned()));
@@ -41,7 +41,7 @@ pub(super) fn conclude(
         tally.add(listed, record.as_ref());
         grades.add(listed, record.as_ref());
         let link = reports(results, listed, record.as_ref(), audience)?;
-        rows.push(class::Row::of(&listed.name, record.as_ref(), link));
+        rows.push(class::PageRow::of(&listed.name, record.as_ref(), link));
         let points = record.as_ref().and_then(Record::report).map(|report| report.score);
         all_full &= points.is_some_and(|points| points.earned == points.possible);
         scores.extend(listed.people.iter().cloned().zip(points.into_iter().cycle()));
@@ -58,7 +58,7 @@ pub(super) fn conclude(
     if let Some(gradebook) = gradebook {
         fill(results, &gradebook, &scores)?;
     }
-    place::unless_closed(io::stdout().lock().write_all(&text))?;
+    print(&text)?;
     Ok(exit_of(&summary, all_full))
 }
 
@@ -73,18 +73,18 @@ fn exit_of(summary: &ClassSummary, all_full: bool) -> Exit {
 }
 
 /// Refuses what would be refused after hours of grading otherwise.
-pub(super) fn gradebook(book: &BookArguments, assignment: &str) -> Result<Option<Book>, Trouble> {
+pub(super) fn gradebook(book: &BookArguments, assignment: &str) -> Result<Option<Book>, CliError> {
     let Some(path) = &book.canvas else { return Ok(None) };
     Ok(Some(Book::read(path, book.canvas_column.as_deref(), assignment)?))
 }
 
-/// One report a format; none where there is nothing that could be believed. Gives the place of the one for a browser.
+/// Writes one report a format, or removes those of a record without a report. Returns the path of the one for a browser.
 fn reports(
     results: &Results,
     listed: &Listed,
     record: Option<&Record>,
     audience: Audience,
-) -> Result<String, Trouble> {
+) -> Result<String, CliError> {
     let report: Option<GradeReport> = record.and_then(|record| match &record.outcome {
         Outcome::Graded { report } | Outcome::Fault { report: Some(report), .. } => Some((**report).clone()),
         Outcome::Rejected { .. } | Outcome::Fault { report: None, .. } => None,
@@ -120,41 +120,29 @@ fn report_path(format: Format, name: &str) -> PathBuf {
     Path::new("reports").join(folder).join(format!("{}.{}", file_stem(name), format.ending()))
 }
 
-fn fill(results: &Results, book: &Book, scores: &[(Person, Points)]) -> Result<(), Trouble> {
+fn fill(results: &Results, book: &Book, scores: &[(Person, Points)]) -> Result<(), CliError> {
     let filled = book.fill(scores)?;
     results.put(Path::new("canvas.csv"), filled.text.as_bytes())?;
     say_filled(book, &filled, &results.root().join("canvas.csv"));
     Ok(())
 }
 
-/// What somebody who uploads the file should know; on standard error, as it is no part of the summary.
+/// Prints notes for the person who uploads the file, on standard error: they are no part of the summary.
 fn say_filled(book: &Book, filled: &Filled, path: &Path) {
     let column = visible::inline(book.column(), NAME);
     let path = visible::inline(&path.to_string_lossy(), 200);
-    tell(&format!("{path}: {} cells of the column {column} are filled", filled.cells));
+    note(&format!("{path}: {} cells of the column {column} are filled", filled.cells));
     for person in &filled.unknown {
         let keys: Vec<&str> = person.keys().collect();
         let who = visible::inline(&format!("{} {}", person.name, keys.join(" ")), NAME);
-        tell(&format!("the gradebook has no row for {who}"));
+        note(&format!("the gradebook has no row for {who}"));
     }
     for (student, before, now) in &filled.lowered {
         let (student, before) = (visible::inline(student, NAME), visible::inline(before, NAME));
-        tell(&format!("lower than what the gradebook had: {student}, {before} → {now}"));
+        note(&format!("lower than what the gradebook had: {student}, {before} → {now}"));
     }
     if let Some(points) = &filled.other_points {
         let points = visible::inline(points, NAME);
-        tell(&format!("the column is for {points} points and the reports are not: nothing was scaled"));
+        note(&format!("the column is for {points} points and the reports are not: nothing was scaled"));
     }
-}
-
-/// A line for whoever started the program.
-pub(super) fn tell(line: &str) {
-    anstream::eprintln!("harness: {}", visible::message(line));
-}
-
-/// What is written, as bytes.
-pub(super) fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Vec<u8>> {
-    let mut out = Vec::new();
-    write(&mut out)?;
-    Ok(out)
 }

@@ -3,25 +3,25 @@
 use std::io::{self, Write};
 
 use super::args::DocsArguments;
-use super::place;
-use super::trouble::Trouble;
+use super::error::CliError;
+use super::output::unless_closed;
 use crate::docs::{self, PAGES};
 use crate::exit_code::Exit;
 
 /// Prints a page, or the list of pages.
-pub(super) fn run(arguments: &DocsArguments) -> Result<Exit, Trouble> {
+pub(super) fn run(arguments: &DocsArguments) -> Result<Exit, CliError> {
     let text = match &arguments.page {
         None => list(),
         Some(name) => page(name)?.to_owned(),
     };
-    place::unless_closed(io::stdout().lock().write_all(text.as_bytes()))?;
+    unless_closed(io::stdout().lock().write_all(text.as_bytes()))?;
     Ok(Exit::Passed)
 }
 
-fn page(name: &str) -> Result<&'static str, Trouble> {
+fn page(name: &str) -> Result<&'static str, CliError> {
     let unknown = || {
         let help = format!("did you mean {}? `harness docs` lists all", docs::near(name));
-        Trouble::unusable(format!("there is no page {name}"), help)
+        CliError::unusable(format!("there is no page {name}"), help)
     };
     docs::find(name).map(|page| page.text).ok_or_else(unknown)
 }

@@ -3,25 +3,28 @@
 use std::io::{self, Write};
 
 use super::args::DoctorArguments;
-use super::place;
-use super::trouble::Trouble;
+use super::assignment::assignment_or_usual;
+use super::builder::{compiler, find_toolchain, layer, rust_builder};
+use super::cache_folder::cache;
+use super::error::CliError;
+use super::grade_options::memory_mode;
 use crate::build::{Builder, Cache, Compiler, Rank, Toolchain};
 use crate::exit_code::Exit;
-use crate::grade::{self, Watching};
+use crate::grade::{self, WatcherLibrary};
 use crate::report::visible;
 use crate::sandbox::{Attempt, Confinement, Findings, Kept, Layer, Level, Promise, describe, policy};
 use crate::self_attack::{self, AttackOutcome};
 
 /// Tries every layer, every compiler and every attack, and prints what came of it.
-pub(super) fn run(arguments: &DoctorArguments) -> Result<Exit, Trouble> {
+pub(super) fn run(arguments: &DoctorArguments) -> Result<Exit, CliError> {
     let findings = Findings::probe()?;
-    let left_out: Vec<Layer> = arguments.common.without.iter().copied().map(place::layer).collect();
+    let left_out: Vec<Layer> = arguments.common.without.iter().copied().map(layer).collect();
     let confinement = Confinement::choose(&findings, &left_out);
     let mut out = io::stdout().lock();
     writeln!(out, "isolation level  {}\n", confinement.level())?;
     layers(&mut out, &findings, &left_out)?;
     promises(&mut out, confinement)?;
-    let cache = place::cache(&arguments.common)?;
+    let cache = cache(&arguments.common)?;
     compilers(&mut out, &cache, confinement)?;
     memory(&mut out, arguments, &cache, confinement)?;
     let attacked = attack(&mut out, arguments, &cache, confinement)?;
@@ -31,7 +34,7 @@ pub(super) fn run(arguments: &DoctorArguments) -> Result<Exit, Trouble> {
     }
     Ok(match (attacked, confinement.level() >= Level::ENOUGH) {
         (Attacked::Held, true) => Exit::Passed,
-        // Where layers are missing some attack is bound to work.
+        // With a layer missing some attack is bound to work.
         (Attacked::Held | Attacked::Broken, false) => Exit::Failed,
         (Attacked::Broken, true) => Exit::HarnessError,
     })
@@ -77,7 +80,7 @@ fn promises(out: &mut impl Write, confinement: Confinement) -> io::Result<()> {
 fn compilers(out: &mut impl Write, cache: &Cache, confinement: Confinement) -> io::Result<()> {
     writeln!(out, "compilers")?;
     for compiler in [Compiler::Gpp, Compiler::Clangpp, Compiler::Rustc] {
-        let found = match place::toolchain(compiler, cache, confinement) {
+        let found = match find_toolchain(compiler, cache, confinement) {
             Ok(toolchain) => {
                 format!("{}, {}{}", toolchain.program().display(), toolchain.version(), rights(&toolchain))
             }
@@ -88,7 +91,7 @@ fn compilers(out: &mut impl Write, cache: &Cache, confinement: Confinement) -> i
     writeln!(out)
 }
 
-/// Who a compiler is, where it matters.
+/// A remark on the rights of a compiler.
 fn rights(toolchain: &Toolchain) -> &'static str {
     match toolchain.rank() {
         Rank::User(_) | Rank::Unchanged => "",
@@ -96,37 +99,36 @@ fn rights(toolchain: &Toolchain) -> &'static str {
     }
 }
 
-/// What each compiler may read besides the file that it compiles.
+/// Prints the paths that each compiler may read besides the file that it compiles.
 fn reach(
     out: &mut impl Write,
     arguments: &DoctorArguments,
     cache: &Cache,
     confinement: Confinement,
-) -> Result<(), Trouble> {
-    let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
-    let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
+) -> Result<(), CliError> {
+    let assignment = assignment_or_usual(arguments.common.assignment.as_deref())?;
+    let toolchain = find_toolchain(compiler(&arguments.common), cache, confinement)?;
     let cpp = Builder::prepare(toolchain, cache, assignment.kit())?;
-    let has_rust =
-        assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok();
-    let rust = has_rust.then(|| place::rust_workshop(&cpp, assignment)).transpose()?;
-    for workshop in std::iter::once(cpp).chain(rust) {
-        writeln!(out, "\nwhat {} may read", workshop.toolchain().compiler().program())?;
-        for place in workshop.readable() {
+    let has_rust = assignment.rust().is_some() && find_toolchain(Compiler::Rustc, cache, confinement).is_ok();
+    let rust = has_rust.then(|| rust_builder(&cpp, assignment)).transpose()?;
+    for builder in std::iter::once(cpp).chain(rust) {
+        writeln!(out, "\nwhat {} may read", builder.toolchain().compiler().program())?;
+        for place in builder.readable() {
             writeln!(out, "  {}", visible::escape(&place.display().to_string()))?;
         }
     }
     Ok(())
 }
 
-/// Whether a process can be had whose memory is watched, with every layer taken, and by whom.
+/// Prints the watcher of memory, tried with every layer taken.
 fn memory(
     out: &mut impl Write,
     arguments: &DoctorArguments,
     cache: &Cache,
     confinement: Confinement,
-) -> Result<(), Trouble> {
-    let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
-    let state = match grade::watcher(place::memory_look(&arguments.common), &toolchain, cache) {
+) -> Result<(), CliError> {
+    let toolchain = find_toolchain(compiler(&arguments.common), cache, confinement)?;
+    let state = match grade::watcher(memory_mode(&arguments.common), &toolchain, cache) {
         Ok(found) => watched(&found),
         Err(why) => vec![format!("not watched: {why}")],
     };
@@ -138,7 +140,7 @@ fn memory(
     Ok(())
 }
 
-fn watched(found: &Watching) -> Vec<String> {
+fn watched(found: &WatcherLibrary) -> Vec<String> {
     let because = found.why.iter().map(|why| format!(", because {why}")).collect::<String>();
     let who = format!("watched by {}{because}: {}", found.watcher.name(), found.library.display());
     std::iter::once(who).chain(found.watcher.blind_spots().map(str::to_owned)).collect()
@@ -155,14 +157,14 @@ fn attack(
     arguments: &DoctorArguments,
     cache: &Cache,
     confinement: Confinement,
-) -> Result<Attacked, Trouble> {
-    let assignment = place::assignment_or_usual(arguments.common.assignment.as_deref())?;
-    let toolchain = place::toolchain(place::compiler(&arguments.common), cache, confinement)?;
-    let workshop = Builder::prepare(toolchain, cache, assignment.kit())?;
-    let outcome = self_attack::at_run_time(&workshop)?;
-    let mut built = self_attack::at_build_time(&workshop)?;
-    if assignment.rust().is_some() && place::toolchain(Compiler::Rustc, cache, confinement).is_ok() {
-        built.extend(self_attack::at_build_time(&place::rust_workshop(&workshop, assignment)?)?);
+) -> Result<Attacked, CliError> {
+    let assignment = assignment_or_usual(arguments.common.assignment.as_deref())?;
+    let toolchain = find_toolchain(compiler(&arguments.common), cache, confinement)?;
+    let builder = Builder::prepare(toolchain, cache, assignment.kit())?;
+    let outcome = self_attack::at_run_time(&builder)?;
+    let mut built = self_attack::at_build_time(&builder)?;
+    if assignment.rust().is_some() && find_toolchain(Compiler::Rustc, cache, confinement).is_ok() {
+        built.extend(self_attack::at_build_time(&rust_builder(&builder, assignment)?)?);
     }
     let held_off = built.iter().filter(|attempt| attempt.held_off).count();
     writeln!(out, "self-attack")?;

@@ -3,8 +3,10 @@
 use std::io;
 
 use super::args::ExplainArguments;
-use super::place;
-use super::trouble::Trouble;
+use super::assignment::{assignment_named, usual_assignment};
+use super::error::CliError;
+use super::output::{colour, unless_closed};
+use super::rubric_file::adjustments;
 use crate::assignments;
 use crate::exit_code::Exit;
 use crate::model::{Assignment, Check, Topic};
@@ -12,31 +14,31 @@ use crate::report::Terminal;
 use crate::rubric;
 
 /// Says what there is to know about a check.
-pub(super) fn run(arguments: &ExplainArguments) -> Result<Exit, Trouble> {
+pub(super) fn run(arguments: &ExplainArguments) -> Result<Exit, CliError> {
     let assignment = assignment(arguments)?;
-    let adjustments = place::adjustments(arguments.rubric.as_deref(), assignment)?;
+    let adjustments = adjustments(arguments.rubric.as_deref(), assignment)?;
     let (topic, check) = find(assignment, &arguments.check).ok_or_else(|| {
         let near = rubric::near(assignment, &arguments.check);
         let message = format!("there is no check {}", arguments.check);
-        Trouble::unusable(message, format!("did you mean {near}? `harness checks` lists all"))
+        CliError::unusable(message, format!("did you mean {near}? `harness checks` lists all"))
     })?;
     let row = adjustments.row(check);
-    let terminal = Terminal::new(place::colour());
-    place::unless_closed(terminal.explain(&row, topic, assignment.id(), &mut io::stdout().lock()))?;
+    let terminal = Terminal::new(colour());
+    unless_closed(terminal.explain(&row, topic, assignment.id(), &mut io::stdout().lock()))?;
     Ok(Exit::Passed)
 }
 
 /// The one that was named, or the one that has the check, or the one that has a check of nearly that name.
-fn assignment(arguments: &ExplainArguments) -> Result<&'static dyn Assignment, Trouble> {
+fn assignment(arguments: &ExplainArguments) -> Result<&'static dyn Assignment, CliError> {
     if let Some(id) = &arguments.assignment {
-        return place::assignment(id);
+        return assignment_named(id);
     }
     let likeness = |assignment: &dyn Assignment| {
         strsim::jaro_winkler(rubric::near(assignment, &arguments.check), &arguments.check)
     };
     let nearest =
         assignments::ALL.iter().copied().reduce(|a, b| if likeness(b) > likeness(a) { b } else { a });
-    Ok(nearest.unwrap_or(place::usual_assignment()))
+    Ok(nearest.unwrap_or(usual_assignment()))
 }
 
 fn find(assignment: &dyn Assignment, id: &str) -> Option<(&'static Topic, &'static Check)> {

@@ -4,9 +4,10 @@ use std::io;
 use std::path::Path;
 
 use super::args::DuelArguments;
-use super::duel::{Hall, Whose, player, with_players};
-use super::trouble::Trouble;
-use super::{place, secret};
+use super::error::CliError;
+use super::output::unless_closed;
+use super::players::{Hall, Whose, player, with_players};
+use super::secret;
 use crate::duel::Home;
 use crate::exit_code::Exit;
 use crate::lineup::{Filling, LineupError, lineup};
@@ -17,7 +18,7 @@ use crate::report::write_lineup;
 const REFERENCE: &str = "ref";
 
 /// Plays one game and prints the part that broke the contract, if one did.
-pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
+pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, CliError> {
     let (assignment, matches) = with_players(arguments.common.assignment.as_deref())?;
     let named = assigned(matches.slots(), &arguments.lineup)?;
     let mut hall = Hall::new(arguments, assignment, matches);
@@ -26,15 +27,16 @@ pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, Trouble> {
         fillings.push(filling(&mut hall, matches, slot, who)?);
     }
     let report = lineup(matches, &fillings, secret::given_or_drawn(arguments.common.seed)?)?;
-    place::unless_closed(write_lineup(&report, &mut io::stdout().lock()))?;
+    unless_closed(write_lineup(&report, &mut io::stdout().lock()))?;
     Ok(if report.breach().is_some() { Exit::Failed } else { Exit::Passed })
 }
 
 /// The named filling of each slot; the reference where none is named.
-fn assigned<'w>(slots: &[LineupSlot], words: &'w [String]) -> Result<Vec<&'w str>, Trouble> {
+fn assigned<'w>(slots: &[LineupSlot], words: &'w [String]) -> Result<Vec<&'w str>, CliError> {
     let mut named = vec![None; slots.len()];
     for word in words {
-        let unusable = || Trouble::unusable(format!("{word} does not say who fills which part"), help(slots));
+        let unusable =
+            || CliError::unusable(format!("{word} does not say who fills which part"), help(slots));
         let (part, who) = word.split_once('=').ok_or_else(unusable)?;
         let mut filled: Vec<(&LineupSlot, &mut Option<&str>)> =
             slots.iter().zip(&mut named).filter(|(slot, _)| slot.words.contains(&part)).collect();
@@ -43,7 +45,7 @@ fn assigned<'w>(slots: &[LineupSlot], words: &'w [String]) -> Result<Vec<&'w str
         }
         for (slot, filling) in &mut filled {
             if filling.replace(who).is_some() {
-                return Err(Trouble::unusable(format!("{} is named twice", slot.title), help(slots)));
+                return Err(CliError::unusable(format!("{} is named twice", slot.title), help(slots)));
             }
         }
     }
@@ -71,7 +73,7 @@ fn filling(
     matches: &dyn Matches,
     slot: &LineupSlot,
     who: &str,
-) -> Result<Filling, Trouble> {
+) -> Result<Filling, CliError> {
     let (kind, whose) = if who == REFERENCE {
         (matches.usual_kind(), Whose::Reference)
     } else if slot.component == matches.component() {
@@ -80,7 +82,7 @@ fn filling(
         (matches.usual_kind(), Whose::Submission(who))
     } else {
         let message = format!("there is no {who} to take a {} from", slot.component);
-        return Err(Trouble::unusable(message, help(matches.slots())));
+        return Err(CliError::unusable(message, help(matches.slots())));
     };
     let home = match whose {
         Whose::Reference => Home::Reference,
@@ -89,14 +91,14 @@ fn filling(
     Ok(Filling { name: who.to_owned(), kind, home })
 }
 
-impl From<LineupError> for Trouble {
-    fn from(error: LineupError) -> Trouble {
+impl From<LineupError> for CliError {
+    fn from(error: LineupError) -> CliError {
         let text = error.to_string();
         match error {
             LineupError::Grader(_) => {
-                Trouble::ours(text, "no game was played; this is no submission's fault")
+                CliError::grader_error(text, "no game was played; this is no submission's fault")
             }
-            LineupError::NotLoadable { .. } => Trouble::unusable(
+            LineupError::NotLoadable { .. } => CliError::unusable(
                 text,
                 "its static data may be too large, or its static initialisers may do what they should not",
             ),
@@ -108,7 +110,7 @@ impl From<LineupError> for Trouble {
 mod tests {
     use super::*;
 
-    fn who(words: &[&str]) -> Result<Vec<String>, Trouble> {
+    fn who(words: &[&str]) -> Result<Vec<String>, CliError> {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
         let (_, matches) = with_players(None)?;
         Ok(assigned(matches.slots(), &words)?.into_iter().map(str::to_owned).collect())

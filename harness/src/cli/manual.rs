@@ -1,24 +1,24 @@
-//! What the program says of itself: its man pages, what shells complete, the schema of its reports.
+//! The program's descriptions of itself: man pages, shell completions, the schema of reports.
 
-use std::io::{self, Write};
+use std::io;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
 
 use super::args::{Arguments, CompletionsArguments, ManArguments, ShellName};
-use super::place;
-use super::trouble::Trouble;
+use super::error::CliError;
+use super::output::print;
 use crate::exit_code::Exit;
 use crate::report;
 
 /// Prints the schema of reports.
-pub(super) fn schema() -> Result<Exit, Trouble> {
+pub(super) fn schema() -> Result<Exit, CliError> {
     let text = report::schema().map_err(io::Error::from)?;
     print(text.as_bytes())
 }
 
 /// Prints what a shell reads to complete arguments.
-pub(super) fn completions(arguments: &CompletionsArguments) -> Result<Exit, Trouble> {
+pub(super) fn completions(arguments: &CompletionsArguments) -> Result<Exit, CliError> {
     let shell = match arguments.shell {
         ShellName::Bash => Shell::Bash,
         ShellName::Zsh => Shell::Zsh,
@@ -31,7 +31,7 @@ pub(super) fn completions(arguments: &CompletionsArguments) -> Result<Exit, Trou
 }
 
 /// Prints the program's man page, or writes one for it and one for each command.
-pub(super) fn man(arguments: &ManArguments) -> Result<Exit, Trouble> {
+pub(super) fn man(arguments: &ManArguments) -> Result<Exit, CliError> {
     let Some(folder) = &arguments.folder else {
         let mut page = Vec::new();
         clap_mangen::Man::new(Arguments::command()).render(&mut page)?;
@@ -39,14 +39,9 @@ pub(super) fn man(arguments: &ManArguments) -> Result<Exit, Trouble> {
     };
     let unwritable = |error: io::Error| {
         let message = format!("cannot write man pages to {}: {error}", folder.display());
-        Trouble::unusable(message, "name a folder that exists and can be written")
+        CliError::unusable(message, "name a folder that exists and can be written")
     };
     clap_mangen::generate_to(Arguments::command().disable_help_subcommand(true), folder)
         .map_err(unwritable)?;
-    Ok(Exit::Passed)
-}
-
-fn print(text: &[u8]) -> Result<Exit, Trouble> {
-    place::unless_closed(io::stdout().lock().write_all(text))?;
     Ok(Exit::Passed)
 }

@@ -5,32 +5,30 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::args::{LanguageName, NewArguments};
-use super::place;
-use super::trouble::Trouble;
+use super::assignment::assignment_named;
+use super::error::CliError;
+use super::output::print;
 use crate::exit_code::Exit;
 use crate::model::{Language, NamedText};
 use crate::report::visible;
 
 /// Writes an assignment's starter kit into a folder.
-pub(super) fn run(arguments: &NewArguments) -> Result<Exit, Trouble> {
-    let assignment = place::assignment(&arguments.assignment)?;
+pub(super) fn run(arguments: &NewArguments) -> Result<Exit, CliError> {
+    let assignment = assignment_named(&arguments.assignment)?;
     let language = language(arguments.lang);
     let Some(starter) = assignment.starter(language) else {
         let message = format!("there is no starter kit for {} in {}", assignment.id(), language.name());
-        return Err(Trouble::unusable(message, "--lang cpp writes one in C++"));
+        return Err(CliError::unusable(message, "--lang cpp writes one in C++"));
     };
     let folder = &arguments.folder;
     make_sure_that_it_is_free(folder)?;
     write_all(folder, starter.files).map_err(|error| {
         let message = format!("cannot write into {}: {error}; nothing was left there", folder.display());
-        Trouble::unusable(message, "name a folder that you can write to")
+        CliError::unusable(message, "name a folder that you can write to")
     })?;
     let shown = visible::escape(&folder.to_string_lossy());
-    let mut out = io::stdout().lock();
-    let told = writeln!(out, "{shown} holds the files to begin with; README.md there says how to go on.")
-        .and_then(|()| writeln!(out, "  cd {shown} && {}", starter.run));
-    place::unless_closed(told)?;
-    Ok(Exit::Passed)
+    let (run, files) = (starter.run, "holds the files to begin with; README.md there says how to go on.");
+    print(format!("{shown} {files}\n  cd {shown} && {run}\n").as_bytes())
 }
 
 fn language(name: LanguageName) -> Language {
@@ -40,8 +38,8 @@ fn language(name: LanguageName) -> Language {
     }
 }
 
-/// A student's work is never mixed with ours.
-fn make_sure_that_it_is_free(folder: &Path) -> Result<(), Trouble> {
+/// Refuses a folder that holds anything: a student's work is never mixed with the kit.
+fn make_sure_that_it_is_free(folder: &Path) -> Result<(), CliError> {
     let message = match fs::read_dir(folder) {
         Ok(mut entries) => match entries.next() {
             None => return Ok(()),
@@ -50,10 +48,10 @@ fn make_sure_that_it_is_free(folder: &Path) -> Result<(), Trouble> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(error) => format!("cannot use {}: {error}", folder.display()),
     };
-    Err(Trouble::unusable(message, "name a folder that does not exist yet, or an empty one"))
+    Err(CliError::unusable(message, "name a folder that does not exist yet, or an empty one"))
 }
 
-/// All files or none: what was made is taken away again when one of them fails.
+/// Writes all files or none: the files so far are removed when one fails.
 fn write_all(folder: &Path, files: &[NamedText]) -> io::Result<()> {
     let mut made = Made::default();
     let written = made
@@ -65,7 +63,7 @@ fn write_all(folder: &Path, files: &[NamedText]) -> io::Result<()> {
     written
 }
 
-/// What was made, oldest first.
+/// The files and folders made so far, oldest first.
 #[derive(Default)]
 struct Made {
     files: Vec<PathBuf>,
@@ -94,7 +92,7 @@ impl Made {
         file.write_all(text.as_bytes())
     }
 
-    /// The first failure is the one to tell of; what cannot be taken away either stays.
+    /// Removes everything. The first failure is the one that is reported; what cannot be removed stays.
     fn take_away(&self) {
         for file in self.files.iter().rev() {
             let _ = fs::remove_file(file);

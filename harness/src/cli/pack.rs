@@ -6,8 +6,12 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use super::args::PackArguments;
-use super::trouble::Trouble;
-use super::{place, secret};
+use super::assignment::assignment_named;
+use super::error::CliError;
+use super::grade_options::SEED;
+use super::output::print;
+use super::rubric_file::adjustments;
+use super::secret;
 use crate::exit_code::Exit;
 use crate::pack::{self, Isolation, PackedFile, Settings};
 use crate::report::visible;
@@ -17,7 +21,7 @@ use crate::whole_file;
 const ARCHIVE: &str = "autograder.zip";
 
 /// Writes the archive that Gradescope makes an autograder of.
-pub(super) fn gradescope(arguments: &PackArguments) -> Result<Exit, Trouble> {
+pub(super) fn gradescope(arguments: &PackArguments) -> Result<Exit, CliError> {
     let path = arguments.folder.join(ARCHIVE);
     let settings = settings(arguments, secret::given_or_drawn(arguments.seed)?)?;
     let packed = pack::gradescope(program()?, &settings);
@@ -38,13 +42,13 @@ pub(super) fn gradescope(arguments: &PackArguments) -> Result<Exit, Trouble> {
 }
 
 /// Writes the workflow and what it needs into a repository.
-pub(super) fn github(arguments: &PackArguments) -> Result<Exit, Trouble> {
-    let settings = settings(arguments, arguments.seed.unwrap_or(place::SEED))?;
+pub(super) fn github(arguments: &PackArguments) -> Result<Exit, CliError> {
+    let settings = settings(arguments, arguments.seed.unwrap_or(SEED))?;
     let files = pack::github(program()?, &settings);
     if let Some(taken) = files.iter().map(|file| arguments.folder.join(file.path)).find(|path| path.exists())
     {
         let message = format!("{} is there already; it is left as it is", taken.display());
-        return Err(Trouble::unusable(message, "remove it first, or name another folder"));
+        return Err(CliError::unusable(message, "remove it first, or name another folder"));
     }
     for file in &files {
         let path = arguments.folder.join(file.path);
@@ -58,14 +62,14 @@ pub(super) fn github(arguments: &PackArguments) -> Result<Exit, Trouble> {
     ))
 }
 
-fn settings(arguments: &PackArguments, seed: u64) -> Result<Settings, Trouble> {
-    let assignment = place::assignment(&arguments.assignment)?;
-    // What cannot be used should not be found out by students.
-    place::adjustments(arguments.rubric.as_deref(), assignment)?;
+fn settings(arguments: &PackArguments, seed: u64) -> Result<Settings, CliError> {
+    let assignment = assignment_named(&arguments.assignment)?;
+    // A rubric that cannot be used is refused here, not in front of students.
+    adjustments(arguments.rubric.as_deref(), assignment)?;
     let read = |path: &Path| {
         fs::read(path).map_err(|error| {
             let message = format!("cannot read {}: {error}", path.display());
-            Trouble::unusable(message, "name a rubric file: `harness rubric init` writes one")
+            CliError::unusable(message, "name a rubric file: `harness rubric init` writes one")
         })
     };
     Ok(Settings {
@@ -78,11 +82,11 @@ fn settings(arguments: &PackArguments, seed: u64) -> Result<Settings, Trouble> {
 }
 
 /// This program, as it lies on the disk.
-fn program() -> Result<Vec<u8>, Trouble> {
+fn program() -> Result<Vec<u8>, CliError> {
     let read = std::env::current_exe().and_then(fs::read);
     read.map_err(|error| {
         let message = format!("cannot read the program that runs: {error}");
-        Trouble::unusable(message, "run it from a file that its user may read and that is still there")
+        CliError::unusable(message, "run it from a file that its user may read and that is still there")
     })
 }
 
@@ -93,16 +97,15 @@ fn write(path: &Path, file: &PackedFile) -> io::Result<()> {
     out.write_all(&file.content)
 }
 
-fn unwritable(path: &Path, error: &io::Error) -> Trouble {
+fn unwritable(path: &Path, error: &io::Error) -> CliError {
     let message = format!("cannot write {}: {error}", path.display());
-    Trouble::unusable(message, "name a folder that you can write to")
+    CliError::unusable(message, "name a folder that you can write to")
 }
 
 fn shown(path: &Path) -> String {
     visible::escape(&path.to_string_lossy())
 }
 
-fn say(line: &str) -> Result<Exit, Trouble> {
-    place::unless_closed(writeln!(io::stdout().lock(), "{line}"))?;
-    Ok(Exit::Passed)
+fn say(line: &str) -> Result<Exit, CliError> {
+    print(format!("{line}\n").as_bytes())
 }

@@ -3,14 +3,14 @@
 use std::io;
 
 use super::args::PlayArguments;
-use super::place;
-use super::trouble::Trouble;
+use super::assignment::usual_assignment;
+use super::error::CliError;
 use crate::assignments;
 use crate::exit_code::Exit;
 use crate::model::{Pace, PlayTable};
 
 /// Plays one game on standard input and output. The first word may name the assignment.
-pub(super) fn run(arguments: &PlayArguments) -> Result<Exit, Trouble> {
+pub(super) fn run(arguments: &PlayArguments) -> Result<Exit, CliError> {
     let named = arguments.words.first().and_then(|word| assignments::find(word));
     let players = arguments.words[usize::from(named.is_some())..].to_vec();
     let table = PlayTable {
@@ -20,6 +20,6 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Exit, Trouble> {
         input: Box::new(io::BufReader::new(io::stdin())),
         output: Box::new(io::stdout()),
     };
-    named.unwrap_or(place::usual_assignment()).play(table)?;
+    named.unwrap_or(usual_assignment()).play(table)?;
     Ok(Exit::Passed)
 }

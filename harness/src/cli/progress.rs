@@ -1,4 +1,4 @@
-//! How far a class run is: a bar with counts and the time left on a terminal, a line for each submission elsewhere.
+//! The progress of a class run: a bar with counts and the time left on a terminal, a line for each submission elsewhere.
 //!
 //! All of it goes to standard error, because standard output is for the summary.
 
@@ -18,10 +18,10 @@ const NAME: usize = 60;
 /// Between two looks of a bar: the time goes on while a submission is graded.
 const TICK: Duration = Duration::from_millis(500);
 
-/// What a bar looks like; elsewhere there is none.
+/// The template of the bar.
 const STYLE: &str = "{bar:30} {pos}/{len} · {msg} · {elapsed_precise}, {eta} left";
 
-/// Who is told.
+/// The progress as it is shown.
 pub(super) struct ProgressShown {
     bar: Option<ProgressBar>,
     total: usize,
@@ -31,12 +31,12 @@ pub(super) struct ProgressShown {
 }
 
 impl ProgressShown {
-    /// For that many submissions.
+    /// Begins the progress of that many submissions.
     pub(super) fn new(total: usize) -> ProgressShown {
         let bar = io::stderr().is_terminal().then(|| {
             let bar =
                 ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::stderr_with_hz(5));
-            // The template is ours and has been tried.
+            // The template is a constant and has been tried.
             bar.set_style(
                 ProgressStyle::with_template(STYLE).unwrap_or_else(|_| ProgressStyle::default_bar()),
             );
@@ -47,8 +47,8 @@ impl ProgressShown {
         ProgressShown { bar, total, done: AtomicUsize::new(0), counts: Default::default() }
     }
 
-    /// One more is done.
-    pub(super) fn tell(&self, done: &Done<'_>) {
+    /// Counts one more submission.
+    pub(super) fn count(&self, done: &Done<'_>) {
         let count = |which: usize, more: usize| self.counts[which].fetch_add(more, Ordering::Relaxed) + more;
         let (full, rejected, fault) = match &done.record.outcome {
             Outcome::Graded { report } => (usize::from(report.score.earned == report.score.possible), 0, 0),
@@ -61,7 +61,7 @@ impl ProgressShown {
         let line = format!("[{number}/{}] {name} {}", self.total, class::standing(done.record));
         match &self.bar {
             None => {
-                // Nobody may be listening, and the run goes on.
+                // Standard error may be closed, and the run goes on.
                 let _ = io::stderr()
                     .lock()
                     .write_all(format!("{}\n", visible::workflow::guard(&line)).as_bytes());
@@ -71,7 +71,7 @@ impl ProgressShown {
                     bar.println(line);
                 }
                 bar.set_message(format!(
-                    "{} full, {} rejected, {} faults of ours",
+                    "{} full, {} rejected, {} grader errors",
                     counts[0], counts[1], counts[2]
                 ));
                 bar.inc(1);
@@ -79,7 +79,7 @@ impl ProgressShown {
         }
     }
 
-    /// Nothing more is going to be said.
+    /// Removes the bar.
     pub(super) fn finish(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

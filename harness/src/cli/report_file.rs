@@ -6,10 +6,10 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::trouble::Trouble;
+use super::error::CliError;
 use crate::whole_file;
 
-/// Where a report is going to be.
+/// The path of a report that is still to be written.
 #[derive(Debug)]
 pub(super) struct ReportFile {
     path: PathBuf,
@@ -17,10 +17,10 @@ pub(super) struct ReportFile {
 
 impl ReportFile {
     /// Makes sure that a report can be written there, before anything is graded for it.
-    pub(super) fn at(path: &Path) -> Result<ReportFile, Trouble> {
+    pub(super) fn at(path: &Path) -> Result<ReportFile, CliError> {
         let shown = path.display();
         let refused = |why: &str, help: &str| {
-            Err(Trouble::unusable(format!("cannot write the report to {shown}: {why}"), help))
+            Err(CliError::unusable(format!("cannot write the report to {shown}: {why}"), help))
         };
         if path.file_name().is_none() {
             return refused("that is no name of a file", "give a file's path");
@@ -48,28 +48,31 @@ impl ReportFile {
     pub(super) fn publish(
         &self,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CliError> {
         self.put(write).map_err(|error| {
             let help = "the submission was graded, but there is no report; free some room and grade again";
-            Trouble::ours(format!("cannot write the report to {}: {error}", self.path.display()), help)
+            CliError::grader_error(
+                format!("cannot write the report to {}: {error}", self.path.display()),
+                help,
+            )
         })
     }
 
     /// Takes away what an earlier run has left there.
-    pub(super) fn withdraw(&self) -> Result<(), Trouble> {
+    pub(super) fn withdraw(&self) -> Result<(), CliError> {
         match fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 let shown = self.path.display();
                 let message = format!(
                     "there is no report, and the earlier one cannot be removed from {shown}: {error}"
                 );
-                Err(Trouble::ours(message, "remove it: it is not of this grade"))
+                Err(CliError::grader_error(message, "remove it: it is not of this grade"))
             }
             Ok(()) | Err(_) => Ok(()),
         }
     }
 
-    /// Where it is going to be.
+    /// The path.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }

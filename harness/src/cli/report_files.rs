@@ -4,15 +4,15 @@ use std::env;
 use std::path::Path;
 
 use super::args::GradeArguments;
-use super::class_files::tell;
+use super::error::CliError;
+use super::output::note;
 use super::report_file::ReportFile;
-use super::trouble::Trouble;
 use crate::grade::is_gradable;
 use crate::intake::IntakeError;
 use crate::model::GradeReport;
 use crate::report::{Colour, Format, HandedIn, Setting, write_refusal_for_gradescope};
 
-/// What Classroom 50 sets for an autograder, and the date of the graded commit, which it leaves to be asked of git.
+/// The variables that Classroom 50 sets for an autograder, and the date of the graded commit, which git knows.
 const CLASSROOM50: [&str; 7] =
     ["CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "REVIEW_URL", "COMMIT_DATE"];
 
@@ -24,7 +24,7 @@ pub(super) struct Files {
 
 impl Files {
     /// Makes sure that each can be written, to a place of its own.
-    pub(super) fn of(arguments: &GradeArguments) -> Result<Files, Trouble> {
+    pub(super) fn of(arguments: &GradeArguments) -> Result<Files, CliError> {
         let out = arguments.out.iter().map(|path| (arguments.format, path.as_path()));
         let more = arguments.report.iter().map(|asked| (asked.format, asked.path.as_path()));
         let asked: Vec<(Format, &Path)> = out.chain(more).collect();
@@ -32,20 +32,20 @@ impl Files {
         for (index, (_, path)) in asked.iter().enumerate() {
             if asked[..index].iter().any(|(_, earlier)| earlier == path) {
                 let message = format!("two reports would be written to {}", path.display());
-                return Err(Trouble::unusable(message, "give each a file of its own"));
+                return Err(CliError::unusable(message, "give each a file of its own"));
             }
         }
         let setting = Setting { colour: Colour::Never, handed_in: handed_in(&formats)? };
         let files = asked.iter().map(|(format, path)| Ok((*format, ReportFile::at(path)?)));
-        Ok(Files { files: files.collect::<Result<_, Trouble>>()?, setting })
+        Ok(Files { files: files.collect::<Result<_, CliError>>()?, setting })
     }
 
     /// Writes them all.
-    pub(super) fn publish(&self, report: &GradeReport) -> Result<(), Trouble> {
+    pub(super) fn publish(&self, report: &GradeReport) -> Result<(), CliError> {
         for (format, file) in &self.files {
             if *format == Format::Classroom50 && !is_gradable(report) {
                 file.withdraw()?;
-                tell(&format!("{} is not written: it would have to say a score", file.path().display()));
+                note(&format!("{} is not written: it would have to say a score", file.path().display()));
             } else {
                 file.publish(|out| format.renderer(&self.setting).render(report, out))?;
             }
@@ -57,7 +57,7 @@ impl Files {
 impl Files {
     /// Writes, where a service wants results whatever is handed in, that nothing could be graded. Other reports are of
     /// something that was.
-    pub(super) fn refuse(&self, why: &IntakeError) -> Result<(), Trouble> {
+    pub(super) fn refuse(&self, why: &IntakeError) -> Result<(), CliError> {
         let (message, help) = (why.to_string(), why.help());
         for (format, file) in &self.files {
             match format {
@@ -76,8 +76,8 @@ impl Files {
     }
 }
 
-/// What the environment says of the submission, where a format needs it.
-pub(super) fn handed_in(formats: &[Format]) -> Result<HandedIn, Trouble> {
+/// The submission's data in the environment, if a format needs them.
+pub(super) fn handed_in(formats: &[Format]) -> Result<HandedIn, CliError> {
     if !formats.contains(&Format::Classroom50) {
         return Ok(HandedIn::default());
     }
@@ -86,7 +86,7 @@ pub(super) fn handed_in(formats: &[Format]) -> Result<HandedIn, Trouble> {
         let message = format!("a result for Classroom 50 needs {} in the environment", missing.join(", "));
         let help =
             "Classroom 50 sets all but COMMIT_DATE: COMMIT_DATE=$(git log -1 --format=%cI) harness grade …";
-        return Err(Trouble::unusable(message, help));
+        return Err(CliError::unusable(message, help));
     }
     let [classroom, assignment, submission, commit, release, review, datetime] =
         CLASSROOM50.map(|name| env::var(name).unwrap_or_default());

@@ -1,12 +1,14 @@
 //! `harness repro`.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
 
 use super::args::ReproArguments;
-use super::place;
-use super::trouble::Trouble;
+use super::assignment::assignment_of;
+use super::builder::guarded_builder;
+use super::error::CliError;
+use super::grade_options::grade_options;
+use super::output::print;
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, Reproduction};
 use crate::intake;
@@ -15,62 +17,57 @@ use crate::report::visible;
 use crate::rubric;
 
 /// Runs one check and writes a program that shows its failure.
-pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, Trouble> {
+pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, CliError> {
     let common = &arguments.common;
-    let assignment = place::assignment_of(common.assignment.as_deref(), &arguments.submission)?;
+    let assignment = assignment_of(common.assignment.as_deref(), &arguments.submission)?;
     let check = check_of(assignment, &arguments.check)?;
     let submission = intake::read(&arguments.submission, &assignment.languages())?;
-    let (workshop, attack) = place::guarded_workshop(common, assignment, submission.language)?;
+    let (builder, attack) = guarded_builder(common, assignment, submission.language)?;
     let options =
-        GradeOptions { lanes: 1, ..place::grade_options(common, &[], &arguments.submission, Some(attack)) };
-    match grade::reproduce(assignment, &submission, &workshop, &options, check)? {
+        GradeOptions { slots: 1, ..grade_options(common, &[], &arguments.submission, Some(attack)) };
+    match grade::reproduce(assignment, &submission, &builder, &options, check)? {
         Reproduction::Program(program) => write(&program, arguments.output.as_deref()),
         Reproduction::Told { verdict: Verdict::HarnessError { detail }, .. } => {
-            Err(Trouble::ours(detail, "nothing was found out; this is no fault of the submission's"))
+            Err(CliError::grader_error(detail, "nothing was found out; this is no fault of the submission's"))
         }
         Reproduction::Told { verdict, evidence } => {
             let words = evidence.map_or_else(String::new, |e| format!("\n{}\n{}", e.called, e.got));
-            tell(check, &format!("{}{words}", reason(&verdict)))
+            explain(check, &format!("{}{words}", reason(&verdict)))
         }
         Reproduction::Passed => {
             let help = "name one that fails: `harness grade` of the same submission and seed shows which do";
-            Err(Trouble::unusable(format!("{} passes: there is no failure to show", check.id), help))
+            Err(CliError::unusable(format!("{} passes: there is no failure to show", check.id), help))
         }
     }
 }
 
-fn check_of(assignment: &dyn Assignment, id: &str) -> Result<&'static Check, Trouble> {
+fn check_of(assignment: &dyn Assignment, id: &str) -> Result<&'static Check, CliError> {
     let mut all = assignment.components().iter().flat_map(|component| component.checks());
     if let Some(check) = all.find(|check| check.id == id) {
         return Ok(check);
     }
     let near = rubric::near(assignment, id);
     let help = format!("did you mean {near}? `harness checks` lists all");
-    Err(Trouble::unusable(format!("there is no check {id}"), help))
+    Err(CliError::unusable(format!("there is no check {id}"), help))
 }
 
-fn write(program: &Program, output: Option<&Path>) -> Result<Exit, Trouble> {
-    let mut out = io::stdout().lock();
-    let Some(path) = output else {
-        place::unless_closed(out.write_all(program.text.as_bytes()))?;
-        return Ok(Exit::Passed);
-    };
+fn write(program: &Program, output: Option<&Path>) -> Result<Exit, CliError> {
+    let Some(path) = output else { return print(program.text.as_bytes()) };
     fs::write(path, &program.text).map_err(|error| {
-        Trouble::unusable(format!("cannot write {}: {error}", path.display()), "name another file with -o")
+        CliError::unusable(format!("cannot write {}: {error}", path.display()), "name another file with -o")
     })?;
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-    place::unless_closed(writeln!(out, "{}", visible::escape(&program.command(&name))))?;
-    Ok(Exit::Passed)
+    print(format!("{}\n", visible::escape(&program.command(&name))).as_bytes())
 }
 
 /// Says why there is no program, and what to look for instead.
-fn tell(check: &Check, reason: &str) -> Result<Exit, Trouble> {
-    place::unless_closed(io::stdout().lock().write_all(told(check, reason).as_bytes()))?;
+fn explain(check: &Check, reason: &str) -> Result<Exit, CliError> {
+    print(explanation(check, reason).as_bytes())?;
     Ok(Exit::Failed)
 }
 
 /// The reason quotes the student, and a build service may read along.
-fn told(check: &Check, reason: &str) -> String {
+fn explanation(check: &Check, reason: &str) -> String {
     let inert = visible::workflow::guard(&visible::escape(reason));
     let lines: String = inert.lines().map(|line| format!("  {line}\n")).collect();
     format!("{} fails, but no program can show it.\n{lines}  look for: {}\n", check.id, check.hint)
@@ -104,7 +101,7 @@ mod tests {
     fn no_line_of_a_reason_begins_like_a_command_of_a_build_service() {
         let battleship = assignments::find("battleship").unwrap();
         let check = battleship.components()[0].checks().next().unwrap();
-        let text = told(check, "the file does not compile:\n::error::you passed\n  ::add-mask::x");
+        let text = explanation(check, "the file does not compile:\n::error::you passed\n  ::add-mask::x");
         assert!(!text.lines().any(visible::workflow::is_command), "{text}");
         assert!(text.contains("│ ::error::you passed"), "{text}");
     }

@@ -1,18 +1,18 @@
-//! A seed that nobody can foresee.
+//! A seed that cannot be foreseen.
 
-use super::trouble::Trouble;
+use super::error::CliError;
 
 /// Bits of a drawn seed: as many as a program keeps that reads the numbers of JSON as floating point.
 const BITS: u32 = 53;
 
-/// The seed that was given, or one that the system draws. It is told with the result, so that the run can be repeated.
-pub(super) fn given_or_drawn(seed: Option<u64>) -> Result<u64, Trouble> {
+/// The seed that was given, or one that the system draws. The result names it, so that the run can be repeated.
+pub(super) fn given_or_drawn(seed: Option<u64>) -> Result<u64, CliError> {
     seed.map_or_else(drawn, Ok)
 }
 
-fn drawn() -> Result<u64, Trouble> {
+fn drawn() -> Result<u64, CliError> {
     getrandom::u64().map(|seed| seed >> (u64::BITS - BITS)).map_err(|error| {
-        Trouble::ours(
+        CliError::grader_error(
             format!("the system gives no random numbers: {error}"),
             "choose a seed yourself: --seed and a number that no player knows",
         )

@@ -4,8 +4,11 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::args::{Common, SnapshotAcceptArguments, SnapshotCheckArguments, SnapshotShowArguments};
-use super::place;
-use super::trouble::Trouble;
+use super::assignment::{assignment_named, assignment_of, usual_assignment};
+use super::builder::guarded_builder;
+use super::error::CliError;
+use super::grade_options::reuse;
+use super::output::{colour, print, unless_closed};
 use crate::assignments;
 use crate::build::Library;
 use crate::exit_code::Exit;
@@ -18,15 +21,15 @@ use crate::snapshot::{Exhibit, Gallery, Keep, compare, look};
 const SHOWN: usize = 2000;
 
 /// Compares a submission's displays with the approved ones.
-pub(super) fn check(arguments: &SnapshotCheckArguments) -> Result<Exit, Trouble> {
-    let assignment = place::assignment_of(arguments.common.assignment.as_deref(), &arguments.submission)?;
+pub(super) fn check(arguments: &SnapshotCheckArguments) -> Result<Exit, CliError> {
+    let assignment = assignment_of(arguments.common.assignment.as_deref(), &arguments.submission)?;
     let gallery = match &arguments.gallery {
         Some(folder) => Gallery::of_folder(folder, assignment.pictures())?,
         None => Gallery::shipped(assignment.pictures())?,
     };
     let pending: Vec<&str> = names(gallery.exhibits.iter().filter(|exhibit| exhibit.snapshot.is_none()));
     if !pending.is_empty() {
-        return Err(Trouble::unusable(
+        return Err(CliError::unusable(
             format!("there is no snapshot yet of {}", pending.join(", ")),
             "`harness snapshot accept --from SUBMISSION --gallery FOLDER` makes them",
         ));
@@ -34,14 +37,14 @@ pub(super) fn check(arguments: &SnapshotCheckArguments) -> Result<Exit, Trouble>
     let seen = seen(assignment, &gallery, &arguments.submission, &arguments.common)?;
     let compared = compare(&gallery, &seen);
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let written = Terminal::new(place::colour()).snapshots(&compared, &mut out);
-    place::unless_closed(written.and_then(|()| out.flush()))?;
+    let written = Terminal::new(colour()).snapshots(&compared, &mut out);
+    unless_closed(written.and_then(|()| out.flush()))?;
     let same = compared.iter().all(|one| one.outcome == Match::Same);
     Ok(if same { Exit::Passed } else { Exit::Failed })
 }
 
 /// Prints what is expected.
-pub(super) fn show(arguments: &SnapshotShowArguments) -> Result<Exit, Trouble> {
+pub(super) fn show(arguments: &SnapshotShowArguments) -> Result<Exit, CliError> {
     let gallery = expected(arguments)?;
     let chosen: Vec<&Exhibit> = match &arguments.name {
         None => gallery.exhibits.iter().collect(),
@@ -52,7 +55,7 @@ pub(super) fn show(arguments: &SnapshotShowArguments) -> Result<Exit, Trouble> {
                 .max_by(|a, b| strsim::jaro_winkler(a, name).total_cmp(&strsim::jaro_winkler(b, name)));
             let near = near.copied().unwrap_or_default();
             let help = format!("did you mean {near}? there are: {}", known.join(", "));
-            Trouble::unusable(format!("there is no picture {name}"), help)
+            CliError::unusable(format!("there is no picture {name}"), help)
         })?],
     };
     let texts = chosen.iter().map(|exhibit| {
@@ -60,13 +63,12 @@ pub(super) fn show(arguments: &SnapshotShowArguments) -> Result<Exit, Trouble> {
         format!("# {}\n{}", exhibit.picture.name(), text)
     });
     let all = visible::escape(&texts.collect::<Vec<String>>().join("\n"));
-    place::unless_closed(io::stdout().lock().write_all(all.as_bytes()))?;
-    Ok(Exit::Passed)
+    print(all.as_bytes())
 }
 
 /// Makes snapshots for a gallery of one's own.
-pub(super) fn accept(arguments: &SnapshotAcceptArguments) -> Result<Exit, Trouble> {
-    let assignment = place::assignment_of(arguments.common.assignment.as_deref(), &arguments.from)?;
+pub(super) fn accept(arguments: &SnapshotAcceptArguments) -> Result<Exit, CliError> {
+    let assignment = assignment_of(arguments.common.assignment.as_deref(), &arguments.from)?;
     let gallery = Gallery::of_folder(&arguments.gallery, assignment.pictures())?;
     let seen = seen(assignment, &gallery, &arguments.from, &arguments.common)?;
     let shown: Vec<(&Exhibit, &str)> = gallery
@@ -82,21 +84,21 @@ pub(super) fn accept(arguments: &SnapshotAcceptArguments) -> Result<Exit, Troubl
             continue;
         }
         let path = exhibit.keep(&arguments.gallery, text, keep)?;
-        place::unless_closed(writeln!(out, "wrote {}", visible::inline(&path.to_string_lossy(), SHOWN)))?;
+        unless_closed(writeln!(out, "wrote {}", visible::inline(&path.to_string_lossy(), SHOWN)))?;
     }
     Ok(Exit::Passed)
 }
 
-/// Nothing is kept unless every picture came out: half a gallery would be taken for a whole one.
-fn acceptable<'a>(exhibit: &'a Exhibit, seen: &'a Seen) -> Result<(&'a Exhibit, &'a str), Trouble> {
+/// Refuses a picture that did not come out: half a gallery would be taken for a whole one.
+fn acceptable<'a>(exhibit: &'a Exhibit, seen: &'a Seen) -> Result<(&'a Exhibit, &'a str), CliError> {
     let name = exhibit.picture.name();
     match seen {
         Seen::Displays(text) if text.ends_with('\n') => Ok((exhibit, text)),
-        Seen::Displays(_) => Err(Trouble::unusable(
+        Seen::Displays(_) => Err(CliError::unusable(
             format!("the last line of {name} has no end"),
             "nothing was written; every line of a display ends with a line end, and insta does not keep a missing one",
         )),
-        Seen::Nothing(verdict) => Err(Trouble::unusable(
+        Seen::Nothing(verdict) => Err(CliError::unusable(
             format!("the submission showed nothing for {name}: {}", verdict.kind()),
             "nothing was written; `harness grade` says what is wrong with it",
         )),
@@ -104,19 +106,20 @@ fn acceptable<'a>(exhibit: &'a Exhibit, seen: &'a Seen) -> Result<(&'a Exhibit, 
 }
 
 /// The gallery to print from: a folder's, an assignment's, or all that come with the program in one.
-fn expected(arguments: &SnapshotShowArguments) -> Result<Gallery, Trouble> {
+fn expected(arguments: &SnapshotShowArguments) -> Result<Gallery, CliError> {
     let chosen: Vec<&dyn Assignment> = match &arguments.assignment {
-        Some(id) => vec![place::assignment(id)?],
+        Some(id) => vec![assignment_named(id)?],
         None => assignments::ALL.to_vec(),
     };
     let Some(folder) = &arguments.gallery else {
         let galleries = chosen.iter().map(|assignment| Gallery::shipped(assignment.pictures()));
-        let exhibits = galleries.map(|gallery| Ok(gallery?.exhibits)).collect::<Result<Vec<_>, Trouble>>()?;
+        let exhibits =
+            galleries.map(|gallery| Ok(gallery?.exhibits)).collect::<Result<Vec<_>, CliError>>()?;
         return Ok(Gallery { exhibits: exhibits.into_iter().flatten().collect() });
     };
     // A folder holds pictures of one assignment, and reads as no other's.
     let mut read = chosen.iter().map(|assignment| Gallery::of_folder(folder, assignment.pictures()));
-    let first = read.next().unwrap_or_else(|| Gallery::shipped(place::usual_assignment().pictures()));
+    let first = read.next().unwrap_or_else(|| Gallery::shipped(usual_assignment().pictures()));
     Ok(first.or_else(|error| read.find_map(Result::ok).ok_or(error))?)
 }
 
@@ -124,32 +127,32 @@ fn names<'a>(exhibits: impl Iterator<Item = &'a Exhibit>) -> Vec<&'a str> {
     exhibits.map(|exhibit| exhibit.picture.name()).collect()
 }
 
-/// What the submission shows, built and confined like in a grade.
+/// The displays of the submission, built and confined like in a grade.
 fn seen(
     assignment: &dyn Assignment,
     gallery: &Gallery,
     path: &Path,
     common: &Common,
-) -> Result<Vec<Seen>, Trouble> {
+) -> Result<Vec<Seen>, CliError> {
     let drawing = assignment.pictures().component;
     let submission = intake::read(path, &assignment.languages())?;
     let kit = assignment.parts(submission.language).iter().find(|component| component.id == drawing);
     let kit = kit.ok_or_else(|| {
-        Trouble::unusable(
+        CliError::unusable(
             format!("{} has no displays", assignment.id()),
             "name an assignment that has: `harness snapshot show` prints those of all",
         )
     })?;
     let source = submission.file(kit.file).ok_or_else(|| {
-        Trouble::unusable(format!("{} is missing", kit.file), "the displays are made by it alone")
+        CliError::unusable(format!("{} is missing", kit.file), "the displays are made by it alone")
     })?;
-    let (workshop, _) = place::guarded_workshop(common, assignment, submission.language)?;
-    match workshop.build(kit, &source.content, place::reuse(common))? {
-        Library::Ready { linked, .. } => Ok(look(gallery, &linked, workshop.toolchain().confinement())?),
+    let (builder, _) = guarded_builder(common, assignment, submission.language)?;
+    match builder.build(kit, &source.content, reuse(common))? {
+        Library::Ready { linked, .. } => Ok(look(gallery, &linked, builder.toolchain().confinement())?),
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             let words = visible::inline(&diagnostics, SHOWN);
             let help = "`harness grade` shows all that the compiler says";
-            Err(Trouble::unusable(format!("{} does not compile: {words}", kit.file), help))
+            Err(CliError::unusable(format!("{} does not compile: {words}", kit.file), help))
         }
     }
 }

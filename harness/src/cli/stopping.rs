@@ -1,7 +1,7 @@
 //! SIGINT and SIGTERM: one line that says what is kept, then the end that the signal means.
 //!
 //! What is kept needs no help: it is written whole or not at all at every moment, so a run may as well be killed. The line
-//! is for who pressed the keys. Signals that were ignored when we were started (`nohup`, a shell's background) stay ignored.
+//! is for the person who pressed the keys. Signals that are ignored at the start (`nohup`, a shell's background) stay ignored.
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -16,32 +16,32 @@ use signal_hook::{flag, low_level};
 use crate::report::visible;
 use crate::stop;
 
-/// What would be kept if we were stopped now.
-static KEPT: Mutex<Kept> = Mutex::new(Kept { lines: Vec::new(), again: Again::SameCommand });
+/// The files that would be kept if the run were stopped now.
+static KEPT: Mutex<Kept> = Mutex::new(Kept { lines: Vec::new(), resume: Resume::SameCommand });
 
 #[derive(Debug)]
 struct Kept {
     lines: Vec<String>,
-    again: Again,
+    resume: Resume,
 }
 
-/// What goes on where this run was stopped.
+/// The command that goes on after this run was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Again {
+pub(super) enum Resume {
     /// The same command.
     SameCommand,
     /// The same command, if it may use what is kept.
     WithCache,
 }
 
-/// How much of a path is shown.
+/// The most characters of a path that are shown.
 const SHOWN: usize = 4096;
 
-/// From now on a signal says that such things are kept there.
-pub(super) fn keeps(what: &str, place: &Path, again: Again) {
+/// Adds a line to what a signal prints.
+pub(super) fn keeps(what: &str, place: &Path, resume: Resume) {
     let line = format!("{what} are kept in {}", visible::inline(&place.to_string_lossy(), SHOWN));
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    kept.again = again;
+    kept.resume = resume;
     if !kept.lines.contains(&line) {
         kept.lines.push(line);
     }
@@ -56,7 +56,7 @@ fn listen() -> io::Result<()> {
     let heard = [SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(&status, *signal));
     let heard: Vec<i32> = heard.collect();
     for signal in &heard {
-        // Who asks twice does not want to wait, not even for the line.
+        // A second signal ends the process at once, without the line.
         flag::register_conditional_shutdown(*signal, 128 + signal, stop::flag())?;
         flag::register(*signal, stop::flag())?;
     }
@@ -69,7 +69,7 @@ fn listen() -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the process was started with the signal ignored.
+/// True if the process was started with the signal ignored.
 fn is_ignored(status: &str, signal: i32) -> bool {
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
@@ -82,21 +82,21 @@ fn end(signal: i32) {
     let mut err = io::stderr();
     // A terminal has just shown the keys that were pressed.
     let start = if err.is_terminal() { "\n" } else { "" };
-    let _ = writeln!(err, "{start}harness: stopped by {name}; {}", told(&kept));
+    let _ = writeln!(err, "{start}harness: stopped by {name}; {}", stopped_line(&kept));
     end_compilers();
     let _ = low_level::emulate_default_handler(signal);
 }
 
-fn told(kept: &Kept) -> String {
-    let again = match kept.again {
-        Again::SameCommand => "the same command goes on from there",
-        Again::WithCache => "the same command without --no-cache goes on from there",
+fn stopped_line(kept: &Kept) -> String {
+    let again = match kept.resume {
+        Resume::SameCommand => "the same command goes on from there",
+        Resume::WithCache => "the same command without --no-cache goes on from there",
     };
     format!("{}; {again}", kept.lines.join(", "))
 }
 
 /// Compilers are in process groups of their own, which a terminal's signal does not reach. Workers have sessions of their
-/// own and end with our side of their channel.
+/// own and end with the parent's side of their channel.
 fn end_compilers() {
     let ours = getsid(None).ok();
     for child in children() {
@@ -122,9 +122,11 @@ mod tests {
     #[test]
     fn the_line_says_what_is_kept_where_and_how_to_go_on() {
         let lines = vec!["finished records are kept in results".to_owned()];
-        let told = |again| told(&Kept { lines: lines.clone(), again });
-        assert!(told(Again::SameCommand).ends_with("in results; the same command goes on from there"));
-        assert!(told(Again::WithCache).contains("without --no-cache"));
+        let stopped_line = |resume| stopped_line(&Kept { lines: lines.clone(), resume });
+        assert!(
+            stopped_line(Resume::SameCommand).ends_with("in results; the same command goes on from there")
+        );
+        assert!(stopped_line(Resume::WithCache).contains("without --no-cache"));
     }
 
     #[test]

@@ -8,18 +8,18 @@ use std::io::{self, Write};
 use std::thread;
 use std::time::Duration;
 
-use super::grade::{Job, print_report};
-use super::place;
-use super::trouble::Trouble;
+use super::error::CliError;
+use super::grade_job::{Job, print_report};
+use super::output::colour;
 use crate::exit_code::Exit;
 use crate::model::{GradeReport, Submission};
 use crate::report::{Format, Terminal, visible};
 
-/// Between two looks at the files.
+/// The time between two reads of the files.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// Grades, and grades again whenever a file is different; ends only with the process or its reader.
-pub(super) fn run(job: &Job<'_>) -> Result<Exit, Trouble> {
+pub(super) fn run(job: &Job<'_>) -> Result<Exit, CliError> {
     let mut submission = job.submission()?;
     let mut report = job.grade(&submission)?;
     print_report(&report, Format::Terminal)?;
@@ -33,24 +33,24 @@ pub(super) fn run(job: &Job<'_>) -> Result<Exit, Trouble> {
     }
 }
 
-/// Waits until the files differ and two looks in a row agree: an editor may be in the middle of saving.
+/// Waits until the files differ and two reads in a row agree: an editor may be in the middle of saving.
 fn next_save(job: &Job<'_>, graded: &Submission) -> Submission {
     let mut last = None;
-    let mut told = None;
+    let mut printed = None;
     loop {
         thread::sleep(PAUSE);
-        let look = job.submission().map_err(Trouble::from);
-        let settled = last.as_ref() == Some(&look);
-        match &look {
+        let read = job.submission().map_err(CliError::from);
+        let settled = last.as_ref() == Some(&read);
+        match &read {
             Ok(now) if settled && now != graded => return now.clone(),
-            // Half a save can look like no submission at all; what stays so is worth a word.
-            Err(trouble) if settled && told.as_ref() != Some(trouble) => {
-                trouble.tell();
-                told = Some(trouble.clone());
+            // A half-saved file can look like no submission; an error that stays is printed once.
+            Err(error) if settled && printed.as_ref() != Some(error) => {
+                error.print();
+                printed = Some(error.clone());
             }
             Ok(_) | Err(_) => {}
         }
-        last = Some(look);
+        last = Some(read);
     }
 }
 
@@ -67,7 +67,7 @@ fn what_changed(before: &Submission, now: &Submission) -> String {
 
 fn print_changes(before: &GradeReport, now: &GradeReport) -> io::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());
-    Terminal::new(place::colour()).changes(before, now, &mut out)?;
+    Terminal::new(colour()).changes(before, now, &mut out)?;
     out.flush()
 }
 

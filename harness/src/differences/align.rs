@@ -1,4 +1,4 @@
-//! Which line of one text stands beside which line of the other.
+//! The alignment of two texts: pairs of lines that belong together.
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 

@@ -1,4 +1,4 @@
-//! Which characters of two lines differ.
+//! The marks of the characters in which two lines differ.
 
 use std::ops::Range;
 
@@ -29,13 +29,13 @@ impl Letters {
         self.body[range].iter().copied().chain(end).collect()
     }
 
-    /// Where white space at the end begins.
+    /// The index at which white space at the end begins.
     fn solid(&self) -> usize {
         self.body.iter().rposition(|c| !c.is_whitespace()).map_or(0, |last| last + 1)
     }
 }
 
-/// What differs, in order. Lines of the same length are compared position by position; of others what is alike at
+/// The spots that differ, in order. Lines of the same length are compared position by position; of others what is alike at
 /// both ends is left out, white space at the end first.
 pub(super) fn spots(required: &Letters, got: &Letters) -> Vec<Spot> {
     let (a, b) = (&required.body, &got.body);
@@ -63,7 +63,7 @@ fn by_position(a: &[char], b: &[char]) -> Vec<Spot> {
     unlike.map(|(at, _)| Spot { required: at..at + 1, got: at..at + 1 }).collect()
 }
 
-/// What is left between the ends that are alike; `from` holds where the two parts begin.
+/// The two parts between the ends that are alike, with the indices where they begin.
 fn middle(a: &[char], b: &[char], from: Range<usize>) -> Option<Spot> {
     let head = a.iter().zip(b).take_while(|(a, b)| a == b).count();
     let rest = a.iter().rev().zip(b.iter().rev());

@@ -1,4 +1,4 @@
-//! Where two texts part: which lines belong together, which characters differ, and what those places are called.
+//! Differences of two texts: the alignment of their lines, the characters that differ, and names for those places.
 //!
 //! Main function: [`between`]. It is pure and looks at a bounded part of the texts, so it may be asked about a flood.
 //! Main type: [`Differences`], which reports carry.
@@ -15,7 +15,7 @@ use sheet::Sheet;
 
 use crate::model::Differences;
 
-/// From this column on it helps to point at where two values of one line part.
+/// The column from which on it helps to point at the first difference of two values of one line.
 const WORTH_POINTING: usize = 10;
 
 /// The differences where looking at them helps: in texts of several lines, and in single lines that part late or in
@@ -28,7 +28,7 @@ pub fn between(required: &str, got: &str) -> Option<Differences> {
             (false, false) => only::white_space(required, got) || parts_late(required, got),
         };
     let differences = worth_it.then(|| of_texts(required, got))?;
-    // Of two values the line and the column say nothing that a look at them does not.
+    // The line and the column of short values add nothing.
     let plain = !required.contains('\n') && !only::white_space(required, got);
     Some(if plain { Differences { summary: Vec::new(), ..differences } } else { differences })
 }

@@ -1,9 +1,9 @@
 //! Differences that one phrase describes: everything is right but for white space of a certain kind.
 
-/// How little differs.
+/// The small differences that a phrase describes.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Only {
-    /// All of it, in a phrase: "only trailing spaces differ on 8 lines".
+    /// A phrase for all of it: "only trailing spaces differ on 8 lines".
     Named(String),
     /// White space that no phrase describes.
     Somewhere,
@@ -11,12 +11,12 @@ pub(super) enum Only {
 
 /// White space of one kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum SpaceKind {
     /// At the beginning of lines.
     Leading,
     /// Lines with nothing else.
     Blank,
-    /// Whether the last line is ended.
+    /// The end of the last line.
     Final,
     /// `\r` at the end of lines.
     Returns,
@@ -25,9 +25,10 @@ enum Kind {
 }
 
 /// In this order they are tried to be done without; they are said the other way round.
-const KINDS: [Kind; 5] = [Kind::Leading, Kind::Blank, Kind::Final, Kind::Returns, Kind::Trailing];
+const KINDS: [SpaceKind; 5] =
+    [SpaceKind::Leading, SpaceKind::Blank, SpaceKind::Final, SpaceKind::Returns, SpaceKind::Trailing];
 
-/// Whether the texts are equal but for white space.
+/// True if the texts are equal but for white space.
 pub(super) fn white_space(required: &str, got: &str) -> bool {
     let solid = |c: &char| !c.is_whitespace();
     required != got && required.chars().filter(solid).eq(got.chars().filter(solid))
@@ -38,14 +39,14 @@ pub(super) fn only(required: &str, got: &str) -> Option<Only> {
     if !white_space(required, got) {
         return None;
     }
-    let is_enough = |kinds: &[Kind]| without(required, kinds) == without(got, kinds);
+    let is_enough = |kinds: &[SpaceKind]| without(required, kinds) == without(got, kinds);
     let mut kinds = KINDS.to_vec();
-    // Where nothing is visible at all, there is no line that could be said to be right.
+    // Without any visible character no line can be said to be right.
     if required.trim().is_empty() || !is_enough(&kinds) {
         return Some(Only::Somewhere);
     }
     for kind in KINDS {
-        let rest: Vec<Kind> = kinds.iter().copied().filter(|other| *other != kind).collect();
+        let rest: Vec<SpaceKind> = kinds.iter().copied().filter(|other| *other != kind).collect();
         if is_enough(&rest) {
             kinds = rest;
         }
@@ -55,39 +56,39 @@ pub(super) fn only(required: &str, got: &str) -> Option<Only> {
 }
 
 /// The text without white space of these kinds, line by line.
-fn without(text: &str, kinds: &[Kind]) -> Vec<(String, bool)> {
+fn without(text: &str, kinds: &[SpaceKind]) -> Vec<(String, bool)> {
     let has = |kind| kinds.contains(&kind);
-    let lines = text.split_inclusive('\n').filter(|line| !(has(Kind::Blank) && line.trim().is_empty()));
+    let lines = text.split_inclusive('\n').filter(|line| !(has(SpaceKind::Blank) && line.trim().is_empty()));
     lines
         .map(|line| {
             let (mut body, ended) = line.strip_suffix('\n').map_or((line, false), |body| (body, true));
             let returned = body.ends_with('\r');
             body = body.trim_end_matches('\r');
-            if has(Kind::Trailing) {
+            if has(SpaceKind::Trailing) {
                 body = body.trim_end_matches([' ', '\t']);
             }
-            if has(Kind::Leading) {
+            if has(SpaceKind::Leading) {
                 body = body.trim_start_matches([' ', '\t']);
             }
-            let back = if returned && !has(Kind::Returns) { "\r" } else { "" };
-            (format!("{body}{back}"), ended || has(Kind::Final))
+            let back = if returned && !has(SpaceKind::Returns) { "\r" } else { "" };
+            (format!("{body}{back}"), ended || has(SpaceKind::Final))
         })
         .collect()
 }
 
-fn phrase(kind: Kind, required: &str, got: &str, kinds: &[Kind]) -> String {
-    let others: Vec<Kind> = kinds.iter().copied().filter(|other| *other != kind).collect();
+fn phrase(kind: SpaceKind, required: &str, got: &str, kinds: &[SpaceKind]) -> String {
+    let others: Vec<SpaceKind> = kinds.iter().copied().filter(|other| *other != kind).collect();
     let unlike = || {
         let [old, new] = [required, got].map(|text| without(text, &others));
         lines(old.iter().zip(&new).filter(|(a, b)| a != b).count())
     };
     match kind {
-        Kind::Leading => format!("leading spaces differ on {}", unlike()),
-        Kind::Trailing => format!("trailing {} differ on {}", blanks(required, got), unlike()),
-        Kind::Returns => format!("carriage returns differ on {}", unlike()),
-        Kind::Final if got.ends_with('\n') => "a final newline is too many".to_owned(),
-        Kind::Final => "the final newline is missing".to_owned(),
-        Kind::Blank => blank_lines(required, got),
+        SpaceKind::Leading => format!("leading spaces differ on {}", unlike()),
+        SpaceKind::Trailing => format!("trailing {} differ on {}", blanks(required, got), unlike()),
+        SpaceKind::Returns => format!("carriage returns differ on {}", unlike()),
+        SpaceKind::Final if got.ends_with('\n') => "a final newline is too many".to_owned(),
+        SpaceKind::Final => "the final newline is missing".to_owned(),
+        SpaceKind::Blank => blank_lines(required, got),
     }
 }
 

@@ -1,9 +1,9 @@
-//! What the places are called in which two texts differ: the first few by name, the rest counted.
+//! The names of the places in which two texts differ: the first few are named, the rest counted.
 
 use super::align::{Alignment, Numbered, Pair};
 use super::marks::{Letters, Spot, merged, spots};
 use super::rows::{drawn, unbroken};
-use super::sheet::{MARGIN, Part, Sheet};
+use super::sheet::{MARGIN, Sheet, SheetLine};
 
 /// Places that are named; it takes few to see what is wrong.
 const NAMED: usize = 3;
@@ -11,13 +11,13 @@ const NAMED: usize = 3;
 /// Characters that are quoted of a place.
 const QUOTED: usize = 40;
 
-/// One place that differs.
-struct Place {
+/// A place that differs.
+struct NamedPlace {
     phrase: String,
     kind: PlaceKind,
 }
 
-/// What there are several of.
+/// The noun for several of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PlaceKind {
     /// A position of a board.
@@ -46,7 +46,7 @@ fn more(rest: &[PlaceKind], unseen: usize) -> String {
     format!("and {least}{} more {what}{plural} {verb}", rest.len().max(usize::from(unseen > 0)))
 }
 
-fn of_pair(pair: Pair<'_>, sheet: &Sheet) -> Vec<Place> {
+fn of_pair(pair: Pair<'_>, sheet: &Sheet) -> Vec<NamedPlace> {
     match (pair.required, pair.got) {
         (Some(required), Some(got)) => of_lines(required, got, sheet),
         (Some(line), None) => {
@@ -57,15 +57,15 @@ fn of_pair(pair: Pair<'_>, sheet: &Sheet) -> Vec<Place> {
     }
 }
 
-fn other(phrase: String) -> Place {
-    Place { phrase, kind: PlaceKind::Other }
+fn other(phrase: String) -> NamedPlace {
+    NamedPlace { phrase, kind: PlaceKind::Other }
 }
 
 fn line_name(number: usize, sheet: &Sheet) -> String {
     match sheet.at(number) {
-        Part::Line => format!("line {}", number + 1),
-        Part::Header { board } => format!("{}the header", sheet.prefix(board)),
-        Part::Row { board, row } => format!("{}row {row}", sheet.prefix(board)),
+        SheetLine::Line => format!("line {}", number + 1),
+        SheetLine::Header { board } => format!("{}the header", sheet.prefix(board)),
+        SheetLine::Row { board, row } => format!("{}row {row}", sheet.prefix(board)),
     }
 }
 
@@ -74,15 +74,15 @@ fn quote(line: Numbered<'_>) -> String {
     if text.trim().is_empty() { ", and blank".to_owned() } else { format!(": {}", ticked(text, unbroken)) }
 }
 
-fn of_lines(required: Numbered<'_>, got: Numbered<'_>, sheet: &Sheet) -> Vec<Place> {
+fn of_lines(required: Numbered<'_>, got: Numbered<'_>, sheet: &Sheet) -> Vec<NamedPlace> {
     let (old, new) = (Letters::of(required.text), Letters::of(got.text));
     let part = sheet.at(required.number);
     let all = spots(&old, &new);
-    let all = if matches!(part, Part::Row { .. }) { all } else { merged(all) };
+    let all = if matches!(part, SheetLine::Row { .. }) { all } else { merged(all) };
     let named = all.iter().map(|spot| {
         let (place, kind) = name(required.number, spot, sheet);
         let [expected, came] = [old.text(&spot.required), new.text(&spot.got)].map(|text| words(&text));
-        Place { phrase: format!("{place}: expected {expected}, got {came}"), kind }
+        NamedPlace { phrase: format!("{place}: expected {expected}, got {came}"), kind }
     });
     named.collect()
 }
@@ -92,16 +92,18 @@ fn name(line: usize, spot: &Spot, sheet: &Sheet) -> (String, PlaceKind) {
     let at = spot.required.start;
     let here = line_name(line, sheet);
     match sheet.at(line) {
-        Part::Line => (format!("{here}, column {}", at + 1), PlaceKind::Other),
-        Part::Header { .. } => (format!("{here}, character {}", at + 1), PlaceKind::Other),
-        Part::Row { .. } if at < MARGIN => (format!("{here}, before its first column"), PlaceKind::Other),
-        Part::Row { board, .. } if at >= MARGIN + sheet.cols(board) => {
+        SheetLine::Line => (format!("{here}, column {}", at + 1), PlaceKind::Other),
+        SheetLine::Header { .. } => (format!("{here}, character {}", at + 1), PlaceKind::Other),
+        SheetLine::Row { .. } if at < MARGIN => {
+            (format!("{here}, before its first column"), PlaceKind::Other)
+        }
+        SheetLine::Row { board, .. } if at >= MARGIN + sheet.cols(board) => {
             (format!("{here}, after its last column"), PlaceKind::Other)
         }
-        Part::Row { .. } if spot.required.len() == 1 && spot.got.len() == 1 => {
+        SheetLine::Row { .. } if spot.required.len() == 1 && spot.got.len() == 1 => {
             (format!("{here}, column {}", at - MARGIN), PlaceKind::Cell)
         }
-        Part::Row { .. } => (format!("{here}, from column {}", at - MARGIN), PlaceKind::Other),
+        SheetLine::Row { .. } => (format!("{here}, from column {}", at - MARGIN), PlaceKind::Other),
     }
 }
 

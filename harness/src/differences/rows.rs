@@ -25,14 +25,14 @@ const WHOLE: usize = 2 << 10;
 /// Characters that are shown of a line that stands alone: no place in it is the one to look at.
 const ALONE: usize = 400;
 
-/// Which spaces of a line are drawn; tabs and returns always are.
+/// The spaces of a line that are drawn; tabs and returns always are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Drawing {
-    /// None: the line differs as a whole, or is a phrase.
+    /// No space: the line differs as a whole, or is a phrase.
     Nothing,
-    /// What differs.
+    /// The spaces that differ.
     Marked,
-    /// All, because nothing else differs.
+    /// Every space, because nothing else differs.
     All,
 }
 
@@ -96,7 +96,7 @@ impl Page {
         lines
     }
 
-    /// As many of them as fit; how many that were.
+    /// Keeps as many rows as fit; returns their number.
     fn take(&mut self, pairs: &[Pair<'_>]) -> usize {
         for (taken, pair) in pairs.iter().enumerate() {
             let row = row(*pair);
@@ -223,7 +223,7 @@ fn push(out: &mut Vec<Piece>, differs: bool, c: char) {
     }
 }
 
-/// What is shown of a line of that many characters that differs there.
+/// The part that is shown of a line of that many characters that differs there.
 fn window(length: usize, at: usize, room: usize) -> Range<usize> {
     if length <= room {
         return 0..length;

@@ -1,15 +1,15 @@
-//! What the lines of a required text are: parts of boards as the handout displays them, or just lines.
+//! The parts of a required text: boards as the handout displays them, or plain lines.
 
 /// The lines of a text, in order.
 pub(super) struct Sheet {
-    lines: Vec<Part>,
-    boards: Vec<Board>,
+    lines: Vec<SheetLine>,
+    boards: Vec<SheetBoard>,
 }
 
-/// What one line is.
+/// The part that a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
-    /// Nothing special.
+pub(super) enum SheetLine {
+    /// A plain line.
     Line,
     /// The numbers above a board's columns.
     Header { board: usize },
@@ -18,7 +18,7 @@ pub(super) enum Part {
 }
 
 /// A displayed board.
-struct Board {
+struct SheetBoard {
     cols: usize,
     /// The line above it, without a colon.
     caption: String,
@@ -43,27 +43,27 @@ impl Sheet {
         sheet
     }
 
-    fn part(&mut self, line: &str, above: &str) -> Part {
+    fn part(&mut self, line: &str, above: &str) -> SheetLine {
         if let Some(cols) = columns_numbered(line) {
             let caption = above.trim_end_matches(':').to_owned();
-            let is_caption = self.lines.last() == Some(&Part::Line);
-            self.boards.push(Board { cols, caption: if is_caption { caption } else { String::new() } });
-            return Part::Header { board: self.boards.len() - 1 };
+            let is_caption = self.lines.last() == Some(&SheetLine::Line);
+            self.boards.push(SheetBoard { cols, caption: if is_caption { caption } else { String::new() } });
+            return SheetLine::Header { board: self.boards.len() - 1 };
         }
         let next = match self.lines.last() {
-            Some(Part::Header { board }) => Some((*board, 0)),
-            Some(Part::Row { board, row }) => Some((*board, row + 1)),
-            Some(Part::Line) | None => None,
+            Some(SheetLine::Header { board }) => Some((*board, 0)),
+            Some(SheetLine::Row { board, row }) => Some((*board, row + 1)),
+            Some(SheetLine::Line) | None => None,
         };
         match next {
-            Some((board, row)) if is_row(line, row, self.boards[board].cols) => Part::Row { board, row },
-            Some(_) | None => Part::Line,
+            Some((board, row)) if is_row(line, row, self.boards[board].cols) => SheetLine::Row { board, row },
+            Some(_) | None => SheetLine::Line,
         }
     }
 
-    /// What the line with this number is.
-    pub(super) fn at(&self, line: usize) -> Part {
-        self.lines.get(line).copied().unwrap_or(Part::Line)
+    /// The part that the line with this number is.
+    pub(super) fn at(&self, line: usize) -> SheetLine {
+        self.lines.get(line).copied().unwrap_or(SheetLine::Line)
     }
 
     pub(super) fn has_boards(&self) -> bool {
@@ -74,7 +74,7 @@ impl Sheet {
         self.boards[board].cols
     }
 
-    /// Which board, where there are several.
+    /// The name of the board, if there are several.
     pub(super) fn prefix(&self, board: usize) -> String {
         match self.boards[board].caption.as_str() {
             _ if self.boards.len() < 2 => String::new(),

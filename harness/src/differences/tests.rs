@@ -1,4 +1,4 @@
-//! What is named is what differs, and nothing else.
+//! Tests: exactly the differences are named.
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;

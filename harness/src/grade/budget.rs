@@ -1,17 +1,17 @@
-//! What one component may use in all, however many scenarios, second looks and searches for smaller failures it has: each
-//! of them keeps within its own limit, and a component that sleeps a little less than that in every one of them would keep
-//! everybody waiting for minutes.
+//! [`Budget`]: the sleep and processor time that one component may use in all its scenarios, memory checks and searches for
+//! smaller failures. Each of these has a limit of its own; a component that sleeps a little less than that in every one would
+//! take minutes.
 //!
-//! Sleep and processor time are counted, not elapsed time: a busy machine uses up nobody's budget.
+//! Sleep and processor time are counted, not elapsed time: a busy machine spends no component's budget.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::perform::lock;
+use super::lock::lock;
 use crate::model::{Allotment, Judgement, RunRecord};
 
-/// What a component has left.
+/// The budget of a component.
 #[derive(Debug)]
 pub(super) struct Budget {
     allotment: Allotment,
@@ -25,7 +25,7 @@ struct Used {
     cpu: Duration,
 }
 
-/// A budget that is used up: the sentence that says so.
+/// The sentence that says that a budget is spent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Spent(String);
 
@@ -34,7 +34,7 @@ impl Spent {
         &self.0
     }
 
-    /// What is not run for that reason is skipped.
+    /// The judgement of a check that is not run for that reason.
     pub(super) fn judgement(&self) -> Judgement {
         Judgement::skipped(self.0.clone())
     }
@@ -45,21 +45,21 @@ impl Budget {
         Budget { allotment, used: Mutex::default(), refused: AtomicBool::new(false) }
     }
 
-    /// Lets one more run begin.
+    /// Admits one more run; fails if the budget is spent.
     pub(super) fn admit(&self) -> Result<(), Spent> {
         let Some(spent) = self.spent() else { return Ok(()) };
         self.refused.store(true, Ordering::Relaxed);
         Err(spent)
     }
 
-    /// Takes what a run used.
+    /// Subtracts the sleep and processor time of a run.
     pub(super) fn charge(&self, record: &RunRecord) {
         let mut used = lock(&self.used);
         used.idle += record.idle;
         used.cpu += record.cpu;
     }
 
-    /// Whether something was not run because nothing was left.
+    /// True if a run was not admitted.
     pub(super) fn has_refused(&self) -> bool {
         self.refused.load(Ordering::Relaxed)
     }

@@ -1,7 +1,7 @@
-//! Reading what the watcher of memory said: hostile text in, a closed list of errors out.
+//! Parsing the report of the memory watcher: hostile text in, a closed list of errors out.
 //!
 //! The address sanitizer and the runtime's own `memory.cpp` and `allocator.cpp` write to descriptor 2, where the student's code can write as
-//! well. Whoever forges a report here accuses themselves.
+//! well. A forged report accuses the student's own code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,18 +10,18 @@ use crate::model::{MemoryError, MemoryErrorKind, MemoryPlace};
 /// Bytes of a function's name.
 const NAME: usize = 120;
 
-/// Addresses that are looked up for one scenario.
+/// The most addresses that are looked up for one scenario.
 const ADDRESSES: usize = 200;
 
 const SANITIZER: &str = "ERROR: AddressSanitizer: ";
-const OURS: &str = "==harness memory== ";
+const RUNTIME: &str = "==harness memory== ";
 
-/// How our allocator ends the name of an error that it did not see happen: the frames are the block's.
+/// The end of the name of an error that the grader's allocator finds later: the frames are those of the block's allocation.
 const LATER: &str = ", found later";
 
-/// Whether anything was said at all.
-pub(super) fn is_said(text: &str) -> bool {
-    text.contains(SANITIZER) || text.contains(OURS)
+/// True if the watcher reported anything.
+pub(super) fn is_reported(text: &str) -> bool {
+    text.contains(SANITIZER) || text.contains(RUNTIME)
 }
 
 /// The addresses in the component's library that a text names, in order.
@@ -39,14 +39,14 @@ pub(super) fn errors(text: &str, file: &str, places: &BTreeMap<u64, (String, Str
             kind = kind_of(said).map(|kind| (kind, place_of(said)));
         } else if let (Some((what, place)), Some((function, number))) = (kind, located(line, file, places)) {
             found.push(MemoryError { line: number, kind: what, file: file.to_owned(), function, place });
-            // The first line of theirs is the nearest; what follows tells of the block's past.
+            // The first line in the student's file is the nearest; the frames below are of the block's past.
             kind = None;
         }
     }
     found
 }
 
-/// The errors that the compiler warned of.
+/// The errors in the compiler's warnings.
 pub(super) fn warned(warnings: &str, file: &str) -> Vec<MemoryError> {
     let error = |line: &str| {
         let (number, text) = line.strip_prefix(file)?.strip_prefix(':')?.split_once(':')?;
@@ -67,7 +67,7 @@ pub(super) fn warned(warnings: &str, file: &str) -> Vec<MemoryError> {
 }
 
 fn headline(line: &str) -> Option<&str> {
-    [SANITIZER, OURS].into_iter().find_map(|mark| line.split_once(mark)).map(|(_, said)| said)
+    [SANITIZER, RUNTIME].into_iter().find_map(|mark| line.split_once(mark)).map(|(_, said)| said)
 }
 
 fn kind_of(said: &str) -> Option<MemoryErrorKind> {
@@ -97,7 +97,7 @@ fn place_of(said: &str) -> MemoryPlace {
     if said.trim_end().ends_with(LATER) { MemoryPlace::Made } else { MemoryPlace::Error }
 }
 
-/// A name that may have grown by templates.
+/// A function's name, cut: templates can make it long.
 fn shortened(function: &str) -> String {
     let end = function.floor_char_boundary(NAME);
     let mark = if end < function.len() { "…" } else { "" };

@@ -1,51 +1,51 @@
-//! What is going to run: fixed before anything does.
+//! The plan of a grade: all checks that are going to run, fixed before any does.
 
-use super::look::MemoryLook;
+use super::memory_check::MemoryMode;
 use crate::build::Reuse;
 use crate::model::{Adjustments, Assignment, Check, Component, ComponentKit, How, Language, Row};
 
-/// How to grade.
+/// The options of a grade.
 #[derive(Debug, Clone)]
 pub struct GradeOptions {
     /// The run seed.
     pub seed: u64,
-    /// Whether earlier work on the same bytes may be used.
+    /// The use of earlier work on the same bytes.
     pub reuse: Reuse,
-    /// Which checks.
+    /// The chosen checks.
     pub only: Only,
-    /// Whether memory is watched; without, memory rows are left out.
-    pub memory: MemoryLook,
-    /// What is changed about the rubric.
+    /// The watcher of memory; without one, memory rows are left out.
+    pub memory: MemoryMode,
+    /// The changes to the rubric.
     pub adjustments: Adjustments,
-    /// The file that changes it as it was named, for the commands that reproduce a failure.
+    /// The path of the rubric file as it was given, for the commands that reproduce a failure.
     pub rubric_path: Option<String>,
-    /// Components and checks at a time.
-    pub lanes: usize,
-    /// How long smaller failures are searched for, in tries: [`SHRINK_TRIES`](super::SHRINK_TRIES) is about a second.
+    /// The number of scenarios performed at a time.
+    pub slots: usize,
+    /// The tries for the search of smaller failures: [`SHRINK_TRIES`](super::SHRINK_TRIES) take about a second.
     pub shrink_tries: usize,
-    /// What came of the attacks that were tried first, for the report.
+    /// The outcome of the self-attack, for the report.
     pub self_attack: Option<String>,
-    /// The submission as it was named, for the commands that reproduce a failure.
+    /// The path of the submission as it was given, for the commands that reproduce a failure.
     pub submission_path: String,
-    /// Whether the report holds measured times.
+    /// The treatment of measured times in the report.
     pub timing: Timing,
 }
 
-/// What becomes of measured times: with them no two reports are the same.
+/// The treatment of measured times: with them no two reports are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Timing {
-    /// They are in the report.
+    /// The report holds them.
     Reported,
-    /// They are not.
+    /// The report holds none.
     LeftOut,
 }
 
-/// Which checks to run.
+/// The checks to run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Only {
-    /// All of the rubric.
+    /// The whole rubric.
     Everything,
-    /// Those whose id begins with one of these.
+    /// The checks whose id begins with one of these.
     Beginning(Vec<String>),
 }
 
@@ -59,6 +59,7 @@ pub(super) struct ComponentPlan {
 }
 
 /// The plan of a grade: every component with the chosen checks; components without any are left out.
+#[tracing::instrument(level = "info", name = "plan", skip_all)]
 pub(super) fn plan(
     assignment: &dyn Assignment,
     language: Language,
@@ -66,23 +67,24 @@ pub(super) fn plan(
 ) -> Vec<ComponentPlan> {
     let parts = assignment.components().iter().zip(assignment.parts(language)).map(|(component, kit)| {
         debug_assert_eq!(component.id, kit.id);
-        let chosen =
-            component.checks().filter(|check| options.only.takes(check.id) && is_had(check, options.memory));
+        let chosen = component
+            .checks()
+            .filter(|check| options.only.takes(check.id) && is_planned(check, options.memory));
         let rows = chosen.map(|check| options.adjustments.row(check)).collect();
         ComponentPlan { component, kit, rows, assignment: assignment.id(), language }
     });
     parts.filter(|part: &ComponentPlan| !part.rows.is_empty()).collect()
 }
 
-fn is_had(check: &Check, memory: MemoryLook) -> bool {
+fn is_planned(check: &Check, memory: MemoryMode) -> bool {
     match check.how {
-        How::Watch(_) => memory != MemoryLook::Off,
-        How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_) | How::Read(..) => true,
+        How::Memory(_) => memory != MemoryMode::Off,
+        How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Static(..) => true,
     }
 }
 
 impl Only {
-    /// Whether the check of that id is to run.
+    /// True if the check of that id is to run.
     pub fn takes(&self, id: &str) -> bool {
         match self {
             Only::Everything => true,

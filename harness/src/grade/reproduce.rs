@@ -3,63 +3,65 @@
 
 use super::budget::Budget;
 use super::check::{self, Means};
-use super::perform::{Allowance, Patience, Stage};
-use super::reading::reading;
-use super::run::loadable;
-use super::{GradeOptions, seed};
+use super::loading::{loadable, system};
+use super::patience::Patience;
+use super::plan::GradeOptions;
+use super::seed;
+use super::static_check::static_input;
+use super::task::Allowance;
+use super::worker_pool::WorkerPool;
 use crate::build::{BuildError, Builder, Library};
 use crate::model::{
     Assignment, Check, ComponentKit, Evidence, How, Judgement, Language, Linked, Program, Scenario,
     Submission, Verdict, VerdictClass,
 };
-use crate::worker::LaunchError;
 
-/// What there is to show of a check.
+/// The outcome of one check, for a reader who wants its failure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reproduction {
-    /// It fails, and this program shows it.
+    /// The check fails, and this program shows it.
     Program(Program),
-    /// It fails, but no program can show it.
+    /// The check did not pass, and no program can show why.
     Told {
-        /// What became of it.
+        /// The check's verdict.
         verdict: Verdict,
-        /// What there is to see of it in a report.
+        /// The evidence that a report would hold.
         evidence: Option<Box<Evidence>>,
     },
-    /// It passes.
+    /// The check passes.
     Passed,
 }
 
-/// What became of one check, and the scenario that shows it best.
+/// The judgement of one check, and the scenario that shows it best.
 pub struct Found {
-    /// The check's, after shrinking.
+    /// The judgement, after shrinking.
     pub judgement: Judgement,
-    /// The smallest failing scenario that was found, where one failed.
+    /// The smallest failing scenario that was found, if one failed.
     pub culprit: Option<Culprit>,
 }
 
-/// A failing scenario, and what it takes to perform it again.
+/// A failing scenario with all that performing it again takes.
 pub struct Culprit {
-    /// What is performed.
+    /// The scenario.
     pub scenario: Box<dyn Scenario>,
     /// The component that was built.
     pub library: Linked,
-    /// Where its random numbers begin; a smaller scenario keeps them.
+    /// The seed of its random numbers; a smaller scenario keeps it.
     pub seed: u64,
 }
 
 /// Runs one check and writes down its failure.
 ///
 /// # Errors
-/// For faults that are not the student's and leave nothing to show.
+/// Fails if a grader error leaves nothing to show.
 pub fn reproduce(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Builder,
+    builder: &Builder,
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Reproduction, BuildError> {
-    let found = find(assignment, submission, workshop, options, check)?;
+    let found = find(assignment, submission, builder, options, check)?;
     let scenario = found.culprit.map(|culprit| culprit.scenario);
     Ok(shown(check, submission.language, found.judgement, scenario))
 }
@@ -67,11 +69,11 @@ pub fn reproduce(
 /// Runs one check and cuts its failure to a small one.
 ///
 /// # Errors
-/// For faults that are not the student's and leave nothing to say.
+/// Fails if a grader error leaves nothing to report.
 pub fn find(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshop: &Builder,
+    builder: &Builder,
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Found, BuildError> {
@@ -81,10 +83,10 @@ pub fn find(
     let Some(source) = submission.file(kit.file) else {
         return Ok(not_run(&format!("{} was not handed in", kit.file)));
     };
-    let library = workshop.build(kit, &source.content, options.reuse)?;
-    let stage = Stage::new(1, workshop.toolchain().confinement());
+    let library = builder.build(kit, &source.content, options.reuse)?;
+    let pool = WorkerPool::new(1, builder.toolchain().confinement());
     let loading = match &library {
-        Library::Ready { linked, .. } => Some(stage.load(linked).map_err(system)?),
+        Library::Ready { linked, .. } => Some(pool.load(linked).map_err(system)?),
         Library::Rejected { .. } | Library::Stopped { .. } => None,
     };
     let seed = seed::of_check(options.seed, assignment.id(), check, &source.content);
@@ -92,26 +94,21 @@ pub fn find(
     let budget = Budget::new(options.adjustments.limits.allotment());
     let allowance =
         Allowance { patience: &patience, budget: &budget, change: options.adjustments.row(check).limits };
-    let means = Means { seed, library: loadable(&library, loading.as_ref()), stage: &stage, allowance };
-    let reading = match check.how {
-        How::Read(..) => Some(reading(submission, kit, workshop, &library)?),
-        How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_) | How::Watch(_) => None,
+    let means = Means { seed, library: loadable(&library, loading.as_ref()), pool: &pool, allowance };
+    let input = match check.how {
+        How::Static(..) => Some(static_input(submission, kit, builder, &library)?),
+        How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Memory(_) => None,
     };
-    let read = |rule| reading.map_or_else(Judgement::pass, |reading| reading.judge(submission, rule));
+    let read = |rule| input.map_or_else(Judgement::pass, |input| input.judge(submission, rule));
     let decision = check::decide(check, read, means);
     let (judgement, scenario) = check::shrunk(check, &decision, options.shrink_tries, means);
-    let culprit = decision.culprit.index().zip(scenario).zip(means.library.ok());
+    let culprit = decision.failed.index().zip(scenario).zip(means.library.ok());
     let culprit = culprit.map(|((index, scenario), library)| Culprit {
         scenario,
         library: library.clone(),
         seed: seed::of_scenario(seed, index),
     });
     Ok(Found { judgement, culprit })
-}
-
-/// A fault of the worker as one that leaves nothing to say.
-pub(super) fn system(error: LaunchError) -> BuildError {
-    BuildError::System(std::io::Error::other(error))
 }
 
 fn kit_of(assignment: &dyn Assignment, language: Language, check: &Check) -> Option<&'static ComponentKit> {
@@ -138,7 +135,7 @@ fn shown(
     }
 }
 
-/// Whether it is the student's code that failed by running.
+/// True if the student's code failed while it ran.
 pub(super) fn is_a_failure(verdict: &Verdict) -> bool {
     verdict.class() == VerdictClass::FailedInScenario
 }

@@ -2,29 +2,29 @@
 //! it lasts.
 //!
 //! How long to search is counted in tries, not in time, so that the same submission gets the same report on any machine.
-//! Only tries that are slow by any measure count for as many as would have taken their time, lest a submission that
-//! thinks for seconds be searched for hours.
+//! Only slow tries count for as many as would have taken their time; else the search in a submission that computes for
+//! seconds would take hours.
 
 use std::time::Duration;
 
 use super::budget::Spent;
-use super::perform::Judged;
+use super::task::Judged;
 use crate::model::{Judgement, Scenario, Smaller, Verdict};
 
 /// Tries that all failures of a grade have together: about a second of one processor.
 pub const TRIES: usize = 2000;
 
-/// No failure gets fewer tries than this, however many there are.
+/// The fewest tries of a failure, however many failures there are.
 const LEAST: usize = 25;
 
-/// From here on a try is slow: a hundred times what most take, so that the machine's mood hardly matters.
+/// The time from which on a try is slow: a hundred times what most take, so that the load of the machine hardly matters.
 const SLOW: Duration = Duration::from_millis(100);
 
-/// Said of a failure for which there may be a smaller scenario.
+/// The remark for a failure that may have a smaller scenario.
 const EXHAUSTED: &str =
     "the search for a smaller example ended at its limit; `--only` with this check searches longer";
 
-/// How many tries each of the failures gets.
+/// The tries of each failure.
 pub(super) fn share(tries: usize, failures: usize) -> usize {
     if tries == 0 { 0 } else { (tries / failures.max(1)).max(LEAST) }
 }
@@ -40,56 +40,55 @@ pub(super) fn shrink(
     let (mut smallest, mut best) = (first, failure);
     loop {
         match search.step(smallest.as_ref(), &best.verdict) {
-            Step::To(smaller, judgement) => (smallest, best) = (smaller, *judgement),
-            Step::Nowhere => return (best, smallest),
-            Step::OutOfTries => return (exhausted(best, tries), smallest),
+            SearchStep::To(smaller, judgement) => (smallest, best) = (smaller, *judgement),
+            SearchStep::Nowhere => return (best, smallest),
+            SearchStep::OutOfTries => return (exhausted(best, tries), smallest),
         }
     }
 }
 
-/// A search under way.
 struct Search<A> {
     attempt: A,
     left: usize,
 }
 
-/// Where a search gets to from one scenario.
-enum Step {
-    /// A smaller one that fails alike.
+/// The outcome of trying the smaller ones of one scenario.
+enum SearchStep {
+    /// A smaller one fails alike.
     To(Box<dyn Scenario>, Box<Judgement>),
-    /// None of its smaller ones does.
+    /// None of them fails alike.
     Nowhere,
     OutOfTries,
 }
 
 impl<A: FnMut(&dyn Scenario) -> Result<Judged, Spent>> Search<A> {
-    fn step(&mut self, from: &dyn Scenario, failure: &Verdict) -> Step {
+    fn step(&mut self, from: &dyn Scenario, failure: &Verdict) -> SearchStep {
         let candidates = match from.smaller() {
             Smaller::To(candidates) => candidates,
-            Smaller::Statistics => return Step::Nowhere,
+            Smaller::Statistics => return SearchStep::Nowhere,
         };
         for candidate in candidates {
             if self.left == 0 {
-                return Step::OutOfTries;
+                return SearchStep::OutOfTries;
             }
             let Ok(Judged { judgement, cost }) = (self.attempt)(candidate.as_ref()) else {
-                return Step::OutOfTries;
+                return SearchStep::OutOfTries;
             };
             self.left = self.left.saturating_sub(tries_of(cost));
             if judgement.verdict.kind() == failure.kind() {
-                return Step::To(candidate, Box::new(judgement));
+                return SearchStep::To(candidate, Box::new(judgement));
             }
         }
-        Step::Nowhere
+        SearchStep::Nowhere
     }
 }
 
-/// How many tries a try counts for that took this long: a slow one as many as it had milliseconds.
+/// The tries that a try of this cost counts for: a slow one as many as it took milliseconds.
 fn tries_of(cost: Duration) -> usize {
     if cost < SLOW { 1 } else { usize::try_from(cost.as_millis()).unwrap_or(usize::MAX) }
 }
 
-/// Nothing is said where no search was asked for.
+/// Adds the remark that the search ended at its limit, unless no search was asked for.
 fn exhausted(mut judgement: Judgement, tries: usize) -> Judgement {
     if let Some(evidence) = judgement.evidence.as_mut().filter(|_| tries > 0) {
         evidence.remark = Some(match evidence.remark.take() {

@@ -20,6 +20,7 @@ use crate::model::Submission;
 ///
 /// # Errors
 /// When there is nothing to grade, or when it would be in doubt what is.
+#[tracing::instrument(level = "info", name = "intake", skip_all, fields(path = ?path))]
 pub fn read(path: &Path, languages: Languages<'_>) -> Result<Submission, IntakeError> {
     let real = path.canonicalize().map_err(|error| unopened(path, &error))?;
     let file = open(&real)?;

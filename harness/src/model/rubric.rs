@@ -38,14 +38,14 @@ pub enum How {
     Contest(fn(u64) -> Vec<Box<dyn Scenario>>),
     /// By running scenarios with the random numbers of the check of that id: those that both have are performed once and
     /// judged by both.
-    Along(&'static str, fn(u64) -> Vec<Box<dyn Scenario>>),
+    SharedRun(&'static str, fn(u64) -> Vec<Box<dyn Scenario>>),
     /// By running scenarios twice with one seed: both runs must do the same.
-    Twice(fn(u64) -> Vec<Box<dyn Scenario>>),
+    Determinism(fn(u64) -> Vec<Box<dyn Scenario>>),
     /// By running scenarios of the component's other checks again while its memory is watched; beside it, lines with
     /// an error of the kind.
-    Watch(&'static [&'static str]),
+    Memory(&'static [&'static str]),
     /// By reading the sources; beside it, lines that break the rule.
-    Read(fn(&Sources<'_>) -> RuleFinding, &'static [&'static str]),
+    Static(fn(&Sources<'_>) -> RuleFinding, &'static [&'static str]),
 }
 
 /// Seeds the inputs of an example; any would do.
@@ -55,25 +55,30 @@ impl Check {
     /// The id that its random numbers go by.
     pub fn seeded_by(&self) -> &'static str {
         match self.how {
-            How::Along(other, _) => other,
-            How::Run(_) | How::Contest(_) | How::Twice(_) | How::Watch(_) | How::Read(..) => self.id,
+            How::SharedRun(other, _) => other,
+            How::Run(_) | How::Contest(_) | How::Determinism(_) | How::Memory(_) | How::Static(..) => self.id,
+        }
+    }
+
+    /// The scenarios to run, smallest first; none for a check that runs nothing of its own.
+    pub fn scenarios(&self, seed: u64) -> Vec<Box<dyn Scenario>> {
+        match &self.how {
+            How::Run(make) | How::Contest(make) | How::SharedRun(_, make) | How::Determinism(make) => {
+                make(seed)
+            }
+            How::Memory(_) | How::Static(..) => Vec::new(),
         }
     }
 
     /// The shortest of its scenarios as C++, or lines that break its rule; nothing is run. Empty where all there is to
     /// show comes from the component itself.
     pub fn example(&self) -> Vec<String> {
-        match &self.how {
-            How::Read(_, lines) | How::Watch(lines) => lines.iter().map(|line| (*line).to_owned()).collect(),
-            How::Run(scenarios)
-            | How::Contest(scenarios)
-            | How::Along(_, scenarios)
-            | How::Twice(scenarios) => {
-                let all = scenarios(EXAMPLE);
-                let codes = all.iter().map(|scenario| scenario.code()).filter(|code| !code.is_empty());
-                codes.min_by_key(Vec::len).unwrap_or_default()
-            }
+        if let How::Static(_, lines) | How::Memory(lines) = &self.how {
+            return lines.iter().map(|line| (*line).to_owned()).collect();
         }
+        let all = self.scenarios(EXAMPLE);
+        let codes = all.iter().map(|scenario| scenario.code()).filter(|code| !code.is_empty());
+        codes.min_by_key(Vec::len).unwrap_or_default()
     }
 }
 
@@ -93,13 +98,13 @@ pub trait Scenario: Send + Sync {
     /// Decides whether the record shows what the handout requires.
     fn judge(&self, record: &RunRecord) -> Judgement;
 
-    /// Returns true if checks of [`How::Along`](super::How::Along) judge the same run, which is kept for them. Such scenarios
+    /// Returns true if checks of [`How::SharedRun`](super::How::SharedRun) judge the same run, which is kept for them. Such scenarios
     /// have the same partner where they have the same request.
     fn is_shared(&self) -> bool {
         false
     }
 
-    /// Decides whether two runs with one seed did the same; only asked of scenarios of [`How::Twice`](super::How::Twice).
+    /// Decides whether two runs with one seed did the same; only asked of scenarios of [`How::Determinism`](super::How::Determinism).
     fn compare(&self, _first: &RunRecord, _second: &RunRecord) -> Judgement {
         Judgement::pass()
     }

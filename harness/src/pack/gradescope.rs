@@ -1,4 +1,4 @@
-//! What is in an autograder besides the program.
+//! The files of an autograder besides the program.
 
 use std::io;
 
@@ -10,7 +10,7 @@ pub(super) const SETUP: &str = include_str!("setup.sh");
 /// Run for each submission.
 pub(super) const RUN: &str = include_str!("run_autograder");
 
-/// The results of a submission whose grading was stopped. There is no score in it: whatever stopped it, nobody decided that
+/// The results of a submission whose grading was stopped. They hold no score: no check decided that
 /// the submission is worth nothing.
 pub(super) fn unfinished(budget_seconds: u32) -> io::Result<Vec<u8>> {
     let told = format!(

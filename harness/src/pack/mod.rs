@@ -1,7 +1,7 @@
-//! What other services run the harness by: an archive for Gradescope, a workflow for GitHub.
+//! Packages that run the harness elsewhere: an archive for Gradescope, a workflow for GitHub.
 //!
 //! Both hold this very program, with the checks of its assignments in it, and the instructor's rubric. The scripts are
-//! the same for everybody; what is different stands in one file of settings.
+//! the same in every package; the differences stand in one file of settings.
 
 mod gradescope;
 mod settings;
@@ -16,25 +16,25 @@ pub use settings::{Isolation, Settings};
 /// A file of a package.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PackedFile {
-    /// Where it lies in the package.
+    /// The path in the package.
     pub path: &'static str,
-    /// What is in it.
+    /// The content.
     pub content: Vec<u8>,
-    /// Whether it is a program.
+    /// The mode.
     pub mode: Mode,
 }
 
-/// What may be done with a file.
+/// The mode of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// It is read.
+    /// A file to read.
     Text,
-    /// It is run.
+    /// A program.
     Program,
 }
 
 impl Mode {
-    /// As permissions of the file system.
+    /// The permissions of the file system.
     pub fn permissions(self) -> u32 {
         match self {
             Mode::Text => 0o644,
@@ -48,7 +48,7 @@ const GITHUB: &str = include_str!("github.yml");
 /// The files of an autograder for Gradescope: `setup.sh`, `run_autograder` and what they need.
 ///
 /// # Errors
-/// When the results of a grade that is stopped cannot be written.
+/// Fails if the results of a grade that is stopped cannot be written.
 pub fn gradescope(program: Vec<u8>, settings: &Settings) -> io::Result<Vec<PackedFile>> {
     let mut files = vec![
         PackedFile::program("setup.sh", gradescope::SETUP),
@@ -85,7 +85,7 @@ impl PackedFile {
 /// Writes files as an archive; the same files give the same bytes.
 ///
 /// # Errors
-/// When `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn archive(files: &[PackedFile], out: impl Write + Seek) -> io::Result<()> {
     let mut zip = ZipWriter::new(out);
     for file in files {

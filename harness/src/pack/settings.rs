@@ -1,6 +1,6 @@
 //! [`Settings`]: what the scripts of a package read.
 
-/// How a package grades.
+/// The settings of a package.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
     /// The assignment's id: letters, digits and dashes.
@@ -9,23 +9,23 @@ pub struct Settings {
     pub seed: u64,
     /// The instructor's rubric file, if there is one.
     pub rubric: Option<Vec<u8>>,
-    /// Whether a machine will do that confines less than it should.
+    /// The isolation that a machine must offer.
     pub isolation: Isolation,
-    /// How long a whole grade may take, in seconds.
+    /// The time for a whole grade, in seconds.
     pub budget_seconds: u32,
 }
 
-/// How well student code has to be confined.
+/// The isolation of student code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Isolation {
     /// Well enough, or nothing is graded.
     Required,
-    /// As well as it can be; reports say what is missing.
+    /// As much as the machine offers; reports name what is missing.
     Reduced,
 }
 
 impl Settings {
-    /// As lines for a shell; `folder` is where the rubric will lie, as the script that reads them says it.
+    /// The settings as lines for a shell; `folder` is the rubric's folder in the words of the script that reads them.
     pub(super) fn script(&self, folder: &str) -> String {
         let mut options = vec![format!("--seed {}", self.seed)];
         if self.rubric.is_some() {

@@ -1,7 +1,7 @@
 //! [`Classroom50`]: `result.json` for Classroom 50, schema `classroom50/result/v1`.
 //!
 //! What is written there is published beside the student's submission, so it is made of what students may see whatever
-//! was asked for. Scores are whole numbers and there is no word for "not graded": a report with a fault of ours is not
+//! was asked for. Scores are whole numbers and there is no word for "not graded": a report with a grader error is not
 //! rendered, as a zero would come of it.
 
 use std::io;
@@ -23,7 +23,7 @@ pub struct Classroom50 {
     handed_in: HandedIn,
 }
 
-/// What Classroom 50 knows of a submission and wants to read back.
+/// The data of a submission that Classroom 50 wants to read back.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct HandedIn {
     /// The classroom's name.
@@ -69,7 +69,7 @@ struct Test {
 }
 
 impl Classroom50 {
-    /// For that submission.
+    /// A renderer for that submission.
     pub fn new(handed_in: HandedIn) -> Classroom50 {
         Classroom50 { handed_in }
     }

@@ -14,7 +14,7 @@ const REASON: usize = 300;
 /// Writes the report; names and reasons are escaped.
 ///
 /// # Errors
-/// When `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_duel(report: &DuelReport, out: &mut dyn Write) -> io::Result<()> {
     let mut text = Vec::new();
     write_series(report, &mut text)?;

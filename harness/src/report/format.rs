@@ -5,7 +5,7 @@ use super::{Classroom50, Colour, Gradescope, HandedIn, Html, Json, Junit, Markdo
 /// A report format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// For reading on a terminal.
+    /// Text for a terminal.
     Terminal,
     /// The report itself.
     Json,
@@ -21,17 +21,17 @@ pub enum Format {
     Html,
 }
 
-/// What a format needs to know besides the report.
+/// The input of a format besides the report.
 #[derive(Debug, Clone)]
 pub struct Setting {
-    /// Whether text is coloured.
+    /// The use of colours.
     pub colour: Colour,
-    /// What Classroom 50 wants to read back.
+    /// The data that Classroom 50 wants to read back.
     pub handed_in: HandedIn,
 }
 
 impl Setting {
-    /// For a file.
+    /// The setting for a file.
     pub fn plain() -> Setting {
         Setting { colour: Colour::Never, handed_in: HandedIn::default() }
     }
@@ -62,7 +62,7 @@ impl Format {
         }
     }
 
-    /// What it is for, in a phrase.
+    /// The purpose, in a phrase.
     pub fn about(self) -> &'static str {
         match self {
             Format::Terminal => "For reading",
@@ -75,7 +75,7 @@ impl Format {
         }
     }
 
-    /// How names of such files end.
+    /// The extension of such files.
     pub fn ending(self) -> &'static str {
         match self {
             Format::Terminal => "txt",
@@ -86,7 +86,7 @@ impl Format {
         }
     }
 
-    /// What writes it.
+    /// The renderer.
     pub fn renderer(self, setting: &Setting) -> Box<dyn Renderer> {
         match self {
             Format::Terminal => Box::new(Terminal::new(setting.colour)),

@@ -2,7 +2,7 @@
 //!
 //! Gradescope itself hides a check from students by the word that stands with it, so this format wants the whole report.
 //! What it shows to students at once, the text for the whole submission, is made of what they may see now. A report with
-//! a fault of ours holds no score at all, neither over all nor of a check, so no zero can come of it.
+//! a grader error holds no score at all, neither over all nor of a check, so no zero can come of it.
 
 use std::io;
 use std::time::Duration;
@@ -70,17 +70,17 @@ enum Status {
     Failed,
 }
 
-/// One column of the leaderboard.
+/// A column of the leaderboard.
 #[derive(Debug, Serialize)]
 struct Standings {
     name: &'static str,
     value: f64,
-    order: Order,
+    order: LeaderboardOrder,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Order {
+enum LeaderboardOrder {
     Asc,
     Desc,
 }
@@ -94,7 +94,7 @@ impl Renderer for Gradescope {
 /// Writes a series as Gradescope's `results.json`: no points, and the first player's row of the leaderboard.
 ///
 /// # Errors
-/// Whatever `out` answers to being written to.
+/// Fails if `out` cannot be written.
 pub fn write_duel_for_gradescope(report: &DuelReport, out: &mut dyn io::Write) -> io::Result<()> {
     let mut text = Vec::new();
     super::write_duel(report, &mut text)?;
@@ -120,17 +120,17 @@ pub fn write_duel_for_gradescope(report: &DuelReport, out: &mut dyn io::Write) -
 /// may quote hostile text.
 ///
 /// # Errors
-/// Whatever `out` answers to being written to.
+/// Fails if `out` cannot be written.
 pub fn write_refusal_for_gradescope(why: &str, help: &str, out: &mut dyn io::Write) -> io::Result<()> {
     let told =
         format!("Nothing was graded: {}\nWhat to do: {}", visible::message(why), visible::message(help));
     visible::json::write(&Results { score: Some(0), ..Results::without_score(told) }, out)
 }
 
-/// Writes what Gradescope shows where nobody decided what a submission is worth: `told`, and no score.
+/// Writes results without a score for a submission that was not graded; `told` is the reason.
 ///
 /// # Errors
-/// Whatever `out` answers to being written to.
+/// Fails if `out` cannot be written.
 pub fn write_no_score_for_gradescope(told: &str, out: &mut dyn io::Write) -> io::Result<()> {
     visible::json::write(&Results::without_score(visible::message(told)), out)
 }
@@ -192,7 +192,7 @@ fn overview(student: &GradeReport, shown: Scores) -> String {
     visible::workflow::guard(&lines.join("\n"))
 }
 
-/// What became of building a component, with the compiler's words where nothing came of it.
+/// The outcome of building a component, with the compiler's words if it failed.
 fn build(part: &ComponentReport) -> Vec<String> {
     let said = words::build(part);
     match &part.build {
@@ -230,7 +230,7 @@ fn test(number: &str, part: &ComponentReport, check: &CheckResult, shown: Scores
     }
 }
 
-/// The commands that show a failure again tell the seed, by which the next submission could foresee its inputs.
+/// A check without the commands that show a failure again: they hold the seed, by which the next submission could foresee its inputs.
 fn without_seed(check: &CheckResult) -> CheckResult {
     CheckResult { repro: String::new(), program: String::new(), ..check.clone() }
 }
@@ -254,7 +254,7 @@ fn word(visibility: Visibility) -> &'static str {
     }
 }
 
-/// How the first player did.
+/// The first player's result.
 fn leaderboard(report: &DuelReport) -> Vec<Standings> {
     let side = &report.sides[0];
     let wins = f64::from(side.wins()) * 100.0 / f64::from(report.games.max(1));
@@ -263,11 +263,16 @@ fn leaderboard(report: &DuelReport) -> Vec<Standings> {
         report.curtailed.filter(|curtailed| curtailed.side == 0).map_or(0, |curtailed| curtailed.unplayed);
     let forfeits: u32 = given_up + side.forfeits.iter().map(|forfeit| forfeit.times).sum::<u32>();
     let tenths = |value: f64| (value * 10.0).round() / 10.0;
-    let mut rows = vec![Standings { name: "Games won (%)", value: tenths(wins), order: Order::Desc }];
+    let mut rows =
+        vec![Standings { name: "Games won (%)", value: tenths(wins), order: LeaderboardOrder::Desc }];
     if !side.shots.is_empty() {
         let count = f64::from(u32::try_from(side.shots.len()).unwrap_or(u32::MAX));
-        rows.push(Standings { name: "Shots to win", value: tenths(total / count), order: Order::Asc });
+        rows.push(Standings {
+            name: "Shots to win",
+            value: tenths(total / count),
+            order: LeaderboardOrder::Asc,
+        });
     }
-    rows.push(Standings { name: "Forfeits", value: f64::from(forfeits), order: Order::Asc });
+    rows.push(Standings { name: "Forfeits", value: f64::from(forfeits), order: LeaderboardOrder::Asc });
     rows
 }

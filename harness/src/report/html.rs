@@ -1,6 +1,6 @@
 //! [`Html`]: the report as one page that needs nothing else: no script, no font, no picture, no address.
 //!
-//! [`page`] owns what every page of ours has in common, its frame, its style and the one way of writing texts into it;
+//! [`page`] owns what all pages have in common, its frame, its style and the one way of writing texts into it;
 //! the other modules own the parts of a report, one function each.
 
 mod board;
@@ -162,7 +162,7 @@ fn notes(notes: &[Note]) -> Markup {
     }
 }
 
-/// What the grade was made of.
+/// The inputs of the grade.
 fn ground(report: &GradeReport) -> Markup {
     html! {
         footer {

@@ -1,4 +1,4 @@
-//! [`Json`] and its [`schema`]: the report as it is, for programs. Nothing in it does harm to whoever only looks at it, and nothing is lost.
+//! [`Json`] and its [`schema`]: the report as it is, for programs. Nothing in it harms a person who looks at it, and nothing is lost.
 
 use std::io;
 
@@ -17,7 +17,7 @@ impl Renderer for Json {
     }
 }
 
-/// What every report written as JSON keeps to, as a JSON Schema (draft 2020-12) with a final newline.
+/// The JSON Schema (draft 2020-12) of every report written as JSON, with a final newline.
 ///
 /// It is made of the model itself, so it says what the model's own documentation says.
 ///

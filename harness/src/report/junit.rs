@@ -1,7 +1,7 @@
 //! [`Junit`]: test results as GitLab, Jenkins and GitHub's actions read them.
 //!
 //! One suite for each component, named after what stood beside it, and in it a case for building the component and one
-//! for each check. A failure is the student's, an error is ours, what did not run is skipped. A check that is worth
+//! for each check. A failure is the student's, an error is the grader's, a check that did not run is skipped. A check that is worth
 //! nothing never fails: its words are its output. GitLab shows a case's text and not the message of its failure, Jenkins
 //! shows both, so the message is the text's first line. GitLab counts only the first of two cases of one name: names are
 //! the checks' ids.

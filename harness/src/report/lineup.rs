@@ -1,4 +1,4 @@
-//! One game between parts of several submissions, for reading.
+//! The report of one game between parts of several submissions.
 
 use std::io::{self, Write};
 
@@ -17,7 +17,7 @@ const LINE: usize = 300;
 /// Writes the report; names and what came back are escaped.
 ///
 /// # Errors
-/// When `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_lineup(report: &LineupReport, out: &mut dyn Write) -> io::Result<()> {
     let mut text = Vec::new();
     write_game(report, &mut text)?;

@@ -1,30 +1,30 @@
-//! What every format for people agrees on: where a check stands in its component's part, what did not run and why, and
+//! The decisions that all formats for people share: the standing of a check in its component, the reason for not running it, and
 //! whether points may be said. Formats differ in how they show it, never in what they show.
 
 use super::words::phrase;
 use crate::model::{BuildReport, CheckResult, ComponentReport, Points, Verdict, VerdictClass};
 
-/// Whether points may be said.
+/// The display of points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scores {
-    /// They may.
+    /// Points are shown.
     Shown,
-    /// Something of ours failed: none would mean anything.
+    /// A grader error withholds them: none would mean anything.
     Withheld,
 }
 
-/// Where a check stands in its component's part.
+/// The standing of a check in its component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// Ours.
+    /// A grader error.
     Fault,
-    /// It costs points.
+    /// A failure that costs points.
     Failure,
-    /// What it needs is not there.
+    /// A check that did not run, because something that it needs is missing.
     NotRun,
-    /// It did not pass, and is worth nothing.
+    /// A failure that is worth nothing.
     Warning,
-    /// It passed.
+    /// A pass.
     Passing,
 }
 
@@ -41,7 +41,7 @@ impl Group<'_> {
     }
 }
 
-/// Whether points may be said of a report with these components.
+/// The display of points in a report with these components.
 pub(super) fn scores(components: &[ComponentReport]) -> Scores {
     let mut checks = components.iter().flat_map(|component| &component.checks);
     if checks.any(|check| check.verdict.is_harness_error()) { Scores::Withheld } else { Scores::Shown }
@@ -52,7 +52,7 @@ pub(super) fn standing(component: &ComponentReport, place: Standing) -> impl Ite
     component.checks.iter().filter(move |check| standing_of(check, &component.build) == place)
 }
 
-/// Where a check stands, given what became of building its component.
+/// The standing of a check, given the build of its component.
 pub(super) fn standing_of(check: &CheckResult, build: &BuildReport) -> Standing {
     let is_built = matches!(build, BuildReport::Built { .. });
     match check.verdict.class() {
@@ -79,7 +79,7 @@ pub(super) fn by_topic<'a>(checks: impl Iterator<Item = &'a CheckResult>) -> Vec
     grouped(checks, |check| phrase(topic_and_aspect(&check.id).0))
 }
 
-/// Why a check did not run.
+/// The reason why a check did not run.
 pub(super) fn reason(component: &ComponentReport, check: &CheckResult) -> String {
     if let Verdict::Skipped { because } = &check.verdict {
         return phrase(because);

@@ -9,6 +9,6 @@ pub trait Renderer {
     /// Writes the whole report.
     ///
     /// # Errors
-    /// Whatever `out` answers to being written to.
+    /// Fails if `out` cannot be written.
     fn render(&self, report: &GradeReport, out: &mut dyn io::Write) -> io::Result<()>;
 }

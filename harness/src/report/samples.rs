@@ -7,7 +7,7 @@ use crate::model::{
     Verdict, Visibility, Watcher,
 };
 
-/// Every verdict, every kind of build, every shape of evidence. One check is a fault of ours, so no score counts.
+/// Every verdict, every kind of build, every shape of evidence. One check is a grader error, so no score counts.
 pub fn every_verdict() -> GradeReport {
     let mut report = graded();
     let detail = "the worker did not start: fork: resource temporarily unavailable".to_owned();
@@ -26,7 +26,7 @@ pub fn graded() -> GradeReport {
     scored(report("alice", vec![board(), game(), player(), client()]))
 }
 
-/// One ordinary mismatch.
+/// A report with one ordinary mismatch.
 pub fn one_mismatch() -> GradeReport {
     let checks = vec![
         passed("board.place-ship.inside", "A ship inside the board is placed", 4),
@@ -412,7 +412,7 @@ fn with(check: CheckResult, evidence: Evidence) -> CheckResult {
     CheckResult { evidence: Some(compared(&check.verdict, evidence)), ..check }
 }
 
-/// As a grade leaves it.
+/// A report as a grade leaves it.
 fn compared(verdict: &Verdict, evidence: Evidence) -> Evidence {
     let wrong = matches!(verdict, Verdict::Mismatch { .. });
     Evidence { differences: between(&evidence.required, &evidence.got).filter(|_| wrong), ..evidence }

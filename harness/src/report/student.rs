@@ -8,10 +8,10 @@ use crate::model::{
     CheckResult, ComponentReport, GradeReport, Note, OpenPoints, Points, Verdict, Visibility,
 };
 
-/// What stands for a check that is not shown and that we failed: without it there would seem to be a score.
+/// The text for a hidden check with a grader error: without it there would seem to be a score.
 const FAULT: &str = "a check that is not shown could not be decided";
 
-/// What stands for the name of a check that is not shown.
+/// The text for the name of a check that is not shown.
 const UNNAMED: &str = "what it builds on does not hold";
 
 /// The report as students may see it.
@@ -54,7 +54,7 @@ fn component(part: &ComponentReport, secret: &[&str]) -> ComponentReport {
         shown.into_iter().map(|check| discreet(check, secret)).chain(fault).collect();
     ComponentReport {
         score: Points::sum(checks.iter().map(|check| check.points)),
-        // What was left out before is open too.
+        // Points that an earlier call left out are open too.
         open: OpenPoints::sum(open.chain([part.open])),
         checks,
         ..part.clone()

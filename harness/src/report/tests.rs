@@ -9,7 +9,7 @@ use super::{
 };
 use crate::model::{DuelForfeit, DuelReport, DuelSide, GradeReport};
 
-/// Fields that name one of our own cases.
+/// Fields that name one of the samples.
 const OURS: [&str; 5] = ["kind", "clock", "limit", "visibility", "by"];
 
 /// The report with one text wherever a report has a text.

@@ -16,7 +16,7 @@ pub(super) fn name(text: &str) -> String {
     visible::inline(text, 80)
 }
 
-/// What became of building a component: "Board.cpp did not compile".
+/// The outcome of building a component: "Board.cpp did not compile".
 pub(super) fn build(component: &ComponentReport) -> String {
     let file = phrase(&component.file);
     match &component.build {
@@ -30,14 +30,14 @@ pub(super) fn build(component: &ComponentReport) -> String {
     }
 }
 
-/// What a report says that something of ours failed in.
+/// The words for a report that holds a grader error.
 pub(super) const UNGRADED: &str = "Not graded: a fault of the harness, not of the submission";
 
 /// The same at length.
 pub(super) const FAULT: &str = "The harness failed while grading. That is a fault of the harness, not of the \
     submission: it is not graded, and no points are shown. The checks marked ‼ say what failed.";
 
-/// What a reduced confinement breaks; nothing where it is whole.
+/// The promises that a reduced confinement breaks; nothing where it is whole.
 pub(super) fn confinement(isolation: &Isolation) -> Option<String> {
     let missing: Vec<String> = isolation.missing.iter().map(|layer| phrase(layer)).collect();
     let said = || {
@@ -50,7 +50,7 @@ pub(super) fn confinement(isolation: &Isolation) -> Option<String> {
     (!missing.is_empty()).then(said)
 }
 
-/// What is to be known of the watch over memory; nothing where there was one, or needs none.
+/// The words about the memory check; nothing where it needs none.
 pub(super) fn watch(stage: &MemoryStage) -> Option<String> {
     match stage {
         MemoryStage::RuledOut => None,
@@ -65,7 +65,7 @@ pub(super) fn watch(stage: &MemoryStage) -> Option<String> {
     }
 }
 
-/// A file that was graded, with as much of its hash as tells versions apart.
+/// A graded file, with as much of its hash as distinguishes versions.
 pub(super) fn stamp(file: &SourceStamp) -> String {
     let short: String = file.blake3.chars().take(8).collect();
     format!("{} {}", name(&file.name), phrase(&short))
@@ -118,7 +118,7 @@ pub(super) fn worth(points: Points) -> String {
     }
 }
 
-/// When students may see a check, if they may not always.
+/// The time from which students may see a check, if not always.
 pub(super) fn seen_by(visibility: Visibility) -> Option<&'static str> {
     match visibility {
         Visibility::Visible => None,

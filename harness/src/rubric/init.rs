@@ -60,8 +60,8 @@ const ATTESTED: &str = "# Attested: what the watcher says comes from the process
 /// A warning for instructors who think of giving the row points.
 fn caution(check: &Check) -> &'static str {
     match check.how {
-        How::Watch(_) => ATTESTED,
-        How::Run(_) | How::Contest(_) | How::Along(..) | How::Twice(_) | How::Read(..) => "",
+        How::Memory(_) => ATTESTED,
+        How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Static(..) => "",
     }
 }
 

@@ -1,12 +1,14 @@
-//! What a `fixture.toml` may say.
+//! The format of a `fixture.toml`.
 //!
 //! Every fixture says `why` it is there. One that is not a submission of its own names a `base` among the accepted
-//! ones and changes it with `[[edit]]`s: in `file`, the one place that reads `find` becomes `replace`.
+//! ones and changes it with `[[edit]]`s: in `file`, the one place that reads `find` becomes `replace`. One that is made of
+//! the reference's text has a table `[generate]`, which `generate.rs` describes.
 //!
-//! What must come of it:
-//! - `intended` is the check that must fail, `verdict` how, `also` which others may (`*`: all of the component's).
+//! The expected outcome:
+//! - `intended` is the check that must fail, `verdict` the kind of its verdict, `also` the others that may fail (`*`: all
+//!   of the component's).
 //! - `outcome = "full-marks"`: everything passes, because the attack is stopped and the code is correct otherwise.
-//! - `outcome = "rejected"`: it is not taken in. Such a fixture is about files on a disk and no part of the matrix.
+//! - `outcome = "rejected"`: intake refuses it. Such a fixture is about files on a disk and no part of the matrix.
 //! - `only` limits the checks that are run, for attacks that use up a whole limit each time.
 //!
 //! Hostile fixtures say which attacks of the catalogue they stand for (`catalogue`), which texts must not occur
@@ -24,7 +26,10 @@
 //! mode = 0o755                  # as in chmod
 //! ```
 //!
-//! Marks like `@CANARY@` in sources and plants stand for things that only the one who materialises can name.
+//! Marks like `@CANARY@` in sources and plants stand for values that the caller of `materialise` gives.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use serde::Deserialize;
 
@@ -53,6 +58,20 @@ pub(super) struct Description {
     pub(super) pack: Packing,
     #[serde(default)]
     pub(super) plant: Vec<Plant>,
+    pub(super) generate: Option<Generate>,
+}
+
+/// The recipe of a submission that is made of the reference's text.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Generate {
+    /// The reference's folder, seen from the folder of all fixtures.
+    pub(super) from: PathBuf,
+    /// The files to make.
+    pub(super) files: Vec<String>,
+    /// Texts of the reference with their replacements.
+    #[serde(default)]
+    pub(super) rename: BTreeMap<String, String>,
 }
 
 /// An outcome that is not a failing check.
@@ -63,7 +82,7 @@ pub(super) enum Promise {
     Rejected,
 }
 
-/// One changed place.
+/// A changed place.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Edit {
@@ -72,7 +91,7 @@ pub(super) struct Edit {
     pub(super) replace: String,
 }
 
-/// How a submission is handed in.
+/// The packing of a submission.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Packing {
@@ -94,7 +113,7 @@ pub(super) struct Plant {
     pub(super) mode: Option<u32>,
 }
 
-/// What is planted.
+/// The kinds of plants.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Planted {

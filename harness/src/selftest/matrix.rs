@@ -1,15 +1,15 @@
-//! The matrix of fixtures and checks, and what is wrong with it.
+//! The matrix of fixtures and checks, and its deviations.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::fixture::{Fixture, Kind, Outcome};
+use super::fixture::{ExpectedOutcome, Fixture, FixtureKind};
 use crate::build::{BuildError, Builders};
 use crate::grade::{self, GradeOptions, Only};
 use crate::model::{Assignment, CheckResult, GradeReport, How};
 
-/// Every fixture with what it showed.
+/// Every fixture with its results.
 #[derive(Debug)]
 pub struct Matrix {
     /// In the order of the fixtures.
@@ -18,22 +18,22 @@ pub struct Matrix {
     pub unwatched: Vec<&'static str>,
 }
 
-/// One fixture, graded.
+/// A fixture, graded.
 #[derive(Debug)]
 pub struct Examined {
     /// Its name.
     pub name: String,
-    /// What it was expected to show.
-    pub kind: Kind,
+    /// Its kind.
+    pub kind: FixtureKind,
     /// The checks that failed, with the verdict's kind.
     pub failed: Vec<(String, String)>,
-    /// What is wrong; empty when everything is as expected.
-    pub complaints: Vec<Complaint>,
+    /// The deviations from the expected outcome.
+    pub deviations: Vec<Deviation>,
 }
 
-/// One way in which a fixture did not show what it should.
+/// A deviation of a fixture from its expected outcome.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Complaint {
+pub enum Deviation {
     /// A mutant that no check noticed.
     Survived,
     /// The intended check passed.
@@ -43,12 +43,12 @@ pub enum Complaint {
     },
     /// The intended check failed otherwise than expected.
     OtherVerdict {
-        /// What was expected.
+        /// The expected verdict.
         expected: String,
-        /// What came.
+        /// The observed verdict.
         got: String,
     },
-    /// A check failed that had no reason to.
+    /// A check failed that should pass.
     FalseAlarm {
         /// The check.
         check: String,
@@ -61,49 +61,49 @@ pub enum Complaint {
 }
 
 impl Matrix {
-    /// Whether every fixture showed what it should and every check is watched.
+    /// True if no fixture deviates and every check is watched.
     pub fn is_clean(&self) -> bool {
-        self.unwatched.is_empty() && self.examined.iter().all(|examined| examined.complaints.is_empty())
+        self.unwatched.is_empty() && self.examined.iter().all(|examined| examined.deviations.is_empty())
     }
 }
 
-/// Grades every fixture: accepted ones first, and mutants only if those pass. What must be rejected is no part of this.
+/// Grades every fixture: accepted ones first, and mutants only if those pass. Fixtures that intake refuses are left out.
 ///
 /// # Errors
-/// For faults of the machine or the harness.
+/// Fails on an error of the machine or the grader.
 pub fn examine(
     assignment: &dyn Assignment,
     fixtures: &[Fixture],
-    workshops: &Builders,
+    builders: &Builders,
     options: &GradeOptions,
 ) -> Result<Matrix, BuildError> {
     let (accepted, others): (Vec<&Fixture>, Vec<&Fixture>) = fixtures
         .iter()
-        .filter(|fixture| fixture.outcome != Outcome::Rejected)
-        .partition(|fixture| fixture.kind == Kind::Accepted);
-    let mut examined = examine_all(assignment, &accepted, workshops, options)?;
-    if examined.iter().all(|examined| examined.complaints.is_empty()) {
-        examined.extend(examine_all(assignment, &others, workshops, options)?);
+        .filter(|fixture| fixture.outcome != ExpectedOutcome::Rejected)
+        .partition(|fixture| fixture.kind == FixtureKind::Accepted);
+    let mut examined = examine_all(assignment, &accepted, builders, options)?;
+    if examined.iter().all(|examined| examined.deviations.is_empty()) {
+        examined.extend(examine_all(assignment, &others, builders, options)?);
     }
     Ok(Matrix { examined, unwatched: unwatched(assignment, fixtures) })
 }
 
-/// One lane for each fixture, as many fixtures at a time as there are lanes. Threads of our own: a rayon worker that waits
-/// for a grade's own pool would begin the next fixture meanwhile, and the next.
+/// Grades as many fixtures at a time as there are slots, each in one slot. The threads are plain ones: a rayon worker that
+/// waits for a grade's own pool would begin the next fixture meanwhile, and the next.
 fn examine_all(
     assignment: &dyn Assignment,
     fixtures: &[&Fixture],
-    workshops: &Builders,
+    builders: &Builders,
     options: &GradeOptions,
 ) -> Result<Vec<Examined>, BuildError> {
     let next = AtomicUsize::new(0);
     let slots: Vec<OnceLock<Result<Examined, BuildError>>> =
         fixtures.iter().map(|_| OnceLock::new()).collect();
     std::thread::scope(|scope| {
-        for _ in 0..options.lanes {
+        for _ in 0..options.slots {
             scope.spawn(|| {
                 while let Some((fixture, slot)) = take(fixtures, &slots, &next) {
-                    let _ = slot.set(examine_one(assignment, fixture, workshops, options));
+                    let _ = slot.set(examine_one(assignment, fixture, builders, options));
                 }
             });
         }
@@ -114,13 +114,12 @@ fn examine_all(
 fn examine_one(
     assignment: &dyn Assignment,
     fixture: &Fixture,
-    workshops: &Builders,
+    builders: &Builders,
     options: &GradeOptions,
 ) -> Result<Examined, BuildError> {
     let submission = &fixture.submission;
-    let workshop =
-        workshops.of(submission.language).ok_or(BuildError::Unready(submission.language.name()))?;
-    let report = grade::grade(assignment, submission, workshop, &alone(fixture, options))?;
+    let builder = builders.of(submission.language).ok_or(BuildError::Unready(submission.language.name()))?;
+    let report = grade::grade(assignment, submission, builder, &alone(fixture, options))?;
     Ok(examined(assignment, fixture, &report))
 }
 
@@ -129,8 +128,8 @@ fn alone(fixture: &Fixture, options: &GradeOptions) -> GradeOptions {
         [] => options.only.clone(),
         some => Only::Beginning(some.to_vec()),
     };
-    // Nobody reads the examples.
-    GradeOptions { lanes: 1, only, shrink_tries: 0, ..options.clone() }
+    // No report of these is printed, so no failure is cut.
+    GradeOptions { slots: 1, only, shrink_tries: 0, ..options.clone() }
 }
 
 fn take<'a, T>(fixtures: &[&'a Fixture], slots: &'a [T], next: &AtomicUsize) -> Option<(&'a Fixture, &'a T)> {
@@ -138,12 +137,12 @@ fn take<'a, T>(fixtures: &[&'a Fixture], slots: &'a [T], next: &AtomicUsize) -> 
     Some((fixtures.get(index)?, slots.get(index)?))
 }
 
-/// What a fixture's report shows.
+/// The results of a fixture by its report.
 pub fn examined(assignment: &dyn Assignment, fixture: &Fixture, report: &GradeReport) -> Examined {
     let results = report.components.iter().flat_map(|component| &component.checks);
     let failed: Vec<(String, String)> = results.filter(|result| lost(result)).map(name_and_kind).collect();
-    let complaints = complaints(assignment, fixture, &failed);
-    Examined { name: fixture.name.clone(), kind: fixture.kind, failed, complaints }
+    let deviations = deviations(assignment, fixture, &failed);
+    Examined { name: fixture.name.clone(), kind: fixture.kind, failed, deviations }
 }
 
 /// A row that did not pass, or that would cost a warning.
@@ -155,34 +154,34 @@ fn name_and_kind(result: &CheckResult) -> (String, String) {
     (result.id.clone(), result.verdict.kind().to_owned())
 }
 
-fn complaints(assignment: &dyn Assignment, fixture: &Fixture, failed: &[(String, String)]) -> Vec<Complaint> {
-    let mut complaints: Vec<Complaint> = failed
+fn deviations(assignment: &dyn Assignment, fixture: &Fixture, failed: &[(String, String)]) -> Vec<Deviation> {
+    let mut deviations: Vec<Deviation> = failed
         .iter()
         .filter(|(check, _)| !fixture.outcome.allows(check) && !goes_with_it(assignment, fixture, check))
-        .map(|(check, _)| Complaint::FalseAlarm { check: check.clone() })
+        .map(|(check, _)| Deviation::FalseAlarm { check: check.clone() })
         .collect();
-    let Outcome::Fails { check: intended, verdict, .. } = &fixture.outcome else { return complaints };
+    let ExpectedOutcome::Fails { check: intended, verdict, .. } = &fixture.outcome else { return deviations };
     match failed.iter().find(|(check, _)| check == intended) {
         Some((_, got)) if got == verdict => {}
         Some((_, got)) => {
-            complaints.push(Complaint::OtherVerdict { expected: verdict.clone(), got: got.clone() });
+            deviations.push(Deviation::OtherVerdict { expected: verdict.clone(), got: got.clone() });
         }
         None if !is_known(assignment, intended) => {
-            complaints.push(Complaint::UnknownCheck { check: intended.clone() });
+            deviations.push(Deviation::UnknownCheck { check: intended.clone() });
         }
-        None if failed.is_empty() => complaints.push(Complaint::Survived),
-        None => complaints.push(Complaint::Missed { check: intended.clone() }),
+        None if failed.is_empty() => deviations.push(Deviation::Survived),
+        None => deviations.push(Deviation::Missed { check: intended.clone() }),
     }
-    complaints
+    deviations
 }
 
-/// Whether the row is about memory, which many a defect uses wrongly besides: a wrong index is often one outside.
+/// True if the row is about memory, which many other defects use wrongly as well: a wrong index is often out of bounds.
 fn goes_with_it(assignment: &dyn Assignment, fixture: &Fixture, id: &str) -> bool {
     let mut checks = assignment.components().iter().flat_map(|component| component.checks());
-    let is_watched = checks.any(|check| check.id == id && matches!(check.how, How::Watch(_)));
+    let is_watched = checks.any(|check| check.id == id && matches!(check.how, How::Memory(_)));
     match fixture.outcome {
-        Outcome::Fails { .. } => is_watched,
-        Outcome::FullMarks | Outcome::Rejected => false,
+        ExpectedOutcome::Fails { .. } => is_watched,
+        ExpectedOutcome::FullMarks | ExpectedOutcome::Rejected => false,
     }
 }
 

@@ -1,6 +1,5 @@
-//! Fixtures as files: everything that no repository should hold is made on the spot.
-//!
-//! Links, pipes, odd names, large files and archives come into being in a folder of the caller's and go with it.
+//! Fixtures as files, with everything that no repository should hold: links, pipes, odd names, large files and archives. They
+//! are made in a folder of the caller's and go with it.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Permissions};
@@ -16,16 +15,16 @@ use zip::write::SimpleFileOptions;
 use super::description::{Packing, Plant, Planted};
 use super::fixture::Fixture;
 
-/// What the marks in a fixture stand for: `("@CANARY@", "/tmp/…")`.
+/// The values of the marks in a fixture: `("@CANARY@", "/tmp/…")`.
 pub type Marks<'a> = &'a [(&'a str, String)];
 
 const FILE_MODE: u32 = 0o644;
 
 impl Fixture {
-    /// Makes the fixture's files below `place`, an empty folder, and says what to hand in.
+    /// Makes the fixture's files below `place`, an empty folder, and returns the path to hand in.
     ///
     /// # Errors
-    /// When the system refuses a file, or a planted name leads out of the folder.
+    /// Fails if the system refuses a file, or a planted name leads out of the folder.
     pub fn materialise(&self, place: &Path, marks: Marks<'_>) -> io::Result<PathBuf> {
         match self.attack.pack {
             Packing::Folder => self.lay_out(place.join(&self.name), marks),
@@ -95,7 +94,7 @@ fn readable(name: &[u8]) -> String {
     String::from_utf8_lossy(name).into_owned()
 }
 
-/// The content with its marks replaced; what is no text holds none.
+/// The content with its marks replaced; bytes that are no text hold none.
 fn filled_in(content: &[u8], marks: Marks<'_>) -> Vec<u8> {
     match std::str::from_utf8(content) {
         Ok(text) => marked(text, marks).into_bytes(),
@@ -107,7 +106,7 @@ fn marked(text: &str, marks: Marks<'_>) -> String {
     marks.iter().fold(text.to_owned(), |text, (mark, value)| text.replace(mark, value))
 }
 
-/// A place inside the folder; the fixtures are ours, but a slip must not reach the rest of the disk.
+/// A path inside the folder. A slip in a fixture must not reach the rest of the disk.
 fn within(folder: &Path, name: &[u8]) -> io::Result<PathBuf> {
     let name = Path::new(OsStr::from_bytes(name));
     if name.components().all(|part| matches!(part, Component::Normal(_))) {

@@ -20,13 +20,13 @@ pub struct Gallery {
 /// A picture and what it should look like.
 #[derive(Debug)]
 pub struct Exhibit {
-    /// What to draw.
+    /// The picture.
     pub picture: Box<dyn Picture>,
     /// The approved displays, once there are any.
     pub snapshot: Option<String>,
 }
 
-/// How a new snapshot is kept.
+/// The way of keeping a new snapshot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
     /// As the approved one.
@@ -35,37 +35,37 @@ pub enum Keep {
     ForReview,
 }
 
-/// Why a gallery cannot be used.
+/// A gallery that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum GalleryError {
     /// A file or the folder cannot be read or written.
     #[error("cannot use {}: {cause}", path.display())]
     File {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         cause: io::Error,
     },
     /// A picture's file makes no sense.
     #[error("{name}.toml: {cause}")]
     Picture {
-        /// What a file of this kind holds.
+        /// The content that a file of this kind has.
         shape: &'static str,
-        /// Which.
+        /// The path.
         name: String,
-        /// Why.
+        /// The cause.
         cause: PictureError,
     },
     /// A snapshot is not in insta's format.
     #[error("{name}.snap is no snapshot: it does not begin with insta's head")]
     Snapshot {
-        /// Which.
+        /// The path.
         name: String,
     },
-    /// Nothing to look at.
+    /// The gallery holds no picture.
     #[error("there is no picture in {}", path.display())]
     Empty {
-        /// Where.
+        /// The folder.
         path: PathBuf,
     },
 }
@@ -84,7 +84,7 @@ impl Gallery {
     /// The one in a folder, of pictures of that kind.
     ///
     /// # Errors
-    /// When the folder or one of its files cannot be read or makes no sense.
+    /// Fails if the folder or one of its files cannot be read or makes no sense.
     pub fn of_folder(folder: &Path, pictures: &Pictures) -> Result<Gallery, GalleryError> {
         let said = |path: &Path| {
             let path = path.to_owned();
@@ -122,7 +122,7 @@ impl Exhibit {
     /// Keeps what was shown in a gallery's folder, and says in which file.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// Fails if it cannot be written.
     pub fn keep(&self, folder: &Path, shown: &str, how: Keep) -> Result<PathBuf, GalleryError> {
         let name = self.picture.name();
         let ending = match how {

@@ -6,26 +6,26 @@ use crate::model::{Comparison, Linked, Match, Seen, Verdict};
 use crate::sandbox::Confinement;
 use crate::worker::{Job, LaunchError, Loading, Zygote};
 
-/// A fault of ours: nothing is said of the component.
+/// A grader error: no statement about the component.
 #[derive(Debug, thiserror::Error)]
 pub enum ViewError {
     /// The worker did not start.
     #[error(transparent)]
     Launch(#[from] LaunchError),
-    /// It failed while a picture was drawn.
+    /// The worker failed while a picture was drawn.
     #[error("the harness failed while {name} was drawn: {detail}")]
     Harness {
-        /// Which.
+        /// The picture.
         name: String,
-        /// What failed.
+        /// The failure.
         detail: String,
     },
 }
 
-/// What a component shows for each picture, in the gallery's order.
+/// The displays of a component for each picture, in the gallery's order.
 ///
 /// # Errors
-/// For faults of ours.
+/// Fails on grader errors.
 pub fn look(gallery: &Gallery, library: &Linked, confinement: Confinement) -> Result<Vec<Seen>, ViewError> {
     let mut zygote = Zygote::start(confinement)?;
     if let Loading::Refused(diagnostics) = zygote.load(library)? {
@@ -48,7 +48,7 @@ fn view(exhibit: &Exhibit, library: &Linked, zygote: &mut Zygote) -> Result<Seen
     }
 }
 
-/// How what was seen stands against the snapshots. Pictures that have none yet are left out.
+/// Compares displays with the snapshots. Pictures that have no snapshot yet are left out.
 pub fn compare(gallery: &Gallery, seen: &[Seen]) -> Vec<Comparison> {
     let pairs = gallery.exhibits.iter().zip(seen);
     pairs.filter_map(|(exhibit, seen)| comparison(exhibit, seen)).collect()

@@ -29,7 +29,7 @@ fn moves(library: &Linked, seed: u64) -> Vec<RunRecord> {
     let assignment = assignments::find("battleship").unwrap();
     let mut checks = assignment.components()[2].checks();
     let check = checks.find(|check| check.id == "player.random.repeats").unwrap();
-    let How::Twice(scenarios) = check.how else { panic!("{} runs twice", check.id) };
+    let How::Determinism(scenarios) = check.how else { panic!("{} runs twice", check.id) };
     let mut zygote = Zygote::start(Confinement::strongest().unwrap()).unwrap();
     let perform = |scenario: Box<dyn harness::model::Scenario>| {
         let job = Job { library, seed, request: &scenario.request(), limits: scenario.limits() };

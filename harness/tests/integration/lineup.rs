@@ -6,7 +6,7 @@ use predicates::prelude::predicate;
 use tempfile::TempDir;
 
 use crate::crowd::kernel_tells;
-use crate::stage::{Copy, accepted, harness, root, say};
+use crate::stage::{Copy, accepted, harness, reference_in_rust, root, say};
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
@@ -51,16 +51,10 @@ fn a_game_of_the_reference_alone_is_played_to_its_end() {
 
 #[test]
 fn parts_of_correct_submissions_keep_the_contract_whoever_they_meet() {
-    let all = [
-        "char-grid",
-        "rust-grid",
-        "list-sampler",
-        "rust-reference",
-        "rand-idiom",
-        "ship-records",
-        "terse-rand",
-    ]
-    .map(accepted);
+    let (_place, reference) = reference_in_rust("battleship");
+    let [a, b, c, d, e, f] =
+        ["char-grid", "rust-grid", "list-sampler", "rand-idiom", "ship-records", "terse-rand"].map(accepted);
+    let all = [a, b, c, reference, d, e, f];
     let path = |index: usize| text(&all[index % all.len()]);
     for index in 0..all.len() {
         let lineup = format!(

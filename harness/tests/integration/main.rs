@@ -72,6 +72,8 @@ mod stage;
 mod starter;
 /// Explaining checks, grading some of them, and watching a submission while it is edited.
 mod teach;
+/// `HARNESS_LOG`.
+mod tracing;
 /// Components that crash, hang, flood or leave.
 mod trouble;
 /// Compilers and linkers that misbehave.

@@ -37,7 +37,8 @@ static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
     for (component, kit) in assignment.components().iter().zip(assignment.kit().components) {
         let library = library(&workshop, kit, &submission.file(kit.file).unwrap().content);
         for check in component.checks() {
-            let (How::Run(make) | How::Contest(make) | How::Along(_, make) | How::Twice(make)) = &check.how
+            let (How::Run(make) | How::Contest(make) | How::SharedRun(_, make) | How::Determinism(make)) =
+                &check.how
             else {
                 continue;
             };

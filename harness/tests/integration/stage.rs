@@ -11,7 +11,7 @@ use harness::build::{Builder, Cache, Compiler, Reuse, SearchPath, Toolchain};
 use harness::grade::{GradeOptions, Only, SHRINK_TRIES, Timing};
 use harness::model::{Adjustments, Assignment, CheckResult, ComponentReport, GradeReport, Language};
 use harness::sandbox::Confinement;
-use harness::selftest::{self, Fixture, Kind};
+use harness::selftest::{self, Fixture, FixtureKind};
 use tempfile::TempDir;
 
 /// After that long a program hangs. How long a submission may take is for its limits to say, which count its own processor
@@ -26,6 +26,15 @@ pub(crate) fn root() -> PathBuf {
 /// An accepted Battleship fixture.
 pub(crate) fn accepted(name: &str) -> PathBuf {
     root().join("fixtures/battleship/accepted").join(name)
+}
+
+/// The fixture of the reference in Rust, which is generated, in a folder that is to be kept for as long.
+pub(crate) fn reference_in_rust(assignment: &str) -> (TempDir, PathBuf) {
+    let all = selftest::load(&root().join("fixtures"), assignments::find(assignment).unwrap()).unwrap();
+    let place = TempDir::new().unwrap();
+    let fixture = all.iter().find(|fixture| fixture.name == "rust-reference").unwrap();
+    let path = fixture.materialise(place.path(), &[]).unwrap();
+    (place, path)
 }
 
 /// The cache that all tests share.
@@ -89,7 +98,7 @@ pub(crate) fn mutants() -> Vec<Fixture> {
 /// The fixtures of an assignment that fail one check each.
 pub(crate) fn mutants_of(assignment: &dyn Assignment) -> Vec<Fixture> {
     let mut all = selftest::load(&root().join("fixtures"), assignment).unwrap();
-    all.retain(|fixture| fixture.kind == Kind::Mutant);
+    all.retain(|fixture| fixture.kind == FixtureKind::Mutant);
     all
 }
 
@@ -120,10 +129,10 @@ pub(crate) fn options(only: Only) -> GradeOptions {
         seed: 0,
         reuse: Reuse::Allowed,
         only,
-        memory: harness::grade::MemoryLook::Off,
+        memory: harness::grade::MemoryMode::Off,
         adjustments: Adjustments::default(),
         rubric_path: None,
-        lanes: 1,
+        slots: 1,
         shrink_tries: SHRINK_TRIES,
         self_attack: None,
         submission_path: "submission/".to_owned(),

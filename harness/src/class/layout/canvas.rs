@@ -5,12 +5,13 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::entry::ClassEntry;
+use super::item::{Item, ItemKind, gathered};
 use super::plain::is_beside;
-use super::{Entry, Item, Kind, gathered};
 use crate::intake::Languages;
 use crate::model::class::Person;
 
-/// A name, taken apart.
+/// The parts of a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Name<'a> {
     student: &'a str,
@@ -19,17 +20,21 @@ pub(super) struct Name<'a> {
     file: &'a str,
 }
 
-/// Whether all that might be a submission is so called.
+/// True if everything that may be a submission has such a name.
 pub(super) fn recognises(items: &[Item]) -> bool {
     let mut named = items.iter().filter(|item| parse(item).is_some()).peekable();
     named.peek().is_some()
         && items
             .iter()
-            .all(|item| parse(item).is_some() || (item.kind == Kind::File && is_beside(&item.name)))
+            .all(|item| parse(item).is_some() || (item.kind == ItemKind::File && is_beside(&item.name)))
 }
 
-/// One submission for each student.
-pub(super) fn entries(folder: &Path, items: &[Item], languages: Languages<'_>) -> (Vec<Entry>, Vec<String>) {
+/// Makes one entry for each student.
+pub(super) fn entries(
+    folder: &Path,
+    items: &[Item],
+    languages: Languages<'_>,
+) -> (Vec<ClassEntry>, Vec<String>) {
     let mut students: BTreeMap<(&str, &str), Vec<(Name<'_>, &Item)>> = BTreeMap::new();
     let mut left_out = Vec::new();
     for item in items {
@@ -44,8 +49,8 @@ pub(super) fn entries(folder: &Path, items: &[Item], languages: Languages<'_>) -
         let own: Vec<(String, PathBuf)> =
             files.iter().map(|(name, item)| (own_name(name.file, languages), item.path.clone())).collect();
         let person = Person { id: id.to_owned(), name: student.to_owned(), ..Person::default() };
-        Entry {
-            place: gathered(folder.join(&name), &own, languages),
+        ClassEntry {
+            location: gathered(folder.join(&name), &own, languages),
             name,
             people: vec![person],
             remark: late.then(|| "late".to_owned()),
@@ -55,7 +60,7 @@ pub(super) fn entries(folder: &Path, items: &[Item], languages: Languages<'_>) -
 }
 
 fn parse(item: &Item) -> Option<Name<'_>> {
-    if item.kind == Kind::File { name(&item.name) } else { None }
+    if item.kind == ItemKind::File { name(&item.name) } else { None }
 }
 
 fn name(text: &str) -> Option<Name<'_>> {
@@ -70,7 +75,7 @@ fn name(text: &str) -> Option<Name<'_>> {
     (is_number(id) && is_number(submission) && !file.is_empty()).then_some(Name { student, id, late, file })
 }
 
-/// The name without Canvas's number, if that makes it one that is wanted.
+/// The name without Canvas's number, if that is the name of a wanted file.
 fn own_name(file: &str, languages: Languages<'_>) -> String {
     let plain = || {
         let (stem, ending) = file.rsplit_once('.')?;

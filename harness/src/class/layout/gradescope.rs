@@ -1,5 +1,5 @@
-//! Gradescope's "export submissions": folders `submission_<number>` and `submission_metadata.yml`, which says whose they
-//! are. Partners are its several submitters.
+//! Gradescope's "export submissions": folders `submission_<number>` and `submission_metadata.yml`, which names the
+//! students. Partners are several submitters of one submission.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,14 +7,16 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::{ClassError, Entry, Item, Kind, Place, folder_or_archive};
+use super::entry::{ClassEntry, EntryLocation};
+use super::item::{Item, ItemKind, folder_or_archive};
+use crate::class::error::ClassError;
 use crate::intake::Languages;
 use crate::model::class::Person;
 
 const METADATA: &str = "submission_metadata.yml";
 const FOLDER: &str = "submission_";
 
-/// What is read of one submission; the keys are Ruby's symbols.
+/// The wanted part of a submission's metadata; the keys are Ruby's symbols.
 #[derive(Debug, Default, Deserialize)]
 struct Metadata {
     #[serde(default, rename = ":submitters")]
@@ -31,39 +33,41 @@ struct Submitter {
     email: Option<String>,
 }
 
-/// Whether the file that only Gradescope writes is there.
+/// True if the file is there that only Gradescope writes.
 pub(super) fn recognises(items: &[Item]) -> bool {
-    items.iter().any(|item| item.name == METADATA && item.kind == Kind::File)
+    items.iter().any(|item| item.name == METADATA && item.kind == ItemKind::File)
 }
 
-/// Whether a folder is such an export.
+/// True if a folder is such an export.
 pub(super) fn is_export(folder: &Path) -> bool {
     fs::symlink_metadata(folder.join(METADATA)).is_ok_and(|about| about.is_file())
 }
 
-/// One submission for each numbered folder.
+/// Makes one entry for each numbered folder.
 pub(super) fn entries(
     folder: &Path,
     items: &[Item],
     languages: Languages<'_>,
-) -> Result<(Vec<Entry>, Vec<String>), ClassError> {
+) -> Result<(Vec<ClassEntry>, Vec<String>), ClassError> {
     let mut people = submitters(&folder.join(METADATA))?;
     let is_submission = |item: &&Item| item.name.starts_with(FOLDER) && item.name != METADATA;
     let (submissions, rest): (Vec<&Item>, Vec<&Item>) = items.iter().partition(is_submission);
-    let entry = |item: &Item| Entry {
+    let entry = |item: &Item| ClassEntry {
         name: item.name.clone(),
         people: people.remove(&item.name).unwrap_or_default(),
         remark: None,
-        place: match item.kind {
-            Kind::Folder => folder_or_archive(item, languages),
-            Kind::File => Place::At(item.path.clone()),
-            Kind::Other => Place::Refused(item.path.clone(), "a link, a pipe or a device".to_owned()),
+        location: match item.kind {
+            ItemKind::Folder => folder_or_archive(item, languages),
+            ItemKind::File => EntryLocation::At(item.path.clone()),
+            ItemKind::Other => {
+                EntryLocation::Refused(item.path.clone(), "a link, a pipe or a device".to_owned())
+            }
         },
     };
-    let mut entries: Vec<Entry> = submissions.into_iter().map(entry).collect();
-    // Somebody handed in, and the export lacks it: better a refusal that names them than silence.
-    entries.extend(people.into_iter().map(|(name, people)| Entry {
-        place: Place::Refused(
+    let mut entries: Vec<ClassEntry> = submissions.into_iter().map(entry).collect();
+    // A submission that the export names but lacks becomes a refusal with its students, not silence.
+    entries.extend(people.into_iter().map(|(name, people)| ClassEntry {
+        location: EntryLocation::Refused(
             folder.join(&name),
             format!("{METADATA} names it, and there is no such folder"),
         ),

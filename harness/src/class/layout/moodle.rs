@@ -4,17 +4,18 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::entry::{ClassEntry, EntryLocation};
+use super::item::{Item, ItemKind, folder_or_archive, gathered};
 use super::plain::is_beside;
-use super::{Entry, Item, Kind, Place, folder_or_archive, gathered};
 use crate::intake::Languages;
 use crate::model::class::Person;
 
 const MARK: &str = "_assignsubmission_file";
 
-/// What students typed into a field instead of handing in a file.
+/// The mark of a text that students typed into a field instead of handing in a file.
 const TYPED: &str = "_assignsubmission_onlinetext";
 
-/// A name, taken apart.
+/// The parts of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Name<'a> {
     student: &'a str,
@@ -22,15 +23,20 @@ struct Name<'a> {
     file: &'a str,
 }
 
-/// Whether all that might be a submission is so called.
+/// True if everything that may be a submission has such a name.
 pub(super) fn recognises(items: &[Item]) -> bool {
-    let ours = |item: &Item| name(&item.name).is_some();
-    let beside = |item: &Item| item.kind == Kind::File && is_beside(&item.name);
-    items.iter().any(ours) && items.iter().all(|item| ours(item) || beside(item) || item.name.contains(TYPED))
+    let named = |item: &Item| name(&item.name).is_some();
+    let beside = |item: &Item| item.kind == ItemKind::File && is_beside(&item.name);
+    items.iter().any(named)
+        && items.iter().all(|item| named(item) || beside(item) || item.name.contains(TYPED))
 }
 
-/// One submission for each participant.
-pub(super) fn entries(folder: &Path, items: &[Item], languages: Languages<'_>) -> (Vec<Entry>, Vec<String>) {
+/// Makes one entry for each participant.
+pub(super) fn entries(
+    folder: &Path,
+    items: &[Item],
+    languages: Languages<'_>,
+) -> (Vec<ClassEntry>, Vec<String>) {
     let mut people: BTreeMap<(&str, &str), Vec<(Name<'_>, &Item)>> = BTreeMap::new();
     let mut left_out = Vec::new();
     for item in items {
@@ -42,21 +48,21 @@ pub(super) fn entries(folder: &Path, items: &[Item], languages: Languages<'_>) -
     let entry = |((student, participant), files): ((&str, &str), Vec<(Name<'_>, &Item)>)| {
         let name = format!("{student}_{participant}");
         let person = Person { id: participant.to_owned(), name: student.to_owned(), ..Person::default() };
-        let place = place(folder.join(&name), &files, languages);
-        Entry { name, people: vec![person], remark: None, place }
+        let location = location(folder.join(&name), &files, languages);
+        ClassEntry { name, people: vec![person], remark: None, location }
     };
     (people.into_iter().map(entry).collect(), left_out)
 }
 
-fn place(at: PathBuf, files: &[(Name<'_>, &Item)], languages: Languages<'_>) -> Place {
+fn location(at: PathBuf, files: &[(Name<'_>, &Item)], languages: Languages<'_>) -> EntryLocation {
     match files {
-        [(_, only)] if only.kind == Kind::Folder => folder_or_archive(only, languages),
-        files if files.iter().all(|(_, item)| item.kind == Kind::File) => {
+        [(_, only)] if only.kind == ItemKind::Folder => folder_or_archive(only, languages),
+        files if files.iter().all(|(_, item)| item.kind == ItemKind::File) => {
             let own: Vec<(String, PathBuf)> =
                 files.iter().map(|(name, item)| (name.file.to_owned(), item.path.clone())).collect();
             gathered(at, &own, languages)
         }
-        _ => Place::Refused(at, "there are folders and files, or links".to_owned()),
+        _ => EntryLocation::Refused(at, "there are folders and files, or links".to_owned()),
     }
 }
 

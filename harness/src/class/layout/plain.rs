@@ -1,32 +1,33 @@
-//! One folder or archive for each submission.
+//! The plain layout: a folder or archive for each submission.
 
-use super::{Entry, Item, Kind, Place, ending};
+use super::entry::{ClassEntry, EntryLocation};
+use super::item::{Item, ItemKind, ending};
 
-/// Files that are put beside submissions and are none.
+/// The extensions of files that lie beside submissions and are none.
 const BESIDE: [&str; 14] =
     ["csv", "tsv", "xls", "xlsx", "toml", "yml", "yaml", "json", "md", "txt", "html", "pdf", "log", "sh"];
 
 /// Everything that may be a submission.
-pub(super) fn entries(items: &[Item]) -> (Vec<Entry>, Vec<String>) {
+pub(super) fn entries(items: &[Item]) -> (Vec<ClassEntry>, Vec<String>) {
     let (beside, submissions): (Vec<&Item>, Vec<&Item>) =
-        items.iter().partition(|item| item.kind == Kind::File && is_beside(&item.name));
+        items.iter().partition(|item| item.kind == ItemKind::File && is_beside(&item.name));
     let left_out = beside.into_iter().map(|item| item.name.clone()).collect();
     (submissions.into_iter().map(entry).collect(), left_out)
 }
 
-/// Whether a file of that name is no submission, not even one that cannot be read.
+/// True if a file of that name is no submission, not even an unreadable one.
 pub(super) fn is_beside(name: &str) -> bool {
     BESIDE.contains(&ending(name).as_str())
 }
 
-fn entry(item: &Item) -> Entry {
+fn entry(item: &Item) -> ClassEntry {
     let name = match item.kind {
-        Kind::File => item.name.rsplit_once('.').map_or(item.name.as_str(), |(stem, _)| stem),
-        Kind::Folder | Kind::Other => item.name.as_str(),
+        ItemKind::File => item.name.rsplit_once('.').map_or(item.name.as_str(), |(stem, _)| stem),
+        ItemKind::Folder | ItemKind::Other => item.name.as_str(),
     };
-    let place = match item.kind {
-        Kind::Folder | Kind::File => Place::At(item.path.clone()),
-        Kind::Other => Place::Refused(item.path.clone(), "a link, a pipe or a device".to_owned()),
+    let location = match item.kind {
+        ItemKind::Folder | ItemKind::File => EntryLocation::At(item.path.clone()),
+        ItemKind::Other => EntryLocation::Refused(item.path.clone(), "a link, a pipe or a device".to_owned()),
     };
-    Entry { name: name.to_owned(), people: Vec::new(), remark: None, place }
+    ClassEntry { name: name.to_owned(), people: Vec::new(), remark: None, location }
 }

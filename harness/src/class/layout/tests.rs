@@ -1,4 +1,4 @@
-//! How submissions are found: layouts, names, and what is refused.
+//! Tests of finding submissions: layouts, names, refusals.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -7,6 +7,8 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::*;
+use crate::class::ClassError;
+use crate::intake::Languages;
 use crate::model::{Language, Wanted};
 
 const WANTED: Wanted = Wanted { sources: &["Board.cpp", "Game.cpp"], documents: &[], given: &[] };
@@ -57,7 +59,7 @@ fn a_link_is_no_submission_wherever_it_leads() {
     let home = folder(&["alice/Board.cpp"]);
     symlink(home.path().join("alice"), home.path().join("bob")).unwrap();
     let found = found(home.path());
-    assert!(matches!(found.entries[1].place, Place::Refused(..)), "{:?}", found.entries);
+    assert!(matches!(found.entries[1].location, EntryLocation::Refused(..)), "{:?}", found.entries);
     assert!(found.entries[0].read(LANGUAGES).is_ok() && found.entries[1].read(LANGUAGES).is_err());
 }
 
@@ -103,8 +105,8 @@ fn one_archive_in_a_students_folder_is_what_they_handed_in() {
 fn two_archives_of_one_student_are_refused_because_nobody_knows_which_counts() {
     let home = folder(&["doe_1_2_a.zip", "doe_1_3_b.zip", "roe_2_4_a.zip", "roe_2_4_Board.cpp"]);
     let found = found(home.path());
-    assert!(matches!(found.entries[0].place, Place::Refused(..)));
-    assert!(matches!(&found.entries[1].place, Place::Scattered(_, files) if files.len() == 2));
+    assert!(matches!(found.entries[0].location, EntryLocation::Refused(..)));
+    assert!(matches!(&found.entries[1].location, EntryLocation::Scattered(_, files) if files.len() == 2));
     assert!(found.entries[1].read(LANGUAGES).is_ok());
 }
 

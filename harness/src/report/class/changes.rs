@@ -1,4 +1,4 @@
-//! What moved between two runs, for a person: whoever lost something first.
+//! The moves between two runs, for a person: losses first.
 
 use std::io::{self, Write};
 
@@ -17,7 +17,7 @@ const CHECKS: usize = 12;
 /// Writes what moved; names and reasons are escaped.
 ///
 /// # Errors
-/// When `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_changes(all: &ClassChanges, out: &mut dyn Write) -> io::Result<()> {
     let mut text = String::new();
     for (trend, title) in [
@@ -41,7 +41,7 @@ pub fn write_changes(all: &ClassChanges, out: &mut dyn Write) -> io::Result<()> 
     out.write_all(visible::workflow::guard(&text).as_bytes())
 }
 
-/// One submission's move, a few lines.
+/// The lines of one submission's move.
 pub fn moved(moved: &Move) -> String {
     let name = visible::inline(&moved.name, NAME);
     let mut text =
@@ -61,7 +61,7 @@ fn side(side: &MoveSide) -> String {
     match side.standing {
         Standing::Score(points) => format!("{}/{}", points.earned, points.possible),
         Standing::Rejected => format!("rejected{why}"),
-        Standing::Fault => format!("no score by our fault{why}"),
+        Standing::Fault => format!("no score by a grader error{why}"),
         Standing::Nothing => "nothing".to_owned(),
     }
 }
@@ -106,7 +106,7 @@ fn cause(cause: &Cause) -> String {
             format!("the confinement was {} and is {}", shown(before), shown(now))
         }
         Cause::OneRunOnly => "only one of the runs has it".to_owned(),
-        Cause::Fault => "one of the runs failed by our fault".to_owned(),
+        Cause::Fault => "one of the runs had a grader error".to_owned(),
         Cause::Unknown => "nothing that is known of is different".to_owned(),
     }
 }

@@ -11,7 +11,7 @@ pub struct Grades {
     components: Vec<(String, String)>,
 }
 
-/// What stands in the column `status` of people without a submission.
+/// The word in the column `status` for people without a submission.
 const NOTHING: &str = "nothing handed in";
 
 /// The table for an assignment with those components, by id and title.
@@ -42,7 +42,7 @@ impl Grades {
         }
     }
 
-    /// Adds somebody who handed in nothing.
+    /// Adds a person without a submission.
     pub fn add_absent(&mut self, person: &Person) {
         self.row("", person, NOTHING, None, "");
     }
@@ -69,7 +69,7 @@ impl Grades {
     }
 }
 
-/// Why there is no score: for a submission that was refused also what to do about it.
+/// The reason for having no score; for a refused submission also its fix.
 fn reason(outcome: &Outcome) -> Option<String> {
     match outcome {
         Outcome::Graded { .. } => None,

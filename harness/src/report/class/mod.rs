@@ -1,4 +1,4 @@
-//! What is said of a whole class: a summary, a table of grades, what moved between two runs.
+//! The reports of a whole class: a summary, a table of grades, the moves between two runs.
 
 mod changes;
 mod clusters;
@@ -8,5 +8,5 @@ mod summary;
 
 pub use changes::{moved, write_changes};
 pub use grades::{Grades, write_grades};
-pub use page::{Row, write_page};
+pub use page::{PageRow, write_page};
 pub use summary::{standing, write_summary};

@@ -21,39 +21,39 @@ const BAR: usize = 56;
 const HEIGHT: usize = 120;
 const WORDS: usize = 18;
 
-/// One submission's row.
+/// The row of one submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
-    /// What it is called: hostile text.
+pub struct PageRow {
+    /// The name: hostile text.
     pub name: String,
-    /// Where it stands: may quote hostile text.
+    /// The standing: may quote hostile text.
     pub standing: String,
-    /// Where its own page lies, as an address from this one; empty if it has none.
+    /// The address of its own page, seen from this one; empty if it has none.
     pub link: String,
 }
 
-impl Row {
+impl PageRow {
     /// The row of a submission, graded or not.
-    pub fn of(name: &str, record: Option<&Record>, link: String) -> Row {
+    pub fn of(name: &str, record: Option<&Record>, link: String) -> PageRow {
         let standing = record.map_or_else(|| "not graded yet".to_owned(), standing);
-        Row { name: name.to_owned(), standing, link }
+        PageRow { name: name.to_owned(), standing, link }
     }
 }
 
 /// Writes the page.
 ///
 /// # Errors
-/// When `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_page(
     title: &str,
     summary: &ClassSummary,
-    rows: &[Row],
+    rows: &[PageRow],
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     out.write_all(page(title, &body(title, summary, rows)).into_string().as_bytes())
 }
 
-fn body(title: &str, summary: &ClassSummary, rows: &[Row]) -> Markup {
+fn body(title: &str, summary: &ClassSummary, rows: &[PageRow]) -> Markup {
     html! {
         header { h1 { (phrase(title)) } p.score { (counts(summary)) } }
         @if let Some(spread) = &summary.spread { (distribution(spread)) }
@@ -80,7 +80,7 @@ fn distribution(spread: &Spread) -> Markup {
     }
 }
 
-/// One tenth of the scores: how many above its bar, which below.
+/// A bar for one tenth of the scores: the count above, the range below.
 fn bar(index: usize, count: usize, most: usize) -> Markup {
     let (left, tall) = (index * BAR, (count * HEIGHT).div_ceil(most));
     let (top, middle) = (WORDS + HEIGHT - tall, left + BAR / 2);
@@ -164,7 +164,7 @@ fn troubles(title: &str, troubles: &[Trouble]) -> Markup {
     }
 }
 
-fn submissions(rows: &[Row]) -> Markup {
+fn submissions(rows: &[PageRow]) -> Markup {
     html! {
         section {
             h2 { "Submissions" }
@@ -191,7 +191,7 @@ mod tests {
     use crate::model::class::ClusterCheck;
     use crate::report::visible;
 
-    fn text(summary: &ClassSummary, rows: &[Row]) -> String {
+    fn text(summary: &ClassSummary, rows: &[PageRow]) -> String {
         let mut out = Vec::new();
         write_page("battleship", summary, rows, &mut out).unwrap();
         String::from_utf8(out).unwrap()
@@ -211,12 +211,12 @@ mod tests {
 
     #[test]
     fn each_submission_stands_with_a_link_to_its_page() {
-        let row = Row {
+        let row = PageRow {
             name: "ann".to_owned(),
             standing: "97/100".to_owned(),
             link: "reports/html/ann.html".to_owned(),
         };
-        let none = Row { name: "bob".to_owned(), standing: "rejected".to_owned(), link: String::new() };
+        let none = PageRow { name: "bob".to_owned(), standing: "rejected".to_owned(), link: String::new() };
         let page = scraper::Html::parse_document(&text(&ClassSummary::default(), &[row, none]));
         let links = scraper::Selector::parse("a").unwrap();
         let links: Vec<&str> = page.select(&links).map(|link| link.attr("href").unwrap()).collect();
@@ -241,7 +241,7 @@ mod tests {
         let trouble = Trouble { name: hostile.clone(), what: hostile.clone() };
         let summary =
             ClassSummary { clusters: vec![cluster], faults: vec![trouble], ..ClassSummary::default() };
-        let row = Row { name: hostile.clone(), standing: hostile, link: String::new() };
+        let row = PageRow { name: hostile.clone(), standing: hostile, link: String::new() };
         let text = text(&summary, &[row]);
         assert!(text.chars().all(|c| c == '\n' || !visible::is_treacherous(c)), "{text:?}");
         let page = scraper::Html::parse_document(&text);

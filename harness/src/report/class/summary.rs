@@ -1,4 +1,4 @@
-//! The end of a class run, for a person: what became of everybody, and where the class struggled.
+//! The end of a class run, for a person: the standings, and the checks that failed most.
 
 use std::io::{self, Write};
 
@@ -21,7 +21,7 @@ const CHECKS: usize = 25;
 /// Writes the summary; names and reasons are escaped.
 ///
 /// # Errors
-/// When `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_summary(summary: &ClassSummary, out: &mut dyn Write) -> io::Result<()> {
     let mut text = counts(summary) + "\n";
     if let Some(spread) = &summary.spread {
@@ -41,23 +41,23 @@ pub fn write_summary(summary: &ClassSummary, out: &mut dyn Write) -> io::Result<
     out.write_all(visible::workflow::guard(&text).as_bytes())
 }
 
-/// Where one submission stands, in a few words.
+/// The standing of one submission, in a few words.
 pub fn standing(record: &Record) -> String {
     match &record.outcome {
         Outcome::Graded { report } => format!("{}/{}", report.score.earned, report.score.possible),
         Outcome::Rejected { why, .. } => format!("rejected: {}", visible::inline(why, REASON)),
         Outcome::Fault { detail, .. } => {
-            format!("no score, a fault of ours: {}", visible::inline(detail, REASON))
+            format!("no score, a grader error: {}", visible::inline(detail, REASON))
         }
     }
 }
 
-/// How many there are, and what became of them.
+/// The numbers of submissions by outcome.
 pub(super) fn counts(summary: &ClassSummary) -> String {
     let parts = [
         (summary.graded, "graded"),
         (summary.rejected.len(), "rejected"),
-        (summary.faults.len(), "without a score by our fault"),
+        (summary.faults.len(), "without a score by a grader error"),
         (summary.unfinished.len(), "not graded yet"),
     ];
     let parts: Vec<String> =
@@ -80,12 +80,12 @@ pub(super) fn in_words(spread: &Spread) -> String {
     )
 }
 
-/// What the highest bar stands for.
+/// The count that the highest bar stands for.
 pub(super) fn most(spread: &Spread) -> usize {
     spread.bins.iter().copied().max().unwrap_or(0).max(1)
 }
 
-/// What kept submissions or parts of them from being graded, by what it is.
+/// The obstacles that kept submissions or parts of them from being graded.
 pub(super) fn obstacles(summary: &ClassSummary) -> [(&'static str, &[Trouble]); 4] {
     [
         ("Did not compile or link", &summary.not_built),
@@ -95,7 +95,7 @@ pub(super) fn obstacles(summary: &ClassSummary) -> [(&'static str, &[Trouble]); 
     ]
 }
 
-/// What a bin of the distribution is called.
+/// The label of a bin of the distribution.
 pub(super) fn tenth(index: usize) -> String {
     if index == BINS - 1 { "full".to_owned() } else { format!("{}-{} %", index * 10, index * 10 + 9) }
 }
@@ -175,7 +175,7 @@ mod tests {
         };
         let text = text(&summary);
         for part in [
-            "5 submissions: 3 graded, 1 rejected, 1 without a score by our fault; 1 of the roster handed in nothing",
+            "5 submissions: 3 graded, 1 rejected, 1 without a score by a grader error; 1 of the roster handed in nothing",
             "lowest 95, median 100, mean 98.33, highest 100",
             "  90-99 % │████████████████████ 1\n     full │████████████████████████████████████████ 2\n",
             "     1     0  board.attack.hit, worth 2: a hit is reported",

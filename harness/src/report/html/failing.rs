@@ -52,7 +52,7 @@ fn command(label: &str, text: &str) -> Markup {
     html! { @if !text.is_empty() { dt { (label) } dd { code { (line(text, CALL)) } } } }
 }
 
-/// What the verdict itself holds, then the evidence.
+/// The fields of the verdict, then the evidence.
 fn particulars(verdict: &Verdict, evidence: Option<&Evidence>) -> Markup {
     if let Verdict::BuildFailed { diagnostics } = verdict {
         return verbatim(diagnostics, TEXT);
@@ -112,7 +112,7 @@ fn calls(evidence: &Evidence) -> Markup {
     }
 }
 
-/// Where the calls that came part from those that had to come.
+/// The calls that were expected and seen, around their first difference.
 fn parting(order: &CallOrder) -> Markup {
     let side = |label: &str, calls: &[String]| {
         html! {

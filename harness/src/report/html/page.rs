@@ -1,4 +1,4 @@
-//! What every page has in common: the frame, the style sheet, and the only ways in which a text is written into it.
+//! The parts that all pages share: the frame, the style sheet, and the only ways in which a text is written into it.
 //!
 //! A page of another kind gives [`page`] its body and uses the classes of `style.css`: `score`, `scores`, `failure`,
 //! `warning`, `fault`, `passing`, `aside`, `scroll`, `diff`, `board`. Maud escapes markup, but leaves what a reader cannot
@@ -14,7 +14,7 @@ const PHRASE: usize = 400;
 
 const STYLE: &str = include_str!("style.css");
 
-/// Nothing is loaded, nothing is run: even a mistake of ours in escaping stays text.
+/// The policy that nothing is loaded or run: even a text that was not escaped stays text.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 /// A whole page.

@@ -6,13 +6,13 @@ use super::wrap::columns;
 use crate::model::{DiffRow, Differences, Piece};
 use crate::report::visible::{count, inline};
 
-/// What stands between two texts side by side.
+/// The columns between two texts side by side.
 const GAP: usize = 5;
 
 /// A line ready to print: what may be printed, and whether it differs.
 type Strip = Vec<(char, bool)>;
 
-/// One row with both sides ready to print.
+/// A row with both sides ready to print.
 enum Ready {
     Same(Strip),
     Changed {
@@ -21,7 +21,7 @@ enum Ready {
     },
     Missing(Strip),
     Extra(Strip),
-    /// Words of ours between rows.
+    /// The report's own words between rows.
     Said(String),
 }
 
@@ -56,7 +56,7 @@ fn ready(index: usize, row: &DiffRow) -> Ready {
 }
 
 impl Ready {
-    /// Of the required side (0) or of the other.
+    /// The pieces of the required side (0) or of the other.
     fn width(&self, side: usize) -> usize {
         match (self, side) {
             (Ready::Same(strip), _)

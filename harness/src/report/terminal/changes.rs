@@ -1,19 +1,20 @@
-//! What is different between two reports of one submission: for somebody who edits, saves and looks.
+//! The differences between two reports of one submission, for a student who edits, saves and looks.
 
 use super::component;
 use super::failing::{Mark, failing};
 use super::line::{BODY, Line, Tone, paragraph, phrase};
-use super::{Scores, scores, words};
 use crate::model::{BuildReport, CheckResult, ComponentReport, GradeReport};
+use crate::report::outline::{Scores, scores};
+use crate::report::words;
 
-/// How a check stands now, compared with before.
+/// The change of a check since the report before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Turn {
-    /// It passes and did not.
+    /// The check passes and did not.
     Mended,
-    /// It passed and does not.
+    /// The check passed and does not.
     Broken,
-    /// It fails as before, in another way.
+    /// The check fails as before, in another way.
     Other,
 }
 

@@ -1,4 +1,4 @@
-//! What was required and what came back: their differences where they are known, otherwise one under the other.
+//! The required text and the answer: their differences where they are known, otherwise one under the other.
 
 use super::beside::beside;
 use super::line::{Line, ROOM, Tone, labelled};
@@ -20,7 +20,7 @@ pub(super) fn compare(required: &str, got: &str, differences: Option<&Difference
     }
 }
 
-/// One of the two texts where there is no other.
+/// The lines of a text that has no counterpart.
 pub(super) fn one_side(label: &str, tone: Tone, text: &str) -> Vec<Line> {
     if text.is_empty() { Vec::new() } else { stack(label, tone, &printable(text, Space::Plain)) }
 }

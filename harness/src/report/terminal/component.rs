@@ -1,14 +1,14 @@
-//! One component's section: how it was built, then its checks, the failing ones first.
+//! The section of one component: its build, then its checks, the failing ones first.
 
 use super::failing::{Mark, failing};
 use super::line::{BODY, Line, Tone, WIDTH, barred, paragraph, phrase};
 use super::wrap::wrap;
-use super::{Scores, words};
 use crate::model::{BuildReport, CheckResult, ComponentReport, OpenPoints, Points};
 use crate::report::outline::{
-    Group, Standing, by_topic, not_run as groups_not_run, standing, topic_and_aspect,
+    Group, Scores, Standing, by_topic, not_run as groups_not_run, standing, topic_and_aspect,
 };
 use crate::report::visible::terminal::Cap;
+use crate::report::words;
 
 const ERRORS: Cap = Cap { lines: 30, bytes: 4096 };
 
@@ -69,7 +69,7 @@ pub(super) fn build(component: &ComponentReport) -> Vec<Line> {
     }
 }
 
-/// One line for each reason why checks did not run.
+/// A line for each reason why checks did not run.
 fn not_run(component: &ComponentReport, scores: Scores) -> Vec<Line> {
     let mut out = Vec::new();
     for group in groups_not_run(component) {
@@ -97,7 +97,7 @@ fn which(build: &BuildReport, group: &Group<'_>) -> Vec<Line> {
     }
 }
 
-/// One line for each topic of which checks passed.
+/// A line for each topic of which checks passed.
 fn passing<'a>(checks: impl Iterator<Item = &'a CheckResult>, scores: Scores) -> Vec<Line> {
     let groups = by_topic(checks);
     let widest = groups.iter().map(|group| group.name.chars().count()).max().unwrap_or(0);

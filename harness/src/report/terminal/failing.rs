@@ -1,13 +1,13 @@
 //! A check that did not pass: what happened, what was called, what was required, where to look.
 
-use super::Scores;
 use super::compare::{compare, one_side};
 use super::line::{BODY, Line, ROOM, Tone, WIDTH, barred, labelled, paragraph, phrase, sentence};
-use super::words;
 use super::wrap::{columns, wrap, wrap_code, wrap_command};
 use crate::model::{BoardStates, CallOrder, CheckResult, Evidence, Verdict};
+use crate::report::outline::Scores;
 use crate::report::visible::terminal::{Cap, block};
 use crate::report::visible::{count, inline};
+use crate::report::words;
 
 const DIAGNOSTICS: Cap = Cap { lines: 20, bytes: 3000 };
 
@@ -22,7 +22,7 @@ const CALL: usize = 400;
 /// A board has no more lines.
 const BOARD: Cap = Cap { lines: 12, bytes: 400 };
 
-/// What stands above a board.
+/// The caption of a board.
 const BEFORE: &str = "before the call";
 
 /// Points at the call that went wrong.
@@ -31,14 +31,14 @@ const MARKER: &str = "▸ ";
 /// Characters shown of a command.
 const COMMAND: usize = 1000;
 
-/// How a check is marked.
+/// The mark of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// It costs points.
+    /// A failure that costs points.
     Failure,
-    /// It costs nothing.
+    /// A failure that costs nothing.
     Warning,
-    /// It is our fault.
+    /// A grader error.
     Fault,
 }
 
@@ -118,7 +118,7 @@ fn details(check: &CheckResult, scores: Scores) -> Vec<String> {
     lost.into_iter().chain([phrase(&check.id)]).chain(seen).collect()
 }
 
-/// What the verdict itself holds, then the evidence.
+/// The fields of the verdict, then the evidence.
 fn particulars(verdict: &Verdict, evidence: Option<&Evidence>) -> Vec<Line> {
     if let Verdict::BuildFailed { diagnostics } = verdict {
         return barred(BODY, diagnostics, DIAGNOSTICS);
@@ -173,7 +173,7 @@ fn calls(evidence: &Evidence) -> Vec<Line> {
     out
 }
 
-/// Where the calls that came part from those that had to come; the first that differs is marked on both sides.
+/// The calls that were expected and seen; the first that differs is marked on both sides.
 fn parting(order: &CallOrder) -> Vec<Line> {
     let side = |label: &str, tone: Tone, calls: &[String]| {
         let markers = std::iter::once(MARKER).chain(std::iter::repeat("  "));

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 
-use super::Colour;
+use super::colour::Colour;
 use super::wrap::{columns, fold, wrap};
 use crate::report::visible::terminal::{Cap, block};
 use crate::report::visible::{self, workflow};
@@ -15,7 +15,7 @@ pub(super) use crate::report::words::{name, phrase};
 /// No line is longer, but for a command that may not be broken.
 pub(super) const WIDTH: usize = 100;
 
-/// Where the rows of a check begin.
+/// The indent of the rows of a check.
 pub(super) const BODY: usize = 4;
 
 const LABEL: usize = 10;
@@ -23,7 +23,7 @@ const LABEL: usize = 10;
 /// The columns left of a row for its text, after indent and label.
 pub(super) const ROOM: usize = WIDTH - BODY - LABEL;
 
-/// What a piece of text is, which decides its colour.
+/// The role of a piece of text, which decides its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tone {
     Plain,
@@ -34,7 +34,7 @@ pub(super) enum Tone {
     Warn,
 }
 
-/// One line: an indent and toned pieces of text.
+/// A line: an indent and toned pieces of text.
 #[derive(Debug, Clone)]
 pub(super) struct Line {
     indent: usize,
@@ -144,7 +144,7 @@ pub(super) fn sentence(label: &str, text: &str) -> Vec<Line> {
     labelled(label, Tone::Plain, wrap(&phrase(text), ROOM))
 }
 
-/// A text of many lines behind a bar, which keeps it apart from what we say.
+/// A text of many lines behind a bar, which keeps it apart from the report's own words.
 pub(super) fn barred(indent: usize, text: &str, cap: Cap) -> Vec<Line> {
     let room = WIDTH - indent - 2;
     let lines = block(text, cap);

@@ -1,10 +1,10 @@
 //! The rubric itself, before anything is graded: as a table, and one check explained.
 
 use super::line::{BODY, Line, Tone, WIDTH, labelled, paragraph, phrase, sentence};
-use super::words;
 use super::wrap::{fold, wrap};
 use crate::model::{Points, Row, Topic};
 use crate::report::visible::count;
+use crate::report::words;
 
 /// Lines shown of an example.
 const EXAMPLE: usize = 24;
@@ -12,7 +12,7 @@ const EXAMPLE: usize = 24;
 /// Columns of a line of C++.
 const CODE: usize = WIDTH - BODY - 10;
 
-/// One component's rows under its title; the last line is blank.
+/// The rows of one component under its title; the last line is blank.
 pub(super) fn table(title: &str, rows: &[Row]) -> Vec<Line> {
     let points: u32 = rows.iter().map(|row| row.points).sum();
     let id = rows.iter().map(|row| row.check.id.len()).max().unwrap_or(0);
@@ -35,7 +35,7 @@ fn table_row(row: &Row, id: usize) -> Vec<Line> {
     std::iter::once(first).chain(rest).chain(clause.map(|text| Line::new(indent, Tone::Dim, text))).collect()
 }
 
-/// All there is to know about one check.
+/// The explanation of one check.
 pub(super) fn explained(row: &Row, topic: &Topic, assignment: &str) -> Vec<Line> {
     let points = words::worth(Points { earned: 0, possible: row.points });
     let seen = words::seen_by(row.visibility).map(|words| format!(" · {words}")).unwrap_or_default();
@@ -73,7 +73,7 @@ mod tests {
         clause: "Board: attack",
         points: 2,
         hint: "Ask the Game.",
-        how: How::Read(|_| RuleFinding::Kept, &["b.attack(Point(9, 9), hit, destroyed, id);"]),
+        how: How::Static(|_| RuleFinding::Kept, &["b.attack(Point(9, 9), hit, destroyed, id);"]),
     };
 
     fn text(lines: &[Line]) -> String {

@@ -2,8 +2,8 @@
 
 use super::beside::beside;
 use super::line::{Line, Tone, paragraph, phrase};
-use super::words;
 use crate::model::{Comparison, Match};
+use crate::report::words;
 
 /// A diff for each picture that is not as it should be, then how many are.
 pub(super) fn compared(all: &[Comparison]) -> Vec<Line> {

@@ -52,7 +52,7 @@ pub(super) fn wrap_command(command: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// How many columns a text takes.
+/// The number of columns that a text takes.
 pub(super) fn columns(text: &str) -> usize {
     text.chars().count()
 }

@@ -4,13 +4,13 @@ use csv::{QuoteStyle, Terminator, WriterBuilder};
 
 use super::inline;
 
-/// What begins a formula in some spreadsheet, ASCII or full width.
+/// The characters that begin a formula in some spreadsheet, ASCII or full width.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
 /// Characters of one cell; spreadsheets refuse more than 32,767.
 const CELL: usize = 2000;
 
-/// One row with its line end: every cell quoted, on one line, and text even where it begins like a formula.
+/// A row with its line end: every cell quoted, on one line, and text even where it begins like a formula.
 pub fn row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     let mut writer = WriterBuilder::new()
         .quote_style(QuoteStyle::Always)

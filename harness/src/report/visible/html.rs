@@ -8,7 +8,7 @@ use super::{escape, workflow};
 ///
 /// Where white space counts the element must be one that keeps it (`pre`).
 pub fn text(text: &str) -> String {
-    // As a character reference a colon reads as itself, and begins no command in a build service's log.
+    // A colon as a character reference reads as itself, and begins no command in a build service's log.
     let guarded = |line: &str| line.replacen(':', "&#58;", 1);
     workflow::before_commands(&entities(escape(text)), guarded)
 }

@@ -14,7 +14,7 @@ use super::{is_treacherous, workflow};
 /// Writes a value as pretty-printed JSON with a final newline, inert.
 ///
 /// # Errors
-/// Whatever `out` answers to being written to.
+/// Fails if `out` cannot be written.
 pub fn write(value: &impl Serialize, out: &mut dyn io::Write) -> io::Result<()> {
     out.write_all(inert(&serde_json::to_string_pretty(value)?).as_bytes())?;
     out.write_all(b"\n")

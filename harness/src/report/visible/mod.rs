@@ -27,7 +27,7 @@ use crate::model::{excerpt, tail_of};
 /// Bytes of a message.
 const MESSAGE: usize = 16 << 10;
 
-/// Whether a terminal may obey this character, or a reader not see it.
+/// True if a terminal may obey this character, or a reader not see it.
 pub fn is_treacherous(c: char) -> bool {
     c.is_control()
         || (c.is_whitespace() && c != ' ')
@@ -68,7 +68,7 @@ pub fn escape(text: &str) -> String {
     workflow::break_markers(&out, "\\u{5b}")
 }
 
-/// The text as a message to whoever started the program: of any number of lines, capped, inert in a log too.
+/// The text as a message to the user of the program: of any number of lines, capped, inert in a log too.
 pub fn message(text: &str) -> String {
     workflow::guard(&escape(&excerpt(text.to_owned(), MESSAGE)))
 }

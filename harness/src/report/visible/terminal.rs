@@ -3,7 +3,7 @@
 use super::{count, escape};
 use crate::model::tail_of;
 
-/// How much of a text is shown.
+/// The part of a text that is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cap {
     /// Lines.
@@ -12,7 +12,7 @@ pub struct Cap {
     pub bytes: usize,
 }
 
-/// Whether white space is shown as itself.
+/// The display of white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Space {
     /// A space is a space; tabs reach to the next multiple of eight.
@@ -50,7 +50,7 @@ pub fn block(text: &str, cap: Cap) -> Vec<String> {
     shown
 }
 
-/// As many of the lines as there is room for; only one that has all the room may be cut.
+/// Takes as many of the lines as there is room for; only one that has all the room may be cut.
 fn within<'a>(lines: impl Iterator<Item = &'a &'a str>, cap: Cap) -> Vec<String> {
     let mut room = cap.bytes;
     let mut shown = Vec::new();
@@ -65,7 +65,7 @@ fn within<'a>(lines: impl Iterator<Item = &'a &'a str>, cap: Cap) -> Vec<String>
     shown
 }
 
-/// What a line takes of a block's bytes.
+/// The bytes that a line takes of a block.
 fn cost(line: &str) -> usize {
     line.len().min(LINE) + 1
 }

@@ -11,7 +11,7 @@ use super::*;
 
 const CAP: Cap = Cap { lines: 12, bytes: 400 };
 
-/// What some format or reader makes something of.
+/// Texts that some format or reader interprets.
 const NASTY: &[&str] = &[
     "\x1b[2J",
     "\x1b]52;c;eA==\x07",
@@ -141,7 +141,7 @@ proptest! {
     fn an_inline_text_is_one_short_line_without_controls(text in hostile(), max in 0usize..60) {
         let shown = inline(&text, max);
         prop_assert!(!shown.chars().any(is_treacherous), "{shown:?}");
-        // One character may take ten to be shown.
+        // One character may be shown as ten.
         prop_assert!(shown.chars().count() <= 10 * max + 40, "{shown:?}");
     }
 

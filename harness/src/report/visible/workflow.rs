@@ -3,7 +3,7 @@
 //! GitHub obeys a line that begins with `::`, however far it is indented; it and Azure obey `##[` and `##vso[` wherever
 //! they stand; TeamCity obeys `##teamcity[`. A report is printed in such places, so no format may leave any of them.
 
-/// What some service takes for a command wherever it stands. The table is tried in order.
+/// The markers that some service takes for a command wherever they stand. The table is tried in order.
 const MARKERS: [&str; 3] = ["##[", "##vso[", "##teamcity["];
 
 /// The text with the bracket of every marker replaced.
@@ -13,7 +13,7 @@ pub(super) fn break_markers(text: &str, bracket: &str) -> String {
     })
 }
 
-/// Whether a build service would take this line for a command because of how it begins.
+/// True if a build service would take this line for a command because of its beginning.
 pub fn is_command(line: &str) -> bool {
     line.trim_start().starts_with("::")
 }

@@ -196,10 +196,9 @@ fn a_fault_of_ours_is_no_score_and_the_others_have_theirs() {
     let mut command = harness();
     command.arg("grade-class").arg(class.folder()).arg("--out").arg(class.out()).args(QUICK);
     command.args(["--only", "board.memory", "--rubric"]).arg(rubric).env("PATH", tools);
-    command
-        .assert()
-        .code(70)
-        .stdout(contains("2 submissions: 1 graded, 1 without a score by our fault").and(contains("  bob: ")));
+    command.assert().code(70).stdout(
+        contains("2 submissions: 1 graded, 1 without a score by a grader error").and(contains("  bob: ")),
+    );
     assert_eq!(kind(&class.record("alice")), "graded");
     assert_eq!(kind(&class.record("bob")), "fault");
     let grades = lines(&class.out().join("grades.csv"));

@@ -7,7 +7,7 @@ mod numbers;
 
 use harness::assignments;
 use harness::build::{Builder, Reuse};
-use harness::grade::{self, GradeOptions, MemoryLook, Only, Reproduction, Timing};
+use harness::grade::{self, GradeOptions, MemoryMode, Only, Reproduction, Timing};
 use harness::intake;
 use harness::model::{Adjustments, Assignment, GradeReport, Submission, Verdict};
 use harness::rubric;
@@ -32,10 +32,10 @@ fn options() -> GradeOptions {
         seed: 0,
         reuse: Reuse::Refused,
         only: Only::Everything,
-        memory: MemoryLook::Off,
+        memory: MemoryMode::Off,
         adjustments: Adjustments::default(),
         rubric_path: None,
-        lanes: 1,
+        slots: 1,
         shrink_tries: 100,
         self_attack: None,
         submission_path: "submission/".to_owned(),

@@ -2,7 +2,7 @@
 
 use harness::model::{GradeReport, Points};
 use harness::report::{Colour, Renderer, Terminal};
-use harness::selftest::{Fixture, Outcome, examined};
+use harness::selftest::{ExpectedOutcome, Fixture, examined};
 
 use super::world::Ran;
 use crate::stage::HANGS;
@@ -16,12 +16,12 @@ pub(super) fn broken(fixture: &Fixture, ran: &Ran, secrets: &[String]) -> Vec<St
     }
     let mut printed = vec![("standard output", ran.stdout.clone()), ("standard error", ran.stderr.clone())];
     match (serde_json::from_str::<GradeReport>(&ran.stdout), &fixture.outcome) {
-        (Ok(_), Outcome::Rejected) => broken.push("it was graded, not rejected".to_owned()),
-        (Err(_), Outcome::Rejected) if ran.stdout.is_empty() => {}
+        (Ok(_), ExpectedOutcome::Rejected) => broken.push("it was graded, not rejected".to_owned()),
+        (Err(_), ExpectedOutcome::Rejected) if ran.stdout.is_empty() => {}
         (Err(error), _) => {
             broken.push(format!("the report does not parse: {error}; {}", ran.stderr));
         }
-        (Ok(report), Outcome::FullMarks | Outcome::Fails { .. }) => {
+        (Ok(report), ExpectedOutcome::FullMarks | ExpectedOutcome::Fails { .. }) => {
             broken.extend(wrong_totals(fixture, &report));
             broken.extend(undeserved(fixture, &report));
             printed.push(("terminal report", rendered(&report, Colour::Never)));
@@ -86,14 +86,14 @@ fn undeserved(fixture: &Fixture, report: &GradeReport) -> Vec<String> {
         .take(3)
         .map(|check| format!("{}: {:?}", check.id, check.verdict))
         .collect();
-    examined.complaints.iter().take(3).map(|complaint| format!("{complaint:?}; {failed:?}")).collect()
+    examined.deviations.iter().take(3).map(|deviation| format!("{deviation:?}; {failed:?}")).collect()
 }
 
 fn wrong_code(fixture: &Fixture, code: Option<i32>) -> Option<String> {
     let expected = match fixture.outcome {
-        Outcome::FullMarks => 0,
-        Outcome::Fails { .. } => i32::from(fixture.outcome.intended().is_none_or(costs_points)),
-        Outcome::Rejected => 2,
+        ExpectedOutcome::FullMarks => 0,
+        ExpectedOutcome::Fails { .. } => i32::from(fixture.outcome.intended().is_none_or(costs_points)),
+        ExpectedOutcome::Rejected => 2,
     };
     (code != Some(expected)).then(|| format!("exit code {code:?}, not {expected}"))
 }

@@ -27,7 +27,7 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use harness::selftest::{Fixture, Kind};
+use harness::selftest::{Fixture, FixtureKind};
 
 use crate::stage::{root, say};
 use world::{User, World};
@@ -59,7 +59,7 @@ const ESSENCE: &[&str] = &[
     "honest-random-sources",
 ];
 
-fn fixtures(kind: Kind) -> Vec<Fixture> {
+fn fixtures(kind: FixtureKind) -> Vec<Fixture> {
     let of = |assignment: &&dyn harness::model::Assignment| {
         harness::selftest::load(&root().join("fixtures"), *assignment).unwrap()
     };
@@ -69,7 +69,7 @@ fn fixtures(kind: Kind) -> Vec<Fixture> {
 }
 
 fn hostile() -> Vec<Fixture> {
-    fixtures(Kind::Hostile)
+    fixtures(FixtureKind::Hostile)
 }
 
 fn essence() -> Vec<Fixture> {
@@ -125,7 +125,7 @@ fn examine(world: &World, fixture: &Fixture) -> Vec<String> {
 
 /// An honest submission, everything of it done again.
 fn honest(world: &World, only: &[&str]) -> Option<String> {
-    let accepted = fixtures(Kind::Accepted).remove(0);
+    let accepted = fixtures(FixtureKind::Accepted).remove(0);
     let place = world.place();
     let path = accepted.materialise(&place.handed_in(), &[]).unwrap();
     let ran = world.grade(&place, &path, &[&["--no-cache"], only].concat());

@@ -13,7 +13,7 @@ use harness::assignments;
 use harness::build::Builder;
 use harness::grade::{self, Only, Reproduction};
 use harness::model::{Assignment, Check, Language, Program, Submission};
-use harness::selftest::{self, Fixture, Kind};
+use harness::selftest::{self, Fixture, FixtureKind};
 use tempfile::TempDir;
 
 use crate::stage::{options, root, workshop_in};
@@ -92,7 +92,7 @@ impl Bench {
         let assignment = assignments::find(assignment).unwrap();
         let workshop = workshop_in(assignment, language);
         let mut all = selftest::load(&root().join("fixtures"), assignment).unwrap();
-        all.retain(|fixture| fixture.kind == Kind::Accepted);
+        all.retain(|fixture| fixture.kind == FixtureKind::Accepted);
         let bases = all.into_iter().map(|fixture| (fixture.name, fixture.submission)).collect();
         let folder = TempDir::new().unwrap();
         match language {

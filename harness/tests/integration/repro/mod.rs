@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use harness::assignments;
 use harness::grade::Reproduction;
 use harness::model::Language;
-use harness::selftest::{Fixture, Outcome};
+use harness::selftest::{ExpectedOutcome, Fixture};
 use predicates::prelude::*;
 use predicates::str::contains;
 use tempfile::TempDir;
@@ -58,8 +58,8 @@ fn difference(mutant: &Fixture, with_own: &Run, with_base: &Run) -> Option<Strin
         return Some(format!("accused the accepted submission: {with_base}"));
     }
     let seen = match &mutant.outcome {
-        Outcome::Fails { verdict, .. } if verdict == "mismatch" => with_own.names_difference(),
-        Outcome::Fails { .. } | Outcome::FullMarks | Outcome::Rejected => {
+        ExpectedOutcome::Fails { verdict, .. } if verdict == "mismatch" => with_own.names_difference(),
+        ExpectedOutcome::Fails { .. } | ExpectedOutcome::FullMarks | ExpectedOutcome::Rejected => {
             with_own.names_difference() || with_own.broke_off()
         }
     };

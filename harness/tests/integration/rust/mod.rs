@@ -1,8 +1,5 @@
 //! Submissions in Rust through the real program.
 
-mod packing;
-mod packing_neighbors;
-
 use std::fs;
 use std::path::Path;
 
@@ -10,32 +7,13 @@ use harness::model::{BuildReport, Verdict};
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use crate::stage::{Copy, accepted, check, component, grade, harness, root};
-
-/// `PACK=write` writes what is expected, after a change of the reference.
-#[test]
-fn the_fixture_of_the_reference_in_rust_is_the_reference() {
-    for component in ["board", "game", "player"] {
-        is_packed("battleship", component, &packing::packed(component));
-    }
-    for (file, component) in [("class", "class"), ("playgame", "client")] {
-        is_packed("neighbors", file, &packing_neighbors::packed(component));
-    }
-}
-
-fn is_packed(assignment: &str, file: &str, expected: &str) {
-    let path = root().join(format!("fixtures/{assignment}/accepted/rust-reference/{file}.rs"));
-    if std::env::var_os("PACK").is_some_and(|value| value == "write") {
-        fs::write(&path, expected).unwrap();
-    }
-    let there = fs::read_to_string(&path).unwrap();
-    assert!(there == expected, "{} is behind the reference: run this test with PACK=write", path.display());
-}
+use crate::stage::{Copy, accepted, check, component, grade, harness, reference_in_rust, root};
 
 #[test]
 fn the_reference_handed_in_in_rust_gets_full_marks_under_several_seeds() {
+    let (_place, reference) = reference_in_rust("battleship");
     for seed in ["0", "1", "20"] {
-        let report = grade(&accepted("rust-reference"), &["--seed", seed]);
+        let report = grade(&reference, &["--seed", seed]);
         assert_eq!((report.score.earned, report.score.possible), (100, 100), "{report:#?}");
     }
 }
@@ -137,8 +115,11 @@ fn the_report_names_the_command_that_writes_a_program_in_rust_and_it_is_written(
 
 #[test]
 fn the_reference_of_neighbors_handed_in_in_rust_gets_full_marks_under_several_seeds() {
-    for (name, seed) in [("rust-reference", "1"), ("rust-bitboard", "7"), ("rust-plain", "20")] {
-        let path = root().join("fixtures/neighbors/accepted").join(name);
+    let (_place, reference) = reference_in_rust("neighbors");
+    let accepted = root().join("fixtures/neighbors/accepted");
+    for (path, seed) in
+        [(reference, "1"), (accepted.join("rust-bitboard"), "7"), (accepted.join("rust-plain"), "20")]
+    {
         let report = grade(&path, &["--seed", seed]);
         assert_eq!((report.assignment.as_str(), report.score.earned), ("neighbors", 100), "{report:#?}");
     }

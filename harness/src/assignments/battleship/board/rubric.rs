@@ -369,7 +369,7 @@ const RULES: &[Check] = &[Check {
     clause: "Board, Game and Player classes: names that no other source file may contain",
     points: 1,
     hint: "Use Game, Board and Player through their public interfaces only.",
-    how: How::Read(
+    how: How::Static(
         rules::board_names,
         &["// Board.cpp", "GameImpl* inside;  // GameImpl belongs to Game.cpp"],
     ),
@@ -381,5 +381,5 @@ const MEMORY: &[Check] = &[Check {
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
-    how: How::Watch(&["char m_grid[MAXROWS][MAXCOLS];", "m_grid[-1][0] = 'o';"]),
+    how: How::Memory(&["char m_grid[MAXROWS][MAXCOLS];", "m_grid[-1][0] = 'o';"]),
 }];

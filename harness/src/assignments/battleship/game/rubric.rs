@@ -310,7 +310,7 @@ const RULES: &[Check] = &[Check {
     clause: "Board, Game and Player classes: names that no other source file may contain",
     points: 1,
     hint: "Use Game, Board and Player through their public interfaces only.",
-    how: How::Read(
+    how: How::Static(
         rules::game_names,
         &["// Game.cpp", "BoardImpl* inside;  // BoardImpl belongs to Board.cpp"],
     ),
@@ -322,7 +322,7 @@ const MEMORY: &[Check] = &[Check {
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
-    how: How::Watch(&["Ship* ship = m_ships[id];", "delete ship;", "return ship->length;"]),
+    how: How::Memory(&["Ship* ship = m_ships[id];", "delete ship;", "return ship->length;"]),
 }];
 
 fn boxed<S: Scenario + 'static>(scripts: Vec<S>) -> Vec<Box<dyn Scenario>> {

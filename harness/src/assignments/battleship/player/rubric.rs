@@ -48,7 +48,7 @@ const RULES: &[Check] = &[Check {
     clause: "Board, Game and Player classes: names that no other source file may contain",
     points: 1,
     hint: "Use Game and Board through their public interfaces only.",
-    how: How::Read(
+    how: How::Static(
         rules::player_names,
         &["// Player.cpp", "BoardImpl* inside;  // BoardImpl belongs to Board.cpp"],
     ),
@@ -297,7 +297,7 @@ const RANDOM: &[Check] = &[
         clause: "MediocrePlayer: states 1 and 2, \"randomly chosen\"",
         points: 0,
         hint: "The handout does not say \"equally likely\": this costs nothing.",
-        how: How::Along("player.mediocre.random.state-2", |seed| boxed(uniformity::even(seed))),
+        how: How::SharedRun("player.mediocre.random.state-2", |seed| boxed(uniformity::even(seed))),
     },
     Check {
         id: "player.random.repeats",
@@ -305,7 +305,7 @@ const RANDOM: &[Check] = &[
         clause: "none: but where a run cannot be repeated, the other verdicts can change from run to run",
         points: 0,
         hint: "The moves are irreproducible, which is not wrong: draw from randInt or rand() to have runs that repeat.",
-        how: How::Twice(|_| boxed(repeatability::same_moves())),
+        how: How::Determinism(|_| boxed(repeatability::same_moves())),
     },
 ];
 
@@ -342,5 +342,5 @@ const MEMORY: &[Check] = &[Check {
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
-    how: How::Watch(&["Point* last = new Point(0, 0);  // and never delete it"]),
+    how: How::Memory(&["Point* last = new Point(0, 0);  // and never delete it"]),
 }];

@@ -24,7 +24,7 @@ fn failed(habit: Habit, seed: u64) -> Vec<&'static str> {
 }
 
 fn fails(check: &Check, habit: Habit, seed: u64) -> bool {
-    let (How::Run(scenarios) | How::Along(_, scenarios)) = check.how else { return false };
+    let (How::Run(scenarios) | How::SharedRun(_, scenarios)) = check.how else { return false };
     scenarios(seed).iter().zip(1u64..).any(|(scenario, index)| {
         let record = perform(scenario.as_ref(), habit, seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         !scenario.judge(&record).verdict.is_pass()
@@ -43,7 +43,7 @@ fn the_games_around_hits_are_played_once_for_the_two_checks_that_judge_them() {
     let check = |id: &str| RUBRIC.iter().flat_map(|topic| topic.checks).find(|check| check.id == id).unwrap();
     let (state_2, even) = (check("player.mediocre.random.state-2"), check("player.mediocre.random.even"));
     assert_eq!(even.seeded_by(), state_2.seeded_by());
-    let (How::Run(games), How::Along(_, again)) = (&state_2.how, &even.how) else { panic!() };
+    let (How::Run(games), How::SharedRun(_, again)) = (&state_2.how, &even.how) else { panic!() };
     let (games, again) = (games(7), again(7));
     // The process's seed comes of the scenario's number.
     assert!(games[0].is_shared() && again[0].is_shared());

@@ -465,7 +465,7 @@ const RULES: &[Check] = &[
         clause: "Some Points to Note: you cannot declare any global variables (except const ones)",
         points: 1,
         hint: "Make it a member that was given, a local variable, or const.",
-        how: How::Read(rules::class_globals, &["int moves = 0;", "static bool visited[8][8];"]),
+        how: How::Static(rules::class_globals, &["int moves = 0;", "static bool visited[8][8];"]),
     },
     Check {
         id: "class.rules.members",
@@ -473,7 +473,7 @@ const RULES: &[Check] = &[
         clause: "Some Points to Note: extra member functions are not allowed",
         points: 1,
         hint: "Make it a function outside the class, and give it what it needs.",
-        how: How::Read(rules::class_members, &["int Neighbors::countNeighbors(int r, int c) const { … }"]),
+        how: How::Static(rules::class_members, &["int Neighbors::countNeighbors(int r, int c) const { … }"]),
     },
     Check {
         id: "class.rules.input",
@@ -481,7 +481,7 @@ const RULES: &[Check] = &[
         clause: "Some Points to Note: your Neighbors class should not contain any cin statements",
         points: 1,
         hint: "All input is read by playgame.cpp.",
-        how: How::Read(rules::class_input, &["cin >> from >> to;"]),
+        how: How::Static(rules::class_input, &["cin >> from >> to;"]),
     },
     Check {
         id: "class.rules.output",
@@ -489,7 +489,7 @@ const RULES: &[Check] = &[
         clause: "Some Points to Note: no cout statements except in printGame()",
         points: 1,
         hint: "Return what has to be known, and let the client print it.",
-        how: How::Read(rules::class_output, &["cout << \"Invalid move. Try again!\" << endl;"]),
+        how: How::Static(rules::class_output, &["cout << \"Invalid move. Try again!\" << endl;"]),
     },
 ];
 
@@ -499,5 +499,5 @@ const MEMORY: &[Check] = &[Check {
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
-    how: How::Watch(&["if (board[r][8] != '.')  // the columns are 0 to 7", "    count++;"]),
+    how: How::Memory(&["if (board[r][8] != '.')  // the columns are 0 to 7", "    count++;"]),
 }];

@@ -250,7 +250,7 @@ const RULES: &[Check] = &[Check {
     clause: "Some Points to Note: you cannot declare any global variables (except const ones)",
     points: 1,
     hint: "Declare it in main, or make it const.",
-    how: How::Read(rules::client_globals, &["Neighbors game;"]),
+    how: How::Static(rules::client_globals, &["Neighbors game;"]),
 }];
 
 const MEMORY: &[Check] = &[Check {
@@ -259,5 +259,5 @@ const MEMORY: &[Check] = &[Check {
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
-    how: How::Watch(&["Neighbors* game = new Neighbors;  // and never delete it"]),
+    how: How::Memory(&["Neighbors* game = new Neighbors;  // and never delete it"]),
 }];

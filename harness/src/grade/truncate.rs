@@ -1,14 +1,14 @@
-//! What of a check's texts stands in its report: enough to understand a failure, and never megabytes.
+//! Cutting a check's texts to the room that a report has.
 //!
 //! A component may print up to its limit of output in every scenario and throw exceptions of any length, and all of it is
-//! an answer. Reports are kept, sent and opened, so each text keeps its head and tail only, and of a wrong answer the line
-//! in which it begins to be wrong: a check takes less than 120 KiB of its report, whatever it did. The longest answer that
-//! any mutant gives has 1,411 bytes, so only floods are abridged.
+//! an answer. Reports are kept, sent and opened, so each text keeps its head and tail only, and a wrong answer also the
+//! line in which it begins to be wrong: a check takes less than 120 KiB of its report. The longest answer that any mutant
+//! gives has 1,411 bytes, so only floods are cut.
 
 use crate::differences::{between, first_line};
 use crate::model::{CallOrder, Evidence, Judgement, Verdict, excerpt, excerpt_around};
 
-/// Bytes of what was required, of what came back and of what went to cerr.
+/// Bytes of the required text, of the answer and of cerr.
 const TEXT: usize = 8 << 10;
 
 /// Bytes of anything else.
@@ -18,8 +18,8 @@ const PHRASE: usize = 1 << 10;
 const SHOWN_FIRST: usize = 8;
 const SHOWN_LAST: usize = 16;
 
-/// The judgement with the differences of a wrong answer worked out, and then with every text cut to its room.
-pub(super) fn abridged(judgement: Judgement) -> Judgement {
+/// The judgement with the differences of a wrong answer, and then every text cut.
+pub(super) fn truncated(judgement: Judgement) -> Judgement {
     let wrong = matches!(judgement.verdict, Verdict::Mismatch { .. });
     let compared = |evidence: Evidence| Evidence {
         differences: between(&evidence.required, &evidence.got).filter(|_| wrong),
@@ -60,7 +60,7 @@ fn verdict(verdict: Verdict) -> Verdict {
     }
 }
 
-/// Two texts with the line in which they part, if they are texts of lines at all.
+/// Two texts cut around the first line in which they differ.
 fn answers(required: String, got: String) -> [String; 2] {
     let focus = [first_line(&required, &got), first_line(&got, &required)];
     let [at_required, at_got] = focus;
@@ -113,7 +113,7 @@ mod tests {
             ..Evidence::default()
         };
         let wrong = Verdict::Mismatch { step: None, expected: flood(), observed: flood() };
-        let judgement = abridged(Judgement::shown(wrong, shown).noting(Some(flood())));
+        let judgement = truncated(Judgement::shown(wrong, shown).noting(Some(flood())));
         let size = format!("{judgement:?}").len();
         assert!((5 * TEXT..120 << 10).contains(&size), "{size}");
     }
@@ -125,7 +125,7 @@ mod tests {
         let got = required.replace(&line(500), "500 o=O\n");
         let shown = Evidence { required: required.clone(), got: got.clone(), ..Evidence::default() };
         let wrong = Verdict::Mismatch { step: None, expected: required, observed: got };
-        let kept = abridged(Judgement::shown(wrong, shown));
+        let kept = truncated(Judgement::shown(wrong, shown));
         let evidence = kept.evidence.unwrap();
         let Verdict::Mismatch { expected, observed, .. } = kept.verdict else { panic!() };
         for (text, right) in

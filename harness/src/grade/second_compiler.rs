@@ -1,4 +1,4 @@
-//! Whether each compiler accepts each file exactly as turned in.
+//! Compiling each file exactly as turned in, with each compiler.
 
 use crate::build::{BuildError, Builder, CompileOutcome};
 use crate::model::{Assignment, ComponentKit, Note, SourceFile, Submission, excerpt};
@@ -6,20 +6,20 @@ use crate::model::{Assignment, ComponentKit, Note, SourceFile, Submission, excer
 /// Bytes of a quoted line.
 const LINE: usize = 1000;
 
-/// Notes for every file that one of the toolchains does not accept.
+/// Notes for every file that one of the compilers rejects.
 ///
 /// # Errors
-/// For faults that are not the student's.
+/// Fails if a compiler cannot be run.
 pub fn cross_check(
     assignment: &dyn Assignment,
     submission: &Submission,
-    workshops: &[&Builder],
+    builders: &[&Builder],
 ) -> Result<Vec<Note>, BuildError> {
     let kits = assignment.parts(submission.language).iter();
     let files = kits.filter_map(|kit| submission.file(kit.file).map(|file| (kit, file)));
     let mut notes = Vec::new();
     for (kit, file) in files {
-        notes.extend(check_file(kit, file, workshops)?);
+        notes.extend(check_file(kit, file, builders)?);
     }
     Ok(notes)
 }
@@ -27,13 +27,13 @@ pub fn cross_check(
 fn check_file(
     kit: &ComponentKit,
     file: &SourceFile,
-    workshops: &[&Builder],
+    builders: &[&Builder],
 ) -> Result<Option<Note>, BuildError> {
     let mut accepted = Vec::new();
     let mut rejected = Vec::new();
-    for workshop in workshops {
-        let program = workshop.toolchain().compiler().program();
-        match workshop.check_bare(kit, &file.content)? {
+    for builder in builders {
+        let program = builder.toolchain().compiler().program();
+        match builder.check_bare(kit, &file.content)? {
             CompileOutcome::Compiled(_) => accepted.push(program),
             CompileOutcome::Rejected(text)
             | CompileOutcome::TooMuch(text)
@@ -51,7 +51,7 @@ fn check_file(
     }))
 }
 
-/// The line that says most, as long as a line of a report may be.
+/// The first line that holds an error, cut to the room of a line in a report.
 fn first_error(text: &str) -> String {
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();

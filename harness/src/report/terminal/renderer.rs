@@ -1,37 +1,18 @@
-//! [`Terminal`]: the report for a person, at most 100 columns wide.
-//!
-//! One function for each section; each returns lines, and only [`Terminal`] writes. What went wrong comes first,
-//! what went right is short, and the last line is the score. A report with a fault of ours shows no score at all.
-
-mod beside;
-mod changes;
-mod compare;
-mod component;
-mod failing;
-mod line;
-mod rubric;
-mod snapshots;
-mod wrap;
+//! [`Terminal`], which writes the lines of all sections.
 
 use std::io;
 
-use self::component::{bar, component};
-use self::line::{Line, Tone, name, paragraph, phrase};
-use super::outline::{Scores, scores};
-use super::{Renderer, words};
+use super::colour::Colour;
+use super::component::{bar, component};
+use super::line::{self, Line, Tone, name, paragraph, phrase};
+use super::{changes, failing, rubric, snapshots};
 use crate::model::{
     CheckResult, Comparison, ComponentReport, GradeReport, Isolation, MemoryStage, Note, Row,
     SubmissionStamp, Topic,
 };
-
-/// Whether the output is coloured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Colour {
-    /// With SGR sequences.
-    Always,
-    /// Plain text.
-    Never,
-}
+use crate::report::outline::{Scores, scores};
+use crate::report::renderer::Renderer;
+use crate::report::words;
 
 /// The report for a person.
 #[derive(Debug, Clone, Copy)]
@@ -40,23 +21,23 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// A renderer that colours its output, or does not.
+    /// A renderer with that use of colours.
     pub const fn new(colour: Colour) -> Self {
         Terminal { colour }
     }
 
-    /// Writes what is different now.
+    /// Writes the changes from one report to the next.
     ///
     /// # Errors
-    /// Whatever `out` answers to being written to.
+    /// Fails if `out` cannot be written.
     pub fn changes(self, before: &GradeReport, now: &GradeReport, out: &mut dyn io::Write) -> io::Result<()> {
         self.write(&changes::changes(before, now), out)
     }
 
-    /// Writes how displays stand against approved ones.
+    /// Writes the comparison of displays with approved ones.
     ///
     /// # Errors
-    /// Whatever `out` answers to being written to.
+    /// Fails if `out` cannot be written.
     pub fn snapshots(self, all: &[Comparison], out: &mut dyn io::Write) -> io::Result<()> {
         self.write(&snapshots::compared(all), out)
     }
@@ -64,15 +45,15 @@ impl Terminal {
     /// Writes a component's part of a rubric as a table.
     ///
     /// # Errors
-    /// Whatever `out` answers to being written to.
+    /// Fails if `out` cannot be written.
     pub fn table(self, title: &str, rows: &[Row], out: &mut dyn io::Write) -> io::Result<()> {
         self.write(&rubric::table(title, rows), out)
     }
 
-    /// Writes what there is to know about one check of an assignment.
+    /// Writes the explanation of one check of an assignment.
     ///
     /// # Errors
-    /// Whatever `out` answers to being written to.
+    /// Fails if `out` cannot be written.
     pub fn explain(
         self,
         row: &Row,
@@ -83,8 +64,8 @@ impl Terminal {
         self.write(&rubric::explained(row, topic, assignment), out)
     }
 
-    /// What there is to say about one check, without its title and points: for formats that show text as text.
-    pub(super) fn account(check: &CheckResult) -> String {
+    /// The section of one check without its title and points, for formats that show text as text.
+    pub(in crate::report) fn account(check: &CheckResult) -> String {
         let lines = failing::body(check, failing::Mark::Failure);
         lines.iter().map(|line| line.outdented(line::BODY)).collect()
     }
@@ -206,8 +187,8 @@ mod tests {
         render(report, Colour::Never)
     }
 
-    /// The text without the sequences that our styles write; any other sequence stays.
-    fn without_our_sgr(text: &str) -> String {
+    /// The text without the sequences of the styles; any other sequence stays.
+    fn without_sgr(text: &str) -> String {
         let ours = ["\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", "\x1b[33m"];
         ours.iter().fold(text.to_owned(), |text, sequence| text.replace(sequence, ""))
     }
@@ -306,21 +287,21 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_ours_withholds_every_point() {
+    fn a_grader_error_withholds_every_point() {
         let text = plain(&samples::every_verdict());
         assert!(text.ends_with("Not graded: a fault of the harness, not of the submission\n"), "{text}");
         assert!(!text.contains("Score") && !text.contains("lost") && !text.contains('█'), "{text}");
     }
 
     #[test]
-    fn a_hostile_report_holds_no_control_character_but_line_ends_and_our_colours() {
+    fn a_hostile_report_holds_no_control_character_but_line_ends_and_colours() {
         let never = plain(&samples::hostile());
         let always = render(&samples::hostile(), Colour::Always);
-        for text in [&never, &without_our_sgr(&always)] {
+        for text in [&never, &without_sgr(&always)] {
             let bad = text.chars().find(|c| *c != '\n' && visible::is_treacherous(*c));
             assert_eq!(bad, None, "{text}");
         }
-        assert_eq!(without_our_sgr(&always), never);
+        assert_eq!(without_sgr(&always), never);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What rules of source text read of a component: its file, and what the preprocessor makes of it where that can be more.
+//! The input of rules of source text: a component's file, and the preprocessor's output where that can hold more.
 
 use crate::build::{BuildError, Builder, Library, Preprocessed};
 use crate::lexer::{may_expand, renumbers, without_marks};
@@ -7,53 +7,53 @@ use crate::model::{ComponentKit, Judgement, Language, RuleFinding, Sources, Subm
 /// A rule of source text.
 pub(super) type Rule = fn(&Sources<'_>) -> RuleFinding;
 
-/// A component's file for its rules.
+/// A component's file as its rules read it.
 #[derive(Debug)]
-pub(super) struct Reading {
+pub(super) struct StaticInput {
     file: &'static str,
     expanded: Expanded,
 }
 
-/// What came of expanding macros.
+/// The outcome of expanding macros.
 #[derive(Debug)]
 enum Expanded {
-    /// There is nothing to expand, or nothing that the compiler takes: the text is all that there is.
+    /// The text alone: there is nothing to expand, or nothing that the compiler accepts.
     TextAlone,
-    /// What the preprocessor wrote.
+    /// The preprocessor's output, for each set of headers that it accepts.
     Outputs(Vec<Vec<u8>>),
-    /// It came to a limit, in words.
+    /// The limit that the preprocessor reached, in words.
     TooMuch(String),
-    /// The compiler took the file and its preprocessor did not.
+    /// The diagnostics of a preprocessor that rejects a file which its compiler accepts.
     Fault(String),
 }
 
-/// Why a file is not read that could pass its code off as a header's; no program needs to do that.
+/// The reason for not reading a file that could pass its code off as a header's; no program needs to do that.
 const RENUMBERED: &str =
     "it says by #line, or by # and a number, which lines of which file it has; leave that out";
 
-/// A component's file as its rules read it. Only a file that could be more than its text is preprocessed.
+/// Reads a component's file for its rules. Only a file that macros could change is preprocessed.
 ///
 /// # Errors
-/// For faults that are not the student's.
-pub(super) fn reading(
+/// Fails if the preprocessor cannot be run.
+pub(super) fn static_input(
     submission: &Submission,
     kit: &ComponentKit,
-    workshop: &Builder,
+    builder: &Builder,
     library: &Library,
-) -> Result<Reading, BuildError> {
+) -> Result<StaticInput, BuildError> {
     let file = submission.file(kit.file).filter(|_| submission.language == Language::Cpp);
     let expanded = match (library, file) {
         (Library::Ready { .. }, Some(file)) if renumbers(&file.content) => {
             Expanded::TooMuch(RENUMBERED.to_owned())
         }
         (Library::Ready { .. }, Some(file)) if may_expand(&file.content) => {
-            expanded(workshop.preprocess(kit, &without_marks(&file.content))?)
+            expanded(builder.preprocess(kit, &without_marks(&file.content))?)
         }
-        // What does not compile may still expand; then code that no compiler reads accuses nobody there either.
+        // A file that does not compile may still expand; then code that no compiler reads breaks no rule there either.
         (Library::Rejected { diagnostics, .. }, Some(file))
             if may_expand(&file.content) && !renumbers(&file.content) && !ran_into_a_limit(diagnostics) =>
         {
-            match expanded(workshop.preprocess(kit, &without_marks(&file.content))?) {
+            match expanded(builder.preprocess(kit, &without_marks(&file.content))?) {
                 Expanded::Outputs(outputs) => Expanded::Outputs(outputs),
                 Expanded::TextAlone | Expanded::TooMuch(_) | Expanded::Fault(_) => Expanded::TextAlone,
             }
@@ -62,15 +62,15 @@ pub(super) fn reading(
             Expanded::TextAlone
         }
     };
-    Ok(Reading { file: kit.file, expanded })
+    Ok(StaticInput { file: kit.file, expanded })
 }
 
-/// What took a compiler to a limit would take its preprocessor there.
+/// True if the compiler reached a limit, which its preprocessor would reach as well.
 fn ran_into_a_limit(diagnostics: &str) -> bool {
     diagnostics.starts_with("the compiler was stopped")
 }
 
-/// With one set of headers it has to work; which of them the library was compiled with is not known.
+/// Combines the outputs for all sets of headers. One of them has to work; the set of the library is not known here.
 fn expanded(all: Vec<Preprocessed>) -> Expanded {
     let mut outputs = Vec::new();
     let mut refused = String::new();
@@ -84,8 +84,8 @@ fn expanded(all: Vec<Preprocessed>) -> Expanded {
     if outputs.is_empty() { Expanded::Fault(refused) } else { Expanded::Outputs(outputs) }
 }
 
-impl Reading {
-    /// What a rule says of it.
+impl StaticInput {
+    /// Judges the file by a rule.
     pub(super) fn judge(&self, submission: &Submission, rule: Rule) -> Judgement {
         let handed_in = Sources::as_handed_in(submission);
         let sources = match &self.expanded {
@@ -114,12 +114,12 @@ mod tests {
     use super::*;
 
     fn judged(all: Vec<Preprocessed>) -> Verdict {
-        let reading = Reading { file: "a.cpp", expanded: expanded(all) };
-        reading.judge(&Submission::default(), |_| RuleFinding::Kept).verdict
+        let input = StaticInput { file: "a.cpp", expanded: expanded(all) };
+        input.judge(&Submission::default(), |_| RuleFinding::Kept).verdict
     }
 
     #[test]
-    fn what_the_compiler_took_and_its_preprocessor_does_not_is_our_fault() {
+    fn a_file_that_only_the_preprocessor_rejects_is_a_grader_error() {
         let refused = || Preprocessed::Refused("no".to_owned());
         assert!(matches!(judged(vec![refused(), refused()]), Verdict::HarnessError { .. }));
         assert_eq!(judged(vec![refused(), Preprocessed::Output(Vec::new())]), Verdict::Pass);

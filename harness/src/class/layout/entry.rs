@@ -1,0 +1,89 @@
+//! [`ClassEntry`]: one submission of a class, and the layout in which it was found.
+
+use std::path::{Path, PathBuf};
+
+use crate::intake::{self, IntakeError, Languages, Loose};
+use crate::model::Submission;
+use crate::model::class::Person;
+
+/// The arrangement of submissions in a folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Layout {
+    /// One folder or archive for each submission.
+    Plain,
+    /// Canvas: files side by side, each with its student's id in its name.
+    Canvas,
+    /// Moodle: folders or files whose names end or begin with the student's.
+    Moodle,
+    /// Gradescope: numbered folders and a file that says whose they are.
+    Gradescope,
+}
+
+/// The choice of a layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LayoutChoice {
+    /// Recognised by the names in the folder.
+    Recognise,
+    /// Given by `--layout`.
+    Given(Layout),
+}
+
+/// A submission that is found but not read yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClassEntry {
+    /// The name in its class, which no other entry has.
+    pub name: String,
+    /// Its students, if the layout names them.
+    pub people: Vec<Person>,
+    /// A remark of the platform, such as "late".
+    pub remark: Option<String>,
+    /// Its location.
+    pub location: EntryLocation,
+}
+
+/// The location of a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EntryLocation {
+    /// A folder or an archive.
+    At(PathBuf),
+    /// Files that belong together by their names only. The path names them; nothing exists there.
+    Scattered(PathBuf, Vec<Loose>),
+    /// Something that cannot be read, and the reason.
+    Refused(PathBuf, String),
+}
+
+/// The content of a class's folder.
+#[derive(Debug)]
+pub struct Found {
+    /// The layout of the folder.
+    pub layout: Layout,
+    /// The submissions, by name.
+    pub entries: Vec<ClassEntry>,
+    /// The names of everything that is no submission.
+    pub left_out: Vec<String>,
+}
+
+impl ClassEntry {
+    /// Reads the submission.
+    ///
+    /// # Errors
+    /// Fails if there is nothing that can be graded.
+    pub fn read(&self, languages: Languages<'_>) -> Result<Submission, IntakeError> {
+        match &self.location {
+            EntryLocation::At(path) => intake::read(path, languages),
+            EntryLocation::Scattered(_, files) => intake::read_loose(&self.name, files, languages),
+            EntryLocation::Refused(_, why) => {
+                Err(IntakeError::Unreadable { name: intake::name_shown(&self.name), why: why.clone() })
+            }
+        }
+    }
+
+    /// The path that names the submission in commands.
+    pub fn path(&self) -> &Path {
+        match &self.location {
+            EntryLocation::At(path) | EntryLocation::Scattered(path, _) | EntryLocation::Refused(path, _) => {
+                path
+            }
+        }
+    }
+}

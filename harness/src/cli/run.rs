@@ -1,0 +1,71 @@
+//! The program: one function a command.
+
+use clap::{CommandFactory, Parser};
+
+use super::args::{Arguments, Command, PackCommand, RubricCommand, SnapshotCommand};
+use super::error::CliError;
+use super::{
+    cache, checks, class, diff, docs, doctor, duel, explain, grade, manual, new, pack, play, repro, rubric,
+    selftest, snapshot, tracing_log,
+};
+use crate::exit_code::Exit;
+use crate::report::visible;
+use crate::sandbox;
+
+/// Runs the program on the process's own arguments.
+pub fn run() -> Exit {
+    sandbox::shut_ourselves_off();
+    sandbox::survive_large_files();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return print_clap(&error),
+    };
+    let outcome = tracing_log::install().and_then(|()| perform(arguments.command));
+    outcome.unwrap_or_else(|error| error.print())
+}
+
+/// The grammar of the arguments, for tests that hold the commands of the pages to it.
+pub fn grammar() -> clap::Command {
+    Arguments::command()
+}
+
+fn perform(command: Command) -> Result<Exit, CliError> {
+    match command {
+        Command::New(arguments) => new::run(&arguments),
+        Command::Grade(arguments) => grade::run(&arguments),
+        Command::GradeClass(arguments) => class::run(&arguments),
+        Command::ClassReport(arguments) => class::report(&arguments),
+        Command::Merge(arguments) => class::merge(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
+        Command::Repro(arguments) => repro::run(&arguments),
+        Command::Checks(arguments) => checks::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Rubric(RubricCommand::Init(arguments)) => rubric::init(&arguments),
+        Command::Snapshot(SnapshotCommand::Check(arguments)) => snapshot::check(&arguments),
+        Command::Snapshot(SnapshotCommand::Show(arguments)) => snapshot::show(&arguments),
+        Command::Snapshot(SnapshotCommand::Accept(arguments)) => snapshot::accept(&arguments),
+        Command::Pack(PackCommand::Gradescope(arguments)) => pack::gradescope(&arguments),
+        Command::Pack(PackCommand::Github(arguments)) => pack::github(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Duel(arguments) => duel::run(&arguments),
+        Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Cache(arguments) => cache::run(&arguments),
+        Command::Selftest(arguments) => selftest::run(&arguments),
+        Command::Docs(arguments) => docs::run(&arguments),
+        Command::Schema => manual::schema(),
+        Command::Completions(arguments) => manual::completions(&arguments),
+        Command::Man(arguments) => manual::man(&arguments),
+    }
+}
+
+/// Prints help as it is, and an error escaped: it quotes arguments, and a shell's `*` makes arguments of a student's file
+/// names.
+fn print_clap(error: &clap::Error) -> Exit {
+    if error.use_stderr() {
+        anstream::eprint!("{}", visible::message(&error.to_string()));
+        return Exit::Unusable;
+    }
+    // The reader of the help may have closed the pipe.
+    let _ = error.print();
+    Exit::Passed
+}

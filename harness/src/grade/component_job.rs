@@ -1,0 +1,138 @@
+//! [`ComponentJob`]: one component while it is graded, with a cell for each result that is still to come.
+
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::budget::Budget;
+use super::check::{self, Decision, FailedScenario};
+use super::memory_check::{self, MemoryObservation};
+use super::patience::Patience;
+use super::plan::{ComponentPlan, GradeOptions};
+use super::static_check::StaticInput;
+use crate::build::Library;
+use crate::model::{BuildReport, Check, CheckResult, How, Judgement, Row, Visibility};
+use crate::worker::Loading;
+
+/// The build and the results of one component.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct ComponentOutcome {
+    pub(super) build: BuildReport,
+    pub(super) results: Vec<CheckResult>,
+}
+
+/// A component while it is graded.
+pub(super) struct ComponentJob<'a> {
+    pub(super) part: &'a ComponentPlan,
+    pub(super) library: OnceLock<Library>,
+    /// The outcome of loading the library, before anything is performed.
+    pub(super) loading: OnceLock<Loading>,
+    /// The file as rules read it; `None` after an error that ends the grade.
+    pub(super) input: OnceLock<Option<StaticInput>>,
+    /// The outcome that an earlier run kept.
+    pub(super) kept: OnceLock<ComponentOutcome>,
+    pub(super) decisions: Vec<OnceLock<Decision>>,
+    /// The failures, cut to small ones.
+    shrunk: Vec<OnceLock<Judgement>>,
+    /// The checks whose scenarios are performed again for the memory row, with their observations.
+    pub(super) watched: Vec<(&'static Check, OnceLock<MemoryObservation>)>,
+    /// The remarks of the failures that were performed again with other contents of memory.
+    second_looks: Vec<OnceLock<Option<String>>>,
+    pub(super) budget: Budget,
+    pub(super) patience: Patience,
+    /// The patience under a watcher, where everything takes longer.
+    pub(super) watched_patience: Patience,
+}
+
+/// A failure that may be cut to a smaller one.
+#[derive(Clone, Copy)]
+pub(super) struct Failure<'a> {
+    pub(super) job: &'a ComponentJob<'a>,
+    pub(super) library: &'a Library,
+    pub(super) row: &'a Row,
+    pub(super) decision: &'a Decision,
+    /// The index of the scenario that failed.
+    pub(super) index: usize,
+    /// The cell for the smaller one.
+    pub(super) shrunk: &'a OnceLock<Judgement>,
+    /// The cell for the remark about memory.
+    pub(super) second_look: &'a OnceLock<Option<String>>,
+}
+
+impl<'a> ComponentJob<'a> {
+    pub(super) fn new(part: &'a ComponentPlan, options: &GradeOptions) -> ComponentJob<'a> {
+        ComponentJob {
+            part,
+            library: OnceLock::new(),
+            loading: OnceLock::new(),
+            input: OnceLock::new(),
+            kept: OnceLock::new(),
+            decisions: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            shrunk: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            watched: watched(part, options).into_iter().map(|check| (check, OnceLock::new())).collect(),
+            second_looks: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            budget: Budget::new(options.adjustments.limits.allotment()),
+            patience: Patience::default(),
+            watched_patience: Patience::default(),
+        }
+    }
+
+    /// The failures for which there may be smaller ones.
+    pub(super) fn failures(&self) -> impl Iterator<Item = Failure<'_>> {
+        let decided = self.part.rows.iter().zip(&self.decisions).zip(&self.shrunk).zip(&self.second_looks);
+        decided.filter_map(move |(((row, decision), shrunk), second_look)| {
+            let decision = decision.get()?;
+            let FailedScenario::Shrinkable(index) = decision.failed else { return None };
+            let library = self.library.get()?;
+            Some(Failure { job: self, library, row, decision, index, shrunk, second_look })
+        })
+    }
+
+    pub(super) fn results(&self) -> Vec<CheckResult> {
+        let decided = self.part.rows.iter().zip(&self.decisions).zip(&self.shrunk).zip(&self.second_looks);
+        decided
+            .map(|(((row, decision), shrunk), second_look)| {
+                let judgement = shrunk.get().or_else(|| decision.get().map(|decision| &decision.judgement));
+                let result = match judgement {
+                    Some(judgement) => check::result(row, judgement.clone()),
+                    None => check::not_run(row, "it never ran"),
+                };
+                let note = result.note.clone().or_else(|| self.doubt(&result));
+                CheckResult { second_look: second_look.get().cloned().flatten(), note, ..result }
+            })
+            .collect()
+    }
+
+    /// The note for a pass that the run under the watcher does not confirm.
+    fn doubt(&self, result: &CheckResult) -> Option<String> {
+        let (_, seen) = self.watched.iter().find(|(check, _)| check.id == result.id)?;
+        seen.get().filter(|_| result.verdict.is_pass()).and_then(|seen| memory_check::doubt(&result.id, seen))
+    }
+}
+
+/// The checks that a memory row watches, chosen or not: the last of each function, where the rubric has its richest
+/// scenarios, and the first where there are many. Only those that are shown when the row is: a line number that a student
+/// can see must not come from a scenario that they may not see.
+fn watched(part: &ComponentPlan, options: &GradeOptions) -> Vec<&'static Check> {
+    const MANY: usize = 5;
+    let Some(row) = part.rows.iter().find(|row| matches!(row.check.how, How::Memory(_))) else {
+        return Vec::new();
+    };
+    let runs =
+        |check: &&'static Check| matches!(check.how, How::Run(_) | How::Contest(_) | How::Determinism(_));
+    let shown = |check: &&'static Check| {
+        let visibility = options.adjustments.row(check).visibility;
+        visibility == Visibility::Visible || visibility == row.visibility
+    };
+    let all: Vec<&Check> = part.component.checks().filter(|check| runs(check) && shown(check)).collect();
+    let groups = all.chunk_by(|a, b| function_of(a.id) == function_of(b.id));
+    groups
+        .flat_map(|group| group.first().filter(|_| group.len() >= MANY).into_iter().chain(group.last()))
+        .copied()
+        .collect()
+}
+
+/// The function that a check is about: `place-ship` of `board.place-ship.overlap`.
+fn function_of(id: &str) -> Option<&str> {
+    id.split('.').nth(1)
+}

@@ -1,0 +1,365 @@
+//! The memory check: scenarios performed again with memory watched, and with other contents of fresh memory.
+//!
+//! A component's library asks a hook before each access (`runtime/cpp/memory.cpp`). In an ordinary worker no hook is there;
+//! here it is the address sanitizer's, or that of the grader's own allocator. A watched process costs ten times as much as
+//! another, so the memory row takes a long scenario or two for each function, whichever checks were chosen; and a scenario
+//! that failed is performed twice more, to see if its verdict holds.
+
+use std::cmp::Reverse;
+use std::path::PathBuf;
+
+use super::budget::Spent;
+use super::memory_report;
+use super::seed;
+use super::task::{Allowance, Task};
+use super::worker_pool::WorkerPool;
+use crate::build::{self, Builder, Cache, Toolchain};
+use crate::model::{
+    Check, End, How, Judgement, Language, Linked, MemoryError, MemoryStage, RunRecord, Scenario, Verdict,
+    Watcher,
+};
+use crate::worker::{KILL, Loading, Memory, Zygote};
+
+/// Errors that a report names.
+const NAMED: usize = 8;
+
+/// The choice of the watcher of memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MemoryMode {
+    /// The sanitizer, or the allocator where the compiler has no sanitizer.
+    Auto,
+    /// This watcher and no other.
+    By(Watcher),
+    /// No watcher.
+    Off,
+}
+
+/// A watcher of memory, with its library.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WatcherLibrary {
+    /// The watcher.
+    pub watcher: Watcher,
+    /// The library, which is loaded before everything else.
+    pub library: PathBuf,
+    /// The reason for not having a better one, if there is a better one.
+    pub why: Option<String>,
+}
+
+/// The workers whose memory is watched or zeroed.
+pub(super) struct MemoryChecker<'a> {
+    builder: &'a Builder,
+    watcher: Watcher,
+    watched: WorkerPool,
+    zeroed: WorkerPool,
+}
+
+/// The outcome of one scenario under the watcher.
+#[derive(Debug, Clone)]
+pub(super) enum MemoryObservation {
+    /// The errors that the watcher reported; and the verdict, if it reported none and the run can be compared.
+    Seen { errors: Vec<MemoryError>, verdict: Option<Verdict> },
+    /// A grader error.
+    Fault(String),
+    /// Nothing, because the component's budget was spent.
+    Unseen(Spent),
+}
+
+/// A check whose scenarios are performed again.
+#[derive(Clone, Copy)]
+pub(super) struct Subject<'a> {
+    pub(super) check: &'a Check,
+    pub(super) seed: u64,
+    pub(super) library: &'a Linked,
+    /// The component's file.
+    pub(super) file: &'a str,
+    pub(super) allowance: Allowance<'a>,
+}
+
+/// The state of memory checks in this grade, with the watcher if there is one. The compiler is asked only for C++.
+pub(super) fn stage(
+    mode: MemoryMode,
+    toolchain: &Toolchain,
+    cache: &Cache,
+) -> (MemoryStage, Option<WatcherLibrary>) {
+    match (mode, toolchain.compiler().language()) {
+        (MemoryMode::Off, _) => (MemoryStage::Off, None),
+        (MemoryMode::Auto | MemoryMode::By(_), Language::Rust) => (MemoryStage::RuledOut, None),
+        (MemoryMode::Auto | MemoryMode::By(_), Language::Cpp) => match found(mode, toolchain, cache) {
+            Ok(found) => (MemoryStage::Watched { by: found.watcher, why: found.why.clone() }, Some(found)),
+            Err(why) => (MemoryStage::Unavailable { why }, None),
+        },
+    }
+}
+
+fn found(mode: MemoryMode, toolchain: &Toolchain, cache: &Cache) -> Result<WatcherLibrary, String> {
+    if !toolchain.has_locator() {
+        return Err("addr2line is not installed".to_owned());
+    }
+    let sanitizer = || sanitizer(toolchain, cache);
+    let allocator = |why| allocator(toolchain, cache, why);
+    match mode {
+        MemoryMode::Auto => sanitizer().or_else(|why| allocator(Some(why))),
+        MemoryMode::By(Watcher::Sanitizer) => sanitizer(),
+        MemoryMode::By(Watcher::Allocator) => allocator(None),
+        MemoryMode::Off => Err("it is switched off".to_owned()),
+    }
+}
+
+fn sanitizer(toolchain: &Toolchain, cache: &Cache) -> Result<WatcherLibrary, String> {
+    let library = toolchain.sanitizer(cache);
+    let library =
+        library.ok_or_else(|| format!("{} has no libasan.so here", toolchain.compiler().program()))?;
+    Ok(WatcherLibrary { watcher: Watcher::Sanitizer, library, why: None })
+}
+
+fn allocator(toolchain: &Toolchain, cache: &Cache, why: Option<String>) -> Result<WatcherLibrary, String> {
+    let library = build::allocator(toolchain, cache).map_err(|error| match &why {
+        Some(why) => format!("{why}; {error}"),
+        None => error.to_string(),
+    })?;
+    Ok(WatcherLibrary { watcher: Watcher::Allocator, library, why })
+}
+
+/// Finds a watcher and tries it: a worker process with its library loaded takes every layer of confinement.
+///
+/// # Errors
+/// Fails with the reason why memory cannot be watched here.
+pub fn watcher(mode: MemoryMode, toolchain: &Toolchain, cache: &Cache) -> Result<WatcherLibrary, String> {
+    let found = found(mode, toolchain, cache)?;
+    let path = &found.library;
+    let memory = Memory::Watched(path.clone());
+    let mut zygote =
+        Zygote::start_with(toolchain.confinement(), &memory).map_err(|error| error.to_string())?;
+    // The process is confined for good before it finds that there is nothing to load.
+    let nothing = Linked::alone(path.with_file_name("there-is-no-such-library.so"));
+    match zygote.load(&nothing).map_err(|error| error.to_string())? {
+        Loading::Refused(_) => Ok(found),
+        Loading::Loaded => Err(format!("a process under {} loads what is not there", path.display())),
+    }
+}
+
+impl<'a> MemoryChecker<'a> {
+    pub(super) fn new(slots: usize, builder: &'a Builder, found: WatcherLibrary) -> MemoryChecker<'a> {
+        let confinement = builder.toolchain().confinement();
+        let pool = |memory| WorkerPool::with_memory(slots, confinement, memory);
+        let watched = pool(Memory::Watched(found.library));
+        MemoryChecker { builder, watcher: found.watcher, watched, zeroed: pool(Memory::Zeroed) }
+    }
+
+    /// The number of scenarios performed so far.
+    pub(super) fn performed(&self) -> u64 {
+        self.watched.performed() + self.zeroed.performed()
+    }
+
+    /// Performs the check's longest scenario under the watcher.
+    pub(super) fn observe_longest(&self, subject: Subject<'_>) -> MemoryObservation {
+        let all = match subject.check.how {
+            How::Run(_) | How::Contest(_) | How::Determinism(_) => subject.check.scenarios(subject.seed),
+            How::SharedRun(..) | How::Static(..) | How::Memory(_) => Vec::new(),
+        };
+        let longest = all.iter().enumerate().max_by_key(|(i, one)| (one.request().len(), Reverse(*i)));
+        longest.map_or(MemoryObservation::nothing(), |(index, scenario)| {
+            self.watch(scenario.as_ref(), index, subject)
+        })
+    }
+
+    /// Performs a failed scenario again. Returns the watcher's words, or that the verdict changes with the contents of
+    /// memory.
+    pub(super) fn repeat_failure(
+        &self,
+        index: usize,
+        verdict: &Verdict,
+        subject: Subject<'_>,
+    ) -> Option<String> {
+        let scenario = match subject.check.how {
+            How::Run(_) | How::Contest(_) | How::SharedRun(..) => {
+                subject.check.scenarios(subject.seed).into_iter().nth(index)?
+            }
+            How::Determinism(_) | How::Static(..) | How::Memory(_) => return None,
+        };
+        let watched = match self.watch(scenario.as_ref(), index, subject) {
+            MemoryObservation::Seen { errors, .. } if !errors.is_empty() => return Some(attested(&errors)),
+            MemoryObservation::Seen { verdict, .. } => verdict,
+            MemoryObservation::Fault(_) | MemoryObservation::Unseen(_) => None,
+        };
+        let (zeroed, _) = observe(&self.zeroed, scenario.as_ref(), index, subject).ok()?;
+        let zeroed = Some(&zeroed.verdict).filter(|verdict| is_comparable(verdict));
+        unstable(verdict, zeroed, (self.watcher, watched.as_ref()))
+    }
+
+    fn watch(&self, scenario: &dyn Scenario, index: usize, subject: Subject<'_>) -> MemoryObservation {
+        let (judgement, record) = match observe(&self.watched, scenario, index, subject) {
+            Ok(observed) => observed,
+            Err(spent) => return MemoryObservation::Unseen(spent),
+        };
+        let text = match &record.end {
+            End::Harness(detail) => return MemoryObservation::Fault(detail.clone()),
+            // The end of such a run depends on the machine more than on the component. One that takes too much memory under
+            // a watcher is killed.
+            End::TimedOut { .. } | End::OverLimit(_) | End::Signalled { signal: KILL, .. } => {
+                return MemoryObservation::nothing();
+            }
+            End::Finished | End::Signalled { .. } | End::Exited { .. } | End::Protocol(_) => {
+                record.stderr.text()
+            }
+        };
+        let verdict =
+            Some(judgement.verdict).filter(|v| !memory_report::is_reported(&text) && is_comparable(v));
+        MemoryObservation::Seen { errors: self.errors(&text, subject), verdict }
+    }
+}
+
+impl MemoryChecker<'_> {
+    fn errors(&self, text: &str, subject: Subject<'_>) -> Vec<MemoryError> {
+        let addresses = memory_report::addresses(text);
+        if addresses.is_empty() {
+            return Vec::new();
+        }
+        let located =
+            self.builder.toolchain().located(self.builder.cache(), &subject.library.file, &addresses);
+        let places = addresses.into_iter().zip(located).collect();
+        memory_report::errors(text, subject.file, &places)
+    }
+}
+
+impl MemoryObservation {
+    fn nothing() -> MemoryObservation {
+        MemoryObservation::Seen { errors: Vec::new(), verdict: None }
+    }
+}
+
+fn observe(
+    pool: &WorkerPool,
+    scenario: &dyn Scenario,
+    index: usize,
+    subject: Subject<'_>,
+) -> Result<(Judgement, RunRecord), Spent> {
+    let seed = seed::of_scenario(subject.seed, index);
+    let task = Task { scenario, library: subject.library, seed, allowance: subject.allowance };
+    let (judged, record) = pool.decide(&task)?;
+    Ok((judged.judgement, record))
+}
+
+/// The memory row's verdict.
+pub(super) fn row<'l>(
+    seen: impl Iterator<Item = &'l MemoryObservation>,
+    warnings: &str,
+    file: &str,
+) -> Verdict {
+    let mut all = memory_report::warned(warnings, file);
+    let mut unseen = None;
+    for observation in seen {
+        match observation {
+            MemoryObservation::Unseen(spent) => unseen = unseen.or(Some(spent.because())),
+            MemoryObservation::Seen { errors, .. } => all.extend(errors.iter().cloned()),
+            MemoryObservation::Fault(detail) => return Verdict::HarnessError { detail: detail.clone() },
+        }
+    }
+    all.sort();
+    all.dedup_by_key(|error| (error.line, error.kind));
+    all.truncate(NAMED);
+    match unseen {
+        _ if !all.is_empty() => Verdict::MemoryErrors { errors: all },
+        Some(because) => Verdict::Skipped { because: because.to_owned() },
+        None => Verdict::Pass,
+    }
+}
+
+/// The note for a check that passes, but not with every content of memory.
+pub(super) fn doubt(check: &str, seen: &MemoryObservation) -> Option<String> {
+    match seen {
+        MemoryObservation::Seen { verdict: Some(verdict), .. } if !verdict.is_pass() => Some(format!(
+            "{check} is unstable: it passes, but with other contents of memory it is {}; the code reads something that \
+             was never set, or that is gone",
+            verdict.kind()
+        )),
+        MemoryObservation::Seen { .. } | MemoryObservation::Fault(_) | MemoryObservation::Unseen(_) => None,
+    }
+}
+
+/// True if a verdict can be compared with another run's.
+fn is_comparable(verdict: &Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::Pass | Verdict::Mismatch { .. } | Verdict::Crashed { .. } | Verdict::Exited { .. }
+    )
+}
+
+fn attested(errors: &[MemoryError]) -> String {
+    let errors: Vec<String> = errors.iter().take(NAMED).map(MemoryError::describe).collect();
+    format!("{} (attested: the component's own process says so)", errors.join("; "))
+}
+
+fn unstable(
+    here: &Verdict,
+    zeroed: Option<&Verdict>,
+    (watcher, watched): (Watcher, Option<&Verdict>),
+) -> Option<String> {
+    let differs = |other: Option<&Verdict>| other.is_some_and(|other| other.kind() != here.kind());
+    if !differs(zeroed) && !differs(watched) {
+        return None;
+    }
+    let word = |verdict: Option<&Verdict>| verdict.map_or("unclear", Verdict::kind);
+    Some(format!(
+        "unstable: {} here, {} where fresh memory holds zeroes, {} under {}; the code reads something that was never \
+         set, or that is gone",
+        here.kind(),
+        word(zeroed),
+        word(watched),
+        watcher.name()
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{MemoryErrorKind, MemoryPlace};
+
+    fn wrong() -> Verdict {
+        Verdict::Mismatch { step: None, expected: String::new(), observed: String::new() }
+    }
+
+    fn seen(line: u32, verdict: Option<Verdict>) -> MemoryObservation {
+        let error = MemoryError {
+            line,
+            kind: MemoryErrorKind::Leak,
+            file: "Board.cpp".to_owned(),
+            function: String::new(),
+            place: MemoryPlace::Error,
+        };
+        MemoryObservation::Seen { errors: vec![error], verdict }
+    }
+
+    #[test]
+    fn a_verdict_that_every_run_gives_is_not_unstable() {
+        assert_eq!(unstable(&wrong(), Some(&wrong()), (Watcher::Sanitizer, Some(&wrong()))), None);
+        assert_eq!(unstable(&wrong(), Some(&wrong()), (Watcher::Allocator, None)), None);
+    }
+
+    #[test]
+    fn a_verdict_that_changes_says_which_run_said_what() {
+        let text = unstable(&wrong(), Some(&Verdict::Pass), (Watcher::Allocator, Some(&wrong()))).unwrap();
+        assert!(text.starts_with("unstable: mismatch here, pass where fresh memory holds zeroes"), "{text}");
+        assert!(text.contains("mismatch under harness's own allocator"), "{text}");
+    }
+
+    #[test]
+    fn the_same_error_in_two_scenarios_is_named_once() {
+        let seen = [seen(9, None), seen(3, None), seen(9, None)];
+        let Verdict::MemoryErrors { errors } = row(seen.iter(), "", "Board.cpp") else { panic!() };
+        assert_eq!(errors.iter().map(|error| error.line).collect::<Vec<_>>(), [3, 9]);
+    }
+
+    #[test]
+    fn a_grader_error_is_no_error_of_the_students() {
+        let seen = [seen(9, None), MemoryObservation::Fault("gone".to_owned())];
+        assert!(row(seen.iter(), "", "Board.cpp").is_harness_error());
+    }
+
+    #[test]
+    fn a_pass_that_another_run_does_not_confirm_is_doubted() {
+        assert!(doubt("board.clear", &seen(1, Some(wrong()))).is_some());
+        assert_eq!(doubt("board.clear", &seen(1, Some(Verdict::Pass))), None);
+        assert_eq!(doubt("board.clear", &seen(1, None)), None);
+    }
+}

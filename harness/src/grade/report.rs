@@ -1,0 +1,139 @@
+//! Assembling the report of a finished grade. The possible points are the plan's: a check that did not run earns none.
+
+use super::component_job::ComponentOutcome;
+use super::plan::{ComponentPlan, GradeOptions};
+use super::reproduce::is_a_failure;
+use super::run::FinishedGrade;
+use crate::build::Builder;
+use crate::model::{
+    Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Isolation, Language, Note,
+    OpenPoints, Points, SCHEMA, SourceStamp, Submission, SubmissionStamp,
+};
+
+/// The report of a finished grade, without times.
+pub(super) fn assemble(
+    assignment: &dyn Assignment,
+    submission: &Submission,
+    builder: &Builder,
+    options: &GradeOptions,
+    plan: &[ComponentPlan],
+    finished: &FinishedGrade,
+) -> GradeReport {
+    let components: Vec<ComponentReport> = plan
+        .iter()
+        .zip(&finished.outcomes)
+        .map(|(part, outcome)| component_report(assignment, part, outcome, options))
+        .collect();
+    GradeReport {
+        schema: SCHEMA.to_owned(),
+        assignment: assignment.id().to_owned(),
+        submission: stamp(submission),
+        seed: options.seed,
+        toolchain: builder.toolchain().version().to_owned(),
+        isolation: Isolation {
+            self_attack: options.self_attack.clone(),
+            ..builder.toolchain().confinement().isolation()
+        },
+        memory: finished.memory.clone(),
+        score: Points::sum(components.iter().map(|component| component.score)),
+        open: OpenPoints::default(),
+        notes: notes(assignment, submission).into_iter().chain(noticed(&components)).collect(),
+        components,
+        times: None,
+    }
+}
+
+fn component_report(
+    assignment: &dyn Assignment,
+    part: &ComponentPlan,
+    outcome: &ComponentOutcome,
+    options: &GradeOptions,
+) -> ComponentReport {
+    let checks: Vec<CheckResult> = outcome
+        .results
+        .iter()
+        .map(|result| CheckResult {
+            repro: repro(assignment, &result.id, options),
+            program: program(result, part.language, options),
+            ..result.clone()
+        })
+        .collect();
+    ComponentReport {
+        id: part.component.id.to_owned(),
+        title: part.component.title.to_owned(),
+        file: part.kit.file.to_owned(),
+        build: outcome.build.clone(),
+        score: Points::sum(checks.iter().map(|check| check.points)),
+        open: OpenPoints::default(),
+        checks,
+    }
+}
+
+/// The command that runs one check alone, with the same inputs as among all.
+fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> String {
+    let rubric = options.rubric_path.as_ref().map(|path| format!(" --rubric {}", quoted(path)));
+    format!(
+        "harness grade {} --assignment {} --seed {}{} --only {check}",
+        quoted(&options.submission_path),
+        assignment.id(),
+        options.seed,
+        rubric.unwrap_or_default()
+    )
+}
+
+/// The command that writes a failure of code that ran as a program. The assignment follows from the files, the usual seed
+/// is left out, and `harness repro` takes no rubric.
+fn program(result: &CheckResult, language: Language, options: &GradeOptions) -> String {
+    if !is_a_failure(&result.verdict) {
+        return String::new();
+    }
+    let seed = if options.seed == 0 { String::new() } else { format!(" --seed {}", options.seed) };
+    let (path, file) = (quoted(&options.submission_path), language.program_name());
+    format!("harness repro {path} {}{seed} -o {file}", result.id)
+}
+
+/// A path in quotes where a shell needs them.
+fn quoted(path: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+".contains(c);
+    if path.chars().all(plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', r"'\''")) }
+}
+
+fn stamp(submission: &Submission) -> SubmissionStamp {
+    let files = submission.files.iter().map(|file| SourceStamp {
+        name: file.name.clone(),
+        blake3: blake3::hash(&file.content).to_hex().to_string(),
+    });
+    SubmissionStamp { name: submission.name.clone(), files: files.collect() }
+}
+
+fn notes(assignment: &dyn Assignment, submission: &Submission) -> Vec<Note> {
+    let about = |text: String| Note { about: "submission".to_owned(), text };
+    let ignored =
+        submission.ignored.iter().map(|file| about(format!("{} was left out: {}", file.name, file.why)));
+    let missing = submission.missing.iter().map(|(wanted, near)| match near {
+        Some(near) => about(format!("{wanted} is missing; did you mean {near} to be it?")),
+        None => about(format!("{wanted} is missing")),
+    });
+    ignored.chain(missing).chain(assignment.notes(submission)).collect()
+}
+
+/// The notes of all checks.
+fn noticed(components: &[ComponentReport]) -> Vec<Note> {
+    let of = |component: &ComponentReport| {
+        let about = component.id.clone();
+        let texts: Vec<String> = component.checks.iter().filter_map(|check| check.note.clone()).collect();
+        texts.into_iter().map(move |text| Note { about: about.clone(), text })
+    };
+    components.iter().flat_map(of).collect()
+}
+
+/// True if no check ended in a grader error, which forbids a score.
+pub fn is_gradable(report: &GradeReport) -> bool {
+    report.components.iter().flat_map(|c| &c.checks).all(|check| !check.verdict.is_harness_error())
+}
+
+/// True if every component was built and every point earned.
+pub fn is_perfect(report: &GradeReport) -> bool {
+    let built = |c: &ComponentReport| matches!(c.build, BuildReport::Built { .. });
+    report.score.earned == report.score.possible && report.components.iter().all(built)
+}

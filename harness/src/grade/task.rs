@@ -1,0 +1,45 @@
+//! [`Task`], one scenario to perform, and [`Judged`], the outcome.
+
+use std::time::Duration;
+
+use super::budget::Budget;
+use super::patience::Patience;
+use crate::model::{Judgement, LimitChange, Limits, Linked, Scenario};
+
+/// One scenario to perform, with its library, seed and limits.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'a> {
+    pub(super) scenario: &'a dyn Scenario,
+    pub(super) library: &'a Linked,
+    pub(super) seed: u64,
+    pub(super) allowance: Allowance<'a>,
+}
+
+/// The limits that the scenarios of one check share.
+#[derive(Clone, Copy)]
+pub(super) struct Allowance<'a> {
+    pub(super) patience: &'a Patience,
+    pub(super) budget: &'a Budget,
+    pub(super) change: LimitChange,
+}
+
+impl Task<'_> {
+    pub(super) fn limits(&self) -> Limits {
+        let Allowance { patience, change, .. } = self.allowance;
+        patience.shortened(change.applied_to(self.scenario.limits()))
+    }
+}
+
+/// A judged scenario, and the time that it took.
+pub(super) struct Judged {
+    pub(super) judgement: Judgement,
+    /// Processor time; of a run that a clock ended, that clock's time.
+    pub(super) cost: Duration,
+}
+
+impl Judged {
+    /// A judgement for which nothing was performed.
+    pub(super) fn at_once(judgement: Judgement) -> Judged {
+        Judged { judgement, cost: Duration::ZERO }
+    }
+}

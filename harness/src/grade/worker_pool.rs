@@ -1,0 +1,201 @@
+//! [`WorkerPool`]: performs scenarios. Each slot holds one zygote, which is started when first needed and replaced when it
+//! fails.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use super::budget::Spent;
+use super::lock::lock;
+use super::task::{Allowance, Judged, Task};
+use crate::model::{Clock, End, Judgement, Limits, Linked, RunRecord, Verdict};
+use crate::sandbox::Confinement;
+use crate::worker::{CpuPin, Job, LaunchError, Loading, Memory, Zygote};
+
+/// The workers of one grade.
+pub(super) struct WorkerPool {
+    slots: Vec<Mutex<Slot>>,
+    confinement: Confinement,
+    memory: Memory,
+    performed: AtomicU64,
+    shared: Mutex<Vec<Shared>>,
+}
+
+/// A run that more than one check judges, with all that identifies it.
+struct Shared {
+    library: PathBuf,
+    request: Vec<u8>,
+    seed: u64,
+    limits: Limits,
+    record: Arc<RunRecord>,
+}
+
+impl Shared {
+    fn is_of(&self, task: &Task<'_>) -> bool {
+        let (seed, limits) = (task.seed, task.limits());
+        self.library == task.library.file
+            && (self.seed, self.limits) == (seed, limits)
+            && self.request == task.scenario.request()
+    }
+}
+
+/// One thread's zygote, and the processor that both run on.
+#[derive(Default)]
+struct Slot {
+    zygote: Option<Zygote>,
+    cpu_pin: Option<CpuPin>,
+}
+
+impl Slot {
+    /// Takes the zygote out; starts one if there is none.
+    fn zygote(&mut self, confinement: Confinement, memory: &Memory) -> Result<Zygote, LaunchError> {
+        match self.zygote.take() {
+            Some(zygote) => Ok(zygote),
+            None => {
+                self.cpu_pin = self.cpu_pin.take().or_else(CpuPin::take);
+                Zygote::start_with(confinement, memory)
+            }
+        }
+    }
+}
+
+impl WorkerPool {
+    pub(super) fn new(slots: usize, confinement: Confinement) -> WorkerPool {
+        WorkerPool::with_memory(slots, confinement, Memory::Patterned)
+    }
+
+    /// A pool whose workers fill fresh memory as `memory` says.
+    pub(super) fn with_memory(slots: usize, confinement: Confinement, memory: Memory) -> WorkerPool {
+        let slots = (0..slots.max(1)).map(|_| Mutex::default()).collect();
+        WorkerPool { slots, confinement, memory, performed: AtomicU64::new(0), shared: Mutex::default() }
+    }
+
+    /// The number of scenarios performed so far.
+    pub(super) fn performed(&self) -> u64 {
+        self.performed.load(Ordering::Relaxed)
+    }
+
+    /// Judges a scenario, and performs it first unless another check has. A run that is under way is not waited for:
+    /// performing it again costs less.
+    pub(super) fn judge(&self, task: &Task<'_>) -> Result<Judged, Spent> {
+        if !task.scenario.is_shared() {
+            return Ok(self.decide(task)?.0);
+        }
+        let known = lock(&self.shared)
+            .iter()
+            .find(|shared| shared.is_of(task))
+            .map(|shared| Arc::clone(&shared.record));
+        if let Some(record) = known {
+            return Ok(Judged::at_once(judged(task, &record)));
+        }
+        let (judged, record) = self.decide(task)?;
+        if record.end.fault().is_none() && !is_doubtful(&record.end) {
+            let (library, request) = (task.library.file.clone(), task.scenario.request());
+            let shared =
+                Shared { library, request, seed: task.seed, limits: task.limits(), record: Arc::new(record) };
+            lock(&self.shared).push(shared);
+        }
+        Ok(judged)
+    }
+
+    /// Performs a scenario twice with one seed. A failure of the first run is the verdict.
+    pub(super) fn compare(&self, task: &Task<'_>) -> Result<Judged, Spent> {
+        let (judged, first) = self.decide(task)?;
+        if !judged.judgement.verdict.is_pass() {
+            return Ok(judged);
+        }
+        let (again, second) = self.decide(task)?;
+        let judgement = if again.judgement.verdict.is_pass() {
+            task.scenario.compare(&first, &second)
+        } else {
+            again.judgement
+        };
+        Ok(Judged { judgement, cost: judged.cost + again.cost })
+    }
+
+    /// Performs and judges a scenario. A run that the wall clock or a grader error ended is repeated once, because the
+    /// machine may have been busy; not if the component slept, because then it had all the processor that it wanted.
+    pub(super) fn decide(&self, task: &Task<'_>) -> Result<(Judged, RunRecord), Spent> {
+        let mut record = self.perform(task)?;
+        if is_doubtful(&record.end) && task.allowance.patience.grants_retry(&record) {
+            // If the budget admits no second run the first record stands: a grader error must not look like a spent budget.
+            record = self.perform(task).unwrap_or(record);
+        }
+        let judgement = match record.end.fault() {
+            Some(detail) => Judgement::plain(Verdict::HarnessError { detail: detail.to_owned() }),
+            None => judged(task, &record),
+        };
+        Ok((Judged { judgement, cost: cost(&record) }, record))
+    }
+
+    fn perform(&self, task: &Task<'_>) -> Result<RunRecord, Spent> {
+        let Allowance { patience, budget, .. } = task.allowance;
+        if let Some(clock) = patience.given_up() {
+            return Ok(RunRecord::silent(timed_out(clock, task.limits())));
+        }
+        budget.admit()?;
+        let record = self.run(task);
+        budget.charge(&record);
+        patience.note(&record);
+        Ok(record)
+    }
+
+    /// Loads a library before anything is performed. A grader error is followed by one more attempt.
+    pub(super) fn load(&self, library: &Linked) -> Result<Loading, LaunchError> {
+        self.try_to_load(library).or_else(|_| self.try_to_load(library))
+    }
+
+    fn try_to_load(&self, library: &Linked) -> Result<Loading, LaunchError> {
+        let mut slot = self.slot();
+        let mut zygote = slot.zygote(self.confinement, &self.memory)?;
+        let loading = zygote.load(library)?;
+        slot.zygote = Some(zygote);
+        Ok(loading)
+    }
+
+    /// The slot of this thread.
+    fn slot(&self) -> MutexGuard<'_, Slot> {
+        lock(&self.slots[rayon::current_thread_index().unwrap_or(0) % self.slots.len()])
+    }
+
+    #[tracing::instrument(level = "debug", name = "perform", skip_all)]
+    fn run(&self, task: &Task<'_>) -> RunRecord {
+        self.performed.fetch_add(1, Ordering::Relaxed);
+        let mut slot = self.slot();
+        let mut zygote = match slot.zygote(self.confinement, &self.memory) {
+            Ok(zygote) => zygote,
+            Err(error) => return RunRecord::harness_failure(&error.to_string()),
+        };
+        let request = task.scenario.request();
+        let job = Job { library: task.library, seed: task.seed, request: &request, limits: task.limits() };
+        let record = zygote.perform(&job, task.scenario.partner().as_mut());
+        if !matches!(record.end, End::Harness(_)) {
+            slot.zygote = Some(zygote);
+        }
+        record
+    }
+}
+
+#[tracing::instrument(level = "debug", name = "judge", skip_all)]
+fn judged(task: &Task<'_>, record: &RunRecord) -> Judgement {
+    task.scenario.judge(record)
+}
+
+/// The part of a run's time that does not depend on the load of the machine.
+fn cost(record: &RunRecord) -> Duration {
+    if let End::TimedOut { limit_ms, .. } = record.end { Duration::from_millis(limit_ms) } else { record.cpu }
+}
+
+fn timed_out(clock: Clock, limits: Limits) -> End {
+    let limit = match clock {
+        Clock::Cpu => limits.cpu,
+        Clock::Wall => limits.wall,
+        Clock::WaitingForInput => Duration::ZERO,
+    };
+    End::TimedOut { clock, limit_ms: u64::try_from(limit.as_millis()).unwrap_or(u64::MAX) }
+}
+
+fn is_doubtful(end: &End) -> bool {
+    matches!(end, End::Harness(_) | End::TimedOut { clock: Clock::Wall, .. })
+}

@@ -1,0 +1,49 @@
+use predicates::str::{contains, is_empty};
+use tempfile::TempDir;
+
+use crate::stage::{Copy, accepted, harness};
+
+fn grade(arguments: &[&str]) -> assert_cmd::Command {
+    let mut command = harness();
+    command.arg("grade").arg(accepted("char-grid")).args(["--only", "board.construct"]).args(arguments);
+    command
+}
+
+#[test]
+fn nothing_is_traced_unless_the_environment_asks() {
+    grade(&[]).env_remove("HARNESS_LOG").assert().code(0).stderr(is_empty());
+    grade(&[]).env("HARNESS_LOG", "").assert().code(0).stderr(is_empty());
+}
+
+#[test]
+fn every_stage_has_a_span_with_its_time_and_the_report_stays_as_it_is() {
+    let plain = grade(&["--no-cache"]).env_remove("HARNESS_LOG").assert().code(0).get_output().stdout.clone();
+    let traced = grade(&["--no-cache"]).env("HARNESS_LOG", "harness=debug").assert().code(0);
+    let output = traced.get_output();
+    assert_eq!(output.stdout, plain);
+    let text = String::from_utf8(output.stderr.clone()).unwrap();
+    for stage in ["intake{", "plan:", "build{", "perform:", "judge:", "report{"] {
+        let is_it = |line: &str| line.contains(stage) && line.contains("close time.busy=");
+        assert!(text.lines().any(is_it), "no {stage} in\n{text}");
+    }
+}
+
+#[test]
+fn a_wrong_filter_is_refused_with_the_variable_and_an_example() {
+    let refused = grade(&[]).env("HARNESS_LOG", "harness=loud").assert().code(2).stdout(is_empty());
+    refused.stderr(contains("HARNESS_LOG is no filter")).stderr(contains("HARNESS_LOG=harness=debug"));
+}
+
+#[test]
+fn a_hostile_name_reaches_the_terminal_escaped() {
+    let place = TempDir::new().unwrap();
+    let folder = place.path().join("a\x1b[2J\n::error::b");
+    let copy = Copy::of("char-grid");
+    std::os::unix::fs::symlink(copy.path(), &folder).unwrap();
+    let mut command = harness();
+    command.arg("grade").arg(&folder).args(["--only", "board.construct"]).env("HARNESS_LOG", "info");
+    let output = command.assert().code(0).get_output().stderr.clone();
+    let text = String::from_utf8(output).unwrap();
+    assert!(text.contains("intake") && !text.contains('\x1b'), "{text}");
+    assert!(!text.lines().any(|line| line.trim_start().starts_with("::")), "{text}");
+}
