@@ -3,9 +3,9 @@
 //! `harness docs` prints them, so a copied binary brings its manual along. The first line of a page is its title, which is
 //! also its line in the list.
 
-/// One page for one reader.
+/// A page of the manual, for one reader.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Page {
+pub struct DocPage {
     /// The name of its file, without the ending.
     pub name: &'static str,
     /// The Markdown text.
@@ -13,18 +13,19 @@ pub struct Page {
 }
 
 /// The pages, in the order of their readers: who grades, who studies, who extends the harness.
-pub static PAGES: [Page; 8] = [
-    Page { name: "instructor", text: include_str!("../docs/instructor.md") },
-    Page { name: "class-and-platforms", text: include_str!("../docs/class-and-platforms.md") },
-    Page { name: "student", text: include_str!("../docs/student.md") },
-    Page { name: "rust-submissions", text: include_str!("../docs/rust-submissions.md") },
-    Page { name: "threat-model", text: include_str!("../docs/threat-model.md") },
-    Page { name: "how-it-is-tested", text: include_str!("../docs/how-it-is-tested.md") },
-    Page { name: "adding-a-check", text: include_str!("../docs/adding-a-check.md") },
-    Page { name: "adding-an-assignment", text: include_str!("../docs/adding-an-assignment.md") },
+pub static PAGES: [DocPage; 9] = [
+    DocPage { name: "instructor", text: include_str!("../docs/instructor.md") },
+    DocPage { name: "class-and-platforms", text: include_str!("../docs/class-and-platforms.md") },
+    DocPage { name: "student", text: include_str!("../docs/student.md") },
+    DocPage { name: "rust-submissions", text: include_str!("../docs/rust-submissions.md") },
+    DocPage { name: "threat-model", text: include_str!("../docs/threat-model.md") },
+    DocPage { name: "how-it-is-tested", text: include_str!("../docs/how-it-is-tested.md") },
+    DocPage { name: "tracing", text: include_str!("../docs/tracing.md") },
+    DocPage { name: "adding-a-check", text: include_str!("../docs/adding-a-check.md") },
+    DocPage { name: "adding-an-assignment", text: include_str!("../docs/adding-an-assignment.md") },
 ];
 
-impl Page {
+impl DocPage {
     /// The first line, without its mark.
     pub fn title(&self) -> &'static str {
         self.text.lines().next().unwrap_or_default().trim_start_matches("# ")
@@ -32,13 +33,13 @@ impl Page {
 }
 
 /// The page of that name.
-pub fn find(name: &str) -> Option<&'static Page> {
+pub fn find(name: &str) -> Option<&'static DocPage> {
     PAGES.iter().find(|page| page.name == name)
 }
 
 /// The name of a page that is most like the one that was asked for.
 pub fn near(asked: &str) -> &'static str {
-    let likeness = |page: &&Page| strsim::jaro_winkler(page.name, asked);
+    let likeness = |page: &&DocPage| strsim::jaro_winkler(page.name, asked);
     PAGES.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b))).map_or("", |page| page.name)
 }
 

@@ -20,7 +20,7 @@ const SLEEP: Duration = Duration::from_secs(10);
 
 /// The filling of a slot as an instructor named it.
 #[derive(Debug, Clone)]
-pub struct Filling {
+pub(crate) struct Filling {
     /// Its name in the report: hostile text.
     pub name: String,
     /// The kind of player; without meaning for other parts.
@@ -31,7 +31,7 @@ pub struct Filling {
 
 /// The reason why there was no game.
 #[derive(Debug, thiserror::Error)]
-pub enum LineupError {
+pub(crate) enum LineupError {
     /// A grader error.
     #[error("{0}")]
     Grader(String),
@@ -57,7 +57,11 @@ impl From<LaunchError> for LineupError {
 ///
 /// # Errors
 /// Fails if the workers cannot be used, or a library does not load.
-pub fn lineup(matches: &dyn Matches, fillings: &[Filling], seed: u64) -> Result<LineupReport, LineupError> {
+pub(crate) fn lineup(
+    matches: &dyn Matches,
+    fillings: &[Filling],
+    seed: u64,
+) -> Result<LineupReport, LineupError> {
     for (slot, filling) in matches.slots().iter().zip(fillings) {
         if let Some(text) = filling.home.refusal()? {
             return Err(LineupError::NotLoadable { title: slot.title, name: filling.name.clone(), text });
@@ -73,7 +77,7 @@ pub fn lineup(matches: &dyn Matches, fillings: &[Filling], seed: u64) -> Result<
     let report = |ending, breach| report(matches, fillings, seed, ending, breach);
     match game(matches, fillings, &mut processes, Secret::new(seed))? {
         Ok(ending) => Ok(report(ending, None)),
-        Err(LineupStop::Breach(slot, breach)) => Ok(report(LineupEnding::Stopped, Some((slot, breach)))),
+        Err(LineupStop::Breach(slot, breach)) => Ok(report(LineupEnding::Stopped, Some(&(slot, breach)))),
         Err(LineupStop::Grader(detail)) => Err(LineupError::Grader(detail)),
     }
 }
@@ -83,13 +87,13 @@ fn report(
     fillings: &[Filling],
     seed: u64,
     ending: LineupEnding,
-    breach: Option<(usize, Breach)>,
+    breach: Option<&(usize, Breach)>,
 ) -> LineupReport {
     let parts =
         matches.slots().iter().zip(fillings).enumerate().map(|(number, (slot, filling))| LineupPart {
             title: slot.title,
             whose: filling.name.clone(),
-            conduct: match (&breach, &filling.home) {
+            conduct: match (breach, &filling.home) {
                 (Some((broken, breach)), _) if *broken == number => Conduct::Broke(breach.clone()),
                 (_, Home::Reference) => Conduct::Reference,
                 (_, Home::Library { .. }) => Conduct::Kept,

@@ -9,13 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// True once the process is asked to stop; for handlers of signals.
-pub fn flag() -> Arc<AtomicBool> {
+pub(crate) fn flag() -> Arc<AtomicBool> {
     static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
     FLAG.get_or_init(Arc::default).clone()
 }
 
 /// Returns at once, or never if the process is asked to stop: then it is about to end.
-pub fn hold_if_asked() {
+pub(crate) fn hold_if_asked() {
     while flag().load(Ordering::SeqCst) {
         std::thread::park();
     }

@@ -12,13 +12,13 @@ use tempfile::{Builder, NamedTempFile};
 use crate::stop;
 
 /// The beginning of unfinished files' names; a file of such a name that is left over is of no use.
-pub const DRAFT: &str = ".harness-report-";
+pub(crate) const DRAFT: &str = ".harness-report-";
 
 /// Writes a file.
 ///
 /// # Errors
 /// Whatever the system or `write` says; then what was there is there still.
-pub fn put(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+pub(crate) fn put(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut out = BufWriter::new(draft(folder(path))?);
     write(&mut out)?;
     let draft = out.into_inner().map_err(io::IntoInnerError::into_error)?;
@@ -32,14 +32,14 @@ pub fn put(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
 ///
 /// # Errors
 /// Fails if the folder takes no files.
-pub fn draft(folder: &Path) -> io::Result<NamedTempFile> {
+pub(crate) fn draft(folder: &Path) -> io::Result<NamedTempFile> {
     let draft = Builder::new().prefix(DRAFT).tempfile_in(folder);
     // The message would name the draft, which means nothing to the user.
     draft.map_err(|error| error.kind().into())
 }
 
 /// The folder that a file of that path lies in.
-pub fn folder(path: &Path) -> &Path {
+pub(crate) fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         Some(_) | None => Path::new("."),

@@ -21,7 +21,7 @@ const POSSIBLE: &str = "Points Possible";
 
 /// A gradebook and the column that is to be filled.
 #[derive(Debug)]
-pub struct Book {
+pub(crate) struct Book {
     path: PathBuf,
     text: String,
     rows: Vec<BookRow>,
@@ -38,7 +38,7 @@ struct BookRow {
 
 /// A filled gradebook.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Filled {
+pub(crate) struct Filled {
     /// The file.
     pub text: String,
     /// The number of filled cells.
@@ -56,7 +56,7 @@ impl Book {
     ///
     /// # Errors
     /// Fails if it is no such export, or the column is in doubt.
-    pub fn read(path: &Path, column: Option<&str>, assignment: &str) -> Result<Book, ClassError> {
+    pub(crate) fn read(path: &Path, column: Option<&str>, assignment: &str) -> Result<Book, ClassError> {
         let text = fs::read_to_string(path).map_err(ClassError::unreadable(path))?;
         let rows = rows(&text).map_err(|why| ClassError::Nonsense {
             path: path.to_owned(),
@@ -76,7 +76,7 @@ impl Book {
     }
 
     /// The column's name.
-    pub fn column(&self) -> &str {
+    pub(crate) fn column(&self) -> &str {
         &self.header[self.column]
     }
 
@@ -84,7 +84,7 @@ impl Book {
     ///
     /// # Errors
     /// Fails if two rows belong to one person, or two different scores to one row.
-    pub fn fill(&self, scores: &[(Person, Points)]) -> Result<Filled, ClassError> {
+    pub(crate) fn fill(&self, scores: &[(Person, Points)]) -> Result<Filled, ClassError> {
         let mut filled = Filled::default();
         let mut changes: BTreeMap<usize, Points> = BTreeMap::new();
         for (person, points) in scores {

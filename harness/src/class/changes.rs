@@ -13,7 +13,7 @@ use crate::model::{CheckResult, GradeReport, Isolation};
 ///
 /// # Errors
 /// Fails if either holds no results.
-pub fn changes(
+pub(crate) fn changes(
     (before, old): (&Results, &ClassRun),
     (now, new): (&Results, &ClassRun),
 ) -> Result<ClassChanges, ClassError> {
@@ -37,7 +37,7 @@ pub fn changes(
 }
 
 /// The move of a submission; `None` if its score and every check are as before.
-pub fn move_of(name: &str, before: Option<&Record>, now: Option<&Record>) -> Option<Move> {
+pub(crate) fn move_of(name: &str, before: Option<&Record>, now: Option<&Record>) -> Option<Move> {
     let (was, is) = (side(before), side(now));
     let checks = match (before.and_then(Record::report), now.and_then(Record::report)) {
         (Some(before_report), Some(now_report)) => {

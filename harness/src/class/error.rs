@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// An error that concerns a whole class.
 #[derive(Debug, thiserror::Error)]
-pub enum ClassError {
+pub(crate) enum ClassError {
     /// A folder or file cannot be read.
     #[error("cannot read {}: {cause}", path.display())]
     Unreadable {
@@ -82,7 +82,7 @@ impl ClassError {
     }
 
     /// The fix.
-    pub fn help(&self) -> String {
+    pub(crate) fn help(&self) -> String {
         match self {
             ClassError::Unreadable { .. } => "check the path and its permissions".to_owned(),
             ClassError::Empty { .. } => {

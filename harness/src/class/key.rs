@@ -6,7 +6,7 @@ use crate::model::{Adjustments, Submission};
 
 /// The key of a submission's record: all that intake found, by content, where it lies in its class (reports name the
 /// command that repeats a check) and what everything is graded with.
-pub fn key(making: &Making, path: &str, found: &Result<Submission, IntakeError>) -> String {
+pub(crate) fn key(making: &Making, path: &str, found: &Result<Submission, IntakeError>) -> String {
     let mut hasher = Hasher::default();
     // The class's own struct always becomes text.
     hasher.part(&serde_json::to_vec(making).unwrap_or_default());
@@ -44,7 +44,7 @@ fn submission_parts(submission: &Submission, hasher: &mut Hasher) {
 }
 
 /// Names a rubric's changes by their content; empty for none.
-pub fn fingerprint(adjustments: &Adjustments) -> String {
+pub(crate) fn fingerprint(adjustments: &Adjustments) -> String {
     if *adjustments == Adjustments::default() {
         return String::new();
     }

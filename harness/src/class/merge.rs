@@ -11,7 +11,7 @@ use crate::model::class::{ClassRun, Listed, Shard};
 ///
 /// # Errors
 /// Fails if the parts were made with different things, overlap, are unfinished, or do not make a whole.
-pub fn merge(parts: &[&Path], out: &Path) -> Result<(Results, ClassRun, Locked), ClassError> {
+pub(crate) fn merge(parts: &[&Path], out: &Path) -> Result<(Results, ClassRun, Locked), ClassError> {
     let opened: Vec<(Results, ClassRun)> =
         parts.iter().map(|path| Results::open(path)).collect::<Result<_, _>>()?;
     let run = whole(&opened)?;

@@ -23,13 +23,13 @@ const LENGTH: usize = 100;
 
 /// The results of one class.
 #[derive(Debug)]
-pub struct Results {
+pub(crate) struct Results {
     root: PathBuf,
 }
 
 /// A lock on the folder of results: no other run writes there. The system releases it when the process is killed.
 #[derive(Debug)]
-pub struct Locked(#[expect(dead_code, reason = "held, never looked at")] File);
+pub(crate) struct Locked(#[expect(dead_code, reason = "held, never looked at")] File);
 
 impl Results {
     /// A folder of results, made if it is not there, for one run alone. What a run that was killed left unfinished is
@@ -37,7 +37,7 @@ impl Results {
     ///
     /// # Errors
     /// Fails if it cannot be made, or another run is at work there.
-    pub fn create(root: &Path) -> Result<(Results, Locked), ClassError> {
+    pub(crate) fn create(root: &Path) -> Result<(Results, Locked), ClassError> {
         let unwritable = || ClassError::unwritable(root);
         let records = root.join(RECORDS);
         let is_new = !root.exists();
@@ -61,7 +61,7 @@ impl Results {
     ///
     /// # Errors
     /// Fails if there is none, or it does not read.
-    pub fn open(root: &Path) -> Result<(Results, ClassRun), ClassError> {
+    pub(crate) fn open(root: &Path) -> Result<(Results, ClassRun), ClassError> {
         let results = Results { root: root.to_owned() };
         let path = root.join(RUN);
         let bytes = match fs::read(&path) {
@@ -84,7 +84,7 @@ impl Results {
     }
 
     /// The folder of the results.
-    pub fn root(&self) -> &Path {
+    pub(crate) fn root(&self) -> &Path {
         &self.root
     }
 
@@ -92,7 +92,7 @@ impl Results {
     ///
     /// # Errors
     /// Fails if it cannot be written.
-    pub fn keep_run(&self, run: &ClassRun) -> Result<(), ClassError> {
+    pub(crate) fn keep_run(&self, run: &ClassRun) -> Result<(), ClassError> {
         self.keep_json(&self.root.join(RUN), run)
     }
 
@@ -100,18 +100,18 @@ impl Results {
     ///
     /// # Errors
     /// Fails if it cannot be written.
-    pub fn keep(&self, record: &Record) -> Result<(), ClassError> {
+    pub(crate) fn keep(&self, record: &Record) -> Result<(), ClassError> {
         self.keep_json(&self.record_path(&record.name), record)
     }
 
     /// The record of a submission, whatever it was made of; `None` also when it does not read.
-    pub fn last(&self, name: &str) -> Option<Record> {
+    pub(crate) fn last(&self, name: &str) -> Option<Record> {
         let record: Record = read_json(&self.record_path(name))?;
         (record.schema == RECORD_SCHEMA && record.name == name).then_some(record)
     }
 
     /// The record of a submission, if it was made of what is there now.
-    pub fn current(&self, listed: &Listed) -> Option<Record> {
+    pub(crate) fn current(&self, listed: &Listed) -> Option<Record> {
         self.last(&listed.name).filter(|record| record.key == listed.key)
     }
 
@@ -119,7 +119,7 @@ impl Results {
     ///
     /// # Errors
     /// Fails if it cannot be written.
-    pub fn put(&self, path: &Path, content: &[u8]) -> Result<(), ClassError> {
+    pub(crate) fn put(&self, path: &Path, content: &[u8]) -> Result<(), ClassError> {
         let path = self.root.join(path);
         if fs::read(&path).is_ok_and(|there| there == content) {
             return Ok(());
@@ -135,7 +135,7 @@ impl Results {
     ///
     /// # Errors
     /// Fails if it is there and cannot be removed.
-    pub fn remove(&self, path: &Path) -> Result<(), ClassError> {
+    pub(crate) fn remove(&self, path: &Path) -> Result<(), ClassError> {
         let path = self.root.join(path);
         match fs::remove_file(&path) {
             Err(cause) if cause.kind() != io::ErrorKind::NotFound => {

@@ -17,7 +17,7 @@ use crate::model::class::Person;
 
 /// People by the submission that is theirs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Roster {
+pub(crate) struct Roster {
     rows: Vec<(String, Person)>,
 }
 
@@ -52,7 +52,7 @@ impl Roster {
     ///
     /// # Errors
     /// Fails if it cannot be read, or names a student twice.
-    pub fn read(path: &Path) -> Result<Roster, ClassError> {
+    pub(crate) fn read(path: &Path) -> Result<Roster, ClassError> {
         let text = fs::read_to_string(path).map_err(ClassError::unreadable(path))?;
         let is_toml = path.extension().is_some_and(|ending| ending == "toml");
         let rows = if is_toml { of_toml(&text) } else { of_table(&text) };
@@ -67,7 +67,7 @@ impl Roster {
     /// Puts the people on their submissions, in place of those that the layout knows.
     ///
     /// Gives those whose submission is not there, and the names that were asked for in vain.
-    pub fn assign(&self, entries: &mut [ClassEntry]) -> Vec<Person> {
+    pub(crate) fn assign(&self, entries: &mut [ClassEntry]) -> Vec<Person> {
         let mut teams: BTreeMap<usize, Vec<Person>> = BTreeMap::new();
         let mut absent = Vec::new();
         for (submission, person) in &self.rows {

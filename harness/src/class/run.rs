@@ -20,7 +20,7 @@ use crate::model::class::{Listed, Making, Move, Outcome, RECORD_SCHEMA, Record, 
 use crate::model::{Assignment, GradeReport, Submission};
 
 /// All that a class is graded with.
-pub struct Workers<'a> {
+pub(crate) struct Workers<'a> {
     /// The assignment.
     pub assignment: &'static dyn Assignment,
     /// The class's folder.
@@ -37,7 +37,7 @@ pub struct Workers<'a> {
 
 /// The work that is left.
 #[derive(Debug)]
-pub struct Survey {
+pub(crate) struct Survey {
     /// Every submission, with the key of what is there now.
     pub listed: Vec<Listed>,
     /// The entries without a current result, by index.
@@ -48,7 +48,7 @@ pub struct Survey {
 
 /// A submission that is done.
 #[derive(Debug)]
-pub struct Done<'a> {
+pub(crate) struct Done<'a> {
     /// Its name: hostile text.
     pub name: &'a str,
     /// Its record.
@@ -57,7 +57,7 @@ pub struct Done<'a> {
 
 /// The outcome of grading.
 #[derive(Debug, Default)]
-pub struct Progress {
+pub(crate) struct Progress {
     /// The moves of the submissions that had an older result.
     pub moves: Vec<Move>,
     /// The number of submissions whose result is as before.
@@ -67,7 +67,7 @@ pub struct Progress {
 }
 
 /// Looks at every submission and at its result, if there is one.
-pub fn survey(entries: &[ClassEntry], results: &Results, workers: &Workers<'_>) -> Survey {
+pub(crate) fn survey(entries: &[ClassEntry], results: &Results, workers: &Workers<'_>) -> Survey {
     let looked = each(entries, workers.jobs, |entry| {
         let listed = Listed {
             name: entry.name.clone(),
@@ -97,7 +97,7 @@ pub fn survey(entries: &[ClassEntry], results: &Results, workers: &Workers<'_>) 
 ///
 /// # Errors
 /// Fails if records cannot be written; then no more are begun.
-pub fn grade_all(
+pub(crate) fn grade_all(
     entries: &[&ClassEntry],
     results: &Results,
     workers: &Workers<'_>,

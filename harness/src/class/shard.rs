@@ -7,7 +7,7 @@ use crate::model::class::Shard;
 ///
 /// # Errors
 /// With what would be right, for the command line.
-pub fn parse(text: &str) -> Result<Shard, String> {
+pub(crate) fn parse(text: &str) -> Result<Shard, String> {
     let help = || "say which part of how many, as in 2/8".to_owned();
     let (index, of) = text.split_once('/').ok_or_else(help)?;
     let shard = Shard { index: index.parse().map_err(|_| help())?, of: of.parse().map_err(|_| help())? };
@@ -19,7 +19,7 @@ pub fn parse(text: &str) -> Result<Shard, String> {
 }
 
 /// True if the shard has the submission of that name.
-pub fn takes(shard: Shard, name: &str) -> bool {
+pub(crate) fn takes(shard: Shard, name: &str) -> bool {
     let hash = blake3::hash(name.as_bytes());
     let number = hash.as_bytes()[..8].iter().fold(0, |sum, byte| (sum << 8) | u64::from(*byte));
     number % u64::from(shard.of) == u64::from(shard.index - 1)

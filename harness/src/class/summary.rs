@@ -10,7 +10,7 @@ use crate::model::{BuildReport, CheckResult, GradeReport, Points, VerdictClass};
 
 /// The sums so far; small, however large the reports are.
 #[derive(Debug, Default)]
-pub struct Tally {
+pub(crate) struct Tally {
     summary: ClassSummary,
     scores: Vec<Points>,
     /// The checks in the rubric order of the first report that holds them.
@@ -20,7 +20,7 @@ pub struct Tally {
 
 impl Tally {
     /// Adds one submission, with its record if it has a current one.
-    pub fn add(&mut self, listed: &Listed, record: Option<&Record>) {
+    pub(crate) fn add(&mut self, listed: &Listed, record: Option<&Record>) {
         self.summary.submissions += 1;
         let trouble = |what: &str| Trouble { name: listed.name.clone(), what: what.to_owned() };
         match record.map(|record| &record.outcome) {
@@ -32,7 +32,7 @@ impl Tally {
     }
 
     /// The summary of a run.
-    pub fn finish(self, run: &ClassRun) -> ClassSummary {
+    pub(crate) fn finish(self, run: &ClassRun) -> ClassSummary {
         let mut failed: Vec<(usize, FailedCheck)> = self.checks.into_values().collect();
         failed.retain(|(_, check)| check.failed + check.not_run > 0);
         failed.sort_by_key(|(order, check)| (std::cmp::Reverse(check.failed), check.not_run, *order));

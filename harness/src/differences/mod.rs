@@ -20,7 +20,7 @@ const WORTH_POINTING: usize = 10;
 
 /// The differences where looking at them helps: in texts of several lines, and in single lines that part late or in
 /// white space only. A sentence about many lines, or `true` and `false`, can only be read.
-pub fn between(required: &str, got: &str) -> Option<Differences> {
+pub(crate) fn between(required: &str, got: &str) -> Option<Differences> {
     let worth_it = required != got
         && match (required.contains('\n'), got.trim_end_matches('\n').contains('\n')) {
             (true, _) => true,
@@ -34,7 +34,7 @@ pub fn between(required: &str, got: &str) -> Option<Differences> {
 }
 
 /// The differences between two texts.
-pub fn of_texts(required: &str, got: &str) -> Differences {
+pub(crate) fn of_texts(required: &str, got: &str) -> Differences {
     let [old, new] = [required, got].map(lines);
     let sheet = Sheet::of(&old);
     let alignment: Alignment<'_> = align(&old, &new);
@@ -53,7 +53,7 @@ pub fn of_texts(required: &str, got: &str) -> Differences {
 }
 
 /// The bytes of the first line in which the texts part, in the first of them.
-pub fn first_line(text: &str, other: &str) -> std::ops::Range<usize> {
+pub(crate) fn first_line(text: &str, other: &str) -> std::ops::Range<usize> {
     let shared = text.split_inclusive('\n').zip(other.split_inclusive('\n')).take_while(|(a, b)| a == b);
     let start = shared.map(|(line, _)| line.len()).sum::<usize>();
     let length = text[start..].find('\n').map_or(text.len() - start, |at| at + 1);

@@ -6,7 +6,7 @@ use crate::worker::{LaunchError, Loading, Zygote};
 
 /// One of the two players.
 #[derive(Debug, Clone)]
-pub struct Duellist {
+pub(crate) struct Duellist {
     /// Its name in the report: hostile text.
     pub name: String,
     /// Its kind.
@@ -17,7 +17,7 @@ pub struct Duellist {
 
 /// The owner of a player or of another part of a game.
 #[derive(Debug, Clone)]
-pub enum Home {
+pub(crate) enum Home {
     /// The reference.
     Reference,
     /// A submission, whose component was built as a library.
@@ -34,7 +34,7 @@ impl Home {
     ///
     /// # Errors
     /// Fails if no worker can be started.
-    pub fn refusal(&self) -> Result<Option<String>, LaunchError> {
+    pub(crate) fn refusal(&self) -> Result<Option<String>, LaunchError> {
         let Home::Library { linked, confinement } = self else { return Ok(None) };
         Ok(match Zygote::start(*confinement)?.load(linked)? {
             Loading::Loaded => None,
@@ -45,7 +45,7 @@ impl Home {
 
 /// The length of a series and the source of its random numbers.
 #[derive(Debug, Clone, Copy)]
-pub struct DuelOptions {
+pub(crate) struct DuelOptions {
     /// Pairs of games.
     pub pairs: u32,
     /// The secret that all seeds are made from: players that do not know it can foresee nothing.

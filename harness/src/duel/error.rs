@@ -4,7 +4,7 @@ use crate::worker::LaunchError;
 
 /// The reason why a series was not played.
 #[derive(Debug, thiserror::Error)]
-pub enum DuelError {
+pub(crate) enum DuelError {
     /// A worker cannot be used.
     #[error(transparent)]
     Launch(#[from] LaunchError),

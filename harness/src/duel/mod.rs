@@ -11,8 +11,8 @@ mod tally;
 
 use crate::model::{DuelReport, Matches, Secret};
 use crate::worker::CpuPin;
-pub use duellist::{DuelOptions, Duellist, Home};
-pub use error::DuelError;
+pub(crate) use duellist::{DuelOptions, Duellist, Home};
+pub(crate) use error::DuelError;
 use round::{Round, Table};
 use series::Series;
 
@@ -20,7 +20,7 @@ use series::Series;
 ///
 /// # Errors
 /// Fails if the workers cannot be used, or a library does not load.
-pub fn duel(
+pub(crate) fn duel(
     matches: &dyn Matches,
     players: &[Duellist; 2],
     options: DuelOptions,

@@ -11,11 +11,11 @@ use std::io::{self, Seek, Write};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-pub use settings::{Isolation, Settings};
+pub(crate) use settings::{Isolation, Settings};
 
 /// A file of a package.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PackedFile {
+pub(crate) struct PackedFile {
     /// The path in the package.
     pub path: &'static str,
     /// The content.
@@ -26,7 +26,7 @@ pub struct PackedFile {
 
 /// The mode of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mode {
+pub(crate) enum Mode {
     /// A file to read.
     Text,
     /// A program.
@@ -35,7 +35,7 @@ pub enum Mode {
 
 impl Mode {
     /// The permissions of the file system.
-    pub fn permissions(self) -> u32 {
+    pub(crate) fn permissions(self) -> u32 {
         match self {
             Mode::Text => 0o644,
             Mode::Program => 0o755,
@@ -49,7 +49,7 @@ const GITHUB: &str = include_str!("github.yml");
 ///
 /// # Errors
 /// Fails if the results of a grade that is stopped cannot be written.
-pub fn gradescope(program: Vec<u8>, settings: &Settings) -> io::Result<Vec<PackedFile>> {
+pub(crate) fn gradescope(program: Vec<u8>, settings: &Settings) -> io::Result<Vec<PackedFile>> {
     let mut files = vec![
         PackedFile::program("setup.sh", gradescope::SETUP),
         PackedFile::program("run_autograder", gradescope::RUN),
@@ -62,7 +62,7 @@ pub fn gradescope(program: Vec<u8>, settings: &Settings) -> io::Result<Vec<Packe
 }
 
 /// The files of a workflow that grades each push to a repository of GitHub.
-pub fn github(program: Vec<u8>, settings: &Settings) -> Vec<PackedFile> {
+pub(crate) fn github(program: Vec<u8>, settings: &Settings) -> Vec<PackedFile> {
     let mut files = vec![
         PackedFile::text(".github/workflows/grade.yml", GITHUB),
         PackedFile::program(".harness/harness", program),
@@ -86,7 +86,7 @@ impl PackedFile {
 ///
 /// # Errors
 /// Fails if `out` cannot be written.
-pub fn archive(files: &[PackedFile], out: impl Write + Seek) -> io::Result<()> {
+pub(crate) fn archive(files: &[PackedFile], out: impl Write + Seek) -> io::Result<()> {
     let mut zip = ZipWriter::new(out);
     for file in files {
         let options = SimpleFileOptions::default()

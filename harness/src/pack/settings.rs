@@ -2,7 +2,7 @@
 
 /// The settings of a package.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// The assignment's id: letters, digits and dashes.
     pub assignment: &'static str,
     /// The run seed, the same for all submissions.
@@ -17,7 +17,7 @@ pub struct Settings {
 
 /// The isolation of student code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Isolation {
+pub(crate) enum Isolation {
     /// Well enough, or nothing is graded.
     Required,
     /// As much as the machine offers; reports name what is missing.

@@ -2,12 +2,6 @@
 
 use crate::assignments::common::contract::op_table;
 
-/// Calls of placeShip between two calls of block, after which a search is too slow by any measure and is ended.
-pub(super) const MAX_PLACE_CALLS: usize = 5_000_000;
-
-/// Entries of a board's account that are kept; the counts go on.
-pub(super) const MAX_ENTRIES: usize = 4000;
-
 op_table! {
     /// Steps on a submission's Boards. The number of the board comes first; after MORE the parent sends more steps.
     board_op, BOARD: "BOARD", Steps {
@@ -152,12 +146,12 @@ mod tests {
         limits: &[
             ContractLimit {
                 name: "MAX_PLACE_CALLS",
-                value: MAX_PLACE_CALLS,
+                value: 5_000_000,
                 note: "Calls of placeShip between two calls of block, after which a search is ended as too slow by any measure.",
             },
             ContractLimit {
                 name: "MAX_ENTRIES",
-                value: MAX_ENTRIES,
+                value: 4000,
                 note: "Entries of a board's account that are kept; the counts go on.",
             },
         ],

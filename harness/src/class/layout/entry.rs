@@ -8,7 +8,7 @@ use crate::model::class::Person;
 
 /// The arrangement of submissions in a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Layout {
+pub(crate) enum Layout {
     /// One folder or archive for each submission.
     Plain,
     /// Canvas: files side by side, each with its student's id in its name.
@@ -21,7 +21,7 @@ pub enum Layout {
 
 /// The choice of a layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LayoutChoice {
+pub(crate) enum LayoutChoice {
     /// Recognised by the names in the folder.
     Recognise,
     /// Given by `--layout`.
@@ -30,7 +30,7 @@ pub enum LayoutChoice {
 
 /// A submission that is found but not read yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ClassEntry {
+pub(crate) struct ClassEntry {
     /// The name in its class, which no other entry has.
     pub name: String,
     /// Its students, if the layout names them.
@@ -43,7 +43,7 @@ pub struct ClassEntry {
 
 /// The location of a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum EntryLocation {
+pub(crate) enum EntryLocation {
     /// A folder or an archive.
     At(PathBuf),
     /// Files that belong together by their names only. The path names them; nothing exists there.
@@ -54,7 +54,7 @@ pub enum EntryLocation {
 
 /// The content of a class's folder.
 #[derive(Debug)]
-pub struct Found {
+pub(crate) struct Found {
     /// The layout of the folder.
     pub layout: Layout,
     /// The submissions, by name.
@@ -68,7 +68,7 @@ impl ClassEntry {
     ///
     /// # Errors
     /// Fails if there is nothing that can be graded.
-    pub fn read(&self, languages: Languages<'_>) -> Result<Submission, IntakeError> {
+    pub(crate) fn read(&self, languages: Languages<'_>) -> Result<Submission, IntakeError> {
         match &self.location {
             EntryLocation::At(path) => intake::read(path, languages),
             EntryLocation::Scattered(_, files) => intake::read_loose(&self.name, files, languages),
@@ -79,7 +79,7 @@ impl ClassEntry {
     }
 
     /// The path that names the submission in commands.
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         match &self.location {
             EntryLocation::At(path) | EntryLocation::Scattered(path, _) | EntryLocation::Refused(path, _) => {
                 path

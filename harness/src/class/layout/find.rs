@@ -13,7 +13,7 @@ use crate::intake::Languages;
 ///
 /// # Errors
 /// Fails if the folder cannot be read, holds no submission, or a platform's own file cannot be parsed.
-pub fn find(
+pub(crate) fn find(
     folder: &Path,
     choice: LayoutChoice,
     but: &Path,

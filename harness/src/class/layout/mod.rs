@@ -12,8 +12,10 @@ mod item;
 mod moodle;
 mod plain;
 
-pub use entry::{ClassEntry, EntryLocation, Found, Layout, LayoutChoice};
-pub use find::find;
+#[cfg_attr(not(test), allow(unused_imports, reason = "tests name it"))]
+pub(crate) use entry::EntryLocation;
+pub(crate) use entry::{ClassEntry, Found, Layout, LayoutChoice};
+pub(crate) use find::find;
 
 #[cfg(test)]
 mod tests;

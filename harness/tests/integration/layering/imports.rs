@@ -113,7 +113,6 @@ fn shown(module: &ModulePath) -> String {
 }
 
 #[test]
-#[ignore = "until all branches are merged"]
 fn no_files_import_each_other_in_a_circle() {
     let imports = harness();
     let mut circles: Vec<Vec<&ModulePath>> =
@@ -143,7 +142,6 @@ fn assignment_of(module: &ModulePath) -> Option<&str> {
 }
 
 #[test]
-#[ignore = "until all branches are merged"]
 fn assignments_import_what_is_common_and_never_each_other() {
     let imports = harness();
     let wrong: Vec<String> = imports
@@ -173,7 +171,6 @@ fn rank(file: &str) -> Option<u8> {
 }
 
 #[test]
-#[ignore = "until all branches are merged"]
 fn the_files_of_a_component_import_only_to_the_left() {
     let imports = harness();
     let folder = |module: &ModulePath| module.split_last().map(|(_, folder)| folder.to_vec());
@@ -208,7 +205,6 @@ const BORDERS: [(&str, &[&str]); 2] =
     [("reference", &["assignments"]), ("harness_worker", &["worker", "sandbox", "build"])];
 
 #[test]
-#[ignore = "until all branches are merged"]
 fn the_reference_and_the_worker_are_named_only_where_the_design_allows() {
     let imports = harness();
     for (name, allowed) in BORDERS {

@@ -9,7 +9,6 @@ use crate::stage::root;
 const MOST: usize = 2;
 
 #[test]
-#[ignore = "until all branches are merged"]
 fn no_type_name_is_defined_more_than_twice() {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (path, module) in modules(&root().join("harness/src/lib.rs")) {

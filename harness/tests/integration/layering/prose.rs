@@ -34,7 +34,6 @@ fn begins_with_a_question(first_line: &str) -> bool {
 }
 
 #[test]
-#[ignore = "until all branches are merged"]
 fn documentation_does_not_begin_with_a_question_word() {
     let (mut all, mut questions) = (0, Vec::new());
     for folder in ["harness/src", "harness/worker/src", "reference/src"] {

@@ -19,7 +19,7 @@ const PATIENCE: u32 = 1000;
 const ONLY_GAME: u32 = 0;
 
 /// The filling of every part.
-pub struct LineupCast<'l> {
+pub(crate) struct LineupCast<'l> {
     /// The source of all seeds.
     pub secret: Secret,
     /// The Game.
@@ -165,7 +165,7 @@ fn blocks(secret: Secret, board: usize) -> Pcg32 {
 }
 
 /// The seed of a part's own random numbers.
-pub fn part_seed(secret: Secret, part: GamePart) -> u64 {
+pub(crate) fn part_seed(secret: Secret, part: GamePart) -> u64 {
     let number = |seat: Seat| u32::from(seat == Seat::Second);
     let role = match part {
         GamePart::Game => ContestRole::Game,

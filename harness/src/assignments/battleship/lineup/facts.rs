@@ -12,7 +12,7 @@ use super::orders::gone;
 
 /// The data of a game. A Game may number the ships as it likes; Boards and players then know them by its numbers.
 #[derive(Debug, Clone)]
-pub struct GameFacts {
+pub(crate) struct GameFacts {
     /// The ships as they were added.
     pub(super) added: GameConfig,
     /// The ships by ID.
@@ -21,13 +21,13 @@ pub struct GameFacts {
 
 impl GameFacts {
     /// The standard game, with the reference's numbers.
-    pub fn standard() -> GameFacts {
+    pub(crate) fn standard() -> GameFacts {
         let config = GameConfig::standard(10, 10);
         GameFacts { added: config.clone(), config }
     }
 
     /// The request that asks a submission's Game for its data.
-    pub fn facts_request(&self) -> Vec<u8> {
+    pub(crate) fn facts_request(&self) -> Vec<u8> {
         facts_request(&self.added)
     }
 
@@ -35,7 +35,7 @@ impl GameFacts {
     ///
     /// # Errors
     /// When the Game broke the contract, or a fault of ours kept it from answering.
-    pub fn told_by(self, record: &RunRecord) -> Result<GameFacts, GameStop> {
+    pub(crate) fn told_by(self, record: &RunRecord) -> Result<GameFacts, GameStop> {
         if matches!(record.end, End::Harness(_)) {
             return Err(gone(GamePart::Game, record, "Game g(10, 10)", "Game: constructor"));
         }
@@ -45,7 +45,7 @@ impl GameFacts {
     }
 
     /// The request that starts a part's process; the kind is a player's.
-    pub fn opening(&self, part: GamePart, kind: ComputerKind) -> Vec<u8> {
+    pub(crate) fn opening(&self, part: GamePart, kind: ComputerKind) -> Vec<u8> {
         match part {
             GamePart::Game => play_request(&self.added),
             GamePart::Board(_) => BoardLiveOracle::opening(&self.config),

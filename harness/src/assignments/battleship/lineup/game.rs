@@ -10,7 +10,7 @@ use crate::model::{LineupEnding, SlotFilling};
 ///
 /// # Errors
 /// Fails if a part broke the contract, or with a grader error.
-pub fn play(sheet: &GameFacts, cast: LineupCast<'_>) -> Result<LineupEnding, GameStop> {
+pub(crate) fn play(sheet: &GameFacts, cast: LineupCast<'_>) -> Result<LineupEnding, GameStop> {
     let LineupCast { secret, game, boards, players } = cast;
     let mut table = Ensemble::set(sheet, secret, boards, players)?;
     match game {

@@ -7,7 +7,7 @@ use crate::model::Breach;
 
 /// A part of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GamePart {
+pub(crate) enum GamePart {
     /// The Game, which runs it.
     Game,
     /// The first or second board that the Game makes: `play` makes them in the order of the players.
@@ -18,7 +18,7 @@ pub enum GamePart {
 
 impl GamePart {
     /// All of them, in report order.
-    pub const ALL: [GamePart; 5] = [
+    pub(crate) const ALL: [GamePart; 5] = [
         GamePart::Game,
         GamePart::Board(Seat::First),
         GamePart::Board(Seat::Second),
@@ -27,7 +27,7 @@ impl GamePart {
     ];
 
     /// Its name in the report.
-    pub fn title(self) -> &'static str {
+    pub(crate) fn title(self) -> &'static str {
         match self {
             GamePart::Game => "Game",
             GamePart::Board(Seat::First) => "Board 1",
@@ -38,7 +38,7 @@ impl GamePart {
     }
 
     /// Its place in [`GamePart::ALL`].
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         match self {
             GamePart::Game => 0,
             GamePart::Board(seat) => 1 + seat_index(seat),
@@ -49,7 +49,7 @@ impl GamePart {
 
 /// Why a game stops before its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum GameStop {
+pub(crate) enum GameStop {
     /// A part did what the handout does not allow.
     Breach(GamePart, Breach),
     /// A grader error.

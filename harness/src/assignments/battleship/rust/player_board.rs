@@ -50,7 +50,7 @@ impl Account {
             return;
         }
         let lies = if direction == Direction::Vertical { 4 } else { 0 };
-        self.log.u8(kind as u8 | lies | if done { 8 } else { 0 });
+        self.log.u8(kind | lies | if done { 8 } else { 0 });
         write_point(&mut self.log, at);
         self.log.i32(id);
     }
