@@ -6,7 +6,7 @@
 mod board;
 mod difference;
 mod failing;
-pub(in crate::report) mod page;
+pub(crate) mod page;
 
 use std::io;
 

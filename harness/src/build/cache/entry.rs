@@ -55,7 +55,7 @@ impl EntryKind {
 }
 
 /// A key for content: BLAKE3 over the parts, each with its length.
-pub(in crate::build) fn key(parts: &[&[u8]]) -> String {
+pub(crate) fn key(parts: &[&[u8]]) -> String {
     digest(parts).to_hex()[..40].to_owned()
 }
 

@@ -13,18 +13,18 @@ use super::holdings::room;
 use super::store::{Cache, mark_used};
 
 /// The library's name in its folder.
-pub(in crate::build) const LIBRARY: &str = "library.so";
+pub(crate) const LIBRARY: &str = "library.so";
 
 /// The files that are kept of a build.
 const KEPT: &[&str] = &[LIBRARY];
 
 /// The result of a build.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::build) struct Built {
+pub(crate) struct Built {
     /// True if there is a library.
-    pub(in crate::build) accepted: bool,
+    pub(crate) accepted: bool,
     /// The tools' words: hostile text.
-    pub(in crate::build) output: String,
+    pub(crate) output: String,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -36,12 +36,12 @@ struct BuiltOutcome {
 
 impl Cache {
     /// The folder of a library, present or not.
-    pub(in crate::build) fn library(&self, key: &str) -> PathBuf {
+    pub(crate) fn library(&self, key: &str) -> PathBuf {
         self.place(EntryKind::Library, key)
     }
 
     /// The earlier result of the build of that key, if all that was kept of it is as it was.
-    pub(in crate::build) fn built(&self, key: &str) -> Option<Built> {
+    pub(crate) fn built(&self, key: &str) -> Option<Built> {
         let place = self.library(key);
         let _using = self.using();
         mark_used(&place.join(OUTCOME));
@@ -55,7 +55,7 @@ impl Cache {
     ///
     /// # Errors
     /// When the files cannot be read or the cache cannot be written.
-    pub(in crate::build) fn keep_built(&self, key: &str, built: &Built, folder: &Path) -> io::Result<()> {
+    pub(crate) fn keep_built(&self, key: &str, built: &Built, folder: &Path) -> io::Result<()> {
         let made = self.draft()?;
         let mut files = BTreeMap::new();
         for name in KEPT.iter().filter(|name| built.accepted && folder.join(name).exists()) {

@@ -26,7 +26,7 @@ const SEALS: &str = "seals";
 
 /// The folder of one kit.
 #[derive(Debug, Clone)]
-pub(in crate::build) struct Shelf {
+pub(crate) struct Shelf {
     cache: Cache,
     key: String,
     place: PathBuf,
@@ -35,11 +35,11 @@ pub(in crate::build) struct Shelf {
 }
 
 /// The way in which some pieces of a kit are made.
-pub(in crate::build) struct KitStep<'a, E> {
+pub(crate) struct KitStep<'a, E> {
     /// The files, in the kit's folder.
-    pub(in crate::build) makes: Vec<PathBuf>,
+    pub(crate) makes: Vec<PathBuf>,
     /// Makes them, by their names alone, in the folder that it is given. That one is named by the kit's key.
-    pub(in crate::build) make: Box<Make<'a, E>>,
+    pub(crate) make: Box<Make<'a, E>>,
 }
 
 /// Makes the files of a step.
@@ -47,7 +47,7 @@ type Make<'a, E> = dyn Fn(&Path) -> Result<(), E> + Send + Sync + 'a;
 
 /// The order that steps need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::build) enum StepOrder {
+pub(crate) enum StepOrder {
     /// Nothing.
     Any,
     /// Each needs all before it.
@@ -56,7 +56,7 @@ pub(in crate::build) enum StepOrder {
 
 impl Shelf {
     /// The kit of that key. Nothing is there before [`complete`](Shelf::complete).
-    pub(in crate::build) fn new(
+    pub(crate) fn new(
         cache: &Cache,
         key: &str,
         family: String,
@@ -68,7 +68,7 @@ impl Shelf {
     }
 
     /// Its folder.
-    pub(in crate::build) fn place(&self) -> &Path {
+    pub(crate) fn place(&self) -> &Path {
         &self.place
     }
 
@@ -76,7 +76,7 @@ impl Shelf {
     ///
     /// # Errors
     /// When the cache cannot be written, and whatever a step says.
-    pub(in crate::build) fn complete<E>(&self, order: StepOrder, steps: &[KitStep<'_, E>]) -> Result<(), E>
+    pub(crate) fn complete<E>(&self, order: StepOrder, steps: &[KitStep<'_, E>]) -> Result<(), E>
     where
         E: From<io::Error> + Send,
     {

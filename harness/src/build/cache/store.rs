@@ -118,7 +118,7 @@ impl Cache {
     }
 
     /// An empty folder on the cache's own file system, removed when dropped.
-    pub(in crate::build) fn scratch(&self) -> io::Result<TempDir> {
+    pub(crate) fn scratch(&self) -> io::Result<TempDir> {
         self.run().scratch()
     }
 
@@ -143,12 +143,12 @@ impl Cache {
     }
 
     /// The earlier answer of a program of the toolchain, if it is whole.
-    pub(in crate::build) fn answer<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
+    pub(crate) fn answer<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
         self.read(EntryKind::Answer, key)
     }
 
     /// Keeps what a program of the toolchain said.
-    pub(in crate::build) fn keep_answer<T: Serialize>(&self, key: &str, answer: &T) {
+    pub(crate) fn keep_answer<T: Serialize>(&self, key: &str, answer: &T) {
         self.keep(EntryKind::Answer, key, answer);
     }
 

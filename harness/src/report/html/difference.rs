@@ -7,7 +7,7 @@ use crate::model::{DiffRow, Differences, Piece};
 use crate::report::visible::count;
 
 /// Both texts with their differences marked and named.
-pub(in crate::report) fn compared(differences: &Differences) -> Markup {
+pub(crate) fn compared(differences: &Differences) -> Markup {
     html! {
         div.scroll tabindex="0" {
             table.diff {

@@ -18,7 +18,7 @@ const STYLE: &str = include_str!("style.css");
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 /// A whole page.
-pub(in crate::report) fn page(title: &str, body: &Markup) -> Markup {
+pub(crate) fn page(title: &str, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -36,17 +36,17 @@ pub(in crate::report) fn page(title: &str, body: &Markup) -> Markup {
 }
 
 /// A text on one line, cut in its middle.
-pub(in crate::report) fn phrase(text: &str) -> Markup {
+pub(crate) fn phrase(text: &str) -> Markup {
     line(text, PHRASE)
 }
 
 /// The same, of at most that many letters.
-pub(in crate::report) fn line(text: &str, max: usize) -> Markup {
+pub(crate) fn line(text: &str, max: usize) -> Markup {
     PreEscaped(visible::html::text(&inline(text, max)))
 }
 
 /// A text with its lines as they are.
-pub(in crate::report) fn verbatim(text: &str, cap: Cap) -> Markup {
+pub(crate) fn verbatim(text: &str, cap: Cap) -> Markup {
     let lines = block(text, cap).join("\n");
     html! { pre.scroll tabindex="0" { (PreEscaped(visible::html::text(&lines))) } }
 }

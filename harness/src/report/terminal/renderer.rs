@@ -65,7 +65,7 @@ impl Terminal {
     }
 
     /// The section of one check without its title and points, for formats that show text as text.
-    pub(in crate::report) fn account(check: &CheckResult) -> String {
+    pub(crate) fn account(check: &CheckResult) -> String {
         let lines = failing::body(check, failing::Mark::Failure);
         lines.iter().map(|line| line.outdented(line::BODY)).collect()
     }

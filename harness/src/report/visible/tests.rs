@@ -84,7 +84,7 @@ const NASTY: &[&str] = &[
 ];
 
 /// Texts of anything at all, mostly of what is nasty.
-pub(in crate::report) fn hostile() -> impl Strategy<Value = String> {
+pub(crate) fn hostile() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         8 => prop::sample::select(NASTY).prop_map(str::to_owned),
         1 => any::<char>().prop_map(String::from),
@@ -94,11 +94,11 @@ pub(in crate::report) fn hostile() -> impl Strategy<Value = String> {
 }
 
 /// The same texts at every run.
-pub(in crate::report) fn config(cases: u32) -> Config {
+pub(crate) fn config(cases: u32) -> Config {
     Config { cases, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() }
 }
 
-pub(in crate::report) fn is_inert(text: &str) -> bool {
+pub(crate) fn is_inert(text: &str) -> bool {
     let seen = text.chars().all(|c| c == '\n' || c == '\t' || !is_treacherous(c));
     let markers = ["##[", "##vso[", "##teamcity["].iter().all(|marker| !text.contains(marker));
     seen && markers && !text.lines().any(workflow::is_command)

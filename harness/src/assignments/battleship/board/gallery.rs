@@ -19,7 +19,7 @@ const NAME: &str = "ship";
 const STEPS: usize = 1000;
 
 /// The Board's pictures.
-pub(in crate::assignments::battleship) static PICTURES: Pictures = Pictures {
+pub(crate) static PICTURES: Pictures = Pictures {
     component: "board",
     shipped: shipped_pictures![
         "battleship":

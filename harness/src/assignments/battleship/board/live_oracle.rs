@@ -13,7 +13,7 @@ use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::model::Breach;
 
 /// The reference's board beside a submission's.
-pub(in crate::assignments::battleship) struct BoardLiveOracle {
+pub(crate) struct BoardLiveOracle {
     board: TrackedBoard,
     cells: usize,
     ships: ShipId,
@@ -21,14 +21,14 @@ pub(in crate::assignments::battleship) struct BoardLiveOracle {
 
 impl BoardLiveOracle {
     /// The step with which a Board asks for more.
-    pub(in crate::assignments::battleship) const MORE: &'static [u8] = &[board_op::MORE, 0];
+    pub(crate) const MORE: &'static [u8] = &[board_op::MORE, 0];
     /// The constructor, as C++.
-    pub(in crate::assignments::battleship) const MADE: &'static str = "Board b(g)";
+    pub(crate) const MADE: &'static str = "Board b(g)";
     /// The clause of the constructor.
-    pub(in crate::assignments::battleship) const MADE_CLAUSE: &'static str = "Board: constructor";
+    pub(crate) const MADE_CLAUSE: &'static str = "Board: constructor";
 
     /// Beside a new board.
-    pub(in crate::assignments::battleship) fn new(config: &GameConfig) -> BoardLiveOracle {
+    pub(crate) fn new(config: &GameConfig) -> BoardLiveOracle {
         let game: Game = config.game();
         BoardLiveOracle {
             board: TrackedBoard::new(&game),
@@ -38,7 +38,7 @@ impl BoardLiveOracle {
     }
 
     /// The request of a Board's process: the game's data, a board, and more to come.
-    pub(in crate::assignments::battleship) fn opening(config: &GameConfig) -> Vec<u8> {
+    pub(crate) fn opening(config: &GameConfig) -> Vec<u8> {
         let mut out = Encoder::default();
         config.encode(&mut out);
         step(BoardOp::New).encode(&mut out);
@@ -46,19 +46,19 @@ impl BoardLiveOracle {
     }
 
     /// The order to do this.
-    pub(in crate::assignments::battleship) fn order(ask: BoardCommand) -> Vec<u8> {
+    pub(crate) fn order(ask: BoardCommand) -> Vec<u8> {
         let mut out = Encoder::default();
         step(op(ask)).encode(&mut out);
         out.bytes()
     }
 
     /// The call, as C++.
-    pub(in crate::assignments::battleship) fn code(ask: BoardCommand) -> String {
+    pub(crate) fn code(ask: BoardCommand) -> String {
         step(op(ask)).code().trim_end_matches(';').to_owned()
     }
 
     /// The clause about this call.
-    pub(in crate::assignments::battleship) fn clause(ask: BoardCommand) -> &'static str {
+    pub(crate) fn clause(ask: BoardCommand) -> &'static str {
         match ask {
             BoardCommand::Clear => "Board: clear",
             BoardCommand::Block => "Board: block",
@@ -72,7 +72,7 @@ impl BoardLiveOracle {
     }
 
     /// Judges the making of the board; `None` when the bytes are no answer.
-    pub(in crate::assignments::battleship) fn made(&mut self, answers: &[u8]) -> Option<Result<(), Breach>> {
+    pub(crate) fn made(&mut self, answers: &[u8]) -> Option<Result<(), Breach>> {
         let answer = self.decode(BoardOp::New, answers)?;
         Some(match self.board.examine_all(&step(BoardOp::New), &answer) {
             Finding::Wrong(wrong) => {
@@ -83,7 +83,7 @@ impl BoardLiveOracle {
     }
 
     /// Judges an answer and says what it is; `None` when the bytes are no answer.
-    pub(in crate::assignments::battleship) fn hear(
+    pub(crate) fn hear(
         &mut self,
         ask: BoardCommand,
         answers: &[u8],
@@ -96,7 +96,7 @@ impl BoardLiveOracle {
     }
 
     /// True if every ship lies on the board.
-    pub(in crate::assignments::battleship) fn has_whole_fleet(&self) -> bool {
+    pub(crate) fn has_whole_fleet(&self) -> bool {
         self.board.has_whole_fleet()
     }
 

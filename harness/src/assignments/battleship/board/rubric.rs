@@ -9,7 +9,7 @@ use crate::assignments::battleship::rules;
 use crate::model::{Check, How, Topic};
 
 /// The Board's checks, by topic.
-pub(in crate::assignments::battleship) static RUBRIC: &[Topic] = &[
+pub(crate) static RUBRIC: &[Topic] = &[
     Topic { why: "Everything else needs a Board, and the Game alone says how large one is.", checks: MAKING },
     Topic {
         why: "A player arranges its ships with placeShip alone and trusts its answer: a ship accepted in the wrong place, or refused in a right one, makes every later shot wrong.",

@@ -5,7 +5,7 @@ use crate::assignments::battleship::rules;
 use crate::model::{Check, How, Scenario, Topic};
 
 /// The Game's checks, by topic.
-pub(in crate::assignments::battleship) static RUBRIC: &[Topic] = &[
+pub(crate) static RUBRIC: &[Topic] = &[
     Topic {
         why: "Boards and players ask the Game how large everything is; what it answers wrongly they all do wrongly.",
         checks: SIZES,

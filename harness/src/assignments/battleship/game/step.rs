@@ -72,7 +72,7 @@ pub(super) enum Pause {
 
 /// The result of `play`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::assignments::battleship) enum Winner {
+pub(crate) enum Winner {
     Nobody,
     First,
     Second,
@@ -294,7 +294,7 @@ impl Winner {
     }
 
     /// The pointer as C++ names it.
-    pub(in crate::assignments::battleship) fn code(self) -> &'static str {
+    pub(crate) fn code(self) -> &'static str {
         match self {
             Winner::Nobody => "nullptr",
             Winner::First => "p1",

@@ -66,7 +66,7 @@ pub(super) fn seat_index(seat: Seat) -> usize {
 
 /// A command to a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::assignments::battleship) enum BoardCommand {
+pub(crate) enum BoardCommand {
     Clear,
     Block,
     Unblock,
@@ -79,7 +79,7 @@ pub(in crate::assignments::battleship) enum BoardCommand {
 
 /// A board's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::assignments::battleship) enum BoardResponse {
+pub(crate) enum BoardResponse {
     Done,
     Truth(bool),
     Shown(String),
@@ -88,12 +88,12 @@ pub(in crate::assignments::battleship) enum BoardResponse {
 
 /// The arguments of `recordAttackResult`, as a Game gives them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::assignments::battleship) struct AttackNotice {
-    pub(in crate::assignments::battleship) at: Point,
-    pub(in crate::assignments::battleship) valid: bool,
-    pub(in crate::assignments::battleship) hit: bool,
-    pub(in crate::assignments::battleship) destroyed: bool,
-    pub(in crate::assignments::battleship) id: ShipId,
+pub(crate) struct AttackNotice {
+    pub(crate) at: Point,
+    pub(crate) valid: bool,
+    pub(crate) hit: bool,
+    pub(crate) destroyed: bool,
+    pub(crate) id: ShipId,
 }
 
 impl BoardResponse {
@@ -119,7 +119,7 @@ impl AttackNotice {
     }
 
     /// The attack that it tells of.
-    pub(in crate::assignments::battleship) fn outcome(self) -> Attack {
+    pub(crate) fn outcome(self) -> Attack {
         match (self.valid, self.hit, self.destroyed) {
             (false, ..) => Attack::Invalid,
             (true, false, _) => Attack::Miss,

@@ -7,7 +7,7 @@ use crate::assignments::battleship::rules;
 use crate::model::{Check, How, Topic};
 
 /// The Player's checks, by topic.
-pub(in crate::assignments::battleship) static RUBRIC: &[Topic] = &[
+pub(crate) static RUBRIC: &[Topic] = &[
     Topic {
         why: "Each file is compiled with other people's versions of the other files: a name that only your own version has does not exist there.",
         checks: RULES,

@@ -24,7 +24,7 @@ const OPENING: [&str; 3] = ["(", "[", "{"];
 const NAME_LIMIT: usize = 60;
 
 /// The submission's own copies of the headers declare the member functions that ours declare.
-pub(in crate::assignments::battleship) fn headers_unchanged(submission: &Submission) -> RuleFinding {
+pub(crate) fn headers_unchanged(submission: &Submission) -> RuleFinding {
     let copies = HEADERS.iter().filter_map(|(name, ours)| {
         let copy = submission.ignored.iter().find(|file| file.name == *name)?;
         Some((name, ours, copy.content.as_deref()?))
@@ -235,18 +235,12 @@ fn count(parameters: &[Token]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::assignments::battleship::rules::samples::what;
     use crate::model::IgnoredFile;
 
     fn with_copy(name: &str, text: &str) -> Submission {
         let copy = IgnoredFile { name: name.to_owned(), why: String::new(), content: Some(text.into()) };
         Submission { ignored: vec![copy], ..Submission::default() }
-    }
-
-    fn what(finding: RuleFinding) -> String {
-        match finding {
-            RuleFinding::Kept => panic!("the rule is kept"),
-            RuleFinding::Broken { what } => what,
-        }
     }
 
     #[test]

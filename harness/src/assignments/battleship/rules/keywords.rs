@@ -8,7 +8,7 @@ use crate::model::{RuleFinding, SourceFile, Submission};
 const ACCESS: &[&str] = &["private", "protected", "class"];
 
 /// No source redefines the keywords that keep a class's members to itself.
-pub(in crate::assignments::battleship) fn no_private_access(submission: &Submission) -> RuleFinding {
+pub(crate) fn no_private_access(submission: &Submission) -> RuleFinding {
     let places = sources(submission).flat_map(|file| {
         let found = tokens(&file.content);
         redefinitions(&found).map(|token| at(file, token)).collect::<Vec<_>>()
@@ -36,19 +36,7 @@ fn redefinitions(found: &[Token]) -> impl Iterator<Item = &Token> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn submission(files: &[(&str, &str)]) -> Submission {
-        let files =
-            files.iter().map(|(name, text)| SourceFile { name: (*name).to_owned(), content: (*text).into() });
-        Submission { files: files.collect(), ..Submission::default() }
-    }
-
-    fn what(finding: RuleFinding) -> String {
-        match finding {
-            RuleFinding::Kept => panic!("the rule is kept"),
-            RuleFinding::Broken { what } => what,
-        }
-    }
+    use crate::assignments::battleship::rules::samples::{submission, what};
 
     #[test]
     fn redefining_private_is_noticed_however_it_is_written() {

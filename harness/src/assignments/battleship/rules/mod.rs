@@ -4,6 +4,8 @@ mod headers;
 mod keywords;
 mod names;
 mod report;
+#[cfg(test)]
+mod samples;
 
 pub(super) use headers::headers_unchanged;
 pub(super) use keywords::no_private_access;

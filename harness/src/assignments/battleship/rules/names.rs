@@ -17,17 +17,17 @@ const OWNERS: &[(&str, &[&str])] = &[
 ];
 
 /// Board.cpp names nothing that belongs to Game.cpp or Player.cpp.
-pub(in crate::assignments::battleship) fn board_names(sources: &Sources<'_>) -> RuleFinding {
+pub(crate) fn board_names(sources: &Sources<'_>) -> RuleFinding {
     names(sources, "Board.cpp")
 }
 
 /// Game.cpp names nothing that belongs to Board.cpp or Player.cpp.
-pub(in crate::assignments::battleship) fn game_names(sources: &Sources<'_>) -> RuleFinding {
+pub(crate) fn game_names(sources: &Sources<'_>) -> RuleFinding {
     names(sources, "Game.cpp")
 }
 
 /// Player.cpp names nothing that belongs to Board.cpp or Game.cpp.
-pub(in crate::assignments::battleship) fn player_names(sources: &Sources<'_>) -> RuleFinding {
+pub(crate) fn player_names(sources: &Sources<'_>) -> RuleFinding {
     names(sources, "Player.cpp")
 }
 
@@ -50,20 +50,7 @@ fn names(sources: &Sources<'_>, of: &str) -> RuleFinding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{SourceFile, Submission};
-
-    fn submission(files: &[(&str, &str)]) -> Submission {
-        let files =
-            files.iter().map(|(name, text)| SourceFile { name: (*name).to_owned(), content: (*text).into() });
-        Submission { files: files.collect(), ..Submission::default() }
-    }
-
-    fn what(finding: RuleFinding) -> String {
-        match finding {
-            RuleFinding::Kept => panic!("the rule is kept"),
-            RuleFinding::Broken { what } => what,
-        }
-    }
+    use crate::assignments::battleship::rules::samples::{submission, what};
 
     #[test]
     fn a_source_may_name_what_belongs_to_it() {

@@ -9,7 +9,7 @@ use crate::model::{RuleFinding, SourceFile, Submission};
 const DOCUMENT_TEXT_LIMIT: u64 = 4 << 20;
 
 /// There is a report, and it seems to have its three parts.
-pub(in crate::assignments::battleship) fn report_parts(submission: &Submission) -> RuleFinding {
+pub(crate) fn report_parts(submission: &Submission) -> RuleFinding {
     let Some(report) = submission.files.iter().find(|file| file.name.starts_with("report.")) else {
         return broken("there is no report: hand in report.txt, report.doc or report.docx");
     };
@@ -125,19 +125,7 @@ mod tests {
     use std::io::Write;
 
     use super::*;
-
-    fn submission(files: &[(&str, &str)]) -> Submission {
-        let files =
-            files.iter().map(|(name, text)| SourceFile { name: (*name).to_owned(), content: (*text).into() });
-        Submission { files: files.collect(), ..Submission::default() }
-    }
-
-    fn what(finding: RuleFinding) -> String {
-        match finding {
-            RuleFinding::Kept => panic!("the rule is kept"),
-            RuleFinding::Broken { what } => what,
-        }
-    }
+    use crate::assignments::battleship::rules::samples::{submission, what};
 
     #[test]
     fn a_report_with_labelled_parts_has_them() {

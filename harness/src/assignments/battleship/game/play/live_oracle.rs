@@ -21,7 +21,7 @@ use crate::model::{Breach, Exchange, Judgement, RunRecord, Scenario, Verdict};
 
 /// A call of a Game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::assignments::battleship) enum GameCall {
+pub(crate) enum GameCall {
     /// The beginning or the end of `play`, or a destructor: nothing to be done.
     Remark,
     NewBoard(usize),
@@ -35,7 +35,7 @@ pub(in crate::assignments::battleship) enum GameCall {
 
 /// The end of `play`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::assignments::battleship) enum PlayReturn {
+pub(crate) enum PlayReturn {
     Winner(Winner),
     Threw(String),
 }
@@ -69,15 +69,12 @@ fn facts(config: &GameConfig) -> AccessorScript {
 }
 
 /// The request that asks for the facts.
-pub(in crate::assignments::battleship) fn facts_request(config: &GameConfig) -> Vec<u8> {
+pub(crate) fn facts_request(config: &GameConfig) -> Vec<u8> {
     facts(config).request()
 }
 
 /// The Game as it describes itself: the same ships, under the ids that it gave them.
-pub(in crate::assignments::battleship) fn facts_of(
-    config: &GameConfig,
-    record: &RunRecord,
-) -> Result<GameConfig, Breach> {
+pub(crate) fn facts_of(config: &GameConfig, record: &RunRecord) -> Result<GameConfig, Breach> {
     let clause = "Game: rows, cols, isValid, addShip, nShips, shipLength, shipSymbol, shipName";
     let script = facts(config);
     let Judgement { verdict, evidence, .. } = script.judge(record);
@@ -118,15 +115,12 @@ fn playing(config: &GameConfig) -> AccessorScript {
 }
 
 /// The request that starts a Game's process.
-pub(in crate::assignments::battleship) fn play_request(config: &GameConfig) -> Vec<u8> {
+pub(crate) fn play_request(config: &GameConfig) -> Vec<u8> {
     playing(config).request()
 }
 
 /// The end of `play`; `None` when the bytes are no answers.
-pub(in crate::assignments::battleship) fn returned(
-    config: &GameConfig,
-    record: &RunRecord,
-) -> Option<PlayReturn> {
+pub(crate) fn returned(config: &GameConfig, record: &RunRecord) -> Option<PlayReturn> {
     let mut from = Decoder::new(&record.answers);
     let mut last = None;
     for step in playing(config).steps {
@@ -137,7 +131,7 @@ pub(in crate::assignments::battleship) fn returned(
 }
 
 /// Reads a call; `None` when the shims cannot have made it.
-pub(in crate::assignments::battleship) fn game_call(bytes: &[u8]) -> Option<GameCall> {
+pub(crate) fn game_call(bytes: &[u8]) -> Option<GameCall> {
     Some(match CollaboratorCall::decode(bytes)?.request {
         PlayRequest::Start | PlayRequest::End | PlayRequest::OfPlayer(_, PlayerRequest::Delete) => {
             GameCall::Remark
@@ -173,7 +167,7 @@ fn notice(told: RecordedResult) -> AttackNotice {
 }
 
 /// A board's answer, as it travels.
-pub(in crate::assignments::battleship) fn board_told(told: &BoardResponse) -> Vec<u8> {
+pub(crate) fn board_told(told: &BoardResponse) -> Vec<u8> {
     match told {
         BoardResponse::Done => calls::truth_reply(true),
         BoardResponse::Truth(truth) => calls::truth_reply(*truth),
@@ -183,26 +177,22 @@ pub(in crate::assignments::battleship) fn board_told(told: &BoardResponse) -> Ve
 }
 
 /// A truth value, as it travels.
-pub(in crate::assignments::battleship) fn truth_told(truth: bool) -> Vec<u8> {
+pub(crate) fn truth_told(truth: bool) -> Vec<u8> {
     calls::truth_reply(truth)
 }
 
 /// A recommended position, as it travels.
-pub(in crate::assignments::battleship) fn point_told(at: Point) -> Vec<u8> {
+pub(crate) fn point_told(at: Point) -> Vec<u8> {
     calls::point_reply(at)
 }
 
 /// An attack's outcome, as it travels.
-pub(in crate::assignments::battleship) fn attack_reply(outcome: Attack) -> Vec<u8> {
+pub(crate) fn attack_reply(outcome: Attack) -> Vec<u8> {
     calls::attack_reply(outcome, OutArguments::AllSet)
 }
 
 /// The first of the calls so far that `play` must not make, or its result.
-pub(in crate::assignments::battleship) fn fault(
-    config: &GameConfig,
-    calls: &[Exchange],
-    winner: Option<Winner>,
-) -> Option<Breach> {
+pub(crate) fn fault(config: &GameConfig, calls: &[Exchange], winner: Option<Winner>) -> Option<Breach> {
     let (focus, PlayMismatch { called, mismatch, .. }) =
         oracle::first_mismatch(config, calls, winner, &ASPECTS)?;
     let mut checks = RUBRIC.iter().flat_map(|topic| topic.checks);
@@ -211,7 +201,7 @@ pub(in crate::assignments::battleship) fn fault(
 }
 
 /// `play` did not return.
-pub(in crate::assignments::battleship) fn unending(got: String) -> Breach {
+pub(crate) fn unending(got: String) -> Breach {
     let required = "play to return once a player has won".to_owned();
     Breach { called: "g.play(p1, p2, false)".to_owned(), got, required, clause: "Game: play" }
 }

@@ -34,7 +34,7 @@ mod tests;
 
 pub(super) use again::again;
 pub(super) use display::{display_before, display_result, human_loser, shots_only};
-pub(in crate::assignments::battleship) use live_oracle::{
+pub(crate) use live_oracle::{
     GameCall, PlayReturn, attack_reply, board_told, facts_of, facts_request, fault, game_call, play_request,
     point_told, returned, truth_told, unending,
 };
