@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::builder::PossibleValue;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 
+use super::arg_values::{
+    Audience, CompilerName, Compilers, LanguageName, LayerName, LayoutName, MemoryWatcher, Requested,
+    ShellName, TimesName, parse_requested,
+};
 use super::cache_args::{CacheArguments, CachePlace};
 use crate::class::parse_shard;
 use crate::grade::SHRINK_TRIES;
@@ -444,126 +447,4 @@ pub(super) struct SelftestArguments {
     pub(super) show: Option<String>,
     #[command(flatten)]
     pub(super) common: Common,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum MemoryWatcher {
-    /// The sanitizer, or the allocator where the compiler has none
-    #[value(alias = "on")]
-    Auto,
-    /// The compiler's address sanitizer
-    Sanitizer,
-    /// An allocator of harness's own, which sees less
-    Allocator,
-    /// No watcher
-    Off,
-}
-
-/// The words that the formats have for themselves.
-impl ValueEnum for Format {
-    fn value_variants<'a>() -> &'a [Format] {
-        &Format::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.word()).help(self.about()))
-    }
-}
-
-/// A report that is to be in a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Requested {
-    pub(super) format: Format,
-    pub(super) path: PathBuf,
-}
-
-/// "junit=results.xml".
-fn parse_requested(text: &str) -> Result<Requested, String> {
-    let words: Vec<&str> = Format::ALL.iter().map(|format| format.word()).collect();
-    let words = words.join(", ");
-    let (word, path) = text
-        .split_once('=')
-        .ok_or_else(|| format!("write FORMAT=PATH, as in junit=results.xml; formats are {words}"))?;
-    let format = Format::ALL.into_iter().find(|format| format.word() == word);
-    let format = format.ok_or_else(|| format!("there is no format {word}; formats are {words}"))?;
-    if path.is_empty() {
-        return Err(format!("name a file after {word}="));
-    }
-    Ok(Requested { format, path: PathBuf::from(path) })
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum ShellName {
-    Bash,
-    Zsh,
-    Fish,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Audience {
-    /// Only what students may see
-    Student,
-    /// Everything
-    Instructor,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum LayoutName {
-    /// Found out from the names
-    Auto,
-    /// One folder or .zip for each
-    Plain,
-    /// Canvas
-    Canvas,
-    /// Moodle
-    Moodle,
-    /// Gradescope
-    Gradescope,
-}
-
-/// The layers, by the words that [`Layer::word`](crate::sandbox::Layer::word) gives them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum LayerName {
-    /// On time, memory, files and processes
-    Limits,
-    /// No new ones
-    Privileges,
-    /// A user of its own, as root
-    Identity,
-    /// Files, network and signals
-    Landlock,
-    /// System calls
-    Seccomp,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum LanguageName {
-    /// C++17
-    Cpp,
-    /// Rust
-    Rust,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum CompilerName {
-    /// GCC's
-    #[value(name = "g++")]
-    Gpp,
-    /// Clang's
-    #[value(name = "clang++")]
-    Clangpp,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum TimesName {
-    /// Every format that has a place for them holds them
-    On,
-    /// No format holds any
-    Off,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Compilers {
-    /// g++ and clang++
-    Both,
 }

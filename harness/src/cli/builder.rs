@@ -1,6 +1,7 @@
 //! Builders as the options ask for them, once the confinement of student code was attacked and held.
 
-use super::args::{Common, CompilerName, LayerName};
+use super::arg_values::{CompilerName, LayerName};
+use super::args::Common;
 use super::cache_folder::cache;
 use super::error::CliError;
 use super::grade_options::slots;

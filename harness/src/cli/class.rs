@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::args::{ClassArguments, ClassReportArguments, LayoutName, MergeArguments};
+use super::arg_values::LayoutName;
+use super::args::{ClassArguments, ClassReportArguments, MergeArguments};
 use super::assignment::assignment_named;
 use super::builder::{attacked, builder, rust_builder};
 use super::cache_folder::resume;

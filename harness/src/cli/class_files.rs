@@ -3,7 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::args::{Audience, BookArguments};
+use super::arg_values::Audience;
+use super::args::BookArguments;
 use super::assignment::assignment_named;
 use super::error::CliError;
 use super::output::{note, print, written};

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::args::{DuelArguments, Requested};
+use super::arg_values::Requested;
+use super::args::DuelArguments;
 use super::error::CliError;
 use super::grade_options::slots;
 use super::output::unless_closed;

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::args::{Audience, Compilers, GradeArguments};
+use super::arg_values::{Audience, Compilers};
+use super::args::GradeArguments;
 use super::assignment::assignment_of;
 use super::builder::{find_toolchain, guarded_builder};
 use super::error::CliError;

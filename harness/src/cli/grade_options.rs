@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::thread::available_parallelism;
 
-use super::args::{Common, MemoryWatcher, TimesName};
+use super::arg_values::{MemoryWatcher, TimesName};
+use super::args::Common;
 use crate::build::Reuse;
 use crate::grade::{GradeOptions, MemoryMode, Only, Timing};
 use crate::model::{Adjustments, Watcher};

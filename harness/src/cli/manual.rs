@@ -5,7 +5,8 @@ use std::io;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use super::args::{Arguments, CompletionsArguments, ManArguments, ShellName};
+use super::arg_values::ShellName;
+use super::args::{Arguments, CompletionsArguments, ManArguments};
 use super::error::CliError;
 use super::output::print;
 use crate::exit_code::Exit;

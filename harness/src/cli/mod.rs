@@ -1,5 +1,6 @@
 //! The command line: the only reader of arguments, environment and terminal.
 
+mod arg_values;
 mod args;
 mod assignment;
 mod builder;

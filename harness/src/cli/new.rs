@@ -4,7 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::args::{LanguageName, NewArguments};
+use super::arg_values::LanguageName;
+use super::args::NewArguments;
 use super::assignment::assignment_named;
 use super::error::CliError;
 use super::output::print;

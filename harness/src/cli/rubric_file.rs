@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::args::Audience;
+use super::arg_values::Audience;
 use super::error::CliError;
 use crate::grade::GradeOptions;
 use crate::model::{Adjustments, Assignment};

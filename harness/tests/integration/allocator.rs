@@ -3,8 +3,11 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
+use harness::assignments;
 use harness::model::{GradeReport, MemoryErrorKind, MemoryPlace, MemoryStage, Verdict, Watcher};
+use harness::selftest::{self, FixtureKind};
 use predicates::str::contains;
+use tempfile::TempDir;
 
 use crate::stage::{Copy, accepted, check, gcc_prefix, grade, harness, root};
 
@@ -139,14 +142,14 @@ fn unusual_but_correct_code_is_accused_of_nothing_by_either_watcher() {
 #[test]
 fn the_allocator_accuses_no_accepted_fixture() {
     let mut rows = 0;
-    for assignment in ["battleship", "neighbors"] {
-        for entry in fs::read_dir(root().join("fixtures").join(assignment).join("accepted")).unwrap() {
-            let path = entry.unwrap().path();
-            let report = grade(&path, &ALLOCATOR);
-            let checks = report.components.iter().flat_map(|component| &component.checks);
-            for check in checks {
-                assert_eq!(check.verdict, Verdict::Pass, "{}: {}", path.display(), check.id);
-                assert_eq!(check.second_look, None, "{}: {}", path.display(), check.id);
+    for assignment in assignments::ALL {
+        let fixtures = selftest::load(&root().join("fixtures"), *assignment).unwrap();
+        for fixture in fixtures.iter().filter(|fixture| fixture.kind == FixtureKind::Accepted) {
+            let place = TempDir::new().unwrap();
+            let report = grade(&fixture.materialise(place.path(), &[]).unwrap(), &ALLOCATOR);
+            for check in report.components.iter().flat_map(|component| &component.checks) {
+                assert_eq!(check.verdict, Verdict::Pass, "{}: {}", fixture.name, check.id);
+                assert_eq!(check.second_look, None, "{}: {}", fixture.name, check.id);
                 rows += usize::from(check.id.ends_with(".memory.errors"));
             }
         }
