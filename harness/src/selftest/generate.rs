@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn templates_take_in_the_references_text_without_its_tests() {
         let home = TempDir::new().unwrap();
-        put(home.path(), "reference/square.rs", "use crate::game;\n\n#[cfg(test)]\nmod tests {\n}\n");
+        put(home.path(), "reference/square.rs", "use self::game;\n\n#[cfg(test)]\nmod tests {\n}\n");
         put(
             home.path(),
             "reference/players/mod.rs",
@@ -113,12 +113,12 @@ mod tests {
         put(home.path(), "it/traits.rs.in", "// mine\n");
         put(home.path(), "it/report.txt", "Report");
         put(home.path(), "it/a.rs.in", "@include traits.rs.in\n@text square\n@module players\n");
-        let rename = BTreeMap::from([("crate::game".to_owned(), "crate::HERE::game".to_owned())]);
+        let rename = BTreeMap::from([("self::game".to_owned(), "super::game".to_owned())]);
         let recipe = Generate { from: "reference".into(), files: vec!["a.rs".to_owned()], rename };
         let made = generated(&recipe, home.path(), &home.path().join("it")).unwrap();
         let text = fs::read_to_string(made.path().join("a.rs")).unwrap();
         let players = "pub mod players {\npub mod good {\npub struct Good;\n}\npub use good::Good;\n}\n";
-        assert_eq!(text, format!("// mine\nuse crate::a::game;\n{players}"));
+        assert_eq!(text, format!("// mine\nuse super::game;\n{players}"));
         let names = fs::read_dir(made.path()).unwrap().flatten().map(|entry| entry.file_name());
         assert_eq!(names.collect::<Vec<_>>().len(), 2, "the templates are not handed in");
     }
