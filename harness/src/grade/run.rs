@@ -101,7 +101,7 @@ fn largest_first<'j, 'a>(jobs: &'j [ComponentJob<'a>], submission: &Submission) 
 }
 
 impl Grading<'_> {
-    #[tracing::instrument(level = "debug", name = "component", parent = &self.span, skip_all, fields(id = job.part.component.id))]
+    #[tracing::instrument(level = "info", name = "component", parent = &self.span, skip_all, fields(id = job.part.component.id))]
     fn work_on<'s>(&'s self, job: &'s ComponentJob<'_>, scope: &ScopeFifo<'s>) {
         let Some(source) = self.submission.file(job.part.kit.file) else { return };
         let library = match self.builder.build(job.part.kit, &source.content, self.options.reuse) {
