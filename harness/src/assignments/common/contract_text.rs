@@ -1,5 +1,8 @@
 //! A contract as the C++ header and the Rust file that shims are compiled with, and as what a request must be made of.
 
+use std::fs;
+use std::path::Path;
+
 use crate::assignments::common::wire::Decoder;
 
 /// The contract of an assignment.
@@ -152,7 +155,23 @@ impl OpTable {
     }
 }
 
+/// The environment variable that has the tests write the shims' files anew.
+const WRITE: &str = "HARNESS_WRITE_CONTRACTS";
+
 impl Contract {
+    /// Panics if the header or the Rust file in an assignment's folder is not what the tables say.
+    pub(crate) fn hold(&self, header: &str) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/assignments").join(self.namespace);
+        for (file, text) in [(header, self.header()), ("rust/contract.rs", self.module())] {
+            let path = folder.join(file);
+            if std::env::var_os(WRITE).is_some() {
+                fs::write(&path, &text).unwrap();
+            }
+            let there = fs::read_to_string(&path).unwrap();
+            assert_eq!(there, text, "{} is not what contract.rs says; {WRITE}=1 writes it", path.display());
+        }
+    }
+
     /// The C++ header.
     pub(crate) fn header(&self) -> String {
         let guard = format!("HARNESS_{}_CONTRACT_H", self.namespace.to_uppercase());

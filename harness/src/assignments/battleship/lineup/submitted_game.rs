@@ -124,7 +124,7 @@ impl GameCalls<'_, '_> {
     }
 
     fn fault(&self, winner: Option<Winner>) -> Option<GameStop> {
-        let breach = game::fault(self.config, &self.calls, winner)?;
+        let breach = game::fault(self.config, &self.calls, winner, clause_of)?;
         Some(GameStop::Breach(GamePart::Game, breach))
     }
 
@@ -152,4 +152,10 @@ impl GameCalls<'_, '_> {
             }
         }
     }
+}
+
+/// The clause of a check of Game.
+fn clause_of(check: &str) -> &'static str {
+    let mut checks = game::RUBRIC.iter().flat_map(|topic| topic.checks);
+    checks.find(|row| row.id == check).map_or("Game: play", |row| row.clause)
 }

@@ -9,7 +9,6 @@ use super::calls::{
 use super::finding::PlayMismatch;
 use super::focus::PlayFocus;
 use super::oracle;
-use crate::assignments::battleship::game::rubric::RUBRIC;
 use crate::assignments::battleship::game::script::{AccessorFocus, AccessorScript, ships_of};
 use crate::assignments::battleship::game::step::{
     AccessorAnswer, AccessorOp, Nature, Pause, PlayCall, Winner,
@@ -191,13 +190,16 @@ pub(crate) fn attack_reply(outcome: Attack) -> Vec<u8> {
     calls::attack_reply(outcome, OutArguments::AllSet)
 }
 
-/// The first of the calls so far that `play` must not make, or its result.
-pub(crate) fn fault(config: &GameConfig, calls: &[Exchange], winner: Option<Winner>) -> Option<Breach> {
+/// The first of the calls so far that `play` must not make, or its result; `clause_of` returns the clause of a check.
+pub(crate) fn fault(
+    config: &GameConfig,
+    calls: &[Exchange],
+    winner: Option<Winner>,
+    clause_of: fn(&str) -> &'static str,
+) -> Option<Breach> {
     let (focus, PlayMismatch { called, mismatch, .. }) =
         oracle::first_mismatch(config, calls, winner, &ASPECTS)?;
-    let mut checks = RUBRIC.iter().flat_map(|topic| topic.checks);
-    let clause = checks.find(|row| row.id == focus.check()).map_or("Game: play", |row| row.clause);
-    Some(Breach { called, got: mismatch.got, required: mismatch.required, clause })
+    Some(Breach { called, got: mismatch.got, required: mismatch.required, clause: clause_of(focus.check()) })
 }
 
 /// `play` did not return.
