@@ -32,8 +32,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("class", &["model", "build", "grade", "intake", "whole_file", "class"]),
     ("whole_file", &["stop", "whole_file"]),
     ("stop", &["stop"]),
-    ("lineup", &["model", "worker", "assignments", "duel", "lineup"]),
-    ("duel", &["model", "sandbox", "worker", "assignments", "duel"]),
+    ("lineup", &["model", "worker", "duel", "lineup"]),
+    ("duel", &["model", "sandbox", "worker", "duel"]),
     ("selftest", &["model", "build", "grade", "intake", "assignments", "selftest"]),
     ("snapshot", &["model", "differences", "sandbox", "worker", "assignments", "snapshot"]),
     (
