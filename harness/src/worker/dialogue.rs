@@ -69,6 +69,8 @@ pub struct Dialogue<'z> {
     stderr: Stream,
     stopped: Option<Stopped>,
     ended: Option<ProcessEnd>,
+    /// The parent needs it no longer.
+    is_dismissed: bool,
     started: Instant,
 }
 
@@ -124,6 +126,7 @@ impl<'z> Dialogue<'z> {
             stderr: Stream::new(stderr),
             stopped: None,
             ended: None,
+            is_dismissed: false,
             started: Instant::now(),
         };
         dialogue.send(FrameKind::Request, job.request);
@@ -200,6 +203,7 @@ impl<'z> Dialogue<'z> {
     /// # Errors
     /// When the zygote fails.
     pub fn dismiss(mut self) -> Result<Box<RunRecord>, LaunchError> {
+        self.is_dismissed = true;
         self.zygote.signal(KILL);
         loop {
             if let Event::Ended(record) = self.listen()? {
@@ -359,6 +363,12 @@ impl<'z> Dialogue<'z> {
                 cpu: Duration::from_micros(cpu_us),
                 waited: Duration::from_micros(waited_us),
             }),
+            // The parent's signal can come before the process is confined; nothing was asked of it then.
+            ZygoteReply::Failed { errno }
+                if self.is_dismissed && errno == rustix::io::Errno::CHILD.raw_os_error() =>
+            {
+                Ok(ProcessEnd { status: KILL, cpu: Duration::ZERO, waited: Duration::ZERO })
+            }
             ZygoteReply::Failed { errno } => {
                 Err(LaunchError::system(rustix::io::Errno::from_raw_os_error(errno)))
             }

@@ -210,3 +210,15 @@ fn a_duel_without_a_seed_has_one_that_nobody_knew_and_tells_it() {
     let told = once.split_once("--seed ").unwrap().1.split_once(' ').unwrap().0;
     assert_eq!(once, play(&["--seed", told]));
 }
+
+/// A game can be over before the other player's process is confined, and that process says nothing of anybody.
+#[test]
+fn a_process_that_is_dismissed_at_once_is_no_grader_error() {
+    let library = library(&fixture(PLAYERS[0].0), PLAYERS[0].1);
+    let request = request(ComputerKind::Good);
+    let mut zygote = Zygote::start(Confinement::strongest().unwrap()).unwrap();
+    for _ in 0..200 {
+        let job = Job { library: &library, seed: 1, request: &request, limits: Limits::default() };
+        zygote.begin(&job).unwrap().dismiss().unwrap();
+    }
+}
