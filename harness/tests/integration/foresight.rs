@@ -10,16 +10,16 @@ use std::sync::Arc;
 
 use harness::assignments;
 use harness::assignments::battleship::contest::{
-    ComputerKind, Contender, Contest, Ending, Next, request, standard_game,
+    BattleshipContest, ComputerKind, Contender, request, standard_game,
 };
 use harness::build::{Library, Reuse};
-use harness::model::{Language, Limits, Linked};
+use harness::model::{Contest, ContestResult, Language, Limits, Linked, NextEvent, Turn};
 use harness::sandbox::Confinement;
 use harness::selftest::{self, Fixture};
 use harness::worker::{Event, Job, Zygote};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
-use reference::battleship::{Board, MediocrePlayer, PlacementModels, Player, Seat};
+use reference::battleship::{Board, MediocrePlayer, PlacementModels, Player};
 use tempfile::TempDir;
 
 use crate::stage::{harness, root, workshop_in};
@@ -131,20 +131,20 @@ fn library(fixture: &Fixture, language: Language) -> Linked {
 fn shots_with_old_seeds(library: &Linked, models: &Arc<PlacementModels>, pair: u32) -> u32 {
     let seeds = old_seeds(pair);
     let contenders = [Contender::Remote, ComputerKind::Mediocre.player(models, seeds[1])];
-    let mut contest = Contest::new(&standard_game(), contenders, seeds);
+    let mut contest = BattleshipContest::new(&standard_game(), contenders, seeds);
     let mut zygote = Zygote::start(Confinement::strongest().unwrap()).unwrap();
     let request = request(ComputerKind::Good);
     let job = Job { library, seed: seeds[0], request: &request, limits: Limits::default() };
     let mut dialogue = zygote.begin(&job).unwrap();
     loop {
         match contest.advance() {
-            Next::Over(ending) => {
-                assert_eq!(ending, Ending::Won(Seat::First));
-                return contest.shots(Seat::First);
+            NextEvent::Over(ending) => {
+                assert_eq!(ending, ContestResult::Won(Turn::First));
+                return contest.moves(Turn::First);
             }
-            Next::Hear(seat) => match dialogue.listen().unwrap() {
+            NextEvent::Hear(turn) => match dialogue.listen().unwrap() {
                 Event::Call(call) => {
-                    let reply = contest.hear(seat, &call).unwrap();
+                    let reply = contest.hear(turn, &call).unwrap();
                     dialogue.answer(call, reply);
                 }
                 Event::Ended(record) => panic!("{:?}", record.end),

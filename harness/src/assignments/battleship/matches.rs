@@ -3,27 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use reference::battleship::{PlacementModels, Seat};
+use reference::battleship::PlacementModels;
 
-use super::contest::{self, ComputerKind, Ending, Next, standard_game};
-use super::contest::{ContestRole, Secret};
-use super::lineup::{GameFacts, GamePart, GameStop, LineupCast, part_seed, play};
+use super::contest::{self, BattleshipContest, ComputerKind, ContestRole, Secret, standard_game};
+use super::lineup::{GameFacts, GamePart, LineupCast, SLOTS, part_seed, play};
 use crate::model::{
-    Contender, Contest, ContestResult, Forfeit, Lineup, LineupEnding, LineupSlot, LineupStop, Matches,
-    NextEvent, Pairing, PlayerKind, RunRecord, SlotFilling, Turn, Venue,
+    Contender, Contest, Forfeit, Lineup, LineupEnding, LineupSlot, LineupStop, Matches, Pairing, PlayerKind,
+    RunRecord, SlotFilling, Venue,
 };
 
 /// Battleship's hook.
 pub(super) struct BattleshipMatches;
-
-/// The slots, in the order of [`GamePart::ALL`].
-static SLOTS: [LineupSlot; 5] = [
-    LineupSlot { title: "Game", component: "game", words: &["game"] },
-    LineupSlot { title: "Board 1", component: "board", words: &["board", "board1"] },
-    LineupSlot { title: "Board 2", component: "board", words: &["board", "board2"] },
-    LineupSlot { title: "Player 1", component: "player", words: &["player", "player1"] },
-    LineupSlot { title: "Player 2", component: "player", words: &["player", "player2"] },
-];
 
 /// Elapsed time for one move: twice the handout's five seconds, because the machine may be busy.
 const MOVE: Duration = Duration::from_secs(10);
@@ -86,31 +76,7 @@ impl Venue for Sea {
             }
         });
         let blocks = order.map(|number| seed(ContestRole::Blocks(role_number(number))));
-        Box::new(contest::Contest::new(self.models.game(), players, blocks))
-    }
-}
-
-impl Contest for contest::Contest {
-    fn advance(&mut self) -> NextEvent {
-        match self.advance() {
-            Next::Hear(seat) => NextEvent::Hear(turn(seat)),
-            Next::Over(Ending::Won(seat)) => NextEvent::Over(ContestResult::Won(turn(seat))),
-            Next::Over(Ending::Forfeited(seat, why)) => {
-                NextEvent::Over(ContestResult::Forfeited(turn(seat), why))
-            }
-        }
-    }
-
-    fn hear(&mut self, player: Turn, call: &[u8]) -> Result<Vec<u8>, Forfeit> {
-        self.hear(seat(player), call)
-    }
-
-    fn forfeit(&mut self, player: Turn, why: Forfeit) {
-        self.forfeit(seat(player), why);
-    }
-
-    fn moves(&self, player: Turn) -> u32 {
-        self.shots(seat(player))
+        Box::new(BattleshipContest::new(self.models.game(), players, blocks))
     }
 }
 
@@ -120,7 +86,7 @@ impl Lineup for GameFacts {
     }
 
     fn take_facts(&mut self, _slot: usize, record: &RunRecord) -> Result<(), LineupStop> {
-        *self = self.clone().told_by(record).map_err(lineup_stop)?;
+        *self = self.clone().told_by(record)?;
         Ok(())
     }
 
@@ -143,14 +109,7 @@ impl Lineup for GameFacts {
             return Err(LineupStop::Grader("a part of the game is missing".to_owned()));
         };
         let cast = LineupCast { secret, game, boards: [board1, board2], players: [player1, player2] };
-        play(self, cast).map_err(lineup_stop)
-    }
-}
-
-fn lineup_stop(stop: GameStop) -> LineupStop {
-    match stop {
-        GameStop::Breach(part, breach) => LineupStop::Breach(part.index(), breach),
-        GameStop::Grader(detail) => LineupStop::Grader(detail),
+        play(self, cast)
     }
 }
 
@@ -161,18 +120,4 @@ fn kind_of(kind: PlayerKind) -> ComputerKind {
 
 fn role_number(contender: usize) -> u32 {
     u32::try_from(contender).unwrap_or(u32::MAX)
-}
-
-fn seat(turn: Turn) -> Seat {
-    match turn {
-        Turn::First => Seat::First,
-        Turn::Second => Seat::Second,
-    }
-}
-
-fn turn(seat: Seat) -> Turn {
-    match seat {
-        Seat::First => Turn::First,
-        Seat::Second => Turn::Second,
-    }
 }

@@ -10,6 +10,7 @@ mod game_config;
 mod kit;
 mod lineup;
 mod matches;
+mod messages;
 mod play;
 mod player;
 mod player_protocol;

@@ -1,5 +1,6 @@
 //! Everything that the assignments share: the wire format, contracts, the transcript walker, shrinking, repro programs, source rules.
 
+pub(crate) mod boxed;
 pub(crate) mod contract;
 #[cfg(test)]
 pub(crate) mod contract_text;

@@ -12,7 +12,7 @@ mod item;
 mod moodle;
 mod plain;
 
-#[cfg_attr(not(test), allow(unused_imports, reason = "tests name it"))]
+#[cfg(test)]
 pub(crate) use entry::EntryLocation;
 pub(crate) use entry::{ClassEntry, Found, Layout, LayoutChoice};
 pub(crate) use find::find;

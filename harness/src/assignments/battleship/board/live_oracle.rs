@@ -7,7 +7,7 @@ use super::step::{AimedShot, AttackVariables, BoardAnswer, BoardOp, BoardReply, 
 use super::tracked_board::TrackedBoard;
 use crate::assignments::battleship::contract::board_op;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::battleship::lineup::{BoardCommand, BoardResponse};
+use crate::assignments::battleship::messages::{BoardCommand, BoardResponse};
 use crate::assignments::common::transcript::{Finding, Mismatch, Role};
 use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::model::Breach;

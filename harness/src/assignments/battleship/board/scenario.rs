@@ -9,11 +9,6 @@ use crate::assignments::common::repro_page::statement;
 use crate::assignments::common::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
-/// Scripts as a check's scenarios.
-pub(super) fn scenarios(scripts: Vec<BoardScript>) -> Vec<Box<dyn Scenario>> {
-    scripts.into_iter().map(|script| Box::new(script) as Box<dyn Scenario>).collect()
-}
-
 impl Scenario for BoardScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();

@@ -12,7 +12,7 @@ use crate::assignments::battleship::game_config::GameConfig;
 pub enum Contender {
     /// One of the reference's players, in this process.
     Local(Box<dyn Player>),
-    /// A player in another process, whose calls are passed to [`Contest::hear`](super::Contest::hear).
+    /// A player in another process, whose calls are passed to [`Contest::hear`](crate::model::Contest::hear).
     Remote,
 }
 

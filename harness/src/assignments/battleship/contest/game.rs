@@ -1,28 +1,28 @@
 //! A game between two players; the boards are here.
 //!
-//! [`Contest`] takes the calls of a remote player and returns the replies; local players move by themselves. The contest
+//! [`BattleshipContest`] takes the calls of a remote player and returns the replies; local players move by themselves. The contest
 //! takes calls from one player only, the one whose turn it is, so each call has its reply at once. The order of calls is
 //! that of `play`: shot, result to the attacker, then word of it to the other one, who gets it before its next turn.
 
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
-use reference::battleship::{Attack, Board, Game, Point, Seat};
+use reference::battleship::{Attack, Board, Game, Point};
 
 use super::contender::Contender;
-use super::ending::{Ending, NEVER_FINISHED, NO_END_OF_PLACING, NOT_PLACED, Next, malformed};
+use super::forfeits::{NEVER_FINISHED, NO_END_OF_PLACING, NOT_PLACED, malformed};
 use crate::assignments::battleship::player_protocol::{
     AfterShot, BoardAccount, GameSize, MAX_BLOCKS, PlayerCall, PlayerCallKind, ResultArguments, ShotReport,
     Unspecified,
 };
 use crate::assignments::common::wire::{Encoder, Flag};
-use crate::model::Forfeit;
+use crate::model::{Contest, ContestResult, Forfeit, NextEvent, Turn};
 
 /// Shots for each position of the board, after which a player is not going to finish: a player may waste shots, but not
 /// for ever.
 const PATIENCE: u32 = 10;
 
 /// A game under way.
-pub struct Contest {
+pub struct BattleshipContest {
     game: Game,
     sides: [ContestSide; 2],
     phase: ContestPhase,
@@ -30,9 +30,9 @@ pub struct Contest {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum ContestPhase {
-    Placing(Seat),
-    Playing(Seat),
-    Over(Ending),
+    Placing(Turn),
+    Playing(Turn),
+    Over(ContestResult),
 }
 
 struct ContestSide {
@@ -47,9 +47,9 @@ struct ContestSide {
     shots: u32,
 }
 
-impl Contest {
+impl BattleshipContest {
     /// Begins a game; the seeds decide what `block` blocks on each side's board.
-    pub fn new(game: &Game, contenders: [Contender; 2], seeds: [u64; 2]) -> Contest {
+    pub fn new(game: &Game, contenders: [Contender; 2], seeds: [u64; 2]) -> BattleshipContest {
         let [first, second] = contenders;
         let side = |contender, seed| ContestSide {
             contender,
@@ -60,28 +60,125 @@ impl Contest {
             shots: 0,
         };
         let sides = [side(first, seeds[0]), side(second, seeds[1])];
-        Contest { game: game.clone(), sides, phase: ContestPhase::Placing(Seat::First) }
+        BattleshipContest { game: game.clone(), sides, phase: ContestPhase::Placing(Turn::First) }
     }
 
-    /// Lets local players move until a remote one has to, or the game is over.
-    pub fn advance(&mut self) -> Next {
+    fn side(&self, seat: Turn) -> &ContestSide {
+        &self.sides[seat.index()]
+    }
+
+    fn side_mut(&mut self, seat: Turn) -> &mut ContestSide {
+        &mut self.sides[seat.index()]
+    }
+
+    fn size(&self) -> GameSize {
+        GameSize::of_game(&self.game)
+    }
+
+    fn place(&mut self, seat: Turn) {
+        let ContestSide { contender: Contender::Local(player), board, .. } = self.side_mut(seat) else {
+            return;
+        };
+        let placed = player.place_ships(board);
+        self.placed(seat, placed);
+    }
+
+    fn placed(&mut self, seat: Turn, all: bool) {
+        self.phase = match (all, seat) {
+            (false, _) => ContestPhase::Over(ContestResult::Forfeited(seat, NOT_PLACED)),
+            (true, Turn::First) => ContestPhase::Placing(Turn::Second),
+            (true, Turn::Second) => ContestPhase::Playing(Turn::First),
+        };
+    }
+
+    fn shoot(&mut self, seat: Turn) {
+        let Contender::Local(player) = &mut self.side_mut(seat).contender else { return };
+        let Some(p) = player.recommend_attack() else {
+            return self.forfeit(seat, NEVER_FINISHED);
+        };
+        let result = self.strike(seat, p);
+        if let Contender::Local(player) = &mut self.side_mut(seat).contender {
+            player.record_attack_result(p, result);
+        }
+    }
+
+    /// Performs a shot with all that follows from it for the game.
+    fn strike(&mut self, seat: Turn, p: Point) -> Attack {
+        let limit = PATIENCE * u32::try_from(self.size().positions).unwrap_or(0);
+        let victim = self.side_mut(seat.other());
+        let result = victim.board.attack(p);
+        let sunk = victim.board.all_ships_destroyed();
+        match &mut victim.contender {
+            Contender::Local(player) => player.record_attack_by_opponent(p),
+            Contender::Remote => victim.unheard.push(p),
+        }
+        self.side_mut(seat).shots += 1;
+        self.phase = if sunk {
+            ContestPhase::Over(ContestResult::Won(seat))
+        } else if self.side(seat).shots >= limit {
+            ContestPhase::Over(ContestResult::Forfeited(seat, NEVER_FINISHED))
+        } else {
+            ContestPhase::Playing(seat.other())
+        };
+        result
+    }
+
+    fn block(&mut self, seat: Turn) -> Result<Vec<u8>, Forfeit> {
+        let mut board = Board::new(&self.game);
+        let side = self.side_mut(seat);
+        if side.blocked == MAX_BLOCKS {
+            return Err(NO_END_OF_PLACING);
+        }
+        side.blocked += 1;
+        board.block(&mut side.blocks);
+        Ok(self.game.points().map(|p| board.is_blocked(p).into()).collect())
+    }
+
+    fn lay_out(&mut self, seat: Turn, account: &BoardAccount, returned: bool) -> Result<Vec<u8>, Forfeit> {
+        let board = &mut self.side_mut(seat).board;
+        for (ship, id) in account.ships.iter().zip(0..) {
+            if let Some((at, direction)) = ship {
+                let placed = board.place_ship(*at, id, *direction);
+                placed.map_err(|why| malformed(&format!("ship {id} cannot lie at {at}: {why}")))?;
+            }
+        }
+        self.placed(seat, returned && account.is_whole_fleet());
+        Ok(Vec::new())
+    }
+
+    fn turn(&mut self, seat: Turn) -> Vec<u8> {
+        let goes_on = Flag(self.phase == ContestPhase::Playing(seat));
+        let unheard = std::mem::take(&mut self.side_mut(seat).unheard);
+        let mut out = Encoder::default();
+        out.flag(goes_on).u8(u8::try_from(unheard.len()).unwrap_or(u8::MAX));
+        for p in unheard {
+            out.i32(p.r).i32(p.c);
+        }
+        out.bytes()
+    }
+
+    fn report(&mut self, seat: Turn, p: Point) -> Vec<u8> {
+        let arguments = ResultArguments::new(self.strike(seat, p), Unspecified::Harmless);
+        ShotReport { after: AfterShot::Record, arguments, next: 0, attacks: Vec::new(), waited_ms: 0 }
+            .encode()
+    }
+}
+
+impl Contest for BattleshipContest {
+    fn advance(&mut self) -> NextEvent {
         loop {
             let seat = match &self.phase {
-                ContestPhase::Over(ending) => return Next::Over(ending.clone()),
+                ContestPhase::Over(ending) => return NextEvent::Over(ending.clone()),
                 ContestPhase::Placing(seat) | ContestPhase::Playing(seat) => *seat,
             };
             if matches!(self.side(seat).contender, Contender::Remote) {
-                return Next::Hear(seat);
+                return NextEvent::Hear(seat);
             }
             if matches!(self.phase, ContestPhase::Placing(_)) { self.place(seat) } else { self.shoot(seat) }
         }
     }
 
-    /// Takes a remote player's call and returns the reply.
-    ///
-    /// # Errors
-    /// A reason to put the player out of the game by [`Contest::forfeit`].
-    pub fn hear(&mut self, seat: Seat, call: &[u8]) -> Result<Vec<u8>, Forfeit> {
+    fn hear(&mut self, seat: Turn, call: &[u8]) -> Result<Vec<u8>, Forfeit> {
         let call = PlayerCall::decode(call, self.size()).ok_or_else(|| malformed("a call makes no sense"))?;
         let placing = self.phase == ContestPhase::Placing(seat);
         let playing = self.phase == ContestPhase::Playing(seat);
@@ -99,121 +196,12 @@ impl Contest {
         }
     }
 
-    /// Puts a player out of the game.
-    pub fn forfeit(&mut self, seat: Seat, why: Forfeit) {
-        self.phase = ContestPhase::Over(Ending::Forfeited(seat, why));
+    fn forfeit(&mut self, seat: Turn, why: Forfeit) {
+        self.phase = ContestPhase::Over(ContestResult::Forfeited(seat, why));
     }
 
-    /// Returns the number of a player's shots.
-    pub fn shots(&self, seat: Seat) -> u32 {
+    fn moves(&self, seat: Turn) -> u32 {
         self.side(seat).shots
-    }
-
-    fn side(&self, seat: Seat) -> &ContestSide {
-        &self.sides[number(seat)]
-    }
-
-    fn side_mut(&mut self, seat: Seat) -> &mut ContestSide {
-        &mut self.sides[number(seat)]
-    }
-
-    fn size(&self) -> GameSize {
-        GameSize::of_game(&self.game)
-    }
-
-    fn place(&mut self, seat: Seat) {
-        let ContestSide { contender: Contender::Local(player), board, .. } = self.side_mut(seat) else {
-            return;
-        };
-        let placed = player.place_ships(board);
-        self.placed(seat, placed);
-    }
-
-    fn placed(&mut self, seat: Seat, all: bool) {
-        self.phase = match (all, seat) {
-            (false, _) => ContestPhase::Over(Ending::Forfeited(seat, NOT_PLACED)),
-            (true, Seat::First) => ContestPhase::Placing(Seat::Second),
-            (true, Seat::Second) => ContestPhase::Playing(Seat::First),
-        };
-    }
-
-    fn shoot(&mut self, seat: Seat) {
-        let Contender::Local(player) = &mut self.side_mut(seat).contender else { return };
-        let Some(p) = player.recommend_attack() else {
-            return self.forfeit(seat, NEVER_FINISHED);
-        };
-        let result = self.strike(seat, p);
-        if let Contender::Local(player) = &mut self.side_mut(seat).contender {
-            player.record_attack_result(p, result);
-        }
-    }
-
-    /// Performs a shot with all that follows from it for the game.
-    fn strike(&mut self, seat: Seat, p: Point) -> Attack {
-        let limit = PATIENCE * u32::try_from(self.size().positions).unwrap_or(0);
-        let victim = self.side_mut(seat.other());
-        let result = victim.board.attack(p);
-        let sunk = victim.board.all_ships_destroyed();
-        match &mut victim.contender {
-            Contender::Local(player) => player.record_attack_by_opponent(p),
-            Contender::Remote => victim.unheard.push(p),
-        }
-        self.side_mut(seat).shots += 1;
-        self.phase = if sunk {
-            ContestPhase::Over(Ending::Won(seat))
-        } else if self.side(seat).shots >= limit {
-            ContestPhase::Over(Ending::Forfeited(seat, NEVER_FINISHED))
-        } else {
-            ContestPhase::Playing(seat.other())
-        };
-        result
-    }
-
-    fn block(&mut self, seat: Seat) -> Result<Vec<u8>, Forfeit> {
-        let mut board = Board::new(&self.game);
-        let side = self.side_mut(seat);
-        if side.blocked == MAX_BLOCKS {
-            return Err(NO_END_OF_PLACING);
-        }
-        side.blocked += 1;
-        board.block(&mut side.blocks);
-        Ok(self.game.points().map(|p| board.is_blocked(p).into()).collect())
-    }
-
-    fn lay_out(&mut self, seat: Seat, account: &BoardAccount, returned: bool) -> Result<Vec<u8>, Forfeit> {
-        let board = &mut self.side_mut(seat).board;
-        for (ship, id) in account.ships.iter().zip(0..) {
-            if let Some((at, direction)) = ship {
-                let placed = board.place_ship(*at, id, *direction);
-                placed.map_err(|why| malformed(&format!("ship {id} cannot lie at {at}: {why}")))?;
-            }
-        }
-        self.placed(seat, returned && account.is_whole_fleet());
-        Ok(Vec::new())
-    }
-
-    fn turn(&mut self, seat: Seat) -> Vec<u8> {
-        let goes_on = Flag(self.phase == ContestPhase::Playing(seat));
-        let unheard = std::mem::take(&mut self.side_mut(seat).unheard);
-        let mut out = Encoder::default();
-        out.flag(goes_on).u8(u8::try_from(unheard.len()).unwrap_or(u8::MAX));
-        for p in unheard {
-            out.i32(p.r).i32(p.c);
-        }
-        out.bytes()
-    }
-
-    fn report(&mut self, seat: Seat, p: Point) -> Vec<u8> {
-        let arguments = ResultArguments::new(self.strike(seat, p), Unspecified::Harmless);
-        ShotReport { after: AfterShot::Record, arguments, next: 0, attacks: Vec::new(), waited_ms: 0 }
-            .encode()
-    }
-}
-
-fn number(seat: Seat) -> usize {
-    match seat {
-        Seat::First => 0,
-        Seat::Second => 1,
     }
 }
 
@@ -234,28 +222,28 @@ mod tests {
     fn two_local_players_play_to_the_end() {
         let models = models();
         let contenders = [ComputerKind::Good.player(&models, 1), ComputerKind::Awful.player(&models, 2)];
-        let mut contest = Contest::new(&standard_game(), contenders, [1, 2]);
-        assert_eq!(contest.advance(), Next::Over(Ending::Won(Seat::First)));
-        assert!((17..100).contains(&contest.shots(Seat::First)));
-        assert_eq!(contest.shots(Seat::Second) + 1, contest.shots(Seat::First));
+        let mut contest = BattleshipContest::new(&standard_game(), contenders, [1, 2]);
+        assert_eq!(contest.advance(), NextEvent::Over(ContestResult::Won(Turn::First)));
+        assert!((17..100).contains(&contest.moves(Turn::First)));
+        assert_eq!(contest.moves(Turn::Second) + 1, contest.moves(Turn::First));
     }
 
     #[test]
     fn a_contest_waits_for_the_first_player_to_place_its_ships() {
         let contenders = [Contender::Remote, ComputerKind::Awful.player(&models(), 2)];
-        let mut contest = Contest::new(&standard_game(), contenders, [1, 2]);
-        assert_eq!(contest.advance(), Next::Hear(Seat::First));
+        let mut contest = BattleshipContest::new(&standard_game(), contenders, [1, 2]);
+        assert_eq!(contest.advance(), NextEvent::Hear(Turn::First));
     }
 
     #[test]
     fn a_call_that_makes_no_sense_is_a_reason_to_forfeit() {
-        let mut contest = Contest::new(
+        let mut contest = BattleshipContest::new(
             &standard_game(),
             [Contender::Remote, ComputerKind::Awful.player(&models(), 2)],
             [1, 2],
         );
-        assert!(matches!(contest.hear(Seat::First, b"nonsense"), Err(Forfeit::Malformed(_))));
-        contest.forfeit(Seat::First, NOT_PLACED);
-        assert_eq!(contest.advance(), Next::Over(Ending::Forfeited(Seat::First, NOT_PLACED)));
+        assert!(matches!(contest.hear(Turn::First, b"nonsense"), Err(Forfeit::Malformed(_))));
+        contest.forfeit(Turn::First, NOT_PLACED);
+        assert_eq!(contest.advance(), NextEvent::Over(ContestResult::Forfeited(Turn::First, NOT_PLACED)));
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{accessors, add_ship, construct, play, random_point};
 use crate::assignments::battleship::rules;
-use crate::model::{Check, How, Scenario, Topic};
+use crate::assignments::common::boxed::boxed;
+use crate::model::{Check, How, Topic};
 
 /// The Game's checks, by topic.
 pub(crate) static RUBRIC: &[Topic] = &[
@@ -324,7 +325,3 @@ const MEMORY: &[Check] = &[Check {
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
     how: How::Memory(&["Ship* ship = m_ships[id];", "delete ship;", "return ship->length;"]),
 }];
-
-fn boxed<S: Scenario + 'static>(scripts: Vec<S>) -> Vec<Box<dyn Scenario>> {
-    scripts.into_iter().map(|script| Box::new(script) as Box<dyn Scenario>).collect()
-}

@@ -4,15 +4,17 @@ use rand_pcg::Pcg32;
 use reference::battleship::{Board, Game};
 
 use super::orders::{RemotePart, malformed};
-use super::part::{BoardCommand, BoardResponse, GamePart, GameStop};
+use super::part::GamePart;
 use crate::assignments::battleship::board::BoardLiveOracle;
 use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::battleship::messages::{BoardCommand, BoardResponse};
+use crate::model::LineupStop;
 use crate::model::PartLink;
 
 /// A board, wherever it is.
 pub(super) trait GameBoard {
     /// Has it do something; what it says is as the handout requires.
-    fn ask(&mut self, ask: BoardCommand) -> Result<BoardResponse, GameStop>;
+    fn ask(&mut self, ask: BoardCommand) -> Result<BoardResponse, LineupStop>;
 
     /// True if every ship lies on it.
     fn has_whole_fleet(&self) -> bool;
@@ -32,7 +34,7 @@ impl ReferenceBoard {
 }
 
 impl GameBoard for ReferenceBoard {
-    fn ask(&mut self, ask: BoardCommand) -> Result<BoardResponse, GameStop> {
+    fn ask(&mut self, ask: BoardCommand) -> Result<BoardResponse, LineupStop> {
         let board = &mut self.board;
         match ask {
             BoardCommand::Clear => board.clear(),
@@ -73,27 +75,27 @@ impl<'l> SubmittedBoard<'l> {
         part: GamePart,
         line: Box<dyn PartLink + 'l>,
         config: &GameConfig,
-    ) -> Result<SubmittedBoard<'l>, GameStop> {
+    ) -> Result<SubmittedBoard<'l>, LineupStop> {
         let mut remote = RemotePart::new(part, line, BoardLiveOracle::MORE);
         let made = remote.opened(BoardLiveOracle::MADE, BoardLiveOracle::MADE_CLAUSE)?;
         let mut oracle = BoardLiveOracle::new(config);
         match oracle.made(&made) {
             Some(Ok(())) => Ok(SubmittedBoard { remote, oracle }),
-            Some(Err(breach)) => Err(GameStop::Breach(part, breach)),
+            Some(Err(breach)) => Err(LineupStop::Breach(part.index(), breach)),
             None => Err(malformed(part, BoardLiveOracle::MADE, "bytes that are no answer")),
         }
     }
 }
 
 impl GameBoard for SubmittedBoard<'_> {
-    fn ask(&mut self, ask: BoardCommand) -> Result<BoardResponse, GameStop> {
+    fn ask(&mut self, ask: BoardCommand) -> Result<BoardResponse, LineupStop> {
         let (part, code) = (self.remote.part, BoardLiveOracle::code(ask));
         let mut nobody = |_: &[u8]| Err(malformed(part, &code, "it calls whom it does not know"));
         let order = BoardLiveOracle::order(ask);
         let answers = self.remote.order(&order, &code, BoardLiveOracle::clause(ask), &mut nobody)?;
         match self.oracle.hear(ask, &answers) {
             Some(Ok(told)) => Ok(told),
-            Some(Err(breach)) => Err(GameStop::Breach(part, breach)),
+            Some(Err(breach)) => Err(LineupStop::Breach(part.index(), breach)),
             None => Err(malformed(part, &code, "bytes that are no answer")),
         }
     }

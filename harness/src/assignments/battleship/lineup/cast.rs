@@ -6,10 +6,12 @@ use reference::battleship::{Attack, Game, Point, Seat};
 
 use super::boards::{GameBoard, ReferenceBoard, SubmittedBoard};
 use super::facts::GameFacts;
-use super::part::{AttackNotice, BoardCommand, BoardResponse, GamePart, GameStop, seat_index};
+use super::part::{GamePart, seat_index};
 use super::players::{GamePlayer, ReferencePlayer, SubmittedPlayer};
 use crate::assignments::battleship::contest::ComputerKind;
 use crate::assignments::battleship::contest::{ContestRole, Secret};
+use crate::assignments::battleship::messages::{AttackNotice, BoardCommand, BoardResponse};
+use crate::model::LineupStop;
 use crate::model::{LineupEnding, SlotFilling};
 
 /// Shots of one player after which it is not going to finish: ten for each position.
@@ -50,7 +52,7 @@ impl<'l> Ensemble<'l> {
         secret: Secret,
         boards: [SlotFilling<'l>; 2],
         players: [(ComputerKind, SlotFilling<'l>); 2],
-    ) -> Result<Ensemble<'l>, GameStop> {
+    ) -> Result<Ensemble<'l>, LineupStop> {
         let game = sheet.config.game();
         let seats = [Seat::First, Seat::Second];
         let mut set: Vec<Box<dyn GameBoard + 'l>> = Vec::new();
@@ -82,12 +84,12 @@ impl<'l> Ensemble<'l> {
     }
 
     /// Asks a board that there is.
-    pub(super) fn board(&mut self, board: usize, ask: BoardCommand) -> Result<BoardResponse, GameStop> {
+    pub(super) fn board(&mut self, board: usize, ask: BoardCommand) -> Result<BoardResponse, LineupStop> {
         self.boards[board].ask(ask)
     }
 
     /// Has a player place its ships on a board that there is.
-    pub(super) fn place(&mut self, seat: Seat, board: usize) -> Result<bool, GameStop> {
+    pub(super) fn place(&mut self, seat: Seat, board: usize) -> Result<bool, LineupStop> {
         self.own[seat_index(seat)] = board;
         let placed = self.players[seat_index(seat)].place(self.boards[board].as_mut())?;
         if !placed {
@@ -97,7 +99,7 @@ impl<'l> Ensemble<'l> {
     }
 
     /// Asks a player where to attack.
-    pub(super) fn recommend(&mut self, seat: Seat) -> Result<Point, GameStop> {
+    pub(super) fn recommend(&mut self, seat: Seat) -> Result<Point, LineupStop> {
         let index = seat_index(seat);
         if self.shots[index] == PATIENCE {
             return Err(self.players[index].endless(PATIENCE));
@@ -108,14 +110,14 @@ impl<'l> Ensemble<'l> {
     }
 
     /// Tells a player what its attack did.
-    pub(super) fn record(&mut self, seat: Seat, notice: AttackNotice) -> Result<(), GameStop> {
+    pub(super) fn record(&mut self, seat: Seat, notice: AttackNotice) -> Result<(), LineupStop> {
         let index = seat_index(seat);
         let own = self.boards[self.own[index]].as_mut();
         self.players[index].record(notice, own)
     }
 
     /// Tells a player where it was attacked.
-    pub(super) fn attacked(&mut self, seat: Seat, at: Point) -> Result<(), GameStop> {
+    pub(super) fn attacked(&mut self, seat: Seat, at: Point) -> Result<(), LineupStop> {
         let index = seat_index(seat);
         let own = self.boards[self.own[index]].as_mut();
         self.players[index].attacked(at, own)
@@ -151,7 +153,7 @@ fn player<'l>(
     secret: Secret,
     seat: Seat,
     (kind, filled): (ComputerKind, SlotFilling<'l>),
-) -> Result<Box<dyn GamePlayer + 'l>, GameStop> {
+) -> Result<Box<dyn GamePlayer + 'l>, LineupStop> {
     let part = GamePart::Player(seat);
     Ok(match filled {
         SlotFilling::Reference => Box::new(ReferencePlayer::new(part, kind, game, part_seed(secret, part))),

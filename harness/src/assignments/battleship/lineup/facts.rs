@@ -1,11 +1,12 @@
 //! The facts that all parts of a game share: its size, and the ships under their IDs.
 
-use super::part::{GamePart, GameStop};
+use super::part::GamePart;
 use crate::assignments::battleship::board::BoardLiveOracle;
 use crate::assignments::battleship::contest::ComputerKind;
 use crate::assignments::battleship::game::{facts_of, facts_request, play_request};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::player::PlayerLiveOracle;
+use crate::model::LineupStop;
 use crate::model::{End, RunRecord};
 
 use super::orders::gone;
@@ -35,12 +36,12 @@ impl GameFacts {
     ///
     /// # Errors
     /// When the Game broke the contract, or a fault of ours kept it from answering.
-    pub(crate) fn told_by(self, record: &RunRecord) -> Result<GameFacts, GameStop> {
+    pub(crate) fn told_by(self, record: &RunRecord) -> Result<GameFacts, LineupStop> {
         if matches!(record.end, End::Harness(_)) {
             return Err(gone(GamePart::Game, record, "Game g(10, 10)", "Game: constructor"));
         }
-        let config =
-            facts_of(&self.added, record).map_err(|breach| GameStop::Breach(GamePart::Game, breach))?;
+        let config = facts_of(&self.added, record)
+            .map_err(|breach| LineupStop::Breach(GamePart::Game.index(), breach))?;
         Ok(GameFacts { config, ..self })
     }
 

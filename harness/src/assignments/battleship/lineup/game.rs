@@ -2,15 +2,15 @@
 
 use super::cast::{Ensemble, LineupCast};
 use super::facts::GameFacts;
-use super::part::GameStop;
 use super::{reference_game, submitted_game};
+use crate::model::LineupStop;
 use crate::model::{LineupEnding, SlotFilling};
 
 /// Plays the game.
 ///
 /// # Errors
 /// Fails if a part broke the contract, or with a grader error.
-pub(crate) fn play(sheet: &GameFacts, cast: LineupCast<'_>) -> Result<LineupEnding, GameStop> {
+pub(crate) fn play(sheet: &GameFacts, cast: LineupCast<'_>) -> Result<LineupEnding, LineupStop> {
     let LineupCast { secret, game, boards, players } = cast;
     let mut table = Ensemble::set(sheet, secret, boards, players)?;
     match game {

@@ -18,4 +18,4 @@ mod submitted_game;
 pub(super) use cast::{LineupCast, part_seed};
 pub(super) use facts::GameFacts;
 pub(super) use game::play;
-pub(super) use part::{AttackNotice, BoardCommand, BoardResponse, GamePart, GameStop};
+pub(super) use part::{GamePart, SLOTS};

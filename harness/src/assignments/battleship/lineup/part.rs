@@ -1,9 +1,17 @@
-//! The parts of a game, what they are asked, and why a game stops.
+//! The parts of a game.
 
-use reference::battleship::{Attack, Point, Seat, ShipId, View};
+use reference::battleship::Seat;
 
-use crate::assignments::battleship::game_config::Placement;
-use crate::model::Breach;
+use crate::model::LineupSlot;
+
+/// The slots, in the order of [`GamePart::ALL`].
+pub(crate) static SLOTS: [LineupSlot; 5] = [
+    LineupSlot { title: "Game", component: "game", words: &["game"] },
+    LineupSlot { title: "Board 1", component: "board", words: &["board", "board1"] },
+    LineupSlot { title: "Board 2", component: "board", words: &["board", "board2"] },
+    LineupSlot { title: "Player 1", component: "player", words: &["player", "player1"] },
+    LineupSlot { title: "Player 2", component: "player", words: &["player", "player2"] },
+];
 
 /// A part of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,13 +36,7 @@ impl GamePart {
 
     /// Its name in the report.
     pub(crate) fn title(self) -> &'static str {
-        match self {
-            GamePart::Game => "Game",
-            GamePart::Board(Seat::First) => "Board 1",
-            GamePart::Board(Seat::Second) => "Board 2",
-            GamePart::Player(Seat::First) => "Player 1",
-            GamePart::Player(Seat::Second) => "Player 2",
-        }
+        SLOTS[self.index()].title
     }
 
     /// Its place in [`GamePart::ALL`].
@@ -47,84 +49,10 @@ impl GamePart {
     }
 }
 
-/// Why a game stops before its end.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum GameStop {
-    /// A part did what the handout does not allow.
-    Breach(GamePart, Breach),
-    /// A grader error.
-    Grader(String),
-}
-
 /// 0 or 1.
 pub(super) fn seat_index(seat: Seat) -> usize {
     match seat {
         Seat::First => 0,
         Seat::Second => 1,
-    }
-}
-
-/// A command to a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum BoardCommand {
-    Clear,
-    Block,
-    Unblock,
-    Place(Placement),
-    Unplace(Placement),
-    Display(View),
-    Attack(Point),
-    AllDestroyed,
-}
-
-/// A board's answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum BoardResponse {
-    Done,
-    Truth(bool),
-    Shown(String),
-    Attacked(Attack),
-}
-
-/// The arguments of `recordAttackResult`, as a Game gives them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct AttackNotice {
-    pub(crate) at: Point,
-    pub(crate) valid: bool,
-    pub(crate) hit: bool,
-    pub(crate) destroyed: bool,
-    pub(crate) id: ShipId,
-}
-
-impl BoardResponse {
-    /// The truth value; anything else is false.
-    pub(super) fn truth(&self) -> bool {
-        match self {
-            BoardResponse::Truth(truth) => *truth,
-            BoardResponse::Done | BoardResponse::Shown(_) | BoardResponse::Attacked(_) => false,
-        }
-    }
-}
-
-impl AttackNotice {
-    /// The arguments for this attack.
-    pub(super) fn of(at: Point, outcome: Attack) -> AttackNotice {
-        let (valid, hit, destroyed, id) = match outcome {
-            Attack::Invalid => (false, false, false, 0),
-            Attack::Miss => (true, false, false, 0),
-            Attack::Hit => (true, true, false, 0),
-            Attack::Destroyed(id) => (true, true, true, id),
-        };
-        AttackNotice { at, valid, hit, destroyed, id }
-    }
-
-    /// The attack that it tells of.
-    pub(crate) fn outcome(self) -> Attack {
-        match (self.valid, self.hit, self.destroyed) {
-            (false, ..) => Attack::Invalid,
-            (true, false, _) => Attack::Miss,
-            (true, true, false) => Attack::Hit,
-            (true, true, true) => Attack::Destroyed(self.id),
-        }
     }
 }

@@ -10,12 +10,14 @@ use reference::battleship::{
 
 use super::boards::GameBoard;
 use super::orders::{RemotePart, body, malformed};
-use super::part::{AttackNotice, BoardCommand, GamePart, GameStop};
+use super::part::GamePart;
 use crate::assignments::battleship::contest::ComputerKind;
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
+use crate::assignments::battleship::messages::{AttackNotice, BoardCommand};
 use crate::assignments::battleship::player::{
     OrderReply, PlayerLiveOracle, PlayerOrder, board_call, board_reply,
 };
+use crate::model::LineupStop;
 use crate::model::PartLink;
 
 /// Calls of a board in one placeShips; the most naive search needs a tenth of them on the most unlucky board.
@@ -24,19 +26,19 @@ const MAX_BOARD_CALLS: u32 = 1_000_000;
 /// A player, wherever it is. `own` is the board with its ships.
 pub(super) trait GamePlayer {
     /// `placeShips`.
-    fn place(&mut self, own: &mut dyn GameBoard) -> Result<bool, GameStop>;
+    fn place(&mut self, own: &mut dyn GameBoard) -> Result<bool, LineupStop>;
 
     /// `recommendAttack`.
-    fn recommend(&mut self, own: &mut dyn GameBoard) -> Result<Point, GameStop>;
+    fn recommend(&mut self, own: &mut dyn GameBoard) -> Result<Point, LineupStop>;
 
     /// `recordAttackResult`.
-    fn record(&mut self, notice: AttackNotice, own: &mut dyn GameBoard) -> Result<(), GameStop>;
+    fn record(&mut self, notice: AttackNotice, own: &mut dyn GameBoard) -> Result<(), LineupStop>;
 
     /// `recordAttackByOpponent`.
-    fn attacked(&mut self, at: Point, own: &mut dyn GameBoard) -> Result<(), GameStop>;
+    fn attacked(&mut self, at: Point, own: &mut dyn GameBoard) -> Result<(), LineupStop>;
 
     /// The stop for a player that still shoots after so many shots.
-    fn endless(&self, shots: u32) -> GameStop;
+    fn endless(&self, shots: u32) -> LineupStop;
 }
 
 /// The reference's player.
@@ -63,7 +65,7 @@ impl ReferencePlayer {
 
 impl GamePlayer for ReferencePlayer {
     /// It searches on a board of its own; its layout is then laid out on the other one.
-    fn place(&mut self, own: &mut dyn GameBoard) -> Result<bool, GameStop> {
+    fn place(&mut self, own: &mut dyn GameBoard) -> Result<bool, LineupStop> {
         let mut board = Board::new(&self.game);
         if !self.player.place_ships(&mut board) {
             return Ok(false);
@@ -77,23 +79,23 @@ impl GamePlayer for ReferencePlayer {
         Ok(true)
     }
 
-    fn recommend(&mut self, _own: &mut dyn GameBoard) -> Result<Point, GameStop> {
+    fn recommend(&mut self, _own: &mut dyn GameBoard) -> Result<Point, LineupStop> {
         // It has nothing left to attack only in a Game that goes on after the end.
         Ok(self.player.recommend_attack().unwrap_or(Point::new(0, 0)))
     }
 
-    fn record(&mut self, notice: AttackNotice, _own: &mut dyn GameBoard) -> Result<(), GameStop> {
+    fn record(&mut self, notice: AttackNotice, _own: &mut dyn GameBoard) -> Result<(), LineupStop> {
         self.player.record_attack_result(notice.at, notice.outcome());
         Ok(())
     }
 
-    fn attacked(&mut self, at: Point, _own: &mut dyn GameBoard) -> Result<(), GameStop> {
+    fn attacked(&mut self, at: Point, _own: &mut dyn GameBoard) -> Result<(), LineupStop> {
         self.player.record_attack_by_opponent(at);
         Ok(())
     }
 
-    fn endless(&self, shots: u32) -> GameStop {
-        GameStop::Grader(format!("the reference's {} shot {shots} times", self.part.title()))
+    fn endless(&self, shots: u32) -> LineupStop {
+        LineupStop::Grader(format!("the reference's {} shot {shots} times", self.part.title()))
     }
 }
 
@@ -110,25 +112,25 @@ impl<'l> SubmittedPlayer<'l> {
         line: Box<dyn PartLink + 'l>,
         config: &GameConfig,
         kind: ComputerKind,
-    ) -> Result<SubmittedPlayer<'l>, GameStop> {
+    ) -> Result<SubmittedPlayer<'l>, LineupStop> {
         let mut remote = RemotePart::new(part, line, PlayerLiveOracle::MORE);
         let made = remote.opened(PlayerLiveOracle::MADE, PlayerLiveOracle::MADE_CLAUSE)?;
         let oracle = PlayerLiveOracle::new(config, kind);
         match oracle.made(&made) {
             Some(Ok(())) => Ok(SubmittedPlayer { remote, oracle }),
-            Some(Err(breach)) => Err(GameStop::Breach(part, breach)),
+            Some(Err(breach)) => Err(LineupStop::Breach(part.index(), breach)),
             None => Err(malformed(part, PlayerLiveOracle::MADE, "bytes that are no answer")),
         }
     }
 
     /// Has it do something; meanwhile it may call its board.
-    fn order(&mut self, order: PlayerOrder, own: &mut dyn GameBoard) -> Result<OrderReply, GameStop> {
+    fn order(&mut self, order: PlayerOrder, own: &mut dyn GameBoard) -> Result<OrderReply, LineupStop> {
         let (part, code) = (self.remote.part, order.code());
         let mut calls = 0;
         let mut serve = |call: &[u8]| {
             calls += 1;
             if calls > MAX_BOARD_CALLS {
-                return Err(GameStop::Breach(part, PlayerLiveOracle::restless(MAX_BOARD_CALLS)));
+                return Err(LineupStop::Breach(part.index(), PlayerLiveOracle::restless(MAX_BOARD_CALLS)));
             }
             let ask = body(call).and_then(board_call);
             let ask = ask.ok_or_else(|| malformed(part, &code, "a call makes no sense"))?;
@@ -137,22 +139,22 @@ impl<'l> SubmittedPlayer<'l> {
         let answers = self.remote.order(&order.encode(), &code, order.clause(), &mut serve)?;
         match self.oracle.answered(order, &answers) {
             Some(Ok(reply)) => Ok(reply),
-            Some(Err(breach)) => Err(GameStop::Breach(part, breach)),
+            Some(Err(breach)) => Err(LineupStop::Breach(part.index(), breach)),
             None => Err(malformed(part, &code, "bytes that are no answer")),
         }
     }
 }
 
 impl GamePlayer for SubmittedPlayer<'_> {
-    fn place(&mut self, own: &mut dyn GameBoard) -> Result<bool, GameStop> {
+    fn place(&mut self, own: &mut dyn GameBoard) -> Result<bool, LineupStop> {
         let placed = self.order(PlayerOrder::Place, own)? == OrderReply::Placed(true);
         match self.oracle.placed(placed, own.has_whole_fleet()) {
-            Some(breach) => Err(GameStop::Breach(self.remote.part, breach)),
+            Some(breach) => Err(LineupStop::Breach(self.remote.part.index(), breach)),
             None => Ok(placed),
         }
     }
 
-    fn recommend(&mut self, own: &mut dyn GameBoard) -> Result<Point, GameStop> {
+    fn recommend(&mut self, own: &mut dyn GameBoard) -> Result<Point, LineupStop> {
         match self.order(PlayerOrder::Recommend, own)? {
             OrderReply::Recommended(at) => Ok(at),
             OrderReply::Placed(_) | OrderReply::Done => Err(malformed(
@@ -163,18 +165,18 @@ impl GamePlayer for SubmittedPlayer<'_> {
         }
     }
 
-    fn record(&mut self, notice: AttackNotice, own: &mut dyn GameBoard) -> Result<(), GameStop> {
+    fn record(&mut self, notice: AttackNotice, own: &mut dyn GameBoard) -> Result<(), LineupStop> {
         if let Some(breach) = self.oracle.shot(notice.at, notice.outcome()) {
-            return Err(GameStop::Breach(self.remote.part, breach));
+            return Err(LineupStop::Breach(self.remote.part.index(), breach));
         }
         self.order(PlayerOrder::Record(notice), own).map(drop)
     }
 
-    fn attacked(&mut self, at: Point, own: &mut dyn GameBoard) -> Result<(), GameStop> {
+    fn attacked(&mut self, at: Point, own: &mut dyn GameBoard) -> Result<(), LineupStop> {
         self.order(PlayerOrder::Attacked(at), own).map(drop)
     }
 
-    fn endless(&self, shots: u32) -> GameStop {
-        GameStop::Breach(self.remote.part, PlayerLiveOracle::endless(shots))
+    fn endless(&self, shots: u32) -> LineupStop {
+        LineupStop::Breach(self.remote.part.index(), PlayerLiveOracle::endless(shots))
     }
 }

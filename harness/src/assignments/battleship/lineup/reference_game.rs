@@ -3,11 +3,12 @@
 use reference::battleship::{Seat, View};
 
 use super::cast::{Ensemble, outcome};
-use super::part::{AttackNotice, BoardCommand, GameStop};
+use crate::assignments::battleship::messages::{AttackNotice, BoardCommand};
 use crate::model::LineupEnding;
+use crate::model::LineupStop;
 
 /// Plays a game to its end.
-pub(super) fn play(table: &mut Ensemble<'_>) -> Result<LineupEnding, GameStop> {
+pub(super) fn play(table: &mut Ensemble<'_>) -> Result<LineupEnding, LineupStop> {
     for (board, seat) in [Seat::First, Seat::Second].into_iter().enumerate() {
         if !table.place(seat, board)? {
             return Ok(Ensemble::not_placed(seat));
@@ -21,7 +22,7 @@ pub(super) fn play(table: &mut Ensemble<'_>) -> Result<LineupEnding, GameStop> {
 }
 
 /// One attack; whether it won the game.
-fn turn(table: &mut Ensemble<'_>, seat: Seat) -> Result<bool, GameStop> {
+fn turn(table: &mut Ensemble<'_>, seat: Seat) -> Result<bool, LineupStop> {
     let target = table.own(seat.other());
     table.board(target, BoardCommand::Display(View::Everything))?;
     let at = table.recommend(seat)?;

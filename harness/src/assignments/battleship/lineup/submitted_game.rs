@@ -5,11 +5,12 @@ use reference::battleship::Seat;
 use super::cast::Ensemble;
 use super::facts::GameFacts;
 use super::orders::{asleep, gone, malformed};
-use super::part::{GamePart, GameStop};
+use super::part::GamePart;
 use crate::assignments::battleship::game::{
     self, GameCall, PlayReturn, Winner, board_told, game_call, point_told, truth_told, unending,
 };
 use crate::assignments::battleship::game_config::GameConfig;
+use crate::model::LineupStop;
 use crate::model::{End, Exchange, LineupEnding, LinkEvent, PartLink, RunRecord};
 
 /// Calls that the most talkative correct Game makes for one game, generously.
@@ -25,13 +26,13 @@ pub(super) fn play(
     table: &mut Ensemble<'_>,
     sheet: &GameFacts,
     line: Box<dyn PartLink + '_>,
-) -> Result<LineupEnding, GameStop> {
+) -> Result<LineupEnding, LineupStop> {
     let mut calls = GameCalls { table, config: &sheet.config, made: 0, calls: Vec::new() };
     let ended = calls.converse(line).and_then(|record| calls.ending(sheet, &record));
     // What another part did may be a consequence of what the Game did before.
     ended.map_err(|stop| match stop {
-        GameStop::Breach(..) => calls.fault(None).unwrap_or(stop),
-        GameStop::Grader(_) => stop,
+        LineupStop::Breach(..) => calls.fault(None).unwrap_or(stop),
+        LineupStop::Grader(_) => stop,
     })
 }
 
@@ -46,10 +47,10 @@ struct GameCalls<'t, 'l> {
 }
 
 impl GameCalls<'_, '_> {
-    fn converse(&mut self, mut line: Box<dyn PartLink + '_>) -> Result<RunRecord, GameStop> {
+    fn converse(&mut self, mut line: Box<dyn PartLink + '_>) -> Result<RunRecord, LineupStop> {
         let mut answered = Vec::new();
         loop {
-            match line.listen().map_err(GameStop::Grader)? {
+            match line.listen().map_err(LineupStop::Grader)? {
                 LinkEvent::Gone(mut record) => {
                     answered.append(&mut record.answers);
                     return Ok(RunRecord { answers: answered, ..*record });
@@ -70,10 +71,10 @@ impl GameCalls<'_, '_> {
     }
 
     /// Passes a call on.
-    fn serve(&mut self, call: &[u8]) -> Result<Vec<u8>, GameStop> {
+    fn serve(&mut self, call: &[u8]) -> Result<Vec<u8>, LineupStop> {
         if self.calls.len() == MAX_CALLS {
             let got = format!("{MAX_CALLS} calls, and no end");
-            return Err(GameStop::Breach(GamePart::Game, unending(got)));
+            return Err(LineupStop::Breach(GamePart::Game.index(), unending(got)));
         }
         let nonsense = || malformed(GamePart::Game, PLAY, "a call makes no sense");
         match game_call(call).ok_or_else(nonsense)? {
@@ -103,7 +104,7 @@ impl GameCalls<'_, '_> {
         }
     }
 
-    fn new_board(&mut self, number: usize) -> Result<Vec<u8>, GameStop> {
+    fn new_board(&mut self, number: usize) -> Result<Vec<u8>, LineupStop> {
         if number != self.made || number == MAX_BOARDS {
             return Err(malformed(GamePart::Game, PLAY, "it makes Boards in another order, or far too many"));
         }
@@ -116,27 +117,27 @@ impl GameCalls<'_, '_> {
 
     /// A player must not suffer from a call that is wrong, so these are judged before they are passed on; as if they had
     /// been answered with `reply`.
-    fn check(&mut self, call: &[u8], reply: Vec<u8>) -> Result<(), GameStop> {
+    fn check(&mut self, call: &[u8], reply: Vec<u8>) -> Result<(), LineupStop> {
         self.keep(call.to_vec(), reply);
         let fault = self.fault(None);
         self.calls.pop();
         fault.map_or(Ok(()), Err)
     }
 
-    fn fault(&self, winner: Option<Winner>) -> Option<GameStop> {
+    fn fault(&self, winner: Option<Winner>) -> Option<LineupStop> {
         let breach = game::fault(self.config, &self.calls, winner, clause_of)?;
-        Some(GameStop::Breach(GamePart::Game, breach))
+        Some(LineupStop::Breach(GamePart::Game.index(), breach))
     }
 
     /// The end of the game, judged as a whole.
-    fn ending(&self, sheet: &GameFacts, record: &RunRecord) -> Result<LineupEnding, GameStop> {
+    fn ending(&self, sheet: &GameFacts, record: &RunRecord) -> Result<LineupEnding, LineupStop> {
         if record.end != End::Finished {
             return Err(gone(GamePart::Game, record, PLAY, "Game: play"));
         }
         let nonsense = || malformed(GamePart::Game, PLAY, "bytes that are no answers");
         let winner = match game::returned(&sheet.added, record).ok_or_else(nonsense)? {
             PlayReturn::Threw(thrown) => {
-                return Err(GameStop::Breach(GamePart::Game, unending(format!("it {thrown}"))));
+                return Err(LineupStop::Breach(GamePart::Game.index(), unending(format!("it {thrown}"))));
             }
             PlayReturn::Winner(winner) => winner,
         };
@@ -147,9 +148,10 @@ impl GameCalls<'_, '_> {
             (_, Some(seat)) => Ok(Ensemble::not_placed(seat)),
             (Winner::First, None) => Ok(self.table.won(Seat::First)),
             (Winner::Second, None) => Ok(self.table.won(Seat::Second)),
-            (Winner::Nobody | Winner::Stranger, None) => {
-                Err(GameStop::Breach(GamePart::Game, unending(format!("play returned {}", winner.code()))))
-            }
+            (Winner::Nobody | Winner::Stranger, None) => Err(LineupStop::Breach(
+                GamePart::Game.index(),
+                unending(format!("play returned {}", winner.code())),
+            )),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! GoodPlayer's strength: a series of games against the reference's MediocrePlayer, which is remarked on and never graded.
 
-use reference::battleship::{Attack, Seat};
+use reference::battleship::Attack;
 
 use super::replay;
 use super::script::{Judging, PlayerScript};
@@ -9,7 +9,7 @@ use super::transcript::StepRecord;
 use crate::assignments::battleship::contest::Secret;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::termination;
-use crate::model::{End, Interval, RunRecord};
+use crate::model::{End, Interval, RunRecord, Turn};
 
 /// Games, half of them in each seat: few, because each grade plays them. `harness duel` plays as many as are wanted. Each
 /// game has random numbers of its own, for one process plays them all and could remember the game before.
@@ -25,8 +25,8 @@ pub(super) fn series(seed: u64) -> PlayerScript {
     let secret = Secret::new(seed);
     let script = PlayerScript::judged(GameConfig::standard(10, 10), Judging::Remark(remark));
     let play = |script: PlayerScript, number: u8| {
-        let seat = if number.is_multiple_of(2) { Seat::First } else { Seat::Second };
-        let game = SeriesGame { seat, secret, number: number.into() };
+        let turn = if number.is_multiple_of(2) { Turn::First } else { Turn::Second };
+        let game = SeriesGame { turn, secret, number: number.into() };
         script.then(PlayerStep::Create(number, GOOD)).then(PlayerStep::Contest(number, game))
     };
     (0..GAMES).fold(script.seconds(PATIENCE), play)

@@ -10,7 +10,7 @@ use crate::assignments::battleship::contest::ComputerKind;
 use crate::assignments::battleship::contract::{call_op, step_op};
 use crate::assignments::battleship::game::attack_reply;
 use crate::assignments::battleship::game_config::{GameConfig, Placement, point_code};
-use crate::assignments::battleship::lineup::{AttackNotice, BoardCommand, BoardResponse};
+use crate::assignments::battleship::messages::{AttackNotice, BoardCommand, BoardResponse};
 use crate::assignments::battleship::player_protocol::{ResultArguments, direction};
 use crate::assignments::common::wire::{Decoder, Encoder, Flag};
 use crate::model::Breach;

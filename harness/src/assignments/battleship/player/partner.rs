@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
-use reference::battleship::{Game, MediocrePlayer, Point, Seat};
+use reference::battleship::{Game, MediocrePlayer, Point};
 
 use super::script::PlayerScript;
 use super::shooting::Shooting;
 use super::step::{PlayerStep, SeriesGame};
-use crate::assignments::battleship::contest::{Contender, Contest, ContestRole};
+use crate::assignments::battleship::contest::{BattleshipContest, Contender, ContestRole};
 use crate::assignments::battleship::player_protocol::{
     AfterShot, GameSize, MAX_BLOCKS, PlayerCall, PlayerCallKind, ShotReport,
 };
-use crate::model::{Forfeit, Partner, PartnerFault};
+use crate::model::{Contest, Forfeit, Partner, PartnerFault, Turn};
 
 /// The shortest wait that is written down; shorter ones differ from run to run and mean nothing.
 const LONG: Duration = Duration::from_secs(1);
@@ -37,7 +37,7 @@ pub(super) struct PlayerPartner {
     /// The shooting under way, with its step.
     shooting: Option<(usize, Shooting)>,
     /// The contest under way, with its step.
-    contest: Option<(usize, Contest)>,
+    contest: Option<(usize, BattleshipContest)>,
     /// Time spent waiting for shots, long waits only.
     waited: Duration,
     last_report: Instant,
@@ -97,7 +97,7 @@ impl PlayerPartner {
         }
         let Some((_, contest)) = &mut self.contest else { return Err(malformed("there is no contest")) };
         contest.advance();
-        contest.hear(game.seat, call).map_err(|why| match why {
+        contest.hear(game.turn, call).map_err(|why| match why {
             Forfeit::Malformed(what) => PartnerFault::Malformed(what),
             Forfeit::Broke(_) | Forfeit::Asleep(_) | Forfeit::Gone(_) => PartnerFault::TooManyCalls,
         })
@@ -132,14 +132,18 @@ impl Partner for PlayerPartner {
 }
 
 /// Begins a game of a series, with the player under test in another process.
-fn begin(SeriesGame { seat, secret, number }: SeriesGame, game: &Game) -> Contest {
+fn begin(SeriesGame { turn, secret, number }: SeriesGame, game: &Game) -> BattleshipContest {
     let seed = |role| secret.seed(number, role);
     let rng = Pcg32::seed_from_u64(seed(ContestRole::Player(MEDIOCRE)));
     let mediocre = Contender::Local(Box::new(MediocrePlayer::new("mediocre", game, rng)));
     let blocks = |player| seed(ContestRole::Blocks(player));
-    match seat {
-        Seat::First => Contest::new(game, [Contender::Remote, mediocre], [TESTED, MEDIOCRE].map(blocks)),
-        Seat::Second => Contest::new(game, [mediocre, Contender::Remote], [MEDIOCRE, TESTED].map(blocks)),
+    match turn {
+        Turn::First => {
+            BattleshipContest::new(game, [Contender::Remote, mediocre], [TESTED, MEDIOCRE].map(blocks))
+        }
+        Turn::Second => {
+            BattleshipContest::new(game, [mediocre, Contender::Remote], [MEDIOCRE, TESTED].map(blocks))
+        }
     }
 }
 

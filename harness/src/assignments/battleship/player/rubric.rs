@@ -1,9 +1,9 @@
 //! The Player's rubric: 30 points.
 
 use super::mediocre::{interference, placing, repeatability, transitions, uniformity};
-use super::scenario::boxed;
 use super::{awful, create, good, human, silent};
 use crate::assignments::battleship::rules;
+use crate::assignments::common::boxed::boxed;
 use crate::model::{Check, How, Topic};
 
 /// The Player's checks, by topic.

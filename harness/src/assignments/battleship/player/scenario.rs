@@ -47,8 +47,3 @@ impl Scenario for PlayerScript {
         self.limits
     }
 }
-
-/// The scripts as scenarios.
-pub(super) fn boxed(scripts: Vec<PlayerScript>) -> Vec<Box<dyn Scenario>> {
-    scripts.into_iter().map(|script| Box::new(script) as Box<dyn Scenario>).collect()
-}

@@ -1,11 +1,10 @@
 //! One step of a Player scenario: its encoding, and its C++.
 
-use reference::battleship::Seat;
-
 use super::shooting::ShootingPlan;
 use crate::assignments::battleship::contest::Secret;
 use crate::assignments::battleship::contract::step_op;
 use crate::assignments::common::wire::Encoder;
+use crate::model::Turn;
 
 /// A step; the first number is the player's.
 #[derive(Debug, Clone)]
@@ -51,8 +50,8 @@ pub(super) fn glyphs(mask: &[bool]) -> String {
 /// A game of a series against the reference's MediocrePlayer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct SeriesGame {
-    /// The seat of the player under test.
-    pub(super) seat: Seat,
+    /// The turn of the player under test.
+    pub(super) turn: Turn,
     /// The source of the MediocrePlayer's random numbers and of those of `block` on each side.
     pub(super) secret: Secret,
     /// The number of the game in its series.
@@ -80,9 +79,9 @@ impl TypedLines {
 impl SeriesGame {
     fn code(self, player: &str) -> String {
         let mediocre = "createPlayer(\"mediocre\", \"reference\", g)";
-        match self.seat {
-            Seat::First => format!("g.play({player}, {mediocre}, false);"),
-            Seat::Second => format!("g.play({mediocre}, {player}, false);"),
+        match self.turn {
+            Turn::First => format!("g.play({player}, {mediocre}, false);"),
+            Turn::Second => format!("g.play({mediocre}, {player}, false);"),
         }
     }
 }

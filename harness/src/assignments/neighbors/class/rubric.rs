@@ -1,12 +1,12 @@
 //! The class's rubric: 70 points.
 
 use super::members::MemberView;
-use super::scenario::boxed;
 use super::script::ClassFocus;
 use super::{
     construct, game_over, get_current_player, has_connected, is_isolated, make_move, print_game,
     random_games, refused_moves, side_effects, swap_player,
 };
+use crate::assignments::common::boxed::boxed;
 use crate::assignments::neighbors::rules;
 use crate::model::{Check, How, Topic};
 

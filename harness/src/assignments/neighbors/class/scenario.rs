@@ -38,8 +38,3 @@ impl Scenario for ClassScript {
         Some(repro::program(self, check, language))
     }
 }
-
-/// Scripts as the scenarios of a check.
-pub(super) fn boxed(scripts: Vec<ClassScript>) -> Vec<Box<dyn Scenario>> {
-    scripts.into_iter().map(|script| Box::new(script) as Box<dyn Scenario>).collect()
-}

@@ -1,8 +1,8 @@
 //! The client's rubric: 30 points.
 
 use super::dialogue::Message;
-use super::scenario::boxed;
 use super::{boards, input, messages, passes, results, runs, turns};
+use crate::assignments::common::boxed::boxed;
 use crate::assignments::neighbors::rules;
 use crate::model::{Check, How, Topic};
 

@@ -31,8 +31,3 @@ impl Scenario for Dialogue {
         Some(repro::program(self, check, language))
     }
 }
-
-/// Dialogues as the scenarios of a check.
-pub(super) fn boxed(dialogues: Vec<Dialogue>) -> Vec<Box<dyn Scenario>> {
-    dialogues.into_iter().map(|dialogue| Box::new(dialogue) as Box<dyn Scenario>).collect()
-}

@@ -1,9 +1,10 @@
 //! The calls that a Game makes to boards and players: their bytes, hostile until they decode.
 
-use reference::battleship::{Attack, Direction, Point, Seat, ShipId, View};
+use reference::battleship::{Attack, Direction, Point, Seat, View};
 
 use crate::assignments::battleship::contract::{board_op, player_op, target_op, whistle_op};
 use crate::assignments::battleship::game_config::Placement;
+use crate::assignments::battleship::messages::{AttackNotice, BoardCommand};
 use crate::assignments::common::wire::{Decoder, Encoder, Flag};
 
 /// A call, with the output and the input before it.
@@ -23,22 +24,9 @@ pub(super) enum PlayRequest {
     Start,
     /// `play` has returned.
     End,
-    OfBoard(usize, BoardRequest),
+    NewBoard(usize),
+    OfBoard(usize, BoardCommand),
     OfPlayer(Seat, PlayerRequest),
-}
-
-/// A member function of a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum BoardRequest {
-    New,
-    Clear,
-    Block,
-    Unblock,
-    Place(Placement),
-    Unplace(Placement),
-    Display(View),
-    Attack(Point),
-    AllDestroyed,
 }
 
 /// A member function of a player.
@@ -47,20 +35,10 @@ pub(super) enum PlayerRequest {
     /// The board by number; -1 for one that does not exist.
     PlaceShips(i32),
     Recommend,
-    RecordResult(RecordedResult),
+    RecordResult(AttackNotice),
     RecordByOpponent(Point),
     /// The destructor.
     Delete,
-}
-
-/// The arguments of `recordAttackResult`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct RecordedResult {
-    pub(super) at: Point,
-    pub(super) valid: bool,
-    pub(super) hit: bool,
-    pub(super) destroyed: bool,
-    pub(super) id: ShipId,
 }
 
 impl CollaboratorCall {
@@ -69,8 +47,9 @@ impl CollaboratorCall {
         let mut from = Decoder::new(bytes);
         let (printed, consumed) = (from.str()?, from.u32()?);
         let request = match (from.u8()?, from.u8()?) {
+            (target_op::BOARD, board_op::NEW) => PlayRequest::NewBoard(board_number(&mut from)?),
             (target_op::BOARD, op) => {
-                PlayRequest::OfBoard(usize::try_from(from.u32()?).ok()?, BoardRequest::decode(op, &mut from)?)
+                PlayRequest::OfBoard(board_number(&mut from)?, board_command(op, &mut from)?)
             }
             (target_op::PLAYER, op) => {
                 PlayRequest::OfPlayer(seat(from.u32()?)?, PlayerRequest::decode(op, &mut from)?)
@@ -83,23 +62,24 @@ impl CollaboratorCall {
     }
 }
 
-impl BoardRequest {
-    fn decode(op: u8, from: &mut Decoder<'_>) -> Option<BoardRequest> {
-        Some(match op {
-            board_op::NEW => BoardRequest::New,
-            board_op::CLEAR => BoardRequest::Clear,
-            board_op::BLOCK => BoardRequest::Block,
-            board_op::UNBLOCK => BoardRequest::Unblock,
-            board_op::PLACE => BoardRequest::Place(placement(from)?),
-            board_op::UNPLACE => BoardRequest::Unplace(placement(from)?),
-            board_op::DISPLAY => {
-                BoardRequest::Display(if from.bool()? { View::ShotsOnly } else { View::Everything })
-            }
-            board_op::ATTACK => BoardRequest::Attack(point(from)?),
-            board_op::ALL_DESTROYED => BoardRequest::AllDestroyed,
-            _ => return None,
-        })
-    }
+fn board_number(from: &mut Decoder<'_>) -> Option<usize> {
+    usize::try_from(from.u32()?).ok()
+}
+
+fn board_command(op: u8, from: &mut Decoder<'_>) -> Option<BoardCommand> {
+    Some(match op {
+        board_op::CLEAR => BoardCommand::Clear,
+        board_op::BLOCK => BoardCommand::Block,
+        board_op::UNBLOCK => BoardCommand::Unblock,
+        board_op::PLACE => BoardCommand::Place(placement(from)?),
+        board_op::UNPLACE => BoardCommand::Unplace(placement(from)?),
+        board_op::DISPLAY => {
+            BoardCommand::Display(if from.bool()? { View::ShotsOnly } else { View::Everything })
+        }
+        board_op::ATTACK => BoardCommand::Attack(point(from)?),
+        board_op::ALL_DESTROYED => BoardCommand::AllDestroyed,
+        _ => return None,
+    })
 }
 
 impl PlayerRequest {
@@ -111,7 +91,7 @@ impl PlayerRequest {
                 let at = point(from)?;
                 // A flag that the Game never set may hold any byte.
                 let [valid, hit, destroyed] = [from.u8()?, from.u8()?, from.u8()?].map(|byte| byte != 0);
-                PlayerRequest::RecordResult(RecordedResult { at, valid, hit, destroyed, id: from.i32()? })
+                PlayerRequest::RecordResult(AttackNotice { at, valid, hit, destroyed, id: from.i32()? })
             }
             player_op::RECORD_BY_OPPONENT => PlayerRequest::RecordByOpponent(point(from)?),
             player_op::DELETE => PlayerRequest::Delete,

@@ -2,9 +2,8 @@
 
 use reference::battleship::{Attack, Point, Seat, View};
 
-use super::calls::{
-    BoardRequest, CollaboratorCall, PlayRequest, PlayerRequest, RecordedResult, attack_outcome,
-};
+use super::calls::{CollaboratorCall, PlayRequest, PlayerRequest, attack_outcome};
+use crate::assignments::battleship::messages::{AttackNotice, BoardCommand};
 use crate::assignments::common::wire::Decoder;
 use crate::model::Exchange;
 
@@ -45,7 +44,7 @@ pub(super) enum PlayEvent {
     },
     RecordResult {
         seat: Seat,
-        told: RecordedResult,
+        told: AttackNotice,
     },
     RecordByOpponent {
         seat: Seat,
@@ -92,23 +91,23 @@ fn moment(exchange: &Exchange) -> Option<Moment> {
     let event = match request {
         PlayRequest::Start => PlayEvent::Start,
         PlayRequest::End => PlayEvent::End,
+        PlayRequest::NewBoard(_) => PlayEvent::Other,
         PlayRequest::OfBoard(board, request) => of_board(board, request, &exchange.reply)?,
         PlayRequest::OfPlayer(seat, request) => of_player(seat, request, &exchange.reply)?,
     };
     Some(Moment { printed, consumed, event })
 }
 
-fn of_board(board: usize, request: BoardRequest, reply: &[u8]) -> Option<PlayEvent> {
+fn of_board(board: usize, request: BoardCommand, reply: &[u8]) -> Option<PlayEvent> {
     Some(match request {
-        BoardRequest::Display(view) => PlayEvent::Display { board, view, text: Decoder::new(reply).str()? },
-        BoardRequest::Attack(at) => PlayEvent::Attack { board, at, outcome: attack_outcome(reply)? },
-        BoardRequest::New
-        | BoardRequest::Clear
-        | BoardRequest::Block
-        | BoardRequest::Unblock
-        | BoardRequest::Place(_)
-        | BoardRequest::Unplace(_)
-        | BoardRequest::AllDestroyed => PlayEvent::Other,
+        BoardCommand::Display(view) => PlayEvent::Display { board, view, text: Decoder::new(reply).str()? },
+        BoardCommand::Attack(at) => PlayEvent::Attack { board, at, outcome: attack_outcome(reply)? },
+        BoardCommand::Clear
+        | BoardCommand::Block
+        | BoardCommand::Unblock
+        | BoardCommand::Place(_)
+        | BoardCommand::Unplace(_)
+        | BoardCommand::AllDestroyed => PlayEvent::Other,
     })
 }
 

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use reference::battleship::{Attack, Point, Seat, View};
 
-use super::calls::RecordedResult;
 use super::event::{Moment, PlayEvent};
 use super::script::{SEATS, seat_index};
 use crate::assignments::battleship::game_config::point_code;
+use crate::assignments::battleship::messages::AttackNotice;
 
 /// A game's moments, read once.
 #[derive(Debug)]
@@ -221,20 +221,9 @@ fn outcome_words(outcome: Attack) -> String {
     }
 }
 
-/// The arguments that `recordAttackResult` must have after an attack.
-pub(super) fn recorded(at: Point, outcome: Attack) -> RecordedResult {
-    let (valid, hit, destroyed, id) = match outcome {
-        Attack::Invalid => (false, false, false, 0),
-        Attack::Miss => (true, false, false, 0),
-        Attack::Hit => (true, true, false, 0),
-        Attack::Destroyed(id) => (true, true, true, id),
-    };
-    RecordedResult { at, valid, hit, destroyed, id }
-}
-
 /// The arguments of `recordAttackResult`, as far as they mean anything.
-pub(super) fn told_code(told: RecordedResult) -> String {
-    let RecordedResult { at, valid, hit, destroyed, id } = told;
+pub(super) fn told_code(told: AttackNotice) -> String {
+    let AttackNotice { at, valid, hit, destroyed, id } = told;
     let [hit_code, destroyed_code] = [hit, destroyed].map(|flag| flag.to_string());
     let rest = match (valid, hit, destroyed) {
         (false, _, _) => "…, …, …".to_owned(),

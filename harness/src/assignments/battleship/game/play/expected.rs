@@ -9,10 +9,11 @@ use std::fmt;
 
 use reference::battleship::{Attack, Board, Game, Point, Seat, View};
 
-use super::event_log::{recorded, told_code};
+use super::event_log::told_code;
 use super::script::{FleetScript, MatchScript, SEATS, SideScript, seat_index};
 use crate::assignments::battleship::game::step::Winner;
 use crate::assignments::battleship::game_config::{GameConfig, point_code};
+use crate::assignments::battleship::messages::AttackNotice;
 use crate::model::Language;
 
 /// A match as it goes when the Game is right.
@@ -207,7 +208,7 @@ impl EventNames {
     /// `recordAttackResult` with the arguments that mean something.
     pub(super) fn result(self, turn: &ExpectedTurn) -> String {
         let arguments = match self.0 {
-            Language::Cpp => told_code(recorded(turn.at, turn.outcome)).replace('…', "..."),
+            Language::Cpp => told_code(AttackNotice::of(turn.at, turn.outcome)).replace('…', "..."),
             Language::Rust => format!("{}, Attack::{:?}", self.point(turn.at), turn.outcome),
         };
         self.of_player(

@@ -3,9 +3,7 @@
 
 use reference::battleship::{Attack, Point, Seat};
 
-use super::calls::{
-    self, BoardRequest, CollaboratorCall, OutArguments, PlayRequest, PlayerRequest, RecordedResult,
-};
+use super::calls::{self, CollaboratorCall, OutArguments, PlayRequest, PlayerRequest};
 use super::finding::PlayMismatch;
 use super::focus::PlayFocus;
 use super::oracle;
@@ -14,7 +12,7 @@ use crate::assignments::battleship::game::step::{
     AccessorAnswer, AccessorOp, Nature, Pause, PlayCall, Winner,
 };
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::battleship::lineup::{AttackNotice, BoardCommand, BoardResponse};
+use crate::assignments::battleship::messages::{AttackNotice, BoardCommand, BoardResponse};
 use crate::assignments::common::wire::Decoder;
 use crate::model::{Breach, Exchange, Judgement, RunRecord, Scenario, Verdict};
 
@@ -135,34 +133,13 @@ pub(crate) fn game_call(bytes: &[u8]) -> Option<GameCall> {
         PlayRequest::Start | PlayRequest::End | PlayRequest::OfPlayer(_, PlayerRequest::Delete) => {
             GameCall::Remark
         }
-        PlayRequest::OfBoard(number, BoardRequest::New) => GameCall::NewBoard(number),
-        PlayRequest::OfBoard(number, request) => GameCall::Board(number, ask(request)?),
+        PlayRequest::NewBoard(number) => GameCall::NewBoard(number),
+        PlayRequest::OfBoard(number, request) => GameCall::Board(number, request),
         PlayRequest::OfPlayer(seat, PlayerRequest::PlaceShips(board)) => GameCall::PlaceShips(seat, board),
         PlayRequest::OfPlayer(seat, PlayerRequest::Recommend) => GameCall::Recommend(seat),
-        PlayRequest::OfPlayer(seat, PlayerRequest::RecordResult(told)) => {
-            GameCall::Record(seat, notice(told))
-        }
+        PlayRequest::OfPlayer(seat, PlayerRequest::RecordResult(told)) => GameCall::Record(seat, told),
         PlayRequest::OfPlayer(seat, PlayerRequest::RecordByOpponent(at)) => GameCall::Attacked(seat, at),
     })
-}
-
-fn ask(request: BoardRequest) -> Option<BoardCommand> {
-    Some(match request {
-        BoardRequest::New => return None,
-        BoardRequest::Clear => BoardCommand::Clear,
-        BoardRequest::Block => BoardCommand::Block,
-        BoardRequest::Unblock => BoardCommand::Unblock,
-        BoardRequest::Place(placement) => BoardCommand::Place(placement),
-        BoardRequest::Unplace(placement) => BoardCommand::Unplace(placement),
-        BoardRequest::Display(view) => BoardCommand::Display(view),
-        BoardRequest::Attack(at) => BoardCommand::Attack(at),
-        BoardRequest::AllDestroyed => BoardCommand::AllDestroyed,
-    })
-}
-
-fn notice(told: RecordedResult) -> AttackNotice {
-    let RecordedResult { at, valid, hit, destroyed, id } = told;
-    AttackNotice { at, valid, hit, destroyed, id }
 }
 
 /// A board's answer, as it travels.

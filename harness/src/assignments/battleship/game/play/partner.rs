@@ -5,10 +5,11 @@ use rand_pcg::Pcg32;
 use reference::battleship::{Board, Game, Point, Seat};
 
 use super::calls::{
-    BoardRequest, CollaboratorCall, OutArguments, PlayRequest, PlayerRequest, attack_reply, point_reply,
-    text_reply, truth_reply,
+    CollaboratorCall, OutArguments, PlayRequest, PlayerRequest, attack_reply, point_reply, text_reply,
+    truth_reply,
 };
 use super::script::{FleetScript, MatchScript, PlayScript, seat_index};
+use crate::assignments::battleship::messages::BoardCommand;
 use crate::model::{Partner, PartnerFault};
 
 /// Calls that the most talkative correct Game makes for one turn, generously.
@@ -48,35 +49,35 @@ impl ScriptedTable {
         Vec::new()
     }
 
-    fn of_board(&mut self, number: usize, request: BoardRequest) -> Result<Vec<u8>, PartnerFault> {
-        if request == BoardRequest::New {
-            if number != self.boards.len() {
-                return Err(malformed("boards are made in another order"));
-            }
-            self.boards.push(Board::new(&self.game));
-            return Ok(truth_reply(true));
+    fn new_board(&mut self, number: usize) -> Result<Vec<u8>, PartnerFault> {
+        if number != self.boards.len() {
+            return Err(malformed("boards are made in another order"));
         }
+        self.boards.push(Board::new(&self.game));
+        Ok(truth_reply(true))
+    }
+
+    fn of_board(&mut self, number: usize, request: BoardCommand) -> Result<Vec<u8>, PartnerFault> {
         let board = self.boards.get_mut(number).ok_or_else(|| malformed("there is no such board"))?;
         Ok(match request {
-            BoardRequest::Display(view) => text_reply(&board.display(view)),
-            BoardRequest::Attack(at) => attack_reply(board.attack(at), self.out_arguments),
-            BoardRequest::AllDestroyed => truth_reply(board.all_ships_destroyed()),
-            BoardRequest::Place(p) => truth_reply(board.place_ship(p.at, p.id, p.direction).is_ok()),
-            BoardRequest::Unplace(p) => truth_reply(board.unplace_ship(p.at, p.id, p.direction).is_ok()),
-            BoardRequest::Clear => {
+            BoardCommand::Display(view) => text_reply(&board.display(view)),
+            BoardCommand::Attack(at) => attack_reply(board.attack(at), self.out_arguments),
+            BoardCommand::AllDestroyed => truth_reply(board.all_ships_destroyed()),
+            BoardCommand::Place(p) => truth_reply(board.place_ship(p.at, p.id, p.direction).is_ok()),
+            BoardCommand::Unplace(p) => truth_reply(board.unplace_ship(p.at, p.id, p.direction).is_ok()),
+            BoardCommand::Clear => {
                 board.clear();
                 truth_reply(true)
             }
-            BoardRequest::Block => {
+            BoardCommand::Block => {
                 // By chance that is the same in every run.
                 board.block(&mut Pcg32::seed_from_u64(0));
                 truth_reply(true)
             }
-            BoardRequest::Unblock => {
+            BoardCommand::Unblock => {
                 board.unblock();
                 truth_reply(true)
             }
-            BoardRequest::New => truth_reply(true),
         })
     }
 
@@ -126,6 +127,7 @@ impl Partner for ScriptedTable {
         match CollaboratorCall::decode(call).ok_or_else(|| malformed("a call makes no sense"))?.request {
             PlayRequest::Start => Ok(self.start()),
             PlayRequest::End => Ok(Vec::new()),
+            PlayRequest::NewBoard(number) => self.new_board(number),
             PlayRequest::OfBoard(board, request) => self.of_board(board, request),
             PlayRequest::OfPlayer(seat, request) => self.of_player(seat, request),
         }

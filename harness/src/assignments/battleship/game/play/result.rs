@@ -2,9 +2,9 @@
 
 use reference::battleship::{Attack, Game, Point, Seat};
 
-use super::calls::{OutArguments, RecordedResult};
+use super::calls::OutArguments;
 use super::event::PlayEvent;
-use super::event_log::{Closing, EventLog, PlayTurn, player_code, recorded, told_code};
+use super::event_log::{Closing, EventLog, PlayTurn, player_code, told_code};
 use super::expected::{ExpectedMatch, GamePart};
 use super::finding::{PlayFinding, PlayMismatch};
 use super::focus::PlayFocus;
@@ -12,6 +12,7 @@ use super::matches::{Favourite, large, skirmish, small};
 use super::script::{PlayScript, SEATS, seat_index};
 use crate::assignments::battleship::game::step::Nature::{self, Computer, Human};
 use crate::assignments::battleship::game_config::point_code;
+use crate::assignments::battleship::messages::AttackNotice;
 use crate::assignments::common::transcript::Finding;
 
 /// Misses, destroyed ships, and hits that destroy nothing.
@@ -51,7 +52,7 @@ pub(super) fn wrong_arguments(log: &EventLog<'_>) -> Option<PlayMismatch> {
 
 fn wrong_result_of(log: &EventLog<'_>, turn: &PlayTurn) -> Option<PlayMismatch> {
     let shot = turn.shot.filter(|shot| shot.outcome != Attack::Invalid)?;
-    let arguments = told_code(recorded(turn.at, shot.outcome));
+    let arguments = told_code(AttackNotice::of(turn.at, shot.outcome));
     let required = format!("{}->recordAttackResult({arguments})", player_code(turn.seat));
     let told = results(log, turn);
     let wrong = told.iter().find(|(_, (seat, told))| *seat != turn.seat || told_code(*told) != arguments);
@@ -67,7 +68,7 @@ fn wrong_result_of(log: &EventLog<'_>, turn: &PlayTurn) -> Option<PlayMismatch> 
     }
 }
 
-fn results(log: &EventLog<'_>, turn: &PlayTurn) -> Vec<(usize, (Seat, RecordedResult))> {
+fn results(log: &EventLog<'_>, turn: &PlayTurn) -> Vec<(usize, (Seat, AttackNotice))> {
     let results = log.picked(turn.asked..turn.until, |event| {
         let PlayEvent::RecordResult { seat, told } = event else { return None };
         Some((*seat, *told))
@@ -97,7 +98,7 @@ pub(super) fn mishandled_shot(log: &EventLog<'_>, game: &Game) -> PlayFinding {
 }
 
 fn not_wasted(log: &EventLog<'_>, turn: &PlayTurn, next: Option<&PlayTurn>) -> Option<PlayMismatch> {
-    let arguments = told_code(recorded(turn.at, Attack::Invalid));
+    let arguments = told_code(AttackNotice::of(turn.at, Attack::Invalid));
     let required = format!("{}->recordAttackResult({arguments})", player_code(turn.seat));
     let told = results(log, turn);
     match told.iter().find(|(_, (seat, _))| *seat == turn.seat) {

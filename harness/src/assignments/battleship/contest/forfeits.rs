@@ -1,6 +1,4 @@
-//! The ways in which a contest ends, and what it waits for until then.
-
-use reference::battleship::Seat;
+//! The reasons for which a contest is forfeited.
 
 use crate::model::Forfeit;
 
@@ -13,24 +11,6 @@ pub(super) const NEVER_FINISHED: Forfeit =
 
 /// `placeShips` tries without end.
 pub(super) const NO_END_OF_PLACING: Forfeit = Forfeit::Broke("placeShips went on and on");
-
-/// The end of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Ending {
-    /// All ships of the other player are destroyed.
-    Won(Seat),
-    /// The player in this seat is out of the game.
-    Forfeited(Seat, Forfeit),
-}
-
-/// The event that a contest waits for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Next {
-    /// A call of the remote player in this seat.
-    Hear(Seat),
-    /// None: the game is over.
-    Over(Ending),
-}
 
 /// A call that no shim makes.
 pub(super) fn malformed(detail: &str) -> Forfeit {
