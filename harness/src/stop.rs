@@ -7,6 +7,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// The exit code of a process that was asked to stop and that the signal did not end: 128 and the number of SIGTERM.
+const STOPPED: i32 = 143;
 
 /// True once the process is asked to stop; for handlers of signals.
 pub(crate) fn flag() -> Arc<AtomicBool> {
@@ -14,9 +18,14 @@ pub(crate) fn flag() -> Arc<AtomicBool> {
     FLAG.get_or_init(Arc::default).clone()
 }
 
-/// Returns at once, or never if the process is asked to stop: then it is about to end.
+/// The time that whoever ends the process has for it.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Returns at once, or never if the process is asked to stop: then it is about to end, and ends here if nobody else
+/// ends it.
 pub(crate) fn hold_if_asked() {
-    while flag().load(Ordering::SeqCst) {
-        std::thread::park();
+    if flag().load(Ordering::SeqCst) {
+        std::thread::sleep(GRACE);
+        std::process::exit(STOPPED);
     }
 }

@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::{Mutex, Once, PoisonError};
 
-use rustix::process::{Pid, Signal, getpgid, getsid, kill_process_group};
+use rustix::process::{Pid, Signal, kill_process_group};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::{flag, low_level};
@@ -98,21 +98,42 @@ fn stopped_line(kept: &Kept) -> String {
 /// Compilers are in process groups of their own, which a terminal's signal does not reach. Workers have sessions of their
 /// own and end with the parent's side of their channel.
 fn end_compilers() {
-    let ours = getsid(None).ok();
+    let Some(ours) = std::process::id().try_into().ok().and_then(membership) else { return };
     for child in children() {
-        let leads = getpgid(Some(child)).is_ok_and(|group| group == child);
-        if leads && getsid(Some(child)).ok() == ours {
-            let _ = kill_process_group(child, Signal::KILL);
+        let leads = |theirs: &Membership| theirs.group == child && theirs.session == ours.session;
+        if membership(child).is_some_and(|theirs| leads(&theirs))
+            && let Some(group) = Pid::from_raw(child)
+        {
+            let _ = kill_process_group(group, Signal::KILL);
         }
     }
 }
 
-fn children() -> Vec<Pid> {
+/// The process group and the session of a process: 0 for one that was made outside of our namespace of process numbers,
+/// as those of a container's first program are; `rustix` takes no 0.
+#[derive(Debug, PartialEq, Eq)]
+struct Membership {
+    group: i32,
+    session: i32,
+}
+
+fn membership(process: i32) -> Option<Membership> {
+    membership_in(&fs::read_to_string(format!("/proc/{process}/stat")).ok()?)
+}
+
+/// Reads `/proc/PID/stat`, where state, parent, group and session come after the name in brackets.
+fn membership_in(stat: &str) -> Option<Membership> {
+    let mut words = stat.rsplit_once(')')?.1.split_whitespace().skip(2);
+    let mut number = || words.next()?.parse().ok();
+    Some(Membership { group: number()?, session: number()? })
+}
+
+fn children() -> Vec<i32> {
     let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
     let lists = threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
     let ids: Vec<String> =
         lists.flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect();
-    ids.iter().filter_map(|id| Pid::from_raw(id.parse().ok()?)).collect()
+    ids.iter().filter_map(|id| id.parse().ok()).collect()
 }
 
 #[cfg(test)]
@@ -134,5 +155,13 @@ mod tests {
         let status = "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000002\n";
         assert!(is_ignored(status, SIGINT) && !is_ignored(status, SIGTERM));
         assert!(!is_ignored("", SIGINT));
+    }
+
+    #[test]
+    fn group_and_session_are_read_also_where_they_are_outside_of_the_namespace() {
+        let stat = |group, session| membership_in(&format!("7 (a) name) S 1 {group} {session} 0 -1 4194304"));
+        assert_eq!(stat(7, 3), Some(Membership { group: 7, session: 3 }));
+        assert_eq!(stat(0, 0), Some(Membership { group: 0, session: 0 }));
+        assert_eq!(membership_in("7 (cut off) S 1"), None);
     }
 }

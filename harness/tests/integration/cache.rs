@@ -2,7 +2,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -221,7 +221,7 @@ fn a_cache_over_its_size_loses_what_was_used_least_recently() {
 }
 
 /// A grade with an empty cache, which takes seconds, and the process that it is.
-fn begun(cache: &Path) -> std::process::Child {
+fn begun(cache: &Path) -> Child {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("harness"));
     command.arg("grade").arg(accepted("char-grid")).args(["--memory", "off", "--cache-dir"]).arg(cache);
     command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
@@ -246,6 +246,16 @@ fn wait_for_work(cache: &Path) {
     }
 }
 
+/// Its end, which is made for one that hangs.
+fn ended(mut child: Child) -> Output {
+    let deadline = Instant::now() + HANGS;
+    while child.try_wait().unwrap().is_none() && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let _ = child.kill();
+    child.wait_with_output().unwrap()
+}
+
 #[test]
 fn a_signal_says_in_one_line_what_is_kept_and_ends_the_process_as_it_would() {
     for (signal, number) in [("-INT", 2), ("-TERM", 15)] {
@@ -258,12 +268,40 @@ fn a_signal_says_in_one_line_what_is_kept_and_ends_the_process_as_it_would() {
         let child = begun(home.path());
         wait_for_work(home.path());
         send(signal, child.id());
-        let output = child.wait_with_output().unwrap();
+        let output = ended(child);
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.signal(), Some(number), "{told}");
         assert_eq!(told.lines().count(), 1, "{told}");
         assert!(told.contains("are kept in") && told.contains("the same command goes on"), "{told}");
     }
+}
+
+/// Starts a grade, asks it to stop once something of a kit is made, and says its exit code, with 128 added to a signal's
+/// number.
+const STOPPED_IN_A_SHELL: &str = r#"
+"$1" grade "$2" --memory off --cache-dir "$3" >/dev/null & harness=$!
+until [ -n "$(ls "$3/kits" 2>/dev/null)" ]; do sleep 0.01; done
+kill -TERM $harness
+wait $harness
+echo "ended with $?"
+"#;
+
+/// The first program of a container or of `docker exec` is in a session that began outside, which has no number inside.
+#[test]
+fn a_signal_ends_it_also_where_its_session_began_outside_of_the_container() {
+    let unshare = ["--pid", "--fork", "--mount-proc"];
+    if !Command::new("unshare").args(unshare).arg("true").status().is_ok_and(|status| status.success()) {
+        say("SKIPPED: this user may not make a namespace of process numbers");
+        return;
+    }
+    let home = TempDir::new().unwrap();
+    let mut command = assert_cmd::Command::new("unshare");
+    command.args(unshare).args(["bash", "-c", STOPPED_IN_A_SHELL, "bash"]);
+    command.arg(assert_cmd::cargo::cargo_bin!("harness")).arg(accepted("char-grid")).arg(home.path());
+    let output = command.timeout(HANGS).output().unwrap();
+    let [said, told] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    assert_eq!(said, "ended with 143\n", "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
 }
 
 #[test]
