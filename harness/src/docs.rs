@@ -13,12 +13,13 @@ pub struct DocPage {
 }
 
 /// The pages, in the order of their readers: who grades, who studies, who extends the harness.
-pub static PAGES: [DocPage; 9] = [
+pub static PAGES: [DocPage; 10] = [
     DocPage { name: "instructor", text: include_str!("../docs/instructor.md") },
     DocPage { name: "class-and-platforms", text: include_str!("../docs/class-and-platforms.md") },
     DocPage { name: "student", text: include_str!("../docs/student.md") },
     DocPage { name: "rust-submissions", text: include_str!("../docs/rust-submissions.md") },
     DocPage { name: "threat-model", text: include_str!("../docs/threat-model.md") },
+    DocPage { name: "exactness", text: include_str!("../docs/exactness.md") },
     DocPage { name: "how-it-is-tested", text: include_str!("../docs/how-it-is-tested.md") },
     DocPage { name: "tracing", text: include_str!("../docs/tracing.md") },
     DocPage { name: "adding-a-check", text: include_str!("../docs/adding-a-check.md") },

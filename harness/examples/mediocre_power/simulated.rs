@@ -6,7 +6,7 @@
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 
-use super::subject::model::{Captured, End, Exchange, Partner, RunRecord, Scenario};
+use super::subject::model::{Captured, End, Exchange, Judgement, Partner, RunRecord, Scenario};
 
 /// What is right or wrong with a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,6 +77,7 @@ pub(crate) fn perform(scenario: &dyn Scenario, habit: Habit, seed: u64) -> RunRe
     let mut stage = Stage {
         partner: scenario.partner(),
         rng: Pcg32::seed_from_u64(seed),
+        beside: Pcg32::seed_from_u64(0),
         habit,
         game: Game::default(),
         players: Vec::new(),
@@ -94,6 +95,15 @@ pub(crate) fn perform(scenario: &dyn Scenario, habit: Habit, seed: u64) -> RunRe
         cpu: std::time::Duration::ZERO,
         wall: std::time::Duration::ZERO,
         idle: std::time::Duration::ZERO,
+    }
+}
+
+/// Judges a scenario as a grade would: beside its twin, if it has one.
+pub(crate) fn judged(scenario: &dyn Scenario, habit: Habit, seed: u64) -> Judgement {
+    let record = perform(scenario, habit, seed);
+    match scenario.twin() {
+        Some(twin) => scenario.compare(&perform(twin.as_ref(), habit, seed), &record),
+        None => scenario.judge(&record),
     }
 }
 
@@ -131,6 +141,8 @@ impl Bytes<'_> {
 struct Stage {
     partner: Box<dyn Partner>,
     rng: Pcg32,
+    /// What other players than the first draw from.
+    beside: Pcg32,
     habit: Habit,
     game: Game,
     players: Vec<Player>,
@@ -187,18 +199,16 @@ impl Stage {
     fn create(&mut self, player: u8) {
         let number = usize::from(player);
         let new = Player::new(&self.game, self.habit);
-        self.players.truncate(number.max(self.players.len().min(number + 1)));
-        if number < self.players.len() {
-            self.players[number] = new;
-        } else {
-            self.players.push(new);
-        }
+        let unused = || Player::new(&self.game, self.habit);
+        self.players.resize_with(self.players.len().max(number + 1), unused);
+        self.players[number] = new;
     }
 
     fn shoot(&mut self, player: u8) -> u32 {
         let mut number = usize::from(player);
         for shots in 1.. {
-            let at = self.players[number].recommend(&mut self.rng);
+            let rng = if number == 0 { &mut self.rng } else { &mut self.beside };
+            let at = self.players[number].recommend(rng);
             let mut shot = vec![u8::try_from(number).expect("few players")];
             shot.extend(at.0.to_le_bytes());
             shot.extend(at.1.to_le_bytes());

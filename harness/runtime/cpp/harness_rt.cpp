@@ -123,20 +123,80 @@ private:
     int m_lines = 20000;
 };
 
-// Feeds cin and stdin from one text. A component that goes on reading at its end would do so for ever.
+// cerr's and clog's part. Components may write there as much as they like: the beginning arrives at once, the rest in large
+// pieces, because a system call for each word is dear. What a signal interrupts loses its last piece.
+class Complaints : public std::streambuf {
+public:
+    void pass_on() {
+        const size_t length = m_used;
+        m_used = 0;
+        tell(m_text, length);
+    }
+
+protected:
+    int_type overflow(int_type c) override {
+        if (c == traits_type::eof()) return 0;
+        const char character = traits_type::to_char_type(c);
+        xsputn(&character, 1);
+        return 0;
+    }
+    std::streamsize xsputn(const char* text, std::streamsize length) override {
+        const size_t count = static_cast<size_t>(length);
+        if (m_told < TOLD_AT_ONCE || count > sizeof m_text) {
+            pass_on();
+            tell(text, count);
+            return length;
+        }
+        if (count > sizeof m_text - m_used) pass_on();
+        memcpy(m_text + m_used, text, count);
+        m_used += count;
+        return length;
+    }
+
+private:
+    void tell(const char* text, size_t length) {
+        m_told += length;
+        while (length != 0) {
+            const long done = ask_system(SYS_write, 2, reinterpret_cast<long>(text), static_cast<long>(length));
+            if (done == -EINTR) continue;
+            if (done <= 0) return;
+            text += done;
+            length -= static_cast<size_t>(done);
+        }
+    }
+
+    static const size_t TOLD_AT_ONCE = 64 << 10;
+    char m_text[16 << 10];
+    size_t m_used = 0;
+    size_t m_told = 0;
+};
+
+// Feeds cin and stdin from one text, a line at a time, as a terminal does. A component that goes on reading at its end would
+// do so for ever.
 class Input : public std::streambuf {
 public:
     void add(const std::string& text) {
         const size_t consumed = this->consumed();
+        const size_t released = static_cast<size_t>(egptr() - eback());
         m_text += text;
         char* start = &m_text[0];
-        setg(start, start + consumed, start + m_text.size());
+        setg(start, start + consumed, start + released);
     }
     size_t consumed() const { return static_cast<size_t>(gptr() - eback()); }
+    // Anything was read from it, or looked at, or would have been if there had been any input.
+    bool was_read() const { return m_was_read; }
 
 protected:
     int_type underflow() override {
+        m_was_read = true;
         if (gptr() < egptr()) return traits_type::to_int_type(*gptr());
+        const size_t released = static_cast<size_t>(egptr() - eback());
+        if (released < m_text.size()) {
+            const size_t line = m_text.find('\n', released);
+            const size_t until = line == std::string::npos ? m_text.size() : line + 1;
+            setg(&m_text[0], gptr(), &m_text[0] + until);
+            return traits_type::to_int_type(*gptr());
+        }
         if (++m_reads_at_end > MAX_READS_AT_END) end(End::EndOfInput, 0, "");
         return traits_type::eof();
     }
@@ -144,11 +204,17 @@ protected:
 private:
     std::string m_text;
     int m_reads_at_end = 0;
+    bool m_was_read = false;
 };
 
 // Never destroyed: statics of the student may still print when the process leaves.
 Capture& capture() {
     static Capture* only = new Capture;
+    return *only;
+}
+
+Complaints& complaints() {
+    static Complaints* only = new Complaints;
     return *only;
 }
 
@@ -177,6 +243,17 @@ ssize_t read_stdin(void*, char* text, size_t length) {
     return 1;
 }
 
+// At most one line, as from a terminal.
+ssize_t read_descriptor_0(char* text, size_t length) {
+    size_t done = 0;
+    while (done < length && (done == 0 || text[done - 1] != '\n')) {
+        const int c = input().sbumpc();
+        if (c == std::char_traits<char>::eof()) break;
+        text[done++] = static_cast<char>(c);
+    }
+    return static_cast<ssize_t>(done);
+}
+
 FILE* make_stdin() {
     cookie_io_functions_t in = {};
     in.read = read_stdin;
@@ -198,6 +275,8 @@ FILE* make_stdout() {
 void redirect_streams() {
     std::cout.rdbuf(&capture());
     std::cin.rdbuf(&input());
+    std::cerr.rdbuf(&complaints());
+    std::clog.rdbuf(&complaints());
     stdout = printing = make_stdout();
     stdin = make_stdin();
 }
@@ -388,17 +467,21 @@ Reader more() {
 
 void add_input(const std::string& text) { input().add(text); }
 
+bool input_was_read() { return input().was_read(); }
+
 std::string take_output() {
     std::cout.flush();
     // Every stream of C's: the one that stood for stdout before, and those that the component made of a descriptor.
     fflush(nullptr);
     capture().pass_on();
+    complaints().pass_on();
     return read_output();
 }
 
 void before_leaving(void (*act)()) { farewell = act; }
 
 void end(End reason, int code, const std::string& text) {
+    complaints().pass_on();
     host->end(static_cast<uint32_t>(reason), code, text.data(), text.size());
     __builtin_unreachable();
 }
@@ -418,11 +501,29 @@ void check_steps(Reader request, const char* (*fields)(uint8_t op)) {
     }
 }
 
+namespace {
+int current_stream = 0;
+
+// PCG XSH RR 64/32.
+uint32_t draw_beside() {
+    static uint64_t state = 0x853c49e6748fea9bull;
+    const uint64_t old = state;
+    state = old * 6364136223846793005ull + 1442695040888963407ull;
+    const uint32_t mixed = static_cast<uint32_t>(((old >> 18) ^ old) >> 27);
+    const uint32_t turn = static_cast<uint32_t>(old >> 59);
+    return mixed >> turn | mixed << (-turn & 31);
+}
+}  // namespace
+
+void draw_from(int stream) { current_stream = stream; }
+
+uint32_t draw() { return current_stream == 0 ? host->random() : draw_beside(); }
+
 int random_below(int limit) {
     const uint32_t bound = static_cast<uint32_t>(limit);
     const uint32_t threshold = -bound % bound;
     for (;;) {
-        const uint64_t product = static_cast<uint64_t>(host->random()) * bound;
+        const uint64_t product = static_cast<uint64_t>(draw()) * bound;
         if (static_cast<uint32_t>(product) >= threshold) return static_cast<int>(product >> 32);
     }
 }
@@ -459,7 +560,7 @@ namespace {
 uint32_t raw_random() {
     static uint32_t before_entry = 12345;
     if (harness_rt::host == nullptr) return before_entry = before_entry * 1664525u + 1013904223u;
-    return harness_rt::host->random();
+    return harness_rt::draw();
 }
 
 void fill_randomly(void* bytes, size_t length) {
@@ -487,6 +588,15 @@ void quick_exit(int code) noexcept { leave(code); }
 
 // Students call system("clear"); nothing of the kind is possible here, and nothing is lost by it.
 int system(const char*) { return 0; }
+
+// Descriptor 0 is where cin comes from. Weak: a component may have a global variable of that name.
+__attribute__((weak)) ssize_t read(int from, void* into, size_t length) {
+    if (from == 0) return harness_rt::read_descriptor_0(static_cast<char*>(into), length);
+    const long got = harness_rt::ask_system(SYS_read, from, reinterpret_cast<long>(into), static_cast<long>(length));
+    if (got >= 0) return static_cast<ssize_t>(got);
+    errno = static_cast<int>(-got);
+    return -1;
+}
 
 int rand() noexcept { return static_cast<int>(raw_random() >> 1); }
 void srand(unsigned) noexcept {}

@@ -96,6 +96,9 @@ Reader more();
 // Text for cin and stdin from here on.
 void add_input(const std::string& text);
 
+// Student code has read from cin, stdin or descriptor 0, or looked at what is there.
+bool input_was_read();
+
 // What arrived at descriptor 1 since the last take, by whatever way.
 std::string take_output();
 
@@ -107,6 +110,10 @@ void before_leaving(void (*act)());
 
 // Uniform in 0..limit-1, from the scenario's seed.
 int random_below(int limit);
+
+// From now on random numbers come from that stream. Number 0 is the scenario's own; what is drawn from others leaves it as
+// it was.
+void draw_from(int stream);
 
 // Ends the scenario as a fault of the harness: the request holds a step that the shim does not know.
 [[noreturn]] void unknown_step(uint8_t op);

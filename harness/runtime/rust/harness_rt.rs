@@ -16,6 +16,7 @@ use std::any::Any;
 use std::ffi::{c_char, c_int, c_long, c_void};
 use std::io::Write;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// The table that the worker passes in; its layout is the contract with the worker's `host.rs`.
@@ -56,6 +57,9 @@ const VERSION: u32 = 2;
 const MAX_READS_AT_END: u32 = 200;
 /// Bytes of a line on standard error that are looked at.
 const COMPLAINT: usize = 256;
+/// Bytes that go to standard error one by one, and bytes that are gathered after those.
+const TOLD_AT_ONCE: usize = 64 << 10;
+const HELD: usize = 16 << 10;
 
 /// Panics that are reported when a process dies of one that cannot be caught.
 const TOLD: usize = 2;
@@ -223,6 +227,25 @@ pub fn add_input(text: &str) {
     lock(&STREAMS).input.extend(text.as_bytes());
 }
 
+/// Bytes of the input that were read so far.
+pub fn input_read() -> usize {
+    lock(&STREAMS).read
+}
+
+/// Returns true if two trait objects of one trait have the same type: the same table of functions.
+pub fn same_type<T: ?Sized>(one: &T, other: &T) -> bool {
+    assert!(size_of::<&T>() == size_of::<[usize; 2]>());
+    // SAFETY: a reference to a trait object is two words, the object's address and the table's.
+    let table = |object: &T| unsafe { std::mem::transmute_copy::<&T, [usize; 2]>(&object)[1] };
+    table(one) == table(other)
+}
+
+/// Student code has read from standard input, or tried to.
+pub fn input_was_read() -> bool {
+    let streams = lock(&STREAMS);
+    streams.read > 0 || streams.reads_at_end > 0
+}
+
 /// Sets the action for a program that leaves by `exit`, which is one of the ways to come to its end.
 pub fn before_leaving(act: fn()) {
     *lock(&FAREWELL) = Some(act);
@@ -287,6 +310,10 @@ unsafe fn slice<'a>(bytes: *const u8, length: u64) -> &'a [u8] {
 }
 
 fn end(reason: End, code: i32, text: &str) -> ! {
+    // Who ends while reading holds the lock; what waits is told by then, or lost.
+    if let Ok(mut streams) = STREAMS.try_lock() {
+        streams.tell_held();
+    }
     // SAFETY: the worker's function copies the text and leaves.
     unsafe { (host().end)(reason as u32, code, text.as_ptr(), text.len() as u64) }
 }
@@ -345,6 +372,10 @@ struct Streams {
     complaint: [u8; COMPLAINT],
     complained: usize,
     out_of_memory: bool,
+    /// Bytes that have gone to standard error, and those that wait until there are more of them.
+    told: usize,
+    held: [u8; HELD],
+    holding: usize,
 }
 
 impl Streams {
@@ -357,7 +388,31 @@ impl Streams {
             reads_at_end: 0,
             complaint: [0; COMPLAINT],
             complained: 0,
+            told: 0,
+            held: [0; HELD],
+            holding: 0,
         }
+    }
+
+    /// Text for standard error. The beginning goes there at once, the rest in large pieces: a component may write as much as
+    /// it likes, and a system call for each word is dear.
+    fn tell(&mut self, text: &[u8]) {
+        if self.told < TOLD_AT_ONCE || text.len() > HELD - self.holding {
+            self.tell_held();
+        }
+        if self.told < TOLD_AT_ONCE || text.len() > HELD {
+            self.told += text.len();
+            write_error(text);
+        } else {
+            self.held[self.holding..self.holding + text.len()].copy_from_slice(text);
+            self.holding += text.len();
+        }
+    }
+
+    fn tell_held(&mut self) {
+        write_error(&self.held[..self.holding]);
+        self.told += self.holding;
+        self.holding = 0;
     }
 
     /// Watches for what the standard library says, in pieces, before it gives up for want of memory.
@@ -393,11 +448,23 @@ impl Streams {
     }
 }
 
+fn write_error(mut text: &[u8]) {
+    while !text.is_empty() {
+        // SAFETY: the pointer and length are a live slice's.
+        let done = unsafe { syscall(calls::WRITE, STANDARD_ERROR, text.as_ptr(), text.len()) };
+        match usize::try_from(done) {
+            Ok(count) if count > 0 => text = &text[count.min(text.len())..],
+            Ok(_) | Err(_) => return,
+        }
+    }
+}
+
 /// The bytes that arrived at descriptor 1 since the last take. It is a file of the parent's that only grows, and is
 /// read back from there: so it does not matter by what way they came.
 fn take_output() -> Vec<u8> {
     let _ = std::io::stdout().flush();
     let mut streams = lock(&STREAMS);
+    streams.tell_held();
     let from = host().printed;
     // SAFETY: takes plain numbers.
     let length = unsafe { syscall(calls::LSEEK, from, 0 as c_long, SEEK_END) };
@@ -449,9 +516,13 @@ unsafe fn pieces<'a>(first: *const Piece, count: c_int) -> &'a [Piece] {
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn write(to: c_int, text: *const c_void, length: usize) -> isize {
-    if to == STANDARD_ERROR {
+    if to == STANDARD_ERROR && HOST.get().is_some() {
         // SAFETY: the standard library passes a live buffer.
-        lock(&STREAMS).complain(unsafe { slice(text.cast(), length as u64) });
+        let text = unsafe { slice(text.cast(), length as u64) };
+        let mut streams = lock(&STREAMS);
+        streams.complain(text);
+        streams.tell(text);
+        return length as isize;
     }
     // SAFETY: the same arguments as the call in whose place this stands, or the same file by its other descriptor.
     unsafe { syscall(calls::WRITE, same_file(to), text, length) as isize }
@@ -549,7 +620,32 @@ extern "C" fn abort() -> ! {
 
 // ---- Randomness and time
 
+/// Another stream than the scenario's own: its state, and the current stream's number.
+static BESIDE: AtomicU64 = AtomicU64::new(0x853c_49e6_748f_ea9b);
+static STREAM: AtomicU8 = AtomicU8::new(0);
+
+/// From now on random numbers come from that stream. Number 0 is the scenario's own; what is drawn from others leaves it as
+/// it was.
+pub fn draw_from(stream: u8) {
+    STREAM.store(stream, Ordering::Relaxed);
+}
+
+/// PCG XSH RR 64/32.
+fn draw_beside() -> u32 {
+    let step = |old: u64| old.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    let old = BESIDE.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |old| Some(step(old))).unwrap_or(0);
+    ((((old >> 18) ^ old) >> 27) as u32).rotate_right((old >> 59) as u32)
+}
+
 fn raw_random() -> u32 {
+    if STREAM.load(Ordering::Relaxed) != 0 {
+        return draw_beside();
+    }
+    draw_own()
+}
+
+/// A number of the scenario's own stream.
+fn draw_own() -> u32 {
     // SAFETY: takes nothing, gives a number.
     unsafe { (host().random)() }
 }
@@ -588,7 +684,7 @@ fn virtual_nanoseconds() -> i64 {
     static CLOCK: Mutex<Option<(i64, i64, i64)>> = Mutex::new(None);
     let mut clock = lock(&CLOCK);
     let (start, real_start, looks) = clock.get_or_insert_with(|| {
-        let start = (1_700_000_000 + i64::from(raw_random() % 100_000_000)) * NANOSECONDS;
+        let start = (1_700_000_000 + i64::from(draw_own() % 100_000_000)) * NANOSECONDS;
         (start, real_nanoseconds(), 0)
     });
     *looks += 1;

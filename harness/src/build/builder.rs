@@ -16,7 +16,7 @@ use super::names;
 use super::outcome::CompileOutcome;
 use super::rust::{OwnCrate, Rust};
 use super::toolchain::Toolchain;
-use crate::model::{ComponentKit, Kit, Language, Linked, NamedText, RustKit};
+use crate::model::{ComponentKit, Kit, Language, Linked, NamedText, RustKit, SourceFile};
 
 /// Builds components; everything that does not depend on the submission is ready-made.
 #[derive(Debug)]
@@ -182,23 +182,39 @@ impl Builder {
     ///
     /// # Errors
     /// For faults that are not the student's.
-    #[tracing::instrument(level = "info", name = "build", skip_all, fields(component = component.id))]
     pub fn build(
         &self,
         component: &ComponentKit,
         source: &[u8],
         reuse: Reuse,
     ) -> Result<Library, BuildError> {
+        self.build_with(component, source, &[], reuse)
+    }
+
+    /// Builds a component from its source and the helper files that an instructor allows beside it.
+    ///
+    /// # Errors
+    /// For faults that are not the student's.
+    #[tracing::instrument(level = "info", name = "build", skip_all, fields(component = component.id))]
+    pub fn build_with(
+        &self,
+        component: &ComponentKit,
+        source: &[u8],
+        helpers: &[SourceFile],
+        reuse: Reuse,
+    ) -> Result<Library, BuildError> {
         // A compiler that may read more can make another library of the same source.
         let confined = [self.toolchain.confinement().layers().bits()];
-        let key = cache::key(&[self.key.as_bytes(), &confined, component.id.as_bytes(), source]);
+        let mut parts = vec![self.key.as_bytes(), &confined, component.id.as_bytes(), source];
+        parts.extend(helpers.iter().flat_map(|helper| [helper.name.as_bytes(), &helper.content]));
+        let key = cache::key(&parts);
         let kept = match reuse {
             Reuse::Allowed => self.cache.built(&key),
             Reuse::Refused => None,
         };
         let outcome = match kept {
             Some(kept) => kept.into(),
-            None => self.make_library(component, source, &key)?,
+            None => self.make_library(component, source, helpers, &key)?,
         };
         Ok(match outcome {
             CompileOutcome::Compiled(warnings) => {
@@ -230,7 +246,7 @@ impl Builder {
         lay(scratch.path(), component.file, source)?;
         Ok(match self.backend {
             Backend::Cpp(dialect, _) => self.cpp(dialect).check_bare(scratch.path(), component.file)?,
-            Backend::Rust(_) => self.compile_and_link(component, scratch.path(), Headers::All)?,
+            Backend::Rust(_) => self.compile_and_link(component, scratch.path(), &[], Headers::All)?,
         })
     }
 
@@ -263,6 +279,7 @@ impl Builder {
         &self,
         component: &ComponentKit,
         source: &[u8],
+        helpers: &[SourceFile],
     ) -> Result<Vec<Preprocessed>, BuildError> {
         let Backend::Cpp(dialect, _) = self.backend else {
             return Err(BuildError::other_language(self.toolchain.compiler(), Language::Cpp));
@@ -271,7 +288,7 @@ impl Builder {
             Headers::Usual => &Headers::BOTH[..],
             Headers::All => &[Headers::All],
         };
-        sets.iter().map(|set| self.preprocess_with(dialect, component, source, *set)).collect()
+        sets.iter().map(|set| self.preprocess_with(dialect, component, source, helpers, *set)).collect()
     }
 
     fn preprocess_with(
@@ -279,11 +296,12 @@ impl Builder {
         dialect: Dialect,
         component: &ComponentKit,
         source: &[u8],
+        helpers: &[SourceFile],
         headers: Headers,
     ) -> Result<Preprocessed, BuildError> {
         let scratch = self.cache.scratch()?;
         let folder = scratch.path();
-        lay(folder, component.file, source)?;
+        lay_all(folder, component.file, source, helpers)?;
         // A source can ask whether a file is there. It must not tell from one whether it is being compiled, so the
         // output has a name that no source can guess: the folder's own.
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
@@ -308,7 +326,7 @@ impl Builder {
         Ok(match self.backend {
             Backend::Cpp(dialect, _) => {
                 fs::write(place.join("attempt.cpp"), source)?;
-                self.cpp(dialect).compile(place, "attempt.cpp", Headers::Usual)?
+                self.cpp(dialect).compile(place, "attempt.cpp", OBJECT, Headers::Usual)?
             }
             Backend::Rust(_) => {
                 fs::write(place.join("attempt.rs"), source)?;
@@ -322,16 +340,17 @@ impl Builder {
         &self,
         component: &ComponentKit,
         source: &[u8],
+        helpers: &[SourceFile],
         key: &str,
     ) -> Result<CompileOutcome, BuildError> {
         self.complete_kit()?;
         let scratch = self.cache.scratch()?;
         let folder = scratch.path();
-        lay(folder, component.file, source)?;
+        lay_all(folder, component.file, source, helpers)?;
         let headers = Headers::for_source(source);
-        let mut outcome = self.compile_and_link(component, folder, headers)?;
+        let mut outcome = self.compile_and_link(component, folder, helpers, headers)?;
         if let CompileOutcome::Stopped(_) = outcome {
-            outcome = self.compile_and_link(component, folder, Headers::All)?;
+            outcome = self.compile_and_link(component, folder, helpers, Headers::All)?;
         }
         let built = match &outcome {
             CompileOutcome::Compiled(output) => Built { accepted: true, output: output.clone() },
@@ -349,25 +368,61 @@ impl Builder {
         &self,
         component: &ComponentKit,
         folder: &Path,
+        helpers: &[SourceFile],
         headers: Headers,
     ) -> Result<CompileOutcome, BuildError> {
         let compiled = match self.backend {
             Backend::Cpp(dialect, _) => self.compile_cpp(dialect, component, folder, headers)?,
             Backend::Rust(_) => {
                 let root = component.shims.first().copied().unwrap_or_default();
-                self.rust().compile(folder, component.file, root)?
+                self.rust().compile(folder, component.file, root, &modules(helpers))?
             }
         };
         let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
-        if let Some(refusal) = self.refuse_names(component, folder)? {
+        if let Some(refusal) = self.refuse_names(component.file, folder, OBJECT)? {
             return Ok(refusal);
         }
+        let more = match self.backend {
+            Backend::Cpp(dialect, _) => self.compile_helpers(dialect, folder, helpers)?,
+            Backend::Rust(_) => Ok(Vec::new()),
+        };
+        let more = match more {
+            Ok(more) => more,
+            Err(outcome) => return Ok(outcome),
+        };
         let linked = match self.backend {
-            Backend::Cpp(dialect, _) => self.link_cpp(dialect, component, folder)?,
+            Backend::Cpp(dialect, _) => self.link_cpp(dialect, component, folder, &more)?,
             Backend::Rust(_) => self.rust().link(folder)?,
         };
         let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
         Ok(CompileOutcome::Compiled(warnings))
+    }
+
+    /// Compiles the helper files that are sources, each to an object of its own; the inner error is the first that did not
+    /// compile.
+    fn compile_helpers(
+        &self,
+        dialect: Dialect,
+        folder: &Path,
+        helpers: &[SourceFile],
+    ) -> Result<Result<Vec<String>, CompileOutcome>, BuildError> {
+        let mut objects = Vec::new();
+        let sources = helpers.iter().filter(|helper| is_source(&helper.name));
+        for (number, helper) in sources.enumerate() {
+            let object = format!("helper-{number}.o");
+            let headers = Headers::for_source(&helper.content);
+            match self.compile_cpp_to(dialect, folder, &helper.name, &object, headers)? {
+                CompileOutcome::Compiled(_) => {}
+                refused @ (CompileOutcome::Rejected(_)
+                | CompileOutcome::TooMuch(_)
+                | CompileOutcome::Stopped(_)) => return Ok(Err(refused)),
+            }
+            if let Some(refusal) = self.refuse_names(&helper.name, folder, &object)? {
+                return Ok(Err(refusal));
+            }
+            objects.push(object);
+        }
+        Ok(Ok(objects))
     }
 
     /// Links, and has undefined names explained by a link that names every library.
@@ -376,14 +431,15 @@ impl Builder {
         dialect: Dialect,
         component: &ComponentKit,
         folder: &Path,
+        more: &[String],
     ) -> Result<CompileOutcome, BuildError> {
         let cpp = self.cpp(dialect);
-        let linked = cpp.link(folder, component)?;
+        let linked = cpp.link(folder, component, more)?;
         let lacks = |provided: &Provided| provided.lacks(&folder.join(LIBRARY));
         if !matches!(linked, CompileOutcome::Compiled(_)) || !self.provided().is_some_and(lacks) {
             return Ok(linked);
         }
-        Ok(match cpp.explain_undefined(folder, component)? {
+        Ok(match cpp.explain_undefined(folder, component, more)? {
             // The driver knows of more libraries than the worker holds; the loader will say what it makes of it.
             CompileOutcome::Compiled(_) => linked,
             CompileOutcome::Rejected(text) => CompileOutcome::Rejected(text),
@@ -399,9 +455,9 @@ impl Builder {
 
     /// Refuses an object that uses a name of the harness, or takes the place of a function that the runtime prints by. The
     /// names that a crate in Rust may use are its compiler's business.
-    fn refuse_names(&self, component: &ComponentKit, folder: &Path) -> io::Result<Option<CompileOutcome>> {
+    fn refuse_names(&self, file: &str, folder: &Path, object: &str) -> io::Result<Option<CompileOutcome>> {
         let Backend::Cpp(..) = self.backend else { return Ok(None) };
-        let refusal = names::refusal(component.file, &fs::read(folder.join(OBJECT))?);
+        let refusal = names::refusal(file, &fs::read(folder.join(object))?);
         Ok(refusal.map(CompileOutcome::Rejected))
     }
 
@@ -412,11 +468,22 @@ impl Builder {
         folder: &Path,
         headers: Headers,
     ) -> Result<CompileOutcome, BuildError> {
+        self.compile_cpp_to(dialect, folder, component.file, OBJECT, headers)
+    }
+
+    fn compile_cpp_to(
+        &self,
+        dialect: Dialect,
+        folder: &Path,
+        file: &str,
+        object: &str,
+        headers: Headers,
+    ) -> Result<CompileOutcome, BuildError> {
         let cpp = self.cpp(dialect);
-        let compiled = cpp.compile(folder, component.file, headers)?;
+        let compiled = cpp.compile(folder, file, object, headers)?;
         match (&compiled, headers) {
             (CompileOutcome::Rejected(_), Headers::Usual) => {
-                Ok(cpp.compile(folder, component.file, Headers::All)?)
+                Ok(cpp.compile(folder, file, object, Headers::All)?)
             }
             _ => Ok(compiled),
         }
@@ -453,6 +520,22 @@ fn lay(folder: &Path, file: &str, source: &[u8]) -> io::Result<()> {
     let path = folder.join(file);
     fs::write(&path, source)?;
     fs::File::options().write(true).open(path)?.set_modified(UNIX_EPOCH + Duration::from_secs(1_700_000_000))
+}
+
+/// Puts a component's file and its helper files where they are compiled.
+fn lay_all(folder: &Path, file: &str, source: &[u8], helpers: &[SourceFile]) -> io::Result<()> {
+    lay(folder, file, source)?;
+    helpers.iter().try_for_each(|helper| lay(folder, &helper.name, &helper.content))
+}
+
+/// True for a file that is compiled by itself, and not included.
+fn is_source(name: &str) -> bool {
+    [".cpp", ".cc", ".cxx"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// The modules that helper files in Rust make.
+fn modules(helpers: &[SourceFile]) -> Vec<&str> {
+    helpers.iter().filter_map(|helper| helper.name.strip_suffix(".rs")).collect()
 }
 
 fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {

@@ -126,20 +126,21 @@ impl Cpp<'_> {
         })
     }
 
-    /// Compiles the student's `file`, which lies in `folder`, to `object.o` there.
+    /// Compiles the student's `file`, which lies in `folder`, to `object` there.
     pub(super) fn compile(
         &self,
         folder: &Path,
         file: &str,
+        object: &str,
         headers: Headers,
     ) -> Result<CompileOutcome, ToolError> {
-        let made = folder.join(OBJECT);
+        let made = folder.join(object);
         self.students(folder, file, Some((Artefact::Object, &made)), |tool| {
             let tool = tool.args(LANGUAGE).args(self.calls_only()).args(DIAGNOSTICS);
             let tool = tool.args(self.student_flags()).args(self.warnings());
             let tool = tool.args(self.include_precompiled(folder, headers));
             // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
-            let tool = tool.args(["-c", file, "-o", OBJECT]);
+            let tool = tool.args(["-c", file, "-o", object]);
             // A line number needs no folder before it.
             tool.arg(format!("-fdebug-prefix-map={}=.", folder.display()))
         })
@@ -169,14 +170,19 @@ impl Cpp<'_> {
         })
     }
 
-    /// Links `object.o` in `folder` with the component's ready-made object to `library.so`.
-    pub(super) fn link(&self, folder: &Path, component: &ComponentKit) -> Result<CompileOutcome, ToolError> {
+    /// Links `object.o` and the helpers' objects in `folder` with the component's ready-made object to `library.so`.
+    pub(super) fn link(
+        &self,
+        folder: &Path,
+        component: &ComponentKit,
+        more: &[String],
+    ) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(LIBRARY);
         let outcome = self.toolchain.diagnose(None, Some((Artefact::Library, &made)), || {
             let tool = self.toolchain.link(folder).reading(&self.kit.join(OBJECTS));
             let script = seen_from(folder, self.kit, OBJECTS).join(EXPORTS);
             let tool = tool.arg(format!("--version-script={}", script.display()));
-            tool.args(["-o", LIBRARY, OBJECT]).arg(self.root_object(folder, component))
+            tool.args(["-o", LIBRARY, OBJECT]).args(more).arg(self.root_object(folder, component))
         })?;
         Ok(outcome.map_text(|text| self.without_ours(&text, folder, component)))
     }
@@ -186,12 +192,13 @@ impl Cpp<'_> {
         &self,
         folder: &Path,
         component: &ComponentKit,
+        more: &[String],
     ) -> Result<CompileOutcome, ToolError> {
         let outcome = self.toolchain.diagnose(None, None, || {
             let tool = self.toolchain.compile(folder).reading(&self.kit.join(OBJECTS));
             // The object is a student's: nothing in it is to be compiled any further.
             let tool = tool.args(["-shared", "-nostartfiles", "-fno-lto", "-fno-use-linker-plugin"]);
-            let tool = tool.args(["-Wl,-z,defs", "-o", "explained.so", OBJECT]);
+            let tool = tool.args(["-Wl,-z,defs", "-o", "explained.so", OBJECT]).args(more);
             tool.arg(self.root_object(folder, component))
         })?;
         Ok(outcome.map_text(|text| self.without_ours(&text, folder, component)))

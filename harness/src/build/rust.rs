@@ -142,8 +142,16 @@ impl Rust<'_> {
     }
 
     /// Compiles the student's `file`, which lies in `folder`, under the root of that name, to `object.o` there.
-    pub(super) fn compile(&self, folder: &Path, file: &str, root: &str) -> Result<CompileOutcome, ToolError> {
-        std::fs::copy(self.kit.join(SOURCES).join(root), folder.join(ROOT))?;
+    pub(super) fn compile(
+        &self,
+        folder: &Path,
+        file: &str,
+        root: &str,
+        modules: &[&str],
+    ) -> Result<CompileOutcome, ToolError> {
+        let mut text = std::fs::read_to_string(self.kit.join(SOURCES).join(root))?;
+        text.extend(modules.iter().map(|module| format!("#[allow(dead_code)]\npub mod {module};\n")));
+        std::fs::write(folder.join(ROOT), text)?;
         let made = folder.join(OBJECT);
         let outcome = self.students(folder, file, Some((Artefact::Object, &made)), |tool| {
             tool.arg(ROOT).args(["--emit=obj", "-oobject.o"])

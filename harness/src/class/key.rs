@@ -22,11 +22,16 @@ pub(crate) fn key(making: &Making, path: &str, found: &Result<Submission, Intake
 }
 
 fn submission_parts(submission: &Submission, hasher: &mut Hasher) {
-    let Submission { name, language, files, ignored, missing } = submission;
+    let Submission { name, language, files, ignored, extra, missing } = submission;
     hasher.part(language.name().as_bytes());
     hasher.part(name.as_bytes());
     for file in files {
         hasher.part(b"file");
+        hasher.part(file.name.as_bytes());
+        hasher.part(&file.content);
+    }
+    for file in extra {
+        hasher.part(b"extra");
         hasher.part(file.name.as_bytes());
         hasher.part(&file.content);
     }
@@ -97,6 +102,7 @@ mod tests {
             language: Language::Cpp,
             files: vec![file("Board.cpp")],
             ignored: vec![IgnoredFile { name: "a".to_owned(), why: "b".to_owned(), content: None }],
+            extra: vec![file("deck.h")],
             missing: vec![("Game.cpp".to_owned(), None)],
         }
     }
@@ -121,7 +127,8 @@ mod tests {
             change(&mut making);
             others.push(key(&making, "class/alice", &Ok(submission())));
         }
-        let edits: [fn(&mut Submission); 5] = [
+        let edits: [fn(&mut Submission); 6] = [
+            |submission| submission.extra[0].content.push(b' '),
             |submission| submission.files[0].content.push(b' '),
             |submission| submission.files[0].name.push('b'),
             |submission| submission.ignored[0].content = Some(vec![1]),

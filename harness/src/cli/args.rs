@@ -431,6 +431,15 @@ pub(super) struct DoctorArguments {
     pub(super) common: Common,
 }
 
+/// The kinds of fixtures that can be asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum KindChoice {
+    Accepted,
+    Mutants,
+    RealLike,
+    Hostile,
+}
+
 #[derive(Debug, Args)]
 pub(super) struct SelftestArguments {
     /// The folder that holds the fixtures of all assignments
@@ -439,8 +448,12 @@ pub(super) struct SelftestArguments {
     /// Only fixtures whose name begins with this; may be repeated
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
-    /// Grade only the accepted fixtures, under this many run seeds beginning with --seed
-    #[arg(long, value_name = "N", conflicts_with = "only")]
+    /// Only fixtures of this kind
+    #[arg(long, value_enum)]
+    pub(super) kind: Option<KindChoice>,
+    /// Grade under this many run seeds, beginning with --seed, and list the verdicts that are not the same under all;
+    /// hostile fixtures are left out
+    #[arg(long, value_name = "N")]
     pub(super) seeds: Option<u64>,
     /// Print the report of this one fixture instead
     #[arg(long, value_name = "NAME", conflicts_with_all = ["only", "seeds"])]

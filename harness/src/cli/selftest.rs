@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::args::SelftestArguments;
+use super::args::{KindChoice, SelftestArguments};
 use super::assignment::assignment_or_usual;
 use super::builder::{guarded_builder, rust_builder};
 use super::error::CliError;
@@ -13,7 +13,7 @@ use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions};
 use crate::model::{Assignment, Language};
 use crate::report::Format;
-use crate::selftest::{self, Deviation, Examined, Fixture, FixtureKind, Matrix};
+use crate::selftest::{self, Deviation, Examined, Fixture, FixtureKind, Matrix, Spread, Varying};
 
 /// Grades the fixtures and prints what is wrong with the matrix.
 pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, CliError> {
@@ -31,13 +31,15 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, CliError> {
         let report = grade::grade(assignment, &fixture.submission, builder, &options)?;
         return print_report(&report, Format::Terminal);
     }
+    fixtures.retain(|fixture| {
+        chosen(&arguments.only, fixture) && arguments.kind.is_none_or(|choice| fixture.kind == kind(choice))
+    });
     if let Some(seeds) = arguments.seeds {
-        fixtures.retain(|fixture| fixture.kind == FixtureKind::Accepted);
+        fixtures.retain(|fixture| fixture.kind != FixtureKind::Hostile);
         return under_seeds(assignment, &fixtures, &builders, &options, seeds);
     }
-    fixtures.retain(|fixture| chosen(&arguments.only, fixture));
     let mut matrix = selftest::examine(assignment, &fixtures, &builders, &options)?;
-    if !arguments.only.is_empty() {
+    if !arguments.only.is_empty() || arguments.kind.is_some() {
         // A part of the fixtures cannot watch all checks.
         matrix.unwatched.clear();
     }
@@ -58,7 +60,7 @@ fn builders(cpp: Builder, assignment: &dyn Assignment, fixtures: &[Fixture]) -> 
     })
 }
 
-/// Accepted submissions are accepted whatever the run seed.
+/// A scored verdict is the same whatever the run seed, or the fixture says that it is not.
 fn under_seeds(
     assignment: &dyn Assignment,
     fixtures: &[Fixture],
@@ -66,19 +68,57 @@ fn under_seeds(
     options: &GradeOptions,
     seeds: u64,
 ) -> Result<Exit, CliError> {
-    let mut unharmed = 0;
+    let matrices = selftest::under_seeds(assignment, fixtures, builders, options, seeds)?;
     let mut out = io::stdout().lock();
-    for seed in (0..seeds).map(|step| options.seed.wrapping_add(step)) {
-        let options = GradeOptions { seed, ..options.clone() };
-        let matrix = selftest::examine(assignment, fixtures, builders, &options)?;
-        let harmed = |examined: &&Examined| !examined.deviations.is_empty();
-        for examined in matrix.examined.iter().filter(harmed) {
+    let deviates = |examined: &&Examined| !examined.deviations.is_empty();
+    let mut clean = 0;
+    for (seed, matrix) in &matrices {
+        for examined in matrix.examined.iter().filter(deviates) {
             writeln!(out, "seed {seed}: {}", line(examined))?;
+            for deviation in &examined.deviations {
+                writeln!(out, "    {}", describe(deviation))?;
+            }
         }
-        unharmed += u64::from(!matrix.examined.iter().any(|examined| harmed(&examined)));
+        clean += u64::from(!matrix.examined.iter().any(|examined| deviates(&examined)));
     }
-    writeln!(out, "{} accepted fixtures: full marks under {unharmed} of {seeds} seeds", fixtures.len())?;
-    Ok(if unharmed == seeds { Exit::Passed } else { Exit::Failed })
+    let varying = selftest::varying(fixtures, &matrices);
+    for varying in &varying {
+        writeln!(out, "{}", rate(varying))?;
+    }
+    let surprising = varying.iter().filter(|varying| varying.is_scored && !varying.is_announced).count();
+    let unharmed = accepted_unharmed(&matrices);
+    writeln!(
+        out,
+        "{} accepted fixtures: full marks under {unharmed} of {seeds} seeds",
+        count(fixtures, FixtureKind::Accepted)
+    )?;
+    writeln!(
+        out,
+        "{} fixtures: as expected under {clean} of {seeds} seeds; {surprising} scored verdicts vary unannounced",
+        fixtures.len()
+    )?;
+    Ok(if clean == seeds && surprising == 0 { Exit::Passed } else { Exit::Failed })
+}
+
+fn count(fixtures: &[Fixture], kind: FixtureKind) -> usize {
+    fixtures.iter().filter(|fixture| fixture.kind == kind).count()
+}
+
+fn accepted_unharmed(matrices: &[(u64, Matrix)]) -> usize {
+    let is_harmed =
+        |examined: &Examined| examined.kind == FixtureKind::Accepted && !examined.deviations.is_empty();
+    matrices.iter().filter(|(_, matrix)| !matrix.examined.iter().any(is_harmed)).count()
+}
+
+/// How often a check came out in which way.
+fn rate(varying: &Varying) -> String {
+    let counts: Vec<String> = varying.counts.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
+    let mark = match (varying.is_scored, varying.is_announced) {
+        (false, _) => "0 points",
+        (true, true) => "announced",
+        (true, false) => "VARIES",
+    };
+    format!("{} {}: {} ({mark})", varying.fixture, varying.check, counts.join(", "))
 }
 
 fn named<'a>(fixtures: &'a [Fixture], name: &str) -> Result<&'a Fixture, CliError> {
@@ -87,6 +127,15 @@ fn named<'a>(fixtures: &'a [Fixture], name: &str) -> Result<&'a Fixture, CliErro
         let near = fixtures.iter().max_by_key(nearness).map_or("", |fixture| &fixture.name);
         CliError::unusable(format!("there is no fixture {name}"), format!("did you mean {near}?"))
     })
+}
+
+fn kind(choice: KindChoice) -> FixtureKind {
+    match choice {
+        KindChoice::Accepted => FixtureKind::Accepted,
+        KindChoice::Mutants => FixtureKind::Mutant,
+        KindChoice::RealLike => FixtureKind::RealLike,
+        KindChoice::Hostile => FixtureKind::Hostile,
+    }
 }
 
 /// Accepted fixtures are always graded: without them nothing else means anything.
@@ -113,15 +162,15 @@ fn print(matrix: &Matrix) -> io::Result<()> {
 
 fn line(examined: &Examined) -> String {
     let mark = if examined.deviations.is_empty() { "ok  " } else { "FAIL" };
-    let failed: Vec<String> =
-        examined.failed.iter().map(|(check, kind)| format!("{check} ({kind})")).collect();
-    match (examined.kind, failed.is_empty()) {
+    let lost: Vec<String> = examined.lost().map(|row| format!("{} ({})", row.check, row.kind)).collect();
+    let cost = format!("-{} points, {} scored checks failed", examined.cost(), examined.scored_failures());
+    match (examined.kind, lost.is_empty()) {
         (FixtureKind::Accepted, true) => format!("{mark} {}: full marks", examined.name),
-        (FixtureKind::Mutant | FixtureKind::Hostile, true) => {
+        (FixtureKind::Mutant | FixtureKind::RealLike | FixtureKind::Hostile, true) => {
             format!("{mark} {}: nothing failed", examined.name)
         }
-        (_, false) if failed.len() > 6 => format!("{mark} {}: {} checks failed", examined.name, failed.len()),
-        (_, false) => format!("{mark} {}: {}", examined.name, failed.join(", ")),
+        (_, false) if lost.len() > 6 => format!("{mark} {}: {cost}: {} rows", examined.name, lost.len()),
+        (_, false) => format!("{mark} {}: {cost}: {}", examined.name, lost.join(", ")),
     }
 }
 
@@ -131,6 +180,13 @@ fn describe(deviation: &Deviation) -> String {
         Deviation::Missed { check } => format!("missed: {check} passed"),
         Deviation::OtherVerdict { expected, got } => format!("the verdict is {got}, not {expected}"),
         Deviation::FalseAlarm { check } => format!("false alarm: {check}"),
+        Deviation::OtherReason { check, expected } => {
+            format!("{check} is not skipped for the reason \"{expected}\"")
+        }
+        Deviation::Wide { failed } => {
+            format!("{failed} scored checks fail of one defect, and no reason is given")
+        }
+        Deviation::Points { earned } => format!("it earned {earned} points, which is out of its range"),
         Deviation::UnknownCheck { check } => format!("there is no check {check}"),
     }
 }
@@ -140,12 +196,33 @@ fn summary(matrix: &Matrix) -> String {
         matrix.examined.iter().flat_map(|examined| &examined.deviations).filter(|c| wanted(c)).count()
     };
     format!(
-        "{} fixtures: {} survivors, {} missed, {} other verdicts, {} false alarms, {} checks unwatched",
+        "{}{} fixtures: {} survivors, {} missed, {} other verdicts, {} false alarms, {} other deviations, {} checks unwatched",
+        spreads(matrix),
         matrix.examined.len(),
         count(|c| matches!(c, Deviation::Survived)),
         count(|c| matches!(c, Deviation::Missed { .. } | Deviation::UnknownCheck { .. })),
         count(|c| matches!(c, Deviation::OtherVerdict { .. })),
         count(|c| matches!(c, Deviation::FalseAlarm { .. })),
+        count(|c| {
+            matches!(c, Deviation::OtherReason { .. } | Deviation::Wide { .. } | Deviation::Points { .. })
+        }),
         matrix.unwatched.len(),
     )
+}
+
+/// The damage that one defect does, over all mutants.
+fn spreads(matrix: &Matrix) -> String {
+    let mutants = || matrix.examined.iter().filter(|examined| examined.kind == FixtureKind::Mutant);
+    let failures = Spread::of(mutants().map(Examined::scored_failures));
+    let costs = Spread::of(mutants().map(Examined::cost));
+    failures.zip(costs).map_or_else(String::new, |(failures, costs)| {
+        format!(
+            "{} mutants: scored checks failed: median {}, at most {}; points lost: median {}, at most {}\n",
+            mutants().count(),
+            failures.median,
+            failures.largest,
+            costs.median,
+            costs.largest,
+        )
+    })
 }

@@ -1,9 +1,12 @@
 //! One check: its scenarios in order, smallest first; the first failure decides it.
 
+use std::time::Duration;
+
 use super::budget::Spent;
 use super::static_check::Rule;
 use super::task::{Allowance, Judged, Task};
 use super::truncate::truncated;
+use super::twins;
 use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
 use crate::model::{
@@ -15,6 +18,8 @@ use crate::model::{
 pub(super) struct Decision {
     pub(super) judgement: Judgement,
     pub(super) failed: FailedScenario,
+    /// What the other scenarios say, for a failure at a step that other checks own: it counts if one of those fails.
+    pub(super) otherwise: Option<Judgement>,
 }
 
 /// The scenario at which a check failed.
@@ -78,9 +83,8 @@ pub(super) fn decide(check: &Check, read: impl FnOnce(Rule) -> Judgement, means:
             Decision::of(Judgement::skipped(because))
         }
         (How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_), Ok(_)) => {
-            run(&check.scenarios(means.seed), |scenario, index| {
-                perform(check, scenario, index, means).map(|judged| judged.judgement)
-            })
+            let perform = |scenario: &dyn Scenario, index| perform(check, scenario, index, means);
+            run(check.id, &check.scenarios(means.seed), perform)
         }
     }
 }
@@ -109,7 +113,7 @@ pub(super) fn shrunk(
 
 impl Decision {
     fn of(judgement: Judgement) -> Decision {
-        Decision { judgement, failed: FailedScenario::None }
+        Decision { judgement, failed: FailedScenario::None, otherwise: None }
     }
 }
 
@@ -121,44 +125,104 @@ fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_
     let seed = seed::of_scenario(means.seed, index);
     let task = Task { scenario, library, seed, allowance: means.allowance };
     match check.how {
-        How::Determinism(_) => means.pool.compare(&task),
+        How::Determinism(_) => match scenario.twin() {
+            Some(twin) => twins::compare(means.pool, &task, twin.as_ref()),
+            None => means.pool.compare_runs(&task),
+        },
         How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Static(..) | How::Memory(_) => {
             means.pool.judge(&task)
         }
     }
 }
 
-/// Judges the scenarios up to the first failure. A check whose scenarios could not all be performed does not pass.
+/// A scenario that takes so long and shows nothing was stopped by a limit.
+const SLOW: Duration = Duration::from_secs(1);
+
+/// Scenarios of one check that may be stopped by limits: the others would be stopped as well.
+const MOST_SLOW: usize = 3;
+
+/// Judges the scenarios up to the first failure at a step of the check's own. A check whose scenarios could not all be
+/// performed does not pass.
 fn run(
+    id: &str,
     scenarios: &[Box<dyn Scenario>],
-    judge: impl Fn(&dyn Scenario, usize) -> Result<Judgement, Spent>,
+    judge: impl Fn(&dyn Scenario, usize) -> Result<Judged, Spent>,
 ) -> Decision {
-    let mut skipped = None;
-    let mut note = None;
-    let mut passed = 0;
+    let mut seen = Seen::default();
     for (index, scenario) in scenarios.iter().enumerate() {
-        let judgement = match judge(scenario.as_ref(), index) {
-            Ok(judgement) => judgement,
+        if scenario.stands_in() && seen.decides() {
+            continue;
+        }
+        let Judged { judgement, cost } = match judge(scenario.as_ref(), index) {
+            Ok(judged) => judged,
             Err(spent) => return Decision::of(spent.judgement()),
         };
         match judgement.verdict.class() {
-            VerdictClass::Passed => {
-                passed += 1;
-                note = note.or(judgement.note);
+            VerdictClass::Passed => seen.pass(judgement),
+            VerdictClass::NotRun => {
+                seen.skipped = seen.skipped.or(Some(judgement));
+                seen.slow += usize::from(cost >= SLOW);
+                if seen.slow == MOST_SLOW {
+                    break;
+                }
             }
-            VerdictClass::NotRun => skipped = skipped.or(Some(judgement)),
             VerdictClass::FailedInScenario
             | VerdictClass::FailedInSource
             | VerdictClass::NotBuilt
             | VerdictClass::GraderError => {
                 let failed = FailedScenario::of(scenario.as_ref(), index, &judgement.verdict);
-                return Decision { judgement, failed };
+                if judgement.owners.is_empty() {
+                    return Decision { judgement, failed, otherwise: None };
+                }
+                seen.fail(id, judgement, failed);
             }
         }
     }
-    match skipped {
-        Some(judgement) if passed == 0 => Decision::of(judgement),
-        Some(_) | None => Decision::of(Judgement::pass().noting(note)),
+    seen.decision()
+}
+
+/// What a check's scenarios showed, when none failed at a step of the check's own.
+#[derive(Default)]
+struct Seen {
+    passed: usize,
+    note: Option<String>,
+    skipped: Option<Judgement>,
+    /// Scenarios that took long and showed nothing.
+    slow: usize,
+    /// The first failure at a step that other checks own.
+    owned: Option<(Judgement, FailedScenario)>,
+}
+
+impl Seen {
+    /// Tells whether scenarios that stand in for these need not be performed.
+    fn decides(&self) -> bool {
+        self.owned.is_none() && (self.passed > 0 || self.skipped.is_none())
+    }
+
+    fn pass(&mut self, judgement: Judgement) {
+        self.passed += 1;
+        self.note = self.note.take().or(judgement.note);
+    }
+
+    /// Keeps the first failure, or the first at a step that the check itself is the likeliest cause of.
+    fn fail(&mut self, id: &str, judgement: Judgement, failed: FailedScenario) {
+        let is_suspect = |judgement: &Judgement| judgement.owners.first() == Some(&id);
+        let is_first =
+            self.owned.as_ref().is_none_or(|(kept, _)| !is_suspect(kept) && is_suspect(&judgement));
+        if is_first {
+            self.owned = Some((judgement, failed));
+        }
+    }
+
+    fn decision(self) -> Decision {
+        let rest = match self.skipped {
+            _ if self.passed > 0 => Some(Judgement::pass().noting(self.note)),
+            skipped => skipped,
+        };
+        match self.owned {
+            Some((judgement, failed)) => Decision { judgement, failed, otherwise: rest },
+            None => Decision::of(rest.unwrap_or_else(Judgement::pass)),
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::attribution;
 use super::budget::Budget;
 use super::check::{self, Decision, FailedScenario};
 use super::memory_check::{self, MemoryObservation};
@@ -32,6 +33,8 @@ pub(super) struct ComponentJob<'a> {
     /// The outcome that an earlier run kept.
     pub(super) kept: OnceLock<ComponentOutcome>,
     pub(super) decisions: Vec<OnceLock<Decision>>,
+    /// The judgements of the checks whose failures are others', once every check is decided.
+    excused: OnceLock<Vec<Option<Judgement>>>,
     /// The failures, cut to small ones.
     shrunk: Vec<OnceLock<Judgement>>,
     /// The checks whose scenarios are performed again for the memory row, with their observations.
@@ -68,6 +71,7 @@ impl<'a> ComponentJob<'a> {
             input: OnceLock::new(),
             kept: OnceLock::new(),
             decisions: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            excused: OnceLock::new(),
             shrunk: part.rows.iter().map(|_| OnceLock::new()).collect(),
             watched: watched(part, options).into_iter().map(|check| (check, OnceLock::new())).collect(),
             second_looks: part.rows.iter().map(|_| OnceLock::new()).collect(),
@@ -77,10 +81,25 @@ impl<'a> ComponentJob<'a> {
         }
     }
 
+    /// Asks of every failure at a step that other checks own whether one of those has failed; called when all are decided.
+    pub(super) fn attribute_failures(&self) {
+        let decided: Vec<(&str, Option<&Decision>)> = (self.part.rows.iter().zip(&self.decisions))
+            .map(|(row, decision)| (row.check.id, decision.get()))
+            .collect();
+        let _ = self.excused.set(attribution::excused(&decided));
+    }
+
+    fn excuse(&self, row: usize) -> Option<&Judgement> {
+        self.excused.get()?.get(row)?.as_ref()
+    }
+
     /// The failures for which there may be smaller ones.
     pub(super) fn failures(&self) -> impl Iterator<Item = Failure<'_>> {
         let decided = self.part.rows.iter().zip(&self.decisions).zip(&self.shrunk).zip(&self.second_looks);
-        decided.filter_map(move |(((row, decision), shrunk), second_look)| {
+        decided.enumerate().filter_map(move |(index, (((row, decision), shrunk), second_look))| {
+            if self.excuse(index).is_some() {
+                return None;
+            }
             let decision = decision.get()?;
             let FailedScenario::Shrinkable(index) = decision.failed else { return None };
             let library = self.library.get()?;
@@ -91,19 +110,22 @@ impl<'a> ComponentJob<'a> {
     pub(super) fn results(&self) -> Vec<CheckResult> {
         let decided = self.part.rows.iter().zip(&self.decisions).zip(&self.shrunk).zip(&self.second_looks);
         decided
-            .map(|(((row, decision), shrunk), second_look)| {
-                let judgement = shrunk.get().or_else(|| decision.get().map(|decision| &decision.judgement));
+            .enumerate()
+            .map(|(index, (((row, decision), shrunk), second_look))| {
+                let decided = || decision.get().map(|decision| &decision.judgement);
+                let judgement = self.excuse(index).or_else(|| shrunk.get()).or_else(decided);
                 let result = match judgement {
                     Some(judgement) => check::result(row, judgement.clone()),
                     None => check::not_run(row, "it never ran"),
                 };
-                let note = result.note.clone().or_else(|| self.doubt(&result));
+                let doubt = || self.doubt(&result).filter(|_| self.excuse(index).is_none());
+                let note = result.note.clone().or_else(doubt);
                 CheckResult { second_look: second_look.get().cloned().flatten(), note, ..result }
             })
             .collect()
     }
 
-    /// The note for a pass that the run under the watcher does not confirm.
+    /// The note for a pass that the run under the watcher does not confirm; one that other checks excuse is none to confirm.
     fn doubt(&self, result: &CheckResult) -> Option<String> {
         let (_, seen) = self.watched.iter().find(|(check, _)| check.id == result.id)?;
         seen.get().filter(|_| result.verdict.is_pass()).and_then(|seen| memory_check::doubt(&result.id, seen))

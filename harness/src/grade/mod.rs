@@ -3,9 +3,11 @@
 //! [`grade`] is the pipeline. Decisions are pure functions (`check`, `report`, the scenarios' own `judge`); `worker_pool`
 //! and `run` act.
 
+mod attribution;
 mod budget;
 mod check;
 mod component_job;
+mod left_out;
 mod loading;
 mod lock;
 mod memory_check;
@@ -22,6 +24,7 @@ mod shrink;
 mod static_check;
 mod task;
 mod truncate;
+mod twins;
 mod worker_pool;
 
 pub use memory_check::{MemoryMode, WatcherLibrary, watcher};

@@ -2,7 +2,10 @@
 
 use super::memory_check::MemoryMode;
 use crate::build::Reuse;
-use crate::model::{Adjustments, Assignment, Check, Component, ComponentKit, How, Language, Row};
+use crate::model::{
+    Adjustments, Assignment, Check, Component, ComponentKit, ExtraFiles, How, Language, Row, SourceFile,
+    Submission,
+};
 
 /// The options of a grade.
 #[derive(Debug, Clone)]
@@ -31,6 +34,16 @@ pub struct GradeOptions {
     pub timing: Timing,
 }
 
+impl GradeOptions {
+    /// The helper files of a submission that are compiled in.
+    pub(super) fn helpers<'s>(&self, submission: &'s Submission) -> &'s [SourceFile] {
+        match self.adjustments.intake.extra_files {
+            ExtraFiles::Refuse => &[],
+            ExtraFiles::Allow => &submission.extra,
+        }
+    }
+}
+
 /// The treatment of measured times: with them no two reports are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Timing {
@@ -56,6 +69,8 @@ pub(super) struct ComponentPlan {
     pub(super) rows: Vec<Row>,
     pub(super) assignment: &'static str,
     pub(super) language: Language,
+    /// The component's file as students begin with it.
+    pub(super) skeleton: Option<&'static str>,
 }
 
 /// The plan of a grade: every component with the chosen checks; components without any are left out.
@@ -71,7 +86,14 @@ pub(super) fn plan(
             .checks()
             .filter(|check| options.only.takes(check.id) && is_planned(check, options.memory));
         let rows = chosen.map(|check| options.adjustments.row(check)).collect();
-        ComponentPlan { component, kit, rows, assignment: assignment.id(), language }
+        ComponentPlan {
+            component,
+            kit,
+            rows,
+            assignment: assignment.id(),
+            language,
+            skeleton: assignment.skeleton(language, kit.file),
+        }
     });
     parts.filter(|part: &ComponentPlan| !part.rows.is_empty()).collect()
 }

@@ -1,13 +1,14 @@
 //! Assembling the report of a finished grade. The possible points are the plan's: a check that did not run earns none.
 
 use super::component_job::ComponentOutcome;
+use super::left_out;
 use super::plan::{ComponentPlan, GradeOptions};
 use super::reproduce::is_a_failure;
 use super::run::FinishedGrade;
 use crate::build::Builder;
 use crate::model::{
     Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Isolation, Language, Note,
-    OpenPoints, Points, SCHEMA, SourceStamp, Submission, SubmissionStamp,
+    OpenPoints, Points, SCHEMA, SourceFile, SourceStamp, Submission, SubmissionStamp,
 };
 
 /// The report of a finished grade, without times.
@@ -22,7 +23,7 @@ pub(super) fn assemble(
     let components: Vec<ComponentReport> = plan
         .iter()
         .zip(&finished.outcomes)
-        .map(|(part, outcome)| component_report(assignment, part, outcome, options))
+        .map(|(part, outcome)| component_report(assignment, submission, part, outcome, options))
         .collect();
     GradeReport {
         schema: SCHEMA.to_owned(),
@@ -37,7 +38,10 @@ pub(super) fn assemble(
         memory: finished.memory.clone(),
         score: Points::sum(components.iter().map(|component| component.score)),
         open: OpenPoints::default(),
-        notes: notes(assignment, submission).into_iter().chain(noticed(&components)).collect(),
+        notes: notes(assignment, submission, options.helpers(submission))
+            .into_iter()
+            .chain(noticed(&components))
+            .collect(),
         components,
         times: None,
     }
@@ -45,6 +49,7 @@ pub(super) fn assemble(
 
 fn component_report(
     assignment: &dyn Assignment,
+    submission: &Submission,
     part: &ComponentPlan,
     outcome: &ComponentOutcome,
     options: &GradeOptions,
@@ -62,7 +67,12 @@ fn component_report(
         id: part.component.id.to_owned(),
         title: part.component.title.to_owned(),
         file: part.kit.file.to_owned(),
-        build: outcome.build.clone(),
+        build: left_out::explained(
+            outcome.build.clone(),
+            assignment,
+            submission,
+            options.helpers(submission),
+        ),
         score: Points::sum(checks.iter().map(|check| check.points)),
         open: OpenPoints::default(),
         checks,
@@ -106,10 +116,13 @@ fn stamp(submission: &Submission) -> SubmissionStamp {
     SubmissionStamp { name: submission.name.clone(), files: files.collect() }
 }
 
-fn notes(assignment: &dyn Assignment, submission: &Submission) -> Vec<Note> {
+fn notes(assignment: &dyn Assignment, submission: &Submission, allowed: &[SourceFile]) -> Vec<Note> {
     let about = |text: String| Note { about: "submission".to_owned(), text };
-    let ignored =
-        submission.ignored.iter().map(|file| about(format!("{} was left out: {}", file.name, file.why)));
+    let is_allowed = |name: &str| allowed.iter().any(|file| file.name == name);
+    let ignored = submission.ignored.iter().map(|file| match is_allowed(&file.name) {
+        true => about(format!("{} was compiled in: the rubric file allows extra files", file.name)),
+        false => about(format!("{} was left out: {}", file.name, file.why)),
+    });
     let missing = submission.missing.iter().map(|(wanted, near)| match near {
         Some(near) => about(format!("{wanted} is missing; did you mean {near} to be it?")),
         None => about(format!("{wanted} is missing")),

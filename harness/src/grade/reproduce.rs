@@ -83,7 +83,7 @@ pub fn find(
     let Some(source) = submission.file(kit.file) else {
         return Ok(not_run(&format!("{} was not handed in", kit.file)));
     };
-    let library = builder.build(kit, &source.content, options.reuse)?;
+    let library = builder.build_with(kit, &source.content, options.helpers(submission), options.reuse)?;
     let pool = WorkerPool::new(1, builder.toolchain().confinement());
     let loading = match &library {
         Library::Ready { linked, .. } => Some(pool.load(linked).map_err(system)?),
@@ -96,7 +96,14 @@ pub fn find(
         Allowance { patience: &patience, budget: &budget, change: options.adjustments.row(check).limits };
     let means = Means { seed, library: loadable(&library, loading.as_ref()), pool: &pool, allowance };
     let input = match check.how {
-        How::Static(..) => Some(static_input(submission, kit, builder, &library)?),
+        How::Static(..) => Some(static_input(
+            submission,
+            options,
+            assignment.skeleton(submission.language, kit.file),
+            kit,
+            builder,
+            &library,
+        )?),
         How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Memory(_) => None,
     };
     let read = |rule| input.map_or_else(Judgement::pass, |input| input.judge(submission, rule));

@@ -81,6 +81,7 @@ pub(super) fn run(
     if let Some(error) = take(&grading.failure) {
         return Err(error);
     }
+    jobs.iter().for_each(ComponentJob::attribute_failures);
     pool.scope_fifo(|scope| {
         grading.queue_memory_checks(&jobs, scope);
         grading.queue_shrinking(&jobs, scope);
@@ -104,13 +105,15 @@ impl Grading<'_> {
     #[tracing::instrument(level = "info", name = "component", parent = &self.span, skip_all, fields(id = job.part.component.id))]
     fn work_on<'s>(&'s self, job: &'s ComponentJob<'_>, scope: &ScopeFifo<'s>) {
         let Some(source) = self.submission.file(job.part.kit.file) else { return };
-        let library = match self.builder.build(job.part.kit, &source.content, self.options.reuse) {
-            Ok(library) => job.library.get_or_init(|| library),
-            Err(error) => {
-                lock(&self.failure).get_or_insert(error);
-                return;
-            }
-        };
+        let helpers = self.options.helpers(self.submission);
+        let library =
+            match self.builder.build_with(job.part.kit, &source.content, helpers, self.options.reuse) {
+                Ok(library) => job.library.get_or_init(|| library),
+                Err(error) => {
+                    lock(&self.failure).get_or_insert(error);
+                    return;
+                }
+            };
         let now = self.started.elapsed();
         let mut built = lock(&self.built);
         *built = built.max(now);
@@ -155,7 +158,14 @@ impl Grading<'_> {
     /// Judges the component's file by a rule; the file is preprocessed once for all rules.
     fn read(&self, job: &ComponentJob<'_>, library: &Library, rule: Rule) -> Judgement {
         let read = || {
-            let input = static_input(self.submission, job.part.kit, self.builder, library);
+            let input = static_input(
+                self.submission,
+                self.options,
+                job.part.skeleton,
+                job.part.kit,
+                self.builder,
+                library,
+            );
             input.map_err(|error| lock(&self.failure).get_or_insert(error).to_string()).ok()
         };
         job.input.get_or_init(read).as_ref().map_or_else(

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::budget::Spent;
 use super::task::Judged;
-use crate::model::{Judgement, Scenario, Smaller, Verdict};
+use crate::model::{Judgement, Scenario, Smaller};
 
 /// Tries that all failures of a grade have together: about a second of one processor.
 pub const TRIES: usize = 2000;
@@ -39,7 +39,7 @@ pub(super) fn shrink(
     let mut search = Search { attempt, left: tries };
     let (mut smallest, mut best) = (first, failure);
     loop {
-        match search.step(smallest.as_ref(), &best.verdict) {
+        match search.step(smallest.as_ref(), &best) {
             SearchStep::To(smaller, judgement) => (smallest, best) = (smaller, *judgement),
             SearchStep::Nowhere => return (best, smallest),
             SearchStep::OutOfTries => return (exhausted(best, tries), smallest),
@@ -62,7 +62,7 @@ enum SearchStep {
 }
 
 impl<A: FnMut(&dyn Scenario) -> Result<Judged, Spent>> Search<A> {
-    fn step(&mut self, from: &dyn Scenario, failure: &Verdict) -> SearchStep {
+    fn step(&mut self, from: &dyn Scenario, failure: &Judgement) -> SearchStep {
         let candidates = match from.smaller() {
             Smaller::To(candidates) => candidates,
             Smaller::Statistics => return SearchStep::Nowhere,
@@ -75,12 +75,18 @@ impl<A: FnMut(&dyn Scenario) -> Result<Judged, Spent>> Search<A> {
                 return SearchStep::OutOfTries;
             };
             self.left = self.left.saturating_sub(tries_of(cost));
-            if judgement.verdict.kind() == failure.kind() {
+            if fails_alike(&judgement, failure) {
                 return SearchStep::To(candidate, Box::new(judgement));
             }
         }
         SearchStep::Nowhere
     }
+}
+
+/// True if the verdict is of the same kind, and the failure as much the check's own as before.
+fn fails_alike(judgement: &Judgement, failure: &Judgement) -> bool {
+    judgement.verdict.kind() == failure.verdict.kind()
+        && judgement.owners.iter().all(|owner| failure.owners.contains(owner))
 }
 
 /// The tries that a try of this cost counts for: a slow one as many as it took milliseconds.
@@ -102,7 +108,7 @@ fn exhausted(mut judgement: Judgement, tries: usize) -> Judgement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Evidence, Partner, RunRecord};
+    use crate::model::{Evidence, Partner, RunRecord, Verdict};
 
     /// Fails as long as it holds a 7.
     struct Numbers(Vec<u8>);

@@ -1,5 +1,6 @@
 //! The input of rules of source text: a component's file, and the preprocessor's output where that can hold more.
 
+use super::plan::GradeOptions;
 use crate::build::{BuildError, Builder, Library, Preprocessed};
 use crate::lexer::{may_expand, renumbers, without_marks};
 use crate::model::{ComponentKit, Judgement, Language, RuleFinding, Sources, Submission, Verdict};
@@ -12,6 +13,8 @@ pub(super) type Rule = fn(&Sources<'_>) -> RuleFinding;
 pub(super) struct StaticInput {
     file: &'static str,
     expanded: Expanded,
+    /// True if the file is the one that students begin with.
+    is_skeleton: bool,
 }
 
 /// The outcome of expanding macros.
@@ -31,12 +34,17 @@ enum Expanded {
 const RENUMBERED: &str =
     "it says by #line, or by # and a number, which lines of which file it has; leave that out";
 
+/// The reason for not judging a file that nobody has worked on.
+const UNTOUCHED: &str = "the file is as it was given: nothing in it is the student's";
+
 /// Reads a component's file for its rules. Only a file that macros could change is preprocessed.
 ///
 /// # Errors
 /// Fails if the preprocessor cannot be run.
 pub(super) fn static_input(
     submission: &Submission,
+    options: &GradeOptions,
+    skeleton: Option<&str>,
     kit: &ComponentKit,
     builder: &Builder,
     library: &Library,
@@ -47,13 +55,17 @@ pub(super) fn static_input(
             Expanded::TooMuch(RENUMBERED.to_owned())
         }
         (Library::Ready { .. }, Some(file)) if may_expand(&file.content) => {
-            expanded(builder.preprocess(kit, &without_marks(&file.content))?)
+            expanded(builder.preprocess(kit, &without_marks(&file.content), options.helpers(submission))?)
         }
         // A file that does not compile may still expand; then code that no compiler reads breaks no rule there either.
         (Library::Rejected { diagnostics, .. }, Some(file))
             if may_expand(&file.content) && !renumbers(&file.content) && !ran_into_a_limit(diagnostics) =>
         {
-            match expanded(builder.preprocess(kit, &without_marks(&file.content))?) {
+            match expanded(builder.preprocess(
+                kit,
+                &without_marks(&file.content),
+                options.helpers(submission),
+            )?) {
                 Expanded::Outputs(outputs) => Expanded::Outputs(outputs),
                 Expanded::TextAlone | Expanded::TooMuch(_) | Expanded::Fault(_) => Expanded::TextAlone,
             }
@@ -62,7 +74,11 @@ pub(super) fn static_input(
             Expanded::TextAlone
         }
     };
-    Ok(StaticInput { file: kit.file, expanded })
+    let is_skeleton = submission.file(kit.file).zip(skeleton).is_some_and(|(file, text)| {
+        let text = text.split_whitespace();
+        text.eq(String::from_utf8_lossy(&file.content).split_whitespace())
+    });
+    Ok(StaticInput { file: kit.file, expanded, is_skeleton })
 }
 
 /// True if the compiler reached a limit, which its preprocessor would reach as well.
@@ -103,7 +119,9 @@ impl StaticInput {
             }
         };
         match rule(&sources) {
+            RuleFinding::Kept if self.is_skeleton => Judgement::skipped(UNTOUCHED),
             RuleFinding::Kept => Judgement::pass(),
+            RuleFinding::Vacuous { because } => Judgement::skipped(because),
             RuleFinding::Broken { what } => Judgement::plain(Verdict::Refused { rule: what }),
         }
     }
@@ -114,7 +132,7 @@ mod tests {
     use super::*;
 
     fn judged(all: Vec<Preprocessed>) -> Verdict {
-        let input = StaticInput { file: "a.cpp", expanded: expanded(all) };
+        let input = StaticInput { file: "a.cpp", expanded: expanded(all), is_skeleton: false };
         input.judge(&Submission::default(), |_| RuleFinding::Kept).verdict
     }
 

@@ -29,6 +29,7 @@ pub(super) fn truncated(judgement: Judgement) -> Judgement {
         verdict: verdict(judgement.verdict),
         evidence: judgement.evidence.map(compared).map(evidence),
         note: judgement.note.map(phrase),
+        owners: judgement.owners,
     }
 }
 

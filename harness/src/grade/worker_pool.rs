@@ -100,7 +100,7 @@ impl WorkerPool {
     }
 
     /// Performs a scenario twice with one seed. A failure of the first run is the verdict.
-    pub(super) fn compare(&self, task: &Task<'_>) -> Result<Judged, Spent> {
+    pub(super) fn compare_runs(&self, task: &Task<'_>) -> Result<Judged, Spent> {
         let (judged, first) = self.decide(task)?;
         if !judged.judgement.verdict.is_pass() {
             return Ok(judged);

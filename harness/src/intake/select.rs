@@ -10,6 +10,9 @@ use crate::model::{IgnoredFile, Language, SourceFile, Submission, Wanted};
 /// The number of ignored files that are listed.
 const LISTED: usize = 20;
 
+/// The most helper files that are kept.
+const HELPERS: usize = 16;
+
 /// The number of names that an error lists.
 const NAMED: usize = 8;
 
@@ -90,6 +93,7 @@ pub(super) fn select(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<
     for name in wanted.given {
         taking.given(name);
     }
+    taking.helpers(wanted);
     let Taking { taken, mut out, .. } = taking;
     let rest = here.iter().filter(|item| !taken.contains(item.name()));
     let around = elsewhere.iter().filter(|item| !home.starts_with(&item.path));
@@ -263,6 +267,21 @@ impl<'a> Taking<'a> {
         self.ignore(name, why, content);
     }
 
+    /// Keeps the helper files beside the wanted ones, as many as there is room for; they stay among what is left out.
+    fn helpers(&mut self, wanted: &Wanted) {
+        let here = self.here;
+        let helpers =
+            here.iter().filter(|item| item.kind == ItemKind::Regular && !self.taken.contains(item.name()));
+        let names: Vec<(&str, &Item)> =
+            helpers.filter_map(|item| Some((helper_name(item, wanted)?, item))).collect();
+        for (name, item) in names.into_iter().take(HELPERS) {
+            let limit = FILE_LIMIT.min(self.left);
+            let Ok(content) = self.shelf.read(item, limit) else { continue };
+            self.left -= content.len() as u64;
+            self.out.extra.push(SourceFile { name: name.to_owned(), content });
+        }
+    }
+
     /// The regular file of that name.
     fn only(&mut self, name: &str) -> Result<Option<&'a Item>, IntakeError> {
         let mut found = self.here.iter().filter(|item| item.name() == name.as_bytes());
@@ -292,6 +311,18 @@ impl<'a> Taking<'a> {
     fn ignore(&mut self, name: &str, why: String, content: Option<Vec<u8>>) {
         self.out.ignored.push(IgnoredFile { name: name.to_owned(), why, content });
     }
+}
+
+/// The name of a helper file in the language of the wanted sources: a plain name that becomes one of ours when it is compiled in.
+fn helper_name<'a>(item: &'a Item, wanted: &Wanted) -> Option<&'a str> {
+    let name = std::str::from_utf8(item.name()).ok()?;
+    let (stem, ending) = name.rsplit_once('.')?;
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    let is_rust = wanted.sources.iter().any(|source| source.ends_with(".rs"));
+    let endings: &[&str] = if is_rust { &["rs"] } else { &["h", "hpp", "hh", "cpp", "cc", "cxx"] };
+    let is_ours = stem.starts_with("harness") || stem == "main" || wanted.given.contains(&name);
+    let is_short = (1..=64).contains(&stem.len()) && !stem.starts_with('-');
+    (is_short && stem.chars().all(is_plain) && endings.contains(&ending) && !is_ours).then_some(name)
 }
 
 fn too_big(name: &str, limit: u64) -> IntakeError {

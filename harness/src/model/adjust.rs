@@ -14,9 +14,32 @@ pub struct Adjustments {
     /// Limits for the scenarios of every check, and for whole components.
     #[serde(default)]
     pub limits: GeneralLimits,
+    /// The files that are taken.
+    #[serde(default)]
+    pub intake: IntakeChange,
     /// Changes to single checks, by id.
     #[serde(default)]
     pub checks: BTreeMap<String, CheckChange>,
+}
+
+/// The keys of `[intake]`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct IntakeChange {
+    /// The treatment of helper files that the assignment does not ask for.
+    #[serde(default)]
+    pub extra_files: ExtraFiles,
+}
+
+/// The treatments of helper files that the assignment does not ask for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ExtraFiles {
+    /// They are left out, as the handouts have it.
+    #[default]
+    Refuse,
+    /// Headers can be included; sources are compiled and linked with every component.
+    Allow,
 }
 
 /// Changes to one check.
@@ -44,7 +67,7 @@ pub struct GeneralLimits {
     pub wall_seconds: Option<u64>,
     /// Address space.
     pub memory_mib: Option<u64>,
-    /// Bytes of output, all streams together.
+    /// Bytes of output on descriptor 1; descriptor 2 has no limit.
     pub output_kib: Option<u64>,
     /// Sleep of a component, over all that it is run for.
     pub component_idle_seconds: Option<u64>,
@@ -102,7 +125,7 @@ pub struct LimitChange {
     pub wall_seconds: Option<u64>,
     /// Address space.
     pub memory_mib: Option<u64>,
-    /// Bytes of output, all streams together.
+    /// Bytes of output on descriptor 1; descriptor 2 has no limit.
     pub output_kib: Option<u64>,
 }
 

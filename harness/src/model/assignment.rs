@@ -41,6 +41,9 @@ pub trait Assignment: Sync {
     /// Remarks about the sources that cost no points.
     fn notes(&self, submission: &Submission) -> Vec<Note>;
 
+    /// The place in the handout that says where helper functions go, with its words.
+    fn helper_clause(&self) -> &'static str;
+
     /// The displays that are kept as snapshots.
     fn pictures(&self) -> &'static Pictures;
 
@@ -58,6 +61,14 @@ pub trait Assignment: Sync {
     /// The files that students begin with in this language; `None` where nothing is given in it.
     fn starter(&self, _language: Language) -> Option<&'static Starter> {
         None
+    }
+}
+
+impl dyn Assignment + '_ {
+    /// The text of a component's file as students begin with it; `None` where they begin with nothing.
+    pub fn skeleton(&self, language: Language, file: &str) -> Option<&'static str> {
+        let files = self.starter(language)?.files;
+        files.iter().find(|given| given.name == file).map(|given| given.text)
     }
 }
 

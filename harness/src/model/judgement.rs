@@ -11,6 +11,8 @@ pub struct Judgement {
     pub evidence: Option<Evidence>,
     /// A remark that holds whatever the verdict: one sentence that costs nothing.
     pub note: Option<String>,
+    /// The checks that own the step at which it failed, if this check does not: where one of them fails, that is the cause.
+    pub owners: Vec<&'static str>,
 }
 
 impl Judgement {
@@ -21,12 +23,12 @@ impl Judgement {
 
     /// A verdict with nothing to show.
     pub fn plain(verdict: Verdict) -> Self {
-        Judgement { verdict, evidence: None, note: None }
+        Judgement { verdict, evidence: None, note: None, owners: Vec::new() }
     }
 
     /// A verdict with what led to it.
     pub fn shown(verdict: Verdict, evidence: Evidence) -> Self {
-        Judgement { verdict, evidence: Some(evidence), note: None }
+        Judgement { verdict, evidence: Some(evidence), note: None, owners: Vec::new() }
     }
 
     /// A wrong answer in that step: what is required and what came back are the evidence's.
@@ -48,5 +50,10 @@ impl Judgement {
     /// The same with a note.
     pub fn noting(self, note: Option<String>) -> Self {
         Judgement { note, ..self }
+    }
+
+    /// The same failure at a step that these checks own.
+    pub fn owned_by(self, owners: Vec<&'static str>) -> Self {
+        Judgement { owners, ..self }
     }
 }

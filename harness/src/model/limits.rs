@@ -11,7 +11,7 @@ pub struct Limits {
     pub wall: Duration,
     /// Address space in bytes.
     pub memory: u64,
-    /// Bytes of output, all streams together.
+    /// Bytes of output on descriptor 1. Of descriptor 2 the first and last are kept, however much it is.
     pub output: u64,
 }
 

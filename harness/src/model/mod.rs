@@ -34,7 +34,9 @@ mod submission;
 mod verdict;
 mod wanted;
 
-pub use adjust::{Adjustments, Allotment, CheckChange, GeneralLimits, LimitChange, Row};
+pub use adjust::{
+    Adjustments, Allotment, CheckChange, ExtraFiles, GeneralLimits, IntakeChange, LimitChange, Row,
+};
 pub use assignment::{Assignment, Component};
 pub use contest::{
     Contender, Contest, ContestResult, Forfeit, NextEvent, Pairing, PlayerKind, Secret, SeedRole, Turn, Venue,

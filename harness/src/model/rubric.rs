@@ -39,7 +39,7 @@ pub enum How {
     /// By running scenarios with the random numbers of the check of that id: those that both have are performed once and
     /// judged by both.
     SharedRun(&'static str, fn(u64) -> Vec<Box<dyn Scenario>>),
-    /// By running scenarios twice with one seed: both runs must do the same.
+    /// By running scenarios twice with one seed: both runs must do the same. Where a scenario has a twin, that is run first.
     Determinism(fn(u64) -> Vec<Box<dyn Scenario>>),
     /// By running scenarios of the component's other checks again while its memory is watched; beside it, lines with
     /// an error of the kind.
@@ -104,9 +104,21 @@ pub trait Scenario: Send + Sync {
         false
     }
 
+    /// Returns true for a scenario that is performed only where those before it did not decide: one of them could not be judged
+    /// and none passed, or one failed at a step that another check owns.
+    fn stands_in(&self) -> bool {
+        false
+    }
+
     /// Decides whether two runs with one seed did the same; only asked of scenarios of [`How::Determinism`](super::How::Determinism).
     fn compare(&self, _first: &RunRecord, _second: &RunRecord) -> Judgement {
         Judgement::pass()
+    }
+
+    /// The same scenario without what must not matter; only asked of scenarios of [`How::Determinism`](super::How::Determinism).
+    /// Both are performed with the same random numbers, and compared. A failure stands only if the twin alone is judged right.
+    fn twin(&self) -> Option<Box<dyn Scenario>> {
+        None
     }
 
     /// The scenarios to try when a failure of this one is to be cut to a smaller one.

@@ -5,6 +5,11 @@
 pub enum RuleFinding {
     /// The rule is kept.
     Kept,
+    /// There is nothing yet that could break it.
+    Vacuous {
+        /// The reason, in words for the student.
+        because: String,
+    },
     /// The rule is broken.
     Broken {
         /// The places and the mistake, in words for the student.

@@ -13,6 +13,9 @@ pub struct Submission {
     pub files: Vec<SourceFile>,
     /// Files that were found and left out, with the reason.
     pub ignored: Vec<IgnoredFile>,
+    /// Helper files that nobody asked for, by their own plain names; they are among the ignored ones, and are compiled in only
+    /// where an instructor allows that.
+    pub extra: Vec<SourceFile>,
     /// Wanted files that are missing, with a near name when there is one: `(wanted, did you mean)`.
     pub missing: Vec<(String, Option<String>)>,
 }

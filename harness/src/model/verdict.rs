@@ -111,7 +111,7 @@ pub enum Clock {
 pub enum Limit {
     /// Address space.
     Memory,
-    /// Bytes written to cout, cerr or a descriptor.
+    /// Bytes that arrived at descriptor 1.
     Output,
     /// Calls made to collaborators.
     Calls,
@@ -151,6 +151,11 @@ impl Verdict {
         }
     }
 
+    /// The reason why the check did not run, if it did not.
+    pub fn skipped_because(&self) -> Option<&str> {
+        if let Verdict::Skipped { because } = self { Some(because) } else { None }
+    }
+
     /// The variant's name as it stands in reports and fixtures.
     pub fn kind(&self) -> &'static str {
         match self {
@@ -182,12 +187,12 @@ impl Clock {
 }
 
 impl Limit {
-    /// The resource's name in a sentence.
-    pub fn describe(self) -> &'static str {
+    /// What a component did that ran into it, after "it".
+    pub fn exceeded(self) -> &'static str {
         match self {
-            Limit::Memory => "memory",
-            Limit::Output => "output",
-            Limit::Calls => "calls to other components",
+            Limit::Memory => "used too much memory",
+            Limit::Output => "wrote too much output",
+            Limit::Calls => "made too many calls to other components",
         }
     }
 }

@@ -48,6 +48,11 @@ fn head(assignment: &str) -> String {
 # output-kib = 4096
 # component-idle-seconds = 15
 # component-cpu-seconds = 180
+
+# Helper files that the assignment does not ask for are left out, as the handout has it. \"allow\" compiles them in: headers
+# can be included, sources are compiled and linked with every component. The rules of names do not read them.
+# [intake]
+# extra-files = \"allow\"
 "
     )
 }

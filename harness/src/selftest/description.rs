@@ -11,6 +11,21 @@
 //! - `outcome = "rejected"`: intake refuses it. Such a fixture is about files on a disk and no part of the matrix.
 //! - `only` limits the checks that are run, for attacks that use up a whole limit each time.
 //!
+//! - `varies` names checks whose verdict depends on the run seed, with the fixture's `why` saying at which rate.
+//! - `wide` is the reason why more than three scored checks fail of one defect.
+//!
+//! A real-like fixture has several defects, and a table that says every row that does not pass:
+//!
+//! ```toml
+//! [exactly]
+//! fails = ["board.attack.repeat", "game.play.winner"]
+//! points = [70, 74]             # the least and the most that it may earn
+//!
+//! [exactly.skipped]
+//! "board.all-destroyed" = "board.attack.repeat"   # a part of the reason: the check that it depends on
+//! "game.*" = "did not compile"                    # every check whose id begins like that
+//! ```
+//!
 //! Hostile fixtures say which attacks of the catalogue they stand for (`catalogue`), which texts must not occur
 //! in anything that is printed (`forbidden`), and which must (`reported`). Some bring more than sources, which is put in
 //! place when the fixture is materialised:
@@ -59,6 +74,23 @@ pub(super) struct Description {
     #[serde(default)]
     pub(super) plant: Vec<Plant>,
     pub(super) generate: Option<Generate>,
+    #[serde(default)]
+    pub(super) varies: Vec<String>,
+    pub(super) wide: Option<String>,
+    pub(super) exactly: Option<Exactly>,
+}
+
+/// Every row of a fixture that does not pass.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exactly {
+    /// The checks that fail.
+    pub fails: Vec<String>,
+    /// The checks that are skipped, each with a part of the reason.
+    #[serde(default)]
+    pub skipped: BTreeMap<String, String>,
+    /// The least and the most points that may be earned.
+    pub points: [u32; 2],
 }
 
 /// The recipe of a submission that is made of the reference's text.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::description::{Description, Edit, Packing, Plant, Promise};
+use super::description::{Description, Edit, Exactly, Packing, Plant, Promise};
 use super::error::FixtureError;
 use super::generate::generated;
 use crate::intake;
@@ -16,6 +16,8 @@ pub enum FixtureKind {
     Accepted,
     /// Wrong in one place.
     Mutant,
+    /// In the manner of real submissions: wrong in several places, in its own style.
+    RealLike,
     /// Made to disturb the harness rather than to be wrong.
     Hostile,
 }
@@ -37,6 +39,10 @@ pub struct Fixture {
     pub submission: Submission,
     /// The attack of a hostile one.
     pub attack: FixtureAttack,
+    /// The checks whose verdict depends on the run seed.
+    pub varies: Vec<String>,
+    /// The reason why more than three scored checks fail of one defect.
+    pub wide: Option<String>,
 }
 
 /// The expected outcome of a fixture.
@@ -53,6 +59,8 @@ pub enum ExpectedOutcome {
         /// Other checks that may fail as well; `*` stands for every check of the same component.
         also: Vec<String>,
     },
+    /// These checks fail and these are skipped, no other.
+    Exactly(Exactly),
     /// Intake refuses the files on the disk; the submission that is kept here is the rest.
     Rejected,
 }
@@ -62,7 +70,7 @@ impl ExpectedOutcome {
     pub fn intended(&self) -> Option<&str> {
         match self {
             ExpectedOutcome::Fails { check, .. } => Some(check),
-            ExpectedOutcome::FullMarks | ExpectedOutcome::Rejected => None,
+            ExpectedOutcome::FullMarks | ExpectedOutcome::Exactly(_) | ExpectedOutcome::Rejected => None,
         }
     }
 
@@ -90,7 +98,7 @@ pub struct FixtureAttack {
     pub(super) plants: Vec<Plant>,
 }
 
-/// Every fixture of an assignment, accepted ones first, by name.
+/// Every fixture of an assignment, accepted ones first, by name. A kind without a folder has none.
 ///
 /// # Errors
 /// Fails at the first fixture that cannot be used.
@@ -99,6 +107,7 @@ pub fn load(fixtures: &Path, assignment: &dyn Assignment) -> Result<Vec<Fixture>
     let kinds = [
         ("accepted", FixtureKind::Accepted),
         ("mutants", FixtureKind::Mutant),
+        ("real-like", FixtureKind::RealLike),
         ("hostile", FixtureKind::Hostile),
     ];
     let mut all = Vec::new();
@@ -111,6 +120,9 @@ pub fn load(fixtures: &Path, assignment: &dyn Assignment) -> Result<Vec<Fixture>
 }
 
 fn names(folder: &Path) -> Result<Vec<String>, FixtureError> {
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
     let entries = fs::read_dir(folder).map_err(FixtureError::unreadable(folder))?;
     let mut names: Vec<String> = entries
         .flatten()
@@ -136,7 +148,9 @@ fn read(
     let base = match (&description.base, kind) {
         (None, _) => home.join(folder).join(name),
         (Some(base), FixtureKind::Mutant | FixtureKind::Hostile) => home.join("accepted").join(base),
-        (Some(_), FixtureKind::Accepted) => return Err(senseless("an accepted fixture stands for itself")),
+        (Some(_), FixtureKind::Accepted | FixtureKind::RealLike) => {
+            return Err(senseless("such a fixture stands for itself: it has no base"));
+        }
     };
     let made = description.generate.as_ref().map(|recipe| generated(recipe, fixtures, &base)).transpose()?;
     let files = made.as_ref().map_or(base.as_path(), |made| made.path());
@@ -147,12 +161,16 @@ fn read(
     }
     name.clone_into(&mut submission.name);
     let outcome = outcome(&description, kind).map_err(senseless)?;
-    let Description { why, only, catalogue, forbidden, reported, pack, plant, .. } = description;
+    let Description { why, only, catalogue, forbidden, reported, pack, plant, varies, wide, .. } =
+        description;
     let attack = FixtureAttack { catalogue, forbidden, reported, pack, plants: plant };
-    Ok(Fixture { name: name.to_owned(), kind, why, outcome, only, submission, attack })
+    Ok(Fixture { name: name.to_owned(), kind, why, outcome, only, submission, attack, varies, wide })
 }
 
 fn outcome(description: &Description, kind: FixtureKind) -> Result<ExpectedOutcome, &'static str> {
+    if let (FixtureKind::RealLike, exactly) = (kind, &description.exactly) {
+        return exactly.clone().map(ExpectedOutcome::Exactly).ok_or("the table exactly is missing");
+    }
     match (description.outcome, &description.intended, &description.verdict, kind) {
         (None, None, None, FixtureKind::Accepted) => Ok(ExpectedOutcome::FullMarks),
         (_, _, _, FixtureKind::Accepted) => Err("an accepted fixture gets full marks and says nothing else"),
@@ -162,10 +180,8 @@ fn outcome(description: &Description, kind: FixtureKind) -> Result<ExpectedOutco
         }
         (Some(Promise::FullMarks), None, None, FixtureKind::Hostile) => Ok(ExpectedOutcome::FullMarks),
         (Some(Promise::Rejected), None, None, FixtureKind::Hostile) => Ok(ExpectedOutcome::Rejected),
-        (None, _, _, FixtureKind::Mutant | FixtureKind::Hostile) => Err("intended and verdict are missing"),
-        (Some(_), _, _, FixtureKind::Mutant | FixtureKind::Hostile) => {
-            Err("an outcome is for hostile fixtures, and no check fails then")
-        }
+        (None, ..) => Err("intended and verdict are missing"),
+        (Some(_), ..) => Err("an outcome is for hostile fixtures, and no check fails then"),
     }
 }
 

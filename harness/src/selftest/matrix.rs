@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::deviation::{self, Deviation};
+use super::examined_row::ExaminedRow;
 use super::fixture::{ExpectedOutcome, Fixture, FixtureKind};
 use crate::build::{BuildError, Builders};
 use crate::grade::{self, GradeOptions, Only};
-use crate::model::{Assignment, CheckResult, GradeReport, How};
+use crate::model::{Assignment, GradeReport};
 
 /// Every fixture with its results.
 #[derive(Debug)]
@@ -19,45 +21,51 @@ pub struct Matrix {
 }
 
 /// A fixture, graded.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Examined {
     /// Its name.
     pub name: String,
     /// Its kind.
     pub kind: FixtureKind,
-    /// The checks that failed, with the verdict's kind.
-    pub failed: Vec<(String, String)>,
+    /// Every check.
+    pub rows: Vec<ExaminedRow>,
     /// The deviations from the expected outcome.
     pub deviations: Vec<Deviation>,
 }
 
-/// A deviation of a fixture from its expected outcome.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Deviation {
-    /// A mutant that no check noticed.
-    Survived,
-    /// The intended check passed.
-    Missed {
-        /// The check.
-        check: String,
-    },
-    /// The intended check failed otherwise than expected.
-    OtherVerdict {
-        /// The expected verdict.
-        expected: String,
-        /// The observed verdict.
-        got: String,
-    },
-    /// A check failed that should pass.
-    FalseAlarm {
-        /// The check.
-        check: String,
-    },
-    /// The fixture names a check that does not exist.
-    UnknownCheck {
-        /// The name.
-        check: String,
-    },
+/// The median and the largest of some counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spread {
+    /// The median; the higher of two.
+    pub median: u32,
+    /// The largest.
+    pub largest: u32,
+}
+
+impl Examined {
+    /// The rows that did not pass.
+    pub fn lost(&self) -> impl Iterator<Item = &ExaminedRow> {
+        self.rows.iter().filter(|row| !row.is_pass())
+    }
+
+    /// The number of checks worth points that failed.
+    pub fn scored_failures(&self) -> u32 {
+        u32::try_from(self.rows.iter().filter(|row| row.is_scored_failure()).count()).unwrap_or(u32::MAX)
+    }
+
+    /// The points that it did not earn.
+    pub fn cost(&self) -> u32 {
+        self.rows.iter().map(|row| row.points.possible.saturating_sub(row.points.earned)).sum()
+    }
+}
+
+impl Spread {
+    /// The spread of these counts; `None` if there are none.
+    pub fn of(counts: impl Iterator<Item = u32>) -> Option<Spread> {
+        let mut counts: Vec<u32> = counts.collect();
+        counts.sort_unstable();
+        Some(Spread { median: *counts.get(counts.len() / 2)?, largest: *counts.last()? })
+    }
 }
 
 impl Matrix {
@@ -140,53 +148,9 @@ fn take<'a, T>(fixtures: &[&'a Fixture], slots: &'a [T], next: &AtomicUsize) -> 
 /// The results of a fixture by its report.
 pub fn examined(assignment: &dyn Assignment, fixture: &Fixture, report: &GradeReport) -> Examined {
     let results = report.components.iter().flat_map(|component| &component.checks);
-    let failed: Vec<(String, String)> = results.filter(|result| lost(result)).map(name_and_kind).collect();
-    let deviations = deviations(assignment, fixture, &failed);
-    Examined { name: fixture.name.clone(), kind: fixture.kind, failed, deviations }
-}
-
-/// A row that did not pass, or that would cost a warning.
-fn lost(result: &CheckResult) -> bool {
-    !result.verdict.is_pass()
-}
-
-fn name_and_kind(result: &CheckResult) -> (String, String) {
-    (result.id.clone(), result.verdict.kind().to_owned())
-}
-
-fn deviations(assignment: &dyn Assignment, fixture: &Fixture, failed: &[(String, String)]) -> Vec<Deviation> {
-    let mut deviations: Vec<Deviation> = failed
-        .iter()
-        .filter(|(check, _)| !fixture.outcome.allows(check) && !goes_with_it(assignment, fixture, check))
-        .map(|(check, _)| Deviation::FalseAlarm { check: check.clone() })
-        .collect();
-    let ExpectedOutcome::Fails { check: intended, verdict, .. } = &fixture.outcome else { return deviations };
-    match failed.iter().find(|(check, _)| check == intended) {
-        Some((_, got)) if got == verdict => {}
-        Some((_, got)) => {
-            deviations.push(Deviation::OtherVerdict { expected: verdict.clone(), got: got.clone() });
-        }
-        None if !is_known(assignment, intended) => {
-            deviations.push(Deviation::UnknownCheck { check: intended.clone() });
-        }
-        None if failed.is_empty() => deviations.push(Deviation::Survived),
-        None => deviations.push(Deviation::Missed { check: intended.clone() }),
-    }
-    deviations
-}
-
-/// True if the row is about memory, which many other defects use wrongly as well: a wrong index is often out of bounds.
-fn goes_with_it(assignment: &dyn Assignment, fixture: &Fixture, id: &str) -> bool {
-    let mut checks = assignment.components().iter().flat_map(|component| component.checks());
-    let is_watched = checks.any(|check| check.id == id && matches!(check.how, How::Memory(_)));
-    match fixture.outcome {
-        ExpectedOutcome::Fails { .. } => is_watched,
-        ExpectedOutcome::FullMarks | ExpectedOutcome::Rejected => false,
-    }
-}
-
-fn is_known(assignment: &dyn Assignment, id: &str) -> bool {
-    assignment.components().iter().flat_map(|c| c.checks()).any(|check| check.id == id)
+    let rows: Vec<ExaminedRow> = results.map(ExaminedRow::of).collect();
+    let deviations = deviation::of(assignment, fixture, &rows);
+    Examined { name: fixture.name.clone(), kind: fixture.kind, rows, deviations }
 }
 
 fn unwatched(assignment: &dyn Assignment, fixtures: &[Fixture]) -> Vec<&'static str> {

@@ -24,6 +24,8 @@ mod differences;
 mod duel;
 /// An assignment that is not one of the program's.
 mod example;
+/// Helper files that nobody asked for.
+mod extra_files;
 /// Players that know a contest before it is played.
 mod foresight;
 /// `--report`: every format of one grade; the schema, completions and man pages.

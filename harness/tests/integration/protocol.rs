@@ -44,8 +44,13 @@ static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
             };
             for scenario in make(SEED) {
                 let request = scenario.request();
-                let job = Job { library: &library, seed: 1, request: &request, limits: scenario.limits() };
-                let honest = zygote.perform(&job, scenario.partner().as_mut());
+                let mut perform = |seed| {
+                    let job = Job { library: &library, seed, request: &request, limits: scenario.limits() };
+                    zygote.perform(&job, scenario.partner().as_mut())
+                };
+                // Some scenarios need positions that chance blocks under some seeds only.
+                let shows = |honest: &RunRecord| scenario.judge(honest).verdict.skipped_because().is_none();
+                let honest = (1..20).map(&mut perform).find(shows).unwrap_or_else(|| perform(20));
                 scenes.push(Scene { check, scenario, honest });
             }
         }
@@ -318,13 +323,18 @@ proptest! {
 #[test]
 fn a_correct_components_transcript_passes_every_scenario() {
     assert!(SCENES.len() > 400, "{}", SCENES.len());
+    let mut passed = 0;
     for scene in &*SCENES {
         let (record, verdict) = scene.judged(&stream(&scene.frames()));
         let calls: usize = scene.honest.calls.iter().map(|exchange| exchange.call.len()).sum();
         // Far below what the parent takes from one process.
         assert!(calls + scene.honest.answers.len() < 1 << 20, "{}", scene.check.id);
-        assert!(verdict.is_pass() && scene.same_as_honest(&record), "{}: {verdict:?}", scene.check.id);
+        // What the handout gives shows nothing, however right it is.
+        let is_right = verdict.is_pass() || verdict.skipped_because().is_some();
+        assert!(is_right && scene.same_as_honest(&record), "{}: {verdict:?}", scene.check.id);
+        passed += usize::from(verdict.is_pass());
     }
+    assert!(passed > SCENES.len() * 9 / 10, "{passed} of {}", SCENES.len());
 }
 
 #[test]

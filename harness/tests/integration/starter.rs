@@ -75,8 +75,7 @@ fn the_kit_as_it_is_gets_a_low_score_and_nothing_of_ours_fails() {
     let place = kit();
     let folder = place.path().join("kit");
     let report = grade(&folder, &[]);
-    assert!((10..50).contains(&report.score.earned), "{:?}", report.score);
-    assert!(report.components.iter().all(|component| component.score.earned > 0));
+    assert!((1..=5).contains(&report.score.earned), "{:?}", report.score);
     let notes: Vec<&str> = report.notes.iter().map(|note| note.text.as_str()).collect();
     assert!(!notes.iter().any(|note| note.contains("must stay as they were given")), "{notes:?}");
     harness().arg("grade").arg(&folder).assert().code(1);
@@ -132,7 +131,6 @@ fn the_kit_in_rust_as_it_is_gets_the_low_score_of_the_kit_in_cpp() {
     let folder = rust.path().join("kit");
     let report = grade(&folder, &[]);
     assert_eq!(report.score, grade(&cpp.path().join("kit"), &[]).score);
-    assert!(report.components.iter().all(|component| component.score.earned > 0));
     harness().arg("grade").arg(&folder).assert().code(1);
 }
 

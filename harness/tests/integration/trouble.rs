@@ -14,7 +14,7 @@ fn verdict_of(statement: &str) -> Verdict {
     let report = grade(board_that(statement).path(), &["--only", "board."]);
     // Whatever happened there, what does not attack (1,1) was checked all the same.
     assert!(check(&report, "board.place-ship.overlap").verdict.is_pass());
-    assert!(check(&report, "board.attack.outside").verdict.is_pass());
+    assert!(check(&report, "board.place-ship.outside").verdict.is_pass());
     assert_eq!(component(&report, "board").score.possible, 40);
     check(&report, "board.attack.hit").verdict.clone()
 }
@@ -78,13 +78,25 @@ fn sleeping_runs_out_of_elapsed_time() {
 }
 
 #[test]
-fn floods_on_cout_and_on_cerr_are_stopped() {
-    for stream in
-        ["std::cout << \"again\\n\"", "std::cerr << \"again\\n\"", "if (write(1, \"again\\n\", 6)) {}"]
-    {
+fn floods_on_cout_are_stopped() {
+    for stream in ["std::cout << \"again\\n\"", "if (write(1, \"again\\n\", 6)) {}"] {
         let verdict = verdict_of(&format!("for (;;) {{ {stream}; }}"));
         assert!(matches!(verdict, Verdict::OverLimit { limit: Limit::Output }), "{stream}: {verdict:?}");
     }
+}
+
+#[test]
+fn a_flood_on_cerr_ends_as_any_endless_loop_does() {
+    let verdict = verdict_of("for (;;) { std::cerr << \"again\\n\"; }");
+    assert!(matches!(verdict, Verdict::TimedOut { .. }), "{verdict:?}");
+}
+
+#[test]
+fn megabytes_on_cerr_cost_nothing() {
+    let told = "for (int line = 0; line < 100000; ++line) std::cerr << \"line \" << line << \" of many\" << std::endl;";
+    let board = board_that(&format!("static bool told = false; if (!told) {{ told = true; {told} }}"));
+    let report = grade(board.path(), &["--only", "board"]);
+    assert_eq!(component(&report, "board").score.earned, 40);
 }
 
 #[test]

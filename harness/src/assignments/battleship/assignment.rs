@@ -47,10 +47,15 @@ impl Assignment for Battleship {
 
     fn notes(&self, submission: &Submission) -> Vec<Note> {
         let broken = REMARKS.iter().filter_map(|rule| match rule(submission) {
-            RuleFinding::Kept => None,
+            RuleFinding::Kept | RuleFinding::Vacuous { .. } => None,
             RuleFinding::Broken { what } => Some(what),
         });
         broken.map(|text| Note { about: "submission".to_owned(), text }).collect()
+    }
+
+    fn helper_clause(&self) -> &'static str {
+        "Other Requirements: \"If you write any helper functions, put then in one of the files you will be turning in: \
+         Board.cpp, Player.cpp, or Game.cpp.\""
     }
 
     fn pictures(&self) -> &'static Pictures {

@@ -21,7 +21,7 @@ op_table! {
 }
 
 op_table! {
-    /// Steps on a submission's Game.
+    /// Steps on a submission's Game. FILL sets what fresh memory holds and is not answered; READ asks what became of cin.
     game_op, GAME: "GAME", Steps {
         NEW = 0 [Int, Int],
         ROWS = 1 [],
@@ -36,11 +36,13 @@ op_table! {
         PLAY = 10 [Byte, Byte, Byte, Text, Text],
         INPUT = 11 [Text],
         DELETE = 12 [],
+        FILL = 13 [Byte],
+        READ = 14 [],
     }
 }
 
 op_table! {
-    /// Steps of a submission's players, whose number comes first; the last four are single calls in a game of several parts.
+    /// Steps of a submission's players, whose number comes first; 9 to 12 are single calls in a game of several parts.
     step_op, STEP: "STEP", Steps {
         CREATE = 0 [Byte, Text, Text],
         NAME = 1 [Byte],
@@ -55,6 +57,7 @@ op_table! {
         RECOMMEND = 10 [Byte],
         RECORD = 11 [Byte, Int, Int, Byte, Byte, Byte, Int],
         ATTACKED = 12 [Byte, Int, Int],
+        IS_AWFUL = 13 [Byte],
     }
 }
 
@@ -92,6 +95,15 @@ op_table! {
         NEVER = 0 [],
         AFTER_EACH_SHOT = 1 [],
         DEFAULT = 2 [],
+    }
+}
+
+op_table! {
+    /// The use of cin since READ was asked last.
+    read_op, READ: "READ", Values {
+        NOTHING = 0 [],
+        LOOKED = 1 [],
+        TAKEN = 2 [],
     }
 }
 
@@ -146,8 +158,13 @@ mod tests {
         limits: &[
             ContractLimit {
                 name: "MAX_PLACE_CALLS",
-                value: 5_000_000,
-                note: "Calls of placeShip between two calls of block, after which a search is ended as too slow by any measure.",
+                value: 100_000_000,
+                note: "Calls of placeShip between two calls of block, after which a search is ended: a limit of ours, which costs nothing.",
+            },
+            ContractLimit {
+                name: "INPUT_WAS_READ",
+                value: 0x4000_0000,
+                note: "Bit of the number of a step in a call, and of the number of shots: the player has read from cin by then, or tried to.",
             },
             ContractLimit {
                 name: "MAX_ENTRIES",
@@ -155,7 +172,7 @@ mod tests {
                 note: "Entries of a board's account that are kept; the counts go on.",
             },
         ],
-        tables: &[BOARD, GAME, STEP, TARGET, PLAYER, WHISTLE, PAUSE, WINNER, CALL, SHOT, ENTRY],
+        tables: &[BOARD, GAME, STEP, TARGET, PLAYER, WHISTLE, PAUSE, READ, WINNER, CALL, SHOT, ENTRY],
     };
 
     #[test]

@@ -37,8 +37,12 @@ pub(crate) fn refused(code: u8, first: i32, second: i32) -> Option<String> {
     Some(match code {
         1 => "has no object to call: what makes it did not return one".to_owned(),
         2 => {
-            let last = second.saturating_sub(1);
-            format!("asked the Game about ship {first}, but its ship IDs are 0 to {last}")
+            let there_are = match second {
+                ..=0 => "there are no ships in this game".to_owned(),
+                1 => "the only ship has ID 0".to_owned(),
+                _ => format!("the ships have IDs 0 to {}", second - 1),
+            };
+            format!("asked the Game about ship {first}, but {there_are}")
         }
         3 => "called Game::play, which only a main program does".to_owned(),
         4 => "added a ship to a Game that has begun".to_owned(),
@@ -79,5 +83,8 @@ mod tests {
         }
         assert_eq!((refused(0, 0, 0), refused(5, 0, 0)), (None, None));
         assert!(refused(2, 7, i32::MIN).is_some_and(|phrase| phrase.contains("ship 7")));
+        let asked = |ships| refused(2, 0, ships).unwrap_or_default();
+        assert!(asked(0).ends_with("there are no ships in this game"), "{}", asked(0));
+        assert!(asked(5).ends_with("the ships have IDs 0 to 4"), "{}", asked(5));
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn phrase(verdict: &Verdict) -> String {
         Verdict::TimedOut { clock, limit_ms } => {
             format!("no answer within {} s of {}", *limit_ms as f64 / 1000.0, clock.describe())
         }
-        Verdict::OverLimit { limit } => format!("no answer: it used too much {}", limit.describe()),
+        Verdict::OverLimit { limit } => format!("no answer: it {}", limit.exceeded()),
         Verdict::Protocol { detail } => format!("no possible answer: {detail}"),
         Verdict::MemoryErrors { .. } => "an answer, with wrong uses of memory".to_owned(),
         Verdict::Refused { rule } => format!("not run: {rule}"),

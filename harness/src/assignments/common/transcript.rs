@@ -65,6 +65,11 @@ pub(crate) trait Transcript {
         None
     }
 
+    /// The checks that own this step, where the scenario's own check does not: a failure at it is theirs if one of them fails.
+    fn owners(&self, _step: usize) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// The reason why a process that ended before this step's answer is another check's business.
     fn excuse(&self, _step: usize, _end: &End) -> Option<&'static str> {
         None
@@ -173,7 +178,7 @@ impl<T: Transcript> Walk<'_, T> {
     fn wrong(&self, step: usize, wrong: Mismatch) -> Judgement {
         match self.doubt {
             Some(because) => Judgement::skipped(because),
-            None => mismatch(Some(step), wrong, self.scene(step)),
+            None => mismatch(Some(step), wrong, self.scene(step)).owned_by(self.transcript.owners(step)),
         }
     }
 
@@ -191,7 +196,11 @@ impl<T: Transcript> Walk<'_, T> {
     fn terminated(&self, step: usize, verdict: Verdict) -> Judgement {
         match self.doubt {
             Some(because) if !termination::leaves_nothing_to_judge(&verdict) => Judgement::skipped(because),
-            Some(_) | None => terminated(verdict, "an answer", self.scene(step)),
+            Some(_) | None => {
+                let owners =
+                    if step < self.transcript.steps() { self.transcript.owners(step) } else { Vec::new() };
+                terminated(verdict, "an answer", self.scene(step)).owned_by(owners)
+            }
         }
     }
 

@@ -40,9 +40,13 @@ impl Assignment for NeighborsAssignment {
 
     fn notes(&self, submission: &Submission) -> Vec<Note> {
         match rules::header_unchanged(submission) {
-            RuleFinding::Kept => Vec::new(),
+            RuleFinding::Kept | RuleFinding::Vacuous { .. } => Vec::new(),
             RuleFinding::Broken { what } => vec![Note { about: "submission".to_owned(), text: what }],
         }
+    }
+
+    fn helper_clause(&self) -> &'static str {
+        "\"You have to write your program in two source files Neighbors.cpp and playgame.cpp.\""
     }
 
     fn pictures(&self) -> &'static Pictures {

@@ -74,6 +74,10 @@ impl Assignment for Twice {
         Vec::new()
     }
 
+    fn helper_clause(&self) -> &'static str {
+        "one file"
+    }
+
     fn pictures(&self) -> &'static Pictures {
         &PICTURES
     }

@@ -21,7 +21,10 @@ pub(super) fn broken(fixture: &Fixture, ran: &Ran, secrets: &[String]) -> Vec<St
         (Err(error), _) => {
             broken.push(format!("the report does not parse: {error}; {}", ran.stderr));
         }
-        (Ok(report), ExpectedOutcome::FullMarks | ExpectedOutcome::Fails { .. }) => {
+        (
+            Ok(report),
+            ExpectedOutcome::FullMarks | ExpectedOutcome::Fails { .. } | ExpectedOutcome::Exactly(_),
+        ) => {
             broken.extend(wrong_totals(fixture, &report));
             broken.extend(undeserved(fixture, &report));
             printed.push(("terminal report", rendered(&report, Colour::Never)));
@@ -92,6 +95,7 @@ fn undeserved(fixture: &Fixture, report: &GradeReport) -> Vec<String> {
 fn wrong_code(fixture: &Fixture, code: Option<i32>) -> Option<String> {
     let expected = match fixture.outcome {
         ExpectedOutcome::FullMarks => 0,
+        ExpectedOutcome::Exactly(_) => 1,
         ExpectedOutcome::Fails { .. } => i32::from(fixture.outcome.intended().is_none_or(costs_points)),
         ExpectedOutcome::Rejected => 2,
     };

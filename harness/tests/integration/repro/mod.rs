@@ -59,9 +59,10 @@ fn difference(mutant: &Fixture, with_own: &Run, with_base: &Run) -> Option<Strin
     }
     let seen = match &mutant.outcome {
         ExpectedOutcome::Fails { verdict, .. } if verdict == "mismatch" => with_own.names_difference(),
-        ExpectedOutcome::Fails { .. } | ExpectedOutcome::FullMarks | ExpectedOutcome::Rejected => {
-            with_own.names_difference() || with_own.broke_off()
-        }
+        ExpectedOutcome::Fails { .. }
+        | ExpectedOutcome::FullMarks
+        | ExpectedOutcome::Exactly(_)
+        | ExpectedOutcome::Rejected => with_own.names_difference() || with_own.broke_off(),
     };
     (!seen).then(|| format!("does not show the failure: {with_own}"))
 }

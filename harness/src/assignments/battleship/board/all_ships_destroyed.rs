@@ -1,8 +1,9 @@
 //! Scenarios about `allShipsDestroyed`.
 
-use reference::battleship::Direction::Horizontal;
+use reference::battleship::Direction::{Horizontal, Vertical};
 
 use super::attack::fleet;
+use super::clear::{OBLONG, all_round};
 use super::script::{BoardFocus, BoardScript, attack, place};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
@@ -22,5 +23,43 @@ pub(super) fn all_destroyed() -> Vec<BoardScript> {
     let miss_at_the_end = BoardScript::new(GameConfig::with_lengths(4, 5, &[2]), BoardFocus::Answers)
         .then(place(1, 1, 0, Horizontal))
         .all([attack(1, 1), attack(1, 2), attack(1, 3), BoardOp::AllDestroyed]);
-    vec![one, two, last_first, miss_at_the_end]
+    let single = BoardScript::new(GameConfig::with_lengths(4, 4, &[1]), BoardFocus::Answers)
+        .all([place(2, 1, 0, Vertical), BoardOp::AllDestroyed])
+        .all(ask(2, 1));
+    [one, two, last_first, miss_at_the_end, single]
+        .into_iter()
+        .chain(each_segment_last())
+        .chain(each_ship_last())
+        .collect()
+}
+
+fn each_segment_last() -> impl Iterator<Item = BoardScript> {
+    [Horizontal, Vertical].into_iter().flat_map(|direction| {
+        let cells = [0, 1, 2].map(|n| if direction == Horizontal { (1, 1 + n) } else { (1 + n, 1) });
+        (0..cells.len()).map(move |last| {
+            let others = (0..cells.len()).filter(move |n| *n != last).chain([last]);
+            BoardScript::new(GameConfig::with_lengths(5, 5, &[3]), BoardFocus::Answers)
+                .then(place(1, 1, 0, direction))
+                .all(others.flat_map(|n| [attack(cells[n].0, cells[n].1), BoardOp::AllDestroyed]))
+        })
+    })
+}
+
+/// Fleets that reach every edge of boards that are not square, with each ship destroyed last.
+fn each_ship_last() -> impl Iterator<Item = BoardScript> {
+    OBLONG.into_iter().flat_map(|(rows, cols)| {
+        let fleet = all_round(rows, cols);
+        let cells = [
+            [(0, 0), (0, 1), (0, 2)],
+            [(0, cols - 1), (1, cols - 1), (2, cols - 1)],
+            [(rows - 3, 0), (rows - 2, 0), (rows - 1, 0)],
+            [(rows - 1, cols - 3), (rows - 1, cols - 2), (rows - 1, cols - 1)],
+        ];
+        (0..cells.len()).map(move |last| {
+            let order = (1..=cells.len()).flat_map(move |n| cells[(last + n) % cells.len()]);
+            BoardScript::of_answers(rows, cols, &[3, 3, 3, 3])
+                .all(fleet)
+                .all(order.flat_map(|(r, c)| [attack(r, c), BoardOp::AllDestroyed]))
+        })
+    })
 }

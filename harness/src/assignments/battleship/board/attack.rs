@@ -4,7 +4,8 @@ use reference::battleship::{Attack, Direction, Point};
 
 use Direction::{Horizontal, Vertical};
 
-use super::script::{BoardFocus, BoardScript, POISON, attack, attack_with, place};
+use super::place_ship::around;
+use super::script::{BoardFocus, BoardScript, POISON, SHOW, attack, attack_with, place};
 use super::step::{AttackVariables, BoardOp};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::transcript::{Finding, Mismatch};
@@ -21,6 +22,7 @@ pub(super) fn examine(
     let required = match focus {
         BoardFocus::AttackValidity => validity(outcome, valid),
         BoardFocus::AttackHits => hits(outcome, valid, after),
+        BoardFocus::AttackShots => validity(outcome, valid).or_else(|| hits(outcome, valid, after)),
         BoardFocus::AttackDestroys => destroys(outcome, valid, after),
         BoardFocus::AttackKeepsId => keeps_id(outcome, before, after),
         BoardFocus::Attacks => validity(outcome, valid)
@@ -31,7 +33,8 @@ pub(super) fn examine(
         | BoardFocus::DisplayLayout
         | BoardFocus::DisplayCells
         | BoardFocus::Silence
-        | BoardFocus::BlockShare => None,
+        | BoardFocus::BlockShare
+        | BoardFocus::Lies => None,
     };
     Finding::of(required.map(|required| Mismatch::new(required, got)))
 }
@@ -88,22 +91,45 @@ pub(super) fn fleet(focus: BoardFocus) -> BoardScript {
     BoardScript::new(two_ships(), focus).then(place(1, 1, 0, Horizontal)).then(place(3, 4, 1, Vertical))
 }
 
+/// Refused shots, and then a look at every position: by attacking each and by a display.
 pub(super) fn outside() -> Vec<BoardScript> {
     let places = [(6, 3), (2, 7), (-1, 3), (2, -1), (6, 7), (-1, -1), (10, 3), (2, 10), (100, 100)];
-    vec![fleet(BoardFocus::AttackValidity).all(places.map(|(r, c)| attack(r, c)))]
+    let refused = |focus| fleet(focus).all(places.map(|(r, c)| attack(r, c)));
+    let boards = [(6, 7), (10, 10), (10, 7), (7, 10)].map(|(rows, cols)| {
+        let config = GameConfig::with_lengths(rows, cols, &[3, 2]);
+        let all = config.points();
+        BoardScript::new(config, BoardFocus::AttackShots)
+            .all([place(1, 1, 0, Horizontal), place(3, 4, 1, Vertical)])
+            .all(around(rows, cols, 2).map(|(r, c)| attack(r, c)))
+            .all(all.into_iter().map(|p| attack(p.r, p.c)))
+    });
+    let one = fleet(BoardFocus::AttackShots).all([attack(2, 2), attack(6, 3), attack(1, 1)]);
+    let shown = refused(BoardFocus::DisplayCells).then(SHOW);
+    [one].into_iter().chain(boards).chain([shown]).collect()
 }
 
+/// Repeated shots; what they leave is seen by further shots, by the ships they destroy and by a display.
 pub(super) fn repeat() -> Vec<BoardScript> {
-    let twice = [(0, 0), (1, 2), (5, 6)].map(|(r, c)| [attack(r, c), attack(r, c)]);
+    let at = [(2, 2), (0, 0), (1, 2), (5, 6)];
+    let twice = at.map(|(r, c)| [attack(r, c), attack(r, c)]);
+    let each_alone = twice.map(|shots| fleet(BoardFocus::AttackValidity).all(shots));
     let each_twice = fleet(BoardFocus::AttackValidity).all(twice.concat());
     let after_sinking =
         fleet(BoardFocus::AttackValidity).all([attack(3, 4), attack(4, 4), attack(4, 4), attack(3, 4)]);
+    let counted_once = fleet(BoardFocus::AttackDestroys).all([
+        attack(1, 1),
+        attack(1, 1),
+        attack(1, 2),
+        attack(1, 2),
+        attack(1, 3),
+    ]);
+    let shown = fleet(BoardFocus::DisplayCells).all(twice.concat()).then(SHOW);
     let everywhere = GameConfig::with_lengths(10, 10, &[2]);
     let shots: Vec<BoardOp> = everywhere.points().into_iter().map(|p| attack(p.r, p.c)).collect();
     let all_again = BoardScript::new(everywhere, BoardFocus::AttackValidity)
         .all(shots.clone())
         .all(shots.into_iter().rev());
-    vec![each_twice, after_sinking, all_again]
+    each_alone.into_iter().chain([each_twice, after_sinking, counted_once, shown, all_again]).collect()
 }
 
 pub(super) fn hit() -> Vec<BoardScript> {
@@ -112,8 +138,8 @@ pub(super) fn hit() -> Vec<BoardScript> {
     let shots = segments.map(|(r, c)| attack_with(Point::new(r, c), unset));
     let edges = GameConfig::with_lengths(5, 6, &[3, 3]);
     let corners = BoardScript::new(edges, BoardFocus::AttackHits)
-        .provided(place(4, 0, 0, Horizontal))
-        .provided(place(0, 5, 1, Vertical))
+        .then(place(4, 0, 0, Horizontal))
+        .then(place(0, 5, 1, Vertical))
         .all([(4, 0), (4, 2), (0, 5), (2, 5)].map(|(r, c)| attack_with(Point::new(r, c), unset)));
     vec![fleet(BoardFocus::AttackHits).all(shots), corners]
 }
@@ -132,7 +158,7 @@ pub(super) fn destroyed() -> Vec<BoardScript> {
     let clean =
         fleet(BoardFocus::AttackDestroys).all(in_turn.map(|(r, c)| attack_with(Point::new(r, c), unset)));
     let raft = BoardScript::new(GameConfig::with_lengths(6, 6, &[1, 2]), BoardFocus::AttackDestroys)
-        .provided(place(1, 1, 0, Horizontal))
+        .then(place(1, 1, 0, Horizontal))
         .all([place(3, 1, 1, Horizontal), attack(1, 1), attack(3, 1), attack(3, 2)]);
     let placed_last_first = BoardScript::new(two_ships(), BoardFocus::AttackDestroys)
         .all([place(3, 4, 1, Vertical), place(1, 1, 0, Horizontal)])

@@ -3,15 +3,24 @@
 use reference::battleship::Direction::{Horizontal, Vertical};
 
 use super::attack::{fleet, two_ships};
-use super::script::{BoardFocus, BoardScript, attack, place, unplace};
+use super::script::{BoardFocus, BoardScript, attack, place};
 use super::step::BoardOp;
 
+/// Each board takes a ship before it is destroyed, so that there is something to destroy.
 pub(super) fn sizes() -> Vec<BoardScript> {
-    let sizes = [(1, 1), (1, 10), (10, 1), (2, 3), (7, 4), (5, 5), (9, 10), (10, 9), (10, 10)];
-    sizes
-        .into_iter()
-        .map(|(rows, cols)| BoardScript::of_answers(rows, cols, &[1]).then(BoardOp::Delete))
-        .collect()
+    let made = |rows, cols, ship: BoardOp, length| {
+        BoardScript::of_answers(rows, cols, &[length]).all([ship, BoardOp::Delete])
+    };
+    let middle = [(5, 5), (7, 4), (4, 7), (9, 10), (10, 9), (10, 10)].into_iter().flat_map(|(rows, cols)| {
+        [made(rows, cols, place(1, 1, 0, Horizontal), 2), made(rows, cols, place(1, 1, 0, Vertical), 2)]
+    });
+    let narrow = [
+        made(1, 1, place(0, 0, 0, Horizontal), 1),
+        made(1, 10, place(0, 4, 0, Horizontal), 2),
+        made(10, 1, place(4, 0, 0, Vertical), 2),
+        made(2, 3, place(0, 1, 0, Vertical), 2),
+    ];
+    narrow.into_iter().chain(middle).collect()
 }
 
 pub(super) fn two_boards() -> Vec<BoardScript> {
@@ -28,14 +37,19 @@ pub(super) fn two_boards() -> Vec<BoardScript> {
         .on(1, attack(4, 1))
         .then(attack(1, 2))
         .on(1, attack(4, 2));
-    let clearing = BoardScript::new(two_ships(), BoardFocus::Answers)
+    let clearing = BoardScript::new(two_ships(), BoardFocus::AttackHits)
         .board(1)
         .then(place(1, 1, 0, Horizontal))
         .on(1, BoardOp::Clear)
-        .then(unplace(1, 1, 0, Horizontal));
+        .all([attack(1, 1), attack(1, 2), attack(1, 3)]);
     let attacked_alike = BoardScript::new(two_ships(), BoardFocus::AttackValidity)
         .board(1)
         .then(attack(2, 2))
         .on(1, attack(2, 2));
-    vec![placing, shooting, clearing, attacked_alike]
+    // By chance none of the seventeen positions is blocked once in 2^17 boards; such a chance only favours a wrong board.
+    let blocking = BoardScript::of_answers(10, 10, &[5, 4, 3, 3, 2])
+        .board(1)
+        .then(BoardOp::Block)
+        .all_on(1, (0..5).map(|id| place(2 * id, 1, id, Horizontal)));
+    vec![placing, shooting, clearing, attacked_alike, blocking]
 }

@@ -2,7 +2,7 @@
 //! costs the layout's check and no other.
 
 use reference::battleship::Direction::{Horizontal, Vertical};
-use reference::battleship::Point;
+use reference::battleship::{Direction, Point};
 
 use super::script::{BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack, place};
 use super::step::BoardOp;
@@ -42,6 +42,21 @@ pub(super) fn cells_mismatch(required: &str, printed: &str, cols: i32) -> Option
         return None;
     }
     Some(Mismatch::new(required, printed))
+}
+
+/// The positions whose cells differ; none where the printed text has another shape.
+pub(super) fn differing_cells(required: &str, printed: &str, cols: i32) -> Vec<Point> {
+    let width = usize::try_from(cols).unwrap_or(0);
+    let (required, printed) = (cells(required, width), cells(printed, width));
+    if required.len() != printed.len() {
+        return Vec::new();
+    }
+    let rows = (0..).zip(required.iter().zip(&printed));
+    let differing = rows.flat_map(|(r, (required, printed))| {
+        let columns = (0..).zip(required.chars().zip(printed.chars()));
+        columns.filter(|(_, (a, b))| a != b).map(move |(c, _)| Point::new(r, c))
+    });
+    differing.collect()
 }
 
 /// The last `width` visible characters of each line after the first.
@@ -116,7 +131,12 @@ fn shown(show: BoardOp) -> Vec<BoardScript> {
         .all(standard_placements())
         .then(show)
         .all(shots().into_iter().flat_map(|shot| [shot, show]));
-    vec![nothing, small(attack(0, 0)), small(attack(1, 2)), everywhere, full]
+    let unhurt = Direction::BOTH.map(|direction| {
+        BoardScript::new(GameConfig::with_lengths(5, 5, &[2]), BoardFocus::DisplayCells)
+            .all([place(1, 2, 0, direction), show])
+    });
+    let [lying, standing] = unhurt;
+    vec![nothing, lying, standing, small(attack(0, 0)), small(attack(1, 2)), everywhere, full]
 }
 
 pub(super) fn blocked_unseen() -> Vec<BoardScript> {

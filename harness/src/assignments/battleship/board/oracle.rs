@@ -2,7 +2,9 @@
 
 use reference::battleship::{Game, View};
 
-use super::block::BlockShares;
+use super::block::{self, BlockShares};
+use super::lies::Witnesses;
+use super::owners;
 use super::script::{BoardFocus, BoardScript};
 use super::silence;
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
@@ -60,10 +62,20 @@ impl Transcript for BoardScript {
         Some(BoardStates { before: board.board().display(View::Everything), after })
     }
 
-    /// The check of silence looks at nothing but what is printed.
+    fn owners(&self, step: usize) -> Vec<&'static str> {
+        owners::owners(self, step)
+    }
+
+    /// The check of silence looks at nothing but what is printed. Counting what `block` blocks takes thousands of calls, and
+    /// the handout sets no time for them.
     fn excuse(&self, _step: usize, end: &End) -> Option<&'static str> {
-        let is_excused = self.focus == BoardFocus::Silence && !termination::is_of_any_check(end);
-        is_excused.then_some("a program that goes on")
+        match (self.focus, end) {
+            (BoardFocus::Silence, end) if !termination::is_of_any_check(end) => {
+                Some("a program that goes on")
+            }
+            (BoardFocus::BlockShare, End::TimedOut { .. } | End::OverLimit(_)) => Some(block::UNCOUNTED),
+            _ => None,
+        }
     }
 }
 
@@ -73,6 +85,7 @@ struct BoardOracle<'a> {
     game: Game,
     boards: Vec<(u8, TrackedBoard)>,
     shares: BlockShares,
+    witnesses: Witnesses,
 }
 
 impl Oracle<BoardAnswer> for BoardOracle<'_> {
@@ -84,8 +97,9 @@ impl Oracle<BoardAnswer> for BoardOracle<'_> {
 
 impl<'a> BoardOracle<'a> {
     fn new(script: &'a BoardScript) -> BoardOracle<'a> {
-        let shares = BlockShares::new(script.config.points().len());
-        BoardOracle { script, game: script.config.game(), boards: Vec::new(), shares }
+        let shares = BlockShares::new(script.config.points());
+        let (game, witnesses) = (script.config.game(), Witnesses::default());
+        BoardOracle { script, game, boards: Vec::new(), shares, witnesses }
     }
 
     fn board(&mut self, number: u8) -> Option<&mut TrackedBoard> {
@@ -94,11 +108,12 @@ impl<'a> BoardOracle<'a> {
 
     fn examine_step(&mut self, step: &BoardStep, answer: &BoardAnswer) -> Finding {
         let focus = self.script.focus;
-        if focus == BoardFocus::Silence {
-            return silence::examine(step, answer);
+        if let (BoardFocus::Silence, Finding::Wrong(mismatch)) = (focus, silence::examine(step, answer)) {
+            return Finding::Wrong(mismatch);
         }
         if let Some(thrown) = &answer.thrown {
-            return Finding::Wrong(Mismatch::thrown(thrown));
+            let wrong = Finding::Wrong(Mismatch::thrown(thrown));
+            return if focus == BoardFocus::Silence { Finding::Right } else { wrong };
         }
         match (step.op, &answer.result) {
             (BoardOp::New, _) => {
@@ -107,13 +122,27 @@ impl<'a> BoardOracle<'a> {
                 Finding::Right
             }
             (BoardOp::Probe(_), BoardReply::Probed { free, clean }) => self.probed(step.board, free, *clean),
-            _ => self.board(step.board).map_or(Finding::Right, |board| board.examine(focus, step, answer)),
+            _ => self.answered(step, answer),
         }
+    }
+
+    fn answered(&mut self, step: &BoardStep, answer: &BoardAnswer) -> Finding {
+        let focus = self.script.focus;
+        let Some((_, board)) = self.boards.iter_mut().find(|(board, _)| *board == step.board) else {
+            return Finding::Right;
+        };
+        if focus == BoardFocus::Lies {
+            return self.witnesses.examine(board, step, answer);
+        }
+        let finding = board.examine(focus, step, answer);
+        if focus == BoardFocus::Silence { silence::observed(finding, step) } else { finding }
     }
 
     fn probed(&mut self, board: u8, free: &[bool], clean: bool) -> Finding {
         if !clean {
-            return Finding::Unjudged("board.unplace-ship.removes");
+            return Finding::Unjudged(
+                "taking away each ship of length 1 that was placed among blocked positions",
+            );
         }
         if self.script.focus == BoardFocus::BlockShare {
             return Finding::of(self.shares.add(free));

@@ -9,15 +9,20 @@ use super::script::{BoardFocus, BoardScript, POISON, attack_with, place, unplace
 use super::step::{AttackVariables, BoardOp};
 use crate::assignments::battleship::game_config::GameConfig;
 
+/// Short scripts first: where another check's defect breaks the long ones, they decide.
 pub(super) fn placing(seed: u64) -> Vec<BoardScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    (0..6).map(|round| placing_script(&mut rng, 40 + 60 * round)).collect()
+    let short = [4, 4, 4, 4, 8, 8, 12, 12].into_iter();
+    short.chain((0..6).map(|round| 40 + 60 * round)).map(|steps| placing_script(&mut rng, steps)).collect()
 }
 
+/// The first call is one that must be accepted: a board that refuses everything shows nothing.
 fn placing_script(rng: &mut Pcg32, steps: usize) -> BoardScript {
     let config = random_spec(rng);
     let mut board = Board::new(&config.game());
     let mut script = BoardScript::new(config.clone(), BoardFocus::Answers);
+    let id = below(rng, config.n_ships());
+    script = script.all(random_place(rng, &config, &mut board, id));
     for _ in 0..steps {
         script = script.then(placing_step(rng, &config, &mut board));
     }
@@ -46,12 +51,14 @@ fn placing_step(rng: &mut Pcg32, config: &GameConfig, board: &mut Board) -> Boar
     }
 }
 
+/// A few shots first: where another check's defect breaks whole games, they decide.
 pub(super) fn shooting(seed: u64) -> Vec<BoardScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    (0..8).map(|_| shooting_script(&mut rng)).collect()
+    let few = [1, 1, 1, 1, 2, 2, 3, 3].into_iter();
+    few.chain([usize::MAX; 8]).map(|shots| shooting_script(&mut rng, shots)).collect()
 }
 
-fn shooting_script(rng: &mut Pcg32) -> BoardScript {
+fn shooting_script(rng: &mut Pcg32, most: usize) -> BoardScript {
     let (config, placements) = loop {
         let config = random_spec(rng);
         if let Some(placements) = random_fleet(rng, &config) {
@@ -60,6 +67,7 @@ fn shooting_script(rng: &mut Pcg32) -> BoardScript {
     };
     let mut targets = config.points();
     shuffle(rng, &mut targets);
+    targets.truncate(most);
     let shots: Vec<BoardOp> = targets.into_iter().map(|at| attack_with(at, random_variables(rng))).collect();
     BoardScript::new(config, BoardFocus::Attacks).all(placements).all(shots)
 }

@@ -48,6 +48,8 @@ struct ForeseenBoard {
     lost: bool,
     /// Ships that are there if the variable holds true.
     perhaps: Vec<(Placement, String)>,
+    /// Positions at which a ship of length 1 was tried: since then it lies there, or the position is blocked.
+    tried: Vec<Point>,
 }
 
 /// The positions of a board that a program found free.
@@ -110,9 +112,8 @@ pub(super) fn program(script: &BoardScript, check: &Check, language: Language) -
 fn block_share(mut page: Page) -> Program {
     page.piece(helper::PROBE);
     page.piece(helper::BLOCK_SHARE);
-    page.line(page.pick("Board b(g);", "let mut b = board::new_board(&g);"));
-    page.call("b.block(), then a ship of length 1 on each position, then b.unblock(); 400 times");
-    page.line(page.pick("countBlocked(b, g);", "count_blocked(&mut *b, &g);"));
+    page.call("Board b(g), b.block(), then a ship of length 1 on each position; 60 times");
+    page.line(page.pick("countBlocked(g);", "count_blocked(&g);"));
     page.finish()
 }
 
@@ -183,7 +184,13 @@ impl BoardProgram<'_> {
     fn new_board(&mut self, step: &BoardStep) {
         self.boards.retain(|(number, _)| *number != step.board);
         let board = Board::new(&self.game);
-        let foreseen = ForeseenBoard { board, blocks: Blocks::None, lost: false, perhaps: Vec::new() };
+        let foreseen = ForeseenBoard {
+            board,
+            blocks: Blocks::None,
+            lost: false,
+            perhaps: Vec::new(),
+            tried: Vec::new(),
+        };
         self.boards.push((step.board, foreseen));
         let code = step.code_in(self.page.language);
         self.page.call(code.trim_end_matches(';'));
@@ -217,12 +224,15 @@ impl BoardProgram<'_> {
         let got = format!("captured([&] {{ {code} }})");
         let compare = match (self.script.focus, &required) {
             (BoardFocus::DisplayLayout, _) => Some(("compareLayout", helper::LAYOUT)),
-            (BoardFocus::DisplayCells, Some((_, false))) => Some(("compareCells", helper::CELLS)),
-            (BoardFocus::DisplayCells, _)
+            (BoardFocus::DisplayCells | BoardFocus::Lies, Some((_, false))) => {
+                Some(("compareCells", helper::CELLS))
+            }
+            (BoardFocus::DisplayCells | BoardFocus::Lies, _)
             | (
                 BoardFocus::Answers
                 | BoardFocus::AttackValidity
                 | BoardFocus::AttackHits
+                | BoardFocus::AttackShots
                 | BoardFocus::AttackDestroys
                 | BoardFocus::AttackKeepsId
                 | BoardFocus::Attacks
@@ -250,9 +260,12 @@ impl BoardProgram<'_> {
     }
 
     fn attack(&mut self, step: &BoardStep, shot: AimedShot) {
-        let outcome = self.board(step.board, |board, _| board.attacked(shot.at)).flatten();
         let code = step.code_in(self.page.language);
         self.page.call(&code);
+        if let Some(is_hit) = self.board(step.board, |board, game| board.hit_if(game, shot.at)).flatten() {
+            return self.attack_perhaps(&code, shot, &is_hit);
+        }
+        let outcome = self.board(step.board, |board, _| board.attacked(shot.at)).flatten();
         if self.page.language == Language::Rust {
             return self.rust_attack(&code, outcome);
         }
@@ -267,6 +280,22 @@ impl BoardProgram<'_> {
                 Some((_, value)) => self.page.line(format!("compare(\"{what}\", {variable}, {value});")),
                 None if variable == "valid" => self.page.line("tell(\"returned\", valid);"),
                 None => {}
+            }
+        }
+    }
+
+    /// An attack on a position where there is a ship if a variable holds true.
+    fn attack_perhaps(&mut self, code: &str, shot: AimedShot, is_hit: &str) {
+        match self.page.language {
+            Language::Cpp => {
+                self.page.line(set_variables(shot.before));
+                self.page.line(format!("valid = {code};"));
+                self.page.line("tell(\"returned\", valid);");
+                self.page.line(format!("compare(\"hit\", hit, {is_hit});"));
+            }
+            Language::Rust => {
+                let got = format!("matches!({code}, Attack::Hit | Attack::Destroyed(_))");
+                self.page.line(format!("compare(\"a hit\", {got}, {is_hit});"));
             }
         }
     }
@@ -336,7 +365,8 @@ fn facts(focus: BoardFocus, outcome: Attack, before: AttackVariables) -> Vec<(&'
 fn aspects(focus: BoardFocus) -> [bool; 4] {
     match focus {
         BoardFocus::AttackValidity => [true, false, false, false],
-        BoardFocus::AttackHits => [false, true, false, false],
+        BoardFocus::AttackHits | BoardFocus::Lies => [false, true, false, false],
+        BoardFocus::AttackShots => [true, true, false, false],
         BoardFocus::AttackDestroys => [false, false, true, false],
         BoardFocus::AttackKeepsId => [false, false, false, true],
         BoardFocus::Attacks => [true; 4],
@@ -361,8 +391,12 @@ impl ForeseenBoard {
                 let fresh = game.ships().all(|(id, _)| self.board.placement(id).is_none());
                 self.lost |= !fresh || !self.perhaps.is_empty();
                 self.blocks = Blocks::Unknown;
+                self.tried.clear();
             }
-            BoardOp::Unblock => self.blocks = Blocks::None,
+            BoardOp::Unblock => {
+                self.blocks = Blocks::None;
+                self.tried.clear();
+            }
             BoardOp::New
             | BoardOp::Place(_)
             | BoardOp::Unplace(_)
@@ -401,8 +435,9 @@ impl ForeseenBoard {
         if required.is("true") {
             // Just seen to be possible.
             let _ = self.board.place_ship(p.at, p.id, p.direction);
-        } else {
+        } else if !required.is("false") {
             self.perhaps.push((p, variable.to_owned()));
+            self.tried.extend((length == 1 && self.blocks == Blocks::Unknown).then_some(p.at));
         }
         required
     }
@@ -420,6 +455,9 @@ impl ForeseenBoard {
         }
         match self.blocks {
             Blocks::None => {}
+            Blocks::Unknown if cells.iter().any(|cell| self.tried.contains(cell)) => {
+                return Required::truth(false);
+            }
             Blocks::Unknown => return Required::Open,
             Blocks::Probed => {
                 terms.push(free.all(&cells));
@@ -461,6 +499,19 @@ impl ForeseenBoard {
             return Required::Open;
         }
         Required::truth(self.board.all_ships_destroyed())
+    }
+
+    /// The variable that decides if a first attack hits, where nothing else does.
+    fn hit_if(&mut self, game: &Game, at: Point) -> Option<String> {
+        let covers = |p: &Placement| {
+            let length = game.ship(p.id).map_or(0, |ship| ship.length);
+            segments(p.at, length, p.direction).any(|cell| cell == at)
+        };
+        let mut covering = self.perhaps.iter().filter(|(p, _)| covers(p));
+        let (variable, other) = (covering.next()?.1.clone(), covering.next());
+        let is_open = self.lost || other.is_some() || self.board.is_attacked(at);
+        self.board.attack(at);
+        (!is_open).then_some(variable)
     }
 
     /// The outcome of an attack, as long as it is certain.

@@ -1,12 +1,13 @@
 //! The Board's rubric: 40 points.
 
+use super::script::BoardScript;
 use super::{
     all_ships_destroyed, attack, block, clear, construct, display, place_ship, random_calls, silence,
     unplace_ship,
 };
 use crate::assignments::battleship::rules;
 use crate::assignments::common::boxed::boxed;
-use crate::model::{Check, How, Topic};
+use crate::model::{Check, How, Scenario, Topic};
 
 /// The Board's checks, by topic.
 pub(crate) static RUBRIC: &[Topic] = &[
@@ -50,13 +51,18 @@ pub(crate) static RUBRIC: &[Topic] = &[
     },
 ];
 
+/// These scripts as the scenarios of that check.
+fn about(check: &'static str, scripts: Vec<BoardScript>) -> Vec<Box<dyn Scenario>> {
+    boxed(scripts.into_iter().map(|script| script.about(check)).collect())
+}
+
 const MAKING: &[Check] = &[Check {
     id: "board.construct.sizes",
     title: "A Board can be made and destroyed for games of every size",
     clause: "Board: Board(const Game& g)",
     points: 1,
     hint: "Ask the Game for its numbers of rows and columns; neither need be 10, nor need they be equal.",
-    how: How::Run(|_| boxed(construct::sizes())),
+    how: How::Run(|_| about("board.construct.sizes", construct::sizes())),
 }];
 
 const PLACING: &[Check] = &[
@@ -66,7 +72,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, topOrLeft is the leftmost segment if dir is HORIZONTAL",
         points: 1,
         hint: "HORIZONTAL means one row and increasing columns.",
-        how: How::Run(|_| boxed(place_ship::horizontal())),
+        how: How::Run(|_| about("board.place-ship.horizontal", place_ship::horizontal())),
     },
     Check {
         id: "board.place-ship.vertical",
@@ -74,7 +80,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, topOrLeft is the topmost segment if dir is VERTICAL",
         points: 1,
         hint: "VERTICAL means one column and increasing rows.",
-        how: How::Run(|_| boxed(place_ship::vertical())),
+        how: How::Run(|_| about("board.place-ship.vertical", place_ship::vertical())),
     },
     Check {
         id: "board.place-ship.edges",
@@ -82,7 +88,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, reason 2 (partly or fully outside the board)",
         points: 1,
         hint: "The last segment is at topOrLeft plus length minus 1; that position may be in the last row or column.",
-        how: How::Run(|_| boxed(place_ship::edges())),
+        how: How::Run(|_| about("board.place-ship.edges", place_ship::edges())),
     },
     Check {
         id: "board.place-ship.lengths",
@@ -90,7 +96,7 @@ const PLACING: &[Check] = &[
         clause: "Game: addShip, length positive and fitting; Board: placeShip",
         points: 1,
         hint: "Take the length from the Game, and let no array be shorter than the longest ship.",
-        how: How::Run(|_| boxed(place_ship::lengths())),
+        how: How::Run(|_| about("board.place-ship.lengths", place_ship::lengths())),
     },
     Check {
         id: "board.place-ship.adjacent",
@@ -98,7 +104,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, the five reasons (touching is none of them)",
         points: 1,
         hint: "Look only at the positions that the ship itself would cover.",
-        how: How::Run(|_| boxed(place_ship::adjacent())),
+        how: How::Run(|_| about("board.place-ship.adjacent", place_ship::adjacent())),
     },
     Check {
         id: "board.place-ship.invalid-id",
@@ -106,7 +112,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, reason 1",
         points: 1,
         hint: "Compare the ID with 0 and nShips() before asking the Game anything about it.",
-        how: How::Run(|_| boxed(place_ship::invalid_id())),
+        how: How::Run(|_| about("board.place-ship.invalid-id", place_ship::invalid_id())),
     },
     Check {
         id: "board.place-ship.outside",
@@ -114,7 +120,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, reason 2",
         points: 2,
         hint: "Check both ends against rows() and cols() before touching any array.",
-        how: How::Run(|_| boxed(place_ship::outside())),
+        how: How::Run(|_| about("board.place-ship.outside", place_ship::outside())),
     },
     Check {
         id: "board.place-ship.overlap",
@@ -122,7 +128,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, reason 3",
         points: 2,
         hint: "Look at every position that the ship would cover, first to last.",
-        how: How::Run(|_| boxed(place_ship::overlap())),
+        how: How::Run(|_| about("board.place-ship.overlap", place_ship::overlap())),
     },
     Check {
         id: "board.place-ship.twice",
@@ -130,7 +136,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, reason 5",
         points: 1,
         hint: "Remember for each ship ID whether it is placed, and forget it when it is unplaced.",
-        how: How::Run(|_| boxed(place_ship::twice())),
+        how: How::Run(|_| about("board.place-ship.twice", place_ship::twice())),
     },
     Check {
         id: "board.place-ship.atomic",
@@ -138,7 +144,7 @@ const PLACING: &[Check] = &[
         clause: "Board: placeShip, \"the board must remain unchanged\"",
         points: 1,
         hint: "Decide first, for the whole ship; write only when nothing can go wrong any more.",
-        how: How::Run(|_| boxed(place_ship::atomic())),
+        how: How::Run(|_| about("board.place-ship.atomic", place_ship::atomic())),
     },
 ];
 
@@ -149,7 +155,7 @@ const UNPLACING: &[Check] = &[
         clause: "Board: unplaceShip, the positions it occupied may be used to place other ships",
         points: 1,
         hint: "Free every position, and forget that the ship is placed.",
-        how: How::Run(|_| boxed(unplace_ship::removes())),
+        how: How::Run(|_| about("board.unplace-ship.removes", unplace_ship::removes())),
     },
     Check {
         id: "board.unplace-ship.invalid-id",
@@ -157,7 +163,7 @@ const UNPLACING: &[Check] = &[
         clause: "Board: unplaceShip, reason 1",
         points: 1,
         hint: "Compare the ID with 0 and nShips() before asking the Game anything about it.",
-        how: How::Run(|_| boxed(unplace_ship::invalid_id())),
+        how: How::Run(|_| about("board.unplace-ship.invalid-id", unplace_ship::invalid_id())),
     },
     Check {
         id: "board.unplace-ship.mismatch",
@@ -165,7 +171,7 @@ const UNPLACING: &[Check] = &[
         clause: "Board: unplaceShip, reason 2",
         points: 1,
         hint: "Every one of the ship's positions must hold this ship, beginning at topOrLeft.",
-        how: How::Run(|_| boxed(unplace_ship::mismatch())),
+        how: How::Run(|_| about("board.unplace-ship.mismatch", unplace_ship::mismatch())),
     },
     Check {
         id: "board.unplace-ship.atomic",
@@ -173,7 +179,7 @@ const UNPLACING: &[Check] = &[
         clause: "Board: unplaceShip, \"the board must remain unchanged\"",
         points: 1,
         hint: "Decide first, for the whole ship; remove only when every position agrees.",
-        how: How::Run(|_| boxed(unplace_ship::atomic())),
+        how: How::Run(|_| about("board.unplace-ship.atomic", unplace_ship::atomic())),
     },
 ];
 
@@ -184,7 +190,7 @@ const CLEARING: &[Check] = &[
         clause: "Board: clear, \"empty, ready to be populated with ships\"",
         points: 1,
         hint: "Besides the positions, forget which ships are placed.",
-        how: How::Run(|_| boxed(clear::ships())),
+        how: How::Run(|_| about("board.clear.ships", clear::ships())),
     },
     Check {
         id: "board.clear.shots",
@@ -192,7 +198,7 @@ const CLEARING: &[Check] = &[
         clause: "Board: clear, \"so it is empty\"",
         points: 1,
         hint: "Whatever remembers attacks must be emptied too.",
-        how: How::Run(|_| boxed(clear::shots())),
+        how: How::Run(|_| about("board.clear.shots", clear::shots())),
     },
 ];
 
@@ -203,7 +209,7 @@ const BLOCKING: &[Check] = &[
         clause: "Board: block, \"blocks about half the positions\"",
         points: 1,
         hint: "Give each position an even chance, or choose half of them at random.",
-        how: How::Run(|_| boxed(block::half())),
+        how: How::Run(|_| about("board.block.half", block::half())),
     },
     Check {
         id: "board.block.refuses",
@@ -211,7 +217,7 @@ const BLOCKING: &[Check] = &[
         clause: "Board: placeShip, reason 4",
         points: 1,
         hint: "A ship is refused if any of its positions is blocked, and only then.",
-        how: How::Run(|_| boxed(block::refuses())),
+        how: How::Run(|_| about("board.block.refuses", block::refuses())),
     },
     Check {
         id: "board.unblock.restores",
@@ -219,7 +225,7 @@ const BLOCKING: &[Check] = &[
         clause: "Board: unblock, \"unblocks all the blocked positions\"",
         points: 1,
         hint: "Visit every position, in both dimensions.",
-        how: How::Run(|_| boxed(block::restores())),
+        how: How::Run(|_| about("board.unblock.restores", block::restores())),
     },
     Check {
         id: "board.unblock.keeps-ships",
@@ -227,7 +233,7 @@ const BLOCKING: &[Check] = &[
         clause: "Board: unblock, used after placing ships",
         points: 1,
         hint: "Reset blocked positions only, not everything that is not water.",
-        how: How::Run(|_| boxed(block::keeps_ships())),
+        how: How::Run(|_| about("board.unblock.keeps-ships", block::keeps_ships())),
     },
 ];
 
@@ -238,15 +244,15 @@ const SHOWING: &[Check] = &[
         clause: "Board: display, items 1 and 2",
         points: 2,
         hint: "Two spaces and the column digits; then each row's digit, one space, the positions, a newline.",
-        how: How::Run(|_| boxed(display::format())),
+        how: How::Run(|_| about("board.display.format", display::format())),
     },
     Check {
         id: "board.display.ships",
         title: "display(false) shows symbols, X, o and periods",
         clause: "Board: display, items 2a to 2d",
-        points: 1,
+        points: 2,
         hint: "X for a damaged segment, the symbol for an undamaged one, o for a miss, a period for untouched water.",
-        how: How::Run(|_| boxed(display::ships())),
+        how: How::Run(|_| about("board.display.ships", display::ships())),
     },
     Check {
         id: "board.display.shots-only",
@@ -254,15 +260,15 @@ const SHOWING: &[Check] = &[
         clause: "Board: display, item 2a",
         points: 1,
         hint: "With shotsOnly true an undamaged segment looks like untouched water.",
-        how: How::Run(|_| boxed(display::shots_only())),
+        how: How::Run(|_| about("board.display.shots-only", display::shots_only())),
     },
     Check {
         id: "board.display.blocked-unseen",
-        title: "display shows blocked positions as water",
+        title: "A remark: display shows blocked positions as water",
         clause: "Board: display, item 2c (a period for water where no attack has been made)",
-        points: 1,
-        hint: "The format has no character for blocked positions.",
-        how: How::Run(|_| boxed(display::blocked_unseen())),
+        points: 0,
+        hint: "A remark that costs nothing: the format has no character for blocked positions, but no game shows a blocked board, and the handout draws one with # elsewhere.",
+        how: How::Run(|_| about("board.display.blocked-unseen", display::blocked_unseen())),
     },
 ];
 
@@ -273,7 +279,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: attack, \"the attack point is outside of the board area\"",
         points: 1,
         hint: "Check the position before looking anything up with it.",
-        how: How::Run(|_| boxed(attack::outside())),
+        how: How::Run(|_| about("board.attack.outside", attack::outside())),
     },
     Check {
         id: "board.attack.repeat",
@@ -281,7 +287,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: attack, \"an attack is made on a previously attacked location\"",
         points: 1,
         hint: "Both a miss and a damaged segment have been attacked before.",
-        how: How::Run(|_| boxed(attack::repeat())),
+        how: How::Run(|_| about("board.attack.repeat", attack::repeat())),
     },
     Check {
         id: "board.attack.hit",
@@ -289,7 +295,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: attack, shotHit must be set to true",
         points: 1,
         hint: "Set shotHit whenever an undamaged segment is at p.",
-        how: How::Run(|_| boxed(attack::hit())),
+        how: How::Run(|_| about("board.attack.hit", attack::hit())),
     },
     Check {
         id: "board.attack.miss",
@@ -297,7 +303,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: attack, \"Otherwise the shotHit parameter must be set to false\"",
         points: 1,
         hint: "A miss is a valid attack: return true and set shotHit to false.",
-        how: How::Run(|_| boxed(attack::miss())),
+        how: How::Run(|_| about("board.attack.miss", attack::miss())),
     },
     Check {
         id: "board.attack.destroyed",
@@ -305,7 +311,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: attack, shipDestroyed and shipId",
         points: 1,
         hint: "Count the undamaged segments of the ship that was hit.",
-        how: How::Run(|_| boxed(attack::destroyed())),
+        how: How::Run(|_| about("board.attack.destroyed", attack::destroyed())),
     },
     Check {
         id: "board.attack.ship-id-kept",
@@ -313,7 +319,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: attack, \"shipId must be left unchanged\"",
         points: 1,
         hint: "Assign to shipId only in the branch that sets shipDestroyed to true.",
-        how: How::Run(|_| boxed(attack::ship_id_kept())),
+        how: How::Run(|_| about("board.attack.ship-id-kept", attack::ship_id_kept())),
     },
     Check {
         id: "board.all-destroyed",
@@ -321,7 +327,7 @@ const ATTACKING: &[Check] = &[
         clause: "Board: allShipsDestroyed",
         points: 1,
         hint: "It is true exactly when no ship has an undamaged segment.",
-        how: How::Run(|_| boxed(all_ships_destroyed::all_destroyed())),
+        how: How::Run(|_| about("board.all-destroyed", all_ships_destroyed::all_destroyed())),
     },
 ];
 
@@ -332,7 +338,7 @@ const WHOLE: &[Check] = &[
         clause: "The Assignment: an instance of the Board class for each player",
         points: 1,
         hint: "Keep everything in the object: no globals, no statics.",
-        how: How::Run(|_| boxed(construct::two_boards())),
+        how: How::Run(|_| about("board.two-boards", construct::two_boards())),
     },
     Check {
         id: "board.silent",
@@ -340,7 +346,7 @@ const WHOLE: &[Check] = &[
         clause: "Other Requirements: functions must not write to cout except …",
         points: 1,
         hint: "Use cerr for debugging output.",
-        how: How::Run(|_| boxed(silence::silent())),
+        how: How::Run(|_| about("board.silent", silence::silent())),
     },
 ];
 
@@ -351,7 +357,7 @@ const RANDOM: &[Check] = &[
         clause: "Board: placeShip, unplaceShip, clear",
         points: 1,
         hint: "See the checks on single functions first; if they pass, something is remembered for too long.",
-        how: How::Run(|seed| boxed(random_calls::placing(seed))),
+        how: How::Run(|seed| about("board.random.placing", random_calls::placing(seed))),
     },
     Check {
         id: "board.random.shooting",
@@ -359,7 +365,7 @@ const RANDOM: &[Check] = &[
         clause: "Board: attack",
         points: 1,
         hint: "See the checks on single functions first; if they pass, try fleets of one ship and of many.",
-        how: How::Run(|seed| boxed(random_calls::shooting(seed))),
+        how: How::Run(|seed| about("board.random.shooting", random_calls::shooting(seed))),
     },
 ];
 

@@ -41,6 +41,7 @@ impl Scenario for BoardScript {
     }
 
     fn limits(&self) -> Limits {
-        Limits { cpu: Duration::from_secs(1), ..Limits::default() }
+        let cpu = if self.focus == BoardFocus::BlockShare { 4 } else { 1 };
+        Limits { cpu: Duration::from_secs(cpu), ..Limits::default() }
     }
 }

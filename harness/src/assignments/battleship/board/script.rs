@@ -16,6 +16,8 @@ pub(super) enum BoardFocus {
     AttackValidity,
     /// Hits of valid attacks, and nothing else.
     AttackHits,
+    /// Validity and hits of attacks.
+    AttackShots,
     /// Destroyed ships and their ids.
     AttackDestroys,
     /// An id left alone by hits that destroy nothing.
@@ -30,6 +32,8 @@ pub(super) enum BoardFocus {
     Silence,
     /// The share and evenness of the positions that `block` blocks.
     BlockShare,
+    /// The positions of ship 0, which placing, attacking and displaying agree on.
+    Lies,
 }
 
 /// Steps on boards of one game.
@@ -38,6 +42,8 @@ pub(super) struct BoardScript {
     pub(super) config: GameConfig,
     pub(super) steps: Vec<BoardStep>,
     pub(super) focus: BoardFocus,
+    /// The check that the script is about.
+    pub(super) check: &'static str,
 }
 
 /// The caller's variables before an attack whose check does not look at them.
@@ -46,12 +52,17 @@ pub(super) const POISON: AttackVariables = AttackVariables { hit: true, destroye
 impl BoardScript {
     /// A script that begins with one board.
     pub(super) fn new(config: GameConfig, focus: BoardFocus) -> BoardScript {
-        BoardScript { config, steps: Vec::new(), focus }.board(0)
+        BoardScript { config, steps: Vec::new(), focus, check: "" }.board(0)
     }
 
     /// A script about answers on a board of that size with ships of these lengths.
     pub(super) fn of_answers(rows: i32, cols: i32, lengths: &[i32]) -> BoardScript {
         BoardScript::new(GameConfig::with_lengths(rows, cols, lengths), BoardFocus::Answers)
+    }
+
+    /// The same script about that check.
+    pub(super) fn about(self, check: &'static str) -> BoardScript {
+        BoardScript { check, ..self }
     }
 
     /// Makes one more board.
@@ -72,15 +83,26 @@ impl BoardScript {
         self
     }
 
-    /// Adds a call whose refusal another check owns: without it this scenario shows nothing.
-    pub(super) fn provided(mut self, op: BoardOp) -> BoardScript {
-        self.steps.push(BoardStep { board: 0, op, role: Role::Premise });
+    /// Adds a placement that its scenario needs: without the right answer it shows nothing.
+    pub(super) fn provided(self, op: BoardOp) -> BoardScript {
+        self.provided_on(0, op)
+    }
+
+    /// Adds such a placement on a board.
+    pub(super) fn provided_on(mut self, board: u8, op: BoardOp) -> BoardScript {
+        self.steps.push(BoardStep { board, op, role: Role::Premise });
         self
     }
 
     /// Adds many operations on the first board.
     pub(super) fn all(mut self, ops: impl IntoIterator<Item = BoardOp>) -> BoardScript {
         ops.into_iter().for_each(|op| self.push(0, op));
+        self
+    }
+
+    /// Adds many operations on a board.
+    pub(super) fn all_on(mut self, board: u8, ops: impl IntoIterator<Item = BoardOp>) -> BoardScript {
+        ops.into_iter().for_each(|op| self.push(board, op));
         self
     }
 

@@ -6,6 +6,7 @@ use super::script::BoardScript;
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::shrink::{nearer_to_zero, runs};
+use crate::assignments::common::transcript::Role;
 
 /// The most promising first: what leaves much out, then what leaves little out, then numbers.
 pub(super) fn smaller(script: &BoardScript) -> impl Iterator<Item = BoardScript> {
@@ -47,7 +48,7 @@ fn is_playable(config: &GameConfig) -> bool {
     config.rows >= 1 && config.cols >= 1 && longest <= config.rows.max(config.cols)
 }
 
-/// Everything but these steps; boards stay.
+/// Everything but these steps; boards stay, and so does the last call of the function that the check is about.
 fn without(script: &BoardScript, from: usize, count: usize) -> Option<BoardScript> {
     let to = (from + count).min(script.steps.len());
     if script.steps[from..to].iter().any(|step| step.op == BoardOp::New) {
@@ -55,7 +56,29 @@ fn without(script: &BoardScript, from: usize, count: usize) -> Option<BoardScrip
     }
     let mut smaller = script.clone();
     smaller.steps.drain(from..to);
-    Some(smaller)
+    keeps_subject(script, &smaller).then_some(smaller)
+}
+
+/// True unless all calls of the function that the check is about are gone, or all that must come before its answer.
+fn keeps_subject(script: &BoardScript, smaller: &BoardScript) -> bool {
+    let any = |script: &BoardScript| script.steps.iter().any(|step| is_subject(script.check, step.op));
+    let any_premise = |script: &BoardScript| script.steps.iter().any(|step| step.role == Role::Premise);
+    (any(smaller) || !any(script)) && (any_premise(smaller) || !any_premise(script))
+}
+
+/// True if the check is about this function: `clear` for `board.clear.ships`, and `block` for what a blocked board refuses.
+fn is_subject(check: &str, op: BoardOp) -> bool {
+    match check.split('.').nth(1) {
+        Some("clear") => op == BoardOp::Clear,
+        Some("block") => op == BoardOp::Block,
+        Some("unblock") => op == BoardOp::Unblock,
+        Some("place-ship") => matches!(op, BoardOp::Place(_)),
+        Some("unplace-ship") => matches!(op, BoardOp::Unplace(_)),
+        Some("attack") => matches!(op, BoardOp::Attack(_)),
+        Some("display") => op.is_display(),
+        Some("all-destroyed") => op == BoardOp::AllDestroyed,
+        Some(_) | None => false,
+    }
 }
 
 /// Without one ship that no step names; the ids after it move up.

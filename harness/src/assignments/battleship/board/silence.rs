@@ -5,7 +5,7 @@ use reference::battleship::Direction::{Horizontal, Vertical};
 use super::script::{BoardFocus, BoardScript, attack, place, unplace};
 use super::step::{BoardAnswer, BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::common::transcript::{Finding, Role};
 
 /// Examines what a step other than `display` printed.
 pub(super) fn examine(step: &BoardStep, answer: &BoardAnswer) -> Finding {
@@ -15,23 +15,32 @@ pub(super) fn examine(step: &BoardStep, answer: &BoardAnswer) -> Finding {
     Finding::wrong("nothing written to cout (only display may)", format!("it wrote {:?}", answer.printed))
 }
 
+/// A board that takes no ship does nothing that could print.
+const IDLE: &str = "a ship on the board, which other checks ask for";
+
+/// The finding about silence where an answer is found so: wrong answers are other checks' business, but a board that refuses
+/// its ships shows nothing.
+pub(super) fn observed(finding: Finding, step: &BoardStep) -> Finding {
+    match (finding, step.op, step.role) {
+        (Finding::Wrong(_), BoardOp::Place(_), Role::Premise) => Finding::Unjudged(IDLE),
+        _ => Finding::Right,
+    }
+}
+
 pub(super) fn silent() -> Vec<BoardScript> {
     let about =
         |rows, cols| BoardScript::new(GameConfig::with_lengths(rows, cols, &[3, 2]), BoardFocus::Silence);
-    let plain = about(7, 7)
-        .all([place(1, 1, 0, Horizontal), place(1, 1, 1, Horizontal), unplace(1, 2, 0, Horizontal)])
-        .all([
-            unplace(1, 1, 0, Horizontal),
-            BoardOp::Block,
-            place(2, 2, 0, Vertical),
-            BoardOp::Unblock,
-            BoardOp::Clear,
-        ])
-        .all([place(1, 1, 0, Horizontal), place(3, 1, 1, Horizontal), BoardOp::AllDestroyed])
-        .all([attack(5, 5), attack(5, 5), attack(1, 1), attack(1, 2), attack(1, 3)])
-        .all([attack(3, 1), attack(3, 2), BoardOp::AllDestroyed, BoardOp::Delete]);
+    let plain = |direction| {
+        about(7, 7)
+            .provided(place(1, 1, 0, direction))
+            .all([place(1, 1, 1, direction), unplace(2, 2, 0, direction), unplace(1, 1, 0, direction)])
+            .all([BoardOp::Block, place(2, 2, 0, Vertical), BoardOp::Unblock, BoardOp::Clear])
+            .all([place(1, 1, 0, Horizontal), place(3, 1, 1, Horizontal), BoardOp::AllDestroyed])
+            .all([attack(5, 5), attack(5, 5), attack(1, 1), attack(1, 2), attack(1, 3)])
+            .all([attack(3, 1), attack(3, 2), BoardOp::AllDestroyed, BoardOp::Delete])
+    };
     let refusals =
         [place(9, 9, 1, Horizontal), place(1, 1, 7, Horizontal), unplace(1, 1, 7, Horizontal), attack(7, 7)];
-    let each_refusal = refusals.map(|op| about(5, 5).then(op));
-    std::iter::once(plain).chain(each_refusal).collect()
+    let each_refusal = refusals.map(|op| about(5, 5).provided(place(1, 1, 0, Horizontal)).then(op));
+    [plain(Horizontal), plain(Vertical)].into_iter().chain(each_refusal).collect()
 }

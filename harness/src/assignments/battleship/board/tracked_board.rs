@@ -12,8 +12,8 @@ use super::{attack, display, silence};
 use crate::assignments::battleship::game_config::Placement;
 use crate::assignments::common::transcript::{Finding, Mismatch, Role};
 
-/// The reason why a scenario shows nothing whose premised refusal did not come.
-const PREMISE: &str = "a refusal that another check asks for";
+/// The reason why a scenario shows nothing in which a ship was accepted that had to lie on a blocked position.
+const FREE: &str = "a blocked position, and block left this one free";
 
 /// One reference board and its knowledge of blocked positions.
 pub(super) struct TrackedBoard {
@@ -71,9 +71,7 @@ impl TrackedBoard {
             (BoardOp::Block, _) => self.block(),
             (BoardOp::Unblock, _) => self.blocks = Blocks::None,
             (BoardOp::Place(p), BoardReply::Truth(accepted)) => return self.placed(p, *accepted, step.role),
-            (BoardOp::Unplace(p), BoardReply::Truth(removed)) => {
-                return self.unplaced(p, *removed, step.role);
-            }
+            (BoardOp::Unplace(p), BoardReply::Truth(removed)) => return self.unplaced(p, *removed),
             (BoardOp::Display(view), _) => return self.displayed(focus, view, &answer.printed),
             (BoardOp::Attack(shot), BoardReply::Attacked { valid, after }) => {
                 return self.attacked(focus, shot, *valid, *after);
@@ -168,25 +166,22 @@ impl TrackedBoard {
         if let Some(required) = required
             && required != accepted
         {
-            return match role {
-                Role::Premise => Finding::Unjudged(PREMISE),
-                Role::Judged => {
-                    let reason = refused.map(|reason| reason.to_string());
-                    let otherwise = if required {
-                        "nothing is in its way"
-                    } else {
-                        "the ship lies on a blocked position"
-                    };
-                    wrong_truth(required, accepted, reason.as_deref().or(Some(otherwise)))
-                }
-            };
+            let reason = refused.map(|reason| reason.to_string());
+            let otherwise =
+                if required { "nothing is in its way" } else { "the ship lies on a blocked position" };
+            return wrong_truth(required, accepted, reason.as_deref().or(Some(otherwise)));
         }
         if accepted {
             // Accepted by both: the reference follows.
             let _ = self.board.place_ship(p.at, p.id, p.direction);
-            self.learn_free(p);
         }
-        Finding::Right
+        if refused.is_none() {
+            self.learn(p, accepted);
+        }
+        match (role, required) {
+            (Role::Premise, None) if accepted => Finding::Unjudged(FREE),
+            _ => Finding::Right,
+        }
     }
 
     /// The answer that blocked positions require to a placement that is otherwise right; `None` while they are unknown.
@@ -204,14 +199,14 @@ impl TrackedBoard {
         }
     }
 
-    /// Learns that no position under a placed ship is blocked.
-    fn learn_free(&mut self, p: Placement) {
+    /// Learns that no position under a placed ship is blocked, and that the one of a refused ship of length 1 is.
+    fn learn(&mut self, p: Placement, accepted: bool) {
         let length = self.board.game().ship(p.id).map_or(0, |ship| ship.length);
         let indices: Vec<usize> = cells(p, length).map(|cell| self.index(cell)).collect();
-        if let Blocks::Learning(known) = &mut self.blocks {
+        if let (Blocks::Learning(known), true) = (&mut self.blocks, accepted || length == 1) {
             for index in indices {
                 if let Some(known) = known.get_mut(index) {
-                    *known = Some(false);
+                    *known = Some(!accepted);
                 }
             }
         }
@@ -221,7 +216,7 @@ impl TrackedBoard {
         usize::try_from(p.r * self.board.game().cols() + p.c).unwrap_or(usize::MAX)
     }
 
-    fn unplaced(&mut self, p: Placement, removed: bool, role: Role) -> Finding {
+    fn unplaced(&mut self, p: Placement, removed: bool) -> Finding {
         if self.any_shot() {
             self.knowledge = Knowledge::Lost;
         }
@@ -233,12 +228,7 @@ impl TrackedBoard {
         if required == removed {
             return Finding::Right;
         }
-        match role {
-            Role::Premise => Finding::Unjudged(PREMISE),
-            Role::Judged => {
-                wrong_truth(required, removed, refused.map(|reason| reason.to_string()).as_deref())
-            }
-        }
+        wrong_truth(required, removed, refused.map(|reason| reason.to_string()).as_deref())
     }
 
     /// A ship of length 1 lies both ways; whether the other way names it is left open.

@@ -1,10 +1,12 @@
-//! Scenarios about `unplaceShip`, observed through placing alone.
+//! Scenarios about `unplaceShip`.
 
 use reference::battleship::Direction::{Horizontal, Vertical};
+use reference::battleship::{Direction, ShipId};
 
-use super::place_ship::INVALID_IDS;
-use super::script::{BoardScript, place, unplace};
+use super::place_ship::{INVALID_IDS, around};
+use super::script::{BoardFocus, BoardScript, attack, place, unplace};
 use super::step::BoardOp;
+use crate::assignments::battleship::game_config::GameConfig;
 
 pub(super) fn removes() -> Vec<BoardScript> {
     let lying = [place(1, 1, 0, Horizontal), unplace(1, 1, 0, Horizontal)];
@@ -19,18 +21,45 @@ pub(super) fn removes() -> Vec<BoardScript> {
         other_takes_the_room(standing, place(1, 1, 1, Vertical)),
         same_again(lying, place(1, 1, 0, Horizontal)),
         same_again(standing, place(3, 1, 0, Horizontal)),
+        others_stay(1),
+        others_stay(2),
+        others_stay(0),
     ]
+}
+
+/// Three ships of which one is taken away: the others are still in the way, and can be taken away themselves.
+fn others_stay(taken: usize) -> BoardScript {
+    let rows = [0, 2, 4];
+    let others = || (0..rows.len()).filter(move |n| *n != taken);
+    let id = |n: usize| ShipId::try_from(n).unwrap_or(ShipId::MAX);
+    BoardScript::of_answers(6, 6, &[3, 3, 3, 3])
+        .all((0..rows.len()).map(|n| place(rows[n], 1, id(n), Horizontal)))
+        .then(unplace(rows[taken], 1, id(taken), Horizontal))
+        .all(others().map(|n| place(rows[n], 1, 3, Horizontal)))
+        .all(others().map(|n| unplace(rows[n], 1, id(n), Horizontal)))
 }
 
 pub(super) fn invalid_id() -> Vec<BoardScript> {
     let refused = INVALID_IDS.map(|id| unplace(1, 1, id, Horizontal));
-    vec![BoardScript::of_answers(5, 5, &[3, 2]).then(place(1, 1, 0, Horizontal)).all(refused)]
+    let shown = BoardScript::of_answers(5, 5, &[3, 2]).then(place(1, 1, 0, Horizontal)).all(refused);
+    let just_past = [1, 2, 3, 5, 6, 8, 10].map(|ships| {
+        let lengths = [3, 2, 2, 3, 2, 2, 2, 2, 2, 2];
+        BoardScript::of_answers(7, 7, &lengths[..ships])
+            .then(place(1, 1, 0, Vertical))
+            .then(unplace(1, 1, ShipId::try_from(ships).unwrap_or(ShipId::MAX), Vertical))
+            .then(unplace(1, 1, 0, Vertical))
+    });
+    std::iter::once(shown.then(unplace(1, 1, 0, Horizontal))).chain(just_past).collect()
 }
 
+/// Each wrong removal on a board of its own, and at the end a right one: a board that removes nothing shows nothing.
 pub(super) fn mismatch() -> Vec<BoardScript> {
     // Ship 0 lies on (2,2)-(2,4), ship 1 stands on (4,5)-(6,5).
-    let fleet =
-        BoardScript::of_answers(8, 8, &[3, 3, 2]).all([place(2, 2, 0, Horizontal), place(4, 5, 1, Vertical)]);
+    let fleet = |op: BoardOp| {
+        BoardScript::of_answers(8, 8, &[3, 3, 2])
+            .all([place(2, 2, 0, Horizontal), place(4, 5, 1, Vertical)])
+            .all([op, unplace(2, 2, 0, Horizontal)])
+    };
     let wrong = [
         unplace(2, 1, 0, Horizontal),
         unplace(2, 3, 0, Horizontal),
@@ -51,32 +80,72 @@ pub(super) fn mismatch() -> Vec<BoardScript> {
         unplace(1, 1, 0, Horizontal),
         unplace(1, 1, 0, Horizontal),
     ]);
-    let leaving = |at: BoardOp, op: BoardOp| BoardScript::of_answers(4, 4, &[3]).provided(at).then(op);
+    let leaving = |rows, cols, at: BoardOp, op: BoardOp, whole: BoardOp| {
+        BoardScript::of_answers(rows, cols, &[3]).all([at, op, whole])
+    };
     let off_board = [
-        leaving(place(1, 1, 0, Horizontal), unplace(1, 2, 0, Horizontal)),
-        leaving(place(1, 1, 0, Vertical), unplace(2, 1, 0, Vertical)),
-        leaving(place(1, 0, 0, Horizontal), unplace(1, -1, 0, Horizontal)),
-        leaving(place(0, 1, 0, Vertical), unplace(-1, 1, 0, Vertical)),
+        leaving(5, 5, place(1, 1, 0, Horizontal), unplace(1, 3, 0, Horizontal), unplace(1, 1, 0, Horizontal)),
+        leaving(5, 5, place(1, 1, 0, Vertical), unplace(3, 1, 0, Vertical), unplace(1, 1, 0, Vertical)),
+        leaving(
+            5,
+            5,
+            place(1, 1, 0, Horizontal),
+            unplace(1, -1, 0, Horizontal),
+            unplace(1, 1, 0, Horizontal),
+        ),
+        leaving(5, 5, place(1, 1, 0, Vertical), unplace(-1, 1, 0, Vertical), unplace(1, 1, 0, Vertical)),
+        leaving(
+            10,
+            10,
+            place(4, 0, 0, Horizontal),
+            unplace(3, 10, 0, Horizontal),
+            unplace(4, 0, 0, Horizontal),
+        ),
+        leaving(
+            10,
+            10,
+            place(4, 0, 0, Horizontal),
+            unplace(3, 9, 0, Horizontal),
+            unplace(4, 0, 0, Horizontal),
+        ),
     ];
-    [fleet.all(wrong), twice].into_iter().chain(off_board).collect()
+    wrong.map(fleet).into_iter().chain([twice]).chain(off_board).collect()
 }
 
 pub(super) fn atomic() -> Vec<BoardScript> {
     let still_there = |at: BoardOp, refused: BoardOp, whole: BoardOp| {
-        BoardScript::of_answers(7, 7, &[3, 2]).then(at).provided(refused).then(whole)
+        BoardScript::of_answers(7, 7, &[3, 2]).all([at, refused, whole])
     };
     let lying = place(2, 2, 0, Horizontal);
     let standing = place(2, 2, 0, Vertical);
+    let still_in_the_way = BoardScript::of_answers(7, 7, &[3, 1])
+        .all([lying, unplace(2, 3, 0, Horizontal), unplace(2, 2, 1, Horizontal)])
+        .all([place(2, 2, 1, Horizontal), place(2, 3, 1, Horizontal), place(2, 4, 1, Horizontal)]);
+    let still_hit = BoardScript::new(GameConfig::with_lengths(7, 7, &[3, 1]), BoardFocus::AttackHits)
+        .all([lying, unplace(2, 3, 0, Horizontal), unplace(2, 2, 0, Vertical)])
+        .all([attack(2, 2), attack(2, 3), attack(2, 4)]);
     vec![
         still_there(lying, unplace(2, 3, 0, Horizontal), unplace(2, 2, 0, Horizontal)),
         still_there(lying, unplace(2, 1, 0, Horizontal), unplace(2, 2, 0, Horizontal)),
         still_there(lying, unplace(2, 2, 0, Vertical), unplace(2, 2, 0, Horizontal)),
         still_there(standing, unplace(3, 2, 0, Vertical), unplace(2, 2, 0, Vertical)),
         still_there(standing, unplace(2, 2, 0, Horizontal), unplace(2, 2, 0, Vertical)),
-        BoardScript::of_answers(7, 7, &[3, 1])
-            .then(lying)
-            .provided(unplace(2, 3, 0, Horizontal))
-            .provided(unplace(2, 2, 1, Horizontal))
-            .all([place(2, 3, 1, Horizontal), place(2, 4, 1, Horizontal)]),
+        still_in_the_way,
+        still_hit,
+        all_refusals(),
     ]
+}
+
+/// Every reason to refuse, and the whole ship at the end. The longest script of the last check of `unplaceShip`: it is
+/// performed again with memory watched.
+fn all_refusals() -> BoardScript {
+    let past_the_end = [5, -1, 6].map(|id| unplace(4, 4, id, Horizontal));
+    let off_board = around(10, 10, 2).flat_map(|(r, c)| Direction::BOTH.map(|way| unplace(r, c, 4, way)));
+    BoardScript::new(GameConfig::standard(10, 10), BoardFocus::Answers)
+        .all(past_the_end)
+        .then(place(4, 4, 4, Horizontal))
+        .all(past_the_end)
+        .all([unplace(4, 4, 3, Horizontal), unplace(4, 4, 4, Vertical)])
+        .all(off_board)
+        .then(unplace(4, 4, 4, Horizontal))
 }

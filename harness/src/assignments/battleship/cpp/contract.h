@@ -7,8 +7,11 @@
 namespace {
 namespace battleship {
 
-// Calls of placeShip between two calls of block, after which a search is ended as too slow by any measure.
-const int MAX_PLACE_CALLS = 5000000;
+// Calls of placeShip between two calls of block, after which a search is ended: a limit of ours, which costs nothing.
+const int MAX_PLACE_CALLS = 100000000;
+
+// Bit of the number of a step in a call, and of the number of shots: the player has read from cin by then, or tried to.
+const int INPUT_WAS_READ = 1073741824;
 
 // Entries of a board's account that are kept; the counts go on.
 const int MAX_ENTRIES = 4000;
@@ -61,7 +64,7 @@ inline const char* board_fields(uint8_t op) {
     }
 }
 
-// Steps on a submission's Game.
+// Steps on a submission's Game. FILL sets what fresh memory holds and is not answered; READ asks what became of cin.
 enum GameOp : uint8_t {
     GAME_NEW = 0,
     GAME_ROWS = 1,
@@ -76,6 +79,8 @@ enum GameOp : uint8_t {
     GAME_PLAY = 10,
     GAME_INPUT = 11,
     GAME_DELETE = 12,
+    GAME_FILL = 13,
+    GAME_READ = 14,
 };
 
 // Layout of the fields that follow a step's number, for check_steps; null for a number that no step has.
@@ -107,12 +112,16 @@ inline const char* game_fields(uint8_t op) {
             return "s";
         case GAME_DELETE:
             return "";
+        case GAME_FILL:
+            return "b";
+        case GAME_READ:
+            return "";
         default:
             return nullptr;
     }
 }
 
-// Steps of a submission's players, whose number comes first; the last four are single calls in a game of several parts.
+// Steps of a submission's players, whose number comes first; 9 to 12 are single calls in a game of several parts.
 enum StepOp : uint8_t {
     STEP_CREATE = 0,
     STEP_NAME = 1,
@@ -127,6 +136,7 @@ enum StepOp : uint8_t {
     STEP_RECOMMEND = 10,
     STEP_RECORD = 11,
     STEP_ATTACKED = 12,
+    STEP_IS_AWFUL = 13,
 };
 
 // Layout of the fields that follow a step's number, for check_steps; null for a number that no step has.
@@ -158,6 +168,8 @@ inline const char* step_fields(uint8_t op) {
             return "biibbbi";
         case STEP_ATTACKED:
             return "bii";
+        case STEP_IS_AWFUL:
+            return "b";
         default:
             return nullptr;
     }
@@ -190,6 +202,13 @@ enum PauseOp : uint8_t {
     PAUSE_NEVER = 0,
     PAUSE_AFTER_EACH_SHOT = 1,
     PAUSE_DEFAULT = 2,
+};
+
+// The use of cin since READ was asked last.
+enum ReadOp : uint8_t {
+    READ_NOTHING = 0,
+    READ_LOOKED = 1,
+    READ_TAKEN = 2,
 };
 
 // The player that Game::play returned.

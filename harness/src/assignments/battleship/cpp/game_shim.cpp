@@ -1,5 +1,8 @@
 // Performs Game scenarios: the student's Game between proxy boards and players that the parent scripts.
+#include <malloc.h>
+
 #include <iostream>
+#include <streambuf>
 
 #include "Game.h"
 #include "Player.h"
@@ -112,12 +115,62 @@ void play(Game& game, Reader in, Writer& out) {
                               : WINNER_STRANGER);
 }
 
+// Stands before cin's own buffer and notes who comes: Game's functions other than play have no business there.
+class WatchedInput : public std::streambuf {
+public:
+    // The use since the last time this was asked; the first time it begins to watch.
+    ReadOp use() {
+        if (m_source == nullptr) {
+            m_source = std::cin.rdbuf(this);
+            m_left = m_source->in_avail();
+        }
+        const std::streamsize left = m_source->in_avail();
+        const ReadOp use = left < m_left ? READ_TAKEN : m_looked ? READ_LOOKED : READ_NOTHING;
+        m_left = left;
+        m_looked = false;
+        return use;
+    }
+
+protected:
+    int_type underflow() override {
+        m_looked = true;
+        return m_source->sgetc();
+    }
+    int_type uflow() override {
+        m_looked = true;
+        return m_source->sbumpc();
+    }
+    int_type pbackfail(int_type c) override {
+        return traits_type::eq_int_type(c, traits_type::eof()) ? m_source->sungetc()
+                                                               : m_source->sputbackc(traits_type::to_char_type(c));
+    }
+    std::streamsize showmanyc() override {
+        m_looked = true;
+        return m_source->in_avail();
+    }
+
+private:
+    std::streambuf* m_source = nullptr;
+    std::streamsize m_left = 0;
+    bool m_looked = false;
+};
+
+// Never destroyed: cin may be read when the process leaves.
+WatchedInput& watched_input() {
+    static WatchedInput* only = new WatchedInput;
+    return *only;
+}
+
+// What is allocated from here on holds that byte everywhere. The allocator takes the complement.
+void fill_fresh_memory(uint8_t byte) { mallopt(M_PERTURB, byte ^ 0xff); }
+
 // The one game under test.
 class Slot {
 public:
     ~Slot() { forget(); }
     void create(int rows, int cols) {
         forget();
+        m_offered = m_refused = 0;
         m_game = new Game(rows, cols);
     }
     void remove() {
@@ -125,6 +178,14 @@ public:
         m_game = nullptr;
         delete game;
     }
+    bool add_ship(int length, char symbol, const std::string& name) {
+        const bool added = get().addShip(length, symbol, name);
+        ++m_offered;
+        if (!added) ++m_refused;
+        return added;
+    }
+    // The parent's boards have every ship that was offered: a Game without some of them must not hear of those.
+    bool lacks_ships() { return m_refused > 0 && get().nShips() < m_offered; }
     Game& get() {
         if (m_game == nullptr) throw Refusal{Refused::NoObject, 0, 0};
         return *m_game;
@@ -139,6 +200,8 @@ private:
     }
 
     Game* m_game = nullptr;
+    int m_offered = 0;
+    int m_refused = 0;
 };
 
 void random_points(Game& game, uint32_t count, Writer& out) {
@@ -153,7 +216,7 @@ void add_ship(Slot& slot, Reader& in) {
     const int length = in.i32();
     const char symbol = static_cast<char>(in.u8());
     const std::string name = in.str();
-    harness_rt::step([&](Writer& out) { out.u8(slot.get().addShip(length, symbol, name)); });
+    harness_rt::step([&](Writer& out) { out.u8(slot.add_ship(length, symbol, name)); });
 }
 
 void skip_play(Reader& in) {
@@ -211,7 +274,10 @@ void perform_step(Slot& slot, Reader& in) {
         case GAME_PLAY: {
             const Reader arguments = in;
             skip_play(in);
-            return harness_rt::step([&](Writer& out) { play(slot.get(), arguments, out); });
+            return harness_rt::step([&](Writer& out) {
+                if (slot.lacks_ships()) return out.u8(WINNER_NOBODY);
+                play(slot.get(), arguments, out);
+            });
         }
         case GAME_INPUT: {
             const std::string text = in.str();
@@ -219,6 +285,10 @@ void perform_step(Slot& slot, Reader& in) {
         }
         case GAME_DELETE:
             return harness_rt::step([&](Writer&) { slot.remove(); });
+        case GAME_FILL:
+            return fill_fresh_memory(in.u8());
+        case GAME_READ:
+            return harness_rt::step([&](Writer& out) { out.u8(watched_input().use()); });
         default:
             harness_rt::unknown_step(op);
     }

@@ -1,6 +1,10 @@
 // Performs Player scenarios: the student's players over a Game of data and a watched Board, shooting at seas that only
 // the parent knows.
+#include <malloc.h>
+
 #include <map>
+#include <memory>
+#include <typeinfo>
 #include <vector>
 
 #include "Player.h"
@@ -31,6 +35,7 @@ public:
     bool create(int index, const std::string& type, const std::string& name) {
         if (m_players[index] != nullptr && harness_rt::memory_is_watched()) remove(index);
         m_players[index] = createPlayer(type, name, m_game);
+        m_types[index] = type;
         return m_players[index] != nullptr;
     }
 
@@ -50,15 +55,35 @@ public:
 
     bool place_elsewhere(int index) { return at(index).placeShips(new_board_elsewhere(m_game)); }
 
+    // The starter has the name of every other player stand for AwfulPlayer. One class may also play in several ways: it is
+    // the awful one if its first choices are the same.
+    // An AwfulPlayer by its own name is asked nothing: what it does now would be taken for what a later call does.
+    bool is_awful(int index) {
+        if (m_types[index] == "awful") return true;
+        const std::unique_ptr<Player> awful(createPlayer("awful", "Awful", m_game));
+        const Player& player = at(index);
+        if (awful == nullptr || typeid(player) != typeid(*awful)) return false;
+        const std::unique_ptr<Player> other(createPlayer(m_types[index], "Other", m_game));
+        for (int choice = 0; choice < 3; ++choice) {
+            const Point a = awful->recommendAttack();
+            const Point b = other->recommendAttack();
+            if (a.r != b.r || a.c != b.c) return false;
+        }
+        return true;
+    }
+
     void remove(int index) {
         Player* player = &at(index);
         m_players[index] = nullptr;
+        // As in a program of the student's own, the next player may get this one's memory with all that is in it.
+        if (!harness_rt::memory_is_watched()) mallopt(M_PERTURB, 0);
         delete player;
     }
 
 private:
     const Game& m_game;
     std::map<int, Player*> m_players;
+    std::map<int, std::string> m_types;
 };
 
 Point read_point(Reader& in) {
@@ -99,9 +124,13 @@ Reply tell_shot(int index, Point p) {
     return Reply(harness_rt::call(out));
 }
 
+// A number that says as well whether the player has read any input.
+uint32_t marked(uint32_t number) { return number | (harness_rt::input_was_read() ? INPUT_WAS_READ : 0); }
+
 // Shots, one after another, until the parent ends it.
 void shoot(Players& players, int index, Writer& out) {
     for (uint32_t shots = 1;; ++shots) {
+        harness_rt::draw_from(index);
         Player& player = players.at(index);
         const Point p = player.recommendAttack();
         const Reply reply = tell_shot(index, p);
@@ -109,7 +138,7 @@ void shoot(Players& players, int index, Writer& out) {
             player.recordAttackResult(p, reply.valid, reply.hit, reply.destroyed, reply.id);
             for (const auto& attack : reply.attacks) players.at(attack.first).recordAttackByOpponent(attack.second);
         }
-        if (reply.after != SHOT_RECORD) return out.u32(shots);
+        if (reply.after != SHOT_RECORD) return out.u32(marked(shots));
         index = reply.next;
     }
 }
@@ -131,7 +160,7 @@ void contest(Players& players, int index, Writer& out) {
         Player& player = players.at(index);
         const Turn turn(harness_rt::call(begin_call(CALL_TURN)));
         for (const Point& p : turn.attacks) player.recordAttackByOpponent(p);
-        if (!turn.goes_on) return out.u32(shots);
+        if (!turn.goes_on) return out.u32(marked(shots));
         const Point p = player.recommendAttack();
         const Reply reply = tell_shot(index, p);
         player.recordAttackResult(p, reply.valid, reply.hit, reply.destroyed, reply.id);
@@ -163,6 +192,8 @@ void create(Players& players, int index, Reader& in) {
 void perform_step(Players& players, Reader& in) {
     const uint8_t op = in.u8();
     const int index = in.u8();
+    // Another player's draws leave those of the first as they are.
+    harness_rt::draw_from(index);
     switch (op) {
         case STEP_CREATE:
             return create(players, index, in);
@@ -194,6 +225,8 @@ void perform_step(Players& players, Reader& in) {
             skip_record(in);
             return harness_rt::step([&](Writer&) { record(players.at(index), arguments); });
         }
+        case STEP_IS_AWFUL:
+            return harness_rt::step([&](Writer& out) { out.u8(players.is_awful(index)); });
         case STEP_ATTACKED: {
             const Point p = read_point(in);
             return harness_rt::step([&](Writer&) { players.at(index).recordAttackByOpponent(p); });
@@ -207,7 +240,7 @@ void perform_step(Players& players, Reader& in) {
 
 Writer battleship::begin_call(CallOp kind) {
     Writer out;
-    out.u32(current_step);
+    out.u32(marked(current_step));
     out.u8(kind);
     return out;
 }

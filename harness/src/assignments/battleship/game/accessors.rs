@@ -4,31 +4,41 @@ use reference::battleship::ShipId;
 
 use super::add_ship::MIXED;
 use super::construct::on_sizes;
-use super::script::{AccessorFocus, AccessorScript, ships_of};
-use super::step::{AccessorAnswer, AccessorOp, AccessorReply, ShipType};
+use super::script::{AccessorFocus, AccessorScript, Control, ships_of};
+use super::step::{AccessorAnswer, AccessorOp, AccessorReply, CinUse, ShipType};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::repro_page::char_code;
 use crate::assignments::common::transcript::Mismatch;
 
 /// Every position of the board and a margin of two around it, and positions very far away.
 pub(super) fn is_valid() -> Vec<AccessorScript> {
-    on_sizes(AccessorFocus::Answers, |script, rows, cols| {
+    let scripts = on_sizes(AccessorFocus::Answers, |script, rows, cols| {
         let near = (-2..rows + 2).flat_map(|r| (-2..cols + 2).map(move |c| AccessorOp::is_valid(r, c)));
         let far = [i32::MIN, -100, 100, i32::MAX]
             .into_iter()
             .flat_map(|n| [AccessorOp::is_valid(n, 0), AccessorOp::is_valid(0, n)]);
         script.sized_game(rows, cols).all(near).all(far)
-    })
+    });
+    scripts.into_iter().map(AccessorScript::in_ones).collect()
 }
 
-/// Nothing that answers a question may print.
+/// The lines that wait in cin where nobody may read them.
+pub(super) const TYPED: &str = "7\n7\n7\n";
+
+/// Nothing that answers a question may print, and nothing but `play` may read.
 pub(super) fn silence() -> Vec<AccessorScript> {
-    let fleet = ships_of(&GameConfig::standard(10, 10));
+    let fleet = ships_of(&GameConfig::standard(10, 10)).into_iter().map(AccessorOp::AddShip);
     let sizes = [AccessorOp::Rows, AccessorOp::Cols, AccessorOp::NShips];
     let points = [(4, 5), (-1, 0), (0, 10)].map(|(r, c)| AccessorOp::is_valid(r, c));
-    let script = AccessorScript::new(AccessorFocus::Silence).game(10, 10).fleet(&fleet);
-    let script = script.all(sizes).all(points).then(AccessorOp::RandomPoints(100));
-    vec![script.all((0..5).flat_map(AccessorOp::about_ship))]
+    let about_ships = (0..5).flat_map(AccessorOp::about_ship);
+    let questions = sizes.into_iter().chain(points).chain([AccessorOp::RandomPoints(100)]).chain(about_ships);
+    // The first look begins to watch.
+    let script = AccessorScript::new(AccessorFocus::Silence);
+    let script = script.provided(AccessorOp::Input(TYPED.to_owned())).provided(AccessorOp::Read);
+    let script = script.game(10, 10).then(AccessorOp::Read);
+    let script = fleet.fold(script, |script, ship| script.provided(ship).then(AccessorOp::Read));
+    let script = questions.fold(script, |script, question| script.then(question).then(AccessorOp::Read));
+    vec![AccessorScript { control: Control::ShipAccepted, ..script }]
 }
 
 /// The symbol under each id.
@@ -41,12 +51,20 @@ pub(super) fn ships() -> Vec<AccessorScript> {
     of_fleets(AccessorFocus::Triples, |script, ids| script.all(ids.flat_map(AccessorOp::about_ship)))
 }
 
+/// Symbols that are no capital letters.
+const ODD: [ShipType; 4] = [
+    ShipType { length: 3, symbol: b'q', name: "quay" },
+    ShipType { length: 2, symbol: b'z', name: "zebec" },
+    ShipType { length: 4, symbol: b'#', name: "net" },
+    ShipType { length: 1, symbol: b'7', name: "lucky" },
+];
+
 fn of_fleets(
     focus: AccessorFocus,
     ask: impl Fn(AccessorScript, std::ops::Range<ShipId>) -> AccessorScript,
 ) -> Vec<AccessorScript> {
     let ten = GameConfig::with_lengths(10, 10, &[4, 1, 3, 2, 5, 2, 4, 1, 3, 5]);
-    let fleets = [MIXED.to_vec(), ships_of(&GameConfig::standard(10, 10)), ships_of(&ten)];
+    let fleets = [MIXED.to_vec(), ODD.to_vec(), ships_of(&GameConfig::standard(10, 10)), ships_of(&ten)];
     let script = |fleet: &Vec<ShipType>| {
         let script = AccessorScript::new(focus).game(10, 10).fleet(fleet).provided(AccessorOp::NShips);
         ask(script, 0..ShipId::try_from(fleet.len()).unwrap_or(0))
@@ -54,8 +72,11 @@ fn of_fleets(
     fleets.iter().map(script).collect()
 }
 
-/// Finds fault with a call that printed.
+/// Finds fault with a call that printed, and with one that used cin.
 pub(super) fn noise(answer: &AccessorAnswer) -> Option<Mismatch> {
+    if let AccessorReply::Cin(used) = answer.result {
+        return (used != CinUse::Nothing).then(|| Mismatch::new("cin left alone", used.describe()));
+    }
     let printed = &answer.printed;
     (!printed.is_empty()).then(|| Mismatch::new("nothing written to cout", format!("it wrote {printed:?}")))
 }

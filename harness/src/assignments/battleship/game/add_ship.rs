@@ -2,7 +2,7 @@
 
 use reference::battleship::Game;
 
-use super::script::{AccessorFocus, AccessorScript, ships_of};
+use super::script::{AccessorFocus, AccessorScript, Control, ships_of};
 use super::step::{AccessorOp, AccessorReply, ShipType};
 use crate::assignments::battleship::game_config::{GameConfig, STANDARD_FLEET};
 use crate::assignments::common::transcript::Mismatch;
@@ -46,13 +46,20 @@ fn each_symbol() -> AccessorScript {
 
 /// Each ship in a Game of its own.
 fn alone(ships: impl IntoIterator<Item = AccessorOp>) -> AccessorScript {
-    ships
-        .into_iter()
-        .fold(AccessorScript::new(AccessorFocus::Answers), |script, ship| script.game(10, 10).then(ship))
+    each_alone(AccessorScript::new(AccessorFocus::Answers), ships)
+}
+
+/// Each ship, all of which must be refused, in a Game of its own.
+fn refused_alone(ships: impl IntoIterator<Item = AccessorOp>) -> AccessorScript {
+    each_alone(AccessorScript::new(AccessorFocus::Answers).accepting(), ships)
+}
+
+fn each_alone(first: AccessorScript, ships: impl IntoIterator<Item = AccessorOp>) -> AccessorScript {
+    ships.into_iter().fold(first, |script, ship| script.game(10, 10).then(ship))
 }
 
 pub(super) fn lengths() -> Vec<AccessorScript> {
-    [0, -1, -5, i32::MIN].map(|length| alone([add(length, b'L', "ghost")])).into()
+    [0, -1, -5, i32::MIN].map(|length| refused_alone([add(length, b'L', "ghost")])).into()
 }
 
 /// A ship fits when it fits one way; the board is too small for it only when both ways are too short.
@@ -67,7 +74,7 @@ fn too_long(boards: &[(i32, i32)]) -> AccessorScript {
         let refused = [add(rows.max(cols) + 1, b'L', "long ship"), add(i32::MAX, b'Q', "endless ship")];
         script.sized_game(rows, cols).all(refused)
     };
-    boards.iter().fold(AccessorScript::new(AccessorFocus::Answers), on)
+    boards.iter().fold(AccessorScript::new(AccessorFocus::Answers).accepting(), on)
 }
 
 /// Another Game comes first: one that accepts nothing at all fails elsewhere.
@@ -80,16 +87,16 @@ fn just_right(boards: &[(i32, i32)]) -> AccessorScript {
 }
 
 pub(super) fn unprintable() -> Vec<AccessorScript> {
-    vec![alone(UNPRINTABLE.map(|symbol| add(2, symbol, "boat")))]
+    vec![refused_alone(UNPRINTABLE.map(|symbol| add(2, symbol, "boat")))]
 }
 
 pub(super) fn reserved() -> Vec<AccessorScript> {
-    vec![alone(b"Xo.".map(|symbol| add(2, symbol, "boat")))]
+    vec![refused_alone(b"Xo.".map(|symbol| add(2, symbol, "boat")))]
 }
 
 /// The symbol of the first, a middle and the last ship again, with other lengths and names, and with the same.
 pub(super) fn unique() -> Vec<AccessorScript> {
-    let fresh = || AccessorScript::new(AccessorFocus::Answers).game(10, 10);
+    let fresh = || AccessorScript::new(AccessorFocus::Answers).accepting().game(10, 10);
     let again =
         [add(2, b'M', "monitor"), add(1, b'T', "tender"), add(5, b'C', "cutter"), add(5, b'F', "ferry")];
     let soon = fresh().provided(add(3, b'A', "one")).then(add(3, b'A', "two"));
@@ -109,7 +116,8 @@ pub(super) fn unchanged() -> Vec<AccessorScript> {
     let questions: Vec<AccessorOp> = std::iter::once(AccessorOp::NShips).chain(about_ships).collect();
     let scenario = |refused| {
         let script = AccessorScript::new(AccessorFocus::Unchanged).game(10, 10).fleet(&MIXED);
-        script.all(questions.clone()).provided(refused).all(questions.clone())
+        let script = script.all(questions.clone()).provided(refused).all(questions.clone());
+        AccessorScript { control: Control::ShipAccepted, ..script }
     };
     refused.map(scenario).into()
 }

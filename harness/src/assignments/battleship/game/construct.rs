@@ -1,7 +1,9 @@
 //! `Game(rows, cols)`: the sizes that a Game must take.
 
+use super::add_ship::add;
 use super::script::{AccessorFocus, AccessorScript};
-use super::step::AccessorOp;
+use super::step::{AccessorOp, AccessorStep, FreshMemory};
+use crate::assignments::common::transcript::Role;
 
 /// Square, lying and standing.
 pub(super) const BROAD: [(i32, i32); 5] = [(10, 10), (3, 7), (7, 3), (2, 2), (9, 10)];
@@ -18,6 +20,33 @@ pub(super) fn on_sizes(
         sizes.iter().fold(AccessorScript::new(focus), |whole, &(rows, cols)| script(whole, rows, cols))
     };
     vec![on(&BROAD), on(&THIN)]
+}
+
+/// The contents of memory for the Games of a script about initialisers. Where the second does not do what the first did, the
+/// Game's own past is the cause, and not memory.
+pub(super) const CONTENTS: [FreshMemory; 3] =
+    [FreshMemory::Zeroes, FreshMemory::Zeroes, FreshMemory::Pattern];
+
+/// The same calls of a Game in each memory.
+pub(super) fn initialised() -> AccessorScript {
+    let new = [AccessorOp::New { rows: 3, cols: 4 }, AccessorOp::Rows, AccessorOp::Cols];
+    let points = [AccessorOp::is_valid(2, 3), AccessorOp::is_valid(3, 0)];
+    let first = [AccessorOp::NShips, add(2, b'R', "raft"), AccessorOp::NShips];
+    let second = [add(3, b'K', "skiff"), AccessorOp::NShips];
+    let all = new.into_iter().chain(points).chain(first).chain(second);
+    repeated(&all.collect::<Vec<_>>())
+}
+
+/// A script that performs these calls in each memory, and judges the last time.
+pub(super) fn repeated(calls: &[AccessorOp]) -> AccessorScript {
+    let script = AccessorScript::new(AccessorFocus::Initialised);
+    let last = CONTENTS.len() - 1;
+    CONTENTS.into_iter().enumerate().fold(script, |mut script, (round, memory)| {
+        let role = if round == last { Role::Judged } else { Role::Premise };
+        script.steps.push(AccessorStep::premise(AccessorOp::Fill(memory)));
+        script.steps.extend(calls.iter().cloned().map(|op| AccessorStep { op, role }));
+        script
+    })
 }
 
 /// Every valid size, the telling ones first.

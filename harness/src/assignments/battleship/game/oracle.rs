@@ -4,13 +4,14 @@
 //! and symbols outside ASCII, what `addShip` prints, accessors with invalid ids, boards of impossible sizes. Ship ids may
 //! come in any order: what lies under an id is learnt from the answers.
 
-use reference::battleship::Game;
+use reference::battleship::{Game, Point};
 
 use super::accessors::{self, ShipIds};
 use super::add_ship::{self, EarlierAnswers};
+use super::construct::CONTENTS;
 use super::random_point::{self, PointShares};
-use super::script::{AccessorFocus, AccessorScript, PREMISE};
-use super::step::{AccessorAnswer, AccessorOp, AccessorReply, AccessorStep};
+use super::script::{AccessorFocus, AccessorScript, Control, GameStanding, INITIALISED, PREMISE, is_slow};
+use super::step::{AccessorAnswer, AccessorOp, AccessorReply, AccessorStep, FreshMemory};
 use crate::assignments::common::termination;
 use crate::assignments::common::transcript::{self, Finding, Mismatch, Oracle, Role, Transcript};
 use crate::assignments::common::wire::Decoder;
@@ -18,7 +19,9 @@ use crate::model::{End, Judgement, RunRecord};
 
 /// Judges a script's record.
 pub(super) fn judge(script: &AccessorScript, record: &RunRecord) -> Judgement {
-    transcript::judge(script, record, &mut AccessorOracle::new(script))
+    let judgement = transcript::judge(script, record, &mut AccessorOracle::new(script));
+    // To try each scenario again in other memory would cost the limit again.
+    if is_slow(&judgement.verdict) { judgement.owned_by(Vec::new()) } else { judgement }
 }
 
 impl Transcript for AccessorScript {
@@ -33,10 +36,16 @@ impl Transcript for AccessorScript {
     }
 
     fn call(&self, step: usize) -> String {
-        self.steps[step].op.code()
+        match (&self.steps[step].op, step.checked_sub(1)) {
+            (AccessorOp::Read, Some(before)) => format!("cin after {}", self.steps[before].op.code()),
+            (op, _) => op.code(),
+        }
     }
 
     fn lines(&self, step: usize, answer: &AccessorAnswer) -> Vec<String> {
+        if self.steps[step].op == AccessorOp::Read {
+            return Vec::new();
+        }
         let code = self.call(step);
         vec![match answer.brief().as_str() {
             "" => code,
@@ -44,10 +53,18 @@ impl Transcript for AccessorScript {
         }]
     }
 
+    fn owners(&self, step: usize) -> Vec<&'static str> {
+        let by_memory = self.memory == FreshMemory::Zeroes && self.standing == GameStanding::Regular;
+        let is_judged = self.steps[step].role == Role::Judged;
+        let by_id = self.focus != AccessorFocus::Ids && self.steps[step].op.ship_id().is_some();
+        let memory = (by_memory && is_judged).then_some(INITIALISED);
+        memory.into_iter().chain((by_id && is_judged).then_some("game.ships.ids")).collect()
+    }
+
     fn excuse(&self, step: usize, end: &End) -> Option<&'static str> {
         let is_premise = self.steps[step].role == Role::Premise;
         let verdict = termination::verdict(end)?;
-        (is_premise && !termination::leaves_nothing_to_judge(&verdict)).then_some(PREMISE)
+        (is_premise && !termination::leaves_nothing_to_judge(&verdict)).then(|| reason(&self.steps[step].op))
     }
 }
 
@@ -58,19 +75,35 @@ struct AccessorOracle<'a> {
     ids: ShipIds,
     earlier: EarlierAnswers,
     shares: PointShares,
+    claim: ClaimedSize,
+    /// A ship was accepted, or counted.
+    has_ships: bool,
+    /// The answers in the first memory.
+    kind: Vec<AccessorAnswer>,
+    at: usize,
 }
 
 impl Oracle<AccessorAnswer> for AccessorOracle<'_> {
     fn examine(&mut self, step: usize, answer: &AccessorAnswer) -> Finding {
+        self.at = step;
         let step = &self.script.steps[step];
+        if self.script.focus == AccessorFocus::Initialised {
+            return self.compared(answer);
+        }
         match (self.mismatch(step, answer), step.role) {
             (None, Role::Judged | Role::Premise) => Finding::Right,
-            (Some(_), Role::Premise) => Finding::Doubtful(PREMISE),
+            (Some(_), Role::Premise) => Finding::Doubtful(reason(&step.op)),
             (Some(mismatch), Role::Judged) => Finding::Wrong(mismatch),
         }
     }
 
     fn conclude(&self) -> Finding {
+        if self.script.control == Control::ShipAccepted && !self.has_ships {
+            return Finding::Unjudged(ACCEPTED_NONE);
+        }
+        if self.claim.is_empty_where_it_counts() {
+            return Finding::Unjudged(PREMISE);
+        }
         if self.script.focus == AccessorFocus::RandomShares { self.shares.conclude() } else { Finding::Right }
     }
 }
@@ -78,7 +111,35 @@ impl Oracle<AccessorAnswer> for AccessorOracle<'_> {
 impl<'a> AccessorOracle<'a> {
     fn new(script: &'a AccessorScript) -> AccessorOracle<'a> {
         let (ids, earlier, shares) = (ShipIds::default(), EarlierAnswers::default(), PointShares::default());
-        AccessorOracle { script, game: None, ids, earlier, shares }
+        let claim = ClaimedSize::default();
+        AccessorOracle {
+            script,
+            game: None,
+            ids,
+            earlier,
+            shares,
+            claim,
+            has_ships: false,
+            kind: Vec::new(),
+            at: 0,
+        }
+    }
+
+    /// Compares an answer with that of the Game in the first memory.
+    fn compared(&mut self, answer: &AccessorAnswer) -> Finding {
+        let round = self.script.steps.len() / CONTENTS.len().max(1);
+        if self.at < round {
+            self.kind.push(answer.clone());
+            return Finding::Right;
+        }
+        let Some(before) = self.kind.get(self.at % round.max(1)).filter(|before| *before != answer) else {
+            return Finding::Right;
+        };
+        if self.script.steps[self.at].role == Role::Premise {
+            return Finding::Unjudged("two Games that were made alike answer differently");
+        }
+        let required = format!("{}, as where fresh memory holds zeroes", before.brief());
+        Finding::Wrong(Mismatch::new(required, answer.brief()))
     }
 
     fn mismatch(&mut self, step: &AccessorStep, answer: &AccessorAnswer) -> Option<Mismatch> {
@@ -99,20 +160,36 @@ impl<'a> AccessorOracle<'a> {
         if let AccessorOp::New { rows, cols } = op {
             self.game = Game::new(*rows, *cols).ok();
             self.ids = ShipIds::default();
+            self.claim.begin();
             return None;
         }
         let game = self.game.as_mut()?;
         match (op, reply, self.script.focus) {
             (AccessorOp::AddShip(ship), AccessorReply::Truth(added), _) => {
+                self.has_ships |= added;
                 self.ids.answered(*ship, *added);
                 add_ship::wrong_answer(game, *ship, *added)
             }
-            (AccessorOp::Rows, AccessorReply::Number(rows), _) => unequal(game.rows(), *rows),
-            (AccessorOp::Cols, AccessorReply::Number(cols), _) => unequal(game.cols(), *cols),
-            (AccessorOp::IsValid(p), AccessorReply::Truth(valid), _) => unequal(game.is_valid(*p), *valid),
-            (AccessorOp::NShips, AccessorReply::Number(count), _) => unequal(self.ids.accepted(), *count),
+            (AccessorOp::Rows, AccessorReply::Number(rows), _) => {
+                self.claim.rows = *rows;
+                unequal(game.rows(), *rows)
+            }
+            (AccessorOp::Cols, AccessorReply::Number(cols), _) => {
+                self.claim.cols = *cols;
+                unequal(game.cols(), *cols)
+            }
+            (AccessorOp::IsValid(p), AccessorReply::Truth(valid), _) => {
+                let wrong = unequal(game.is_valid(*p), *valid);
+                if self.claim.excuses(game, *p, *valid) { None } else { wrong }
+            }
+            (AccessorOp::NShips, AccessorReply::Number(count), _) => {
+                self.has_ships |= *count > 0;
+                unequal(self.ids.accepted(), *count)
+            }
             (AccessorOp::RandomPoints(_), AccessorReply::Points(points), RandomRange) => {
-                random_point::stray(game, points)
+                self.claim.draw(game);
+                let claimed = !points.is_empty() && points.iter().all(|p| self.claim.holds(game, *p));
+                if claimed { None } else { random_point::stray(game, points) }
             }
             (AccessorOp::RandomPoints(_), AccessorReply::Points(points), RandomShares) => {
                 self.shares.add(game, points);
@@ -124,6 +201,78 @@ impl<'a> AccessorOracle<'a> {
             (op, reply, Triples) => self.ids.learn(op, reply),
             _ => None,
         }
+    }
+}
+
+/// The reason why nothing is shown after a step that other checks are about.
+fn reason(op: &AccessorOp) -> &'static str {
+    match op {
+        AccessorOp::New { .. } | AccessorOp::Rows | AccessorOp::Cols => {
+            "the Game could not be made as this scenario needs it; see game.construct.sizes"
+        }
+        AccessorOp::AddShip(_) | AccessorOp::NShips => {
+            "addShip did not do what this scenario rests on; see game.add-ship"
+        }
+        AccessorOp::IsValid(_)
+        | AccessorOp::RandomPoints(_)
+        | AccessorOp::ShipLength(_)
+        | AccessorOp::ShipSymbol(_)
+        | AccessorOp::ShipName(_)
+        | AccessorOp::Input(_)
+        | AccessorOp::Play(_)
+        | AccessorOp::Delete
+        | AccessorOp::Fill(_)
+        | AccessorOp::Read => PREMISE,
+    }
+}
+
+/// The reason for which a script of refusals shows nothing of a Game that refuses every ship.
+const ACCEPTED_NONE: &str = "addShip accepted no ship at all; see game.add-ship.accepts";
+
+/// The size that the Game itself answers, where that is not the one that it was made with: what agrees with it is no further
+/// mistake.
+#[derive(Debug, Default)]
+struct ClaimedSize {
+    rows: i32,
+    cols: i32,
+    /// Answers agreed with this size that the true one forbids.
+    has_excused: bool,
+    has_valid: bool,
+}
+
+impl ClaimedSize {
+    fn begin(&mut self) {
+        (self.rows, self.cols) = (0, 0);
+    }
+
+    /// Tells whether a position lies on the board of that size, if the size is another one than it must be.
+    fn holds(&self, game: &Game, p: Point) -> bool {
+        (self.rows, self.cols) != (game.rows(), game.cols()) && self.has(p)
+    }
+
+    fn has(&self, p: Point) -> bool {
+        (0..self.rows).contains(&p.r) && (0..self.cols).contains(&p.c)
+    }
+
+    /// Tells whether an answer of `isValid` is right for that size, if the size is another one than it must be.
+    fn excuses(&mut self, game: &Game, p: Point, valid: bool) -> bool {
+        self.has_valid |= valid;
+        let is_other = (self.rows, self.cols) != (game.rows(), game.cols());
+        let excused = is_other && self.has(p) == valid && game.is_valid(p) != valid;
+        self.has_excused |= excused;
+        excused
+    }
+
+    /// Points are drawn: of a board without positions they show nothing.
+    fn draw(&mut self, game: &Game) {
+        let is_other = (self.rows, self.cols) != (game.rows(), game.cols());
+        self.has_excused |= is_other;
+        self.has_valid |= is_other && self.rows > 0 && self.cols > 0;
+    }
+
+    /// Tells whether answers were excused of a board that has no positions.
+    fn is_empty_where_it_counts(&self) -> bool {
+        self.has_excused && !self.has_valid
     }
 }
 

@@ -20,9 +20,10 @@ const DRAWS_PER_CELL: usize = 200;
 
 /// A mistake that shows in one draw out of eleven is missed by 400 draws with probability 3e-17.
 pub(super) fn range() -> Vec<AccessorScript> {
-    on_sizes(AccessorFocus::RandomRange, |script, rows, cols| {
+    let scripts = on_sizes(AccessorFocus::RandomRange, |script, rows, cols| {
         script.sized_game(rows, cols).then(AccessorOp::RandomPoints(400))
-    })
+    });
+    scripts.into_iter().map(AccessorScript::in_ones).collect()
 }
 
 /// Boards with something to choose from, each counted by itself.
@@ -34,7 +35,7 @@ pub(super) fn shares() -> Vec<AccessorScript> {
 fn shares_on(rows: i32, cols: i32) -> AccessorScript {
     let draws = DRAWS_PER_CELL * usize::try_from(rows * cols).unwrap_or(0);
     let all = AccessorOp::RandomPoints(u32::try_from(draws).unwrap_or(0));
-    AccessorScript::new(AccessorFocus::RandomShares).sized_game(rows, cols).then(all)
+    AccessorScript::new(AccessorFocus::RandomShares).sized_game(rows, cols).then(all).in_ones()
 }
 
 /// Finds the first point that is off the board.

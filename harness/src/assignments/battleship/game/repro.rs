@@ -5,6 +5,7 @@
 
 use reference::battleship::{Game, ShipId};
 
+use super::accessors::TYPED;
 use super::add_ship::is_open;
 use super::script::{AccessorFocus, AccessorScript};
 use super::step::{AccessorOp, AccessorStep, ShipType};
@@ -48,6 +49,11 @@ fn begin(page: &mut Page, focus: AccessorFocus) {
         Language::Rust => {}
     }
     page.line(page.pick("int added = 0;", "let mut added = 0;"));
+    if focus == AccessorFocus::Silence {
+        page.piece(helper::WATCHED_CIN);
+        page.typing(TYPED.to_owned());
+        page.line(page.pick("cin.rdbuf(&typed);", ""));
+    }
     if focus == AccessorFocus::Ids {
         page.line(page.pick("set<char> symbols;", "let mut symbols = std::collections::BTreeSet::new();"));
     }
@@ -65,7 +71,8 @@ fn code_of(op: &AccessorOp, language: Language) -> String {
 impl AccessorPage {
     fn step(&mut self, step: &AccessorStep) {
         let code = code_of(&step.op, self.page.language);
-        if self.focus == AccessorFocus::Silence && step.role == Role::Judged {
+        let looks = step.op == AccessorOp::Read;
+        if self.focus == AccessorFocus::Silence && step.role == Role::Judged && !looks {
             return self.silent(&step.op, &code);
         }
         match &step.op {
@@ -82,7 +89,8 @@ impl AccessorPage {
                 self.page.call(self.page.pick("the destructor of g", "drop(g)"));
                 self.page.line(self.page.pick("delete g;", "drop(g);"));
             }
-            AccessorOp::Input(_) | AccessorOp::Play(_) => {}
+            AccessorOp::Read => self.look_at_cin(),
+            AccessorOp::Input(_) | AccessorOp::Play(_) | AccessorOp::Fill(_) => {}
             AccessorOp::AddShip(ship) => self.add(*ship, &code),
             AccessorOp::Rows => self.compare_size(&code, |game| game.rows().to_string()),
             AccessorOp::Cols => self.compare_size(&code, |game| game.cols().to_string()),
@@ -202,7 +210,17 @@ impl AccessorPage {
         self.page.silent(&call);
     }
 
+    fn look_at_cin(&mut self) {
+        if self.page.language == Language::Cpp {
+            self.page.line("compare(\"cin was read or looked at\", cinUsed(), false);");
+        }
+    }
+
     fn last_words(&mut self) {
+        if self.focus == AccessorFocus::Silence && self.page.language == Language::Rust {
+            self.page.line("let left = std::io::stdin().lines().count();");
+            self.page.line(format!("compare(\"lines left to be read\", left, {});", TYPED.lines().count()));
+        }
         if self.focus != AccessorFocus::Ids {
             return;
         }

@@ -1,9 +1,26 @@
 //! The Game's rubric: 30 points.
 
+use super::script::{AccessorScript, in_kind_memory};
 use super::{accessors, add_ship, construct, play, random_point};
 use crate::assignments::battleship::rules;
 use crate::assignments::common::boxed::boxed;
-use crate::model::{Check, How, Topic};
+use crate::model::{Check, How, Scenario, Topic};
+
+/// The scenarios of a constructor: sizes, and the same calls whatever memory holds.
+fn made() -> Vec<Box<dyn Scenario>> {
+    let calls = construct::sizes().into_iter().chain([construct::initialised()]).collect();
+    boxed(calls).into_iter().chain(boxed(vec![play::in_each_memory()])).collect()
+}
+
+/// Scenarios of accessors, with those that stand in for them.
+fn asked(scripts: Vec<AccessorScript>) -> Vec<Box<dyn Scenario>> {
+    boxed(in_kind_memory(scripts))
+}
+
+/// Scenarios of `play`, with those that stand in for them.
+fn plays(scripts: Vec<play::PlayScript>) -> Vec<Box<dyn Scenario>> {
+    boxed(play::with_stand_ins(scripts))
+}
 
 /// The Game's checks, by topic.
 pub(crate) static RUBRIC: &[Topic] = &[
@@ -52,11 +69,11 @@ pub(crate) static RUBRIC: &[Topic] = &[
 const SIZES: &[Check] = &[
     Check {
         id: "game.construct.sizes",
-        title: "A Game of every valid size can be made and knows its rows and columns",
+        title: "A Game of every valid size can be made, knows its rows and columns, and leaves no member unset",
         clause: "Game: Game(int nRows, int nCols), rows, cols",
         points: 1,
-        hint: "The first argument is the number of rows. One row or one column is a valid size.",
-        how: How::Run(|_| boxed(construct::sizes())),
+        hint: "The first argument is the number of rows. One row or one column is a valid size. Give every member a value in the constructor.",
+        how: How::Run(|_| made()),
     },
     Check {
         id: "game.is-valid",
@@ -91,7 +108,7 @@ const ADDING: &[Check] = &[
         clause: "Game: addShip, nShips",
         points: 1,
         hint: "Letters, digits and punctuation are printable; ships may have equal lengths; there is no limit of five.",
-        how: How::Run(|_| boxed(add_ship::accepts())),
+        how: How::Run(|_| asked(add_ship::accepts())),
     },
     Check {
         id: "game.add-ship.length",
@@ -99,7 +116,7 @@ const ADDING: &[Check] = &[
         clause: "Game: addShip, \"which must be positive\"",
         points: 1,
         hint: "Check for lengths below 1 first.",
-        how: How::Run(|_| boxed(add_ship::lengths())),
+        how: How::Run(|_| asked(add_ship::lengths())),
     },
     Check {
         id: "game.add-ship.fits",
@@ -107,7 +124,7 @@ const ADDING: &[Check] = &[
         clause: "Game: addShip, \"must allow the ship to fit on the board\"",
         points: 1,
         hint: "A ship may lie either way: compare its length with the larger of rows() and cols().",
-        how: How::Run(|_| boxed(add_ship::fits())),
+        how: How::Run(|_| asked(add_ship::fits())),
     },
     Check {
         id: "game.add-ship.symbol-printable",
@@ -115,7 +132,7 @@ const ADDING: &[Check] = &[
         clause: "Game: addShip, \"must be a printable character\"",
         points: 1,
         hint: "isprint from <cctype> knows; DEL is not printable either.",
-        how: How::Run(|_| boxed(add_ship::unprintable())),
+        how: How::Run(|_| asked(add_ship::unprintable())),
     },
     Check {
         id: "game.add-ship.symbol-reserved",
@@ -123,7 +140,7 @@ const ADDING: &[Check] = &[
         clause: "Game: addShip, \"other than X, o, and .\"",
         points: 1,
         hint: "A capital X, a small o, and the period.",
-        how: How::Run(|_| boxed(add_ship::reserved())),
+        how: How::Run(|_| asked(add_ship::reserved())),
     },
     Check {
         id: "game.add-ship.symbol-unique",
@@ -131,7 +148,7 @@ const ADDING: &[Check] = &[
         clause: "Game: addShip, \"must not be the same as for any other ship\"",
         points: 1,
         hint: "Compare with every ship that was added, not just with the last one.",
-        how: How::Run(|_| boxed(add_ship::unique())),
+        how: How::Run(|_| asked(add_ship::unique())),
     },
     Check {
         id: "game.add-ship.unchanged",
@@ -139,7 +156,7 @@ const ADDING: &[Check] = &[
         clause: "Game: addShip, \"a new ship type is not added\"",
         points: 1,
         hint: "Check all arguments before storing any of them.",
-        how: How::Run(|_| boxed(add_ship::unchanged())),
+        how: How::Run(|_| asked(add_ship::unchanged())),
     },
 ];
 
@@ -150,7 +167,7 @@ const SHIPS: &[Check] = &[
         clause: "Game: nShips, ship IDs",
         points: 1,
         hint: "Count IDs from 0. Any order will do.",
-        how: How::Run(|_| boxed(accessors::ids())),
+        how: How::Run(|_| asked(accessors::ids())),
     },
     Check {
         id: "game.ships.accessors",
@@ -158,15 +175,15 @@ const SHIPS: &[Check] = &[
         clause: "Game: shipLength, shipSymbol, shipName",
         points: 1,
         hint: "Keep the three together in one struct, so that one index finds them all.",
-        how: How::Run(|_| boxed(accessors::ships())),
+        how: How::Run(|_| asked(accessors::ships())),
     },
     Check {
         id: "game.silent",
-        title: "isValid, randomPoint and the accessors write nothing to cout",
-        clause: "Other Requirements: functions must not write to cout except …",
+        title: "isValid, randomPoint and the accessors write nothing to cout, and nothing but play reads cin",
+        clause: "Other Requirements: functions must not write to cout, and must not read from cin, except …",
         points: 1,
-        hint: "Use cerr for debugging output.",
-        how: How::Run(|_| boxed(accessors::silence())),
+        hint: "Use cerr for debugging output. Only play may wait for enter; cin.peek() and cin.ignore() read as well.",
+        how: How::Run(|_| asked(accessors::silence())),
     },
 ];
 
@@ -177,7 +194,7 @@ const STARTING: &[Check] = &[
         clause: "Game: play, steps 1 to 3",
         points: 1,
         hint: "Make two Boards, and give each player's placeShips one of them.",
-        how: How::Run(|_| boxed(play::places())),
+        how: How::Run(|_| plays(play::places())),
     },
     Check {
         id: "game.play.place-fails",
@@ -185,7 +202,7 @@ const STARTING: &[Check] = &[
         clause: "Game: play, step 2",
         points: 1,
         hint: "Look at what each placeShips returns before going on.",
-        how: How::Run(|_| boxed(play::place_fails())),
+        how: How::Run(|_| plays(play::place_fails())),
     },
 ];
 
@@ -196,7 +213,7 @@ const TURNS: &[Check] = &[
         clause: "Game: play, step 4",
         points: 1,
         hint: "One turn: p1->recommendAttack(), then b2.attack with that point. Then the same with the roles reversed.",
-        how: How::Run(|_| boxed(play::order())),
+        how: How::Run(|_| plays(play::order())),
     },
     Check {
         id: "game.play.invalid-shot",
@@ -204,7 +221,7 @@ const TURNS: &[Check] = &[
         clause: "Player: recordAttackResult, validShot; Game: play, step 4",
         points: 1,
         hint: "Pass on what attack returned, and go on with the other player; do not ask again.",
-        how: How::Run(|_| boxed(play::invalid_shot())),
+        how: How::Run(|_| plays(play::invalid_shot())),
     },
     Check {
         id: "game.play.result-args",
@@ -212,7 +229,7 @@ const TURNS: &[Check] = &[
         clause: "Player: recordAttackResult",
         points: 1,
         hint: "Pass the variables that attack has set, in the order of the parameters.",
-        how: How::Run(|_| boxed(play::result_args())),
+        how: How::Run(|_| plays(play::result_args())),
     },
     Check {
         id: "game.play.by-opponent",
@@ -220,7 +237,7 @@ const TURNS: &[Check] = &[
         clause: "Player: recordAttackByOpponent",
         points: 1,
         hint: "Call it on the other player, after hits and misses alike.",
-        how: How::Run(|_| boxed(play::by_opponent())),
+        how: How::Run(|_| plays(play::by_opponent())),
     },
 ];
 
@@ -231,7 +248,7 @@ const SHOWING: &[Check] = &[
         clause: "Game: play, step 4a",
         points: 1,
         hint: "Display the opponent's Board, not the attacker's own, before asking for the attack.",
-        how: How::Run(|_| boxed(play::display_before())),
+        how: How::Run(|_| plays(play::display_before())),
     },
     Check {
         id: "game.play.shots-only",
@@ -239,7 +256,7 @@ const SHOWING: &[Check] = &[
         clause: "Game: play, step 4a",
         points: 1,
         hint: "Pass isHuman() of the player who is about to attack to display.",
-        how: How::Run(|_| boxed(play::shots_only())),
+        how: How::Run(|_| plays(play::shots_only())),
     },
     Check {
         id: "game.play.display-result",
@@ -247,7 +264,7 @@ const SHOWING: &[Check] = &[
         clause: "Game: play, step 4c",
         points: 1,
         hint: "After each attack say whether it missed or hit, or display the attacked Board. Ask for a ship's name only when one was destroyed.",
-        how: How::Run(|_| boxed(play::display_result())),
+        how: How::Run(|_| plays(play::display_result())),
     },
     Check {
         id: "game.play.human-loser",
@@ -255,7 +272,7 @@ const SHOWING: &[Check] = &[
         clause: "Game: play, step 5",
         points: 1,
         hint: "Call display(false) on the winner's Board when isHuman() of the loser is true.",
-        how: How::Run(|_| boxed(play::human_loser())),
+        how: How::Run(|_| plays(play::human_loser())),
     },
 ];
 
@@ -266,7 +283,7 @@ const ENDING: &[Check] = &[
         clause: "Game: play, \"a pointer to the player who won\"",
         points: 1,
         hint: "Return the attacker whose attack made allShipsDestroyed() true.",
-        how: How::Run(|_| boxed(play::winner())),
+        how: How::Run(|_| plays(play::winner())),
     },
     Check {
         id: "game.play.stops",
@@ -274,7 +291,7 @@ const ENDING: &[Check] = &[
         clause: "Game: play, \"Until one of the players wins\"",
         points: 1,
         hint: "Ask allShipsDestroyed() after every attack, not once a round.",
-        how: How::Run(|_| boxed(play::stops())),
+        how: How::Run(|_| plays(play::stops())),
     },
 ];
 
@@ -285,7 +302,7 @@ const PAUSING: &[Check] = &[
         clause: "Game: play, shouldPause",
         points: 1,
         hint: "After the result print the prompt and read one line from cin, after each player's shots.",
-        how: How::Run(|_| boxed(play::pause())),
+        how: How::Run(|_| plays(play::pause())),
     },
     Check {
         id: "game.play.no-pause",
@@ -293,7 +310,7 @@ const PAUSING: &[Check] = &[
         clause: "Game: play, shouldPause",
         points: 1,
         hint: "Test shouldPause wherever the function waits.",
-        how: How::Run(|_| boxed(play::no_pause())),
+        how: How::Run(|_| plays(play::no_pause())),
     },
     Check {
         id: "game.play.again",
@@ -301,7 +318,7 @@ const PAUSING: &[Check] = &[
         clause: "Game: play, \"runs a complete game\"",
         points: 1,
         hint: "Keep what belongs to one game in local variables: no statics, and make new Boards each time.",
-        how: How::Run(|_| boxed(play::again())),
+        how: How::Run(|_| plays(play::again())),
     },
 ];
 

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::script::{AccessorFocus, AccessorScript};
+use super::script::{AccessorFocus, AccessorScript, GameStanding};
+use super::step::{AccessorOp, AccessorStep, FreshMemory};
 use super::{oracle, repro, shrink};
 use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::repro_page::statement;
@@ -12,12 +13,16 @@ use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunReco
 impl Scenario for AccessorScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
+        if self.memory != FreshMemory::Pattern {
+            AccessorStep::premise(AccessorOp::Fill(self.memory)).encode(&mut out);
+        }
         self.steps.iter().for_each(|step| step.encode(&mut out));
         out.bytes()
     }
 
     fn code(&self) -> Vec<String> {
-        self.steps.iter().map(|step| statement(&step.op.code())).collect()
+        let told = self.steps.iter().filter(|step| step.op != AccessorOp::Read);
+        told.map(|step| statement(&step.op.code())).collect()
     }
 
     fn partner(&self) -> Box<dyn Partner> {
@@ -36,7 +41,12 @@ impl Scenario for AccessorScript {
     }
 
     fn program(&self, check: &Check, language: Language) -> Option<Program> {
-        Some(repro::program(self, check, language))
+        let depends_on_memory = self.focus == AccessorFocus::Initialised;
+        (!depends_on_memory).then(|| repro::program(self, check, language))
+    }
+
+    fn stands_in(&self) -> bool {
+        self.standing == GameStanding::StandIn
     }
 
     fn limits(&self) -> Limits {

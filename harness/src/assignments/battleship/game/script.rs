@@ -1,8 +1,9 @@
 //! A scenario of Game's accessors as data: the steps, and the focus of its judgement.
 
-use super::step::{AccessorOp, AccessorStep, ShipType};
+use super::step::{AccessorOp, AccessorStep, FreshMemory, ShipType};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::transcript::Role;
+use crate::model::Verdict;
 
 /// The reason why a script whose premise does not hold shows nothing.
 pub(super) const PREMISE: &str =
@@ -24,8 +25,34 @@ pub(super) enum AccessorFocus {
     Triples,
     /// Judged queries are answered after refused calls as they were before.
     Unchanged,
-    /// Judged calls print nothing.
+    /// Judged calls print nothing, and no call reads cin.
     Silence,
+    /// The same calls are answered alike whatever fresh memory holds.
+    Initialised,
+}
+
+/// The check that fails for a member that the constructor leaves as it finds it.
+pub(super) const INITIALISED: &str = "game.construct.sizes";
+
+/// Tells whether a verdict costs a whole limit, so that other memory is not tried for it.
+pub(super) fn is_slow(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::TimedOut { .. } | Verdict::OverLimit { .. })
+}
+
+/// The place of a scenario among those of its check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum GameStanding {
+    Regular,
+    /// Performed only where a regular one showed nothing, or failed where another check may be the cause.
+    StandIn,
+}
+
+/// The demand that the Game has also done what the judged calls must refuse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Control {
+    None,
+    /// A ship was accepted, or counted.
+    ShipAccepted,
 }
 
 /// Steps on one Game.
@@ -33,12 +60,42 @@ pub(super) enum AccessorFocus {
 pub(super) struct AccessorScript {
     pub(super) steps: Vec<AccessorStep>,
     pub(super) focus: AccessorFocus,
+    /// What memory holds when the first step is performed.
+    pub(super) memory: FreshMemory,
+    pub(super) standing: GameStanding,
+    pub(super) control: Control,
+}
+
+/// The scripts in memory full of zeroes, where a forgotten initialiser, which another check asks for, does no harm as a rule;
+/// and again in memory full of ones, for those where zeroes do.
+pub(super) fn in_kind_memory(scripts: Vec<AccessorScript>) -> Vec<AccessorScript> {
+    let with = |memory, standing| move |script| AccessorScript { memory, standing, ..script };
+    let again: Vec<_> = scripts.iter().cloned().map(with(FreshMemory::Ones, GameStanding::StandIn)).collect();
+    scripts.into_iter().map(with(FreshMemory::Zeroes, GameStanding::Regular)).chain(again).collect()
 }
 
 impl AccessorScript {
     /// An empty script.
     pub(super) fn new(focus: AccessorFocus) -> AccessorScript {
-        AccessorScript { steps: Vec::new(), focus }
+        AccessorScript {
+            steps: Vec::new(),
+            focus,
+            memory: FreshMemory::Pattern,
+            standing: GameStanding::Regular,
+            control: Control::None,
+        }
+    }
+
+    /// Begins with a Game that has to accept a ship: what is refused afterwards shows nothing of a Game that refuses all.
+    pub(super) fn accepting(self) -> AccessorScript {
+        let first = AccessorOp::AddShip(ShipType { length: 2, symbol: b'S', name: "small ship" });
+        let script = self.game(10, 10).provided(first).provided(AccessorOp::NShips);
+        AccessorScript { control: Control::ShipAccepted, ..script }
+    }
+
+    /// The same in memory full of ones: a Game whose size was left uninitialised has a large board there, not an impossible one.
+    pub(super) fn in_ones(self) -> AccessorScript {
+        AccessorScript { memory: FreshMemory::Ones, ..self }
     }
 
     /// Makes a Game, which another check vouches for.

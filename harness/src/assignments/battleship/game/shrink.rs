@@ -3,6 +3,7 @@
 use reference::battleship::{Game, ShipId};
 
 use super::add_ship::{add, is_open};
+use super::construct::{CONTENTS, repeated};
 use super::script::{AccessorFocus, AccessorScript};
 use super::step::AccessorOp;
 use crate::assignments::common::shrink::{halving, nearer_to_zero, runs};
@@ -11,12 +12,24 @@ use crate::assignments::common::transcript::Role;
 /// The most promising first: what leaves much out, then what leaves little out, then numbers. The first step, which
 /// makes the Game, stays.
 pub(super) fn smaller(script: &AccessorScript) -> impl Iterator<Item = AccessorScript> {
-    let total = script.steps.len();
+    let rounds = (script.focus == AccessorFocus::Initialised).then(|| fewer_calls(script));
+    let total = if rounds.is_some() { 0 } else { script.steps.len() };
     let droppable = runs(total).filter(|(from, _)| *from > 0);
     let fewer = droppable.map(|(from, count)| without(script, from, count));
     let ships = (0..total).filter_map(|index| without_ship(script, index));
     let numbers = (0..total).flat_map(|index| with_smaller_numbers(script, index));
-    fewer.chain(ships).chain(numbers).filter(is_sound)
+    fewer.chain(ships).chain(numbers).chain(rounds.into_iter().flatten()).filter(is_sound)
+}
+
+/// Without some of the calls that are made in each memory; the one that makes the Game stays.
+fn fewer_calls(script: &AccessorScript) -> Vec<AccessorScript> {
+    let round = script.steps.len() / CONTENTS.len();
+    let calls: Vec<AccessorOp> = script.steps[..round].iter().skip(1).map(|step| step.op.clone()).collect();
+    let without = |(from, count): (usize, usize)| {
+        let kept = calls.iter().enumerate().filter(|(index, _)| !(from..from + count).contains(index));
+        repeated(&kept.map(|(_, op)| op.clone()).collect::<Vec<_>>())
+    };
+    runs(calls.len()).filter(|(from, _)| *from > 0).map(without).collect()
 }
 
 fn without(script: &AccessorScript, from: usize, count: usize) -> AccessorScript {
@@ -87,6 +100,7 @@ fn is_sound(script: &AccessorScript) -> bool {
                 let settled = script.focus == AccessorFocus::Answers || !is_open(game, *ship);
                 settled && !(must_refuse && accepted)
             }
+            (AccessorOp::Fill(_) | AccessorOp::Input(_) | AccessorOp::Read, _) => true,
             (AccessorOp::Delete, game) => game.take().is_some(),
             (op, Some(game)) => op.ship_id().is_none_or(|id| id < game.n_ships()),
             (_, None) => false,

@@ -2,7 +2,7 @@
 
 use reference::battleship::{Point, ShipId};
 
-use crate::assignments::battleship::contract::{game_op, pause_op, winner_op};
+use crate::assignments::battleship::contract::{game_op, pause_op, read_op, winner_op};
 use crate::assignments::battleship::game_config::{point_code, rust_point};
 use crate::assignments::common::repro_page::char_code;
 use crate::assignments::common::transcript::Role;
@@ -37,6 +37,29 @@ pub(super) enum AccessorOp {
     Input(String),
     Play(PlayCall),
     Delete,
+    /// What is allocated from here on holds this. It is not answered.
+    Fill(FreshMemory),
+    /// The question what became of cin since it was asked last.
+    Read,
+}
+
+/// The content of memory that was allocated and not written to yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FreshMemory {
+    /// The worker's pattern: nothing that anybody would put there.
+    Pattern,
+    /// Zeroes, where most forgotten initialisers do no harm.
+    Zeroes,
+    /// Ones in every byte: a true truth value, and a number that is large but can be multiplied by a board's size.
+    Ones,
+}
+
+/// The use of cin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CinUse {
+    Nothing,
+    LookedAt,
+    Taken,
 }
 
 /// The arguments of `addShip`.
@@ -98,6 +121,7 @@ pub(super) enum AccessorReply {
     Name(String),
     Points(Vec<Point>),
     Won(Winner),
+    Cin(CinUse),
 }
 
 impl AccessorStep {
@@ -109,7 +133,14 @@ impl AccessorStep {
     pub(super) fn encode(&self, out: &mut Encoder) {
         out.u8(self.op.number());
         match &self.op {
-            AccessorOp::Rows | AccessorOp::Cols | AccessorOp::NShips | AccessorOp::Delete => {}
+            AccessorOp::Rows
+            | AccessorOp::Cols
+            | AccessorOp::NShips
+            | AccessorOp::Delete
+            | AccessorOp::Read => {}
+            AccessorOp::Fill(memory) => {
+                out.u8(memory.byte());
+            }
             AccessorOp::New { rows, cols } => {
                 out.i32(*rows).i32(*cols);
             }
@@ -134,6 +165,9 @@ impl AccessorStep {
 
     /// Reads this step's answer; `None` when the bytes are none.
     pub(super) fn decode(&self, from: &mut Decoder<'_>) -> Option<AccessorAnswer> {
+        if let AccessorOp::Fill(_) = self.op {
+            return Some(AccessorAnswer::none());
+        }
         let AnswerHead { thrown, printed } = from.head()?;
         let result = if thrown.is_some() { AccessorReply::Nothing } else { self.op.decode(from)? };
         Some(AccessorAnswer { thrown, printed, result })
@@ -174,12 +208,15 @@ impl AccessorOp {
             Self::Play(_) => game_op::PLAY,
             Self::Input(_) => game_op::INPUT,
             Self::Delete => game_op::DELETE,
+            Self::Fill(_) => game_op::FILL,
+            Self::Read => game_op::READ,
         }
     }
 
     fn decode(&self, from: &mut Decoder<'_>) -> Option<AccessorReply> {
         Some(match self {
-            Self::New { .. } | Self::Input(_) | Self::Delete => AccessorReply::Nothing,
+            Self::New { .. } | Self::Input(_) | Self::Delete | Self::Fill(_) => AccessorReply::Nothing,
+            Self::Read => AccessorReply::Cin(CinUse::decode(from)?),
             Self::IsValid(_) | Self::AddShip(_) => AccessorReply::Truth(from.bool()?),
             Self::Rows | Self::Cols | Self::NShips | Self::ShipLength(_) => {
                 AccessorReply::Number(from.i32()?)
@@ -228,6 +265,8 @@ impl AccessorOp {
             }
             Self::Play(arguments) => pick(arguments.code(), String::new()),
             Self::Delete => pick("the destructor of g".to_owned(), "drop(g)".to_owned()),
+            Self::Fill(memory) => format!("// from here on fresh memory holds {}", memory.describe()),
+            Self::Read => "// looking if cin was read".to_owned(),
         }
     }
 }
@@ -282,6 +321,46 @@ impl Nature {
     }
 }
 
+impl FreshMemory {
+    /// The byte that is everywhere.
+    pub(super) fn byte(self) -> u8 {
+        match self {
+            // Odd: some compilers look at the lowest bit of a truth value alone.
+            FreshMemory::Pattern => 0x5b,
+            FreshMemory::Zeroes => 0,
+            FreshMemory::Ones => 1,
+        }
+    }
+
+    fn describe(self) -> &'static str {
+        match self {
+            FreshMemory::Pattern => "other bytes (0x5B)",
+            FreshMemory::Zeroes => "zeroes",
+            FreshMemory::Ones => "ones",
+        }
+    }
+}
+
+impl CinUse {
+    fn decode(from: &mut Decoder<'_>) -> Option<CinUse> {
+        match from.u8()? {
+            read_op::NOTHING => Some(CinUse::Nothing),
+            read_op::LOOKED => Some(CinUse::LookedAt),
+            read_op::TAKEN => Some(CinUse::Taken),
+            _ => None,
+        }
+    }
+
+    /// The use in words.
+    pub(super) fn describe(self) -> &'static str {
+        match self {
+            CinUse::Nothing => "cin is as it was",
+            CinUse::LookedAt => "cin was looked at",
+            CinUse::Taken => "cin was read",
+        }
+    }
+}
+
 impl Winner {
     fn decode(from: &mut Decoder<'_>) -> Option<Winner> {
         match from.u8()? {
@@ -305,6 +384,11 @@ impl Winner {
 }
 
 impl AccessorAnswer {
+    /// The answer of a step that has none.
+    fn none() -> AccessorAnswer {
+        AccessorAnswer { thrown: None, printed: String::new(), result: AccessorReply::Nothing }
+    }
+
     /// The answer in a word or two, for the list of calls that lead to a failure.
     pub(super) fn brief(&self) -> String {
         match &self.thrown {
@@ -338,6 +422,7 @@ impl AccessorReply {
                 if points.len() == 1 { first } else { format!("{first} …") }
             }
             AccessorReply::Won(winner) => winner.code().to_owned(),
+            AccessorReply::Cin(used) => used.describe().to_owned(),
         }
     }
 }

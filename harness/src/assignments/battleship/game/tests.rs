@@ -6,8 +6,8 @@ use reference::battleship::{Game, Point};
 
 use super::add_ship::{self, add};
 use super::rubric::RUBRIC;
-use super::script::{AccessorFocus, AccessorScript};
-use super::step::{AccessorOp, AccessorStep};
+use super::script::{AccessorFocus, AccessorScript, in_kind_memory};
+use super::step::{AccessorOp, AccessorStep, FreshMemory};
 use super::{accessors, construct, oracle, random_point};
 use crate::assignments::common::transcript::Role;
 use crate::assignments::common::wire::{Decoder, Encoder, Flag};
@@ -29,7 +29,13 @@ fn record(answers: Vec<u8>, end: End) -> RunRecord {
 /// The answer of a Game, in the encoding of the shim.
 fn answer(step: &AccessorStep, game: &mut Option<Game>, last_id_first: bool, rng: &mut Pcg32) -> Vec<u8> {
     let mut out = Encoder::default();
+    if let AccessorOp::Fill(_) = step.op {
+        return out.bytes();
+    }
     out.u8(0).str("");
+    if step.op == AccessorOp::Read {
+        return out.u8(0).bytes();
+    }
     if let AccessorOp::New { rows, cols } = step.op {
         *game = Game::new(rows, cols).ok();
     }
@@ -39,7 +45,12 @@ fn answer(step: &AccessorStep, game: &mut Option<Game>, last_id_first: bool, rng
         game.ship(id).expect("scripts ask about ships that there are").clone()
     };
     match &step.op {
-        AccessorOp::New { .. } | AccessorOp::Input(_) | AccessorOp::Play(_) | AccessorOp::Delete => {}
+        AccessorOp::New { .. }
+        | AccessorOp::Input(_)
+        | AccessorOp::Play(_)
+        | AccessorOp::Delete
+        | AccessorOp::Fill(_)
+        | AccessorOp::Read => {}
         AccessorOp::Rows => drop(out.i32(game.rows())),
         AccessorOp::Cols => drop(out.i32(game.cols())),
         AccessorOp::IsValid(p) => drop(out.flag(Flag(game.is_valid(*p)))),
@@ -81,6 +92,7 @@ fn fleet_script(about: AccessorFocus) -> AccessorScript {
 fn every_accessor_scenario_can_be_passed() {
     let all = [
         construct::sizes(),
+        vec![construct::initialised()],
         accessors::is_valid(),
         random_point::range(),
         random_point::shares(),
@@ -95,7 +107,7 @@ fn every_accessor_scenario_can_be_passed() {
         accessors::ids(),
         accessors::ships(),
     ];
-    for scenario in all.iter().flatten() {
+    for scenario in all.into_iter().flat_map(|scripts| [scripts.clone(), in_kind_memory(scripts)]).flatten() {
         let steps = steps_of(&scenario.request());
         assert!(scenario.judge(&honest(&steps, false)).verdict.is_pass(), "{steps:?}");
     }
@@ -127,7 +139,13 @@ fn read_op(number: u8, from: &mut Decoder<'_>) -> Option<AccessorOp> {
         7 => AccessorOp::ShipLength(from.i32()?),
         8 => AccessorOp::ShipSymbol(from.i32()?),
         9 => AccessorOp::ShipName(from.i32()?),
+        11 => AccessorOp::Input(from.str()?),
         12 => AccessorOp::Delete,
+        13 => {
+            from.u8()?;
+            AccessorOp::Fill(FreshMemory::Zeroes)
+        }
+        14 => AccessorOp::Read,
         _ => return None,
     })
 }
@@ -175,6 +193,61 @@ fn a_scenario_whose_premise_is_broken_says_nothing() {
     assert!(matches!(oracle::judge(&script, &accepted).verdict, Verdict::Skipped { .. }));
     let counted = answered(&[&[], &none, &[0], &one]);
     assert!(matches!(oracle::judge(&script, &counted).verdict, Verdict::Mismatch { step: Some(3), .. }));
+}
+
+#[test]
+fn refusals_show_nothing_of_a_game_that_accepts_no_ship() {
+    let all = [add_ship::lengths(), add_ship::fits(), add_ship::unprintable(), add_ship::reserved()];
+    let others = [add_ship::unique(), add_ship::unchanged(), accessors::silence()];
+    for script in all.into_iter().chain(others).flatten() {
+        let (mut game, mut rng) = (None, Pcg32::seed_from_u64(1));
+        let mut answers = Vec::new();
+        for step in &script.steps {
+            let refused = matches!(step.op, AccessorOp::AddShip(_));
+            let lost = matches!(step.op, AccessorOp::NShips) || step.op.ship_id().is_some();
+            let bytes = if refused || lost { Vec::new() } else { answer(step, &mut game, false, &mut rng) };
+            answers.extend(bytes);
+            if refused {
+                answers.extend(Encoder::default().u8(0).str("").flag(Flag(false)).bytes());
+            } else if let AccessorOp::ShipSymbol(_) = step.op {
+                answers.extend(Encoder::default().u8(0).str("").u8(b'?').bytes());
+            } else if let AccessorOp::ShipName(_) = step.op {
+                answers.extend(Encoder::default().u8(0).str("").str("").bytes());
+            } else if lost {
+                answers.extend(Encoder::default().u8(0).str("").i32(-1).bytes());
+            }
+        }
+        let verdict = oracle::judge(&script, &record(answers, End::Finished)).verdict;
+        assert!(matches!(verdict, Verdict::Skipped { .. }), "{verdict:?} {:?}", script.steps);
+    }
+}
+
+#[test]
+fn an_answer_that_changes_with_memory_is_noticed_and_one_that_changes_with_each_game_is_not() {
+    let script = construct::repeated(&[AccessorOp::New { rows: 3, cols: 4 }, AccessorOp::NShips]);
+    let run = |counts: [i32; 3]| {
+        let counts = counts.map(i32::to_le_bytes);
+        answered(&[&[], &counts[0], &[], &counts[1], &[], &counts[2]])
+    };
+    assert!(oracle::judge(&script, &run([0, 0, 0])).verdict.is_pass());
+    assert!(matches!(oracle::judge(&script, &run([0, 0, 9])).verdict, Verdict::Mismatch { .. }));
+    assert!(matches!(oracle::judge(&script, &run([0, 1, 2])).verdict, Verdict::Skipped { .. }));
+}
+
+#[test]
+fn positions_are_valid_by_the_size_that_the_game_claims() {
+    let script = AccessorScript::new(AccessorFocus::Answers).sized_game(3, 4);
+    let script = script.all([AccessorOp::is_valid(0, 0), AccessorOp::is_valid(3, 0)]);
+    let run = |rows: i32, valid: [u8; 2]| {
+        let sizes = [rows, 4].map(i32::to_le_bytes);
+        answered(&[&[], &sizes[0], &sizes[1], &valid[..1], &valid[1..]])
+    };
+    let verdict = |rows, valid| oracle::judge(&script, &run(rows, valid)).verdict;
+    assert!(verdict(900, [1, 1]).is_pass());
+    assert!(verdict(900, [1, 0]).is_pass());
+    assert!(matches!(verdict(900, [0, 0]), Verdict::Skipped { .. }));
+    assert!(matches!(verdict(-1, [0, 0]), Verdict::Skipped { .. }));
+    assert!(matches!(verdict(3, [1, 1]), Verdict::Mismatch { .. }));
 }
 
 #[test]

@@ -7,8 +7,10 @@ use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 
 use super::mismatch::{EventLocation, LocatedMismatch};
-use super::script::PlayerScript;
+use super::script::{Judging, PlayerOwners, PlayerScript};
 use super::shooting::{InvalidShot, OpponentBoard, ShootingPlan};
+use super::starter_player::is_of_its_own;
+use super::step::PlayerStep;
 use super::transcript::StepRecord;
 use super::{good_series, random_fleet};
 use crate::assignments::battleship::game_config::GameConfig;
@@ -24,29 +26,44 @@ type Shape = (i32, i32, &'static [i32]);
 
 fn placing((rows, cols, lengths): Shape) -> PlayerScript {
     let config = GameConfig::with_lengths(rows, cols, lengths);
-    PlayerScript::new(config, places_all).player(0, "good").places(0, Vec::new()).seconds(PATIENCE)
+    let script = PlayerScript::new(config, places_ordinary).player(0, "good");
+    script.then(PlayerStep::IsAwful(0)).places(0, Vec::new()).seconds(PATIENCE).given(is_of_its_own)
 }
 
+/// Fleets that fill a fifth of the board are ordinary: any player finds room for them.
+const ORDINARY: (i32, i32) = (1, 5);
+
 pub(super) fn places() -> Vec<PlayerScript> {
-    let shapes: [Shape; 5] = [
-        (10, 10, &[5, 4, 3, 3, 2]),
-        (10, 10, &[2, 3, 3, 4, 5]),
-        (5, 5, &[3, 2]),
-        (3, 10, &[4, 3, 2]),
-        (10, 8, &[6, 5, 4, 3, 2, 1]),
-    ];
+    let shapes: [Shape; 5] =
+        [(10, 10, &[5, 4, 3, 3, 2]), (10, 10, &[2, 3, 3, 4, 5]), (5, 5, &[3, 2]), ODD[0], ODD[1]];
     shapes.map(placing).into()
 }
 
+/// Fleets that a player may give up on: the handout lets placeShips return false, and a GoodPlayer place as it likes.
+const ODD: [Shape; 2] = [(3, 10, &[4, 3, 2]), (10, 8, &[6, 5, 4, 3, 2, 1])];
+
 pub(super) fn awkward() -> Vec<PlayerScript> {
-    let shapes: [Shape; 5] = [
+    let shapes: [Shape; 7] = [
+        ODD[0],
+        ODD[1],
         (1, 1, &[1]),
         (1, 10, &[10]),
         (4, 4, &[4, 4, 4]),
         (10, 3, &[10, 10]),
         (10, 10, &[10, 10, 10, 10, 10, 10, 10]),
     ];
-    shapes.map(placing).into()
+    let all = |script| PlayerScript { judging: Judging::Calls(places_all), ..script };
+    let owners = PlayerOwners { of_all: &["player.good.places"], of_ends: &[] };
+    shapes.map(placing).map(all).map(|script| script.relies_on(owners)).into()
+}
+
+/// A fleet that is not ordinary may be given up on.
+fn places_ordinary(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let segments: i32 = script.config.ships.iter().map(|ship| ship.0).sum();
+    let is_ordinary = segments * ORDINARY.1 <= script.config.rows * script.config.cols * ORDINARY.0;
+    let gave_up =
+        steps.iter().any(|record| record.placed().next().is_some() && record.truth() == Some(false));
+    if gave_up && !is_ordinary { None } else { places_all(script, steps) }
 }
 
 fn places_all(_: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
@@ -70,7 +87,8 @@ pub(super) fn finishes(seed: u64) -> Vec<PlayerScript> {
         let board = OpponentBoard::Fleet(random_fleet::scattered(&config, &mut rng));
         let plan = ShootingPlan::alone(board, shots_enough(&config));
         let plan = ShootingPlan { invalid_shot: InvalidShot::IsReported, ..plan };
-        PlayerScript::new(config, wins).shooter(0, "good", plan).seconds(PATIENCE)
+        let script = PlayerScript::new(config, wins).player(0, "good").then(PlayerStep::IsAwful(0));
+        script.places(0, Vec::new()).shoots(0, plan).seconds(PATIENCE).given(is_of_its_own)
     };
     shapes.map(script).into_iter().chain([good_series::series(seed)]).collect()
 }

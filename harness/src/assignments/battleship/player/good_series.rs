@@ -4,6 +4,7 @@ use reference::battleship::Attack;
 
 use super::replay;
 use super::script::{Judging, PlayerScript};
+use super::starter_player::is_of_its_own;
 use super::step::{NewPlayer, PlayerStep, SeriesGame};
 use super::transcript::StepRecord;
 use crate::assignments::battleship::contest::Secret;
@@ -27,9 +28,10 @@ pub(super) fn series(seed: u64) -> PlayerScript {
     let play = |script: PlayerScript, number: u8| {
         let turn = if number.is_multiple_of(2) { Turn::First } else { Turn::Second };
         let game = SeriesGame { turn, secret, number: number.into() };
-        script.then(PlayerStep::Create(number, GOOD)).then(PlayerStep::Contest(number, game))
+        let script = script.then(PlayerStep::Create(number, GOOD)).then(PlayerStep::IsAwful(number));
+        script.then(PlayerStep::Contest(number, game))
     };
-    (0..GAMES).fold(script.seconds(PATIENCE), play)
+    (0..GAMES).fold(script.seconds(PATIENCE).given(is_of_its_own), play)
 }
 
 /// The end of one game.

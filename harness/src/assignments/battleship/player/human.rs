@@ -10,7 +10,7 @@ use reference::battleship::{Direction, Point};
 
 use super::human_dialogue::understood;
 use super::mismatch::{EventLocation, LocatedMismatch};
-use super::script::{Judging, PlayerScript};
+use super::script::{Judging, PlayerOwners, PlayerScript};
 use super::shooting::{InvalidShot, OpponentBoard, ShootingPlan};
 use super::transcript::StepRecord;
 use crate::assignments::battleship::game_config::GameConfig;
@@ -20,6 +20,9 @@ use crate::model::{End, RunRecord};
 /// and `attacks` alone.
 const ONE_SHIP: [&str; 2] = ["h", "3 3"];
 const SPARE: [&str; 8] = ["h", "3 3", "h", "3 3", "h", "3 3", "h", "3 3"];
+
+/// Refusals after which a patient player still asks. The sample program asks for ever.
+const OFTEN: usize = 12;
 
 /// Lines after the last one that an attack needs.
 const SPARE_TARGETS: [&str; 4] = ["6 6", "7 7", "8 8", "9 9"];
@@ -33,7 +36,7 @@ fn one_ship(lines: &[&str]) -> PlayerScript {
 }
 
 fn placing(config: GameConfig, lines: &[&str]) -> PlayerScript {
-    PlayerScript::new(config, placed_as_typed)
+    PlayerScript::new(config, placed_as_asked)
         .player(0, "human")
         .types(0, lines, &SPARE)
         .places(0, Vec::new())
@@ -44,7 +47,7 @@ fn attacking(lines: &[&str], attacks: u32) -> PlayerScript {
         invalid_shot: InvalidShot::IsReported,
         ..ShootingPlan::alone(OpponentBoard::Empty, attacks)
     };
-    PlayerScript::new(one_ship_config(), attacked_as_typed)
+    PlayerScript::new(one_ship_config(), attacked_as_asked)
         .player(0, "human")
         .types(0, &ONE_SHIP, &[])
         .places(0, Vec::new())
@@ -64,24 +67,80 @@ pub(super) fn places() -> Vec<PlayerScript> {
 
 /// Taken for a direction, the wrong answer gives the second script's ship the other direction, whichever that is.
 pub(super) fn rejects_direction() -> Vec<PlayerScript> {
-    [&["x", "h", "3 3"][..], &["x", "v", "3 3"], &["q", "n", "x", "h", "3 3"]].map(one_ship).into()
+    let often = insisting(&[], "x", &["h", "3 3"]);
+    let scripts =
+        [&["x", "h", "3 3"][..], &["x", "v", "3 3"], &["q", "n", "x", "h", "3 3"], &often].map(one_ship);
+    scripts.map(|script| script.relies_on(PLACES)).into()
 }
 
 pub(super) fn rejects_numbers() -> Vec<PlayerScript> {
-    vec![
+    let scripts = [
         one_ship(&["h", "x y", "3 3"]),
         one_ship(&["h", "here", "2 three", "3 3"]),
+        one_ship(&insisting(&["h"], "x y", &["3 3"])),
         attacking(&["x y", "4 4", "five 5", "1 1"], 2),
-    ]
+        attacking(&insisting(&[], "x y", &["4 4"]), 1),
+    ];
+    let owners = PlayerOwners { of_all: &["player.human.places", "player.human.attacks"], of_ends: &[] };
+    scripts.map(|script| script.relies_on(owners)).into()
 }
 
 /// At the last one the ship fits downwards; not so with row and column swapped, which is another check's business.
 pub(super) fn rejects_position() -> Vec<PlayerScript> {
-    ["7 7", "8 3", "7 8", "-1 3", "2 -1", "50 50", "0 8"].map(|bad| one_ship(&["h", bad, "3 3"])).into()
+    let once = ["7 7", "8 3", "7 8", "-1 3", "2 -1", "50 50", "0 8"].map(|bad| one_ship(&["h", bad, "3 3"]));
+    let often = one_ship(&insisting(&["h"], "7 7", &["3 3"]));
+    once.into_iter().chain([often]).map(|script| script.relies_on(PLACES)).collect()
+}
+
+/// The check that owns placing what was typed without a mistake.
+const PLACES: PlayerOwners = PlayerOwners { of_all: &["player.human.places"], of_ends: &[] };
+
+/// The same refused line again and again between others.
+fn insisting(before: &[&'static str], refused: &'static str, after: &[&'static str]) -> Vec<&'static str> {
+    [before, [refused; OFTEN].as_slice(), after].concat()
 }
 
 pub(super) fn attacks() -> Vec<PlayerScript> {
     vec![attacking(&["3 4", "0 0", "7 8", "5 1"], 4)]
+}
+
+/// Ships as typed, and a prompt for the user who types. The words of a prompt are free.
+fn placed_as_asked(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    placed_as_typed(script, steps).or_else(|| {
+        let step = script.steps.iter().position(|step| step.masks().is_some())?;
+        let record = steps.get(step)?;
+        let (event, _) = record.placed().next()?;
+        let prompts = record.events.iter().any(|event| prompts(&script.config, &event.printed));
+        (!prompts).then(|| unprompted(step, event, "where to place the ships"))
+    })
+}
+
+/// Attacks as typed, and a prompt before each.
+fn attacked_as_asked(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    attacked_as_typed(script, steps).or_else(|| {
+        steps.iter().enumerate().find_map(|(step, record)| {
+            let silent = |(event, _): &(usize, _)| !prompts(&script.config, &record.events[*event].printed);
+            let (event, _) = record.shots().find(silent)?;
+            Some(unprompted(step, event, "where to attack"))
+        })
+    })
+}
+
+fn unprompted(step: usize, event: usize, about: &str) -> LocatedMismatch {
+    let required = format!("a prompt on cout that asks the user {about}, in any words");
+    EventLocation::event(step, event)
+        .mismatch(required, "input was read, and nothing was written to ask for it")
+}
+
+/// Returns true if a text has more to say than a board's display, which asks for nothing.
+fn prompts(config: &GameConfig, text: &str) -> bool {
+    let cols = usize::try_from(config.cols).unwrap_or(0);
+    let is_of_board = |line: &str| {
+        let (head, cells) = line.split_at_checked(2).unwrap_or((line, ""));
+        let is_row = head.starts_with(|c: char| c.is_ascii_digit()) && head.ends_with(' ');
+        (head == "  " || is_row) && cells.chars().count() == cols
+    };
+    text.lines().any(|line| !line.trim().is_empty() && !is_of_board(line))
 }
 
 fn placed_as_typed(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
@@ -156,4 +215,18 @@ pub(super) fn required_ships(script: &PlayerScript) -> String {
 /// The positions that the lines of an attacking script name.
 pub(super) fn required_targets(script: &PlayerScript) -> Vec<Point> {
     understood(script).map(|understood| understood.targets).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_asks_for_nothing_and_any_words_do() {
+        let config = GameConfig::with_lengths(2, 3, &[2]);
+        assert!(!prompts(&config, ""));
+        assert!(!prompts(&config, "  012\n0 .#.\n1 AA.\n\n"));
+        assert!(prompts(&config, "  012\n0 ...\n1 ...\nwhere? "));
+        assert!(prompts(&config, "?"));
+    }
 }

@@ -15,6 +15,10 @@ pub(super) struct EventLocation {
 pub(super) struct LocatedMismatch {
     pub(super) location: EventLocation,
     pub(super) mismatch: Mismatch,
+    /// The checks that it is put down to, if one of them fails.
+    pub(super) owners: Vec<&'static str>,
+    /// A picture of the situation, as lines of comments.
+    pub(super) picture: Vec<String>,
 }
 
 impl EventLocation {
@@ -28,11 +32,25 @@ impl EventLocation {
 
     /// A mismatch here.
     pub(super) fn mismatch(self, required: impl Into<String>, got: impl Into<String>) -> LocatedMismatch {
-        LocatedMismatch { location: self, mismatch: Mismatch::new(required, got) }
+        LocatedMismatch::new(self, Mismatch::new(required, got))
     }
 }
 
 impl LocatedMismatch {
+    pub(super) fn new(location: EventLocation, mismatch: Mismatch) -> LocatedMismatch {
+        LocatedMismatch { location, mismatch, owners: Vec::new(), picture: Vec::new() }
+    }
+
+    /// The same with a picture.
+    pub(super) fn drawn(self, picture: Vec<String>) -> LocatedMismatch {
+        LocatedMismatch { picture, ..self }
+    }
+
+    /// The same, put down to these checks if one of them fails.
+    pub(super) fn owned_by(self, owners: Vec<&'static str>) -> LocatedMismatch {
+        LocatedMismatch { owners, ..self }
+    }
+
     /// Adds a remark.
     pub(super) fn remarking(self, remark: &str) -> LocatedMismatch {
         LocatedMismatch { mismatch: self.mismatch.remarking(Some(remark.to_owned())), ..self }

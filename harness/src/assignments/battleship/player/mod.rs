@@ -24,6 +24,7 @@ mod script;
 mod shooting;
 mod shrink;
 mod silent;
+mod starter_player;
 mod step;
 #[cfg(test)]
 mod tests;

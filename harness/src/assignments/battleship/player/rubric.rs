@@ -81,10 +81,10 @@ const EVERY_PLAYER: &[Check] = &[
     },
     Check {
         id: "player.silent",
-        title: "Players other than HumanPlayer write nothing to cout",
-        clause: "Other Requirements: functions must not write to cout except …",
+        title: "Players other than HumanPlayer write nothing to cout and read nothing from cin",
+        clause: "Other Requirements: functions must not write to cout, and must not read from cin, except …",
         points: 1,
-        hint: "Use cerr for debugging output.",
+        hint: "Use cerr for debugging output, and leave cin to HumanPlayer and play.",
         how: How::Run(|_| boxed(silent::silent())),
     },
 ];
@@ -206,7 +206,7 @@ const STATES: &[Check] = &[
         clause: "Game: runs a complete game between two players; MediocrePlayer: the algorithm is each player's own",
         points: 1,
         hint: "Keep everything in the object: no globals, no statics.",
-        how: How::Run(|seed| boxed(interference::two_players(seed))),
+        how: How::Determinism(|seed| boxed(interference::two_players(seed))),
     },
     Check {
         id: "player.mediocre.attack.fresh",
@@ -270,7 +270,7 @@ const STATES: &[Check] = &[
         clause: "MediocrePlayer: recordAttackByOpponent \"does nothing\"",
         points: 1,
         hint: "Leave recordAttackByOpponent empty.",
-        how: How::Run(|seed| boxed(interference::by_opponent(seed))),
+        how: How::Determinism(|seed| boxed(interference::by_opponent(seed))),
     },
 ];
 

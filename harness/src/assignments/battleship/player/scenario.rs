@@ -7,6 +7,9 @@ use super::{oracle, repro, shrink};
 use crate::assignments::common::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
+/// The steps of a game: making the player, placing its ships, shooting.
+const GAME: usize = 3;
+
 impl Scenario for PlayerScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
@@ -16,7 +19,23 @@ impl Scenario for PlayerScript {
     }
 
     fn code(&self) -> Vec<String> {
-        self.config.code().into_iter().chain(self.steps.iter().map(PlayerStep::code)).collect()
+        let shown = match self.judging {
+            // One game stands for all.
+            Judging::Shares { .. } => self.steps.len().min(GAME),
+            Judging::Calls(_) | Judging::States(..) | Judging::Twins(_) | Judging::Remark(_) => {
+                self.steps.len()
+            }
+        };
+        let mut code = self.config.code();
+        code.extend(self.steps.iter().take(shown).map(PlayerStep::code));
+        oracle::declare_once(&mut code);
+        if shown < self.steps.len() {
+            code.push(format!("// and so on: {} games of new players", self.steps.len() / GAME));
+        }
+        if let Judging::States(check, _) = self.judging {
+            code.extend(check.situation());
+        }
+        code
     }
 
     fn partner(&self) -> Box<dyn Partner> {
@@ -29,6 +48,11 @@ impl Scenario for PlayerScript {
 
     fn compare(&self, first: &RunRecord, second: &RunRecord) -> Judgement {
         oracle::compare(self, first, second)
+    }
+
+    fn twin(&self) -> Option<Box<dyn Scenario>> {
+        let Judging::Twins(disturbance) = self.judging else { return None };
+        Some(Box::new(disturbance.left_out_of(self)))
     }
 
     fn program(&self, check: &Check, language: Language) -> Option<Program> {

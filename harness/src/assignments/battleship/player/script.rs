@@ -5,30 +5,52 @@ use std::time::Duration;
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 
+use super::mediocre::disturbance::Disturbance;
+use super::mediocre::state_subject::StateCheck;
 use super::mismatch::LocatedMismatch;
 use super::shooting::ShootingPlan;
 use super::step::{BlockMasks, NewPlayer, PlayerStep, TypedLines};
 use super::transcript::StepRecord;
 use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::common::transcript::Finding;
 use crate::model::{Limits, RunRecord};
 
 /// Examines a record; returns the first mismatch.
 pub(super) type PlayerOracle = fn(&PlayerScript, &[StepRecord]) -> Option<LocatedMismatch>;
 
+/// Examines a record of which something must have come up for a pass.
+pub(super) type StateOracle = fn(&PlayerScript, &[StepRecord]) -> Finding<LocatedMismatch>;
+
 /// Returns a remark on a record, which costs nothing.
 pub(super) type PlayerRemark = fn(&PlayerScript, &RunRecord) -> Option<String>;
+
+/// Returns the reason why a record shows nothing, for one in which nothing is wrong.
+pub(super) type PlayerPremise = fn(&PlayerScript, &[StepRecord]) -> Option<&'static str>;
+
+/// The checks that own what a script relies on: where one of them fails, that is why this script does.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct PlayerOwners {
+    /// The owners of every failure.
+    pub(super) of_all: &'static [&'static str],
+    /// The owners of ends: a crash, an exit, a limit.
+    pub(super) of_ends: &'static [&'static str],
+}
 
 /// The way in which a script is judged.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Judging {
     /// By single calls, each right or wrong in its place.
     Calls(PlayerOracle),
+    /// By MediocrePlayer's states.
+    States(StateCheck, StateOracle),
     /// By the shares of choices in many games.
     Shares {
-        oracle: PlayerOracle,
+        oracle: StateOracle,
         /// The seed of the random numbers that break ties.
         ties: u64,
     },
+    /// By the first choice that differs from the same game without that.
+    Twins(Disturbance),
     /// Not at all: the record is remarked on, however it ends.
     Remark(PlayerRemark),
 }
@@ -40,6 +62,8 @@ pub(super) struct PlayerScript {
     pub(super) steps: Vec<PlayerStep>,
     pub(super) judging: Judging,
     pub(super) limits: Limits,
+    pub(super) premise: Option<PlayerPremise>,
+    pub(super) owners: PlayerOwners,
 }
 
 impl PlayerScript {
@@ -48,7 +72,14 @@ impl PlayerScript {
     }
 
     pub(super) fn judged(config: GameConfig, judging: Judging) -> PlayerScript {
-        PlayerScript { config, steps: Vec::new(), judging, limits: Limits::default() }
+        PlayerScript {
+            config,
+            steps: Vec::new(),
+            judging,
+            limits: Limits::default(),
+            premise: None,
+            owners: PlayerOwners::default(),
+        }
     }
 
     /// Adds a step.
@@ -83,6 +114,16 @@ impl PlayerScript {
         self.then(PlayerStep::Input(number, TypedLines { lines: owned(lines), spare: owned(spare) }))
     }
 
+    /// Shows nothing where the premise says so.
+    pub(super) fn given(self, premise: PlayerPremise) -> PlayerScript {
+        PlayerScript { premise: Some(premise), ..self }
+    }
+
+    /// Names the checks that own what it relies on.
+    pub(super) fn relies_on(self, owners: PlayerOwners) -> PlayerScript {
+        PlayerScript { owners, ..self }
+    }
+
     /// Allows more processor time than a second.
     pub(super) fn seconds(mut self, seconds: u64) -> PlayerScript {
         let wall = Duration::from_secs(2 * seconds + 10);
@@ -109,7 +150,7 @@ impl PlayerScript {
     pub(super) fn ties(&self) -> Pcg32 {
         Pcg32::seed_from_u64(match self.judging {
             Judging::Shares { ties, .. } => ties,
-            Judging::Calls(_) | Judging::Remark(_) => 0,
+            Judging::Calls(_) | Judging::States(..) | Judging::Twins(_) | Judging::Remark(_) => 0,
         })
     }
 }

@@ -8,7 +8,7 @@ use crate::assignments::battleship::player_protocol::{AfterShot, ResultArguments
 /// A shooting: the boards that are shot at, and the reports of the shots.
 #[derive(Debug, Clone)]
 pub(super) struct ShootingPlan {
-    /// The board that each player shoots at, by number.
+    /// The board that each player shoots at, by number; or the one board of the one player that shoots.
     pub(super) boards: Vec<OpponentBoard>,
     /// Shots after which it ends at the latest.
     pub(super) limit: u32,
@@ -59,6 +59,13 @@ impl ShootingPlan {
     }
 }
 
+impl ShootingPlan {
+    /// The number of the board that a player shoots at.
+    pub(super) fn board_of(&self, player: u8) -> usize {
+        if self.boards.len() == 1 { 0 } else { usize::from(player) }
+    }
+}
+
 /// A shooting under way.
 #[derive(Debug, Clone)]
 pub(super) struct Shooting {
@@ -75,7 +82,7 @@ impl Shooting {
 
     /// Performs a shot; returns `None` for a player that has no board to shoot at.
     pub(super) fn shot(&mut self, player: u8, p: Point) -> Option<ShotReport> {
-        let number = usize::from(player);
+        let number = self.plan.board_of(player);
         let result = self.boards.get_mut(number)?.attack(p);
         self.shots += 1;
         Some(ShotReport {
@@ -101,7 +108,7 @@ impl Shooting {
 
     fn next(&self, player: u8) -> u8 {
         let players = u8::try_from(self.boards.len()).unwrap_or(u8::MAX);
-        (player + 1) % players
+        if players == 1 { player } else { (player + 1) % players }
     }
 
     fn attacks(&self) -> Vec<(u8, Point)> {

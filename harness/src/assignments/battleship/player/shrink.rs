@@ -25,7 +25,7 @@ const FILLED: (i32, i32) = (1, 3);
 /// Candidates by the way in which a script is judged.
 pub(super) fn smaller(script: &PlayerScript) -> Smaller<'_> {
     match script.judging {
-        Judging::Calls(_) => Smaller::to(candidates(script)),
+        Judging::Calls(_) | Judging::States(..) | Judging::Twins(_) => Smaller::to(candidates(script)),
         Judging::Shares { .. } => Smaller::Statistics,
         // It never fails.
         Judging::Remark(_) => Smaller::To(Box::new(std::iter::empty())),
@@ -292,12 +292,13 @@ fn are_in_order(steps: &[PlayerStep]) -> bool {
         PlayerStep::Place(player, _) => {
             stages.insert(*player, PlayerStage::Placed) == Some(PlayerStage::Made)
         }
-        PlayerStep::Shoot(_, plan) => (0..)
+        PlayerStep::Shoot(player, plan) => (*player..)
             .zip(&plan.boards)
             .all(|(player, _)| stages.insert(player, PlayerStage::Played) == Some(PlayerStage::Placed)),
         PlayerStep::Delete(player) => stages.remove(player).is_some(),
         PlayerStep::Name(player)
         | PlayerStep::IsHuman(player)
+        | PlayerStep::IsAwful(player)
         | PlayerStep::Input(player, _)
         | PlayerStep::Contest(player, _) => stages.contains_key(player),
     })

@@ -16,6 +16,8 @@ pub(super) enum PlayerStep {
     Shoot(u8, Box<ShootingPlan>),
     Input(u8, TypedLines),
     Delete(u8),
+    /// Is the player an AwfulPlayer, whatever it was to be?
+    IsAwful(u8),
     Contest(u8, SeriesGame),
 }
 
@@ -70,9 +72,7 @@ impl TypedLines {
     }
 
     fn code(&self) -> String {
-        let text: String = self.lines.iter().map(|line| format!("{line}\n")).collect();
-        let rest = if self.spare.is_empty() { "" } else { " and more" };
-        format!("// typed: {text:?}{rest}")
+        format!("// typed: {:?}", self.text())
     }
 }
 
@@ -87,6 +87,21 @@ impl SeriesGame {
 }
 
 impl PlayerStep {
+    /// The number of the player.
+    pub(super) fn player(&self) -> u8 {
+        match self {
+            PlayerStep::Create(player, _)
+            | PlayerStep::Name(player)
+            | PlayerStep::IsHuman(player)
+            | PlayerStep::IsAwful(player)
+            | PlayerStep::Place(player, _)
+            | PlayerStep::Shoot(player, _)
+            | PlayerStep::Input(player, _)
+            | PlayerStep::Delete(player)
+            | PlayerStep::Contest(player, _) => *player,
+        }
+    }
+
     /// The arguments of `createPlayer`, with the player's number.
     pub(super) fn created(&self) -> Option<(u8, NewPlayer)> {
         if let PlayerStep::Create(player, new) = self { Some((*player, *new)) } else { None }
@@ -119,6 +134,7 @@ impl PlayerStep {
             PlayerStep::Shoot(player, _) => out.u8(step_op::SHOOT).u8(*player),
             PlayerStep::Input(player, typed) => out.u8(step_op::INPUT).u8(*player).str(&typed.text()),
             PlayerStep::Delete(player) => out.u8(step_op::DELETE).u8(*player),
+            PlayerStep::IsAwful(player) => out.u8(step_op::IS_AWFUL).u8(*player),
             PlayerStep::Contest(player, _) => out.u8(step_op::CONTEST).u8(*player),
         };
     }
@@ -135,6 +151,7 @@ impl PlayerStep {
             PlayerStep::Shoot(player, _) => format!("{}->recommendAttack();", variable(*player)),
             PlayerStep::Input(_, typed) => typed.code(),
             PlayerStep::Delete(player) => format!("delete {};", variable(*player)),
+            PlayerStep::IsAwful(player) => format!("// is {} an AwfulPlayer?", variable(*player)),
             PlayerStep::Contest(player, game) => game.code(&variable(*player)),
         }
     }
@@ -142,5 +159,5 @@ impl PlayerStep {
 
 /// The variable that holds a player in C++ and in Rust.
 pub(super) fn variable(player: u8) -> String {
-    format!("p{}", player + 1)
+    format!("p{}", u16::from(player) + 1)
 }

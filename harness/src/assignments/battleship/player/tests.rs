@@ -2,12 +2,12 @@
 
 use super::rubric::RUBRIC;
 use crate as subject;
-use crate::model::{Check, How};
+use crate::model::{Check, How, VerdictClass};
 
 #[path = "../../../../examples/mediocre_power/simulated.rs"]
 mod simulated;
 
-use simulated::{Habit, perform};
+use simulated::{Habit, judged};
 
 /// The ids of the checks that a player fails, without what they have in common.
 fn failed(habit: Habit, seed: u64) -> Vec<&'static str> {
@@ -16,19 +16,26 @@ fn failed(habit: Habit, seed: u64) -> Vec<&'static str> {
             .iter()
             .any(|s| check.id.starts_with(s))
     };
-    let all = RUBRIC.iter().flat_map(|topic| topic.checks);
-    all.filter(shoots)
-        .filter(|check| fails(check, habit, seed))
-        .map(|check| check.id.trim_start_matches("player.mediocre."))
-        .collect()
+    let all = RUBRIC.iter().flat_map(|topic| topic.checks).filter(shoots);
+    let failures: Vec<(&str, Vec<&str>)> =
+        all.filter_map(|check| Some((check.id, owners_of_failure(check, habit, seed)?))).collect();
+    // A failure that is put down to other checks is no failure if one of those fails.
+    let is_own = |owners: &[&str]| !failures.iter().any(|(id, _)| owners.contains(id));
+    let own = failures.iter().filter(|(_, owners)| is_own(owners));
+    own.map(|(id, _)| id.trim_start_matches("player.mediocre.")).collect()
 }
 
-fn fails(check: &Check, habit: Habit, seed: u64) -> bool {
-    let (How::Run(scenarios) | How::SharedRun(_, scenarios)) = check.how else { return false };
-    scenarios(seed).iter().zip(1u64..).any(|(scenario, index)| {
-        let record = perform(scenario.as_ref(), habit, seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        !scenario.judge(&record).verdict.is_pass()
-    })
+/// The checks that a check's failure is put down to; `None` if it passes.
+fn owners_of_failure(check: &Check, habit: Habit, seed: u64) -> Option<Vec<&'static str>> {
+    let (How::Run(scenarios) | How::SharedRun(_, scenarios) | How::Determinism(scenarios)) = check.how else {
+        return None;
+    };
+    let all = scenarios(seed);
+    let judgements = all.iter().zip(1u64..).map(|(scenario, index)| {
+        judged(scenario.as_ref(), habit, seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    });
+    let failed = judgements.filter(|judgement| judgement.verdict.class() == VerdictClass::FailedInScenario);
+    failed.map(|judgement| judgement.owners).min_by_key(Vec::len)
 }
 
 #[test]

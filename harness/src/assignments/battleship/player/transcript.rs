@@ -5,7 +5,7 @@ use reference::battleship::Point;
 use super::step::{PlayerStep, variable};
 use crate::assignments::battleship::game_config::point_code;
 use crate::assignments::battleship::player_protocol::{
-    AccountEntry, AfterShot, BoardAccount, GameSize, PlayerCall, PlayerCallKind, ShotReport,
+    AccountEntry, AfterShot, BoardAccount, GameSize, PlayerCall, PlayerCallKind, ShotReport, marked,
 };
 use crate::assignments::common::wire::{AnswerHead, Decoder};
 use crate::model::RunRecord;
@@ -33,7 +33,8 @@ pub(super) struct PlayerAnswer {
 pub(super) enum PlayerReply {
     Truth(bool),
     Text(String),
-    Shots(u32),
+    /// Their number, and true if any input had been read by then.
+    Shots(u32, bool),
     Nothing,
 }
 
@@ -42,6 +43,8 @@ pub(super) enum PlayerReply {
 pub(super) struct PlayerEvent {
     /// Text written to cout since the last answer or call.
     pub(super) printed: String,
+    /// The process had read from cin by then, or tried to.
+    pub(super) input_was_read: bool,
     step: usize,
     pub(super) kind: EventKind,
 }
@@ -55,7 +58,7 @@ pub(super) enum EventKind {
     Unblock(BoardAccount),
     /// `placeShips` returned.
     Placed(BoardAccount),
-    /// The player called `placeShip` more often than any search needs.
+    /// The player called `placeShip` more often than the shim allows.
     TooSlow,
     /// A shot, and the report of it.
     Shot(ReportedShot),
@@ -98,7 +101,7 @@ impl StepRecord {
     pub(super) fn truth(&self) -> Option<bool> {
         match self.answer.as_ref()?.reply {
             PlayerReply::Truth(truth) => Some(truth),
-            PlayerReply::Text(_) | PlayerReply::Shots(_) | PlayerReply::Nothing => None,
+            PlayerReply::Text(_) | PlayerReply::Shots(..) | PlayerReply::Nothing => None,
         }
     }
 
@@ -106,13 +109,18 @@ impl StepRecord {
     pub(super) fn text(&self) -> Option<&str> {
         match &self.answer.as_ref()?.reply {
             PlayerReply::Text(text) => Some(text),
-            PlayerReply::Truth(_) | PlayerReply::Shots(_) | PlayerReply::Nothing => None,
+            PlayerReply::Truth(_) | PlayerReply::Shots(..) | PlayerReply::Nothing => None,
         }
     }
 
     /// The shots, with the number of their event.
     pub(super) fn shots(&self) -> impl Iterator<Item = (usize, &ReportedShot)> {
         self.events.iter().enumerate().filter_map(|(index, event)| Some((index, event.shot()?)))
+    }
+
+    /// Returns true if input had been read when the shots were over.
+    pub(super) fn had_read_input(&self) -> bool {
+        self.answer.as_ref().is_some_and(|answer| matches!(answer.reply, PlayerReply::Shots(_, true)))
     }
 
     /// The returns of `placeShips`, with the number of their event.
@@ -129,7 +137,7 @@ impl StepRecord {
             Some(PlayerReply::Truth(_)) if step.created().is_some() => String::new(),
             Some(PlayerReply::Truth(truth)) => format!("  // {truth}"),
             Some(PlayerReply::Text(text)) => format!("  // {text:?}"),
-            Some(PlayerReply::Shots(_) | PlayerReply::Nothing) | None => String::new(),
+            Some(PlayerReply::Shots(..) | PlayerReply::Nothing) | None => String::new(),
         };
         vec![format!("{}{answer}", step.code())]
     }
@@ -150,6 +158,13 @@ impl StepRecord {
     }
 }
 
+impl PlayerReply {
+    fn shots(number: u32) -> PlayerReply {
+        let (shots, input_was_read) = marked(number);
+        PlayerReply::Shots(shots, input_was_read)
+    }
+}
+
 impl PlayerAnswer {
     fn decode(step: &PlayerStep, answers: &mut Decoder<'_>) -> Option<PlayerAnswer> {
         let head = answers.head()?;
@@ -157,11 +172,12 @@ impl PlayerAnswer {
             return Some(PlayerAnswer { head, reply: PlayerReply::Nothing });
         }
         let reply = match step {
-            PlayerStep::Create(..) | PlayerStep::IsHuman(_) | PlayerStep::Place(..) => {
-                PlayerReply::Truth(answers.bool()?)
-            }
+            PlayerStep::Create(..)
+            | PlayerStep::IsHuman(_)
+            | PlayerStep::Place(..)
+            | PlayerStep::IsAwful(_) => PlayerReply::Truth(answers.bool()?),
             PlayerStep::Name(_) => PlayerReply::Text(answers.str()?),
-            PlayerStep::Shoot(..) | PlayerStep::Contest(..) => PlayerReply::Shots(answers.u32()?),
+            PlayerStep::Shoot(..) | PlayerStep::Contest(..) => PlayerReply::shots(answers.u32()?),
             PlayerStep::Input(..) | PlayerStep::Delete(_) => PlayerReply::Nothing,
         };
         Some(PlayerAnswer { head, reply })
@@ -172,12 +188,12 @@ impl PlayerEvent {
     /// An event of the first step, with nothing printed.
     #[cfg(test)]
     pub(super) fn of(kind: EventKind) -> PlayerEvent {
-        PlayerEvent { printed: String::new(), step: 0, kind }
+        PlayerEvent { printed: String::new(), input_was_read: false, step: 0, kind }
     }
 
     /// Decodes a call with its reply.
     fn decode(call: &[u8], reply: &[u8], size: GameSize) -> Option<PlayerEvent> {
-        let PlayerCall { printed, step, kind } = PlayerCall::decode(call, size)?;
+        let PlayerCall { printed, input_was_read, step, kind } = PlayerCall::decode(call, size)?;
         let kind = match kind {
             PlayerCallKind::Block(account) => {
                 EventKind::Block(account, reply.iter().map(|byte| *byte != 0).collect())
@@ -190,7 +206,7 @@ impl PlayerEvent {
             }
             PlayerCallKind::Turn => EventKind::Turn,
         };
-        Some(PlayerEvent { printed, step, kind })
+        Some(PlayerEvent { printed, input_was_read, step, kind })
     }
 
     /// The account of the board that comes with the call.

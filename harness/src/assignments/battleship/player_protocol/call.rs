@@ -9,11 +9,16 @@ use crate::assignments::common::wire::Decoder;
 /// Calls of `block` that the parent answers in one placeShips; the handout allows 50.
 pub(crate) const MAX_BLOCKS: usize = 60;
 
+/// The contract's bit in a number of steps or shots.
+const INPUT_WAS_READ: u32 = 0x4000_0000;
+
 /// A call before it is answered.
 #[derive(Debug, Clone)]
 pub(crate) struct PlayerCall {
     /// Text written to cout since the last answer or call.
     pub(crate) printed: String,
+    /// The process has read from cin by then, or tried to.
+    pub(crate) input_was_read: bool,
     /// The number of the step that makes it.
     pub(crate) step: usize,
     pub(crate) kind: PlayerCallKind,
@@ -28,7 +33,7 @@ pub(crate) enum PlayerCallKind {
     Unblock(BoardAccount),
     /// `placeShips` returned this.
     Placed(BoardAccount, bool),
-    /// The player called `placeShip` more often than any search needs.
+    /// The player called `placeShip` more often than the shim allows.
     TooSlow,
     /// The player of that number shoots.
     Shot(u8, Point),
@@ -95,7 +100,8 @@ impl PlayerCall {
         let mut call = Decoder::new(call);
         let printed = call.str()?;
         let _consumed = call.u32()?;
-        let step = usize::try_from(call.u32()?).ok()?;
+        let (step, input_was_read) = marked(call.u32()?);
+        let step = usize::try_from(step).ok()?;
         let kind = match call.u8()? {
             call_op::BLOCK => PlayerCallKind::Block(BoardAccount::decode(&mut call, size)?),
             call_op::UNBLOCK => PlayerCallKind::Unblock(BoardAccount::decode(&mut call, size)?),
@@ -105,8 +111,13 @@ impl PlayerCall {
             call_op::TURN => PlayerCallKind::Turn,
             _ => return None,
         };
-        call.is_empty().then_some(PlayerCall { printed, step, kind })
+        call.is_empty().then_some(PlayerCall { printed, input_was_read, step, kind })
     }
+}
+
+/// Reads a number that says as well whether the player has read any input.
+pub(crate) fn marked(number: u32) -> (u32, bool) {
+    (number & !INPUT_WAS_READ, number & INPUT_WAS_READ != 0)
 }
 
 impl BoardAccount {

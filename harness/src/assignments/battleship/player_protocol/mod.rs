@@ -7,6 +7,6 @@ mod shot_report;
 
 pub(crate) use call::{
     AccountEntry, BoardAccount, BoardAct, CallCounts, GameSize, MAX_BLOCKS, PlayerCall, PlayerCallKind,
-    direction,
+    direction, marked,
 };
 pub(crate) use shot_report::{AfterShot, ResultArguments, ShotReport, Unspecified};

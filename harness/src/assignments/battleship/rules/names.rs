@@ -28,7 +28,25 @@ pub(crate) fn game_names(sources: &Sources<'_>) -> RuleFinding {
 
 /// Player.cpp names nothing that belongs to Board.cpp or Game.cpp.
 pub(crate) fn player_names(sources: &Sources<'_>) -> RuleFinding {
-    names(sources, "Player.cpp")
+    match names(sources, "Player.cpp") {
+        RuleFinding::Kept if is_starter(sources) => RuleFinding::Vacuous {
+            because: "every player is still the starter's AwfulPlayer: nothing of the student's could name anything"
+                .to_owned(),
+        },
+        finding @ (RuleFinding::Kept | RuleFinding::Vacuous { .. } | RuleFinding::Broken { .. }) => finding,
+    }
+}
+
+/// Returns true if the file still lets the names of all players stand for AwfulPlayer, as the starter does.
+fn is_starter(sources: &Sources<'_>) -> bool {
+    let file = ["Player.cpp", "player.rs"].iter().find_map(|name| sources.submission().file(name));
+    let Some(file) = file else { return false };
+    let text = String::from_utf8_lossy(&file.content);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    ["HumanPlayer", "MediocrePlayer", "GoodPlayer"].iter().all(|name| {
+        text.contains(&format!("typedef AwfulPlayer {name};"))
+            || text.contains(&format!("type {name}<'g> = AwfulPlayer<'g>;"))
+    })
 }
 
 fn names(sources: &Sources<'_>, of: &str) -> RuleFinding {

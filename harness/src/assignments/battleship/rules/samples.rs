@@ -12,6 +12,7 @@ pub(super) fn submission(files: &[(&str, &str)]) -> Submission {
 pub(super) fn what(finding: RuleFinding) -> String {
     match finding {
         RuleFinding::Kept => panic!("the rule is kept"),
+        RuleFinding::Vacuous { because } => panic!("the rule is vacuous: {because}"),
         RuleFinding::Broken { what } => what,
     }
 }

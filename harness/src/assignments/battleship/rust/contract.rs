@@ -2,8 +2,11 @@
 
 #![allow(dead_code, reason = "the shims of one language may not need every number")]
 
-/// Calls of placeShip between two calls of block, after which a search is ended as too slow by any measure.
-pub(super) const MAX_PLACE_CALLS: usize = 5000000;
+/// Calls of placeShip between two calls of block, after which a search is ended: a limit of ours, which costs nothing.
+pub(super) const MAX_PLACE_CALLS: usize = 100000000;
+
+/// Bit of the number of a step in a call, and of the number of shots: the player has read from cin by then, or tried to.
+pub(super) const INPUT_WAS_READ: usize = 1073741824;
 
 /// Entries of a board's account that are kept; the counts go on.
 pub(super) const MAX_ENTRIES: usize = 4000;
@@ -43,7 +46,7 @@ pub(super) mod board_op {
     }
 }
 
-/// Steps on a submission's Game.
+/// Steps on a submission's Game. FILL sets what fresh memory holds and is not answered; READ asks what became of cin.
 pub(super) mod game_op {
     pub(crate) const NEW: u8 = 0;
     pub(crate) const ROWS: u8 = 1;
@@ -58,6 +61,8 @@ pub(super) mod game_op {
     pub(crate) const PLAY: u8 = 10;
     pub(crate) const INPUT: u8 = 11;
     pub(crate) const DELETE: u8 = 12;
+    pub(crate) const FILL: u8 = 13;
+    pub(crate) const READ: u8 = 14;
 
     /// Layout of the fields that follow a step's number, for check_steps; `None` for a number that no step has.
     pub(crate) fn fields(op: u8) -> Option<&'static str> {
@@ -75,12 +80,14 @@ pub(super) mod game_op {
             PLAY => "bbbss",
             INPUT => "s",
             DELETE => "",
+            FILL => "b",
+            READ => "",
             _ => return None,
         })
     }
 }
 
-/// Steps of a submission's players, whose number comes first; the last four are single calls in a game of several parts.
+/// Steps of a submission's players, whose number comes first; 9 to 12 are single calls in a game of several parts.
 pub(super) mod step_op {
     pub(crate) const CREATE: u8 = 0;
     pub(crate) const NAME: u8 = 1;
@@ -95,6 +102,7 @@ pub(super) mod step_op {
     pub(crate) const RECOMMEND: u8 = 10;
     pub(crate) const RECORD: u8 = 11;
     pub(crate) const ATTACKED: u8 = 12;
+    pub(crate) const IS_AWFUL: u8 = 13;
 
     /// Layout of the fields that follow a step's number, for check_steps; `None` for a number that no step has.
     pub(crate) fn fields(op: u8) -> Option<&'static str> {
@@ -112,6 +120,7 @@ pub(super) mod step_op {
             RECOMMEND => "b",
             RECORD => "biibbbi",
             ATTACKED => "bii",
+            IS_AWFUL => "b",
             _ => return None,
         })
     }
@@ -144,6 +153,13 @@ pub(super) mod pause_op {
     pub(crate) const NEVER: u8 = 0;
     pub(crate) const AFTER_EACH_SHOT: u8 = 1;
     pub(crate) const DEFAULT: u8 = 2;
+}
+
+/// The use of cin since READ was asked last.
+pub(super) mod read_op {
+    pub(crate) const NOTHING: u8 = 0;
+    pub(crate) const LOOKED: u8 = 1;
+    pub(crate) const TAKEN: u8 = 2;
 }
 
 /// The player that Game::play returned.

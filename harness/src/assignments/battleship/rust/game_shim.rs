@@ -1,10 +1,12 @@
 //! Performs Game scenarios: the student's Game between proxy boards and players that the parent scripts.
 
-use harness_rt::{Reader, Refused, Writer, add_input, call, check_steps, refuse, step, unknown_step};
+use harness_rt::{
+    Reader, Refused, Writer, add_input, call, check_steps, input_read, refuse, step, unknown_step,
+};
 use sdk::{Game, NewGame, Pause, Seat};
 
 use super::board_proxy;
-use super::contract::{game_op, pause_op, target_op, whistle_op, winner_op};
+use super::contract::{game_op, pause_op, read_op, target_op, whistle_op, winner_op};
 use super::scripted_player::ScriptedPlayer;
 use super::values::{read_point, write_point};
 
@@ -18,6 +20,8 @@ fn blow(whistle: u8) {
 struct Slot {
     make: NewGame,
     game: Option<Box<dyn Game>>,
+    /// Bytes of the input that were read when it was asked last.
+    read: usize,
 }
 
 impl Slot {
@@ -42,7 +46,7 @@ impl Slot {
 /// Performs every step of the request.
 pub(crate) fn perform(mut request: Reader<'static>, make: NewGame) {
     check_steps(request, game_op::fields);
-    let mut slot = Slot { make, game: None };
+    let mut slot = Slot { make, game: None, read: 0 };
     while request.more() {
         perform_step(&mut slot, &mut request);
     }
@@ -94,6 +98,12 @@ fn perform_step(slot: &mut Slot, from: &mut Reader<'_>) {
             step(|_| add_input(&text));
         }
         game_op::DELETE => step(|_| slot.remove()),
+        // No Rust that is safe sees what fresh memory holds.
+        game_op::FILL => drop(from.u8()),
+        game_op::READ => step(|out| {
+            let before = std::mem::replace(&mut slot.read, input_read());
+            out.u8(if slot.read > before { read_op::TAKEN } else { read_op::NOTHING });
+        }),
         _ => unknown_step(op),
     }
 }

@@ -3,13 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use harness_rt::{Reader, Refused, Writer, add_input, call, check_steps, more, refuse, step, unknown_step};
+use harness_rt::{
+    Reader, Refused, Writer, add_input, call, check_steps, draw_from, more, refuse, same_type, step,
+    unknown_step,
+};
 use sdk::{Attack, CreatePlayer, Game, Player, Point};
 
 use super::contract::{call_op, shot_op, step_op};
 use super::game_stub::read_game;
 use super::player_board::PlayerBoard;
-use super::player_call::{CURRENT_STEP, begin_call};
+use super::player_call::{CURRENT_STEP, begin_call, marked};
 use super::remote_board::{Address, RemoteBoard};
 use super::values::{attack_of, read_point, write_point};
 
@@ -17,12 +20,15 @@ struct Players {
     make: CreatePlayer,
     game: &'static dyn Game,
     players: BTreeMap<u8, Box<dyn Player>>,
+    /// The types that they were made of.
+    kinds: BTreeMap<u8, String>,
 }
 
 impl Players {
     fn create(&mut self, index: u8, kind: &str, name: &str) -> bool {
         let made = (self.make)(kind, name, self.game);
         let is_made = made.is_some();
+        self.kinds.insert(index, kind.to_owned());
         std::mem::forget(self.players.remove(&index));
         self.players.extend(made.map(|player| (index, player)));
         is_made
@@ -48,6 +54,23 @@ impl Players {
         self.at(index).place_ships(&mut RemoteBoard(Elsewhere))
     }
 
+    /// The starter has the name of every other player stand for AwfulPlayer. One type may also play in several ways: it is
+    /// the awful one if its first choices are the same.
+    fn is_awful(&mut self, index: u8) -> bool {
+        let kind = self.kinds.get(&index).cloned().unwrap_or_default();
+        // By its own name it is asked nothing: what it does now would be taken for what a later call does.
+        if kind == "awful" {
+            return true;
+        }
+        let made = ["awful", &kind].map(|kind| (self.make)(kind, "Other", self.game));
+        let [Some(mut awful), Some(mut other)] = made else { return false };
+        same_type(&*awful, self.at(index))
+            && (0..3).all(|_| {
+                let (a, b) = (awful.recommend_attack(), other.recommend_attack());
+                (a.r, a.c) == (b.r, b.c)
+            })
+    }
+
     fn remove(&mut self, index: u8) {
         self.at(index);
         drop(self.players.remove(&index));
@@ -69,7 +92,7 @@ impl Address for Elsewhere {
 pub(crate) fn perform(mut request: Reader<'static>, make: CreatePlayer) {
     let game = read_game(&mut request);
     check_steps(request, step_op::fields);
-    let mut players = Players { make, game, players: BTreeMap::new() };
+    let mut players = Players { make, game, players: BTreeMap::new(), kinds: BTreeMap::new() };
     while request.more() {
         perform_step(&mut players, &mut request);
         CURRENT_STEP.set(CURRENT_STEP.get() + 1);
@@ -80,6 +103,8 @@ pub(crate) fn perform(mut request: Reader<'static>, make: CreatePlayer) {
 fn perform_step(players: &mut Players, from: &mut Reader<'static>) {
     let op = from.u8();
     let index = from.u8();
+    // Another player's draws leave those of the first as they are.
+    draw_from(index);
     match op {
         step_op::CREATE => {
             let (kind, name) = (from.str(), from.str());
@@ -113,6 +138,9 @@ fn perform_step(players: &mut Players, from: &mut Reader<'static>) {
             let result = read_attack(from);
             step(|_| players.at(index).record_attack_result(p, result));
         }
+        step_op::IS_AWFUL => step(|out| {
+            out.flag(players.is_awful(index));
+        }),
         step_op::ATTACKED => {
             let p = read_point(from);
             step(|_| players.at(index).record_attack_by_opponent(p));
@@ -154,6 +182,7 @@ fn tell_shot(index: u8, p: Point) -> Reply {
 /// Shots, one after another, until the parent ends it.
 fn shoot(players: &mut Players, mut index: u8, out: &mut Writer) {
     for shots in 1.. {
+        draw_from(index);
         let player = players.at(index);
         let p = player.recommend_attack();
         let reply = tell_shot(index, p);
@@ -164,7 +193,7 @@ fn shoot(players: &mut Players, mut index: u8, out: &mut Writer) {
             }
         }
         if reply.after != shot_op::RECORD {
-            out.u32(shots);
+            out.u32(marked(shots));
             return;
         }
         index = reply.next;
@@ -188,7 +217,7 @@ fn contest(players: &mut Players, index: u8, out: &mut Writer) {
         let (goes_on, attacks) = hear_turn();
         attacks.into_iter().for_each(|p| player.record_attack_by_opponent(p));
         if !goes_on {
-            out.u32(shots);
+            out.u32(marked(shots));
             return;
         }
         let p = player.recommend_attack();

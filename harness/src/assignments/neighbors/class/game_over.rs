@@ -2,7 +2,7 @@
 
 use reference::neighbors::{Neighbors, Player};
 
-use super::script::ClassScript;
+use super::script::{ClassScript, witnessed};
 use super::step::{ClassOp, ClassReply};
 use crate::assignments::common::transcript::Finding;
 use crate::assignments::neighbors::notation::{exchanged, outcome_byte, position};
@@ -34,6 +34,10 @@ fn over_in(pictures: &[&str]) -> Vec<ClassScript> {
 
 /// Positions of games that go on.
 pub(super) fn going() -> Vec<ClassScript> {
+    witnessed(going_on(), &over_in(BLACK))
+}
+
+fn going_on() -> Vec<ClassScript> {
     let mut all = over_in(&[
         "BB.B.... ........ ........ ........ ........ ........ ........ WW.W....",
         // One player is isolated.
@@ -56,35 +60,38 @@ const BLACK: &[&str] = &[
 
 /// Black wins.
 pub(super) fn black() -> Vec<ClassScript> {
-    over_in(BLACK)
+    witnessed(over_in(BLACK), &going_on())
 }
 
 /// White wins.
 pub(super) fn white() -> Vec<ClassScript> {
-    over(BLACK.iter().map(|picture| exchanged(&position(picture))))
+    let won = over(BLACK.iter().map(|picture| exchanged(&position(picture))));
+    witnessed(won, &going_on())
 }
 
 /// Draws of two connected players.
 pub(super) fn both_connected() -> Vec<ClassScript> {
-    over_in(&[
+    let scripts = over_in(&[
         "BBB..... ........ ........ ........ ........ ........ ........ .....WWW",
         "BBBB.... WWWW.... ........ ........ ........ ........ ........ ........",
         "B.B.B.B. .B.B.B.B ........ ........ ........ ........ W.W.W.W. .W.W.W.W",
-    ])
+    ]);
+    witnessed(scripts, &going_on())
 }
 
 /// Draws of two players without a move.
 pub(super) fn both_isolated() -> Vec<ClassScript> {
-    over_in(&[
+    let scripts = over_in(&[
         "B..B.... ........ ........ ........ ........ ........ ........ W..W....",
         "B.W.B.W. ........ W.B.W.B. ........ B.W.B.W. ........ W.B.W.B. ........",
         "B......B ........ W....... .......W ........ B....... ........ ...W...B",
-    ])
+    ]);
+    witnessed(scripts, &going_on())
 }
 
 /// A single piece is connected, however lonely, and then `I` is no answer.
 pub(super) fn single_pieces() -> Vec<ClassScript> {
-    over_in(&[
+    let scripts = over_in(&[
         "B....... ........ ........ ........ ........ ........ ........ WW.W....",
         "B....... ........ ........ ........ ........ ........ ........ W..W...W",
         "BB.B.... ........ ........ ........ ........ ........ ........ .......W",
@@ -93,7 +100,8 @@ pub(super) fn single_pieces() -> Vec<ClassScript> {
         "BW...... ........ ........ ........ ........ ........ ........ ........",
         "B....... ........ ........ ........ ........ ........ ........ .....WWW",
         "..BBB... ........ ........ ........ ........ ........ ........ W.......",
-    ])
+    ]);
+    witnessed(scripts, &going_on())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use reference::neighbors::{Neighbors, Player};
 
-use super::script::ClassScript;
+use super::script::{ClassScript, witnessed};
 use super::step::{ClassOp, ClassReply};
 use crate::assignments::common::transcript::Finding;
 
@@ -22,6 +22,10 @@ fn asking(pictures: &[&str]) -> Vec<ClassScript> {
 
 /// Pieces of which none has a neighbor.
 pub(super) fn alone() -> Vec<ClassScript> {
+    witnessed(isolated(), &beside_own())
+}
+
+pub(super) fn isolated() -> Vec<ClassScript> {
     asking(&[
         "........ ........ ..B..... ........ ........ ........ ........ WW......",
         "B.B.B.B. ........ B.B.B.B. ........ B.B.B.B. ........ .......W .....W..",
@@ -33,6 +37,10 @@ pub(super) fn alone() -> Vec<ClassScript> {
 
 /// Two pieces of the player's in each of the four lines.
 pub(super) fn own_neighbor() -> Vec<ClassScript> {
+    witnessed(beside_own(), &isolated())
+}
+
+fn beside_own() -> Vec<ClassScript> {
     asking(&[
         "........ ..BB.... ........ ........ ........ ........ ........ ......W.",
         "........ ..B..... ..B..... ........ ........ ........ ........ ......W.",
@@ -43,7 +51,7 @@ pub(super) fn own_neighbor() -> Vec<ClassScript> {
 
 /// A piece of the other player's on each of the eight sides, and nothing else.
 pub(super) fn other_neighbor() -> Vec<ClassScript> {
-    asking(&[
+    let beside_other = asking(&[
         "........ ........ ........ ....BW.. ........ ........ ........ ........",
         "........ ........ ........ ...WB... ........ ........ ........ ........",
         "........ ........ ....W... ....B... ........ ........ ........ ........",
@@ -52,16 +60,18 @@ pub(super) fn other_neighbor() -> Vec<ClassScript> {
         "........ ........ ...W.... ....B... ........ ........ ........ ........",
         "........ ........ ........ ....B... .....W.. ........ ........ ........",
         "........ ........ ........ ....B... ...W.... ........ ........ ........",
-    ])
+    ]);
+    witnessed(beside_other, &isolated())
 }
 
 /// Many pieces, of which only one has a neighbor: the first, the last, one in between.
 pub(super) fn any_piece() -> Vec<ClassScript> {
-    asking(&[
+    let one_of_many = asking(&[
         "BW...... ........ .B..B..B ........ .B..B..B ........ B..B...B ........",
         "B..B..B. ........ .B..B..B ........ .B..B..B ........ B..B...B ......W.",
         "B..B..B. ........ .B..B..B ....W... .B.....B ........ B..B...B ........",
-    ])
+    ]);
+    witnessed(one_of_many, &isolated())
 }
 
 #[cfg(test)]

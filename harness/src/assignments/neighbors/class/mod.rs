@@ -9,6 +9,7 @@ mod is_isolated;
 mod make_move;
 mod members;
 mod oracle;
+mod owners;
 mod print_game;
 mod random_games;
 mod refused_moves;

@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 use reference::neighbors::Neighbors;
 
 use super::script::{ClassFocus, ClassScript};
-use super::step::{ClassAnswer, ClassOp, ClassReply};
+use super::step::{ClassAnswer, ClassOp, ClassReply, ClassStep};
 use super::{
-    game_over, get_current_player, has_connected, is_isolated, make_move, members, print_game, side_effects,
+    game_over, get_current_player, has_connected, is_isolated, make_move, members, owners, print_game,
+    side_effects,
 };
 use crate::assignments::common::termination;
 use crate::assignments::common::transcript::{Finding, Mismatch, Oracle, Role, Transcript};
@@ -21,19 +22,19 @@ impl Transcript for ClassScript {
     type Answer = ClassAnswer;
 
     fn steps(&self) -> usize {
-        self.steps.len()
+        self.steps.len() + self.witnesses.len()
     }
 
     fn decode(&self, step: usize, from: &mut Decoder<'_>) -> Option<ClassAnswer> {
-        self.steps[step].decode(from)
+        self.step(step).decode(from)
     }
 
     fn call(&self, step: usize) -> String {
-        self.steps[step].code()
+        self.step(step).code()
     }
 
     fn lines(&self, step: usize, answer: &ClassAnswer) -> Vec<String> {
-        let step = &self.steps[step];
+        let step = self.step(step);
         let code = match (answer.brief().as_str(), &step.op) {
             ("", ClassOp::New | ClassOp::Set(_) | ClassOp::Look(_)) => step.code(),
             ("", _) => format!("{};", step.code()),
@@ -44,7 +45,7 @@ impl Transcript for ClassScript {
 
     /// The board around a move. Other calls leave it as it is, and show or name it themselves.
     fn boards(&self, step: usize, _before: &[ClassAnswer]) -> Option<BoardStates> {
-        let moving = &self.steps[step];
+        let moving = self.steps.get(step)?;
         let ClassOp::Move(..) = moving.op else { return None };
         let mut game = Neighbors::new();
         let earlier = self.steps[..step].iter().filter(|earlier| earlier.object == moving.object);
@@ -54,8 +55,15 @@ impl Transcript for ClassScript {
         Some(BoardStates { before, after: game.picture() })
     }
 
+    fn owners(&self, step: usize) -> Vec<&'static str> {
+        if step < self.steps.len() { owners::owners(self, step) } else { Vec::new() }
+    }
+
     /// Checks about output alone are not about the calls' success.
-    fn excuse(&self, _step: usize, end: &End) -> Option<&'static str> {
+    fn excuse(&self, step: usize, end: &End) -> Option<&'static str> {
+        if step >= self.steps.len() {
+            return Some(UNWITNESSED);
+        }
         let is_excused = self.focus == ClassFocus::Silence && !termination::is_of_any_check(end);
         is_excused.then_some("a program that goes on")
     }
@@ -65,16 +73,25 @@ impl Transcript for ClassScript {
 pub(super) struct ClassOracle<'a> {
     script: &'a ClassScript,
     games: BTreeMap<u8, Neighbors>,
+    /// True once a witness came out right.
+    is_witnessed: bool,
 }
+
+/// The reason for showing nothing where no witness came out right.
+const UNWITNESSED: &str = "the function never says anything else, also where it has to: this row is open until a check of that function passes";
 
 impl ClassOracle<'_> {
     pub(super) fn new(script: &ClassScript) -> ClassOracle<'_> {
-        ClassOracle { script, games: BTreeMap::new() }
+        ClassOracle { script, games: BTreeMap::new(), is_witnessed: script.witnesses.is_empty() }
     }
 }
 
 impl Oracle<ClassAnswer> for ClassOracle<'_> {
     fn examine(&mut self, step: usize, answer: &ClassAnswer) -> Finding {
+        if step >= self.script.steps.len() {
+            self.hear(self.script.step(step), answer);
+            return Finding::Right;
+        }
         let (step, focus) = (&self.script.steps[step], self.script.focus);
         if focus == ClassFocus::Silence {
             return side_effects::examine(&step.op, answer);
@@ -90,6 +107,26 @@ impl Oracle<ClassAnswer> for ClassOracle<'_> {
             (Finding::Wrong(_), Role::Premise) => Finding::Unjudged("a call that another check asks for"),
             (finding, Role::Premise | Role::Judged) => finding,
         }
+    }
+
+    fn conclude(&self) -> Finding {
+        if self.is_witnessed { Finding::Right } else { Finding::Unjudged(UNWITNESSED) }
+    }
+}
+
+impl ClassOracle<'_> {
+    /// Hears a witness: what counts is a question or a move that is answered as it must be.
+    fn hear(&mut self, step: &ClassStep, answer: &ClassAnswer) {
+        if let ClassOp::New = step.op {
+            self.games.insert(step.object, Neighbors::new());
+        }
+        let Some(game) = self.games.get_mut(&step.object) else { return };
+        let finding = examined(ClassFocus::Answers, game, &step.op, answer);
+        let says_something = matches!(
+            step.op,
+            ClassOp::Move(..) | ClassOp::Isolated(_) | ClassOp::Connected(_) | ClassOp::GameOver
+        );
+        self.is_witnessed |= says_something && answer.thrown.is_none() && finding == Finding::Right;
     }
 }
 

@@ -3,7 +3,7 @@
 use reference::neighbors::{Neighbors, SIZE, Square};
 
 use super::members::MemberView;
-use super::script::ClassScript;
+use super::script::{ClassScript, witnessed};
 use super::step::ClassOp;
 use crate::assignments::neighbors::notation::{exchanged, position};
 
@@ -27,7 +27,23 @@ fn refused(games: &[Neighbors], moves: impl Fn(&Neighbors) -> Vec<(String, Strin
         let script = if *game == Neighbors::new() { ClassScript::fresh() } else { ClassScript::at(game) };
         (!moves.is_empty()).then(|| script.all(moves.iter().map(|(from, to)| ClassOp::step(from, to))))
     };
-    games.iter().filter_map(script).collect()
+    witnessed(games.iter().filter_map(script).collect(), &valid_moves())
+}
+
+/// Pieces that move in each of these positions.
+const MOVERS: usize = 5;
+
+/// Moves that are valid, in positions of several kinds: a function that refuses every one of them shows nothing by refusing.
+pub(super) fn valid_moves() -> Vec<ClassScript> {
+    let one_each = |game: &Neighbors| {
+        let start = if *game == Neighbors::new() { ClassScript::fresh() } else { ClassScript::at(game) };
+        let mut moves: Vec<(Square, Square)> = game.moves().collect();
+        moves.dedup_by_key(|(from, _)| *from);
+        let few = moves.into_iter().take(MOVERS);
+        few.map(move |(from, to)| start.clone().then(ClassOp::step(&from.to_string(), &to.to_string())))
+            .collect::<Vec<_>>()
+    };
+    positions(&[MIDDLE, EDGES]).iter().flat_map(one_each).collect()
 }
 
 fn own(game: &Neighbors) -> impl Iterator<Item = Square> + '_ {
@@ -221,7 +237,9 @@ pub(super) fn changes_nothing() -> Vec<ClassScript> {
     ];
     let black = moves.iter().filter(|(from, to)| game.clone().make_move(from, to).is_err());
     let white = exchanged(&game);
-    black.flat_map(|(from, to)| [refused(&game, from, to), refused(&white, from, to)]).collect()
+    let scripts =
+        black.flat_map(|(from, to)| [refused(&game, from, to), refused(&white, from, to)]).collect();
+    witnessed(scripts, &valid_moves())
 }
 
 #[cfg(test)]

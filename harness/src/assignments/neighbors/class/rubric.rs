@@ -1,7 +1,7 @@
 //! The class's rubric: 70 points.
 
 use super::members::MemberView;
-use super::script::ClassFocus;
+use super::script::{ClassFocus, Reliance, relying};
 use super::{
     construct, game_over, get_current_player, has_connected, is_isolated, make_move, print_game,
     random_games, refused_moves, side_effects, swap_player,
@@ -86,7 +86,7 @@ const CONSTRUCTOR: &[Check] = &[
         clause: "Class Neighbors: the data members belong to the object",
         points: 1,
         hint: "What belongs to a game must be in its members: no static variables.",
-        how: How::Run(|_| boxed(construct::apart())),
+        how: How::Run(|_| boxed(relying(Reliance::Constructor, construct::apart()))),
     },
 ];
 
@@ -116,7 +116,7 @@ const TURNS: &[Check] = &[
         clause: "getCurrentPlayer(): the value of the data member currentPlayer",
         points: 1,
         hint: "Return the member itself.",
-        how: How::Run(|_| boxed(get_current_player::value())),
+        how: How::Run(|_| boxed(relying(Reliance::Constructor, get_current_player::value()))),
     },
     Check {
         id: "class.swap.players",
@@ -124,7 +124,7 @@ const TURNS: &[Check] = &[
         clause: "swapPlayer(): swaps the current and next players",
         points: 1,
         hint: "Keep one of the two in a third variable while you exchange them.",
-        how: How::Run(|_| boxed(swap_player::players())),
+        how: How::Run(|_| boxed(relying(Reliance::Constructor, swap_player::players()))),
     },
     Check {
         id: "class.swap.alone",
@@ -191,7 +191,7 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: exactly as many squares as there are adjacent neighbors",
         points: 2,
         hint: "Count the neighbors of the moving piece where it stands, and compare with the larger difference.",
-        how: How::Run(|_| boxed(refused_moves::distance())),
+        how: How::Run(|_| boxed(relying(Reliance::Moves, refused_moves::distance()))),
     },
     Check {
         id: "class.move.own-piece-there",
@@ -226,7 +226,7 @@ const VALID_MOVES: &[Check] = &[
         clause: "move: k is the number of adjacent neighbors (eight directions) of the moving piece",
         points: 2,
         hint: "Look at all eight squares around, as far as they are on the board.",
-        how: How::Run(|_| boxed(make_move::neighbors())),
+        how: How::Run(|_| boxed(relying(Reliance::Moves, make_move::neighbors()))),
     },
     Check {
         id: "class.move.directions",
@@ -234,7 +234,7 @@ const VALID_MOVES: &[Check] = &[
         clause: "move: horizontal, vertical, or diagonal; the array board shall be updated",
         points: 3,
         hint: "The piece leaves its square and stands on the other.",
-        how: How::Run(|_| boxed(make_move::directions())),
+        how: How::Run(|_| boxed(relying(Reliance::Moves, make_move::directions()))),
     },
     Check {
         id: "class.move.jumps",
@@ -242,7 +242,7 @@ const VALID_MOVES: &[Check] = &[
         clause: "Introduction: a piece may jump over other pieces",
         points: 2,
         hint: "What is between the two squares does not matter and does not change.",
-        how: How::Run(|_| boxed(make_move::jumps())),
+        how: How::Run(|_| boxed(relying(Reliance::Moves, make_move::jumps()))),
     },
     Check {
         id: "class.move.captures",
@@ -250,7 +250,7 @@ const VALID_MOVES: &[Check] = &[
         clause: "Introduction: a piece may land on and capture an opponent's piece",
         points: 2,
         hint: "The landing square then holds the moving piece.",
-        how: How::Run(|_| boxed(make_move::captures())),
+        how: How::Run(|_| boxed(relying(Reliance::Moves, make_move::captures()))),
     },
     Check {
         id: "class.move.counts",
@@ -258,7 +258,7 @@ const VALID_MOVES: &[Check] = &[
         clause: "move: blacks or whites shall be updated if it is a capture",
         points: 2,
         hint: "Look at what is on the landing square before you overwrite it.",
-        how: How::Run(|_| boxed(make_move::counts())),
+        how: How::Run(|_| boxed(relying(Reliance::Constructor, make_move::counts()))),
     },
     Check {
         id: "class.move.keeps-turn",
@@ -379,7 +379,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): none of the above",
         points: 1,
         hint: "One isolated player does not end the game.",
-        how: How::Run(|_| boxed(game_over::going())),
+        how: How::Run(|_| boxed(relying(Reliance::Questions, game_over::going()))),
     },
     Check {
         id: "class.game-over.black",
@@ -387,7 +387,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): black wins",
         points: 1,
         hint: "Ask hasConnected for both players.",
-        how: How::Run(|_| boxed(game_over::black())),
+        how: How::Run(|_| boxed(relying(Reliance::Questions, game_over::black()))),
     },
     Check {
         id: "class.game-over.white",
@@ -395,7 +395,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): white wins",
         points: 1,
         hint: "Ask hasConnected for both players.",
-        how: How::Run(|_| boxed(game_over::white())),
+        how: How::Run(|_| boxed(relying(Reliance::Questions, game_over::white()))),
     },
     Check {
         id: "class.game-over.both-connected",
@@ -403,7 +403,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): D, black pieces being all adjacent and white pieces also",
         points: 1,
         hint: "Look for both before you look for one.",
-        how: How::Run(|_| boxed(game_over::both_connected())),
+        how: How::Run(|_| boxed(relying(Reliance::Questions, game_over::both_connected()))),
     },
     Check {
         id: "class.game-over.both-isolated",
@@ -411,7 +411,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): I, all pieces from both players having no adjacent neighbors",
         points: 1,
         hint: "Ask isIsolated for both players.",
-        how: How::Run(|_| boxed(game_over::both_isolated())),
+        how: How::Run(|_| boxed(relying(Reliance::Questions, game_over::both_isolated()))),
     },
     Check {
         id: "class.game-over.single-pieces",
@@ -419,7 +419,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): when a player has only one piece left",
         points: 1,
         hint: "Look for connected players first, and for isolated ones only if neither is.",
-        how: How::Run(|_| boxed(game_over::single_pieces())),
+        how: How::Run(|_| boxed(relying(Reliance::Questions, game_over::single_pieces()))),
     },
 ];
 
@@ -430,7 +430,7 @@ const WHOLE: &[Check] = &[
         clause: "Class Neighbors: the functions are const",
         points: 1,
         hint: "A const function does not write to the object, by whatever way.",
-        how: How::Run(|_| boxed(side_effects::questions())),
+        how: How::Run(|_| boxed(relying(Reliance::Everything, side_effects::questions()))),
     },
     Check {
         id: "class.silent.cout",
@@ -446,7 +446,7 @@ const WHOLE: &[Check] = &[
         clause: "All of class Neighbors",
         points: 1,
         hint: "The example is as short as we could make it; the last call is the one to look at.",
-        how: How::Run(|seed| boxed(random_games::positions(seed))),
+        how: How::Run(|seed| boxed(relying(Reliance::Everything, random_games::positions(seed)))),
     },
     Check {
         id: "class.random.games",
@@ -454,7 +454,7 @@ const WHOLE: &[Check] = &[
         clause: "All of class Neighbors",
         points: 3,
         hint: "The example is as short as we could make it; the last call is the one to look at.",
-        how: How::Run(|seed| boxed(random_games::games(seed))),
+        how: How::Run(|seed| boxed(relying(Reliance::Everything, random_games::games(seed)))),
     },
 ];
 

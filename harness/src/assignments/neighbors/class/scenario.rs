@@ -13,7 +13,7 @@ use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scen
 impl Scenario for ClassScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
-        self.steps.iter().for_each(|step| step.encode(&mut out));
+        self.steps.iter().chain(&self.witnesses).for_each(|step| step.encode(&mut out));
         out.bytes()
     }
 

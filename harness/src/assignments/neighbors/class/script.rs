@@ -19,17 +19,51 @@ pub(super) enum ClassFocus {
     Silence,
 }
 
+/// The functions that a script rests on and that other checks are about.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Reliance {
+    /// None.
+    #[default]
+    Nothing,
+    /// The constructor.
+    Constructor,
+    /// `hasConnected` and `isIsolated`.
+    Questions,
+    /// The parts of what makes a move valid, other than the one that it is about.
+    Moves,
+    /// All that it calls.
+    Everything,
+}
+
+/// All scripts resting on the same functions.
+pub(super) fn relying(on: Reliance, scripts: Vec<ClassScript>) -> Vec<ClassScript> {
+    scripts.into_iter().map(|script| ClassScript { reliance: on, ..script }).collect()
+}
+
+/// The first object of the witnesses.
+const FIRST_WITNESS: u8 = 100;
+
+/// All scripts with the same witnesses.
+pub(super) fn witnessed(scripts: Vec<ClassScript>, others: &[ClassScript]) -> Vec<ClassScript> {
+    scripts.into_iter().map(|script| script.witnessed_by(others)).collect()
+}
+
 /// Steps on objects of the class.
 #[derive(Debug, Clone)]
 pub(super) struct ClassScript {
     pub(super) steps: Vec<ClassStep>,
     pub(super) focus: ClassFocus,
+    /// Calls after the steps, on objects of their own: a script whose steps all come out right shows something only if one of
+    /// these does too. A function that always says the same is right half of the time.
+    pub(super) witnesses: Vec<ClassStep>,
+    pub(super) reliance: Reliance,
 }
 
 impl ClassScript {
     /// A script that begins with one object.
     pub(super) fn new(focus: ClassFocus) -> ClassScript {
-        ClassScript { steps: Vec::new(), focus }.on(0, ClassOp::New)
+        ClassScript { steps: Vec::new(), focus, witnesses: Vec::new(), reliance: Reliance::Nothing }
+            .on(0, ClassOp::New)
     }
 
     /// A script about answers that begins with a new game.
@@ -71,6 +105,20 @@ impl ClassScript {
     /// Adds many operations.
     pub(super) fn all(self, ops: impl IntoIterator<Item = ClassOp>) -> ClassScript {
         ops.into_iter().fold(self, ClassScript::then)
+    }
+
+    /// Adds the calls of other scripts, of which one has to come out right.
+    pub(super) fn witnessed_by(mut self, others: &[ClassScript]) -> ClassScript {
+        for (object, other) in (FIRST_WITNESS..u8::MAX).zip(others) {
+            self.witnesses.extend(other.steps.iter().map(|step| ClassStep { object, ..step.clone() }));
+        }
+        self
+    }
+
+    /// A step or a witness, by its place in the request.
+    pub(super) fn step(&self, index: usize) -> &ClassStep {
+        let witness = || &self.witnesses[index - self.steps.len()];
+        self.steps.get(index).unwrap_or_else(witness)
     }
 
     fn with(mut self, step: ClassStep) -> ClassScript {

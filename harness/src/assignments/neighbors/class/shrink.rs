@@ -44,7 +44,7 @@ fn from_position(script: &ClassScript, start: usize) -> ClassScript {
     let judged = |op: ClassOp| ClassStep { object: 0, op, role: Role::Judged };
     let head = [judged(ClassOp::New), judged(ClassOp::Set(Box::new(game)))];
     let tail = script.steps[start..].iter().cloned();
-    ClassScript { steps: head.into_iter().chain(tail).collect(), focus: script.focus }
+    ClassScript { steps: head.into_iter().chain(tail).collect(), witnesses: Vec::new(), ..script.clone() }
 }
 
 /// Everything but these steps; an object that is still used is still made.

@@ -1,8 +1,9 @@
 //! Side effects that no function may have: const functions that change members, and output of anything but `printGame`.
 
 use super::members::MemberView;
-use super::script::{ClassFocus, ClassScript};
+use super::script::{ClassFocus, ClassScript, witnessed};
 use super::step::{ClassAnswer, ClassOp};
+use super::{is_isolated, refused_moves};
 use crate::assignments::common::transcript::Finding;
 use crate::assignments::neighbors::notation::{MIXED, exchanged, position};
 
@@ -25,12 +26,18 @@ pub(super) fn questions() -> Vec<ClassScript> {
             .fold(script, |script, question| script.provided(question).then(ClassOp::Look(MemberView::All)))
     };
     let connected = position("BB...... B....... ........ ........ ..W.W... ........ ......WW");
-    vec![
+    let scripts = vec![
         after_each(ClassScript::fresh()),
         after_each(ClassScript::at(&position(MIXED))),
         after_each(ClassScript::at(&connected)),
         after_each(ClassScript::at(&exchanged(&connected))),
-    ]
+    ];
+    witnessed(scripts, &working())
+}
+
+/// Calls that a class answers right as soon as anything of it is written.
+fn working() -> Vec<ClassScript> {
+    refused_moves::valid_moves().into_iter().chain(is_isolated::isolated()).collect()
 }
 
 /// Moves of all kinds around all questions.
@@ -41,5 +48,9 @@ pub(super) fn silent() -> Vec<ClassScript> {
     let all = |script: ClassScript| script.all(moves()).all(const_functions()).all(moves());
     let set = ClassOp::Set(Box::new(position(MIXED)));
     let begun = [set, ClassOp::step("d1", "d3"), ClassOp::step("c1", "c0")];
-    vec![all(ClassScript::new(ClassFocus::Silence)), all(ClassScript::new(ClassFocus::Silence).all(begun))]
+    let scripts = vec![
+        all(ClassScript::new(ClassFocus::Silence)),
+        all(ClassScript::new(ClassFocus::Silence).all(begun)),
+    ];
+    witnessed(scripts, &working())
 }

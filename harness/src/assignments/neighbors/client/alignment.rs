@@ -5,7 +5,7 @@
 
 use reference::neighbors::Utterance;
 
-use super::printed::{Printed, PrintedPart};
+use super::printed::{Printed, PrintedPart, letters};
 
 /// One required utterance of words, with the words that were printed for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,11 +17,6 @@ pub(super) struct AlignedUtterance {
     pub(super) boards_required: Vec<String>,
     /// The boards printed before it.
     pub(super) boards_printed: Vec<String>,
-}
-
-/// The letters and digits of a text, small.
-pub(super) fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// The letters of all words that are required.

@@ -7,8 +7,10 @@ use crate::assignments::neighbors::notation::position_lines;
 /// The part of a program's output that a check compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DialogueFocus {
-    /// The words in their order, by their letters; boards aside.
+    /// The words in their order, by their letters; boards aside, and whatever is said of the result.
     Words,
+    /// The words and the result.
+    Result,
     /// The places of boards.
     Boards(BoardLocation),
     /// One message to the letter.
@@ -59,12 +61,19 @@ pub(super) struct Dialogue {
     pub(super) focus: DialogueFocus,
     /// All readings of a correct client; the first is the usual one.
     pub(super) readings: &'static [InputReading],
+    /// The checks that a failure is put down to, if one of them fails.
+    pub(super) owners: &'static [&'static str],
 }
 
 impl Dialogue {
     /// A dialogue in which this is typed, and read as words.
     pub(super) fn typing(start: &Neighbors, typed: String, focus: DialogueFocus) -> Dialogue {
-        Dialogue { start: start.clone(), typed, focus, readings: &[InputReading::Words] }
+        Dialogue { start: start.clone(), typed, focus, readings: &[InputReading::Words], owners: &[] }
+    }
+
+    /// The same dialogue, resting on what these checks are about.
+    pub(super) fn resting_on(self, owners: &'static [&'static str]) -> Dialogue {
+        Dialogue { owners, ..self }
     }
 
     /// A dialogue in which each line is a move.

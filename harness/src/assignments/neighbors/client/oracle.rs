@@ -24,6 +24,15 @@ type Way = Vec<Utterance>;
 
 /// Judges a dialogue's record.
 pub(super) fn judge(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
+    let judgement = judged(dialogue, record);
+    if judgement.verdict.is_harness_error() {
+        judgement
+    } else {
+        judgement.owned_by(dialogue.owners.to_vec())
+    }
+}
+
+fn judged(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
     let printed = Printed::of(record);
     let ways: Vec<Way> = dialogue.required().into_iter().map(|(said, _)| said).collect();
     let scene = || scene(dialogue, record);
@@ -76,7 +85,7 @@ fn broken_off(
         return Judgement::shown(verdict, Evidence { required: END.to_owned(), got, ..scene });
     }
     match focus {
-        DialogueFocus::Words | DialogueFocus::Everything | DialogueFocus::Ending => {
+        DialogueFocus::Words | DialogueFocus::Result | DialogueFocus::Everything | DialogueFocus::Ending => {
             let way = ways.get(nearest(ways, printed)).map_or_else(String::new, |way| text_of(way));
             let (required, got) = around(&way, &printed.text());
             transcript::mismatch(None, Mismatch::new(required, got), scene)
@@ -87,12 +96,15 @@ fn broken_off(
 
 /// Examines the output beside one correct way.
 fn examined(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Finding {
+    let printed = &relevant(focus, way, printed);
     let (text, got) = (text_of(way), printed.text());
     match (focus, align(way, printed)) {
-        (DialogueFocus::Ending, _) | (DialogueFocus::Words, Some(_)) => Finding::Right,
+        (DialogueFocus::Ending, _) | (DialogueFocus::Words | DialogueFocus::Result, Some(_)) => {
+            Finding::Right
+        }
         // A sample run does not show a line end after the last line.
         (DialogueFocus::Everything, _) if is_same_run(&text, &got) => Finding::Right,
-        (DialogueFocus::Everything, _) | (DialogueFocus::Words, None) => {
+        (DialogueFocus::Everything, _) | (DialogueFocus::Words | DialogueFocus::Result, None) => {
             let remark = white_space_remark(&text, &got);
             let (required, got) = around(&text, &got);
             Finding::Wrong(Mismatch::new(required, got).remarking(remark))
@@ -100,6 +112,23 @@ fn examined(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Findi
         (DialogueFocus::Boards(_) | DialogueFocus::Message(_), None) => Finding::Unjudged(OTHER_CHECKS),
         (DialogueFocus::Boards(location), Some(slots)) => boards(location, &slots, &text, &got),
         (DialogueFocus::Message(message), Some(slots)) => messages(message, &slots),
+    }
+}
+
+/// The output as far as it matters: words before the first board and after the result are the business of the sample run alone,
+/// and the result is that of its own checks.
+fn relevant(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Printed {
+    let Some(result @ Utterance::Over(_)) = way.last() else { return printed.clone() };
+    match focus {
+        DialogueFocus::Everything | DialogueFocus::Ending => printed.clone(),
+        DialogueFocus::Result | DialogueFocus::Message(Message::Wins | Message::Draw) => {
+            printed.without_greeting().without_farewell()
+        }
+        DialogueFocus::Words
+        | DialogueFocus::Boards(_)
+        | DialogueFocus::Message(Message::Prompt | Message::Invalid | Message::Pass) => {
+            printed.without_greeting().ending_with(&result.text())
+        }
     }
 }
 

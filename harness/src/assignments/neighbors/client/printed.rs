@@ -4,6 +4,19 @@ use super::call::{ClientCall, ClientRequest};
 use crate::assignments::common::wire::Decoder;
 use crate::model::RunRecord;
 
+const PROMPT: &str = "move:";
+
+/// The letters and digits of a text, small.
+pub(super) fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Returns true for words that speak of a turn: a prompt, a refusal or a pass.
+fn is_about_turns(words: &str) -> bool {
+    let letters = letters(words);
+    ["move", "tryagain", "haveto", "hasto", "pass"].iter().any(|word| letters.contains(word))
+}
+
 /// A part of the output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PrintedPart {
@@ -54,6 +67,52 @@ impl Printed {
             }
             Some(PrintedPart::Board(_)) | None => {}
         }
+    }
+
+    /// The same output without what was said before the first board.
+    pub(super) fn without_greeting(&self) -> Printed {
+        let parts = match self.parts.as_slice() {
+            [PrintedPart::Words(greeting), rest @ ..]
+                if !is_about_turns(greeting) && matches!(rest, [PrintedPart::Board(_), ..]) =>
+            {
+                rest.to_vec()
+            }
+            all => all.to_vec(),
+        };
+        Printed { parts, left: self.left }
+    }
+
+    /// The same output without the lines after the first one that follows the last board.
+    pub(super) fn without_farewell(&self) -> Printed {
+        let mut printed = self.clone();
+        if let [.., PrintedPart::Board(_), PrintedPart::Words(result)] = printed.parts.as_mut_slice()
+            && !is_about_turns(result)
+        {
+            let blank = result.len() - result.trim_start().len();
+            let end = result[blank..].find('\n').map_or(result.len(), |line| blank + line + 1);
+            result.truncate(end);
+        }
+        printed
+    }
+
+    /// The same output with these words in place of what was said after the last board, or after the last prompt.
+    pub(super) fn ending_with(&self, result: &str) -> Printed {
+        let mut printed = self.clone();
+        match printed.parts.as_mut_slice() {
+            [.., PrintedPart::Board(_), PrintedPart::Words(told)] if !is_about_turns(told) => {
+                result.clone_into(told);
+            }
+            [.., PrintedPart::Words(told)] => {
+                let begin = told.rfind(PROMPT).map_or(0, |at| at + PROMPT.len());
+                if begin > 0 && !is_about_turns(&told[begin..]) {
+                    told.truncate(begin);
+                    told.push_str(&format!(" {result}"));
+                }
+            }
+            [.., PrintedPart::Board(_)] => printed.parts.push(PrintedPart::Words(result.to_owned())),
+            [] => {}
+        }
+        printed
     }
 
     /// Everything as it was printed.

@@ -126,7 +126,8 @@ fn required(dialogue: &Dialogue) -> Vec<String> {
 /// The focus of the check, for the reader of the output.
 fn about(focus: DialogueFocus) -> &'static str {
     match focus {
-        DialogueFocus::Words => "the words, in their order",
+        DialogueFocus::Words => "the words up to the result, in their order",
+        DialogueFocus::Result => "the words, in their order, and the result",
         DialogueFocus::Boards(BoardLocation::Start) => "the board before anything else",
         DialogueFocus::Boards(BoardLocation::Move) => "the board after each valid move",
         DialogueFocus::Boards(BoardLocation::Invalid) => "that no board follows a move that is not valid",

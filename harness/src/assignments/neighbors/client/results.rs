@@ -48,27 +48,27 @@ fn by_both(endings: &[LastMove], focus: DialogueFocus) -> Vec<Dialogue> {
 
 /// Black wins.
 pub(super) fn black() -> Vec<Dialogue> {
-    by_black(&WINS, DialogueFocus::Words).collect()
+    by_black(&WINS, DialogueFocus::Result).collect()
 }
 
 /// White wins.
 pub(super) fn white() -> Vec<Dialogue> {
-    by_white(&WINS, DialogueFocus::Words).collect()
+    by_white(&WINS, DialogueFocus::Result).collect()
 }
 
 /// The player who moved last loses.
 pub(super) fn suicide() -> Vec<Dialogue> {
-    by_both(&SUICIDES, DialogueFocus::Words)
+    by_both(&SUICIDES, DialogueFocus::Result)
 }
 
 /// Draws of two connected players.
 pub(super) fn both_connected() -> Vec<Dialogue> {
-    by_both(&BOTH_CONNECTED, DialogueFocus::Words)
+    by_both(&BOTH_CONNECTED, DialogueFocus::Result)
 }
 
 /// Draws of two players without a move.
 pub(super) fn both_isolated() -> Vec<Dialogue> {
-    by_both(&BOTH_ISOLATED, DialogueFocus::Words)
+    by_both(&BOTH_ISOLATED, DialogueFocus::Result)
 }
 
 /// Both kinds of draw.

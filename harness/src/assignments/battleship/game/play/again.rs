@@ -36,6 +36,28 @@ pub(super) fn changed(
     Finding::of(other_count(last, counts).or_else(other_game))
 }
 
+/// Compares the games of three Games that were made alike, the last of them in another memory.
+pub(super) fn changed_by_memory(logs: &[EventLog<'_>], answers: &[Option<Winner>]) -> PlayFinding {
+    let [first, second, rest @ ..] = logs else { return Finding::Unjudged(PlayFocus::Winner.check()) };
+    if !first.ended() || !second.ended() || other_line(first, second).is_some() {
+        return Finding::Unjudged(PlayFocus::Winner.check());
+    }
+    let Some(last) = rest.first() else { return Finding::Right };
+    let complete = answers.len() > 2;
+    let mismatch = other_line(first, last).or_else(|| {
+        let is_shorter = last.ended() && lines(last).len() < lines(first).len();
+        is_shorter
+            .then(|| PlayMismatch::about(last, last.last(), "a game as long as before", "it ended early"))
+    });
+    let mismatch = mismatch.or_else(|| if complete { other_winner(last, answers) } else { None });
+    Finding::of(mismatch.map(|found| {
+        let remark = "the first game was played where fresh memory holds zeroes, this one where it holds other bytes: \
+                      the Game reads something that was never set";
+        let mismatch = found.mismatch.remarking(Some(remark.to_owned()));
+        PlayMismatch { mismatch, ..found }
+    }))
+}
+
 fn other_line(first: &EventLog<'_>, last: &EventLog<'_>) -> Option<PlayMismatch> {
     let (then, now) = (lines(first), lines(last));
     let before = |number: usize| then.get(number).map(|(_, line)| line);

@@ -1,6 +1,7 @@
 //! The answers to the steps of a play scenario: the set-up, the results of `play`, the numbers of ships around the games.
 
 use super::script::PlayScript;
+use crate::assignments::battleship::game::script::INITIALISED;
 use crate::assignments::battleship::game::step::{AccessorAnswer, AccessorOp, AccessorReply, Winner};
 use crate::assignments::common::wire::Decoder;
 use crate::model::RunRecord;
@@ -8,8 +9,8 @@ use crate::model::RunRecord;
 /// The answers of a scenario.
 #[derive(Default)]
 pub(super) struct PlayAnswers {
-    /// The check that a step before the first game fails.
-    pub(super) broken_setup: Option<&'static str>,
+    /// The checks that own the first step before a game that fails.
+    pub(super) broken_setup: Option<&'static [&'static str]>,
     /// The result of `play`, game by game.
     pub(super) winners: Vec<Option<Winner>>,
     /// The answers of `nShips` around the games.
@@ -32,7 +33,7 @@ impl PlayAnswers {
         let mut from = Decoder::new(&record.answers);
         let mut answers = PlayAnswers::default();
         for step in script.steps() {
-            if from.is_empty() {
+            if from.is_empty() && !matches!(step.op, AccessorOp::Fill(_)) {
                 answers.broken_setup = answers.broken_setup.or(owner_of(&step.op));
                 return Some(answers);
             }
@@ -56,10 +57,11 @@ impl PlayAnswers {
     }
 }
 
-/// The check that answers for a step before the games.
-fn owner_of(op: &AccessorOp) -> Option<&'static str> {
+/// The checks that answer for a step before the games.
+fn owner_of(op: &AccessorOp) -> Option<&'static [&'static str]> {
     if let AccessorOp::New { .. } = op {
-        return Some("game.construct.sizes");
+        return Some(&[INITIALISED]);
     }
-    matches!(op, AccessorOp::AddShip(_)).then_some("game.add-ship.accepts")
+    let owners: &[&str] = &["game.add-ship.accepts", "game.add-ship.fits", INITIALISED];
+    matches!(op, AccessorOp::AddShip(_)).then_some(owners)
 }

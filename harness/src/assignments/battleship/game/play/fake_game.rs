@@ -75,6 +75,9 @@ pub(super) fn record(script: &PlayScript, quirk: Quirk) -> RunRecord {
     let mut end = End::Finished;
     let mut matches = script.matches.iter();
     for step in script.steps() {
+        if let AccessorOp::Fill(_) = step.op {
+            continue;
+        }
         let mut result = Encoder::default();
         if let AccessorOp::AddShip(_) = step.op {
             result.u8(1);

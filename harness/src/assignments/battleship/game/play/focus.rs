@@ -1,5 +1,7 @@
 //! The aspects of `play` that are judged, each by a check of its own, and the aspects that each rests on.
 
+use crate::assignments::battleship::game::script::INITIALISED;
+
 /// The one aspect on which a scenario's record is judged. Everything else may be as it likes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PlayFocus {
@@ -18,6 +20,8 @@ pub(super) enum PlayFocus {
     Pause,
     NoPause,
     Again,
+    /// A Game plays alike whatever fresh memory holds.
+    Initialised,
 }
 
 impl PlayFocus {
@@ -39,6 +43,7 @@ impl PlayFocus {
             PlayFocus::Pause => "game.play.pause",
             PlayFocus::NoPause => "game.play.no-pause",
             PlayFocus::Again => "game.play.again",
+            PlayFocus::Initialised => INITIALISED,
         }
     }
 
@@ -46,7 +51,11 @@ impl PlayFocus {
     pub(super) fn rests_on(self) -> &'static [PlayFocus] {
         use PlayFocus::{Order, Places, Stops, Winner};
         match self {
-            PlayFocus::Places | PlayFocus::PlaceFails | PlayFocus::NoPause | PlayFocus::Again => &[],
+            PlayFocus::Places
+            | PlayFocus::PlaceFails
+            | PlayFocus::NoPause
+            | PlayFocus::Again
+            | PlayFocus::Initialised => &[],
             PlayFocus::Order | PlayFocus::InvalidShot => &[Places],
             PlayFocus::DisplayBefore
             | PlayFocus::ShotsOnly
@@ -62,8 +71,13 @@ impl PlayFocus {
 
     /// Tells whether a game that nobody won shows too little.
     pub(super) fn needs_win(self) -> bool {
-        use PlayFocus::{InvalidShot, PlaceFails, Places, Winner};
-        !matches!(self, Places | PlaceFails | InvalidShot | Winner)
+        use PlayFocus::{Initialised, InvalidShot, NoPause, PlaceFails, Places, Winner};
+        !matches!(self, Places | PlaceFails | InvalidShot | Winner | NoPause | Initialised)
+    }
+
+    /// Tells whether a crash is this aspect's business only in the last of the games that it compares.
+    pub(super) fn compares_games(self) -> bool {
+        matches!(self, PlayFocus::Initialised)
     }
 
     /// Tells whether nothing after the win can be wrong.

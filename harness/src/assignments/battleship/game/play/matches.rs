@@ -7,7 +7,10 @@ use reference::battleship::Point;
 use super::calls::OutArguments;
 use super::focus::PlayFocus;
 use super::script::{FleetScript, MatchScript, PlayScript, SideScript};
+use crate::assignments::battleship::game::construct::CONTENTS;
+use crate::assignments::battleship::game::script::GameStanding;
 use crate::assignments::battleship::game::step::{
+    FreshMemory,
     Nature::{self, Computer, Human},
     Pause,
 };
@@ -80,6 +83,30 @@ pub(super) fn large(focus: PlayFocus, out_arguments: OutArguments, natures: [Nat
     PlayScript { out_arguments, ..script(focus, config, vec![battle(natures)]) }
 }
 
+/// The longest match on a board in which every shot is valid. The first player's target is the last position; the second's is
+/// the one before, where it is to win.
+pub(super) fn to_the_last(focus: PlayFocus, (rows, cols): (i32, i32), favourite: Favourite) -> PlayScript {
+    let config = GameConfig::with_lengths(rows, cols, &[1]);
+    let all = config.points();
+    let last = all.len().saturating_sub(1);
+    let targets = match favourite {
+        Favourite::First => [last, last],
+        Favourite::Second => [last, last.saturating_sub(1)],
+    };
+    let side = |own: usize, target: usize| {
+        let fleet = FleetScript::At(vec![(all[own], Horizontal)]);
+        SideScript { nature: Computer, fleet, shots: all[..target].to_vec() }
+    };
+    let sides = [side(targets[1], targets[0]), side(targets[0], targets[1])];
+    script(focus, config, vec![MatchScript { sides, pause: Pause::Never }])
+}
+
+/// The same match with a Game of its own in each memory.
+pub(in super::super) fn in_each_memory() -> PlayScript {
+    let played = battle([Human, Computer]);
+    script(PlayFocus::Initialised, GameConfig::with_lengths(5, 6, &[3, 2]), vec![played; CONTENTS.len()])
+}
+
 /// One match of each pairing that the first player wins.
 pub(super) fn each_pairing(focus: PlayFocus) -> Vec<PlayScript> {
     PAIRINGS.map(|natures| small(focus, skirmish(natures, Favourite::First))).into()
@@ -91,6 +118,15 @@ pub(super) fn with_input(focus: PlayFocus, pause: Pause, natures: [Nature; 2]) -
     PlayScript { input: "\n".repeat(LINES), ..small(focus, only) }
 }
 
-fn script(focus: PlayFocus, config: GameConfig, matches: Vec<MatchScript>) -> PlayScript {
-    PlayScript { config, matches, out_arguments: OutArguments::AllSet, input: String::new(), focus }
+/// Matches with one Game, in memory full of zeroes.
+pub(super) fn script(focus: PlayFocus, config: GameConfig, matches: Vec<MatchScript>) -> PlayScript {
+    PlayScript {
+        config,
+        matches,
+        out_arguments: OutArguments::AllSet,
+        input: String::new(),
+        focus,
+        memory: FreshMemory::Zeroes,
+        standing: GameStanding::Regular,
+    }
 }

@@ -25,6 +25,7 @@ mod result;
 mod scenario;
 mod script;
 mod shrink;
+mod stand_in;
 mod winner;
 
 #[cfg(test)]
@@ -38,8 +39,11 @@ pub(crate) use live_oracle::{
     GameCall, PlayReturn, attack_reply, board_told, facts_of, facts_request, fault, game_call, play_request,
     point_told, returned, truth_told, unending,
 };
+pub(super) use matches::in_each_memory;
 pub(super) use order::order;
 pub(super) use pause::{no_pause, pause};
 pub(super) use place_ships::{place_fails, places};
 pub(super) use result::{by_opponent, invalid_shot, result_args};
+pub(super) use script::PlayScript;
+pub(super) use stand_in::with_stand_ins;
 pub(super) use winner::{stops, winner};

@@ -11,7 +11,8 @@ use super::finding::{PlayFinding, PlayMismatch};
 use super::focus::PlayFocus;
 use super::script::PlayScript;
 use super::{again, display, order, pause, place_ships, result, winner};
-use crate::assignments::battleship::game::step::{AccessorOp, Winner};
+use crate::assignments::battleship::game::script::{GameStanding, INITIALISED, is_slow};
+use crate::assignments::battleship::game::step::{AccessorOp, FreshMemory, Winner};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::termination;
 use crate::assignments::common::transcript::{Finding, mismatch, terminated};
@@ -76,18 +77,21 @@ impl PlayCase<'_> {
     fn judge(&self, end: Option<Verdict>) -> Judgement {
         let focus = self.script.focus;
         let owner = match self.finding(focus) {
-            Finding::Wrong(mismatch) => {
-                return self.excuse(focus).map_or_else(|| self.wrong(mismatch), skipped);
-            }
+            Finding::Wrong(mismatch) => return self.wrong(mismatch).owned_by(self.owners(focus)),
             Finding::Unjudged(owner) | Finding::Doubtful(owner) => Some(owner),
             Finding::Right => None,
         };
         match (self.interruption().or(end).or(self.crop()), owner) {
+            (Some(_), Some(owner)) if focus.compares_games() => skipped(owner),
             (Some(verdict), _) => self.ended(verdict),
             (None, Some(owner)) => skipped(owner),
             (None, None) if focus.needs_win() && !self.is_won() => skipped(PlayFocus::Winner.check()),
-            (None, None) => Judgement::pass(),
+            (None, None) => Judgement::pass().noting(self.remark(focus)),
         }
+    }
+
+    fn remark(&self, focus: PlayFocus) -> Option<String> {
+        self.logs.first().filter(|_| focus == PlayFocus::Pause).and_then(pause::reworded)
     }
 
     /// An exception in place of a result.
@@ -110,12 +114,13 @@ impl PlayCase<'_> {
 
     fn finding(&self, focus: PlayFocus) -> PlayFinding {
         let Some((log, played)) = self.logs.first().zip(self.script.matches.first()) else {
-            return Finding::Unjudged("game.construct.sizes");
+            let owner = self.answers.broken_setup.and_then(<[&str]>::first);
+            return Finding::Unjudged(owner.copied().unwrap_or(INITIALISED));
         };
         let answer = self.answers.winners.first().copied().flatten();
         match focus {
             PlayFocus::Places => Finding::of(place_ships::misplaced(log)),
-            PlayFocus::PlaceFails => place_ships::played_on(log, answer),
+            PlayFocus::PlaceFails => place_ships::played_on(log, answer, self.logs.get(1)),
             PlayFocus::Order => Finding::of(order::out_of_order(log)),
             PlayFocus::DisplayBefore => Finding::of(display::not_displayed(log, played)),
             PlayFocus::ShotsOnly => display::wrong_views(log, played),
@@ -127,7 +132,8 @@ impl PlayCase<'_> {
             PlayFocus::Stops => winner::goes_on(log),
             PlayFocus::HumanLoser => display::unseen_winner(log, played),
             PlayFocus::Pause => pause::wrong_pause(log),
-            PlayFocus::NoPause => Finding::of(pause::needless_pause(log)),
+            PlayFocus::NoPause => pause::needless_pause(log),
+            PlayFocus::Initialised => again::changed_by_memory(self.logs, &self.answers.winners),
             PlayFocus::Again => {
                 let games = self.script.matches.len();
                 again::changed(games, self.logs, &self.answers.winners, &self.answers.counts)
@@ -135,10 +141,23 @@ impl PlayCase<'_> {
         }
     }
 
-    /// The check that answers for a failure of this aspect in this record, if it is not its own.
-    fn excuse(&self, focus: PlayFocus) -> Option<&'static str> {
-        let broken = || focus.rests_on().iter().find(|focus| self.mismatch(**focus).is_some());
-        self.answers.broken_setup.or_else(|| broken().map(|focus| focus.check()))
+    /// The checks that answer for a failure of this aspect in this record, if it is not its own.
+    fn owners(&self, focus: PlayFocus) -> Vec<&'static str> {
+        if focus == PlayFocus::Initialised {
+            return Vec::new();
+        }
+        let broken = focus.rests_on().iter().filter(|focus| self.mismatch(**focus).is_some());
+        let setup = self.answers.broken_setup.unwrap_or_default().iter().copied();
+        // Who reads elsewhere leaves another input to the pauses.
+        let reads = matches!(focus, PlayFocus::Pause | PlayFocus::NoPause).then_some("game.silent");
+        let setup = setup.chain(reads);
+        setup.chain(broken.map(|focus| focus.check())).chain(self.by_memory()).collect()
+    }
+
+    /// The check on initialisers, where memory may be the cause.
+    fn by_memory(&self) -> Option<&'static str> {
+        let PlayScript { memory, standing, .. } = self.script;
+        (*memory == FreshMemory::Zeroes && *standing == GameStanding::Regular).then_some(INITIALISED)
     }
 
     fn is_won(&self) -> bool {
@@ -162,11 +181,15 @@ impl PlayCase<'_> {
         if self.is_past(self.script.focus) {
             return Judgement::pass();
         }
-        if let Some(owner) = self.answers.broken_setup {
+        if let (Some([owner, ..]), false) = (self.answers.broken_setup, self.script.focus.compares_games()) {
             return skipped(owner);
         }
         let scene = Evidence { called: "what comes next".to_owned(), ..self.scene(usize::MAX) };
-        terminated(verdict, "play to go on", scene)
+        let is_own = self.script.focus.compares_games() || is_slow(&verdict);
+        let owners = if is_own { None } else { self.by_memory() };
+        // It may be the name of a ship that was destroyed.
+        let names = if is_own { None } else { Some("game.ships.ids") };
+        terminated(verdict, "play to go on", scene).owned_by(owners.into_iter().chain(names).collect())
     }
 
     /// Tells whether everything that the aspect is about had happened before the run ended.
@@ -174,7 +197,8 @@ impl PlayCase<'_> {
         if focus == PlayFocus::Places {
             return self.logs.first().is_some_and(|log| !log.turns.is_empty());
         }
-        focus.ends_with_win() && self.is_won()
+        let failed_game = focus == PlayFocus::PlaceFails && self.logs.len() > 1;
+        failed_game || focus.ends_with_win() && self.is_won()
     }
 
     /// The Game, and the last game's calls before this moment.

@@ -52,11 +52,29 @@ pub(super) fn wrong_pause(log: &EventLog<'_>) -> PlayFinding {
 }
 
 /// Nothing is read from cin.
-pub(super) fn needless_pause(log: &EventLog<'_>) -> Option<PlayMismatch> {
+pub(super) fn needless_pause(log: &EventLog<'_>) -> PlayFinding {
     let before = log.moments.first().map_or(0, |moment| moment.consumed);
-    let index = log.moments.iter().position(|moment| moment.consumed > before)?;
+    let Some(index) = log.moments.iter().position(|moment| moment.consumed > before) else {
+        let nobody_shot = log.turns.iter().all(|turn| turn.shot.is_none());
+        return if nobody_shot { Finding::Unjudged(PlayFocus::Order.check()) } else { Finding::Right };
+    };
     let required = "nothing read from cin: shouldPause is false";
-    Some(PlayMismatch::about(log, index, required, "input was read before this"))
+    Finding::Wrong(PlayMismatch::about(log, index, required, "input was read before this"))
+}
+
+/// The prompt as the handout quotes it.
+const PROMPT: &str = "Press enter to continue:";
+
+/// A remark on a prompt in other words. The handout quotes one, but a program that follows another wording waits just as well.
+pub(super) fn reworded(log: &EventLog<'_>) -> Option<String> {
+    let pairs = || log.turns.windows(2).filter_map(|pair| Some((pair[0].shot?.moment, pair[1].asked)));
+    let printed = |(from, to): (usize, usize)| -> String {
+        let moments = &log.moments[(from + 1).min(to)..=to];
+        moments.iter().map(|moment| moment.printed.as_str()).collect()
+    };
+    let is_quoted = |text: String| text.to_lowercase().contains(&PROMPT.to_lowercase());
+    let reworded = pairs().any(|pair| !is_quoted(printed(pair)));
+    reworded.then(|| format!("the prompt is not worded as the handout quotes it, \"{PROMPT} \""))
 }
 
 /// A part between each attack and the next.
@@ -93,6 +111,7 @@ pub(super) fn lines_read(focus: PlayFocus, game: &ExpectedMatch<'_>) -> Option<R
         | PlayFocus::Winner
         | PlayFocus::Stops
         | PlayFocus::HumanLoser
-        | PlayFocus::Again => None,
+        | PlayFocus::Again
+        | PlayFocus::Initialised => None,
     }
 }

@@ -2,12 +2,12 @@
 
 use reference::battleship::Seat;
 
-use super::event::PlayEvent;
+use super::event::{Moment, PlayEvent};
 use super::event_log::{EventLog, player_code};
 use super::expected::{ExpectedMatch, GamePart};
 use super::finding::{PlayFinding, PlayMismatch};
 use super::focus::PlayFocus;
-use super::matches::{Favourite, each_pairing, skirmish, small};
+use super::matches::{Favourite, each_pairing, skirmish, small_row};
 use super::script::{FleetScript, PlayScript, SEATS};
 use super::winner::wrong_result;
 use crate::assignments::battleship::game::step::{Nature::Computer, Winner};
@@ -23,7 +23,9 @@ pub(in super::super) fn place_fails() -> Vec<PlayScript> {
     let failing = |side: usize| {
         let mut only = skirmish([Computer, Computer], Favourite::First);
         only.sides[side].fleet = FleetScript::Unplaceable;
-        small(PlayFocus::PlaceFails, only)
+        // A game that can be played follows: a Game that never plays one shows nothing.
+        let playable = skirmish([Computer, Computer], Favourite::First);
+        small_row(PlayFocus::PlaceFails, vec![only, playable])
     };
     [0, 1].map(failing).into()
 }
@@ -68,8 +70,12 @@ fn wrong_board(boards: &[(Seat, i32)], seat: Seat, board: i32) -> Option<&'stati
     }
 }
 
-/// After a failed `placeShips` nobody attacks and nobody wins.
-pub(super) fn played_on(log: &EventLog<'_>, answer: Option<Winner>) -> PlayFinding {
+/// After a failed `placeShips` nobody attacks and nobody wins; in the next game, where nothing fails, somebody does.
+pub(super) fn played_on(
+    log: &EventLog<'_>,
+    answer: Option<Winner>,
+    next: Option<&EventLog<'_>>,
+) -> PlayFinding {
     let mut moments = log.moments.iter().enumerate();
     if !moments.any(|(_, moment)| matches!(moment.event, PlayEvent::PlaceShips { placed: false, .. })) {
         return Finding::Unjudged(PlayFocus::Places.check());
@@ -82,8 +88,17 @@ pub(super) fn played_on(log: &EventLog<'_>, answer: Option<Winner>) -> PlayFindi
         (None, Some(winner)) if winner != Winner::Nobody => {
             Some(wrong_result(log, "nullptr: a player could not place the ships", winner))
         }
+        (None, _) if next.is_some_and(gives_up) => {
+            return Finding::Unjudged(PlayFocus::Order.check());
+        }
         (None, _) => None,
     })
+}
+
+/// Tells whether nobody attacks though both fleets were placed.
+fn gives_up(log: &EventLog<'_>) -> bool {
+    let failed = |moment: &Moment| matches!(moment.event, PlayEvent::PlaceShips { placed: false, .. });
+    log.turns.is_empty() && !log.moments.iter().any(failed)
 }
 
 /// The parts of a game in which both fleets are placed, in any order.

@@ -40,6 +40,10 @@ const AGAIN: Piece = Piece {
 /// The scenario as a program.
 pub(super) fn program(script: &PlayScript, check: &Check, language: Language) -> Program {
     let page = Page::new(check, language, GAME);
+    // The game that is played after one that cannot be is the harness's control.
+    let games = if script.focus == PlayFocus::PlaceFails { 1 } else { script.matches.len() };
+    let matches = script.matches.iter().take(games).cloned().collect();
+    let script = &PlayScript { matches, ..script.clone() };
     match language {
         Language::Cpp => in_cpp(script, page),
         Language::Rust => in_rust(script, page),
@@ -64,7 +68,7 @@ pub(super) fn required(script: &PlayScript, language: Language) -> Option<String
         PlayFocus::HumanLoser => display::required_farewell(&game),
         PlayFocus::Pause => pause::required_pauses(&game),
         PlayFocus::NoPause => pause::required_haste(&game),
-        PlayFocus::Again => return None,
+        PlayFocus::Again | PlayFocus::Initialised => return None,
     };
     Some(parts.iter().map(ToString::to_string).collect())
 }

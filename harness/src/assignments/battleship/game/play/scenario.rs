@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
+use super::focus::PlayFocus;
 use super::partner::ScriptedTable;
 use super::script::PlayScript;
 use super::{oracle, repro, shrink};
+use crate::assignments::battleship::game::script::GameStanding;
+use crate::assignments::battleship::game::step::{AccessorOp, AccessorStep, FreshMemory};
 use crate::assignments::common::repro_page::statement;
 use crate::assignments::common::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
@@ -12,12 +15,16 @@ use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunReco
 impl Scenario for PlayScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
+        if self.memory != FreshMemory::Pattern {
+            AccessorStep::premise(AccessorOp::Fill(self.memory)).encode(&mut out);
+        }
         self.steps().iter().for_each(|step| step.encode(&mut out));
         out.bytes()
     }
 
     fn code(&self) -> Vec<String> {
-        let single = self.matches.iter().filter(|_| self.matches.len() == 1);
+        let single = self.matches.len() == 1 || self.focus == PlayFocus::PlaceFails;
+        let single = self.matches.iter().take(usize::from(single));
         let sides = single.flat_map(|only| ["p1", "p2"].into_iter().zip(&only.sides));
         let plans = sides.filter_map(|(name, side)| side.plan(name));
         plans.chain(self.steps().iter().map(|step| statement(&step.op.code()))).collect()
@@ -36,7 +43,11 @@ impl Scenario for PlayScript {
     }
 
     fn program(&self, check: &Check, language: Language) -> Option<Program> {
-        Some(repro::program(self, check, language))
+        (self.focus != PlayFocus::Initialised).then(|| repro::program(self, check, language))
+    }
+
+    fn stands_in(&self) -> bool {
+        self.standing == GameStanding::StandIn
     }
 
     fn limits(&self) -> Limits {

@@ -4,8 +4,11 @@ use reference::battleship::{Direction, Game, Point, Seat, segments};
 
 use super::calls::OutArguments;
 use super::focus::PlayFocus;
-use crate::assignments::battleship::game::script::ships_of;
-use crate::assignments::battleship::game::step::{AccessorOp, AccessorStep, Nature, Pause, PlayCall};
+use crate::assignments::battleship::game::construct::CONTENTS;
+use crate::assignments::battleship::game::script::{GameStanding, ships_of};
+use crate::assignments::battleship::game::step::{
+    AccessorOp, AccessorStep, FreshMemory, Nature, Pause, PlayCall,
+};
 use crate::assignments::battleship::game_config::{GameConfig, point_code};
 use crate::assignments::common::transcript::Role;
 
@@ -21,6 +24,9 @@ pub(in super::super) struct PlayScript {
     /// Lines that wait in cin.
     pub(super) input: String,
     pub(super) focus: PlayFocus,
+    /// What memory holds when the Game is made.
+    pub(super) memory: FreshMemory,
+    pub(super) standing: GameStanding,
 }
 
 /// One match: the two players, in their order, and the pause between turns.
@@ -104,15 +110,18 @@ impl PlayScript {
             out_arguments: OutArguments::AllSet,
             input: String::new(),
             focus: PlayFocus::Order,
+            memory: FreshMemory::Pattern,
+            standing: GameStanding::Regular,
         }
     }
 
     /// The steps performed with the Game. Between matches in a row it is asked how many ships it has.
     pub(super) fn steps(&self) -> Vec<AccessorStep> {
-        let GameConfig { rows, cols, .. } = self.config;
+        if self.focus == PlayFocus::Initialised {
+            return self.games_in_each_memory();
+        }
         let count = || (self.focus == PlayFocus::Again).then(|| AccessorStep::premise(AccessorOp::NShips));
-        let mut steps = vec![AccessorStep::premise(AccessorOp::New { rows, cols })];
-        steps.extend(ships_of(&self.config).into_iter().map(AccessorOp::AddShip).map(AccessorStep::premise));
+        let mut steps = self.setup();
         if !self.input.is_empty() {
             steps.push(AccessorStep::premise(AccessorOp::Input(self.input.clone())));
         }
@@ -121,6 +130,25 @@ impl PlayScript {
             steps.push(AccessorStep { op: AccessorOp::Play(played.arguments()), role: Role::Judged });
         }
         steps.extend(count());
+        steps
+    }
+
+    /// The Game and its ships.
+    fn setup(&self) -> Vec<AccessorStep> {
+        let GameConfig { rows, cols, .. } = self.config;
+        let ships = ships_of(&self.config).into_iter().map(AccessorOp::AddShip);
+        let steps = std::iter::once(AccessorOp::New { rows, cols }).chain(ships);
+        steps.map(AccessorStep::premise).collect()
+    }
+
+    /// A Game of its own for each match.
+    fn games_in_each_memory(&self) -> Vec<AccessorStep> {
+        let mut steps = Vec::new();
+        for (memory, played) in CONTENTS.into_iter().zip(&self.matches) {
+            steps.push(AccessorStep::premise(AccessorOp::Fill(memory)));
+            steps.extend(self.setup());
+            steps.push(AccessorStep { op: AccessorOp::Play(played.arguments()), role: Role::Judged });
+        }
         steps
     }
 }

@@ -16,13 +16,14 @@ use crate::assignments::common::shrink::runs;
 pub(super) fn smaller(script: &PlayScript) -> impl Iterator<Item = PlayScript> {
     let shots = varied(script, |side| fewer_shots(side).chain(nearer_shots(side)).collect());
     let ships = varied(script, nearer_ships);
+    let is_fixed = script.focus == PlayFocus::Initialised;
     let all = fewer_games(script)
         .chain(smaller_boards(script))
         .chain(smaller_fleets(script))
         .chain(shots)
         .chain(ships)
         .chain(less_input(script));
-    all.filter(is_sound)
+    all.filter(move |smaller| !is_fixed && is_sound(smaller))
 }
 
 /// Without games between the first and the last, and with one alone: the last is the first once more.

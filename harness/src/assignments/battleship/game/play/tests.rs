@@ -13,8 +13,11 @@ use super::focus::PlayFocus;
 use super::repro;
 use super::script::PlayScript;
 use super::shrink::smaller;
+use crate::assignments::battleship::game::script::INITIALISED;
 use crate::assignments::common::wire::Encoder;
-use crate::model::{Captured, End, Exchange, Language, PartnerFault, RunRecord, Scenario, Verdict};
+use crate::model::{
+    Captured, End, Exchange, Judgement, Language, PartnerFault, RunRecord, Scenario, Verdict,
+};
 
 const ASPECTS: [PlayFocus; 15] = [
     PlayFocus::Places,
@@ -63,6 +66,7 @@ fn scripts(focus: PlayFocus) -> Vec<PlayScript> {
         PlayFocus::Pause => super::pause(),
         PlayFocus::NoPause => super::no_pause(),
         PlayFocus::Again => super::again(),
+        PlayFocus::Initialised => vec![super::in_each_memory()],
     }
 }
 
@@ -75,12 +79,19 @@ enum RowResult {
 
 /// The grader's result for a check's scenarios: one failure fails it, and something must have passed.
 fn result(about: PlayFocus, quirk: Quirk) -> RowResult {
-    let verdicts: Vec<Verdict> =
-        scripts(about).iter().map(|series| series.judge(&record(series, quirk)).verdict).collect();
-    let skipped = |verdict: &Verdict| matches!(verdict, Verdict::Skipped { .. });
-    if verdicts.iter().any(|verdict| !verdict.is_pass() && !skipped(verdict)) {
+    result_of(&scripts(about), quirk)
+}
+
+fn result_of(scripts: &[PlayScript], quirk: Quirk) -> RowResult {
+    let judgements: Vec<Judgement> =
+        scripts.iter().map(|series| series.judge(&record(series, quirk))).collect();
+    // The checks on accessors pass: these Games have faults in play alone.
+    let passes = |owner: &&str| [INITIALISED, "game.silent", "game.ships.ids"].contains(owner);
+    let of_another = |judged: &Judgement| !judged.owners.iter().all(passes);
+    let skipped = |judged: &Judgement| matches!(judged.verdict, Verdict::Skipped { .. });
+    if judgements.iter().any(|judged| !judged.verdict.is_pass() && !skipped(judged) && !of_another(judged)) {
         RowResult::Failed
-    } else if verdicts.iter().any(Verdict::is_pass) {
+    } else if judgements.iter().any(|judged| judged.verdict.is_pass()) {
         RowResult::Passed
     } else {
         RowResult::Skipped
@@ -97,6 +108,42 @@ fn correct_games_pass_every_check_whatever_their_habits() {
     for quirk in HABITS {
         assert_eq!(not_passed(quirk), [], "{quirk:?}");
     }
+}
+
+#[test]
+fn correct_games_pass_what_stands_in_for_other_scenarios() {
+    for about in ASPECTS {
+        for scripts in super::with_stand_ins(scripts(about)).chunks(1) {
+            for quirk in HABITS {
+                assert_eq!(result_of(scripts, quirk), RowResult::Passed, "{about:?} {quirk:?} {scripts:?}");
+            }
+        }
+    }
+    assert_eq!(result(PlayFocus::Initialised, Quirk::Plain), RowResult::Passed);
+}
+
+#[test]
+fn one_fault_fails_what_stands_in_for_the_scenarios_of_its_check_alone() {
+    for (quirk, focus) in FAULTS {
+        for about in ASPECTS {
+            let all = super::with_stand_ins(scripts(about));
+            let expected = if about == focus { RowResult::Failed } else { RowResult::Passed };
+            for others in all[all.len() / 2..].chunks(all.len() / 4) {
+                assert_eq!(result_of(others, quirk), expected, "{quirk:?} {about:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_that_shoots_in_other_memory_in_another_order_is_not_initialised() {
+    let series = super::in_each_memory();
+    let again = record(&series, Quirk::Plain);
+    let other = record(&series, Quirk::SecondFirst);
+    let third = |run: &RunRecord| run.calls.len() / 3 * 2;
+    let calls = [&again.calls[..third(&again)], &other.calls[third(&other)..]].concat();
+    let run = RunRecord { calls, ..again };
+    assert!(matches!(series.judge(&run).verdict, Verdict::Mismatch { .. }));
 }
 
 /// Faults, and the aspects whose checks they fail.

@@ -6,14 +6,18 @@ use super::event_log::{EventLog, player_code};
 use super::expected::{ExpectedMatch, GamePart};
 use super::finding::{PlayFinding, PlayMismatch};
 use super::focus::PlayFocus;
-use super::matches::{Favourite, skirmish, small};
+use super::matches::{Favourite, skirmish, small, to_the_last};
 use super::script::PlayScript;
 use crate::assignments::battleship::game::step::{Nature::Computer, Winner};
 use crate::assignments::common::transcript::Finding;
 
-/// Either player wins.
+/// Either player wins; and with the last position of the board, in the longest games that there are.
 pub(in super::super) fn winner() -> Vec<PlayScript> {
-    either_wins(PlayFocus::Winner)
+    let sizes = [(3, 4), (10, 10)];
+    let longest = sizes.into_iter().flat_map(|size| {
+        [Favourite::First, Favourite::Second].map(|favourite| to_the_last(PlayFocus::Winner, size, favourite))
+    });
+    either_wins(PlayFocus::Winner).into_iter().chain(longest).collect()
 }
 
 /// Either player wins.

@@ -36,7 +36,7 @@ fn named(kind: char) -> Vec<BlockMask> {
 }
 
 /// Blocks every other position: there is no room for any ship longer than 1.
-pub(super) fn checkerboard(config: &GameConfig) -> BlockMask {
+pub(crate) fn checkerboard(config: &GameConfig) -> BlockMask {
     config.points().iter().map(|p| (p.r + p.c) % 2 == 0).collect()
 }
 

@@ -4,12 +4,12 @@ use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 
 use super::super::mismatch::{EventLocation, LocatedMismatch};
-use super::super::script::{PlayerOracle, PlayerScript};
+use super::super::script::{PlayerOracle, PlayerOwners, PlayerScript};
 use super::super::step::{BlockMask, BlockMasks, glyphs};
 use super::super::transcript::{EventKind, StepRecord};
 use super::blocked_positions as masks;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::battleship::player_protocol::{BoardAccount, CallCounts};
+use crate::assignments::battleship::player_protocol::{AccountEntry, BoardAccount, BoardAct, CallCounts};
 
 /// The number of tries that the handout allows.
 const TRIES: usize = 50;
@@ -32,6 +32,10 @@ struct PlacingTry {
     ships_before: bool,
     /// All ships lay there when it ended.
     whole_fleet: bool,
+    /// Calls of placeShip that succeeded meanwhile.
+    placed: u32,
+    /// `clear` was called meanwhile, which leaves nothing blocked either.
+    cleared: bool,
 }
 
 /// The event that ended a try.
@@ -52,12 +56,29 @@ struct Placing {
     tries: Vec<PlacingTry>,
     /// The first event whose account holds placeShip calls while no try was under way.
     outside: Option<usize>,
-    cleared: Option<usize>,
+    /// The first event whose account has `clear` called while ships lay there.
+    swept: Option<usize>,
     returned: Option<bool>,
     /// All ships, or any, lay there at the end.
     whole_fleet: bool,
     any_ship: bool,
+    /// The ships that lay there at the last event.
+    ships: usize,
     last_event: usize,
+}
+
+/// Returns true if `clear` removes ships in an account that begins with so many; false where too much happened to tell.
+fn sweeps_ships(account: &BoardAccount, before: usize) -> bool {
+    let mut ships = before;
+    let sweeps = |entry: &AccountEntry| {
+        match entry.act {
+            BoardAct::Place => ships += 1,
+            BoardAct::Unplace => ships = ships.saturating_sub(1),
+            BoardAct::Clear => return std::mem::take(&mut ships) > 0,
+        }
+        false
+    };
+    account.complete && account.entries.iter().filter(|entry| entry.done).any(sweeps)
 }
 
 impl Placing {
@@ -74,7 +95,15 @@ impl Placing {
             placing.follow(index, account, under_way.is_some());
             if let Some(ending) = under_way.take() {
                 let whole_fleet = account.is_whole_fleet();
-                placing.tries.push(PlacingTry { end: index, ended_by, whole_fleet, ..ending });
+                let (placed, cleared) = (account.placed.done, account.cleared.done > 0);
+                placing.tries.push(PlacingTry {
+                    end: index,
+                    ended_by,
+                    whole_fleet,
+                    placed,
+                    cleared,
+                    ..ending
+                });
             }
             if ended_by == EndedBy::Block {
                 under_way = Some(PlacingTry::begun(index, account));
@@ -88,9 +117,10 @@ impl Placing {
         if !within_a_try && account.placed != CallCounts::default() {
             self.outside.get_or_insert(event);
         }
-        if account.cleared.done > 0 {
-            self.cleared.get_or_insert(event);
+        if sweeps_ships(account, self.ships) {
+            self.swept.get_or_insert(event);
         }
+        self.ships = account.ships.iter().flatten().count();
         self.whole_fleet = account.is_whole_fleet();
         self.any_ship = account.has_ships();
         self.last_event = event;
@@ -109,7 +139,15 @@ impl Placing {
 impl PlacingTry {
     fn begun(block: usize, account: &BoardAccount) -> PlacingTry {
         let ships_before = account.has_ships();
-        PlacingTry { block, end: block, ended_by: EndedBy::Nothing, ships_before, whole_fleet: false }
+        PlacingTry {
+            block,
+            end: block,
+            ended_by: EndedBy::Nothing,
+            ships_before,
+            whole_fleet: false,
+            placed: 0,
+            cleared: false,
+        }
     }
 }
 
@@ -126,6 +164,31 @@ fn each(
 
 fn one(config: GameConfig, oracle: PlayerOracle, masks: BlockMasks) -> PlayerScript {
     PlayerScript::new(config, oracle).player(0, "mediocre").places(0, masks).seconds(PATIENCE)
+}
+
+/// The checks about the frame in which ships are placed: without it the search among blocked positions shows little.
+const FRAME: PlayerOwners = PlayerOwners { of_all: &["player.mediocre.place.block-first"], of_ends: &[] };
+
+/// Nothing shows where `block` was never called.
+fn blocked_anything(script: &PlayerScript, steps: &[StepRecord]) -> Option<&'static str> {
+    let placings = script.steps.iter().zip(steps).filter(|(step, _)| step.masks().is_some());
+    let returned = |record: &&StepRecord| record.truth().is_some();
+    let mut returned = placings.map(|(_, record)| record).filter(returned).peekable();
+    returned.peek()?;
+    let untried = returned.all(|record| Placing::read(0, record).tries.is_empty());
+    untried.then_some("block was never called: depends on player.mediocre.place.block-first")
+}
+
+/// Nothing shows where no try put a ship on the board.
+fn placed_anything(script: &PlayerScript, steps: &[StepRecord]) -> Option<&'static str> {
+    blocked_anything(script, steps).or_else(|| {
+        let placings = script.steps.iter().zip(steps).filter(|(step, _)| step.masks().is_some());
+        let mut tries = placings.flat_map(|(_, record)| Placing::read(0, record).tries).peekable();
+        tries.peek()?;
+        tries
+            .all(|attempt| attempt.placed == 0)
+            .then_some("no ship was ever placed, so there was none to remove")
+    })
 }
 
 fn standard_in(order: &[i32]) -> GameConfig {
@@ -192,7 +255,16 @@ pub(crate) fn finds(seed: u64) -> Vec<PlayerScript> {
     let ten = GameConfig::with_lengths(10, 10, &[3, 3, 2, 2, 2, 2, 2, 1, 1, 1]);
     let masks = vec![masks::right_half(&ten)];
     scripts.push(one(ten, places_all, masks));
-    scripts
+    let owners = PlayerOwners {
+        of_all: &[
+            "player.mediocre.place.block-first",
+            "player.mediocre.place.backtracks",
+            "player.mediocre.place.unplaces",
+            "player.mediocre.place.tries",
+        ],
+        of_ends: &[],
+    };
+    scripts.into_iter().map(|script| script.relies_on(owners).given(blocked_anything)).collect()
 }
 
 fn places_all(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
@@ -218,7 +290,11 @@ pub(crate) fn backtracks() -> Vec<PlayerScript> {
             scripts.push(one(standard_in(order), succeeds_at_once, vec![mask.clone()]));
         }
     }
-    scripts
+    let owners = PlayerOwners {
+        of_all: &["player.mediocre.place.block-first", "player.mediocre.place.unplaces"],
+        of_ends: &[],
+    };
+    scripts.into_iter().map(|script| script.relies_on(owners)).collect()
 }
 
 /// Two columns and a row: the ship of 4 fits in two ways, and only one leaves room for the others.
@@ -255,7 +331,7 @@ pub(crate) fn unplaces() -> Vec<PlayerScript> {
     let script = |(order, mask): (&[i32; 5], &BlockMask)| {
         let config = standard_in(order);
         let then = easy(&config);
-        one(config, takes_back, vec![mask.clone(), then])
+        one(config, takes_back, vec![mask.clone(), then]).relies_on(FRAME).given(placed_anything)
     };
     ORDERS.iter().cycle().zip(&masks).take(9).map(script).collect()
 }
@@ -272,7 +348,9 @@ pub(crate) fn unblocks() -> Vec<PlayerScript> {
     let small = GameConfig::with_lengths(6, 6, &[3, 2]);
     let at_once = vec![easy(&small)];
     let later = hopeless_then_easy(&small, 3);
-    vec![one(small.clone(), always_unblocks, at_once), one(small, always_unblocks, later)]
+    [at_once, later]
+        .map(|masks| one(small.clone(), always_unblocks, masks).relies_on(FRAME).given(blocked_anything))
+        .into()
 }
 
 fn always_unblocks(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
@@ -282,7 +360,7 @@ fn always_unblocks(script: &PlayerScript, steps: &[StepRecord]) -> Option<Locate
             EndedBy::Return => placing.returned == Some(true),
             EndedBy::Unblock | EndedBy::Nothing => false,
         };
-        let attempt = placing.tries.iter().find(blocked)?;
+        let attempt = placing.tries.iter().find(|attempt| blocked(attempt) && !attempt.cleared)?;
         let got = if attempt.ended_by == EndedBy::Block { "the next block" } else { "placeShips returned" };
         placing.wrong(attempt.end, "unblock called after attempting to place the ships", got)
     })
@@ -292,7 +370,7 @@ pub(crate) fn tries() -> Vec<PlayerScript> {
     let script = |hopeless| {
         let config = GameConfig::with_lengths(6, 6, &[3, 2]);
         let masks = hopeless_then_easy(&config, hopeless);
-        one(config, tries_again, masks)
+        one(config, tries_again, masks).relies_on(FRAME).given(blocked_anything)
     };
     [1, 9, TRIES - 1].into_iter().map(script).collect()
 }
@@ -316,7 +394,9 @@ pub(crate) fn fails_honestly() -> Vec<PlayerScript> {
     let standard = GameConfig::standard(10, 10);
     let hopeless: BlockMasks =
         masks::hopeless().into_iter().take(2).chain([masks::checkerboard(&standard)]).collect();
-    vec![one(small, gives_up, never), one(standard, gives_up, hopeless)]
+    [(small, never), (standard, hopeless)]
+        .map(|(config, masks)| one(config, gives_up, masks).relies_on(FRAME).given(blocked_anything))
+        .into()
 }
 
 fn gives_up(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
@@ -338,13 +418,31 @@ pub(crate) fn tidy() -> Vec<PlayerScript> {
     let config = standard_in(&ORDERS[0]);
     let then = easy(&config);
     let hopeless = masks::hopeless().into_iter().take(1).chain([then]).collect();
-    vec![one(small, ends_tidily, never), one(config, ends_tidily, hopeless)]
+    [(small, never), (config, hopeless)]
+        .map(|(config, masks)| one(config, ends_tidily, masks).relies_on(TIDINESS).given(blocked_anything))
+        .into()
 }
+
+/// A board that is left untidy is mostly another check's business.
+const TIDINESS: PlayerOwners = PlayerOwners {
+    of_all: &[
+        "player.mediocre.place.block-first",
+        "player.mediocre.place.unplaces",
+        "player.mediocre.place.unblocks",
+        "player.mediocre.place.fails-honestly",
+    ],
+    of_ends: &[],
+};
 
 fn ends_tidily(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
     each(script, steps, |placing, _| {
         let left_blocked = placing.tries.last().is_some_and(|last| last.ended_by == EndedBy::Return);
-        match (placing.returned, placing.cleared) {
+        let wiped =
+            placing.tries.iter().find(|attempt| attempt.cleared && attempt.ended_by != EndedBy::Unblock);
+        if let Some(attempt) = wiped.filter(|_| placing.swept.is_none()) {
+            return placing.wrong(attempt.end, "unblock used to unblock the positions", "clear");
+        }
+        match (placing.returned, placing.swept) {
             (_, Some(event)) => placing.wrong(event, "unplaceShip used to remove ships", "clear"),
             (Some(false), None) if placing.tries.len() == TRIES + 1 => {
                 placing.ends_wrong("50 tries", "51 tries")
@@ -356,4 +454,36 @@ fn ends_tidily(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMis
             (Some(_) | None, None) => None,
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use reference::battleship::{Direction, Point};
+
+    use super::*;
+    use crate::assignments::battleship::game_config::Placement;
+
+    fn account(acts: &[BoardAct]) -> BoardAccount {
+        let ship = Placement { at: Point::new(0, 0), id: 0, direction: Direction::Horizontal };
+        let none = CallCounts::default();
+        let entries = acts.iter().map(|act| AccountEntry { act: *act, ship, done: true }).collect();
+        BoardAccount {
+            placed: none,
+            unplaced: none,
+            cleared: none,
+            complete: true,
+            entries,
+            ships: vec![None],
+        }
+    }
+
+    #[test]
+    fn a_clear_of_an_empty_board_sweeps_nothing_off() {
+        use BoardAct::{Clear, Place, Unplace};
+        assert!(!sweeps_ships(&account(&[Clear]), 0));
+        assert!(!sweeps_ships(&account(&[Place, Unplace, Clear]), 0));
+        assert!(sweeps_ships(&account(&[Place, Clear]), 0));
+        assert!(sweeps_ships(&account(&[Clear]), 1));
+        assert!(!sweeps_ships(&BoardAccount { complete: false, ..account(&[Place, Clear]) }, 0));
+    }
 }

@@ -8,11 +8,16 @@ use reference::battleship::{Attack, Point, REACH, ShipId};
 
 use super::super::bitboard::{Bitboard, CellIndex, Grid};
 
+/// Positions of a cross, so few that a player who leaves them has another cross rather than another state.
+const FEW_LEFT: u32 = 2;
+
 /// A shot, judged by the state in which it was chosen.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct JudgedShot {
     pub(crate) at: Point,
     pub(crate) state: MediocreState,
+    /// The centre of the cross in state 2.
+    pub(crate) center: Option<Point>,
     /// The positions that the player had to choose from.
     pub(crate) allowed: Bitboard,
     pub(crate) fault: Option<ShotFault>,
@@ -54,8 +59,17 @@ pub(crate) enum ShotFault {
     TooFar,
     /// A whole part of the cross was left out.
     LeftEarly,
+    /// Elsewhere, but the next choices are on the cross again: state 2 goes on, and its cross is another.
+    OtherCross,
     /// State 2 around an earlier centre did not end.
     OldCenter(StateExit),
+}
+
+impl ShotFault {
+    /// Returns true for a choice off the board, or one that was made before.
+    pub(crate) fn is_invalid(self) -> bool {
+        matches!(self, ShotFault::OffBoard | ShotFault::Repeat)
+    }
 }
 
 /// An event that ended a state 2, or failed to begin one.
@@ -154,7 +168,12 @@ impl StateMachine {
         let (state, allowed) = self.allowed();
         let fault = self.fault(at, allowed, exhausted);
         let lure = self.lure(at);
-        let seen = JudgedShot { at, state, allowed, fault, lure, chosen: self.chosen, hits: self.hits };
+        let center = match state {
+            MediocreState::State2 { center, .. } => Some(self.grid.point(center)),
+            MediocreState::State1 | MediocreState::Unknown => None,
+        };
+        let (chosen, hits) = (self.chosen, self.hits);
+        let seen = JudgedShot { at, state, center, allowed, fault, lure, chosen, hits };
         if let Some(index) = self.grid.index(at).filter(|index| !self.chosen.contains(*index)) {
             self.chosen.insert(index);
             self.follow(index, result, fault);
@@ -221,7 +240,7 @@ impl StateMachine {
         }
         if self.grid.in_line(stay.center, index) {
             ShotFault::TooFar
-        } else if stay.shots > 1 && self.used_up_a_part(stay, allowed) {
+        } else if stay.shots > 1 && (allowed.len() <= FEW_LEFT || self.used_up_a_part(stay, allowed)) {
             ShotFault::LeftEarly
         } else if stay.hits.iter().any(on_cross_of) {
             ShotFault::AfterHit
@@ -326,21 +345,37 @@ impl JudgedShot {
         grid.index(self.at)
     }
 
-    /// The handout's rule for this choice, with a picture as in the handout: + marks the positions that may be chosen.
+    /// The handout's rule for this choice.
+    pub(crate) fn rule(&self) -> String {
+        match self.center {
+            Some(center) => format!("state 2 around {center}: a position of the cross not chosen before"),
+            None if self.state == MediocreState::State1 => "state 1: a position not chosen before".to_owned(),
+            None => "a position not chosen before".to_owned(),
+        }
+    }
+
+    /// The rule, with a picture as in the handout: + marks the positions that may be chosen.
     pub(crate) fn required(&self, grid: Grid) -> String {
-        let rule = match self.state {
-            MediocreState::State1 => "state 1: a position not chosen before".to_owned(),
-            MediocreState::State2 { center, .. } => {
-                format!("state 2 around {}: a position of the cross not chosen before", grid.point(center))
-            }
-            MediocreState::Unknown => "a position not chosen before".to_owned(),
+        format!("{}, marked +\n{}", self.rule(), self.picture(grid))
+    }
+
+    /// The picture with the choice marked, as comments of a program.
+    pub(crate) fn drawn(&self, grid: Grid) -> Vec<String> {
+        let legend = if grid.index(self.at).is_some() {
+            "// + may be chosen, X was a hit, o was a miss, ! is the choice"
+        } else {
+            "// + may be chosen, X was a hit, o was a miss"
         };
-        format!("{rule}, marked +\n{}", self.picture(grid))
+        let lines = self.picture(grid).lines().map(|line| format!("//   {line}")).collect::<Vec<_>>();
+        std::iter::once(legend.to_owned()).chain(lines).collect()
     }
 
     fn picture(&self, grid: Grid) -> String {
+        let wrong = grid.index(self.at).filter(|_| self.fault.is_some());
         let glyph = |index: CellIndex| {
-            if self.allowed.contains(index) {
+            if Some(index) == wrong {
+                '!'
+            } else if self.allowed.contains(index) {
                 '+'
             } else if self.hits.contains(index) {
                 'X'
@@ -464,6 +499,6 @@ mod tests {
         machine.shot(at(1, 2), Attack::Miss);
         let shot = machine.shot(at(2, 2), Attack::Miss);
         let required = shot.required(Grid { rows: 3, cols: 4 });
-        assert!(required.ends_with("marked +\n  0123\n0 .+..\n1 +Xo+\n2 .+.."), "{required}");
+        assert!(required.ends_with("marked +\n  0123\n0 .+..\n1 +Xo+\n2 .+!."), "{required}");
     }
 }

@@ -11,14 +11,16 @@ use reference::battleship::{Direction, Point};
 use super::super::bitboard::Grid;
 use super::super::mismatch::LocatedMismatch;
 use super::super::random_fleet;
-use super::super::script::{PlayerOracle, PlayerScript};
+use super::super::script::{Judging, PlayerScript, StateOracle};
 use super::super::shooting::{OpponentBoard, ShootingPlan};
 use super::super::transcript::StepRecord;
 use super::annotated_shots::{self, AnnotatedShot, count, first};
 use super::state_machine::{ShotFault, StateExit};
+use super::state_subject::StateCheck;
 use crate::assignments::battleship::crop::Fleet;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::player_protocol::Unspecified;
+use crate::assignments::common::transcript::Finding;
 
 /// The chance, as a natural logarithm, of a behaviour of a correct player that is called wrong (1e-12).
 pub(super) const IMPOSSIBLE: f64 = -27.6;
@@ -32,33 +34,41 @@ pub(super) const PART: u32 = 60;
 /// Shots in a game that is to show as much as it can.
 const MOST: u32 = 90;
 
-fn game(config: GameConfig, oracle: PlayerOracle, plan: ShootingPlan) -> PlayerScript {
-    PlayerScript::new(config, oracle).shooter(0, "mediocre", plan)
+fn judged(config: GameConfig, check: StateCheck) -> PlayerScript {
+    let oracle: StateOracle = match check {
+        StateCheck::Fresh => chooses_fresh,
+        StateCheck::State1 => enters_state_2,
+        StateCheck::Stays => stays_after_misses,
+        StateCheck::Center => keeps_its_center,
+        StateCheck::Cross => uses_the_whole_cross,
+        StateCheck::Sink => ends_with_the_ship,
+        StateCheck::Exhausted => leaves_exhausted_cross,
+    };
+    PlayerScript::judged(config, Judging::States(check, oracle))
 }
 
-fn against(config: GameConfig, oracle: PlayerOracle, fleet: Fleet, limit: u32) -> PlayerScript {
-    game(config, oracle, ShootingPlan::alone(OpponentBoard::Fleet(fleet), limit))
+fn game(config: GameConfig, check: StateCheck, plan: ShootingPlan) -> PlayerScript {
+    judged(config, check).shooter(0, "mediocre", plan)
 }
 
-fn scattered(config: GameConfig, oracle: PlayerOracle, rng: &mut Pcg32, limit: u32) -> PlayerScript {
+fn against(config: GameConfig, check: StateCheck, fleet: Fleet, limit: u32) -> PlayerScript {
+    game(config, check, ShootingPlan::alone(OpponentBoard::Fleet(fleet), limit))
+}
+
+fn scattered(config: GameConfig, check: StateCheck, rng: &mut Pcg32, limit: u32) -> PlayerScript {
     let fleet = random_fleet::scattered(&config, rng);
-    against(config, oracle, fleet, limit)
+    against(config, check, fleet, limit)
 }
 
-fn several(seed: u64, games: usize, lengths: &[i32], oracle: PlayerOracle) -> Vec<PlayerScript> {
+fn several(seed: u64, games: usize, lengths: &[i32], check: StateCheck) -> Vec<PlayerScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
     let config = GameConfig::with_lengths(10, 10, lengths);
-    (0..games).map(|_| scattered(config.clone(), oracle, &mut rng, MOST)).collect()
-}
-
-/// Returns true for a choice off the board, or one that was made before.
-pub(super) fn is_invalid(fault: ShotFault) -> bool {
-    matches!(fault, ShotFault::OffBoard | ShotFault::Repeat)
+    (0..games).map(|_| scattered(config.clone(), check, &mut rng, MOST)).collect()
 }
 
 /// Returns true for a choice on the board, but outside the cross.
 fn is_off_cross(fault: ShotFault) -> bool {
-    !is_invalid(fault)
+    !fault.is_invalid()
 }
 
 pub(crate) fn fresh(seed: u64) -> Vec<PlayerScript> {
@@ -77,20 +87,25 @@ pub(crate) fn fresh(seed: u64) -> Vec<PlayerScript> {
         (10, 10, &[5, 5, 4, 4, 4]),
     ];
     let script = |(rows, cols, lengths)| {
-        scattered(GameConfig::with_lengths(rows, cols, lengths), chooses_fresh, &mut rng, 100)
+        scattered(GameConfig::with_lengths(rows, cols, lengths), StateCheck::Fresh, &mut rng, 100)
     };
     shapes.into_iter().map(script).collect()
 }
 
-fn chooses_fresh(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+fn chooses_fresh(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
+    let plain = invalid(script, &shots);
+    StateCheck::Fresh.finding(script, &shots, plain)
+}
+
+fn invalid(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<LocatedMismatch> {
     let remark = "every choice is on the board, and none comes twice";
-    Some(first(&shots, is_invalid)?.misplaced(script, remark))
+    Some(first(shots, ShotFault::is_invalid)?.misplaced(script, remark))
 }
 
 /// Ships of two on a diagonal, so that no cross around one reaches another, and ships of one, which bring a player that
 /// has gone astray back to a known state.
-fn far_apart(oracle: PlayerOracle, unspecified: Unspecified) -> Vec<PlayerScript> {
+fn far_apart(check: StateCheck, unspecified: Unspecified) -> Vec<PlayerScript> {
     let across = (0..5).map(|k| (Point::new(2 * k, 2 * k), Direction::Horizontal));
     let down = (0..5).map(|k| (Point::new(2 * k, 9 - 2 * k), Direction::Vertical));
     let single = |(r, c)| (Point::new(r, c), Direction::Horizontal);
@@ -100,38 +115,50 @@ fn far_apart(oracle: PlayerOracle, unspecified: Unspecified) -> Vec<PlayerScript
     let script = |fleet: &Fleet| {
         let board = OpponentBoard::Fleet(fleet.clone());
         let plan = ShootingPlan { unspecified, ..ShootingPlan::alone(board, MOST) };
-        game(GameConfig::with_lengths(10, 10, &[2, 2, 2, 2, 2, 1, 1, 1, 1, 1]), oracle, plan)
+        game(GameConfig::with_lengths(10, 10, &[2, 2, 2, 2, 2, 1, 1, 1, 1, 1]), check, plan)
     };
     fleets.iter().cycle().take(8).map(script).collect()
 }
 
 pub(crate) fn enters(seed: u64) -> Vec<PlayerScript> {
-    let mut scripts = far_apart(enters_state_2, Unspecified::Harmless);
-    scripts.extend(several(seed, 3, &[4, 3, 3, 2, 2, 1, 1, 1], enters_state_2));
+    let mut scripts = far_apart(StateCheck::State1, Unspecified::Harmless);
+    scripts.extend(several(seed, 3, &[4, 3, 3, 2, 2, 1, 1, 1], StateCheck::State1));
     scripts
 }
 
-fn enters_state_2(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+fn enters_state_2(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
-    let enter = count(&shots, |fault| fault == ShotFault::Enter);
-    let later = count(&shots, |fault| fault != ShotFault::Enter && is_off_cross(fault));
+    let plain = missed_entries(script, &shots);
+    StateCheck::State1.finding(script, &shots, plain)
+}
+
+fn missed_entries(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<LocatedMismatch> {
+    let enter = count(shots, |fault| fault == ShotFault::Enter);
+    let later = count(shots, |fault| fault != ShotFault::Enter && is_off_cross(fault));
     if enter < 2 || enter <= later {
         return None;
     }
     let remark = "the last shot hit a ship without destroying it";
-    Some(first(&shots, |fault| fault == ShotFault::Enter)?.misplaced(script, remark))
+    Some(first(shots, |fault| fault == ShotFault::Enter)?.misplaced(script, remark))
 }
 
 pub(crate) fn stays() -> Vec<PlayerScript> {
-    let mut scripts = far_apart(stays_after_misses, Unspecified::Harmless);
-    scripts.extend(far_apart(stays_after_misses, Unspecified::Poison));
+    let mut scripts = far_apart(StateCheck::Stays, Unspecified::Harmless);
+    scripts.extend(far_apart(StateCheck::Stays, Unspecified::Poison));
     scripts
 }
 
-fn stays_after_misses(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+fn stays_after_misses(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
-    let misses = count(&shots, |fault| fault == ShotFault::AfterMiss);
-    let others = count(&shots, |fault| matches!(fault, ShotFault::Enter | ShotFault::LeftEarly));
+    let plain = ends_by_misses(script, &shots);
+    StateCheck::Stays.finding(script, &shots, plain)
+}
+
+fn ends_by_misses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<LocatedMismatch> {
+    let misses = count(shots, |fault| fault == ShotFault::AfterMiss);
+    let others = count(shots, |fault| {
+        matches!(fault, ShotFault::Enter | ShotFault::LeftEarly | ShotFault::OtherCross)
+    });
     // A player that never enters state 2, or uses half a cross, may seem to leave it after a miss now and then.
     if misses < 2 || misses <= 2 * others {
         return None;
@@ -141,24 +168,31 @@ fn stays_after_misses(script: &PlayerScript, steps: &[StepRecord]) -> Option<Loc
     } else {
         "a miss does not end state 2"
     };
-    Some(first(&shots, |fault| fault == ShotFault::AfterMiss)?.misplaced(script, remark))
+    Some(first(shots, |fault| fault == ShotFault::AfterMiss)?.misplaced(script, remark))
 }
 
 pub(crate) fn center(seed: u64) -> Vec<PlayerScript> {
-    several(seed, 6, &[5, 5, 4, 4, 4, 1, 1, 1, 1, 1], keeps_its_center)
+    several(seed, 6, &[5, 5, 4, 4, 4, 1, 1, 1, 1, 1], StateCheck::Center)
 }
 
-fn keeps_its_center(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+fn keeps_its_center(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
-    let hits = count(&shots, |fault| fault == ShotFault::AfterHit);
-    let others = count(&shots, |fault| matches!(fault, ShotFault::Enter | ShotFault::AfterMiss));
+    let plain = moved_centers(script, &shots);
+    StateCheck::Center.finding(script, &shots, plain)
+}
+
+fn moved_centers(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<LocatedMismatch> {
+    let hits = count(shots, |fault| fault == ShotFault::AfterHit);
+    let others = count(shots, |fault| {
+        matches!(fault, ShotFault::Enter | ShotFault::AfterMiss | ShotFault::OtherCross)
+    });
     // A player that leaves state 2 for other reasons meets the cross of some hit now and then.
     if hits < 2 || hits <= 2 * others {
         return None;
     }
     let remark =
         "a hit in state 2 that destroys no ship changes nothing: the centre stays where state 2 began";
-    Some(first(&shots, |fault| fault == ShotFault::AfterHit)?.misplaced(script, remark))
+    Some(first(shots, |fault| fault == ShotFault::AfterHit)?.misplaced(script, remark))
 }
 
 pub(crate) fn cross(seed: u64) -> Vec<PlayerScript> {
@@ -166,10 +200,23 @@ pub(crate) fn cross(seed: u64) -> Vec<PlayerScript> {
     let config = GameConfig::with_lengths(10, 10, &[5, 5, 5, 5, 1, 1, 1, 1, 1, 1]);
     let scattered = (0..12).map(|_| random_fleet::scattered(&config, &mut rng)).collect();
     let stacked = stacks().iter().cycle().take(8).cloned().collect();
-    vec![
+    let used_up = || one_after_another(GameConfig::with_lengths(10, 10, &[10; 7]), full(USED_UP), PART);
+    let mut scripts: Vec<PlayerScript> = vec![
         one_after_another(config, scattered, MOST),
         one_after_another(GameConfig::with_lengths(10, 10, &[5; 10]), stacked, PART),
-    ]
+        used_up(),
+        used_up(),
+    ];
+    // A program with one player, for those that are wrong in a second one.
+    scripts.extend(several(seed, 2, &[5, 5, 5, 5, 1, 1, 1, 1, 1, 1], StateCheck::Cross));
+    scripts
+}
+
+/// Games in which crosses are used up to the last position: leaving state 2 too early shows in the end, however late.
+const USED_UP: usize = 20;
+
+fn full(games: usize) -> Vec<Fleet> {
+    side_by_side().into_iter().cycle().take(games).collect()
 }
 
 /// Games of new players in one program, so that faults that are rare in a game add up.
@@ -177,7 +224,7 @@ fn one_after_another(config: GameConfig, fleets: Vec<Fleet>, limit: u32) -> Play
     let add = |script: PlayerScript, fleet| {
         script.shooter(0, "mediocre", ShootingPlan::alone(OpponentBoard::Fleet(fleet), limit))
     };
-    fleets.into_iter().fold(PlayerScript::new(config, uses_the_whole_cross).seconds(2), add)
+    fleets.into_iter().fold(judged(config, StateCheck::Cross).seconds(2), add)
 }
 
 /// Ships of five side by side: a player that keeps to one line of the cross goes through many of them and destroys none.
@@ -189,27 +236,37 @@ fn stacks() -> [Fleet; 2] {
 
 /// A player that shoots elsewhere also hits the lines of the cross now and then, and may seem to have used up a part of it:
 /// up to a sixth and a thirtieth of the choices off the cross are such. So both are only reported where they are many.
-fn uses_the_whole_cross(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+fn uses_the_whole_cross(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
-    let off = count(&shots, is_off_cross);
-    let far = count(&shots, |fault| fault == ShotFault::TooFar);
-    let early = count(&shots, |fault| fault == ShotFault::LeftEarly);
+    let plain = other_crosses(script, &shots);
+    StateCheck::Cross.finding(script, &shots, plain)
+}
+
+fn other_crosses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<LocatedMismatch> {
+    let off = count(shots, is_off_cross);
+    let far = count(shots, |fault| fault == ShotFault::TooFar);
+    let early = count(shots, |fault| fault == ShotFault::LeftEarly);
+    let other = count(shots, |fault| fault == ShotFault::OtherCross);
+    if other > 1 && other > off - other {
+        let remark = "the cross is the four arms around the centre, and nothing else";
+        return Some(first(shots, |fault| fault == ShotFault::OtherCross)?.misplaced(script, remark));
+    }
     if far > 1 && far > 2 * (off - far) {
         let remark = "the cross reaches no further than 4 steps";
-        return Some(first(&shots, |fault| fault == ShotFault::TooFar)?.misplaced(script, remark));
+        return Some(first(shots, |fault| fault == ShotFault::TooFar)?.misplaced(script, remark));
     }
     if early > 1 && 2 * early > off - far - early {
         let remark = "the whole cross belongs to state 2: four steps up, down, left and right";
-        return Some(first(&shots, |fault| fault == ShotFault::LeftEarly)?.misplaced(script, remark));
+        return Some(first(shots, |fault| fault == ShotFault::LeftEarly)?.misplaced(script, remark));
     }
     None
 }
 
 pub(crate) fn sink(seed: u64) -> Vec<PlayerScript> {
-    let mut scripts = several(seed, 3, &[2; 10], ends_with_the_ship);
+    let mut scripts = several(seed, 3, &[2; 10], StateCheck::Sink);
     scripts.extend((0..4).map(|_| surrounded()));
-    scripts.extend(several(seed, 8, &[5, 4, 4, 3, 1, 1, 1, 1, 1, 1], ends_with_the_ship));
-    scripts.extend(several(seed, 2, &[1; 10], ends_with_the_ship));
+    scripts.extend(several(seed, 8, &[5, 4, 4, 3, 1, 1, 1, 1, 1, 1], StateCheck::Sink));
+    scripts.extend(several(seed, 2, &[1; 10], StateCheck::Sink));
     scripts
 }
 
@@ -219,13 +276,18 @@ fn surrounded() -> PlayerScript {
     let mut fleet = vec![(Point::new(4, 2), Direction::Horizontal)];
     fleet.extend(around.map(|(r, c)| (Point::new(r, c), Direction::Horizontal)));
     let config = GameConfig::with_lengths(10, 10, &[5, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
-    against(config, ends_with_the_ship, fleet, PART)
+    against(config, StateCheck::Sink, fleet, PART)
 }
 
-fn ends_with_the_ship(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+fn ends_with_the_ship(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
+    let plain = kept_crosses(script, &shots);
+    StateCheck::Sink.finding(script, &shots, plain)
+}
+
+fn kept_crosses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<LocatedMismatch> {
     let exits = [StateExit::OwnShip, StateExit::OtherShip, StateExit::Lucky];
-    exits.into_iter().find_map(|exit| stays_at(script, &shots, exit))
+    exits.into_iter().find_map(|exit| stays_at(script, shots, exit))
 }
 
 /// A choice that only the cross that was left explains is wrong in any case, but players that are lost for other reasons
@@ -283,28 +345,39 @@ fn exit_of(shot: &AnnotatedShot) -> (usize, Option<u32>) {
     (shot.location.step, shot.judged.lure.map(|lure| lure.run))
 }
 
+/// Seven ships of ten: no ship is destroyed before a cross is used up.
+pub(super) fn side_by_side() -> [Fleet; 2] {
+    let rows = (0..7).map(|r| (Point::new(r, 0), Direction::Horizontal)).collect();
+    let columns = (3..10).map(|c| (Point::new(0, c), Direction::Vertical)).collect();
+    [rows, columns]
+}
+
 pub(crate) fn exhausted(seed: u64) -> Vec<PlayerScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    let oracle = leaves_exhausted_cross;
-    let rows: Fleet = (0..7).map(|r| (Point::new(r, 0), Direction::Horizontal)).collect();
-    let columns: Fleet = (3..10).map(|c| (Point::new(0, c), Direction::Vertical)).collect();
-    let full = |fleet| against(GameConfig::with_lengths(10, 10, &[10; 7]), oracle, fleet, PART);
+    let check = StateCheck::Exhausted;
+    let [rows, columns] = side_by_side();
+    let full = |fleet| against(GameConfig::with_lengths(10, 10, &[10; 7]), check, fleet, PART);
     let mut scripts = vec![
-        scattered(GameConfig::with_lengths(1, 10, &[10]), oracle, &mut rng, 100),
-        scattered(GameConfig::with_lengths(10, 1, &[9]), oracle, &mut rng, 100),
+        scattered(GameConfig::with_lengths(1, 10, &[10]), check, &mut rng, 100),
+        scattered(GameConfig::with_lengths(10, 1, &[9]), check, &mut rng, 100),
         full(rows),
         full(columns),
     ];
     let with_single_ones = &[10, 8, 7, 1, 1, 1, 1, 1, 1, 1];
     for lengths in [[10, 8, 7, 6].as_slice(), &[6; 6], with_single_ones, with_single_ones, with_single_ones] {
-        scripts.push(scattered(GameConfig::with_lengths(10, 10, lengths), oracle, &mut rng, 80));
+        scripts.push(scattered(GameConfig::with_lengths(10, 10, lengths), check, &mut rng, 80));
     }
     scripts
 }
 
 /// Not entering state 2 is reported here as well: "ships of 6 or more" must not be read as "always state 1".
-fn leaves_exhausted_cross(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+fn leaves_exhausted_cross(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
+    let plain = kept_exhausted(script, &shots);
+    StateCheck::Exhausted.finding(script, &shots, plain)
+}
+
+fn kept_exhausted(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<LocatedMismatch> {
     let is_exhausted = |fault| fault == ShotFault::OldCenter(StateExit::Exhausted);
     let invalid = |shot: &&AnnotatedShot| {
         let index = shot.judged.index(Grid::of(&script.config));
@@ -312,16 +385,19 @@ fn leaves_exhausted_cross(script: &PlayerScript, steps: &[StepRecord]) -> Option
     };
     let blunder = shots.iter().filter(invalid).find(|shot| shot.has(is_exhausted));
     // A player that is lost already will not find the next centre either.
-    let lost = first(&shots, is_off_cross).filter(|shot| shot.has(is_exhausted));
+    let lost = first(shots, is_off_cross).filter(|shot| shot.has(is_exhausted));
     if let Some(shot) = blunder.or(lost) {
         let remark =
             "the cross had been chosen completely: state 1 follows, and its next hit is the next centre";
-        return Some(shot.misplaced(script, remark));
+        let other = first(shots, |fault| fault == ShotFault::OtherCross);
+        let owners = other.map(|_| "player.mediocre.attack.cross").into_iter().collect();
+        return Some(shot.misplaced(script, remark).owned_by(owners));
     }
-    let enter = count(&shots, |fault| fault == ShotFault::Enter);
-    if enter < 2 || count(&shots, is_off_cross) > 2 * enter {
+    let enter = count(shots, |fault| fault == ShotFault::Enter);
+    if enter < 2 || count(shots, is_off_cross) > 2 * enter {
         return None;
     }
     let remark = "ships of 6 or more do not do away with state 2: only an exhausted cross ends it early";
-    Some(first(&shots, |fault| fault == ShotFault::Enter)?.misplaced(script, remark))
+    let missed = first(shots, |fault| fault == ShotFault::Enter)?.misplaced(script, remark);
+    Some(missed.owned_by(vec!["player.mediocre.attack.state-1"]))
 }

@@ -8,11 +8,9 @@
 //! against the sum of `|class ∩ A| / |A|`, wherever `A` holds positions of the class and others.
 //!
 //! # When it is called not random
-//! A bin, a class, or the rest beside one holds less than a quarter of what it should, and it should be at least 70.
-//! For sums of conditional chances with mean `m`, `P(sum <= m/4) <= exp(-m (1 - 1/4 + 1/4 ln 1/4)) = exp(-0.4034 m)`
-//! (Chernoff): 5.4e-13 at 70. With 312 such comparisons in a grading, the chance of calling a uniform player not random
-//! is below 1.7e-10. A player who draws an axis first and then a position on it stays far above a
-//! quarter everywhere: that is not uniform, but "randomly chosen", so a remark says it without costing anything.
+//! When some kind of positions is never chosen, or no other: [`possibility`](super::possibility) says when that is sure. A bin
+//! that stays empty while at least 1344 choices fell into the eight is such a kind too: even where its share is the square
+//! of an eighth, `P(none) <= exp(-1344/64)` = 8e-10.
 //!
 //! # When it is called uneven
 //! With eight bins, Agrawal's bound for the likelihood ratio statistic (finite samples, no asymptotics):
@@ -29,20 +27,33 @@ use reference::battleship::{MAX_COLS, MAX_ROWS};
 use super::super::bitboard::{Bitboard, CellIndex, Grid};
 use super::super::mismatch::LocatedMismatch;
 use super::super::random_fleet;
-use super::super::script::{Judging, PlayerOracle, PlayerScript};
+use super::super::script::{Judging, PlayerOwners, PlayerScript, StateOracle};
 use super::super::shooting::{OpponentBoard, ShootingPlan};
 use super::super::transcript::StepRecord;
 use super::annotated_shots::{self, AnnotatedShot};
-use super::state_machine::{JudgedShot, MediocreState};
+use super::choice::{Choice, sequels};
+use super::possibility::{Kinds, ShrinkingList};
+use super::state_check::was_in_state_2;
+use super::state_machine::MediocreState;
+use super::transitions::side_by_side;
+use crate::assignments::battleship::crop::Fleet;
 use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::common::transcript::Finding;
 
 const BINS: usize = 8;
 
-/// The smallest expectation that is judged.
+/// The smallest expectation that is remarked on.
 const ENOUGH: f64 = 70.0;
 
-/// The share of its expectation below which a count is no chance.
+/// The share of its expectation below which a count is remarked on: by Chernoff's bound a uniform player's class holds so
+/// little with a chance of at most `exp(-0.4034 * 70)` = 5.4e-13.
 const RARE: f64 = 0.25;
+
+/// Choices in eight bins of which one cannot stay empty.
+const PLENTY: f64 = 1344.0;
+
+/// Choices without which nothing is said about a state.
+const FEW: usize = 30;
 
 /// The value of G above which choices are uneven.
 const UNEVEN: f64 = 88.1;
@@ -75,21 +86,6 @@ const IN_STATE_1: &[Feature] = &[
 
 const IN_STATE_2: &[Feature] =
     &[Feature::Rows, Feature::FromCenter, Feature::Arm, Feature::ArmLeft, Feature::AfterLast];
-
-/// One choice, as the features see it.
-struct Choice<'m> {
-    grid: Grid,
-    shot: &'m JudgedShot,
-    index: CellIndex,
-    last: Option<CellIndex>,
-}
-
-impl Choice<'_> {
-    /// The centre of the cross; 0 where there is none.
-    fn center(&self) -> CellIndex {
-        if let MediocreState::State2 { center, .. } = self.shot.state { center } else { 0 }
-    }
-}
 
 /// Counts for each line and each arm, made once for a choice.
 #[derive(Default)]
@@ -189,28 +185,17 @@ impl Histogram {
         2.0 * self.bins.iter().copied().map(f64::from).map(part).sum::<f64>()
     }
 
-    /// A bin that is nearly always or nearly never met.
-    fn gap(&self) -> Option<String> {
+    /// A bin that is never met, or nothing but it.
+    fn impossible(&self) -> Option<String> {
         let total = self.total();
-        let even = total / BINS as f64;
-        self.bins.iter().enumerate().find_map(|(index, count)| {
-            let count = f64::from(*count);
-            let order = self.feature.describe();
-            if is_rare(count, even) {
-                Some(format!(
-                    "{count} of {total} choices in part {} of 8, positions ordered {order}",
-                    index + 1
-                ))
-            } else if is_rare(total - count, total - even) {
-                Some(format!(
-                    "all but {} of {total} choices in part {} of 8, positions ordered {order}",
-                    total - count,
-                    index + 1
-                ))
-            } else {
-                None
-            }
-        })
+        let order = self.feature.describe();
+        let all = |count: &u32| f64::from(*count) >= total || *count == 0;
+        let part = self.bins.iter().position(all).filter(|_| total >= PLENTY)?;
+        let (count, even) = (self.bins[part], total / BINS as f64);
+        Some(format!(
+            "{count} of {total} choices in part {} of 8, positions ordered {order}, where {even:.0} are to be expected",
+            part + 1
+        ))
     }
 }
 
@@ -252,10 +237,12 @@ impl PositionClass {
 }
 
 /// All counts of one state.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct Counts {
     histograms: Vec<Histogram>,
     classes: Vec<PositionClass>,
+    kinds: Kinds,
+    choices: usize,
 }
 
 const EDGES: [&str; 4] = ["in the first row", "in the last row", "in the first column", "in the last column"];
@@ -267,7 +254,8 @@ const STEPS: [&str; 4] = ["1 step away", "2 steps away", "3 steps away", "4 step
 impl Counts {
     fn new(features: &[Feature], classes: impl Iterator<Item = &'static str>) -> Counts {
         let histograms = features.iter().map(|feature| Histogram { feature: *feature, bins: [0; BINS] });
-        Counts { histograms: histograms.collect(), classes: classes.map(PositionClass::new).collect() }
+        let classes = classes.map(PositionClass::new).collect();
+        Counts { histograms: histograms.collect(), classes, kinds: Kinds::default(), choices: 0 }
     }
 
     /// Counts the choices in state 1.
@@ -280,7 +268,18 @@ impl Counts {
             grid.matching(|p| p.c == grid.cols - 1),
             grid.matching(|p| (p.r + p.c) % 2 == 0),
         ];
-        for choice in choices(grid, shots).filter(|choice| choice.shot.state == MediocreState::State1) {
+        let mut list = ShrinkingList::new(grid);
+        for choice in choices(grid, shots) {
+            if choice.last.is_none() {
+                list = ShrinkingList::new(grid);
+            }
+            if choice.shot.state == MediocreState::State1 {
+                counts.kinds.add(&choice, &list);
+            }
+            list.take(choice.index);
+            if choice.shot.state != MediocreState::State1 {
+                continue;
+            }
             counts.add(&choice, rng);
             counts.classes.iter_mut().zip(classes).for_each(|(class, members)| class.add(&choice, members));
         }
@@ -290,8 +289,10 @@ impl Counts {
     /// Counts the choices in state 2; the classes only where the cross is new.
     fn of_state_2(grid: Grid, shots: &[AnnotatedShot], rng: &mut Pcg32) -> Counts {
         let mut counts = Counts::new(IN_STATE_2, SEQUELS.into_iter().chain(STEPS).chain(ARMS));
+        let list = ShrinkingList::new(grid);
         for choice in choices(grid, shots) {
             let MediocreState::State2 { center, shots } = choice.shot.state else { continue };
+            counts.kinds.add(&choice, &list);
             counts.add(&choice, rng);
             // Where the cross is new, its geometry is all there is; afterwards the results of the earlier shots count.
             let members: Vec<Bitboard> = match shots {
@@ -304,6 +305,7 @@ impl Counts {
     }
 
     fn add(&mut self, choice: &Choice<'_>, rng: &mut Pcg32) {
+        self.choices += 1;
         let tallies = Tallies::of(choice);
         for histogram in &mut self.histograms {
             histogram.bins[bin(histogram.feature, choice, &tallies, rng)] += 1;
@@ -311,16 +313,29 @@ impl Counts {
     }
 
     /// A sign that the choices are not random.
-    fn gap(&self) -> Option<String> {
-        let bins = self.histograms.iter().find_map(Histogram::gap);
-        bins.or_else(|| self.classes.iter().find_map(PositionClass::gap))
+    fn impossible(&self) -> Option<String> {
+        self.kinds.impossible().or_else(|| self.histograms.iter().find_map(Histogram::impossible))
+    }
+
+    /// The finding about all choices together.
+    fn finding(&self, shots: &[AnnotatedShot], required: &str) -> Finding<LocatedMismatch> {
+        match mismatch(shots, self.impossible(), required) {
+            Some(impossible) => Finding::Wrong(impossible),
+            None if self.choices < FEW => Finding::Unjudged("too few of its choices were right to tell"),
+            None => Finding::Right,
+        }
     }
 
     /// A sign that the choices are not even.
     fn unevenness(&self) -> Option<String> {
-        let uneven = self.histograms.iter().find(|histogram| histogram.g() >= UNEVEN)?;
-        let order = uneven.feature.describe();
-        Some(format!("{:?} choices in the eight parts of the positions ordered {order}", uneven.bins))
+        let Some(uneven) = self.histograms.iter().find(|histogram| histogram.g() >= UNEVEN) else {
+            return self.classes.iter().find_map(PositionClass::gap);
+        };
+        let (order, even) = (uneven.feature.describe(), uneven.total() / BINS as f64);
+        Some(format!(
+            "{:?} choices in the eight parts of the positions ordered {order}, where {even:.0} are to be expected in each",
+            uneven.bins
+        ))
     }
 }
 
@@ -330,21 +345,6 @@ fn parts(grid: Grid, center: CellIndex) -> impl Iterator<Item = Bitboard> {
     let steps = (1..=4).map(move |d| cross.iter().filter(|i| grid.distance(center, *i) == d).collect());
     let arms = (0..4).map(move |arm| cross.iter().filter(|i| grid.arm(center, *i) == arm).collect());
     steps.chain(arms)
-}
-
-/// Positions beyond a miss on their arm, and beside a hit: a player with ideas of its own avoids those and prefers these.
-fn sequels(choice: &Choice<'_>, center: CellIndex) -> [Bitboard; 2] {
-    let Choice { grid, shot, .. } = choice;
-    let misses = shot.chosen.minus(shot.hits);
-    let on_cross = misses.and(grid.cross(center));
-    let beyond = |i: &CellIndex, miss: CellIndex| {
-        grid.arm(center, miss) == grid.arm(center, *i)
-            && grid.distance(center, miss) < grid.distance(center, *i)
-    };
-    let behind = shot.allowed.iter().filter(|i| on_cross.iter().any(|miss| beyond(i, miss))).collect();
-    let beside =
-        shot.allowed.iter().filter(|i| shot.hits.iter().any(|hit| grid.distance(hit, *i) == 1)).collect();
-    [behind, beside]
 }
 
 /// The legal choices among more than one position, without games played twice.
@@ -367,64 +367,96 @@ fn choices(grid: Grid, shots: &[AnnotatedShot]) -> impl Iterator<Item = Choice<'
     })
 }
 
-/// Games in which every shot misses, up to nine tenths of the board.
-fn misses(config: GameConfig, oracle: PlayerOracle, ties: u64, games: u8) -> PlayerScript {
-    let limit = u32::try_from(config.points().len() * 9 / 10).unwrap_or(0);
-    let script = PlayerScript::judged(config, Judging::Shares { oracle, ties }).seconds(2);
+/// The checks that own a crash, an exit or an endless loop in these games.
+const GAMES: PlayerOwners = PlayerOwners {
+    of_all: &[],
+    of_ends: &[
+        "player.mediocre.attack.fresh",
+        "player.mediocre.attack.state-1",
+        "player.mediocre.attack.cross",
+        "player.mediocre.attack.exhausted",
+    ],
+};
+
+/// Games in which every shot misses, up to that part of the board in tenths.
+fn misses(config: GameConfig, oracle: StateOracle, ties: u64, (games, tenths): (u8, usize)) -> PlayerScript {
+    let limit = u32::try_from(config.points().len() * tenths / 10).unwrap_or(0);
+    let script = PlayerScript::judged(config, Judging::Shares { oracle, ties }).relies_on(GAMES).seconds(2);
     let plan = || ShootingPlan::alone(OpponentBoard::Empty, limit);
     (0..games).fold(script, |script, _| script.shooter(0, "mediocre", plan()))
 }
 
 /// Games against ships of five.
-fn hits(oracle: PlayerOracle, seed: u64) -> PlayerScript {
+fn hits(oracle: StateOracle, seed: u64) -> PlayerScript {
     const GAMES: u8 = 70;
     let mut rng = Pcg32::seed_from_u64(seed);
     let config = GameConfig::with_lengths(10, 10, &[5; 6]);
-    let judging = Judging::Shares { oracle, ties: seed };
-    let add = |script: PlayerScript, _| {
-        let board = OpponentBoard::Fleet(random_fleet::scattered(&config, &mut rng));
-        script.shooter(0, "mediocre", ShootingPlan::alone(board, 60))
+    let fleet = |_| random_fleet::scattered(&config, &mut rng);
+    against(oracle, seed, &config, (0..GAMES).map(fleet).collect())
+}
+
+/// Games against ships of ten side by side: no ship is destroyed before the cross is used up, to its last position.
+fn used_up(oracle: StateOracle, seed: u64) -> PlayerScript {
+    const GAMES: usize = 32;
+    let config = GameConfig::with_lengths(10, 10, &[10; 7]);
+    against(oracle, seed, &config, side_by_side().into_iter().cycle().take(GAMES).collect())
+}
+
+fn against(oracle: StateOracle, ties: u64, config: &GameConfig, fleets: Vec<Fleet>) -> PlayerScript {
+    let add = |script: PlayerScript, fleet| {
+        script.shooter(0, "mediocre", ShootingPlan::alone(OpponentBoard::Fleet(fleet), 60))
     };
-    (0..GAMES).fold(PlayerScript::judged(config.clone(), judging).seconds(2), add)
+    let script = PlayerScript::judged(config.clone(), Judging::Shares { oracle, ties }).relies_on(GAMES);
+    fleets.into_iter().fold(script.seconds(2), add)
 }
 
 pub(crate) fn state_1(seed: u64) -> Vec<PlayerScript> {
     vec![
-        misses(GameConfig::standard(10, 10), is_random_in_state_1, seed, 12),
-        misses(GameConfig::with_lengths(6, 9, &[3, 2]), is_random_in_state_1, seed, 12),
+        misses(GameConfig::standard(10, 10), is_random_in_state_1, seed, (40, 10)),
+        misses(GameConfig::with_lengths(6, 9, &[3, 2]), is_random_in_state_1, seed, (40, 10)),
     ]
 }
 
-fn is_random_in_state_1(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+fn is_random_in_state_1(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
-    let gap = Counts::of_state_1(Grid::of(&script.config), &shots, &mut script.ties()).gap();
-    mismatch(&shots, gap, "in state 1, positions chosen at random from all that were not chosen before")
+    let counts = Counts::of_state_1(Grid::of(&script.config), &shots, &mut script.ties());
+    counts.finding(&shots, "in state 1, every position that was not chosen before is possible")
 }
 
 pub(crate) fn state_2(seed: u64) -> Vec<PlayerScript> {
-    vec![hits(is_random_in_state_2, seed)]
+    vec![hits(is_random_in_state_2, seed), used_up(is_random_in_state_2, seed)]
 }
 
-fn is_random_in_state_2(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+fn is_random_in_state_2(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
-    let gap = Counts::of_state_2(Grid::of(&script.config), &shots, &mut script.ties()).gap();
-    let required = "in state 2, positions chosen at random from all of the cross that were not chosen before";
-    mismatch(&shots, gap, required)
+    if !was_in_state_2(&shots) {
+        return Finding::Unjudged(
+            "it was never seen in state 2, which player.mediocre.attack.state-1 is about",
+        );
+    }
+    let counts = Counts::of_state_2(Grid::of(&script.config), &shots, &mut script.ties());
+    let required = "in state 2, every position of the cross that was not chosen before is possible";
+    match counts.finding(&shots, required) {
+        // Where the cross is another, that is why.
+        Finding::Wrong(wrong) => Finding::Wrong(wrong.owned_by(vec!["player.mediocre.attack.cross"])),
+        finding @ (Finding::Right | Finding::Unjudged(_) | Finding::Doubtful(_)) => finding,
+    }
 }
 
 /// The first is that of [`state_2`].
 pub(crate) fn even(seed: u64) -> Vec<PlayerScript> {
-    vec![hits(are_even, seed), misses(GameConfig::standard(10, 10), are_even, seed, 8)]
+    vec![hits(are_even, seed), misses(GameConfig::standard(10, 10), are_even, seed, (8, 9))]
 }
 
-fn are_even(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+fn are_even(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let mut rng = script.ties();
     let (grid, shots) = (Grid::of(&script.config), annotated_shots::all(script, steps));
     let alike = all_begin_alike(&shots).then(|| "every game begins with the same choices".to_owned());
     let uneven = alike
         .or_else(|| Counts::of_state_1(grid, &shots, &mut rng).unevenness())
         .or_else(|| Counts::of_state_2(grid, &shots, &mut rng).unevenness());
-    mismatch(&shots, uneven, "every position that may be chosen equally likely, in every game anew")
+    let required = "every position that may be chosen equally likely, in every game anew";
+    Finding::of(mismatch(&shots, uneven, required))
 }
 
 /// By chance this happens to at least six games on 10x10 once in 9900^5.
@@ -455,16 +487,11 @@ mod tests {
     }
 
     #[test]
-    fn a_nearly_empty_bin_is_a_gap_once_there_is_enough() {
-        assert!(histogram([17, 90, 90, 90, 90, 90, 90, 90]).gap().is_some());
-        assert!(histogram([30, 90, 90, 90, 90, 90, 90, 90]).gap().is_none());
-        assert!(histogram([0, 9, 9, 9, 9, 9, 9, 9]).gap().is_none());
-    }
-
-    #[test]
-    fn a_bin_that_holds_nearly_all_is_a_gap() {
-        assert!(histogram([90, 0, 0, 0, 0, 0, 0, 0]).gap().is_some());
-        assert!(histogram([60, 5, 5, 5, 5, 5, 5, 5]).gap().is_none());
+    fn an_empty_bin_is_impossible_once_there_is_enough() {
+        assert!(histogram([0, 200, 200, 200, 200, 200, 200, 200]).impossible().is_some());
+        assert!(histogram([1, 200, 200, 200, 200, 200, 200, 200]).impossible().is_none());
+        assert!(histogram([0, 90, 90, 90, 90, 90, 90, 90]).impossible().is_none());
+        assert!(histogram([1400, 0, 0, 0, 0, 0, 0, 0]).impossible().is_some());
     }
 
     #[test]

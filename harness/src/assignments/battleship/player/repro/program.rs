@@ -23,6 +23,7 @@ const SHOOTING: Piece = Piece {
     cpp: include_str!("../../repro/player/shooting.cpp"),
     rust: include_str!("../../repro/player/shooting.rs.in"),
 };
+const WATCHED_STDIN: &str = include_str!("../../repro/player/watched_stdin.cpp");
 const TYPING: &str = include_str!("../../repro/player/typing.cpp");
 const MEDIOCRE: &str = include_str!("../../repro/player/mediocre.cpp");
 const LOOK_AT_NOTHING: &str = include_str!("../../repro/player/look_at_nothing.cpp");
@@ -79,6 +80,9 @@ impl PlayerProgram<'_> {
         if focus.depends_on_chance(script) {
             self.page.by_chance(focus.attempts(script));
         }
+        if focus == PlayerFocus::Silent {
+            self.line("beginTyping();", "");
+        }
         self.line(&format!("Game g({}, {});", script.config.rows, script.config.cols), "let g = TheGame;");
     }
 
@@ -89,6 +93,9 @@ impl PlayerProgram<'_> {
         self.page.piece(BOARD);
         if matches!(focus, PlayerFocus::States | PlayerFocus::Shares(_)) {
             self.page.with(MEDIOCRE);
+        }
+        if focus == PlayerFocus::Silent {
+            self.page.with(WATCHED_STDIN);
         }
         if script.plans().next().is_some() {
             self.page.with(self.look().cpp);
@@ -118,7 +125,7 @@ impl PlayerProgram<'_> {
 
     fn step(&mut self, index: usize, step: &PlayerStep) {
         match step {
-            PlayerStep::Contest(..) => {}
+            PlayerStep::Contest(..) | PlayerStep::IsAwful(_) => {}
             PlayerStep::Create(player, new) => self.create(index, *player, *new),
             PlayerStep::Name(player) => {
                 let call = self.member(*player, "name()", "name()");
@@ -312,9 +319,9 @@ impl PlayerProgram<'_> {
             Language::Cpp => {
                 self.page.line(format!("for (int shot = 0; shot < {limit}; shot++) {{"));
                 self.page.line("Point p;");
-                self.page.silent(&format!("p = {player}->recommendAttack()"));
+                self.act(&format!("p = {player}->recommendAttack()"));
                 let arguments = "p, true, shot % 2 == 0, shot % 4 == 2, 0";
-                self.page.silent(&format!("{player}->recordAttackResult({arguments})"));
+                self.act(&format!("{player}->recordAttackResult({arguments})"));
             }
             Language::Rust => {
                 self.page.line(format!("for shot in 0..{limit} {{"));
@@ -380,6 +387,9 @@ impl PlayerProgram<'_> {
     fn act(&mut self, code: &str) {
         if self.focus == PlayerFocus::Silent {
             self.page.silent(code);
+            if self.page.language == Language::Cpp {
+                self.compare("read from standard input", "inputUsed()", "false");
+            }
         } else {
             self.page.line(format!("{code};"));
         }

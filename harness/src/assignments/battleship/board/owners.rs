@@ -1,0 +1,351 @@
+//! The checks that own a step of a script: those whose clauses speak of the answer that the step requires.
+//!
+//! A failure at a step is put down to an owner that failed too, so that one defect costs the check that it is about. The
+//! owners are told from what the step asks for (the reason of a refusal, the direction of a ship, the state of a position)
+//! and from the calls before it that may have left something behind.
+
+use reference::battleship::Direction::{Horizontal, Vertical};
+use reference::battleship::{
+    Attack, Board, Direction, Game, PlaceRefused, Point, UnplaceRefused, View, segments,
+};
+
+use super::script::{BoardFocus, BoardScript};
+use super::step::{BoardOp, BoardStep};
+use crate::assignments::battleship::game_config::Placement;
+
+const HORIZONTAL: &str = "board.place-ship.horizontal";
+const VERTICAL: &str = "board.place-ship.vertical";
+const EDGES: &str = "board.place-ship.edges";
+const LENGTHS: &str = "board.place-ship.lengths";
+const ADJACENT: &str = "board.place-ship.adjacent";
+const REMOVES: &str = "board.unplace-ship.removes";
+const MISMATCH: &str = "board.unplace-ship.mismatch";
+const HIT: &str = "board.attack.hit";
+const MISS: &str = "board.attack.miss";
+const DESTROYED: &str = "board.attack.destroyed";
+const ID_KEPT: &str = "board.attack.ship-id-kept";
+const SHIPS: &str = "board.display.ships";
+
+/// The owners of a step, other than the script's own check. None for a step whose printed text is judged.
+pub(super) fn owners(script: &BoardScript, step: usize) -> Vec<&'static str> {
+    let Some(failing) = script.steps.get(step) else { return Vec::new() };
+    if script.focus == BoardFocus::Silence {
+        return Vec::new();
+    }
+    if script.focus == BoardFocus::BlockShare {
+        // Blocked is what a ship of length 1 is refused for, once it was taken away again.
+        return vec![LENGTHS, EDGES, REMOVES];
+    }
+    let past = Past::of(script, step);
+    let mut owners = past.speakers(script.focus, failing);
+    owners.extend(past.traces());
+    owners.retain(|owner| *owner != script.check);
+    owners
+}
+
+/// The steps before one, as far as they matter to its answer.
+struct Past {
+    game: Game,
+    /// The step's own board; other boards matter by being there.
+    board: Board,
+    boards: u32,
+    /// Placements that some board accepted.
+    accepted: Vec<Placement>,
+    /// Ships that may have found a place among the blocked positions.
+    perhaps: Vec<Placement>,
+    ships_before_clear: bool,
+    shots_before_clear: bool,
+    refused_place: bool,
+    refused_unplace: bool,
+    unplaced: bool,
+    refused_shots: Vec<&'static str>,
+    hits: bool,
+    misses: bool,
+    blocked: bool,
+    unblocked: bool,
+}
+
+impl Past {
+    fn of(script: &BoardScript, step: usize) -> Past {
+        let game = script.config.game();
+        let mut past = Past {
+            board: Board::new(&game),
+            game,
+            boards: 0,
+            accepted: Vec::new(),
+            perhaps: Vec::new(),
+            ships_before_clear: false,
+            shots_before_clear: false,
+            refused_place: false,
+            refused_unplace: false,
+            unplaced: false,
+            refused_shots: Vec::new(),
+            hits: false,
+            misses: false,
+            blocked: false,
+            unblocked: false,
+        };
+        let number = script.steps[step].board;
+        for step in &script.steps[..step] {
+            if step.op == BoardOp::New {
+                past.boards += 1;
+            }
+            if step.board == number {
+                past.follow(step.op);
+            } else if let BoardOp::Place(p) = step.op {
+                past.accepted.push(p);
+            }
+        }
+        past
+    }
+
+    fn follow(&mut self, op: BoardOp) {
+        match op {
+            BoardOp::New => self.board = Board::new(&self.game),
+            BoardOp::Clear => {
+                let any_ship = self.fleet().next().is_some();
+                self.ships_before_clear |= any_ship;
+                self.shots_before_clear |= self.hits || self.misses;
+                self.board.clear();
+            }
+            BoardOp::Block => self.blocked = true,
+            BoardOp::Unblock => {
+                self.unblocked = self.blocked;
+                self.blocked = false;
+            }
+            BoardOp::Place(p) if self.blocked => self.perhaps.push(p),
+            BoardOp::Place(p) => match self.board.place_ship(p.at, p.id, p.direction) {
+                Ok(()) => self.accepted.push(p),
+                Err(_) => self.refused_place = true,
+            },
+            BoardOp::Unplace(p) => match self.board.unplace_ship(p.at, p.id, p.direction) {
+                Ok(()) => self.unplaced = true,
+                Err(_) => self.refused_unplace = true,
+            },
+            BoardOp::Attack(shot) => match self.board.attack(shot.at) {
+                Attack::Invalid => self.refused_shots.push(self.refused_shot(shot.at)),
+                Attack::Miss => self.misses = true,
+                Attack::Hit | Attack::Destroyed(_) => self.hits = true,
+            },
+            BoardOp::Probe(_) => self.unplaced = true,
+            BoardOp::Display(_) | BoardOp::AllDestroyed | BoardOp::Delete => {}
+        }
+    }
+
+    /// The checks whose clauses speak of the step's answer.
+    fn speakers(&self, focus: BoardFocus, step: &BoardStep) -> Vec<&'static str> {
+        match step.op {
+            BoardOp::New | BoardOp::Delete => vec!["board.construct.sizes"],
+            BoardOp::Clear => vec!["board.clear.ships", "board.clear.shots"],
+            BoardOp::Block => vec!["board.block.half"],
+            BoardOp::Unblock => vec!["board.unblock.restores"],
+            BoardOp::Probe(_) => vec![LENGTHS, REMOVES],
+            BoardOp::Place(p) => self.of_place(p),
+            BoardOp::Unplace(p) => self.of_unplace(p),
+            BoardOp::Attack(shot) => self.of_attack(focus, shot.at),
+            BoardOp::AllDestroyed => self.after_shots(vec!["board.all-destroyed"]),
+            BoardOp::Display(view) => self.of_display(focus, view),
+        }
+    }
+
+    fn of_place(&self, p: Placement) -> Vec<&'static str> {
+        match self.board.clone().place_ship(p.at, p.id, p.direction) {
+            Ok(()) if self.blocked => self.of_refusal(p, PlaceRefused::Blocked),
+            Ok(()) if self.accepted.contains(&p) => Vec::new(),
+            Ok(()) if self.perhaps.is_empty() => self.of_acceptance(p),
+            Ok(()) => [self.of_acceptance(p), self.of_refusal(p, PlaceRefused::Overlap)].concat(),
+            Err(reason) => self.of_refusal(p, reason),
+        }
+    }
+
+    /// A placement that must be refused.
+    fn of_refusal(&self, p: Placement, reason: PlaceRefused) -> Vec<&'static str> {
+        let in_the_way = self.covered(p).filter_map(|at| self.ship_at(at));
+        let mut owners: Vec<&str> = owner_of(reason).into_iter().collect();
+        owners.extend(self.fleet().any(|ship| ship.id == p.id).then_some("board.place-ship.twice"));
+        owners.extend(in_the_way.map(|ship| by_direction(ship.direction)));
+        owners.extend((self.length(p) > 1).then_some(by_direction(p.direction)));
+        owners
+    }
+
+    /// A placement that must be accepted: the checks that say so, by where and how the ship would lie.
+    fn of_acceptance(&self, p: Placement) -> Vec<&'static str> {
+        let length = self.length(p);
+        let touches_edge = self
+            .covered(p)
+            .any(|at| at.r == 0 || at.c == 0 || at.r == self.game.rows() - 1 || at.c == self.game.cols() - 1);
+        let touches_ship = self.covered(p).any(|at| beside(at).any(|at| self.ship_at(at).is_some()));
+        [
+            (length > 1, by_direction(p.direction)),
+            (touches_edge, EDGES),
+            (!(2..=5).contains(&length), LENGTHS),
+            (touches_ship, ADJACENT),
+        ]
+        .into_iter()
+        .filter_map(|(applies, check)| applies.then_some(check))
+        .collect()
+    }
+
+    fn of_unplace(&self, p: Placement) -> Vec<&'static str> {
+        match self.board.clone().unplace_ship(p.at, p.id, p.direction) {
+            Ok(()) => vec![REMOVES, by_direction(p.direction)],
+            Err(UnplaceRefused::InvalidId) => vec!["board.unplace-ship.invalid-id"],
+            Err(UnplaceRefused::NotThere) => vec![MISMATCH],
+        }
+    }
+
+    fn of_attack(&self, focus: BoardFocus, at: Point) -> Vec<&'static str> {
+        let ship = self.ship_at(at);
+        let mut owners = match (self.board.clone().attack(at), focus) {
+            (Attack::Invalid, _) => vec![self.refused_shot(at)],
+            (Attack::Miss, _) => {
+                [MISS].into_iter().chain(self.fleet().map(|ship| by_direction(ship.direction))).collect()
+            }
+            (Attack::Hit | Attack::Destroyed(_), BoardFocus::AttackDestroys) => vec![HIT, DESTROYED],
+            (Attack::Hit, BoardFocus::AttackKeepsId) => vec![HIT, DESTROYED, ID_KEPT],
+            (Attack::Hit | Attack::Destroyed(_), BoardFocus::Attacks) => vec![HIT, DESTROYED, ID_KEPT],
+            (Attack::Hit | Attack::Destroyed(_), _) => vec![HIT],
+        };
+        owners.extend(ship.into_iter().flat_map(|ship| [HIT, by_direction(ship.direction)]));
+        owners
+    }
+
+    fn of_display(&self, focus: BoardFocus, view: View) -> Vec<&'static str> {
+        if focus == BoardFocus::DisplayLayout {
+            return vec!["board.display.format"];
+        }
+        let any_shot = self.hits || self.misses;
+        let owners = match view {
+            View::Everything => vec![SHIPS],
+            View::ShotsOnly if any_shot => vec![SHIPS, "board.display.shots-only"],
+            View::ShotsOnly => vec!["board.display.shots-only"],
+        };
+        self.after_shots([owners, vec!["board.display.format"]].concat())
+    }
+
+    /// These, and the checks on what there is to see: shots and ships.
+    fn after_shots(&self, mut owners: Vec<&'static str>) -> Vec<&'static str> {
+        owners.extend(self.hits.then_some(HIT));
+        owners.extend(self.misses.then_some(MISS));
+        owners.extend(self.fleet().map(|ship| by_direction(ship.direction)));
+        owners
+    }
+
+    /// The checks on earlier calls that must not be noticed any more.
+    fn traces(&self) -> Vec<&'static str> {
+        let mut traces = self.refused_shots.clone();
+        let others = [
+            (self.refused_place || !self.perhaps.is_empty(), "board.place-ship.atomic"),
+            (self.refused_unplace, "board.unplace-ship.atomic"),
+            (self.unplaced, REMOVES),
+            (self.ships_before_clear || self.shots_before_clear, "board.clear.ships"),
+            (self.shots_before_clear, "board.clear.shots"),
+            (self.unblocked, "board.unblock.restores"),
+            (self.unblocked, "board.unblock.keeps-ships"),
+            (self.boards > 1, "board.two-boards"),
+        ];
+        traces.extend(others.into_iter().filter_map(|(applies, check)| applies.then_some(check)));
+        traces
+    }
+
+    fn fleet(&self) -> impl Iterator<Item = Placement> {
+        let certain = self.game.ships().filter_map(|(id, _)| {
+            self.board.placement(id).map(|(at, direction)| Placement { at, id, direction })
+        });
+        certain.chain(self.perhaps.iter().copied())
+    }
+
+    fn ship_at(&self, at: Point) -> Option<Placement> {
+        self.fleet().find(|ship| self.covered(*ship).any(|cell| cell == at))
+    }
+
+    fn covered(&self, p: Placement) -> impl Iterator<Item = Point> + use<> {
+        segments(p.at, self.length(p), p.direction)
+    }
+
+    fn length(&self, p: Placement) -> i32 {
+        self.game.ship(p.id).map_or(0, |ship| ship.length)
+    }
+
+    fn refused_shot(&self, at: Point) -> &'static str {
+        if self.game.is_valid(at) { "board.attack.repeat" } else { "board.attack.outside" }
+    }
+}
+
+fn by_direction(direction: Direction) -> &'static str {
+    match direction {
+        Horizontal => HORIZONTAL,
+        Vertical => VERTICAL,
+    }
+}
+
+fn beside(at: Point) -> impl Iterator<Item = Point> {
+    [(-1, 0), (1, 0), (0, -1), (0, 1)].into_iter().map(move |(r, c)| Point::new(at.r + r, at.c + c))
+}
+
+/// The check on placements that are refused for this reason.
+fn owner_of(reason: PlaceRefused) -> Option<&'static str> {
+    match reason {
+        PlaceRefused::InvalidId => Some("board.place-ship.invalid-id"),
+        PlaceRefused::Outside => Some("board.place-ship.outside"),
+        PlaceRefused::Overlap => Some("board.place-ship.overlap"),
+        PlaceRefused::Blocked => Some("board.block.refuses"),
+        PlaceRefused::AlreadyPlaced => Some("board.place-ship.twice"),
+        PlaceRefused::Attacked => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments::battleship::board::script::{attack, place};
+    use crate::assignments::battleship::board::{RUBRIC, clear, place_ship};
+
+    /// The ids of Board checks that a source file names, in order.
+    fn ids_in(source: &str) -> Vec<&str> {
+        source.split('"').filter(|text| text.starts_with("board.") && !text.contains(' ')).collect()
+    }
+
+    #[test]
+    fn owners_are_checks_of_the_rubric() {
+        let known: Vec<&str> = RUBRIC.iter().flat_map(|topic| topic.checks).map(|check| check.id).collect();
+        for id in ids_in(include_str!("owners.rs")).into_iter().filter(|id| id.len() > "board.".len()) {
+            assert!(known.contains(&id), "{id}");
+        }
+    }
+
+    #[test]
+    fn each_check_of_the_rubric_tells_its_scripts_its_own_id() {
+        let named = ids_in(include_str!("rubric.rs"));
+        let count = |id: &str| named.iter().filter(|named| **named == id).count();
+        for check in RUBRIC.iter().flat_map(|topic| topic.checks) {
+            let performs = matches!(check.how, crate::model::How::Run(_));
+            assert_eq!(count(check.id), if performs { 2 } else { 1 }, "{}", check.id);
+        }
+    }
+
+    #[test]
+    fn a_placement_before_clear_is_the_business_of_place_ship() {
+        let script = clear::ships().remove(0).about("board.clear.ships");
+        assert_eq!(owners(&script, 1), [HORIZONTAL]);
+    }
+
+    #[test]
+    fn a_placement_that_was_accepted_before_clear_is_the_business_of_clear_alone() {
+        let script = clear::ships().remove(0).about("board.clear.ships");
+        assert_eq!(owners(&script, 3), [""; 0]);
+    }
+
+    #[test]
+    fn a_ship_at_the_edge_depends_on_ships_elsewhere() {
+        let script = place_ship::edges().remove(0).about("board.place-ship.edges");
+        assert_eq!(owners(&script, 1), [HORIZONTAL]);
+        assert_eq!(owners(&script.about("board.random.placing"), 1), [HORIZONTAL, EDGES]);
+    }
+
+    #[test]
+    fn a_hit_depends_on_the_placement_of_the_ship() {
+        let script = BoardScript::of_answers(5, 5, &[2]).then(place(1, 1, 0, Vertical)).then(attack(2, 1));
+        assert_eq!(owners(&script.about(HIT), 2), [VERTICAL]);
+    }
+}

@@ -1,0 +1,271 @@
+//! Positions that MediocrePlayer never chooses: "randomly chosen" makes every one of the permitted positions possible, and does
+//! not say that all are equally likely.
+//!
+//! # When it is called impossible
+//! A kind of positions is a set that is known before each choice: a cell, the last of those that are left, the upper arm. It
+//! counts where `A`, the permitted set, holds positions of the kind and others. A kind that is never chosen although
+//! `sum (|kind and A| / |A|)^2` has reached 21 is called impossible. A player whose chances for a kind are never below
+//! the square of its share does that with a chance of at most `exp(-21)` = 8e-10 for each kind: so for one that chooses
+//! uniformly (for whom it is less than 1e-18), but also for the lesser of two draws, or for weights of one over the
+//! square of the distance. The same holds for kinds that are always chosen.
+
+use std::fmt;
+
+use reference::battleship::Point;
+
+use super::super::bitboard::{Bitboard, CellIndex, Grid};
+use super::choice::{Choice, sequels};
+use super::state_machine::MediocreState;
+
+/// The sum of squared shares from which on a kind that is never chosen is impossible.
+const ENOUGH: f64 = 21.0;
+
+/// A kind of positions, with the number of choices of that kind.
+#[derive(Debug, Clone)]
+pub(super) struct Kind {
+    name: KindName,
+    chosen: u32,
+    choices: u32,
+    expected: f64,
+    least: f64,
+    least_others: f64,
+}
+
+impl Kind {
+    fn new(name: KindName) -> Kind {
+        Kind { name, chosen: 0, choices: 0, expected: 0.0, least: 0.0, least_others: 0.0 }
+    }
+
+    fn add(&mut self, choice: &Choice<'_>, members: Bitboard) {
+        let allowed = choice.shot.allowed;
+        let (among, all) = (f64::from(allowed.and(members).len()), f64::from(allowed.len().max(1)));
+        if among < 1.0 || among >= all {
+            return;
+        }
+        let share = among / all;
+        self.choices += 1;
+        self.chosen += u32::from(members.contains(choice.index));
+        self.expected += share;
+        self.least += share * share;
+        self.least_others += (1.0 - share) * (1.0 - share);
+    }
+
+    /// The sign that positions of the kind, or others beside them, are not possible.
+    fn impossible(&self) -> Option<String> {
+        let Kind { name, chosen, choices, expected, .. } = self;
+        let never = *chosen == 0 && self.least >= ENOUGH;
+        let always = chosen == choices && self.least_others >= ENOUGH;
+        (never || always)
+            .then(|| format!("{chosen} of {choices} choices {name}, where {expected:.0} are to be expected"))
+    }
+}
+
+/// The kinds of one state.
+#[derive(Debug, Default)]
+pub(super) struct Kinds {
+    kinds: Vec<Kind>,
+}
+
+impl Kinds {
+    /// Counts a choice. The kinds are the same, in the same order, for every choice of a record.
+    pub(super) fn add(&mut self, choice: &Choice<'_>, list: &ShrinkingList) {
+        let sets = match choice.shot.state {
+            MediocreState::State2 { center, .. } => in_state_2(choice, center),
+            MediocreState::State1 | MediocreState::Unknown => in_state_1(choice, list),
+        };
+        if self.kinds.is_empty() {
+            self.kinds = sets.iter().map(|(name, _)| Kind::new(*name)).collect();
+        }
+        for (kind, (_, members)) in self.kinds.iter_mut().zip(sets) {
+            kind.add(choice, members);
+        }
+    }
+
+    /// The first kind that is impossible, or that alone is possible.
+    pub(super) fn impossible(&self) -> Option<String> {
+        self.kinds.iter().find_map(Kind::impossible)
+    }
+}
+
+/// The positions in a list from which each choice is taken, the last one filling the gap.
+#[derive(Debug, Clone)]
+pub(super) struct ShrinkingList(Vec<CellIndex>);
+
+impl ShrinkingList {
+    pub(super) fn new(grid: Grid) -> ShrinkingList {
+        ShrinkingList(grid.all().iter().collect())
+    }
+
+    pub(super) fn take(&mut self, index: CellIndex) {
+        if let Some(at) = self.0.iter().position(|cell| *cell == index) {
+            self.0.swap_remove(at);
+        }
+    }
+}
+
+/// The name of a kind, after "choices".
+#[derive(Debug, Clone, Copy)]
+enum KindName {
+    Plain(&'static str),
+    Row(i32),
+    Column(i32),
+    Cell(Point),
+    /// At most so many steps from the last choice.
+    NearLast(i32),
+    /// At most so many steps from the centre.
+    NearCenter(i32),
+    /// On an arm, at such a place.
+    OnArm(&'static str, &'static str),
+    /// So many steps along an arm.
+    Step(i32, &'static str),
+}
+
+impl fmt::Display for KindName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            KindName::Plain(name) => f.write_str(name),
+            KindName::Row(row) => write!(f, "in row {row}"),
+            KindName::Column(column) => write!(f, "in column {column}"),
+            KindName::Cell(at) => write!(f, "of {at}"),
+            KindName::NearLast(steps) => write!(f, "within {steps} steps of the last choice"),
+            KindName::NearCenter(steps) => write!(f, "within {steps} steps of the centre"),
+            KindName::OnArm(place, arm) => write!(f, "{place} on the {arm} arm"),
+            KindName::Step(steps, arm) => write!(f, "{steps} steps along the {arm} arm"),
+        }
+    }
+}
+
+type Named = (KindName, Bitboard);
+
+fn named(name: &'static str, members: Bitboard) -> Named {
+    (KindName::Plain(name), members)
+}
+
+/// The first and the last of the permitted positions, in two orders.
+fn ends(grid: Grid, allowed: Bitboard) -> Vec<Named> {
+    let by_column = |index: &CellIndex| {
+        let (row, column) = grid.row_and_column(*index);
+        (column, row)
+    };
+    let one = |index: Option<CellIndex>| index.into_iter().collect::<Bitboard>();
+    vec![
+        named("of the first permitted position, row by row", one(allowed.iter().next())),
+        named("of the last permitted position, row by row", one(allowed.iter().last())),
+        named("of the first permitted position, column by column", one(allowed.iter().min_by_key(by_column))),
+        named("of the last permitted position, column by column", one(allowed.iter().max_by_key(by_column))),
+    ]
+}
+
+/// Positions by the steps from the last choice.
+fn near_last(choice: &Choice<'_>, most: i32) -> Vec<Named> {
+    let (grid, allowed) = (choice.grid, choice.shot.allowed);
+    let within = |steps: i32| -> Bitboard {
+        let near = |index: &CellIndex| choice.last.is_some_and(|last| grid.distance(last, *index) <= steps);
+        allowed.iter().filter(near).collect()
+    };
+    let nearest = choice.last.and_then(|last| allowed.iter().map(|index| grid.distance(last, index)).min());
+    let mut sets: Vec<Named> = (1..=most).map(|n| (KindName::NearLast(n), within(n))).collect();
+    sets.push(named("as near to the last choice as possible", nearest.map_or(Bitboard::default(), within)));
+    sets
+}
+
+fn in_state_1(choice: &Choice<'_>, list: &ShrinkingList) -> Vec<Named> {
+    let (grid, allowed) = (choice.grid, choice.shot.allowed);
+    let one = |index: Option<CellIndex>| index.into_iter().collect::<Bitboard>();
+    let after = choice.last.map_or(0, |last| last + 1);
+    let next = allowed.iter().find(|index| *index >= after).or(allowed.iter().next());
+    let mut sets = ends(grid, allowed);
+    sets.push(named("of the next permitted position after the last choice", one(next)));
+    sets.push(named("of the last in a list whose gaps the last one fills", one(list.0.last().copied())));
+    sets.push(named("of the first in a list whose gaps the last one fills", one(list.0.first().copied())));
+    sets.extend(near_last(choice, 6));
+    sets.push(named(
+        "of the first permitted position of its row",
+        firsts(grid, allowed, Line::Row, End::First),
+    ));
+    sets.push(named(
+        "of the last permitted position of its row",
+        firsts(grid, allowed, Line::Row, End::Last),
+    ));
+    sets.push(named(
+        "of the first permitted position of its column",
+        firsts(grid, allowed, Line::Column, End::First),
+    ));
+    sets.push(named(
+        "of the last permitted position of its column",
+        firsts(grid, allowed, Line::Column, End::Last),
+    ));
+    for row in 0..grid.rows {
+        sets.push((KindName::Row(row), grid.matching(|p| p.r == row)));
+    }
+    for column in 0..grid.cols {
+        sets.push((KindName::Column(column), grid.matching(|p| p.c == column)));
+    }
+    sets.push(named("on squares of one colour of a chessboard", grid.matching(|p| (p.r + p.c) % 2 == 0)));
+    sets.extend(grid.all().iter().map(|index| (KindName::Cell(grid.point(index)), one(Some(index)))));
+    sets
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    Row,
+    Column,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    First,
+    Last,
+}
+
+/// The first or last permitted position of each row or column.
+fn firsts(grid: Grid, allowed: Bitboard, line: Line, end: End) -> Bitboard {
+    let mut best: [Option<CellIndex>; 10] = [None; 10];
+    for index in allowed.iter() {
+        let (row, column) = grid.row_and_column(index);
+        let place = &mut best[if line == Line::Row { row } else { column }];
+        if place.is_none() || end == End::Last {
+            *place = Some(index);
+        }
+    }
+    best.into_iter().flatten().collect()
+}
+
+const ARMS: [&str; 4] = ["upper", "lower", "left", "right"];
+
+fn in_state_2(choice: &Choice<'_>, center: CellIndex) -> Vec<Named> {
+    let (grid, allowed) = (choice.grid, choice.shot.allowed);
+    let steps = |index: CellIndex| grid.distance(center, index);
+    let some =
+        |keep: &dyn Fn(CellIndex) -> bool| -> Bitboard { allowed.iter().filter(|i| keep(*i)).collect() };
+    let nearest = allowed.iter().map(steps).min().unwrap_or(0);
+    let farthest = allowed.iter().map(steps).max().unwrap_or(0);
+    let mut sets = ends(grid, allowed);
+    sets.push(named("as near to the centre as possible", some(&|i| steps(i) == nearest)));
+    sets.push(named("as far from the centre as possible", some(&|i| steps(i) == farthest)));
+    sets.push(named("in the centre's row", some(&|i| grid.arm(center, i) > 1)));
+    let mut arm_ends = [Bitboard::default(); 2];
+    for (arm, name) in ARMS.iter().enumerate() {
+        let on_arm = some(&|i| grid.arm(center, i) == arm);
+        let one = |index: Option<CellIndex>| index.into_iter().collect::<Bitboard>();
+        let (near, far) = (on_arm.iter().min_by_key(|i| steps(*i)), on_arm.iter().max_by_key(|i| steps(*i)));
+        arm_ends[0] = near.into_iter().chain(arm_ends[0].iter()).collect();
+        arm_ends[1] = far.into_iter().chain(arm_ends[1].iter()).collect();
+        sets.push((KindName::OnArm("of the nearest permitted position", name), one(near)));
+        sets.push((KindName::OnArm("of the farthest permitted position", name), one(far)));
+        let last = far.filter(|far| steps(*far) == farthest);
+        sets.push((KindName::OnArm("as far from the centre as possible", name), one(last)));
+        sets.push((KindName::OnArm("anywhere", name), on_arm));
+        for n in 1..=4 {
+            sets.push((KindName::Step(n, name), some(&|i| grid.arm(center, i) == arm && steps(i) == n)));
+        }
+    }
+    sets.push(named("of the nearest permitted position on its arm", arm_ends[0]));
+    sets.push(named("of the farthest permitted position on its arm", arm_ends[1]));
+    sets.extend((1..4).map(|n| (KindName::NearCenter(n), some(&|i| steps(i) <= n))));
+    sets.extend(near_last(choice, 4));
+    let [behind, beside] = sequels(choice, center);
+    sets.push(named("beyond a miss on the same arm", behind));
+    sets.push(named("beside a hit", beside));
+    sets
+}

@@ -1,0 +1,111 @@
+//! The checks of MediocrePlayer's states: whose business a fault is, and what must have been seen for a pass.
+//!
+//! A fault is proof, however rare: it costs a point. The thresholds of each check only decide which function is blamed. A
+//! fault below them is put down to the others: if none of those failed, it stays where it is.
+
+use super::super::mismatch::LocatedMismatch;
+use super::super::script::PlayerScript;
+use super::annotated_shots::{AnnotatedShot, axes_seen, count, first, follows, is_scan};
+use super::state_machine::{MediocreState, ShotFault};
+use super::state_subject::StateCheck;
+use crate::assignments::common::transcript::Finding;
+use reference::battleship::Attack;
+
+/// Choices without which nothing can be said about a situation.
+const SEEN: usize = 2;
+
+impl StateCheck {
+    /// Returns true for a fault that this check reports if no other check failed.
+    fn reports(self, fault: ShotFault) -> bool {
+        StateCheck::of(fault) == self || self == StateCheck::Cross && !fault.is_invalid()
+    }
+
+    /// The finding about one game or several: `plain` is what the check's own thresholds say.
+    pub(super) fn finding(
+        self,
+        script: &PlayerScript,
+        shots: &[AnnotatedShot],
+        plain: Option<LocatedMismatch>,
+    ) -> Finding<LocatedMismatch> {
+        if let Some(plain) = plain {
+            return Finding::Wrong(plain);
+        }
+        if let Some((shot, fault)) =
+            first(shots, |fault| self.reports(fault)).and_then(|s| Some((s, s.judged.fault?)))
+        {
+            return Finding::Wrong(shot.misplaced(script, rule_of(fault)).owned_by(self.others()));
+        }
+        match self.unseen(shots) {
+            Some(because) => Finding::Unjudged(because),
+            None => Finding::Right,
+        }
+    }
+
+    /// The reason why nothing can be said, if the situation did not come up.
+    fn unseen(self, shots: &[AnnotatedShot]) -> Option<&'static str> {
+        let pairs = || shots.windows(2).filter(|pair| follows(&pair[0], &pair[1]));
+        let after =
+            |result: Attack| pairs().filter(|pair| is_in_stay(&pair[1]) && pair[0].result == result).count();
+        let is_seen = match self {
+            StateCheck::Fresh => {
+                return is_scan(shots)
+                    .then_some("its choices follow a fixed order, and are not a MediocrePlayer's");
+            }
+            StateCheck::State1 | StateCheck::Cross => true,
+            StateCheck::Stays => after(Attack::Miss) >= SEEN,
+            StateCheck::Center => after(Attack::Hit) >= SEEN,
+            StateCheck::Sink => pairs().any(|pair| pair[1].judged.lure.is_some_and(|lure| !lure.followed)),
+            StateCheck::Exhausted => pairs().any(|pair| uses_up(&pair[0]) && !pair[1].has(|_| true)),
+        };
+        let other = first(shots, |fault| StateCheck::of(fault) != self).and_then(|shot| shot.judged.fault);
+        if let (false, Some(fault)) = (is_seen, other) {
+            Some(StateCheck::of(fault).hides_others())
+        } else if !was_in_state_2(shots) {
+            Some("it was never seen in state 2, which player.mediocre.attack.state-1 is about")
+        } else if !is_seen {
+            Some("what this check is about did not come up in the games")
+        } else {
+            None
+        }
+    }
+}
+
+/// Returns true if the choices show that the player knows state 2: they lie on the lines of the cross, and hits lead there.
+pub(super) fn was_in_state_2(shots: &[AnnotatedShot]) -> bool {
+    let entered = |shot: &&AnnotatedShot| matches!(shot.judged.state, MediocreState::State2 { shots: 0, .. });
+    let entries = shots.iter().filter(entered).count();
+    let missed = count(shots, |fault| fault == ShotFault::Enter);
+    let (along_row, along_column) = axes_seen(shots);
+    along_row + along_column >= 2 * SEEN && entries >= 2 * missed && !is_scan(shots)
+}
+
+/// Returns true for a right choice in state 2, not the first there.
+fn is_in_stay(shot: &AnnotatedShot) -> bool {
+    matches!(shot.judged.state, MediocreState::State2 { shots: 1.., .. }) && shot.judged.fault.is_none()
+}
+
+/// Returns true for a shot at the last position of the cross that destroys nothing.
+fn uses_up(shot: &AnnotatedShot) -> bool {
+    matches!(shot.judged.state, MediocreState::State2 { .. })
+        && shot.judged.fault.is_none()
+        && shot.judged.allowed.len() == 1
+        && matches!(shot.result, Attack::Hit | Attack::Miss)
+}
+
+/// The rule that a fault breaks.
+fn rule_of(fault: ShotFault) -> &'static str {
+    match fault {
+        ShotFault::OffBoard | ShotFault::Repeat => "every choice is on the board, and none comes twice",
+        ShotFault::Enter => "the last shot hit a ship without destroying it",
+        ShotFault::AfterMiss => "a miss does not end state 2, as long as anything of the cross is left",
+        ShotFault::AfterHit => {
+            "a hit that destroys no ship does not end state 2, as long as anything of the cross is left"
+        }
+        ShotFault::TooFar => "the cross reaches no further than 4 steps",
+        ShotFault::OtherCross => {
+            "the choices that follow lie on the cross: state 2 goes on, and this position is none of it"
+        }
+        ShotFault::LeftEarly => "the whole cross belongs to state 2: four steps up, down, left and right",
+        ShotFault::OldCenter(_) => "state 2 ends with a destroyed ship or an exhausted cross",
+    }
+}

@@ -1,0 +1,136 @@
+//! The checks that own a step of a script: those on the functions that the script's own check rests on.
+
+use reference::neighbors::{Neighbors, Square};
+
+use super::script::{ClassScript, Reliance};
+use super::step::ClassOp;
+
+const CONSTRUCTOR: &[&str] = &["class.construct.board", "class.construct.counts", "class.construct.players"];
+
+const PRINT: &[&str] = &["class.print.layout", "class.print.squares"];
+
+const TURNS: &[&str] = &["class.current-player.value", "class.swap.players", "class.swap.alone"];
+
+const MOVE: &[&str] = &[
+    "class.move.off-board",
+    "class.move.capitals",
+    "class.move.malformed",
+    "class.move.no-piece",
+    "class.move.opponents-piece",
+    "class.move.crooked",
+    "class.move.distance",
+    "class.move.own-piece-there",
+    "class.move.isolated",
+    "class.move.changes-nothing",
+    "class.move.neighbors",
+    "class.move.directions",
+    "class.move.jumps",
+    "class.move.captures",
+    "class.move.counts",
+    "class.move.keeps-turn",
+];
+
+const ISOLATED: &[&str] = &[
+    "class.isolated.alone",
+    "class.isolated.own-neighbor",
+    "class.isolated.other-neighbor",
+    "class.isolated.any-piece",
+];
+
+const CONNECTED: &[&str] = &[
+    "class.connected.single",
+    "class.connected.lines",
+    "class.connected.shapes",
+    "class.connected.split",
+    "class.connected.stray",
+    "class.connected.colors",
+    "class.connected.edges",
+    "class.connected.full",
+];
+
+const OVER: &[&str] = &[
+    "class.game-over.going",
+    "class.game-over.black",
+    "class.game-over.white",
+    "class.game-over.both-connected",
+    "class.game-over.both-isolated",
+    "class.game-over.single-pieces",
+];
+
+/// The owners of a step.
+pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
+    let op = &script.step(step).op;
+    match script.reliance {
+        Reliance::Nothing => Vec::new(),
+        Reliance::Constructor => CONSTRUCTOR.to_vec(),
+        Reliance::Questions => [CONNECTED, ISOLATED].concat(),
+        Reliance::Moves => of_last_move(script, step).unwrap_or_default(),
+        Reliance::Everything => of_every(op),
+    }
+}
+
+/// The checks on what the last move up to a step needs: the special before what every move needs.
+fn of_last_move(script: &ClassScript, step: usize) -> Option<Vec<&'static str>> {
+    let is_move = |step: &super::step::ClassStep| matches!(step.op, ClassOp::Move(..));
+    let moving = script.steps[..=step].iter().rposition(is_move)?;
+    let ClassOp::Move(from, to) = &script.steps[moving].op else { return None };
+    let mut game = Neighbors::new();
+    let earlier = script.steps[..moving].iter().filter(|step| step.object == script.steps[moving].object);
+    earlier.for_each(|step| step.op.follow(&mut game));
+    if game.clone().make_move(from, to).is_err() {
+        return Some(vec!["class.move.neighbors"]);
+    }
+    let (from, to) = (Square::parse(from)?, Square::parse(to)?);
+    let jumps = between(from, to).any(|square| game.at(square).is_some());
+    let captures = game.at(to).is_some();
+    let special = jumps.then_some("class.move.jumps").into_iter();
+    let special = special.chain(captures.then_some("class.move.captures"));
+    Some(special.chain(["class.move.neighbors", "class.move.directions"]).collect())
+}
+
+/// The squares between two on a line.
+fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    let way = |from: usize, to: usize| to.cast_signed() - from.cast_signed();
+    let (rows, cols) = (way(from.row(), to.row()), way(from.col(), to.col()));
+    let steps = 1..rows.abs().max(cols.abs());
+    steps.filter_map(move |n| from.moved(rows.signum() * n, cols.signum() * n))
+}
+
+/// The checks on the function that an operation calls, and on those that it is made of.
+fn of_every(op: &ClassOp) -> Vec<&'static str> {
+    match op {
+        ClassOp::New | ClassOp::Set(_) => CONSTRUCTOR.to_vec(),
+        ClassOp::Print => PRINT.to_vec(),
+        ClassOp::Current | ClassOp::Swap => TURNS.to_vec(),
+        ClassOp::Move(..) => MOVE.to_vec(),
+        ClassOp::Isolated(_) => ISOLATED.to_vec(),
+        ClassOp::Connected(_) => CONNECTED.to_vec(),
+        ClassOp::GameOver => [CONNECTED, ISOLATED, OVER].concat(),
+        ClassOp::Look(_) => [CONSTRUCTOR, MOVE, TURNS].concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rubric::RUBRIC;
+    use super::*;
+
+    #[test]
+    fn every_owner_is_a_check_of_the_class() {
+        let known: Vec<&str> = RUBRIC.iter().flat_map(|topic| topic.checks).map(|check| check.id).collect();
+        for owner in [CONSTRUCTOR, PRINT, TURNS, MOVE, ISOLATED, CONNECTED, OVER].concat() {
+            assert!(known.contains(&owner), "{owner}");
+        }
+    }
+
+    #[test]
+    fn every_check_on_a_function_owns_its_steps() {
+        let owners = [CONSTRUCTOR, PRINT, TURNS, MOVE, ISOLATED, CONNECTED, OVER].concat();
+        let functions =
+            ["class.print.", "class.move.", "class.isolated.", "class.connected.", "class.game-over."];
+        for check in RUBRIC.iter().flat_map(|topic| topic.checks) {
+            let is_on_a_function = functions.iter().any(|function| check.id.starts_with(function));
+            assert!(!is_on_a_function || owners.contains(&check.id), "{}", check.id);
+        }
+    }
+}

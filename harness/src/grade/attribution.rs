@@ -1,0 +1,200 @@
+//! Failures at steps that other checks own: one defect costs the check that it is about, and the others say on which they
+//! depend.
+
+use super::check::Decision;
+use crate::model::{Judgement, VerdictClass};
+
+/// The judgement that takes the place of each failure that is another check's; checks stand in the rubric's order.
+///
+/// A failure whose owners all passed stays: it is proven, and nobody else pays for it; others may be put down to it. Where
+/// checks put their failures down to each other, the one that most of them name first keeps its own, or else the first of
+/// them.
+pub(super) fn excused(checks: &[(&str, Option<&Decision>)]) -> Vec<Option<Judgement>> {
+    let mut causes: Vec<Cause> = (0..checks.len()).map(|index| Cause::of(checks, index)).collect();
+    loop {
+        while pass_on(checks, &mut causes) {}
+        let stands = |index: &usize| causes[*index] == Cause::Open && !owners_failed(checks, &causes, *index);
+        let own = (0..causes.len()).find(stands).or_else(|| most_blamed(checks, &causes));
+        let Some(own) = own else { break };
+        causes[own] = Cause::Own;
+    }
+    let judgement = |(check, cause): (&(&str, Option<&Decision>), &Cause)| match cause {
+        Cause::Check(index) => check.1.map(|decision| replaced(decision, checks[*index].0)),
+        Cause::None | Cause::Own | Cause::Open => None,
+    };
+    checks.iter().zip(&causes).map(judgement).collect()
+}
+
+/// The cause of a check's failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cause {
+    /// It did not fail.
+    None,
+    /// The check's own subject.
+    Own,
+    /// Not known yet: other checks own the step.
+    Open,
+    /// The check of that index.
+    Check(usize),
+}
+
+impl Cause {
+    fn of(checks: &[(&str, Option<&Decision>)], index: usize) -> Cause {
+        let Some(Decision { judgement, .. }) = checks[index].1 else { return Cause::None };
+        match judgement.verdict.class() {
+            VerdictClass::Passed | VerdictClass::NotRun => Cause::None,
+            VerdictClass::FailedInScenario
+            | VerdictClass::FailedInSource
+            | VerdictClass::NotBuilt
+            | VerdictClass::GraderError => {
+                if owners(checks, index).next().is_none() {
+                    Cause::Own
+                } else {
+                    Cause::Open
+                }
+            }
+        }
+    }
+}
+
+/// The other checks that own the step at which a check failed.
+fn owners<'a>(checks: &[(&'a str, Option<&'a Decision>)], index: usize) -> impl Iterator<Item = &'a str> {
+    let (id, decision) = checks[index];
+    let named = decision.map_or(&[][..], |decision| &decision.judgement.owners);
+    named.iter().copied().filter(move |owner| *owner != id)
+}
+
+/// The open failure that most open ones name first, of those that are open, itself among them; of several, the first. `None`
+/// if none is.
+fn most_blamed(checks: &[(&str, Option<&Decision>)], causes: &[Cause]) -> Option<usize> {
+    let is_open = |index: &usize| causes[*index] == Cause::Open;
+    let open_check = |id: &str| checks.iter().position(|(check, _)| *check == id).filter(is_open);
+    let named = |index: usize| checks[index].1.map_or(&[][..], |decision| &decision.judgement.owners);
+    let first_named = |index: usize| named(index).iter().find_map(|id| open_check(id));
+    let votes = |root: usize| {
+        let open = (0..checks.len()).filter(is_open);
+        open.filter(|index| first_named(*index) == Some(root)).count()
+    };
+    (0..checks.len()).filter(is_open).max_by_key(|root| (votes(*root), std::cmp::Reverse(*root)))
+}
+
+/// True if one of the check's owners failed, for whatever cause.
+fn owners_failed(checks: &[(&str, Option<&Decision>)], causes: &[Cause], index: usize) -> bool {
+    let failed = checks.iter().zip(causes).filter(|(check, cause)| is_failed(check.1, **cause));
+    failed.into_iter().any(|((id, _), _)| owners(checks, index).any(|owner| owner == *id))
+}
+
+/// False for a check that passes, be it for what its other scenarios say.
+fn is_failed(decision: Option<&Decision>, cause: Cause) -> bool {
+    match cause {
+        Cause::None => false,
+        Cause::Own | Cause::Open => true,
+        Cause::Check(_) => !passes_otherwise(decision),
+    }
+}
+
+fn passes_otherwise(decision: Option<&Decision>) -> bool {
+    decision.and_then(|decision| decision.otherwise.as_ref()).is_some_and(|other| other.verdict.is_pass())
+}
+
+/// Puts open failures down to owners whose cause is known; returns false if there was none.
+fn pass_on(checks: &[(&str, Option<&Decision>)], causes: &mut [Cause]) -> bool {
+    let mut is_changed = false;
+    for index in 0..checks.len() {
+        if causes[index] != Cause::Open {
+            continue;
+        }
+        let root = |owner: &str| {
+            let at = checks.iter().position(|(id, _)| *id == owner)?;
+            match causes[at] {
+                Cause::Own => Some(at),
+                Cause::Check(root) if !passes_otherwise(checks[at].1) => Some(root),
+                Cause::None | Cause::Open | Cause::Check(_) => None,
+            }
+        };
+        if let Some(root) = owners(checks, index).find_map(root) {
+            causes[index] = Cause::Check(root);
+            is_changed = true;
+        }
+    }
+    is_changed
+}
+
+/// The judgement of a check whose failure is that of the check `root`: what its other scenarios say, if they passed.
+fn replaced(decision: &Decision, root: &str) -> Judgement {
+    match &decision.otherwise {
+        Some(judgement) if judgement.verdict.is_pass() => judgement.clone(),
+        Some(_) | None => Judgement::skipped(format!("depends on {root}, which failed")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::check::FailedScenario;
+    use super::*;
+    use crate::model::Evidence;
+
+    fn decided(judgement: Judgement) -> Decision {
+        Decision { judgement, failed: FailedScenario::None, otherwise: None }
+    }
+
+    fn fails(owners: &[&'static str]) -> Decision {
+        decided(Judgement::mismatch(None, Evidence::default()).owned_by(owners.to_vec()))
+    }
+
+    fn excuses(checks: &[(&str, Decision)]) -> Vec<Option<String>> {
+        let checks: Vec<(&str, Option<&Decision>)> =
+            checks.iter().map(|(id, own)| (*id, Some(own))).collect();
+        let words = |judgement: Option<Judgement>| {
+            let verdict = judgement?.verdict;
+            Some(verdict.skipped_because().unwrap_or(verdict.kind()).to_owned())
+        };
+        excused(&checks).into_iter().map(words).collect()
+    }
+
+    #[test]
+    fn a_failure_at_the_step_of_a_check_that_failed_depends_on_that_check() {
+        let found = excuses(&[("place", fails(&[])), ("clear", fails(&["place"]))]);
+        assert_eq!(found, [None, Some("depends on place, which failed".to_owned())]);
+    }
+
+    #[test]
+    fn a_failure_whose_owners_passed_stays() {
+        assert_eq!(
+            excuses(&[("place", decided(Judgement::pass())), ("clear", fails(&["place"]))]),
+            [None, None]
+        );
+    }
+
+    #[test]
+    fn a_check_that_nobody_decided_excuses_nothing() {
+        let clear = fails(&["place"]);
+        assert_eq!(excused(&[("place", None), ("clear", Some(&clear))]), [None, None]);
+    }
+
+    #[test]
+    fn the_check_at_the_root_is_named_and_not_one_between() {
+        let found = excuses(&[("a", fails(&["b"])), ("b", fails(&["c"])), ("c", fails(&[]))]);
+        let root = Some("depends on c, which failed".to_owned());
+        assert_eq!(found, [root.clone(), root, None]);
+    }
+
+    #[test]
+    fn of_checks_that_put_it_down_to_each_other_the_first_keeps_its_failure() {
+        let found = excuses(&[("a", fails(&["b"])), ("b", fails(&["a"]))]);
+        assert_eq!(found, [None, Some("depends on a, which failed".to_owned())]);
+    }
+
+    #[test]
+    fn a_check_that_passes_by_its_other_scenarios_excuses_nothing() {
+        let ships = Decision { otherwise: Some(Judgement::pass()), ..fails(&["edges"]) };
+        let found = excuses(&[("edges", fails(&[])), ("ships", ships), ("shots", fails(&["ships"]))]);
+        assert_eq!(found, [None, Some("pass".to_owned()), None]);
+    }
+
+    #[test]
+    fn a_check_whose_other_scenarios_passed_passes_when_its_failure_is_anothers() {
+        let clear = Decision { otherwise: Some(Judgement::pass()), ..fails(&["place"]) };
+        assert_eq!(excuses(&[("place", fails(&[])), ("clear", clear)]), [None, Some("pass".to_owned())]);
+    }
+}

@@ -1,0 +1,80 @@
+//! Twins: a scenario and the same one without what must not matter, performed with the same random numbers. The first
+//! difference proves that it matters, if nothing else can have made it.
+
+use super::budget::Spent;
+use super::task::{Judged, Task};
+use super::worker_pool::WorkerPool;
+use crate::model::{Judgement, RunRecord, Scenario, VerdictClass};
+
+/// Other random numbers with which the twin must be right as well: what goes wrong now and then has another cause.
+const OTHER_SEEDS: u64 = 8;
+
+const IRREPRODUCIBLE: &str =
+    "the same random numbers give other moves from run to run: they cannot be compared";
+
+/// Performs the twin and the scenario, and compares them.
+pub(super) fn compare(pool: &WorkerPool, task: &Task<'_>, twin: &dyn Scenario) -> Result<Judged, Spent> {
+    let pair = Pair { pool, with: *task, without: Task { scenario: twin, ..*task } };
+    let mut compared = match pair.perform()? {
+        Ok(compared) => compared,
+        Err(fault) => return Ok(fault),
+    };
+    if compared.judged.judgement.verdict.class() == VerdictClass::FailedInScenario {
+        compared.judged.judgement = pair.confirmed(&compared)?;
+    }
+    Ok(compared.judged)
+}
+
+struct Pair<'a> {
+    pool: &'a WorkerPool,
+    with: Task<'a>,
+    without: Task<'a>,
+}
+
+struct Compared {
+    /// The comparison.
+    judged: Judged,
+    /// The record of the twin.
+    calm: RunRecord,
+    /// The scenario's run, judged without the twin.
+    alone: Judgement,
+}
+
+impl Pair<'_> {
+    /// Performs both; a grader error takes the place of the comparison.
+    fn perform(&self) -> Result<Result<Compared, Judged>, Spent> {
+        let (first, calm) = self.pool.decide(&self.without)?;
+        if first.judgement.verdict.is_harness_error() {
+            return Ok(Err(first));
+        }
+        let (second, disturbed) = self.pool.decide(&self.with)?;
+        if second.judgement.verdict.is_harness_error() {
+            return Ok(Err(second));
+        }
+        let judgement = self.with.scenario.compare(&calm, &disturbed);
+        let judged = Judged { judgement, cost: first.cost + second.cost };
+        Ok(Ok(Compared { judged, calm, alone: second.judgement }))
+    }
+
+    /// The failure, unless the runs differ by themselves or the twin is wrong by itself.
+    ///
+    /// Where they differ by themselves, the scenario's run passes if nothing in it is wrong by itself. What goes wrong without
+    /// that as well is other checks' business, and passes here.
+    fn confirmed(&self, compared: &Compared) -> Result<Judgement, Spent> {
+        let failure = || compared.judged.judgement.clone();
+        let Ok(again) = self.perform()? else { return Ok(failure()) };
+        let repeats = self.without.scenario.compare(&compared.calm, &again.calm).verdict.is_pass();
+        if !repeats || again.judged.judgement.verdict != compared.judged.judgement.verdict {
+            let is_right = compared.alone.verdict.is_pass();
+            return Ok(if is_right { Judgement::pass() } else { Judgement::skipped(IRREPRODUCIBLE) });
+        }
+        for other in 0..OTHER_SEEDS {
+            let alone = Task { seed: self.without.seed.wrapping_add(other), ..self.without };
+            let judgement = self.pool.decide(&alone)?.0.judgement;
+            if !judgement.verdict.is_pass() && !judgement.verdict.is_harness_error() {
+                return Ok(Judgement::pass());
+            }
+        }
+        Ok(failure())
+    }
+}
