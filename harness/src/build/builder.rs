@@ -14,7 +14,7 @@ use super::kit;
 use super::linkage::Provided;
 use super::names;
 use super::outcome::CompileOutcome;
-use super::rust::{OwnCrate, Rust};
+use super::rust::{OwnCrate, Rust, helper_module};
 use super::toolchain::Toolchain;
 use crate::model::{ComponentKit, Kit, Language, Linked, NamedText, RustKit, SourceFile};
 
@@ -554,7 +554,8 @@ fn rust_kit_key(toolchain: &Toolchain, kit: &RustKit) -> String {
     let fingerprint = toolchain.fingerprint();
     let flags = Rust::flags();
     let files: Vec<(&str, NamedText)> = kit::rust_files(kit).collect();
-    let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes()];
+    let helper = helper_module("");
+    let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes(), helper.as_bytes()];
     parts.extend(files.iter().flat_map(|(part, file)| [*part, file.name, file.text].map(str::as_bytes)));
     cache::key(&parts)
 }

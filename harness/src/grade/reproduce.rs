@@ -98,7 +98,7 @@ pub fn find(
     let input = match check.how {
         How::Static(..) => Some(static_input(
             submission,
-            options,
+            options.helpers(submission),
             assignment.skeleton(submission.language, kit.file),
             kit,
             builder,

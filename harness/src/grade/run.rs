@@ -160,7 +160,7 @@ impl Grading<'_> {
         let read = || {
             let input = static_input(
                 self.submission,
-                self.options,
+                self.options.helpers(self.submission),
                 job.part.skeleton,
                 job.part.kit,
                 self.builder,

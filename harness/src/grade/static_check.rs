@@ -1,9 +1,10 @@
 //! The input of rules of source text: a component's file, and the preprocessor's output where that can hold more.
 
-use super::plan::GradeOptions;
 use crate::build::{BuildError, Builder, Library, Preprocessed};
 use crate::lexer::{may_expand, renumbers, without_marks};
-use crate::model::{ComponentKit, Judgement, Language, RuleFinding, Sources, Submission, Verdict};
+use crate::model::{
+    ComponentKit, Judgement, Language, RuleFinding, SourceFile, Sources, Submission, Verdict,
+};
 
 /// A rule of source text.
 pub(super) type Rule = fn(&Sources<'_>) -> RuleFinding;
@@ -43,7 +44,7 @@ const UNTOUCHED: &str = "the file is as it was given: nothing in it is the stude
 /// Fails if the preprocessor cannot be run.
 pub(super) fn static_input(
     submission: &Submission,
-    options: &GradeOptions,
+    helpers: &[SourceFile],
     skeleton: Option<&str>,
     kit: &ComponentKit,
     builder: &Builder,
@@ -55,17 +56,13 @@ pub(super) fn static_input(
             Expanded::TooMuch(RENUMBERED.to_owned())
         }
         (Library::Ready { .. }, Some(file)) if may_expand(&file.content) => {
-            expanded(builder.preprocess(kit, &without_marks(&file.content), options.helpers(submission))?)
+            expanded(builder.preprocess(kit, &without_marks(&file.content), helpers)?)
         }
         // A file that does not compile may still expand; then code that no compiler reads breaks no rule there either.
         (Library::Rejected { diagnostics, .. }, Some(file))
             if may_expand(&file.content) && !renumbers(&file.content) && !ran_into_a_limit(diagnostics) =>
         {
-            match expanded(builder.preprocess(
-                kit,
-                &without_marks(&file.content),
-                options.helpers(submission),
-            )?) {
+            match expanded(builder.preprocess(kit, &without_marks(&file.content), helpers)?) {
                 Expanded::Outputs(outputs) => Expanded::Outputs(outputs),
                 Expanded::TextAlone | Expanded::TooMuch(_) | Expanded::Fault(_) => Expanded::TextAlone,
             }

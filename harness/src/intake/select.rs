@@ -317,12 +317,16 @@ impl<'a> Taking<'a> {
 fn helper_name<'a>(item: &'a Item, wanted: &Wanted) -> Option<&'a str> {
     let name = std::str::from_utf8(item.name()).ok()?;
     let (stem, ending) = name.rsplit_once('.')?;
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     let is_rust = wanted.sources.iter().any(|source| source.ends_with(".rs"));
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || (c == '-' && !is_rust);
     let endings: &[&str] = if is_rust { &["rs"] } else { &["h", "hpp", "hh", "cpp", "cc", "cxx"] };
     let is_ours = stem.starts_with("harness") || stem == "main" || wanted.given.contains(&name);
-    let is_short = (1..=64).contains(&stem.len()) && !stem.starts_with('-');
-    (is_short && stem.chars().all(is_plain) && endings.contains(&ending) && !is_ours).then_some(name)
+    // Names that no module of the root can have.
+    let is_taken = is_rust && ["crate", "self", "super", "Self", "_", "entry"].contains(&stem);
+    let begins = |c: char| c != '-' && !(is_rust && c.is_ascii_digit());
+    let is_short = stem.len() <= 64 && stem.starts_with(begins);
+    let is_name = is_short && stem.chars().all(is_plain) && !is_ours && !is_taken;
+    (is_name && endings.contains(&ending)).then_some(name)
 }
 
 fn too_big(name: &str, limit: u64) -> IntakeError {

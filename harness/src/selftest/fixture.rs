@@ -147,8 +147,10 @@ fn read(
         |problem: &str| FixtureError::Senseless { path: path.clone(), problem: problem.to_owned() };
     let base = match (&description.base, kind) {
         (None, _) => home.join(folder).join(name),
-        (Some(base), FixtureKind::Mutant | FixtureKind::Hostile) => home.join("accepted").join(base),
-        (Some(_), FixtureKind::Accepted | FixtureKind::RealLike) => {
+        (Some(base), FixtureKind::Accepted | FixtureKind::Mutant | FixtureKind::Hostile) => {
+            home.join("accepted").join(base)
+        }
+        (Some(_), FixtureKind::RealLike) => {
             return Err(senseless("such a fixture stands for itself: it has no base"));
         }
     };

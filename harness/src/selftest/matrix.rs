@@ -21,7 +21,7 @@ pub struct Matrix {
 }
 
 /// A fixture, graded.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Examined {
     /// Its name.
     pub name: String,

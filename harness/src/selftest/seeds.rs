@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::fixture::Fixture;
-use super::matrix::{Examined, Matrix, examine};
+use super::matrix::{Matrix, examine};
 use crate::build::{BuildError, Builders};
 use crate::grade::GradeOptions;
 use crate::model::Assignment;
@@ -49,19 +49,18 @@ pub fn varying(fixtures: &[Fixture], matrices: &[(u64, Matrix)]) -> Vec<Varying>
 }
 
 fn varying_checks(fixture: &Fixture, matrices: &[(u64, Matrix)]) -> Vec<Varying> {
-    let of_fixture = |(_, matrix): &(u64, Matrix)| -> Option<Examined> {
-        matrix.examined.iter().find(|examined| examined.name == fixture.name).cloned()
-    };
-    let mut verdicts: BTreeMap<(String, bool), BTreeMap<String, u64>> = BTreeMap::new();
-    for row in matrices.iter().filter_map(of_fixture).flat_map(|examined| examined.rows) {
-        let counts = verdicts.entry((row.check, row.points.possible > 0)).or_default();
-        *counts.entry(row.kind).or_default() += 1;
+    let examined = matrices.iter().flat_map(|(_, matrix)| &matrix.examined);
+    let rows = examined.filter(|examined| examined.name == fixture.name).flat_map(|examined| &examined.rows);
+    let mut verdicts: BTreeMap<(&str, bool), BTreeMap<String, u64>> = BTreeMap::new();
+    for row in rows {
+        let counts = verdicts.entry((&row.check, row.points.possible > 0)).or_default();
+        *counts.entry(row.kind.clone()).or_default() += 1;
     }
     let differing = verdicts.into_iter().filter(|(_, counts)| counts.len() > 1);
     let varying = differing.map(|((check, is_scored), counts)| Varying {
         fixture: fixture.name.clone(),
-        is_announced: fixture.varies.contains(&check),
-        check,
+        is_announced: fixture.varies.iter().any(|announced| announced == check),
+        check: check.to_owned(),
         counts,
         is_scored,
     });

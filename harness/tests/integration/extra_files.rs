@@ -81,3 +81,22 @@ fn a_module_in_rust_is_compiled_in_where_that_is_allowed() {
     let board = component(&report, "board");
     assert_eq!(board.score.earned, board.score.possible, "{:?}", board.build);
 }
+
+#[test]
+fn a_module_of_a_students_may_use_unsafe_code_no_more_than_the_file_beside_it() {
+    let (_place, path) = reference_in_rust("battleship");
+    let text = "#![allow(unsafe_code)]\npub fn last() -> u8 {\n    unsafe { *[1u8].as_ptr() }\n}\n";
+    fs::write(path.join("utility.rs"), text).unwrap();
+    let report = allowing(&path, &["--only", "board"]);
+    assert!(diagnostics(&report).contains("unsafe"), "{}", diagnostics(&report));
+}
+
+#[test]
+fn a_helper_whose_name_no_module_can_have_breaks_nothing() {
+    let (_place, path) = reference_in_rust("battleship");
+    for name in ["my-notes.rs", "2nd.rs", "entry.rs", "self.rs", "type.rs"] {
+        fs::write(path.join(name), "pub fn unused() {}\n").unwrap();
+    }
+    let report = allowing(&path, &["--only", "board.attack"]);
+    assert_eq!(report.score.earned, report.score.possible, "{:?}", component(&report, "board").build);
+}

@@ -50,9 +50,9 @@ fn begin(page: &mut Page, focus: AccessorFocus) {
     }
     page.line(page.pick("int added = 0;", "let mut added = 0;"));
     if focus == AccessorFocus::Silence {
-        page.piece(helper::WATCHED_CIN);
+        page.piece(helper::WATCHED_STDIN);
         page.typing(TYPED.to_owned());
-        page.line(page.pick("cin.rdbuf(&typed);", ""));
+        page.line(page.pick("beginTyping();", ""));
     }
     if focus == AccessorFocus::Ids {
         page.line(page.pick("set<char> symbols;", "let mut symbols = std::collections::BTreeSet::new();"));
@@ -212,7 +212,7 @@ impl AccessorPage {
 
     fn look_at_cin(&mut self) {
         if self.page.language == Language::Cpp {
-            self.page.line("compare(\"cin was read or looked at\", cinUsed(), false);");
+            self.page.line("compare(\"read from standard input\", inputUsed(), false);");
         }
     }
 

@@ -14,8 +14,8 @@ pub(crate) const PROBE: Piece = Piece { cpp: include_str!("probe.cpp"), rust: in
 /// Comparing a Game's answers with its own earlier ones.
 pub(crate) const SAME_AS_BEFORE: Piece =
     Piece { cpp: include_str!("same_as_before.cpp"), rust: include_str!("same_as_before.rs.in") };
-/// Noticing who reads cin.
-pub(crate) const WATCHED_CIN: Piece = Piece { cpp: include_str!("watched_cin.cpp"), rust: "" };
+/// Noticing who reads from standard input.
+pub(crate) const WATCHED_STDIN: Piece = Piece { cpp: include_str!("watched_stdin.cpp"), rust: "" };
 /// Drawing random points.
 pub(crate) const RANDOM_POINTS: Piece =
     Piece { cpp: include_str!("random_points.cpp"), rust: include_str!("random_points.rs.in") };

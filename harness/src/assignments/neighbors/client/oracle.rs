@@ -24,12 +24,7 @@ type Way = Vec<Utterance>;
 
 /// Judges a dialogue's record.
 pub(super) fn judge(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
-    let judgement = judged(dialogue, record);
-    if judgement.verdict.is_harness_error() {
-        judgement
-    } else {
-        judgement.owned_by(dialogue.owners.to_vec())
-    }
+    judged(dialogue, record).owned_by(dialogue.owners.to_vec())
 }
 
 fn judged(dialogue: &Dialogue, record: &RunRecord) -> Judgement {

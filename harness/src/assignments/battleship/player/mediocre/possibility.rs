@@ -24,9 +24,9 @@ const ENOUGH: f64 = 21.0;
 #[derive(Debug, Clone)]
 pub(super) struct Kind {
     name: KindName,
-    chosen: u32,
-    choices: u32,
-    expected: f64,
+    pub(super) chosen: u32,
+    pub(super) choices: u32,
+    pub(super) expected: f64,
     least: f64,
     least_others: f64,
 }
@@ -36,7 +36,12 @@ impl Kind {
         Kind { name, chosen: 0, choices: 0, expected: 0.0, least: 0.0, least_others: 0.0 }
     }
 
-    fn add(&mut self, choice: &Choice<'_>, members: Bitboard) {
+    pub(super) fn plain(name: &'static str) -> Kind {
+        Kind::new(KindName::Plain(name))
+    }
+
+    /// Counts a choice among positions of the kind and others.
+    pub(super) fn add(&mut self, choice: &Choice<'_>, members: Bitboard) {
         let allowed = choice.shot.allowed;
         let (among, all) = (f64::from(allowed.and(members).len()), f64::from(allowed.len().max(1)));
         if among < 1.0 || among >= all {
@@ -52,11 +57,15 @@ impl Kind {
 
     /// The sign that positions of the kind, or others beside them, are not possible.
     fn impossible(&self) -> Option<String> {
+        let never = self.chosen == 0 && self.least >= ENOUGH;
+        let always = self.chosen == self.choices && self.least_others >= ENOUGH;
+        (never || always).then(|| self.told())
+    }
+
+    /// What was chosen beside what was to be expected.
+    pub(super) fn told(&self) -> String {
         let Kind { name, chosen, choices, expected, .. } = self;
-        let never = *chosen == 0 && self.least >= ENOUGH;
-        let always = chosen == choices && self.least_others >= ENOUGH;
-        (never || always)
-            .then(|| format!("{chosen} of {choices} choices {name}, where {expected:.0} are to be expected"))
+        format!("{chosen} of {choices} choices {name}, where {expected:.0} are to be expected")
     }
 }
 

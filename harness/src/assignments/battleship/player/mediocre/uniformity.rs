@@ -32,7 +32,7 @@ use super::super::shooting::{OpponentBoard, ShootingPlan};
 use super::super::transcript::StepRecord;
 use super::annotated_shots::{self, AnnotatedShot};
 use super::choice::{Choice, sequels};
-use super::possibility::{Kinds, ShrinkingList};
+use super::possibility::{Kind, Kinds, ShrinkingList};
 use super::state_check::was_in_state_2;
 use super::state_machine::MediocreState;
 use super::transitions::side_by_side;
@@ -203,44 +203,18 @@ fn is_rare(observed: f64, expected: f64) -> bool {
     expected >= ENOUGH && observed < RARE * expected
 }
 
-/// A class of positions, with the number of choices in it and the number to be expected.
-#[derive(Debug, Clone)]
-struct PositionClass {
-    name: &'static str,
-    observed: f64,
-    expected: f64,
-    choices: f64,
-}
-
-impl PositionClass {
-    fn new(name: &'static str) -> PositionClass {
-        PositionClass { name, observed: 0.0, expected: 0.0, choices: 0.0 }
-    }
-
-    fn add(&mut self, choice: &Choice<'_>, members: Bitboard) {
-        let allowed = choice.shot.allowed;
-        if allowed.and(members).is_empty() || allowed.minus(members).is_empty() {
-            return;
-        }
-        self.observed += f64::from(u8::from(members.contains(choice.index)));
-        self.expected += f64::from(allowed.and(members).len()) / f64::from(allowed.len().max(1));
-        self.choices += 1.0;
-    }
-
-    fn gap(&self) -> Option<String> {
-        let PositionClass { name, observed, expected, choices } = self;
-        let rare = is_rare(*observed, *expected) || is_rare(choices - observed, choices - expected);
-        rare.then(|| {
-            format!("{observed} of {choices} choices {name}, where {expected:.0} are to be expected")
-        })
-    }
+/// The sign that positions of a kind, or others beside them, are chosen rarely.
+fn gap(kind: &Kind) -> Option<String> {
+    let (observed, choices) = (f64::from(kind.chosen), f64::from(kind.choices));
+    let rare = is_rare(observed, kind.expected) || is_rare(choices - observed, choices - kind.expected);
+    rare.then(|| kind.told())
 }
 
 /// All counts of one state.
 #[derive(Debug)]
 struct Counts {
     histograms: Vec<Histogram>,
-    classes: Vec<PositionClass>,
+    classes: Vec<Kind>,
     kinds: Kinds,
     choices: usize,
 }
@@ -254,7 +228,7 @@ const STEPS: [&str; 4] = ["1 step away", "2 steps away", "3 steps away", "4 step
 impl Counts {
     fn new(features: &[Feature], classes: impl Iterator<Item = &'static str>) -> Counts {
         let histograms = features.iter().map(|feature| Histogram { feature: *feature, bins: [0; BINS] });
-        let classes = classes.map(PositionClass::new).collect();
+        let classes = classes.map(Kind::plain).collect();
         Counts { histograms: histograms.collect(), classes, kinds: Kinds::default(), choices: 0 }
     }
 
@@ -329,7 +303,7 @@ impl Counts {
     /// A sign that the choices are not even.
     fn unevenness(&self) -> Option<String> {
         let Some(uneven) = self.histograms.iter().find(|histogram| histogram.g() >= UNEVEN) else {
-            return self.classes.iter().find_map(PositionClass::gap);
+            return self.classes.iter().find_map(gap);
         };
         let (order, even) = (uneven.feature.describe(), uneven.total() / BINS as f64);
         Some(format!(
@@ -503,9 +477,13 @@ mod tests {
 
     #[test]
     fn a_class_is_measured_by_what_was_to_be_expected_of_it() {
-        let class = |observed, expected| PositionClass { name: "", observed, expected, choices: 400.0 };
-        assert!(class(17.0, 70.0).gap().is_some());
-        assert!(class(18.0, 70.0).gap().is_none());
-        assert!(class(390.0, 300.0).gap().is_some());
+        let class = |chosen, expected| {
+            let mut kind = Kind::plain("");
+            (kind.chosen, kind.choices, kind.expected) = (chosen, 400, expected);
+            kind
+        };
+        assert!(gap(&class(17, 70.0)).is_some());
+        assert!(gap(&class(18, 70.0)).is_none());
+        assert!(gap(&class(390, 300.0)).is_some());
     }
 }

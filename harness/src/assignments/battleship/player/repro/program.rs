@@ -11,7 +11,7 @@ use super::placing_rules::PlacingRule;
 use super::shares;
 use crate::assignments::battleship::game_config::point_code;
 use crate::assignments::battleship::player_protocol::Unspecified;
-use crate::assignments::battleship::repro::{self, Page, quoted};
+use crate::assignments::battleship::repro::{self, Page, helper, quoted};
 use crate::assignments::common::repro_page::Piece;
 use crate::model::{Check, Language, Program};
 
@@ -23,7 +23,6 @@ const SHOOTING: Piece = Piece {
     cpp: include_str!("../../repro/player/shooting.cpp"),
     rust: include_str!("../../repro/player/shooting.rs.in"),
 };
-const WATCHED_STDIN: &str = include_str!("../../repro/player/watched_stdin.cpp");
 const TYPING: &str = include_str!("../../repro/player/typing.cpp");
 const MEDIOCRE: &str = include_str!("../../repro/player/mediocre.cpp");
 const LOOK_AT_NOTHING: &str = include_str!("../../repro/player/look_at_nothing.cpp");
@@ -95,7 +94,7 @@ impl PlayerProgram<'_> {
             self.page.with(MEDIOCRE);
         }
         if focus == PlayerFocus::Silent {
-            self.page.with(WATCHED_STDIN);
+            self.page.piece(helper::WATCHED_STDIN);
         }
         if script.plans().next().is_some() {
             self.page.with(self.look().cpp);
