@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use harness::assignments;
 use harness::build::{Builder, Cache, Compiler, Library, Reuse, SearchPath, Toolchain};
 use harness::intake;
-use harness::model::{How, Linked, Scenario};
+use harness::model::{BuildInput, How, Linked, Scenario};
 use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote};
 use rustix::thread::CpuSet;
@@ -103,7 +103,7 @@ fn board_library(submission: &Path, cache: &Path) -> Linked {
     let workshop = Builder::prepare(toolchain, &cache, assignment.kit()).unwrap();
     let submission = intake::read(submission, &assignment.languages()).unwrap();
     let source = &submission.file("Board.cpp").unwrap().content;
-    match workshop.build(&assignment.kit().components[0], source, Reuse::Allowed).unwrap() {
+    match workshop.build(&assignment.kit().components[0], &BuildInput::alone(assignment.kit().components[0].file, source), Reuse::Allowed).unwrap() {
         Library::Ready { linked, .. } => linked,
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             panic!("{diagnostics}")

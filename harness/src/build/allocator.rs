@@ -16,7 +16,7 @@ use super::cpp::{Cpp, Dialect, alone};
 use super::error::{BuildError, ours};
 use super::kit::{ALLOCATOR, OURS};
 use super::toolchain::Toolchain;
-use crate::model::Language;
+use crate::model::{CppStyle, Language};
 
 /// The library's file, made now unless an earlier run did.
 ///
@@ -31,7 +31,7 @@ pub fn allocator(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, BuildE
     let texts = vec![(Path::new(OURS).join(ALLOCATOR.name), ALLOCATOR.text)];
     let family = format!("allocator {}", toolchain.program().display());
     let shelf = Shelf::new(cache, &key(&parts), family, texts);
-    let cpp = Cpp { toolchain, dialect, kit: shelf.place() };
+    let cpp = Cpp { toolchain, dialect, kit: shelf.place(), style: CppStyle::PLAIN };
     let make = |into: &Path| {
         ours(ALLOCATOR.name, cpp.compile_ours(ALLOCATOR.name, into))?;
         ours(ALLOCATOR.name, cpp.link_alone(ALLOCATOR.name, into))

@@ -1,5 +1,6 @@
 //! One toolchain with one assignment's kit, ready to build components.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,6 +9,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use super::cache::{self, Built, Cache, KitStep, LIBRARY, Shelf, StepOrder};
 use super::cpp::{self, Cpp, Dialect, OBJECT};
+use super::diagnosis::ToolError;
 use super::error::{BuildError, ours};
 use super::headers::Headers;
 use super::kit;
@@ -16,7 +18,8 @@ use super::names;
 use super::outcome::CompileOutcome;
 use super::rust::{OwnCrate, Rust, helper_module};
 use super::toolchain::Toolchain;
-use crate::model::{ComponentKit, Kit, Language, Linked, NamedText, RustKit, SourceFile};
+use super::traps;
+use crate::model::{BuildInput, ComponentKit, CppStyle, Kit, Language, Linked, NamedText, RustKit, SourceFile};
 
 /// Builds components; everything that does not depend on the submission is ready-made.
 #[derive(Debug)]
@@ -178,43 +181,25 @@ impl Builder {
         &self.cache
     }
 
-    /// Builds a component from its source, or finds what the same source gave before.
-    ///
-    /// # Errors
-    /// For faults that are not the student's.
-    pub fn build(
-        &self,
-        component: &ComponentKit,
-        source: &[u8],
-        reuse: Reuse,
-    ) -> Result<Library, BuildError> {
-        self.build_with(component, source, &[], reuse)
-    }
-
-    /// Builds a component from its source and the helper files that an instructor allows beside it.
+    /// Builds a component from its files, or finds what the same files gave before.
     ///
     /// # Errors
     /// For faults that are not the student's.
     #[tracing::instrument(level = "info", name = "build", skip_all, fields(component = component.id))]
-    pub fn build_with(
+    pub fn build(
         &self,
         component: &ComponentKit,
-        source: &[u8],
-        helpers: &[SourceFile],
+        input: &BuildInput,
         reuse: Reuse,
     ) -> Result<Library, BuildError> {
-        // A compiler that may read more can make another library of the same source.
-        let confined = [self.toolchain.confinement().layers().bits()];
-        let mut parts = vec![self.key.as_bytes(), &confined, component.id.as_bytes(), source];
-        parts.extend(helpers.iter().flat_map(|helper| [helper.name.as_bytes(), &helper.content]));
-        let key = cache::key(&parts);
+        let key = self.library_key(component, input);
         let kept = match reuse {
             Reuse::Allowed => self.cache.built(&key),
             Reuse::Refused => None,
         };
         let outcome = match kept {
             Some(kept) => kept.into(),
-            None => self.make_library(component, source, helpers, &key)?,
+            None => self.make_library(component, input, &key)?,
         };
         Ok(match outcome {
             CompileOutcome::Compiled(warnings) => {
@@ -226,6 +211,19 @@ impl Builder {
             }
             CompileOutcome::Stopped(diagnostics) => Library::Stopped { key, diagnostics },
         })
+    }
+
+    fn library_key(&self, component: &ComponentKit, input: &BuildInput) -> String {
+        // A compiler that may read more can make another library of the same source.
+        let confined = [self.toolchain.confinement().layers().bits()];
+        let BuildInput { main, beside, over, trapped } = input;
+        let mut parts = vec![self.key.as_bytes(), &confined, component.id.as_bytes(), &main.content];
+        parts.extend(beside.iter().flat_map(|file| [file.name.as_bytes(), &file.content]));
+        if !over.is_empty() || trapped.is_some() {
+            parts.extend([&b"over"[..], trapped.unwrap_or_default().as_bytes()]);
+            parts.extend(over.iter().flat_map(|file| [file.name.as_bytes(), &file.content]));
+        }
+        cache::key(&parts)
     }
 
     /// Fails for a library that is not as it was built: that it does not load is no fault of its source's.
@@ -241,12 +239,16 @@ impl Builder {
     ///
     /// # Errors
     /// For faults that are not the student's.
-    pub fn check_bare(&self, component: &ComponentKit, source: &[u8]) -> Result<CompileOutcome, BuildError> {
+    pub fn check_bare(
+        &self,
+        component: &ComponentKit,
+        input: &BuildInput,
+    ) -> Result<CompileOutcome, BuildError> {
         let scratch = self.cache.scratch()?;
-        lay(scratch.path(), component.file, source)?;
+        lay_all(scratch.path(), input)?;
         Ok(match self.backend {
-            Backend::Cpp(dialect, _) => self.cpp(dialect).check_bare(scratch.path(), component.file)?,
-            Backend::Rust(_) => self.compile_and_link(component, scratch.path(), &[], Headers::All)?,
+            Backend::Cpp(dialect, _) => self.cpp(dialect).check_bare(scratch.path(), &input.main.name)?,
+            Backend::Rust(_) => self.compile_and_link(component, scratch.path(), input, Headers::All)?,
         })
     }
 
@@ -271,42 +273,35 @@ impl Builder {
         Ok(files)
     }
 
-    /// The preprocessor's output for a file, once for each set of headers that it may have been compiled with.
+    /// The preprocessor's output for the component's file, once for each set of headers that it may have been compiled with.
     ///
     /// # Errors
     /// For faults that are not the student's.
-    pub fn preprocess(
-        &self,
-        component: &ComponentKit,
-        source: &[u8],
-        helpers: &[SourceFile],
-    ) -> Result<Vec<Preprocessed>, BuildError> {
+    pub fn preprocess(&self, input: &BuildInput) -> Result<Vec<Preprocessed>, BuildError> {
         let Backend::Cpp(dialect, _) = self.backend else {
             return Err(BuildError::other_language(self.toolchain.compiler(), Language::Cpp));
         };
-        let sets = match Headers::for_source(source) {
+        let sets = match self.headers_for(&input.main.content) {
             Headers::Usual => &Headers::BOTH[..],
             Headers::All => &[Headers::All],
         };
-        sets.iter().map(|set| self.preprocess_with(dialect, component, source, helpers, *set)).collect()
+        sets.iter().map(|set| self.preprocess_with(dialect, input, *set)).collect()
     }
 
     fn preprocess_with(
         &self,
         dialect: Dialect,
-        component: &ComponentKit,
-        source: &[u8],
-        helpers: &[SourceFile],
+        input: &BuildInput,
         headers: Headers,
     ) -> Result<Preprocessed, BuildError> {
         let scratch = self.cache.scratch()?;
         let folder = scratch.path();
-        lay_all(folder, component.file, source, helpers)?;
+        lay_all(folder, input)?;
         // A source can ask whether a file is there. It must not tell from one whether it is being compiled, so the
         // output has a name that no source can guess: the folder's own.
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
         let output = folder.join(name.as_ref());
-        Ok(match self.cpp(dialect).preprocess(folder, component.file, headers, &name)? {
+        Ok(match self.cpp(dialect).preprocess(folder, &input.main.name, headers, &name)? {
             CompileOutcome::Compiled(_) if fs::metadata(&output)?.len() > EXPANDED_LIMIT => {
                 Preprocessed::TooMuch(format!("they come to more than {} MiB", EXPANDED_LIMIT >> 20))
             }
@@ -339,18 +334,18 @@ impl Builder {
     fn make_library(
         &self,
         component: &ComponentKit,
-        source: &[u8],
-        helpers: &[SourceFile],
+        input: &BuildInput,
         key: &str,
     ) -> Result<CompileOutcome, BuildError> {
         self.complete_kit()?;
         let scratch = self.cache.scratch()?;
         let folder = scratch.path();
-        lay_all(folder, component.file, source, helpers)?;
-        let headers = Headers::for_source(source);
-        let mut outcome = self.compile_and_link(component, folder, helpers, headers)?;
+        lay_all(folder, input)?;
+        let headers = self.headers_for(&input.main.content);
+        let mut outcome = self.compile_and_link(component, folder, input, headers)?;
         if let CompileOutcome::Stopped(_) = outcome {
-            outcome = self.compile_and_link(component, folder, helpers, Headers::All)?;
+            unlay(folder, &input.over)?;
+            outcome = self.compile_and_link(component, folder, input, Headers::All)?;
         }
         let built = match &outcome {
             CompileOutcome::Compiled(output) => Built { accepted: true, output: output.clone() },
@@ -368,61 +363,102 @@ impl Builder {
         &self,
         component: &ComponentKit,
         folder: &Path,
-        helpers: &[SourceFile],
+        input: &BuildInput,
         headers: Headers,
     ) -> Result<CompileOutcome, BuildError> {
-        let compiled = match self.backend {
-            Backend::Cpp(dialect, _) => self.compile_cpp(dialect, component, folder, headers)?,
-            Backend::Rust(_) => {
-                let root = component.shims.first().copied().unwrap_or_default();
-                self.rust().compile(folder, component.file, root, &modules(helpers))?
-            }
+        let dialect = match self.backend {
+            Backend::Cpp(dialect, _) => dialect,
+            Backend::Rust(_) => return self.compile_and_link_rust(component, folder, input),
         };
+        let compiled = self.compile_cpp(dialect, folder, &input.main.name, OBJECT, headers)?;
         let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
-        if let Some(refusal) = self.refuse_names(component.file, folder, OBJECT)? {
+        if let Some(refusal) = self.refuse_names(&input.main.name, folder, OBJECT)? {
             return Ok(refusal);
         }
-        let more = match self.backend {
-            Backend::Cpp(dialect, _) => self.compile_helpers(dialect, folder, helpers)?,
-            Backend::Rust(_) => Ok(Vec::new()),
-        };
-        let more = match more {
+        let more = match self.compile_more(dialect, folder, input)? {
             Ok(more) => more,
             Err(outcome) => return Ok(outcome),
         };
-        let linked = match self.backend {
-            Backend::Cpp(dialect, _) => self.link_cpp(dialect, component, folder, &more)?,
-            Backend::Rust(_) => self.rust().link(folder)?,
-        };
+        let linked = self.link_cpp(dialect, component, folder, &more)?;
         let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
         Ok(CompileOutcome::Compiled(warnings))
     }
 
-    /// Compiles the helper files that are sources, each to an object of its own; the inner error is the first that did not
-    /// compile.
-    fn compile_helpers(
+    fn compile_and_link_rust(
+        &self,
+        component: &ComponentKit,
+        folder: &Path,
+        input: &BuildInput,
+    ) -> Result<CompileOutcome, BuildError> {
+        let root = component.shims.first().copied().unwrap_or_default();
+        let compiled = self.rust().compile(folder, component.file, root, &modules(&input.beside))?;
+        let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
+        let linked = self.rust().link(folder)?;
+        let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
+        Ok(CompileOutcome::Compiled(warnings))
+    }
+
+    /// Compiles all sources of a component but its own file, each to an object of its own; the inner error is the first that
+    /// did not compile.
+    fn compile_more(
         &self,
         dialect: Dialect,
         folder: &Path,
-        helpers: &[SourceFile],
+        input: &BuildInput,
     ) -> Result<Result<Vec<String>, CompileOutcome>, BuildError> {
         let mut objects = Vec::new();
-        let sources = helpers.iter().filter(|helper| is_source(&helper.name));
-        for (number, helper) in sources.enumerate() {
+        for (number, helper) in input.beside.iter().filter(|file| is_source(&file.name)).enumerate() {
             let object = format!("helper-{number}.o");
-            let headers = Headers::for_source(&helper.content);
-            match self.compile_cpp_to(dialect, folder, &helper.name, &object, headers)? {
-                CompileOutcome::Compiled(_) => {}
-                refused @ (CompileOutcome::Rejected(_)
-                | CompileOutcome::TooMuch(_)
-                | CompileOutcome::Stopped(_)) => return Ok(Err(refused)),
-            }
-            if let Some(refusal) = self.refuse_names(&helper.name, folder, &object)? {
-                return Ok(Err(refusal));
+            if let Some(refused) = self.compile_helper(dialect, folder, helper, &object)? {
+                return Ok(Err(refused));
             }
             objects.push(object);
         }
+        input.over.iter().try_for_each(|file| lay(folder, &file.name, &file.content))?;
+        for (number, source) in input.over.iter().filter(|file| is_source(&file.name)).enumerate() {
+            let object = format!("over-{number}.o");
+            let headers = self.headers_for(&source.content);
+            match self.compile_cpp(dialect, folder, &source.name, &object, headers)? {
+                CompileOutcome::Compiled(_) => objects.push(object),
+                refused => return Ok(Err(refused.map_text(|text| over_refused(&text)))),
+            }
+        }
+        if let Some(class) = input.trapped {
+            let wanting = traps::missing_members(class, folder, OBJECT, &objects)?;
+            objects.extend(self.compile_traps(dialect, folder, &wanting)?);
+        }
         Ok(Ok(objects))
+    }
+
+    /// Compiles one helper file; returns the outcome if it is refused.
+    fn compile_helper(
+        &self,
+        dialect: Dialect,
+        folder: &Path,
+        helper: &SourceFile,
+        object: &str,
+    ) -> Result<Option<CompileOutcome>, BuildError> {
+        let headers = self.headers_for(&helper.content);
+        match self.compile_cpp(dialect, folder, &helper.name, object, headers)? {
+            CompileOutcome::Compiled(_) => Ok(self.refuse_names(&helper.name, folder, object)?),
+            refused => Ok(Some(refused)),
+        }
+    }
+
+    /// Compiles traps for functions that nobody defines; there is no object where there is nothing to trap.
+    fn compile_traps(
+        &self,
+        dialect: Dialect,
+        folder: &Path,
+        wanting: &[String],
+    ) -> Result<Option<String>, BuildError> {
+        if wanting.is_empty() {
+            return Ok(None);
+        }
+        lay(folder, traps::SOURCE, traps::text(wanting).as_bytes())?;
+        let outcome = self.compile_cpp(dialect, folder, traps::SOURCE, traps::OBJECT, Headers::Usual);
+        ours(traps::SOURCE, outcome)?;
+        Ok(Some(traps::OBJECT.to_owned()))
     }
 
     /// Links, and has undefined names explained by a link that names every library.
@@ -461,31 +497,27 @@ impl Builder {
         Ok(refusal.map(CompileOutcome::Rejected))
     }
 
+    /// Compiles with a set of headers, and what that makes fail with all of them.
     fn compile_cpp(
-        &self,
-        dialect: Dialect,
-        component: &ComponentKit,
-        folder: &Path,
-        headers: Headers,
-    ) -> Result<CompileOutcome, BuildError> {
-        self.compile_cpp_to(dialect, folder, component.file, OBJECT, headers)
-    }
-
-    fn compile_cpp_to(
         &self,
         dialect: Dialect,
         folder: &Path,
         file: &str,
         object: &str,
         headers: Headers,
-    ) -> Result<CompileOutcome, BuildError> {
+    ) -> Result<CompileOutcome, ToolError> {
         let cpp = self.cpp(dialect);
         let compiled = cpp.compile(folder, file, object, headers)?;
         match (&compiled, headers) {
-            (CompileOutcome::Rejected(_), Headers::Usual) => {
-                Ok(cpp.compile(folder, file, object, Headers::All)?)
-            }
+            (CompileOutcome::Rejected(_), Headers::Usual) => cpp.compile(folder, file, object, Headers::All),
             _ => Ok(compiled),
+        }
+    }
+
+    fn headers_for(&self, source: &[u8]) -> Headers {
+        match &self.backend {
+            Backend::Cpp(_, kit) => Headers::for_source(source, kit.style.precompiled),
+            Backend::Rust(_) => Headers::All,
         }
     }
 
@@ -498,7 +530,11 @@ impl Builder {
     }
 
     fn cpp(&self, dialect: Dialect) -> Cpp<'_> {
-        Cpp { toolchain: &self.toolchain, dialect, kit: self.kit.place() }
+        let style = match &self.backend {
+            Backend::Cpp(_, kit) => kit.style,
+            Backend::Rust(_) => CppStyle::PLAIN,
+        };
+        Cpp { toolchain: &self.toolchain, dialect, kit: self.kit.place(), style }
     }
 
     fn rust(&self) -> Rust<'_> {
@@ -522,10 +558,21 @@ fn lay(folder: &Path, file: &str, source: &[u8]) -> io::Result<()> {
     fs::File::options().write(true).open(path)?.set_modified(UNIX_EPOCH + Duration::from_secs(1_700_000_000))
 }
 
-/// Puts a component's file and its helper files where they are compiled.
-fn lay_all(folder: &Path, file: &str, source: &[u8], helpers: &[SourceFile]) -> io::Result<()> {
-    lay(folder, file, source)?;
-    helpers.iter().try_for_each(|helper| lay(folder, &helper.name, &helper.content))
+/// Puts a component's files where they are compiled, without those of the grader.
+fn lay_all(folder: &Path, input: &BuildInput) -> io::Result<()> {
+    let BuildInput { main, beside, .. } = input;
+    std::iter::once(main).chain(beside).try_for_each(|file| lay(folder, &file.name, &file.content))
+}
+
+/// Takes the grader's files away before a student's file is compiled again.
+fn unlay(folder: &Path, over: &[SourceFile]) -> io::Result<()> {
+    let present = over.iter().map(|file| folder.join(&file.name)).filter(|path| path.exists());
+    present.into_iter().try_for_each(fs::remove_file)
+}
+
+/// The words for a file of the grader's that the student's headers do not admit.
+fn over_refused(diagnostics: &str) -> String {
+    format!("the grader's own part does not compile over these headers:\n{diagnostics}")
 }
 
 /// True for a file that is compiled by itself, and not included.
@@ -542,11 +589,12 @@ fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
     let fingerprint = toolchain.fingerprint();
     let flags = Cpp::flags();
     let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes(), names::RULE.as_bytes()];
-    for (folder, file) in kit::files(kit) {
-        parts.extend([folder.as_bytes(), file.name.as_bytes(), file.text.as_bytes()]);
+    let texts: Vec<(PathBuf, Cow<'static, str>)> = kit::texts(kit).collect();
+    for (place, text) in &texts {
+        parts.extend([place.as_os_str().as_encoded_bytes(), text.as_bytes()]);
     }
-    let roots: Vec<String> = kit::components(kit).map(kit::root_text).collect();
-    parts.extend(roots.iter().map(String::as_bytes));
+    let style = [kit.style.language, kit.style.folders].concat().join(" ");
+    parts.push(style.as_bytes());
     cache::key(&parts)
 }
 

@@ -11,7 +11,7 @@ use super::headers::Headers;
 use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, root_name, seen_from};
 use super::outcome::CompileOutcome;
 use super::toolchain::Toolchain;
-use crate::model::ComponentKit;
+use crate::model::{ComponentKit, CppStyle};
 
 /// Shared by the precompiled header and the student's file: they must agree to the letter.
 ///
@@ -22,7 +22,6 @@ use crate::model::ComponentKit;
 /// sanitizer loaded (`runtime/cpp/memory.cpp`): so one library serves the scenarios and the second look at memory, where a
 /// second compilation would cost more than everything else in a grade.
 const LANGUAGE: &[&str] = &[
-    "-std=c++17",
     "-O0",
     "-g1",
     "-fPIC",
@@ -78,6 +77,7 @@ pub(super) struct Cpp<'a> {
     pub(super) toolchain: &'a Toolchain,
     pub(super) dialect: Dialect,
     pub(super) kit: &'a Path,
+    pub(super) style: CppStyle,
 }
 
 impl Cpp<'_> {
@@ -90,7 +90,7 @@ impl Cpp<'_> {
     pub(super) fn precompile(&self, headers: Headers, into: &Path) -> Result<CompileOutcome, ToolError> {
         let made = name_of(&self.precompiled(headers));
         self.toolchain.diagnose(None, Some((Artefact::Opaque, &into.join(&made))), || {
-            let tool = self.compiler(into).reading(&self.kit.join(GIVEN)).args(LANGUAGE);
+            let tool = self.compiler(into).reading(&self.kit.join(GIVEN)).args(self.language());
             let tool = tool.args(self.calls_only()).args(self.precompile_flags()).args(["-x", "c++-header"]);
             tool.arg(seen_from(into, self.kit, GIVEN).join(headers.file().name)).arg("-o").arg(&made)
         })
@@ -136,7 +136,7 @@ impl Cpp<'_> {
     ) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(object);
         self.students(folder, file, Some((Artefact::Object, &made)), |tool| {
-            let tool = tool.args(LANGUAGE).args(self.calls_only()).args(DIAGNOSTICS);
+            let tool = tool.args(self.language()).args(self.calls_only()).args(DIAGNOSTICS);
             let tool = tool.args(self.student_flags()).args(self.warnings());
             let tool = tool.args(self.include_precompiled(folder, headers));
             // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
@@ -149,7 +149,7 @@ impl Cpp<'_> {
     /// Checks the student's `file` as turned in, without anything precompiled.
     pub(super) fn check_bare(&self, folder: &Path, file: &str) -> Result<CompileOutcome, ToolError> {
         self.students(folder, file, None, |tool| {
-            let tool = tool.args(["-std=c++17", "-fsyntax-only"]).args(DIAGNOSTICS);
+            let tool = tool.args(self.style.language).arg("-fsyntax-only").args(DIAGNOSTICS);
             tool.args(self.student_flags()).arg(file)
         })
     }
@@ -163,7 +163,7 @@ impl Cpp<'_> {
         output: &str,
     ) -> Result<CompileOutcome, ToolError> {
         self.students(folder, file, None, |tool| {
-            let tool = tool.args(LANGUAGE).args(self.calls_only()).args(DIAGNOSTICS);
+            let tool = tool.args(self.language()).args(self.calls_only()).args(DIAGNOSTICS);
             let tool = tool.args(self.student_flags()).args(self.precompiled_stays_away());
             let tool = tool.args(self.include_precompiled(folder, headers));
             tool.args(["-E", file, "-o", output])
@@ -225,6 +225,7 @@ impl Cpp<'_> {
     ) -> Result<CompileOutcome, ToolError> {
         let outcome = self.toolchain.diagnose(Some(file), made, || {
             let tool = self.compiler(folder).reading(&self.kit.join(GIVEN));
+            let tool = self.style.folders.iter().fold(tool, |tool, folder| tool.args(["-I", folder]));
             command(tool.arg("-I").arg(seen_from(folder, self.kit, GIVEN)))
         })?;
         // The names of the given headers, not where they lie.
@@ -252,6 +253,10 @@ impl Cpp<'_> {
             Dialect::Clang => "pch",
         };
         Path::new(GIVEN).join(format!("{}.{ending}", headers.file().name))
+    }
+
+    fn language(&self) -> impl Iterator<Item = &'static str> {
+        self.style.language.iter().chain(LANGUAGE).copied()
     }
 
     fn calls_only(&self) -> Vec<String> {

@@ -32,10 +32,17 @@ impl Headers {
         }
     }
 
-    /// The smaller set, when it has all that the source includes.
-    pub(super) fn for_source(source: &[u8]) -> Headers {
+    /// The header that includes the set, and the given headers that an assignment has precompiled with it.
+    pub(super) fn text(self, given: &[&str]) -> String {
+        let given: String = given.iter().map(|name| format!("#include \"{name}\"\n")).collect();
+        format!("{}{given}", self.file().text)
+    }
+
+    /// The smaller set, when it has all that the source includes; `given` headers are in both.
+    pub(super) fn for_source(source: &[u8], given: &[&str]) -> Headers {
         let text = String::from_utf8_lossy(source);
-        if included(&text).all(|name| included(USUAL.text).any(|usual| usual == name)) {
+        let is_usual = |name: &str| given.contains(&name) || included(USUAL.text).any(|usual| usual == name);
+        if included(&text).all(is_usual) {
             Headers::Usual
         } else {
             Headers::All
@@ -58,13 +65,21 @@ mod tests {
     #[test]
     fn a_file_with_only_usual_headers_gets_the_smaller_set() {
         let source = b"#include \"Board.h\"\n  # include <iostream> // for cout\n#include<set>\n";
-        assert_eq!(Headers::for_source(source), Headers::Usual);
+        assert_eq!(Headers::for_source(source, &[]), Headers::Usual);
     }
 
     #[test]
     fn a_file_with_one_rare_header_gets_all() {
-        assert_eq!(Headers::for_source(b"#include <iostream>\n#include <random>\n"), Headers::All);
-        assert_eq!(Headers::for_source(b"#include <math.h>\n"), Headers::All);
+        assert_eq!(Headers::for_source(b"#include <iostream>\n#include <random>\n", &[]), Headers::All);
+        assert_eq!(Headers::for_source(b"#include <math.h>\n", &[]), Headers::All);
+    }
+
+    #[test]
+    fn a_header_that_the_assignment_gives_is_a_usual_one() {
+        let source = b"#include <ge211.hxx>\n";
+        assert_eq!(Headers::for_source(source, &["ge211.hxx"]), Headers::Usual);
+        assert_eq!(Headers::for_source(source, &[]), Headers::All);
+        assert!(Headers::Usual.text(&["ge211.hxx"]).ends_with("#include \"ge211.hxx\"\n"));
     }
 
     #[test]

@@ -49,10 +49,9 @@ pub(super) fn seen_from(folder: &Path, kit: &Path, part: &str) -> PathBuf {
     pathdiff::diff_paths(&part, folder).unwrap_or(part)
 }
 
-/// Every file of a kit with the part that it belongs in.
+/// Every file of a kit with the part that it belongs in, but for those that are put together.
 pub(super) fn files(kit: &Kit) -> impl Iterator<Item = (&'static str, &'static NamedText)> {
-    let precompiled = Headers::BOTH.iter().map(|headers| headers.file());
-    let given = kit.headers.iter().chain(precompiled).map(|file| (GIVEN, file));
+    let given = kit.headers.iter().map(|file| (GIVEN, file));
     let ours = [kit.shim_headers, kit.shims, RUNTIME, RUNTIME_HEADERS].into_iter().flatten();
     let ours = ours.map(|file| (if file.name == EXPORTS { OBJECTS } else { OURS }, file));
     given.chain(ours)
@@ -60,9 +59,13 @@ pub(super) fn files(kit: &Kit) -> impl Iterator<Item = (&'static str, &'static N
 
 /// The text of every file that a kit is made of, with its place in the kit.
 pub(super) fn texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
+    let precompiled = Headers::BOTH.into_iter().map(|set| {
+        (Path::new(GIVEN).join(set.file().name), Cow::Owned(set.text(kit.style.precompiled)))
+    });
     let roots = components(kit)
         .map(|component| (Path::new(OURS).join(root_name(component)), Cow::Owned(root_text(component))));
-    files(kit).map(|(part, file)| (Path::new(part).join(file.name), Cow::Borrowed(file.text))).chain(roots)
+    let plain = files(kit).map(|(part, file)| (Path::new(part).join(file.name), Cow::Borrowed(file.text)));
+    plain.chain(precompiled).chain(roots)
 }
 
 /// Every component that is built with a kit.

@@ -27,6 +27,7 @@ mod rust;
 mod sysroot;
 mod toolchain;
 mod toolchain_error;
+mod traps;
 mod wrapper;
 
 pub use allocator::allocator;

@@ -13,7 +13,7 @@ use crate::assignments;
 use crate::build::{Builder, Library};
 use crate::duel::{Duellist, Home};
 use crate::intake;
-use crate::model::{Assignment, ComponentKit, Language, Matches, PlayerKind};
+use crate::model::{BuildInput, Assignment, ComponentKit, Language, Matches, PlayerKind};
 use crate::report::visible;
 
 /// Letters of a compiler's or loader's words that are shown.
@@ -71,7 +71,7 @@ impl<'a> Hall<'a> {
         let reuse = reuse(&self.arguments.common);
         let builder = self.builder(submission.language)?;
         let confinement = builder.toolchain().confinement();
-        match builder.build(kit, &source.content, reuse)? {
+        match builder.build(kit, &BuildInput::new(source.clone(), Vec::new()), reuse)? {
             Library::Ready { linked, .. } => Ok(Home::Library { linked, confinement }),
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 let words = visible::inline(&diagnostics, SHOWN);

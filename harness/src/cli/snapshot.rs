@@ -13,7 +13,7 @@ use crate::assignments;
 use crate::build::Library;
 use crate::exit_code::Exit;
 use crate::intake;
-use crate::model::{Assignment, Match, Seen};
+use crate::model::{BuildInput, Assignment, Match, Seen};
 use crate::report::{Terminal, visible};
 use crate::snapshot::{Exhibit, Gallery, Keep, compare, look};
 
@@ -147,7 +147,7 @@ fn seen(
         CliError::unusable(format!("{} is missing", kit.file), "the displays are made by it alone")
     })?;
     let (builder, _) = guarded_builder(common, assignment, submission.language)?;
-    match builder.build(kit, &source.content, reuse(common))? {
+    match builder.build(kit, &BuildInput::new(source.clone(), Vec::new()), reuse(common))? {
         Library::Ready { linked, .. } => Ok(look(gallery, &linked, builder.toolchain().confinement())?),
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             let words = visible::inline(&diagnostics, SHOWN);

@@ -20,7 +20,7 @@ pub fn grade(
     options: &GradeOptions,
 ) -> Result<GradeReport, BuildError> {
     let started = Instant::now();
-    let plan = plan::plan(assignment, submission.language, options);
+    let plan = plan::plan(assignment, submission, options);
     let finished = run::run(&plan, submission, builder, options)?;
     let report = assemble(assignment, submission, builder, options, &plan, &finished);
     Ok(GradeReport { times: times(options.timing, started, &finished), ..report })

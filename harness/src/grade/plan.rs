@@ -3,7 +3,7 @@
 use super::memory_check::MemoryMode;
 use crate::build::Reuse;
 use crate::model::{
-    Adjustments, Assignment, Check, Component, ComponentKit, ExtraFiles, How, Language, Row, SourceFile,
+    Adjustments, Assignment, BuildInput, Check, Component, ComponentKit, ExtraFiles, How, Language, Row,
     Submission,
 };
 
@@ -35,12 +35,9 @@ pub struct GradeOptions {
 }
 
 impl GradeOptions {
-    /// The helper files of a submission that are compiled in.
-    pub(super) fn helpers<'s>(&self, submission: &'s Submission) -> &'s [SourceFile] {
-        match self.adjustments.intake.extra_files {
-            ExtraFiles::Refuse => &[],
-            ExtraFiles::Allow => &submission.extra,
-        }
+    /// The treatment of files that nobody asked for.
+    pub(super) fn extra(&self) -> ExtraFiles {
+        self.adjustments.intake.extra_files
     }
 }
 
@@ -66,6 +63,8 @@ pub enum Only {
 pub(super) struct ComponentPlan {
     pub(super) component: &'static Component,
     pub(super) kit: &'static ComponentKit,
+    /// The files of its library; `None` if its own file was not handed in.
+    pub(super) input: Option<BuildInput>,
     pub(super) rows: Vec<Row>,
     pub(super) assignment: &'static str,
     pub(super) language: Language,
@@ -77,9 +76,10 @@ pub(super) struct ComponentPlan {
 #[tracing::instrument(level = "info", name = "plan", skip_all)]
 pub(super) fn plan(
     assignment: &dyn Assignment,
-    language: Language,
+    submission: &Submission,
     options: &GradeOptions,
 ) -> Vec<ComponentPlan> {
+    let language = submission.language;
     let parts = assignment.components().iter().zip(assignment.parts(language)).map(|(component, kit)| {
         debug_assert_eq!(component.id, kit.id);
         let chosen = component
@@ -89,6 +89,7 @@ pub(super) fn plan(
         ComponentPlan {
             component,
             kit,
+            input: assignment.build_input(kit, submission, options.extra()),
             rows,
             assignment: assignment.id(),
             language,

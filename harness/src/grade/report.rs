@@ -38,7 +38,7 @@ pub(super) fn assemble(
         memory: finished.memory.clone(),
         score: Points::sum(components.iter().map(|component| component.score)),
         open: OpenPoints::default(),
-        notes: notes(assignment, submission, options.helpers(submission))
+        notes: notes(assignment, submission, assignment.helpers(submission, options.extra()))
             .into_iter()
             .chain(noticed(&components))
             .collect(),
@@ -71,7 +71,7 @@ fn component_report(
             outcome.build.clone(),
             assignment,
             submission,
-            options.helpers(submission),
+            assignment.helpers(submission, options.extra()),
         ),
         score: Points::sum(checks.iter().map(|check| check.points)),
         open: OpenPoints::default(),

@@ -80,16 +80,16 @@ pub fn find(
     let Some(kit) = kit_of(assignment, submission.language, check) else {
         return Ok(not_run("no component has this check"));
     };
-    let Some(source) = submission.file(kit.file) else {
+    let Some(input) = assignment.build_input(kit, submission, options.extra()) else {
         return Ok(not_run(&format!("{} was not handed in", kit.file)));
     };
-    let library = builder.build_with(kit, &source.content, options.helpers(submission), options.reuse)?;
+    let library = builder.build(kit, &input, options.reuse)?;
     let pool = WorkerPool::new(1, builder.toolchain().confinement());
     let loading = match &library {
         Library::Ready { linked, .. } => Some(pool.load(linked).map_err(system)?),
         Library::Rejected { .. } | Library::Stopped { .. } => None,
     };
-    let seed = seed::of_check(options.seed, assignment.id(), check, &source.content);
+    let seed = seed::of_check(options.seed, assignment.id(), check, &input.main.content);
     let patience = Patience::default();
     let budget = Budget::new(options.adjustments.limits.allotment());
     let allowance =
@@ -98,7 +98,7 @@ pub fn find(
     let input = match check.how {
         How::Static(..) => Some(static_input(
             submission,
-            options.helpers(submission),
+            Some(&input),
             assignment.skeleton(submission.language, kit.file),
             kit,
             builder,

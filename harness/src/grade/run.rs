@@ -73,7 +73,7 @@ pub(super) fn run(
         .build()
         .map_err(|error| BuildError::System(std::io::Error::other(error)))?;
     pool.scope_fifo(|scope| {
-        for job in largest_first(&jobs, submission) {
+        for job in largest_first(&jobs) {
             let grading = &grading;
             scope.spawn_fifo(move |scope| grading.work_on(job, scope));
         }
@@ -93,9 +93,8 @@ pub(super) fn run(
 }
 
 /// The longest compilation first, so that it does not end up alone.
-fn largest_first<'j, 'a>(jobs: &'j [ComponentJob<'a>], submission: &Submission) -> Vec<&'j ComponentJob<'a>> {
-    let size =
-        |job: &ComponentJob<'_>| submission.file(job.part.kit.file).map_or(0, |file| file.content.len());
+fn largest_first<'j, 'a>(jobs: &'j [ComponentJob<'a>]) -> Vec<&'j ComponentJob<'a>> {
+    let size = |job: &ComponentJob<'_>| job.part.input.as_ref().map_or(0, |input| input.main.content.len());
     let mut order: Vec<&ComponentJob<'_>> = jobs.iter().collect();
     order.sort_by_key(|job| std::cmp::Reverse(size(job)));
     order
@@ -104,16 +103,14 @@ fn largest_first<'j, 'a>(jobs: &'j [ComponentJob<'a>], submission: &Submission) 
 impl Grading<'_> {
     #[tracing::instrument(level = "info", name = "component", parent = &self.span, skip_all, fields(id = job.part.component.id))]
     fn work_on<'s>(&'s self, job: &'s ComponentJob<'_>, scope: &ScopeFifo<'s>) {
-        let Some(source) = self.submission.file(job.part.kit.file) else { return };
-        let helpers = self.options.helpers(self.submission);
-        let library =
-            match self.builder.build_with(job.part.kit, &source.content, helpers, self.options.reuse) {
-                Ok(library) => job.library.get_or_init(|| library),
-                Err(error) => {
-                    lock(&self.failure).get_or_insert(error);
-                    return;
-                }
-            };
+        let Some(input) = &job.part.input else { return };
+        let library = match self.builder.build(job.part.kit, input, self.options.reuse) {
+            Ok(library) => job.library.get_or_init(|| library),
+            Err(error) => {
+                lock(&self.failure).get_or_insert(error);
+                return;
+            }
+        };
         let now = self.started.elapsed();
         let mut built = lock(&self.built);
         *built = built.max(now);
@@ -160,7 +157,7 @@ impl Grading<'_> {
         let read = || {
             let input = static_input(
                 self.submission,
-                self.options.helpers(self.submission),
+                job.part.input.as_ref(),
                 job.part.skeleton,
                 job.part.kit,
                 self.builder,
@@ -213,8 +210,7 @@ impl Grading<'_> {
     }
 
     fn seed(&self, job: &ComponentJob<'_>, check: &Check) -> u64 {
-        let source = self.submission.file(job.part.kit.file);
-        let source = source.map_or(&[][..], |file| &file.content);
+        let source = job.part.input.as_ref().map_or(&[][..], |input| &input.main.content);
         seed::of_check(self.options.seed, job.part.assignment, check, source)
     }
 

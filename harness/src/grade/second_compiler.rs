@@ -1,7 +1,7 @@
 //! Compiling each file exactly as turned in, with each compiler.
 
 use crate::build::{BuildError, Builder, CompileOutcome};
-use crate::model::{Assignment, ComponentKit, Note, SourceFile, Submission, excerpt};
+use crate::model::{Assignment, BuildInput, ComponentKit, ExtraFiles, Note, Submission, excerpt};
 
 /// Bytes of a quoted line.
 const LINE: usize = 1000;
@@ -16,24 +16,27 @@ pub fn cross_check(
     builders: &[&Builder],
 ) -> Result<Vec<Note>, BuildError> {
     let kits = assignment.parts(submission.language).iter();
-    let files = kits.filter_map(|kit| submission.file(kit.file).map(|file| (kit, file)));
+    let inputs = kits.filter_map(|kit| {
+        submission.file(kit.file)?;
+        Some((kit, assignment.build_input(kit, submission, ExtraFiles::Refuse)?))
+    });
     let mut notes = Vec::new();
-    for (kit, file) in files {
-        notes.extend(check_file(kit, file, builders)?);
+    for (kit, input) in inputs {
+        notes.extend(check_file(kit, &input, builders)?);
     }
     Ok(notes)
 }
 
 fn check_file(
     kit: &ComponentKit,
-    file: &SourceFile,
+    input: &BuildInput,
     builders: &[&Builder],
 ) -> Result<Option<Note>, BuildError> {
     let mut accepted = Vec::new();
     let mut rejected = Vec::new();
     for builder in builders {
         let program = builder.toolchain().compiler().program();
-        match builder.check_bare(kit, &file.content)? {
+        match builder.check_bare(kit, input)? {
             CompileOutcome::Compiled(_) => accepted.push(program),
             CompileOutcome::Rejected(text)
             | CompileOutcome::TooMuch(text)
@@ -47,7 +50,7 @@ fn check_file(
             [] => "no compiler accepts it as turned in".to_owned(),
             some => format!("{} accepts it as turned in", some.join(" and ")),
         };
-        Note { about: kit.id.to_owned(), text: format!("{}: {accepts}; {}", file.name, rejected.join("; ")) }
+        Note { about: kit.id.to_owned(), text: format!("{}: {accepts}; {}", input.main.name, rejected.join("; ")) }
     }))
 }
 

@@ -3,7 +3,7 @@
 use crate::build::{BuildError, Builder, Library, Preprocessed};
 use crate::lexer::{may_expand, renumbers, without_marks};
 use crate::model::{
-    ComponentKit, Judgement, Language, RuleFinding, SourceFile, Sources, Submission, Verdict,
+    BuildInput, ComponentKit, Judgement, Language, RuleFinding, SourceFile, Sources, Submission, Verdict,
 };
 
 /// A rule of source text.
@@ -44,25 +44,27 @@ const UNTOUCHED: &str = "the file is as it was given: nothing in it is the stude
 /// Fails if the preprocessor cannot be run.
 pub(super) fn static_input(
     submission: &Submission,
-    helpers: &[SourceFile],
+    input: Option<&BuildInput>,
     skeleton: Option<&str>,
     kit: &ComponentKit,
     builder: &Builder,
     library: &Library,
 ) -> Result<StaticInput, BuildError> {
-    let file = submission.file(kit.file).filter(|_| submission.language == Language::Cpp);
-    let expanded = match (library, file) {
-        (Library::Ready { .. }, Some(file)) if renumbers(&file.content) => {
+    let input = input.filter(|_| submission.language == Language::Cpp);
+    let expanded = match (library, input) {
+        (Library::Ready { .. }, Some(input)) if renumbers(&input.main.content) => {
             Expanded::TooMuch(RENUMBERED.to_owned())
         }
-        (Library::Ready { .. }, Some(file)) if may_expand(&file.content) => {
-            expanded(builder.preprocess(kit, &without_marks(&file.content), helpers)?)
+        (Library::Ready { .. }, Some(input)) if may_expand(&input.main.content) => {
+            expanded(builder.preprocess(&unmarked(input))?)
         }
         // A file that does not compile may still expand; then code that no compiler reads breaks no rule there either.
-        (Library::Rejected { diagnostics, .. }, Some(file))
-            if may_expand(&file.content) && !renumbers(&file.content) && !ran_into_a_limit(diagnostics) =>
+        (Library::Rejected { diagnostics, .. }, Some(input))
+            if may_expand(&input.main.content)
+                && !renumbers(&input.main.content)
+                && !ran_into_a_limit(diagnostics) =>
         {
-            match expanded(builder.preprocess(kit, &without_marks(&file.content), helpers)?) {
+            match expanded(builder.preprocess(&unmarked(input))?) {
                 Expanded::Outputs(outputs) => Expanded::Outputs(outputs),
                 Expanded::TextAlone | Expanded::TooMuch(_) | Expanded::Fault(_) => Expanded::TextAlone,
             }
@@ -76,6 +78,12 @@ pub(super) fn static_input(
         text.eq(String::from_utf8_lossy(&file.content).split_whitespace())
     });
     Ok(StaticInput { file: kit.file, expanded, is_skeleton })
+}
+
+/// The component's files, the first without marks that look like the preprocessor's.
+fn unmarked(input: &BuildInput) -> BuildInput {
+    let main = SourceFile { content: without_marks(&input.main.content), ..input.main.clone() };
+    BuildInput { main, ..input.clone() }
 }
 
 /// True if the compiler reached a limit, which its preprocessor would reach as well.

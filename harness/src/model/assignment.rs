@@ -1,8 +1,8 @@
 //! [`Assignment`]: the one face that an assignment shows to the rest of the harness.
 
 use super::{
-    Check, ComponentKit, Kit, Language, Matches, NotPlayed, Note, Pictures, PlayTable, RustKit, Starter,
-    Submission, Topic, Wanted,
+    BuildInput, Check, ComponentKit, ExtraFiles, Kit, Language, Matches, NotPlayed, Note, Pictures,
+    PlayTable, RustKit, SourceFile, Starter, Submission, Topic, Wanted,
 };
 
 /// One assignment: its files, its building material, its rubric.
@@ -32,6 +32,20 @@ pub trait Assignment: Sync {
         match language {
             Language::Cpp => self.kit().components,
             Language::Rust => self.rust().map_or(&[], |kit| kit.components),
+        }
+    }
+
+    /// The files of which that component's library is made; `None` if its file was not handed in.
+    fn build_input(&self, part: &ComponentKit, submission: &Submission, extra: ExtraFiles) -> Option<BuildInput> {
+        let main = submission.file(part.file)?;
+        Some(BuildInput::new(main.clone(), self.helpers(submission, extra).to_vec()))
+    }
+
+    /// The helper files of a submission that are compiled in: those that the rubric file allows.
+    fn helpers<'s>(&self, submission: &'s Submission, extra: ExtraFiles) -> &'s [SourceFile] {
+        match extra {
+            ExtraFiles::Refuse => &[],
+            ExtraFiles::Allow => &submission.extra,
         }
     }
 

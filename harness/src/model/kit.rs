@@ -22,6 +22,24 @@ pub struct Kit {
     pub shims: &'static [NamedText],
     /// One for each component.
     pub components: &'static [ComponentKit],
+    /// The way in which files are compiled.
+    pub style: CppStyle,
+}
+
+/// The way in which an assignment's files in C++ are compiled.
+#[derive(Debug, Clone, Copy)]
+pub struct CppStyle {
+    /// The flags of the language, the same for every file: `-std=c++17`.
+    pub language: &'static [&'static str],
+    /// The folders of a submission in which included files are looked for.
+    pub folders: &'static [&'static str],
+    /// The given headers that are precompiled together with the standard library's.
+    pub precompiled: &'static [&'static str],
+}
+
+impl CppStyle {
+    /// C++17 in one folder, with nothing given that would be worth precompiling.
+    pub const PLAIN: CppStyle = CppStyle { language: &["-std=c++17"], folders: &[], precompiled: &[] };
 }
 
 /// An assignment's building material for submissions in Rust.

@@ -6,6 +6,7 @@
 
 mod adjust;
 mod assignment;
+mod build_input;
 pub mod class;
 mod contest;
 mod differences;
@@ -38,6 +39,7 @@ pub use adjust::{
     Adjustments, Allotment, CheckChange, ExtraFiles, GeneralLimits, IntakeChange, LimitChange, Row,
 };
 pub use assignment::{Assignment, Component};
+pub use build_input::BuildInput;
 pub use contest::{
     Contender, Contest, ContestResult, Forfeit, NextEvent, Pairing, PlayerKind, Secret, SeedRole, Turn, Venue,
 };
@@ -46,7 +48,7 @@ pub use duel::{Curtailed, Curtailment, DuelForfeit, DuelReport, DuelSide};
 pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
 pub use judgement::Judgement;
-pub use kit::{ComponentKit, Kit, NamedText, RustKit};
+pub use kit::{ComponentKit, CppStyle, Kit, NamedText, RustKit};
 pub use language::Language;
 pub use limits::Limits;
 pub use lineup::{

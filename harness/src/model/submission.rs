@@ -21,7 +21,7 @@ pub struct Submission {
 }
 
 /// One file, by content.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SourceFile {
     /// The allowlisted name (`Board.cpp`), never the student's spelling of a path.
     pub name: String,

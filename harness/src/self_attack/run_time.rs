@@ -6,7 +6,7 @@ use super::canary::Canary;
 use super::error::SelfAttackError;
 use super::judge::{AttackOutcome, judge};
 use crate::build::{Builder, Library, Reuse, SELF_ATTACK};
-use crate::model::{Limits, Linked, Partner, PartnerFault};
+use crate::model::{BuildInput, Limits, Linked, Partner, PartnerFault};
 use crate::worker::{Job, Loading, Zygote};
 
 const SOURCE: &str = include_str!("attack.cpp");
@@ -33,7 +33,7 @@ pub fn at_run_time(builder: &Builder) -> Result<AttackOutcome, SelfAttackError> 
 }
 
 fn attacker(builder: &Builder, reuse: Reuse) -> Result<Linked, SelfAttackError> {
-    match builder.build(&SELF_ATTACK, SOURCE.as_bytes(), reuse)? {
+    match builder.build(&SELF_ATTACK, &BuildInput::alone(SELF_ATTACK.file, SOURCE.as_bytes()), reuse)? {
         Library::Ready { linked, .. } => Ok(linked),
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             Err(SelfAttackError::Attacker(diagnostics))

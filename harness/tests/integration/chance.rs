@@ -1,7 +1,7 @@
 use harness::assignments;
 use harness::build::{Compiler, Library, Reuse};
 use harness::intake;
-use harness::model::{How, Linked, RunRecord};
+use harness::model::{BuildInput, How, Linked, RunRecord};
 use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote};
 
@@ -16,7 +16,7 @@ fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<Li
     };
     let submission = intake::read(submission, &assignment.languages()).unwrap();
     let kit = &assignment.kit().components[2];
-    match workshop.build(kit, &submission.file(kit.file).unwrap().content, Reuse::Allowed).unwrap() {
+    match workshop.build(kit, &BuildInput::new(submission.file(kit.file).unwrap().clone(), Vec::new()), Reuse::Allowed).unwrap() {
         Library::Ready { linked, .. } => Some(linked),
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             panic!("{diagnostics}")

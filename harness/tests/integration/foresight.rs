@@ -13,7 +13,7 @@ use harness::assignments::battleship::contest::{
     BattleshipContest, ComputerKind, Contender, request, standard_game,
 };
 use harness::build::{Library, Reuse};
-use harness::model::{Contest, ContestResult, Language, Limits, Linked, NextEvent, Turn};
+use harness::model::{BuildInput, Contest, ContestResult, Language, Limits, Linked, NextEvent, Turn};
 use harness::sandbox::Confinement;
 use harness::selftest::{self, Fixture};
 use harness::worker::{Event, Job, Zygote};
@@ -119,7 +119,7 @@ fn library(fixture: &Fixture, language: Language) -> Linked {
     let assignment = assignments::find("battleship").unwrap();
     let kit = assignment.parts(language).iter().find(|kit| kit.id == "player").unwrap();
     let source = &fixture.submission.file(kit.file).unwrap().content;
-    match workshop_in(assignment, language).build(kit, source, Reuse::Allowed).unwrap() {
+    match workshop_in(assignment, language).build(kit, &BuildInput::alone(kit.file, source), Reuse::Allowed).unwrap() {
         Library::Ready { linked, .. } => linked,
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             panic!("{diagnostics}")

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use harness::assignments;
 use harness::build::{Library, Reuse};
-use harness::model::{End, Language, Limits, Partner, PartnerFault};
+use harness::model::{BuildInput, End, Language, Limits, Partner, PartnerFault};
 use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote};
 use predicates::prelude::*;
@@ -193,7 +193,7 @@ fn a_step_that_the_shim_does_not_know_is_a_fault_of_the_harness_and_no_silence()
         let fixture = if language == Language::Cpp { "flood-fill" } else { "rust-plain" };
         let source = fs::read(accepted(fixture).join(component.file)).unwrap();
         let workshop = workshop_in(neighbors, language);
-        let Library::Ready { linked, .. } = workshop.build(&component, &source, Reuse::Allowed).unwrap()
+        let Library::Ready { linked, .. } = workshop.build(&component, &BuildInput::alone(component.file, &source), Reuse::Allowed).unwrap()
         else {
             panic!("{fixture} does not build");
         };

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use harness::assignments;
 use harness::build::{Builder, Library, Reuse};
 use harness::intake;
-use harness::model::{Check, End, How, Linked, RunRecord, Scenario, Verdict};
+use harness::model::{BuildInput, Check, End, How, Linked, RunRecord, Scenario, Verdict};
 use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote, record_from_bytes};
 use harness_worker::channel::{FrameHeader, FrameKind, MAX_PAYLOAD, encode_end};
@@ -59,7 +59,7 @@ static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
 });
 
 fn library(workshop: &Builder, kit: &harness::model::ComponentKit, source: &[u8]) -> Linked {
-    match workshop.build(kit, source, Reuse::Allowed).unwrap() {
+    match workshop.build(kit, &BuildInput::alone(kit.file, source), Reuse::Allowed).unwrap() {
         Library::Ready { linked, .. } => linked,
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             panic!("{diagnostics}")

@@ -4,7 +4,7 @@ use harness::assignments;
 use harness::build::{Builder, Library, Reuse};
 use harness::grade::{self, Culprit, Found, Only};
 use harness::intake;
-use harness::model::{Check, ComponentKit, How, Linked, Scenario, Smaller, Verdict};
+use harness::model::{BuildInput, Check, ComponentKit, How, Linked, Scenario, Smaller, Verdict};
 use harness::sandbox::Confinement;
 use harness::selftest::Fixture;
 use harness::worker::{Job, Zygote};
@@ -105,7 +105,7 @@ impl Accepted {
         let workshop = workshop();
         let build = |kit: &ComponentKit| {
             let source = &submission.file(kit.file).unwrap().content;
-            match workshop.build(kit, source, Reuse::Allowed).unwrap() {
+            match workshop.build(kit, &BuildInput::alone(kit.file, source), Reuse::Allowed).unwrap() {
                 Library::Ready { linked, .. } => linked,
                 Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                     panic!("{diagnostics}")

@@ -1,6 +1,6 @@
 //! Files that Battleship components are built with.
 
-use crate::model::{ComponentKit, Kit, NamedText, RustKit, Wanted};
+use crate::model::{ComponentKit, CppStyle, Kit, NamedText, RustKit, Wanted};
 
 /// The files that students hand in, and those that they were given.
 pub(super) static WANTED: Wanted = Wanted {
@@ -40,6 +40,7 @@ pub(super) static KIT: Kit = Kit {
             shims: &["player_shim.cpp", "player_board.cpp", "game_stub.cpp"],
         },
     ],
+    style: CppStyle::PLAIN,
 };
 
 /// The same in Rust. There are no headers: what is given is one file, and students' copies of it are not used.

@@ -1,6 +1,6 @@
 //! Building material of Neighbors components: given files, headers and shims.
 
-use crate::model::{ComponentKit, Kit, NamedText, RustKit, Wanted};
+use crate::model::{ComponentKit, CppStyle, Kit, NamedText, RustKit, Wanted};
 
 /// The files that students hand in, and the one that they were given.
 pub(super) static WANTED: Wanted =
@@ -26,6 +26,7 @@ pub(super) static KIT: Kit = Kit {
             shims: &["client_shim.cpp", "neighbors_proxy.cpp"],
         },
     ],
+    style: CppStyle::PLAIN,
 };
 
 /// The same in Rust. One file is given in place of a header, and students' copies of it are not used.

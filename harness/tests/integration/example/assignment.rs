@@ -1,7 +1,7 @@
 //! What the harness is told: files, building material, rubric.
 
 use harness::model::{
-    Assignment, Check, Component, ComponentKit, How, Kit, NamedText, NotPlayed, Note, PictureError, Pictures,
+    Assignment, Check, Component, ComponentKit, CppStyle, How, Kit, NamedText, NotPlayed, Note, PictureError, Pictures,
     PlayTable, Submission, Topic, Wanted,
 };
 
@@ -20,6 +20,7 @@ static KIT: Kit = Kit {
     shim_headers: &[],
     shims: &[NamedText { name: "twice_shim.cpp", text: include_str!("twice_shim.cpp") }],
     components: &[ComponentKit { id: "twice", file: "twice.cpp", shims: &["twice_shim.cpp"] }],
+    style: CppStyle::PLAIN,
 };
 
 static COMPONENTS: [Component; 1] = [Component { id: "twice", title: "Twice", rubric: RUBRIC }];
