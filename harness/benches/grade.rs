@@ -103,7 +103,14 @@ fn board_library(submission: &Path, cache: &Path) -> Linked {
     let workshop = Builder::prepare(toolchain, &cache, assignment.kit()).unwrap();
     let submission = intake::read(submission, &assignment.languages()).unwrap();
     let source = &submission.file("Board.cpp").unwrap().content;
-    match workshop.build(&assignment.kit().components[0], &BuildInput::alone(assignment.kit().components[0].file, source), Reuse::Allowed).unwrap() {
+    match workshop
+        .build(
+            &assignment.kit().components[0],
+            &BuildInput::alone(assignment.kit().components[0].file, source),
+            Reuse::Allowed,
+        )
+        .unwrap()
+    {
         Library::Ready { linked, .. } => linked,
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             panic!("{diagnostics}")
@@ -117,9 +124,12 @@ fn board_scenarios() -> Vec<Box<dyn Scenario>> {
     checks
         .filter_map(|check| match check.how {
             How::Run(scenarios) => Some(scenarios(1)),
-            How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Static(..) | How::Memory(_) => {
-                None
-            }
+            How::Contest(_)
+            | How::SharedRun(..)
+            | How::Determinism(_)
+            | How::Survey(_)
+            | How::Static(..)
+            | How::Memory(_) => None,
         })
         .flatten()
         .collect()

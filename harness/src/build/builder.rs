@@ -19,7 +19,9 @@ use super::outcome::CompileOutcome;
 use super::rust::{OwnCrate, Rust, helper_module};
 use super::toolchain::Toolchain;
 use super::traps;
-use crate::model::{BuildInput, ComponentKit, CppStyle, Kit, Language, Linked, NamedText, RustKit, SourceFile};
+use crate::model::{
+    BuildInput, ComponentKit, CppStyle, Kit, Language, Linked, NamedText, RustKit, SourceFile,
+};
 
 /// Builds components; everything that does not depend on the submission is ready-made.
 #[derive(Debug)]

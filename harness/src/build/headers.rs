@@ -42,11 +42,7 @@ impl Headers {
     pub(super) fn for_source(source: &[u8], given: &[&str]) -> Headers {
         let text = String::from_utf8_lossy(source);
         let is_usual = |name: &str| given.contains(&name) || included(USUAL.text).any(|usual| usual == name);
-        if included(&text).all(is_usual) {
-            Headers::Usual
-        } else {
-            Headers::All
-        }
+        if included(&text).all(is_usual) { Headers::Usual } else { Headers::All }
     }
 }
 

@@ -59,9 +59,9 @@ pub(super) fn files(kit: &Kit) -> impl Iterator<Item = (&'static str, &'static N
 
 /// The text of every file that a kit is made of, with its place in the kit.
 pub(super) fn texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
-    let precompiled = Headers::BOTH.into_iter().map(|set| {
-        (Path::new(GIVEN).join(set.file().name), Cow::Owned(set.text(kit.style.precompiled)))
-    });
+    let precompiled = Headers::BOTH
+        .into_iter()
+        .map(|set| (Path::new(GIVEN).join(set.file().name), Cow::Owned(set.text(kit.style.precompiled))));
     let roots = components(kit)
         .map(|component| (Path::new(OURS).join(root_name(component)), Cow::Owned(root_text(component))));
     let plain = files(kit).map(|(part, file)| (Path::new(part).join(file.name), Cow::Borrowed(file.text)));

@@ -13,7 +13,7 @@ use crate::assignments;
 use crate::build::{Builder, Library};
 use crate::duel::{Duellist, Home};
 use crate::intake;
-use crate::model::{BuildInput, Assignment, ComponentKit, Language, Matches, PlayerKind};
+use crate::model::{Assignment, BuildInput, ComponentKit, Language, Matches, PlayerKind};
 use crate::report::visible;
 
 /// Letters of a compiler's or loader's words that are shown.

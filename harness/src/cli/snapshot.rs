@@ -13,7 +13,7 @@ use crate::assignments;
 use crate::build::Library;
 use crate::exit_code::Exit;
 use crate::intake;
-use crate::model::{BuildInput, Assignment, Match, Seen};
+use crate::model::{Assignment, BuildInput, Match, Seen};
 use crate::report::{Terminal, visible};
 use crate::snapshot::{Exhibit, Gallery, Keep, compare, look};
 

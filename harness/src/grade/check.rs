@@ -74,11 +74,15 @@ pub(super) struct Means<'a> {
 /// The reason why a memory row is skipped outside a grade: it has no scenario of its own.
 const NOT_ALONE: &str = "it watches the scenarios of other checks, in `harness grade`";
 
+/// The reason why a check of a survey is skipped outside a grade.
+const TOGETHER: &str = "it is decided together with the component's other checks, in `harness grade`";
+
 /// Decides a check; `read` judges a rule of the sources.
 pub(super) fn decide(check: &Check, read: impl FnOnce(Rule) -> Judgement, means: Means<'_>) -> Decision {
     match (&check.how, means.library) {
         (How::Static(rule, _), _) => Decision::of(read(*rule)),
         (How::Memory(_), _) => Decision::of(Judgement::skipped(NOT_ALONE)),
+        (How::Survey(_), _) => Decision::of(Judgement::skipped(TOGETHER)),
         (How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_), Err(because)) => {
             Decision::of(Judgement::skipped(because))
         }
@@ -129,9 +133,12 @@ fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_
             Some(twin) => twins::compare(means.pool, &task, twin.as_ref()),
             None => means.pool.compare_runs(&task),
         },
-        How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Static(..) | How::Memory(_) => {
-            means.pool.judge(&task)
-        }
+        How::Run(_)
+        | How::Contest(_)
+        | How::SharedRun(..)
+        | How::Static(..)
+        | How::Survey(_)
+        | How::Memory(_) => means.pool.judge(&task),
     }
 }
 

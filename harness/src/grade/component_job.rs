@@ -11,8 +11,11 @@ use super::memory_check::{self, MemoryObservation};
 use super::patience::Patience;
 use super::plan::{ComponentPlan, GradeOptions};
 use super::static_check::StaticInput;
+use super::survey::Variant;
 use crate::build::Library;
-use crate::model::{BuildReport, Check, CheckResult, How, Judgement, Row, Visibility};
+use crate::model::{
+    BuildReport, Check, CheckResult, How, Judgement, OutcomeTable, Row, SurveyFindings, Visibility,
+};
 use crate::worker::Loading;
 
 /// The build and the results of one component.
@@ -20,6 +23,12 @@ use crate::worker::Loading;
 pub(super) struct ComponentOutcome {
     pub(super) build: BuildReport,
     pub(super) results: Vec<CheckResult>,
+    /// The table that its survey made.
+    #[serde(default)]
+    pub(super) table: Option<OutcomeTable>,
+    /// The remarks of its survey.
+    #[serde(default)]
+    pub(super) notes: Vec<String>,
 }
 
 /// A component while it is graded.
@@ -28,6 +37,10 @@ pub(super) struct ComponentJob<'a> {
     pub(super) library: OnceLock<Library>,
     /// The outcome of loading the library, before anything is performed.
     pub(super) loading: OnceLock<Loading>,
+    /// The libraries of its survey, once built and loaded.
+    pub(super) variants: OnceLock<Vec<Variant>>,
+    /// The survey's findings, if it has one.
+    pub(super) surveyed: OnceLock<SurveyFindings>,
     /// The file as rules read it; `None` after an error that ends the grade.
     pub(super) input: OnceLock<Option<StaticInput>>,
     /// The outcome that an earlier run kept.
@@ -68,6 +81,8 @@ impl<'a> ComponentJob<'a> {
             part,
             library: OnceLock::new(),
             loading: OnceLock::new(),
+            variants: OnceLock::new(),
+            surveyed: OnceLock::new(),
             input: OnceLock::new(),
             kept: OnceLock::new(),
             decisions: part.rows.iter().map(|_| OnceLock::new()).collect(),
@@ -112,7 +127,7 @@ impl<'a> ComponentJob<'a> {
         decided
             .enumerate()
             .map(|(index, (((row, decision), shrunk), second_look))| {
-                let decided = || decision.get().map(|decision| &decision.judgement);
+                let decided = || self.surveyed(row).or_else(|| Some(&decision.get()?.judgement));
                 let judgement = self.excuse(index).or_else(|| shrunk.get()).or_else(decided);
                 let result = match judgement {
                     Some(judgement) => check::result(row, judgement.clone()),
@@ -123,6 +138,13 @@ impl<'a> ComponentJob<'a> {
                 CheckResult { second_look: second_look.get().cloned().flatten(), note, ..result }
             })
             .collect()
+    }
+
+    /// The survey's judgement of a row that it decides.
+    fn surveyed(&self, row: &Row) -> Option<&Judgement> {
+        let How::Survey(_) = row.check.how else { return None };
+        let judgements = &self.surveyed.get()?.judgements;
+        judgements.iter().find(|(id, _)| *id == row.check.id).map(|(_, judgement)| judgement)
     }
 
     /// The note for a pass that the run under the watcher does not confirm; one that other checks excuse is none to confirm.

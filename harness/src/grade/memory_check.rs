@@ -155,7 +155,7 @@ impl<'a> MemoryChecker<'a> {
     pub(super) fn observe_longest(&self, subject: Subject<'_>) -> MemoryObservation {
         let all = match subject.check.how {
             How::Run(_) | How::Contest(_) | How::Determinism(_) => subject.check.scenarios(subject.seed),
-            How::SharedRun(..) | How::Static(..) | How::Memory(_) => Vec::new(),
+            How::SharedRun(..) | How::Static(..) | How::Survey(_) | How::Memory(_) => Vec::new(),
         };
         let longest = all.iter().enumerate().max_by_key(|(i, one)| (one.request().len(), Reverse(*i)));
         longest.map_or(MemoryObservation::nothing(), |(index, scenario)| {
@@ -175,7 +175,7 @@ impl<'a> MemoryChecker<'a> {
             How::Run(_) | How::Contest(_) | How::SharedRun(..) => {
                 subject.check.scenarios(subject.seed).into_iter().nth(index)?
             }
-            How::Determinism(_) | How::Static(..) | How::Memory(_) => return None,
+            How::Determinism(_) | How::Static(..) | How::Survey(_) | How::Memory(_) => return None,
         };
         let watched = match self.watch(scenario.as_ref(), index, subject) {
             MemoryObservation::Seen { errors, .. } if !errors.is_empty() => return Some(attested(&errors)),

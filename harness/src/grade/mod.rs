@@ -22,6 +22,7 @@ mod second_compiler;
 mod seed;
 mod shrink;
 mod static_check;
+mod survey;
 mod task;
 mod truncate;
 mod twins;

@@ -65,11 +65,19 @@ pub(super) struct ComponentPlan {
     pub(super) kit: &'static ComponentKit,
     /// The files of its library; `None` if its own file was not handed in.
     pub(super) input: Option<BuildInput>,
+    /// The further libraries that its survey performs in.
+    pub(super) variants: Vec<VariantPlan>,
     pub(super) rows: Vec<Row>,
     pub(super) assignment: &'static str,
     pub(super) language: Language,
     /// The component's file as students begin with it.
     pub(super) skeleton: Option<&'static str>,
+}
+
+/// One library besides a component's own.
+pub(super) struct VariantPlan {
+    pub(super) kit: &'static ComponentKit,
+    pub(super) input: Option<BuildInput>,
 }
 
 /// The plan of a grade: every component with the chosen checks; components without any are left out.
@@ -91,6 +99,7 @@ pub(super) fn plan(
             kit,
             input: assignment.build_input(kit, submission, options.extra()),
             rows,
+            variants: variants(assignment, component, submission, options),
             assignment: assignment.id(),
             language,
             skeleton: assignment.skeleton(language, kit.file),
@@ -99,10 +108,28 @@ pub(super) fn plan(
     parts.filter(|part: &ComponentPlan| !part.rows.is_empty()).collect()
 }
 
+/// The libraries of a component's survey besides its own.
+fn variants(
+    assignment: &dyn Assignment,
+    component: &Component,
+    submission: &Submission,
+    options: &GradeOptions,
+) -> Vec<VariantPlan> {
+    let kits = assignment.variants(component.id, submission.language).iter();
+    let planned =
+        kits.map(|kit| VariantPlan { kit, input: assignment.build_input(kit, submission, options.extra()) });
+    planned.collect()
+}
+
 fn is_planned(check: &Check, memory: MemoryMode) -> bool {
     match check.how {
         How::Memory(_) => memory != MemoryMode::Off,
-        How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Static(..) => true,
+        How::Run(_)
+        | How::Contest(_)
+        | How::SharedRun(..)
+        | How::Determinism(_)
+        | How::Survey(_)
+        | How::Static(..) => true,
     }
 }
 

@@ -41,6 +41,7 @@ pub(super) fn assemble(
         notes: notes(assignment, submission, assignment.helpers(submission, options.extra()))
             .into_iter()
             .chain(noticed(&components))
+            .chain(surveyed(plan, &finished.outcomes))
             .collect(),
         components,
         times: None,
@@ -76,6 +77,7 @@ fn component_report(
         score: Points::sum(checks.iter().map(|check| check.points)),
         open: OpenPoints::default(),
         checks,
+        table: outcome.table.clone(),
     }
 }
 
@@ -138,6 +140,15 @@ fn noticed(components: &[ComponentReport]) -> Vec<Note> {
         texts.into_iter().map(move |text| Note { about: about.clone(), text })
     };
     components.iter().flat_map(of).collect()
+}
+
+/// The remarks of all surveys.
+fn surveyed(plan: &[ComponentPlan], outcomes: &[ComponentOutcome]) -> Vec<Note> {
+    let about = |part: &ComponentPlan| part.component.id.to_owned();
+    let of = |(part, outcome): (&ComponentPlan, &ComponentOutcome)| {
+        outcome.notes.iter().map(|text| Note { about: about(part), text: text.clone() }).collect::<Vec<_>>()
+    };
+    plan.iter().zip(outcomes).flat_map(of).collect()
 }
 
 /// True if no check ended in a grader error, which forbids a score.

@@ -104,7 +104,12 @@ pub fn find(
             builder,
             &library,
         )?),
-        How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Memory(_) => None,
+        How::Run(_)
+        | How::Contest(_)
+        | How::SharedRun(..)
+        | How::Determinism(_)
+        | How::Survey(_)
+        | How::Memory(_) => None,
     };
     let read = |rule| input.map_or_else(Judgement::pass, |input| input.judge(submission, rule));
     let decision = check::decide(check, read, means);

@@ -15,6 +15,7 @@ use super::lock::lock;
 use super::memory_check::{self, MemoryChecker, Subject};
 use super::plan::{ComponentPlan, GradeOptions};
 use super::static_check::{Rule, static_input};
+use super::survey::{SurveyBench, Variant};
 use super::task::Allowance;
 use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
@@ -111,6 +112,10 @@ impl Grading<'_> {
                 return;
             }
         };
+        if let Err(error) = self.build_variants(job) {
+            lock(&self.failure).get_or_insert(error);
+            return;
+        }
         let now = self.started.elapsed();
         let mut built = lock(&self.built);
         *built = built.max(now);
@@ -123,7 +128,34 @@ impl Grading<'_> {
             lock(&self.failure).get_or_insert(system(error));
             return;
         }
+        self.queue_survey(job, library, scope);
         self.queue_checks(job, library, scope);
+    }
+
+    /// Builds and loads the further libraries of a component with a survey.
+    fn build_variants(&self, job: &ComponentJob<'_>) -> Result<(), BuildError> {
+        let variants = job.part.variants.iter();
+        let built = variants
+            .map(|plan| Variant::made(plan, self.builder, &self.pool, self.options.reuse))
+            .collect::<Result<_, _>>()?;
+        let _ = job.variants.set(built);
+        Ok(())
+    }
+
+    /// Queues the component's survey, if any of its rows is to be decided by it.
+    fn queue_survey<'s>(&'s self, job: &'s ComponentJob<'_>, library: &'s Library, scope: &ScopeFifo<'s>) {
+        let row = job.part.rows.iter().find(|row| matches!(row.check.how, How::Survey(_)));
+        let Some((row, survey)) = row.zip(job.part.component.survey) else { return };
+        scope.spawn_fifo(move |_| {
+            let _span =
+                debug_span!(parent: &self.span, "survey", component = job.part.component.id).entered();
+            let bench = SurveyBench {
+                own: (job.part.kit.id, loadable(library, job.loading.get())),
+                variants: job.variants.get().map_or(&[], Vec::as_slice),
+                means: self.means(job, library, row),
+            };
+            let _ = job.surveyed.set(survey.conduct(&bench));
+        });
     }
 
     /// Loads the library once, before its code is asked anything.
@@ -138,7 +170,7 @@ impl Grading<'_> {
     /// that judge others' runs stand in the middle, when those runs are likely to be there.
     fn queue_checks<'s>(&'s self, job: &'s ComponentJob<'_>, library: &'s Library, scope: &ScopeFifo<'s>) {
         let rows = job.part.rows.iter().zip(&job.decisions).rev();
-        let rows = rows.filter(|(row, _)| !matches!(row.check.how, How::Memory(_)));
+        let rows = rows.filter(|(row, _)| !matches!(row.check.how, How::Memory(_) | How::Survey(_)));
         let (shared, mut rows): (Vec<_>, Vec<_>) =
             rows.partition(|(row, _)| matches!(row.check.how, How::SharedRun(..)));
         let middle = rows.len() / 2;
@@ -244,10 +276,10 @@ impl Grading<'_> {
 
     /// The component's outcome, priced by the rubric; called when nothing runs any more.
     fn conclude(&self, job: &ComponentJob<'_>) -> Result<ComponentOutcome, BuildError> {
-        let ComponentOutcome { build, results } = self.outcome(job)?;
+        let ComponentOutcome { build, results, table, notes } = self.outcome(job)?;
         let rows = job.part.rows.iter();
         let results = rows.zip(results).map(|(row, result)| check::priced(row, result)).collect();
-        Ok(ComponentOutcome { build, results })
+        Ok(ComponentOutcome { build, results, table, notes })
     }
 
     fn outcome(&self, job: &ComponentJob<'_>) -> Result<ComponentOutcome, BuildError> {
@@ -256,20 +288,22 @@ impl Grading<'_> {
         }
         let Some(library) = job.library.get() else { return Ok(self.missing(job)) };
         let results = self.with_memory(job, library, job.results());
-        let outcome = match library {
+        let build = match library {
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
-                ComponentOutcome { build: BuildReport::Failed { diagnostics: diagnostics.clone() }, results }
+                BuildReport::Failed { diagnostics: diagnostics.clone() }
             }
             Library::Ready { warnings, .. } => match job.loading.get() {
                 Some(Loading::Refused(text)) => {
                     self.builder.confirm(job.part.kit, library)?;
-                    ComponentOutcome { build: BuildReport::Failed { diagnostics: unloaded(text) }, results }
+                    BuildReport::Failed { diagnostics: unloaded(text) }
                 }
-                Some(Loading::Loaded) | None => {
-                    ComponentOutcome { build: BuildReport::Built { warnings: warnings.clone() }, results }
-                }
+                Some(Loading::Loaded) | None => BuildReport::Built { warnings: warnings.clone() },
             },
         };
+        let surveyed = job.surveyed.get();
+        let table = surveyed.and_then(|findings| findings.table.clone());
+        let notes = surveyed.map_or_else(Vec::new, |findings| findings.notes.clone());
+        let outcome = ComponentOutcome { build, results, table, notes };
         self.keep(job, library, &outcome);
         Ok(outcome)
     }
@@ -284,9 +318,12 @@ impl Grading<'_> {
         let rows = job.part.rows.iter().zip(results);
         rows.map(|(row, result)| match row.check.how {
             How::Memory(_) => check::result(row, Judgement::plain(self.memory_verdict(job, library, row))),
-            How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Static(..) => {
-                result
-            }
+            How::Run(_)
+            | How::Contest(_)
+            | How::SharedRun(..)
+            | How::Determinism(_)
+            | How::Survey(_)
+            | How::Static(..) => result,
         })
         .collect()
     }
@@ -320,6 +357,8 @@ impl Grading<'_> {
         ComponentOutcome {
             build: BuildReport::Missing { did_you_mean: near.and_then(|(_, near)| near.clone()) },
             results: job.part.rows.iter().map(|row| check::not_run(row, &because)).collect(),
+            table: None,
+            notes: Vec::new(),
         }
     }
 
@@ -346,6 +385,9 @@ impl Grading<'_> {
         let mut hasher = blake3::Hasher::new();
         hasher.update(BUILD_ID.as_bytes());
         hasher.update(library.key().as_bytes());
+        for variant in job.variants.get().into_iter().flatten() {
+            hasher.update(variant.key().as_bytes());
+        }
         hasher.update(&self.options.seed.to_le_bytes());
         hasher.update(&self.options.shrink_tries.to_le_bytes());
         let watched: Vec<&str> = job.watched.iter().map(|(check, _)| check.id).collect();

@@ -50,7 +50,10 @@ fn check_file(
             [] => "no compiler accepts it as turned in".to_owned(),
             some => format!("{} accepts it as turned in", some.join(" and ")),
         };
-        Note { about: kit.id.to_owned(), text: format!("{}: {accepts}; {}", input.main.name, rejected.join("; ")) }
+        Note {
+            about: kit.id.to_owned(),
+            text: format!("{}: {accepts}; {}", input.main.name, rejected.join("; ")),
+        }
     }))
 }
 

@@ -7,7 +7,12 @@ pub(super) fn of_check(run: u64, assignment: &str, check: &Check, source: &[u8])
     let seed = of_id(run, assignment, check.seeded_by());
     match check.how {
         How::Contest(_) => hash(&[&seed.to_le_bytes(), blake3::hash(source).as_bytes()]),
-        How::Run(_) | How::SharedRun(..) | How::Determinism(_) | How::Memory(_) | How::Static(..) => seed,
+        How::Run(_)
+        | How::SharedRun(..)
+        | How::Determinism(_)
+        | How::Memory(_)
+        | How::Survey(_)
+        | How::Static(..) => seed,
     }
 }
 

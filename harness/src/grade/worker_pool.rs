@@ -114,19 +114,25 @@ impl WorkerPool {
         Ok(Judged { judgement, cost: judged.cost + again.cost })
     }
 
-    /// Performs and judges a scenario. A run that the wall clock or a grader error ended is repeated once, because the
-    /// machine may have been busy; not if the component slept, because then it had all the processor that it wanted.
+    /// Performs and judges a scenario.
     pub(super) fn decide(&self, task: &Task<'_>) -> Result<(Judged, RunRecord), Spent> {
-        let mut record = self.perform(task)?;
-        if is_doubtful(&record.end) && task.allowance.patience.grants_retry(&record) {
-            // If the budget admits no second run the first record stands: a grader error must not look like a spent budget.
-            record = self.perform(task).unwrap_or(record);
-        }
+        let record = self.record(task)?;
         let judgement = match record.end.fault() {
             Some(detail) => Judgement::plain(Verdict::HarnessError { detail: detail.to_owned() }),
             None => judged(task, &record),
         };
         Ok((Judged { judgement, cost: cost(&record) }, record))
+    }
+
+    /// Performs a scenario. A run that the wall clock or a grader error ended is repeated once, because the machine may have
+    /// been busy; not if the component slept, because then it had all the processor that it wanted.
+    pub(super) fn record(&self, task: &Task<'_>) -> Result<RunRecord, Spent> {
+        let record = self.perform(task)?;
+        if is_doubtful(&record.end) && task.allowance.patience.grants_retry(&record) {
+            // If the budget admits no second run the first record stands: a grader error must not look like a spent budget.
+            return Ok(self.perform(task).unwrap_or(record));
+        }
+        Ok(record)
     }
 
     fn perform(&self, task: &Task<'_>) -> Result<RunRecord, Spent> {

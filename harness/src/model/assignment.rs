@@ -2,7 +2,7 @@
 
 use super::{
     BuildInput, Check, ComponentKit, ExtraFiles, Kit, Language, Matches, NotPlayed, Note, Pictures,
-    PlayTable, RustKit, SourceFile, Starter, Submission, Topic, Wanted,
+    PlayTable, RustKit, SourceFile, Starter, Submission, Survey, Topic, Wanted,
 };
 
 /// One assignment: its files, its building material, its rubric.
@@ -36,7 +36,12 @@ pub trait Assignment: Sync {
     }
 
     /// The files of which that component's library is made; `None` if its file was not handed in.
-    fn build_input(&self, part: &ComponentKit, submission: &Submission, extra: ExtraFiles) -> Option<BuildInput> {
+    fn build_input(
+        &self,
+        part: &ComponentKit,
+        submission: &Submission,
+        extra: ExtraFiles,
+    ) -> Option<BuildInput> {
         let main = submission.file(part.file)?;
         Some(BuildInput::new(main.clone(), self.helpers(submission, extra).to_vec()))
     }
@@ -51,6 +56,11 @@ pub trait Assignment: Sync {
 
     /// The components, in report order.
     fn components(&self) -> &'static [Component];
+
+    /// Further libraries of a component, which its survey performs in; their ids are not those of components.
+    fn variants(&self, _component: &str, _language: Language) -> &'static [ComponentKit] {
+        &[]
+    }
 
     /// Remarks about the sources that cost no points.
     fn notes(&self, submission: &Submission) -> Vec<Note>;
@@ -94,6 +104,8 @@ pub struct Component {
     pub title: &'static str,
     /// Its checks by topic, in report order.
     pub rubric: &'static [Topic],
+    /// The survey that decides its checks of [`How::Survey`](super::How::Survey).
+    pub survey: Option<&'static dyn Survey>,
 }
 
 impl Component {

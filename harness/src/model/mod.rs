@@ -21,6 +21,7 @@ mod lineup;
 mod linked;
 mod matches;
 mod memory;
+mod outcome_table;
 mod partner;
 mod play;
 mod program;
@@ -32,6 +33,7 @@ mod snapshot;
 mod sources;
 mod starter;
 mod submission;
+mod survey;
 mod verdict;
 mod wanted;
 
@@ -58,6 +60,7 @@ pub use lineup::{
 pub use linked::Linked;
 pub use matches::Matches;
 pub use memory::{MemoryError, MemoryErrorKind, MemoryPlace, MemoryStage, Watcher};
+pub use outcome_table::{OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable};
 pub use partner::{Partner, PartnerFault};
 pub use play::{NotPlayed, Pace, PlayTable};
 pub use program::Program;
@@ -72,5 +75,6 @@ pub use snapshot::{Comparison, Match, Picture, PictureError, PictureReader, Pict
 pub use sources::Sources;
 pub use starter::Starter;
 pub use submission::{IgnoredFile, SourceFile, Submission};
+pub use survey::{Bench, Survey, SurveyFindings, SurveyJob};
 pub use verdict::{Clock, Limit, Verdict, VerdictClass};
 pub use wanted::Wanted;

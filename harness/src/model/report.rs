@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Differences, MemoryStage, Verdict};
+use super::{Differences, MemoryStage, OutcomeTable, Verdict};
 
 /// The schema's name and version; a change that breaks readers raises it.
 pub const SCHEMA: &str = "harness/report/v1";
@@ -112,6 +112,9 @@ pub struct ComponentReport {
     pub open: OpenPoints,
     /// Its rubric rows, in rubric order.
     pub checks: Vec<CheckResult>,
+    /// A table of outcomes that several of its checks rest on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<OutcomeTable>,
 }
 
 /// The result of building a component.

@@ -44,6 +44,8 @@ pub enum How {
     /// By running scenarios of the component's other checks again while its memory is watched; beside it, lines with
     /// an error of the kind.
     Memory(&'static [&'static str]),
+    /// By the component's survey, which decides several checks together; beside it, lines that the check would notice.
+    Survey(&'static [&'static str]),
     /// By reading the sources; beside it, lines that break the rule.
     Static(fn(&Sources<'_>) -> RuleFinding, &'static [&'static str]),
 }
@@ -56,7 +58,12 @@ impl Check {
     pub fn seeded_by(&self) -> &'static str {
         match self.how {
             How::SharedRun(other, _) => other,
-            How::Run(_) | How::Contest(_) | How::Determinism(_) | How::Memory(_) | How::Static(..) => self.id,
+            How::Run(_)
+            | How::Contest(_)
+            | How::Determinism(_)
+            | How::Memory(_)
+            | How::Survey(_)
+            | How::Static(..) => self.id,
         }
     }
 
@@ -66,14 +73,14 @@ impl Check {
             How::Run(make) | How::Contest(make) | How::SharedRun(_, make) | How::Determinism(make) => {
                 make(seed)
             }
-            How::Memory(_) | How::Static(..) => Vec::new(),
+            How::Memory(_) | How::Survey(_) | How::Static(..) => Vec::new(),
         }
     }
 
     /// The shortest of its scenarios as C++, or lines that break its rule; nothing is run. Empty where all there is to
     /// show comes from the component itself.
     pub fn example(&self) -> Vec<String> {
-        if let How::Static(_, lines) | How::Memory(lines) = &self.how {
+        if let How::Static(_, lines) | How::Memory(lines) | How::Survey(lines) = &self.how {
             return lines.iter().map(|line| (*line).to_owned()).collect();
         }
         let all = self.scenarios(EXAMPLE);

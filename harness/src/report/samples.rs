@@ -363,6 +363,7 @@ fn component(id: &str, title: &str, build: BuildReport, checks: Vec<CheckResult>
         score: Points::default(),
         open: OpenPoints::default(),
         checks,
+        table: None,
     }
 }
 

@@ -66,7 +66,12 @@ const ATTESTED: &str = "# Attested: what the watcher says comes from the process
 fn caution(check: &Check) -> &'static str {
     match check.how {
         How::Memory(_) => ATTESTED,
-        How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Static(..) => "",
+        How::Run(_)
+        | How::Contest(_)
+        | How::SharedRun(..)
+        | How::Determinism(_)
+        | How::Survey(_)
+        | How::Static(..) => "",
     }
 }
 

@@ -16,7 +16,10 @@ fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<Li
     };
     let submission = intake::read(submission, &assignment.languages()).unwrap();
     let kit = &assignment.kit().components[2];
-    match workshop.build(kit, &BuildInput::new(submission.file(kit.file).unwrap().clone(), Vec::new()), Reuse::Allowed).unwrap() {
+    match workshop
+        .build(kit, &BuildInput::new(submission.file(kit.file).unwrap().clone(), Vec::new()), Reuse::Allowed)
+        .unwrap()
+    {
         Library::Ready { linked, .. } => Some(linked),
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             panic!("{diagnostics}")

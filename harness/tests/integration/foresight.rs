@@ -119,7 +119,10 @@ fn library(fixture: &Fixture, language: Language) -> Linked {
     let assignment = assignments::find("battleship").unwrap();
     let kit = assignment.parts(language).iter().find(|kit| kit.id == "player").unwrap();
     let source = &fixture.submission.file(kit.file).unwrap().content;
-    match workshop_in(assignment, language).build(kit, &BuildInput::alone(kit.file, source), Reuse::Allowed).unwrap() {
+    match workshop_in(assignment, language)
+        .build(kit, &BuildInput::alone(kit.file, source), Reuse::Allowed)
+        .unwrap()
+    {
         Library::Ready { linked, .. } => linked,
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             panic!("{diagnostics}")

@@ -193,7 +193,8 @@ fn a_step_that_the_shim_does_not_know_is_a_fault_of_the_harness_and_no_silence()
         let fixture = if language == Language::Cpp { "flood-fill" } else { "rust-plain" };
         let source = fs::read(accepted(fixture).join(component.file)).unwrap();
         let workshop = workshop_in(neighbors, language);
-        let Library::Ready { linked, .. } = workshop.build(&component, &BuildInput::alone(component.file, &source), Reuse::Allowed).unwrap()
+        let Library::Ready { linked, .. } =
+            workshop.build(&component, &BuildInput::alone(component.file, &source), Reuse::Allowed).unwrap()
         else {
             panic!("{fixture} does not build");
         };

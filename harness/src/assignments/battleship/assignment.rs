@@ -14,9 +14,9 @@ pub struct Battleship;
 pub static BATTLESHIP: Battleship = Battleship;
 
 static COMPONENTS: [Component; 3] = [
-    Component { id: "board", title: "Board", rubric: board::RUBRIC },
-    Component { id: "game", title: "Game", rubric: game::RUBRIC },
-    Component { id: "player", title: "Player", rubric: player::RUBRIC },
+    Component { id: "board", title: "Board", rubric: board::RUBRIC, survey: None },
+    Component { id: "game", title: "Game", rubric: game::RUBRIC, survey: None },
+    Component { id: "player", title: "Player", rubric: player::RUBRIC, survey: None },
 ];
 
 type Rule = fn(&Submission) -> RuleFinding;

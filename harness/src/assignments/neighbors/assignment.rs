@@ -13,8 +13,8 @@ pub struct NeighborsAssignment;
 pub static NEIGHBORS: NeighborsAssignment = NeighborsAssignment;
 
 static COMPONENTS: [Component; 2] = [
-    Component { id: "class", title: "Class", rubric: class::RUBRIC },
-    Component { id: "client", title: "Client", rubric: client::RUBRIC },
+    Component { id: "class", title: "Class", rubric: class::RUBRIC, survey: None },
+    Component { id: "client", title: "Client", rubric: client::RUBRIC, survey: None },
 ];
 
 impl Assignment for NeighborsAssignment {

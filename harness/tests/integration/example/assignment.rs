@@ -1,8 +1,8 @@
 //! What the harness is told: files, building material, rubric.
 
 use harness::model::{
-    Assignment, Check, Component, ComponentKit, CppStyle, How, Kit, NamedText, NotPlayed, Note, PictureError, Pictures,
-    PlayTable, Submission, Topic, Wanted,
+    Assignment, Check, Component, ComponentKit, CppStyle, How, Kit, NamedText, NotPlayed, Note, PictureError,
+    Pictures, PlayTable, Submission, Topic, Wanted,
 };
 
 use super::numbers;
@@ -23,7 +23,7 @@ static KIT: Kit = Kit {
     style: CppStyle::PLAIN,
 };
 
-static COMPONENTS: [Component; 1] = [Component { id: "twice", title: "Twice", rubric: RUBRIC }];
+static COMPONENTS: [Component; 1] = [Component { id: "twice", title: "Twice", rubric: RUBRIC, survey: None }];
 
 static RUBRIC: &[Topic] = &[Topic {
     why: "Whoever asks for twice a number counts on getting it.",

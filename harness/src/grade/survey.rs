@@ -1,0 +1,107 @@
+//! The bench of a component's survey: its libraries, and the workers that perform in them.
+
+use rayon::prelude::*;
+
+use super::check::Means;
+use super::loading::{loadable, system};
+use super::patience::Patience;
+use super::plan::VariantPlan;
+use super::seed;
+use super::task::{Allowance, Task};
+use super::worker_pool::WorkerPool;
+use crate::build::{BuildError, Builder, Library, Reuse};
+use crate::model::{Bench, ComponentId, Linked, RunRecord, SurveyJob, excerpt};
+use crate::worker::Loading;
+
+/// Bytes of a compiler's words in the reason why a library cannot be run.
+const WORDS: usize = 600;
+
+/// A library besides the component's own.
+pub(super) struct Variant {
+    id: ComponentId,
+    /// `None` if its file was not handed in.
+    library: Option<Library>,
+    loading: Option<Loading>,
+}
+
+impl Variant {
+    /// Builds and loads the library.
+    pub(super) fn made(
+        plan: &VariantPlan,
+        builder: &Builder,
+        pool: &WorkerPool,
+        reuse: Reuse,
+    ) -> Result<Variant, BuildError> {
+        let build = |input| builder.build(plan.kit, input, reuse);
+        let library = plan.input.as_ref().map(build).transpose()?;
+        let loading = match &library {
+            Some(Library::Ready { linked, .. }) => Some(pool.load(linked).map_err(system)?),
+            Some(Library::Rejected { .. } | Library::Stopped { .. }) | None => None,
+        };
+        Ok(Variant { id: plan.kit.id, library, loading })
+    }
+
+    /// Tells apart what was made of different files.
+    pub(super) fn key(&self) -> &str {
+        self.library.as_ref().map_or("none", Library::key)
+    }
+
+    fn linked(&self) -> Result<&Linked, String> {
+        match &self.library {
+            None => Err("its file was not handed in".to_owned()),
+            Some(library) => loadable(library, self.loading.as_ref()).map_err(|why| explained(why, library)),
+        }
+    }
+}
+
+/// The reason with the compiler's first words.
+fn explained(why: &str, library: &Library) -> String {
+    match library {
+        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
+            format!("{why}: {}", excerpt(diagnostics.trim().to_owned(), WORDS))
+        }
+        Library::Ready { .. } => why.to_owned(),
+    }
+}
+
+/// The libraries of a component, and the workers.
+pub(super) struct SurveyBench<'a> {
+    /// The component's own library, by its kit's id.
+    pub(super) own: (ComponentId, Result<&'a Linked, &'a str>),
+    pub(super) variants: &'a [Variant],
+    pub(super) means: Means<'a>,
+}
+
+impl SurveyBench<'_> {
+    fn linked(&self, id: ComponentId) -> Result<&Linked, String> {
+        if id == self.own.0 {
+            return self.own.1.map_err(str::to_owned);
+        }
+        let variant = self.variants.iter().find(|variant| variant.id == id);
+        variant.map_or_else(|| Err("no such library was built".to_owned()), Variant::linked)
+    }
+
+    fn run(&self, index: usize, job: &SurveyJob<'_>) -> Option<RunRecord> {
+        let library = self.linked(job.library).ok()?;
+        let seed = seed::of_scenario(self.means.seed, index);
+        // A case that never ends on one library says nothing of another, so no patience is lost between them.
+        let patience = Patience::default();
+        let allowance = Allowance { patience: &patience, ..self.means.allowance };
+        let task = Task { scenario: job.scenario, library, seed, allowance };
+        self.means.pool.record(&task).ok()
+    }
+}
+
+impl Bench for SurveyBench<'_> {
+    fn obstacle(&self, library: ComponentId) -> Option<String> {
+        self.linked(library).err()
+    }
+
+    fn perform(&self, jobs: &[SurveyJob<'_>]) -> Vec<Option<RunRecord>> {
+        jobs.par_iter().enumerate().map(|(index, job)| self.run(index, job)).collect()
+    }
+
+    fn seed(&self) -> u64 {
+        self.means.seed
+    }
+}
