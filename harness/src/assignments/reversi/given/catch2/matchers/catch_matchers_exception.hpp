@@ -1,0 +1,2 @@
+// Forwards to the one header of this framework.
+#include "../../catch.hxx"

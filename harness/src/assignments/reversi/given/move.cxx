@@ -1,0 +1,7 @@
+#include "move.hxx"
+
+std::ostream&
+operator<<(std::ostream& out, Move const& move)
+{
+    return out << move.first << " -> " << move.second;
+}
