@@ -7,3 +7,4 @@
 
 pub mod battleship;
 pub mod neighbors;
+pub mod reversi;
