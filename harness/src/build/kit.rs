@@ -70,7 +70,7 @@ pub(super) fn texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static, st
 
 /// Every component that is built with a kit.
 pub(super) fn components(kit: &Kit) -> impl Iterator<Item = &'static ComponentKit> {
-    kit.components.iter().chain([&SELF_ATTACK])
+    kit.components.iter().chain(kit.variants).chain([&SELF_ATTACK])
 }
 
 /// The name of a component's root: the one source of the grader's that it is linked with.

@@ -22,6 +22,8 @@ pub struct Kit {
     pub shims: &'static [NamedText],
     /// One for each component.
     pub components: &'static [ComponentKit],
+    /// Further libraries of components with a survey.
+    pub variants: &'static [ComponentKit],
     /// The way in which files are compiled.
     pub style: CppStyle,
 }

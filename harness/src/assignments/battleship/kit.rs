@@ -40,6 +40,7 @@ pub(super) static KIT: Kit = Kit {
             shims: &["player_shim.cpp", "player_board.cpp", "game_stub.cpp"],
         },
     ],
+    variants: &[],
     style: CppStyle::PLAIN,
 };
 

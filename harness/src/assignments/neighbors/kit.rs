@@ -26,6 +26,7 @@ pub(super) static KIT: Kit = Kit {
             shims: &["client_shim.cpp", "neighbors_proxy.cpp"],
         },
     ],
+    variants: &[],
     style: CppStyle::PLAIN,
 };
 

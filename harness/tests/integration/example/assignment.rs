@@ -20,6 +20,7 @@ static KIT: Kit = Kit {
     shim_headers: &[],
     shims: &[NamedText { name: "twice_shim.cpp", text: include_str!("twice_shim.cpp") }],
     components: &[ComponentKit { id: "twice", file: "twice.cpp", shims: &["twice_shim.cpp"] }],
+    variants: &[],
     style: CppStyle::PLAIN,
 };
 

@@ -1,0 +1,214 @@
+//! The files of which a component is made: those that were handed in, and the given ones in place of those that were not.
+//!
+//! Students hand in only what they changed. So a file that is not there is as it was given, and files that were added
+//! go with the component that names them.
+
+use super::kit;
+use super::starter;
+use crate::assignments::common::source_rules::code_of;
+use crate::lexer::Token;
+use crate::model::{BuildInput, NamedText, SourceFile, Submission};
+
+/// The student's model, of which our Model takes the place.
+const MODEL: &str = "5Model";
+
+/// The file that lists the sources.
+pub(super) const CMAKE: &str = "CMakeLists.txt";
+
+/// The class's header, which students may add private members to.
+pub(super) const MODEL_HEADER: &str = "src/model.hxx";
+
+/// The program.
+pub(super) const MAIN: &str = "src/reversi.cxx";
+
+/// The files of the user interface.
+const INTERFACE: [&str; 4] = ["src/view.hxx", "src/view.cxx", "src/controller.hxx", "src/controller.cxx"];
+
+/// The suggested helpers: the name, the types that lead to it and follow it as the given header declares them, and the macro by
+/// which the Model in the student's place defines it.
+const HELPERS: [(&str, &[&str], &[&str], &str); 6] = [
+    ("find_flips_", &["Position_set"], &["Position", "Dimensions", "const"], "FIND_FLIPS"),
+    ("evaluate_position_", &["Position_set"], &["Position", "const"], "EVALUATE_POSITION"),
+    ("compute_next_moves_", &["void"], &[], "COMPUTE_NEXT_MOVES"),
+    ("advance_turn_", &["bool"], &[], "ADVANCE_TURN"),
+    ("set_game_over_", &["void"], &[], "SET_GAME_OVER"),
+    ("really_play_move_", &["void"], &["Move"], "REALLY_PLAY_MOVE"),
+];
+
+/// The student's model under the shim.
+pub(super) fn model(submission: &Submission) -> Option<BuildInput> {
+    let main = submission.file("src/model.cxx")?.clone();
+    let beside = std::iter::once(or_given(submission, MODEL_HEADER)).chain(model_helpers(submission));
+    let over = placed(&kit::DRIVER, &driver_settings(submission));
+    Some(BuildInput { beside: beside.collect(), over, ..BuildInput::new(main, Vec::new()) })
+}
+
+/// The student's tests beside our Model.
+pub(super) fn tests(submission: &Submission) -> Option<BuildInput> {
+    let main = submission.file("test/model_test.cxx")?.clone();
+    let beside = std::iter::once(or_given(submission, MODEL_HEADER));
+    let beside = beside.chain(model_helpers(submission)).chain(test_helpers(submission)).collect();
+    let over = placed(&kit::SWAPPED, &swapped_settings(submission));
+    Some(BuildInput { main, beside, over, trapped: Some(MODEL) })
+}
+
+/// The student's tests beside the student's own model.
+pub(super) fn own_tests(submission: &Submission) -> Option<BuildInput> {
+    let main = submission.file("test/model_test.cxx")?.clone();
+    let own = ["src/model.cxx", MODEL_HEADER].map(|name| or_given(submission, name));
+    let beside = own.into_iter().chain(model_helpers(submission)).chain(test_helpers(submission));
+    Some(BuildInput::new(main, beside.collect()))
+}
+
+/// The program beside our Model, with the student's interface.
+pub(super) fn program(submission: &Submission) -> Option<BuildInput> {
+    let given = INTERFACE.iter().chain([&MODEL_HEADER]).map(|name| or_given(submission, name));
+    let extra = submission.extra.iter().filter(|file| file.name.starts_with("src/")).cloned();
+    Some(BuildInput {
+        main: or_given(submission, MAIN),
+        beside: given.chain(extra).collect(),
+        over: placed(&kit::SWAPPED, &swapped_settings(submission)),
+        trapped: Some(MODEL),
+    })
+}
+
+/// The file as it was handed in, or as it was given.
+pub(super) fn or_given(submission: &Submission, name: &str) -> SourceFile {
+    let given = || SourceFile { name: name.to_owned(), content: starter::text(name).as_bytes().to_vec() };
+    submission.file(name).cloned().unwrap_or_else(given)
+}
+
+/// Files that were added to the model: headers, and the sources that the CMake file names, or all where it names none.
+fn model_helpers(submission: &Submission) -> impl Iterator<Item = SourceFile> + '_ {
+    let named = listed_sources(submission);
+    let is_taken = move |name: &str| is_header(name) || named.is_empty() || named.iter().any(|of| of == name);
+    submission.extra.iter().filter(move |file| file.name.starts_with("src/") && is_taken(&file.name)).cloned()
+}
+
+/// Files that were added to the tests: headers, and the sources that the CMake file names.
+fn test_helpers(submission: &Submission) -> impl Iterator<Item = SourceFile> + '_ {
+    let text = cmake(submission).unwrap_or_default();
+    let is_taken = move |name: &str| is_header(name) || text.contains(name);
+    submission.extra.iter().filter(move |file| file.name.starts_with("test/") && is_taken(&file.name)).cloned()
+}
+
+fn is_header(name: &str) -> bool {
+    [".hxx", ".hpp", ".hh", ".h"].iter().any(|ending| name.ends_with(ending))
+}
+
+fn cmake(submission: &Submission) -> Option<String> {
+    Some(String::from_utf8_lossy(&submission.file(CMAKE)?.content).into_owned())
+}
+
+/// The model's sources that the CMake file sets `MODEL_SRC` to; none where there is no such file or list.
+fn listed_sources(submission: &Submission) -> Vec<String> {
+    let Some(text) = cmake(submission) else { return Vec::new() };
+    let plain: String = text.lines().map(|line| line.split('#').next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
+    let Some((_, list)) = plain.split_once("MODEL_SRC") else { return Vec::new() };
+    let list = list.split(')').next().unwrap_or_default();
+    list.split_whitespace().map(|name| name.trim_matches('"').to_owned()).collect()
+}
+
+/// The grader's files as they are laid beside the student's, the last one with settings before it.
+fn placed(files: &[NamedText], settings: &str) -> Vec<SourceFile> {
+    let laid = |file: &NamedText| {
+        let head = if file.name.ends_with(".cxx") { settings } else { "" };
+        SourceFile { name: format!("harness/{}", file.name), content: format!("{head}{}", file.text).into_bytes() }
+    };
+    files.iter().map(laid).collect()
+}
+
+/// Settings of the driver: private members are reached where the header has them as it was given.
+fn driver_settings(submission: &Submission) -> String {
+    let code = code_of(&or_given(submission, MODEL_HEADER).content);
+    if has_members(&code) { String::new() } else { "#define HARNESS_PUBLIC_ONLY\n".to_owned() }
+}
+
+/// Settings of the Model in the student's place: the helpers that the header declares as it was given.
+fn swapped_settings(submission: &Submission) -> String {
+    let code = code_of(&or_given(submission, MODEL_HEADER).content);
+    let declared = HELPERS.iter().filter(|(name, before, after, _)| declares(&code, name, before, after));
+    declared.map(|(_, _, _, macro_name)| format!("#define HARNESS_HAS_{macro_name}\n")).collect()
+}
+
+/// True if the four members are declared with their types.
+pub(super) fn has_members(code: &[Token]) -> bool {
+    let members = [("Player", "turn_"), ("Player", "winner_"), ("Board", "board_"), ("Move_map", "next_moves_")];
+    let is_declared = |(kind, name): (&str, &str)| {
+        code.windows(3).any(|at| {
+            at[0].is_name(kind) && at[1].is_name(name) && [";", "=", "{"].iter().any(|end| at[2].is_mark(end))
+        })
+    };
+    members.into_iter().all(is_declared)
+}
+
+/// True if a function of that name is declared with these types; names of parameters do not matter.
+fn declares(code: &[Token], name: &str, before: &[&str], after: &[&str]) -> bool {
+    let is_here = |at: usize| {
+        let head = &code[..at];
+        let leads = head.len() >= before.len()
+            && head[head.len() - before.len()..].iter().zip(before).all(|(token, word)| token.is_name(word));
+        leads && types_after(&code[at + 1..]).is_some_and(|types| types == after)
+    };
+    (0..code.len()).any(|at| code[at].is_name(name) && is_here(at))
+}
+
+/// The types of a parameter list and `const` behind it, up to the semicolon; `None` for anything else.
+fn types_after(code: &[Token]) -> Option<Vec<&str>> {
+    let end = code.iter().position(|token| token.is_mark(";"))?;
+    let close = code[..end].iter().position(|token| token.is_mark(")"))?;
+    if !code.first()?.is_mark("(") {
+        return None;
+    }
+    let parameters = code[1..close].split(|token| token.is_mark(","));
+    let mut types = Vec::new();
+    for parameter in parameters.filter(|parameter| !parameter.is_empty()) {
+        let [kind, rest @ ..] = parameter else { return None };
+        if rest.len() > 1 {
+            return None;
+        }
+        types.push(kind.text.as_str());
+    }
+    match &code[close + 1..end] {
+        [] => {}
+        [word] if word.is_name("const") => types.push("const"),
+        _ => return None,
+    }
+    Some(types)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(header: &str) -> String {
+        let file = SourceFile { name: MODEL_HEADER.to_owned(), content: header.as_bytes().to_vec() };
+        swapped_settings(&Submission { files: vec![file], ..Submission::default() })
+    }
+
+    #[test]
+    fn the_given_header_declares_all_helpers_and_members() {
+        let given = starter::text(MODEL_HEADER);
+        assert_eq!(settings(given).lines().count(), HELPERS.len());
+        assert!(has_members(&code_of(given.as_bytes())));
+    }
+
+    #[test]
+    fn a_helper_with_another_signature_is_not_defined_for_the_student() {
+        assert_eq!(settings("void compute_next_moves_();"), "#define HARNESS_HAS_COMPUTE_NEXT_MOVES\n");
+        assert_eq!(settings("bool advance_turn_(Player p);"), "");
+        assert_eq!(settings("Position_set find_flips_(Position a, Dimensions b);"), "");
+        let named = "Position_set find_flips_(Position start, Dimensions dir) const;";
+        assert_eq!(settings(named), "#define HARNESS_HAS_FIND_FLIPS\n");
+    }
+
+    #[test]
+    fn sources_of_the_model_are_those_that_the_cmake_file_lists() {
+        let file = |name: &str, text: &str| SourceFile { name: name.to_owned(), content: text.into() };
+        let cmake = file(CMAKE, "# MODEL_SRC\nset(MODEL_SRC\n  src/model.cxx\n  src/flips.cxx)\nadd_program(x)");
+        let extra = ["src/flips.cxx", "src/art.cxx", "src/flips.hxx"].map(|name| file(name, "")).to_vec();
+        let submission = Submission { files: vec![cmake], extra, ..Submission::default() };
+        let names: Vec<String> = model_helpers(&submission).map(|file| file.name).collect();
+        assert_eq!(names, ["src/flips.cxx", "src/flips.hxx"]);
+    }
+}

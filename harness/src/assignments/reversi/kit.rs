@@ -1,0 +1,176 @@
+//! Building material of Reversi components: given files, shims, and the grader's files that go over a student's headers.
+
+use crate::model::{ComponentKit, CppStyle, Kit, NamedText, Wanted};
+
+/// A given file, by its name.
+macro_rules! given {
+    ($name:literal) => {
+        NamedText { name: $name, text: include_str!(concat!("given/", $name)) }
+    };
+}
+
+/// A file of the shims, by its name.
+macro_rules! cpp {
+    ($name:literal) => {
+        NamedText { name: $name, text: include_str!(concat!("cpp/", $name)) }
+    };
+}
+
+/// The files that students hand in, those that they may hand in, and those that they were given.
+pub(super) static WANTED: Wanted = Wanted {
+    sources: &[
+        "src/model.cxx",
+        "src/view.hxx",
+        "src/view.cxx",
+        "src/controller.hxx",
+        "src/controller.cxx",
+        "test/model_test.cxx",
+    ],
+    optional: &["src/model.hxx", "src/reversi.cxx", "CMakeLists.txt"],
+    documents: &[],
+    given: &[
+        "src/board.hxx",
+        "src/board.cxx",
+        "src/move.hxx",
+        "src/move.cxx",
+        "src/player.hxx",
+        "src/player.cxx",
+        "src/position_set.hxx",
+        "src/position_set.cxx",
+        "test/board_test.cxx",
+        "test/move_test.cxx",
+        "test/player_test.cxx",
+        "test/position_set_test.cxx",
+        "README.txt",
+    ],
+};
+
+/// The sources of the helper types and of the library, a part of every component.
+macro_rules! with_library {
+    ($($shim:literal),*) => {
+        &[
+            $($shim,)*
+            "board.cxx",
+            "move.cxx",
+            "player.cxx",
+            "position_set.cxx",
+            "ge211.cxx",
+            "ge211_color.cxx",
+            "ge211_sprites.cxx",
+        ]
+    };
+}
+
+/// The student's tests beside their own model.
+pub(super) static OWN_MODEL: [ComponentKit; 1] = [ComponentKit {
+    id: "tests.own",
+    file: "test/model_test.cxx",
+    shims: with_library!("tests_shim.cpp", "catch.cxx", "catch_text.cxx", "catch_tracker.cxx"),
+}];
+
+/// Headers, shims and how they go together.
+pub(super) static KIT: Kit = Kit {
+    headers: &[
+        given!("ge211.hxx"),
+        given!("ge211_audio.hxx"),
+        given!("ge211_color.hxx"),
+        given!("ge211_errors.hxx"),
+        given!("ge211_events.hxx"),
+        given!("ge211_game.hxx"),
+        given!("ge211_geometry.hxx"),
+        given!("ge211_sprites.hxx"),
+        given!("ge211_time.hxx"),
+        given!("ge211_hooks.hxx"),
+        given!("board.hxx"),
+        given!("move.hxx"),
+        given!("player.hxx"),
+        given!("position_set.hxx"),
+        given!("catch.hpp"),
+        given!("catch.hxx"),
+        given!("catch_amalgamated.hpp"),
+        given!("catch_check.hxx"),
+        given!("catch_core.hxx"),
+        given!("catch_generators.hxx"),
+        given!("catch_matchers.hxx"),
+        given!("catch_print.hxx"),
+        given!("catch_tracker.hxx"),
+        given!("catch/catch.hpp"),
+        given!("catch2/catch.hpp"),
+        given!("catch2/catch_all.hpp"),
+        given!("catch2/catch_amalgamated.hpp"),
+        given!("catch2/catch_approx.hpp"),
+        given!("catch2/catch_message.hpp"),
+        given!("catch2/catch_section_info.hpp"),
+        given!("catch2/catch_test_macros.hpp"),
+        given!("catch2/catch_tostring.hpp"),
+        given!("catch2/generators/catch_generators.hpp"),
+        given!("catch2/generators/catch_generators_adapters.hpp"),
+        given!("catch2/generators/catch_generators_all.hpp"),
+        given!("catch2/generators/catch_generators_random.hpp"),
+        given!("catch2/generators/catch_generators_range.hpp"),
+        given!("catch2/matchers/catch_matchers.hpp"),
+        given!("catch2/matchers/catch_matchers_all.hpp"),
+        given!("catch2/matchers/catch_matchers_container_properties.hpp"),
+        given!("catch2/matchers/catch_matchers_contains.hpp"),
+        given!("catch2/matchers/catch_matchers_exception.hpp"),
+        given!("catch2/matchers/catch_matchers_floating_point.hpp"),
+        given!("catch2/matchers/catch_matchers_predicate.hpp"),
+        given!("catch2/matchers/catch_matchers_string.hpp"),
+        given!("catch2/matchers/catch_matchers_templated.hpp"),
+        given!("catch2/matchers/catch_matchers_vector.hpp"),
+    ],
+    shim_headers: &[
+        cpp!("reversi_contract.h"),
+        cpp!("model_state.h"),
+        cpp!("state_codec.h"),
+    ],
+    shims: &[
+        cpp!("model_shim.cpp"),
+        cpp!("swapped_door.cpp"),
+        cpp!("tests_shim.cpp"),
+        cpp!("main_shim.cpp"),
+        given!("board.cxx"),
+        given!("move.cxx"),
+        given!("player.cxx"),
+        given!("position_set.cxx"),
+        given!("ge211.cxx"),
+        given!("ge211_color.cxx"),
+        given!("ge211_sprites.cxx"),
+        given!("catch.cxx"),
+        given!("catch_text.cxx"),
+        given!("catch_tracker.cxx"),
+    ],
+    components: &[
+        ComponentKit { id: "model", file: "src/model.cxx", shims: with_library!("model_shim.cpp") },
+        ComponentKit {
+            id: "tests",
+            file: "test/model_test.cxx",
+            shims: with_library!(
+                "tests_shim.cpp",
+                "swapped_door.cpp",
+                "catch.cxx",
+                "catch_text.cxx",
+                "catch_tracker.cxx"
+            ),
+        },
+        ComponentKit {
+            id: "rules",
+            file: "src/reversi.cxx",
+            shims: with_library!("main_shim.cpp", "swapped_door.cpp"),
+        },
+    ],
+    variants: &OWN_MODEL,
+    style: CppStyle {
+        language: &["-std=c++14", "-DCS211_TESTING"],
+        folders: &["src"],
+        precompiled: &["ge211.hxx"],
+    },
+};
+
+/// The grader's files that are compiled over the student's model.hxx to reach their Model.
+pub(super) const DRIVER: [NamedText; 3] =
+    [cpp!("model_state.h"), cpp!("model_members.h"), cpp!("model_driver.cxx")];
+
+/// The Model that takes the place of the student's.
+pub(super) const SWAPPED: [NamedText; 3] =
+    [cpp!("model_state.h"), cpp!("model_members.h"), cpp!("swapped_model.cxx")];

@@ -1,0 +1,16 @@
+//! Reversi: a model and the student's own tests of it in C++, and the rules about files, each beside the reference.
+
+mod assignment;
+mod contract;
+mod files;
+mod kit;
+mod member_state;
+mod model;
+mod notation;
+mod play;
+mod rules;
+mod starter;
+mod student_tests;
+mod swapped;
+
+pub use assignment::{REVERSI, ReversiAssignment};
