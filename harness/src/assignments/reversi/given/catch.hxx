@@ -4,6 +4,7 @@
 #ifndef HARNESS_CATCH_HXX
 #define HARNESS_CATCH_HXX
 
+#include "catch_approx.hxx"
 #include "catch_check.hxx"
 #include "catch_generators.hxx"
 #include "catch_matchers.hxx"

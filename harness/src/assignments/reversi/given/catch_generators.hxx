@@ -49,8 +49,9 @@ Generated<T> values(std::initializer_list<T> list)
     return {std::vector<T>(list)};
 }
 
+// The types of the columns are not deduced: they must be named.
 template <typename... TS>
-Generated<std::tuple<TS...>> table(std::initializer_list<std::tuple<TS...>> rows)
+Generated<std::tuple<TS...>> table(std::initializer_list<std::tuple<std::decay_t<TS>...>> rows)
 {
     return {std::vector<std::tuple<TS...>>(rows)};
 }

@@ -1,4 +1,5 @@
 // Printing and matching for the test framework.
+#include "catch_approx.hxx"
 #include "catch_matchers.hxx"
 
 #include <cmath>
