@@ -2,10 +2,11 @@
 
 use super::battleship::BATTLESHIP;
 use super::neighbors::NEIGHBORS;
+use super::reversi::REVERSI;
 use crate::model::Assignment;
 
 /// All assignments.
-pub static ALL: &[&dyn Assignment] = &[&BATTLESHIP, &NEIGHBORS];
+pub static ALL: &[&dyn Assignment] = &[&BATTLESHIP, &NEIGHBORS, &REVERSI];
 
 /// The assignment of that id.
 pub fn find(id: &str) -> Option<&'static dyn Assignment> {

@@ -17,6 +17,7 @@ use crate::model::{Language, Submission, Wanted};
 
 const WANTED: Wanted = Wanted {
     sources: &["Board.cpp", "Player.cpp", "Game.cpp"],
+    optional: &[],
     documents: &[&["report.txt", "report.doc", "report.docx"]],
     given: &["globals.h", "Board.h", "main.cpp"],
 };
@@ -25,6 +26,7 @@ const CPP: &[(Language, &Wanted)] = &[(Language::Cpp, &WANTED)];
 
 const RUST: Wanted = Wanted {
     sources: &["board.rs", "game.rs", "player.rs"],
+    optional: &[],
     documents: WANTED.documents,
     given: &["battleship.rs", "lib.rs"],
 };
@@ -697,7 +699,7 @@ fn entries_that_share_their_bytes_are_counted_each() {
     forged.extend(forged::end(9, size, start));
     let (_keep, path) = saved(&forged);
     let names: Vec<&'static str> = wanted.into_iter().map(|name| &*name.leak()).collect();
-    let wanted = Wanted { sources: names.leak(), documents: &[], given: &[] };
+    let wanted = Wanted { sources: names.leak(), optional: &[], documents: &[], given: &[] };
     let result = read(&path, &[(Language::Cpp, &wanted)]);
     assert!(matches!(result, Err(IntakeError::TooBig { .. } | IntakeError::Corrupt { .. })), "{result:?}");
 }

@@ -5,6 +5,7 @@ use crate::model::{ComponentKit, CppStyle, Kit, NamedText, RustKit, Wanted};
 /// The files that students hand in, and those that they were given.
 pub(super) static WANTED: Wanted = Wanted {
     sources: &["Board.cpp", "Game.cpp", "Player.cpp"],
+    optional: &[],
     documents: &[&["report.txt", "report.doc", "report.docx"]],
     given: &["globals.h", "Board.h", "Game.h", "Player.h", "main.cpp"],
 };
@@ -48,6 +49,7 @@ pub(super) static KIT: Kit = Kit {
 pub(super) static RUST: RustKit = RustKit {
     wanted: Wanted {
         sources: &["board.rs", "game.rs", "player.rs"],
+        optional: &[],
         documents: WANTED.documents,
         given: &["battleship.rs", "lib.rs", "main.rs"],
     },

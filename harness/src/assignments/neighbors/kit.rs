@@ -4,7 +4,7 @@ use crate::model::{ComponentKit, CppStyle, Kit, NamedText, RustKit, Wanted};
 
 /// The files that students hand in, and the one that they were given.
 pub(super) static WANTED: Wanted =
-    Wanted { sources: &["Neighbors.cpp", "playgame.cpp"], documents: &[], given: &["Neighbors.h"] };
+    Wanted { sources: &["Neighbors.cpp", "playgame.cpp"], optional: &[], documents: &[], given: &["Neighbors.h"] };
 
 /// Headers, shims and how they go together.
 pub(super) static KIT: Kit = Kit {
@@ -34,6 +34,7 @@ pub(super) static KIT: Kit = Kit {
 pub(super) static RUST: RustKit = RustKit {
     wanted: Wanted {
         sources: &["class.rs", "playgame.rs"],
+        optional: &[],
         documents: &[],
         given: &["neighbors.rs", "lib.rs", "main.rs"],
     },

@@ -11,7 +11,7 @@ use crate::class::ClassError;
 use crate::intake::Languages;
 use crate::model::{Language, Wanted};
 
-const WANTED: Wanted = Wanted { sources: &["Board.cpp", "Game.cpp"], documents: &[], given: &[] };
+const WANTED: Wanted = Wanted { sources: &["Board.cpp", "Game.cpp"], optional: &[], documents: &[], given: &[] };
 const LANGUAGES: Languages<'_> = &[(Language::Cpp, &WANTED)];
 
 /// A folder with those files, and folders where a name ends with a slash.

@@ -1,0 +1,85 @@
+//! Reversi as the rest of the harness sees it.
+
+use super::{files, kit, model, play, rules, starter, student_tests};
+use crate::model::{
+    Assignment, BuildInput, Component, ComponentKit, ExtraFiles, Kit, Language, NotPlayed, Note, Pictures,
+    PlayTable, SourceFile, Starter, Submission, Wanted,
+};
+
+/// The assignment.
+pub struct ReversiAssignment;
+
+/// The one value of it.
+pub static REVERSI: ReversiAssignment = ReversiAssignment;
+
+static COMPONENTS: [Component; 3] = [
+    Component { id: "model", title: "Model", rubric: model::RUBRIC, survey: None },
+    Component { id: "tests", title: "Tests", rubric: student_tests::RUBRIC, survey: Some(&student_tests::SURVEY) },
+    Component { id: "rules", title: "Rules", rubric: rules::RUBRIC, survey: None },
+];
+
+impl Assignment for ReversiAssignment {
+    fn id(&self) -> &'static str {
+        "reversi"
+    }
+
+    fn wanted(&self) -> &'static Wanted {
+        &kit::WANTED
+    }
+
+    fn kit(&self) -> &'static Kit {
+        &kit::KIT
+    }
+
+    fn build_input(
+        &self,
+        part: &ComponentKit,
+        submission: &Submission,
+        _extra: ExtraFiles,
+    ) -> Option<BuildInput> {
+        match part.id {
+            "model" => files::model(submission),
+            "tests" => files::tests(submission),
+            "tests.own" => files::own_tests(submission),
+            _ => files::program(submission),
+        }
+    }
+
+    fn helpers<'s>(&self, submission: &'s Submission, _extra: ExtraFiles) -> &'s [SourceFile] {
+        &submission.extra
+    }
+
+    fn components(&self) -> &'static [Component] {
+        &COMPONENTS
+    }
+
+    fn variants(&self, component: &str, language: Language) -> &'static [ComponentKit] {
+        match (component, language) {
+            ("tests", Language::Cpp) => &kit::OWN_MODEL,
+            _ => &[],
+        }
+    }
+
+    fn notes(&self, submission: &Submission) -> Vec<Note> {
+        rules::notes(submission)
+    }
+
+    fn helper_clause(&self) -> &'static str {
+        "6.5: \"Do add any new model .cxx files you create to the variable MODEL_SRC\"."
+    }
+
+    fn pictures(&self) -> &'static Pictures {
+        &model::PICTURES
+    }
+
+    fn play(&self, table: PlayTable) -> Result<(), NotPlayed> {
+        play::play(table)
+    }
+
+    fn starter(&self, language: Language) -> Option<&'static Starter> {
+        match language {
+            Language::Cpp => Some(&starter::CPP),
+            Language::Rust => None,
+        }
+    }
+}
