@@ -1,10 +1,14 @@
 #include "board.hxx"
 
+static bool
+is_good_length(int length)
+{
+    return 2 <= length && length <= Position_set::coord_limit;
+}
+
 Board::Board(Dimensions dims) : dims_(dims)
 {
-    Dimensions const smallest(2, 2);
-    Dimensions const largest(Position_set::coord_limit, Position_set::coord_limit);
-    if (!(smallest <= dims && dims <= largest)) {
+    if (!is_good_length(dims.width) || !is_good_length(dims.height)) {
         throw ge211::Client_logic_error("Board: width and height must be from 2 to 8");
     }
 }
@@ -52,13 +56,13 @@ Board::count_player(Player player) const
 Board::Rectangle
 Board::all_positions() const
 {
-    return Rectangle::from_top_left(ge211::the_origin, dims_);
+    return Rectangle::from_top_left({0, 0}, dims_);
 }
 
 Board::Rectangle
 Board::center_positions() const
 {
-    return Rectangle(dims_.width / 2 - 1, dims_.height / 2 - 1, 2, 2);
+    return Rectangle::from_top_left({dims_.width / 2 - 1, dims_.height / 2 - 1}, {2, 2});
 }
 
 std::vector<Board::Dimensions> const&

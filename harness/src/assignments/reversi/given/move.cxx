@@ -3,5 +3,5 @@
 std::ostream&
 operator<<(std::ostream& out, Move const& move)
 {
-    return out << move.first << " -> " << move.second;
+    return out << "{" << move.first.x << ", " << move.first.y << "} -> " << move.second;
 }

@@ -124,7 +124,7 @@ operator!=(Position_set a, Position_set b)
     return !(a == b);
 }
 
-Position_set::iterator::iterator(Bits const& bits, int index) : bits_(&bits), index_(index), here_(ge211::the_origin)
+Position_set::iterator::iterator(Bits const& bits, int index) : bits_(&bits), index_(index), here_(0, 0)
 {
     go_(index);
 }
@@ -208,7 +208,7 @@ operator<<(std::ostream& out, Position_set pset)
     char const* separator = "";
     out << "{";
     for (Position_set::value_type pos : pset) {
-        out << separator << pos;
+        out << separator << "{" << pos.x << ", " << pos.y << "}";
         separator = ", ";
     }
     return out << "}";
