@@ -71,4 +71,4 @@ pub use sources::Sources;
 pub use starter::Starter;
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use verdict::{Clock, Limit, Verdict, VerdictClass};
-pub use wanted::Wanted;
+pub use wanted::{Wanted, WantedName};
