@@ -553,9 +553,13 @@ pub enum Reuse {
     Refused,
 }
 
-/// Puts a student's file where it is compiled. It can have its own time compiled in, so that is always the same.
+/// Puts a student's file where it is compiled, in the folder that its name carries. It can have its own time compiled in, so
+/// that is always the same.
 fn lay(folder: &Path, file: &str, source: &[u8]) -> io::Result<()> {
     let path = folder.join(file);
+    if let Some(place) = path.parent() {
+        fs::create_dir_all(place)?;
+    }
     fs::write(&path, source)?;
     fs::File::options().write(true).open(path)?.set_modified(UNIX_EPOCH + Duration::from_secs(1_700_000_000))
 }

@@ -12,9 +12,9 @@ use zip::result::ZipError;
 use zip::{CompressionMethod, ZipArchive};
 
 use super::error::IntakeError;
+use super::item::{Item, ItemKind, ReadError, Shelf, within};
 use super::limits::{DEPTH_LIMIT, ENTRY_LIMIT};
 use super::names::{is_clutter, shown};
-use super::select::{Item, ItemKind, ReadError, Shelf, within};
 
 /// First bytes of files, with the words for the message; the table is tried in order.
 const MAGIC: &[(usize, &[u8], &str)] = &[

@@ -82,6 +82,14 @@ pub enum IntakeError {
         /// The wanted name.
         name: String,
     },
+    /// A wanted file lies in its folder and beside it, and the two differ.
+    #[error("there are two versions of {name}: {} and {} differ", paths[0], paths[1])]
+    TwoVersions {
+        /// The wanted name.
+        name: String,
+        /// The paths of both.
+        paths: [String; 2],
+    },
 }
 
 impl IntakeError {
@@ -115,6 +123,9 @@ impl IntakeError {
                 "make the zip archive again, and try to unpack it before handing it in".to_owned()
             }
             Self::Twice { name } => format!("make the zip archive again with one {name}"),
+            Self::TwoVersions { paths: [one, other], .. } => {
+                format!("hand in the one that is to be graded: remove {other}, or else {one}")
+            }
         }
     }
 }

@@ -10,10 +10,10 @@ use std::os::fd::{AsFd, OwnedFd};
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, Stat};
 
 use super::error::IntakeError;
+use super::item::{Item, ItemKind, ReadError, Shelf, within};
 use super::limits::{DEPTH_LIMIT, ENTRY_LIMIT};
-use super::names::{is_clutter, shown};
+use super::names::{is_build_folder, is_clutter, shown};
 use super::permission;
-use super::select::{Item, ItemKind, ReadError, Shelf};
 
 /// A folder, looked at one level at a time.
 pub(super) struct Folder {
@@ -89,7 +89,8 @@ impl Shelf for Folder {
         }
         let folders =
             level.iter().filter(|item| item.kind == ItemKind::Folder && item.path.len() <= DEPTH_LIMIT);
-        self.next = folders.map(|item| item.path.clone()).collect();
+        let entered = folders.filter(|item| !is_build_folder(item.name()));
+        self.next = entered.map(|item| item.path.clone()).collect();
         Ok(level)
     }
 
@@ -98,7 +99,7 @@ impl Shelf for Folder {
         let mut content = Vec::new();
         let read = file.take(limit + 1).read_to_end(&mut content);
         read.map_err(|error| ReadError::Failed(unreadable(&item.path, &error)))?;
-        super::select::within(content, limit)
+        within(content, limit)
     }
 }
 

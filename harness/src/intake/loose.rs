@@ -7,8 +7,10 @@ use std::path::PathBuf;
 use rustix::fs::FileType;
 
 use super::error::IntakeError;
+use super::item::{Item, ItemKind, ReadError, Shelf, within};
+use super::languages::Languages;
 use super::open::{kind, open, unopened};
-use super::select::{Item, ItemKind, Languages, ReadError, Shelf, select, within};
+use super::select::select;
 use crate::model::Submission;
 
 /// One file of a submission.

@@ -3,15 +3,20 @@
 //! This module decides which bytes are graded. A submission is hostile: its names, its sizes, its links and its
 //! archive headers are all of the student's choice. So nothing is ever extracted, no name of the student's becomes a
 //! path of the grader, links are never followed, only regular files are opened, and every byte is counted while it is
-//! read. Files are taken by exact name from one folder, the topmost that holds a wanted source; the report names the
-//! others as ignored. Whenever the bytes of a wanted source would be in doubt, the submission is rejected as a whole.
+//! read. Files are taken by exact name from one folder and the folders of it that wanted names carry, the topmost for which
+//! there is a wanted source; the report names the others as ignored. Whenever the bytes of a wanted source would be in doubt, the submission is rejected as a whole.
 
 mod archive;
 mod error;
 mod folder;
+mod helper;
+mod home;
+mod item;
+mod languages;
 mod limits;
 mod loose;
 mod names;
+mod near;
 mod open;
 mod permission;
 mod read;
@@ -20,8 +25,8 @@ mod select;
 mod tests;
 
 pub use error::{IntakeError, most_telling};
+pub use languages::Languages;
 pub use limits::{ARCHIVE_LIMIT, DEPTH_LIMIT, DOCUMENT_LIMIT, ENTRY_LIMIT, FILE_LIMIT, TOTAL_LIMIT};
 pub use loose::{Loose, read_loose};
 pub(crate) use names::{is_clutter, name_shown};
 pub use read::read;
-pub use select::Languages;

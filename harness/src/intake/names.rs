@@ -54,6 +54,11 @@ pub(super) fn is_for_build_tools(name: &[u8]) -> bool {
     )
 }
 
+/// Returns true for a folder that a build tool writes. Copies of sources in there are none of the student's.
+pub(super) fn is_build_folder(name: &[u8]) -> bool {
+    name.starts_with(b"cmake-build")
+}
+
 /// The distance of a name from a wanted one; `None` when they have nothing to do with each other.
 pub(super) fn distance(name: &[u8], wanted: &str) -> Option<usize> {
     let name = std::str::from_utf8(name).ok().filter(|name| name.len() <= COMPARED_LENGTH)?.to_lowercase();
@@ -68,8 +73,16 @@ pub(super) fn distance(name: &[u8], wanted: &str) -> Option<usize> {
     if is_other_format(&plain, &wanted) {
         return Some(2);
     }
+    if is_header(&plain) != is_header(&wanted) {
+        return None;
+    }
     let edits = strsim::osa_distance(&plain, &wanted);
     (edits <= 2).then_some(2 + edits)
+}
+
+/// True for a header: no other spelling of the source beside it.
+fn is_header(name: &str) -> bool {
+    [".h", ".hh", ".hpp", ".hxx"].iter().any(|ending| name.ends_with(ending))
 }
 
 /// Without the marks that browsers and file managers put on a second copy: `board (1).cpp`, `board - copy.cpp`.

@@ -9,10 +9,11 @@ use rustix::fs::FileType;
 use super::archive::{Archive, is_zip, looks_like};
 use super::error::IntakeError;
 use super::folder::Folder;
+use super::languages::Languages;
 use super::limits::ARCHIVE_LIMIT;
 use super::names::path_shown;
 use super::open::{kind, open, unopened};
-use super::select::{Languages, select};
+use super::select::select;
 use crate::model::Submission;
 
 /// Takes the wanted files from a folder or a zip archive, distinguished by content. The names of the sources show the

@@ -10,10 +10,12 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 
 use super::archive::Archive;
 use super::folder::Folder;
+use super::item::{Item, ReadError, Shelf};
 use super::names::{distance, shown};
-use super::select::{Item, ReadError, Shelf};
 use super::*;
 use crate::model::{Language, Submission, Wanted};
+
+mod projects;
 
 const WANTED: Wanted = Wanted {
     sources: &["Board.cpp", "Player.cpp", "Game.cpp"],

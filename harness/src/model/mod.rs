@@ -77,4 +77,4 @@ pub use starter::Starter;
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use survey::{Bench, Survey, SurveyFindings, SurveyJob};
 pub use verdict::{Clock, Limit, Verdict, VerdictClass};
-pub use wanted::Wanted;
+pub use wanted::{Wanted, WantedName};

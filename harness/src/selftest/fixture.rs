@@ -193,11 +193,12 @@ fn describe(path: &Path) -> Result<Description, FixtureError> {
         .map_err(|cause| FixtureError::Malformed { path: path.to_owned(), cause: Box::new(cause) })
 }
 
-/// Replaces the one place that the edit names.
+/// Replaces the one place that the edit names, in a wanted file or a helper.
 fn apply(edit: &Edit, submission: &mut Submission) -> Result<(), String> {
-    let file = submission
-        .files
+    let Submission { files, extra, .. } = submission;
+    let file = files
         .iter_mut()
+        .chain(extra)
         .find(|file| file.name == edit.file)
         .ok_or_else(|| format!("the base has no {}", edit.file))?;
     let text = String::from_utf8(file.content.clone()).map_err(|_| format!("{} is no UTF-8", edit.file))?;
@@ -206,4 +207,34 @@ fn apply(edit: &Edit, submission: &mut Submission) -> Result<(), String> {
         count => return Err(format!("{} holds the text to find {count} times, not once", edit.file)),
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::SourceFile;
+
+    fn file(name: &str, text: &str) -> SourceFile {
+        SourceFile { name: name.to_owned(), content: text.into() }
+    }
+
+    fn edit(file: &str) -> Edit {
+        Edit { file: file.to_owned(), find: "one".to_owned(), replace: "two".to_owned() }
+    }
+
+    #[test]
+    fn an_edit_names_a_file_or_a_helper_by_its_path() {
+        let mut submission = Submission {
+            files: vec![file("src/model.cxx", "one"), file("test/model_test.cxx", "one")],
+            extra: vec![file("src/rules.cxx", "int one;")],
+            ..Submission::default()
+        };
+        apply(&edit("test/model_test.cxx"), &mut submission).unwrap();
+        apply(&edit("src/rules.cxx"), &mut submission).unwrap();
+        assert_eq!(submission.files, [file("src/model.cxx", "one"), file("test/model_test.cxx", "two")]);
+        assert_eq!(submission.extra, [file("src/rules.cxx", "int two;")]);
+        for name in ["model.cxx", "src/model_test.cxx"] {
+            assert_eq!(apply(&edit(name), &mut submission), Err(format!("the base has no {name}")));
+        }
+    }
 }

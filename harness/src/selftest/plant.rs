@@ -14,6 +14,7 @@ use zip::write::SimpleFileOptions;
 
 use super::description::{Packing, Plant, Planted};
 use super::fixture::Fixture;
+use crate::model::SourceFile;
 
 /// The values of the marks in a fixture: `("@CANARY@", "/tmp/…")`.
 pub type Marks<'a> = &'a [(&'a str, String)];
@@ -34,8 +35,10 @@ impl Fixture {
 
     fn lay_out(&self, folder: PathBuf, marks: Marks<'_>) -> io::Result<PathBuf> {
         fs::create_dir_all(&folder)?;
-        for file in &self.submission.files {
-            fs::write(folder.join(&file.name), filled_in(&file.content, marks))?;
+        for file in self.handed_in() {
+            let path = within(&folder, file.name.as_bytes())?;
+            make_room(&path)?;
+            fs::write(path, filled_in(&file.content, marks))?;
         }
         for (name, plant) in self.planted() {
             put(&within(&folder, &name)?, plant, marks)?;
@@ -46,7 +49,7 @@ impl Fixture {
     fn zip(&self, path: PathBuf, marks: Marks<'_>) -> io::Result<PathBuf> {
         let mut zip = ZipWriter::new(File::create(&path)?);
         let names: Vec<String> = self.planted().map(|(name, _)| readable(&name)).collect();
-        for file in self.submission.files.iter().filter(|file| !names.contains(&file.name)) {
+        for file in self.handed_in().filter(|file| !names.contains(&file.name)) {
             zip.start_file(file.name.as_str(), SimpleFileOptions::default())?;
             zip.write_all(&filled_in(&file.content, marks))?;
         }
@@ -55,6 +58,11 @@ impl Fixture {
         }
         zip.finish()?;
         Ok(path)
+    }
+
+    /// The wanted files and the helpers beside them.
+    fn handed_in(&self) -> impl Iterator<Item = &SourceFile> {
+        self.submission.files.iter().chain(&self.submission.extra)
     }
 
     /// Every planted thing with its name.
@@ -116,10 +124,13 @@ fn within(folder: &Path, name: &[u8]) -> io::Result<PathBuf> {
     }
 }
 
+/// Makes the folder that a file is to lie in.
+fn make_room(path: &Path) -> io::Result<()> {
+    path.parent().map_or(Ok(()), fs::create_dir_all)
+}
+
 fn put(path: &Path, plant: &Plant, marks: Marks<'_>) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
+    make_room(path)?;
     if path.symlink_metadata().is_ok() {
         fs::remove_file(path)?;
     }
@@ -168,6 +179,9 @@ fn fill(out: &mut dyn Write, pattern: &str, size: u64) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::intake;
+    use crate::model::{Language, Submission, Wanted};
+    use crate::selftest::fixture::{ExpectedOutcome, FixtureAttack, FixtureKind};
 
     fn planted(what: Planted) -> Plant {
         Plant { name: String::new(), what, count: None, mode: None }
@@ -203,6 +217,38 @@ mod tests {
         fill(&mut out, "abc", 100_001).unwrap();
         assert_eq!(out.len(), 100_001);
         assert!(out.chunks(3).all(|piece| b"abc".starts_with(piece)));
+    }
+
+    fn in_folders(pack: Packing) -> Fixture {
+        let file = |name: &str| SourceFile { name: name.to_owned(), content: name.into() };
+        let submission = Submission {
+            files: vec![file("src/model.cxx"), file("test/model_test.cxx")],
+            extra: vec![file("src/rules.cxx")],
+            ..Submission::default()
+        };
+        Fixture {
+            name: "it".to_owned(),
+            kind: FixtureKind::Accepted,
+            why: String::new(),
+            outcome: ExpectedOutcome::FullMarks,
+            only: Vec::new(),
+            submission,
+            attack: FixtureAttack { pack, ..FixtureAttack::default() },
+            varies: Vec::new(),
+            wide: None,
+        }
+    }
+
+    #[test]
+    fn files_and_helpers_are_laid_out_in_their_folders() {
+        let wanted =
+            Wanted { sources: &["src/model.cxx"], documents: &[&["test/model_test.cxx"]], given: &[] };
+        for pack in [Packing::Folder, Packing::Zip] {
+            let (place, fixture) = (tempfile::TempDir::new().unwrap(), in_folders(pack));
+            let path = fixture.materialise(place.path(), &[]).unwrap();
+            let read = intake::read(&path, &[(Language::Cpp, &wanted)]).unwrap();
+            assert_eq!((read.files, read.extra), (fixture.submission.files, fixture.submission.extra));
+        }
     }
 
     #[test]

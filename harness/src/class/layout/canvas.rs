@@ -9,6 +9,7 @@ use super::entry::ClassEntry;
 use super::item::{Item, ItemKind, gathered};
 use super::plain::is_beside;
 use crate::intake::Languages;
+use crate::model::WantedName;
 use crate::model::class::Person;
 
 /// The parts of a name.
@@ -82,10 +83,8 @@ fn own_name(file: &str, languages: Languages<'_>) -> String {
         let (stem, number) = stem.rsplit_once('-')?;
         let plain = format!("{stem}.{ending}");
         let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        let is_wanted = languages.iter().any(|(_, wanted)| {
-            let documents = wanted.documents.iter().copied().flatten();
-            wanted.sources.iter().chain(documents).chain(wanted.given).any(|name| *name == plain)
-        });
+        let mut wanted = languages.iter().flat_map(|(_, wanted)| wanted.names());
+        let is_wanted = wanted.any(|name| WantedName::of(name).base == plain);
         (is_number && is_wanted).then_some(plain)
     };
     plain().unwrap_or_else(|| file.to_owned())

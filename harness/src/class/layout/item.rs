@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::entry::EntryLocation;
 use crate::class::error::ClassError;
 use crate::intake::{self, Languages, Loose};
+use crate::model::WantedName;
 
 /// A name in a class's folder.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,5 +84,6 @@ pub(super) fn gathered(at: PathBuf, files: &[(String, PathBuf)], languages: Lang
 }
 
 fn is_source_name(languages: Languages<'_>, name: &str) -> bool {
-    languages.iter().any(|(_, wanted)| wanted.sources.contains(&name))
+    let mut sources = languages.iter().flat_map(|(_, wanted)| wanted.sources);
+    sources.any(|source| WantedName::of(source).base == name)
 }

@@ -116,3 +116,15 @@ fn an_empty_folder_is_no_class() {
     let nothing = find(home.path(), LayoutChoice::Recognise, Path::new("/x"), LANGUAGES);
     assert!(matches!(nothing, Err(ClassError::Empty { .. })));
 }
+
+#[test]
+fn files_that_a_platform_lays_side_by_side_are_known_by_the_last_parts_of_wanted_names() {
+    const FOLDERS: Wanted =
+        Wanted { sources: &["src/model.cxx"], documents: &[&["test/model_test.cxx"]], given: &[] };
+    let languages: Languages<'_> = &[(Language::Cpp, &FOLDERS)];
+    let home = folder(&["doe_1_2_model-1.cxx", "doe_1_3_model_test-2.cxx"]);
+    let found = find(home.path(), LayoutChoice::Recognise, Path::new("/no/results"), languages).unwrap();
+    let submission = found.entries[0].read(languages).unwrap();
+    let names: Vec<&str> = submission.files.iter().map(|file| file.name.as_str()).collect();
+    assert_eq!((names, found.layout), (vec!["src/model.cxx", "test/model_test.cxx"], Layout::Canvas));
+}

@@ -1,0 +1,124 @@
+//! [`HomeFolder`]: the folder of a submission that its wanted files are taken from.
+//!
+//! A file stands for `src/model.cxx` if it lies in a folder `src` of the home folder, or in the home folder itself: students
+//! hand in the folders of a project, or the files that they changed side by side. Home is the topmost folder for which any
+//! wanted source lies in either way, so that a copy of the whole project deeper down changes nothing.
+
+use std::collections::BTreeSet;
+
+use super::error::IntakeError;
+use super::item::{Item, Shelf, parts_shown};
+use super::languages::{Languages, sources};
+use super::limits::DEPTH_LIMIT;
+use super::names::is_build_folder;
+use super::near::{NAMED, nothing_wanted};
+use crate::model::{Wanted, WantedName};
+
+/// The parts of a folder's path from the top of the submission.
+type FolderPath = Vec<Vec<u8>>;
+
+/// The home folder, and every item that was seen on the way to its files.
+pub(super) struct HomeFolder {
+    pub(super) path: FolderPath,
+    pub(super) seen: Vec<Item>,
+}
+
+/// The place of an item, seen from the home folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place<'a> {
+    /// Directly in the home folder, or in a folder of it that wanted names carry; the path from there.
+    Here(&'a [Vec<u8>]),
+    /// In another folder below.
+    Below,
+    /// Outside of the home folder.
+    Around,
+}
+
+impl HomeFolder {
+    /// The place of an item for those wanted names.
+    pub(super) fn place<'a>(&self, item: &'a Item, folders: &[&str]) -> Place<'a> {
+        match item.path.strip_prefix(self.path.as_slice()) {
+            Some(path @ [_]) => Place::Here(path),
+            Some(path @ [folder, _]) if folders.iter().any(|name| name.as_bytes() == folder) => {
+                Place::Here(path)
+            }
+            Some([_, ..]) => Place::Below,
+            Some([]) | None => Place::Around,
+        }
+    }
+
+    /// The first of the sources that some item stands for.
+    pub(super) fn source(&self, wanted: &Wanted) -> Option<&'static str> {
+        let stands = |name: &str| {
+            let paths = self.seen.iter().filter_map(|item| item.path.strip_prefix(self.path.as_slice()));
+            paths.into_iter().any(|path| stands_for(path, name))
+        };
+        wanted.sources.iter().copied().find(|name| stands(name))
+    }
+}
+
+/// True if an item of that path from the home folder stands for a wanted name.
+pub(super) fn stands_for(path: &[Vec<u8>], name: &str) -> bool {
+    let wanted = WantedName::of(name);
+    let is_folder = |folder: &[u8]| wanted.folder.is_some_and(|name| name.as_bytes() == folder);
+    match path {
+        [base] => base == wanted.base.as_bytes(),
+        [folder, base] => is_folder(folder) && base == wanted.base.as_bytes(),
+        [] | [_, _, _, ..] => false,
+    }
+}
+
+/// The folder that is home if the item is to stand for a wanted name.
+fn home_of<'a>(item: &'a Item, name: &str) -> Option<&'a [Vec<u8>]> {
+    let wanted = WantedName::of(name);
+    let folder = Some(item.folder()).filter(|_| item.name() == wanted.base.as_bytes())?;
+    match (folder.split_last(), wanted.folder) {
+        (Some((last, above)), Some(own)) if last == own.as_bytes() => Some(above),
+        (Some(_) | None, _) => Some(folder),
+    }
+}
+
+/// Goes down level by level to the home folder.
+pub(super) fn find_home(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<HomeFolder, IntakeError> {
+    let mut seen = Vec::new();
+    for depth in 0..=DEPTH_LIMIT {
+        let mut homes = look_deeper(shelf, languages, &mut seen)?;
+        // Files in the folders of a home at this depth are one level deeper.
+        if homes.iter().all(|home| home.len() == depth) && !homes.is_empty() && carry_folders(languages) {
+            homes.extend(look_deeper(shelf, languages, &mut seen)?);
+        }
+        if let Some(path) = topmost(homes)? {
+            return Ok(HomeFolder { path, seen });
+        }
+    }
+    Err(nothing_wanted(&seen, languages))
+}
+
+fn carry_folders(languages: Languages<'_>) -> bool {
+    languages.iter().any(|(_, wanted)| !wanted.folders().is_empty())
+}
+
+/// Adds the next level to what was seen; returns the homes of the sources there.
+fn look_deeper(
+    shelf: &mut dyn Shelf,
+    languages: Languages<'_>,
+    seen: &mut Vec<Item>,
+) -> Result<BTreeSet<FolderPath>, IntakeError> {
+    let mut level = shelf.next_level()?;
+    level.retain(|item| !item.folder().iter().any(|part| is_build_folder(part)));
+    let home = |item| sources(languages).filter_map(move |name| home_of(item, name));
+    let homes = level.iter().flat_map(home).map(<[_]>::to_vec).collect();
+    seen.extend(level);
+    Ok(homes)
+}
+
+/// The one home that lies above all others.
+fn topmost(mut homes: BTreeSet<FolderPath>) -> Result<Option<FolderPath>, IntakeError> {
+    let top = homes.iter().map(Vec::len).min();
+    homes.retain(|home| Some(home.len()) == top);
+    if homes.len() > 1 {
+        let folders = homes.iter().take(NAMED).map(|home| parts_shown(home)).collect();
+        return Err(IntakeError::SeveralFolders { folders });
+    }
+    Ok(homes.pop_first())
+}
