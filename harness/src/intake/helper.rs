@@ -55,6 +55,7 @@ mod tests {
 
     const FOLDERS: Wanted = Wanted {
         sources: &["src/model.cxx"],
+        optional: &[],
         documents: &[&["test/model_test.cxx"]],
         given: &["src/board.hxx"],
     };
@@ -76,7 +77,7 @@ mod tests {
         ] {
             assert_eq!(named(path, &FOLDERS).as_deref(), Some(name), "{path}");
         }
-        let plain = Wanted { sources: &["Board.cpp"], documents: &[], given: &[] };
+        let plain = Wanted { sources: &["Board.cpp"], optional: &[], documents: &[], given: &[] };
         assert_eq!(named("rules_test.hxx", &plain).as_deref(), Some("rules_test.hxx"));
     }
 

@@ -26,6 +26,11 @@ pub(super) fn select(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<
     let out = Submission { language, ..Submission::default() };
     let mut taking = Taking { shelf, places: &places, left: TOTAL_LIMIT, taken: BTreeSet::new(), out };
     for name in wanted.sources {
+        if taking.source(name)? == Presence::Missing {
+            taking.miss(&[name]);
+        }
+    }
+    for name in wanted.optional {
         taking.source(name)?;
     }
     for names in wanted.documents {
@@ -165,6 +170,13 @@ struct Standing<'a> {
     copy: Option<Local<'a>>,
 }
 
+/// Presence of a wanted source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Presence {
+    There,
+    Missing,
+}
+
 /// The state of taking files.
 struct Taking<'a> {
     shelf: &'a mut dyn Shelf,
@@ -177,18 +189,15 @@ struct Taking<'a> {
 
 impl<'a> Taking<'a> {
     /// A source is taken whole or the submission is rejected.
-    fn source(&mut self, name: &str) -> Result<(), IntakeError> {
-        let Some(standing) = self.only(name)? else {
-            self.miss(&[name]);
-            return Ok(());
-        };
+    fn source(&mut self, name: &str) -> Result<Presence, IntakeError> {
+        let Some(standing) = self.only(name)? else { return Ok(Presence::Missing) };
         let content = match self.content(&standing, name, FILE_LIMIT) {
             Ok(content) => content,
             Err(ReadError::TooBig) => return Err(too_big(name, FILE_LIMIT)),
             Err(ReadError::Failed(error)) => return Err(error),
         };
         self.out.files.push(SourceFile { name: name.to_owned(), content });
-        Ok(())
+        Ok(Presence::There)
     }
 
     /// The first of the alternatives is taken; too large a document is left out, as no component depends on it.

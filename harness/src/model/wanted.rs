@@ -36,10 +36,10 @@ impl<'a> WantedName<'a> {
 }
 
 impl Wanted {
-    /// Every name: the sources, the documents, the given files.
+    /// Every name: the sources, needed or not, the documents, the given files.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         let documents = self.documents.iter().copied().flatten();
-        self.sources.iter().chain(documents).chain(self.given).copied()
+        self.sources.iter().chain(self.optional).chain(documents).chain(self.given).copied()
     }
 
     /// The folders that the names carry, in the order of their first mention.
@@ -62,6 +62,7 @@ mod tests {
     fn the_folders_of_names_are_listed_once_and_in_their_order() {
         let wanted = Wanted {
             sources: &["src/model.cxx", "src/view.cxx"],
+            optional: &[],
             documents: &[&["test/model_test.cxx"], &["README.txt", "doc/README.md"]],
             given: &["src/board.hxx", "CMakeLists.txt"],
         };

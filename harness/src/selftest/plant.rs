@@ -241,8 +241,12 @@ mod tests {
 
     #[test]
     fn files_and_helpers_are_laid_out_in_their_folders() {
-        let wanted =
-            Wanted { sources: &["src/model.cxx"], documents: &[&["test/model_test.cxx"]], given: &[] };
+        let wanted = Wanted {
+            sources: &["src/model.cxx"],
+            optional: &[],
+            documents: &[&["test/model_test.cxx"]],
+            given: &[],
+        };
         for pack in [Packing::Folder, Packing::Zip] {
             let (place, fixture) = (tempfile::TempDir::new().unwrap(), in_folders(pack));
             let path = fixture.materialise(place.path(), &[]).unwrap();

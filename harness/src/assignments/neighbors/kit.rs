@@ -3,8 +3,12 @@
 use crate::model::{ComponentKit, CppStyle, Kit, NamedText, RustKit, Wanted};
 
 /// The files that students hand in, and the one that they were given.
-pub(super) static WANTED: Wanted =
-    Wanted { sources: &["Neighbors.cpp", "playgame.cpp"], optional: &[], documents: &[], given: &["Neighbors.h"] };
+pub(super) static WANTED: Wanted = Wanted {
+    sources: &["Neighbors.cpp", "playgame.cpp"],
+    optional: &[],
+    documents: &[],
+    given: &["Neighbors.h"],
+};
 
 /// Headers, shims and how they go together.
 pub(super) static KIT: Kit = Kit {

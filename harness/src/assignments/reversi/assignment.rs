@@ -14,7 +14,12 @@ pub static REVERSI: ReversiAssignment = ReversiAssignment;
 
 static COMPONENTS: [Component; 3] = [
     Component { id: "model", title: "Model", rubric: model::RUBRIC, survey: None },
-    Component { id: "tests", title: "Tests", rubric: student_tests::RUBRIC, survey: Some(&student_tests::SURVEY) },
+    Component {
+        id: "tests",
+        title: "Tests",
+        rubric: student_tests::RUBRIC,
+        survey: Some(&student_tests::SURVEY),
+    },
     Component { id: "rules", title: "Rules", rubric: rules::RUBRIC, survey: None },
 ];
 

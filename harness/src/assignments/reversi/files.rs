@@ -89,7 +89,11 @@ fn model_helpers(submission: &Submission) -> impl Iterator<Item = SourceFile> + 
 fn test_helpers(submission: &Submission) -> impl Iterator<Item = SourceFile> + '_ {
     let text = cmake(submission).unwrap_or_default();
     let is_taken = move |name: &str| is_header(name) || text.contains(name);
-    submission.extra.iter().filter(move |file| file.name.starts_with("test/") && is_taken(&file.name)).cloned()
+    submission
+        .extra
+        .iter()
+        .filter(move |file| file.name.starts_with("test/") && is_taken(&file.name))
+        .cloned()
 }
 
 fn is_header(name: &str) -> bool {
@@ -103,7 +107,8 @@ fn cmake(submission: &Submission) -> Option<String> {
 /// The model's sources that the CMake file sets `MODEL_SRC` to; none where there is no such file or list.
 fn listed_sources(submission: &Submission) -> Vec<String> {
     let Some(text) = cmake(submission) else { return Vec::new() };
-    let plain: String = text.lines().map(|line| line.split('#').next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
+    let plain: String =
+        text.lines().map(|line| line.split('#').next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
     let Some((_, list)) = plain.split_once("MODEL_SRC") else { return Vec::new() };
     let list = list.split(')').next().unwrap_or_default();
     list.split_whitespace().map(|name| name.trim_matches('"').to_owned()).collect()
@@ -113,7 +118,10 @@ fn listed_sources(submission: &Submission) -> Vec<String> {
 fn placed(files: &[NamedText], settings: &str) -> Vec<SourceFile> {
     let laid = |file: &NamedText| {
         let head = if file.name.ends_with(".cxx") { settings } else { "" };
-        SourceFile { name: format!("harness/{}", file.name), content: format!("{head}{}", file.text).into_bytes() }
+        SourceFile {
+            name: format!("harness/{}", file.name),
+            content: format!("{head}{}", file.text).into_bytes(),
+        }
     };
     files.iter().map(laid).collect()
 }
@@ -133,7 +141,8 @@ fn swapped_settings(submission: &Submission) -> String {
 
 /// True if the four members are declared with their types.
 pub(super) fn has_members(code: &[Token]) -> bool {
-    let members = [("Player", "turn_"), ("Player", "winner_"), ("Board", "board_"), ("Move_map", "next_moves_")];
+    let members =
+        [("Player", "turn_"), ("Player", "winner_"), ("Board", "board_"), ("Move_map", "next_moves_")];
     let is_declared = |(kind, name): (&str, &str)| {
         code.windows(3).any(|at| {
             at[0].is_name(kind) && at[1].is_name(name) && [";", "=", "{"].iter().any(|end| at[2].is_mark(end))
@@ -205,7 +214,8 @@ mod tests {
     #[test]
     fn sources_of_the_model_are_those_that_the_cmake_file_lists() {
         let file = |name: &str, text: &str| SourceFile { name: name.to_owned(), content: text.into() };
-        let cmake = file(CMAKE, "# MODEL_SRC\nset(MODEL_SRC\n  src/model.cxx\n  src/flips.cxx)\nadd_program(x)");
+        let cmake =
+            file(CMAKE, "# MODEL_SRC\nset(MODEL_SRC\n  src/model.cxx\n  src/flips.cxx)\nadd_program(x)");
         let extra = ["src/flips.cxx", "src/art.cxx", "src/flips.hxx"].map(|name| file(name, "")).to_vec();
         let submission = Submission { files: vec![cmake], extra, ..Submission::default() };
         let names: Vec<String> = model_helpers(&submission).map(|file| file.name).collect();

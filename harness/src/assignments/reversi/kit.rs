@@ -120,11 +120,7 @@ pub(super) static KIT: Kit = Kit {
         given!("player.hxx"),
         given!("position_set.hxx"),
     ],
-    shim_headers: &[
-        cpp!("reversi_contract.h"),
-        cpp!("model_state.h"),
-        cpp!("state_codec.h"),
-    ],
+    shim_headers: &[cpp!("reversi_contract.h"), cpp!("model_state.h"), cpp!("state_codec.h")],
     shims: &[
         cpp!("model_shim.cpp"),
         cpp!("swapped_door.cpp"),

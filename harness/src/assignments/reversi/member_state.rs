@@ -35,7 +35,8 @@ pub(super) fn encode_set(set: PositionSet, out: &mut Encoder) {
 
 fn halves(bits: u64) -> [u32; 2] {
     let bytes = bits.to_le_bytes();
-    let half = |from: usize| bytes[from..from + 4].iter().rev().fold(0, |all, byte| all << 8 | u32::from(*byte));
+    let half =
+        |from: usize| bytes[from..from + 4].iter().rev().fold(0, |all, byte| all << 8 | u32::from(*byte));
     [half(0), half(4)]
 }
 

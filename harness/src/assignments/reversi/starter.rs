@@ -16,6 +16,13 @@ macro_rules! helper {
     };
 }
 
+/// A file of the library without a window, or of the test framework.
+macro_rules! headless {
+    ($name:literal) => {
+        NamedText { name: concat!("headless/", $name), text: include_str!(concat!("given/", $name)) }
+    };
+}
+
 /// In C++.
 pub(super) static CPP: Starter = Starter {
     files: &[
@@ -41,11 +48,72 @@ pub(super) static CPP: Starter = Starter {
         starter!("test/position_set_test.cxx"),
         starter!("test/catch_main.cxx"),
         starter!("CMakeLists.txt"),
+        starter!("README.md"),
+        headless!("catch.cxx"),
+        headless!("catch.hpp"),
+        headless!("catch.hxx"),
+        headless!("catch/catch.hpp"),
+        headless!("catch2/catch.hpp"),
+        headless!("catch2/catch_all.hpp"),
+        headless!("catch2/catch_amalgamated.hpp"),
+        headless!("catch2/catch_approx.hpp"),
+        headless!("catch2/catch_message.hpp"),
+        headless!("catch2/catch_section_info.hpp"),
+        headless!("catch2/catch_test_macros.hpp"),
+        headless!("catch2/catch_tostring.hpp"),
+        headless!("catch2/generators/catch_generators.hpp"),
+        headless!("catch2/generators/catch_generators_adapters.hpp"),
+        headless!("catch2/generators/catch_generators_all.hpp"),
+        headless!("catch2/generators/catch_generators_random.hpp"),
+        headless!("catch2/generators/catch_generators_range.hpp"),
+        headless!("catch2/matchers/catch_matchers.hpp"),
+        headless!("catch2/matchers/catch_matchers_all.hpp"),
+        headless!("catch2/matchers/catch_matchers_container_properties.hpp"),
+        headless!("catch2/matchers/catch_matchers_contains.hpp"),
+        headless!("catch2/matchers/catch_matchers_exception.hpp"),
+        headless!("catch2/matchers/catch_matchers_floating_point.hpp"),
+        headless!("catch2/matchers/catch_matchers_predicate.hpp"),
+        headless!("catch2/matchers/catch_matchers_string.hpp"),
+        headless!("catch2/matchers/catch_matchers_templated.hpp"),
+        headless!("catch2/matchers/catch_matchers_vector.hpp"),
+        headless!("catch_amalgamated.hpp"),
+        headless!("catch_approx.hxx"),
+        headless!("catch_check.hxx"),
+        headless!("catch_core.hxx"),
+        headless!("catch_generators.hxx"),
+        headless!("catch_matchers.hxx"),
+        headless!("catch_print.hxx"),
+        headless!("catch_text.cxx"),
+        headless!("catch_tracker.cxx"),
+        headless!("catch_tracker.hxx"),
+        headless!("ge211.cxx"),
+        headless!("ge211.hxx"),
+        headless!("ge211_audio.hxx"),
+        headless!("ge211_color.cxx"),
+        headless!("ge211_color.hxx"),
+        headless!("ge211_errors.hxx"),
+        headless!("ge211_events.hxx"),
+        headless!("ge211_game.hxx"),
+        headless!("ge211_geometry.hxx"),
+        headless!("ge211_hooks.hxx"),
+        headless!("ge211_sprites.cxx"),
+        headless!("ge211_sprites.hxx"),
+        headless!("ge211_time.hxx"),
     ],
-    run: "cmake -B build && cmake --build build",
+    run: "g++ -std=c++14 -Wall -Wextra -g -DCS211_TESTING -Isrc -Iheadless -o model_test test/model_test.cxx test/catch_main.cxx src/model.cxx src/board.cxx src/move.cxx src/player.cxx src/position_set.cxx headless/*.cxx && ./model_test",
 };
 
 /// The text of a file as it was given; empty for a name that is none.
 pub(super) fn text(name: &str) -> &'static str {
     CPP.files.iter().find(|file| file.name == name).map_or("", |file| file.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_for_students_gives_the_command_that_the_program_names() {
+        assert!(text("README.md").contains(&format!("```sh\n{}\n", CPP.run)));
+    }
 }

@@ -11,7 +11,8 @@ use crate::class::ClassError;
 use crate::intake::Languages;
 use crate::model::{Language, Wanted};
 
-const WANTED: Wanted = Wanted { sources: &["Board.cpp", "Game.cpp"], optional: &[], documents: &[], given: &[] };
+const WANTED: Wanted =
+    Wanted { sources: &["Board.cpp", "Game.cpp"], optional: &[], documents: &[], given: &[] };
 const LANGUAGES: Languages<'_> = &[(Language::Cpp, &WANTED)];
 
 /// A folder with those files, and folders where a name ends with a slash.
@@ -119,8 +120,12 @@ fn an_empty_folder_is_no_class() {
 
 #[test]
 fn files_that_a_platform_lays_side_by_side_are_known_by_the_last_parts_of_wanted_names() {
-    const FOLDERS: Wanted =
-        Wanted { sources: &["src/model.cxx"], documents: &[&["test/model_test.cxx"]], given: &[] };
+    const FOLDERS: Wanted = Wanted {
+        sources: &["src/model.cxx"],
+        optional: &[],
+        documents: &[&["test/model_test.cxx"]],
+        given: &[],
+    };
     let languages: Languages<'_> = &[(Language::Cpp, &FOLDERS)];
     let home = folder(&["doe_1_2_model-1.cxx", "doe_1_3_model_test-2.cxx"]);
     let found = find(home.path(), LayoutChoice::Recognise, Path::new("/no/results"), languages).unwrap();

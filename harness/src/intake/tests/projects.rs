@@ -14,6 +14,7 @@ use crate::model::{Language, Submission, Wanted};
 /// An assignment whose files lie in folders.
 const FOLDERS: Wanted = Wanted {
     sources: &["src/model.cxx", "src/view.hxx", "src/view.cxx"],
+    optional: &[],
     documents: &[&["test/model_test.cxx"], &["CMakeLists.txt"], &["README.txt"]],
     given: &["src/board.hxx", "src/board.cxx", "test/board_test.cxx"],
 };
@@ -282,8 +283,12 @@ fn given_files_are_kept_for_comparison_wherever_they_lie_and_are_no_helpers() {
 
 #[test]
 fn a_file_for_a_build_tool_that_is_asked_for_or_given_is_no_longer_left_out_as_one() {
-    const TOOLS: Wanted =
-        Wanted { sources: &["src/model.cxx"], documents: &[&["Cargo.toml"]], given: &["Cargo.lock"] };
+    const TOOLS: Wanted = Wanted {
+        sources: &["src/model.cxx"],
+        optional: &[],
+        documents: &[&["Cargo.toml"]],
+        given: &["Cargo.lock"],
+    };
     let dir = folder(&[("src/model.cxx", ""), ("Cargo.toml", "c"), ("Cargo.lock", "l"), ("build.rs", "b")]);
     let submission = read(dir.path(), &[(Language::Cpp, &TOOLS)]).unwrap();
     assert_eq!(taken(&submission), [("src/model.cxx", ""), ("Cargo.toml", "c")]);
@@ -314,8 +319,12 @@ fn a_misspelt_file_is_told_by_its_path() {
 /// `view.hxx` is one letter from `view.cxx`, and `node.cxx` two from `model.cxx`.
 #[test]
 fn a_file_that_is_wanted_itself_is_no_misspelling_of_another() {
-    const NEAR: Wanted =
-        Wanted { sources: &["src/model.cxx", "src/view.cxx"], documents: &[], given: &["src/node.cxx"] };
+    const NEAR: Wanted = Wanted {
+        sources: &["src/model.cxx", "src/view.cxx"],
+        optional: &[],
+        documents: &[],
+        given: &["src/node.cxx"],
+    };
     let near = |files: &[(&str, &str)]| -> Vec<String> {
         let dir = folder(files);
         match read(dir.path(), &[(Language::Cpp, &NEAR)]) {

@@ -13,7 +13,8 @@ pub(super) struct Twice;
 /// The one value of it.
 pub(super) static TWICE: Twice = Twice;
 
-static WANTED: Wanted = Wanted { sources: &["twice.cpp"], optional: &[], documents: &[], given: &["twice.h"] };
+static WANTED: Wanted =
+    Wanted { sources: &["twice.cpp"], optional: &[], documents: &[], given: &["twice.h"] };
 
 static KIT: Kit = Kit {
     headers: &[NamedText { name: "twice.h", text: include_str!("twice.h") }],
