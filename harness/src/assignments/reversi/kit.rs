@@ -41,6 +41,7 @@ pub(super) static WANTED: Wanted = Wanted {
         "test/move_test.cxx",
         "test/player_test.cxx",
         "test/position_set_test.cxx",
+        "test/catch_main.cxx",
         "README.txt",
     ],
 };
