@@ -11,7 +11,7 @@ use super::cpp::{self, Cpp, Dialect, OBJECT};
 use super::error::{BuildError, ours};
 use super::headers::Headers;
 use super::kit;
-use super::laying::{lay, lay_all, unlay};
+use super::laying::{lay_all, unlay};
 use super::linkage::Provided;
 use super::names;
 use super::outcome::CompileOutcome;
