@@ -154,7 +154,8 @@ fn passing(part: &ComponentReport, shown: Scores) -> Option<String> {
 }
 
 fn outcomes(table: &OutcomeTable) -> String {
-    let (rows, columns) = (count(table.rows.len(), &table.rows_are), count(table.columns.len(), &table.columns_are));
+    let (rows, columns) =
+        (count(table.rows.len(), &table.rows_are), count(table.columns.len(), &table.columns_are));
     let drawn = fenced(&Terminal::outcomes(table), TABLE);
     format!("<details><summary>{rows}, {columns}</summary>\n\n{drawn}\n</details>\n\n")
 }

@@ -3,8 +3,8 @@
 use crate::differences::between;
 use crate::model::{
     BoardStates, BuildReport, CallOrder, CheckResult, Clock, ComponentReport, Evidence, GradeReport,
-    Isolation, Limit, MemoryStage, Note, OpenPoints, OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable, Points,
-    SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility, Watcher,
+    Isolation, Limit, MemoryStage, Note, OpenPoints, OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable,
+    Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility, Watcher,
 };
 
 /// Every verdict, every kind of build, every shape of evidence. One check is a grader error, so no score counts.

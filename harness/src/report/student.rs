@@ -5,8 +5,8 @@
 //! are open stand beside it in every place, so that no part of a grade looks like the whole.
 
 use crate::model::{
-    CheckResult, ComponentReport, GradeReport, Note, OpenPoints, OutcomeColumn, OutcomeRow, OutcomeTable, Points, Verdict,
-    Visibility,
+    CheckResult, ComponentReport, GradeReport, Note, OpenPoints, OutcomeColumn, OutcomeRow, OutcomeTable,
+    Points, Verdict, Visibility,
 };
 
 /// The text for a hidden check with a grader error: without it there would seem to be a score.
@@ -73,7 +73,9 @@ fn shown_table(table: &OutcomeTable, left_out: &[&CheckResult]) -> Option<Outcom
     let is_kept = |column: &OutcomeColumn| !left_out.iter().any(|check| is_of(column, check));
     let kept: Vec<bool> = table.columns.iter().map(is_kept).collect();
     let columns = table.columns.iter().filter(|column| is_kept(column)).cloned().collect();
-    let cells = |row: &OutcomeRow| row.cells.iter().zip(&kept).filter(|(_, kept)| **kept).map(|(cell, _)| *cell).collect();
+    let cells = |row: &OutcomeRow| {
+        row.cells.iter().zip(&kept).filter(|(_, kept)| **kept).map(|(cell, _)| *cell).collect()
+    };
     let rows = table.rows.iter().map(|row| OutcomeRow { cells: cells(row), ..row.clone() });
     Some(OutcomeTable { columns, rows: rows.collect(), ..table.clone() })
 }

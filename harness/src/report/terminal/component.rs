@@ -1,8 +1,8 @@
 //! The section of one component: its build, then its checks, the failing ones first.
 
 use super::failing::{Mark, failing};
-use super::outcomes::outcomes;
 use super::line::{BODY, Line, Tone, WIDTH, barred, paragraph, phrase};
+use super::outcomes::outcomes;
 use super::wrap::wrap;
 use crate::model::{BuildReport, CheckResult, ComponentReport, OpenPoints, Points};
 use crate::report::outline::{

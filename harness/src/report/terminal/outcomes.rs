@@ -18,7 +18,11 @@ const COLUMNS: usize = WIDTH - BODY - NAME - 2;
 /// The table, with a blank line before it.
 pub(super) fn outcomes(table: &OutcomeTable) -> Vec<Line> {
     let mut out = vec![Line::blank()];
-    out.extend(paragraph(2, Tone::Plain, &format!("{} ✗ noticed, · not, blank not performed.", phrase(&table.caption))));
+    out.extend(paragraph(
+        2,
+        Tone::Plain,
+        &format!("{} ✗ noticed, · not, blank not performed.", phrase(&table.caption)),
+    ));
     for first in (0..table.columns.len()).step_by(COLUMNS) {
         let last = (first + COLUMNS).min(table.columns.len());
         out.extend(numbers(first..last));
@@ -26,7 +30,9 @@ pub(super) fn outcomes(table: &OutcomeTable) -> Vec<Line> {
         out.push(totals(&table.columns[first..last]));
     }
     let missing = table.rows.len().saturating_sub(ROWS);
-    out.extend((missing > 0).then(|| Line::new(BODY, Tone::Dim, format!("… {}", count(missing, "more row")))));
+    out.extend(
+        (missing > 0).then(|| Line::new(BODY, Tone::Dim, format!("… {}", count(missing, "more row")))),
+    );
     out.push(Line::blank());
     out.extend(legend(table));
     out
@@ -94,7 +100,8 @@ fn legend(table: &OutcomeTable) -> Vec<Line> {
         let said = columns.iter().map(|(index, column)| format!("{} {}", index + 1, phrase(&column.title)));
         let text = said.collect::<Vec<String>>().join("; ");
         let indent = BODY + widest + 2;
-        let heads = std::iter::once(format!("{:<widest$}  ", phrase(name))).chain(std::iter::repeat(" ".repeat(widest + 2)));
+        let heads = std::iter::once(format!("{:<widest$}  ", phrase(name)))
+            .chain(std::iter::repeat(" ".repeat(widest + 2)));
         let lines = heads.zip(wrap(&text, WIDTH.saturating_sub(indent).max(20)));
         out.extend(lines.map(|(head, text)| Line::new(BODY, Tone::Plain, head).then(Tone::Dim, text)));
     }

@@ -84,9 +84,10 @@ impl Outcome {
             Outcome::NotRun => OutcomeCell::NotRun,
             Outcome::Failed(_) => OutcomeCell::Noticed,
             // Bytes that no test sends are no sign of having noticed anything.
-            Outcome::Ended(Verdict::Protocol { .. }) | Outcome::Passed(_) | Outcome::Trapped(_) | Outcome::Unclear => {
-                OutcomeCell::Unnoticed
-            }
+            Outcome::Ended(Verdict::Protocol { .. })
+            | Outcome::Passed(_)
+            | Outcome::Trapped(_)
+            | Outcome::Unclear => OutcomeCell::Unnoticed,
             Outcome::Ended(_) => OutcomeCell::Noticed,
         }
     }

@@ -1,6 +1,6 @@
 //! The table of test cases against wrong models.
 
-use super::defects::MUTANTS;
+use super::mutants::MUTANTS;
 use super::suite::{CaseStanding, Suite, Tried};
 use crate::model::{OutcomeColumn, OutcomeRow, OutcomeTable};
 
@@ -16,7 +16,8 @@ pub(super) fn table(suite: &Suite) -> Option<OutcomeTable> {
         total: suite.total(index),
     });
     Some(OutcomeTable {
-        caption: "Each column is a model in which one thing is wrong; a test case notices it by failing.".to_owned(),
+        caption: "Each column is a model in which one thing is wrong; a test case notices it by failing."
+            .to_owned(),
         rows_are: "test case".to_owned(),
         columns_are: "wrong model".to_owned(),
         columns: columns.collect(),

@@ -1,10 +1,12 @@
 //! The student's tests: performed beside a right model, the student's own, and models that are wrong in one place.
 
 mod case_run;
-mod defects;
+mod defect;
 mod matrix;
+mod mutants;
 mod private_access;
 mod rubric;
+mod situations;
 mod suite;
 mod survey;
 mod verdicts;

@@ -26,7 +26,9 @@ pub(super) fn reaches(submission: &Submission, cases: &[Case]) -> Vec<Reach> {
     if files.iter().any(TestFile::is_open_to_all) {
         return vec![Reach::Private; cases.len()];
     }
-    let of = |case: &Case| files.iter().find(|file| file.name == case.file).map_or(Reach::Private, |file| file.reach(case));
+    let of = |case: &Case| {
+        files.iter().find(|file| file.name == case.file).map_or(Reach::Private, |file| file.reach(case))
+    };
     cases.iter().map(of).collect()
 }
 
@@ -43,7 +45,8 @@ fn test_files(submission: &Submission, cases: &[Case]) -> Vec<TestFile> {
     all.filter(|file| file.name.starts_with("test/"))
         .map(|file| {
             let name = file.name.rsplit('/').next().unwrap_or_default().to_owned();
-            let mut lines: Vec<u32> = cases.iter().filter(|case| case.file == name).map(|case| case.line).collect();
+            let mut lines: Vec<u32> =
+                cases.iter().filter(|case| case.file == name).map(|case| case.line).collect();
             lines.sort_unstable();
             TestFile { tokens: lexer::tokens(&file.content), cases: lines, name }
         })
@@ -54,7 +57,10 @@ impl TestFile {
     fn is_open_to_all(&self) -> bool {
         let first = self.cases.first().copied().unwrap_or(u32::MAX);
         let outside: Vec<&Token> = self.tokens.iter().filter(|token| token.line < first).collect();
-        let redefines = |token: &&Token| token.place == TokenPlace::Preprocessor && ["private", "class", DOOR].contains(&token.text.as_str());
+        let redefines = |token: &&Token| {
+            token.place == TokenPlace::Preprocessor
+                && ["private", "class", DOOR].contains(&token.text.as_str())
+        };
         self.tokens.iter().any(|token| redefines(&token)) || names_door(without_definition(&outside))
     }
 
@@ -110,14 +116,16 @@ mod tests {
 
     #[test]
     fn a_case_reaches_in_if_the_struct_is_named_in_it() {
-        let source = format!("{STRUCT}TEST_CASE(1) {{}}\nTEST_CASE(2) {{ Test_access t; }}\nTEST_CASE(3) {{}}\n");
+        let source =
+            format!("{STRUCT}TEST_CASE(1) {{}}\nTEST_CASE(2) {{ Test_access t; }}\nTEST_CASE(3) {{}}\n");
         assert_eq!(reach(&source), [Reach::Public, Reach::Private, Reach::Public]);
         assert_eq!(reach("TEST_CASE(1) { /* Test_access */ }\n"), [Reach::Public]);
     }
 
     #[test]
     fn a_function_that_names_the_struct_may_serve_every_case() {
-        let source = format!("{STRUCT}void fill(Model& m) {{ Test_access t{{m}}; }}\nTEST_CASE(1) {{ fill(m); }}\n");
+        let source =
+            format!("{STRUCT}void fill(Model& m) {{ Test_access t{{m}}; }}\nTEST_CASE(1) {{ fill(m); }}\n");
         assert_eq!(reach(&source), [Reach::Private]);
     }
 

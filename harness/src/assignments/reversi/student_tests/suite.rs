@@ -1,8 +1,11 @@
 //! [`Suite`]: the student's test cases and what each of them showed.
 
+use std::collections::BTreeSet;
+
 use super::case_run::{Case, Failure, Outcome};
-use super::defects::{GIVEN, MUTANTS};
+use super::mutants::{GIVEN, MUTANTS};
 use super::private_access::Reach;
+use super::situations::Situation;
 use crate::assignments::common::termination;
 use crate::model::{OutcomeCell, Verdict};
 
@@ -21,10 +24,18 @@ pub(super) struct Suite {
 pub(super) struct Tried {
     pub(super) case: Case,
     pub(super) standing: CaseStanding,
+    /// The situations that it comes to beside a right model.
+    pub(super) situations: BTreeSet<Situation>,
     /// The outcome beside the student's own model.
     pub(super) own: Outcome,
     /// Its results beside the wrong models; empty for a case that does not count.
     pub(super) cells: Vec<OutcomeCell>,
+}
+
+/// The outcome of a case beside a right model.
+pub(super) struct Beside {
+    pub(super) outcome: Outcome,
+    pub(super) situations: BTreeSet<Situation>,
 }
 
 /// The standing of a case by its outcome beside a right model.
@@ -60,9 +71,12 @@ pub(super) enum Fault {
 }
 
 impl Tried {
-    pub(super) fn new(case: Case, reach: Reach, right: Outcome, own: Outcome) -> Tried {
-        let standing = if is_set_aside(&case.tags) { CaseStanding::SetAside } else { CaseStanding::of(right, reach) };
-        Tried { case, standing, own, cells: Vec::new() }
+    /// A case with its outcomes beside a right model and the student's own.
+    pub(super) fn new(case: Case, reach: Reach, right: Beside, own: Outcome) -> Tried {
+        let Beside { outcome, situations } = right;
+        let standing =
+            if is_set_aside(&case.tags) { CaseStanding::SetAside } else { CaseStanding::of(outcome, reach) };
+        Tried { case, standing, situations, own, cells: Vec::new() }
     }
 
     /// Returns true if it is performed beside the wrong models.

@@ -6,11 +6,12 @@
 //! that noticed anything is performed beside the right model once more; one that fails there now says nothing.
 
 use super::case_run::{Case, CaseRun, Listing, Outcome, listed, outcome};
-use super::defects::MUTANTS;
+use super::mutants::MUTANTS;
 use super::private_access::reaches;
-use super::suite::{CaseStanding, Suite, Tried};
+use super::situations::situations;
+use super::suite::{Beside, CaseStanding, Suite, Tried};
 use super::{matrix, verdicts};
-use crate::assignments::reversi::swapped::{ModelRules, RightRules};
+use crate::assignments::reversi::swapped::RightRules;
 use crate::model::{Bench, ComponentId, OutcomeCell, RunRecord, Survey, SurveyFindings, SurveyJob, Verdict};
 
 /// The survey of the student's tests.
@@ -36,7 +37,9 @@ impl Survey for TestsSurvey {
                 table: matrix::table(&suite),
                 notes: Vec::new(),
             },
-            Err(verdict) => SurveyFindings { judgements: verdicts::all(&verdict), ..SurveyFindings::default() },
+            Err(verdict) => {
+                SurveyFindings { judgements: verdicts::all(&verdict), ..SurveyFindings::default() }
+            }
         }
     }
 }
@@ -48,12 +51,14 @@ type NoSuite = Verdict;
 fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
     let obstacles = [SWAPPED, OWN].map(|library| bench.obstacle(library));
     let (cases, left_out) = cases(bench, &obstacles)?;
-    let count = cases.len();
-    let right = beside(bench, SWAPPED, count, &RightRules)?;
-    let own = beside(bench, OWN, count, &RightRules)?;
+    let runs = right_runs(cases.len());
+    let [right, own] = [SWAPPED, OWN].map(|library| records(bench, library, &runs));
+    let beside =
+        right?.into_iter().zip(own?).map(|(right, own)| (beside_right(right.as_ref()), shown(own.as_ref())));
     let reaches = reaches(bench.submission(), &cases);
-    let tried = cases.into_iter().zip(reaches).zip(right.into_iter().zip(own));
-    let mut tried: Vec<Tried> = tried.map(|((case, reach), (right, own))| Tried::new(case, reach, right, own)).collect();
+    let tried = cases.into_iter().zip(reaches).zip(beside);
+    let mut tried: Vec<Tried> =
+        tried.map(|((case, reach), (right, own))| Tried::new(case, reach, right, own)).collect();
     try_mutants(bench, &mut tried)?;
     confirm(bench, &mut tried)?;
     let [swapped, own] = obstacles;
@@ -69,7 +74,9 @@ fn cases(bench: &dyn Bench, obstacles: &[Option<String>; 2]) -> Result<(Vec<Case
     };
     let record = perform(bench, &[SurveyJob { library, scenario: &Listing }])?.into_iter().next().flatten();
     let Some(mut cases) = record.as_ref().and_then(listed) else {
-        return Err(Verdict::Skipped { because: "the list of test cases could not be read: it ends before main".to_owned() });
+        return Err(Verdict::Skipped {
+            because: "the list of test cases could not be read: it ends before main".to_owned(),
+        });
     };
     let left_out = cases.len().saturating_sub(MOST_CASES);
     cases.truncate(MOST_CASES);
@@ -88,22 +95,29 @@ fn perform(bench: &dyn Bench, jobs: &[SurveyJob<'_>]) -> Result<Vec<Option<RunRe
     }
 }
 
-/// The outcomes of the jobs.
-fn outcomes(bench: &dyn Bench, library: ComponentId, runs: &[CaseRun]) -> Result<Vec<Outcome>, NoSuite> {
-    let jobs: Vec<SurveyJob<'_>> = runs.iter().map(|scenario| SurveyJob { library, scenario }).collect();
-    let records = perform(bench, &jobs)?;
-    Ok(records.iter().map(|record| record.as_ref().map_or(Outcome::NotRun, outcome)).collect())
-}
-
-/// Performs the first cases beside one model.
-fn beside(
+/// The records of the runs in one library.
+fn records(
     bench: &dyn Bench,
     library: ComponentId,
-    count: usize,
-    rules: &'static dyn ModelRules,
-) -> Result<Vec<Outcome>, NoSuite> {
-    let runs: Vec<CaseRun> = (0..count).map(|index| CaseRun { index, rules }).collect();
-    outcomes(bench, library, &runs)
+    runs: &[CaseRun],
+) -> Result<Vec<Option<RunRecord>>, NoSuite> {
+    let jobs: Vec<SurveyJob<'_>> = runs.iter().map(|scenario| SurveyJob { library, scenario }).collect();
+    perform(bench, &jobs)
+}
+
+/// The runs of the first cases beside the right model.
+fn right_runs(count: usize) -> Vec<CaseRun> {
+    (0..count).map(|index| CaseRun { index, rules: &RightRules }).collect()
+}
+
+/// The outcome that a record shows.
+fn shown(record: Option<&RunRecord>) -> Outcome {
+    record.map_or(Outcome::NotRun, outcome)
+}
+
+/// What a record beside the right model shows.
+fn beside_right(record: Option<&RunRecord>) -> Beside {
+    Beside { outcome: shown(record), situations: record.map(situations).unwrap_or_default() }
 }
 
 /// Performs the cases that count beside the wrong models.
@@ -111,9 +125,11 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let mut is_endless = [false; MUTANTS.len()];
     for (index, case) in tried.iter_mut().enumerate().filter(|(_, case)| case.is_counted()) {
         let open: Vec<usize> = (0..MUTANTS.len()).filter(|mutant| !is_endless[*mutant]).collect();
-        let runs: Vec<CaseRun> = open.iter().map(|mutant| CaseRun { index, rules: &MUTANTS[*mutant].rules }).collect();
+        let runs: Vec<CaseRun> =
+            open.iter().map(|mutant| CaseRun { index, rules: &MUTANTS[*mutant].rules }).collect();
         case.cells = vec![OutcomeCell::NotRun; MUTANTS.len()];
-        for (mutant, outcome) in open.into_iter().zip(outcomes(bench, SWAPPED, &runs)?) {
+        for (mutant, record) in open.into_iter().zip(records(bench, SWAPPED, &runs)?) {
+            let outcome = shown(record.as_ref());
             is_endless[mutant] = outcome.is_endless();
             case.cells[mutant] = outcome.cell();
         }
@@ -125,9 +141,10 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
 fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let noticed = |case: &Tried| case.cells.contains(&OutcomeCell::Noticed);
     let again: Vec<usize> = (0..tried.len()).filter(|index| noticed(&tried[*index])).collect();
-    let runs: Vec<CaseRun> = again.iter().map(|index| CaseRun { index: *index, rules: &RightRules }).collect();
-    for (index, outcome) in again.into_iter().zip(outcomes(bench, SWAPPED, &runs)?) {
-        if !matches!(outcome, Outcome::Passed(_) | Outcome::NotRun) {
+    let runs: Vec<CaseRun> =
+        again.iter().map(|index| CaseRun { index: *index, rules: &RightRules }).collect();
+    for (index, record) in again.into_iter().zip(records(bench, SWAPPED, &runs)?) {
+        if !matches!(shown(record.as_ref()), Outcome::Passed(_) | Outcome::NotRun) {
             tried[index].standing = CaseStanding::Unsteady;
             tried[index].cells.clear();
         }
@@ -292,7 +309,11 @@ mod tests {
         let findings = SURVEY.conduct(&bench(&[("sizes", sizes)]));
         assert_eq!(judgement(&findings, "tests.sizes.range"), Judgement::pass());
         let other = judgement(&findings, "tests.end.tie").evidence.unwrap();
-        assert!(other.required.ends_with("Dark does not win a tie\nLight does not win a tie"), "{}", other.required);
+        assert!(
+            other.required.ends_with("Dark does not win a tie\nLight does not win a tie"),
+            "{}",
+            other.required
+        );
         assert_eq!(other.got, "the one test case that counts passes");
         for sound in [OWN_ROW, RIGHT] {
             assert_eq!(judgement(&findings, sound), Judgement::pass());
@@ -339,7 +360,8 @@ mod tests {
 
     #[test]
     fn an_endless_case_notices_and_the_model_is_not_tried_again() {
-        let findings = SURVEY.conduct(&bench(&[("loops", loops_on_a_wrong_size), ("again", loops_on_a_wrong_size)]));
+        let findings =
+            SURVEY.conduct(&bench(&[("loops", loops_on_a_wrong_size), ("again", loops_on_a_wrong_size)]));
         let table = findings.table.unwrap();
         let swapped = table.columns.iter().position(|column| column.title.starts_with("the width")).unwrap();
         let cells: Vec<OutcomeCell> = table.rows.iter().map(|row| row.cells[swapped]).collect();

@@ -1,8 +1,9 @@
 //! The judgement of each row from what the test cases showed.
 
 use super::case_run::Outcome;
-use super::defects::{Mutant, of_check};
+use super::mutants::{Mutant, of_check};
 use super::rubric::{self, OWN, RIGHT};
+use super::situations::Situation;
 use super::suite::{CaseStanding, Fault, Suite, Tried};
 use crate::assignments::common::quotation::quoted;
 use crate::assignments::common::termination;
@@ -47,7 +48,9 @@ fn own(suite: &Suite) -> Judgement {
 
 fn fails_on_own(case: &Tried) -> Judgement {
     let remark = match &case.standing {
-        CaseStanding::Counts => "It passes beside a right model: what it finds is a defect of your own model.",
+        CaseStanding::Counts => {
+            "It passes beside a right model: what it finds is a defect of your own model."
+        }
         CaseStanding::Contradicts(_) | CaseStanding::FailsUnblamed(_) => "It fails beside a right model too.",
         CaseStanding::SetAside
         | CaseStanding::NeedsHelper(_)
@@ -59,7 +62,9 @@ fn fails_on_own(case: &Tried) -> Judgement {
     let fault = match &case.own {
         Outcome::Failed(failure) => Fault::Assertion(failure.clone()),
         Outcome::Ended(verdict) => Fault::End(verdict.clone()),
-        Outcome::Passed(_) | Outcome::Trapped(_) | Outcome::Unclear | Outcome::NotRun => return Judgement::pass(),
+        Outcome::Passed(_) | Outcome::Trapped(_) | Outcome::Unclear | Outcome::NotRun => {
+            return Judgement::pass();
+        }
     };
     failed(case, &fault, "a test case that passes on your own model", remark)
 }
@@ -72,7 +77,9 @@ fn right(suite: &Suite) -> Judgement {
         return Judgement::skipped(NOTHING_NEW);
     }
     let contradicting = |case: &Tried| match &case.standing {
-        CaseStanding::Contradicts(fault) => Some(failed(case, fault, "an assertion that holds for a right model", "")),
+        CaseStanding::Contradicts(fault) => {
+            Some(failed(case, fault, "an assertion that holds for a right model", ""))
+        }
         CaseStanding::Counts
         | CaseStanding::SetAside
         | CaseStanding::FailsUnblamed(_)
@@ -100,7 +107,9 @@ fn failed(case: &Tried, fault: &Fault, required: &str, remark: &str) -> Judgemen
         ..Evidence::default()
     };
     match fault {
-        Fault::End(verdict) => Judgement::shown(verdict.clone(), Evidence { got: termination::phrase(verdict), ..evidence }),
+        Fault::End(verdict) => {
+            Judgement::shown(verdict.clone(), Evidence { got: termination::phrase(verdict), ..evidence })
+        }
         Fault::Assertion(failure) => {
             let place = format!("{}:{}", failure.file, failure.line);
             let got = format!("{place}: {}\n{}", failure.code(), failure.outcome());
@@ -115,9 +124,11 @@ fn mutants(suite: &Suite, id: &'static str) -> Judgement {
         return Judgement::skipped(because.clone());
     }
     let with = |total| move |(index, _): &(usize, &Mutant)| suite.total(*index) == total;
-    let unnoticed: Vec<&Mutant> = of_check(id).filter(with(OutcomeCell::Unnoticed)).map(|(_, mutant)| mutant).collect();
+    let unnoticed: Vec<&Mutant> =
+        of_check(id).filter(with(OutcomeCell::Unnoticed)).map(|(_, mutant)| mutant).collect();
     if !unnoticed.is_empty() {
-        let noticed: Vec<&Mutant> = of_check(id).filter(with(OutcomeCell::Noticed)).map(|(_, mutant)| mutant).collect();
+        let noticed: Vec<&Mutant> =
+            of_check(id).filter(with(OutcomeCell::Noticed)).map(|(_, mutant)| mutant).collect();
         return survived(suite, &unnoticed, &noticed);
     }
     if of_check(id).any(|each| with(OutcomeCell::NotRun)(&each)) {
@@ -129,17 +140,36 @@ fn mutants(suite: &Suite, id: &'static str) -> Judgement {
 /// The judgement of a row of which some models pass all test cases.
 fn survived(suite: &Suite, unnoticed: &[&Mutant], noticed: &[&Mutant]) -> Judgement {
     let lines = |all: &[&Mutant]| all.iter().map(|mutant| mutant.behaviour).collect::<Vec<_>>().join("\n");
-    let remark = (!noticed.is_empty()).then(|| format!("What they notice of this row: {}.", lines(noticed).replace('\n', "; ")));
+    let remark = (!noticed.is_empty())
+        .then(|| format!("What they notice of this row: {}.", lines(noticed).replace('\n', "; ")));
     Judgement::mismatch(
         None,
         Evidence {
             called: "the test cases, beside models in which one thing is wrong".to_owned(),
             required: format!("a test case that fails when this is not so:\n{}", lines(unnoticed)),
-            got: passing(suite),
+            got: std::iter::once(passing(suite))
+                .chain(reached(suite, unnoticed))
+                .collect::<Vec<_>>()
+                .join("\n"),
             remark,
             ..Evidence::default()
         },
     )
+}
+
+/// What the test cases have of the situations in which the models are wrong: "2 of them come to a pass".
+fn reached(suite: &Suite, mutants: &[&Mutant]) -> Vec<String> {
+    let mut named: Vec<Situation> = mutants.iter().filter_map(|mutant| mutant.situation()).collect();
+    named.dedup();
+    let cases = |situation: &Situation| {
+        suite.cases.iter().filter(|case| case.is_counted() && case.situations.contains(situation)).count()
+    };
+    let said = |situation: Situation| match cases(&situation) {
+        0 => format!("none of them comes to {}", situation.phrase()),
+        1 => format!("one of them comes to {}", situation.phrase()),
+        more => format!("{more} of them come to {}", situation.phrase()),
+    };
+    if suite.counted() == 0 { Vec::new() } else { named.into_iter().map(said).collect() }
 }
 
 /// "all 12 test cases that count pass".
@@ -162,7 +192,10 @@ fn remark(suite: &Suite) -> Option<String> {
     all.truncate(REMARKS);
     all.extend((more > 0).then(|| format!("{more} more test cases are not counted")));
     let left_out = suite.left_out;
-    all.extend((left_out > 0).then(|| format!("{left_out} more test cases were not performed, as there are so many")));
+    all.extend(
+        (left_out > 0)
+            .then(|| format!("{left_out} more test cases were not performed, as there are so many")),
+    );
     (!all.is_empty()).then(|| all.join("; "))
 }
 
@@ -173,14 +206,18 @@ fn note(case: &Tried) -> Option<String> {
         CaseStanding::Counts | CaseStanding::NotRun | CaseStanding::Contradicts(_) => None,
         CaseStanding::SetAside => Some(format!("test case {name} is not counted: its tags set it aside")),
         CaseStanding::ChecksNothing => Some(format!("test case {name} is not counted: it asserts nothing")),
-        CaseStanding::NeedsHelper(_) => {
-            Some(format!("test case {name} is not counted: it calls a private helper that only your model has"))
+        CaseStanding::NeedsHelper(_) => Some(format!(
+            "test case {name} is not counted: it calls a private helper that only your model has"
+        )),
+        CaseStanding::Stopped(why) => {
+            Some(format!("test case {name} is not counted: {why}, beside a right model"))
         }
-        CaseStanding::Stopped(why) => Some(format!("test case {name} is not counted: {why}, beside a right model")),
         CaseStanding::Unsteady => {
             Some(format!("test case {name} is not counted: it passes at one time and fails at another"))
         }
-        CaseStanding::FailsUnblamed(fault) => Some(format!("test case {name} is not counted: {}", unblamed(fault))),
+        CaseStanding::FailsUnblamed(fault) => {
+            Some(format!("test case {name} is not counted: {}", unblamed(fault)))
+        }
     }
 }
 
@@ -191,7 +228,10 @@ fn unblamed(fault: &Fault) -> String {
         Fault::Assertion(failure) => {
             let place = format!("{}:{}", failure.file, failure.line);
             let outcome = failure.outcome().replace('\n', "; ");
-            format!("it fails beside a right model, which costs nothing, at {place}, {}: {outcome}", failure.code())
+            format!(
+                "it fails beside a right model, which costs nothing, at {place}, {}: {outcome}",
+                failure.code()
+            )
         }
     }
 }

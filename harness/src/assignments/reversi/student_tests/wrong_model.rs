@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Board, DIRECTIONS, Dimensions, Model, Player, Position, PositionSet, SIZES};
 
-use super::defects::Defect;
+use super::defect::Defect;
 use crate::assignments::reversi::swapped::{ModelRules, Played};
 
 /// The rules of a model, with a defect or without one.
@@ -15,8 +15,16 @@ use crate::assignments::reversi::swapped::{ModelRules, Played};
 pub(super) struct WrongRules(Option<Defect>);
 
 impl WrongRules {
+    #[cfg(test)]
+    pub(super) const WITHOUT_DEFECT: WrongRules = WrongRules(None);
+
     pub(super) const fn with(defect: Defect) -> WrongRules {
         WrongRules(Some(defect))
+    }
+
+    /// The defect, if there is one.
+    pub(super) fn defect(&self) -> Option<Defect> {
+        self.0
     }
 }
 
@@ -116,7 +124,11 @@ impl Game {
             return PositionSet::empty();
         }
         let line = self.line(start, direction);
-        if self.has(Defect::OneTile) { line.iter().find(|at| *at == self.step(start, direction)).into_iter().collect() } else { line }
+        if self.has(Defect::OneTile) {
+            line.iter().find(|at| *at == self.step(start, direction)).into_iter().collect()
+        } else {
+            line
+        }
     }
 
     fn line(&self, start: Position, direction: Dimensions) -> PositionSet {
@@ -182,7 +194,8 @@ impl Game {
         if self.has(Defect::OpeningLacksSquare) && free.len() > 1 {
             free.pop();
         }
-        let gained = |at: Position| if self.has(Defect::SquareMissing) { PositionSet::empty() } else { at.into() };
+        let gained =
+            |at: Position| if self.has(Defect::SquareMissing) { PositionSet::empty() } else { at.into() };
         Some(free.into_iter().map(|position| (position, gained(position))).collect())
     }
 
@@ -278,112 +291,6 @@ impl Game {
         }
         if self.has(Defect::StuckTurn) || self.has(Defect::NoMovesAfterPass) {
             self.moves.clear();
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::assignments::reversi::student_tests::defects::MUTANTS;
-    use crate::assignments::reversi::swapped::RightRules;
-
-    const NONE: WrongRules = WrongRules(None);
-
-    /// Numbers that look random.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (self.0 >> 33) as usize % end
-        }
-    }
-
-    /// A model as the rules begin it; `None` for a size that they refuse.
-    fn begun(rules: &dyn ModelRules, asked: Dimensions) -> Option<Model> {
-        let board = Board::new(rules.size(asked)).ok()?;
-        let mut model = Model::from_parts(board, Some(Player::Dark), None, BTreeMap::new());
-        rules.start(&mut model);
-        Some(model)
-    }
-
-    /// A board with any tiles, any turn, and the moves of some other state.
-    fn tampered(numbers: &mut Numbers) -> Model {
-        let size = |numbers: &mut Numbers| 2 + numbers.below(7) as i32;
-        let mut board = Board::new(Dimensions::new(size(numbers), size(numbers))).unwrap();
-        let owners = [None, Some(Player::Dark), Some(Player::Light)];
-        for position in board.positions().collect::<Vec<_>>() {
-            board.set(position, owners[numbers.below(3)]);
-        }
-        let mut model = Model::from_parts(board, owners[numbers.below(3)], owners[numbers.below(3)], BTreeMap::new());
-        if numbers.below(2) == 0 {
-            model.compute_next_moves();
-        }
-        model
-    }
-
-    /// All that the rules make of a state.
-    fn consequences(rules: &dyn ModelRules, model: &Model, at: Position) -> Vec<String> {
-        let after = |change: &dyn Fn(&mut Model) -> String| {
-            let mut model = model.clone();
-            let said = change(&mut model);
-            format!("{said} {model:?}")
-        };
-        let gained = model.evaluate_position(at);
-        let flips = DIRECTIONS.map(|direction| rules.find_flips(model, at, direction));
-        vec![
-            format!("{flips:?} {}", rules.evaluate(model, at)),
-            after(&|model| format!("{:?}", rules.play(model, at))),
-            after(&|model| format!("{:?}", rules.compute(model))),
-            after(&|model| rules.advance(model).to_string()),
-            after(&|model| format!("{:?}", rules.finish(model))),
-            after(&|model| format!("{:?}", rules.really_play(model, at, gained))),
-        ]
-    }
-
-    /// The first step at which a game of the rules differs from one of the right rules with the same choices.
-    fn differs_in_a_game(rules: &dyn ModelRules, asked: Dimensions, numbers: &mut Numbers) -> bool {
-        let (Some(mut right), Some(mut wrong)) = (begun(&RightRules, asked), begun(rules, asked)) else {
-            return begun(&RightRules, asked).is_some() != begun(rules, asked).is_some();
-        };
-        for _ in 0..70 {
-            let anywhere = Position::new(numbers.below(8) as i32, numbers.below(8) as i32);
-            let moves: Vec<Position> = right.next_moves().keys().copied().collect();
-            let choice = if moves.is_empty() { anywhere } else { moves[numbers.below(moves.len())] };
-            for at in [anywhere, choice] {
-                let played = RightRules.play(&mut right, at) != rules.play(&mut wrong, at);
-                if played || right != wrong {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    #[test]
-    fn without_a_defect_the_rules_are_those_of_the_reference() {
-        let mut numbers = Numbers(1);
-        for width in 1..=9 {
-            for height in 1..=9 {
-                assert!(!differs_in_a_game(&NONE, Dimensions::new(width, height), &mut numbers));
-            }
-        }
-        for _ in 0..3000 {
-            let model = tampered(&mut numbers);
-            let at = Position::new(numbers.below(10) as i32 - 1, numbers.below(10) as i32 - 1);
-            assert_eq!(consequences(&NONE, &model, at), consequences(&RightRules, &model, at), "{model:?} {at}");
-        }
-    }
-
-    #[test]
-    fn every_defect_shows_in_games_that_public_functions_can_play() {
-        for mutant in &MUTANTS {
-            let mut numbers = Numbers(2);
-            let sizes = |numbers: &mut Numbers| Dimensions::new(1 + numbers.below(9) as i32, 1 + numbers.below(9) as i32);
-            let games = 0..20_000;
-            let mut shown = games.map(|_| differs_in_a_game(&mutant.rules, sizes(&mut numbers), &mut numbers));
-            assert!(shown.any(|shown| shown), "{}", mutant.behaviour);
         }
     }
 }

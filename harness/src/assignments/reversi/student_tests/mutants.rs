@@ -1,87 +1,12 @@
-//! [`Defect`]: the ways in which a model is wrong in one place, and [`MUTANTS`], the models that are so.
+//! [`MUTANTS`]: the models that are wrong in one place.
 //!
 //! A mutant is known to its readers by the behaviour that it lacks. Its check says what noticing it is worth: nothing where the
 //! tests that students are given notice it already.
 
+use super::defect::Defect;
+use super::situations::Situation;
 use super::wrong_model::WrongRules;
 use crate::model::ComponentId;
-
-/// The one place in which a model is wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Defect {
-    /// A move takes its square alone.
-    NoFlips,
-    /// Of a line, only the tile beside the square flips.
-    OneTile,
-    /// Of several lines, only the first flips.
-    FirstLine,
-    /// A free square ends a line too.
-    FreeEnd,
-    /// The edge of the board ends a line too.
-    EdgeEnd,
-    /// A line goes on at the opposite edge.
-    Wraps,
-    /// A line goes on over tiles of the player's own.
-    Beyond,
-    /// The set of a move lacks the square itself.
-    SquareMissing,
-    /// The square stays empty, and the lines flip.
-    SquareEmpty,
-    /// No line leads in this direction (one of `DIRECTIONS`, by its number).
-    NoDirection(usize),
-    /// The turn stays where it is.
-    TurnStays,
-    /// The game ends when the next player cannot move.
-    NoSecondTry,
-    /// A player who cannot move has the turn all the same.
-    StuckTurn,
-    /// After a pass there are no moves.
-    NoMovesAfterPass,
-    /// The moves are those of the player before.
-    StaleMoves,
-    /// A tie is won by Dark.
-    TieToDark,
-    /// A tie is won by Light.
-    TieToLight,
-    /// The player with fewer tiles wins.
-    WinnerSwapped,
-    /// Nobody wins.
-    NoWinner,
-    /// Dark does not win.
-    DarkNeverWins,
-    /// Light does not win.
-    LightNeverWins,
-    /// The game never ends.
-    NeverOver,
-    /// The winner is known, and the turn stays.
-    TurnKept,
-    /// The game ends on a full board only.
-    FullOnly,
-    /// The moves before the last one stay when the game ends.
-    MovesLeft,
-    /// Every free square may be played in the opening.
-    OpenOpening,
-    /// One free square of the centre may not be played while there are others.
-    OpeningLacksSquare,
-    /// The opening ends one square early.
-    OpeningEndsEarly,
-    /// On odd sides, the centre is one further.
-    OddCentre,
-    /// Free squares where nothing flips may be played.
-    NothingFlips,
-    /// Occupied squares from which lines lead may be played.
-    Occupied,
-    /// A square that is no move is played all the same.
-    IllegalPlayed,
-    /// A move that is not allowed is ignored.
-    IllegalIgnored,
-    /// A move after the end is ignored.
-    LateIgnored,
-    /// A size out of range gives the nearest board.
-    AnySize,
-    /// Width and height are exchanged.
-    SidesSwapped,
-}
 
 /// A wrong model as the report knows it.
 pub(super) struct Mutant {
@@ -131,10 +56,22 @@ pub(super) static MUTANTS: [Mutant; 43] = [
     mutant(Defect::TieToDark, "tests.end.tie", "Dark does not win a tie"),
     mutant(Defect::TieToLight, "tests.end.tie", "Light does not win a tie"),
     mutant(Defect::MovesLeft, "tests.end.moves", "there are no moves once the game is over"),
-    mutant(Defect::OpeningLacksSquare, "tests.opening.squares", "every free square of the centre may be played"),
-    mutant(Defect::OddCentre, "tests.opening.squares", "the centre of a board with odd sides is where 3.1 puts it"),
+    mutant(
+        Defect::OpeningLacksSquare,
+        "tests.opening.squares",
+        "every free square of the centre may be played",
+    ),
+    mutant(
+        Defect::OddCentre,
+        "tests.opening.squares",
+        "the centre of a board with odd sides is where 3.1 puts it",
+    ),
     mutant(Defect::OpeningEndsEarly, "tests.opening.end", "the opening lasts until the centre is full"),
-    mutant(Defect::NothingFlips, "tests.illegal.squares", "a free square where nothing would flip is no move"),
+    mutant(
+        Defect::NothingFlips,
+        "tests.illegal.squares",
+        "a free square where nothing would flip is no move",
+    ),
     mutant(Defect::Occupied, "tests.illegal.squares", "an occupied square is no move"),
     mutant(Defect::LateIgnored, "tests.illegal.after-end", "playing after the end throws"),
     mutant(Defect::AnySize, "tests.sizes.range", "a board that is too small or too large is refused"),
@@ -147,6 +84,11 @@ pub(super) static MUTANTS: [Mutant; 43] = [
 ];
 
 impl Mutant {
+    /// The situation without which the defect does not show, where there is one to name.
+    pub(super) fn situation(&self) -> Option<Situation> {
+        self.rules.defect().and_then(Situation::of)
+    }
+
     /// The group that it belongs to: `flips`.
     pub(super) fn group(&self) -> &'static str {
         self.check.split('.').nth(1).unwrap_or_default()
@@ -160,10 +102,13 @@ pub(super) fn of_check(check: ComponentId) -> impl Iterator<Item = (usize, &'sta
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use reference::reversi::{Board, DIRECTIONS, Dimensions, Model, Player, Position};
 
     use super::*;
     use crate::assignments::reversi::student_tests::rubric::{OWN, RIGHT, RUBRIC, ids};
+    use crate::assignments::reversi::swapped::{ModelRules, RightRules};
 
     #[test]
     fn every_row_about_wrong_models_has_some_and_every_mutant_a_row() {
@@ -178,5 +123,112 @@ mod tests {
         let texts: BTreeSet<&str> = MUTANTS.iter().map(|mutant| mutant.behaviour).collect();
         let rules: BTreeSet<String> = MUTANTS.iter().map(|mutant| format!("{:?}", mutant.rules)).collect();
         assert_eq!((texts.len(), rules.len()), (MUTANTS.len(), MUTANTS.len()));
+    }
+
+    const NONE: WrongRules = WrongRules::WITHOUT_DEFECT;
+
+    /// Numbers that look random.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) as usize % end
+        }
+    }
+
+    /// A model as the rules begin it; `None` for a size that they refuse.
+    fn begun(rules: &dyn ModelRules, asked: Dimensions) -> Option<Model> {
+        let board = Board::new(rules.size(asked)).ok()?;
+        let mut model = Model::from_parts(board, Some(Player::Dark), None, BTreeMap::new());
+        rules.start(&mut model);
+        Some(model)
+    }
+
+    /// A board with any tiles, any turn, and the moves of some other state.
+    fn tampered(numbers: &mut Numbers) -> Model {
+        let size = |numbers: &mut Numbers| 2 + numbers.below(7) as i32;
+        let mut board = Board::new(Dimensions::new(size(numbers), size(numbers))).unwrap();
+        let owners = [None, Some(Player::Dark), Some(Player::Light)];
+        for position in board.positions().collect::<Vec<_>>() {
+            board.set(position, owners[numbers.below(3)]);
+        }
+        let mut model =
+            Model::from_parts(board, owners[numbers.below(3)], owners[numbers.below(3)], BTreeMap::new());
+        if numbers.below(2) == 0 {
+            model.compute_next_moves();
+        }
+        model
+    }
+
+    /// All that the rules make of a state.
+    fn consequences(rules: &dyn ModelRules, model: &Model, at: Position) -> Vec<String> {
+        let after = |change: &dyn Fn(&mut Model) -> String| {
+            let mut model = model.clone();
+            let said = change(&mut model);
+            format!("{said} {model:?}")
+        };
+        let gained = model.evaluate_position(at);
+        let flips = DIRECTIONS.map(|direction| rules.find_flips(model, at, direction));
+        vec![
+            format!("{flips:?} {}", rules.evaluate(model, at)),
+            after(&|model| format!("{:?}", rules.play(model, at))),
+            after(&|model| format!("{:?}", rules.compute(model))),
+            after(&|model| rules.advance(model).to_string()),
+            after(&|model| format!("{:?}", rules.finish(model))),
+            after(&|model| format!("{:?}", rules.really_play(model, at, gained))),
+        ]
+    }
+
+    /// The first step at which a game of the rules differs from one of the right rules with the same choices.
+    fn differs_in_a_game(rules: &dyn ModelRules, asked: Dimensions, numbers: &mut Numbers) -> bool {
+        let (Some(mut right), Some(mut wrong)) = (begun(&RightRules, asked), begun(rules, asked)) else {
+            return begun(&RightRules, asked).is_some() != begun(rules, asked).is_some();
+        };
+        for _ in 0..70 {
+            let anywhere = Position::new(numbers.below(8) as i32, numbers.below(8) as i32);
+            let moves: Vec<Position> = right.next_moves().keys().copied().collect();
+            let choice = if moves.is_empty() { anywhere } else { moves[numbers.below(moves.len())] };
+            for at in [anywhere, choice] {
+                let played = RightRules.play(&mut right, at) != rules.play(&mut wrong, at);
+                if played || right != wrong {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    #[test]
+    fn without_a_defect_the_rules_are_those_of_the_reference() {
+        let mut numbers = Numbers(1);
+        for width in 1..=9 {
+            for height in 1..=9 {
+                assert!(!differs_in_a_game(&NONE, Dimensions::new(width, height), &mut numbers));
+            }
+        }
+        for _ in 0..3000 {
+            let model = tampered(&mut numbers);
+            let at = Position::new(numbers.below(10) as i32 - 1, numbers.below(10) as i32 - 1);
+            assert_eq!(
+                consequences(&NONE, &model, at),
+                consequences(&RightRules, &model, at),
+                "{model:?} {at}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_defect_shows_in_games_that_public_functions_can_play() {
+        for mutant in &MUTANTS {
+            let mut numbers = Numbers(2);
+            let sizes = |numbers: &mut Numbers| {
+                Dimensions::new(1 + numbers.below(9) as i32, 1 + numbers.below(9) as i32)
+            };
+            let games = 0..20_000;
+            let mut shown =
+                games.map(|_| differs_in_a_game(&mutant.rules, sizes(&mut numbers), &mut numbers));
+            assert!(shown.any(|shown| shown), "{}", mutant.behaviour);
+        }
     }
 }
