@@ -8,7 +8,7 @@ use super::run::FinishedGrade;
 use crate::build::Builder;
 use crate::model::{
     Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Isolation, Language, Note,
-    OpenPoints, Points, SCHEMA, SourceFile, SourceStamp, Submission, SubmissionStamp,
+    OpenPoints, Points, SCHEMA, SourceStamp, Submission, SubmissionStamp,
 };
 
 /// The report of a finished grade, without times.
@@ -38,7 +38,7 @@ pub(super) fn assemble(
         memory: finished.memory.clone(),
         score: Points::sum(components.iter().map(|component| component.score)),
         open: OpenPoints::default(),
-        notes: notes(assignment, submission, assignment.helpers(submission, options.extra()))
+        notes: notes(assignment, submission, options)
             .into_iter()
             .chain(noticed(&components))
             .chain(surveyed(plan, &finished.outcomes))
@@ -118,7 +118,8 @@ fn stamp(submission: &Submission) -> SubmissionStamp {
     SubmissionStamp { name: submission.name.clone(), files: files.collect() }
 }
 
-fn notes(assignment: &dyn Assignment, submission: &Submission, allowed: &[SourceFile]) -> Vec<Note> {
+fn notes(assignment: &dyn Assignment, submission: &Submission, options: &GradeOptions) -> Vec<Note> {
+    let allowed = assignment.helpers(submission, options.extra());
     let about = |text: String| Note { about: "submission".to_owned(), text };
     let is_allowed = |name: &str| allowed.iter().any(|file| file.name == name);
     let ignored = submission.ignored.iter().map(|file| match is_allowed(&file.name) {
@@ -129,7 +130,7 @@ fn notes(assignment: &dyn Assignment, submission: &Submission, allowed: &[Source
         Some(near) => about(format!("{wanted} is missing; did you mean {near} to be it?")),
         None => about(format!("{wanted} is missing")),
     });
-    ignored.chain(missing).chain(assignment.notes(submission)).collect()
+    ignored.chain(missing).chain(assignment.notes(&options.sources(submission))).collect()
 }
 
 /// The notes of all checks.
