@@ -38,7 +38,7 @@ pub(super) fn assemble(
         memory: finished.memory.clone(),
         score: Points::sum(components.iter().map(|component| component.score)),
         open: OpenPoints::default(),
-        notes: notes(assignment, submission, options.extra())
+        notes: notes(assignment, submission, options)
             .into_iter()
             .chain(noticed(&components))
             .chain(surveyed(plan, &finished.outcomes))
@@ -119,9 +119,9 @@ fn stamp(submission: &Submission) -> SubmissionStamp {
     SubmissionStamp { name: submission.name.clone(), files: files.collect() }
 }
 
-fn notes(assignment: &dyn Assignment, submission: &Submission, extra: ExtraFiles) -> Vec<Note> {
+fn notes(assignment: &dyn Assignment, submission: &Submission, options: &GradeOptions) -> Vec<Note> {
     let about = |text: String| Note { about: "submission".to_owned(), text };
-    let ignored = fates(assignment, submission, extra).into_iter().map(|(names, fate)| {
+    let ignored = fates(assignment, submission, options.extra()).into_iter().map(|(names, fate)| {
         let verb = if names.len() == 1 { "was" } else { "were" };
         about(format!("{} {verb} {fate}", names.join(", ")))
     });
@@ -129,7 +129,7 @@ fn notes(assignment: &dyn Assignment, submission: &Submission, extra: ExtraFiles
         Some(near) => about(format!("{wanted} is missing; did you mean {near} to be it?")),
         None => about(format!("{wanted} is missing")),
     });
-    ignored.chain(missing).chain(assignment.notes(submission)).collect()
+    ignored.chain(missing).chain(assignment.notes(&options.sources(submission))).collect()
 }
 
 /// The fate of files that are not graded as they are, neighbours with the same fate together.
