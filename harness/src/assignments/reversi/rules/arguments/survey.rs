@@ -137,10 +137,12 @@ fn remark(command: &Command, judgement: &Judgement) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::*;
     use crate::assignments::common::wire::Encoder;
     use crate::assignments::reversi::contract::swapped_op;
-    use crate::model::{Captured, End, Exchange, RunRecord, Scenario as _};
+    use crate::model::{Captured, End, Exchange, RunRecord, Scenario as _, Submission};
 
     /// A program's behaviour, by its arguments.
     type Program = fn(&[&str]) -> RunRecord;
@@ -159,6 +161,11 @@ mod tests {
                 Some((self.0)(&words))
             };
             jobs.iter().map(record).collect()
+        }
+
+        fn submission(&self) -> &Submission {
+            static NOTHING: LazyLock<Submission> = LazyLock::new(Submission::default);
+            &NOTHING
         }
 
         fn seed(&self) -> u64 {
