@@ -45,7 +45,7 @@ pub use differences::{DiffRow, Differences, Piece};
 pub use duel::{Curtailed, Curtailment, DuelForfeit, DuelReport, DuelSide};
 pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
-pub use judgement::Judgement;
+pub use judgement::{Judgement, Weight};
 pub use kit::{ComponentKit, Kit, NamedText, RustKit};
 pub use language::Language;
 pub use limits::Limits;
