@@ -19,5 +19,6 @@ pub mod battleship;
 mod common;
 pub mod neighbors;
 mod registry;
+pub(crate) mod reversi;
 
 pub use registry::{ALL, find};

@@ -1,0 +1,3 @@
+//! Reversi: so far the game in a terminal.
+
+pub(crate) mod play;
