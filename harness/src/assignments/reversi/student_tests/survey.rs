@@ -5,7 +5,7 @@
 //! the whole limit of time. All processes draw the same random numbers, so that a case differs only by its model. A case
 //! that noticed anything is performed beside the right model once more; one that fails there now says nothing.
 
-use super::case_run::{Case, CaseRun, Listing, Outcome, listed, outcome};
+use super::case_run::{Case, CaseRun, Listing, MOST_CALLS, Outcome, listed, outcome};
 use super::mutants::MUTANTS;
 use super::private_access::reaches;
 use super::situations::situations;
@@ -116,7 +116,7 @@ fn records(
 
 /// The runs of the first cases beside the right model.
 fn right_runs(count: usize) -> Vec<CaseRun> {
-    (0..count).map(|index| CaseRun { index, rules: &RightRules }).collect()
+    (0..count).map(|index| CaseRun { index, rules: &RightRules, most_calls: MOST_CALLS }).collect()
 }
 
 /// The outcome that a record shows.
@@ -126,7 +126,11 @@ fn shown(record: Option<&RunRecord>) -> Outcome {
 
 /// What a record beside the right model shows.
 fn beside_right(record: Option<&RunRecord>) -> Beside {
-    Beside { outcome: shown(record), situations: record.map(situations).unwrap_or_default() }
+    Beside {
+        outcome: shown(record),
+        situations: record.map(situations).unwrap_or_default(),
+        calls: record.map_or(0, |record| record.calls.len()),
+    }
 }
 
 /// Performs the cases that count beside the wrong models.
@@ -134,8 +138,9 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let mut is_endless = [false; MUTANTS.len()];
     for (index, case) in tried.iter_mut().enumerate().filter(|(_, case)| case.is_counted()) {
         let open: Vec<usize> = (0..MUTANTS.len()).filter(|mutant| !is_endless[*mutant]).collect();
-        let runs: Vec<CaseRun> =
-            open.iter().map(|mutant| CaseRun { index, rules: &MUTANTS[*mutant].rules }).collect();
+        let run =
+            |mutant: &usize| CaseRun { index, rules: &MUTANTS[*mutant].rules, most_calls: case.patience() };
+        let runs: Vec<CaseRun> = open.iter().map(run).collect();
         case.cells = vec![OutcomeCell::NotRun; MUTANTS.len()];
         for (mutant, record) in open.into_iter().zip(records(bench, SWAPPED, &runs)?) {
             let outcome = shown(record.as_ref());
@@ -151,8 +156,10 @@ fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let noticed = |case: &Tried| case.cells.contains(&OutcomeCell::Noticed);
     let again: Vec<usize> = (0..tried.len()).filter(|index| noticed(&tried[*index])).collect();
     let indices: Vec<usize> = again.iter().flat_map(|index| [*index; CONFIRMATIONS]).collect();
-    let runs: Vec<CaseRun> =
-        indices.iter().map(|index| CaseRun { index: *index, rules: &RightRules }).collect();
+    let runs: Vec<CaseRun> = indices
+        .iter()
+        .map(|index| CaseRun { index: *index, rules: &RightRules, most_calls: MOST_CALLS })
+        .collect();
     for (index, record) in indices.into_iter().zip(records(bench, SWAPPED, &runs)?) {
         if !matches!(shown(record.as_ref()), Outcome::Passed(_) | Outcome::NotRun) {
             tried[index].standing = CaseStanding::Unsteady;

@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use crate::assignments::common::wire::Encoder;
     use crate::assignments::reversi::contract::swapped_op;
-    use crate::model::{Captured, End, Exchange, RunRecord, Scenario as _};
+    use crate::model::{Captured, End, Exchange, RunRecord, Scenario as _, Submission};
 
     /// A program's behaviour, by its arguments.
     type Program = fn(&[&str]) -> RunRecord;
@@ -150,6 +150,10 @@ mod tests {
     impl Bench for FakeBench {
         fn obstacle(&self, library: ComponentId) -> Option<String> {
             (!self.1.contains(&library)).then(|| "it did not compile".to_owned())
+        }
+
+        fn submission(&self) -> &Submission {
+            Box::leak(Box::default())
         }
 
         fn perform(&self, jobs: &[SurveyJob<'_>]) -> Vec<Option<RunRecord>> {
