@@ -154,6 +154,10 @@ mod tests {
             (!self.1.contains(&library)).then(|| "it did not compile".to_owned())
         }
 
+        fn submission(&self) -> &Submission {
+            Box::leak(Box::default())
+        }
+
         fn perform(&self, jobs: &[SurveyJob<'_>]) -> Vec<Option<RunRecord>> {
             let record = |job: &SurveyJob<'_>| {
                 let line = job.scenario.code().remove(0);
