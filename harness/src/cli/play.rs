@@ -13,13 +13,6 @@ use crate::model::{OpenKeyScreen, Pace, PlayTable};
 
 /// Plays one game on standard input and output. The first word may name the assignment.
 pub(super) fn run(arguments: &PlayArguments) -> Result<Exit, CliError> {
-    // The hook of Reversi until it is registered: then these five lines go, and `find` below knows it.
-    if let Some((first, players)) = arguments.words.split_first()
-        && first == "reversi"
-    {
-        assignments::reversi::play::play(table(arguments, players))?;
-        return Ok(Exit::Passed);
-    }
     let named = arguments.words.first().and_then(|word| assignments::find(word));
     let players = &arguments.words[usize::from(named.is_some())..];
     named.unwrap_or(usual_assignment()).play(table(arguments, players))?;
