@@ -89,6 +89,7 @@ impl ModelStep {
             Focus::Going | Focus::Over => format!("{name}.is_game_over()"),
             Focus::Winner => format!("{name}.winner()"),
             Focus::NewGame
+            | Focus::Moved
             | Focus::Returns
             | Focus::Throws
             | Focus::Moves(_)
@@ -132,7 +133,9 @@ impl ModelOp {
             ModelOp::New(size) => Some(*size),
             ModelOp::Square(size) => Some(Dimensions::new(*size, *size)),
             ModelOp::Default => Some(Dimensions::new(8, 8)),
-            ModelOp::Sync(_) | ModelOp::Play(_) | ModelOp::Find(_) | ModelOp::Look(_) | ModelOp::Moves => None,
+            ModelOp::Sync(_) | ModelOp::Play(_) | ModelOp::Find(_) | ModelOp::Look(_) | ModelOp::Moves => {
+                None
+            }
         }
     }
 }
