@@ -7,8 +7,8 @@ use super::reproduce::is_a_failure;
 use super::run::FinishedGrade;
 use crate::build::Builder;
 use crate::model::{
-    Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Isolation, Language, Note,
-    OpenPoints, Points, SCHEMA, SourceFile, SourceStamp, Submission, SubmissionStamp,
+    Assignment, BuildReport, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, Isolation, Language,
+    Note, OpenPoints, Points, Row, SCHEMA, SourceStamp, Submission, SubmissionStamp,
 };
 
 /// The report of a finished grade, without times.
@@ -38,7 +38,7 @@ pub(super) fn assemble(
         memory: finished.memory.clone(),
         score: Points::sum(components.iter().map(|component| component.score)),
         open: OpenPoints::default(),
-        notes: notes(assignment, submission, assignment.helpers(submission, options.extra()))
+        notes: notes(assignment, submission, options)
             .into_iter()
             .chain(noticed(&components))
             .chain(surveyed(plan, &finished.outcomes))
@@ -60,7 +60,7 @@ fn component_report(
         .iter()
         .map(|result| CheckResult {
             repro: repro(assignment, &result.id, options),
-            program: program(result, part.language, options),
+            program: program(result, part, options),
             ..result.clone()
         })
         .collect();
@@ -94,13 +94,14 @@ fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> St
 }
 
 /// The command that writes a failure of code that ran as a program. The assignment follows from the files, the usual seed
-/// is left out, and `harness repro` takes no rubric.
-fn program(result: &CheckResult, language: Language, options: &GradeOptions) -> String {
-    if !is_a_failure(&result.verdict) {
+/// is left out, and `harness repro` takes no rubric. What a survey decides no program shows.
+fn program(result: &CheckResult, part: &ComponentPlan, options: &GradeOptions) -> String {
+    let is_surveyed = |row: &Row| row.check.id == result.id && matches!(row.check.how, How::Survey(_));
+    if !is_a_failure(&result.verdict) || part.rows.iter().any(is_surveyed) {
         return String::new();
     }
     let seed = if options.seed == 0 { String::new() } else { format!(" --seed {}", options.seed) };
-    let (path, file) = (quoted(&options.submission_path), language.program_name());
+    let (path, file) = (quoted(&options.submission_path), part.language.program_name());
     format!("harness repro {path} {}{seed} -o {file}", result.id)
 }
 
@@ -118,18 +119,40 @@ fn stamp(submission: &Submission) -> SubmissionStamp {
     SubmissionStamp { name: submission.name.clone(), files: files.collect() }
 }
 
-fn notes(assignment: &dyn Assignment, submission: &Submission, allowed: &[SourceFile]) -> Vec<Note> {
+fn notes(assignment: &dyn Assignment, submission: &Submission, options: &GradeOptions) -> Vec<Note> {
     let about = |text: String| Note { about: "submission".to_owned(), text };
-    let is_allowed = |name: &str| allowed.iter().any(|file| file.name == name);
-    let ignored = submission.ignored.iter().map(|file| match is_allowed(&file.name) {
-        true => about(format!("{} was compiled in: the rubric file allows extra files", file.name)),
-        false => about(format!("{} was left out: {}", file.name, file.why)),
+    let ignored = fates(assignment, submission, options.extra()).into_iter().map(|(names, fate)| {
+        let verb = if names.len() == 1 { "was" } else { "were" };
+        about(format!("{} {verb} {fate}", names.join(", ")))
     });
     let missing = submission.missing.iter().map(|(wanted, near)| match near {
         Some(near) => about(format!("{wanted} is missing; did you mean {near} to be it?")),
         None => about(format!("{wanted} is missing")),
     });
-    ignored.chain(missing).chain(assignment.notes(submission)).collect()
+    ignored.chain(missing).chain(assignment.notes(&options.sources(submission))).collect()
+}
+
+/// The fate of files that are not graded as they are, neighbours with the same fate together.
+fn fates<'s>(
+    assignment: &dyn Assignment,
+    submission: &'s Submission,
+    extra: ExtraFiles,
+) -> Vec<(Vec<&'s str>, String)> {
+    let compiled_in = assignment.helpers(submission, extra);
+    let why = match extra {
+        ExtraFiles::Allow => "the rubric file allows extra files",
+        ExtraFiles::Refuse => "the assignment takes further source files",
+    };
+    let mut fates: Vec<(Vec<&str>, String)> = Vec::new();
+    for file in &submission.ignored {
+        let is_in = compiled_in.iter().any(|helper| helper.name == file.name);
+        let fate = if is_in { format!("compiled in: {why}") } else { format!("left out: {}", file.why) };
+        match fates.last_mut() {
+            Some((names, last)) if *last == fate => names.push(&file.name),
+            Some(_) | None => fates.push((vec![&file.name], fate)),
+        }
+    }
+    fates
 }
 
 /// The notes of all checks.

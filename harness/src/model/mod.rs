@@ -38,7 +38,7 @@ mod verdict;
 mod wanted;
 
 pub use adjust::{
-    Adjustments, Allotment, CheckChange, ExtraFiles, GeneralLimits, IntakeChange, LimitChange, Row,
+    Adjustments, Allotment, CheckChange, CourseKit, ExtraFiles, GeneralLimits, IntakeChange, LimitChange, Row,
 };
 pub use assignment::{Assignment, Component};
 pub use build_input::BuildInput;
@@ -49,7 +49,7 @@ pub use differences::{DiffRow, Differences, Piece};
 pub use duel::{Curtailed, Curtailment, DuelForfeit, DuelReport, DuelSide};
 pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
-pub use judgement::Judgement;
+pub use judgement::{Judgement, Weight};
 pub use kit::{ComponentKit, CppStyle, Kit, NamedText, RustKit};
 pub use language::Language;
 pub use limits::Limits;

@@ -16,6 +16,18 @@ macro_rules! cpp {
     };
 }
 
+/// The files that must not change.
+pub(super) const HELPERS: [&str; 8] = [
+    "src/board.hxx",
+    "src/board.cxx",
+    "src/move.hxx",
+    "src/move.cxx",
+    "src/player.hxx",
+    "src/player.cxx",
+    "src/position_set.hxx",
+    "src/position_set.cxx",
+];
+
 /// The files that students hand in, those that they may hand in, and those that they were given.
 pub(super) static WANTED: Wanted = Wanted {
     sources: &[
@@ -41,6 +53,7 @@ pub(super) static WANTED: Wanted = Wanted {
         "test/move_test.cxx",
         "test/player_test.cxx",
         "test/position_set_test.cxx",
+        "test/catch_main.cxx",
         "README.txt",
     ],
 };
@@ -62,11 +75,24 @@ macro_rules! with_library {
 }
 
 /// The student's tests beside their own model.
-pub(super) static OWN_MODEL: [ComponentKit; 1] = [ComponentKit {
+const TESTS_OF_OWN_MODEL: ComponentKit = ComponentKit {
     id: "tests.own",
     file: "test/model_test.cxx",
     shims: with_library!("tests_shim.cpp", "catch.cxx", "catch_text.cxx", "catch_tracker.cxx"),
-}];
+};
+
+/// The program with the given interface, where the student's does not compile.
+const PROGRAM_WITH_GIVEN_INTERFACE: ComponentKit = ComponentKit {
+    id: "rules.given-interface",
+    file: "src/reversi.cxx",
+    shims: with_library!("main_shim.cpp", "swapped_door.cpp"),
+};
+
+/// Further libraries of the student's tests.
+pub(super) static OF_TESTS: [ComponentKit; 1] = [TESTS_OF_OWN_MODEL];
+
+/// Libraries in place of the program.
+pub(super) static OF_PROGRAM: [ComponentKit; 1] = [PROGRAM_WITH_GIVEN_INTERFACE];
 
 /// Headers, shims and how they go together.
 pub(super) static KIT: Kit = Kit {
@@ -156,7 +182,7 @@ pub(super) static KIT: Kit = Kit {
             shims: with_library!("main_shim.cpp", "swapped_door.cpp"),
         },
     ],
-    variants: &OWN_MODEL,
+    variants: &[TESTS_OF_OWN_MODEL, PROGRAM_WITH_GIVEN_INTERFACE],
     style: CppStyle {
         language: &["-std=c++14", "-DCS211_TESTING"],
         folders: &["src"],
@@ -171,3 +197,30 @@ pub(super) const DRIVER: [NamedText; 3] =
 /// The Model that takes the place of the student's.
 pub(super) const SWAPPED: [NamedText; 3] =
     [cpp!("model_state.h"), cpp!("model_members.h"), cpp!("swapped_model.cxx")];
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    fn files_below(folder: &Path, from: &Path, into: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => files_below(&path, from, into),
+                false => into.push(path.strip_prefix(from).unwrap().to_str().unwrap().to_owned()),
+            }
+        }
+    }
+
+    #[test]
+    fn every_given_file_is_in_the_kit() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/assignments/reversi/given");
+        let mut there = Vec::new();
+        files_below(&folder, &folder, &mut there);
+        let known: Vec<&str> = KIT.headers.iter().chain(KIT.shims).map(|file| file.name).collect();
+        let unknown: Vec<&String> = there.iter().filter(|name| !known.contains(&name.as_str())).collect();
+        assert_eq!(unknown, [""; 0]);
+    }
+}
