@@ -62,23 +62,19 @@ impl ModelProgram<'_> {
             ModelOp::New(_) | ModelOp::Square(_) | ModelOp::Default => self.new_model(step),
             ModelOp::Sync(state) => self.mend(step, state),
             ModelOp::Play(at) => self.play(index, step, *at),
-            ModelOp::Find(_) | ModelOp::Look(_) | ModelOp::Moves => {
-                let Some((before, state)) = self.script.states(index) else { return };
-                match &step.op {
-                    ModelOp::Find(at) => self.find(step, *at, &state),
-                    ModelOp::Moves => self.moves(step, &state),
-                    _ => self.look(step, &before, &state),
-                }
-            }
+            ModelOp::Find(at) => self.find(index, step, *at),
+            ModelOp::Look(_) => self.look(index, step),
+            ModelOp::Moves => self.moves(index, step),
         }
     }
 
     fn new_model(&mut self, step: &ModelStep) {
         let code = step.code();
         self.page.call(code.trim_end_matches(';'));
-        match step.focus {
-            Focus::Throws => self.outcome(&code, "an exception"),
-            _ => self.page.line(code),
+        if step.focus == Focus::Throws {
+            self.outcome(&code, "an exception");
+        } else {
+            self.page.line(code);
         }
     }
 
@@ -113,21 +109,23 @@ impl ModelProgram<'_> {
         self.page.line(format!("mend({name}, \"{rows}\", {turn}, Move_map{{{}}});", moves.join(", ")));
     }
 
-    fn find(&mut self, step: &ModelStep, at: Position, state: &Model) {
+    fn find(&mut self, index: usize, step: &ModelStep, at: Position) {
+        let Some((_, state)) = self.script.states(index) else { return };
         self.page.piece(MOVES);
         let (name, code, at_code) = (step.name(), step.code(), position_code(at));
         self.page.call(&code);
         if step.focus == Focus::Steady {
             return self.page.line(format!("compare(\"the same pointer twice\", {code} == {code}, true);"));
         }
-        let required = moves_of(state).get(&at).map_or_else(|| "nullptr".to_owned(), Gain::words);
+        let required = moves_of(&state).get(&at).map_or_else(|| "nullptr".to_owned(), Gain::words);
         self.page.line(format!("compare(\"returned\", found({name}, {at_code}), string(\"{required}\"));"));
     }
 
-    fn moves(&mut self, step: &ModelStep, state: &Model) {
+    fn moves(&mut self, index: usize, step: &ModelStep) {
+        let Some((_, state)) = self.script.states(index) else { return };
         self.page.piece(MOVES);
         let name = step.name();
-        let required: Vec<String> = moves_of(state)
+        let required: Vec<String> = moves_of(&state)
             .iter()
             .map(|(at, gain)| format!("        {{{}, \"{}\"}}", position_code(*at), gain.words()))
             .collect();
@@ -138,7 +136,8 @@ impl ModelProgram<'_> {
         self.page.line(format!("compareMoves(\"{name}\", {name}, {{\n{}}});", required.join(",\n")));
     }
 
-    fn look(&mut self, step: &ModelStep, before: &Model, state: &Model) {
+    fn look(&mut self, index: usize, step: &ModelStep) {
+        let Some((before, state)) = self.script.states(index) else { return };
         let name = step.name();
         match step.focus {
             Focus::Returns | Focus::Moved => {}
@@ -159,7 +158,7 @@ impl ModelProgram<'_> {
             | Focus::Found
             | Focus::NotFound
             | Focus::Steady
-            | Focus::Unchanged => self.whole(step, before, state),
+            | Focus::Unchanged => self.whole(step, &before, &state),
         }
     }
 

@@ -150,5 +150,7 @@ fn encode_text(model: &Model, out: &mut Encoder) {
     member_state::encode(model, &mut text);
     let bytes = text.bytes();
     out.u32(u32::try_from(bytes.len()).unwrap_or(0));
-    bytes.into_iter().for_each(|byte| drop(out.u8(byte)));
+    for byte in bytes {
+        out.u8(byte);
+    }
 }
