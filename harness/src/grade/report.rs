@@ -7,6 +7,118 @@ use super::reproduce::is_a_failure;
 use super::run::FinishedGrade;
 use crate::build::Builder;
 use crate::model::{
+    Assignment, BuildReport, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, Isolation, Language,
+    Note, OpenPoints, Points, Row, SCHEMA, SourceStamp, Submission, SubmissionStamp,
+};
+
+/// The report of a finished grade, without times.
+pub(super) fn assemble(
+    assignment: &dyn Assignment,
+    submission: &Submission,
+    builder: &Builder,
+    options: &GradeOptions,
+    plan: &[ComponentPlan],
+    finished: &FinishedGrade,
+) -> GradeReport {
+    let components: Vec<ComponentReport> = plan
+        .iter()
+        .zip(&finished.outcomes)
+        .map(|(part, outcome)| component_report(assignment, submission, part, outcome, options))
+        .collect();
+    GradeReport {
+        schema: SCHEMA.to_owned(),
+        assignment: assignment.id().to_owned(),
+        submission: stamp(submission),
+        seed: options.seed,
+        toolchain: builder.toolchain().version().to_owned(),
+        isolation: Isolation {
+            self_attack: options.self_attack.clone(),
+            ..builder.toolchain().confinement().isolation()
+        },
+        memory: finished.memory.clone(),
+        score: Points::sum(components.iter().map(|component| component.score)),
+        open: OpenPoints::default(),
+        notes: notes(assignment, submission, options)
+            .into_iter()
+            .chain(noticed(&components))
+            .chain(surveyed(plan, &finished.outcomes))
+            .collect(),
+        components,
+        times: None,
+    }
+}
+
+fn component_report(
+    assignment: &dyn Assignment,
+    submission: &Submission,
+    part: &ComponentPlan,
+    outcome: &ComponentOutcome,
+    options: &GradeOptions,
+) -> ComponentReport {
+    let checks: Vec<CheckResult> = outcome
+        .results
+        .iter()
+        .map(|result| CheckResult {
+            repro: repro(assignment, &result.id, options),
+            program: program(result, part, options),
+            ..result.clone()
+        })
+        .collect();
+    ComponentReport {
+        id: part.component.id.to_owned(),
+        title: part.component.title.to_owned(),
+        file: part.kit.file.to_owned(),
+        build: left_out::explained(
+            outcome.build.clone(),
+            assignment,
+            submission,
+            assignment.helpers(submission, options.extra()),
+        ),
+        score: Points::sum(checks.iter().map(|check| check.points)),
+        open: OpenPoints::default(),
+        checks,
+        table: outcome.table.clone(),
+    }
+}
+
+/// The command that runs one check alone, with the same inputs as among all.
+fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> String {
+    let rubric = options.rubric_path.as_ref().map(|path| format!(" --rubric {}", quoted(path)));
+    format!(
+        "harness grade {} --assignment {} --seed {}{} --only {check}",
+        quoted(&options.submission_path),
+        assignment.id(),
+        options.seed,
+        rubric.unwrap_or_default()
+    )
+}
+
+/// The command that writes a failure of code that ran as a program. The assignment follows from the files, the usual seed
+/// is left out, and `harness repro` takes no rubric. What a survey decides no program shows.
+fn program(result: &CheckResult, part: &ComponentPlan, options: &GradeOptions) -> String {
+    let is_surveyed = |row: &Row| row.check.id == result.id && matches!(row.check.how, How::Survey(_));
+    if !is_a_failure(&result.verdict) || part.rows.iter().any(is_surveyed) {
+        return String::new();
+    }
+    let seed = if options.seed == 0 { String::new() } else { format!(" --seed {}", options.seed) };
+    let (path, file) = (quoted(&options.submission_path), part.language.program_name());
+    format!("harness repro {path} {}{seed} -o {file}", result.id)
+}
+
+/// A path in quotes where a shell needs them.
+fn quoted(path: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+".contains(c);
+    if path.chars().all(plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', r"'\''")) }
+}
+
+fn stamp(submission: &Submission) -> SubmissionStamp {
+    let files = submission.files.iter().map(|file| SourceStamp {
+        name: file.name.clone(),
+        blake3: blake3::hash(&file.content).to_hex().to_string(),
+    });
+    SubmissionStamp { name: submission.name.clone(), files: files.collect() }
+}
+
 fn notes(assignment: &dyn Assignment, submission: &Submission, options: &GradeOptions) -> Vec<Note> {
     let about = |text: String| Note { about: "submission".to_owned(), text };
     let ignored = fates(assignment, submission, options.extra()).into_iter().map(|(names, fate)| {
