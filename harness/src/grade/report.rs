@@ -7,7 +7,7 @@ use super::reproduce::is_a_failure;
 use super::run::FinishedGrade;
 use crate::build::Builder;
 use crate::model::{
-    Assignment, BuildReport, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, Isolation, Language,
+    Assignment, BuildReport, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, Isolation,
     Note, OpenPoints, Points, Row, SCHEMA, SourceStamp, Submission, SubmissionStamp,
 };
 
