@@ -359,10 +359,7 @@ impl Grading<'_> {
     fn missing(&self, job: &ComponentJob<'_>) -> ComponentOutcome {
         let file = job.part.kit.file;
         let near = self.submission.missing.iter().find(|(wanted, _)| wanted == file);
-        let because = match near {
-            Some(_) => format!("{file} was not handed in"),
-            None => "nothing in it is the student's: its files are as they were given".to_owned(),
-        };
+        let because = format!("{file} was not handed in");
         ComponentOutcome {
             build: BuildReport::Missing { did_you_mean: near.and_then(|(_, near)| near.clone()) },
             results: job.part.rows.iter().map(|row| check::not_run(row, &because)).collect(),
@@ -397,7 +394,8 @@ impl Grading<'_> {
         for variant in job.variants.get().into_iter().flatten() {
             hasher.update(variant.key().as_bytes());
         }
-        if job.part.rows.iter().any(|row| matches!(row.check.how, How::Static(..))) {
+        // A survey may ask for any file; the other rules read the component's own, which the library is made of.
+        if job.part.component.survey.is_some() {
             hash_sources(&self.options.sources(self.submission), &mut hasher);
         }
         hasher.update(&self.options.seed.to_le_bytes());

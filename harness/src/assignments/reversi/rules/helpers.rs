@@ -6,15 +6,22 @@
 use super::vintage::Vintage;
 use crate::assignments::common::source_rules::{code_of, finding};
 use crate::assignments::reversi::code_difference::{CodeDifference, first_difference, likeness};
+use crate::assignments::reversi::files::is_worked_on;
 use crate::assignments::reversi::kit::HELPERS;
 use crate::assignments::reversi::starter;
 use crate::model::{RuleFinding, SourceFile, Sources, Submission};
+
+/// The reason for not judging a submission in which everything is as it was given.
+pub(super) const NOTHING_YET: &str = "every file is as it was given: nothing in them is the student's";
 
 /// Hundredths of a file of the harness that a changed copy of it still has.
 const STILL_LIKE: usize = 50;
 
 /// The files that must not change are as they were given, where they were handed in.
 pub(in crate::assignments::reversi) fn unchanged(sources: &Sources<'_>) -> RuleFinding {
+    if !is_worked_on(sources.submission()) {
+        return RuleFinding::Vacuous { because: NOTHING_YET.to_owned() };
+    }
     let changes = copies(sources.submission()).filter_map(|(name, text)| change(sources, name, text));
     finding(changes.collect(), "6.5: these files must not be changed; the harness builds with its own")
 }
@@ -112,7 +119,9 @@ mod tests {
             why: String::new(),
             content: Some(text.as_bytes().to_vec()),
         };
-        Submission { ignored: files.iter().map(copy).collect(), ..Submission::default() }
+        let model = SourceFile { name: "src/model.cxx".to_owned(), content: b"int mine;".to_vec() };
+        let ignored = files.iter().map(copy).collect();
+        Submission { files: vec![model], ignored, ..Submission::default() }
     }
 
     fn broken(files: &[(&str, &str)], kit: &[SourceFile]) -> Option<String> {
@@ -129,6 +138,12 @@ mod tests {
         assert_eq!(broken(&[], &[]), None);
         let other = format!("// mine\r\n{}", starter::text("src/board.cxx").replace('\n', "\r\n"));
         assert_eq!(broken(&[("src/board.cxx", &other)], &[]), None);
+    }
+
+    #[test]
+    fn where_nothing_is_the_students_nothing_is_judged() {
+        let found = unchanged(&Sources::as_handed_in(&Submission::default()));
+        assert!(matches!(found, RuleFinding::Vacuous { .. }), "{found:?}");
     }
 
     #[test]

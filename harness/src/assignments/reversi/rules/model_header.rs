@@ -1,9 +1,9 @@
 //! The rule about model.hxx: public members and the four private variables are as they were given.
 
 use super::class_members::{Access, ClassMembers, MemberDeclaration};
-use super::helpers::handed_in_of_2020;
+use super::helpers::{NOTHING_YET, handed_in_of_2020};
 use crate::assignments::common::source_rules::{code_of, finding};
-use crate::assignments::reversi::files::MODEL_HEADER;
+use crate::assignments::reversi::files::{MODEL_HEADER, is_worked_on};
 use crate::assignments::reversi::starter;
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::model::{RuleFinding, Sources};
@@ -20,6 +20,9 @@ const RULE: &str = "6.5: the declarations of public members, and the definitions
 
 /// The class's public declarations and its four variables are those that were given.
 pub(in crate::assignments::reversi) fn unaltered(sources: &Sources<'_>) -> RuleFinding {
+    if !is_worked_on(sources.submission()) {
+        return RuleFinding::Vacuous { because: NOTHING_YET.to_owned() };
+    }
     let Some(file) = sources.submission().file(MODEL_HEADER) else { return RuleFinding::Kept };
     let given =
         sources.of_course(MODEL_HEADER).map_or(starter::text(MODEL_HEADER).as_bytes(), |file| &file.content);
@@ -88,9 +91,13 @@ mod tests {
     use super::*;
     use crate::model::{SourceFile, Submission};
 
+    fn own_model() -> SourceFile {
+        SourceFile { name: "src/model.cxx".to_owned(), content: b"int mine;".to_vec() }
+    }
+
     fn broken(header: &str) -> Option<String> {
         let file = SourceFile { name: MODEL_HEADER.to_owned(), content: header.as_bytes().to_vec() };
-        let submission = Submission { files: vec![file], ..Submission::default() };
+        let submission = Submission { files: vec![file, own_model()], ..Submission::default() };
         match unaltered(&Sources::as_handed_in(&submission)) {
             RuleFinding::Kept | RuleFinding::Vacuous { .. } => None,
             RuleFinding::Broken { what } => Some(what),
@@ -106,7 +113,8 @@ mod tests {
     #[test]
     fn the_given_header_is_unaltered_and_so_is_one_that_was_not_handed_in() {
         assert_eq!(broken(starter::text(MODEL_HEADER)), None);
-        assert_eq!(unaltered(&Sources::as_handed_in(&Submission::default())), RuleFinding::Kept);
+        let submission = Submission { files: vec![own_model()], ..Submission::default() };
+        assert_eq!(unaltered(&Sources::as_handed_in(&submission)), RuleFinding::Kept);
     }
 
     #[test]

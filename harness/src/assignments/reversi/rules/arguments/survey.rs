@@ -2,6 +2,8 @@
 //! interface in place of theirs.
 
 use super::command::{Command, Required};
+use crate::assignments::reversi::files::is_worked_on;
+use crate::assignments::reversi::rules::helpers::NOTHING_YET;
 use crate::model::{Bench, ComponentId, Judgement, Survey, SurveyFindings, SurveyJob, VerdictClass};
 
 /// The program's own library, and the one with the given interface.
@@ -77,26 +79,29 @@ pub(in crate::assignments::reversi) static SURVEY: ArgumentsSurvey = ArgumentsSu
 
 impl Survey for ArgumentsSurvey {
     fn conduct(&self, bench: &dyn Bench) -> SurveyFindings {
+        if !is_worked_on(bench.submission()) {
+            return untried(NOTHING_YET);
+        }
         let Some(library) = LIBRARIES.into_iter().find(|library| bench.obstacle(library).is_none()) else {
             let because = bench.obstacle(LIBRARIES[0]).unwrap_or_default();
             let because = format!(
                 "the program cannot be run, with your view and controller or the given ones: {because}"
             );
-            return SurveyFindings {
-                judgements: all(|_| Judgement::skipped(because.as_str())),
-                ..SurveyFindings::default()
-            };
+            return untried(&because);
         };
         let judgements = all(|commands| first_failure(judged(bench, library, commands)));
-        let open = OPEN
-            .iter()
-            .zip(judged(bench, library, &OPEN))
-            .filter_map(|(command, judgement)| remark(command, &judgement));
         let replaced = (library != LIBRARIES[0]).then(|| {
             "your view and controller do not compile, so the program was run with the given ones".to_owned()
         });
+        let has_sizes = judgements.iter().any(|(id, it)| *id == TWO && it.verdict.is_pass());
+        let open = if has_sizes { remarks(bench, library) } else { Vec::new() };
         SurveyFindings { judgements, table: None, notes: replaced.into_iter().chain(open).collect() }
     }
+}
+
+/// The findings where no command can be run.
+fn untried(because: &str) -> SurveyFindings {
+    SurveyFindings { judgements: all(|_| Judgement::skipped(because)), ..SurveyFindings::default() }
 }
 
 /// A judgement for each check.
@@ -124,7 +129,12 @@ fn first_failure(judgements: Vec<Judgement>) -> Judgement {
     found.cloned().unwrap_or_else(Judgement::pass)
 }
 
-/// The remark on a command of which the handout says nothing.
+/// Remarks on commands of which the handout says nothing.
+fn remarks(bench: &dyn Bench, library: ComponentId) -> Vec<String> {
+    let judged = judged(bench, library, &OPEN);
+    OPEN.iter().zip(judged).filter_map(|(command, judgement)| remark(command, &judgement)).collect()
+}
+
 fn remark(command: &Command, judgement: &Judgement) -> Option<String> {
     let evidence = judgement.evidence.as_ref()?;
     Some(format!(
@@ -142,20 +152,22 @@ mod tests {
     use super::*;
     use crate::assignments::common::wire::Encoder;
     use crate::assignments::reversi::contract::swapped_op;
-    use crate::model::{Captured, End, Exchange, RunRecord, Scenario as _, Submission};
+    use crate::model::{Captured, End, Exchange, RunRecord, Scenario as _, SourceFile, Submission};
 
     /// A program's behaviour, by its arguments.
     type Program = fn(&[&str]) -> RunRecord;
 
     struct FakeBench(Program, &'static [&'static str]);
 
+    /// A submission in which something is the student's.
+    static WORKED_ON: LazyLock<Submission> = LazyLock::new(|| {
+        let model = SourceFile { name: "src/model.cxx".to_owned(), content: b"int mine;".to_vec() };
+        Submission { files: vec![model], ..Submission::default() }
+    });
+
     impl Bench for FakeBench {
         fn obstacle(&self, library: ComponentId) -> Option<String> {
             (!self.1.contains(&library)).then(|| "it did not compile".to_owned())
-        }
-
-        fn submission(&self) -> &Submission {
-            Box::leak(Box::default())
         }
 
         fn perform(&self, jobs: &[SurveyJob<'_>]) -> Vec<Option<RunRecord>> {
@@ -168,8 +180,7 @@ mod tests {
         }
 
         fn submission(&self) -> &Submission {
-            static NOTHING: LazyLock<Submission> = LazyLock::new(Submission::default);
-            &NOTHING
+            &WORKED_ON
         }
 
         fn seed(&self) -> u64 {
