@@ -5,39 +5,35 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::time::{Duration, UNIX_EPOCH};
 
 use super::cache::{self, Built, Cache, KitStep, LIBRARY, Shelf, StepOrder};
 use super::cpp::{self, Cpp, Dialect, OBJECT};
-use super::diagnosis::ToolError;
 use super::error::{BuildError, ours};
 use super::headers::Headers;
 use super::kit;
+use super::laying::{lay_all, unlay};
 use super::linkage::Provided;
 use super::names;
 use super::outcome::CompileOutcome;
 use super::rust::{OwnCrate, Rust, helper_module};
 use super::toolchain::Toolchain;
-use super::traps;
-use crate::model::{
-    BuildInput, ComponentKit, CppStyle, Kit, Language, Linked, NamedText, RustKit, SourceFile,
-};
+use crate::model::{BuildInput, ComponentKit, CppStyle, Kit, Language, Linked, NamedText, RustKit};
 
 /// Builds components; everything that does not depend on the submission is ready-made.
 #[derive(Debug)]
 pub struct Builder {
-    toolchain: Toolchain,
-    backend: Backend,
-    cache: Cache,
+    pub(super) toolchain: Toolchain,
+    pub(super) backend: Backend,
+    pub(super) cache: Cache,
     kit: Shelf,
     key: String,
     /// The names that the worker's libraries define, once they were read.
-    provided: OnceLock<Option<Provided>>,
+    pub(super) provided: OnceLock<Option<Provided>>,
 }
 
 /// The command lines in use, and the material of the kit.
 #[derive(Debug, Clone, Copy)]
-enum Backend {
+pub(super) enum Backend {
     Cpp(Dialect, Kit),
     Rust(RustKit),
 }
@@ -361,168 +357,6 @@ impl Builder {
         Ok(outcome)
     }
 
-    fn compile_and_link(
-        &self,
-        component: &ComponentKit,
-        folder: &Path,
-        input: &BuildInput,
-        headers: Headers,
-    ) -> Result<CompileOutcome, BuildError> {
-        let dialect = match self.backend {
-            Backend::Cpp(dialect, _) => dialect,
-            Backend::Rust(_) => return self.compile_and_link_rust(component, folder, input),
-        };
-        let compiled = self.compile_cpp(dialect, folder, &input.main.name, OBJECT, headers)?;
-        let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
-        if let Some(refusal) = self.refuse_names(&input.main.name, folder, OBJECT)? {
-            return Ok(refusal);
-        }
-        let more = match self.compile_more(dialect, folder, input)? {
-            Ok(more) => more,
-            Err(outcome) => return Ok(outcome),
-        };
-        let linked = self.link_cpp(dialect, component, folder, &more)?;
-        let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
-        Ok(CompileOutcome::Compiled(warnings))
-    }
-
-    fn compile_and_link_rust(
-        &self,
-        component: &ComponentKit,
-        folder: &Path,
-        input: &BuildInput,
-    ) -> Result<CompileOutcome, BuildError> {
-        let root = component.shims.first().copied().unwrap_or_default();
-        let compiled = self.rust().compile(folder, component.file, root, &modules(&input.beside))?;
-        let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
-        let linked = self.rust().link(folder)?;
-        let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
-        Ok(CompileOutcome::Compiled(warnings))
-    }
-
-    /// Compiles all sources of a component but its own file, each to an object of its own; the inner error is the first that
-    /// did not compile.
-    fn compile_more(
-        &self,
-        dialect: Dialect,
-        folder: &Path,
-        input: &BuildInput,
-    ) -> Result<Result<Vec<String>, CompileOutcome>, BuildError> {
-        let mut objects = Vec::new();
-        for (number, helper) in input.beside.iter().filter(|file| is_source(&file.name)).enumerate() {
-            let object = format!("helper-{number}.o");
-            if let Some(refused) = self.compile_helper(dialect, folder, helper, &object)? {
-                return Ok(Err(refused));
-            }
-            objects.push(object);
-        }
-        input.over.iter().try_for_each(|file| lay(folder, &file.name, &file.content))?;
-        for (number, source) in input.over.iter().filter(|file| is_source(&file.name)).enumerate() {
-            let object = format!("over-{number}.o");
-            let headers = self.headers_for(&source.content);
-            match self.compile_cpp(dialect, folder, &source.name, &object, headers)? {
-                CompileOutcome::Compiled(_) => objects.push(object),
-                refused => return Ok(Err(refused.map_text(|text| over_refused(&text)))),
-            }
-        }
-        if let Some(class) = input.trapped {
-            let wanting = traps::missing_members(class, folder, OBJECT, &objects)?;
-            objects.extend(self.compile_traps(dialect, folder, &wanting)?);
-        }
-        Ok(Ok(objects))
-    }
-
-    /// Compiles one helper file; returns the outcome if it is refused.
-    fn compile_helper(
-        &self,
-        dialect: Dialect,
-        folder: &Path,
-        helper: &SourceFile,
-        object: &str,
-    ) -> Result<Option<CompileOutcome>, BuildError> {
-        let headers = self.headers_for(&helper.content);
-        match self.compile_cpp(dialect, folder, &helper.name, object, headers)? {
-            CompileOutcome::Compiled(_) => Ok(self.refuse_names(&helper.name, folder, object)?),
-            refused => Ok(Some(refused)),
-        }
-    }
-
-    /// Compiles traps for functions that nobody defines; there is no object where there is nothing to trap.
-    fn compile_traps(
-        &self,
-        dialect: Dialect,
-        folder: &Path,
-        wanting: &[String],
-    ) -> Result<Option<String>, BuildError> {
-        if wanting.is_empty() {
-            return Ok(None);
-        }
-        lay(folder, traps::SOURCE, traps::text(wanting).as_bytes())?;
-        let outcome = self.compile_cpp(dialect, folder, traps::SOURCE, traps::OBJECT, Headers::Usual);
-        ours(traps::SOURCE, outcome)?;
-        Ok(Some(traps::OBJECT.to_owned()))
-    }
-
-    /// Links, and has undefined names explained by a link that names every library.
-    fn link_cpp(
-        &self,
-        dialect: Dialect,
-        component: &ComponentKit,
-        folder: &Path,
-        more: &[String],
-    ) -> Result<CompileOutcome, BuildError> {
-        let cpp = self.cpp(dialect);
-        let linked = cpp.link(folder, component, more)?;
-        let lacks = |provided: &Provided| provided.lacks(&folder.join(LIBRARY));
-        if !matches!(linked, CompileOutcome::Compiled(_)) || !self.provided().is_some_and(lacks) {
-            return Ok(linked);
-        }
-        Ok(match cpp.explain_undefined(folder, component, more)? {
-            // The driver knows of more libraries than the worker holds; the loader will say what it makes of it.
-            CompileOutcome::Compiled(_) => linked,
-            CompileOutcome::Rejected(text) => CompileOutcome::Rejected(text),
-            CompileOutcome::TooMuch(text) => CompileOutcome::TooMuch(text),
-            CompileOutcome::Stopped(text) => CompileOutcome::Stopped(text),
-        })
-    }
-
-    fn provided(&self) -> Option<&Provided> {
-        let found = || Provided::by(&self.toolchain.held_libraries(&self.cache));
-        self.provided.get_or_init(found).as_ref()
-    }
-
-    /// Refuses an object that uses a name of the harness, or takes the place of a function that the runtime prints by. The
-    /// names that a crate in Rust may use are its compiler's business.
-    fn refuse_names(&self, file: &str, folder: &Path, object: &str) -> io::Result<Option<CompileOutcome>> {
-        let Backend::Cpp(..) = self.backend else { return Ok(None) };
-        let refusal = names::refusal(file, &fs::read(folder.join(object))?);
-        Ok(refusal.map(CompileOutcome::Rejected))
-    }
-
-    /// Compiles with a set of headers, and what that makes fail with all of them.
-    fn compile_cpp(
-        &self,
-        dialect: Dialect,
-        folder: &Path,
-        file: &str,
-        object: &str,
-        headers: Headers,
-    ) -> Result<CompileOutcome, ToolError> {
-        let cpp = self.cpp(dialect);
-        let compiled = cpp.compile(folder, file, object, headers)?;
-        match (&compiled, headers) {
-            (CompileOutcome::Rejected(_), Headers::Usual) => cpp.compile(folder, file, object, Headers::All),
-            _ => Ok(compiled),
-        }
-    }
-
-    fn headers_for(&self, source: &[u8]) -> Headers {
-        match &self.backend {
-            Backend::Cpp(_, kit) => Headers::for_source(source, kit.style.precompiled),
-            Backend::Rust(_) => Headers::All,
-        }
-    }
-
     fn linked(&self, file: PathBuf) -> Linked {
         let base = match self.backend {
             Backend::Cpp(..) => None,
@@ -531,7 +365,7 @@ impl Builder {
         Linked { file, base }
     }
 
-    fn cpp(&self, dialect: Dialect) -> Cpp<'_> {
+    pub(super) fn cpp(&self, dialect: Dialect) -> Cpp<'_> {
         let style = match &self.backend {
             Backend::Cpp(_, kit) => kit.style,
             Backend::Rust(_) => CppStyle::PLAIN,
@@ -539,7 +373,7 @@ impl Builder {
         Cpp { toolchain: &self.toolchain, dialect, kit: self.kit.place(), style }
     }
 
-    fn rust(&self) -> Rust<'_> {
+    pub(super) fn rust(&self) -> Rust<'_> {
         Rust { toolchain: &self.toolchain, kit: self.kit.place() }
     }
 }
@@ -551,44 +385,6 @@ pub enum Reuse {
     Allowed,
     /// Everything of the submission is done again.
     Refused,
-}
-
-/// Puts a student's file where it is compiled, in the folder that its name carries. It can have its own time compiled in, so
-/// that is always the same.
-fn lay(folder: &Path, file: &str, source: &[u8]) -> io::Result<()> {
-    let path = folder.join(file);
-    if let Some(place) = path.parent() {
-        fs::create_dir_all(place)?;
-    }
-    fs::write(&path, source)?;
-    fs::File::options().write(true).open(path)?.set_modified(UNIX_EPOCH + Duration::from_secs(1_700_000_000))
-}
-
-/// Puts a component's files where they are compiled, without those of the grader.
-fn lay_all(folder: &Path, input: &BuildInput) -> io::Result<()> {
-    let BuildInput { main, beside, .. } = input;
-    std::iter::once(main).chain(beside).try_for_each(|file| lay(folder, &file.name, &file.content))
-}
-
-/// Takes the grader's files away before a student's file is compiled again.
-fn unlay(folder: &Path, over: &[SourceFile]) -> io::Result<()> {
-    let present = over.iter().map(|file| folder.join(&file.name)).filter(|path| path.exists());
-    present.into_iter().try_for_each(fs::remove_file)
-}
-
-/// The words for a file of the grader's that the student's headers do not admit.
-fn over_refused(diagnostics: &str) -> String {
-    format!("the grader's own part does not compile over these headers:\n{diagnostics}")
-}
-
-/// True for a file that is compiled by itself, and not included.
-fn is_source(name: &str) -> bool {
-    [".cpp", ".cc", ".cxx"].iter().any(|ending| name.ends_with(ending))
-}
-
-/// The modules that helper files in Rust make.
-fn modules(helpers: &[SourceFile]) -> Vec<&str> {
-    helpers.iter().filter_map(|helper| helper.name.strip_suffix(".rs")).collect()
 }
 
 fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {

@@ -7,6 +7,7 @@
 
 mod allocator;
 mod artefact;
+mod assembly;
 mod builder;
 mod builders;
 mod cache;
@@ -17,6 +18,7 @@ mod diagnosis;
 mod error;
 mod headers;
 mod kit;
+mod laying;
 mod linkage;
 mod names;
 mod outcome;

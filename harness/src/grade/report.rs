@@ -7,8 +7,8 @@ use super::reproduce::is_a_failure;
 use super::run::FinishedGrade;
 use crate::build::Builder;
 use crate::model::{
-    Assignment, BuildReport, CheckResult, ComponentReport, GradeReport, Isolation, Language, Note,
-    OpenPoints, Points, SCHEMA, SourceFile, SourceStamp, Submission, SubmissionStamp,
+    Assignment, BuildReport, CheckResult, ComponentReport, ExtraFiles, GradeReport, Isolation, Language,
+    Note, OpenPoints, Points, SCHEMA, SourceStamp, Submission, SubmissionStamp,
 };
 
 /// The report of a finished grade, without times.
@@ -38,7 +38,7 @@ pub(super) fn assemble(
         memory: finished.memory.clone(),
         score: Points::sum(components.iter().map(|component| component.score)),
         open: OpenPoints::default(),
-        notes: notes(assignment, submission, assignment.helpers(submission, options.extra()))
+        notes: notes(assignment, submission, options.extra())
             .into_iter()
             .chain(noticed(&components))
             .chain(surveyed(plan, &finished.outcomes))
@@ -118,18 +118,40 @@ fn stamp(submission: &Submission) -> SubmissionStamp {
     SubmissionStamp { name: submission.name.clone(), files: files.collect() }
 }
 
-fn notes(assignment: &dyn Assignment, submission: &Submission, allowed: &[SourceFile]) -> Vec<Note> {
+fn notes(assignment: &dyn Assignment, submission: &Submission, extra: ExtraFiles) -> Vec<Note> {
     let about = |text: String| Note { about: "submission".to_owned(), text };
-    let is_allowed = |name: &str| allowed.iter().any(|file| file.name == name);
-    let ignored = submission.ignored.iter().map(|file| match is_allowed(&file.name) {
-        true => about(format!("{} was compiled in: the rubric file allows extra files", file.name)),
-        false => about(format!("{} was left out: {}", file.name, file.why)),
+    let ignored = fates(assignment, submission, extra).into_iter().map(|(names, fate)| {
+        let verb = if names.len() == 1 { "was" } else { "were" };
+        about(format!("{} {verb} {fate}", names.join(", ")))
     });
     let missing = submission.missing.iter().map(|(wanted, near)| match near {
         Some(near) => about(format!("{wanted} is missing; did you mean {near} to be it?")),
         None => about(format!("{wanted} is missing")),
     });
     ignored.chain(missing).chain(assignment.notes(submission)).collect()
+}
+
+/// The fate of files that are not graded as they are, neighbours with the same fate together.
+fn fates<'s>(
+    assignment: &dyn Assignment,
+    submission: &'s Submission,
+    extra: ExtraFiles,
+) -> Vec<(Vec<&'s str>, String)> {
+    let compiled_in = assignment.helpers(submission, extra);
+    let why = match extra {
+        ExtraFiles::Allow => "the rubric file allows extra files",
+        ExtraFiles::Refuse => "the assignment takes further source files",
+    };
+    let mut fates: Vec<(Vec<&str>, String)> = Vec::new();
+    for file in &submission.ignored {
+        let is_in = compiled_in.iter().any(|helper| helper.name == file.name);
+        let fate = if is_in { format!("compiled in: {why}") } else { format!("left out: {}", file.why) };
+        match fates.last_mut() {
+            Some((names, last)) if *last == fate => names.push(&file.name),
+            Some(_) | None => fates.push((vec![&file.name], fate)),
+        }
+    }
+    fates
 }
 
 /// The notes of all checks.

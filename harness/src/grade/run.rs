@@ -152,6 +152,7 @@ impl Grading<'_> {
             let bench = SurveyBench {
                 own: (job.part.kit.id, loadable(library, job.loading.get())),
                 variants: job.variants.get().map_or(&[], Vec::as_slice),
+                submission: self.submission,
                 means: self.means(job, library, row),
             };
             let _ = job.surveyed.set(survey.conduct(&bench));

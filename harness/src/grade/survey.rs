@@ -10,7 +10,7 @@ use super::seed;
 use super::task::{Allowance, Task};
 use super::worker_pool::WorkerPool;
 use crate::build::{BuildError, Builder, Library, Reuse};
-use crate::model::{Bench, ComponentId, Linked, RunRecord, SurveyJob, excerpt};
+use crate::model::{Bench, ComponentId, Linked, RunRecord, Submission, SurveyJob, excerpt};
 use crate::worker::Loading;
 
 /// Bytes of a compiler's words in the reason why a library cannot be run.
@@ -69,6 +69,7 @@ pub(super) struct SurveyBench<'a> {
     /// The component's own library, by its kit's id.
     pub(super) own: (ComponentId, Result<&'a Linked, &'a str>),
     pub(super) variants: &'a [Variant],
+    pub(super) submission: &'a Submission,
     pub(super) means: Means<'a>,
 }
 
@@ -81,9 +82,9 @@ impl SurveyBench<'_> {
         variant.map_or_else(|| Err("no such library was built".to_owned()), Variant::linked)
     }
 
-    fn run(&self, index: usize, job: &SurveyJob<'_>) -> Option<RunRecord> {
+    fn run(&self, job: &SurveyJob<'_>) -> Option<RunRecord> {
         let library = self.linked(job.library).ok()?;
-        let seed = seed::of_scenario(self.means.seed, index);
+        let seed = seed::of_scenario(self.means.seed, 0);
         // A case that never ends on one library says nothing of another, so no patience is lost between them.
         let patience = Patience::default();
         let allowance = Allowance { patience: &patience, ..self.means.allowance };
@@ -97,8 +98,12 @@ impl Bench for SurveyBench<'_> {
         self.linked(library).err()
     }
 
+    fn submission(&self) -> &Submission {
+        self.submission
+    }
+
     fn perform(&self, jobs: &[SurveyJob<'_>]) -> Vec<Option<RunRecord>> {
-        jobs.par_iter().enumerate().map(|(index, job)| self.run(index, job)).collect()
+        jobs.par_iter().map(|job| self.run(job)).collect()
     }
 
     fn seed(&self) -> u64 {

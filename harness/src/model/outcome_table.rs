@@ -21,10 +21,12 @@ pub struct OutcomeTable {
 /// A column of a table.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OutcomeColumn {
-    /// The column in a few words; empty where the reader is not to know more than that it is there.
+    /// The column in a few words.
     pub title: String,
     /// The group that it belongs to.
     pub group: String,
+    /// The id of the check that it counts for: readers who may not see the check do not see the column.
+    pub check: String,
     /// The sum of its cells.
     pub total: OutcomeCell,
 }

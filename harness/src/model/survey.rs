@@ -1,6 +1,6 @@
 //! [`Survey`]: work of many processes, of which the later depend on what the earlier ones showed.
 
-use super::{ComponentId, Judgement, OutcomeTable, RunRecord, Scenario};
+use super::{ComponentId, Judgement, OutcomeTable, RunRecord, Scenario, Submission};
 
 /// Decides several checks of a component together.
 ///
@@ -16,8 +16,12 @@ pub trait Bench: Sync {
     /// The reason why a library cannot be run, if it cannot; libraries go by the ids of their kits.
     fn obstacle(&self, library: ComponentId) -> Option<String>;
 
+    /// The submission that the libraries are made of.
+    fn submission(&self) -> &Submission;
+
     /// Performs scenarios, several at a time; the records come in the order of the jobs. A job whose library cannot be run, or
-    /// for which the component's budget is spent, has none.
+    /// for which the component's budget is spent, has none. All draw the same random numbers, so that what differs between two
+    /// records of one request is due to library and partner.
     fn perform(&self, jobs: &[SurveyJob<'_>]) -> Vec<Option<RunRecord>>;
 
     /// The seed of what the survey draws.

@@ -6,6 +6,7 @@
 mod board;
 mod difference;
 mod failing;
+mod outcomes;
 pub(crate) mod page;
 
 use std::io;
@@ -13,6 +14,7 @@ use std::io;
 use maud::{Markup, html};
 
 use self::failing::failing;
+use self::outcomes::outcomes;
 use self::page::{page, phrase, verbatim};
 use super::outline::{self, Group, Scores, Standing, by_topic, scores, standing, topic_and_aspect};
 use super::visible::terminal::Cap;
@@ -94,6 +96,7 @@ fn component(part: &ComponentReport, shown: Scores) -> Markup {
             @for group in outline::not_run(part) { (not_run(&group, shown)) }
             @for check in standing(part, Standing::Warning) { (failing(check, "warning", "!", shown)) }
             (passing(part, shown))
+            @if let Some(table) = &part.table { (outcomes(table)) }
         }
     }
 }

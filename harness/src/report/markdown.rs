@@ -9,7 +9,7 @@ use super::outline::{self, Scores, Standing, by_topic, scores, standing};
 use super::visible::markdown::{code, fenced};
 use super::visible::{count, terminal::Cap};
 use super::{Renderer, Terminal, words};
-use crate::model::{BuildReport, CheckResult, ComponentReport, GradeReport};
+use crate::model::{BuildReport, CheckResult, ComponentReport, GradeReport, OutcomeTable};
 
 /// Bytes of a summary.
 const LENGTH: usize = 1 << 20;
@@ -22,6 +22,9 @@ const PHRASE: usize = 400;
 
 /// An account has been capped already; none is longer.
 const ACCOUNT: Cap = Cap { lines: 500, bytes: 64 << 10 };
+
+/// A table has been cut already.
+const TABLE: Cap = Cap { lines: 500, bytes: 128 << 10 };
 
 const DIAGNOSTICS: Cap = Cap { lines: 60, bytes: 8192 };
 
@@ -99,6 +102,7 @@ fn component(part: &ComponentReport, shown: Scores) -> Vec<String> {
     out.extend(outline::not_run(part).iter().map(|group| not_run(group, shown)));
     out.extend(each(Standing::Warning, "!"));
     out.extend(passing(part, shown));
+    out.extend(part.table.as_ref().map(outcomes));
     out
 }
 
@@ -147,6 +151,13 @@ fn passing(part: &ComponentReport, shown: Scores) -> Option<String> {
         out += &format!("- {}{points} {}\n", code(&check.id, PHRASE), code(&check.title, PHRASE));
     }
     Some(out + "\n</details>\n\n")
+}
+
+fn outcomes(table: &OutcomeTable) -> String {
+    let (rows, columns) =
+        (count(table.rows.len(), &table.rows_are), count(table.columns.len(), &table.columns_are));
+    let drawn = fenced(&Terminal::outcomes(table), TABLE);
+    format!("<details><summary>{rows}, {columns}</summary>\n\n{drawn}\n</details>\n\n")
 }
 
 fn notes(report: &GradeReport) -> String {

@@ -2,7 +2,9 @@
 //! whether points may be said. Formats differ in how they show it, never in what they show.
 
 use super::words::phrase;
-use crate::model::{BuildReport, CheckResult, ComponentReport, Points, Verdict, VerdictClass};
+use crate::model::{
+    BuildReport, CheckResult, ComponentReport, OutcomeColumn, OutcomeTable, Points, Verdict, VerdictClass,
+};
 
 /// The display of points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,6 +91,18 @@ pub(super) fn reason(component: &ComponentReport, check: &CheckResult) -> String
         BuildReport::Missing { .. } => format!("{file} was not handed in"),
         BuildReport::Built { .. } | BuildReport::Failed { .. } => format!("{file} did not compile"),
     }
+}
+
+/// The columns of a table by group, in order of first appearance, with their places in the table.
+pub(super) fn column_groups(table: &OutcomeTable) -> Vec<(&str, Vec<(usize, &OutcomeColumn)>)> {
+    let mut groups: Vec<(&str, Vec<(usize, &OutcomeColumn)>)> = Vec::new();
+    for (index, column) in table.columns.iter().enumerate() {
+        match groups.iter_mut().find(|(name, _)| *name == column.group) {
+            Some((_, columns)) => columns.push((index, column)),
+            None => groups.push((&column.group, vec![(index, column)])),
+        }
+    }
+    groups
 }
 
 /// `board.place-ship.overlap` is about `place-ship`, namely `overlap`.

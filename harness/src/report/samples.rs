@@ -3,8 +3,8 @@
 use crate::differences::between;
 use crate::model::{
     BoardStates, BuildReport, CallOrder, CheckResult, Clock, ComponentReport, Evidence, GradeReport,
-    Isolation, Limit, MemoryStage, Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times,
-    Verdict, Visibility, Watcher,
+    Isolation, Limit, MemoryStage, Note, OpenPoints, OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable,
+    Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility, Watcher,
 };
 
 /// Every verdict, every kind of build, every shape of evidence. One check is a grader error, so no score counts.
@@ -23,7 +23,8 @@ pub fn every_verdict() -> GradeReport {
 
 /// Every verdict that a score may be drawn from.
 pub fn graded() -> GradeReport {
-    scored(report("alice", vec![board(), game(), player(), client()]))
+    let board = ComponentReport { table: Some(outcomes()), ..board() };
+    scored(report("alice", vec![board, game(), player(), client()]))
 }
 
 /// A report with one ordinary mismatch.
@@ -35,6 +36,45 @@ pub fn one_mismatch() -> GradeReport {
         passed("board.attack.miss", "An attack on water misses", 2),
     ];
     scored(report("alice", vec![component("board", "Board", built(), checks)]))
+}
+
+/// A table of outcomes: a row that counts, and one that does not.
+pub fn outcomes() -> OutcomeTable {
+    let column = |title: &str, group: &str, check: &str, total| OutcomeColumn {
+        title: title.to_owned(),
+        group: group.to_owned(),
+        check: check.to_owned(),
+        total,
+    };
+    let row = |title: &str, state: &str, cells: &[OutcomeCell]| OutcomeRow {
+        title: title.to_owned(),
+        state: state.to_owned(),
+        cells: cells.to_vec(),
+    };
+    use OutcomeCell::{NotRun, Noticed, Unnoticed};
+    OutcomeTable {
+        caption: "Each column is a board in which one thing is wrong.".to_owned(),
+        rows_are: "test case".to_owned(),
+        columns_are: "wrong board".to_owned(),
+        columns: vec![
+            column("a ship that overlaps another is refused", "placing", "board.place-ship.overlap", Noticed),
+            column("an attack on water misses", "attacks", "board.attack.miss", Unnoticed),
+            column("a ship is sunk by its last cell", "attacks", "board.attack.hit", NotRun),
+        ],
+        rows: vec![
+            row("ships are placed", "counts", &[Noticed, Unnoticed, NotRun]),
+            row("a whole game", "asserts nothing", &[]),
+        ],
+    }
+}
+
+/// The same with a row whose name and state are hostile.
+fn hostile_outcomes() -> OutcomeTable {
+    let mut table = outcomes();
+    let (text, sly) = (hostile_text(), sly_text());
+    table.rows.push(OutcomeRow { title: text, state: sly.clone(), cells: Vec::new() });
+    table.rows.push(OutcomeRow { title: sly, state: String::new(), cells: vec![OutcomeCell::Noticed; 3] });
+    table
 }
 
 /// No components at all.
@@ -54,6 +94,7 @@ pub fn hostile() -> GradeReport {
         BuildReport::Built { warnings: hostile_text() },
         hostile_checks(),
     ));
+    report.components[0].table = Some(hostile_outcomes());
     report.components.push(component(
         "game",
         "Game",

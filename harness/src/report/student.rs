@@ -5,7 +5,8 @@
 //! are open stand beside it in every place, so that no part of a grade looks like the whole.
 
 use crate::model::{
-    CheckResult, ComponentReport, GradeReport, Note, OpenPoints, Points, Verdict, Visibility,
+    CheckResult, ComponentReport, GradeReport, Note, OpenPoints, OutcomeColumn, OutcomeRow, OutcomeTable,
+    Points, Verdict, Visibility,
 };
 
 /// The text for a hidden check with a grader error: without it there would seem to be a score.
@@ -56,9 +57,27 @@ fn component(part: &ComponentReport, secret: &[&str]) -> ComponentReport {
         score: Points::sum(checks.iter().map(|check| check.points)),
         // Points that an earlier call left out are open too.
         open: OpenPoints::sum(open.chain([part.open])),
+        table: part.table.as_ref().and_then(|table| shown_table(table, &left_out)),
         checks,
         ..part.clone()
     }
+}
+
+/// The table without the columns of checks that are not shown. Rows say how the component did in checks that have no column, so
+/// there is no table if one of those is not shown.
+fn shown_table(table: &OutcomeTable, left_out: &[&CheckResult]) -> Option<OutcomeTable> {
+    let is_of = |column: &OutcomeColumn, check: &CheckResult| column.check == check.id;
+    if !left_out.iter().all(|check| table.columns.iter().any(|column| is_of(column, check))) {
+        return None;
+    }
+    let is_kept = |column: &OutcomeColumn| !left_out.iter().any(|check| is_of(column, check));
+    let kept: Vec<bool> = table.columns.iter().map(is_kept).collect();
+    let columns = table.columns.iter().filter(|column| is_kept(column)).cloned().collect();
+    let cells = |row: &OutcomeRow| {
+        row.cells.iter().zip(&kept).filter(|(_, kept)| **kept).map(|(cell, _)| *cell).collect()
+    };
+    let rows = table.rows.iter().map(|row| OutcomeRow { cells: cells(row), ..row.clone() });
+    Some(OutcomeTable { columns, rows: rows.collect(), ..table.clone() })
 }
 
 /// A check that waits for another one says for which, and so that it failed.

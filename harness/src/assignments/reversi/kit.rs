@@ -41,6 +41,7 @@ pub(super) static WANTED: Wanted = Wanted {
         "test/move_test.cxx",
         "test/player_test.cxx",
         "test/position_set_test.cxx",
+        "test/catch_main.cxx",
         "README.txt",
     ],
 };
@@ -171,3 +172,30 @@ pub(super) const DRIVER: [NamedText; 3] =
 /// The Model that takes the place of the student's.
 pub(super) const SWAPPED: [NamedText; 3] =
     [cpp!("model_state.h"), cpp!("model_members.h"), cpp!("swapped_model.cxx")];
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    fn files_below(folder: &Path, from: &Path, into: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => files_below(&path, from, into),
+                false => into.push(path.strip_prefix(from).unwrap().to_str().unwrap().to_owned()),
+            }
+        }
+    }
+
+    #[test]
+    fn every_given_file_is_in_the_kit() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/assignments/reversi/given");
+        let mut there = Vec::new();
+        files_below(&folder, &folder, &mut there);
+        let known: Vec<&str> = KIT.headers.iter().chain(KIT.shims).map(|file| file.name).collect();
+        let unknown: Vec<&String> = there.iter().filter(|name| !known.contains(&name.as_str())).collect();
+        assert_eq!(unknown, [""; 0]);
+    }
+}

@@ -113,6 +113,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_file_of_the_library_and_the_framework_is_written() {
+        let written = |name: &str| CPP.files.iter().any(|file| file.name.rsplit('/').next() == Some(name));
+        for entry in
+            std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/assignments/reversi/given")).unwrap()
+        {
+            let entry = entry.unwrap();
+            let name = entry.file_name().into_string().unwrap();
+            assert!(entry.path().is_dir() || written(&name), "{name}");
+        }
+    }
+
+    #[test]
     fn the_page_for_students_gives_the_command_that_the_program_names() {
         assert!(text("README.md").contains(&format!("```sh\n{}\n", CPP.run)));
     }

@@ -2,6 +2,7 @@
 
 use super::failing::{Mark, failing};
 use super::line::{BODY, Line, Tone, WIDTH, barred, paragraph, phrase};
+use super::outcomes::outcomes;
 use super::wrap::wrap;
 use crate::model::{BuildReport, CheckResult, ComponentReport, OpenPoints, Points};
 use crate::report::outline::{
@@ -27,6 +28,7 @@ pub(super) fn component(component: &ComponentReport, scores: Scores) -> Vec<Line
     out.extend(not_run(component, scores));
     out.extend(at(Standing::Warning).flat_map(|check| failing(check, Mark::Warning, scores)));
     out.extend(passing(at(Standing::Passing), scores));
+    out.extend(component.table.iter().flat_map(outcomes));
     out
 }
 

@@ -10,6 +10,7 @@ mod compare;
 mod component;
 mod failing;
 mod line;
+mod outcomes;
 mod renderer;
 mod rubric;
 mod snapshots;

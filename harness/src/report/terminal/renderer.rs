@@ -5,9 +5,10 @@ use std::io;
 use super::colour::Colour;
 use super::component::{bar, component};
 use super::line::{self, Line, Tone, name, paragraph, phrase};
+use super::outcomes::outcomes;
 use super::{changes, failing, rubric, snapshots};
 use crate::model::{
-    CheckResult, Comparison, ComponentReport, GradeReport, Isolation, MemoryStage, Note, Row,
+    CheckResult, Comparison, ComponentReport, GradeReport, Isolation, MemoryStage, Note, OutcomeTable, Row,
     SubmissionStamp, Topic,
 };
 use crate::report::outline::{Scores, scores};
@@ -68,6 +69,11 @@ impl Terminal {
     pub(crate) fn account(check: &CheckResult) -> String {
         let lines = failing::body(check, failing::Mark::Failure);
         lines.iter().map(|line| line.outdented(line::BODY)).collect()
+    }
+
+    /// A table of outcomes, for formats that show text as text.
+    pub(crate) fn outcomes(table: &OutcomeTable) -> String {
+        outcomes(table).iter().map(|line| line.outdented(2)).collect()
     }
 
     fn write(self, lines: &[Line], out: &mut dyn io::Write) -> io::Result<()> {

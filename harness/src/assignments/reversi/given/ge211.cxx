@@ -1,6 +1,7 @@
 // Games without a window, keys, time and sound.
 #include "ge211_game.hxx"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <iostream>
@@ -13,11 +14,24 @@ void (*on_run)(Abstract_game&) = nullptr;
 int runs = 0;
 double now = 0;
 
-std::vector<std::string>&
-resources()
+static std::vector<std::string>&
+asked_for()
 {
     static std::vector<std::string> names;
     return names;
+}
+
+std::vector<std::string> const&
+resources()
+{
+    return asked_for();
+}
+
+void
+ask_for(std::string const& filename)
+{
+    std::vector<std::string>& names = asked_for();
+    if (std::find(names.begin(), names.end(), filename) == names.end()) names.push_back(filename);
 }
 
 } // end namespace harness_hooks
@@ -321,7 +335,7 @@ namespace audio {
 bool
 Audio_clip::try_load(std::string const& filename, Mixer const&)
 {
-    harness_hooks::resources().push_back(filename);
+    harness_hooks::ask_for(filename);
     filename_ = filename;
     return true;
 }

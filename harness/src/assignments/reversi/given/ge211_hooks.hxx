@@ -76,8 +76,10 @@ extern int runs;
 // Seconds since the start of the library's clock.
 extern double now;
 
-// Names of all files (fonts, images, sounds) that were asked for, in order.
-std::vector<std::string>& resources();
+// Names of the files (fonts, images, sounds) that were asked for, each once, in order.
+std::vector<std::string> const& resources();
+
+void ask_for(std::string const& filename);
 
 // Calls the protected and private parts of a game, for `on_run`.
 struct Driver

@@ -12,7 +12,7 @@ using harness_hooks::Shape;
 
 Font::Font(std::string const& filename, int size) : filename_(filename), size_(size)
 {
-    harness_hooks::resources().push_back(filename);
+    harness_hooks::ask_for(filename);
 }
 
 namespace {
@@ -102,7 +102,7 @@ Circle_sprite::harness_shape_() const
 
 Image_sprite::Image_sprite(std::string const& filename) : filename_(filename)
 {
-    harness_hooks::resources().push_back(filename);
+    harness_hooks::ask_for(filename);
 }
 
 Shape

@@ -1,0 +1,250 @@
+//! One process of the student's tests: the list of their cases, or one case beside a model; and the reading of its record.
+
+use crate::assignments::common::termination;
+use crate::assignments::common::wire::{Decoder, Encoder};
+use crate::assignments::reversi::contract::{swapped_op, tests_op};
+use crate::assignments::reversi::swapped::{ModelRules, RightRules, SwappedPartner, opened};
+use crate::model::{Judgement, OutcomeCell, Partner, RunRecord, Scenario, Smaller, Verdict};
+
+/// A test case as it was registered; all texts are the student's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Case {
+    pub(super) name: String,
+    pub(super) tags: String,
+    /// The file without its folder.
+    pub(super) file: String,
+    pub(super) line: u32,
+}
+
+/// The process that lists the test cases.
+pub(super) struct Listing;
+
+/// The process of one test case.
+pub(super) struct CaseRun {
+    pub(super) index: usize,
+    pub(super) rules: &'static dyn ModelRules,
+}
+
+/// The result of one test case beside one model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// All assertions hold; their number.
+    Passed(u32),
+    /// An assertion does not hold.
+    Failed(Failure),
+    /// It called a member function that nobody defines.
+    Trapped(String),
+    /// The process ended before the case did.
+    Ended(Verdict),
+    /// The process said something else than such a process says.
+    Unclear,
+    /// It was not performed.
+    NotRun,
+}
+
+/// The first assertion that does not hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Failure {
+    pub(super) file: String,
+    pub(super) line: u32,
+    /// The macro, or `TEST_CASE` for an exception that left the case.
+    pub(super) name: String,
+    pub(super) expression: String,
+    /// The expression with its values; empty where it has none.
+    pub(super) values: String,
+    pub(super) kind: FailureKind,
+    /// The exception, if one came.
+    pub(super) thrown: String,
+    /// The messages that go with it.
+    pub(super) messages: String,
+}
+
+/// The ways in which an assertion fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FailureKind {
+    /// The condition does not hold.
+    False,
+    /// An exception came where none was expected.
+    Threw,
+    /// No exception came where one was expected.
+    ThrewNothing,
+    /// Another exception came than was expected.
+    ThrewAnother,
+}
+
+impl Outcome {
+    /// Returns true if the case was stopped by a clock or a limit, as each further case would be.
+    pub(super) fn is_endless(&self) -> bool {
+        matches!(self, Outcome::Ended(Verdict::TimedOut { .. } | Verdict::OverLimit { .. }))
+    }
+
+    /// The result beside a wrong model of a case that passes beside the right one.
+    pub(super) fn cell(&self) -> OutcomeCell {
+        match self {
+            Outcome::NotRun => OutcomeCell::NotRun,
+            Outcome::Failed(_) => OutcomeCell::Noticed,
+            // Bytes that no test sends are no sign of having noticed anything.
+            Outcome::Ended(Verdict::Protocol { .. })
+            | Outcome::Passed(_)
+            | Outcome::Trapped(_)
+            | Outcome::Unclear => OutcomeCell::Unnoticed,
+            Outcome::Ended(_) => OutcomeCell::Noticed,
+        }
+    }
+}
+
+impl Failure {
+    /// Returns true if a right model can only fail it because it asserts something else than the handout says, given that the
+    /// case sees states of games alone. The handout fixes neither types nor texts of exceptions.
+    pub(super) fn contradicts_handout(&self) -> bool {
+        match self.kind {
+            FailureKind::False | FailureKind::Threw | FailureKind::ThrewNothing => true,
+            FailureKind::ThrewAnother => false,
+        }
+    }
+
+    /// The assertion as it stands in the source.
+    pub(super) fn code(&self) -> String {
+        match self.name.as_str() {
+            "TEST_CASE" => "the test case".to_owned(),
+            name => format!("{name}({})", self.expression),
+        }
+    }
+
+    /// The way in which it failed.
+    pub(super) fn outcome(&self) -> String {
+        let said = match self.kind {
+            FailureKind::False if self.values.is_empty() => "it does not hold".to_owned(),
+            FailureKind::False => format!("it does not hold: {}", self.values),
+            FailureKind::Threw => format!("an exception: {}", self.thrown),
+            FailureKind::ThrewNothing => "no exception".to_owned(),
+            FailureKind::ThrewAnother => format!("another exception: {}", self.thrown),
+        };
+        let messages = self.messages.trim_end();
+        if messages.is_empty() { said } else { format!("{said}\n{messages}") }
+    }
+}
+
+impl Scenario for Listing {
+    fn request(&self) -> Vec<u8> {
+        Encoder::default().u8(tests_op::LIST).bytes()
+    }
+
+    fn code(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        Box::new(SwappedPartner::new(&RightRules))
+    }
+
+    fn judge(&self, _record: &RunRecord) -> Judgement {
+        Judgement::pass()
+    }
+
+    fn smaller(&self) -> Smaller<'_> {
+        Smaller::Statistics
+    }
+}
+
+impl Scenario for CaseRun {
+    fn request(&self) -> Vec<u8> {
+        let index = i32::try_from(self.index).unwrap_or(i32::MAX);
+        Encoder::default().u8(tests_op::RUN).i32(index).bytes()
+    }
+
+    fn code(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        Box::new(SwappedPartner::new(self.rules))
+    }
+
+    fn judge(&self, _record: &RunRecord) -> Judgement {
+        Judgement::pass()
+    }
+
+    fn smaller(&self) -> Smaller<'_> {
+        Smaller::Statistics
+    }
+}
+
+/// The cases of a listing; `None` if the record is none.
+pub(super) fn listed(record: &RunRecord) -> Option<Vec<Case>> {
+    let mut from = Decoder::new(&record.answers);
+    let head = from.head()?;
+    if head.thrown.is_some() {
+        return None;
+    }
+    let count = from.u32()?;
+    let mut cases = Vec::new();
+    for _ in 0..count {
+        cases.push(Case { name: from.str()?, tags: from.str()?, file: from.str()?, line: from.u32()? });
+    }
+    Some(cases)
+}
+
+/// The outcome that the record of a case shows.
+pub(super) fn outcome(record: &RunRecord) -> Outcome {
+    let mut run = Tally::default();
+    for exchange in &record.calls {
+        let Some((op, mut from)) = opened(&exchange.call) else { return Outcome::Unclear };
+        match op {
+            swapped_op::TRAPPED => return from.str().map_or(Outcome::Unclear, Outcome::Trapped),
+            swapped_op::FAILED => match failure(&mut from) {
+                Some(failure) => run.failure = run.failure.or(Some(failure)),
+                None => return Outcome::Unclear,
+            },
+            swapped_op::RAN if run.add(&mut from).is_none() => return Outcome::Unclear,
+            _ => {}
+        }
+    }
+    run.outcome(record)
+}
+
+/// The sum of a case's runs: one for each of its sections and generated values.
+#[derive(Default)]
+struct Tally {
+    runs: u32,
+    assertions: u32,
+    failures: u32,
+    failure: Option<Failure>,
+}
+
+impl Tally {
+    fn add(&mut self, from: &mut Decoder<'_>) -> Option<()> {
+        let _ending = from.u8()?;
+        self.assertions = self.assertions.saturating_add(from.u32()?);
+        self.failures = self.failures.saturating_add(from.u32()?);
+        self.runs += 1;
+        Some(())
+    }
+
+    fn outcome(self, record: &RunRecord) -> Outcome {
+        if let Some(verdict) = termination::verdict(&record.end) {
+            // What failed before the end counts only where the case came to its own end.
+            return Outcome::Ended(verdict);
+        }
+        match self.failure {
+            Some(failure) => Outcome::Failed(failure),
+            None if self.runs == 0 || self.failures > 0 => Outcome::Unclear,
+            None => Outcome::Passed(self.assertions),
+        }
+    }
+}
+
+fn failure(from: &mut Decoder<'_>) -> Option<Failure> {
+    let (file, line) = (from.str()?, from.u32()?);
+    let (name, expression, values) = (from.str()?, from.str()?, from.str()?);
+    let kind = match from.u8()? {
+        1 => FailureKind::False,
+        2 => FailureKind::Threw,
+        3 => FailureKind::ThrewNothing,
+        4 => FailureKind::ThrewAnother,
+        _ => return None,
+    };
+    let (class, text) = (from.str()?, from.str()?);
+    let thrown = if text.is_empty() { class } else { format!("{class}: {text}") };
+    Some(Failure { file, line, name, expression, values, kind, thrown, messages: from.str()? })
+}

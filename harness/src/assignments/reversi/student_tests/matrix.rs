@@ -1,0 +1,47 @@
+//! The table of test cases against wrong models.
+
+use super::mutants::MUTANTS;
+use super::suite::{CaseStanding, Suite, Tried};
+use crate::model::{OutcomeColumn, OutcomeRow, OutcomeTable};
+
+/// The table; none where nothing was performed beside a wrong model.
+pub(super) fn table(suite: &Suite) -> Option<OutcomeTable> {
+    if suite.swapped.is_some() || suite.cases.is_empty() {
+        return None;
+    }
+    let columns = MUTANTS.iter().enumerate().map(|(index, mutant)| OutcomeColumn {
+        title: mutant.behaviour.to_owned(),
+        group: mutant.group().to_owned(),
+        check: mutant.check.to_owned(),
+        total: suite.total(index),
+    });
+    Some(OutcomeTable {
+        caption: "Each column is a model in which one thing is wrong; a test case notices it by failing."
+            .to_owned(),
+        rows_are: "test case".to_owned(),
+        columns_are: "wrong model".to_owned(),
+        columns: columns.collect(),
+        rows: suite.cases.iter().map(row).collect(),
+    })
+}
+
+fn row(case: &Tried) -> OutcomeRow {
+    let own = if case.fails_on_own() { ", fails beside the own model" } else { "" };
+    let state = format!("{}{own}", state(&case.standing));
+    OutcomeRow { title: case.case.name.clone(), state, cells: case.cells.clone() }
+}
+
+/// The standing in a few words.
+fn state(standing: &CaseStanding) -> &'static str {
+    match standing {
+        CaseStanding::Counts => "counts",
+        CaseStanding::SetAside => "set aside by its tags",
+        CaseStanding::Contradicts(_) => "asserts something wrong",
+        CaseStanding::FailsUnblamed(_) => "fails beside the right model",
+        CaseStanding::NeedsHelper(_) => "needs a private helper",
+        CaseStanding::ChecksNothing => "asserts nothing",
+        CaseStanding::Stopped(_) => "was stopped",
+        CaseStanding::Unsteady => "is unsteady",
+        CaseStanding::NotRun => "was not performed",
+    }
+}

@@ -1,0 +1,136 @@
+//! Reading the tests for ways into private members: with one, a test can build a state that no game reaches.
+//!
+//! The handout lets tests define `Test_access`. A case counts as reaching in if the name stands in it, up to the next case. Where
+//! the name stands outside of all cases and of its own definition (a function that many cases may call), all cases count so:
+//! a case must not be blamed for a state that it may have been given.
+
+use super::case_run::Case;
+use crate::lexer::{self, Token, TokenPlace};
+use crate::model::Submission;
+
+/// The struct that the class declares to be its friend.
+const DOOR: &str = "Test_access";
+
+/// The reach of a test case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Public member functions alone: every state that it sees is one of a game.
+    Public,
+    /// Private members, or possibly so.
+    Private,
+}
+
+/// The reach of each case.
+pub(super) fn reaches(submission: &Submission, cases: &[Case]) -> Vec<Reach> {
+    let files: Vec<TestFile> = test_files(submission, cases);
+    if files.iter().any(TestFile::is_open_to_all) {
+        return vec![Reach::Private; cases.len()];
+    }
+    let of = |case: &Case| {
+        files.iter().find(|file| file.name == case.file).map_or(Reach::Private, |file| file.reach(case))
+    };
+    cases.iter().map(of).collect()
+}
+
+/// A file of tests, by its name without folders.
+struct TestFile {
+    name: String,
+    tokens: Vec<Token>,
+    /// The lines on which its cases begin, ascending.
+    cases: Vec<u32>,
+}
+
+fn test_files(submission: &Submission, cases: &[Case]) -> Vec<TestFile> {
+    let all = submission.files.iter().chain(&submission.extra);
+    all.filter(|file| file.name.starts_with("test/"))
+        .map(|file| {
+            let name = file.name.rsplit('/').next().unwrap_or_default().to_owned();
+            let mut lines: Vec<u32> =
+                cases.iter().filter(|case| case.file == name).map(|case| case.line).collect();
+            lines.sort_unstable();
+            TestFile { tokens: lexer::tokens(&file.content), cases: lines, name }
+        })
+        .collect()
+}
+
+impl TestFile {
+    fn is_open_to_all(&self) -> bool {
+        let first = self.cases.first().copied().unwrap_or(u32::MAX);
+        let outside: Vec<&Token> = self.tokens.iter().filter(|token| token.line < first).collect();
+        let redefines = |token: &&Token| {
+            token.place == TokenPlace::Preprocessor
+                && ["private", "class", DOOR].contains(&token.text.as_str())
+        };
+        self.tokens.iter().any(|token| redefines(&token)) || names_door(without_definition(&outside))
+    }
+
+    fn reach(&self, case: &Case) -> Reach {
+        let end = self.cases.iter().copied().find(|line| *line > case.line).unwrap_or(u32::MAX);
+        let inside = self.tokens.iter().filter(|token| (case.line..end).contains(&token.line));
+        if names_door(inside) { Reach::Private } else { Reach::Public }
+    }
+}
+
+fn names_door<'t>(tokens: impl IntoIterator<Item = &'t Token>) -> bool {
+    tokens.into_iter().any(|token| token.is_name(DOOR))
+}
+
+/// The tokens but for the definition of the struct.
+fn without_definition<'t>(tokens: &[&'t Token]) -> Vec<&'t Token> {
+    let begins = |at: &[&Token]| (at[0].is_name("struct") || at[0].is_name("class")) && at[1].is_name(DOOR);
+    let Some(start) = tokens.windows(2).position(begins) else { return tokens.to_vec() };
+    let mut depth = 0_usize;
+    for (index, token) in tokens.iter().enumerate().skip(start) {
+        if token.is_mark("{") {
+            depth += 1;
+        } else if token.is_mark("}") {
+            depth = depth.saturating_sub(1);
+        }
+        if depth == 0 && (token.is_mark("}") || token.is_mark(";")) {
+            return [&tokens[..start], &tokens[index + 1..]].concat();
+        }
+    }
+    tokens[..start].to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::SourceFile;
+
+    const STRUCT: &str = "struct Test_access { Model& model; Board& board() { return model.board_; } };\n";
+
+    /// The reach of the cases of a file; each `TEST_CASE` is one.
+    fn reach(source: &str) -> Vec<Reach> {
+        let lines = source.lines().enumerate().filter(|(_, line)| line.starts_with("TEST_CASE"));
+        let case = |(line, _)| Case {
+            name: String::new(),
+            tags: String::new(),
+            file: "model_test.cxx".to_owned(),
+            line: line as u32 + 1,
+        };
+        let cases: Vec<Case> = lines.map(case).collect();
+        let file = SourceFile { name: "test/model_test.cxx".to_owned(), content: source.into() };
+        reaches(&Submission { files: vec![file], ..Submission::default() }, &cases)
+    }
+
+    #[test]
+    fn a_case_reaches_in_if_the_struct_is_named_in_it() {
+        let source =
+            format!("{STRUCT}TEST_CASE(1) {{}}\nTEST_CASE(2) {{ Test_access t; }}\nTEST_CASE(3) {{}}\n");
+        assert_eq!(reach(&source), [Reach::Public, Reach::Private, Reach::Public]);
+        assert_eq!(reach("TEST_CASE(1) { /* Test_access */ }\n"), [Reach::Public]);
+    }
+
+    #[test]
+    fn a_function_that_names_the_struct_may_serve_every_case() {
+        let source =
+            format!("{STRUCT}void fill(Model& m) {{ Test_access t{{m}}; }}\nTEST_CASE(1) {{ fill(m); }}\n");
+        assert_eq!(reach(&source), [Reach::Private]);
+    }
+
+    #[test]
+    fn macros_that_open_the_class_are_ways_in() {
+        assert_eq!(reach("#define private public\nTEST_CASE(1) {}\n"), [Reach::Private]);
+    }
+}

@@ -1,0 +1,157 @@
+//! [`Suite`]: the student's test cases and what each of them showed.
+
+use std::collections::BTreeSet;
+
+use super::case_run::{Case, Failure, Outcome};
+use super::mutants::{GIVEN, MUTANTS};
+use super::private_access::Reach;
+use super::situations::Situation;
+use crate::assignments::common::termination;
+use crate::model::{OutcomeCell, Verdict};
+
+/// All test cases after they were performed.
+pub(super) struct Suite {
+    pub(super) cases: Vec<Tried>,
+    /// The number of cases that were too many to be performed.
+    pub(super) left_out: usize,
+    /// The reason why there is no right model beside the tests, if there is none.
+    pub(super) swapped: Option<String>,
+    /// The reason why the student's own model is not beside the tests, if it is not.
+    pub(super) own: Option<String>,
+}
+
+/// A test case and its outcomes.
+pub(super) struct Tried {
+    pub(super) case: Case,
+    pub(super) standing: CaseStanding,
+    /// The situations that it comes to beside a right model.
+    pub(super) situations: BTreeSet<Situation>,
+    /// The outcome beside the student's own model.
+    pub(super) own: Outcome,
+    /// Its results beside the wrong models; empty for a case that does not count.
+    pub(super) cells: Vec<OutcomeCell>,
+}
+
+/// The outcome of a case beside a right model.
+pub(super) struct Beside {
+    pub(super) outcome: Outcome,
+    pub(super) situations: BTreeSet<Situation>,
+}
+
+/// The standing of a case by its outcome beside a right model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum CaseStanding {
+    /// It passes, and what it notices counts.
+    Counts,
+    /// Its tag says that it is not run as a matter of course, or that it is to fail.
+    SetAside,
+    /// It asserts something that the handout contradicts.
+    Contradicts(Fault),
+    /// It fails where the handout does not say that it must pass.
+    FailsUnblamed(Fault),
+    /// It calls a private helper that only the student's model has.
+    NeedsHelper(String),
+    /// It asserts nothing.
+    ChecksNothing,
+    /// It was stopped by a limit of the grader.
+    Stopped(String),
+    /// It passes at one time and fails at another.
+    Unsteady,
+    /// It was not performed.
+    NotRun,
+}
+
+/// The way in which a case fails beside a right model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// An assertion does not hold.
+    Assertion(Failure),
+    /// The process ended.
+    End(Verdict),
+}
+
+impl Tried {
+    /// A case with its outcomes beside a right model and the student's own.
+    pub(super) fn new(case: Case, reach: Reach, right: Beside, own: Outcome) -> Tried {
+        let Beside { outcome, situations } = right;
+        let standing =
+            if is_set_aside(&case.tags) { CaseStanding::SetAside } else { CaseStanding::of(outcome, reach) };
+        Tried { case, standing, situations, own, cells: Vec::new() }
+    }
+
+    /// Returns true if it is performed beside the wrong models.
+    pub(super) fn is_counted(&self) -> bool {
+        self.standing == CaseStanding::Counts
+    }
+
+    /// Returns true if it fails beside the student's own model.
+    pub(super) fn fails_on_own(&self) -> bool {
+        self.standing != CaseStanding::SetAside && matches!(self.own, Outcome::Failed(_) | Outcome::Ended(_))
+    }
+}
+
+/// Catch does not run cases whose tags begin with a full stop, and expects others to fail.
+fn is_set_aside(tags: &str) -> bool {
+    ["[.", "[!hide]", "[!mayfail]", "[!shouldfail]"].iter().any(|tag| tags.contains(tag))
+}
+
+impl CaseStanding {
+    fn of(right: Outcome, reach: Reach) -> CaseStanding {
+        match right {
+            Outcome::Passed(0) => CaseStanding::ChecksNothing,
+            Outcome::Passed(_) => CaseStanding::Counts,
+            Outcome::Trapped(name) => CaseStanding::NeedsHelper(name),
+            Outcome::NotRun => CaseStanding::NotRun,
+            Outcome::Unclear => CaseStanding::Stopped("its process did not say how it ended".to_owned()),
+            Outcome::Failed(failure) => {
+                let is_blamed = reach == Reach::Public && failure.contradicts_handout();
+                CaseStanding::failed(Fault::Assertion(failure), is_blamed)
+            }
+            Outcome::Ended(verdict) => match &verdict {
+                Verdict::Crashed { .. } | Verdict::Exited { .. } => {
+                    CaseStanding::failed(Fault::End(verdict), reach == Reach::Public)
+                }
+                Verdict::TimedOut { .. }
+                | Verdict::OverLimit { .. }
+                | Verdict::Protocol { .. }
+                | Verdict::Pass
+                | Verdict::Mismatch { .. }
+                | Verdict::MemoryErrors { .. }
+                | Verdict::Refused { .. }
+                | Verdict::BuildFailed { .. }
+                | Verdict::Skipped { .. }
+                | Verdict::HarnessError { .. } => CaseStanding::Stopped(termination::phrase(&verdict)),
+            },
+        }
+    }
+
+    fn failed(fault: Fault, is_blamed: bool) -> CaseStanding {
+        if is_blamed { CaseStanding::Contradicts(fault) } else { CaseStanding::FailsUnblamed(fault) }
+    }
+}
+
+impl Suite {
+    /// The sum of a wrong model's results: noticed if any case noticed it, not run if a case that counts was not performed.
+    pub(super) fn total(&self, mutant: usize) -> OutcomeCell {
+        let cells = || self.cases.iter().filter_map(|case| case.cells.get(mutant));
+        if cells().any(|cell| *cell == OutcomeCell::Noticed) {
+            return OutcomeCell::Noticed;
+        }
+        let unknown = |case: &Tried| case.standing == CaseStanding::NotRun;
+        if cells().any(|cell| *cell == OutcomeCell::NotRun) || self.cases.iter().any(unknown) {
+            return OutcomeCell::NotRun;
+        }
+        OutcomeCell::Unnoticed
+    }
+
+    /// The number of cases that count.
+    pub(super) fn counted(&self) -> usize {
+        self.cases.iter().filter(|case| case.is_counted()).count()
+    }
+
+    /// Returns true if the tests notice anything that the given ones do not.
+    pub(super) fn goes_beyond_given(&self) -> bool {
+        let others = MUTANTS.iter().enumerate().filter(|(_, mutant)| mutant.check != GIVEN);
+        others.map(|(index, _)| self.total(index)).any(|total| total == OutcomeCell::Noticed)
+    }
+}

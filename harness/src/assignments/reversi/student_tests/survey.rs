@@ -1,0 +1,388 @@
+//! [`TestsSurvey`]: performs the student's test cases, one a process, and judges what they showed.
+//!
+//! Each case runs beside the student's own model and beside a right one. The cases that count then run beside every wrong model,
+//! one case after the other: a wrong model on which a case does not end is not tried again, because each try would cost
+//! the whole limit of time. All processes draw the same random numbers, so that a case differs only by its model. A case
+//! that noticed anything is performed beside the right model once more; one that fails there now says nothing.
+
+use super::case_run::{Case, CaseRun, Listing, Outcome, listed, outcome};
+use super::mutants::MUTANTS;
+use super::private_access::reaches;
+use super::situations::situations;
+use super::suite::{Beside, CaseStanding, Suite, Tried};
+use super::{matrix, verdicts};
+use crate::assignments::reversi::swapped::RightRules;
+use crate::model::{Bench, ComponentId, OutcomeCell, RunRecord, Survey, SurveyFindings, SurveyJob, Verdict};
+
+/// The survey of the student's tests.
+pub(in crate::assignments::reversi) struct TestsSurvey;
+
+/// The one value of it.
+pub(in crate::assignments::reversi) static SURVEY: TestsSurvey = TestsSurvey;
+
+/// The library with a swapped model.
+const SWAPPED: ComponentId = "tests";
+
+/// The library with the student's own model.
+const OWN: ComponentId = "tests.own";
+
+/// Cases that are performed. The largest suites that were seen have fewer than fifty.
+const MOST_CASES: usize = 300;
+
+impl Survey for TestsSurvey {
+    fn conduct(&self, bench: &dyn Bench) -> SurveyFindings {
+        match suite(bench) {
+            Ok(suite) => SurveyFindings {
+                judgements: verdicts::judgements(&suite),
+                table: matrix::table(&suite),
+                notes: Vec::new(),
+            },
+            Err(verdict) => {
+                SurveyFindings { judgements: verdicts::all(&verdict), ..SurveyFindings::default() }
+            }
+        }
+    }
+}
+
+/// A reason for which no row can be decided.
+type NoSuite = Verdict;
+
+/// Performs all that there is to perform.
+fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
+    let obstacles = [SWAPPED, OWN].map(|library| bench.obstacle(library));
+    let (cases, left_out) = cases(bench, &obstacles)?;
+    let runs = right_runs(cases.len());
+    let [right, own] = [SWAPPED, OWN].map(|library| records(bench, library, &runs));
+    let beside =
+        right?.into_iter().zip(own?).map(|(right, own)| (beside_right(right.as_ref()), shown(own.as_ref())));
+    let reaches = reaches(bench.submission(), &cases);
+    let tried = cases.into_iter().zip(reaches).zip(beside);
+    let mut tried: Vec<Tried> =
+        tried.map(|((case, reach), (right, own))| Tried::new(case, reach, right, own)).collect();
+    try_mutants(bench, &mut tried)?;
+    confirm(bench, &mut tried)?;
+    let [swapped, own] = obstacles;
+    Ok(Suite { cases: tried, left_out, swapped, own })
+}
+
+/// The cases, and the number of those that are too many.
+fn cases(bench: &dyn Bench, obstacles: &[Option<String>; 2]) -> Result<(Vec<Case>, usize), NoSuite> {
+    let library = match obstacles {
+        [None, _] => SWAPPED,
+        [Some(_), None] => OWN,
+        [Some(because), Some(_)] => return Err(Verdict::Skipped { because: because.clone() }),
+    };
+    let record = perform(bench, &[SurveyJob { library, scenario: &Listing }])?.into_iter().next().flatten();
+    let Some(mut cases) = record.as_ref().and_then(listed) else {
+        return Err(Verdict::Skipped {
+            because: "the list of test cases could not be read: it ends before main".to_owned(),
+        });
+    };
+    let left_out = cases.len().saturating_sub(MOST_CASES);
+    cases.truncate(MOST_CASES);
+    Ok((cases, left_out))
+}
+
+/// The records of the jobs.
+///
+/// # Errors
+/// A grader error, which decides every row.
+fn perform(bench: &dyn Bench, jobs: &[SurveyJob<'_>]) -> Result<Vec<Option<RunRecord>>, NoSuite> {
+    let records = bench.perform(jobs);
+    match records.iter().flatten().find_map(|record| record.end.fault()) {
+        Some(detail) => Err(Verdict::HarnessError { detail: detail.to_owned() }),
+        None => Ok(records),
+    }
+}
+
+/// The records of the runs in one library.
+fn records(
+    bench: &dyn Bench,
+    library: ComponentId,
+    runs: &[CaseRun],
+) -> Result<Vec<Option<RunRecord>>, NoSuite> {
+    let jobs: Vec<SurveyJob<'_>> = runs.iter().map(|scenario| SurveyJob { library, scenario }).collect();
+    perform(bench, &jobs)
+}
+
+/// The runs of the first cases beside the right model.
+fn right_runs(count: usize) -> Vec<CaseRun> {
+    (0..count).map(|index| CaseRun { index, rules: &RightRules }).collect()
+}
+
+/// The outcome that a record shows.
+fn shown(record: Option<&RunRecord>) -> Outcome {
+    record.map_or(Outcome::NotRun, outcome)
+}
+
+/// What a record beside the right model shows.
+fn beside_right(record: Option<&RunRecord>) -> Beside {
+    Beside { outcome: shown(record), situations: record.map(situations).unwrap_or_default() }
+}
+
+/// Performs the cases that count beside the wrong models.
+fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
+    let mut is_endless = [false; MUTANTS.len()];
+    for (index, case) in tried.iter_mut().enumerate().filter(|(_, case)| case.is_counted()) {
+        let open: Vec<usize> = (0..MUTANTS.len()).filter(|mutant| !is_endless[*mutant]).collect();
+        let runs: Vec<CaseRun> =
+            open.iter().map(|mutant| CaseRun { index, rules: &MUTANTS[*mutant].rules }).collect();
+        case.cells = vec![OutcomeCell::NotRun; MUTANTS.len()];
+        for (mutant, record) in open.into_iter().zip(records(bench, SWAPPED, &runs)?) {
+            let outcome = shown(record.as_ref());
+            is_endless[mutant] = outcome.is_endless();
+            case.cells[mutant] = outcome.cell();
+        }
+    }
+    Ok(())
+}
+
+/// Performs those that noticed anything beside the right model again.
+fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
+    let noticed = |case: &Tried| case.cells.contains(&OutcomeCell::Noticed);
+    let again: Vec<usize> = (0..tried.len()).filter(|index| noticed(&tried[*index])).collect();
+    let runs: Vec<CaseRun> =
+        again.iter().map(|index| CaseRun { index: *index, rules: &RightRules }).collect();
+    for (index, record) in again.into_iter().zip(records(bench, SWAPPED, &runs)?) {
+        if !matches!(shown(record.as_ref()), Outcome::Passed(_) | Outcome::NotRun) {
+            tried[index].standing = CaseStanding::Unsteady;
+            tried[index].cells.clear();
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments::common::wire::Encoder;
+    use crate::assignments::reversi::contract::{swapped_op, tests_op};
+    use crate::assignments::reversi::student_tests::rubric::{self, RIGHT};
+    use crate::assignments::reversi::swapped::opened;
+    use crate::model::{Clock, End, Exchange, Judgement, Scenario, SourceFile, Submission};
+
+    /// The conduct of a test case: given the model's answer to SIZE(9, 9) and the winner of a tie, it answers with calls.
+    type Body = fn(&mut Process<'_>);
+
+    /// A process of the fake bench, beside the partner that the scenario brings.
+    struct Process<'s> {
+        library: ComponentId,
+        scenario: &'s dyn Scenario,
+        record: RunRecord,
+    }
+
+    impl Process<'_> {
+        fn call(&mut self, op: u8, fill: impl FnOnce(&mut Encoder)) -> Vec<u8> {
+            let mut out = Encoder::default();
+            out.str("").u32(0).u8(op);
+            fill(&mut out);
+            let call = out.bytes();
+            let reply = self.scenario.partner().answer(&call).unwrap();
+            self.record.calls.push(Exchange { call, reply: reply.clone() });
+            reply
+        }
+
+        fn ran(&mut self, assertions: u32, failures: u32) {
+            self.call(swapped_op::RAN, |out| {
+                out.u8(0).u32(assertions).u32(failures).u32(0);
+            });
+        }
+
+        /// An assertion, told if it fails, and the end of the run.
+        fn check(&mut self, holds: bool) {
+            if !holds {
+                self.call(swapped_op::FAILED, |out| {
+                    out.str("model_test.cxx").u32(7).str("CHECK").str("a == b").str("1 == 2").u8(1);
+                    out.str("").str("").str("");
+                });
+            }
+            self.ran(1, u32::from(!holds));
+        }
+
+        /// The size of the board for this size.
+        fn size_of(&mut self, width: i32, height: i32) -> Vec<u8> {
+            self.call(swapped_op::SIZE, |out| {
+                out.i32(width).i32(height);
+            })
+        }
+    }
+
+    /// Notices that boards of any size are made.
+    fn sizes(process: &mut Process<'_>) {
+        let refused = process.size_of(9, 9) == Encoder::default().i32(9).i32(9).bytes();
+        process.check(refused);
+    }
+
+    fn checks_nothing(process: &mut Process<'_>) {
+        process.ran(0, 0);
+    }
+
+    fn is_wrong(process: &mut Process<'_>) {
+        process.check(false);
+    }
+
+    fn fails_beside_own_model(process: &mut Process<'_>) {
+        let holds = process.library != OWN_LIBRARY;
+        process.check(holds);
+    }
+
+    fn calls_a_helper(process: &mut Process<'_>) {
+        process.call(swapped_op::TRAPPED, |out| {
+            out.str("_ZN5Model4stepEv");
+        });
+    }
+
+    fn loops_on_a_wrong_size(process: &mut Process<'_>) {
+        if process.size_of(6, 4) != Encoder::default().i32(6).i32(4).bytes() {
+            process.record.end = End::TimedOut { clock: Clock::Cpu, limit_ms: 1000 };
+        } else {
+            process.check(true);
+        }
+    }
+
+    const OWN_LIBRARY: ComponentId = OWN;
+    const OWN_ROW: &str = rubric::OWN;
+
+    struct FakeBench {
+        cases: Vec<(&'static str, Body)>,
+        submission: Submission,
+        obstacle: Option<ComponentId>,
+    }
+
+    fn bench(cases: &[(&'static str, Body)]) -> FakeBench {
+        let source = "struct Test_access {};\nTEST_CASE\nTest_access\n";
+        let file = SourceFile { name: "test/model_test.cxx".to_owned(), content: source.into() };
+        let submission = Submission { files: vec![file], ..Submission::default() };
+        FakeBench { cases: cases.to_vec(), submission, obstacle: None }
+    }
+
+    impl FakeBench {
+        fn list(&self) -> Vec<u8> {
+            let mut out = Encoder::default();
+            out.u8(0).str("").u32(self.cases.len() as u32);
+            for (name, _) in &self.cases {
+                // Beside the line of this name stands the struct that reaches in.
+                let line = if name.contains("private") { 3 } else { 2 };
+                out.str(name).str("").str("model_test.cxx").u32(line);
+            }
+            out.bytes()
+        }
+    }
+
+    impl Bench for FakeBench {
+        fn obstacle(&self, library: ComponentId) -> Option<String> {
+            (self.obstacle == Some(library)).then(|| "does not compile".to_owned())
+        }
+
+        fn submission(&self) -> &Submission {
+            &self.submission
+        }
+
+        fn perform(&self, jobs: &[SurveyJob<'_>]) -> Vec<Option<RunRecord>> {
+            let run = |job: &SurveyJob<'_>| {
+                if self.obstacle == Some(job.library) {
+                    return None;
+                }
+                let request = job.scenario.request();
+                let record = RunRecord::silent(End::Finished);
+                if request[0] == tests_op::LIST {
+                    return Some(RunRecord { answers: self.list(), ..record });
+                }
+                let mut process = Process { library: job.library, scenario: job.scenario, record };
+                (self.cases[usize::from(request[1])].1)(&mut process);
+                Some(process.record)
+            };
+            jobs.iter().map(run).collect()
+        }
+
+        fn seed(&self) -> u64 {
+            0
+        }
+    }
+
+    fn judgement(findings: &SurveyFindings, id: &str) -> Judgement {
+        findings.judgements.iter().find(|(of, _)| *of == id).unwrap().1.clone()
+    }
+
+    #[test]
+    fn a_row_passes_when_a_case_fails_beside_each_of_its_models() {
+        let findings = SURVEY.conduct(&bench(&[("sizes", sizes)]));
+        assert_eq!(judgement(&findings, "tests.sizes.range"), Judgement::pass());
+        let other = judgement(&findings, "tests.end.tie").evidence.unwrap();
+        assert!(
+            other.required.ends_with("Dark does not win a tie\nLight does not win a tie"),
+            "{}",
+            other.required
+        );
+        assert_eq!(other.got, "the one test case that counts passes");
+        for sound in [OWN_ROW, RIGHT] {
+            assert_eq!(judgement(&findings, sound), Judgement::pass());
+        }
+    }
+
+    #[test]
+    fn tests_that_notice_nothing_earn_nothing() {
+        for body in [checks_nothing as Body, |process| process.check(true)] {
+            let findings = SURVEY.conduct(&bench(&[("idle", body)]));
+            assert!(findings.judgements.iter().all(|(_, judgement)| !judgement.verdict.is_pass()));
+        }
+        let findings = SURVEY.conduct(&bench(&[]));
+        assert!(findings.judgements.iter().all(|(_, judgement)| !judgement.verdict.is_pass()));
+    }
+
+    #[test]
+    fn a_wrong_assertion_costs_where_only_states_of_games_are_seen() {
+        let findings = SURVEY.conduct(&bench(&[("sizes", sizes), ("wrong", is_wrong)]));
+        let wrong = judgement(&findings, RIGHT);
+        let evidence = wrong.evidence.unwrap();
+        assert_eq!(evidence.called, "TEST_CASE(\"wrong\")");
+        assert_eq!(evidence.got, "model_test.cxx:7: CHECK(a == b)\nit does not hold: 1 == 2");
+        let private = SURVEY.conduct(&bench(&[("sizes", sizes), ("private", is_wrong)]));
+        let right = judgement(&private, RIGHT);
+        assert!(right.verdict.is_pass() && right.note.unwrap().contains("\"private\" is not counted"));
+    }
+
+    #[test]
+    fn a_case_that_needs_a_helper_is_held_neither_against_the_tests_nor_for_them() {
+        let findings = SURVEY.conduct(&bench(&[("sizes", sizes), ("helper", calls_a_helper)]));
+        assert!(judgement(&findings, RIGHT).verdict.is_pass());
+        let table = findings.table.unwrap();
+        assert_eq!((table.rows[1].state.as_str(), table.rows[1].cells.len()), ("needs a private helper", 0));
+    }
+
+    #[test]
+    fn a_case_that_fails_beside_the_own_model_alone_finds_a_defect() {
+        let findings = SURVEY.conduct(&bench(&[("sizes", sizes), ("finds", fails_beside_own_model)]));
+        let own = judgement(&findings, OWN_ROW);
+        assert!(own.evidence.unwrap().remark.unwrap().contains("a defect of your own model"));
+        assert!(judgement(&findings, RIGHT).verdict.is_pass());
+    }
+
+    #[test]
+    fn an_endless_case_notices_and_the_model_is_not_tried_again() {
+        let findings =
+            SURVEY.conduct(&bench(&[("loops", loops_on_a_wrong_size), ("again", loops_on_a_wrong_size)]));
+        let table = findings.table.unwrap();
+        let swapped = table.columns.iter().position(|column| column.title.starts_with("the width")).unwrap();
+        let cells: Vec<OutcomeCell> = table.rows.iter().map(|row| row.cells[swapped]).collect();
+        assert_eq!(cells, [OutcomeCell::Noticed, OutcomeCell::NotRun]);
+    }
+
+    #[test]
+    fn a_library_that_cannot_be_run_skips_the_rows_that_need_it_alone() {
+        let cases: &[(&'static str, Body)] = &[("sizes", sizes)];
+        let own = SURVEY.conduct(&FakeBench { obstacle: Some(OWN), ..bench(cases) });
+        assert!(judgement(&own, OWN_ROW).verdict.skipped_because().unwrap().contains("does not compile"));
+        assert!(judgement(&own, "tests.sizes.range").verdict.is_pass());
+        let swapped = SURVEY.conduct(&FakeBench { obstacle: Some(SWAPPED), ..bench(cases) });
+        assert_eq!(judgement(&swapped, RIGHT).verdict.skipped_because(), Some("does not compile"));
+        assert!(judgement(&swapped, OWN_ROW).verdict.is_pass());
+    }
+
+    #[test]
+    fn what_a_process_of_the_bench_says_is_what_shims_say() {
+        let mut out = Encoder::default();
+        let call = out.str("").u32(0).u8(swapped_op::RAN).bytes();
+        assert_eq!(opened(&call).map(|(op, _)| op), Some(swapped_op::RAN));
+    }
+}

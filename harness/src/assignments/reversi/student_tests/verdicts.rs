@@ -1,0 +1,237 @@
+//! The judgement of each row from what the test cases showed.
+
+use super::case_run::Outcome;
+use super::mutants::{Mutant, of_check};
+use super::rubric::{self, OWN, RIGHT};
+use super::situations::Situation;
+use super::suite::{CaseStanding, Fault, Suite, Tried};
+use crate::assignments::common::quotation::quoted;
+use crate::assignments::common::termination;
+use crate::model::{Evidence, Judgement, OutcomeCell, Verdict};
+
+/// The reason why rows about sound cases are skipped for tests that notice nothing.
+const NOTHING_NEW: &str = "no test case notices anything that the given test cases do not notice";
+
+/// The reason why a row is skipped whose cases could not all be performed.
+const SPENT: &str = "not every test case could be performed beside every model within the component's budget";
+
+/// The judgements of all rows.
+pub(super) fn judgements(suite: &Suite) -> Vec<(&'static str, Judgement)> {
+    let judged = |id: &'static str| match id {
+        OWN => (id, own(suite)),
+        RIGHT => (id, right(suite).noting(remark(suite))),
+        _ => (id, mutants(suite, id)),
+    };
+    rubric::ids().map(judged).collect()
+}
+
+/// The same verdict for all rows.
+pub(super) fn all(verdict: &Verdict) -> Vec<(&'static str, Judgement)> {
+    rubric::ids().map(|id| (id, Judgement::plain(verdict.clone()))).collect()
+}
+
+fn own(suite: &Suite) -> Judgement {
+    if let Some(because) = &suite.own {
+        return Judgement::skipped(format!("beside the student's own model: {because}"));
+    }
+    if suite.swapped.is_none() && !suite.goes_beyond_given() {
+        return Judgement::skipped(NOTHING_NEW);
+    }
+    if let Some(case) = suite.cases.iter().find(|case| case.fails_on_own()) {
+        return fails_on_own(case);
+    }
+    if suite.cases.iter().any(|case| matches!(case.own, Outcome::NotRun)) {
+        return Judgement::skipped(SPENT);
+    }
+    Judgement::pass()
+}
+
+fn fails_on_own(case: &Tried) -> Judgement {
+    let remark = match &case.standing {
+        CaseStanding::Counts => {
+            "It passes beside a right model: what it finds is a defect of your own model."
+        }
+        CaseStanding::Contradicts(_) | CaseStanding::FailsUnblamed(_) => "It fails beside a right model too.",
+        CaseStanding::SetAside
+        | CaseStanding::NeedsHelper(_)
+        | CaseStanding::ChecksNothing
+        | CaseStanding::Stopped(_)
+        | CaseStanding::Unsteady
+        | CaseStanding::NotRun => "",
+    };
+    let fault = match &case.own {
+        Outcome::Failed(failure) => Fault::Assertion(failure.clone()),
+        Outcome::Ended(verdict) => Fault::End(verdict.clone()),
+        Outcome::Passed(_) | Outcome::Trapped(_) | Outcome::Unclear | Outcome::NotRun => {
+            return Judgement::pass();
+        }
+    };
+    failed(case, &fault, "a test case that passes on your own model", remark)
+}
+
+fn right(suite: &Suite) -> Judgement {
+    if let Some(because) = &suite.swapped {
+        return Judgement::skipped(because.clone());
+    }
+    if !suite.goes_beyond_given() {
+        return Judgement::skipped(NOTHING_NEW);
+    }
+    let contradicting = |case: &Tried| match &case.standing {
+        CaseStanding::Contradicts(fault) => {
+            Some(failed(case, fault, "an assertion that holds for a right model", ""))
+        }
+        CaseStanding::Counts
+        | CaseStanding::SetAside
+        | CaseStanding::FailsUnblamed(_)
+        | CaseStanding::NeedsHelper(_)
+        | CaseStanding::ChecksNothing
+        | CaseStanding::Stopped(_)
+        | CaseStanding::Unsteady
+        | CaseStanding::NotRun => None,
+    };
+    if let Some(judgement) = suite.cases.iter().find_map(contradicting) {
+        return judgement;
+    }
+    if suite.cases.iter().any(|case| case.standing == CaseStanding::NotRun) {
+        return Judgement::skipped(SPENT);
+    }
+    Judgement::pass()
+}
+
+/// The judgement of a case that fails where it must not.
+fn failed(case: &Tried, fault: &Fault, required: &str, remark: &str) -> Judgement {
+    let evidence = Evidence {
+        called: format!("TEST_CASE({})", quoted(&case.case.name)),
+        required: required.to_owned(),
+        remark: (!remark.is_empty()).then(|| remark.to_owned()),
+        ..Evidence::default()
+    };
+    match fault {
+        Fault::End(verdict) => {
+            Judgement::shown(verdict.clone(), Evidence { got: termination::phrase(verdict), ..evidence })
+        }
+        Fault::Assertion(failure) => {
+            let place = format!("{}:{}", failure.file, failure.line);
+            let got = format!("{place}: {}\n{}", failure.code(), failure.outcome());
+            Judgement::mismatch(None, Evidence { got, ..evidence })
+        }
+    }
+}
+
+/// The judgement of a row about wrong models.
+fn mutants(suite: &Suite, id: &'static str) -> Judgement {
+    if let Some(because) = &suite.swapped {
+        return Judgement::skipped(because.clone());
+    }
+    let with = |total| move |(index, _): &(usize, &Mutant)| suite.total(*index) == total;
+    let unnoticed: Vec<&Mutant> =
+        of_check(id).filter(with(OutcomeCell::Unnoticed)).map(|(_, mutant)| mutant).collect();
+    if !unnoticed.is_empty() {
+        let noticed: Vec<&Mutant> =
+            of_check(id).filter(with(OutcomeCell::Noticed)).map(|(_, mutant)| mutant).collect();
+        return survived(suite, &unnoticed, &noticed);
+    }
+    if of_check(id).any(|each| with(OutcomeCell::NotRun)(&each)) {
+        return Judgement::skipped(SPENT);
+    }
+    Judgement::pass()
+}
+
+/// The judgement of a row of which some models pass all test cases.
+fn survived(suite: &Suite, unnoticed: &[&Mutant], noticed: &[&Mutant]) -> Judgement {
+    let lines = |all: &[&Mutant]| all.iter().map(|mutant| mutant.behaviour).collect::<Vec<_>>().join("\n");
+    let remark = (!noticed.is_empty())
+        .then(|| format!("What they notice of this row: {}.", lines(noticed).replace('\n', "; ")));
+    Judgement::mismatch(
+        None,
+        Evidence {
+            called: "the test cases, beside models in which one thing is wrong".to_owned(),
+            required: format!("a test case that fails when this is not so:\n{}", lines(unnoticed)),
+            got: std::iter::once(passing(suite))
+                .chain(reached(suite, unnoticed))
+                .collect::<Vec<_>>()
+                .join("\n"),
+            remark,
+            ..Evidence::default()
+        },
+    )
+}
+
+/// What the test cases have of the situations in which the models are wrong: "2 of them come to a pass".
+fn reached(suite: &Suite, mutants: &[&Mutant]) -> Vec<String> {
+    let mut named: Vec<Situation> = mutants.iter().filter_map(|mutant| mutant.situation()).collect();
+    named.dedup();
+    let cases = |situation: &Situation| {
+        suite.cases.iter().filter(|case| case.is_counted() && case.situations.contains(situation)).count()
+    };
+    let said = |situation: Situation| match cases(&situation) {
+        0 => format!("none of them comes to {}", situation.phrase()),
+        1 => format!("one of them comes to {}", situation.phrase()),
+        more => format!("{more} of them come to {}", situation.phrase()),
+    };
+    if suite.counted() == 0 { Vec::new() } else { named.into_iter().map(said).collect() }
+}
+
+/// "all 12 test cases that count pass".
+fn passing(suite: &Suite) -> String {
+    match (suite.counted(), suite.cases.len()) {
+        (0, 0) => "no test cases".to_owned(),
+        (0, all) => format!("none of {all} test cases counts"),
+        (1, _) => "the one test case that counts passes".to_owned(),
+        (counted, _) => format!("all {counted} test cases that count pass"),
+    }
+}
+
+/// Remarks on single cases; the rest is counted.
+const REMARKS: usize = 12;
+
+/// The remark that costs nothing: the cases that do not count, with the reasons.
+fn remark(suite: &Suite) -> Option<String> {
+    let mut all: Vec<String> = suite.cases.iter().filter_map(note).collect();
+    let more = all.len().saturating_sub(REMARKS);
+    all.truncate(REMARKS);
+    all.extend((more > 0).then(|| format!("{more} more test cases are not counted")));
+    let left_out = suite.left_out;
+    all.extend(
+        (left_out > 0)
+            .then(|| format!("{left_out} more test cases were not performed, as there are so many")),
+    );
+    (!all.is_empty()).then(|| all.join("; "))
+}
+
+/// The reason why a case does not count.
+fn note(case: &Tried) -> Option<String> {
+    let name = quoted(&case.case.name);
+    match &case.standing {
+        CaseStanding::Counts | CaseStanding::NotRun | CaseStanding::Contradicts(_) => None,
+        CaseStanding::SetAside => Some(format!("test case {name} is not counted: its tags set it aside")),
+        CaseStanding::ChecksNothing => Some(format!("test case {name} is not counted: it asserts nothing")),
+        CaseStanding::NeedsHelper(_) => Some(format!(
+            "test case {name} is not counted: it calls a private helper that only your model has"
+        )),
+        CaseStanding::Stopped(why) => {
+            Some(format!("test case {name} is not counted: {why}, beside a right model"))
+        }
+        CaseStanding::Unsteady => {
+            Some(format!("test case {name} is not counted: it passes at one time and fails at another"))
+        }
+        CaseStanding::FailsUnblamed(fault) => {
+            Some(format!("test case {name} is not counted: {}", unblamed(fault)))
+        }
+    }
+}
+
+/// The words about a case that may see states that no game reaches.
+fn unblamed(fault: &Fault) -> String {
+    match fault {
+        Fault::End(verdict) => format!("beside a right model, {}", termination::phrase(verdict)),
+        Fault::Assertion(failure) => {
+            let place = format!("{}:{}", failure.file, failure.line);
+            let outcome = failure.outcome().replace('\n', "; ");
+            format!(
+                "it fails beside a right model, which costs nothing, at {place}, {}: {outcome}",
+                failure.code()
+            )
+        }
+    }
+}
