@@ -156,6 +156,9 @@ pub(super) struct GradeArguments {
     /// A file that changes points, visibility, limits and hints; `harness rubric init` begins one
     #[arg(long, value_name = "FILE")]
     pub(super) rubric: Option<PathBuf>,
+    /// The folder with the files that the course gave out, where they are not those of `harness new`
+    #[arg(long, value_name = "DIR")]
+    pub(super) kit: Option<PathBuf>,
     /// The reader: a student's report leaves out every check that is not visible
     #[arg(long, value_enum, default_value_t = Audience::Instructor)]
     pub(super) audience: Audience,
@@ -195,6 +198,9 @@ pub(super) struct ClassArguments {
     /// A file that changes points, visibility, limits and hints; `harness rubric init` begins one
     #[arg(long, value_name = "FILE")]
     pub(super) rubric: Option<PathBuf>,
+    /// The folder with the files that the course gave out, where they are not those of `harness new`
+    #[arg(long, value_name = "DIR")]
+    pub(super) kit: Option<PathBuf>,
     /// The reader of the reports of single submissions
     #[arg(long, value_enum, default_value_t = Audience::Instructor)]
     pub(super) audience: Audience,

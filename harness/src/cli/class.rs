@@ -13,7 +13,7 @@ use super::error::CliError;
 use super::grade_options::{grade_options, slots, timing};
 use super::output::{note, written};
 use super::progress::ProgressShown;
-use super::rubric_file::{adjusted, refuse_unknown_checks};
+use super::rubric_file::{Changes, adjusted, refuse_unknown_checks};
 use super::stopping;
 use crate::assignments;
 use crate::build::{BUILD_ID, BuildError, Builders};
@@ -168,7 +168,8 @@ fn options(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gr
     refuse_unknown_checks(assignment, &arguments.only)?;
     let options = grade_options(&arguments.common, &arguments.only, &arguments.folder, None);
     let options = GradeOptions { timing: timing(arguments.times), ..options };
-    adjusted(options, arguments.rubric.as_deref(), arguments.audience, assignment)
+    let changes = Changes { rubric: arguments.rubric.as_deref(), kit: arguments.kit.as_deref() };
+    adjusted(options, changes, arguments.audience, assignment)
 }
 
 fn making(

@@ -10,7 +10,7 @@ use super::error::CliError;
 use super::grade_options::{grade_options, timing};
 use super::output::{colour, unless_closed};
 use super::report_files::handed_in;
-use super::rubric_file::{adjusted, refuse_unknown_checks};
+use super::rubric_file::{Changes, adjusted, refuse_unknown_checks};
 use crate::build::{Builder, Compiler};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, cross_check, is_gradable, is_perfect};
@@ -30,7 +30,8 @@ impl Job<'_> {
         let assignment = assignment_of(arguments.common.assignment.as_deref(), &arguments.submission)?;
         refuse_unknown_checks(assignment, &arguments.only)?;
         let options = grade_options(&arguments.common, &arguments.only, &arguments.submission, None);
-        let options = adjusted(options, arguments.rubric.as_deref(), arguments.audience, assignment)?;
+        let changes = Changes { rubric: arguments.rubric.as_deref(), kit: arguments.kit.as_deref() };
+        let options = adjusted(options, changes, arguments.audience, assignment)?;
         let options = GradeOptions { timing: timing(arguments.times), ..options };
         Ok(Job { arguments, assignment, options })
     }

@@ -30,6 +30,7 @@ mod progress;
 mod report_file;
 mod report_files;
 mod repro;
+mod kit_folder;
 mod rubric;
 mod rubric_file;
 mod run;

@@ -65,7 +65,11 @@ pub(super) fn github(arguments: &PackArguments) -> Result<Exit, CliError> {
 fn settings(arguments: &PackArguments, seed: u64) -> Result<Settings, CliError> {
     let assignment = assignment_named(&arguments.assignment)?;
     // A rubric that cannot be used is refused here, not in front of students.
-    adjustments(arguments.rubric.as_deref(), assignment)?;
+    let used = adjustments(arguments.rubric.as_deref(), assignment)?;
+    if used.kit.folder.is_some() {
+        let message = "the rubric names a folder of a course's files, and a pack takes none along";
+        return Err(CliError::unusable(message.to_owned(), "leave [kit] out of the rubric that is packed"));
+    }
     let read = |path: &Path| {
         fs::read(path).map_err(|error| {
             let message = format!("cannot read {}: {error}", path.display());

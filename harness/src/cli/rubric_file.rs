@@ -4,32 +4,51 @@ use std::path::Path;
 
 use super::arg_values::Audience;
 use super::error::CliError;
+use super::kit_folder::course_files;
 use crate::grade::GradeOptions;
-use crate::model::{Adjustments, Assignment};
+use crate::model::{Adjustments, Assignment, CourseKit};
 use crate::rubric;
 
-/// The changes in the rubric file; none without one.
+/// The changes in the rubric file, with the course's files that it names; none without one.
 pub(super) fn adjustments(file: Option<&Path>, assignment: &dyn Assignment) -> Result<Adjustments, CliError> {
     let Some(file) = file else { return Ok(Adjustments::default()) };
     let text = std::fs::read_to_string(file).map_err(|error| {
         let message = format!("cannot read the rubric {}: {error}", file.display());
         CliError::unusable(message, "`harness rubric init -o FILE` writes one")
     })?;
-    Ok(rubric::parse(&text, assignment)?)
+    let mut adjustments = rubric::parse(&text, assignment)?;
+    if let Some(folder) = &adjustments.kit.folder {
+        let folder = file.parent().unwrap_or(Path::new("")).join(folder);
+        adjustments.kit.files = course_files(&folder, assignment)?;
+    }
+    Ok(adjustments)
 }
 
-/// The options as a rubric file adjusts them; reports for students do not hold its name.
+/// The files that change a grade.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Changes<'a> {
+    /// The rubric file.
+    pub(super) rubric: Option<&'a Path>,
+    /// The folder of a course's files, before the one that the rubric file names.
+    pub(super) kit: Option<&'a Path>,
+}
+
+/// The options as these files adjust them; reports for students do not hold the rubric file's name.
 pub(super) fn adjusted(
     options: GradeOptions,
-    rubric: Option<&Path>,
+    changes: Changes<'_>,
     audience: Audience,
     assignment: &dyn Assignment,
 ) -> Result<GradeOptions, CliError> {
     let rubric_path = match audience {
-        Audience::Instructor => rubric.map(|path| path.to_string_lossy().into_owned()),
+        Audience::Instructor => changes.rubric.map(|path| path.to_string_lossy().into_owned()),
         Audience::Student => None,
     };
-    Ok(GradeOptions { adjustments: adjustments(rubric, assignment)?, rubric_path, ..options })
+    let mut adjustments = adjustments(changes.rubric, assignment)?;
+    if let Some(folder) = changes.kit {
+        adjustments.kit = CourseKit { folder: None, files: course_files(folder, assignment)? };
+    }
+    Ok(GradeOptions { adjustments, rubric_path, ..options })
 }
 
 /// A start of ids that begins none would leave nothing to grade, and a full score.

@@ -4,7 +4,7 @@ use super::memory_check::MemoryMode;
 use crate::build::Reuse;
 use crate::model::{
     Adjustments, Assignment, BuildInput, Check, Component, ComponentKit, ExtraFiles, How, Language, Row,
-    Submission,
+    Sources, Submission,
 };
 
 /// The options of a grade.
@@ -35,6 +35,11 @@ pub struct GradeOptions {
 }
 
 impl GradeOptions {
+    /// The submission as rules read it.
+    pub(super) fn sources<'a>(&'a self, submission: &'a Submission) -> Sources<'a> {
+        Sources::as_handed_in(submission).beside(&self.adjustments.kit.files)
+    }
+
     /// The treatment of files that nobody asked for.
     pub(super) fn extra(&self) -> ExtraFiles {
         self.adjustments.intake.extra_files
@@ -78,6 +83,16 @@ pub(super) struct ComponentPlan {
 pub(super) struct VariantPlan {
     pub(super) kit: &'static ComponentKit,
     pub(super) input: Option<BuildInput>,
+    pub(super) need: Need,
+}
+
+/// The cases in which a library besides a component's own is built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Need {
+    /// In every case.
+    Always,
+    /// If the component's own does not compile.
+    StandIn,
 }
 
 /// The plan of a grade: every component with the chosen checks; components without any are left out.
@@ -115,9 +130,13 @@ fn variants(
     submission: &Submission,
     options: &GradeOptions,
 ) -> Vec<VariantPlan> {
-    let kits = assignment.variants(component.id, submission.language).iter();
-    let planned =
-        kits.map(|kit| VariantPlan { kit, input: assignment.build_input(kit, submission, options.extra()) });
+    let language = submission.language;
+    let needed = assignment.variants(component.id, language).iter().map(|kit| (kit, Need::Always));
+    let stand_ins = assignment.stand_ins(component.id, language).iter().map(|kit| (kit, Need::StandIn));
+    let planned = needed.chain(stand_ins).map(|(kit, need)| {
+        let input = assignment.build_input(kit, submission, options.extra());
+        VariantPlan { kit, input, need }
+    });
     planned.collect()
 }
 

@@ -7,8 +7,8 @@ use super::reproduce::is_a_failure;
 use super::run::FinishedGrade;
 use crate::build::Builder;
 use crate::model::{
-    Assignment, BuildReport, CheckResult, ComponentReport, ExtraFiles, GradeReport, Isolation, Language,
-    Note, OpenPoints, Points, SCHEMA, SourceStamp, Submission, SubmissionStamp,
+    Assignment, BuildReport, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, Isolation, Language,
+    Note, OpenPoints, Points, Row, SCHEMA, SourceStamp, Submission, SubmissionStamp,
 };
 
 /// The report of a finished grade, without times.
@@ -38,7 +38,7 @@ pub(super) fn assemble(
         memory: finished.memory.clone(),
         score: Points::sum(components.iter().map(|component| component.score)),
         open: OpenPoints::default(),
-        notes: notes(assignment, submission, options.extra())
+        notes: notes(assignment, submission, options)
             .into_iter()
             .chain(noticed(&components))
             .chain(surveyed(plan, &finished.outcomes))
@@ -60,7 +60,7 @@ fn component_report(
         .iter()
         .map(|result| CheckResult {
             repro: repro(assignment, &result.id, options),
-            program: program(result, part.language, options),
+            program: program(result, part, options),
             ..result.clone()
         })
         .collect();
@@ -94,13 +94,14 @@ fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> St
 }
 
 /// The command that writes a failure of code that ran as a program. The assignment follows from the files, the usual seed
-/// is left out, and `harness repro` takes no rubric.
-fn program(result: &CheckResult, language: Language, options: &GradeOptions) -> String {
-    if !is_a_failure(&result.verdict) {
+/// is left out, and `harness repro` takes no rubric. What a survey decides no program shows.
+fn program(result: &CheckResult, part: &ComponentPlan, options: &GradeOptions) -> String {
+    let is_surveyed = |row: &Row| row.check.id == result.id && matches!(row.check.how, How::Survey(_));
+    if !is_a_failure(&result.verdict) || part.rows.iter().any(is_surveyed) {
         return String::new();
     }
     let seed = if options.seed == 0 { String::new() } else { format!(" --seed {}", options.seed) };
-    let (path, file) = (quoted(&options.submission_path), language.program_name());
+    let (path, file) = (quoted(&options.submission_path), part.language.program_name());
     format!("harness repro {path} {}{seed} -o {file}", result.id)
 }
 
@@ -118,9 +119,9 @@ fn stamp(submission: &Submission) -> SubmissionStamp {
     SubmissionStamp { name: submission.name.clone(), files: files.collect() }
 }
 
-fn notes(assignment: &dyn Assignment, submission: &Submission, extra: ExtraFiles) -> Vec<Note> {
+fn notes(assignment: &dyn Assignment, submission: &Submission, options: &GradeOptions) -> Vec<Note> {
     let about = |text: String| Note { about: "submission".to_owned(), text };
-    let ignored = fates(assignment, submission, extra).into_iter().map(|(names, fate)| {
+    let ignored = fates(assignment, submission, options.extra()).into_iter().map(|(names, fate)| {
         let verb = if names.len() == 1 { "was" } else { "were" };
         about(format!("{} {verb} {fate}", names.join(", ")))
     });
@@ -128,7 +129,7 @@ fn notes(assignment: &dyn Assignment, submission: &Submission, extra: ExtraFiles
         Some(near) => about(format!("{wanted} is missing; did you mean {near} to be it?")),
         None => about(format!("{wanted} is missing")),
     });
-    ignored.chain(missing).chain(assignment.notes(submission)).collect()
+    ignored.chain(missing).chain(assignment.notes(&options.sources(submission))).collect()
 }
 
 /// The fate of files that are not graded as they are, neighbours with the same fate together.

@@ -111,7 +111,8 @@ pub fn find(
         | How::Survey(_)
         | How::Memory(_) => None,
     };
-    let read = |rule| input.map_or_else(Judgement::pass, |input| input.judge(submission, rule));
+    let read =
+        |rule| input.map_or_else(Judgement::pass, |input| input.judge(options.sources(submission), rule));
     let decision = check::decide(check, read, means);
     let (judgement, scenario) = check::shrunk(check, &decision, options.shrink_tries, means);
     let culprit = decision.failed.index().zip(scenario).zip(means.library.ok());

@@ -13,8 +13,8 @@ use super::component_job::{ComponentJob, ComponentOutcome, Failure};
 use super::loading::{loadable, system, unloaded};
 use super::lock::lock;
 use super::memory_check::{self, MemoryChecker, Subject};
-use super::plan::{ComponentPlan, GradeOptions};
-use super::static_check::{Rule, static_input};
+use super::plan::{ComponentPlan, GradeOptions, Need, VariantPlan};
+use super::static_check::{Rule, hash_sources, static_input};
 use super::survey::{SurveyBench, Variant};
 use super::task::Allowance;
 use super::worker_pool::WorkerPool;
@@ -112,7 +112,7 @@ impl Grading<'_> {
                 return;
             }
         };
-        if let Err(error) = self.build_variants(job) {
+        if let Err(error) = self.build_variants(job, library) {
             lock(&self.failure).get_or_insert(error);
             return;
         }
@@ -133,8 +133,12 @@ impl Grading<'_> {
     }
 
     /// Builds and loads the further libraries of a component with a survey.
-    fn build_variants(&self, job: &ComponentJob<'_>) -> Result<(), BuildError> {
-        let variants = job.part.variants.iter();
+    fn build_variants(&self, job: &ComponentJob<'_>, own: &Library) -> Result<(), BuildError> {
+        let is_needed = |plan: &&VariantPlan| match plan.need {
+            Need::Always => true,
+            Need::StandIn => matches!(own, Library::Rejected { .. }),
+        };
+        let variants = job.part.variants.iter().filter(is_needed);
         let built = variants
             .map(|plan| Variant::made(plan, self.builder, &self.pool, self.options.reuse))
             .collect::<Result<_, _>>()?;
@@ -200,7 +204,7 @@ impl Grading<'_> {
         };
         job.input.get_or_init(read).as_ref().map_or_else(
             || Judgement::skipped("its file could not be read"),
-            |input| input.judge(self.submission, rule),
+            |input| input.judge(self.options.sources(self.submission), rule),
         )
     }
 
@@ -354,7 +358,10 @@ impl Grading<'_> {
     fn missing(&self, job: &ComponentJob<'_>) -> ComponentOutcome {
         let file = job.part.kit.file;
         let near = self.submission.missing.iter().find(|(wanted, _)| wanted == file);
-        let because = format!("{file} was not handed in");
+        let because = match near {
+            Some(_) => format!("{file} was not handed in"),
+            None => "nothing in it is the student's: its files are as they were given".to_owned(),
+        };
         ComponentOutcome {
             build: BuildReport::Missing { did_you_mean: near.and_then(|(_, near)| near.clone()) },
             results: job.part.rows.iter().map(|row| check::not_run(row, &because)).collect(),
@@ -388,6 +395,9 @@ impl Grading<'_> {
         hasher.update(library.key().as_bytes());
         for variant in job.variants.get().into_iter().flatten() {
             hasher.update(variant.key().as_bytes());
+        }
+        if job.part.rows.iter().any(|row| matches!(row.check.how, How::Static(..))) {
+            hash_sources(&self.options.sources(self.submission), &mut hasher);
         }
         hasher.update(&self.options.seed.to_le_bytes());
         hasher.update(&self.options.shrink_tries.to_le_bytes());

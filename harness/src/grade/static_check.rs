@@ -80,6 +80,16 @@ pub(super) fn static_input(
     Ok(StaticInput { file: kit.file, expanded, is_skeleton })
 }
 
+/// Hashes what rules read, which is more than a library is made of.
+pub(super) fn hash_sources(sources: &Sources<'_>, hasher: &mut blake3::Hasher) {
+    let submission = sources.submission();
+    let copies = submission.ignored.iter().filter_map(|file| Some((&file.name, file.content.as_ref()?)));
+    let handed_in = submission.files.iter().chain(&submission.extra).chain(sources.kit());
+    for (name, content) in handed_in.map(|file| (&file.name, &file.content)).chain(copies) {
+        hasher.update(format!("{name} {}\n", content.len()).as_bytes()).update(content);
+    }
+}
+
 /// The component's files, the first without marks that look like the preprocessor's.
 fn unmarked(input: &BuildInput) -> BuildInput {
     let main = SourceFile { content: without_marks(&input.main.content), ..input.main.clone() };
@@ -107,8 +117,7 @@ fn expanded(all: Vec<Preprocessed>) -> Expanded {
 
 impl StaticInput {
     /// Judges the file by a rule.
-    pub(super) fn judge(&self, submission: &Submission, rule: Rule) -> Judgement {
-        let handed_in = Sources::as_handed_in(submission);
+    pub(super) fn judge(&self, handed_in: Sources<'_>, rule: Rule) -> Judgement {
         let sources = match &self.expanded {
             Expanded::TextAlone => handed_in,
             Expanded::Outputs(outputs) => {
@@ -138,7 +147,7 @@ mod tests {
 
     fn judged(all: Vec<Preprocessed>) -> Verdict {
         let input = StaticInput { file: "a.cpp", expanded: expanded(all), is_skeleton: false };
-        input.judge(&Submission::default(), |_| RuleFinding::Kept).verdict
+        input.judge(Sources::as_handed_in(&Submission::default()), |_| RuleFinding::Kept).verdict
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use super::{Check, Limits, Visibility};
+use super::{Check, Limits, SourceFile, Visibility};
 
 /// Changes to an assignment's rubric; what is not named stays as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
@@ -17,6 +17,9 @@ pub struct Adjustments {
     /// The files that are taken.
     #[serde(default)]
     pub intake: IntakeChange,
+    /// The files that the course gave out.
+    #[serde(default)]
+    pub kit: CourseKit,
     /// Changes to single checks, by id.
     #[serde(default)]
     pub checks: BTreeMap<String, CheckChange>,
@@ -29,6 +32,17 @@ pub struct IntakeChange {
     /// The treatment of helper files that the assignment does not ask for.
     #[serde(default)]
     pub extra_files: ExtraFiles,
+}
+
+/// The keys of `[kit]`: the files that a course gave out, where they are not the harness's own.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CourseKit {
+    /// The folder that they lie in, from the rubric file's own.
+    pub folder: Option<String>,
+    /// The files, once the folder is read.
+    #[serde(skip)]
+    pub files: Vec<SourceFile>,
 }
 
 /// The treatments of helper files that the assignment does not ask for.

@@ -2,7 +2,7 @@
 
 use super::{
     BuildInput, Check, ComponentKit, ExtraFiles, Kit, Language, Matches, NotPlayed, Note, Pictures,
-    PlayTable, RustKit, SourceFile, Starter, Submission, Survey, Topic, Wanted,
+    PlayTable, RustKit, SourceFile, Sources, Starter, Submission, Survey, Topic, Wanted,
 };
 
 /// One assignment: its files, its building material, its rubric.
@@ -62,8 +62,13 @@ pub trait Assignment: Sync {
         &[]
     }
 
+    /// Further libraries that are built only where the component's own does not compile; its survey performs in them then.
+    fn stand_ins(&self, _component: &str, _language: Language) -> &'static [ComponentKit] {
+        &[]
+    }
+
     /// Remarks about the sources that cost no points.
-    fn notes(&self, submission: &Submission) -> Vec<Note>;
+    fn notes(&self, sources: &Sources<'_>) -> Vec<Note>;
 
     /// The place in the handout that says where helper functions go, with its words.
     fn helper_clause(&self) -> &'static str;
@@ -89,8 +94,12 @@ pub trait Assignment: Sync {
 }
 
 impl dyn Assignment + '_ {
-    /// The text of a component's file as students begin with it; `None` where they begin with nothing.
+    /// The text of a component's file as students begin with it; `None` where they begin with nothing, or with a file that
+    /// is right as it is.
     pub fn skeleton(&self, language: Language, file: &str) -> Option<&'static str> {
+        let all = self.languages();
+        let (_, wanted) = all.iter().find(|(of, _)| *of == language)?;
+        wanted.sources.iter().find(|name| **name == file)?;
         let files = self.starter(language)?.files;
         files.iter().find(|given| given.name == file).map(|given| given.text)
     }

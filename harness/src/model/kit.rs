@@ -22,7 +22,7 @@ pub struct Kit {
     pub shims: &'static [NamedText],
     /// One for each component.
     pub components: &'static [ComponentKit],
-    /// Further libraries of components with a survey.
+    /// Further libraries of components with a survey, needed in every case or not.
     pub variants: &'static [ComponentKit],
     /// The way in which files are compiled.
     pub style: CppStyle,

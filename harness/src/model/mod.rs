@@ -38,7 +38,7 @@ mod verdict;
 mod wanted;
 
 pub use adjust::{
-    Adjustments, Allotment, CheckChange, ExtraFiles, GeneralLimits, IntakeChange, LimitChange, Row,
+    Adjustments, Allotment, CheckChange, CourseKit, ExtraFiles, GeneralLimits, IntakeChange, LimitChange, Row,
 };
 pub use assignment::{Assignment, Component};
 pub use build_input::BuildInput;

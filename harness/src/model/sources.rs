@@ -1,6 +1,6 @@
 //! [`Sources`]: a submission in the form that rules about source text read.
 
-use super::Submission;
+use super::{SourceFile, Submission};
 
 /// The files as handed in, and beside them what the compiler's preprocessor made of some.
 ///
@@ -9,13 +9,19 @@ use super::Submission;
 #[derive(Debug, Clone)]
 pub struct Sources<'a> {
     submission: &'a Submission,
+    kit: &'a [SourceFile],
     expanded: Vec<(&'a str, &'a [u8])>,
 }
 
 impl<'a> Sources<'a> {
     /// The files alone.
     pub fn as_handed_in(submission: &'a Submission) -> Sources<'a> {
-        Sources { submission, expanded: Vec::new() }
+        Sources { submission, kit: &[], expanded: Vec::new() }
+    }
+
+    /// Besides, the files that a course gave out, where they are not the harness's own.
+    pub fn beside(self, kit: &'a [SourceFile]) -> Sources<'a> {
+        Sources { kit, ..self }
     }
 
     /// Besides, an output of the preprocessor for a file, with its line markers. One file may have several: what is
@@ -28,6 +34,16 @@ impl<'a> Sources<'a> {
     /// The submission.
     pub fn submission(&self) -> &'a Submission {
         self.submission
+    }
+
+    /// The files that the course gave out, where they are not the harness's own.
+    pub fn kit(&self) -> &'a [SourceFile] {
+        self.kit
+    }
+
+    /// The course's own file of that name; `None` where it is the harness's.
+    pub fn of_course(&self, name: &str) -> Option<&'a SourceFile> {
+        self.kit.iter().find(|file| file.name == name)
     }
 
     /// The preprocessor's outputs for a file; none where it was not asked, as for a file without macros.

@@ -194,6 +194,24 @@ mod tests {
         }
     }
 
+    /// A report of the overlap's check and those of attacks, with a table of all of them.
+    fn with_table(hidden: &str) -> Option<OutcomeTable> {
+        let mut report = samples::one_mismatch();
+        report.components[0].table = Some(samples::outcomes());
+        let check = report.components[0].checks.iter_mut().find(|check| check.id == hidden).unwrap();
+        check.visibility = Visibility::Hidden;
+        for_students(&report).components.remove(0).table
+    }
+
+    #[test]
+    fn a_column_goes_with_its_check_and_the_table_with_a_check_without_a_column() {
+        let table = with_table("board.place-ship.overlap").unwrap();
+        let titles: Vec<&str> = table.columns.iter().map(|column| column.title.as_str()).collect();
+        assert_eq!(titles, ["an attack on water misses", "a ship is sunk by its last cell"]);
+        assert!(table.rows.iter().all(|row| [0, 2].contains(&row.cells.len())));
+        assert_eq!(with_table("board.place-ship.inside"), None);
+    }
+
     #[test]
     fn a_full_score_is_never_said_without_the_points_that_are_open() {
         let mut report = samples::one_mismatch();

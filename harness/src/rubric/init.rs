@@ -53,6 +53,11 @@ fn head(assignment: &str) -> String {
 # can be included, sources are compiled and linked with every component. The rules of names do not read them.
 # [intake]
 # extra-files = \"allow\"
+
+# The folder with the files that your course gave out, from this file's own, where they are not those of `harness new`.
+# Rules about files that must not change compare with these; submissions are built with the harness's own in any case.
+# [kit]
+# folder = \"kit\"
 "
     )
 }

@@ -73,6 +73,8 @@ mod stage;
 /// `harness new`: what students begin with.
 mod starter;
 /// Explaining checks, grading some of them, and watching a submission while it is edited.
+mod student_tests;
+
 mod teach;
 /// `HARNESS_LOG`.
 mod tracing;

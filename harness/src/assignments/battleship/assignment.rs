@@ -4,7 +4,7 @@ use super::matches::BattleshipMatches;
 use super::{board, game, kit, play, player, rules, starter};
 use crate::model::{
     Assignment, Component, Kit, Language, Matches, NotPlayed, Note, Pictures, PlayTable, RuleFinding,
-    RustKit, Starter, Submission, Wanted,
+    RustKit, Sources, Starter, Submission, Wanted,
 };
 
 /// The assignment.
@@ -45,7 +45,8 @@ impl Assignment for Battleship {
         &COMPONENTS
     }
 
-    fn notes(&self, submission: &Submission) -> Vec<Note> {
+    fn notes(&self, sources: &Sources<'_>) -> Vec<Note> {
+        let submission = sources.submission();
         let broken = REMARKS.iter().filter_map(|rule| match rule(submission) {
             RuleFinding::Kept | RuleFinding::Vacuous { .. } => None,
             RuleFinding::Broken { what } => Some(what),

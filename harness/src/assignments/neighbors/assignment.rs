@@ -3,7 +3,7 @@
 use super::{class, client, kit, play, rules, starter};
 use crate::model::{
     Assignment, Component, Kit, Language, NotPlayed, Note, Pictures, PlayTable, RuleFinding, RustKit,
-    Starter, Submission, Wanted,
+    Sources, Starter, Wanted,
 };
 
 /// The assignment.
@@ -38,7 +38,8 @@ impl Assignment for NeighborsAssignment {
         &COMPONENTS
     }
 
-    fn notes(&self, submission: &Submission) -> Vec<Note> {
+    fn notes(&self, sources: &Sources<'_>) -> Vec<Note> {
+        let submission = sources.submission();
         match rules::header_unchanged(submission) {
             RuleFinding::Kept | RuleFinding::Vacuous { .. } => Vec::new(),
             RuleFinding::Broken { what } => vec![Note { about: "submission".to_owned(), text: what }],

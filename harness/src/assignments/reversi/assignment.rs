@@ -3,7 +3,7 @@
 use super::{files, kit, model, play, rules, starter, student_tests};
 use crate::model::{
     Assignment, BuildInput, Component, ComponentKit, ExtraFiles, Kit, Language, NotPlayed, Note, Pictures,
-    PlayTable, SourceFile, Starter, Submission, Wanted,
+    PlayTable, SourceFile, Sources, Starter, Submission, Wanted,
 };
 
 /// The assignment.
@@ -20,7 +20,7 @@ static COMPONENTS: [Component; 3] = [
         rubric: student_tests::RUBRIC,
         survey: Some(&student_tests::SURVEY),
     },
-    Component { id: "rules", title: "Rules", rubric: rules::RUBRIC, survey: None },
+    Component { id: "rules", title: "Rules", rubric: rules::RUBRIC, survey: Some(&rules::SURVEY) },
 ];
 
 impl Assignment for ReversiAssignment {
@@ -46,6 +46,7 @@ impl Assignment for ReversiAssignment {
             "model" => files::model(submission),
             "tests" => files::tests(submission),
             "tests.own" => files::own_tests(submission),
+            "rules.given-interface" => files::program_with_given_interface(submission),
             _ => files::program(submission),
         }
     }
@@ -60,13 +61,20 @@ impl Assignment for ReversiAssignment {
 
     fn variants(&self, component: &str, language: Language) -> &'static [ComponentKit] {
         match (component, language) {
-            ("tests", Language::Cpp) => &kit::OWN_MODEL,
+            ("tests", Language::Cpp) => &kit::OF_TESTS,
             _ => &[],
         }
     }
 
-    fn notes(&self, submission: &Submission) -> Vec<Note> {
-        rules::notes(submission)
+    fn stand_ins(&self, component: &str, language: Language) -> &'static [ComponentKit] {
+        match (component, language) {
+            ("rules", Language::Cpp) => &kit::OF_PROGRAM,
+            _ => &[],
+        }
+    }
+
+    fn notes(&self, sources: &Sources<'_>) -> Vec<Note> {
+        rules::notes(sources)
     }
 
     fn helper_clause(&self) -> &'static str {

@@ -3,6 +3,7 @@
 //! Students hand in only what they changed. So a file that is not there is as it was given, and files that were added
 //! go with the component that names them.
 
+use super::code_difference::first_difference;
 use super::kit;
 use super::starter;
 use crate::assignments::common::source_rules::code_of;
@@ -60,8 +61,11 @@ pub(super) fn own_tests(submission: &Submission) -> Option<BuildInput> {
     Some(BuildInput::new(main, beside.collect()))
 }
 
-/// The program beside our Model, with the student's interface.
+/// The program beside our Model, with the student's interface; `None` where everything is as it was given.
 pub(super) fn program(submission: &Submission) -> Option<BuildInput> {
+    if !is_worked_on(submission) {
+        return None;
+    }
     let given = INTERFACE.iter().chain([&MODEL_HEADER]).map(|name| or_given(submission, name));
     let extra = submission.extra.iter().filter(|file| file.name.starts_with("src/")).cloned();
     Some(BuildInput {
@@ -70,6 +74,27 @@ pub(super) fn program(submission: &Submission) -> Option<BuildInput> {
         over: placed(&kit::SWAPPED, &swapped_settings(submission)),
         trapped: Some(MODEL),
     })
+}
+
+/// The student's program beside our Model, with the given interface.
+pub(super) fn program_with_given_interface(submission: &Submission) -> Option<BuildInput> {
+    let given = Submission::default();
+    let beside = INTERFACE.iter().chain([&MODEL_HEADER]).map(|name| or_given(&given, name));
+    Some(BuildInput {
+        main: or_given(submission, MAIN),
+        beside: beside.collect(),
+        over: placed(&kit::SWAPPED, &swapped_settings(&given)),
+        trapped: Some(MODEL),
+    })
+}
+
+/// True if a file was added, or changed by more than comments and layout.
+fn is_worked_on(submission: &Submission) -> bool {
+    let is_changed = |file: &SourceFile| match file.name.as_str() {
+        CMAKE => false,
+        name => first_difference(&file.content, starter::text(name).as_bytes()).is_some(),
+    };
+    !submission.extra.is_empty() || submission.files.iter().any(is_changed)
 }
 
 /// The file as it was handed in, or as it was given.

@@ -16,6 +16,18 @@ macro_rules! cpp {
     };
 }
 
+/// The files that must not change.
+pub(super) const HELPERS: [&str; 8] = [
+    "src/board.hxx",
+    "src/board.cxx",
+    "src/move.hxx",
+    "src/move.cxx",
+    "src/player.hxx",
+    "src/player.cxx",
+    "src/position_set.hxx",
+    "src/position_set.cxx",
+];
+
 /// The files that students hand in, those that they may hand in, and those that they were given.
 pub(super) static WANTED: Wanted = Wanted {
     sources: &[
@@ -63,11 +75,24 @@ macro_rules! with_library {
 }
 
 /// The student's tests beside their own model.
-pub(super) static OWN_MODEL: [ComponentKit; 1] = [ComponentKit {
+const TESTS_OF_OWN_MODEL: ComponentKit = ComponentKit {
     id: "tests.own",
     file: "test/model_test.cxx",
     shims: with_library!("tests_shim.cpp", "catch.cxx", "catch_text.cxx", "catch_tracker.cxx"),
-}];
+};
+
+/// The program with the given interface, where the student's does not compile.
+const PROGRAM_WITH_GIVEN_INTERFACE: ComponentKit = ComponentKit {
+    id: "rules.given-interface",
+    file: "src/reversi.cxx",
+    shims: with_library!("main_shim.cpp", "swapped_door.cpp"),
+};
+
+/// Further libraries of the student's tests.
+pub(super) static OF_TESTS: [ComponentKit; 1] = [TESTS_OF_OWN_MODEL];
+
+/// Libraries in place of the program.
+pub(super) static OF_PROGRAM: [ComponentKit; 1] = [PROGRAM_WITH_GIVEN_INTERFACE];
 
 /// Headers, shims and how they go together.
 pub(super) static KIT: Kit = Kit {
@@ -157,7 +182,7 @@ pub(super) static KIT: Kit = Kit {
             shims: with_library!("main_shim.cpp", "swapped_door.cpp"),
         },
     ],
-    variants: &OWN_MODEL,
+    variants: &[TESTS_OF_OWN_MODEL, PROGRAM_WITH_GIVEN_INTERFACE],
     style: CppStyle {
         language: &["-std=c++14", "-DCS211_TESTING"],
         folders: &["src"],

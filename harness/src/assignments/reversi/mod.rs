@@ -1,6 +1,7 @@
 //! Reversi: a model and the student's own tests of it in C++, and the rules about files, each beside the reference.
 
 mod assignment;
+mod code_difference;
 mod contract;
 mod files;
 mod kit;

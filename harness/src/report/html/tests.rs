@@ -53,6 +53,15 @@ fn a_failing_check_shows_calls_board_and_texts_with_what_differs_marked() {
 }
 
 #[test]
+fn a_table_of_outcomes_has_headers_and_says_each_outcome_by_a_sign() {
+    let page = read(&samples::graded());
+    assert_eq!(all(&page, ".outcomes thead th[scope=col]"), ["test case", "1", "2", "3"]);
+    assert_eq!(all(&page, ".outcomes tbody th[scope=row]"), ["ships are placed", "a whole game"]);
+    assert_eq!(all(&page, ".outcomes tbody td"), ["✗", "·", "–", "asserts nothing"]);
+    assert_eq!(all(&page, "dl li").last().map(String::as_str), Some("3 a ship is sunk by its last cell"));
+}
+
+#[test]
 fn a_cell_that_has_to_change_is_marked() {
     let mut report = samples::one_mismatch();
     let evidence = report.components[0].checks[1].evidence.as_mut().unwrap();

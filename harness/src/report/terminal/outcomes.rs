@@ -120,7 +120,16 @@ mod tests {
 
     #[test]
     fn cells_stand_below_their_numbers() {
-        insta::assert_snapshot!(drawn_text(&samples::outcomes()), @"");
+        insta::assert_snapshot!(drawn_text(&samples::outcomes()), @r"
+          Each column is a board in which one thing is wrong. ✗ noticed, · not, blank not performed.
+                                                          123
+            ships are placed                              ✗·
+            a whole game                                  asserts nothing
+            together                                      ✗·
+
+            placing  1 a ship that overlaps another is refused
+            attacks  2 an attack on water misses; 3 a ship is sunk by its last cell
+        ");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use harness::model::{
     Assignment, Check, Component, ComponentKit, CppStyle, How, Kit, NamedText, NotPlayed, Note, PictureError,
-    Pictures, PlayTable, Submission, Topic, Wanted,
+    Pictures, PlayTable, Sources, Topic, Wanted,
 };
 
 use super::numbers;
@@ -73,7 +73,7 @@ impl Assignment for Twice {
         &COMPONENTS
     }
 
-    fn notes(&self, _submission: &Submission) -> Vec<Note> {
+    fn notes(&self, _sources: &Sources<'_>) -> Vec<Note> {
         Vec::new()
     }
 

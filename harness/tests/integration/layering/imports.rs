@@ -162,7 +162,7 @@ fn assignments_import_what_is_common_and_never_each_other() {
 /// The place of a file in its component's folder, from left to right; `None` for files that only re-export.
 fn rank(file: &str) -> Option<u8> {
     match file {
-        "calls" | "event" | "focus" | "members" | "mismatch" | "script" | "shooting" | "step"
+        "answer" | "calls" | "event" | "focus" | "members" | "mismatch" | "script" | "shooting" | "step"
         | "transcript" => Some(0),
         "oracle" | "shrink" | "repro" => Some(2),
         "live_oracle" | "scenario" => Some(3),

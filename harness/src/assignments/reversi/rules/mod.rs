@@ -1,11 +1,14 @@
 //! The rules about files, and the program's command line.
 
-use crate::model::{Note, Submission, Topic};
+mod arguments;
+mod class_members;
+mod helpers;
+mod model_header;
+mod normal_form;
+mod remarks;
+mod rubric;
+mod vintage;
 
-/// The rubric of the rules.
-pub(super) static RUBRIC: &[Topic] = &[];
-
-/// Remarks about the files that cost no points.
-pub(super) fn notes(_submission: &Submission) -> Vec<Note> {
-    Vec::new()
-}
+pub(super) use arguments::SURVEY;
+pub(super) use remarks::notes;
+pub(super) use rubric::RUBRIC;

@@ -1,7 +1,7 @@
 //! The table of test cases against wrong models.
 
 use super::mutants::MUTANTS;
-use super::suite::{CaseStanding, Suite, Tried};
+use super::suite::{CaseStanding, Fault, Suite, Tried};
 use crate::model::{OutcomeColumn, OutcomeRow, OutcomeTable};
 
 /// The table; none where nothing was performed beside a wrong model.
@@ -26,7 +26,7 @@ pub(super) fn table(suite: &Suite) -> Option<OutcomeTable> {
 }
 
 fn row(case: &Tried) -> OutcomeRow {
-    let own = if case.fails_on_own() { ", fails beside the own model" } else { "" };
+    let own = if case.fault_on_own().is_some() { ", fails beside the own model" } else { "" };
     let state = format!("{}{own}", state(&case.standing));
     OutcomeRow { title: case.case.name.clone(), state, cells: case.cells.clone() }
 }
@@ -36,7 +36,8 @@ fn state(standing: &CaseStanding) -> &'static str {
     match standing {
         CaseStanding::Counts => "counts",
         CaseStanding::SetAside => "set aside by its tags",
-        CaseStanding::Contradicts(_) => "asserts something wrong",
+        CaseStanding::Contradicts(Fault::Assertion(_)) => "asserts something wrong",
+        CaseStanding::Contradicts(Fault::End(_)) => "ends the program",
         CaseStanding::FailsUnblamed(_) => "fails beside the right model",
         CaseStanding::NeedsHelper(_) => "needs a private helper",
         CaseStanding::ChecksNothing => "asserts nothing",

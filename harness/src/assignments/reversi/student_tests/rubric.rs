@@ -32,9 +32,12 @@ pub(in crate::assignments::reversi) static RUBRIC: &[Topic] = &[
 /// The clause of all rows about wrong models.
 const CLAUSE: &str = "7: \"the presence of sufficient test cases to ensure your model code's correctness\"";
 
+/// A test case that notices nothing, the example of all rows about wrong models: a better one would say how to test.
+const IDLE: &[&str] = &["TEST_CASE(\"a new game\")", "{", "    Model model;", "}"];
+
 /// A row about wrong models.
 const fn kills(id: &'static str, points: u32, title: &'static str, hint: &'static str) -> Check {
-    Check { id, title, clause: CLAUSE, points, hint, how: How::Survey(&[]) }
+    Check { id, title, clause: CLAUSE, points, hint, how: How::Survey(IDLE) }
 }
 
 /// The row about the student's own model.
@@ -50,7 +53,10 @@ const SOUND: &[Check] = &[
         clause: "7: \"Add more test cases to test/model_test.cxx in order to test that the model functions properly\"",
         points: 2,
         hint: "Either the model has a defect that the case finds, or the case is wrong.",
-        how: How::Survey(&[]),
+        how: How::Survey(&[
+            "// while the model returns Player::neither",
+            "CHECK(Model(4).turn() == Player::dark);",
+        ]),
     },
     Check {
         id: RIGHT,
@@ -58,7 +64,7 @@ const SOUND: &[Check] = &[
         clause: "7: \"Add more test cases to test/model_test.cxx in order to test that the model functions properly\"",
         points: 4,
         hint: "Compare what the case asserts with the handout's sections 3 and 5.1.",
-        how: How::Survey(&[]),
+        how: How::Survey(&["CHECK(Model(4).turn() == Player::light);"]),
     },
 ];
 

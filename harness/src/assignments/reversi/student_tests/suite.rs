@@ -84,10 +84,38 @@ impl Tried {
         self.standing == CaseStanding::Counts
     }
 
-    /// Returns true if it fails beside the student's own model.
-    pub(super) fn fails_on_own(&self) -> bool {
-        self.standing != CaseStanding::SetAside && matches!(self.own, Outcome::Failed(_) | Outcome::Ended(_))
+    /// Its failure beside the student's own model. A case that a limit stops has none.
+    pub(super) fn fault_on_own(&self) -> Option<Fault> {
+        match &self.own {
+            _ if self.standing == CaseStanding::SetAside => None,
+            Outcome::Failed(failure) => Some(Fault::Assertion(failure.clone())),
+            Outcome::Ended(verdict) if is_by_itself(verdict) => Some(Fault::End(verdict.clone())),
+            Outcome::Ended(_)
+            | Outcome::Passed(_)
+            | Outcome::Trapped(_)
+            | Outcome::Unclear
+            | Outcome::NotRun => None,
+        }
     }
+
+    /// The reason why nothing can be said of it beside the student's own model.
+    pub(super) fn unknown_on_own(&self) -> Option<String> {
+        match &self.own {
+            _ if self.standing == CaseStanding::SetAside => None,
+            Outcome::Ended(verdict) if !is_by_itself(verdict) => Some(termination::phrase(verdict)),
+            Outcome::Unclear => Some(UNCLEAR.to_owned()),
+            Outcome::NotRun => Some("it was not performed".to_owned()),
+            Outcome::Ended(_) | Outcome::Failed(_) | Outcome::Passed(_) | Outcome::Trapped(_) => None,
+        }
+    }
+}
+
+/// The words for a process that ended without a word about its case.
+const UNCLEAR: &str = "its process did not say how it ended";
+
+/// Returns true for an end that the case brought about, and no limit of the grader.
+fn is_by_itself(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::Crashed { .. } | Verdict::Exited { .. })
 }
 
 /// Catch does not run cases whose tags begin with a full stop, and expects others to fail.
@@ -102,26 +130,15 @@ impl CaseStanding {
             Outcome::Passed(_) => CaseStanding::Counts,
             Outcome::Trapped(name) => CaseStanding::NeedsHelper(name),
             Outcome::NotRun => CaseStanding::NotRun,
-            Outcome::Unclear => CaseStanding::Stopped("its process did not say how it ended".to_owned()),
+            Outcome::Unclear => CaseStanding::Stopped(UNCLEAR.to_owned()),
             Outcome::Failed(failure) => {
                 let is_blamed = reach == Reach::Public && failure.contradicts_handout();
                 CaseStanding::failed(Fault::Assertion(failure), is_blamed)
             }
-            Outcome::Ended(verdict) => match &verdict {
-                Verdict::Crashed { .. } | Verdict::Exited { .. } => {
-                    CaseStanding::failed(Fault::End(verdict), reach == Reach::Public)
-                }
-                Verdict::TimedOut { .. }
-                | Verdict::OverLimit { .. }
-                | Verdict::Protocol { .. }
-                | Verdict::Pass
-                | Verdict::Mismatch { .. }
-                | Verdict::MemoryErrors { .. }
-                | Verdict::Refused { .. }
-                | Verdict::BuildFailed { .. }
-                | Verdict::Skipped { .. }
-                | Verdict::HarnessError { .. } => CaseStanding::Stopped(termination::phrase(&verdict)),
-            },
+            Outcome::Ended(verdict) if is_by_itself(&verdict) => {
+                CaseStanding::failed(Fault::End(verdict), reach == Reach::Public)
+            }
+            Outcome::Ended(verdict) => CaseStanding::Stopped(termination::phrase(&verdict)),
         }
     }
 

@@ -11,6 +11,7 @@ use super::private_access::reaches;
 use super::situations::situations;
 use super::suite::{Beside, CaseStanding, Suite, Tried};
 use super::{matrix, verdicts};
+use crate::assignments::common::termination;
 use crate::assignments::reversi::swapped::RightRules;
 use crate::model::{Bench, ComponentId, OutcomeCell, RunRecord, Survey, SurveyFindings, SurveyJob, Verdict};
 
@@ -25,6 +26,9 @@ const SWAPPED: ComponentId = "tests";
 
 /// The library with the student's own model.
 const OWN: ComponentId = "tests.own";
+
+/// Repetitions beside the right model of a case that noticed anything.
+const CONFIRMATIONS: usize = 3;
 
 /// Cases that are performed. The largest suites that were seen have fewer than fifty.
 const MOST_CASES: usize = 300;
@@ -74,13 +78,18 @@ fn cases(bench: &dyn Bench, obstacles: &[Option<String>; 2]) -> Result<(Vec<Case
     };
     let record = perform(bench, &[SurveyJob { library, scenario: &Listing }])?.into_iter().next().flatten();
     let Some(mut cases) = record.as_ref().and_then(listed) else {
-        return Err(Verdict::Skipped {
-            because: "the list of test cases could not be read: it ends before main".to_owned(),
-        });
+        return Err(Verdict::Skipped { because: unlisted(record.as_ref()) });
     };
     let left_out = cases.len().saturating_sub(MOST_CASES);
     cases.truncate(MOST_CASES);
     Ok((cases, left_out))
+}
+
+/// The reason why there is no list of test cases.
+fn unlisted(record: Option<&RunRecord>) -> String {
+    let end = record.and_then(|record| termination::verdict(&record.end));
+    let why = end.map_or_else(|| "no list came".to_owned(), |verdict| termination::phrase(&verdict));
+    format!("the test cases could not be listed: {why}")
 }
 
 /// The records of the jobs.
@@ -137,13 +146,14 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     Ok(())
 }
 
-/// Performs those that noticed anything beside the right model again.
+/// Performs those that noticed anything beside the right model again, a few times.
 fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let noticed = |case: &Tried| case.cells.contains(&OutcomeCell::Noticed);
     let again: Vec<usize> = (0..tried.len()).filter(|index| noticed(&tried[*index])).collect();
+    let indices: Vec<usize> = again.iter().flat_map(|index| [*index; CONFIRMATIONS]).collect();
     let runs: Vec<CaseRun> =
-        again.iter().map(|index| CaseRun { index: *index, rules: &RightRules }).collect();
-    for (index, record) in again.into_iter().zip(records(bench, SWAPPED, &runs)?) {
+        indices.iter().map(|index| CaseRun { index: *index, rules: &RightRules }).collect();
+    for (index, record) in indices.into_iter().zip(records(bench, SWAPPED, &runs)?) {
         if !matches!(shown(record.as_ref()), Outcome::Passed(_) | Outcome::NotRun) {
             tried[index].standing = CaseStanding::Unsteady;
             tried[index].cells.clear();
@@ -161,7 +171,7 @@ mod tests {
     use crate::assignments::reversi::swapped::opened;
     use crate::model::{Clock, End, Exchange, Judgement, Scenario, SourceFile, Submission};
 
-    /// The conduct of a test case: given the model's answer to SIZE(9, 9) and the winner of a tie, it answers with calls.
+    /// The conduct of a test case.
     type Body = fn(&mut Process<'_>);
 
     /// A process of the fake bench, beside the partner that the scenario brings.
@@ -250,7 +260,9 @@ mod tests {
     }
 
     fn bench(cases: &[(&'static str, Body)]) -> FakeBench {
-        let source = "struct Test_access {};\nTEST_CASE\nTest_access\n";
+        let reaches_in = cases.iter().any(|(name, _)| name.contains("private"));
+        let source =
+            ["struct Test_access {};\nTEST_CASE\n", if reaches_in { "Test_access\n" } else { "" }].concat();
         let file = SourceFile { name: "test/model_test.cxx".to_owned(), content: source.into() };
         let submission = Submission { files: vec![file], ..Submission::default() };
         FakeBench { cases: cases.to_vec(), submission, obstacle: None }
@@ -314,7 +326,7 @@ mod tests {
             "{}",
             other.required
         );
-        assert_eq!(other.got, "the one test case that counts passes");
+        assert_eq!(other.got, "the one test case that counts passes\nnone of them comes to a tie");
         for sound in [OWN_ROW, RIGHT] {
             assert_eq!(judgement(&findings, sound), Judgement::pass());
         }

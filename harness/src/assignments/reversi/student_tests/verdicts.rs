@@ -1,6 +1,5 @@
 //! The judgement of each row from what the test cases showed.
 
-use super::case_run::Outcome;
 use super::mutants::{Mutant, of_check};
 use super::rubric::{self, OWN, RIGHT};
 use super::situations::Situation;
@@ -37,17 +36,17 @@ fn own(suite: &Suite) -> Judgement {
     if suite.swapped.is_none() && !suite.goes_beyond_given() {
         return Judgement::skipped(NOTHING_NEW);
     }
-    if let Some(case) = suite.cases.iter().find(|case| case.fails_on_own()) {
-        return fails_on_own(case);
+    if let Some((case, fault)) = suite.cases.iter().find_map(|case| Some((case, case.fault_on_own()?))) {
+        return failed(case, &fault, "a test case that passes on your own model", own_remark(&case.standing));
     }
-    if suite.cases.iter().any(|case| matches!(case.own, Outcome::NotRun)) {
-        return Judgement::skipped(SPENT);
-    }
-    Judgement::pass()
+    let unknown =
+        |case: &Tried| Some(format!("test case {}: {}", quoted(&case.case.name), case.unknown_on_own()?));
+    suite.cases.iter().find_map(unknown).map_or_else(Judgement::pass, Judgement::skipped)
 }
 
-fn fails_on_own(case: &Tried) -> Judgement {
-    let remark = match &case.standing {
+/// What its standing says of a case that fails beside the student's own model.
+fn own_remark(standing: &CaseStanding) -> &'static str {
+    match standing {
         CaseStanding::Counts => {
             "It passes beside a right model: what it finds is a defect of your own model."
         }
@@ -58,15 +57,7 @@ fn fails_on_own(case: &Tried) -> Judgement {
         | CaseStanding::Stopped(_)
         | CaseStanding::Unsteady
         | CaseStanding::NotRun => "",
-    };
-    let fault = match &case.own {
-        Outcome::Failed(failure) => Fault::Assertion(failure.clone()),
-        Outcome::Ended(verdict) => Fault::End(verdict.clone()),
-        Outcome::Passed(_) | Outcome::Trapped(_) | Outcome::Unclear | Outcome::NotRun => {
-            return Judgement::pass();
-        }
-    };
-    failed(case, &fault, "a test case that passes on your own model", remark)
+    }
 }
 
 fn right(suite: &Suite) -> Judgement {

@@ -1,0 +1,56 @@
+//! Scenarios about the end of a game and its winner.
+
+use reference::reversi::Player;
+
+use super::focus::{Aspect, Focus};
+use super::games::{self, Place};
+use super::lines::is_opening;
+use super::script::ModelScript;
+use super::step::ModelOp;
+
+/// Ends on boards of many sizes, by a key of the place.
+fn ends(fits: impl Fn(&Place) -> bool) -> Vec<Place> {
+    games::one_each(|place| {
+        let size = place.game.size();
+        let key = (size.width, size.height.min(5), place.before().turn(), place.after().winner());
+        if place.after().is_game_over() && fits(place) { vec![key] } else { Vec::new() }
+    })
+}
+
+fn is_full(place: &Place) -> bool {
+    place.after().board().count(None) == 0
+}
+
+fn over(places: &[Place]) -> Vec<ModelScript> {
+    let script = |place: &Place| place.seen_if_made(Focus::Over).judged(ModelOp::Moves, Focus::Moves(Aspect::All));
+    places.iter().map(script).collect()
+}
+
+/// Games that end with a full board.
+pub(super) fn full() -> Vec<ModelScript> {
+    over(&ends(is_full))
+}
+
+/// Games that end before the board is full.
+pub(super) fn stuck() -> Vec<ModelScript> {
+    over(&ends(|place| !is_full(place)))
+}
+
+/// Games with that result.
+pub(super) fn won(winner: Option<Player>) -> Vec<ModelScript> {
+    let script = |place: &Place| {
+        place.played().provided(place.look(), Focus::Over).judged(place.look(), Focus::Winner)
+    };
+    ends(|place| place.after().winner() == winner).iter().map(script).collect()
+}
+
+/// Games that are not over: in the opening, and at every stage of the main phase.
+pub(super) fn going() -> Vec<ModelScript> {
+    let places = games::one_each(|place| {
+        let model = place.after();
+        let leader = model.board().count(Some(Player::Dark)).cmp(&model.board().count(Some(Player::Light)));
+        let key = (is_opening(model), leader, model.board().count(None).min(4), place.game.size().width % 3);
+        if place.is_regular() { vec![key] } else { Vec::new() }
+    });
+    places.iter().map(|place| place.seen_if_made(Focus::Going)).collect()
+}

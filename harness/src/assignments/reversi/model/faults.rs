@@ -1,0 +1,247 @@
+//! The faults of a set of next moves, each with the aspect that it belongs to.
+//!
+//! Next moves are judged for the board and the turn that the model itself reports: what an earlier step got wrong is
+//! another check's business. Moves that are right for another board or player are told apart first, because nothing can be
+//! said of their lines.
+
+use std::collections::BTreeMap;
+
+use reference::reversi::{Board, Model, Player, Position, PositionSet};
+
+use super::answer::{Gain, moves_of};
+use super::focus::Aspect;
+use super::lines::{Run, RunEnd, goes_on, is_opening, ray, runs_from, would_capture, would_wrap};
+use crate::assignments::common::transcript::{Finding, Mismatch};
+use crate::assignments::reversi::notation::{player_code, position_code};
+
+/// The moves of a position as they came.
+pub(super) type Told = BTreeMap<Position, Gain>;
+
+/// The reason for showing nothing about lines where the moves belong to another position.
+const OF_ANOTHER: &str = "next_moves_ belongs to another board, player or phase, so that it shows nothing about single moves: \
+                          model.play.next-moves and model.opening.ends say more";
+
+/// The reason for showing nothing where the position that it takes did not come about.
+const NO_SITUATION: &str = "a position that did not come about";
+
+/// The board after a move, and the moves that were found on it.
+pub(super) struct Scene<'a> {
+    /// The state before the move.
+    pub(super) before: &'a Model,
+    /// The board and the turn after it; the next moves are those that they lead to.
+    pub(super) after: &'a Model,
+    pub(super) reported: Reported,
+    pub(super) told: &'a Told,
+}
+
+/// The turn that the model reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reported {
+    Player,
+    /// Nobody's: it takes the game for over.
+    Neither,
+}
+
+/// A move that is wrong.
+struct Fault {
+    /// The aspect, if there is one that it certainly belongs to.
+    aspect: Option<Aspect>,
+    at: Position,
+    required: String,
+}
+
+/// A model with the moves of that player on that board, if it is the player's turn or not.
+pub(super) fn on_turn(board: &Board, player: Player) -> Model {
+    let mut model = Model::from_parts(board.clone(), Some(player), None, BTreeMap::new());
+    model.compute_next_moves();
+    model
+}
+
+/// Examines one aspect of next moves.
+pub(super) fn examine(aspect: Aspect, scene: &Scene<'_>) -> Finding {
+    if let Some((whose, mismatch)) = confusion(scene) {
+        return if whose == aspect || aspect == Aspect::All {
+            Finding::Wrong(mismatch)
+        } else {
+            Finding::Unjudged(OF_ANOTHER)
+        };
+    }
+    let wrong = |fault: &Fault| fault.aspect == Some(aspect) || aspect == Aspect::All;
+    match faults(scene).into_iter().find(wrong) {
+        Some(fault) => Finding::Wrong(told(scene, fault)),
+        None if scene.told.is_empty() && !scene.after.next_moves().is_empty() => Finding::Unjudged(OF_ANOTHER),
+        None if shows(aspect, scene.after) => Finding::Right,
+        None => Finding::Unjudged(NO_SITUATION),
+    }
+}
+
+fn told(scene: &Scene<'_>, Fault { at, required, .. }: Fault) -> Mismatch {
+    let got = scene.told.get(&at).map_or("nullptr".to_owned(), |gain| gain.words());
+    let of = format!("find_move({}) to return", position_code(at));
+    Mismatch::new(format!("{of} {required}"), got).remarking(remark(scene))
+}
+
+/// Whose moves they are, where that is not the player whom the reader expects.
+fn remark(scene: &Scene<'_>) -> Option<String> {
+    Some(format!("it is the turn of {}", player_code(scene.after.turn())))
+}
+
+/// Moves of another position, and the aspect that they are the fault of.
+fn confusion(scene: &Scene<'_>) -> Option<(Aspect, Mismatch)> {
+    let (told, after, before) = (scene.told, scene.after, scene.before);
+    let required = moves_of(after);
+    if *told == required || is_opening(after) {
+        return None;
+    }
+    let mismatch = |what: &str| {
+        let got = format!("{}: {what}", positions(told));
+        Mismatch::new(format!("{} moves: {}", player_code(after.turn()), positions(&required)), got)
+    };
+    if told.is_empty() {
+        return (scene.reported == Reported::Player).then(|| (Aspect::Fresh, mismatch("no move at all")));
+    }
+    if is_of_opening(told, after) {
+        return Some((Aspect::OpeningEnd, mismatch("squares of the centre, as in the opening")));
+    }
+    if *told == moves_of(before) {
+        return Some((Aspect::Fresh, mismatch("the moves of before")));
+    }
+    let player = after.turn()?;
+    let others = [
+        (after.board(), player.other(), "the other player's moves"),
+        (before.board(), player, "the moves on the board of before"),
+        (before.board(), player.other(), "the other player's moves on the board of before"),
+    ];
+    for (board, player, what) in others {
+        if *told == moves_of(&on_turn(board, player)) {
+            return Some((Aspect::Fresh, mismatch(what)));
+        }
+    }
+    has_left_overs(scene, &required).then(|| (Aspect::Fresh, mismatch("moves of before are still among them")))
+}
+
+fn is_of_opening(told: &Told, after: &Model) -> bool {
+    let centre = after.board().centre();
+    told.iter().all(|(at, gain)| centre.contains(at) && gain.second == (*at).into())
+}
+
+/// True if all that is too much was there before.
+fn has_left_overs(scene: &Scene<'_>, required: &Told) -> bool {
+    let old = moves_of(scene.before);
+    let mut extra = scene.told.iter().filter(|(at, _)| !required.contains_key(at)).peekable();
+    extra.peek().is_some() && extra.all(|(at, gain)| old.get(at) == Some(gain))
+}
+
+fn positions(told: &Told) -> String {
+    let all: Vec<String> = told.keys().map(|at| position_code(*at)).collect();
+    if all.is_empty() { "none".to_owned() } else { all.join(", ") }
+}
+
+fn faults(scene: &Scene<'_>) -> Vec<Fault> {
+    let required = moves_of(scene.after);
+    let of_square = |at: &Position| match (required.get(at), scene.told.get(at)) {
+        (None, None) => Vec::new(),
+        (required, told) if required == told => Vec::new(),
+        (required, told) if is_opening(scene.after) => opening_fault(*at, required, told),
+        (None, Some(told)) => extra_move(scene.after, *at, told),
+        (Some(required), told) => wrong_gain(scene.after, required, told),
+    };
+    let told = scene.told.keys().filter(|at| !required.contains_key(at));
+    required.keys().chain(told).flat_map(of_square).collect()
+}
+
+fn opening_fault(at: Position, required: Option<&Gain>, told: Option<&Gain>) -> Vec<Fault> {
+    let aspect = match (required, told) {
+        (Some(_), Some(_)) => Aspect::OpeningGain,
+        (None, _) | (_, None) => Aspect::Opening,
+    };
+    let required = match required {
+        Some(gain) => format!("{}, in the opening", gain.words()),
+        None => "nullptr: in the opening only free squares of the centre may be played".to_owned(),
+    };
+    vec![Fault { aspect: Some(aspect), at, required }]
+}
+
+/// A move that is not allowed.
+fn extra_move(after: &Model, at: Position, told: &Gain) -> Vec<Fault> {
+    let fault = |aspect, why: &str| vec![Fault { aspect, at, required: format!("nullptr: {why}") }];
+    if !after.board().contains(at) {
+        return fault(Some(Aspect::Inside), "it is not on the board");
+    }
+    if after.board().get(at).is_some() {
+        return fault(Some(Aspect::Occupied), "the square is occupied");
+    }
+    let tiles = told.second & !PositionSet::from(at);
+    if tiles.is_empty() {
+        return fault(Some(Aspect::Capture), "nothing is captured from there");
+    }
+    fault(too_much(after, at, tiles), "nothing is captured from there")
+}
+
+/// A move that is allowed, with a gain that is wrong; or none.
+fn wrong_gain(after: &Model, required: &Gain, told: Option<&Gain>) -> Vec<Fault> {
+    let at = required.first;
+    let got = told.map_or(PositionSet::empty(), |gain| gain.second);
+    let fault = |aspect: Option<Aspect>| Fault { aspect, at, required: required.words() };
+    let runs = after.turn().map_or(Vec::new(), |player| runs_from(after, player, at));
+    let missing = runs.iter().filter(|run| run.is_line() && !(run.tiles & !got).is_empty());
+    let mut faults: Vec<Fault> = missing.map(|run| fault(run.kind)).collect();
+    let extra = got & !required.second;
+    if !extra.is_empty() {
+        faults.push(fault(too_much(after, at, extra)));
+    }
+    if told.is_some_and(|gain| !gain.second.contains(at)) {
+        faults.push(fault(Some(Aspect::Itself)));
+    }
+    if told.is_some_and(|gain| gain.first != at) {
+        faults.push(fault(None));
+    }
+    faults
+}
+
+/// The aspect of tiles that a move must not gain.
+fn too_much(after: &Model, at: Position, extra: PositionSet) -> Option<Aspect> {
+    let player = after.turn()?;
+    let runs = runs_from(after, player, at);
+    let on_rays: PositionSet = reference::reversi::DIRECTIONS
+        .into_iter()
+        .flat_map(|direction| ray(at, direction))
+        .filter(|on| after.board().contains(*on))
+        .collect();
+    if !(extra & !on_rays).is_empty() {
+        return Some(Aspect::Inside);
+    }
+    let open: PositionSet = runs.iter().filter(|run| !run.is_line()).flat_map(|run| run.tiles.iter()).collect();
+    if (extra & !open).is_empty() {
+        return Some(Aspect::OpenEnd);
+    }
+    let behind: PositionSet = runs.iter().filter(|run| run.is_line()).flat_map(behind).collect();
+    (extra & !behind).is_empty().then_some(Aspect::FirstOwn)
+}
+
+/// The positions from a line's end on.
+fn behind(run: &Run) -> impl Iterator<Item = Position> {
+    ray(run.start, run.direction).skip(run.tiles.len())
+}
+
+/// True if the position would show a fault of that aspect.
+pub(super) fn shows(aspect: Aspect, model: &Model) -> bool {
+    let is_opening = is_opening(model);
+    let any_run = |fits: &dyn Fn(&Run) -> bool| !is_opening && super::lines::runs(model).iter().any(fits);
+    match aspect {
+        Aspect::All => true,
+        Aspect::Opening | Aspect::OpeningGain => is_opening,
+        Aspect::OpeningEnd | Aspect::Itself | Aspect::Fresh => !is_opening && !model.next_moves().is_empty(),
+        Aspect::Line(_) | Aspect::Long | Aspect::Several | Aspect::Edge => {
+            any_run(&|run| run.kind == Some(aspect))
+        }
+        Aspect::OpenEnd => any_run(&|run| run.end != RunEnd::Own),
+        Aspect::FirstOwn => any_run(&|run| goes_on(model, run)),
+        Aspect::Inside => any_run(&|run| would_wrap(model, run)),
+        Aspect::Occupied => !is_opening && model.board().positions().any(|at| would_capture(model, at)),
+        Aspect::Capture => {
+            let is_idle = |at: Position| model.board().get(at).is_none() && model.find_move(at).is_none();
+            !is_opening && model.board().positions().any(is_idle)
+        }
+    }
+}

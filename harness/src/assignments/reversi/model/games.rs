@@ -1,0 +1,161 @@
+//! Real games of the reference, and the positions in them that show something.
+//!
+//! Positions are never made up: a class with private members of its own, which only its own functions keep right, must
+//! be able to come to each of them. Games are the same in every run.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg32;
+use reference::reversi::{Dimensions, Model, Position, SIZES};
+
+use super::focus::{Aspect, Focus};
+use super::lines::{Run, runs};
+use super::script::ModelScript;
+use super::step::ModelOp;
+
+/// The seed of the games: any that reaches all positions that checks ask for.
+const SEED: u64 = 211;
+
+/// A game from its beginning to its end.
+#[derive(Debug)]
+pub(super) struct Game {
+    pub(super) moves: Vec<Position>,
+    /// The states before the first move, and after each.
+    states: Vec<Model>,
+    /// The runs of tiles in each state.
+    runs: Vec<Vec<Run>>,
+}
+
+/// A game after some of its moves, at least one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    pub(super) game: &'static Game,
+    pub(super) plies: usize,
+}
+
+static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| {
+    let mut rng = Pcg32::seed_from_u64(SEED);
+    let mut sizes: Vec<Dimensions> =
+        SIZES.flat_map(|width| SIZES.map(move |height| Dimensions::new(width, height))).collect();
+    sizes.sort_by_key(|size| (size.width * size.height, size.width));
+    sizes.into_iter().flat_map(|size| games_of(&mut rng, size)).collect()
+});
+
+/// Places in all games, those on small boards and early in a game first.
+static PLACES: LazyLock<Vec<Place>> = LazyLock::new(|| {
+    let in_game = |game: &'static Game| (1..=game.moves.len()).map(move |plies| Place { game, plies });
+    let mut places: Vec<Place> = GAMES.iter().flat_map(in_game).collect();
+    places.sort_by_key(|place| (place.area(), place.plies));
+    places
+});
+
+fn games_of(rng: &mut Pcg32, size: Dimensions) -> Vec<Game> {
+    let count = match size.width * size.height {
+        ..=16 => 16,
+        17..=36 => 5,
+        _ => 2,
+    };
+    (0..count).filter_map(|_| random_game(rng, size)).collect()
+}
+
+/// A game by random moves; `None` for a size that no board has.
+pub(super) fn random_game(rng: &mut Pcg32, size: Dimensions) -> Option<Game> {
+    let mut state = Model::new(size.width, size.height).ok()?;
+    let (mut moves, mut states) = (Vec::new(), vec![state.clone()]);
+    while !state.is_game_over() {
+        let choices: Vec<Position> = state.next_moves().keys().copied().collect();
+        let choice = choices[rng.next_u32() as usize % choices.len().max(1)];
+        state.play_move(choice).ok()?;
+        moves.push(choice);
+        states.push(state.clone());
+    }
+    let runs = states.iter().map(runs).collect();
+    Some(Game { moves, states, runs })
+}
+
+/// The first place for each of the things that places show. A place that shows nothing new is left out.
+pub(super) fn one_each<K: Ord>(shown: impl Fn(&Place) -> Vec<K>) -> Vec<Place> {
+    let mut known = BTreeSet::new();
+    let is_new = |place: &&Place| shown(place).into_iter().fold(false, |new, key| known.insert(key) || new);
+    PLACES.iter().filter(is_new).copied().collect()
+}
+
+impl Game {
+    pub(super) fn size(&self) -> Dimensions {
+        self.states[0].dimensions()
+    }
+
+    /// The whole game.
+    pub(super) fn end(&'static self) -> Place {
+        Place { game: self, plies: self.moves.len() }
+    }
+}
+
+impl Place {
+    /// The state before the last move.
+    pub(super) fn before(&self) -> &'static Model {
+        &self.game.states[self.plies - 1]
+    }
+
+    /// The state after the last move.
+    pub(super) fn after(&self) -> &'static Model {
+        &self.game.states[self.plies]
+    }
+
+    /// The runs of tiles after the last move.
+    pub(super) fn runs(&self) -> &'static [Run] {
+        &self.game.runs[self.plies]
+    }
+
+    /// The last move.
+    pub(super) fn last(&self) -> Position {
+        self.game.moves[self.plies - 1]
+    }
+
+    fn area(&self) -> i32 {
+        let size = self.game.size();
+        size.width * size.height
+    }
+
+    /// True if the last move passed the turn to the other player.
+    pub(super) fn is_regular(&self) -> bool {
+        self.after().turn().is_some() && self.after().turn() != self.before().turn()
+    }
+
+    /// True if the other player could not move then.
+    pub(super) fn is_pass(&self) -> bool {
+        self.after().turn().is_some() && self.after().turn() == self.before().turn()
+    }
+
+    /// The moves that lead there.
+    pub(super) fn moves(&self) -> &'static [Position] {
+        &self.game.moves[..self.plies]
+    }
+
+    /// Its moves, the last one on a right state.
+    pub(super) fn played(&self) -> ModelScript {
+        ModelScript::game(self.game.size(), self.moves())
+    }
+
+    /// The operation that looks at the board.
+    pub(super) fn look(&self) -> ModelOp {
+        ModelOp::Look(self.game.size())
+    }
+
+    /// Its moves, and a look at one part of what they led to.
+    pub(super) fn seen(&self, focus: Focus) -> ModelScript {
+        self.played().judged(self.look(), focus)
+    }
+
+    /// The same, for something that shows only if the last move was made.
+    pub(super) fn seen_if_made(&self, focus: Focus) -> ModelScript {
+        self.played().provided(self.look(), Focus::Board).judged(self.look(), focus)
+    }
+
+    /// Its moves, and a look at one aspect of the next moves.
+    pub(super) fn asked(&self, aspect: Aspect) -> ModelScript {
+        self.played().provided(self.look(), Focus::Returns).judged(ModelOp::Moves, Focus::Moves(aspect))
+    }
+}

@@ -1,0 +1,176 @@
+//! The lines of a position: for each free square and direction, the tiles between the square and a tile of the player's.
+//!
+//! Checks on flips are about lines of one kind. A line belongs to the kind by which it differs from the plainest one: a
+//! move's only line, one tile long, away from the edges. Lines that differ in two ways belong to no kind.
+
+use reference::reversi::{DIRECTIONS, Dimensions, Model, Player, Position, PositionSet};
+
+use super::focus::{Aspect, Axis};
+
+/// Tiles in a row from a free square, in one direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Run {
+    pub(super) start: Position,
+    pub(super) direction: Dimensions,
+    /// The opponent's tiles next to the start.
+    pub(super) tiles: PositionSet,
+    pub(super) end: RunEnd,
+    /// The kind of the line, if the run is one and belongs to a kind.
+    pub(super) kind: Option<Aspect>,
+}
+
+/// The first position behind a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum RunEnd {
+    /// A tile of the player's.
+    Own,
+    /// A free square.
+    Gap,
+    /// None: the edge of the board.
+    Border,
+}
+
+impl Run {
+    /// True if the tiles flip.
+    pub(super) fn is_line(&self) -> bool {
+        self.end == RunEnd::Own && !self.tiles.is_empty()
+    }
+
+    /// The position behind the run.
+    pub(super) fn behind(&self) -> Position {
+        ray(self.start, self.direction).nth(self.tiles.len()).unwrap_or(self.start)
+    }
+}
+
+/// The positions from one on in a direction, without the first, as far as any board reaches.
+pub(super) fn ray(start: Position, direction: Dimensions) -> impl Iterator<Item = Position> {
+    std::iter::successors(Some(start), move |at| Some(*at + direction)).skip(1).take(8)
+}
+
+/// All runs of at least one tile, from every free square.
+pub(super) fn runs(model: &Model) -> Vec<Run> {
+    let Some(player) = model.turn() else { return Vec::new() };
+    let free = model.board().positions().filter(|position| model.board().get(*position).is_none());
+    free.flat_map(|start| runs_from(model, player, start)).collect()
+}
+
+/// The runs of at least one tile from a square.
+pub(super) fn runs_from(model: &Model, player: Player, start: Position) -> Vec<Run> {
+    let run = |direction| run(model, player, start, direction);
+    let mut runs: Vec<Run> = DIRECTIONS.into_iter().map(run).filter(|run| !run.tiles.is_empty()).collect();
+    let lines = runs.iter().filter(|run| run.is_line()).count();
+    runs.iter_mut().filter(|run| run.is_line()).for_each(|run| run.kind = kind(model, run, lines));
+    runs
+}
+
+fn run(model: &Model, player: Player, start: Position, direction: Dimensions) -> Run {
+    let mut tiles = PositionSet::empty();
+    let mut end = RunEnd::Border;
+    for at in ray(start, direction).take_while(|at| model.board().contains(*at)) {
+        match model.board().get(at) {
+            Some(owner) if owner == player.other() => drop(tiles.insert(at)),
+            Some(_) => {
+                end = RunEnd::Own;
+                break;
+            }
+            None => {
+                end = RunEnd::Gap;
+                break;
+            }
+        }
+    }
+    Run { start, direction, tiles, end, kind: None }
+}
+
+fn kind(model: &Model, run: &Run, lines: usize) -> Option<Aspect> {
+    let is_at_edge = is_edge(model, run.start) || is_edge(model, run.behind());
+    match (lines > 1, run.tiles.len() > 1, is_at_edge) {
+        (false, false, false) => Some(Aspect::Line(Axis::of(run.direction))),
+        (true, false, false) => Some(Aspect::Several),
+        (false, true, false) => Some(Aspect::Long),
+        (false, false, true) => Some(Aspect::Edge),
+        (true, true, _) | (true, _, true) | (_, true, true) => None,
+    }
+}
+
+/// True for a square at the edge of the board.
+pub(super) fn is_edge(model: &Model, at: Position) -> bool {
+    let size = model.dimensions();
+    at.x == 0 || at.y == 0 || at.x == size.width - 1 || at.y == size.height - 1
+}
+
+/// True if a run that meets the border would end at a tile of the player's on the other side of the board.
+pub(super) fn would_wrap(model: &Model, run: &Run) -> bool {
+    let size = model.dimensions();
+    let wrapped =
+        |at: Position| Position::new(at.x.rem_euclid(size.width), at.y.rem_euclid(size.height));
+    let beyond = ray(run.start, run.direction).skip(run.tiles.len()).map(wrapped);
+    let mut tiles = beyond.map(|at| model.board().get(at));
+    let first = tiles.find(|tile| *tile != model.turn().map(Player::other));
+    run.end == RunEnd::Border && first.is_some_and(|tile| tile == model.turn())
+}
+
+/// True if the opponent's tiles go on behind the player's tile that ends a line.
+pub(super) fn goes_on(model: &Model, run: &Run) -> bool {
+    let next = run.behind() + run.direction;
+    run.is_line() && model.board().get(next).is_some_and(|tile| Some(tile) != model.turn())
+}
+
+/// True if an occupied square would be playable, were it free.
+pub(super) fn would_capture(model: &Model, at: Position) -> bool {
+    let Some(player) = model.turn() else { return false };
+    model.board().get(at).is_some() && runs_from(model, player, at).iter().any(Run::is_line)
+}
+
+/// True while one of the four squares in the centre is free.
+pub(super) fn is_opening(model: &Model) -> bool {
+    model.board().centre().into_iter().any(|at| model.board().get(at).is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reference::reversi::Board;
+
+    fn dark_at(rows: &[&str]) -> Model {
+        let mut board = Board::new(Dimensions::new(rows[0].len() as i32, rows.len() as i32)).unwrap();
+        for at in board.positions().collect::<Vec<_>>() {
+            let tile = match rows[at.y as usize].as_bytes()[at.x as usize] {
+                b'D' => Some(Player::Dark),
+                b'L' => Some(Player::Light),
+                _ => None,
+            };
+            board.set(at, tile);
+        }
+        Model::from_parts(board, Some(Player::Dark), None, std::collections::BTreeMap::new())
+    }
+
+    fn kinds(rows: &[&str]) -> Vec<Option<Aspect>> {
+        runs(&dark_at(rows)).iter().filter(|run| run.is_line()).map(|run| run.kind).collect()
+    }
+
+    #[test]
+    fn a_line_belongs_to_the_kind_in_which_it_differs_from_the_plainest() {
+        assert_eq!(kinds(&["______", "__LD__", "______"]), [Some(Aspect::Line(Axis::Horizontal))]);
+        assert_eq!(kinds(&["_______", "__LLD__", "_______"]), [Some(Aspect::Long)]);
+        assert_eq!(kinds(&["____", "_LD_", "____"]), [Some(Aspect::Edge)]);
+        assert_eq!(kinds(&["_____", "_LLD_", "_____"]), [None]);
+        assert_eq!(kinds(&["_______", "_DL_LD_", "_______"]), [Some(Aspect::Several); 2]);
+    }
+
+    #[test]
+    fn runs_are_lines_only_with_an_own_tile_behind() {
+        let ends: Vec<RunEnd> = runs(&dark_at(&["_LL", "___"])).iter().map(|run| run.end).collect();
+        assert!(ends.contains(&RunEnd::Border) && !ends.contains(&RunEnd::Own), "{ends:?}");
+    }
+
+    #[test]
+    fn lines_that_would_end_on_the_other_side_are_known() {
+        let wraps = |rows: &[&str]| {
+            let model = dark_at(rows);
+            runs(&model).iter().any(|run| would_wrap(&model, run))
+        };
+        assert!(wraps(&["D__L", "____"]));
+        assert!(!wraps(&["___L", "____"]));
+    }
+}

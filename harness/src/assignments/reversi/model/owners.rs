@@ -1,0 +1,148 @@
+//! The checks that own a step of a script: those whose business it is where it is not the script's, and those that its
+//! subject rests on.
+
+use super::focus::{Aspect, Focus};
+use super::script::ModelScript;
+use super::step::ModelOp;
+use crate::assignments::common::transcript::Role;
+
+const DIRECTIONS: &[&str] =
+    &["model.flips.horizontal", "model.flips.vertical", "model.flips.falling", "model.flips.rising"];
+
+const LINES: &[&str] = &[
+    "model.flips.several",
+    "model.flips.long",
+    "model.flips.edges",
+    "model.flips.own-end",
+    "model.flips.first-own",
+    "model.flips.inside",
+    "model.flips.occupied",
+    "model.flips.capture",
+];
+
+const OPENING: &[&str] =
+    &["model.opening.squares", "model.opening.any-size", "model.opening.gain", "model.opening.end"];
+
+const BOARD: &[&str] = &["model.play.placed", "model.play.flips", "model.play.others"];
+
+const ENDS: &[&str] = &["model.end.full", "model.end.stuck"];
+
+const OTHERS: &[&str] = &[
+    "model.construct.size",
+    "model.construct.first-moves",
+    "model.play.accepted",
+    "model.play.turn",
+    "model.play.next-moves",
+    "model.pass.again",
+    "model.pass.moves",
+    "model.end.going",
+    "model.end.dark",
+    "model.end.light",
+    "model.end.tie",
+    "model.find.gain",
+];
+
+/// The owners of a step.
+pub(super) fn owners(script: &ModelScript, step: usize) -> Vec<&'static str> {
+    let Some(it) = script.steps.get(step) else { return Vec::new() };
+    match it.role {
+        Role::Premise => of_premise(&it.op, it.focus),
+        Role::Judged => below(it.focus, script.plies(step)),
+    }
+}
+
+fn flips() -> Vec<&'static str> {
+    [DIRECTIONS, LINES].concat()
+}
+
+fn and_flips(first: &[&'static str]) -> Vec<&'static str> {
+    [first, DIRECTIONS, LINES].concat()
+}
+
+/// The checks whose business a step is.
+fn of_premise(op: &ModelOp, focus: Focus) -> Vec<&'static str> {
+    match focus {
+        Focus::Returns | Focus::Throws => match op {
+            ModelOp::New(_) | ModelOp::Square(_) | ModelOp::Default => vec!["model.construct.size"],
+            ModelOp::Sync(_) | ModelOp::Play(_) | ModelOp::Find(_) | ModelOp::Look(_) | ModelOp::Moves => {
+                [&["model.play.accepted"], OPENING, DIRECTIONS, LINES].concat()
+            }
+        },
+        Focus::NewGame => vec!["model.construct.size"],
+        Focus::Placed => vec!["model.play.placed"],
+        Focus::Flipped | Focus::Untouched | Focus::Board => BOARD.to_vec(),
+        Focus::Turn | Focus::Again => and_flips(&["model.play.turn"]),
+        Focus::Going => and_flips(&["model.end.going"]),
+        Focus::Over | Focus::Winner => and_flips(ENDS),
+        Focus::Moves(_) => vec!["model.construct.first-moves"],
+        Focus::Found | Focus::NotFound | Focus::Steady | Focus::Unchanged => {
+            and_flips(&["model.play.next-moves"])
+        }
+    }
+}
+
+/// The checks on what the subject of a check rests on, after so many moves.
+fn below(focus: Focus, plies: usize) -> Vec<&'static str> {
+    match focus {
+        Focus::Moves(Aspect::All) => [OTHERS, BOARD, ENDS, OPENING, DIRECTIONS, LINES].concat(),
+        Focus::Moves(aspect) => below_moves(aspect, plies),
+        Focus::Flipped | Focus::Untouched => flips(),
+        Focus::Turn => [OPENING, &["model.end.going"], DIRECTIONS, LINES].concat(),
+        Focus::Again => and_flips(&["model.play.turn"]),
+        Focus::Going if plies < 4 => Vec::new(),
+        Focus::Going => flips(),
+        Focus::Over => and_flips(&["model.end.full"]),
+        Focus::Returns
+        | Focus::Throws
+        | Focus::NewGame
+        | Focus::Placed
+        | Focus::Board
+        | Focus::Winner
+        | Focus::Found
+        | Focus::NotFound
+        | Focus::Steady
+        | Focus::Unchanged => Vec::new(),
+    }
+}
+
+fn below_moves(aspect: Aspect, plies: usize) -> Vec<&'static str> {
+    match aspect {
+        Aspect::Opening | Aspect::OpeningGain if plies == 0 => OPENING.to_vec(),
+        Aspect::Opening => vec!["model.play.next-moves", "model.end.going", "model.opening.squares"],
+        Aspect::OpeningGain => vec!["model.play.next-moves", "model.end.going"],
+        Aspect::Line(_)
+        | Aspect::OpenEnd
+        | Aspect::FirstOwn
+        | Aspect::Inside
+        | Aspect::Occupied
+        | Aspect::Capture
+        | Aspect::Itself => vec!["model.end.going"],
+        Aspect::Long | Aspect::Several | Aspect::Edge => [DIRECTIONS, &["model.end.going"]].concat(),
+        Aspect::OpeningEnd => and_flips(&["model.end.going"]),
+        Aspect::Fresh => flips(),
+        Aspect::All => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rubric::RUBRIC;
+    use super::*;
+
+    #[test]
+    fn every_owner_is_a_check_of_the_model() {
+        let known: Vec<&str> = RUBRIC.iter().flat_map(|topic| topic.checks).map(|check| check.id).collect();
+        for owner in [DIRECTIONS, LINES, OPENING, BOARD, ENDS, OTHERS].concat() {
+            assert!(known.contains(&owner), "{owner}");
+        }
+    }
+
+    #[test]
+    fn every_check_on_flips_and_the_opening_owns_what_rests_on_it() {
+        let owners = [DIRECTIONS, LINES, OPENING, BOARD, ENDS].concat();
+        for check in RUBRIC.iter().flat_map(|topic| topic.checks) {
+            let is_below = ["model.flips.", "model.opening."].iter().any(|topic| check.id.starts_with(topic));
+            assert!(!is_below || owners.contains(&check.id), "{}", check.id);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Scenarios about players who cannot move and are passed over.
+
+use super::focus::{Aspect, Focus};
+use super::games::{self, Place};
+use super::script::ModelScript;
+use super::step::ModelOp;
+
+/// Places after moves that the other player cannot answer, with one before that the other could: without that, a model that
+/// never changes the turn would seem right.
+fn places() -> Vec<Place> {
+    let key = |place: &Place| (place.after().turn(), place.game.size().width.min(5), place.game.size().height.min(5));
+    let places = games::one_each(|place| if place.is_pass() { vec![key(place)] } else { Vec::new() });
+    places.into_iter().filter(|place| regular_before(place).is_some()).collect()
+}
+
+/// The last place before that was a change of turns.
+fn regular_before(place: &Place) -> Option<usize> {
+    (1..place.plies).rev().find(|plies| Place { game: place.game, plies: *plies }.is_regular())
+}
+
+/// The game with a look at the turn after an earlier move.
+fn with_a_change(place: &Place) -> ModelScript {
+    let game = place.game;
+    let plies = regular_before(place).unwrap_or(1);
+    let changed = Place { game, plies };
+    let script = changed.played().provided(place.look(), Focus::Turn);
+    let rest = (plies + 1..=place.plies).map(|plies| Place { game, plies });
+    rest.fold(script, |script, next| {
+        script.synced(next.before()).provided(ModelOp::Play(next.last()), Focus::Returns)
+    })
+}
+
+/// The turn after such a move.
+pub(super) fn again() -> Vec<ModelScript> {
+    let script = |place: &Place| {
+        let script = with_a_change(place).provided(place.look(), Focus::Board);
+        script.judged(place.look(), Focus::Again)
+    };
+    places().iter().map(script).collect()
+}
+
+/// The next moves after such a move.
+pub(super) fn moves() -> Vec<ModelScript> {
+    let script = |place: &Place| {
+        let script = place.played().provided(place.look(), Focus::Board).provided(place.look(), Focus::Again);
+        script.judged(ModelOp::Moves, Focus::Moves(Aspect::All))
+    };
+    places().iter().map(script).collect()
+}

@@ -1,0 +1,92 @@
+//! A model scenario: its steps, and the part of each answer that is compared.
+
+use reference::reversi::{Dimensions, Model, Position};
+
+use super::focus::Focus;
+use super::step::{ModelOp, ModelStep};
+use crate::assignments::common::transcript::Role;
+
+/// Steps on objects of the class, such as a game could take.
+#[derive(Debug, Clone, Default)]
+pub(super) struct ModelScript {
+    pub(super) steps: Vec<ModelStep>,
+}
+
+impl ModelScript {
+    /// The moves of a game, all but the last of which are made on a right state: whatever an earlier move got wrong is mended
+    /// before the next.
+    pub(super) fn game(size: Dimensions, moves: &[Position]) -> ModelScript {
+        ModelScript::default().on(0, size, moves)
+    }
+
+    /// The same with another object.
+    pub(super) fn on(self, object: u8, size: Dimensions, moves: &[Position]) -> ModelScript {
+        let script = self.provided_on(object, ModelOp::New(size), Focus::Returns);
+        let Ok(mut game) = Model::new(size.width, size.height) else { return script };
+        moves.iter().fold(script, |script, at| {
+            let synced = script.synced_on(object, &game);
+            // Moves come from games of the reference.
+            let _ = game.play_move(*at);
+            synced.provided_on(object, ModelOp::Play(*at), Focus::Returns)
+        })
+    }
+
+    /// Adds a step that the check is about.
+    pub(super) fn judged(self, op: ModelOp, focus: Focus) -> ModelScript {
+        self.judged_on(0, op, focus)
+    }
+
+    /// Adds a step that the check is about, on an object.
+    pub(super) fn judged_on(self, object: u8, op: ModelOp, focus: Focus) -> ModelScript {
+        self.with(ModelStep { object, op, focus, role: Role::Judged })
+    }
+
+    /// Adds a step whose answer is another check's business.
+    pub(super) fn provided(self, op: ModelOp, focus: Focus) -> ModelScript {
+        self.provided_on(0, op, focus)
+    }
+
+    /// Adds a step whose answer is another check's business, on an object.
+    pub(super) fn provided_on(self, object: u8, op: ModelOp, focus: Focus) -> ModelScript {
+        self.with(ModelStep { object, op, focus, role: Role::Premise })
+    }
+
+    /// Mends an object.
+    pub(super) fn synced(self, game: &Model) -> ModelScript {
+        self.synced_on(0, game)
+    }
+
+    /// Mends that object.
+    pub(super) fn synced_on(self, object: u8, game: &Model) -> ModelScript {
+        self.provided_on(object, ModelOp::Sync(Box::new(game.clone())), Focus::Returns)
+    }
+
+    fn with(mut self, step: ModelStep) -> ModelScript {
+        self.steps.push(step);
+        self
+    }
+
+    /// The state that the steps up to one lead to, beside the state before the last move.
+    pub(super) fn states(&self, step: usize) -> Option<(Model, Model)> {
+        let object = self.steps.get(step)?.object;
+        let mut states: Option<(Model, Model)> = None;
+        for step in self.steps.iter().take(step + 1).filter(|step| step.object == object) {
+            if let Some(size) = step.op.size() {
+                let model = Model::new(size.width, size.height).ok()?;
+                states = Some((model.clone(), model));
+            } else if let (ModelOp::Play(at), Some((before, after))) = (&step.op, &mut states) {
+                before.clone_from(after);
+                // A refused move leaves the game as it is.
+                let _ = after.play_move(*at);
+            }
+        }
+        states
+    }
+
+    /// The number of moves that were made with a step's object before the step.
+    pub(super) fn plies(&self, step: usize) -> usize {
+        let object = self.steps.get(step).map(|step| step.object);
+        let is_move = |step: &&ModelStep| Some(step.object) == object && matches!(step.op, ModelOp::Play(_));
+        self.steps.iter().take(step).filter(is_move).count()
+    }
+}
