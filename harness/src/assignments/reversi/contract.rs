@@ -12,10 +12,9 @@ op_table! {
         SYNC = 3 [Byte, Text],
         PLAY = 4 [Byte, Int, Int],
         FIND = 5 [Byte, Int, Int],
-        AT = 6 [Byte, Int, Int],
         // Width and height of the part that is looked at.
-        LOOK = 7 [Byte, Byte, Byte],
-        MOVES = 8 [Byte, Byte, Byte],
+        LOOK = 6 [Byte, Byte, Byte],
+        MOVES = 7 [Byte, Byte, Byte],
     }
 }
 

@@ -122,11 +122,6 @@ void perform_step(Models& models, Reader& in) {
             const int y = in.i32();
             return harness_rt::step([&](Writer& out) { find(out, models.at(index), x, y); });
         }
-        case MODEL_AT: {
-            const int x = in.i32();
-            const int y = in.i32();
-            return harness_rt::step([&](Writer& out) { out.u8(__harness_model_at(models.at(index), x, y)); });
-        }
         case MODEL_LOOK: {
             const int width = in.u8();
             const int height = in.u8();

@@ -15,9 +15,8 @@ enum ModelOp : uint8_t {
     MODEL_SYNC = 3,
     MODEL_PLAY = 4,
     MODEL_FIND = 5,
-    MODEL_AT = 6,
-    MODEL_LOOK = 7,
-    MODEL_MOVES = 8,
+    MODEL_LOOK = 6,
+    MODEL_MOVES = 7,
 };
 
 // Layout of the fields that follow a step's number, for check_steps; null for a number that no step has.
@@ -34,8 +33,6 @@ inline const char* model_fields(uint8_t op) {
         case MODEL_PLAY:
             return "bii";
         case MODEL_FIND:
-            return "bii";
-        case MODEL_AT:
             return "bii";
         case MODEL_LOOK:
             return "bbb";

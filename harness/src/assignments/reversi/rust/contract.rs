@@ -10,9 +10,8 @@ pub(super) mod model_op {
     pub(crate) const SYNC: u8 = 3;
     pub(crate) const PLAY: u8 = 4;
     pub(crate) const FIND: u8 = 5;
-    pub(crate) const AT: u8 = 6;
-    pub(crate) const LOOK: u8 = 7;
-    pub(crate) const MOVES: u8 = 8;
+    pub(crate) const LOOK: u8 = 6;
+    pub(crate) const MOVES: u8 = 7;
 
     /// Layout of the fields that follow a step's number, for check_steps; `None` for a number that no step has.
     pub(crate) fn fields(op: u8) -> Option<&'static str> {
@@ -23,7 +22,6 @@ pub(super) mod model_op {
             SYNC => "bs",
             PLAY => "bii",
             FIND => "bii",
-            AT => "bii",
             LOOK => "bbb",
             MOVES => "bbb",
             _ => return None,
