@@ -361,6 +361,18 @@ Thrown current_exception() {
 const long long NANOSECONDS = 1000000000LL;
 const long long REAL_STEP = 20000000LL;
 
+// Where the component took random numbers from since that was asked last.
+struct Sources {
+    bool drew;
+    bool seeded;
+    bool looked_at_clock;
+};
+Sources sources;
+
+// Sleep takes no time, and what it would have taken so far.
+bool sleep_passes = false;
+long long slept = 0;
+
 long long real_nanoseconds() {
     timespec now;
     ask_system(SYS_clock_gettime, CLOCK_MONOTONIC, reinterpret_cast<long>(&now));
@@ -368,13 +380,14 @@ long long real_nanoseconds() {
 }
 
 // The scenario's time: set by its seed, moving a little with each look, and with the real clock in coarse steps, so
-// that runs repeat while they are short and loops that wait for a time still end.
+// that runs repeat while they are short and loops that wait for a time still end; and with sleep that is passed over.
 long long virtual_nanoseconds() {
     static const long long start = 1700000000LL * NANOSECONDS + (host->random() % 100000000u) * NANOSECONDS;
     static const long long real_start = real_nanoseconds();
     static long long looks = 0;
+    sources.looked_at_clock = true;
     const long long passed = (real_nanoseconds() - real_start) / REAL_STEP * REAL_STEP;
-    return start + passed + 100 * ++looks;
+    return start + passed + slept + 100 * ++looks;
 }
 
 }  // namespace
@@ -517,7 +530,20 @@ uint32_t draw_beside() {
 
 void draw_from(int stream) { current_stream = stream; }
 
-uint32_t draw() { return current_stream == 0 ? host->random() : draw_beside(); }
+uint32_t draw() {
+    sources.drew = true;
+    return current_stream == 0 ? host->random() : draw_beside();
+}
+
+bool was_reseeded() {
+    const Sources used = sources;
+    sources = Sources();
+    return used.seeded || (used.looked_at_clock && !used.drew);
+}
+
+void pass_over_sleep() { sleep_passes = true; }
+
+void let_sleep_last() { sleep_passes = false; }
 
 int random_below(int limit) {
     const uint32_t bound = static_cast<uint32_t>(limit);
@@ -599,17 +625,17 @@ __attribute__((weak)) ssize_t read(int from, void* into, size_t length) {
 }
 
 int rand() noexcept { return static_cast<int>(raw_random() >> 1); }
-void srand(unsigned) noexcept {}
+void srand(unsigned) noexcept { harness_rt::sources.seeded = true; }
 int rand_r(unsigned* state) noexcept {
     *state = raw_random();
     return static_cast<int>(*state >> 1);
 }
 long random() noexcept { return static_cast<long>(raw_random() >> 1); }
-void srandom(unsigned) noexcept {}
+void srandom(unsigned) noexcept { harness_rt::sources.seeded = true; }
 double drand48() noexcept { return raw_random() / 4294967296.0; }
 long lrand48() noexcept { return static_cast<long>(raw_random() >> 1); }
 long mrand48() noexcept { return static_cast<int32_t>(raw_random()); }
-void srand48(long) noexcept {}
+void srand48(long) noexcept { harness_rt::sources.seeded = true; }
 
 // What the system would draw from itself: with these too a grade can be repeated.
 int getentropy(void* bytes, size_t length) {
@@ -649,6 +675,35 @@ int clock_gettime(clockid_t, timespec* out) noexcept {
     out->tv_sec = static_cast<time_t>(now / harness_rt::NANOSECONDS);
     out->tv_nsec = static_cast<long>(now % harness_rt::NANOSECONDS);
     return 0;
+}
+
+// Weak, as a component may have a global variable of that name.
+__attribute__((weak)) int clock_nanosleep(clockid_t, int flags, const timespec* until, timespec* left) {
+    const long long asked = until->tv_sec * harness_rt::NANOSECONDS + until->tv_nsec;
+    const long long rest = (flags & TIMER_ABSTIME) != 0 ? asked - now_nanoseconds() : asked;
+    if (rest <= 0) return 0;
+    if (harness_rt::host != nullptr && harness_rt::sleep_passes) {
+        harness_rt::slept += rest;
+        return 0;
+    }
+    const timespec duration = {static_cast<time_t>(rest / harness_rt::NANOSECONDS), static_cast<long>(rest % harness_rt::NANOSECONDS)};
+    return static_cast<int>(-harness_rt::ask_system(SYS_clock_nanosleep, CLOCK_MONOTONIC, 0, reinterpret_cast<long>(&duration),
+                                                    reinterpret_cast<long>(left)));
+}
+__attribute__((weak)) int nanosleep(const timespec* duration, timespec* left) {
+    const int failed = clock_nanosleep(CLOCK_MONOTONIC, 0, duration, left);
+    if (failed == 0) return 0;
+    errno = failed;
+    return -1;
+}
+__attribute__((weak)) unsigned sleep(unsigned seconds) {
+    const timespec duration = {static_cast<time_t>(seconds), 0};
+    timespec left = {0, 0};
+    return nanosleep(&duration, &left) == 0 ? 0 : static_cast<unsigned>(left.tv_sec);
+}
+__attribute__((weak)) int usleep(useconds_t microseconds) {
+    const timespec duration = {static_cast<time_t>(microseconds / 1000000), static_cast<long>(microseconds % 1000000 * 1000)};
+    return nanosleep(&duration, nullptr);
 }
 
 int timespec_get(timespec* out, int base) noexcept {

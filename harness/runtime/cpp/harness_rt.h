@@ -115,6 +115,15 @@ int random_below(int limit);
 // it was.
 void draw_from(int stream);
 
+// Since that was asked last, student code has seeded the C library's generator, or has looked at a clock and drawn nothing:
+// a generator of its own, made anew from the time.
+bool was_reseeded();
+
+// From now on sleep takes no time, and the clocks move on as if it had: students pace a game for those who watch it, and where
+// the handout sets no time that is nobody's business. Sleep before the first step lasts in any case.
+void pass_over_sleep();
+void let_sleep_last();
+
 // Ends the scenario as a fault of the harness: the request holds a step that the shim does not know.
 [[noreturn]] void unknown_step(uint8_t op);
 

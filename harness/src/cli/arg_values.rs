@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
+use crate::model::BoardSize;
 use crate::report::Format;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -51,6 +52,13 @@ pub(super) fn parse_requested(text: &str) -> Result<Requested, String> {
         return Err(format!("name a file after {word}="));
     }
     Ok(Requested { format, path: PathBuf::from(path) })
+}
+
+/// "6x4".
+pub(super) fn parse_board_size(text: &str) -> Result<BoardSize, String> {
+    let numbers = text.split_once('x').and_then(|(w, h)| w.parse().ok().zip(h.parse().ok()));
+    let (width, height) = numbers.ok_or("write WIDTHxHEIGHT in numbers, as in 6x4")?;
+    Ok(BoardSize { width, height })
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -6,11 +6,12 @@ use clap::{Args, Parser, Subcommand};
 
 use super::arg_values::{
     Audience, CompilerName, Compilers, LanguageName, LayerName, LayoutName, MemoryWatcher, Requested,
-    ShellName, TimesName, parse_requested,
+    ShellName, TimesName, parse_board_size, parse_requested,
 };
 use super::cache_args::{CacheArguments, CachePlace};
 use crate::class::parse_shard;
 use crate::grade::SHRINK_TRIES;
+use crate::model::BoardSize;
 use crate::model::class::Shard;
 use crate::report::Format;
 
@@ -404,6 +405,9 @@ pub(super) struct PlayArguments {
     /// Do not wait for enter after each shot
     #[arg(long)]
     pub(super) no_pause: bool,
+    /// The size of the board, for Reversi: 2x2 to 8x8 [default: the usual one]
+    #[arg(long, value_name = "WxH", value_parser = parse_board_size)]
+    pub(super) size: Option<BoardSize>,
 }
 
 #[derive(Debug, Args)]

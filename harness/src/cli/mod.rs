@@ -16,6 +16,7 @@ mod doctor;
 mod duel;
 mod error;
 mod explain;
+mod full_screen;
 mod grade;
 mod grade_job;
 mod grade_options;

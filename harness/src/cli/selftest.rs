@@ -183,6 +183,9 @@ fn describe(deviation: &Deviation) -> String {
         Deviation::OtherReason { check, expected } => {
             format!("{check} is not skipped for the reason \"{expected}\"")
         }
+        Deviation::Circle { check, named } => {
+            format!("{check} is skipped for the sake of {named}, which did not fail")
+        }
         Deviation::Wide { failed } => {
             format!("{failed} scored checks fail of one defect, and no reason is given")
         }
@@ -204,7 +207,13 @@ fn summary(matrix: &Matrix) -> String {
         count(|c| matches!(c, Deviation::OtherVerdict { .. })),
         count(|c| matches!(c, Deviation::FalseAlarm { .. })),
         count(|c| {
-            matches!(c, Deviation::OtherReason { .. } | Deviation::Wide { .. } | Deviation::Points { .. })
+            matches!(
+                c,
+                Deviation::OtherReason { .. }
+                    | Deviation::Circle { .. }
+                    | Deviation::Wide { .. }
+                    | Deviation::Points { .. }
+            )
         }),
         matrix.unwatched.len(),
     )

@@ -4,7 +4,8 @@
 use super::check::Decision;
 use crate::model::{Judgement, VerdictClass};
 
-/// The judgement that takes the place of each failure that is another check's; checks stand in the rubric's order.
+/// The judgement that takes the place of each failure that is another check's, and of each skip whose reason leads on to a
+/// further check; checks stand in the rubric's order.
 ///
 /// A failure whose owners all passed stays: it is proven, and nobody else pays for it; others may be put down to it. Where
 /// checks put their failures down to each other, the one that most of them name first keeps its own, or else the first of
@@ -18,11 +19,37 @@ pub(super) fn excused(checks: &[(&str, Option<&Decision>)]) -> Vec<Option<Judgem
         let Some(own) = own else { break };
         causes[own] = Cause::Own;
     }
-    let judgement = |(check, cause): (&(&str, Option<&Decision>), &Cause)| match cause {
-        Cause::Check(index) => check.1.map(|decision| replaced(decision, checks[*index].0)),
-        Cause::None | Cause::Own | Cause::Open => None,
+    let judgement = |(index, check): (usize, &(&str, Option<&Decision>))| match causes[index] {
+        Cause::Check(root) => check.1.map(|decision| replaced(decision, checks[root].0)),
+        Cause::None => root_of_skip(checks, &causes, index).map(|root| depends_on(checks[root].0)),
+        Cause::Own | Cause::Open => None,
     };
-    checks.iter().zip(&causes).map(judgement).collect()
+    checks.iter().enumerate().map(judgement).collect()
+}
+
+/// The failed check at the end of the reasons that a skipped check's reason leads to, if that names another one.
+fn root_of_skip(checks: &[(&str, Option<&Decision>)], causes: &[Cause], skipped: usize) -> Option<usize> {
+    let is_cause = |index: &usize| matches!(causes[*index], Cause::Own | Cause::Open);
+    let named = |index: usize| {
+        let because = checks[index].1?.judgement.verdict.skipped_because()?;
+        let words = because.split([' ', ',', ';', ':']);
+        let named = || words.clone().filter_map(|word| checks.iter().position(|(id, _)| *id == word));
+        named().find(is_cause).or_else(|| named().next())
+    };
+    let first = named(skipped)?;
+    let mut at = first;
+    for _ in 0..checks.len() {
+        match causes[at] {
+            Cause::Check(root) if !passes_otherwise(checks[at].1) => return Some(root),
+            Cause::Own | Cause::Open => return (at != first).then_some(at),
+            Cause::None | Cause::Check(_) => at = named(at)?,
+        }
+    }
+    None
+}
+
+fn depends_on(root: &str) -> Judgement {
+    Judgement::skipped(format!("depends on {root}, which failed"))
 }
 
 /// The cause of a check's failure.
@@ -124,7 +151,7 @@ fn pass_on(checks: &[(&str, Option<&Decision>)], causes: &mut [Cause]) -> bool {
 fn replaced(decision: &Decision, root: &str) -> Judgement {
     match &decision.otherwise {
         Some(judgement) if judgement.verdict.is_pass() => judgement.clone(),
-        Some(_) | None => Judgement::skipped(format!("depends on {root}, which failed")),
+        Some(_) | None => depends_on(root),
     }
 }
 
@@ -177,6 +204,21 @@ mod tests {
         let found = excuses(&[("a", fails(&["b"])), ("b", fails(&["c"])), ("c", fails(&[]))]);
         let root = Some("depends on c, which failed".to_owned());
         assert_eq!(found, [root.clone(), root, None]);
+    }
+
+    #[test]
+    fn a_skip_names_the_check_that_really_failed() {
+        let skipped = |because: &str| decided(Judgement::skipped(because));
+        let found = excuses(&[
+            ("pause", skipped("the games did not get far enough; see order")),
+            ("order", skipped("the games did not get far enough; see winner")),
+            ("winner", fails(&[])),
+            ("cross", fails(&["center"])),
+            ("center", fails(&[])),
+            ("exhausted", skipped("its cross is another, which cross is about")),
+        ]);
+        let on = |root: &str| Some(format!("depends on {root}, which failed"));
+        assert_eq!(found, [on("winner"), None, None, on("center"), None, on("center")]);
     }
 
     #[test]

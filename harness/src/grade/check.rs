@@ -10,7 +10,8 @@ use super::twins;
 use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, How, Judgement, Limit, Linked, Points, Row, Scenario, Smaller, Verdict, VerdictClass,
+    Check, CheckResult, How, Judgement, Language, Limit, Linked, Points, Row, Scenario, Smaller, Verdict,
+    VerdictClass, Weight,
 };
 
 /// A decided check; its failure may still be cut to a smaller one.
@@ -69,6 +70,8 @@ pub(super) struct Means<'a> {
     pub(super) library: Result<&'a Linked, &'a str>,
     pub(super) pool: &'a WorkerPool,
     pub(super) allowance: Allowance<'a>,
+    /// The language of the library.
+    pub(super) language: Language,
 }
 
 /// The reason why a memory row is skipped outside a grade: it has no scenario of its own.
@@ -130,7 +133,7 @@ fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_
     let task = Task { scenario, library, seed, allowance: means.allowance };
     match check.how {
         How::Determinism(_) => match scenario.twin() {
-            Some(twin) => twins::compare(means.pool, &task, twin.as_ref()),
+            Some(twin) => twins::compare(means.pool, &task, twin.as_ref(), means.language),
             None => means.pool.compare_runs(&task),
         },
         How::Run(_)
@@ -167,7 +170,7 @@ fn run(
         match judgement.verdict.class() {
             VerdictClass::Passed => seen.pass(judgement),
             VerdictClass::NotRun => {
-                seen.skipped = seen.skipped.or(Some(judgement));
+                seen.skip(judgement);
                 seen.slow += usize::from(cost >= SLOW);
                 if seen.slow == MOST_SLOW {
                     break;
@@ -211,6 +214,15 @@ impl Seen {
         self.note = self.note.take().or(judgement.note);
     }
 
+    /// Keeps the first that shows nothing, or the first that decides.
+    fn skip(&mut self, judgement: Judgement) {
+        let decides = judgement.weight == Weight::Decides;
+        let is_first = self.skipped.as_ref().is_none_or(|kept| decides && kept.weight == Weight::Usual);
+        if is_first {
+            self.skipped = Some(judgement);
+        }
+    }
+
     /// Keeps the first failure, or the first at a step that the check itself is the likeliest cause of.
     fn fail(&mut self, id: &str, judgement: Judgement, failed: FailedScenario) {
         let is_suspect = |judgement: &Judgement| judgement.owners.first() == Some(&id);
@@ -222,8 +234,9 @@ impl Seen {
     }
 
     fn decision(self) -> Decision {
+        let decides = self.skipped.as_ref().is_some_and(|kept| kept.weight == Weight::Decides);
         let rest = match self.skipped {
-            _ if self.passed > 0 => Some(Judgement::pass().noting(self.note)),
+            _ if self.passed > 0 && !decides => Some(Judgement::pass().noting(self.note)),
             skipped => skipped,
         };
         match self.owned {
@@ -266,5 +279,30 @@ pub(super) fn priced(row: &Row, result: CheckResult) -> CheckResult {
         visibility: row.visibility,
         hint: row.hint.clone(),
         ..result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decided(skipped: Judgement) -> Verdict {
+        let mut seen = Seen::default();
+        seen.pass(Judgement::pass());
+        seen.skip(Judgement::skipped("nothing came up"));
+        seen.skip(skipped);
+        seen.pass(Judgement::pass());
+        seen.decision().judgement.verdict
+    }
+
+    #[test]
+    fn a_scenario_that_showed_nothing_is_outweighed_by_one_that_passed() {
+        assert!(decided(Judgement::skipped("nothing came up again")).is_pass());
+    }
+
+    #[test]
+    fn a_scenario_that_decides_is_not_outweighed() {
+        let verdict = decided(Judgement::skipped("it goes wrong anyway").deciding());
+        assert_eq!(verdict.skipped_because(), Some("it goes wrong anyway"));
     }
 }

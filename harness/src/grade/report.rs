@@ -7,8 +7,8 @@ use super::reproduce::is_a_failure;
 use super::run::FinishedGrade;
 use crate::build::Builder;
 use crate::model::{
-    Assignment, BuildReport, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, Isolation,
-    Note, OpenPoints, Points, Row, SCHEMA, SourceStamp, Submission, SubmissionStamp,
+    Assignment, BuildReport, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, Isolation, Note,
+    OpenPoints, Points, Row, SCHEMA, SourceStamp, Submission, SubmissionStamp,
 };
 
 /// The report of a finished grade, without times.

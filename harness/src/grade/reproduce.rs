@@ -94,7 +94,9 @@ pub fn find(
     let budget = Budget::new(options.adjustments.limits.allotment());
     let allowance =
         Allowance { patience: &patience, budget: &budget, change: options.adjustments.row(check).limits };
-    let means = Means { seed, library: loadable(&library, loading.as_ref()), pool: &pool, allowance };
+    let language = submission.language;
+    let library_or_reason = loadable(&library, loading.as_ref());
+    let means = Means { seed, library: library_or_reason, pool: &pool, allowance, language };
     let input = match check.how {
         How::Static(..) => Some(static_input(
             submission,

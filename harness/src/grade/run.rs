@@ -276,6 +276,7 @@ impl Grading<'_> {
             library: loadable(library, job.loading.get()),
             pool: &self.pool,
             allowance: Allowance { patience: &job.patience, budget: &job.budget, change: row.limits },
+            language: job.part.language,
         }
     }
 

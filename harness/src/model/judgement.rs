@@ -13,6 +13,17 @@ pub struct Judgement {
     pub note: Option<String>,
     /// The checks that own the step at which it failed, if this check does not: where one of them fails, that is the cause.
     pub owners: Vec<&'static str>,
+    /// The weight beside the judgements of the check's other scenarios.
+    pub weight: Weight,
+}
+
+/// The weight of a scenario that shows nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Weight {
+    /// Another scenario of the check may pass for it.
+    Usual,
+    /// No other scenario may: it showed a sign of the check's subject, without proof.
+    Decides,
 }
 
 impl Judgement {
@@ -23,12 +34,12 @@ impl Judgement {
 
     /// A verdict with nothing to show.
     pub fn plain(verdict: Verdict) -> Self {
-        Judgement { verdict, evidence: None, note: None, owners: Vec::new() }
+        Judgement { verdict, evidence: None, note: None, owners: Vec::new(), weight: Weight::Usual }
     }
 
     /// A verdict with what led to it.
     pub fn shown(verdict: Verdict, evidence: Evidence) -> Self {
-        Judgement { verdict, evidence: Some(evidence), note: None, owners: Vec::new() }
+        Judgement { verdict, evidence: Some(evidence), note: None, owners: Vec::new(), weight: Weight::Usual }
     }
 
     /// A wrong answer in that step: what is required and what came back are the evidence's.
@@ -45,6 +56,11 @@ impl Judgement {
     /// Nothing can be said.
     pub fn skipped(because: impl Into<String>) -> Self {
         Judgement::plain(Verdict::Skipped { because: because.into() })
+    }
+
+    /// The same, which no pass of the check's other scenarios outweighs.
+    pub fn deciding(self) -> Self {
+        Judgement { weight: Weight::Decides, ..self }
     }
 
     /// The same with a note.

@@ -12,6 +12,9 @@ use crate::model::{DuelForfeit, DuelReport, DuelSide, GradeReport};
 /// Fields that name one of the samples.
 const OURS: [&str; 5] = ["kind", "clock", "limit", "visibility", "by"];
 
+/// Outcomes in a table, which stand in lists without a name.
+const CELLS: [&str; 3] = ["noticed", "unnoticed", "not-run"];
+
 /// The report with one text wherever a report has a text.
 fn filled(report: &GradeReport, text: &str) -> GradeReport {
     let mut value = serde_json::to_value(report).unwrap();
@@ -21,6 +24,7 @@ fn filled(report: &GradeReport, text: &str) -> GradeReport {
 
 fn fill(value: &mut Value, text: &str) {
     match value {
+        Value::String(cell) if CELLS.contains(&cell.as_str()) => {}
         Value::String(old) => *old = text.to_owned(),
         Value::Array(all) => all.iter_mut().for_each(|value| fill(value, text)),
         Value::Object(fields) => {

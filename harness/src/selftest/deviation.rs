@@ -37,6 +37,13 @@ pub enum Deviation {
         /// The words that the reason must hold.
         expected: String,
     },
+    /// A check is skipped for the sake of another, which did not fail.
+    Circle {
+        /// The check.
+        check: String,
+        /// The check that its reason names.
+        named: String,
+    },
     /// One defect fails more than three checks worth points.
     Wide {
         /// Their number.
@@ -56,6 +63,33 @@ pub enum Deviation {
 
 /// The deviations of a fixture whose rows came out like that.
 pub(super) fn of(assignment: &dyn Assignment, fixture: &Fixture, rows: &[ExaminedRow]) -> Vec<Deviation> {
+    let mut found = from_outcome(assignment, fixture, rows);
+    if fixture.only.is_empty() {
+        found.extend(circles(rows));
+    }
+    found
+}
+
+/// Rows that are skipped for the sake of checks none of which failed.
+fn circles(rows: &[ExaminedRow]) -> impl Iterator<Item = Deviation> {
+    rows.iter().filter_map(|row| {
+        let words = row.because.as_ref()?.split([',', ' ', ';', ':']);
+        let named: Vec<&ExaminedRow> = words.flat_map(|word| named_by(word, rows)).collect();
+        let is_cause = |row: &&&ExaminedRow| !row.is_pass() && row.because.is_none();
+        let first = named.first().filter(|_| !named.iter().any(|row| is_cause(&row)))?;
+        Some(Deviation::Circle { check: row.check.clone(), named: first.check.clone() })
+    })
+}
+
+/// The rows of the checks that a word names, by id or by the beginning of several.
+fn named_by<'r>(word: &str, rows: &'r [ExaminedRow]) -> impl Iterator<Item = &'r ExaminedRow> {
+    let beginning = format!("{word}.");
+    rows.iter().filter(move |row| {
+        format!("{}.", row.check).starts_with(&beginning) && beginning.matches('.').count() > 1
+    })
+}
+
+fn from_outcome(assignment: &dyn Assignment, fixture: &Fixture, rows: &[ExaminedRow]) -> Vec<Deviation> {
     match &fixture.outcome {
         ExpectedOutcome::Exactly(exactly) => from_exactly(assignment, fixture, exactly, rows),
         ExpectedOutcome::Fails { .. } | ExpectedOutcome::FullMarks | ExpectedOutcome::Rejected => {

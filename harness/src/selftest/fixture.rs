@@ -193,17 +193,18 @@ fn describe(path: &Path) -> Result<Description, FixtureError> {
         .map_err(|cause| FixtureError::Malformed { path: path.to_owned(), cause: Box::new(cause) })
 }
 
-/// Replaces the one place that the edit names, in a wanted file or a helper.
+/// Replaces the one place that the edit names, in a wanted file, a helper or a copy of a given file.
 fn apply(edit: &Edit, submission: &mut Submission) -> Result<(), String> {
-    let Submission { files, extra, .. } = submission;
-    let file = files
-        .iter_mut()
-        .chain(extra)
-        .find(|file| file.name == edit.file)
+    let Submission { files, extra, ignored, .. } = submission;
+    let sources = files.iter_mut().chain(extra).map(|file| (file.name.as_str(), &mut file.content));
+    let copies = ignored.iter_mut().filter_map(|file| Some((file.name.as_str(), file.content.as_mut()?)));
+    let (_, content) = sources
+        .chain(copies)
+        .find(|(name, _)| *name == edit.file)
         .ok_or_else(|| format!("the base has no {}", edit.file))?;
-    let text = String::from_utf8(file.content.clone()).map_err(|_| format!("{} is no UTF-8", edit.file))?;
+    let text = String::from_utf8(content.clone()).map_err(|_| format!("{} is no UTF-8", edit.file))?;
     match text.matches(&edit.find).count() {
-        1 => file.content = text.replacen(&edit.find, &edit.replace, 1).into_bytes(),
+        1 => *content = text.replacen(&edit.find, &edit.replace, 1).into_bytes(),
         count => return Err(format!("{} holds the text to find {count} times, not once", edit.file)),
     }
     Ok(())
@@ -212,10 +213,14 @@ fn apply(edit: &Edit, submission: &mut Submission) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::SourceFile;
+    use crate::model::{IgnoredFile, SourceFile};
 
     fn file(name: &str, text: &str) -> SourceFile {
         SourceFile { name: name.to_owned(), content: text.into() }
+    }
+
+    fn copy(name: &str, text: Option<&str>) -> IgnoredFile {
+        IgnoredFile { name: name.to_owned(), why: String::new(), content: text.map(Into::into) }
     }
 
     fn edit(file: &str) -> Edit {
@@ -223,16 +228,19 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_names_a_file_or_a_helper_by_its_path() {
+    fn an_edit_names_a_file_a_helper_or_a_copy_of_a_given_file_by_its_path() {
         let mut submission = Submission {
             files: vec![file("src/model.cxx", "one"), file("test/model_test.cxx", "one")],
             extra: vec![file("src/rules.cxx", "int one;")],
+            ignored: vec![copy("src/rules.cxx", None), copy("src/board.cxx", Some("one"))],
             ..Submission::default()
         };
         apply(&edit("test/model_test.cxx"), &mut submission).unwrap();
         apply(&edit("src/rules.cxx"), &mut submission).unwrap();
+        apply(&edit("src/board.cxx"), &mut submission).unwrap();
         assert_eq!(submission.files, [file("src/model.cxx", "one"), file("test/model_test.cxx", "two")]);
         assert_eq!(submission.extra, [file("src/rules.cxx", "int two;")]);
+        assert_eq!(submission.ignored[1], copy("src/board.cxx", Some("two")));
         for name in ["model.cxx", "src/model_test.cxx"] {
             assert_eq!(apply(&edit(name), &mut submission), Err(format!("the base has no {name}")));
         }

@@ -14,7 +14,7 @@ use zip::write::SimpleFileOptions;
 
 use super::description::{Packing, Plant, Planted};
 use super::fixture::Fixture;
-use crate::model::SourceFile;
+use crate::model::Submission;
 
 /// The values of the marks in a fixture: `("@CANARY@", "/tmp/…")`.
 pub type Marks<'a> = &'a [(&'a str, String)];
@@ -35,10 +35,10 @@ impl Fixture {
 
     fn lay_out(&self, folder: PathBuf, marks: Marks<'_>) -> io::Result<PathBuf> {
         fs::create_dir_all(&folder)?;
-        for file in self.handed_in() {
-            let path = within(&folder, file.name.as_bytes())?;
+        for (name, content) in self.handed_in() {
+            let path = within(&folder, name.as_bytes())?;
             make_room(&path)?;
-            fs::write(path, filled_in(&file.content, marks))?;
+            fs::write(path, filled_in(content, marks))?;
         }
         for (name, plant) in self.planted() {
             put(&within(&folder, &name)?, plant, marks)?;
@@ -49,9 +49,11 @@ impl Fixture {
     fn zip(&self, path: PathBuf, marks: Marks<'_>) -> io::Result<PathBuf> {
         let mut zip = ZipWriter::new(File::create(&path)?);
         let names: Vec<String> = self.planted().map(|(name, _)| readable(&name)).collect();
-        for file in self.handed_in().filter(|file| !names.contains(&file.name)) {
-            zip.start_file(file.name.as_str(), SimpleFileOptions::default())?;
-            zip.write_all(&filled_in(&file.content, marks))?;
+        for (name, content) in
+            self.handed_in().filter(|(name, _)| !names.iter().any(|planted| planted == name))
+        {
+            zip.start_file(name, SimpleFileOptions::default())?;
+            zip.write_all(&filled_in(content, marks))?;
         }
         for (name, plant) in self.planted() {
             pack(&mut zip, &readable(&name), plant, marks)?;
@@ -60,9 +62,11 @@ impl Fixture {
         Ok(path)
     }
 
-    /// The wanted files and the helpers beside them.
-    fn handed_in(&self) -> impl Iterator<Item = &SourceFile> {
-        self.submission.files.iter().chain(&self.submission.extra)
+    /// The wanted files, the helpers beside them and the copies of given files, by name.
+    fn handed_in(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        let Submission { files, extra, ignored, .. } = &self.submission;
+        let sources = files.iter().chain(extra).map(|file| (file.name.as_str(), file.content.as_slice()));
+        sources.chain(ignored.iter().filter_map(|file| Some((file.name.as_str(), file.content.as_deref()?))))
     }
 
     /// Every planted thing with its name.
@@ -180,7 +184,7 @@ fn fill(out: &mut dyn Write, pattern: &str, size: u64) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::intake;
-    use crate::model::{Language, Submission, Wanted};
+    use crate::model::{Language, SourceFile, Wanted};
     use crate::selftest::fixture::{ExpectedOutcome, FixtureAttack, FixtureKind};
 
     fn planted(what: Planted) -> Plant {

@@ -52,6 +52,8 @@ mod pages;
 mod planted;
 /// `harness play` on scripted input.
 mod play;
+/// `harness play` on a terminal, key by key.
+mod play_keys;
 /// Bytes that no worker of ours sends.
 mod protocol;
 /// Failures as programs: what they show, compiled and run.

@@ -48,6 +48,21 @@ impl Board {
         Ok(Board { dimensions, dark: PositionSet::empty(), light: PositionSet::empty() })
     }
 
+    /// The board of these rows, as a board is printed: `D`, `L` and `_`; `None` if it is no board.
+    #[must_use]
+    pub fn from_picture(picture: &str) -> Option<Board> {
+        let rows: Vec<Vec<char>> = picture.split_whitespace().map(|row| row.chars().collect()).collect();
+        let (width, height) = (rows.first()?.len(), rows.len());
+        let dimensions = Dimensions::new(width.try_into().ok()?, height.try_into().ok()?);
+        let mut board = Board::new(dimensions).ok()?;
+        for (y, row) in (0..).zip(&rows) {
+            for (x, symbol) in (0..).zip(row) {
+                board.set(Position::new(x, y), tile_of(*symbol)?);
+            }
+        }
+        rows.iter().all(|row| row.len() == width).then_some(board)
+    }
+
     /// Its width and height.
     #[must_use]
     pub fn dimensions(&self) -> Dimensions {
@@ -75,8 +90,8 @@ impl Board {
     /// Stores a player's tile at each of the positions, or removes the tiles from them.
     pub fn set_all(&mut self, positions: PositionSet, tile: Option<Player>) {
         let positions = positions & self.positions().collect();
-        self.dark = self.dark & !positions;
-        self.light = self.light & !positions;
+        self.dark &= !positions;
+        self.light &= !positions;
         match tile {
             Some(Player::Dark) => self.dark |= positions,
             Some(Player::Light) => self.light |= positions,
@@ -113,6 +128,16 @@ impl Board {
     pub fn centre(&self) -> [Position; 4] {
         let (x, y) = (self.dimensions.width / 2, self.dimensions.height / 2);
         [(x - 1, y - 1), (x - 1, y), (x, y - 1), (x, y)].map(|(x, y)| Position::new(x, y))
+    }
+}
+
+/// The tile that a symbol stands for; `None` if it stands for nothing on a board.
+fn tile_of(symbol: char) -> Option<Option<Player>> {
+    match symbol {
+        'D' => Some(Some(Player::Dark)),
+        'L' => Some(Some(Player::Light)),
+        '_' => Some(None),
+        _ => None,
     }
 }
 
@@ -178,6 +203,15 @@ mod tests {
         board.set_all([Position::new(0, 0), Position::new(2, 1)].into_iter().collect(), Some(Player::Light));
         board.set(Position::new(1, 1), Some(Player::Dark));
         assert_eq!(board.to_string(), "L__\n_DL\n");
+    }
+
+    #[test]
+    fn a_printed_board_is_read_again_and_other_texts_are_no_board() {
+        let board = Board::from_picture("L__\n_DL\n").unwrap();
+        assert_eq!((board.dimensions(), board.to_string().as_str()), (Dimensions::new(3, 2), "L__\n_DL\n"));
+        for picture in ["", "L", "LL", "LLL LL", "LL LLL", "L. LL", "LD dl", "_________ _________"] {
+            assert_eq!(Board::from_picture(picture), None, "{picture}");
+        }
     }
 
     #[test]

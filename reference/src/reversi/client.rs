@@ -161,15 +161,8 @@ mod tests {
         dialogue(Model::new(width, height).unwrap(), typed)
     }
 
-    /// A game with these tiles in its first rows; Dark is next.
     fn dark_at<const H: usize>(rows: [&str; H]) -> Model {
-        let (width, height) = (rows[0].len() as i32, H as i32);
-        let mut board = Board::new(super::super::Dimensions::new(width, height)).unwrap();
-        for position in board.positions() {
-            let symbol = char::from(rows[position.y as usize].as_bytes()[position.x as usize]);
-            board.set(position, Player::BOTH.into_iter().find(|player| player.symbol() == symbol));
-        }
-        Model::at(board, Player::Dark)
+        Model::at(Board::from_picture(&rows.join("\n")).unwrap(), Player::Dark)
     }
 
     // Clause: 3.2 Your implementation: tiles, whose turn, valid squares, "which player, if any, has won"

@@ -223,15 +223,8 @@ mod tests {
         Position::new(x, y)
     }
 
-    /// The board of these rows, as `Board` prints them.
     fn board<const H: usize>(rows: [&str; H]) -> Board {
-        let mut board = Board::new(Dimensions::new(rows[0].len() as i32, H as i32)).unwrap();
-        for position in board.positions().collect::<Vec<_>>() {
-            let symbol = rows[position.y as usize].as_bytes()[position.x as usize];
-            let owner = Player::BOTH.into_iter().find(|player| player.symbol() == char::from(symbol));
-            board.set(position, owner);
-        }
-        board
+        Board::from_picture(&rows.join("\n")).unwrap()
     }
 
     fn dark_at<const H: usize>(rows: [&str; H]) -> Model {

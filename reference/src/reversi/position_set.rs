@@ -142,19 +142,19 @@ impl Not for PositionSet {
 
 impl BitOrAssign for PositionSet {
     fn bitor_assign(&mut self, other: PositionSet) {
-        *self = *self | other;
+        self.0 |= other.0;
     }
 }
 
 impl BitAndAssign for PositionSet {
     fn bitand_assign(&mut self, other: PositionSet) {
-        *self = *self & other;
+        self.0 &= other.0;
     }
 }
 
 impl BitXorAssign for PositionSet {
     fn bitxor_assign(&mut self, other: PositionSet) {
-        *self = *self ^ other;
+        self.0 ^= other.0;
     }
 }
 

@@ -21,7 +21,7 @@ op_table! {
 }
 
 op_table! {
-    /// Steps on a submission's Game. FILL sets what fresh memory holds and is not answered; READ asks what became of cin.
+    /// Steps on a submission's Games; OTHER changes between two. FILL sets what fresh memory holds, unanswered; READ asks what became of cin.
     game_op, GAME: "GAME", Steps {
         NEW = 0 [Int, Int],
         ROWS = 1 [],
@@ -38,6 +38,7 @@ op_table! {
         DELETE = 12 [],
         FILL = 13 [Byte],
         READ = 14 [],
+        OTHER = 15 [],
     }
 }
 
@@ -165,6 +166,11 @@ mod tests {
                 name: "INPUT_WAS_READ",
                 value: 0x4000_0000,
                 note: "Bit of the number of a step in a call, and of the number of shots: the player has read from cin by then, or tried to.",
+            },
+            ContractLimit {
+                name: "RESEEDED",
+                value: 0x2000_0000,
+                note: "Bit of the number of a step in a call: since the call before, the player has seeded its random numbers.",
             },
             ContractLimit {
                 name: "MAX_ENTRIES",

@@ -14,6 +14,7 @@ const USUAL: [&str; 2] = ["human", "mediocre"];
 
 /// Plays it to its end.
 pub(super) fn play(table: PlayTable) -> Result<(), NotPlayed> {
+    table.has_usual_size("a standard game of Battleship")?;
     let [first, second] = kinds(&table.players)?;
     let game = standard_game()?;
     let console = Console::new(table.input, table.output);

@@ -11,6 +11,7 @@ pub(super) fn play(table: PlayTable) -> Result<(), NotPlayed> {
         let help = "two people at one keyboard play Neighbors: `harness play neighbors`".to_owned();
         return Err(NotPlayed::Unusable { message, help });
     }
+    table.has_usual_size("Neighbors")?;
     match reference::neighbors::play(table.input, table.output) {
         Ok(Ending::Over(_)) => Ok(()),
         Ok(Ending::InputEnded) => Err(NotPlayed::Unusable {

@@ -103,3 +103,23 @@ impl Assignment for ReversiAssignment {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments::reversi::contract::MODEL;
+    use crate::model::How;
+
+    #[test]
+    fn every_request_of_the_model_is_made_of_steps_that_the_shims_know() {
+        let [model, ..] = &COMPONENTS;
+        for check in model.checks() {
+            let How::Run(scenarios) = &check.how else { continue };
+            let scenarios = scenarios(1);
+            assert!(!scenarios.is_empty(), "{} runs nothing", check.id);
+            for scenario in scenarios {
+                assert_eq!(MODEL.check(&scenario.request()), Ok(()), "{}", check.id);
+            }
+        }
+    }
+}

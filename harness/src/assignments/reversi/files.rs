@@ -19,6 +19,9 @@ pub(super) const CMAKE: &str = "CMakeLists.txt";
 /// The class's header, which students may add private members to.
 pub(super) const MODEL_HEADER: &str = "src/model.hxx";
 
+/// The given main function of the test programs, in whose place the shim runs the cases and hears of their assertions.
+const RUNNER: &str = "test/catch_main.cxx";
+
 /// The program.
 pub(super) const MAIN: &str = "src/reversi.cxx";
 
@@ -92,7 +95,7 @@ pub(super) fn is_worked_on(submission: &Submission) -> bool {
         CMAKE => false,
         name => first_difference(&file.content, starter::text(name).as_bytes()).is_some(),
     };
-    !submission.extra.is_empty() || submission.files.iter().any(is_changed)
+    submission.extra.iter().any(|file| file.name != RUNNER) || submission.files.iter().any(is_changed)
 }
 
 /// The file as it was handed in, or as it was given.
@@ -111,7 +114,7 @@ fn model_helpers(submission: &Submission) -> impl Iterator<Item = SourceFile> + 
 /// Files that were added to the tests: headers, and the sources that the CMake file names.
 fn test_helpers(submission: &Submission) -> impl Iterator<Item = SourceFile> + '_ {
     let text = cmake(submission).unwrap_or_default();
-    let is_taken = move |name: &str| is_header(name) || text.contains(name);
+    let is_taken = move |name: &str| name != RUNNER && (is_header(name) || text.contains(name));
     submission
         .extra
         .iter()
@@ -232,6 +235,16 @@ mod tests {
         assert_eq!(settings("Position_set find_flips_(Position a, Dimensions b);"), "");
         let named = "Position_set find_flips_(Position start, Dimensions dir) const;";
         assert_eq!(settings(named), "#define HARNESS_HAS_FIND_FLIPS\n");
+    }
+
+    #[test]
+    fn the_given_main_function_of_the_tests_is_neither_compiled_in_nor_work() {
+        let file = |name: &str| SourceFile { name: name.to_owned(), content: starter::text(name).into() };
+        let extra = vec![file(RUNNER)];
+        let submission = Submission { files: vec![file(CMAKE)], extra, ..Submission::default() };
+        assert!(starter::text(CMAKE).contains(RUNNER));
+        assert_eq!(test_helpers(&submission).count(), 0);
+        assert!(!is_worked_on(&submission));
     }
 
     #[test]

@@ -101,11 +101,17 @@ impl ModelRules for RightRules {
 pub(super) struct SwappedPartner {
     rules: &'static dyn ModelRules,
     calls: usize,
+    most_calls: usize,
 }
 
 impl SwappedPartner {
     pub(super) fn new(rules: &'static dyn ModelRules) -> SwappedPartner {
-        SwappedPartner { rules, calls: 0 }
+        SwappedPartner::answering(rules, MOST_CALLS)
+    }
+
+    /// The same that answers only so many calls.
+    pub(super) fn answering(rules: &'static dyn ModelRules, most_calls: usize) -> SwappedPartner {
+        SwappedPartner { rules, calls: 0, most_calls }
     }
 
     fn reply(&self, op: u8, from: &mut Decoder<'_>) -> Option<Vec<u8>> {
@@ -167,7 +173,7 @@ fn position(from: &mut Decoder<'_>) -> Option<Position> {
 impl Partner for SwappedPartner {
     fn answer(&mut self, call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
         self.calls += 1;
-        if self.calls > MOST_CALLS {
+        if self.calls > self.most_calls {
             return Err(PartnerFault::TooManyCalls);
         }
         let malformed = || PartnerFault::Malformed("a call that the model does not make".to_owned());

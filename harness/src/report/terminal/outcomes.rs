@@ -4,7 +4,7 @@ use super::line::{BODY, Line, Tone, WIDTH, paragraph, phrase};
 use super::wrap::{columns as width, wrap};
 use crate::model::{OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable};
 use crate::report::outline::column_groups;
-use crate::report::visible::{count, inline};
+use crate::report::visible::count;
 
 /// Characters of a row's name.
 const NAME: usize = 44;
@@ -51,22 +51,22 @@ fn numbers(all: std::ops::Range<usize>) -> Vec<Line> {
 
 /// A row's name and cells; a row without cells says why instead.
 fn drawn(row: &OutcomeRow, columns: std::ops::Range<usize>) -> Vec<Line> {
-    let name = name(&row.title);
+    let name = within(&row.title, NAME);
     let pad = " ".repeat((NAME + 2).saturating_sub(width(&name)));
     let head = Line::new(BODY, Tone::Plain, name + &pad);
     if row.cells.is_empty() {
-        return vec![head.then(Tone::Warn, inline(&row.state, COLUMNS))];
+        return vec![head.then(Tone::Warn, within(&row.state, COLUMNS))];
     }
     let cells = row.cells.iter().skip(columns.start).take(columns.len());
     vec![cells.fold(head, |line, cell| line.then(tone(*cell), sign(*cell)))]
 }
 
-/// A name within the width of the first column.
-fn name(title: &str) -> String {
-    let shown = phrase(title);
-    match shown.char_indices().nth(NAME) {
+/// A text within that many columns.
+fn within(text: &str, columns: usize) -> String {
+    let shown = phrase(text);
+    match shown.char_indices().nth(columns) {
         None => shown,
-        Some(_) => shown.chars().take(NAME - 1).chain(['…']).collect(),
+        Some(_) => shown.chars().take(columns - 1).chain(['…']).collect(),
     }
 }
 

@@ -174,16 +174,17 @@ impl Past {
         let touches_edge = self
             .covered(p)
             .any(|at| at.r == 0 || at.c == 0 || at.r == self.game.rows() - 1 || at.c == self.game.cols() - 1);
-        let touches_ship = self.covered(p).any(|at| beside(at).any(|at| self.ship_at(at).is_some()));
-        [
+        let neighbours: Vec<Placement> =
+            self.covered(p).flat_map(beside).filter_map(|at| self.ship_at(at)).collect();
+        let owners = [
             (length > 1, by_direction(p.direction)),
             (touches_edge, EDGES),
             (!(2..=5).contains(&length), LENGTHS),
-            (touches_ship, ADJACENT),
-        ]
-        .into_iter()
-        .filter_map(|(applies, check)| applies.then_some(check))
-        .collect()
+            (!neighbours.is_empty(), ADJACENT),
+        ];
+        // A ship may be taken for a longer one, which is in the way.
+        let longer = neighbours.iter().map(|ship| by_direction(ship.direction));
+        owners.into_iter().filter_map(|(applies, check)| applies.then_some(check)).chain(longer).collect()
     }
 
     fn of_unplace(&self, p: Placement) -> Vec<&'static str> {

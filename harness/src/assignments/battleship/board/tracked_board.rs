@@ -13,7 +13,7 @@ use crate::assignments::battleship::game_config::Placement;
 use crate::assignments::common::transcript::{Finding, Mismatch, Role};
 
 /// The reason why a scenario shows nothing in which a ship was accepted that had to lie on a blocked position.
-const FREE: &str = "a blocked position, and block left this one free";
+const FREE: &str = "block left the positions free that this asks about: depends on board.block.half";
 
 /// One reference board and its knowledge of blocked positions.
 pub(super) struct TrackedBoard {

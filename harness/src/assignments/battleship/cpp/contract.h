@@ -13,6 +13,9 @@ const int MAX_PLACE_CALLS = 100000000;
 // Bit of the number of a step in a call, and of the number of shots: the player has read from cin by then, or tried to.
 const int INPUT_WAS_READ = 1073741824;
 
+// Bit of the number of a step in a call: since the call before, the player has seeded its random numbers.
+const int RESEEDED = 536870912;
+
 // Entries of a board's account that are kept; the counts go on.
 const int MAX_ENTRIES = 4000;
 
@@ -64,7 +67,7 @@ inline const char* board_fields(uint8_t op) {
     }
 }
 
-// Steps on a submission's Game. FILL sets what fresh memory holds and is not answered; READ asks what became of cin.
+// Steps on a submission's Games; OTHER changes between two. FILL sets what fresh memory holds, unanswered; READ asks what became of cin.
 enum GameOp : uint8_t {
     GAME_NEW = 0,
     GAME_ROWS = 1,
@@ -81,6 +84,7 @@ enum GameOp : uint8_t {
     GAME_DELETE = 12,
     GAME_FILL = 13,
     GAME_READ = 14,
+    GAME_OTHER = 15,
 };
 
 // Layout of the fields that follow a step's number, for check_steps; null for a number that no step has.
@@ -115,6 +119,8 @@ inline const char* game_fields(uint8_t op) {
         case GAME_FILL:
             return "b";
         case GAME_READ:
+            return "";
+        case GAME_OTHER:
             return "";
         default:
             return nullptr;

@@ -3,6 +3,7 @@
 
 #include <iostream>
 #include <streambuf>
+#include <utility>
 
 #include "Game.h"
 #include "Player.h"
@@ -164,44 +165,54 @@ WatchedInput& watched_input() {
 // What is allocated from here on holds that byte everywhere. The allocator takes the complement.
 void fill_fresh_memory(uint8_t byte) { mallopt(M_PERTURB, byte ^ 0xff); }
 
-// The one game under test.
+// The games under test, one of which is under way.
 class Slot {
 public:
-    ~Slot() { forget(); }
+    ~Slot() {
+        forget();
+        change();
+        forget();
+    }
     void create(int rows, int cols) {
         forget();
-        m_offered = m_refused = 0;
-        m_game = new Game(rows, cols);
+        m_now = Made();
+        m_now.game = new Game(rows, cols);
     }
+    void change() { std::swap(m_now, m_other); }
     void remove() {
         Game* game = &get();
-        m_game = nullptr;
+        m_now.game = nullptr;
         delete game;
     }
     bool add_ship(int length, char symbol, const std::string& name) {
         const bool added = get().addShip(length, symbol, name);
-        ++m_offered;
-        if (!added) ++m_refused;
+        ++m_now.offered;
+        if (!added) ++m_now.refused;
         return added;
     }
     // The parent's boards have every ship that was offered: a Game without some of them must not hear of those.
-    bool lacks_ships() { return m_refused > 0 && get().nShips() < m_offered; }
+    bool lacks_ships() { return m_now.refused > 0 && get().nShips() < m_now.offered; }
     Game& get() {
-        if (m_game == nullptr) throw Refusal{Refused::NoObject, 0, 0};
-        return *m_game;
+        if (m_now.game == nullptr) throw Refusal{Refused::NoObject, 0, 0};
+        return *m_now.game;
     }
 
 private:
+    struct Made {
+        Game* game = nullptr;
+        int offered = 0;
+        int refused = 0;
+    };
+
     // What the destructor leaves behind is asked about only where memory is watched.
     void forget() {
-        Game* game = m_game;
-        m_game = nullptr;
+        Game* game = m_now.game;
+        m_now.game = nullptr;
         if (harness_rt::memory_is_watched()) delete game;
     }
 
-    Game* m_game = nullptr;
-    int m_offered = 0;
-    int m_refused = 0;
+    Made m_now;
+    Made m_other;
 };
 
 void random_points(Game& game, uint32_t count, Writer& out) {
@@ -287,6 +298,8 @@ void perform_step(Slot& slot, Reader& in) {
             return harness_rt::step([&](Writer&) { slot.remove(); });
         case GAME_FILL:
             return fill_fresh_memory(in.u8());
+        case GAME_OTHER:
+            return harness_rt::step([&](Writer&) { slot.change(); });
         case GAME_READ:
             return harness_rt::step([&](Writer& out) { out.u8(watched_input().use()); });
         default:
@@ -298,6 +311,7 @@ void perform_step(Slot& slot, Reader& in) {
 
 void harness_rt::perform(Reader& request) {
     check_steps(request, game_fields);
+    pass_over_sleep();
     Slot slot;
     while (request.more()) perform_step(slot, request);
 }

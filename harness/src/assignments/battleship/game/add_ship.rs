@@ -29,7 +29,22 @@ pub(super) fn accepts() -> Vec<AccessorScript> {
         .into_iter()
         .map(AccessorOp::AddShip);
     let namesakes = [add(2, b'a', "boat"), add(2, b'b', "boat"), add(3, b'c', "")];
-    vec![counted(standard), counted(ten), counted(namesakes), each_symbol()]
+    vec![counted(standard), counted(ten), counted(namesakes), each_symbol(), two_games()]
+}
+
+/// Two Games at a time, each of which has ships of its own.
+fn two_games() -> AccessorScript {
+    let same = [add(2, b'a', "boat"), AccessorOp::NShips];
+    let more = [
+        AccessorOp::NShips,
+        add(3, b'b', "barge"),
+        AccessorOp::NShips,
+        AccessorOp::Other,
+        AccessorOp::NShips,
+    ];
+    let script =
+        AccessorScript::new(AccessorFocus::Answers).game(10, 10).provided(AccessorOp::Other).game(10, 10);
+    script.all(same.clone()).provided(AccessorOp::Other).all(same).provided(AccessorOp::Other).all(more)
 }
 
 /// Ships that must be accepted, and `nShips` after each.

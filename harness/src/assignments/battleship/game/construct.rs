@@ -55,5 +55,14 @@ pub(super) fn sizes() -> Vec<AccessorScript> {
     let ops = BROAD.into_iter().chain(THIN).chain(all).flat_map(|(rows, cols)| {
         [AccessorOp::New { rows, cols }, AccessorOp::Rows, AccessorOp::Cols, AccessorOp::Delete]
     });
-    vec![AccessorScript::new(AccessorFocus::Answers).all(ops)]
+    vec![AccessorScript::new(AccessorFocus::Answers).all(ops), two_games()]
+}
+
+/// Two Games at a time, each of which keeps its size.
+fn two_games() -> AccessorScript {
+    let size = [AccessorOp::Rows, AccessorOp::Cols];
+    let first =
+        [AccessorOp::New { rows: 3, cols: 7 }, AccessorOp::Other, AccessorOp::New { rows: 9, cols: 10 }];
+    let asked = size.clone().into_iter().chain([AccessorOp::Other]).chain(size);
+    AccessorScript::new(AccessorFocus::Answers).all(first.into_iter().chain(asked))
 }

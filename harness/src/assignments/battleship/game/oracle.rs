@@ -11,7 +11,7 @@ use super::add_ship::{self, EarlierAnswers};
 use super::construct::CONTENTS;
 use super::random_point::{self, PointShares};
 use super::script::{AccessorFocus, AccessorScript, Control, GameStanding, INITIALISED, PREMISE, is_slow};
-use super::step::{AccessorAnswer, AccessorOp, AccessorReply, AccessorStep, FreshMemory};
+use super::step::{AccessorAnswer, AccessorOp, AccessorReply, AccessorStep, FreshMemory, GameVariable};
 use crate::assignments::common::termination;
 use crate::assignments::common::transcript::{self, Finding, Mismatch, Oracle, Role, Transcript};
 use crate::assignments::common::wire::Decoder;
@@ -38,12 +38,12 @@ impl Transcript for AccessorScript {
     fn call(&self, step: usize) -> String {
         match (&self.steps[step].op, step.checked_sub(1)) {
             (AccessorOp::Read, Some(before)) => format!("cin after {}", self.steps[before].op.code()),
-            (op, _) => op.code(),
+            (op, _) => op.code_on(GameVariable::after(&self.steps[..step])),
         }
     }
 
     fn lines(&self, step: usize, answer: &AccessorAnswer) -> Vec<String> {
-        if self.steps[step].op == AccessorOp::Read {
+        if matches!(self.steps[step].op, AccessorOp::Read | AccessorOp::Other) {
             return Vec::new();
         }
         let code = self.call(step);
@@ -68,14 +68,23 @@ impl Transcript for AccessorScript {
     }
 }
 
-/// The reference beside the student's Game, and the facts that the answers have shown.
-struct AccessorOracle<'a> {
-    script: &'a AccessorScript,
+/// The reference beside one of the student's Games, and the facts that its answers have shown.
+#[derive(Default)]
+struct KnownGame {
     game: Option<Game>,
     ids: ShipIds,
+    claim: ClaimedSize,
+}
+
+/// The references beside the student's Games, and the facts that the answers have shown.
+struct AccessorOracle<'a> {
+    script: &'a AccessorScript,
+    /// The Game that steps are about.
+    known: KnownGame,
+    /// The other of two.
+    aside: KnownGame,
     earlier: EarlierAnswers,
     shares: PointShares,
-    claim: ClaimedSize,
     /// A ship was accepted, or counted.
     has_ships: bool,
     /// The answers in the first memory.
@@ -101,7 +110,7 @@ impl Oracle<AccessorAnswer> for AccessorOracle<'_> {
         if self.script.control == Control::ShipAccepted && !self.has_ships {
             return Finding::Unjudged(ACCEPTED_NONE);
         }
-        if self.claim.is_empty_where_it_counts() {
+        if self.known.claim.is_empty_where_it_counts() {
             return Finding::Unjudged(PREMISE);
         }
         if self.script.focus == AccessorFocus::RandomShares { self.shares.conclude() } else { Finding::Right }
@@ -110,15 +119,12 @@ impl Oracle<AccessorAnswer> for AccessorOracle<'_> {
 
 impl<'a> AccessorOracle<'a> {
     fn new(script: &'a AccessorScript) -> AccessorOracle<'a> {
-        let (ids, earlier, shares) = (ShipIds::default(), EarlierAnswers::default(), PointShares::default());
-        let claim = ClaimedSize::default();
         AccessorOracle {
             script,
-            game: None,
-            ids,
-            earlier,
-            shares,
-            claim,
+            known: KnownGame::default(),
+            aside: KnownGame::default(),
+            earlier: EarlierAnswers::default(),
+            shares: PointShares::default(),
             has_ships: false,
             kind: Vec::new(),
             at: 0,
@@ -158,37 +164,41 @@ impl<'a> AccessorOracle<'a> {
     fn wrong(&mut self, op: &AccessorOp, reply: &AccessorReply) -> Option<Mismatch> {
         use AccessorFocus::{Ids, RandomRange, RandomShares, Triples};
         if let AccessorOp::New { rows, cols } = op {
-            self.game = Game::new(*rows, *cols).ok();
-            self.ids = ShipIds::default();
-            self.claim.begin();
+            self.known.game = Game::new(*rows, *cols).ok();
+            self.known.ids = ShipIds::default();
+            self.known.claim.begin();
             return None;
         }
-        let game = self.game.as_mut()?;
+        if *op == AccessorOp::Other {
+            std::mem::swap(&mut self.known, &mut self.aside);
+            return None;
+        }
+        let game = self.known.game.as_mut()?;
         match (op, reply, self.script.focus) {
             (AccessorOp::AddShip(ship), AccessorReply::Truth(added), _) => {
                 self.has_ships |= added;
-                self.ids.answered(*ship, *added);
+                self.known.ids.answered(*ship, *added);
                 add_ship::wrong_answer(game, *ship, *added)
             }
             (AccessorOp::Rows, AccessorReply::Number(rows), _) => {
-                self.claim.rows = *rows;
+                self.known.claim.rows = *rows;
                 unequal(game.rows(), *rows)
             }
             (AccessorOp::Cols, AccessorReply::Number(cols), _) => {
-                self.claim.cols = *cols;
+                self.known.claim.cols = *cols;
                 unequal(game.cols(), *cols)
             }
             (AccessorOp::IsValid(p), AccessorReply::Truth(valid), _) => {
                 let wrong = unequal(game.is_valid(*p), *valid);
-                if self.claim.excuses(game, *p, *valid) { None } else { wrong }
+                if self.known.claim.excuses(game, *p, *valid) { None } else { wrong }
             }
             (AccessorOp::NShips, AccessorReply::Number(count), _) => {
                 self.has_ships |= *count > 0;
-                unequal(self.ids.accepted(), *count)
+                unequal(self.known.ids.accepted(), *count)
             }
             (AccessorOp::RandomPoints(_), AccessorReply::Points(points), RandomRange) => {
-                self.claim.draw(game);
-                let claimed = !points.is_empty() && points.iter().all(|p| self.claim.holds(game, *p));
+                self.known.claim.draw(game);
+                let claimed = !points.is_empty() && points.iter().all(|p| self.known.claim.holds(game, *p));
                 if claimed { None } else { random_point::stray(game, points) }
             }
             (AccessorOp::RandomPoints(_), AccessorReply::Points(points), RandomShares) => {
@@ -196,9 +206,9 @@ impl<'a> AccessorOracle<'a> {
                 None
             }
             (AccessorOp::ShipSymbol(id), AccessorReply::Symbol(symbol), Ids) => {
-                self.ids.symbol_under(*id, *symbol)
+                self.known.ids.symbol_under(*id, *symbol)
             }
-            (op, reply, Triples) => self.ids.learn(op, reply),
+            (op, reply, Triples) => self.known.ids.learn(op, reply),
             _ => None,
         }
     }
@@ -222,7 +232,8 @@ fn reason(op: &AccessorOp) -> &'static str {
         | AccessorOp::Play(_)
         | AccessorOp::Delete
         | AccessorOp::Fill(_)
-        | AccessorOp::Read => PREMISE,
+        | AccessorOp::Read
+        | AccessorOp::Other => PREMISE,
     }
 }
 

@@ -8,7 +8,7 @@ use reference::battleship::{Game, ShipId};
 use super::accessors::TYPED;
 use super::add_ship::is_open;
 use super::script::{AccessorFocus, AccessorScript};
-use super::step::{AccessorOp, AccessorStep, ShipType};
+use super::step::{AccessorOp, AccessorStep, GameVariable, ShipType};
 use crate::assignments::battleship::repro::{self, Page, helper};
 use crate::assignments::common::repro_page::char_code;
 use crate::assignments::common::transcript::Role;
@@ -25,14 +25,27 @@ struct AccessorPage {
     game: Option<Game>,
     /// The ships of the game under way, accepted or not.
     ships: Vec<ShipType>,
+    variable: GameVariable,
+    /// The other of two games, and its ships.
+    aside: (Option<Game>, Vec<ShipType>),
 }
 
 /// The script as a program.
 pub(super) fn program(script: &AccessorScript, check: &Check, language: Language) -> Program {
     let mut page = Page::new(check, language, repro::GAME);
     begin(&mut page, script.focus);
-    let focus = script.focus;
-    let mut writer = AccessorPage { focus, page, game: None, ships: Vec::new() };
+    if script.steps.iter().any(|step| step.op == AccessorOp::Other) {
+        page.line(page.pick("Game* h = nullptr;", ""));
+        page.line(page.pick("int addedToH = 0;", "let mut added_to_h = 0;"));
+    }
+    let mut writer = AccessorPage {
+        focus: script.focus,
+        page,
+        game: None,
+        ships: Vec::new(),
+        variable: GameVariable::First,
+        aside: (None, Vec::new()),
+    };
     script.steps.iter().for_each(|step| writer.step(step));
     writer.last_words();
     writer.page.finish()
@@ -59,35 +72,55 @@ fn begin(page: &mut Page, focus: AccessorFocus) {
     }
 }
 
-/// A step in the program's language.
-fn code_of(op: &AccessorOp, language: Language) -> String {
-    let code = op.code_in(language);
-    match language {
-        Language::Cpp => code.replace("g.", "g->"),
-        Language::Rust => code,
-    }
-}
-
 impl AccessorPage {
+    /// A step in the program's language.
+    fn code_of(&self, op: &AccessorOp) -> String {
+        let code = op.code_in(self.page.language);
+        let code = match self.page.language {
+            Language::Cpp => code.replace("g.", "g->"),
+            Language::Rust => code,
+        };
+        self.variable.in_place_of_first(&code)
+    }
+
+    /// The variables of the game under way, and of the number of its ships.
+    fn names(&self) -> (&'static str, &'static str) {
+        match self.variable {
+            GameVariable::First => ("g", "added"),
+            GameVariable::Second => ("h", self.page.pick("addedToH", "added_to_h")),
+        }
+    }
+
+    fn change(&mut self) {
+        std::mem::swap(&mut self.game, &mut self.aside.0);
+        std::mem::swap(&mut self.ships, &mut self.aside.1);
+        self.variable = self.variable.other();
+    }
+
+    fn create(&mut self, (rows, cols): (i32, i32), code: &str) {
+        let (g, added) = self.names();
+        self.page.call(&self.page.pick(format!("Game {g}({rows}, {cols})"), code.to_owned()));
+        let made =
+            self.page.pick(format!("{g} = new Game({rows}, {cols});"), format!("let mut {g} = {code};"));
+        self.page.line(made);
+        self.page.line(format!("{added} = 0;"));
+        self.game = Game::new(rows, cols).ok();
+        self.ships.clear();
+    }
+
     fn step(&mut self, step: &AccessorStep) {
-        let code = code_of(&step.op, self.page.language);
+        let code = self.code_of(&step.op);
         let looks = step.op == AccessorOp::Read;
         if self.focus == AccessorFocus::Silence && step.role == Role::Judged && !looks {
             return self.silent(&step.op, &code);
         }
         match &step.op {
-            AccessorOp::New { rows, cols } => {
-                self.page.call(&self.page.pick(format!("Game g({rows}, {cols})"), code.clone()));
-                self.page.line(
-                    self.page.pick(format!("g = new Game({rows}, {cols});"), format!("let mut g = {code};")),
-                );
-                self.page.line("added = 0;");
-                self.game = Game::new(*rows, *cols).ok();
-                self.ships.clear();
-            }
+            AccessorOp::New { rows, cols } => self.create((*rows, *cols), &code),
+            AccessorOp::Other => self.change(),
             AccessorOp::Delete => {
-                self.page.call(self.page.pick("the destructor of g", "drop(g)"));
-                self.page.line(self.page.pick("delete g;", "drop(g);"));
+                let (g, _) = self.names();
+                self.page.call(&self.page.pick(format!("the destructor of {g}"), format!("drop({g})")));
+                self.page.line(self.page.pick(format!("delete {g};"), format!("drop({g});")));
             }
             AccessorOp::Read => self.look_at_cin(),
             AccessorOp::Input(_) | AccessorOp::Play(_) | AccessorOp::Fill(_) => {}
@@ -96,7 +129,7 @@ impl AccessorPage {
             AccessorOp::Cols => self.compare_size(&code, |game| game.cols().to_string()),
             AccessorOp::IsValid(p) => self.compare_size(&code, |game| game.is_valid(*p).to_string()),
             AccessorOp::NShips if self.focus == AccessorFocus::Unchanged => self.question(&step.op, &code),
-            AccessorOp::NShips => self.compare(&code, "added"),
+            AccessorOp::NShips => self.compare(&code, self.names().1),
             AccessorOp::RandomPoints(count) => self.draw((*count).max(DRAWS)),
             AccessorOp::ShipLength(_) | AccessorOp::ShipSymbol(_) | AccessorOp::ShipName(_) => {
                 self.question(&step.op, &code)
@@ -123,7 +156,11 @@ impl AccessorPage {
         self.page.call(code);
         self.page.line("{");
         self.page.constant("bool", "accepted", code);
-        self.page.line(self.page.pick("    if (accepted) added++;", "    if accepted { added += 1; }"));
+        let (_, added) = self.names();
+        let counted = self
+            .page
+            .pick(format!("    if (accepted) {added}++;"), format!("    if accepted {{ {added} += 1; }}"));
+        self.page.line(counted);
         self.page.line(if open {
             "    tell(\"returned\", accepted);".to_owned()
         } else {
@@ -140,7 +177,7 @@ impl AccessorPage {
             ("points off the board", ["pointsOffBoard", "points_off_board"])
         };
         self.page.piece(helper::RANDOM_POINTS);
-        self.page.call(&code_of(&AccessorOp::RandomPoints(count), self.page.language));
+        self.page.call(&self.code_of(&AccessorOp::RandomPoints(count)));
         let function = self.page.pick(format!("{cpp}(*g"), format!("{rust}(&*g"));
         self.page.line(format!("compare(\"{what}\", {function}, {count}, {rows}, {cols}), 0);"));
     }
@@ -178,7 +215,7 @@ impl AccessorPage {
     fn triple(&mut self, id: ShipId) {
         let words = |ship: &ShipType| format!("{}, {}, {}", ship.length, char::from(ship.symbol), ship.name);
         let ships: Vec<String> = self.ships.iter().map(|ship| self.page.text(&words(ship))).collect();
-        let asked = AccessorOp::about_ship(id).map(|op| code_of(&op, self.page.language));
+        let asked = AccessorOp::about_ship(id).map(|op| self.code_of(&op));
         self.page.call(&asked.join(", "));
         self.page.line("{");
         let [length, symbol, name] = asked;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::script::{AccessorFocus, AccessorScript, GameStanding};
-use super::step::{AccessorOp, AccessorStep, FreshMemory};
+use super::step::{AccessorOp, AccessorStep, FreshMemory, GameVariable};
 use super::{oracle, repro, shrink};
 use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::repro_page::statement;
@@ -21,8 +21,10 @@ impl Scenario for AccessorScript {
     }
 
     fn code(&self) -> Vec<String> {
-        let told = self.steps.iter().filter(|step| step.op != AccessorOp::Read);
-        told.map(|step| statement(&step.op.code())).collect()
+        let is_told = |op: &AccessorOp| !matches!(op, AccessorOp::Read | AccessorOp::Other);
+        let told = self.steps.iter().enumerate().filter(|(_, step)| is_told(&step.op));
+        told.map(|(index, step)| statement(&step.op.code_on(GameVariable::after(&self.steps[..index]))))
+            .collect()
     }
 
     fn partner(&self) -> Box<dyn Partner> {

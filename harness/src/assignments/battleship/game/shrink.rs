@@ -85,7 +85,7 @@ fn smaller_ops(op: &AccessorOp) -> Vec<AccessorOp> {
 /// Tells whether a script still asks only for what the handout fixes: of a Game that exists, about ships that exist. A
 /// call that is to leave the Game unchanged must be one that the Game refuses.
 fn is_sound(script: &AccessorScript) -> bool {
-    let mut game = None;
+    let (mut game, mut aside) = (None, None);
     let mut asked = false;
     script.steps.iter().all(|step| {
         asked |= step.role == Role::Judged;
@@ -99,6 +99,10 @@ fn is_sound(script: &AccessorScript) -> bool {
                 let accepted = game.add_ship(ship.length, ship.symbol, ship.name).is_ok();
                 let settled = script.focus == AccessorFocus::Answers || !is_open(game, *ship);
                 settled && !(must_refuse && accepted)
+            }
+            (AccessorOp::Other, game) => {
+                std::mem::swap(game, &mut aside);
+                true
             }
             (AccessorOp::Fill(_) | AccessorOp::Input(_) | AccessorOp::Read, _) => true,
             (AccessorOp::Delete, game) => game.take().is_some(),

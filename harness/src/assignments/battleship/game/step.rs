@@ -9,7 +9,7 @@ use crate::assignments::common::transcript::Role;
 use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder, Flag};
 use crate::model::Language;
 
-/// An operation on the scenario's one Game.
+/// An operation on a scenario's Game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct AccessorStep {
     pub(super) op: AccessorOp,
@@ -41,6 +41,15 @@ pub(super) enum AccessorOp {
     Fill(FreshMemory),
     /// The question what became of cin since it was asked last.
     Read,
+    /// From here on steps are about the other of two Games.
+    Other,
+}
+
+/// The variable of one of two Games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum GameVariable {
+    First,
+    Second,
 }
 
 /// The content of memory that was allocated and not written to yet.
@@ -137,7 +146,8 @@ impl AccessorStep {
             | AccessorOp::Cols
             | AccessorOp::NShips
             | AccessorOp::Delete
-            | AccessorOp::Read => {}
+            | AccessorOp::Read
+            | AccessorOp::Other => {}
             AccessorOp::Fill(memory) => {
                 out.u8(memory.byte());
             }
@@ -210,12 +220,15 @@ impl AccessorOp {
             Self::Delete => game_op::DELETE,
             Self::Fill(_) => game_op::FILL,
             Self::Read => game_op::READ,
+            Self::Other => game_op::OTHER,
         }
     }
 
     fn decode(&self, from: &mut Decoder<'_>) -> Option<AccessorReply> {
         Some(match self {
-            Self::New { .. } | Self::Input(_) | Self::Delete | Self::Fill(_) => AccessorReply::Nothing,
+            Self::New { .. } | Self::Input(_) | Self::Delete | Self::Fill(_) | Self::Other => {
+                AccessorReply::Nothing
+            }
             Self::Read => AccessorReply::Cin(CinUse::decode(from)?),
             Self::IsValid(_) | Self::AddShip(_) => AccessorReply::Truth(from.bool()?),
             Self::Rows | Self::Cols | Self::NShips | Self::ShipLength(_) => {
@@ -234,6 +247,11 @@ impl AccessorOp {
     /// The operation as a C++ expression or statement, without its answer.
     pub(super) fn code(&self) -> String {
         self.code_in(Language::Cpp)
+    }
+
+    /// The same on one of two Games.
+    pub(super) fn code_on(&self, game: GameVariable) -> String {
+        game.in_place_of_first(&self.code())
     }
 
     /// The operation as an expression or statement, without its answer; in Rust `play` is another program's.
@@ -267,6 +285,32 @@ impl AccessorOp {
             Self::Delete => pick("the destructor of g".to_owned(), "drop(g)".to_owned()),
             Self::Fill(memory) => format!("// from here on fresh memory holds {}", memory.describe()),
             Self::Read => "// looking if cin was read".to_owned(),
+            Self::Other => "// and of the other Game".to_owned(),
+        }
+    }
+}
+
+impl GameVariable {
+    /// The variable of the Game that these steps leave under way.
+    pub(super) fn after(steps: &[AccessorStep]) -> GameVariable {
+        let changes = steps.iter().filter(|step| step.op == AccessorOp::Other);
+        if changes.count() % 2 == 0 { GameVariable::First } else { GameVariable::Second }
+    }
+
+    pub(super) fn other(self) -> GameVariable {
+        match self {
+            GameVariable::First => GameVariable::Second,
+            GameVariable::Second => GameVariable::First,
+        }
+    }
+
+    /// Code about the first Game, `g`, as code about this one.
+    pub(super) fn in_place_of_first(self, code: &str) -> String {
+        match self {
+            GameVariable::First => code.to_owned(),
+            GameVariable::Second => {
+                code.replacen("g.", "h.", 1).replacen("g->", "h->", 1).replacen("Game g(", "Game h(", 1)
+            }
         }
     }
 }

@@ -27,7 +27,16 @@ fn record(answers: Vec<u8>, end: End) -> RunRecord {
 }
 
 /// The answer of a Game, in the encoding of the shim.
-fn answer(step: &AccessorStep, game: &mut Option<Game>, last_id_first: bool, rng: &mut Pcg32) -> Vec<u8> {
+fn answer(
+    step: &AccessorStep,
+    games: &mut [Option<Game>; 2],
+    last_id_first: bool,
+    rng: &mut Pcg32,
+) -> Vec<u8> {
+    if step.op == AccessorOp::Other {
+        games.swap(0, 1);
+    }
+    let [game, _] = games;
     let mut out = Encoder::default();
     if let AccessorOp::Fill(_) = step.op {
         return out.bytes();
@@ -50,7 +59,8 @@ fn answer(step: &AccessorStep, game: &mut Option<Game>, last_id_first: bool, rng
         | AccessorOp::Play(_)
         | AccessorOp::Delete
         | AccessorOp::Fill(_)
-        | AccessorOp::Read => {}
+        | AccessorOp::Read
+        | AccessorOp::Other => {}
         AccessorOp::Rows => drop(out.i32(game.rows())),
         AccessorOp::Cols => drop(out.i32(game.cols())),
         AccessorOp::IsValid(p) => drop(out.flag(Flag(game.is_valid(*p)))),
@@ -73,8 +83,8 @@ fn answer(step: &AccessorStep, game: &mut Option<Game>, last_id_first: bool, rng
 }
 
 fn honest(steps: &[AccessorStep], last_id_first: bool) -> RunRecord {
-    let (mut game, mut rng) = (None, Pcg32::seed_from_u64(1));
-    let answers = steps.iter().flat_map(|step| answer(step, &mut game, last_id_first, &mut rng));
+    let (mut games, mut rng) = ([None, None], Pcg32::seed_from_u64(1));
+    let answers = steps.iter().flat_map(|step| answer(step, &mut games, last_id_first, &mut rng));
     record(answers.collect(), End::Finished)
 }
 
@@ -146,6 +156,7 @@ fn read_op(number: u8, from: &mut Decoder<'_>) -> Option<AccessorOp> {
             AccessorOp::Fill(FreshMemory::Zeroes)
         }
         14 => AccessorOp::Read,
+        15 => AccessorOp::Other,
         _ => return None,
     })
 }
@@ -200,12 +211,12 @@ fn refusals_show_nothing_of_a_game_that_accepts_no_ship() {
     let all = [add_ship::lengths(), add_ship::fits(), add_ship::unprintable(), add_ship::reserved()];
     let others = [add_ship::unique(), add_ship::unchanged(), accessors::silence()];
     for script in all.into_iter().chain(others).flatten() {
-        let (mut game, mut rng) = (None, Pcg32::seed_from_u64(1));
+        let (mut games, mut rng) = ([None, None], Pcg32::seed_from_u64(1));
         let mut answers = Vec::new();
         for step in &script.steps {
             let refused = matches!(step.op, AccessorOp::AddShip(_));
             let lost = matches!(step.op, AccessorOp::NShips) || step.op.ship_id().is_some();
-            let bytes = if refused || lost { Vec::new() } else { answer(step, &mut game, false, &mut rng) };
+            let bytes = if refused || lost { Vec::new() } else { answer(step, &mut games, false, &mut rng) };
             answers.extend(bytes);
             if refused {
                 answers.extend(Encoder::default().u8(0).str("").flag(Flag(false)).bytes());

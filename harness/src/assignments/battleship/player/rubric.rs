@@ -1,6 +1,6 @@
 //! The Player's rubric: 30 points.
 
-use super::mediocre::{interference, placing, repeatability, transitions, uniformity};
+use super::mediocre::{interference, placing, repeatability, reseeding, transitions, uniformity};
 use super::{awful, create, good, human, silent};
 use crate::assignments::battleship::rules;
 use crate::assignments::common::boxed::boxed;
@@ -306,6 +306,14 @@ const RANDOM: &[Check] = &[
         points: 0,
         hint: "The moves are irreproducible, which is not wrong: draw from randInt or rand() to have runs that repeat.",
         how: How::Determinism(|_| boxed(repeatability::same_moves())),
+    },
+    Check {
+        id: "player.mediocre.random.seeds",
+        title: "A MediocrePlayer seeds its random numbers once, not for each choice",
+        clause: "MediocrePlayer: states 1 and 2, \"randomly chosen\"",
+        points: 0,
+        hint: "Seed once, in the constructor or in main: within one second time(0) is the same, and so are the numbers that follow it. This costs nothing.",
+        how: How::Run(|_| boxed(reseeding::seeds_once())),
     },
 ];
 

@@ -45,6 +45,8 @@ pub(super) struct PlayerEvent {
     pub(super) printed: String,
     /// The process had read from cin by then, or tried to.
     pub(super) input_was_read: bool,
+    /// The process had seeded its random numbers since the event before.
+    pub(super) reseeded: bool,
     step: usize,
     pub(super) kind: EventKind,
 }
@@ -188,12 +190,12 @@ impl PlayerEvent {
     /// An event of the first step, with nothing printed.
     #[cfg(test)]
     pub(super) fn of(kind: EventKind) -> PlayerEvent {
-        PlayerEvent { printed: String::new(), input_was_read: false, step: 0, kind }
+        PlayerEvent { printed: String::new(), input_was_read: false, reseeded: false, step: 0, kind }
     }
 
     /// Decodes a call with its reply.
     fn decode(call: &[u8], reply: &[u8], size: GameSize) -> Option<PlayerEvent> {
-        let PlayerCall { printed, input_was_read, step, kind } = PlayerCall::decode(call, size)?;
+        let PlayerCall { printed, input_was_read, reseeded, step, kind } = PlayerCall::decode(call, size)?;
         let kind = match kind {
             PlayerCallKind::Block(account) => {
                 EventKind::Block(account, reply.iter().map(|byte| *byte != 0).collect())
@@ -206,7 +208,7 @@ impl PlayerEvent {
             }
             PlayerCallKind::Turn => EventKind::Turn,
         };
-        Some(PlayerEvent { printed, input_was_read, step, kind })
+        Some(PlayerEvent { printed, input_was_read, reseeded, step, kind })
     }
 
     /// The account of the board that comes with the call.

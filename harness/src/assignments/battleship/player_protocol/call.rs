@@ -12,6 +12,9 @@ pub(crate) const MAX_BLOCKS: usize = 60;
 /// The contract's bit in a number of steps or shots.
 const INPUT_WAS_READ: u32 = 0x4000_0000;
 
+/// The contract's bit in a number of steps.
+const RESEEDED: u32 = 0x2000_0000;
+
 /// A call before it is answered.
 #[derive(Debug, Clone)]
 pub(crate) struct PlayerCall {
@@ -19,6 +22,8 @@ pub(crate) struct PlayerCall {
     pub(crate) printed: String,
     /// The process has read from cin by then, or tried to.
     pub(crate) input_was_read: bool,
+    /// Since the call before, the process has seeded its random numbers.
+    pub(crate) reseeded: bool,
     /// The number of the step that makes it.
     pub(crate) step: usize,
     pub(crate) kind: PlayerCallKind,
@@ -101,7 +106,8 @@ impl PlayerCall {
         let printed = call.str()?;
         let _consumed = call.u32()?;
         let (step, input_was_read) = marked(call.u32()?);
-        let step = usize::try_from(step).ok()?;
+        let reseeded = step & RESEEDED != 0;
+        let step = usize::try_from(step & !RESEEDED).ok()?;
         let kind = match call.u8()? {
             call_op::BLOCK => PlayerCallKind::Block(BoardAccount::decode(&mut call, size)?),
             call_op::UNBLOCK => PlayerCallKind::Unblock(BoardAccount::decode(&mut call, size)?),
@@ -111,7 +117,7 @@ impl PlayerCall {
             call_op::TURN => PlayerCallKind::Turn,
             _ => return None,
         };
-        call.is_empty().then_some(PlayerCall { printed, input_was_read, step, kind })
+        call.is_empty().then_some(PlayerCall { printed, input_was_read, reseeded, step, kind })
     }
 }
 

@@ -8,6 +8,9 @@ pub(super) const MAX_PLACE_CALLS: usize = 100000000;
 /// Bit of the number of a step in a call, and of the number of shots: the player has read from cin by then, or tried to.
 pub(super) const INPUT_WAS_READ: usize = 1073741824;
 
+/// Bit of the number of a step in a call: since the call before, the player has seeded its random numbers.
+pub(super) const RESEEDED: usize = 536870912;
+
 /// Entries of a board's account that are kept; the counts go on.
 pub(super) const MAX_ENTRIES: usize = 4000;
 
@@ -46,7 +49,7 @@ pub(super) mod board_op {
     }
 }
 
-/// Steps on a submission's Game. FILL sets what fresh memory holds and is not answered; READ asks what became of cin.
+/// Steps on a submission's Games; OTHER changes between two. FILL sets what fresh memory holds, unanswered; READ asks what became of cin.
 pub(super) mod game_op {
     pub(crate) const NEW: u8 = 0;
     pub(crate) const ROWS: u8 = 1;
@@ -63,6 +66,7 @@ pub(super) mod game_op {
     pub(crate) const DELETE: u8 = 12;
     pub(crate) const FILL: u8 = 13;
     pub(crate) const READ: u8 = 14;
+    pub(crate) const OTHER: u8 = 15;
 
     /// Layout of the fields that follow a step's number, for check_steps; `None` for a number that no step has.
     pub(crate) fn fields(op: u8) -> Option<&'static str> {
@@ -82,6 +86,7 @@ pub(super) mod game_op {
             DELETE => "",
             FILL => "b",
             READ => "",
+            OTHER => "",
             _ => return None,
         })
     }

@@ -16,10 +16,11 @@ fn blow(whistle: u8) {
     call(&out);
 }
 
-/// The one game under test.
+/// The games under test, one of which is under way.
 struct Slot {
     make: NewGame,
     game: Option<Box<dyn Game>>,
+    other: Option<Box<dyn Game>>,
     /// Bytes of the input that were read when it was asked last.
     read: usize,
 }
@@ -46,7 +47,7 @@ impl Slot {
 /// Performs every step of the request.
 pub(crate) fn perform(mut request: Reader<'static>, make: NewGame) {
     check_steps(request, game_op::fields);
-    let mut slot = Slot { make, game: None, read: 0 };
+    let mut slot = Slot { make, game: None, other: None, read: 0 };
     while request.more() {
         perform_step(&mut slot, &mut request);
     }
@@ -104,6 +105,7 @@ fn perform_step(slot: &mut Slot, from: &mut Reader<'_>) {
             let before = std::mem::replace(&mut slot.read, input_read());
             out.u8(if slot.read > before { read_op::TAKEN } else { read_op::NOTHING });
         }),
+        game_op::OTHER => step(|_| std::mem::swap(&mut slot.game, &mut slot.other)),
         _ => unknown_step(op),
     }
 }

@@ -25,6 +25,7 @@ void harness_rt::perform(Reader& request) {
     const std::string typed = request.str();
     harness_rt::add_input(typed);
     harness_rt::before_leaving(tell_left);
+    harness_rt::pass_over_sleep();
     harness_rt::step([](Writer&) {
         static char name[] = "playgame";
         static char* arguments[] = {name, nullptr};

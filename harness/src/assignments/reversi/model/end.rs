@@ -22,7 +22,8 @@ fn is_full(place: &Place) -> bool {
 }
 
 fn over(places: &[Place]) -> Vec<ModelScript> {
-    let script = |place: &Place| place.seen_if_made(Focus::Over).judged(ModelOp::Moves, Focus::Moves(Aspect::All));
+    let script =
+        |place: &Place| place.seen_if_made(Focus::Over).judged(ModelOp::Moves, Focus::Moves(Aspect::All));
     places.iter().map(script).collect()
 }
 
@@ -39,7 +40,8 @@ pub(super) fn stuck() -> Vec<ModelScript> {
 /// Games with that result.
 pub(super) fn won(winner: Option<Player>) -> Vec<ModelScript> {
     let script = |place: &Place| {
-        place.played().provided(place.look(), Focus::Over).judged(place.look(), Focus::Winner)
+        let script = place.played().provided(place.look(), Focus::Board);
+        script.provided(place.look(), Focus::Over).judged(place.look(), Focus::Winner)
     };
     ends(|place| place.after().winner() == winner).iter().map(script).collect()
 }

@@ -10,7 +10,7 @@ use reference::reversi::{Board, Model, Player, Position, PositionSet};
 
 use super::answer::{Gain, moves_of};
 use super::focus::Aspect;
-use super::lines::{Run, RunEnd, goes_on, is_opening, ray, runs_from, would_capture, would_wrap};
+use super::lines::{Run, RunEnd, going_on, is_opening, ray, runs_from, would_capture, would_wrap};
 use crate::assignments::common::transcript::{Finding, Mismatch};
 use crate::assignments::reversi::notation::{player_code, position_code};
 
@@ -59,20 +59,39 @@ pub(super) fn on_turn(board: &Board, player: Player) -> Model {
 
 /// Examines one aspect of next moves.
 pub(super) fn examine(aspect: Aspect, scene: &Scene<'_>) -> Finding {
-    if let Some((whose, mismatch)) = confusion(scene) {
-        return if whose == aspect || aspect == Aspect::All {
+    match confusion(scene) {
+        None => examine_moves(aspect, scene),
+        Some(Confusion { whose, mismatch, .. }) if whose == aspect || aspect == Aspect::All => {
             Finding::Wrong(mismatch)
-        } else {
-            Finding::Unjudged(OF_ANOTHER)
-        };
+        }
+        Some(Confusion { instead: Instead::Nothing, .. }) => Finding::Unjudged(OF_ANOTHER),
+        Some(Confusion { instead: Instead::Position(after), .. }) => {
+            examine_moves(aspect, &Scene { after: &after, ..*scene })
+        }
+        Some(Confusion { instead: Instead::Moves(told), .. }) => {
+            examine_moves(aspect, &Scene { told: &told, ..*scene })
+        }
     }
+}
+
+fn examine_moves(aspect: Aspect, scene: &Scene<'_>) -> Finding {
     let wrong = |fault: &Fault| fault.aspect == Some(aspect) || aspect == Aspect::All;
+    let is_empty = scene.told.is_empty() && !scene.after.next_moves().is_empty();
     match faults(scene).into_iter().find(wrong) {
+        Some(_) if is_empty && !is_end_of_blindness(scene) => Finding::Unjudged(OF_ANOTHER),
         Some(fault) => Finding::Wrong(told(scene, fault)),
-        None if scene.told.is_empty() && !scene.after.next_moves().is_empty() => Finding::Unjudged(OF_ANOTHER),
+        None if is_empty => Finding::Unjudged(OF_ANOTHER),
         None if shows(aspect, scene.after) => Finding::Right,
         None => Finding::Unjudged(NO_SITUATION),
     }
+}
+
+/// True unless the player who moved cannot move again: a model that never changes the turn ends the game there, whatever
+/// lines it finds.
+fn is_end_of_blindness(scene: &Scene<'_>) -> bool {
+    let mover = scene.before.turn();
+    is_opening(scene.after)
+        || mover.is_none_or(|player| !on_turn(scene.after.board(), player).next_moves().is_empty())
 }
 
 fn told(scene: &Scene<'_>, Fault { at, required, .. }: Fault) -> Mismatch {
@@ -86,38 +105,61 @@ fn remark(scene: &Scene<'_>) -> Option<String> {
     Some(format!("it is the turn of {}", player_code(scene.after.turn())))
 }
 
-/// Moves of another position, and the aspect that they are the fault of.
-fn confusion(scene: &Scene<'_>) -> Option<(Aspect, Mismatch)> {
-    let (told, after, before) = (scene.told, scene.after, scene.before);
+/// Moves of another position.
+struct Confusion {
+    /// The aspect that this is a fault of.
+    whose: Aspect,
+    mismatch: Mismatch,
+    instead: Instead,
+}
+
+/// The basis on which other aspects of moves of another position are judged.
+enum Instead {
+    Nothing,
+    /// The position that they belong to.
+    Position(Model),
+    /// The moves without those that are left over.
+    Moves(Told),
+}
+
+fn confusion(scene: &Scene<'_>) -> Option<Confusion> {
+    let Scene { told, after, before, reported } = *scene;
     let required = moves_of(after);
     if *told == required || is_opening(after) {
         return None;
     }
-    let mismatch = |what: &str| {
+    let confused = |whose: Aspect, what: &str, instead: Instead| {
         let got = format!("{}: {what}", positions(told));
-        Mismatch::new(format!("{} moves: {}", player_code(after.turn()), positions(&required)), got)
+        let required = format!("{} moves: {}", player_code(after.turn()), positions(&required));
+        Some(Confusion { whose, mismatch: Mismatch::new(required, got), instead })
     };
     if told.is_empty() {
-        return (scene.reported == Reported::Player).then(|| (Aspect::Fresh, mismatch("no move at all")));
+        let is_player = reported == Reported::Player;
+        return confused(Aspect::Fresh, "no move at all", Instead::Nothing).filter(|_| is_player);
     }
     if is_of_opening(told, after) {
-        return Some((Aspect::OpeningEnd, mismatch("squares of the centre, as in the opening")));
+        return confused(Aspect::OpeningEnd, "squares of the centre, as in the opening", Instead::Nothing);
     }
     if *told == moves_of(before) {
-        return Some((Aspect::Fresh, mismatch("the moves of before")));
+        return confused(Aspect::Fresh, "the moves of before", Instead::Nothing);
     }
-    let player = after.turn()?;
+    if let Some((other, what)) = other_position(scene) {
+        return confused(Aspect::Fresh, what, Instead::Position(other));
+    }
+    let rest = without_left_overs(scene, &required)?;
+    confused(Aspect::Fresh, "moves of before are still among them", Instead::Moves(rest))
+}
+
+/// The position that all moves belong to, if it is another.
+fn other_position(scene: &Scene<'_>) -> Option<(Model, &'static str)> {
+    let player = scene.after.turn()?;
     let others = [
-        (after.board(), player.other(), "the other player's moves"),
-        (before.board(), player, "the moves on the board of before"),
-        (before.board(), player.other(), "the other player's moves on the board of before"),
+        (scene.after, player.other(), "the other player's moves"),
+        (scene.before, player, "the moves on the board of before"),
+        (scene.before, player.other(), "the other player's moves on the board of before"),
     ];
-    for (board, player, what) in others {
-        if *told == moves_of(&on_turn(board, player)) {
-            return Some((Aspect::Fresh, mismatch(what)));
-        }
-    }
-    has_left_overs(scene, &required).then(|| (Aspect::Fresh, mismatch("moves of before are still among them")))
+    let positions = others.map(|(of, player, what)| (on_turn(of.board(), player), what));
+    positions.into_iter().find(|(other, _)| *scene.told == moves_of(other))
 }
 
 fn is_of_opening(told: &Told, after: &Model) -> bool {
@@ -125,11 +167,14 @@ fn is_of_opening(told: &Told, after: &Model) -> bool {
     told.iter().all(|(at, gain)| centre.contains(at) && gain.second == (*at).into())
 }
 
-/// True if all that is too much was there before.
-fn has_left_overs(scene: &Scene<'_>, required: &Told) -> bool {
+/// The moves without those of before, if there are such among those that are too much.
+fn without_left_overs(scene: &Scene<'_>, required: &Told) -> Option<Told> {
     let old = moves_of(scene.before);
-    let mut extra = scene.told.iter().filter(|(at, _)| !required.contains_key(at)).peekable();
-    extra.peek().is_some() && extra.all(|(at, gain)| old.get(at) == Some(gain))
+    let is_left_over =
+        |(at, gain): &(&Position, &Gain)| !required.contains_key(at) && old.get(at) == Some(*gain);
+    let rest = scene.told.iter().filter(|entry| !is_left_over(entry));
+    let rest: Told = rest.map(|(at, gain)| (*at, *gain)).collect();
+    (rest.len() < scene.told.len()).then_some(rest)
 }
 
 fn positions(told: &Told) -> String {
@@ -211,7 +256,8 @@ fn too_much(after: &Model, at: Position, extra: PositionSet) -> Option<Aspect> {
     if !(extra & !on_rays).is_empty() {
         return Some(Aspect::Inside);
     }
-    let open: PositionSet = runs.iter().filter(|run| !run.is_line()).flat_map(|run| run.tiles.iter()).collect();
+    let open: PositionSet =
+        runs.iter().filter(|run| !run.is_line()).flat_map(|run| run.tiles.iter()).collect();
     if (extra & !open).is_empty() {
         return Some(Aspect::OpenEnd);
     }
@@ -236,7 +282,7 @@ pub(super) fn shows(aspect: Aspect, model: &Model) -> bool {
             any_run(&|run| run.kind == Some(aspect))
         }
         Aspect::OpenEnd => any_run(&|run| run.end != RunEnd::Own),
-        Aspect::FirstOwn => any_run(&|run| goes_on(model, run)),
+        Aspect::FirstOwn => any_run(&|run| going_on(model, run).is_some()),
         Aspect::Inside => any_run(&|run| would_wrap(model, run)),
         Aspect::Occupied => !is_opening && model.board().positions().any(|at| would_capture(model, at)),
         Aspect::Capture => {

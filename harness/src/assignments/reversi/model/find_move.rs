@@ -70,7 +70,7 @@ pub(super) fn nothing() -> Vec<ModelScript> {
 fn nothing_at(place: &Place) -> Option<ModelScript> {
     let model = place.after();
     let legal = *model.next_moves().keys().next()?;
-    let script = place.played().provided(place.look(), Focus::Placed);
+    let script = place.played().provided(place.look(), Focus::Moved);
     let script = script.provided(ModelOp::Find(legal), Focus::Found).synced(model);
     let is_illegal = |at: &Position| model.find_move(*at).is_none();
     let on_board: PositionSet = model.board().positions().filter(is_illegal).collect();
@@ -83,7 +83,7 @@ fn nothing_at(place: &Place) -> Option<ModelScript> {
 pub(super) fn steady() -> Vec<ModelScript> {
     let script = |place: &Place| {
         let legal = *place.after().next_moves().keys().next()?;
-        let script = place.played().provided(place.look(), Focus::Placed);
+        let script = place.played().provided(place.look(), Focus::Moved);
         let script = script.provided(ModelOp::Find(legal), Focus::Found);
         Some(script.judged(ModelOp::Find(legal), Focus::Steady))
     };

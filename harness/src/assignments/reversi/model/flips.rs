@@ -4,14 +4,19 @@ use reference::reversi::{Dimensions, Player, Position};
 
 use super::focus::{Aspect, Axis};
 use super::games::{self, Place};
-use super::lines::{Run, RunEnd, goes_on, is_edge, is_opening, would_capture, would_wrap};
+use super::lines::{Run, RunEnd, going_on, is_edge, is_opening, would_capture, would_wrap};
 use super::script::ModelScript;
 
 /// The way in which a place differs from others that show the same aspect.
 type Key = (Option<Player>, Dimensions, usize, RunEnd);
 
 fn key(place: &Place, run: &Run) -> Key {
-    (place.after().turn(), Dimensions::new(run.direction.width, run.direction.height), run.tiles.len(), run.end)
+    (
+        place.after().turn(),
+        Dimensions::new(run.direction.width, run.direction.height),
+        run.tiles.len(),
+        run.end,
+    )
 }
 
 /// Places in the main phase after which runs of that kind are there: one for each key of a run.
@@ -80,8 +85,9 @@ pub(super) fn own_end() -> Vec<ModelScript> {
 
 /// Lines behind whose end the opponent's tiles go on.
 pub(super) fn first_own() -> Vec<ModelScript> {
-    let fits = |place: &Place, run: &Run| goes_on(place.after(), run);
-    asked(&with_runs(fits, |_, run| run.direction), Aspect::FirstOwn)
+    let fits = |place: &Place, run: &Run| going_on(place.after(), run).is_some();
+    let key = |place: &Place, run: &Run| (run.direction, going_on(place.after(), run).map(|next| next.end));
+    asked(&with_runs(fits, key), Aspect::FirstOwn)
 }
 
 /// Lines that would go on at the other side of the board.
@@ -112,4 +118,57 @@ pub(super) fn capture() -> Vec<ModelScript> {
     });
     let few: Vec<Place> = places.into_iter().step_by(4).take(MOST).collect();
     asked(&few, Aspect::Capture)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::focus::Focus;
+    use super::super::lines;
+    use super::super::step::ModelOp;
+    use super::*;
+
+    /// The directions of the runs of that kind in all positions that scripts ask about.
+    fn directions(scripts: &[ModelScript], fits: impl Fn(&Run) -> bool) -> usize {
+        let asks = |step: &super::super::step::ModelStep| {
+            matches!(step.op, ModelOp::Moves) && matches!(step.focus, Focus::Moves(_))
+        };
+        let states = scripts.iter().filter_map(|script| {
+            let index = script.steps.iter().position(asks)?;
+            Some(script.states(index)?.1)
+        });
+        let mut seen: Vec<Dimensions> = states
+            .flat_map(|state| lines::runs(&state))
+            .filter(|run| fits(run))
+            .map(|run| run.direction)
+            .collect();
+        seen.sort();
+        seen.dedup();
+        seen.len()
+    }
+
+    #[test]
+    fn single_tiles_are_asked_for_in_both_directions_of_each_axis() {
+        for axis in [Axis::Horizontal, Axis::Vertical, Axis::Falling, Axis::Rising] {
+            let scripts = along(axis);
+            let kind = Some(Aspect::Line(axis));
+            assert_eq!(directions(&scripts, |run| run.kind == kind), 2, "{axis:?}");
+            assert!(scripts.len() >= 4, "{axis:?}");
+        }
+    }
+
+    #[test]
+    fn lines_of_every_kind_are_asked_for_in_all_eight_directions() {
+        assert_eq!(directions(&long(), |run| run.kind == Some(Aspect::Long)), 8);
+        assert_eq!(directions(&edges(), |run| run.kind == Some(Aspect::Edge)), 8);
+        assert_eq!(directions(&several(), |run| run.kind == Some(Aspect::Several)), 8);
+        assert_eq!(directions(&own_end(), |run| run.end == RunEnd::Gap), 8);
+        assert_eq!(directions(&own_end(), |run| run.end == RunEnd::Border), 8);
+        assert_eq!(directions(&first_own(), Run::is_line), 8);
+        assert_eq!(directions(&inside(), |run| run.end == RunEnd::Border), 8);
+    }
+
+    #[test]
+    fn occupied_and_idle_squares_are_asked_for_often() {
+        assert!(occupied().len() > 10 && capture().len() > 10);
+    }
 }

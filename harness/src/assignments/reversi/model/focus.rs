@@ -11,6 +11,8 @@ pub(super) enum Focus {
     Throws,
     /// The area and the empty squares of a new model, Dark's turn.
     NewGame,
+    /// A change of the board or of the turn, whichever.
+    Moved,
     /// The tile on the square that was played.
     Placed,
     /// The tiles that the move flips.

@@ -86,11 +86,6 @@ impl Game {
     pub(super) fn size(&self) -> Dimensions {
         self.states[0].dimensions()
     }
-
-    /// The whole game.
-    pub(super) fn end(&'static self) -> Place {
-        Place { game: self, plies: self.moves.len() }
-    }
 }
 
 impl Place {
@@ -157,5 +152,42 @@ impl Place {
     /// Its moves, and a look at one aspect of the next moves.
     pub(super) fn asked(&self, aspect: Aspect) -> ModelScript {
         self.played().provided(self.look(), Focus::Returns).judged(ModelOp::Moves, Focus::Moves(aspect))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn any(fits: impl Fn(&Place) -> bool) -> bool {
+        PLACES.iter().any(fits)
+    }
+
+    #[test]
+    fn the_games_have_passes_and_all_kinds_of_ends() {
+        assert!(any(Place::is_pass));
+        let is_full = |place: &Place| place.after().board().count(None) == 0;
+        for winner in [None, Some(reference::reversi::Player::Dark), Some(reference::reversi::Player::Light)]
+        {
+            let is_so = |place: &Place| place.after().is_game_over() && place.after().winner() == winner;
+            assert!(any(|place| is_so(place) && is_full(place)), "{winner:?} on a full board");
+        }
+        assert!(any(|place| place.after().is_game_over() && !is_full(place)));
+    }
+
+    #[test]
+    fn every_place_is_what_its_moves_lead_to() {
+        for place in PLACES.iter().step_by(50) {
+            let size = place.game.size();
+            let mut model = Model::new(size.width, size.height).unwrap();
+            place.moves().iter().for_each(|at| model.play_move(*at).unwrap());
+            assert_eq!(&model, place.after());
+        }
+    }
+
+    #[test]
+    fn a_place_that_shows_nothing_new_is_left_out() {
+        let by_width = one_each(|place| vec![place.game.size().width]);
+        assert_eq!(by_width.len(), 7);
     }
 }

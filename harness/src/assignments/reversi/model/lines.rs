@@ -56,14 +56,14 @@ pub(super) fn runs(model: &Model) -> Vec<Run> {
 
 /// The runs of at least one tile from a square.
 pub(super) fn runs_from(model: &Model, player: Player, start: Position) -> Vec<Run> {
-    let run = |direction| run(model, player, start, direction);
+    let run = |direction| run_from(model, player, start, direction);
     let mut runs: Vec<Run> = DIRECTIONS.into_iter().map(run).filter(|run| !run.tiles.is_empty()).collect();
     let lines = runs.iter().filter(|run| run.is_line()).count();
     runs.iter_mut().filter(|run| run.is_line()).for_each(|run| run.kind = kind(model, run, lines));
     runs
 }
 
-fn run(model: &Model, player: Player, start: Position, direction: Dimensions) -> Run {
+fn run_from(model: &Model, player: Player, start: Position, direction: Dimensions) -> Run {
     let mut tiles = PositionSet::empty();
     let mut end = RunEnd::Border;
     for at in ray(start, direction).take_while(|at| model.board().contains(*at)) {
@@ -102,18 +102,18 @@ pub(super) fn is_edge(model: &Model, at: Position) -> bool {
 /// True if a run that meets the border would end at a tile of the player's on the other side of the board.
 pub(super) fn would_wrap(model: &Model, run: &Run) -> bool {
     let size = model.dimensions();
-    let wrapped =
-        |at: Position| Position::new(at.x.rem_euclid(size.width), at.y.rem_euclid(size.height));
+    let wrapped = |at: Position| Position::new(at.x.rem_euclid(size.width), at.y.rem_euclid(size.height));
     let beyond = ray(run.start, run.direction).skip(run.tiles.len()).map(wrapped);
     let mut tiles = beyond.map(|at| model.board().get(at));
     let first = tiles.find(|tile| *tile != model.turn().map(Player::other));
     run.end == RunEnd::Border && first.is_some_and(|tile| tile == model.turn())
 }
 
-/// True if the opponent's tiles go on behind the player's tile that ends a line.
-pub(super) fn goes_on(model: &Model, run: &Run) -> bool {
-    let next = run.behind() + run.direction;
-    run.is_line() && model.board().get(next).is_some_and(|tile| Some(tile) != model.turn())
+/// The run of the opponent's tiles behind the player's tile that ends a line, if they go on there.
+pub(super) fn going_on(model: &Model, run: &Run) -> Option<Run> {
+    let player = model.turn().filter(|_| run.is_line())?;
+    let next = run_from(model, player, run.behind(), run.direction);
+    (!next.tiles.is_empty()).then_some(next)
 }
 
 /// True if an occupied square would be playable, were it free.

@@ -7,6 +7,7 @@ mod faults;
 mod find_move;
 mod flips;
 mod focus;
+mod gallery;
 mod games;
 mod lines;
 mod opening;
@@ -15,6 +16,7 @@ mod owners;
 mod pass;
 mod play_move;
 mod random_games;
+mod repro;
 mod rubric;
 mod scenario;
 mod script;
@@ -22,14 +24,5 @@ mod shrink;
 mod step;
 mod views;
 
+pub(super) use gallery::PICTURES;
 pub(super) use rubric::RUBRIC;
-
-use crate::model::{PictureError, Pictures};
-
-/// The model's pictures.
-pub(super) static PICTURES: Pictures = Pictures {
-    component: "model",
-    shipped: &[],
-    parse: |_, _| Err(PictureError("not yet".to_owned())),
-    shape: "",
-};

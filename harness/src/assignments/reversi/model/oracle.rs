@@ -137,15 +137,17 @@ impl Watched {
         match &answer.reply {
             ModelReply::Nothing | ModelReply::Differed(_) => Finding::Right,
             ModelReply::Found(found) => find_move::examine(focus, found),
-            ModelReply::View(view) => match focus {
-                Focus::Unchanged => views::examine_unchanged(self.view.as_ref(), view),
-                _ => views::examine(focus, &self.before, &self.game, self.played, view),
-            },
-            ModelReply::Moves(told) => match focus {
-                Focus::Unchanged => find_move::examine_unchanged(self.told.as_ref(), told),
-                Focus::Moves(aspect) => self.examine_moves(aspect, told),
-                _ => Finding::Right,
-            },
+            ModelReply::View(view) if focus == Focus::Unchanged => {
+                views::examine_unchanged(self.view.as_ref(), view)
+            }
+            ModelReply::View(view) => views::examine(focus, &self.before, &self.game, self.played, view),
+            ModelReply::Moves(told) if focus == Focus::Unchanged => {
+                find_move::examine_unchanged(self.told.as_ref(), told)
+            }
+            ModelReply::Moves(told) => {
+                let Focus::Moves(aspect) = focus else { return Finding::Right };
+                self.examine_moves(aspect, told)
+            }
         }
     }
 

@@ -45,39 +45,40 @@ const OTHERS: &[&str] = &[
 /// The owners of a step.
 pub(super) fn owners(script: &ModelScript, step: usize) -> Vec<&'static str> {
     let Some(it) = script.steps.get(step) else { return Vec::new() };
+    let plies = script.plies(step);
     match it.role {
-        Role::Premise => of_premise(&it.op, it.focus),
-        Role::Judged => below(it.focus, script.plies(step)),
+        Role::Premise => of_premise(&it.op, it.focus, plies),
+        Role::Judged => below(it.focus, plies),
     }
 }
 
-fn flips() -> Vec<&'static str> {
-    [DIRECTIONS, LINES].concat()
+/// These, and the checks on which moves are allowed.
+fn and_rules(first: &[&'static str]) -> Vec<&'static str> {
+    [first, OPENING, DIRECTIONS, LINES, &["model.play.next-moves"]].concat()
 }
 
-fn and_flips(first: &[&'static str]) -> Vec<&'static str> {
-    [first, DIRECTIONS, LINES].concat()
-}
-
-/// The checks whose business a step is.
-fn of_premise(op: &ModelOp, focus: Focus) -> Vec<&'static str> {
+/// The checks whose business a step is, after so many moves.
+fn of_premise(op: &ModelOp, focus: Focus, plies: usize) -> Vec<&'static str> {
     match focus {
-        Focus::Returns | Focus::Throws => match op {
+        Focus::Returns => match op {
             ModelOp::New(_) | ModelOp::Square(_) | ModelOp::Default => vec!["model.construct.size"],
+            ModelOp::Look(_) | ModelOp::Moves | ModelOp::Find(_) if plies == 0 => {
+                vec!["model.construct.size"]
+            }
             ModelOp::Sync(_) | ModelOp::Play(_) | ModelOp::Find(_) | ModelOp::Look(_) | ModelOp::Moves => {
-                [&["model.play.accepted"], OPENING, DIRECTIONS, LINES].concat()
+                and_rules(&["model.play.accepted", "model.construct.first-moves"])
             }
         },
+        Focus::Throws => vec!["model.play.refused", "model.play.over"],
         Focus::NewGame => vec!["model.construct.size"],
-        Focus::Placed => vec!["model.play.placed"],
+        Focus::Moved | Focus::Placed => vec!["model.play.placed"],
         Focus::Flipped | Focus::Untouched | Focus::Board => BOARD.to_vec(),
-        Focus::Turn | Focus::Again => and_flips(&["model.play.turn"]),
-        Focus::Going => and_flips(&["model.end.going"]),
-        Focus::Over | Focus::Winner => and_flips(ENDS),
-        Focus::Moves(_) => vec!["model.construct.first-moves"],
-        Focus::Found | Focus::NotFound | Focus::Steady | Focus::Unchanged => {
-            and_flips(&["model.play.next-moves"])
-        }
+        Focus::Turn => and_rules(&["model.play.turn", "model.end.going"]),
+        Focus::Again => and_rules(&["model.pass.again", "model.play.turn", "model.end.going"]),
+        Focus::Going => and_rules(&["model.end.going"]),
+        Focus::Over | Focus::Winner => and_rules(ENDS),
+        Focus::Moves(_) => [&["model.construct.first-moves"], OPENING].concat(),
+        Focus::Found | Focus::NotFound | Focus::Steady | Focus::Unchanged => and_rules(BOARD),
     }
 }
 
@@ -86,15 +87,16 @@ fn below(focus: Focus, plies: usize) -> Vec<&'static str> {
     match focus {
         Focus::Moves(Aspect::All) => [OTHERS, BOARD, ENDS, OPENING, DIRECTIONS, LINES].concat(),
         Focus::Moves(aspect) => below_moves(aspect, plies),
-        Focus::Flipped | Focus::Untouched => flips(),
-        Focus::Turn => [OPENING, &["model.end.going"], DIRECTIONS, LINES].concat(),
-        Focus::Again => and_flips(&["model.play.turn"]),
-        Focus::Going if plies < 4 => Vec::new(),
-        Focus::Going => flips(),
-        Focus::Over => and_flips(&["model.end.full"]),
+        Focus::Flipped | Focus::Untouched => [DIRECTIONS, LINES].concat(),
+        Focus::Turn | Focus::Going if plies < OPENING_MOVES => vec!["model.construct.first-moves"],
+        Focus::Turn => [and_rules(BOARD), vec!["model.end.going"]].concat(),
+        Focus::Going => and_rules(BOARD),
+        Focus::Again => and_rules(&["model.play.turn", "model.end.going"]),
+        Focus::Over => and_rules(&["model.end.full"]),
+        Focus::NewGame => vec!["model.construct.size"],
         Focus::Returns
         | Focus::Throws
-        | Focus::NewGame
+        | Focus::Moved
         | Focus::Placed
         | Focus::Board
         | Focus::Winner
@@ -108,21 +110,30 @@ fn below(focus: Focus, plies: usize) -> Vec<&'static str> {
 fn below_moves(aspect: Aspect, plies: usize) -> Vec<&'static str> {
     match aspect {
         Aspect::Opening | Aspect::OpeningGain if plies == 0 => OPENING.to_vec(),
-        Aspect::Opening => vec!["model.play.next-moves", "model.end.going", "model.opening.squares"],
-        Aspect::OpeningGain => vec!["model.play.next-moves", "model.end.going"],
+        Aspect::Opening | Aspect::OpeningGain => {
+            vec![
+                "model.construct.first-moves",
+                "model.play.next-moves",
+                "model.end.going",
+                "model.opening.squares",
+            ]
+        }
+        Aspect::OpeningEnd => vec!["model.play.next-moves", "model.end.going"],
         Aspect::Line(_)
         | Aspect::OpenEnd
         | Aspect::FirstOwn
         | Aspect::Inside
         | Aspect::Occupied
         | Aspect::Capture
-        | Aspect::Itself => vec!["model.end.going"],
-        Aspect::Long | Aspect::Several | Aspect::Edge => [DIRECTIONS, &["model.end.going"]].concat(),
-        Aspect::OpeningEnd => and_flips(&["model.end.going"]),
-        Aspect::Fresh => flips(),
+        | Aspect::Itself => OPENING.to_vec(),
+        Aspect::Long | Aspect::Several | Aspect::Edge => [OPENING, DIRECTIONS].concat(),
+        Aspect::Fresh => [DIRECTIONS, LINES].concat(),
         Aspect::All => Vec::new(),
     }
 }
+
+/// Moves of the opening.
+const OPENING_MOVES: usize = 4;
 
 #[cfg(test)]
 mod tests {

@@ -8,7 +8,9 @@ use super::step::ModelOp;
 /// Places after moves that the other player cannot answer, with one before that the other could: without that, a model that
 /// never changes the turn would seem right.
 fn places() -> Vec<Place> {
-    let key = |place: &Place| (place.after().turn(), place.game.size().width.min(5), place.game.size().height.min(5));
+    let key = |place: &Place| {
+        (place.after().turn(), place.game.size().width.min(5), place.game.size().height.min(5))
+    };
     let places = games::one_each(|place| if place.is_pass() { vec![key(place)] } else { Vec::new() });
     places.into_iter().filter(|place| regular_before(place).is_some()).collect()
 }

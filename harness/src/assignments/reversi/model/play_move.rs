@@ -25,7 +25,12 @@ pub(super) fn accepted() -> Vec<ModelScript> {
     let places = games::one_each(|place| {
         let (at, size) = (place.last(), place.game.size());
         let side = |at: i32, side: i32| (at == 0, at == side - 1);
-        vec![(side(at.x, size.width), side(at.y, size.height), is_opening(place.after()), size.width > size.height)]
+        vec![(
+            side(at.x, size.width),
+            side(at.y, size.height),
+            is_opening(place.after()),
+            size.width > size.height,
+        )]
     });
     places.iter().map(accepted_at).collect()
 }
@@ -71,7 +76,10 @@ fn refused(place: &Place) -> impl Iterator<Item = Position> + '_ {
     let is_illegal = |at: &Position| model.find_move(*at).is_none();
     let occupied = model.board().positions().find(|at| model.board().get(*at).is_some());
     let free = model.board().positions().find(|at| model.board().get(*at).is_none() && is_illegal(at));
-    let others = super::faults::on_turn(model.board(), model.turn().map_or(reference::reversi::Player::Dark, |turn| turn.other()));
+    let others = super::faults::on_turn(
+        model.board(),
+        model.turn().map_or(reference::reversi::Player::Dark, |turn| turn.other()),
+    );
     let others = others.next_moves().keys().copied().find(is_illegal);
     let off = OFF_BOARD.into_iter().map(|(x, y)| Position::new(x, y));
     occupied.into_iter().chain(free).chain(others).chain(off)
@@ -82,13 +90,16 @@ fn refusing() -> Vec<(Place, Position)> {
         let key = (is_opening(place.after()), place.after().turn(), place.game.size().width);
         if place.is_regular() && place.plies > 2 { vec![key] } else { Vec::new() }
     });
-    places.into_iter().flat_map(|place| refused(&place).map(move |at| (place, at)).collect::<Vec<_>>()).collect()
+    places
+        .into_iter()
+        .flat_map(|place| refused(&place).map(move |at| (place, at)).collect::<Vec<_>>())
+        .collect()
 }
 
 /// Moves that are not allowed: on occupied squares, without a capture, the other player's, off the board.
 pub(super) fn refused_moves() -> Vec<ModelScript> {
     let script = |(place, at): &(Place, Position)| {
-        let script = place.played().provided(place.look(), Focus::Placed).synced(place.after());
+        let script = place.played().provided(place.look(), Focus::Moved).synced(place.after());
         script.judged(ModelOp::Play(*at), Focus::Throws)
     };
     refusing().iter().map(script).collect()
@@ -97,7 +108,7 @@ pub(super) fn refused_moves() -> Vec<ModelScript> {
 /// The state after a move that is not allowed.
 pub(super) fn unchanged() -> Vec<ModelScript> {
     let script = |(place, at): &(Place, Position)| {
-        let script = place.played().provided(place.look(), Focus::Placed).synced(place.after());
+        let script = place.played().provided(place.look(), Focus::Moved).synced(place.after());
         looked_at_around(script, place, *at)
     };
     refusing().iter().map(script).collect()
@@ -128,7 +139,7 @@ pub(super) fn over() -> Vec<ModelScript> {
 }
 
 fn over_at(place: &Place, at: Position) -> ModelScript {
-    let script = place.played().provided(place.look(), Focus::Placed).synced(place.after());
+    let script = place.played().provided(place.look(), Focus::Moved).synced(place.after());
     let script = script.judged(ModelOp::Play(at), Focus::Throws).provided(place.look(), Focus::Returns);
     looked_at_around(script, place, at)
 }

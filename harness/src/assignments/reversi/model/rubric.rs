@@ -21,10 +21,7 @@ pub(crate) static RUBRIC: &[Topic] = &[
         why: "The lines that flip are the game: one direction forgotten, and moves are missing and captures go wrong.",
         checks: FLIPS,
     },
-    Topic {
-        why: "View and controller know the rules through find_move alone.",
-        checks: FIND,
-    },
+    Topic { why: "View and controller know the rules through find_move alone.", checks: FIND },
     Topic {
         why: "play_move is the only way to change the game: a wrong board or turn stays wrong.",
         checks: PLAY,
@@ -37,10 +34,7 @@ pub(crate) static RUBRIC: &[Topic] = &[
         why: "A game that does not end, or names the wrong winner, spoils every game that was right so far.",
         checks: END,
     },
-    Topic {
-        why: "What single positions do not show, whole games do.",
-        checks: RANDOM,
-    },
+    Topic { why: "What single positions do not show, whole games do.", checks: RANDOM },
     Topic {
         why: "An error in the use of memory shows today or with the next compiler, and seldom where it was made.",
         checks: MEMORY,
@@ -413,7 +407,10 @@ const MEMORY: &[Check] = &[Check {
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
-    how: How::Memory(&["next_moves_.clear();  // *movep was one of them", "board_.set_all(movep->second, turn_);"]),
+    how: How::Memory(&[
+        "next_moves_.clear();  // *movep was one of them",
+        "board_.set_all(movep->second, turn_);",
+    ]),
 }];
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use super::oracle::ModelOracle;
 use super::script::ModelScript;
-use super::shrink;
 use super::step::{ModelOp, ModelStep};
+use super::{repro, shrink};
 use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::repro_page::statement;
 use crate::assignments::common::transcript;
@@ -34,7 +34,7 @@ impl Scenario for ModelScript {
         Smaller::to(shrink::smaller(self))
     }
 
-    fn program(&self, _check: &Check, _language: Language) -> Option<Program> {
-        None
+    fn program(&self, check: &Check, language: Language) -> Option<Program> {
+        repro::program(self, check, language)
     }
 }

@@ -89,6 +89,7 @@ impl ModelStep {
             Focus::Going | Focus::Over => format!("{name}.is_game_over()"),
             Focus::Winner => format!("{name}.winner()"),
             Focus::NewGame
+            | Focus::Moved
             | Focus::Returns
             | Focus::Throws
             | Focus::Moves(_)
@@ -132,7 +133,9 @@ impl ModelOp {
             ModelOp::New(size) => Some(*size),
             ModelOp::Square(size) => Some(Dimensions::new(*size, *size)),
             ModelOp::Default => Some(Dimensions::new(8, 8)),
-            ModelOp::Sync(_) | ModelOp::Play(_) | ModelOp::Find(_) | ModelOp::Look(_) | ModelOp::Moves => None,
+            ModelOp::Sync(_) | ModelOp::Play(_) | ModelOp::Find(_) | ModelOp::Look(_) | ModelOp::Moves => {
+                None
+            }
         }
     }
 }
@@ -147,5 +150,7 @@ fn encode_text(model: &Model, out: &mut Encoder) {
     member_state::encode(model, &mut text);
     let bytes = text.bytes();
     out.u32(u32::try_from(bytes.len()).unwrap_or(0));
-    bytes.into_iter().for_each(|byte| drop(out.u8(byte)));
+    for byte in bytes {
+        out.u8(byte);
+    }
 }

@@ -17,6 +17,7 @@ pub(super) fn examine(
 ) -> Finding {
     Finding::of(match focus {
         Focus::NewGame => new_game(game, view),
+        Focus::Moved => moved(before, view),
         Focus::Placed => squares(game, view, |at| Some(at) == played, "the square that was played"),
         Focus::Flipped => squares(game, view, |at| is_flipped(before, game, at), "the move flips it"),
         Focus::Untouched => {
@@ -92,6 +93,12 @@ fn new_game(game: &Model, view: &View) -> Option<Mismatch> {
     area.or_else(|| squares(game, view, |_| true, "a new board is empty"))
         .or_else(|| differing("turn()", game.turn(), view.turn, "Dark goes first"))
         .or_else(|| going(game, view))
+}
+
+fn moved(before: &Model, view: &View) -> Option<Mismatch> {
+    let is_same = view.turn == Cell::Player(before.turn())
+        && view.board(before.dimensions()).is_some_and(|board| board == *before.board());
+    is_same.then(|| Mismatch::new("another board and turn than before the move", "the same"))
 }
 
 fn turn(game: &Model, view: &View, why: &str) -> Option<Mismatch> {

@@ -23,7 +23,12 @@ pub(super) struct Listing;
 pub(super) struct CaseRun {
     pub(super) index: usize,
     pub(super) rules: &'static dyn ModelRules,
+    /// Calls of the model after which the case goes on for ever.
+    pub(super) most_calls: usize,
 }
+
+/// Calls of a model after which a case ends, whatever it does: thorough ones make some thousands.
+pub(super) const MOST_CALLS: usize = 100_000;
 
 /// The result of one test case beside one model.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -158,7 +163,7 @@ impl Scenario for CaseRun {
     }
 
     fn partner(&self) -> Box<dyn Partner> {
-        Box::new(SwappedPartner::new(self.rules))
+        Box::new(SwappedPartner::answering(self.rules, self.most_calls))
     }
 
     fn judge(&self, _record: &RunRecord) -> Judgement {

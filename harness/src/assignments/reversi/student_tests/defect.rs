@@ -17,7 +17,7 @@ pub(super) enum Defect {
     Wraps,
     /// A line goes on over tiles of the player's own.
     Beyond,
-    /// The set of a move lacks the square itself.
+    /// The set of a move that flips lacks the square itself.
     SquareMissing,
     /// The square stays empty, and the lines flip.
     SquareEmpty,

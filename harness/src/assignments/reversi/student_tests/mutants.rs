@@ -31,7 +31,7 @@ pub(super) static MUTANTS: [Mutant; 43] = [
     mutant(Defect::FirstLine, "tests.flips.lines", "all lines of a move flip"),
     mutant(Defect::FreeEnd, "tests.flips.end", "a line that leads to a free square does not flip"),
     mutant(Defect::EdgeEnd, "tests.flips.end", "a line that leads to the edge of the board does not flip"),
-    mutant(Defect::SquareMissing, "tests.flips.set", "the set of a move contains the square that is played"),
+    mutant(Defect::SquareMissing, "tests.flips.set", "the set of a move that flips contains its own square"),
     mutant(Defect::Wraps, "tests.flips.far", "a line does not go on at the opposite edge"),
     mutant(Defect::Beyond, "tests.flips.far", "a line ends at the first tile of the player's own"),
     mutant(Defect::NoDirection(1), "tests.directions.rows", "lines lead to the left"),

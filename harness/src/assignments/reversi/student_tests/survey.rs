@@ -5,7 +5,7 @@
 //! the whole limit of time. All processes draw the same random numbers, so that a case differs only by its model. A case
 //! that noticed anything is performed beside the right model once more; one that fails there now says nothing.
 
-use super::case_run::{Case, CaseRun, Listing, Outcome, listed, outcome};
+use super::case_run::{Case, CaseRun, Listing, MOST_CALLS, Outcome, listed, outcome};
 use super::mutants::MUTANTS;
 use super::private_access::reaches;
 use super::situations::situations;
@@ -116,7 +116,7 @@ fn records(
 
 /// The runs of the first cases beside the right model.
 fn right_runs(count: usize) -> Vec<CaseRun> {
-    (0..count).map(|index| CaseRun { index, rules: &RightRules }).collect()
+    (0..count).map(|index| CaseRun { index, rules: &RightRules, most_calls: MOST_CALLS }).collect()
 }
 
 /// The outcome that a record shows.
@@ -126,7 +126,11 @@ fn shown(record: Option<&RunRecord>) -> Outcome {
 
 /// What a record beside the right model shows.
 fn beside_right(record: Option<&RunRecord>) -> Beside {
-    Beside { outcome: shown(record), situations: record.map(situations).unwrap_or_default() }
+    Beside {
+        outcome: shown(record),
+        situations: record.map(situations).unwrap_or_default(),
+        calls: record.map_or(0, |record| record.calls.len()),
+    }
 }
 
 /// Performs the cases that count beside the wrong models.
@@ -134,8 +138,9 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let mut is_endless = [false; MUTANTS.len()];
     for (index, case) in tried.iter_mut().enumerate().filter(|(_, case)| case.is_counted()) {
         let open: Vec<usize> = (0..MUTANTS.len()).filter(|mutant| !is_endless[*mutant]).collect();
-        let runs: Vec<CaseRun> =
-            open.iter().map(|mutant| CaseRun { index, rules: &MUTANTS[*mutant].rules }).collect();
+        let run =
+            |mutant: &usize| CaseRun { index, rules: &MUTANTS[*mutant].rules, most_calls: case.patience() };
+        let runs: Vec<CaseRun> = open.iter().map(run).collect();
         case.cells = vec![OutcomeCell::NotRun; MUTANTS.len()];
         for (mutant, record) in open.into_iter().zip(records(bench, SWAPPED, &runs)?) {
             let outcome = shown(record.as_ref());
@@ -151,8 +156,10 @@ fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let noticed = |case: &Tried| case.cells.contains(&OutcomeCell::Noticed);
     let again: Vec<usize> = (0..tried.len()).filter(|index| noticed(&tried[*index])).collect();
     let indices: Vec<usize> = again.iter().flat_map(|index| [*index; CONFIRMATIONS]).collect();
-    let runs: Vec<CaseRun> =
-        indices.iter().map(|index| CaseRun { index: *index, rules: &RightRules }).collect();
+    let runs: Vec<CaseRun> = indices
+        .iter()
+        .map(|index| CaseRun { index: *index, rules: &RightRules, most_calls: MOST_CALLS })
+        .collect();
     for (index, record) in indices.into_iter().zip(records(bench, SWAPPED, &runs)?) {
         if !matches!(shown(record.as_ref()), Outcome::Passed(_) | Outcome::NotRun) {
             tried[index].standing = CaseStanding::Unsteady;
@@ -164,9 +171,12 @@ fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
 
 #[cfg(test)]
 mod tests {
+    use reference::reversi::Model;
+
     use super::*;
     use crate::assignments::common::wire::Encoder;
     use crate::assignments::reversi::contract::{swapped_op, tests_op};
+    use crate::assignments::reversi::member_state;
     use crate::assignments::reversi::student_tests::rubric::{self, RIGHT};
     use crate::assignments::reversi::swapped::opened;
     use crate::model::{Clock, End, Exchange, Judgement, Scenario, SourceFile, Submission};
@@ -223,6 +233,23 @@ mod tests {
         process.check(refused);
     }
 
+    /// Notices whatever is wrong in a small game.
+    fn game(process: &mut Process<'_>) {
+        let mut model = Model::new(4, 4).unwrap();
+        let mut is_right = true;
+        while let Some(at) = model.next_moves().keys().next().copied() {
+            let reply = process.call(swapped_op::PLAY, |out| {
+                member_state::encode(&model, out);
+                out.i32(at.x).i32(at.y);
+            });
+            model.play_move(at).unwrap();
+            let mut right = std::mem::take(Encoder::default().u8(0));
+            member_state::encode(&model, &mut right);
+            is_right &= reply == right.bytes();
+        }
+        process.check(is_right);
+    }
+
     fn checks_nothing(process: &mut Process<'_>) {
         process.ran(0, 0);
     }
@@ -249,6 +276,9 @@ mod tests {
             process.check(true);
         }
     }
+
+    /// Cases that notice enough for the rows about sound cases.
+    const SOUND: &[(&str, Body)] = &[("sizes", sizes), ("game", game)];
 
     const OWN_LIBRARY: ComponentId = OWN;
     const OWN_ROW: &str = rubric::OWN;
@@ -318,15 +348,15 @@ mod tests {
 
     #[test]
     fn a_row_passes_when_a_case_fails_beside_each_of_its_models() {
-        let findings = SURVEY.conduct(&bench(&[("sizes", sizes)]));
+        let findings = SURVEY.conduct(&bench(SOUND));
         assert_eq!(judgement(&findings, "tests.sizes.range"), Judgement::pass());
         let other = judgement(&findings, "tests.end.tie").evidence.unwrap();
         assert!(
-            other.required.ends_with("Dark does not win a tie\nLight does not win a tie"),
+            other.required.ends_with("Dark does not win a tie; Light does not win a tie"),
             "{}",
             other.required
         );
-        assert_eq!(other.got, "the one test case that counts passes\nnone of them comes to a tie");
+        assert_eq!(other.got, "all 2 test cases that count pass\nnone of them comes to a tie");
         for sound in [OWN_ROW, RIGHT] {
             assert_eq!(judgement(&findings, sound), Judgement::pass());
         }
@@ -344,27 +374,27 @@ mod tests {
 
     #[test]
     fn a_wrong_assertion_costs_where_only_states_of_games_are_seen() {
-        let findings = SURVEY.conduct(&bench(&[("sizes", sizes), ("wrong", is_wrong)]));
+        let findings = SURVEY.conduct(&bench(&[SOUND[0], SOUND[1], ("wrong", is_wrong)]));
         let wrong = judgement(&findings, RIGHT);
         let evidence = wrong.evidence.unwrap();
         assert_eq!(evidence.called, "TEST_CASE(\"wrong\")");
         assert_eq!(evidence.got, "model_test.cxx:7: CHECK(a == b)\nit does not hold: 1 == 2");
-        let private = SURVEY.conduct(&bench(&[("sizes", sizes), ("private", is_wrong)]));
+        let private = SURVEY.conduct(&bench(&[SOUND[0], SOUND[1], ("private", is_wrong)]));
         let right = judgement(&private, RIGHT);
         assert!(right.verdict.is_pass() && right.note.unwrap().contains("\"private\" is not counted"));
     }
 
     #[test]
     fn a_case_that_needs_a_helper_is_held_neither_against_the_tests_nor_for_them() {
-        let findings = SURVEY.conduct(&bench(&[("sizes", sizes), ("helper", calls_a_helper)]));
+        let findings = SURVEY.conduct(&bench(&[SOUND[0], SOUND[1], ("helper", calls_a_helper)]));
         assert!(judgement(&findings, RIGHT).verdict.is_pass());
         let table = findings.table.unwrap();
-        assert_eq!((table.rows[1].state.as_str(), table.rows[1].cells.len()), ("needs a private helper", 0));
+        assert_eq!((table.rows[2].state.as_str(), table.rows[2].cells.len()), ("needs a private helper", 0));
     }
 
     #[test]
     fn a_case_that_fails_beside_the_own_model_alone_finds_a_defect() {
-        let findings = SURVEY.conduct(&bench(&[("sizes", sizes), ("finds", fails_beside_own_model)]));
+        let findings = SURVEY.conduct(&bench(&[SOUND[0], SOUND[1], ("finds", fails_beside_own_model)]));
         let own = judgement(&findings, OWN_ROW);
         assert!(own.evidence.unwrap().remark.unwrap().contains("a defect of your own model"));
         assert!(judgement(&findings, RIGHT).verdict.is_pass());
@@ -382,7 +412,7 @@ mod tests {
 
     #[test]
     fn a_library_that_cannot_be_run_skips_the_rows_that_need_it_alone() {
-        let cases: &[(&'static str, Body)] = &[("sizes", sizes)];
+        let cases = SOUND;
         let own = SURVEY.conduct(&FakeBench { obstacle: Some(OWN), ..bench(cases) });
         assert!(judgement(&own, OWN_ROW).verdict.skipped_because().unwrap().contains("does not compile"));
         assert!(judgement(&own, "tests.sizes.range").verdict.is_pass());

@@ -8,9 +8,6 @@ use crate::assignments::common::quotation::quoted;
 use crate::assignments::common::termination;
 use crate::model::{Evidence, Judgement, OutcomeCell, Verdict};
 
-/// The reason why rows about sound cases are skipped for tests that notice nothing.
-const NOTHING_NEW: &str = "no test case notices anything that the given test cases do not notice";
-
 /// The reason why a row is skipped whose cases could not all be performed.
 const SPENT: &str = "not every test case could be performed beside every model within the component's budget";
 
@@ -34,7 +31,7 @@ fn own(suite: &Suite) -> Judgement {
         return Judgement::skipped(format!("beside the student's own model: {because}"));
     }
     if suite.swapped.is_none() && !suite.goes_beyond_given() {
-        return Judgement::skipped(NOTHING_NEW);
+        return Judgement::skipped(suite.too_little());
     }
     if let Some((case, fault)) = suite.cases.iter().find_map(|case| Some((case, case.fault_on_own()?))) {
         return failed(case, &fault, "a test case that passes on your own model", own_remark(&case.standing));
@@ -65,7 +62,7 @@ fn right(suite: &Suite) -> Judgement {
         return Judgement::skipped(because.clone());
     }
     if !suite.goes_beyond_given() {
-        return Judgement::skipped(NOTHING_NEW);
+        return Judgement::skipped(suite.too_little());
     }
     let contradicting = |case: &Tried| match &case.standing {
         CaseStanding::Contradicts(fault) => {
@@ -130,14 +127,13 @@ fn mutants(suite: &Suite, id: &'static str) -> Judgement {
 
 /// The judgement of a row of which some models pass all test cases.
 fn survived(suite: &Suite, unnoticed: &[&Mutant], noticed: &[&Mutant]) -> Judgement {
-    let lines = |all: &[&Mutant]| all.iter().map(|mutant| mutant.behaviour).collect::<Vec<_>>().join("\n");
-    let remark = (!noticed.is_empty())
-        .then(|| format!("What they notice of this row: {}.", lines(noticed).replace('\n', "; ")));
+    let named = |all: &[&Mutant]| all.iter().map(|mutant| mutant.behaviour).collect::<Vec<_>>().join("; ");
+    let remark = (!noticed.is_empty()).then(|| format!("What they notice of this row: {}.", named(noticed)));
     Judgement::mismatch(
         None,
         Evidence {
             called: "the test cases, beside models in which one thing is wrong".to_owned(),
-            required: format!("a test case that fails when this is not so:\n{}", lines(unnoticed)),
+            required: format!("a test case that fails when this is not so: {}", named(unnoticed)),
             got: std::iter::once(passing(suite))
                 .chain(reached(suite, unnoticed))
                 .collect::<Vec<_>>()

@@ -194,9 +194,7 @@ impl Game {
         if self.has(Defect::OpeningLacksSquare) && free.len() > 1 {
             free.pop();
         }
-        let gained =
-            |at: Position| if self.has(Defect::SquareMissing) { PositionSet::empty() } else { at.into() };
-        Some(free.into_iter().map(|position| (position, gained(position))).collect())
+        Some(free.into_iter().map(|position| (position, position.into())).collect())
     }
 
     fn centre(&self) -> [Position; 4] {

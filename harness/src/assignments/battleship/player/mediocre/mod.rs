@@ -8,6 +8,7 @@ pub(crate) mod interference;
 pub(crate) mod placing;
 mod possibility;
 pub(crate) mod repeatability;
+pub(crate) mod reseeding;
 pub(crate) mod state_check;
 pub(crate) mod state_machine;
 pub(crate) mod state_subject;

@@ -1,5 +1,7 @@
 //! MediocrePlayer's `placeShips`.
 
+use std::cell::Cell;
+
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 
@@ -372,14 +374,35 @@ pub(crate) fn tries() -> Vec<PlayerScript> {
         let masks = hopeless_then_easy(&config, hopeless);
         one(config, tries_again, masks).relies_on(FRAME).given(blocked_anything)
     };
-    [1, 9, TRIES - 1].into_iter().map(script).collect()
+    [1, 9, TRIES - 1].into_iter().map(script).chain(tries_of_two()).collect()
 }
 
+/// Two players of one program, both of whom try often: after a success, and after 50 tries in vain.
+fn tries_of_two() -> [PlayerScript; 2] {
+    let config = GameConfig::with_lengths(6, 6, &[3, 2]);
+    let often = hopeless_then_easy(&config, 30);
+    let in_vain = vec![masks::checkerboard(&config)];
+    [often.clone(), in_vain].map(|first| {
+        let script = one(config.clone(), tries_again, first).player(1, "mediocre").places(1, often.clone());
+        script.relies_on(IN_VAIN).given(blocked_anything)
+    })
+}
+
+/// The checks about the frame, and about how a player ends that tries in vain.
+const IN_VAIN: PlayerOwners = PlayerOwners {
+    of_all: &["player.mediocre.place.block-first", "player.mediocre.place.fails-honestly"],
+    of_ends: &[],
+};
+
 fn tries_again(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    let tried_before = Cell::new(false);
     each(script, steps, |placing, masks| {
         placing.returned?;
         let tries = placing.tries.len();
-        if tries == 0 || tries >= masks.len() {
+        let had_tried = tried_before.replace(tried_before.get() || tries > 0);
+        // A player that never blocks has a check of its own.
+        let never_blocks = tries == 0 && !had_tried;
+        if never_blocks || tries >= masks.len() {
             return None;
         }
         let required =

@@ -25,6 +25,8 @@ pub(crate) struct JudgedShot {
     /// The positions chosen and those hit before the shot.
     pub(crate) chosen: Bitboard,
     pub(crate) hits: Bitboard,
+    /// The hits whose ships had been destroyed.
+    pub(crate) sunk: Bitboard,
 }
 
 /// The state in which a player must be.
@@ -139,6 +141,7 @@ pub(crate) struct StateMachine {
     ships: Vec<Option<ShipId>>,
     chosen: Bitboard,
     hits: Bitboard,
+    sunk: Bitboard,
     tracked: TrackedState,
     trail: Option<LeftCross>,
     /// An exit that the player is known not to take: missing a later transition is a consequence.
@@ -155,6 +158,7 @@ impl StateMachine {
             ships,
             chosen: Bitboard::default(),
             hits: Bitboard::default(),
+            sunk: Bitboard::default(),
             tracked: TrackedState::State1,
             trail: None,
             haunted: None,
@@ -172,8 +176,8 @@ impl StateMachine {
             MediocreState::State2 { center, .. } => Some(self.grid.point(center)),
             MediocreState::State1 | MediocreState::Unknown => None,
         };
-        let (chosen, hits) = (self.chosen, self.hits);
-        let seen = JudgedShot { at, state, center, allowed, fault, lure, chosen, hits };
+        let (chosen, hits, sunk) = (self.chosen, self.hits, self.sunk);
+        let seen = JudgedShot { at, state, center, allowed, fault, lure, chosen, hits, sunk };
         if let Some(index) = self.grid.index(at).filter(|index| !self.chosen.contains(*index)) {
             self.chosen.insert(index);
             self.follow(index, result, fault);
@@ -288,9 +292,20 @@ impl StateMachine {
         Some(Lure { exit, run, chance: f64::from(old.len()) / f64::from(free.len()), followed })
     }
 
+    /// Notes the hits of a destroyed ship.
+    fn sink(&mut self, last: CellIndex, id: ShipId) {
+        self.sunk.insert(last);
+        let of_ship = |index: &CellIndex| self.ships.get(*index).copied().flatten() == Some(id);
+        let segments: Vec<CellIndex> = self.hits.iter().filter(of_ship).collect();
+        segments.into_iter().for_each(|index| self.sunk.insert(index));
+    }
+
     fn follow(&mut self, index: CellIndex, result: Attack, fault: Option<ShotFault>) {
         if matches!(result, Attack::Hit | Attack::Destroyed(_)) {
             self.hits.insert(index);
+        }
+        if let Attack::Destroyed(id) = result {
+            self.sink(index, id);
         }
         if let (Some(fault), TrackedState::State2(Stay { suspect, .. })) = (fault, self.tracked) {
             // A player that is still on an earlier cross will be there for longer.
@@ -361,22 +376,23 @@ impl JudgedShot {
 
     /// The picture with the choice marked, as comments of a program.
     pub(crate) fn drawn(&self, grid: Grid) -> Vec<String> {
-        let legend = if grid.index(self.at).is_some() {
-            "// + may be chosen, X was a hit, o was a miss, ! is the choice"
-        } else {
-            "// + may be chosen, X was a hit, o was a miss"
-        };
+        let sunk = if self.sunk.is_empty() { "" } else { ", # a destroyed ship" };
+        let choice = if grid.index(self.at).is_some() { ", ! is the choice" } else { "" };
+        let legend = format!("// + may be chosen, X was a hit{sunk}, o was a miss{choice}");
         let lines = self.picture(grid).lines().map(|line| format!("//   {line}")).collect::<Vec<_>>();
-        std::iter::once(legend.to_owned()).chain(lines).collect()
+        std::iter::once(legend).chain(lines).collect()
     }
 
     fn picture(&self, grid: Grid) -> String {
-        let wrong = grid.index(self.at).filter(|_| self.fault.is_some());
+        let keeps_to_old_cross = self.lure.is_some_and(|lure| lure.followed);
+        let wrong = grid.index(self.at).filter(|_| self.fault.is_some() || keeps_to_old_cross);
         let glyph = |index: CellIndex| {
             if Some(index) == wrong {
                 '!'
             } else if self.allowed.contains(index) {
                 '+'
+            } else if self.sunk.contains(index) {
+                '#'
             } else if self.hits.contains(index) {
                 'X'
             } else if self.chosen.contains(index) {

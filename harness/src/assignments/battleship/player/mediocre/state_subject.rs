@@ -70,9 +70,10 @@ impl StateCheck {
     /// A picture of the situation that the check is about.
     pub(crate) fn situation(self) -> Vec<String> {
         let grid = Grid { rows: 10, cols: 10 };
-        let mut machine = StateMachine::new(grid, Vec::new());
-        let center = Point::new(4, 4);
-        let beside = Point::new(4, 5);
+        let (center, beside) = (Point::new(4, 4), Point::new(4, 5));
+        let ship = |p: Point| (p == center || p == beside).then_some(0);
+        let mut machine =
+            StateMachine::new(grid, grid.all().iter().map(|index| ship(grid.point(index))).collect());
         let first = if self == StateCheck::Fresh { Attack::Miss } else { Attack::Hit };
         let mut shots = vec![(center, first)];
         match self {

@@ -405,7 +405,7 @@ fn is_random_in_state_2(script: &PlayerScript, steps: &[StepRecord]) -> Finding<
     let shots = annotated_shots::all(script, steps);
     if !was_in_state_2(&shots) {
         return Finding::Unjudged(
-            "it was never seen in state 2, which player.mediocre.attack.state-1 is about",
+            "it was never seen in state 2, which player.mediocre.attack.state-1 is about, or player.two-players",
         );
     }
     let counts = Counts::of_state_2(Grid::of(&script.config), &shots, &mut script.ties());

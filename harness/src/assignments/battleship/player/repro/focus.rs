@@ -14,7 +14,10 @@ pub(super) enum PlayerFocus {
     /// Ships on the board, and valid shots.
     Legal,
     Silent,
+    /// Ships and shots as typed.
     Human,
+    /// The same, and that the user is asked for them.
+    HumanAsks,
     /// All ships on the board, however.
     WholeFleet,
     /// The end of a game, and the time of each move.
@@ -23,6 +26,8 @@ pub(super) enum PlayerFocus {
     Placing(&'static PlacingRule),
     /// Each choice beside the choices that its state allows.
     States,
+    /// The same game without what must not matter. Programs about it are in C++ alone.
+    Twins,
     /// Choices as a whole. Programs about them are in C++ alone.
     Shares(ChoiceShares),
 }
@@ -52,6 +57,8 @@ impl PlayerFocus {
             "player.mediocre.random.state-2" => PlayerFocus::Shares(ChoiceShares::State2),
             "player.mediocre.random.even" => PlayerFocus::Shares(ChoiceShares::Even),
             "player.two-players" => PlayerFocus::States,
+            "player.mediocre.attack.by-opponent" => PlayerFocus::Twins,
+            "player.human.places" | "player.human.attacks" => PlayerFocus::HumanAsks,
             id if id.starts_with("player.human.") => PlayerFocus::Human,
             id if id.starts_with("player.mediocre.attack.") => PlayerFocus::States,
             id => PlayerFocus::Placing(PlacingRule::of(id)?),
@@ -64,7 +71,7 @@ impl PlayerFocus {
         let shots = script.plans().map(|plan| whole_game(script, plan));
         // On a small board a search by chance goes wrong seldom, and is soon done.
         let placings = 20 * (100 / script.config.points().len().max(10)).pow(2);
-        if self == PlayerFocus::States {
+        if matches!(self, PlayerFocus::States | PlayerFocus::Twins) {
             SHOTS / shots.sum::<usize>().max(1)
         } else if self == PlayerFocus::Finishes {
             10
@@ -75,11 +82,20 @@ impl PlayerFocus {
         }
     }
 
+    /// Returns true if a user types.
+    pub(super) fn is_human(self) -> bool {
+        matches!(self, PlayerFocus::Human | PlayerFocus::HumanAsks)
+    }
+
     /// Returns true if the results differ from attempt to attempt.
     pub(super) fn depends_on_chance(self, script: &PlayerScript) -> bool {
         let is_fixed = matches!(
             self,
-            PlayerFocus::Made | PlayerFocus::Silent | PlayerFocus::Human | PlayerFocus::Shares(_)
+            PlayerFocus::Made
+                | PlayerFocus::Silent
+                | PlayerFocus::Human
+                | PlayerFocus::HumanAsks
+                | PlayerFocus::Shares(_)
         );
         !is_fixed && !script.has_typed_lines()
     }
@@ -87,7 +103,7 @@ impl PlayerFocus {
     /// The limit of shots: whole games, or many shots. A scenario ends where its own random numbers had shown enough.
     pub(super) fn limit(self, script: &PlayerScript, plan: &ShootingPlan) -> u32 {
         let whole = u32::try_from(whole_game(script, plan)).unwrap_or(u32::MAX);
-        if self == PlayerFocus::States {
+        if matches!(self, PlayerFocus::States | PlayerFocus::Twins) {
             plan.limit.max(whole)
         } else if self == PlayerFocus::Silent {
             plan.limit.max(whole.min(SILENT_SHOTS))

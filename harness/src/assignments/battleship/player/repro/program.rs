@@ -30,6 +30,11 @@ const LOOK_AT_VALIDITY: &str = include_str!("../../repro/player/look_at_validity
 const LOOK_AT_RULES: &str = include_str!("../../repro/player/look_at_rules.cpp");
 const LOOK_AT_CHANCE: &str = include_str!("../../repro/player/look_at_chance.cpp");
 
+const LOOK_AT_CHOICES: &str = include_str!("../../repro/player/look_at_choices.cpp");
+const TWINS: &str = include_str!("../../repro/player/twins.cpp");
+const PROMPTED: &str = include_str!("../../repro/player/prompted.cpp");
+const PROMPTED_IN_RUST: &str = include_str!("../../repro/player/prompted.rs.in");
+
 const NONE: &str = "namespace {
 
 template <typename Condition>
@@ -47,7 +52,8 @@ bool none(Condition condition) {
 pub(crate) fn program(script: &PlayerScript, check: &Check, language: Language) -> Option<Program> {
     let focus = PlayerFocus::of(check)?;
     let is_contest = script.steps.iter().any(|step| matches!(step, PlayerStep::Contest(..)));
-    let lacks_helpers = language == Language::Rust && matches!(focus, PlayerFocus::Shares(_));
+    let lacks_helpers =
+        language == Language::Rust && matches!(focus, PlayerFocus::Shares(_) | PlayerFocus::Twins);
     if is_contest || lacks_helpers || matches!(script.judging, Judging::Remark(_)) {
         return None;
     }
@@ -99,6 +105,9 @@ impl PlayerProgram<'_> {
         if script.plans().next().is_some() {
             self.page.with(self.look().cpp);
             self.page.piece(SHOOTING);
+        }
+        if focus == PlayerFocus::Twins {
+            self.page.with(TWINS);
         }
     }
 
@@ -203,7 +212,7 @@ impl PlayerProgram<'_> {
     fn compare_placed(&mut self) {
         if let PlayerFocus::Placing(rule) = self.focus {
             self.compare_tries(rule);
-        } else if self.focus == PlayerFocus::Human {
+        } else if self.focus.is_human() {
             let required = self.string(&human::required_ships(self.script));
             self.compare("ships", self.page.pick("shipsOn(b)", "b.ships()"), &required);
             self.compare("returned", "returned", "true");
@@ -230,7 +239,8 @@ impl PlayerProgram<'_> {
             Language::Cpp => {
                 let shooting = self.cpp_shooting(&players, plan);
                 self.page.line(format!("const Shooting shooting{index} = {shooting};"));
-                format!("shoot(shooting{index}, g)")
+                let function = if self.focus == PlayerFocus::Twins { "compareOpponents" } else { "shoot" };
+                format!("{function}(shooting{index}, g)")
             }
             Language::Rust => self.rust_shooting(&players, plan),
         };
@@ -245,7 +255,7 @@ impl PlayerProgram<'_> {
             players.iter().for_each(|player| self.silent_shots(player, limit));
         } else if self.focus == PlayerFocus::Finishes {
             self.finishes(index, &shoot);
-        } else if self.focus == PlayerFocus::Human {
+        } else if self.focus.is_human() {
             self.human_shots(index, &players, plan.limit);
         } else {
             self.page.line(format!("{shoot};"));
@@ -292,6 +302,8 @@ impl PlayerProgram<'_> {
             Piece { cpp: LOOK_AT_RULES, rust: "Rules" }
         } else if matches!(self.focus, PlayerFocus::Shares(_)) {
             Piece { cpp: LOOK_AT_CHANCE, rust: "" }
+        } else if self.focus == PlayerFocus::Twins {
+            Piece { cpp: LOOK_AT_CHOICES, rust: "" }
         } else {
             Piece { cpp: LOOK_AT_NOTHING, rust: "Nothing" }
         }
@@ -344,7 +356,8 @@ impl PlayerProgram<'_> {
                 .pick(format!("{player}->recommendAttack()"), format!("{player}.recommend_attack()"));
             self.page.call(&call);
             let p = self.page.pick(format!("p{index}_{number}"), "p".to_owned());
-            self.line(&format!("const Point {p} = {call};"), &format!("let {p} = {call};"));
+            self.line(&format!("Point {p};"), &format!("let mut {p} = Point::new(-1, -1);"));
+            self.act(&format!("{p} = {call}"));
             let (got, required) = self.page.pick(
                 (format!("to_string({p}.r) + \" \" + to_string({p}.c)"), format!("string(\"{r} {c}\")")),
                 (format!("({p}.r, {p}.c)"), format!("({r}, {c})")),
@@ -389,8 +402,25 @@ impl PlayerProgram<'_> {
             if self.page.language == Language::Cpp {
                 self.compare("read from standard input", "inputUsed()", "false");
             }
+        } else if self.focus == PlayerFocus::HumanAsks {
+            self.asks(code);
         } else {
             self.page.line(format!("{code};"));
+        }
+    }
+
+    /// Adds a statement that has to ask the user for something.
+    fn asks(&mut self, code: &str) {
+        match self.page.language {
+            Language::Cpp => {
+                self.page.piece(helper::CAPTURED);
+                self.page.with(PROMPTED);
+                self.compare("asked the user", &format!("asks([&] {{ {code}; }})"), "true");
+            }
+            Language::Rust => {
+                self.page.comparing_by(PROMPTED_IN_RUST);
+                self.page.line(format!("look(\"asks\", \"a prompt that asks the user\", || {{ {code}; }});"));
+            }
         }
     }
 
