@@ -7,7 +7,9 @@
 
 use std::error::Error;
 use std::fmt;
-use std::ops::{Add, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Mul, Not, RangeInclusive};
+use std::ops::{
+    Add, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Mul, Not, RangeInclusive,
+};
 
 /// The widths and heights that a board may have.
 pub const SIZES: RangeInclusive<i32> = 2..=8;
