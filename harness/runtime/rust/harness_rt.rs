@@ -51,6 +51,7 @@ enum End {
 /// First bytes of answers: no panic; a panic, by place and message; a refusal of a stand-in.
 const ANSWERED: u8 = 0;
 const PANICKED: u8 = 2;
+const RETURNED_ERROR: u8 = 5;
 const REFUSED: u8 = 3;
 
 const VERSION: u32 = 2;
@@ -178,6 +179,15 @@ struct Refusal {
 /// Ends the step with that, unless the student catches it.
 pub fn refuse(what: Refused, numbers: [i32; 2]) -> ! {
     panic::resume_unwind(Box::new(Refusal { what, numbers }))
+}
+
+/// The panic of a step whose function returned an error: what an exception is in C++.
+struct ReturnedError(String);
+
+/// Ends the step with the error that a function of the student's returned.
+pub fn fail(error: &dyn std::fmt::Display) -> ! {
+    let text = error.to_string();
+    panic::resume_unwind(Box::new(ReturnedError(text)))
 }
 
 /// One step: runs `perform`, which calls student code and writes its results, and sends one answer. A panic becomes
@@ -351,6 +361,8 @@ fn describe(thrown: Box<dyn Any + Send>) -> Writer {
     let mut head = Writer::default();
     if let Some(refusal) = thrown.downcast_ref::<Refusal>() {
         head.u8(REFUSED).u8(refusal.what as u8).i32(refusal.numbers[0]).i32(refusal.numbers[1]);
+    } else if let Some(ReturnedError(text)) = thrown.downcast_ref::<ReturnedError>() {
+        head.u8(RETURNED_ERROR).bytes(text.as_bytes());
     } else {
         let unplaced = || Panic { place: String::new(), message: message(&*thrown).to_owned() };
         let panic = lock(&PANICS).pop().unwrap_or_else(unplaced);

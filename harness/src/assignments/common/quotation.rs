@@ -19,6 +19,11 @@ pub(crate) fn threw_value(kind: &str) -> String {
     format!("threw something of type {}", quoted(kind))
 }
 
+/// An error that a function in Rust returned, as a phrase after "it".
+pub(crate) fn returned_error(words: &str) -> String {
+    format!("returned the error {}", quoted(words))
+}
+
 /// A panic. A place is a file with numbers; whatever else stands for one is words too.
 pub(crate) fn panicked(place: &str, message: &str) -> String {
     let is_of_a_place = |c: char| c.is_ascii_alphanumeric() || "_-./:".contains(c);

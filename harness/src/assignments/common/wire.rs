@@ -115,6 +115,7 @@ impl<'a> Decoder<'a> {
             2 => Some(quotation::panicked(&self.str()?, &self.str()?)),
             3 => Some(quotation::refused(self.u8()?, self.i32()?, self.i32()?)?),
             4 => Some(quotation::threw_value(&self.str()?)),
+            5 => Some(quotation::returned_error(&self.str()?)),
             _ => return None,
         };
         Some(AnswerHead { thrown, printed: self.str()? })
@@ -152,7 +153,9 @@ mod tests {
         let refused = |code| std::mem::take(head(3).u8(code).i32(9).i32(5));
         assert!(thrown(refused(2)).is_some_and(|phrase| phrase.contains("ship 9")));
         assert_eq!(thrown(refused(99)), None);
-        assert_eq!(thrown(head(5)), None);
+        let returned = std::mem::take(head(5).str("no"));
+        assert_eq!(thrown(returned).as_deref(), Some("returned the error \"no\""));
+        assert_eq!(thrown(head(6)), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::{files, kit, model, play, rules, starter, student_tests};
 use crate::model::{
     Assignment, BuildInput, Component, ComponentKit, ExtraFiles, Kit, Language, NotPlayed, Note, Pictures,
-    PlayTable, SourceFile, Sources, Starter, Submission, Wanted,
+    PlayTable, RustKit, SourceFile, Sources, Starter, Submission, Wanted,
 };
 
 /// The assignment.
@@ -36,12 +36,19 @@ impl Assignment for ReversiAssignment {
         &kit::KIT
     }
 
+    fn rust(&self) -> Option<&'static RustKit> {
+        Some(&kit::RUST)
+    }
+
     fn build_input(
         &self,
         part: &ComponentKit,
         submission: &Submission,
         _extra: ExtraFiles,
     ) -> Option<BuildInput> {
+        if submission.language == Language::Rust {
+            return Some(BuildInput::new(submission.file(part.file)?.clone(), Vec::new()));
+        }
         match part.id {
             "model" => files::model(submission),
             "tests" => files::tests(submission),
@@ -92,7 +99,7 @@ impl Assignment for ReversiAssignment {
     fn starter(&self, language: Language) -> Option<&'static Starter> {
         match language {
             Language::Cpp => Some(&starter::CPP),
-            Language::Rust => None,
+            Language::Rust => Some(&starter::RUST),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Building material of Reversi components: given files, shims, and the grader's files that go over a student's headers.
 
-use crate::model::{ComponentKit, CppStyle, Kit, NamedText, Wanted};
+use crate::model::{ComponentKit, CppStyle, Kit, NamedText, RustKit, Wanted};
 
 /// A given file, by its name.
 macro_rules! given {
@@ -188,6 +188,24 @@ pub(super) static KIT: Kit = Kit {
         folders: &["src"],
         precompiled: &["ge211.hxx"],
     },
+};
+
+/// The model alone in Rust. One file is given in place of headers, and students' copies of it are not used.
+pub(super) static RUST: RustKit = RustKit {
+    wanted: Wanted {
+        sources: &["model.rs"],
+        optional: &[],
+        documents: &[],
+        given: &["reversi.rs", "lib.rs", "main.rs"],
+    },
+    sdk: NamedText { name: "reversi.rs", text: include_str!("rust/reversi.rs") },
+    shims: &[
+        NamedText { name: "shim.rs", text: include_str!("rust/shim.rs") },
+        NamedText { name: "contract.rs", text: include_str!("rust/contract.rs") },
+        NamedText { name: "model_shim.rs", text: include_str!("rust/model_shim.rs") },
+    ],
+    roots: &[NamedText { name: "model_component.rs", text: include_str!("rust/model_component.rs.in") }],
+    components: &[ComponentKit { id: "model", file: "model.rs", shims: &["model_component.rs"] }],
 };
 
 /// The grader's files that are compiled over the student's model.hxx to reach their Model.

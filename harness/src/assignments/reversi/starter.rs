@@ -103,6 +103,18 @@ pub(super) static CPP: Starter = Starter {
     run: "g++ -std=c++14 -Wall -Wextra -g -DCS211_TESTING -Isrc -Iheadless -o model_test test/model_test.cxx test/catch_main.cxx src/model.cxx src/board.cxx src/move.cxx src/player.cxx src/position_set.cxx headless/*.cxx && ./model_test",
 };
 
+/// The model in Rust.
+pub(super) static RUST: Starter = Starter {
+    files: &[
+        NamedText { name: "reversi.rs", text: include_str!("rust/reversi.rs") },
+        NamedText { name: "model.rs", text: include_str!("starter/rust/model.rs.in") },
+        NamedText { name: "main.rs", text: include_str!("starter/rust/main.rs.in") },
+        NamedText { name: "Cargo.toml", text: include_str!("starter/rust/Cargo.toml.in") },
+        NamedText { name: "README.md", text: include_str!("starter/rust/README.md") },
+    ],
+    run: "cargo run",
+};
+
 /// The text of a file as it was given; empty for a name that is none.
 pub(super) fn text(name: &str) -> &'static str {
     CPP.files.iter().find(|file| file.name == name).map_or("", |file| file.text)
@@ -126,6 +138,9 @@ mod tests {
 
     #[test]
     fn the_page_for_students_gives_the_command_that_the_program_names() {
-        assert!(text("README.md").contains(&format!("```sh\n{}\n", CPP.run)));
+        for starter in [&CPP, &RUST] {
+            let page = starter.files.iter().find(|file| file.name == "README.md").unwrap();
+            assert!(page.text.contains(&format!("```sh\n{}\n", starter.run)));
+        }
     }
 }

@@ -88,6 +88,9 @@ impl Oracle<ModelAnswer> for ModelOracle<'_> {
         let step = &self.script.steps[step];
         self.follow(step);
         match (&answer.thrown, step.focus) {
+            (Some(thrown), Focus::Throws) if is_panic(thrown) => {
+                return Finding::wrong("an Err", format!("it {thrown}"));
+            }
             (Some(_), Focus::Throws) => return Finding::Right,
             (None, Focus::Throws) => return Finding::wrong("an exception", "none: the call returned"),
             (Some(thrown), _) => return Finding::Wrong(Mismatch::thrown(thrown)),
@@ -98,6 +101,11 @@ impl Oracle<ModelAnswer> for ModelOracle<'_> {
         watched.remember(answer);
         finding
     }
+}
+
+/// True for the phrase of a panic: a model in Rust refuses by an error.
+fn is_panic(thrown: &str) -> bool {
+    thrown.starts_with("panicked")
 }
 
 impl ModelOracle<'_> {

@@ -6,8 +6,9 @@ use super::vintage::Vintage;
 use crate::assignments::common::source_rules::{code_of, member_functions};
 use crate::assignments::reversi::code_difference::{CodeDifference, difference_of, plain};
 use crate::assignments::reversi::files::CMAKE;
+use crate::assignments::reversi::kit::RUST;
 use crate::assignments::reversi::starter;
-use crate::lexer::Token;
+use crate::lexer::{Token, TokenKind, rust_tokens};
 use crate::model::{Language, Note, Sources};
 
 /// The file that students complete.
@@ -18,11 +19,27 @@ const COMPLETE: [&str; 2] = ["board", "find_move"];
 
 /// Remarks about the files.
 pub(in crate::assignments::reversi) fn notes(sources: &Sources<'_>) -> Vec<Note> {
-    if sources.submission().language != Language::Cpp {
-        return Vec::new();
-    }
-    let all = years(sources).into_iter().chain(complete_functions(sources)).chain(cmake(sources));
-    all.map(|text| Note { about: "submission".to_owned(), text }).collect()
+    let all: Vec<String> = match sources.submission().language {
+        Language::Cpp => {
+            years(sources).into_iter().chain(complete_functions(sources)).chain(cmake(sources)).collect()
+        }
+        Language::Rust => given_file(sources).into_iter().collect(),
+    };
+    all.into_iter().map(|text| Note { about: "submission".to_owned(), text }).collect()
+}
+
+/// The one file that is given in Rust, where a copy of it has other code.
+fn given_file(sources: &Sources<'_>) -> Option<String> {
+    let copy = sources.submission().ignored.iter().find(|file| file.name == RUST.sdk.name)?;
+    let CodeDifference { line, .. } =
+        difference_of(&declared(copy.content.as_deref()?), &declared(RUST.sdk.text.as_bytes()))?;
+    let name = RUST.sdk.name;
+    Some(format!("{name} line {line} differs from the file that was given; the harness builds with its own"))
+}
+
+/// Tokens without texts, which are those of comments.
+fn declared(source: &[u8]) -> Vec<Token> {
+    rust_tokens(source).into_iter().filter(|token| token.kind != TokenKind::Text).collect()
 }
 
 /// The years of the course's files, where they are known to be others than the latest.
@@ -115,6 +132,23 @@ mod tests {
         let changed = starter::text(MODEL).replace("return board_.all_positions();", "return {0, 0, 8, 8};");
         let told = texts(&[(MODEL, &changed)]);
         assert!(told[0].starts_with("src/model.cxx line 13: board was complete"), "{told:?}");
+    }
+
+    #[test]
+    fn a_copy_of_the_given_file_in_rust_is_compared_by_its_code() {
+        let told = |text: &str| {
+            let copy = IgnoredFile {
+                name: "reversi.rs".to_owned(),
+                why: String::new(),
+                content: Some(text.as_bytes().to_vec()),
+            };
+            let submission =
+                Submission { language: Language::Rust, ignored: vec![copy], ..Submission::default() };
+            notes(&Sources::as_handed_in(&submission)).into_iter().map(|note| note.text).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&format!("{}// mine\n", RUST.sdk.text)), [""; 0]);
+        let changed = RUST.sdk.text.replace("COORD_LIMIT: i32 = 8", "COORD_LIMIT: i32 = 9");
+        assert!(told(&changed)[0].starts_with("reversi.rs line "), "{:?}", told(&changed));
     }
 
     #[test]
