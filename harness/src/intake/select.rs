@@ -26,7 +26,7 @@ pub(super) fn select(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<
     let out = Submission { language, ..Submission::default() };
     let mut taking = Taking { shelf, places: &places, left: TOTAL_LIMIT, taken: BTreeSet::new(), out };
     for name in wanted.sources {
-        if taking.source(name)? == Presence::Missing {
+        if taking.source(name)? == HandedIn::No {
             taking.miss(&[name]);
         }
     }
@@ -165,16 +165,16 @@ fn capped(mut listed: Vec<IgnoredFile>) -> Vec<IgnoredFile> {
 type Paths<'a> = BTreeSet<&'a [Vec<u8>]>;
 
 /// The file that stands for a name, and an equal or different one at the other place where it may lie.
-struct Standing<'a> {
+struct StandingFile<'a> {
     local: Local<'a>,
     copy: Option<Local<'a>>,
 }
 
-/// Presence of a wanted source.
+/// Answer to whether a wanted source was handed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Presence {
-    There,
-    Missing,
+enum HandedIn {
+    Yes,
+    No,
 }
 
 /// The state of taking files.
@@ -189,15 +189,15 @@ struct Taking<'a> {
 
 impl<'a> Taking<'a> {
     /// A source is taken whole or the submission is rejected.
-    fn source(&mut self, name: &str) -> Result<Presence, IntakeError> {
-        let Some(standing) = self.only(name)? else { return Ok(Presence::Missing) };
+    fn source(&mut self, name: &str) -> Result<HandedIn, IntakeError> {
+        let Some(standing) = self.only(name)? else { return Ok(HandedIn::No) };
         let content = match self.content(&standing, name, FILE_LIMIT) {
             Ok(content) => content,
             Err(ReadError::TooBig) => return Err(too_big(name, FILE_LIMIT)),
             Err(ReadError::Failed(error)) => return Err(error),
         };
         self.out.files.push(SourceFile { name: name.to_owned(), content });
-        Ok(Presence::There)
+        Ok(HandedIn::Yes)
     }
 
     /// The first of the alternatives is taken; too large a document is left out, as no component depends on it.
@@ -269,7 +269,7 @@ impl<'a> Taking<'a> {
     }
 
     /// The regular file of that name.
-    fn only(&self, name: &str) -> Result<Option<Standing<'a>>, IntakeError> {
+    fn only(&self, name: &str) -> Result<Option<StandingFile<'a>>, IntakeError> {
         let copies = self.places.copies(name);
         if copies.windows(2).any(|two| two[0].path == two[1].path) {
             return Err(IntakeError::Twice { name: name.to_owned() });
@@ -282,11 +282,11 @@ impl<'a> Taking<'a> {
             }
         }
         let mut copies = copies.into_iter();
-        Ok(copies.next().map(|local| Standing { local, copy: copies.next() }))
+        Ok(copies.next().map(|local| StandingFile { local, copy: copies.next() }))
     }
 
     /// The content of the file, if its copy has the same.
-    fn content(&mut self, standing: &Standing<'a>, name: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
+    fn content(&mut self, standing: &StandingFile<'a>, name: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
         let content = self.read(&standing.local, limit)?;
         let Some(copy) = &standing.copy else { return Ok(content) };
         self.taken.insert(&copy.item.path);

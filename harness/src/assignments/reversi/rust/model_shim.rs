@@ -81,12 +81,6 @@ fn perform_step(models: &mut Models, from: &mut Reader<'_>) {
             let position = read_position(from);
             step(|out| write_found(models.at(index), position, out));
         }
-        model_op::AT => {
-            let position = read_position(from);
-            step(|out| {
-                out.u8(player_byte(models.at(index).at(position)));
-            });
-        }
         model_op::LOOK => {
             let (width, height) = (from.u8(), from.u8());
             step(|out| look(models.at(index), positions(width, height), out));
