@@ -154,10 +154,9 @@ fn passing(part: &ComponentReport, shown: Scores) -> Option<String> {
 }
 
 fn outcomes(table: &OutcomeTable) -> String {
-    let (rows, columns) =
-        (count(table.rows.len(), &table.rows_are), count(table.columns.len(), &table.columns_are));
+    let (rows, columns) = (count(table.rows.len(), "row"), count(table.columns.len(), "column"));
     let drawn = fenced(&Terminal::outcomes(table), TABLE);
-    format!("<details><summary>{rows}, {columns}</summary>\n\n{drawn}\n</details>\n\n")
+    format!("<details><summary>a table of {rows} and {columns}</summary>\n\n{drawn}\n</details>\n\n")
 }
 
 fn notes(report: &GradeReport) -> String {

@@ -93,7 +93,9 @@ fn length_of(code: &[Token]) -> usize {
         is_function |= token.is_mark("(") && !is_type;
         let length = if is_group { group_length(&code[at..], &["{", "("], &["}", ")"]) } else { 1 };
         at += length;
-        if token.is_mark("{") && is_function {
+        // Braces that something follows are a member's first value, in a constructor's list of them.
+        let goes_on = code.get(at).is_some_and(|next| next.is_mark(",") || next.is_mark("{"));
+        if token.is_mark("{") && is_function && !goes_on {
             return at;
         }
     }
