@@ -83,7 +83,11 @@ impl Builder {
             let headers = self.headers_for(&source.content);
             match self.compile_cpp(dialect, folder, &source.name, &object, headers)? {
                 CompileOutcome::Compiled(_) => objects.push(object),
-                refused => return Ok(Err(refused.map_text(|text| over_refused(&text)))),
+                refused @ (CompileOutcome::Rejected(_)
+                | CompileOutcome::TooMuch(_)
+                | CompileOutcome::Stopped(_)) => {
+                    return Ok(Err(refused.map_text(|text| over_refused(&text))));
+                }
             }
         }
         if let Some(class) = input.trapped {
@@ -104,7 +108,9 @@ impl Builder {
         let headers = self.headers_for(&helper.content);
         match self.compile_cpp(dialect, folder, &helper.name, object, headers)? {
             CompileOutcome::Compiled(_) => Ok(self.refuse_names(&helper.name, folder, object)?),
-            refused => Ok(Some(refused)),
+            refused @ (CompileOutcome::Rejected(_)
+            | CompileOutcome::TooMuch(_)
+            | CompileOutcome::Stopped(_)) => Ok(Some(refused)),
         }
     }
 

@@ -78,7 +78,11 @@ pub(super) fn random_game(rng: &mut Pcg32, size: Dimensions) -> Option<Game> {
 /// The first place for each of the things that places show. A place that shows nothing new is left out.
 pub(super) fn one_each<K: Ord>(shown: impl Fn(&Place) -> Vec<K>) -> Vec<Place> {
     let mut known = BTreeSet::new();
-    let is_new = |place: &&Place| shown(place).into_iter().fold(false, |new, key| known.insert(key) || new);
+    let is_new = |place: &&Place| {
+        let before = known.len();
+        known.extend(shown(place));
+        known.len() > before
+    };
     PLACES.iter().filter(is_new).copied().collect()
 }
 

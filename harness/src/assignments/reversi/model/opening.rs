@@ -24,13 +24,13 @@ fn in_opening(fits: fn(&Place) -> bool) -> Vec<Place> {
     })
 }
 
-fn asked(places: Vec<Place>, aspect: Aspect) -> Vec<ModelScript> {
+fn asked(places: &[Place], aspect: Aspect) -> Vec<ModelScript> {
     places.iter().map(|place| place.asked(aspect)).collect()
 }
 
 /// Free squares of the centre, on square boards with even sides.
 pub(super) fn squares() -> Vec<ModelScript> {
-    asked(in_opening(is_even_square), Aspect::Opening)
+    asked(&in_opening(is_even_square), Aspect::Opening)
 }
 
 /// The same on boards that have a side of odd length, or two sides of different lengths.
@@ -43,12 +43,12 @@ pub(super) fn any_size() -> Vec<ModelScript> {
         *seen += 1;
         *seen <= 2
     });
-    asked(places, Aspect::Opening)
+    asked(&places, Aspect::Opening)
 }
 
 /// The gain of moves in the opening.
 pub(super) fn gain() -> Vec<ModelScript> {
-    asked(in_opening(is_even_square), Aspect::OpeningGain)
+    asked(&in_opening(is_even_square), Aspect::OpeningGain)
 }
 
 /// The first moves after the opening.
@@ -58,5 +58,5 @@ pub(super) fn end() -> Vec<ModelScript> {
         let ends = is_opening(place.before()) && !is_opening(place.after()) && place.is_regular();
         if ends { vec![(size.width, size.height)] } else { Vec::new() }
     });
-    asked(places, Aspect::OpeningEnd)
+    asked(&places, Aspect::OpeningEnd)
 }

@@ -89,7 +89,7 @@ impl Survey for ArgumentsSurvey {
             );
             return untried(&because);
         };
-        let judgements = all(|commands| first_failure(judged(bench, library, commands)));
+        let judgements = all(|commands| first_failure(&judged(bench, library, commands)));
         let replaced = (library != LIBRARIES[0]).then(|| {
             "your view and controller do not compile, so the program was run with the given ones".to_owned()
         });
@@ -120,7 +120,7 @@ fn judged(bench: &dyn Bench, library: ComponentId, commands: &[Command]) -> Vec<
 }
 
 /// The first judgement that is a failure, else the first that is no pass.
-fn first_failure(judgements: Vec<Judgement>) -> Judgement {
+fn first_failure(judgements: &[Judgement]) -> Judgement {
     let class = |judgement: &Judgement| judgement.verdict.class();
     let failed =
         |judgement: &&Judgement| !matches!(class(judgement), VerdictClass::Passed | VerdictClass::NotRun);
