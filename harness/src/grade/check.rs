@@ -201,6 +201,8 @@ struct Seen {
     slow: usize,
     /// The first failure at a step that other checks own.
     owned: Option<(Judgement, FailedScenario)>,
+    /// One of those failures leaves no room for the scenarios that passed.
+    is_decided: bool,
 }
 
 impl Seen {
@@ -225,6 +227,7 @@ impl Seen {
 
     /// Keeps the first failure, or the first at a step that the check itself is the likeliest cause of.
     fn fail(&mut self, id: &str, judgement: Judgement, failed: FailedScenario) {
+        self.is_decided |= judgement.weight == Weight::Decides;
         let is_suspect = |judgement: &Judgement| judgement.owners.first() == Some(&id);
         let is_first =
             self.owned.as_ref().is_none_or(|(kept, _)| !is_suspect(kept) && is_suspect(&judgement));
@@ -236,6 +239,7 @@ impl Seen {
     fn decision(self) -> Decision {
         let decides = self.skipped.as_ref().is_some_and(|kept| kept.weight == Weight::Decides);
         let rest = match self.skipped {
+            skipped if self.is_decided => skipped,
             _ if self.passed > 0 && !decides => Some(Judgement::pass().noting(self.note)),
             skipped => skipped,
         };

@@ -49,7 +49,8 @@ pub(super) fn errors(text: &str, file: &str, places: &BTreeMap<u64, (String, Str
 /// The errors in the compiler's warnings.
 pub(super) fn warned(warnings: &str, file: &str) -> Vec<MemoryError> {
     let error = |line: &str| {
-        let (number, text) = line.strip_prefix(file)?.strip_prefix(':')?.split_once(':')?;
+        let rest = line.strip_prefix(file).or_else(|| line.strip_prefix(base_name(file)))?;
+        let (number, text) = rest.strip_prefix(':')?.split_once(':')?;
         let kind = if ["[-Wuninitialized]", "[-Wmaybe-uninitialized]"].iter().any(|flag| text.contains(flag))
         {
             MemoryErrorKind::Uninitialised
@@ -111,11 +112,16 @@ fn address(line: &str) -> Option<u64> {
     u64::from_str_radix(&number[..end], 16).ok()
 }
 
+/// The name of a file without its folders: compilers and symbols name it so.
+fn base_name(file: &str) -> &str {
+    file.rsplit('/').next().unwrap_or(file)
+}
+
 /// Function and line of a frame, if it is the file's.
 fn located(line: &str, file: &str, places: &BTreeMap<u64, (String, String)>) -> Option<(String, u32)> {
     let (function, place) = places.get(&address(line)?)?;
     let mut parts = place.rsplit('/').next()?.split(':');
-    let number = parts.next().filter(|name| *name == file).and(parts.next())?;
+    let number = parts.next().filter(|name| *name == base_name(file)).and(parts.next())?;
     let number = number.split(' ').next()?;
     Some((shortened(function), number.parse().ok()?))
 }

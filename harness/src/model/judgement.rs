@@ -17,12 +17,13 @@ pub struct Judgement {
     pub weight: Weight,
 }
 
-/// The weight of a scenario that shows nothing.
+/// The weight of a scenario that did not pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Weight {
     /// Another scenario of the check may pass for it.
     Usual,
-    /// No other scenario may: it showed a sign of the check's subject, without proof.
+    /// No other scenario may: it showed a sign of the check's subject, without proof; or it failed, if only for another check's
+    /// cause, and the subject is that none fails.
     Decides,
 }
 

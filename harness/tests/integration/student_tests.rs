@@ -87,13 +87,13 @@ fn a_case_counts_only_if_it_comes_to_its_end_and_asserts_something() {
     assert_eq!(check(&report, "tests.sizes.range").verdict, Verdict::Pass);
     for (case, expected) in [
         ("sizes", "counts"),
-        ("exits", "ends the program, fails beside the own model"),
+        ("exits", "ends the program, fails beside your own model"),
         ("loops", "was stopped"),
         ("empty", "asserts nothing"),
-        ("private", "fails beside the right model, fails beside the own model"),
+        ("private", "fails beside the right model, fails beside your own model"),
         ("aside", "set aside by its tags"),
         ("prints", "counts"),
-        ("tie", "asserts something wrong, fails beside the own model"),
+        ("tie", "asserts something wrong, fails beside your own model"),
     ] {
         assert_eq!(state(&report, case), expected, "{case}");
     }

@@ -3,7 +3,6 @@
 //! Students hand in only what they changed. So a file that is not there is as it was given, and files that were added
 //! go with the component that names them.
 
-use super::code_difference::first_difference;
 use super::kit;
 use super::starter;
 use crate::assignments::common::source_rules::code_of;
@@ -50,9 +49,10 @@ pub(super) fn model(submission: &Submission) -> Option<BuildInput> {
 /// The student's tests beside our Model.
 pub(super) fn tests(submission: &Submission) -> Option<BuildInput> {
     let main = submission.file("test/model_test.cxx")?.clone();
-    let beside = std::iter::once(or_given(submission, MODEL_HEADER));
-    let beside = beside.chain(model_helpers(submission)).chain(test_helpers(submission)).collect();
-    let over = placed(&kit::SWAPPED, &swapped_settings(submission));
+    let header = swappable_header(submission);
+    let over = placed(&kit::SWAPPED, &swapped_settings(&header));
+    let beside =
+        std::iter::once(header).chain(model_helpers(submission)).chain(test_helpers(submission)).collect();
     Some(BuildInput { main, beside, over, trapped: Some(MODEL) })
 }
 
@@ -66,12 +66,14 @@ pub(super) fn own_tests(submission: &Submission) -> Option<BuildInput> {
 
 /// The program beside our Model, with the student's interface.
 pub(super) fn program(submission: &Submission) -> Option<BuildInput> {
-    let given = INTERFACE.iter().chain([&MODEL_HEADER]).map(|name| or_given(submission, name));
+    let header = swappable_header(submission);
+    let over = placed(&kit::SWAPPED, &swapped_settings(&header));
+    let interface = INTERFACE.iter().map(|name| or_given(submission, name)).chain([header]);
     let extra = submission.extra.iter().filter(|file| file.name.starts_with("src/")).cloned();
     Some(BuildInput {
         main: or_given(submission, MAIN),
-        beside: given.chain(extra).collect(),
-        over: placed(&kit::SWAPPED, &swapped_settings(submission)),
+        beside: interface.chain(extra).collect(),
+        over,
         trapped: Some(MODEL),
     })
 }
@@ -79,23 +81,29 @@ pub(super) fn program(submission: &Submission) -> Option<BuildInput> {
 /// The student's program beside our Model, with the given interface.
 pub(super) fn program_with_given_interface(submission: &Submission) -> Option<BuildInput> {
     let given = Submission::default();
-    let beside = INTERFACE.iter().chain([&MODEL_HEADER]).map(|name| or_given(&given, name));
+    let header = or_given(&given, MODEL_HEADER);
+    let over = placed(&kit::SWAPPED, &swapped_settings(&header));
+    let beside = INTERFACE.iter().map(|name| or_given(&given, name)).chain([header]);
     Some(BuildInput {
         main: or_given(submission, MAIN),
         beside: beside.collect(),
-        over: placed(&kit::SWAPPED, &swapped_settings(&given)),
+        over,
         trapped: Some(MODEL),
     })
 }
 
-/// True if a file was added, or changed by more than comments and layout: where nothing is the student's, no rule can be
-/// broken.
+/// Tokens that a student added to the sources, from which rules about them can be kept: one function has as many.
+const WORK: usize = 60;
+
+/// True if there is more in the sources than was given, by so much: who wrote nothing can break no rule, and keeps none.
 pub(super) fn is_worked_on(submission: &Submission) -> bool {
-    let is_changed = |file: &SourceFile| match file.name.as_str() {
-        CMAKE => false,
-        name => first_difference(&file.content, starter::text(name).as_bytes()).is_some(),
+    let is_source = |file: &&SourceFile| file.name.starts_with("src/");
+    let all = submission.files.iter().chain(&submission.extra).filter(is_source);
+    let added = |file: &SourceFile| {
+        let given = code_of(starter::text(&file.name).as_bytes());
+        code_of(&file.content).len().saturating_sub(given.len())
     };
-    submission.extra.iter().any(|file| file.name != RUNNER) || submission.files.iter().any(is_changed)
+    all.map(added).sum::<usize>() >= WORK
 }
 
 /// The file as it was handed in, or as it was given.
@@ -155,12 +163,20 @@ fn placed(files: &[NamedText], settings: &str) -> Vec<SourceFile> {
 /// Settings of the driver: private members are reached where the header has them as it was given.
 fn driver_settings(submission: &Submission) -> String {
     let code = code_of(&or_given(submission, MODEL_HEADER).content);
-    if has_members(&code) { String::new() } else { "#define HARNESS_PUBLIC_ONLY\n".to_owned() }
+    let access = if has_members(&code) { "members_in_reach.h" } else { "members_out_of_reach.h" };
+    format!("#include \"{access}\"\n")
+}
+
+/// The header over which another Model can take the place of the student's: the student's own, or the given one where that has
+/// other variables than it was given with.
+fn swappable_header(submission: &Submission) -> SourceFile {
+    let own = or_given(submission, MODEL_HEADER);
+    if has_members(&code_of(&own.content)) { own } else { or_given(&Submission::default(), MODEL_HEADER) }
 }
 
 /// Settings of the Model in the student's place: the helpers that the header declares as it was given.
-fn swapped_settings(submission: &Submission) -> String {
-    let code = code_of(&or_given(submission, MODEL_HEADER).content);
+fn swapped_settings(header: &SourceFile) -> String {
+    let code = code_of(&header.content);
     let declared = HELPERS.iter().filter(|(name, before, after, _)| declares(&code, name, before, after));
     declared.map(|(_, _, _, macro_name)| format!("#define HARNESS_HAS_{macro_name}\n")).collect()
 }
@@ -217,8 +233,7 @@ mod tests {
     use super::*;
 
     fn settings(header: &str) -> String {
-        let file = SourceFile { name: MODEL_HEADER.to_owned(), content: header.as_bytes().to_vec() };
-        swapped_settings(&Submission { files: vec![file], ..Submission::default() })
+        swapped_settings(&SourceFile { name: MODEL_HEADER.to_owned(), content: header.as_bytes().to_vec() })
     }
 
     #[test]

@@ -209,12 +209,18 @@ pub(super) static RUST: RustKit = RustKit {
 };
 
 /// The grader's files that are compiled over the student's model.hxx to reach their Model.
-pub(super) const DRIVER: [NamedText; 3] =
-    [cpp!("model_state.h"), cpp!("model_members.h"), cpp!("model_driver.cxx")];
+pub(super) const DRIVER: [NamedText; 6] = [
+    cpp!("model_state.h"),
+    cpp!("model_values.h"),
+    cpp!("model_members.h"),
+    cpp!("members_in_reach.h"),
+    cpp!("members_out_of_reach.h"),
+    cpp!("model_driver.cxx"),
+];
 
 /// The Model that takes the place of the student's.
-pub(super) const SWAPPED: [NamedText; 3] =
-    [cpp!("model_state.h"), cpp!("model_members.h"), cpp!("swapped_model.cxx")];
+pub(super) const SWAPPED: [NamedText; 4] =
+    [cpp!("model_state.h"), cpp!("model_values.h"), cpp!("model_members.h"), cpp!("swapped_model.cxx")];
 
 #[cfg(test)]
 mod tests {

@@ -12,8 +12,9 @@ const LINT: &str = "harness/runtime/lint";
 /// The files that the targets of the lint packages consist of.
 fn linted() -> BTreeSet<PathBuf> {
     let lint = root().join(LINT);
-    let packages = [lint.clone(), lint.join("battleship"), lint.join("neighbors")];
-    packages.iter().flat_map(|package| targets(package)).flat_map(|target| with_modules(&target)).collect()
+    let given = fs::read_dir(&lint).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
+    let packages = given.chain([lint.clone()]);
+    packages.flat_map(|package| targets(&package)).flat_map(|target| with_modules(&target)).collect()
 }
 
 /// The paths of a package's targets, by its manifest.

@@ -1,6 +1,7 @@
 // Performs model scenarios: steps in, the student's Model called through the driver, answers out.
 #include <map>
 
+#include "memory.h"
 #include "reversi_contract.h"
 #include "state_codec.h"
 
@@ -20,14 +21,20 @@ uint8_t __harness_model_at(const void* object, int x, int y);
 void __harness_model_view(const void* object, harness_model::View* out);
 void __harness_model_find(const void* object, int x, int y, harness_model::Found* out);
 uint8_t __harness_model_sync(void* object, const harness_model::State* state);
+void __harness_model_delete(void* object);
 }
 
 namespace {
 
-// The models of one scenario, left alone at the end.
+// The models of one scenario. They are destroyed at its end where leaks are looked for, and left alone elsewhere.
 class Models {
 public:
     void put(int index, void* model) { m_models[index] = model; }
+
+    void destroy() {
+        for (const auto& model : m_models) __harness_model_delete(model.second);
+        m_models.clear();
+    }
 
     void* at(int index) {
         const auto found = m_models.find(index);
@@ -143,4 +150,5 @@ void harness_rt::perform(Reader& request) {
     check_steps(request, model_fields);
     Models models;
     while (request.more()) perform_step(models, request);
+    if (harness_rt::memory_is_watched()) models.destroy();
 }

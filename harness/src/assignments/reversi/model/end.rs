@@ -2,7 +2,7 @@
 
 use reference::reversi::Player;
 
-use super::focus::{Aspect, Focus};
+use super::focus::Focus;
 use super::games::{self, Place};
 use super::lines::is_opening;
 use super::script::ModelScript;
@@ -22,9 +22,7 @@ fn is_full(place: &Place) -> bool {
 }
 
 fn over(places: &[Place]) -> Vec<ModelScript> {
-    let script =
-        |place: &Place| place.seen_if_made(Focus::Over).judged(ModelOp::Moves, Focus::Moves(Aspect::All));
-    places.iter().map(script).collect()
+    places.iter().map(|place| place.seen_if_made(Focus::Over)).collect()
 }
 
 /// Games that end with a full board.
@@ -35,6 +33,17 @@ pub(super) fn full() -> Vec<ModelScript> {
 /// Games that end before the board is full.
 pub(super) fn stuck() -> Vec<ModelScript> {
     over(&ends(|place| !is_full(place)))
+}
+
+/// Squares of boards on which the game is over, those that could be played before the last move first.
+pub(super) fn moves_left() -> Vec<ModelScript> {
+    let script = |place: &Place| {
+        let script = place.played().provided(place.look(), Focus::Over);
+        let before = place.before().next_moves().keys().copied();
+        let squares = before.chain(place.after().board().positions());
+        squares.fold(script, |script, at| script.judged(ModelOp::Find(at), Focus::NotFound))
+    };
+    ends(|_| true).iter().map(script).collect()
 }
 
 /// Games with that result.
@@ -51,7 +60,10 @@ pub(super) fn going() -> Vec<ModelScript> {
     let places = games::one_each(|place| {
         let model = place.after();
         let leader = model.board().count(Some(Player::Dark)).cmp(&model.board().count(Some(Player::Light)));
-        let key = (is_opening(model), leader, model.board().count(None).min(4), place.game.size().width % 3);
+        let fewest = [Player::Dark, Player::Light].map(|player| model.board().count(Some(player)));
+        let fewest = fewest.into_iter().min().unwrap_or(0).min(3);
+        let empty = model.board().count(None).min(4);
+        let key = (is_opening(model), leader, empty, fewest, place.game.size().width % 3);
         if place.is_regular() { vec![key] } else { Vec::new() }
     });
     places.iter().map(|place| place.seen_if_made(Focus::Going)).collect()

@@ -141,7 +141,9 @@ fn confusion(scene: &Scene<'_>) -> Option<Confusion> {
         return confused(Aspect::OpeningEnd, "squares of the centre, as in the opening", Instead::Nothing);
     }
     if *told == moves_of(before) {
-        return confused(Aspect::Fresh, "the moves of before", Instead::Nothing);
+        // A model that takes the game for over has no reason to look for moves.
+        let whose = if reported == Reported::Player { Aspect::Fresh } else { Aspect::All };
+        return confused(whose, "the moves of before", Instead::Nothing);
     }
     if let Some((other, what)) = other_position(scene) {
         return confused(Aspect::Fresh, what, Instead::Position(other));

@@ -71,7 +71,13 @@ pub(super) fn edges() -> Vec<ModelScript> {
         let size = place.after().dimensions();
         (at.x == 0, at.y == 0, at.x == size.width - 1, at.y == size.height - 1)
     };
-    let key = |place: &Place, run: &Run| (run.direction, side(place, run.start), side(place, run.behind()));
+    let is_largest = |place: &Place| {
+        let size = place.after().dimensions();
+        (size.width == 8, size.height == 8)
+    };
+    let key = |place: &Place, run: &Run| {
+        (run.direction, side(place, run.start), side(place, run.behind()), is_largest(place))
+    };
     let is_plain = |place: &Place, run: &Run| {
         run.kind == Some(Aspect::Edge) && (is_edge(place.after(), run.start) || run.end == RunEnd::Own)
     };

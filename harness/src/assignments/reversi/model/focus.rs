@@ -11,7 +11,7 @@ pub(super) enum Focus {
     Throws,
     /// The area and the empty squares of a new model, Dark's turn.
     NewGame,
-    /// A change of the board or of the turn, whichever.
+    /// A change of the board, whichever.
     Moved,
     /// The tile on the square that was played.
     Placed,

@@ -155,7 +155,7 @@ impl Place {
 
     /// Its moves, and a look at one aspect of the next moves.
     pub(super) fn asked(&self, aspect: Aspect) -> ModelScript {
-        self.played().provided(self.look(), Focus::Returns).judged(ModelOp::Moves, Focus::Moves(aspect))
+        self.played().provided(self.look(), Focus::Moved).judged(ModelOp::Moves, Focus::Moves(aspect))
     }
 }
 

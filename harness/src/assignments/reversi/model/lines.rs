@@ -1,11 +1,15 @@
 //! The lines of a position: for each free square and direction, the tiles between the square and a tile of the player's.
 //!
 //! Checks on flips are about lines of one kind. A line belongs to the kind by which it differs from the plainest one: a
-//! move's only line, one tile long, away from the edges. Lines that differ in two ways belong to no kind.
+//! move's only line, one tile long, away from the edges. Lines that differ in two ways belong to no kind, but for those that
+//! are too long to stay away from the edges.
 
 use reference::reversi::{DIRECTIONS, Dimensions, Model, Player, Position, PositionSet};
 
 use super::focus::{Aspect, Axis};
+
+/// Tiles of a line that neither begins nor ends at the edge of the largest board, at most.
+const MOST_INSIDE: usize = 4;
 
 /// Tiles in a row from a free square, in one direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,6 +93,8 @@ fn kind(model: &Model, run: &Run, lines: usize) -> Option<Aspect> {
         (true, false, false) => Some(Aspect::Several),
         (false, true, false) => Some(Aspect::Long),
         (false, false, true) => Some(Aspect::Edge),
+        // No board has room for so long a line away from its edges.
+        (false, true, true) if run.tiles.len() > MOST_INSIDE => Some(Aspect::Long),
         (true, true, _) | (true, _, true) | (_, true, true) => None,
     }
 }
@@ -155,6 +161,7 @@ mod tests {
         assert_eq!(kinds(&["_______", "__LLD__", "_______"]), [Some(Aspect::Long)]);
         assert_eq!(kinds(&["____", "_LD_", "____"]), [Some(Aspect::Edge)]);
         assert_eq!(kinds(&["_____", "_LLD_", "_____"]), [None]);
+        assert_eq!(kinds(&["________", "_LLLLLD_", "________"]), [Some(Aspect::Long)]);
         assert_eq!(kinds(&["_______", "_DL_LD_", "_______"]), [Some(Aspect::Several); 2]);
     }
 

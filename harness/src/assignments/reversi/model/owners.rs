@@ -28,8 +28,8 @@ const BOARD: &[&str] = &["model.play.placed", "model.play.flips", "model.play.ot
 const ENDS: &[&str] = &["model.end.full", "model.end.stuck"];
 
 const OTHERS: &[&str] = &[
-    "model.construct.size",
     "model.construct.first-moves",
+    "model.construct.size",
     "model.play.accepted",
     "model.play.turn",
     "model.play.next-moves",
@@ -40,6 +40,7 @@ const OTHERS: &[&str] = &[
     "model.end.light",
     "model.end.tie",
     "model.find.gain",
+    "model.find.nothing",
 ];
 
 /// The owners of a step.
@@ -78,7 +79,9 @@ fn of_premise(op: &ModelOp, focus: Focus, plies: usize) -> Vec<&'static str> {
         Focus::Going => and_rules(&["model.end.going"]),
         Focus::Over | Focus::Winner => and_rules(ENDS),
         Focus::Moves(_) => [&["model.construct.first-moves"], OPENING].concat(),
-        Focus::Found | Focus::NotFound | Focus::Steady | Focus::Unchanged => and_rules(BOARD),
+        Focus::Found | Focus::NotFound | Focus::Steady | Focus::Unchanged => {
+            [and_rules(BOARD), vec!["model.play.turn", "model.end.going"]].concat()
+        }
     }
 }
 
@@ -88,7 +91,10 @@ fn below(focus: Focus, plies: usize) -> Vec<&'static str> {
         Focus::Moves(Aspect::All) => [OTHERS, BOARD, ENDS, OPENING, DIRECTIONS, LINES].concat(),
         Focus::Moves(aspect) => below_moves(aspect, plies),
         Focus::Flipped | Focus::Untouched => [DIRECTIONS, LINES].concat(),
-        Focus::Turn | Focus::Going if plies < OPENING_MOVES => vec!["model.construct.first-moves"],
+        Focus::Turn if plies < OPENING_MOVES => vec!["model.construct.first-moves"],
+        Focus::Going if plies < OPENING_MOVES => {
+            vec!["model.construct.first-moves", "model.opening.squares", "model.opening.any-size"]
+        }
         Focus::Turn => [and_rules(BOARD), vec!["model.end.going"]].concat(),
         Focus::Going => and_rules(BOARD),
         Focus::Again => and_rules(&["model.play.turn", "model.end.going"]),
@@ -114,8 +120,8 @@ fn below_moves(aspect: Aspect, plies: usize) -> Vec<&'static str> {
             vec![
                 "model.construct.first-moves",
                 "model.play.next-moves",
-                "model.end.going",
                 "model.opening.squares",
+                "model.end.going",
             ]
         }
         Aspect::OpeningEnd => vec!["model.play.next-moves", "model.end.going"],
@@ -126,7 +132,9 @@ fn below_moves(aspect: Aspect, plies: usize) -> Vec<&'static str> {
         | Aspect::Occupied
         | Aspect::Capture
         | Aspect::Itself => OPENING.to_vec(),
-        Aspect::Long | Aspect::Several | Aspect::Edge => [OPENING, DIRECTIONS].concat(),
+        // A very long line reaches the edges.
+        Aspect::Long => [OPENING, DIRECTIONS, &["model.flips.edges"]].concat(),
+        Aspect::Several | Aspect::Edge => [OPENING, DIRECTIONS].concat(),
         Aspect::Fresh => [DIRECTIONS, LINES].concat(),
         Aspect::All => Vec::new(),
     }

@@ -45,7 +45,7 @@ pub(super) fn again() -> Vec<ModelScript> {
 pub(super) fn moves() -> Vec<ModelScript> {
     let script = |place: &Place| {
         let script = place.played().provided(place.look(), Focus::Board).provided(place.look(), Focus::Again);
-        script.judged(ModelOp::Moves, Focus::Moves(Aspect::All))
+        script.judged(ModelOp::Moves, Focus::Moves(Aspect::Fresh))
     };
     places().iter().map(script).collect()
 }

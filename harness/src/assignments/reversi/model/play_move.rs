@@ -59,9 +59,18 @@ pub(super) fn others() -> Vec<ModelScript> {
     varied(|_| true).iter().map(script).collect()
 }
 
-/// The turn after moves that the other player can answer.
+/// Answers that the other player has where the turn is looked at: a model that does not find one kind of line finds others, and
+/// so does not pass.
+const ANSWERS: usize = 3;
+
+/// The turn after moves that the other player can answer in several ways.
 pub(super) fn turn() -> Vec<ModelScript> {
-    varied(Place::is_regular).iter().map(|place| place.seen(Focus::Turn)).collect()
+    let has_answers = |place: &Place| {
+        place.is_regular() && (is_opening(place.after()) || place.after().next_moves().len() >= ANSWERS)
+    };
+    let script =
+        |place: &Place| place.played().provided(place.look(), Focus::Moved).judged(place.look(), Focus::Turn);
+    varied(has_answers).iter().map(script).collect()
 }
 
 /// The next moves after moves that the other player can answer: those of that player on that board.

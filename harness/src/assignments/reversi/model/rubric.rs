@@ -224,8 +224,8 @@ const FIND: &[Check] = &[
         title: "find_move returns nullptr where no move is allowed",
         clause: "5.1: find_move, \"nullptr if not allowed\"",
         points: 1,
-        hint: "find_move was complete as it was given.",
-        how: How::Run(|_| boxed(find_move::nothing())),
+        hint: "find_move was complete as it was given; next_moves_ must hold no move that is not allowed, and none at the end.",
+        how: How::Run(|_| boxed([find_move::nothing(), end::moves_left()].concat())),
     },
     Check {
         id: "model.find.steady",

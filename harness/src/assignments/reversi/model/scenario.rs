@@ -1,5 +1,7 @@
 //! Model scripts as scenarios.
 
+use std::time::Duration;
+
 use super::oracle::ModelOracle;
 use super::script::ModelScript;
 use super::step::{ModelOp, ModelStep};
@@ -8,7 +10,11 @@ use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::repro_page::statement;
 use crate::assignments::common::transcript;
 use crate::assignments::common::wire::Encoder;
-use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller};
+use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
+
+/// Processor time of a scenario. The handout sets none: whole games of a model that copies boards and sets freely take a second
+/// where the compiler does not optimise.
+const TIME: Duration = Duration::from_secs(5);
 
 impl Scenario for ModelScript {
     fn request(&self) -> Vec<u8> {
@@ -27,7 +33,13 @@ impl Scenario for ModelScript {
     }
 
     fn judge(&self, record: &RunRecord) -> Judgement {
-        transcript::judge(self, record, &mut ModelOracle::new(self))
+        let judgement = transcript::judge(self, record, &mut ModelOracle::new(self));
+        let is_failed = !judgement.verdict.is_pass() && judgement.verdict.skipped_because().is_none();
+        if self.is_whole_game() && is_failed { judgement.deciding() } else { judgement }
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { cpu: TIME, wall: 4 * TIME, ..Limits::default() }
     }
 
     fn smaller(&self) -> Smaller<'_> {

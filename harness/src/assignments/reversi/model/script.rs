@@ -2,7 +2,7 @@
 
 use reference::reversi::{Dimensions, Model, Position};
 
-use super::focus::Focus;
+use super::focus::{Aspect, Focus};
 use super::step::{ModelOp, ModelStep};
 use crate::assignments::common::transcript::Role;
 
@@ -81,6 +81,11 @@ impl ModelScript {
             }
         }
         states
+    }
+
+    /// True if everything is looked at after every move: of such games each has to be right.
+    pub(super) fn is_whole_game(&self) -> bool {
+        self.steps.iter().any(|step| step.role == Role::Judged && step.focus == Focus::Moves(Aspect::All))
     }
 
     /// The number of moves that were made with a step's object before the step.

@@ -12,7 +12,8 @@ use crate::assignments::reversi::starter;
 use crate::model::{RuleFinding, SourceFile, Sources, Submission};
 
 /// The reason for not judging a submission in which everything is as it was given.
-pub(super) const NOTHING_YET: &str = "every file is as it was given: nothing in them is the student's";
+pub(super) const NOTHING_YET: &str =
+    "the sources are as they were given, or nearly so: nothing in them is the student's";
 
 /// Hundredths of a file of the harness that a changed copy of it still has.
 const STILL_LIKE: usize = 50;

@@ -1,10 +1,12 @@
 //! One process of the student's tests: the list of their cases, or one case beside a model; and the reading of its record.
 
+use std::time::Duration;
+
 use crate::assignments::common::termination;
 use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::assignments::reversi::contract::{swapped_op, tests_op};
 use crate::assignments::reversi::swapped::{ModelRules, RightRules, SwappedPartner, opened};
-use crate::model::{Judgement, OutcomeCell, Partner, RunRecord, Scenario, Smaller, Verdict};
+use crate::model::{Judgement, Limits, OutcomeCell, Partner, RunRecord, Scenario, Smaller, Verdict};
 
 /// A test case as it was registered; all texts are the student's.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +31,9 @@ pub(super) struct CaseRun {
 
 /// Calls of a model after which a case ends, whatever it does: thorough ones make some thousands.
 pub(super) const MOST_CALLS: usize = 100_000;
+
+/// Processor time of a case. The handout sets none, and cases that play many games are good ones.
+const TIME: Duration = Duration::from_secs(10);
 
 /// The result of one test case beside one model.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -172,6 +177,10 @@ impl Scenario for CaseRun {
 
     fn smaller(&self) -> Smaller<'_> {
         Smaller::Statistics
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { cpu: TIME, wall: 4 * TIME, ..Limits::default() }
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn table(suite: &Suite) -> Option<OutcomeTable> {
 }
 
 fn row(case: &Tried) -> OutcomeRow {
-    let own = if case.fault_on_own().is_some() { ", fails beside the own model" } else { "" };
+    let own = if case.fault_on_own().is_some() { ", fails beside your own model" } else { "" };
     let state = format!("{}{own}", state(&case.standing));
     OutcomeRow { title: case.case.name.clone(), state, cells: case.cells.clone() }
 }

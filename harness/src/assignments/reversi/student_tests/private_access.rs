@@ -1,6 +1,6 @@
 //! Reading the tests for ways into private members: with one, a test can build a state that no game reaches.
 //!
-//! The handout lets tests define `Test_access`. A case counts as reaching in if the name stands in it, up to the next case. Where
+//! The handout lets tests define `Test_access`. A case counts as reaching in if the name stands in it. Where
 //! the name stands outside of all cases and of its own definition (a function that many cases may call), all cases count so:
 //! a case must not be blamed for a state that it may have been given.
 
@@ -55,8 +55,7 @@ fn test_files(submission: &Submission, cases: &[Case]) -> Vec<TestFile> {
 
 impl TestFile {
     fn is_open_to_all(&self) -> bool {
-        let first = self.cases.first().copied().unwrap_or(u32::MAX);
-        let outside: Vec<&Token> = self.tokens.iter().filter(|token| token.line < first).collect();
+        let outside: Vec<&Token> = self.outside().collect();
         let redefines = |token: &&Token| {
             token.place == TokenPlace::Preprocessor
                 && ["private", "class", DOOR].contains(&token.text.as_str())
@@ -65,10 +64,45 @@ impl TestFile {
     }
 
     fn reach(&self, case: &Case) -> Reach {
-        let end = self.cases.iter().copied().find(|line| *line > case.line).unwrap_or(u32::MAX);
-        let inside = self.tokens.iter().filter(|token| (case.line..end).contains(&token.line));
-        if names_door(inside) { Reach::Private } else { Reach::Public }
+        if names_door(self.inside(case.line)) { Reach::Private } else { Reach::Public }
     }
+
+    /// The tokens of the case that begins on a line, up to the brace that ends it or to the next case.
+    fn inside(&self, line: u32) -> &[Token] {
+        let next = self.cases.iter().copied().find(|other| *other > line).unwrap_or(u32::MAX);
+        let tokens = &self.tokens[self.begin(line)..self.begin(next)];
+        &tokens[..body_end(tokens).unwrap_or(tokens.len())]
+    }
+
+    /// The tokens between the cases, such as those of functions that several of them call.
+    fn outside(&self) -> impl Iterator<Item = &Token> {
+        let first = self.cases.first().map_or(self.tokens.len(), |line| self.begin(*line));
+        let between = self.cases.iter().enumerate().flat_map(|(index, line)| {
+            let begin = self.begin(*line) + self.inside(*line).len();
+            let end = self.cases.get(index + 1).map_or(self.tokens.len(), |next| self.begin(*next));
+            &self.tokens[begin.min(end)..end]
+        });
+        self.tokens[..first].iter().chain(between)
+    }
+
+    fn begin(&self, line: u32) -> usize {
+        self.tokens.partition_point(|token| token.line < line)
+    }
+}
+
+/// The number of tokens up to the brace that closes the first one.
+fn body_end(tokens: &[Token]) -> Option<usize> {
+    let mut depth = 0_usize;
+    let closes = |token: &Token| {
+        if token.is_mark("{") {
+            depth += 1;
+        } else if token.is_mark("}") {
+            depth = depth.saturating_sub(1);
+            return depth == 0;
+        }
+        false
+    };
+    tokens.iter().position(closes).map(|index| index + 1)
 }
 
 fn names_door<'t>(tokens: impl IntoIterator<Item = &'t Token>) -> bool {
@@ -127,6 +161,14 @@ mod tests {
         let source =
             format!("{STRUCT}void fill(Model& m) {{ Test_access t{{m}}; }}\nTEST_CASE(1) {{ fill(m); }}\n");
         assert_eq!(reach(&source), [Reach::Private]);
+    }
+
+    #[test]
+    fn a_function_between_two_cases_serves_those_behind_it_and_not_the_one_before_alone() {
+        let source = format!(
+            "{STRUCT}TEST_CASE(1) {{ if (1) {{}} }}\nvoid fill(Model& m) {{ Test_access t{{m}}; }}\nTEST_CASE(2) {{ fill(m); }}\n"
+        );
+        assert_eq!(reach(&source), [Reach::Private, Reach::Private]);
     }
 
     #[test]

@@ -82,6 +82,50 @@ impl Tried {
         Tried { case, standing, situations, calls, own, cells: Vec::new() }
     }
 
+    /// The number of its calls of a right model.
+    pub(super) fn calls(&self) -> usize {
+        self.calls
+    }
+
+    /// Returns true if it noticed that wrong model.
+    pub(super) fn notices(&self, mutant: usize) -> bool {
+        self.cells.get(mutant) == Some(&OutcomeCell::Noticed)
+    }
+
+    /// Returns true if what it showed counts for something only if it shows it again.
+    pub(super) fn is_to_be_repeated(&self) -> bool {
+        match self.standing {
+            CaseStanding::Contradicts(_) | CaseStanding::FailsUnblamed(_) => true,
+            CaseStanding::Counts
+            | CaseStanding::SetAside
+            | CaseStanding::NeedsHelper(_)
+            | CaseStanding::ChecksNothing
+            | CaseStanding::Stopped(_)
+            | CaseStanding::Unsteady
+            | CaseStanding::NotRun => self.cells.contains(&OutcomeCell::Noticed),
+        }
+    }
+
+    /// Takes in its outcome at another time beside a right model. An end by a limit says nothing: how near a case comes to one
+    /// depends on the machine.
+    pub(super) fn repeated(&mut self, outcome: &Outcome) {
+        let passed = match outcome {
+            Outcome::Passed(_) => true,
+            Outcome::Failed(_) => false,
+            Outcome::Ended(verdict) if is_by_itself(verdict) => false,
+            Outcome::Ended(_) | Outcome::Trapped(_) | Outcome::Unclear | Outcome::NotRun => return,
+        };
+        if passed != self.is_counted() {
+            self.doubt();
+        }
+    }
+
+    /// Leaves it out: it passes at one time and fails at another.
+    pub(super) fn doubt(&mut self) {
+        self.standing = CaseStanding::Unsteady;
+        self.cells.clear();
+    }
+
     /// The calls of a wrong model after which the case will not end: many times those of a right one.
     pub(super) fn patience(&self) -> usize {
         500 + 20 * self.calls
@@ -179,6 +223,17 @@ impl Suite {
         self.noticed_beyond_given() >= ENOUGH
     }
 
+    /// The reason why nothing is said of any row, if so many cases are unsteady that the others may be so by luck.
+    pub(super) fn unsteadiness(&self) -> Option<String> {
+        let unsteady = self.cases.iter().filter(|case| case.standing == CaseStanding::Unsteady).count();
+        (unsteady >= UNSTEADY).then(|| {
+            format!(
+                "{unsteady} test cases pass at one time and fail at another beside the same model, so that it is luck \
+                 what the tests notice"
+            )
+        })
+    }
+
     /// The reason why nothing is said about tests that notice less.
     pub(super) fn too_little(&self) -> String {
         let (noticed, all) = (self.noticed_beyond_given(), beyond_given().count());
@@ -192,6 +247,9 @@ impl Suite {
         beyond_given().filter(|index| self.total(*index) == OutcomeCell::Noticed).count()
     }
 }
+
+/// Unsteady cases after which all of them are in doubt.
+const UNSTEADY: usize = 3;
 
 /// Wrong models to notice, besides those that the given tests notice, for the rows about sound cases: a quarter of them.
 const ENOUGH: usize = 9;

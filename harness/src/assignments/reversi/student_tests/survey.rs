@@ -3,13 +3,14 @@
 //! Each case runs beside the student's own model and beside a right one. The cases that count then run beside every wrong model,
 //! one case after the other: a wrong model on which a case does not end is not tried again, because each try would cost
 //! the whole limit of time. All processes draw the same random numbers, so that a case differs only by its model. A case
-//! that noticed anything is performed beside the right model once more; one that fails there now says nothing.
+//! that noticed anything is performed beside the right model a few times more, and beside a wrong model that it noticed: one that
+//! ends in another way now says nothing, and where several do, none of the cases does.
 
 use super::case_run::{Case, CaseRun, Listing, MOST_CALLS, Outcome, listed, outcome};
 use super::mutants::MUTANTS;
 use super::private_access::reaches;
 use super::situations::situations;
-use super::suite::{Beside, CaseStanding, Suite, Tried};
+use super::suite::{Beside, Suite, Tried};
 use super::{matrix, verdicts};
 use crate::assignments::common::termination;
 use crate::assignments::reversi::swapped::RightRules;
@@ -27,8 +28,11 @@ const SWAPPED: ComponentId = "tests";
 /// The library with the student's own model.
 const OWN: ComponentId = "tests.own";
 
-/// Repetitions beside the right model of a case that noticed anything.
-const CONFIRMATIONS: usize = 3;
+/// Repetitions beside the right model of a case that noticed anything, or that failed there.
+const CONFIRMATIONS: usize = 5;
+
+/// Calls of a right model from which a case is performed beside no wrong model that another case noticed.
+const LONG: usize = 3_000;
 
 /// Cases that are performed. The largest suites that were seen have fewer than fifty.
 const MOST_CASES: usize = 300;
@@ -65,6 +69,7 @@ fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
         tried.map(|((case, reach), (right, own))| Tried::new(case, reach, right, own)).collect();
     try_mutants(bench, &mut tried)?;
     confirm(bench, &mut tried)?;
+    reproduce(bench, &mut tried)?;
     let [swapped, own] = obstacles;
     Ok(Suite { cases: tried, left_out, swapped, own })
 }
@@ -133,11 +138,16 @@ fn beside_right(record: Option<&RunRecord>) -> Beside {
     }
 }
 
-/// Performs the cases that count beside the wrong models.
+/// Performs the cases that count beside the wrong models, the shortest first.
 fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let mut is_endless = [false; MUTANTS.len()];
-    for (index, case) in tried.iter_mut().enumerate().filter(|(_, case)| case.is_counted()) {
-        let open: Vec<usize> = (0..MUTANTS.len()).filter(|mutant| !is_endless[*mutant]).collect();
+    let mut is_noticed = [false; MUTANTS.len()];
+    let mut order: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].is_counted()).collect();
+    order.sort_by_key(|index| tried[*index].calls());
+    for index in order {
+        let case = &mut tried[index];
+        let is_open = |mutant: usize| !(is_endless[mutant] || case.calls() >= LONG && is_noticed[mutant]);
+        let open: Vec<usize> = (0..MUTANTS.len()).filter(|mutant| is_open(*mutant)).collect();
         let run =
             |mutant: &usize| CaseRun { index, rules: &MUTANTS[*mutant].rules, most_calls: case.patience() };
         let runs: Vec<CaseRun> = open.iter().map(run).collect();
@@ -146,24 +156,43 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
             let outcome = shown(record.as_ref());
             is_endless[mutant] = outcome.is_endless();
             case.cells[mutant] = outcome.cell();
+            is_noticed[mutant] |= outcome.cell() == OutcomeCell::Noticed;
         }
     }
     Ok(())
 }
 
-/// Performs those that noticed anything beside the right model again, a few times.
+/// Performs those that noticed anything, or failed, beside the right model again, a few times.
 fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
-    let noticed = |case: &Tried| case.cells.contains(&OutcomeCell::Noticed);
-    let again: Vec<usize> = (0..tried.len()).filter(|index| noticed(&tried[*index])).collect();
+    let again: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].is_to_be_repeated()).collect();
     let indices: Vec<usize> = again.iter().flat_map(|index| [*index; CONFIRMATIONS]).collect();
     let runs: Vec<CaseRun> = indices
         .iter()
         .map(|index| CaseRun { index: *index, rules: &RightRules, most_calls: MOST_CALLS })
         .collect();
     for (index, record) in indices.into_iter().zip(records(bench, SWAPPED, &runs)?) {
-        if !matches!(shown(record.as_ref()), Outcome::Passed(_) | Outcome::NotRun) {
-            tried[index].standing = CaseStanding::Unsteady;
-            tried[index].cells.clear();
+        tried[index].repeated(&shown(record.as_ref()));
+    }
+    Ok(())
+}
+
+/// Performs the first case that noticed each wrong model once more beside it: one that does not notice it again noticed nothing.
+fn reproduce(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
+    let mut open: Vec<usize> = (0..MUTANTS.len()).collect();
+    while !open.is_empty() {
+        let first = |mutant: usize| Some((mutant, tried.iter().position(|case| case.notices(mutant))?));
+        let pairs: Vec<(usize, usize)> = open.iter().filter_map(|mutant| first(*mutant)).collect();
+        let run = |&(mutant, index): &(usize, usize)| {
+            let most_calls = tried[index].patience();
+            CaseRun { index, rules: &MUTANTS[mutant].rules, most_calls }
+        };
+        let runs: Vec<CaseRun> = pairs.iter().map(run).collect();
+        open.clear();
+        for ((mutant, index), record) in pairs.into_iter().zip(records(bench, SWAPPED, &runs)?) {
+            if shown(record.as_ref()).cell() == OutcomeCell::Unnoticed {
+                tried[index].doubt();
+                open.push(mutant);
+            }
         }
     }
     Ok(())

@@ -18,7 +18,10 @@ pub(super) fn judgements(suite: &Suite) -> Vec<(&'static str, Judgement)> {
         RIGHT => (id, right(suite).noting(remark(suite))),
         _ => (id, mutants(suite, id)),
     };
-    rubric::ids().map(judged).collect()
+    match suite.unsteadiness() {
+        Some(because) => all(&Verdict::Skipped { because }),
+        None => rubric::ids().map(judged).collect(),
+    }
 }
 
 /// The same verdict for all rows.
@@ -30,11 +33,11 @@ fn own(suite: &Suite) -> Judgement {
     if let Some(because) = &suite.own {
         return Judgement::skipped(format!("beside the student's own model: {because}"));
     }
-    if suite.swapped.is_none() && !suite.goes_beyond_given() {
-        return Judgement::skipped(suite.too_little());
-    }
     if let Some((case, fault)) = suite.cases.iter().find_map(|case| Some((case, case.fault_on_own()?))) {
         return failed(case, &fault, "a test case that passes on your own model", own_remark(&case.standing));
+    }
+    if suite.swapped.is_none() && !suite.goes_beyond_given() {
+        return Judgement::skipped(suite.too_little());
     }
     let unknown =
         |case: &Tried| Some(format!("test case {}: {}", quoted(&case.case.name), case.unknown_on_own()?));
@@ -61,9 +64,6 @@ fn right(suite: &Suite) -> Judgement {
     if let Some(because) = &suite.swapped {
         return Judgement::skipped(because.clone());
     }
-    if !suite.goes_beyond_given() {
-        return Judgement::skipped(suite.too_little());
-    }
     let contradicting = |case: &Tried| match &case.standing {
         CaseStanding::Contradicts(fault) => {
             Some(failed(case, fault, "an assertion that holds for a right model", ""))
@@ -79,6 +79,9 @@ fn right(suite: &Suite) -> Judgement {
     };
     if let Some(judgement) = suite.cases.iter().find_map(contradicting) {
         return judgement;
+    }
+    if !suite.goes_beyond_given() {
+        return Judgement::skipped(suite.too_little());
     }
     if suite.cases.iter().any(|case| case.standing == CaseStanding::NotRun) {
         return Judgement::skipped(SPENT);

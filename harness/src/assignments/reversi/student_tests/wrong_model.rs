@@ -29,7 +29,7 @@ impl WrongRules {
 }
 
 /// A model while its rules are applied.
-struct Game {
+struct WrongGame {
     defect: Option<Defect>,
     board: Board,
     turn: Option<Player>,
@@ -38,8 +38,8 @@ struct Game {
 }
 
 /// Applies a change to a model.
-fn changed<T>(rules: &WrongRules, model: &mut Model, change: impl FnOnce(&mut Game) -> T) -> T {
-    let mut game = Game::of(rules, model);
+fn changed<T>(rules: &WrongRules, model: &mut Model, change: impl FnOnce(&mut WrongGame) -> T) -> T {
+    let mut game = WrongGame::of(rules, model);
     let result = change(&mut game);
     *model = Model::from_parts(game.board, game.turn, game.winner, game.moves);
     result
@@ -56,7 +56,7 @@ impl ModelRules for WrongRules {
     }
 
     fn start(&self, model: &mut Model) {
-        changed(self, model, Game::compute);
+        changed(self, model, WrongGame::compute);
     }
 
     fn play(&self, model: &mut Model, position: Position) -> Played {
@@ -64,23 +64,23 @@ impl ModelRules for WrongRules {
     }
 
     fn find_flips(&self, model: &Model, start: Position, direction: Dimensions) -> PositionSet {
-        Game::of(self, model).find_flips(start, direction)
+        WrongGame::of(self, model).find_flips(start, direction)
     }
 
     fn evaluate(&self, model: &Model, position: Position) -> PositionSet {
-        Game::of(self, model).evaluate(position)
+        WrongGame::of(self, model).evaluate(position)
     }
 
     fn compute(&self, model: &mut Model) {
-        changed(self, model, Game::compute);
+        changed(self, model, WrongGame::compute);
     }
 
     fn advance(&self, model: &mut Model) -> bool {
-        changed(self, model, Game::advance)
+        changed(self, model, WrongGame::advance)
     }
 
     fn finish(&self, model: &mut Model) {
-        changed(self, model, Game::finish);
+        changed(self, model, WrongGame::finish);
     }
 
     fn really_play(&self, model: &mut Model, position: Position, gained: PositionSet) {
@@ -88,9 +88,9 @@ impl ModelRules for WrongRules {
     }
 }
 
-impl Game {
-    fn of(rules: &WrongRules, model: &Model) -> Game {
-        Game {
+impl WrongGame {
+    fn of(rules: &WrongRules, model: &Model) -> WrongGame {
+        WrongGame {
             defect: rules.0,
             board: model.board().clone(),
             turn: model.turn(),

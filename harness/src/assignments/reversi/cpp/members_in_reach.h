@@ -1,0 +1,42 @@
+// The driver's access to the four private members, where model.hxx has them as it was given.
+#ifndef HARNESS_REVERSI_MEMBERS_IN_REACH_H
+#define HARNESS_REVERSI_MEMBERS_IN_REACH_H
+
+#include "model_members.h"
+
+namespace {
+namespace members {
+
+template <class Value>
+bool replaced(Value& at, const Value& wanted) {
+    if (at == wanted) return false;
+    at = wanted;
+    return true;
+}
+
+// Gives the members the values that a right Model has by now. Of a right one nothing is written.
+uint8_t mended(Model& model, const harness_model::State& state) {
+    uint8_t differed = 0;
+    if (replaced(model.*member(TurnTag()), static_cast<Player>(state.turn))) {
+        differed |= harness_model::TURN_DIFFERED;
+    }
+    if (replaced(model.*member(WinnerTag()), static_cast<Player>(state.winner))) {
+        differed |= harness_model::WINNER_DIFFERED;
+    }
+    if (replaced(model.*member(BoardTag()), board_of(state))) differed |= harness_model::BOARD_DIFFERED;
+    if (replaced(model.*member(MovesTag()), moves_of(state))) differed |= harness_model::MOVES_DIFFERED;
+    return differed;
+}
+
+// 1 if the move is one of those in next_moves_, else 0.
+uint8_t membership(const Model& model, const Move* found) {
+    for (const auto& move : model.*member(MovesTag())) {
+        if (static_cast<const void*>(&move) == static_cast<const void*>(found)) return 1;
+    }
+    return 0;
+}
+
+}  // namespace members
+}  // namespace
+
+#endif

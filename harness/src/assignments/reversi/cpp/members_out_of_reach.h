@@ -1,0 +1,17 @@
+// The driver's access to the four private members, where model.hxx has others: none.
+#ifndef HARNESS_REVERSI_MEMBERS_OUT_OF_REACH_H
+#define HARNESS_REVERSI_MEMBERS_OUT_OF_REACH_H
+
+#include "model_values.h"
+
+namespace {
+namespace members {
+
+uint8_t mended(Model&, const harness_model::State&) { return harness_model::OUT_OF_REACH; }
+
+uint8_t membership(const Model&, const Move*) { return harness_model::Found().is_member; }
+
+}  // namespace members
+}  // namespace
+
+#endif
