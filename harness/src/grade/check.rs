@@ -184,7 +184,12 @@ fn run(
                 if judgement.owners.is_empty() {
                     return Decision { judgement, failed, otherwise: None };
                 }
+                let is_stopped = matches!(judgement.verdict, Verdict::TimedOut { .. });
                 seen.fail(id, judgement, failed);
+                // The others would be stopped as well, and use up what the component may compute in all.
+                if is_stopped {
+                    break;
+                }
             }
         }
     }

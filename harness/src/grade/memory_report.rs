@@ -156,6 +156,14 @@ mod tests {
     }
 
     #[test]
+    fn a_file_in_a_folder_is_known_by_its_name() {
+        let [error] = errors(REPORT, "src/Board.cpp", &places()).try_into().unwrap();
+        assert_eq!((error.file.as_str(), error.line), ("src/Board.cpp", 57));
+        let text = "Board.cpp:5:7: warning: 'x' is used uninitialized [-Wuninitialized]\n";
+        assert_eq!(warned(text, "src/Board.cpp").len(), 1);
+    }
+
+    #[test]
     fn what_never_comes_to_the_students_file_is_no_error_of_theirs() {
         assert_eq!(errors(REPORT, "Game.cpp", &places()), []);
     }

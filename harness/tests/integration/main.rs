@@ -60,6 +60,8 @@ mod protocol;
 mod repro;
 /// `--out`: reports in files.
 mod results;
+/// The third assignment's fixtures.
+mod reversi;
 /// Rubric files, and reports for students.
 mod rubric;
 /// Submissions in Rust.
@@ -74,9 +76,9 @@ mod snapshot;
 mod stage;
 /// `harness new`: what students begin with.
 mod starter;
-/// Explaining checks, grading some of them, and watching a submission while it is edited.
+/// Test cases of students, beside right and wrong models.
 mod student_tests;
-
+/// Explaining checks, grading some of them, and watching a submission while it is edited.
 mod teach;
 /// `HARNESS_LOG`.
 mod tracing;

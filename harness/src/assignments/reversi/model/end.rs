@@ -38,7 +38,8 @@ pub(super) fn stuck() -> Vec<ModelScript> {
 /// Squares of boards on which the game is over, those that could be played before the last move first.
 pub(super) fn moves_left() -> Vec<ModelScript> {
     let script = |place: &Place| {
-        let script = place.played().provided(place.look(), Focus::Over);
+        let script = place.played().provided(place.look(), Focus::Board);
+        let script = script.provided(place.look(), Focus::Over);
         let before = place.before().next_moves().keys().copied();
         let squares = before.chain(place.after().board().positions());
         squares.fold(script, |script, at| script.judged(ModelOp::Find(at), Focus::NotFound))

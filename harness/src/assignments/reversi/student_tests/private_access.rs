@@ -109,22 +109,49 @@ fn names_door<'t>(tokens: impl IntoIterator<Item = &'t Token>) -> bool {
     tokens.into_iter().any(|token| token.is_name(DOOR))
 }
 
-/// The tokens but for the definition of the struct.
+/// The tokens but for the definitions of the struct and of its functions.
 fn without_definition<'t>(tokens: &[&'t Token]) -> Vec<&'t Token> {
-    let begins = |at: &[&Token]| (at[0].is_name("struct") || at[0].is_name("class")) && at[1].is_name(DOOR);
-    let Some(start) = tokens.windows(2).position(begins) else { return tokens.to_vec() };
+    let mut kept = tokens.to_vec();
+    while let Some(start) = definition_start(&kept) {
+        let end = definition_end(&kept[start..]).map_or(kept.len(), |length| start + length);
+        kept.drain(start..end);
+    }
+    kept
+}
+
+/// Where the first definition begins.
+fn definition_start(tokens: &[&Token]) -> Option<usize> {
     let mut depth = 0_usize;
-    for (index, token) in tokens.iter().enumerate().skip(start) {
+    let begins = |at: &[&Token]| {
+        let outer = depth;
+        if at[0].is_mark("{") {
+            depth += 1;
+        } else if at[0].is_mark("}") {
+            depth = depth.saturating_sub(1);
+        }
+        begins_definition(at) && (outer == 0 || !at[0].is_name(DOOR))
+    };
+    tokens.windows(2).position(begins)
+}
+
+/// `struct Test_access`, or `Test_access::Test_access`, `Board& Test_access::board` outside of a body.
+fn begins_definition(at: &[&Token]) -> bool {
+    let is_struct = at[0].is_name("struct") || at[0].is_name("class");
+    is_struct && at[1].is_name(DOOR) || at[0].is_name(DOOR) && at[1].is_mark("::")
+}
+
+/// The number of tokens of a definition, with its body or its semicolon.
+fn definition_end(tokens: &[&Token]) -> Option<usize> {
+    let mut depth = 0_usize;
+    let ends = |token: &&Token| {
         if token.is_mark("{") {
             depth += 1;
         } else if token.is_mark("}") {
             depth = depth.saturating_sub(1);
         }
-        if depth == 0 && (token.is_mark("}") || token.is_mark(";")) {
-            return [&tokens[..start], &tokens[index + 1..]].concat();
-        }
-    }
-    tokens[..start].to_vec()
+        depth == 0 && (token.is_mark("}") || token.is_mark(";"))
+    };
+    tokens.iter().position(ends).map(|index| index + 1)
 }
 
 #[cfg(test)]
@@ -161,6 +188,15 @@ mod tests {
         let source =
             format!("{STRUCT}void fill(Model& m) {{ Test_access t{{m}}; }}\nTEST_CASE(1) {{ fill(m); }}\n");
         assert_eq!(reach(&source), [Reach::Private]);
+    }
+
+    #[test]
+    fn functions_of_the_struct_may_be_defined_behind_the_cases() {
+        let source = "struct Test_access { Model& m; Board& board(); };\nTEST_CASE(1) {}\nTEST_CASE(2) { Test_access t; }\n\
+                      Board& Test_access::board() { return m.board_; }\n";
+        assert_eq!(reach(source), [Reach::Public, Reach::Private]);
+        let used = "void f(Model& m) { Test_access::set(m); }\nTEST_CASE(1) { f(m); }\n";
+        assert_eq!(reach(used), [Reach::Private]);
     }
 
     #[test]

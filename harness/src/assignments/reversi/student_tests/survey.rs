@@ -200,6 +200,8 @@ fn reproduce(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use reference::reversi::Model;
 
     use super::*;
@@ -304,6 +306,18 @@ mod tests {
         } else {
             process.check(true);
         }
+    }
+
+    /// Fails at every other time, whatever the model.
+    fn flickers(process: &mut Process<'_>) {
+        static TIMES: AtomicUsize = AtomicUsize::new(0);
+        process.check(TIMES.fetch_add(1, Ordering::Relaxed).is_multiple_of(2));
+    }
+
+    /// Notices whatever is wrong in a small game, after very many games.
+    fn long_game(process: &mut Process<'_>) {
+        (0..LONG).for_each(|_| drop(process.size_of(4, 4)));
+        game(process);
     }
 
     /// Cases that notice enough for the rows about sound cases.
@@ -437,6 +451,37 @@ mod tests {
         let swapped = table.columns.iter().position(|column| column.title.starts_with("the width")).unwrap();
         let cells: Vec<OutcomeCell> = table.rows.iter().map(|row| row.cells[swapped]).collect();
         assert_eq!(cells, [OutcomeCell::Noticed, OutcomeCell::NotRun]);
+    }
+
+    #[test]
+    fn cases_that_fail_by_luck_earn_nothing_for_what_they_notice() {
+        let lucky: &[(&str, Body)] = &[SOUND[0], SOUND[1], ("a", flickers), ("b", flickers), ("c", flickers)];
+        for (id, judgement) in SURVEY.conduct(&bench(lucky)).judgements {
+            let because = judgement.verdict.skipped_because().unwrap();
+            assert!(
+                because.starts_with("3 test cases pass at one time and fail at another"),
+                "{id}: {because}"
+            );
+        }
+    }
+
+    #[test]
+    fn one_unsteady_case_costs_nothing_but_what_it_noticed() {
+        let findings = SURVEY.conduct(&bench(&[SOUND[0], SOUND[1], ("a", flickers)]));
+        let right = judgement(&findings, RIGHT);
+        assert!(right.verdict.is_pass() && right.note.unwrap().contains("fails at another"));
+        assert!(findings.table.unwrap().rows[2].cells.is_empty());
+    }
+
+    #[test]
+    fn a_long_case_is_performed_beside_the_wrong_models_that_no_other_noticed() {
+        let findings = SURVEY.conduct(&bench(&[("long", long_game), ("game", game)]));
+        let rows = findings.table.unwrap().rows;
+        let (long, game) = (&rows[0].cells, &rows[1].cells);
+        for (long, game) in long.iter().zip(game) {
+            assert_eq!(*long == OutcomeCell::NotRun, *game == OutcomeCell::Noticed);
+        }
+        assert!(long.contains(&OutcomeCell::NotRun) && long.contains(&OutcomeCell::Unnoticed));
     }
 
     #[test]

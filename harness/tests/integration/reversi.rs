@@ -1,0 +1,46 @@
+use crate::stage::{HANGS, harness, root};
+
+/// A part of the fixtures has the rows that it is to have. All of them take a quarter of an hour on two processors, and
+/// `harness selftest --assignment reversi` is the command for that.
+fn show_what_they_should(choice: &[&str]) {
+    let mut selftest = harness();
+    selftest
+        .current_dir(root())
+        .timeout(3 * HANGS)
+        .args(["selftest", "--assignment", "reversi"])
+        .args(choice);
+    let output = selftest.output().unwrap();
+    let said = |stream: &[u8]| String::from_utf8_lossy(stream).into_owned();
+    assert!(output.status.success(), "{}{}", said(&output.stdout), said(&output.stderr));
+}
+
+#[test]
+fn every_accepted_style_of_reversi_gets_full_marks() {
+    show_what_they_should(&["--kind", "accepted"]);
+}
+
+#[test]
+fn submissions_of_reversi_with_several_defects_have_exactly_the_rows_that_were_foreseen() {
+    show_what_they_should(&["--kind", "real-like"]);
+}
+
+#[test]
+fn one_mutant_for_each_part_of_reversi_shows_what_it_should() {
+    let some = [
+        "model-constructor-leaves-no-moves",
+        "model-flips-to-the-last-own-tile",
+        "model-lines-of-four-at-most",
+        "model-member-without-a-value",
+        "model-moves-left-at-the-end",
+        "model-no-pass-ends-the-game",
+        "model-reads-behind-an-array",
+        "rules-range-is-mended",
+        "rules-variable-renamed",
+        "rust-model-no-rising",
+        "rust-model-panics",
+        "tests-no-ties",
+        "tests-wrong-turn",
+    ];
+    let named: Vec<&str> = some.iter().flat_map(|name| ["--only", *name]).collect();
+    show_what_they_should(&[&["--kind", "mutants"], named.as_slice()].concat());
+}
