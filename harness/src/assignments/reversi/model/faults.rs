@@ -18,8 +18,8 @@ use crate::assignments::reversi::notation::{player_code, position_code};
 pub(super) type Told = BTreeMap<Position, Gain>;
 
 /// The reason for showing nothing about lines where the moves belong to another position.
-const OF_ANOTHER: &str = "next_moves_ belongs to another board, player or phase, so that it shows nothing about single moves: \
-                          model.play.next-moves and model.opening.ends say more";
+const OF_ANOTHER: &str =
+    "next_moves_ belongs to another board, player or phase, so that it shows nothing about single moves";
 
 /// The reason for showing nothing where the position that it takes did not come about.
 const NO_SITUATION: &str = "a position that did not come about";

@@ -20,11 +20,20 @@ const STILL_LIKE: usize = 50;
 
 /// The files that must not change are as they were given, where they were handed in.
 pub(in crate::assignments::reversi) fn unchanged(sources: &Sources<'_>) -> RuleFinding {
-    if !is_worked_on(sources.submission()) {
-        return RuleFinding::Vacuous { because: NOTHING_YET.to_owned() };
-    }
     let changes = copies(sources.submission()).filter_map(|(name, text)| change(sources, name, text));
-    finding(changes.collect(), "6.5: these files must not be changed; the harness builds with its own")
+    let found =
+        finding(changes.collect(), "6.5: these files must not be changed; the harness builds with its own");
+    earned(found, sources.submission())
+}
+
+/// The same finding, unless a rule is kept where next to nothing is the student's.
+pub(super) fn earned(found: RuleFinding, submission: &Submission) -> RuleFinding {
+    match found {
+        RuleFinding::Kept if !is_worked_on(submission) => {
+            RuleFinding::Vacuous { because: NOTHING_YET.to_owned() }
+        }
+        RuleFinding::Kept | RuleFinding::Broken { .. } | RuleFinding::Vacuous { .. } => found,
+    }
 }
 
 /// The helper files that were handed in.
@@ -120,7 +129,10 @@ mod tests {
             why: String::new(),
             content: Some(text.as_bytes().to_vec()),
         };
-        let model = SourceFile { name: "src/model.cxx".to_owned(), content: b"int mine;".to_vec() };
+        let model = SourceFile {
+            name: "src/model.cxx".to_owned(),
+            content: [starter::text("src/model.cxx"), &"int mine;".repeat(30)].concat().into_bytes(),
+        };
         let ignored = files.iter().map(copy).collect();
         Submission { files: vec![model], ignored, ..Submission::default() }
     }

@@ -1,9 +1,9 @@
 //! The rule about model.hxx: public members and the four private variables are as they were given.
 
 use super::class_members::{Access, ClassMembers, MemberDeclaration};
-use super::helpers::{NOTHING_YET, handed_in_of_2020};
+use super::helpers::{earned, handed_in_of_2020};
 use crate::assignments::common::source_rules::{code_of, finding};
-use crate::assignments::reversi::files::{MODEL_HEADER, is_worked_on};
+use crate::assignments::reversi::files::MODEL_HEADER;
 use crate::assignments::reversi::starter;
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::model::{RuleFinding, Sources};
@@ -20,9 +20,10 @@ const RULE: &str = "6.5: the declarations of public members, and the definitions
 
 /// The class's public declarations and its four variables are those that were given.
 pub(in crate::assignments::reversi) fn unaltered(sources: &Sources<'_>) -> RuleFinding {
-    if !is_worked_on(sources.submission()) {
-        return RuleFinding::Vacuous { because: NOTHING_YET.to_owned() };
-    }
+    earned(compared(sources), sources.submission())
+}
+
+fn compared(sources: &Sources<'_>) -> RuleFinding {
     let Some(file) = sources.submission().file(MODEL_HEADER) else { return RuleFinding::Kept };
     let given =
         sources.of_course(MODEL_HEADER).map_or(starter::text(MODEL_HEADER).as_bytes(), |file| &file.content);
@@ -92,7 +93,10 @@ mod tests {
     use crate::model::{SourceFile, Submission};
 
     fn own_model() -> SourceFile {
-        SourceFile { name: "src/model.cxx".to_owned(), content: b"int mine;".to_vec() }
+        SourceFile {
+            name: "src/model.cxx".to_owned(),
+            content: [starter::text("src/model.cxx"), &"int mine;".repeat(30)].concat().into_bytes(),
+        }
     }
 
     fn broken(header: &str) -> Option<String> {

@@ -152,6 +152,7 @@ mod tests {
     use super::*;
     use crate::assignments::common::wire::Encoder;
     use crate::assignments::reversi::contract::swapped_op;
+    use crate::assignments::reversi::starter;
     use crate::model::{Captured, End, Exchange, RunRecord, Scenario as _, SourceFile, Submission};
 
     /// A program's behaviour, by its arguments.
@@ -161,7 +162,10 @@ mod tests {
 
     /// A submission in which something is the student's.
     static WORKED_ON: LazyLock<Submission> = LazyLock::new(|| {
-        let model = SourceFile { name: "src/model.cxx".to_owned(), content: b"int mine;".to_vec() };
+        let model = SourceFile {
+            name: "src/model.cxx".to_owned(),
+            content: [starter::text("src/model.cxx"), &"int mine;".repeat(30)].concat().into_bytes(),
+        };
         Submission { files: vec![model], ..Submission::default() }
     });
 
