@@ -131,13 +131,16 @@ impl<'a> Places<'a> {
         let rest = rest.filter(|local| !is_read(local)).map(|local| {
             let name = helpers.get(local.item.path.as_slice()).cloned();
             let name = name.unwrap_or_else(|| local.shown());
-            left_out(local.item, name, "not a file that the assignment asks for")
+            left_out(local.item, name, NOT_WANTED)
         });
         let around = self.around.iter();
         rest.chain(around.map(|item| left_out(item, item.shown(), "not in the folder of the wanted files")))
             .collect()
     }
 }
+
+/// The fate of most files that were not asked for.
+const NOT_WANTED: &str = "not a file that the assignment asks for";
 
 fn left_out(item: &Item, name: String, why: &str) -> IgnoredFile {
     let why = match item.kind {
@@ -155,8 +158,8 @@ fn capped(mut listed: Vec<IgnoredFile>) -> Vec<IgnoredFile> {
     let more = listed.len().saturating_sub(LISTED);
     if more > 0 {
         listed.truncate(LISTED);
-        let why = "not one of the files that the assignment asks for".to_owned();
-        listed.push(IgnoredFile { name: format!("and {more} more"), why, content: None });
+        let name = format!("and {more} more");
+        listed.push(IgnoredFile { name, why: NOT_WANTED.to_owned(), content: None });
     }
     listed
 }
