@@ -44,7 +44,7 @@ fn keep_to_one_processor() {
 
 /// A Board that works, after a part of a second.
 fn slow_board() -> Copy {
-    let work = "static const int slow = [] {\n    for (volatile int i = 0; i < 300000000; i = i + 1) {}\n    \
+    let work = "static const int slow = [] {\n    for (volatile int i = 0; i < 100000000; i = i + 1) {}\n    \
                 return 0;\n}();\n";
     Copy::of("char-grid").prepend("Board.cpp", work)
 }

@@ -20,7 +20,7 @@ pub(in crate::assignments::reversi) static RUBRIC: &[Topic] = &[
     },
     Topic { why: "A pass is rare, so that nobody sees by playing that it is wrong.", checks: PASS },
     Topic { why: "The end decides who has won, and few games are played so far by hand.", checks: END },
-    Topic { why: "The opening has rules of its own.", checks: OPENING },
+    Topic { why: "The opening has rules of its own, and ends where the other rules begin.", checks: OPENING },
     Topic { why: "The user interface trusts the model to refuse what is not allowed.", checks: ILLEGAL },
     Topic {
         why: "A size out of range is the user's mistake, and must not become the program's.",
