@@ -206,7 +206,7 @@ struct Seen {
     slow: usize,
     /// The first failure at a step that other checks own.
     owned: Option<(Judgement, FailedScenario)>,
-    /// One of those failures leaves no room for the scenarios that passed.
+    /// One that did not pass leaves no room for those that did.
     is_decided: bool,
 }
 
@@ -224,6 +224,7 @@ impl Seen {
     /// Keeps the first that shows nothing, or the first that decides.
     fn skip(&mut self, judgement: Judgement) {
         let decides = judgement.weight == Weight::Decides;
+        self.is_decided |= decides;
         let is_first = self.skipped.as_ref().is_none_or(|kept| decides && kept.weight == Weight::Usual);
         if is_first {
             self.skipped = Some(judgement);
@@ -242,10 +243,8 @@ impl Seen {
     }
 
     fn decision(self) -> Decision {
-        let decides = self.skipped.as_ref().is_some_and(|kept| kept.weight == Weight::Decides);
         let rest = match self.skipped {
-            skipped if self.is_decided => skipped,
-            _ if self.passed > 0 && !decides => Some(Judgement::pass().noting(self.note)),
+            _ if self.passed > 0 && !self.is_decided => Some(Judgement::pass().noting(self.note)),
             skipped => skipped,
         };
         match self.owned {

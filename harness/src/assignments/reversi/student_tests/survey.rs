@@ -59,7 +59,7 @@ type NoSuite = Verdict;
 fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
     let obstacles = [SWAPPED, OWN].map(|library| bench.obstacle(library));
     let (cases, left_out) = cases(bench, &obstacles)?;
-    let runs = right_runs(cases.len());
+    let runs: Vec<CaseRun> = (0..cases.len()).map(right_run).collect();
     let [right, own] = [SWAPPED, OWN].map(|library| records(bench, library, &runs));
     let beside =
         right?.into_iter().zip(own?).map(|(right, own)| (beside_right(right.as_ref()), shown(own.as_ref())));
@@ -119,9 +119,14 @@ fn records(
     perform(bench, &jobs)
 }
 
-/// The runs of the first cases beside the right model.
-fn right_runs(count: usize) -> Vec<CaseRun> {
-    (0..count).map(|index| CaseRun { index, rules: &RightRules, most_calls: MOST_CALLS }).collect()
+/// The run of a case beside the right model.
+fn right_run(index: usize) -> CaseRun {
+    CaseRun { index, rules: &RightRules, most_calls: MOST_CALLS }
+}
+
+/// The run of a case beside a wrong model.
+fn wrong_run(tried: &[Tried], index: usize, mutant: usize) -> CaseRun {
+    CaseRun { index, rules: &MUTANTS[mutant].rules, most_calls: tried[index].patience() }
 }
 
 /// The outcome that a record shows.
@@ -145,12 +150,11 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let mut order: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].is_counted()).collect();
     order.sort_by_key(|index| tried[*index].calls());
     for index in order {
+        let is_long = tried[index].calls() >= LONG;
+        let is_open = |mutant: &usize| !(is_endless[*mutant] || is_long && is_noticed[*mutant]);
+        let open: Vec<usize> = (0..MUTANTS.len()).filter(is_open).collect();
+        let runs: Vec<CaseRun> = open.iter().map(|mutant| wrong_run(tried, index, *mutant)).collect();
         let case = &mut tried[index];
-        let is_open = |mutant: usize| !(is_endless[mutant] || case.calls() >= LONG && is_noticed[mutant]);
-        let open: Vec<usize> = (0..MUTANTS.len()).filter(|mutant| is_open(*mutant)).collect();
-        let run =
-            |mutant: &usize| CaseRun { index, rules: &MUTANTS[*mutant].rules, most_calls: case.patience() };
-        let runs: Vec<CaseRun> = open.iter().map(run).collect();
         case.cells = vec![OutcomeCell::NotRun; MUTANTS.len()];
         for (mutant, record) in open.into_iter().zip(records(bench, SWAPPED, &runs)?) {
             let outcome = shown(record.as_ref());
@@ -166,10 +170,7 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
 fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let again: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].is_to_be_repeated()).collect();
     let indices: Vec<usize> = again.iter().flat_map(|index| [*index; CONFIRMATIONS]).collect();
-    let runs: Vec<CaseRun> = indices
-        .iter()
-        .map(|index| CaseRun { index: *index, rules: &RightRules, most_calls: MOST_CALLS })
-        .collect();
+    let runs: Vec<CaseRun> = indices.iter().copied().map(right_run).collect();
     for (index, record) in indices.into_iter().zip(records(bench, SWAPPED, &runs)?) {
         tried[index].repeated(&shown(record.as_ref()));
     }
@@ -182,11 +183,8 @@ fn reproduce(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     while !open.is_empty() {
         let first = |mutant: usize| Some((mutant, tried.iter().position(|case| case.notices(mutant))?));
         let pairs: Vec<(usize, usize)> = open.iter().filter_map(|mutant| first(*mutant)).collect();
-        let run = |&(mutant, index): &(usize, usize)| {
-            let most_calls = tried[index].patience();
-            CaseRun { index, rules: &MUTANTS[mutant].rules, most_calls }
-        };
-        let runs: Vec<CaseRun> = pairs.iter().map(run).collect();
+        let runs: Vec<CaseRun> =
+            pairs.iter().map(|(mutant, index)| wrong_run(tried, *index, *mutant)).collect();
         open.clear();
         for ((mutant, index), record) in pairs.into_iter().zip(records(bench, SWAPPED, &runs)?) {
             if shown(record.as_ref()).cell() == OutcomeCell::Unnoticed {
