@@ -1,14 +1,15 @@
 //! How long a grade takes, as ratios within one run: `cargo bench -p harness --bench grade`.
 //!
-//! The floor is what any grader must spend: three bare `g++ -std=c++17 -O1 -c`, all started together; for one in
-//! Rust, those of `char-grid`. Rounds of the floor and of grades alternate, so that whatever else the machine does hits both; the least of each is compared.
+//! The floor is what any grader must spend: the student's files by bare `g++ -c`, all started together (`-std=c++17 -O1` for
+//! Battleship, `-std=c++14 -O0` for Reversi); for one in Rust, those of `char-grid`. Rounds of the floor and of grades
+//! alternate, so that whatever else the machine does hits both; the least of each is compared.
 #![expect(
     clippy::print_stdout,
     clippy::unwrap_used,
     reason = "a benchmark prints, and may stop at the first surprise"
 )]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -21,43 +22,83 @@ use harness::worker::{Job, Zygote};
 use rustix::thread::CpuSet;
 
 const ROUNDS: usize = 9;
-const SOURCES: [&str; 3] = ["Board.cpp", "Game.cpp", "Player.cpp"];
 
-fn main() {
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/battleship/accepted");
-    let cache = tempfile::tempdir().unwrap();
-    println!("{:<14} {:>9} {:>16} {:>18}", "fixture", "floor ms", "uncached/floor", "resubmitted/floor");
-    for name in ["char-grid", "ship-records", "terse-rand", "list-sampler", "rand-idiom"] {
-        compare(name, &fixtures.join(name), &fixtures.join(name), cache.path());
-    }
-    compare("rust-grid", &fixtures.join("rust-grid"), &fixtures.join("char-grid"), cache.path());
-    scenarios_a_second(&fixtures.join("char-grid"), cache.path());
+/// The bare compilation of one assignment.
+#[derive(Clone, Copy)]
+struct Bare {
+    assignment: &'static str,
+    flags: &'static [&'static str],
+    sources: &'static [&'static str],
 }
 
-fn compare(name: &str, submission: &Path, compiled_barely: &Path, cache: &Path) {
-    grade(submission, cache, &[]);
+const BATTLESHIP: Bare = Bare {
+    assignment: "battleship",
+    flags: &["-std=c++17", "-O1"],
+    sources: &["Board.cpp", "Game.cpp", "Player.cpp"],
+};
+
+const REVERSI: Bare = Bare {
+    assignment: "reversi",
+    flags: &["-std=c++14", "-O0", "-DCS211_TESTING", "-Isrc"],
+    sources: &[
+        "src/model.cxx",
+        "src/view.cxx",
+        "src/controller.cxx",
+        "src/reversi.cxx",
+        "test/model_test.cxx",
+    ],
+};
+
+fn main() {
+    let cache = tempfile::tempdir().unwrap();
+    println!("{:<20} {:>9} {:>16} {:>18}", "fixture", "floor ms", "uncached/floor", "resubmitted/floor");
+    for name in ["char-grid", "ship-records", "terse-rand", "list-sampler", "rand-idiom"] {
+        compare(name, BATTLESHIP, name, cache.path());
+    }
+    compare("rust-grid", BATTLESHIP, "char-grid", cache.path());
+    for name in ["beginner-loops", "helpers-kept", "lambdas-public-tests", "rays-in-a-map"] {
+        compare(name, REVERSI, name, cache.path());
+    }
+    scenarios_a_second(&accepted(BATTLESHIP, "char-grid"), cache.path());
+}
+
+fn accepted(bare: Bare, name: &str) -> PathBuf {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+    fixtures.join(bare.assignment).join("accepted").join(name)
+}
+
+fn compare(name: &str, bare: Bare, compiled_barely: &str, cache: &Path) {
+    let (submission, compiled_barely) = (accepted(bare, name), accepted(bare, compiled_barely));
+    let assignment = ["--assignment", bare.assignment];
+    let uncached = ["--assignment", bare.assignment, "--no-cache"];
+    grade(&submission, cache, &assignment);
     let (mut floors, mut fresh, mut kept) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        floors.push(floor(compiled_barely));
-        fresh.push(grade(submission, cache, &["--no-cache"]));
-        kept.push(grade(submission, cache, &[]));
+        floors.push(floor(bare, &compiled_barely));
+        fresh.push(grade(&submission, cache, &uncached));
+        kept.push(grade(&submission, cache, &assignment));
     }
     let least = |times: &[Duration]| times.iter().min().unwrap().as_secs_f64();
     let floor = least(&floors);
     let ratio = |times: &[Duration]| least(times) / floor;
-    println!("{name:<14} {:>9.0} {:>16.3} {:>18.3}", floor * 1000.0, ratio(&fresh), ratio(&kept));
+    println!("{name:<20} {:>9.0} {:>16.3} {:>18.3}", floor * 1000.0, ratio(&fresh), ratio(&kept));
 }
 
-fn floor(submission: &Path) -> Duration {
+fn floor(bare: Bare, submission: &Path) -> Duration {
     let out = tempfile::tempdir().unwrap();
-    let given = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/assignments/battleship/given");
+    let assignment = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/assignments").join(bare.assignment);
+    let headers = [assignment.join("given"), assignment.join("starter/cpp/src")];
     let started = Instant::now();
-    let compile = |source: &&str| {
+    let compile = |(number, source): (usize, &&str)| {
         let mut command = Command::new("g++");
-        command.args(["-std=c++17", "-O1", "-c"]).arg("-I").arg(&given).arg(submission.join(source));
-        command.arg("-o").arg(out.path().join(source).with_extension("o")).spawn().unwrap()
+        command.current_dir(submission).args(bare.flags).arg("-c").arg(source);
+        for folder in &headers {
+            command.arg("-I").arg(folder);
+        }
+        command.arg("-o").arg(out.path().join(format!("{number}.o"))).spawn().unwrap()
     };
-    let running: Vec<_> = SOURCES.iter().map(compile).collect();
+    let there = bare.sources.iter().filter(|source| submission.join(source).is_file());
+    let running: Vec<_> = there.enumerate().map(compile).collect();
     for mut compiler in running {
         assert!(compiler.wait().unwrap().success());
     }

@@ -83,6 +83,8 @@ fn evidence(evidence: Evidence) -> Evidence {
         differences: evidence.differences,
         order: evidence.order.map(order),
         board: evidence.board,
+        // Bounded where they are painted.
+        pictures: evidence.pictures,
         remark: evidence.remark.map(phrase),
         stderr: text(evidence.stderr),
     }

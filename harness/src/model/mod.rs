@@ -68,8 +68,8 @@ pub use play::{BoardSize, NotPlayed, Pace, PlayTable};
 pub use program::Program;
 pub use record::{End, Exchange, RunRecord};
 pub use report::{
-    BoardStates, BuildReport, CallOrder, CheckResult, ComponentReport, Evidence, GradeReport, Isolation,
-    Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
+    BoardStates, BuildReport, CallOrder, CheckResult, ComponentReport, DrawnPicture, Evidence, GradeReport,
+    Isolation, Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
 };
 pub use rubric::{Check, ComponentId, How, Scenario, Smaller, Topic};
 pub use rule_finding::RuleFinding;

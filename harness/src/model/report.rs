@@ -209,10 +209,22 @@ pub struct Evidence {
     /// The board that the call was about, where there is one and everything about it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardStates>,
+    /// What the component drew, where the failure is one of pictures.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<DrawnPicture>,
     /// Anything else worth knowing.
     pub remark: Option<String>,
     /// The component's output to cerr, its head and tail; hostile text.
     pub stderr: String,
+}
+
+/// A picture of what a component drew, painted by the harness.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DrawnPicture {
+    /// What is to be seen; the grader's text.
+    pub caption: String,
+    /// A PNG file in base64.
+    pub png: String,
 }
 
 /// The calls from the first that differs on, as C++ with their answers; they may quote the student's text.

@@ -155,9 +155,13 @@ fn read(
         }
     };
     let made = description.generate.as_ref().map(|recipe| generated(recipe, fixtures, &base)).transpose()?;
-    let files = made.as_ref().map_or(base.as_path(), |made| made.path());
-    let mut submission = intake::read(files, &assignment.languages())
-        .map_err(|cause| FixtureError::NotTaken { path: base.clone(), cause })?;
+    let mut submission = match &made {
+        Some(made) => taken(made.path(), &base, assignment)?,
+        None => based(&home, &base, assignment)?,
+    };
+    if description.base.is_some() && made.is_none() {
+        overlay(&home.join(folder).join(name), &mut submission).map_err(FixtureError::unreadable(&path))?;
+    }
     for edit in &description.edit {
         apply(edit, &mut submission).map_err(|problem| senseless(&problem))?;
     }
@@ -191,6 +195,39 @@ fn describe(path: &Path) -> Result<Description, FixtureError> {
     let text = fs::read_to_string(path).map_err(FixtureError::unreadable(path))?;
     toml::from_str(&text)
         .map_err(|cause| FixtureError::Malformed { path: path.to_owned(), cause: Box::new(cause) })
+}
+
+fn taken(files: &Path, base: &Path, assignment: &dyn Assignment) -> Result<Submission, FixtureError> {
+    intake::read(files, &assignment.languages())
+        .map_err(|cause| FixtureError::NotTaken { path: base.to_owned(), cause })
+}
+
+/// The submission of an accepted fixture, which may have a base itself.
+fn based(home: &Path, folder: &Path, assignment: &dyn Assignment) -> Result<Submission, FixtureError> {
+    let path = folder.join("fixture.toml");
+    let description = path.is_file().then(|| describe(&path)).transpose()?;
+    let Some(Description { base: Some(base), edit, .. }) = description else {
+        return taken(folder, folder, assignment);
+    };
+    let mut submission = based(home, &home.join("accepted").join(base), assignment)?;
+    overlay(folder, &mut submission).map_err(FixtureError::unreadable(&path))?;
+    for edit in &edit {
+        apply(edit, &mut submission)
+            .map_err(|problem| FixtureError::Senseless { path: path.clone(), problem })?;
+    }
+    Ok(submission)
+}
+
+/// Takes files of the fixture's own in place of its base's; those that the base does not have are left out.
+fn overlay(folder: &Path, submission: &mut Submission) -> std::io::Result<()> {
+    let Submission { files, extra, .. } = submission;
+    for file in files.iter_mut().chain(extra) {
+        let own = folder.join(&file.name);
+        if own.is_file() {
+            file.content = fs::read(own)?;
+        }
+    }
+    Ok(())
 }
 
 /// Replaces the one place that the edit names, in a wanted file, a helper or a copy of a given file.

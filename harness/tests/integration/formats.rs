@@ -290,7 +290,8 @@ fn a_page_fits_a_phone() {
     harness().arg("grade").arg(copy.path()).args(["--report", &asked]).assert().code(1);
     // The page forbids scripts; the copy that is measured has one and no such rule.
     let measured = "<iframe id='phone' width='360' height='800' srcdoc=\"";
-    let inner = read(home.path(), "report.html").replace("default-src 'none'; style-src 'unsafe-inline'", "");
+    let inner = read(home.path(), "report.html")
+        .replace("default-src 'none'; img-src data:; style-src 'unsafe-inline'", "");
     let frame = format!(
         "<!doctype html>{measured}{}\"></iframe><p id=out></p><script>onload = () => {{ const d = \
          document.getElementById('phone').contentDocument; document.getElementById('out').textContent = 'width ' + \

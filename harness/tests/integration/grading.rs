@@ -1,7 +1,11 @@
+use std::collections::BTreeSet;
+
+use harness::assignments;
 use harness::model::{BuildReport, Verdict};
+use harness::selftest::Fixture;
 use predicates::str::{contains, is_match};
 
-use crate::stage::{Copy, HANGS, accepted, check, component, grade, harness, root, say};
+use crate::stage::{Copy, HANGS, accepted, check, component, grade, harness, mutants_of, root, say};
 
 #[test]
 fn every_accepted_style_gets_full_marks() {
@@ -128,13 +132,37 @@ fn a_failing_check_teaches() {
         .stdout(is_match(r"--only (\\\n *)?board\.attack\.destroyed").unwrap());
 }
 
-#[test]
-fn the_fixtures_show_what_they_should() {
-    // All fixtures from an empty cache, beside the other tests.
+/// A part of the fixtures has the rows that it is to have. `harness selftest` is the command for all of them, which takes a
+/// quarter of an hour on two processors.
+fn show_what_they_should(choice: &[&str]) {
+    // From an empty cache, beside the other tests.
     let patience = 6 * HANGS;
-    let output = harness().current_dir(root()).timeout(patience).arg("selftest").output().unwrap();
+    let mut selftest = harness();
+    selftest
+        .current_dir(root())
+        .timeout(patience)
+        .args(["selftest", "--assignment", "battleship"])
+        .args(choice);
+    let output = selftest.output().unwrap();
     let said = |stream: &[u8]| String::from_utf8_lossy(stream).into_owned();
     assert!(output.status.success(), "{}{}", said(&output.stdout), said(&output.stderr));
+}
+
+#[test]
+fn submissions_with_several_defects_have_exactly_the_rows_that_were_foreseen() {
+    show_what_they_should(&["--kind", "real-like"]);
+}
+
+#[test]
+fn a_mutant_of_every_check_fails_that_check_and_no_other() {
+    let all = mutants_of(assignments::find("battleship").unwrap());
+    let intended = |mutant: &Fixture| mutant.outcome.intended().map(str::to_owned);
+    let checks: BTreeSet<String> = all.iter().filter_map(intended).collect();
+    assert!(checks.len() > 90, "{checks:?}");
+    let first = |check: &String| all.iter().find(|mutant| intended(mutant).as_ref() == Some(check));
+    let names: Vec<&str> =
+        checks.iter().filter_map(first).flat_map(|it| ["--only", it.name.as_str()]).collect();
+    show_what_they_should(&[&["--kind", "mutants"], names.as_slice()].concat());
 }
 
 #[test]

@@ -40,6 +40,18 @@ fn one_mutant_for_each_part_of_reversi_shows_what_it_should() {
         "rust-model-panics",
         "tests-no-ties",
         "tests-wrong-turn",
+        "ui-flips-not-updated",
+        "ui-illegal-click-throws",
+        "ui-input-middle-button",
+        "ui-legal-pointing-plays",
+        "ui-moves-transposed",
+        "ui-place-transposed",
+        "ui-square-keys-count-twice",
+        "ui-start-ribbon-too-short",
+        "ui-tie-like-a-game-going-on",
+        "ui-tiles-last-column-missing",
+        "ui-turn-not-shown",
+        "ui-winner-words-inverted",
     ];
     let named: Vec<&str> = some.iter().flat_map(|name| ["--only", *name]).collect();
     show_what_they_should(&[&["--kind", "mutants"], named.as_slice()].concat());

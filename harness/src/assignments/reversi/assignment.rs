@@ -1,6 +1,6 @@
 //! Reversi as the rest of the harness sees it.
 
-use super::{files, kit, model, play, rules, starter, student_tests};
+use super::{files, kit, model, play, rules, starter, student_tests, ui};
 use crate::model::{
     Assignment, BuildInput, Component, ComponentKit, ExtraFiles, Kit, Language, NotPlayed, Note, Pictures,
     PlayTable, RustKit, SourceFile, Sources, Starter, Submission, Wanted,
@@ -12,8 +12,9 @@ pub struct ReversiAssignment;
 /// The one value of it.
 pub static REVERSI: ReversiAssignment = ReversiAssignment;
 
-static COMPONENTS: [Component; 3] = [
+static COMPONENTS: [Component; 4] = [
     Component { id: "model", title: "Model", rubric: model::RUBRIC, survey: None },
+    Component { id: "ui", title: "UI", rubric: ui::RUBRIC, survey: Some(&ui::SURVEY) },
     Component {
         id: "tests",
         title: "Tests",

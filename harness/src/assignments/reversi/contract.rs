@@ -45,8 +45,33 @@ op_table! {
         RAN = 10 [],
         // A member function that nobody defines was called.
         TRAPPED = 11 [Text],
-        // A window is about to open.
-        WINDOW = 12 [],
+        // A window of that width and height opened. A reply that is not empty asks for a game under the parent's hands.
+        WINDOW = 12 [Int, Int],
+        // A move on a copy of the model, to look what would come of it.
+        TRY = 13 [],
+        // The game wants inputs; what came of the last ones follows.
+        NEXT = 14 [],
+    }
+}
+
+op_table! {
+    /// What a reply to NEXT asks of a game.
+    ui_op, INTERFACE: "UI", Values {
+        MOVE = 0 [Int, Int],
+        // The button comes first.
+        DOWN = 1 [Byte, Int, Int],
+        UP = 2 [Byte, Int, Int],
+        // The type of the key and its code.
+        KEY_DOWN = 3 [Byte, Int],
+        KEY = 4 [Byte, Int],
+        KEY_UP = 5 [Byte, Int],
+        // So many frames.
+        FRAMES = 6 [Int],
+        // A frame whose sprites are sent.
+        LOOK = 7 [],
+        // The state that the model is to have from now on; it follows.
+        STATE = 8 [],
+        END = 9 [],
     }
 }
 
@@ -56,7 +81,7 @@ mod tests {
     use crate::assignments::common::contract_text::Contract;
 
     const CONTRACT: Contract =
-        Contract { namespace: "reversi", limits: &[], tables: &[MODEL, TESTS, SWAPPED] };
+        Contract { namespace: "reversi", limits: &[], tables: &[MODEL, TESTS, SWAPPED, INTERFACE] };
 
     #[test]
     fn both_files_of_the_shims_are_what_the_table_says() {
@@ -71,6 +96,8 @@ mod tests {
         let tests = include_str!("cpp/tests_shim.cpp");
         assert_eq!(TESTS.unnamed(tests, "case TESTS_", ":"), [""; 0]);
         assert!(tests.contains("default:\n                harness_rt::unknown_step(op);"));
+        let interface = include_str!("cpp/ui_shim.cpp");
+        assert_eq!(INTERFACE.unnamed(interface, "case UI_", ":"), [""; 0]);
     }
 
     #[test]
@@ -79,6 +106,7 @@ mod tests {
             include_str!("cpp/swapped_door.cpp"),
             include_str!("cpp/tests_shim.cpp"),
             include_str!("cpp/main_shim.cpp"),
+            include_str!("cpp/ui_shim.cpp"),
         ];
         assert_eq!(SWAPPED.unnamed(&cpp.concat(), "SWAPPED_", ""), [""; 0]);
     }

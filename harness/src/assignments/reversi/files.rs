@@ -106,6 +106,16 @@ pub(super) fn is_worked_on(submission: &Submission) -> bool {
     all.map(added).sum::<usize>() >= WORK
 }
 
+/// True if there is more in view and controller than was given, by so much.
+pub(super) fn is_interface_worked_on(submission: &Submission) -> bool {
+    let added = |name: &&str| {
+        let tokens = |file: &SourceFile| code_of(&file.content).len();
+        let given = tokens(&or_given(&Submission::default(), name));
+        tokens(&or_given(submission, name)).saturating_sub(given)
+    };
+    INTERFACE.iter().map(added).sum::<usize>() >= WORK
+}
+
 /// The file as it was handed in, or as it was given.
 pub(super) fn or_given(submission: &Submission, name: &str) -> SourceFile {
     let given = || SourceFile { name: name.to_owned(), content: starter::text(name).as_bytes().to_vec() };

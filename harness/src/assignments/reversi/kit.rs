@@ -85,7 +85,7 @@ const TESTS_OF_OWN_MODEL: ComponentKit = ComponentKit {
 const PROGRAM_WITH_GIVEN_INTERFACE: ComponentKit = ComponentKit {
     id: "rules.given-interface",
     file: "src/reversi.cxx",
-    shims: with_library!("main_shim.cpp", "swapped_door.cpp"),
+    shims: with_library!("main_shim.cpp", "swapped_door.cpp", "ui_shim.cpp"),
 };
 
 /// Further libraries of the student's tests.
@@ -152,6 +152,7 @@ pub(super) static KIT: Kit = Kit {
         cpp!("swapped_door.cpp"),
         cpp!("tests_shim.cpp"),
         cpp!("main_shim.cpp"),
+        cpp!("ui_shim.cpp"),
         given!("board.cxx"),
         given!("move.cxx"),
         given!("player.cxx"),
@@ -166,6 +167,11 @@ pub(super) static KIT: Kit = Kit {
     components: &[
         ComponentKit { id: "model", file: "src/model.cxx", shims: with_library!("model_shim.cpp") },
         ComponentKit {
+            id: "ui",
+            file: "src/controller.cxx",
+            shims: with_library!("main_shim.cpp", "swapped_door.cpp", "ui_shim.cpp"),
+        },
+        ComponentKit {
             id: "tests",
             file: "test/model_test.cxx",
             shims: with_library!(
@@ -179,7 +185,7 @@ pub(super) static KIT: Kit = Kit {
         ComponentKit {
             id: "rules",
             file: "src/reversi.cxx",
-            shims: with_library!("main_shim.cpp", "swapped_door.cpp"),
+            shims: with_library!("main_shim.cpp", "swapped_door.cpp", "ui_shim.cpp"),
         },
     ],
     variants: &[TESTS_OF_OWN_MODEL, PROGRAM_WITH_GIVEN_INTERFACE],

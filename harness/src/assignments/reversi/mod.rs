@@ -13,5 +13,6 @@ mod rules;
 mod starter;
 mod student_tests;
 mod swapped;
+mod ui;
 
 pub use assignment::{REVERSI, ReversiAssignment};

@@ -2,6 +2,8 @@
 
 use reference::reversi::{Board, Player, Position, PositionSet};
 
+use crate::model::Language;
+
 /// A position as C++ writes it.
 pub(super) fn position_code(position: Position) -> String {
     format!("{{{}, {}}}", position.x, position.y)
@@ -13,6 +15,24 @@ pub(super) fn player_code(player: Option<Player>) -> &'static str {
         Some(Player::Dark) => "Player::dark",
         Some(Player::Light) => "Player::light",
         None => "Player::neither",
+    }
+}
+
+/// A position as that language writes it.
+pub(super) fn position_in(language: Language, position: Position) -> String {
+    match language {
+        Language::Cpp => position_code(position),
+        Language::Rust => format!("Position::new({}, {})", position.x, position.y),
+    }
+}
+
+/// A player, or none, as that language writes one.
+pub(super) fn player_in(language: Language, player: Option<Player>) -> &'static str {
+    match (language, player) {
+        (Language::Cpp, player) => player_code(player),
+        (Language::Rust, Some(Player::Dark)) => "Some(Player::Dark)",
+        (Language::Rust, Some(Player::Light)) => "Some(Player::Light)",
+        (Language::Rust, None) => "None",
     }
 }
 

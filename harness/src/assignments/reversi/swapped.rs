@@ -114,7 +114,8 @@ impl SwappedPartner {
         SwappedPartner { rules, calls: 0, most_calls }
     }
 
-    fn reply(&self, op: u8, from: &mut Decoder<'_>) -> Option<Vec<u8>> {
+    /// The reply to a call, by its number; `None` for a call that the model does not make.
+    pub(super) fn reply(&self, op: u8, from: &mut Decoder<'_>) -> Option<Vec<u8>> {
         let mut out = Encoder::default();
         match op {
             swapped_op::SIZE => {
@@ -132,7 +133,7 @@ impl SwappedPartner {
         let rules = self.rules;
         match op {
             swapped_op::START => rules.start(&mut model),
-            swapped_op::PLAY => {
+            swapped_op::PLAY | swapped_op::TRY => {
                 let played = rules.play(&mut model, position(from)?);
                 out.u8(match played {
                     Played::Done => 0,

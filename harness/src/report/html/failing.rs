@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::board::boards;
 use super::difference::compared;
 use super::page::{line, phrase, verbatim};
-use crate::model::{CallOrder, CheckResult, Evidence, Verdict};
+use crate::model::{CallOrder, CheckResult, DrawnPicture, Evidence, Verdict};
 use crate::report::outline::Scores;
 use crate::report::visible::{count, terminal::Cap};
 use crate::report::words;
@@ -67,6 +67,7 @@ fn shown(evidence: &Evidence) -> Markup {
     html! {
         (calls(evidence))
         @if let Some(states) = &evidence.board { (boards(states)) }
+        @if !evidence.pictures.is_empty() { (drawn(&evidence.pictures)) }
         @match &evidence.differences {
             Some(differences) => (compared(differences)),
             None => (sides(&evidence.required, &evidence.got)),
@@ -76,6 +77,20 @@ fn shown(evidence: &Evidence) -> Markup {
             details {
                 summary { "wrote to cerr" }
                 (verbatim(&evidence.stderr, TEXT))
+            }
+        }
+    }
+}
+
+/// What the component drew, side by side.
+fn drawn(pictures: &[DrawnPicture]) -> Markup {
+    html! {
+        div.drawn {
+            @for picture in pictures {
+                figure {
+                    figcaption { (line(&picture.caption, CALL)) }
+                    img src={ "data:image/png;base64," (picture.png) } alt="the window, painted by the harness";
+                }
             }
         }
     }

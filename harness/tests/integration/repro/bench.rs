@@ -12,11 +12,11 @@ use std::sync::Mutex;
 use harness::assignments;
 use harness::build::Builder;
 use harness::grade::{self, Only, Reproduction};
-use harness::model::{Assignment, Check, Language, Program, Submission};
+use harness::model::{Assignment, Check, Language, Program, SourceFile, Submission};
 use harness::selftest::{self, Fixture, FixtureKind};
 use tempfile::TempDir;
 
-use crate::stage::{options, root, workshop_in};
+use crate::stage::{harness, options, root, workshop_in};
 
 /// The course's header, as far as it matters here: random numbers without the harness, the same in every run.
 const GLOBALS: (&str, &str) = (
@@ -49,9 +49,75 @@ pub(super) struct Bench {
     workshop: Builder,
     bases: HashMap<String, Submission>,
     compiling: Mutex<()>,
+    project: Option<Project>,
+}
+
+/// The project that `harness new` gives a student, where submissions have folders, and what of it never changes, compiled.
+struct Project {
+    folder: TempDir,
+    objects: Vec<PathBuf>,
+}
+
+/// Files of such a project that are the student's to change, or no part of a program about the model.
+const NOT_COMPILED_ONCE: [&str; 4] = ["model.cxx", "view.cxx", "controller.cxx", "reversi.cxx"];
+
+impl Project {
+    fn of(assignment: &str) -> Project {
+        let folder = TempDir::new().unwrap();
+        harness().current_dir(folder.path()).args(["new", assignment]).assert().success();
+        let root = folder.path().join(assignment);
+        let sources = ["src", "headless"].iter().flat_map(|place| fs::read_dir(root.join(place)).unwrap());
+        let sources = sources.map(|entry| entry.unwrap().path()).filter(|path| {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            name.ends_with(".cxx") && !NOT_COMPILED_ONCE.contains(&name) && !name.starts_with("catch")
+        });
+        let objects = sources.map(|source| compiled(&source, &root, &root).unwrap()).collect();
+        Project { folder, objects }
+    }
+
+    /// As a student would, but that what never changes is compiled already.
+    fn run(&self, program: &Program, submission: &Submission, name: &str, scratch: &Path) -> Run {
+        let folder = tempfile::Builder::new().prefix(name).tempdir_in(scratch).unwrap();
+        let kit = self.folder.path().join("reversi");
+        let src = folder.path().join("src");
+        fs::create_dir(&src).unwrap();
+        for header in ["board", "model", "move", "player", "position_set"].map(|name| format!("{name}.hxx")) {
+            fs::copy(kit.join("src").join(&header), src.join(&header)).unwrap();
+        }
+        let handed_in = |file: &&SourceFile| matches!(file.name.as_str(), "src/model.hxx" | "src/model.cxx");
+        for file in submission.files.iter().filter(handed_in) {
+            fs::write(folder.path().join(&file.name), &file.content).unwrap();
+        }
+        fs::write(folder.path().join("main.cpp"), &program.text).unwrap();
+        let sources = [folder.path().join("main.cpp"), src.join("model.cxx")];
+        let mut objects = self.objects.clone();
+        for source in sources {
+            match compiled(&source, folder.path(), &kit) {
+                Ok(object) => objects.push(object),
+                Err(run) => return run,
+            }
+        }
+        let binary = folder.path().join("repro");
+        let linked = Command::new("g++").args(&objects).arg("-o").arg(&binary).output().unwrap();
+        assert!(linked.status.success(), "{}", String::from_utf8_lossy(&linked.stderr));
+        execute(&binary, folder.path())
+    }
+}
+
+/// The object file of a source of the project, beside it.
+fn compiled(source: &Path, project: &Path, kit: &Path) -> Result<PathBuf, Run> {
+    let object = source.with_extension("o");
+    let mut command = Command::new("g++");
+    command.current_dir(project).args(["-std=c++17", "-Isrc", "-I"]).arg(kit.join("headless"));
+    let done = command.arg("-c").arg(source).arg("-o").arg(&object).output().unwrap();
+    match done.status.success() {
+        true => Ok(object),
+        false => Err(Run { exit: None, output: format!("error: {}", String::from_utf8_lossy(&done.stderr)) }),
+    }
 }
 
 /// How a program ended.
+#[derive(Debug)]
 pub(super) struct Run {
     exit: Option<i32>,
     output: String,
@@ -95,11 +161,15 @@ impl Bench {
         all.retain(|fixture| fixture.kind == FixtureKind::Accepted);
         let bases = all.into_iter().map(|fixture| (fixture.name, fixture.submission)).collect();
         let folder = TempDir::new().unwrap();
-        match language {
-            Language::Cpp => write_headers(folder.path(), assignment),
-            Language::Rust => {}
-        }
-        Bench { folder, assignment, workshop, bases, compiling: Mutex::new(()) }
+        let project = match (language, assignment.id()) {
+            (Language::Cpp, "reversi") => Some(Project::of("reversi")),
+            (Language::Cpp, _) => {
+                write_headers(folder.path(), assignment);
+                None
+            }
+            (Language::Rust, _) => None,
+        };
+        Bench { folder, assignment, workshop, bases, compiling: Mutex::new(()), project }
     }
 
     pub(super) fn reproduce(&self, mutant: &Fixture, check: &str) -> Reproduction {
@@ -124,9 +194,10 @@ impl Bench {
 
     /// Compiles the program with the submission's files and runs it.
     pub(super) fn run(&self, program: &Program, submission: &Submission, name: &str) -> Run {
-        match program.language {
-            Language::Cpp => self.run_cpp(program, submission, name),
-            Language::Rust => self.run_rust(program, submission, name),
+        match (program.language, &self.project) {
+            (Language::Cpp, Some(project)) => project.run(program, submission, name, self.folder.path()),
+            (Language::Cpp, None) => self.run_cpp(program, submission, name),
+            (Language::Rust, _) => self.run_rust(program, submission, name),
         }
     }
 

@@ -1,9 +1,10 @@
-// Runs the student's reversi.cxx with arguments, up to the point at which it would open a window.
+// Runs the student's reversi.cxx with arguments, up to the point at which it would open a window, or beyond it with a game under
+// the parent's hands.
 #include <vector>
 
-#include "ge211_hooks.hxx"
-#include "reversi_contract.h"
+#include "ge211.hxx"
 #include "harness_rt.h"
+#include "reversi_contract.h"
 
 using namespace reversi;
 using harness_rt::Reader;
@@ -14,10 +15,16 @@ extern "C" int reversi_main(int, char**) __asm__("main");
 
 namespace {
 
-void tell_window(ge211::Abstract_game&) {
+// The game under the parent's hands, until it quits or the parent has seen enough.
+void play(ge211::Abstract_game& game);
+
+void open_window(ge211::Abstract_game& game) {
+    const ge211::Dims<int> dims = ge211::harness_hooks::Driver::window(game).get_dimensions();
     Writer out;
     out.u8(SWAPPED_WINDOW);
-    harness_rt::call(out);
+    out.i32(dims.width);
+    out.i32(dims.height);
+    if (harness_rt::call(out).more()) play(game);
 }
 
 }  // namespace
@@ -34,7 +41,7 @@ extern "C" [[noreturn]] void __harness_trap(const char* name) {
 void harness_rt::perform(Reader& request) {
     std::vector<std::string> words(1, "reversi");
     while (request.more()) words.push_back(request.str());
-    ge211::harness_hooks::on_run = tell_window;
+    ge211::harness_hooks::on_run = open_window;
     harness_rt::step([&](Writer& out) {
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(&word[0]);

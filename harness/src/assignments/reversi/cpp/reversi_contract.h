@@ -76,6 +76,22 @@ enum SwappedOp : uint8_t {
     SWAPPED_RAN = 10,
     SWAPPED_TRAPPED = 11,
     SWAPPED_WINDOW = 12,
+    SWAPPED_TRY = 13,
+    SWAPPED_NEXT = 14,
+};
+
+// What a reply to NEXT asks of a game.
+enum UiOp : uint8_t {
+    UI_MOVE = 0,
+    UI_DOWN = 1,
+    UI_UP = 2,
+    UI_KEY_DOWN = 3,
+    UI_KEY = 4,
+    UI_KEY_UP = 5,
+    UI_FRAMES = 6,
+    UI_LOOK = 7,
+    UI_STATE = 8,
+    UI_END = 9,
 };
 
 }  // namespace reversi

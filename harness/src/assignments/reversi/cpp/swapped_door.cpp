@@ -1,4 +1,7 @@
 // The way from the Model that is swapped in to the parent, which decides everything.
+#include <algorithm>
+#include <utility>
+
 #include "reversi_contract.h"
 #include "state_codec.h"
 
@@ -22,9 +25,75 @@ void exchange(const Writer& call, State* state) {
     *state = read_state(reply);
 }
 
+// The program's models where the parent sets states, which it does between two inputs. An object takes a state over when it is
+// next used. Copies on which a student tries moves out are told from the program's own model, which is drawn, or was made by a
+// constructor; once one was used by an input, it alone is meant.
+struct Watched {
+    bool is_on = false;
+    bool is_handling = false;
+    bool is_drawing = false;
+
+    void give(State next) {
+        state = std::move(next);
+        ++version;
+    }
+
+    void made(const void* model) {
+        if (is_on) return;
+        seen(model).is_own = true;
+    }
+
+    // Whether the object is to take the state over now.
+    bool is_due(const void* model) {
+        if (!is_on) return false;
+        Object& object = seen(model);
+        if (is_drawing) object.is_own = true;
+        if (is_handling && object.is_own) owner = model;
+        if (!is_meant(model) || object.version == version) return false;
+        object.version = version;
+        return true;
+    }
+
+    bool is_meant(const void* model) {
+        return !is_on || (owner == nullptr ? seen(model).is_own : owner == model);
+    }
+
+    State state;
+
+private:
+    struct Object {
+        const void* model;
+        uint64_t version;
+        bool is_own;
+    };
+
+    Object& seen(const void* model) {
+        const auto is_it = [=](const Object& object) { return object.model == model; };
+        const auto found = std::find_if(objects.begin(), objects.end(), is_it);
+        if (found != objects.end()) return *found;
+        objects.push_back(Object{model, 0, false});
+        return objects.back();
+    }
+
+    uint64_t version = 0;
+    const void* owner = nullptr;
+    std::vector<Object> objects;
+};
+
+Watched watched;
+
 }  // namespace
 
 extern "C" {
+
+void __harness_swapped_made(const void* model) { watched.made(model); }
+
+// Returns whether the object is to take over the state that is written.
+bool __harness_swapped_due(const void* model, State* state) {
+    if (!watched.is_due(model)) return false;
+    *state = watched.state;
+    return true;
+}
 
 // The dimensions that the board is to have; the parent may have others in mind than were asked for.
 void __harness_swapped_size(int32_t* width, int32_t* height) {
@@ -39,8 +108,8 @@ void __harness_swapped_size(int32_t* width, int32_t* height) {
 
 void __harness_swapped_start(State* state) { exchange(asking(SWAPPED_START, *state), state); }
 
-uint8_t __harness_swapped_play(State* state, int x, int y) {
-    Writer out = asking(SWAPPED_PLAY, *state);
+uint8_t __harness_swapped_play(const void* model, State* state, int x, int y) {
+    Writer out = asking(watched.is_meant(model) ? SWAPPED_PLAY : SWAPPED_TRY, *state);
     out.i32(x);
     out.i32(y);
     Reader reply = harness_rt::call(out);

@@ -9,8 +9,11 @@ using harness_model::State;
 extern "C" {
 void __harness_swapped_size(int32_t* width, int32_t* height);
 void __harness_swapped_start(State* state);
+void __harness_swapped_made(const void* model);
+// Returns whether the model is to take over the state that was written.
+bool __harness_swapped_due(const void* model, State* state);
 // Returns 0 if the move was played, 1 if the game is over, 2 if it is not allowed.
-uint8_t __harness_swapped_play(State* state, int x, int y);
+uint8_t __harness_swapped_play(const void* model, State* state, int x, int y);
 uint64_t __harness_swapped_flips(const State* state, int x, int y, int dx, int dy);
 uint64_t __harness_swapped_evaluate(const State* state, int x, int y);
 void __harness_swapped_compute(State* state);
@@ -63,26 +66,41 @@ auto changed(Model& model, Ask ask) -> decltype(ask(static_cast<State*>(nullptr)
     return ask(&taken.state);
 }
 
+// Takes over a state that the parent has set meanwhile. Views look through a const Model, and it is the parent who changes it.
+void refresh(const Model& model) {
+    State state;
+    if (__harness_swapped_due(&model, &state)) take(const_cast<Model&>(model), state);
+}
+
 }  // namespace
 
 Model::Model(int size) : Model(size, size) {}
 
 Model::Model(int width, int height) : board_(dims_for(width, height)) {
     changed(*this, [](State* state) { __harness_swapped_start(state); });
+    __harness_swapped_made(this);
 }
 
-Model::Rectangle Model::board() const { return board_.all_positions(); }
+Model::Rectangle Model::board() const {
+    refresh(*this);
+    return board_.all_positions();
+}
 
-Player Model::operator[](Position pos) const { return board_[pos]; }
+Player Model::operator[](Position pos) const {
+    refresh(*this);
+    return board_[pos];
+}
 
 const Move* Model::find_move(Position pos) const {
+    refresh(*this);
     const auto found = next_moves_.find(pos);
     return found == next_moves_.end() ? nullptr : &*found;
 }
 
 void Model::play_move(Position pos) {
+    refresh(*this);
     const uint8_t refused =
-        changed(*this, [=](State* state) { return __harness_swapped_play(state, pos.x, pos.y); });
+        changed(*this, [=](State* state) { return __harness_swapped_play(this, state, pos.x, pos.y); });
     if (refused == 1) throw ge211::Client_logic_error("Model::play_move: the game is over");
     if (refused != 0) throw ge211::Client_logic_error("Model::play_move: the move is not allowed");
 }

@@ -7,7 +7,7 @@ use super::focus::Focus;
 use super::script::ModelScript;
 use super::step::{ModelOp, ModelStep};
 use crate::assignments::common::repro_page::{Beside, Page, Piece, statement};
-use crate::assignments::reversi::notation::{player_code, position_code, set_code};
+use crate::assignments::reversi::notation::{player_code, player_in, position_code, position_in, set_code};
 use crate::model::{Check, Language, Program};
 
 /// Files that a program is compiled with. The last are those of `harness new`, where the course's library needs a window.
@@ -31,21 +31,37 @@ const MODEL: Beside = Beside {
 const HEADLESS: &str = "// The folder headless/ is one that `harness new reversi` writes: ge211 without a window. Name your own model files, if you\n\
                         // added any, beside src/model.cxx.\n";
 
-const MOVES: Piece = Piece { cpp: include_str!("repro/moves.cpp"), rust: "" };
-const SQUARES: Piece = Piece { cpp: include_str!("repro/squares.cpp"), rust: "" };
-const THROWS: Piece = Piece { cpp: include_str!("repro/throws.cpp"), rust: "" };
+const MOVES: Piece = Piece { cpp: include_str!("repro/moves.cpp"), rust: include_str!("repro/moves.rs.in") };
+const SQUARES: Piece =
+    Piece { cpp: include_str!("repro/squares.cpp"), rust: include_str!("repro/squares.rs.in") };
+const THROWS: Piece =
+    Piece { cpp: include_str!("repro/throws.cpp"), rust: include_str!("repro/throws.rs.in") };
+/// A model in Rust keeps its data to itself: there nothing is mended.
 const MEMBERS: Piece = Piece { cpp: include_str!("repro/members.cpp"), rust: "" };
 
 /// The script as a program.
-pub(super) fn program(script: &ModelScript, check: &Check, language: Language) -> Option<Program> {
-    match language {
-        Language::Cpp => {
-            let mut page = Page::new(check, language, MODEL);
-            page.with(HEADLESS);
-            (0..script.steps.len()).for_each(|step| ModelProgram { script, page: &mut page }.step(step));
-            Some(page.finish())
+pub(super) fn program(script: &ModelScript, check: &Check, language: Language) -> Program {
+    let mut page = Page::new(check, language, MODEL);
+    page.with(page.pick(HEADLESS, ""));
+    (0..script.steps.len()).for_each(|step| ModelProgram { script, page: &mut page }.step(step));
+    page.finish()
+}
+
+/// The ways in which a call may end.
+#[derive(Debug, Clone, Copy)]
+enum Outcome {
+    Success,
+    Error,
+}
+
+impl Outcome {
+    fn words(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Outcome::Success, Language::Cpp) => "no exception",
+            (Outcome::Success, Language::Rust) => "no error",
+            (Outcome::Error, Language::Cpp) => "an exception",
+            (Outcome::Error, Language::Rust) => "an error",
         }
-        Language::Rust => None,
     }
 }
 
@@ -69,21 +85,24 @@ impl ModelProgram<'_> {
     }
 
     fn new_model(&mut self, step: &ModelStep) {
-        let code = step.code();
+        let code = step.code_in(self.page.language);
         self.page.call(code.trim_end_matches(';'));
         if step.focus == Focus::Throws {
-            self.outcome(&code, "an exception");
+            self.outcome(&code, Outcome::Error);
         } else {
-            self.page.line(code);
+            self.page
+                .line(self.page.pick(code.clone(), format!("let mut {} = {code}.unwrap();", step.name())));
         }
     }
 
-    /// A call that must throw an exception, or must not.
-    fn outcome(&mut self, code: &str, required: &str) {
+    /// A call that must fail, or must not: by an exception, or in Rust by an error.
+    fn outcome(&mut self, code: &str, required: Outcome) {
         self.page.piece(THROWS);
-        let call = statement(code);
-        self.page
-            .line(format!("compare(\"it ends with\", outcome([&] {{ {call} }}), string(\"{required}\"));"));
+        let (call, required) = (statement(code), required.words(self.page.language));
+        self.page.line(self.page.pick(
+            format!("compare(\"it ends with\", outcome([&] {{ {call} }}), string(\"{required}\"));"),
+            format!("compare(\"it ends with\", outcome({code}), \"{required}\");"),
+        ));
     }
 
     fn play(&mut self, index: usize, step: &ModelStep, at: Position) {
@@ -91,12 +110,15 @@ impl ModelProgram<'_> {
             self.script.states(index).is_some_and(|(before, after)| before.board() != after.board());
         let earlier = index.checked_sub(1).and_then(|earlier| self.script.states(earlier));
         let is_allowed = is_allowed && earlier.is_some_and(|(_, state)| state.find_move(at).is_some());
-        let code = step.code();
+        let code = step.code_in(self.page.language);
         self.page.call(&code);
-        self.outcome(&code, if is_allowed { "no exception" } else { "an exception" });
+        self.outcome(&code, if is_allowed { Outcome::Success } else { Outcome::Error });
     }
 
     fn mend(&mut self, step: &ModelStep, state: &Model) {
+        if self.page.language == Language::Rust {
+            return;
+        }
         self.page.piece(MEMBERS);
         let moves: Vec<String> = state
             .next_moves()
@@ -112,41 +134,55 @@ impl ModelProgram<'_> {
     fn find(&mut self, index: usize, step: &ModelStep, at: Position) {
         let Some((_, state)) = self.script.states(index) else { return };
         self.page.piece(MOVES);
-        let (name, code, at_code) = (step.name(), step.code(), position_code(at));
+        let language = self.page.language;
+        let (name, code, at_code) = (step.name(), step.code_in(language), position_in(language, at));
         self.page.call(&code);
         if step.focus == Focus::Steady {
-            return self.page.line(format!("compare(\"the same pointer twice\", {code} == {code}, true);"));
+            let what = self.page.pick("the same pointer twice", "the same answer twice");
+            return self.page.line(format!("compare(\"{what}\", {code} == {code}, true);"));
         }
-        let required = moves_of(&state).get(&at).map_or_else(|| "nullptr".to_owned(), Gain::words);
-        self.page.line(format!("compare(\"returned\", found({name}, {at_code}), string(\"{required}\"));"));
+        let nothing = self.page.pick("nullptr", "None");
+        let required = moves_of(&state).get(&at).map_or_else(|| nothing.to_owned(), Gain::words);
+        self.page.line(self.page.pick(
+            format!("compare(\"returned\", found({name}, {at_code}), string(\"{required}\"));"),
+            format!("compare(\"returned\", found(&{name}, {at_code}), \"{required}\");"),
+        ));
     }
 
     fn moves(&mut self, index: usize, step: &ModelStep) {
         let Some((_, state)) = self.script.states(index) else { return };
         self.page.piece(MOVES);
-        let name = step.name();
+        let (name, language) = (step.name(), self.page.language);
+        let [open, close] = self.page.pick(["{", "}"], ["(", ")"]);
         let required: Vec<String> = moves_of(&state)
             .iter()
-            .map(|(at, gain)| format!("        {{{}, \"{}\"}}", position_code(*at), gain.words()))
+            .map(|(at, gain)| {
+                format!("        {open}{}, \"{}\"{close}", position_in(language, *at), gain.words())
+            })
             .collect();
+        let required = required.join(",\n");
         self.page.call(&format!(
             "{name}.find_move(p) for every position p, {} to move",
-            player_code(state.turn())
+            player_in(language, state.turn())
         ));
-        self.page.line(format!("compareMoves(\"{name}\", {name}, {{\n{}}});", required.join(",\n")));
+        self.page.line(self.page.pick(
+            format!("compareMoves(\"{name}\", {name}, {{\n{required}}});"),
+            format!("compare_moves(\"{name}\", &{name}, &[\n{required}]);"),
+        ));
     }
 
     fn look(&mut self, index: usize, step: &ModelStep) {
         let Some((before, state)) = self.script.states(index) else { return };
-        let name = step.name();
+        let (name, language) = (step.name(), self.page.language);
+        let [turn, winner] = [state.turn(), state.winner()].map(|player| player_in(language, player));
         match step.focus {
             Focus::Returns | Focus::Moved => {}
-            Focus::Turn | Focus::Again => self.compare(&format!("{name}.turn()"), player_code(state.turn())),
-            Focus::Winner => self.compare(&format!("{name}.winner()"), player_code(state.winner())),
+            Focus::Turn | Focus::Again => self.compare(&format!("{name}.turn()"), turn),
+            Focus::Winner => self.compare(&format!("{name}.winner()"), winner),
             Focus::Going | Focus::Over => {
                 self.compare(&format!("{name}.is_game_over()"), &state.is_game_over().to_string());
-                self.compare(&format!("{name}.turn()"), player_code(state.turn()));
-                self.compare(&format!("{name}.winner()"), player_code(state.winner()));
+                self.compare(&format!("{name}.turn()"), turn);
+                self.compare(&format!("{name}.winner()"), winner);
             }
             Focus::NewGame
             | Focus::Throws
@@ -165,16 +201,22 @@ impl ModelProgram<'_> {
     /// The board, and what goes with it.
     fn whole(&mut self, step: &ModelStep, before: &Model, state: &Model) {
         self.page.piece(SQUARES);
-        let name = step.name();
+        let (name, language) = (step.name(), self.page.language);
+        let size = self.page.pick(format!("{name}.board().dimensions()"), format!("{name}.dimensions()"));
         let Dimensions { width, height } = state.dimensions();
         if before.board().count(None) == state.board().count(None) {
-            self.compare(&format!("{name}.board().dimensions().width"), &width.to_string());
-            self.compare(&format!("{name}.board().dimensions().height"), &height.to_string());
+            self.compare(&format!("{size}.width"), &width.to_string());
+            self.compare(&format!("{size}.height"), &height.to_string());
         }
-        self.compare(&format!("squares({name})"), &format!("string(\"{}\")", rows(state.board())));
+        let rows = rows(state.board());
+        let (got, required) = self.page.pick(
+            (format!("squares({name})"), format!("string(\"{rows}\")")),
+            (format!("squares(&{name})"), format!("\"{rows}\"")),
+        );
+        self.compare(&got, &required);
         if matches!(step.focus, Focus::NewGame | Focus::Moves(_) | Focus::Unchanged) {
-            self.compare(&format!("{name}.turn()"), player_code(state.turn()));
-            self.compare(&format!("{name}.winner()"), player_code(state.winner()));
+            self.compare(&format!("{name}.turn()"), player_in(language, state.turn()));
+            self.compare(&format!("{name}.winner()"), player_in(language, state.winner()));
         }
     }
 

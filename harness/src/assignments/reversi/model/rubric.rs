@@ -1,4 +1,4 @@
-//! The model's rubric: 65 points.
+//! The model's rubric: 50 points.
 
 use reference::reversi::Player;
 
@@ -46,7 +46,7 @@ const CONSTRUCT: &[Check] = &[
         id: "model.construct.size",
         title: "A new model has an empty board of the size that was asked for, and it is Dark's turn",
         clause: "3.1: \"boards with dimensions down to 2-by-2, including non-square boards\"; 5.1: Model(width, height)",
-        points: 2,
+        points: 1,
         hint: "The first number is the width, the second the height; the given member initializer of board_ has it right.",
         how: How::Run(|_| boxed(construct::size())),
     },
@@ -81,7 +81,7 @@ const OPENING: &[Check] = &[
         id: "model.opening.squares",
         title: "In the opening only the free squares of the centre may be played",
         clause: "3: \"they may only play in the center four squares of the board\"",
-        points: 3,
+        points: 2,
         hint: "As long as one of the four is free, look at no other square.",
         how: How::Run(|_| boxed(opening::squares())),
     },
@@ -89,7 +89,7 @@ const OPENING: &[Check] = &[
         id: "model.opening.any-size",
         title: "The centre is found on boards of odd and of different sides",
         clause: "3.1: the center four squares of a w-by-h board",
-        points: 2,
+        points: 1,
         hint: "Ask board_.center_positions() for the four squares.",
         how: How::Run(|_| boxed(opening::any_size())),
     },
@@ -105,7 +105,7 @@ const OPENING: &[Check] = &[
         id: "model.opening.end",
         title: "The opening ends when the four squares are occupied",
         clause: "3: \"The opening phase ends when those center four squares are occupied\"",
-        points: 2,
+        points: 1,
         hint: "If no square of the centre is free, evaluate the whole board.",
         how: How::Run(|_| boxed(opening::end())),
     },
@@ -116,7 +116,7 @@ const FLIPS: &[Check] = &[
         id: "model.flips.horizontal",
         title: "Tiles to the left and to the right of a move are captured",
         clause: "3: \"at least one straight line - horizontal, vertical, or diagonal\"",
-        points: 2,
+        points: 1,
         hint: "Follow the directions {1, 0} and {-1, 0}.",
         how: How::Run(|_| boxed(flips::along(Axis::Horizontal))),
     },
@@ -124,7 +124,7 @@ const FLIPS: &[Check] = &[
         id: "model.flips.vertical",
         title: "Tiles above and below a move are captured",
         clause: "3: \"at least one straight line - horizontal, vertical, or diagonal\"",
-        points: 2,
+        points: 1,
         hint: "Follow the directions {0, 1} and {0, -1}.",
         how: How::Run(|_| boxed(flips::along(Axis::Vertical))),
     },
@@ -132,7 +132,7 @@ const FLIPS: &[Check] = &[
         id: "model.flips.falling",
         title: "Tiles on the diagonal from the top left to the bottom right are captured",
         clause: "3: \"at least one straight line - horizontal, vertical, or diagonal\"",
-        points: 2,
+        points: 1,
         hint: "Follow the directions {1, 1} and {-1, -1}.",
         how: How::Run(|_| boxed(flips::along(Axis::Falling))),
     },
@@ -140,7 +140,7 @@ const FLIPS: &[Check] = &[
         id: "model.flips.rising",
         title: "Tiles on the diagonal from the bottom left to the top right are captured",
         clause: "3: \"at least one straight line - horizontal, vertical, or diagonal\"",
-        points: 2,
+        points: 1,
         hint: "Follow the directions {1, -1} and {-1, 1}.",
         how: How::Run(|_| boxed(flips::along(Axis::Rising))),
     },
@@ -172,7 +172,7 @@ const FLIPS: &[Check] = &[
         id: "model.flips.own-end",
         title: "Tiles without a tile of the player's at the other end are not captured",
         clause: "3: \"one of the current player's tiles on the other end\"",
-        points: 2,
+        points: 1,
         hint: "At a free square or the edge of the board the line counts for nothing.",
         how: How::Run(|_| boxed(flips::own_end())),
     },
@@ -215,7 +215,7 @@ const FIND: &[Check] = &[
         id: "model.find.gain",
         title: "A move gains the square that is played, beside its flips",
         clause: "4.2: \"the set of all positions gained by the move, including both the move itself and any flips\"",
-        points: 3,
+        points: 2,
         hint: "Add the played position to the set before you store it.",
         how: How::Run(|_| boxed(find_move::gain())),
     },
@@ -250,7 +250,7 @@ const PLAY: &[Check] = &[
         id: "model.play.placed",
         title: "The square that is played holds the player's tile",
         clause: "5.1: play_move, \"actually execute the move by modifying the board\"",
-        points: 2,
+        points: 1,
         hint: "The set of a move holds the played position too; set_all stores them all.",
         how: How::Run(|_| boxed(play_move::placed())),
     },
@@ -274,7 +274,7 @@ const PLAY: &[Check] = &[
         id: "model.play.turn",
         title: "The turn passes to the other player",
         clause: "3: \"The players take turns\"; 5.1: \"to the other player if they can move\"",
-        points: 2,
+        points: 1,
         hint: "turn_ = other_player(turn_), once.",
         how: How::Run(|_| boxed(play_move::turn())),
     },
@@ -317,7 +317,7 @@ const PASS: &[Check] = &[
         id: "model.pass.again",
         title: "A player who cannot move is passed over",
         clause: "3: \"unless one player cannot play, in which case the other player may play again\"",
-        points: 3,
+        points: 2,
         hint: "If advancing the turn leaves no moves, advance it once more.",
         how: How::Run(|_| boxed(pass::again())),
     },
@@ -352,7 +352,7 @@ const END: &[Check] = &[
         id: "model.end.stuck",
         title: "A game is over when neither player can move, also with free squares left",
         clause: "3: \"The game is over when neither player can play\"",
-        points: 2,
+        points: 1,
         hint: "Whether the game is over depends on moves, not on free squares.",
         how: How::Run(|_| boxed(end::stuck())),
     },
@@ -376,7 +376,7 @@ const END: &[Check] = &[
         id: "model.end.tie",
         title: "Equal numbers of tiles are a tie: nobody wins",
         clause: "3: \"(or it may be a tie)\"",
-        points: 2,
+        points: 1,
         hint: "winner_ stays Player::neither.",
         how: How::Run(|_| boxed(end::won(None))),
     },
@@ -418,8 +418,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_checks_are_worth_sixty_five_points() {
+    fn the_checks_are_worth_fifty_points() {
         let points = RUBRIC.iter().flat_map(|topic| topic.checks).map(|check| check.points);
-        assert_eq!(points.sum::<u32>(), 65);
+        assert_eq!(points.sum::<u32>(), 50);
     }
 }

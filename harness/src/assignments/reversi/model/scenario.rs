@@ -47,6 +47,6 @@ impl Scenario for ModelScript {
     }
 
     fn program(&self, check: &Check, language: Language) -> Option<Program> {
-        repro::program(self, check, language)
+        Some(repro::program(self, check, language))
     }
 }

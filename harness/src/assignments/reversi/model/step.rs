@@ -8,7 +8,8 @@ use crate::assignments::common::transcript::Role;
 use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder};
 use crate::assignments::reversi::contract::model_op;
 use crate::assignments::reversi::member_state;
-use crate::assignments::reversi::notation::position_code;
+use crate::assignments::reversi::notation::{position_code, position_in};
+use crate::model::Language;
 
 /// Positions that `find_move` is asked for: as far as a set of positions reaches.
 const REACH: u8 = 8;
@@ -76,6 +77,27 @@ impl ModelStep {
             ModelOp::Find(at) => format!("{name}.find_move({})", position_code(*at)),
             ModelOp::Look(_) => self.look_code(),
             ModelOp::Moves => format!("{name}.find_move(p)  // for every position p"),
+        }
+    }
+
+    /// The step as a program in that language calls it; a constructor in Rust is an expression whose value is a result.
+    pub(super) fn code_in(&self, language: Language) -> String {
+        let new = |size: Dimensions| {
+            format!("<model::Model as ReversiModel>::new({}, {})", size.width, size.height)
+        };
+        match (language, &self.op) {
+            (Language::Rust, ModelOp::New(_) | ModelOp::Square(_) | ModelOp::Default) => {
+                self.op.size().map_or_else(String::new, new)
+            }
+            (Language::Rust, ModelOp::Play(at)) => {
+                format!("{}.play_move({})", self.name(), position_in(language, *at))
+            }
+            (Language::Rust, ModelOp::Find(at)) => {
+                format!("{}.find_move({})", self.name(), position_in(language, *at))
+            }
+            (Language::Rust, ModelOp::Sync(_) | ModelOp::Look(_) | ModelOp::Moves) | (Language::Cpp, _) => {
+                self.code()
+            }
         }
     }
 

@@ -59,4 +59,20 @@ pub(super) mod swapped_op {
     pub(crate) const RAN: u8 = 10;
     pub(crate) const TRAPPED: u8 = 11;
     pub(crate) const WINDOW: u8 = 12;
+    pub(crate) const TRY: u8 = 13;
+    pub(crate) const NEXT: u8 = 14;
+}
+
+/// What a reply to NEXT asks of a game.
+pub(super) mod ui_op {
+    pub(crate) const MOVE: u8 = 0;
+    pub(crate) const DOWN: u8 = 1;
+    pub(crate) const UP: u8 = 2;
+    pub(crate) const KEY_DOWN: u8 = 3;
+    pub(crate) const KEY: u8 = 4;
+    pub(crate) const KEY_UP: u8 = 5;
+    pub(crate) const FRAMES: u8 = 6;
+    pub(crate) const LOOK: u8 = 7;
+    pub(crate) const STATE: u8 = 8;
+    pub(crate) const END: u8 = 9;
 }

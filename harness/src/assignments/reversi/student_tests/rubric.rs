@@ -1,4 +1,4 @@
-//! The rubric of the student's tests: 27 points.
+//! The rubric of the student's tests: 20 points.
 //!
 //! A row about wrong models passes when each of its models is noticed; what the given tests notice is worth nothing.
 
@@ -51,7 +51,7 @@ const SOUND: &[Check] = &[
         id: OWN,
         title: "All test cases pass on the student's own model",
         clause: "7: \"Add more test cases to test/model_test.cxx in order to test that the model functions properly\"",
-        points: 2,
+        points: 1,
         hint: "Either the model has a defect that the case finds, or the case is wrong.",
         how: How::Survey(&[
             "// while the model returns Player::neither",
@@ -62,7 +62,7 @@ const SOUND: &[Check] = &[
         id: RIGHT,
         title: "All test cases pass on a right model",
         clause: "7: \"Add more test cases to test/model_test.cxx in order to test that the model functions properly\"",
-        points: 4,
+        points: 2,
         hint: "Compare what the case asserts with the handout's sections 3 and 5.1.",
         how: How::Survey(&["CHECK(Model(4).turn() == Player::light);"]),
     },
@@ -89,7 +89,7 @@ const FLIPS: &[Check] = &[
     ),
     kills(
         "tests.flips.set",
-        1,
+        0,
         "Tests notice a move whose set lacks the square that is played",
         "Section 4.2: \"including both the move itself and any flips\".",
     ),
@@ -125,7 +125,7 @@ const DIRECTIONS: &[Check] = &[
 const PASS: &[Check] = &[
     kills(
         "tests.pass.over",
-        2,
+        1,
         "Tests notice a game that ends though one player could still move",
         "Section 3: \"unless one player cannot play, in which case the other player may play again\".",
     ),
@@ -137,7 +137,7 @@ const PASS: &[Check] = &[
     ),
     kills(
         "tests.pass.moves",
-        1,
+        0,
         "Tests notice that the moves are not those of the player whose turn it is",
         "Section 5.1: \"leave next_moves_ in a correct state\".",
     ),
@@ -165,7 +165,7 @@ const END: &[Check] = &[
     kills("tests.end.tie", 1, "Tests notice a tie that somebody wins", "Section 3: \"or it may be a tie\"."),
     kills(
         "tests.end.moves",
-        1,
+        0,
         "Tests notice moves that are left when the game is over",
         "Section 5.1: \"leave next_moves_ in a correct state\".",
     ),

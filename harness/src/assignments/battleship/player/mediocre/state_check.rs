@@ -61,13 +61,22 @@ impl StateCheck {
         if let (false, Some(fault)) = (is_seen, other) {
             Some(StateCheck::of(fault).hides_others())
         } else if !was_in_state_2(shots) {
-            Some("it was never seen in state 2, which player.mediocre.attack.state-1 is about")
+            // Where positions come twice, nothing that is asked of state 2 can show.
+            Some(hidden_by_repeats(shots).unwrap_or(NOT_IN_STATE_2))
         } else if !is_seen {
             Some("what this check is about did not come up in the games")
         } else {
             None
         }
     }
+}
+
+/// The reason of checks on state 2 where nothing else went wrong.
+const NOT_IN_STATE_2: &str = "it was never seen in state 2, which player.mediocre.attack.state-1 is about";
+
+/// The check that is about a choice that went wrong before anything about state 2 could show: positions off the board, or twice.
+pub(super) fn hidden_by_repeats(shots: &[AnnotatedShot]) -> Option<&'static str> {
+    first(shots, |fault| StateCheck::of(fault) == StateCheck::Fresh).map(|_| StateCheck::Fresh.hides_others())
 }
 
 /// Returns true if the choices show that the player knows state 2: they lie on the lines of the cross, and hits lead there.

@@ -33,7 +33,7 @@ use super::super::transcript::StepRecord;
 use super::annotated_shots::{self, AnnotatedShot};
 use super::choice::{Choice, sequels};
 use super::possibility::{Kind, Kinds, ShrinkingList};
-use super::state_check::was_in_state_2;
+use super::state_check::{hidden_by_repeats, was_in_state_2};
 use super::state_machine::MediocreState;
 use super::transitions::side_by_side;
 use crate::assignments::battleship::crop::Fleet;
@@ -404,9 +404,9 @@ pub(crate) fn state_2(seed: u64) -> Vec<PlayerScript> {
 fn is_random_in_state_2(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
     if !was_in_state_2(&shots) {
-        return Finding::Unjudged(
+        return Finding::Unjudged(hidden_by_repeats(&shots).unwrap_or(
             "it was never seen in state 2, which player.mediocre.attack.state-1 is about, or player.two-players",
-        );
+        ));
     }
     let counts = Counts::of_state_2(Grid::of(&script.config), &shots, &mut script.ties());
     let required = "in state 2, every position of the cross that was not chosen before is possible";

@@ -4,4 +4,4 @@ mod command;
 mod launch;
 mod survey;
 
-pub(in crate::assignments::reversi) use survey::{NONE, NUMBER, RANGE, SURVEY, TWO, WORDS};
+pub(in crate::assignments::reversi) use survey::{NONE, REFUSED, SURVEY, TWO};

@@ -12,12 +12,10 @@ const LIBRARIES: [ComponentId; 2] = ["rules", "rules.given-interface"];
 /// Ids of the checks.
 pub(in crate::assignments::reversi) const NONE: &str = "rules.arguments.none";
 pub(in crate::assignments::reversi) const TWO: &str = "rules.arguments.two";
-pub(in crate::assignments::reversi) const NUMBER: &str = "rules.arguments.number";
-pub(in crate::assignments::reversi) const RANGE: &str = "rules.arguments.range";
-pub(in crate::assignments::reversi) const WORDS: &str = "rules.arguments.words";
+pub(in crate::assignments::reversi) const REFUSED: &str = "rules.arguments.refused";
 
 /// The checks with their commands.
-const COMMANDS: [(&str, &[Command]); 5] = [
+const COMMANDS: [(&str, &[Command]); 3] = [
     (NONE, &[game(&[], 8, 8)]),
     (
         TWO,
@@ -30,17 +28,12 @@ const COMMANDS: [(&str, &[Command]); 5] = [
         ],
     ),
     (
-        NUMBER,
+        REFUSED,
         &[
             refused(&["8"]),
             refused(&["4", "4", "4"]),
             refused(&["5", "7", ""]),
             refused(&["6", "6", "6", "6"]),
-        ],
-    ),
-    (
-        RANGE,
-        &[
             refused(&["1", "8"]),
             refused(&["8", "1"]),
             refused(&["9", "8"]),
@@ -51,9 +44,12 @@ const COMMANDS: [(&str, &[Command]); 5] = [
             refused(&["100", "100"]),
             refused(&["99999999999999999999", "8"]),
             refused(&["8", "4294967304"]),
+            refused(&["wide", "high"]),
+            refused(&["8", "x"]),
+            refused(&["", ""]),
+            refused(&["8", " "]),
         ],
     ),
-    (WORDS, &[refused(&["wide", "high"]), refused(&["8", "x"]), refused(&["", ""]), refused(&["8", " "])]),
 ];
 
 /// Commands of which the handout says nothing.
@@ -239,7 +235,7 @@ mod tests {
     fn a_right_program_passes_every_check_without_a_note() {
         let findings = ArgumentsSurvey.conduct(&FakeBench(right, &LIBRARIES));
         assert!(findings.judgements.iter().all(|(_, it)| it.verdict.is_pass()), "{findings:?}");
-        assert_eq!((findings.judgements.len(), findings.notes), (5, Vec::new()));
+        assert_eq!((findings.judgements.len(), findings.notes), (3, Vec::new()));
     }
 
     #[test]
@@ -250,21 +246,21 @@ mod tests {
             record => record,
         };
         assert_eq!(failing(swapped), [TWO]);
-        assert_eq!(failing(|words| if words.len() == 1 { opens(8, 8) } else { right(words) }), [NUMBER]);
+        assert_eq!(failing(|words| if words.len() == 1 { opens(8, 8) } else { right(words) }), [REFUSED]);
         assert_eq!(
             failing(|words| if words.first() == Some(&"0") { opens(8, 8) } else { right(words) }),
-            [RANGE]
+            [REFUSED]
         );
         assert_eq!(
             failing(|words| if words.contains(&"4294967304") { opens(8, 8) } else { right(words) }),
-            [RANGE]
+            [REFUSED]
         );
-        assert_eq!(failing(|words| if words.contains(&"x") { opens(8, 8) } else { right(words) }), [WORDS]);
+        assert_eq!(failing(|words| if words.contains(&"x") { opens(8, 8) } else { right(words) }), [REFUSED]);
     }
 
     #[test]
     fn a_refusal_has_a_message_and_a_status_and_no_window() {
-        let all = [NUMBER, RANGE, WORDS];
+        let all = [REFUSED];
         assert_eq!(failing(|words| refusing(words, returned(0, Vec::new(), "no"))), all);
         assert_eq!(failing(|words| refusing(words, returned(1, Vec::new(), ""))), all);
         assert_eq!(failing(|words| refusing(words, returned(256, Vec::new(), "no"))), all);

@@ -1,0 +1,116 @@
+//! Where squares are drawn: the pixels that change with a square's tile.
+
+use std::collections::BTreeMap;
+
+use reference::reversi::{Model, Player, Position};
+
+use super::camera::{Camera, Delivery, Pace, Picture, Place};
+use super::controls::all_positions;
+use super::painter::{Area, Canvas};
+use super::stage::NoInterface;
+use super::states::with_tile_beside_move;
+
+/// Squares with whose tiles a pixel may change: one that changes with more is a score's, or a line's of status.
+const SHARED: usize = 4;
+
+/// The number of squares with whose tiles a pixel of one of them may change, of so many.
+pub(super) fn most_shared(squares: usize) -> usize {
+    SHARED.min(squares / 2).max(1)
+}
+
+/// The pixels of each square's tile.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Boxes {
+    squares: BTreeMap<Position, (Area, Vec<usize>)>,
+}
+
+impl Boxes {
+    /// Finds out by laying a tile on each square: in one process where the view follows the state, else in one for each, so
+    /// that an animation is in the same phase, and as the answers to moves.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn find(camera: &Camera<'_>) -> Result<Boxes, NoInterface> {
+        let all = all_positions(&camera.every);
+        let laid = |at: &Position| with_tile_beside_move(&camera.every, *at, Player::Dark);
+        let states: Vec<Model> = std::iter::once(camera.every.clone()).chain(all.iter().map(laid)).collect();
+        if camera.pace != Pace::Moving {
+            let boxes = Boxes::among(all.clone(), &camera.series(&states)?.iter().collect::<Vec<_>>());
+            if boxes.is_complete(&camera.every) {
+                return Ok(boxes);
+            }
+        }
+        let shots: Vec<(&Model, Place)> = states.iter().map(|state| (state, Place::Rest)).collect();
+        let mut best = Boxes::default();
+        for delivery in [Delivery::Set, Delivery::Answer] {
+            let pictures = camera.take(&shots, delivery)?;
+            best = Boxes::among(all.clone(), &pictures.iter().map(|picture| &**picture).collect::<Vec<_>>());
+            if best.is_complete(&camera.every) {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// The boxes by a picture without tiles, and one with a tile on each of the squares.
+    fn among(all: Vec<Position>, pictures: &[&Picture]) -> Boxes {
+        let Some((empty, laid)) = pictures.split_first() else { return Boxes::default() };
+        let Some(empty) = &empty.canvas() else { return Boxes::default() };
+        // One canvas at a time: they are large.
+        let changed = laid.iter().map(|picture| picture.canvas()?.difference(empty));
+        let all_count = all.len();
+        let Some(changed) = changed.collect::<Option<Vec<Vec<usize>>>>() else { return Boxes::default() };
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        changed.iter().flatten().for_each(|pixel| *counts.entry(*pixel).or_default() += 1);
+        let own = |pixels: Vec<usize>| -> Vec<usize> {
+            let below = |limit: usize| -> Vec<usize> {
+                let is_own = |pixel: &usize| counts.get(pixel).is_some_and(|count| *count <= limit);
+                pixels.iter().copied().filter(is_own).collect()
+            };
+            // Those that change with this square alone, if there are any.
+            let alone = below(1);
+            if alone.is_empty() { below(most_shared(all_count)) } else { alone }
+        };
+        let squares = all.into_iter().zip(changed).filter_map(|(at, pixels)| {
+            let pixels = own(pixels);
+            Some((at, (area(empty, &pixels)?, pixels)))
+        });
+        Boxes { squares: squares.collect() }
+    }
+
+    /// True if nothing is known.
+    pub(super) fn is_empty(&self) -> bool {
+        self.squares.is_empty()
+    }
+
+    /// The area of a square's tile, if it is known.
+    pub(super) fn area(&self, at: Position) -> Option<Area> {
+        self.squares.get(&at).map(|(area, _)| *area)
+    }
+
+    /// True if the square of each position is known.
+    pub(super) fn is_complete(&self, every: &Model) -> bool {
+        self.squares.len() == all_positions(every).len()
+    }
+
+    /// The squares in whose areas one of the pixels lies.
+    pub(super) fn squares_of(&self, canvas: &Canvas, pixels: &[usize]) -> Vec<Position> {
+        let is_in = |area: &Area, pixel: &usize| {
+            let (x, y) = canvas.place(*pixel);
+            (area.left..area.right).contains(&x) && (area.top..area.bottom).contains(&y)
+        };
+        let hit = self.squares.iter().filter(|(_, (area, _))| pixels.iter().any(|pixel| is_in(area, pixel)));
+        hit.map(|(at, _)| *at).collect()
+    }
+}
+
+fn area(canvas: &Canvas, pixels: &[usize]) -> Option<Area> {
+    let places: Vec<(i32, i32)> = pixels.iter().map(|pixel| canvas.place(*pixel)).collect();
+    let (xs, ys) = (places.iter().map(|(x, _)| *x), places.iter().map(|(_, y)| *y));
+    Some(Area {
+        left: xs.clone().min()?,
+        right: xs.max()? + 1,
+        top: ys.clone().min()?,
+        bottom: ys.max()? + 1,
+    })
+}

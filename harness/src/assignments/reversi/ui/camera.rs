@@ -1,0 +1,327 @@
+//! [`Camera`]: pictures of states, each from a process of its own, and whether two states look alike.
+
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+use reference::reversi::{Model, Position};
+
+use super::controls::{Controls, Way};
+use super::course::{Course, CourseEnd};
+use super::frame::Frame;
+use super::input::{Input, Pixel};
+use super::painter::Canvas;
+use super::portrait::{place_words, portrait};
+use super::script::{UiRules, UiScript, UiStep};
+use super::stage::{NoInterface, Stage};
+use crate::assignments::common::wire::Encoder;
+use crate::assignments::reversi::member_state;
+use crate::model::Judgement;
+
+/// The place of the pointer, or of a keyboard's cursor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Place {
+    /// In the window's corner; a cursor where it begins.
+    Rest,
+    /// On a square.
+    At(Position),
+}
+
+/// The way in which a state reaches the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Delivery {
+    /// Between two inputs.
+    Set,
+    /// As the answer to a move that the user makes: a view that keeps what it shows hears of it only then.
+    Answer,
+}
+
+/// The way in which the picture follows the state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// At once.
+    Steady,
+    /// After some time.
+    Late,
+    /// It goes on changing.
+    Moving,
+}
+
+/// Frames until a picture is looked at.
+const SOON: i32 = 2;
+
+/// Frames until a picture of a late view is looked at.
+const PATIENT: i32 = 120;
+
+/// Pictures of a view that goes on changing, and the frames between two of them.
+const SERIES: usize = 16;
+const BETWEEN: i32 = 5;
+
+/// A picture; several of a view that goes on changing, none where the program broke off.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Picture {
+    pub(super) frames: Vec<Frame>,
+}
+
+impl Picture {
+    fn of(course: &Course) -> Picture {
+        match course.end {
+            CourseEnd::Complete => Picture { frames: course.frames().cloned().collect() },
+            CourseEnd::Quit(_)
+            | CourseEnd::Broke(..)
+            | CourseEnd::OutOfTime(_)
+            | CourseEnd::Trapped(_)
+            | CourseEnd::Unclear => Picture::default(),
+        }
+    }
+
+    /// True if a user cannot tell the two apart; `None` where one of them is missing.
+    pub(super) fn is_like(&self, other: &Picture) -> Option<bool> {
+        if self.frames.is_empty() || other.frames.is_empty() {
+            return None;
+        }
+        let canvases = |picture: &Picture| -> BTreeSet<[u8; 32]> {
+            picture.frames.iter().map(|frame| hash(&Canvas::paint(frame))).collect()
+        };
+        Some(self.frames == other.frames || canvases(self) == canvases(other))
+    }
+
+    /// The texts in it, each once; hostile.
+    pub(super) fn texts(&self) -> BTreeSet<&str> {
+        self.frames.iter().flat_map(Frame::texts).collect()
+    }
+
+    /// The first frame as pixels.
+    pub(super) fn canvas(&self) -> Option<Canvas> {
+        self.frames.first().map(Canvas::paint)
+    }
+}
+
+fn hash(canvas: &Canvas) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&canvas.width.to_le_bytes());
+    hasher.update(canvas.pixels.as_flattened());
+    *hasher.finalize().as_bytes()
+}
+
+/// What tells one picture from another: the state, the place and the way.
+type ShotKey = (Vec<u8>, Place, Delivery);
+
+/// Takes pictures at one size.
+pub(super) struct Camera<'a> {
+    stage: &'a Stage<'a>,
+    pub(super) controls: &'a Controls,
+    pub(super) every: Model,
+    pub(super) pace: Pace,
+    taken: RefCell<HashMap<ShotKey, Rc<Picture>>>,
+}
+
+impl<'a> Camera<'a> {
+    /// A camera that knows how fast the view is, by a state that it is shown.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn new(
+        stage: &'a Stage<'a>,
+        controls: &'a Controls,
+        every: Model,
+        base: &Model,
+    ) -> Result<Camera<'a>, NoInterface> {
+        let camera = |every, pace| Camera { stage, controls, every, pace, taken: RefCell::default() };
+        let mut script = controls.warm(&every).set(base).user(wait(SOON)).look().user(wait(PATIENT)).look();
+        for _ in 0..12 {
+            script = script.user(wait(BETWEEN)).look();
+        }
+        let course = stage.perform_one(&script)?;
+        let frames: Vec<&Frame> = course.frames().collect();
+        let pace = match frames.as_slice() {
+            [first, others @ ..] if others.iter().all(|frame| frame == first) => Pace::Steady,
+            [_, second, others @ ..] if others.iter().all(|frame| frame == second) => Pace::Late,
+            [] => Pace::Steady,
+            _ => Pace::Moving,
+        };
+        Ok(camera(every, pace))
+    }
+
+    /// The pictures of a state at a place each.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn take(
+        &self,
+        shots: &[(&Model, Place)],
+        delivery: Delivery,
+    ) -> Result<Vec<Rc<Picture>>, NoInterface> {
+        let keys: Vec<ShotKey> =
+            shots.iter().map(|(state, place)| (bytes(state), *place, delivery)).collect();
+        let mut missing: Vec<usize> = Vec::new();
+        for (index, key) in keys.iter().enumerate() {
+            let is_new = !missing.iter().any(|other| keys[*other] == *key);
+            if is_new && !self.taken.borrow().contains_key(key) {
+                missing.push(index);
+            }
+        }
+        let script = |index: &usize| self.script(shots[*index].0, shots[*index].1, delivery);
+        let scripts: Vec<UiScript> = missing.iter().map(script).collect();
+        for (index, course) in missing.iter().zip(self.stage.perform(&scripts)?) {
+            self.taken.borrow_mut().insert(keys[*index].clone(), Rc::new(Picture::of(&course)));
+        }
+        let taken = self.taken.borrow();
+        Ok(keys.iter().map(|key| taken.get(key).cloned().unwrap_or_default()).collect())
+    }
+
+    /// The judgement with pictures of states, each with the pointer at a place.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn illustrated(
+        &self,
+        mut judgement: Judgement,
+        shots: &[(&str, &Model, Place)],
+    ) -> Result<Judgement, NoInterface> {
+        let wanted: Vec<(&Model, Place)> = shots.iter().map(|(_, state, place)| (*state, *place)).collect();
+        let pictures = self.take(&wanted, Delivery::Set)?;
+        if let Some(evidence) = &mut judgement.evidence {
+            let all = shots.iter().zip(&pictures);
+            let portraits = all.filter_map(|((caption, _, place), picture)| {
+                portrait(picture, format!("{caption}, {}", place_words(*place)), self.pixel_of(*place))
+            });
+            evidence.pictures.extend(portraits);
+        }
+        Ok(judgement)
+    }
+
+    /// The pixel that a pointer is led to; a cursor is drawn by the program itself.
+    fn pixel_of(&self, place: Place) -> Option<(i32, i32)> {
+        let Place::At(at) = place else { return None };
+        let moved = |input: &Input| match input {
+            Input::Move(Pixel { x, y }) => Some((*x, *y)),
+            Input::Down(..) | Input::Up(..) | Input::Press(_) | Input::Frames(_) => None,
+        };
+        self.controls.point(at)?.iter().find_map(moved)
+    }
+
+    /// Performs a run once more, for its end.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn perform_again(&self, script: &UiScript) -> Result<Course, NoInterface> {
+        self.stage.perform_one(script)
+    }
+
+    /// The run that shows a state with the pointer at a place.
+    pub(super) fn script(&self, state: &Model, place: Place, delivery: Delivery) -> UiScript {
+        let script = self.controls.warm(&self.every);
+        let script = match self.controls.way {
+            Way::Mouse(_) | Way::Typed(_) => {
+                self.pointed(self.delivered(script, state, None, delivery), place)
+            }
+            Way::Keys(..) => {
+                let at = match place {
+                    Place::At(at) => Some(at),
+                    Place::Rest => None,
+                };
+                self.delivered(self.pointed(script, place), state, at, delivery)
+            }
+        };
+        match self.pace {
+            Pace::Steady => script.user(wait(SOON)).look(),
+            Pace::Late => script.user(wait(PATIENT)).look(),
+            Pace::Moving => {
+                (0..SERIES).fold(script.user(wait(SOON)), |script, _| script.user(wait(BETWEEN)).look())
+            }
+        }
+    }
+
+    fn pointed(&self, script: UiScript, place: Place) -> UiScript {
+        match (place, &self.controls.way) {
+            (Place::At(at), _) => script.user(self.controls.point(at).unwrap_or_default()),
+            (Place::Rest, Way::Mouse(_)) => {
+                let Pixel { x, y } = self.controls.window;
+                script.user(vec![Input::Move(Pixel::new(x - 1, y - 1))])
+            }
+            (Place::Rest, Way::Keys(..) | Way::Typed(_)) => script,
+        }
+    }
+
+    /// The script with the state delivered; with a keyboard, by playing where the cursor is.
+    fn delivered(
+        &self,
+        script: UiScript,
+        state: &Model,
+        cursor: Option<Position>,
+        delivery: Delivery,
+    ) -> UiScript {
+        match delivery {
+            Delivery::Set => script.set(state),
+            Delivery::Answer => {
+                let at = cursor.or_else(|| self.controls.reached().first().copied());
+                let play = at.map(|at| self.controls.confirm(at)).unwrap_or_default();
+                script.then(UiStep::Rules(UiRules::Answer(Box::new(state.clone())))).user(play)
+            }
+        }
+    }
+
+    /// Pictures of states at rest, one after the other in one process.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn series(&self, states: &[Model]) -> Result<Vec<Picture>, NoInterface> {
+        let frames = match self.pace {
+            Pace::Steady => SOON,
+            Pace::Late | Pace::Moving => PATIENT,
+        };
+        let script = self.pointed(self.controls.warm(&self.every), Place::Rest);
+        let script = states.iter().fold(script, |script, state| script.set(state).user(wait(frames)).look());
+        let course = self.stage.perform_one(&script)?;
+        let taken = course.frames().map(|frame| Picture { frames: vec![frame.clone()] });
+        let missing = std::iter::repeat_with(Picture::default);
+        Ok(taken.chain(missing).take(states.len()).collect())
+    }
+
+    /// For each pair of states the first place at which they are told apart; `None` where they look alike everywhere, also as
+    /// the answers to moves.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn told_apart(&self, pairs: &[Pair]) -> Result<Vec<Option<Place>>, NoInterface> {
+        let mut found: Vec<Option<Place>> = vec![None; pairs.len()];
+        let most = pairs.iter().map(|pair| pair.places.len()).max().unwrap_or(0);
+        let rounds = [Delivery::Set, Delivery::Answer].map(|way| (0..most).map(move |round| (way, round)));
+        for (delivery, round) in rounds.into_iter().flatten() {
+            let open: Vec<usize> = (0..pairs.len()).filter(|index| found[*index].is_none()).collect();
+            let due: Vec<(usize, Place)> =
+                open.iter().filter_map(|index| Some((*index, *pairs[*index].places.get(round)?))).collect();
+            let shots: Vec<(&Model, Place)> = due
+                .iter()
+                .flat_map(|(index, place)| [(&pairs[*index].one, *place), (&pairs[*index].other, *place)])
+                .collect();
+            let pictures = self.take(&shots, delivery)?;
+            for ((index, place), pair) in due.iter().zip(pictures.chunks(2)) {
+                // A state that no game reaches may stop the program; nothing is said of it then.
+                if pair[0].is_like(&pair[1]) != Some(true) {
+                    found[*index] = Some(*place);
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Two states, and the places at which they may differ, the likeliest first.
+#[derive(Debug, Clone)]
+pub(super) struct Pair {
+    pub(super) one: Model,
+    pub(super) other: Model,
+    pub(super) places: Vec<Place>,
+}
+
+fn wait(frames: i32) -> Vec<Input> {
+    vec![Input::Frames(frames)]
+}
+
+fn bytes(state: &Model) -> Vec<u8> {
+    let mut out = Encoder::default();
+    member_state::encode(state, &mut out);
+    out.bytes()
+}

@@ -1,0 +1,202 @@
+//! Keys that lead a cursor over the board, and typed coordinates.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use reference::reversi::{Dimensions, Model, Position};
+
+use super::{Way, all_positions};
+use crate::assignments::reversi::ui::course::Course;
+use crate::assignments::reversi::ui::frame::Frame;
+use crate::assignments::reversi::ui::input::{Input, Key, Pixel};
+use crate::assignments::reversi::ui::script::UiScript;
+use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
+
+/// Presses of one group of keys.
+const BUDGET: usize = 3_000;
+
+/// Presses after which a group that leads nowhere is given up.
+const GIVEN_UP: usize = 200;
+
+/// Groups of keys that move a cursor.
+const GROUPS: [&[Key]; 6] = [
+    &[Key::UP, Key::DOWN, Key::LEFT, Key::RIGHT],
+    &[Key::Code('w'), Key::Code('a'), Key::Code('s'), Key::Code('d')],
+    &[Key::Code('h'), Key::Code('j'), Key::Code('k'), Key::Code('l')],
+    &[Key::Code('2'), Key::Code('4'), Key::Code('6'), Key::Code('8')],
+    &[Key::Code('i'), Key::Code('j'), Key::Code('k'), Key::Code('l')],
+    &[Key::Code('\t'), Key::Code('\u{8}')],
+];
+
+/// Paths to squares.
+type Paths = BTreeMap<Position, Vec<Key>>;
+
+/// Looks for keys that reach every square, or as many as any do.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn search(stage: &Stage<'_>, every: &Model, _window: Pixel) -> Result<Option<Way>, NoInterface> {
+    let screened = screen(stage, every)?;
+    let all = all_positions(every).len();
+    let mut best: Option<Way> = None;
+    let reached = |way: &Option<Way>| way.as_ref().map_or(0, |way| super::squares_of(way).len());
+    for key in &screened.confirming {
+        for group in screened.groups(*key) {
+            let paths = spread(stage, every, &group, *key)?;
+            if paths.len() > reached(&best) {
+                best = Some(Way::Keys(paths, *key));
+            }
+            if reached(&best) == all {
+                return Ok(best);
+            }
+        }
+    }
+    let typed = typed(stage, every)?;
+    Ok(if typed.len() > reached(&best) { Some(Way::Typed(typed)) } else { best })
+}
+
+/// Keys by what they do at the start.
+struct Screened {
+    confirming: Vec<Key>,
+    /// Keys after which the picture is another.
+    moving: Vec<Key>,
+}
+
+impl Screened {
+    /// Groups of keys to try, without the one that plays.
+    fn groups(&self, confirming: Key) -> Vec<Vec<Key>> {
+        let usual = GROUPS.iter().map(|group| group.to_vec());
+        let all = usual.chain([self.moving.clone()]);
+        let without = |group: Vec<Key>| group.into_iter().filter(|key| *key != confirming).collect();
+        let mut groups: Vec<Vec<Key>> =
+            all.map(without).filter(|group: &Vec<Key>| !group.is_empty()).collect();
+        // Those of which a key changes the picture first.
+        groups.sort_by_key(|group| !group.iter().any(|key| self.moving.contains(key)));
+        groups
+    }
+}
+
+fn candidates() -> Vec<Key> {
+    let letters = ('a'..='z').filter(|letter| *letter != 'q').chain('0'..='9').map(Key::Code);
+    [Key::UP, Key::DOWN, Key::LEFT, Key::RIGHT, Key::SPACE, Key::ENTER, Key::Code('\n')]
+        .into_iter()
+        .chain([Key::Code('\t'), Key::Code('\u{8}')])
+        .chain(letters)
+        .collect()
+}
+
+fn screen(stage: &Stage<'_>, every: &Model) -> Result<Screened, NoInterface> {
+    let keys = candidates();
+    let scripts: Vec<UiScript> = std::iter::once(after(every, &[]))
+        .chain(keys.iter().map(|key| after(every, &[*key])))
+        .map(UiScript::look)
+        .collect();
+    let courses = stage.perform(&scripts)?;
+    let Some((rest, pressed)) = courses.split_first() else {
+        return Ok(Screened { confirming: Vec::new(), moving: Vec::new() });
+    };
+    let resting = rest.frames().next();
+    let mut confirming: Vec<Key> = Vec::new();
+    let mut moving = Vec::new();
+    for (key, course) in keys.iter().zip(pressed) {
+        if played(course).is_some() {
+            confirming.push(*key);
+        } else if course.frames().next() != resting {
+            moving.push(*key);
+        }
+    }
+    // A cursor that is nowhere yet plays nothing.
+    let usual = [Key::SPACE, Key::ENTER];
+    confirming.extend(
+        usual.into_iter().filter(|key| confirming.is_empty() && !moving.contains(key)).collect::<Vec<_>>(),
+    );
+    confirming.truncate(3);
+    Ok(Screened { confirming, moving })
+}
+
+fn after(every: &Model, keys: &[Key]) -> UiScript {
+    let presses: Vec<Input> = keys.iter().copied().map(Input::Press).collect();
+    UiScript::frozen(every).user(presses)
+}
+
+/// The square that was played last.
+fn played(course: &Course) -> Option<Position> {
+    course.seen.iter().rev().find_map(|seen| seen.asked.last()).map(|asked| asked.at)
+}
+
+/// The place of a cursor: the picture there, and the square that is played there.
+type Node = (Option<Frame>, Option<Position>);
+
+/// Follows keys from the first place of the cursor, breadth first.
+fn spread(stage: &Stage<'_>, every: &Model, group: &[Key], confirming: Key) -> Result<Paths, NoInterface> {
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    let mut paths = Paths::new();
+    let mut frontier: Vec<Vec<Key>> = vec![Vec::new()];
+    let mut presses = 0;
+    while !frontier.is_empty() && presses < BUDGET && !(presses > GIVEN_UP && paths.len() < 2) {
+        let scripts: Vec<UiScript> = frontier
+            .iter()
+            .map(|path| after(every, path).look().user(vec![Input::Press(confirming), Input::Frames(1)]))
+            .collect();
+        presses += frontier.len();
+        let courses = stage.perform(&scripts)?;
+        let mut next = Vec::new();
+        for (path, course) in frontier.iter().zip(&courses) {
+            let node: Node = (course.frames().next().cloned(), played(course));
+            // A picture that changes by itself tells nothing: squares are then enough.
+            let name = match node.1 {
+                Some(at) => format!("{at:?}"),
+                None => format!("{:?}", node.0.map(|frame| blake3::hash(format!("{frame:?}").as_bytes()))),
+            };
+            if known.insert(name) {
+                if let Some(at) = node.1 {
+                    paths.entry(at).or_insert_with(|| path.clone());
+                }
+                next.extend(group.iter().map(|key| [path.as_slice(), &[*key]].concat()));
+            }
+        }
+        frontier = next;
+    }
+    let all = all_positions(every);
+    paths.retain(|at, _| all.contains(at));
+    Ok(paths)
+}
+
+/// Ways to write a square down.
+const NOTATIONS: [fn(Position) -> [char; 2]; 6] = [
+    |at| [letter(at.x), digit(at.y + 1)],
+    |at| [digit(at.y + 1), letter(at.x)],
+    |at| [digit(at.x + 1), digit(at.y + 1)],
+    |at| [digit(at.x), digit(at.y)],
+    |at| [digit(at.y + 1), digit(at.x + 1)],
+    |at| [digit(at.y), digit(at.x)],
+];
+
+fn letter(number: i32) -> char {
+    u8::try_from(number).ok().map_or('?', |number| char::from(b'a'.saturating_add(number)))
+}
+
+fn digit(number: i32) -> char {
+    u8::try_from(number).ok().map_or('?', |number| char::from(b'0'.saturating_add(number)))
+}
+
+/// Types each square in every notation, with and without Enter.
+fn typed(stage: &Stage<'_>, every: &Model) -> Result<Paths, NoInterface> {
+    let Dimensions { width, height } = every.dimensions();
+    let all = all_positions(every);
+    let samples = [Position::new(width - 1, 0), Position::new(0, height - 1)];
+    for notation in NOTATIONS {
+        for end in [None, Some(Key::ENTER)] {
+            let keys =
+                |at: Position| -> Vec<Key> { notation(at).into_iter().map(Key::Code).chain(end).collect() };
+            let scripts: Vec<UiScript> = samples.iter().map(|at| after(every, &keys(*at))).collect();
+            let courses = stage.perform(&scripts)?;
+            if samples.iter().zip(&courses).all(|(at, course)| played(course) == Some(*at)) {
+                let scripts: Vec<UiScript> = all.iter().map(|at| after(every, &keys(*at))).collect();
+                let courses = stage.perform(&scripts)?;
+                let works = |(at, course): &(&Position, &Course)| played(course) == Some(**at);
+                return Ok(all.iter().zip(&courses).filter(works).map(|(at, _)| (*at, keys(*at))).collect());
+            }
+        }
+    }
+    Ok(Paths::new())
+}

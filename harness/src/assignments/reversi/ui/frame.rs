@@ -1,0 +1,88 @@
+//! [`Frame`]: what a game drew, as a list of sprites in the order in which they are painted.
+
+use crate::assignments::common::wire::Decoder;
+
+/// Sprites of a frame that are read. The shim sends no more either.
+const MOST_SPRITES: u32 = 10_000;
+
+/// Red, green, blue, and how opaque.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Rgba(pub(super) [u8; 4]);
+
+/// The kinds of sprites.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum SpriteKind {
+    /// One of a class of the student's own.
+    Box,
+    Rectangle,
+    Circle,
+    Text,
+    Image,
+}
+
+/// A sprite in its place.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Sprite {
+    pub(super) kind: SpriteKind,
+    pub(super) x: i32,
+    pub(super) y: i32,
+    pub(super) width: i32,
+    pub(super) height: i32,
+    pub(super) z: i32,
+    pub(super) color: Rgba,
+    /// The text, or the name of a file; hostile text.
+    pub(super) text: String,
+    pub(super) font_size: i32,
+    /// Rotation, scales in both directions, in thousandths.
+    pub(super) transform: [i32; 3],
+    pub(super) flips: u8,
+}
+
+/// One frame.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Frame {
+    pub(super) width: i32,
+    pub(super) height: i32,
+    pub(super) background: Rgba,
+    pub(super) sprites: Vec<Sprite>,
+    /// Sprites that were too many to be sent.
+    pub(super) left_out: u32,
+}
+
+impl Frame {
+    /// Reads a frame; `None` for bytes that are none.
+    pub(super) fn decode(from: &mut Decoder<'_>) -> Option<Frame> {
+        let (width, height, background) = (from.i32()?, from.i32()?, color(from)?);
+        let (total, sent) = (from.u32()?, from.u32()?);
+        if sent > MOST_SPRITES || sent > total {
+            return None;
+        }
+        let sprites = (0..sent).map(|_| sprite(from)).collect::<Option<Vec<Sprite>>>()?;
+        Some(Frame { width, height, background, sprites, left_out: total - sent })
+    }
+
+    /// The texts in the frame; hostile.
+    pub(super) fn texts(&self) -> Vec<&str> {
+        let is_text = |sprite: &&Sprite| sprite.kind == SpriteKind::Text;
+        self.sprites.iter().filter(is_text).map(|sprite| sprite.text.as_str()).collect()
+    }
+}
+
+fn color(from: &mut Decoder<'_>) -> Option<Rgba> {
+    Some(Rgba([from.u8()?, from.u8()?, from.u8()?, from.u8()?]))
+}
+
+fn sprite(from: &mut Decoder<'_>) -> Option<Sprite> {
+    let kind = match from.u8()? {
+        0 => SpriteKind::Box,
+        1 => SpriteKind::Rectangle,
+        2 => SpriteKind::Circle,
+        3 => SpriteKind::Text,
+        4 => SpriteKind::Image,
+        _ => return None,
+    };
+    let [x, y, width, height, z] = [from.i32()?, from.i32()?, from.i32()?, from.i32()?, from.i32()?];
+    let (color, text, font_size) = (color(from)?, from.str()?, from.i32()?);
+    let transform = [from.i32()?, from.i32()?, from.i32()?];
+    Some(Sprite { kind, x, y, width, height, z, color, text, font_size, transform, flips: from.u8()? })
+}

@@ -1,0 +1,26 @@
+//! The user interface: the student's program played beside our Model, without knowing what it looks like.
+//!
+//! What plays a square is found out by trying, beside a model in which every square is legal. Pictures are compared of states
+//! that differ in one thing, each from a process of its own.
+
+mod boxes;
+mod camera;
+mod controls;
+mod course;
+mod frame;
+mod input;
+mod painter;
+mod place;
+mod play;
+mod portrait;
+mod robust;
+mod rubric;
+mod script;
+mod show;
+mod stage;
+mod states;
+mod survey;
+mod telling;
+
+pub(super) use rubric::RUBRIC;
+pub(super) use survey::SURVEY;

@@ -1,0 +1,216 @@
+//! [`Canvas`]: a frame as pixels, painted as the library paints it.
+//!
+//! Circles have the library's pixels. Letters are those of an 8x8 font, stretched: where a text stands is known, its shape is
+//! not, and no check looks at either.
+
+use font8x8::UnicodeFonts as _;
+
+use super::frame::{Frame, Rgba, Sprite, SpriteKind};
+
+/// Pixels of a side beyond which nothing is painted: windows that fit a screen are smaller.
+const MOST_SIDE: i32 = 2048;
+
+/// Colour of what has no pixels that are known: images, and sprites of a class of the student's own.
+const UNKNOWN: Rgba = Rgba([150, 150, 150, 255]);
+
+/// Pixels, row by row from the top.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Canvas {
+    pub(super) width: i32,
+    pub(super) height: i32,
+    pub(super) pixels: Vec<[u8; 3]>,
+}
+
+/// A part of a canvas: the left and top edge, and the right and bottom edge, which are not in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Area {
+    pub(super) left: i32,
+    pub(super) top: i32,
+    pub(super) right: i32,
+    pub(super) bottom: i32,
+}
+
+impl Canvas {
+    /// Paints a frame.
+    pub(super) fn paint(frame: &Frame) -> Canvas {
+        let (width, height) = (frame.width.clamp(1, MOST_SIDE), frame.height.clamp(1, MOST_SIDE));
+        let [red, green, blue, _] = frame.background.0;
+        let count = usize::try_from(width).unwrap_or(1) * usize::try_from(height).unwrap_or(1);
+        let mut canvas = Canvas { width, height, pixels: vec![[red, green, blue]; count] };
+        frame.sprites.iter().for_each(|sprite| canvas.sprite(sprite));
+        canvas
+    }
+
+    /// The index of a pixel; `None` outside.
+    fn index(&self, x: i32, y: i32) -> Option<usize> {
+        let is_inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
+        is_inside.then(|| usize::try_from(y * self.width + x).ok()).flatten()
+    }
+
+    /// The indices of pixels that differ; `None` where the sizes do.
+    pub(super) fn difference(&self, other: &Canvas) -> Option<Vec<usize>> {
+        if (self.width, self.height) != (other.width, other.height) {
+            return None;
+        }
+        let pairs = self.pixels.iter().zip(&other.pixels).enumerate();
+        Some(pairs.filter(|(_, (a, b))| a != b).map(|(at, _)| at).collect())
+    }
+
+    /// The column and row of an index.
+    pub(super) fn place(&self, index: usize) -> (i32, i32) {
+        let index = i32::try_from(index).unwrap_or(0);
+        (index % self.width, index / self.width)
+    }
+
+    /// Sets a pixel, if it is inside.
+    pub(super) fn dot(&mut self, x: i32, y: i32, color: [u8; 3]) {
+        if let Some(index) = self.index(x, y) {
+            self.pixels[index] = color;
+        }
+    }
+
+    fn blend(&mut self, x: i32, y: i32, color: Rgba) {
+        let Some(index) = self.index(x, y) else { return };
+        let [red, green, blue, alpha] = color.0;
+        let mix = |new: u8, old: u8| {
+            let (new, old, alpha) = (u32::from(new), u32::from(old), u32::from(alpha));
+            u8::try_from((new * alpha + old * (255 - alpha)) / 255).unwrap_or(u8::MAX)
+        };
+        let [r, g, b] = self.pixels[index];
+        self.pixels[index] = [mix(red, r), mix(green, g), mix(blue, b)];
+    }
+
+    fn sprite(&mut self, sprite: &Sprite) {
+        let scaled = |side: i32, scale: i32| {
+            i32::try_from(i64::from(side) * i64::from(scale) / 1000)
+                .unwrap_or(MOST_SIDE)
+                .clamp(0, 2 * MOST_SIDE)
+        };
+        let [_, scale_x, scale_y] = sprite.transform;
+        let (width, height) = (scaled(sprite.width, scale_x), scaled(sprite.height, scale_y));
+        match sprite.kind {
+            SpriteKind::Rectangle => self.rectangle(sprite, width, height, sprite.color),
+            SpriteKind::Circle => self.circle(sprite, width.min(height) / 2),
+            SpriteKind::Text => self.text(sprite, width, height),
+            SpriteKind::Box | SpriteKind::Image => self.rectangle(sprite, width, height, UNKNOWN),
+        }
+    }
+
+    fn rectangle(&mut self, at: &Sprite, width: i32, height: i32, color: Rgba) {
+        for y in at.y.max(0)..at.y.saturating_add(height).min(self.height) {
+            for x in at.x.max(0)..at.x.saturating_add(width).min(self.width) {
+                self.blend(x, y, color);
+            }
+        }
+    }
+
+    /// Each quadrant is the mirror of the others: a pixel is in it whose own coordinates are nearer than the radius.
+    fn circle(&mut self, at: &Sprite, radius: i32) {
+        let (middle_x, middle_y) = (at.x.saturating_add(radius), at.y.saturating_add(radius));
+        let distance = |at: i32, middle: i32| {
+            let offset = i64::from(at) - i64::from(middle);
+            if offset < 0 { -1 - offset } else { offset }
+        };
+        let most = i64::from(radius) * i64::from(radius);
+        for y in middle_y.saturating_sub(radius).max(0)..middle_y.saturating_add(radius).min(self.height) {
+            for x in middle_x.saturating_sub(radius).max(0)..middle_x.saturating_add(radius).min(self.width) {
+                let (dx, dy) = (distance(x, middle_x), distance(y, middle_y));
+                if dx * dx + dy * dy < most {
+                    self.blend(x, y, at.color);
+                }
+            }
+        }
+    }
+
+    fn text(&mut self, sprite: &Sprite, width: i32, height: i32) {
+        let lines: Vec<&str> = sprite.text.lines().collect();
+        let rows = i32::try_from(lines.len()).unwrap_or(1).max(1);
+        let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(1).max(1);
+        let cell = (width / i32::try_from(widest).unwrap_or(1)).max(1);
+        for (row, line) in (0..).zip(&lines) {
+            for (column, letter) in (0..).zip(line.chars()) {
+                let area = Area {
+                    left: sprite.x.saturating_add(column * cell),
+                    top: sprite.y.saturating_add(row * (height / rows)),
+                    right: sprite.x.saturating_add((column + 1) * cell),
+                    bottom: sprite.y.saturating_add((row + 1) * (height / rows)),
+                };
+                self.letter(letter, area, sprite.color);
+            }
+        }
+    }
+
+    /// A letter that fills the area; characters that the font has not are a block.
+    fn letter(&mut self, letter: char, area: Area, color: Rgba) {
+        let glyph = font8x8::BASIC_FONTS.get(letter).or_else(|| font8x8::LATIN_FONTS.get(letter));
+        let glyph = glyph.unwrap_or([0x7e; 8]);
+        let (width, height) = (area.right - area.left, area.bottom - area.top);
+        for y in area.top.max(0)..area.bottom.min(self.height) {
+            for x in area.left.max(0)..area.right.min(self.width) {
+                let (column, row) = ((x - area.left) * 8 / width, (y - area.top) * 8 / height);
+                let bits = glyph.get(usize::try_from(row).unwrap_or(0)).copied().unwrap_or(0);
+                if bits >> column & 1 == 1 {
+                    self.blend(x, y, color);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sprite(kind: SpriteKind, x: i32, y: i32, side: i32) -> Sprite {
+        Sprite {
+            kind,
+            x,
+            y,
+            width: side,
+            height: side,
+            z: 0,
+            color: Rgba([255, 255, 255, 255]),
+            text: "A".to_owned(),
+            font_size: side,
+            transform: [0, 1000, 1000],
+            flips: 0,
+        }
+    }
+
+    fn painted(sprites: Vec<Sprite>) -> Vec<String> {
+        let frame = Frame { width: 8, height: 8, background: Rgba([0, 0, 0, 255]), sprites, left_out: 0 };
+        let canvas = Canvas::paint(&frame);
+        let letter = |pixel: &[u8; 3]| if pixel[0] > 0 { '#' } else { '.' };
+        canvas.pixels.chunks(8).map(|row| row.iter().map(letter).collect()).collect()
+    }
+
+    #[test]
+    fn a_circle_has_the_librarys_pixels() {
+        let rows = painted(vec![sprite(SpriteKind::Circle, 0, 0, 8)]);
+        assert_eq!(
+            rows,
+            [".######.", "########", "########", "########", "########", "########", "########", ".######."]
+        );
+    }
+
+    #[test]
+    fn what_lies_outside_of_the_window_is_cut_off() {
+        let rows = painted(vec![
+            sprite(SpriteKind::Rectangle, -2, -2, 3),
+            sprite(SpriteKind::Rectangle, 7, 7, i32::MAX),
+        ]);
+        assert_eq!(rows.concat().matches('#').count(), 2);
+        assert!(rows[0].starts_with('#') && rows[7].ends_with('#'), "{rows:?}");
+        assert_eq!(
+            painted(vec![sprite(SpriteKind::Circle, i32::MAX - 4, i32::MIN, 100)]).concat().find('#'),
+            None
+        );
+    }
+
+    #[test]
+    fn letters_are_drawn_and_no_text_stops_the_painter() {
+        assert!(painted(vec![sprite(SpriteKind::Text, 0, 0, 8)]).concat().contains('#'));
+        let long = Sprite { text: "\u{1f600}\n\u{0}".repeat(900), ..sprite(SpriteKind::Text, -9, 3, 1) };
+        assert_eq!(painted(vec![long]).len(), 8);
+    }
+}

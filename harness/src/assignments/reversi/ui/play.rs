@@ -1,0 +1,229 @@
+//! Whole games by the inputs that were found: legal moves are made once, illegal ones not at all.
+
+use rand_core::SeedableRng as _;
+use rand_pcg::Pcg32;
+use reference::reversi::{Dimensions, Model, Position};
+
+use super::controls::{Controls, Way, all_positions, with_right_rules};
+use super::course::{Course, CourseEnd};
+use super::rubric::{ILLEGAL, INPUT, LEGAL};
+use super::script::{UiScript, UiStep};
+use super::stage::{NoInterface, Stage};
+use super::states;
+use super::telling::{ended, squares_words, went_wrong};
+use crate::assignments::reversi::notation::position_code;
+use crate::model::Judgement;
+
+/// Games at each size; the first takes the largest move every time.
+const GAMES: u64 = 3;
+
+/// Legal squares that are pointed at before a move.
+const POINTED_AT: usize = 2;
+
+/// Squares that are clicked on after the end.
+const AFTER_THE_END: usize = 40;
+
+/// What a step of a game must do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Expected {
+    /// Nothing is compared.
+    Any,
+    /// No move, for that reason.
+    None(Reason),
+    /// This move, once.
+    Move(Position),
+}
+
+/// The reasons for which no move may be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reason {
+    Pointing(Position),
+    NotAllowed(Position),
+    Over(Position),
+}
+
+/// A game with what each step must do.
+struct Game {
+    script: UiScript,
+    expected: Vec<Expected>,
+}
+
+impl Game {
+    fn step(&mut self, step: UiStep, expected: Expected) {
+        self.script.steps.push(step);
+        self.expected.push(expected);
+    }
+}
+
+/// What the games of one size showed, by check; a check that nothing was seen of is not named.
+pub(super) type Judgements = Vec<(&'static str, Judgement)>;
+
+/// Plays games at one size.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn games(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements, NoInterface> {
+    let made: Vec<Game> = match controls.way {
+        Way::Mouse(_) | Way::Typed(_) => {
+            (0..GAMES).filter_map(|seed| whole_game(controls, seed, Trials::Illegal)).collect()
+        }
+        Way::Keys(..) => single_moves(controls),
+    };
+    let mut judgements = performed(stage, &made)?;
+    // A program that an illegal move ends may play well without any.
+    let has_legal = judgements.iter().any(|(id, _)| *id == LEGAL);
+    if !has_legal && controls.is_free() {
+        let lawful = (0..GAMES).filter_map(|seed| whole_game(controls, seed, Trials::None));
+        let lawful = performed(stage, &lawful.collect::<Vec<_>>())?;
+        judgements.extend(lawful.into_iter().filter(|(id, _)| *id == LEGAL));
+    }
+    Ok(judgements)
+}
+
+/// What is tried beside the legal moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Trials {
+    /// An illegal move before each, and more after the end.
+    Illegal,
+    None,
+}
+
+fn performed(stage: &Stage<'_>, made: &[Game]) -> Result<Judgements, NoInterface> {
+    let scripts: Vec<UiScript> = made.iter().map(|game| game.script.clone()).collect();
+    let courses = stage.perform(&scripts)?;
+    let mut judgements: Judgements = Vec::new();
+    for (game, course) in made.iter().zip(&courses) {
+        let found = judged(game, course);
+        let passes = [LEGAL, ILLEGAL].into_iter().filter(|_| course.end == CourseEnd::Complete);
+        let passed: Judgements = passes.map(|id| (id, Judgement::pass())).collect();
+        // The first failure of each check is told.
+        for (id, judgement) in found.into_iter().chain(passed) {
+            if !judgements.iter().any(|(known, old)| *known == id && !old.verdict.is_pass()) {
+                judgements.retain(|(known, _)| *known != id);
+                judgements.push((id, judgement));
+            }
+        }
+    }
+    Ok(judgements)
+}
+
+/// A game from the opening to its end in one process.
+fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<Game> {
+    let Dimensions { width, height } = controls.size;
+    let mut model = Model::new(width, height).ok()?;
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let mut game = Game { script: UiScript::new(controls.size), expected: Vec::new() };
+    if !controls.prefix.is_empty() {
+        game.step(UiStep::User(controls.prefix.clone()), Expected::Any);
+    }
+    while !model.is_game_over() {
+        let moves: Vec<Position> = model.next_moves().keys().copied().collect();
+        for at in moves.iter().take(POINTED_AT) {
+            if let Some(pointed) = controls.point(*at) {
+                game.step(UiStep::User(pointed), Expected::None(Reason::Pointing(*at)));
+            }
+        }
+        if let Some(at) = illegal(&model, &mut rng).filter(|_| trials == Trials::Illegal) {
+            game.step(UiStep::User(controls.confirm(at)), Expected::None(Reason::NotAllowed(at)));
+        }
+        let at = chosen(&model, &moves, seed, &mut rng)?;
+        game.step(UiStep::User(controls.confirm(at)), Expected::Move(at));
+        // A move of the model's own.
+        let _ = model.play_move(at);
+    }
+    let after = if trials == Trials::Illegal { AFTER_THE_END } else { 0 };
+    for at in all_positions(&model).into_iter().take(after) {
+        game.step(UiStep::User(controls.confirm(at)), Expected::None(Reason::Over(at)));
+    }
+    Some(game)
+}
+
+/// The next move: the largest in the first game.
+fn chosen(model: &Model, moves: &[Position], seed: u64, rng: &mut Pcg32) -> Option<Position> {
+    if seed == 0 {
+        return moves.iter().copied().max_by_key(|at| model.find_move(*at).map_or(0, |gained| gained.len()));
+    }
+    moves.get(states::below(rng, moves.len())?).copied()
+}
+
+/// A square that may not be played, any.
+fn illegal(model: &Model, rng: &mut Pcg32) -> Option<Position> {
+    let all: Vec<Position> =
+        all_positions(model).into_iter().filter(|at| model.find_move(*at).is_none()).collect();
+    all.get(states::below(rng, all.len())?).copied()
+}
+
+/// The moves of a game in a process each: a cursor is led to its square while every square is legal.
+fn single_moves(controls: &Controls) -> Vec<Game> {
+    let Dimensions { width, height } = controls.size;
+    let (Some(every), Ok(mut model)) = (states::every_legal(controls.size), Model::new(width, height)) else {
+        return Vec::new();
+    };
+    let mut rng = Pcg32::seed_from_u64(1);
+    let mut games = Vec::new();
+    while !model.is_game_over() {
+        let moves: Vec<Position> = model.next_moves().keys().copied().collect();
+        let refused = illegal(&model, &mut rng).map(|at| (at, Expected::None(Reason::NotAllowed(at))));
+        let Some(at) = chosen(&model, &moves, 1, &mut rng) else { break };
+        let both = refused.into_iter().chain([(at, Expected::Move(at))]);
+        games.extend(both.filter_map(|(at, expected)| single(controls, &every, &model, at, expected)));
+        // A move of the model's own.
+        let _ = model.play_move(at);
+    }
+    let over = all_positions(&model).into_iter().step_by(5);
+    let last = over.filter_map(|at| single(controls, &every, &model, at, Expected::None(Reason::Over(at))));
+    games.extend(last);
+    games
+}
+
+fn single(
+    controls: &Controls,
+    every: &Model,
+    state: &Model,
+    at: Position,
+    expected: Expected,
+) -> Option<Game> {
+    let pointed = UiScript::frozen(every).user(controls.prefix.clone()).user(controls.point(at)?);
+    let script = with_right_rules(pointed.set(state));
+    let known = vec![Expected::Any; script.steps.len()];
+    let mut game = Game { script, expected: known };
+    game.step(UiStep::User(controls.confirm(at)), expected);
+    Some(game)
+}
+
+/// The first thing that went wrong in a game, and the check that is about it.
+fn judged(game: &Game, course: &Course) -> Judgements {
+    for (step, expected) in game.expected.iter().enumerate() {
+        let Some(seen) = course.seen.get(step) else { break };
+        let taken: Vec<Position> =
+            seen.asked.iter().filter(|asked| asked.is_taken).map(|asked| asked.at).collect();
+        let (id, required) = match expected {
+            Expected::Any => continue,
+            Expected::Move(at) if taken == [*at] => continue,
+            Expected::None(_) if taken.is_empty() => continue,
+            Expected::Move(at) => (LEGAL, format!("the move at {} is made once", position_code(*at))),
+            Expected::None(Reason::Pointing(_)) => (LEGAL, "pointing at a square makes no move".to_owned()),
+            Expected::None(Reason::NotAllowed(at)) => {
+                (ILLEGAL, format!("no move: {} may not be played", position_code(*at)))
+            }
+            Expected::None(Reason::Over(_)) => (ILLEGAL, "no move: the game is over".to_owned()),
+        };
+        let broke = matches!(&course.end, CourseEnd::Broke(Some(at), _) | CourseEnd::Quit(at) if *at == step);
+        if broke {
+            break;
+        }
+        let got = match taken.as_slice() {
+            [] => "no move was made".to_owned(),
+            [at] => format!("the move at {} was made", position_code(*at)),
+            several => format!("several moves were made: {}", squares_words(several)),
+        };
+        return vec![(id, went_wrong(&game.script, step, &required, &got))];
+    }
+    let (CourseEnd::Broke(Some(step), _) | CourseEnd::Quit(step)) = course.end else { return Vec::new() };
+    let id = match game.expected.get(step) {
+        Some(Expected::Move(_) | Expected::None(Reason::Pointing(_))) => LEGAL,
+        Some(Expected::None(Reason::NotAllowed(_))) => ILLEGAL,
+        Some(Expected::None(Reason::Over(_)) | Expected::Any) | None => INPUT,
+    };
+    ended(&game.script, course).map(|judgement| (id, judgement)).into_iter().collect()
+}

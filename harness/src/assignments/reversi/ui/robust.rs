@@ -1,0 +1,255 @@
+//! Inputs of every kind at any time: nothing may end the game but a key that is there for it.
+
+use rand_core::{Rng as _, SeedableRng as _};
+use rand_pcg::Pcg32;
+use reference::reversi::{Dimensions, Model};
+
+use super::controls::Controls;
+use super::course::{Course, CourseEnd};
+use super::input::{Button, Input, Key, Pixel, click};
+use super::script::{UiScript, UiStep};
+use super::stage::{NoInterface, Stage};
+use super::states;
+use super::telling::ended;
+use crate::model::{Judgement, Verdict};
+
+/// Random inputs of a run, and of one step of it.
+const RANDOM: usize = 1_000;
+const OF_A_STEP: usize = 10;
+
+/// Runs of random inputs at each size.
+const RUNS: u64 = 4;
+
+/// Steps to which a script that crashes is cut.
+const LAST_STEPS: [usize; 6] = [1, 2, 4, 8, 20, 50];
+
+/// Sizes that are tried together.
+const AT_A_TIME: usize = 7;
+
+/// All keys that are tried, one by one.
+fn keys() -> Vec<Key> {
+    let others = (1..=9).map(Key::Other);
+    let signs = ['\r', '\n', '\t', '\u{8}', '\u{7f}', ' ', '-', '.', '\u{e9}', '\u{1f600}', '\u{1b}'];
+    let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
+    others.chain(signs.into_iter().chain(letters).map(Key::Code)).collect()
+}
+
+/// Starts the program at every size; the judgement, and the sizes at which it cannot be played.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn draws(stage: &Stage<'_>) -> Result<(Judgement, Vec<Dimensions>), NoInterface> {
+    let mut sizes: Vec<Dimensions> =
+        (2..=8).flat_map(|width| (2..=8).map(move |height| Dimensions::new(width, height))).collect();
+    sizes.sort_by_key(|size| (size.width * size.height, size.width));
+    let script = |size: &Dimensions| UiScript::new(*size).user(vec![Input::Frames(2)]).look();
+    let mut scripts: Vec<UiScript> = sizes.iter().map(script).collect();
+    // One that never ends is started once.
+    let usual = UiScript::new(Dimensions::new(8, 8)).user(vec![Input::Frames(2)]).look();
+    let course = stage.perform_one(&usual)?;
+    if let CourseEnd::Broke(_, Verdict::TimedOut { .. } | Verdict::OverLimit { .. }) = course.end {
+        return Ok((ended(&usual, &course).unwrap_or_else(Judgement::pass), sizes));
+    }
+    let mut courses = Vec::new();
+    for some in scripts.chunks(AT_A_TIME) {
+        courses.extend(stage.perform(some)?);
+    }
+    scripts.truncate(courses.len());
+    let mut first = None;
+    let mut broken = Vec::new();
+    for ((size, script), course) in sizes.iter().zip(&scripts).zip(&courses) {
+        if let Some(judgement) = ended(script, course) {
+            broken.push(*size);
+            first.get_or_insert(judgement);
+        } else if course.frames().next().is_none() {
+            return Err(NoInterface::because("the program sent something else than pictures"));
+        }
+    }
+    let judgement = first.map(|judgement| told_of(judgement, broken.len(), sizes.len()));
+    Ok((judgement.unwrap_or_else(Judgement::pass), broken))
+}
+
+fn told_of(mut judgement: Judgement, broken: usize, all: usize) -> Judgement {
+    if let Some(evidence) = &mut judgement.evidence {
+        evidence.remark = Some(format!("so at {broken} of {all} sizes"));
+    }
+    judgement
+}
+
+/// Keys, edges and random inputs at one size, in a new game, in the middle of one, and at its end.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn inputs(stage: &Stage<'_>, controls: &Controls) -> Result<Option<Judgement>, NoInterface> {
+    let (quitting, broke) = keys_one_by_one(stage, controls)?;
+    if broke.is_some() {
+        return Ok(broke);
+    }
+    let allowed: Vec<Key> = keys().into_iter().filter(|key| !quitting.contains(key)).collect();
+    let mut scripts: Vec<UiScript> = openings(controls)
+        .into_iter()
+        .map(|opening| edges(controls).into_iter().fold(begun(controls, opening), UiScript::user))
+        .collect();
+    for seed in 0..RUNS {
+        let opening =
+            openings(controls).into_iter().cycle().nth(usize::try_from(seed).unwrap_or(0)).flatten();
+        scripts.push(random(controls, &allowed, begun(controls, opening), seed));
+    }
+    let courses = stage.perform(&scripts)?;
+    for (script, course) in scripts.iter().zip(&courses) {
+        if ended(script, course).is_some() {
+            return shortest(stage, script, course).map(Some);
+        }
+    }
+    Ok(None)
+}
+
+/// States in which a run begins: a new game, one under way, and one that is over.
+fn openings(controls: &Controls) -> Vec<Option<Model>> {
+    let Dimensions { width, height } = controls.size;
+    let mut game = Model::new(width, height).ok();
+    let mut middle = None;
+    let mut rng = Pcg32::seed_from_u64(7);
+    let mut moves = 0;
+    while let Some(model) = game.as_mut().filter(|model| !model.is_game_over()) {
+        let all: Vec<_> = model.next_moves().keys().copied().collect();
+        let Some(at) = states::below(&mut rng, all.len()).and_then(|index| all.get(index)) else { break };
+        // A move of the model's own.
+        let _ = model.play_move(*at);
+        moves += 1;
+        if moves == width * height / 3 && !model.is_game_over() {
+            middle = Some(model.clone());
+        }
+    }
+    vec![None, middle, game]
+}
+
+fn begun(controls: &Controls, opening: Option<Model>) -> UiScript {
+    let script = UiScript { opening: opening.map(Box::new), ..UiScript::new(controls.size) };
+    script.user(controls.prefix.clone())
+}
+
+/// Presses every key in a new game and at the end; the keys that quit, and a crash.
+fn keys_one_by_one(
+    stage: &Stage<'_>,
+    controls: &Controls,
+) -> Result<(Vec<Key>, Option<Judgement>), NoInterface> {
+    let mut quitting = Vec::new();
+    for opening in openings(controls) {
+        let mut rest: Vec<Key> = keys().into_iter().filter(|key| !quitting.contains(key)).collect();
+        while !rest.is_empty() {
+            let start = begun(controls, opening.clone());
+            let before = start.steps.len();
+            let script = rest.iter().fold(start, |script, key| script.user(vec![Input::Press(*key)]));
+            let course = stage.perform_one(&script)?;
+            match course.end {
+                CourseEnd::Quit(step) if step >= before => {
+                    let key = rest.get(step - before).copied();
+                    quitting.extend(key);
+                    rest.drain(..(step - before + 1).min(rest.len()));
+                }
+                CourseEnd::Broke(..) => return Ok((quitting, Some(shortest(stage, &script, &course)?))),
+                CourseEnd::Quit(_)
+                | CourseEnd::Complete
+                | CourseEnd::OutOfTime(_)
+                | CourseEnd::Trapped(_)
+                | CourseEnd::Unclear => break,
+            }
+        }
+    }
+    Ok((quitting, None))
+}
+
+/// The window's corners and the middles of its edges, and a pointer that is dragged out of it.
+fn edges(controls: &Controls) -> Vec<Vec<Input>> {
+    let Pixel { x, y } = controls.window;
+    let (right, bottom) = (x - 1, y - 1);
+    let at = |x, y| Pixel::new(x, y);
+    let corners = [at(0, 0), at(right, 0), at(0, bottom), at(right, bottom)];
+    let middles = [at(x / 2, 0), at(right, y / 2), at(x / 2, bottom), at(0, y / 2)];
+    let clicks =
+        corners.into_iter().chain(middles).flat_map(|place| Button::ALL.map(|button| click(button, place)));
+    let outside = [at(-1, -1), at(x, y), at(-40, y / 2), at(x + 400, -400), at(x / 2, y + 1)];
+    let drags = outside.into_iter().map(|to| {
+        let inside = at(x / 2, y / 2);
+        vec![
+            Input::Move(inside),
+            Input::Down(Button::Left, inside),
+            Input::Move(to),
+            Input::Frames(1),
+            Input::Up(Button::Left, to),
+            Input::Frames(1),
+        ]
+    });
+    clicks.chain(drags).collect()
+}
+
+/// Random inputs, most of them inside of the window.
+fn random(controls: &Controls, keys: &[Key], start: UiScript, seed: u64) -> UiScript {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let squares = controls.reached();
+    let mut script = start;
+    for _ in 0..RANDOM / OF_A_STEP {
+        let step =
+            (0..OF_A_STEP).flat_map(|_| any_input(controls, keys, &squares, &mut rng)).collect::<Vec<_>>();
+        script = script.user(step);
+    }
+    script
+}
+
+fn any_input(
+    controls: &Controls,
+    keys: &[Key],
+    squares: &[reference::reversi::Position],
+    rng: &mut Pcg32,
+) -> Vec<Input> {
+    let mut number = |limit: i32| {
+        let limit = u32::try_from(limit.max(1)).unwrap_or(1);
+        i32::try_from(rng.next_u32() % limit).unwrap_or(0)
+    };
+    let at = Pixel::new(number(controls.window.x), number(controls.window.y));
+    let button = Button::ALL[usize::try_from(number(3)).unwrap_or(0) % 3];
+    let pick = |index: i32, length: usize| usize::try_from(index).unwrap_or(0) % length.max(1);
+    match number(10) {
+        0 | 1 => vec![Input::Move(at)],
+        2 => vec![Input::Move(at), Input::Down(button, at)],
+        3 => vec![Input::Up(button, at)],
+        4 | 5 => {
+            keys.get(pick(number(1 << 16), keys.len())).map(|key| Input::Press(*key)).into_iter().collect()
+        }
+        6 => vec![Input::Frames(1 + number(3))],
+        7 => click(button, at),
+        _ => squares
+            .get(pick(number(1 << 16), squares.len()))
+            .map(|at| controls.confirm(*at))
+            .unwrap_or_default(),
+    }
+}
+
+/// The failure of a run that broke off, in as few steps as it takes.
+fn shortest(stage: &Stage<'_>, script: &UiScript, course: &Course) -> Result<Judgement, NoInterface> {
+    let (CourseEnd::Broke(Some(step), _) | CourseEnd::Quit(step)) = course.end else {
+        return Ok(ended(script, course).unwrap_or_else(Judgement::pass));
+    };
+    let cut = |count: &usize| {
+        let from = (step + 1).saturating_sub(*count);
+        let last = script.steps.get(from..=step).unwrap_or_default().to_vec();
+        UiScript { steps: last, ..script.clone() }
+    };
+    let mut tries: Vec<UiScript> = single_inputs(script, step);
+    tries.extend(LAST_STEPS.iter().map(cut));
+    let courses = stage.perform(&tries)?;
+    let found = tries.iter().zip(&courses).find_map(|(script, course)| ended(script, course));
+    Ok(found.or_else(|| ended(script, course)).unwrap_or_else(Judgement::pass))
+}
+
+/// Scripts of one input of a step each, with nothing before them.
+fn single_inputs(script: &UiScript, step: usize) -> Vec<UiScript> {
+    let Some(UiStep::User(inputs)) = script.steps.get(step) else { return Vec::new() };
+    let is_done = |input: &&Input| !matches!(input, Input::Frames(_));
+    let alone = |input: &Input| UiScript {
+        steps: vec![UiStep::User(vec![*input, Input::Frames(2)])],
+        ..script.clone()
+    };
+    inputs.iter().filter(is_done).map(alone).collect()
+}

@@ -1,0 +1,209 @@
+//! [`UiScript`]: one run of the program: what a user does, what the model is made to say, and the frames that are looked at.
+
+use std::time::Duration;
+
+use reference::reversi::{Dimensions, Model, Position};
+
+use super::input::{self, Input};
+use crate::assignments::common::wire::Encoder;
+use crate::assignments::reversi::contract::{swapped_op, ui_op};
+use crate::assignments::reversi::member_state;
+use crate::assignments::reversi::swapped::{RightRules, SwappedPartner, opened};
+use crate::model::{Judgement, Limits, Partner, PartnerFault, RunRecord, Scenario, Smaller};
+
+/// Processor time of a run. The handout sets none; a scan draws some thousand pictures.
+const TIME: Duration = Duration::from_secs(10);
+
+/// Calls after which a run ends, whatever it does.
+const MOST_CALLS: usize = 100_000;
+
+/// The model's answer to a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum UiRules {
+    /// The handout's.
+    Right,
+    /// Every move that is asked for is taken and changes nothing.
+    Frozen,
+    /// Every move leads to this state.
+    Answer(Box<Model>),
+}
+
+/// One thing that happens in a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum UiStep {
+    /// A user does this.
+    User(Vec<Input>),
+    /// The model is in this state from now on.
+    Set(Box<Model>),
+    /// The model answers so from now on.
+    Rules(UiRules),
+    /// A frame is looked at.
+    Look,
+}
+
+/// A run of the program on a board of some size.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct UiScript {
+    pub(super) size: Dimensions,
+    /// The state in which the game begins; a new game where it is absent.
+    pub(super) opening: Option<Box<Model>>,
+    pub(super) steps: Vec<UiStep>,
+}
+
+impl UiScript {
+    /// A new game.
+    pub(super) fn new(size: Dimensions) -> UiScript {
+        UiScript { size, opening: None, steps: Vec::new() }
+    }
+
+    /// A game that begins in this state, in which every move is taken and changes nothing.
+    pub(super) fn frozen(opening: &Model) -> UiScript {
+        let opening_box = Some(Box::new(opening.clone()));
+        let steps = vec![UiStep::Rules(UiRules::Frozen)];
+        UiScript { size: opening.dimensions(), opening: opening_box, steps }
+    }
+
+    pub(super) fn then(mut self, step: UiStep) -> UiScript {
+        self.steps.push(step);
+        self
+    }
+
+    pub(super) fn user(self, inputs: impl Into<Vec<Input>>) -> UiScript {
+        let inputs = inputs.into();
+        if inputs.is_empty() { self } else { self.then(UiStep::User(inputs)) }
+    }
+
+    pub(super) fn set(self, state: &Model) -> UiScript {
+        self.then(UiStep::Set(Box::new(state.clone())))
+    }
+
+    pub(super) fn look(self) -> UiScript {
+        self.then(UiStep::Look)
+    }
+
+    /// The command that starts the program.
+    pub(super) fn command(&self) -> String {
+        format!("./reversi {} {}", self.size.width, self.size.height)
+    }
+
+    /// The lines up to and with a step, for people.
+    pub(super) fn lines(&self, steps: usize) -> Vec<String> {
+        let told = |step: &UiStep| match step {
+            UiStep::User(inputs) => input::words(inputs),
+            UiStep::Set(_) => vec!["(the model gets another state)".to_owned()],
+            UiStep::Rules(_) | UiStep::Look => Vec::new(),
+        };
+        std::iter::once(self.command()).chain(self.steps.iter().take(steps).flat_map(told)).collect()
+    }
+}
+
+impl Scenario for UiScript {
+    fn request(&self) -> Vec<u8> {
+        let Dimensions { width, height } = self.size;
+        Encoder::default().str(&width.to_string()).str(&height.to_string()).bytes()
+    }
+
+    fn code(&self) -> Vec<String> {
+        self.lines(self.steps.len())
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        let steps = self.steps.clone().into_iter();
+        let (opening, inner) = (self.opening.clone(), SwappedPartner::new(&RightRules));
+        Box::new(UiPartner { steps, opening, rules: UiRules::Right, inner, calls: 0 })
+    }
+
+    /// A survey judges what several runs showed together.
+    fn judge(&self, _record: &RunRecord) -> Judgement {
+        Judgement::pass()
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { cpu: TIME, wall: 3 * TIME, ..Limits::default() }
+    }
+
+    fn smaller(&self) -> Smaller<'_> {
+        Smaller::to(std::iter::empty::<UiScript>())
+    }
+}
+
+/// The model and the user of a run.
+struct UiPartner {
+    steps: std::vec::IntoIter<UiStep>,
+    opening: Option<Box<Model>>,
+    rules: UiRules,
+    inner: SwappedPartner,
+    calls: usize,
+}
+
+impl UiPartner {
+    /// What is to be done next.
+    fn orders(&mut self) -> Vec<u8> {
+        let mut out = Encoder::default();
+        match self.steps.next() {
+            Some(UiStep::User(inputs)) => inputs.iter().for_each(|input| input.encode(&mut out)),
+            Some(UiStep::Set(state)) => member_state::encode(&state, out.u8(ui_op::STATE)),
+            Some(UiStep::Rules(rules)) => self.rules = rules,
+            Some(UiStep::Look) => {
+                out.u8(ui_op::LOOK);
+            }
+            None => {
+                out.u8(ui_op::END);
+            }
+        }
+        out.bytes()
+    }
+
+    fn reply(&self, call: &[u8]) -> Option<Vec<u8>> {
+        let (op, mut rest) = opened(call)?;
+        let mut out = Encoder::default();
+        match (op, &self.rules, &self.opening) {
+            (swapped_op::START, _, Some(opening)) => {
+                let asked = member_state::decode(&mut rest)?;
+                let is_asked_for = asked.dimensions() == opening.dimensions();
+                if is_asked_for {
+                    member_state::encode(opening, &mut out);
+                    return Some(out.bytes());
+                }
+            }
+            (swapped_op::PLAY, UiRules::Frozen, _) => {
+                let state = member_state::decode(&mut rest)?;
+                member_state::encode(&state, out.u8(0));
+                return Some(out.bytes());
+            }
+            (swapped_op::PLAY, UiRules::Answer(next), _) => {
+                member_state::encode(next, out.u8(0));
+                return Some(out.bytes());
+            }
+            _ => {}
+        }
+        let (op, mut rest) = opened(call)?;
+        self.inner.reply(op, &mut rest)
+    }
+}
+
+/// The reply to a window: the game is played.
+const GO_ON: u8 = 1;
+
+impl Partner for UiPartner {
+    fn answer(&mut self, call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
+        self.calls += 1;
+        if self.calls > MOST_CALLS {
+            return Err(PartnerFault::TooManyCalls);
+        }
+        let op = opened(call).map(|(op, _)| op);
+        let reply = match op {
+            Some(swapped_op::WINDOW) => Some(vec![GO_ON]),
+            Some(swapped_op::NEXT) => Some(self.orders()),
+            _ => self.reply(call),
+        };
+        reply.ok_or_else(|| PartnerFault::Malformed("a call that no game makes".to_owned()))
+    }
+}
+
+/// A move that the program asked the model for, and what came of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Asked {
+    pub(super) at: Position,
+    pub(super) is_taken: bool,
+}

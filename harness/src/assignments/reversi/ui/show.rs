@@ -1,0 +1,494 @@
+//! What the pictures show: tiles, turn, moves, flips, and the end. States that are compared differ in one thing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use reference::reversi::{Model, Player, Position};
+
+use super::boxes::{Boxes, most_shared};
+use super::camera::{Camera, Delivery, Pace, Pair, Picture, Place};
+use super::controls::{Way, all_positions};
+use super::painter::Canvas;
+use super::stage::NoInterface;
+use super::states;
+use super::telling::{alike, ended, squares_words, state_lines};
+use crate::assignments::reversi::notation::position_code;
+use crate::model::Judgement;
+
+/// Moves of a state that are removed one by one, and moves whose flips are.
+const MOVES: usize = 6;
+const FLIPPING: usize = 4;
+
+/// Squares that are looked at where a picture takes long.
+const FEW_SQUARES: usize = 12;
+
+/// The judgement of one size; a pass where nothing is wrong.
+type Judged = Result<Judgement, NoInterface>;
+
+/// What is wrong with tiles, and whether the picture depends on the board at all.
+pub(super) struct TilesShown {
+    pub(super) judgement: Judgement,
+    pub(super) is_blind: bool,
+}
+
+/// The kinds of tile, and pairs of them by their numbers.
+const KINDS: [Option<Player>; 3] = [None, Some(Player::Dark), Some(Player::Light)];
+const KIND_PAIRS: [(usize, usize); 3] = [(0, 1), (0, 2), (1, 2)];
+
+/// Squares, and pairs of kinds that look alike there.
+type Alike = BTreeSet<(Position, (usize, usize))>;
+
+/// The tiles of all squares: in one process at first, then each picture in a process of its own, then as the answer to a
+/// move.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoInterface> {
+    let mut squares = all_positions(base);
+    if camera.pace != Pace::Steady {
+        // From all over the board: these pictures take long.
+        let step = squares.len().div_ceil(FEW_SQUARES);
+        squares = squares.into_iter().step_by(step.max(1)).collect();
+    }
+    let states: Vec<Model> =
+        squares.iter().flat_map(|at| KINDS.map(|kind| states::with_tile(base, *at, kind))).collect();
+    let shots: Vec<(&Model, Place)> = states.iter().map(|state| (state, Place::Rest)).collect();
+    let mut alike = alike_tiles(&squares, &camera.series(&states)?.iter().collect::<Vec<_>>());
+    for delivery in [Delivery::Set, Delivery::Answer] {
+        if !alike.is_empty() {
+            let pictures = camera.take(&shots, delivery)?;
+            let again = alike_tiles(&squares, &pictures.iter().map(|picture| &**picture).collect::<Vec<_>>());
+            alike.retain(|suspect| again.contains(suspect));
+        }
+    }
+    let is_blind = alike.len() == squares.len() * KIND_PAIRS.len();
+    let judgement = told_of_tiles(base, &alike);
+    let judgement = match alike.first() {
+        None => judgement,
+        Some((at, (one, other))) => {
+            let [one, other] =
+                [*one, *other].map(|kind| (kind_words(kind), states::with_tile(base, *at, KINDS[kind])));
+            let shots = [(one.0, &one.1, Place::Rest), (other.0, &other.1, Place::Rest)];
+            camera.illustrated(judgement, &shots)?
+        }
+    };
+    Ok(TilesShown { judgement, is_blind })
+}
+
+fn kind_words(kind: usize) -> &'static str {
+    match KINDS[kind] {
+        Some(Player::Dark) => "a dark tile",
+        Some(Player::Light) => "a light tile",
+        None => "no tile",
+    }
+}
+
+fn told_of_tiles(base: &Model, wrong: &Alike) -> Judgement {
+    let Some((at, pair)) = wrong.first() else { return Judgement::pass() };
+    let squares: Vec<Position> = wrong.iter().filter(|(_, other)| other == pair).map(|(at, _)| *at).collect();
+    let [one, other] = [pair.0, pair.1].map(kind_words);
+    alike(
+        base,
+        &format!("the picture with {one} on {}, and with {other}", position_code(*at)),
+        "two pictures that can be told apart",
+        &format!("the same picture of the board; so on {}", squares_words(&squares)),
+    )
+}
+
+/// The squares whose tiles look alike, given a picture of each kind for each square. What changes with the tiles of many
+/// squares is a score, and tells nothing of the square.
+fn alike_tiles(squares: &[Position], pictures: &[&Picture]) -> Alike {
+    let changed: Vec<[Option<Vec<usize>>; 3]> = pictures.chunks(KINDS.len()).map(changes).collect();
+    let mut alike = Alike::new();
+    for (number, pair) in KIND_PAIRS.into_iter().enumerate() {
+        let changed: Vec<&Option<Vec<usize>>> = changed.iter().map(|of_square| &of_square[number]).collect();
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        changed.iter().copied().flatten().flatten().for_each(|pixel| *counts.entry(*pixel).or_default() += 1);
+        let most = most_shared(squares.len());
+        for (at, pixels) in squares.iter().zip(changed) {
+            // Of a picture that is missing nothing is said: the program broke off, or its window has another size now.
+            let Some(pixels) = pixels else { continue };
+            if !pixels.iter().any(|pixel| counts.get(pixel).is_some_and(|count| *count <= most)) {
+                alike.insert((*at, pair));
+            }
+        }
+    }
+    alike
+}
+
+/// The pixels that differ between the pictures of each pair of kinds on one square; `None` where a picture is missing.
+fn changes(of_square: &[&Picture]) -> [Option<Vec<usize>>; 3] {
+    let canvases: Vec<Option<Canvas>> = of_square.iter().map(|picture| picture.canvas()).collect();
+    KIND_PAIRS.map(|(one, other)| canvases.get(one)?.as_ref()?.difference(canvases.get(other)?.as_ref()?))
+}
+
+/// Places of the pointer in a state: at rest, on a legal, an empty illegal and an occupied square.
+fn places(state: &Model) -> Vec<Place> {
+    let squares = [states::legal(state), states::illegal_empty(state), states::occupied(state)];
+    std::iter::once(Place::Rest).chain(squares.into_iter().flatten().map(Place::At)).collect()
+}
+
+/// Whose turn it is.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn turn(camera: &Camera<'_>, bases: &[Model]) -> Judged {
+    let pair = |base: &Model| Pair {
+        one: states::with_turn(base, Player::Dark),
+        other: states::with_turn(base, Player::Light),
+        places: places(base),
+    };
+    let pairs: Vec<Pair> = bases.iter().map(pair).collect();
+    let told = camera.told_apart(&pairs)?;
+    if let Some(index) = told.iter().position(Option::is_none) {
+        let judgement = alike(
+            &bases[index],
+            TURNS,
+            "two pictures that can be told apart, wherever the pointer is",
+            "the same picture; after a pass nobody sees who is to move",
+        );
+        return illustrated_turns(camera, judgement, &pairs[index]);
+    }
+    let Some(pair) = pairs.first() else { return Ok(Judgement::pass()) };
+    match inverted_words(camera, &pair.one, &pair.other)? {
+        None => Ok(Judgement::pass()),
+        Some(words) => {
+            let judgement = alike(&bases[0], TURNS, "words that name the player whose turn it is", &words);
+            illustrated_turns(camera, judgement, pair)
+        }
+    }
+}
+
+const TURNS: &str = "the picture with dark to move, and with light to move";
+
+fn illustrated_turns(camera: &Camera<'_>, judgement: Judgement, pair: &Pair) -> Judged {
+    let place = pair.places.get(1).copied().unwrap_or(Place::Rest);
+    camera
+        .illustrated(judgement, &[("dark to move", &pair.one, place), ("light to move", &pair.other, place)])
+}
+
+/// Words that only one of two states shows, where they name the player of the other: the first state is dark's.
+fn inverted_words(camera: &Camera<'_>, dark: &Model, light: &Model) -> Result<Option<String>, NoInterface> {
+    let pictures = camera.take(&[(dark, Place::Rest), (light, Place::Rest)], Delivery::Set)?;
+    let [of_dark, of_light] = [0, 1].map(|index| pictures[index].texts());
+    let only = |one: &BTreeSet<&str>, other: &BTreeSet<&str>| {
+        one.difference(other).map(|text| text.to_lowercase()).collect::<Vec<_>>().join(" ")
+    };
+    let (dark_says, light_says) = (only(&of_dark, &of_light), only(&of_light, &of_dark));
+    let says = |text: &str, words: [&str; 2]| words.iter().any(|word| text.contains(word));
+    let is_about_losing = says(&format!("{dark_says}{light_says}"), ["los", "beat"]);
+    let (darks, lights) = (["dark", "black"], ["light", "white"]);
+    let crosswise = says(&dark_says, lights)
+        && !says(&dark_says, darks)
+        && says(&light_says, darks)
+        && !says(&light_says, lights);
+    Ok((crosswise && !is_about_losing)
+        .then(|| format!("for dark it says {dark_says:?}, and for light {light_says:?}")))
+}
+
+/// The squares that may be played.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judged {
+    let exchanged = bases.iter().map(states::exchanged);
+    let all: Vec<Model> = bases.iter().cloned().chain(exchanged).collect();
+    let mut cases: Vec<(&Model, Position, Pair)> = Vec::new();
+    for state in &all {
+        let moves = state.next_moves().keys().filter(|at| can_be_pointed_at(camera, **at));
+        for at in moves.take(MOVES) {
+            let mut places = places(state);
+            places.insert(1, Place::At(*at));
+            let pair = Pair { one: state.clone(), other: states::without_move(state, *at), places };
+            cases.push((state, *at, pair));
+        }
+    }
+    let pairs: Vec<Pair> = cases.iter().map(|(_, _, pair)| pair.clone()).collect();
+    let told = camera.told_apart(&pairs)?;
+    if let Some(index) = told.iter().position(Option::is_none) {
+        let (state, at, pair) = &cases[index];
+        let judgement = alike(
+            state,
+            &format!("the picture where {} may be played, and where it may not", position_code(*at)),
+            "two pictures that can be told apart",
+            "the same picture, wherever the pointer is",
+        );
+        let place = Place::At(*at);
+        let shots = [("it may be played", &pair.one, place), ("it may not", &pair.other, place)];
+        return camera.illustrated(judgement, &shots);
+    }
+    let is_shown = |(index, place): (usize, &Option<Place>)| (*place == Some(Place::Rest)).then_some(index);
+    let resting: Vec<usize> = told.iter().enumerate().filter_map(is_shown).collect();
+    let mut misplaced = Vec::new();
+    for index in &resting {
+        let (_, at, pair) = &cases[*index];
+        if let Some(others) = elsewhere(camera, boxes, pair, Place::Rest, *at)? {
+            misplaced.push((*index, others));
+        }
+    }
+    match misplaced.first() {
+        Some((index, others)) if 2 * misplaced.len() > resting.len() => Ok(alike(
+            cases[*index].0,
+            &format!("what changes in the picture where {} may be played", position_code(cases[*index].1)),
+            "a sign on that square",
+            &format!("no sign there, and another picture of {}", squares_words(others)),
+        )),
+        _ => Ok(Judgement::pass()),
+    }
+}
+
+/// The other squares that change where a square's own does not; `None` where its own does, or no square does.
+fn elsewhere(
+    camera: &Camera<'_>,
+    boxes: &Boxes,
+    pair: &Pair,
+    place: Place,
+    at: Position,
+) -> Result<Option<Vec<Position>>, NoInterface> {
+    if !boxes.is_complete(&camera.every) || camera.pace != Pace::Steady {
+        return Ok(None);
+    }
+    let pictures = camera.take(&[(&pair.one, place), (&pair.other, place)], Delivery::Set)?;
+    let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| picture.canvas()).collect();
+    let [one, other] = canvases.as_slice() else { return Ok(None) };
+    let Some(pixels) = one.difference(other) else { return Ok(None) };
+    let squares = boxes.squares_of(one, &pixels);
+    // Of what the move gains nothing is said here: it may all be marked.
+    let gained = pair.one.find_move(at).unwrap_or_default();
+    let others: Vec<Position> = squares.iter().copied().filter(|other| !gained.contains(*other)).collect();
+    Ok((!squares.contains(&at) && !others.is_empty()).then_some(others))
+}
+
+/// The tiles that a move flips.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judged {
+    let mut cases: Vec<(&Model, Position, Position, Pair)> = Vec::new();
+    for state in bases {
+        for (at, gained) in largest(camera, state) {
+            for flipped in gained.into_iter().filter(|flipped| *flipped != at) {
+                let other = states::without_gain(state, at, flipped);
+                let places = vec![Place::At(at), Place::Rest];
+                cases.push((state, at, flipped, Pair { one: state.clone(), other, places }));
+            }
+        }
+    }
+    let pairs: Vec<Pair> = cases.iter().map(|(_, _, _, pair)| pair.clone()).collect();
+    let told = camera.told_apart(&pairs)?;
+    if let Some(index) = told.iter().position(Option::is_none) {
+        let (state, at, flipped, _) = &cases[index];
+        let (at, flipped) = (position_code(*at), position_code(*flipped));
+        return Ok(alike(
+            state,
+            &format!(
+                "the picture where playing {at} flips {flipped}, and where it does not, pointing at {at}"
+            ),
+            "two pictures that can be told apart",
+            "the same picture",
+        ));
+    }
+    let mut misplaced = Vec::new();
+    for (index, (_, at, flipped, pair)) in cases.iter().enumerate() {
+        if told[index] == Some(Place::At(*at))
+            && let Some(others) = elsewhere_flipped(camera, boxes, pair, *at, *flipped)?
+        {
+            misplaced.push((index, others));
+        }
+    }
+    match misplaced.first() {
+        Some((index, others)) if 2 * misplaced.len() > cases.len() => {
+            let (state, at, flipped, _) = &cases[*index];
+            Ok(alike(
+                state,
+                &format!(
+                    "what changes in the picture where playing {} flips {}",
+                    position_code(*at),
+                    position_code(*flipped)
+                ),
+                "a sign on the square that is flipped",
+                &format!("no sign there, and another picture of {}", squares_words(others)),
+            ))
+        }
+        _ => Ok(Judgement::pass()),
+    }
+}
+
+fn elsewhere_flipped(
+    camera: &Camera<'_>,
+    boxes: &Boxes,
+    pair: &Pair,
+    at: Position,
+    flipped: Position,
+) -> Result<Option<Vec<Position>>, NoInterface> {
+    if !boxes.is_complete(&camera.every) || camera.pace != Pace::Steady {
+        return Ok(None);
+    }
+    let place = Place::At(at);
+    let pictures = camera.take(&[(&pair.one, place), (&pair.other, place)], Delivery::Set)?;
+    let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| picture.canvas()).collect();
+    let [one, other] = canvases.as_slice() else { return Ok(None) };
+    let Some(pixels) = one.difference(other) else { return Ok(None) };
+    let squares = boxes.squares_of(one, &pixels);
+    Ok((!squares.contains(&flipped) && !squares.is_empty()).then_some(squares))
+}
+
+/// True unless the pointer cannot be led there: that is another check's business. Typed coordinates know no pointer.
+fn can_be_pointed_at(camera: &Camera<'_>, at: Position) -> bool {
+    camera.controls.point(at).is_some() || matches!(camera.controls.way, Way::Typed(_))
+}
+
+/// The moves that gain most, and what they gain.
+fn largest(camera: &Camera<'_>, state: &Model) -> Vec<(Position, Vec<Position>)> {
+    let moves = state.next_moves().iter().filter(|(at, _)| can_be_pointed_at(camera, **at));
+    let mut all: Vec<(Position, Vec<Position>)> =
+        moves.map(|(at, gained)| (*at, gained.iter().collect())).collect();
+    all.sort_by_key(|(at, gained)| (std::cmp::Reverse(gained.len()), *at));
+    all.truncate(FLIPPING);
+    all
+}
+
+/// The failure of a program that breaks off when it shows an end that a game can have; `None` if it does not.
+fn broken_end(
+    camera: &Camera<'_>,
+    base: &Model,
+    winner: Option<Player>,
+) -> Result<Option<Judgement>, NoInterface> {
+    let state = states::ended_consistently(base, winner);
+    if !camera.take(&[(&state, Place::Rest)], Delivery::Set)?[0].frames.is_empty() {
+        return Ok(None);
+    }
+    let script = camera.script(&state, Place::Rest, Delivery::Set);
+    let judgement = ended(&script, &camera.perform_again(&script)?);
+    Ok(judgement.map(|mut judgement| {
+        if let Some(evidence) = &mut judgement.evidence {
+            evidence.before = state_lines(&state);
+            evidence.called = "the picture of this end".to_owned();
+        }
+        judgement
+    }))
+}
+
+/// The winner.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn winner(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
+    for player in [Player::Dark, Player::Light] {
+        if let Some(broken) = broken_end(camera, base, Some(player))? {
+            return Ok(broken);
+        }
+    }
+    let [dark, light] = [Player::Dark, Player::Light].map(|player| states::ended(base, Some(player)));
+    let stuck = states::stuck(base);
+    let pairs = [(&dark, &light), (&dark, &stuck), (&light, &stuck)];
+    let names = [
+        "the picture of an end that dark has won, and of one that light has won",
+        "the picture of an end that dark has won, and of a game that goes on",
+        "the picture of an end that light has won, and of a game that goes on",
+    ];
+    if let Some(index) = alike_ends(camera, base, &pairs, boxes)? {
+        let judgement = alike(
+            base,
+            names[index],
+            "two pictures that can be told apart",
+            "the same picture, wherever the pointer is",
+        );
+        let (one, other) = pairs[index];
+        let shots = [("the first", one, Place::Rest), ("the second", other, Place::Rest)];
+        return camera.illustrated(judgement, &shots);
+    }
+    let inverted = inverted_words(camera, &dark, &light)?;
+    Ok(inverted.map_or_else(Judgement::pass, |words| {
+        alike(base, names[0], "words that name the player who has won", &words)
+    }))
+}
+
+/// A tie.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
+    if let Some(broken) = broken_end(camera, base, None)? {
+        return Ok(broken);
+    }
+    let end = |winner| states::ended(base, winner);
+    let (dark, light, tie) = (end(Some(Player::Dark)), end(Some(Player::Light)), end(None));
+    let stuck = states::stuck(base);
+    let pairs = [(&tie, &dark), (&tie, &light), (&tie, &stuck)];
+    let names = ["an end that dark has won", "an end that light has won", "a game that goes on"];
+    let called = |other: &str| format!("the picture of a tie, and of {other}");
+    if let Some(index) = alike_ends(camera, base, &pairs, boxes)? {
+        let judgement = alike(
+            base,
+            &called(names[index]),
+            "two pictures that can be told apart",
+            "the same picture, wherever the pointer is",
+        );
+        let shots = [("a tie", &tie, Place::Rest), (names[index], pairs[index].1, Place::Rest)];
+        return camera.illustrated(judgement, &shots);
+    }
+    let shots = [(&dark, Place::Rest), (&light, Place::Rest), (&tie, Place::Rest)];
+    let pictures = camera.take(&shots, Delivery::Set)?;
+    let [dark, light, tie] = [0, 1, 2].map(|index| pictures[index].texts());
+    let copied = [(names[0], &dark), (names[1], &light)].into_iter().find(|(_, texts)| **texts == tie);
+    Ok(match copied {
+        Some((name, _)) if dark != light => alike(
+            base,
+            &called(name),
+            "other words than those for a winner",
+            &format!("the same words: {:?}", tie.iter().copied().collect::<Vec<_>>().join(" ")),
+        ),
+        _ => Judgement::pass(),
+    })
+}
+
+/// The first pair of states at whose end that look alike, also on boards that have as many tiles as the winner says.
+fn alike_ends(
+    camera: &Camera<'_>,
+    base: &Model,
+    pairs: &[(&Model, &Model); 3],
+    boxes: &Boxes,
+) -> Result<Option<usize>, NoInterface> {
+    let pair = |(one, other): &(&Model, &Model)| Pair {
+        one: (*one).clone(),
+        other: (*other).clone(),
+        places: places(base),
+    };
+    let told = camera.told_apart(&pairs.iter().map(pair).collect::<Vec<_>>())?;
+    for (index, place) in told.iter().enumerate() {
+        let (one, other) = pairs[index];
+        if place.is_none() && !counted_apart(camera, base, one, other, boxes)? {
+            return Ok(Some(index));
+        }
+    }
+    Ok(None)
+}
+
+/// True if a view that counts tiles, in place of asking for the winner, tells the two apart outside of the squares; or if
+/// that cannot be known.
+fn counted_apart(
+    camera: &Camera<'_>,
+    base: &Model,
+    one: &Model,
+    other: &Model,
+    boxes: &Boxes,
+) -> Result<bool, NoInterface> {
+    let counted = |state: &Model| match state.turn() {
+        None => states::ended_consistently(base, state.winner()),
+        Some(_) => state.clone(),
+    };
+    let (one, other) = (counted(one), counted(other));
+    let pictures = camera.take(&[(&one, Place::Rest), (&other, Place::Rest)], Delivery::Set)?;
+    let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| Picture::canvas(picture)).collect();
+    let [first, second] = canvases.as_slice() else { return Ok(true) };
+    if !boxes.is_complete(&camera.every) {
+        return Ok(first != second);
+    }
+    let Some(pixels) = first.difference(second) else { return Ok(true) };
+    // Squares whose tiles are the same, or that have tiles of two kinds of which both may be drawn in another way.
+    let differing: Vec<Position> =
+        all_positions(&one).into_iter().filter(|at| one.board().get(*at) != other.board().get(*at)).collect();
+    let changed = boxes.squares_of(first, &pixels);
+    let outside = pixels.iter().any(|pixel| boxes.squares_of(first, &[*pixel]).is_empty());
+    Ok(outside || changed.iter().any(|at| !differing.contains(at)))
+}

@@ -1,0 +1,218 @@
+//! [`UiSurvey`]: starts the program, finds out how it is played, plays it, and looks at what it shows.
+
+use reference::reversi::{Dimensions, Model, Player};
+
+use super::boxes::Boxes;
+use super::camera::Camera;
+use super::controls::{Controls, Crash, Found, all_positions};
+use super::rubric::{
+    ALL, DRAWS, EVERY_SQUARE, FLIPS, ILLEGAL, IN_PLACE, INPUT, LEGAL, MOVES, TIE, TILES, TURN, WINNER,
+};
+use super::stage::{LIBRARY, NoInterface, Stage};
+use super::telling::{ended, squares_words};
+use super::{place, play, robust, show, states};
+use crate::assignments::reversi::files::is_interface_worked_on;
+use crate::model::{Bench, Evidence, Judgement, Survey, SurveyFindings, Verdict, VerdictClass};
+
+/// Sizes at which games are played: the usual one, a wider, a higher and the smallest.
+const SIZES: [(i32, i32); 4] = [(8, 8), (6, 4), (3, 7), (2, 2)];
+
+/// Sizes at which pictures are looked at.
+const PICTURED: [(i32, i32); 2] = [(6, 4), (8, 8)];
+
+/// The reason for judging nothing where nothing was done.
+const NOTHING_YET: &str = "in view and controller there is nothing yet beside what was given";
+
+fn depends_on(id: &str) -> String {
+    format!("depends on {id}, which failed")
+}
+
+/// The survey of the user interface.
+pub(in crate::assignments::reversi) struct UiSurvey;
+
+/// The one value of it.
+pub(in crate::assignments::reversi) static SURVEY: UiSurvey = UiSurvey;
+
+impl Survey for UiSurvey {
+    fn conduct(&self, bench: &dyn Bench) -> SurveyFindings {
+        if !is_interface_worked_on(bench.submission()) {
+            return all_rows(&Judgement::skipped(NOTHING_YET));
+        }
+        if let Some(because) = bench.obstacle(LIBRARY) {
+            return all_rows(&Judgement::skipped(because));
+        }
+        let mut rows = Rows::default();
+        match look_at(&Stage::new(bench), &mut rows) {
+            Ok(()) => rows.findings(None),
+            Err(NoInterface(verdict)) if verdict.is_harness_error() => all_rows(&Judgement::plain(verdict)),
+            Err(NoInterface(verdict)) => rows.findings(Some(verdict)),
+        }
+    }
+}
+
+/// The same for every row.
+fn all_rows(judgement: &Judgement) -> SurveyFindings {
+    let judgements = ALL.into_iter().map(|id| (id, judgement.clone())).collect();
+    SurveyFindings { judgements, ..SurveyFindings::default() }
+}
+
+/// Judgements as they are made: the first failure of each row stays.
+#[derive(Default)]
+struct Rows {
+    judged: Vec<(&'static str, Judgement)>,
+    notes: Vec<String>,
+}
+
+impl Rows {
+    fn add(&mut self, id: &'static str, judgement: Judgement) {
+        let rank = |judgement: &Judgement| match judgement.verdict.class() {
+            VerdictClass::Passed => 1,
+            VerdictClass::NotRun => 0,
+            VerdictClass::FailedInScenario
+            | VerdictClass::FailedInSource
+            | VerdictClass::NotBuilt
+            | VerdictClass::GraderError => 2,
+        };
+        match self.judged.iter_mut().find(|(known, _)| *known == id) {
+            Some((_, old)) if rank(old) >= rank(&judgement) => {}
+            Some((_, old)) => *old = judgement,
+            None => self.judged.push((id, judgement)),
+        }
+    }
+
+    fn has_failed(&self, id: &str) -> bool {
+        let failed = |judgement: &Judgement| {
+            !matches!(judgement.verdict.class(), VerdictClass::Passed | VerdictClass::NotRun)
+        };
+        self.judged.iter().any(|(known, judgement)| *known == id && failed(judgement))
+    }
+
+    /// A judgement for every row; what was not seen is skipped for the sake of what failed, or for what stopped the survey.
+    fn findings(mut self, stopped: Option<Verdict>) -> SurveyFindings {
+        let roots = [DRAWS, EVERY_SQUARE, INPUT, ILLEGAL, LEGAL, WINNER, TIE];
+        let root = roots.into_iter().find(|id| self.has_failed(id));
+        let unseen = || Verdict::Skipped { because: "it was not seen: the program ended before".to_owned() };
+        let depends = |root: &str| Verdict::Skipped { because: depends_on(root) };
+        let rest = root.map_or_else(|| stopped.unwrap_or_else(unseen), depends);
+        for id in ALL {
+            if !self.judged.iter().any(|(known, _)| *known == id) {
+                self.judged.push((id, Judgement::plain(rest.clone())));
+            }
+        }
+        SurveyFindings { judgements: self.judged, table: None, notes: self.notes }
+    }
+}
+
+fn look_at(stage: &Stage<'_>, rows: &mut Rows) -> Result<(), NoInterface> {
+    let (drawn, broken) = robust::draws(stage)?;
+    rows.add(DRAWS, drawn);
+    let sizes = SIZES.map(|(width, height)| Dimensions::new(width, height));
+    for size in sizes.into_iter().filter(|size| !broken.contains(size)) {
+        let Some(found) = Controls::find(stage, size)? else { continue };
+        if let Some(judgement) =
+            found.crashes.first().and_then(|Crash { script, course }| ended(script, course))
+        {
+            rows.add(INPUT, judgement);
+        }
+        let is_pictured = PICTURED.contains(&(size.width, size.height));
+        if is_pictured && !found.controls.reached().is_empty() {
+            pictures(stage, &found.controls, rows)?;
+        }
+        if found.crashes.is_empty() {
+            at_size(stage, &found, rows)?;
+        }
+    }
+    Ok(())
+}
+
+/// Plays at one size.
+fn at_size(stage: &Stage<'_>, found: &Found, rows: &mut Rows) -> Result<(), NoInterface> {
+    let controls = &found.controls;
+    let judgement = every_square(controls);
+    let is_playable = judgement.verdict.is_pass();
+    rows.add(EVERY_SQUARE, judgement);
+    if is_playable {
+        for (id, judgement) in play::games(stage, controls)? {
+            // A program that ends where it should show the end of a game: that is told already.
+            let is_told =
+                judgement.verdict.kind() != "mismatch" && (rows.has_failed(WINNER) || rows.has_failed(TIE));
+            let is_of_illegal = id == INPUT && rows.has_failed(ILLEGAL);
+            if judgement.verdict.is_pass() || !(is_of_illegal || id == LEGAL && is_told) {
+                rows.add(id, judgement);
+            }
+        }
+    }
+    let robust = robust::inputs(stage, controls)?;
+    // An illegal move that ends the program, or one after the end, is told once.
+    if robust.is_none() || !(rows.has_failed(ILLEGAL) || rows.has_failed(LEGAL)) {
+        rows.add(INPUT, robust.unwrap_or_else(Judgement::pass));
+    }
+    Ok(())
+}
+
+/// All squares that can be played.
+fn every_square(controls: &Controls) -> Judgement {
+    let Some(every) = states::every_legal(controls.size) else { return Judgement::pass() };
+    let reached = controls.reached();
+    let missing: Vec<_> = all_positions(&every).into_iter().filter(|at| !reached.contains(at)).collect();
+    if missing.is_empty() {
+        return Judgement::pass();
+    }
+    let Dimensions { width, height } = controls.size;
+    Judgement::mismatch(
+        None,
+        Evidence {
+            before: vec![
+                format!("./reversi {width} {height}"),
+                "// the model says that every square may be played".to_owned(),
+            ],
+            called: "clicks all over the window, and then keys: arrows, letters, digits, Space, Enter, Tab"
+                .to_owned(),
+            required: "for every square an input that plays it".to_owned(),
+            got: match reached.is_empty() {
+                true => "no input plays any square".to_owned(),
+                false => format!("nothing plays {}", squares_words(&missing)),
+            },
+            ..Evidence::default()
+        },
+    )
+}
+
+/// Looks at pictures of one size.
+fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(), NoInterface> {
+    let players = [Player::Dark, Player::Light];
+    let bases: Vec<Model> =
+        players.into_iter().filter_map(|player| states::base(controls.size, player)).collect();
+    let (Some(base), Some(every)) = (bases.first(), states::every_legal(controls.size)) else {
+        return Ok(());
+    };
+    let camera = Camera::new(stage, controls, every, base)?;
+    let tiles = show::tiles(&camera, base)?;
+    rows.add(TILES, tiles.judgement);
+    if tiles.is_blind {
+        for id in [IN_PLACE, TURN, MOVES, FLIPS, WINNER, TIE] {
+            rows.add(id, Judgement::skipped(depends_on(TILES)));
+        }
+        return Ok(());
+    }
+    let boxes = Boxes::find(&camera)?;
+    if boxes.is_empty() && rows.has_failed(TILES) {
+        rows.add(IN_PLACE, Judgement::skipped(depends_on(TILES)));
+    } else if !(boxes.is_empty() && rows.has_failed(INPUT)) {
+        let placed = place::in_place(stage, &camera, &boxes, base)?;
+        rows.add(IN_PLACE, placed.judgement);
+        rows.notes.extend(placed.remark.filter(|remark| !rows.notes.contains(remark)));
+    }
+    rows.add(TURN, show::turn(&camera, &bases)?);
+    rows.add(MOVES, show::moves(&camera, &bases, &boxes)?);
+    rows.add(FLIPS, show::flips(&camera, &bases, &boxes)?);
+    for (id, judgement) in
+        [(WINNER, show::winner(&camera, base, &boxes)?), (TIE, show::tie(&camera, base, &boxes)?)]
+    {
+        // A program that the pointer ends shows no end either.
+        let is_of_input = judgement.verdict.kind() != "mismatch" && rows.has_failed(INPUT);
+        let is_told = is_of_input && !judgement.verdict.is_pass();
+        rows.add(id, if is_told { Judgement::skipped(depends_on(INPUT)) } else { judgement });
+    }
+    Ok(())
+}
