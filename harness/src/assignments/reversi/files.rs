@@ -178,10 +178,13 @@ fn driver_settings(submission: &Submission) -> String {
 }
 
 /// The header over which another Model can take the place of the student's: the student's own, or the given one where that has
-/// other variables than it was given with.
+/// other variables than it was given with, or another `play_move`.
 fn swappable_header(submission: &Submission) -> SourceFile {
     let own = or_given(submission, MODEL_HEADER);
-    if has_members(&code_of(&own.content)) { own } else { or_given(&Submission::default(), MODEL_HEADER) }
+    let code = code_of(&own.content);
+    // The one public function whose type students change; over another one no other Model compiles.
+    let is_as_given = has_members(&code) && declares(&code, "play_move", &["void"], &["Position"]);
+    if is_as_given { own } else { or_given(&Submission::default(), MODEL_HEADER) }
 }
 
 /// Settings of the Model in the student's place: the helpers that the header declares as it was given.

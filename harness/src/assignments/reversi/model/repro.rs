@@ -49,18 +49,18 @@ pub(super) fn program(script: &ModelScript, check: &Check, language: Language) -
 
 /// The ways in which a call may end.
 #[derive(Debug, Clone, Copy)]
-enum Outcome {
+enum CallOutcome {
     Success,
     Error,
 }
 
-impl Outcome {
+impl CallOutcome {
     fn words(self, language: Language) -> &'static str {
         match (self, language) {
-            (Outcome::Success, Language::Cpp) => "no exception",
-            (Outcome::Success, Language::Rust) => "no error",
-            (Outcome::Error, Language::Cpp) => "an exception",
-            (Outcome::Error, Language::Rust) => "an error",
+            (CallOutcome::Success, Language::Cpp) => "no exception",
+            (CallOutcome::Success, Language::Rust) => "no error",
+            (CallOutcome::Error, Language::Cpp) => "an exception",
+            (CallOutcome::Error, Language::Rust) => "an error",
         }
     }
 }
@@ -88,7 +88,7 @@ impl ModelProgram<'_> {
         let code = step.code_in(self.page.language);
         self.page.call(code.trim_end_matches(';'));
         if step.focus == Focus::Throws {
-            self.outcome(&code, Outcome::Error);
+            self.outcome(&code, CallOutcome::Error);
         } else {
             self.page
                 .line(self.page.pick(code.clone(), format!("let mut {} = {code}.unwrap();", step.name())));
@@ -96,7 +96,7 @@ impl ModelProgram<'_> {
     }
 
     /// A call that must fail, or must not: by an exception, or in Rust by an error.
-    fn outcome(&mut self, code: &str, required: Outcome) {
+    fn outcome(&mut self, code: &str, required: CallOutcome) {
         self.page.piece(THROWS);
         let (call, required) = (statement(code), required.words(self.page.language));
         self.page.line(self.page.pick(
@@ -112,7 +112,7 @@ impl ModelProgram<'_> {
         let is_allowed = is_allowed && earlier.is_some_and(|(_, state)| state.find_move(at).is_some());
         let code = step.code_in(self.page.language);
         self.page.call(&code);
-        self.outcome(&code, if is_allowed { Outcome::Success } else { Outcome::Error });
+        self.outcome(&code, if is_allowed { CallOutcome::Success } else { CallOutcome::Error });
     }
 
     fn mend(&mut self, step: &ModelStep, state: &Model) {

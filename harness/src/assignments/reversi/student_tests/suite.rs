@@ -120,6 +120,13 @@ impl Tried {
         }
     }
 
+    /// Takes in its outcome at another time beside the student's own model, where it failed.
+    pub(super) fn repeated_on_own(&mut self, outcome: &Outcome) {
+        if matches!(outcome, Outcome::Passed(_)) {
+            self.doubt();
+        }
+    }
+
     /// Leaves it out: it passes at one time and fails at another.
     pub(super) fn doubt(&mut self) {
         self.standing = CaseStanding::Unsteady;
@@ -136,10 +143,10 @@ impl Tried {
         self.standing == CaseStanding::Counts
     }
 
-    /// Its failure beside the student's own model. A case that a limit stops has none.
+    /// Its failure beside the student's own model. A case that a limit stops has none, nor one that passes at another time.
     pub(super) fn fault_on_own(&self) -> Option<Fault> {
         match &self.own {
-            _ if self.standing == CaseStanding::SetAside => None,
+            _ if matches!(self.standing, CaseStanding::SetAside | CaseStanding::Unsteady) => None,
             Outcome::Failed(failure) => Some(Fault::Assertion(failure.clone())),
             Outcome::Ended(verdict) if is_by_itself(verdict) => Some(Fault::End(verdict.clone())),
             Outcome::Ended(_)

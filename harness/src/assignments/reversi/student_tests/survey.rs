@@ -69,6 +69,7 @@ fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
         tried.map(|((case, reach), (right, own))| Tried::new(case, reach, right, own)).collect();
     try_mutants(bench, &mut tried)?;
     confirm(bench, &mut tried)?;
+    confirm_own(bench, &mut tried)?;
     reproduce(bench, &mut tried)?;
     let [swapped, own] = obstacles;
     Ok(Suite { cases: tried, left_out, swapped, own })
@@ -173,6 +174,18 @@ fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let runs: Vec<CaseRun> = indices.iter().copied().map(right_run).collect();
     for (index, record) in indices.into_iter().zip(records(bench, SWAPPED, &runs)?) {
         tried[index].repeated(&shown(record.as_ref()));
+    }
+    Ok(())
+}
+
+/// Performs those that failed beside the student's own model again beside it.
+fn confirm_own(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
+    let failed: Vec<usize> =
+        (0..tried.len()).filter(|index| tried[*index].fault_on_own().is_some()).collect();
+    let indices: Vec<usize> = failed.iter().flat_map(|index| [*index; CONFIRMATIONS]).collect();
+    let runs: Vec<CaseRun> = indices.iter().copied().map(right_run).collect();
+    for (index, record) in indices.into_iter().zip(records(bench, OWN, &runs)?) {
+        tried[index].repeated_on_own(&shown(record.as_ref()));
     }
     Ok(())
 }

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Model, Player, Position};
 
-use super::camera::{Camera, Delivery, Pace, Picture, Place};
+use super::camera::{Camera, Delivery, Pace};
 use super::controls::all_positions;
 use super::painter::{Area, Canvas};
+use super::picture::{Picture, PointerPlace};
 use super::stage::NoInterface;
 use super::states::with_tile_beside_move;
 
@@ -40,7 +41,8 @@ impl Boxes {
                 return Ok(boxes);
             }
         }
-        let shots: Vec<(&Model, Place)> = states.iter().map(|state| (state, Place::Rest)).collect();
+        let shots: Vec<(&Model, PointerPlace)> =
+            states.iter().map(|state| (state, PointerPlace::Rest)).collect();
         let mut best = Boxes::default();
         for delivery in [Delivery::Set, Delivery::Answer] {
             let pictures = camera.take(&shots, delivery)?;

@@ -1,31 +1,22 @@
 //! [`Camera`]: pictures of states, each from a process of its own, and whether two states look alike.
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use reference::reversi::{Model, Position};
 
 use super::controls::{Controls, Way};
-use super::course::{Course, CourseEnd};
+use super::course::Course;
 use super::frame::Frame;
 use super::input::{Input, Pixel};
-use super::painter::Canvas;
+use super::picture::{Picture, PointerPlace};
 use super::portrait::{place_words, portrait};
 use super::script::{UiRules, UiScript, UiStep};
 use super::stage::{NoInterface, Stage};
 use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::member_state;
 use crate::model::Judgement;
-
-/// The place of the pointer, or of a keyboard's cursor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Place {
-    /// In the window's corner; a cursor where it begins.
-    Rest,
-    /// On a square.
-    At(Position),
-}
 
 /// The way in which a state reaches the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,55 +48,8 @@ const PATIENT: i32 = 120;
 const SERIES: usize = 16;
 const BETWEEN: i32 = 5;
 
-/// A picture; several of a view that goes on changing, none where the program broke off.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Picture {
-    pub(super) frames: Vec<Frame>,
-}
-
-impl Picture {
-    fn of(course: &Course) -> Picture {
-        match course.end {
-            CourseEnd::Complete => Picture { frames: course.frames().cloned().collect() },
-            CourseEnd::Quit(_)
-            | CourseEnd::Broke(..)
-            | CourseEnd::OutOfTime(_)
-            | CourseEnd::Trapped(_)
-            | CourseEnd::Unclear => Picture::default(),
-        }
-    }
-
-    /// True if a user cannot tell the two apart; `None` where one of them is missing.
-    pub(super) fn is_like(&self, other: &Picture) -> Option<bool> {
-        if self.frames.is_empty() || other.frames.is_empty() {
-            return None;
-        }
-        let canvases = |picture: &Picture| -> BTreeSet<[u8; 32]> {
-            picture.frames.iter().map(|frame| hash(&Canvas::paint(frame))).collect()
-        };
-        Some(self.frames == other.frames || canvases(self) == canvases(other))
-    }
-
-    /// The texts in it, each once; hostile.
-    pub(super) fn texts(&self) -> BTreeSet<&str> {
-        self.frames.iter().flat_map(Frame::texts).collect()
-    }
-
-    /// The first frame as pixels.
-    pub(super) fn canvas(&self) -> Option<Canvas> {
-        self.frames.first().map(Canvas::paint)
-    }
-}
-
-fn hash(canvas: &Canvas) -> [u8; 32] {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update(&canvas.width.to_le_bytes());
-    hasher.update(canvas.pixels.as_flattened());
-    *hasher.finalize().as_bytes()
-}
-
 /// What tells one picture from another: the state, the place and the way.
-type ShotKey = (Vec<u8>, Place, Delivery);
+type ShotKey = (Vec<u8>, PointerPlace, Delivery);
 
 /// Takes pictures at one size.
 pub(super) struct Camera<'a> {
@@ -149,7 +93,7 @@ impl<'a> Camera<'a> {
     /// When nothing can be said of the interface at all.
     pub(super) fn take(
         &self,
-        shots: &[(&Model, Place)],
+        shots: &[(&Model, PointerPlace)],
         delivery: Delivery,
     ) -> Result<Vec<Rc<Picture>>, NoInterface> {
         let keys: Vec<ShotKey> =
@@ -177,9 +121,10 @@ impl<'a> Camera<'a> {
     pub(super) fn illustrated(
         &self,
         mut judgement: Judgement,
-        shots: &[(&str, &Model, Place)],
+        shots: &[(&str, &Model, PointerPlace)],
     ) -> Result<Judgement, NoInterface> {
-        let wanted: Vec<(&Model, Place)> = shots.iter().map(|(_, state, place)| (*state, *place)).collect();
+        let wanted: Vec<(&Model, PointerPlace)> =
+            shots.iter().map(|(_, state, place)| (*state, *place)).collect();
         let pictures = self.take(&wanted, Delivery::Set)?;
         if let Some(evidence) = &mut judgement.evidence {
             let all = shots.iter().zip(&pictures);
@@ -192,8 +137,8 @@ impl<'a> Camera<'a> {
     }
 
     /// The pixel that a pointer is led to; a cursor is drawn by the program itself.
-    fn pixel_of(&self, place: Place) -> Option<(i32, i32)> {
-        let Place::At(at) = place else { return None };
+    fn pixel_of(&self, place: PointerPlace) -> Option<(i32, i32)> {
+        let PointerPlace::At(at) = place else { return None };
         let moved = |input: &Input| match input {
             Input::Move(Pixel { x, y }) => Some((*x, *y)),
             Input::Down(..) | Input::Up(..) | Input::Press(_) | Input::Frames(_) => None,
@@ -210,7 +155,7 @@ impl<'a> Camera<'a> {
     }
 
     /// The run that shows a state with the pointer at a place.
-    pub(super) fn script(&self, state: &Model, place: Place, delivery: Delivery) -> UiScript {
+    pub(super) fn script(&self, state: &Model, place: PointerPlace, delivery: Delivery) -> UiScript {
         let script = self.controls.warm(&self.every);
         let script = match self.controls.way {
             Way::Mouse(_) | Way::Typed(_) => {
@@ -218,8 +163,8 @@ impl<'a> Camera<'a> {
             }
             Way::Keys(..) => {
                 let at = match place {
-                    Place::At(at) => Some(at),
-                    Place::Rest => None,
+                    PointerPlace::At(at) => Some(at),
+                    PointerPlace::Rest => None,
                 };
                 self.delivered(self.pointed(script, place), state, at, delivery)
             }
@@ -233,14 +178,14 @@ impl<'a> Camera<'a> {
         }
     }
 
-    fn pointed(&self, script: UiScript, place: Place) -> UiScript {
+    fn pointed(&self, script: UiScript, place: PointerPlace) -> UiScript {
         match (place, &self.controls.way) {
-            (Place::At(at), _) => script.user(self.controls.point(at).unwrap_or_default()),
-            (Place::Rest, Way::Mouse(_)) => {
+            (PointerPlace::At(at), _) => script.user(self.controls.point(at).unwrap_or_default()),
+            (PointerPlace::Rest, Way::Mouse(_)) => {
                 let Pixel { x, y } = self.controls.window;
                 script.user(vec![Input::Move(Pixel::new(x - 1, y - 1))])
             }
-            (Place::Rest, Way::Keys(..) | Way::Typed(_)) => script,
+            (PointerPlace::Rest, Way::Keys(..) | Way::Typed(_)) => script,
         }
     }
 
@@ -271,7 +216,7 @@ impl<'a> Camera<'a> {
             Pace::Steady => SOON,
             Pace::Late | Pace::Moving => PATIENT,
         };
-        let script = self.pointed(self.controls.warm(&self.every), Place::Rest);
+        let script = self.pointed(self.controls.warm(&self.every), PointerPlace::Rest);
         let script = states.iter().fold(script, |script, state| script.set(state).user(wait(frames)).look());
         let course = self.stage.perform_one(&script)?;
         let taken = course.frames().map(|frame| Picture { frames: vec![frame.clone()] });
@@ -284,15 +229,15 @@ impl<'a> Camera<'a> {
     ///
     /// # Errors
     /// When nothing can be said of the interface at all.
-    pub(super) fn told_apart(&self, pairs: &[Pair]) -> Result<Vec<Option<Place>>, NoInterface> {
-        let mut found: Vec<Option<Place>> = vec![None; pairs.len()];
+    pub(super) fn told_apart(&self, pairs: &[StatePair]) -> Result<Vec<Option<PointerPlace>>, NoInterface> {
+        let mut found: Vec<Option<PointerPlace>> = vec![None; pairs.len()];
         let most = pairs.iter().map(|pair| pair.places.len()).max().unwrap_or(0);
         let rounds = [Delivery::Set, Delivery::Answer].map(|way| (0..most).map(move |round| (way, round)));
         for (delivery, round) in rounds.into_iter().flatten() {
             let open: Vec<usize> = (0..pairs.len()).filter(|index| found[*index].is_none()).collect();
-            let due: Vec<(usize, Place)> =
+            let due: Vec<(usize, PointerPlace)> =
                 open.iter().filter_map(|index| Some((*index, *pairs[*index].places.get(round)?))).collect();
-            let shots: Vec<(&Model, Place)> = due
+            let shots: Vec<(&Model, PointerPlace)> = due
                 .iter()
                 .flat_map(|(index, place)| [(&pairs[*index].one, *place), (&pairs[*index].other, *place)])
                 .collect();
@@ -310,10 +255,10 @@ impl<'a> Camera<'a> {
 
 /// Two states, and the places at which they may differ, the likeliest first.
 #[derive(Debug, Clone)]
-pub(super) struct Pair {
+pub(super) struct StatePair {
     pub(super) one: Model,
     pub(super) other: Model,
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<PointerPlace>,
 }
 
 fn wait(frames: i32) -> Vec<Input> {

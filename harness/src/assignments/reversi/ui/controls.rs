@@ -6,16 +6,20 @@
 
 mod keyboard;
 mod mouse;
+mod way;
 
 use std::collections::BTreeMap;
 
 use reference::reversi::{Dimensions, Model, Position};
 
 use super::course::{Course, CourseEnd};
-use super::input::{Button, Input, Key, Pixel, click};
+use super::input::{Button, Input, Pixel, UiKey, click};
 use super::script::{UiRules, UiScript, UiStep};
 use super::stage::{NoInterface, Stage};
 use super::states;
+use way::squares_of;
+
+pub(super) use way::{Crash, Way, all_positions};
 
 /// Inputs that play the squares of one size.
 #[derive(Debug, Clone)]
@@ -27,27 +31,9 @@ pub(super) struct Controls {
     pub(super) way: Way,
 }
 
-/// The way in which squares are played.
-#[derive(Debug, Clone)]
-pub(super) enum Way {
-    /// By clicks: the places of the window that play each square.
-    Mouse(BTreeMap<Position, Vec<Pixel>>),
-    /// By keys that lead a cursor from its first place to each square, and one that plays there.
-    Keys(BTreeMap<Position, Vec<Key>>, Key),
-    /// By typed coordinates, the last key of which plays.
-    Typed(BTreeMap<Position, Vec<Key>>),
-}
-
-/// A run in which the program broke off while controls were looked for.
-#[derive(Debug, Clone)]
-pub(super) struct Crash {
-    pub(super) script: UiScript,
-    pub(super) course: Course,
-}
-
 /// What was found.
 #[derive(Debug, Clone)]
-pub(super) struct Found {
+pub(super) struct FoundControls {
     pub(super) controls: Controls,
     pub(super) crashes: Vec<Crash>,
 }
@@ -57,7 +43,7 @@ impl Controls {
     ///
     /// # Errors
     /// When nothing can be said of the interface at all.
-    pub(super) fn find(stage: &Stage<'_>, size: Dimensions) -> Result<Option<Found>, NoInterface> {
+    pub(super) fn find(stage: &Stage<'_>, size: Dimensions) -> Result<Option<FoundControls>, NoInterface> {
         let Some(every) = states::every_legal(size) else { return Ok(None) };
         let first = stage.perform_one(&UiScript::frozen(&every).look())?;
         let Some(window) = first.window else { return Ok(None) };
@@ -76,7 +62,7 @@ impl Controls {
                 controls.prefix = Vec::new();
             }
         }
-        Ok(Some(Found { controls, crashes }))
+        Ok(Some(FoundControls { controls, crashes }))
     }
 
     /// What has to be done before the first input plays: nothing, or what leaves a title screen.
@@ -84,7 +70,7 @@ impl Controls {
         let middle = Pixel::new(self.window.x / 2, self.window.y / 2);
         let Some((at, _)) = self.squares().into_iter().next() else { return Ok(Vec::new()) };
         let press = |key| vec![Input::Press(key), Input::Frames(2)];
-        let all = [Vec::new(), click(Button::Left, middle), press(Key::SPACE), press(Key::ENTER)];
+        let all = [Vec::new(), click(Button::Left, middle), press(UiKey::SPACE), press(UiKey::ENTER)];
         let scripts: Vec<UiScript> = all
             .iter()
             .map(|prefix| UiScript::frozen(every).user(prefix.clone()).user(self.play_alone(at)))
@@ -151,18 +137,6 @@ impl Controls {
             _ => script,
         }
     }
-}
-
-fn squares_of(way: &Way) -> Vec<Position> {
-    match way {
-        Way::Mouse(squares) => squares.keys().copied().collect(),
-        Way::Keys(paths, _) | Way::Typed(paths) => paths.keys().copied().collect(),
-    }
-}
-
-/// All positions of a state's board.
-pub(super) fn all_positions(state: &Model) -> Vec<Position> {
-    state.board().positions().collect()
 }
 
 /// The place that is nearest to the middle of all.

@@ -1,6 +1,6 @@
 //! [`Course`]: what a run of the program did, step by step, read from its record.
 
-use reference::reversi::Position;
+use reference::reversi::{Dimensions, Position};
 
 use super::frame::Frame;
 use super::input::Pixel;
@@ -17,7 +17,7 @@ const ENOUGH: usize = 20;
 
 /// What one step showed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Seen {
+pub(super) struct SeenStep {
     pub(super) asked: Vec<Asked>,
     pub(super) frame: Option<Frame>,
 }
@@ -44,8 +44,10 @@ pub(super) enum CourseEnd {
 pub(super) struct Course {
     /// The window's size, once it opened.
     pub(super) window: Option<Pixel>,
+    /// The dimensions of the last board that was made before the window opened.
+    pub(super) board: Option<Dimensions>,
     /// A step each, as far as it came.
-    pub(super) seen: Vec<Seen>,
+    pub(super) seen: Vec<SeenStep>,
     pub(super) end: CourseEnd,
     /// The output to cerr; hostile text.
     pub(super) stderr: String,
@@ -54,8 +56,13 @@ pub(super) struct Course {
 impl Course {
     /// Reads the record of a script's run.
     pub(super) fn of(script: &UiScript, record: Option<&RunRecord>) -> Course {
-        let mut course =
-            Course { window: None, seen: Vec::new(), end: CourseEnd::Unclear, stderr: String::new() };
+        let mut course = Course {
+            window: None,
+            board: None,
+            seen: Vec::new(),
+            end: CourseEnd::Unclear,
+            stderr: String::new(),
+        };
         let Some(record) = record else { return course };
         course.stderr = record.stderr.text();
         let mut reading = Reading { wanted: 0, asked: Vec::new(), has_quit: false, trapped: None };
@@ -120,6 +127,9 @@ impl Reading {
             let (op, mut from) = opened(call)?;
             match op {
                 swapped_op::WINDOW => course.window = Some(Pixel::new(from.i32()?, from.i32()?)),
+                swapped_op::SIZE if course.window.is_none() => {
+                    course.board = Some(Dimensions::new(from.i32()?, from.i32()?));
+                }
                 swapped_op::PLAY => {
                     let _state = member_state::decode(&mut from)?;
                     let at = Position::new(from.i32()?, from.i32()?);
@@ -132,7 +142,7 @@ impl Reading {
         }
         // What came of the step in which it broke off.
         if self.wanted > 0 && !self.asked.is_empty() {
-            course.seen.push(Seen { asked: std::mem::take(&mut self.asked), frame: None });
+            course.seen.push(SeenStep { asked: std::mem::take(&mut self.asked), frame: None });
         }
         Some(())
     }
@@ -142,7 +152,7 @@ impl Reading {
         let count = from.u32()?;
         let frame = if count == 0 { None } else { Some(Frame::decode(from)?) };
         if self.wanted > 0 {
-            course.seen.push(Seen { asked: std::mem::take(&mut self.asked), frame });
+            course.seen.push(SeenStep { asked: std::mem::take(&mut self.asked), frame });
         }
         self.wanted += 1;
         self.has_quit |= has_quit;

@@ -50,25 +50,25 @@ impl Button {
 
 /// A key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Key {
+pub(super) enum UiKey {
     /// One that stands for a character.
     Code(char),
     /// One of the others, by the library's number.
     Other(u8),
 }
 
-impl Key {
-    pub(super) const UP: Key = Key::Other(1);
-    pub(super) const DOWN: Key = Key::Other(2);
-    pub(super) const LEFT: Key = Key::Other(3);
-    pub(super) const RIGHT: Key = Key::Other(4);
-    pub(super) const ENTER: Key = Key::Code('\r');
-    pub(super) const SPACE: Key = Key::Code(' ');
+impl UiKey {
+    pub(super) const UP: UiKey = UiKey::Other(1);
+    pub(super) const DOWN: UiKey = UiKey::Other(2);
+    pub(super) const LEFT: UiKey = UiKey::Other(3);
+    pub(super) const RIGHT: UiKey = UiKey::Other(4);
+    pub(super) const ENTER: UiKey = UiKey::Code('\r');
+    pub(super) const SPACE: UiKey = UiKey::Code(' ');
 
     fn encode(self, out: &mut Encoder) {
         match self {
-            Key::Code(code) => out.u8(0).i32(i32::try_from(u32::from(code)).unwrap_or(0)),
-            Key::Other(number) => out.u8(number).i32(0),
+            UiKey::Code(code) => out.u8(0).i32(i32::try_from(u32::from(code)).unwrap_or(0)),
+            UiKey::Other(number) => out.u8(number).i32(0),
         };
     }
 
@@ -86,13 +86,13 @@ impl Key {
             "a key of no name",
         ];
         match self {
-            Key::SPACE => "Space".to_owned(),
-            Key::ENTER => "Enter".to_owned(),
-            Key::Code('\t') => "Tab".to_owned(),
-            Key::Code('\u{8}') => "Backspace".to_owned(),
-            Key::Code('\u{7f}') => "Delete".to_owned(),
-            Key::Code(code) => format!("'{code}'"),
-            Key::Other(number) => {
+            UiKey::SPACE => "Space".to_owned(),
+            UiKey::ENTER => "Enter".to_owned(),
+            UiKey::Code('\t') => "Tab".to_owned(),
+            UiKey::Code('\u{8}') => "Backspace".to_owned(),
+            UiKey::Code('\u{7f}') => "Delete".to_owned(),
+            UiKey::Code(code) => format!("'{code}'"),
+            UiKey::Other(number) => {
                 OTHERS.get(usize::from(number).wrapping_sub(1)).unwrap_or(&"a key").to_string()
             }
         }
@@ -109,7 +109,7 @@ pub(super) enum Input {
     /// A button comes up.
     Up(Button, Pixel),
     /// A key goes down and comes up.
-    Press(Key),
+    Press(UiKey),
     /// So many frames pass.
     Frames(i32),
 }
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn a_click_is_told_as_one_and_waiting_is_not_told() {
         let at = Pixel::new(3, 4);
-        let inputs = [click(Button::Left, at), vec![Input::Press(Key::SPACE), Input::Move(at)]].concat();
+        let inputs = [click(Button::Left, at), vec![Input::Press(UiKey::SPACE), Input::Move(at)]].concat();
         assert_eq!(
             words(&inputs),
             ["click with the left button at pixel (3, 4)", "press Space", "point at pixel (3, 4)"]

@@ -10,6 +10,7 @@ mod course;
 mod frame;
 mod input;
 mod painter;
+mod picture;
 mod place;
 mod play;
 mod portrait;

@@ -3,10 +3,11 @@
 use reference::reversi::{Model, Position};
 
 use super::boxes::Boxes;
-use super::camera::{Camera, Delivery, Pace, Place};
+use super::camera::{Camera, Delivery, Pace};
 use super::controls::{Way, all_positions};
 use super::input::{Button, Pixel, click, words};
 use super::painter::{Area, Canvas};
+use super::picture::PointerPlace;
 use super::script::UiScript;
 use super::stage::{NoInterface, Stage};
 use super::states;
@@ -120,7 +121,8 @@ fn cursor_in_place(camera: &Camera<'_>, boxes: &Boxes, base: &Model) -> Result<J
     let squares = camera.controls.reached();
     let pairs: Vec<[Position; 2]> =
         squares.windows(2).step_by((squares.len() / 8).max(1)).map(|pair| [pair[0], pair[1]]).collect();
-    let shots: Vec<(&Model, Place)> = pairs.iter().flatten().map(|at| (&still, Place::At(*at))).collect();
+    let shots: Vec<(&Model, PointerPlace)> =
+        pairs.iter().flatten().map(|at| (&still, PointerPlace::At(*at))).collect();
     let pictures = camera.take(&shots, Delivery::Set)?;
     let mut wrong = Vec::new();
     let mut seen = 0;
@@ -137,7 +139,7 @@ fn cursor_in_place(camera: &Camera<'_>, boxes: &Boxes, base: &Model) -> Result<J
     Ok(match wrong.first() {
         Some((at, most)) if 2 * wrong.len() > seen && !most.is_empty() => {
             let keys = words(&camera.controls.point(*at).unwrap_or_default()).join(", ");
-            let script = camera.script(&still, Place::At(*at), Delivery::Set);
+            let script = camera.script(&still, PointerPlace::At(*at), Delivery::Set);
             let last = script.steps.len() - 1;
             let required =
                 format!("a cursor on {}, which Space or Enter would play after {keys}", position_code(*at));

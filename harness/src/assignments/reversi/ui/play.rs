@@ -43,12 +43,12 @@ enum Reason {
 }
 
 /// A game with what each step must do.
-struct Game {
+struct UiGame {
     script: UiScript,
     expected: Vec<Expected>,
 }
 
-impl Game {
+impl UiGame {
     fn step(&mut self, step: UiStep, expected: Expected) {
         self.script.steps.push(step);
         self.expected.push(expected);
@@ -63,7 +63,7 @@ pub(super) type Judgements = Vec<(&'static str, Judgement)>;
 /// # Errors
 /// When nothing can be said of the interface at all.
 pub(super) fn games(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements, NoInterface> {
-    let made: Vec<Game> = match controls.way {
+    let made: Vec<UiGame> = match controls.way {
         Way::Mouse(_) | Way::Typed(_) => {
             (0..GAMES).filter_map(|seed| whole_game(controls, seed, Trials::Illegal)).collect()
         }
@@ -88,7 +88,7 @@ enum Trials {
     None,
 }
 
-fn performed(stage: &Stage<'_>, made: &[Game]) -> Result<Judgements, NoInterface> {
+fn performed(stage: &Stage<'_>, made: &[UiGame]) -> Result<Judgements, NoInterface> {
     let scripts: Vec<UiScript> = made.iter().map(|game| game.script.clone()).collect();
     let courses = stage.perform(&scripts)?;
     let mut judgements: Judgements = Vec::new();
@@ -108,11 +108,11 @@ fn performed(stage: &Stage<'_>, made: &[Game]) -> Result<Judgements, NoInterface
 }
 
 /// A game from the opening to its end in one process.
-fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<Game> {
+fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<UiGame> {
     let Dimensions { width, height } = controls.size;
     let mut model = Model::new(width, height).ok()?;
     let mut rng = Pcg32::seed_from_u64(seed);
-    let mut game = Game { script: UiScript::new(controls.size), expected: Vec::new() };
+    let mut game = UiGame { script: UiScript::new(controls.size), expected: Vec::new() };
     if !controls.prefix.is_empty() {
         game.step(UiStep::User(controls.prefix.clone()), Expected::Any);
     }
@@ -154,7 +154,7 @@ fn illegal(model: &Model, rng: &mut Pcg32) -> Option<Position> {
 }
 
 /// The moves of a game in a process each: a cursor is led to its square while every square is legal.
-fn single_moves(controls: &Controls) -> Vec<Game> {
+fn single_moves(controls: &Controls) -> Vec<UiGame> {
     let Dimensions { width, height } = controls.size;
     let (Some(every), Ok(mut model)) = (states::every_legal(controls.size), Model::new(width, height)) else {
         return Vec::new();
@@ -182,17 +182,17 @@ fn single(
     state: &Model,
     at: Position,
     expected: Expected,
-) -> Option<Game> {
+) -> Option<UiGame> {
     let pointed = UiScript::frozen(every).user(controls.prefix.clone()).user(controls.point(at)?);
     let script = with_right_rules(pointed.set(state));
     let known = vec![Expected::Any; script.steps.len()];
-    let mut game = Game { script, expected: known };
+    let mut game = UiGame { script, expected: known };
     game.step(UiStep::User(controls.confirm(at)), expected);
     Some(game)
 }
 
 /// The first thing that went wrong in a game, and the check that is about it.
-fn judged(game: &Game, course: &Course) -> Judgements {
+fn judged(game: &UiGame, course: &Course) -> Judgements {
     for (step, expected) in game.expected.iter().enumerate() {
         let Some(seen) = course.seen.get(step) else { break };
         let taken: Vec<Position> =

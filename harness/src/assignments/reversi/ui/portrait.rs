@@ -2,8 +2,8 @@
 
 use data_encoding::BASE64;
 
-use super::camera::{Picture, Place};
 use super::painter::Canvas;
+use super::picture::{Picture, PointerPlace};
 use crate::model::DrawnPicture;
 
 /// Bytes of a picture's file, above which it is left out of a report.
@@ -44,10 +44,10 @@ fn encoded(canvas: &Canvas) -> Option<Vec<u8>> {
 }
 
 /// The place of a pointer in words.
-pub(super) fn place_words(place: Place) -> &'static str {
+pub(super) fn place_words(place: PointerPlace) -> &'static str {
     match place {
-        Place::Rest => "the pointer in the window's corner",
-        Place::At(_) => "the pointer on the square",
+        PointerPlace::Rest => "the pointer in the window's corner",
+        PointerPlace::At(_) => "the pointer on the square",
     }
 }
 

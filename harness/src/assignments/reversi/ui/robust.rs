@@ -6,7 +6,7 @@ use reference::reversi::{Dimensions, Model};
 
 use super::controls::Controls;
 use super::course::{Course, CourseEnd};
-use super::input::{Button, Input, Key, Pixel, click};
+use super::input::{Button, Input, Pixel, UiKey, click};
 use super::script::{UiScript, UiStep};
 use super::stage::{NoInterface, Stage};
 use super::states;
@@ -27,18 +27,27 @@ const LAST_STEPS: [usize; 6] = [1, 2, 4, 8, 20, 50];
 const AT_A_TIME: usize = 7;
 
 /// All keys that are tried, one by one.
-fn keys() -> Vec<Key> {
-    let others = (1..=9).map(Key::Other);
+fn keys() -> Vec<UiKey> {
+    let others = (1..=9).map(UiKey::Other);
     let signs = ['\r', '\n', '\t', '\u{8}', '\u{7f}', ' ', '-', '.', '\u{e9}', '\u{1f600}', '\u{1b}'];
     let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
-    others.chain(signs.into_iter().chain(letters).map(Key::Code)).collect()
+    others.chain(signs.into_iter().chain(letters).map(UiKey::Code)).collect()
 }
 
-/// Starts the program at every size; the judgement, and the sizes at which it cannot be played.
+/// What starting the program showed.
+pub(super) struct Started {
+    pub(super) judgement: Judgement,
+    /// Sizes at which it cannot be played.
+    pub(super) broken: Vec<Dimensions>,
+    /// The board that there is for each size that was asked for.
+    pub(super) boards: Vec<(Dimensions, Option<Dimensions>)>,
+}
+
+/// Starts the program at every size.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
-pub(super) fn draws(stage: &Stage<'_>) -> Result<(Judgement, Vec<Dimensions>), NoInterface> {
+pub(super) fn draws(stage: &Stage<'_>) -> Result<Started, NoInterface> {
     let mut sizes: Vec<Dimensions> =
         (2..=8).flat_map(|width| (2..=8).map(move |height| Dimensions::new(width, height))).collect();
     sizes.sort_by_key(|size| (size.width * size.height, size.width));
@@ -48,7 +57,8 @@ pub(super) fn draws(stage: &Stage<'_>) -> Result<(Judgement, Vec<Dimensions>), N
     let usual = UiScript::new(Dimensions::new(8, 8)).user(vec![Input::Frames(2)]).look();
     let course = stage.perform_one(&usual)?;
     if let CourseEnd::Broke(_, Verdict::TimedOut { .. } | Verdict::OverLimit { .. }) = course.end {
-        return Ok((ended(&usual, &course).unwrap_or_else(Judgement::pass), sizes));
+        let judgement = ended(&usual, &course).unwrap_or_else(Judgement::pass);
+        return Ok(Started { judgement, broken: sizes, boards: Vec::new() });
     }
     let mut courses = Vec::new();
     for some in scripts.chunks(AT_A_TIME) {
@@ -66,7 +76,8 @@ pub(super) fn draws(stage: &Stage<'_>) -> Result<(Judgement, Vec<Dimensions>), N
         }
     }
     let judgement = first.map(|judgement| told_of(judgement, broken.len(), sizes.len()));
-    Ok((judgement.unwrap_or_else(Judgement::pass), broken))
+    let boards = sizes.into_iter().zip(courses.iter().map(|course| course.board)).collect();
+    Ok(Started { judgement: judgement.unwrap_or_else(Judgement::pass), broken, boards })
 }
 
 fn told_of(mut judgement: Judgement, broken: usize, all: usize) -> Judgement {
@@ -85,7 +96,7 @@ pub(super) fn inputs(stage: &Stage<'_>, controls: &Controls) -> Result<Option<Ju
     if broke.is_some() {
         return Ok(broke);
     }
-    let allowed: Vec<Key> = keys().into_iter().filter(|key| !quitting.contains(key)).collect();
+    let allowed: Vec<UiKey> = keys().into_iter().filter(|key| !quitting.contains(key)).collect();
     let mut scripts: Vec<UiScript> = openings(controls)
         .into_iter()
         .map(|opening| edges(controls).into_iter().fold(begun(controls, opening), UiScript::user))
@@ -133,10 +144,10 @@ fn begun(controls: &Controls, opening: Option<Model>) -> UiScript {
 fn keys_one_by_one(
     stage: &Stage<'_>,
     controls: &Controls,
-) -> Result<(Vec<Key>, Option<Judgement>), NoInterface> {
+) -> Result<(Vec<UiKey>, Option<Judgement>), NoInterface> {
     let mut quitting = Vec::new();
     for opening in openings(controls) {
-        let mut rest: Vec<Key> = keys().into_iter().filter(|key| !quitting.contains(key)).collect();
+        let mut rest: Vec<UiKey> = keys().into_iter().filter(|key| !quitting.contains(key)).collect();
         while !rest.is_empty() {
             let start = begun(controls, opening.clone());
             let before = start.steps.len();
@@ -185,7 +196,7 @@ fn edges(controls: &Controls) -> Vec<Vec<Input>> {
 }
 
 /// Random inputs, most of them inside of the window.
-fn random(controls: &Controls, keys: &[Key], start: UiScript, seed: u64) -> UiScript {
+fn random(controls: &Controls, keys: &[UiKey], start: UiScript, seed: u64) -> UiScript {
     let mut rng = Pcg32::seed_from_u64(seed);
     let squares = controls.reached();
     let mut script = start;
@@ -199,7 +210,7 @@ fn random(controls: &Controls, keys: &[Key], start: UiScript, seed: u64) -> UiSc
 
 fn any_input(
     controls: &Controls,
-    keys: &[Key],
+    keys: &[UiKey],
     squares: &[reference::reversi::Position],
     rng: &mut Pcg32,
 ) -> Vec<Input> {

@@ -63,6 +63,12 @@ impl UiScript {
         UiScript { size: opening.dimensions(), opening: opening_box, steps }
     }
 
+    /// The same for a program that takes the height first.
+    pub(super) fn turned(&self) -> UiScript {
+        let size = Dimensions::new(self.size.height, self.size.width);
+        UiScript { size, ..self.clone() }
+    }
+
     pub(super) fn then(mut self, step: UiStep) -> UiScript {
         self.steps.push(step);
         self

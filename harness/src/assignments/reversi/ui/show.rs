@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use reference::reversi::{Model, Player, Position};
 
 use super::boxes::{Boxes, most_shared};
-use super::camera::{Camera, Delivery, Pace, Pair, Picture, Place};
+use super::camera::{Camera, Delivery, Pace, StatePair};
 use super::controls::{Way, all_positions};
 use super::painter::Canvas;
+use super::picture::{Picture, PointerPlace};
 use super::stage::NoInterface;
 use super::states;
 use super::telling::{alike, ended, squares_words, state_lines};
@@ -51,7 +52,7 @@ pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoI
     }
     let states: Vec<Model> =
         squares.iter().flat_map(|at| KINDS.map(|kind| states::with_tile(base, *at, kind))).collect();
-    let shots: Vec<(&Model, Place)> = states.iter().map(|state| (state, Place::Rest)).collect();
+    let shots: Vec<(&Model, PointerPlace)> = states.iter().map(|state| (state, PointerPlace::Rest)).collect();
     let mut alike = alike_tiles(&squares, &camera.series(&states)?.iter().collect::<Vec<_>>());
     for delivery in [Delivery::Set, Delivery::Answer] {
         if !alike.is_empty() {
@@ -67,7 +68,7 @@ pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoI
         Some((at, (one, other))) => {
             let [one, other] =
                 [*one, *other].map(|kind| (kind_words(kind), states::with_tile(base, *at, KINDS[kind])));
-            let shots = [(one.0, &one.1, Place::Rest), (other.0, &other.1, Place::Rest)];
+            let shots = [(one.0, &one.1, PointerPlace::Rest), (other.0, &other.1, PointerPlace::Rest)];
             camera.illustrated(judgement, &shots)?
         }
     };
@@ -122,9 +123,9 @@ fn changes(of_square: &[&Picture]) -> [Option<Vec<usize>>; 3] {
 }
 
 /// Places of the pointer in a state: at rest, on a legal, an empty illegal and an occupied square.
-fn places(state: &Model) -> Vec<Place> {
+fn places(state: &Model) -> Vec<PointerPlace> {
     let squares = [states::legal(state), states::illegal_empty(state), states::occupied(state)];
-    std::iter::once(Place::Rest).chain(squares.into_iter().flatten().map(Place::At)).collect()
+    std::iter::once(PointerPlace::Rest).chain(squares.into_iter().flatten().map(PointerPlace::At)).collect()
 }
 
 /// Whose turn it is.
@@ -132,12 +133,12 @@ fn places(state: &Model) -> Vec<Place> {
 /// # Errors
 /// When nothing can be said of the interface at all.
 pub(super) fn turn(camera: &Camera<'_>, bases: &[Model]) -> Judged {
-    let pair = |base: &Model| Pair {
+    let pair = |base: &Model| StatePair {
         one: states::with_turn(base, Player::Dark),
         other: states::with_turn(base, Player::Light),
         places: places(base),
     };
-    let pairs: Vec<Pair> = bases.iter().map(pair).collect();
+    let pairs: Vec<StatePair> = bases.iter().map(pair).collect();
     let told = camera.told_apart(&pairs)?;
     if let Some(index) = told.iter().position(Option::is_none) {
         let judgement = alike(
@@ -160,15 +161,15 @@ pub(super) fn turn(camera: &Camera<'_>, bases: &[Model]) -> Judged {
 
 const TURNS: &str = "the picture with dark to move, and with light to move";
 
-fn illustrated_turns(camera: &Camera<'_>, judgement: Judgement, pair: &Pair) -> Judged {
-    let place = pair.places.get(1).copied().unwrap_or(Place::Rest);
+fn illustrated_turns(camera: &Camera<'_>, judgement: Judgement, pair: &StatePair) -> Judged {
+    let place = pair.places.get(1).copied().unwrap_or(PointerPlace::Rest);
     camera
         .illustrated(judgement, &[("dark to move", &pair.one, place), ("light to move", &pair.other, place)])
 }
 
 /// Words that only one of two states shows, where they name the player of the other: the first state is dark's.
 fn inverted_words(camera: &Camera<'_>, dark: &Model, light: &Model) -> Result<Option<String>, NoInterface> {
-    let pictures = camera.take(&[(dark, Place::Rest), (light, Place::Rest)], Delivery::Set)?;
+    let pictures = camera.take(&[(dark, PointerPlace::Rest), (light, PointerPlace::Rest)], Delivery::Set)?;
     let [of_dark, of_light] = [0, 1].map(|index| pictures[index].texts());
     let only = |one: &BTreeSet<&str>, other: &BTreeSet<&str>| {
         one.difference(other).map(|text| text.to_lowercase()).collect::<Vec<_>>().join(" ")
@@ -192,17 +193,17 @@ fn inverted_words(camera: &Camera<'_>, dark: &Model, light: &Model) -> Result<Op
 pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judged {
     let exchanged = bases.iter().map(states::exchanged);
     let all: Vec<Model> = bases.iter().cloned().chain(exchanged).collect();
-    let mut cases: Vec<(&Model, Position, Pair)> = Vec::new();
+    let mut cases: Vec<(&Model, Position, StatePair)> = Vec::new();
     for state in &all {
         let moves = state.next_moves().keys().filter(|at| can_be_pointed_at(camera, **at));
         for at in moves.take(MOVES) {
             let mut places = places(state);
-            places.insert(1, Place::At(*at));
-            let pair = Pair { one: state.clone(), other: states::without_move(state, *at), places };
+            places.insert(1, PointerPlace::At(*at));
+            let pair = StatePair { one: state.clone(), other: states::without_move(state, *at), places };
             cases.push((state, *at, pair));
         }
     }
-    let pairs: Vec<Pair> = cases.iter().map(|(_, _, pair)| pair.clone()).collect();
+    let pairs: Vec<StatePair> = cases.iter().map(|(_, _, pair)| pair.clone()).collect();
     let told = camera.told_apart(&pairs)?;
     if let Some(index) = told.iter().position(Option::is_none) {
         let (state, at, pair) = &cases[index];
@@ -212,16 +213,18 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
             "two pictures that can be told apart",
             "the same picture, wherever the pointer is",
         );
-        let place = Place::At(*at);
+        let place = PointerPlace::At(*at);
         let shots = [("it may be played", &pair.one, place), ("it may not", &pair.other, place)];
         return camera.illustrated(judgement, &shots);
     }
-    let is_shown = |(index, place): (usize, &Option<Place>)| (*place == Some(Place::Rest)).then_some(index);
+    let is_shown = |(index, place): (usize, &Option<PointerPlace>)| {
+        (*place == Some(PointerPlace::Rest)).then_some(index)
+    };
     let resting: Vec<usize> = told.iter().enumerate().filter_map(is_shown).collect();
     let mut misplaced = Vec::new();
     for index in &resting {
         let (_, at, pair) = &cases[*index];
-        if let Some(others) = elsewhere(camera, boxes, pair, Place::Rest, *at)? {
+        if let Some(others) = elsewhere(camera, boxes, pair, PointerPlace::Rest, *at)? {
             misplaced.push((*index, others));
         }
     }
@@ -240,8 +243,8 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
 fn elsewhere(
     camera: &Camera<'_>,
     boxes: &Boxes,
-    pair: &Pair,
-    place: Place,
+    pair: &StatePair,
+    place: PointerPlace,
     at: Position,
 ) -> Result<Option<Vec<Position>>, NoInterface> {
     if !boxes.is_complete(&camera.every) || camera.pace != Pace::Steady {
@@ -263,17 +266,17 @@ fn elsewhere(
 /// # Errors
 /// When nothing can be said of the interface at all.
 pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judged {
-    let mut cases: Vec<(&Model, Position, Position, Pair)> = Vec::new();
+    let mut cases: Vec<(&Model, Position, Position, StatePair)> = Vec::new();
     for state in bases {
         for (at, gained) in largest(camera, state) {
             for flipped in gained.into_iter().filter(|flipped| *flipped != at) {
                 let other = states::without_gain(state, at, flipped);
-                let places = vec![Place::At(at), Place::Rest];
-                cases.push((state, at, flipped, Pair { one: state.clone(), other, places }));
+                let places = vec![PointerPlace::At(at), PointerPlace::Rest];
+                cases.push((state, at, flipped, StatePair { one: state.clone(), other, places }));
             }
         }
     }
-    let pairs: Vec<Pair> = cases.iter().map(|(_, _, _, pair)| pair.clone()).collect();
+    let pairs: Vec<StatePair> = cases.iter().map(|(_, _, _, pair)| pair.clone()).collect();
     let told = camera.told_apart(&pairs)?;
     if let Some(index) = told.iter().position(Option::is_none) {
         let (state, at, flipped, _) = &cases[index];
@@ -289,7 +292,7 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
     }
     let mut misplaced = Vec::new();
     for (index, (_, at, flipped, pair)) in cases.iter().enumerate() {
-        if told[index] == Some(Place::At(*at))
+        if told[index] == Some(PointerPlace::At(*at))
             && let Some(others) = elsewhere_flipped(camera, boxes, pair, *at, *flipped)?
         {
             misplaced.push((index, others));
@@ -316,14 +319,14 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
 fn elsewhere_flipped(
     camera: &Camera<'_>,
     boxes: &Boxes,
-    pair: &Pair,
+    pair: &StatePair,
     at: Position,
     flipped: Position,
 ) -> Result<Option<Vec<Position>>, NoInterface> {
     if !boxes.is_complete(&camera.every) || camera.pace != Pace::Steady {
         return Ok(None);
     }
-    let place = Place::At(at);
+    let place = PointerPlace::At(at);
     let pictures = camera.take(&[(&pair.one, place), (&pair.other, place)], Delivery::Set)?;
     let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| picture.canvas()).collect();
     let [one, other] = canvases.as_slice() else { return Ok(None) };
@@ -354,10 +357,10 @@ fn broken_end(
     winner: Option<Player>,
 ) -> Result<Option<Judgement>, NoInterface> {
     let state = states::ended_consistently(base, winner);
-    if !camera.take(&[(&state, Place::Rest)], Delivery::Set)?[0].frames.is_empty() {
+    if !camera.take(&[(&state, PointerPlace::Rest)], Delivery::Set)?[0].frames.is_empty() {
         return Ok(None);
     }
-    let script = camera.script(&state, Place::Rest, Delivery::Set);
+    let script = camera.script(&state, PointerPlace::Rest, Delivery::Set);
     let judgement = ended(&script, &camera.perform_again(&script)?);
     Ok(judgement.map(|mut judgement| {
         if let Some(evidence) = &mut judgement.evidence {
@@ -379,12 +382,15 @@ pub(super) fn winner(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged
         }
     }
     let [dark, light] = [Player::Dark, Player::Light].map(|player| states::ended(base, Some(player)));
-    let stuck = states::stuck(base);
-    let pairs = [(&dark, &light), (&dark, &stuck), (&light, &stuck)];
+    let [going, also_going] = going_on(base);
+    let pairs =
+        [(&dark, &light), (&dark, &going), (&light, &going), (&dark, &also_going), (&light, &also_going)];
     let names = [
         "the picture of an end that dark has won, and of one that light has won",
         "the picture of an end that dark has won, and of a game that goes on",
         "the picture of an end that light has won, and of a game that goes on",
+        "the picture of an end that dark has won, and of a game that goes on with the other's turn",
+        "the picture of an end that light has won, and of a game that goes on with the other's turn",
     ];
     if let Some(index) = alike_ends(camera, base, &pairs, boxes)? {
         let judgement = alike(
@@ -394,7 +400,7 @@ pub(super) fn winner(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged
             "the same picture, wherever the pointer is",
         );
         let (one, other) = pairs[index];
-        let shots = [("the first", one, Place::Rest), ("the second", other, Place::Rest)];
+        let shots = [("the first", one, PointerPlace::Rest), ("the second", other, PointerPlace::Rest)];
         return camera.illustrated(judgement, &shots);
     }
     let inverted = inverted_words(camera, &dark, &light)?;
@@ -413,9 +419,14 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
     }
     let end = |winner| states::ended(base, winner);
     let (dark, light, tie) = (end(Some(Player::Dark)), end(Some(Player::Light)), end(None));
-    let stuck = states::stuck(base);
-    let pairs = [(&tie, &dark), (&tie, &light), (&tie, &stuck)];
-    let names = ["an end that dark has won", "an end that light has won", "a game that goes on"];
+    let [going, also_going] = going_on(base);
+    let pairs = [(&tie, &dark), (&tie, &light), (&tie, &going), (&tie, &also_going)];
+    let names = [
+        "an end that dark has won",
+        "an end that light has won",
+        "a game that goes on",
+        "a game that goes on with the other's turn",
+    ];
     let called = |other: &str| format!("the picture of a tie, and of {other}");
     if let Some(index) = alike_ends(camera, base, &pairs, boxes)? {
         let judgement = alike(
@@ -424,10 +435,10 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
             "two pictures that can be told apart",
             "the same picture, wherever the pointer is",
         );
-        let shots = [("a tie", &tie, Place::Rest), (names[index], pairs[index].1, Place::Rest)];
+        let shots = [("a tie", &tie, PointerPlace::Rest), (names[index], pairs[index].1, PointerPlace::Rest)];
         return camera.illustrated(judgement, &shots);
     }
-    let shots = [(&dark, Place::Rest), (&light, Place::Rest), (&tie, Place::Rest)];
+    let shots = [(&dark, PointerPlace::Rest), (&light, PointerPlace::Rest), (&tie, PointerPlace::Rest)];
     let pictures = camera.take(&shots, Delivery::Set)?;
     let [dark, light, tie] = [0, 1, 2].map(|index| pictures[index].texts());
     let copied = [(names[0], &dark), (names[1], &light)].into_iter().find(|(_, texts)| **texts == tie);
@@ -442,14 +453,21 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
     })
 }
 
+/// Games on the same board that go on without a move, with the turn of each player.
+fn going_on(base: &Model) -> [Model; 2] {
+    let stuck = states::stuck(base);
+    let other = base.turn().map_or(Player::Dark, Player::other);
+    [stuck.clone(), states::with_turn(&stuck, other)]
+}
+
 /// The first pair of states at whose end that look alike, also on boards that have as many tiles as the winner says.
 fn alike_ends(
     camera: &Camera<'_>,
     base: &Model,
-    pairs: &[(&Model, &Model); 3],
+    pairs: &[(&Model, &Model)],
     boxes: &Boxes,
 ) -> Result<Option<usize>, NoInterface> {
-    let pair = |(one, other): &(&Model, &Model)| Pair {
+    let pair = |(one, other): &(&Model, &Model)| StatePair {
         one: (*one).clone(),
         other: (*other).clone(),
         places: places(base),
@@ -478,7 +496,7 @@ fn counted_apart(
         Some(_) => state.clone(),
     };
     let (one, other) = (counted(one), counted(other));
-    let pictures = camera.take(&[(&one, Place::Rest), (&other, Place::Rest)], Delivery::Set)?;
+    let pictures = camera.take(&[(&one, PointerPlace::Rest), (&other, PointerPlace::Rest)], Delivery::Set)?;
     let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| Picture::canvas(picture)).collect();
     let [first, second] = canvases.as_slice() else { return Ok(true) };
     if !boxes.is_complete(&camera.every) {

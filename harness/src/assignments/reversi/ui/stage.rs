@@ -16,6 +16,17 @@ const MOST_HANGS: usize = 3;
 pub(super) struct Stage<'a> {
     bench: &'a dyn Bench,
     hangs: Cell<usize>,
+    /// The program takes its arguments the other way round: that is another check's business.
+    are_sides_swapped: Cell<bool>,
+}
+
+/// The order of the program's arguments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sides {
+    /// The width comes first.
+    AsAsked,
+    /// The height does.
+    Swapped,
 }
 
 /// A reason for which no row can be decided.
@@ -29,7 +40,7 @@ impl NoInterface {
 
 impl<'a> Stage<'a> {
     pub(super) fn new(bench: &'a dyn Bench) -> Stage<'a> {
-        Stage { bench, hangs: Cell::new(0) }
+        Stage { bench, hangs: Cell::new(0), are_sides_swapped: Cell::new(false) }
     }
 
     /// Performs scripts, each in a process of its own.
@@ -38,6 +49,13 @@ impl<'a> Stage<'a> {
     /// A grader error; or a program that calls what the Model in the student's place has not.
     pub(super) fn perform(&self, scripts: &[UiScript]) -> Result<Vec<Course>, NoInterface> {
         self.go_on()?;
+        let turned: Vec<UiScript>;
+        let scripts = if self.are_sides_swapped.get() {
+            turned = scripts.iter().map(UiScript::turned).collect();
+            &turned
+        } else {
+            scripts
+        };
         let jobs: Vec<SurveyJob<'_>> =
             scripts.iter().map(|scenario| SurveyJob { library: LIBRARY, scenario }).collect();
         let records = self.bench.perform(&jobs);
@@ -71,6 +89,11 @@ impl<'a> Stage<'a> {
         Err(NoInterface::because(
             "several runs of the program did not end within the harness's limit of processor time, so no more were made",
         ))
+    }
+
+    /// From here on the program is given width and height the other way round, or not.
+    pub(super) fn set_sides(&self, sides: Sides) {
+        self.are_sides_swapped.set(sides == Sides::Swapped);
     }
 
     /// Performs one script.

@@ -4,11 +4,11 @@ use reference::reversi::{Dimensions, Model, Player};
 
 use super::boxes::Boxes;
 use super::camera::Camera;
-use super::controls::{Controls, Crash, Found, all_positions};
+use super::controls::{Controls, Crash, FoundControls, all_positions};
 use super::rubric::{
     ALL, DRAWS, EVERY_SQUARE, FLIPS, ILLEGAL, IN_PLACE, INPUT, LEGAL, MOVES, TIE, TILES, TURN, WINNER,
 };
-use super::stage::{LIBRARY, NoInterface, Stage};
+use super::stage::{LIBRARY, NoInterface, Sides, Stage};
 use super::telling::{ended, squares_words};
 use super::{place, play, robust, show, states};
 use crate::assignments::reversi::files::is_interface_worked_on;
@@ -104,10 +104,19 @@ impl Rows {
 }
 
 fn look_at(stage: &Stage<'_>, rows: &mut Rows) -> Result<(), NoInterface> {
-    let (drawn, broken) = robust::draws(stage)?;
-    rows.add(DRAWS, drawn);
+    let started = robust::draws(stage)?;
+    rows.add(DRAWS, started.judgement);
     let sizes = SIZES.map(|(width, height)| Dimensions::new(width, height));
-    for size in sizes.into_iter().filter(|size| !broken.contains(size)) {
+    for size in sizes.into_iter().filter(|size| !started.broken.contains(size)) {
+        let turned = Dimensions::new(size.height, size.width);
+        let board =
+            |asked| started.boards.iter().find(|(size, _)| *size == asked).and_then(|(_, board)| *board);
+        // Arguments are another check's business.
+        stage.set_sides(match (board(size), board(turned)) {
+            (Some(board), _) if board == size => Sides::AsAsked,
+            (_, Some(board)) if board == size => Sides::Swapped,
+            _ => continue,
+        });
         let Some(found) = Controls::find(stage, size)? else { continue };
         if let Some(judgement) =
             found.crashes.first().and_then(|Crash { script, course }| ended(script, course))
@@ -126,7 +135,7 @@ fn look_at(stage: &Stage<'_>, rows: &mut Rows) -> Result<(), NoInterface> {
 }
 
 /// Plays at one size.
-fn at_size(stage: &Stage<'_>, found: &Found, rows: &mut Rows) -> Result<(), NoInterface> {
+fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<(), NoInterface> {
     let controls = &found.controls;
     let judgement = every_square(controls);
     let is_playable = judgement.verdict.is_pass();

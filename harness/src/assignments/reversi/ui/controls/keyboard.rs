@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use reference::reversi::{Dimensions, Model, Position};
 
-use super::{Way, all_positions};
+use super::way::{Way, all_positions, squares_of};
 use crate::assignments::reversi::ui::course::Course;
 use crate::assignments::reversi::ui::frame::Frame;
-use crate::assignments::reversi::ui::input::{Input, Key, Pixel};
+use crate::assignments::reversi::ui::input::{Input, Pixel, UiKey};
 use crate::assignments::reversi::ui::script::UiScript;
 use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
 
@@ -18,17 +18,17 @@ const BUDGET: usize = 3_000;
 const GIVEN_UP: usize = 200;
 
 /// Groups of keys that move a cursor.
-const GROUPS: [&[Key]; 6] = [
-    &[Key::UP, Key::DOWN, Key::LEFT, Key::RIGHT],
-    &[Key::Code('w'), Key::Code('a'), Key::Code('s'), Key::Code('d')],
-    &[Key::Code('h'), Key::Code('j'), Key::Code('k'), Key::Code('l')],
-    &[Key::Code('2'), Key::Code('4'), Key::Code('6'), Key::Code('8')],
-    &[Key::Code('i'), Key::Code('j'), Key::Code('k'), Key::Code('l')],
-    &[Key::Code('\t'), Key::Code('\u{8}')],
+const GROUPS: [&[UiKey]; 6] = [
+    &[UiKey::UP, UiKey::DOWN, UiKey::LEFT, UiKey::RIGHT],
+    &[UiKey::Code('w'), UiKey::Code('a'), UiKey::Code('s'), UiKey::Code('d')],
+    &[UiKey::Code('h'), UiKey::Code('j'), UiKey::Code('k'), UiKey::Code('l')],
+    &[UiKey::Code('2'), UiKey::Code('4'), UiKey::Code('6'), UiKey::Code('8')],
+    &[UiKey::Code('i'), UiKey::Code('j'), UiKey::Code('k'), UiKey::Code('l')],
+    &[UiKey::Code('\t'), UiKey::Code('\u{8}')],
 ];
 
 /// Paths to squares.
-type Paths = BTreeMap<Position, Vec<Key>>;
+type Paths = BTreeMap<Position, Vec<UiKey>>;
 
 /// Looks for keys that reach every square, or as many as any do.
 ///
@@ -38,7 +38,7 @@ pub(super) fn search(stage: &Stage<'_>, every: &Model, _window: Pixel) -> Result
     let screened = screen(stage, every)?;
     let all = all_positions(every).len();
     let mut best: Option<Way> = None;
-    let reached = |way: &Option<Way>| way.as_ref().map_or(0, |way| super::squares_of(way).len());
+    let reached = |way: &Option<Way>| way.as_ref().map_or(0, |way| squares_of(way).len());
     for key in &screened.confirming {
         for group in screened.groups(*key) {
             let paths = spread(stage, every, &group, *key)?;
@@ -56,30 +56,30 @@ pub(super) fn search(stage: &Stage<'_>, every: &Model, _window: Pixel) -> Result
 
 /// Keys by what they do at the start.
 struct Screened {
-    confirming: Vec<Key>,
+    confirming: Vec<UiKey>,
     /// Keys after which the picture is another.
-    moving: Vec<Key>,
+    moving: Vec<UiKey>,
 }
 
 impl Screened {
     /// Groups of keys to try, without the one that plays.
-    fn groups(&self, confirming: Key) -> Vec<Vec<Key>> {
+    fn groups(&self, confirming: UiKey) -> Vec<Vec<UiKey>> {
         let usual = GROUPS.iter().map(|group| group.to_vec());
         let all = usual.chain([self.moving.clone()]);
-        let without = |group: Vec<Key>| group.into_iter().filter(|key| *key != confirming).collect();
-        let mut groups: Vec<Vec<Key>> =
-            all.map(without).filter(|group: &Vec<Key>| !group.is_empty()).collect();
+        let without = |group: Vec<UiKey>| group.into_iter().filter(|key| *key != confirming).collect();
+        let mut groups: Vec<Vec<UiKey>> =
+            all.map(without).filter(|group: &Vec<UiKey>| !group.is_empty()).collect();
         // Those of which a key changes the picture first.
         groups.sort_by_key(|group| !group.iter().any(|key| self.moving.contains(key)));
         groups
     }
 }
 
-fn candidates() -> Vec<Key> {
-    let letters = ('a'..='z').filter(|letter| *letter != 'q').chain('0'..='9').map(Key::Code);
-    [Key::UP, Key::DOWN, Key::LEFT, Key::RIGHT, Key::SPACE, Key::ENTER, Key::Code('\n')]
+fn candidates() -> Vec<UiKey> {
+    let letters = ('a'..='z').filter(|letter| *letter != 'q').chain('0'..='9').map(UiKey::Code);
+    [UiKey::UP, UiKey::DOWN, UiKey::LEFT, UiKey::RIGHT, UiKey::SPACE, UiKey::ENTER, UiKey::Code('\n')]
         .into_iter()
-        .chain([Key::Code('\t'), Key::Code('\u{8}')])
+        .chain([UiKey::Code('\t'), UiKey::Code('\u{8}')])
         .chain(letters)
         .collect()
 }
@@ -95,7 +95,7 @@ fn screen(stage: &Stage<'_>, every: &Model) -> Result<Screened, NoInterface> {
         return Ok(Screened { confirming: Vec::new(), moving: Vec::new() });
     };
     let resting = rest.frames().next();
-    let mut confirming: Vec<Key> = Vec::new();
+    let mut confirming: Vec<UiKey> = Vec::new();
     let mut moving = Vec::new();
     for (key, course) in keys.iter().zip(pressed) {
         if played(course).is_some() {
@@ -105,7 +105,7 @@ fn screen(stage: &Stage<'_>, every: &Model) -> Result<Screened, NoInterface> {
         }
     }
     // A cursor that is nowhere yet plays nothing.
-    let usual = [Key::SPACE, Key::ENTER];
+    let usual = [UiKey::SPACE, UiKey::ENTER];
     confirming.extend(
         usual.into_iter().filter(|key| confirming.is_empty() && !moving.contains(key)).collect::<Vec<_>>(),
     );
@@ -113,7 +113,7 @@ fn screen(stage: &Stage<'_>, every: &Model) -> Result<Screened, NoInterface> {
     Ok(Screened { confirming, moving })
 }
 
-fn after(every: &Model, keys: &[Key]) -> UiScript {
+fn after(every: &Model, keys: &[UiKey]) -> UiScript {
     let presses: Vec<Input> = keys.iter().copied().map(Input::Press).collect();
     UiScript::frozen(every).user(presses)
 }
@@ -127,10 +127,15 @@ fn played(course: &Course) -> Option<Position> {
 type Node = (Option<Frame>, Option<Position>);
 
 /// Follows keys from the first place of the cursor, breadth first.
-fn spread(stage: &Stage<'_>, every: &Model, group: &[Key], confirming: Key) -> Result<Paths, NoInterface> {
+fn spread(
+    stage: &Stage<'_>,
+    every: &Model,
+    group: &[UiKey],
+    confirming: UiKey,
+) -> Result<Paths, NoInterface> {
     let mut known: BTreeSet<String> = BTreeSet::new();
     let mut paths = Paths::new();
-    let mut frontier: Vec<Vec<Key>> = vec![Vec::new()];
+    let mut frontier: Vec<Vec<UiKey>> = vec![Vec::new()];
     let mut presses = 0;
     while !frontier.is_empty() && presses < BUDGET && !(presses > GIVEN_UP && paths.len() < 2) {
         let scripts: Vec<UiScript> = frontier
@@ -185,9 +190,10 @@ fn typed(stage: &Stage<'_>, every: &Model) -> Result<Paths, NoInterface> {
     let all = all_positions(every);
     let samples = [Position::new(width - 1, 0), Position::new(0, height - 1)];
     for notation in NOTATIONS {
-        for end in [None, Some(Key::ENTER)] {
-            let keys =
-                |at: Position| -> Vec<Key> { notation(at).into_iter().map(Key::Code).chain(end).collect() };
+        for end in [None, Some(UiKey::ENTER)] {
+            let keys = |at: Position| -> Vec<UiKey> {
+                notation(at).into_iter().map(UiKey::Code).chain(end).collect()
+            };
             let scripts: Vec<UiScript> = samples.iter().map(|at| after(every, &keys(*at))).collect();
             let courses = stage.perform(&scripts)?;
             if samples.iter().zip(&courses).all(|(at, course)| played(course) == Some(*at)) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Model, Position};
 
-use super::{Crash, all_positions};
+use super::way::{Crash, all_positions};
 use crate::assignments::reversi::ui::course::{Course, CourseEnd};
 use crate::assignments::reversi::ui::input::{Button, Pixel, click};
 use crate::assignments::reversi::ui::script::UiScript;

@@ -1,0 +1,66 @@
+//! [`Picture`]: what a user sees of a state, with the pointer at a [`PointerPlace`].
+
+use std::collections::BTreeSet;
+
+use reference::reversi::Position;
+
+use super::course::{Course, CourseEnd};
+use super::frame::Frame;
+use super::painter::Canvas;
+
+/// The place of the pointer, or of a keyboard's cursor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum PointerPlace {
+    /// In the window's corner; a cursor where it begins.
+    Rest,
+    /// On a square.
+    At(Position),
+}
+
+/// A picture; several of a view that goes on changing, none where the program broke off.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Picture {
+    pub(super) frames: Vec<Frame>,
+}
+
+impl Picture {
+    /// The picture that a run was made for.
+    pub(super) fn of(course: &Course) -> Picture {
+        match course.end {
+            CourseEnd::Complete => Picture { frames: course.frames().cloned().collect() },
+            CourseEnd::Quit(_)
+            | CourseEnd::Broke(..)
+            | CourseEnd::OutOfTime(_)
+            | CourseEnd::Trapped(_)
+            | CourseEnd::Unclear => Picture::default(),
+        }
+    }
+
+    /// True if a user cannot tell the two apart; `None` where one of them is missing.
+    pub(super) fn is_like(&self, other: &Picture) -> Option<bool> {
+        if self.frames.is_empty() || other.frames.is_empty() {
+            return None;
+        }
+        let canvases = |picture: &Picture| -> BTreeSet<[u8; 32]> {
+            picture.frames.iter().map(|frame| hash(&Canvas::paint(frame))).collect()
+        };
+        Some(self.frames == other.frames || canvases(self) == canvases(other))
+    }
+
+    /// The texts in it, each once; hostile.
+    pub(super) fn texts(&self) -> BTreeSet<&str> {
+        self.frames.iter().flat_map(Frame::texts).collect()
+    }
+
+    /// The first frame as pixels.
+    pub(super) fn canvas(&self) -> Option<Canvas> {
+        self.frames.first().map(Canvas::paint)
+    }
+}
+
+fn hash(canvas: &Canvas) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&canvas.width.to_le_bytes());
+    hasher.update(canvas.pixels.as_flattened());
+    *hasher.finalize().as_bytes()
+}
