@@ -64,7 +64,7 @@ const NOT_COMPILED_ONCE: [&str; 4] = ["model.cxx", "view.cxx", "controller.cxx",
 impl Project {
     fn of(assignment: &str) -> Project {
         let folder = TempDir::new().unwrap();
-        harness().current_dir(folder.path()).args(["new", assignment]).assert().success();
+        harness().current_dir(folder.path()).args(["new", assignment, assignment]).assert().success();
         let root = folder.path().join(assignment);
         let sources = ["src", "headless"].iter().flat_map(|place| fs::read_dir(root.join(place)).unwrap());
         let sources = sources.map(|entry| entry.unwrap().path()).filter(|path| {
