@@ -85,11 +85,13 @@ impl Project {
             fs::copy(kit.join("src").join(&header), src.join(&header)).unwrap();
         }
         let handed_in = |file: &&SourceFile| matches!(file.name.as_str(), "src/model.hxx" | "src/model.cxx");
-        for file in submission.files.iter().filter(handed_in) {
+        let added = submission.extra.iter().filter(|file| file.name.starts_with("src/"));
+        for file in submission.files.iter().filter(handed_in).chain(added.clone()) {
             fs::write(folder.path().join(&file.name), &file.content).unwrap();
         }
         fs::write(folder.path().join("main.cpp"), &program.text).unwrap();
-        let sources = [folder.path().join("main.cpp"), src.join("model.cxx")];
+        let own = added.filter(|file| file.name.ends_with(".cxx")).map(|file| folder.path().join(&file.name));
+        let sources = [folder.path().join("main.cpp"), src.join("model.cxx")].into_iter().chain(own);
         let mut objects = self.objects.clone();
         for source in sources {
             match compiled(&source, folder.path(), &kit) {
