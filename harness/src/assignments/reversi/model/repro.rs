@@ -106,10 +106,8 @@ impl ModelProgram<'_> {
     }
 
     fn play(&mut self, index: usize, step: &ModelStep, at: Position) {
-        let is_allowed =
-            self.script.states(index).is_some_and(|(before, after)| before.board() != after.board());
-        let earlier = index.checked_sub(1).and_then(|earlier| self.script.states(earlier));
-        let is_allowed = is_allowed && earlier.is_some_and(|(_, state)| state.find_move(at).is_some());
+        // The state before this move, of this object alone.
+        let is_allowed = self.script.states(index).is_some_and(|(before, _)| before.find_move(at).is_some());
         let code = step.code_in(self.page.language);
         self.page.call(&code);
         self.outcome(&code, if is_allowed { CallOutcome::Success } else { CallOutcome::Error });
