@@ -66,7 +66,7 @@ fn state<'r>(report: &'r GradeReport, case: &str) -> &'r str {
 fn the_tests_that_students_are_given_notice_what_their_row_says_and_earn_nothing() {
     let report = graded(None);
     let tests = component(&report, "tests");
-    assert_eq!((tests.score.earned, tests.score.possible), (0, 27));
+    assert_eq!((tests.score.earned, tests.score.possible), (0, 20));
     assert_eq!(check(&report, "tests.given.kept").verdict, Verdict::Pass);
     let noticed = |of: &dyn Fn(&str) -> bool| {
         let columns = table(&report).columns.iter().filter(|column| of(&column.check));
