@@ -93,6 +93,19 @@ pub enum VerdictClass {
     GraderError,
 }
 
+impl VerdictClass {
+    /// Returns true if something was found wrong, with the student's code or with the grader.
+    pub fn is_failure(self) -> bool {
+        match self {
+            VerdictClass::FailedInScenario
+            | VerdictClass::FailedInSource
+            | VerdictClass::NotBuilt
+            | VerdictClass::GraderError => true,
+            VerdictClass::Passed | VerdictClass::NotRun => false,
+        }
+    }
+}
+
 /// A clock that can run out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

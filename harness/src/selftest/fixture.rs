@@ -156,15 +156,12 @@ fn read(
     };
     let made = description.generate.as_ref().map(|recipe| generated(recipe, fixtures, &base)).transpose()?;
     let mut submission = match &made {
-        Some(made) => taken(made.path(), &base, assignment)?,
-        None => based(&home, &base, assignment)?,
+        Some(made) => {
+            let taken = taken(made.path(), &base, assignment)?;
+            edited(taken, &description.edit, &path)?
+        }
+        None => composed(&home, &home.join(folder).join(name), &description, assignment)?,
     };
-    if description.base.is_some() && made.is_none() {
-        overlay(&home.join(folder).join(name), &mut submission).map_err(FixtureError::unreadable(&path))?;
-    }
-    for edit in &description.edit {
-        apply(edit, &mut submission).map_err(|problem| senseless(&problem))?;
-    }
     name.clone_into(&mut submission.name);
     let outcome = outcome(&description, kind).map_err(senseless)?;
     let Description { why, only, catalogue, forbidden, reported, pack, plant, varies, wide, .. } =
@@ -202,18 +199,31 @@ fn taken(files: &Path, base: &Path, assignment: &dyn Assignment) -> Result<Submi
         .map_err(|cause| FixtureError::NotTaken { path: base.to_owned(), cause })
 }
 
-/// The submission of an accepted fixture, which may have a base itself.
-fn based(home: &Path, folder: &Path, assignment: &dyn Assignment) -> Result<Submission, FixtureError> {
+/// The submission of a fixture: its own files, or those of its base, which may have a base itself, under its own; edited.
+fn composed(
+    home: &Path,
+    folder: &Path,
+    description: &Description,
+    assignment: &dyn Assignment,
+) -> Result<Submission, FixtureError> {
     let path = folder.join("fixture.toml");
-    let description = path.is_file().then(|| describe(&path)).transpose()?;
-    let Some(Description { base: Some(base), edit, .. }) = description else {
-        return taken(folder, folder, assignment);
+    let submission = match &description.base {
+        None => taken(folder, folder, assignment)?,
+        Some(base) => {
+            let base = home.join("accepted").join(base);
+            let mut submission = composed(home, &base, &describe(&base.join("fixture.toml"))?, assignment)?;
+            overlay(folder, &mut submission).map_err(FixtureError::unreadable(&path))?;
+            submission
+        }
     };
-    let mut submission = based(home, &home.join("accepted").join(base), assignment)?;
-    overlay(folder, &mut submission).map_err(FixtureError::unreadable(&path))?;
-    for edit in &edit {
+    edited(submission, &description.edit, &path)
+}
+
+/// The submission with each edit of the description at that path.
+fn edited(mut submission: Submission, edits: &[Edit], path: &Path) -> Result<Submission, FixtureError> {
+    for edit in edits {
         apply(edit, &mut submission)
-            .map_err(|problem| FixtureError::Senseless { path: path.clone(), problem })?;
+            .map_err(|problem| FixtureError::Senseless { path: path.to_owned(), problem })?;
     }
     Ok(submission)
 }

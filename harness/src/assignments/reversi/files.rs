@@ -97,23 +97,21 @@ const WORK: usize = 60;
 
 /// True if there is more in the sources than was given, by so much: who wrote nothing can break no rule, and keeps none.
 pub(super) fn is_worked_on(submission: &Submission) -> bool {
-    let is_source = |file: &&SourceFile| file.name.starts_with("src/");
-    let all = submission.files.iter().chain(&submission.extra).filter(is_source);
+    has_work(submission, |name| name.starts_with("src/"))
+}
+
+/// True if there is more in view and controller than was given, by so much.
+pub(super) fn is_interface_worked_on(submission: &Submission) -> bool {
+    has_work(submission, |name| INTERFACE.contains(&name))
+}
+
+fn has_work(submission: &Submission, is_looked_at: impl Fn(&str) -> bool) -> bool {
+    let all = submission.files.iter().chain(&submission.extra).filter(|file| is_looked_at(&file.name));
     let added = |file: &SourceFile| {
         let given = code_of(starter::text(&file.name).as_bytes());
         code_of(&file.content).len().saturating_sub(given.len())
     };
     all.map(added).sum::<usize>() >= WORK
-}
-
-/// True if there is more in view and controller than was given, by so much.
-pub(super) fn is_interface_worked_on(submission: &Submission) -> bool {
-    let added = |name: &&str| {
-        let tokens = |file: &SourceFile| code_of(&file.content).len();
-        let given = tokens(&or_given(&Submission::default(), name));
-        tokens(&or_given(submission, name)).saturating_sub(given)
-    };
-    INTERFACE.iter().map(added).sum::<usize>() >= WORK
 }
 
 /// The file as it was handed in, or as it was given.

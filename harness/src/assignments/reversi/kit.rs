@@ -74,6 +74,9 @@ macro_rules! with_library {
     };
 }
 
+/// The shims of the program, played or not.
+const OF_MAIN: &[&str] = with_library!("main_shim.cpp", "swapped_door.cpp", "ui_shim.cpp");
+
 /// The student's tests beside their own model.
 const TESTS_OF_OWN_MODEL: ComponentKit = ComponentKit {
     id: "tests.own",
@@ -82,11 +85,8 @@ const TESTS_OF_OWN_MODEL: ComponentKit = ComponentKit {
 };
 
 /// The program with the given interface, where the student's does not compile.
-const PROGRAM_WITH_GIVEN_INTERFACE: ComponentKit = ComponentKit {
-    id: "rules.given-interface",
-    file: "src/reversi.cxx",
-    shims: with_library!("main_shim.cpp", "swapped_door.cpp", "ui_shim.cpp"),
-};
+const PROGRAM_WITH_GIVEN_INTERFACE: ComponentKit =
+    ComponentKit { id: "rules.given-interface", file: "src/reversi.cxx", shims: OF_MAIN };
 
 /// Further libraries of the student's tests.
 pub(super) static OF_TESTS: [ComponentKit; 1] = [TESTS_OF_OWN_MODEL];
@@ -166,11 +166,7 @@ pub(super) static KIT: Kit = Kit {
     ],
     components: &[
         ComponentKit { id: "model", file: "src/model.cxx", shims: with_library!("model_shim.cpp") },
-        ComponentKit {
-            id: "ui",
-            file: "src/controller.cxx",
-            shims: with_library!("main_shim.cpp", "swapped_door.cpp", "ui_shim.cpp"),
-        },
+        ComponentKit { id: "ui", file: "src/controller.cxx", shims: OF_MAIN },
         ComponentKit {
             id: "tests",
             file: "test/model_test.cxx",
@@ -182,11 +178,7 @@ pub(super) static KIT: Kit = Kit {
                 "catch_tracker.cxx"
             ),
         },
-        ComponentKit {
-            id: "rules",
-            file: "src/reversi.cxx",
-            shims: with_library!("main_shim.cpp", "swapped_door.cpp", "ui_shim.cpp"),
-        },
+        ComponentKit { id: "rules", file: "src/reversi.cxx", shims: OF_MAIN },
     ],
     variants: &[TESTS_OF_OWN_MODEL, PROGRAM_WITH_GIVEN_INTERFACE],
     style: CppStyle {

@@ -5,6 +5,7 @@ mod code_difference;
 mod contract;
 mod files;
 mod kit;
+mod main_end;
 mod member_state;
 mod model;
 mod notation;

@@ -1,7 +1,7 @@
 //! [`Camera`]: pictures of states, each from a process of its own, and whether two states look alike.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use reference::reversi::{Model, Position};
@@ -12,7 +12,7 @@ use super::frame::Frame;
 use super::input::{Input, Pixel};
 use super::picture::{Picture, PointerPlace};
 use super::portrait::{place_words, portrait};
-use super::script::{UiRules, UiScript, UiStep};
+use super::script::{UiRules, UiScript};
 use super::stage::{NoInterface, Stage};
 use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::member_state;
@@ -98,13 +98,10 @@ impl<'a> Camera<'a> {
     ) -> Result<Vec<Rc<Picture>>, NoInterface> {
         let keys: Vec<ShotKey> =
             shots.iter().map(|(state, place)| (bytes(state), *place, delivery)).collect();
-        let mut missing: Vec<usize> = Vec::new();
-        for (index, key) in keys.iter().enumerate() {
-            let is_new = !missing.iter().any(|other| keys[*other] == *key);
-            if is_new && !self.taken.borrow().contains_key(key) {
-                missing.push(index);
-            }
-        }
+        let mut wanted: HashSet<&ShotKey> = HashSet::new();
+        let is_new =
+            |index: &usize| !self.taken.borrow().contains_key(&keys[*index]) && wanted.insert(&keys[*index]);
+        let missing: Vec<usize> = (0..keys.len()).filter(is_new).collect();
         let script = |index: &usize| self.script(shots[*index].0, shots[*index].1, delivery);
         let scripts: Vec<UiScript> = missing.iter().map(script).collect();
         for (index, course) in missing.iter().zip(self.stage.perform(&scripts)?) {
@@ -202,7 +199,7 @@ impl<'a> Camera<'a> {
             Delivery::Answer => {
                 let at = cursor.or_else(|| self.controls.reached().first().copied());
                 let play = at.map(|at| self.controls.confirm(at)).unwrap_or_default();
-                script.then(UiStep::Rules(UiRules::Answer(Box::new(state.clone())))).user(play)
+                script.rules(UiRules::Answer(Box::new(state.clone()))).user(play)
             }
         }
     }

@@ -14,7 +14,7 @@ use reference::reversi::{Dimensions, Model, Position};
 
 use super::course::{Course, CourseEnd};
 use super::input::{Button, Input, Pixel, UiKey, click};
-use super::script::{UiRules, UiScript, UiStep};
+use super::script::UiScript;
 use super::stage::{NoInterface, Stage};
 use super::states;
 use way::squares_of;
@@ -56,7 +56,7 @@ impl Controls {
         controls.way = Way::Mouse(squares);
         controls.prefix = controls.find_prefix(stage, &every)?;
         if controls.reached().len() < all.len() && crashes.is_empty() {
-            let keys = keyboard::search(stage, &every, window)?;
+            let keys = keyboard::search(stage, &every)?;
             if keys.as_ref().is_some_and(|way| squares_of(way).len() > controls.reached().len()) {
                 controls.way = keys.unwrap_or(controls.way);
                 controls.prefix = Vec::new();
@@ -68,7 +68,7 @@ impl Controls {
     /// What has to be done before the first input plays: nothing, or what leaves a title screen.
     fn find_prefix(&self, stage: &Stage<'_>, every: &Model) -> Result<Vec<Input>, NoInterface> {
         let middle = Pixel::new(self.window.x / 2, self.window.y / 2);
-        let Some((at, _)) = self.squares().into_iter().next() else { return Ok(Vec::new()) };
+        let Some(at) = self.reached().first().copied() else { return Ok(Vec::new()) };
         let press = |key| vec![Input::Press(key), Input::Frames(2)];
         let all = [Vec::new(), click(Button::Left, middle), press(UiKey::SPACE), press(UiKey::ENTER)];
         let scripts: Vec<UiScript> = all
@@ -79,10 +79,6 @@ impl Controls {
         let works = |course: &Course| course.seen.last().is_some_and(|seen| !seen.asked.is_empty());
         let found = all.iter().zip(&courses).find(|(_, course)| works(course));
         Ok(found.map(|(prefix, _)| prefix.clone()).unwrap_or_default())
-    }
-
-    fn squares(&self) -> Vec<(Position, Vec<Input>)> {
-        self.reached().into_iter().map(|at| (at, self.play_alone(at))).collect()
     }
 
     /// The squares that can be played.
@@ -145,9 +141,4 @@ fn central(places: &[Pixel]) -> Option<Pixel> {
     let sum = |side: fn(&Pixel) -> i32| places.iter().map(side).sum::<i32>() / count;
     let (x, y) = (sum(|at| at.x), sum(|at| at.y));
     places.iter().copied().min_by_key(|at| (at.x - x).pow(2) + (at.y - y).pow(2))
-}
-
-/// The script with the model that takes every move as the handout says.
-pub(super) fn with_right_rules(script: UiScript) -> UiScript {
-    script.then(UiStep::Rules(UiRules::Right))
 }

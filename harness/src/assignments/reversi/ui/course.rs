@@ -8,6 +8,7 @@ use super::script::{Asked, UiScript};
 use crate::assignments::common::termination;
 use crate::assignments::common::wire::Decoder;
 use crate::assignments::reversi::contract::swapped_op;
+use crate::assignments::reversi::main_end::MainEnd;
 use crate::assignments::reversi::member_state;
 use crate::assignments::reversi::swapped::opened;
 use crate::model::{End, Exchange, RunRecord, Verdict};
@@ -34,7 +35,7 @@ pub(super) enum CourseEnd {
     /// It did many steps, and more than the limit of processor time allows: it is slow, and that is all.
     OutOfTime(usize),
     /// It called a function that the Model in the student's place has not.
-    Trapped(String),
+    Trapped,
     /// What it sent is not what such a run sends, or it was not performed.
     Unclear,
 }
@@ -65,24 +66,27 @@ impl Course {
         };
         let Some(record) = record else { return course };
         course.stderr = record.stderr.text();
-        let mut reading = Reading { wanted: 0, asked: Vec::new(), has_quit: false, trapped: None };
+        let mut reading = Reading { wanted: 0, asked: Vec::new(), has_quit: false, is_trapped: false };
         if reading.read(&record.calls, &mut course).is_none() {
             return course;
         }
         let step = reading.wanted.checked_sub(1);
-        course.end = match reading.trapped.take() {
-            Some(name) => CourseEnd::Trapped(name),
-            None if reading.has_quit => CourseEnd::Quit(step.unwrap_or(0).saturating_sub(1)),
-            None if step == Some(script.steps.len()) && ended_well(record) => CourseEnd::Complete,
-            None => match broke(record) {
-                Some(Verdict::TimedOut { .. }) if course.seen.len() >= ENOUGH => {
-                    CourseEnd::OutOfTime(step.unwrap_or(0))
-                }
-                Some(verdict) => CourseEnd::Broke(step, verdict),
-                None => CourseEnd::Unclear,
-            },
+        course.end = match broke(record) {
+            _ if reading.is_trapped => CourseEnd::Trapped,
+            _ if reading.has_quit => CourseEnd::Quit(step.unwrap_or(0).saturating_sub(1)),
+            _ if step == Some(script.steps.len()) && ended_well(record) => CourseEnd::Complete,
+            Some(Verdict::TimedOut { .. }) if course.seen.len() >= ENOUGH => {
+                CourseEnd::OutOfTime(step.unwrap_or(0))
+            }
+            Some(verdict) => CourseEnd::Broke(step, verdict),
+            None => CourseEnd::Unclear,
         };
         course
+    }
+
+    /// True for a run that the limits ended.
+    pub(super) fn has_hung(&self) -> bool {
+        matches!(self.end, CourseEnd::Broke(_, Verdict::TimedOut { .. } | Verdict::OverLimit { .. }))
     }
 
     /// The frames that were looked at, in order.
@@ -101,14 +105,13 @@ fn broke(record: &RunRecord) -> Option<Verdict> {
     if let Some(verdict) = termination::verdict(&record.end) {
         return (!termination::leaves_nothing_to_judge(&verdict)).then_some(verdict);
     }
-    let mut answer = Decoder::new(&record.answers);
-    match answer.head()?.thrown {
-        Some(_) => Some(Verdict::Crashed {
+    Some(match MainEnd::of(record)? {
+        MainEnd::Threw(_) => Verdict::Crashed {
             signal: 6,
             meaning: "abort: an exception left main and nothing caught it".to_owned(),
-        }),
-        None => Some(Verdict::Exited { code: answer.i32()? }),
-    }
+        },
+        MainEnd::Returned(code) => Verdict::Exited { code },
+    })
 }
 
 /// The calls of a record while they are read.
@@ -117,7 +120,7 @@ struct Reading {
     wanted: usize,
     asked: Vec<Asked>,
     has_quit: bool,
-    trapped: Option<String>,
+    is_trapped: bool,
 }
 
 impl Reading {
@@ -136,7 +139,7 @@ impl Reading {
                     self.asked.push(Asked { at, is_taken: reply.first() == Some(&0) });
                 }
                 swapped_op::NEXT => self.next(&mut from, course)?,
-                swapped_op::TRAPPED => self.trapped = Some(from.str()?),
+                swapped_op::TRAPPED => self.is_trapped = true,
                 _ => {}
             }
         }

@@ -31,7 +31,7 @@ impl Picture {
             CourseEnd::Quit(_)
             | CourseEnd::Broke(..)
             | CourseEnd::OutOfTime(_)
-            | CourseEnd::Trapped(_)
+            | CourseEnd::Trapped
             | CourseEnd::Unclear => Picture::default(),
         }
     }

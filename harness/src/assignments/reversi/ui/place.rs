@@ -8,7 +8,7 @@ use super::controls::{Way, all_positions};
 use super::input::{Button, Pixel, click, words};
 use super::painter::{Area, Canvas};
 use super::picture::PointerPlace;
-use super::script::UiScript;
+use super::script::{UiScript, UiStep};
 use super::stage::{NoInterface, Stage};
 use super::states;
 use super::telling::{squares_words, went_wrong};
@@ -99,7 +99,7 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
 }
 
 /// The steps before the clicks, and one click.
-fn kept(script: &UiScript, before: usize, step: usize) -> Vec<super::script::UiStep> {
+fn kept(script: &UiScript, before: usize, step: usize) -> Vec<UiStep> {
     let all = &script.steps;
     all.iter().take(before).chain(all.get(step)).cloned().collect()
 }

@@ -4,10 +4,10 @@ use rand_core::SeedableRng as _;
 use rand_pcg::Pcg32;
 use reference::reversi::{Dimensions, Model, Position};
 
-use super::controls::{Controls, Way, all_positions, with_right_rules};
+use super::controls::{Controls, Way, all_positions};
 use super::course::{Course, CourseEnd};
 use super::rubric::{ILLEGAL, INPUT, LEGAL};
-use super::script::{UiScript, UiStep};
+use super::script::{UiRules, UiScript, UiStep};
 use super::stage::{NoInterface, Stage};
 use super::states;
 use super::telling::{ended, squares_words, went_wrong};
@@ -184,7 +184,7 @@ fn single(
     expected: Expected,
 ) -> Option<UiGame> {
     let pointed = UiScript::frozen(every).user(controls.prefix.clone()).user(controls.point(at)?);
-    let script = with_right_rules(pointed.set(state));
+    let script = pointed.set(state).rules(UiRules::Right);
     let known = vec![Expected::Any; script.steps.len()];
     let mut game = UiGame { script, expected: known };
     game.step(UiStep::User(controls.confirm(at)), expected);

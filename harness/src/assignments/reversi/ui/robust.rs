@@ -2,7 +2,7 @@
 
 use rand_core::{Rng as _, SeedableRng as _};
 use rand_pcg::Pcg32;
-use reference::reversi::{Dimensions, Model};
+use reference::reversi::{Dimensions, Model, Position};
 
 use super::controls::Controls;
 use super::course::{Course, CourseEnd};
@@ -11,7 +11,7 @@ use super::script::{UiScript, UiStep};
 use super::stage::{NoInterface, Stage};
 use super::states;
 use super::telling::ended;
-use crate::model::{Judgement, Verdict};
+use crate::model::Judgement;
 
 /// Random inputs of a run, and of one step of it.
 const RANDOM: usize = 1_000;
@@ -52,11 +52,11 @@ pub(super) fn draws(stage: &Stage<'_>) -> Result<Started, NoInterface> {
         (2..=8).flat_map(|width| (2..=8).map(move |height| Dimensions::new(width, height))).collect();
     sizes.sort_by_key(|size| (size.width * size.height, size.width));
     let script = |size: &Dimensions| UiScript::new(*size).user(vec![Input::Frames(2)]).look();
-    let mut scripts: Vec<UiScript> = sizes.iter().map(script).collect();
+    let scripts: Vec<UiScript> = sizes.iter().map(script).collect();
     // One that never ends is started once.
-    let usual = UiScript::new(Dimensions::new(8, 8)).user(vec![Input::Frames(2)]).look();
+    let usual = script(&Dimensions::new(8, 8));
     let course = stage.perform_one(&usual)?;
-    if let CourseEnd::Broke(_, Verdict::TimedOut { .. } | Verdict::OverLimit { .. }) = course.end {
+    if course.has_hung() {
         let judgement = ended(&usual, &course).unwrap_or_else(Judgement::pass);
         return Ok(Started { judgement, broken: sizes, boards: Vec::new() });
     }
@@ -64,7 +64,6 @@ pub(super) fn draws(stage: &Stage<'_>) -> Result<Started, NoInterface> {
     for some in scripts.chunks(AT_A_TIME) {
         courses.extend(stage.perform(some)?);
     }
-    scripts.truncate(courses.len());
     let mut first = None;
     let mut broken = Vec::new();
     for ((size, script), course) in sizes.iter().zip(&scripts).zip(&courses) {
@@ -92,20 +91,16 @@ fn told_of(mut judgement: Judgement, broken: usize, all: usize) -> Judgement {
 /// # Errors
 /// When nothing can be said of the interface at all.
 pub(super) fn inputs(stage: &Stage<'_>, controls: &Controls) -> Result<Option<Judgement>, NoInterface> {
-    let (quitting, broke) = keys_one_by_one(stage, controls)?;
+    let openings = openings(controls);
+    let (quitting, broke) = keys_one_by_one(stage, controls, &openings)?;
     if broke.is_some() {
         return Ok(broke);
     }
     let allowed: Vec<UiKey> = keys().into_iter().filter(|key| !quitting.contains(key)).collect();
-    let mut scripts: Vec<UiScript> = openings(controls)
-        .into_iter()
-        .map(|opening| edges(controls).into_iter().fold(begun(controls, opening), UiScript::user))
-        .collect();
-    for seed in 0..RUNS {
-        let opening =
-            openings(controls).into_iter().cycle().nth(usize::try_from(seed).unwrap_or(0)).flatten();
-        scripts.push(random(controls, &allowed, begun(controls, opening), seed));
-    }
+    let at_edges = |opening| edges(controls).into_iter().fold(begun(controls, opening), UiScript::user);
+    let at_random = |(seed, opening)| random(controls, &allowed, begun(controls, opening), seed);
+    let scripts: Vec<UiScript> =
+        openings.iter().map(at_edges).chain((0..RUNS).zip(openings.iter().cycle()).map(at_random)).collect();
     let courses = stage.perform(&scripts)?;
     for (script, course) in scripts.iter().zip(&courses) {
         if ended(script, course).is_some() {
@@ -135,8 +130,8 @@ fn openings(controls: &Controls) -> Vec<Option<Model>> {
     vec![None, middle, game]
 }
 
-fn begun(controls: &Controls, opening: Option<Model>) -> UiScript {
-    let script = UiScript { opening: opening.map(Box::new), ..UiScript::new(controls.size) };
+fn begun(controls: &Controls, opening: &Option<Model>) -> UiScript {
+    let script = UiScript { opening: opening.clone().map(Box::new), ..UiScript::new(controls.size) };
     script.user(controls.prefix.clone())
 }
 
@@ -144,12 +139,13 @@ fn begun(controls: &Controls, opening: Option<Model>) -> UiScript {
 fn keys_one_by_one(
     stage: &Stage<'_>,
     controls: &Controls,
+    openings: &[Option<Model>],
 ) -> Result<(Vec<UiKey>, Option<Judgement>), NoInterface> {
     let mut quitting = Vec::new();
-    for opening in openings(controls) {
+    for opening in openings {
         let mut rest: Vec<UiKey> = keys().into_iter().filter(|key| !quitting.contains(key)).collect();
         while !rest.is_empty() {
-            let start = begun(controls, opening.clone());
+            let start = begun(controls, opening);
             let before = start.steps.len();
             let script = rest.iter().fold(start, |script, key| script.user(vec![Input::Press(*key)]));
             let course = stage.perform_one(&script)?;
@@ -163,7 +159,7 @@ fn keys_one_by_one(
                 CourseEnd::Quit(_)
                 | CourseEnd::Complete
                 | CourseEnd::OutOfTime(_)
-                | CourseEnd::Trapped(_)
+                | CourseEnd::Trapped
                 | CourseEnd::Unclear => break,
             }
         }
@@ -208,12 +204,7 @@ fn random(controls: &Controls, keys: &[UiKey], start: UiScript, seed: u64) -> Ui
     script
 }
 
-fn any_input(
-    controls: &Controls,
-    keys: &[UiKey],
-    squares: &[reference::reversi::Position],
-    rng: &mut Pcg32,
-) -> Vec<Input> {
+fn any_input(controls: &Controls, keys: &[UiKey], squares: &[Position], rng: &mut Pcg32) -> Vec<Input> {
     let mut number = |limit: i32| {
         let limit = u32::try_from(limit.max(1)).unwrap_or(1);
         i32::try_from(rng.next_u32() % limit).unwrap_or(0)

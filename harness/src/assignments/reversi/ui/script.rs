@@ -58,9 +58,9 @@ impl UiScript {
 
     /// A game that begins in this state, in which every move is taken and changes nothing.
     pub(super) fn frozen(opening: &Model) -> UiScript {
-        let opening_box = Some(Box::new(opening.clone()));
-        let steps = vec![UiStep::Rules(UiRules::Frozen)];
-        UiScript { size: opening.dimensions(), opening: opening_box, steps }
+        let begun =
+            UiScript { opening: Some(Box::new(opening.clone())), ..UiScript::new(opening.dimensions()) };
+        begun.rules(UiRules::Frozen)
     }
 
     /// The same for a program that takes the height first.
@@ -69,7 +69,7 @@ impl UiScript {
         UiScript { size, ..self.clone() }
     }
 
-    pub(super) fn then(mut self, step: UiStep) -> UiScript {
+    fn then(mut self, step: UiStep) -> UiScript {
         self.steps.push(step);
         self
     }
@@ -81,6 +81,10 @@ impl UiScript {
 
     pub(super) fn set(self, state: &Model) -> UiScript {
         self.then(UiStep::Set(Box::new(state.clone())))
+    }
+
+    pub(super) fn rules(self, rules: UiRules) -> UiScript {
+        self.then(UiStep::Rules(rules))
     }
 
     pub(super) fn look(self) -> UiScript {
@@ -160,36 +164,43 @@ impl UiPartner {
         out.bytes()
     }
 
-    fn reply(&self, call: &[u8]) -> Option<Vec<u8>> {
+    fn reply(&mut self, call: &[u8]) -> Option<Vec<u8>> {
         let (op, mut rest) = opened(call)?;
-        let mut out = Encoder::default();
-        match (op, &self.rules, &self.opening) {
-            (swapped_op::START, _, Some(opening)) => {
-                let asked = member_state::decode(&mut rest)?;
-                let is_asked_for = asked.dimensions() == opening.dimensions();
-                if is_asked_for {
-                    member_state::encode(opening, &mut out);
-                    return Some(out.bytes());
-                }
+        match op {
+            swapped_op::WINDOW => Some(vec![GO_ON]),
+            swapped_op::NEXT => Some(self.orders()),
+            swapped_op::START | swapped_op::PLAY => {
+                let sent = member_state::decode(&mut rest.clone())?;
+                self.decided(op, &sent).or_else(|| self.inner.reply(op, &mut rest))
             }
-            (swapped_op::PLAY, UiRules::Frozen, _) => {
-                let state = member_state::decode(&mut rest)?;
-                member_state::encode(&state, out.u8(0));
-                return Some(out.bytes());
-            }
-            (swapped_op::PLAY, UiRules::Answer(next), _) => {
-                member_state::encode(next, out.u8(0));
-                return Some(out.bytes());
-            }
-            _ => {}
+            _ => self.inner.reply(op, &mut rest),
         }
-        let (op, mut rest) = opened(call)?;
-        self.inner.reply(op, &mut rest)
+    }
+
+    /// The reply to a call where the script has another answer than the handout's model.
+    fn decided(&self, op: u8, sent: &Model) -> Option<Vec<u8>> {
+        let mut out = Encoder::default();
+        let state = match (&self.rules, &self.opening) {
+            (_, Some(opening)) if op == swapped_op::START => {
+                (sent.dimensions() == opening.dimensions()).then_some(&**opening)?
+            }
+            (UiRules::Frozen, _) if op == swapped_op::PLAY => sent,
+            (UiRules::Answer(next), _) if op == swapped_op::PLAY => next,
+            _ => return None,
+        };
+        if op == swapped_op::PLAY {
+            out.u8(TAKEN);
+        }
+        member_state::encode(state, &mut out);
+        Some(out.bytes())
     }
 }
 
 /// The reply to a window: the game is played.
 const GO_ON: u8 = 1;
+
+/// The beginning of the reply to a move that was made.
+const TAKEN: u8 = 0;
 
 impl Partner for UiPartner {
     fn answer(&mut self, call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
@@ -197,13 +208,7 @@ impl Partner for UiPartner {
         if self.calls > MOST_CALLS {
             return Err(PartnerFault::TooManyCalls);
         }
-        let op = opened(call).map(|(op, _)| op);
-        let reply = match op {
-            Some(swapped_op::WINDOW) => Some(vec![GO_ON]),
-            Some(swapped_op::NEXT) => Some(self.orders()),
-            _ => self.reply(call),
-        };
-        reply.ok_or_else(|| PartnerFault::Malformed("a call that no game makes".to_owned()))
+        self.reply(call).ok_or_else(|| PartnerFault::Malformed("a call that no game makes".to_owned()))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use reference::reversi::{Model, Player, Position};
+use reference::reversi::{Model, Player, Position, PositionSet};
 
 use super::boxes::{Boxes, most_shared};
 use super::camera::{Camera, Delivery, Pace, StatePair};
@@ -224,7 +224,9 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
     let mut misplaced = Vec::new();
     for index in &resting {
         let (_, at, pair) = &cases[*index];
-        if let Some(others) = elsewhere(camera, boxes, pair, PointerPlace::Rest, *at)? {
+        // Of what the move gains nothing is said: it may all be marked.
+        let gained = pair.one.find_move(*at).unwrap_or_default();
+        if let Some(others) = elsewhere(camera, boxes, pair, PointerPlace::Rest, *at, gained)? {
             misplaced.push((*index, others));
         }
     }
@@ -239,13 +241,15 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
     }
 }
 
-/// The other squares that change where a square's own does not; `None` where its own does, or no square does.
+/// The squares that change where the one that should have a sign does not, but for those of which nothing is said; `None`
+/// where it has one, or no other square changes.
 fn elsewhere(
     camera: &Camera<'_>,
     boxes: &Boxes,
     pair: &StatePair,
     place: PointerPlace,
-    at: Position,
+    sign: Position,
+    aside: PositionSet,
 ) -> Result<Option<Vec<Position>>, NoInterface> {
     if !boxes.is_complete(&camera.every) || camera.pace != Pace::Steady {
         return Ok(None);
@@ -255,10 +259,8 @@ fn elsewhere(
     let [one, other] = canvases.as_slice() else { return Ok(None) };
     let Some(pixels) = one.difference(other) else { return Ok(None) };
     let squares = boxes.squares_of(one, &pixels);
-    // Of what the move gains nothing is said here: it may all be marked.
-    let gained = pair.one.find_move(at).unwrap_or_default();
-    let others: Vec<Position> = squares.iter().copied().filter(|other| !gained.contains(*other)).collect();
-    Ok((!squares.contains(&at) && !others.is_empty()).then_some(others))
+    let others: Vec<Position> = squares.iter().copied().filter(|other| !aside.contains(*other)).collect();
+    Ok((!squares.contains(&sign) && !others.is_empty()).then_some(others))
 }
 
 /// The tiles that a move flips.
@@ -293,7 +295,8 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
     let mut misplaced = Vec::new();
     for (index, (_, at, flipped, pair)) in cases.iter().enumerate() {
         if told[index] == Some(PointerPlace::At(*at))
-            && let Some(others) = elsewhere_flipped(camera, boxes, pair, *at, *flipped)?
+            && let Some(others) =
+                elsewhere(camera, boxes, pair, PointerPlace::At(*at), *flipped, PositionSet::new())?
         {
             misplaced.push((index, others));
         }
@@ -314,25 +317,6 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
         }
         _ => Ok(Judgement::pass()),
     }
-}
-
-fn elsewhere_flipped(
-    camera: &Camera<'_>,
-    boxes: &Boxes,
-    pair: &StatePair,
-    at: Position,
-    flipped: Position,
-) -> Result<Option<Vec<Position>>, NoInterface> {
-    if !boxes.is_complete(&camera.every) || camera.pace != Pace::Steady {
-        return Ok(None);
-    }
-    let place = PointerPlace::At(at);
-    let pictures = camera.take(&[(&pair.one, place), (&pair.other, place)], Delivery::Set)?;
-    let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| picture.canvas()).collect();
-    let [one, other] = canvases.as_slice() else { return Ok(None) };
-    let Some(pixels) = one.difference(other) else { return Ok(None) };
-    let squares = boxes.squares_of(one, &pixels);
-    Ok((!squares.contains(&flipped) && !squares.is_empty()).then_some(squares))
 }
 
 /// True unless the pointer cannot be led there: that is another check's business. Typed coordinates know no pointer.

@@ -67,9 +67,9 @@ impl<'a> Stage<'a> {
             .zip(&records)
             .map(|(script, record)| Course::of(script, record.as_ref()))
             .collect();
-        let hangs = courses.iter().filter(|course| has_hung(course)).count();
+        let hangs = courses.iter().filter(|course| course.has_hung()).count();
         self.hangs.set(self.hangs.get() + hangs);
-        let trapped = courses.iter().any(|course| matches!(course.end, CourseEnd::Trapped(_)));
+        let trapped = courses.iter().any(|course| matches!(course.end, CourseEnd::Trapped));
         if trapped {
             return Err(NoInterface::because(
                 "your view or controller calls a function that you added to Model, and beside the harness's Model there is none",
@@ -104,8 +104,4 @@ impl<'a> Stage<'a> {
         let mut courses = self.perform(std::slice::from_ref(script))?;
         Ok(courses.remove(0))
     }
-}
-
-fn has_hung(course: &Course) -> bool {
-    matches!(course.end, CourseEnd::Broke(_, Verdict::TimedOut { .. } | Verdict::OverLimit { .. }))
 }

@@ -8,11 +8,12 @@ use super::controls::{Controls, Crash, FoundControls, all_positions};
 use super::rubric::{
     ALL, DRAWS, EVERY_SQUARE, FLIPS, ILLEGAL, IN_PLACE, INPUT, LEGAL, MOVES, TIE, TILES, TURN, WINNER,
 };
+use super::script::UiScript;
 use super::stage::{LIBRARY, NoInterface, Sides, Stage};
 use super::telling::{ended, squares_words};
 use super::{place, play, robust, show, states};
 use crate::assignments::reversi::files::is_interface_worked_on;
-use crate::model::{Bench, Evidence, Judgement, Survey, SurveyFindings, Verdict, VerdictClass};
+use crate::model::{Bench, Evidence, Judgement, Survey, SurveyFindings, Verdict};
 
 /// Sizes at which games are played: the usual one, a wider, a higher and the smallest.
 const SIZES: [(i32, i32); 4] = [(8, 8), (6, 4), (3, 7), (2, 2)];
@@ -65,14 +66,8 @@ struct Rows {
 
 impl Rows {
     fn add(&mut self, id: &'static str, judgement: Judgement) {
-        let rank = |judgement: &Judgement| match judgement.verdict.class() {
-            VerdictClass::Passed => 1,
-            VerdictClass::NotRun => 0,
-            VerdictClass::FailedInScenario
-            | VerdictClass::FailedInSource
-            | VerdictClass::NotBuilt
-            | VerdictClass::GraderError => 2,
-        };
+        // Failures over passes, and both over what was not seen.
+        let rank = |Judgement { verdict, .. }: &Judgement| (verdict.class().is_failure(), verdict.is_pass());
         match self.judged.iter_mut().find(|(known, _)| *known == id) {
             Some((_, old)) if rank(old) >= rank(&judgement) => {}
             Some((_, old)) => *old = judgement,
@@ -81,10 +76,7 @@ impl Rows {
     }
 
     fn has_failed(&self, id: &str) -> bool {
-        let failed = |judgement: &Judgement| {
-            !matches!(judgement.verdict.class(), VerdictClass::Passed | VerdictClass::NotRun)
-        };
-        self.judged.iter().any(|(known, judgement)| *known == id && failed(judgement))
+        self.judged.iter().any(|(known, judgement)| *known == id && judgement.verdict.class().is_failure())
     }
 
     /// A judgement for every row; what was not seen is skipped for the sake of what failed, or for what stopped the survey.
@@ -167,12 +159,11 @@ fn every_square(controls: &Controls) -> Judgement {
     if missing.is_empty() {
         return Judgement::pass();
     }
-    let Dimensions { width, height } = controls.size;
     Judgement::mismatch(
         None,
         Evidence {
             before: vec![
-                format!("./reversi {width} {height}"),
+                UiScript::new(controls.size).command(),
                 "// the model says that every square may be played".to_owned(),
             ],
             called: "clicks all over the window, and then keys: arrows, letters, digits, Space, Enter, Tab"

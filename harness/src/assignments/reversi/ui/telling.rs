@@ -31,12 +31,11 @@ pub(super) fn squares_words(squares: &[Position]) -> String {
 
 /// A state as lines: the command, and the board.
 pub(super) fn state_lines(state: &Model) -> Vec<String> {
-    let size = state.dimensions();
     let to_move = match state.turn() {
         Some(player) => format!("{} is to move", player_words(Some(player))),
         None => "the game is over".to_owned(),
     };
-    let mut lines = vec![format!("./reversi {} {}", size.width, size.height)];
+    let mut lines = vec![UiScript::new(state.dimensions()).command()];
     lines.extend(board_text(state.board()).lines().map(|line| format!("// {line}")));
     lines.push(format!("// {to_move}"));
     lines
@@ -88,7 +87,7 @@ fn shortened(lines: Vec<String>) -> Vec<String> {
 /// The failure of a program that ended in a step, by itself or by a crash; `None` if it did not.
 pub(super) fn ended(script: &UiScript, course: &Course) -> Option<Judgement> {
     let (step, verdict) = match &course.end {
-        CourseEnd::Complete | CourseEnd::OutOfTime(_) | CourseEnd::Trapped(_) | CourseEnd::Unclear => {
+        CourseEnd::Complete | CourseEnd::OutOfTime(_) | CourseEnd::Trapped | CourseEnd::Unclear => {
             return None;
         }
         CourseEnd::Quit(step) => (Some(*step), None),

@@ -3,8 +3,8 @@
 use reference::reversi::Dimensions;
 
 use crate::assignments::common::termination;
-use crate::assignments::common::wire::Decoder;
 use crate::assignments::reversi::contract::swapped_op;
+use crate::assignments::reversi::main_end::MainEnd;
 use crate::assignments::reversi::swapped::opened;
 use crate::model::{End, RunRecord};
 
@@ -93,14 +93,9 @@ fn ending(record: &RunRecord) -> Ending {
     if let Some(verdict) = termination::verdict(&record.end) {
         return Ending::Otherwise(termination::phrase(&verdict));
     }
-    let mut answer = Decoder::new(&record.answers);
-    match answer.head().map(|head| head.thrown) {
-        Some(Some(phrase)) => Ending::Threw(phrase),
-        Some(None) => answer.i32().map_or_else(no_answer, Ending::Status),
-        None => no_answer(),
+    match MainEnd::of(record) {
+        Some(MainEnd::Returned(status)) => Ending::Status(status),
+        Some(MainEnd::Threw(phrase)) => Ending::Threw(phrase),
+        None => Ending::Otherwise("no answer that makes sense".to_owned()),
     }
-}
-
-fn no_answer() -> Ending {
-    Ending::Otherwise("no answer that makes sense".to_owned())
 }

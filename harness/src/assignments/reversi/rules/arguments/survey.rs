@@ -118,8 +118,7 @@ fn judged(bench: &dyn Bench, library: ComponentId, commands: &[Command]) -> Vec<
 /// The first judgement that is a failure, else the first that is no pass.
 fn first_failure(judgements: &[Judgement]) -> Judgement {
     let class = |judgement: &Judgement| judgement.verdict.class();
-    let failed =
-        |judgement: &&Judgement| !matches!(class(judgement), VerdictClass::Passed | VerdictClass::NotRun);
+    let failed = |judgement: &&Judgement| class(judgement).is_failure();
     let unclear = |judgement: &&Judgement| class(judgement) == VerdictClass::NotRun;
     let found = judgements.iter().find(failed).or_else(|| judgements.iter().find(unclear));
     found.cloned().unwrap_or_else(Judgement::pass)

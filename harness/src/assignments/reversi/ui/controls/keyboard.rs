@@ -7,7 +7,7 @@ use reference::reversi::{Dimensions, Model, Position};
 use super::way::{Way, all_positions, squares_of};
 use crate::assignments::reversi::ui::course::Course;
 use crate::assignments::reversi::ui::frame::Frame;
-use crate::assignments::reversi::ui::input::{Input, Pixel, UiKey};
+use crate::assignments::reversi::ui::input::{Input, UiKey};
 use crate::assignments::reversi::ui::script::UiScript;
 use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
 
@@ -34,7 +34,7 @@ type Paths = BTreeMap<Position, Vec<UiKey>>;
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
-pub(super) fn search(stage: &Stage<'_>, every: &Model, _window: Pixel) -> Result<Option<Way>, NoInterface> {
+pub(super) fn search(stage: &Stage<'_>, every: &Model) -> Result<Option<Way>, NoInterface> {
     let screened = screen(stage, every)?;
     let all = all_positions(every).len();
     let mut best: Option<Way> = None;

@@ -66,7 +66,7 @@ fn clicks_done(end: &CourseEnd, all: usize) -> usize {
         CourseEnd::Broke(step, _) => step.unwrap_or(0),
         CourseEnd::Quit(step) => *step,
         CourseEnd::OutOfTime(step) => step.saturating_sub(1),
-        CourseEnd::Complete | CourseEnd::Trapped(_) | CourseEnd::Unclear => all,
+        CourseEnd::Complete | CourseEnd::Trapped | CourseEnd::Unclear => all,
     };
     done.clamp(1, all.max(1)).min(all)
 }
