@@ -47,12 +47,17 @@ struct Watched {
     bool is_due(const void* model) {
         if (!is_on) return false;
         Object& object = seen(model);
-        if (is_drawing) object.is_own = true;
+        // A copy that is made to draw is used after the program's own.
+        if (is_drawing && object.is_own) is_own_drawn = true;
+        if (is_drawing && !is_own_drawn) object.is_own = true;
         if (is_handling && object.is_own) owner = model;
         if (!is_meant(model) || object.version == version) return false;
         object.version = version;
         return true;
     }
+
+    // Whether a move is one of the game: nobody plays by drawing.
+    bool is_played(const void* model) { return !is_drawing && is_meant(model); }
 
     bool is_meant(const void* model) {
         return !is_on || (owner == nullptr ? seen(model).is_own : owner == model);
@@ -76,6 +81,7 @@ private:
     }
 
     uint64_t version = 0;
+    bool is_own_drawn = false;
     const void* owner = nullptr;
     std::vector<Object> objects;
 };
@@ -109,7 +115,7 @@ void __harness_swapped_size(int32_t* width, int32_t* height) {
 void __harness_swapped_start(State* state) { exchange(asking(SWAPPED_START, *state), state); }
 
 uint8_t __harness_swapped_play(const void* model, State* state, int x, int y) {
-    Writer out = asking(watched.is_meant(model) ? SWAPPED_PLAY : SWAPPED_TRY, *state);
+    Writer out = asking(watched.is_played(model) ? SWAPPED_PLAY : SWAPPED_TRY, *state);
     out.i32(x);
     out.i32(y);
     Reader reply = harness_rt::call(out);

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use reference::reversi::{Model, Position};
+use reference::reversi::Model;
 
-use super::controls::{Controls, Way};
+use super::controls::{Controls, Cursor, Habit, Paths, Way, paths_in};
 use super::course::Course;
 use super::frame::Frame;
 use super::input::{Input, Pixel};
@@ -48,8 +48,23 @@ const PATIENT: i32 = 120;
 const SERIES: usize = 16;
 const BETWEEN: i32 = 5;
 
-/// What tells one picture from another: the state, the place and the way.
-type ShotKey = (Vec<u8>, PointerPlace, Delivery);
+/// What tells one picture from another: the state, the place, the way, and the inputs that lead the pointer there.
+type ShotKey = (Vec<u8>, PointerPlace, Delivery, Vec<Input>);
+
+/// A picture that is wanted.
+#[derive(Debug, Clone, Copy)]
+struct Shot<'a> {
+    state: &'a Model,
+    place: PointerPlace,
+    /// The state whose moves say how a cursor gets there.
+    home: &'a Model,
+}
+
+impl<'a> Shot<'a> {
+    fn of(state: &'a Model, place: PointerPlace) -> Shot<'a> {
+        Shot { state, place, home: state }
+    }
+}
 
 /// Takes pictures at one size.
 pub(super) struct Camera<'a> {
@@ -58,6 +73,8 @@ pub(super) struct Camera<'a> {
     pub(super) every: Model,
     pub(super) pace: Pace,
     taken: RefCell<HashMap<ShotKey, Rc<Picture>>>,
+    /// Paths of a cursor that goes over moves, by state.
+    paths: RefCell<HashMap<Vec<u8>, Paths>>,
 }
 
 impl<'a> Camera<'a> {
@@ -71,7 +88,14 @@ impl<'a> Camera<'a> {
         every: Model,
         base: &Model,
     ) -> Result<Camera<'a>, NoInterface> {
-        let camera = |every, pace| Camera { stage, controls, every, pace, taken: RefCell::default() };
+        let camera = |every, pace| Camera {
+            stage,
+            controls,
+            every,
+            pace,
+            taken: RefCell::default(),
+            paths: RefCell::default(),
+        };
         let mut script = controls.warm(&every).set(base).user(wait(SOON)).look().user(wait(PATIENT)).look();
         for _ in 0..12 {
             script = script.user(wait(BETWEEN)).look();
@@ -96,19 +120,49 @@ impl<'a> Camera<'a> {
         shots: &[(&Model, PointerPlace)],
         delivery: Delivery,
     ) -> Result<Vec<Rc<Picture>>, NoInterface> {
-        let keys: Vec<ShotKey> =
-            shots.iter().map(|(state, place)| (bytes(state), *place, delivery)).collect();
+        let shots: Vec<Shot<'_>> = shots.iter().map(|(state, place)| Shot::of(state, *place)).collect();
+        self.take_led(&shots, delivery)
+    }
+
+    fn take_led(&self, shots: &[Shot<'_>], delivery: Delivery) -> Result<Vec<Rc<Picture>>, NoInterface> {
+        let key = |shot: &Shot<'_>| -> Result<ShotKey, NoInterface> {
+            Ok((bytes(shot.state), shot.place, delivery, self.led(shot)?))
+        };
+        let keys: Vec<ShotKey> = shots.iter().map(key).collect::<Result<_, _>>()?;
         let mut wanted: HashSet<&ShotKey> = HashSet::new();
         let is_new =
             |index: &usize| !self.taken.borrow().contains_key(&keys[*index]) && wanted.insert(&keys[*index]);
         let missing: Vec<usize> = (0..keys.len()).filter(is_new).collect();
-        let script = |index: &usize| self.script(shots[*index].0, shots[*index].1, delivery);
+        let script = |index: &usize| self.script_led(shots[*index], keys[*index].3.clone(), delivery);
         let scripts: Vec<UiScript> = missing.iter().map(script).collect();
         for (index, course) in missing.iter().zip(self.stage.perform(&scripts)?) {
             self.taken.borrow_mut().insert(keys[*index].clone(), Rc::new(Picture::of(&course)));
         }
         let taken = self.taken.borrow();
         Ok(keys.iter().map(|key| taken.get(key).cloned().unwrap_or_default()).collect())
+    }
+
+    /// The inputs that lead the pointer to the place of a shot.
+    fn led(&self, shot: &Shot<'_>) -> Result<Vec<Input>, NoInterface> {
+        let at = match (shot.place, &self.controls.way) {
+            (PointerPlace::At(at), _) => at,
+            (PointerPlace::Rest, Way::Mouse(..)) => {
+                let Pixel { x, y } = self.controls.window;
+                return Ok(vec![Input::Move(Pixel::new(x - 1, y - 1))]);
+            }
+            (PointerPlace::Rest, Way::Keys(_) | Way::Typed(_)) => return Ok(Vec::new()),
+        };
+        let Way::Keys(cursor @ Cursor { habit: Habit::OverMoves, .. }) = &self.controls.way else {
+            return Ok(self.controls.point(at).unwrap_or_default());
+        };
+        let home = bytes(shot.home);
+        if !self.paths.borrow().contains_key(&home) {
+            let paths = paths_in(self.stage, shot.home, cursor)?;
+            self.paths.borrow_mut().insert(home.clone(), paths);
+        }
+        let paths = self.paths.borrow();
+        let path = paths.get(&home).and_then(|paths| paths.get(&at)).map(Vec::as_slice).unwrap_or_default();
+        Ok(path.iter().copied().map(Input::Press).collect())
     }
 
     /// The judgement with pictures of states, each with the pointer at a place.
@@ -152,18 +206,33 @@ impl<'a> Camera<'a> {
     }
 
     /// The run that shows a state with the pointer at a place.
-    pub(super) fn script(&self, state: &Model, place: PointerPlace, delivery: Delivery) -> UiScript {
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn script(
+        &self,
+        state: &Model,
+        place: PointerPlace,
+        delivery: Delivery,
+    ) -> Result<UiScript, NoInterface> {
+        let shot = Shot::of(state, place);
+        Ok(self.script_led(shot, self.led(&shot)?, delivery))
+    }
+
+    fn script_led(&self, shot: Shot<'_>, led: Vec<Input>, delivery: Delivery) -> UiScript {
         let script = self.controls.warm(&self.every);
-        let script = match self.controls.way {
-            Way::Mouse(_) | Way::Typed(_) => {
-                self.pointed(self.delivered(script, state, None, delivery), place)
+        let script = match (&self.controls.way, shot.place) {
+            // A cursor that stays is led there while every square is legal, and then plays there.
+            (Way::Keys(Cursor { habit: Habit::Stays, .. }), PointerPlace::At(at)) => {
+                self.delivered(script.user(led), shot.state, self.controls.confirm(at), delivery)
             }
-            Way::Keys(..) => {
-                let at = match place {
-                    PointerPlace::At(at) => Some(at),
-                    PointerPlace::Rest => None,
+            _ => {
+                let first = self.controls.reached().first().copied();
+                let play = match self.controls.way {
+                    Way::Mouse(..) | Way::Typed(_) => first.map(|at| self.controls.play_alone(at)),
+                    Way::Keys(_) => first.map(|at| self.controls.confirm(at)),
                 };
-                self.delivered(self.pointed(script, place), state, at, delivery)
+                self.delivered(script, shot.state, play.unwrap_or_default(), delivery).user(led)
             }
         };
         match self.pace {
@@ -175,32 +244,11 @@ impl<'a> Camera<'a> {
         }
     }
 
-    fn pointed(&self, script: UiScript, place: PointerPlace) -> UiScript {
-        match (place, &self.controls.way) {
-            (PointerPlace::At(at), _) => script.user(self.controls.point(at).unwrap_or_default()),
-            (PointerPlace::Rest, Way::Mouse(_)) => {
-                let Pixel { x, y } = self.controls.window;
-                script.user(vec![Input::Move(Pixel::new(x - 1, y - 1))])
-            }
-            (PointerPlace::Rest, Way::Keys(..) | Way::Typed(_)) => script,
-        }
-    }
-
-    /// The script with the state delivered; with a keyboard, by playing where the cursor is.
-    fn delivered(
-        &self,
-        script: UiScript,
-        state: &Model,
-        cursor: Option<Position>,
-        delivery: Delivery,
-    ) -> UiScript {
+    /// The script with the state delivered, if as an answer to these inputs.
+    fn delivered(&self, script: UiScript, state: &Model, play: Vec<Input>, delivery: Delivery) -> UiScript {
         match delivery {
             Delivery::Set => script.set(state),
-            Delivery::Answer => {
-                let at = cursor.or_else(|| self.controls.reached().first().copied());
-                let play = at.map(|at| self.controls.confirm(at)).unwrap_or_default();
-                script.rules(UiRules::Answer(Box::new(state.clone()))).user(play)
-            }
+            Delivery::Answer => script.rules(UiRules::Answer(Box::new(state.clone()))).user(play),
         }
     }
 
@@ -213,7 +261,8 @@ impl<'a> Camera<'a> {
             Pace::Steady => SOON,
             Pace::Late | Pace::Moving => PATIENT,
         };
-        let script = self.pointed(self.controls.warm(&self.every), PointerPlace::Rest);
+        let rest = self.led(&Shot::of(&self.every, PointerPlace::Rest))?;
+        let script = self.controls.warm(&self.every).user(rest);
         let script = states.iter().fold(script, |script, state| script.set(state).user(wait(frames)).look());
         let course = self.stage.perform_one(&script)?;
         let taken = course.frames().map(|frame| Picture { frames: vec![frame.clone()] });
@@ -234,11 +283,15 @@ impl<'a> Camera<'a> {
             let open: Vec<usize> = (0..pairs.len()).filter(|index| found[*index].is_none()).collect();
             let due: Vec<(usize, PointerPlace)> =
                 open.iter().filter_map(|index| Some((*index, *pairs[*index].places.get(round)?))).collect();
-            let shots: Vec<(&Model, PointerPlace)> = due
-                .iter()
-                .flat_map(|(index, place)| [(&pairs[*index].one, *place), (&pairs[*index].other, *place)])
-                .collect();
-            let pictures = self.take(&shots, delivery)?;
+            let both = |(index, place): &(usize, PointerPlace)| {
+                let StatePair { one, other, .. } = &pairs[*index];
+                [
+                    Shot { state: one, place: *place, home: one },
+                    Shot { state: other, place: *place, home: one },
+                ]
+            };
+            let shots: Vec<Shot<'_>> = due.iter().flat_map(both).collect();
+            let pictures = self.take_led(&shots, delivery)?;
             for ((index, place), pair) in due.iter().zip(pictures.chunks(2)) {
                 // A state that no game reaches may stop the program; nothing is said of it then.
                 if pair[0].is_like(&pair[1]) != Some(true) {

@@ -8,8 +8,6 @@ mod keyboard;
 mod mouse;
 mod way;
 
-use std::collections::BTreeMap;
-
 use reference::reversi::{Dimensions, Model, Position};
 
 use super::course::{Course, CourseEnd};
@@ -19,7 +17,8 @@ use super::stage::{NoInterface, Stage};
 use super::states;
 use way::squares_of;
 
-pub(super) use way::{Crash, Way, all_positions};
+pub(super) use keyboard::{Paths, paths_in};
+pub(super) use way::{Clicks, Crash, Cursor, Habit, Way, all_positions};
 
 /// Inputs that play the squares of one size.
 #[derive(Debug, Clone)]
@@ -50,35 +49,46 @@ impl Controls {
         if let CourseEnd::Broke(..) = first.end {
             return Ok(None);
         }
-        let mut controls = Controls { size, window, prefix: Vec::new(), way: Way::Mouse(BTreeMap::new()) };
         let (squares, crashes) = mouse::scan(stage, &every, window)?;
-        let all = all_positions(&every);
-        controls.way = Way::Mouse(squares);
-        controls.prefix = controls.find_prefix(stage, &every)?;
-        if controls.reached().len() < all.len() && crashes.is_empty() {
+        let by_mouse = Way::Mouse(squares, Clicks::One);
+        let mut controls = Controls { size, window, prefix: Vec::new(), way: by_mouse };
+        controls.begin(stage, &every)?;
+        if controls.reached().len() < all_positions(&every).len() && crashes.is_empty() {
             let keys = keyboard::search(stage, &every)?;
-            if keys.as_ref().is_some_and(|way| squares_of(way).len() > controls.reached().len()) {
-                controls.way = keys.unwrap_or(controls.way);
-                controls.prefix = Vec::new();
+            if let Some(way) = keys.filter(|way| squares_of(way).len() > controls.reached().len()) {
+                controls = Controls { prefix: Vec::new(), way, ..controls };
             }
         }
         Ok(Some(FoundControls { controls, crashes }))
     }
 
-    /// What has to be done before the first input plays: nothing, or what leaves a title screen.
-    fn find_prefix(&self, stage: &Stage<'_>, every: &Model) -> Result<Vec<Input>, NoInterface> {
+    /// Finds out by one square how many clicks it takes in a new process, and what has to be done before: nothing, or what leaves
+    /// a title screen.
+    fn begin(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
+        let (Way::Mouse(squares, _), Some(at)) = (&self.way, self.reached().first().copied()) else {
+            return Ok(());
+        };
         let middle = Pixel::new(self.window.x / 2, self.window.y / 2);
-        let Some(at) = self.reached().first().copied() else { return Ok(Vec::new()) };
         let press = |key| vec![Input::Press(key), Input::Frames(2)];
-        let all = [Vec::new(), click(Button::Left, middle), press(UiKey::SPACE), press(UiKey::ENTER)];
-        let scripts: Vec<UiScript> = all
-            .iter()
-            .map(|prefix| UiScript::frozen(every).user(prefix.clone()).user(self.play_alone(at)))
+        let prefixes = [Vec::new(), click(Button::Left, middle), press(UiKey::SPACE), press(UiKey::ENTER)];
+        let with = |clicks, prefix: &Vec<Input>| Controls {
+            prefix: prefix.clone(),
+            way: Way::Mouse(squares.clone(), clicks),
+            ..self.clone()
+        };
+        let all: Vec<Controls> = [Clicks::One, Clicks::Two]
+            .into_iter()
+            .flat_map(|clicks| prefixes.iter().map(move |prefix| with(clicks, prefix)))
             .collect();
-        let courses = stage.perform(&scripts)?;
+        let script = |controls: &Controls| {
+            UiScript::frozen(every).user(controls.prefix.clone()).user(controls.play_alone(at))
+        };
+        let courses = stage.perform(&all.iter().map(script).collect::<Vec<_>>())?;
         let works = |course: &Course| course.seen.last().is_some_and(|seen| !seen.asked.is_empty());
-        let found = all.iter().zip(&courses).find(|(_, course)| works(course));
-        Ok(found.map(|(prefix, _)| prefix.clone()).unwrap_or_default())
+        if let Some((found, _)) = all.into_iter().zip(&courses).find(|(_, course)| works(course)) {
+            *self = found;
+        }
+        Ok(())
     }
 
     /// The squares that can be played.
@@ -86,40 +96,53 @@ impl Controls {
         squares_of(&self.way)
     }
 
-    /// The inputs that point at a square, from the program's start; for a keyboard they move its cursor there.
+    /// The inputs that point at a square, from the program's start; for a keyboard they move its cursor there, or type all but
+    /// what plays.
     pub(super) fn point(&self, at: Position) -> Option<Vec<Input>> {
         match &self.way {
-            Way::Mouse(squares) => Some(vec![Input::Move(central(squares.get(&at)?)?), Input::Frames(1)]),
-            Way::Keys(paths, _) => Some(paths.get(&at)?.iter().copied().map(Input::Press).collect()),
-            Way::Typed(_) => None,
+            Way::Mouse(squares, Clicks::One) => {
+                Some(vec![Input::Move(central(squares.get(&at)?)?), Input::Frames(1)])
+            }
+            Way::Mouse(squares, Clicks::Two) => Some(click(Button::Left, central(squares.get(&at)?)?)),
+            Way::Keys(cursor) => Some(presses(cursor.paths.get(&at)?)),
+            Way::Typed(keys) => keys.get(&at)?.split_last().map(|(_, shown)| presses(shown)),
         }
     }
 
     /// The inputs that play a square once it is pointed at.
     pub(super) fn confirm(&self, at: Position) -> Vec<Input> {
         match &self.way {
-            Way::Mouse(squares) => squares
+            Way::Mouse(squares, _) => squares
                 .get(&at)
                 .and_then(|places| central(places))
                 .map(|place| click(Button::Left, place))
                 .unwrap_or_default(),
-            Way::Keys(_, key) => vec![Input::Press(*key), Input::Frames(1)],
-            Way::Typed(keys) => keys.get(&at).into_iter().flatten().copied().map(Input::Press).collect(),
+            Way::Keys(cursor) => vec![Input::Press(cursor.confirm), Input::Frames(1)],
+            Way::Typed(keys) => keys.get(&at).map(|keys| presses(keys)).unwrap_or_default(),
         }
     }
 
     /// The inputs that play a square, from the program's start.
     pub(super) fn play_alone(&self, at: Position) -> Vec<Input> {
         let pointed = match &self.way {
-            Way::Mouse(_) | Way::Typed(_) => Vec::new(),
-            Way::Keys(..) => self.point(at).unwrap_or_default(),
+            Way::Mouse(_, Clicks::One) | Way::Typed(_) => Vec::new(),
+            Way::Mouse(_, Clicks::Two) | Way::Keys(_) => self.point(at).unwrap_or_default(),
         };
         [pointed, self.confirm(at)].concat()
     }
 
+    /// The clicks that play the square at a place of the window.
+    pub(super) fn play_at(&self, place: Pixel) -> Vec<Input> {
+        let once = click(Button::Left, place);
+        match self.way {
+            Way::Mouse(_, Clicks::Two) => once.repeat(2),
+            Way::Mouse(_, Clicks::One) | Way::Keys(_) | Way::Typed(_) => once,
+        }
+    }
+
     /// True where inputs do not depend on those before.
     pub(super) fn is_free(&self) -> bool {
-        matches!(self.way, Way::Mouse(_) | Way::Typed(_))
+        matches!(self.way, Way::Mouse(..) | Way::Typed(_))
     }
 
     /// A run that begins with every square legal, past a title screen, in which one move was asked for: so it is known which
@@ -127,12 +150,17 @@ impl Controls {
     pub(super) fn warm(&self, every: &Model) -> UiScript {
         let script = UiScript::frozen(every).user(self.prefix.clone());
         match (&self.way, self.reached().first()) {
-            (Way::Mouse(_) | Way::Typed(_), Some(at)) => script.user(self.confirm(*at)),
+            (Way::Mouse(..) | Way::Typed(_), Some(at)) => script.user(self.play_alone(*at)),
             // A cursor is where it begins, and plays there.
-            (Way::Keys(_, key), _) => script.user(vec![Input::Press(*key), Input::Frames(1)]),
+            (Way::Keys(cursor), _) => script.user(vec![Input::Press(cursor.confirm), Input::Frames(1)]),
             _ => script,
         }
     }
+}
+
+/// One key after the other.
+fn presses(keys: &[UiKey]) -> Vec<Input> {
+    keys.iter().copied().map(Input::Press).collect()
 }
 
 /// The place that is nearest to the middle of all.

@@ -61,6 +61,15 @@ impl Frame {
         Some(Frame { width, height, background, sprites, left_out: total - sent })
     }
 
+    /// True if the painter paints all of it: it turns and mirrors nothing, and does not look into a student's own sprites.
+    pub(super) fn is_painted_whole(&self) -> bool {
+        let is_whole = |sprite: &Sprite| {
+            let [rotation, ..] = sprite.transform;
+            sprite.kind != SpriteKind::Box && rotation == 0 && sprite.flips == 0
+        };
+        self.left_out == 0 && self.sprites.iter().all(is_whole)
+    }
+
     /// The texts in the frame; hostile.
     pub(super) fn texts(&self) -> Vec<&str> {
         let is_text = |sprite: &&Sprite| sprite.kind == SpriteKind::Text;

@@ -21,7 +21,7 @@ impl Pixel {
 }
 
 /// A button of the mouse, by the library's number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Button {
     Left,
     Middle,
@@ -100,7 +100,7 @@ impl UiKey {
 }
 
 /// One thing that a user does, or waits for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Input {
     /// The pointer moves there.
     Move(Pixel),

@@ -10,8 +10,15 @@ use super::frame::{Frame, Rgba, Sprite, SpriteKind};
 /// Pixels of a side beyond which nothing is painted: windows that fit a screen are smaller.
 const MOST_SIDE: i32 = 2048;
 
-/// Colour of what has no pixels that are known: images, and sprites of a class of the student's own.
+/// Colour of what has no pixels that are known: sprites of a class of the student's own.
 const UNKNOWN: Rgba = Rgba([150, 150, 150, 255]);
+
+/// A colour for an image that nobody has looked into: another one for each file.
+fn image_color(file: &str) -> Rgba {
+    let hash = blake3::hash(file.as_bytes());
+    let [red, green, blue, ..] = *hash.as_bytes();
+    Rgba([red, green, blue, 255])
+}
 
 /// Pixels, row by row from the top.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -92,7 +99,8 @@ impl Canvas {
             SpriteKind::Rectangle => self.rectangle(sprite, width, height, sprite.color),
             SpriteKind::Circle => self.circle(sprite, width.min(height) / 2),
             SpriteKind::Text => self.text(sprite, width, height),
-            SpriteKind::Box | SpriteKind::Image => self.rectangle(sprite, width, height, UNKNOWN),
+            SpriteKind::Image => self.rectangle(sprite, width, height, image_color(&sprite.text)),
+            SpriteKind::Box => self.rectangle(sprite, width, height, UNKNOWN),
         }
     }
 
@@ -212,5 +220,22 @@ mod tests {
         assert!(painted(vec![sprite(SpriteKind::Text, 0, 0, 8)]).concat().contains('#'));
         let long = Sprite { text: "\u{1f600}\n\u{0}".repeat(900), ..sprite(SpriteKind::Text, -9, 3, 1) };
         assert_eq!(painted(vec![long]).len(), 8);
+    }
+
+    #[test]
+    fn images_of_two_files_look_different_and_those_of_one_alike() {
+        let image = |file: &str| {
+            let sprite = Sprite { text: file.to_owned(), ..sprite(SpriteKind::Image, 0, 0, 8) };
+            let frame = Frame {
+                width: 8,
+                height: 8,
+                background: Rgba([0, 0, 0, 255]),
+                sprites: vec![sprite],
+                left_out: 0,
+            };
+            Canvas::paint(&frame)
+        };
+        assert_ne!(image("dark.png"), image("light.png"));
+        assert_eq!(image("dark.png"), image("dark.png"));
     }
 }

@@ -5,7 +5,7 @@ use reference::reversi::{Model, Position};
 use super::boxes::Boxes;
 use super::camera::{Camera, Delivery, Pace};
 use super::controls::{Way, all_positions};
-use super::input::{Button, Pixel, click, words};
+use super::input::{Pixel, words};
 use super::painter::{Area, Canvas};
 use super::picture::PointerPlace;
 use super::script::{UiScript, UiStep};
@@ -38,8 +38,8 @@ pub(super) fn in_place(
     base: &Model,
 ) -> Result<InPlace, NoInterface> {
     let judgement = match camera.controls.way {
-        Way::Mouse(_) => return clicked_in_place(stage, camera, boxes),
-        Way::Keys(..) => cursor_in_place(camera, boxes, base)?,
+        Way::Mouse(..) => return clicked_in_place(stage, camera, boxes),
+        Way::Keys(_) => cursor_in_place(camera, boxes, base)?,
         Way::Typed(_) => Judgement::pass(),
     };
     Ok(InPlace { judgement, remark: None })
@@ -60,7 +60,7 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
     let before = start.steps.len();
     let places: Vec<(Position, Pixel)> =
         squares.iter().flat_map(|(at, area)| points(*area).map(move |place| (*at, place))).collect();
-    let script = places.iter().fold(start, |script, (_, place)| script.user(click(Button::Left, *place)));
+    let script = places.iter().fold(start, |script, (_, place)| script.user(camera.controls.play_at(*place)));
     let course = stage.perform_one(&script)?;
     let played = |index: usize| course.seen.get(before + index)?.asked.first().map(|asked| asked.at);
     let each = usize::try_from(1 + POINTS * POINTS).unwrap_or(1);
@@ -143,7 +143,7 @@ fn cursor_in_place(camera: &Camera<'_>, boxes: &Boxes, base: &Model) -> Result<J
     Ok(match wrong.first() {
         Some((at, most)) if 2 * wrong.len() > seen && !most.is_empty() => {
             let keys = words(&camera.controls.point(*at).unwrap_or_default()).join(", ");
-            let script = camera.script(&still, PointerPlace::At(*at), Delivery::Set);
+            let script = camera.script(&still, PointerPlace::At(*at), Delivery::Set)?;
             let last = script.steps.len() - 1;
             let required =
                 format!("a cursor on {}, which Space or Enter would play after {keys}", position_code(*at));

@@ -4,8 +4,9 @@ use rand_core::SeedableRng as _;
 use rand_pcg::Pcg32;
 use reference::reversi::{Dimensions, Model, Position};
 
-use super::controls::{Controls, Way, all_positions};
+use super::controls::{Controls, Cursor, Habit, Way, all_positions, paths_in};
 use super::course::{Course, CourseEnd};
+use super::input::{Input, UiKey};
 use super::rubric::{ILLEGAL, INPUT, LEGAL};
 use super::script::{UiRules, UiScript, UiStep};
 use super::stage::{NoInterface, Stage};
@@ -64,10 +65,11 @@ pub(super) type Judgements = Vec<(&'static str, Judgement)>;
 /// When nothing can be said of the interface at all.
 pub(super) fn games(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements, NoInterface> {
     let made: Vec<UiGame> = match controls.way {
-        Way::Mouse(_) | Way::Typed(_) => {
+        Way::Mouse(..) | Way::Typed(_) => {
             (0..GAMES).filter_map(|seed| whole_game(controls, seed, Trials::Illegal)).collect()
         }
-        Way::Keys(..) => single_moves(controls),
+        Way::Keys(Cursor { habit: Habit::Stays, .. }) => single_moves(controls),
+        Way::Keys(ref cursor) => moves_over(stage, controls, cursor)?,
     };
     let mut judgements = performed(stage, &made)?;
     // A program that an illegal move ends may play well without any.
@@ -118,22 +120,24 @@ fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<UiGame> 
     }
     while !model.is_game_over() {
         let moves: Vec<Position> = model.next_moves().keys().copied().collect();
-        for at in moves.iter().take(POINTED_AT) {
+        // What is half typed is no pointing.
+        let is_pointer = matches!(controls.way, Way::Mouse(..));
+        for at in moves.iter().take(POINTED_AT).filter(|_| is_pointer) {
             if let Some(pointed) = controls.point(*at) {
                 game.step(UiStep::User(pointed), Expected::None(Reason::Pointing(*at)));
             }
         }
         if let Some(at) = illegal(&model, &mut rng).filter(|_| trials == Trials::Illegal) {
-            game.step(UiStep::User(controls.confirm(at)), Expected::None(Reason::NotAllowed(at)));
+            game.step(UiStep::User(controls.play_alone(at)), Expected::None(Reason::NotAllowed(at)));
         }
         let at = chosen(&model, &moves, seed, &mut rng)?;
-        game.step(UiStep::User(controls.confirm(at)), Expected::Move(at));
+        game.step(UiStep::User(controls.play_alone(at)), Expected::Move(at));
         // A move of the model's own.
         let _ = model.play_move(at);
     }
     let after = if trials == Trials::Illegal { AFTER_THE_END } else { 0 };
     for at in all_positions(&model).into_iter().take(after) {
-        game.step(UiStep::User(controls.confirm(at)), Expected::None(Reason::Over(at)));
+        game.step(UiStep::User(controls.play_alone(at)), Expected::None(Reason::Over(at)));
     }
     Some(game)
 }
@@ -174,6 +178,43 @@ fn single_moves(controls: &Controls) -> Vec<UiGame> {
     let last = over.filter_map(|at| single(controls, &every, &model, at, Expected::None(Reason::Over(at))));
     games.extend(last);
     games
+}
+
+/// Plies of a game of which one is looked at, where each costs a search for the cursor's paths.
+const EVERY_PLY: usize = 3;
+
+/// Moves of a game in a process each, with a cursor that only stands on squares that may be played.
+fn moves_over(stage: &Stage<'_>, controls: &Controls, cursor: &Cursor) -> Result<Vec<UiGame>, NoInterface> {
+    let Dimensions { width, height } = controls.size;
+    let Ok(mut model) = Model::new(width, height) else { return Ok(Vec::new()) };
+    let mut rng = Pcg32::seed_from_u64(1);
+    let mut games = Vec::new();
+    let begun = |state: &Model, path: &[UiKey], expected| {
+        let start = UiScript { opening: Some(Box::new(state.clone())), ..UiScript::new(controls.size) };
+        let script = start
+            .user(controls.prefix.clone())
+            .user(path.iter().copied().map(Input::Press).collect::<Vec<_>>());
+        let known = vec![Expected::Any; script.steps.len()];
+        let mut game = UiGame { script, expected: known };
+        game.step(UiStep::User(vec![Input::Press(cursor.confirm), Input::Frames(1)]), expected);
+        game
+    };
+    for ply in 0.. {
+        let moves: Vec<Position> = model.next_moves().keys().copied().collect();
+        let Some(at) = chosen(&model, &moves, 1, &mut rng) else { break };
+        if ply % EVERY_PLY == 0 {
+            // A move that no key leads to is played by nothing.
+            let paths = paths_in(stage, &model, cursor)?;
+            let path = paths.get(&at).map(Vec::as_slice).unwrap_or_default();
+            games.push(begun(&model, path, Expected::Move(at)));
+        }
+        // A move of the model's own.
+        let _ = model.play_move(at);
+    }
+    let squares = all_positions(&model);
+    let last = squares.first().map(|at| begun(&model, &cursor.keys, Expected::None(Reason::Over(*at))));
+    games.extend(last);
+    Ok(games)
 }
 
 fn single(

@@ -6,7 +6,7 @@ use reference::reversi::{Model, Player, Position, PositionSet};
 
 use super::boxes::{Boxes, most_shared};
 use super::camera::{Camera, Delivery, Pace, StatePair};
-use super::controls::{Way, all_positions};
+use super::controls::all_positions;
 use super::painter::Canvas;
 use super::picture::{Picture, PointerPlace};
 use super::stage::NoInterface;
@@ -281,16 +281,19 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
     let pairs: Vec<StatePair> = cases.iter().map(|(_, _, _, pair)| pair.clone()).collect();
     let told = camera.told_apart(&pairs)?;
     if let Some(index) = told.iter().position(Option::is_none) {
-        let (state, at, flipped, _) = &cases[index];
+        let (state, at, flipped, pair) = &cases[index];
+        let place = PointerPlace::At(*at);
         let (at, flipped) = (position_code(*at), position_code(*flipped));
-        return Ok(alike(
+        let judgement = alike(
             state,
             &format!(
                 "the picture where playing {at} flips {flipped}, and where it does not, pointing at {at}"
             ),
             "two pictures that can be told apart",
             "the same picture",
-        ));
+        );
+        let shots = [("it flips the tile", &pair.one, place), ("it does not", &pair.other, place)];
+        return camera.illustrated(judgement, &shots);
     }
     let mut misplaced = Vec::new();
     for (index, (_, at, flipped, pair)) in cases.iter().enumerate() {
@@ -319,9 +322,9 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
     }
 }
 
-/// True unless the pointer cannot be led there: that is another check's business. Typed coordinates know no pointer.
+/// True unless the pointer cannot be led there: that is another check's business.
 fn can_be_pointed_at(camera: &Camera<'_>, at: Position) -> bool {
-    camera.controls.point(at).is_some() || matches!(camera.controls.way, Way::Typed(_))
+    camera.controls.point(at).is_some()
 }
 
 /// The moves that gain most, and what they gain.
@@ -344,7 +347,7 @@ fn broken_end(
     if !camera.take(&[(&state, PointerPlace::Rest)], Delivery::Set)?[0].frames.is_empty() {
         return Ok(None);
     }
-    let script = camera.script(&state, PointerPlace::Rest, Delivery::Set);
+    let script = camera.script(&state, PointerPlace::Rest, Delivery::Set)?;
     let judgement = ended(&script, &camera.perform_again(&script)?);
     Ok(judgement.map(|mut judgement| {
         if let Some(evidence) = &mut judgement.evidence {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use reference::reversi::{Dimensions, Model, Position};
 
-use super::way::{Way, all_positions, squares_of};
+use super::way::{Cursor, Habit, Way, all_positions, squares_of};
 use crate::assignments::reversi::ui::course::Course;
 use crate::assignments::reversi::ui::frame::Frame;
 use crate::assignments::reversi::ui::input::{Input, UiKey};
@@ -28,7 +28,7 @@ const GROUPS: [&[UiKey]; 6] = [
 ];
 
 /// Paths to squares.
-type Paths = BTreeMap<Position, Vec<UiKey>>;
+pub(in crate::assignments::reversi::ui) type Paths = BTreeMap<Position, Vec<UiKey>>;
 
 /// Looks for keys that reach every square, or as many as any do.
 ///
@@ -43,15 +43,51 @@ pub(super) fn search(stage: &Stage<'_>, every: &Model) -> Result<Option<Way>, No
         for group in screened.groups(*key) {
             let paths = spread(stage, every, &group, *key)?;
             if paths.len() > reached(&best) {
-                best = Some(Way::Keys(paths, *key));
+                let habit = Habit::Stays;
+                best = Some(Way::Keys(Cursor { paths, keys: group, confirm: *key, habit }));
             }
             if reached(&best) == all {
-                return Ok(best);
+                return best.map(|way| watched(stage, every, way)).transpose();
             }
         }
     }
     let typed = typed(stage, every)?;
-    Ok(if typed.len() > reached(&best) { Some(Way::Typed(typed)) } else { best })
+    if typed.len() > reached(&best) {
+        return Ok(Some(Way::Typed(typed)));
+    }
+    best.map(|way| watched(stage, every, way)).transpose()
+}
+
+/// The paths of a cursor to the squares that may be played in a state in which the program begins.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(in crate::assignments::reversi::ui) fn paths_in(
+    stage: &Stage<'_>,
+    state: &Model,
+    cursor: &Cursor,
+) -> Result<Paths, NoInterface> {
+    spread(stage, state, &cursor.keys, cursor.confirm)
+}
+
+/// The way with the habit that its cursor shows when a game takes the place of a board of which every square is legal.
+fn watched(stage: &Stage<'_>, every: &Model, way: Way) -> Result<Way, NoInterface> {
+    let Dimensions { width, height } = every.dimensions();
+    let (Way::Keys(cursor), Ok(mut game)) = (&way, Model::new(width, height)) else { return Ok(way) };
+    // On the smallest board every square may be played at first. A move of the game's own.
+    let first = game.next_moves().keys().next().copied();
+    let _ = first.map(|at| game.play_move(at));
+    let moves: Vec<Position> = game.next_moves().keys().copied().collect();
+    let led = |at: &Position| {
+        let path = cursor.paths.get(at).map(Vec::as_slice).unwrap_or_default();
+        after(every, path).set(&game).user(vec![Input::Press(cursor.confirm), Input::Frames(1)])
+    };
+    let courses = stage.perform(&moves.iter().map(led).collect::<Vec<_>>())?;
+    let stays = moves.iter().zip(&courses).all(|(at, course)| played(course) == Some(*at));
+    if stays || paths_in(stage, &game, cursor)?.len() < moves.len() {
+        return Ok(way);
+    }
+    Ok(Way::Keys(Cursor { habit: Habit::OverMoves, ..cursor.clone() }))
 }
 
 /// Keys by what they do at the start.
