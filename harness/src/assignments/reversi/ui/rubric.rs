@@ -27,7 +27,10 @@ pub(in crate::assignments::reversi) static RUBRIC: &[Topic] = &[
         why: "The program is there to play the game with: each move that is allowed, and no other.",
         checks: PLAY,
     },
-    Topic { why: "Players can only play by what they see.", checks: SHOW },
+    Topic {
+        why: "Players can only play by what they see: tiles, turn, valid squares, the effect of a move, the end.",
+        checks: SHOW,
+    },
 ];
 
 const PLAYABLE: &str = "3.2: \"The game must allow the user to make all legal moves and no illegal moves\"";
