@@ -14,11 +14,12 @@ use super::diagnosis::ToolError;
 use super::error::{BuildError, ours};
 use super::headers::Headers;
 use super::laying::lay;
+use super::lent;
 use super::linkage::Provided;
 use super::names;
 use super::outcome::CompileOutcome;
 use super::traps;
-use crate::model::{BuildInput, ComponentKit, SourceFile};
+use crate::model::{BuildInput, ComponentKit, ReplacedClass, SourceFile};
 
 impl Builder {
     /// Compiles a component's files in a folder, and links them.
@@ -77,6 +78,9 @@ impl Builder {
             }
             objects.push(object);
         }
+        if let Some(class) = &input.replaced {
+            objects.extend(self.compile_lent(dialect, folder, class)?);
+        }
         input.over.iter().try_for_each(|file| lay(folder, &file.name, &file.content))?;
         for (number, source) in input.over.iter().filter(|file| is_source(&file.name)).enumerate() {
             let object = format!("over-{number}.o");
@@ -90,11 +94,30 @@ impl Builder {
                 }
             }
         }
-        if let Some(class) = input.trapped {
-            let wanting = traps::missing_members(class, folder, OBJECT, &objects)?;
-            objects.extend(self.compile_traps(dialect, folder, &wanting)?);
+        if let Some(class) = &input.replaced {
+            let missing = traps::missing_members(class.name, folder, OBJECT, &objects)?;
+            objects.extend(self.compile_traps(dialect, folder, &missing)?);
         }
         Ok(Ok(objects))
+    }
+
+    /// Compiles the student's own sources of a replaced class. That one does not compile is the class's own component's business.
+    fn compile_lent(
+        &self,
+        dialect: Dialect,
+        folder: &Path,
+        class: &ReplacedClass,
+    ) -> Result<Vec<String>, BuildError> {
+        let mut objects = Vec::new();
+        for (number, source) in class.lent.iter().enumerate() {
+            lay(folder, &source.name, &source.content)?;
+            let object = format!("lent-{number}.o");
+            if self.compile_helper(dialect, folder, source, &object)?.is_none() {
+                lent::give_way(&folder.join(&object), class.renamed)?;
+                objects.push(object);
+            }
+        }
+        Ok(objects)
     }
 
     /// Compiles one helper file; returns the outcome if it is refused.

@@ -214,12 +214,13 @@ impl Builder {
     fn library_key(&self, component: &ComponentKit, input: &BuildInput) -> String {
         // A compiler that may read more can make another library of the same source.
         let confined = [self.toolchain.confinement().layers().bits()];
-        let BuildInput { main, beside, over, trapped } = input;
+        let BuildInput { main, beside, over, replaced } = input;
         let mut parts = vec![self.key.as_bytes(), &confined, component.id.as_bytes(), &main.content];
         parts.extend(beside.iter().flat_map(|file| [file.name.as_bytes(), &file.content]));
-        if !over.is_empty() || trapped.is_some() {
-            parts.extend([&b"over"[..], trapped.unwrap_or_default().as_bytes()]);
-            parts.extend(over.iter().flat_map(|file| [file.name.as_bytes(), &file.content]));
+        let (class, lent) = replaced.as_ref().map_or(("", &[][..]), |class| (class.name, &class.lent));
+        if !over.is_empty() || replaced.is_some() {
+            parts.extend([&b"over"[..], class.as_bytes()]);
+            parts.extend(over.iter().chain(lent).flat_map(|file| [file.name.as_bytes(), &file.content]));
         }
         cache::key(&parts)
     }

@@ -19,6 +19,7 @@ mod error;
 mod headers;
 mod kit;
 mod laying;
+mod lent;
 mod linkage;
 mod names;
 mod outcome;

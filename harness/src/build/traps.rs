@@ -40,6 +40,10 @@ pub(super) fn missing_members(
         for symbol in object.symbols() {
             let Some(name) = symbol.name().ok().filter(|name| is_member(name, class)) else { continue };
             let set = if symbol.is_undefined() { &mut wanted } else { &mut defined };
+            // What may be missing is asked for before it is called.
+            if symbol.is_undefined() && symbol.is_weak() {
+                continue;
+            }
             set.insert(name.to_owned());
         }
     }

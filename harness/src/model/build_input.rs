@@ -12,15 +12,36 @@ pub struct BuildInput {
     /// The grader's files that need the student's headers. They are compiled last, where no file of the student's can read
     /// them; only sources among them are compiled.
     pub over: Vec<SourceFile>,
-    /// A class, as object files name it (`5Model`), whose missing member functions become traps: a call of one ends the
-    /// process with its name, and code that never calls one still links.
-    pub trapped: Option<&'static str>,
+    /// The student's class in whose place the grader's stands.
+    pub replaced: Option<ReplacedClass>,
+}
+
+/// A class of the student's in whose place another is linked, made of files that go over the student's headers.
+///
+/// Functions that the student added to it are wanted by other files and defined by none of the grader's. They are taken from
+/// the student's sources of the class, where those are lent; what is still missing becomes a trap: a call of it ends the
+/// process with its name, and code that never calls it still links.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ReplacedClass {
+    /// The class as object files name it: `5Model`.
+    pub name: &'static str,
+    /// The student's sources of it. Of what the grader's define as well, the grader's is used.
+    pub lent: Vec<SourceFile>,
+    /// Functions of the lent sources that get another name, of the same length, by which the grader's call them.
+    pub renamed: &'static [(&'static str, &'static str)],
+}
+
+impl ReplacedClass {
+    /// A class of which the student's sources lend nothing.
+    pub fn named(name: &'static str) -> ReplacedClass {
+        ReplacedClass { name, ..ReplacedClass::default() }
+    }
 }
 
 impl BuildInput {
     /// A component of one file and helper files.
     pub fn new(main: SourceFile, beside: Vec<SourceFile>) -> BuildInput {
-        BuildInput { main, beside, over: Vec::new(), trapped: None }
+        BuildInput { main, beside, over: Vec::new(), replaced: None }
     }
 
     /// A component of one file.

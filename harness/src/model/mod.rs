@@ -42,7 +42,7 @@ pub use adjust::{
     Adjustments, Allotment, CheckChange, CourseKit, ExtraFiles, GeneralLimits, IntakeChange, LimitChange, Row,
 };
 pub use assignment::{Assignment, Component};
-pub use build_input::BuildInput;
+pub use build_input::{BuildInput, ReplacedClass};
 pub use contest::{
     Contender, Contest, ContestResult, Forfeit, NextEvent, Pairing, PlayerKind, Secret, SeedRole, Turn, Venue,
 };

@@ -3,14 +3,21 @@
 //! Students hand in only what they changed. So a file that is not there is as it was given, and files that were added
 //! go with the component that names them.
 
+use super::added_members::AddedMembers;
 use super::kit;
 use super::starter;
 use crate::assignments::common::source_rules::code_of;
 use crate::lexer::Token;
-use crate::model::{BuildInput, NamedText, SourceFile, Submission};
+use crate::model::{BuildInput, NamedText, ReplacedClass, SourceFile, Submission};
 
 /// The student's model, of which our Model takes the place.
 const MODEL: &str = "5Model";
+
+/// The functions of the student's model that ours calls to keep what was added to it, and the names that ours has for them.
+const OWN: [(&str, &str); 2] = [
+    ("_ZN5ModelC1Eii", "_ZN5ModelX1Eii"),
+    ("_ZN5Model9play_moveEN5ge2118geometry4PosnIiEE", "_ZN5Model9play_m0veEN5ge2118geometry4PosnIiEE"),
+];
 
 /// The file that lists the sources.
 pub(super) const CMAKE: &str = "CMakeLists.txt";
@@ -25,7 +32,8 @@ const RUNNER: &str = "test/catch_main.cxx";
 pub(super) const MAIN: &str = "src/reversi.cxx";
 
 /// The files of the user interface.
-const INTERFACE: [&str; 4] = ["src/view.hxx", "src/view.cxx", "src/controller.hxx", "src/controller.cxx"];
+pub(super) const INTERFACE: [&str; 4] =
+    ["src/view.hxx", "src/view.cxx", "src/controller.hxx", "src/controller.cxx"];
 
 /// The suggested helpers: the name, the types that lead to it and follow it as the given header declares them, and the macro by
 /// which the Model in the student's place defines it.
@@ -53,7 +61,7 @@ pub(super) fn tests(submission: &Submission) -> Option<BuildInput> {
     let over = placed(&kit::SWAPPED, &swapped_settings(&header));
     let beside =
         std::iter::once(header).chain(model_helpers(submission)).chain(test_helpers(submission)).collect();
-    Some(BuildInput { main, beside, over, trapped: Some(MODEL) })
+    Some(BuildInput { main, beside, over, replaced: Some(ReplacedClass::named(MODEL)) })
 }
 
 /// The student's tests beside the student's own model.
@@ -74,7 +82,7 @@ pub(super) fn program(submission: &Submission) -> Option<BuildInput> {
         main: or_given(submission, MAIN),
         beside: interface.chain(extra).collect(),
         over,
-        trapped: Some(MODEL),
+        replaced: Some(ReplacedClass { name: MODEL, lent: lent_sources(submission), renamed: &OWN }),
     })
 }
 
@@ -88,8 +96,14 @@ pub(super) fn program_with_given_interface(submission: &Submission) -> Option<Bu
         main: or_given(submission, MAIN),
         beside: beside.collect(),
         over,
-        trapped: Some(MODEL),
+        replaced: Some(ReplacedClass::named(MODEL)),
     })
+}
+
+/// The student's model, where the interface uses what was added to the class.
+fn lent_sources(submission: &Submission) -> Vec<SourceFile> {
+    let is_used = AddedMembers::used_by_interface(submission).is_some();
+    submission.file("src/model.cxx").filter(|_| is_used).into_iter().cloned().collect()
 }
 
 /// Tokens that a student added to the sources, from which rules about them can be kept: one function has as many.

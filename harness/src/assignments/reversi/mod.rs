@@ -1,6 +1,8 @@
 //! Reversi: a model and the student's own tests of it in C++, and the rules about files, each beside the reference.
 
+mod added_members;
 mod assignment;
+mod class_members;
 mod code_difference;
 mod contract;
 mod files;

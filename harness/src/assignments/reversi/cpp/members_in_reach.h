@@ -4,8 +4,8 @@
 
 #include "model_members.h"
 
+namespace harness_members {
 namespace {
-namespace members {
 
 template <class Value>
 bool replaced(Value& at, const Value& wanted) {
@@ -36,7 +36,7 @@ uint8_t membership(const Model& model, const Move* found) {
     return 0;
 }
 
-}  // namespace members
 }  // namespace
+}  // namespace harness_members
 
 #endif

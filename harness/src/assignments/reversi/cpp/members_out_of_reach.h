@@ -4,14 +4,14 @@
 
 #include "model_values.h"
 
+namespace harness_members {
 namespace {
-namespace members {
 
 uint8_t mended(Model&, const harness_model::State&) { return harness_model::OUT_OF_REACH; }
 
 uint8_t membership(const Model&, const Move*) { return harness_model::Found().is_member; }
 
-}  // namespace members
 }  // namespace
+}  // namespace harness_members
 
 #endif

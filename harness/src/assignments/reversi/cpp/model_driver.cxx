@@ -3,10 +3,8 @@
 #include <cstring>
 #include <new>
 
-using harness_model::Found;
-using harness_model::State;
-using harness_model::View;
-
+// Everything has a name that no class of a student's has: their headers declare what they like.
+namespace harness_driver {
 namespace {
 
 Model& model(void* object) { return *static_cast<Model*>(object); }
@@ -23,46 +21,49 @@ Model* constructed(int sides, Sizes... sizes) {
 }
 
 }  // namespace
+}  // namespace harness_driver
 
 extern "C" {
 
-void* __harness_model_new(int width, int height) { return constructed(width + height, width, height); }
+void* __harness_model_new(int width, int height) { return harness_driver::constructed(width + height, width, height); }
 
-void* __harness_model_square(int size) { return constructed(size, size); }
+void* __harness_model_square(int size) { return harness_driver::constructed(size, size); }
 
-void* __harness_model_default() { return constructed(1); }
+void* __harness_model_default() { return harness_driver::constructed(1); }
 
 void __harness_model_delete(void* object) {
-    model(object).~Model();
+    harness_driver::model(object).~Model();
     ::operator delete(object);
 }
 
-void __harness_model_play(void* object, int x, int y) { model(object).play_move({x, y}); }
+void __harness_model_play(void* object, int x, int y) { harness_driver::model(object).play_move({x, y}); }
 
 uint8_t __harness_model_at(const void* object, int x, int y) {
-    return static_cast<uint8_t>(model(object)[{x, y}]);
+    return static_cast<uint8_t>(harness_driver::model(object)[{x, y}]);
 }
 
-void __harness_model_view(const void* object, View* out) {
-    const auto whole = model(object).board();
+void __harness_model_view(const void* object, harness_model::View* out) {
+    const auto whole = harness_driver::model(object).board();
     out->x = whole.x;
     out->y = whole.y;
     out->width = whole.width;
     out->height = whole.height;
-    out->is_over = model(object).is_game_over();
-    out->turn = static_cast<uint8_t>(model(object).turn());
-    out->winner = static_cast<uint8_t>(model(object).winner());
+    out->is_over = harness_driver::model(object).is_game_over();
+    out->turn = static_cast<uint8_t>(harness_driver::model(object).turn());
+    out->winner = static_cast<uint8_t>(harness_driver::model(object).winner());
 }
 
-void __harness_model_find(const void* object, int x, int y, Found* out) {
-    const Move* found = model(object).find_move({x, y});
+void __harness_model_find(const void* object, int x, int y, harness_model::Found* out) {
+    const Move* found = harness_driver::model(object).find_move({x, y});
     if (found == nullptr) return;
     out->exists = true;
-    out->move = {found->first.x, found->first.y, members::bits_of(found->second)};
-    out->is_steady = model(object).find_move({x, y}) == found;
-    out->is_member = members::membership(model(object), found);
+    out->move = {found->first.x, found->first.y, harness_members::bits_of(found->second)};
+    out->is_steady = harness_driver::model(object).find_move({x, y}) == found;
+    out->is_member = harness_members::membership(harness_driver::model(object), found);
 }
 
-uint8_t __harness_model_sync(void* object, const State* state) { return members::mended(model(object), *state); }
+uint8_t __harness_model_sync(void* object, const harness_model::State* state) {
+    return harness_members::mended(harness_driver::model(object), *state);
+}
 
 }  // extern "C"

@@ -5,8 +5,8 @@
 
 #include "model_values.h"
 
+namespace harness_members {
 namespace {
-namespace members {
 
 template <class Tag, typename Tag::type Member>
 struct Hand {
@@ -27,7 +27,7 @@ HARNESS_MEMBER(MovesTag, Move_map, next_moves_)
 
 #undef HARNESS_MEMBER
 
-}  // namespace members
 }  // namespace
+}  // namespace harness_members
 
 #endif

@@ -5,8 +5,8 @@
 #include "model.hxx"
 #include "model_state.h"
 
+namespace harness_members {
 namespace {
-namespace members {
 
 inline uint64_t bits_of(Position_set set) {
     uint64_t bits = 0;
@@ -35,7 +35,7 @@ inline Move_map moves_of(const harness_model::State& state) {
     return moves;
 }
 
-}  // namespace members
 }  // namespace
+}  // namespace harness_members
 
 #endif

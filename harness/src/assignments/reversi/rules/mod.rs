@@ -1,7 +1,6 @@
 //! The rules about files, and the program's command line.
 
 mod arguments;
-mod class_members;
 mod helpers;
 mod model_header;
 mod normal_form;

@@ -12,6 +12,7 @@ use super::script::UiScript;
 use super::stage::{LIBRARY, NoInterface, Sides, Stage};
 use super::telling::{ended, squares_words};
 use super::{place, play, robust, show, states};
+use crate::assignments::reversi::added_members::AddedMembers;
 use crate::assignments::reversi::files::is_interface_worked_on;
 use crate::model::{Bench, Evidence, Judgement, Survey, SurveyFindings, Verdict};
 
@@ -43,10 +44,37 @@ impl Survey for UiSurvey {
             return all_rows(&Judgement::skipped(because));
         }
         let mut rows = Rows::default();
-        match look_at(&Stage::new(bench), &mut rows) {
+        let mut findings = match look_at(&Stage::new(bench), &mut rows) {
             Ok(()) => rows.findings(None),
             Err(NoInterface(verdict)) if verdict.is_harness_error() => all_rows(&Judgement::plain(verdict)),
             Err(NoInterface(verdict)) => rows.findings(Some(verdict)),
+        };
+        if let Some(added) = AddedMembers::used_by_interface(bench.submission()) {
+            allow_for(&added, &mut findings);
+        }
+        findings
+    }
+}
+
+/// Says that functions of the student's own Model were used. Where variables were added as well, nothing but the student's
+/// Model keeps them, so a failure may come from there.
+fn allow_for(added: &AddedMembers, findings: &mut SurveyFindings) {
+    let used = added.used.join(", ");
+    findings.notes.push(format!(
+        "the program was played beside the harness's Model; {used}, which you added to Model and your view or controller uses, \
+         came from your own"
+    ));
+    if added.variables.is_empty() {
+        return;
+    }
+    let because = format!(
+        "your view or controller uses {used}, which you added to Model along with {}: beside the harness's Model nothing keeps \
+         that up to date, so a failure here may not be your interface's",
+        added.variables.join(", ")
+    );
+    for (_, judgement) in &mut findings.judgements {
+        if judgement.verdict.class().is_failure() {
+            *judgement = Judgement::skipped(because.clone());
         }
     }
 }

@@ -15,10 +15,20 @@ pub(super) enum Access {
     Restricted,
 }
 
+/// The kinds of members that are told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum MemberKind {
+    Function,
+    Variable,
+    /// A type, or a name for one.
+    Type,
+}
+
 /// A declaration in a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct MemberDeclaration {
     pub(super) access: Access,
+    pub(super) kind: MemberKind,
     /// The line on which it begins.
     pub(super) line: u32,
     /// The declared name; `operator[]` for that.
@@ -110,11 +120,20 @@ fn member(access: Access, line: u32, declaration: &[Token]) -> Option<MemberDecl
     }
     let open = plain.iter().position(|token| token.is_mark("("));
     let is_alias = plain[0].is_name("using") || TYPES.iter().any(|word| plain[0].is_name(word));
-    let (name, form) = match open.filter(|_| !is_alias) {
-        Some(open) => function(&plain, open)?,
-        None => variable(&plain)?,
+    let (kind, (name, form)) = match open.filter(|_| !is_alias) {
+        Some(open) if is_function_at(&plain, open) => (MemberKind::Function, function(&plain, open)?),
+        _ if is_alias => (MemberKind::Type, variable(&plain)?),
+        _ => (MemberKind::Variable, variable(&plain)?),
     };
-    Some(MemberDeclaration { access, line, name, form })
+    Some(MemberDeclaration { access, kind, line, name, form })
+}
+
+/// True if the parenthesis begins a function's parameters: it stands neither in a type's arguments nor in a first value.
+fn is_function_at(plain: &[&Token], open: usize) -> bool {
+    let head = &plain[..open];
+    let count = |mark: &str| head.iter().filter(|token| token.is_mark(mark)).count();
+    let is_plain = count("<") == count(">") && count("=") == 0 && count("{") == 0;
+    is_plain || head.iter().any(|token| token.is_name("operator"))
 }
 
 /// The declaration without `[[…]]` and without words that change nothing for callers.

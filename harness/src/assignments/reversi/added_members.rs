@@ -1,0 +1,82 @@
+//! [`AddedMembers`]: what a student added to Model, as far as view and controller use it.
+//!
+//! The harness's Model takes the place of the student's, and knows nothing of what was added.
+
+use super::class_members::{ClassMembers, MemberKind};
+use super::files::{INTERFACE, MODEL_HEADER, or_given};
+use super::starter;
+use crate::assignments::common::source_rules::code_of;
+use crate::lexer::Token;
+use crate::model::Submission;
+
+/// The class.
+const CLASS: &str = "Model";
+
+/// What was added to Model and is used by the interface.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct AddedMembers {
+    /// The names that the interface uses, in the order of their declarations.
+    pub(super) used: Vec<String>,
+    /// The names of all added variables, used or not: functions may read them.
+    pub(super) variables: Vec<String>,
+}
+
+impl AddedMembers {
+    /// Finds it by names; `None` if the interface uses nothing that was added.
+    pub(super) fn used_by_interface(submission: &Submission) -> Option<AddedMembers> {
+        let theirs = submission.file(MODEL_HEADER)?;
+        let given = ClassMembers::of(&code_of(starter::text(MODEL_HEADER).as_bytes()), CLASS)?;
+        let theirs = ClassMembers::of(&code_of(&theirs.content), CLASS)?;
+        let is_added = |name: &str| !given.0.iter().any(|known| known.name == name) && name != CLASS;
+        let added: Vec<_> = theirs.0.iter().filter(|member| is_added(&member.name)).collect();
+        let reached = reached_names(submission);
+        let mut used: Vec<String> = Vec::new();
+        for member in added.iter().filter(|member| member.kind != MemberKind::Type) {
+            if reached.contains(&member.name) && !used.contains(&member.name) {
+                used.push(member.name.clone());
+            }
+        }
+        let variables = added.iter().filter(|member| member.kind == MemberKind::Variable);
+        let variables = variables.map(|member| member.name.clone()).collect();
+        (!used.is_empty()).then_some(AddedMembers { used, variables })
+    }
+}
+
+/// Names behind a point, an arrow or two colons in the interface and in files added to `src`.
+fn reached_names(submission: &Submission) -> Vec<String> {
+    let interface = INTERFACE.iter().map(|name| or_given(submission, name));
+    let added = submission.extra.iter().filter(|file| file.name.starts_with("src/")).cloned();
+    let names = |code: Vec<Token>| {
+        let pairs = code.windows(2).filter(|pair| [".", "->", "::"].iter().any(|mark| pair[0].is_mark(mark)));
+        pairs.map(|pair| pair[1].text.clone()).collect::<Vec<_>>()
+    };
+    interface.chain(added).flat_map(|file| names(code_of(&file.content))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::SourceFile;
+
+    fn used(members: &str, view: &str) -> Option<AddedMembers> {
+        let header = starter::text(MODEL_HEADER).replacen("private:", &format!("{members}\nprivate:"), 1);
+        let file = |name: &str, text: String| SourceFile { name: name.to_owned(), content: text.into() };
+        let view = file("src/view.cxx", format!("void f(Model const& m) {{ {view} }}"));
+        let files = vec![file(MODEL_HEADER, header), view];
+        AddedMembers::used_by_interface(&Submission { files, ..Submission::default() })
+    }
+
+    #[test]
+    fn what_the_interface_calls_and_the_class_was_not_given_with_is_used() {
+        let found = used("int score(Player) const;\nint best_ = 0;", "m.score(Player::dark); m.turn();");
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        assert_eq!(found, Some(AddedMembers { used: names(&["score"]), variables: names(&["best_"]) }));
+    }
+
+    #[test]
+    fn what_nobody_calls_or_what_was_given_is_not() {
+        assert_eq!(used("int score(Player) const;", "m.turn(); m.find_move(p);"), None);
+        assert_eq!(used("using Score = int;", "Model::Score s;"), None);
+        assert_eq!(used("", "m.score();"), None);
+    }
+}
