@@ -14,7 +14,8 @@ use super::static_check::StaticInput;
 use super::survey::Variant;
 use crate::build::Library;
 use crate::model::{
-    BuildReport, Check, CheckResult, How, Judgement, OutcomeTable, Row, SurveyFindings, Visibility,
+    BuildReport, Check, CheckResult, DrawnPicture, How, Judgement, OutcomeTable, Row, SurveyFindings,
+    Visibility,
 };
 use crate::worker::Loading;
 
@@ -29,6 +30,9 @@ pub(super) struct ComponentOutcome {
     /// The remarks of its survey.
     #[serde(default)]
     pub(super) notes: Vec<String>,
+    /// The pictures of its survey.
+    #[serde(default)]
+    pub(super) pictures: Vec<DrawnPicture>,
 }
 
 /// A component while it is graded.

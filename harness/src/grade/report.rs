@@ -78,6 +78,7 @@ fn component_report(
         open: OpenPoints::default(),
         checks,
         table: outcome.table.clone(),
+        pictures: outcome.pictures.clone(),
     }
 }
 

@@ -282,10 +282,10 @@ impl Grading<'_> {
 
     /// The component's outcome, priced by the rubric; called when nothing runs any more.
     fn conclude(&self, job: &ComponentJob<'_>) -> Result<ComponentOutcome, BuildError> {
-        let ComponentOutcome { build, results, table, notes } = self.outcome(job)?;
+        let ComponentOutcome { build, results, table, notes, pictures } = self.outcome(job)?;
         let rows = job.part.rows.iter();
         let results = rows.zip(results).map(|(row, result)| check::priced(row, result)).collect();
-        Ok(ComponentOutcome { build, results, table, notes })
+        Ok(ComponentOutcome { build, results, table, notes, pictures })
     }
 
     fn outcome(&self, job: &ComponentJob<'_>) -> Result<ComponentOutcome, BuildError> {
@@ -309,7 +309,8 @@ impl Grading<'_> {
         let surveyed = job.surveyed.get();
         let table = surveyed.and_then(|findings| findings.table.clone());
         let notes = surveyed.map_or_else(Vec::new, |findings| findings.notes.clone());
-        let outcome = ComponentOutcome { build, results, table, notes };
+        let pictures = surveyed.map_or_else(Vec::new, |findings| findings.pictures.clone());
+        let outcome = ComponentOutcome { build, results, table, notes, pictures };
         self.keep(job, library, &outcome);
         Ok(outcome)
     }
@@ -365,6 +366,7 @@ impl Grading<'_> {
             results: job.part.rows.iter().map(|row| check::not_run(row, &because)).collect(),
             table: None,
             notes: Vec::new(),
+            pictures: Vec::new(),
         }
     }
 

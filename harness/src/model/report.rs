@@ -115,6 +115,9 @@ pub struct ComponentReport {
     /// A table of outcomes that several of its checks rest on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<OutcomeTable>,
+    /// What the component drew when all was as it is meant to be, for people who judge looks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<DrawnPicture>,
 }
 
 /// The result of building a component.

@@ -1,6 +1,6 @@
 //! [`Survey`]: work of many processes, of which the later depend on what the earlier ones showed.
 
-use super::{ComponentId, Judgement, OutcomeTable, RunRecord, Scenario, Submission};
+use super::{ComponentId, DrawnPicture, Judgement, OutcomeTable, RunRecord, Scenario, Submission};
 
 /// Decides several checks of a component together.
 ///
@@ -46,4 +46,6 @@ pub struct SurveyFindings {
     pub table: Option<OutcomeTable>,
     /// Remarks that cost nothing.
     pub notes: Vec<String>,
+    /// Pictures for people who judge looks; no verdict rests on them.
+    pub pictures: Vec<DrawnPicture>,
 }

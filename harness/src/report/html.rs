@@ -13,7 +13,7 @@ use std::io;
 
 use maud::{Markup, html};
 
-use self::failing::failing;
+use self::failing::{drawn, failing};
 use self::outcomes::outcomes;
 use self::page::{page, phrase, verbatim};
 use super::outline::{self, Group, Scores, Standing, by_topic, scores, standing, topic_and_aspect};
@@ -97,6 +97,7 @@ fn component(part: &ComponentReport, shown: Scores) -> Markup {
             @for check in standing(part, Standing::Warning) { (failing(check, "warning", "!", shown)) }
             (passing(part, shown))
             @if let Some(table) = &part.table { (outcomes(table)) }
+            @if !part.pictures.is_empty() { (drawn(&part.pictures)) }
         }
     }
 }

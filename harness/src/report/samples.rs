@@ -405,6 +405,7 @@ fn component(id: &str, title: &str, build: BuildReport, checks: Vec<CheckResult>
         open: OpenPoints::default(),
         checks,
         table: None,
+        pictures: Vec::new(),
     }
 }
 

@@ -1,35 +1,45 @@
-//! [`AddedMembers`]: what a student added to Model, as far as view and controller use it.
+//! [`AddedMembers`]: what a student added to Model, as far as other files use it.
 //!
 //! The harness's Model takes the place of the student's, and knows nothing of what was added.
 
 use super::class_members::{ClassMembers, MemberKind};
-use super::files::{INTERFACE, MODEL_HEADER, or_given};
 use super::starter;
+use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
 use crate::assignments::common::source_rules::code_of;
 use crate::lexer::Token;
-use crate::model::Submission;
+use crate::model::{SourceFile, Submission};
 
 /// The class.
 const CLASS: &str = "Model";
 
-/// What was added to Model and is used by the interface.
+/// What was added to Model and is used by other files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct AddedMembers {
-    /// The names that the interface uses, in the order of their declarations.
+    /// The names that are used, in the order of their declarations.
     pub(super) used: Vec<String>,
     /// The names of all added variables, used or not: functions may read them.
     pub(super) variables: Vec<String>,
 }
 
 impl AddedMembers {
-    /// Finds it by names; `None` if the interface uses nothing that was added.
+    /// Finds by names those that view, controller and files added to `src` use; `None` if they use none.
     pub(super) fn used_by_interface(submission: &Submission) -> Option<AddedMembers> {
+        let interface: Vec<SourceFile> = INTERFACE.iter().map(|name| or_given(submission, name)).collect();
+        AddedMembers::among(submission, &reached_names(interface.iter().chain(&submission.extra), "src/"))
+    }
+
+    /// Finds by names those that the tests use; `None` if they use none.
+    pub(super) fn used_by_tests(submission: &Submission) -> Option<AddedMembers> {
+        let all = submission.files.iter().chain(&submission.extra);
+        AddedMembers::among(submission, &reached_names(all, "test/"))
+    }
+
+    fn among(submission: &Submission, reached: &[String]) -> Option<AddedMembers> {
         let theirs = submission.file(MODEL_HEADER)?;
         let given = ClassMembers::of(&code_of(starter::text(MODEL_HEADER).as_bytes()), CLASS)?;
         let theirs = ClassMembers::of(&code_of(&theirs.content), CLASS)?;
         let is_added = |name: &str| !given.0.iter().any(|known| known.name == name) && name != CLASS;
         let added: Vec<_> = theirs.0.iter().filter(|member| is_added(&member.name)).collect();
-        let reached = reached_names(submission);
         let mut used: Vec<String> = Vec::new();
         for member in added.iter().filter(|member| member.kind != MemberKind::Type) {
             if reached.contains(&member.name) && !used.contains(&member.name) {
@@ -42,21 +52,21 @@ impl AddedMembers {
     }
 }
 
-/// Names behind a point, an arrow or two colons in the interface and in files added to `src`.
-fn reached_names(submission: &Submission) -> Vec<String> {
-    let interface = INTERFACE.iter().map(|name| or_given(submission, name));
-    let added = submission.extra.iter().filter(|file| file.name.starts_with("src/")).cloned();
+/// Names behind a point, an arrow or two colons in the files of a folder.
+pub(super) fn reached_names<'a>(files: impl Iterator<Item = &'a SourceFile>, folder: &str) -> Vec<String> {
     let names = |code: Vec<Token>| {
         let pairs = code.windows(2).filter(|pair| [".", "->", "::"].iter().any(|mark| pair[0].is_mark(mark)));
         pairs.map(|pair| pair[1].text.clone()).collect::<Vec<_>>()
     };
-    interface.chain(added).flat_map(|file| names(code_of(&file.content))).collect()
+    files
+        .filter(|file| file.name.starts_with(folder))
+        .flat_map(|file| names(code_of(&file.content)))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::SourceFile;
 
     fn used(members: &str, view: &str) -> Option<AddedMembers> {
         let header = starter::text(MODEL_HEADER).replacen("private:", &format!("{members}\nprivate:"), 1);

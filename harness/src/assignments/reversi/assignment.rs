@@ -54,6 +54,7 @@ impl Assignment for ReversiAssignment {
             "model" => files::model(submission),
             "tests" => files::tests(submission),
             "tests.own" => files::own_tests(submission),
+            "tests.lent" => files::borrowing_tests(submission),
             "rules.given-interface" => files::program_with_given_interface(submission),
             _ => files::program(submission),
         }

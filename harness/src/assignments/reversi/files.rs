@@ -3,9 +3,10 @@
 //! Students hand in only what they changed. So a file that is not there is as it was given, and files that were added
 //! go with the component that names them.
 
-use super::added_members::AddedMembers;
+use super::added_members::{AddedMembers, reached_names};
 use super::kit;
 use super::starter;
+use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
 use crate::assignments::common::source_rules::code_of;
 use crate::lexer::Token;
 use crate::model::{BuildInput, NamedText, ReplacedClass, SourceFile, Submission};
@@ -22,18 +23,11 @@ const OWN: [(&str, &str); 2] = [
 /// The file that lists the sources.
 pub(super) const CMAKE: &str = "CMakeLists.txt";
 
-/// The class's header, which students may add private members to.
-pub(super) const MODEL_HEADER: &str = "src/model.hxx";
-
 /// The given main function of the test programs, in whose place the shim runs the cases and hears of their assertions.
 const RUNNER: &str = "test/catch_main.cxx";
 
 /// The program.
 pub(super) const MAIN: &str = "src/reversi.cxx";
-
-/// The files of the user interface.
-pub(super) const INTERFACE: [&str; 4] =
-    ["src/view.hxx", "src/view.cxx", "src/controller.hxx", "src/controller.cxx"];
 
 /// The suggested helpers: the name, the types that lead to it and follow it as the given header declares them, and the macro by
 /// which the Model in the student's place defines it.
@@ -62,6 +56,23 @@ pub(super) fn tests(submission: &Submission) -> Option<BuildInput> {
     let beside =
         std::iter::once(header).chain(model_helpers(submission)).chain(test_helpers(submission)).collect();
     Some(BuildInput { main, beside, over, replaced: Some(ReplacedClass::named(MODEL)) })
+}
+
+/// The student's tests beside our Model and the functions that only the student's has; `None` where the tests use none.
+pub(super) fn borrowing_tests(submission: &Submission) -> Option<BuildInput> {
+    let lent = vec![submission.file("src/model.cxx")?.clone()];
+    let is_wanted = AddedMembers::used_by_tests(submission).is_some() || calls_changed_helper(submission);
+    let replaced = Some(ReplacedClass { name: MODEL, lent, renamed: &OWN });
+    Some(BuildInput { replaced, ..tests(submission)? }).filter(|_| is_wanted)
+}
+
+/// True if the tests name a suggested helper that the student's header declares in another way than it was given.
+fn calls_changed_helper(submission: &Submission) -> bool {
+    let code = code_of(&swappable_header(submission).content);
+    let names = reached_names(submission.files.iter().chain(&submission.extra), "test/");
+    HELPERS.iter().any(|(name, before, after, _)| {
+        names.iter().any(|reached| reached == name) && !declares(&code, name, before, after)
+    })
 }
 
 /// The student's tests beside the student's own model.
@@ -126,12 +137,6 @@ fn has_work(submission: &Submission, is_looked_at: impl Fn(&str) -> bool) -> boo
         code_of(&file.content).len().saturating_sub(given.len())
     };
     all.map(added).sum::<usize>() >= WORK
-}
-
-/// The file as it was handed in, or as it was given.
-pub(super) fn or_given(submission: &Submission, name: &str) -> SourceFile {
-    let given = || SourceFile { name: name.to_owned(), content: starter::text(name).as_bytes().to_vec() };
-    submission.file(name).cloned().unwrap_or_else(given)
 }
 
 /// Files that were added to the model: headers, and the sources that the CMake file names, or all where it names none.

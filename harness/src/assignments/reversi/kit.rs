@@ -77,6 +77,10 @@ macro_rules! with_library {
 /// The shims of the program, played or not.
 const OF_MAIN: &[&str] = with_library!("main_shim.cpp", "swapped_door.cpp", "ui_shim.cpp");
 
+/// The shims of tests beside a swapped model.
+const OF_SWAPPED_TESTS: &[&str] =
+    with_library!("tests_shim.cpp", "swapped_door.cpp", "catch.cxx", "catch_text.cxx", "catch_tracker.cxx");
+
 /// The student's tests beside their own model.
 const TESTS_OF_OWN_MODEL: ComponentKit = ComponentKit {
     id: "tests.own",
@@ -88,8 +92,12 @@ const TESTS_OF_OWN_MODEL: ComponentKit = ComponentKit {
 const PROGRAM_WITH_GIVEN_INTERFACE: ComponentKit =
     ComponentKit { id: "rules.given-interface", file: "src/reversi.cxx", shims: OF_MAIN };
 
+/// The student's tests beside a swapped model that borrows what only the student's has.
+const TESTS_THAT_BORROW: ComponentKit =
+    ComponentKit { id: "tests.lent", file: "test/model_test.cxx", shims: OF_SWAPPED_TESTS };
+
 /// Further libraries of the student's tests.
-pub(super) static OF_TESTS: [ComponentKit; 1] = [TESTS_OF_OWN_MODEL];
+pub(super) static OF_TESTS: [ComponentKit; 2] = [TESTS_OF_OWN_MODEL, TESTS_THAT_BORROW];
 
 /// Libraries in place of the program.
 pub(super) static OF_PROGRAM: [ComponentKit; 1] = [PROGRAM_WITH_GIVEN_INTERFACE];
@@ -167,20 +175,10 @@ pub(super) static KIT: Kit = Kit {
     components: &[
         ComponentKit { id: "model", file: "src/model.cxx", shims: with_library!("model_shim.cpp") },
         ComponentKit { id: "ui", file: "src/controller.cxx", shims: OF_MAIN },
-        ComponentKit {
-            id: "tests",
-            file: "test/model_test.cxx",
-            shims: with_library!(
-                "tests_shim.cpp",
-                "swapped_door.cpp",
-                "catch.cxx",
-                "catch_text.cxx",
-                "catch_tracker.cxx"
-            ),
-        },
+        ComponentKit { id: "tests", file: "test/model_test.cxx", shims: OF_SWAPPED_TESTS },
         ComponentKit { id: "rules", file: "src/reversi.cxx", shims: OF_MAIN },
     ],
-    variants: &[TESTS_OF_OWN_MODEL, PROGRAM_WITH_GIVEN_INTERFACE],
+    variants: &[TESTS_OF_OWN_MODEL, TESTS_THAT_BORROW, PROGRAM_WITH_GIVEN_INTERFACE],
     style: CppStyle {
         language: &["-std=c++14", "-DCS211_TESTING"],
         folders: &["src"],

@@ -15,6 +15,7 @@ mod play;
 mod rules;
 mod starter;
 mod student_tests;
+mod submitted;
 mod swapped;
 mod ui;
 

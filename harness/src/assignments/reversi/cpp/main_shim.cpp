@@ -18,6 +18,9 @@ namespace {
 // The game under the parent's hands, until it quits or the parent has seen enough.
 void play(ge211::Abstract_game& game);
 
+// The program is about to begin.
+void begin_program();
+
 void open_window(ge211::Abstract_game& game) {
     const ge211::Dims<int> dims = ge211::harness_hooks::Driver::window(game).get_dimensions();
     Writer out;
@@ -42,6 +45,7 @@ void harness_rt::perform(Reader& request) {
     std::vector<std::string> words(1, "reversi");
     while (request.more()) words.push_back(request.str());
     ge211::harness_hooks::on_run = open_window;
+    begin_program();
     harness_rt::step([&](Writer& out) {
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(&word[0]);

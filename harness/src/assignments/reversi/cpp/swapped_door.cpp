@@ -29,6 +29,7 @@ void exchange(const Writer& call, State* state) {
 // next used. Copies on which a student tries moves out are told from the program's own model, which is drawn, or was made by a
 // constructor; once one was used by an input, it alone is meant.
 struct Watched {
+    bool is_program = false;
     bool is_on = false;
     bool is_handling = false;
     bool is_drawing = false;
@@ -42,6 +43,9 @@ struct Watched {
         if (is_on) return;
         seen(model).is_own = true;
     }
+
+    // Whether a constructor that the student added made the object: before the game begins, nobody else makes one unseen.
+    bool is_unknown(const void* model) const { return is_program && !is_on && !knows(model); }
 
     // Whether the object is to take the state over now.
     bool is_due(const void* model) {
@@ -72,6 +76,10 @@ private:
         bool is_own;
     };
 
+    bool knows(const void* model) const {
+        return std::any_of(objects.begin(), objects.end(), [=](const Object& object) { return object.model == model; });
+    }
+
     Object& seen(const void* model) {
         const auto is_it = [=](const Object& object) { return object.model == model; };
         const auto found = std::find_if(objects.begin(), objects.end(), is_it);
@@ -93,6 +101,8 @@ Watched watched;
 extern "C" {
 
 void __harness_swapped_made(const void* model) { watched.made(model); }
+
+bool __harness_swapped_is_unknown(const void* model) { return watched.is_unknown(model); }
 
 // Returns whether the object is to take over the state that is written.
 bool __harness_swapped_due(const void* model, State* state) {

@@ -10,6 +10,8 @@ extern "C" {
 void __harness_swapped_size(int32_t* width, int32_t* height);
 void __harness_swapped_start(harness_model::State* state);
 void __harness_swapped_made(const void* model);
+// Returns whether a constructor that is not declared as it was given made the model.
+bool __harness_swapped_is_unknown(const void* model);
 // Returns whether the model is to take over the state that was written.
 bool __harness_swapped_due(const void* model, harness_model::State* state);
 // Returns 0 if the move was played, 1 if the game is over, 2 if it is not allowed.
@@ -75,8 +77,17 @@ auto changed(Model& model, Ask ask) -> decltype(ask(static_cast<harness_model::S
     return ask(&taken.state);
 }
 
+// Begins the game of a model that a constructor of the student's made.
+void begin(Model& model) {
+    const ge211::Dims<int> dims = (model.*member(BoardTag())).dimensions();
+    __harness_swapped_made(&model);
+    dims_for(dims.width, dims.height);
+    changed(model, [](harness_model::State* state) { __harness_swapped_start(state); });
+}
+
 // Takes over a state that the parent has set meanwhile. Views look through a const Model, and it is the parent who changes it.
 void refresh(const Model& model) {
+    if (__harness_swapped_is_unknown(&model)) begin(const_cast<Model&>(model));
     harness_model::State state;
     if (__harness_swapped_due(&model, &state)) take(const_cast<Model&>(model), state);
 }

@@ -62,6 +62,7 @@ void look(Abstract_game& game, Writer& out) {
     out.i32(dims.width);
     out.i32(dims.height);
     write_color(out, Driver::background(game));
+    out.str(Driver::window(game).get_title().substr(0, MOST_TEXT));
     const std::size_t sent = std::min(sprites.size(), MOST_SPRITES);
     out.u32(static_cast<uint32_t>(sprites.size()));
     out.u32(static_cast<uint32_t>(sent));
@@ -177,6 +178,8 @@ std::string wishes(Abstract_game& game, const Writer& pictures) {
     out.str(pictures.bytes());
     return harness_rt::call(out).rest();
 }
+
+void begin_program() { watched.is_program = true; }
 
 // The game under the parent's hands, until it quits or the parent has seen enough.
 void play(Abstract_game& game) {

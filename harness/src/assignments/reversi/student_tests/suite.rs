@@ -28,6 +28,8 @@ pub(super) struct Tried {
     pub(super) situations: BTreeSet<Situation>,
     /// The number of its calls of a right model.
     calls: usize,
+    /// It runs where the swapped model borrows the student's own functions.
+    is_lent: bool,
     /// The outcome beside the student's own model.
     pub(super) own: Outcome,
     /// Its results beside the wrong models; empty for a case that does not count.
@@ -79,7 +81,21 @@ impl Tried {
         let Beside { outcome, situations, calls } = right;
         let standing =
             if is_set_aside(&case.tags) { CaseStanding::SetAside } else { CaseStanding::of(outcome, reach) };
-        Tried { case, standing, situations, calls, own, cells: Vec::new() }
+        Tried { case, standing, situations, calls, is_lent: false, own, cells: Vec::new() }
+    }
+
+    /// True if it runs where the swapped model borrows the student's own functions.
+    pub(super) fn is_lent(&self) -> bool {
+        self.is_lent
+    }
+
+    /// Takes in what it shows where the function that it lacked is borrowed. Only a pass says anything: a borrowed function may
+    /// be wrong itself.
+    pub(super) fn lend(&mut self, beside: Beside) {
+        if let Outcome::Passed(_) = beside.outcome {
+            self.standing = CaseStanding::of(beside.outcome, Reach::Private);
+            (self.situations, self.calls, self.is_lent) = (beside.situations, beside.calls, true);
+        }
     }
 
     /// The number of its calls of a right model.

@@ -10,7 +10,7 @@ use super::case_run::{Case, CaseRun, Listing, MOST_CALLS, Outcome, listed, outco
 use super::mutants::MUTANTS;
 use super::private_access::reaches;
 use super::situations::situations;
-use super::suite::{Beside, Suite, Tried};
+use super::suite::{Beside, CaseStanding, Suite, Tried};
 use super::{matrix, verdicts};
 use crate::assignments::common::termination;
 use crate::assignments::reversi::swapped::RightRules;
@@ -28,6 +28,9 @@ const SWAPPED: ComponentId = "tests";
 /// The library with the student's own model.
 const OWN: ComponentId = "tests.own";
 
+/// The library with a swapped model beside which the student's own functions are linked as well.
+const LENT: ComponentId = "tests.lent";
+
 /// Repetitions beside the right model of a case that noticed anything, or that failed there.
 const CONFIRMATIONS: usize = 5;
 
@@ -43,7 +46,7 @@ impl Survey for TestsSurvey {
             Ok(suite) => SurveyFindings {
                 judgements: verdicts::judgements(&suite),
                 table: matrix::table(&suite),
-                notes: Vec::new(),
+                ..SurveyFindings::default()
             },
             Err(verdict) => {
                 SurveyFindings { judgements: verdicts::all(&verdict), ..SurveyFindings::default() }
@@ -60,13 +63,15 @@ fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
     let obstacles = [SWAPPED, OWN].map(|library| bench.obstacle(library));
     let (cases, left_out) = cases(bench, &obstacles)?;
     let runs: Vec<CaseRun> = (0..cases.len()).map(right_run).collect();
-    let [right, own] = [SWAPPED, OWN].map(|library| records(bench, library, &runs));
+    let [right, own] = [SWAPPED, OWN]
+        .map(|library| records(bench, &runs.iter().map(|run| (library, run)).collect::<Vec<_>>()));
     let beside =
         right?.into_iter().zip(own?).map(|(right, own)| (beside_right(right.as_ref()), shown(own.as_ref())));
     let reaches = reaches(bench.submission(), &cases);
     let tried = cases.into_iter().zip(reaches).zip(beside);
     let mut tried: Vec<Tried> =
         tried.map(|((case, reach), (right, own))| Tried::new(case, reach, right, own)).collect();
+    lend(bench, &mut tried)?;
     try_mutants(bench, &mut tried)?;
     confirm(bench, &mut tried)?;
     confirm_own(bench, &mut tried)?;
@@ -110,14 +115,37 @@ fn perform(bench: &dyn Bench, jobs: &[SurveyJob<'_>]) -> Result<Vec<Option<RunRe
     }
 }
 
-/// The records of the runs in one library.
-fn records(
+/// The records of runs, each in a library.
+fn records(bench: &dyn Bench, runs: &[(ComponentId, &CaseRun)]) -> Result<Vec<Option<RunRecord>>, NoSuite> {
+    let jobs: Vec<SurveyJob<'_>> =
+        runs.iter().copied().map(|(library, scenario)| SurveyJob { library, scenario }).collect();
+    perform(bench, &jobs)
+}
+
+/// The records of cases beside a swapped model, each in the library that it counts in.
+fn swapped_records(
     bench: &dyn Bench,
-    library: ComponentId,
+    tried: &[Tried],
     runs: &[CaseRun],
 ) -> Result<Vec<Option<RunRecord>>, NoSuite> {
-    let jobs: Vec<SurveyJob<'_>> = runs.iter().map(|scenario| SurveyJob { library, scenario }).collect();
-    perform(bench, &jobs)
+    let library = |run: &CaseRun| if tried[run.index].is_lent() { LENT } else { SWAPPED };
+    records(bench, &runs.iter().map(|run| (library(run), run)).collect::<Vec<_>>())
+}
+
+/// Performs the cases that call a function that only the student's model has again, beside a right model that borrows it.
+fn lend(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
+    if bench.obstacle(LENT).is_some() {
+        return Ok(());
+    }
+    let wanting: Vec<usize> = (0..tried.len())
+        .filter(|index| matches!(tried[*index].standing, CaseStanding::NeedsHelper(_)))
+        .collect();
+    let runs: Vec<CaseRun> = wanting.iter().copied().map(right_run).collect();
+    let lent = records(bench, &runs.iter().map(|run| (LENT, run)).collect::<Vec<_>>())?;
+    for (index, record) in wanting.into_iter().zip(lent) {
+        tried[index].lend(beside_right(record.as_ref()));
+    }
+    Ok(())
 }
 
 /// The run of a case beside the right model.
@@ -155,9 +183,10 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
         let is_open = |mutant: &usize| !(is_endless[*mutant] || is_long && is_noticed[*mutant]);
         let open: Vec<usize> = (0..MUTANTS.len()).filter(is_open).collect();
         let runs: Vec<CaseRun> = open.iter().map(|mutant| wrong_run(tried, index, *mutant)).collect();
+        let shown_by = swapped_records(bench, tried, &runs)?;
         let case = &mut tried[index];
         case.cells = vec![OutcomeCell::NotRun; MUTANTS.len()];
-        for (mutant, record) in open.into_iter().zip(records(bench, SWAPPED, &runs)?) {
+        for (mutant, record) in open.into_iter().zip(shown_by) {
             let outcome = shown(record.as_ref());
             is_endless[mutant] = outcome.is_endless();
             case.cells[mutant] = outcome.cell();
@@ -172,7 +201,7 @@ fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let again: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].is_to_be_repeated()).collect();
     let indices: Vec<usize> = again.iter().flat_map(|index| [*index; CONFIRMATIONS]).collect();
     let runs: Vec<CaseRun> = indices.iter().copied().map(right_run).collect();
-    for (index, record) in indices.into_iter().zip(records(bench, SWAPPED, &runs)?) {
+    for (index, record) in indices.into_iter().zip(swapped_records(bench, tried, &runs)?) {
         tried[index].repeated(&shown(record.as_ref()));
     }
     Ok(())
@@ -184,7 +213,8 @@ fn confirm_own(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
         (0..tried.len()).filter(|index| tried[*index].fault_on_own().is_some()).collect();
     let indices: Vec<usize> = failed.iter().flat_map(|index| [*index; CONFIRMATIONS]).collect();
     let runs: Vec<CaseRun> = indices.iter().copied().map(right_run).collect();
-    for (index, record) in indices.into_iter().zip(records(bench, OWN, &runs)?) {
+    let own_records = records(bench, &runs.iter().map(|run| (OWN, run)).collect::<Vec<_>>())?;
+    for (index, record) in indices.into_iter().zip(own_records) {
         tried[index].repeated_on_own(&shown(record.as_ref()));
     }
     Ok(())
@@ -199,7 +229,7 @@ fn reproduce(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
         let runs: Vec<CaseRun> =
             pairs.iter().map(|(mutant, index)| wrong_run(tried, *index, *mutant)).collect();
         open.clear();
-        for ((mutant, index), record) in pairs.into_iter().zip(records(bench, SWAPPED, &runs)?) {
+        for ((mutant, index), record) in pairs.into_iter().zip(swapped_records(bench, tried, &runs)?) {
             if shown(record.as_ref()).cell() == OutcomeCell::Unnoticed {
                 tried[index].doubt();
                 open.push(mutant);

@@ -6,6 +6,7 @@ use reference::reversi::{Model, Player, Position};
 
 use super::camera::{Camera, Delivery, Pace};
 use super::controls::all_positions;
+use super::input::Pixel;
 use super::painter::{Area, Canvas};
 use super::picture::{Picture, PointerPlace};
 use super::stage::NoInterface;
@@ -23,6 +24,8 @@ pub(super) fn most_shared(squares: usize) -> usize {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Boxes {
     squares: BTreeMap<Position, (Area, Vec<usize>)>,
+    /// Pixels of a row.
+    width: i32,
 }
 
 impl Boxes {
@@ -77,7 +80,7 @@ impl Boxes {
             let pixels = own(pixels);
             Some((at, (area(empty, &pixels)?, pixels)))
         });
-        Boxes { squares: squares.collect() }
+        Boxes { squares: squares.collect(), width: empty.width }
     }
 
     /// True if nothing is known.
@@ -88,6 +91,12 @@ impl Boxes {
     /// The area of a square's tile, if it is known.
     pub(super) fn area(&self, at: Position) -> Option<Area> {
         self.squares.get(&at).map(|(area, _)| *area)
+    }
+
+    /// True if the pixel changes with the square's tile.
+    pub(super) fn is_on_tile(&self, at: Position, place: Pixel) -> bool {
+        let index = usize::try_from(place.y * self.width + place.x).unwrap_or(usize::MAX);
+        self.squares.get(&at).is_some_and(|(_, pixels)| pixels.binary_search(&index).is_ok())
     }
 
     /// True if the square of each position is known.

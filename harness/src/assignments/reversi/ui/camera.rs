@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use reference::reversi::Model;
+use reference::reversi::{Model, Position};
 
 use super::controls::{Controls, Cursor, Habit, Paths, Way, paths_in};
 use super::course::Course;
@@ -16,7 +16,7 @@ use super::script::{UiRules, UiScript};
 use super::stage::{NoInterface, Stage};
 use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::member_state;
-use crate::model::Judgement;
+use crate::model::{DrawnPicture, Judgement};
 
 /// The way in which a state reaches the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,6 +43,9 @@ const SOON: i32 = 2;
 
 /// Frames until a picture of a late view is looked at.
 const PATIENT: i32 = 120;
+
+/// Steps of a picture after a move, the move among them.
+const AFTER: usize = 4;
 
 /// Pictures of a view that goes on changing, and the frames between two of them.
 const SERIES: usize = 16;
@@ -145,7 +148,8 @@ impl<'a> Camera<'a> {
     /// The inputs that lead the pointer to the place of a shot.
     fn led(&self, shot: &Shot<'_>) -> Result<Vec<Input>, NoInterface> {
         let at = match (shot.place, &self.controls.way) {
-            (PointerPlace::At(at), _) => at,
+            (PointerPlace::Held(at), Way::Mouse(..)) => return Ok(self.controls.hold(at)),
+            (PointerPlace::At(at) | PointerPlace::Held(at), _) => at,
             (PointerPlace::Rest, Way::Mouse(..)) => {
                 let Pixel { x, y } = self.controls.window;
                 return Ok(vec![Input::Move(Pixel::new(x - 1, y - 1))]);
@@ -187,9 +191,24 @@ impl<'a> Camera<'a> {
         Ok(judgement)
     }
 
+    /// One picture of a new game, of one under way, and of an end, for people.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn album(&self, middle: &Model, end: &Model) -> Result<Vec<DrawnPicture>, NoInterface> {
+        let opening = self.opening()?;
+        let later = self.take(&[(middle, PointerPlace::Rest), (end, PointerPlace::Rest)], Delivery::Set)?;
+        let all = std::iter::once(&opening).chain(later.iter().map(|picture| &**picture));
+        let captions = ["a new game", "a game under way", "the end of a game, won by dark"];
+        Ok(all
+            .zip(captions)
+            .filter_map(|(picture, caption)| portrait(picture, caption.to_owned(), None))
+            .collect())
+    }
+
     /// The pixel that a pointer is led to; a cursor is drawn by the program itself.
     fn pixel_of(&self, place: PointerPlace) -> Option<(i32, i32)> {
-        let PointerPlace::At(at) = place else { return None };
+        let (PointerPlace::At(at) | PointerPlace::Held(at)) = place else { return None };
         let moved = |input: &Input| match input {
             Input::Move(Pixel { x, y }) => Some((*x, *y)),
             Input::Down(..) | Input::Up(..) | Input::Press(_) | Input::Frames(_) => None,
@@ -223,9 +242,10 @@ impl<'a> Camera<'a> {
         let script = self.controls.warm(&self.every);
         let script = match (&self.controls.way, shot.place) {
             // A cursor that stays is led there while every square is legal, and then plays there.
-            (Way::Keys(Cursor { habit: Habit::Stays, .. }), PointerPlace::At(at)) => {
-                self.delivered(script.user(led), shot.state, self.controls.confirm(at), delivery)
-            }
+            (
+                Way::Keys(Cursor { habit: Habit::Stays, .. }),
+                PointerPlace::At(at) | PointerPlace::Held(at),
+            ) => self.delivered(script.user(led), shot.state, self.controls.confirm(at), delivery),
             _ => {
                 let first = self.controls.reached().first().copied();
                 let play = match self.controls.way {
@@ -250,6 +270,45 @@ impl<'a> Camera<'a> {
             Delivery::Set => script.set(state),
             Delivery::Answer => script.rules(UiRules::Answer(Box::new(state.clone()))).user(play),
         }
+    }
+
+    /// The pictures at rest of a state that a move led to, once the view has settled, for each of two states before the move.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn after_move(
+        &self,
+        before: &[Model; 2],
+        played: Position,
+        after: &Model,
+    ) -> Result<[Picture; 2], NoInterface> {
+        let rest = self.led(&Shot::of(after, PointerPlace::Rest))?;
+        let script = |state: &Model| {
+            let script = self.controls.warm(&self.every).set(state).user(wait(SOON));
+            let script = script.rules(UiRules::Answer(Box::new(after.clone())));
+            let script = script.user(self.controls.play_alone(played)).user(rest.clone());
+            script.user(wait(PATIENT)).look()
+        };
+        let courses = self.stage.perform(&before.each_ref().map(script))?;
+        // A click that made no move shows the state before it.
+        let is_made = |course: &Course| {
+            course.seen.iter().rev().take(AFTER).any(|seen| seen.asked.iter().any(|asked| asked.at == played))
+        };
+        let taken = courses
+            .iter()
+            .map(|course| if is_made(course) { Picture::of(course) } else { Picture::default() });
+        let mut pictures = taken;
+        Ok([(); 2].map(|()| pictures.next().unwrap_or_default()))
+    }
+
+    /// The picture of a new game, past a title screen.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn opening(&self) -> Result<Picture, NoInterface> {
+        let script = UiScript::new(self.controls.size).user(self.controls.prefix.clone());
+        let course = self.stage.perform_one(&script.user(wait(SOON)).look())?;
+        Ok(Picture::of(&course))
     }
 
     /// Pictures of states at rest, one after the other in one process.

@@ -8,6 +8,8 @@ mod keyboard;
 mod mouse;
 mod way;
 
+use std::collections::BTreeMap;
+
 use reference::reversi::{Dimensions, Model, Position};
 
 use super::course::{Course, CourseEnd};
@@ -18,7 +20,12 @@ use super::states;
 use way::squares_of;
 
 pub(super) use keyboard::{Paths, paths_in};
+use way::Manner;
 pub(super) use way::{Clicks, Crash, Cursor, Habit, Way, all_positions};
+
+/// Frames that pass before a title that closes by itself is gone, and until a move that is animated has been made.
+const SPLASH: i32 = 300;
+const SETTLE: i32 = 75;
 
 /// Inputs that play the squares of one size.
 #[derive(Debug, Clone)]
@@ -28,6 +35,7 @@ pub(super) struct Controls {
     /// What starts the game at a title screen.
     pub(super) prefix: Vec<Input>,
     pub(super) way: Way,
+    manner: Manner,
 }
 
 /// What was found.
@@ -35,6 +43,43 @@ pub(super) struct Controls {
 pub(super) struct FoundControls {
     pub(super) controls: Controls,
     pub(super) crashes: Vec<Crash>,
+}
+
+impl FoundControls {
+    fn is_done(&self, every: &Model) -> bool {
+        !self.crashes.is_empty() || self.controls.reached().len() == all_positions(every).len()
+    }
+
+    /// Clicks in other manners where not every square was played, as long as that plays more of them: past what stands before
+    /// the game, with time for each move to come about, and with the other buttons.
+    fn try_harder(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
+        let is_blank = self.controls.reached().is_empty();
+        let manner = |button, settle, prefix: &[Input]| (Manner { button, settle }, prefix.to_vec());
+        let splash = [Input::Frames(SPLASH)];
+        let manners = match is_blank {
+            true => vec![
+                manner(Button::Right, 0, &[]),
+                manner(Button::Middle, 0, &[]),
+                manner(Button::Left, 0, &splash),
+            ],
+            false => vec![
+                manner(Button::Left, 0, &self.controls.prefix),
+                manner(Button::Left, 0, &splash),
+                manner(Button::Left, SETTLE, &self.controls.prefix),
+            ],
+        };
+        for (manner, prefix) in manners {
+            if self.is_done(every) {
+                break;
+            }
+            let next = Controls { manner, prefix, ..self.controls.clone() };
+            let found = next.clicked_everywhere(stage, every)?;
+            if found.controls.reached().len() > self.controls.reached().len() {
+                *self = found;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Controls {
@@ -49,17 +94,30 @@ impl Controls {
         if let CourseEnd::Broke(..) = first.end {
             return Ok(None);
         }
-        let (squares, crashes) = mouse::scan(stage, &every, window)?;
-        let by_mouse = Way::Mouse(squares, Clicks::One);
-        let mut controls = Controls { size, window, prefix: Vec::new(), way: by_mouse };
-        controls.begin(stage, &every)?;
-        if controls.reached().len() < all_positions(&every).len() && crashes.is_empty() {
+        let controls = Controls {
+            size,
+            window,
+            prefix: Vec::new(),
+            way: Way::Mouse(BTreeMap::new(), Clicks::One),
+            manner: Manner { button: Button::Left, settle: 0 },
+        };
+        let mut found = controls.clicked_everywhere(stage, &every)?;
+        found.try_harder(stage, &every)?;
+        if !found.is_done(&every) {
             let keys = keyboard::search(stage, &every)?;
-            if let Some(way) = keys.filter(|way| squares_of(way).len() > controls.reached().len()) {
-                controls = Controls { prefix: Vec::new(), way, ..controls };
+            if let Some(way) = keys.filter(|way| squares_of(way).len() > found.controls.reached().len()) {
+                found.controls = Controls { prefix: Vec::new(), way, ..found.controls };
             }
         }
-        Ok(Some(FoundControls { controls, crashes }))
+        Ok(Some(found))
+    }
+
+    /// Clicks all over the window in these controls' manner.
+    fn clicked_everywhere(mut self, stage: &Stage<'_>, every: &Model) -> Result<FoundControls, NoInterface> {
+        let (squares, crashes) = mouse::scan(stage, every, self.window, &self.prefix, self.manner)?;
+        self.way = Way::Mouse(squares, Clicks::One);
+        self.begin(stage, every)?;
+        Ok(FoundControls { controls: self, crashes })
     }
 
     /// Finds out by one square how many clicks it takes in a new process, and what has to be done before: nothing, or what leaves
@@ -70,7 +128,13 @@ impl Controls {
         };
         let middle = Pixel::new(self.window.x / 2, self.window.y / 2);
         let press = |key| vec![Input::Press(key), Input::Frames(2)];
-        let prefixes = [Vec::new(), click(Button::Left, middle), press(UiKey::SPACE), press(UiKey::ENTER)];
+        let prefixes = [
+            self.prefix.clone(),
+            click(Button::Left, middle),
+            press(UiKey::SPACE),
+            press(UiKey::ENTER),
+            vec![Input::Frames(SPLASH)],
+        ];
         let with = |clicks, prefix: &Vec<Input>| Controls {
             prefix: prefix.clone(),
             way: Way::Mouse(squares.clone(), clicks),
@@ -103,10 +167,17 @@ impl Controls {
             Way::Mouse(squares, Clicks::One) => {
                 Some(vec![Input::Move(central(squares.get(&at)?)?), Input::Frames(1)])
             }
-            Way::Mouse(squares, Clicks::Two) => Some(click(Button::Left, central(squares.get(&at)?)?)),
+            Way::Mouse(squares, Clicks::Two) => Some(self.manner.click(central(squares.get(&at)?)?)),
             Way::Keys(cursor) => Some(presses(cursor.paths.get(&at)?)),
             Way::Typed(keys) => keys.get(&at)?.split_last().map(|(_, shown)| presses(shown)),
         }
+    }
+
+    /// The inputs that hold the left button down on a square that is clicked on.
+    pub(super) fn hold(&self, at: Position) -> Vec<Input> {
+        let Way::Mouse(squares, _) = &self.way else { return Vec::new() };
+        let Some(place) = squares.get(&at).and_then(|places| central(places)) else { return Vec::new() };
+        vec![Input::Move(place), Input::Frames(1), Input::Down(Button::Left, place), Input::Frames(1)]
     }
 
     /// The inputs that play a square once it is pointed at.
@@ -115,7 +186,7 @@ impl Controls {
             Way::Mouse(squares, _) => squares
                 .get(&at)
                 .and_then(|places| central(places))
-                .map(|place| click(Button::Left, place))
+                .map(|place| self.manner.click(place))
                 .unwrap_or_default(),
             Way::Keys(cursor) => vec![Input::Press(cursor.confirm), Input::Frames(1)],
             Way::Typed(keys) => keys.get(&at).map(|keys| presses(keys)).unwrap_or_default(),
@@ -133,7 +204,7 @@ impl Controls {
 
     /// The clicks that play the square at a place of the window.
     pub(super) fn play_at(&self, place: Pixel) -> Vec<Input> {
-        let once = click(Button::Left, place);
+        let once = self.manner.click(place);
         match self.way {
             Way::Mouse(_, Clicks::Two) => once.repeat(2),
             Way::Mouse(_, Clicks::One) | Way::Keys(_) | Way::Typed(_) => once,

@@ -44,6 +44,8 @@ pub(super) struct Frame {
     pub(super) width: i32,
     pub(super) height: i32,
     pub(super) background: Rgba,
+    /// The window's; hostile text.
+    pub(super) title: String,
     pub(super) sprites: Vec<Sprite>,
     /// Sprites that were too many to be sent.
     pub(super) left_out: u32,
@@ -52,13 +54,13 @@ pub(super) struct Frame {
 impl Frame {
     /// Reads a frame; `None` for bytes that are none.
     pub(super) fn decode(from: &mut Decoder<'_>) -> Option<Frame> {
-        let (width, height, background) = (from.i32()?, from.i32()?, color(from)?);
+        let (width, height, background, title) = (from.i32()?, from.i32()?, color(from)?, from.str()?);
         let (total, sent) = (from.u32()?, from.u32()?);
         if sent > MOST_SPRITES || sent > total {
             return None;
         }
         let sprites = (0..sent).map(|_| sprite(from)).collect::<Option<Vec<Sprite>>>()?;
-        Some(Frame { width, height, background, sprites, left_out: total - sent })
+        Some(Frame { width, height, background, title, sprites, left_out: total - sent })
     }
 
     /// True if the painter paints all of it: it turns and mirrors nothing, and does not look into a student's own sprites.
@@ -70,10 +72,11 @@ impl Frame {
         self.left_out == 0 && self.sprites.iter().all(is_whole)
     }
 
-    /// The texts in the frame; hostile.
+    /// The texts in the frame, and the window's title; hostile.
     pub(super) fn texts(&self) -> Vec<&str> {
         let is_text = |sprite: &&Sprite| sprite.kind == SpriteKind::Text;
-        self.sprites.iter().filter(is_text).map(|sprite| sprite.text.as_str()).collect()
+        let texts = self.sprites.iter().filter(is_text).map(|sprite| sprite.text.as_str());
+        texts.chain([self.title.as_str()]).collect()
     }
 }
 

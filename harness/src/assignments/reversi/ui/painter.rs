@@ -13,11 +13,14 @@ const MOST_SIDE: i32 = 2048;
 /// Colour of what has no pixels that are known: sprites of a class of the student's own.
 const UNKNOWN: Rgba = Rgba([150, 150, 150, 255]);
 
+/// Images are seen through a little: nobody knows where they are transparent.
+const IMAGE_ALPHA: u8 = 200;
+
 /// A colour for an image that nobody has looked into: another one for each file.
 fn image_color(file: &str) -> Rgba {
     let hash = blake3::hash(file.as_bytes());
     let [red, green, blue, ..] = *hash.as_bytes();
-    Rgba([red, green, blue, 255])
+    Rgba([red, green, blue, IMAGE_ALPHA])
 }
 
 /// Pixels, row by row from the top.
@@ -186,7 +189,14 @@ mod tests {
     }
 
     fn painted(sprites: Vec<Sprite>) -> Vec<String> {
-        let frame = Frame { width: 8, height: 8, background: Rgba([0, 0, 0, 255]), sprites, left_out: 0 };
+        let frame = Frame {
+            width: 8,
+            height: 8,
+            background: Rgba([0, 0, 0, 255]),
+            sprites,
+            title: String::new(),
+            left_out: 0,
+        };
         let canvas = Canvas::paint(&frame);
         let letter = |pixel: &[u8; 3]| if pixel[0] > 0 { '#' } else { '.' };
         canvas.pixels.chunks(8).map(|row| row.iter().map(letter).collect()).collect()
@@ -231,6 +241,7 @@ mod tests {
                 height: 8,
                 background: Rgba([0, 0, 0, 255]),
                 sprites: vec![sprite],
+                title: String::new(),
                 left_out: 0,
             };
             Canvas::paint(&frame)

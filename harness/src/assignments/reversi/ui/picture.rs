@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use reference::reversi::Position;
 
 use super::course::{Course, CourseEnd};
-use super::frame::Frame;
+use super::frame::{Frame, Sprite, SpriteKind};
 use super::painter::Canvas;
 
 /// The place of the pointer, or of a keyboard's cursor.
@@ -15,6 +15,8 @@ pub(super) enum PointerPlace {
     Rest,
     /// On a square.
     At(Position),
+    /// On a square with the left button held down; for a keyboard the same as without.
+    Held(Position),
 }
 
 /// A picture; several of a view that goes on changing, none where the program broke off.
@@ -41,13 +43,22 @@ impl Picture {
         if self.frames.is_empty() || other.frames.is_empty() {
             return None;
         }
-        let canvases = |picture: &Picture| -> BTreeSet<[u8; 32]> {
-            picture.frames.iter().map(|frame| hash(&Canvas::paint(frame))).collect()
+        let canvases = |picture: &Picture| -> BTreeSet<([u8; 32], String)> {
+            picture.frames.iter().map(|frame| (hash(&Canvas::paint(frame)), frame.title.clone())).collect()
         };
         let is_painted = |picture: &Picture| picture.frames.iter().all(Frame::is_painted_whole);
         let is_same = self.frames == other.frames;
         // What the painter leaves away may be what tells them apart.
         Some(is_same || is_painted(self) && is_painted(other) && canvases(self) == canvases(other))
+    }
+
+    /// True if all that is drawn is the same, but for texts.
+    pub(super) fn differs_in_words_alone(&self, other: &Picture) -> bool {
+        let drawn = |picture: &Picture| -> Vec<Sprite> {
+            let all = picture.frames.first().map(|frame| frame.sprites.clone()).unwrap_or_default();
+            all.into_iter().filter(|sprite| sprite.kind != SpriteKind::Text).collect()
+        };
+        self.texts() != other.texts() && drawn(self) == drawn(other)
     }
 
     /// The texts in it, each once; hostile.
@@ -70,7 +81,7 @@ fn hash(canvas: &Canvas) -> [u8; 32] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::frame::{Rgba, Sprite, SpriteKind};
+    use super::super::frame::Rgba;
     use super::*;
 
     fn picture(rotation: i32) -> Picture {
@@ -87,8 +98,14 @@ mod tests {
             transform: [rotation, 1000, 1000],
             flips: 0,
         };
-        let frame =
-            Frame { width: 8, height: 8, background: Rgba([0; 4]), sprites: vec![sprite], left_out: 0 };
+        let frame = Frame {
+            width: 8,
+            height: 8,
+            background: Rgba([0; 4]),
+            sprites: vec![sprite],
+            title: String::new(),
+            left_out: 0,
+        };
         Picture { frames: vec![frame] }
     }
 

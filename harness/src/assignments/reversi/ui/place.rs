@@ -18,6 +18,9 @@ use crate::model::Judgement;
 /// Points on each side of a tile's box.
 const POINTS: i32 = 6;
 
+/// Places on a tile that are enough to tell where it is.
+const ENOUGH: usize = 8;
+
 /// The share of a tile's points that play its square below which the square is another one than is drawn, in percent.
 const TOO_FEW: usize = 35;
 
@@ -58,41 +61,41 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
     }
     let start = UiScript::frozen(&camera.every).user(camera.controls.prefix.clone());
     let before = start.steps.len();
-    let places: Vec<(Position, Pixel)> =
-        squares.iter().flat_map(|(at, area)| points(*area).map(move |place| (*at, place))).collect();
+    let places: Vec<(Position, Pixel)> = squares
+        .iter()
+        .flat_map(|(at, area)| on_tile(boxes, *at, *area).into_iter().map(|place| (*at, place)))
+        .collect();
     let script = places.iter().fold(start, |script, (_, place)| script.user(camera.controls.play_at(*place)));
     let course = stage.perform_one(&script)?;
     let played = |index: usize| course.seen.get(before + index)?.asked.first().map(|asked| asked.at);
-    let each = usize::try_from(1 + POINTS * POINTS).unwrap_or(1);
-    let mut hits = 0;
-    for (number, (at, _)) in squares.iter().enumerate() {
-        let first = number * each;
+    let (mut hits, mut tried, mut first) = (0, 0, 0);
+    for of_square in places.chunk_by(|(one, _), (other, _)| one == other) {
+        let (at, each) = (of_square[0].0, of_square.len());
         if course.seen.len() < before + first + each {
             // Its pictures take so long that not all clicks were made: of the others nothing is said.
             break;
         }
-        let right = (first + 1..first + each).filter(|index| played(*index) == Some(*at)).count();
+        let right = (first + 1..first + each).filter(|index| played(*index) == Some(at)).count();
         let middle = played(first);
-        if middle != Some(*at) || right * 100 < TOO_FEW * (each - 1) {
-            let step = before + if middle == Some(*at) { first + 1 } else { first };
+        if middle != Some(at) || right * 100 < TOO_FEW * (each - 1) {
+            let step = before + if middle == Some(at) { first + 1 } else { first };
             let lonely = UiScript { steps: kept(&script, before, step), ..script.clone() };
             let got = match middle {
-                Some(other) if other != *at => format!("it plays {}", position_code(other)),
+                Some(other) if other != at => format!("it plays {}", position_code(other)),
                 None => "it plays nothing".to_owned(),
                 Some(_) => format!("only {right} of {} places on the tile play it", each - 1),
             };
-            let required = format!("it plays {}, whose tile is drawn there", position_code(*at));
+            let required = format!("it plays {}, whose tile is drawn there", position_code(at));
             let last = lonely.steps.len() - 1;
             return Ok(InPlace { judgement: went_wrong(&lonely, last, &required, &got), remark: None });
         }
-        hits += right;
+        (hits, tried, first) = (hits + right, tried + each - 1, first + each);
     }
-    let all = course.seen.len().saturating_sub(before) / each * (each - 1);
-    let remark = (hits < all * 99 / 100).then(|| {
+    let remark = (hits < tried * 99 / 100).then(|| {
         format!(
             "clicks: {} of 100 places on a tile play its square, and the others another one, or none: clicks are off by \
              a part of a square. No points are lost",
-            hits * 100 / all
+            hits * 100 / tried
         )
     });
     Ok(InPlace { judgement: Judgement::pass(), remark })
@@ -102,6 +105,17 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
 fn kept(script: &UiScript, before: usize, step: usize) -> Vec<UiStep> {
     let all = &script.steps;
     all.iter().take(before).chain(all.get(step)).cloned().collect()
+}
+
+/// Places on a square's tile, its middle first: those among some all over its box that change with the tile, if there are enough.
+fn on_tile(boxes: &Boxes, at: Position, area: Area) -> Vec<Pixel> {
+    let all: Vec<Pixel> = points(area).collect();
+    let (middle, spread) = all.split_at(1);
+    let hit: Vec<Pixel> = spread.iter().copied().filter(|place| boxes.is_on_tile(at, *place)).collect();
+    match hit.len() < ENOUGH {
+        true => all,
+        false => [middle, &hit].concat(),
+    }
 }
 
 /// The middle of an area, and points spread over it.
@@ -136,7 +150,9 @@ fn cursor_in_place(camera: &Camera<'_>, boxes: &Boxes, base: &Model) -> Result<J
         let Some(pixels) = one.difference(other).filter(|pixels| !pixels.is_empty()) else { continue };
         seen += 1;
         let most = busiest(camera, boxes, one, &pixels);
-        if !most.iter().any(|at| pair.contains(at)) {
+        // A cursor may mark its row and column too.
+        let is_there = |at: &Position| pair.contains(at);
+        if !most.iter().any(is_there) && !boxes.squares_of(one, &pixels).iter().any(is_there) {
             wrong.push((pair[0], most));
         }
     }

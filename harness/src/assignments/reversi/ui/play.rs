@@ -15,8 +15,10 @@ use super::telling::{ended, squares_words, went_wrong};
 use crate::assignments::reversi::notation::position_code;
 use crate::model::Judgement;
 
-/// Games at each size; the first takes the largest move every time.
-const GAMES: u64 = 3;
+/// The seed from which on a game is looked for in which a player is passed over, and seeds that are tried. The first seed of
+/// all takes the largest move every time.
+const PASSING: u64 = 2;
+const TRIES: u64 = 200;
 
 /// Legal squares that are pointed at before a move.
 const POINTED_AT: usize = 2;
@@ -66,7 +68,7 @@ pub(super) type Judgements = Vec<(&'static str, Judgement)>;
 pub(super) fn games(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements, NoInterface> {
     let made: Vec<UiGame> = match controls.way {
         Way::Mouse(..) | Way::Typed(_) => {
-            (0..GAMES).filter_map(|seed| whole_game(controls, seed, Trials::Illegal)).collect()
+            seeds(controls.size).filter_map(|seed| whole_game(controls, seed, Trials::Illegal)).collect()
         }
         Way::Keys(Cursor { habit: Habit::Stays, .. }) => single_moves(controls),
         Way::Keys(ref cursor) => moves_over(stage, controls, cursor)?,
@@ -75,7 +77,7 @@ pub(super) fn games(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements
     // A program that an illegal move ends may play well without any.
     let has_legal = judgements.iter().any(|(id, _)| *id == LEGAL);
     if !has_legal && controls.is_free() {
-        let lawful = (0..GAMES).filter_map(|seed| whole_game(controls, seed, Trials::None));
+        let lawful = seeds(controls.size).filter_map(|seed| whole_game(controls, seed, Trials::None));
         let lawful = performed(stage, &lawful.collect::<Vec<_>>())?;
         judgements.extend(lawful.into_iter().filter(|(id, _)| *id == LEGAL));
     }
@@ -109,6 +111,32 @@ fn performed(stage: &Stage<'_>, made: &[UiGame]) -> Result<Judgements, NoInterfa
     Ok(judgements)
 }
 
+/// The seeds of the games: the last is one in which a player is passed over, where there is such a game.
+fn seeds(size: Dimensions) -> impl Iterator<Item = u64> {
+    (0..PASSING).chain([passing_seed(size)])
+}
+
+fn passing_seed(size: Dimensions) -> u64 {
+    (PASSING..PASSING + TRIES).find(|seed| has_pass(size, *seed) == Some(true)).unwrap_or(PASSING)
+}
+
+/// True if a player is passed over in the game of that seed.
+fn has_pass(size: Dimensions, seed: u64) -> Option<bool> {
+    let mut model = Model::new(size.width, size.height).ok()?;
+    let mut rng = Pcg32::seed_from_u64(seed);
+    while let Some(player) = model.turn() {
+        let moves: Vec<Position> = model.next_moves().keys().copied().collect();
+        // As a whole game does.
+        illegal(&model, &mut rng);
+        let at = chosen(&model, &moves, seed, &mut rng)?;
+        model.play_move(at).ok()?;
+        if model.turn() == Some(player) {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
 /// A game from the opening to its end in one process.
 fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<UiGame> {
     let Dimensions { width, height } = controls.size;
@@ -127,7 +155,8 @@ fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<UiGame> 
                 game.step(UiStep::User(pointed), Expected::None(Reason::Pointing(*at)));
             }
         }
-        if let Some(at) = illegal(&model, &mut rng).filter(|_| trials == Trials::Illegal) {
+        let refused = illegal(&model, &mut rng);
+        if let Some(at) = refused.filter(|_| trials == Trials::Illegal) {
             game.step(UiStep::User(controls.play_alone(at)), Expected::None(Reason::NotAllowed(at)));
         }
         let at = chosen(&model, &moves, seed, &mut rng)?;
@@ -163,12 +192,13 @@ fn single_moves(controls: &Controls) -> Vec<UiGame> {
     let (Some(every), Ok(mut model)) = (states::every_legal(controls.size), Model::new(width, height)) else {
         return Vec::new();
     };
-    let mut rng = Pcg32::seed_from_u64(1);
+    let seed = passing_seed(controls.size);
+    let mut rng = Pcg32::seed_from_u64(seed);
     let mut games = Vec::new();
     while !model.is_game_over() {
         let moves: Vec<Position> = model.next_moves().keys().copied().collect();
         let refused = illegal(&model, &mut rng).map(|at| (at, Expected::None(Reason::NotAllowed(at))));
-        let Some(at) = chosen(&model, &moves, 1, &mut rng) else { break };
+        let Some(at) = chosen(&model, &moves, seed, &mut rng) else { break };
         let both = refused.into_iter().chain([(at, Expected::Move(at))]);
         games.extend(both.filter_map(|(at, expected)| single(controls, &every, &model, at, expected)));
         // A move of the model's own.
@@ -247,7 +277,8 @@ fn judged(game: &UiGame, course: &Course) -> Judgements {
             Expected::None(Reason::NotAllowed(at)) => {
                 (ILLEGAL, format!("no move: {} may not be played", position_code(*at)))
             }
-            Expected::None(Reason::Over(_)) => (ILLEGAL, "no move: the game is over".to_owned()),
+            // Our Model plays nothing once a game is over: what was played is a game that was begun anew.
+            Expected::None(Reason::Over(_)) => continue,
         };
         let broke = matches!(&course.end, CourseEnd::Broke(Some(at), _) | CourseEnd::Quit(at) if *at == step);
         if broke {

@@ -48,6 +48,7 @@ pub(super) fn place_words(place: PointerPlace) -> &'static str {
     match place {
         PointerPlace::Rest => "the pointer in the window's corner",
         PointerPlace::At(_) => "the pointer on the square",
+        PointerPlace::Held(_) => "the button held down on the square",
     }
 }
 
@@ -63,6 +64,7 @@ mod tests {
             height: 20,
             background: Rgba([10, 20, 30, 255]),
             sprites: Vec::new(),
+            title: String::new(),
             left_out: 0,
         };
         let picture = Picture { frames: vec![frame] };

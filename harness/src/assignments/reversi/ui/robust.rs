@@ -5,9 +5,10 @@ use rand_pcg::Pcg32;
 use reference::reversi::{Dimensions, Model, Position};
 
 use super::controls::Controls;
-use super::course::{Course, CourseEnd};
+use super::course::CourseEnd;
 use super::input::{Button, Input, Pixel, UiKey, click};
-use super::script::{UiScript, UiStep};
+use super::script::UiScript;
+use super::shortest::shortest;
 use super::stage::{NoInterface, Stage};
 use super::states;
 use super::telling::ended;
@@ -20,8 +21,8 @@ const OF_A_STEP: usize = 10;
 /// Runs of random inputs at each size.
 const RUNS: u64 = 4;
 
-/// Steps to which a script that crashes is cut.
-const LAST_STEPS: [usize; 6] = [1, 2, 4, 8, 20, 50];
+/// Games in which the largest move is looked for.
+const LARGE_GAMES: u64 = 40;
 
 /// Sizes that are tried together.
 const AT_A_TIME: usize = 7;
@@ -98,9 +99,17 @@ pub(super) fn inputs(stage: &Stage<'_>, controls: &Controls) -> Result<Option<Ju
     }
     let allowed: Vec<UiKey> = keys().into_iter().filter(|key| !quitting.contains(key)).collect();
     let at_edges = |opening| edges(controls).into_iter().fold(begun(controls, opening), UiScript::user);
+    let most_gained = largest_move(controls).filter(|_| controls.is_free()).map(|(state, at)| {
+        let pointed = controls.point(at).unwrap_or_default();
+        begun(controls, &Some(state)).user(pointed).user(controls.play_alone(at)).user(vec![Input::Frames(2)])
+    });
     let at_random = |(seed, opening)| random(controls, &allowed, begun(controls, opening), seed);
-    let scripts: Vec<UiScript> =
-        openings.iter().map(at_edges).chain((0..RUNS).zip(openings.iter().cycle()).map(at_random)).collect();
+    let scripts: Vec<UiScript> = openings
+        .iter()
+        .map(at_edges)
+        .chain(most_gained)
+        .chain((0..RUNS).zip(openings.iter().cycle()).map(at_random))
+        .collect();
     let courses = stage.perform(&scripts)?;
     for (script, course) in scripts.iter().zip(&courses) {
         if ended(script, course).is_some() {
@@ -128,6 +137,28 @@ fn openings(controls: &Controls) -> Vec<Option<Model>> {
         }
     }
     vec![None, middle, game]
+}
+
+/// The state of a game in which a move gains more than any other of some games, and that move.
+fn largest_move(controls: &Controls) -> Option<(Model, Position)> {
+    let Dimensions { width, height } = controls.size;
+    let mut largest: Option<(usize, Model, Position)> = None;
+    for seed in 0..LARGE_GAMES {
+        let mut game = Model::new(width, height).ok()?;
+        let mut rng = Pcg32::seed_from_u64(seed);
+        while !game.is_game_over() {
+            let moves: Vec<(usize, Position)> =
+                game.next_moves().iter().map(|(at, gained)| (gained.len(), *at)).collect();
+            let (gain, at) = *moves.iter().max()?;
+            if largest.as_ref().is_none_or(|(most, ..)| gain > *most) {
+                largest = Some((gain, game.clone(), at));
+            }
+            let (_, next) = *moves.get(states::below(&mut rng, moves.len())?)?;
+            // A move of the model's own.
+            let _ = game.play_move(next);
+        }
+    }
+    largest.map(|(_, game, at)| (game, at))
 }
 
 fn begun(controls: &Controls, opening: &Option<Model>) -> UiScript {
@@ -226,32 +257,4 @@ fn any_input(controls: &Controls, keys: &[UiKey], squares: &[Position], rng: &mu
             .map(|at| controls.confirm(*at))
             .unwrap_or_default(),
     }
-}
-
-/// The failure of a run that broke off, in as few steps as it takes.
-fn shortest(stage: &Stage<'_>, script: &UiScript, course: &Course) -> Result<Judgement, NoInterface> {
-    let (CourseEnd::Broke(Some(step), _) | CourseEnd::Quit(step)) = course.end else {
-        return Ok(ended(script, course).unwrap_or_else(Judgement::pass));
-    };
-    let cut = |count: &usize| {
-        let from = (step + 1).saturating_sub(*count);
-        let last = script.steps.get(from..=step).unwrap_or_default().to_vec();
-        UiScript { steps: last, ..script.clone() }
-    };
-    let mut tries: Vec<UiScript> = single_inputs(script, step);
-    tries.extend(LAST_STEPS.iter().map(cut));
-    let courses = stage.perform(&tries)?;
-    let found = tries.iter().zip(&courses).find_map(|(script, course)| ended(script, course));
-    Ok(found.or_else(|| ended(script, course)).unwrap_or_else(Judgement::pass))
-}
-
-/// Scripts of one input of a step each, with nothing before them.
-fn single_inputs(script: &UiScript, step: usize) -> Vec<UiScript> {
-    let Some(UiStep::User(inputs)) = script.steps.get(step) else { return Vec::new() };
-    let is_done = |input: &&Input| !matches!(input, Input::Frames(_));
-    let alone = |input: &Input| UiScript {
-        steps: vec![UiStep::User(vec![*input, Input::Frames(2)])],
-        ..script.clone()
-    };
-    inputs.iter().filter(is_done).map(alone).collect()
 }

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use reference::reversi::{Dimensions, Model, Position};
+use reference::reversi::{Dimensions, Model, Player, Position};
 
 use super::input::{self, Input};
+use super::states;
 use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::contract::{swapped_op, ui_op};
 use crate::assignments::reversi::member_state;
@@ -22,7 +23,7 @@ const MOST_CALLS: usize = 100_000;
 pub(super) enum UiRules {
     /// The handout's.
     Right,
-    /// Every move that is asked for is taken and changes nothing.
+    /// Every move that is asked for is taken and changes nothing but whose turn it is: a program may wait for that.
     Frozen,
     /// Every move leads to this state.
     Answer(Box<Model>),
@@ -98,12 +99,20 @@ impl UiScript {
 
     /// The lines up to and with a step, for people.
     pub(super) fn lines(&self, steps: usize) -> Vec<String> {
-        let told = |step: &UiStep| match step {
-            UiStep::User(inputs) => input::words(inputs),
-            UiStep::Set(_) => vec!["(the model gets another state)".to_owned()],
-            UiStep::Rules(_) | UiStep::Look => Vec::new(),
-        };
-        std::iter::once(self.command()).chain(self.steps.iter().take(steps).flat_map(told)).collect()
+        let mut lines = vec![self.command()];
+        let mut done: Vec<Input> = Vec::new();
+        for step in self.steps.iter().take(steps) {
+            match step {
+                UiStep::User(inputs) => done.extend(inputs),
+                UiStep::Set(_) => {
+                    lines.extend(input::words(&std::mem::take(&mut done)));
+                    lines.push("(the model gets another state)".to_owned());
+                }
+                UiStep::Rules(_) | UiStep::Look => {}
+            }
+        }
+        lines.extend(input::words(&done));
+        lines
     }
 }
 
@@ -182,16 +191,18 @@ impl UiPartner {
         let mut out = Encoder::default();
         let state = match (&self.rules, &self.opening) {
             (_, Some(opening)) if op == swapped_op::START => {
-                (sent.dimensions() == opening.dimensions()).then_some(&**opening)?
+                (sent.dimensions() == opening.dimensions()).then(|| Model::clone(opening))?
             }
-            (UiRules::Frozen, _) if op == swapped_op::PLAY => sent,
-            (UiRules::Answer(next), _) if op == swapped_op::PLAY => next,
+            (UiRules::Frozen, _) if op == swapped_op::PLAY => {
+                states::with_turn(sent, sent.turn().map_or(Player::Dark, Player::other))
+            }
+            (UiRules::Answer(next), _) if op == swapped_op::PLAY => Model::clone(next),
             _ => return None,
         };
         if op == swapped_op::PLAY {
             out.u8(TAKEN);
         }
-        member_state::encode(state, &mut out);
+        member_state::encode(&state, &mut out);
         Some(out.bytes())
     }
 }

@@ -9,21 +9,25 @@ use super::camera::{Camera, Delivery, Pace, StatePair};
 use super::controls::all_positions;
 use super::painter::Canvas;
 use super::picture::{Picture, PointerPlace};
+use super::script::UiScript;
+use super::signs::elsewhere;
 use super::stage::NoInterface;
 use super::states;
 use super::telling::{alike, ended, squares_words, state_lines};
 use crate::assignments::reversi::notation::position_code;
-use crate::model::Judgement;
+use crate::model::{Evidence, Judgement};
 
-/// Moves of a state that are removed one by one, and moves whose flips are.
-const MOVES: usize = 6;
+/// Moves whose flips are removed one by one.
 const FLIPPING: usize = 4;
+
+/// Squares that are looked at when the game is over.
+const AT_THE_END: usize = 3;
 
 /// Squares that are looked at where a picture takes long.
 const FEW_SQUARES: usize = 12;
 
 /// The judgement of one size; a pass where nothing is wrong.
-type Judged = Result<Judgement, NoInterface>;
+pub(super) type Judged = Result<Judgement, NoInterface>;
 
 /// What is wrong with tiles, and whether the picture depends on the board at all.
 pub(super) struct TilesShown {
@@ -123,7 +127,7 @@ fn changes(of_square: &[&Picture]) -> [Option<Vec<usize>>; 3] {
 }
 
 /// Places of the pointer in a state: at rest, on a legal, an empty illegal and an occupied square.
-fn places(state: &Model) -> Vec<PointerPlace> {
+pub(super) fn places(state: &Model) -> Vec<PointerPlace> {
     let squares = [states::legal(state), states::illegal_empty(state), states::occupied(state)];
     std::iter::once(PointerPlace::Rest).chain(squares.into_iter().flatten().map(PointerPlace::At)).collect()
 }
@@ -151,12 +155,39 @@ pub(super) fn turn(camera: &Camera<'_>, bases: &[Model]) -> Judged {
     }
     let Some(pair) = pairs.first() else { return Ok(Judgement::pass()) };
     match inverted_words(camera, &pair.one, &pair.other)? {
-        None => Ok(Judgement::pass()),
+        None => silent_opening(camera, pair),
         Some(words) => {
             let judgement = alike(&bases[0], TURNS, "words that name the player whose turn it is", &words);
             illustrated_turns(camera, judgement, pair)
         }
     }
+}
+
+/// A new game that does not say who begins, where words alone say whose turn it is later on.
+fn silent_opening(camera: &Camera<'_>, turns: &StatePair) -> Judged {
+    let shots = [(&turns.one, PointerPlace::Rest), (&turns.other, PointerPlace::Rest)];
+    let pictures = camera.take(&shots, Delivery::Set)?;
+    let [of_dark, of_light] = [0, 1].map(|index| pictures[index].as_ref());
+    let only_dark = of_dark.texts().difference(&of_light.texts()).copied().collect::<Vec<_>>().join(" ");
+    let names = |text: &str| ["dark", "black"].iter().any(|name| text.to_lowercase().contains(name));
+    if camera.pace != Pace::Steady || !of_dark.differs_in_words_alone(of_light) || !names(&only_dark) {
+        return Ok(Judgement::pass());
+    }
+    let opening = camera.opening()?;
+    let words = opening.texts().into_iter().collect::<Vec<_>>().join(" ");
+    if opening.frames.is_empty() || names(&words) || words.to_lowercase().contains("first") {
+        return Ok(Judgement::pass());
+    }
+    Ok(Judgement::mismatch(
+        None,
+        Evidence {
+            before: vec![UiScript::new(camera.controls.size).command()],
+            called: "the picture of a new game".to_owned(),
+            required: format!("words that say whose turn it is, like {only_dark:?} later on"),
+            got: format!("the words {words:?}"),
+            ..Evidence::default()
+        },
+    ))
 }
 
 const TURNS: &str = "the picture with dark to move, and with light to move";
@@ -186,83 +217,6 @@ fn inverted_words(camera: &Camera<'_>, dark: &Model, light: &Model) -> Result<Op
         .then(|| format!("for dark it says {dark_says:?}, and for light {light_says:?}")))
 }
 
-/// The squares that may be played.
-///
-/// # Errors
-/// When nothing can be said of the interface at all.
-pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judged {
-    let exchanged = bases.iter().map(states::exchanged);
-    let all: Vec<Model> = bases.iter().cloned().chain(exchanged).collect();
-    let mut cases: Vec<(&Model, Position, StatePair)> = Vec::new();
-    for state in &all {
-        let moves = state.next_moves().keys().filter(|at| can_be_pointed_at(camera, **at));
-        for at in moves.take(MOVES) {
-            let mut places = places(state);
-            places.insert(1, PointerPlace::At(*at));
-            let pair = StatePair { one: state.clone(), other: states::without_move(state, *at), places };
-            cases.push((state, *at, pair));
-        }
-    }
-    let pairs: Vec<StatePair> = cases.iter().map(|(_, _, pair)| pair.clone()).collect();
-    let told = camera.told_apart(&pairs)?;
-    if let Some(index) = told.iter().position(Option::is_none) {
-        let (state, at, pair) = &cases[index];
-        let judgement = alike(
-            state,
-            &format!("the picture where {} may be played, and where it may not", position_code(*at)),
-            "two pictures that can be told apart",
-            "the same picture, wherever the pointer is",
-        );
-        let place = PointerPlace::At(*at);
-        let shots = [("it may be played", &pair.one, place), ("it may not", &pair.other, place)];
-        return camera.illustrated(judgement, &shots);
-    }
-    let is_shown = |(index, place): (usize, &Option<PointerPlace>)| {
-        (*place == Some(PointerPlace::Rest)).then_some(index)
-    };
-    let resting: Vec<usize> = told.iter().enumerate().filter_map(is_shown).collect();
-    let mut misplaced = Vec::new();
-    for index in &resting {
-        let (_, at, pair) = &cases[*index];
-        // Of what the move gains nothing is said: it may all be marked.
-        let gained = pair.one.find_move(*at).unwrap_or_default();
-        if let Some(others) = elsewhere(camera, boxes, pair, PointerPlace::Rest, *at, gained)? {
-            misplaced.push((*index, others));
-        }
-    }
-    match misplaced.first() {
-        Some((index, others)) if 2 * misplaced.len() > resting.len() => Ok(alike(
-            cases[*index].0,
-            &format!("what changes in the picture where {} may be played", position_code(cases[*index].1)),
-            "a sign on that square",
-            &format!("no sign there, and another picture of {}", squares_words(others)),
-        )),
-        _ => Ok(Judgement::pass()),
-    }
-}
-
-/// The squares that change where the one that should have a sign does not, but for those of which nothing is said; `None`
-/// where it has one, or no other square changes.
-fn elsewhere(
-    camera: &Camera<'_>,
-    boxes: &Boxes,
-    pair: &StatePair,
-    place: PointerPlace,
-    sign: Position,
-    aside: PositionSet,
-) -> Result<Option<Vec<Position>>, NoInterface> {
-    if !boxes.is_complete(&camera.every) || camera.pace != Pace::Steady {
-        return Ok(None);
-    }
-    let pictures = camera.take(&[(&pair.one, place), (&pair.other, place)], Delivery::Set)?;
-    let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| picture.canvas()).collect();
-    let [one, other] = canvases.as_slice() else { return Ok(None) };
-    let Some(pixels) = one.difference(other) else { return Ok(None) };
-    let squares = boxes.squares_of(one, &pixels);
-    let others: Vec<Position> = squares.iter().copied().filter(|other| !aside.contains(*other)).collect();
-    Ok((!squares.contains(&sign) && !others.is_empty()).then_some(others))
-}
-
 /// The tiles that a move flips.
 ///
 /// # Errors
@@ -273,7 +227,7 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
         for (at, gained) in largest(camera, state) {
             for flipped in gained.into_iter().filter(|flipped| *flipped != at) {
                 let other = states::without_gain(state, at, flipped);
-                let places = vec![PointerPlace::At(at), PointerPlace::Rest];
+                let places = vec![PointerPlace::At(at), PointerPlace::Rest, PointerPlace::Held(at)];
                 cases.push((state, at, flipped, StatePair { one: state.clone(), other, places }));
             }
         }
@@ -323,7 +277,7 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
 }
 
 /// True unless the pointer cannot be led there: that is another check's business.
-fn can_be_pointed_at(camera: &Camera<'_>, at: Position) -> bool {
+pub(super) fn can_be_pointed_at(camera: &Camera<'_>, at: Position) -> bool {
     camera.controls.point(at).is_some()
 }
 
@@ -393,6 +347,30 @@ pub(super) fn winner(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged
     let inverted = inverted_words(camera, &dark, &light)?;
     Ok(inverted.map_or_else(Judgement::pass, |words| {
         alike(base, names[0], "words that name the player who has won", &words)
+    }))
+}
+
+/// A remark on an end that hides the board. Readings of 3.2 differ: nothing is lost for it.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn hidden_at_the_end(camera: &Camera<'_>, base: &Model) -> Result<Option<String>, NoInterface> {
+    let end = states::ended_consistently(base, Some(Player::Dark));
+    let occupied = all_positions(&end).into_iter().filter(|at| end.board().get(*at).is_some());
+    let tiles = [Some(Player::Dark), Some(Player::Light)];
+    let states: Vec<Model> = occupied
+        .take(AT_THE_END)
+        .flat_map(|at| tiles.map(|tile| states::with_tile(&end, at, tile)))
+        .collect();
+    let shots: Vec<(&Model, PointerPlace)> = states.iter().map(|state| (state, PointerPlace::Rest)).collect();
+    let mut is_hidden = !shots.is_empty();
+    for delivery in [Delivery::Set, Delivery::Answer] {
+        let pictures = camera.take(&shots, delivery)?;
+        is_hidden &= pictures.chunks(2).all(|pair| pair[0].is_like(&pair[1]) == Some(true));
+    }
+    Ok(is_hidden.then(|| {
+        "at the end of a game no tile can be seen: 3.2 says that the state of the model is displayed. No points are lost"
+            .to_owned()
     }))
 }
 

@@ -11,10 +11,10 @@ use super::rubric::{
 use super::script::UiScript;
 use super::stage::{LIBRARY, NoInterface, Sides, Stage};
 use super::telling::{ended, squares_words};
-use super::{place, play, robust, show, states};
+use super::{hints, place, play, robust, show, states};
 use crate::assignments::reversi::added_members::AddedMembers;
 use crate::assignments::reversi::files::is_interface_worked_on;
-use crate::model::{Bench, Evidence, Judgement, Survey, SurveyFindings, Verdict};
+use crate::model::{Bench, DrawnPicture, Evidence, Judgement, Survey, SurveyFindings, Verdict};
 
 /// Sizes at which games are played: the usual one, a wider, a higher and the smallest.
 const SIZES: [(i32, i32); 4] = [(8, 8), (6, 4), (3, 7), (2, 2)];
@@ -90,6 +90,7 @@ fn all_rows(judgement: &Judgement) -> SurveyFindings {
 struct Rows {
     judged: Vec<(&'static str, Judgement)>,
     notes: Vec<String>,
+    pictures: Vec<DrawnPicture>,
 }
 
 impl Rows {
@@ -119,7 +120,7 @@ impl Rows {
                 self.judged.push((id, Judgement::plain(rest.clone())));
             }
         }
-        SurveyFindings { judgements: self.judged, table: None, notes: self.notes }
+        SurveyFindings { judgements: self.judged, table: None, notes: self.notes, pictures: self.pictures }
     }
 }
 
@@ -215,6 +216,7 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
         return Ok(());
     };
     let camera = Camera::new(stage, controls, every, base)?;
+    rows.pictures = camera.album(base, &states::ended_consistently(base, Some(Player::Dark)))?;
     let tiles = show::tiles(&camera, base)?;
     rows.add(TILES, tiles.judgement);
     if tiles.is_blind {
@@ -231,8 +233,10 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
         rows.add(IN_PLACE, placed.judgement);
         rows.notes.extend(placed.remark.filter(|remark| !rows.notes.contains(remark)));
     }
+    let hidden = show::hidden_at_the_end(&camera, base)?;
+    rows.notes.extend(hidden.filter(|remark| !rows.notes.contains(remark)));
     rows.add(TURN, show::turn(&camera, &bases)?);
-    rows.add(MOVES, show::moves(&camera, &bases, &boxes)?);
+    rows.add(MOVES, hints::moves(&camera, &bases, &boxes)?);
     rows.add(FLIPS, show::flips(&camera, &bases, &boxes)?);
     for (id, judgement) in
         [(WINNER, show::winner(&camera, base, &boxes)?), (TIE, show::tie(&camera, base, &boxes)?)]

@@ -91,7 +91,11 @@ impl Survey for ArgumentsSurvey {
         });
         let has_sizes = judgements.iter().any(|(id, it)| *id == TWO && it.verdict.is_pass());
         let open = if has_sizes { remarks(bench, library) } else { Vec::new() };
-        SurveyFindings { judgements, table: None, notes: replaced.into_iter().chain(open).collect() }
+        SurveyFindings {
+            judgements,
+            notes: replaced.into_iter().chain(open).collect(),
+            ..SurveyFindings::default()
+        }
     }
 }
 

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Model, Position};
 
-use super::way::{Crash, all_positions};
-use crate::assignments::reversi::ui::course::{Course, CourseEnd};
-use crate::assignments::reversi::ui::input::{Button, Pixel, click};
+use super::way::{Crash, Manner, all_positions};
+use crate::assignments::reversi::ui::course::{CourseEnd, SeenStep};
+use crate::assignments::reversi::ui::input::{Input, Pixel};
 use crate::assignments::reversi::ui::script::UiScript;
 use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
 
@@ -33,22 +33,25 @@ pub(super) fn scan(
     stage: &Stage<'_>,
     every: &Model,
     window: Pixel,
+    prefix: &[Input],
+    manner: Manner,
 ) -> Result<(Squares, Vec<Crash>), NoInterface> {
     let mut squares = Squares::new();
     let mut crashes = Vec::new();
     let all = grid(every, window);
+    let start = UiScript::frozen(every).user(prefix);
+    let before = start.steps.len();
     let mut parts: Vec<Vec<Pixel>> =
         all.chunks(all.len().div_ceil(PARTS).max(1)).map(<[Pixel]>::to_vec).collect();
     while !parts.is_empty() && crashes.len() < MOST_CRASHES {
-        let start = |part: &Vec<Pixel>| {
-            part.iter().fold(UiScript::frozen(every), |script, at| script.user(click(Button::Left, *at)))
-        };
-        let scripts: Vec<UiScript> = parts.iter().map(start).collect();
+        let clicks =
+            |part: &Vec<Pixel>| part.iter().fold(start.clone(), |script, at| script.user(manner.click(*at)));
+        let scripts: Vec<UiScript> = parts.iter().map(clicks).collect();
         let courses = stage.perform(&scripts)?;
         let mut rest = Vec::new();
         for ((mut part, script), course) in parts.into_iter().zip(scripts).zip(courses) {
-            note(every, &part, &course, &mut squares);
-            part.drain(..clicks_done(&course.end, part.len()));
+            note(every, &part, course.seen.get(before..).unwrap_or_default(), &mut squares);
+            part.drain(..clicks_done(&course.end, before, part.len()));
             if matches!(course.end, CourseEnd::Broke(..) | CourseEnd::Quit(_)) {
                 crashes.push(Crash { script, course });
             }
@@ -60,21 +63,20 @@ pub(super) fn scan(
 }
 
 /// The clicks that need not be made again, the one that ended the program among them.
-fn clicks_done(end: &CourseEnd, all: usize) -> usize {
-    // The first step sets the rules.
+fn clicks_done(end: &CourseEnd, before: usize, all: usize) -> usize {
     let done = match end {
-        CourseEnd::Broke(step, _) => step.unwrap_or(0),
-        CourseEnd::Quit(step) => *step,
-        CourseEnd::OutOfTime(step) => step.saturating_sub(1),
+        CourseEnd::Broke(step, _) => (step.unwrap_or(0) + 1).saturating_sub(before),
+        CourseEnd::Quit(step) => (step + 1).saturating_sub(before),
+        CourseEnd::OutOfTime(step) => step.saturating_sub(before),
         CourseEnd::Complete | CourseEnd::Trapped | CourseEnd::Unclear => all,
     };
     done.clamp(1, all.max(1)).min(all)
 }
 
 /// The square that each click played.
-fn note(every: &Model, clicks: &[Pixel], course: &Course, squares: &mut Squares) {
+fn note(every: &Model, clicks: &[Pixel], seen: &[SeenStep], squares: &mut Squares) {
     let all = all_positions(every);
-    for (at, seen) in clicks.iter().zip(course.seen.iter().skip(1)) {
+    for (at, seen) in clicks.iter().zip(seen) {
         if let Some(asked) = seen.asked.first().filter(|asked| all.contains(&asked.at)) {
             squares.entry(asked.at).or_default().push(*at);
         }

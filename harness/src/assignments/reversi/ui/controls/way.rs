@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use reference::reversi::{Model, Position};
 
 use crate::assignments::reversi::ui::course::Course;
-use crate::assignments::reversi::ui::input::{Pixel, UiKey};
+use crate::assignments::reversi::ui::input::{Button, Input, Pixel, UiKey, click};
 use crate::assignments::reversi::ui::script::UiScript;
 
 /// The way in which squares are played.
@@ -26,6 +26,23 @@ pub(in crate::assignments::reversi::ui) enum Clicks {
     One,
     /// The first chooses a square, and shows what it would flip; the second on it plays.
     Two,
+}
+
+/// The way in which a mouse is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::reversi::ui) struct Manner {
+    /// The button that plays.
+    pub(in crate::assignments::reversi::ui) button: Button,
+    /// Frames that pass until a move has come about.
+    pub(in crate::assignments::reversi::ui) settle: i32,
+}
+
+impl Manner {
+    /// A click, and the time that a move takes.
+    pub(in crate::assignments::reversi::ui) fn click(self, place: Pixel) -> Vec<Input> {
+        let waiting = (self.settle > 0).then_some(Input::Frames(self.settle));
+        click(self.button, place).into_iter().chain(waiting).collect()
+    }
 }
 
 /// A cursor and the keys that it obeys.

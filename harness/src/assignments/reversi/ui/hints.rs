@@ -1,0 +1,105 @@
+//! The signs for squares that may be played.
+
+use reference::reversi::{Model, Position};
+
+use super::boxes::Boxes;
+use super::camera::{Camera, Pace, StatePair};
+use super::picture::PointerPlace;
+use super::show::{Judged, can_be_pointed_at, places};
+use super::signs::elsewhere;
+use super::states;
+use super::telling::{alike, squares_words};
+use crate::assignments::reversi::notation::position_code;
+use crate::model::Judgement;
+
+/// Moves of a state that are removed one by one.
+const MOVES: usize = 6;
+
+/// The squares that may be played.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judged {
+    let exchanged = bases.iter().map(states::exchanged);
+    let all: Vec<Model> = bases.iter().cloned().chain(exchanged).collect();
+    let mut cases: Vec<(&Model, Position, StatePair)> = Vec::new();
+    for state in &all {
+        let moves = state.next_moves().keys().filter(|at| can_be_pointed_at(camera, **at));
+        for at in moves.take(MOVES) {
+            let mut places = places(state);
+            places.insert(1, PointerPlace::At(*at));
+            places.push(PointerPlace::Held(*at));
+            let pair = StatePair { one: state.clone(), other: states::without_move(state, *at), places };
+            cases.push((state, *at, pair));
+        }
+    }
+    let pairs: Vec<StatePair> = cases.iter().map(|(_, _, pair)| pair.clone()).collect();
+    let told = camera.told_apart(&pairs)?;
+    if let Some(index) = told.iter().position(Option::is_none) {
+        let (state, at, pair) = &cases[index];
+        let judgement = alike(
+            state,
+            &format!("the picture where {} may be played, and where it may not", position_code(*at)),
+            "two pictures that can be told apart",
+            "the same picture, wherever the pointer is",
+        );
+        let place = PointerPlace::At(*at);
+        let shots = [("it may be played", &pair.one, place), ("it may not", &pair.other, place)];
+        return camera.illustrated(judgement, &shots);
+    }
+    let is_shown = |(index, place): (usize, &Option<PointerPlace>)| {
+        (*place == Some(PointerPlace::Rest)).then_some(index)
+    };
+    let resting: Vec<usize> = told.iter().enumerate().filter_map(is_shown).collect();
+    let mut misplaced = Vec::new();
+    for index in &resting {
+        let (_, at, pair) = &cases[*index];
+        // Of what the move gains nothing is said: it may all be marked.
+        let gained = pair.one.find_move(*at).unwrap_or_default();
+        if let Some(others) = elsewhere(camera, boxes, pair, PointerPlace::Rest, *at, gained)? {
+            misplaced.push((*index, others));
+        }
+    }
+    match misplaced.first() {
+        Some((index, others)) if 2 * misplaced.len() > resting.len() => Ok(alike(
+            cases[*index].0,
+            &format!("what changes in the picture where {} may be played", position_code(cases[*index].1)),
+            "a sign on that square",
+            &format!("no sign there, and another picture of {}", squares_words(others)),
+        )),
+        _ => stale(camera, bases),
+    }
+}
+
+/// Signs at rest that stay from the turn before: what the picture after a move shows must not depend on another square that
+/// could be played before it.
+fn stale(camera: &Camera<'_>, bases: &[Model]) -> Judged {
+    for state in bases {
+        let moves: Vec<Position> = state.next_moves().keys().copied().collect();
+        let played = moves.iter().find(|at| camera.controls.reached().contains(at));
+        let Some(played) = played.filter(|_| camera.controls.is_free() && camera.pace == Pace::Steady) else {
+            continue;
+        };
+        let mut next = state.clone();
+        // A move of the model's own.
+        if next.play_move(*played).is_err() || next.is_game_over() {
+            continue;
+        }
+        for other in moves.iter().filter(|at| *at != played && next.find_move(**at).is_none()) {
+            let before = [state.clone(), states::without_move(state, *other)];
+            let [with, without] = camera.after_move(&before, *played, &next)?;
+            if with.is_like(&without) == Some(false) {
+                return Ok(alike(
+                    state,
+                    &format!("the picture after the move at {}, the pointer at rest", position_code(*played)),
+                    "signs on the squares that may be played now",
+                    &format!(
+                        "another picture if {} could be played before that move: signs of the turn before stay",
+                        position_code(*other)
+                    ),
+                ));
+            }
+        }
+    }
+    Ok(Judgement::pass())
+}
