@@ -9,23 +9,24 @@ mod controls;
 mod course;
 mod frame;
 mod input;
+mod live;
 mod painter;
 mod picture;
 mod place;
 mod play;
 mod portrait;
-#[cfg_attr(not(test), expect(dead_code, reason = "the live page comes with the next commits"))]
 mod recording;
 mod robust;
 mod rubric;
 mod script;
 mod show;
 mod stage;
-#[cfg_attr(not(test), expect(dead_code, reason = "the live page comes with the next commits"))]
+mod staged_model;
 mod state_text;
 mod states;
 mod survey;
 mod telling;
 
+pub(super) use live::LIVE;
 pub(super) use rubric::RUBRIC;
 pub(super) use survey::SURVEY;

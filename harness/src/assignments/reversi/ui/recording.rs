@@ -131,6 +131,25 @@ fn size_of(arguments: &str) -> Option<Dimensions> {
     }
 }
 
+/// Adds a step to a script; inputs join those before them, and frames that pass one after the other are counted together.
+pub(super) fn append(script: &mut UiScript, step: UiStep) {
+    match (script.steps.last_mut(), step) {
+        (Some(UiStep::User(before)), UiStep::User(inputs)) => {
+            inputs.into_iter().for_each(|input| join(before, input));
+        }
+        (_, step) => script.steps.push(step),
+    }
+}
+
+fn join(before: &mut Vec<Input>, input: Input) {
+    match (before.last_mut(), input) {
+        (Some(Input::Frames(passed)), Input::Frames(more)) if passed.saturating_add(more) <= MOST_FRAMES => {
+            *passed += more;
+        }
+        (_, input) => before.push(input),
+    }
+}
+
 /// Adds the meaning of a line to a script.
 fn add(script: &mut UiScript, line: &str) -> Result<(), String> {
     if let Some(text) = line.strip_prefix(BEGIN) {
