@@ -8,6 +8,9 @@ const MOST_SIDE: i32 = 4096;
 /// Bytes of a text in a frame.
 const MOST_TEXT: usize = 1000;
 
+/// Bytes of a frame; sprites beyond them are left out.
+const MOST_BYTES: usize = 4 << 20;
+
 /// The bytes of a frame after its head, little endian: width and height (u16), background, sprites that were left out (u32),
 /// the number of sprites (u32), the sprites.
 pub(super) fn body(frame: &Frame) -> Vec<u8> {
@@ -15,10 +18,32 @@ pub(super) fn body(frame: &Frame) -> Vec<u8> {
     out.extend(side(frame.width).to_le_bytes());
     out.extend(side(frame.height).to_le_bytes());
     out.extend(frame.background.0);
-    out.extend(frame.left_out.to_le_bytes());
-    out.extend(u32::try_from(frame.sprites.len()).unwrap_or(0).to_le_bytes());
-    frame.sprites.iter().for_each(|sprite| write(sprite, &mut out));
+    let sprites = painted_last(&frame.sprites);
+    let count = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+    let left_out = frame.left_out.saturating_add(count(frame.sprites.len() - sprites.len()));
+    out.extend(left_out.to_le_bytes());
+    out.extend(count(sprites.len()).to_le_bytes());
+    sprites.iter().for_each(|sprite| write(sprite, &mut out));
     out
+}
+
+/// As many sprites as there is room for: those over all others.
+fn painted_last(sprites: &[Sprite]) -> &[Sprite] {
+    let mut room = MOST_BYTES;
+    let fits = |sprite: &&Sprite| {
+        let left = room.checked_sub(SPRITE + text_of(sprite).len());
+        room = left.unwrap_or(0);
+        left.is_some()
+    };
+    let count = sprites.iter().rev().take_while(fits).count();
+    &sprites[sprites.len() - count..]
+}
+
+/// Bytes of a sprite without its text.
+const SPRITE: usize = 36;
+
+fn text_of(sprite: &Sprite) -> &str {
+    sprite.text.get(..sprite.text.floor_char_boundary(MOST_TEXT)).unwrap_or_default()
 }
 
 /// A message: the head, with the number of the frame and of the last input before it, and the body.
@@ -43,7 +68,7 @@ fn write(sprite: &Sprite, out: &mut Vec<u8>) {
     numbers.into_iter().for_each(|number| out.extend(number.to_le_bytes()));
     out.extend(sprite.color.0);
     out.push(sprite.flips);
-    let text = sprite.text.get(..sprite.text.floor_char_boundary(MOST_TEXT)).unwrap_or_default();
+    let text = text_of(sprite);
     out.extend(u16::try_from(text.len()).unwrap_or(0).to_le_bytes());
     out.extend(text.as_bytes());
 }
@@ -73,7 +98,11 @@ mod tests {
         let bytes = body(&frame);
         assert_eq!(bytes[..16], [0, 16, 1, 0, 9, 9, 9, 255, 7, 0, 0, 0, 1, 0, 0, 0]);
         assert_eq!(bytes[16..21], [3, 255, 255, 255, 255]);
-        assert_eq!((&bytes[45..52], bytes.len()), (&[1, 2, 3, 4, 3, 232, 3][..], 52 + 1000));
+        assert_eq!((&bytes[45..52], bytes.len()), (&[1, 2, 3, 4, 3, 232, 3][..], 16 + SPRITE + 1000));
         assert_eq!(message(1, 2, &bytes)[..8], [1, 0, 0, 0, 2, 0, 0, 0]);
+        let many = Frame { sprites: vec![frame.sprites[0].clone(); 5000], ..frame };
+        let (bytes, kept) = (body(&many), MOST_BYTES / (SPRITE + 1000));
+        assert_eq!(bytes.len(), 16 + kept * (SPRITE + 1000));
+        assert_eq!(bytes[8..12], u32::try_from(7 + 5000 - kept).unwrap().to_le_bytes());
     }
 }

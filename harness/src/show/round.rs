@@ -22,6 +22,9 @@ const TURN: Duration = Duration::from_millis(4);
 /// The time for which the page is listened to where nothing else is due.
 const IDLE: Duration = Duration::from_millis(100);
 
+/// The time of a step after which the page says that it takes long.
+const LONG: Duration = Duration::from_secs(1);
+
 /// The wish that ended a round.
 pub(super) enum Next {
     /// Another program; of the same size where none is named.
@@ -37,6 +40,8 @@ pub(super) struct Round<'r, 'z> {
     page: &'r mut PageLink,
     queue: InputQueue,
     due: Instant,
+    /// The moment at which a step is one that takes long; `None` once the page was told.
+    long: Option<Instant>,
 }
 
 impl<'r, 'z> Round<'r, 'z> {
@@ -51,7 +56,7 @@ impl<'r, 'z> Round<'r, 'z> {
         page: &'r mut PageLink,
     ) -> Result<Round<'r, 'z>, ShowError> {
         let actor = Actor::begin(zygote, stage, game)?;
-        Ok(Round { actor, game, page, queue: InputQueue::default(), due: Instant::now() })
+        Ok(Round { actor, game, page, queue: InputQueue::default(), due: Instant::now(), long: None })
     }
 
     /// Plays until something else is wanted; the program is gone then.
@@ -85,6 +90,7 @@ impl<'r, 'z> Round<'r, 'z> {
         if self.actor.is_busy() {
             let news = self.actor.listen(self.game, Instant::now() + TURN)?;
             news.into_iter().for_each(|news| self.tell(news));
+            self.tell_if_long();
         }
         if self.is_step_due() {
             self.step();
@@ -115,7 +121,16 @@ impl<'r, 'z> Round<'r, 'z> {
         for input in self.queue.take() {
             self.game.input(input);
         }
+        self.long = Some(now + LONG);
         self.actor.step(self.game);
+    }
+
+    fn tell_if_long(&mut self) {
+        if self.actor.is_busy() && self.long.is_some_and(|long| Instant::now() > long) {
+            self.long = None;
+            self.page
+                .tell_note("The program takes long over this frame. It is stopped if it takes too long.");
+        }
     }
 
     fn tell(&mut self, news: News) {
