@@ -30,6 +30,7 @@
 //! | memory check, second compiler | a further run under the address sanitizer; a further build by another compiler |
 //! | cpu_pin, cpu_wait, slot | the processor of a process; its wait for one; one of the places where scenarios run at a time |
 //! | contest, duel, line-up | a game between two players; a series of them; a game whose parts are of several submissions |
+//! | live page, recording | where a person plays a confined user interface; what they did there, as a script |
 //! | fixture, mutant | a stored submission with its expected verdicts; one with a planted defect |
 //! | grader error | a failure of the harness, the machine or a compiler; it is never a student's |
 
@@ -52,6 +53,7 @@ pub mod rubric;
 pub mod sandbox;
 pub mod self_attack;
 pub mod selftest;
+mod show;
 pub mod snapshot;
 mod stop;
 mod whole_file;

@@ -3,6 +3,7 @@
 mod arg_values;
 mod args;
 mod assignment;
+mod browser;
 mod builder;
 mod cache;
 mod cache_args;
@@ -37,6 +38,8 @@ mod rubric_file;
 mod run;
 mod secret;
 mod selftest;
+mod show;
+mod show_files;
 mod snapshot;
 mod stopping;
 mod tracing_log;

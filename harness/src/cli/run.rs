@@ -6,7 +6,7 @@ use super::args::{Arguments, Command, PackCommand, RubricCommand, SnapshotComman
 use super::error::CliError;
 use super::{
     cache, checks, class, diff, docs, doctor, duel, explain, grade, manual, new, pack, play, repro, rubric,
-    selftest, snapshot, tracing_log,
+    selftest, show, snapshot, tracing_log,
 };
 use crate::exit_code::Exit;
 use crate::report::visible;
@@ -47,6 +47,7 @@ fn perform(command: Command) -> Result<Exit, CliError> {
         Command::Pack(PackCommand::Gradescope(arguments)) => pack::gradescope(&arguments),
         Command::Pack(PackCommand::Github(arguments)) => pack::github(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Cache(arguments) => cache::run(&arguments),

@@ -6,7 +6,8 @@
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, Once, PoisonError};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -46,9 +47,24 @@ pub(super) fn keeps(what: &str, place: &Path, resume: Resume) {
         kept.lines.push(line);
     }
     drop(kept);
+    listen_once();
+}
+
+fn listen_once() {
     static ONCE: Once = Once::new();
     // Without a handler a signal ends the process as ever, just without a word.
     ONCE.call_once(|| drop(listen()));
+}
+
+/// True if the run ends by itself once it is asked to.
+static IS_GENTLE: AtomicBool = AtomicBool::new(false);
+
+/// From here on a first signal only sets the flag that is returned, and the run ends by itself; nothing may be built or kept any
+/// more. A second one ends it at once.
+pub(super) fn gently() -> Arc<AtomicBool> {
+    IS_GENTLE.store(true, Ordering::SeqCst);
+    listen_once();
+    stop::flag()
 }
 
 fn listen() -> io::Result<()> {
@@ -77,6 +93,9 @@ fn is_ignored(status: &str, signal: i32) -> bool {
 }
 
 fn end(signal: i32) {
+    if IS_GENTLE.load(Ordering::SeqCst) {
+        return;
+    }
     let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     let name = low_level::signal_name(signal).unwrap_or("a signal");
     let mut err = io::stderr();

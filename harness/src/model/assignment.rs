@@ -1,7 +1,7 @@
 //! [`Assignment`]: the one face that an assignment shows to the rest of the harness.
 
 use super::{
-    BuildInput, Check, ComponentKit, ExtraFiles, Kit, Language, Matches, NotPlayed, Note, Pictures,
+    BuildInput, Check, ComponentKit, ExtraFiles, Kit, Language, LiveUi, Matches, NotPlayed, Note, Pictures,
     PlayTable, RustKit, SourceFile, Sources, Starter, Submission, Survey, Topic, Wanted,
 };
 
@@ -84,6 +84,11 @@ pub trait Assignment: Sync {
 
     /// Its games between players and parts of several submissions; `None` if its submissions do not play by themselves.
     fn matches(&self) -> Option<&'static dyn Matches> {
+        None
+    }
+
+    /// Its submissions' user interface, to be played on a page; `None` if they have none.
+    fn live_ui(&self) -> Option<&'static dyn LiveUi> {
         None
     }
 

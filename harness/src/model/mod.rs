@@ -10,6 +10,7 @@ mod build_input;
 pub mod class;
 mod contest;
 mod differences;
+mod display_list;
 mod duel;
 mod excerpt;
 mod interval;
@@ -20,6 +21,7 @@ mod language;
 mod limits;
 mod lineup;
 mod linked;
+mod live;
 mod matches;
 mod memory;
 mod outcome_table;
@@ -47,6 +49,7 @@ pub use contest::{
     Contender, Contest, ContestResult, Forfeit, NextEvent, Pairing, PlayerKind, Secret, SeedRole, Turn, Venue,
 };
 pub use differences::{DiffRow, Differences, Piece};
+pub use display_list::{Frame, Rgba, Sprite, SpriteKind};
 pub use duel::{Curtailed, Curtailment, DuelForfeit, DuelReport, DuelSide};
 pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
@@ -60,6 +63,7 @@ pub use lineup::{
     PartLink, SlotFilling,
 };
 pub use linked::Linked;
+pub use live::{BadScript, LiveCall, LiveGame, LiveInput, LiveProgram, LiveUi, PointerButton};
 pub use matches::Matches;
 pub use memory::{MemoryError, MemoryErrorKind, MemoryPlace, MemoryStage, Watcher};
 pub use outcome_table::{OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable};

@@ -144,19 +144,42 @@ impl<'z> Dialogue<'z> {
         event
     }
 
+    /// Waits for the next call, or for the end, but no longer than until then.
+    ///
+    /// # Errors
+    /// When the zygote fails; it is of no further use then.
+    pub fn listen_until(&mut self, until: Instant) -> Result<Option<Event>, LaunchError> {
+        let since = Instant::now();
+        let event = self.hear_until(since, Some(until));
+        self.listened += since.elapsed();
+        event
+    }
+
     fn hear(&mut self, since: Instant) -> Result<Event, LaunchError> {
         loop {
+            if let Some(event) = self.hear_until(since, None)? {
+                return Ok(event);
+            }
+        }
+    }
+
+    fn hear_until(&mut self, since: Instant, until: Option<Instant>) -> Result<Option<Event>, LaunchError> {
+        loop {
             if let Some(call) = self.pending_call() {
-                return Ok(Event::Call(call));
+                return Ok(Some(Event::Call(call)));
             }
             if let Some(ended) = self.ended {
                 if self.read_chunk() == Chunk::Some {
                     continue;
                 }
                 self.stderr.drain();
-                return Ok(Event::Ended(Box::new(self.record(ended, self.listened + since.elapsed()))));
+                let record = self.record(ended, self.listened + since.elapsed());
+                return Ok(Some(Event::Ended(Box::new(record))));
             }
-            self.serve()?;
+            if until.is_some_and(|until| Instant::now() >= until) {
+                return Ok(None);
+            }
+            self.serve(until)?;
         }
     }
 
@@ -213,8 +236,8 @@ impl<'z> Dialogue<'z> {
     }
 
     /// One wait, and all that has become possible then.
-    fn serve(&mut self) -> Result<(), LaunchError> {
-        let ready = self.wait()?;
+    fn serve(&mut self, until: Option<Instant>) -> Result<(), LaunchError> {
+        let ready = self.wait(until)?;
         if ready.child {
             self.read_chunk();
         }
@@ -229,7 +252,7 @@ impl<'z> Dialogue<'z> {
         Ok(())
     }
 
-    fn wait(&self) -> Result<Ready, LaunchError> {
+    fn wait(&self, until: Option<Instant>) -> Result<Ready, LaunchError> {
         let mut fds = vec![PollFd::from_borrowed_fd(self.zygote.control(), PollFlags::IN)];
         fds.extend(self.stderr.fd().map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)));
         let streams = fds.len();
@@ -239,7 +262,8 @@ impl<'z> Dialogue<'z> {
         if !self.outgoing.is_empty() {
             fds.push(PollFd::from_borrowed_fd(self.to_child.as_fd(), PollFlags::OUT));
         }
-        let left = self.deadline.saturating_duration_since(Instant::now()).min(self.until_next_look());
+        let first = until.map_or(self.deadline, |until| until.min(self.deadline));
+        let left = first.saturating_duration_since(Instant::now()).min(self.until_next_look());
         let timeout = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
         match poll(&mut fds, Some(&timeout)) {
             Ok(_) => {}

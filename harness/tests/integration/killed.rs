@@ -16,7 +16,7 @@ use crate::stage::{HANGS, accepted};
 const TIMES: usize = 20;
 
 /// The processes below one, whatever generation.
-fn descendants(of: u32) -> BTreeSet<u32> {
+pub(crate) fn descendants(of: u32) -> BTreeSet<u32> {
     let all: Vec<(u32, u32)> = processes().filter_map(|pid| Some((pid, parent(pid)?))).collect();
     let mut found = BTreeSet::from([of]);
     loop {

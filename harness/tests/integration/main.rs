@@ -68,6 +68,8 @@ mod rubric;
 mod rust;
 /// A machine without memory to spare.
 mod shortage;
+/// `harness show`: the page, its socket, and a browser on it.
+mod show;
 /// How small the examples of failures are.
 mod shrinking;
 /// `harness snapshot`.

@@ -2,8 +2,8 @@
 
 use super::{files, kit, model, play, rules, starter, student_tests, ui};
 use crate::model::{
-    Assignment, BuildInput, Component, ComponentKit, ExtraFiles, Kit, Language, NotPlayed, Note, Pictures,
-    PlayTable, RustKit, SourceFile, Sources, Starter, Submission, Wanted,
+    Assignment, BuildInput, Component, ComponentKit, ExtraFiles, Kit, Language, LiveUi, NotPlayed, Note,
+    Pictures, PlayTable, RustKit, SourceFile, Sources, Starter, Submission, Wanted,
 };
 
 /// The assignment.
@@ -96,6 +96,10 @@ impl Assignment for ReversiAssignment {
 
     fn play(&self, table: PlayTable) -> Result<(), NotPlayed> {
         play::play(table)
+    }
+
+    fn live_ui(&self) -> Option<&'static dyn LiveUi> {
+        Some(&ui::LIVE)
     }
 
     fn starter(&self, language: Language) -> Option<&'static Starter> {

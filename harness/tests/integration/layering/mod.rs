@@ -34,6 +34,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("stop", &["stop"]),
     ("lineup", &["model", "worker", "duel", "lineup"]),
     ("duel", &["model", "sandbox", "worker", "duel"]),
+    ("show", &["model", "sandbox", "worker", "report", "show"]),
     ("selftest", &["model", "build", "grade", "intake", "assignments", "selftest"]),
     ("snapshot", &["model", "differences", "sandbox", "worker", "assignments", "snapshot"]),
     (
@@ -54,6 +55,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "self_attack",
             "stop",
             "selftest",
+            "show",
             "snapshot",
             "class",
             "whole_file",

@@ -211,7 +211,13 @@ impl<'a> Camera<'a> {
         let (PointerPlace::At(at) | PointerPlace::Held(at)) = place else { return None };
         let moved = |input: &Input| match input {
             Input::Move(Pixel { x, y }) => Some((*x, *y)),
-            Input::Down(..) | Input::Up(..) | Input::Press(_) | Input::Frames(_) => None,
+            Input::Down(..)
+            | Input::Up(..)
+            | Input::Press(_)
+            | Input::Hold(_)
+            | Input::Type(_)
+            | Input::LetGo(_)
+            | Input::Frames(_) => None,
         };
         self.controls.point(at)?.iter().find_map(moved)
     }

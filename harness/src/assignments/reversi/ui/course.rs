@@ -96,12 +96,12 @@ impl Course {
 }
 
 /// True for a program whose main function returned, or that called `exit`, once it was told to end.
-fn ended_well(record: &RunRecord) -> bool {
+pub(super) fn ended_well(record: &RunRecord) -> bool {
     matches!(record.end, End::Finished | End::Exited { code: 0 })
 }
 
 /// The verdict on a program that ended without having been told to; `None` where its answer makes no sense.
-fn broke(record: &RunRecord) -> Option<Verdict> {
+pub(super) fn broke(record: &RunRecord) -> Option<Verdict> {
     if let Some(verdict) = termination::verdict(&record.end) {
         return (!termination::leaves_nothing_to_judge(&verdict)).then_some(verdict);
     }

@@ -1,55 +1,10 @@
-//! [`Frame`]: what a game drew, as a list of sprites in the order in which they are painted.
+//! [`Frame`]s as they travel: what a game drew, read from a worker's bytes.
 
 use crate::assignments::common::wire::Decoder;
+pub(super) use crate::model::{Frame, Rgba, Sprite, SpriteKind};
 
 /// Sprites of a frame that are read. The shim sends no more either.
 const MOST_SPRITES: u32 = 10_000;
-
-/// Red, green, blue, and how opaque.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Rgba(pub(super) [u8; 4]);
-
-/// The kinds of sprites.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum SpriteKind {
-    /// One of a class of the student's own.
-    Box,
-    Rectangle,
-    Circle,
-    Text,
-    Image,
-}
-
-/// A sprite in its place.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Sprite {
-    pub(super) kind: SpriteKind,
-    pub(super) x: i32,
-    pub(super) y: i32,
-    pub(super) width: i32,
-    pub(super) height: i32,
-    pub(super) z: i32,
-    pub(super) color: Rgba,
-    /// The text, or the name of a file; hostile text.
-    pub(super) text: String,
-    pub(super) font_size: i32,
-    /// Rotation, scales in both directions, in thousandths.
-    pub(super) transform: [i32; 3],
-    pub(super) flips: u8,
-}
-
-/// One frame.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Frame {
-    pub(super) width: i32,
-    pub(super) height: i32,
-    pub(super) background: Rgba,
-    /// The window's; hostile text.
-    pub(super) title: String,
-    pub(super) sprites: Vec<Sprite>,
-    /// Sprites that were too many to be sent.
-    pub(super) left_out: u32,
-}
 
 impl Frame {
     /// Reads a frame; `None` for bytes that are none.

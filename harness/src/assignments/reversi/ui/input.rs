@@ -39,7 +39,7 @@ impl Button {
         }
     }
 
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Button::Left => "left",
             Button::Middle => "middle",
@@ -63,6 +63,8 @@ impl UiKey {
     pub(super) const LEFT: UiKey = UiKey::Other(3);
     pub(super) const RIGHT: UiKey = UiKey::Other(4);
     pub(super) const ENTER: UiKey = UiKey::Code('\r');
+    /// The number of keys that stand for no character.
+    pub(super) const OTHERS: u8 = 9;
     pub(super) const SPACE: UiKey = UiKey::Code(' ');
 
     fn encode(self, out: &mut Encoder) {
@@ -74,7 +76,7 @@ impl UiKey {
 
     /// The key in words.
     pub(super) fn name(self) -> String {
-        const OTHERS: [&str; 9] = [
+        const NAMES: [&str; UiKey::OTHERS as usize] = [
             "the up arrow",
             "the down arrow",
             "the left arrow",
@@ -91,9 +93,11 @@ impl UiKey {
             UiKey::Code('\t') => "Tab".to_owned(),
             UiKey::Code('\u{8}') => "Backspace".to_owned(),
             UiKey::Code('\u{7f}') => "Delete".to_owned(),
+            UiKey::Code('\u{1b}') => "Escape".to_owned(),
+            UiKey::Code(code) if code.is_control() => format!("U+{:04X}", u32::from(code)),
             UiKey::Code(code) => format!("'{code}'"),
             UiKey::Other(number) => {
-                OTHERS.get(usize::from(number).wrapping_sub(1)).unwrap_or(&"a key").to_string()
+                NAMES.get(usize::from(number).wrapping_sub(1)).unwrap_or(&"a key").to_string()
             }
         }
     }
@@ -110,6 +114,12 @@ pub(super) enum Input {
     Up(Button, Pixel),
     /// A key goes down and comes up.
     Press(UiKey),
+    /// A key goes down.
+    Hold(UiKey),
+    /// A key that is down types its character, once more for each repetition.
+    Type(UiKey),
+    /// A key comes up.
+    LetGo(UiKey),
     /// So many frames pass.
     Frames(i32),
 }
@@ -127,6 +137,9 @@ impl Input {
                 key.encode(out.u8(ui_op::KEY_UP));
                 out.u8(ui_op::FRAMES).i32(1);
             }
+            Input::Hold(key) => key.encode(out.u8(ui_op::KEY_DOWN)),
+            Input::Type(key) => key.encode(out.u8(ui_op::KEY)),
+            Input::LetGo(key) => key.encode(out.u8(ui_op::KEY_UP)),
             Input::Frames(count) => {
                 out.u8(ui_op::FRAMES).i32(count);
             }
@@ -144,6 +157,9 @@ impl Input {
                 format!("release the {} button at pixel ({x}, {y})", button.name())
             }
             Input::Press(key) => format!("press {}", key.name()),
+            Input::Hold(key) => format!("hold {}", key.name()),
+            Input::Type(key) => format!("type {}", key.name()),
+            Input::LetGo(key) => format!("let go of {}", key.name()),
             Input::Frames(_) => return None,
         })
     }

@@ -31,7 +31,7 @@ pub(super) fn portrait(
 }
 
 /// A canvas as a PNG file.
-fn encoded(canvas: &Canvas) -> Option<Vec<u8>> {
+pub(super) fn encoded(canvas: &Canvas) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let side = |length: i32| u32::try_from(length).ok();
     let mut encoder = png::Encoder::new(&mut bytes, side(canvas.width)?, side(canvas.height)?);

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use reference::reversi::{Dimensions, Model, Player, Position};
+use reference::reversi::{Dimensions, Model, Position};
 
 use super::input::{self, Input};
-use super::states;
+use super::staged_model::StagedModel;
+pub(super) use super::staged_model::UiRules;
 use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::contract::{swapped_op, ui_op};
 use crate::assignments::reversi::member_state;
-use crate::assignments::reversi::swapped::{RightRules, SwappedPartner, opened};
+use crate::assignments::reversi::swapped::opened;
 use crate::model::{Judgement, Limits, Partner, PartnerFault, RunRecord, Scenario, Smaller};
 
 /// Processor time of a run. The handout sets none; a scan draws some thousand pictures.
@@ -17,17 +18,6 @@ const TIME: Duration = Duration::from_secs(10);
 
 /// Calls after which a run ends, whatever it does.
 const MOST_CALLS: usize = 100_000;
-
-/// The model's answer to a move.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum UiRules {
-    /// The handout's.
-    Right,
-    /// Every move that is asked for is taken and changes nothing but whose turn it is: a program may wait for that.
-    Frozen,
-    /// Every move leads to this state.
-    Answer(Box<Model>),
-}
 
 /// One thing that happens in a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,9 +117,8 @@ impl Scenario for UiScript {
     }
 
     fn partner(&self) -> Box<dyn Partner> {
-        let steps = self.steps.clone().into_iter();
-        let (opening, inner) = (self.opening.clone(), SwappedPartner::new(&RightRules));
-        Box::new(UiPartner { steps, opening, rules: UiRules::Right, inner, calls: 0 })
+        let (steps, model) = (self.steps.clone().into_iter(), StagedModel::new(self.opening.clone()));
+        Box::new(UiPartner { steps, model, calls: 0 })
     }
 
     /// A survey judges what several runs showed together.
@@ -149,9 +138,7 @@ impl Scenario for UiScript {
 /// The model and the user of a run.
 struct UiPartner {
     steps: std::vec::IntoIter<UiStep>,
-    opening: Option<Box<Model>>,
-    rules: UiRules,
-    inner: SwappedPartner,
+    model: StagedModel,
     calls: usize,
 }
 
@@ -162,7 +149,7 @@ impl UiPartner {
         match self.steps.next() {
             Some(UiStep::User(inputs)) => inputs.iter().for_each(|input| input.encode(&mut out)),
             Some(UiStep::Set(state)) => member_state::encode(&state, out.u8(ui_op::STATE)),
-            Some(UiStep::Rules(rules)) => self.rules = rules,
+            Some(UiStep::Rules(rules)) => self.model.rules = rules,
             Some(UiStep::Look) => {
                 out.u8(ui_op::LOOK);
             }
@@ -176,42 +163,11 @@ impl UiPartner {
     fn reply(&mut self, call: &[u8]) -> Option<Vec<u8>> {
         let (op, mut rest) = opened(call)?;
         match op {
-            swapped_op::WINDOW => Some(vec![GO_ON]),
             swapped_op::NEXT => Some(self.orders()),
-            swapped_op::START | swapped_op::PLAY => {
-                let sent = member_state::decode(&mut rest.clone())?;
-                self.decided(op, &sent).or_else(|| self.inner.reply(op, &mut rest))
-            }
-            _ => self.inner.reply(op, &mut rest),
+            _ => self.model.reply(op, &mut rest),
         }
-    }
-
-    /// The reply to a call where the script has another answer than the handout's model.
-    fn decided(&self, op: u8, sent: &Model) -> Option<Vec<u8>> {
-        let mut out = Encoder::default();
-        let state = match (&self.rules, &self.opening) {
-            (_, Some(opening)) if op == swapped_op::START => {
-                (sent.dimensions() == opening.dimensions()).then(|| Model::clone(opening))?
-            }
-            (UiRules::Frozen, _) if op == swapped_op::PLAY => {
-                states::with_turn(sent, sent.turn().map_or(Player::Dark, Player::other))
-            }
-            (UiRules::Answer(next), _) if op == swapped_op::PLAY => Model::clone(next),
-            _ => return None,
-        };
-        if op == swapped_op::PLAY {
-            out.u8(TAKEN);
-        }
-        member_state::encode(&state, &mut out);
-        Some(out.bytes())
     }
 }
-
-/// The reply to a window: the game is played.
-const GO_ON: u8 = 1;
-
-/// The beginning of the reply to a move that was made.
-const TAKEN: u8 = 0;
 
 impl Partner for UiPartner {
     fn answer(&mut self, call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
