@@ -5,14 +5,15 @@ use super::budget::Budget;
 use super::check::{self, Means};
 use super::loading::{loadable, system};
 use super::patience::Patience;
-use super::plan::GradeOptions;
+use super::pipeline::grade;
+use super::plan::{GradeOptions, Only};
 use super::seed;
 use super::static_check::static_input;
 use super::task::Allowance;
 use super::worker_pool::WorkerPool;
 use crate::build::{BuildError, Builder, Library};
 use crate::model::{
-    Assignment, Check, ComponentKit, Evidence, How, Judgement, Language, Linked, Program, Scenario,
+    Assignment, Check, CheckResult, ComponentKit, Evidence, How, Judgement, Language, Linked, Program, Scenario,
     Submission, Verdict, VerdictClass,
 };
 
@@ -21,6 +22,8 @@ use crate::model::{
 pub enum Reproduction {
     /// The check fails, and this program shows it.
     Program(Program),
+    /// The check fails, and this script of what is done to the program shows it: `harness show --replay` performs it.
+    Events(String),
     /// The check did not pass, and no program can show why.
     Told {
         /// The check's verdict.
@@ -61,9 +64,34 @@ pub fn reproduce(
     options: &GradeOptions,
     check: &'static Check,
 ) -> Result<Reproduction, BuildError> {
+    if let How::Survey(_) = check.how {
+        return surveyed(assignment, submission, builder, options, check);
+    }
     let found = find(assignment, submission, builder, options, check)?;
     let scenario = found.culprit.map(|culprit| culprit.scenario);
     Ok(shown(check, submission.language, found.judgement, scenario))
+}
+
+/// Has the component's survey decide the check, for the script of what was done.
+fn surveyed(
+    assignment: &dyn Assignment,
+    submission: &Submission,
+    builder: &Builder,
+    options: &GradeOptions,
+    check: &'static Check,
+) -> Result<Reproduction, BuildError> {
+    let options = GradeOptions { only: Only::Beginning(vec![check.id.to_owned()]), ..options.clone() };
+    let report = grade(assignment, submission, builder, &options)?;
+    let mut results = report.components.into_iter().flat_map(|part| part.checks);
+    let Some(CheckResult { verdict, evidence, .. }) = results.find(|result| result.id == check.id) else {
+        let verdict = Verdict::Skipped { because: "no component has this check".to_owned() };
+        return Ok(Reproduction::Told { verdict, evidence: None });
+    };
+    Ok(match evidence {
+        _ if verdict.is_pass() => Reproduction::Passed,
+        Some(Evidence { events, .. }) if !events.is_empty() => Reproduction::Events(events),
+        evidence => Reproduction::Told { verdict, evidence: evidence.map(Box::new) },
+    })
 }
 
 /// Runs one check and cuts its failure to a small one.

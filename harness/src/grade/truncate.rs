@@ -85,6 +85,7 @@ fn evidence(evidence: Evidence) -> Evidence {
         board: evidence.board,
         // Bounded where they are painted.
         pictures: evidence.pictures,
+        events: evidence.events,
         remark: evidence.remark.map(phrase),
         stderr: text(evidence.stderr),
     }

@@ -215,6 +215,9 @@ pub struct Evidence {
     /// What the component drew, where the failure is one of pictures.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pictures: Vec<DrawnPicture>,
+    /// Everything that was done to a user interface, as a script that `harness show --replay` performs; the grader's text.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub events: String,
     /// Anything else worth knowing.
     pub remark: Option<String>,
     /// The component's output to cerr, its head and tail; hostile text.

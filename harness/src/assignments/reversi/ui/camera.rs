@@ -14,6 +14,7 @@ use super::picture::{Picture, PointerPlace};
 use super::portrait::{place_words, portrait};
 use super::script::{UiRules, UiScript};
 use super::stage::{NoInterface, Stage};
+use super::telling::events;
 use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::member_state;
 use crate::model::{DrawnPicture, Judgement};
@@ -187,6 +188,11 @@ impl<'a> Camera<'a> {
                 portrait(picture, format!("{caption}, {}", place_words(*place)), self.pixel_of(*place))
             });
             evidence.pictures.extend(portraits);
+            let scripts: Vec<UiScript> = wanted
+                .iter()
+                .map(|(state, place)| self.script(state, *place, Delivery::Set))
+                .collect::<Result<_, _>>()?;
+            evidence.events = events(&scripts);
         }
         Ok(judgement)
     }

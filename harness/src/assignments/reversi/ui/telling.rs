@@ -3,6 +3,7 @@
 use reference::reversi::{Model, Player, Position};
 
 use super::course::{Course, CourseEnd};
+use super::recording;
 use super::script::UiScript;
 use crate::assignments::common::termination;
 use crate::assignments::reversi::notation::{board_text, position_code};
@@ -55,6 +56,20 @@ pub(super) fn alike(state: &Model, called: &str, required: &str, got: &str) -> J
     )
 }
 
+/// Bytes of a script above which it is left out of a report.
+const MOST_EVENTS: usize = 64 << 10;
+
+/// Runs as a script that can be performed again; empty where it would be too long.
+pub(super) fn events(scripts: &[UiScript]) -> String {
+    let text: String = scripts.iter().map(recording::print).collect();
+    if text.len() > MOST_EVENTS { String::new() } else { text }
+}
+
+/// The script up to and with a step.
+fn up_to(script: &UiScript, step: usize) -> UiScript {
+    UiScript { steps: script.steps.iter().take(step + 1).cloned().collect(), ..script.clone() }
+}
+
 /// A failure of what a script did in a step.
 pub(super) fn went_wrong(script: &UiScript, step: usize, required: &str, got: &str) -> Judgement {
     let mut before = script.lines(step + 1);
@@ -66,6 +81,7 @@ pub(super) fn went_wrong(script: &UiScript, step: usize, required: &str, got: &s
             called,
             required: required.to_owned(),
             got: got.to_owned(),
+            events: events(&[up_to(script, step)]),
             ..Evidence::default()
         },
     )
@@ -100,6 +116,7 @@ pub(super) fn ended(script: &UiScript, course: &Course) -> Option<Judgement> {
         called,
         required: "the game goes on".to_owned(),
         got,
+        events: events(&[step.map_or_else(|| script.clone(), |step| up_to(script, step))]),
         stderr: course.stderr.clone(),
         ..Evidence::default()
     };
