@@ -17,7 +17,7 @@ use crate::build::{BuildError, Builders, Reuse};
 use crate::grade::{self, GradeOptions, is_gradable};
 use crate::intake::IntakeError;
 use crate::model::class::{Listed, Making, Move, Outcome, RECORD_SCHEMA, Record, Standing};
-use crate::model::{Assignment, GradeReport, Submission};
+use crate::model::{Assignment, GradeReport, Note, Submission};
 
 /// All that a class is graded with.
 pub(crate) struct Workers<'a> {
@@ -155,7 +155,7 @@ fn each<T: Sync, R: Send + Sync>(all: &[T], jobs: usize, act: impl Fn(&T) -> R +
 }
 
 fn key_of(entry: &ClassEntry, workers: &Workers<'_>, found: &Result<Submission, IntakeError>) -> String {
-    key(workers.making, &told_path(workers.folder, entry.path()), found)
+    key(workers.making, &told_path(workers.folder, entry.path()), entry.remark.as_deref(), found)
 }
 
 /// The path of a submission as its report's commands name it: from beside the class's folder, however that folder was
@@ -170,7 +170,10 @@ fn record(entry: &ClassEntry, workers: &Workers<'_>) -> Record {
     let found = entry.read(&workers.assignment.languages());
     let key = key_of(entry, workers, &found);
     let outcome = match found {
-        Ok(submission) => outcome(&submission, told_path(workers.folder, entry.path()), workers),
+        Ok(submission) => {
+            let path = told_path(workers.folder, entry.path());
+            remarked(outcome(&submission, path, workers), entry.remark.as_deref())
+        }
         Err(error) => Outcome::Rejected { why: error.to_string(), help: error.help() },
     };
     Record {
@@ -181,6 +184,18 @@ fn record(entry: &ClassEntry, workers: &Workers<'_>) -> Record {
         rubric: workers.making.rubric.clone(),
         outcome,
     }
+}
+
+/// The outcome with what the platform or the roster says of the submission as a note of its report.
+fn remarked(mut outcome: Outcome, remark: Option<&str>) -> Outcome {
+    let report = match &mut outcome {
+        Outcome::Graded { report } | Outcome::Fault { report: Some(report), .. } => report,
+        Outcome::Fault { report: None, .. } | Outcome::Rejected { .. } => return outcome,
+    };
+    let notes = remark.into_iter().flat_map(|remark| remark.split("; "));
+    let notes = notes.map(|text| Note { about: "handed in".to_owned(), text: text.to_owned() });
+    report.notes.splice(0..0, notes);
+    outcome
 }
 
 /// A panic of the grader is a grader error in this one submission and leaves the others alone.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::model::BoardSize;
+use crate::model::{BoardSize, Level};
 use crate::report::Format;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -135,4 +135,49 @@ pub(super) enum TimesName {
 pub(super) enum Compilers {
     /// g++ and clang++
     Both,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ColourName {
+    /// On a terminal, unless NO_COLOR is set or TERM is dumb
+    Auto,
+    /// Also into files and pipes
+    Always,
+    /// Nowhere
+    Never,
+}
+
+impl ColourName {
+    /// The choice for everything that is printed.
+    pub(super) fn choice(self) -> anstream::ColorChoice {
+        match self {
+            ColourName::Auto => anstream::ColorChoice::Auto,
+            ColourName::Always => anstream::ColorChoice::Always,
+            ColourName::Never => anstream::ColorChoice::Never,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum LevelName {
+    /// The score
+    Score,
+    /// The score, and which checks fail
+    Names,
+    /// All about the first failure of each component, the names of the others
+    First,
+    /// All
+    All,
+}
+
+impl LevelName {
+    /// The level of that name.
+    pub(super) fn level(self) -> Level {
+        match self {
+            LevelName::Score => Level::Score,
+            LevelName::Names => Level::Names,
+            LevelName::First => Level::First,
+            LevelName::All => Level::All,
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! The program's descriptions of itself: man pages, shell completions, the schema of reports.
 
+use std::fs;
 use std::io;
 
 use clap::CommandFactory;
@@ -42,7 +43,21 @@ pub(super) fn man(arguments: &ManArguments) -> Result<Exit, CliError> {
         let message = format!("cannot write man pages to {}: {error}", folder.display());
         CliError::unusable(message, "name a folder that exists and can be written")
     };
-    clap_mangen::generate_to(Arguments::command().disable_help_subcommand(true), folder)
+    let made = tempfile::tempdir_in(folder).map_err(unwritable)?;
+    clap_mangen::generate_to(Arguments::command().disable_help_subcommand(true), made.path())
         .map_err(unwritable)?;
+    let mut pages = Vec::new();
+    for entry in fs::read_dir(made.path()).map_err(unwritable)? {
+        let entry = entry.map_err(unwritable)?;
+        let place = folder.join(entry.file_name());
+        // A page that says the same is no loss.
+        if fs::read(&place).ok() != fs::read(entry.path()).ok() {
+            arguments.force.overwrite().claim(&place)?;
+        }
+        pages.push((entry.path(), place));
+    }
+    for (page, place) in pages {
+        fs::rename(page, place).map_err(unwritable)?;
+    }
     Ok(Exit::Passed)
 }

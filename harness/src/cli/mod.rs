@@ -26,6 +26,7 @@ mod lineup;
 mod manual;
 mod new;
 mod output;
+mod overwrite;
 mod pack;
 mod play;
 mod players;

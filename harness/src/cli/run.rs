@@ -20,6 +20,7 @@ pub fn run() -> Exit {
         Ok(arguments) => arguments,
         Err(error) => return print_clap(&error),
     };
+    arguments.color.choice().write_global();
     let outcome = tracing_log::install().and_then(|()| perform(arguments.command));
     outcome.unwrap_or_else(|error| error.print())
 }

@@ -44,6 +44,7 @@ impl Renderer for Junit {
 fn suite(report: &GradeReport, part: &ComponentReport) -> TestSuite {
     let name = context(report, part);
     let mut suite = TestSuite::new(name.as_str());
+    suite.add_property(("harness", phrase(&report.harness).as_str()));
     suite.add_property(("seed", report.seed.to_string().as_str()));
     let shown = scores(&report.components);
     suite.add_properties(points(part.score, shown));
@@ -225,7 +226,7 @@ mod tests {
                     .map(|c| c.properties.len())
                     .sum::<usize>()
         };
-        assert_eq!(points(&samples::every_verdict()), samples::every_verdict().components.len());
+        assert_eq!(points(&samples::every_verdict()), 2 * samples::every_verdict().components.len());
         assert!(points(&samples::graded()) > 30);
     }
 }

@@ -44,6 +44,8 @@ mod lineup;
 mod memory;
 /// The second assignment, as far as the matrix of fixtures does not show it.
 mod neighbors;
+/// Files of the user that commands meet where they write.
+mod overwrite;
 /// `harness pack`.
 mod pack;
 /// README and the pages of the manual: their commands, reports, paths and links.

@@ -3,6 +3,7 @@
 mod books;
 mod engines;
 mod exports;
+mod messy;
 mod resume;
 mod shards;
 mod throughput;
