@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use super::error::ClassError;
 use super::layout::ClassEntry;
+use super::roster_row::RosterRow;
 use super::roster_table::{Columns, of_table};
 use crate::model::class::Person;
 
@@ -19,15 +20,6 @@ use crate::model::class::Person;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Roster {
     rows: Vec<RosterRow>,
-}
-
-/// One person of a roster.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct RosterRow {
-    /// The submission that the roster names; empty where a student has none, absent where rosters of the kind name none.
-    pub(super) submission: Option<String>,
-    /// The person.
-    pub(super) person: Person,
 }
 
 /// The people of whom a roster and a class do not agree.
@@ -84,7 +76,7 @@ impl Roster {
         let mut teams: BTreeMap<usize, Vec<Person>> = BTreeMap::new();
         let mut out = Assigned::default();
         for row in &self.rows {
-            match row.find(entries) {
+            match find(row, entries) {
                 Some(index) => teams.entry(index).or_default().push(row.person.clone()),
                 None => out.absent.push(row.person.clone()),
             }
@@ -121,28 +113,26 @@ fn letters(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-impl RosterRow {
-    fn find(&self, entries: &[ClassEntry]) -> Option<usize> {
-        match &self.submission {
-            Some(submission) => named(entries, submission),
-            None => self.own(entries),
-        }
+fn find(row: &RosterRow, entries: &[ClassEntry]) -> Option<usize> {
+    match &row.submission {
+        Some(submission) => named(entries, submission),
+        None => own(&row.person, entries),
     }
+}
 
-    /// The submission of the person, by whatever finds just one.
-    fn own(&self, entries: &[ClassEntry]) -> Option<usize> {
-        let by_key = self.person.keys().find_map(|key| named(entries, key));
-        let local = self.person.email.split_once('@').map(|(local, _)| local);
-        by_key.or_else(|| local.and_then(|local| named(entries, local))).or_else(|| {
-            let own = Some(letters(&self.person.name)).filter(|own| !own.is_empty())?;
-            let is_called = |entry: &&ClassEntry| {
-                letters(&entry.name) == own || entry.people.iter().any(|person| letters(&person.name) == own)
-            };
-            let mut found = entries.iter().enumerate().filter(|(_, entry)| is_called(entry));
-            let (index, _) = found.next()?;
-            found.next().is_none().then_some(index)
-        })
-    }
+/// The submission of a person, by whatever finds just one.
+fn own(person: &Person, entries: &[ClassEntry]) -> Option<usize> {
+    let by_key = person.keys().find_map(|key| named(entries, key));
+    let local = person.email.split_once('@').map(|(local, _)| local);
+    by_key.or_else(|| local.and_then(|local| named(entries, local))).or_else(|| {
+        let own = Some(letters(&person.name)).filter(|own| !own.is_empty())?;
+        let is_called = |entry: &&ClassEntry| {
+            letters(&entry.name) == own || entry.people.iter().any(|person| letters(&person.name) == own)
+        };
+        let mut found = entries.iter().enumerate().filter(|(_, entry)| is_called(entry));
+        let (index, _) = found.next()?;
+        found.next().is_none().then_some(index)
+    })
 }
 
 fn named(entries: &[ClassEntry], submission: &str) -> Option<usize> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::roster::RosterRow;
+use super::roster_row::RosterRow;
 use crate::model::class::Person;
 
 /// The parts of a row that can be read from a column.

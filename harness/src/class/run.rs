@@ -55,6 +55,15 @@ pub(crate) struct Done<'a> {
     pub record: &'a Record,
 }
 
+/// What happens while a class is graded.
+#[derive(Debug)]
+pub(crate) enum ClassEvent<'a> {
+    /// A submission of that name is begun: hostile text.
+    Begun(&'a str),
+    /// One is done, and its record is on the disk.
+    Done(Done<'a>),
+}
+
 /// The outcome of grading.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
@@ -93,7 +102,7 @@ pub(crate) fn survey(entries: &[ClassEntry], results: &Results, workers: &Worker
     survey
 }
 
-/// Grades the entries; calls `on_done` for each when its record is on the disk.
+/// Grades the entries; tells `watcher` when each is begun and when it is done.
 ///
 /// # Errors
 /// Fails if records cannot be written; then no more are begun.
@@ -101,7 +110,7 @@ pub(crate) fn grade_all(
     entries: &[&ClassEntry],
     results: &Results,
     workers: &Workers<'_>,
-    on_done: &(dyn Fn(&Done<'_>) + Sync),
+    watcher: &(dyn Fn(&ClassEvent<'_>) + Sync),
 ) -> Result<Progress, ClassError> {
     let failure: Mutex<Option<ClassError>> = Mutex::new(None);
     let has_failed = || failure.lock().unwrap_or_else(PoisonError::into_inner).is_some();
@@ -109,13 +118,14 @@ pub(crate) fn grade_all(
         if has_failed() {
             return None;
         }
+        watcher(&ClassEvent::Begun(&entry.name));
         let record = record(entry, workers);
         let before = results.last(&entry.name);
         if let Err(error) = results.keep(&record) {
             failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             return None;
         }
-        on_done(&Done { name: &entry.name, record: &record });
+        watcher(&ClassEvent::Done(Done { name: &entry.name, record: &record }));
         let moved = before.map(|before| move_of(&entry.name, Some(&before), Some(&record)));
         Some((moved, (entry.name.clone(), record.key)))
     });

@@ -248,9 +248,9 @@ fn grade(
     let attack = format!("{attack}, once for the whole class");
     let options = GradeOptions { self_attack: Some(attack), ..workers.options.clone() };
     let workers = Workers { options: &options, ..*workers };
-    let shown = ProgressShown::new(survey.to_do.len());
+    let shown = ProgressShown::new(survey.to_do.len(), workers.jobs);
     let entries: Vec<_> = survey.to_do.iter().map(|index| &found.entries[*index]).collect();
-    let progress = grade_all(&entries, results, &workers, &|done| shown.count(done));
+    let progress = grade_all(&entries, results, &workers, &|event| shown.tell(event));
     shown.finish();
     Ok(progress?)
 }

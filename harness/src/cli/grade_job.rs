@@ -8,6 +8,7 @@ use super::assignment::assignment_of;
 use super::builder::{find_toolchain, guarded_builder};
 use super::error::CliError;
 use super::grade_options::{grade_options, timing};
+use super::living_line::LivingLine;
 use super::output::{terminal, unless_closed};
 use super::overwrite::OwnNames;
 use super::report_files::handed_in;
@@ -49,6 +50,7 @@ impl Job<'_> {
 
     /// The report for whom it was asked for. The confinement is attacked before each grade.
     pub(super) fn grade(&self, submission: &Submission) -> Result<GradeReport, CliError> {
+        let _line = LivingLine::of(&self.options.progress);
         let (builder, attack) =
             guarded_builder(&self.arguments.common, self.assignment, submission.language)?;
         let options = GradeOptions { self_attack: Some(attack), ..self.options.clone() };

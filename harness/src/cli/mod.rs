@@ -23,6 +23,7 @@ mod grade_job;
 mod grade_options;
 mod kit_folder;
 mod lineup;
+mod living_line;
 mod manual;
 mod new;
 mod output;
@@ -43,6 +44,7 @@ mod show;
 mod show_files;
 mod snapshot;
 mod stopping;
+mod time_left;
 mod tracing_log;
 mod watch;
 

@@ -73,6 +73,7 @@ pub(super) fn run(
         .num_threads(options.slots)
         .build()
         .map_err(|error| BuildError::System(std::io::Error::other(error)))?;
+    options.progress.begin(plan.iter().map(|part| part.rows.len()).sum());
     pool.scope_fifo(|scope| {
         for job in largest_first(&jobs) {
             let grading = &grading;
@@ -82,6 +83,7 @@ pub(super) fn run(
     if let Some(error) = take(&grading.failure) {
         return Err(error);
     }
+    options.progress.explain();
     jobs.iter().for_each(ComponentJob::attribute_failures);
     pool.scope_fifo(|scope| {
         grading.queue_memory_checks(&jobs, scope);
@@ -104,7 +106,10 @@ fn largest_first<'j, 'a>(jobs: &'j [ComponentJob<'a>]) -> Vec<&'j ComponentJob<'
 impl Grading<'_> {
     #[tracing::instrument(level = "info", name = "component", parent = &self.span, skip_all, fields(id = job.part.component.id))]
     fn work_on<'s>(&'s self, job: &'s ComponentJob<'_>, scope: &ScopeFifo<'s>) {
-        let Some(input) = &job.part.input else { return };
+        let Some(input) = &job.part.input else {
+            self.options.progress.decided(job.part.rows.len());
+            return;
+        };
         let library = match self.builder.build(job.part.kit, input, self.options.reuse) {
             Ok(library) => job.library.get_or_init(|| library),
             Err(error) => {
@@ -122,6 +127,7 @@ impl Grading<'_> {
         drop(built);
         if let Some(kept) = self.kept_result(job, library) {
             let _ = job.kept.set(kept);
+            self.options.progress.decided(job.part.rows.len());
             return;
         }
         if let Err(error) = self.load(job, library) {
@@ -185,6 +191,7 @@ impl Grading<'_> {
                 let _span = debug_span!(parent: &self.span, "check", id = row.check.id).entered();
                 let means = self.means(job, library, row);
                 let _ = decision.set(check::decide(row.check, |rule| self.read(job, library, rule), means));
+                self.options.progress.decided(1);
             });
         }
     }

@@ -6,11 +6,11 @@
 use std::collections::BTreeSet;
 
 use super::error::IntakeError;
-use super::home::{FolderPath, home_of};
 use super::item::{Item, Shelf, parts_shown};
 use super::languages::{Languages, sources};
 use super::names::{attempt_number, copy_number};
 use super::near::NAMED;
+use super::standing::{FolderPath, home_of};
 
 /// The seconds by which an attempt has to be newer than all others.
 const APART: i64 = 60;

@@ -99,6 +99,21 @@ pub enum IntakeError {
 }
 
 impl IntakeError {
+    /// The error about the submission itself by the name that the class knows it by: where its copy lies means nothing to
+    /// anybody.
+    pub(crate) fn by_name(mut self, name: &str) -> IntakeError {
+        if let Self::NotFound { path: place }
+        | Self::NotAnArchive { path: place, .. }
+        | Self::Unreadable { name: place, .. }
+        | Self::NotRegular { name: place, .. }
+        | Self::TooBig { name: place, .. } = &mut self
+            && place.starts_with('/')
+        {
+            name.clone_into(place);
+        }
+        self
+    }
+
     /// The fix.
     pub fn help(&self) -> String {
         match self {

@@ -4,10 +4,10 @@
 //! ` - Copy`. A file of such a name is taken where no other can be meant, and the report says so. A misspelt name is only
 //! asked about, because it may be another file's.
 
-use super::home::{FolderPath, home_of, stands_for};
 use super::item::{Item, ItemKind};
 use super::languages::Languages;
 use super::names::stand_in;
+use super::standing::{FolderPath, home_of, stands_for};
 use crate::model::WantedName;
 
 /// Gives files at home the wanted names that they stand for.

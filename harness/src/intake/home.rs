@@ -14,10 +14,8 @@ use super::languages::{Languages, sources};
 use super::limits::DEPTH_LIMIT;
 use super::names::{is_build_folder, stand_in};
 use super::near::nothing_wanted;
+use super::standing::{FolderPath, above, home_of, stands_for};
 use crate::model::{Wanted, WantedName};
-
-/// The parts of a folder's path from the top of the submission.
-pub(super) type FolderPath = Vec<Vec<u8>>;
 
 /// The home folder, and every item that was seen on the way to its files.
 pub(super) struct HomeFolder {
@@ -78,31 +76,6 @@ impl HomeFolder {
             paths.into_iter().any(|path| stands_for(path, name))
         };
         wanted.sources.iter().copied().find(|name| stands(name))
-    }
-}
-
-/// True if an item of that path from the home folder stands for a wanted name.
-pub(super) fn stands_for(path: &[Vec<u8>], name: &str) -> bool {
-    let wanted = WantedName::of(name);
-    let is_folder = |folder: &[u8]| wanted.folder.is_some_and(|name| name.as_bytes() == folder);
-    match path {
-        [base] => base == wanted.base.as_bytes(),
-        [folder, base] => is_folder(folder) && base == wanted.base.as_bytes(),
-        [] | [_, _, _, ..] => false,
-    }
-}
-
-/// The folder that is home if the item is to stand for a wanted name.
-pub(super) fn home_of<'a>(item: &'a Item, name: &str) -> Option<&'a [Vec<u8>]> {
-    (item.name() == WantedName::of(name).base.as_bytes()).then(|| above(item, name))
-}
-
-/// The item's folder, or the one above it if the wanted name carries the folder.
-fn above<'a>(item: &'a Item, name: &str) -> &'a [Vec<u8>] {
-    let folder = item.folder();
-    match (folder.split_last(), WantedName::of(name).folder) {
-        (Some((last, above)), Some(own)) if last == own.as_bytes() => above,
-        (Some(_) | None, _) => folder,
     }
 }
 

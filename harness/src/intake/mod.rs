@@ -28,6 +28,7 @@ mod open;
 mod permission;
 mod read;
 mod select;
+mod standing;
 #[cfg(test)]
 mod tests;
 

@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::error::IntakeError;
 use super::helper::helper_name;
 use super::encoding::in_utf8;
-use super::home::{HomeFolder, NoHome, Place, find_home, stands_for};
+use super::home::{HomeFolder, NoHome, Place, find_home};
 use super::item::{Item, ItemKind, ReadError, Shelf, parts_shown};
 use super::languages::Languages;
 use super::limits::{DOCUMENT_LIMIT, FILE_LIMIT, TOTAL_LIMIT};
 use super::names::is_for_build_tools;
 use super::near::{is_another, nearest, nothing_wanted};
+use super::standing::stands_for;
 use crate::model::{IgnoredFile, Language, SourceFile, Submission, Wanted, WantedName};
 
 /// The number of ignored files that are listed.

@@ -403,7 +403,45 @@ mod tests {
             for check in visible.components.iter_mut().flat_map(|part| &mut part.checks) {
                 check.visibility = Visibility::Visible;
             }
-            assert_eq!(for_students(&visible), visible);
+            let shown = for_students(&visible);
+            // But for the path of the grader's copy.
+            for check in visible.components.iter_mut().flat_map(|part| &mut part.checks) {
+                check.repro = from_here(&check.repro);
+                check.program = from_here(&check.program);
+            }
+            assert_eq!(shown, visible);
         }
+    }
+
+    #[test]
+    fn commands_are_those_that_a_student_gives_in_their_own_folder() {
+        for (told, here) in [
+            ("harness grade 'canvas/it'\\''s LATE.zip' --seed 3 --only x", "harness grade . --seed 3 --only x"),
+            ("harness repro class/ann board.hit", "harness repro . board.hit"),
+            ("", ""),
+        ] {
+            assert_eq!(from_here(told), here);
+        }
+    }
+
+    /// The whole text of every format for a report with this level.
+    fn told(level: Level) -> String {
+        let report = for_students(&GradeReport { level, ..samples::one_mismatch() });
+        let formats = Format::ALL.into_iter().map(|format| {
+            let mut out = Vec::new();
+            format.renderer(&Setting::plain()).render(&report, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        });
+        formats.collect()
+    }
+
+    #[test]
+    fn a_level_tells_as_much_as_the_instructor_wants_and_no_more() {
+        let (score, names, first, all) = (told(Level::Score), told(Level::Names), told(Level::First), told(Level::All));
+        assert!(score.contains("10/12") && !score.contains("board.place-ship.overlap"), "{score}");
+        assert!(names.contains("board.place-ship.overlap") && !names.contains("Point(0, 2)"), "{names}");
+        assert!(!names.contains("Draw the board on paper") && !names.contains("harness repro"), "{names}");
+        assert!(first.contains("Point(0, 2)") && first.contains("harness repro ."), "{first}");
+        assert!(all.contains("Point(0, 2)"), "{all}");
     }
 }

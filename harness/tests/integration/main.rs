@@ -62,6 +62,8 @@ mod protocol;
 mod repro;
 /// `--out`: reports in files.
 mod results;
+/// Reports on terminals: their width, their colours, and how much is said.
+mod reading;
 /// The third assignment's fixtures.
 mod reversi;
 /// Rubric files, and reports for students.

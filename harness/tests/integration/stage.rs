@@ -1,7 +1,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -137,6 +137,7 @@ pub(crate) fn options(only: Only) -> GradeOptions {
         self_attack: None,
         submission_path: "submission/".to_owned(),
         timing: Timing::Reported,
+        progress: Arc::default(),
     }
 }
 

@@ -71,6 +71,11 @@ impl ClassEntry {
     /// # Errors
     /// Fails if there is nothing that can be graded.
     pub(crate) fn read(&self, languages: Languages<'_>) -> Result<Submission, IntakeError> {
+        let file = self.path().file_name().unwrap_or_default().to_string_lossy();
+        self.read_there(languages).map_err(|error| error.by_name(&intake::name_shown(&file)))
+    }
+
+    fn read_there(&self, languages: Languages<'_>) -> Result<Submission, IntakeError> {
         match &self.location {
             EntryLocation::At(path) => intake::read(path, languages),
             EntryLocation::Scattered(_, files) => intake::read_loose(&self.name, files, languages),

@@ -4,10 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::entry::EntryLocation;
-use super::plain::is_beside;
 use crate::class::error::ClassError;
 use crate::intake::{self, Languages, Loose};
 use crate::model::WantedName;
+
+/// The extensions of files that lie beside submissions and are none.
+const BESIDE: [&str; 14] =
+    ["csv", "tsv", "xls", "xlsx", "toml", "yml", "yaml", "json", "md", "txt", "html", "pdf", "log", "sh"];
 
 /// A name in a class's folder.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +49,11 @@ pub(super) fn list(folder: &Path) -> Result<Vec<Item>, ClassError> {
     }
     items.sort();
     Ok(items)
+}
+
+/// True if a file of that name is no submission, not even an unreadable one.
+pub(super) fn is_beside(name: &str) -> bool {
+    BESIDE.contains(&ending(name).as_str())
 }
 
 /// True if most of what may be a submission, and at least something, is of that kind: a few folders of other things lie in
@@ -122,5 +130,6 @@ pub(super) fn own_source(folder: &Path, items: &[Item], languages: Languages<'_>
 
 fn is_source_name(languages: Languages<'_>, name: &str) -> bool {
     let mut sources = languages.iter().flat_map(|(_, wanted)| wanted.sources);
-    sources.any(|source| WantedName::of(source).base == name)
+    let (plain, _) = intake::copy_number(name);
+    sources.any(|source| WantedName::of(source).base.to_lowercase() == plain)
 }

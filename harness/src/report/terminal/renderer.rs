@@ -113,7 +113,7 @@ fn lines(report: &GradeReport, width: Width, detail: Detail) -> Vec<Line> {
     if detail == Detail::Quiet {
         return score(report, scores, width);
     }
-    let mut out = header(report, width);
+    let mut out = header(report, detail, width);
     out.extend(fault(scores, width));
     out.extend(report.components.iter().flat_map(|part| component(part, scores, detail, width)));
     if detail != Detail::Brief {
@@ -123,9 +123,12 @@ fn lines(report: &GradeReport, width: Width, detail: Detail) -> Vec<Line> {
     out
 }
 
-fn header(report: &GradeReport, width: Width) -> Vec<Line> {
+fn header(report: &GradeReport, detail: Detail, width: Width) -> Vec<Line> {
     let submission = format!("{}: {}", phrase(&report.assignment), name(&report.submission.name));
     let mut out = paragraph(0, Tone::Strong, &submission, width);
+    if detail == Detail::Brief {
+        return out;
+    }
     out.extend(paragraph(2, Tone::Dim, &words::ground(report), width));
     out.extend(files(&report.submission, width));
     out.extend(isolation(&report.isolation, width));
@@ -231,7 +234,7 @@ mod tests {
     fn one_mismatch() {
         insta::assert_snapshot!(plain(&samples::one_mismatch()), @r#"
         battleship: alice
-          seed 42, g++ (Debian 14.2.0-19) 14.2.0
+          seed 42, g++ (Debian 14.2.0-19) 14.2.0, harness 0.1.0
           Board.cpp aaaaaaaa, Game.cpp 00000000
           ! isolation L1 reduced: student code was confined without cgroup, so promises of the README's
             threat model are broken
@@ -252,11 +255,10 @@ mod tests {
             got       true
             clause    handout, "place-ship"
             hint      Draw the board on paper after each call and compare.
-            alone     harness grade alice --assignment battleship --seed 42 --only \
-                      board.place-ship.overlap
-            program   harness repro alice board.place-ship.overlap --seed 42 -o main.cpp
+            rerun     harness grade alice --assignment battleship --seed 42 --only board.place-ship.overlap
+            debug     harness repro alice board.place-ship.overlap --seed 42
 
-          ✓ place-ship    4/4  inside
+          ✓ place-ship    4/6  inside
           ✓ attack        6/6  hit, miss
 
         Notes
@@ -271,7 +273,7 @@ mod tests {
     fn an_empty_report() {
         insta::assert_snapshot!(plain(&samples::empty()), @r"
         battleship: nothing
-          seed 42, g++ (Debian 14.2.0-19) 14.2.0
+          seed 42, g++ (Debian 14.2.0-19) 14.2.0, harness 0.1.0
           Board.cpp aaaaaaaa, Game.cpp 00000000
           ! isolation L1 reduced: student code was confined without cgroup, so promises of the README's
             threat model are broken
@@ -353,12 +355,61 @@ mod tests {
         assert!(text.lines().count() < 400, "{text}");
     }
 
+    fn of_width(report: &GradeReport, columns: usize) -> String {
+        let mut out = Vec::new();
+        let terminal = Terminal::new(Colour::Never).within(Width::of_terminal(columns));
+        terminal.render(report, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
     #[test]
-    fn no_line_is_wider_than_a_hundred_columns() {
+    fn no_line_but_a_command_is_wider_than_the_terminal() {
+        let is_command = |line: &str| ["rerun  ", "debug  "].iter().any(|label| line.trim_start().starts_with(label));
         for report in [samples::every_verdict(), samples::graded(), samples::empty(), samples::hostile()] {
-            for line in plain(&report).lines() {
-                assert!(line.chars().count() <= 100, "{line}");
+            for columns in [40, 41, 57, 80, 100] {
+                for line in of_width(&report, columns).lines().filter(|line| !is_command(line)) {
+                    assert!(line.chars().count() <= columns, "{columns}: {line}");
+                }
             }
         }
+        assert_eq!(of_width(&samples::graded(), 300), plain(&samples::graded()));
+        let command = "harness grade alice --assignment battleship --seed 42 --only board.place-ship.overlap\n";
+        assert!(of_width(&samples::one_mismatch(), 40).contains(command));
+    }
+
+    #[test]
+    fn less_is_said_where_less_is_wanted() {
+        let shown = |detail| {
+            let mut out = Vec::new();
+            Terminal::new(Colour::Never).showing(detail).render(&samples::one_mismatch(), &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert_eq!(shown(Detail::Quiet), "Score 10/12\n");
+        insta::assert_snapshot!(shown(Detail::Brief), @r"
+        battleship: alice
+
+        Board  ████████████████░░░░ 10/12
+          built from Board.cpp
+          ✗ board.place-ship.overlap · lost 2 points · wrong answer at step 3
+
+          Board  ████████████████░░░░ 10/12
+        Score 10/12
+        ");
+        assert_eq!(shown(Detail::First), shown(Detail::Full));
+    }
+
+    #[test]
+    fn what_failed_for_one_cause_stands_under_it() {
+        let mut report = samples::one_mismatch();
+        let checks = &mut report.components[0].checks;
+        let because = "depends on board.place-ship.overlap, which failed".to_owned();
+        let last = checks.last_mut().unwrap();
+        last.verdict = crate::model::Verdict::Skipped { because };
+        last.points.earned = 0;
+        let id = last.id.clone();
+        let text = plain(&report);
+        let below = text.split_once("debug     harness repro").unwrap().1;
+        let line = below.lines().nth(1).unwrap();
+        assert!(line.starts_with("    ✗ 1 check not run because of it (lost ") && line.ends_with(&id), "{text}");
     }
 }

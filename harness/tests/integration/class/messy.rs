@@ -62,7 +62,7 @@ fn an_export_of_canvas_is_graded_as_it_was_downloaded_and_every_guess_is_told() 
     let roster = "Student No;Surname;First name;E-mail\n1;Lee;Ann;al@x.edu\n2;Ray;Bob;br@x.edu\n3;Fox;Cyd;cf@x.edu\n\
                   4;Doe;Dee;dd@x.edu\n5;Poe;Eve;ep@x.edu\n";
     fs::write(home.path().join("roster.csv"), roster).unwrap();
-    let graded = grade(home.path(), &["submissions.zip", "--out", "results", "--roster", "roster.csv"]).code(0);
+    let graded = grade(home.path(), &["submissions.zip", "--out", "results", "--roster", "roster.csv"]).code(1);
     graded
         .stderr(contains("4 submissions in an export of Canvas").and(contains("ignored 1 file that cannot be a submission: to print")))
         .stdout(
