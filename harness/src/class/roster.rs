@@ -231,9 +231,16 @@ mod tests {
     #[test]
     fn a_partner_whom_the_roster_does_not_know_is_kept_and_named() {
         let mut entries = entries();
-        entries[0].people.push(Person { id: "3".to_owned(), name: "Partner".to_owned(), ..Person::default() });
+        entries[0].people.push(Person {
+            id: "3".to_owned(),
+            name: "Partner".to_owned(),
+            ..Person::default()
+        });
         let assigned = roster("submission,id,name\ndoe_1,1,Doe\n").unwrap().assign(&mut entries);
         assert_eq!(entries[0].people.iter().map(|person| person.id.as_str()).collect::<Vec<_>>(), ["1", "3"]);
-        assert_eq!(assigned.unlisted.iter().map(|(name, who)| (name.as_str(), who.id.as_str())).collect::<Vec<_>>(), [("doe_1", "3")]);
+        assert_eq!(
+            assigned.unlisted.iter().map(|(name, who)| (name.as_str(), who.id.as_str())).collect::<Vec<_>>(),
+            [("doe_1", "3")]
+        );
     }
 }

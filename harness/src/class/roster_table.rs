@@ -26,13 +26,30 @@ pub(crate) enum Field {
 
 /// The fields, by the words for them in `--columns`, and what columns are called that hold them: letters and digits alone.
 const FIELDS: [(Field, &str, &[&str]); 7] = [
-    (Field::Submission, "submission", &["submission", "submissions", "group", "groupname", "team", "teamname", "folder"]),
+    (
+        Field::Submission,
+        "submission",
+        &["submission", "submissions", "group", "groupname", "team", "teamname", "folder"],
+    ),
     (
         Field::Id,
         "id",
         &[
-            "id", "studentid", "studentnumber", "studentno", "sid", "userid", "canvasuserid", "sisuserid", "sisid",
-            "orgdefinedid", "idnumber", "matriculationnumber", "matrikelnummer", "universityid", "uid",
+            "id",
+            "studentid",
+            "studentnumber",
+            "studentno",
+            "sid",
+            "userid",
+            "canvasuserid",
+            "sisuserid",
+            "sisid",
+            "orgdefinedid",
+            "idnumber",
+            "matriculationnumber",
+            "matrikelnummer",
+            "universityid",
+            "uid",
         ],
     ),
     (Field::Name, "name", &["name", "fullname", "student", "studentname", "displayname", "sortablename"]),
@@ -59,7 +76,8 @@ pub(crate) fn parse_column(text: &str) -> Result<(Field, String), String> {
     let (word, column) =
         text.split_once('=').ok_or_else(|| format!("write FIELD=COLUMN; fields are {}", words.join(", ")))?;
     let field = FIELDS.iter().find(|(_, name, _)| *name == word.trim());
-    let (field, ..) = field.ok_or_else(|| format!("there is no field {word}; there are {}", words.join(", ")))?;
+    let (field, ..) =
+        field.ok_or_else(|| format!("there is no field {word}; there are {}", words.join(", ")))?;
     Ok((*field, column.trim().to_owned()))
 }
 
@@ -81,7 +99,8 @@ pub(super) fn of_table(text: &str, columns: &Columns) -> Result<Vec<RosterRow>, 
         let text = |field: Field| cell(field).to_owned();
         let parts = [cell(Field::FirstName), cell(Field::LastName)].join(" ").trim().to_owned();
         let name = Some(text(Field::Name)).filter(|name| !name.is_empty()).unwrap_or(parts);
-        let person = Person { id: text(Field::Id), name, login: text(Field::Login), email: text(Field::Email) };
+        let person =
+            Person { id: text(Field::Id), name, login: text(Field::Login), email: text(Field::Email) };
         // Exports end in rows of totals and notes.
         if person != Person::default() {
             let submission = places.contains_key(&Field::Submission).then(|| text(Field::Submission));
@@ -101,7 +120,8 @@ fn places(header: &[&str], columns: &Columns) -> Result<BTreeMap<Field, usize>, 
         }
     }
     for (field, column) in &columns.0 {
-        let place = called(column).ok_or_else(|| format!("there is no column {column}; {}", listed(header)))?;
+        let place =
+            called(column).ok_or_else(|| format!("there is no column {column}; {}", listed(header)))?;
         places.insert(*field, place);
     }
     let who = [Field::Id, Field::Name, Field::LastName, Field::Login, Field::Email];

@@ -1,6 +1,7 @@
 //! The values that arguments take: closed lists of words, and a format with its file.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -54,6 +55,12 @@ pub(super) fn parse_requested(text: &str) -> Result<Requested, String> {
     Ok(Requested { format, path: PathBuf::from(path) })
 }
 
+/// A whole number, with a message that says so.
+pub(super) fn parse_whole<T: FromStr>(text: &str) -> Result<T, String> {
+    let is_whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().map_err(|_| (if is_whole { "too large a number" } else { "not a whole number" }).to_owned())
+}
+
 /// "6x4".
 pub(super) fn parse_board_size(text: &str) -> Result<BoardSize, String> {
     let numbers = text.split_once('x').and_then(|(w, h)| w.parse().ok().zip(h.parse().ok()));
@@ -66,6 +73,7 @@ pub(super) enum ShellName {
     Bash,
     Zsh,
     Fish,
+    Powershell,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use super::arg_values::{
-    Audience, ColourName, CompilerName, Compilers, LevelName, LanguageName, LayerName, LayoutName, MemoryWatcher, Requested,
-    ShellName, TimesName, parse_board_size, parse_requested,
+    Audience, ColourName, CompilerName, Compilers, LanguageName, LayerName, LayoutName, LevelName,
+    MemoryWatcher, Requested, ShellName, TimesName, parse_board_size, parse_requested, parse_whole,
 };
 use super::cache_args::{CacheArguments, CachePlace};
 use super::overwrite::ForceArgument;
@@ -151,7 +151,7 @@ pub(super) struct PackArguments {
     pub(super) rubric: Option<PathBuf>,
     /// The run seed of all submissions; for marks one that no student knows [default: a new one for Gradescope, 0 for GitHub,
     /// where students can read it]
-    #[arg(long)]
+    #[arg(long, value_parser = parse_whole::<u64>)]
     pub(super) seed: Option<u64>,
     /// Grade even where student code cannot be confined well enough; the reports say what is missing
     #[arg(long)]
@@ -206,6 +206,9 @@ pub(super) struct GradeArguments {
     pub(super) level: Option<LevelName>,
     #[command(flatten)]
     pub(super) detail: DetailArguments,
+    /// Exit with 0 if the score is at least this, and with 1 if it is lower
+    #[arg(long, value_name = "POINTS", value_parser = parse_whole::<u32>)]
+    pub(super) fail_under: Option<u32>,
     /// Stay, and each time a file is saved grade again and print what changed; ctrl-c ends it
     #[arg(long, conflicts_with_all = ["format", "out", "report"])]
     pub(super) watch: bool,
@@ -336,7 +339,7 @@ pub(super) struct Common {
     pub(super) assignment: Option<String>,
     /// The run seed: the same seed gives the same report. Where it decides marks, students must not know it [default: 0; for
     /// a duel a new one each time, which the result names]
-    #[arg(long)]
+    #[arg(long, value_parser = parse_whole::<u64>)]
     pub(super) seed: Option<u64>,
     /// Build and run everything again, even what has not changed
     #[arg(long)]
@@ -350,7 +353,7 @@ pub(super) struct Common {
     #[arg(long, value_enum, value_name = "WATCHER", default_value_t = MemoryWatcher::Auto)]
     pub(super) memory: MemoryWatcher,
     /// The tries of the search for smaller failing examples, for all failures together; 0 shows the first found
-    #[arg(long, value_name = "N", default_value_t = SHRINK_TRIES)]
+    #[arg(long, value_name = "N", default_value_t = SHRINK_TRIES, value_parser = parse_whole::<usize>)]
     pub(super) shrink_tries: usize,
     /// Grade even where student code cannot be confined well enough; the report says what is missing
     #[arg(long)]
@@ -359,7 +362,7 @@ pub(super) struct Common {
     #[arg(long, value_enum, value_name = "LAYER")]
     pub(super) without: Vec<LayerName>,
     /// Components and checks at a time [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<usize>)]
     pub(super) jobs: Option<usize>,
 }
 
@@ -457,7 +460,7 @@ pub(super) struct PlayArguments {
     #[arg(value_name = "WORD")]
     pub(super) words: Vec<String>,
     /// The seed of the random numbers
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = parse_whole::<u64>)]
     pub(super) seed: u64,
     /// Do not wait for enter after each shot
     #[arg(long)]
@@ -518,7 +521,7 @@ pub(super) struct DuelArguments {
     #[arg(long, value_name = "PART=WHO", value_delimiter = ',', conflicts_with_all = ["a", "b", "games"])]
     pub(super) lineup: Vec<String>,
     /// The number of games; they come in pairs with the same random numbers and exchanged seats
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = parse_whole::<u32>)]
     pub(super) games: u32,
     /// Also write the first player's row of a leaderboard: gradescope=results.json
     #[arg(long, value_name = "FORMAT=PATH", value_parser = parse_requested, conflicts_with = "lineup")]
@@ -560,7 +563,7 @@ pub(super) struct SelftestArguments {
     pub(super) kind: Option<KindChoice>,
     /// Grade under this many run seeds, beginning with --seed, and list the verdicts that are not the same under all;
     /// hostile fixtures are left out
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<u64>)]
     pub(super) seeds: Option<u64>,
     /// Print the report of this one fixture instead
     #[arg(long, value_name = "NAME", conflicts_with_all = ["only", "seeds"])]

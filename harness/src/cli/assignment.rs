@@ -37,8 +37,10 @@ pub(super) fn assignment_of(named: Option<&str>, path: &Path) -> Result<&'static
     let fitting: Vec<&dyn Assignment> = fitting.into_iter().map(|(_, assignment)| assignment).collect();
     match fitting.as_slice() {
         [only] => Ok(*only),
-        [] => Err(intake::most_telling(failures)
-            .map_or_else(|| CliError::grader_error("there are no assignments", BUG), |error| refused(path, error))),
+        [] => Err(intake::most_telling(failures).map_or_else(
+            || CliError::grader_error("there are no assignments", BUG),
+            |error| refused(path, error),
+        )),
         several => {
             let ids: Vec<&str> = several.iter().map(|assignment| assignment.id()).collect();
             let message = format!("there are files of more than one assignment: {}", ids.join(", "));
@@ -50,7 +52,9 @@ pub(super) fn assignment_of(named: Option<&str>, path: &Path) -> Result<&'static
 /// The error for what is no submission; a class is called one.
 pub(super) fn refused(path: &Path, error: IntakeError) -> CliError {
     match &error {
-        IntakeError::NothingWanted { .. } | IntakeError::SeveralFolders { .. } | IntakeError::SeveralArchives { .. } => {}
+        IntakeError::NothingWanted { .. }
+        | IntakeError::SeveralFolders { .. }
+        | IntakeError::SeveralArchives { .. } => {}
         _ => return error.into(),
     }
     let Some(count) = class_size(path).filter(|count| *count > 1) else { return error.into() };

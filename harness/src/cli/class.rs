@@ -18,8 +18,8 @@ use super::stopping;
 use crate::assignments;
 use crate::build::{BUILD_ID, BuildError, Builders};
 use crate::class::{
-    self, Assigned, ClassEntry, ClassFolder, Columns, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint,
-    grade_all, survey,
+    self, Assigned, ClassEntry, ClassFolder, Columns, Found, Layout, LayoutChoice, Progress, Results, Roster,
+    Survey, Workers, fingerprint, grade_all, survey,
 };
 use crate::exit_code::Exit;
 use crate::grade::{GradeOptions, MemoryMode, Only};
@@ -196,7 +196,11 @@ fn options(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gr
     refuse_unknown_checks(assignment, &arguments.only)?;
     let options = grade_options(&arguments.common, &arguments.only, &arguments.folder, None);
     let options = GradeOptions { timing: timing(arguments.times), ..options };
-    let changes = Changes { rubric: arguments.rubric.as_deref(), kit: arguments.kit.as_deref(), level: arguments.level };
+    let changes = Changes {
+        rubric: arguments.rubric.as_deref(),
+        kit: arguments.kit.as_deref(),
+        level: arguments.level,
+    };
     adjusted(options, changes, arguments.audience, assignment)
 }
 

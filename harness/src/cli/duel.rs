@@ -29,7 +29,8 @@ fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, CliError>
         return Err(CliError::unusable("a series needs games", "ask for --games 2 or more"));
     }
     let (assignment, matches) = with_players(arguments.common.assignment.as_deref())?;
-    let file = arguments.report.as_ref().map(|asked| leaderboard(asked, arguments.force.overwrite())).transpose()?;
+    let file =
+        arguments.report.as_ref().map(|asked| leaderboard(asked, arguments.force.overwrite())).transpose()?;
     let mut hall = Hall::new(arguments, assignment, matches);
     let players = [hall.duellist(a)?, hall.duellist(b)?];
     let options = DuelOptions {

@@ -26,5 +26,10 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, CliError> {
     let report = job.grade(&submission)?;
     files.publish(&report)?;
     let printed = if arguments.out.is_some() { Format::Terminal } else { arguments.format };
-    print_report(&report, printed, arguments.detail.chosen())
+    let exit = print_report(&report, printed, arguments.detail.chosen())?;
+    Ok(match (exit, arguments.fail_under) {
+        (Exit::Passed | Exit::Failed, Some(least)) if report.score.earned >= least => Exit::Passed,
+        (Exit::Passed | Exit::Failed, Some(_)) => Exit::Failed,
+        (exit, _) => exit,
+    })
 }

@@ -32,7 +32,11 @@ impl Job<'_> {
         let assignment = assignment_of(arguments.common.assignment.as_deref(), &arguments.submission)?;
         refuse_unknown_checks(assignment, &arguments.only)?;
         let options = grade_options(&arguments.common, &arguments.only, &arguments.submission, None);
-        let changes = Changes { rubric: arguments.rubric.as_deref(), kit: arguments.kit.as_deref(), level: arguments.level };
+        let changes = Changes {
+            rubric: arguments.rubric.as_deref(),
+            kit: arguments.kit.as_deref(),
+            level: arguments.level,
+        };
         let options = adjusted(options, changes, arguments.audience, assignment)?;
         let options = GradeOptions { timing: timing(arguments.times), ..options };
         Ok(Job { arguments, assignment, options })

@@ -36,7 +36,8 @@ impl LivingLine {
                 let _ = out.write_str(&doing(&progress));
             };
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
-            let style = ProgressStyle::with_template(STYLE).unwrap_or_else(|_| ProgressStyle::default_spinner());
+            let style =
+                ProgressStyle::with_template(STYLE).unwrap_or_else(|_| ProgressStyle::default_spinner());
             bar.set_style(style.with_key("now", now));
             bar.enable_steady_tick(TICK);
             bar

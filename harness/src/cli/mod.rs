@@ -16,6 +16,7 @@ mod docs;
 mod doctor;
 mod duel;
 mod error;
+mod examples;
 mod explain;
 mod full_screen;
 mod grade;
@@ -48,4 +49,5 @@ mod time_left;
 mod tracing_log;
 mod watch;
 
-pub use run::{grammar, run};
+pub use examples::grammar;
+pub use run::run;

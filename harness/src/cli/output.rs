@@ -25,7 +25,8 @@ fn colour() -> Colour {
 fn width() -> Width {
     let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let terminal = || io::stdout().is_terminal().then(crossterm::terminal::size)?.ok();
-    let columns: Option<usize> = asked.filter(|columns| *columns > 0).or_else(|| terminal().map(|(columns, _)| columns.into()));
+    let columns: Option<usize> =
+        asked.filter(|columns| *columns > 0).or_else(|| terminal().map(|(columns, _)| columns.into()));
     columns.map_or(Width::USUAL, Width::of_terminal)
 }
 

@@ -71,7 +71,7 @@ impl OwnNames {
             Some(own) => {
                 let why = format!("has the name of {own}, a file of the assignment");
                 Err(kept(path, &why, "name another file: this one is not replaced by force either"))
-            },
+            }
         }
     }
 

@@ -53,7 +53,10 @@ impl ClassPace {
         let mut all: Vec<(Duration, &str)> =
             self.running.iter().map(|(name, since)| (since.elapsed(), name.as_str())).collect();
         all.sort_by(|a, b| b.cmp(a));
-        let said = all.iter().take(NAMED).map(|(time, name)| format!("{} {} s", visible::inline(name, SHORT), time.as_secs()));
+        let said = all
+            .iter()
+            .take(NAMED)
+            .map(|(time, name)| format!("{} {} s", visible::inline(name, SHORT), time.as_secs()));
         said.collect::<Vec<String>>().join(" · ")
     }
 }

@@ -126,13 +126,19 @@ fn place(path: &Path, submission: &Path) -> Whereabouts {
     let Some(home) = real(submission).filter(|home| real(folder).as_ref() == Some(home)) else {
         return Whereabouts::Apart;
     };
-    if real(Path::new(".")) == Some(home) { Whereabouts::Here } else { Whereabouts::Beside(folder.to_owned()) }
+    if real(Path::new(".")) == Some(home) {
+        Whereabouts::Here
+    } else {
+        Whereabouts::Beside(folder.to_owned())
+    }
 }
 
 fn whereabouts(path: &Path, submission: &Path) -> &'static str {
     match place(path, submission) {
         Whereabouts::Here | Whereabouts::Beside(_) => "",
-        Whereabouts::Apart => ": put it into a folder with the submission's files and those that were given out, then",
+        Whereabouts::Apart => {
+            ": put it into a folder with the submission's files and those that were given out, then"
+        }
     }
 }
 

@@ -79,9 +79,9 @@ pub(super) fn accept(arguments: &SnapshotAcceptArguments) -> Result<Exit, CliErr
         .collect::<Result<_, _>>()?;
     let keep = if arguments.review { Keep::ForReview } else { Keep::Approved };
     if keep == Keep::Approved {
-        let changed = shown.iter().find(|(exhibit, text)| {
-            exhibit.snapshot.as_deref().is_some_and(|approved| approved != *text)
-        });
+        let changed = shown
+            .iter()
+            .find(|(exhibit, text)| exhibit.snapshot.as_deref().is_some_and(|approved| approved != *text));
         if let Some((exhibit, _)) = changed {
             arguments.force.overwrite().claim(&exhibit.path(&arguments.gallery, keep))?;
         }

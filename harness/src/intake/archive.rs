@@ -118,7 +118,12 @@ fn items<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<Vec<Item>, IntakeErr
         let entry = zip.by_index_data(index).map_err(|error| corrupt("", &error))?;
         let Some(path) = cleaned(entry.name_raw()) else {
             let path = vec![entry.name_raw().to_vec()];
-            items.push(Item { path, written: None, kind: ItemKind::Other("an entry with an unsafe path"), index });
+            items.push(Item {
+                path,
+                written: None,
+                kind: ItemKind::Other("an entry with an unsafe path"),
+                index,
+            });
             continue;
         };
         if path.iter().any(|part| is_clutter(part)) {
@@ -135,7 +140,12 @@ fn items<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<Vec<Item>, IntakeErr
             items.push(Item { path, written: None, kind: kind_of(&entry), index });
         }
     }
-    items.extend(folders.into_iter().map(|path| Item { path, written: None, kind: ItemKind::Folder, index: 0 }));
+    items.extend(folders.into_iter().map(|path| Item {
+        path,
+        written: None,
+        kind: ItemKind::Folder,
+        index: 0,
+    }));
     items.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(items)
 }

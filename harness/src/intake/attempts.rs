@@ -17,8 +17,8 @@ const APART: i64 = 60;
 
 /// Names that people give to attempts at one piece of work.
 const ATTEMPTS: [&str; 16] = [
-    "attempt", "backup", "copy", "draft", "final", "new", "newest", "old", "latest", "rev", "revision", "take",
-    "try", "upload", "v", "version",
+    "attempt", "backup", "copy", "draft", "final", "new", "newest", "old", "latest", "rev", "revision",
+    "take", "try", "upload", "v", "version",
 ];
 
 /// The newest of several homes, and what was chosen, in words. Folders with other names may be those of several people.
@@ -59,7 +59,8 @@ fn share_a_folder(homes: &BTreeSet<FolderPath>) -> bool {
 /// True if all are called attempts, or all are copies of one name.
 fn are_attempts(names: &[&[u8]]) -> bool {
     let text = |name: &&[u8]| String::from_utf8_lossy(name).into_owned();
-    let word = |name: &&[u8]| attempt_number(name).map_or_else(|| text(name).to_lowercase(), |(word, _)| word);
+    let word =
+        |name: &&[u8]| attempt_number(name).map_or_else(|| text(name).to_lowercase(), |(word, _)| word);
     let plain: BTreeSet<String> = names.iter().map(|name| copy_number(&text(name)).0).collect();
     plain.len() == 1 || names.iter().all(|name| ATTEMPTS.contains(&word(name).as_str()))
 }

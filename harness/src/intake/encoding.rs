@@ -19,9 +19,9 @@ pub(super) fn in_utf8(content: Vec<u8>, language: Language) -> (Vec<u8>, Option<
 
 fn encoding_of(content: &[u8], language: Language) -> Option<&'static Encoding> {
     let marked = Encoding::for_bom(content).map(|(encoding, _)| encoding);
-    let wide = marked.filter(|encoding| *encoding == UTF_16LE || *encoding == UTF_16BE).or_else(|| {
-        if marked.is_some() { None } else { unmarked(content) }
-    });
+    let wide = marked
+        .filter(|encoding| *encoding == UTF_16LE || *encoding == UTF_16BE)
+        .or_else(|| if marked.is_some() { None } else { unmarked(content) });
     let is_rust = language == Language::Rust;
     wide.or_else(|| (is_rust && std::str::from_utf8(content).is_err()).then_some(WINDOWS_1252))
 }
@@ -67,7 +67,9 @@ mod tests {
     #[test]
     fn what_a_compiler_reads_is_left_byte_by_byte() {
         let marked = [b"\xef\xbb\xbf", TEXT.as_bytes()].concat();
-        for bytes in [TEXT.as_bytes().to_vec(), marked, b"caf\xe9".to_vec(), vec![0; 64], b"\xff\xfe".repeat(0)] {
+        for bytes in
+            [TEXT.as_bytes().to_vec(), marked, b"caf\xe9".to_vec(), vec![0; 64], b"\xff\xfe".repeat(0)]
+        {
             assert_eq!(in_utf8(bytes.clone(), Language::Cpp), (bytes, None));
         }
         let latin = (b"// caf\xc3\xa9".to_vec(), Some("windows-1252"));

@@ -198,7 +198,12 @@ fn rename(near: &[(String, String)], wanted: &[String], there: &[String]) -> Str
     match near.first() {
         Some((wanted, found)) => format!("rename {found} to {wanted}: capitals and endings count"),
         None => packed.map_or_else(
-            || format!("put {} at the top of the submission or in one folder, named exactly so", wanted.join(", ")),
+            || {
+                format!(
+                    "put {} at the top of the submission or in one folder, named exactly so",
+                    wanted.join(", ")
+                )
+            },
             |packed| format!("unpack {packed} and hand in the files, or pack them as a zip archive"),
         ),
     }

@@ -13,9 +13,8 @@ use crate::model::WantedName;
 /// Gives files at home the wanted names that they stand for.
 pub(super) fn adopt(seen: &mut [Item], home: &FolderPath, languages: Languages<'_>) {
     for name in names(seen, home, languages) {
-        let is_there = |item: &Item| {
-            item.path.strip_prefix(home.as_slice()).is_some_and(|path| stands_for(path, name))
-        };
+        let is_there =
+            |item: &Item| item.path.strip_prefix(home.as_slice()).is_some_and(|path| stands_for(path, name));
         if seen.iter().any(is_there) {
             continue;
         }

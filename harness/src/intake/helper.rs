@@ -84,7 +84,14 @@ mod tests {
 
     #[test]
     fn no_helper_has_a_wanted_or_given_name_in_any_folder_nor_one_of_ours() {
-        for path in ["test/model.cxx", "test/board.hxx", "model_test.cxx", "src/main.cxx", "repro.cpp", "harness_x.hxx"] {
+        for path in [
+            "test/model.cxx",
+            "test/board.hxx",
+            "model_test.cxx",
+            "src/main.cxx",
+            "repro.cpp",
+            "harness_x.hxx",
+        ] {
             assert_eq!(named(path, &FOLDERS), None, "{path}");
         }
         for path in ["src/notes.txt", "src/rules", "src/a b.cxx", "-o.cxx", "src/.cxx"] {

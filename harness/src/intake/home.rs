@@ -6,8 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use super::error::IntakeError;
 use super::attempts::newest;
+use super::error::IntakeError;
 use super::guess::adopt;
 use super::item::{Item, ItemKind, Shelf};
 use super::languages::{Languages, sources};

@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use rustix::fs::FileType;
 
 use super::error::IntakeError;
+use super::home::NoHome;
 use super::item::{Item, ItemKind, ReadError, Shelf, within};
 use super::languages::Languages;
 use super::open::{kind, open, unopened};
-use super::home::NoHome;
 use super::select::select;
 use crate::model::Submission;
 
@@ -28,7 +28,8 @@ pub struct Loose {
 /// # Errors
 /// As for a folder that holds them.
 pub fn read_loose(name: &str, files: &[Loose], languages: Languages<'_>) -> Result<Submission, IntakeError> {
-    let mut submission = select(&mut Scattered { files, listed: false }, languages).map_err(NoHome::into_error)?;
+    let mut submission =
+        select(&mut Scattered { files, listed: false }, languages).map_err(NoHome::into_error)?;
     name.clone_into(&mut submission.name);
     Ok(submission)
 }

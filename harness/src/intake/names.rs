@@ -180,7 +180,9 @@ mod tests {
         ] {
             assert_eq!(stand_in(name.as_bytes(), "Board.cpp"), Some(number), "{name}");
         }
-        for name in ["Board2.cpp", "Bord.cpp", "Board.cc", "Board.cpp.txt", "(1).cpp", "copy.cpp", "Board (x).cpp"] {
+        for name in
+            ["Board2.cpp", "Bord.cpp", "Board.cc", "Board.cpp.txt", "(1).cpp", "copy.cpp", "Board (x).cpp"]
+        {
             assert_eq!(stand_in(name.as_bytes(), "Board.cpp"), None, "{name}");
         }
         assert_eq!(copy_number("hw (2).zip"), ("hw.zip".to_owned(), 2));

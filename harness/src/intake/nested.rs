@@ -41,7 +41,11 @@ fn within(shelf: &mut dyn Shelf, languages: Languages<'_>, left: usize) -> Resul
         Err(ReadError::Failed(error)) => return Err(error),
     };
     let mut submission = within(&mut Archive::new(Cursor::new(content))?, languages, left - 1)?;
-    let newest = if older.is_empty() { String::new() } else { format!(", the newest; left out: {}", older.join(", ")) };
+    let newest = if older.is_empty() {
+        String::new()
+    } else {
+        format!(", the newest; left out: {}", older.join(", "))
+    };
     submission.remarks.insert(0, format!("the files are taken out of {}{newest}", item.shown()));
     Ok(submission)
 }
@@ -65,9 +69,9 @@ fn newest_archive(seen: &[Item]) -> Option<(&Item, Vec<String>)> {
     let mut all: Vec<(u32, String, &Item)> = numbered.collect::<Option<_>>()?;
     all.sort_by_key(|(number, ..)| std::cmp::Reverse(*number));
     let ((first, plain, item), rest) = all.split_first()?;
-    let alike = rest.iter().all(|(number, other, older)| {
-        number < first && other == plain && older.folder() == item.folder()
-    });
+    let alike = rest
+        .iter()
+        .all(|(number, other, older)| number < first && other == plain && older.folder() == item.folder());
     alike.then(|| (*item, rest.iter().map(|(_, _, older)| older.shown()).collect()))
 }
 

@@ -12,8 +12,8 @@ use super::folder::Folder;
 use super::languages::Languages;
 use super::limits::ARCHIVE_LIMIT;
 use super::names::path_shown;
-use super::open::{kind, open, unopened};
 use super::nested::unpacked;
+use super::open::{kind, open, unopened};
 use crate::model::Submission;
 
 /// Takes the wanted files from a folder or a zip archive, distinguished by content. The names of the sources show the

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::encoding::in_utf8;
 use super::error::IntakeError;
 use super::helper::helper_name;
-use super::encoding::in_utf8;
 use super::home::{HomeFolder, NoHome, Place, find_home};
 use super::item::{Item, ItemKind, ReadError, Shelf, parts_shown};
 use super::languages::Languages;

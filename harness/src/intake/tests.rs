@@ -148,7 +148,8 @@ fn archive_at(files: &[(&str, u8)]) -> (TempDir, PathBuf) {
 
 #[test]
 fn of_several_attempts_the_newest_is_taken_and_that_is_said() {
-    let numbered = archive_at(&[("Attempt 2/Board.cpp", 1), ("Attempt 10/Board.cpp", 1), ("Attempt 1/Board.cpp", 9)]);
+    let numbered =
+        archive_at(&[("Attempt 2/Board.cpp", 1), ("Attempt 10/Board.cpp", 1), ("Attempt 1/Board.cpp", 9)]);
     let submission = read(&numbered.1, CPP).unwrap();
     assert_eq!(taken(&submission), [("Board.cpp", "Attempt 10/Board.cpp")]);
     let said = "Attempt 10 is graded, the newest of 3 attempts; left out: Attempt 1, Attempt 2";
@@ -156,7 +157,9 @@ fn of_several_attempts_the_newest_is_taken_and_that_is_said() {
     let timed = archive_at(&[("old/Board.cpp", 1), ("final/Board.cpp", 4)]);
     assert_eq!(taken(&read(&timed.1, CPP).unwrap()), [("Board.cpp", "final/Board.cpp")]);
     // Times that say nothing, and folders that may be those of two people.
-    for files in [[("old/Board.cpp", 1), ("final/Board.cpp", 1)], [("ann/Board.cpp", 1), ("bob/Board.cpp", 9)]] {
+    for files in
+        [[("old/Board.cpp", 1), ("final/Board.cpp", 1)], [("ann/Board.cpp", 1), ("bob/Board.cpp", 9)]]
+    {
         assert!(matches!(refused(&archive_at(&files).1), IntakeError::SeveralFolders { .. }), "{files:?}");
     }
 }
@@ -189,10 +192,14 @@ fn a_submission_with_some_sources_says_what_is_missing_and_what_may_be_meant() {
 
 #[test]
 fn a_name_that_a_system_changed_on_the_way_is_taken_and_that_is_said() {
-    let dir = folder(&[("wrapped/BOARD.CPP", "b"), ("wrapped/Game (1).cpp", "1"), ("wrapped/Game (2).cpp", "2")]);
+    let dir =
+        folder(&[("wrapped/BOARD.CPP", "b"), ("wrapped/Game (1).cpp", "1"), ("wrapped/Game (2).cpp", "2")]);
     let submission = read(dir.path(), CPP).unwrap();
     assert_eq!(taken(&submission), [("Board.cpp", "b"), ("Game.cpp", "2")]);
-    assert_eq!(submission.remarks, ["wrapped/BOARD.CPP is taken as Board.cpp", "wrapped/Game (2).cpp is taken as Game.cpp"]);
+    assert_eq!(
+        submission.remarks,
+        ["wrapped/BOARD.CPP is taken as Board.cpp", "wrapped/Game (2).cpp is taken as Game.cpp"]
+    );
     assert_eq!(why(&submission, "Game (1).cpp"), "not a file that the assignment asks for");
     // The exact name is the one that was asked for.
     let both = folder(&[("Board.cpp", "exact"), ("Board (1).cpp", "copy")]);

@@ -43,8 +43,8 @@ mod verdict;
 mod wanted;
 
 pub use adjust::{
-    Adjustments, Allotment, CheckChange, CourseKit, ExtraFiles, GeneralLimits, IntakeChange, LimitChange, Row,
-    StudentsChange,
+    Adjustments, Allotment, CheckChange, CourseKit, ExtraFiles, GeneralLimits, IntakeChange, LimitChange,
+    Row, StudentsChange,
 };
 pub use assignment::{Assignment, Component};
 pub use build_input::{BuildInput, ReplacedClass};

@@ -40,7 +40,9 @@ mod tests {
         let command = Language::Cpp.command("repro.cpp", &["Board.cpp"]);
         let text = format!("// {command}\nint main() {{}}\n");
         let program = Program { language: Language::Cpp, text, beside: &["Board.cpp"] };
-        assert!(program.text_for("my hit.cpp").starts_with("// g++ -std=c++17 -o repro 'my hit.cpp' Board.cpp"));
+        assert!(
+            program.text_for("my hit.cpp").starts_with("// g++ -std=c++17 -o repro 'my hit.cpp' Board.cpp")
+        );
         assert_eq!(program.text_for("repro.cpp"), program.text);
         assert_eq!(program.text_for("a\nb.cpp").lines().count(), 2);
     }

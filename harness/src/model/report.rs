@@ -178,6 +178,10 @@ pub struct CheckResult {
     /// A command that writes the failure down as a program of its own; empty where none can show it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub program: String,
+    /// The milliseconds that deciding it took on this machine. Absent unless times were asked for; 0 for what an earlier run had
+    /// decided, or what is decided with the whole component.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_ms: Option<u64>,
 }
 
 /// The readers that may see a check's result.

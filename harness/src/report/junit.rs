@@ -125,6 +125,9 @@ fn of_check(part: &ComponentReport, check: &CheckResult, shown: Scores) -> TestC
         Standing::Passing | Standing::Failure | Standing::Fault | Standing::NotRun => {}
     }
     case.add_properties(points(check.points, shown));
+    if let Some(time) = check.time_ms {
+        case.set_time(Duration::from_millis(time));
+    }
     if let Some(line) = line(&check.verdict) {
         case.extra.insert("line".into(), line.to_string().into());
     }

@@ -3,8 +3,8 @@
 use crate::differences::between;
 use crate::model::{
     BoardStates, BuildReport, CallOrder, CheckResult, Clock, ComponentReport, Evidence, GradeReport,
-    Isolation, Level, Limit, MemoryStage, Note, OpenPoints, OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable,
-    Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility, Watcher,
+    Isolation, Level, Limit, MemoryStage, Note, OpenPoints, OutcomeCell, OutcomeColumn, OutcomeRow,
+    OutcomeTable, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility, Watcher,
 };
 
 /// Every verdict, every kind of build, every shape of evidence. One check is a grader error, so no score counts.
@@ -442,6 +442,7 @@ fn failed(id: &str, title: &str, points: u32, verdict: Verdict) -> CheckResult {
         repro: format!("harness grade alice --assignment battleship --seed 42 --only {id}"),
         program: program(id, &verdict),
         verdict,
+        time_ms: None,
     }
 }
 

@@ -5,8 +5,8 @@
 //! are open stand beside it in every place, so that no part of a grade looks like the whole.
 
 use crate::model::{
-    CheckResult, ComponentReport, GradeReport, Level, Note, OpenPoints, OutcomeColumn, OutcomeRow, OutcomeTable,
-    Points, Verdict, Visibility,
+    CheckResult, ComponentReport, GradeReport, Level, Note, OpenPoints, OutcomeColumn, OutcomeRow,
+    OutcomeTable, Points, Verdict, Visibility,
 };
 
 /// The text for a hidden check with a grader error: without it there would seem to be a score.
@@ -177,6 +177,7 @@ fn fault(component: &str) -> CheckResult {
         second_look: None,
         repro: String::new(),
         program: String::new(),
+        time_ms: None,
     }
 }
 
@@ -416,7 +417,10 @@ mod tests {
     #[test]
     fn commands_are_those_that_a_student_gives_in_their_own_folder() {
         for (told, here) in [
-            ("harness grade 'canvas/it'\\''s LATE.zip' --seed 3 --only x", "harness grade . --seed 3 --only x"),
+            (
+                "harness grade 'canvas/it'\\''s LATE.zip' --seed 3 --only x",
+                "harness grade . --seed 3 --only x",
+            ),
             ("harness repro class/ann board.hit", "harness repro . board.hit"),
             ("", ""),
         ] {
@@ -437,7 +441,8 @@ mod tests {
 
     #[test]
     fn a_level_tells_as_much_as_the_instructor_wants_and_no_more() {
-        let (score, names, first, all) = (told(Level::Score), told(Level::Names), told(Level::First), told(Level::All));
+        let (score, names, first, all) =
+            (told(Level::Score), told(Level::Names), told(Level::First), told(Level::All));
         assert!(score.contains("10/12") && !score.contains("board.place-ship.overlap"), "{score}");
         assert!(names.contains("board.place-ship.overlap") && !names.contains("Point(0, 2)"), "{names}");
         assert!(!names.contains("Draw the board on paper") && !names.contains("harness repro"), "{names}");

@@ -2,8 +2,8 @@
 
 use super::visible::{self, count};
 use crate::model::{
-    BuildReport, Clock, ComponentReport, GradeReport, Isolation, Limit, MemoryStage, OpenPoints, Points, SourceStamp,
-    Verdict, Visibility,
+    BuildReport, Clock, ComponentReport, GradeReport, Isolation, Limit, MemoryStage, OpenPoints, Points,
+    SourceStamp, Verdict, Visibility,
 };
 
 /// A text that belongs into a sentence.

@@ -41,7 +41,12 @@ fn a_file_that_is_no_zip_exits_with_2() {
 fn misspelt_names_are_guessed() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("Bord.cpp"), "").unwrap();
-    harness().arg("grade").arg(folder.path()).assert().code(2).stderr(contains("rename Bord.cpp to Board.cpp"));
+    harness()
+        .arg("grade")
+        .arg(folder.path())
+        .assert()
+        .code(2)
+        .stderr(contains("rename Bord.cpp to Board.cpp"));
 }
 
 #[test]

@@ -58,12 +58,12 @@ mod play;
 mod play_keys;
 /// Bytes that no worker of ours sends.
 mod protocol;
+/// Reports on terminals: their width, their colours, and how much is said.
+mod reading;
 /// Failures as programs: what they show, compiled and run.
 mod repro;
 /// `--out`: reports in files.
 mod results;
-/// Reports on terminals: their width, their colours, and how much is said.
-mod reading;
 /// The third assignment's fixtures.
 mod reversi;
 /// Rubric files, and reports for students.

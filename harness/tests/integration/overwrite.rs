@@ -86,7 +86,10 @@ const WRITERS: &[(&str, &[(&str, &str)])] = &[
         &[
             ("repro class/ann class.construct.board", "repro.cpp"),
             ("repro class/ann class.construct.board -o notes.cpp", "notes.cpp"),
-            ("repro class/ann class.construct.board --force -o class/ann/playgame.cpp", "class/ann/playgame.cpp"),
+            (
+                "repro class/ann class.construct.board --force -o class/ann/playgame.cpp",
+                "class/ann/playgame.cpp",
+            ),
             ("repro class/ann class.construct.board --force -o neighbors.H", "neighbors.H"),
         ],
     ),
@@ -100,8 +103,20 @@ const WRITERS: &[(&str, &[(&str, &str)])] = &[
 
 /// The commands that write nothing but to their output and to the cache.
 const READERS: &[&str] = &[
-    "diff", "checks", "explain", "snapshot check", "snapshot show", "play", "doctor", "cache", "cache prune",
-    "cache clear", "selftest", "docs", "schema", "completions",
+    "diff",
+    "checks",
+    "explain",
+    "snapshot check",
+    "snapshot show",
+    "play",
+    "doctor",
+    "cache",
+    "cache prune",
+    "cache clear",
+    "selftest",
+    "docs",
+    "schema",
+    "completions",
 ];
 
 /// The words of every command.
@@ -187,7 +202,10 @@ fn a_repro_is_written_beside_the_work_and_its_command_names_it() {
         .code(0)
         .stdout("g++ -std=c++17 -o repro 'second try.cpp' Neighbors.cpp && ./repro\n");
     let text = fs::read_to_string(own.join("second try.cpp")).unwrap();
-    assert!(text.contains("//     g++ -std=c++17 -o repro 'second try.cpp' Neighbors.cpp && ./repro\n"), "{text}");
+    assert!(
+        text.contains("//     g++ -std=c++17 -o repro 'second try.cpp' Neighbors.cpp && ./repro\n"),
+        "{text}"
+    );
     desk.run("repro class/ann class.print.layout -o class/ann/third.cpp")
         .code(0)
         .stdout("cd class/ann && g++ -std=c++17 -o repro third.cpp Neighbors.cpp && ./repro\n");

@@ -10,7 +10,8 @@ use crate::stage::{cache, harness, root, say};
 fn submission() -> TempDir {
     let folder = TempDir::new().unwrap();
     for name in ["Neighbors.cpp", "playgame.cpp"] {
-        let text = fs::read_to_string(root().join("fixtures/neighbors/accepted/bfs-queue").join(name)).unwrap();
+        let text =
+            fs::read_to_string(root().join("fixtures/neighbors/accepted/bfs-queue").join(name)).unwrap();
         let right = "countNeighbors(board, r, c) > 0)\n                return false;";
         let text = text.replace(right, &right.replace("> 0", "> 7"));
         fs::write(folder.path().join(name), text).unwrap();
@@ -53,6 +54,17 @@ fn a_report_fits_its_terminal_and_says_as_much_as_is_asked_for() {
     fs::write(folder.path().join("rubric.toml"), level).unwrap();
     let told = grade(folder.path(), "80", &["--audience", "student", "--rubric", "rubric.toml"]);
     assert!(told.contains(score) && !told.contains("class.isolated"), "{told}");
+    // A build service asks for a score, and everybody gets a word for a slip.
+    let asked = |least: &str| {
+        let mut command = harness();
+        command
+            .current_dir(folder.path())
+            .args(["grade", ".", "--only", "class.isolated", "--fail-under", least])
+            .assert()
+    };
+    asked("1").code(0);
+    asked("6").code(1);
+    asked("most").code(2).stderr(predicates::str::contains("not a whole number"));
     // Colours where nobody would expect them.
     assert!(grade(folder.path(), "80", &["-q", "--color", "always"]).contains("\u{1b}["));
     assert!(!grade(folder.path(), "80", &["-q"]).contains('\u{1b}'));
@@ -85,7 +97,8 @@ fn a_terminal_gets_the_colours_and_characters_that_it_can_show() {
     for (variables, sign) in [("TERM=dumb LC_ALL=C.UTF-8", "✗ "), ("NO_COLOR=1 TERM=dumb LC_ALL=C", "x ")] {
         let shown = on_a_terminal(folder.path(), variables).unwrap();
         assert!(!shown.contains('\u{1b}') && shown.contains(&format!("  {sign}isIsolated")), "{shown}");
-        let long = shown.lines().find(|line| line.trim_end().chars().count() > 50 && !line.contains("harness "));
+        let long =
+            shown.lines().find(|line| line.trim_end().chars().count() > 50 && !line.contains("harness "));
         assert_eq!(long, None, "{shown}");
     }
 }

@@ -76,10 +76,7 @@ fn name(text: &str) -> Option<Name<'_>> {
 }
 
 /// A student's files under their own names. Of a file that was handed in again the latest is taken; the second result says so.
-fn latest(
-    files: &[(Name<'_>, &Item)],
-    languages: Languages<'_>,
-) -> (Vec<(String, PathBuf)>, Option<String>) {
+fn latest(files: &[(Name<'_>, &Item)], languages: Languages<'_>) -> (Vec<(String, PathBuf)>, Option<String>) {
     let mut all: BTreeMap<String, Vec<(u32, &str, &Item)>> = BTreeMap::new();
     for (name, item) in files {
         let (own, number) = own_name(name.file, languages);

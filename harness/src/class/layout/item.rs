@@ -125,7 +125,9 @@ pub(super) fn own_source(folder: &Path, items: &[Item], languages: Languages<'_>
     let is_file = |item: &&Item| item.kind == ItemKind::File && is_source_name(languages, &item.name);
     let at_top = items.iter().find(is_file).map(|item| item.name.clone());
     let mut sources = languages.iter().flat_map(|(_, wanted)| wanted.sources);
-    at_top.or_else(|| sources.find(|name| name.contains('/') && folder.join(name).is_file()).map(|name| (*name).to_owned()))
+    at_top.or_else(|| {
+        sources.find(|name| name.contains('/') && folder.join(name).is_file()).map(|name| (*name).to_owned())
+    })
 }
 
 fn is_source_name(languages: Languages<'_>, name: &str) -> bool {

@@ -115,7 +115,8 @@ fn two_archives_of_one_student_are_refused_because_nobody_knows_which_counts() {
 
 #[test]
 fn of_what_canvas_numbers_the_newest_is_taken() {
-    let home = folder(&["doe_1_2_a.zip", "doe_1_3_a-1.zip", "roe_LATE_2_4_Board.cpp", "roe_LATE_2_5_Board-1.cpp"]);
+    let home =
+        folder(&["doe_1_2_a.zip", "doe_1_3_a-1.zip", "roe_LATE_2_4_Board.cpp", "roe_LATE_2_5_Board-1.cpp"]);
     let found = found(home.path());
     assert!(found.entries[0].path().ends_with("doe_1_3_a-1.zip"));
     let remark = "late; the newest of several attempts is graded; left out: Board.cpp";

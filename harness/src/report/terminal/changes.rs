@@ -35,7 +35,12 @@ pub(super) fn changes(before: &GradeReport, now: &GradeReport, width: Width) -> 
     out
 }
 
-fn component_changes(before: Option<&ComponentReport>, now: &ComponentReport, shown: Scores, width: Width) -> Vec<Line> {
+fn component_changes(
+    before: Option<&ComponentReport>,
+    now: &ComponentReport,
+    shown: Scores,
+    width: Width,
+) -> Vec<Line> {
     let mut out = Vec::new();
     if before.is_none_or(|before| before.build != now.build) && !is_built(before, now) {
         out.extend(component::build(now, width));

@@ -11,7 +11,12 @@ use crate::report::visible::{count, ends};
 const HEIGHT: usize = 30;
 
 /// Rows for what was required and what came back.
-pub(super) fn compare(required: &str, got: &str, differences: Option<&Differences>, width: Width) -> Vec<Line> {
+pub(super) fn compare(
+    required: &str,
+    got: &str,
+    differences: Option<&Differences>,
+    width: Width,
+) -> Vec<Line> {
     match differences {
         Some(differences) => beside(differences, width),
         None => [("required", Tone::Good, required), ("got", Tone::Bad, got)]

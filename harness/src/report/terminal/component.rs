@@ -29,7 +29,9 @@ pub(super) fn component(
     let mut out = vec![Line::blank(), title(component, scores)];
     out.extend(build(component, width));
     let failures = [(Standing::Fault, Mark::Fault), (Standing::Failure, Mark::Failure)];
-    let failures = failures.into_iter().flat_map(|(place, mark)| standing(component, place).map(move |check| (check, mark)));
+    let failures = failures
+        .into_iter()
+        .flat_map(|(place, mark)| standing(component, place).map(move |check| (check, mark)));
     let mut not_run = groups_not_run(component);
     for (nth, (check, mark)) in failures.enumerate() {
         let is_shown = detail == Detail::Full || (detail == Detail::First && nth == 0);
@@ -63,7 +65,12 @@ fn knocked_on(groups: &mut Vec<Group<'_>>, id: &str, scores: Scores, width: Widt
     let own: Vec<Group<'_>> = groups.extract_if(.., |group| names(&group.name)).collect();
     own.iter()
         .flat_map(|group| {
-            let text = format!("✗ {} not run because of it{}: {}", words::checks(group.checks.len()), cost(group, scores), ids(group));
+            let text = format!(
+                "✗ {} not run because of it{}: {}",
+                words::checks(group.checks.len()),
+                cost(group, scores),
+                ids(group)
+            );
             paragraph(BODY, Tone::Bad, &text, width)
         })
         .collect()
@@ -109,7 +116,8 @@ pub(super) fn build(component: &ComponentReport, width: Width) -> Vec<Line> {
     match &component.build {
         BuildReport::Built { warnings } if warnings.is_empty() => paragraph(2, Tone::Dim, &said, width),
         BuildReport::Built { warnings } => {
-            [paragraph(2, Tone::Warn, &format!("{said}:"), width), barred(BODY, warnings, WARNINGS, width)].concat()
+            [paragraph(2, Tone::Warn, &format!("{said}:"), width), barred(BODY, warnings, WARNINGS, width)]
+                .concat()
         }
         BuildReport::Failed { diagnostics } => {
             let said = paragraph(2, Tone::Bad, &format!("✗ {said}:"), width);
@@ -127,7 +135,8 @@ fn missed(
     detail: Detail,
     width: Width,
 ) -> Vec<Line> {
-    let text = format!("✗ {} not run: {}{}", words::checks(group.checks.len()), group.name, cost(group, scores));
+    let text =
+        format!("✗ {} not run: {}{}", words::checks(group.checks.len()), group.name, cost(group, scores));
     let said = paragraph(2, Tone::Bad, &text, width);
     if detail == Detail::Brief {
         return said;
@@ -156,13 +165,7 @@ fn passing(component: &ComponentReport, scores: Scores, width: Width) -> Vec<Lin
     out
 }
 
-fn passing_topic(
-    group: &Group<'_>,
-    whole: Points,
-    widest: usize,
-    scores: Scores,
-    width: Width,
-) -> Vec<Line> {
+fn passing_topic(group: &Group<'_>, whole: Points, widest: usize, scores: Scores, width: Width) -> Vec<Line> {
     let score = match scores {
         Scores::Shown => words::fraction(whole),
         Scores::Withheld => String::new(),
@@ -172,9 +175,8 @@ fn passing_topic(
     let aspects: Vec<String> = group.checks.iter().map(|check| aspect(check)).collect();
     let mut lines = wrap(&aspects.join(", "), width.beyond(indent)).into_iter();
     let tone = if whole.earned == whole.possible { Tone::Plain } else { Tone::Warn };
-    let first = Line::new(2, Tone::Good, "✓ ")
-        .then(tone, head)
-        .then(Tone::Dim, lines.next().unwrap_or_default());
+    let first =
+        Line::new(2, Tone::Good, "✓ ").then(tone, head).then(Tone::Dim, lines.next().unwrap_or_default());
     std::iter::once(first).chain(lines.map(|text| Line::new(indent, Tone::Dim, text))).collect()
 }
 

@@ -146,7 +146,11 @@ fn particulars(verdict: &Verdict, evidence: Option<&Evidence>, width: Width) -> 
     }
     match (verdict, evidence) {
         // A report that tells names alone.
-        (Verdict::Mismatch { expected, observed, .. }, None) if expected.is_empty() && observed.is_empty() => Vec::new(),
+        (Verdict::Mismatch { expected, observed, .. }, None)
+            if expected.is_empty() && observed.is_empty() =>
+        {
+            Vec::new()
+        }
         (Verdict::Mismatch { expected, observed, .. }, None) => compare(expected, observed, None, width),
         (Verdict::Mismatch { .. }, Some(evidence)) => shown(evidence, mismatch(evidence, width), width),
         (_, Some(evidence)) => shown(evidence, as_far_as_it_came(evidence, width), width),

@@ -4,8 +4,8 @@
 //! last line is the score. A report with a grader error shows no score at all.
 
 mod beside;
-mod charset;
 mod changes;
+mod charset;
 mod colour;
 mod compare;
 mod component;

@@ -364,7 +364,8 @@ mod tests {
 
     #[test]
     fn no_line_but_a_command_is_wider_than_the_terminal() {
-        let is_command = |line: &str| ["rerun  ", "debug  "].iter().any(|label| line.trim_start().starts_with(label));
+        let is_command =
+            |line: &str| ["rerun  ", "debug  "].iter().any(|label| line.trim_start().starts_with(label));
         for report in [samples::every_verdict(), samples::graded(), samples::empty(), samples::hostile()] {
             for columns in [40, 41, 57, 80, 100] {
                 for line in of_width(&report, columns).lines().filter(|line| !is_command(line)) {
@@ -373,7 +374,8 @@ mod tests {
             }
         }
         assert_eq!(of_width(&samples::graded(), 300), plain(&samples::graded()));
-        let command = "harness grade alice --assignment battleship --seed 42 --only board.place-ship.overlap\n";
+        let command =
+            "harness grade alice --assignment battleship --seed 42 --only board.place-ship.overlap\n";
         assert!(of_width(&samples::one_mismatch(), 40).contains(command));
     }
 
@@ -410,6 +412,9 @@ mod tests {
         let text = plain(&report);
         let below = text.split_once("debug     harness repro").unwrap().1;
         let line = below.lines().nth(1).unwrap();
-        assert!(line.starts_with("    ✗ 1 check not run because of it (lost ") && line.ends_with(&id), "{text}");
+        assert!(
+            line.starts_with("    ✗ 1 check not run because of it (lost ") && line.ends_with(&id),
+            "{text}"
+        );
     }
 }

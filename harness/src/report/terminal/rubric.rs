@@ -49,7 +49,8 @@ pub(super) fn explained(row: &Row, topic: &Topic, assignment: &str, width: Width
 
 fn example(row: &Row, width: Width) -> Vec<String> {
     let code = row.check.example();
-    let mut lines: Vec<String> = code.iter().take(EXAMPLE).flat_map(|line| fold(line, width.room())).collect();
+    let mut lines: Vec<String> =
+        code.iter().take(EXAMPLE).flat_map(|line| fold(line, width.room())).collect();
     if code.len() > EXAMPLE {
         lines.push(format!("… {}", count(code.len() - EXAMPLE, "more call")));
     }

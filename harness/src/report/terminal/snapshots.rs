@@ -39,7 +39,8 @@ mod tests {
         let differs = Match::Differs(of_texts(required, "display(false):\n  01\n0 A#\x1b[2J\n"));
         let all =
             [one("a", Match::Same), one("b", differs), one("c", Match::Nothing(Verdict::Exited { code: 3 }))];
-        let text: String = compared(&all, Width::USUAL).iter().map(|line| line.render(Colour::Never)).collect();
+        let text: String =
+            compared(&all, Width::USUAL).iter().map(|line| line.render(Colour::Never)).collect();
         assert!(text.starts_with("✗ b\n") && text.contains("0 A.") && text.contains("0 A#␛[2J"), "{text}");
         assert!(text.contains("✗ c\n    ended the whole program with exit status 3"), "{text}");
         assert!(text.ends_with("1 of 3 snapshots match\n"), "{text}");

@@ -62,9 +62,13 @@ fn an_export_of_canvas_is_graded_as_it_was_downloaded_and_every_guess_is_told() 
     let roster = "Student No;Surname;First name;E-mail\n1;Lee;Ann;al@x.edu\n2;Ray;Bob;br@x.edu\n3;Fox;Cyd;cf@x.edu\n\
                   4;Doe;Dee;dd@x.edu\n5;Poe;Eve;ep@x.edu\n";
     fs::write(home.path().join("roster.csv"), roster).unwrap();
-    let graded = grade(home.path(), &["submissions.zip", "--out", "results", "--roster", "roster.csv"]).code(1);
+    let graded =
+        grade(home.path(), &["submissions.zip", "--out", "results", "--roster", "roster.csv"]).code(1);
     graded
-        .stderr(contains("4 submissions in an export of Canvas").and(contains("ignored 1 file that cannot be a submission: to print")))
+        .stderr(
+            contains("4 submissions in an export of Canvas")
+                .and(contains("ignored 1 file that cannot be a submission: to print")),
+        )
         .stdout(
             contains("4 submissions: 3 graded, 1 rejected; 1 of the roster handed in nothing")
                 .and(contains("annlee_1: late"))
@@ -102,11 +106,18 @@ fn results_are_refused_where_they_would_be_mixed_up_and_who_left_is_marked() {
     hand_in("class/ann");
     hand_in("class/bob");
     hand_in("other/cyd");
-    grade(home.path(), &["class", "--out", "class/results"]).code(2).stderr(contains("lies in the folder of the submissions"));
+    grade(home.path(), &["class", "--out", "class/results"])
+        .code(2)
+        .stderr(contains("lies in the folder of the submissions"));
     grade(home.path(), &["class", "--out", "results"]).code(0);
     grade(home.path(), &["other", "--out", "results"]).code(2).stderr(contains("results of another class"));
     grade(home.path(), &["class/ann", "--out", "one"]).code(2).stderr(contains("harness grade class/ann"));
-    harness().current_dir(home.path()).args(["grade", "class"]).assert().code(2).stderr(contains("harness grade-class class"));
+    harness()
+        .current_dir(home.path())
+        .args(["grade", "class"])
+        .assert()
+        .code(2)
+        .stderr(contains("harness grade-class class"));
 
     fs::remove_dir_all(home.path().join("class/bob")).unwrap();
     let again = grade(home.path(), &["class", "--out", "results"]).code(0);
@@ -131,8 +142,15 @@ fn a_partner_whom_the_roster_does_not_know_is_kept_and_a_roster_without_names_sa
     let with = |more: &[&str]| {
         grade(home.path(), &[&["export", "--out", "results", "--roster", "roster.csv"], more].concat())
     };
-    with(&[]).code(2).stderr(contains("no column says who is who; the columns are Nr, Who").and(contains("--columns")));
-    with(&["--columns", "id=Nr,name=Who"]).code(0).stderr(contains("submission_7: Bob Ray 2 br@x.edu is not in the roster, and is kept"));
+    with(&[])
+        .code(2)
+        .stderr(contains("no column says who is who; the columns are Nr, Who").and(contains("--columns")));
+    with(&["--columns", "id=Nr,name=Who"])
+        .code(0)
+        .stderr(contains("submission_7: Bob Ray 2 br@x.edu is not in the roster, and is kept"));
     let grades = lines(&home.path().join("results/grades.csv"));
-    assert!(grades.iter().any(|line| line.contains("Bob Ray") && line.contains("\"graded\",\"2\"")), "{grades:?}");
+    assert!(
+        grades.iter().any(|line| line.contains("Bob Ray") && line.contains("\"graded\",\"2\"")),
+        "{grades:?}"
+    );
 }
