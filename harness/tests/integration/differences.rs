@@ -82,7 +82,7 @@ fn a_wrong_attack_shows_the_board_before_and_after_it() {
 #[test]
 fn a_failure_names_the_command_that_makes_a_program_of_it_and_that_command_works() {
     let report = shown("board-display-miss-capital");
-    assert!(report.contains("    program   harness repro submission/ board.display.ships\n"), "{report}");
+    assert!(report.contains("    debug     harness repro submission/ board.display.ships\n"), "{report}");
     let copy = Copy::of("char-grid").edit("Board.cpp", "shipId = ship.id;", "shipId = ship.id + 1;");
     let report = grade(copy.path(), &["--only", "board.attack.destroyed", "--seed", "5"]);
     let command = &check(&report, "board.attack.destroyed").program;
