@@ -51,11 +51,14 @@ pub(super) fn assignment_of(named: Option<&str>, path: &Path) -> Result<&'static
 
 /// The error for what is no submission; a class is called one.
 pub(super) fn refused(path: &Path, error: IntakeError) -> CliError {
-    match &error {
+    let may_be_a_class = matches!(
+        error,
         IntakeError::NothingWanted { .. }
-        | IntakeError::SeveralFolders { .. }
-        | IntakeError::SeveralArchives { .. } => {}
-        _ => return error.into(),
+            | IntakeError::SeveralFolders { .. }
+            | IntakeError::SeveralArchives { .. }
+    );
+    if !may_be_a_class {
+        return error.into();
     }
     let Some(count) = class_size(path).filter(|count| *count > 1) else { return error.into() };
     let shown = path.display();

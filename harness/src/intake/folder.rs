@@ -97,8 +97,7 @@ impl Shelf for Folder {
     fn modified(&mut self, item: &Item) -> Option<i64> {
         let folder = self.open_folder(item.folder()).ok()?;
         let stat = rustix::fs::statat(&folder, item.own_name(), AtFlags::SYMLINK_NOFOLLOW).ok()?;
-        #[allow(clippy::useless_conversion, reason = "its width differs between systems")]
-        i64::try_from(stat.st_mtime).ok()
+        Some(stat.st_mtime)
     }
 
     fn read(&mut self, item: &Item, limit: u64) -> Result<Vec<u8>, ReadError> {

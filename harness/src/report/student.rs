@@ -90,10 +90,12 @@ fn untold(notes: Vec<Note>, level: Level) -> Vec<Note> {
 fn from_here(command: &str) -> String {
     let verbs = ["harness grade ", "harness repro "];
     let Some(verb) = verbs.iter().find(|verb| command.starts_with(**verb)) else { return command.to_owned() };
-    let mut quoted = false;
+    let (mut quoted, mut escaped) = (false, false);
     let rest = &command[verb.len()..];
     let end = rest.find(|c: char| {
-        quoted ^= c == '\'';
+        let is_quote = c == '\'' && !std::mem::take(&mut escaped);
+        quoted ^= is_quote;
+        escaped = c == '\\' && !quoted;
         c == ' ' && !quoted
     });
     format!("{verb}.{}", end.map_or("", |end| &rest[end..]))

@@ -6,14 +6,17 @@ use tempfile::TempDir;
 
 use crate::stage::{cache, harness, root, say};
 
-/// A Neighbors class in which a piece with a neighbor is isolated, and which compiles with a remark.
+/// A Neighbors class to which only neighbors of a piece's own color are any.
 fn submission() -> TempDir {
     let folder = TempDir::new().unwrap();
     for name in ["Neighbors.cpp", "playgame.cpp"] {
         let text =
             fs::read_to_string(root().join("fixtures/neighbors/accepted/bfs-queue").join(name)).unwrap();
-        let right = "countNeighbors(board, r, c) > 0)\n                return false;";
-        let text = text.replace(right, &right.replace("> 0", "> 7"));
+        let right = "if (board[r][c] == p && countNeighbors(board, r, c) > 0)\n                return false;";
+        let own = "for (int dr = -1; dr <= 1; dr++)\nfor (int dc = -1; dc <= 1; dc++)\n\
+                   if ((dr != 0 || dc != 0) && inside(r + dr, c + dc) && board[r][c] == p && board[r + dr][c + dc] == p)\n\
+                   return false;";
+        let text = text.replace(right, own);
         fs::write(folder.path().join(name), text).unwrap();
     }
     folder
@@ -32,7 +35,7 @@ fn a_report_fits_its_terminal_and_says_as_much_as_is_asked_for() {
     let folder = submission();
     let full = grade(folder.path(), "80", &[]);
     let narrow = grade(folder.path(), "40", &[]);
-    let command = "harness grade . --assignment neighbors --seed 0 --only class.isolated.own-neighbor\n";
+    let command = "harness grade . --assignment neighbors --seed 0 --only class.isolated.other-neighbor\n";
     for (text, columns) in [(&full, 80), (&narrow, 40)] {
         assert!(text.contains(command), "{text}");
         let long = text.lines().find(|line| line.chars().count() > columns && !line.contains("harness "));
@@ -49,7 +52,7 @@ fn a_report_fits_its_terminal_and_says_as_much_as_is_asked_for() {
     assert!(full.lines().any(|line| line.starts_with("  ✓ isolated") && !line.contains("5/5")), "{full}");
     // What an instructor lets students know.
     let names = grade(folder.path(), "80", &["--audience", "student", "--level", "names"]);
-    assert!(names.contains("class.isolated.own-neighbor") && !names.contains("required"), "{names}");
+    assert!(names.contains("class.isolated.other-neighbor") && !names.contains("required"), "{names}");
     let level = "[students]\nlevel = \"score\"\n";
     fs::write(folder.path().join("rubric.toml"), level).unwrap();
     let told = grade(folder.path(), "80", &["--audience", "student", "--rubric", "rubric.toml"]);

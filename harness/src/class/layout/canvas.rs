@@ -90,7 +90,7 @@ fn latest(files: &[(Name<'_>, &Item)], languages: Languages<'_>) -> (Vec<(String
         older.extend(attempts.iter().map(|(_, file, _)| *file));
         kept.push((own, newest.path.clone()));
     }
-    let said = || format!("the newest of several attempts is graded; left out: {}", older.join(", "));
+    let said = || format!("the newest of several attempts is graded, and not {}", older.join(", "));
     (kept, (!older.is_empty()).then(said))
 }
 

@@ -119,7 +119,7 @@ fn of_what_canvas_numbers_the_newest_is_taken() {
         folder(&["doe_1_2_a.zip", "doe_1_3_a-1.zip", "roe_LATE_2_4_Board.cpp", "roe_LATE_2_5_Board-1.cpp"]);
     let found = found(home.path());
     assert!(found.entries[0].path().ends_with("doe_1_3_a-1.zip"));
-    let remark = "late; the newest of several attempts is graded; left out: Board.cpp";
+    let remark = "late; the newest of several attempts is graded, and not Board.cpp";
     assert_eq!(found.entries[1].remark.as_deref(), Some(remark));
     assert!(found.entries[1].read(LANGUAGES).is_ok());
 }

@@ -81,9 +81,9 @@ fn an_export_of_canvas_is_graded_as_it_was_downloaded_and_every_guess_is_told() 
     let told = [
         ("annlee_1", "handed in: late"),
         ("annlee_1", "neighbors (1).cpp is taken as Neighbors.cpp"),
-        ("bobray_2", "the files are taken out of inner.zip"),
+        ("bobray_2", "the files are taken out of all/inner.zip"),
         ("bobray_2", "NEIGHBORS.CPP is taken as Neighbors.cpp"),
-        ("cydfox_3", "left out: Neighbors.cpp"),
+        ("cydfox_3", "is graded, and not Neighbors.cpp"),
         ("cydfox_3", "Neighbors.cpp was saved as UTF-16LE, and is graded as UTF-8"),
     ];
     for (name, text) in told {
