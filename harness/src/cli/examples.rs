@@ -188,7 +188,9 @@ mod tests {
 
     fn leaves(command: &Command, words: &str, all: &mut Vec<String>) {
         let subs: Vec<&Command> = command.get_subcommands().filter(|sub| sub.get_name() != "help").collect();
-        if !words.is_empty() && (subs.is_empty() || !command.is_subcommand_required_set()) {
+        // A command with more to say has examples of its own.
+        let has_own = command.get_after_help().is_some_and(|help| help.to_string().starts_with("Examples:"));
+        if !words.is_empty() && !has_own && (subs.is_empty() || !command.is_subcommand_required_set()) {
             all.push(words.to_owned());
         }
         for sub in subs {

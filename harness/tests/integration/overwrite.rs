@@ -37,7 +37,12 @@ impl Desk {
     }
 
     fn run(&self, command: &str) -> assert_cmd::assert::Assert {
-        harness().current_dir(self.path()).args(command.split(' ')).assert()
+        let reversi = root().join("fixtures/reversi/accepted/ui-counts-moves");
+        let words = command.split(' ').map(|word| match word {
+            "REVERSI" => reversi.as_os_str(),
+            word => word.as_ref(),
+        });
+        harness().current_dir(self.path()).args(words).assert()
     }
 
     /// Every file with its text.
@@ -98,6 +103,7 @@ const WRITERS: &[(&str, &[(&str, &str)])] = &[
     ("pack github", &[("pack github .", ".github/workflows/grade.yml")]),
     ("duel", &[("duel awful awful --games 2 --report gradescope=results.json", "results.json")]),
     ("man", &[("man .", "harness-grade.1")]),
+    ("show", &[("show REVERSI --no-browser --record notes.txt", "notes.txt")]),
     ("snapshot accept", &[]),
 ];
 

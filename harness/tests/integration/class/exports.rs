@@ -37,7 +37,10 @@ fn of_a_source_that_canvas_holds_twice_the_newest_is_graded_and_that_is_told() {
     }
     fs::write(class.folder().join("doe_11_501_Board-2.cpp"), "int x;").unwrap();
     let told = "doe_11: the newest of several attempts is graded, and not Board.cpp";
-    class.grade(&[]).code(1).stdout(contains(told).and(contains("Did not compile or link\n  doe_11: Board.cpp")));
+    class
+        .grade(&[])
+        .code(1)
+        .stdout(contains(told).and(contains("Did not compile or link\n  doe_11: Board.cpp")));
 }
 
 #[test]
