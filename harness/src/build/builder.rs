@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use super::cache::{self, Built, Cache, KitStep, LIBRARY, Shelf, StepOrder};
+use super::cache::{self, Built, Cache, EntryKind, KitStep, LIBRARY, Shelf, StepOrder};
 use super::cpp::{self, Cpp, Dialect, OBJECT};
 use super::error::{BuildError, ours};
 use super::headers::Headers;
@@ -112,6 +112,12 @@ impl Builder {
         let key = kit_key(&toolchain, kit);
         let shelf = Shelf::new(cache, &key, family(&toolchain, kit.components), kit::texts(kit));
         Builder::with(toolchain, Backend::Cpp(dialect, *kit), cache, shelf, key)
+    }
+
+    /// True if no run with this toolchain has begun to make the kit in the cache: [`prepare`](Builder::prepare) will take
+    /// a while.
+    pub fn is_first(toolchain: &Toolchain, cache: &Cache, kit: &Kit) -> bool {
+        !cache.place(EntryKind::Kit, &kit_key(toolchain, kit)).exists()
     }
 
     /// Makes a builder for submissions in Rust ready.

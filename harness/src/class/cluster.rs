@@ -219,6 +219,7 @@ mod tests {
             second_look: None,
             repro: String::new(),
             program: String::new(),
+            time_ms: None,
         }
     }
 

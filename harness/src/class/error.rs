@@ -14,6 +14,22 @@ pub(crate) enum ClassError {
         /// The system's error.
         cause: io::Error,
     },
+    /// A file that is no export of a class.
+    #[error("{} is neither a folder nor an export of a class: {why}", path.display())]
+    NotAClass {
+        /// The path.
+        path: PathBuf,
+        /// The reason.
+        why: String,
+    },
+    /// A folder that is one submission.
+    #[error("{} is one submission and no class: {file} lies in it", path.display())]
+    OneSubmission {
+        /// The folder.
+        path: PathBuf,
+        /// A source in it.
+        file: String,
+    },
     /// The folder holds nothing like a submission.
     #[error("no submissions in {}", path.display())]
     Empty {
@@ -34,6 +50,20 @@ pub(crate) enum ClassError {
     #[error("{} holds no results of a class", path.display())]
     NoResults {
         /// The folder.
+        path: PathBuf,
+    },
+    /// The folder for results holds something else.
+    #[error("{} holds {what}", path.display())]
+    Taken {
+        /// The folder.
+        path: PathBuf,
+        /// The thing that it holds.
+        what: String,
+    },
+    /// The folder for results lies in the class's own, where it would be a submission.
+    #[error("the results cannot go into {}: it lies in the folder of the submissions", path.display())]
+    Within {
+        /// The folder for results.
         path: PathBuf,
     },
     /// Another run is at work there.
@@ -85,12 +115,20 @@ impl ClassError {
     pub(crate) fn help(&self) -> String {
         match self {
             ClassError::Unreadable { .. } => "check the path and its permissions".to_owned(),
-            ClassError::Empty { .. } => {
-                "give a folder with one folder or .zip for each submission, or an unpacked export of Canvas, Moodle \
-                 or Gradescope"
+            ClassError::OneSubmission { path, .. } => {
+                format!("`harness grade {}` grades one submission; a class has a folder or .zip for each", path.display())
+            }
+            ClassError::Empty { .. } | ClassError::NotAClass { .. } => {
+                "give a folder with one folder or .zip for each submission, or an export of Canvas, Moodle \
+                 or Gradescope, unpacked or as the .zip that it is"
                     .to_owned()
             }
             ClassError::NoResults { .. } => "`harness grade-class DIR --out RESULTS` makes them".to_owned(),
+            ClassError::Taken { .. } => {
+                "name with --out a folder that does not exist yet, an empty one, or the one with this class's own results"
+                    .to_owned()
+            }
+            ClassError::Within { .. } => "name a folder beside it with --out".to_owned(),
             ClassError::Busy { .. } => "wait until it is done, or name another folder with --out".to_owned(),
             ClassError::Unwritable { .. } => {
                 "free some room or fix the permissions, then run the same command again: what is finished stays"

@@ -6,8 +6,17 @@ use crate::model::{Adjustments, Submission};
 
 /// The key of a submission's record: all that intake found, by content, where it lies in its class (reports name the
 /// command that repeats a check) and what everything is graded with.
-pub(crate) fn key(making: &Making, path: &str, found: &Result<Submission, IntakeError>) -> String {
+pub(crate) fn key(
+    making: &Making,
+    path: &str,
+    remark: Option<&str>,
+    found: &Result<Submission, IntakeError>,
+) -> String {
     let mut hasher = Hasher::default();
+    if let Some(remark) = remark {
+        hasher.part(b"platform");
+        hasher.part(remark.as_bytes());
+    }
     // The class's own struct always becomes text.
     hasher.part(&serde_json::to_vec(making).unwrap_or_default());
     hasher.part(path.as_bytes());
@@ -22,7 +31,7 @@ pub(crate) fn key(making: &Making, path: &str, found: &Result<Submission, Intake
 }
 
 fn submission_parts(submission: &Submission, hasher: &mut Hasher) {
-    let Submission { name, language, files, ignored, extra, missing } = submission;
+    let Submission { name, language, files, ignored, extra, missing, remarks } = submission;
     hasher.part(language.name().as_bytes());
     hasher.part(name.as_bytes());
     for file in files {
@@ -40,6 +49,10 @@ fn submission_parts(submission: &Submission, hasher: &mut Hasher) {
         hasher.part(file.name.as_bytes());
         hasher.part(file.why.as_bytes());
         hasher.part(file.content.as_deref().unwrap_or_default());
+    }
+    for remark in remarks {
+        hasher.part(b"remark");
+        hasher.part(remark.as_bytes());
     }
     for (wanted, near) in missing {
         hasher.part(b"missing");
@@ -104,14 +117,15 @@ mod tests {
             ignored: vec![IgnoredFile { name: "a".to_owned(), why: "b".to_owned(), content: None }],
             extra: vec![file("deck.h")],
             missing: vec![("Game.cpp".to_owned(), None)],
+            remarks: vec![],
         }
     }
 
     #[test]
     fn whatever_a_report_may_depend_on_changes_the_key() {
-        let same = key(&making(), "class/alice", &Ok(submission()));
-        assert_eq!(same, key(&making(), "class/alice", &Ok(submission())));
-        let mut others = vec![key(&making(), "class/bob", &Ok(submission()))];
+        let same = key(&making(), "class/alice", None, &Ok(submission()));
+        assert_eq!(same, key(&making(), "class/alice", None, &Ok(submission())));
+        let mut others = vec![key(&making(), "class/bob", None, &Ok(submission()))];
         let changes: [fn(&mut Making); 8] = [
             |making| making.harness.push('b'),
             |making| making.toolchain.push('b'),
@@ -125,7 +139,7 @@ mod tests {
         for change in changes {
             let mut making = making();
             change(&mut making);
-            others.push(key(&making, "class/alice", &Ok(submission())));
+            others.push(key(&making, "class/alice", None, &Ok(submission())));
         }
         let edits: [fn(&mut Submission); 6] = [
             |submission| submission.extra[0].content.push(b' '),
@@ -138,9 +152,10 @@ mod tests {
         for edit in edits {
             let mut submission = submission();
             edit(&mut submission);
-            others.push(key(&making(), "class/alice", &Ok(submission)));
+            others.push(key(&making(), "class/alice", None, &Ok(submission)));
         }
-        others.push(key(&making(), "class/alice", &Err(IntakeError::TooMany)));
+        others.push(key(&making(), "class/alice", None, &Err(IntakeError::TooMany)));
+        others.push(key(&making(), "class/alice", Some("late"), &Ok(submission())));
         others.push(same);
         let count = others.len();
         others.sort();

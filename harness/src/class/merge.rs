@@ -49,7 +49,9 @@ fn whole(parts: &[(Results, ClassRun)]) -> Result<ClassRun, ClassError> {
     let mut submissions: Vec<Listed> =
         parts.iter().flat_map(|(_, run)| run.submissions.iter().cloned()).collect();
     submissions.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(ClassRun { shard: None, submissions, ..model.clone() })
+    let mut gone: Vec<Listed> = parts.iter().flat_map(|(_, run)| run.gone.iter().cloned()).collect();
+    gone.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(ClassRun { shard: None, submissions, gone, ..model.clone() })
 }
 
 fn difference(a: &ClassRun, b: &ClassRun) -> &'static str {

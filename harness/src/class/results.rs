@@ -41,6 +41,7 @@ impl Results {
         let unwritable = || ClassError::unwritable(root);
         let records = root.join(RECORDS);
         let is_new = !root.exists();
+        refuse_others_files(root)?;
         fs::create_dir_all(&records).map_err(unwritable())?;
         if is_new {
             fs::set_permissions(root, Permissions::from_mode(0o700)).map_err(unwritable())?;
@@ -81,6 +82,26 @@ impl Results {
             return Err(nonsense(format!("its schema is {}, not {CLASS_SCHEMA}", run.schema)));
         }
         Ok((results, run))
+    }
+
+    /// The earlier run whose results these are, if there is one that still reads.
+    ///
+    /// # Errors
+    /// Fails if it was of another class: one of another assignment, or without a submission of this one's.
+    pub(crate) fn earlier(&self, now: &ClassRun) -> Result<Option<ClassRun>, ClassError> {
+        let Ok((_, earlier)) = Results::open(&self.root) else { return Ok(None) };
+        let shares = || {
+            let all = || earlier.submissions.iter().chain(&earlier.gone);
+            all().next().is_none() || all().any(|listed| now.listed(&listed.name).is_some())
+        };
+        let what = if earlier.making.assignment != now.making.assignment {
+            format!("results of another class, for {}", earlier.making.assignment)
+        } else if shares() {
+            return Ok(Some(earlier));
+        } else {
+            "results of another class: it shares no submission with this one".to_owned()
+        };
+        Err(ClassError::Taken { path: self.root.clone(), what })
     }
 
     /// The folder of the results.
@@ -156,6 +177,41 @@ impl Results {
     fn record_path(&self, name: &str) -> PathBuf {
         self.root.join(RECORDS).join(format!("{}.json", file_stem(name)))
     }
+}
+
+/// Refuses a folder in which something lies that no run of a class has made: results would be mixed with it, or replace it.
+fn refuse_others_files(root: &Path) -> Result<(), ClassError> {
+    if root.join(RUN).exists() {
+        return Ok(());
+    }
+    let entries = match fs::read_dir(root) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(cause) => return Err(ClassError::Unreadable { path: root.to_owned(), cause }),
+    };
+    // A run that was killed at its beginning leaves just these.
+    let is_ours = |name: &[u8]| name == RECORDS.as_bytes() || name.starts_with(whole_file::DRAFT.as_bytes());
+    let mut names = entries.flatten().map(|entry| entry.file_name());
+    match names.find(|name| !is_ours(name.as_encoded_bytes())) {
+        None => Ok(()),
+        Some(name) => {
+            let what = format!("{} and no results of a class", name.to_string_lossy());
+            Err(ClassError::Taken { path: root.to_owned(), what })
+        }
+    }
+}
+
+/// Fails if the folder for results lies in the folder of the class, or is that folder.
+///
+/// # Errors
+/// Just that.
+pub(crate) fn refuse_within(class: &Path, root: &Path) -> Result<(), ClassError> {
+    let Ok(class) = class.canonicalize() else { return Ok(()) };
+    let absolute = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
+    // What does not exist yet lies where the nearest folder that does lies.
+    let real = absolute.ancestors().find_map(|folder| folder.canonicalize().ok());
+    let is_within = real.is_some_and(|real| real.starts_with(&class));
+    if is_within { Err(ClassError::Within { path: root.to_owned() }) } else { Ok(()) }
 }
 
 fn read_json<T: DeserializeOwned>(path: &Path) -> Option<T> {

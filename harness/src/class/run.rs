@@ -17,7 +17,7 @@ use crate::build::{BuildError, Builders, Reuse};
 use crate::grade::{self, GradeOptions, is_gradable};
 use crate::intake::IntakeError;
 use crate::model::class::{Listed, Making, Move, Outcome, RECORD_SCHEMA, Record, Standing};
-use crate::model::{Assignment, GradeReport, Submission};
+use crate::model::{Assignment, GradeReport, Note, Submission};
 
 /// All that a class is graded with.
 pub(crate) struct Workers<'a> {
@@ -53,6 +53,15 @@ pub(crate) struct Done<'a> {
     pub name: &'a str,
     /// Its record.
     pub record: &'a Record,
+}
+
+/// What happens while a class is graded.
+#[derive(Debug)]
+pub(crate) enum ClassEvent<'a> {
+    /// A submission of that name is begun: hostile text.
+    Begun(&'a str),
+    /// One is done, and its record is on the disk.
+    Done(Done<'a>),
 }
 
 /// The outcome of grading.
@@ -93,7 +102,7 @@ pub(crate) fn survey(entries: &[ClassEntry], results: &Results, workers: &Worker
     survey
 }
 
-/// Grades the entries; calls `on_done` for each when its record is on the disk.
+/// Grades the entries; tells `watcher` when each is begun and when it is done.
 ///
 /// # Errors
 /// Fails if records cannot be written; then no more are begun.
@@ -101,7 +110,7 @@ pub(crate) fn grade_all(
     entries: &[&ClassEntry],
     results: &Results,
     workers: &Workers<'_>,
-    on_done: &(dyn Fn(&Done<'_>) + Sync),
+    watcher: &(dyn Fn(&ClassEvent<'_>) + Sync),
 ) -> Result<Progress, ClassError> {
     let failure: Mutex<Option<ClassError>> = Mutex::new(None);
     let has_failed = || failure.lock().unwrap_or_else(PoisonError::into_inner).is_some();
@@ -109,13 +118,14 @@ pub(crate) fn grade_all(
         if has_failed() {
             return None;
         }
+        watcher(&ClassEvent::Begun(&entry.name));
         let record = record(entry, workers);
         let before = results.last(&entry.name);
         if let Err(error) = results.keep(&record) {
             failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             return None;
         }
-        on_done(&Done { name: &entry.name, record: &record });
+        watcher(&ClassEvent::Done(Done { name: &entry.name, record: &record }));
         let moved = before.map(|before| move_of(&entry.name, Some(&before), Some(&record)));
         Some((moved, (entry.name.clone(), record.key)))
     });
@@ -155,7 +165,7 @@ fn each<T: Sync, R: Send + Sync>(all: &[T], jobs: usize, act: impl Fn(&T) -> R +
 }
 
 fn key_of(entry: &ClassEntry, workers: &Workers<'_>, found: &Result<Submission, IntakeError>) -> String {
-    key(workers.making, &told_path(workers.folder, entry.path()), found)
+    key(workers.making, &told_path(workers.folder, entry.path()), entry.remark.as_deref(), found)
 }
 
 /// The path of a submission as its report's commands name it: from beside the class's folder, however that folder was
@@ -170,7 +180,10 @@ fn record(entry: &ClassEntry, workers: &Workers<'_>) -> Record {
     let found = entry.read(&workers.assignment.languages());
     let key = key_of(entry, workers, &found);
     let outcome = match found {
-        Ok(submission) => outcome(&submission, told_path(workers.folder, entry.path()), workers),
+        Ok(submission) => {
+            let path = told_path(workers.folder, entry.path());
+            remarked(outcome(&submission, path, workers), entry.remark.as_deref())
+        }
         Err(error) => Outcome::Rejected { why: error.to_string(), help: error.help() },
     };
     Record {
@@ -181,6 +194,18 @@ fn record(entry: &ClassEntry, workers: &Workers<'_>) -> Record {
         rubric: workers.making.rubric.clone(),
         outcome,
     }
+}
+
+/// The outcome with what the platform or the roster says of the submission as a note of its report.
+fn remarked(mut outcome: Outcome, remark: Option<&str>) -> Outcome {
+    let report = match &mut outcome {
+        Outcome::Graded { report } | Outcome::Fault { report: Some(report), .. } => report,
+        Outcome::Fault { report: None, .. } | Outcome::Rejected { .. } => return outcome,
+    };
+    let notes = remark.into_iter().flat_map(|remark| remark.split("; "));
+    let notes = notes.map(|text| Note { about: "handed in".to_owned(), text: text.to_owned() });
+    report.notes.splice(0..0, notes);
+    outcome
 }
 
 /// A panic of the grader is a grader error in this one submission and leaves the others alone.

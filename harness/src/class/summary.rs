@@ -23,12 +23,22 @@ impl Tally {
     pub(crate) fn add(&mut self, listed: &Listed, record: Option<&Record>) {
         self.summary.submissions += 1;
         let trouble = |what: &str| Trouble { name: listed.name.clone(), what: what.to_owned() };
+        self.summary.remarked.extend(listed.remark.as_deref().map(trouble));
         match record.map(|record| &record.outcome) {
             None => self.summary.unfinished.push(listed.name.clone()),
             Some(Outcome::Rejected { why, .. }) => self.summary.rejected.push(trouble(why)),
             Some(Outcome::Fault { detail, .. }) => self.summary.faults.push(trouble(detail)),
             Some(Outcome::Graded { report }) => self.graded(&listed.name, report, trouble),
         }
+    }
+
+    /// Adds a submission that the class does not hold any more: it is named, and counts nowhere.
+    pub(crate) fn add_gone(&mut self, listed: &Listed, last: Option<&Record>) {
+        let what = match last.and_then(Record::report) {
+            Some(report) => format!("its last score was {}/{}", report.score.earned, report.score.possible),
+            None => "it had no score".to_owned(),
+        };
+        self.summary.gone.push(Trouble { name: listed.name.clone(), what });
     }
 
     /// The summary of a run.

@@ -1,11 +1,12 @@
 //! The values that arguments take: closed lists of words, and a format with its file.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::model::BoardSize;
+use crate::model::{BoardSize, Level};
 use crate::report::Format;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -54,6 +55,12 @@ pub(super) fn parse_requested(text: &str) -> Result<Requested, String> {
     Ok(Requested { format, path: PathBuf::from(path) })
 }
 
+/// A whole number, with a message that says so.
+pub(super) fn parse_whole<T: FromStr>(text: &str) -> Result<T, String> {
+    let is_whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().map_err(|_| (if is_whole { "too large a number" } else { "not a whole number" }).to_owned())
+}
+
 /// "6x4".
 pub(super) fn parse_board_size(text: &str) -> Result<BoardSize, String> {
     let numbers = text.split_once('x').and_then(|(w, h)| w.parse().ok().zip(h.parse().ok()));
@@ -66,6 +73,7 @@ pub(super) enum ShellName {
     Bash,
     Zsh,
     Fish,
+    Powershell,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -135,4 +143,49 @@ pub(super) enum TimesName {
 pub(super) enum Compilers {
     /// g++ and clang++
     Both,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ColourName {
+    /// On a terminal, unless NO_COLOR is set or TERM is dumb
+    Auto,
+    /// Also into files and pipes
+    Always,
+    /// Nowhere
+    Never,
+}
+
+impl ColourName {
+    /// The choice for everything that is printed.
+    pub(super) fn choice(self) -> anstream::ColorChoice {
+        match self {
+            ColourName::Auto => anstream::ColorChoice::Auto,
+            ColourName::Always => anstream::ColorChoice::Always,
+            ColourName::Never => anstream::ColorChoice::Never,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum LevelName {
+    /// The score
+    Score,
+    /// The score, and which checks fail
+    Names,
+    /// All about the first failure of each component, the names of the others
+    First,
+    /// All
+    All,
+}
+
+impl LevelName {
+    /// The level of that name.
+    pub(super) fn level(self) -> Level {
+        match self {
+            LevelName::Score => Level::Score,
+            LevelName::Names => Level::Names,
+            LevelName::First => Level::First,
+            LevelName::All => Level::All,
+        }
+    }
 }

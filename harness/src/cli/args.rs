@@ -5,15 +5,16 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use super::arg_values::{
-    Audience, CompilerName, Compilers, LanguageName, LayerName, LayoutName, MemoryWatcher, Requested,
-    ShellName, TimesName, parse_board_size, parse_requested,
+    Audience, ColourName, CompilerName, Compilers, LanguageName, LayerName, LayoutName, LevelName,
+    MemoryWatcher, Requested, ShellName, TimesName, parse_board_size, parse_requested, parse_whole,
 };
 use super::cache_args::{CacheArguments, CachePlace};
-use crate::class::parse_shard;
+use super::overwrite::ForceArgument;
+use crate::class::{Field, parse_column, parse_shard};
 use crate::grade::SHRINK_TRIES;
 use crate::model::BoardSize;
 use crate::model::class::Shard;
-use crate::report::Format;
+use crate::report::{Detail, Format};
 
 const EXIT_CODES: &str = "Exit codes: 0 everything passed; 1 graded, something failed; 2 the command line or the submission cannot be used; \
      70 a grader error, and no score.";
@@ -24,6 +25,36 @@ const EXIT_CODES: &str = "Exit codes: 0 everything passed; 1 graded, something f
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,
+    /// Colours: on a terminal unless NO_COLOR is set, always, or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColourName::Auto, global = true)]
+    pub(super) color: ColourName,
+}
+
+/// The amount that is printed of a grade.
+#[derive(Debug, Clone, Copy, Args)]
+#[group(multiple = false)]
+pub(super) struct DetailArguments {
+    /// A line for each failing check
+    #[arg(long)]
+    brief: bool,
+    /// Everything about the first failure of each component, a line for the others
+    #[arg(long)]
+    first: bool,
+    /// The score alone
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+impl DetailArguments {
+    /// The choice that was made.
+    pub(super) fn chosen(self) -> Detail {
+        match self {
+            DetailArguments { quiet: true, .. } => Detail::Quiet,
+            DetailArguments { brief: true, .. } => Detail::Brief,
+            DetailArguments { first: true, .. } => Detail::First,
+            DetailArguments { .. } => Detail::Full,
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -32,7 +63,7 @@ pub(super) enum Command {
     New(NewArguments),
     /// Grade a submission: a folder or a .zip
     Grade(GradeArguments),
-    /// Grade a whole class: a folder of submissions, or an unpacked export of Canvas, Moodle or Gradescope
+    /// Grade a whole class: a folder of submissions, or an export of Canvas, Moodle or Gradescope
     GradeClass(ClassArguments),
     /// Make a class's summary, grades and reports again, without grading
     ClassReport(ClassReportArguments),
@@ -95,6 +126,8 @@ pub(super) struct ManArguments {
     /// The folder for the pages of all commands; it has to be there [default: print the program's own]
     #[arg(value_name = "FOLDER")]
     pub(super) folder: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) force: ForceArgument,
 }
 
 #[derive(Debug, Subcommand)]
@@ -118,7 +151,7 @@ pub(super) struct PackArguments {
     pub(super) rubric: Option<PathBuf>,
     /// The run seed of all submissions; for marks one that no student knows [default: a new one for Gradescope, 0 for GitHub,
     /// where students can read it]
-    #[arg(long)]
+    #[arg(long, value_parser = parse_whole::<u64>)]
     pub(super) seed: Option<u64>,
     /// Grade even where student code cannot be confined well enough; the reports say what is missing
     #[arg(long)]
@@ -126,6 +159,8 @@ pub(super) struct PackArguments {
     /// The time for a whole grade in seconds: less than the service allows. Gradescope only
     #[arg(long, value_name = "SECONDS", default_value_t = 540, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub(super) budget: u32,
+    #[command(flatten)]
+    pub(super) force: ForceArgument,
 }
 
 #[derive(Debug, Args)]
@@ -165,6 +200,15 @@ pub(super) struct GradeArguments {
     /// The reader: a student's report leaves out every check that is not visible
     #[arg(long, value_enum, default_value_t = Audience::Instructor)]
     pub(super) audience: Audience,
+    /// What students are told of a failure: the score, the names of checks, all of the first failure of each component, or all
+    /// [default: what the rubric file says, else all]
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    pub(super) level: Option<LevelName>,
+    #[command(flatten)]
+    pub(super) detail: DetailArguments,
+    /// Exit with 0 if the score is at least this, and with 1 if it is lower
+    #[arg(long, value_name = "POINTS", value_parser = parse_whole::<u32>)]
+    pub(super) fail_under: Option<u32>,
     /// Stay, and each time a file is saved grade again and print what changed; ctrl-c ends it
     #[arg(long, conflicts_with_all = ["format", "out", "report"])]
     pub(super) watch: bool,
@@ -175,12 +219,14 @@ pub(super) struct GradeArguments {
     #[arg(long, value_enum, default_value_t = TimesName::Off)]
     pub(super) times: TimesName,
     #[command(flatten)]
+    pub(super) force: ForceArgument,
+    #[command(flatten)]
     pub(super) common: Common,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct ClassArguments {
-    /// The folder with one folder or .zip for each submission, or the unpacked export
+    /// The folder with one folder or .zip for each submission, or an export, unpacked or as a .zip
     #[arg(value_name = "DIR")]
     pub(super) folder: PathBuf,
     /// The folder of results; what is finished there and still holds is not graded again
@@ -192,6 +238,10 @@ pub(super) struct ClassArguments {
     /// The people of the class and their groups: a .csv or .toml file
     #[arg(long, value_name = "FILE")]
     pub(super) roster: Option<PathBuf>,
+    /// Columns of the roster whose names do not say what they hold: id=Number,name=Who. Also submission, first, last, login,
+    /// email
+    #[arg(long, value_name = "FIELD=COLUMN", value_delimiter = ',', value_parser = parse_column, requires = "roster")]
+    pub(super) columns: Vec<(Field, String)>,
     /// Grade only part I of N, chosen by the submissions' names
     #[arg(long, value_name = "I/N", value_parser = parse_shard)]
     pub(super) shard: Option<Shard>,
@@ -207,6 +257,10 @@ pub(super) struct ClassArguments {
     /// The reader of the reports of single submissions
     #[arg(long, value_enum, default_value_t = Audience::Instructor)]
     pub(super) audience: Audience,
+    /// What students are told of a failure: the score, the names of checks, all of the first failure of each component, or all
+    /// [default: what the rubric file says, else all]
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    pub(super) level: Option<LevelName>,
     /// Measured times in records and reports; without them the same grade gives the same bytes
     #[arg(long, value_enum, default_value_t = TimesName::Off)]
     pub(super) times: TimesName,
@@ -268,9 +322,11 @@ pub(super) struct ReproArguments {
     /// The check's id: board.attack.hit
     #[arg(value_name = "CHECK")]
     pub(super) check: String,
-    /// The file for the program [default: standard output]
+    /// The file for the program; - is standard output [default: repro.cpp, or repro.rs for a submission in Rust]
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) force: ForceArgument,
     #[command(flatten)]
     pub(super) common: Common,
 }
@@ -283,7 +339,7 @@ pub(super) struct Common {
     pub(super) assignment: Option<String>,
     /// The run seed: the same seed gives the same report. Where it decides marks, students must not know it [default: 0; for
     /// a duel a new one each time, which the result names]
-    #[arg(long)]
+    #[arg(long, value_parser = parse_whole::<u64>)]
     pub(super) seed: Option<u64>,
     /// Build and run everything again, even what has not changed
     #[arg(long)]
@@ -297,7 +353,7 @@ pub(super) struct Common {
     #[arg(long, value_enum, value_name = "WATCHER", default_value_t = MemoryWatcher::Auto)]
     pub(super) memory: MemoryWatcher,
     /// The tries of the search for smaller failing examples, for all failures together; 0 shows the first found
-    #[arg(long, value_name = "N", default_value_t = SHRINK_TRIES)]
+    #[arg(long, value_name = "N", default_value_t = SHRINK_TRIES, value_parser = parse_whole::<usize>)]
     pub(super) shrink_tries: usize,
     /// Grade even where student code cannot be confined well enough; the report says what is missing
     #[arg(long)]
@@ -306,7 +362,7 @@ pub(super) struct Common {
     #[arg(long, value_enum, value_name = "LAYER")]
     pub(super) without: Vec<LayerName>,
     /// Components and checks at a time [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<usize>)]
     pub(super) jobs: Option<usize>,
 }
 
@@ -393,6 +449,8 @@ pub(super) struct SnapshotAcceptArguments {
     #[arg(long)]
     pub(super) review: bool,
     #[command(flatten)]
+    pub(super) force: ForceArgument,
+    #[command(flatten)]
     pub(super) common: Common,
 }
 
@@ -402,7 +460,7 @@ pub(super) struct PlayArguments {
     #[arg(value_name = "WORD")]
     pub(super) words: Vec<String>,
     /// The seed of the random numbers
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = parse_whole::<u64>)]
     pub(super) seed: u64,
     /// Do not wait for enter after each shot
     #[arg(long)]
@@ -463,11 +521,13 @@ pub(super) struct DuelArguments {
     #[arg(long, value_name = "PART=WHO", value_delimiter = ',', conflicts_with_all = ["a", "b", "games"])]
     pub(super) lineup: Vec<String>,
     /// The number of games; they come in pairs with the same random numbers and exchanged seats
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = parse_whole::<u32>)]
     pub(super) games: u32,
     /// Also write the first player's row of a leaderboard: gradescope=results.json
     #[arg(long, value_name = "FORMAT=PATH", value_parser = parse_requested, conflicts_with = "lineup")]
     pub(super) report: Option<Requested>,
+    #[command(flatten)]
+    pub(super) force: ForceArgument,
     #[command(flatten)]
     pub(super) common: Common,
 }
@@ -503,7 +563,7 @@ pub(super) struct SelftestArguments {
     pub(super) kind: Option<KindChoice>,
     /// Grade under this many run seeds, beginning with --seed, and list the verdicts that are not the same under all;
     /// hostile fixtures are left out
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<u64>)]
     pub(super) seeds: Option<u64>,
     /// Print the report of this one fixture instead
     #[arg(long, value_name = "NAME", conflicts_with_all = ["only", "seeds"])]

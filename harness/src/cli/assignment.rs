@@ -4,8 +4,9 @@ use std::path::Path;
 
 use super::error::{BUG, CliError};
 use crate::assignments;
-use crate::intake;
-use crate::model::Assignment;
+use crate::class::{self, ClassFolder, LayoutChoice};
+use crate::intake::{self, IntakeError};
+use crate::model::{Assignment, shell_word};
 
 /// The assignment where neither a name nor files decide: the first.
 pub(super) fn usual_assignment() -> &'static dyn Assignment {
@@ -26,20 +27,56 @@ pub(super) fn assignment_of(named: Option<&str>, path: &Path) -> Result<&'static
     let mut failures = Vec::new();
     for assignment in assignments::ALL {
         match intake::read(path, &assignment.languages()) {
-            Ok(_) => fitting.push(*assignment),
+            Ok(submission) => fitting.push((submission.remarks.len(), *assignment)),
             Err(error) => failures.push(error),
         }
     }
+    // What has just the names of one assignment is not guessed to be another's.
+    let fewest = fitting.iter().map(|(guesses, _)| *guesses).min();
+    fitting.retain(|(guesses, _)| Some(*guesses) == fewest);
+    let fitting: Vec<&dyn Assignment> = fitting.into_iter().map(|(_, assignment)| assignment).collect();
     match fitting.as_slice() {
         [only] => Ok(*only),
-        [] => Err(intake::most_telling(failures)
-            .map_or_else(|| CliError::grader_error("there are no assignments", BUG), CliError::from)),
+        [] => Err(intake::most_telling(failures).map_or_else(
+            || CliError::grader_error("there are no assignments", BUG),
+            |error| refused(path, error),
+        )),
         several => {
             let ids: Vec<&str> = several.iter().map(|assignment| assignment.id()).collect();
             let message = format!("there are files of more than one assignment: {}", ids.join(", "));
             Err(CliError::unusable(message, format!("say which is meant: --assignment {}", ids[0])))
         }
     }
+}
+
+/// The error for what is no submission; a class is called one.
+pub(super) fn refused(path: &Path, error: IntakeError) -> CliError {
+    let may_be_a_class = matches!(
+        error,
+        IntakeError::NothingWanted { .. }
+            | IntakeError::SeveralFolders { .. }
+            | IntakeError::SeveralArchives { .. }
+    );
+    if !may_be_a_class {
+        return error.into();
+    }
+    let Some(count) = class_size(path).filter(|count| *count > 1) else { return error.into() };
+    let shown = path.display();
+    CliError::unusable(
+        format!("{shown} holds {count} submissions, and is none"),
+        format!("`harness grade-class {} --out results` grades a class", shell_word(&path.to_string_lossy())),
+    )
+}
+
+/// The number of submissions in a class's folder that can be read.
+fn class_size(path: &Path) -> Option<usize> {
+    let class = ClassFolder::open(path).ok()?;
+    let count = |assignment: &&dyn Assignment| {
+        let languages = assignment.languages();
+        let found = class::find(class.path(), LayoutChoice::Recognise, Path::new(""), &languages).ok()?;
+        Some(found.entries.iter().filter(|entry| entry.read(&languages).is_ok()).count())
+    };
+    assignments::ALL.iter().filter_map(count).max()
 }
 
 /// The assignment of that id.

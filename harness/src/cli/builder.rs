@@ -5,6 +5,7 @@ use super::args::Common;
 use super::cache_folder::cache;
 use super::error::CliError;
 use super::grade_options::slots;
+use super::output::note;
 use crate::build::{Builder, Cache, Compiler, SearchPath, Toolchain, ToolchainError};
 use crate::model::{Assignment, Language};
 use crate::sandbox::{Confinement, Findings, Layer, Level, claim, describe};
@@ -59,6 +60,9 @@ pub(super) fn builder(common: &Common, assignment: &dyn Assignment) -> Result<Bu
     let confinement = confinement(common)?;
     let cache = cache(common)?;
     let toolchain = find_toolchain(compiler(common), &cache, confinement)?;
+    if Builder::is_first(&toolchain, &cache, assignment.kit()) {
+        note(&format!("preparing headers for {}, once: the next run starts at once", assignment.id()));
+    }
     Ok(Builder::prepare(toolchain, &cache, assignment.kit())?)
 }
 

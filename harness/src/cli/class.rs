@@ -18,8 +18,8 @@ use super::stopping;
 use crate::assignments;
 use crate::build::{BUILD_ID, BuildError, Builders};
 use crate::class::{
-    self, ClassEntry, Found, Layout, LayoutChoice, Progress, Results, Roster, Survey, Workers, fingerprint,
-    grade_all, survey,
+    self, Assigned, ClassEntry, ClassFolder, Columns, Found, Layout, LayoutChoice, Progress, Results, Roster,
+    Survey, Workers, fingerprint, grade_all, survey,
 };
 use crate::exit_code::Exit;
 use crate::grade::{GradeOptions, MemoryMode, Only};
@@ -34,9 +34,12 @@ const LISTED: usize = 10;
 
 /// Grades a class: finds it, looks what is done already, grades the rest, and sums up.
 pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, CliError> {
-    let assignment = assignment(arguments)?;
+    let class = ClassFolder::open(&arguments.folder)?;
+    let folder = class.path();
+    let assignment = assignment(arguments, folder)?;
     gradebook(&arguments.book, assignment.id())?;
-    let Gathered { found, absent, rust } = find(arguments, assignment)?;
+    class::refuse_within(&arguments.folder, &arguments.out)?;
+    let Gathered { found, absent, rust } = find(arguments, folder, assignment)?;
     let (results, _lock) = Results::create(&arguments.out)?;
     stopping::keeps("finished records", results.root(), resume(&arguments.common));
     let cpp = builder(&arguments.common, assignment)?;
@@ -46,7 +49,7 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, CliError> {
     let making = making(assignment, &builders, &options)?;
     let workers = Workers {
         assignment,
-        folder: &arguments.folder,
+        folder,
         builders: &builders,
         making: &making,
         options: &options,
@@ -59,7 +62,11 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, CliError> {
         shard: arguments.shard,
         submissions: survey.listed.clone(),
         absent,
+        gone: Vec::new(),
     };
+    if let Some(earlier) = results.earlier(&run)? {
+        run.remember(&earlier);
+    }
     results.keep_run(&run)?;
     let progress = grade(arguments, &found, &survey, &results, &workers)?;
     if update_keys(&mut run, &progress) == Keys::Changed {
@@ -85,7 +92,7 @@ pub(super) fn merge(arguments: &MergeArguments) -> Result<Exit, CliError> {
 
 /// The assignment that was named, or else the one whose files most of the class handed in: every shard must come to the
 /// same.
-fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, CliError> {
+fn assignment(arguments: &ClassArguments, folder: &Path) -> Result<&'static dyn Assignment, CliError> {
     if let Some(id) = &arguments.common.assignment {
         return assignment_named(id);
     }
@@ -95,7 +102,7 @@ fn assignment(arguments: &ClassArguments) -> Result<&'static dyn Assignment, Cli
     let mut counts = Vec::new();
     for assignment in assignments::ALL {
         let languages = assignment.languages();
-        let found = class::find(&arguments.folder, choice(arguments.layout), &arguments.out, &languages)?;
+        let found = class::find(folder, choice(arguments.layout), &arguments.out, &languages)?;
         // A submission with its files means it, though something may be wrong with them.
         let is_its =
             |entry: &&ClassEntry| !matches!(entry.read(&languages), Err(IntakeError::NothingWanted { .. }));
@@ -118,11 +125,19 @@ struct Gathered {
     rust: bool,
 }
 
-fn find(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gathered, CliError> {
+fn find(
+    arguments: &ClassArguments,
+    folder: &Path,
+    assignment: &dyn Assignment,
+) -> Result<Gathered, CliError> {
     let languages = assignment.languages();
-    let mut found = class::find(&arguments.folder, choice(arguments.layout), &arguments.out, &languages)?;
-    let roster = arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default();
-    let absent = roster.assign(&mut found.entries);
+    let mut found = class::find(folder, choice(arguments.layout), &arguments.out, &languages)?;
+    let columns = Columns(arguments.columns.clone());
+    let roster = arguments.roster.as_deref().map(|path| Roster::read(path, &columns)).transpose()?;
+    let Assigned { absent, unlisted } = roster.unwrap_or_default().assign(&mut found.entries);
+    for (submission, person) in &unlisted {
+        keep_unlisted(&mut found.entries, submission, person);
+    }
     let all = found.entries.len();
     let is_rust =
         |entry: &ClassEntry| entry.read(&languages).is_ok_and(|found| found.language == Language::Rust);
@@ -140,9 +155,22 @@ fn find(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gathe
         let names: Vec<String> =
             found.left_out.iter().take(LISTED).map(|name| visible::inline(name, LISTED * 6)).collect();
         let more = if found.left_out.len() > LISTED { ", …" } else { "" };
-        note(&format!("{} names are no submissions: {}{more}", found.left_out.len(), names.join(", ")));
+        let count = visible::count(found.left_out.len(), "file");
+        note(&format!("ignored {count} that cannot be a submission: {}{more}", names.join(", ")));
     }
     Ok(Gathered { found, absent, rust })
+}
+
+/// Says of a person whom the roster does not know that they keep their submission.
+fn keep_unlisted(entries: &mut [ClassEntry], submission: &str, person: &Person) {
+    let keys: Vec<&str> = std::iter::once(person.name.as_str()).chain(person.keys()).collect();
+    let who = visible::inline(keys.join(" ").trim(), LISTED * 6);
+    let text = format!("{who} is not in the roster");
+    note(&format!("{}: {text}, and is kept", visible::inline(submission, LISTED * 6)));
+    if let Some(entry) = entries.iter_mut().find(|entry| entry.name == submission) {
+        let remark = entry.remark.take().map_or_else(String::new, |remark| format!("{remark}; "));
+        entry.remark = Some(format!("{remark}{text}"));
+    }
 }
 
 fn choice(layout: LayoutName) -> LayoutChoice {
@@ -168,7 +196,11 @@ fn options(arguments: &ClassArguments, assignment: &dyn Assignment) -> Result<Gr
     refuse_unknown_checks(assignment, &arguments.only)?;
     let options = grade_options(&arguments.common, &arguments.only, &arguments.folder, None);
     let options = GradeOptions { timing: timing(arguments.times), ..options };
-    let changes = Changes { rubric: arguments.rubric.as_deref(), kit: arguments.kit.as_deref() };
+    let changes = Changes {
+        rubric: arguments.rubric.as_deref(),
+        kit: arguments.kit.as_deref(),
+        level: arguments.level,
+    };
     adjusted(options, changes, arguments.audience, assignment)
 }
 
@@ -220,9 +252,9 @@ fn grade(
     let attack = format!("{attack}, once for the whole class");
     let options = GradeOptions { self_attack: Some(attack), ..workers.options.clone() };
     let workers = Workers { options: &options, ..*workers };
-    let shown = ProgressShown::new(survey.to_do.len());
+    let shown = ProgressShown::new(survey.to_do.len(), workers.jobs);
     let entries: Vec<_> = survey.to_do.iter().map(|index| &found.entries[*index]).collect();
-    let progress = grade_all(&entries, results, &workers, &|done| shown.count(done));
+    let progress = grade_all(&entries, results, &workers, &|event| shown.tell(event));
     shown.finish();
     Ok(progress?)
 }

@@ -48,6 +48,14 @@ pub(super) fn conclude(
         scores.extend(listed.people.iter().cloned().zip(points.into_iter().cycle()));
     }
     run.absent.iter().for_each(|person| grades.add_absent(person));
+    for listed in &run.gone {
+        tally.add_gone(listed, results.last(&listed.name).as_ref());
+        // A person who is in the class by another submission now has a row already.
+        let is_here = |person: &Person| run.has(person);
+        if !listed.people.iter().any(is_here) {
+            grades.add_gone(listed);
+        }
+    }
     let summary = tally.finish(run);
     results.put(Path::new("grades.csv"), grades.finish().as_bytes())?;
     results.put(Path::new("summary.json"), &written(|out| visible::json::write(&summary, out))?)?;

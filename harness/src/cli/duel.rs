@@ -7,6 +7,7 @@ use super::args::DuelArguments;
 use super::error::CliError;
 use super::grade_options::slots;
 use super::output::unless_closed;
+use super::overwrite::Overwrite;
 use super::players::{Hall, with_players};
 use super::report_file::ReportFile;
 use super::{lineup, secret};
@@ -28,7 +29,8 @@ fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, CliError>
         return Err(CliError::unusable("a series needs games", "ask for --games 2 or more"));
     }
     let (assignment, matches) = with_players(arguments.common.assignment.as_deref())?;
-    let file = arguments.report.as_ref().map(leaderboard).transpose()?;
+    let file =
+        arguments.report.as_ref().map(|asked| leaderboard(asked, arguments.force.overwrite())).transpose()?;
     let mut hall = Hall::new(arguments, assignment, matches);
     let players = [hall.duellist(a)?, hall.duellist(b)?];
     let options = DuelOptions {
@@ -46,9 +48,9 @@ fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, CliError>
 }
 
 /// The file for a leaderboard; only Gradescope has one.
-fn leaderboard(asked: &Requested) -> Result<ReportFile, CliError> {
+fn leaderboard(asked: &Requested, overwrite: Overwrite) -> Result<ReportFile, CliError> {
     match asked.format {
-        Format::Gradescope => ReportFile::at(&asked.path),
+        Format::Gradescope => ReportFile::at(&asked.path, overwrite),
         Format::Terminal
         | Format::Json
         | Format::Junit

@@ -132,6 +132,10 @@ impl From<ClassError> for CliError {
             | ClassError::Empty { .. }
             | ClassError::Nonsense { .. }
             | ClassError::NoResults { .. }
+            | ClassError::NotAClass { .. }
+            | ClassError::OneSubmission { .. }
+            | ClassError::Taken { .. }
+            | ClassError::Within { .. }
             | ClassError::Busy { .. }
             | ClassError::Apart { .. }
             | ClassError::Column { .. } => CliError::unusable(text, help),

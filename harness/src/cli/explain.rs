@@ -5,12 +5,11 @@ use std::io;
 use super::args::ExplainArguments;
 use super::assignment::{assignment_named, usual_assignment};
 use super::error::CliError;
-use super::output::{colour, unless_closed};
+use super::output::{terminal, unless_closed};
 use super::rubric_file::adjustments;
 use crate::assignments;
 use crate::exit_code::Exit;
 use crate::model::{Assignment, Check, Topic};
-use crate::report::Terminal;
 use crate::rubric;
 
 /// Says what there is to know about a check.
@@ -23,8 +22,8 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<Exit, CliError> {
         CliError::unusable(message, format!("did you mean {near}? `harness checks` lists all"))
     })?;
     let row = adjustments.row(check);
-    let terminal = Terminal::new(colour());
-    unless_closed(terminal.explain(&row, topic, assignment.id(), &mut io::stdout().lock()))?;
+    let shown = terminal();
+    unless_closed(shown.explain(&row, topic, assignment.id(), &mut io::stdout().lock()))?;
     Ok(Exit::Passed)
 }
 

@@ -1,6 +1,7 @@
 //! `harness grade`.
 
 use super::args::GradeArguments;
+use super::assignment::refused;
 use super::error::CliError;
 use super::grade_job::{Job, print_report};
 use super::report_files::Files;
@@ -14,16 +15,21 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, CliError> {
     if arguments.watch {
         return watch::run(&job);
     }
-    let files = Files::of(arguments)?;
+    let files = Files::of(arguments, &job.own_names())?;
     let submission = match job.submission() {
         Ok(submission) => submission,
-        Err(refused) => {
-            files.refuse(&refused)?;
-            return Err(refused.into());
+        Err(error) => {
+            files.refuse(&error)?;
+            return Err(refused(&arguments.submission, error));
         }
     };
     let report = job.grade(&submission)?;
     files.publish(&report)?;
     let printed = if arguments.out.is_some() { Format::Terminal } else { arguments.format };
-    print_report(&report, printed)
+    let exit = print_report(&report, printed, arguments.detail.chosen())?;
+    Ok(match (exit, arguments.fail_under) {
+        (Exit::Passed | Exit::Failed, Some(least)) if report.score.earned >= least => Exit::Passed,
+        (Exit::Passed | Exit::Failed, Some(_)) => Exit::Failed,
+        (exit, _) => exit,
+    })
 }

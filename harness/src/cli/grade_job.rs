@@ -8,7 +8,9 @@ use super::assignment::assignment_of;
 use super::builder::{find_toolchain, guarded_builder};
 use super::error::CliError;
 use super::grade_options::{grade_options, timing};
-use super::output::{colour, unless_closed};
+use super::living_line::LivingLine;
+use super::output::{terminal, unless_closed};
+use super::overwrite::OwnNames;
 use super::report_files::handed_in;
 use super::rubric_file::{Changes, adjusted, refuse_unknown_checks};
 use crate::build::{Builder, Compiler};
@@ -16,7 +18,7 @@ use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, cross_check, is_gradable, is_perfect};
 use crate::intake::{self, IntakeError};
 use crate::model::{Assignment, GradeReport, Note, Submission};
-use crate::report::{Format, Setting, for_students};
+use crate::report::{Detail, Format, Setting, for_students};
 
 /// A grade as the command line asks for it.
 pub(super) struct Job<'a> {
@@ -30,10 +32,19 @@ impl Job<'_> {
         let assignment = assignment_of(arguments.common.assignment.as_deref(), &arguments.submission)?;
         refuse_unknown_checks(assignment, &arguments.only)?;
         let options = grade_options(&arguments.common, &arguments.only, &arguments.submission, None);
-        let changes = Changes { rubric: arguments.rubric.as_deref(), kit: arguments.kit.as_deref() };
+        let changes = Changes {
+            rubric: arguments.rubric.as_deref(),
+            kit: arguments.kit.as_deref(),
+            level: arguments.level,
+        };
         let options = adjusted(options, changes, arguments.audience, assignment)?;
         let options = GradeOptions { timing: timing(arguments.times), ..options };
         Ok(Job { arguments, assignment, options })
+    }
+
+    /// The names that no report may take in the submission's folder.
+    pub(super) fn own_names(&self) -> OwnNames {
+        OwnNames::of(self.assignment)
     }
 
     /// The submission as it is at this moment.
@@ -43,6 +54,7 @@ impl Job<'_> {
 
     /// The report for whom it was asked for. The confinement is attacked before each grade.
     pub(super) fn grade(&self, submission: &Submission) -> Result<GradeReport, CliError> {
+        let _line = LivingLine::of(&self.options.progress);
         let (builder, attack) =
             guarded_builder(&self.arguments.common, self.assignment, submission.language)?;
         let options = GradeOptions { self_attack: Some(attack), ..self.options.clone() };
@@ -85,8 +97,8 @@ fn try_both(
 
 /// Prints a report on standard output, and says how the program should exit.
 #[tracing::instrument(level = "info", name = "report", skip_all, fields(format = format.word()))]
-pub(super) fn print_report(report: &GradeReport, format: Format) -> Result<Exit, CliError> {
-    let setting = Setting { colour: colour(), handed_in: handed_in(&[format])? };
+pub(super) fn print_report(report: &GradeReport, format: Format, detail: Detail) -> Result<Exit, CliError> {
+    let setting = Setting { terminal: terminal().showing(detail), handed_in: handed_in(&[format])? };
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = format.renderer(&setting).render(report, &mut out).and_then(|()| out.flush());
     unless_closed(written)?;

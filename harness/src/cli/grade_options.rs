@@ -1,6 +1,7 @@
 //! The common options as [`GradeOptions`].
 
 use std::path::Path;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use super::arg_values::{MemoryWatcher, TimesName};
@@ -31,6 +32,7 @@ pub(super) fn grade_options(
         self_attack,
         submission_path: path.to_string_lossy().into_owned(),
         timing: Timing::LeftOut,
+        progress: Arc::default(),
     }
 }
 

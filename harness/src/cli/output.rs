@@ -2,14 +2,41 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use anstream::{AutoStream, ColorChoice};
+
 use super::error::CliError;
 use crate::exit_code::Exit;
-use crate::report::{Colour, visible};
+use crate::report::{Charset, Colour, Terminal, Width, visible};
 
-/// Colour on a terminal, unless `NO_COLOR` says otherwise.
-pub(super) fn colour() -> Colour {
-    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    if io::stdout().is_terminal() && !refused { Colour::Always } else { Colour::Never }
+/// The renderer for standard output: with colours, as wide and in the characters as the terminal there has them.
+pub(super) fn terminal() -> Terminal {
+    Terminal::new(colour()).within(width()).in_charset(charset())
+}
+
+/// Colour as `--color`, `NO_COLOR`, `CLICOLOR_FORCE` and `TERM` have it, else on a terminal.
+fn colour() -> Colour {
+    match AutoStream::choice(&io::stdout()) {
+        ColorChoice::Never => Colour::Never,
+        ColorChoice::Auto | ColorChoice::AlwaysAnsi | ColorChoice::Always => Colour::Always,
+    }
+}
+
+/// `COLUMNS`, else the terminal's width, else the usual one.
+fn width() -> Width {
+    let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let terminal = || io::stdout().is_terminal().then(crossterm::terminal::size)?.ok();
+    let columns: Option<usize> =
+        asked.filter(|columns| *columns > 0).or_else(|| terminal().map(|(columns, _)| columns.into()));
+    columns.map_or(Width::USUAL, Width::of_terminal)
+}
+
+/// What is written into a file or a pipe is UTF-8 in every locale: programs read it.
+fn charset() -> Charset {
+    if !io::stdout().is_terminal() {
+        return Charset::Utf8;
+    }
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
+    Charset::of_locale(set.iter().find(|locale| !locale.is_empty()).map_or("", String::as_str))
 }
 
 /// Ignores a closed pipe: the reader of the output may stop reading.

@@ -10,6 +10,7 @@ use super::assignment::assignment_named;
 use super::error::CliError;
 use super::grade_options::SEED;
 use super::output::print;
+use super::overwrite::Overwrite;
 use super::rubric_file::adjustments;
 use super::secret;
 use crate::exit_code::Exit;
@@ -23,6 +24,8 @@ const ARCHIVE: &str = "autograder.zip";
 /// Writes the archive that Gradescope makes an autograder of.
 pub(super) fn gradescope(arguments: &PackArguments) -> Result<Exit, CliError> {
     let path = arguments.folder.join(ARCHIVE);
+    // Its seed may be written nowhere else.
+    arguments.force.overwrite().claim(&path)?;
     let settings = settings(arguments, secret::given_or_drawn(arguments.seed)?)?;
     let packed = pack::gradescope(program()?, &settings);
     let files = packed.map_err(|error| unwritable(&path, &error))?;
@@ -45,14 +48,13 @@ pub(super) fn gradescope(arguments: &PackArguments) -> Result<Exit, CliError> {
 pub(super) fn github(arguments: &PackArguments) -> Result<Exit, CliError> {
     let settings = settings(arguments, arguments.seed.unwrap_or(SEED))?;
     let files = pack::github(program()?, &settings);
-    if let Some(taken) = files.iter().map(|file| arguments.folder.join(file.path)).find(|path| path.exists())
-    {
-        let message = format!("{} is there already; it is left as it is", taken.display());
-        return Err(CliError::unusable(message, "remove it first, or name another folder"));
+    let overwrite = arguments.force.overwrite();
+    for file in &files {
+        overwrite.claim(&arguments.folder.join(file.path))?;
     }
     for file in &files {
         let path = arguments.folder.join(file.path);
-        write(&path, file).map_err(|error| unwritable(&path, &error))?;
+        write(&path, file, overwrite).map_err(|error| unwritable(&path, &error))?;
     }
     say(&format!(
         "{} grades each push once .github and .harness are committed\nIts seed, {}, can be read there: grade for marks elsewhere, \
@@ -94,8 +96,11 @@ fn program() -> Result<Vec<u8>, CliError> {
     })
 }
 
-fn write(path: &Path, file: &PackedFile) -> io::Result<()> {
+fn write(path: &Path, file: &PackedFile, overwrite: Overwrite) -> io::Result<()> {
     fs::create_dir_all(whole_file::folder(path))?;
+    if overwrite == Overwrite::Forced && path.symlink_metadata().is_ok() {
+        fs::remove_file(path)?;
+    }
     let mut open = OpenOptions::new();
     let mut out = open.write(true).create_new(true).mode(file.mode.permissions()).open(path)?;
     out.write_all(&file.content)

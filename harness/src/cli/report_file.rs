@@ -3,11 +3,16 @@
 //! [`whole_file`] writes it; here it is made sure beforehand that it can be written.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::CliError;
+use super::overwrite::{Overwrite, kept};
+use crate::report::is_report;
 use crate::whole_file;
+
+/// The bytes of a file that are looked at to see if it is an earlier report.
+const LOOKED_AT: u64 = 1 << 20;
 
 /// The path of a report that is still to be written.
 #[derive(Debug)]
@@ -16,8 +21,9 @@ pub(super) struct ReportFile {
 }
 
 impl ReportFile {
-    /// Makes sure that a report can be written there, before anything is graded for it.
-    pub(super) fn at(path: &Path) -> Result<ReportFile, CliError> {
+    /// Makes sure that a report can be written there, before anything is graded for it. An earlier report is replaced, another
+    /// file only by force.
+    pub(super) fn at(path: &Path, overwrite: Overwrite) -> Result<ReportFile, CliError> {
         let shown = path.display();
         let refused = |why: &str, help: &str| {
             Err(CliError::unusable(format!("cannot write the report to {shown}: {why}"), help))
@@ -33,6 +39,10 @@ impl ReportFile {
                     "that is no ordinary file",
                     "name an ordinary file; --format prints a report instead",
                 );
+            }
+            Ok(_) if overwrite == Overwrite::Refused && !may_be_replaced(path) => {
+                let help = "name another file, or replace it with --force";
+                return Err(kept(path, "is there already and is no report of harness", help));
             }
             Ok(_) | Err(_) => {}
         }
@@ -81,4 +91,11 @@ impl ReportFile {
         whole_file::put(&self.path, write)?;
         File::open(whole_file::folder(&self.path))?.sync_all()
     }
+}
+
+/// True for a report, and for an empty file, in which nothing is lost. What cannot be read is none.
+fn may_be_replaced(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(LOOKED_AT).read_to_end(&mut start));
+    read.is_ok() && (start.is_empty() || is_report(&start))
 }

@@ -6,11 +6,12 @@ use std::path::Path;
 use super::args::GradeArguments;
 use super::error::CliError;
 use super::output::note;
+use super::overwrite::OwnNames;
 use super::report_file::ReportFile;
 use crate::grade::is_gradable;
 use crate::intake::IntakeError;
 use crate::model::GradeReport;
-use crate::report::{Colour, Format, HandedIn, Setting, write_refusal_for_gradescope};
+use crate::report::{Format, HandedIn, Setting, write_refusal_for_gradescope};
 
 /// The variables that Classroom 50 sets for an autograder, and the date of the graded commit, which git knows.
 const CLASSROOM50: [&str; 7] =
@@ -23,8 +24,8 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// Makes sure that each can be written, to a place of its own.
-    pub(super) fn of(arguments: &GradeArguments) -> Result<Files, CliError> {
+    /// Makes sure that each can be written, to a place of its own that is none of the submission's.
+    pub(super) fn of(arguments: &GradeArguments, own: &OwnNames) -> Result<Files, CliError> {
         let out = arguments.out.iter().map(|path| (arguments.format, path.as_path()));
         let more = arguments.report.iter().map(|asked| (asked.format, asked.path.as_path()));
         let asked: Vec<(Format, &Path)> = out.chain(more).collect();
@@ -35,8 +36,11 @@ impl Files {
                 return Err(CliError::unusable(message, "give each a file of its own"));
             }
         }
-        let setting = Setting { colour: Colour::Never, handed_in: handed_in(&formats)? };
-        let files = asked.iter().map(|(format, path)| Ok((*format, ReportFile::at(path)?)));
+        let setting = Setting { handed_in: handed_in(&formats)?, ..Setting::plain() };
+        let files = asked.iter().map(|(format, path)| {
+            own.spare_within(&arguments.submission, path)?;
+            Ok((*format, ReportFile::at(path, arguments.force.overwrite())?))
+        });
         Ok(Files { files: files.collect::<Result<_, CliError>>()?, setting })
     }
 

@@ -1,20 +1,33 @@
 //! `harness repro`.
 
-use std::fs;
-use std::path::Path;
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use super::args::ReproArguments;
 use super::assignment::assignment_of;
 use super::builder::guarded_builder;
 use super::error::CliError;
 use super::grade_options::grade_options;
-use super::output::print;
+use super::output::{note, print};
+use super::overwrite::{Overwrite, OwnNames};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, Reproduction};
 use crate::intake;
-use crate::model::{Assignment, Check, MemoryError, Program, Verdict};
+use crate::model::{Assignment, Check, MemoryError, Program, Submission, Verdict, shell_word};
 use crate::report::visible;
-use crate::rubric;
+use crate::{rubric, whole_file};
+
+/// The name that stands for standard output.
+const STANDARD_OUTPUT: &str = "-";
+
+/// The place of a program.
+enum Target {
+    /// Standard output.
+    Printed,
+    /// A file that may be written.
+    File(PathBuf, Overwrite),
+}
 
 /// Runs one check and writes a program that shows its failure.
 pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, CliError> {
@@ -22,11 +35,12 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, CliError> {
     let assignment = assignment_of(common.assignment.as_deref(), &arguments.submission)?;
     let check = check_of(assignment, &arguments.check)?;
     let submission = intake::read(&arguments.submission, &assignment.languages())?;
+    let target = target(arguments, assignment, &submission)?;
     let (builder, attack) = guarded_builder(common, assignment, submission.language)?;
     let options =
         GradeOptions { slots: 1, ..grade_options(common, &[], &arguments.submission, Some(attack)) };
     match grade::reproduce(assignment, &submission, &builder, &options, check)? {
-        Reproduction::Program(program) => write(&program, arguments.output.as_deref()),
+        Reproduction::Program(program) => write(&program, &target, &arguments.submission),
         Reproduction::Told { verdict: Verdict::HarnessError { detail }, .. } => {
             Err(CliError::grader_error(detail, "nothing was found out; this is no fault of the submission's"))
         }
@@ -51,13 +65,91 @@ fn check_of(assignment: &dyn Assignment, id: &str) -> Result<&'static Check, Cli
     Err(CliError::unusable(format!("there is no check {id}"), help))
 }
 
-fn write(program: &Program, output: Option<&Path>) -> Result<Exit, CliError> {
-    let Some(path) = output else { return print(program.text.as_bytes()) };
-    fs::write(path, &program.text).map_err(|error| {
+/// The place for the program, once it is sure that nothing of the user's is lost there.
+fn target(
+    arguments: &ReproArguments,
+    assignment: &dyn Assignment,
+    submission: &Submission,
+) -> Result<Target, CliError> {
+    let usual = || PathBuf::from(submission.language.program_name());
+    let path = arguments.output.clone().unwrap_or_else(usual);
+    if path == Path::new(STANDARD_OUTPUT) {
+        return Ok(Target::Printed);
+    }
+    if path.is_dir() {
+        let message = format!("{} is a folder", path.display());
+        return Err(CliError::unusable(message, "name a file in it"));
+    }
+    OwnNames::of(assignment).and_of(submission).spare(&path)?;
+    let overwrite = arguments.force.overwrite();
+    overwrite.claim(&path)?;
+    Ok(Target::File(path, overwrite))
+}
+
+fn write(program: &Program, target: &Target, submission: &Path) -> Result<Exit, CliError> {
+    let (path, overwrite) = match target {
+        Target::Printed => return print(program.text.as_bytes()),
+        Target::File(path, overwrite) => (path, *overwrite),
+    };
+    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+    write_file(path, &program.text_for(&name), overwrite).map_err(|error| {
         CliError::unusable(format!("cannot write {}: {error}", path.display()), "name another file with -o")
     })?;
+    note(&format!("wrote {}{}", path.display(), whereabouts(path, submission)));
+    print(format!("{}\n", visible::escape(&command(program, path, submission))).as_bytes())
+}
+
+/// A file that has appeared since is not replaced either, and a link is never followed.
+fn write_file(path: &Path, text: &str, overwrite: Overwrite) -> io::Result<()> {
+    match overwrite {
+        Overwrite::Refused => {
+            OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes())
+        }
+        Overwrite::Forced => whole_file::put(path, |out| out.write_all(text.as_bytes())),
+    }
+}
+
+/// The place of a program, seen from the files that it is compiled with.
+#[derive(PartialEq, Eq)]
+enum Whereabouts {
+    /// Among them, where the command was given.
+    Here,
+    /// Among them, in that folder.
+    Beside(PathBuf),
+    /// Elsewhere.
+    Apart,
+}
+
+fn place(path: &Path, submission: &Path) -> Whereabouts {
+    let real = |path: &Path| path.canonicalize().ok();
+    let folder = whole_file::folder(path);
+    let Some(home) = real(submission).filter(|home| real(folder).as_ref() == Some(home)) else {
+        return Whereabouts::Apart;
+    };
+    if real(Path::new(".")) == Some(home) {
+        Whereabouts::Here
+    } else {
+        Whereabouts::Beside(folder.to_owned())
+    }
+}
+
+fn whereabouts(path: &Path, submission: &Path) -> &'static str {
+    match place(path, submission) {
+        Whereabouts::Here | Whereabouts::Beside(_) => "",
+        Whereabouts::Apart => {
+            ": put it into a folder with the submission's files and those that were given out, then"
+        }
+    }
+}
+
+/// The command that compiles and runs the program, from where this one was given.
+fn command(program: &Program, path: &Path, submission: &Path) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-    print(format!("{}\n", visible::escape(&program.command(&name))).as_bytes())
+    let command = program.command(&name);
+    match place(path, submission) {
+        Whereabouts::Here | Whereabouts::Apart => command,
+        Whereabouts::Beside(folder) => format!("cd {} && {command}", shell_word(&folder.to_string_lossy())),
+    }
 }
 
 /// Says why there is no program, and what to look for instead.

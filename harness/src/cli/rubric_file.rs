@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::arg_values::Audience;
+use super::arg_values::{Audience, LevelName};
 use super::error::CliError;
 use super::kit_folder::course_files;
 use crate::grade::GradeOptions;
@@ -31,6 +31,8 @@ pub(super) struct Changes<'a> {
     pub(super) rubric: Option<&'a Path>,
     /// The folder of a course's files, before the one that the rubric file names.
     pub(super) kit: Option<&'a Path>,
+    /// What students are told, before the rubric file.
+    pub(super) level: Option<LevelName>,
 }
 
 /// The options as these files adjust them; reports for students do not hold the rubric file's name.
@@ -47,6 +49,9 @@ pub(super) fn adjusted(
     let mut adjustments = adjustments(changes.rubric, assignment)?;
     if let Some(folder) = changes.kit {
         adjustments.kit = CourseKit { folder: None, files: course_files(folder, assignment)? };
+    }
+    if let Some(level) = changes.level {
+        adjustments.students.level = level.level();
     }
     Ok(GradeOptions { adjustments, rubric_path, ..options })
 }

@@ -1,9 +1,10 @@
 //! The program: one function a command.
 
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 
 use super::args::{Arguments, Command, PackCommand, RubricCommand, SnapshotCommand};
 use super::error::CliError;
+use super::examples::grammar;
 use super::{
     cache, checks, class, diff, docs, doctor, duel, explain, grade, manual, new, pack, play, repro, rubric,
     selftest, show, snapshot, tracing_log,
@@ -16,17 +17,14 @@ use crate::sandbox;
 pub fn run() -> Exit {
     sandbox::shut_ourselves_off();
     sandbox::survive_large_files();
-    let arguments = match Arguments::try_parse() {
+    let parsed = grammar().try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => return print_clap(&error),
     };
+    arguments.color.choice().write_global();
     let outcome = tracing_log::install().and_then(|()| perform(arguments.command));
     outcome.unwrap_or_else(|error| error.print())
-}
-
-/// The grammar of the arguments, for tests that hold the commands of the pages to it.
-pub fn grammar() -> clap::Command {
-    Arguments::command()
 }
 
 fn perform(command: Command) -> Result<Exit, CliError> {

@@ -12,7 +12,7 @@ use crate::build::{BuildError, Builder, Builders};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions};
 use crate::model::{Assignment, Language};
-use crate::report::Format;
+use crate::report::{Detail, Format};
 use crate::selftest::{self, Deviation, Examined, Fixture, FixtureKind, Matrix, Spread, Varying};
 
 /// Grades the fixtures and prints what is wrong with the matrix.
@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, CliError> {
         let builder = builders.of(fixture.submission.language);
         let builder = builder.ok_or(BuildError::Unready(fixture.submission.language.name()))?;
         let report = grade::grade(assignment, &fixture.submission, builder, &options)?;
-        return print_report(&report, Format::Terminal);
+        return print_report(&report, Format::Terminal, Detail::Full);
     }
     fixtures.retain(|fixture| {
         chosen(&arguments.only, fixture) && arguments.kind.is_none_or(|choice| fixture.kind == kind(choice))

@@ -8,13 +8,13 @@ use super::assignment::{assignment_named, assignment_of, usual_assignment};
 use super::builder::guarded_builder;
 use super::error::CliError;
 use super::grade_options::reuse;
-use super::output::{colour, print, unless_closed};
+use super::output::{print, terminal, unless_closed};
 use crate::assignments;
 use crate::build::Library;
 use crate::exit_code::Exit;
 use crate::intake;
 use crate::model::{Assignment, BuildInput, Match, Seen};
-use crate::report::{Terminal, visible};
+use crate::report::visible;
 use crate::snapshot::{Exhibit, Gallery, Keep, compare, look};
 
 /// Letters of a compiler's words that are shown.
@@ -37,7 +37,7 @@ pub(super) fn check(arguments: &SnapshotCheckArguments) -> Result<Exit, CliError
     let seen = seen(assignment, &gallery, &arguments.submission, &arguments.common)?;
     let compared = compare(&gallery, &seen);
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let written = Terminal::new(colour()).snapshots(&compared, &mut out);
+    let written = terminal().snapshots(&compared, &mut out);
     unless_closed(written.and_then(|()| out.flush()))?;
     let same = compared.iter().all(|one| one.outcome == Match::Same);
     Ok(if same { Exit::Passed } else { Exit::Failed })
@@ -78,6 +78,14 @@ pub(super) fn accept(arguments: &SnapshotAcceptArguments) -> Result<Exit, CliErr
         .map(|(exhibit, seen)| acceptable(exhibit, seen))
         .collect::<Result<_, _>>()?;
     let keep = if arguments.review { Keep::ForReview } else { Keep::Approved };
+    if keep == Keep::Approved {
+        let changed = shown
+            .iter()
+            .find(|(exhibit, text)| exhibit.snapshot.as_deref().is_some_and(|approved| approved != *text));
+        if let Some((exhibit, _)) = changed {
+            arguments.force.overwrite().claim(&exhibit.path(&arguments.gallery, keep))?;
+        }
+    }
     let mut out = io::stdout().lock();
     for (exhibit, text) in shown {
         if exhibit.snapshot.as_deref() == Some(text) {

@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use super::error::CliError;
 use super::grade_job::{Job, print_report};
-use super::output::colour;
+use super::output::terminal;
 use crate::exit_code::Exit;
 use crate::model::{GradeReport, Submission};
-use crate::report::{Format, Terminal, visible};
+use crate::report::{Detail, Format, visible};
 
 /// The time between two reads of the files.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -22,7 +22,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 pub(super) fn run(job: &Job<'_>) -> Result<Exit, CliError> {
     let mut submission = job.submission()?;
     let mut report = job.grade(&submission)?;
-    print_report(&report, Format::Terminal)?;
+    print_report(&report, Format::Terminal, Detail::Full)?;
     loop {
         say("\nwaiting for a file to be saved; ctrl-c ends this")?;
         let saved = next_save(job, &submission);
@@ -67,7 +67,7 @@ fn what_changed(before: &Submission, now: &Submission) -> String {
 
 fn print_changes(before: &GradeReport, now: &GradeReport) -> io::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());
-    Terminal::new(colour()).changes(before, now, &mut out)?;
+    terminal().changes(before, now, &mut out)?;
     out.flush()
 }
 

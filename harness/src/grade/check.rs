@@ -275,6 +275,7 @@ pub(super) fn result(row: &Row, judgement: Judgement) -> CheckResult {
         second_look: None,
         repro: String::new(),
         program: String::new(),
+        time_ms: None,
     };
     priced(row, result)
 }

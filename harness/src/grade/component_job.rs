@@ -1,6 +1,7 @@
 //! [`ComponentJob`]: one component while it is graded, with a cell for each result that is still to come.
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +51,8 @@ pub(super) struct ComponentJob<'a> {
     /// The outcome that an earlier run kept.
     pub(super) kept: OnceLock<ComponentOutcome>,
     pub(super) decisions: Vec<OnceLock<Decision>>,
+    /// The time that each decision took.
+    pub(super) times: Vec<OnceLock<Duration>>,
     /// The judgements of the checks whose failures are others', once every check is decided.
     excused: OnceLock<Vec<Option<Judgement>>>,
     /// The failures, cut to small ones.
@@ -90,6 +93,7 @@ impl<'a> ComponentJob<'a> {
             input: OnceLock::new(),
             kept: OnceLock::new(),
             decisions: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            times: part.rows.iter().map(|_| OnceLock::new()).collect(),
             excused: OnceLock::new(),
             shrunk: part.rows.iter().map(|_| OnceLock::new()).collect(),
             watched: watched(part, options).into_iter().map(|check| (check, OnceLock::new())).collect(),

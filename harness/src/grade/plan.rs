@@ -1,6 +1,9 @@
 //! The plan of a grade: all checks that are going to run, fixed before any does.
 
+use std::sync::Arc;
+
 use super::memory_check::MemoryMode;
+use super::progress::GradeProgress;
 use crate::build::Reuse;
 use crate::model::{
     Adjustments, Assignment, BuildInput, Check, Component, ComponentKit, ExtraFiles, How, Language, Row,
@@ -32,6 +35,8 @@ pub struct GradeOptions {
     pub submission_path: String,
     /// The treatment of measured times in the report.
     pub timing: Timing,
+    /// The counters that a watcher reads.
+    pub progress: Arc<GradeProgress>,
 }
 
 impl GradeOptions {

@@ -8,7 +8,7 @@ use super::run::FinishedGrade;
 use crate::build::Builder;
 use crate::model::{
     Assignment, BuildReport, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, Isolation, Note,
-    OpenPoints, Points, Row, SCHEMA, SourceStamp, Submission, SubmissionStamp,
+    OpenPoints, Points, Row, SCHEMA, SourceStamp, Submission, SubmissionStamp, shell_word,
 };
 
 /// The report of a finished grade, without times.
@@ -27,6 +27,7 @@ pub(super) fn assemble(
         .collect();
     GradeReport {
         schema: SCHEMA.to_owned(),
+        harness: env!("CARGO_PKG_VERSION").to_owned(),
         assignment: assignment.id().to_owned(),
         submission: stamp(submission),
         seed: options.seed,
@@ -44,6 +45,7 @@ pub(super) fn assemble(
             .chain(surveyed(plan, &finished.outcomes))
             .collect(),
         components,
+        level: options.adjustments.students.level,
         times: None,
     }
 }
@@ -84,10 +86,10 @@ fn component_report(
 
 /// The command that runs one check alone, with the same inputs as among all.
 fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> String {
-    let rubric = options.rubric_path.as_ref().map(|path| format!(" --rubric {}", quoted(path)));
+    let rubric = options.rubric_path.as_ref().map(|path| format!(" --rubric {}", shell_word(path)));
     format!(
         "harness grade {} --assignment {} --seed {}{} --only {check}",
-        quoted(&options.submission_path),
+        shell_word(&options.submission_path),
         assignment.id(),
         options.seed,
         rubric.unwrap_or_default()
@@ -102,14 +104,7 @@ fn program(result: &CheckResult, part: &ComponentPlan, options: &GradeOptions) -
         return String::new();
     }
     let seed = if options.seed == 0 { String::new() } else { format!(" --seed {}", options.seed) };
-    let (path, file) = (quoted(&options.submission_path), part.language.program_name());
-    format!("harness repro {path} {}{seed} -o {file}", result.id)
-}
-
-/// A path in quotes where a shell needs them.
-fn quoted(path: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+".contains(c);
-    if path.chars().all(plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', r"'\''")) }
+    format!("harness repro {} {}{seed}", shell_word(&options.submission_path), result.id)
 }
 
 fn stamp(submission: &Submission) -> SubmissionStamp {
@@ -130,7 +125,8 @@ fn notes(assignment: &dyn Assignment, submission: &Submission, options: &GradeOp
         Some(near) => about(format!("{wanted} is missing; did you mean {near} to be it?")),
         None => about(format!("{wanted} is missing")),
     });
-    ignored.chain(missing).chain(assignment.notes(&options.sources(submission))).collect()
+    let guessed = submission.remarks.iter().cloned().map(about);
+    guessed.chain(ignored).chain(missing).chain(assignment.notes(&options.sources(submission))).collect()
 }
 
 /// The fate of files that are not graded as they are, neighbours with the same fate together.

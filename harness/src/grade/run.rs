@@ -13,7 +13,7 @@ use super::component_job::{ComponentJob, ComponentOutcome, Failure};
 use super::loading::{loadable, system, unloaded};
 use super::lock::lock;
 use super::memory_check::{self, MemoryChecker, Subject};
-use super::plan::{ComponentPlan, GradeOptions, Need, VariantPlan};
+use super::plan::{ComponentPlan, GradeOptions, Need, Timing, VariantPlan};
 use super::static_check::{Rule, hash_sources, static_input};
 use super::survey::{SurveyBench, Variant};
 use super::task::Allowance;
@@ -73,6 +73,7 @@ pub(super) fn run(
         .num_threads(options.slots)
         .build()
         .map_err(|error| BuildError::System(std::io::Error::other(error)))?;
+    options.progress.begin(plan.iter().map(|part| part.rows.len()).sum());
     pool.scope_fifo(|scope| {
         for job in largest_first(&jobs) {
             let grading = &grading;
@@ -82,6 +83,7 @@ pub(super) fn run(
     if let Some(error) = take(&grading.failure) {
         return Err(error);
     }
+    options.progress.explain();
     jobs.iter().for_each(ComponentJob::attribute_failures);
     pool.scope_fifo(|scope| {
         grading.queue_memory_checks(&jobs, scope);
@@ -91,6 +93,11 @@ pub(super) fn run(
     let build_time = *lock(&grading.built);
     let scenarios = grading.pool.performed() + grading.checker.as_ref().map_or(0, MemoryChecker::performed);
     Ok(FinishedGrade { outcomes, scenarios, memory: grading.memory, build_time })
+}
+
+fn timed(result: CheckResult, time: Option<&Duration>) -> CheckResult {
+    let time = time.map_or(0, |time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+    CheckResult { time_ms: Some(time), ..result }
 }
 
 /// The longest compilation first, so that it does not end up alone.
@@ -104,7 +111,10 @@ fn largest_first<'j, 'a>(jobs: &'j [ComponentJob<'a>]) -> Vec<&'j ComponentJob<'
 impl Grading<'_> {
     #[tracing::instrument(level = "info", name = "component", parent = &self.span, skip_all, fields(id = job.part.component.id))]
     fn work_on<'s>(&'s self, job: &'s ComponentJob<'_>, scope: &ScopeFifo<'s>) {
-        let Some(input) = &job.part.input else { return };
+        let Some(input) = &job.part.input else {
+            self.options.progress.decided(job.part.rows.len());
+            return;
+        };
         let library = match self.builder.build(job.part.kit, input, self.options.reuse) {
             Ok(library) => job.library.get_or_init(|| library),
             Err(error) => {
@@ -122,6 +132,7 @@ impl Grading<'_> {
         drop(built);
         if let Some(kept) = self.kept_result(job, library) {
             let _ = job.kept.set(kept);
+            self.options.progress.decided(job.part.rows.len());
             return;
         }
         if let Err(error) = self.load(job, library) {
@@ -174,17 +185,21 @@ impl Grading<'_> {
     /// Queues the checks from the end of the rubric, where the whole games are: the longest should not end up alone. Checks
     /// that judge others' runs stand in the middle, when those runs are likely to be there.
     fn queue_checks<'s>(&'s self, job: &'s ComponentJob<'_>, library: &'s Library, scope: &ScopeFifo<'s>) {
-        let rows = job.part.rows.iter().zip(&job.decisions).rev();
+        let cells = job.decisions.iter().zip(&job.times);
+        let rows = job.part.rows.iter().zip(cells).rev();
         let rows = rows.filter(|(row, _)| !matches!(row.check.how, How::Memory(_) | How::Survey(_)));
         let (shared, mut rows): (Vec<_>, Vec<_>) =
             rows.partition(|(row, _)| matches!(row.check.how, How::SharedRun(..)));
         let middle = rows.len() / 2;
         rows.splice(middle..middle, shared);
-        for (row, decision) in rows {
+        for (row, (decision, time)) in rows {
             scope.spawn_fifo(move |_| {
                 let _span = debug_span!(parent: &self.span, "check", id = row.check.id).entered();
+                let begun = Instant::now();
                 let means = self.means(job, library, row);
                 let _ = decision.set(check::decide(row.check, |rule| self.read(job, library, rule), means));
+                let _ = time.set(begun.elapsed());
+                self.options.progress.decided(1);
             });
         }
     }
@@ -284,7 +299,13 @@ impl Grading<'_> {
     fn conclude(&self, job: &ComponentJob<'_>) -> Result<ComponentOutcome, BuildError> {
         let ComponentOutcome { build, results, table, notes, pictures } = self.outcome(job)?;
         let rows = job.part.rows.iter();
-        let results = rows.zip(results).map(|(row, result)| check::priced(row, result)).collect();
+        let priced = rows.zip(results).map(|(row, result)| check::priced(row, result));
+        let results = match self.options.timing {
+            Timing::LeftOut => priced.collect(),
+            Timing::Reported => {
+                priced.zip(&job.times).map(|(result, time)| timed(result, time.get())).collect()
+            }
+        };
         Ok(ComponentOutcome { build, results, table, notes, pictures })
     }
 

@@ -4,12 +4,11 @@
 //! memory, where the bytes that come out are counted. Sizes that headers claim are not believed.
 
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::{BufReader, Read};
+use std::io::{Read, Seek};
 
 use zip::read::ZipFileEntry;
 use zip::result::ZipError;
-use zip::{CompressionMethod, ZipArchive};
+use zip::{CompressionMethod, DateTime, ZipArchive};
 
 use super::error::IntakeError;
 use super::item::{Item, ItemKind, ReadError, Shelf, within};
@@ -54,15 +53,15 @@ pub(super) fn looks_like(start: &[u8]) -> &'static str {
 }
 
 /// A zip archive, listed one level at a time.
-pub(super) struct Archive {
-    zip: ZipArchive<BufReader<File>>,
+pub(super) struct Archive<R> {
+    zip: ZipArchive<R>,
     items: Vec<Item>,
     depth: usize,
 }
 
-impl Archive {
-    pub(super) fn new(file: File) -> Result<Self, IntakeError> {
-        let mut zip = ZipArchive::new(BufReader::new(file)).map_err(|error| corrupt("", &error))?;
+impl<R: Read + Seek> Archive<R> {
+    pub(super) fn new(file: R) -> Result<Self, IntakeError> {
+        let mut zip = ZipArchive::new(file).map_err(|error| corrupt("", &error))?;
         if zip.len() > ENTRY_LIMIT {
             return Err(IntakeError::TooMany);
         }
@@ -80,12 +79,18 @@ impl Archive {
     }
 }
 
-impl Shelf for Archive {
+impl<R: Read + Seek> Shelf for Archive<R> {
     fn next_level(&mut self) -> Result<Vec<Item>, IntakeError> {
         self.depth += 1;
         let level =
             self.items.iter().filter(|item| item.path.len() == self.depth && self.depth <= DEPTH_LIMIT + 1);
         Ok(level.cloned().collect())
+    }
+
+    fn modified(&mut self, item: &Item) -> Option<i64> {
+        let time = self.zip.by_index(item.index).ok()?.last_modified()?;
+        // The beginning of the format's time stands for none.
+        (time > DateTime::default()).then(|| seconds(time))
     }
 
     fn read(&mut self, item: &Item, limit: u64) -> Result<Vec<u8>, ReadError> {
@@ -98,15 +103,27 @@ impl Shelf for Archive {
     }
 }
 
+/// Seconds on a clock with months of 31 days: enough to say which of two times is later, and that they are not the same.
+fn seconds(time: DateTime) -> i64 {
+    let days = (i64::from(time.year()) * 12 + i64::from(time.month())) * 31 + i64::from(time.day());
+    let minutes = (days * 24 + i64::from(time.hour())) * 60 + i64::from(time.minute());
+    minutes * 60 + i64::from(time.second())
+}
+
 /// Every entry by cleaned path, and the folders that paths imply.
-fn items(zip: &mut ZipArchive<BufReader<File>>) -> Result<Vec<Item>, IntakeError> {
+fn items<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<Vec<Item>, IntakeError> {
     let mut items = Vec::new();
     let mut folders = BTreeSet::new();
     for index in 0..zip.len() {
         let entry = zip.by_index_data(index).map_err(|error| corrupt("", &error))?;
         let Some(path) = cleaned(entry.name_raw()) else {
             let path = vec![entry.name_raw().to_vec()];
-            items.push(Item { path, kind: ItemKind::Other("an entry with an unsafe path"), index });
+            items.push(Item {
+                path,
+                written: None,
+                kind: ItemKind::Other("an entry with an unsafe path"),
+                index,
+            });
             continue;
         };
         if path.iter().any(|part| is_clutter(part)) {
@@ -120,10 +137,15 @@ fn items(zip: &mut ZipArchive<BufReader<File>>) -> Result<Vec<Item>, IntakeError
         if entry.is_dir() {
             folders.insert(path);
         } else {
-            items.push(Item { path, kind: kind_of(&entry), index });
+            items.push(Item { path, written: None, kind: kind_of(&entry), index });
         }
     }
-    items.extend(folders.into_iter().map(|path| Item { path, kind: ItemKind::Folder, index: 0 }));
+    items.extend(folders.into_iter().map(|path| Item {
+        path,
+        written: None,
+        kind: ItemKind::Folder,
+        index: 0,
+    }));
     items.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(items)
 }

@@ -51,6 +51,12 @@ pub enum IntakeError {
         /// The folders.
         folders: Vec<String>,
     },
+    /// Several archives and nothing else that could be graded.
+    #[error("there are several archives: {}", .names.join(", "))]
+    SeveralArchives {
+        /// The archives.
+        names: Vec<String>,
+    },
     /// Wanted sources of two languages in one folder.
     #[error("{} is {} and {} is {}", files[0], languages[0], files[1], languages[1])]
     Mixed {
@@ -93,6 +99,21 @@ pub enum IntakeError {
 }
 
 impl IntakeError {
+    /// The error about the submission itself by the name that the class knows it by: where its copy lies means nothing to
+    /// anybody.
+    pub(crate) fn by_name(mut self, name: &str) -> IntakeError {
+        if let Self::NotFound { path: place }
+        | Self::NotAnArchive { path: place, .. }
+        | Self::Unreadable { name: place, .. }
+        | Self::NotRegular { name: place, .. }
+        | Self::TooBig { name: place, .. } = &mut self
+            && place.starts_with('/')
+        {
+            name.clone_into(place);
+        }
+        self
+    }
+
     /// The fix.
     pub fn help(&self) -> String {
         match self {
@@ -106,9 +127,14 @@ impl IntakeError {
                     "put the real file {name} in its place (for a zip archive: without a password, deflated)"
                 )
             }
-            Self::NothingWanted { near, wanted, .. } => rename(near, wanted),
+            Self::NothingWanted { near, wanted, there } => rename(near, wanted, there),
             Self::SeveralFolders { .. } => {
-                "keep the wanted files together in one folder, and no other copies".to_owned()
+                "keep the wanted files together in one folder, and no other copies; or end the names of the folders in the \
+                 number of the attempt (try 1, try 2), and the last is graded"
+                    .to_owned()
+            }
+            Self::SeveralArchives { .. } => {
+                "keep the one that is to be graded, or number them (work.zip, work (2).zip), and the last is graded".to_owned()
             }
             Self::Mixed { .. } => {
                 "a submission is written in one language: hand in the files of one, and only those".to_owned()
@@ -164,12 +190,21 @@ fn repack(looks: &str) -> String {
     }
 }
 
-fn rename(near: &[(String, String)], wanted: &[String]) -> String {
+fn rename(near: &[(String, String)], wanted: &[String], there: &[String]) -> String {
+    let packed = there.iter().find(|name| {
+        let name = name.to_lowercase();
+        [".rar", ".7z", ".gz", ".tgz", ".tar", ".xz", ".bz2"].iter().any(|ending| name.ends_with(ending))
+    });
     match near.first() {
         Some((wanted, found)) => format!("rename {found} to {wanted}: capitals and endings count"),
-        None => format!(
-            "put {} at the top of the submission or in one folder, named exactly so",
-            wanted.join(", ")
+        None => packed.map_or_else(
+            || {
+                format!(
+                    "put {} at the top of the submission or in one folder, named exactly so",
+                    wanted.join(", ")
+                )
+            },
+            |packed| format!("unpack {packed} and hand in the files, or pack them as a zip archive"),
         ),
     }
 }

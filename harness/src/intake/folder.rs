@@ -59,7 +59,7 @@ impl Folder {
             }
             if !is_clutter(name) {
                 let kind = stat_kind(&folder, name).map_err(refused)?;
-                items.push(Item { path: [path, &[name.to_vec()]].concat(), kind, index: 0 });
+                items.push(Item { path: [path, &[name.to_vec()]].concat(), written: None, kind, index: 0 });
             }
         }
         items.sort_by(|a, b| a.path.cmp(&b.path));
@@ -70,7 +70,7 @@ impl Folder {
         let refused = |errno: rustix::io::Errno| unreadable(&item.path, &errno.into());
         let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
         let folder = self.open_folder(item.folder()).map_err(refused)?;
-        let file = rustix::fs::openat(&folder, item.name(), flags, Mode::empty()).map_err(refused)?;
+        let file = rustix::fs::openat(&folder, item.own_name(), flags, Mode::empty()).map_err(refused)?;
         let stat = rustix::fs::fstat(&file).map_err(refused)?;
         permitted(&item.path, &stat)?;
         match kind_of(&stat) {
@@ -92,6 +92,12 @@ impl Shelf for Folder {
         let entered = folders.filter(|item| !is_build_folder(item.name()));
         self.next = entered.map(|item| item.path.clone()).collect();
         Ok(level)
+    }
+
+    fn modified(&mut self, item: &Item) -> Option<i64> {
+        let folder = self.open_folder(item.folder()).ok()?;
+        let stat = rustix::fs::statat(&folder, item.own_name(), AtFlags::SYMLINK_NOFOLLOW).ok()?;
+        Some(stat.st_mtime)
     }
 
     fn read(&mut self, item: &Item, limit: u64) -> Result<Vec<u8>, ReadError> {

@@ -32,7 +32,8 @@ fn helper_stem<'a>(name: &'a str, wanted: &Wanted) -> Option<&'a str> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || (c == '-' && !is_rust);
     let endings: &[&str] = if is_rust { &["rs"] } else { CPP };
     let is_wanted = wanted.names().any(|wanted| WantedName::of(wanted).base == name);
-    let is_ours = stem.starts_with("harness") || stem == "main" || is_wanted;
+    // A program that `harness repro` wrote has a main of its own.
+    let is_ours = stem.starts_with("harness") || matches!(stem, "main" | "repro") || is_wanted;
     // Names that no module of the root can have.
     let is_taken = is_rust && ["crate", "self", "super", "Self", "_", "entry"].contains(&stem);
     let begins = |c: char| c != '-' && !(is_rust && c.is_ascii_digit());
@@ -83,7 +84,14 @@ mod tests {
 
     #[test]
     fn no_helper_has_a_wanted_or_given_name_in_any_folder_nor_one_of_ours() {
-        for path in ["test/model.cxx", "test/board.hxx", "model_test.cxx", "src/main.cxx", "harness_x.hxx"] {
+        for path in [
+            "test/model.cxx",
+            "test/board.hxx",
+            "model_test.cxx",
+            "src/main.cxx",
+            "repro.cpp",
+            "harness_x.hxx",
+        ] {
             assert_eq!(named(path, &FOLDERS), None, "{path}");
         }
         for path in ["src/notes.txt", "src/rules", "src/a b.cxx", "-o.cxx", "src/.cxx"] {

@@ -6,21 +6,43 @@
 
 use std::collections::BTreeSet;
 
+use super::attempts::newest;
 use super::error::IntakeError;
-use super::item::{Item, Shelf, parts_shown};
+use super::guess::adopt;
+use super::item::{Item, ItemKind, Shelf};
 use super::languages::{Languages, sources};
 use super::limits::DEPTH_LIMIT;
-use super::names::is_build_folder;
-use super::near::{NAMED, nothing_wanted};
+use super::names::{is_build_folder, stand_in};
+use super::near::nothing_wanted;
+use super::standing::{FolderPath, above, home_of, stands_for};
 use crate::model::{Wanted, WantedName};
-
-/// The parts of a folder's path from the top of the submission.
-type FolderPath = Vec<Vec<u8>>;
 
 /// The home folder, and every item that was seen on the way to its files.
 pub(super) struct HomeFolder {
     pub(super) path: FolderPath,
     pub(super) seen: Vec<Item>,
+    /// The reason for choosing it, where there were others.
+    pub(super) remark: Option<String>,
+}
+
+/// A submission without a home folder.
+pub(super) struct NoHome {
+    /// The reason.
+    pub(super) error: IntakeError,
+    /// Every item that was seen.
+    pub(super) seen: Vec<Item>,
+}
+
+impl NoHome {
+    pub(super) fn into_error(self) -> IntakeError {
+        self.error
+    }
+}
+
+impl From<IntakeError> for NoHome {
+    fn from(error: IntakeError) -> NoHome {
+        NoHome { error, seen: Vec::new() }
+    }
 }
 
 /// The place of an item, seen from the home folder.
@@ -57,41 +79,39 @@ impl HomeFolder {
     }
 }
 
-/// True if an item of that path from the home folder stands for a wanted name.
-pub(super) fn stands_for(path: &[Vec<u8>], name: &str) -> bool {
-    let wanted = WantedName::of(name);
-    let is_folder = |folder: &[u8]| wanted.folder.is_some_and(|name| name.as_bytes() == folder);
-    match path {
-        [base] => base == wanted.base.as_bytes(),
-        [folder, base] => is_folder(folder) && base == wanted.base.as_bytes(),
-        [] | [_, _, _, ..] => false,
-    }
-}
-
-/// The folder that is home if the item is to stand for a wanted name.
-fn home_of<'a>(item: &'a Item, name: &str) -> Option<&'a [Vec<u8>]> {
-    let wanted = WantedName::of(name);
-    let folder = Some(item.folder()).filter(|_| item.name() == wanted.base.as_bytes())?;
-    match (folder.split_last(), wanted.folder) {
-        (Some((last, above)), Some(own)) if last == own.as_bytes() => Some(above),
-        (Some(_) | None, _) => Some(folder),
-    }
-}
-
-/// Goes down level by level to the home folder.
-pub(super) fn find_home(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<HomeFolder, IntakeError> {
+/// Goes down level by level to the home folder. Where no wanted source has just its name, names that stand for one count.
+pub(super) fn find_home(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<HomeFolder, NoHome> {
     let mut seen = Vec::new();
+    let mut homes = descend(shelf, languages, &mut seen)?;
+    if homes.is_empty() {
+        homes = topmost(guessed(&seen, languages));
+    }
+    let (path, remark) = match homes.len() {
+        0 => return Err(NoHome { error: nothing_wanted(&seen, languages), seen }),
+        1 => (homes.pop_first().unwrap_or_default(), None),
+        _ => newest(shelf, &seen, &homes, languages)?,
+    };
+    adopt(&mut seen, &path, languages);
+    Ok(HomeFolder { path, seen, remark })
+}
+
+/// Goes down until there is a home; returns the topmost ones.
+fn descend(
+    shelf: &mut dyn Shelf,
+    languages: Languages<'_>,
+    seen: &mut Vec<Item>,
+) -> Result<BTreeSet<FolderPath>, IntakeError> {
     for depth in 0..=DEPTH_LIMIT {
-        let mut homes = look_deeper(shelf, languages, &mut seen)?;
+        let mut homes = look_deeper(shelf, languages, seen)?;
         // Files in the folders of a home at this depth are one level deeper.
         if homes.iter().all(|home| home.len() == depth) && !homes.is_empty() && carry_folders(languages) {
-            homes.extend(look_deeper(shelf, languages, &mut seen)?);
+            homes.extend(look_deeper(shelf, languages, seen)?);
         }
-        if let Some(path) = topmost(homes)? {
-            return Ok(HomeFolder { path, seen });
+        if !homes.is_empty() {
+            return Ok(topmost(homes));
         }
     }
-    Err(nothing_wanted(&seen, languages))
+    Ok(BTreeSet::new())
 }
 
 fn carry_folders(languages: Languages<'_>) -> bool {
@@ -112,13 +132,20 @@ fn look_deeper(
     Ok(homes)
 }
 
-/// The one home that lies above all others.
-fn topmost(mut homes: BTreeSet<FolderPath>) -> Result<Option<FolderPath>, IntakeError> {
+/// The homes of files that stand for sources by names that are not quite theirs.
+fn guessed(seen: &[Item], languages: Languages<'_>) -> BTreeSet<FolderPath> {
+    let stands = |item: &Item, name: &str| stand_in(item.name(), WantedName::of(name).base).is_some();
+    let files = seen.iter().filter(|item| item.kind == ItemKind::Regular);
+    let homes = files.flat_map(|item| {
+        let names = sources(languages).filter(|name| stands(item, name));
+        names.map(|name| above(item, name).to_vec()).collect::<Vec<_>>()
+    });
+    homes.collect()
+}
+
+/// The homes that lie above all others.
+fn topmost(mut homes: BTreeSet<FolderPath>) -> BTreeSet<FolderPath> {
     let top = homes.iter().map(Vec::len).min();
     homes.retain(|home| Some(home.len()) == top);
-    if homes.len() > 1 {
-        let folders = homes.iter().take(NAMED).map(|home| parts_shown(home)).collect();
-        return Err(IntakeError::SeveralFolders { folders });
-    }
-    Ok(homes.pop_first())
+    homes
 }

@@ -6,8 +6,10 @@ use super::names::shown;
 /// One name in a submission.
 #[derive(Debug, Clone)]
 pub(super) struct Item {
-    /// The path's parts from the top, never empty.
+    /// The path's parts from the top, never empty. The last is the name that the item stands for.
     pub(super) path: Vec<Vec<u8>>,
+    /// The name that it was handed in by, where that is another.
+    pub(super) written: Option<Vec<u8>>,
     /// The kind of entry.
     pub(super) kind: ItemKind,
     /// The index of the entry in an archive.
@@ -34,8 +36,16 @@ impl Item {
         self.path.last().map_or(&[], Vec::as_slice)
     }
 
+    /// The name that it was handed in by.
+    pub(super) fn own_name(&self) -> &[u8] {
+        self.written.as_deref().unwrap_or(self.name())
+    }
+
+    /// Its path as it was handed in, for printing.
     pub(super) fn shown(&self) -> String {
-        parts_shown(&self.path)
+        let mut parts = self.folder().to_vec();
+        parts.push(self.own_name().to_vec());
+        parts_shown(&parts)
     }
 }
 
@@ -48,6 +58,9 @@ pub(super) fn parts_shown(path: &[Vec<u8>]) -> String {
 pub(super) trait Shelf {
     /// The items one folder deeper than those of the call before; the first call gives the top.
     fn next_level(&mut self) -> Result<Vec<Item>, IntakeError>;
+
+    /// The time of its last change, in seconds, where there is one that means something.
+    fn modified(&mut self, item: &Item) -> Option<i64>;
 
     /// The content of a regular item, if it has no more bytes than the limit.
     fn read(&mut self, item: &Item, limit: u64) -> Result<Vec<u8>, ReadError>;

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use rustix::fs::FileType;
 
 use super::error::IntakeError;
+use super::home::NoHome;
 use super::item::{Item, ItemKind, ReadError, Shelf, within};
 use super::languages::Languages;
 use super::open::{kind, open, unopened};
@@ -27,7 +28,8 @@ pub struct Loose {
 /// # Errors
 /// As for a folder that holds them.
 pub fn read_loose(name: &str, files: &[Loose], languages: Languages<'_>) -> Result<Submission, IntakeError> {
-    let mut submission = select(&mut Scattered { files, listed: false }, languages)?;
+    let mut submission =
+        select(&mut Scattered { files, listed: false }, languages).map_err(NoHome::into_error)?;
     name.clone_into(&mut submission.name);
     Ok(submission)
 }
@@ -44,10 +46,16 @@ impl Shelf for Scattered<'_> {
         }
         let items = self.files.iter().enumerate().map(|(index, file)| Item {
             path: vec![file.name.clone().into_bytes()],
+            written: None,
             kind: ItemKind::Regular,
             index,
         });
         Ok(items.collect())
+    }
+
+    fn modified(&mut self, _item: &Item) -> Option<i64> {
+        // An export is unpacked in an order of its own.
+        None
     }
 
     fn read(&mut self, item: &Item, limit: u64) -> Result<Vec<u8>, ReadError> {

@@ -1,7 +1,7 @@
 //! [`read`]: a folder or a zip archive, distinguished by content.
 
 use std::fs::File;
-use std::io::{Read, Seek};
+use std::io::{BufReader, Read, Seek};
 use std::path::Path;
 
 use rustix::fs::FileType;
@@ -12,8 +12,8 @@ use super::folder::Folder;
 use super::languages::Languages;
 use super::limits::ARCHIVE_LIMIT;
 use super::names::path_shown;
+use super::nested::unpacked;
 use super::open::{kind, open, unopened};
-use super::select::select;
 use crate::model::Submission;
 
 /// Takes the wanted files from a folder or a zip archive, distinguished by content. The names of the sources show the
@@ -26,8 +26,10 @@ pub fn read(path: &Path, languages: Languages<'_>) -> Result<Submission, IntakeE
     let real = path.canonicalize().map_err(|error| unopened(path, &error))?;
     let file = open(&real)?;
     let mut submission = match kind(&real, &file)? {
-        FileType::Directory => select(&mut Folder::new(file.into()), languages),
-        FileType::RegularFile => select(&mut Archive::new(zip_file(&real, file)?)?, languages),
+        FileType::Directory => unpacked(&mut Folder::new(file.into()), languages),
+        FileType::RegularFile => {
+            unpacked(&mut Archive::new(BufReader::new(zip_file(&real, file)?))?, languages)
+        }
         FileType::Symlink
         | FileType::Fifo
         | FileType::Socket

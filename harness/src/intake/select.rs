@@ -2,14 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::encoding::in_utf8;
 use super::error::IntakeError;
 use super::helper::helper_name;
-use super::home::{HomeFolder, Place, find_home, stands_for};
+use super::home::{HomeFolder, NoHome, Place, find_home};
 use super::item::{Item, ItemKind, ReadError, Shelf, parts_shown};
 use super::languages::Languages;
 use super::limits::{DOCUMENT_LIMIT, FILE_LIMIT, TOTAL_LIMIT};
 use super::names::is_for_build_tools;
 use super::near::{is_another, nearest, nothing_wanted};
+use super::standing::stands_for;
 use crate::model::{IgnoredFile, Language, SourceFile, Submission, Wanted, WantedName};
 
 /// The number of ignored files that are listed.
@@ -19,11 +21,15 @@ const LISTED: usize = 20;
 const HELPERS: usize = 16;
 
 /// Takes the wanted files of one language from the topmost folder that has any wanted source of any.
-pub(super) fn select(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<Submission, IntakeError> {
+///
+/// # Errors
+/// When there is nothing to grade, with everything that was seen; or when it would be in doubt what is.
+pub(super) fn select(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<Submission, NoHome> {
     let home = find_home(shelf, languages)?;
     let (language, wanted) = language_of(&home, languages)?;
     let places = Places::of(&home, wanted);
-    let out = Submission { language, ..Submission::default() };
+    let remarks = home.remark.iter().cloned().collect();
+    let out = Submission { language, remarks, ..Submission::default() };
     let mut taking = Taking { shelf, places: &places, left: TOTAL_LIMIT, taken: BTreeSet::new(), out };
     for name in wanted.sources {
         if taking.source(name)? == HandedIn::No {
@@ -74,6 +80,15 @@ struct Local<'a> {
 impl Local<'_> {
     fn shown(&self) -> String {
         parts_shown(self.path)
+    }
+
+    /// The path from the home folder as it was handed in.
+    fn written(&self) -> String {
+        let mut parts = self.path.to_vec();
+        if let (Some(last), Some(written)) = (parts.last_mut(), &self.item.written) {
+            last.clone_from(written);
+        }
+        parts_shown(&parts)
     }
 }
 
@@ -130,7 +145,7 @@ impl<'a> Places<'a> {
         let rest = self.here.iter().filter(|local| !taken.contains(local.item.path.as_slice()));
         let rest = rest.filter(|local| !is_read(local)).map(|local| {
             let name = helpers.get(local.item.path.as_slice()).cloned();
-            let name = name.unwrap_or_else(|| local.shown());
+            let name = name.unwrap_or_else(|| local.written());
             left_out(local.item, name, NOT_WANTED)
         });
         let around = self.around.iter();
@@ -199,8 +214,20 @@ impl<'a> Taking<'a> {
             Err(ReadError::TooBig) => return Err(too_big(name, FILE_LIMIT)),
             Err(ReadError::Failed(error)) => return Err(error),
         };
-        self.out.files.push(SourceFile { name: name.to_owned(), content });
+        self.keep(name, &standing, content);
         Ok(HandedIn::Yes)
+    }
+
+    /// Keeps a file under a wanted name, and says what was guessed about it.
+    fn keep(&mut self, name: &str, standing: &StandingFile<'a>, content: Vec<u8>) {
+        if standing.local.item.written.is_some() {
+            self.out.remarks.push(format!("{} is taken as {name}", standing.local.item.shown()));
+        }
+        let (content, from) = in_utf8(content, self.out.language);
+        if let Some(from) = from {
+            self.out.remarks.push(format!("{name} was saved as {from}, and is graded as UTF-8"));
+        }
+        self.out.files.push(SourceFile { name: name.to_owned(), content });
     }
 
     /// The first of the alternatives is taken; too large a document is left out, as no component depends on it.
@@ -215,7 +242,7 @@ impl<'a> Taking<'a> {
             }
             match self.content(&standing, name, DOCUMENT_LIMIT) {
                 Ok(content) => {
-                    self.out.files.push(SourceFile { name: String::from(*name), content });
+                    self.keep(name, &standing, content);
                     kept = Some(name);
                 }
                 Err(ReadError::TooBig) => self.ignore(name, too_big(name, DOCUMENT_LIMIT).to_string(), None),
@@ -265,6 +292,7 @@ impl<'a> Taking<'a> {
             let limit = FILE_LIMIT.min(self.left);
             let Ok(content) = self.shelf.read(local.item, limit) else { continue };
             self.left -= content.len() as u64;
+            let (content, _) = in_utf8(content, self.out.language);
             self.out.extra.push(SourceFile { name: name.clone(), content });
             kept.insert(local.item.path.as_slice(), name);
         }

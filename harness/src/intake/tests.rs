@@ -135,6 +135,35 @@ fn sources_in_several_folders_are_not_chosen_from() {
     assert_eq!(refused(&zip), IntakeError::SeveralFolders { folders: vec!["a".to_owned(), "b".to_owned()] });
 }
 
+/// An archive whose files were last changed at these minutes.
+fn archive_at(files: &[(&str, u8)]) -> (TempDir, PathBuf) {
+    let mut zip = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, minute) in files {
+        let time = zip::DateTime::from_date_and_time(2026, 5, 1, 12, *minute, 0).unwrap();
+        zip.start_file(*name, SimpleFileOptions::default().last_modified_time(time)).unwrap();
+        zip.write_all(name.as_bytes()).unwrap();
+    }
+    saved(&zip.finish().unwrap().into_inner())
+}
+
+#[test]
+fn of_several_attempts_the_newest_is_taken_and_that_is_said() {
+    let numbered =
+        archive_at(&[("Attempt 2/Board.cpp", 1), ("Attempt 10/Board.cpp", 1), ("Attempt 1/Board.cpp", 9)]);
+    let submission = read(&numbered.1, CPP).unwrap();
+    assert_eq!(taken(&submission), [("Board.cpp", "Attempt 10/Board.cpp")]);
+    let said = "Attempt 10 is graded, the newest of 3 attempts; left out: Attempt 1, Attempt 2";
+    assert_eq!(submission.remarks, [said]);
+    let timed = archive_at(&[("old/Board.cpp", 1), ("final/Board.cpp", 4)]);
+    assert_eq!(taken(&read(&timed.1, CPP).unwrap()), [("Board.cpp", "final/Board.cpp")]);
+    // Times that say nothing, and folders that may be those of two people.
+    for files in
+        [[("old/Board.cpp", 1), ("final/Board.cpp", 1)], [("ann/Board.cpp", 1), ("bob/Board.cpp", 9)]]
+    {
+        assert!(matches!(refused(&archive_at(&files).1), IntakeError::SeveralFolders { .. }), "{files:?}");
+    }
+}
+
 #[test]
 fn folders_deeper_than_the_limit_are_not_searched() {
     let dir = folder(&[("1/2/3/4/Board.cpp", "deep")]);
@@ -149,24 +178,53 @@ fn folders_deeper_than_the_limit_are_not_searched() {
 
 #[test]
 fn a_submission_with_some_sources_says_what_is_missing_and_what_may_be_meant() {
-    let dir = folder(&[("Board.cpp", ""), ("game.cpp", ""), ("report.pdf", "")]);
+    let dir = folder(&[("Board.cpp", ""), ("gmae.cpp", ""), ("report.pdf", "")]);
     let submission = read(dir.path(), CPP).unwrap();
     assert_eq!(
         submission.missing,
         [
             ("Player.cpp".to_owned(), None),
-            ("Game.cpp".to_owned(), Some("game.cpp".to_owned())),
+            ("Game.cpp".to_owned(), Some("gmae.cpp".to_owned())),
             ("report.txt or report.doc or report.docx".to_owned(), Some("report.pdf".to_owned()))
         ]
     );
 }
 
 #[test]
-fn a_name_in_other_capitals_is_not_accepted() {
-    let dir = folder(&[("board.cpp", "")]);
-    let error = refused(dir.path());
-    assert_eq!(error.to_string(), "found no Board.cpp, Player.cpp or Game.cpp; did you mean board.cpp?");
-    assert_eq!(error.help(), "rename board.cpp to Board.cpp: capitals and endings count");
+fn a_name_that_a_system_changed_on_the_way_is_taken_and_that_is_said() {
+    let dir =
+        folder(&[("wrapped/BOARD.CPP", "b"), ("wrapped/Game (1).cpp", "1"), ("wrapped/Game (2).cpp", "2")]);
+    let submission = read(dir.path(), CPP).unwrap();
+    assert_eq!(taken(&submission), [("Board.cpp", "b"), ("Game.cpp", "2")]);
+    assert_eq!(
+        submission.remarks,
+        ["wrapped/BOARD.CPP is taken as Board.cpp", "wrapped/Game (2).cpp is taken as Game.cpp"]
+    );
+    assert_eq!(why(&submission, "Game (1).cpp"), "not a file that the assignment asks for");
+    // The exact name is the one that was asked for.
+    let both = folder(&[("Board.cpp", "exact"), ("Board (1).cpp", "copy")]);
+    let submission = read(both.path(), CPP).unwrap();
+    assert_eq!((taken(&submission), submission.remarks.len()), (vec![("Board.cpp", "exact")], 0));
+}
+
+#[test]
+fn a_name_that_may_mean_another_file_is_asked_about() {
+    for names in [["board.cpp", "BOARD.cpp"], ["Bord.cpp", "Baord.cpp"]] {
+        let error = refused(folder(&names.map(|name| (name, ""))).path());
+        assert!(error.help().contains(": capitals and endings count"), "{}", error.help());
+    }
+    let mixed = folder(&[("Board.cpp", "b"), ("Game.RS", "g")]);
+    assert_eq!(read(mixed.path(), BOTH).unwrap().language, Language::Cpp);
+}
+
+#[test]
+fn a_source_in_utf_16_is_taken_as_what_it_says() {
+    let dir = folder(&[]);
+    let wide: Vec<u8> = "\u{feff}int x; // é".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(dir.path().join("Board.cpp"), wide).unwrap();
+    let submission = read(dir.path(), CPP).unwrap();
+    assert_eq!(taken(&submission), [("Board.cpp", "int x; // é")]);
+    assert_eq!(submission.remarks, ["Board.cpp was saved as UTF-16LE, and is graded as UTF-8"]);
 }
 
 #[test]
@@ -737,13 +795,38 @@ fn a_directory_that_points_outside_the_archive_is_refused() {
 }
 
 #[test]
-fn an_archive_in_an_archive_is_not_opened() {
+fn an_archive_in_an_archive_or_a_folder_is_opened_where_nothing_else_is_there() {
     let (_keep, inner) = archive(ALL);
-    let mut zip = ZipWriter::new(std::io::Cursor::new(Vec::new()));
-    zip.start_file("Project1.zip", SimpleFileOptions::default()).unwrap();
-    zip.write_all(&fs::read(&inner).unwrap()).unwrap();
-    let (_keep, outer) = saved(&zip.finish().unwrap().into_inner());
-    assert!(refused(&outer).to_string().ends_with("there is only Project1.zip"));
+    let inner = fs::read(&inner).unwrap();
+    let outer = |names: &[&str]| {
+        let mut zip = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+        for name in names {
+            zip.start_file(*name, SimpleFileOptions::default()).unwrap();
+            zip.write_all(&inner).unwrap();
+        }
+        saved(&zip.finish().unwrap().into_inner())
+    };
+    let (_keep, one) = outer(&["work/Project1.zip"]);
+    let submission = read(&one, CPP).unwrap();
+    assert_eq!(taken(&submission), ALL);
+    assert_eq!(submission.remarks, ["the files are taken out of work/Project1.zip"]);
+    let (_keep, attempts) = outer(&["work.zip", "work (1).zip"]);
+    let said = &read(&attempts, CPP).unwrap().remarks[0];
+    assert_eq!(said, "the files are taken out of work (1).zip, the newest; left out: work.zip");
+    let (_keep, two) = outer(&["a.zip", "b.zip"]);
+    assert_eq!(refused(&two).to_string(), "there are several archives: a.zip, b.zip");
+    let dir = folder(&[]);
+    fs::write(dir.path().join("sub.ZIP"), &inner).unwrap();
+    assert_eq!(taken(&read(dir.path(), CPP).unwrap()), ALL);
+    // Archives of archives of archives are a maze.
+    let mut deep = inner.clone();
+    for _ in 0..3 {
+        let mut zip = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+        zip.start_file("next.zip", SimpleFileOptions::default()).unwrap();
+        zip.write_all(&deep).unwrap();
+        deep = zip.finish().unwrap().into_inner();
+    }
+    assert!(refused(&saved(&deep).1).to_string().ends_with("there is only next.zip"));
 }
 
 #[test]
@@ -789,7 +872,7 @@ fn a_misspelt_source_is_taken_for_the_nearest_of_all_languages() {
         let IntakeError::NothingWanted { near, .. } = error else { panic!("{error}") };
         near
     };
-    assert_eq!(near("Board.rs"), [("board.rs".to_owned(), "Board.rs".to_owned())]);
-    assert_eq!(near("board.cpp"), [("Board.cpp".to_owned(), "board.cpp".to_owned())]);
+    assert_eq!(near("Bord.rs"), [("board.rs".to_owned(), "Bord.rs".to_owned())]);
+    assert_eq!(near("bord.cpp"), [("Board.cpp".to_owned(), "bord.cpp".to_owned())]);
     assert_eq!(near("Board.cc"), [("Board.cpp".to_owned(), "Board.cc".to_owned())]);
 }

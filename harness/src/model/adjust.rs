@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use super::{Check, Limits, SourceFile, Visibility};
+use super::{Check, Level, Limits, SourceFile, Visibility};
 
 /// Changes to an assignment's rubric; what is not named stays as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
@@ -20,6 +20,9 @@ pub struct Adjustments {
     /// The files that the course gave out.
     #[serde(default)]
     pub kit: CourseKit,
+    /// The reports for students.
+    #[serde(default)]
+    pub students: StudentsChange,
     /// Changes to single checks, by id.
     #[serde(default)]
     pub checks: BTreeMap<String, CheckChange>,
@@ -32,6 +35,15 @@ pub struct IntakeChange {
     /// The treatment of helper files that the assignment does not ask for.
     #[serde(default)]
     pub extra_files: ExtraFiles,
+}
+
+/// The keys of `[students]`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct StudentsChange {
+    /// What they are told of a failure.
+    #[serde(default)]
+    pub level: Level,
 }
 
 /// The keys of `[kit]`: the files that a course gave out, where they are not the harness's own.

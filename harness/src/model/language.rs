@@ -22,15 +22,16 @@ impl Language {
         }
     }
 
-    /// The file name of such a program where none is given; in Rust `main.rs` is the student's own.
+    /// The file name of such a program where none is given: no name that a student's or a course's file has.
     pub fn program_name(self) -> &'static str {
         match self {
-            Language::Cpp => "main.cpp",
+            Language::Cpp => "repro.cpp",
             Language::Rust => "repro.rs",
         }
     }
 
-    /// The command for a program in `file` with these files of the submission. In Rust a program names its modules itself.
+    /// The command for a program in `file`, which is already quoted, with these files of the submission. In Rust a program
+    /// names its modules itself.
     pub fn command(self, file: &str, beside: &[&str]) -> String {
         match self {
             Language::Cpp => format!("g++ -std=c++17 -o repro {file} {} && ./repro", beside.join(" ")),

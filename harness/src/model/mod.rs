@@ -18,6 +18,7 @@ mod judgement;
 mod key_screen;
 mod kit;
 mod language;
+mod level;
 mod limits;
 mod lineup;
 mod linked;
@@ -32,6 +33,7 @@ mod record;
 mod report;
 mod rubric;
 mod rule_finding;
+mod shell;
 mod snapshot;
 mod sources;
 mod starter;
@@ -41,7 +43,8 @@ mod verdict;
 mod wanted;
 
 pub use adjust::{
-    Adjustments, Allotment, CheckChange, CourseKit, ExtraFiles, GeneralLimits, IntakeChange, LimitChange, Row,
+    Adjustments, Allotment, CheckChange, CourseKit, ExtraFiles, GeneralLimits, IntakeChange, LimitChange,
+    Row, StudentsChange,
 };
 pub use assignment::{Assignment, Component};
 pub use build_input::{BuildInput, ReplacedClass};
@@ -57,6 +60,7 @@ pub use judgement::{Judgement, Weight};
 pub use key_screen::{GameKey, KeyScreen, Look, OpenKeyScreen, ScreenLine, ScreenText};
 pub use kit::{ComponentKit, CppStyle, Kit, NamedText, RustKit};
 pub use language::Language;
+pub use level::Level;
 pub use limits::Limits;
 pub use lineup::{
     Breach, Conduct, Lineup, LineupEnding, LineupPart, LineupReport, LineupSlot, LineupStop, LinkEvent,
@@ -77,6 +81,7 @@ pub use report::{
 };
 pub use rubric::{Check, ComponentId, How, Scenario, Smaller, Topic};
 pub use rule_finding::RuleFinding;
+pub use shell::shell_word;
 pub use snapshot::{Comparison, Match, Picture, PictureError, PictureReader, Pictures, Seen};
 pub use sources::Sources;
 pub use starter::Starter;

@@ -1,6 +1,6 @@
 //! A program that shows a failure outside the harness.
 
-use super::Language;
+use super::{Language, shell_word};
 
 /// The text of a main program, and how it becomes one.
 ///
@@ -17,8 +17,33 @@ pub struct Program {
 }
 
 impl Program {
-    /// The command that makes it and runs it, in the folder of the submission's files.
+    /// The command that makes it and runs it, in the folder of the submission's files; the name is quoted for a shell.
     pub fn command(&self, file: &str) -> String {
-        self.language.command(file, self.beside)
+        self.language.command(&shell_word(file), self.beside)
+    }
+
+    /// The text for a file of that name: the command in its first lines names the file.
+    pub fn text_for(&self, file: &str) -> String {
+        let usual = self.command(self.language.program_name());
+        // A line comment ends where the line does, whatever the file is called.
+        let own = self.command(file).replace(char::is_control, "?");
+        self.text.replacen(&usual, &own, 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_in_the_first_lines_names_the_file_that_is_written() {
+        let command = Language::Cpp.command("repro.cpp", &["Board.cpp"]);
+        let text = format!("// {command}\nint main() {{}}\n");
+        let program = Program { language: Language::Cpp, text, beside: &["Board.cpp"] };
+        assert!(
+            program.text_for("my hit.cpp").starts_with("// g++ -std=c++17 -o repro 'my hit.cpp' Board.cpp")
+        );
+        assert_eq!(program.text_for("repro.cpp"), program.text);
+        assert_eq!(program.text_for("a\nb.cpp").lines().count(), 2);
     }
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Differences, MemoryStage, OutcomeTable, Verdict};
+use super::{Differences, Level, MemoryStage, OutcomeTable, Verdict};
 
 /// The schema's name and version; a change that breaks readers raises it.
 pub const SCHEMA: &str = "harness/report/v1";
@@ -13,6 +13,9 @@ pub const SCHEMA: &str = "harness/report/v1";
 pub struct GradeReport {
     /// The schema that the report keeps to, with its version.
     pub schema: String,
+    /// The version of the harness.
+    #[serde(default)]
+    pub harness: String,
     /// The assignment's id: `battleship`.
     pub assignment: String,
     /// The submission that was graded.
@@ -35,6 +38,9 @@ pub struct GradeReport {
     pub components: Vec<ComponentReport>,
     /// Things worth saying that cost nothing.
     pub notes: Vec<Note>,
+    /// What students are told of a failure.
+    #[serde(default, skip_serializing_if = "Level::is_all")]
+    pub level: Level,
     /// Measured times: the only part that differs between two runs. Absent unless they were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<Times>,
@@ -172,6 +178,10 @@ pub struct CheckResult {
     /// A command that writes the failure down as a program of its own; empty where none can show it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub program: String,
+    /// The milliseconds that deciding it took on this machine. Absent unless times were asked for; 0 for what an earlier run had
+    /// decided, or what is decided with the whole component.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_ms: Option<u64>,
 }
 
 /// The readers that may see a check's result.

@@ -18,6 +18,8 @@ pub struct Submission {
     pub extra: Vec<SourceFile>,
     /// Wanted files that are missing, with a near name when there is one: `(wanted, did you mean)`.
     pub missing: Vec<(String, Option<String>)>,
+    /// Everything that was guessed about the files, in words.
+    pub remarks: Vec<String>,
 }
 
 /// One file, by content.

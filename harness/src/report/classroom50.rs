@@ -52,6 +52,7 @@ struct Document {
     max_score: u32,
     #[serde(skip_serializing_if = "OpenPoints::is_none")]
     open_points: OpenPoints,
+    harness: String,
     seed: u64,
     tests: Vec<Test>,
 }
@@ -92,6 +93,7 @@ fn document(handed_in: &HandedIn, student: &GradeReport) -> Document {
         score: student.score.earned,
         max_score: student.score.possible,
         open_points: student.open,
+        harness: student.harness.clone(),
         seed: student.seed,
         tests: student.components.iter().flat_map(|part| &part.checks).map(test).collect(),
     }

@@ -24,8 +24,8 @@ pub enum Format {
 /// The input of a format besides the report.
 #[derive(Debug, Clone)]
 pub struct Setting {
-    /// The use of colours.
-    pub colour: Colour,
+    /// The renderer for reading.
+    pub terminal: Terminal,
     /// The data that Classroom 50 wants to read back.
     pub handed_in: HandedIn,
 }
@@ -33,8 +33,28 @@ pub struct Setting {
 impl Setting {
     /// The setting for a file.
     pub fn plain() -> Setting {
-        Setting { colour: Colour::Never, handed_in: HandedIn::default() }
+        Setting { terminal: Terminal::new(Colour::Never), handed_in: HandedIn::default() }
     }
+}
+
+/// Words that stand in every report of one of the formats and, together with what is around them, in little else.
+const MARKS: [&[u8]; 5] = [
+    b"\"schema\": \"harness/report/",
+    b"\"test_output_format\"",
+    b"\"classroom50/result/",
+    b"<testsuites",
+    b"<meta name=\"generator\" content=\"harness ",
+];
+
+/// The lines in which a report for reading names its seed and the harness.
+const HEAD: usize = 40;
+
+/// True if a file that begins so is a report of any format.
+pub fn is_report(start: &[u8]) -> bool {
+    let has = |mark: &[u8]| start.windows(mark.len()).any(|part| part == mark);
+    let text = String::from_utf8_lossy(start);
+    let mut head = text.lines().take(HEAD).map(|line| line.trim_start_matches([' ', '-']));
+    MARKS.into_iter().any(has) || head.any(|line| line.starts_with("seed ") && line.contains("harness "))
 }
 
 impl Format {
@@ -89,13 +109,31 @@ impl Format {
     /// The renderer.
     pub fn renderer(self, setting: &Setting) -> Box<dyn Renderer> {
         match self {
-            Format::Terminal => Box::new(Terminal::new(setting.colour)),
+            Format::Terminal => Box::new(setting.terminal),
             Format::Json => Box::new(Json),
             Format::Junit => Box::new(Junit),
             Format::Gradescope => Box::new(Gradescope),
             Format::Classroom50 => Box::new(Classroom50::new(setting.handed_in.clone())),
             Format::Markdown => Box::new(Markdown),
             Format::Html => Box::new(Html),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::samples;
+
+    #[test]
+    fn reports_of_every_format_are_known_as_such_and_other_texts_are_not() {
+        for format in Format::ALL {
+            let mut out = Vec::new();
+            format.renderer(&Setting::plain()).render(&samples::graded(), &mut out).unwrap();
+            assert!(is_report(&out), "{}: {}", format.word(), String::from_utf8_lossy(&out));
+        }
+        for other in ["", "int main() {}", "{\"score\": 1}", "seed potatoes", "# My report"] {
+            assert!(!is_report(other.as_bytes()), "{other}");
         }
     }
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::outline::{self, Scores, Standing, scores, standing_of};
-use super::student::{discreet, for_students};
+use super::student::{at_level, discreet, for_students};
 use super::visible::terminal::{Cap, block};
 use super::words::{self, phrase};
 use super::{Renderer, Terminal, visible};
@@ -157,7 +157,8 @@ fn results(report: &GradeReport) -> Results {
     let seconds = |times: Times| Duration::from_millis(times.total_ms).as_secs_f64();
     let secret: Vec<&str> = super::student::secret(report);
     let parts = report.components.iter().enumerate();
-    let tests = parts.flat_map(|(index, part)| tests(index, part, &secret, shown)).collect();
+    let parts = parts.map(|(index, part)| (index, at_level(part.clone(), report.level)));
+    let tests = parts.flat_map(|(index, part)| tests(index, &part, &secret, shown)).collect();
     Results {
         score: match shown {
             Scores::Shown => Some(report.score.earned),
@@ -170,6 +171,7 @@ fn results(report: &GradeReport) -> Results {
             "assignment": report.assignment,
             "files": report.submission.files,
             "seed": report.seed,
+            "harness": report.harness,
             "toolchain": report.toolchain,
             "isolation": report.isolation.level,
         }),
@@ -179,7 +181,7 @@ fn results(report: &GradeReport) -> Results {
 
 /// The text over all tests, which students see at once. The seed is not in it: what decides marks is secret.
 fn overview(student: &GradeReport, shown: Scores) -> String {
-    let mut lines = vec![phrase(&student.toolchain)];
+    let mut lines = vec![format!("{}, harness {}", phrase(&student.toolchain), phrase(&student.harness))];
     lines.extend(words::confinement(&student.isolation));
     lines.extend(words::watch(&student.memory));
     match shown {

@@ -170,7 +170,7 @@ fn notes(notes: &[Note]) -> Markup {
 fn ground(report: &GradeReport) -> Markup {
     html! {
         footer {
-            p { "seed " (report.seed) ", " (phrase(&report.toolchain)) }
+            p { (phrase(&words::ground(report))) }
             ul { @for file in &report.submission.files { li { code { (phrase(&words::stamp(file))) } } } }
         }
     }

@@ -44,6 +44,7 @@ impl Renderer for Junit {
 fn suite(report: &GradeReport, part: &ComponentReport) -> TestSuite {
     let name = context(report, part);
     let mut suite = TestSuite::new(name.as_str());
+    suite.add_property(("harness", phrase(&report.harness).as_str()));
     suite.add_property(("seed", report.seed.to_string().as_str()));
     let shown = scores(&report.components);
     suite.add_properties(points(part.score, shown));
@@ -124,6 +125,9 @@ fn of_check(part: &ComponentReport, check: &CheckResult, shown: Scores) -> TestC
         Standing::Passing | Standing::Failure | Standing::Fault | Standing::NotRun => {}
     }
     case.add_properties(points(check.points, shown));
+    if let Some(time) = check.time_ms {
+        case.set_time(Duration::from_millis(time));
+    }
     if let Some(line) = line(&check.verdict) {
         case.extra.insert("line".into(), line.to_string().into());
     }
@@ -225,7 +229,7 @@ mod tests {
                     .map(|c| c.properties.len())
                     .sum::<usize>()
         };
-        assert_eq!(points(&samples::every_verdict()), samples::every_verdict().components.len());
+        assert_eq!(points(&samples::every_verdict()), 2 * samples::every_verdict().components.len());
         assert!(points(&samples::graded()) > 30);
     }
 }

@@ -75,8 +75,8 @@ fn head(report: &GradeReport, shown: Scores) -> String {
     }
     let files: Vec<String> =
         report.submission.files.iter().map(|file| code(&words::stamp(file), PHRASE)).collect();
-    out +=
-        &format!("- seed {}, {}\n- {}\n\n", report.seed, code(&report.toolchain, PHRASE), files.join(", "));
+    let (toolchain, harness) = (code(&report.toolchain, PHRASE), code(&report.harness, PHRASE));
+    out += &format!("- seed {}, {toolchain}, harness {harness}\n- {}\n\n", report.seed, files.join(", "));
     out
 }
 

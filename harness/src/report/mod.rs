@@ -24,7 +24,7 @@ mod words;
 
 pub use classroom50::{Classroom50, HandedIn};
 pub use duel::write_duel;
-pub use format::{Format, Setting};
+pub use format::{Format, Setting, is_report};
 pub use gradescope::{
     Gradescope, write_duel_for_gradescope, write_no_score_for_gradescope, write_refusal_for_gradescope,
 };
@@ -35,7 +35,7 @@ pub use lineup::write_lineup;
 pub use markdown::Markdown;
 pub use renderer::Renderer;
 pub use student::for_students;
-pub use terminal::{Colour, Terminal};
+pub use terminal::{Charset, Colour, Detail, Terminal, Width};
 
 #[cfg(test)]
 mod tests;

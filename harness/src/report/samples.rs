@@ -3,8 +3,8 @@
 use crate::differences::between;
 use crate::model::{
     BoardStates, BuildReport, CallOrder, CheckResult, Clock, ComponentReport, Evidence, GradeReport,
-    Isolation, Limit, MemoryStage, Note, OpenPoints, OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable,
-    Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility, Watcher,
+    Isolation, Level, Limit, MemoryStage, Note, OpenPoints, OutcomeCell, OutcomeColumn, OutcomeRow,
+    OutcomeTable, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility, Watcher,
 };
 
 /// Every verdict, every kind of build, every shape of evidence. One check is a grader error, so no score counts.
@@ -162,7 +162,7 @@ fn hostile_checks() -> Vec<CheckResult> {
 fn hostile_check(index: usize, verdict: Verdict, evidence: Option<Evidence>) -> CheckResult {
     let check = failed(&format!("board.hostile.n{index}"), "Hostile text does no harm", 1, verdict);
     let repro = format!("{} 'a\x1b]0;x\x07'", check.repro);
-    let program = format!("{repro} -o main.cpp");
+    let program = format!("{repro} --seed 3");
     let evidence = evidence.map(|evidence| compared(&check.verdict, evidence));
     CheckResult { evidence, repro, program, ..check }
 }
@@ -370,6 +370,8 @@ fn report(name: &str, components: Vec<ComponentReport>) -> GradeReport {
             files: vec![stamp("Board.cpp", "a"), stamp("Game.cpp", "0")],
         },
         seed: 42,
+        harness: "0.1.0".to_owned(),
+        level: Level::All,
         toolchain: "g++ (Debian 14.2.0-19) 14.2.0".to_owned(),
         isolation: Isolation {
             level: "L1 reduced".to_owned(),
@@ -440,12 +442,13 @@ fn failed(id: &str, title: &str, points: u32, verdict: Verdict) -> CheckResult {
         repro: format!("harness grade alice --assignment battleship --seed 42 --only {id}"),
         program: program(id, &verdict),
         verdict,
+        time_ms: None,
     }
 }
 
 fn program(id: &str, verdict: &Verdict) -> String {
     if matches!(verdict, Verdict::Mismatch { .. } | Verdict::Crashed { .. }) {
-        format!("harness repro alice {id} --seed 42 -o main.cpp")
+        format!("harness repro alice {id} --seed 42")
     } else {
         String::new()
     }

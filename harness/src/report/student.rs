@@ -5,8 +5,8 @@
 //! are open stand beside it in every place, so that no part of a grade looks like the whole.
 
 use crate::model::{
-    CheckResult, ComponentReport, GradeReport, Note, OpenPoints, OutcomeColumn, OutcomeRow, OutcomeTable,
-    Points, Verdict, Visibility,
+    CheckResult, ComponentReport, GradeReport, Level, Note, OpenPoints, OutcomeColumn, OutcomeRow,
+    OutcomeTable, Points, Verdict, Visibility,
 };
 
 /// The text for a hidden check with a grader error: without it there would seem to be a score.
@@ -15,19 +15,90 @@ const FAULT: &str = "a check that is not shown could not be decided";
 /// The text for the name of a check that is not shown.
 const UNNAMED: &str = "what it builds on does not hold";
 
-/// The report as students may see it.
+/// The report as students may see it, and with what they are to be told of it.
 pub fn for_students(report: &GradeReport) -> GradeReport {
     let secret = secret(report);
     let components: Vec<ComponentReport> =
         report.components.iter().map(|part| component(part, &secret)).collect();
+    let score = Points::sum(components.iter().map(|part| part.score));
+    let components: Vec<ComponentReport> =
+        components.into_iter().map(|part| at_level(part, report.level)).collect();
     GradeReport {
-        score: Points::sum(components.iter().map(|part| part.score)),
+        score,
         open: OpenPoints::sum(components.iter().map(|part| part.open)),
-        notes: notes(report),
+        notes: untold(notes(report), report.level),
         times: report.times.filter(|_| secret.is_empty()),
         components,
         ..report.clone()
     }
+}
+
+/// A component with what its level tells of failures.
+pub(super) fn at_level(part: ComponentReport, level: Level) -> ComponentReport {
+    let checks = match level {
+        Level::All => return part,
+        // A grader error is the reason for having no score, and nothing of the student's.
+        Level::Score => part.checks.into_iter().filter(|check| check.verdict.is_harness_error()).collect(),
+        Level::Names => part.checks.into_iter().map(named).collect(),
+        Level::First => {
+            let is_failure = |check: &CheckResult| check.points.earned < check.points.possible;
+            let first = part.checks.iter().position(is_failure);
+            let checks = part.checks.into_iter().enumerate();
+            checks.map(|(nth, check)| if Some(nth) == first { check } else { named(check) }).collect()
+        }
+    };
+    ComponentReport { checks, table: None, ..part }
+}
+
+/// A check without what shows how it was found out. What the compiler says stays, and how a program ended.
+fn named(check: CheckResult) -> CheckResult {
+    let verdict = match check.verdict {
+        Verdict::Mismatch { .. } => {
+            Verdict::Mismatch { step: None, expected: String::new(), observed: String::new() }
+        }
+        Verdict::Protocol { .. } => Verdict::Protocol { detail: "not shown".to_owned() },
+        kept @ (Verdict::Pass
+        | Verdict::Crashed { .. }
+        | Verdict::Exited { .. }
+        | Verdict::TimedOut { .. }
+        | Verdict::OverLimit { .. }
+        | Verdict::MemoryErrors { .. }
+        | Verdict::Refused { .. }
+        | Verdict::BuildFailed { .. }
+        | Verdict::Skipped { .. }
+        | Verdict::HarnessError { .. }) => kept,
+    };
+    CheckResult {
+        verdict,
+        hint: String::new(),
+        evidence: None,
+        note: None,
+        second_look: None,
+        repro: String::new(),
+        program: String::new(),
+        ..check
+    }
+}
+
+/// The notes about handing in; those about components tell what was found out.
+fn untold(notes: Vec<Note>, level: Level) -> Vec<Note> {
+    let is_kept = |note: &Note| level.is_all() || matches!(note.about.as_str(), "submission" | "handed in");
+    notes.into_iter().filter(is_kept).collect()
+}
+
+/// A command as the student gives it, in the folder of their own files: the grader's path means nothing to them.
+fn from_here(command: &str) -> String {
+    let verbs = ["harness grade ", "harness repro "];
+    let Some(verb) = verbs.iter().find(|verb| command.starts_with(**verb)) else { return command.to_owned() };
+    let (mut quoted, mut escaped) = (false, false);
+    let rest = &command[verb.len()..];
+    let end = rest.find(|c: char| {
+        let is_quote = c == '\'' && !std::mem::take(&mut escaped);
+        quoted ^= is_quote;
+        escaped = c == '\\' && !quoted;
+        c == ' ' && !quoted
+    });
+    format!("{verb}.{}", end.map_or("", |end| &rest[end..]))
 }
 
 /// The ids that students may not read now.
@@ -85,6 +156,9 @@ pub(super) fn discreet(check: &CheckResult, secret: &[&str]) -> CheckResult {
     let waits_for =
         |id: &&str| matches!(&check.verdict, Verdict::Skipped { because } if because.contains(id));
     let mut discreet = check.clone();
+    for command in [&mut discreet.repro, &mut discreet.program] {
+        *command = from_here(command);
+    }
     if secret.iter().any(waits_for) {
         discreet.verdict = Verdict::Skipped { because: UNNAMED.to_owned() };
     }
@@ -105,6 +179,7 @@ fn fault(component: &str) -> CheckResult {
         second_look: None,
         repro: String::new(),
         program: String::new(),
+        time_ms: None,
     }
 }
 
@@ -331,7 +406,49 @@ mod tests {
             for check in visible.components.iter_mut().flat_map(|part| &mut part.checks) {
                 check.visibility = Visibility::Visible;
             }
-            assert_eq!(for_students(&visible), visible);
+            let shown = for_students(&visible);
+            // But for the path of the grader's copy.
+            for check in visible.components.iter_mut().flat_map(|part| &mut part.checks) {
+                check.repro = from_here(&check.repro);
+                check.program = from_here(&check.program);
+            }
+            assert_eq!(shown, visible);
         }
+    }
+
+    #[test]
+    fn commands_are_those_that_a_student_gives_in_their_own_folder() {
+        for (told, here) in [
+            (
+                "harness grade 'canvas/it'\\''s LATE.zip' --seed 3 --only x",
+                "harness grade . --seed 3 --only x",
+            ),
+            ("harness repro class/ann board.hit", "harness repro . board.hit"),
+            ("", ""),
+        ] {
+            assert_eq!(from_here(told), here);
+        }
+    }
+
+    /// The whole text of every format for a report with this level.
+    fn told(level: Level) -> String {
+        let report = for_students(&GradeReport { level, ..samples::one_mismatch() });
+        let formats = Format::ALL.into_iter().map(|format| {
+            let mut out = Vec::new();
+            format.renderer(&Setting::plain()).render(&report, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        });
+        formats.collect()
+    }
+
+    #[test]
+    fn a_level_tells_as_much_as_the_instructor_wants_and_no_more() {
+        let (score, names, first, all) =
+            (told(Level::Score), told(Level::Names), told(Level::First), told(Level::All));
+        assert!(score.contains("10/12") && !score.contains("board.place-ship.overlap"), "{score}");
+        assert!(names.contains("board.place-ship.overlap") && !names.contains("Point(0, 2)"), "{names}");
+        assert!(!names.contains("Draw the board on paper") && !names.contains("harness repro"), "{names}");
+        assert!(first.contains("Point(0, 2)") && first.contains("harness repro ."), "{first}");
+        assert!(all.contains("Point(0, 2)"), "{all}");
     }
 }

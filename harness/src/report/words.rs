@@ -2,8 +2,8 @@
 
 use super::visible::{self, count};
 use crate::model::{
-    BuildReport, Clock, ComponentReport, Isolation, Limit, MemoryStage, OpenPoints, Points, SourceStamp,
-    Verdict, Visibility,
+    BuildReport, Clock, ComponentReport, GradeReport, Isolation, Limit, MemoryStage, OpenPoints, Points,
+    SourceStamp, Verdict, Visibility,
 };
 
 /// A text that belongs into a sentence.
@@ -63,6 +63,12 @@ pub(super) fn watch(stage: &MemoryStage) -> Option<String> {
             Some(format!("memory errors were not looked for: {}", phrase(why)))
         }
     }
+}
+
+/// The seed, the compiler and the version of the harness: with the same three the same grade comes out.
+pub(super) fn ground(report: &GradeReport) -> String {
+    let harness = if report.harness.is_empty() { "of an unknown version" } else { &report.harness };
+    format!("seed {}, {}, harness {}", report.seed, phrase(&report.toolchain), phrase(harness))
 }
 
 /// A graded file, with as much of its hash as distinguishes versions.

@@ -49,6 +49,11 @@ fn head(assignment: &str) -> String {
 # component-idle-seconds = 15
 # component-cpu-seconds = 180
 
+# What students are told of a failure (--audience student, Gradescope): \"score\", \"names\" of the checks that fail, all about
+# the \"first\" failure of each component, or \"all\".
+# [students]
+# level = \"all\"
+
 # Helper files that the assignment does not ask for are left out, as the handout has it. \"allow\" compiles them in: headers
 # can be included, sources are compiled and linked with every component. The rules of names do not read them.
 # [intake]

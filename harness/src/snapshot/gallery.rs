@@ -119,18 +119,22 @@ impl Gallery {
 }
 
 impl Exhibit {
+    /// The file of its snapshot in a gallery's folder.
+    pub fn path(&self, folder: &Path, how: Keep) -> PathBuf {
+        let ending = match how {
+            Keep::Approved => "snap",
+            Keep::ForReview => "snap.new",
+        };
+        folder.join(format!("{}.{ending}", self.picture.name()))
+    }
+
     /// Keeps what was shown in a gallery's folder, and says in which file.
     ///
     /// # Errors
     /// Fails if it cannot be written.
     pub fn keep(&self, folder: &Path, shown: &str, how: Keep) -> Result<PathBuf, GalleryError> {
-        let name = self.picture.name();
-        let ending = match how {
-            Keep::Approved => "snap",
-            Keep::ForReview => "snap.new",
-        };
-        let path = folder.join(format!("{name}.{ending}"));
-        match fs::write(&path, snap::write(name, shown)) {
+        let path = self.path(folder, how);
+        match fs::write(&path, snap::write(self.picture.name(), shown)) {
             Ok(()) => Ok(path),
             Err(cause) => Err(GalleryError::File { path, cause }),
         }

@@ -40,8 +40,13 @@ fn a_file_that_is_no_zip_exits_with_2() {
 #[test]
 fn misspelt_names_are_guessed() {
     let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("board.cpp"), "").unwrap();
-    harness().arg("grade").arg(folder.path()).assert().code(2).stderr(contains("board.cpp"));
+    fs::write(folder.path().join("Bord.cpp"), "").unwrap();
+    harness()
+        .arg("grade")
+        .arg(folder.path())
+        .assert()
+        .code(2)
+        .stderr(contains("rename Bord.cpp to Board.cpp"));
 }
 
 #[test]

@@ -82,20 +82,14 @@ fn a_wrong_attack_shows_the_board_before_and_after_it() {
 #[test]
 fn a_failure_names_the_command_that_makes_a_program_of_it_and_that_command_works() {
     let report = shown("board-display-miss-capital");
-    assert!(
-        report.contains("    program   harness repro submission/ board.display.ships -o main.cpp\n"),
-        "{report}"
-    );
+    assert!(report.contains("    debug     harness repro submission/ board.display.ships\n"), "{report}");
     let copy = Copy::of("char-grid").edit("Board.cpp", "shipId = ship.id;", "shipId = ship.id + 1;");
     let report = grade(copy.path(), &["--only", "board.attack.destroyed", "--seed", "5"]);
     let command = &check(&report, "board.attack.destroyed").program;
     let words: Vec<&str> = command.split(' ').collect();
-    assert_eq!(
-        (words[0], words[3..].join(" ").as_str()),
-        ("harness", "board.attack.destroyed --seed 5 -o main.cpp")
-    );
+    assert_eq!((words[0], words[3..].join(" ").as_str()), ("harness", "board.attack.destroyed --seed 5"));
     harness().current_dir(copy.path()).args(&words[1..]).assert().code(0);
-    assert!(copy.path().join("main.cpp").exists());
+    assert!(copy.path().join("repro.cpp").exists());
 }
 
 #[test]

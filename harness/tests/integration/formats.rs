@@ -67,6 +67,9 @@ fn one_grade_writes_every_format_that_is_asked_for() {
     assert!(earned > 50 && earned < 100);
     let junit = Report::deserialize_from_str(&read(home.path(), "r.xml")).unwrap();
     assert_eq!((junit.tests, junit.failures, junit.errors), (checks + 3, 1, 0));
+    let cases: Vec<_> = junit.test_suites.iter().flat_map(|suite| &suite.test_cases).collect();
+    let timed = cases.iter().filter(|case| case.time.is_some()).count();
+    assert_eq!(timed, checks, "{cases:#?}");
     // The time is measured, so only one and the same grade has it.
     let took = report.times.unwrap().total_ms as f64;
     assert!((junit.time.unwrap().as_secs_f64() * 1000.0 - took).abs() < 0.5, "{took}");

@@ -44,6 +44,8 @@ mod lineup;
 mod memory;
 /// The second assignment, as far as the matrix of fixtures does not show it.
 mod neighbors;
+/// Files of the user that commands meet where they write.
+mod overwrite;
 /// `harness pack`.
 mod pack;
 /// README and the pages of the manual: their commands, reports, paths and links.
@@ -56,6 +58,8 @@ mod play;
 mod play_keys;
 /// Bytes that no worker of ours sends.
 mod protocol;
+/// Reports on terminals: their width, their colours, and how much is said.
+mod reading;
 /// Failures as programs: what they show, compiled and run.
 mod repro;
 /// `--out`: reports in files.

@@ -28,7 +28,7 @@ fn started(submission: &Path, file: &Path, stdout: Stdio) -> Child {
         .env("HARNESS_CACHE_DIR", cache())
         .arg("grade")
         .arg(submission)
-        .args(["--format", "json", "--out"])
+        .args(["--force", "--format", "json", "--out"])
         .arg(file)
         .stdout(stdout)
         .spawn()
@@ -77,7 +77,7 @@ fn a_failed_grade_is_written_as_well_and_replaces_what_was_there() {
     fs::write(&file, "an older and much longer report ".repeat(10_000)).unwrap();
     let copy = Copy::of("char-grid").without("Player.cpp");
     let mut command = harness();
-    command.arg("grade").arg(copy.path()).args(["--format", "json", "--out"]).arg(&file);
+    command.arg("grade").arg(copy.path()).args(["--force", "--format", "json", "--out"]).arg(&file);
     command.assert().code(1);
     assert!(report_in(&file).score.earned < 100);
 }
@@ -89,7 +89,7 @@ fn a_link_at_the_files_name_is_replaced_and_what_it_leads_to_stays() {
     fs::write(&target, "precious").unwrap();
     symlink(&target, &link).unwrap();
     let mut command = harness();
-    command.arg("grade").arg(accepted("char-grid")).args(["--format", "json", "--out"]).arg(&link);
+    command.arg("grade").arg(accepted("char-grid")).args(["--force", "--format", "json", "--out"]).arg(&link);
     command.assert().code(0);
     assert_eq!(fs::read_to_string(&target).unwrap(), "precious");
     assert!(fs::symlink_metadata(&link).unwrap().is_file());
@@ -102,7 +102,7 @@ fn a_second_name_of_the_old_report_keeps_the_old_report() {
     let (file, other) = (folder.path().join("out.txt"), folder.path().join("kept.txt"));
     fs::write(&file, "old").unwrap();
     fs::hard_link(&file, &other).unwrap();
-    harness().arg("grade").arg(accepted("char-grid")).arg("--out").arg(&file).assert().code(0);
+    harness().arg("grade").arg(accepted("char-grid")).args(["--force", "--out"]).arg(&file).assert().code(0);
     assert_eq!(fs::read_to_string(&other).unwrap(), "old");
     assert_ne!(fs::metadata(&file).unwrap().ino(), fs::metadata(&other).unwrap().ino());
 }

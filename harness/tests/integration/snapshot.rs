@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::stage::{Copy, accepted, harness, root};
 
-const PICTURE: &str = "rows = 2\ncols = 3\nfleet = [{ length = 2, symbol = \"Q\" }]\nscript = \"\"\"\nplace 0 0 1 horizontal\nattack 0 1\n\"\"\"\n";
+pub(crate) const PICTURE: &str = "rows = 2\ncols = 3\nfleet = [{ length = 2, symbol = \"Q\" }]\nscript = \"\"\"\nplace 0 0 1 horizontal\nattack 0 1\n\"\"\"\n";
 
 const SHOWN: &str = "display(false):\n  012\n0 .XQ\n1 ...\ndisplay(true):\n  012\n0 .X.\n1 ...";
 

@@ -1,8 +1,8 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use assert_cmd::Command;
@@ -137,6 +137,7 @@ pub(crate) fn options(only: Only) -> GradeOptions {
         self_attack: None,
         submission_path: "submission/".to_owned(),
         timing: Timing::Reported,
+        progress: Arc::default(),
     }
 }
 

@@ -181,7 +181,7 @@ impl Cache {
     }
 
     /// The place of an entry, present or not.
-    pub(super) fn place(&self, kind: EntryKind, key: &str) -> PathBuf {
+    pub(crate) fn place(&self, kind: EntryKind, key: &str) -> PathBuf {
         self.root.join(kind.folder()).join(key)
     }
 

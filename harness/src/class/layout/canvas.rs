@@ -6,11 +6,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::entry::ClassEntry;
-use super::item::{Item, ItemKind, gathered};
-use super::plain::is_beside;
+use super::item::{Item, ItemKind, gathered, most};
 use crate::intake::Languages;
 use crate::model::WantedName;
 use crate::model::class::Person;
+
+/// The remark for a submission that Canvas calls late.
+const LATE: &str = "late";
 
 /// The parts of a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,13 +23,9 @@ pub(super) struct Name<'a> {
     file: &'a str,
 }
 
-/// True if everything that may be a submission has such a name.
+/// True if most of what may be a submission has such a name.
 pub(super) fn recognises(items: &[Item]) -> bool {
-    let mut named = items.iter().filter(|item| parse(item).is_some()).peekable();
-    named.peek().is_some()
-        && items
-            .iter()
-            .all(|item| parse(item).is_some() || (item.kind == ItemKind::File && is_beside(&item.name)))
+    most(items, |item| parse(item).is_some())
 }
 
 /// Makes one entry for each student.
@@ -47,14 +45,15 @@ pub(super) fn entries(
     let entry = |((student, id), files): ((&str, &str), Vec<(Name<'_>, &Item)>)| {
         let name = format!("{student}_{id}");
         let late = files.iter().any(|(name, _)| name.late);
-        let own: Vec<(String, PathBuf)> =
-            files.iter().map(|(name, item)| (own_name(name.file, languages), item.path.clone())).collect();
+        let (own, older) = latest(&files, languages);
+        let late = late.then(|| LATE.to_owned());
+        let remark: Vec<String> = late.into_iter().chain(older).collect();
         let person = Person { id: id.to_owned(), name: student.to_owned(), ..Person::default() };
         ClassEntry {
             location: gathered(folder.join(&name), &own, languages),
             name,
             people: vec![person],
-            remark: late.then(|| "late".to_owned()),
+            remark: (!remark.is_empty()).then(|| remark.join("; ")),
         }
     };
     (students.into_iter().map(entry).collect(), left_out)
@@ -76,18 +75,37 @@ fn name(text: &str) -> Option<Name<'_>> {
     (is_number(id) && is_number(submission) && !file.is_empty()).then_some(Name { student, id, late, file })
 }
 
-/// The name without Canvas's number, if that is the name of a wanted file.
-fn own_name(file: &str, languages: Languages<'_>) -> String {
+/// A student's files under their own names. Of a file that was handed in again the latest is taken; the second result says so.
+fn latest(files: &[(Name<'_>, &Item)], languages: Languages<'_>) -> (Vec<(String, PathBuf)>, Option<String>) {
+    let mut all: BTreeMap<String, Vec<(u32, &str, &Item)>> = BTreeMap::new();
+    for (name, item) in files {
+        let (own, number) = own_name(name.file, languages);
+        all.entry(own).or_default().push((number, name.file, item));
+    }
+    let mut older: Vec<&str> = Vec::new();
+    let mut kept = Vec::new();
+    for (own, mut attempts) in all {
+        attempts.sort();
+        let Some((_, _, newest)) = attempts.pop() else { continue };
+        older.extend(attempts.iter().map(|(_, file, _)| *file));
+        kept.push((own, newest.path.clone()));
+    }
+    let said = || format!("the newest of several attempts is graded, and not {}", older.join(", "));
+    (kept, (!older.is_empty()).then(said))
+}
+
+/// The name without Canvas's number, if that is the name of a wanted file, and the number.
+fn own_name(file: &str, languages: Languages<'_>) -> (String, u32) {
     let plain = || {
         let (stem, ending) = file.rsplit_once('.')?;
         let (stem, number) = stem.rsplit_once('-')?;
         let plain = format!("{stem}.{ending}");
-        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let number: u32 = number.parse().ok()?;
         let mut wanted = languages.iter().flat_map(|(_, wanted)| wanted.names());
         let is_wanted = wanted.any(|name| WantedName::of(name).base == plain);
-        (is_number && is_wanted).then_some(plain)
+        is_wanted.then_some((plain, number))
     };
-    plain().unwrap_or_else(|| file.to_owned())
+    plain().unwrap_or_else(|| (file.to_owned(), 0))
 }
 
 #[cfg(test)]

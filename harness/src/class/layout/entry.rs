@@ -48,6 +48,8 @@ pub(crate) enum EntryLocation {
     At(PathBuf),
     /// Files that belong together by their names only. The path names them; nothing exists there.
     Scattered(PathBuf, Vec<Loose>),
+    /// Several archives, by their names, of which none is the newest. The path names them; nothing exists there.
+    Several(PathBuf, Vec<String>),
     /// Something that cannot be read, and the reason.
     Refused(PathBuf, String),
 }
@@ -69,9 +71,15 @@ impl ClassEntry {
     /// # Errors
     /// Fails if there is nothing that can be graded.
     pub(crate) fn read(&self, languages: Languages<'_>) -> Result<Submission, IntakeError> {
+        let file = self.path().file_name().unwrap_or_default().to_string_lossy();
+        self.read_there(languages).map_err(|error| error.by_name(&intake::name_shown(&file)))
+    }
+
+    fn read_there(&self, languages: Languages<'_>) -> Result<Submission, IntakeError> {
         match &self.location {
             EntryLocation::At(path) => intake::read(path, languages),
             EntryLocation::Scattered(_, files) => intake::read_loose(&self.name, files, languages),
+            EntryLocation::Several(_, names) => Err(IntakeError::SeveralArchives { names: names.clone() }),
             EntryLocation::Refused(_, why) => {
                 Err(IntakeError::Unreadable { name: intake::name_shown(&self.name), why: why.clone() })
             }
@@ -81,9 +89,10 @@ impl ClassEntry {
     /// The path that names the submission in commands.
     pub(crate) fn path(&self) -> &Path {
         match &self.location {
-            EntryLocation::At(path) | EntryLocation::Scattered(path, _) | EntryLocation::Refused(path, _) => {
-                path
-            }
+            EntryLocation::At(path)
+            | EntryLocation::Scattered(path, _)
+            | EntryLocation::Several(path, _)
+            | EntryLocation::Refused(path, _) => path,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::entry::{ClassEntry, Found, Layout, LayoutChoice};
-use super::item::{Item, ItemKind, list};
+use super::item::{Item, ItemKind, list, own_source};
 use super::{canvas, gradescope, moodle, plain};
 use crate::class::error::ClassError;
 use crate::intake::Languages;
@@ -27,6 +27,10 @@ pub(crate) fn find(
         LayoutChoice::Given(layout) => layout,
         LayoutChoice::Recognise => recognise(&items),
     };
+    let own = own_source(folder, &items, languages).filter(|_| layout == Layout::Plain);
+    if let Some(file) = own {
+        return Err(ClassError::OneSubmission { path: folder.clone(), file });
+    }
     let (entries, left_out) = match layout {
         Layout::Plain => plain::entries(&items),
         Layout::Canvas => canvas::entries(folder, &items, languages),
@@ -39,11 +43,12 @@ pub(crate) fn find(
     Ok(Found { layout, entries: named_once(entries), left_out })
 }
 
-/// Gradescope's export is often unpacked into a folder of its own.
+/// An export is often unpacked into a folder of its own.
 fn unwrapped(folder: &Path) -> Result<PathBuf, ClassError> {
     let items = list(folder)?;
+    let is_export = |item: &Item| list(&item.path).is_ok_and(|inside| recognise(&inside) != Layout::Plain);
     Ok(match items.as_slice() {
-        [only] if only.kind == ItemKind::Folder && gradescope::is_export(&only.path) => only.path.clone(),
+        [only] if only.kind == ItemKind::Folder && is_export(only) => only.path.clone(),
         _ => folder.to_owned(),
     })
 }

@@ -38,11 +38,6 @@ pub(super) fn recognises(items: &[Item]) -> bool {
     items.iter().any(|item| item.name == METADATA && item.kind == ItemKind::File)
 }
 
-/// True if a folder is such an export.
-pub(super) fn is_export(folder: &Path) -> bool {
-    fs::symlink_metadata(folder.join(METADATA)).is_ok_and(|about| about.is_file())
-}
-
 /// Makes one entry for each numbered folder.
 pub(super) fn entries(
     folder: &Path,

@@ -8,6 +8,10 @@ use crate::class::error::ClassError;
 use crate::intake::{self, Languages, Loose};
 use crate::model::WantedName;
 
+/// The extensions of files that lie beside submissions and are none.
+const BESIDE: [&str; 14] =
+    ["csv", "tsv", "xls", "xlsx", "toml", "yml", "yaml", "json", "md", "txt", "html", "pdf", "log", "sh"];
+
 /// A name in a class's folder.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Item {
@@ -47,6 +51,20 @@ pub(super) fn list(folder: &Path) -> Result<Vec<Item>, ClassError> {
     Ok(items)
 }
 
+/// True if a file of that name is no submission, not even an unreadable one.
+pub(super) fn is_beside(name: &str) -> bool {
+    BESIDE.contains(&ending(name).as_str())
+}
+
+/// True if most of what may be a submission, and at least something, is of that kind: a few folders of other things lie in
+/// many exports.
+pub(super) fn most(items: &[Item], is_of_it: impl Fn(&Item) -> bool) -> bool {
+    let named = items.iter().filter(|item| is_of_it(item)).count();
+    let may_be = |item: &&Item| item.kind != ItemKind::File || !is_beside(&item.name);
+    let others = items.iter().filter(|item| !is_of_it(item)).filter(may_be).count();
+    named > others
+}
+
 /// The extension of a name, in lower case.
 pub(super) fn ending(name: &str) -> String {
     name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase()).unwrap_or_default()
@@ -61,6 +79,7 @@ pub(super) fn folder_or_archive(item: &Item, languages: Languages<'_>) -> EntryL
         inside.iter().filter(|item| item.kind == ItemKind::File && ending(&item.name) == "zip").collect();
     match archives.as_slice() {
         [only] if !inside.iter().any(is_source) => EntryLocation::At(only.path.clone()),
+        // Intake chooses among several.
         _ => EntryLocation::At(item.path.clone()),
     }
 }
@@ -72,7 +91,7 @@ pub(super) fn gathered(at: PathBuf, files: &[(String, PathBuf)], languages: Lang
     let has_source = files.iter().any(|(name, _)| is_source_name(languages, name));
     match archives.as_slice() {
         [(_, path)] if !has_source => EntryLocation::At(path.clone()),
-        [_, _, ..] if !has_source => EntryLocation::Refused(at, "there is more than one archive".to_owned()),
+        [_, _, ..] if !has_source => of_several(at, &archives),
         // Intake reports a single file that is no source.
         [] if files.len() == 1 && !has_source => EntryLocation::At(files[0].1.clone()),
         _ => {
@@ -83,7 +102,36 @@ pub(super) fn gathered(at: PathBuf, files: &[(String, PathBuf)], languages: Lang
     }
 }
 
+/// The archive with the highest number, where all are copies of one.
+fn of_several(at: PathBuf, archives: &[&(String, PathBuf)]) -> EntryLocation {
+    let mut numbered: Vec<(u32, String, &PathBuf)> = archives
+        .iter()
+        .map(|(name, path)| (intake::copy_number(name), path))
+        .map(|((plain, number), path)| (number, plain, path))
+        .collect();
+    numbered.sort();
+    match numbered.as_slice() {
+        [.., (second, _, _), (first, plain, path)]
+            if second < first && numbered.iter().all(|(_, other, _)| other == plain) =>
+        {
+            EntryLocation::At((*path).clone())
+        }
+        _ => EntryLocation::Several(at, archives.iter().map(|(name, _)| intake::name_shown(name)).collect()),
+    }
+}
+
+/// A source that makes the folder itself one submission, if there is one.
+pub(super) fn own_source(folder: &Path, items: &[Item], languages: Languages<'_>) -> Option<String> {
+    let is_file = |item: &&Item| item.kind == ItemKind::File && is_source_name(languages, &item.name);
+    let at_top = items.iter().find(is_file).map(|item| item.name.clone());
+    let mut sources = languages.iter().flat_map(|(_, wanted)| wanted.sources);
+    at_top.or_else(|| {
+        sources.find(|name| name.contains('/') && folder.join(name).is_file()).map(|name| (*name).to_owned())
+    })
+}
+
 fn is_source_name(languages: Languages<'_>, name: &str) -> bool {
     let mut sources = languages.iter().flat_map(|(_, wanted)| wanted.sources);
-    sources.any(|source| WantedName::of(source).base == name)
+    let (plain, _) = intake::copy_number(name);
+    sources.any(|source| WantedName::of(source).base.to_lowercase() == plain)
 }

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::entry::{ClassEntry, EntryLocation};
-use super::item::{Item, ItemKind, folder_or_archive, gathered};
-use super::plain::is_beside;
+use super::item::{Item, ItemKind, folder_or_archive, gathered, most};
 use crate::intake::Languages;
 use crate::model::class::Person;
 
@@ -23,12 +22,10 @@ struct Name<'a> {
     file: &'a str,
 }
 
-/// True if everything that may be a submission has such a name.
+/// True if most of what may be a submission has such a name.
 pub(super) fn recognises(items: &[Item]) -> bool {
-    let named = |item: &Item| name(&item.name).is_some();
-    let beside = |item: &Item| item.kind == ItemKind::File && is_beside(&item.name);
-    items.iter().any(named)
-        && items.iter().all(|item| named(item) || beside(item) || item.name.contains(TYPED))
+    items.iter().any(|item| name(&item.name).is_some())
+        && most(items, |item| name(&item.name).is_some() || item.name.contains(TYPED))
 }
 
 /// Makes one entry for each participant.

@@ -1,11 +1,7 @@
 //! The plain layout: a folder or archive for each submission.
 
 use super::entry::{ClassEntry, EntryLocation};
-use super::item::{Item, ItemKind, ending};
-
-/// The extensions of files that lie beside submissions and are none.
-const BESIDE: [&str; 14] =
-    ["csv", "tsv", "xls", "xlsx", "toml", "yml", "yaml", "json", "md", "txt", "html", "pdf", "log", "sh"];
+use super::item::{Item, ItemKind, is_beside};
 
 /// Everything that may be a submission.
 pub(super) fn entries(items: &[Item]) -> (Vec<ClassEntry>, Vec<String>) {
@@ -13,11 +9,6 @@ pub(super) fn entries(items: &[Item]) -> (Vec<ClassEntry>, Vec<String>) {
         items.iter().partition(|item| item.kind == ItemKind::File && is_beside(&item.name));
     let left_out = beside.into_iter().map(|item| item.name.clone()).collect();
     (submissions.into_iter().map(entry).collect(), left_out)
-}
-
-/// True if a file of that name is no submission, not even an unreadable one.
-pub(super) fn is_beside(name: &str) -> bool {
-    BESIDE.contains(&ending(name).as_str())
 }
 
 fn entry(item: &Item) -> ClassEntry {

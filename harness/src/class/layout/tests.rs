@@ -73,9 +73,10 @@ fn results_that_are_written_beside_submissions_are_none() {
 
 #[test]
 fn each_platform_is_known_by_its_names_and_by_nothing_less() {
-    let platforms: [(&[&str], Layout); 6] = [
+    let platforms: [(&[&str], Layout); 7] = [
         (&["doe_1_2_Board.cpp", "roe_LATE_3_4_p.zip", "grades.csv"], Layout::Canvas),
         (&["doe_1_2_Board.cpp", "alice/"], Layout::Plain),
+        (&["doe_1_2_Board.cpp", "roe_3_4_p.zip", "stray/"], Layout::Canvas),
         (&["Jane Doe_1_assignsubmission_file_/", "Max_2_assignsubmission_file_x.zip"], Layout::Moodle),
         (&["Jane Doe_1_assignsubmission_file_/", "alice/"], Layout::Plain),
         (&["submission_1/", "other/"], Layout::Plain),
@@ -106,9 +107,28 @@ fn one_archive_in_a_students_folder_is_what_they_handed_in() {
 fn two_archives_of_one_student_are_refused_because_nobody_knows_which_counts() {
     let home = folder(&["doe_1_2_a.zip", "doe_1_3_b.zip", "roe_2_4_a.zip", "roe_2_4_Board.cpp"]);
     let found = found(home.path());
-    assert!(matches!(found.entries[0].location, EntryLocation::Refused(..)));
+    let error = found.entries[0].read(LANGUAGES).unwrap_err();
+    assert_eq!(error.to_string(), "there are several archives: a.zip, b.zip");
     assert!(matches!(&found.entries[1].location, EntryLocation::Scattered(_, files) if files.len() == 2));
     assert!(found.entries[1].read(LANGUAGES).is_ok());
+}
+
+#[test]
+fn of_what_canvas_numbers_the_newest_is_taken() {
+    let home =
+        folder(&["doe_1_2_a.zip", "doe_1_3_a-1.zip", "roe_LATE_2_4_Board.cpp", "roe_LATE_2_5_Board-1.cpp"]);
+    let found = found(home.path());
+    assert!(found.entries[0].path().ends_with("doe_1_3_a-1.zip"));
+    let remark = "late; the newest of several attempts is graded, and not Board.cpp";
+    assert_eq!(found.entries[1].remark.as_deref(), Some(remark));
+    assert!(found.entries[1].read(LANGUAGES).is_ok());
+}
+
+#[test]
+fn a_folder_with_sources_is_one_submission_and_no_class() {
+    let home = folder(&["Board.cpp", "notes/"]);
+    let one = find(home.path(), LayoutChoice::Recognise, Path::new("/x"), LANGUAGES);
+    assert!(matches!(one, Err(ClassError::OneSubmission { .. })), "{one:?}");
 }
 
 #[test]

@@ -298,12 +298,12 @@ fn a_file_for_a_build_tool_that_is_asked_for_or_given_is_no_longer_left_out_as_o
 
 #[test]
 fn a_misspelt_file_is_told_by_its_path() {
-    let error = project_refused(&[("hw06/src/Model.cxx", ""), ("hw06/src/board.cxx", "")]);
-    assert!(error.to_string().ends_with("; did you mean hw06/src/Model.cxx?"), "{error}");
-    assert_eq!(error.help(), "rename hw06/src/Model.cxx to src/model.cxx: capitals and endings count");
+    let error = project_refused(&[("hw06/src/Modle.cxx", ""), ("hw06/src/board.cxx", "")]);
+    assert!(error.to_string().ends_with("; did you mean hw06/src/Modle.cxx?"), "{error}");
+    assert_eq!(error.help(), "rename hw06/src/Modle.cxx to src/model.cxx: capitals and endings count");
     let submission = project(&[
         ("hw06/src/view.cxx", ""),
-        ("hw06/src/View.hxx", ""),
+        ("hw06/src/Veiw.hxx", ""),
         ("hw06/tests/model_test.cxx", ""),
         ("hw06/lib/README.txt", ""),
     ]);
@@ -311,7 +311,7 @@ fn a_misspelt_file_is_told_by_its_path() {
         let missing = submission.missing.iter().find(|(name, _)| name == wanted);
         missing.expect(wanted).1.as_deref()
     };
-    assert_eq!(near("src/view.hxx"), Some("hw06/src/View.hxx"));
+    assert_eq!(near("src/view.hxx"), Some("hw06/src/Veiw.hxx"));
     assert_eq!(near("test/model_test.cxx"), Some("hw06/tests/model_test.cxx"));
     assert_eq!((near("src/model.cxx"), near("README.txt")), (None, None));
 }

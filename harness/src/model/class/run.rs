@@ -21,6 +21,9 @@ pub struct ClassRun {
     pub submissions: Vec<Listed>,
     /// People of the roster of whom nothing was found.
     pub absent: Vec<Person>,
+    /// Submissions of earlier runs that the class does not hold any more; their last results stay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<Listed>,
 }
 
 /// Everything but the submission that a grade depends on. Results of two makings are not mixed.
@@ -89,6 +92,20 @@ pub struct Person {
 }
 
 impl ClassRun {
+    /// True if the person handed something in, or is known to be in the class.
+    pub fn has(&self, person: &Person) -> bool {
+        let mut people = self.submissions.iter().flat_map(|listed| &listed.people).chain(&self.absent);
+        people.any(|other| other.keys().any(|key| person.keys().any(|own| own == key)))
+    }
+
+    /// Takes over from an earlier run of the class what is not there any more.
+    pub fn remember(&mut self, earlier: &ClassRun) {
+        let all = earlier.submissions.iter().chain(&earlier.gone);
+        let left: Vec<Listed> = all.filter(|listed| self.listed(&listed.name).is_none()).cloned().collect();
+        self.gone = left;
+        self.gone.sort_by(|a, b| a.name.cmp(&b.name));
+    }
+
     /// The submission of that name.
     pub fn listed(&self, name: &str) -> Option<&Listed> {
         self.submissions.iter().find(|listed| listed.name == name)

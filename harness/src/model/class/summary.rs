@@ -22,6 +22,12 @@ pub struct ClassSummary {
     pub unfinished: Vec<String>,
     /// People of the roster without a submission.
     pub absent: usize,
+    /// Submissions with a remark of the platform's or the roster's: late, newest of several attempts, unknown partners.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarked: Vec<Trouble>,
+    /// Submissions of earlier runs that the class does not hold any more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<Trouble>,
     /// The scores; absent when there is none.
     pub spread: Option<Spread>,
     /// Checks that failed, most often first.

@@ -14,6 +14,9 @@ pub struct Grades {
 /// The word in the column `status` for people without a submission.
 const NOTHING: &str = "nothing handed in";
 
+/// The word there for people whose submission is not in the class any more.
+const GONE: &str = "gone";
+
 /// The table for an assignment with those components, by id and title.
 pub fn write_grades(components: Vec<(String, String)>) -> Grades {
     let fixed = ["submission", "id", "name", "login", "email", "status", "score", "possible"];
@@ -45,6 +48,15 @@ impl Grades {
     /// Adds a person without a submission.
     pub fn add_absent(&mut self, person: &Person) {
         self.row("", person, NOTHING, None, "");
+    }
+
+    /// Adds the people of a submission that the class does not hold any more, without the score that it had.
+    pub fn add_gone(&mut self, listed: &Listed) {
+        let nobody = [Person::default()];
+        let people = if listed.people.is_empty() { &nobody[..] } else { &listed.people };
+        for person in people {
+            self.row(&listed.name, person, GONE, None, "");
+        }
     }
 
     /// The table.

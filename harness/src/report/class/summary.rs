@@ -66,9 +66,13 @@ pub(super) fn counts(summary: &ClassSummary) -> String {
         0 => String::new(),
         count => format!("; {count} of the roster handed in nothing"),
     };
+    let gone = match summary.gone.len() {
+        0 => String::new(),
+        count => format!("; {count} of an earlier run {} gone", if count == 1 { "is" } else { "are" }),
+    };
     let all = summary.submissions;
     let became = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
-    format!("{}{became}{absent}", visible::count(all, "submission"))
+    format!("{}{became}{absent}{gone}", visible::count(all, "submission"))
 }
 
 /// The scores in a sentence.
@@ -86,12 +90,14 @@ pub(super) fn most(spread: &Spread) -> usize {
 }
 
 /// The obstacles that kept submissions or parts of them from being graded.
-pub(super) fn obstacles(summary: &ClassSummary) -> [(&'static str, &[Trouble]); 4] {
+pub(super) fn obstacles(summary: &ClassSummary) -> [(&'static str, &[Trouble]); 6] {
     [
         ("Did not compile or link", &summary.not_built),
         ("Not handed in", &summary.missing),
         ("Rejected: no score", &summary.rejected),
         ("Faults of the harness or the machine: no score", &summary.faults),
+        ("Late, and other remarks about handing in", &summary.remarked),
+        ("Gone: graded earlier, and not in the class any more", &summary.gone),
     ]
 }
 

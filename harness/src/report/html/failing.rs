@@ -37,8 +37,8 @@ pub(super) fn failing(check: &CheckResult, class: &str, sign: &str, shown: Score
                 (entry("memory", check.second_look.as_deref().unwrap_or_default()))
                 (entry("clause", &check.clause))
                 (entry("hint", &check.hint))
-                (command("alone", &check.repro))
-                (command("program", &check.program))
+                (command("rerun", &check.repro))
+                (command("debug", &check.program))
             }
         }
     }

@@ -26,6 +26,7 @@ pub(crate) fn page(title: &str, body: &Markup) -> Markup {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
+                meta name="generator" content=(concat!("harness ", env!("CARGO_PKG_VERSION")));
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 title { (phrase(title)) }
                 style { (PreEscaped(STYLE)) }

@@ -1,7 +1,7 @@
 //! [`Differences`] as lines: beside each other where there is room, otherwise under each other; what differs is marked
 //! below, so that it can be seen without colours.
 
-use super::line::{BODY, Line, ROOM, Tone, WIDTH, labelled_lines, paragraph, phrase};
+use super::line::{BODY, Line, Tone, Width, labelled_lines, paragraph, phrase};
 use super::wrap::columns;
 use crate::model::{DiffRow, Differences, Piece};
 use crate::report::visible::{count, inline};
@@ -26,18 +26,18 @@ enum Ready {
 }
 
 /// Both texts with their differences marked and named.
-pub(super) fn beside(differences: &Differences) -> Vec<Line> {
+pub(super) fn beside(differences: &Differences, width: Width) -> Vec<Line> {
     let rows: Vec<Ready> =
         differences.rows.iter().enumerate().map(|(index, row)| ready(index, row)).collect();
     let [left, right] = [0, 1].map(|side| rows.iter().map(|row| row.width(side)).max().unwrap_or(0));
     let left = left.max(columns("required"));
     let mut out = match rows.as_slice() {
-        [Ready::Changed { required, got }] => values(required, got),
-        rows if BODY + left + GAP + right <= WIDTH => side_by_side(rows, left),
-        rows => listed(rows),
+        [Ready::Changed { required, got }] => values(required, got, width),
+        rows if BODY + left + GAP + right <= width.columns() => side_by_side(rows, left),
+        rows => listed(rows, width),
     };
     let said = differences.summary.iter().chain(&differences.legend);
-    out.extend(said.flat_map(|text| paragraph(BODY, Tone::Warn, &phrase(text))));
+    out.extend(said.flat_map(|text| paragraph(BODY, Tone::Warn, &phrase(text), width)));
     out
 }
 
@@ -85,9 +85,9 @@ fn strip(pieces: &[Piece]) -> Strip {
 }
 
 /// Two values of one line under each other.
-fn values(required: &[(char, bool)], got: &[(char, bool)]) -> Vec<Line> {
+fn values(required: &[(char, bool)], got: &[(char, bool)], width: Width) -> Vec<Line> {
     let sides = [("required", Tone::Good, required), ("got", Tone::Bad, got)];
-    let rows = sides.map(|(label, tone, strip)| labelled_lines(label, folded(strip, ROOM, tone)));
+    let rows = sides.map(|(label, tone, strip)| labelled_lines(label, folded(strip, width.room(), tone)));
     rows.concat()
 }
 
@@ -115,18 +115,18 @@ fn joined(required: &[(char, bool)], got: &[(char, bool)], left: usize, between:
         .append(toned(Line::blank(), got, Tone::Bad))
 }
 
-fn listed(rows: &[Ready]) -> Vec<Line> {
+fn listed(rows: &[Ready], width: Width) -> Vec<Line> {
     let legend = Line::new(BODY, Tone::Good, "- required").then(Tone::Plain, "   ").then(Tone::Bad, "+ got");
     let mut out = vec![legend];
     for row in rows {
         match row {
-            Ready::Same(strip) => out.extend(signed("  ", strip, Tone::Plain)),
+            Ready::Same(strip) => out.extend(signed("  ", strip, Tone::Plain, width)),
             Ready::Changed { required, got } => {
-                out.extend(signed("- ", required, Tone::Good));
-                out.extend(signed("+ ", got, Tone::Bad));
+                out.extend(signed("- ", required, Tone::Good, width));
+                out.extend(signed("+ ", got, Tone::Bad, width));
             }
-            Ready::Missing(strip) => out.extend(signed("- ", &unmarked(strip), Tone::Good)),
-            Ready::Extra(strip) => out.extend(signed("+ ", &unmarked(strip), Tone::Bad)),
+            Ready::Missing(strip) => out.extend(signed("- ", &unmarked(strip), Tone::Good, width)),
+            Ready::Extra(strip) => out.extend(signed("+ ", &unmarked(strip), Tone::Bad, width)),
             Ready::Said(text) => out.push(Line::new(BODY, Tone::Dim, text.as_str())),
         }
     }
@@ -138,9 +138,9 @@ fn unmarked(strip: &[(char, bool)]) -> Strip {
     strip.iter().map(|(c, _)| (*c, false)).collect()
 }
 
-fn signed(sign: &str, strip: &[(char, bool)], tone: Tone) -> Vec<Line> {
+fn signed(sign: &str, strip: &[(char, bool)], tone: Tone, width: Width) -> Vec<Line> {
     let signs = std::iter::once(sign).chain(std::iter::repeat("  "));
-    let lines = folded(strip, WIDTH - BODY - columns(sign), tone);
+    let lines = folded(strip, width.columns() - BODY - columns(sign), tone);
     signs.zip(lines).map(|(sign, line)| Line::new(BODY, tone, sign).append(line)).collect()
 }
 

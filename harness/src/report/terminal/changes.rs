@@ -2,7 +2,7 @@
 
 use super::component;
 use super::failing::{Mark, failing};
-use super::line::{BODY, Line, Tone, paragraph, phrase};
+use super::line::{BODY, Line, Tone, Width, paragraph, phrase};
 use crate::model::{BuildReport, CheckResult, ComponentReport, GradeReport};
 use crate::report::outline::{Scores, scores};
 use crate::report::words;
@@ -19,13 +19,13 @@ enum Turn {
 }
 
 /// The changes, what got worse with everything there is to say about it; then the score.
-pub(super) fn changes(before: &GradeReport, now: &GradeReport) -> Vec<Line> {
+pub(super) fn changes(before: &GradeReport, now: &GradeReport, width: Width) -> Vec<Line> {
     let shown = scores(&now.components);
     let mut out: Vec<Line> = now
         .components
         .iter()
         .flat_map(|part| {
-            component_changes(before.components.iter().find(|old| old.id == part.id), part, shown)
+            component_changes(before.components.iter().find(|old| old.id == part.id), part, shown, width)
         })
         .collect();
     if out.is_empty() {
@@ -35,10 +35,15 @@ pub(super) fn changes(before: &GradeReport, now: &GradeReport) -> Vec<Line> {
     out
 }
 
-fn component_changes(before: Option<&ComponentReport>, now: &ComponentReport, shown: Scores) -> Vec<Line> {
+fn component_changes(
+    before: Option<&ComponentReport>,
+    now: &ComponentReport,
+    shown: Scores,
+    width: Width,
+) -> Vec<Line> {
     let mut out = Vec::new();
     if before.is_none_or(|before| before.build != now.build) && !is_built(before, now) {
-        out.extend(component::build(now));
+        out.extend(component::build(now, width));
     }
     if !matches!(now.build, BuildReport::Built { .. }) {
         return out;
@@ -49,7 +54,7 @@ fn component_changes(before: Option<&ComponentReport>, now: &ComponentReport, sh
         now.checks.iter().filter_map(|check| Some((turn(old(check)?, check)?, check))).collect();
     for order in [Turn::Mended, Turn::Broken, Turn::Other] {
         let checks = turns.iter().filter(|(turn, _)| *turn == order);
-        out.extend(checks.flat_map(|(turn, check)| check_change(*turn, check, shown)));
+        out.extend(checks.flat_map(|(turn, check)| check_change(*turn, check, shown, width)));
     }
     out
 }
@@ -72,16 +77,16 @@ fn turn(before: &CheckResult, now: &CheckResult) -> Option<Turn> {
     }
 }
 
-fn check_change(turn: Turn, check: &CheckResult, shown: Scores) -> Vec<Line> {
+fn check_change(turn: Turn, check: &CheckResult, shown: Scores, width: Width) -> Vec<Line> {
     let about = format!("{}: {}", phrase(&check.id), phrase(&check.title));
     match turn {
-        Turn::Mended => paragraph(2, Tone::Good, &format!("✓ {about}")),
-        Turn::Broken if check.verdict.is_harness_error() => failing(check, Mark::Fault, shown),
-        Turn::Broken if check.points.possible == 0 => failing(check, Mark::Warning, shown),
-        Turn::Broken => failing(check, Mark::Failure, shown),
+        Turn::Mended => paragraph(2, Tone::Good, &format!("✓ {about}"), width),
+        Turn::Broken if check.verdict.is_harness_error() => failing(check, Mark::Fault, shown, width),
+        Turn::Broken if check.points.possible == 0 => failing(check, Mark::Warning, shown, width),
+        Turn::Broken => failing(check, Mark::Failure, shown, width),
         Turn::Other => {
-            let mut out = paragraph(2, Tone::Bad, &format!("✗ {about}, still"));
-            out.extend(paragraph(BODY, Tone::Plain, &words::verdict(&check.verdict)));
+            let mut out = paragraph(2, Tone::Bad, &format!("✗ {about}, still"), width);
+            out.extend(paragraph(BODY, Tone::Plain, &words::verdict(&check.verdict), width));
             out
         }
     }
@@ -109,7 +114,7 @@ mod tests {
     use crate::report::terminal::Colour;
 
     fn text(before: &GradeReport, now: &GradeReport) -> String {
-        changes(before, now).iter().map(|line| line.render(Colour::Never)).collect()
+        changes(before, now, Width::USUAL).iter().map(|line| line.render(Colour::Never)).collect()
     }
 
     /// The sample with its failing check mended.

@@ -1,7 +1,7 @@
 //! The required text and the answer: their differences where they are known, otherwise one under the other.
 
 use super::beside::beside;
-use super::line::{Line, ROOM, Tone, labelled};
+use super::line::{Line, Tone, Width, labelled};
 use super::wrap::{columns, fold, wrap};
 use crate::model::Differences;
 use crate::report::visible::terminal::{Space, lines as printable};
@@ -11,24 +11,29 @@ use crate::report::visible::{count, ends};
 const HEIGHT: usize = 30;
 
 /// Rows for what was required and what came back.
-pub(super) fn compare(required: &str, got: &str, differences: Option<&Differences>) -> Vec<Line> {
+pub(super) fn compare(
+    required: &str,
+    got: &str,
+    differences: Option<&Differences>,
+    width: Width,
+) -> Vec<Line> {
     match differences {
-        Some(differences) => beside(differences),
+        Some(differences) => beside(differences, width),
         None => [("required", Tone::Good, required), ("got", Tone::Bad, got)]
-            .map(|(label, tone, text)| stack(label, tone, &printable(text, Space::Plain)))
+            .map(|(label, tone, text)| stack(label, tone, &printable(text, Space::Plain), width))
             .concat(),
     }
 }
 
 /// The lines of a text that has no counterpart.
-pub(super) fn one_side(label: &str, tone: Tone, text: &str) -> Vec<Line> {
-    if text.is_empty() { Vec::new() } else { stack(label, tone, &printable(text, Space::Plain)) }
+pub(super) fn one_side(label: &str, tone: Tone, text: &str, width: Width) -> Vec<Line> {
+    if text.is_empty() { Vec::new() } else { stack(label, tone, &printable(text, Space::Plain), width) }
 }
 
-fn stack(label: &str, tone: Tone, lines: &[String]) -> Vec<Line> {
+fn stack(label: &str, tone: Tone, lines: &[String], width: Width) -> Vec<Line> {
     let bar = if lines.len() > 1 { "│ " } else { "" };
     let (head, missing, tail) = ends(lines, HEIGHT);
-    let shown = |lines: &[String]| lines.iter().flat_map(|line| stacked_line(bar, line)).collect();
+    let shown = |lines: &[String]| lines.iter().flat_map(|line| stacked_line(bar, line, width)).collect();
     let mut texts: Vec<String> = shown(head);
     if lines.is_empty() {
         texts.push("(nothing)".to_owned());
@@ -38,8 +43,8 @@ fn stack(label: &str, tone: Tone, lines: &[String]) -> Vec<Line> {
     labelled(label, tone, texts)
 }
 
-fn stacked_line(bar: &str, line: &str) -> Vec<String> {
-    let room = ROOM - columns(bar);
+fn stacked_line(bar: &str, line: &str, width: Width) -> Vec<String> {
+    let room = width.room() - columns(bar);
     let line = clip(line, 4 * room);
     let mut pieces = if bar.is_empty() { wrap(&line, room) } else { fold(&line, room) };
     if pieces.is_empty() {
@@ -69,7 +74,7 @@ mod tests {
     }
 
     fn shown(required: &str, got: &str) -> String {
-        text(&compare(required, got, between(required, got).as_ref()))
+        text(&compare(required, got, between(required, got).as_ref(), Width::USUAL))
     }
 
     #[test]
@@ -237,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_marker_of_a_build_service_in_two_pieces_is_broken_all_the_same() {
-        let shown = text(&beside(&of_texts("##(x\nb\n", "##[x\nb\n")));
+        let shown = text(&beside(&of_texts("##(x\nb\n", "##[x\nb\n"), Width::USUAL));
         assert!(!shown.contains("##["), "{shown}");
     }
 }

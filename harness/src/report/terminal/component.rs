@@ -1,7 +1,8 @@
 //! The section of one component: its build, then its checks, the failing ones first.
 
-use super::failing::{Mark, failing};
-use super::line::{BODY, Line, Tone, WIDTH, barred, paragraph, phrase};
+use super::detail::Detail;
+use super::failing::{Mark, brief, failing};
+use super::line::{BODY, Line, Tone, Width, barred, paragraph, phrase};
 use super::outcomes::outcomes;
 use super::wrap::wrap;
 use crate::model::{BuildReport, CheckResult, ComponentReport, OpenPoints, Points};
@@ -18,18 +19,72 @@ const WARNINGS: Cap = Cap { lines: 10, bytes: 1500 };
 /// Cells of a score's bar.
 const BAR: u64 = 20;
 
-/// Everything about one component.
-pub(super) fn component(component: &ComponentReport, scores: Scores) -> Vec<Line> {
-    let at = |place| standing(component, place);
+/// One component, with so much of each failure.
+pub(super) fn component(
+    component: &ComponentReport,
+    scores: Scores,
+    detail: Detail,
+    width: Width,
+) -> Vec<Line> {
     let mut out = vec![Line::blank(), title(component, scores)];
-    out.extend(build(component));
-    out.extend(at(Standing::Fault).flat_map(|check| failing(check, Mark::Fault, scores)));
-    out.extend(at(Standing::Failure).flat_map(|check| failing(check, Mark::Failure, scores)));
-    out.extend(not_run(component, scores));
-    out.extend(at(Standing::Warning).flat_map(|check| failing(check, Mark::Warning, scores)));
-    out.extend(passing(at(Standing::Passing), scores));
-    out.extend(component.table.iter().flat_map(outcomes));
+    out.extend(build(component, width));
+    let failures = [(Standing::Fault, Mark::Fault), (Standing::Failure, Mark::Failure)];
+    let failures = failures
+        .into_iter()
+        .flat_map(|(place, mark)| standing(component, place).map(move |check| (check, mark)));
+    let mut not_run = groups_not_run(component);
+    for (nth, (check, mark)) in failures.enumerate() {
+        let is_shown = detail == Detail::Full || (detail == Detail::First && nth == 0);
+        out.extend(if is_shown {
+            failing(check, mark, scores, width)
+        } else {
+            vec![brief(check, mark, scores, width)]
+        });
+        out.extend(knocked_on(&mut not_run, &check.id, scores, width));
+    }
+    out.extend(not_run.iter().flat_map(|group| missed(component, group, scores, detail, width)));
+    if detail == Detail::Brief {
+        return out;
+    }
+    let warnings = standing(component, Standing::Warning);
+    out.extend(warnings.flat_map(|check| match detail {
+        Detail::Full => failing(check, Mark::Warning, scores, width),
+        Detail::First | Detail::Brief | Detail::Quiet => vec![brief(check, Mark::Warning, scores, width)],
+    }));
+    out.extend(passing(component, scores, width));
+    out.extend(component.table.iter().flat_map(|table| outcomes(table, width)));
     out
+}
+
+/// The checks that did not run because that one failed, as lines below it. They are taken out of the groups.
+fn knocked_on(groups: &mut Vec<Group<'_>>, id: &str, scores: Scores, width: Width) -> Vec<Line> {
+    let names = |text: &str| {
+        let is_of_id = |c: char| c.is_ascii_alphanumeric() || "-.".contains(c);
+        text.split(|c| !is_of_id(c)).any(|word| word.trim_end_matches('.') == id)
+    };
+    let own: Vec<Group<'_>> = groups.extract_if(.., |group| names(&group.name)).collect();
+    own.iter()
+        .flat_map(|group| {
+            let text = format!(
+                "✗ {} not run because of it{}: {}",
+                words::checks(group.checks.len()),
+                cost(group, scores),
+                ids(group)
+            );
+            paragraph(BODY, Tone::Bad, &text, width)
+        })
+        .collect()
+}
+
+fn cost(group: &Group<'_>, scores: Scores) -> String {
+    match scores {
+        Scores::Shown => format!(" ({})", words::lost(group.points())),
+        Scores::Withheld => String::new(),
+    }
+}
+
+fn ids(group: &Group<'_>) -> String {
+    group.checks.iter().map(|check| phrase(&check.id)).collect::<Vec<String>>().join(", ")
 }
 
 /// "█████░░░░░ 27/40"; points that are open are part of the bar, so that it is full only when all are earned.
@@ -56,72 +111,72 @@ fn title(component: &ComponentReport, scores: Scores) -> Line {
     }
 }
 
-pub(super) fn build(component: &ComponentReport) -> Vec<Line> {
+pub(super) fn build(component: &ComponentReport, width: Width) -> Vec<Line> {
     let said = words::build(component);
     match &component.build {
-        BuildReport::Built { warnings } if warnings.is_empty() => paragraph(2, Tone::Dim, &said),
+        BuildReport::Built { warnings } if warnings.is_empty() => paragraph(2, Tone::Dim, &said, width),
         BuildReport::Built { warnings } => {
-            [paragraph(2, Tone::Warn, &format!("{said}:")), barred(BODY, warnings, WARNINGS)].concat()
+            [paragraph(2, Tone::Warn, &format!("{said}:"), width), barred(BODY, warnings, WARNINGS, width)]
+                .concat()
         }
         BuildReport::Failed { diagnostics } => {
-            let said = paragraph(2, Tone::Bad, &format!("✗ {said}:"));
-            [said, barred(BODY, diagnostics, ERRORS)].concat()
+            let said = paragraph(2, Tone::Bad, &format!("✗ {said}:"), width);
+            [said, barred(BODY, diagnostics, ERRORS, width)].concat()
         }
-        BuildReport::Missing { .. } => paragraph(2, Tone::Bad, &format!("✗ {said}")),
+        BuildReport::Missing { .. } => paragraph(2, Tone::Bad, &format!("✗ {said}"), width),
     }
 }
 
-/// A line for each reason why checks did not run.
-fn not_run(component: &ComponentReport, scores: Scores) -> Vec<Line> {
-    let mut out = Vec::new();
-    for group in groups_not_run(component) {
-        let lost = words::lost(group.points());
-        let cost = match scores {
-            Scores::Shown => format!(" ({lost})"),
-            Scores::Withheld => String::new(),
-        };
-        let text = format!("✗ {} not run: {}{cost}", words::checks(group.checks.len()), group.name);
-        out.push(Line::blank());
-        out.extend(paragraph(2, Tone::Bad, &text));
-        out.extend(which(&component.build, &group));
+/// A line for a reason why checks did not run; where their component was built, also which.
+fn missed(
+    component: &ComponentReport,
+    group: &Group<'_>,
+    scores: Scores,
+    detail: Detail,
+    width: Width,
+) -> Vec<Line> {
+    let text =
+        format!("✗ {} not run: {}{}", words::checks(group.checks.len()), group.name, cost(group, scores));
+    let said = paragraph(2, Tone::Bad, &text, width);
+    if detail == Detail::Brief {
+        return said;
     }
-    out
-}
-
-/// The ids of checks that did not run though their component was built.
-fn which(build: &BuildReport, group: &Group<'_>) -> Vec<Line> {
-    match build {
+    let which = match component.build {
         BuildReport::Failed { .. } | BuildReport::Missing { .. } => Vec::new(),
-        BuildReport::Built { .. } => {
-            let ids: Vec<String> = group.checks.iter().map(|check| phrase(&check.id)).collect();
-            paragraph(BODY, Tone::Dim, &ids.join(", "))
-        }
-    }
+        BuildReport::Built { .. } => paragraph(BODY, Tone::Dim, &ids(group), width),
+    };
+    [vec![Line::blank()], said, which].concat()
 }
 
 /// A line for each topic of which checks passed.
-fn passing<'a>(checks: impl Iterator<Item = &'a CheckResult>, scores: Scores) -> Vec<Line> {
-    let groups = by_topic(checks);
+fn passing(component: &ComponentReport, scores: Scores, width: Width) -> Vec<Line> {
+    let groups = by_topic(standing(component, Standing::Passing));
+    let all = by_topic(component.checks.iter());
     let widest = groups.iter().map(|group| group.name.chars().count()).max().unwrap_or(0);
-    let mut out: Vec<Line> = groups.iter().flat_map(|group| passing_topic(group, widest, scores)).collect();
+    let topic = |group: &Group<'_>| {
+        // What was lost of a topic stands above, and its line says how much.
+        let whole = all.iter().find(|whole| whole.name == group.name).map_or(group.points(), Group::points);
+        passing_topic(group, whole, widest, scores, width)
+    };
+    let mut out: Vec<Line> = groups.iter().flat_map(topic).collect();
     if !out.is_empty() {
         out.insert(0, Line::blank());
     }
     out
 }
 
-fn passing_topic(group: &Group<'_>, widest: usize, scores: Scores) -> Vec<Line> {
+fn passing_topic(group: &Group<'_>, whole: Points, widest: usize, scores: Scores, width: Width) -> Vec<Line> {
     let score = match scores {
-        Scores::Shown => words::fraction(group.points()),
+        Scores::Shown => words::fraction(whole),
         Scores::Withheld => String::new(),
     };
     let head = format!("{:<widest$}  {score:>5}  ", group.name);
     let indent = BODY + head.chars().count();
     let aspects: Vec<String> = group.checks.iter().map(|check| aspect(check)).collect();
-    let mut lines = wrap(&aspects.join(", "), WIDTH.saturating_sub(indent).max(20)).into_iter();
-    let first = Line::new(2, Tone::Good, "✓ ")
-        .then(Tone::Plain, head)
-        .then(Tone::Dim, lines.next().unwrap_or_default());
+    let mut lines = wrap(&aspects.join(", "), width.beyond(indent)).into_iter();
+    let tone = if whole.earned == whole.possible { Tone::Plain } else { Tone::Warn };
+    let first =
+        Line::new(2, Tone::Good, "✓ ").then(tone, head).then(Tone::Dim, lines.next().unwrap_or_default());
     std::iter::once(first).chain(lines.map(|text| Line::new(indent, Tone::Dim, text))).collect()
 }
 

@@ -12,16 +12,41 @@ use crate::report::visible::terminal::{Cap, block};
 use crate::report::visible::{self, workflow};
 pub(super) use crate::report::words::{name, phrase};
 
-/// No line is longer, but for a command that may not be broken.
-pub(super) const WIDTH: usize = 100;
-
 /// The indent of the rows of a check.
 pub(super) const BODY: usize = 4;
 
 const LABEL: usize = 10;
 
-/// The columns left of a row for its text, after indent and label.
-pub(super) const ROOM: usize = WIDTH - BODY - LABEL;
+/// The columns of an output. No line is longer, but for a command, which is never broken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Width(usize);
+
+impl Width {
+    /// The width where there is no terminal.
+    pub const USUAL: Width = Width(100);
+
+    /// The narrowest terminal that lines are fitted into.
+    const NARROWEST: usize = 40;
+
+    /// The width for a terminal of so many columns; longer lines than usual are hard to read.
+    pub fn of_terminal(columns: usize) -> Width {
+        Width(columns.clamp(Width::NARROWEST, Width::USUAL.0))
+    }
+
+    pub(super) fn columns(self) -> usize {
+        self.0
+    }
+
+    /// The columns left of a row for its text, after indent and label.
+    pub(super) fn room(self) -> usize {
+        self.0 - BODY - LABEL
+    }
+
+    /// The columns right of an indent, never so few that words fall apart.
+    pub(super) fn beyond(self, indent: usize) -> usize {
+        self.0.saturating_sub(indent).max(20)
+    }
+}
 
 /// The role of a piece of text, which decides its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,9 +144,9 @@ fn paint(out: &mut String, colour: Colour, style: Style, text: &str) {
 }
 
 /// A sentence, wrapped; from its second line on it stands further in, so that nothing it quotes begins a line.
-pub(super) fn paragraph(indent: usize, tone: Tone, text: &str) -> Vec<Line> {
+pub(super) fn paragraph(indent: usize, tone: Tone, text: &str, width: Width) -> Vec<Line> {
     let indents = std::iter::once(indent).chain(std::iter::repeat(indent + 2));
-    let texts = wrap(text, WIDTH - indent - 2);
+    let texts = wrap(text, width.columns() - indent - 2);
     indents.zip(texts).map(|(indent, text)| Line::new(indent, tone, text)).collect()
 }
 
@@ -140,13 +165,13 @@ pub(super) fn labelled_lines(label: &str, lines: Vec<Line>) -> Vec<Line> {
 }
 
 /// A labelled sentence; nothing when there is none.
-pub(super) fn sentence(label: &str, text: &str) -> Vec<Line> {
-    labelled(label, Tone::Plain, wrap(&phrase(text), ROOM))
+pub(super) fn sentence(label: &str, text: &str, width: Width) -> Vec<Line> {
+    labelled(label, Tone::Plain, wrap(&phrase(text), width.room()))
 }
 
 /// A text of many lines behind a bar, which keeps it apart from the report's own words.
-pub(super) fn barred(indent: usize, text: &str, cap: Cap) -> Vec<Line> {
-    let room = WIDTH - indent - 2;
+pub(super) fn barred(indent: usize, text: &str, cap: Cap, width: Width) -> Vec<Line> {
+    let room = width.columns() - indent - 2;
     let lines = block(text, cap);
     let folded =
         lines.iter().flat_map(|line| if line.is_empty() { vec![String::new()] } else { fold(line, room) });

@@ -2,9 +2,11 @@
 
 use std::io;
 
+use super::charset::Charset;
 use super::colour::Colour;
 use super::component::{bar, component};
-use super::line::{self, Line, Tone, name, paragraph, phrase};
+use super::detail::Detail;
+use super::line::{self, Line, Tone, Width, name, paragraph, phrase};
 use super::outcomes::outcomes;
 use super::{changes, failing, rubric, snapshots};
 use crate::model::{
@@ -19,12 +21,30 @@ use crate::report::words;
 #[derive(Debug, Clone, Copy)]
 pub struct Terminal {
     colour: Colour,
+    width: Width,
+    detail: Detail,
+    charset: Charset,
 }
 
 impl Terminal {
     /// A renderer with that use of colours.
     pub const fn new(colour: Colour) -> Self {
-        Terminal { colour }
+        Terminal { colour, width: Width::USUAL, detail: Detail::Full, charset: Charset::Utf8 }
+    }
+
+    /// The same for lines of that width.
+    pub const fn within(self, width: Width) -> Self {
+        Terminal { width, ..self }
+    }
+
+    /// The same with so much of each failure.
+    pub const fn showing(self, detail: Detail) -> Self {
+        Terminal { detail, ..self }
+    }
+
+    /// The same with the characters that the reader's terminal can show.
+    pub const fn in_charset(self, charset: Charset) -> Self {
+        Terminal { charset, ..self }
     }
 
     /// Writes the changes from one report to the next.
@@ -32,7 +52,7 @@ impl Terminal {
     /// # Errors
     /// Fails if `out` cannot be written.
     pub fn changes(self, before: &GradeReport, now: &GradeReport, out: &mut dyn io::Write) -> io::Result<()> {
-        self.write(&changes::changes(before, now), out)
+        self.write(&changes::changes(before, now, self.width), out)
     }
 
     /// Writes the comparison of displays with approved ones.
@@ -40,7 +60,7 @@ impl Terminal {
     /// # Errors
     /// Fails if `out` cannot be written.
     pub fn snapshots(self, all: &[Comparison], out: &mut dyn io::Write) -> io::Result<()> {
-        self.write(&snapshots::compared(all), out)
+        self.write(&snapshots::compared(all, self.width), out)
     }
 
     /// Writes a component's part of a rubric as a table.
@@ -48,7 +68,7 @@ impl Terminal {
     /// # Errors
     /// Fails if `out` cannot be written.
     pub fn table(self, title: &str, rows: &[Row], out: &mut dyn io::Write) -> io::Result<()> {
-        self.write(&rubric::table(title, rows), out)
+        self.write(&rubric::table(title, rows, self.width), out)
     }
 
     /// Writes the explanation of one check of an assignment.
@@ -62,108 +82,119 @@ impl Terminal {
         assignment: &str,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
-        self.write(&rubric::explained(row, topic, assignment), out)
+        self.write(&rubric::explained(row, topic, assignment, self.width), out)
     }
 
     /// The section of one check without its title and points, for formats that show text as text.
     pub(crate) fn account(check: &CheckResult) -> String {
-        let lines = failing::body(check, failing::Mark::Failure);
+        let lines = failing::body(check, failing::Mark::Failure, Width::USUAL);
         lines.iter().map(|line| line.outdented(line::BODY)).collect()
     }
 
     /// A table of outcomes, for formats that show text as text.
     pub(crate) fn outcomes(table: &OutcomeTable) -> String {
-        outcomes(table).iter().map(|line| line.outdented(2)).collect()
+        outcomes(table, Width::USUAL).iter().map(|line| line.outdented(2)).collect()
     }
 
     fn write(self, lines: &[Line], out: &mut dyn io::Write) -> io::Result<()> {
         let text: String = lines.iter().map(|line| line.render(self.colour)).collect();
-        out.write_all(text.as_bytes())
+        out.write_all(self.charset.text(&text).as_bytes())
     }
 }
 
 impl Renderer for Terminal {
     fn render(&self, report: &GradeReport, out: &mut dyn io::Write) -> io::Result<()> {
-        self.write(&lines(report), out)
+        self.write(&lines(report, self.width, self.detail), out)
     }
 }
 
-fn lines(report: &GradeReport) -> Vec<Line> {
+fn lines(report: &GradeReport, width: Width, detail: Detail) -> Vec<Line> {
     let scores = scores(&report.components);
-    let mut out = header(report);
-    out.extend(fault(scores));
-    out.extend(report.components.iter().flat_map(|part| component(part, scores)));
-    out.extend(notes(&report.notes));
-    out.extend(totals(report, scores));
+    if detail == Detail::Quiet {
+        return score(report, scores, width);
+    }
+    let mut out = header(report, detail, width);
+    out.extend(fault(scores, width));
+    out.extend(report.components.iter().flat_map(|part| component(part, scores, detail, width)));
+    if detail != Detail::Brief {
+        out.extend(notes(&report.notes, width));
+    }
+    out.extend(totals(report, scores, width));
     out
 }
 
-fn header(report: &GradeReport) -> Vec<Line> {
+fn header(report: &GradeReport, detail: Detail, width: Width) -> Vec<Line> {
     let submission = format!("{}: {}", phrase(&report.assignment), name(&report.submission.name));
-    let mut out = paragraph(0, Tone::Strong, &submission);
-    let ground = format!("seed {}, {}", report.seed, phrase(&report.toolchain));
-    out.extend(paragraph(2, Tone::Dim, &ground));
-    out.extend(files(&report.submission));
-    out.extend(isolation(&report.isolation));
-    out.extend(memory(&report.memory));
+    let mut out = paragraph(0, Tone::Strong, &submission, width);
+    if detail == Detail::Brief {
+        return out;
+    }
+    out.extend(paragraph(2, Tone::Dim, &words::ground(report), width));
+    out.extend(files(&report.submission, width));
+    out.extend(isolation(&report.isolation, width));
+    out.extend(memory(&report.memory, width));
     out
 }
 
-fn files(submission: &SubmissionStamp) -> Vec<Line> {
+fn files(submission: &SubmissionStamp, width: Width) -> Vec<Line> {
     let all: Vec<String> = submission.files.iter().map(words::stamp).collect();
-    paragraph(2, Tone::Dim, &all.join(", "))
+    paragraph(2, Tone::Dim, &all.join(", "), width)
 }
 
-fn isolation(isolation: &Isolation) -> Vec<Line> {
+fn isolation(isolation: &Isolation, width: Width) -> Vec<Line> {
     let broken = words::confinement(isolation);
-    broken.map(|text| paragraph(2, Tone::Warn, &format!("! {text}"))).unwrap_or_default()
+    broken.map(|text| paragraph(2, Tone::Warn, &format!("! {text}"), width)).unwrap_or_default()
 }
 
-fn memory(stage: &MemoryStage) -> Vec<Line> {
+fn memory(stage: &MemoryStage, width: Width) -> Vec<Line> {
     let text = words::watch(stage).unwrap_or_default();
     match stage {
         MemoryStage::RuledOut => Vec::new(),
-        MemoryStage::Watched { .. } | MemoryStage::Off => paragraph(2, Tone::Dim, &text),
-        MemoryStage::Unavailable { .. } => paragraph(2, Tone::Warn, &format!("! {text}")),
+        MemoryStage::Watched { .. } | MemoryStage::Off => paragraph(2, Tone::Dim, &text, width),
+        MemoryStage::Unavailable { .. } => paragraph(2, Tone::Warn, &format!("! {text}"), width),
     }
 }
 
-fn fault(scores: Scores) -> Vec<Line> {
+fn fault(scores: Scores, width: Width) -> Vec<Line> {
     match scores {
         Scores::Shown => Vec::new(),
         Scores::Withheld => {
             let mut out = vec![Line::blank()];
-            out.extend(paragraph(0, Tone::Warn, &format!("‼ {}", words::FAULT)));
+            out.extend(paragraph(0, Tone::Warn, &format!("‼ {}", words::FAULT), width));
             out
         }
     }
 }
 
-fn notes(notes: &[Note]) -> Vec<Line> {
+fn notes(notes: &[Note], width: Width) -> Vec<Line> {
     if notes.is_empty() {
         return Vec::new();
     }
     let mut out = vec![Line::blank(), Line::new(0, Tone::Strong, "Notes")];
     for note in notes {
         let text = format!("{}: {}", phrase(&note.about), phrase(&note.text));
-        out.extend(paragraph(2, Tone::Plain, &text));
+        out.extend(paragraph(2, Tone::Plain, &text, width));
     }
     out
 }
 
-fn totals(report: &GradeReport, scores: Scores) -> Vec<Line> {
-    let mut out = vec![Line::blank()];
+fn totals(report: &GradeReport, scores: Scores, width: Width) -> Vec<Line> {
+    let table = match scores {
+        Scores::Withheld => Vec::new(),
+        Scores::Shown => table(&report.components),
+    };
+    [vec![Line::blank()], table, score(report, scores, width)].concat()
+}
+
+/// The last line of a report.
+fn score(report: &GradeReport, scores: Scores, width: Width) -> Vec<Line> {
     match scores {
-        Scores::Withheld => {
-            out.extend(paragraph(0, Tone::Warn, words::UNGRADED));
-        }
+        Scores::Withheld => paragraph(0, Tone::Warn, words::UNGRADED, width),
         Scores::Shown => {
-            out.extend(table(&report.components));
-            let score = format!("Score {}", words::with_open(&words::fraction(report.score), report.open));
-            out.extend(paragraph(0, Tone::Strong, &score));
+            let score = words::with_open(&words::fraction(report.score), report.open);
+            paragraph(0, Tone::Strong, &format!("Score {score}"), width)
         }
     }
-    out
 }
 
 fn table(components: &[ComponentReport]) -> Vec<Line> {
@@ -203,7 +234,7 @@ mod tests {
     fn one_mismatch() {
         insta::assert_snapshot!(plain(&samples::one_mismatch()), @r#"
         battleship: alice
-          seed 42, g++ (Debian 14.2.0-19) 14.2.0
+          seed 42, g++ (Debian 14.2.0-19) 14.2.0, harness 0.1.0
           Board.cpp aaaaaaaa, Game.cpp 00000000
           ! isolation L1 reduced: student code was confined without cgroup, so promises of the README's
             threat model are broken
@@ -224,11 +255,10 @@ mod tests {
             got       true
             clause    handout, "place-ship"
             hint      Draw the board on paper after each call and compare.
-            alone     harness grade alice --assignment battleship --seed 42 --only \
-                      board.place-ship.overlap
-            program   harness repro alice board.place-ship.overlap --seed 42 -o main.cpp
+            rerun     harness grade alice --assignment battleship --seed 42 --only board.place-ship.overlap
+            debug     harness repro alice board.place-ship.overlap --seed 42
 
-          ✓ place-ship    4/4  inside
+          ✓ place-ship    4/6  inside
           ✓ attack        6/6  hit, miss
 
         Notes
@@ -243,7 +273,7 @@ mod tests {
     fn an_empty_report() {
         insta::assert_snapshot!(plain(&samples::empty()), @r"
         battleship: nothing
-          seed 42, g++ (Debian 14.2.0-19) 14.2.0
+          seed 42, g++ (Debian 14.2.0-19) 14.2.0, harness 0.1.0
           Board.cpp aaaaaaaa, Game.cpp 00000000
           ! isolation L1 reduced: student code was confined without cgroup, so promises of the README's
             threat model are broken
@@ -325,12 +355,66 @@ mod tests {
         assert!(text.lines().count() < 400, "{text}");
     }
 
+    fn of_width(report: &GradeReport, columns: usize) -> String {
+        let mut out = Vec::new();
+        let terminal = Terminal::new(Colour::Never).within(Width::of_terminal(columns));
+        terminal.render(report, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
     #[test]
-    fn no_line_is_wider_than_a_hundred_columns() {
+    fn no_line_but_a_command_is_wider_than_the_terminal() {
+        let is_command =
+            |line: &str| ["rerun  ", "debug  "].iter().any(|label| line.trim_start().starts_with(label));
         for report in [samples::every_verdict(), samples::graded(), samples::empty(), samples::hostile()] {
-            for line in plain(&report).lines() {
-                assert!(line.chars().count() <= 100, "{line}");
+            for columns in [40, 41, 57, 80, 100] {
+                for line in of_width(&report, columns).lines().filter(|line| !is_command(line)) {
+                    assert!(line.chars().count() <= columns, "{columns}: {line}");
+                }
             }
         }
+        assert_eq!(of_width(&samples::graded(), 300), plain(&samples::graded()));
+        let command =
+            "harness grade alice --assignment battleship --seed 42 --only board.place-ship.overlap\n";
+        assert!(of_width(&samples::one_mismatch(), 40).contains(command));
+    }
+
+    #[test]
+    fn less_is_said_where_less_is_wanted() {
+        let shown = |detail| {
+            let mut out = Vec::new();
+            Terminal::new(Colour::Never).showing(detail).render(&samples::one_mismatch(), &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert_eq!(shown(Detail::Quiet), "Score 10/12\n");
+        insta::assert_snapshot!(shown(Detail::Brief), @r"
+        battleship: alice
+
+        Board  ████████████████░░░░ 10/12
+          built from Board.cpp
+          ✗ board.place-ship.overlap · lost 2 points · wrong answer at step 3
+
+          Board  ████████████████░░░░ 10/12
+        Score 10/12
+        ");
+        assert_eq!(shown(Detail::First), shown(Detail::Full));
+    }
+
+    #[test]
+    fn what_failed_for_one_cause_stands_under_it() {
+        let mut report = samples::one_mismatch();
+        let checks = &mut report.components[0].checks;
+        let because = "depends on board.place-ship.overlap, which failed".to_owned();
+        let last = checks.last_mut().unwrap();
+        last.verdict = crate::model::Verdict::Skipped { because };
+        last.points.earned = 0;
+        let id = last.id.clone();
+        let text = plain(&report);
+        let below = text.split_once("debug     harness repro").unwrap().1;
+        let line = below.lines().nth(1).unwrap();
+        assert!(
+            line.starts_with("    ✗ 1 check not run because of it (lost ") && line.ends_with(&id),
+            "{text}"
+        );
     }
 }

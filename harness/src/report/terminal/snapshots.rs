@@ -1,25 +1,25 @@
 //! Displays beside approved ones.
 
 use super::beside::beside;
-use super::line::{Line, Tone, paragraph, phrase};
+use super::line::{Line, Tone, Width, paragraph, phrase};
 use crate::model::{Comparison, Match};
 use crate::report::words;
 
 /// A diff for each picture that is not as it should be, then how many are.
-pub(super) fn compared(all: &[Comparison]) -> Vec<Line> {
+pub(super) fn compared(all: &[Comparison], width: Width) -> Vec<Line> {
     let same = all.iter().filter(|one| one.outcome == Match::Same).count();
-    let mut out: Vec<Line> = all.iter().flat_map(mismatch).collect();
+    let mut out: Vec<Line> = all.iter().flat_map(|one| mismatch(one, width)).collect();
     let tone = if same == all.len() { Tone::Good } else { Tone::Strong };
     out.push(Line::new(0, tone, format!("{same} of {} snapshots match", all.len())));
     out
 }
 
-fn mismatch(one: &Comparison) -> Vec<Line> {
-    let mut out = paragraph(0, Tone::Bad, &format!("✗ {}", phrase(&one.name)));
+fn mismatch(one: &Comparison, width: Width) -> Vec<Line> {
+    let mut out = paragraph(0, Tone::Bad, &format!("✗ {}", phrase(&one.name)), width);
     match &one.outcome {
         Match::Same => return Vec::new(),
-        Match::Differs(differences) => out.extend(beside(differences)),
-        Match::Nothing(verdict) => out.extend(paragraph(4, Tone::Plain, &words::verdict(verdict))),
+        Match::Differs(differences) => out.extend(beside(differences, width)),
+        Match::Nothing(verdict) => out.extend(paragraph(4, Tone::Plain, &words::verdict(verdict), width)),
     }
     out.push(Line::blank());
     out
@@ -39,7 +39,8 @@ mod tests {
         let differs = Match::Differs(of_texts(required, "display(false):\n  01\n0 A#\x1b[2J\n"));
         let all =
             [one("a", Match::Same), one("b", differs), one("c", Match::Nothing(Verdict::Exited { code: 3 }))];
-        let text: String = compared(&all).iter().map(|line| line.render(Colour::Never)).collect();
+        let text: String =
+            compared(&all, Width::USUAL).iter().map(|line| line.render(Colour::Never)).collect();
         assert!(text.starts_with("✗ b\n") && text.contains("0 A.") && text.contains("0 A#␛[2J"), "{text}");
         assert!(text.contains("✗ c\n    ended the whole program with exit status 3"), "{text}");
         assert!(text.ends_with("1 of 3 snapshots match\n"), "{text}");

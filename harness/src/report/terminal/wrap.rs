@@ -1,4 +1,4 @@
-//! Breaking texts into lines: sentences and code at spaces, output anywhere, commands where a shell allows it.
+//! Breaking texts into lines: sentences and code at spaces, output anywhere. Commands are never broken: they are pasted.
 
 /// Breaks a sentence at spaces; a word longer than a line is broken anywhere.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
@@ -33,45 +33,9 @@ pub(super) fn wrap_code(code: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Breaks a command so that it can still be pasted: at unquoted spaces, with a backslash.
-pub(super) fn wrap_command(command: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in shell_words(command) {
-        match lines.last_mut() {
-            Some(line) if columns(line) + columns(word) + 3 <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            Some(line) => {
-                line.push_str(" \\");
-                lines.push(word.to_owned());
-            }
-            None => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 /// The number of columns that a text takes.
 pub(super) fn columns(text: &str) -> usize {
     text.chars().count()
-}
-
-fn shell_words(command: &str) -> Vec<&str> {
-    let mut quote = None;
-    let mut after_backslash = false;
-    let split = |c: char| {
-        let escaped = std::mem::replace(&mut after_backslash, false);
-        match (c, quote) {
-            _ if escaped => {}
-            ('\\', None | Some('"')) => after_backslash = true,
-            ('\'' | '"', None) => quote = Some(c),
-            (_, Some(open)) if open == c => quote = None,
-            _ => {}
-        }
-        c == ' ' && quote.is_none() && !escaped
-    };
-    command.split(split).filter(|word| !word.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -93,11 +57,5 @@ mod tests {
     fn code_breaks_after_spaces_and_keeps_them() {
         assert_eq!(wrap_code("f(one,  two, three);", 9), ["f(one,  ", "two, ", "three);"]);
         assert_eq!(wrap_code("f(abcdefgh)", 4), ["f(ab", "cdef", "gh)"]);
-    }
-
-    #[test]
-    fn commands_break_with_a_backslash_and_never_inside_quotes() {
-        assert_eq!(wrap_command("run 'a b' --only x", 11), ["run 'a b' \\", "--only x"]);
-        assert_eq!(wrap_command("run a\\ b c", 8), ["run \\", "a\\ b c"]);
     }
 }

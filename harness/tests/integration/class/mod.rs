@@ -3,6 +3,7 @@
 mod books;
 mod engines;
 mod exports;
+mod messy;
 mod resume;
 mod shards;
 mod throughput;
@@ -148,7 +149,7 @@ fn one_bad_submission_never_stops_the_run() {
                 .and(contains("  eve: ").and(contains("rar archive")))
                 .and(contains("  grace: ").and(contains("a link"))),
         )
-        .stderr(contains("alice").and(contains("1 names are no submissions: roster.csv")));
+        .stderr(contains("alice").and(contains("ignored 1 file that cannot be a submission: roster.csv")));
     let kinds = ["alice", "bob", "carol", "dora", "eve", "frank", "grace"]
         .map(|name| kind(&class.record(name)).to_owned());
     assert_eq!(kinds, ["graded", "graded", "graded", "graded", "rejected", "rejected", "rejected"]);

@@ -40,6 +40,7 @@ fn options() -> GradeOptions {
         self_attack: None,
         submission_path: "submission/".to_owned(),
         timing: Timing::Reported,
+        progress: std::sync::Arc::default(),
     }
 }
 

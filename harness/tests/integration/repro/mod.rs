@@ -146,7 +146,7 @@ fn blind() -> Copy {
 #[test]
 fn a_repro_goes_to_the_file_that_is_named_and_the_command_to_the_terminal() {
     let folder = TempDir::new().unwrap();
-    let file = folder.path().join("main.cpp");
+    let file = folder.path().join("hit.cpp");
     harness()
         .arg("repro")
         .arg(blind().path())
@@ -154,18 +154,18 @@ fn a_repro_goes_to_the_file_that_is_named_and_the_command_to_the_terminal() {
         .arg(&file)
         .assert()
         .code(0)
-        .stdout("g++ -std=c++17 -o repro main.cpp Board.cpp && ./repro\n");
+        .stdout("g++ -std=c++17 -o repro hit.cpp Board.cpp && ./repro\n");
     let text = std::fs::read_to_string(file).unwrap();
     assert!(text.starts_with("// board.attack.hit: attack reports a hit on every segment\n"), "{text}");
     assert!(text.contains("b.attack(Point(1, "), "{text}");
 }
 
 #[test]
-fn a_repro_goes_to_standard_output_when_no_file_is_named() {
+fn a_repro_goes_to_standard_output_when_a_dash_is_named() {
     harness()
         .arg("repro")
         .arg(blind().path())
-        .arg("board.attack.hit")
+        .args(["board.attack.hit", "-o", "-"])
         .assert()
         .code(0)
         .stdout(contains("int main() {").and(contains("conclusion()")));
