@@ -14,12 +14,15 @@ use super::overwrite::{Overwrite, OwnNames};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, Reproduction};
 use crate::intake;
-use crate::model::{Assignment, Check, MemoryError, Program, Submission, Verdict, shell_word};
+use crate::model::{Assignment, Check, How, MemoryError, Program, Submission, Verdict, shell_word};
 use crate::report::visible;
 use crate::{rubric, whole_file};
 
 /// The name that stands for standard output.
 const STANDARD_OUTPUT: &str = "-";
+
+/// The usual name of a script of inputs.
+const EVENTS: &str = "repro.events";
 
 /// The place of a program.
 enum Target {
@@ -35,12 +38,13 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, CliError> {
     let assignment = assignment_of(common.assignment.as_deref(), &arguments.submission)?;
     let check = check_of(assignment, &arguments.check)?;
     let submission = intake::read(&arguments.submission, &assignment.languages())?;
-    let target = target(arguments, assignment, &submission)?;
+    let target = target(arguments, assignment, &submission, check)?;
     let (builder, attack) = guarded_builder(common, assignment, submission.language)?;
     let options =
         GradeOptions { slots: 1, ..grade_options(common, &[], &arguments.submission, Some(attack)) };
     match grade::reproduce(assignment, &submission, &builder, &options, check)? {
         Reproduction::Program(program) => write(&program, &target, &arguments.submission),
+        Reproduction::Events(script) => write_events(&script, &target, arguments, assignment),
         Reproduction::Told { verdict: Verdict::HarnessError { detail }, .. } => {
             Err(CliError::grader_error(detail, "nothing was found out; this is no fault of the submission's"))
         }
@@ -70,8 +74,17 @@ fn target(
     arguments: &ReproArguments,
     assignment: &dyn Assignment,
     submission: &Submission,
+    check: &Check,
 ) -> Result<Target, CliError> {
-    let usual = || PathBuf::from(submission.language.program_name());
+    let usual = || match check.how {
+        How::Survey(_) => PathBuf::from(EVENTS),
+        How::Run(_)
+        | How::Contest(_)
+        | How::SharedRun(..)
+        | How::Determinism(_)
+        | How::Static(..)
+        | How::Memory(_) => PathBuf::from(submission.language.program_name()),
+    };
     let path = arguments.output.clone().unwrap_or_else(usual);
     if path == Path::new(STANDARD_OUTPUT) {
         return Ok(Target::Printed);
@@ -97,6 +110,27 @@ fn write(program: &Program, target: &Target, submission: &Path) -> Result<Exit, 
     })?;
     note(&format!("wrote {}{}", path.display(), whereabouts(path, submission)));
     print(format!("{}\n", visible::escape(&command(program, path, submission))).as_bytes())
+}
+
+/// Writes what is done to a program that is played, and says how to have it done.
+fn write_events(
+    script: &str,
+    target: &Target,
+    arguments: &ReproArguments,
+    assignment: &dyn Assignment,
+) -> Result<Exit, CliError> {
+    let (path, overwrite) = match target {
+        Target::Printed => return print(script.as_bytes()),
+        Target::File(path, overwrite) => (path, *overwrite),
+    };
+    write_file(path, script, overwrite).map_err(|error| {
+        CliError::unusable(format!("cannot write {}: {error}", path.display()), "name another file with -o")
+    })?;
+    note(&format!("wrote {}", path.display()));
+    let word = |path: &Path| shell_word(&path.to_string_lossy());
+    let (submission, file) = (word(&arguments.submission), word(path));
+    let command = format!("harness show {submission} --assignment {} --replay {file}", assignment.id());
+    print(format!("{}\n", visible::escape(&command)).as_bytes())
 }
 
 /// A file that has appeared since is not replaced either, and a link is never followed.

@@ -7,7 +7,7 @@ use super::description::{Description, Edit, Exactly, Packing, Plant, Promise};
 use super::error::FixtureError;
 use super::generate::generated;
 use crate::intake;
-use crate::model::{Assignment, Submission};
+use crate::model::{Assignment, Language, SourceFile, Submission};
 
 /// The kind of a fixture, by the folder that holds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -212,7 +212,7 @@ fn composed(
         Some(base) => {
             let base = home.join("accepted").join(base);
             let mut submission = composed(home, &base, &describe(&base.join("fixture.toml"))?, assignment)?;
-            overlay(folder, &mut submission).map_err(FixtureError::unreadable(&path))?;
+            overlay(folder, &mut submission, assignment).map_err(FixtureError::unreadable(&path))?;
             submission
         }
     };
@@ -228,13 +228,21 @@ fn edited(mut submission: Submission, edits: &[Edit], path: &Path) -> Result<Sub
     Ok(submission)
 }
 
-/// Takes files of the fixture's own in place of its base's; those that the base does not have are left out.
-fn overlay(folder: &Path, submission: &mut Submission) -> std::io::Result<()> {
-    let Submission { files, extra, .. } = submission;
+/// Takes files of the fixture's own in place of its base's, and beside them those that may be handed in and the base has not.
+fn overlay(folder: &Path, submission: &mut Submission, assignment: &dyn Assignment) -> std::io::Result<()> {
+    let Submission { files, extra, language, .. } = submission;
     for file in files.iter_mut().chain(extra) {
         let own = folder.join(&file.name);
         if own.is_file() {
             file.content = fs::read(own)?;
+        }
+    }
+    if *language == Language::Cpp {
+        for name in assignment.wanted().optional {
+            let own = folder.join(name);
+            if own.is_file() && !files.iter().any(|file| file.name == *name) {
+                files.push(SourceFile { name: (*name).to_owned(), content: fs::read(own)? });
+            }
         }
     }
     Ok(())

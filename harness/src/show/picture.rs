@@ -12,7 +12,7 @@ const MOST_TEXT: usize = 1000;
 const MOST_BYTES: usize = 4 << 20;
 
 /// The bytes of a frame after its head, little endian: width and height (u16), background, sprites that were left out (u32),
-/// the number of sprites (u32), the sprites.
+/// the number of sprites (u32), the sprites, the window's title.
 pub(super) fn body(frame: &Frame) -> Vec<u8> {
     let mut out = Vec::with_capacity(16 + 48 * frame.sprites.len());
     out.extend(side(frame.width).to_le_bytes());
@@ -24,6 +24,7 @@ pub(super) fn body(frame: &Frame) -> Vec<u8> {
     out.extend(left_out.to_le_bytes());
     out.extend(count(sprites.len()).to_le_bytes());
     sprites.iter().for_each(|sprite| write(sprite, &mut out));
+    write_text(&frame.title, &mut out);
     out
 }
 
@@ -31,7 +32,7 @@ pub(super) fn body(frame: &Frame) -> Vec<u8> {
 fn painted_last(sprites: &[Sprite]) -> &[Sprite] {
     let mut room = MOST_BYTES;
     let fits = |sprite: &&Sprite| {
-        let left = room.checked_sub(SPRITE + text_of(sprite).len());
+        let left = room.checked_sub(SPRITE + shortened(&sprite.text).len());
         room = left.unwrap_or(0);
         left.is_some()
     };
@@ -42,8 +43,8 @@ fn painted_last(sprites: &[Sprite]) -> &[Sprite] {
 /// Bytes of a sprite without its text.
 const SPRITE: usize = 36;
 
-fn text_of(sprite: &Sprite) -> &str {
-    sprite.text.get(..sprite.text.floor_char_boundary(MOST_TEXT)).unwrap_or_default()
+fn shortened(text: &str) -> &str {
+    text.get(..text.floor_char_boundary(MOST_TEXT)).unwrap_or_default()
 }
 
 /// A message: the head, with the number of the frame and of the last input before it, and the body.
@@ -68,7 +69,11 @@ fn write(sprite: &Sprite, out: &mut Vec<u8>) {
     numbers.into_iter().for_each(|number| out.extend(number.to_le_bytes()));
     out.extend(sprite.color.0);
     out.push(sprite.flips);
-    let text = text_of(sprite);
+    write_text(&sprite.text, out);
+}
+
+fn write_text(text: &str, out: &mut Vec<u8>) {
+    let text = shortened(text);
     out.extend(u16::try_from(text.len()).unwrap_or(0).to_le_bytes());
     out.extend(text.as_bytes());
 }
@@ -94,22 +99,17 @@ mod tests {
             flips: 3,
         };
         let background = Rgba([9, 9, 9, 255]);
-        let frame = Frame {
-            width: 1 << 20,
-            height: -5,
-            background,
-            title: String::new(),
-            sprites: vec![sprite],
-            left_out: 7,
-        };
+        let title = "Reversi".to_owned();
+        let frame =
+            Frame { width: 1 << 20, height: -5, background, title, sprites: vec![sprite], left_out: 7 };
         let bytes = body(&frame);
         assert_eq!(bytes[..16], [0, 16, 1, 0, 9, 9, 9, 255, 7, 0, 0, 0, 1, 0, 0, 0]);
         assert_eq!(bytes[16..21], [3, 255, 255, 255, 255]);
-        assert_eq!((&bytes[45..52], bytes.len()), (&[1, 2, 3, 4, 3, 232, 3][..], 16 + SPRITE + 1000));
+        assert_eq!((&bytes[45..52], bytes.len()), (&[1, 2, 3, 4, 3, 232, 3][..], 16 + SPRITE + 1000 + 9));
         assert_eq!(message(1, 2, &bytes)[..8], [1, 0, 0, 0, 2, 0, 0, 0]);
         let many = Frame { sprites: vec![frame.sprites[0].clone(); 5000], ..frame };
         let (bytes, kept) = (body(&many), MOST_BYTES / (SPRITE + 1000));
-        assert_eq!(bytes.len(), 16 + kept * (SPRITE + 1000));
+        assert_eq!(bytes.len(), 16 + kept * (SPRITE + 1000) + 9);
         assert_eq!(bytes[8..12], u32::try_from(7 + 5000 - kept).unwrap().to_le_bytes());
     }
 }

@@ -59,6 +59,7 @@
                 scaleX: i32() / 1000, scaleY: i32() / 1000, color: color(), flips: u8(), text: text(),
             });
         }
+        frame.title = text();
         return frame;
     }
 
@@ -174,6 +175,7 @@
         const frame = latest;
         latest = null;
         paint(frame);
+        element("caption").textContent = frame.title;
         send({ kind: "painted", number: frame.number });
         canvas.dataset.handled = String(frame.handled);
         canvas.dataset.frame = String(frame.number);
