@@ -3,6 +3,7 @@
 mod arg_values;
 mod args;
 mod assignment;
+mod authoring;
 mod builder;
 mod cache;
 mod cache_args;

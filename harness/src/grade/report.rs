@@ -60,7 +60,7 @@ fn component_report(
         .iter()
         .map(|result| CheckResult {
             repro: repro(assignment, &result.id, options),
-            program: program(result, part, options),
+            program: program(result, part, assignment, options),
             ..result.clone()
         })
         .collect();
@@ -88,7 +88,7 @@ fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> St
     format!(
         "harness grade {} --assignment {} --seed {}{} --only {check}",
         quoted(&options.submission_path),
-        assignment.id(),
+        quoted(assignment.argument()),
         options.seed,
         rubric.unwrap_or_default()
     )
@@ -96,14 +96,20 @@ fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> St
 
 /// The command that writes a failure of code that ran as a program. The assignment follows from the files, the usual seed
 /// is left out, and `harness repro` takes no rubric. What a survey decides no program shows.
-fn program(result: &CheckResult, part: &ComponentPlan, options: &GradeOptions) -> String {
+fn program(
+    result: &CheckResult,
+    part: &ComponentPlan,
+    assignment: &dyn Assignment,
+    options: &GradeOptions,
+) -> String {
     let is_surveyed = |row: &Row| row.check.id == result.id && matches!(row.check.how, How::Survey(_));
     if !is_a_failure(&result.verdict) || part.rows.iter().any(is_surveyed) {
         return String::new();
     }
     let seed = if options.seed == 0 { String::new() } else { format!(" --seed {}", options.seed) };
     let (path, file) = (quoted(&options.submission_path), part.language.program_name());
-    format!("harness repro {path} {}{seed} -o {file}", result.id)
+    let declared = assignment.folder().map(|folder| format!(" --assignment {}", quoted(folder)));
+    format!("harness repro {path} {}{}{seed} -o {file}", result.id, declared.unwrap_or_default())
 }
 
 /// A path in quotes where a shell needs them.
