@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<Exit, CliError> {
     })?;
     let row = adjustments.row(check);
     let terminal = Terminal::new(colour());
-    unless_closed(terminal.explain(&row, topic, assignment.id(), &mut io::stdout().lock()))?;
+    unless_closed(terminal.explain(&row, topic, assignment.argument(), &mut io::stdout().lock()))?;
     Ok(Exit::Passed)
 }
 

@@ -95,15 +95,25 @@ fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> St
 }
 
 /// The command that writes a failure of code that ran as a program. The assignment follows from the files, the usual seed
-/// is left out, and `harness repro` takes no rubric. What a survey decides no program shows.
+/// is left out, and `harness repro` takes no rubric. What a survey decides, or a run of a whole program, no program shows.
 fn program(
     result: &CheckResult,
     part: &ComponentPlan,
     assignment: &dyn Assignment,
     options: &GradeOptions,
 ) -> String {
-    let is_surveyed = |row: &Row| row.check.id == result.id && matches!(row.check.how, How::Survey(_));
-    if !is_a_failure(&result.verdict) || part.rows.iter().any(is_surveyed) {
+    let has_none = |row: &Row| match row.check.how {
+        How::Survey(_) => true,
+        How::Declared(declaration) => !declaration.is_reproducible(),
+        How::Run(_)
+        | How::Contest(_)
+        | How::SharedRun(..)
+        | How::Determinism(_)
+        | How::Memory(_)
+        | How::Static(..) => false,
+    };
+    let mut rows = part.rows.iter().filter(|row| row.check.id == result.id);
+    if !is_a_failure(&result.verdict) || rows.any(has_none) {
         return String::new();
     }
     let seed = if options.seed == 0 { String::new() } else { format!(" --seed {}", options.seed) };

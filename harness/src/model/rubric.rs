@@ -59,6 +59,9 @@ pub trait Declaration: Sync {
 
     /// Tells apart declarations of which one submission may get different results.
     fn digest(&self) -> &str;
+
+    /// Returns true if a failure can be written down as a program of its own.
+    fn is_reproducible(&self) -> bool;
 }
 
 /// Seeds the inputs of an example; any would do.

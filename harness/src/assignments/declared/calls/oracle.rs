@@ -1,5 +1,7 @@
 //! The oracle: answers are examined beside those of the course's own solution, and beside the results that the author wrote.
 
+use std::borrow::Cow;
+
 use super::script::{CallScript, Expected};
 use crate::assignments::common::quotation::{quoted, threw, threw_value};
 use crate::assignments::common::termination;
@@ -7,7 +9,7 @@ use crate::assignments::common::transcript::{Finding, Mismatch, Oracle, Role, Tr
 use crate::assignments::common::wire::Decoder;
 use crate::assignments::declared::header::CppType;
 use crate::assignments::declared::shim;
-use crate::assignments::declared::values::{Answered, Thrown, Value, decode};
+use crate::assignments::declared::values::{Answered, Thrown, Value, decode, left, returned};
 use crate::model::{End, RunRecord};
 
 impl Transcript for CallScript {
@@ -57,6 +59,9 @@ impl CallScript {
     fn brief(&self, step: usize, answer: &Answered) -> String {
         let results = self.results(step);
         match &answer.result {
+            Ok(values) if self.is_program() => values
+                .first()
+                .map_or_else(String::new, |status| format!("exit status {}", status.shown(&results[0]))),
             Ok(values) => {
                 let shown = values.iter().zip(&results).enumerate().filter_map(|(index, (value, kind))| {
                     let text = value.shown(kind);
@@ -134,6 +139,18 @@ impl CallScript {
             && one.iter().zip(other).all(|(one, other)| one.is_like(other, self.table.tolerance))
     }
 
+    /// A record in which a program that left by exit looks like one that returned the status: both are allowed.
+    pub(super) fn settled<'r>(&self, record: &'r RunRecord) -> Cow<'r, RunRecord> {
+        let End::Exited { code } = record.end else { return Cow::Borrowed(record) };
+        match (self.is_program(), left(&record.answers)) {
+            (true, Some(printed)) => {
+                let answers = returned(&printed, code.into());
+                Cow::Owned(RunRecord { answers, end: End::Finished, ..record.clone() })
+            }
+            (true, None) | (false, _) => Cow::Borrowed(record),
+        }
+    }
+
     /// The solution's answers.
     ///
     /// # Errors
@@ -147,10 +164,7 @@ impl CallScript {
                 .calls
                 .get(step)
                 .map_or("at the end".to_owned(), |_| format!("at {}", self.code_of(step)));
-            format!(
-                "{}: {}: the course's own solution, {call}: {problem}",
-                self.rules.place, self.table.solution
-            )
+            format!("{}: {}: the course's own solution, {call}: {problem}", self.place, self.table.solution)
         };
         let end = termination::verdict(&solution.end).map(|verdict| termination::phrase(&verdict));
         let mut answers = Vec::new();

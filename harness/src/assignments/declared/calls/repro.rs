@@ -13,12 +13,8 @@ const SHOWN: &str = include_str!("repro/shown.cpp");
 /// The script as a program.
 pub(super) fn program(script: &CallScript, check: &Check, answers: &[Answered]) -> Program {
     let table = script.table;
-    let beside = Beside {
-        headers: Box::leak(Box::new([table.header])),
-        cpp: Box::leak(Box::new([table.file])),
-        modules: &[],
-        rust: &[],
-    };
+    let beside =
+        Beside { headers: table.headers, cpp: Box::leak(Box::new([table.file])), modules: &[], rust: &[] };
     let mut program = CallProgram { script, page: Page::new(check, Language::Cpp, beside) };
     program.page.with("#include <optional>\n#include <stdexcept>\n#include <utility>\n");
     program.page.with(SHOWN);
@@ -118,7 +114,11 @@ impl CallProgram<'_> {
                     "compare<long long>({what}, static_cast<long long>({got}), static_cast<long long>({required}));"
                 )
             }
-            CppType::List(_) | CppType::Pair(_) | CppType::Maybe(_) | CppType::Dictionary(_) => {
+            CppType::List(_)
+            | CppType::Pair(_)
+            | CppType::Maybe(_)
+            | CppType::Dictionary(_)
+            | CppType::Array(..) => {
                 format!("compare<string>({what}, shown({got}), shown({kind}{required}));")
             }
             CppType::Void => return,

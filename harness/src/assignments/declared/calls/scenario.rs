@@ -43,8 +43,11 @@ impl Scenario for CallScript {
     }
 
     fn judge_beside(&self, record: &RunRecord, solution: &RunRecord) -> Judgement {
-        match self.solved(solution) {
-            Ok(answers) => transcript::judge(self, record, &mut BesideSolution { script: self, answers }),
+        match self.solved(&self.settled(solution)) {
+            Ok(answers) => {
+                let record = self.settled(record);
+                transcript::judge(self, &record, &mut BesideSolution { script: self, answers })
+            }
             Err(detail) => Judgement::plain(Verdict::HarnessError { detail }),
         }
     }
@@ -55,6 +58,6 @@ impl Scenario for CallScript {
 
     fn program_beside(&self, check: &Check, language: Language, solution: &RunRecord) -> Option<Program> {
         let answers = self.solved(solution).ok()?;
-        (language == Language::Cpp).then(|| repro::program(self, check, &answers))
+        (language == Language::Cpp && self.is_reproducible()).then(|| repro::program(self, check, &answers))
     }
 }

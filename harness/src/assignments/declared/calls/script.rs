@@ -2,7 +2,7 @@
 
 use super::table::{CallTable, Op};
 use crate::assignments::common::transcript::Role;
-use crate::assignments::declared::header::Callee;
+use crate::assignments::declared::header::{Callee, CppType};
 use crate::assignments::declared::values::Value;
 
 /// The calls of one scenario.
@@ -10,6 +10,8 @@ use crate::assignments::declared::values::Value;
 pub(in crate::assignments::declared) struct CallScript {
     pub(in crate::assignments::declared) table: &'static CallTable,
     pub(in crate::assignments::declared) rules: &'static CheckRules,
+    /// The line that declares it: `connectfour/assignment.toml:34`.
+    pub(in crate::assignments::declared) place: &'static str,
     pub(in crate::assignments::declared) calls: Vec<ScriptedCall>,
 }
 
@@ -22,8 +24,6 @@ pub(in crate::assignments::declared) struct CheckRules {
     pub(in crate::assignments::declared) is_silence: bool,
     /// The checks to which a failure is put down if one of them fails too.
     pub(in crate::assignments::declared) rests_on: Vec<&'static str>,
-    /// The line of the check in the assignment's file: `connectfour/assignment.toml:34`.
-    pub(in crate::assignments::declared) place: String,
 }
 
 /// One call.
@@ -62,6 +62,29 @@ impl CallScript {
         self.table.prints.contains(&self.op(step).signature.name)
     }
 
+    /// True if the script is a run of the student's whole program.
+    pub(super) fn is_program(&self) -> bool {
+        self.calls.first().is_some_and(|call| self.table.ops[call.op].is_program())
+    }
+
+    /// True if a program of its own can do all that the script does.
+    pub(super) fn is_reproducible(&self) -> bool {
+        !self.calls.iter().any(|call| self.table.ops[call.op].is_grader_only())
+    }
+
+    /// A run of the program as a shell has it, with what is typed.
+    fn command(&self, step: usize) -> String {
+        let program = self.table.file.split('.').next().unwrap_or_default();
+        let shown = |value: &Value| value.shown(&CppType::Text);
+        let (typed, arguments) = match self.calls[step].arguments.as_slice() {
+            [typed, Value::List(arguments), ..] => (shown(typed), arguments.as_slice()),
+            [typed, ..] => (shown(typed), &[][..]),
+            [] => (String::new(), &[][..]),
+        };
+        let words: Vec<String> = arguments.iter().map(|word| format!(" {}", shown(word))).collect();
+        format!("./{program}{} < {typed}", words.concat())
+    }
+
     /// A step as code, without its answer and without a semicolon.
     pub(super) fn code_of(&self, step: usize) -> String {
         let op = self.op(step);
@@ -82,6 +105,9 @@ impl CallScript {
             Callee::Static(around) => format!("{around}::{name}({arguments})"),
             Callee::Free(around) if around.is_empty() => format!("{name}({arguments})"),
             Callee::Free(around) => format!("{around}::{name}({arguments})"),
+            Callee::Get(_, member) => format!("{object}.{member}"),
+            Callee::Set(_, member) => format!("{object}.{member} = {arguments}"),
+            Callee::Program => self.command(step),
         }
     }
 }

@@ -13,8 +13,8 @@ pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) display: Display,
     /// The part of the greater number by which real numbers may differ.
     pub(in crate::assignments::declared) tolerance: f64,
-    /// The given header and the student's file, which a program is compiled with.
-    pub(in crate::assignments::declared) header: &'static str,
+    /// The given headers and the student's file, which a program is compiled with.
+    pub(in crate::assignments::declared) headers: &'static [&'static str],
     pub(in crate::assignments::declared) file: &'static str,
     /// The solution's path, for messages to the author.
     pub(in crate::assignments::declared) solution: String,
@@ -63,6 +63,16 @@ impl Op {
         matches!(self.signature.callee, Callee::Constructor(_))
     }
 
+    /// True for the student's whole program.
+    pub(in crate::assignments::declared) fn is_program(&self) -> bool {
+        self.signature.callee == Callee::Program
+    }
+
+    /// True for what code outside of the class cannot do, or only the grader.
+    pub(in crate::assignments::declared) fn is_grader_only(&self) -> bool {
+        matches!(self.signature.callee, Callee::Get(..) | Callee::Set(..) | Callee::Program)
+    }
+
     /// The arguments whose values after the call are part of the answer, by index.
     pub(in crate::assignments::declared) fn references(&self) -> impl Iterator<Item = usize> {
         let parameters = self.signature.parameters[..self.arguments].iter().enumerate();
@@ -73,9 +83,12 @@ impl Op {
 /// True if a component with this object can call that function.
 fn is_callable(signature: &Signature, object: Option<&ObjectText>) -> bool {
     match (&signature.callee, object) {
-        (Callee::Free(_) | Callee::Static(_), _) => true,
-        (Callee::Constructor(_), _) | (Callee::Member(_), None) => false,
-        (Callee::Member(class), Some(object)) => *class == object.class,
+        (Callee::Free(_) | Callee::Static(_) | Callee::Program, _) => true,
+        (Callee::Constructor(_), _) => false,
+        (Callee::Member(_) | Callee::Get(..) | Callee::Set(..), None) => false,
+        (Callee::Member(class) | Callee::Get(class, _) | Callee::Set(class, _), Some(object)) => {
+            *class == object.class
+        }
     }
 }
 
@@ -144,7 +157,12 @@ fn spelled(signature: &Signature) -> String {
     match &signature.callee {
         Callee::Static(around) => format!("{around}::{}", signature.name),
         Callee::Free(around) if !around.is_empty() => format!("{around}::{}", signature.name),
-        Callee::Free(_) | Callee::Constructor(_) | Callee::Member(_) => signature.name.clone(),
+        Callee::Free(_)
+        | Callee::Constructor(_)
+        | Callee::Member(_)
+        | Callee::Get(..)
+        | Callee::Set(..)
+        | Callee::Program => signature.name.clone(),
     }
 }
 

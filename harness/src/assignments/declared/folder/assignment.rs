@@ -2,12 +2,14 @@
 
 use std::path::Path;
 
+use super::faults::Manuscript;
 use super::manifest::Manifest;
 use super::part::{Part, kept, kept_all};
+use super::starter::starter;
 use crate::assignments::declared::shim::WIRE;
 use crate::model::{
-    Assignment, Component, ComponentKit, CppStyle, Kit, NamedText, NotPlayed, Note, PictureError, Pictures,
-    PlayTable, Solution, Sources, Wanted,
+    Assignment, Component, ComponentKit, CppStyle, Kit, Language, NamedText, NotPlayed, Note, PictureError,
+    Pictures, PlayTable, Solution, Sources, Starter, Wanted,
 };
 
 /// An assignment that a folder declares.
@@ -20,6 +22,7 @@ pub(super) struct DeclaredAssignment {
     solutions: Vec<(&'static str, &'static Solution)>,
     helper_clause: &'static str,
     digest: &'static str,
+    starter: &'static Starter,
     pictures: &'static Pictures,
 }
 
@@ -28,13 +31,14 @@ impl DeclaredAssignment {
     pub(super) fn new(
         manifest: &Manifest,
         folder: &Path,
-        text: &str,
         parts: &[Part<'_>],
         components: Vec<Component>,
+        manuscript: &Manuscript<'_>,
     ) -> DeclaredAssignment {
         let files: Vec<&'static str> = parts.iter().map(|part| part.file).collect();
         let drawing = components.first().map_or("", |component| component.id);
         let headers = headers(parts);
+        let starter = Box::leak(Box::new(starter(folder, &manifest.title, &headers, &files, manuscript)));
         let wanted = Wanted {
             sources: kept_all(files.clone()),
             optional: &[],
@@ -44,7 +48,8 @@ impl DeclaredAssignment {
         DeclaredAssignment {
             id: kept(manifest.id.get_ref()),
             folder: kept(&folder.display().to_string()),
-            digest: kept(&digest(text, parts)),
+            digest: kept(&digest(manuscript.text, parts)),
+            starter,
             wanted: Box::leak(Box::new(wanted)),
             kit: Box::leak(Box::new(kit(parts, headers))),
             pictures: Box::leak(Box::new(pictures(drawing))),
@@ -145,6 +150,13 @@ impl Assignment for DeclaredAssignment {
 
     fn solution(&self, component: &str) -> Option<&'static Solution> {
         self.solutions.iter().find(|(id, _)| *id == component).map(|(_, solution)| *solution)
+    }
+
+    fn starter(&self, language: Language) -> Option<&'static Starter> {
+        match language {
+            Language::Cpp => Some(self.starter),
+            Language::Rust => None,
+        }
     }
 
     fn folder(&self) -> Option<&'static str> {

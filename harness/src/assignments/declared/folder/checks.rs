@@ -71,18 +71,23 @@ fn scripts(
     manuscript: &Manuscript<'_>,
 ) -> Option<&'static dyn Declaration> {
     let rules = rules(draft, topic, manifest, manuscript);
-    let read =
-        |(at, text, script): &(usize, &str, ScriptText)| manuscript.taken(*at, text, fixed(part, script));
+    let read = |(at, text, script): &(usize, &str, ScriptText)| {
+        let calls = manuscript.taken(*at, text, fixed(part, script))?;
+        Some((kept(&manuscript.place(*at)), calls))
+    };
     let fixed = draft.scripts.iter().map(read).collect::<Option<Vec<_>>>()?;
-    if let Some((at, random)) = &draft.random {
-        let tried = random.drawn(part.table, 0);
-        manuscript.taken(*at, "random", tried)?;
-    }
-    let entry = draft.entry;
-    let (table, random) = (part.table, draft.random.as_ref().map(|(_, random)| random));
+    let random = match &draft.random {
+        Some((at, random)) => {
+            let tried = random.drawn(part.table, 0);
+            let tried = tried.and_then(|all| all.into_iter().try_for_each(|calls| runs_once(part, &calls)));
+            manuscript.taken(*at, "random", tried)?;
+            Some((kept(&manuscript.place(*at)), random.clone()))
+        }
+        None => None,
+    };
+    let (table, entry) = (part.table, draft.entry);
     let all = format!("{table:?}{rules:?}{fixed:?}{random:?}{}{}", entry.title, entry.clause);
     let digest = blake3::hash(all.as_bytes()).to_hex().to_string();
-    let random = random.cloned();
     let rules = Box::leak(Box::new(rules));
     Some(Box::leak(Box::new(DeclaredScripts { table, rules, fixed, random, digest })))
 }
@@ -92,7 +97,18 @@ fn fixed(part: &Part<'_>, script: &ScriptText) -> Result<Vec<ScriptedCall>, Scri
     let opening = opening(table, &script.sizes, &mut Choosing::Each)?;
     let names = names_of(table, opening.as_ref());
     let calls = calls_of(table, &script.calls, &names, &mut Choosing::Each)?;
-    Ok(opening.into_iter().chain(calls).collect())
+    let calls: Vec<ScriptedCall> = opening.into_iter().chain(calls).collect();
+    runs_once(part, &calls).map(|()| calls)
+}
+
+/// A program ends its process, so a script runs it once.
+fn runs_once(part: &Part<'_>, calls: &[ScriptedCall]) -> Result<(), ScriptError> {
+    let is_program = calls.first().is_some_and(|call| part.table.ops[call.op].is_program());
+    if is_program && calls.len() != 1 {
+        let help = "write a script for each run";
+        return Err(ScriptError::new("a script runs the program more than once", help));
+    }
+    Ok(())
 }
 
 /// The rules of a check; names that mean nothing are noted as mistakes.
@@ -125,6 +141,5 @@ fn rules(
         judge,
         is_silence: entry.silent,
         rests_on: entry.rests_on.iter().map(|name| kept(name.get_ref())).collect(),
-        place: manuscript.place(draft.at),
     }
 }

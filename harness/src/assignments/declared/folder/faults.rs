@@ -81,7 +81,10 @@ impl<'a> Manuscript<'a> {
     /// Notes a mistake at a byte of the text.
     pub(super) fn fault(&self, at: usize, problem: impl Into<String>, help: impl Into<String>) {
         let fault = AuthorFault { place: self.place(at), problem: problem.into(), help: help.into() };
-        self.found.borrow_mut().push((at, fault));
+        let mut found = self.found.borrow_mut();
+        if !found.iter().any(|(_, known)| *known == fault) {
+            found.push((at, fault));
+        }
     }
 
     /// Notes a mistake in a script; returns `None` for it.

@@ -46,7 +46,9 @@ pub fn load(folder: &Path) -> Result<&'static dyn Assignment, DeclaredError> {
         })
         .collect();
     manuscript.finished()?;
-    Ok(Box::leak(Box::new(DeclaredAssignment::new(&manifest, folder, &text, &parts, components))))
+    let assignment = DeclaredAssignment::new(&manifest, folder, &parts, components, &manuscript);
+    manuscript.finished()?;
+    Ok(Box::leak(Box::new(assignment)))
 }
 
 /// The components in the order of the text.
@@ -71,7 +73,7 @@ fn parts<'m>(manifest: &'m Manifest, folder: &Folder<'_>) -> Vec<Part<'m>> {
             folder.manuscript.fault(file.span().start, problem, "give each component a file of its own");
         }
     }
-    entries.iter().filter_map(|(id, entry)| part(id, entry.get_ref(), manifest, &short, folder)).collect()
+    entries.iter().filter_map(|(id, entry)| part(id, entry, manifest, &short, folder)).collect()
 }
 
 fn hold_id(id: &str, at: usize, manuscript: &Manuscript<'_>) {

@@ -31,8 +31,11 @@ pub(super) struct ComponentEntry {
     pub(super) title: Option<String>,
     /// The student's file.
     pub(super) file: Spanned<String>,
-    /// The given header whose functions are called.
-    pub(super) header: Spanned<String>,
+    /// The given header whose functions are called; none for a program.
+    pub(super) header: Option<Spanned<String>>,
+    /// The student's file has a `main`, and scripts run it.
+    #[serde(default)]
+    pub(super) program: bool,
     /// Further given headers.
     #[serde(default)]
     pub(super) given: Vec<Spanned<String>>,
@@ -41,6 +44,9 @@ pub(super) struct ComponentEntry {
     pub(super) object: Option<Spanned<String>>,
     #[serde(default)]
     pub(super) prints: Vec<Spanned<String>>,
+    /// Data members of the object's class that scripts look at and set, private or not.
+    #[serde(default)]
+    pub(super) members: Vec<Spanned<String>>,
     #[serde(default)]
     pub(super) display: Display,
     pub(super) tolerance: Option<Spanned<f64>>,

@@ -9,6 +9,7 @@ mod load;
 mod manifest;
 mod part;
 mod scaffold;
+mod starter;
 
 pub use faults::{AuthorFault, DeclaredError};
 pub use load::{MANIFEST, load};

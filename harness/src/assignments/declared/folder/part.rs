@@ -6,7 +6,7 @@ use super::files::Folder;
 use super::manifest::{ComponentEntry, Manifest};
 use crate::assignments::declared::calls::{CallTable, Op};
 use crate::assignments::declared::calls::{constructor, ops_of};
-use crate::assignments::declared::header::{self, GivenHeader};
+use crate::assignments::declared::header::{self, GivenHeader, HeaderError};
 use crate::assignments::declared::shim;
 use crate::assignments::declared::words::{self, ObjectText, ShortWords};
 use crate::model::{BuildInput, NamedText, Solution};
@@ -42,29 +42,29 @@ pub(super) fn kept_all<T>(values: Vec<T>) -> &'static [T] {
 /// Reads a component; `None` if a mistake was noted.
 pub(super) fn part<'m>(
     id: &str,
-    entry: &'m ComponentEntry,
+    spanned: &'m toml::Spanned<ComponentEntry>,
     manifest: &'m Manifest,
     short: &ShortWords,
     folder: &Folder<'_>,
 ) -> Option<Part<'m>> {
-    let manuscript = folder.manuscript;
-    let (headers, given) = headers(entry, folder)?;
+    let (at, entry, manuscript) = (spanned.span().start, spanned.get_ref(), folder.manuscript);
+    let (headers, given) = headers(at, entry, folder)?;
     let object = object(entry, &given, manuscript)?;
+    let given = with_members(entry, given, object.as_ref(), manuscript)?;
     let drafts = drafts(id, &manifest.topic, object.as_ref(), short, manuscript);
     let ops = ops(&drafts, &given, object.as_ref(), manuscript)?;
     prints_known(entry, &given, manuscript);
     let (file, solution) = solution(entry, folder)?;
-    let names: Vec<&str> = headers.iter().map(|header| header.name).collect();
+    let names: Vec<&'static str> = headers.iter().map(|header| header.name).collect();
     let calls: Vec<_> = ops.iter().map(|op| (&op.signature, op.arguments)).collect();
-    let shim =
-        NamedText { name: kept(&format!("{id}_shim.cpp")), text: kept(&shim::shim(&[names[0]], &calls)) };
+    let shim = NamedText { name: kept(&format!("{id}_shim.cpp")), text: kept(&shim::shim(&names, &calls)) };
     let table = CallTable {
         object,
         ops,
-        prints: entry.prints.iter().map(|name| name.get_ref().clone()).collect(),
+        prints: prints(entry),
         display: entry.display,
         tolerance: entry.tolerance.as_ref().map_or(TOLERANCE, |tolerance| *tolerance.get_ref()),
-        header: names[0],
+        headers: kept_all(names),
         file,
         solution: solution.path.clone(),
     };
@@ -79,27 +79,40 @@ fn capitalized(id: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// The given headers, and the first of them read.
-fn headers(entry: &ComponentEntry, folder: &Folder<'_>) -> Option<(Vec<NamedText>, GivenHeader)> {
+/// The given headers, and the functions of the first: a program has its main instead.
+fn headers(at: usize, entry: &ComponentEntry, folder: &Folder<'_>) -> Option<(Vec<NamedText>, GivenHeader)> {
     let mut texts = Vec::new();
-    for name in std::iter::once(&entry.header).chain(&entry.given) {
+    for name in entry.header.iter().chain(&entry.given) {
         let plain = folder.plain_name(name);
         let text = folder.text(&plain, name.span().start)?;
         texts.push(NamedText { name: kept(&plain), text: kept(&text) });
     }
-    let main = &texts[0];
-    match header::read(main.text) {
-        Ok(given) => Some((texts, given)),
-        Err(error) => {
-            let problem = format!("{}:{}: {}", main.name, error.line, error.problem);
-            folder.manuscript.fault(
-                entry.header.span().start,
-                problem,
-                "compile the header by itself to see why",
-            );
+    let manuscript = folder.manuscript;
+    match (&entry.header, texts.first(), entry.program) {
+        (None, _, true) => Some((texts, GivenHeader::of_program())),
+        (Some(name), Some(main), false) => {
+            let given = functions(main, name.span().start, manuscript)?;
+            Some((texts, given))
+        }
+        (Some(name), _, true) => {
+            let help = "leave `header` out, and list the headers that students are given in `given`";
+            manuscript.fault(name.span().start, "the functions of a program are not called", help);
+            None
+        }
+        (_, _, false) => {
+            let help = "add `header = \"NAME.h\"` with the functions to call, or `program = true` for a file with a main";
+            manuscript.fault(at, "the component has no header", help);
             None
         }
     }
+}
+
+fn functions(main: &NamedText, at: usize, manuscript: &Manuscript<'_>) -> Option<GivenHeader> {
+    let faulty = |error: HeaderError| {
+        let problem = format!("{}:{}: {}", main.name, error.line, error.problem);
+        manuscript.fault(at, problem, "compile the header by itself to see why");
+    };
+    header::read(main.text).map_err(faulty).ok()
 }
 
 /// The object that scripts call, which the header must be able to make. The outer `None` is a mistake.
@@ -116,6 +129,25 @@ fn object(
     }
     manuscript.taken(at, own, constructor(given, &object))?;
     Some(Some(object))
+}
+
+/// The header with the members that scripts look at and set.
+fn with_members(
+    entry: &ComponentEntry,
+    given: GivenHeader,
+    object: Option<&ObjectText>,
+    manuscript: &Manuscript<'_>,
+) -> Option<GivenHeader> {
+    let class = object.map_or("", |object| object.class.as_str());
+    let names = entry.members.iter().map(|name| name.get_ref().as_str());
+    given
+        .with_members(class, names)
+        .map_err(|name| {
+            let at = entry.members.iter().find(|one| one.get_ref() == name).map_or(0, |one| one.span().start);
+            let help = "name data members of the class of `object`, of types whose values can be passed on";
+            manuscript.fault(at, format!("the object has no such member {name}"), help);
+        })
+        .ok()
 }
 
 /// The operations that the scripts need; the constructor first.
@@ -145,6 +177,12 @@ fn ops(
         return None;
     }
     is_right.then_some(ops)
+}
+
+/// The functions that print: a program always does.
+fn prints(entry: &ComponentEntry) -> Vec<String> {
+    let program = entry.program.then(|| "main".to_owned());
+    program.into_iter().chain(entry.prints.iter().map(|name| name.get_ref().clone())).collect()
 }
 
 fn prints_known(entry: &ComponentEntry, given: &GivenHeader, manuscript: &Manuscript<'_>) {

@@ -51,7 +51,16 @@ fn callable<'h>(given: &'h GivenHeader, constructor: Option<&Signature>) -> Vec<
     let is_own = |one: &&Signature| match (&one.callee, class) {
         (Callee::Member(own) | Callee::Static(own), Some(class)) => own == class,
         (Callee::Free(_), None) => true,
-        (Callee::Constructor(_) | Callee::Member(_) | Callee::Static(_) | Callee::Free(_), _) => false,
+        (
+            Callee::Constructor(_)
+            | Callee::Member(_)
+            | Callee::Static(_)
+            | Callee::Free(_)
+            | Callee::Get(..)
+            | Callee::Set(..)
+            | Callee::Program,
+            _,
+        ) => false,
     };
     let mut found: Vec<&Signature> = Vec::new();
     for one in given.functions.iter().filter(is_own) {
@@ -156,7 +165,7 @@ fn sample(kind: &CppType) -> String {
         CppType::Real(_) => "0.5".to_owned(),
         CppType::Text => "\"text\"".to_owned(),
         CppType::Enumeration(own) => own.enumerators.first().map_or("0", |(name, _)| name).to_owned(),
-        CppType::List(_) | CppType::Maybe(_) | CppType::Dictionary(_) => "{}".to_owned(),
+        CppType::List(_) | CppType::Maybe(_) | CppType::Dictionary(_) | CppType::Array(..) => "{}".to_owned(),
         CppType::Pair(of) => format!("{{{}, {}}}", sample(&of.0), sample(&of.1)),
     }
 }
@@ -172,9 +181,12 @@ fn drawn(kind: &CppType) -> String {
         CppType::Enumeration(own) => {
             own.enumerators.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join("|")
         }
-        CppType::Void | CppType::List(_) | CppType::Maybe(_) | CppType::Dictionary(_) | CppType::Pair(_) => {
-            sample(kind)
-        }
+        CppType::Void
+        | CppType::List(_)
+        | CppType::Maybe(_)
+        | CppType::Dictionary(_)
+        | CppType::Array(..)
+        | CppType::Pair(_) => sample(kind),
     }
 }
 

@@ -23,6 +23,8 @@ pub(in crate::assignments::declared) enum CppType {
     Maybe(Box<CppType>),
     /// `std::map`.
     Dictionary(Box<(CppType, CppType)>),
+    /// An array of a fixed length, as members have it.
+    Array(Box<CppType>, usize),
 }
 
 /// An integer type with its range on the machines that grade: int has 32 bits, long 64.
@@ -45,6 +47,9 @@ pub(in crate::assignments::declared) struct EnumType {
 }
 
 impl Integer {
+    /// `int`
+    pub(super) const INT: Integer = Integer::signed("int", 32);
+
     const fn signed(name: &'static str, bits: u32) -> Integer {
         Integer { name, low: -(1 << (bits - 1)), high: (1 << (bits - 1)) - 1 }
     }
@@ -64,7 +69,7 @@ impl Integer {
         Some(match (is_unsigned, longs, words.contains(&"short")) {
             (false, 0, true) => Integer::signed("short", 16),
             (true, 0, true) => Integer::unsigned("unsigned short", 16),
-            (false, 0, false) => Integer::signed("int", 32),
+            (false, 0, false) => Integer::INT,
             (true, 0, false) => Integer::unsigned("unsigned int", 32),
             (false, 1, _) => Integer::signed("long", 64),
             (true, 1, _) => Integer::unsigned("unsigned long", 64),
@@ -113,6 +118,7 @@ impl fmt::Display for CppType {
             CppType::Maybe(of) => write!(out, "std::optional<{of}>"),
             CppType::Pair(of) => write!(out, "std::pair<{}, {}>", of.0, of.1),
             CppType::Dictionary(of) => write!(out, "std::map<{}, {}>", of.0, of.1),
+            CppType::Array(of, length) => write!(out, "{of}[{length}]"),
         }
     }
 }

@@ -5,18 +5,8 @@ use std::sync::Arc;
 use tree_sitter::{Node, Parser};
 
 use super::cpp_type::{CppType, EnumType};
-use super::signature::{Callee, Parameter, Passing, Signature, Unsupported};
+use super::signature::{Callee, GivenHeader, Parameter, Passing, Signature, Unsupported};
 use super::types::{OwnTypes, Part};
-
-/// The header, as far as calls need it.
-#[derive(Debug, Default)]
-pub(in crate::assignments::declared) struct GivenHeader {
-    pub(in crate::assignments::declared) functions: Vec<Signature>,
-    /// Functions that no script can call.
-    pub(in crate::assignments::declared) unsupported: Vec<Unsupported>,
-    /// The classes with a body.
-    pub(in crate::assignments::declared) classes: Vec<String>,
-}
 
 /// A header that is no C++.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -168,12 +158,32 @@ impl Reader {
                     if is_public {
                         self.member(member, own, &full);
                     }
+                    self.data(member, &full);
                 }
                 _ => {}
             }
         }
         if !has_constructor {
             self.found.functions.push(implicit(own, &full, class.line()));
+        }
+    }
+
+    /// Notes the data members of a declaration.
+    fn data(&mut self, part: Part<'_>, class: &str) {
+        let Some(kind) = part.field("type").and_then(|kind| self.own.resolve(kind).ok()) else { return };
+        for declarator in part.children() {
+            let mut kind = kind.clone();
+            let mut at = declarator;
+            // `char board[8][9]` is nine inside of eight: the last length is the outermost node's.
+            while at.node.kind() == "array_declarator" {
+                let length = at.field("size").and_then(|size| size.own().parse().ok());
+                let (Some(length), Some(inner)) = (length, at.field("declarator")) else { break };
+                kind = CppType::Array(Box::new(kind), length);
+                at = inner;
+            }
+            if at.node.kind() == "field_identifier" {
+                self.found.members.push((class.to_owned(), at.own().to_owned(), kind));
+            }
         }
     }
 
@@ -212,7 +222,7 @@ impl Reader {
         let returns = match (&callee, part.field("type")) {
             (Callee::Constructor(_), _) => CppType::Void,
             (_, Some(kind)) if !declarator.is_pointer => self.own.resolve(kind)?,
-            (_, kind) => return Err(format!("it returns {}", kind.map_or("a pointer", Part::own))),
+            (_, None | Some(_)) => return Err("it returns a pointer".to_owned()),
         };
         let mut parameters = Vec::new();
         let mut needed = 0;

@@ -9,5 +9,5 @@ mod signature;
 mod types;
 
 pub(super) use cpp_type::CppType;
-pub(super) use declarations::{GivenHeader, read};
-pub(super) use signature::{Callee, Passing, Signature};
+pub(super) use declarations::{HeaderError, read};
+pub(super) use signature::{Callee, GivenHeader, Passing, Signature};

@@ -1,6 +1,18 @@
-//! [`Signature`]: a function of the header that can be called.
+//! [`GivenHeader`]: the functions of a header; [`Signature`]: one of them that can be called.
 
-use super::cpp_type::CppType;
+use super::cpp_type::{CppType, Integer};
+
+/// The header, as far as calls need it.
+#[derive(Debug, Default)]
+pub(in crate::assignments::declared) struct GivenHeader {
+    pub(in crate::assignments::declared) functions: Vec<Signature>,
+    /// Functions that no script can call.
+    pub(in crate::assignments::declared) unsupported: Vec<Unsupported>,
+    /// The classes with a body.
+    pub(in crate::assignments::declared) classes: Vec<String>,
+    /// The data members of types whose values travel, private or not: class, name, type.
+    pub(in crate::assignments::declared) members: Vec<(String, String, CppType)>,
+}
 
 /// A function of the header.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +39,12 @@ pub(in crate::assignments::declared) enum Callee {
     Static(String),
     /// A function of that namespace; empty for none.
     Free(String),
+    /// A look at a data member of the class of that name.
+    Get(String, String),
+    /// An assignment to a data member of it.
+    Set(String, String),
+    /// The student's whole program, with what is typed as its first argument, and those of its command line as the second.
+    Program,
 }
 
 /// A parameter of a function.
@@ -59,8 +77,12 @@ impl Signature {
     /// The class that it belongs to, if any.
     pub(in crate::assignments::declared) fn class(&self) -> Option<&str> {
         match &self.callee {
-            Callee::Constructor(class) | Callee::Member(class) | Callee::Static(class) => Some(class),
-            Callee::Free(_) => None,
+            Callee::Constructor(class)
+            | Callee::Member(class)
+            | Callee::Static(class)
+            | Callee::Get(class, _)
+            | Callee::Set(class, _) => Some(class),
+            Callee::Free(_) | Callee::Program => None,
         }
     }
 
@@ -75,10 +97,62 @@ impl Signature {
         let parameters = parameters.join(", ");
         match &self.callee {
             Callee::Constructor(_) => format!("{}({parameters})", self.name),
-            Callee::Member(_) | Callee::Static(_) | Callee::Free(_) => {
+            Callee::Member(_)
+            | Callee::Static(_)
+            | Callee::Free(_)
+            | Callee::Get(..)
+            | Callee::Set(..)
+            | Callee::Program => {
                 format!("{} {}({parameters})", self.returns, self.name)
             }
         }
+    }
+}
+
+impl GivenHeader {
+    /// The data members of the class that scripts look at and set, as functions: `get_board()`, `set_board(...)`. Fails with the
+    /// first name that is none of a type whose values travel.
+    pub(in crate::assignments::declared) fn with_members<'n>(
+        mut self,
+        class: &str,
+        names: impl Iterator<Item = &'n str>,
+    ) -> Result<GivenHeader, &'n str> {
+        for name in names {
+            let found = self.members.iter().find(|(of, own, _)| of == class && own == name);
+            let Some((_, _, kind)) = found else { return Err(name) };
+            let (class, kind, member) = (class.to_owned(), kind.clone(), name.to_owned());
+            let value = Parameter { name: "value".to_owned(), kind: kind.clone(), passing: Passing::In };
+            let function = |verb: &str, callee, parameters: Vec<Parameter>, returns| Signature {
+                name: format!("{verb}_{name}"),
+                callee,
+                needed: parameters.len(),
+                parameters,
+                returns,
+                line: 1,
+            };
+            let get = function("get", Callee::Get(class.clone(), member.clone()), Vec::new(), kind);
+            let set = function("set", Callee::Set(class, member), vec![value], CppType::Void);
+            self.functions.extend([get, set]);
+        }
+        Ok(self)
+    }
+
+    /// The functions of a component that is a program: its main, and nothing else.
+    pub(in crate::assignments::declared) fn of_program() -> GivenHeader {
+        let text =
+            |name: &str, kind: CppType| Parameter { name: name.to_owned(), kind, passing: Passing::In };
+        let main = Signature {
+            name: "main".to_owned(),
+            callee: Callee::Program,
+            parameters: vec![
+                text("typed", CppType::Text),
+                text("arguments", CppType::List(Box::new(CppType::Text))),
+            ],
+            needed: 1,
+            returns: CppType::Integer(Integer::INT),
+            line: 1,
+        };
+        GivenHeader { functions: vec![main], ..GivenHeader::default() }
     }
 }
 

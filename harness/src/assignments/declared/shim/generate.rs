@@ -15,13 +15,19 @@ pub(in crate::assignments::declared) fn shim(headers: &[&str], ops: &[(&Signatur
     let mut out =
         String::from("// Generated from the given header; the parent encodes by the same declarations.\n");
     out.extend(headers.iter().map(|name| format!("#include \"{name}\"\n")));
+    let is_program = ops.iter().any(|(signature, _)| signature.callee == Callee::Program);
+    let main = if is_program { MAIN } else { "" };
     let _ = writeln!(
         out,
-        "#include \"{}\"\n\nnamespace {{\nnamespace harness_shim {{\n\nnamespace wire = harness_rt::declared;\n",
+        "#include \"{}\"\n\n{main}namespace {{\nnamespace harness_shim {{\n\nnamespace wire = harness_rt::declared;\n",
         WIRE.name
     );
     if let Some(class) = ops.iter().find_map(|(signature, _)| signature.class()) {
         let _ = writeln!(out, "// Left alone at the end.\n::{class}* object = nullptr;\n");
+    }
+    out.push_str(&hands(ops));
+    if is_program {
+        out.push_str(RUN);
     }
     out.push_str(
         "void call(uint32_t number, uint8_t op, harness_rt::Reader& in, wire::Purpose purpose) {\n    switch (op) {\n",
@@ -32,6 +38,26 @@ pub(in crate::assignments::declared) fn shim(headers: &[&str], ops: &[(&Signatur
     out.push_str(LAST);
     out
 }
+
+/// The student's main under its own name in the object file: to call it as `main` is what C++ forbids.
+const MAIN: &str = "extern \"C\" int student_main(int, char**) __asm__(\"main\");\n\n";
+
+/// One run of a program.
+const RUN: &str = "void tell_left() { wire::tell_left(); }
+
+int run(const std::string& typed, const std::vector<std::string>& arguments) {
+    static std::vector<std::string> words(1, \"program\");
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    static std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(&word[0]);
+    pointers.push_back(nullptr);
+    harness_rt::add_input(typed);
+    harness_rt::before_leaving(tell_left);
+    harness_rt::pass_over_sleep();
+    return student_main(static_cast<int>(words.size()), pointers.data());
+}
+
+";
 
 /// The end of every shim.
 const LAST: &str = "        default: harness_rt::unknown_step(op);
@@ -69,6 +95,7 @@ fn case(out: &mut String, op: usize, signature: &Signature, arguments: usize) {
     let _ = writeln!(out, "            return wire::answer(number, [&](harness_rt::Writer& out) {{");
     let _ = match signature.returns {
         CppType::Void => writeln!(out, "                {call};"),
+        CppType::Array(..) => writeln!(out, "                wire::give_array(out, {call});"),
         _ => writeln!(out, "                wire::Wire<{}>::give(out, {call});", type_of(&signature.returns)),
     };
     for (index, parameter) in parameters.iter().enumerate() {
@@ -80,6 +107,44 @@ fn case(out: &mut String, op: usize, signature: &Signature, arguments: usize) {
     out.push_str("                static_cast<void>(out);\n            });\n        }\n");
 }
 
+/// The type that stands for a member.
+fn tag(member: &str) -> String {
+    format!("Of_{member}()")
+}
+
+/// The way to members that are private: an explicit instantiation may name them, and hands the pointer to a friend function.
+fn hands(ops: &[(&Signature, usize)]) -> String {
+    let mut members: Vec<(&str, &str)> = ops
+        .iter()
+        .filter_map(|(signature, _)| match &signature.callee {
+            Callee::Get(class, member) | Callee::Set(class, member) => {
+                Some((class.as_str(), member.as_str()))
+            }
+            Callee::Constructor(_)
+            | Callee::Member(_)
+            | Callee::Static(_)
+            | Callee::Free(_)
+            | Callee::Program => None,
+        })
+        .collect();
+    members.sort_unstable();
+    members.dedup();
+    if members.is_empty() {
+        return String::new();
+    }
+    let hand = |(class, member): &(&str, &str)| {
+        format!(
+            "struct Of_{member} {{ friend constexpr auto member(Of_{member}); }};\n\
+             template struct Hand<Of_{member}, &::{class}::{member}>;\n"
+        )
+    };
+    let hands: String = members.iter().map(hand).collect();
+    format!(
+        "template <class Tag, auto Member>\nstruct Hand {{\n    \
+         friend constexpr auto member(Tag) {{ return Member; }}\n}};\n{hands}\n"
+    )
+}
+
 fn called(signature: &Signature, arguments: &str) -> String {
     let name = &signature.name;
     match &signature.callee {
@@ -89,6 +154,10 @@ fn called(signature: &Signature, arguments: &str) -> String {
         Callee::Static(class) => format!("::{class}::{name}({arguments})"),
         Callee::Free(scope) if scope.is_empty() => format!("::{name}({arguments})"),
         Callee::Free(scope) => format!("::{scope}::{name}({arguments})"),
+        Callee::Get(_, member) => format!("object->*member({})", tag(member)),
+        Callee::Set(_, member) => format!("wire::assign(object->*member({}), {arguments})", tag(member)),
+        Callee::Program if !arguments.contains(',') => format!("run({arguments}, {{}})"),
+        Callee::Program => format!("run({arguments})"),
     }
 }
 
@@ -100,6 +169,7 @@ fn type_of(kind: &CppType) -> String {
         CppType::Maybe(of) => format!("std::optional<{}>", type_of(of)),
         CppType::Pair(of) => format!("std::pair<{}, {}>", type_of(&of.0), type_of(&of.1)),
         CppType::Dictionary(of) => format!("std::map<{}, {}>", type_of(&of.0), type_of(&of.1)),
+        CppType::Array(of, length) => format!("std::array<{}, {length}>", type_of(of)),
         CppType::Void
         | CppType::Bool
         | CppType::Char

@@ -7,6 +7,7 @@
 
 #include <cxxabi.h>
 
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -129,6 +130,38 @@ struct Wire<std::map<A, B>> {
     }
 };
 
+// Arrays of a fixed length, as members have them: of characters as texts, of anything else as lists.
+template <class T, size_t N>
+struct Wire<std::array<T, N>> {
+    static std::array<T, N> take(Reader& in) {
+        std::array<T, N> all{};
+        const uint32_t length = in.u32();
+        for (uint32_t n = 0; n < length && n < N; ++n) all[n] = Wire<T>::take(in);
+        return all;
+    }
+};
+
+template <class T>
+void give_array(Writer& out, const T& value) {
+    Wire<T>::give(out, value);
+}
+
+template <class T, size_t N>
+void give_array(Writer& out, const T (&all)[N]) {
+    out.u32(static_cast<uint32_t>(N));
+    for (size_t n = 0; n < N; ++n) give_array(out, all[n]);
+}
+
+template <class T>
+void assign(T& to, const T& from) {
+    to = from;
+}
+
+template <class T, class U, size_t N>
+void assign(T (&to)[N], const std::array<U, N>& from) {
+    for (size_t n = 0; n < N; ++n) assign(to[n], from[n]);
+}
+
 // The type of the standard library that an exception is derived from: the nearest of those that handouts name.
 inline const char* base_of(const std::exception& error) {
     if (dynamic_cast<const std::out_of_range*>(&error)) return "std::out_of_range";
@@ -151,7 +184,7 @@ inline std::string name_of(const std::type_info& type) {
     return text;
 }
 
-enum Result : uint8_t { RETURNED = 0, THREW = 1 };
+enum Result : uint8_t { RETURNED = 0, THREW = 1, LEFT = 2 };
 
 // Performs one call and sends its answer: a frame with the call's number and its length. Memory that runs out and what is no
 // std::exception are the runtime's business.
@@ -172,6 +205,16 @@ void answer(uint32_t number, Call call) {
             values.str(error.what());
         }
         out.u32(number);
+        out.str(values.bytes());
+    });
+}
+
+// The answer of a program that leaves by exit instead of returning; the status is in how the process ends.
+inline void tell_left() {
+    step([](Writer& out) {
+        Writer values;
+        values.u8(LEFT);
+        out.u32(0);
         out.str(values.bytes());
     });
 }

@@ -18,6 +18,9 @@ pub(in crate::assignments::declared) fn value_of(
         (Term::Integer(sum), CppType::Real(_)) => Ok(Value::Real(sum.value(names)? as f64)),
         (Term::Real(number), CppType::Real(_)) => Ok(Value::Real(*number)),
         (Term::Character(byte), CppType::Char) => Ok(Value::Char(*byte)),
+        (Term::Text(text), CppType::Array(of, length)) if **of == CppType::Char && text.len() == *length => {
+            Ok(Value::Text(text.clone().into_bytes()))
+        }
         (Term::Text(text), CppType::Text) => Ok(Value::Text(text.clone().into_bytes())),
         (Term::Word(word), _) => worded(word, kind, names),
         (Term::List(items), _) => listed(items, kind, names),
@@ -69,6 +72,9 @@ fn listed(items: &[Term], kind: &CppType, names: &[(String, i64)]) -> Result<Val
         |of: &CppType| items.iter().map(|item| value_of(item, of, names)).collect::<Result<Vec<_>, _>>();
     match kind {
         CppType::List(of) => Ok(Value::List(all(of)?)),
+        CppType::Array(of, length) if items.len() == *length && **of != CppType::Char => {
+            Ok(Value::List(all(of)?))
+        }
         CppType::Maybe(of) if items.len() <= 1 => Ok(Value::List(all(of)?)),
         CppType::Pair(of) if items.len() == 2 => {
             let both = items.iter().zip([&of.0, &of.1]).map(|(item, of)| value_of(item, of, names));
@@ -106,6 +112,10 @@ fn unfit(kind: &CppType) -> ScriptError {
         CppType::Text => "write a text between double quotes",
         CppType::Enumeration(_) => "write one of its names",
         CppType::List(_) | CppType::Dictionary(_) => "write it between braces: {1, 2}",
+        CppType::Array(of, _) if **of == CppType::Char => {
+            "write a text of as many characters between double quotes"
+        }
+        CppType::Array(..) => "write as many values as it has between braces: {1, 2}",
         CppType::Pair(_) => "write two values between braces: {1, 2}",
         CppType::Maybe(_) => "write {} for none, and {1} for one",
     };

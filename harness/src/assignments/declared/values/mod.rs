@@ -6,4 +6,4 @@ mod wire;
 
 pub(super) use literal::value_of;
 pub(super) use value::Value;
-pub(super) use wire::{Answered, Thrown, decode, encode};
+pub(super) use wire::{Answered, Thrown, decode, encode, left, returned};

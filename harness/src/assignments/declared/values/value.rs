@@ -31,7 +31,7 @@ impl Value {
             (Value::Integer(number), _) => number.to_string(),
             (Value::Real(number), _) => real(*number),
             (Value::Text(bytes), _) => quoted(&String::from_utf8_lossy(bytes)),
-            (Value::List(items), CppType::List(of) | CppType::Maybe(of)) => {
+            (Value::List(items), CppType::List(of) | CppType::Maybe(of) | CppType::Array(of, _)) => {
                 braced(items.iter().map(|item| item.shown(of)))
             }
             (Value::List(items), CppType::Pair(of)) => {

@@ -50,7 +50,7 @@ pub(in crate::assignments::declared) fn encode(value: &Value, kind: &CppType, ou
 /// The type of an item of a composite.
 fn item_type(kind: &CppType, index: usize) -> CppType {
     match kind {
-        CppType::List(of) | CppType::Maybe(of) => (**of).clone(),
+        CppType::List(of) | CppType::Maybe(of) | CppType::Array(of, _) => (**of).clone(),
         CppType::Pair(of) if index == 0 => of.0.clone(),
         CppType::Pair(of) => of.1.clone(),
         CppType::Dictionary(of) => CppType::Pair(of.clone()),
@@ -112,6 +112,25 @@ pub(in crate::assignments::declared) fn decode(
     frame.is_empty().then_some(Answered { printed, result })
 }
 
+/// The mark of an answer that is none: the program left.
+const LEFT: u8 = 2;
+
+/// The output of a program that left by exit, if the answer says so.
+pub(in crate::assignments::declared) fn left(answers: &[u8]) -> Option<String> {
+    let mut from = Decoder::new(answers);
+    let (kind, printed) = (from.u8()?, from.str()?);
+    let rest = (from.u32()?, from.u32()?, from.u8()?);
+    ((kind, rest) == (0, (0, 1, LEFT)) && from.is_empty()).then_some(printed)
+}
+
+/// The answer of a program that printed this and returned that status.
+pub(in crate::assignments::declared) fn returned(printed: &str, status: i64) -> Vec<u8> {
+    let mut out = Encoder::default();
+    out.u8(0).str(printed).u32(0).u32(9).u8(0);
+    eight(low_half(status.into()), &mut out);
+    out.bytes()
+}
+
 /// The runtime's words for an exception: its type, a colon, its own.
 fn split(text: &str) -> Thrown {
     let (kind, words) = text.split_once(": ").unwrap_or((text, ""));
@@ -133,6 +152,8 @@ fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
         CppType::Pair(of) => Value::List(vec![value(&of.0, from)?, value(&of.1, from)?]),
         CppType::List(of) | CppType::Maybe(of) => Value::List(list(of, from)?),
         CppType::Dictionary(of) => Value::List(list(&CppType::Pair(of.clone()), from)?),
+        CppType::Array(of, _) if **of == CppType::Char => value(&CppType::Text, from)?,
+        CppType::Array(of, _) => Value::List(list(of, from)?),
     })
 }
 
