@@ -172,7 +172,7 @@ const UNGRADABLE: &[Slip] = &[
         "Grid.h",
         "#include <string>",
         "#include <string>\n#include \"Point.h\"",
-        "connectfour: the header of grid does not compile",
+        "the header of grid does not compile",
         "Point.h",
     ),
 ];

@@ -141,7 +141,7 @@ fn functions_of_a_header_are_called_with_values_of_every_kind() {
     fs::write(folder.join("kinds.h"), KINDS_HEADER).unwrap();
     fs::write(folder.join("solution/kinds.cpp"), KINDS_SOLUTION).unwrap();
     let other = KINDS_SOLUTION
-        .replace("throw std::out_of_range(\"no\")", "struct Mine : std::out_of_range { using out_of_range::out_of_range; }; throw Mine(\"other words\")")
+        .replace("throw std::out_of_range(\"no\")", "{ struct Mine : std::out_of_range { using out_of_range::out_of_range; }; throw Mine(\"other words\"); }")
         .replace("sum / all.size()", "sum * (1.0 / all.size())");
     let right = handed_in("kinds.cpp", &other);
     let report = graded(&folder, right.path());

@@ -2,7 +2,7 @@
 
 use super::random::RandomScripts;
 use super::script::{CallScript, CheckRules, ScriptedCall};
-use super::table::CallTable;
+use super::step::CallTable;
 use crate::model::{Declaration, Scenario};
 
 /// The scripts of a check, and those that are drawn anew for each seed.

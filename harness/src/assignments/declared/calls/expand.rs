@@ -4,7 +4,7 @@ use rand_core::Rng;
 use rand_pcg::Pcg32;
 
 use super::script::{Expected, ScriptedCall};
-use super::table::{CallTable, Op};
+use super::step::{CallTable, Op};
 use crate::assignments::declared::header::CppType;
 use crate::assignments::declared::values::{Value, value_of};
 use crate::assignments::declared::words::{Argument, CallText, ExpectedText, ScriptError, Term};

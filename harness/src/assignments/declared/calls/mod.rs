@@ -8,10 +8,10 @@ mod repro;
 mod scenario;
 mod script;
 mod shrink;
-mod table;
+mod step;
 
 pub(super) use declaration::DeclaredScripts;
 pub(super) use expand::{Choosing, calls_of, names_of, opening};
 pub(super) use random::RandomScripts;
 pub(super) use script::{CheckRules, ScriptedCall};
-pub(super) use table::{CallTable, Display, Op, constructor, ops_of};
+pub(super) use step::{CallTable, Display, Op, constructor, ops_of};

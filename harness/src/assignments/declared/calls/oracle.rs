@@ -85,12 +85,12 @@ impl CallScript {
     }
 
     /// The required answer: the solution's, with what the author wrote in its place.
-    fn required<'a>(&'a self, step: usize, solution: &'a Answered) -> Required<'a> {
-        Required { solution, expected: self.calls[step].expected.as_ref() }
+    fn required<'a>(&'a self, step: usize, solution: &'a Answered) -> RequiredAnswer<'a> {
+        RequiredAnswer { solution, expected: self.calls[step].expected.as_ref() }
     }
 
     /// The difference between an answer and the required one.
-    fn difference(&self, step: usize, required: &Required<'_>, got: &Answered) -> Option<Mismatch> {
+    fn difference(&self, step: usize, required: &RequiredAnswer<'_>, got: &Answered) -> Option<Mismatch> {
         let printed = match required.expected {
             Some(Expected::Prints(text)) => Some(text.as_str()),
             _ if self.prints(step) => Some(required.solution.printed.as_str()),
@@ -102,7 +102,7 @@ impl CallScript {
         })
     }
 
-    fn other_result(&self, step: usize, required: &Required<'_>, got: &Answered) -> Option<Mismatch> {
+    fn other_result(&self, step: usize, required: &RequiredAnswer<'_>, got: &Answered) -> Option<Mismatch> {
         let observed = || match &got.result {
             Ok(_) if self.brief(step, got).is_empty() => "it returned".to_owned(),
             Ok(_) | Err(_) => self.brief(step, got),
@@ -200,7 +200,7 @@ impl CallScript {
 }
 
 /// The required answer to one call.
-struct Required<'a> {
+struct RequiredAnswer<'a> {
     solution: &'a Answered,
     expected: Option<&'a Expected>,
 }

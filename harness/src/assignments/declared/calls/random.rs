@@ -5,7 +5,7 @@ use rand_pcg::Pcg32;
 
 use super::expand::{Choosing, calls_of, names_of, opening};
 use super::script::ScriptedCall;
-use super::table::CallTable;
+use super::step::CallTable;
 use crate::assignments::declared::words::{Argument, CallText, ScriptError};
 
 /// Random scripts as they are declared.

@@ -1,7 +1,7 @@
 //! A script as a program: its calls, each with what it must return, throw or print.
 
 use super::script::CallScript;
-use super::table::Display;
+use super::step::Display;
 use crate::assignments::common::repro_page::{Beside, CAPTURED, Page};
 use crate::assignments::declared::header::CppType;
 use crate::assignments::declared::values::{Answered, Value};

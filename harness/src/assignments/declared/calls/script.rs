@@ -1,6 +1,6 @@
 //! [`CallScript`]: calls with their arguments, and the ones that a check is about.
 
-use super::table::{CallTable, Op};
+use super::step::{CallTable, Op};
 use crate::assignments::common::transcript::Role;
 use crate::assignments::declared::header::{Callee, CppType};
 use crate::assignments::declared::values::Value;

@@ -6,7 +6,7 @@ use tree_sitter::{Node, Parser};
 
 use super::cpp_type::{CppType, EnumType};
 use super::signature::{Callee, GivenHeader, Parameter, Passing, Signature, Unsupported};
-use super::types::{OwnTypes, Part};
+use super::types::{OwnTypes, SyntaxPart};
 
 /// A header that is no C++.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(in crate::assignments::declared) fn read(text: &str) -> Result<GivenHeader, 
     if let Some(line) = first_error(tree.root_node()) {
         return Err(HeaderError { line, problem: "this is no declaration in C++".to_owned() });
     }
-    let root = Part { node: tree.root_node(), text };
+    let root = SyntaxPart { node: tree.root_node(), text };
     let mut reader = Reader::default();
     reader.types(root, "");
     reader.functions(root, "");
@@ -66,12 +66,12 @@ const AROUND: [&str; 6] = [
 
 impl Reader {
     /// Collects the names of types, in the order of the text.
-    fn types(&mut self, around: Part<'_>, scope: &str) {
+    fn types(&mut self, around: SyntaxPart<'_>, scope: &str) {
         for child in around.children() {
             match child.node.kind() {
                 "namespace_definition" => {
                     if let Some(body) = child.field("body") {
-                        self.types(body, &within(scope, child.field("name").map_or("", Part::own)));
+                        self.types(body, &within(scope, child.field("name").map_or("", SyntaxPart::own)));
                     }
                 }
                 "class_specifier" | "struct_specifier" => self.types_of_class(child, scope),
@@ -90,14 +90,14 @@ impl Reader {
         }
     }
 
-    fn types_of_class(&mut self, class: Part<'_>, scope: &str) {
+    fn types_of_class(&mut self, class: SyntaxPart<'_>, scope: &str) {
         let (Some(name), Some(body)) = (class.field("name"), class.field("body")) else { return };
         let name = within(scope, name.own());
         self.own.classes.push(name.clone());
         self.types(body, &name);
     }
 
-    fn enumeration(&mut self, part: Part<'_>, scope: &str) {
+    fn enumeration(&mut self, part: SyntaxPart<'_>, scope: &str) {
         let (Some(name), Some(body)) = (part.field("name"), part.field("body")) else { return };
         let mut next = Some(0);
         let mut enumerators = Vec::new();
@@ -117,7 +117,7 @@ impl Reader {
         self.own.enums.insert(full, own);
     }
 
-    fn alias(&mut self, part: Part<'_>) {
+    fn alias(&mut self, part: SyntaxPart<'_>) {
         let (Some(name), Some(kind)) = (part.field("name"), part.field("type")) else { return };
         if let Ok(kind) = self.own.resolve(kind) {
             self.own.aliases.insert(name.own().to_owned(), kind);
@@ -125,12 +125,12 @@ impl Reader {
     }
 
     /// Collects functions and classes.
-    fn functions(&mut self, around: Part<'_>, scope: &str) {
+    fn functions(&mut self, around: SyntaxPart<'_>, scope: &str) {
         for child in around.children() {
             match child.node.kind() {
                 "namespace_definition" => {
                     if let Some(body) = child.field("body") {
-                        self.functions(body, &within(scope, child.field("name").map_or("", Part::own)));
+                        self.functions(body, &within(scope, child.field("name").map_or("", SyntaxPart::own)));
                     }
                 }
                 "class_specifier" | "struct_specifier" => self.class(child, scope),
@@ -144,7 +144,7 @@ impl Reader {
         }
     }
 
-    fn class(&mut self, class: Part<'_>, scope: &str) {
+    fn class(&mut self, class: SyntaxPart<'_>, scope: &str) {
         let (Some(name), Some(body)) = (class.field("name"), class.field("body")) else { return };
         let own = name.own();
         let full = within(scope, own);
@@ -169,7 +169,7 @@ impl Reader {
     }
 
     /// Notes the data members of a declaration.
-    fn data(&mut self, part: Part<'_>, class: &str) {
+    fn data(&mut self, part: SyntaxPart<'_>, class: &str) {
         let Some(kind) = part.field("type").and_then(|kind| self.own.resolve(kind).ok()) else { return };
         for declarator in part.children() {
             let mut kind = kind.clone();
@@ -187,7 +187,7 @@ impl Reader {
         }
     }
 
-    fn member(&mut self, member: Part<'_>, own: &str, full: &str) {
+    fn member(&mut self, member: SyntaxPart<'_>, own: &str, full: &str) {
         let is_static = member
             .children()
             .any(|child| child.node.kind() == "storage_class_specifier" && child.own() == "static");
@@ -198,7 +198,7 @@ impl Reader {
         });
     }
 
-    fn function(&mut self, part: Part<'_>, callee: impl FnOnce(&Declarator<'_>) -> Callee) {
+    fn function(&mut self, part: SyntaxPart<'_>, callee: impl FnOnce(&Declarator<'_>) -> Callee) {
         let Some(declarator) = Declarator::of(part) else { return };
         if declarator.name.node.kind() == "destructor_name" || is_deleted(part) {
             return;
@@ -212,7 +212,7 @@ impl Reader {
 
     fn signature(
         &self,
-        part: Part<'_>,
+        part: SyntaxPart<'_>,
         declarator: &Declarator<'_>,
         callee: Callee,
     ) -> Result<Signature, String> {
@@ -244,7 +244,7 @@ impl Reader {
         Ok(Signature { name, callee, parameters, needed, returns, line: part.line() })
     }
 
-    fn parameter(&self, part: Part<'_>) -> Result<Parameter, String> {
+    fn parameter(&self, part: SyntaxPart<'_>) -> Result<Parameter, String> {
         let kind = part.field("type").ok_or_else(|| format!("{} has no type", part.own()))?;
         let kind = self.own.resolve(kind)?;
         let is_const =
@@ -263,21 +263,21 @@ impl Reader {
             }
         }
         let passing = if is_reference && !is_const { Passing::InOut } else { Passing::In };
-        Ok(Parameter { name: name.map_or("", Part::own).to_owned(), kind, passing })
+        Ok(Parameter { name: name.map_or("", SyntaxPart::own).to_owned(), kind, passing })
     }
 }
 
 /// The declarator of a function, out of the references and pointers around it.
 struct Declarator<'t> {
-    name: Part<'t>,
-    parameters: Part<'t>,
+    name: SyntaxPart<'t>,
+    parameters: SyntaxPart<'t>,
     /// The function returns a pointer.
     is_pointer: bool,
 }
 
 impl<'t> Declarator<'t> {
     /// `None` for what is no function.
-    fn of(part: Part<'t>) -> Option<Declarator<'t>> {
+    fn of(part: SyntaxPart<'t>) -> Option<Declarator<'t>> {
         let mut at = part.field("declarator")?;
         let mut is_pointer = false;
         loop {
@@ -295,11 +295,11 @@ impl<'t> Declarator<'t> {
     }
 }
 
-fn is_deleted(part: Part<'_>) -> bool {
+fn is_deleted(part: SyntaxPart<'_>) -> bool {
     part.child_of_kind("delete_method_clause").is_some()
 }
 
-fn named_like(member: Part<'_>, class: &str) -> bool {
+fn named_like(member: SyntaxPart<'_>, class: &str) -> bool {
     Declarator::of(member).is_some_and(|declarator| declarator.name.own() == class)
 }
 

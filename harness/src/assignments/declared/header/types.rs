@@ -18,14 +18,14 @@ pub(super) struct OwnTypes {
 
 /// A node with the header's text.
 #[derive(Clone, Copy)]
-pub(super) struct Part<'t> {
+pub(super) struct SyntaxPart<'t> {
     pub(super) node: Node<'t>,
     pub(super) text: &'t str,
 }
 
-impl<'t> Part<'t> {
-    pub(super) fn at(self, node: Node<'t>) -> Part<'t> {
-        Part { node, ..self }
+impl<'t> SyntaxPart<'t> {
+    pub(super) fn at(self, node: Node<'t>) -> SyntaxPart<'t> {
+        SyntaxPart { node, ..self }
     }
 
     /// The part's own text.
@@ -38,23 +38,23 @@ impl<'t> Part<'t> {
         self.node.start_position().row + 1
     }
 
-    pub(super) fn field(self, name: &str) -> Option<Part<'t>> {
+    pub(super) fn field(self, name: &str) -> Option<SyntaxPart<'t>> {
         Some(self.at(self.node.child_by_field_name(name)?))
     }
 
-    pub(super) fn children(self) -> impl Iterator<Item = Part<'t>> {
+    pub(super) fn children(self) -> impl Iterator<Item = SyntaxPart<'t>> {
         (0..u32::try_from(self.node.child_count()).unwrap_or(u32::MAX))
             .filter_map(move |index| Some(self.at(self.node.child(index)?)))
     }
 
-    pub(super) fn child_of_kind(self, kind: &str) -> Option<Part<'t>> {
+    pub(super) fn child_of_kind(self, kind: &str) -> Option<SyntaxPart<'t>> {
         self.children().find(|child| child.node.kind() == kind)
     }
 }
 
 impl OwnTypes {
     /// The type that a node names; fails with the name if its values do not travel.
-    pub(super) fn resolve(&self, part: Part<'_>) -> Result<CppType, String> {
+    pub(super) fn resolve(&self, part: SyntaxPart<'_>) -> Result<CppType, String> {
         match part.node.kind() {
             "primitive_type" | "sized_type_specifier" => {
                 basic(part.own()).ok_or_else(|| format!("{} values cannot be passed on", part.own()))
@@ -93,8 +93,8 @@ impl OwnTypes {
         Err(unknown(name))
     }
 
-    fn template(&self, part: Part<'_>) -> Result<CppType, String> {
-        let name = part.field("name").map_or("", Part::own);
+    fn template(&self, part: SyntaxPart<'_>) -> Result<CppType, String> {
+        let name = part.field("name").map_or("", SyntaxPart::own);
         let list = part.field("arguments").ok_or_else(|| unknown(part.own()))?;
         let arguments = list.children().filter(|child| child.node.kind() == "type_descriptor");
         let mut arguments =

@@ -1,4 +1,4 @@
-//! [`CallTable`]: the calls that a component's scripts make. Their places are the operations of its shim.
+//! [`CallTable`]: the steps of a component, which are the calls that a component's scripts make. Their places are the operations of its shim.
 
 use crate::assignments::declared::header::{Callee, GivenHeader, Passing, Signature};
 use crate::assignments::declared::words::{ObjectText, ScriptError};
