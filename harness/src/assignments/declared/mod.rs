@@ -9,6 +9,8 @@ mod calls;
 mod folder;
 mod header;
 mod shim;
+#[cfg(test)]
+mod tests;
 mod values;
 mod words;
 

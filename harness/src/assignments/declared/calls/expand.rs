@@ -154,15 +154,11 @@ fn values(
         }
         Choosing::One(rng) => {
             let term = &argument.0[below(rng, argument.0.len())];
-            match term {
-                Term::Range(from, to) => {
-                    let (from, to) = limits(from.value(names)?, to.value(names)?)?;
-                    let span = usize::try_from(to - from).unwrap_or(usize::MAX).saturating_add(1);
-                    let drawn = from + i64::try_from(below(rng, span)).unwrap_or(0);
-                    Ok(vec![number(drawn, kind)?])
-                }
-                term => Ok(vec![value_of(term, kind, names)?]),
-            }
+            let Term::Range(from, to) = term else { return Ok(vec![value_of(term, kind, names)?]) };
+            let (from, to) = limits(from.value(names)?, to.value(names)?)?;
+            let span = usize::try_from(to - from).unwrap_or(usize::MAX).saturating_add(1);
+            let drawn = from + i64::try_from(below(rng, span)).unwrap_or(0);
+            Ok(vec![number(drawn, kind)?])
         }
     }
 }

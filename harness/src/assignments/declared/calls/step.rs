@@ -1,4 +1,5 @@
-//! [`CallTable`]: the steps of a component, which are the calls that a component's scripts make. Their places are the operations of its shim.
+//! [`CallTable`]: the calls that a component's scripts make, which are their steps. A call's place in the table is its operation in
+//! the shim.
 
 use crate::assignments::declared::header::{Callee, GivenHeader, Passing, Signature};
 use crate::assignments::declared::words::{ObjectText, ScriptError};

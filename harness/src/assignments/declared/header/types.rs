@@ -43,8 +43,7 @@ impl<'t> SyntaxPart<'t> {
     }
 
     pub(super) fn children(self) -> impl Iterator<Item = SyntaxPart<'t>> {
-        (0..u32::try_from(self.node.child_count()).unwrap_or(u32::MAX))
-            .filter_map(move |index| Some(self.at(self.node.child(index)?)))
+        (0..self.node.child_count()).filter_map(move |index| Some(self.at(self.node.child(index)?)))
     }
 
     pub(super) fn child_of_kind(self, kind: &str) -> Option<SyntaxPart<'t>> {

@@ -96,7 +96,18 @@ fn case(out: &mut String, op: usize, signature: &Signature, arguments: usize) {
     let _ = match signature.returns {
         CppType::Void => writeln!(out, "                {call};"),
         CppType::Array(..) => writeln!(out, "                wire::give_array(out, {call});"),
-        _ => writeln!(out, "                wire::Wire<{}>::give(out, {call});", type_of(&signature.returns)),
+        CppType::Bool
+        | CppType::Char
+        | CppType::Integer(_)
+        | CppType::Real(_)
+        | CppType::Text
+        | CppType::Enumeration(_)
+        | CppType::List(_)
+        | CppType::Pair(_)
+        | CppType::Maybe(_)
+        | CppType::Dictionary(_) => {
+            writeln!(out, "                wire::Wire<{}>::give(out, {call});", type_of(&signature.returns))
+        }
     };
     for (index, parameter) in parameters.iter().enumerate() {
         if parameter.passing == Passing::InOut {

@@ -81,20 +81,29 @@ fn listed(items: &[Term], kind: &CppType, names: &[(String, i64)]) -> Result<Val
             Ok(Value::List(both.collect::<Result<_, _>>()?))
         }
         CppType::Dictionary(of) => Ok(Value::List(sorted(all(&CppType::Pair(of.clone()))?))),
-        _ => Err(unfit(kind)),
+        CppType::Void
+        | CppType::Bool
+        | CppType::Char
+        | CppType::Integer(_)
+        | CppType::Real(_)
+        | CppType::Text
+        | CppType::Enumeration(_)
+        | CppType::Pair(_)
+        | CppType::Maybe(_)
+        | CppType::Array(..) => Err(unfit(kind)),
     }
 }
 
 /// Pairs in the order of a map, as far as keys have one here: the map of the shim sorts them again.
 fn sorted(mut pairs: Vec<Value>) -> Vec<Value> {
-    let key = |pair: &Value| match pair {
-        Value::List(both) => match both.first() {
+    let key = |pair: &Value| {
+        let Value::List(both) = pair else { return (0, Vec::new()) };
+        match both.first() {
             Some(Value::Integer(number)) => (*number, Vec::new()),
             Some(Value::Char(byte)) => ((*byte).into(), Vec::new()),
             Some(Value::Text(bytes)) => (0, bytes.clone()),
-            _ => (0, Vec::new()),
-        },
-        _ => (0, Vec::new()),
+            Some(Value::Nothing | Value::Bool(_) | Value::Real(_) | Value::List(_)) | None => (0, Vec::new()),
+        }
     };
     pairs.sort_by_key(key);
     pairs
