@@ -56,7 +56,7 @@ fn connect_four_takes_less_than_150_lines() {
 
 #[test]
 fn the_examples_have_no_mistake_and_every_check_catches_its_mutant() {
-    for (name, fixtures) in [("connectfour", "14 fixtures"), ("wordcount", "6 fixtures")] {
+    for (name, fixtures) in [("connectfour", "14 fixtures"), ("wordcount", "6 fixtures"), ("neighbors-class", "17 fixtures")] {
         harness()
             .args(["assignment", "check", "--seeds", "3"])
             .arg(example(name))
