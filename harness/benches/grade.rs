@@ -168,6 +168,7 @@ fn board_scenarios() -> Vec<Box<dyn Scenario>> {
             How::Contest(_)
             | How::SharedRun(..)
             | How::Determinism(_)
+            | How::Declared(_)
             | How::Survey(_)
             | How::Static(..)
             | How::Memory(_) => None,

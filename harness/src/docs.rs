@@ -13,7 +13,7 @@ pub struct DocPage {
 }
 
 /// The pages, in the order of their readers: who grades, who studies, who extends the harness.
-pub static PAGES: [DocPage; 10] = [
+pub static PAGES: [DocPage; 11] = [
     DocPage { name: "instructor", text: include_str!("../docs/instructor.md") },
     DocPage { name: "class-and-platforms", text: include_str!("../docs/class-and-platforms.md") },
     DocPage { name: "student", text: include_str!("../docs/student.md") },
@@ -22,6 +22,7 @@ pub static PAGES: [DocPage; 10] = [
     DocPage { name: "exactness", text: include_str!("../docs/exactness.md") },
     DocPage { name: "how-it-is-tested", text: include_str!("../docs/how-it-is-tested.md") },
     DocPage { name: "tracing", text: include_str!("../docs/tracing.md") },
+    DocPage { name: "declaring-an-assignment", text: include_str!("../docs/declaring-an-assignment.md") },
     DocPage { name: "adding-a-check", text: include_str!("../docs/adding-a-check.md") },
     DocPage { name: "adding-an-assignment", text: include_str!("../docs/adding-an-assignment.md") },
 ];

@@ -17,6 +17,7 @@ macro_rules! shipped_pictures {
 
 pub mod battleship;
 mod common;
+pub mod declared;
 pub mod neighbors;
 mod registry;
 pub mod reversi;

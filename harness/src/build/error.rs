@@ -33,6 +33,14 @@ pub enum BuildError {
         /// The source file.
         file: &'static str,
     },
+    /// The course's own solution cannot be run.
+    #[error("{path}: the course's own solution {problem}")]
+    Solution {
+        /// Its file.
+        path: String,
+        /// The failure, with the compiler's words.
+        problem: String,
+    },
     /// Our own sources do not compile with this toolchain.
     #[error("the harness's own {file} does not compile with this toolchain:\n{diagnostics}")]
     Ours {
@@ -64,6 +72,10 @@ impl BuildError {
                 "rerun without --compiler; if the error stays, report it with the command"
             }
             BuildError::Damaged { .. } => "rerun the command: the library is built again",
+            BuildError::Solution { .. } => {
+                "mend the assignment: its solution must compile, and answer every call of its checks; \
+                 `harness assignment check` tries it all"
+            }
             BuildError::Ours { .. } => "try the other --compiler, or a newer one",
         }
     }

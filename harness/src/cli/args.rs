@@ -73,6 +73,9 @@ pub(super) enum Command {
     Diff(DiffArguments),
     /// Write a program that shows one check's failure
     Repro(ReproArguments),
+    /// Declare an assignment of your own in a folder, and check it
+    #[command(subcommand)]
+    Assignment(AssignmentCommand),
     /// List an assignment's checks: points, id, what is required, clause
     Checks(ChecksArguments),
     /// Say what one check requires, why, and what to look at; with an example
@@ -128,6 +131,39 @@ pub(super) struct ManArguments {
     pub(super) folder: Option<PathBuf>,
     #[command(flatten)]
     pub(super) force: ForceArgument,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum AssignmentCommand {
+    /// Write a folder that declares an assignment, from a header and the course's own solution
+    New(AssignmentNewArguments),
+    /// Find what is wrong with a declared assignment: its file, its solution under several seeds, its fixtures
+    Check(AssignmentCheckArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct AssignmentNewArguments {
+    /// The header that students are given
+    #[arg(value_name = "HEADER")]
+    pub(super) header: PathBuf,
+    /// The course's own file, by the name that students hand in
+    #[arg(value_name = "SOLUTION")]
+    pub(super) solution: PathBuf,
+    /// The folder to write, which must not be there [default: the name of the class, in small letters]
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) to: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct AssignmentCheckArguments {
+    /// The folder that declares the assignment
+    #[arg(value_name = "FOLDER")]
+    pub(super) folder: PathBuf,
+    /// The run seeds under which the solution must have full marks
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub(super) seeds: u64,
+    #[command(flatten)]
+    pub(super) common: Common,
 }
 
 #[derive(Debug, Subcommand)]

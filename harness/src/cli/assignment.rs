@@ -1,9 +1,9 @@
 //! The choice of the assignment.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::error::{BUG, CliError};
-use crate::assignments;
+use crate::assignments::{self, declared};
 use crate::class::{self, ClassFolder, LayoutChoice};
 use crate::intake::{self, IntakeError};
 use crate::model::{Assignment, shell_word};
@@ -79,10 +79,36 @@ fn class_size(path: &Path) -> Option<usize> {
     assignments::ALL.iter().filter_map(count).max()
 }
 
-/// The assignment of that id.
-pub(super) fn assignment_named(id: &str) -> Result<&'static dyn Assignment, CliError> {
-    assignments::find(id).ok_or_else(|| {
-        let known: Vec<&str> = assignments::ALL.iter().map(|assignment| assignment.id()).collect();
-        CliError::unusable(format!("there is no assignment {id}"), format!("known: {}", known.join(", ")))
-    })
+/// The variable with the folders in which declared assignments are looked for by name, between colons.
+const SEARCH_PATH: &str = "HARNESS_ASSIGNMENTS";
+
+/// The assignment of that id, or the one that the folder of that name declares.
+pub(super) fn assignment_named(name: &str) -> Result<&'static dyn Assignment, CliError> {
+    if let Some(known) = assignments::find(name) {
+        return Ok(known);
+    }
+    if let Some(folder) = declared_folder(name) {
+        return Ok(declared::load(&folder)?);
+    }
+    let known: Vec<&str> = assignments::ALL.iter().map(|assignment| assignment.id()).collect();
+    Err(CliError::unusable(
+        format!("there is no assignment {name}"),
+        format!(
+            "known: {}; a folder with {} in it declares another, and {SEARCH_PATH} names folders of such folders",
+            known.join(", "),
+            declared::MANIFEST
+        ),
+    ))
+}
+
+/// The folder of a declared assignment: the one of that path, or else the first of that name on the search path.
+fn declared_folder(name: &str) -> Option<PathBuf> {
+    let here = PathBuf::from(name);
+    if here.is_dir() || name.contains('/') {
+        return Some(here);
+    }
+    let places = std::env::var_os(SEARCH_PATH).unwrap_or_default();
+    std::env::split_paths(&places)
+        .map(|place| place.join(name))
+        .find(|folder| folder.join(declared::MANIFEST).is_file())
 }

@@ -6,7 +6,7 @@ use super::cache_folder::cache;
 use super::error::CliError;
 use super::grade_options::slots;
 use super::output::note;
-use crate::build::{Builder, Cache, Compiler, SearchPath, Toolchain, ToolchainError};
+use crate::build::{BuildError, Builder, Cache, Compiler, SearchPath, Toolchain, ToolchainError};
 use crate::model::{Assignment, Language};
 use crate::sandbox::{Confinement, Findings, Layer, Level, claim, describe};
 use crate::self_attack;
@@ -63,7 +63,18 @@ pub(super) fn builder(common: &Common, assignment: &dyn Assignment) -> Result<Bu
     if Builder::is_first(&toolchain, &cache, assignment.kit()) {
         note(&format!("preparing headers for {}, once: the next run starts at once", assignment.id()));
     }
-    Ok(Builder::prepare(toolchain, &cache, assignment.kit())?)
+    Builder::prepare(toolchain, &cache, assignment.kit()).map_err(|error| blamed(error, assignment))
+}
+
+/// The error with the assignment's author to blame for a generated shim that does not compile: the header does not.
+fn blamed(error: BuildError, assignment: &dyn Assignment) -> CliError {
+    match (error, assignment.folder()) {
+        (BuildError::Ours { file, diagnostics }, Some(folder)) => CliError::grader_error(
+            format!("{folder}: the header of {file} does not compile:\n{diagnostics}"),
+            "mend the header, or list the headers that it includes in `given`; nothing was graded",
+        ),
+        (error, _) => CliError::from(error),
+    }
 }
 
 /// The confinement of student code in this run: all that this machine has, or a refusal if that is not enough.

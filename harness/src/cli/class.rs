@@ -213,12 +213,12 @@ fn making(
     let versions = Language::ALL.iter().filter_map(|language| builders.of(*language));
     let versions: Vec<&str> = versions.map(|builder| builder.toolchain().version()).collect();
     Ok(Making {
-        assignment: assignment.id().to_owned(),
+        assignment: assignment.argument().to_owned(),
         harness: BUILD_ID.to_owned(),
         toolchain: versions.join("; "),
         isolation: cpp.toolchain().confinement().isolation(),
         seed: options.seed,
-        rubric: fingerprint(&options.adjustments),
+        rubric: format!("{}{}", assignment.digest(), fingerprint(&options.adjustments)),
         only: match &options.only {
             Only::Everything => Vec::new(),
             Only::Beginning(starts) => starts.clone(),

@@ -2,6 +2,7 @@
 
 use anstream::eprintln;
 
+use crate::assignments::declared::DeclaredError;
 use crate::build::{BuildError, CacheError, ToolError, ToolchainError};
 use crate::class::ClassError;
 use crate::exit_code::Exit;
@@ -49,6 +50,12 @@ impl CliError {
 
 impl From<IntakeError> for CliError {
     fn from(error: IntakeError) -> CliError {
+        CliError::unusable(error.to_string(), error.help())
+    }
+}
+
+impl From<DeclaredError> for CliError {
+    fn from(error: DeclaredError) -> CliError {
         CliError::unusable(error.to_string(), error.help())
     }
 }
@@ -153,6 +160,7 @@ impl From<BuildError> for CliError {
             | BuildError::OtherLanguage { .. }
             | BuildError::Unready(_)
             | BuildError::Damaged { .. }
+            | BuildError::Solution { .. }
             | BuildError::Ours { .. } => ungraded(error.help()),
         };
         CliError::grader_error(error.to_string(), help)

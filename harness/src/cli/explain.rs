@@ -23,7 +23,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<Exit, CliError> {
     })?;
     let row = adjustments.row(check);
     let shown = terminal();
-    unless_closed(shown.explain(&row, topic, assignment.id(), &mut io::stdout().lock()))?;
+    unless_closed(shown.explain(&row, topic, assignment.argument(), &mut io::stdout().lock()))?;
     Ok(Exit::Passed)
 }
 

@@ -3,6 +3,7 @@
 mod arg_values;
 mod args;
 mod assignment;
+mod authoring;
 mod browser;
 mod builder;
 mod cache;

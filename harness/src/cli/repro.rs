@@ -83,6 +83,7 @@ fn target(
         | How::SharedRun(..)
         | How::Determinism(_)
         | How::Static(..)
+        | How::Declared(_)
         | How::Memory(_) => PathBuf::from(submission.language.program_name()),
     };
     let path = arguments.output.clone().unwrap_or_else(usual);

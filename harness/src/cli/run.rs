@@ -2,12 +2,12 @@
 
 use clap::FromArgMatches;
 
-use super::args::{Arguments, Command, PackCommand, RubricCommand, SnapshotCommand};
+use super::args::{Arguments, AssignmentCommand, Command, PackCommand, RubricCommand, SnapshotCommand};
 use super::error::CliError;
 use super::examples::grammar;
 use super::{
-    cache, checks, class, diff, docs, doctor, duel, explain, grade, manual, new, pack, play, repro, rubric,
-    selftest, show, snapshot, tracing_log,
+    authoring, cache, checks, class, diff, docs, doctor, duel, explain, grade, manual, new, pack, play,
+    repro, rubric, selftest, show, snapshot, tracing_log,
 };
 use crate::exit_code::Exit;
 use crate::report::visible;
@@ -36,6 +36,8 @@ fn perform(command: Command) -> Result<Exit, CliError> {
         Command::Merge(arguments) => class::merge(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Repro(arguments) => repro::run(&arguments),
+        Command::Assignment(AssignmentCommand::New(arguments)) => authoring::begin(&arguments),
+        Command::Assignment(AssignmentCommand::Check(arguments)) => authoring::check(&arguments),
         Command::Checks(arguments) => checks::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Rubric(RubricCommand::Init(arguments)) => rubric::init(&arguments),

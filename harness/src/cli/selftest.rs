@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, CliError> {
         // A part of the fixtures cannot watch all checks.
         matrix.unwatched.clear();
     }
-    print(&matrix)?;
+    print_matrix(&matrix)?;
     Ok(if matrix.is_clean() { Exit::Passed } else { Exit::Failed })
 }
 
@@ -144,7 +144,8 @@ fn chosen(only: &[String], fixture: &Fixture) -> bool {
     only.is_empty() || fixture.kind == FixtureKind::Accepted || named
 }
 
-fn print(matrix: &Matrix) -> io::Result<()> {
+/// Prints the matrix, and what is wrong with it.
+pub(super) fn print_matrix(matrix: &Matrix) -> io::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     for examined in &matrix.examined {
         writeln!(out, "{}", line(examined))?;

@@ -10,8 +10,8 @@ use super::twins;
 use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, How, Judgement, Language, Limit, Linked, Points, Row, Scenario, Smaller, Verdict,
-    VerdictClass, Weight,
+    Check, CheckResult, How, Judgement, Language, Limit, Linked, Points, Row, Scenario, Smaller,
+    SolutionRecords, Verdict, VerdictClass, Weight,
 };
 
 /// A decided check; its failure may still be cut to a smaller one.
@@ -72,6 +72,8 @@ pub(super) struct Means<'a> {
     pub(super) allowance: Allowance<'a>,
     /// The language of the library.
     pub(super) language: Language,
+    /// The course's own solution, where its answers are the required ones.
+    pub(super) solution: Option<&'a dyn SolutionRecords>,
 }
 
 /// The reason why a memory row is skipped outside a grade: it has no scenario of its own.
@@ -86,10 +88,14 @@ pub(super) fn decide(check: &Check, read: impl FnOnce(Rule) -> Judgement, means:
         (How::Static(rule, _), _) => Decision::of(read(*rule)),
         (How::Memory(_), _) => Decision::of(Judgement::skipped(NOT_ALONE)),
         (How::Survey(_), _) => Decision::of(Judgement::skipped(TOGETHER)),
-        (How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_), Err(because)) => {
-            Decision::of(Judgement::skipped(because))
-        }
-        (How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_), Ok(_)) => {
+        (
+            How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Declared(_),
+            Err(because),
+        ) => Decision::of(Judgement::skipped(because)),
+        (
+            How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Declared(_),
+            Ok(_),
+        ) => {
             let perform = |scenario: &dyn Scenario, index| perform(check, scenario, index, means);
             run(check.id, &check.scenarios(means.seed), perform)
         }
@@ -130,7 +136,8 @@ fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_
         Err(because) => return Ok(Judged::at_once(Judgement::skipped(because))),
     };
     let seed = seed::of_scenario(means.seed, index);
-    let task = Task { scenario, library, seed, allowance: means.allowance };
+    let Means { allowance, solution, .. } = means;
+    let task = Task { scenario, library, seed, allowance, solution };
     match check.how {
         How::Determinism(_) => match scenario.twin() {
             Some(twin) => twins::compare(means.pool, &task, twin.as_ref(), means.language),
@@ -139,6 +146,7 @@ fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_
         How::Run(_)
         | How::Contest(_)
         | How::SharedRun(..)
+        | How::Declared(_)
         | How::Static(..)
         | How::Survey(_)
         | How::Memory(_) => means.pool.judge(&task),

@@ -11,6 +11,7 @@ use super::check::{self, Decision, FailedScenario};
 use super::memory_check::{self, MemoryObservation};
 use super::patience::Patience;
 use super::plan::{ComponentPlan, GradeOptions};
+use super::solution::SolutionRunner;
 use super::static_check::StaticInput;
 use super::survey::Variant;
 use crate::build::Library;
@@ -40,6 +41,8 @@ pub(super) struct ComponentOutcome {
 pub(super) struct ComponentJob<'a> {
     pub(super) part: &'a ComponentPlan,
     pub(super) library: OnceLock<Library>,
+    /// The course's own solution, where its answers are the required ones.
+    pub(super) solution: OnceLock<SolutionRunner>,
     /// The outcome of loading the library, before anything is performed.
     pub(super) loading: OnceLock<Loading>,
     /// The libraries of its survey, once built and loaded.
@@ -87,6 +90,7 @@ impl<'a> ComponentJob<'a> {
         ComponentJob {
             part,
             library: OnceLock::new(),
+            solution: OnceLock::new(),
             loading: OnceLock::new(),
             variants: OnceLock::new(),
             surveyed: OnceLock::new(),
@@ -170,8 +174,9 @@ fn watched(part: &ComponentPlan, options: &GradeOptions) -> Vec<&'static Check> 
     let Some(row) = part.rows.iter().find(|row| matches!(row.check.how, How::Memory(_))) else {
         return Vec::new();
     };
-    let runs =
-        |check: &&'static Check| matches!(check.how, How::Run(_) | How::Contest(_) | How::Determinism(_));
+    let runs = |check: &&'static Check| {
+        matches!(check.how, How::Run(_) | How::Contest(_) | How::Determinism(_) | How::Declared(_))
+    };
     let shown = |check: &&'static Check| {
         let visibility = options.adjustments.row(check).visibility;
         visibility == Visibility::Visible || visibility == row.visibility

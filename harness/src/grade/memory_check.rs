@@ -15,8 +15,8 @@ use super::task::{Allowance, Task};
 use super::worker_pool::WorkerPool;
 use crate::build::{self, Builder, Cache, Toolchain};
 use crate::model::{
-    Check, End, How, Judgement, Language, Linked, MemoryError, MemoryStage, RunRecord, Scenario, Verdict,
-    Watcher,
+    Check, End, How, Judgement, Language, Linked, MemoryError, MemoryStage, RunRecord, Scenario,
+    SolutionRecords, Verdict, Watcher,
 };
 use crate::worker::{KILL, Loading, Memory, Zygote};
 
@@ -73,6 +73,8 @@ pub(super) struct Subject<'a> {
     /// The component's file.
     pub(super) file: &'a str,
     pub(super) allowance: Allowance<'a>,
+    /// The course's own solution, where its answers are the required ones.
+    pub(super) solution: Option<&'a dyn SolutionRecords>,
 }
 
 /// The state of memory checks in this grade, with the watcher if there is one. The compiler is asked only for C++.
@@ -154,7 +156,9 @@ impl<'a> MemoryChecker<'a> {
     /// Performs the check's longest scenario under the watcher.
     pub(super) fn observe_longest(&self, subject: Subject<'_>) -> MemoryObservation {
         let all = match subject.check.how {
-            How::Run(_) | How::Contest(_) | How::Determinism(_) => subject.check.scenarios(subject.seed),
+            How::Run(_) | How::Contest(_) | How::Determinism(_) | How::Declared(_) => {
+                subject.check.scenarios(subject.seed)
+            }
             How::SharedRun(..) | How::Static(..) | How::Survey(_) | How::Memory(_) => Vec::new(),
         };
         let longest = all.iter().enumerate().max_by_key(|(i, one)| (one.request().len(), Reverse(*i)));
@@ -172,7 +176,7 @@ impl<'a> MemoryChecker<'a> {
         subject: Subject<'_>,
     ) -> Option<String> {
         let scenario = match subject.check.how {
-            How::Run(_) | How::Contest(_) | How::SharedRun(..) => {
+            How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Declared(_) => {
                 subject.check.scenarios(subject.seed).into_iter().nth(index)?
             }
             How::Determinism(_) | How::Static(..) | How::Survey(_) | How::Memory(_) => return None,
@@ -235,7 +239,8 @@ fn observe(
     subject: Subject<'_>,
 ) -> Result<(Judgement, RunRecord), Spent> {
     let seed = seed::of_scenario(subject.seed, index);
-    let task = Task { scenario, library: subject.library, seed, allowance: subject.allowance };
+    let Subject { library, allowance, solution, .. } = subject;
+    let task = Task { scenario, library, seed, allowance, solution };
     let (judged, record) = pool.decide(&task)?;
     Ok((judged.judgement, record))
 }

@@ -22,6 +22,7 @@ mod run;
 mod second_compiler;
 mod seed;
 mod shrink;
+mod solution;
 mod static_check;
 mod survey;
 mod task;

@@ -7,7 +7,7 @@ use super::progress::GradeProgress;
 use crate::build::Reuse;
 use crate::model::{
     Adjustments, Assignment, BuildInput, Check, Component, ComponentKit, ExtraFiles, How, Language, Row,
-    Sources, Submission,
+    Solution, Sources, Submission,
 };
 
 /// The options of a grade.
@@ -80,6 +80,8 @@ pub(super) struct ComponentPlan {
     pub(super) rows: Vec<Row>,
     pub(super) assignment: &'static str,
     pub(super) language: Language,
+    /// The course's own solution, where its answers are the required ones.
+    pub(super) solution: Option<&'static Solution>,
     /// The component's file as students begin with it.
     pub(super) skeleton: Option<&'static str>,
 }
@@ -121,6 +123,7 @@ pub(super) fn plan(
             rows,
             variants: variants(assignment, component, submission, options),
             assignment: assignment.id(),
+            solution: assignment.solution(component.id),
             language,
             skeleton: assignment.skeleton(language, kit.file),
         }
@@ -152,6 +155,7 @@ fn is_planned(check: &Check, memory: MemoryMode) -> bool {
         | How::Contest(_)
         | How::SharedRun(..)
         | How::Determinism(_)
+        | How::Declared(_)
         | How::Survey(_)
         | How::Static(..) => true,
     }

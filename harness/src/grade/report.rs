@@ -62,7 +62,7 @@ fn component_report(
         .iter()
         .map(|result| CheckResult {
             repro: repro(assignment, &result.id, options),
-            program: program(result, part, options),
+            program: program(result, part, assignment, options),
             ..result.clone()
         })
         .collect();
@@ -90,21 +90,38 @@ fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> St
     format!(
         "harness grade {} --assignment {} --seed {}{} --only {check}",
         shell_word(&options.submission_path),
-        assignment.id(),
+        shell_word(assignment.argument()),
         options.seed,
         rubric.unwrap_or_default()
     )
 }
 
 /// The command that writes a failure of code that ran as a program. The assignment follows from the files, the usual seed
-/// is left out, and `harness repro` takes no rubric. What a survey decides no program shows.
-fn program(result: &CheckResult, part: &ComponentPlan, options: &GradeOptions) -> String {
-    let is_surveyed = |row: &Row| row.check.id == result.id && matches!(row.check.how, How::Survey(_));
-    if !is_a_failure(&result.verdict) || part.rows.iter().any(is_surveyed) {
+/// is left out, and `harness repro` takes no rubric. What a survey decides, or a run of a whole program, no program shows.
+fn program(
+    result: &CheckResult,
+    part: &ComponentPlan,
+    assignment: &dyn Assignment,
+    options: &GradeOptions,
+) -> String {
+    let has_none = |row: &Row| match row.check.how {
+        How::Survey(_) => true,
+        How::Declared(declaration) => !declaration.is_reproducible(),
+        How::Run(_)
+        | How::Contest(_)
+        | How::SharedRun(..)
+        | How::Determinism(_)
+        | How::Memory(_)
+        | How::Static(..) => false,
+    };
+    let mut rows = part.rows.iter().filter(|row| row.check.id == result.id);
+    if !is_a_failure(&result.verdict) || rows.any(has_none) {
         return String::new();
     }
     let seed = if options.seed == 0 { String::new() } else { format!(" --seed {}", options.seed) };
-    format!("harness repro {} {}{seed}", shell_word(&options.submission_path), result.id)
+    let declared = assignment.folder().map(|folder| format!(" --assignment {}", shell_word(folder)));
+    let path = shell_word(&options.submission_path);
+    format!("harness repro {path} {}{}{seed}", result.id, declared.unwrap_or_default())
 }
 
 fn stamp(submission: &Submission) -> SubmissionStamp {

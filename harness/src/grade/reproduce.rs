@@ -1,6 +1,8 @@
 //! One failing check as a program of its own: the check is run as in a grade, and its smallest failing scenario is
 //! written down.
 
+use std::sync::Arc;
+
 use super::budget::Budget;
 use super::check::{self, Means};
 use super::loading::{loadable, system};
@@ -8,13 +10,14 @@ use super::patience::Patience;
 use super::pipeline::grade;
 use super::plan::{GradeOptions, Only};
 use super::seed;
+use super::solution::SolutionRunner;
 use super::static_check::static_input;
 use super::task::Allowance;
 use super::worker_pool::WorkerPool;
 use crate::build::{BuildError, Builder, Library};
 use crate::model::{
-    Assignment, Check, CheckResult, ComponentKit, Evidence, How, Judgement, Language, Linked, Program, Scenario,
-    Submission, Verdict, VerdictClass,
+    Assignment, Check, CheckResult, ComponentKit, Evidence, How, Judgement, Language, Linked, Program,
+    RunRecord, Scenario, SolutionRecords, Submission, Verdict, VerdictClass,
 };
 
 /// The outcome of one check, for a reader who wants its failure.
@@ -51,6 +54,8 @@ pub struct Culprit {
     pub library: Linked,
     /// The seed of its random numbers; a smaller scenario keeps it.
     pub seed: u64,
+    /// The record of the course's own solution, where its answers are the required ones.
+    pub solution: Option<Arc<RunRecord>>,
 }
 
 /// Runs one check and writes down its failure.
@@ -68,8 +73,7 @@ pub fn reproduce(
         return surveyed(assignment, submission, builder, options, check);
     }
     let found = find(assignment, submission, builder, options, check)?;
-    let scenario = found.culprit.map(|culprit| culprit.scenario);
-    Ok(shown(check, submission.language, found.judgement, scenario))
+    Ok(shown(check, submission.language, found.judgement, found.culprit))
 }
 
 /// Has the component's survey decide the check, for the script of what was done.
@@ -111,6 +115,8 @@ pub fn find(
     let Some(input) = assignment.build_input(kit, submission, options.extra()) else {
         return Ok(not_run(&format!("{} was not handed in", kit.file)));
     };
+    let solution = SolutionRunner::of_check(assignment, check, kit, builder, options.reuse)?;
+    let solution = solution.as_ref().map(|runner| runner as &dyn SolutionRecords);
     let library = builder.build(kit, &input, options.reuse)?;
     let pool = WorkerPool::new(1, builder.toolchain().confinement());
     let loading = match &library {
@@ -124,7 +130,7 @@ pub fn find(
         Allowance { patience: &patience, budget: &budget, change: options.adjustments.row(check).limits };
     let language = submission.language;
     let library_or_reason = loadable(&library, loading.as_ref());
-    let means = Means { seed, library: library_or_reason, pool: &pool, allowance, language };
+    let means = Means { seed, library: library_or_reason, pool: &pool, allowance, language, solution };
     let input = match check.how {
         How::Static(..) => Some(static_input(
             submission,
@@ -138,6 +144,7 @@ pub fn find(
         | How::Contest(_)
         | How::SharedRun(..)
         | How::Determinism(_)
+        | How::Declared(_)
         | How::Survey(_)
         | How::Memory(_) => None,
     };
@@ -146,10 +153,10 @@ pub fn find(
     let decision = check::decide(check, read, means);
     let (judgement, scenario) = check::shrunk(check, &decision, options.shrink_tries, means);
     let culprit = decision.failed.index().zip(scenario).zip(means.library.ok());
-    let culprit = culprit.map(|((index, scenario), library)| Culprit {
-        scenario,
-        library: library.clone(),
-        seed: seed::of_scenario(seed, index),
+    let culprit = culprit.map(|((index, scenario), library)| {
+        let seed = seed::of_scenario(seed, index);
+        let solution = solution.map(|solution| solution.record(scenario.as_ref(), seed));
+        Culprit { scenario, library: library.clone(), seed, solution }
     });
     Ok(Found { judgement, culprit })
 }
@@ -161,17 +168,15 @@ fn kit_of(assignment: &dyn Assignment, language: Language, check: &Check) -> Opt
     assignment.parts(language).iter().find(|kit| has(kit.id))
 }
 
-fn shown(
-    check: &Check,
-    language: Language,
-    judgement: Judgement,
-    culprit: Option<Box<dyn Scenario>>,
-) -> Reproduction {
+fn shown(check: &Check, language: Language, judgement: Judgement, culprit: Option<Culprit>) -> Reproduction {
     if judgement.verdict.is_pass() {
         return Reproduction::Passed;
     }
     let culprit = culprit.filter(|_| is_a_failure(&judgement.verdict));
-    let program = culprit.and_then(|scenario| scenario.program(check, language));
+    let program = culprit.and_then(|Culprit { scenario, solution, .. }| match solution {
+        Some(solution) => scenario.program_beside(check, language, &solution),
+        None => scenario.program(check, language),
+    });
     match program {
         Some(program) => Reproduction::Program(program),
         None => Reproduction::Told { verdict: judgement.verdict, evidence: judgement.evidence.map(Box::new) },

@@ -14,6 +14,7 @@ use super::loading::{loadable, system, unloaded};
 use super::lock::lock;
 use super::memory_check::{self, MemoryChecker, Subject};
 use super::plan::{ComponentPlan, GradeOptions, Need, Timing, VariantPlan};
+use super::solution::SolutionRunner;
 use super::static_check::{Rule, hash_sources, static_input};
 use super::survey::{SurveyBench, Variant};
 use super::task::Allowance;
@@ -21,7 +22,8 @@ use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
 use crate::build::{BUILD_ID, BuildError, Builder, Library, Reuse};
 use crate::model::{
-    BuildReport, Check, CheckResult, Clock, How, Judgement, Linked, MemoryStage, Row, Submission, Verdict,
+    BuildReport, Check, CheckResult, Clock, How, Judgement, Linked, MemoryStage, Row, SolutionRecords,
+    Submission, Verdict,
 };
 use crate::worker::{LaunchError, Loading};
 
@@ -115,6 +117,10 @@ impl Grading<'_> {
             self.options.progress.decided(job.part.rows.len());
             return;
         };
+        if let Err(error) = self.start_solution(job) {
+            lock(&self.failure).get_or_insert(error);
+            return;
+        }
         let library = match self.builder.build(job.part.kit, input, self.options.reuse) {
             Ok(library) => job.library.get_or_init(|| library),
             Err(error) => {
@@ -141,6 +147,22 @@ impl Grading<'_> {
         }
         self.queue_survey(job, library, scope);
         self.queue_checks(job, library, scope);
+    }
+
+    /// Builds and loads the course's own solution. It comes first: where it does not compile, nothing can be said of a student's
+    /// file that does not.
+    fn start_solution(&self, job: &ComponentJob<'_>) -> Result<(), BuildError> {
+        if let Some(solution) = job.part.solution {
+            let runner = SolutionRunner::start(
+                solution,
+                job.part.kit,
+                self.builder,
+                self.options.slots,
+                self.options.reuse,
+            )?;
+            let _ = job.solution.set(runner);
+        }
+        Ok(())
     }
 
     /// Builds and loads the further libraries of a component with a survey.
@@ -277,6 +299,7 @@ impl Grading<'_> {
             seed: self.seed(job, check),
             library,
             file: job.part.kit.file,
+            solution: job.solution.get().map(|runner| runner as &dyn SolutionRecords),
             allowance: Allowance {
                 patience: &job.watched_patience,
                 budget: &job.budget,
@@ -292,6 +315,7 @@ impl Grading<'_> {
             pool: &self.pool,
             allowance: Allowance { patience: &job.patience, budget: &job.budget, change: row.limits },
             language: job.part.language,
+            solution: job.solution.get().map(|runner| runner as &dyn SolutionRecords),
         }
     }
 
@@ -350,6 +374,7 @@ impl Grading<'_> {
             | How::Contest(_)
             | How::SharedRun(..)
             | How::Determinism(_)
+            | How::Declared(_)
             | How::Survey(_)
             | How::Static(..) => result,
         })
@@ -421,6 +446,9 @@ impl Grading<'_> {
         if job.part.component.survey.is_some() {
             hash_sources(&self.options.sources(self.submission), &mut hasher);
         }
+        if let Some(solution) = job.solution.get() {
+            hasher.update(solution.key().as_bytes());
+        }
         hasher.update(&self.options.seed.to_le_bytes());
         hasher.update(&self.options.shrink_tries.to_le_bytes());
         let watched: Vec<&str> = job.watched.iter().map(|(check, _)| check.id).collect();
@@ -428,6 +456,9 @@ impl Grading<'_> {
         for row in &job.part.rows {
             // Points, hints and visibility are added afterwards; limits can change a verdict.
             hasher.update(format!("{} {:?}\n", row.check.id, row.limits).as_bytes());
+            if let How::Declared(declaration) = row.check.how {
+                hasher.update(declaration.digest().as_bytes());
+            }
         }
         hasher.finalize().to_hex().to_string()
     }

@@ -10,6 +10,7 @@ pub(super) fn of_check(run: u64, assignment: &str, check: &Check, source: &[u8])
         How::Run(_)
         | How::SharedRun(..)
         | How::Determinism(_)
+        | How::Declared(_)
         | How::Memory(_)
         | How::Survey(_)
         | How::Static(..) => seed,

@@ -88,7 +88,7 @@ impl SurveyBench<'_> {
         // A case that never ends on one library says nothing of another, so no patience is lost between them.
         let patience = Patience::default();
         let allowance = Allowance { patience: &patience, ..self.means.allowance };
-        let task = Task { scenario: job.scenario, library, seed, allowance };
+        let task = Task { scenario: job.scenario, library, seed, allowance, solution: None };
         self.means.pool.record(&task).ok()
     }
 }

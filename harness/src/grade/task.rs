@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::budget::Budget;
 use super::patience::Patience;
-use crate::model::{Judgement, LimitChange, Limits, Linked, Scenario};
+use crate::model::{Judgement, LimitChange, Limits, Linked, RunRecord, Scenario, SolutionRecords};
 
 /// One scenario to perform, with its library, seed and limits.
 #[derive(Clone, Copy)]
@@ -13,6 +13,8 @@ pub(super) struct Task<'a> {
     pub(super) library: &'a Linked,
     pub(super) seed: u64,
     pub(super) allowance: Allowance<'a>,
+    /// The course's own solution, where its answers are the required ones.
+    pub(super) solution: Option<&'a dyn SolutionRecords>,
 }
 
 /// The limits that the scenarios of one check share.
@@ -27,6 +29,14 @@ impl Task<'_> {
     pub(super) fn limits(&self) -> Limits {
         let Allowance { patience, change, .. } = self.allowance;
         patience.shortened(change.applied_to(self.scenario.limits()))
+    }
+
+    /// Judges a record, beside the solution's where there is one.
+    pub(super) fn judged(&self, record: &RunRecord) -> Judgement {
+        match self.solution {
+            Some(solution) => self.scenario.judge_beside(record, &solution.record(self.scenario, self.seed)),
+            None => self.scenario.judge(record),
+        }
     }
 }
 

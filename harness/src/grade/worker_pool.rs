@@ -185,7 +185,7 @@ impl WorkerPool {
 
 #[tracing::instrument(level = "debug", name = "judge", skip_all)]
 fn judged(task: &Task<'_>, record: &RunRecord) -> Judgement {
-    task.scenario.judge(record)
+    task.judged(record)
 }
 
 /// The part of a run's time that does not depend on the load of the machine.

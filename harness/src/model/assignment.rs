@@ -2,7 +2,7 @@
 
 use super::{
     BuildInput, Check, ComponentKit, ExtraFiles, Kit, Language, LiveUi, Matches, NotPlayed, Note, Pictures,
-    PlayTable, RustKit, SourceFile, Sources, Starter, Submission, Survey, Topic, Wanted,
+    PlayTable, RustKit, Solution, SourceFile, Sources, Starter, Submission, Survey, Topic, Wanted,
 };
 
 /// One assignment: its files, its building material, its rubric.
@@ -92,6 +92,22 @@ pub trait Assignment: Sync {
         None
     }
 
+    /// The course's own program of a component, if its answers are the required ones.
+    fn solution(&self, _component: &str) -> Option<&'static Solution> {
+        None
+    }
+
+    /// The folder that declares it, as it was named; `None` for an assignment that is part of the program.
+    fn folder(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Tells apart declarations of which a submission may get different reports; empty for an assignment that is part of the
+    /// program.
+    fn digest(&self) -> &'static str {
+        ""
+    }
+
     /// The files that students begin with in this language; `None` where nothing is given in it.
     fn starter(&self, _language: Language) -> Option<&'static Starter> {
         None
@@ -99,6 +115,11 @@ pub trait Assignment: Sync {
 }
 
 impl dyn Assignment + '_ {
+    /// The name by which commands know it: its id, or the folder that declares it.
+    pub fn argument(&self) -> &'static str {
+        self.folder().unwrap_or(self.id())
+    }
+
     /// The text of a component's file as students begin with it; `None` where they begin with nothing, or with a file that
     /// is right as it is.
     pub fn skeleton(&self, language: Language, file: &str) -> Option<&'static str> {

@@ -35,6 +35,7 @@ mod rubric;
 mod rule_finding;
 mod shell;
 mod snapshot;
+mod solution;
 mod sources;
 mod starter;
 mod submission;
@@ -79,10 +80,11 @@ pub use report::{
     BoardStates, BuildReport, CallOrder, CheckResult, ComponentReport, DrawnPicture, Evidence, GradeReport,
     Isolation, Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
 };
-pub use rubric::{Check, ComponentId, How, Scenario, Smaller, Topic};
+pub use rubric::{Check, ComponentId, Declaration, How, Scenario, Smaller, Topic};
 pub use rule_finding::RuleFinding;
 pub use shell::shell_word;
 pub use snapshot::{Comparison, Match, Picture, PictureError, PictureReader, Pictures, Seen};
+pub use solution::{Solution, SolutionRecords};
 pub use sources::Sources;
 pub use starter::Starter;
 pub use submission::{IgnoredFile, SourceFile, Submission};

@@ -41,6 +41,8 @@ pub enum How {
     SharedRun(&'static str, fn(u64) -> Vec<Box<dyn Scenario>>),
     /// By running scenarios twice with one seed: both runs must do the same. Where a scenario has a twin, that is run first.
     Determinism(fn(u64) -> Vec<Box<dyn Scenario>>),
+    /// By running scripts that the assignment's author declared in a file, smallest first, beside the course's own solution.
+    Declared(&'static dyn Declaration),
     /// By running scenarios of the component's other checks again while its memory is watched; beside it, lines with
     /// an error of the kind.
     Memory(&'static [&'static str]),
@@ -48,6 +50,18 @@ pub enum How {
     Survey(&'static [&'static str]),
     /// By reading the sources; beside it, lines that break the rule.
     Static(fn(&Sources<'_>) -> RuleFinding, &'static [&'static str]),
+}
+
+/// The scripts of a check that its author declared in a file.
+pub trait Declaration: Sync {
+    /// The scenarios to run, smallest first; the argument is the check's own seed.
+    fn scenarios(&self, seed: u64) -> Vec<Box<dyn Scenario>>;
+
+    /// Tells apart declarations of which one submission may get different results.
+    fn digest(&self) -> &str;
+
+    /// Returns true if a failure can be written down as a program of its own.
+    fn is_reproducible(&self) -> bool;
 }
 
 /// Seeds the inputs of an example; any would do.
@@ -61,6 +75,7 @@ impl Check {
             How::Run(_)
             | How::Contest(_)
             | How::Determinism(_)
+            | How::Declared(_)
             | How::Memory(_)
             | How::Survey(_)
             | How::Static(..) => self.id,
@@ -73,6 +88,7 @@ impl Check {
             How::Run(make) | How::Contest(make) | How::SharedRun(_, make) | How::Determinism(make) => {
                 make(seed)
             }
+            How::Declared(declaration) => declaration.scenarios(seed),
             How::Memory(_) | How::Survey(_) | How::Static(..) => Vec::new(),
         }
     }
@@ -105,6 +121,12 @@ pub trait Scenario: Send + Sync {
     /// Decides whether the record shows what the handout requires.
     fn judge(&self, record: &RunRecord) -> Judgement;
 
+    /// Decides the same beside the record of the course's own solution, whose answers are the required ones; only asked where the
+    /// assignment has one.
+    fn judge_beside(&self, record: &RunRecord, _solution: &RunRecord) -> Judgement {
+        self.judge(record)
+    }
+
     /// Returns true if checks of [`How::SharedRun`](super::How::SharedRun) judge the same run, which is kept for them. Such scenarios
     /// have the same partner where they have the same request.
     fn is_shared(&self) -> bool {
@@ -134,6 +156,11 @@ pub trait Scenario: Send + Sync {
     /// A program that does what this scenario does, without the harness; `None` where none is written.
     fn program(&self, _check: &Check, _language: Language) -> Option<Program> {
         None
+    }
+
+    /// The same with the answers of the course's own solution; only asked where the assignment has one.
+    fn program_beside(&self, check: &Check, language: Language, _solution: &RunRecord) -> Option<Program> {
+        self.program(check, language)
     }
 
     /// The resources that the process may use.

@@ -80,6 +80,7 @@ fn caution(check: &Check) -> &'static str {
         | How::Contest(_)
         | How::SharedRun(..)
         | How::Determinism(_)
+        | How::Declared(_)
         | How::Survey(_)
         | How::Static(..) => "",
     }

@@ -1,9 +1,9 @@
 //! The format of a `fixture.toml`.
 //!
 //! Every fixture says `why` it is there. One that is not a submission of its own names a `base` among the accepted
-//! ones and changes it with `[[edit]]`s: in `file`, the one place that reads `find` becomes `replace`. A file in a folder is
-//! named with it, `src/model.cxx`, as the assignment names it. One that is made of the reference's text has a table
-//! `[generate]`, which `generate.rs` describes.
+//! ones, or `solution` where the assignment has the course's own, and changes it with `[[edit]]`s: in `file`, the one place
+//! that reads `find` becomes `replace`. A file in a folder is named with it, `src/model.cxx`, as the assignment names it.
+//! One that is made of the reference's text has a table `[generate]`, which `generate.rs` describes.
 //!
 //! The expected outcome:
 //! - `intended` is the check that must fail, `verdict` the kind of its verdict, `also` the others that may fail (`*`: all

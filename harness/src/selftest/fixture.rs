@@ -1,7 +1,7 @@
 //! Reading of fixtures: whole submissions with their expected outcomes.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::description::{Description, Edit, Exactly, Packing, Plant, Promise};
 use super::error::FixtureError;
@@ -103,20 +103,46 @@ pub struct FixtureAttack {
 /// # Errors
 /// Fails at the first fixture that cannot be used.
 pub fn load(fixtures: &Path, assignment: &dyn Assignment) -> Result<Vec<Fixture>, FixtureError> {
-    let home = fixtures.join(assignment.id());
+    let home = home(fixtures, assignment);
     let kinds = [
         ("accepted", FixtureKind::Accepted),
         ("mutants", FixtureKind::Mutant),
         ("real-like", FixtureKind::RealLike),
         ("hostile", FixtureKind::Hostile),
     ];
-    let mut all = Vec::new();
+    let mut all: Vec<Fixture> = solution(assignment).into_iter().collect();
     for (folder, kind) in kinds {
         for name in names(&home.join(folder))? {
             all.push(read(fixtures, folder, &name, kind, assignment)?);
         }
     }
     Ok(all)
+}
+
+/// The folder of an assignment's fixtures: a declared one has its own.
+fn home(fixtures: &Path, assignment: &dyn Assignment) -> PathBuf {
+    match assignment.folder() {
+        Some(folder) => Path::new(folder).join("fixtures"),
+        None => fixtures.join(assignment.id()),
+    }
+}
+
+/// The course's own solution as a submission, if the assignment has one: it must get full marks.
+fn solution(assignment: &dyn Assignment) -> Option<Fixture> {
+    let solutions = assignment.components().iter().filter_map(|component| assignment.solution(component.id));
+    let files: Vec<SourceFile> = solutions.map(|solution| solution.files.main.clone()).collect();
+    let name = "solution".to_owned();
+    (!files.is_empty()).then(|| Fixture {
+        kind: FixtureKind::Accepted,
+        why: "the course's own solution".to_owned(),
+        outcome: ExpectedOutcome::FullMarks,
+        only: Vec::new(),
+        submission: Submission { name: name.clone(), files, ..Submission::default() },
+        name,
+        attack: FixtureAttack::default(),
+        varies: Vec::new(),
+        wide: None,
+    })
 }
 
 fn names(folder: &Path) -> Result<Vec<String>, FixtureError> {
@@ -140,7 +166,7 @@ fn read(
     kind: FixtureKind,
     assignment: &dyn Assignment,
 ) -> Result<Fixture, FixtureError> {
-    let home = fixtures.join(assignment.id());
+    let home = home(fixtures, assignment);
     let path = home.join(folder).join(name).join("fixture.toml");
     let description = describe(&path)?;
     let senseless =
@@ -210,8 +236,12 @@ fn composed(
     let submission = match &description.base {
         None => taken(folder, folder, assignment)?,
         Some(base) => {
+            let own = solution(assignment).filter(|own| own.name == *base);
             let base = home.join("accepted").join(base);
-            let mut submission = composed(home, &base, &describe(&base.join("fixture.toml"))?, assignment)?;
+            let mut submission = match own {
+                Some(solution) => solution.submission,
+                None => composed(home, &base, &describe(&base.join("fixture.toml"))?, assignment)?,
+            };
             overlay(folder, &mut submission, assignment).map_err(FixtureError::unreadable(&path))?;
             submission
         }

@@ -18,6 +18,8 @@ mod cli;
 mod confinement;
 /// A machine whose processors are busy.
 mod crowd;
+/// Assignments that a folder declares.
+mod declared;
 /// What a report shows of a wrong answer: the differing places, the wrong call, the board.
 mod differences;
 /// `harness duel`.

@@ -59,7 +59,7 @@ impl Example {
 
     /// A smaller example that fails alike although the search had come to its end.
     fn overlooked(&self) -> Option<String> {
-        let Some(Culprit { scenario, library, seed }) = &self.found.culprit else { return None };
+        let Some(Culprit { scenario, library, seed, .. }) = &self.found.culprit else { return None };
         let (How::Run(_), Smaller::To(candidates)) = (&self.check.how, scenario.smaller()) else {
             return None;
         };

@@ -44,7 +44,9 @@ impl Workspace {
             workspace.write(name, text);
         }
         for block in &page.blocks {
-            if let Some((_, name)) = block.mark.split_once(' ').filter(|(language, _)| *language == "toml") {
+            if let Some((_, name)) =
+                block.mark.split_once(' ').filter(|(language, _)| ["toml", "cpp"].contains(language))
+            {
                 workspace.write(name, &block.text);
             }
         }

@@ -44,6 +44,7 @@ fn complaint(bench: &Bench, mutant: &Fixture) -> Option<String> {
             None
         }
         Reproduction::Told { verdict, .. } => Some(format!("no program for {verdict:?}")),
+        Reproduction::Events(_) => Some("a script in place of a program".to_owned()),
         Reproduction::Passed => Some("nothing failed".to_owned()),
     };
     match (found, unseen) {

@@ -1,0 +1,260 @@
+//! The oracle: answers are examined beside those of the course's own solution, and beside the results that the author wrote.
+
+use std::borrow::Cow;
+
+use super::script::{CallScript, Expected};
+use crate::assignments::common::quotation::{quoted, threw, threw_value};
+use crate::assignments::common::termination;
+use crate::assignments::common::transcript::{Finding, Mismatch, Oracle, Role, Transcript};
+use crate::assignments::common::wire::Decoder;
+use crate::assignments::declared::header::CppType;
+use crate::assignments::declared::shim;
+use crate::assignments::declared::values::{Answered, Thrown, Value, decode, left, returned};
+use crate::model::{End, RunRecord};
+
+impl Transcript for CallScript {
+    type Answer = Answered;
+
+    fn steps(&self) -> usize {
+        self.calls.len()
+    }
+
+    fn decode(&self, step: usize, from: &mut Decoder<'_>) -> Option<Answered> {
+        decode(u32::try_from(step).ok()?, &self.results(step), from)
+    }
+
+    fn call(&self, step: usize) -> String {
+        self.code_of(step)
+    }
+
+    fn lines(&self, step: usize, answer: &Answered) -> Vec<String> {
+        let code = self.code_of(step);
+        let brief = self.brief(step, answer);
+        let line = if brief.is_empty() { format!("{code};") } else { format!("{code};  // {brief}") };
+        let printed = if self.prints(step) { answer.printed.as_str() } else { "" };
+        std::iter::once(line).chain(printed.lines().map(|line| format!("//   {line}"))).collect()
+    }
+
+    fn owners(&self, _step: usize) -> Vec<&'static str> {
+        self.rules.rests_on.clone()
+    }
+
+    fn excuse(&self, step: usize, end: &End) -> Option<&'static str> {
+        let is_excused =
+            (self.rules.is_silence || self.role(step) == Role::Premise) && !termination::is_of_any_check(end);
+        is_excused.then_some(ELSEWHERE)
+    }
+}
+
+/// The reason for showing nothing where a call goes wrong that the check is not about.
+const ELSEWHERE: &str = "a call that another check asks for goes wrong";
+
+impl CallScript {
+    fn results(&self, step: usize) -> Vec<CppType> {
+        let op = self.op(step);
+        shim::results(&op.signature, op.arguments)
+    }
+
+    /// An answer in a few words; empty for one that says nothing.
+    fn brief(&self, step: usize, answer: &Answered) -> String {
+        let results = self.results(step);
+        match &answer.result {
+            Ok(values) if self.is_program() => values
+                .first()
+                .map_or_else(String::new, |status| format!("exit status {}", status.shown(&results[0]))),
+            Ok(values) => {
+                let shown = values.iter().zip(&results).enumerate().filter_map(|(index, (value, kind))| {
+                    let text = value.shown(kind);
+                    match (index, text.is_empty()) {
+                        (_, true) => None,
+                        (0, false) => Some(text),
+                        (_, false) => Some(format!("{} = {text}", self.reference(step, index))),
+                    }
+                });
+                shown.collect::<Vec<_>>().join(", ")
+            }
+            Err(thrown) => format!("it {}", thrown.phrase()),
+        }
+    }
+
+    /// The name of the parameter whose value is the answer's of that index.
+    fn reference(&self, step: usize, index: usize) -> String {
+        let op = self.op(step);
+        let parameter = op.references().nth(index - 1).map(|at| &op.signature.parameters[at]);
+        parameter.map_or_else(String::new, |parameter| parameter.name.clone())
+    }
+
+    /// The required answer: the solution's, with what the author wrote in its place.
+    fn required<'a>(&'a self, step: usize, solution: &'a Answered) -> RequiredAnswer<'a> {
+        RequiredAnswer { solution, expected: self.calls[step].expected.as_ref() }
+    }
+
+    /// The difference between an answer and the required one.
+    fn difference(&self, step: usize, required: &RequiredAnswer<'_>, got: &Answered) -> Option<Mismatch> {
+        let printed = match required.expected {
+            Some(Expected::Prints(text)) => Some(text.as_str()),
+            _ if self.prints(step) => Some(required.solution.printed.as_str()),
+            _ => None,
+        };
+        self.other_result(step, required, got).or_else(|| {
+            let printed = printed.filter(|text| !self.table.display.is_same(text, &got.printed))?;
+            Some(Mismatch::new(shown_print(printed), shown_print(&got.printed)))
+        })
+    }
+
+    fn other_result(&self, step: usize, required: &RequiredAnswer<'_>, got: &Answered) -> Option<Mismatch> {
+        let observed = || match &got.result {
+            Ok(_) if self.brief(step, got).is_empty() => "it returned".to_owned(),
+            Ok(_) | Err(_) => self.brief(step, got),
+        };
+        let result = match required.expected {
+            Some(Expected::Throws(kind)) => {
+                return match (kind, &got.result) {
+                    (None, Err(_)) => None,
+                    (Some(kind), Err(thrown)) if thrown.is_a(kind) => None,
+                    (kind, _) => Some(Mismatch::new(an_exception(kind.as_deref()), observed())),
+                };
+            }
+            Some(Expected::Returns(value)) => {
+                let others =
+                    required.solution.result.as_ref().map_or(&[][..], |all| all.get(1..).unwrap_or_default());
+                Ok(std::iter::once(value.clone()).chain(others.iter().cloned()).collect())
+            }
+            Some(Expected::Prints(_)) | None => required.solution.result.clone(),
+        };
+        match (&result, &got.result) {
+            (Err(wanted), Err(thrown)) if wanted.is_matched_by(thrown) => None,
+            (Err(wanted), _) => Some(Mismatch::new(an_exception(Some(&wanted.kind)), observed())),
+            (Ok(values), Ok(own)) if self.are_alike(values, own) => None,
+            (Ok(values), _) => {
+                let answer = Answered { printed: String::new(), result: Ok(values.clone()) };
+                let brief = self.brief(step, &answer);
+                Some(Mismatch::new(if brief.is_empty() { "to return".to_owned() } else { brief }, observed()))
+            }
+        }
+    }
+
+    fn are_alike(&self, one: &[Value], other: &[Value]) -> bool {
+        one.len() == other.len()
+            && one.iter().zip(other).all(|(one, other)| one.is_like(other, self.table.tolerance))
+    }
+
+    /// A record in which a program that left by exit looks like one that returned the status: both are allowed.
+    pub(super) fn settled<'r>(&self, record: &'r RunRecord) -> Cow<'r, RunRecord> {
+        let End::Exited { code } = record.end else { return Cow::Borrowed(record) };
+        match (self.is_program(), left(&record.answers)) {
+            (true, Some(printed)) => {
+                let answers = returned(&printed, code.into());
+                Cow::Owned(RunRecord { answers, end: End::Finished, ..record.clone() })
+            }
+            (true, None) | (false, _) => Cow::Borrowed(record),
+        }
+    }
+
+    /// The solution's answers.
+    ///
+    /// # Errors
+    /// Fails if there is no answer to a call, or one that contradicts what the author wrote: a fault of the assignment.
+    pub(super) fn solved(&self, solution: &RunRecord) -> Result<Vec<Answered>, String> {
+        if let Some(detail) = solution.end.fault() {
+            return Err(detail.to_owned());
+        }
+        let fault = |step: usize, problem: &str| {
+            let call = self
+                .calls
+                .get(step)
+                .map_or("at the end".to_owned(), |_| format!("at {}", self.code_of(step)));
+            format!("{}: {}: the course's own solution, {call}: {problem}", self.place, self.table.solution)
+        };
+        let end = termination::verdict(&solution.end).map(|verdict| termination::phrase(&verdict));
+        let mut answers = Vec::new();
+        let mut from = Decoder::new(&solution.answers);
+        for step in 0..self.calls.len() {
+            match self.decode(step, &mut from) {
+                Some(answer) => answers.push(answer),
+                None => {
+                    let problem = end.unwrap_or_else(|| {
+                        "the shim and the grader do not agree on the answer's bytes".to_owned()
+                    });
+                    return Err(fault(step, &problem));
+                }
+            }
+        }
+        if let Some(problem) = end {
+            return Err(fault(self.calls.len(), &problem));
+        }
+        if !from.is_empty() {
+            return Err(fault(self.calls.len(), "the shim sent more answers than there are calls"));
+        }
+        let contradicted = |(step, answer): (usize, &Answered)| {
+            let required = self.required(step, answer);
+            required.expected?;
+            let Mismatch { required, got, .. } = self.difference(step, &required, answer)?;
+            Some(fault(step, &format!("it must be {required} by what is written there, and is {got}")))
+        };
+        match answers.iter().enumerate().find_map(contradicted) {
+            Some(problem) => Err(problem),
+            None => Ok(answers),
+        }
+    }
+}
+
+/// The required answer to one call.
+struct RequiredAnswer<'a> {
+    solution: &'a Answered,
+    expected: Option<&'a Expected>,
+}
+
+/// The solution's answers beside a script.
+pub(super) struct BesideSolution<'a> {
+    pub(super) script: &'a CallScript,
+    pub(super) answers: Vec<Answered>,
+}
+
+impl Oracle<Answered> for BesideSolution<'_> {
+    fn examine(&mut self, step: usize, answer: &Answered) -> Finding {
+        let script = self.script;
+        if script.rules.is_silence {
+            let is_loud = !script.prints(step) && !answer.printed.is_empty();
+            return Finding::of(
+                is_loud.then(|| Mismatch::new("nothing on cout", shown_print(&answer.printed))),
+            );
+        }
+        let required = script.required(step, &self.answers[step]);
+        match (script.difference(step, &required, answer), script.role(step)) {
+            (Some(_), Role::Premise) => Finding::Unjudged(ELSEWHERE),
+            (difference, Role::Premise | Role::Judged) => Finding::of(difference),
+        }
+    }
+}
+
+impl Thrown {
+    /// The exception as a phrase after "it".
+    fn phrase(&self) -> String {
+        match (self.words.as_str(), self.base.as_str()) {
+            ("", "") => threw_value(&self.kind),
+            (words, _) => threw(&format!("{}: {words}", self.kind)),
+        }
+    }
+
+    /// True if a handler of that type catches it, as far as that is known.
+    fn is_a(&self, kind: &str) -> bool {
+        let plain = |name: &str| name.strip_prefix("std::").unwrap_or(name).to_owned();
+        kind == "std::exception" && !self.base.is_empty()
+            || [&self.kind, &self.base].iter().any(|own| plain(own) == plain(kind))
+    }
+
+    /// True if the other is one that serves as well: the same type, or derived from it where it is one of the library's.
+    fn is_matched_by(&self, other: &Thrown) -> bool {
+        self.kind == other.kind || (self.kind == self.base && other.base == self.kind)
+    }
+}
+
+fn an_exception(kind: Option<&str>) -> String {
+    kind.map_or_else(|| "an exception".to_owned(), |kind| format!("an exception of type {}", quoted(kind)))
+}
+
+/// A printed text; nothing at all has a name.
+fn shown_print(text: &str) -> String {
+    if text.is_empty() { "nothing on cout".to_owned() } else { text.to_owned() }
+}

@@ -1,0 +1,53 @@
+//! [`RandomScripts`]: streams of random calls, of growing length.
+
+use rand_core::SeedableRng;
+use rand_pcg::Pcg32;
+
+use super::expand::{Choosing, calls_of, names_of, opening};
+use super::script::ScriptedCall;
+use super::step::CallTable;
+use crate::assignments::declared::words::{Argument, CallText, ScriptError};
+
+/// Random scripts as they are declared.
+#[derive(Debug, Clone)]
+pub(in crate::assignments::declared) struct RandomScripts {
+    /// The arguments of the object.
+    pub(in crate::assignments::declared) sizes: Vec<Argument>,
+    /// A script for each number of turns.
+    pub(in crate::assignments::declared) turns: Vec<usize>,
+    /// The calls of a turn.
+    pub(in crate::assignments::declared) turn: Vec<CallText>,
+    /// The calls after the last turn.
+    pub(in crate::assignments::declared) last: Vec<CallText>,
+}
+
+impl RandomScripts {
+    /// The calls of every script.
+    ///
+    /// # Errors
+    /// Fails at the first call that cannot be made.
+    pub(in crate::assignments::declared) fn drawn(
+        &self,
+        table: &CallTable,
+        seed: u64,
+    ) -> Result<Vec<Vec<ScriptedCall>>, ScriptError> {
+        let mut rng = Pcg32::seed_from_u64(seed);
+        self.turns.iter().map(|turns| self.script(table, *turns, &mut rng)).collect()
+    }
+
+    fn script(
+        &self,
+        table: &CallTable,
+        turns: usize,
+        rng: &mut Pcg32,
+    ) -> Result<Vec<ScriptedCall>, ScriptError> {
+        let opening = opening(table, &self.sizes, &mut Choosing::One(rng))?;
+        let names = names_of(table, opening.as_ref());
+        let mut calls: Vec<ScriptedCall> = opening.into_iter().collect();
+        for _ in 0..turns {
+            calls.extend(calls_of(table, &self.turn, &names, &mut Choosing::One(rng))?);
+        }
+        calls.extend(calls_of(table, &self.last, &names, &mut Choosing::Each)?);
+        Ok(calls)
+    }
+}

@@ -1,0 +1,132 @@
+//! A script as a program: its calls, each with what it must return, throw or print.
+
+use super::script::CallScript;
+use super::step::Display;
+use crate::assignments::common::repro_page::{Beside, CAPTURED, Page};
+use crate::assignments::declared::header::CppType;
+use crate::assignments::declared::values::{Answered, Value};
+use crate::model::{Check, Language, Program};
+
+/// Values of several parts as texts, and the type of what a call throws.
+const SHOWN: &str = include_str!("repro/shown.cpp");
+
+/// The script as a program.
+pub(super) fn program(script: &CallScript, check: &Check, answers: &[Answered]) -> Program {
+    let table = script.table;
+    let beside =
+        Beside { headers: table.headers, cpp: Box::leak(Box::new([table.file])), modules: &[], rust: &[] };
+    let mut program = CallProgram { script, page: Page::new(check, Language::Cpp, beside) };
+    program.page.with("#include <optional>\n#include <stdexcept>\n#include <utility>\n");
+    program.page.with(SHOWN);
+    answers.iter().enumerate().for_each(|(step, answer)| program.step(step, answer));
+    program.page.finish()
+}
+
+struct CallProgram<'a> {
+    script: &'a CallScript,
+    page: Page,
+}
+
+impl CallProgram<'_> {
+    fn step(&mut self, step: usize, required: &Answered) {
+        let (script, op) = (self.script, self.script.op(step));
+        self.page.call(&script.code_of(step));
+        let code = self.with_variables(step);
+        match &required.result {
+            Err(thrown) => {
+                let kind = self.page.text(if thrown.base.is_empty() { "something" } else { &thrown.base });
+                self.page.line(format!("compare<string>(\"threw\", thrown([&] {{ {code}; }}), {kind});"));
+            }
+            Ok(_) if op.is_constructor() => self.page.line(format!("{code};")),
+            Ok(_) if script.rules.is_silence && !script.prints(step) => self.page.silent(&code),
+            Ok(values) => self.answer(step, &code, values, &required.printed),
+        }
+    }
+
+    /// The call with a variable for each parameter that is a reference.
+    fn with_variables(&mut self, step: usize) -> String {
+        let (script, op) = (self.script, self.script.op(step));
+        let arguments = script.calls[step].arguments.iter().zip(&op.signature.parameters);
+        let mut arguments: Vec<String> = arguments.map(|(value, one)| value.shown(&one.kind)).collect();
+        for index in op.references() {
+            let kind = &op.signature.parameters[index].kind;
+            let name = variable(step, index);
+            self.page.line(format!("{kind} {name} = {};", arguments[index]));
+            arguments[index] = name;
+        }
+        script.code_with(step, &arguments)
+    }
+
+    fn answer(&mut self, step: usize, code: &str, values: &[Value], printed: &str) {
+        let (script, op) = (self.script, self.script.op(step));
+        let returns = &op.signature.returns;
+        let returned = format!("returned{step}");
+        let has_value = *returns != CppType::Void;
+        if script.prints(step) {
+            self.printing(code, printed, has_value.then_some((returns, returned.as_str())));
+        } else if has_value {
+            self.page.line(format!("const auto {returned} = {code};"));
+        } else {
+            self.page.line(format!("{code};"));
+        }
+        let Some((first, others)) = values.split_first() else { return };
+        if has_value {
+            self.compare("returned", &returned, first, returns);
+        }
+        for (index, value) in op.references().zip(others) {
+            let parameter = &op.signature.parameters[index];
+            self.compare(&parameter.name, &variable(step, index), value, &parameter.kind);
+        }
+    }
+
+    fn printing(&mut self, code: &str, printed: &str, returned: Option<(&CppType, &str)>) {
+        self.page.piece(CAPTURED);
+        let text = self.page.text(printed);
+        let inner = match returned {
+            Some((kind, name)) => {
+                self.page.line(format!("{kind} {name}{{}};"));
+                format!("{name} = {code}")
+            }
+            None => code.to_owned(),
+        };
+        let kept = match self.script.table.display {
+            Display::Exact => "",
+            Display::TrailingBlanks => "withoutTrailingBlanks",
+            Display::Tokens => "withoutBlanks",
+        };
+        self.page.line(format!(
+            "compare<string>(\"written to cout\", {kept}(captured([&] {{ {inner}; }})),\n        {kept}({text}));"
+        ));
+    }
+
+    fn compare(&mut self, what: &str, got: &str, value: &Value, kind: &CppType) {
+        let (what, required) = (self.page.text(what), value.shown(kind));
+        let line = match kind {
+            CppType::Real(_) => {
+                let tolerance = self.script.table.tolerance;
+                format!("compareReal({what}, {got}, {required}, {tolerance:e});")
+            }
+            CppType::Bool | CppType::Char | CppType::Integer(_) | CppType::Text => {
+                format!("compare<{kind}>({what}, {got}, {required});")
+            }
+            CppType::Enumeration(_) => {
+                format!(
+                    "compare<long long>({what}, static_cast<long long>({got}), static_cast<long long>({required}));"
+                )
+            }
+            CppType::List(_)
+            | CppType::Pair(_)
+            | CppType::Maybe(_)
+            | CppType::Dictionary(_)
+            | CppType::Array(..) => {
+                format!("compare<string>({what}, shown({got}), shown({kind}{required}));")
+            }
+            CppType::Void => return,
+        };
+        self.page.line(line);
+    }
+}
+
+fn variable(step: usize, index: usize) -> String {
+    format!("argument{step}_{index}")
+}

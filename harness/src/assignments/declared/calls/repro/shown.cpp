@@ -1,0 +1,96 @@
+namespace {
+
+// A real number may differ a little.
+[[maybe_unused]] void compareReal(const string& what, double got, double required, double tolerance) {
+    const double larger = max(max(got < 0 ? -got : got, required < 0 ? -required : required), 1.0);
+    const double difference = got < required ? required - got : got - required;
+    compare<double>(what, difference <= tolerance * larger ? required : got, required);
+}
+
+// Values of several parts as texts.
+[[maybe_unused]] string shown(bool value) { return value ? "true" : "false"; }
+[[maybe_unused]] string shown(char value) { return string("'") + value + "'"; }
+[[maybe_unused]] string shown(const string& value) { return "\"" + value + "\""; }
+template <typename T>
+string shown(const T& value) {
+    ostringstream out;
+    out << value;
+    return out.str();
+}
+template <typename A, typename B>
+string shown(const pair<A, B>& value);
+template <typename T>
+string shown(const vector<T>& all);
+template <typename T>
+string shown(const optional<T>& value) {
+    return value ? "{" + shown(*value) + "}" : "{}";
+}
+template <typename A, typename B>
+string shown(const map<A, B>& all) {
+    string text;
+    for (const auto& one : all) text += (text.empty() ? "" : ", ") + shown(one);
+    return "{" + text + "}";
+}
+template <typename A, typename B>
+string shown(const pair<A, B>& value) {
+    return "{" + shown(value.first) + ", " + shown(value.second) + "}";
+}
+template <typename T>
+string shown(const vector<T>& all) {
+    string text;
+    for (const auto& one : all) text += (text.empty() ? "" : ", ") + shown(one);
+    return "{" + text + "}";
+}
+
+// The type of what a call throws, as far as the standard library names it.
+template <typename Call>
+string thrown(Call theCall) {
+    try {
+        theCall();
+    } catch (const out_of_range&) {
+        return "std::out_of_range";
+    } catch (const invalid_argument&) {
+        return "std::invalid_argument";
+    } catch (const domain_error&) {
+        return "std::domain_error";
+    } catch (const length_error&) {
+        return "std::length_error";
+    } catch (const logic_error&) {
+        return "std::logic_error";
+    } catch (const range_error&) {
+        return "std::range_error";
+    } catch (const overflow_error&) {
+        return "std::overflow_error";
+    } catch (const underflow_error&) {
+        return "std::underflow_error";
+    } catch (const runtime_error&) {
+        return "std::runtime_error";
+    } catch (const exception&) {
+        return "std::exception";
+    } catch (...) {
+        return "something";
+    }
+    return "nothing";
+}
+
+// Printed texts as they are compared.
+[[maybe_unused]] string withoutTrailingBlanks(const string& text) {
+    istringstream lines(text);
+    string line, kept, blank;
+    while (getline(lines, line)) {
+        line.erase(line.find_last_not_of(" \t\r") + 1);
+        blank += "\n";
+        if (line.empty()) continue;
+        kept += (kept.empty() ? "" : blank) + line;
+        blank.clear();
+    }
+    return kept;
+}
+[[maybe_unused]] string withoutBlanks(const string& text) {
+    istringstream words(text);
+    string word, kept;
+    while (words >> word) kept += (kept.empty() ? "" : " ") + word;
+    return kept;
+}
+
+}  // namespace

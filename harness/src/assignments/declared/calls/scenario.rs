@@ -1,0 +1,63 @@
+//! Scripts of calls as scenarios.
+
+use super::oracle::BesideSolution;
+use super::script::CallScript;
+use super::{repro, shrink};
+use crate::assignments::common::no_partner::NoPartner;
+use crate::assignments::common::transcript;
+use crate::assignments::common::wire::Encoder;
+use crate::assignments::declared::values::encode;
+use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller, Verdict};
+
+impl Scenario for CallScript {
+    fn request(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        for call in &self.calls {
+            let mut arguments = Encoder::default();
+            let parameters = &self.table.ops[call.op].signature.parameters;
+            call.arguments
+                .iter()
+                .zip(parameters)
+                .for_each(|(value, one)| encode(value, &one.kind, &mut arguments));
+            let arguments = arguments.bytes();
+            let mut head = Encoder::default();
+            head.u8(u8::try_from(call.op).unwrap_or(u8::MAX))
+                .u32(u32::try_from(arguments.len()).unwrap_or(u32::MAX));
+            out.extend(head.bytes());
+            out.extend(arguments);
+        }
+        out
+    }
+
+    fn code(&self) -> Vec<String> {
+        (0..self.calls.len()).map(|step| format!("{};", self.code_of(step))).collect()
+    }
+
+    fn partner(&self) -> Box<dyn Partner> {
+        Box::new(NoPartner)
+    }
+
+    fn judge(&self, _record: &RunRecord) -> Judgement {
+        let detail = "a declared check was judged without the course's own solution".to_owned();
+        Judgement::plain(Verdict::HarnessError { detail })
+    }
+
+    fn judge_beside(&self, record: &RunRecord, solution: &RunRecord) -> Judgement {
+        match self.solved(&self.settled(solution)) {
+            Ok(answers) => {
+                let record = self.settled(record);
+                transcript::judge(self, &record, &mut BesideSolution { script: self, answers })
+            }
+            Err(detail) => Judgement::plain(Verdict::HarnessError { detail }),
+        }
+    }
+
+    fn smaller(&self) -> Smaller<'_> {
+        Smaller::to(shrink::smaller(self))
+    }
+
+    fn program_beside(&self, check: &Check, language: Language, solution: &RunRecord) -> Option<Program> {
+        let answers = self.solved(solution).ok()?;
+        (language == Language::Cpp && self.is_reproducible()).then(|| repro::program(self, check, &answers))
+    }
+}

@@ -1,0 +1,113 @@
+//! [`CallScript`]: calls with their arguments, and the ones that a check is about.
+
+use super::step::{CallTable, Op};
+use crate::assignments::common::transcript::Role;
+use crate::assignments::declared::header::{Callee, CppType};
+use crate::assignments::declared::values::Value;
+
+/// The calls of one scenario.
+#[derive(Debug, Clone)]
+pub(in crate::assignments::declared) struct CallScript {
+    pub(in crate::assignments::declared) table: &'static CallTable,
+    pub(in crate::assignments::declared) rules: &'static CheckRules,
+    /// The line that declares it: `connectfour/assignment.toml:34`.
+    pub(in crate::assignments::declared) place: &'static str,
+    pub(in crate::assignments::declared) calls: Vec<ScriptedCall>,
+}
+
+/// The part of a check's declaration that judging needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct CheckRules {
+    /// The functions whose answers are judged; `None` for all.
+    pub(in crate::assignments::declared) judge: Option<Vec<String>>,
+    /// Only the silence of the functions that print nothing is judged.
+    pub(in crate::assignments::declared) is_silence: bool,
+    /// The checks to which a failure is put down if one of them fails too.
+    pub(in crate::assignments::declared) rests_on: Vec<&'static str>,
+}
+
+/// One call.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::assignments::declared) struct ScriptedCall {
+    pub(in crate::assignments::declared) op: usize,
+    pub(in crate::assignments::declared) arguments: Vec<Value>,
+    /// The result that the author wrote behind the call.
+    pub(in crate::assignments::declared) expected: Option<Expected>,
+}
+
+/// An expected result.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::assignments::declared) enum Expected {
+    Returns(Value),
+    /// The exception's type; `None` for any.
+    Throws(Option<String>),
+    Prints(String),
+}
+
+impl CallScript {
+    pub(super) fn op(&self, step: usize) -> &'static Op {
+        &self.table.ops[self.calls[step].op]
+    }
+
+    pub(super) fn role(&self, step: usize) -> Role {
+        let name = &self.op(step).signature.name;
+        match &self.rules.judge {
+            Some(judged) if !judged.contains(name) => Role::Premise,
+            Some(_) | None => Role::Judged,
+        }
+    }
+
+    /// True if the function of that step is one that prints.
+    pub(super) fn prints(&self, step: usize) -> bool {
+        self.table.prints.contains(&self.op(step).signature.name)
+    }
+
+    /// True if the script is a run of the student's whole program.
+    pub(super) fn is_program(&self) -> bool {
+        self.calls.first().is_some_and(|call| self.table.ops[call.op].is_program())
+    }
+
+    /// True if a program of its own can do all that the script does.
+    pub(super) fn is_reproducible(&self) -> bool {
+        !self.calls.iter().any(|call| self.table.ops[call.op].is_grader_only())
+    }
+
+    /// A run of the program as a shell has it, with what is typed.
+    fn command(&self, step: usize) -> String {
+        let program = self.table.file.split('.').next().unwrap_or_default();
+        let shown = |value: &Value| value.shown(&CppType::Text);
+        let (typed, arguments) = match self.calls[step].arguments.as_slice() {
+            [typed, Value::List(arguments), ..] => (shown(typed), arguments.as_slice()),
+            [typed, ..] => (shown(typed), &[][..]),
+            [] => (String::new(), &[][..]),
+        };
+        let words: Vec<String> = arguments.iter().map(|word| format!(" {}", shown(word))).collect();
+        format!("./{program}{} < {typed}", words.concat())
+    }
+
+    /// A step as code, without its answer and without a semicolon.
+    pub(super) fn code_of(&self, step: usize) -> String {
+        let op = self.op(step);
+        let arguments = op.signature.parameters.iter().zip(&self.calls[step].arguments);
+        let arguments: Vec<String> = arguments.map(|(one, value)| value.shown(&one.kind)).collect();
+        self.code_with(step, &arguments)
+    }
+
+    /// The same with these arguments.
+    pub(super) fn code_with(&self, step: usize, arguments: &[String]) -> String {
+        let signature = &self.op(step).signature;
+        let (name, arguments) = (&signature.name, arguments.join(", "));
+        let object = self.table.object.as_ref().map_or("object", |object| object.name.as_str());
+        match &signature.callee {
+            Callee::Constructor(class) if arguments.is_empty() => format!("{class} {object}"),
+            Callee::Constructor(class) => format!("{class} {object}({arguments})"),
+            Callee::Member(_) => format!("{object}.{name}({arguments})"),
+            Callee::Static(around) => format!("{around}::{name}({arguments})"),
+            Callee::Free(around) if around.is_empty() => format!("{name}({arguments})"),
+            Callee::Free(around) => format!("{around}::{name}({arguments})"),
+            Callee::Get(_, member) => format!("{object}.{member}"),
+            Callee::Set(_, member) => format!("{object}.{member} = {arguments}"),
+            Callee::Program => self.command(step),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Smaller scripts: the same with fewer calls.
+//!
+//! An expected result that the author wrote holds after all the calls before it, so a smaller script has none: there the
+//! solution alone says what is required.
+
+use super::script::CallScript;
+use crate::assignments::common::shrink::runs;
+
+/// The longest script of which single calls are left out; of longer ones there would be too many ways.
+const LONG: usize = 400;
+
+/// Smaller scripts, the most promising first.
+pub(super) fn smaller(script: &CallScript) -> impl Iterator<Item = CallScript> {
+    let first =
+        usize::from(script.calls.first().is_some_and(|call| script.table.ops[call.op].is_constructor()));
+    let total = script.calls.len() - first;
+    let least = if total > LONG { total / 16 } else { 1 };
+    let ends = std::iter::successors(Some(total / 2), |size| Some(size / 2)).take_while(|size| *size > 0);
+    let ends = ends.map(move |size| (total - size, size));
+    let runs = runs(total).take_while(move |(_, count)| *count >= least);
+    ends.chain(runs).filter_map(move |(from, count)| without(script, first + from, count))
+}
+
+fn without(script: &CallScript, from: usize, count: usize) -> Option<CallScript> {
+    let to = (from + count).min(script.calls.len());
+    let mut smaller = script.clone();
+    smaller.calls.drain(from..to);
+    smaller.calls.iter_mut().for_each(|call| call.expected = None);
+    (!smaller.calls.is_empty()).then_some(smaller)
+}

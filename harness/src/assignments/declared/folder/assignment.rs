@@ -1,0 +1,169 @@
+//! [`DeclaredAssignment`]: a declared assignment as the rest of the harness sees it.
+
+use std::path::Path;
+
+use super::faults::Manuscript;
+use super::manifest::Manifest;
+use super::part::{Part, kept, kept_all};
+use super::starter::starter;
+use crate::assignments::declared::shim::WIRE;
+use crate::model::{
+    Assignment, Component, ComponentKit, CppStyle, Kit, Language, NamedText, NotPlayed, Note, PictureError,
+    Pictures, PlayTable, Solution, Sources, Starter, Wanted,
+};
+
+/// An assignment that a folder declares.
+pub(super) struct DeclaredAssignment {
+    id: &'static str,
+    folder: &'static str,
+    wanted: &'static Wanted,
+    kit: &'static Kit,
+    components: &'static [Component],
+    solutions: Vec<(&'static str, &'static Solution)>,
+    helper_clause: &'static str,
+    digest: &'static str,
+    starter: &'static Starter,
+    pictures: &'static Pictures,
+}
+
+impl DeclaredAssignment {
+    /// The assignment of these parts.
+    pub(super) fn new(
+        manifest: &Manifest,
+        folder: &Path,
+        parts: &[Part<'_>],
+        components: Vec<Component>,
+        manuscript: &Manuscript<'_>,
+    ) -> DeclaredAssignment {
+        let files: Vec<&'static str> = parts.iter().map(|part| part.file).collect();
+        let drawing = components.first().map_or("", |component| component.id);
+        let headers = headers(parts);
+        let starter = Box::leak(Box::new(starter(folder, &manifest.title, &headers, &files, manuscript)));
+        let wanted = Wanted {
+            sources: kept_all(files.clone()),
+            optional: &[],
+            documents: &[],
+            given: kept_all(headers.iter().map(|header| header.name).collect()),
+        };
+        DeclaredAssignment {
+            id: kept(manifest.id.get_ref()),
+            folder: kept(&folder.display().to_string()),
+            digest: kept(&digest(manuscript.text, parts)),
+            starter,
+            wanted: Box::leak(Box::new(wanted)),
+            kit: Box::leak(Box::new(kit(parts, headers))),
+            pictures: Box::leak(Box::new(pictures(drawing))),
+            components: kept_all(components),
+            solutions: parts.iter().map(|part| (part.id, part.solution)).collect(),
+            helper_clause: kept(&format!("{} asks for {}", manifest.title, files.join(", "))),
+        }
+    }
+}
+
+/// Names all that a report may depend on, by its content.
+fn digest(text: &str, parts: &[Part<'_>]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    let mut add = |bytes: &[u8]| {
+        hasher.update(&(bytes.len() as u64).to_le_bytes());
+        hasher.update(bytes);
+    };
+    add(text.as_bytes());
+    for part in parts {
+        part.headers.iter().for_each(|header| add(header.text.as_bytes()));
+        add(part.shim.text.as_bytes());
+        add(&part.solution.files.main.content);
+    }
+    hasher.finalize().to_hex()[..40].to_owned()
+}
+
+/// The given headers of all components, each once.
+fn headers(parts: &[Part<'_>]) -> Vec<NamedText> {
+    let mut headers: Vec<NamedText> = Vec::new();
+    for header in parts.iter().flat_map(|part| &part.headers) {
+        if !headers.iter().any(|known| known.name == header.name) {
+            headers.push(*header);
+        }
+    }
+    headers
+}
+
+fn kit(parts: &[Part<'_>], headers: Vec<NamedText>) -> Kit {
+    let component = |part: &Part<'_>| ComponentKit {
+        id: part.id,
+        file: part.file,
+        shims: kept_all(vec![part.shim.name]),
+    };
+    Kit {
+        headers: kept_all(headers),
+        shim_headers: kept_all(vec![WIRE]),
+        shims: kept_all(parts.iter().map(|part| part.shim).collect()),
+        components: kept_all(parts.iter().map(component).collect()),
+        variants: &[],
+        style: CppStyle::PLAIN,
+    }
+}
+
+fn pictures(component: &'static str) -> Pictures {
+    Pictures {
+        component,
+        shipped: &[],
+        parse: |_, _| Err(PictureError("a declared assignment has no files of pictures yet".to_owned())),
+        shape: "nothing",
+    }
+}
+
+impl Assignment for DeclaredAssignment {
+    fn id(&self) -> &'static str {
+        self.id
+    }
+
+    fn wanted(&self) -> &'static Wanted {
+        self.wanted
+    }
+
+    fn kit(&self) -> &'static Kit {
+        self.kit
+    }
+
+    fn components(&self) -> &'static [Component] {
+        self.components
+    }
+
+    fn notes(&self, _sources: &Sources<'_>) -> Vec<Note> {
+        Vec::new()
+    }
+
+    fn helper_clause(&self) -> &'static str {
+        self.helper_clause
+    }
+
+    fn pictures(&self) -> &'static Pictures {
+        self.pictures
+    }
+
+    fn play(&self, _table: PlayTable) -> Result<(), NotPlayed> {
+        Err(NotPlayed::Unusable {
+            message: format!("{} has no game to play", self.id),
+            help: "`harness play` knows the assignments that are part of the program".to_owned(),
+        })
+    }
+
+    fn solution(&self, component: &str) -> Option<&'static Solution> {
+        self.solutions.iter().find(|(id, _)| *id == component).map(|(_, solution)| *solution)
+    }
+
+    fn starter(&self, language: Language) -> Option<&'static Starter> {
+        match language {
+            Language::Cpp => Some(self.starter),
+            Language::Rust => None,
+        }
+    }
+
+    fn folder(&self) -> Option<&'static str> {
+        Some(self.folder)
+    }
+
+    fn digest(&self) -> &'static str {
+        self.digest
+    }
+}

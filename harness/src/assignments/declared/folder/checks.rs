@@ -1,0 +1,145 @@
+//! The rubric of a component: its drafts made checks.
+
+use super::drafts::Draft;
+use super::faults::Manuscript;
+use super::manifest::{Manifest, TopicEntry};
+use super::part::{Part, kept, kept_all, known_function};
+use crate::assignments::declared::calls::{
+    CheckRules, Choosing, DeclaredScripts, ScriptedCall, calls_of, names_of, opening,
+};
+use crate::assignments::declared::words::{ScriptError, ScriptText};
+use crate::model::{Check, Declaration, How, Topic};
+
+/// Lines that a memory check would notice.
+const MEMORY: &[&str] = &["int* all = new int[3];  // never deleted", "all[3] = 0;  // past the end"];
+
+/// The topics of a component that have checks of it.
+pub(super) fn rubric(part: &Part<'_>, manifest: &Manifest, manuscript: &Manuscript<'_>) -> &'static [Topic] {
+    let mut topics = Vec::new();
+    for (index, topic) in manifest.topic.iter().enumerate() {
+        let own = part.drafts.iter().filter(|draft| draft.topic == index);
+        let checks: Vec<Check> =
+            own.filter_map(|draft| check(part, draft, topic.get_ref(), manifest, manuscript)).collect();
+        if !checks.is_empty() {
+            topics.push(Topic { why: kept(&topic.get_ref().why), checks: kept_all(checks) });
+        }
+    }
+    kept_all(topics)
+}
+
+fn check(
+    part: &Part<'_>,
+    draft: &Draft<'_>,
+    topic: &TopicEntry,
+    manifest: &Manifest,
+    manuscript: &Manuscript<'_>,
+) -> Option<Check> {
+    let entry = draft.entry;
+    let has_scripts = !entry.run.is_empty() || entry.random.is_some();
+    let how = match (entry.memory, has_scripts) {
+        (true, false) => How::Memory(MEMORY),
+        (false, true) => How::Declared(scripts(part, draft, topic, manifest, manuscript)?),
+        (true, true) => {
+            let help = "give the memory check no `run` and no `random`";
+            manuscript.fault(draft.at, "a memory check watches the scripts of the others and has none", help);
+            return None;
+        }
+        (false, false) => {
+            manuscript.fault(
+                draft.at,
+                "the check runs nothing",
+                "give it `run`, `random` or `memory = true`",
+            );
+            return None;
+        }
+    };
+    Some(Check {
+        id: kept(entry.id.get_ref()),
+        title: kept(&entry.title),
+        clause: kept(&entry.clause),
+        points: u32::try_from(*entry.points.get_ref()).unwrap_or(0),
+        hint: kept(&entry.hint),
+        how,
+    })
+}
+
+fn scripts(
+    part: &Part<'_>,
+    draft: &Draft<'_>,
+    topic: &TopicEntry,
+    manifest: &Manifest,
+    manuscript: &Manuscript<'_>,
+) -> Option<&'static dyn Declaration> {
+    let rules = rules(draft, topic, manifest, manuscript);
+    let read = |(at, text, script): &(usize, &str, ScriptText)| {
+        let calls = manuscript.taken(*at, text, fixed(part, script))?;
+        Some((kept(&manuscript.place(*at)), calls))
+    };
+    let fixed = draft.scripts.iter().map(read).collect::<Option<Vec<_>>>()?;
+    let random = match &draft.random {
+        Some((at, random)) => {
+            let tried = random.drawn(part.table, 0);
+            let tried = tried.and_then(|all| all.into_iter().try_for_each(|calls| runs_once(part, &calls)));
+            manuscript.taken(*at, "random", tried)?;
+            Some((kept(&manuscript.place(*at)), random.clone()))
+        }
+        None => None,
+    };
+    let (table, entry) = (part.table, draft.entry);
+    let all = format!("{table:?}{rules:?}{fixed:?}{random:?}{}{}", entry.title, entry.clause);
+    let digest = blake3::hash(all.as_bytes()).to_hex().to_string();
+    let rules = Box::leak(Box::new(rules));
+    Some(Box::leak(Box::new(DeclaredScripts { table, rules, fixed, random, digest })))
+}
+
+fn fixed(part: &Part<'_>, script: &ScriptText) -> Result<Vec<ScriptedCall>, ScriptError> {
+    let table = part.table;
+    let opening = opening(table, &script.sizes, &mut Choosing::Each)?;
+    let names = names_of(table, opening.as_ref());
+    let calls = calls_of(table, &script.calls, &names, &mut Choosing::Each)?;
+    let calls: Vec<ScriptedCall> = opening.into_iter().chain(calls).collect();
+    runs_once(part, &calls).map(|()| calls)
+}
+
+/// A program ends its process, so a script runs it once.
+fn runs_once(part: &Part<'_>, calls: &[ScriptedCall]) -> Result<(), ScriptError> {
+    let is_program = calls.first().is_some_and(|call| part.table.ops[call.op].is_program());
+    if is_program && calls.len() != 1 {
+        let help = "write a script for each run";
+        return Err(ScriptError::new("a script runs the program more than once", help));
+    }
+    Ok(())
+}
+
+/// The rules of a check; names that mean nothing are noted as mistakes.
+fn rules(
+    draft: &Draft<'_>,
+    topic: &TopicEntry,
+    manifest: &Manifest,
+    manuscript: &Manuscript<'_>,
+) -> CheckRules {
+    let entry = draft.entry;
+    let functions = draft.functions();
+    // A topic's functions need not all be called by each of its checks.
+    entry.judge.iter().flatten().for_each(|name| known_function(name, functions.iter().copied(), manuscript));
+    let judge = entry.judge.as_ref().or(topic.judge.as_ref());
+    let judge: Option<Vec<String>> =
+        judge.map(|names| names.iter().map(|name| name.get_ref().clone()).collect());
+    if judge.as_ref().is_some_and(|names| !names.iter().any(|name| functions.contains(name.as_str()))) {
+        let help = "name a function that the scripts call, in the check's own `judge` or the topic's";
+        manuscript.fault(draft.at, "the check calls nothing that it judges", help);
+    }
+    let known = || manifest.topic.iter().flat_map(|topic| &topic.get_ref().check);
+    for name in &entry.rests_on {
+        let is_known = known().any(|check| check.get_ref().id.get_ref() == name.get_ref());
+        if !is_known || name.get_ref() == entry.id.get_ref() {
+            let problem = format!("{} is no other check", name.get_ref());
+            manuscript.fault(name.span().start, problem, "name the id of a check that this one rests on");
+        }
+    }
+    CheckRules {
+        judge,
+        is_silence: entry.silent,
+        rests_on: entry.rests_on.iter().map(|name| kept(name.get_ref())).collect(),
+    }
+}

@@ -1,0 +1,94 @@
+//! Checks with their scripts read, before the calls that they make are known.
+
+use std::collections::BTreeSet;
+
+use super::faults::Manuscript;
+use super::manifest::{CheckEntry, TopicEntry};
+use crate::assignments::declared::calls::RandomScripts;
+use crate::assignments::declared::words::{self, CallText, ObjectText, ScriptText, ShortWords};
+
+/// A check and its scripts as they are written.
+pub(super) struct Draft<'m> {
+    pub(super) topic: usize,
+    pub(super) entry: &'m CheckEntry,
+    /// Where the check begins in the manifest.
+    pub(super) at: usize,
+    /// Each with its place and its text.
+    pub(super) scripts: Vec<(usize, &'m str, ScriptText)>,
+    pub(super) random: Option<(usize, RandomScripts)>,
+}
+
+/// Reads the scripts of a component's checks.
+pub(super) fn drafts<'m>(
+    component: &str,
+    topics: &'m [toml::Spanned<TopicEntry>],
+    object: Option<&ObjectText>,
+    short: &ShortWords,
+    manuscript: &Manuscript<'_>,
+) -> Vec<Draft<'m>> {
+    let mut found = Vec::new();
+    for (topic, entry) in topics.iter().enumerate() {
+        for check in &entry.get_ref().check {
+            if owner(check.get_ref().id.get_ref()) == component {
+                let (at, entry) = (check.span().start, check.get_ref());
+                found.push(draft(topic, at, entry, object, short, manuscript));
+            }
+        }
+    }
+    found
+}
+
+/// The component that an id names.
+pub(super) fn owner(id: &str) -> &str {
+    id.split('.').next().unwrap_or_default()
+}
+
+fn draft<'m>(
+    topic: usize,
+    at: usize,
+    entry: &'m CheckEntry,
+    object: Option<&ObjectText>,
+    short: &ShortWords,
+    manuscript: &Manuscript<'_>,
+) -> Draft<'m> {
+    let read = |text: &'m toml::Spanned<String>| {
+        let (at, own) = (text.span().start, text.get_ref().as_str());
+        let script = manuscript.taken(at, own, words::script(own, object, short))?;
+        Some((at, own, script))
+    };
+    let scripts = entry.run.iter().filter_map(read).collect();
+    let random = entry.random.as_ref().and_then(|random| {
+        let (at, random) = (random.span().start, random.get_ref());
+        let ranges = |text: &toml::Spanned<String>| {
+            manuscript.taken(text.span().start, text.get_ref(), words::ranges(text.get_ref()))
+        };
+        let sizes = random.sizes.as_ref().map_or(Some(Vec::new()), ranges)?;
+        let calls = |text: &toml::Spanned<String>| {
+            let read = words::script(text.get_ref(), None, short).map(|script| script.calls);
+            manuscript.taken(text.span().start, text.get_ref(), read)
+        };
+        let turn = calls(&random.turn)?;
+        let last = random.last.as_ref().map_or(Some(Vec::new()), calls)?;
+        Some((at, RandomScripts { sizes, turns: random.turns.clone(), turn, last }))
+    });
+    Draft { topic, entry, at, scripts, random }
+}
+
+impl Draft<'_> {
+    /// Every call of its scripts, with the place of the script.
+    pub(super) fn calls(&self) -> impl Iterator<Item = (usize, &CallText)> {
+        let written =
+            self.scripts.iter().flat_map(|(at, _, script)| script.calls.iter().map(|call| (*at, call)));
+        let drawn = self
+            .random
+            .iter()
+            .flat_map(|(at, random)| random.turn.iter().chain(&random.last).map(|call| (*at, call)));
+        written.chain(drawn)
+    }
+
+    /// The names of the functions that it calls, without what they belong to.
+    pub(super) fn functions(&self) -> BTreeSet<&str> {
+        let name = |call: &'_ CallText| -> usize { call.function.rfind("::").map_or(0, |at| at + 2) };
+        self.calls().map(|(_, call)| &call.function[name(call)..]).collect()
+    }
+}

@@ -1,0 +1,104 @@
+//! Faults of an assignment's author, each with its place and the fix.
+
+use std::cell::RefCell;
+use std::fmt;
+
+use crate::assignments::declared::words::ScriptError;
+
+/// A mistake in an assignment's folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuthorFault {
+    /// The file, with its line where it has one: `connectfour/assignment.toml:34`.
+    pub place: String,
+    /// The mistake.
+    pub problem: String,
+    /// The fix.
+    pub help: String,
+}
+
+/// An assignment that cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeclaredError {
+    /// The mistakes, in the order of the text; at least one.
+    pub faults: Vec<AuthorFault>,
+}
+
+impl std::error::Error for DeclaredError {}
+
+impl fmt::Display for DeclaredError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let [AuthorFault { place, problem, .. }] = self.faults.as_slice() {
+            return write!(out, "{place}: {problem}");
+        }
+        write!(out, "{} mistakes in the assignment", self.faults.len())?;
+        self.faults.iter().try_for_each(|AuthorFault { place, problem, help }| {
+            write!(out, "\n{place}: {problem}")?;
+            if help.is_empty() { Ok(()) } else { write!(out, "; {help}") }
+        })
+    }
+}
+
+impl DeclaredError {
+    /// A mistake that leaves nothing else to look for.
+    pub(super) fn only(
+        place: impl Into<String>,
+        problem: impl Into<String>,
+        help: impl Into<String>,
+    ) -> DeclaredError {
+        let fault = AuthorFault { place: place.into(), problem: problem.into(), help: help.into() };
+        DeclaredError { faults: vec![fault] }
+    }
+
+    /// The fix.
+    pub fn help(&self) -> String {
+        match self.faults.as_slice() {
+            [only] => only.help.clone(),
+            _ => "nothing was graded; mend the assignment, and see `harness docs declaring-an-assignment`"
+                .to_owned(),
+        }
+    }
+}
+
+/// The assignment's file while it is read, and the mistakes found so far.
+pub(super) struct Manuscript<'a> {
+    /// The file's path as it was named.
+    pub(super) path: String,
+    pub(super) text: &'a str,
+    found: RefCell<Vec<(usize, AuthorFault)>>,
+}
+
+impl<'a> Manuscript<'a> {
+    pub(super) fn new(path: String, text: &'a str) -> Manuscript<'a> {
+        Manuscript { path, text, found: RefCell::default() }
+    }
+
+    /// The place of a byte of the text.
+    pub(super) fn place(&self, at: usize) -> String {
+        let before = self.text.get(..at).unwrap_or(self.text);
+        format!("{}:{}", self.path, before.matches('\n').count() + 1)
+    }
+
+    /// Notes a mistake at a byte of the text.
+    pub(super) fn fault(&self, at: usize, problem: impl Into<String>, help: impl Into<String>) {
+        let fault = AuthorFault { place: self.place(at), problem: problem.into(), help: help.into() };
+        let mut found = self.found.borrow_mut();
+        if !found.iter().any(|(_, known)| *known == fault) {
+            found.push((at, fault));
+        }
+    }
+
+    /// Notes a mistake in a script; returns `None` for it.
+    pub(super) fn taken<T>(&self, at: usize, script: &str, result: Result<T, ScriptError>) -> Option<T> {
+        result.map_err(|error| self.fault(at, format!("in \"{script}\": {}", error.problem), error.help)).ok()
+    }
+
+    /// Fails if a mistake was noted.
+    pub(super) fn finished(&self) -> Result<(), DeclaredError> {
+        let mut found = self.found.borrow().clone();
+        if found.is_empty() {
+            return Ok(());
+        }
+        found.sort_by_key(|(at, _)| *at);
+        Err(DeclaredError { faults: found.into_iter().map(|(_, fault)| fault).collect() })
+    }
+}

@@ -1,0 +1,137 @@
+//! [`Manifest`]: the keys of `assignment.toml`.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::faults::{DeclaredError, Manuscript};
+use crate::assignments::declared::calls::Display;
+
+/// The whole file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Manifest {
+    pub(super) id: Spanned<String>,
+    pub(super) title: String,
+    /// The points of all checks together.
+    #[serde(default = "hundred")]
+    pub(super) points: i64,
+    pub(super) component: BTreeMap<String, Spanned<ComponentEntry>>,
+    #[serde(default)]
+    pub(super) short: BTreeMap<String, Spanned<String>>,
+    #[serde(default)]
+    pub(super) topic: Vec<Spanned<TopicEntry>>,
+}
+
+/// A table `[component.ID]`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct ComponentEntry {
+    pub(super) title: Option<String>,
+    /// The student's file.
+    pub(super) file: Spanned<String>,
+    /// The given header whose functions are called; none for a program.
+    pub(super) header: Option<Spanned<String>>,
+    /// The student's file has a `main`, and scripts run it.
+    #[serde(default)]
+    pub(super) program: bool,
+    /// Further given headers.
+    #[serde(default)]
+    pub(super) given: Vec<Spanned<String>>,
+    /// The course's own file; `solution/FILE` if left out.
+    pub(super) solution: Option<Spanned<String>>,
+    pub(super) object: Option<Spanned<String>>,
+    #[serde(default)]
+    pub(super) prints: Vec<Spanned<String>>,
+    /// Data members of the object's class that scripts look at and set, private or not.
+    #[serde(default)]
+    pub(super) members: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) display: Display,
+    pub(super) tolerance: Option<Spanned<f64>>,
+}
+
+/// A table `[[topic]]`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct TopicEntry {
+    pub(super) why: String,
+    pub(super) judge: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    pub(super) check: Vec<Spanned<CheckEntry>>,
+}
+
+/// A table `[[topic.check]]`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct CheckEntry {
+    pub(super) id: Spanned<String>,
+    pub(super) points: Spanned<i64>,
+    pub(super) title: String,
+    pub(super) clause: String,
+    pub(super) hint: String,
+    #[serde(default)]
+    pub(super) run: Vec<Spanned<String>>,
+    pub(super) random: Option<Spanned<RandomEntry>>,
+    pub(super) judge: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    pub(super) rests_on: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) silent: bool,
+    #[serde(default)]
+    pub(super) memory: bool,
+}
+
+/// The key `random` of a check.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct RandomEntry {
+    pub(super) sizes: Option<Spanned<String>>,
+    pub(super) turns: Vec<usize>,
+    pub(super) turn: Spanned<String>,
+    pub(super) last: Option<Spanned<String>>,
+}
+
+fn hundred() -> i64 {
+    100
+}
+
+/// Reads the file.
+///
+/// # Errors
+/// Fails at the first place that is not as it has to be, with the nearest key for one that is not known.
+pub(super) fn read(text: &str, path: &str) -> Result<Manifest, DeclaredError> {
+    toml::from_str(text).map_err(|error| {
+        let place = Manuscript::new(path.to_owned(), text).place(error.span().map_or(0, |span| span.start));
+        let message = error.message().trim().to_owned();
+        let help = help_for(&message);
+        DeclaredError::only(place, message, help)
+    })
+}
+
+/// The nearest of the keys that a message names, for one that is not known.
+fn help_for(message: &str) -> String {
+    let named: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    let (Some((unknown, known)), true) = (named.split_first(), message.starts_with("unknown")) else {
+        return "`harness docs declaring-an-assignment` explains every key".to_owned();
+    };
+    let likeness = |key: &&&str| strsim::jaro_winkler(key, unknown);
+    let near = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    near.map_or_else(String::new, |near| format!("did you mean {near}?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_key_is_named_with_its_line_and_the_nearest_known_one() {
+        let error =
+            read("id = \"a\"\ntitle = \"A\"\nshrot = {}\n[component]\n", "a/assignment.toml").unwrap_err();
+        assert_eq!(error.faults[0].place, "a/assignment.toml:3");
+        assert_eq!(error.help(), "did you mean short?");
+        let error = read("id = \"a\"\n[component]\n", "a/assignment.toml").unwrap_err();
+        assert!(error.to_string().contains("missing field `title`"), "{error}");
+    }
+}

@@ -1,0 +1,16 @@
+//! The folder that declares an assignment: its file, read and checked, and the assignment that comes of it.
+
+mod assignment;
+mod checks;
+mod drafts;
+mod faults;
+mod files;
+mod load;
+mod manifest;
+mod part;
+mod scaffold;
+mod starter;
+
+pub use faults::{AuthorFault, DeclaredError};
+pub use load::{MANIFEST, load};
+pub use scaffold::{Scaffold, scaffold};

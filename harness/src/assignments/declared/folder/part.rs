@@ -1,0 +1,224 @@
+//! A component: its header, its object, the calls of its scripts, the solution.
+
+use super::drafts::{Draft, drafts};
+use super::faults::Manuscript;
+use super::files::Folder;
+use super::manifest::{ComponentEntry, Manifest};
+use crate::assignments::declared::calls::{CallTable, Op};
+use crate::assignments::declared::calls::{constructor, ops_of};
+use crate::assignments::declared::header::{self, GivenHeader, HeaderError};
+use crate::assignments::declared::shim;
+use crate::assignments::declared::words::{self, ObjectText, ShortWords};
+use crate::model::{BuildInput, NamedText, Solution};
+
+/// Operations that a byte can name, with some to spare.
+const MOST_OPS: usize = 250;
+
+/// The tolerance of real numbers where none is declared.
+const TOLERANCE: f64 = 1e-9;
+
+/// A component, ready to be made part of an assignment.
+pub(super) struct Part<'m> {
+    pub(super) id: &'static str,
+    pub(super) title: &'static str,
+    pub(super) file: &'static str,
+    pub(super) table: &'static CallTable,
+    pub(super) drafts: Vec<Draft<'m>>,
+    pub(super) headers: Vec<NamedText>,
+    pub(super) shim: NamedText,
+    pub(super) solution: &'static Solution,
+}
+
+/// Keeps a text for as long as the program runs: an assignment is read once.
+pub(super) fn kept(text: &str) -> &'static str {
+    Box::leak(text.to_owned().into_boxed_str())
+}
+
+/// Keeps values likewise.
+pub(super) fn kept_all<T>(values: Vec<T>) -> &'static [T] {
+    Box::leak(values.into_boxed_slice())
+}
+
+/// Reads a component; `None` if a mistake was noted.
+pub(super) fn part<'m>(
+    id: &str,
+    spanned: &'m toml::Spanned<ComponentEntry>,
+    manifest: &'m Manifest,
+    short: &ShortWords,
+    folder: &Folder<'_>,
+) -> Option<Part<'m>> {
+    let (at, entry, manuscript) = (spanned.span().start, spanned.get_ref(), folder.manuscript);
+    let (headers, given) = headers(at, entry, folder)?;
+    let object = object(entry, &given, manuscript)?;
+    let given = with_members(entry, given, object.as_ref(), manuscript)?;
+    let drafts = drafts(id, &manifest.topic, object.as_ref(), short, manuscript);
+    let ops = ops(&drafts, &given, object.as_ref(), manuscript)?;
+    prints_known(entry, &given, manuscript);
+    let (file, solution) = solution(entry, folder)?;
+    let names: Vec<&'static str> = headers.iter().map(|header| header.name).collect();
+    let calls: Vec<_> = ops.iter().map(|op| (&op.signature, op.arguments)).collect();
+    let shim = NamedText { name: kept(&format!("{id}_shim.cpp")), text: kept(&shim::shim(&names, &calls)) };
+    let table = CallTable {
+        object,
+        ops,
+        prints: prints(entry),
+        display: entry.display,
+        tolerance: entry.tolerance.as_ref().map_or(TOLERANCE, |tolerance| *tolerance.get_ref()),
+        headers: kept_all(names),
+        file,
+        solution: solution.path.clone(),
+    };
+    let title = entry.title.clone().unwrap_or_else(|| capitalized(id));
+    let (id, title) = (kept(id), kept(&title));
+    Some(Part { id, title, file, table: Box::leak(Box::new(table)), drafts, headers, shim, solution })
+}
+
+fn capitalized(id: &str) -> String {
+    let mut letters = id.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// The given headers, and the functions of the first: a program has its main instead.
+fn headers(at: usize, entry: &ComponentEntry, folder: &Folder<'_>) -> Option<(Vec<NamedText>, GivenHeader)> {
+    let mut texts = Vec::new();
+    for name in entry.header.iter().chain(&entry.given) {
+        let plain = folder.plain_name(name);
+        let text = folder.text(&plain, name.span().start)?;
+        texts.push(NamedText { name: kept(&plain), text: kept(&text) });
+    }
+    let manuscript = folder.manuscript;
+    match (&entry.header, texts.first(), entry.program) {
+        (None, _, true) => Some((texts, GivenHeader::of_program())),
+        (Some(name), Some(main), false) => {
+            let given = functions(main, name.span().start, manuscript)?;
+            Some((texts, given))
+        }
+        (Some(name), _, true) => {
+            let help = "leave `header` out, and list the headers that students are given in `given`";
+            manuscript.fault(name.span().start, "the functions of a program are not called", help);
+            None
+        }
+        (_, _, false) => {
+            let help = "add `header = \"NAME.h\"` with the functions to call, or `program = true` for a file with a main";
+            manuscript.fault(at, "the component has no header", help);
+            None
+        }
+    }
+}
+
+fn functions(main: &NamedText, at: usize, manuscript: &Manuscript<'_>) -> Option<GivenHeader> {
+    let faulty = |error: HeaderError| {
+        let problem = format!("{}:{}: {}", main.name, error.line, error.problem);
+        manuscript.fault(at, problem, "compile the header by itself to see why");
+    };
+    header::read(main.text).map_err(faulty).ok()
+}
+
+/// The object that scripts call, which the header must be able to make. The outer `None` is a mistake.
+fn object(
+    entry: &ComponentEntry,
+    given: &GivenHeader,
+    manuscript: &Manuscript<'_>,
+) -> Option<Option<ObjectText>> {
+    let Some(text) = &entry.object else { return Some(None) };
+    let (at, own) = (text.span().start, text.get_ref());
+    let mut object = manuscript.taken(at, own, words::object(own))?;
+    if let Some(full) = given.classes.iter().find(|class| class.rsplit("::").next() == Some(&object.class)) {
+        object.class.clone_from(full);
+    }
+    manuscript.taken(at, own, constructor(given, &object))?;
+    Some(Some(object))
+}
+
+/// The header with the members that scripts look at and set.
+fn with_members(
+    entry: &ComponentEntry,
+    given: GivenHeader,
+    object: Option<&ObjectText>,
+    manuscript: &Manuscript<'_>,
+) -> Option<GivenHeader> {
+    let class = object.map_or("", |object| object.class.as_str());
+    let names = entry.members.iter().map(|name| name.get_ref().as_str());
+    given
+        .with_members(class, names)
+        .map_err(|name| {
+            let at = entry.members.iter().find(|one| one.get_ref() == name).map_or(0, |one| one.span().start);
+            let help = "name data members of the class of `object`, of types whose values can be passed on";
+            manuscript.fault(at, format!("the object has no such member {name}"), help);
+        })
+        .ok()
+}
+
+/// The operations that the scripts need; the constructor first.
+fn ops(
+    drafts: &[Draft<'_>],
+    given: &GivenHeader,
+    object: Option<&ObjectText>,
+    manuscript: &Manuscript<'_>,
+) -> Option<Vec<Op>> {
+    let mut ops: Vec<Op> = object.and_then(|object| constructor(given, object).ok()).into_iter().collect();
+    let mut is_right = true;
+    for (at, call) in drafts.iter().flat_map(Draft::calls) {
+        match ops_of(&call.function, call.arguments.len(), given, object) {
+            Ok(found) => found.into_iter().for_each(|op| {
+                if !ops.contains(&op) {
+                    ops.push(op);
+                }
+            }),
+            Err(error) => {
+                is_right = false;
+                manuscript.fault(at, error.problem, error.help);
+            }
+        }
+    }
+    if ops.len() > MOST_OPS {
+        manuscript.fault(0, "scripts call more than 250 functions", "split the component");
+        return None;
+    }
+    is_right.then_some(ops)
+}
+
+/// The functions that print: a program always does.
+fn prints(entry: &ComponentEntry) -> Vec<String> {
+    let program = entry.program.then(|| "main".to_owned());
+    program.into_iter().chain(entry.prints.iter().map(|name| name.get_ref().clone())).collect()
+}
+
+fn prints_known(entry: &ComponentEntry, given: &GivenHeader, manuscript: &Manuscript<'_>) {
+    for name in &entry.prints {
+        known_function(name, given.functions.iter().map(|one| one.name.as_str()), manuscript);
+    }
+}
+
+/// Notes a mistake for a name that is none of these functions'.
+pub(super) fn known_function<'a>(
+    name: &toml::Spanned<String>,
+    known: impl Iterator<Item = &'a str>,
+    manuscript: &Manuscript<'_>,
+) {
+    let own = name.get_ref();
+    let known: Vec<&str> = known.collect();
+    if known.contains(&own.as_str()) {
+        return;
+    }
+    let likeness = |one: &&&str| strsim::jaro_winkler(one, own);
+    let near = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    let help = near.map_or_else(String::new, |near| format!("did you mean {near}?"));
+    manuscript.fault(name.span().start, format!("there is no function {own} here"), help);
+}
+
+/// The student's file, and the course's own of that name.
+fn solution(entry: &ComponentEntry, folder: &Folder<'_>) -> Option<(&'static str, &'static Solution)> {
+    let file = folder.plain_name(&entry.file);
+    let (name, at) = match &entry.solution {
+        Some(named) => (named.get_ref().clone(), named.span().start),
+        None => (format!("solution/{file}"), entry.file.span().start),
+    };
+    let text = folder.text(&name, at)?;
+    let solution = Solution {
+        files: BuildInput::alone(&file, text.as_bytes()),
+        path: folder.path.join(&name).display().to_string(),
+    };
+    Some((kept(&file), Box::leak(Box::new(solution))))
+}

@@ -1,0 +1,195 @@
+//! [`scaffold`]: a first `assignment.toml` for a header, with a check for each function, to be filled with better scripts.
+
+use std::fmt::Write as _;
+
+use super::faults::DeclaredError;
+use crate::assignments::declared::header::{self, Callee, CppType, GivenHeader, Signature};
+
+/// The beginnings of an assignment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scaffold {
+    /// The id of the assignment and of its one component.
+    pub id: String,
+    /// The text of its file.
+    pub manifest: String,
+    /// The functions that no script can call, each with its line and the reason.
+    pub left_out: Vec<String>,
+}
+
+/// Points of all checks.
+const POINTS: usize = 100;
+
+/// Writes the file for a header, whose functions students define in that file.
+///
+/// # Errors
+/// Fails if the header is no C++, or declares nothing that could be called.
+pub fn scaffold(header_name: &str, text: &str, file: &str) -> Result<Scaffold, DeclaredError> {
+    let given = header::read(text).map_err(|error| {
+        let place = format!("{header_name}:{}", error.line);
+        DeclaredError::only(place, error.problem, "compile the header by itself to see why")
+    })?;
+    let constructor = given.functions.iter().find(|one| matches!(one.callee, Callee::Constructor(_)));
+    let functions = callable(&given, constructor);
+    if functions.is_empty() {
+        let help = "there must be a public function whose parameters and result can be passed on";
+        return Err(DeclaredError::only(header_name, "it declares nothing that could be called", help));
+    }
+    let named =
+        constructor.map_or_else(|| file.split('.').next().unwrap_or_default(), |one| one.name.as_str());
+    let id = id_of(named);
+    let manifest = manifest(&id, named, (header_name, file), constructor, &functions);
+    let left_out = given
+        .unsupported
+        .iter()
+        .map(|one| format!("{header_name}:{}: {} cannot be called: {}", one.line, one.name, one.why));
+    Ok(Scaffold { id, manifest, left_out: left_out.collect() })
+}
+
+/// The functions of the class, or the free ones where there is none; each name once.
+fn callable<'h>(given: &'h GivenHeader, constructor: Option<&Signature>) -> Vec<&'h Signature> {
+    let class = constructor.and_then(Signature::class);
+    let is_own = |one: &&Signature| match (&one.callee, class) {
+        (Callee::Member(own) | Callee::Static(own), Some(class)) => own == class,
+        (Callee::Free(_), None) => true,
+        (
+            Callee::Constructor(_)
+            | Callee::Member(_)
+            | Callee::Static(_)
+            | Callee::Free(_)
+            | Callee::Get(..)
+            | Callee::Set(..)
+            | Callee::Program,
+            _,
+        ) => false,
+    };
+    let mut found: Vec<&Signature> = Vec::new();
+    for one in given.functions.iter().filter(is_own) {
+        if !found.iter().any(|known| known.name == one.name) {
+            found.push(one);
+        }
+    }
+    found
+}
+
+fn id_of(name: &str) -> String {
+    let letters = name.chars().filter(char::is_ascii_alphanumeric);
+    let id: String = letters.map(|c| c.to_ascii_lowercase()).collect();
+    if id.is_empty() { "part".to_owned() } else { id }
+}
+
+fn manifest(
+    id: &str,
+    name: &str,
+    (header, file): (&str, &str),
+    constructor: Option<&Signature>,
+    functions: &[&Signature],
+) -> String {
+    let mut out = format!(
+        "id = \"{id}\"\ntitle = \"{name}\"\n\n[component.{id}]\nfile = \"{file}\"\nheader = \"{header}\"\n"
+    );
+    if let Some(constructor) = constructor {
+        let names: Vec<String> =
+            (0..constructor.parameters.len()).map(|at| parameter_name(constructor, at)).collect();
+        let arguments = if names.is_empty() { String::new() } else { format!("({})", names.join(", ")) };
+        let _ = writeln!(out, "object = \"{name} x{arguments}\"");
+    }
+    let printing: Vec<&str> =
+        functions.iter().filter(|one| seems_to_print(one)).map(|one| one.name.as_str()).collect();
+    let _ =
+        writeln!(out, "prints = {printing:?}{}", " ".repeat(12) + "# every other function must be silent");
+    let _ = writeln!(out, "\n[[topic]]\nwhy = \"Each function must do what the handout says of it.\"");
+    let sizes =
+        constructor.map_or_else(String::new, |one| format!("{}: ", written(one, sample).replace(',', "")));
+    let share = POINTS / (functions.len() + 1);
+    for function in functions {
+        let call = format!("{sizes}{}({})", function.name, written(function, sample));
+        check(
+            &mut out,
+            (id, &function.name.to_lowercase(), "answers"),
+            share,
+            &format!("{} answers as it must", function.name),
+        );
+        let _ = writeln!(out, "judge = [\"{}\"]\nrun = [{}]", function.name, in_toml(&call));
+    }
+    let turn: Vec<String> =
+        functions.iter().map(|one| format!("{}({})", one.name, written(one, drawn))).collect();
+    let _ =
+        writeln!(out, "\n[[topic]]\nwhy = \"Single calls can be right and still leave something behind.\"");
+    check(
+        &mut out,
+        (id, "random", "calls"),
+        POINTS - share * functions.len(),
+        "Calls in any order come out as they must",
+    );
+    let sizes = constructor.filter(|one| !one.parameters.is_empty());
+    let sizes = sizes.map_or_else(String::new, |one| {
+        format!("sizes = {}, ", in_toml(&written(one, drawn).replace(", ", " ")))
+    });
+    let _ = writeln!(out, "random = {{ {sizes}turns = [5, 20, 50], turn = {} }}", in_toml(&turn.join(" ")));
+    out
+}
+
+fn check(out: &mut String, (component, function, aspect): (&str, &str, &str), points: usize, title: &str) {
+    let _ = write!(
+        out,
+        "[[topic.check]]\nid = \"{component}.{}.{aspect}\"\npoints = {points}\ntitle = \"{title}\"\n\
+         clause = \"the place in the handout that asks for it\"\nhint = \"the first thing to look at when it fails\"\n",
+        id_of(function)
+    );
+}
+
+fn parameter_name(signature: &Signature, at: usize) -> String {
+    let name = &signature.parameters[at].name;
+    if name.is_empty() { format!("p{at}") } else { name.clone() }
+}
+
+/// A function that prints, by its look.
+fn seems_to_print(signature: &Signature) -> bool {
+    let name = signature.name.to_lowercase();
+    signature.returns == CppType::Void
+        && ["print", "display", "show", "draw"].iter().any(|word| name.contains(word))
+}
+
+fn written(signature: &Signature, value: fn(&CppType) -> String) -> String {
+    let values: Vec<String> = signature.parameters.iter().map(|parameter| value(&parameter.kind)).collect();
+    values.join(", ")
+}
+
+/// A value to begin with.
+fn sample(kind: &CppType) -> String {
+    match kind {
+        CppType::Void => String::new(),
+        CppType::Bool => "true".to_owned(),
+        CppType::Char => "'a'".to_owned(),
+        CppType::Integer(_) => "3".to_owned(),
+        CppType::Real(_) => "0.5".to_owned(),
+        CppType::Text => "\"text\"".to_owned(),
+        CppType::Enumeration(own) => own.enumerators.first().map_or("0", |(name, _)| name).to_owned(),
+        CppType::List(_) | CppType::Maybe(_) | CppType::Dictionary(_) | CppType::Array(..) => "{}".to_owned(),
+        CppType::Pair(of) => format!("{{{}, {}}}", sample(&of.0), sample(&of.1)),
+    }
+}
+
+/// Values of which a random script takes one.
+fn drawn(kind: &CppType) -> String {
+    match kind {
+        CppType::Bool => "true|false".to_owned(),
+        CppType::Char => "'a'|'b'".to_owned(),
+        CppType::Integer(_) => "1..5".to_owned(),
+        CppType::Real(_) => "0.5|2.0".to_owned(),
+        CppType::Text => "\"text\"|\"other\"".to_owned(),
+        CppType::Enumeration(own) => {
+            own.enumerators.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join("|")
+        }
+        CppType::Void
+        | CppType::List(_)
+        | CppType::Maybe(_)
+        | CppType::Dictionary(_)
+        | CppType::Array(..)
+        | CppType::Pair(_) => sample(kind),
+    }
+}
+
+fn in_toml(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}

@@ -1,0 +1,124 @@
+//! [`CppType`]: the types whose values travel.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// A type whose values travel between the parent and a shim.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) enum CppType {
+    /// No value.
+    Void,
+    Bool,
+    Char,
+    Integer(Integer),
+    /// `float` or `double`.
+    Real(&'static str),
+    Text,
+    Enumeration(Arc<EnumType>),
+    /// `std::vector`.
+    List(Box<CppType>),
+    /// `std::pair`.
+    Pair(Box<(CppType, CppType)>),
+    /// `std::optional`.
+    Maybe(Box<CppType>),
+    /// `std::map`.
+    Dictionary(Box<(CppType, CppType)>),
+    /// An array of a fixed length, as members have it.
+    Array(Box<CppType>, usize),
+}
+
+/// An integer type with its range on the machines that grade: int has 32 bits, long 64.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct Integer {
+    pub(in crate::assignments::declared) name: &'static str,
+    pub(in crate::assignments::declared) low: i128,
+    pub(in crate::assignments::declared) high: i128,
+}
+
+/// An enumeration of the header.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct EnumType {
+    /// The name with its namespaces and classes: `Grid::Color`.
+    pub(in crate::assignments::declared) name: String,
+    /// The enumerators with their values; none of a value that is not written as a number.
+    pub(in crate::assignments::declared) enumerators: Vec<(String, i64)>,
+    /// An `enum class`, whose enumerators are named after it.
+    pub(in crate::assignments::declared) is_scoped: bool,
+}
+
+impl Integer {
+    /// `int`
+    pub(super) const INT: Integer = Integer::signed("int", 32);
+
+    const fn signed(name: &'static str, bits: u32) -> Integer {
+        Integer { name, low: -(1 << (bits - 1)), high: (1 << (bits - 1)) - 1 }
+    }
+
+    const fn unsigned(name: &'static str, bits: u32) -> Integer {
+        Integer { name, low: 0, high: (1 << bits) - 1 }
+    }
+
+    /// The type of these words, in any order that C++ allows.
+    pub(super) fn of_words(words: &[&str]) -> Option<Integer> {
+        let is_unsigned = words.contains(&"unsigned");
+        let longs = words.iter().filter(|word| **word == "long").count();
+        let known = ["unsigned", "signed", "long", "short", "int"];
+        if words.is_empty() || words.iter().any(|word| !known.contains(word)) {
+            return None;
+        }
+        Some(match (is_unsigned, longs, words.contains(&"short")) {
+            (false, 0, true) => Integer::signed("short", 16),
+            (true, 0, true) => Integer::unsigned("unsigned short", 16),
+            (false, 0, false) => Integer::INT,
+            (true, 0, false) => Integer::unsigned("unsigned int", 32),
+            (false, 1, _) => Integer::signed("long", 64),
+            (true, 1, _) => Integer::unsigned("unsigned long", 64),
+            (false, ..) => Integer::signed("long long", 64),
+            (true, ..) => Integer::unsigned("unsigned long long", 64),
+        })
+    }
+
+    /// The type of that name from the standard library.
+    pub(super) fn of_library(name: &str) -> Option<Integer> {
+        Some(match name {
+            "size_t" => Integer::unsigned("std::size_t", 64),
+            "int64_t" => Integer::signed("std::int64_t", 64),
+            "uint64_t" => Integer::unsigned("std::uint64_t", 64),
+            "int32_t" => Integer::signed("std::int32_t", 32),
+            "uint32_t" => Integer::unsigned("std::uint32_t", 32),
+            _ => return None,
+        })
+    }
+}
+
+impl EnumType {
+    /// An enumerator as C++ code outside its class writes it.
+    pub(in crate::assignments::declared) fn qualified(&self, enumerator: &str) -> String {
+        let around = if self.is_scoped {
+            Some(self.name.as_str())
+        } else {
+            self.name.rsplit_once("::").map(|(around, _)| around)
+        };
+        around.map_or_else(|| enumerator.to_owned(), |around| format!("{around}::{enumerator}"))
+    }
+}
+
+/// The type as C++ code writes it.
+impl fmt::Display for CppType {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CppType::Void => out.write_str("void"),
+            CppType::Bool => out.write_str("bool"),
+            CppType::Char => out.write_str("char"),
+            CppType::Integer(integer) => out.write_str(integer.name),
+            CppType::Real(name) => out.write_str(name),
+            CppType::Text => out.write_str("std::string"),
+            CppType::Enumeration(own) => out.write_str(&own.name),
+            CppType::List(of) => write!(out, "std::vector<{of}>"),
+            CppType::Maybe(of) => write!(out, "std::optional<{of}>"),
+            CppType::Pair(of) => write!(out, "std::pair<{}, {}>", of.0, of.1),
+            CppType::Dictionary(of) => write!(out, "std::map<{}, {}>", of.0, of.1),
+            CppType::Array(of, length) => write!(out, "{of}[{length}]"),
+        }
+    }
+}

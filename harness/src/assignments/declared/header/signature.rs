@@ -1,0 +1,167 @@
+//! [`GivenHeader`]: the functions of a header; [`Signature`]: one of them that can be called.
+
+use super::cpp_type::{CppType, Integer};
+
+/// The header, as far as calls need it.
+#[derive(Debug, Default)]
+pub(in crate::assignments::declared) struct GivenHeader {
+    pub(in crate::assignments::declared) functions: Vec<Signature>,
+    /// Functions that no script can call.
+    pub(in crate::assignments::declared) unsupported: Vec<Unsupported>,
+    /// The classes with a body.
+    pub(in crate::assignments::declared) classes: Vec<String>,
+    /// The data members of types whose values travel, private or not: class, name, type.
+    pub(in crate::assignments::declared) members: Vec<(String, String, CppType)>,
+}
+
+/// A function of the header.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct Signature {
+    /// Its own name, without class or namespace.
+    pub(in crate::assignments::declared) name: String,
+    pub(in crate::assignments::declared) callee: Callee,
+    pub(in crate::assignments::declared) parameters: Vec<Parameter>,
+    /// The parameters that have to be given; those after them have defaults.
+    pub(in crate::assignments::declared) needed: usize,
+    pub(in crate::assignments::declared) returns: CppType,
+    /// Its line in the header.
+    pub(in crate::assignments::declared) line: usize,
+}
+
+/// The thing that is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) enum Callee {
+    /// A constructor of the class of that name.
+    Constructor(String),
+    /// A member function of it.
+    Member(String),
+    /// A static member function of it.
+    Static(String),
+    /// A function of that namespace; empty for none.
+    Free(String),
+    /// A look at a data member of the class of that name.
+    Get(String, String),
+    /// An assignment to a data member of it.
+    Set(String, String),
+    /// The student's whole program, with what is typed as its first argument, and those of its command line as the second.
+    Program,
+}
+
+/// A parameter of a function.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct Parameter {
+    /// Empty where the header names none.
+    pub(in crate::assignments::declared) name: String,
+    pub(in crate::assignments::declared) kind: CppType,
+    pub(in crate::assignments::declared) passing: Passing,
+}
+
+/// The way in which an argument is passed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::declared) enum Passing {
+    /// By value, or by a reference to const.
+    In,
+    /// By a reference: its value after the call is part of the answer.
+    InOut,
+}
+
+/// A function that cannot be called, and the reason.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct Unsupported {
+    pub(in crate::assignments::declared) name: String,
+    pub(in crate::assignments::declared) line: usize,
+    pub(in crate::assignments::declared) why: String,
+}
+
+impl Signature {
+    /// The class that it belongs to, if any.
+    pub(in crate::assignments::declared) fn class(&self) -> Option<&str> {
+        match &self.callee {
+            Callee::Constructor(class)
+            | Callee::Member(class)
+            | Callee::Static(class)
+            | Callee::Get(class, _)
+            | Callee::Set(class, _) => Some(class),
+            Callee::Free(_) | Callee::Program => None,
+        }
+    }
+
+    /// True if a call with so many arguments is one of it.
+    pub(in crate::assignments::declared) fn takes(&self, arguments: usize) -> bool {
+        (self.needed..=self.parameters.len()).contains(&arguments)
+    }
+
+    /// The declaration in a line, for messages.
+    pub(in crate::assignments::declared) fn shown(&self) -> String {
+        let parameters: Vec<String> = self.parameters.iter().map(Parameter::shown).collect();
+        let parameters = parameters.join(", ");
+        match &self.callee {
+            Callee::Constructor(_) => format!("{}({parameters})", self.name),
+            Callee::Member(_)
+            | Callee::Static(_)
+            | Callee::Free(_)
+            | Callee::Get(..)
+            | Callee::Set(..)
+            | Callee::Program => {
+                format!("{} {}({parameters})", self.returns, self.name)
+            }
+        }
+    }
+}
+
+impl GivenHeader {
+    /// The data members of the class that scripts look at and set, as functions: `get_board()`, `set_board(...)`. Fails with the
+    /// first name that is none of a type whose values travel.
+    pub(in crate::assignments::declared) fn with_members<'n>(
+        mut self,
+        class: &str,
+        names: impl Iterator<Item = &'n str>,
+    ) -> Result<GivenHeader, &'n str> {
+        for name in names {
+            let found = self.members.iter().find(|(of, own, _)| of == class && own == name);
+            let Some((_, _, kind)) = found else { return Err(name) };
+            let (class, kind, member) = (class.to_owned(), kind.clone(), name.to_owned());
+            let value = Parameter { name: "value".to_owned(), kind: kind.clone(), passing: Passing::In };
+            let function = |verb: &str, callee, parameters: Vec<Parameter>, returns| Signature {
+                name: format!("{verb}_{name}"),
+                callee,
+                needed: parameters.len(),
+                parameters,
+                returns,
+                line: 1,
+            };
+            let get = function("get", Callee::Get(class.clone(), member.clone()), Vec::new(), kind);
+            let set = function("set", Callee::Set(class, member), vec![value], CppType::Void);
+            self.functions.extend([get, set]);
+        }
+        Ok(self)
+    }
+
+    /// The functions of a component that is a program: its main, and nothing else.
+    pub(in crate::assignments::declared) fn of_program() -> GivenHeader {
+        let text =
+            |name: &str, kind: CppType| Parameter { name: name.to_owned(), kind, passing: Passing::In };
+        let main = Signature {
+            name: "main".to_owned(),
+            callee: Callee::Program,
+            parameters: vec![
+                text("typed", CppType::Text),
+                text("arguments", CppType::List(Box::new(CppType::Text))),
+            ],
+            needed: 1,
+            returns: CppType::Integer(Integer::INT),
+            line: 1,
+        };
+        GivenHeader { functions: vec![main], ..GivenHeader::default() }
+    }
+}
+
+impl Parameter {
+    fn shown(&self) -> String {
+        let reference = match self.passing {
+            Passing::In => "",
+            Passing::InOut => "&",
+        };
+        format!("{}{reference} {}", self.kind, self.name).trim_end().to_owned()
+    }
+}

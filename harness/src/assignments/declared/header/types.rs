@@ -1,0 +1,129 @@
+//! Types as the header writes them, made [`CppType`].
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use tree_sitter::Node;
+
+use super::cpp_type::{CppType, EnumType, Integer};
+
+/// Names that the header gives to types of its own.
+#[derive(Debug, Default)]
+pub(super) struct OwnTypes {
+    pub(super) enums: BTreeMap<String, Arc<EnumType>>,
+    /// `using Row = std::vector<int>;`
+    pub(super) aliases: BTreeMap<String, CppType>,
+    pub(super) classes: Vec<String>,
+}
+
+/// A node with the header's text.
+#[derive(Clone, Copy)]
+pub(super) struct SyntaxPart<'t> {
+    pub(super) node: Node<'t>,
+    pub(super) text: &'t str,
+}
+
+impl<'t> SyntaxPart<'t> {
+    pub(super) fn at(self, node: Node<'t>) -> SyntaxPart<'t> {
+        SyntaxPart { node, ..self }
+    }
+
+    /// The part's own text.
+    pub(super) fn own(self) -> &'t str {
+        &self.text[self.node.byte_range()]
+    }
+
+    /// The line that it begins in.
+    pub(super) fn line(self) -> usize {
+        self.node.start_position().row + 1
+    }
+
+    pub(super) fn field(self, name: &str) -> Option<SyntaxPart<'t>> {
+        Some(self.at(self.node.child_by_field_name(name)?))
+    }
+
+    pub(super) fn children(self) -> impl Iterator<Item = SyntaxPart<'t>> {
+        (0..self.node.child_count()).filter_map(move |index| Some(self.at(self.node.child(index)?)))
+    }
+
+    pub(super) fn child_of_kind(self, kind: &str) -> Option<SyntaxPart<'t>> {
+        self.children().find(|child| child.node.kind() == kind)
+    }
+}
+
+impl OwnTypes {
+    /// The type that a node names; fails with the name if its values do not travel.
+    pub(super) fn resolve(&self, part: SyntaxPart<'_>) -> Result<CppType, String> {
+        match part.node.kind() {
+            "primitive_type" | "sized_type_specifier" => {
+                basic(part.own()).ok_or_else(|| format!("{} values cannot be passed on", part.own()))
+            }
+            "qualified_identifier" => match (part.field("scope"), part.field("name")) {
+                (Some(scope), Some(name)) if scope.own() == "std" => self.resolve(name),
+                (_, Some(name)) if name.node.kind() == "template_type" => Err(unknown(part.own())),
+                _ => self.named(part.own()),
+            },
+            "type_identifier" => self.named(part.own()),
+            "template_type" => self.template(part),
+            "type_descriptor" => match (part.field("type"), part.field("declarator")) {
+                (Some(kind), None) => self.resolve(kind),
+                _ => Err(unknown(part.own())),
+            },
+            _ => Err(unknown(part.own())),
+        }
+    }
+
+    fn named(&self, name: &str) -> Result<CppType, String> {
+        if let Some(own) = self.enums.get(name) {
+            return Ok(CppType::Enumeration(Arc::clone(own)));
+        }
+        if let Some(alias) = self.aliases.get(name) {
+            return Ok(alias.clone());
+        }
+        if name == "string" {
+            return Ok(CppType::Text);
+        }
+        if let Some(integer) = Integer::of_library(name) {
+            return Ok(CppType::Integer(integer));
+        }
+        if self.classes.iter().any(|class| class == name) {
+            return Err(format!("objects of {name} cannot be passed on"));
+        }
+        Err(unknown(name))
+    }
+
+    fn template(&self, part: SyntaxPart<'_>) -> Result<CppType, String> {
+        let name = part.field("name").map_or("", SyntaxPart::own);
+        let list = part.field("arguments").ok_or_else(|| unknown(part.own()))?;
+        let arguments = list.children().filter(|child| child.node.kind() == "type_descriptor");
+        let mut arguments =
+            arguments.map(|argument| self.resolve(argument)).collect::<Result<Vec<_>, _>>()?;
+        match (name, arguments.len()) {
+            ("vector", 1) => Ok(CppType::List(Box::new(arguments.remove(0)))),
+            ("optional", 1) => Ok(CppType::Maybe(Box::new(arguments.remove(0)))),
+            ("pair" | "map", 2) => {
+                let second = arguments.remove(1);
+                let both = Box::new((arguments.remove(0), second));
+                Ok(if name == "pair" { CppType::Pair(both) } else { CppType::Dictionary(both) })
+            }
+            _ => Err(unknown(part.own())),
+        }
+    }
+}
+
+fn unknown(name: &str) -> String {
+    format!("no type {name} is known whose values could be passed on")
+}
+
+fn basic(text: &str) -> Option<CppType> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words.as_slice() {
+        ["void"] => Some(CppType::Void),
+        ["bool"] => Some(CppType::Bool),
+        ["char"] => Some(CppType::Char),
+        ["double"] => Some(CppType::Real("double")),
+        ["float"] => Some(CppType::Real("float")),
+        [name] if Integer::of_library(name).is_some() => Integer::of_library(name).map(CppType::Integer),
+        words => Integer::of_words(words).map(CppType::Integer),
+    }
+}

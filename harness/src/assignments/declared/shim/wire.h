@@ -1,0 +1,235 @@
+// The bytes of values: the shim's half of the assignment's values/wire.rs. Which of them a call reads and writes is said by
+// the types of its declaration, on both sides.
+#ifndef DECLARED_WIRE_H
+#define DECLARED_WIRE_H
+
+#include "harness_rt.h"
+
+#include <cxxabi.h>
+
+#include <array>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <map>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <typeinfo>
+#include <utility>
+#include <vector>
+
+namespace {
+namespace harness_rt {
+namespace declared {
+
+inline uint64_t take_eight(Reader& in) {
+    const uint64_t low = in.u32();
+    return low | static_cast<uint64_t>(in.u32()) << 32;
+}
+
+inline void give_eight(Writer& out, uint64_t bits) {
+    out.u32(static_cast<uint32_t>(bits));
+    out.u32(static_cast<uint32_t>(bits >> 32));
+}
+
+// Integers and enumerations.
+template <class T, class = void>
+struct Wire {
+    static_assert(std::is_integral<T>::value || std::is_enum<T>::value, "no such value is passed on");
+    static T take(Reader& in) { return static_cast<T>(take_eight(in)); }
+    static void give(Writer& out, T value) { give_eight(out, static_cast<uint64_t>(value)); }
+};
+
+template <>
+struct Wire<bool> {
+    static bool take(Reader& in) { return in.u8() != 0; }
+    static void give(Writer& out, bool value) { out.u8(value ? 1 : 0); }
+};
+
+template <>
+struct Wire<char> {
+    static char take(Reader& in) { return static_cast<char>(in.u8()); }
+    static void give(Writer& out, char value) { out.u8(static_cast<uint8_t>(value)); }
+};
+
+template <class T>
+struct Wire<T, typename std::enable_if<std::is_floating_point<T>::value>::type> {
+    static T take(Reader& in) {
+        const uint64_t bits = take_eight(in);
+        double value;
+        std::memcpy(&value, &bits, sizeof value);
+        return static_cast<T>(value);
+    }
+    static void give(Writer& out, T number) {
+        const double value = number;
+        uint64_t bits;
+        std::memcpy(&bits, &value, sizeof bits);
+        give_eight(out, bits);
+    }
+};
+
+template <>
+struct Wire<std::string> {
+    static std::string take(Reader& in) { return in.str(); }
+    static void give(Writer& out, const std::string& value) { out.str(value); }
+};
+
+template <class A, class B>
+struct Wire<std::pair<A, B>> {
+    static std::pair<A, B> take(Reader& in) {
+        A first = Wire<A>::take(in);
+        return std::pair<A, B>(first, Wire<B>::take(in));
+    }
+    static void give(Writer& out, const std::pair<A, B>& value) {
+        Wire<A>::give(out, value.first);
+        Wire<B>::give(out, value.second);
+    }
+};
+
+template <class T>
+struct Wire<std::vector<T>> {
+    static std::vector<T> take(Reader& in) {
+        std::vector<T> all;
+        for (uint32_t left = in.u32(); left > 0; --left) all.push_back(Wire<T>::take(in));
+        return all;
+    }
+    static void give(Writer& out, const std::vector<T>& all) {
+        out.u32(static_cast<uint32_t>(all.size()));
+        for (size_t n = 0; n < all.size(); ++n) Wire<T>::give(out, all[n]);
+    }
+};
+
+template <class T>
+struct Wire<std::optional<T>> {
+    static std::optional<T> take(Reader& in) {
+        if (in.u32() == 0) return std::nullopt;
+        return Wire<T>::take(in);
+    }
+    static void give(Writer& out, const std::optional<T>& value) {
+        out.u32(value ? 1 : 0);
+        if (value) Wire<T>::give(out, *value);
+    }
+};
+
+template <class A, class B>
+struct Wire<std::map<A, B>> {
+    static std::map<A, B> take(Reader& in) {
+        std::map<A, B> all;
+        for (uint32_t left = in.u32(); left > 0; --left) {
+            A key = Wire<A>::take(in);
+            all.emplace(key, Wire<B>::take(in));
+        }
+        return all;
+    }
+    static void give(Writer& out, const std::map<A, B>& all) {
+        out.u32(static_cast<uint32_t>(all.size()));
+        for (const auto& one : all) Wire<std::pair<A, B>>::give(out, std::pair<A, B>(one.first, one.second));
+    }
+};
+
+// Arrays of a fixed length, as members have them: of characters as texts, of anything else as lists.
+template <class T, size_t N>
+struct Wire<std::array<T, N>> {
+    static std::array<T, N> take(Reader& in) {
+        std::array<T, N> all{};
+        const uint32_t length = in.u32();
+        for (uint32_t n = 0; n < length && n < N; ++n) all[n] = Wire<T>::take(in);
+        return all;
+    }
+};
+
+template <class T>
+void give_array(Writer& out, const T& value) {
+    Wire<T>::give(out, value);
+}
+
+template <class T, size_t N>
+void give_array(Writer& out, const T (&all)[N]) {
+    out.u32(static_cast<uint32_t>(N));
+    for (size_t n = 0; n < N; ++n) give_array(out, all[n]);
+}
+
+template <class T>
+void assign(T& to, const T& from) {
+    to = from;
+}
+
+template <class T, class U, size_t N>
+void assign(T (&to)[N], const std::array<U, N>& from) {
+    for (size_t n = 0; n < N; ++n) assign(to[n], from[n]);
+}
+
+// The type of the standard library that an exception is derived from: the nearest of those that handouts name.
+inline const char* base_of(const std::exception& error) {
+    if (dynamic_cast<const std::out_of_range*>(&error)) return "std::out_of_range";
+    if (dynamic_cast<const std::invalid_argument*>(&error)) return "std::invalid_argument";
+    if (dynamic_cast<const std::domain_error*>(&error)) return "std::domain_error";
+    if (dynamic_cast<const std::length_error*>(&error)) return "std::length_error";
+    if (dynamic_cast<const std::logic_error*>(&error)) return "std::logic_error";
+    if (dynamic_cast<const std::range_error*>(&error)) return "std::range_error";
+    if (dynamic_cast<const std::overflow_error*>(&error)) return "std::overflow_error";
+    if (dynamic_cast<const std::underflow_error*>(&error)) return "std::underflow_error";
+    if (dynamic_cast<const std::runtime_error*>(&error)) return "std::runtime_error";
+    return "std::exception";
+}
+
+inline std::string name_of(const std::type_info& type) {
+    int status = 0;
+    char* name = abi::__cxa_demangle(type.name(), nullptr, nullptr, &status);
+    const std::string text = name != nullptr ? name : type.name();
+    std::free(name);
+    return text;
+}
+
+enum Result : uint8_t { RETURNED = 0, THREW = 1, LEFT = 2 };
+
+// Performs one call and sends its answer: a frame with the call's number and its length. Memory that runs out and what is no
+// std::exception are the runtime's business.
+template <class Call>
+void answer(uint32_t number, Call call) {
+    step([&](Writer& out) {
+        Writer values;
+        try {
+            values.u8(RETURNED);
+            call(values);
+        } catch (const std::bad_alloc&) {
+            throw;
+        } catch (const std::exception& error) {
+            values = Writer();
+            values.u8(THREW);
+            values.str(name_of(typeid(error)));
+            values.str(base_of(error));
+            values.str(error.what());
+        }
+        out.u32(number);
+        out.str(values.bytes());
+    });
+}
+
+// The answer of a program that leaves by exit instead of returning; the status is in how the process ends.
+inline void tell_left() {
+    step([](Writer& out) {
+        Writer values;
+        values.u8(LEFT);
+        out.u32(0);
+        out.str(values.bytes());
+    });
+}
+
+// A request is read twice: at first nothing is called, so that whatever is wrong with it is found before any student's code
+// runs and could be thought to be the cause.
+enum class Purpose { Check, Perform };
+
+inline bool is_checked(const Reader& in, uint8_t op, Purpose purpose) {
+    if (in.more()) unknown_step(op);
+    return purpose == Purpose::Check;
+}
+
+}  // namespace declared
+}  // namespace harness_rt
+}  // namespace
+
+#endif

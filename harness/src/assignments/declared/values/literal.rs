@@ -1,0 +1,132 @@
+//! [`value_of`]: a term as a value of a parameter's type.
+
+use super::value::Value;
+use crate::assignments::declared::header::CppType;
+use crate::assignments::declared::words::{ScriptError, Term};
+
+/// The value of a term that stands for one.
+///
+/// # Errors
+/// Fails if the type has no such value.
+pub(in crate::assignments::declared) fn value_of(
+    term: &Term,
+    kind: &CppType,
+    names: &[(String, i64)],
+) -> Result<Value, ScriptError> {
+    match (term, kind) {
+        (Term::Integer(sum), CppType::Integer(_)) => integer(sum.value(names)?, kind),
+        (Term::Integer(sum), CppType::Real(_)) => Ok(Value::Real(sum.value(names)? as f64)),
+        (Term::Real(number), CppType::Real(_)) => Ok(Value::Real(*number)),
+        (Term::Character(byte), CppType::Char) => Ok(Value::Char(*byte)),
+        (Term::Text(text), CppType::Array(of, length)) if **of == CppType::Char && text.len() == *length => {
+            Ok(Value::Text(text.clone().into_bytes()))
+        }
+        (Term::Text(text), CppType::Text) => Ok(Value::Text(text.clone().into_bytes())),
+        (Term::Word(word), _) => worded(word, kind, names),
+        (Term::List(items), _) => listed(items, kind, names),
+        (Term::Range(..), _) => {
+            Err(ScriptError::new("a range stands in the place of one value", "name one value"))
+        }
+        (Term::Integer(_) | Term::Real(_) | Term::Character(_) | Term::Text(_), _) => Err(unfit(kind)),
+    }
+}
+
+fn integer(number: i64, kind: &CppType) -> Result<Value, ScriptError> {
+    let CppType::Integer(own) = kind else { return Err(unfit(kind)) };
+    let number = i128::from(number);
+    if (own.low..=own.high).contains(&number) {
+        return Ok(Value::Integer(number));
+    }
+    Err(ScriptError::new(
+        format!("{number} is no {}", own.name),
+        format!("{} is {} to {}", own.name, own.low, own.high),
+    ))
+}
+
+fn worded(word: &str, kind: &CppType, names: &[(String, i64)]) -> Result<Value, ScriptError> {
+    match (kind, word) {
+        (CppType::Bool, "true") => Ok(Value::Bool(true)),
+        (CppType::Bool, "false") => Ok(Value::Bool(false)),
+        (CppType::Enumeration(own), _) => {
+            let mut known = own.enumerators.iter();
+            let found = known.find(|(name, _)| name == word || own.qualified(name) == word);
+            found.map(|(_, value)| Value::Integer((*value).into())).ok_or_else(|| {
+                let known: Vec<&str> = own.enumerators.iter().map(|(name, _)| name.as_str()).collect();
+                ScriptError::new(format!("{word} is no {}", own.name), format!("known: {}", known.join(", ")))
+            })
+        }
+        (CppType::Integer(_) | CppType::Real(_), _) => match names.iter().find(|(name, _)| name == word) {
+            Some((_, number)) if matches!(kind, CppType::Integer(_)) => integer(*number, kind),
+            Some((_, number)) => Ok(Value::Real(*number as f64)),
+            None => Err(ScriptError::new(
+                format!("there is no number called {word}"),
+                "only the arguments of `object` have names",
+            )),
+        },
+        _ => Err(unfit(kind)),
+    }
+}
+
+fn listed(items: &[Term], kind: &CppType, names: &[(String, i64)]) -> Result<Value, ScriptError> {
+    let all =
+        |of: &CppType| items.iter().map(|item| value_of(item, of, names)).collect::<Result<Vec<_>, _>>();
+    match kind {
+        CppType::List(of) => Ok(Value::List(all(of)?)),
+        CppType::Array(of, length) if items.len() == *length && **of != CppType::Char => {
+            Ok(Value::List(all(of)?))
+        }
+        CppType::Maybe(of) if items.len() <= 1 => Ok(Value::List(all(of)?)),
+        CppType::Pair(of) if items.len() == 2 => {
+            let both = items.iter().zip([&of.0, &of.1]).map(|(item, of)| value_of(item, of, names));
+            Ok(Value::List(both.collect::<Result<_, _>>()?))
+        }
+        CppType::Dictionary(of) => Ok(Value::List(sorted(all(&CppType::Pair(of.clone()))?))),
+        CppType::Void
+        | CppType::Bool
+        | CppType::Char
+        | CppType::Integer(_)
+        | CppType::Real(_)
+        | CppType::Text
+        | CppType::Enumeration(_)
+        | CppType::Pair(_)
+        | CppType::Maybe(_)
+        | CppType::Array(..) => Err(unfit(kind)),
+    }
+}
+
+/// Pairs in the order of a map, as far as keys have one here: the map of the shim sorts them again.
+fn sorted(mut pairs: Vec<Value>) -> Vec<Value> {
+    let key = |pair: &Value| {
+        let Value::List(both) = pair else { return (0, Vec::new()) };
+        match both.first() {
+            Some(Value::Integer(number)) => (*number, Vec::new()),
+            Some(Value::Char(byte)) => ((*byte).into(), Vec::new()),
+            Some(Value::Text(bytes)) => (0, bytes.clone()),
+            Some(Value::Nothing | Value::Bool(_) | Value::Real(_) | Value::List(_)) | None => (0, Vec::new()),
+        }
+    };
+    pairs.sort_by_key(key);
+    pairs
+}
+
+fn unfit(kind: &CppType) -> ScriptError {
+    let help = match kind {
+        CppType::Void => {
+            "the function returns nothing: leave the arrow out, or say `-> throws` or `-> prints`"
+        }
+        CppType::Bool => "write true or false",
+        CppType::Char => "write one character between single quotes: 'X'",
+        CppType::Integer(_) => "write a whole number",
+        CppType::Real(_) => "write a number",
+        CppType::Text => "write a text between double quotes",
+        CppType::Enumeration(_) => "write one of its names",
+        CppType::List(_) | CppType::Dictionary(_) => "write it between braces: {1, 2}",
+        CppType::Array(of, _) if **of == CppType::Char => {
+            "write a text of as many characters between double quotes"
+        }
+        CppType::Array(..) => "write as many values as it has between braces: {1, 2}",
+        CppType::Pair(_) => "write two values between braces: {1, 2}",
+        CppType::Maybe(_) => "write {} for none, and {1} for one",
+    };
+    ScriptError::new(format!("there stands no {kind}"), help)
+}

@@ -1,0 +1,9 @@
+//! Values that travel: their texts, and their bytes.
+
+mod literal;
+mod value;
+mod wire;
+
+pub(super) use literal::value_of;
+pub(super) use value::Value;
+pub(super) use wire::{Answered, Thrown, decode, encode, left, returned};

@@ -1,0 +1,235 @@
+//! The bytes of values: the parent's half of `shim/wire.h`.
+//!
+//! Every number has eight bytes, whatever its type, and every text and list its length before it. An answer is a frame with the
+//! number of its call and its length, and must be used up by what it is decoded as: a shim that encodes something else is noticed.
+
+use super::value::Value;
+use crate::assignments::common::wire::{Decoder, Encoder};
+use crate::assignments::declared::header::CppType;
+
+/// An answer, decoded.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::assignments::declared) struct Answered {
+    pub(in crate::assignments::declared) printed: String,
+    /// The returned value and those of parameters that are references, or the exception.
+    pub(in crate::assignments::declared) result: Result<Vec<Value>, Thrown>,
+}
+
+/// An exception: the process's own words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct Thrown {
+    /// Its type.
+    pub(in crate::assignments::declared) kind: String,
+    /// The type of the standard library that it is derived from; empty for none.
+    pub(in crate::assignments::declared) base: String,
+    /// Its own words.
+    pub(in crate::assignments::declared) words: String,
+}
+
+/// Encodes a value.
+pub(in crate::assignments::declared) fn encode(value: &Value, kind: &CppType, out: &mut Encoder) {
+    match value {
+        Value::Nothing => {}
+        Value::Bool(value) => bytes(&[(*value).into()], out),
+        Value::Char(byte) => bytes(&[*byte], out),
+        Value::Integer(number) => eight(low_half(*number), out),
+        Value::Real(number) => eight(number.to_bits(), out),
+        Value::Text(text) => {
+            out.u32(length(text.len()));
+            bytes(text, out);
+        }
+        Value::List(items) => {
+            if !matches!(kind, CppType::Pair(_)) {
+                out.u32(length(items.len()));
+            }
+            items.iter().enumerate().for_each(|(index, item)| encode(item, &item_type(kind, index), out));
+        }
+    }
+}
+
+/// The type of an item of a composite.
+fn item_type(kind: &CppType, index: usize) -> CppType {
+    match kind {
+        CppType::List(of) | CppType::Maybe(of) | CppType::Array(of, _) => (**of).clone(),
+        CppType::Pair(of) if index == 0 => of.0.clone(),
+        CppType::Pair(of) => of.1.clone(),
+        CppType::Dictionary(of) => CppType::Pair(of.clone()),
+        CppType::Void
+        | CppType::Bool
+        | CppType::Char
+        | CppType::Integer(_)
+        | CppType::Real(_)
+        | CppType::Text
+        | CppType::Enumeration(_) => CppType::Void,
+    }
+}
+
+fn low_half(number: i128) -> u64 {
+    (number as u128 & u128::from(u64::MAX)) as u64
+}
+
+fn bytes(all: &[u8], out: &mut Encoder) {
+    for byte in all {
+        out.u8(*byte);
+    }
+}
+
+fn eight(bits: u64, out: &mut Encoder) {
+    out.u32((bits & u64::from(u32::MAX)) as u32).u32((bits >> 32) as u32);
+}
+
+fn length(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+/// Decodes the answer to the call of that number; `None` for bytes that are no answer to it.
+pub(in crate::assignments::declared) fn decode(
+    number: u32,
+    results: &[CppType],
+    from: &mut Decoder<'_>,
+) -> Option<Answered> {
+    let kind = from.u8()?;
+    let words = match kind {
+        0 => None,
+        1 => Some(split(&from.str()?)),
+        4 => Some(Thrown { kind: from.str()?, base: String::new(), words: String::new() }),
+        _ => return None,
+    };
+    let printed = from.str()?;
+    if let Some(thrown) = words {
+        return Some(Answered { printed, result: Err(thrown) });
+    }
+    if from.u32()? != number {
+        return None;
+    }
+    let frame = usize::try_from(from.u32()?).ok()?;
+    let mut frame = Decoder::new(from.raw(frame)?);
+    let result = match frame.u8()? {
+        0 => Ok(results.iter().map(|kind| value(kind, &mut frame)).collect::<Option<Vec<_>>>()?),
+        1 => Err(Thrown { kind: frame.str()?, base: frame.str()?, words: frame.str()? }),
+        _ => return None,
+    };
+    frame.is_empty().then_some(Answered { printed, result })
+}
+
+/// The mark of an answer that is none: the program left.
+const LEFT: u8 = 2;
+
+/// The output of a program that left by exit, if the answer says so.
+pub(in crate::assignments::declared) fn left(answers: &[u8]) -> Option<String> {
+    let mut from = Decoder::new(answers);
+    let (kind, printed) = (from.u8()?, from.str()?);
+    let rest = (from.u32()?, from.u32()?, from.u8()?);
+    ((kind, rest) == (0, (0, 1, LEFT)) && from.is_empty()).then_some(printed)
+}
+
+/// The answer of a program that printed this and returned that status.
+pub(in crate::assignments::declared) fn returned(printed: &str, status: i64) -> Vec<u8> {
+    let mut out = Encoder::default();
+    out.u8(0).str(printed).u32(0).u32(9).u8(0);
+    eight(low_half(status.into()), &mut out);
+    out.bytes()
+}
+
+/// The runtime's words for an exception: its type, a colon, its own.
+fn split(text: &str) -> Thrown {
+    let (kind, words) = text.split_once(": ").unwrap_or((text, ""));
+    Thrown { kind: kind.to_owned(), base: String::new(), words: words.to_owned() }
+}
+
+fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
+    Some(match kind {
+        CppType::Void => Value::Nothing,
+        CppType::Bool => Value::Bool(from.bool()?),
+        CppType::Char => Value::Char(from.u8()?),
+        CppType::Integer(own) if own.low == 0 => Value::Integer(bits(from)?.into()),
+        CppType::Integer(_) | CppType::Enumeration(_) => Value::Integer(bits(from)?.cast_signed().into()),
+        CppType::Real(_) => Value::Real(f64::from_bits(bits(from)?)),
+        CppType::Text => {
+            let length = usize::try_from(from.u32()?).ok()?;
+            Value::Text(from.raw(length)?.to_vec())
+        }
+        CppType::Pair(of) => Value::List(vec![value(&of.0, from)?, value(&of.1, from)?]),
+        CppType::List(of) | CppType::Maybe(of) => Value::List(list(of, from)?),
+        CppType::Dictionary(of) => Value::List(list(&CppType::Pair(of.clone()), from)?),
+        CppType::Array(of, _) if **of == CppType::Char => value(&CppType::Text, from)?,
+        CppType::Array(of, _) => Value::List(list(of, from)?),
+    })
+}
+
+/// A list; an item has a byte at least, so no more can be claimed than there are bytes.
+fn list(of: &CppType, from: &mut Decoder<'_>) -> Option<Vec<Value>> {
+    let length = usize::try_from(from.u32()?).ok()?;
+    if length > from.rest().len() {
+        return None;
+    }
+    (0..length).map(|_| value(of, from)).collect()
+}
+
+fn bits(from: &mut Decoder<'_>) -> Option<u64> {
+    let low = u64::from(from.u32()?);
+    Some(low | u64::from(from.u32()?) << 32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments::declared::header;
+
+    /// The results of `f`, in a frame as the shim sends it.
+    fn framed(number: u32, payload: &[u8]) -> Vec<u8> {
+        let mut out = Encoder::default();
+        out.u8(0).str("printed").u32(number).u32(length(payload.len()));
+        [out.bytes(), payload.to_vec()].concat()
+    }
+
+    fn returned(declaration: &str) -> CppType {
+        header::read(declaration).unwrap().functions[0].returns.clone()
+    }
+
+    fn there_and_back(declaration: &str, value: &Value) {
+        let kind = returned(declaration);
+        let mut out = Encoder::default();
+        out.u8(0);
+        encode(value, &kind, &mut out);
+        let bytes = framed(7, &out.bytes());
+        let answered = decode(7, std::slice::from_ref(&kind), &mut Decoder::new(&bytes)).unwrap();
+        assert_eq!(answered, Answered { printed: "printed".to_owned(), result: Ok(vec![value.clone()]) });
+        assert_eq!(decode(8, std::slice::from_ref(&kind), &mut Decoder::new(&bytes)), None, "another call's");
+        assert_eq!(decode(7, &[kind.clone(), CppType::Bool], &mut Decoder::new(&bytes)), None, "too short");
+        assert_eq!(decode(7, &[], &mut Decoder::new(&bytes)), None, "too long");
+    }
+
+    #[test]
+    fn values_of_every_type_come_back_and_no_other_frame_does() {
+        there_and_back("bool f();", &Value::Bool(true));
+        there_and_back("int f();", &Value::Integer(-5));
+        there_and_back("unsigned long f();", &Value::Integer(u64::MAX.into()));
+        there_and_back("double f();", &Value::Real(-0.25));
+        there_and_back("std::string f();", &Value::Text(vec![0, 255, b'a']));
+        let pair = |a, b| Value::List(vec![Value::Integer(a), Value::Char(b)]);
+        there_and_back(
+            "std::vector<std::pair<int, char>> f();",
+            &Value::List(vec![pair(1, b'x'), pair(-2, 0)]),
+        );
+        there_and_back("std::map<int, char> f();", &Value::List(vec![pair(1, b'x')]));
+        there_and_back("std::optional<bool> f();", &Value::List(vec![]));
+        there_and_back("enum E { A = -3 }; E f();", &Value::Integer(-3));
+    }
+
+    #[test]
+    fn a_list_that_claims_more_than_there_is_does_not_decode() {
+        let kind = returned("std::vector<int> f();");
+        let payload = std::mem::take(Encoder::default().u8(0).u32(u32::MAX)).bytes();
+        assert_eq!(decode(0, &[kind], &mut Decoder::new(&framed(0, &payload))), None);
+    }
+
+    #[test]
+    fn an_exception_is_decoded_with_its_type() {
+        let mut payload = Encoder::default();
+        payload.u8(1).str("Full").str("std::runtime_error").str("no room");
+        let bytes = framed(0, &payload.bytes());
+        let answered = decode(0, &[CppType::Bool], &mut Decoder::new(&bytes)).unwrap();
+        assert_eq!(answered.result.unwrap_err().base, "std::runtime_error");
+    }
+}

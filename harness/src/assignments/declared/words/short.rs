@@ -1,0 +1,86 @@
+//! [`ShortWords`]: words for calls that scripts use often.
+
+use super::cursor::ScriptError;
+
+/// The words of an assignment, in no order: a word that fits two patterns is an error.
+#[derive(Debug, Clone, Default)]
+pub(in crate::assignments::declared) struct ShortWords(Vec<(String, String)>);
+
+impl ShortWords {
+    /// Patterns with the calls that they stand for; `{c}` stands for any text.
+    pub(in crate::assignments::declared) fn of(
+        pairs: impl IntoIterator<Item = (String, String)>,
+    ) -> ShortWords {
+        ShortWords(pairs.into_iter().collect())
+    }
+
+    /// The calls that a word stands for.
+    pub(super) fn expand(&self, word: &str) -> Result<String, ScriptError> {
+        if let Some((_, calls)) = self.0.iter().find(|(pattern, _)| pattern == word) {
+            return Ok(calls.clone());
+        }
+        let mut fitting =
+            self.0.iter().filter_map(|(pattern, calls)| Some((pattern, filled(pattern, calls, word)?)));
+        match (fitting.next(), fitting.next()) {
+            (Some((_, calls)), None) => Ok(calls),
+            (None, _) => Err(ScriptError::new(format!("there is no word {word}"), self.near(word))),
+            (Some((one, _)), Some((other, _))) => Err(ScriptError::new(
+                format!("{word} can be {one} as well as {other}"),
+                "write the call itself, or change one of the two words in [short]",
+            )),
+        }
+    }
+
+    fn near(&self, word: &str) -> String {
+        let likeness = |(pattern, _): &&(String, String)| strsim::jaro_winkler(pattern, word);
+        let nearest = self.0.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+        match nearest {
+            Some((pattern, _)) => format!("did you mean {pattern}? A call needs its parentheses: {word}()"),
+            None => format!("a call needs its parentheses, as {word}(); short words are declared in [short]"),
+        }
+    }
+}
+
+/// The calls with the placeholders filled from the word; `None` if the pattern does not fit it.
+fn filled(pattern: &str, calls: &str, word: &str) -> Option<String> {
+    let (before, rest) = pattern.split_once('{')?;
+    let (name, after) = rest.split_once('}')?;
+    let tail = word.strip_prefix(before)?;
+    // The part up to what follows in the pattern: up to its next placeholder, or to the end.
+    let (literal, is_last) = match after.split_once('{') {
+        Some((literal, _)) => (literal, false),
+        None => (after, true),
+    };
+    let value = if is_last { tail.strip_suffix(literal)? } else { &tail[..tail.find(literal)?] };
+    if value.is_empty() || value.contains(['(', ')', '"']) {
+        return None;
+    }
+    let calls = calls.replace(&format!("{{{name}}}"), value);
+    if is_last { Some(calls) } else { filled(after, &calls, &tail[value.len()..]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_take_what_stands_in_their_place() {
+        let fill = |pattern: &str, calls: &str, word: &str| filled(pattern, calls, word);
+        assert_eq!(fill("{c}X", "drop({c}, 'X')", "12X").as_deref(), Some("drop(12, 'X')"));
+        assert_eq!(
+            fill("{a}-{b}", "move(\"{a}\", \"{b}\")", "d0-d2").as_deref(),
+            Some("move(\"d0\", \"d2\")")
+        );
+        assert_eq!(fill("{c}X", "drop({c}, 'X')", "12O"), None);
+        assert_eq!(fill("{c}X", "drop({c}, 'X')", "X"), None);
+    }
+
+    #[test]
+    fn a_word_that_fits_two_patterns_is_an_error() {
+        let words = ShortWords::of(
+            [("{c}X", "a()"), ("{d}X", "b()"), ("1X", "c()")].map(|(a, b)| (a.to_owned(), b.to_owned())),
+        );
+        assert!(words.expand("2X").unwrap_err().problem.contains("as well as"));
+        assert_eq!(words.expand("1X").as_deref(), Ok("c()"));
+    }
+}

@@ -1,0 +1,82 @@
+//! [`Term`]: an argument or a result as it is written.
+
+use super::cursor::ScriptError;
+
+/// A value as it is written; its type is the parameter's.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::assignments::declared) enum Term {
+    /// `3`, `rows-1`
+    Integer(Sum),
+    /// `0..rows-1`, both ends included
+    Range(Sum, Sum),
+    /// `2.5`
+    Real(f64),
+    /// `'X'`
+    Character(u8),
+    /// `"text"`
+    Text(String),
+    /// `true`, `RED`, `Color::RED`, or the name of a number
+    Word(String),
+    /// `{1, 2}`
+    List(Vec<Term>),
+}
+
+/// An argument: one term, or several between `|` of which a random script takes one.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::assignments::declared) struct Argument(pub(in crate::assignments::declared) Vec<Term>);
+
+/// Numbers and names of numbers, added and subtracted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct Sum(pub(super) Vec<(Sign, Atom)>);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sign {
+    Plus,
+    Minus,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Atom {
+    Number(i64),
+    Name(String),
+}
+
+/// The numbers that scripts know by name: the arguments of the object.
+pub(in crate::assignments::declared) type Names = [(String, i64)];
+
+impl Sum {
+    /// The sum's value.
+    pub(in crate::assignments::declared) fn value(&self, names: &Names) -> Result<i64, ScriptError> {
+        let too_large = || ScriptError::new("the number is too large", "numbers have 64 bits at most");
+        self.0.iter().try_fold(0_i64, |sum, (sign, atom)| {
+            let value = match atom {
+                Atom::Number(number) => *number,
+                Atom::Name(name) => named(name, names)?,
+            };
+            match sign {
+                Sign::Plus => sum.checked_add(value).ok_or_else(too_large),
+                Sign::Minus => sum.checked_sub(value).ok_or_else(too_large),
+            }
+        })
+    }
+}
+
+fn named(name: &str, names: &Names) -> Result<i64, ScriptError> {
+    let found = names.iter().find(|(known, _)| known == name);
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<&str> = names.iter().map(|(known, _)| known.as_str()).collect();
+        let help = if known.is_empty() {
+            "only the arguments of `object` have names".to_owned()
+        } else {
+            format!("known: {}", known.join(", "))
+        };
+        ScriptError::new(format!("there is no number called {name}"), help)
+    })
+}
+
+impl Term {
+    /// The term of a number.
+    pub(in crate::assignments::declared) fn number(value: i64) -> Term {
+        Term::Integer(Sum(vec![(Sign::Plus, Atom::Number(value))]))
+    }
+}

@@ -1,0 +1,110 @@
+//! `harness assignment`: begin an assignment in a folder, and find what is wrong with it.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::args::{AssignmentCheckArguments, AssignmentNewArguments};
+use super::builder::guarded_builder;
+use super::error::CliError;
+use super::grade_options::grade_options;
+use super::selftest::print_matrix;
+use crate::assignments::declared::{self, MANIFEST};
+use crate::build::{Builder, Builders};
+use crate::exit_code::Exit;
+use crate::grade::{self, GradeOptions, is_gradable, is_perfect};
+use crate::model::{Assignment, CheckResult, GradeReport, Language, Submission};
+use crate::report::visible;
+use crate::selftest;
+
+/// Writes a folder that declares an assignment.
+pub(super) fn begin(arguments: &AssignmentNewArguments) -> Result<Exit, CliError> {
+    let [header, solution] = [&arguments.header, &arguments.solution].map(|path| Given::read(path));
+    let (header, solution) = (header?, solution?);
+    let scaffold = declared::scaffold(&header.name, &header.text, &solution.name)?;
+    let folder = arguments.to.clone().unwrap_or_else(|| PathBuf::from(&scaffold.id));
+    if folder.exists() {
+        let message = format!("{} is there already; it is left as it is", folder.display());
+        return Err(CliError::unusable(message, "name a folder that is not there with --to"));
+    }
+    let home = folder.join("solution");
+    let written = fs::create_dir_all(&home)
+        .and_then(|()| fs::write(folder.join(MANIFEST), &scaffold.manifest))
+        .and_then(|()| fs::write(folder.join(&header.name), &header.text))
+        .and_then(|()| fs::write(home.join(&solution.name), &solution.text));
+    written.map_err(|error| {
+        let message = format!("cannot write into {}: {error}", folder.display());
+        CliError::unusable(message, "name a folder that you can write to with --to")
+    })?;
+    let mut out = io::stdout().lock();
+    for left_out in &scaffold.left_out {
+        writeln!(out, "{}", visible::escape(left_out))?;
+    }
+    let shown = visible::escape(&folder.to_string_lossy());
+    writeln!(out, "{shown} declares an assignment: its checks are in {shown}/{MANIFEST}")?;
+    writeln!(out, "  harness assignment check {shown}\n  harness grade --assignment {shown} submission/")?;
+    Ok(Exit::Passed)
+}
+
+/// A file that the author named.
+struct Given {
+    name: String,
+    text: String,
+}
+
+impl Given {
+    fn read(path: &Path) -> Result<Given, CliError> {
+        let text = fs::read_to_string(path).map_err(|error| {
+            let message = format!("{} cannot be read: {error}", path.display());
+            CliError::unusable(message, "name the header and the course's own file, in this order")
+        })?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(Given { name, text })
+    }
+}
+
+/// Looks for everything that may be wrong with a declared assignment.
+pub(super) fn check(arguments: &AssignmentCheckArguments) -> Result<Exit, CliError> {
+    let assignment = declared::load(&arguments.folder)?;
+    let fixtures = selftest::load(&arguments.folder, assignment)?;
+    let (builder, attack) = guarded_builder(&arguments.common, assignment, Language::Cpp)?;
+    let options = grade_options(&arguments.common, &[], &arguments.folder, Some(attack));
+    if let Some(solution) = fixtures.first() {
+        hold_solution(assignment, &solution.submission, &builder, &options, arguments.seeds)?;
+    }
+    let builders = Builders::default().with(builder);
+    let matrix = selftest::examine(assignment, &fixtures, &builders, &options)?;
+    print_matrix(&matrix)?;
+    Ok(if matrix.is_clean() { Exit::Passed } else { Exit::Failed })
+}
+
+/// Fails unless the solution has full marks under every seed.
+fn hold_solution(
+    assignment: &dyn Assignment,
+    solution: &Submission,
+    builder: &Builder,
+    options: &GradeOptions,
+    seeds: u64,
+) -> Result<(), CliError> {
+    for seed in (0..seeds).map(|step| options.seed.wrapping_add(step)) {
+        let options = GradeOptions { seed, ..options.clone() };
+        let report = grade::grade(assignment, solution, builder, &options)?;
+        if !is_gradable(&report) || !is_perfect(&report) {
+            let message = format!("the solution does not pass under seed {seed}{}", lost(&report));
+            return Err(CliError::grader_error(message, "mend the solution, or the lines that are named"));
+        }
+    }
+    writeln!(io::stdout().lock(), "the solution has full marks under {seeds} seeds")?;
+    Ok(())
+}
+
+/// The checks that did not pass, a line for each.
+fn lost(report: &GradeReport) -> String {
+    let checks = report.components.iter().flat_map(|component| &component.checks);
+    let failed = checks.filter(|check| !check.verdict.is_pass());
+    let line = |check: &CheckResult| {
+        let words = check.verdict.fault().or(check.verdict.skipped_because());
+        format!("\n{}: {}", check.id, words.unwrap_or(check.verdict.kind()))
+    };
+    failed.map(line).collect()
+}

@@ -1,0 +1,110 @@
+//! [`SolutionRunner`]: the course's own solution, performing what submissions perform.
+//!
+//! It has workers of its own, so that no process that loads its code ever held a student's. Each scenario is performed once in
+//! a process of the grader, however many submissions, shrinking tries and memory checks ask for it: records are kept by the
+//! content of the library, the request and the seed.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use super::budget::Budget;
+use super::loading::system;
+use super::lock::lock;
+use super::patience::Patience;
+use super::task::{Allowance, Task};
+use super::worker_pool::WorkerPool;
+use crate::build::{BuildError, Builder, Library, Reuse};
+use crate::model::{
+    Allotment, Assignment, Check, ComponentKit, End, LimitChange, Linked, RunRecord, Scenario, Solution,
+    SolutionRecords,
+};
+use crate::worker::Loading;
+
+/// The solution of one component, built and loaded.
+pub(super) struct SolutionRunner {
+    linked: Linked,
+    key: String,
+    pool: WorkerPool,
+}
+
+/// The finished records of all solutions in this process, by library, request and seed.
+static KEPT: Mutex<BTreeMap<RecordKey, Arc<RunRecord>>> = Mutex::new(BTreeMap::new());
+
+type RecordKey = (String, Vec<u8>, u64);
+
+/// Records that are kept; a class needs a few hundred, and those of shrinking besides.
+const MOST_KEPT: usize = 20_000;
+
+/// The longest transcript that is kept.
+const LONGEST_KEPT: usize = 1 << 18;
+
+impl SolutionRunner {
+    /// Builds and loads the solution.
+    ///
+    /// # Errors
+    /// Fails if it cannot be run, which is the author's fault and no submission's.
+    pub(super) fn start(
+        solution: &Solution,
+        kit: &ComponentKit,
+        builder: &Builder,
+        slots: usize,
+        reuse: Reuse,
+    ) -> Result<SolutionRunner, BuildError> {
+        let fault = |problem: String| BuildError::Solution { path: solution.path.clone(), problem };
+        let (linked, key) = match builder.build(kit, &solution.files, reuse)? {
+            Library::Ready { linked, key, .. } => (linked, key),
+            Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
+                return Err(fault(format!("does not compile:\n{diagnostics}")));
+            }
+        };
+        let pool = WorkerPool::new(slots, builder.toolchain().confinement());
+        match pool.load(&linked).map_err(system)? {
+            Loading::Loaded => Ok(SolutionRunner { linked, key, pool }),
+            Loading::Refused(text) => Err(fault(format!("does not link: {text}"))),
+        }
+    }
+
+    /// The solution of the component that has this check, if the assignment has one.
+    pub(super) fn of_check(
+        assignment: &dyn Assignment,
+        check: &Check,
+        kit: &ComponentKit,
+        builder: &Builder,
+        reuse: Reuse,
+    ) -> Result<Option<SolutionRunner>, BuildError> {
+        let has_it = |id: &&str| {
+            let mut components = assignment.components().iter().filter(|component| component.id == *id);
+            components.any(|component| component.checks().any(|row| row.id == check.id))
+        };
+        let solution = Some(kit.id).filter(has_it).and_then(|id| assignment.solution(id));
+        solution.map(|solution| SolutionRunner::start(solution, kit, builder, 1, reuse)).transpose()
+    }
+
+    /// Tells apart what was made of different sources, kits or flags.
+    pub(super) fn key(&self) -> &str {
+        &self.key
+    }
+
+    fn perform(&self, scenario: &dyn Scenario, seed: u64) -> RunRecord {
+        let (patience, budget) = (Patience::default(), Budget::new(Allotment::default()));
+        let allowance = Allowance { patience: &patience, budget: &budget, change: LimitChange::default() };
+        let task = Task { scenario, library: &self.linked, seed, allowance, solution: None };
+        self.pool.record(&task).unwrap_or_else(|spent| RunRecord::harness_failure(spent.because()))
+    }
+}
+
+impl SolutionRecords for SolutionRunner {
+    fn record(&self, scenario: &dyn Scenario, seed: u64) -> Arc<RunRecord> {
+        let key = (self.key.clone(), scenario.request(), seed);
+        if let Some(kept) = lock(&KEPT).get(&key) {
+            return Arc::clone(kept);
+        }
+        let record = Arc::new(self.perform(scenario, seed));
+        let mut all = lock(&KEPT);
+        // Another time a run that was cut short may come to its end.
+        if record.end == End::Finished && record.answers.len() <= LONGEST_KEPT && all.len() < MOST_KEPT {
+            all.insert(key, Arc::clone(&record));
+        }
+        record
+    }
+}

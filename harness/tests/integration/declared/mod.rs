@@ -1,0 +1,136 @@
+//! Assignments that a folder declares, with the course's own solution as the oracle.
+
+mod faults;
+mod submissions;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use predicates::prelude::*;
+use predicates::str::contains;
+use tempfile::TempDir;
+
+use crate::stage::{harness, root};
+
+/// The folder of an example that comes with the program.
+fn example(name: &str) -> PathBuf {
+    root().join("harness/examples/assignments").join(name)
+}
+
+/// A copy of a folder.
+fn copied(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().flatten() {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copied(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// A copy of Connect Four, `connectfour/` in a folder of its own, with one place of one file changed.
+fn connect_four_with(file: &str, find: &str, replace: &str) -> TempDir {
+    let place = TempDir::new().unwrap();
+    let folder = place.path().join("connectfour");
+    copied(&example("connectfour"), &folder);
+    let text = fs::read_to_string(folder.join(file)).unwrap();
+    assert!(text.contains(find), "{find}");
+    fs::write(folder.join(file), text.replacen(find, replace, 1)).unwrap();
+    place
+}
+
+/// A folder with that one file.
+fn handed_in(name: &str, text: &str) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join(name), text).unwrap();
+    folder
+}
+
+#[test]
+fn connect_four_takes_less_than_150_lines() {
+    let text = fs::read_to_string(example("connectfour").join("assignment.toml")).unwrap();
+    assert!(text.lines().count() < 150);
+}
+
+#[test]
+fn the_examples_have_no_mistake_and_every_check_catches_its_mutant() {
+    for (name, fixtures) in
+        [("connectfour", "14 fixtures"), ("wordcount", "6 fixtures"), ("neighbors-class", "17 fixtures")]
+    {
+        harness()
+            .args(["assignment", "check", "--seeds", "3"])
+            .arg(example(name))
+            .assert()
+            .success()
+            .stdout(contains("the solution has full marks under 3 seeds"))
+            .stdout(contains(format!("{fixtures}: 0 survivors, 0 missed, 0 other verdicts, 0 false alarms")));
+    }
+}
+
+#[test]
+fn a_declared_assignment_is_found_by_its_path_and_by_its_name_on_the_search_path() {
+    let listed = |argument: &Path| {
+        let mut command = harness();
+        command.args(["checks", "--assignment"]).arg(argument);
+        command.env("HARNESS_ASSIGNMENTS", format!("/nowhere:{}", example("").display()));
+        command
+    };
+    let by_name = listed(Path::new("connectfour")).output().unwrap().stdout;
+    let by_path = listed(&example("connectfour")).output().unwrap().stdout;
+    assert_eq!(by_name, by_path);
+    listed(Path::new("connectfour")).assert().success().stdout(contains("grid.wins.diagonal"));
+    listed(Path::new("connectfive"))
+        .assert()
+        .code(2)
+        .stderr(contains("there is no assignment connectfive"))
+        .stderr(contains("HARNESS_ASSIGNMENTS"));
+    listed(Path::new("no/such/folder")).assert().code(2).stderr(contains("no/such/folder/assignment.toml"));
+}
+
+/// The example of `harness explain` names the assignment so that the command can be given as it is.
+#[test]
+fn what_is_asked_of_a_check_and_what_students_begin_with_needs_no_solution() {
+    let folder = example("connectfour");
+    harness()
+        .args(["explain", "grid.full.exactly", "--assignment"])
+        .arg(&folder)
+        .assert()
+        .success()
+        .stdout(contains("Grid g(1, 2);").and(contains("g.drop(1, 'X');")))
+        .stdout(contains("connectfour --only grid.full.exactly"));
+    let place = TempDir::new().unwrap();
+    let kit = place.path().join("kit");
+    harness().arg("new").arg(&folder).arg(&kit).assert().success();
+    let given = fs::read_to_string(kit.join("Grid.h")).unwrap();
+    assert_eq!(given, fs::read_to_string(folder.join("Grid.h")).unwrap());
+    assert!(fs::read_to_string(kit.join("README.md")).unwrap().contains("Write Grid.cpp"));
+    assert!(!kit.join("solution").exists() && !kit.join("Grid.cpp").exists());
+}
+
+#[test]
+fn a_header_and_a_solution_become_a_folder_that_grades() {
+    let place = TempDir::new().unwrap();
+    let begin = || {
+        let mut command = harness();
+        command.current_dir(place.path()).args(["assignment", "new"]);
+        command.arg(example("connectfour").join("Grid.h"));
+        command.arg(example("connectfour").join("solution/Grid.cpp"));
+        command
+    };
+    begin().assert().success().stdout(contains("harness assignment check grid"));
+    begin().assert().code(2).stderr(contains("grid is there already; it is left as it is"));
+    harness()
+        .current_dir(place.path())
+        .args(["assignment", "check", "grid", "--seeds", "2"])
+        .assert()
+        .code(1)
+        .stdout(contains("the solution has full marks under 2 seeds"))
+        .stdout(contains("no fixture is meant for grid.wins.answers"));
+    let without = place.path().join("empty.h");
+    fs::write(&without, "struct Empty;\n").unwrap();
+    let mut command = harness();
+    command.current_dir(place.path()).args(["assignment", "new", "empty.h", "grid/solution/Grid.cpp"]);
+    command.assert().code(2).stderr(contains("empty.h: it declares nothing that could be called"));
+}
