@@ -5,13 +5,17 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use super::arg_values::{
-    Audience, ColourName, CompilerName, Compilers, LanguageName, LayerName, LayoutName, LevelName,
-    MemoryWatcher, Requested, ShellName, TimesName, parse_board_size, parse_requested, parse_whole,
+    Audience, ColourName, Compilers, LanguageName, LayoutName, LevelName, Requested, ShellName, TimesName,
+    parse_board_size, parse_requested, parse_whole,
 };
-use super::cache_args::{CacheArguments, CachePlace};
+pub(super) use super::assignment_args::{
+    AssignmentCheckArguments, AssignmentCommand, AssignmentNewArguments,
+};
+use super::cache_args::CacheArguments;
+pub(super) use super::common_args::Common;
 use super::overwrite::ForceArgument;
+pub(super) use super::show_args::ShowArguments;
 use crate::class::{Field, parse_column, parse_shard};
-use crate::grade::SHRINK_TRIES;
 use crate::model::BoardSize;
 use crate::model::class::Shard;
 use crate::report::{Detail, Format};
@@ -131,39 +135,6 @@ pub(super) struct ManArguments {
     pub(super) folder: Option<PathBuf>,
     #[command(flatten)]
     pub(super) force: ForceArgument,
-}
-
-#[derive(Debug, Subcommand)]
-pub(super) enum AssignmentCommand {
-    /// Write a folder that declares an assignment, from a header and the course's own solution
-    New(AssignmentNewArguments),
-    /// Find what is wrong with a declared assignment: its file, its solution under several seeds, its fixtures
-    Check(AssignmentCheckArguments),
-}
-
-#[derive(Debug, Args)]
-pub(super) struct AssignmentNewArguments {
-    /// The header that students are given
-    #[arg(value_name = "HEADER")]
-    pub(super) header: PathBuf,
-    /// The course's own file, by the name that students hand in
-    #[arg(value_name = "SOLUTION")]
-    pub(super) solution: PathBuf,
-    /// The folder to write, which must not be there [default: the name of the class, in small letters]
-    #[arg(long, value_name = "FOLDER")]
-    pub(super) to: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct AssignmentCheckArguments {
-    /// The folder that declares the assignment
-    #[arg(value_name = "FOLDER")]
-    pub(super) folder: PathBuf,
-    /// The run seeds under which the solution must have full marks
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000))]
-    pub(super) seeds: u64,
-    #[command(flatten)]
-    pub(super) common: Common,
 }
 
 #[derive(Debug, Subcommand)]
@@ -367,41 +338,6 @@ pub(super) struct ReproArguments {
     pub(super) common: Common,
 }
 
-/// The options that grading and self-testing share.
-#[derive(Debug, Args)]
-pub(super) struct Common {
-    /// The assignment [default: the one whose files are handed in]
-    #[arg(long)]
-    pub(super) assignment: Option<String>,
-    /// The run seed: the same seed gives the same report. Where it decides marks, students must not know it [default: 0; for
-    /// a duel a new one each time, which the result names]
-    #[arg(long, value_parser = parse_whole::<u64>)]
-    pub(super) seed: Option<u64>,
-    /// Build and run everything again, even what has not changed
-    #[arg(long)]
-    pub(super) no_cache: bool,
-    #[command(flatten)]
-    pub(super) cache: CachePlace,
-    /// The compiler to build with
-    #[arg(long, value_enum, default_value_t = CompilerName::Gpp)]
-    pub(super) compiler: CompilerName,
-    /// The watcher of memory while scenarios are performed again
-    #[arg(long, value_enum, value_name = "WATCHER", default_value_t = MemoryWatcher::Auto)]
-    pub(super) memory: MemoryWatcher,
-    /// The tries of the search for smaller failing examples, for all failures together; 0 shows the first found
-    #[arg(long, value_name = "N", default_value_t = SHRINK_TRIES, value_parser = parse_whole::<usize>)]
-    pub(super) shrink_tries: usize,
-    /// Grade even where student code cannot be confined well enough; the report says what is missing
-    #[arg(long)]
-    pub(super) allow_reduced: bool,
-    /// Leave out a layer of confinement, to see what the others hold; may be repeated
-    #[arg(long, value_enum, value_name = "LAYER")]
-    pub(super) without: Vec<LayerName>,
-    /// Components and checks at a time [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = parse_whole::<usize>)]
-    pub(super) jobs: Option<usize>,
-}
-
 #[derive(Debug, Args)]
 pub(super) struct ChecksArguments {
     /// The assignment [default: battleship]
@@ -504,44 +440,6 @@ pub(super) struct PlayArguments {
     /// The size of the board, for Reversi: 2x2 to 8x8 [default: the usual one]
     #[arg(long, value_name = "WxH", value_parser = parse_board_size)]
     pub(super) size: Option<BoardSize>,
-}
-
-const SHOW_EXAMPLES: &str = "Examples:
-  harness show submission/                          serve the page, and open it in the browser
-  harness show submission/ --size 6x4 --record crash.txt
-                                                    keep what is done as a script
-  harness show submission/ --replay crash.txt       perform the script: a line for each frame that changed
-  harness show submission/ --replay crash.txt --frames frames/
-                                                    also write the frames as PNG
-
-A script has one thing a line: ./reversi 6 4 starts the program, then for example \"click with the left button at pixel (120, 80)\",
-\"press the up arrow\", \"wait 60 frames\". `harness docs instructor` lists them all.
-
-Exit codes: 0 the page was closed, or the script came to its end; 1 the program ended before the script did; 2 the command line, the
-script or the submission cannot be used; 70 a grader error.";
-
-#[derive(Debug, Args)]
-#[command(after_help = SHOW_EXAMPLES)]
-pub(super) struct ShowArguments {
-    /// The folder or .zip that was handed in
-    pub(super) submission: PathBuf,
-    /// The size of the board in the first game [default: the usual one]
-    #[arg(long, value_name = "WxH", value_parser = parse_board_size, conflicts_with = "replay")]
-    pub(super) size: Option<BoardSize>,
-    /// Write what is done on the page to this file, as a script, when the show ends; the file must not be there
-    #[arg(long, value_name = "FILE", conflicts_with = "replay")]
-    pub(super) record: Option<PathBuf>,
-    /// Perform this script instead of serving a page, and print a line for each frame that differs from the one before it
-    #[arg(long, value_name = "FILE")]
-    pub(super) replay: Option<PathBuf>,
-    /// Also write those frames to this folder, as PNG; it must not be there, or be empty
-    #[arg(long, value_name = "FOLDER", requires = "replay")]
-    pub(super) frames: Option<PathBuf>,
-    /// Print the page's address, and open no browser
-    #[arg(long)]
-    pub(super) no_browser: bool,
-    #[command(flatten)]
-    pub(super) common: Common,
 }
 
 #[derive(Debug, Args)]

@@ -126,6 +126,20 @@ const EXAMPLES: &[(&str, [(&str, &str); 2])] = &[
             ("harness doctor --verbose", "with every system call"),
         ],
     ),
+    (
+        "assignment new",
+        [
+            ("harness assignment new Grid.h solution.cpp", "writes the folder grid, which already grades"),
+            ("harness assignment new Grid.h solution.cpp --to course/grid", "elsewhere"),
+        ],
+    ),
+    (
+        "assignment check",
+        [
+            ("harness assignment check grid", "its file, its solution, its fixtures"),
+            ("harness assignment check grid --no-cache", "with everything built anew"),
+        ],
+    ),
     ("cache", [("harness cache", "what is kept, and how much"), ("harness cache clear", "nothing any more")]),
     (
         "cache prune",

@@ -7,6 +7,7 @@ mod attribution;
 mod budget;
 mod check;
 mod component_job;
+mod failing;
 mod left_out;
 mod loading;
 mod lock;

@@ -1,9 +1,9 @@
 //! Assembling the report of a finished grade. The possible points are the plan's: a check that did not run earns none.
 
 use super::component_job::ComponentOutcome;
+use super::failing::is_a_failure;
 use super::left_out;
 use super::plan::{ComponentPlan, GradeOptions};
-use super::reproduce::is_a_failure;
 use super::run::FinishedGrade;
 use crate::build::Builder;
 use crate::model::{

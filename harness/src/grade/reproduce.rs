@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::budget::Budget;
 use super::check::{self, Means};
+use super::failing::is_a_failure;
 use super::loading::{loadable, system};
 use super::patience::Patience;
 use super::pipeline::grade;
@@ -17,7 +18,7 @@ use super::worker_pool::WorkerPool;
 use crate::build::{BuildError, Builder, Library};
 use crate::model::{
     Assignment, Check, CheckResult, ComponentKit, Evidence, How, Judgement, Language, Linked, Program,
-    RunRecord, Scenario, SolutionRecords, Submission, Verdict, VerdictClass,
+    RunRecord, Scenario, SolutionRecords, Submission, Verdict,
 };
 
 /// The outcome of one check, for a reader who wants its failure.
@@ -181,11 +182,6 @@ fn shown(check: &Check, language: Language, judgement: Judgement, culprit: Optio
         Some(program) => Reproduction::Program(program),
         None => Reproduction::Told { verdict: judgement.verdict, evidence: judgement.evidence.map(Box::new) },
     }
-}
-
-/// True if the student's code failed while it ran.
-pub(super) fn is_a_failure(verdict: &Verdict) -> bool {
-    verdict.class() == VerdictClass::FailedInScenario
 }
 
 fn not_run(because: &str) -> Found {

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use harness::assignments;
-use harness::model::{BuildReport, Verdict};
+use harness::model::{BuildReport, GradeReport, Verdict};
 use harness::selftest::Fixture;
 use predicates::str::{contains, is_match};
 
@@ -47,6 +47,12 @@ fn kept_results_equal_fresh_ones() {
     let mut kept = grade(copy.path(), &["--times", "on"]);
     assert!(fresh.times.take().unwrap().scenarios > 0);
     assert_eq!(kept.times.take().unwrap().scenarios, 0, "nothing should have run again");
+    let times = |report: &mut GradeReport| -> Vec<Option<u64>> {
+        let checks = report.components.iter_mut().flat_map(|part| &mut part.checks);
+        checks.map(|check| check.time_ms.take()).collect()
+    };
+    assert!(times(&mut fresh).iter().all(Option::is_some));
+    assert!(times(&mut kept).iter().all(|time| *time == Some(0)));
     assert_eq!(fresh, kept);
 }
 
@@ -72,10 +78,10 @@ fn a_failure_at_another_checks_step_stands_where_that_check_was_not_asked() {
 
 #[test]
 fn a_missing_file_costs_its_component_only() {
-    let report = grade(Copy::of("char-grid").without("Game.cpp").with("game.cpp", "int x;").path(), &[]);
+    let report = grade(Copy::of("char-grid").without("Game.cpp").with("Games.cpp", "int x;").path(), &[]);
     let game = component(&report, "game");
     assert!(
-        matches!(&game.build, BuildReport::Missing { did_you_mean: Some(near) } if near == "game.cpp"),
+        matches!(&game.build, BuildReport::Missing { did_you_mean: Some(near) } if near == "Games.cpp"),
         "{:?}",
         game.build
     );

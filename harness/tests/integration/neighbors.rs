@@ -91,8 +91,8 @@ fn files_of_no_assignment_are_refused_with_the_names_of_all() {
     fs::write(folder.path().join("essay.txt"), "").unwrap();
     let names = contains("Board.cpp").and(contains("Neighbors.cpp")).and(contains("playgame.cpp"));
     harness().arg("grade").arg(folder.path()).assert().code(2).stderr(names);
-    fs::write(folder.path().join("neighbors.cpp"), "").unwrap();
-    let near = contains("did you mean neighbors.cpp?").and(contains("Board.cpp").not());
+    fs::write(folder.path().join("Neighbor.cpp"), "").unwrap();
+    let near = contains("did you mean Neighbor.cpp?").and(contains("Board.cpp").not());
     harness().arg("grade").arg(folder.path()).assert().code(2).stderr(near);
 }
 

@@ -38,8 +38,12 @@ impl Desk {
 
     fn run(&self, command: &str) -> assert_cmd::assert::Assert {
         let reversi = root().join("fixtures/reversi/accepted/ui-counts-moves");
+        let declared = root().join("harness/examples/assignments/connectfour");
+        let (header, solution) = (declared.join("Grid.h"), declared.join("solution/Grid.cpp"));
         let words = command.split(' ').map(|word| match word {
             "REVERSI" => reversi.as_os_str(),
+            "HEADER" => header.as_os_str(),
+            "SOLUTION" => solution.as_os_str(),
             word => word.as_ref(),
         });
         harness().current_dir(self.path()).args(words).assert()
@@ -103,12 +107,14 @@ const WRITERS: &[(&str, &[(&str, &str)])] = &[
     ("pack github", &[("pack github .", ".github/workflows/grade.yml")]),
     ("duel", &[("duel awful awful --games 2 --report gradescope=results.json", "results.json")]),
     ("man", &[("man .", "harness-grade.1")]),
+    ("assignment new", &[("assignment new HEADER SOLUTION --to mine", "mine/notes.txt")]),
     ("show", &[("show REVERSI --no-browser --record notes.txt", "notes.txt")]),
     ("snapshot accept", &[]),
 ];
 
 /// The commands that write nothing but to their output and to the cache.
 const READERS: &[&str] = &[
+    "assignment check",
     "diff",
     "checks",
     "explain",

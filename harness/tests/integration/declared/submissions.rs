@@ -24,7 +24,7 @@ fn changed(find: &str, replace: &str) -> String {
 
 fn graded(assignment: &Path, submission: &Path) -> GradeReport {
     let mut command = harness();
-    command.args(["grade", "--report", "json=-", "--memory", "off", "--assignment"]);
+    command.args(["grade", "--memory", "off", "--assignment"]);
     command.arg(assignment).arg(submission).args(["--format", "json"]);
     let output = command.output().unwrap();
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))

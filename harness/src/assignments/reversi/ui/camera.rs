@@ -76,6 +76,8 @@ pub(super) struct Camera<'a> {
     pub(super) controls: &'a Controls,
     pub(super) every: Model,
     pub(super) pace: Pace,
+    /// True where a button plays as soon as it is pressed: held down it shows the answer to a move, and not the state.
+    plays_when_pressed: bool,
     taken: RefCell<HashMap<ShotKey, Rc<Picture>>>,
     /// Paths of a cursor that goes over moves, by state.
     paths: RefCell<HashMap<Vec<u8>, Paths>>,
@@ -92,27 +94,31 @@ impl<'a> Camera<'a> {
         every: Model,
         base: &Model,
     ) -> Result<Camera<'a>, NoInterface> {
-        let camera = |every, pace| Camera {
-            stage,
-            controls,
-            every,
-            pace,
-            taken: RefCell::default(),
-            paths: RefCell::default(),
-        };
         let mut script = controls.warm(&every).set(base).user(wait(SOON)).look().user(wait(PATIENT)).look();
         for _ in 0..12 {
             script = script.user(wait(BETWEEN)).look();
         }
-        let course = stage.perform_one(&script)?;
-        let frames: Vec<&Frame> = course.frames().collect();
+        let first = controls.reached().first().copied();
+        let pressed = controls.warm(&every).user(first.map(|at| controls.hold(at)).unwrap_or_default());
+        let courses = stage.perform(&[script, pressed])?;
+        let asks = |course: &Course| course.seen.last().is_some_and(|seen| !seen.asked.is_empty());
+        let plays_when_pressed = courses.get(1).is_some_and(asks);
+        let frames: Vec<&Frame> = courses.iter().take(1).flat_map(Course::frames).collect();
         let pace = match frames.as_slice() {
             [first, others @ ..] if others.iter().all(|frame| frame == first) => Pace::Steady,
             [_, second, others @ ..] if others.iter().all(|frame| frame == second) => Pace::Late,
             [] => Pace::Steady,
             _ => Pace::Moving,
         };
-        Ok(camera(every, pace))
+        Ok(Camera {
+            stage,
+            controls,
+            every,
+            pace,
+            plays_when_pressed,
+            taken: RefCell::default(),
+            paths: RefCell::default(),
+        })
     }
 
     /// The pictures of a state at a place each.
@@ -352,8 +358,11 @@ impl<'a> Camera<'a> {
         let rounds = [Delivery::Set, Delivery::Answer].map(|way| (0..most).map(move |round| (way, round)));
         for (delivery, round) in rounds.into_iter().flatten() {
             let open: Vec<usize> = (0..pairs.len()).filter(|index| found[*index].is_none()).collect();
+            let is_shown =
+                |place: &PointerPlace| !(self.plays_when_pressed && matches!(place, PointerPlace::Held(_)));
+            let place = |index: usize| pairs[index].places.get(round).copied().filter(is_shown);
             let due: Vec<(usize, PointerPlace)> =
-                open.iter().filter_map(|index| Some((*index, *pairs[*index].places.get(round)?))).collect();
+                open.iter().filter_map(|index| Some((*index, place(*index)?))).collect();
             let both = |(index, place): &(usize, PointerPlace)| {
                 let StatePair { one, other, .. } = &pairs[*index];
                 [

@@ -20,8 +20,8 @@ use super::states;
 use way::squares_of;
 
 pub(super) use keyboard::{Paths, paths_in};
-use way::Manner;
 pub(super) use way::{Clicks, Crash, Cursor, Habit, Way, all_positions};
+use way::{Manner, Turns};
 
 /// Frames that pass before a title that closes by itself is gone, and until a move that is animated has been made.
 const SPLASH: i32 = 300;
@@ -54,18 +54,21 @@ impl FoundControls {
     /// the game, with time for each move to come about, and with the other buttons.
     fn try_harder(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
         let is_blank = self.controls.reached().is_empty();
-        let manner = |button, settle, prefix: &[Input]| (Manner { button, settle }, prefix.to_vec());
+        let manner =
+            |button, settle, turns, prefix: &[Input]| (Manner { button, settle, turns }, prefix.to_vec());
         let splash = [Input::Frames(SPLASH)];
+        let begun = self.controls.prefix.clone();
         let manners = match is_blank {
             true => vec![
-                manner(Button::Right, 0, &[]),
-                manner(Button::Middle, 0, &[]),
-                manner(Button::Left, 0, &splash),
+                manner(Button::Right, 0, Turns::Alternate, &[]),
+                manner(Button::Middle, 0, Turns::Alternate, &[]),
+                manner(Button::Left, 0, Turns::Alternate, &splash),
             ],
             false => vec![
-                manner(Button::Left, 0, &self.controls.prefix),
-                manner(Button::Left, 0, &splash),
-                manner(Button::Left, SETTLE, &self.controls.prefix),
+                manner(Button::Left, 0, Turns::Alternate, &begun),
+                manner(Button::Left, 0, Turns::Stay, &begun),
+                manner(Button::Left, 0, Turns::Alternate, &splash),
+                manner(Button::Left, SETTLE, Turns::Alternate, &begun),
             ],
         };
         for (manner, prefix) in manners {
@@ -99,7 +102,7 @@ impl Controls {
             window,
             prefix: Vec::new(),
             way: Way::Mouse(BTreeMap::new(), Clicks::One),
-            manner: Manner { button: Button::Left, settle: 0 },
+            manner: Manner { button: Button::Left, settle: 0, turns: Turns::Alternate },
         };
         let mut found = controls.clicked_everywhere(stage, &every)?;
         found.try_harder(stage, &every)?;
@@ -145,7 +148,7 @@ impl Controls {
             .flat_map(|clicks| prefixes.iter().map(move |prefix| with(clicks, prefix)))
             .collect();
         let script = |controls: &Controls| {
-            UiScript::frozen(every).user(controls.prefix.clone()).user(controls.play_alone(at))
+            controls.begun(every).user(controls.prefix.clone()).user(controls.play_alone(at))
         };
         let courses = stage.perform(&all.iter().map(script).collect::<Vec<_>>())?;
         let works = |course: &Course| course.seen.last().is_some_and(|seen| !seen.asked.is_empty());
@@ -153,6 +156,11 @@ impl Controls {
             *self = found;
         }
         Ok(())
+    }
+
+    /// A run that begins in the state, in which every move is taken.
+    pub(super) fn begun(&self, every: &Model) -> UiScript {
+        self.manner.turns.begin(every)
     }
 
     /// The squares that can be played.
@@ -219,7 +227,7 @@ impl Controls {
     /// A run that begins with every square legal, past a title screen, in which one move was asked for: so it is known which
     /// Model is the program's own.
     pub(super) fn warm(&self, every: &Model) -> UiScript {
-        let script = UiScript::frozen(every).user(self.prefix.clone());
+        let script = self.begun(every).user(self.prefix.clone());
         match (&self.way, self.reached().first()) {
             (Way::Mouse(..) | Way::Typed(_), Some(at)) => script.user(self.play_alone(*at)),
             // A cursor is where it begins, and plays there.

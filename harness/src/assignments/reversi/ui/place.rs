@@ -59,7 +59,7 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
         let because = "where squares are drawn is not known: no tile changes the picture";
         return Ok(InPlace { judgement: Judgement::skipped(because), remark: None });
     }
-    let start = UiScript::frozen(&camera.every).user(camera.controls.prefix.clone());
+    let start = camera.controls.begun(&camera.every).user(camera.controls.prefix.clone());
     let before = start.steps.len();
     let places: Vec<(Position, Pixel)> = squares
         .iter()

@@ -13,7 +13,8 @@ const BEGIN: &str = "begin in the state ";
 const SET: &str = "set the model to ";
 const LOOK: &str = "look";
 const RIGHT: &str = "let the model play by the rules";
-const FROZEN: &str = "let the model take every move and change nothing but the turn";
+const FROZEN: &str = "let the model take every move and change nothing";
+const ALTERNATING: &str = "let the model take every move and pass the turn";
 const ANSWER: &str = "let the model answer every move with ";
 
 /// Frames of one line: an hour of them.
@@ -42,6 +43,7 @@ fn step_lines(step: &UiStep) -> Vec<String> {
         UiStep::Set(state) => vec![format!("{SET}{}", state_text::print(state))],
         UiStep::Rules(UiRules::Right) => vec![RIGHT.to_owned()],
         UiStep::Rules(UiRules::Frozen) => vec![FROZEN.to_owned()],
+        UiStep::Rules(UiRules::Alternating) => vec![ALTERNATING.to_owned()],
         UiStep::Rules(UiRules::Answer(state)) => vec![format!("{ANSWER}{}", state_text::print(state))],
         UiStep::Look => vec![LOOK.to_owned()],
     }
@@ -181,6 +183,7 @@ fn step_of(line: &str, size: Dimensions) -> Result<Option<UiStep>, String> {
         LOOK => UiStep::Look,
         RIGHT => UiStep::Rules(UiRules::Right),
         FROZEN => UiStep::Rules(UiRules::Frozen),
+        ALTERNATING => UiStep::Rules(UiRules::Alternating),
         _ => match (line.strip_prefix(SET), line.strip_prefix(ANSWER)) {
             (Some(text), _) => UiStep::Set(state(text, size)?),
             (None, Some(text)) => UiStep::Rules(UiRules::Answer(state(text, size)?)),

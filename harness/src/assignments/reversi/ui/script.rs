@@ -47,8 +47,15 @@ impl UiScript {
         UiScript { size, opening: None, steps: Vec::new() }
     }
 
-    /// A game that begins in this state, in which every move is taken and changes nothing.
+    /// A game that begins in this state, in which every move is taken and changes nothing but whose turn it is.
     pub(super) fn frozen(opening: &Model) -> UiScript {
+        let begun =
+            UiScript { opening: Some(Box::new(opening.clone())), ..UiScript::new(opening.dimensions()) };
+        begun.rules(UiRules::Alternating)
+    }
+
+    /// The same where the turn stays with one player.
+    pub(super) fn frozen_turn(opening: &Model) -> UiScript {
         let begun =
             UiScript { opening: Some(Box::new(opening.clone())), ..UiScript::new(opening.dimensions()) };
         begun.rules(UiRules::Frozen)

@@ -13,8 +13,10 @@ use crate::assignments::reversi::swapped::{RightRules, SwappedPartner};
 pub(super) enum UiRules {
     /// The handout's.
     Right,
-    /// Every move that is asked for is taken and changes nothing but whose turn it is: a program may wait for that.
+    /// Every move that is asked for is taken and changes nothing.
     Frozen,
+    /// Every move that is asked for is taken and changes nothing but whose turn it is: a program may wait for that.
+    Alternating,
     /// Every move leads to this state.
     Answer(Box<Model>),
 }
@@ -52,7 +54,8 @@ impl StagedModel {
             (_, Some(opening)) if op == swapped_op::START => {
                 (sent.dimensions() == opening.dimensions()).then(|| Model::clone(opening))?
             }
-            (UiRules::Frozen, _) if op == swapped_op::PLAY => {
+            (UiRules::Frozen, _) if op == swapped_op::PLAY => sent.clone(),
+            (UiRules::Alternating, _) if op == swapped_op::PLAY => {
                 states::with_turn(sent, sent.turn().map_or(Player::Dark, Player::other))
             }
             (UiRules::Answer(next), _) if op == swapped_op::PLAY => Model::clone(next),

@@ -39,7 +39,7 @@ pub(super) fn scan(
     let mut squares = Squares::new();
     let mut crashes = Vec::new();
     let all = grid(every, window);
-    let start = UiScript::frozen(every).user(prefix);
+    let start = manner.turns.begin(every).user(prefix);
     let before = start.steps.len();
     let mut parts: Vec<Vec<Pixel>> =
         all.chunks(all.len().div_ceil(PARTS).max(1)).map(<[Pixel]>::to_vec).collect();

@@ -35,6 +35,27 @@ pub(in crate::assignments::reversi::ui) struct Manner {
     pub(in crate::assignments::reversi::ui) button: Button,
     /// Frames that pass until a move has come about.
     pub(in crate::assignments::reversi::ui) settle: i32,
+    /// The turn while every square may be played.
+    pub(in crate::assignments::reversi::ui) turns: Turns,
+}
+
+/// Whose turn it is while every square may be played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::reversi::ui) enum Turns {
+    /// Each move passes it on.
+    Alternate,
+    /// One player keeps it: a program may not let the other play.
+    Stay,
+}
+
+impl Turns {
+    /// A run that begins in the state, in which every move is taken.
+    pub(in crate::assignments::reversi::ui) fn begin(self, every: &Model) -> UiScript {
+        match self {
+            Turns::Alternate => UiScript::frozen(every),
+            Turns::Stay => UiScript::frozen_turn(every),
+        }
+    }
 }
 
 impl Manner {

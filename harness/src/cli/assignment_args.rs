@@ -1,0 +1,40 @@
+//! The arguments of `harness assignment`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::common_args::Common;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum AssignmentCommand {
+    /// Write a folder that declares an assignment, from a header and the course's own solution
+    New(AssignmentNewArguments),
+    /// Find what is wrong with a declared assignment: its file, its solution under several seeds, its fixtures
+    Check(AssignmentCheckArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct AssignmentNewArguments {
+    /// The header that students are given
+    #[arg(value_name = "HEADER")]
+    pub(super) header: PathBuf,
+    /// The course's own file, by the name that students hand in
+    #[arg(value_name = "SOLUTION")]
+    pub(super) solution: PathBuf,
+    /// The folder to write, which must not be there [default: the name of the class, in small letters]
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) to: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct AssignmentCheckArguments {
+    /// The folder that declares the assignment
+    #[arg(value_name = "FOLDER")]
+    pub(super) folder: PathBuf,
+    /// The run seeds under which the solution must have full marks
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub(super) seeds: u64,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
