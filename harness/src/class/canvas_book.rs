@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::error::ClassError;
-use crate::model::Points;
+use crate::model::Amount;
 use crate::model::class::Person;
 
 /// Columns by which Canvas knows a student.
@@ -36,6 +36,15 @@ struct BookRow {
     spans: Vec<Range<usize>>,
 }
 
+/// A grade as a gradebook holds it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Mark {
+    /// Earned.
+    pub earned: Amount,
+    /// Possible.
+    pub possible: Amount,
+}
+
 /// A filled gradebook.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Filled {
@@ -46,7 +55,7 @@ pub(crate) struct Filled {
     /// People with a grade for whom there is no row.
     pub unknown: Vec<Person>,
     /// Rows whose grade was higher: the student, the old cell, the new points.
-    pub lowered: Vec<(String, String, u32)>,
+    pub lowered: Vec<(String, String, Amount)>,
     /// The points that the column is for, where they are not those of the reports.
     pub other_points: Option<String>,
 }
@@ -84,9 +93,9 @@ impl Book {
     ///
     /// # Errors
     /// Fails if two rows belong to one person, or two different scores to one row.
-    pub(crate) fn fill(&self, scores: &[(Person, Points)]) -> Result<Filled, ClassError> {
+    pub(crate) fn fill(&self, scores: &[(Person, Mark)]) -> Result<Filled, ClassError> {
         let mut filled = Filled::default();
-        let mut changes: BTreeMap<usize, Points> = BTreeMap::new();
+        let mut changes: BTreeMap<usize, Mark> = BTreeMap::new();
         for (person, points) in scores {
             let found = self.rows_of(person);
             match found.as_slice() {
@@ -131,14 +140,14 @@ impl Book {
         self.rows[row].cells.first().is_some_and(|cell| cell.trim() == POSSIBLE)
     }
 
-    fn other_points(&self, scored: Option<&Points>) -> Option<String> {
+    fn other_points(&self, scored: Option<&Mark>) -> Option<String> {
         let row = (1..self.rows.len()).find(|row| self.is_possible(*row))?;
         let cell = self.rows[row].cells.get(self.column)?.trim();
         let possible: f64 = cell.parse().ok()?;
         (possible != f64::from(scored?.possible)).then(|| cell.to_owned())
     }
 
-    fn lowered(&self, row: usize, points: Points) -> Option<(String, String, u32)> {
+    fn lowered(&self, row: usize, points: Mark) -> Option<(String, String, Amount)> {
         let cell = self.rows[row].cells.get(self.column)?.trim();
         let before: f64 = cell.parse().ok()?;
         (before > f64::from(points.earned)).then(|| (self.student(row), cell.to_owned(), points.earned))
@@ -148,7 +157,7 @@ impl Book {
         self.rows[row].cells.first().cloned().unwrap_or_default()
     }
 
-    fn with(&self, changes: &BTreeMap<usize, Points>) -> String {
+    fn with(&self, changes: &BTreeMap<usize, Mark>) -> String {
         let mut out = String::with_capacity(self.text.len());
         let mut copied = 0;
         for (row, points) in changes {
@@ -275,8 +284,8 @@ mod tests {
         Person { id: id.to_owned(), ..Person::default() }
     }
 
-    fn points(earned: u32) -> Points {
-        Points { earned, possible: 100 }
+    fn points(earned: u32) -> Mark {
+        Mark { earned: earned.into(), possible: 100.into() }
     }
 
     #[test]
@@ -287,7 +296,7 @@ mod tests {
         let expected = EXPORT.replace("9,,=1+1", "9,87,=1+1").replace(",99.5,", ",98,");
         assert_eq!(filled.text, expected);
         assert_eq!((filled.cells, filled.unknown.len()), (2, 1));
-        assert_eq!(filled.lowered, [("Roe".to_owned(), "99.5".to_owned(), 98)]);
+        assert_eq!(filled.lowered, [("Roe".to_owned(), "99.5".to_owned(), 98.into())]);
         assert_eq!(filled.other_points, None);
     }
 

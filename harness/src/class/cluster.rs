@@ -219,6 +219,7 @@ mod tests {
             second_look: None,
             repro: String::new(),
             program: String::new(),
+            share: None,
             time_ms: None,
         }
     }

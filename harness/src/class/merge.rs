@@ -38,7 +38,7 @@ fn whole(parts: &[(Results, ClassRun)]) -> Result<ClassRun, ClassError> {
         return Err(apart("there are none".to_owned(), "name the folders of results"));
     };
     for (other, run) in rest {
-        if run.making != model.making || run.absent != model.absent {
+        if run.making != model.making || run.absent != model.absent || run.scoring != model.scoring {
             let shown = (first.root().display(), other.root().display());
             let why =
                 format!("{} and {} were made with different {}", shown.0, shown.1, difference(model, run));
@@ -55,7 +55,8 @@ fn whole(parts: &[(Results, ClassRun)]) -> Result<ClassRun, ClassError> {
 }
 
 fn difference(a: &ClassRun, b: &ClassRun) -> &'static str {
-    let (a, b, rosters) = (&a.making, &b.making, a.absent != b.absent);
+    let (rosters, scoring) = (a.absent != b.absent, a.scoring != b.scoring);
+    let (a, b) = (&a.making, &b.making);
     if a.assignment != b.assignment {
         "assignments"
     } else if a.harness != b.harness {
@@ -68,6 +69,8 @@ fn difference(a: &ClassRun, b: &ClassRun) -> &'static str {
         "seeds"
     } else if rosters {
         "rosters"
+    } else if scoring {
+        "rules for the whole grade"
     } else {
         "options"
     }

@@ -7,6 +7,7 @@
 mod canvas_book;
 mod changes;
 mod cluster;
+mod entries;
 mod error;
 mod export;
 mod key;
@@ -20,8 +21,9 @@ mod run;
 mod shard;
 mod summary;
 
-pub(crate) use canvas_book::{Book, Filled};
+pub(crate) use canvas_book::{Book, Filled, Mark};
 pub(crate) use changes::changes;
+pub(crate) use entries::{Entries, entries_path, missing_rows};
 pub(crate) use error::ClassError;
 pub(crate) use export::ClassFolder;
 pub(crate) use key::fingerprint;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::model::{BoardSize, Level};
+use crate::model::{BoardSize, Lateness, Level};
 use crate::report::Format;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -59,6 +59,11 @@ pub(super) fn parse_requested(text: &str) -> Result<Requested, String> {
 pub(super) fn parse_whole<T: FromStr>(text: &str) -> Result<T, String> {
     let is_whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().map_err(|_| (if is_whole { "too large a number" } else { "not a whole number" }).to_owned())
+}
+
+/// "26h".
+pub(super) fn parse_lateness(text: &str) -> Result<Lateness, String> {
+    text.parse()
 }
 
 /// "6x4".

@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand};
 
 use super::arg_values::{
     Audience, ColourName, Compilers, LanguageName, LayoutName, LevelName, Requested, ShellName, TimesName,
-    parse_board_size, parse_requested, parse_whole,
+    parse_board_size, parse_lateness, parse_requested, parse_whole,
 };
 pub(super) use super::assignment_args::{
     AssignmentCheckArguments, AssignmentCommand, AssignmentNewArguments,
@@ -16,8 +16,8 @@ pub(super) use super::common_args::Common;
 use super::overwrite::ForceArgument;
 pub(super) use super::show_args::ShowArguments;
 use crate::class::{Field, parse_column, parse_shard};
-use crate::model::BoardSize;
 use crate::model::class::Shard;
+use crate::model::{BoardSize, Lateness};
 use crate::report::{Detail, Format};
 
 const EXIT_CODES: &str = "Exit codes: 0 everything passed; 1 graded, something failed; 2 the command line or the submission cannot be used; \
@@ -213,7 +213,13 @@ pub(super) struct GradeArguments {
     pub(super) level: Option<LevelName>,
     #[command(flatten)]
     pub(super) detail: DetailArguments,
-    /// Exit with 0 if the score is at least this, and with 1 if it is lower
+    /// Points of a manual row of the rubric file: style=8; may be repeated
+    #[arg(long, value_name = "ROW=POINTS", requires = "rubric")]
+    pub(super) points: Vec<String>,
+    /// How late it was handed in, for the rubric file's policy: 26h, 2d, 90m
+    #[arg(long, value_name = "TIME", requires = "rubric", value_parser = parse_lateness)]
+    pub(super) late: Option<Lateness>,
+    /// Exit with 0 if the score, or the grade that the rubric file makes of it, is at least this, and with 1 if it is lower
     #[arg(long, value_name = "POINTS", value_parser = parse_whole::<u32>)]
     pub(super) fail_under: Option<u32>,
     /// Stay, and each time a file is saved grade again and print what changed; ctrl-c ends it
@@ -286,6 +292,10 @@ pub(super) struct BookArguments {
     /// The column's name [default: the only one that speaks of the assignment]
     #[arg(long, value_name = "NAME", requires = "canvas")]
     pub(super) canvas_column: Option<String>,
+    /// The points of the rubric's manual rows and how late each submission was, a .csv file with a row each [default:
+    /// RESULTS/entries.csv, which is begun where the rubric asks for it]
+    #[arg(long, value_name = "FILE")]
+    pub(super) entries: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -364,6 +374,36 @@ pub(super) struct ExplainArguments {
 pub(super) enum RubricCommand {
     /// Write a rubric file with comments; as it is, it changes nothing
     Init(RubricInitArguments),
+    /// Read a rubric file, name every mistake in it, and say what it makes of the points
+    Check(RubricCheckArguments),
+    /// Grade a submission with and without a rubric file, and show what the file changes
+    Preview(RubricPreviewArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RubricCheckArguments {
+    /// The rubric file
+    pub(super) rubric: PathBuf,
+    /// The assignment [default: battleship]
+    #[arg(long)]
+    pub(super) assignment: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RubricPreviewArguments {
+    /// The folder or .zip that was handed in
+    pub(super) submission: PathBuf,
+    /// The rubric file
+    #[arg(long, value_name = "FILE")]
+    pub(super) rubric: PathBuf,
+    /// Points of a manual row of the rubric file: style=8; may be repeated
+    #[arg(long, value_name = "ROW=POINTS")]
+    pub(super) points: Vec<String>,
+    /// How late it was handed in, for the rubric file's policy: 26h, 2d, 90m
+    #[arg(long, value_name = "TIME", value_parser = parse_lateness)]
+    pub(super) late: Option<Lateness>,
+    #[command(flatten)]
+    pub(super) common: Common,
 }
 
 #[derive(Debug, Args)]

@@ -8,6 +8,7 @@ use super::args::{ClassArguments, ClassReportArguments, MergeArguments};
 use super::assignment::assignment_named;
 use super::builder::{attacked, builder, rust_builder};
 use super::cache_folder::resume;
+use super::class_entries::entries;
 use super::class_files::{conclude, gradebook};
 use super::error::CliError;
 use super::grade_options::{grade_options, slots, timing};
@@ -46,6 +47,7 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, CliError> {
     let rust = rust.then(|| rust_builder(&cpp, assignment)).transpose()?;
     let builders = rust.into_iter().fold(Builders::default().with(cpp), Builders::with);
     let options = options(arguments, assignment)?;
+    entries(&arguments.book, &results, &options.adjustments.scoring())?;
     let making = making(assignment, &builders, &options)?;
     let workers = Workers {
         assignment,
@@ -62,6 +64,7 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, CliError> {
         shard: arguments.shard,
         submissions: survey.listed.clone(),
         absent,
+        scoring: options.adjustments.scoring(),
         gone: Vec::new(),
     };
     if let Some(earlier) = results.earlier(&run)? {

@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 use super::arg_values::Audience;
 use super::args::BookArguments;
 use super::assignment::assignment_named;
+use super::class_entries::{entries, keep_up, mark, with_grade};
 use super::error::CliError;
 use super::output::{note, print, written};
-use crate::class::{Book, Filled, Results, Tally, file_stem};
+use crate::class::{Book, Filled, Mark, Results, Tally, file_stem};
 use crate::exit_code::Exit;
+use crate::model::GradeReport;
 use crate::model::class::{ClassRun, ClassSummary, Listed, Outcome, Person, Record};
-use crate::model::{GradeReport, Points};
+use crate::report::class::GradeColumns;
 use crate::report::{Format, Setting, class, for_students, visible};
 
 /// Letters shown of a student's name.
@@ -32,20 +34,22 @@ pub(super) fn conclude(
     // Before anything is written: a mistake in the command line should not wait for three hundred reports.
     let gradebook = gradebook(book, assignment.id())?;
     let parts = assignment.components().iter().map(|part| (part.id.to_owned(), part.title.to_owned()));
-    let mut grades = class::write_grades(parts.collect());
+    let entries = entries(book, results, &run.scoring)?;
+    let columns = if run.scoring.is_plain() { GradeColumns::Score } else { GradeColumns::ScoreAndGrade };
+    let mut grades = class::write_grades(parts.collect(), columns);
     let mut tally = Tally::default();
-    let mut scores: Vec<(Person, Points)> = Vec::new();
+    let mut scores: Vec<(Person, Mark)> = Vec::new();
     let mut rows = Vec::new();
     let mut all_full = true;
     for listed in &run.submissions {
-        let record = results.current(listed);
+        let record = results.current(listed).map(|record| with_grade(record, listed, run, &entries));
         tally.add(listed, record.as_ref());
         grades.add(listed, record.as_ref());
         let link = reports(results, listed, record.as_ref(), audience)?;
         rows.push(class::PageRow::of(&listed.name, record.as_ref(), link));
-        let points = record.as_ref().and_then(Record::report).map(|report| report.score);
-        all_full &= points.is_some_and(|points| points.earned == points.possible);
-        scores.extend(listed.people.iter().cloned().zip(points.into_iter().cycle()));
+        let report = record.as_ref().and_then(Record::report);
+        all_full &= report.is_some_and(|report| report.score.earned == report.score.possible);
+        scores.extend(listed.people.iter().cloned().zip(report.and_then(mark).into_iter().cycle()));
     }
     run.absent.iter().for_each(|person| grades.add_absent(person));
     for listed in &run.gone {
@@ -64,6 +68,7 @@ pub(super) fn conclude(
     let title = format!("{}: results of the class", assignment.id());
     let page = written(|out| class::write_page(&title, &summary, &rows, out))?;
     results.put(Path::new("index.html"), &page)?;
+    keep_up(book, results, run, &entries)?;
     if let Some(gradebook) = gradebook {
         fill(results, &gradebook, &scores)?;
     }
@@ -129,7 +134,7 @@ fn report_path(format: Format, name: &str) -> PathBuf {
     Path::new("reports").join(folder).join(format!("{}.{}", file_stem(name), format.ending()))
 }
 
-fn fill(results: &Results, book: &Book, scores: &[(Person, Points)]) -> Result<(), CliError> {
+fn fill(results: &Results, book: &Book, scores: &[(Person, Mark)]) -> Result<(), CliError> {
     let filled = book.fill(scores)?;
     results.put(Path::new("canvas.csv"), filled.text.as_bytes())?;
     say_filled(book, &filled, &results.root().join("canvas.csv"));

@@ -74,6 +74,23 @@ const EXAMPLES: &[(&str, [(&str, &str); 2])] = &[
         ],
     ),
     (
+        "rubric check",
+        [
+            ("harness rubric check rubric.toml", "what it makes of the points"),
+            ("harness rubric check rubric.toml --assignment reversi", "of another assignment"),
+        ],
+    ),
+    (
+        "rubric preview",
+        [
+            ("harness rubric preview submission/ --rubric rubric.toml", "each check that it changes"),
+            (
+                "harness rubric preview submission/ --rubric rubric.toml --points style=8 --late 26h",
+                "the whole grade",
+            ),
+        ],
+    ),
+    (
         "snapshot check",
         [
             ("harness snapshot check .", "your displays beside the approved"),

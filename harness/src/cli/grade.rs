@@ -7,6 +7,7 @@ use super::grade_job::{Job, print_report};
 use super::report_files::Files;
 use super::watch;
 use crate::exit_code::Exit;
+use crate::model::{Amount, GradeReport};
 use crate::report::Format;
 
 /// Grades one submission and prints the report.
@@ -28,8 +29,13 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, CliError> {
     let printed = if arguments.out.is_some() { Format::Terminal } else { arguments.format };
     let exit = print_report(&report, printed, arguments.detail.chosen())?;
     Ok(match (exit, arguments.fail_under) {
-        (Exit::Passed | Exit::Failed, Some(least)) if report.score.earned >= least => Exit::Passed,
+        (Exit::Passed | Exit::Failed, Some(least)) if earned(&report) >= Some(least.into()) => Exit::Passed,
         (Exit::Passed | Exit::Failed, Some(_)) => Exit::Failed,
         (exit, _) => exit,
     })
+}
+
+/// The grade where the rubric file makes one, else the score; nothing while points are missing.
+fn earned(report: &GradeReport) -> Option<Amount> {
+    report.grade.as_ref().map_or(Some(report.score.earned.into()), |grade| grade.earned)
 }

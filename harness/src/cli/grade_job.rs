@@ -6,6 +6,7 @@ use super::arg_values::{Audience, Compilers};
 use super::args::GradeArguments;
 use super::assignment::assignment_of;
 use super::builder::{find_toolchain, guarded_builder};
+use super::entered::entered;
 use super::error::CliError;
 use super::grade_options::{grade_options, timing};
 use super::living_line::LivingLine;
@@ -15,9 +16,9 @@ use super::report_files::handed_in;
 use super::rubric_file::{Changes, adjusted, refuse_unknown_checks};
 use crate::build::{Builder, Compiler};
 use crate::exit_code::Exit;
-use crate::grade::{self, GradeOptions, cross_check, is_gradable, is_perfect};
+use crate::grade::{self, GradeOptions, cross_check, final_grade, is_gradable, is_perfect};
 use crate::intake::{self, IntakeError};
-use crate::model::{Assignment, GradeReport, Note, Submission};
+use crate::model::{Assignment, Entered, GradeReport, Note, Submission};
 use crate::report::{Detail, Format, Setting, for_students};
 
 /// A grade as the command line asks for it.
@@ -25,6 +26,7 @@ pub(super) struct Job<'a> {
     arguments: &'a GradeArguments,
     assignment: &'static dyn Assignment,
     options: GradeOptions,
+    entered: Entered,
 }
 
 impl Job<'_> {
@@ -39,7 +41,8 @@ impl Job<'_> {
         };
         let options = adjusted(options, changes, arguments.audience, assignment)?;
         let options = GradeOptions { timing: timing(arguments.times), ..options };
-        Ok(Job { arguments, assignment, options })
+        let entered = entered(&options.adjustments.scoring(), &arguments.points, arguments.late)?;
+        Ok(Job { arguments, assignment, options, entered })
     }
 
     /// The names that no report may take in the submission's folder.
@@ -59,6 +62,7 @@ impl Job<'_> {
             guarded_builder(&self.arguments.common, self.assignment, submission.language)?;
         let options = GradeOptions { self_attack: Some(attack), ..self.options.clone() };
         let mut report = grade::grade(self.assignment, submission, &builder, &options)?;
+        report.grade = final_grade(&report, &self.options.adjustments.scoring(), &self.entered);
         if self.arguments.compilers == Some(Compilers::Both) {
             report.notes.extend(try_both(self.assignment, submission, &builder)?);
         }

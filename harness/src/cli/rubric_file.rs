@@ -16,7 +16,8 @@ pub(super) fn adjustments(file: Option<&Path>, assignment: &dyn Assignment) -> R
         let message = format!("cannot read the rubric {}: {error}", file.display());
         CliError::unusable(message, "`harness rubric init -o FILE` writes one")
     })?;
-    let mut adjustments = rubric::parse(&text, assignment)?;
+    let mut adjustments = rubric::parse(&text, assignment)
+        .map_err(|error| CliError::unusable(format!("{}: {error}", file.display()), error.help()))?;
     if let Some(folder) = &adjustments.kit.folder {
         let folder = file.parent().unwrap_or(Path::new("")).join(folder);
         adjustments.kit.files = course_files(&folder, assignment)?;

@@ -7,7 +7,7 @@ use super::error::CliError;
 use super::examples::grammar;
 use super::{
     authoring, cache, checks, class, diff, docs, doctor, duel, explain, grade, manual, new, pack, play,
-    repro, rubric, selftest, show, snapshot, tracing_log,
+    repro, rubric, rubric_preview, selftest, show, snapshot, tracing_log,
 };
 use crate::exit_code::Exit;
 use crate::report::visible;
@@ -41,6 +41,8 @@ fn perform(command: Command) -> Result<Exit, CliError> {
         Command::Checks(arguments) => checks::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Rubric(RubricCommand::Init(arguments)) => rubric::init(&arguments),
+        Command::Rubric(RubricCommand::Check(arguments)) => rubric_preview::check(&arguments),
+        Command::Rubric(RubricCommand::Preview(arguments)) => rubric_preview::preview(&arguments),
         Command::Snapshot(SnapshotCommand::Check(arguments)) => snapshot::check(&arguments),
         Command::Snapshot(SnapshotCommand::Show(arguments)) => snapshot::show(&arguments),
         Command::Snapshot(SnapshotCommand::Accept(arguments)) => snapshot::accept(&arguments),

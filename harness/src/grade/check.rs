@@ -10,8 +10,8 @@ use super::twins;
 use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, How, Judgement, Language, Limit, Linked, Points, Row, Scenario, Smaller,
-    SolutionRecords, Verdict, VerdictClass, Weight,
+    Check, CheckResult, Credit, How, Judgement, Language, Limit, Linked, Points, Row, Scenario, Share,
+    Smaller, SolutionRecords, Verdict, VerdictClass, Weight,
 };
 
 /// A decided check; its failure may still be cut to a smaller one.
@@ -130,7 +130,12 @@ impl Decision {
     }
 }
 
-fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_>) -> Result<Judged, Spent> {
+pub(super) fn perform(
+    check: &Check,
+    scenario: &dyn Scenario,
+    index: usize,
+    means: Means<'_>,
+) -> Result<Judged, Spent> {
     let library = match means.library {
         Ok(library) => library,
         Err(because) => return Ok(Judged::at_once(Judgement::skipped(because))),
@@ -154,7 +159,7 @@ fn perform(check: &Check, scenario: &dyn Scenario, index: usize, means: Means<'_
 }
 
 /// A scenario that takes so long and shows nothing was stopped by a limit.
-const SLOW: Duration = Duration::from_secs(1);
+pub(super) const SLOW: Duration = Duration::from_secs(1);
 
 /// Scenarios of one check that may be stopped by limits: the others would be stopped as well.
 const MOST_SLOW: usize = 3;
@@ -277,6 +282,7 @@ pub(super) fn result(row: &Row, judgement: Judgement) -> CheckResult {
         points: Points::default(),
         visibility: row.visibility,
         verdict: judgement.verdict,
+        share: None,
         hint: String::new(),
         evidence: judgement.evidence,
         note: judgement.note,
@@ -290,12 +296,46 @@ pub(super) fn result(row: &Row, judgement: Judgement) -> CheckResult {
 
 /// A result with the points, visibility and hint of the rubric in force: a kept result may hold others.
 pub(super) fn priced(row: &Row, result: CheckResult) -> CheckResult {
-    let earned = if result.verdict.is_pass() { row.points } else { 0 };
+    let earned = match result.verdict.class() {
+        VerdictClass::Passed => row.points,
+        VerdictClass::FailedInScenario => partial(row, result.share),
+        VerdictClass::NotRun
+        | VerdictClass::NotBuilt
+        | VerdictClass::FailedInSource
+        | VerdictClass::GraderError => 0,
+    };
+    let possible = match row.credit {
+        Credit::Whole | Credit::Partial => row.points,
+        Credit::Extra => 0,
+    };
+    let note = match (row.credit, result.share) {
+        (Credit::Partial, Some(Share { passed, of })) if 0 < earned && earned < row.points => {
+            let text = format!("{} earns a part: {passed} of {of} of its scenarios pass", row.check.id);
+            Some(result.note.map_or(text.clone(), |note| format!("{note}; {text}")))
+        }
+        (Credit::Extra, _) if earned > 0 => {
+            let text = format!("{} is extra credit: {earned}", row.check.id);
+            Some(result.note.map_or(text.clone(), |note| format!("{note}; {text}")))
+        }
+        (Credit::Whole | Credit::Partial | Credit::Extra, _) => result.note,
+    };
     CheckResult {
-        points: Points { earned, possible: row.points },
+        points: Points { earned, possible },
+        note,
         visibility: row.visibility,
         hint: row.hint.clone(),
         ..result
+    }
+}
+
+/// Whole points, rounded down: full marks are for those who pass.
+fn partial(row: &Row, share: Option<Share>) -> u32 {
+    match (row.credit, share) {
+        (Credit::Partial, Some(Share { passed, of })) if of > 0 => {
+            let points = u64::from(row.points) * u64::from(passed) / u64::from(of);
+            u32::try_from(points).unwrap_or(0).min(row.points)
+        }
+        (Credit::Whole | Credit::Partial | Credit::Extra, _) => 0,
     }
 }
 

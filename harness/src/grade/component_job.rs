@@ -16,8 +16,8 @@ use super::static_check::StaticInput;
 use super::survey::Variant;
 use crate::build::Library;
 use crate::model::{
-    BuildReport, Check, CheckResult, DrawnPicture, How, Judgement, OutcomeTable, Row, SurveyFindings,
-    Visibility,
+    BuildReport, Check, CheckResult, DrawnPicture, How, Judgement, OutcomeTable, Row, Share, SurveyFindings,
+    VerdictClass, Visibility,
 };
 use crate::worker::Loading;
 
@@ -64,6 +64,8 @@ pub(super) struct ComponentJob<'a> {
     pub(super) watched: Vec<(&'static Check, OnceLock<MemoryObservation>)>,
     /// The remarks of the failures that were performed again with other contents of memory.
     second_looks: Vec<OnceLock<Option<String>>>,
+    /// The parts of failing checks' scenarios that pass, where the rubric asks.
+    pub(super) shares: Vec<OnceLock<Option<Share>>>,
     pub(super) budget: Budget,
     pub(super) patience: Patience,
     /// The patience under a watcher, where everything takes longer.
@@ -102,6 +104,7 @@ impl<'a> ComponentJob<'a> {
             shrunk: part.rows.iter().map(|_| OnceLock::new()).collect(),
             watched: watched(part, options).into_iter().map(|check| (check, OnceLock::new())).collect(),
             second_looks: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            shares: part.rows.iter().map(|_| OnceLock::new()).collect(),
             budget: Budget::new(options.adjustments.limits.allotment()),
             patience: Patience::default(),
             watched_patience: Patience::default(),
@@ -147,7 +150,9 @@ impl<'a> ComponentJob<'a> {
                 };
                 let doubt = || self.doubt(&result).filter(|_| self.excuse(index).is_none());
                 let note = result.note.clone().or_else(doubt);
-                CheckResult { second_look: second_look.get().cloned().flatten(), note, ..result }
+                let has_failed = result.verdict.class() == VerdictClass::FailedInScenario;
+                let share = self.shares[index].get().copied().flatten().filter(|_| has_failed);
+                CheckResult { second_look: second_look.get().cloned().flatten(), note, share, ..result }
             })
             .collect()
     }

@@ -4,11 +4,12 @@ use super::component_job::ComponentOutcome;
 use super::failing::is_a_failure;
 use super::left_out;
 use super::plan::{ComponentPlan, GradeOptions};
+use super::reckoning::hold_together;
 use super::run::FinishedGrade;
 use crate::build::Builder;
 use crate::model::{
-    Assignment, BuildReport, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, Isolation, Note,
-    OpenPoints, Points, Row, SCHEMA, SourceStamp, Submission, SubmissionStamp, shell_word,
+    Assignment, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, Isolation, Note, OpenPoints,
+    Points, Row, SCHEMA, SourceStamp, Submission, SubmissionStamp, shell_word,
 };
 
 /// The report of a finished grade, without times.
@@ -20,11 +21,15 @@ pub(super) fn assemble(
     plan: &[ComponentPlan],
     finished: &FinishedGrade,
 ) -> GradeReport {
-    let components: Vec<ComponentReport> = plan
+    let mut components: Vec<ComponentReport> = plan
         .iter()
         .zip(&finished.outcomes)
         .map(|(part, outcome)| component_report(assignment, submission, part, outcome, options))
         .collect();
+    hold_together(&mut components, &options.adjustments.together);
+    for component in &mut components {
+        component.score = Points::sum(component.checks.iter().map(|check| check.points));
+    }
     GradeReport {
         schema: SCHEMA.to_owned(),
         harness: env!("CARGO_PKG_VERSION").to_owned(),
@@ -46,6 +51,7 @@ pub(super) fn assemble(
             .collect(),
         components,
         level: options.adjustments.students.level,
+        grade: None,
         times: None,
     }
 }
@@ -76,7 +82,7 @@ fn component_report(
             submission,
             assignment.helpers(submission, options.extra()),
         ),
-        score: Points::sum(checks.iter().map(|check| check.points)),
+        score: Points::default(),
         open: OpenPoints::default(),
         checks,
         table: outcome.table.clone(),
@@ -186,15 +192,4 @@ fn surveyed(plan: &[ComponentPlan], outcomes: &[ComponentOutcome]) -> Vec<Note> 
         outcome.notes.iter().map(|text| Note { about: about(part), text: text.clone() }).collect::<Vec<_>>()
     };
     plan.iter().zip(outcomes).flat_map(of).collect()
-}
-
-/// True if no check ended in a grader error, which forbids a score.
-pub fn is_gradable(report: &GradeReport) -> bool {
-    report.components.iter().flat_map(|c| &c.checks).all(|check| !check.verdict.is_harness_error())
-}
-
-/// True if every component was built and every point earned.
-pub fn is_perfect(report: &GradeReport) -> bool {
-    let built = |c: &ComponentReport| matches!(c.build, BuildReport::Built { .. });
-    report.score.earned == report.score.possible && report.components.iter().all(built)
 }

@@ -19,11 +19,11 @@ use super::static_check::{Rule, hash_sources, static_input};
 use super::survey::{SurveyBench, Variant};
 use super::task::Allowance;
 use super::worker_pool::WorkerPool;
-use super::{seed, shrink};
+use super::{seed, share, shrink};
 use crate::build::{BUILD_ID, BuildError, Builder, Library, Reuse};
 use crate::model::{
-    BuildReport, Check, CheckResult, Clock, How, Judgement, Linked, MemoryStage, Row, SolutionRecords,
-    Submission, Verdict,
+    BuildReport, Check, CheckResult, Clock, Credit, How, Judgement, Linked, MemoryStage, Row,
+    SolutionRecords, Submission, Verdict,
 };
 use crate::worker::{LaunchError, Loading};
 
@@ -207,19 +207,23 @@ impl Grading<'_> {
     /// Queues the checks from the end of the rubric, where the whole games are: the longest should not end up alone. Checks
     /// that judge others' runs stand in the middle, when those runs are likely to be there.
     fn queue_checks<'s>(&'s self, job: &'s ComponentJob<'_>, library: &'s Library, scope: &ScopeFifo<'s>) {
-        let cells = job.decisions.iter().zip(&job.times);
+        let cells = job.decisions.iter().zip(&job.times).zip(&job.shares);
         let rows = job.part.rows.iter().zip(cells).rev();
         let rows = rows.filter(|(row, _)| !matches!(row.check.how, How::Memory(_) | How::Survey(_)));
         let (shared, mut rows): (Vec<_>, Vec<_>) =
             rows.partition(|(row, _)| matches!(row.check.how, How::SharedRun(..)));
         let middle = rows.len() / 2;
         rows.splice(middle..middle, shared);
-        for (row, (decision, time)) in rows {
+        for (row, ((decision, time), share)) in rows {
             scope.spawn_fifo(move |_| {
                 let _span = debug_span!(parent: &self.span, "check", id = row.check.id).entered();
                 let begun = Instant::now();
                 let means = self.means(job, library, row);
-                let _ = decision.set(check::decide(row.check, |rule| self.read(job, library, rule), means));
+                let decided = check::decide(row.check, |rule| self.read(job, library, rule), means);
+                if row.credit == Credit::Partial {
+                    let _ = share.set(share::share(row.check, &decided, means));
+                }
+                let _ = decision.set(decided);
                 let _ = time.set(begun.elapsed());
                 self.options.progress.decided(1);
             });
@@ -455,7 +459,7 @@ impl Grading<'_> {
         hasher.update(format!("{:?} {watched:?}", self.memory).as_bytes());
         for row in &job.part.rows {
             // Points, hints and visibility are added afterwards; limits can change a verdict.
-            hasher.update(format!("{} {:?}\n", row.check.id, row.limits).as_bytes());
+            hasher.update(format!("{} {:?} {:?}\n", row.check.id, row.limits, row.credit).as_bytes());
             if let How::Declared(declaration) = row.check.how {
                 hasher.update(declaration.digest().as_bytes());
             }

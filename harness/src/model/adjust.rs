@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use super::{Check, Level, Limits, SourceFile, Visibility};
+use super::{
+    Check, Deduction, LatePolicy, Level, Limits, ManualRow, Scoring, SourceFile, TotalRule, Visibility,
+};
 
 /// Changes to an assignment's rubric; what is not named stays as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
@@ -23,9 +25,43 @@ pub struct Adjustments {
     /// The reports for students.
     #[serde(default)]
     pub students: StudentsChange,
+    /// Scaling and rounding of the grade.
+    pub total: Option<TotalRule>,
+    /// What is taken off what comes late.
+    pub late: Option<LatePolicy>,
+    /// Rows whose points a person enters.
+    #[serde(default)]
+    pub manual: Vec<ManualRow>,
+    /// What is taken off for something that the harness counts.
+    #[serde(default)]
+    pub deduction: Vec<Deduction>,
+    /// Checks that earn together or not at all.
+    #[serde(default)]
+    pub together: Vec<Together>,
     /// Changes to single checks, by id.
     #[serde(default)]
     pub checks: BTreeMap<String, CheckChange>,
+}
+
+/// One `[[together]]`: checks that earn nothing unless all of them pass.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Together {
+    /// The checks' ids.
+    pub checks: Vec<String>,
+}
+
+/// The credit that a failing check earns.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Credit {
+    /// None.
+    #[default]
+    Whole,
+    /// The share of its scenarios that pass, in whole points, rounded down.
+    Partial,
+    /// As `whole`; its points come on top of what is possible.
+    Extra,
 }
 
 /// The keys of `[intake]`.
@@ -78,6 +114,9 @@ pub struct CheckChange {
     pub visibility: Option<Visibility>,
     /// The first thing to look at when it fails.
     pub hint: Option<String>,
+    /// The credit that it gives.
+    #[serde(default)]
+    pub credit: Credit,
     /// Limits for its scenarios, before those for all.
     #[serde(default)]
     pub limits: LimitChange,
@@ -166,11 +205,23 @@ pub struct Row {
     pub visibility: Visibility,
     /// The first thing to look at when it fails.
     pub hint: String,
+    /// The credit that it gives.
+    pub credit: Credit,
     /// Limits in place of its scenarios' own.
     pub limits: LimitChange,
 }
 
 impl Adjustments {
+    /// What they say of the whole grade.
+    pub fn scoring(&self) -> Scoring {
+        Scoring {
+            total: self.total,
+            late: self.late,
+            manual: self.manual.clone(),
+            deduction: self.deduction.clone(),
+        }
+    }
+
     /// The limits of a check's scenarios.
     pub fn limits_of(&self, check: &str) -> LimitChange {
         let general = self.limits.scenario();
@@ -184,6 +235,7 @@ impl Adjustments {
             check,
             points: change.points.unwrap_or(check.points),
             visibility: change.visibility.unwrap_or_default(),
+            credit: change.credit,
             hint: change.hint.unwrap_or_else(|| check.hint.to_owned()),
             limits: change.limits.before(self.limits.scenario()),
         }

@@ -5,6 +5,7 @@
 //! one contract between grading and every report format.
 
 mod adjust;
+mod amount;
 mod assignment;
 mod build_input;
 pub mod class;
@@ -33,6 +34,7 @@ mod record;
 mod report;
 mod rubric;
 mod rule_finding;
+mod scoring;
 mod shell;
 mod snapshot;
 mod solution;
@@ -44,9 +46,10 @@ mod verdict;
 mod wanted;
 
 pub use adjust::{
-    Adjustments, Allotment, CheckChange, CourseKit, ExtraFiles, GeneralLimits, IntakeChange, LimitChange,
-    Row, StudentsChange,
+    Adjustments, Allotment, CheckChange, CourseKit, Credit, ExtraFiles, GeneralLimits, IntakeChange,
+    LimitChange, Row, StudentsChange, Together,
 };
+pub use amount::{Amount, NoAmount};
 pub use assignment::{Assignment, Component};
 pub use build_input::{BuildInput, ReplacedClass};
 pub use contest::{
@@ -78,10 +81,14 @@ pub use program::Program;
 pub use record::{End, Exchange, RunRecord};
 pub use report::{
     BoardStates, BuildReport, CallOrder, CheckResult, ComponentReport, DrawnPicture, Evidence, GradeReport,
-    Isolation, Note, OpenPoints, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Visibility,
+    Isolation, Note, OpenPoints, Points, SCHEMA, Share, SourceStamp, SubmissionStamp, Times, Visibility,
 };
 pub use rubric::{Check, ComponentId, Declaration, How, Scenario, Smaller, Topic};
 pub use rule_finding::RuleFinding;
+pub use scoring::{
+    Deducted, Deduction, Entered, FinalGrade, GradeLine, LatePolicy, LateUnit, Lateness, ManualRow, Rounding,
+    Scoring, TotalRule,
+};
 pub use shell::shell_word;
 pub use snapshot::{Comparison, Match, Picture, PictureError, PictureReader, Pictures, Seen};
 pub use solution::{Solution, SolutionRecords};

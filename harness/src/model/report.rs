@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Differences, Level, MemoryStage, OutcomeTable, Verdict};
+use super::{Differences, FinalGrade, Level, MemoryStage, OutcomeTable, Verdict};
 
 /// The schema's name and version; a change that breaks readers raises it.
 pub const SCHEMA: &str = "harness/report/v1";
@@ -41,6 +41,9 @@ pub struct GradeReport {
     /// What students are told of a failure.
     #[serde(default, skip_serializing_if = "Level::is_all")]
     pub level: Level,
+    /// The grade that a rubric file makes of the points; absent where it says nothing of that, and the score is the grade.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grade: Option<FinalGrade>,
     /// Measured times: the only part that differs between two runs. Absent unless they were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<Times>,
@@ -162,6 +165,9 @@ pub struct CheckResult {
     pub visibility: Visibility,
     /// The outcome.
     pub verdict: Verdict,
+    /// The part of its scenarios that a failing check passed, where the rubric gives partial credit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share: Option<Share>,
     /// The first thing to look at.
     pub hint: String,
     /// The evidence of a failure.
@@ -182,6 +188,15 @@ pub struct CheckResult {
     /// decided, or what is decided with the whole component.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u64>,
+}
+
+/// The scenarios of a check that passed, of those that showed something.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Share {
+    /// Passed.
+    pub passed: u32,
+    /// Passed or failed.
+    pub of: u32,
 }
 
 /// The readers that may see a check's result.

@@ -16,7 +16,7 @@ use super::visible::terminal::{Cap, block};
 use super::words::{self, phrase};
 use super::{Renderer, Terminal, visible};
 use crate::model::{
-    BuildReport, CheckResult, ComponentReport, DuelReport, GradeReport, Points, Times, Visibility,
+    Amount, BuildReport, CheckResult, ComponentReport, DuelReport, GradeReport, Points, Times, Visibility,
 };
 
 /// The compiler's words.
@@ -30,7 +30,7 @@ pub struct Gradescope;
 #[derive(Debug, Serialize)]
 struct Results {
     #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<u32>,
+    score: Option<Amount>,
     /// Seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     execution_time: Option<f64>,
@@ -124,7 +124,7 @@ pub fn write_duel_for_gradescope(report: &DuelReport, out: &mut dyn io::Write) -
 pub fn write_refusal_for_gradescope(why: &str, help: &str, out: &mut dyn io::Write) -> io::Result<()> {
     let told =
         format!("Nothing was graded: {}\nWhat to do: {}", visible::message(why), visible::message(help));
-    visible::json::write(&Results { score: Some(0), ..Results::without_score(told) }, out)
+    visible::json::write(&Results { score: Some(Amount::ZERO), ..Results::without_score(told) }, out)
 }
 
 /// Writes results without a score for a submission that was not graded; `told` is the reason.
@@ -161,7 +161,7 @@ fn results(report: &GradeReport) -> Results {
     let tests = parts.flat_map(|(index, part)| tests(index, &part, &secret, shown)).collect();
     Results {
         score: match shown {
-            Scores::Shown => Some(report.score.earned),
+            Scores::Shown => Some(earned(report)),
             Scores::Withheld => None,
         },
         execution_time: student.times.map(seconds),
@@ -179,6 +179,12 @@ fn results(report: &GradeReport) -> Results {
     }
 }
 
+/// The grade where the rubric makes one, else the score. While points are missing that a person enters, the score stands alone,
+/// for Gradescope would add up the tests where there is none; the text says that the grade is open.
+fn earned(report: &GradeReport) -> Amount {
+    report.grade.as_ref().and_then(|grade| grade.earned).unwrap_or(report.score.earned.into())
+}
+
 /// The text over all tests, which students see at once. The seed is not in it: what decides marks is secret.
 fn overview(student: &GradeReport, shown: Scores) -> String {
     let mut lines = vec![format!("{}, harness {}", phrase(&student.toolchain), phrase(&student.harness))];
@@ -190,6 +196,10 @@ fn overview(student: &GradeReport, shown: Scores) -> String {
     }
     lines.extend(student.components.iter().flat_map(build));
     lines.extend((!student.open.is_none()).then(|| words::open(student.open)));
+    if let Some(grade) = &student.grade {
+        lines.extend(words::grade_steps(grade).into_iter().map(|(what, points)| format!("{points}  {what}")));
+        lines.push(words::grade(grade));
+    }
     lines.extend(student.notes.iter().map(|note| format!("{}: {}", phrase(&note.about), phrase(&note.text))));
     visible::workflow::guard(&lines.join("\n"))
 }
@@ -240,7 +250,7 @@ fn without_seed(check: &CheckResult) -> CheckResult {
 /// A check that is worth nothing has a status alone.
 fn scored(points: Points, shown: Scores) -> Option<Scored> {
     match shown {
-        Scores::Shown if points.possible > 0 => {
+        Scores::Shown if points.possible > 0 || points.earned > 0 => {
             Some(Scored { score: points.earned, max_score: points.possible })
         }
         Scores::Shown | Scores::Withheld => None,

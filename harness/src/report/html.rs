@@ -19,7 +19,7 @@ use self::page::{page, phrase, verbatim};
 use super::outline::{self, Group, Scores, Standing, by_topic, scores, standing, topic_and_aspect};
 use super::visible::terminal::Cap;
 use super::{Renderer, words};
-use crate::model::{BuildReport, ComponentReport, GradeReport, Note, OpenPoints, Points};
+use crate::model::{BuildReport, ComponentReport, FinalGrade, GradeReport, Note, OpenPoints, Points};
 
 /// The compiler's words.
 const DIAGNOSTICS: Cap = Cap { lines: 400, bytes: 64 << 10 };
@@ -56,6 +56,7 @@ fn overview(report: &GradeReport, shown: Scores) -> Markup {
             Scores::Withheld => { p.fault { "‼ " (words::FAULT) } }
             Scores::Shown => {
                 p.score { "Score " strong { (words::fraction(report.score)) } (open(report.open)) }
+                @if let Some(grade) = &report.grade { (reckoned(grade)) }
                 table.scores {
                     @for part in &report.components {
                         tr {
@@ -69,6 +70,17 @@ fn overview(report: &GradeReport, shown: Scores) -> Markup {
         }
         @if let Some(broken) = broken { p.warning { "! " (phrase(&broken)) } }
         @if let Some(unwatched) = words::watch(&report.memory) { p.aside { (phrase(&unwatched)) } }
+    }
+}
+
+fn reckoned(grade: &FinalGrade) -> Markup {
+    html! {
+        p.score { strong { (phrase(&words::grade(grade))) } }
+        table.scores {
+            @for (what, points) in words::grade_steps(grade) {
+                tr { th scope="row" { (phrase(&what)) } td { (points) } }
+            }
+        }
     }
 }
 

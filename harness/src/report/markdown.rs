@@ -83,6 +83,13 @@ fn head(report: &GradeReport, shown: Scores) -> String {
 fn scores_table(report: &GradeReport) -> String {
     let score = words::with_open(&words::fraction(report.score), report.open);
     let mut out = format!("**Score {score}**\n\n");
+    if let Some(grade) = &report.grade {
+        out += &format!("**{}**\n\n| | points |\n|---|---|\n", code(&words::grade(grade), PHRASE));
+        for (what, points) in words::grade_steps(grade) {
+            out += &format!("| {} | {points} |\n", code(&what, PHRASE));
+        }
+        out += "\n";
+    }
     if !report.components.is_empty() {
         out += "| component | points | |\n|---|---|---|\n";
     }

@@ -382,6 +382,7 @@ fn report(name: &str, components: Vec<ComponentReport>) -> GradeReport {
         memory: MemoryStage::Watched { by: Watcher::Sanitizer, why: None },
         score: Points::default(),
         open: OpenPoints::default(),
+        grade: None,
         notes: if components.is_empty() { Vec::new() } else { vec![note] },
         components,
         times: Some(Times { total_ms: 1234, build_ms: 1000, scenarios: 56 }),
@@ -442,6 +443,7 @@ fn failed(id: &str, title: &str, points: u32, verdict: Verdict) -> CheckResult {
         repro: format!("harness grade alice --assignment battleship --seed 42 --only {id}"),
         program: program(id, &verdict),
         verdict,
+        share: None,
         time_ms: None,
     }
 }

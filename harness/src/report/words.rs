@@ -2,8 +2,8 @@
 
 use super::visible::{self, count};
 use crate::model::{
-    BuildReport, Clock, ComponentReport, GradeReport, Isolation, Limit, MemoryStage, OpenPoints, Points,
-    SourceStamp, Verdict, Visibility,
+    Amount, BuildReport, Clock, ComponentReport, FinalGrade, GradeLine, GradeReport, Isolation, Limit,
+    MemoryStage, OpenPoints, Points, SourceStamp, Verdict, Visibility,
 };
 
 /// A text that belongs into a sentence.
@@ -159,6 +159,28 @@ pub(super) fn with_open(score: &str, open: OpenPoints) -> String {
 /// "27/40".
 pub(super) fn fraction(points: Points) -> String {
     format!("{}/{}", points.earned, points.possible)
+}
+
+/// The steps of a grade, each with what it adds or takes off: "Style", "7.5/10".
+pub(super) fn grade_steps(grade: &FinalGrade) -> Vec<(String, String)> {
+    let step = |line: &GradeLine| {
+        let points = match line.possible {
+            Some(possible) => format!("{}/{possible}", line.points),
+            None if line.points > Amount::ZERO => format!("+{}", line.points),
+            None => line.points.to_string(),
+        };
+        (phrase(&line.what), points)
+    };
+    grade.lines.iter().map(step).collect()
+}
+
+/// "Grade 43.5/50".
+pub(super) fn grade(grade: &FinalGrade) -> String {
+    let missing: Vec<String> = grade.missing.iter().map(|title| phrase(title)).collect();
+    match grade.earned {
+        Some(earned) => format!("Grade {earned}/{}", grade.possible),
+        None => format!("Grade open: no points are entered for {}", missing.join(", ")),
+    }
 }
 
 /// "3 checks".

@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{ids, near};
+use super::error::{RubricError, in_range};
+use super::scoring::{checked, known};
 use crate::model::{Adjustments, Allotment, Assignment, LimitChange};
 
 /// Seconds: the kernel counts processor time in whole ones, and less would hit correct programs on a busy machine.
@@ -17,51 +18,6 @@ const OUTPUT_KIB: RangeInclusive<u64> = 64..=1_048_576;
 /// More would be a slip of the finger.
 const POINTS: RangeInclusive<u32> = 0..=10_000;
 
-/// A mistake in a rubric file.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RubricError {
-    /// It is no such file at all; the message says where.
-    #[error("the rubric cannot be read: {0}")]
-    Malformed(String),
-    /// An id that the assignment does not have.
-    #[error("the rubric names a check that does not exist: {id}")]
-    UnknownCheck {
-        /// The id as it was written.
-        id: String,
-        /// The id that is most like it.
-        near: &'static str,
-    },
-    /// A number that cannot be meant.
-    #[error("the rubric asks for {what} = {asked} {place}")]
-    OutOfRange {
-        /// The key.
-        what: &'static str,
-        /// Its value.
-        asked: u64,
-        /// Its place in the file.
-        place: String,
-        /// The smallest and the largest that is allowed.
-        range: (u64, u64),
-    },
-}
-
-impl RubricError {
-    /// The fix.
-    pub fn help(&self) -> String {
-        match self {
-            RubricError::Malformed(_) => {
-                "`harness rubric init` writes one that can be read, with every key explained".to_owned()
-            }
-            RubricError::UnknownCheck { near, .. } => {
-                format!("did you mean {near}? `harness checks` lists all")
-            }
-            RubricError::OutOfRange { what, range: (low, high), .. } => {
-                format!("{what} may be {low} to {high}; leave it out to keep what each check has")
-            }
-        }
-    }
-}
-
 /// Reads a rubric file for an assignment.
 ///
 /// # Errors
@@ -73,16 +29,14 @@ pub fn parse(text: &str, assignment: &dyn Assignment) -> Result<Adjustments, Rub
     limits_in_range(limits.scenario(), place)?;
     in_range(Allotment::IDLE, limits.component_idle_seconds, SECONDS, place)?;
     in_range(Allotment::CPU, limits.component_cpu_seconds, SECONDS, place)?;
-    let known = ids(assignment);
     for (id, change) in &adjustments.checks {
-        if !known.contains(&id.as_str()) {
-            return Err(RubricError::UnknownCheck { id: id.clone(), near: near(assignment, id) });
-        }
+        known(text, id, assignment)?;
         let place = format!("for {id}");
         let points = change.points.map(u64::from);
         in_range("points", points, (*POINTS.start()).into()..=(*POINTS.end()).into(), &place)?;
         limits_in_range(change.limits, &place)?;
     }
+    checked(text, &adjustments, assignment)?;
     Ok(adjustments)
 }
 
@@ -91,23 +45,6 @@ fn limits_in_range(limits: LimitChange, place: &str) -> Result<(), RubricError> 
     in_range("wall-seconds", limits.wall_seconds, SECONDS, place)?;
     in_range("memory-mib", limits.memory_mib, MEMORY_MIB, place)?;
     in_range("output-kib", limits.output_kib, OUTPUT_KIB, place)
-}
-
-fn in_range(
-    what: &'static str,
-    asked: Option<u64>,
-    range: RangeInclusive<u64>,
-    place: &str,
-) -> Result<(), RubricError> {
-    match asked {
-        Some(asked) if !range.contains(&asked) => Err(RubricError::OutOfRange {
-            what,
-            asked,
-            place: place.to_owned(),
-            range: (*range.start(), *range.end()),
-        }),
-        Some(_) | None => Ok(()),
-    }
 }
 
 #[cfg(test)]
@@ -153,7 +90,10 @@ mod tests {
     #[test]
     fn an_unknown_id_is_an_error_with_a_suggestion() {
         let error = error("[checks.\"board.atack.hit\"]\npoints = 1");
-        assert_eq!(error.to_string(), "the rubric names a check that does not exist: board.atack.hit");
+        assert_eq!(
+            error.to_string(),
+            "line 1: the rubric names a check that does not exist: board.atack.hit"
+        );
         assert!(error.help().starts_with("did you mean board.attack.hit?"), "{}", error.help());
     }
 

@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use toml::Value;
 
+use super::ids;
 use crate::model::{Assignment, Check, Component, How};
 
 /// The file for an assignment, with comments.
 pub fn template(assignment: &dyn Assignment) -> String {
-    let mut out = head(assignment.id());
+    let mut out = head(assignment);
     for component in assignment.components() {
         let points: u32 = component.checks().map(|check| check.points).sum();
         // Writing to a string cannot fail.
@@ -22,7 +23,9 @@ fn checks(component: &Component) -> impl Iterator<Item = String> {
     component.checks().map(check)
 }
 
-fn head(assignment: &str) -> String {
+fn head(assignment: &dyn Assignment) -> String {
+    let two: Vec<String> = ids(assignment).iter().take(2).map(|id| quoted(id)).collect();
+    let (assignment, two) = (assignment.id(), two.join(", "));
     format!(
         "# The rubric of {assignment}. Use it with: harness grade submission/ --assignment {assignment} --rubric FILE
 #
@@ -35,6 +38,7 @@ fn head(assignment: &str) -> String {
 #                 after-published  students too, once grades are published
 #                 hidden           the instructor alone
 #   hint        what to look at first when it fails
+#   credit      \"partial\" gives a failing check the share of its scenarios that pass, \"extra\" points on top of all others
 #   limits      like [limits] below, for this check alone: limits = {{ cpu-seconds = 3 }}
 # `harness explain CHECK` says what a check is there for and shows an example.
 
@@ -58,6 +62,43 @@ fn head(assignment: &str) -> String {
 # can be included, sources are compiled and linked with every component. The rules of names do not read them.
 # [intake]
 # extra-files = \"allow\"
+
+# What becomes of the points. Without any of this the score of the checks is the grade. `harness rubric check FILE` says what it
+# comes to, `harness rubric preview SUBMISSION --rubric FILE` shows it at a submission.
+
+# The whole is scaled to so many points, and rounded to a multiple of step: \"nearest\", \"up\" or \"down\".
+# [total]
+# out-of = 50
+# step = 0.5
+# round = \"nearest\"
+
+# What comes late loses percent of the whole grade for each day (or \"hour\") begun since the due date; nothing within the
+# grace, and at most at-most percent. After closed-after days nothing is earned. How late it was stands in RESULTS/entries.csv,
+# or after --late. Of what the platform only calls late, one day counts.
+# [late]
+# per = \"day\"
+# percent = 10
+# grace-minutes = 15
+# at-most = 50
+# closed-after = 7
+
+# A row whose points a person enters: in the column of that name of RESULTS/entries.csv, or with --points style=8. Points below
+# 0 are for a row that can only take off.
+# [[manual]]
+# id = \"style\"
+# title = \"Style and comments\"
+# points = 10
+
+# What is taken off for each of something that the harness counts: \"compiler-warnings\" (files at which the compiler warns),
+# \"remarks\" (checks without points that fail) or \"missing-files\".
+# [[deduction]]
+# for = \"compiler-warnings\"
+# points = 1
+# at-most = 3
+
+# Checks that earn nothing unless all of them pass.
+# [[together]]
+# checks = [{two}]
 
 # The folder with the files that your course gave out, from this file's own, where they are not those of `harness new`.
 # Rules about files that must not change compare with these; submissions are built with the harness's own in any case.
@@ -143,6 +184,24 @@ mod tests {
                 "memory-mib",
                 "output-kib",
                 "hint =",
+                "[total]",
+                "out-of",
+                "step",
+                "round",
+                "[late]",
+                "per =",
+                "percent =",
+                "grace-minutes",
+                "at-most =",
+                "closed-after",
+                "[[manual]]",
+                "id =",
+                "title =",
+                "points =",
+                "[[deduction]]",
+                "for =",
+                "[[together]]",
+                "checks =",
             ];
             let used: String = template(*assignment)
                 .lines()
@@ -153,6 +212,9 @@ mod tests {
                 .collect();
             let adjustments = parse(&used, *assignment).unwrap();
             assert_eq!(adjustments.limits.memory_mib, Some(256));
+            assert!(adjustments.total.is_some() && adjustments.late.is_some());
+            let rows = (adjustments.manual.len(), adjustments.deduction.len(), adjustments.together.len());
+            assert_eq!(rows, (1, 1, 1));
             assert_eq!(adjustments.limits.allotment(), Allotment::default());
             assert!(adjustments.checks.values().all(|change| change.hint.is_some()));
         }

@@ -3,10 +3,13 @@
 //! Main functions: [`parse`] and [`template`]. A file is checked whole before anything is graded: an unknown id or an
 //! impossible limit is an error, never ignored.
 
+mod error;
 mod file;
 mod ids;
 mod init;
+mod scoring;
 
-pub use file::{RubricError, parse};
+pub use error::RubricError;
+pub use file::parse;
 pub use ids::{ids, near};
 pub use init::template;

@@ -72,6 +72,8 @@ mod reversi;
 mod rubric;
 /// Submissions in Rust.
 mod rust;
+/// From points to a grade, as a rubric file has it.
+mod scoring;
 /// A machine without memory to spare.
 mod shortage;
 /// `harness show`: the page, its socket, and a browser on it.

@@ -115,6 +115,8 @@ const WRITERS: &[(&str, &[(&str, &str)])] = &[
 /// The commands that write nothing but to their output and to the cache.
 const READERS: &[&str] = &[
     "assignment check",
+    "rubric check",
+    "rubric preview",
     "diff",
     "checks",
     "explain",

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::Isolation;
+use crate::model::{Isolation, Scoring};
 
 /// The schema of `class.json`.
 pub const CLASS_SCHEMA: &str = "harness/class/v1";
@@ -21,6 +21,9 @@ pub struct ClassRun {
     pub submissions: Vec<Listed>,
     /// People of the roster of whom nothing was found.
     pub absent: Vec<Person>,
+    /// How a grade is made of the points.
+    #[serde(default, skip_serializing_if = "Scoring::is_plain")]
+    pub scoring: Scoring,
     /// Submissions of earlier runs that the class does not hold any more; their last results stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Listed>,

@@ -9,6 +9,16 @@ use crate::report::visible::csv as table;
 pub struct Grades {
     text: String,
     components: Vec<(String, String)>,
+    columns: GradeColumns,
+}
+
+/// The columns of points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GradeColumns {
+    /// The score of the checks.
+    Score,
+    /// The score, and the grade that a rubric makes of it.
+    ScoreAndGrade,
 }
 
 /// The word in the column `status` for people without a submission.
@@ -18,11 +28,15 @@ const NOTHING: &str = "nothing handed in";
 const GONE: &str = "gone";
 
 /// The table for an assignment with those components, by id and title.
-pub fn write_grades(components: Vec<(String, String)>) -> Grades {
+pub fn write_grades(components: Vec<(String, String)>, columns: GradeColumns) -> Grades {
     let fixed = ["submission", "id", "name", "login", "email", "status", "score", "possible"];
+    let grade: &[&str] = match columns {
+        GradeColumns::Score => &[],
+        GradeColumns::ScoreAndGrade => &["grade", "out of"],
+    };
     let titles = components.iter().map(|(_, title)| title.as_str());
-    let text = table::row(fixed.into_iter().chain(titles).chain(["remark"]));
-    Grades { text, components }
+    let text = table::row(fixed.into_iter().chain(grade.iter().copied()).chain(titles).chain(["remark"]));
+    Grades { text, components, columns }
 }
 
 impl Grades {
@@ -75,6 +89,12 @@ impl Grades {
         cells.push(status.to_owned());
         cells.push(number(report.map(|report| report.score.earned)));
         cells.push(number(report.map(|report| report.score.possible)));
+        if self.columns == GradeColumns::ScoreAndGrade {
+            let grade = report.and_then(|report| report.grade.as_ref());
+            let earned = grade.and_then(|grade| grade.earned);
+            let both = [earned, grade.map(|grade| grade.possible)];
+            cells.extend(both.map(|amount| amount.map(|amount| amount.to_string()).unwrap_or_default()));
+        }
         cells.extend(self.components.iter().map(part));
         cells.push(remark.to_owned());
         self.text.push_str(&table::row(cells.iter().map(String::as_str)));
@@ -123,7 +143,7 @@ mod tests {
         let report = samples::one_mismatch();
         let part = (report.components[0].id.clone(), "Board".to_owned());
         let earned = report.score.earned;
-        let mut grades = write_grades(vec![part]);
+        let mut grades = write_grades(vec![part], GradeColumns::Score);
         let graded = record(Outcome::Graded { report: Box::new(report) });
         grades.add(&listed("team", &["A", "B"]), Some(&graded));
         let rejected =
@@ -148,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_name_that_is_a_formula_is_text() {
-        let mut grades = write_grades(Vec::new());
+        let mut grades = write_grades(Vec::new(), GradeColumns::Score);
         grades.add(&listed("=HYPERLINK(\"x\")", &["@SUM(1)", "-1+1", "+1", "\u{ff1d}1"]), None);
         let text = grades.finish();
         let mut rows = cells_of(&text);
@@ -161,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_reason_for_having_no_score_is_text_and_stands_behind_the_layouts_remark() {
-        let mut grades = write_grades(Vec::new());
+        let mut grades = write_grades(Vec::new(), GradeColumns::Score);
         let late = Listed { remark: Some("late".to_owned()), ..listed("a", &[]) };
         let why = |why: &str| Outcome::Rejected { why: why.to_owned(), help: "h".to_owned() };
         grades.add(&late, Some(&record(why("cannot read x"))));

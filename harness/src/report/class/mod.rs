@@ -2,11 +2,13 @@
 
 mod changes;
 mod clusters;
+mod entries;
 mod grades;
 mod page;
 mod summary;
 
 pub use changes::{moved, write_changes};
-pub use grades::{Grades, write_grades};
+pub use entries::entry_rows;
+pub use grades::{GradeColumns, Grades, write_grades};
 pub use page::{PageRow, write_page};
 pub use summary::{standing, write_summary};

@@ -181,7 +181,7 @@ fn notes(notes: &[Note], width: Width) -> Vec<Line> {
 fn totals(report: &GradeReport, scores: Scores, width: Width) -> Vec<Line> {
     let table = match scores {
         Scores::Withheld => Vec::new(),
-        Scores::Shown => table(&report.components),
+        Scores::Shown => [table(&report.components), steps(report, width)].concat(),
     };
     [vec![Line::blank()], table, score(report, scores, width)].concat()
 }
@@ -192,9 +192,25 @@ fn score(report: &GradeReport, scores: Scores, width: Width) -> Vec<Line> {
         Scores::Withheld => paragraph(0, Tone::Warn, words::UNGRADED, width),
         Scores::Shown => {
             let score = words::with_open(&words::fraction(report.score), report.open);
-            paragraph(0, Tone::Strong, &format!("Score {score}"), width)
+            let mut out = paragraph(0, Tone::Strong, &format!("Score {score}"), width);
+            let grade = report.grade.iter().map(words::grade);
+            out.extend(grade.flat_map(|grade| paragraph(0, Tone::Strong, &grade, width)));
+            out
         }
     }
+}
+
+/// How the grade comes of the score.
+fn steps(report: &GradeReport, width: Width) -> Vec<Line> {
+    let Some(grade) = &report.grade else { return Vec::new() };
+    let steps = words::grade_steps(grade).into_iter();
+    let lines =
+        steps.flat_map(|(what, points)| paragraph(2, Tone::Plain, &format!("{points}  {what}"), width));
+    [Line::blank(), Line::new(0, Tone::Strong, "Grade")]
+        .into_iter()
+        .chain(lines)
+        .chain([Line::blank()])
+        .collect()
 }
 
 fn table(components: &[ComponentReport]) -> Vec<Line> {

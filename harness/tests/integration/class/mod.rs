@@ -2,6 +2,7 @@
 
 mod books;
 mod engines;
+mod entries;
 mod exports;
 mod messy;
 mod resume;

@@ -170,7 +170,7 @@ fn a_crash_is_explained_started_again_and_a_script_shows_it() {
     page.next_frame();
     page.send(&json!({"kind": "recording"}));
     let script = page.next_message()["text"].as_str().unwrap().to_owned();
-    kill_process(Pid::from_child(&show.child), Signal::INT).unwrap();
+    kill_process(Pid::from_child(&show.child), Signal::TERM).unwrap();
     let (code, words) = show.end();
     assert!(code == Some(0) && words.contains("the show was stopped"), "{code:?}: {words}");
 
