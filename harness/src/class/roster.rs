@@ -29,6 +29,8 @@ pub(crate) struct Assigned {
     pub(crate) absent: Vec<Person>,
     /// People who handed something in, by the export, and whom the roster does not know: they are kept. With the submission.
     pub(crate) unlisted: Vec<(String, Person)>,
+    /// Submissions of people whom the export names and the roster does not.
+    pub(crate) strangers: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -75,11 +77,17 @@ impl Roster {
     pub(crate) fn assign(&self, entries: &mut [ClassEntry]) -> Assigned {
         let mut teams: BTreeMap<usize, Vec<Person>> = BTreeMap::new();
         let mut out = Assigned::default();
+        let has_people = |entry: &ClassEntry| !entry.people.is_empty();
         for row in &self.rows {
             match find(row, entries) {
                 Some(index) => teams.entry(index).or_default().push(row.person.clone()),
                 None => out.absent.push(row.person.clone()),
             }
+        }
+        if !teams.is_empty() {
+            let all = entries.iter().enumerate();
+            let strangers = all.filter(|(index, entry)| !teams.contains_key(index) && has_people(entry));
+            out.strangers = strangers.map(|(_, entry)| entry.name.clone()).collect();
         }
         for (index, mut people) in teams {
             let entry = &mut entries[index];

@@ -137,9 +137,15 @@ fn find(
     let mut found = class::find(folder, choice(arguments.layout), &arguments.out, &languages)?;
     let columns = Columns(arguments.columns.clone());
     let roster = arguments.roster.as_deref().map(|path| Roster::read(path, &columns)).transpose()?;
-    let Assigned { absent, unlisted } = roster.unwrap_or_default().assign(&mut found.entries);
+    let Assigned { absent, unlisted, strangers } = roster.unwrap_or_default().assign(&mut found.entries);
     for (submission, person) in &unlisted {
         keep_unlisted(&mut found.entries, submission, person);
+    }
+    if !strangers.is_empty() {
+        let names: Vec<String> =
+            strangers.iter().take(LISTED).map(|name| visible::inline(name, LISTED * 6)).collect();
+        let more = if strangers.len() > LISTED { ", …" } else { "" };
+        note(&format!("nobody of the roster, but graded: {}{more}", names.join(", ")));
     }
     let all = found.entries.len();
     let is_rust =

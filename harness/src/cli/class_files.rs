@@ -8,7 +8,7 @@ use super::args::BookArguments;
 use super::assignment::assignment_named;
 use super::class_entries::{entries, keep_up, mark, with_grade};
 use super::error::CliError;
-use super::output::{note, print, written};
+use super::output::{note, print_wrapped, written};
 use crate::class::{Book, Filled, Mark, Results, Tally, file_stem};
 use crate::exit_code::Exit;
 use crate::model::GradeReport;
@@ -72,7 +72,7 @@ pub(super) fn conclude(
     if let Some(gradebook) = gradebook {
         fill(results, &gradebook, &scores)?;
     }
-    print(&text)?;
+    print_wrapped(&text)?;
     Ok(exit_of(&summary, all_full))
 }
 
@@ -157,6 +157,8 @@ fn say_filled(book: &Book, filled: &Filled, path: &Path) {
     }
     if let Some(points) = &filled.other_points {
         let points = visible::inline(points, NAME);
-        note(&format!("the column is for {points} points and the reports are not: nothing was scaled"));
+        note(&format!(
+            "the column is for {points} points and the reports are not: nothing was scaled; [total] in a rubric file does that"
+        ));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::args::DiffArguments;
 use super::error::CliError;
-use super::output::{print, written};
+use super::output::{print_wrapped, written};
 use crate::class::{self, Results};
 use crate::exit_code::Exit;
 use crate::report::class::write_changes;
@@ -13,6 +13,6 @@ pub(super) fn run(arguments: &DiffArguments) -> Result<Exit, CliError> {
     let (now, new) = Results::open(&arguments.now)?;
     let all = class::changes((&before, &old), (&now, &new))?;
     let text = written(|out| write_changes(&all, out))?;
-    print(&text)?;
+    print_wrapped(&text)?;
     Ok(if all.has_fallen() { Exit::Failed } else { Exit::Passed })
 }

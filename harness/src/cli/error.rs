@@ -2,6 +2,7 @@
 
 use anstream::eprintln;
 
+use super::columns::told;
 use crate::assignments::declared::DeclaredError;
 use crate::build::{BuildError, CacheError, ToolError, ToolchainError};
 use crate::class::ClassError;
@@ -40,9 +41,9 @@ impl CliError {
 
     /// Prints message and help on stderr.
     pub(super) fn print(&self) -> Exit {
-        eprintln!("harness: {}", visible::message(&self.message));
+        eprintln!("{}", told(&format!("harness: {}", visible::message(&self.message))));
         if !self.help.is_empty() {
-            eprintln!("  help: {}", visible::message(&self.help));
+            eprintln!("{}", told(&format!("  help: {}", visible::message(&self.help))));
         }
         self.exit
     }

@@ -14,6 +14,7 @@ mod checks;
 mod class;
 mod class_entries;
 mod class_files;
+mod columns;
 mod common_args;
 mod diff;
 mod docs;

@@ -4,9 +4,10 @@ use std::io::{self, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 
+use super::columns::{known_width, told};
 use super::error::CliError;
 use crate::exit_code::Exit;
-use crate::report::{Charset, Colour, Terminal, Width, visible};
+use crate::report::{Charset, Colour, Terminal, Width, visible, wrapped};
 
 /// The renderer for standard output: with colours, as wide and in the characters as the terminal there has them.
 pub(super) fn terminal() -> Terminal {
@@ -23,11 +24,15 @@ fn colour() -> Colour {
 
 /// `COLUMNS`, else the terminal's width, else the usual one.
 fn width() -> Width {
-    let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let terminal = || io::stdout().is_terminal().then(crossterm::terminal::size)?.ok();
-    let columns: Option<usize> =
-        asked.filter(|columns| *columns > 0).or_else(|| terminal().map(|(columns, _)| columns.into()));
-    columns.map_or(Width::USUAL, Width::of_terminal)
+    known_width(&io::stdout()).unwrap_or(Width::USUAL)
+}
+
+/// Prints a text for people on standard output, in the width of a terminal there.
+pub(super) fn print_wrapped(text: &[u8]) -> Result<Exit, CliError> {
+    match (known_width(&io::stdout()), std::str::from_utf8(text)) {
+        (Some(width), Ok(text)) => print(wrapped(text, width).as_bytes()),
+        (None, _) | (_, Err(_)) => print(text),
+    }
 }
 
 /// What is written into a file or a pipe is UTF-8 in every locale: programs read it.
@@ -55,7 +60,7 @@ pub(super) fn print(text: &[u8]) -> Result<Exit, CliError> {
 
 /// Prints a line on standard error.
 pub(super) fn note(line: &str) {
-    anstream::eprintln!("harness: {}", visible::message(line));
+    anstream::eprintln!("{}", told(&format!("harness: {}", visible::message(line))));
 }
 
 /// The bytes that `write` writes.

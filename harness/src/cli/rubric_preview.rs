@@ -9,7 +9,7 @@ use super::builder::guarded_builder;
 use super::entered::entered;
 use super::error::CliError;
 use super::grade_options::grade_options;
-use super::output::print;
+use super::output::print_wrapped;
 use super::rubric_file::adjustments;
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, final_grade, is_gradable};
@@ -27,7 +27,7 @@ const TITLE: usize = 80;
 pub(super) fn check(arguments: &RubricCheckArguments) -> Result<Exit, CliError> {
     let assignment = assignment_or_usual(arguments.assignment.as_deref())?;
     let adjustments = adjustments(Some(&arguments.rubric), assignment)?;
-    print(account(&arguments.rubric, &adjustments, assignment).as_bytes())
+    print_wrapped(account(&arguments.rubric, &adjustments, assignment).as_bytes())
 }
 
 fn account(file: &Path, adjustments: &Adjustments, assignment: &dyn Assignment) -> String {
@@ -125,7 +125,7 @@ pub(super) fn preview(arguments: &RubricPreviewArguments) -> Result<Exit, CliErr
     let options = GradeOptions { adjustments, ..options };
     let now = grade::grade(assignment, &submission, &builder, &options)?;
     let grade = final_grade(&now, &scoring, &entered);
-    print(differences(&before, &now, grade.as_ref()).as_bytes())?;
+    print_wrapped(differences(&before, &now, grade.as_ref()).as_bytes())?;
     Ok(if is_gradable(&now) { Exit::Passed } else { Exit::HarnessError })
 }
 

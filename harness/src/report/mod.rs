@@ -35,7 +35,7 @@ pub use lineup::write_lineup;
 pub use markdown::Markdown;
 pub use renderer::Renderer;
 pub use student::for_students;
-pub use terminal::{Charset, Colour, Detail, Terminal, Width};
+pub use terminal::{Charset, Colour, Detail, Terminal, Width, wrapped};
 
 #[cfg(test)]
 mod tests;

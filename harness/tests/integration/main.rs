@@ -28,6 +28,8 @@ mod duel;
 mod example;
 /// Helper files that nobody asked for.
 mod extra_files;
+/// The first hour of each kind of user.
+mod first_hour;
 /// Players that know a contest before it is played.
 mod foresight;
 /// `--report`: every format of one grade; the schema, completions and man pages.

@@ -209,8 +209,7 @@ fn the_kits_of_neighbors_compile_without_a_warning_and_get_the_same_low_score() 
         let folder = place.path().join("kit");
         assert_eq!(compile_neighbors(&folder, language), "");
         let report = grade(&folder, &[]);
-        assert!((5..50).contains(&report.score.earned), "{language}: {:?}", report.score);
-        assert!(report.components.iter().all(|component| component.score.earned > 0), "{language}");
+        assert!((1..=5).contains(&report.score.earned), "{language}: {:?}", report.score);
         let notes: Vec<&str> = report.notes.iter().map(|note| note.text.as_str()).collect();
         assert!(!notes.iter().any(|note| note.contains("than the")), "{notes:?}");
         harness().arg("grade").arg(&folder).assert().code(1);

@@ -110,7 +110,7 @@ fn sources(mark: &str) -> Vec<(String, String)> {
     SOURCES.iter().map(|file| ((*file).to_owned(), text(file))).collect()
 }
 
-fn zipped(path: &Path, files: &[(String, String)]) {
+pub(crate) fn zipped(path: &Path, files: &[(String, String)]) {
     let mut zip = zip::ZipWriter::new(fs::File::create(path).unwrap());
     for (name, text) in files {
         zip.start_file(name.as_str(), zip::write::SimpleFileOptions::default()).unwrap();

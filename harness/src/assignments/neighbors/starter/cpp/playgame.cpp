@@ -5,10 +5,6 @@
 int main() {
     Neighbors game;
     game.printGame();
-    cout << game.getCurrentPlayer() << "'s move: ";
-    string from, to;
-    cin >> from >> to;
-    if (game.move(from, to)) game.printGame();
-    // TODO: a game has more than one move.
+    // TODO: ask the players in turn, until gameOver says how the game ended. The handout shows a sample run.
     return 0;
 }
