@@ -13,7 +13,8 @@ pub struct DocPage {
 }
 
 /// The pages, in the order of their readers: who grades, who studies, who extends the harness.
-pub static PAGES: [DocPage; 11] = [
+pub static PAGES: [DocPage; 12] = [
+    DocPage { name: "installing", text: include_str!("../docs/installing.md") },
     DocPage { name: "instructor", text: include_str!("../docs/instructor.md") },
     DocPage { name: "class-and-platforms", text: include_str!("../docs/class-and-platforms.md") },
     DocPage { name: "student", text: include_str!("../docs/student.md") },

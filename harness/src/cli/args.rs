@@ -222,6 +222,9 @@ pub(super) struct GradeArguments {
     /// Exit with 0 if the score, or the grade that the rubric file makes of it, is at least this, and with 1 if it is lower
     #[arg(long, value_name = "POINTS", value_parser = parse_whole::<u32>)]
     pub(super) fail_under: Option<u32>,
+    /// Also print what is wrong as annotations for the checks of GitHub
+    #[arg(long, conflicts_with = "watch")]
+    pub(super) annotations: bool,
     /// Stay, and each time a file is saved grade again and print what changed; ctrl-c ends it
     #[arg(long, conflicts_with_all = ["format", "out", "report"])]
     pub(super) watch: bool,

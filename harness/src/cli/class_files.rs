@@ -129,7 +129,8 @@ fn report_path(format: Format, name: &str) -> PathBuf {
         | Format::Gradescope
         | Format::Classroom50
         | Format::Markdown
-        | Format::Html => format.word(),
+        | Format::Html
+        | Format::Sarif => format.word(),
     };
     Path::new("reports").join(folder).join(format!("{}.{}", file_stem(name), format.ending()))
 }

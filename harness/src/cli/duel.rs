@@ -56,7 +56,8 @@ fn leaderboard(asked: &Requested, overwrite: Overwrite) -> Result<ReportFile, Cl
         | Format::Junit
         | Format::Classroom50
         | Format::Markdown
-        | Format::Html => {
+        | Format::Html
+        | Format::Sarif => {
             let message = format!("a series cannot be written as {}", asked.format.word());
             Err(CliError::unusable(message, "give --report gradescope=results.json"))
         }

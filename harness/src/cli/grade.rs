@@ -4,11 +4,12 @@ use super::args::GradeArguments;
 use super::assignment::refused;
 use super::error::CliError;
 use super::grade_job::{Job, print_report};
+use super::output::{print, written};
 use super::report_files::Files;
 use super::watch;
 use crate::exit_code::Exit;
 use crate::model::{Amount, GradeReport};
-use crate::report::Format;
+use crate::report::{Format, write_annotations};
 
 /// Grades one submission and prints the report.
 pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, CliError> {
@@ -28,6 +29,9 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, CliError> {
     files.publish(&report)?;
     let printed = if arguments.out.is_some() { Format::Terminal } else { arguments.format };
     let exit = print_report(&report, printed, arguments.detail.chosen())?;
+    if arguments.annotations {
+        print(&written(|out| write_annotations(&report, out))?)?;
+    }
     Ok(match (exit, arguments.fail_under) {
         (Exit::Passed | Exit::Failed, Some(least)) if earned(&report) >= Some(least.into()) => Exit::Passed,
         (Exit::Passed | Exit::Failed, Some(_)) => Exit::Failed,

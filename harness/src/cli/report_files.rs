@@ -73,7 +73,8 @@ impl Files {
                 | Format::Junit
                 | Format::Classroom50
                 | Format::Markdown
-                | Format::Html => {}
+                | Format::Html
+                | Format::Sarif => {}
             }
         }
         Ok(())

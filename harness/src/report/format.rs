@@ -1,6 +1,8 @@
 //! [`Format`]: the closed list of formats, by the words that a person asks for them with.
 
-use super::{Classroom50, Colour, Gradescope, HandedIn, Html, Json, Junit, Markdown, Renderer, Terminal};
+use super::{
+    Classroom50, Colour, Gradescope, HandedIn, Html, Json, Junit, Markdown, Renderer, Sarif, Terminal,
+};
 
 /// A report format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub enum Format {
     Markdown,
     /// A page.
     Html,
+    /// Findings by file and line.
+    Sarif,
 }
 
 /// The input of a format besides the report.
@@ -38,7 +42,8 @@ impl Setting {
 }
 
 /// Words that stand in every report of one of the formats and, together with what is around them, in little else.
-const MARKS: [&[u8]; 5] = [
+const MARKS: [&[u8]; 6] = [
+    b"/sarif-schema-2.1.0.json",
     b"\"schema\": \"harness/report/",
     b"\"test_output_format\"",
     b"\"classroom50/result/",
@@ -59,7 +64,7 @@ pub fn is_report(start: &[u8]) -> bool {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 7] = [
+    pub const ALL: [Format; 8] = [
         Format::Terminal,
         Format::Json,
         Format::Junit,
@@ -67,6 +72,7 @@ impl Format {
         Format::Classroom50,
         Format::Markdown,
         Format::Html,
+        Format::Sarif,
     ];
 
     /// The word for it.
@@ -79,6 +85,7 @@ impl Format {
             Format::Classroom50 => "classroom50",
             Format::Markdown => "markdown",
             Format::Html => "html",
+            Format::Sarif => "sarif",
         }
     }
 
@@ -92,6 +99,7 @@ impl Format {
             Format::Classroom50 => "result.json for Classroom 50; only what students may see",
             Format::Markdown => "A comment, or a step's summary in a build service",
             Format::Html => "One page for a browser, on its own",
+            Format::Sarif => "SARIF 2.1.0: what is wrong, by file and line, for code hosts and editors",
         }
     }
 
@@ -103,6 +111,7 @@ impl Format {
             Format::Junit => "xml",
             Format::Markdown => "md",
             Format::Html => "html",
+            Format::Sarif => "sarif",
         }
     }
 
@@ -116,6 +125,7 @@ impl Format {
             Format::Classroom50 => Box::new(Classroom50::new(setting.handed_in.clone())),
             Format::Markdown => Box::new(Markdown),
             Format::Html => Box::new(Html),
+            Format::Sarif => Box::new(Sarif),
         }
     }
 }

@@ -3,9 +3,11 @@
 //! Main types: [`Renderer`], [`Format`], and one file and type for each format. Texts that a submission controls reach
 //! an output only through [`visible`]; what formats for people agree on is in `outline` and `words`.
 
+mod annotations;
 pub mod class;
 mod classroom50;
 mod duel;
+mod findings;
 mod format;
 mod gradescope;
 mod html;
@@ -17,11 +19,13 @@ mod outline;
 mod renderer;
 #[doc(hidden)]
 pub mod samples;
+mod sarif;
 mod student;
 mod terminal;
 pub mod visible;
 mod words;
 
+pub use annotations::write_annotations;
 pub use classroom50::{Classroom50, HandedIn};
 pub use duel::write_duel;
 pub use format::{Format, Setting, is_report};
@@ -34,6 +38,7 @@ pub use junit::Junit;
 pub use lineup::write_lineup;
 pub use markdown::Markdown;
 pub use renderer::Renderer;
+pub use sarif::Sarif;
 pub use student::for_students;
 pub use terminal::{Charset, Colour, Detail, Terminal, Width, wrapped};
 

@@ -309,3 +309,40 @@ fn a_page_fits_a_phone() {
     let numbers: Vec<u32> = said.split(' ').filter_map(|word| word.parse().ok()).collect();
     assert!(numbers[0] <= 360 && numbers[1] > 0, "{said}");
 }
+
+#[test]
+fn what_is_wrong_stands_beside_the_code_in_sarif_and_in_annotations() {
+    let home = TempDir::new().unwrap();
+    let copy = Copy::of("char-grid").edit("Board.cpp", WRONG_UNPLACE[0], WRONG_UNPLACE[1]);
+    let copy = copy.edit(
+        "Player.cpp",
+        "#include \"Player.h\"",
+        "#include \"Player.h\"\nint none() { return nothing; }",
+    );
+    let mut command = harness();
+    command.arg("grade").arg(copy.path()).args(["--memory", "off", "--annotations"]);
+    command.args(["--report", &requested(home.path(), "sarif", "r.sarif")]);
+    command.assert().code(1).stdout(
+        contains("\n::error file=Player.cpp,line=")
+            .and(
+                contains("title=compiler.error::‘nothing’ was not declared")
+                    .or(contains("use of undeclared")),
+            )
+            .and(contains("::error file=Board.cpp,title=board.unplace-ship.")),
+    );
+    let log = json(home.path(), "r.sarif");
+    let schema: Value = serde_json::from_str(include_str!("../schemas/sarif-2.1.0.json")).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let errors: Vec<String> = validator.iter_errors(&log).map(|error| error.to_string()).collect();
+    assert_eq!(errors, Vec::<String>::new());
+    let run = &log["runs"][0];
+    let results = run["results"].as_array().unwrap();
+    let of = |id: &str| results.iter().find(|one| one["ruleId"].as_str().unwrap().starts_with(id)).unwrap();
+    let place = &of("compiler.error")["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "Player.cpp");
+    assert!(place["region"]["startLine"].as_u64().unwrap() > 1);
+    let rule = of("board.unplace-ship")["ruleIndex"].as_u64().unwrap();
+    let rule = &run["tool"]["driver"]["rules"][usize::try_from(rule).unwrap()];
+    assert_eq!(rule["id"], of("board.unplace-ship")["ruleId"]);
+    assert!(rule["fullDescription"]["text"].as_str().unwrap().contains("unplaceShip"));
+}

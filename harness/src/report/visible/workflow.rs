@@ -29,6 +29,14 @@ pub(super) fn before_commands(text: &str, shown: impl Fn(&str) -> String) -> Str
     lines.map(|line| if is_command(line) { shown(line) } else { line.to_owned() }).collect()
 }
 
+/// A command of GitHub's: `::error file=Board.cpp,line=3::words`. Properties without a value are left out.
+pub fn command(kind: &str, properties: &[(&str, Option<&String>)], message: &str) -> String {
+    let data = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+    let value = |text: &str| data(text).replace(':', "%3A").replace(',', "%2C");
+    let given = properties.iter().filter_map(|(name, text)| Some(format!("{name}={}", value((*text)?))));
+    format!("::{kind} {}::{}", given.collect::<Vec<_>>().join(","), data(message))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,6 +45,13 @@ mod tests {
     fn a_line_that_begins_like_a_command_gets_a_bar() {
         assert_eq!(guard("a ::x\n  ::error::y\n::z"), "a ::x\n│   ::error::y\n│ ::z");
         assert_eq!(guard(""), "");
+    }
+
+    #[test]
+    fn nothing_in_a_command_ends_its_parts() {
+        let file = "a,b::c\n::error::x".to_owned();
+        let all = command("error", &[("file", Some(&file)), ("line", None)], "100 %\n::stop");
+        assert_eq!(all, "::error file=a%2Cb%3A%3Ac%0A%3A%3Aerror%3A%3Ax::100 %25%0A::stop");
     }
 
     #[test]
