@@ -54,7 +54,7 @@ pub(crate) struct Loss {
 
 /// A player while the series are added up.
 #[derive(Debug, Clone, Default)]
-struct Tally {
+struct PlayerTally {
     games: u32,
     won: u32,
     drawn: u32,
@@ -92,7 +92,7 @@ pub(crate) fn conclude(store: &Store, run: &TournamentRun) -> Result<Concluded, 
     let playing = playing(run);
     let keys = keys_of(&playing);
     let system = system(keys.len(), run.making.round_robin);
-    let mut tallies = vec![Tally::default(); keys.len()];
+    let mut tallies = vec![PlayerTally::default(); keys.len()];
     let mut standings = Standings::new(&keys, run.making.seed);
     let mut encounters = Vec::new();
     let mut series = BTreeSet::new();
@@ -143,7 +143,7 @@ fn missing(store: &Store, playing: &[&EntrantRecord], (a, b): Couple) -> ClassEr
 }
 
 fn add(
-    tallies: &mut [Tally],
+    tallies: &mut [PlayerTally],
     (a, b): Couple,
     record: &SeriesRecord,
     times: [MoveTimes; 2],
@@ -209,7 +209,7 @@ fn listed(
     playing: &[&EntrantRecord],
     system: TournamentSystem,
     ratings: &[Rating],
-    mut tallies: Vec<Tally>,
+    mut tallies: Vec<PlayerTally>,
     meetings: &[(Couple, Met)],
 ) -> Concluded {
     let mut order: Vec<usize> = (0..playing.len()).collect();
@@ -258,7 +258,7 @@ fn named(loss: LossPlace, loser: &EntrantRecord, winner: &str) -> LossPlace {
 fn ranked(
     entrant: &EntrantRecord,
     rating: Rating,
-    tally: Tally,
+    tally: PlayerTally,
     worst_loss: Option<LossStamp>,
 ) -> RankedPlayer {
     RankedPlayer {

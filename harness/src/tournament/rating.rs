@@ -61,7 +61,8 @@ pub(super) fn rate(players: usize, encounters: &[Encounter], seed: u64) -> Vec<R
     let mut strengths: Vec<Vec<f64>> = vec![Vec::with_capacity(DRAWN); players];
     let mut ranks: Vec<Vec<usize>> = vec![Vec::with_capacity(DRAWN); players];
     for _ in 0..DRAWN {
-        let drawn = fit(players, encounters, &resampler.all(encounters), &best);
+        let won: Vec<f64> = encounters.iter().map(|one| resampler.redraw(&one.pairs)).collect();
+        let drawn = fit(players, encounters, &won, &best);
         for (player, rank) in ranks_of(&drawn).into_iter().enumerate() {
             strengths[player].push(drawn[player]);
             ranks[player].push(rank);

@@ -3,7 +3,6 @@
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 
-use super::rating::Encounter;
 use crate::model::PAIR_POINTS;
 
 /// Draws pairs of games. A pair is drawn whole, because its two games belong together.
@@ -23,11 +22,6 @@ impl Resampler {
             pairs.get(place).copied().unwrap_or_else(imagined)
         });
         draws.map(f64::from).sum::<f64>() / f64::from(PAIR_POINTS)
-    }
-
-    /// All encounters drawn anew.
-    pub(super) fn all(&mut self, encounters: &[Encounter]) -> Vec<f64> {
-        encounters.iter().map(|encounter| self.redraw(&encounter.pairs)).collect()
     }
 
     fn below(&mut self, limit: usize) -> usize {
