@@ -30,6 +30,7 @@
 //! | memory check, second compiler | a further run under the address sanitizer; a further build by another compiler |
 //! | cpu_pin, cpu_wait, slot | the processor of a process; its wait for one; one of the places where scenarios run at a time |
 //! | contest, duel, line-up | a game between two players; a series of them; a game whose parts are of several submissions |
+//! | tournament, pairing, anchor | a ranking by series of games; two players who meet in it; a player of the reference in it |
 //! | live page, recording | where a person plays a confined user interface; what they did there, as a script |
 //! | fixture, mutant | a stored submission with its expected verdicts; one with a planted defect |
 //! | grader error | a failure of the harness, the machine or a compiler; it is never a student's |
@@ -56,5 +57,6 @@ pub mod selftest;
 mod show;
 pub mod snapshot;
 mod stop;
+mod tournament;
 mod whole_file;
 pub mod worker;

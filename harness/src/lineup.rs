@@ -110,7 +110,9 @@ fn game(
     secret: Secret,
 ) -> Result<Result<LineupEnding, LineupStop>, LineupError> {
     let wall = matches.move_limit();
-    let mut game = matches.lineup();
+    let Some(mut game) = matches.lineup() else {
+        return Err(LineupError::Grader("the assignment has no such game".to_owned()));
+    };
     for (slot, (filling, zygote)) in fillings.iter().zip(processes.iter_mut()).enumerate() {
         let (Some(request), Some(zygote)) = (game.facts_request(slot), zygote) else { continue };
         let Some(job) = job(filling, &request, game.seed(secret, slot), wall) else { continue };

@@ -177,10 +177,20 @@ fn the_leaderboard_of_a_duel() {
         won_second: 31,
         shots: vec![38, 41, 50],
         forfeits,
+        ..DuelSide::default()
     };
     let other =
         DuelSide { name: "mediocre".to_owned(), won_first: 20, won_second: 19, ..DuelSide::default() };
-    let report = DuelReport { seed: 7, games: 100, curtailed: None, sides: [mine, other] };
+    let report = DuelReport {
+        seed: 7,
+        games: 100,
+        pairs: [vec![4; 25], vec![2; 11], vec![0; 14]].concat(),
+        drawn: 0,
+        curtailed: None,
+        moves_word: "shots",
+        rule: None,
+        sides: [mine, other],
+    };
     let mut out = Vec::new();
     write_duel_for_gradescope(&report, &mut out).unwrap();
     insta::with_settings!({ snapshot_path => "../report", prepend_module_to_snapshot => false }, {

@@ -125,7 +125,7 @@ impl ClassError {
             }
             ClassError::NoResults { .. } => "`harness grade-class DIR --out RESULTS` makes them".to_owned(),
             ClassError::Taken { .. } => {
-                "name with --out a folder that does not exist yet, an empty one, or the one with this class's own results"
+                "name with --out a folder that does not exist yet, an empty one, or the one with just these results"
                     .to_owned()
             }
             ClassError::Within { .. } => "name a folder beside it with --out".to_owned(),

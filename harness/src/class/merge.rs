@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use super::claim::Locked;
 use super::error::ClassError;
-use super::results::{Locked, Results};
+use super::results::Results;
 use super::shard::takes;
 use crate::model::class::{ClassRun, Listed, Shard};
 
@@ -93,6 +94,14 @@ fn complete(parts: &[(Results, ClassRun)]) -> Result<(), ClassError> {
         }
         shards.push(shard);
     }
+    every_part(shards)
+}
+
+/// Fails unless every part is there once, and each counts as the others do.
+///
+/// # Errors
+/// Just that.
+pub(crate) fn every_part(mut shards: Vec<Shard>) -> Result<(), ClassError> {
     shards.sort();
     let of = shards.first().map_or(1, |shard| shard.of);
     let expected: Vec<Shard> = (1..=of).map(|index| Shard { index, of }).collect();
@@ -112,7 +121,8 @@ fn complete(parts: &[(Results, ClassRun)]) -> Result<(), ClassError> {
     Err(apart(why, "give every shard once"))
 }
 
-fn is_same(a: &Path, b: &Path) -> bool {
+/// True if both paths lead to the same folder.
+pub(crate) fn is_same(a: &Path, b: &Path) -> bool {
     matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }
 

@@ -6,6 +6,7 @@
 
 mod canvas_book;
 mod changes;
+mod claim;
 mod cluster;
 mod entries;
 mod error;
@@ -23,15 +24,16 @@ mod summary;
 
 pub(crate) use canvas_book::{Book, Filled, Mark};
 pub(crate) use changes::changes;
+pub(crate) use claim::{FolderMarks, Locked, claim, remove_drafts};
 pub(crate) use entries::{Entries, entries_path, missing_rows};
 pub(crate) use error::ClassError;
 pub(crate) use export::ClassFolder;
 pub(crate) use key::fingerprint;
 pub(crate) use layout::{ClassEntry, Found, Layout, LayoutChoice, find};
-pub(crate) use merge::merge;
+pub(crate) use merge::{every_part, is_same, merge};
 pub(crate) use results::{Results, file_stem, refuse_within};
 pub(crate) use roster::{Assigned, Roster};
 pub(crate) use roster_table::{Columns, Field, parse_column};
-pub(crate) use run::{ClassEvent, Done, Progress, Survey, Workers, grade_all, survey};
+pub(crate) use run::{ClassEvent, Done, Progress, Survey, Workers, each, grade_all, survey};
 pub(crate) use shard::{parse as parse_shard, takes};
 pub(crate) use summary::Tally;

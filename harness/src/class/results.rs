@@ -3,14 +3,14 @@
 //! A record is written under another name and renamed, so a run that is killed leaves whole records only. Which of them
 //! count is said by `class.json`, which names the key that a submission's record must have.
 
-use std::fs::{self, File, Permissions, TryLockError};
+use std::fs;
 use std::io::{self, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::claim::{FolderMarks, Locked, claim};
 use super::error::ClassError;
 use crate::model::class::{CLASS_SCHEMA, ClassRun, Listed, RECORD_SCHEMA, Record};
 use crate::whole_file;
@@ -27,9 +27,8 @@ pub(crate) struct Results {
     root: PathBuf,
 }
 
-/// A lock on the folder of results: no other run writes there. The system releases it when the process is killed.
-#[derive(Debug)]
-pub(crate) struct Locked(#[expect(dead_code, reason = "held, never looked at")] File);
+/// What a folder of a class's results holds.
+const MARKS: FolderMarks = FolderMarks { run: RUN, own: RECORDS, what: "results of a class" };
 
 impl Results {
     /// A folder of results, made if it is not there, for one run alone. What a run that was killed left unfinished is
@@ -38,24 +37,8 @@ impl Results {
     /// # Errors
     /// Fails if it cannot be made, or another run is at work there.
     pub(crate) fn create(root: &Path) -> Result<(Results, Locked), ClassError> {
-        let unwritable = || ClassError::unwritable(root);
-        let records = root.join(RECORDS);
-        let is_new = !root.exists();
-        refuse_others_files(root)?;
-        fs::create_dir_all(&records).map_err(unwritable())?;
-        if is_new {
-            fs::set_permissions(root, Permissions::from_mode(0o700)).map_err(unwritable())?;
-        }
-        let folder = File::open(root).map_err(unwritable())?;
-        match folder.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(ClassError::Busy { path: root.to_owned() }),
-            Err(TryLockError::Error(cause)) => return Err(unwritable()(cause)),
-        }
-        for place in [root, &records] {
-            remove_drafts(place).map_err(unwritable())?;
-        }
-        Ok((Results { root: root.to_owned() }, Locked(folder)))
+        let lock = claim(root, &MARKS)?;
+        Ok((Results { root: root.to_owned() }, lock))
     }
 
     /// A folder of results that is there, and what run it is of.
@@ -179,28 +162,6 @@ impl Results {
     }
 }
 
-/// Refuses a folder in which something lies that no run of a class has made: results would be mixed with it, or replace it.
-fn refuse_others_files(root: &Path) -> Result<(), ClassError> {
-    if root.join(RUN).exists() {
-        return Ok(());
-    }
-    let entries = match fs::read_dir(root) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(cause) => return Err(ClassError::Unreadable { path: root.to_owned(), cause }),
-    };
-    // A run that was killed at its beginning leaves just these.
-    let is_ours = |name: &[u8]| name == RECORDS.as_bytes() || name.starts_with(whole_file::DRAFT.as_bytes());
-    let mut names = entries.flatten().map(|entry| entry.file_name());
-    match names.find(|name| !is_ours(name.as_encoded_bytes())) {
-        None => Ok(()),
-        Some(name) => {
-            let what = format!("{} and no results of a class", name.to_string_lossy());
-            Err(ClassError::Taken { path: root.to_owned(), what })
-        }
-    }
-}
-
 /// Fails if the folder for results lies in the folder of the class, or is that folder.
 ///
 /// # Errors
@@ -216,16 +177,6 @@ pub(crate) fn refuse_within(class: &Path, root: &Path) -> Result<(), ClassError>
 
 fn read_json<T: DeserializeOwned>(path: &Path) -> Option<T> {
     serde_json::from_slice(&fs::read(path).ok()?).ok()
-}
-
-fn remove_drafts(folder: &Path) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_name().as_encoded_bytes().starts_with(whole_file::DRAFT.as_bytes()) {
-            fs::remove_file(entry.path())?;
-        }
-    }
-    Ok(())
 }
 
 /// A submission's name as a file's: itself when that is harmless everywhere, else what is harmless of it and a hash, so

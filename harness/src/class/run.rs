@@ -147,7 +147,7 @@ pub(crate) fn grade_all(
 /// Does something with each, as many at a time as there are jobs; returns the results in the given order. The threads are
 /// plain ones, because a grade has a pool of its own and a pool's thread that waits for another pool begins the next grade
 /// meanwhile.
-fn each<T: Sync, R: Send + Sync>(all: &[T], jobs: usize, act: impl Fn(&T) -> R + Sync) -> Vec<R> {
+pub(crate) fn each<T: Sync, R: Send + Sync>(all: &[T], jobs: usize, act: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let slots: Vec<OnceLock<R>> = all.iter().map(|_| OnceLock::new()).collect();
     std::thread::scope(|scope| {

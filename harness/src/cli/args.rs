@@ -15,6 +15,7 @@ use super::cache_args::CacheArguments;
 pub(super) use super::common_args::Common;
 use super::overwrite::ForceArgument;
 pub(super) use super::show_args::ShowArguments;
+pub(super) use super::tournament_args::{SchemaArguments, SchemaName, TournamentArguments};
 use crate::class::{Field, parse_column, parse_shard};
 use crate::model::class::Shard;
 use crate::model::{BoardSize, Lateness};
@@ -71,7 +72,7 @@ pub(super) enum Command {
     GradeClass(ClassArguments),
     /// Make a class's summary, grades and reports again, without grading
     ClassReport(ClassReportArguments),
-    /// Join the results of shards
+    /// Join the results of shards, of a class or of a tournament
     Merge(MergeArguments),
     /// Compare two class runs: who moved, in which check, and why
     Diff(DiffArguments),
@@ -99,6 +100,8 @@ pub(super) enum Command {
     Show(ShowArguments),
     /// Let two players play many games: the reference's or submissions'
     Duel(DuelArguments),
+    /// Let the players of a whole class play each other, and rank them with what is sure about it
+    Tournament(TournamentArguments),
     /// Find out how well student code can be confined on this machine, by attacking it
     Doctor(DoctorArguments),
     /// Show what the cache holds, or make it smaller
@@ -108,7 +111,7 @@ pub(super) enum Command {
     /// Print a page of the manual: for instructors, students, authors of checks; or list the pages
     Docs(DocsArguments),
     /// Print the JSON Schema that reports written as JSON keep to
-    Schema,
+    Schema(SchemaArguments),
     /// Print what a shell needs to complete harness's arguments
     Completions(CompletionsArguments),
     /// Print the man page, or write those of all commands

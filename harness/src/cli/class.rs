@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::arg_values::LayoutName;
 use super::args::{ClassArguments, ClassReportArguments, MergeArguments};
 use super::assignment::assignment_named;
 use super::builder::{attacked, builder, rust_builder};
@@ -12,15 +11,16 @@ use super::class_entries::entries;
 use super::class_files::{conclude, gradebook};
 use super::error::CliError;
 use super::grade_options::{grade_options, slots, timing};
+use super::layouts::{choice, layout_words};
 use super::output::{note, written};
 use super::progress::ProgressShown;
 use super::rubric_file::{Changes, adjusted, refuse_unknown_checks};
-use super::stopping;
+use super::{stopping, tournament};
 use crate::assignments;
 use crate::build::{BUILD_ID, BuildError, Builders};
 use crate::class::{
-    self, Assigned, ClassEntry, ClassFolder, Columns, Found, Layout, LayoutChoice, Progress, Results, Roster,
-    Survey, Workers, fingerprint, grade_all, survey,
+    self, Assigned, ClassEntry, ClassFolder, Columns, Found, Progress, Results, Roster, Survey, Workers,
+    fingerprint, grade_all, survey,
 };
 use crate::exit_code::Exit;
 use crate::grade::{GradeOptions, MemoryMode, Only};
@@ -29,6 +29,7 @@ use crate::model::class::{CLASS_SCHEMA, ClassChanges, ClassRun, Making, Person, 
 use crate::model::{Assignment, Language, Watcher};
 use crate::report::class::write_changes;
 use crate::report::visible;
+use crate::tournament::Store;
 
 /// Names that are listed of what is no submission.
 const LISTED: usize = 10;
@@ -88,6 +89,9 @@ pub(super) fn report(arguments: &ClassReportArguments) -> Result<Exit, CliError>
 
 /// Joins the results of shards.
 pub(super) fn merge(arguments: &MergeArguments) -> Result<Exit, CliError> {
+    if arguments.parts.iter().any(|part| Store::is_one(part)) {
+        return tournament::merge(arguments);
+    }
     let parts: Vec<&Path> = arguments.parts.iter().map(AsRef::as_ref).collect();
     let (results, run, _lock) = class::merge(&parts, &arguments.out)?;
     conclude(&results, &run, &arguments.book, arguments.audience)
@@ -179,25 +183,6 @@ fn keep_unlisted(entries: &mut [ClassEntry], submission: &str, person: &Person) 
     if let Some(entry) = entries.iter_mut().find(|entry| entry.name == submission) {
         let remark = entry.remark.take().map_or_else(String::new, |remark| format!("{remark}; "));
         entry.remark = Some(format!("{remark}{text}"));
-    }
-}
-
-fn choice(layout: LayoutName) -> LayoutChoice {
-    match layout {
-        LayoutName::Auto => LayoutChoice::Recognise,
-        LayoutName::Plain => LayoutChoice::Given(Layout::Plain),
-        LayoutName::Canvas => LayoutChoice::Given(Layout::Canvas),
-        LayoutName::Moodle => LayoutChoice::Given(Layout::Moodle),
-        LayoutName::Gradescope => LayoutChoice::Given(Layout::Gradescope),
-    }
-}
-
-fn layout_words(layout: Layout) -> &'static str {
-    match layout {
-        Layout::Plain => "",
-        Layout::Canvas => " in an export of Canvas",
-        Layout::Moodle => " in an export of Moodle",
-        Layout::Gradescope => " in an export of Gradescope",
     }
 }
 

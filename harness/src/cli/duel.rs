@@ -6,14 +6,18 @@ use super::arg_values::Requested;
 use super::args::DuelArguments;
 use super::error::CliError;
 use super::grade_options::slots;
-use super::output::unless_closed;
+use super::output::{note, unless_closed};
 use super::overwrite::Overwrite;
 use super::players::{Hall, with_players};
 use super::report_file::ReportFile;
 use super::{lineup, secret};
 use crate::duel::{DuelError, DuelOptions, duel};
 use crate::exit_code::Exit;
-use crate::report::{Format, write_duel, write_duel_for_gradescope};
+use crate::model::DuelReport;
+use crate::report::{Format, move_times, visible, write_duel, write_duel_for_gradescope};
+
+/// Letters shown of a player's name.
+const NAME: usize = 60;
 
 /// Lets two players play a series of games and prints who won how often; or has one game played by parts of several
 /// submissions.
@@ -44,7 +48,17 @@ fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, CliError>
     }
     let mut out = io::BufWriter::new(io::stdout().lock());
     unless_closed(write_duel(&report, &mut out).and_then(|()| out.flush()))?;
+    say_times(&report);
     Ok(Exit::Passed)
+}
+
+/// Says how long moves took on standard error: the same series has the same report, and never the same times.
+fn say_times(report: &DuelReport) {
+    for side in &report.sides {
+        if let Some(times) = move_times(&side.times) {
+            note(&format!("{}: {times}", visible::inline(&side.name, NAME)));
+        }
+    }
 }
 
 /// The file for a leaderboard; only Gradescope has one.

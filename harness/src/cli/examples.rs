@@ -137,6 +137,13 @@ const EXAMPLES: &[(&str, [(&str, &str); 2])] = &[
         ],
     ),
     (
+        "tournament",
+        [
+            ("harness tournament class --out ranking", "every GoodPlayer and the reference's"),
+            ("harness tournament class --games 200 --out ranking --pseudonyms key", "without names"),
+        ],
+    ),
+    (
         "doctor",
         [
             ("harness doctor", "what confines student code here"),
@@ -177,7 +184,10 @@ const EXAMPLES: &[(&str, [(&str, &str); 2])] = &[
         ],
     ),
     ("docs", [("harness docs", "the pages there are"), ("harness docs student", "one of them")]),
-    ("schema", [("harness schema", "print it"), ("harness schema > report.json", "keep it")]),
+    (
+        "schema",
+        [("harness schema", "of a grade's report"), ("harness schema tournament", "of a tournament's")],
+    ),
     (
         "completions",
         [

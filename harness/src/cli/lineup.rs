@@ -20,6 +20,10 @@ const REFERENCE: &str = "ref";
 /// Plays one game and prints the part that broke the contract, if one did.
 pub(super) fn run(arguments: &DuelArguments) -> Result<Exit, CliError> {
     let (assignment, matches) = with_players(arguments.common.assignment.as_deref())?;
+    if matches.slots().is_empty() {
+        let message = format!("no game of {} has parts of several submissions", assignment.id());
+        return Err(CliError::unusable(message, "let two players play a series instead: `harness duel A B`"));
+    }
     let named = assigned(matches.slots(), &arguments.lineup)?;
     let mut hall = Hall::new(arguments, assignment, matches);
     let mut fillings = Vec::new();
@@ -76,7 +80,7 @@ fn filling(
 ) -> Result<Filling, CliError> {
     let (kind, whose) = if who == REFERENCE {
         (matches.usual_kind(), Whose::Reference)
-    } else if slot.component == matches.component() {
+    } else if Some(slot.component) == matches.component() {
         player(matches, who)?
     } else if Path::new(who).exists() {
         (matches.usual_kind(), Whose::Submission(who))

@@ -6,16 +6,20 @@ use std::io;
 use clap_complete::Shell;
 
 use super::arg_values::ShellName;
-use super::args::{CompletionsArguments, ManArguments};
+use super::args::{CompletionsArguments, ManArguments, SchemaArguments, SchemaName};
 use super::error::CliError;
 use super::examples::grammar;
 use super::output::print;
 use crate::exit_code::Exit;
 use crate::report;
 
-/// Prints the schema of reports.
-pub(super) fn schema() -> Result<Exit, CliError> {
-    let text = report::schema().map_err(io::Error::from)?;
+/// Prints the schema of a document.
+pub(super) fn schema(arguments: &SchemaArguments) -> Result<Exit, CliError> {
+    let text = match arguments.document {
+        SchemaName::Report => report::schema(),
+        SchemaName::Tournament => report::tournament::tournament_schema(),
+    };
+    let text = text.map_err(io::Error::from)?;
     print(text.as_bytes())
 }
 

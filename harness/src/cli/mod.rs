@@ -29,6 +29,7 @@ mod grade;
 mod grade_job;
 mod grade_options;
 mod kit_folder;
+mod layouts;
 mod lineup;
 mod living_line;
 mod manual;
@@ -54,6 +55,10 @@ mod show_files;
 mod snapshot;
 mod stopping;
 mod time_left;
+mod tournament;
+mod tournament_args;
+mod tournament_files;
+mod tournament_progress;
 mod tracing_log;
 mod watch;
 

@@ -56,7 +56,11 @@ impl<'a> Hall<'a> {
         let (kind, whose) = player(self.matches, named)?;
         let home = match whose {
             Whose::Reference => Home::Reference,
-            Whose::Submission(path) => self.home(self.matches.component(), path)?,
+            Whose::Submission(path) => {
+                let component =
+                    self.matches.component().ok_or_else(|| no_players(self.assignment, self.matches))?;
+                self.home(component, path)?
+            }
         };
         Ok(Duellist { name: named.to_owned(), kind, home })
     }
@@ -91,6 +95,12 @@ impl<'a> Hall<'a> {
     }
 }
 
+/// The error for an assignment whose submissions hold no players.
+fn no_players(assignment: &dyn Assignment, matches: &dyn Matches) -> CliError {
+    let message = format!("submissions of {} hold no players", assignment.id());
+    CliError::unusable(message, format!("the reference's play: {}", matches.kinds().join(", ")))
+}
+
 /// The owner of a part.
 pub(super) enum Whose<'a> {
     /// The reference's.
@@ -111,8 +121,11 @@ pub(super) fn player<'n>(matches: &dyn Matches, named: &'n str) -> Result<(Playe
     let prefixed = named.split_once('@').and_then(|(kind, path)| Some((matches.kind(kind)?, path)));
     let (kind, path) = prefixed.unwrap_or((matches.usual_kind(), named));
     if !Path::new(path).exists() {
-        let help = "name awful, mediocre or good for the reference's players; a submission's folder or .zip for its \
-                    GoodPlayer; KIND@SUBMISSION for another player of it";
+        let help = format!(
+            "name {} for the reference's players; a submission's folder or .zip for its own best; KIND@SUBMISSION for another \
+             player of it",
+            matches.kinds().join(", ")
+        );
         return Err(CliError::unusable(format!("there is no player {named}, and no such file"), help));
     }
     Ok((kind, Whose::Submission(path)))

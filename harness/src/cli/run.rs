@@ -7,7 +7,7 @@ use super::error::CliError;
 use super::examples::grammar;
 use super::{
     authoring, cache, checks, class, diff, docs, doctor, duel, explain, grade, manual, new, pack, play,
-    repro, rubric, rubric_preview, selftest, show, snapshot, tracing_log,
+    repro, rubric, rubric_preview, selftest, show, snapshot, tournament, tracing_log,
 };
 use crate::exit_code::Exit;
 use crate::report::visible;
@@ -51,11 +51,12 @@ fn perform(command: Command) -> Result<Exit, CliError> {
         Command::Play(arguments) => play::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Cache(arguments) => cache::run(&arguments),
         Command::Selftest(arguments) => selftest::run(&arguments),
         Command::Docs(arguments) => docs::run(&arguments),
-        Command::Schema => manual::schema(),
+        Command::Schema(arguments) => manual::schema(&arguments),
         Command::Completions(arguments) => manual::completions(&arguments),
         Command::Man(arguments) => manual::man(&arguments),
     }

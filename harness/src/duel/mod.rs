@@ -3,6 +3,7 @@
 //! Main function: [`duel`]. Games come in pairs in which the players keep their random numbers and exchange seats, so that
 //! neither luck nor the first move decides a series. The game itself is the assignment's: see [`Matches`].
 
+mod clock;
 mod duellist;
 mod error;
 mod round;
@@ -26,6 +27,18 @@ pub(crate) fn duel(
     options: DuelOptions,
 ) -> Result<DuelReport, DuelError> {
     players.iter().try_for_each(load)?;
+    duel_of_loadable(matches, players, options)
+}
+
+/// Plays the series of players whose libraries are known to load.
+///
+/// # Errors
+/// Fails if the workers cannot be used.
+pub(crate) fn duel_of_loadable(
+    matches: &dyn Matches,
+    players: &[Duellist; 2],
+    options: DuelOptions,
+) -> Result<DuelReport, DuelError> {
     let venue = matches.venue();
     let series = Series::new(options.pairs);
     std::thread::scope(|scope| {
@@ -48,7 +61,7 @@ pub(crate) fn duel(
             .into_iter()
             .try_for_each(|lane| lane.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     })?;
-    Ok(tally::tally(players, options, &series.finish()))
+    Ok(tally::tally(players, options, &series.finish(), matches))
 }
 
 /// Fails if a player's library does not load: after the first move its process could claim anything.

@@ -1,14 +1,15 @@
 //! One game: its seats, its seeds, and the dialogues with players in other processes.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use super::clock::MoveClock;
 use super::duellist::{Duellist, Home};
 use super::error::DuelError;
 use crate::model::{
-    Contender, Contest, ContestResult, Forfeit, Limits, Matches, NextEvent, Pairing, RunRecord, Secret, Turn,
-    Venue,
+    Contender, Contest, ContestResult, Forfeit, GameStory, Limits, Matches, MoveTimes, NextEvent, Pairing,
+    RunRecord, Secret, Turn, Venue,
 };
-use crate::worker::{Dialogue, Event, Job, LaunchError, Zygote};
+use crate::worker::{Dialogue, Event, Job, LaunchError, Spent, Zygote};
 
 /// Processor time for a whole game.
 const GAME: Duration = Duration::from_secs(300);
@@ -42,6 +43,10 @@ pub(super) struct Played {
     pub(super) moves: u32,
     /// The time that each side used; zero for the reference.
     pub(super) used: [Used; 2],
+    /// The time of each side's moves; none for the reference.
+    pub(super) times: [MoveTimes; 2],
+    /// The game for reading.
+    pub(super) story: GameStory,
 }
 
 /// The time of a series that a player used.
@@ -122,31 +127,37 @@ impl<'a> Table<'a> {
         let [a, b] = &mut self.zygotes;
         let mut dialogues =
             [begin(matches, a, &players[0], pairing, 0)?, begin(matches, b, &players[1], pairing, 1)?];
-        let mut used = [Used::default(); 2];
+        let mut clocks: [MoveClock; 2] = Default::default();
+        let (mut used, mut times) = ([Used::default(); 2], [MoveTimes::default(); 2]);
         let result = loop {
             match contest.advance() {
                 NextEvent::Over(result) => break result,
                 NextEvent::Hear(turn) => {
                     let side = round.side(turn).index();
                     if let Some(dialogue) = &mut dialogues[side]
-                        && let Presence::Gone(all) = converse(matches, contest.as_mut(), turn, dialogue)?
+                        && let Presence::Gone(all, listened) =
+                            converse(matches, contest.as_mut(), turn, dialogue, &mut clocks[side])?
                     {
                         dialogues[side] = None;
                         used[side] = all;
+                        let spent = Spent { ran: all.cpu, waited: Duration::ZERO };
+                        times[side] = std::mem::take(&mut clocks[side]).ended(listened, spent);
                     }
                 }
             }
         };
-        for (dialogue, used) in dialogues.into_iter().zip(&mut used) {
+        for (side, (dialogue, clock)) in dialogues.into_iter().zip(clocks).enumerate() {
             if let Some(dialogue) = dialogue {
-                *used = Used::of(&*dialogue.dismiss()?);
+                used[side] = Used::of(&*dialogue.dismiss()?);
+                times[side] = clock.stopped();
             }
         }
         let moves = match &result {
             ContestResult::Won(turn) => contest.moves(*turn),
             ContestResult::Forfeited(turn, _) => contest.moves(turn.other()),
+            ContestResult::Drawn => contest.moves(Turn::First),
         };
-        Ok(Played { result, moves, used })
+        Ok(Played { result, moves, used, times, story: contest.story() })
     }
 }
 
@@ -177,8 +188,8 @@ fn begin<'z>(
 #[derive(Debug, PartialEq, Eq)]
 enum Presence {
     There,
-    /// It is gone, and used this time.
-    Gone(Used),
+    /// It is gone, and used this time; the last part of it the game waited in vain.
+    Gone(Used, Duration),
 }
 
 /// One call and its answer.
@@ -187,16 +198,23 @@ fn converse(
     contest: &mut dyn Contest,
     turn: Turn,
     dialogue: &mut Dialogue<'_>,
+    clock: &mut MoveClock,
 ) -> Result<Presence, DuelError> {
     dialogue.allow(matches.move_limit());
-    match dialogue.listen()? {
+    let since = Instant::now();
+    let event = dialogue.listen()?;
+    let listened = since.elapsed();
+    match event {
         Event::Call(call) => {
             if dialogue.has_slept_for(SLEEP) {
                 contest.forfeit(turn, Forfeit::Asleep(SLEEP.as_secs()));
                 return Ok(Presence::There);
             }
             match contest.hear(turn, &call) {
-                Ok(reply) => dialogue.answer(call, reply),
+                Ok(reply) => {
+                    clock.heard(listened, dialogue.spent(), contest.moves(turn));
+                    dialogue.answer(call, reply);
+                }
                 Err(why) => contest.forfeit(turn, why),
             }
             Ok(Presence::There)
@@ -206,7 +224,7 @@ fn converse(
                 return Err(DuelError::Grader(detail.to_owned()));
             }
             contest.forfeit(turn, matches.departure(&record));
-            Ok(Presence::Gone(Used::of(&record)))
+            Ok(Presence::Gone(Used::of(&record), listened))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The games of a series, and the limits that end it early.
 //!
 //! A player that crashes or hangs in every game would do so a hundred times, each time for as long as a move may take. So a
-//! series ends early, and what was not played counts for the other player: if it counted for nobody, a player that is ahead
+//! series ends early, and what was not played counts as forfeited like the rest: if it counted for nobody, a player that is ahead
 //! could end the series by crashing. Where it ends depends on the games' numbers alone, not on how many are played at a time.
 
 use std::collections::BTreeMap;
@@ -102,15 +102,11 @@ fn curtailed(played: &BTreeMap<u32, (Round, Played)>, games: u32) -> Option<Curt
     None
 }
 
-/// The side that forfeited a game by being gone or asleep. Other forfeits take no longer than a game.
+/// The side that forfeited a game.
 fn lost<'g>(round: &Round, game: &'g Played) -> Option<(Side, &'g Forfeit)> {
     match &game.result {
-        ContestResult::Forfeited(turn, why @ (Forfeit::Gone(_) | Forfeit::Asleep(_))) => {
-            Some((round.side(*turn), why))
-        }
-        ContestResult::Won(_) | ContestResult::Forfeited(_, Forfeit::Broke(_) | Forfeit::Malformed(_)) => {
-            None
-        }
+        ContestResult::Forfeited(turn, why) => Some((round.side(*turn), why)),
+        ContestResult::Won(_) | ContestResult::Drawn => None,
     }
 }
 
@@ -134,7 +130,7 @@ fn excess(used: Used, games: u32) -> Option<Curtailment> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Secret, Turn};
+    use crate::model::{GameStory, Secret, Turn};
 
     fn crash(why: &str) -> Forfeit {
         Forfeit::Gone(why.to_owned())
@@ -151,7 +147,17 @@ mod tests {
                     Some(why) => ContestResult::Forfeited(turn, why.clone()),
                     None => ContestResult::Won(turn),
                 };
-                (round, Played { result, moves: 17, used: [used, Used::default()] })
+                let used = [used, Used::default()];
+                (
+                    round,
+                    Played {
+                        result,
+                        moves: 17,
+                        used,
+                        times: Default::default(),
+                        story: GameStory::default(),
+                    },
+                )
             }));
         }
         series.finish()
@@ -167,12 +173,18 @@ mod tests {
     }
 
     #[test]
+    fn a_player_who_breaks_the_same_rule_three_times_in_a_row_has_lost_the_rest_too() {
+        let lost = [const { None }; 8].map(|_: Option<Forfeit>| Some(Forfeit::Broke("a rule")));
+        assert_eq!(series(&lost, Used::default()).played.len(), 3);
+    }
+
+    #[test]
     fn crashes_now_and_then_or_for_other_reasons_end_nothing() {
         let (a, b) = (Some(crash("a")), Some(crash("b")));
         let mixed = [a.clone(), a.clone(), None, a.clone(), a.clone(), b.clone(), b, a];
         assert_eq!(series(&mixed, Used::default()).curtailed, None);
-        let lost = [const { None }; 8].map(|_: Option<Forfeit>| Some(Forfeit::Broke("a rule")));
-        assert_eq!(series(&lost, Used::default()).played.len(), 8);
+        let won = [const { None }; 8];
+        assert_eq!(series(&won, Used::default()).played.len(), 8);
     }
 
     #[test]

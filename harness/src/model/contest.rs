@@ -3,6 +3,8 @@
 //! The rooms that play series and line-ups (`duel`, `lineup`) know processes, seats and limits; an assignment knows its game
 //! and takes part through [`Matches`](super::Matches).
 
+use super::{GameStory, Seat};
+
 /// The secret of a contest: all seeds are made from it, and no player may know it.
 ///
 /// A player that can tell from its own first random number which game it is in can look up the opponent's moves in a table
@@ -70,6 +72,15 @@ impl Turn {
     }
 }
 
+impl From<Turn> for Seat {
+    fn from(turn: Turn) -> Seat {
+        match turn {
+            Turn::First => Seat::First,
+            Turn::Second => Seat::Second,
+        }
+    }
+}
+
 /// One of an assignment's kinds of players, by its place in [`Matches::kinds`](super::Matches::kinds).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlayerKind(pub usize);
@@ -116,6 +127,8 @@ pub enum Forfeit {
 pub enum ContestResult {
     /// This player won.
     Won(Turn),
+    /// Nobody won.
+    Drawn,
     /// This player is out of the game.
     Forfeited(Turn, Forfeit),
 }
@@ -145,6 +158,9 @@ pub trait Contest {
 
     /// The number of moves that a player has made.
     fn moves(&self, player: Turn) -> u32;
+
+    /// The game so far, for reading.
+    fn story(&self) -> GameStory;
 }
 
 /// A place where contests are played, by several threads at a time; it keeps what the reference's players have computed.

@@ -4,10 +4,19 @@ use std::time::Duration;
 
 use super::{Forfeit, Lineup, LineupSlot, Pairing, PlayerKind, RunRecord, Venue};
 
+/// What a handout says about the time of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MoveRule {
+    /// The time that it grants.
+    pub most: Duration,
+    /// The place in the handout, with its words.
+    pub clause: &'static str,
+}
+
 /// An assignment whose players can play by themselves.
 pub trait Matches: Sync {
-    /// The component that holds players: `player`.
-    fn component(&self) -> &'static str;
+    /// The component that holds players, `player`; `None` if submissions have none and the reference's alone can play.
+    fn component(&self) -> Option<&'static str>;
 
     /// The names of the kinds of players.
     fn kinds(&self) -> &'static [&'static str];
@@ -23,6 +32,16 @@ pub trait Matches: Sync {
     /// Elapsed time for one move, as the parent grants it.
     fn move_limit(&self) -> Duration;
 
+    /// The game's own word for moves: `shots`.
+    fn moves_word(&self) -> &'static str {
+        "moves"
+    }
+
+    /// The handout's word on the time of a move; `None` if it has none.
+    fn move_rule(&self) -> Option<MoveRule> {
+        None
+    }
+
     /// Opens a place for contests.
     fn venue(&self) -> Box<dyn Venue>;
 
@@ -35,9 +54,13 @@ pub trait Matches: Sync {
     /// The reason that a player's process is gone.
     fn departure(&self, record: &RunRecord) -> Forfeit;
 
-    /// The parts of a game whose parts are of several submissions, in report order.
-    fn slots(&self) -> &'static [LineupSlot];
+    /// The parts of a game whose parts are of several submissions, in report order; none if there is no such game.
+    fn slots(&self) -> &'static [LineupSlot] {
+        &[]
+    }
 
     /// Prepares such a game.
-    fn lineup(&self) -> Box<dyn Lineup>;
+    fn lineup(&self) -> Option<Box<dyn Lineup>> {
+        None
+    }
 }

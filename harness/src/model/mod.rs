@@ -26,6 +26,7 @@ mod linked;
 mod live;
 mod matches;
 mod memory;
+mod move_times;
 mod outcome_table;
 mod partner;
 mod play;
@@ -40,8 +41,10 @@ mod snapshot;
 mod solution;
 mod sources;
 mod starter;
+mod story;
 mod submission;
 mod survey;
+mod tournament;
 mod verdict;
 mod wanted;
 
@@ -57,7 +60,9 @@ pub use contest::{
 };
 pub use differences::{DiffRow, Differences, Piece};
 pub use display_list::{Frame, Rgba, Sprite, SpriteKind};
-pub use duel::{Curtailed, Curtailment, DuelForfeit, DuelReport, DuelSide};
+pub use duel::{
+    Curtailed, Curtailment, DuelForfeit, DuelReport, DuelSide, GAME_POINTS, PAIR_POINTS, WorstLoss,
+};
 pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
 pub use judgement::{Judgement, Weight};
@@ -72,8 +77,9 @@ pub use lineup::{
 };
 pub use linked::Linked;
 pub use live::{BadScript, LiveCall, LiveGame, LiveInput, LiveProgram, LiveUi, PointerButton};
-pub use matches::Matches;
+pub use matches::{Matches, MoveRule};
 pub use memory::{MemoryError, MemoryErrorKind, MemoryPlace, MemoryStage, Watcher};
+pub use move_times::{MoveTime, MoveTimes};
 pub use outcome_table::{OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable};
 pub use partner::{Partner, PartnerFault};
 pub use play::{BoardSize, NotPlayed, Pace, PlayTable};
@@ -94,7 +100,12 @@ pub use snapshot::{Comparison, Match, Picture, PictureError, PictureReader, Pict
 pub use solution::{Solution, SolutionRecords};
 pub use sources::Sources;
 pub use starter::Starter;
+pub use story::{CellChange, GameStory, Seat, StoryBoard, StoryMove};
 pub use submission::{IgnoredFile, SourceFile, Submission};
 pub use survey::{Bench, Survey, SurveyFindings, SurveyJob};
+pub use tournament::{
+    ForfeitCount, LeftOut, LeftOutReason, LossStamp, Meeting, PlayerOrigin, RankedPlayer, TOURNAMENT_SCHEMA,
+    TournamentReport, TournamentSystem,
+};
 pub use verdict::{Clock, Limit, Verdict, VerdictClass};
 pub use wanted::{Wanted, WantedName};

@@ -72,17 +72,25 @@ enum Status {
 
 /// A column of the leaderboard.
 #[derive(Debug, Serialize)]
-struct Standings {
+pub(super) struct Standings {
     name: &'static str,
     value: f64,
     order: LeaderboardOrder,
 }
 
+/// The order in which a column puts the best first.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum LeaderboardOrder {
+pub(super) enum LeaderboardOrder {
     Asc,
     Desc,
+}
+
+impl Standings {
+    /// A column.
+    pub(super) fn new(name: &'static str, value: f64, order: LeaderboardOrder) -> Standings {
+        Standings { name, value, order }
+    }
 }
 
 impl Renderer for Gradescope {
@@ -98,19 +106,35 @@ impl Renderer for Gradescope {
 pub fn write_duel_for_gradescope(report: &DuelReport, out: &mut dyn io::Write) -> io::Result<()> {
     let mut text = Vec::new();
     super::write_duel(report, &mut text)?;
+    let extra = json!({ "seed": report.seed, "games": report.games });
+    let told = String::from_utf8_lossy(&text).into_owned();
+    write_leaderboard("A series of games", told, leaderboard(report), extra, out)
+}
+
+/// Writes a `results.json` without points, with rows of the leaderboard; `told` is ready to be shown.
+///
+/// # Errors
+/// Fails if `out` cannot be written.
+pub(super) fn write_leaderboard(
+    name: &str,
+    told: String,
+    rows: Vec<Standings>,
+    extra_data: Value,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     let played = Test {
         points: Some(Scored { score: 0, max_score: 0 }),
         status: Status::Passed,
-        name: "A series of games".to_owned(),
+        name: name.to_owned(),
         number: "1".to_owned(),
-        output: String::from_utf8_lossy(&text).into_owned(),
+        output: told,
         tags: Vec::new(),
         visibility: "visible",
     };
     let results = Results {
-        leaderboard: leaderboard(report),
+        leaderboard: rows,
         tests: vec![played],
-        extra_data: json!({ "seed": report.seed, "games": report.games }),
+        extra_data,
         ..Results::without_score(String::new())
     };
     visible::json::write(&results, out)
@@ -271,16 +295,14 @@ fn leaderboard(report: &DuelReport) -> Vec<Standings> {
     let side = &report.sides[0];
     let wins = f64::from(side.wins()) * 100.0 / f64::from(report.games.max(1));
     let total: f64 = side.shots.iter().copied().map(f64::from).sum();
-    let given_up =
-        report.curtailed.filter(|curtailed| curtailed.side == 0).map_or(0, |curtailed| curtailed.unplayed);
-    let forfeits: u32 = given_up + side.forfeits.iter().map(|forfeit| forfeit.times).sum::<u32>();
+    let forfeits: u32 = side.forfeits.iter().map(|forfeit| forfeit.times).sum::<u32>();
     let tenths = |value: f64| (value * 10.0).round() / 10.0;
     let mut rows =
         vec![Standings { name: "Games won (%)", value: tenths(wins), order: LeaderboardOrder::Desc }];
     if !side.shots.is_empty() {
         let count = f64::from(u32::try_from(side.shots.len()).unwrap_or(u32::MAX));
         rows.push(Standings {
-            name: "Shots to win",
+            name: if report.moves_word == "shots" { "Shots to win" } else { "Moves to win" },
             value: tenths(total / count),
             order: LeaderboardOrder::Asc,
         });

@@ -22,12 +22,13 @@ pub mod samples;
 mod sarif;
 mod student;
 mod terminal;
+pub mod tournament;
 pub mod visible;
 mod words;
 
 pub use annotations::write_annotations;
 pub use classroom50::{Classroom50, HandedIn};
-pub use duel::write_duel;
+pub use duel::{move_times, write_duel};
 pub use format::{Format, Setting, is_report};
 pub use gradescope::{
     Gradescope, write_duel_for_gradescope, write_no_score_for_gradescope, write_refusal_for_gradescope,

@@ -87,7 +87,16 @@ proptest! {
     fn no_name_and_no_reason_of_a_duel_reaches_a_terminal_or_a_log_alive(text in hostile()) {
         let forfeits = vec![DuelForfeit { why: text.clone(), times: 1, game: 1 }];
         let side = DuelSide { name: text, forfeits, shots: vec![40], ..DuelSide::default() };
-        let report = DuelReport { seed: 1, games: 2, curtailed: None, sides: [side.clone(), side] };
+        let report = DuelReport {
+            seed: 1,
+            games: 2,
+            pairs: vec![2],
+            drawn: 0,
+            curtailed: None,
+            moves_word: "shots",
+            rule: None,
+            sides: [side.clone(), side],
+        };
         for write in [write_duel, write_duel_for_gradescope] {
             let mut out = Vec::new();
             write(&report, &mut out).unwrap();

@@ -12,7 +12,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use super::channel::Inbox;
 use super::cpu_wait::CpuWait;
 use super::printed::Printed;
-use super::schedstat::CpuTimes;
+use super::schedstat::{CpuTimes, Schedstat};
 use super::stream::{Stream, pipe};
 use super::termination::{KILL, ProcessEnd, Stopped, blame, conclude};
 use super::zygote::{LaunchError, Zygote};
@@ -49,6 +49,15 @@ pub enum Event {
     Ended(Box<RunRecord>),
 }
 
+/// The time that a process has used.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// On a processor.
+    pub ran: Duration,
+    /// Ready to run, while others had the processors.
+    pub waited: Duration,
+}
+
 /// One process under way. Dropped before its end, its zygote is of no further use.
 #[derive(Debug)]
 pub struct Dialogue<'z> {
@@ -56,6 +65,8 @@ pub struct Dialogue<'z> {
     limits: Limits,
     deadline: Instant,
     cpu_wait: CpuWait,
+    /// The kernel's count for the process, once it was asked for.
+    schedstat: Option<Schedstat>,
     /// The time that the parent has waited for it.
     listened: Duration,
     to_child: OwnedFd,
@@ -114,6 +125,7 @@ impl<'z> Dialogue<'z> {
             limits: job.limits,
             deadline: Instant::now() + job.limits.wall,
             cpu_wait: CpuWait::watch(zygote),
+            schedstat: None,
             listened: Duration::ZERO,
             to_child,
             outgoing: Vec::new(),
@@ -219,6 +231,14 @@ impl<'z> Dialogue<'z> {
     /// Returns true if the process has slept for longer than that while the parent waited for it.
     pub fn has_slept_for(&self, most: Duration) -> bool {
         self.listened > most && self.cpu_wait.idle_by_now(self.listened, self.zygote) > most
+    }
+
+    /// The time that the process has used until now; zeroes where the kernel does not count, and before its first call.
+    pub fn spent(&mut self) -> Spent {
+        let parent = self.zygote.pid();
+        let CpuTimes { ran, waited } =
+            self.schedstat.get_or_insert_with(|| Schedstat::of_child(parent)).read();
+        Spent { ran, waited }
     }
 
     /// Ends a process that is no longer needed, and returns its record until then.

@@ -16,7 +16,7 @@ mod termination;
 mod zygote;
 
 pub use cpu_pin::CpuPin;
-pub use dialogue::{Dialogue, Event, Job};
+pub use dialogue::{Dialogue, Event, Job, Spent};
 pub use loading::Loading;
 #[doc(hidden)]
 pub use record_from_bytes::record_from_bytes;

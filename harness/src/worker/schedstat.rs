@@ -21,10 +21,7 @@ pub(super) struct Schedstat(Option<fs::File>);
 impl CpuTimes {
     /// Reads the times of the only child of that process.
     pub(super) fn of_child(parent: Pid) -> CpuTimes {
-        let parent = parent.as_raw_nonzero();
-        let children =
-            fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap_or_default();
-        children.split_whitespace().next().map_or(CpuTimes::default(), CpuTimes::of)
+        child_of(parent).map_or(CpuTimes::default(), |child| CpuTimes::of(&child))
     }
 
     /// Zeroes where the kernel does not count.
@@ -49,9 +46,21 @@ impl Schedstat {
         Schedstat(fs::File::open(format!("/proc/{process}/schedstat")).ok())
     }
 
+    /// The only child of that process.
+    pub(super) fn of_child(parent: Pid) -> Schedstat {
+        Schedstat(child_of(parent).and_then(|child| fs::File::open(format!("/proc/{child}/schedstat")).ok()))
+    }
+
     pub(super) fn read(&self) -> CpuTimes {
         let mut line = [0; 64];
         let read = self.0.as_ref().and_then(|file| file.read_at(&mut line, 0).ok()).unwrap_or(0);
         CpuTimes::parse(&String::from_utf8_lossy(&line[..read]))
     }
+}
+
+/// The number of the only child of that process, as text.
+fn child_of(parent: Pid) -> Option<String> {
+    let parent = parent.as_raw_nonzero();
+    let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;
+    children.split_whitespace().next().map(str::to_owned)
 }

@@ -32,7 +32,10 @@ fn forfeits_against_awful(copy: &Copy) -> String {
 #[test]
 fn the_reference_good_player_beats_the_mediocre_one_in_both_seats() {
     let report = duel(&["good", "mediocre", "--games", "20", "--seed", "0"]);
-    assert!(report.contains("good\n  won 20 of 20: 100.0 %, 95 % interval 83.9 to 100.0 %"), "{report}");
+    assert!(
+        report.contains("good\n  won 20 of 20: 100.0 %, 95 % interval 66.2 to 100.0 %, by pairs"),
+        "{report}"
+    );
     assert!(report.contains("10 of 10 going first, 10 of 10 going second"), "{report}");
     assert!(report.contains("shots to win: mean"), "{report}");
 }
@@ -103,7 +106,7 @@ const FRAMES_BEFORE_THE_FIRST_SHOT: u32 = 3;
 fn a_player_cannot_cancel_a_series_by_saying_that_it_does_not_load() {
     let forger = good_that(&format!("forge({FRAMES_BEFORE_THE_FIRST_SHOT});")).prepend("Player.cpp", FORGERY);
     let report = duel(&[text(forger.path()), "awful", "--games", "10"]);
-    let forfeits = "forfeited 3, first in game 1: no possible answer: the process says that its library does not load, and \
+    let forfeits = "forfeited 10, first in game 1: no possible answer: the process says that its library does not load, and \
                     it had loaded";
     assert!(report.contains(forfeits), "{report}");
     assert!(report.contains("awful\n  won 10 of 10"), "{report}");
@@ -144,7 +147,8 @@ fn a_series_ends_when_a_player_crashed_three_times_in_a_row_and_the_rest_counts_
     let report = play("1");
     assert!(report.contains("only 3 were played: "), "{report}");
     assert!(
-        report.contains("forfeited 3 in a row for the same reason; the other 37 count for awful"),
+        report
+            .contains("forfeited 3 in a row for the same reason; the other 37 count for awful, as forfeits"),
         "{report}"
     );
     assert!(report.contains("won 40 of 40"), "{report}");
@@ -162,10 +166,10 @@ fn a_player_who_sleeps_in_every_move_forfeits_games_and_then_the_series() {
     let sleeper = good_that("usleep(4300000);").prepend("Player.cpp", "#include <unistd.h>\n");
     let report = duel(&[text(sleeper.path()), "awful", "--games", "100"]);
     assert!(
-        report.contains("forfeited 3, first in game 1: it slept for more than 10 s of the game"),
+        report.contains("forfeited 100, first in game 1: it slept for more than 10 s of the game"),
         "{report}"
     );
-    assert!(report.contains("the other 97 count for awful"), "{report}");
+    assert!(report.contains("the other 97 count for awful, as forfeits"), "{report}");
 }
 
 #[test]
@@ -180,4 +184,45 @@ fn what_cannot_play_is_refused_with_the_fix() {
     refused(&[text(without.path()), "good"], "no Player.cpp");
     let broken = Copy::of("char-grid").append("Player.cpp", "\nint x = ;\n");
     refused(&[text(broken.path()), "good"], "does not compile");
+}
+
+#[test]
+fn a_player_who_breaks_the_same_rule_in_every_game_has_forfeited_them_all_after_three() {
+    let signature = "bool GoodPlayer::placeShips(Board& b)\n{";
+    let copy = Copy::of("char-grid").edit("Player.cpp", signature, &format!("{signature}\n    return true;"));
+    let report = duel(&[text(copy.path()), "awful", "--games", "20"]);
+    assert!(report.contains("only 3 were played"), "{report}");
+    assert!(report.contains("forfeited 20, first in game 1: placeShips did not place all ships"), "{report}");
+}
+
+#[test]
+fn the_time_of_moves_is_told_beside_the_report_by_both_clocks() {
+    let output =
+        harness().args(["duel", text(&accepted("char-grid")), "awful", "--games", "2"]).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let times = said.lines().find(|line| line.contains("longest move")).unwrap_or_else(|| panic!("{said}"));
+    assert!(times.matches("computing").count() == 2 && times.contains("mean"), "{times}");
+    assert!(!String::from_utf8(output.stdout).unwrap().contains("longest move"));
+}
+
+#[test]
+fn a_move_over_five_seconds_is_a_warning_with_the_handouts_clause_and_no_forfeit() {
+    let once =
+        "static bool once = false;\n    if (!once) {\n        once = true;\n        usleep(5300000);\n    }";
+    let slow = good_that(once).prepend("Player.cpp", "#include <unistd.h>\n");
+    let report = duel(&[text(slow.path()), "awful", "--games", "2", "--seed", "3"]);
+    assert!(report.contains("warning: a move took 5."), "{report}");
+    assert!(report.contains("must not take more than 5 seconds"), "{report}");
+    assert!(!report.contains("forfeited"), "{report}");
+}
+
+#[test]
+fn the_references_players_of_another_game_play_a_series_with_its_own_words() {
+    let report = duel(&["random", "greedy", "--assignment", "reversi", "--games", "20", "--seed", "1"]);
+    assert!(report.contains("moves to win: mean") && !report.contains("shots"), "{report}");
+    let refused = harness().args(["duel", "random", "/", "--assignment", "reversi"]).assert().code(2);
+    refused.stderr(predicate::str::contains("submissions of reversi hold no players"));
+    let refused =
+        harness().args(["duel", "--assignment", "reversi", "--lineup", "board=ref"]).assert().code(2);
+    refused.stderr(predicate::str::contains("no game of reversi has parts of several submissions"));
 }

@@ -92,6 +92,8 @@ mod starter;
 mod student_tests;
 /// Explaining checks, grading some of them, and watching a submission while it is edited.
 mod teach;
+/// `harness tournament`.
+mod tournament;
 /// `HARNESS_LOG`.
 mod tracing;
 /// Components that crash, hang, flood or leave.

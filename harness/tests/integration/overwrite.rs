@@ -106,6 +106,14 @@ const WRITERS: &[(&str, &[(&str, &str)])] = &[
     ("pack gradescope", &[("pack gradescope packed --assignment neighbors", "packed/autograder.zip")]),
     ("pack github", &[("pack github .", ".github/workflows/grade.yml")]),
     ("duel", &[("duel awful awful --games 2 --report gradescope=results.json", "results.json")]),
+    (
+        "tournament",
+        &[
+            ("tournament class --games 2 --out ranking", "ranking/thesis.tex"),
+            ("tournament class --games 2 --out class/ranking", "class/ranking/index.html"),
+            ("tournament class --games 2 --out class", "class/index.html"),
+        ],
+    ),
     ("man", &[("man .", "harness-grade.1")]),
     ("assignment new", &[("assignment new HEADER SOLUTION --to mine", "mine/notes.txt")]),
     ("show", &[("show REVERSI --no-browser --record notes.txt", "notes.txt")]),

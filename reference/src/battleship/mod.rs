@@ -4,7 +4,7 @@
 //! only gathers the names; each of its modules owns one part of the handout.
 
 mod board;
-mod chance;
+pub(crate) mod chance;
 mod console;
 mod display;
 mod game;

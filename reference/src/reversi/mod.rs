@@ -1,10 +1,12 @@
 //! The game of Reversi on boards from 2 by 2 to 8 by 8.
 //!
 //! [`Model`] is the main type, the class that students complete; [`Board`], [`Position`], [`PositionSet`] and
-//! [`Player`] are the helper types that the handout gives them. [`play`] is the game in a terminal.
+//! [`Player`] are the helper types that the handout gives them. [`play`] is the game in a terminal, and a [`Computer`] plays it
+//! by itself.
 
 mod board;
 mod client;
+mod computer;
 mod geometry;
 mod model;
 mod notation;
@@ -13,6 +15,7 @@ mod position_set;
 
 pub use board::{Board, SIZES, SizeError};
 pub use client::{Ending, counts_text, pass_text, play, result_text};
+pub use computer::{AlphaBetaPlayer, Computer, GreedyPlayer, RandomPlayer};
 pub use geometry::{DIRECTIONS, Dimensions, Position};
 pub use model::{Model, MoveError};
 pub use notation::{column_letter, flips_named, position_name};

@@ -8,8 +8,8 @@ use reference::battleship::PlacementModels;
 use super::contest::{self, BattleshipContest, ComputerKind, ContestRole, Secret, standard_game};
 use super::lineup::{GameFacts, GamePart, LineupCast, SLOTS, part_seed, play};
 use crate::model::{
-    Contender, Contest, Forfeit, Lineup, LineupEnding, LineupSlot, LineupStop, Matches, Pairing, PlayerKind,
-    RunRecord, SlotFilling, Venue,
+    Contender, Contest, Forfeit, Lineup, LineupEnding, LineupSlot, LineupStop, Matches, MoveRule, Pairing,
+    PlayerKind, RunRecord, SlotFilling, Venue,
 };
 
 /// Battleship's hook.
@@ -19,8 +19,8 @@ pub(super) struct BattleshipMatches;
 const MOVE: Duration = Duration::from_secs(10);
 
 impl Matches for BattleshipMatches {
-    fn component(&self) -> &'static str {
-        "player"
+    fn component(&self) -> Option<&'static str> {
+        Some("player")
     }
 
     fn kinds(&self) -> &'static [&'static str] {
@@ -33,6 +33,18 @@ impl Matches for BattleshipMatches {
 
     fn move_limit(&self) -> Duration {
         MOVE
+    }
+
+    fn moves_word(&self) -> &'static str {
+        "shots"
+    }
+
+    fn move_rule(&self) -> Option<MoveRule> {
+        Some(MoveRule {
+            most: Duration::from_secs(5),
+            clause: "GoodPlayer: \"a call to recommendAttack, then Board::attack, then recordAttackResult must not take more \
+                     than 5 seconds\"",
+        })
     }
 
     fn venue(&self) -> Box<dyn Venue> {
@@ -55,8 +67,8 @@ impl Matches for BattleshipMatches {
         &SLOTS
     }
 
-    fn lineup(&self) -> Box<dyn Lineup> {
-        Box::new(GameFacts::standard())
+    fn lineup(&self) -> Option<Box<dyn Lineup>> {
+        Some(Box::new(GameFacts::standard()))
     }
 }
 

@@ -1,9 +1,10 @@
 //! Reversi as the rest of the harness sees it.
 
+use super::matches::ReversiMatches;
 use super::{files, kit, model, play, rules, starter, student_tests, ui};
 use crate::model::{
-    Assignment, BuildInput, Component, ComponentKit, ExtraFiles, Kit, Language, LiveUi, NotPlayed, Note,
-    Pictures, PlayTable, RustKit, SourceFile, Sources, Starter, Submission, Wanted,
+    Assignment, BuildInput, Component, ComponentKit, ExtraFiles, Kit, Language, LiveUi, Matches, NotPlayed,
+    Note, Pictures, PlayTable, RustKit, SourceFile, Sources, Starter, Submission, Wanted,
 };
 
 /// The assignment.
@@ -96,6 +97,10 @@ impl Assignment for ReversiAssignment {
 
     fn play(&self, table: PlayTable) -> Result<(), NotPlayed> {
         play::play(table)
+    }
+
+    fn matches(&self) -> Option<&'static dyn Matches> {
+        Some(&ReversiMatches)
     }
 
     fn live_ui(&self) -> Option<&'static dyn LiveUi> {

@@ -8,6 +8,7 @@ mod contract;
 mod files;
 mod kit;
 mod main_end;
+mod matches;
 mod member_state;
 mod model;
 mod notation;

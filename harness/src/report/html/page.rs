@@ -19,6 +19,11 @@ const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inlin
 
 /// A whole page.
 pub(crate) fn page(title: &str, body: &Markup) -> Markup {
+    styled_page(title, "", body)
+}
+
+/// A whole page with styles of its own besides the common ones.
+pub(crate) fn styled_page(title: &str, more: &'static str, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -29,7 +34,7 @@ pub(crate) fn page(title: &str, body: &Markup) -> Markup {
                 meta name="generator" content=(concat!("harness ", env!("CARGO_PKG_VERSION")));
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 title { (phrase(title)) }
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(STYLE)) (PreEscaped(more)) }
             }
             body { main { (body) } }
         }

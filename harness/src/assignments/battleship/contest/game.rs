@@ -10,12 +10,13 @@ use reference::battleship::{Attack, Board, Game, Point};
 
 use super::contender::Contender;
 use super::forfeits::{NEVER_FINISHED, NO_END_OF_PLACING, NOT_PLACED, malformed};
+use super::story::story;
 use crate::assignments::battleship::player_protocol::{
     AfterShot, BoardAccount, GameSize, MAX_BLOCKS, PlayerCall, PlayerCallKind, ResultArguments, ShotReport,
     Unspecified,
 };
 use crate::assignments::common::wire::{Encoder, Flag};
-use crate::model::{Contest, ContestResult, Forfeit, NextEvent, Turn};
+use crate::model::{Contest, ContestResult, Forfeit, GameStory, NextEvent, Turn};
 
 /// Shots for each position of the board, after which a player is not going to finish: a player may waste shots, but not
 /// for ever.
@@ -26,6 +27,8 @@ pub struct BattleshipContest {
     game: Game,
     sides: [ContestSide; 2],
     phase: ContestPhase,
+    /// Every shot with its result, in order.
+    log: Vec<(Turn, Point, Attack)>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +63,12 @@ impl BattleshipContest {
             shots: 0,
         };
         let sides = [side(first, seeds[0]), side(second, seeds[1])];
-        BattleshipContest { game: game.clone(), sides, phase: ContestPhase::Placing(Turn::First) }
+        BattleshipContest {
+            game: game.clone(),
+            sides,
+            phase: ContestPhase::Placing(Turn::First),
+            log: Vec::new(),
+        }
     }
 
     fn side(&self, seat: Turn) -> &ContestSide {
@@ -113,6 +121,7 @@ impl BattleshipContest {
             Contender::Remote => victim.unheard.push(p),
         }
         self.side_mut(seat).shots += 1;
+        self.log.push((seat, p, result));
         self.phase = if sunk {
             ContestPhase::Over(ContestResult::Won(seat))
         } else if self.side(seat).shots >= limit {
@@ -202,6 +211,10 @@ impl Contest for BattleshipContest {
 
     fn moves(&self, seat: Turn) -> u32 {
         self.side(seat).shots
+    }
+
+    fn story(&self) -> GameStory {
+        story(&self.game, &self.sides.each_ref().map(|side| &side.board), &self.log)
     }
 }
 

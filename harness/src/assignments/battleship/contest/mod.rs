@@ -7,6 +7,7 @@ mod forfeits;
 mod game;
 mod remote;
 mod roles;
+mod story;
 
 pub use contender::{ComputerKind, Contender, standard_game};
 pub use game::BattleshipContest;
