@@ -15,20 +15,16 @@ use crate::model::{ComponentKit, CppStyle};
 
 /// Shared by the precompiled header and the student's file: they must agree to the letter.
 ///
-/// Unoptimised, because compiling is most of a grade's time and scenarios are short; uninitialised locals get a
-/// pattern, so that a forgotten initialiser misbehaves in every run alike.
+/// Unoptimised, because compiling is most of a grade's time and scenarios are short.
 ///
 /// The code asks before each access and at each index, with calls that mean nothing unless the worker has the address
 /// sanitizer loaded (`runtime/cpp/memory.cpp`): so one library serves the scenarios and the second look at memory, where a
 /// second compilation would cost more than everything else in a grade.
-const LANGUAGE: &[&str] = &[
-    "-O0",
-    "-g1",
-    "-fPIC",
-    "-ftrivial-auto-var-init=pattern",
-    "-fsanitize=address,bounds,bool,enum",
-    "-fsanitize-recover=bounds,bool,enum",
-];
+const LANGUAGE: &[&str] =
+    &["-O0", "-g1", "-fPIC", "-fsanitize=address,bounds,bool,enum", "-fsanitize-recover=bounds,bool,enum"];
+
+/// Uninitialised locals get a pattern, so that a forgotten initialiser misbehaves in every run alike; by compilers that can.
+const FILLED: &str = "-ftrivial-auto-var-init=pattern";
 
 /// Calls only: what the sanitizer would do inline to stacks and globals works nowhere but in its own process. Indices
 /// of arrays there are watched all the same.
@@ -83,7 +79,7 @@ pub(super) struct Cpp<'a> {
 impl Cpp<'_> {
     /// The part of a cache key that stands for the command lines.
     pub(super) fn flags() -> String {
-        [LANGUAGE, &CALLS_ONLY, OURS, DIAGNOSTICS, &WARNINGS].concat().join(" ")
+        [LANGUAGE, &[FILLED], &CALLS_ONLY, OURS, DIAGNOSTICS, &WARNINGS].concat().join(" ")
     }
 
     /// Precompiles a set of standard headers, into the folder.
@@ -256,7 +252,8 @@ impl Cpp<'_> {
     }
 
     fn language(&self) -> impl Iterator<Item = &'static str> {
-        self.style.language.iter().chain(LANGUAGE).copied()
+        let filled = self.toolchain.fills_variables().then_some(FILLED);
+        self.style.language.iter().chain(LANGUAGE).copied().chain(filled)
     }
 
     fn calls_only(&self) -> Vec<String> {

@@ -68,6 +68,19 @@ impl From<io::Error> for NoAnswer {
     }
 }
 
+/// The first number of a version as a compiler says it, outside of what packagers add in parentheses.
+fn major(version: &str) -> Option<u32> {
+    let mut depth = 0_i32;
+    let plain: String = version
+        .chars()
+        .map(|c| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            if depth > 0 || c == ')' { ' ' } else { c }
+        })
+        .collect();
+    plain.split_whitespace().filter_map(|word| word.split_once('.')).find_map(|(first, _)| first.parse().ok())
+}
+
 impl Toolchain {
     /// Finds a compiler and the linker. A compiler that the cache knows is not asked for its version again.
     ///
@@ -252,6 +265,17 @@ impl Toolchain {
         &self.version
     }
 
+    /// True if the compiler can give uninitialised variables a pattern: g++ since 12, clang++ since 8.
+    pub(super) fn fills_variables(&self) -> bool {
+        let first = match self.compiler {
+            Compiler::Gpp => 12,
+            Compiler::Clangpp => 8,
+            Compiler::Rustc => return false,
+        };
+        // A compiler whose number nobody can read is taken for a new one: if it is not, it says so.
+        major(&self.version).is_none_or(|major| major >= first)
+    }
+
     /// The part of a cache key that tells two toolchains apart.
     pub(super) fn fingerprint(&self) -> String {
         let linking = LIBRARY.join(" ");
@@ -280,5 +304,24 @@ impl Toolchain {
 
     fn tool<'a>(&'a self, program: &Path, folder: &'a Path) -> Tool<'a> {
         Tool::new(program, folder, &self.surroundings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::major;
+
+    #[test]
+    fn the_version_of_a_compiler_is_read_whoever_packed_it() {
+        for (version, expected) in [
+            ("g++ (Debian 12.2.0-14+deb12u1) 12.2.0", Some(12)),
+            ("g++ (GCC) 11.3.1 20220421 (Red Hat 11.3.1-2)", Some(11)),
+            ("g++ (Ubuntu 9.4.0-1ubuntu1~20.04.2) 9.4.0", Some(9)),
+            ("Debian clang version 14.0.6", Some(14)),
+            ("Apple clang version 15.0.0 (clang-1500.3.9.4)", Some(15)),
+            ("g++", None),
+        ] {
+            assert_eq!(major(version), expected, "{version}");
+        }
     }
 }

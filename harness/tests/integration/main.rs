@@ -48,6 +48,8 @@ mod lineup;
 mod memory;
 /// The second assignment, as far as the matrix of fixtures does not show it.
 mod neighbors;
+/// Compilers that lack what newer ones have.
+mod older_compilers;
 /// Files of the user that commands meet where they write.
 mod overwrite;
 /// `harness pack`.
