@@ -328,7 +328,9 @@ fn what_is_wrong_stands_beside_the_code_in_sarif_and_in_annotations() {
             .and(contains("::error file=Board.cpp,title=board.unplace-ship.")),
     );
     let log = json(home.path(), "r.sarif");
-    let schema: Value = serde_json::from_str(include_str!("../schemas/sarif-2.1.0.json")).unwrap();
+    // One of its patterns has a bracket too many.
+    let schema = include_str!("../schemas/sarif-2.1.0.json").replace("{2}]?$", "{2}$");
+    let schema: Value = serde_json::from_str(&schema).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     let errors: Vec<String> = validator.iter_errors(&log).map(|error| error.to_string()).collect();
     assert_eq!(errors, Vec::<String>::new());
