@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::io;
 
 use super::outline::{self, Scores, Standing, by_topic, scores, standing};
-use super::visible::markdown::{code, fenced};
+use super::visible::markdown::{code, fenced, prose};
 use super::visible::{count, terminal::Cap};
 use super::{Renderer, Terminal, words};
 use crate::model::{BuildReport, CheckResult, ComponentReport, GradeReport, OutcomeTable};
@@ -84,9 +84,9 @@ fn scores_table(report: &GradeReport) -> String {
     let score = words::with_open(&words::fraction(report.score), report.open);
     let mut out = format!("**Score {score}**\n\n");
     if let Some(grade) = &report.grade {
-        out += &format!("**{}**\n\n| | points |\n|---|---|\n", code(&words::grade(grade), PHRASE));
+        out += &format!("**{}**\n\n| | points |\n|---|---|\n", prose(&words::grade(grade), PHRASE));
         for (what, points) in words::grade_steps(grade) {
-            out += &format!("| {} | {points} |\n", code(&what, PHRASE));
+            out += &format!("| {} | {points} |\n", prose(&what, PHRASE));
         }
         out += "\n";
     }
@@ -96,13 +96,13 @@ fn scores_table(report: &GradeReport) -> String {
     for part in &report.components {
         let points = words::with_open(&words::fraction(part.score), part.open);
         let built = code(&words::build(part), PHRASE);
-        out += &format!("| {} | {points} | {built} |\n", code(&part.title, PHRASE));
+        out += &format!("| {} | {points} | {built} |\n", prose(&part.title, PHRASE));
     }
     out + "\n"
 }
 
 fn component(part: &ComponentReport, shown: Scores) -> Vec<String> {
-    let mut out = vec![format!("## {}\n\n{}", code(&part.title, PHRASE), build(part))];
+    let mut out = vec![format!("## {}\n\n{}", prose(&part.title, PHRASE), build(part))];
     let each = |place, sign| standing(part, place).map(move |check| failing(check, sign, shown));
     out.extend(each(Standing::Fault, "‼"));
     out.extend(each(Standing::Failure, "✗"));
@@ -130,7 +130,7 @@ fn failing(check: &CheckResult, sign: &str, shown: Scores) -> String {
         Scores::Withheld => String::new(),
     };
     let seen = words::seen_by(check.visibility).map(|words| format!(" · {words}")).unwrap_or_default();
-    let (title, id) = (code(&check.title, PHRASE), code(&check.id, PHRASE));
+    let (title, id) = (prose(&check.title, PHRASE), code(&check.id, PHRASE));
     format!("### {sign} {title}\n\n{lost}{id}{seen}\n\n{}\n", fenced(&Terminal::account(check), ACCOUNT))
 }
 
@@ -155,7 +155,7 @@ fn passing(part: &ComponentReport, shown: Scores) -> Option<String> {
             Scores::Shown => format!(" {}", words::fraction(check.points)),
             Scores::Withheld => String::new(),
         };
-        out += &format!("- {}{points} {}\n", code(&check.id, PHRASE), code(&check.title, PHRASE));
+        out += &format!("- {}{points} {}\n", code(&check.id, PHRASE), prose(&check.title, PHRASE));
     }
     Some(out + "\n</details>\n\n")
 }

@@ -22,6 +22,16 @@ pub fn code(text: &str, max: usize) -> String {
     format!("{ticks} {shown} {ticks}")
 }
 
+/// A title that the assignment's author wrote, as prose within a line; as code where it could notify somebody or become a link.
+pub fn prose(text: &str, max: usize) -> String {
+    let shown = inline(text, max);
+    if ["@", "://", "www."].iter().any(|mark| shown.contains(mark)) {
+        return code(text, max);
+    }
+    let is_active = |c: char| "\\`*_[]<>#|~&$".contains(c);
+    shown.chars().flat_map(|c| is_active(c).then_some('\\').into_iter().chain([c])).collect()
+}
+
 fn longest_run(text: &str) -> usize {
     text.split(|c| c != '`').map(str::len).max().unwrap_or(0)
 }
@@ -36,6 +46,18 @@ mod tests {
     fn the_fence_is_longer_than_any_run_of_backticks() {
         assert_eq!(fenced("a", CAP), "```\na\n```\n");
         assert_eq!(fenced("````\n::error::x", CAP), "`````\n````\n│ ::error::x\n`````\n");
+    }
+
+    #[test]
+    fn a_title_is_prose_in_which_nothing_is_markup() {
+        assert_eq!(
+            prose("isIsolated is false: two of one color", 100),
+            "isIsolated is false: two of one color"
+        );
+        let sly = prose("a*b_[c](d) <e> `f` $g$ | &h;", 100);
+        assert_eq!(sly, r"a\*b\_\[c\](d) \<e\> \`f\` \$g\$ \| \&h;");
+        assert_eq!(prose("ask @ann", 100), code("ask @ann", 100));
+        assert_eq!(prose("see www.x.org", 100), code("see www.x.org", 100));
     }
 
     #[test]
