@@ -4,6 +4,7 @@
 //! A link that lies at the file's name is replaced, never followed. The file stays readable for its owner alone: a grade
 //! is a student's private matter, and its owner decides who shares it.
 
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -26,6 +27,18 @@ pub(crate) fn put(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<
     stop::hold_if_asked();
     draft.persist(path).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// Writes a file unless it holds just that. Its folder is made if need be.
+///
+/// # Errors
+/// Whatever the system says; then what was there is there still.
+pub(crate) fn put_changed(path: &Path, content: &[u8]) -> io::Result<()> {
+    if fs::read(path).is_ok_and(|there| there == content) {
+        return Ok(());
+    }
+    fs::create_dir_all(folder(path))?;
+    put(path, |out| out.write_all(content))
 }
 
 /// A new file that exists under no name that could have been foreseen.

@@ -17,6 +17,12 @@ impl Builders {
         self
     }
 
+    /// The compilers as they name themselves.
+    pub fn versions(&self) -> String {
+        let builders = Language::ALL.iter().filter_map(|language| self.of(*language));
+        builders.map(|builder| builder.toolchain().version()).collect::<Vec<_>>().join("; ")
+    }
+
     /// The one for that language.
     pub fn of(&self, language: Language) -> Option<&Builder> {
         self.0.get(&language)

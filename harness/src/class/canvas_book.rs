@@ -10,8 +10,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::error::ClassError;
-use crate::model::Amount;
 use crate::model::class::Person;
+use crate::model::{Amount, Mark};
 
 /// Columns by which Canvas knows a student.
 const KEYS: [&str; 3] = ["ID", "SIS User ID", "SIS Login ID"];
@@ -34,15 +34,6 @@ struct BookRow {
     cells: Vec<String>,
     /// The byte ranges of the cells, quotes included.
     spans: Vec<Range<usize>>,
-}
-
-/// A grade as a gradebook holds it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Mark {
-    /// Earned.
-    pub earned: Amount,
-    /// Possible.
-    pub possible: Amount,
 }
 
 /// A filled gradebook.

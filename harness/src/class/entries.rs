@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::error::ClassError;
+use super::spreadsheet::{delimiter, text_of};
 use crate::model::class::{ClassRun, Listed};
 use crate::model::{Amount, Entered, Lateness, Scoring};
 
@@ -22,7 +23,22 @@ const COMMENT: &str = "comment";
 /// What was entered, by row.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Entries {
+    table: TableForm,
     rows: Vec<EntryRow>,
+}
+
+/// The form that a file has, which rows that are added must have as well.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct TableForm {
+    delimiter: u8,
+    /// The columns' names in small letters.
+    header: Vec<String>,
+}
+
+impl Default for TableForm {
+    fn default() -> TableForm {
+        TableForm { delimiter: b',', header: Vec::new() }
+    }
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -43,16 +59,53 @@ impl Entries {
     /// Fails if it cannot be read, has no column that says who is who, or holds what can't be points or a time.
     pub(crate) fn read(path: &Path, scoring: &Scoring) -> Result<Entries, ClassError> {
         let bytes = fs::read(path).map_err(ClassError::unreadable(path))?;
-        let text = match encoding_rs::Encoding::for_bom(&bytes) {
-            Some((encoding, _)) => encoding.decode(&bytes).0.into_owned(),
-            None => String::from_utf8_lossy(&bytes).into_owned(),
+        parsed(&text_of(bytes), scoring).map_err(|why| nonsense(path, why))
+    }
+
+    /// Refuses two rows for one submission that do not say the same, as those of partners may.
+    ///
+    /// # Errors
+    /// Names the lines.
+    pub(crate) fn refuse_conflicts(&self, path: &Path, run: &ClassRun) -> Result<(), ClassError> {
+        for listed in &run.submissions {
+            let rows: Vec<&EntryRow> = self.rows.iter().filter(|row| row.is_of(listed)).collect();
+            let clash = |(one, other): (&&EntryRow, &&EntryRow)| {
+                one.contradicts(other).then_some((one.line, other.line))
+            };
+            if let Some((one, other)) = rows.iter().zip(rows.iter().skip(1)).find_map(clash) {
+                let why = format!("lines {one} and {other} say different things of {}", listed.name);
+                return Err(nonsense(path, why));
+            }
+        }
+        Ok(())
+    }
+
+    /// The rows for the submissions that have none, as the file has its columns; the header first where there is no file.
+    pub(crate) fn missing_rows(&self, run: &ClassRun, scoring: &Scoring) -> MissingRows {
+        let manual = scoring.manual.iter().map(|row| row.id.to_lowercase());
+        let all = || {
+            WHO.into_iter().map(str::to_owned).chain(manual.clone()).chain([LATE, COMMENT].map(str::to_owned))
         };
-        parsed(&text, scoring).map(|rows| Entries { rows }).map_err(|why| ClassError::Nonsense {
-            path: path.to_owned(),
-            why,
-            help: "points are numbers, a lateness is 26h, 2d or 90m; empty cells are not entered yet"
-                .to_owned(),
-        })
+        let is_new_file = self.table.header.is_empty();
+        let header: Vec<String> = if is_new_file { all().collect() } else { self.table.header.clone() };
+        let is_new = |listed: &&Listed| !self.rows.iter().any(|row| row.is_of(listed));
+        let rows = run.submissions.iter().filter(is_new).map(|listed| {
+            let person = listed.people.first().cloned().unwrap_or_default();
+            let cell = |column: &String| match column.as_str() {
+                "submission" => listed.name.clone(),
+                "id" => person.id.clone(),
+                "name" => person.name.clone(),
+                "login" => person.login.clone(),
+                "email" => person.email.clone(),
+                _ => String::new(),
+            };
+            header.iter().map(cell).collect()
+        });
+        // A row that says of nobody whose it is would be of no use.
+        let rows: Vec<Vec<String>> =
+            rows.filter(|row: &Vec<String>| row.iter().any(|cell| !cell.is_empty())).collect();
+        let head = is_new_file.then(|| header.clone());
+        MissingRows { delimiter: self.table.delimiter, rows: head.into_iter().chain(rows).collect() }
     }
 
     /// What was entered for a submission. What nobody entered of its lateness, the platform's word says.
@@ -78,7 +131,32 @@ impl Entries {
     }
 }
 
+/// Rows that belong at the end of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MissingRows {
+    /// The sign between the file's columns.
+    pub delimiter: u8,
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
+}
+
+fn nonsense(path: &Path, why: String) -> ClassError {
+    ClassError::Nonsense {
+        path: path.to_owned(),
+        why,
+        help: "points are numbers, a lateness is 26h, 2d or 90m; empty cells are not entered yet".to_owned(),
+    }
+}
+
 impl EntryRow {
+    /// True if both give points of one row, or a lateness, and not the same.
+    fn contradicts(&self, other: &EntryRow) -> bool {
+        let points = self.points.iter().any(|(id, points)| {
+            other.points.iter().any(|(other_id, others)| id == other_id && points != others)
+        });
+        points || self.late.zip(other.late).is_some_and(|(one, other)| one != other)
+    }
+
     fn is_of(&self, listed: &Listed) -> bool {
         let by_key = || {
             listed
@@ -87,23 +165,14 @@ impl EntryRow {
                 .flat_map(|person| person.keys())
                 .any(|key| self.keys.iter().any(|own| own == key))
         };
-        if self.submission.is_empty() { by_key() } else { self.submission == listed.name }
+        // A name that begins like a formula is written as text, behind a mark.
+        let named = self.submission.strip_prefix('\'').unwrap_or(&self.submission);
+        if self.submission.is_empty() {
+            by_key()
+        } else {
+            [&self.submission, named].contains(&listed.name.as_str())
+        }
     }
-}
-
-/// The rows of a new file, the header first, or those of submissions that a file has no row for.
-pub(crate) fn missing_rows(entries: Option<&Entries>, run: &ClassRun, scoring: &Scoring) -> Vec<Vec<String>> {
-    let manual = || scoring.manual.iter().map(|row| row.id.as_str());
-    let head = || WHO.into_iter().chain(manual()).chain([LATE, COMMENT]).map(str::to_owned).collect();
-    let is_new =
-        |listed: &&Listed| !entries.is_some_and(|entries| entries.rows.iter().any(|row| row.is_of(listed)));
-    let rows = run.submissions.iter().filter(is_new).map(|listed| {
-        let person = listed.people.first().cloned().unwrap_or_default();
-        let who = [listed.name.as_str(), &person.id, &person.name, &person.login, &person.email];
-        let open = manual().chain([LATE, COMMENT]).map(|_| "");
-        who.into_iter().chain(open).map(str::to_owned).collect()
-    });
-    entries.is_none().then(head).into_iter().chain(rows).collect()
 }
 
 /// The place of a class's entries: the file that was named, or the one among the results.
@@ -111,9 +180,13 @@ pub(crate) fn entries_path(named: Option<&Path>, results: &Path) -> PathBuf {
     named.map_or_else(|| results.join(ENTRIES), Path::to_owned)
 }
 
-fn parsed(text: &str, scoring: &Scoring) -> Result<Vec<EntryRow>, String> {
-    let mut reader =
-        csv::ReaderBuilder::new().trim(csv::Trim::All).flexible(true).from_reader(text.as_bytes());
+fn parsed(text: &str, scoring: &Scoring) -> Result<Entries, String> {
+    let delimiter = delimiter(text);
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(delimiter)
+        .trim(csv::Trim::All)
+        .flexible(true)
+        .from_reader(text.as_bytes());
     let header: Vec<String> = reader
         .headers()
         .map_err(|error| error.to_string())?
@@ -143,7 +216,7 @@ fn parsed(text: &str, scoring: &Scoring) -> Result<Vec<EntryRow>, String> {
         }
         rows.push(EntryRow { line, ..row });
     }
-    Ok(rows)
+    Ok(Entries { table: TableForm { delimiter, header }, rows })
 }
 
 fn row(header: &[String], record: &csv::StringRecord, scoring: &Scoring) -> Result<EntryRow, String> {
@@ -190,7 +263,7 @@ mod tests {
     }
 
     fn entries(text: &str) -> Entries {
-        Entries { rows: parsed(text, &scoring()).unwrap() }
+        parsed(text, &scoring()).unwrap()
     }
 
     #[test]

@@ -106,7 +106,7 @@ impl ClassError {
     }
 
     /// Makes the error of an unwritable path, for `map_err`.
-    pub(super) fn unwritable(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
+    pub(crate) fn unwritable(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
         let path = path.to_owned();
         move |cause| ClassError::Unwritable { path, cause }
     }

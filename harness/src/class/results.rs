@@ -125,14 +125,7 @@ impl Results {
     /// Fails if it cannot be written.
     pub(crate) fn put(&self, path: &Path, content: &[u8]) -> Result<(), ClassError> {
         let path = self.root.join(path);
-        if fs::read(&path).is_ok_and(|there| there == content) {
-            return Ok(());
-        }
-        let put = || {
-            fs::create_dir_all(whole_file::folder(&path))?;
-            whole_file::put(&path, |out| out.write_all(content))
-        };
-        put().map_err(ClassError::unwritable(&path))
+        whole_file::put_changed(&path, content).map_err(ClassError::unwritable(&path))
     }
 
     /// Removes a file that an earlier run may have made.
@@ -175,7 +168,8 @@ pub(crate) fn refuse_within(class: &Path, root: &Path) -> Result<(), ClassError>
     if is_within { Err(ClassError::Within { path: root.to_owned() }) } else { Ok(()) }
 }
 
-fn read_json<T: DeserializeOwned>(path: &Path) -> Option<T> {
+/// A record; `None` also when it does not read.
+pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Option<T> {
     serde_json::from_slice(&fs::read(path).ok()?).ok()
 }
 

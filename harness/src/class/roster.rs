@@ -14,6 +14,7 @@ use super::error::ClassError;
 use super::layout::ClassEntry;
 use super::roster_row::RosterRow;
 use super::roster_table::{Columns, of_table};
+use super::spreadsheet::text_of;
 use crate::model::class::Person;
 
 /// People by the submission that is theirs.
@@ -53,14 +54,7 @@ impl Roster {
     /// Fails if it cannot be read, does not say who is who, or names a student twice.
     pub(crate) fn read(path: &Path, columns: &Columns) -> Result<Roster, ClassError> {
         let bytes = fs::read(path).map_err(ClassError::unreadable(path))?;
-        // Spreadsheets save tables as UTF-16, or in the encoding of the system.
-        let text = match encoding_rs::Encoding::for_bom(&bytes) {
-            Some((encoding, _)) => encoding.decode(&bytes).0.into_owned(),
-            None => match String::from_utf8(bytes) {
-                Ok(text) => text,
-                Err(error) => encoding_rs::WINDOWS_1252.decode(error.as_bytes()).0.into_owned(),
-            },
-        };
+        let text = text_of(bytes);
         let is_toml = path.extension().is_some_and(|ending| ending == "toml");
         let rows = if is_toml { of_toml(&text) } else { of_table(&text, columns) };
         rows.and_then(once).map(|rows| Roster { rows }).map_err(|why| ClassError::Nonsense {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::roster_row::RosterRow;
+use super::spreadsheet::delimiter;
 use crate::model::class::Person;
 
 /// The parts of a row that can be read from a column.
@@ -139,13 +140,6 @@ fn listed(header: &[&str]) -> String {
 /// A column's name without capitals, spaces and signs.
 fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-/// The sign between columns: the one of which the first line has most.
-fn delimiter(text: &str) -> u8 {
-    let first = text.lines().next().unwrap_or_default();
-    let count = |sign: u8| first.bytes().filter(|byte| *byte == sign).count();
-    [b',', b';', b'\t'].into_iter().rev().max_by_key(|sign| count(*sign)).unwrap_or(b',')
 }
 
 #[cfg(test)]

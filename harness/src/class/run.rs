@@ -112,28 +112,17 @@ pub(crate) fn grade_all(
     workers: &Workers<'_>,
     watcher: &(dyn Fn(&ClassEvent<'_>) + Sync),
 ) -> Result<Progress, ClassError> {
-    let failure: Mutex<Option<ClassError>> = Mutex::new(None);
-    let has_failed = || failure.lock().unwrap_or_else(PoisonError::into_inner).is_some();
-    let moves = each(entries, workers.jobs, |entry| {
-        if has_failed() {
-            return None;
-        }
+    let moves = try_each(entries, workers.jobs, |entry| {
         watcher(&ClassEvent::Begun(&entry.name));
         let record = record(entry, workers);
         let before = results.last(&entry.name);
-        if let Err(error) = results.keep(&record) {
-            failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-            return None;
-        }
+        results.keep(&record)?;
         watcher(&ClassEvent::Done(Done { name: &entry.name, record: &record }));
         let moved = before.map(|before| move_of(&entry.name, Some(&before), Some(&record)));
-        Some((moved, (entry.name.clone(), record.key)))
-    });
-    if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(error);
-    }
+        Ok((moved, (entry.name.clone(), record.key)))
+    })?;
     let mut progress = Progress::default();
-    for (moved, key) in moves.into_iter().flatten() {
+    for (moved, key) in moves {
         progress.keys.push(key);
         match moved {
             Some(Some(moved)) => progress.moves.push(moved),
@@ -162,6 +151,29 @@ pub(crate) fn each<T: Sync, R: Send + Sync>(all: &[T], jobs: usize, act: impl Fn
         }
     });
     slots.into_iter().filter_map(OnceLock::into_inner).collect()
+}
+
+/// The same for what may fail: after a failure no more are begun, and the first one is returned.
+pub(crate) fn try_each<T: Sync, R: Send + Sync, E: Send>(
+    all: &[T],
+    jobs: usize,
+    act: impl Fn(&T) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    let failure: Mutex<Option<E>> = Mutex::new(None);
+    let failed = || failure.lock().unwrap_or_else(PoisonError::into_inner);
+    let results = each(all, jobs, |one| {
+        if failed().is_some() {
+            return None;
+        }
+        let note = |error: E| {
+            failed().get_or_insert(error);
+        };
+        act(one).map_err(note).ok()
+    });
+    match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(error) => Err(error),
+        None => Ok(results.into_iter().flatten().collect()),
+    }
 }
 
 fn key_of(entry: &ClassEntry, workers: &Workers<'_>, found: &Result<Submission, IntakeError>) -> String {

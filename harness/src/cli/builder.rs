@@ -6,7 +6,8 @@ use super::cache_folder::cache;
 use super::error::CliError;
 use super::grade_options::slots;
 use super::output::note;
-use crate::build::{BuildError, Builder, Cache, Compiler, SearchPath, Toolchain, ToolchainError};
+use crate::build::{BuildError, Builder, Builders, Cache, Compiler, SearchPath, Toolchain, ToolchainError};
+use crate::class::ClassEntry;
 use crate::model::{Assignment, Language};
 use crate::sandbox::{Confinement, Findings, Layer, Level, claim, describe};
 use crate::self_attack;
@@ -53,6 +54,27 @@ pub(super) fn rust_builder(other: &Builder, assignment: &dyn Assignment) -> Resu
     };
     let toolchain = find_toolchain(Compiler::Rustc, other.cache(), other.toolchain().confinement())?;
     Ok(Builder::prepare_rust(toolchain, other.cache(), kit)?)
+}
+
+/// Builders for submissions in these languages; that for C++ is always there, because the attacker is written in it.
+pub(super) fn builders(
+    common: &Common,
+    assignment: &dyn Assignment,
+    languages: &[Language],
+) -> Result<Builders, CliError> {
+    let cpp = builder(common, assignment)?;
+    let rust = languages.contains(&Language::Rust).then(|| rust_builder(&cpp, assignment)).transpose()?;
+    Ok(rust.into_iter().fold(Builders::default().with(cpp), Builders::with))
+}
+
+/// The languages that a class's submissions are written in.
+pub(super) fn languages_of(entries: &[ClassEntry], assignment: &dyn Assignment) -> Vec<Language> {
+    let known = assignment.languages();
+    let found = |language: &Language| {
+        let is_in_it = |entry: &ClassEntry| entry.read(&known).is_ok_and(|found| found.language == *language);
+        entries.iter().any(is_in_it)
+    };
+    Language::ALL.into_iter().filter(found).collect()
 }
 
 /// The builder that the options ask for.

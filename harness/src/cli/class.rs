@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::args::{ClassArguments, ClassReportArguments, MergeArguments};
 use super::assignment::assignment_named;
-use super::builder::{attacked, builder, rust_builder};
+use super::builder::{attacked, builders, languages_of};
 use super::cache_folder::resume;
 use super::class_entries::entries;
 use super::class_files::{conclude, gradebook};
@@ -41,12 +41,10 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, CliError> {
     let assignment = assignment(arguments, folder)?;
     gradebook(&arguments.book, assignment.id())?;
     class::refuse_within(&arguments.folder, &arguments.out)?;
-    let Gathered { found, absent, rust } = find(arguments, folder, assignment)?;
+    let Gathered { found, absent, languages } = find(arguments, folder, assignment)?;
     let (results, _lock) = Results::create(&arguments.out)?;
     stopping::keeps("finished records", results.root(), resume(&arguments.common));
-    let cpp = builder(&arguments.common, assignment)?;
-    let rust = rust.then(|| rust_builder(&cpp, assignment)).transpose()?;
-    let builders = rust.into_iter().fold(Builders::default().with(cpp), Builders::with);
+    let builders = builders(&arguments.common, assignment, &languages)?;
     let options = options(arguments, assignment)?;
     entries(&arguments.book, &results, &options.adjustments.scoring())?;
     let making = making(assignment, &builders, &options)?;
@@ -128,8 +126,8 @@ struct Gathered {
     found: Found,
     /// People without a submission.
     absent: Vec<Person>,
-    /// True if the whole class holds a submission in Rust: all shards must be made alike.
-    rust: bool,
+    /// The languages of the whole class: all shards must be made alike.
+    languages: Vec<Language>,
 }
 
 fn find(
@@ -137,8 +135,7 @@ fn find(
     folder: &Path,
     assignment: &dyn Assignment,
 ) -> Result<Gathered, CliError> {
-    let languages = assignment.languages();
-    let mut found = class::find(folder, choice(arguments.layout), &arguments.out, &languages)?;
+    let mut found = class::find(folder, choice(arguments.layout), &arguments.out, &assignment.languages())?;
     let columns = Columns(arguments.columns.clone());
     let roster = arguments.roster.as_deref().map(|path| Roster::read(path, &columns)).transpose()?;
     let Assigned { absent, unlisted, strangers } = roster.unwrap_or_default().assign(&mut found.entries);
@@ -146,15 +143,10 @@ fn find(
         keep_unlisted(&mut found.entries, submission, person);
     }
     if !strangers.is_empty() {
-        let names: Vec<String> =
-            strangers.iter().take(LISTED).map(|name| visible::inline(name, LISTED * 6)).collect();
-        let more = if strangers.len() > LISTED { ", …" } else { "" };
-        note(&format!("nobody of the roster, but graded: {}{more}", names.join(", ")));
+        note(&format!("nobody of the roster, but graded: {}", first_of(&strangers)));
     }
     let all = found.entries.len();
-    let is_rust =
-        |entry: &ClassEntry| entry.read(&languages).is_ok_and(|found| found.language == Language::Rust);
-    let rust = found.entries.iter().any(is_rust);
+    let languages = languages_of(&found.entries, assignment);
     if let Some(shard) = arguments.shard {
         found.entries.retain(|entry| class::takes(shard, &entry.name));
     }
@@ -165,13 +157,18 @@ fn find(
     };
     note(&format!("{}{}{part}", visible::count(all, "submission"), layout_words(found.layout)));
     if !found.left_out.is_empty() {
-        let names: Vec<String> =
-            found.left_out.iter().take(LISTED).map(|name| visible::inline(name, LISTED * 6)).collect();
-        let more = if found.left_out.len() > LISTED { ", …" } else { "" };
         let count = visible::count(found.left_out.len(), "file");
-        note(&format!("ignored {count} that cannot be a submission: {}{more}", names.join(", ")));
+        note(&format!("ignored {count} that cannot be a submission: {}", first_of(&found.left_out)));
     }
-    Ok(Gathered { found, absent, rust })
+    Ok(Gathered { found, absent, languages })
+}
+
+/// The first names of many.
+fn first_of(names: &[String]) -> String {
+    let shown: Vec<String> =
+        names.iter().take(LISTED).map(|name| visible::inline(name, LISTED * 6)).collect();
+    let more = if names.len() > LISTED { ", …" } else { "" };
+    shown.join(", ") + more
 }
 
 /// Says of a person whom the roster does not know that they keep their submission.
@@ -204,12 +201,10 @@ fn making(
     options: &GradeOptions,
 ) -> Result<Making, BuildError> {
     let cpp = builders.of(Language::Cpp).ok_or(BuildError::Unready(Language::Cpp.name()))?;
-    let versions = Language::ALL.iter().filter_map(|language| builders.of(*language));
-    let versions: Vec<&str> = versions.map(|builder| builder.toolchain().version()).collect();
     Ok(Making {
         assignment: assignment.argument().to_owned(),
         harness: BUILD_ID.to_owned(),
-        toolchain: versions.join("; "),
+        toolchain: builders.versions(),
         isolation: cpp.toolchain().confinement().isolation(),
         seed: options.seed,
         rubric: format!("{}{}", assignment.digest(), fingerprint(&options.adjustments)),

@@ -7,10 +7,10 @@ use std::path::Path;
 use super::args::BookArguments;
 use super::error::CliError;
 use super::output::note;
-use crate::class::{Entries, Mark, Results, entries_path, missing_rows};
+use crate::class::{Entries, Results, entries_path};
 use crate::grade::final_grade;
 use crate::model::class::{ClassRun, Listed, Outcome, Record};
-use crate::model::{GradeReport, Note, Scoring};
+use crate::model::{Note, Scoring};
 use crate::report::class::entry_rows;
 use crate::report::visible;
 
@@ -36,6 +36,17 @@ pub(super) fn entries(
     }
 }
 
+/// Refuses rows that contradict each other.
+pub(super) fn refuse_conflicts(
+    entries: &Entries,
+    book: &BookArguments,
+    results: &Results,
+    run: &ClassRun,
+) -> Result<(), CliError> {
+    let path = entries_path(book.entries.as_deref(), results.root());
+    Ok(entries.refuse_conflicts(&path, run)?)
+}
+
 /// The record with the grade that is made of its points.
 pub(super) fn with_grade(mut record: Record, listed: &Listed, run: &ClassRun, entries: &Entries) -> Record {
     if let Outcome::Graded { report } = &mut record.outcome {
@@ -46,14 +57,6 @@ pub(super) fn with_grade(mut record: Record, listed: &Listed, run: &ClassRun, en
         }
     }
     record
-}
-
-/// What a gradebook holds of a report; nothing while points are missing.
-pub(super) fn mark(report: &GradeReport) -> Option<Mark> {
-    match &report.grade {
-        Some(grade) => grade.earned.map(|earned| Mark { earned, possible: grade.possible }),
-        None => Some(Mark { earned: report.score.earned.into(), possible: report.score.possible.into() }),
-    }
 }
 
 /// Begins the file among the results, or adds rows for submissions that are new; says which rows belong to nobody.
@@ -74,8 +77,8 @@ pub(super) fn keep_up(
         return Ok(());
     }
     let before = std::fs::read(&path).ok();
-    let rows = missing_rows(before.as_ref().map(|_| entries), run, &run.scoring);
-    let rows = entry_rows(&rows);
+    let missing = entries.missing_rows(run, &run.scoring);
+    let rows = entry_rows(&missing.rows, missing.delimiter);
     if rows.is_empty() {
         return Ok(());
     }

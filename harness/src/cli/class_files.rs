@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use super::arg_values::Audience;
 use super::args::BookArguments;
 use super::assignment::assignment_named;
-use super::class_entries::{entries, keep_up, mark, with_grade};
+use super::class_entries::{entries, keep_up, refuse_conflicts, with_grade};
 use super::error::CliError;
 use super::output::{note, print_wrapped, written};
-use crate::class::{Book, Filled, Mark, Results, Tally, file_stem};
+use crate::class::{Book, Filled, Results, Tally, file_stem};
 use crate::exit_code::Exit;
-use crate::model::GradeReport;
 use crate::model::class::{ClassRun, ClassSummary, Listed, Outcome, Person, Record};
+use crate::model::{GradeReport, Mark};
 use crate::report::class::GradeColumns;
 use crate::report::{Format, Setting, class, for_students, visible};
 
@@ -35,6 +35,7 @@ pub(super) fn conclude(
     let gradebook = gradebook(book, assignment.id())?;
     let parts = assignment.components().iter().map(|part| (part.id.to_owned(), part.title.to_owned()));
     let entries = entries(book, results, &run.scoring)?;
+    refuse_conflicts(&entries, book, results, run)?;
     let columns = if run.scoring.is_plain() { GradeColumns::Score } else { GradeColumns::ScoreAndGrade };
     let mut grades = class::write_grades(parts.collect(), columns);
     let mut tally = Tally::default();
@@ -49,7 +50,9 @@ pub(super) fn conclude(
         rows.push(class::PageRow::of(&listed.name, record.as_ref(), link));
         let report = record.as_ref().and_then(Record::report);
         all_full &= report.is_some_and(|report| report.score.earned == report.score.possible);
-        scores.extend(listed.people.iter().cloned().zip(report.and_then(mark).into_iter().cycle()));
+        scores.extend(
+            listed.people.iter().cloned().zip(report.and_then(GradeReport::mark).into_iter().cycle()),
+        );
     }
     run.absent.iter().for_each(|person| grades.add_absent(person));
     for listed in &run.gone {

@@ -8,7 +8,6 @@ use super::output::{print, written};
 use super::report_files::Files;
 use super::watch;
 use crate::exit_code::Exit;
-use crate::model::{Amount, GradeReport};
 use crate::report::{Format, write_annotations};
 
 /// Grades one submission and prints the report.
@@ -33,13 +32,12 @@ pub(super) fn run(arguments: &GradeArguments) -> Result<Exit, CliError> {
         print(&written(|out| write_annotations(&report, out))?)?;
     }
     Ok(match (exit, arguments.fail_under) {
-        (Exit::Passed | Exit::Failed, Some(least)) if earned(&report) >= Some(least.into()) => Exit::Passed,
+        (Exit::Passed | Exit::Failed, Some(least))
+            if report.mark().is_some_and(|mark| mark.earned >= least.into()) =>
+        {
+            Exit::Passed
+        }
         (Exit::Passed | Exit::Failed, Some(_)) => Exit::Failed,
         (exit, _) => exit,
     })
-}
-
-/// The grade where the rubric file makes one, else the score; nothing while points are missing.
-fn earned(report: &GradeReport) -> Option<Amount> {
-    report.grade.as_ref().map_or(Some(report.score.earned.into()), |grade| grade.earned)
 }

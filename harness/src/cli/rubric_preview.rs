@@ -74,8 +74,7 @@ fn account(file: &Path, adjustments: &Adjustments, assignment: &dyn Assignment) 
     for row in &adjustments.manual {
         line("manual", format!("{} points for {}", row.points, visible::inline(&row.title, TITLE)));
     }
-    let full =
-        adjustments.manual.iter().map(|row| row.points.max(Amount::ZERO)).sum::<Amount>() + usual.into();
+    let full = adjustments.scoring().full(usual.into());
     if let Some(policy) = &adjustments.late {
         line("late", late_words(policy));
     }

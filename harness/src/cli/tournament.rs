@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::args::{MergeArguments, TournamentArguments};
-use super::builder::{builder, rust_builder};
+use super::builder::{builders, languages_of};
 use super::cache_folder::resume;
 use super::error::{BUG, CliError};
 use super::grade_options::{reuse, slots};
@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &TournamentArguments) -> Result<Exit, CliError> {
     let (store, _lock) = Store::create(&arguments.out)?;
     stopping::keeps("finished series", store.root(), resume(&arguments.common));
     let seed = seed(arguments, &store)?;
-    let builders = builders(arguments, assignment, &entries)?;
+    let builders = builders(&arguments.common, assignment, &languages_of(&entries, assignment))?;
     let cpp = builders.of(Language::Cpp).ok_or(BuildError::Unready(Language::Cpp.name()))?;
     let making = making(arguments, assignment, matches, kind, seed, &builders, cpp);
     let jobs = slots(&arguments.common);
@@ -125,19 +125,6 @@ fn seed(arguments: &TournamentArguments, store: &Store) -> Result<u64, CliError>
     secret::given_or_drawn(arguments.common.seed.or(earlier))
 }
 
-fn builders(
-    arguments: &TournamentArguments,
-    assignment: &dyn Assignment,
-    entries: &[ClassEntry],
-) -> Result<Builders, CliError> {
-    let languages = assignment.languages();
-    let is_rust =
-        |entry: &ClassEntry| entry.read(&languages).is_ok_and(|found| found.language == Language::Rust);
-    let cpp = builder(&arguments.common, assignment)?;
-    let rust = entries.iter().any(is_rust).then(|| rust_builder(&cpp, assignment)).transpose()?;
-    Ok(rust.into_iter().fold(Builders::default().with(cpp), Builders::with))
-}
-
 fn making(
     arguments: &TournamentArguments,
     assignment: &dyn Assignment,
@@ -147,14 +134,12 @@ fn making(
     builders: &Builders,
     cpp: &Builder,
 ) -> TournamentMaking {
-    let versions = Language::ALL.iter().filter_map(|language| builders.of(*language));
-    let versions: Vec<&str> = versions.map(|builder| builder.toolchain().version()).collect();
     TournamentMaking {
         assignment: assignment.argument().to_owned(),
         digest: assignment.digest().to_owned(),
         kind: matches.kinds().get(kind.0).copied().unwrap_or_default().to_owned(),
         harness: BUILD_ID.to_owned(),
-        toolchain: versions.join("; "),
+        toolchain: builders.versions(),
         isolation: cpp.toolchain().confinement().isolation(),
         games: arguments.games.next_multiple_of(2),
         round_robin: arguments.round_robin,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::budget::Spent;
+use super::noted::noted;
 use super::static_check::Rule;
 use super::task::{Allowance, Judged, Task};
 use super::truncate::truncated;
@@ -162,7 +163,7 @@ pub(super) fn perform(
 pub(super) const SLOW: Duration = Duration::from_secs(1);
 
 /// Scenarios of one check that may be stopped by limits: the others would be stopped as well.
-const MOST_SLOW: usize = 3;
+pub(super) const MOST_SLOW: usize = 3;
 
 /// Judges the scenarios up to the first failure at a step of the check's own. A check whose scenarios could not all be
 /// performed does not pass.
@@ -308,16 +309,16 @@ pub(super) fn priced(row: &Row, result: CheckResult) -> CheckResult {
         Credit::Whole | Credit::Partial => row.points,
         Credit::Extra => 0,
     };
-    let note = match (row.credit, result.share) {
+    let said = match (row.credit, result.share) {
         (Credit::Partial, Some(Share { passed, of })) if 0 < earned && earned < row.points => {
-            let text = format!("{} earns a part: {passed} of {of} of its scenarios pass", row.check.id);
-            Some(result.note.map_or(text.clone(), |note| format!("{note}; {text}")))
+            Some(format!("{} earns a part: {passed} of {of} of its scenarios pass", row.check.id))
         }
-        (Credit::Extra, _) if earned > 0 => {
-            let text = format!("{} is extra credit: {earned}", row.check.id);
-            Some(result.note.map_or(text.clone(), |note| format!("{note}; {text}")))
-        }
-        (Credit::Whole | Credit::Partial | Credit::Extra, _) => result.note,
+        (Credit::Extra, _) if earned > 0 => Some(format!("{} is extra credit: {earned}", row.check.id)),
+        (Credit::Whole | Credit::Partial | Credit::Extra, _) => None,
+    };
+    let note = match said {
+        Some(said) => Some(noted(result.note, &said)),
+        None => result.note,
     };
     CheckResult {
         points: Points { earned, possible },

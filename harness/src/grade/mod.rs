@@ -14,6 +14,7 @@ mod loading;
 mod lock;
 mod memory_check;
 mod memory_report;
+mod noted;
 mod patience;
 mod pipeline;
 mod plan;

@@ -1,6 +1,7 @@
 //! From the points of checks to a grade, as a rubric file has it.
 
 use super::gradable::is_gradable;
+use super::noted::noted;
 use crate::model::{
     Amount, BuildReport, CheckResult, ComponentReport, Deducted, Deduction, Entered, FinalGrade, GradeLine,
     GradeReport, LatePolicy, Lateness, Scoring, Together, TotalRule, VerdictClass,
@@ -17,7 +18,7 @@ pub(super) fn hold_together(components: &mut [ComponentReport], groups: &[Togeth
             if check.points.earned > 0 {
                 check.points.earned = 0;
                 let text = format!("{} earns nothing by itself: the rubric ties it to {failed}", check.id);
-                check.note = Some(check.note.take().map_or(text.clone(), |note| format!("{note}; {text}")));
+                check.note = Some(noted(check.note.take(), &text));
             }
         }
     }
@@ -45,8 +46,7 @@ pub fn final_grade(report: &GradeReport, scoring: &Scoring, entered: &Entered) -
         }
     }
     lines.extend(scoring.deduction.iter().filter_map(|deduction| deducted(report, *deduction)));
-    let full = scoring.manual.iter().map(|row| row.points.max(Amount::ZERO)).sum::<Amount>()
-        + report.score.possible.into();
+    let full = scoring.full(report.score.possible.into());
     let sum: Amount = lines.iter().map(|line| line.points).sum();
     lines.extend(scoring.late.and_then(|policy| late(policy, entered.late, full, sum)));
     let sum = lines.iter().map(|line| line.points).sum::<Amount>().max(Amount::ZERO);

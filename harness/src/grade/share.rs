@@ -1,12 +1,9 @@
 //! [`share`]: the part of a failing check's scenarios that pass, for rubrics with partial credit.
 
 use super::budget::Spent;
-use super::check::{Decision, Means, SLOW, perform};
+use super::check::{Decision, MOST_SLOW, Means, SLOW, perform};
 use super::task::Judged;
 use crate::model::{Check, How, Scenario, Share, VerdictClass};
-
-/// Slow failures after which the other scenarios are taken to fail as well.
-const MOST_SLOW: usize = 3;
 
 /// The share of a failed check; nothing for one that passes, or whose scenarios are no separate questions.
 pub(super) fn share(check: &Check, decision: &Decision, means: Means<'_>) -> Option<Share> {
@@ -24,6 +21,7 @@ fn counted(
     judge: impl Fn(&dyn Scenario, usize) -> Result<Judged, Spent>,
 ) -> Option<Share> {
     let mut share = Share::default();
+    // After so many slow failures the others are taken to fail as well.
     let mut slow = 0;
     for (index, scenario) in scenarios.iter().enumerate().filter(|(_, scenario)| !scenario.stands_in()) {
         let judged = judge(scenario.as_ref(), index).ok().filter(|_| slow < MOST_SLOW);

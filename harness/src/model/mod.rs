@@ -92,8 +92,8 @@ pub use report::{
 pub use rubric::{Check, ComponentId, Declaration, How, Scenario, Smaller, Topic};
 pub use rule_finding::RuleFinding;
 pub use scoring::{
-    Deducted, Deduction, Entered, FinalGrade, GradeLine, LatePolicy, LateUnit, Lateness, ManualRow, Rounding,
-    Scoring, TotalRule,
+    Deducted, Deduction, Entered, FinalGrade, GradeLine, LatePolicy, LateUnit, Lateness, ManualRow, Mark,
+    Rounding, Scoring, TotalRule,
 };
 pub use shell::shell_word;
 pub use snapshot::{Comparison, Match, Picture, PictureError, PictureReader, Pictures, Seen};

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Differences, FinalGrade, Level, MemoryStage, OutcomeTable, Verdict};
+use super::{Amount, Differences, FinalGrade, Level, Mark, MemoryStage, OutcomeTable, Verdict};
 
 /// The schema's name and version; a change that breaks readers raises it.
 pub const SCHEMA: &str = "harness/report/v1";
@@ -294,6 +294,19 @@ pub struct Times {
     pub build_ms: u64,
     /// Scenarios performed (0 when every result came from the cache).
     pub scenarios: u64,
+}
+
+impl GradeReport {
+    /// What counts for the student: the grade where a rubric makes one, else the score. Nothing while points are missing that a
+    /// person enters.
+    pub fn mark(&self) -> Option<Mark> {
+        match &self.grade {
+            Some(grade) => grade.earned.map(|earned| Mark { earned, possible: grade.possible }),
+            None => {
+                Some(Mark { earned: self.score.earned.into(), possible: Amount::from(self.score.possible) })
+            }
+        }
+    }
 }
 
 impl Points {

@@ -167,6 +167,15 @@ pub struct FinalGrade {
     pub missing: Vec<String>,
 }
 
+/// Points that count for a student.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark {
+    /// Earned.
+    pub earned: Amount,
+    /// Possible.
+    pub possible: Amount,
+}
+
 /// One step of a grade.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GradeLine {
@@ -180,6 +189,11 @@ pub struct GradeLine {
 }
 
 impl Scoring {
+    /// The points that full marks are before scaling, where the checks are worth so many.
+    pub fn full(&self, checks: Amount) -> Amount {
+        checks + self.manual.iter().map(|row| row.points.max(Amount::ZERO)).sum()
+    }
+
     /// True if the score of the checks is the whole grade.
     pub fn is_plain(&self) -> bool {
         *self == Scoring::default()

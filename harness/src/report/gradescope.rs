@@ -206,7 +206,7 @@ fn results(report: &GradeReport) -> Results {
 /// The grade where the rubric makes one, else the score. While points are missing that a person enters, the score stands alone,
 /// for Gradescope would add up the tests where there is none; the text says that the grade is open.
 fn earned(report: &GradeReport) -> Amount {
-    report.grade.as_ref().and_then(|grade| grade.earned).unwrap_or(report.score.earned.into())
+    report.mark().map_or(report.score.earned.into(), |mark| mark.earned)
 }
 
 /// The text over all tests, which students see at once. The seed is not in it: what decides marks is secret.

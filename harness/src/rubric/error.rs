@@ -60,6 +60,13 @@ impl RubricError {
     }
 }
 
+/// The line of the table of that name that stands in that place among its like, from 0.
+pub(super) fn line_of_table(text: &str, name: &str, place: usize) -> usize {
+    let header = format!("[[{name}]]");
+    let mut lines = text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with(&header));
+    lines.nth(place).map_or(1, |(index, _)| index + 1)
+}
+
 /// The first line that holds the words; the first of all where none does.
 pub(super) fn line_of(text: &str, words: &str) -> usize {
     text.lines().position(|line| line.contains(words)).map_or(1, |index| index + 1)

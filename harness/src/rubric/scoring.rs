@@ -1,8 +1,8 @@
 //! The parts of a rubric file that are about the whole grade, checked.
 
-use super::error::{RubricError, in_range, line_of};
+use super::error::{RubricError, in_range, line_of, line_of_table};
 use super::near;
-use crate::model::{Adjustments, Amount, Assignment, Check, CheckChange, Credit, How, ManualRow};
+use crate::model::{Adjustments, Amount, Assignment, Check, CheckChange, Credit, Deduction, How, ManualRow};
 
 /// Columns of the file of entries that are no rows of a rubric.
 const TAKEN: [&str; 7] = ["submission", "id", "name", "login", "email", "late", "comment"];
@@ -34,17 +34,18 @@ pub(super) fn checked(
             in_range(what, Some(percent.into()), 0..=100, "in [late]")?;
         }
     }
-    if adjustments.deduction.iter().any(|deduction| deduction.points <= Amount::ZERO) {
-        let line = line_of(text, "[[deduction]]");
+    let costs_nothing = |deduction: &Deduction| deduction.points <= Amount::ZERO;
+    if let Some(place) = adjustments.deduction.iter().position(costs_nothing) {
+        let line = line_of_table(text, "deduction", place);
         return wrong(
             line,
             "the points of a deduction must be more than 0",
             "they are taken off: points = 1",
         );
     }
-    for group in &adjustments.together {
-        let line = line_of(text, "[[together]]");
+    for (place, group) in adjustments.together.iter().enumerate() {
         if group.checks.len() < 2 {
+            let line = line_of_table(text, "together", place);
             return wrong(line, "checks that earn together are at least two", "checks = [\"…\", \"…\"]");
         }
         group.checks.iter().try_for_each(|id| known(text, id, assignment))?;
@@ -69,7 +70,9 @@ pub(super) fn known(text: &str, id: &str, assignment: &dyn Assignment) -> Result
 
 fn manual(text: &str, rows: &[ManualRow]) -> Result<(), RubricError> {
     for (number, row) in rows.iter().enumerate() {
-        let line = line_of(text, &format!("\"{}\"", row.id));
+        let before = line_of_table(text, "manual", number) - 1;
+        let rest: String = text.split_inclusive('\n').skip(before).collect();
+        let line = before + line_of(&rest, &format!("\"{}\"", row.id));
         let wrong =
             |what: String, help: &str| Err(RubricError::Senseless { line, what, help: help.to_owned() });
         let is_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);

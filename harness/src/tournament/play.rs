@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::entrant::Entrant;
@@ -13,7 +12,7 @@ use super::series_key::{self, Purpose};
 use super::store::Store;
 use super::tournament_run::{EntrantRecord, TournamentMaking};
 use crate::build::Reuse;
-use crate::class::{each, takes};
+use crate::class::{each, takes, try_each};
 use crate::duel::{DuelOptions, Duellist, Home, duel_of_loadable};
 use crate::model::class::Shard;
 use crate::model::{LeftOutReason, Matches, PlayerKind, TournamentSystem};
@@ -238,23 +237,14 @@ impl Arena<'_> {
         tasks: &[Task<'_>],
         watch: impl Fn(Duration, usize) + Sync,
     ) -> Result<(), TournamentError> {
-        let failure: Mutex<Option<TournamentError>> = Mutex::new(None);
-        let failed = || failure.lock().unwrap_or_else(PoisonError::into_inner);
         let left = AtomicUsize::new(tasks.len());
-        each(tasks, self.jobs, |task| {
-            if failed().is_some() {
-                return;
-            }
+        try_each(tasks, self.jobs, |task| {
             let since = Instant::now();
-            match self.perform(task) {
-                Ok(()) => {
-                    let left = left.fetch_sub(1, Ordering::Relaxed) - 1;
-                    watch(since.elapsed(), left);
-                }
-                Err(error) => drop(failed().get_or_insert(error)),
-            }
-        });
-        failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+            self.perform(task)?;
+            watch(since.elapsed(), left.fetch_sub(1, Ordering::Relaxed) - 1);
+            Ok(())
+        })
+        .map(drop)
     }
 
     fn perform(&self, task: &Task<'_>) -> Result<(), TournamentError> {

@@ -5,16 +5,15 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::error::TournamentError;
 use super::record::{MoveRecord, SeriesRecord};
 use super::tournament_run::{RUN_SCHEMA, TournamentRun};
-use crate::class::{ClassError, FolderMarks, Locked, claim, remove_drafts};
+use crate::class::{ClassError, FolderMarks, Locked, claim, read_json, remove_drafts};
 use crate::whole_file;
 
 const KEPT: &str = "kept";
@@ -40,7 +39,7 @@ impl Store {
         let store = Store { root: root.to_owned() };
         for place in [SERIES, MOVES].map(|place| root.join(place)) {
             let made = fs::create_dir_all(&place).and_then(|()| remove_drafts(&place));
-            made.map_err(unwritable(&place))?;
+            made.map_err(ClassError::unwritable(&place))?;
         }
         Ok((store, lock))
     }
@@ -125,13 +124,13 @@ impl Store {
 
     /// The series of that key, if it was played.
     pub(super) fn series(&self, key: &str) -> Option<SeriesRecord> {
-        let record: SeriesRecord = self.read_json(&place(SERIES, key))?;
+        let record: SeriesRecord = read_json(&self.root.join(place(SERIES, key)))?;
         record.is_of(key).then_some(record)
     }
 
     /// Its times.
     pub(super) fn moves(&self, key: &str) -> Option<MoveRecord> {
-        self.read_json(&place(MOVES, key))
+        read_json(&self.root.join(place(MOVES, key)))
     }
 
     /// Removes the series that nobody plays any more.
@@ -153,7 +152,7 @@ impl Store {
         let Ok(entries) = fs::read_dir(&folder) else { return Ok(()) };
         for entry in entries.flatten() {
             if !names.contains(entry.file_name().to_string_lossy().as_ref()) {
-                fs::remove_file(entry.path()).map_err(unwritable(&entry.path()))?;
+                fs::remove_file(entry.path()).map_err(ClassError::unwritable(&entry.path()))?;
             }
         }
         Ok(())
@@ -165,14 +164,7 @@ impl Store {
     /// Fails if it cannot be written.
     pub(crate) fn put(&self, path: &str, content: &[u8]) -> Result<(), TournamentError> {
         let path = self.root.join(path);
-        if fs::read(&path).is_ok_and(|there| there == content) {
-            return Ok(());
-        }
-        let put = || {
-            fs::create_dir_all(whole_file::folder(&path))?;
-            whole_file::put(&path, |out| out.write_all(content))
-        };
-        Ok(put().map_err(unwritable(&path))?)
+        Ok(whole_file::put_changed(&path, content).map_err(ClassError::unwritable(&path))?)
     }
 
     fn keep_json(&self, path: &Path, value: &impl Serialize) -> Result<(), TournamentError> {
@@ -181,19 +173,10 @@ impl Store {
             serde_json::to_writer(&mut *out, value)?;
             out.write_all(b"\n")
         };
-        Ok(whole_file::put(&path, put).map_err(unwritable(&path))?)
-    }
-
-    fn read_json<T: DeserializeOwned>(&self, path: &Path) -> Option<T> {
-        serde_json::from_slice(&fs::read(self.root.join(path)).ok()?).ok()
+        Ok(whole_file::put(&path, put).map_err(ClassError::unwritable(&path))?)
     }
 }
 
 fn place(folder: &str, key: &str) -> PathBuf {
     Path::new(folder).join(format!("{key}.json"))
-}
-
-fn unwritable(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
-    let path = path.to_owned();
-    move |cause| ClassError::Unwritable { path, cause }
 }

@@ -2,7 +2,7 @@
 
 use crate::report::visible::csv as table;
 
-/// The rows as a table that a spreadsheet opens.
-pub fn entry_rows(rows: &[Vec<String>]) -> String {
-    rows.iter().map(|row| table::row(row.iter().map(String::as_str))).collect()
+/// The rows as a table that a spreadsheet opens, with that sign between columns.
+pub fn entry_rows(rows: &[Vec<String>], delimiter: u8) -> String {
+    rows.iter().map(|row| table::row_by(delimiter, row.iter().map(String::as_str))).collect()
 }

@@ -12,7 +12,13 @@ const CELL: usize = 2000;
 
 /// A row with its line end: every cell quoted, on one line, and text even where it begins like a formula.
 pub fn row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
+    row_by(b',', cells)
+}
+
+/// The same with another sign between the cells.
+pub fn row_by<'a>(delimiter: u8, cells: impl IntoIterator<Item = &'a str>) -> String {
     let mut writer = WriterBuilder::new()
+        .delimiter(delimiter)
         .quote_style(QuoteStyle::Always)
         .terminator(Terminator::Any(b'\n'))
         .from_writer(Vec::new());

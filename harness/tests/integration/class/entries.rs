@@ -49,6 +49,10 @@ fn what_an_instructor_enters_makes_the_grades_without_grading_again_and_is_never
     graded(&class).code(0);
     let now = fs::read_to_string(&path).unwrap();
     assert!(now.starts_with(filled) && now.lines().last().unwrap().contains("\"poe_13\""), "{now}");
+    // The row that was added says nothing yet, whatever columns the file has.
+    assert!(now.ends_with("\n\"poe_13\",\"\",\"\",\"\"\n"), "{now}");
+    harness().arg("class-report").arg(class.out()).assert().code(0);
+    assert_eq!(grades(&class), ["4.9 of 6", " of 6", "4.8 of 6"]);
 }
 
 #[test]
@@ -72,7 +76,26 @@ fn a_mistake_in_the_entries_is_named_with_its_line_before_anything_is_written() 
             .stderr(contains("entries.csv").and(contains(words)).and(contains("help:")));
         assert_eq!(fs::read(class.out().join("grades.csv")).unwrap(), before);
     }
+    fs::write(class.out().join("entries.csv"), "submission,id,style\nroemax_12,,1\n,12,2\n").unwrap();
+    let clash = contains("lines 2 and 3 say different things of roemax_12");
+    harness().arg("class-report").arg(class.out()).assert().code(2).stderr(clash);
     fs::write(class.out().join("entries.csv"), "submission,style\nnobody,1\n").unwrap();
     let stray = contains("no submission of the class belongs to line 2");
     harness().arg("class-report").arg(class.out()).assert().code(0).stderr(stray);
+}
+
+#[test]
+fn entries_are_read_and_added_to_as_a_spreadsheet_saved_them() {
+    let class = class();
+    graded(&class).code(0);
+    // With semicolons, a comma within numbers, and an umlaut that is no UTF-8.
+    let saved = b"Submission;Style;Late;Comment\r\nroemax_12;1,5;;sch\xf6n\r\n".to_vec();
+    fs::write(class.out().join("entries.csv"), &saved).unwrap();
+    harness().arg("class-report").arg(class.out()).assert().code(0).stderr(contains("nothing was added"));
+    assert_eq!(grades(&class), [" of 6", "5.5 of 6"]);
+    assert_eq!(fs::read(class.out().join("entries.csv")).unwrap(), saved);
+    fs::write(class.out().join("entries.csv"), "Submission;Style\nroemax_12;2\n").unwrap();
+    harness().arg("class-report").arg(class.out()).assert().code(0);
+    let now = fs::read_to_string(class.out().join("entries.csv")).unwrap();
+    assert_eq!(now, "Submission;Style\nroemax_12;2\n\"doejane_11\";\"\"\n");
 }
