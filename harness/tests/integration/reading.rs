@@ -73,16 +73,19 @@ fn a_report_fits_its_terminal_and_says_as_much_as_is_asked_for() {
     assert!(!grade(folder.path(), "80", &["-q"]).contains('\u{1b}'));
 }
 
-/// What a terminal of `script` shows, with these variables.
+/// What a terminal of `script` shows, with these variables and without those by which a build service asks for colours.
 fn on_a_terminal(folder: &Path, variables: &str) -> Option<String> {
     let grade = format!("stty cols 50; env {variables} \"$HARNESS\" grade . --only class.isolated");
-    let output = Command::new("script")
+    let mut script = Command::new("script");
+    for variable in ["CI", "CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR"] {
+        script.env_remove(variable);
+    }
+    let output = script
         .args(["--quiet", "--return", "--command", &grade, "/dev/null"])
         .current_dir(folder)
         .envs([("SHELL", "/bin/sh"), ("TERM", "xterm")])
         .env("HARNESS", assert_cmd::cargo::cargo_bin!("harness"))
         .env("HARNESS_CACHE_DIR", cache())
-        .env_remove("NO_COLOR")
         .stdin(Stdio::null())
         .output();
     let Ok(output) = output else {
