@@ -208,7 +208,7 @@ fn parsed(text: &str, scoring: &Scoring) -> Result<Entries, String> {
     let mut rows: Vec<EntryRow> = Vec::new();
     for record in reader.records() {
         let record = record.map_err(|error| error.to_string())?;
-        let line = record.position().map_or(0, csv::Position::line);
+        let line = record.position().map_or(0, |place| line_at(text, place.byte()));
         let row = row(&header, &record, scoring).map_err(|why| format!("line {line}: {why}"))?;
         let is_same = |other: &&EntryRow| (&other.submission, &other.keys) == (&row.submission, &row.keys);
         if let Some(first) = rows.iter().find(is_same) {
@@ -217,6 +217,15 @@ fn parsed(text: &str, scoring: &Scoring) -> Result<Entries, String> {
         rows.push(EntryRow { line, ..row });
     }
     Ok(Entries { table: TableForm { delimiter, header }, rows })
+}
+
+/// The line of a record that begins there. The reader counts one too few where lines end in two characters.
+fn line_at(text: &str, byte: u64) -> u64 {
+    let at = usize::try_from(byte).unwrap_or(text.len()).min(text.len());
+    let (before, rest) = text.as_bytes().split_at(at);
+    let ends = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
+    let all = before.iter().chain(ends).filter(|byte| **byte == b'\n').count();
+    all as u64 + 1
 }
 
 fn row(header: &[String], record: &csv::StringRecord, scoring: &Scoring) -> Result<EntryRow, String> {
@@ -290,6 +299,7 @@ mod tests {
             "a slip of the finger"
         );
         assert!(error("submission,late\na,26\n").contains("line 2: 26"), "hours or days?");
+        assert!(error("submission,late\r\na,1h\r\nb,26\r\n").contains("line 3: 26"));
         assert!(error("submission,stile\na,8\n").contains("no [[manual]] row stile; there are: style"));
         assert!(error("who,style\na,8\n").contains("no column submission"));
         assert!(error("submission,style\na,8\na,9\n").contains("lines 2 and 3"));

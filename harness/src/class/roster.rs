@@ -30,7 +30,7 @@ pub(crate) struct Assigned {
     pub(crate) absent: Vec<Person>,
     /// People who handed something in, by the export, and whom the roster does not know: they are kept. With the submission.
     pub(crate) unlisted: Vec<(String, Person)>,
-    /// Submissions of people whom the export names and the roster does not.
+    /// Submissions that are nobody's of the roster: of people whom the export names and the roster does not, or of nobody known.
     pub(crate) strangers: Vec<String>,
 }
 
@@ -71,16 +71,14 @@ impl Roster {
     pub(crate) fn assign(&self, entries: &mut [ClassEntry]) -> Assigned {
         let mut teams: BTreeMap<usize, Vec<Person>> = BTreeMap::new();
         let mut out = Assigned::default();
-        let has_people = |entry: &ClassEntry| !entry.people.is_empty();
         for row in &self.rows {
             match find(row, entries) {
                 Some(index) => teams.entry(index).or_default().push(row.person.clone()),
                 None => out.absent.push(row.person.clone()),
             }
         }
-        if !teams.is_empty() {
-            let all = entries.iter().enumerate();
-            let strangers = all.filter(|(index, entry)| !teams.contains_key(index) && has_people(entry));
+        if !self.rows.is_empty() {
+            let strangers = entries.iter().enumerate().filter(|(index, _)| !teams.contains_key(index));
             out.strangers = strangers.map(|(_, entry)| entry.name.clone()).collect();
         }
         for (index, mut people) in teams {
@@ -144,7 +142,19 @@ fn named(entries: &[ClassEntry], submission: &str) -> Option<usize> {
     let named = entries.iter().position(|entry| entry.name == submission);
     let owned =
         |entry: &ClassEntry| entry.people.iter().any(|person| person.keys().any(|key| key == submission));
-    named.or_else(|| entries.iter().position(owned))
+    let prefix = assignment_prefix(entries);
+    let cloned =
+        |entry: &ClassEntry| !prefix.is_empty() && entry.name.strip_prefix(prefix) == Some(submission);
+    named.or_else(|| entries.iter().position(owned)).or_else(|| entries.iter().position(cloned))
+}
+
+/// What all names begin with, up to a hyphen: GitHub Classroom calls a repository by its assignment and its student.
+fn assignment_prefix(entries: &[ClassEntry]) -> &str {
+    let [first, others @ ..] = entries else { return "" };
+    let ends = first.name.match_indices('-').map(|(at, _)| &first.name[..=at]);
+    let is_shared =
+        |prefix: &&str| !others.is_empty() && others.iter().all(|entry| entry.name.starts_with(prefix));
+    ends.rev().find(is_shared).unwrap_or_default()
 }
 
 fn of_toml(text: &str) -> Result<Vec<RosterRow>, String> {
@@ -228,6 +238,24 @@ mod tests {
         entries[0].people[0].name = "doejane".to_owned();
         let by_name = roster("name\n\"Doe, Jane\"\n").unwrap().assign(&mut entries);
         assert!(by_name.absent.is_empty(), "{by_name:?}");
+    }
+
+    #[test]
+    fn a_repository_of_github_classroom_is_found_by_its_students_login() {
+        let entry = |name: &str| ClassEntry {
+            name: name.to_owned(),
+            people: Vec::new(),
+            remark: None,
+            location: EntryLocation::At(name.into()),
+        };
+        let mut entries: Vec<ClassEntry> =
+            ["hw-5-octo-cat", "hw-5-octo-dog", "hw-5-else"].into_iter().map(entry).collect();
+        let table =
+            "identifier,github_username,github_id,name\nj@u.edu,octo-cat,1,Jane\nm@u.edu,octo-dog,2,Max\n";
+        let assigned = roster(table).unwrap().assign(&mut entries);
+        assert_eq!(entries[0].people[0].name, "Jane");
+        assert_eq!((entries[1].people[0].id.as_str(), assigned.absent.len()), ("m@u.edu", 0));
+        assert_eq!(assigned.strangers, ["hw-5-else"]);
     }
 
     #[test]

@@ -72,8 +72,9 @@ pub(super) fn conclude(
     let page = written(|out| class::write_page(&title, &summary, &rows, out))?;
     results.put(Path::new("index.html"), &page)?;
     keep_up(book, results, run, &entries)?;
-    if let Some(gradebook) = gradebook {
-        fill(results, &gradebook, &scores)?;
+    match gradebook {
+        Some(gradebook) => fill(results, &gradebook, &scores)?,
+        None => say_left(&results.root().join(GRADEBOOK)),
     }
     print_wrapped(&text)?;
     Ok(exit_of(&summary, all_full))
@@ -140,9 +141,20 @@ fn report_path(format: Format, name: &str) -> PathBuf {
 
 fn fill(results: &Results, book: &Book, scores: &[(Person, Mark)]) -> Result<(), CliError> {
     let filled = book.fill(scores)?;
-    results.put(Path::new("canvas.csv"), filled.text.as_bytes())?;
-    say_filled(book, &filled, &results.root().join("canvas.csv"));
+    results.put(Path::new(GRADEBOOK), filled.text.as_bytes())?;
+    say_filled(book, &filled, &results.root().join(GRADEBOOK));
     Ok(())
+}
+
+/// The gradebook with its column filled, in the folder of results.
+const GRADEBOOK: &str = "canvas.csv";
+
+/// Says that an earlier gradebook has not got the grades of this run: somebody might upload it.
+fn say_left(path: &Path) {
+    if path.exists() {
+        let path = visible::inline(&path.to_string_lossy(), 200);
+        note(&format!("{path} is as it was: --canvas GRADEBOOK.csv fills in the grades of this run"));
+    }
 }
 
 /// Prints notes for the person who uploads the file, on standard error: they are no part of the summary.

@@ -71,6 +71,11 @@ fn account(file: &Path, adjustments: &Adjustments, assignment: &dyn Assignment) 
     for group in &adjustments.together {
         line("together", group.checks.join(", "));
     }
+    for deduction in &adjustments.deduction {
+        let most = deduction.at_most.map_or(String::new(), |most| format!(", at most {most}"));
+        let text = format!("-{} for each of the {}{most}", deduction.points, deduction.subject.phrase());
+        line("deduction", text);
+    }
     for row in &adjustments.manual {
         line("manual", format!("{} points for {}", row.points, visible::inline(&row.title, TITLE)));
     }
@@ -84,7 +89,7 @@ fn account(file: &Path, adjustments: &Adjustments, assignment: &dyn Assignment) 
 
 fn late_words(policy: &LatePolicy) -> String {
     let LatePolicy { per, percent, grace_minutes, at_most, closed_after } = policy;
-    let mut text = format!("{percent} % of the grade for each {} begun", per.word());
+    let mut text = format!("{percent} % of the full grade for each {} begun", per.word());
     if *grace_minutes > 0 {
         text += &format!("; nothing within {grace_minutes} minutes");
     }

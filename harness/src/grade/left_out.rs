@@ -1,4 +1,5 @@
-//! Helper files that were left out: a file that does not compile without them says so beside the compiler's words.
+//! Files that a compile did not have: helpers that were left out, and the submission's other sources. A file that does not
+//! compile without them says so beside the compiler's words.
 
 use crate::model::{Assignment, BuildReport, SourceFile, Submission};
 
@@ -10,6 +11,9 @@ pub(super) fn explained(
     allowed: &[SourceFile],
 ) -> BuildReport {
     let BuildReport::Failed { diagnostics } = build else { return build };
+    if let Some(text) = includes_a_source(&diagnostics, submission) {
+        return BuildReport::Failed { diagnostics: with(&diagnostics, &text) };
+    }
     let lacking: Vec<&str> = match allowed {
         [] => submission.extra.iter().map(|file| file.name.as_str()).collect(),
         _ => Vec::new(),
@@ -25,7 +29,27 @@ pub(super) fn explained(
     let text = format!(
         "{files} {was} handed in as well, but left out. The handout, {clause} Paste {them} into this file."
     );
-    BuildReport::Failed { diagnostics: format!("{}\n{text}\n", diagnostics.trim_end()) }
+    BuildReport::Failed { diagnostics: with(&diagnostics, &text) }
+}
+
+fn with(diagnostics: &str, text: &str) -> String {
+    format!("{}\n{text}\n", diagnostics.trim_end())
+}
+
+/// The words on an include of another component's source, which no compile of this one has beside it.
+fn includes_a_source(diagnostics: &str, submission: &Submission) -> Option<String> {
+    let is_missing =
+        |line: &&str| ["No such file", "file not found"].iter().any(|words| line.contains(words));
+    let missing = diagnostics.lines().find(is_missing)?;
+    let file = submission.files.iter().find(|file| {
+        // After the place, which is a file of this component's.
+        missing.split_once("error:").is_some_and(|(_, what)| what.contains(&file.name))
+    })?;
+    Some(format!(
+        "{} was handed in, but is compiled by itself, and this file is linked with another version of it as well: \
+         include the header that declares what you use.",
+        file.name
+    ))
 }
 
 /// True if the compiler speaks of the file, by its name or as a module.
@@ -37,4 +61,20 @@ fn names(diagnostics: &str, name: &str) -> bool {
 /// True if a function was declared that no file defines.
 fn lacks_a_definition(diagnostics: &str) -> bool {
     ["undefined reference", "undefined symbol"].iter().any(|words| diagnostics.contains(words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_source_that_is_included_is_said_to_be_compiled_by_itself() {
+        let file = |name: &str| SourceFile { name: name.to_owned(), content: Vec::new() };
+        let submission = Submission { files: vec![file("a.cpp"), file("b.cpp")], ..Submission::default() };
+        let said = |diagnostics: &str| includes_a_source(diagnostics, &submission);
+        let gnu = said("b.cpp:1:10: fatal error: a.cpp: No such file or directory").unwrap();
+        assert!(gnu.starts_with("a.cpp was handed in"), "{gnu}");
+        assert_eq!(said("b.cpp:1:10: fatal error: 'a.cpp' file not found"), Some(gnu));
+        assert_eq!(said("b.cpp:1:10: fatal error: c.h: No such file or directory"), None);
+    }
 }

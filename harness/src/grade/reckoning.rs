@@ -73,11 +73,7 @@ fn deducted(report: &GradeReport, deduction: Deduction) -> Option<GradeLine> {
         }
         Deducted::Remarks => parts.flat_map(|part| &part.checks).filter(|check| is_remark(check)).count(),
     };
-    let what = match deduction.subject {
-        Deducted::CompilerWarnings => "files at which the compiler warns",
-        Deducted::MissingFiles => "files that were not handed in",
-        Deducted::Remarks => "checks without points that fail",
-    };
+    let what = deduction.subject.phrase();
     let number = i64::try_from(number).unwrap_or(i64::MAX);
     let cost = Amount::hundredths(deduction.points.in_hundredths().saturating_mul(number));
     let cost = deduction.at_most.map_or(cost, |most| cost.min(most));

@@ -14,8 +14,18 @@ pub(super) type Rule = fn(&Sources<'_>) -> RuleFinding;
 pub(super) struct StaticInput {
     file: &'static str,
     expanded: Expanded,
-    /// True if the file is the one that students begin with.
-    is_skeleton: bool,
+    substance: Substance,
+}
+
+/// What a file holds that a rule could be kept in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Substance {
+    /// It is the file that students begin with.
+    AsGiven,
+    /// It does not compile: breaking a file must not earn what the same file earns nothing for when it compiles.
+    Broken,
+    /// Some work of the student's.
+    Code,
 }
 
 /// The outcome of expanding macros.
@@ -37,6 +47,9 @@ const RENUMBERED: &str =
 
 /// The reason for not judging a file that nobody has worked on.
 const UNTOUCHED: &str = "the file is as it was given: nothing in it is the student's";
+
+/// The reason for not judging a file that is no program yet.
+const BROKEN: &str = "the file does not compile";
 
 /// Reads a component's file for its rules. Only a file that macros could change is preprocessed.
 ///
@@ -73,11 +86,15 @@ pub(super) fn static_input(
             Expanded::TextAlone
         }
     };
-    let is_skeleton = submission.file(kit.file).zip(skeleton).is_some_and(|(file, text)| {
-        let text = text.split_whitespace();
-        text.eq(String::from_utf8_lossy(&file.content).split_whitespace())
+    let as_given = submission.file(kit.file).zip(skeleton).is_some_and(|(file, given)| {
+        given.split_whitespace().eq(String::from_utf8_lossy(&file.content).split_whitespace())
     });
-    Ok(StaticInput { file: kit.file, expanded, is_skeleton })
+    let substance = match (as_given, library) {
+        (true, _) => Substance::AsGiven,
+        (false, Library::Ready { .. }) => Substance::Code,
+        (false, Library::Rejected { .. } | Library::Stopped { .. }) => Substance::Broken,
+    };
+    Ok(StaticInput { file: kit.file, expanded, substance })
 }
 
 /// Hashes what rules read, which is more than a library is made of.
@@ -133,8 +150,11 @@ impl StaticInput {
             }
         };
         match rule(&sources) {
-            RuleFinding::Kept if self.is_skeleton => Judgement::skipped(UNTOUCHED),
-            RuleFinding::Kept => Judgement::pass(),
+            RuleFinding::Kept => match self.substance {
+                Substance::AsGiven => Judgement::skipped(UNTOUCHED),
+                Substance::Broken => Judgement::skipped(BROKEN),
+                Substance::Code => Judgement::pass(),
+            },
             RuleFinding::Vacuous { because } => Judgement::skipped(because),
             RuleFinding::Broken { what } => Judgement::plain(Verdict::Refused { rule: what }),
         }
@@ -146,7 +166,7 @@ mod tests {
     use super::*;
 
     fn judged(all: Vec<Preprocessed>) -> Verdict {
-        let input = StaticInput { file: "a.cpp", expanded: expanded(all), is_skeleton: false };
+        let input = StaticInput { file: "a.cpp", expanded: expanded(all), substance: Substance::Code };
         input.judge(Sources::as_handed_in(&Submission::default()), |_| RuleFinding::Kept).verdict
     }
 
@@ -155,6 +175,18 @@ mod tests {
         let refused = || Preprocessed::Refused("no".to_owned());
         assert!(matches!(judged(vec![refused(), refused()]), Verdict::HarnessError { .. }));
         assert_eq!(judged(vec![refused(), Preprocessed::Output(Vec::new())]), Verdict::Pass);
+    }
+
+    #[test]
+    fn a_file_that_does_not_compile_breaks_rules_and_keeps_none() {
+        let judged = |rule: Rule| {
+            let (file, expanded) = ("a.cpp", Expanded::TextAlone);
+            let input = StaticInput { file, expanded, substance: Substance::Broken };
+            input.judge(Sources::as_handed_in(&Submission::default()), rule).verdict
+        };
+        assert_eq!(judged(|_| RuleFinding::Kept), Verdict::Skipped { because: BROKEN.to_owned() });
+        let broken = judged(|_| RuleFinding::Broken { what: "a rule".to_owned() });
+        assert!(matches!(broken, Verdict::Refused { .. }), "{broken:?}");
     }
 
     #[test]

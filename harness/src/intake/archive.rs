@@ -150,9 +150,11 @@ fn items<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<Vec<Item>, IntakeErr
     Ok(items)
 }
 
-/// The parts of a path that stays inside the archive, whatever system reads it.
+/// The parts of a path that stays inside the archive, whatever system reads it. Some programs for Windows write a backslash
+/// between them.
 fn cleaned(name: &[u8]) -> Option<Vec<Vec<u8>>> {
-    if name.starts_with(b"/") || name.iter().any(|byte| matches!(byte, b'\\' | 0)) {
+    let name: Vec<u8> = name.iter().map(|&byte| if byte == b'\\' { b'/' } else { byte }).collect();
+    if name.starts_with(b"/") || name.contains(&0) {
         return None;
     }
     let parts = name.split(|&byte| byte == b'/').filter(|part| !matches!(*part, b"" | b"."));

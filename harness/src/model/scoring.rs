@@ -128,6 +128,17 @@ pub enum Deducted {
     MissingFiles,
 }
 
+impl Deducted {
+    /// Its name in a report.
+    pub fn phrase(self) -> &'static str {
+        match self {
+            Deducted::CompilerWarnings => "files at which the compiler warns",
+            Deducted::Remarks => "checks without points that fail",
+            Deducted::MissingFiles => "files that were not handed in",
+        }
+    }
+}
+
 /// The time between the due date and handing in.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

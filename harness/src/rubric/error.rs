@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use super::file_place::FilePlace;
+
 /// A mistake in a rubric file.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RubricError {
@@ -29,14 +31,14 @@ pub enum RubricError {
         help: String,
     },
     /// A number that cannot be meant.
-    #[error("the rubric asks for {what} = {asked} {place}")]
+    #[error("line {line}: the rubric asks for {what} = {asked}")]
     OutOfRange {
+        /// The line, from 1.
+        line: usize,
         /// The key.
         what: &'static str,
         /// Its value.
         asked: u64,
-        /// Its place in the file.
-        place: String,
         /// The smallest and the largest that is allowed.
         range: (u64, u64),
     },
@@ -60,29 +62,18 @@ impl RubricError {
     }
 }
 
-/// The line of the table of that name that stands in that place among its like, from 0.
-pub(super) fn line_of_table(text: &str, name: &str, place: usize) -> usize {
-    let header = format!("[[{name}]]");
-    let mut lines = text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with(&header));
-    lines.nth(place).map_or(1, |(index, _)| index + 1)
-}
-
-/// The first line that holds the words; the first of all where none does.
-pub(super) fn line_of(text: &str, words: &str) -> usize {
-    text.lines().position(|line| line.contains(words)).map_or(1, |index| index + 1)
-}
-
+/// Refuses a number out of its range; it stands in the table under its name.
 pub(super) fn in_range(
     what: &'static str,
     asked: Option<u64>,
     range: RangeInclusive<u64>,
-    place: &str,
+    table: &FilePlace<'_>,
 ) -> Result<(), RubricError> {
     match asked {
         Some(asked) if !range.contains(&asked) => Err(RubricError::OutOfRange {
+            line: table.key(what).line(),
             what,
             asked,
-            place: place.to_owned(),
             range: (*range.start(), *range.end()),
         }),
         Some(_) | None => Ok(()),

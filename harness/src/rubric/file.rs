@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::error::{RubricError, in_range};
+use super::file_place::FilePlace;
 use super::scoring::{checked, known};
 use crate::model::{Adjustments, Allotment, Assignment, LimitChange};
 
@@ -25,26 +26,27 @@ const POINTS: RangeInclusive<u32> = 0..=10_000;
 pub fn parse(text: &str, assignment: &dyn Assignment) -> Result<Adjustments, RubricError> {
     let adjustments: Adjustments =
         toml::from_str(text).map_err(|error| RubricError::Malformed(error.to_string()))?;
-    let (limits, place) = (adjustments.limits, "for all checks");
-    limits_in_range(limits.scenario(), place)?;
-    in_range(Allotment::IDLE, limits.component_idle_seconds, SECONDS, place)?;
-    in_range(Allotment::CPU, limits.component_cpu_seconds, SECONDS, place)?;
+    let file = FilePlace::file(text);
+    let (limits, table) = (adjustments.limits, file.key("limits"));
+    limits_in_range(limits.scenario(), &table)?;
+    in_range(Allotment::IDLE, limits.component_idle_seconds, SECONDS, &table)?;
+    in_range(Allotment::CPU, limits.component_cpu_seconds, SECONDS, &table)?;
     for (id, change) in &adjustments.checks {
-        known(text, id, assignment)?;
-        let place = format!("for {id}");
+        let table = file.key("checks").key(id);
+        known(&table, id, assignment)?;
         let points = change.points.map(u64::from);
-        in_range("points", points, (*POINTS.start()).into()..=(*POINTS.end()).into(), &place)?;
-        limits_in_range(change.limits, &place)?;
+        in_range("points", points, (*POINTS.start()).into()..=(*POINTS.end()).into(), &table)?;
+        limits_in_range(change.limits, &table.key("limits"))?;
     }
-    checked(text, &adjustments, assignment)?;
+    checked(&file, &adjustments, assignment)?;
     Ok(adjustments)
 }
 
-fn limits_in_range(limits: LimitChange, place: &str) -> Result<(), RubricError> {
-    in_range("cpu-seconds", limits.cpu_seconds, SECONDS, place)?;
-    in_range("wall-seconds", limits.wall_seconds, SECONDS, place)?;
-    in_range("memory-mib", limits.memory_mib, MEMORY_MIB, place)?;
-    in_range("output-kib", limits.output_kib, OUTPUT_KIB, place)
+fn limits_in_range(limits: LimitChange, table: &FilePlace<'_>) -> Result<(), RubricError> {
+    in_range("cpu-seconds", limits.cpu_seconds, SECONDS, table)?;
+    in_range("wall-seconds", limits.wall_seconds, SECONDS, table)?;
+    in_range("memory-mib", limits.memory_mib, MEMORY_MIB, table)?;
+    in_range("output-kib", limits.output_kib, OUTPUT_KIB, table)
 }
 
 #[cfg(test)]
@@ -112,7 +114,11 @@ mod tests {
                 .help()
                 .starts_with("component-idle-seconds may be 1")
         );
-        assert!(error("[limits]\ncpu-seconds = 0").to_string().contains("cpu-seconds = 0 for all checks"));
+        assert!(
+            error("[limits]\n\ncpu-seconds = 0")
+                .to_string()
+                .starts_with("line 3: the rubric asks for cpu-seconds")
+        );
         assert!(matches!(error("[limits]\nmemory-mib = -1"), RubricError::Malformed(_)));
     }
 }

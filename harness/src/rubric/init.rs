@@ -72,7 +72,7 @@ fn head(assignment: &dyn Assignment) -> String {
 # step = 0.5
 # round = \"nearest\"
 
-# What comes late loses percent of the whole grade for each day (or \"hour\") begun since the due date; nothing within the
+# What comes late loses percent of the full grade for each day (or \"hour\") begun since the due date; nothing within the
 # grace, and at most at-most percent. After closed-after days nothing is earned. How late it was stands in RESULTS/entries.csv,
 # or after --late. Of what the platform only calls late, one day counts.
 # [late]

@@ -5,6 +5,7 @@
 
 mod error;
 mod file;
+mod file_place;
 mod ids;
 mod init;
 mod scoring;

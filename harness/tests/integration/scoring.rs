@@ -145,7 +145,7 @@ fn a_rubric_file_is_checked_and_previewed_without_a_class() {
         contains("it changes 1 check of battleship")
             .and(contains("partial credit in 1 check"))
             .and(contains("out of 50, scaled from"))
-            .and(contains("10 % of the grade for each day begun")),
+            .and(contains("10 % of the full grade for each day begun")),
     );
     let copy = timid();
     let mut command = harness();

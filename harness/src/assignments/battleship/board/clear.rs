@@ -69,5 +69,19 @@ pub(super) fn shots() -> Vec<BoardScript> {
         .all([place(1, 1, 0, Horizontal), attack(1, 1), attack(1, 2), BoardOp::Clear])
         .all([place(3, 1, 0, Horizontal), BoardOp::AllDestroyed])
         .all([attack(3, 1), BoardOp::AllDestroyed, attack(3, 2), BoardOp::AllDestroyed]);
-    [miss, hit, takes_ships, hit_before, damage, sunk].into_iter().chain(everywhere).collect()
+    [miss, hit, takes_ships, hit_before, damage, sunk, whole_fleet_sunk()]
+        .into_iter()
+        .chain(everywhere)
+        .collect()
+}
+
+/// Every ship is on the board both times, so that `allShipsDestroyed` has an answer all along.
+fn whole_fleet_sunk() -> BoardScript {
+    let config = GameConfig::with_lengths(6, 6, &[2, 1]);
+    let ask = |r, c| [attack(r, c), BoardOp::AllDestroyed];
+    BoardScript::new(config, BoardFocus::Answers)
+        .all([place(1, 1, 0, Horizontal), place(3, 3, 1, Horizontal)])
+        .all([attack(1, 1), attack(1, 2), attack(3, 3), BoardOp::Clear])
+        .all([place(4, 1, 0, Horizontal), place(0, 4, 1, Horizontal), BoardOp::AllDestroyed])
+        .all([(4, 1), (0, 4), (4, 2)].into_iter().flat_map(|(r, c)| ask(r, c)))
 }

@@ -51,5 +51,23 @@ pub(super) fn two_boards() -> Vec<BoardScript> {
         .board(1)
         .then(BoardOp::Block)
         .all_on(1, (0..5).map(|id| place(2 * id, 1, id, Horizontal)));
-    vec![placing, shooting, clearing, attacked_alike, blocking]
+    let in_turn = fleet(BoardFocus::AttackDestroys)
+        .board(1)
+        .on(1, place(3, 4, 1, Vertical))
+        .then(attack(3, 4))
+        .on(1, attack(3, 4))
+        .then(attack(4, 4));
+    vec![placing, shooting, clearing, attacked_alike, in_turn, sunk_on_one(), blocking]
+}
+
+/// A whole fleet sunk on one board, and the same fleet unharmed on another.
+fn sunk_on_one() -> BoardScript {
+    let ask = |r, c| [attack(r, c), BoardOp::AllDestroyed];
+    let lost = [(1, 1), (1, 2), (1, 3), (3, 4), (4, 4)];
+    fleet(BoardFocus::Answers)
+        .board(1)
+        .all_on(1, [place(0, 0, 0, Horizontal), place(2, 2, 1, Horizontal)])
+        .all(lost.into_iter().flat_map(|(r, c)| ask(r, c)))
+        .on(1, BoardOp::AllDestroyed)
+        .all_on(1, [(0, 0), (0, 1), (0, 2), (2, 2), (2, 3)].into_iter().flat_map(|(r, c)| ask(r, c)))
 }

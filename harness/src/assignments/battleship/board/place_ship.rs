@@ -5,7 +5,8 @@
 use reference::battleship::Direction::{Horizontal, Vertical};
 use reference::battleship::{Direction, Point, ShipId};
 
-use super::script::{BoardFocus, BoardScript, SHOW, attack, place};
+use super::script::{BoardFocus, BoardScript, SHOW, attack, place, unplace};
+use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
 
 /// Ids that a game of two ships does not have.
@@ -100,7 +101,8 @@ pub(super) fn invalid_id() -> Vec<BoardScript> {
     std::iter::once(shown).chain(just_past).collect()
 }
 
-/// Ships that just leave boards of several sizes, the usual array's among them, and every place around each.
+/// Ships that just leave boards of several sizes, the usual array's among them, every place around each, and ships that lie
+/// across boards of one row or column.
 pub(super) fn outside() -> Vec<BoardScript> {
     let upright = |rows, cols| BoardScript::of_answers(rows, cols, &[3, 3]).then(place(1, 1, 1, Vertical));
     let lying = |rows, cols| BoardScript::of_answers(rows, cols, &[3, 3]).then(place(1, 1, 1, Horizontal));
@@ -116,7 +118,20 @@ pub(super) fn outside() -> Vec<BoardScript> {
         [lying(rows, cols).all(by(Horizontal)), upright(rows, cols).all(by(Vertical))]
     });
     let far = [place(50, 1, 0, Horizontal), place(1, 50, 0, Vertical), place(-50, 1, 0, Vertical)];
-    over_by_one.into_iter().chain(around).chain([lying(6, 7).all(far)]).collect()
+    over_by_one.into_iter().chain(around).chain(across_strips()).chain([lying(6, 7).all(far)]).collect()
+}
+
+/// Boards one position wide, on which a ship of length 2 fits one way only.
+fn across_strips() -> impl Iterator<Item = BoardScript> {
+    [6, 10].into_iter().flat_map(|long| {
+        let row = BoardScript::of_answers(1, long, &[2, 2])
+            .then(place(0, 0, 1, Horizontal))
+            .all((2..long).map(|c| place(0, c, 0, Vertical)));
+        let column = BoardScript::of_answers(long, 1, &[2, 2])
+            .then(place(0, 0, 1, Vertical))
+            .all((2..long).map(|r| place(r, 0, 0, Horizontal)));
+        [row, column]
+    })
 }
 
 /// Positions off the board within that distance, the nearest first: those beside it, then the corners.
@@ -188,7 +203,30 @@ pub(super) fn atomic() -> Vec<BoardScript> {
     let intact = BoardScript::new(GameConfig::with_lengths(7, 7, &[3, 3]), BoardFocus::AttackHits)
         .all([place(3, 3, 0, Vertical), place(4, 2, 1, Horizontal)])
         .all([attack(3, 3), attack(4, 3), attack(5, 3), attack(4, 2), attack(4, 4)]);
-    vec![leaving, leaving_below, again, overlapping, overlapping_upright, intact, all_refusals()]
+    let mut scripts = vec![leaving, leaving_below, again, overlapping, overlapping_upright, intact];
+    scripts.extend((0..4).map(refused_by_blocks));
+    scripts.push(all_refusals());
+    scripts
+}
+
+/// Ships over positions of which some are known to be blocked, each with a look at all its positions after it: those that
+/// were free take a ship of length 1 as before.
+fn refused_by_blocks(round: i32) -> BoardScript {
+    const RAFT: ShipId = 6;
+    let script = BoardScript::of_answers(8, 8, &[4, 4, 4, 4, 4, 4, 1]);
+    let direction = Direction::BOTH[usize::from(round % 2 == 1)];
+    let ships = (0..RAFT).map(|id| match direction {
+        Horizontal => (Point::new(1 + id, 1 + round), id),
+        Vertical => (Point::new(1 + round, 1 + id), id),
+    });
+    let looked_at = |at: Point, id: ShipId| {
+        let rafts = (0..4).map(move |k| at.step(direction, k));
+        let look =
+            rafts.flat_map(|p| [place(p.r, p.c, RAFT, Horizontal), unplace(p.r, p.c, RAFT, Horizontal)]);
+        [place(at.r, at.c, id, direction)].into_iter().chain(look)
+    };
+    let looks = ships.flat_map(|(at, id)| looked_at(at, id));
+    script.all([BoardOp::Block, BoardOp::Probe(RAFT)]).all(looks)
 }
 
 /// Every reason to refuse, then a look at each position. The longest script of the last check of `placeShip`: it is performed

@@ -34,8 +34,15 @@ fn placing((rows, cols, lengths): Shape) -> PlayerScript {
 const ORDINARY: (i32, i32) = (1, 5);
 
 pub(super) fn places() -> Vec<PlayerScript> {
-    let shapes: [Shape; 5] =
-        [(10, 10, &[5, 4, 3, 3, 2]), (10, 10, &[2, 3, 3, 4, 5]), (5, 5, &[3, 2]), ODD[0], ODD[1]];
+    let shapes: [Shape; 7] = [
+        (10, 10, &[5, 4, 3, 3, 2]),
+        (10, 10, &[2, 3, 3, 4, 5]),
+        (5, 5, &[3, 2]),
+        (1, 10, &[2]),
+        (10, 1, &[2]),
+        ODD[0],
+        ODD[1],
+    ];
     shapes.map(placing).into()
 }
 
@@ -80,8 +87,15 @@ fn places_all(_: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch>
 
 pub(super) fn finishes(seed: u64) -> Vec<PlayerScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    let shapes: [Shape; 4] =
-        [(5, 5, &[3, 2]), (3, 10, &[4, 3, 2]), (10, 10, &[5, 4, 3, 3, 2]), (8, 10, &[6, 5, 4, 3, 2, 1])];
+    let shapes: [Shape; 7] = [
+        (5, 5, &[3, 2]),
+        (3, 10, &[4, 3, 2]),
+        (10, 10, &[5, 4, 3, 3, 2]),
+        (8, 10, &[6, 5, 4, 3, 2, 1]),
+        (1, 8, &[3]),
+        (8, 1, &[3]),
+        (4, 5, &[1, 1]),
+    ];
     let script = |(rows, cols, lengths): Shape| {
         let config = GameConfig::with_lengths(rows, cols, lengths);
         let board = OpponentBoard::Fleet(random_fleet::scattered(&config, &mut rng));

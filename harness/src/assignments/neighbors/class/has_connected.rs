@@ -5,6 +5,7 @@ use reference::neighbors::{Neighbors, Player};
 use super::script::{ClassScript, witnessed};
 use super::step::{ClassOp, ClassReply};
 use crate::assignments::common::transcript::Finding;
+use crate::assignments::neighbors::notation::position;
 
 /// Compares the answer with the reference's. Of a player without pieces the handout says nothing.
 pub(super) fn examine(game: &Neighbors, player: Player, got: &ClassReply) -> Finding {
@@ -32,9 +33,26 @@ pub(super) fn single() -> Vec<ClassScript> {
     witnessed(scripts, &asking(APART))
 }
 
-/// Groups along the four lines, the longest that the board has among them.
+/// Groups along the four lines, the longest that the board has among them; and one of them asked about again and again.
 pub(super) fn lines() -> Vec<ClassScript> {
-    witnessed(asking(LINES), &asking(APART))
+    let mut scripts = asking(LINES);
+    scripts.push(again());
+    witnessed(scripts, &asking(APART))
+}
+
+/// The same questions over and over, about two games in turn: an answer must not depend on what was found out before. The
+/// first answers about separate pieces are another check's business.
+fn again() -> ClassScript {
+    let apart = position("B.B..... ........ ........ ........ ........ .....W.. ........ ....W...");
+    let line = position("BBB..... ........ ........ ........ ........ .....W.. .....W.. ....W...");
+    let players = [Player::Black, Player::White, Player::White, Player::Black];
+    let asked = |script: ClassScript, object: u8| {
+        players.into_iter().fold(script, |script, player| script.on(object, ClassOp::Connected(player)))
+    };
+    let first =
+        Player::BOTH.into_iter().map(ClassOp::Connected).fold(ClassScript::at(&apart), ClassScript::provided);
+    let both = first.on(1, ClassOp::New).on(1, ClassOp::Set(Box::new(line)));
+    [1, 0, 1].into_iter().fold(both, asked)
 }
 
 const LINES: &[&str] = &[
@@ -112,13 +130,18 @@ pub(super) fn stray() -> Vec<ClassScript> {
     witnessed(scripts, &asking(&LINES[..4]))
 }
 
-/// Groups that are one only over the other player's pieces.
+/// Groups that are one only over the other player's pieces, and groups of the player asked about while those of the player to
+/// move are one.
 pub(super) fn colors() -> Vec<ClassScript> {
-    let scripts = asking(&[
+    let mut scripts = asking(&[
         "BWB..... ........ ........ ........ ........ ........ ........ ........",
         "BB...... .W...... ..W..... ...BB... ........ ........ ........ .......W",
         "BBB..... WWWWWWWW ..BBB... ........ ........ ........ ........ ........",
     ]);
+    scripts.extend(ClassScript::asking_out_of_turn(
+        ClassOp::Connected,
+        &["BB...... ........ BB...... ........ ........ .....WW. ........ ........"],
+    ));
     witnessed(scripts, &asking(&LINES[..4]))
 }
 
@@ -149,11 +172,13 @@ mod tests {
 
     #[test]
     fn every_position_has_the_answer_that_it_is_there_for() {
-        let connected = |script: &ClassScript| match script.asked() {
-            (game, ClassOp::Connected(player)) => game.has_connected(*player),
-            (_, other) => panic!("{other:?}"),
+        let connected = |script: &ClassScript| {
+            script.asked().all(|(game, question)| match question {
+                ClassOp::Connected(player) => game.has_connected(*player),
+                other => panic!("{other:?}"),
+            })
         };
-        for family in [single(), lines(), shapes(), full()] {
+        for family in [single(), asking(LINES), shapes(), full()] {
             assert!(family.iter().all(connected), "{family:?}");
         }
         for family in [split(), stray(), colors(), edges()] {

@@ -35,9 +35,12 @@ pub(super) fn isolated() -> Vec<ClassScript> {
     ])
 }
 
-/// Two pieces of the player's in each of the four lines.
+/// Two pieces of the player's in each of the four lines, and once while it is the other player's turn.
 pub(super) fn own_neighbor() -> Vec<ClassScript> {
-    witnessed(beside_own(), &isolated())
+    let mut scripts = beside_own();
+    let other_turn = ["........ ..BB.... ........ ........ ........ ........ ........ ......W."];
+    scripts.extend(ClassScript::asking_out_of_turn(ClassOp::Isolated, &other_turn));
+    witnessed(scripts, &isolated())
 }
 
 fn beside_own() -> Vec<ClassScript> {
@@ -80,9 +83,11 @@ mod tests {
 
     #[test]
     fn every_position_has_the_answer_that_it_is_there_for() {
-        let isolated = |script: &ClassScript| match script.asked() {
-            (game, ClassOp::Isolated(player)) => game.is_isolated(*player),
-            (_, other) => panic!("{other:?}"),
+        let isolated = |script: &ClassScript| {
+            script.asked().all(|(game, question)| match question {
+                ClassOp::Isolated(player) => game.is_isolated(*player),
+                other => panic!("{other:?}"),
+            })
         };
         assert!(alone().iter().all(isolated));
         for family in [own_neighbor(), other_neighbor(), any_piece()] {

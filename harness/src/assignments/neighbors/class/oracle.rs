@@ -64,8 +64,14 @@ impl Transcript for ClassScript {
         if step >= self.steps.len() {
             return Some(UNWITNESSED);
         }
-        let is_excused = self.focus == ClassFocus::Silence && !termination::is_of_any_check(end);
-        is_excused.then_some("a program that goes on")
+        if termination::is_of_any_check(end) {
+            return None;
+        }
+        match (self.focus, self.steps[step].role) {
+            (ClassFocus::Silence, _) => Some("a program that goes on"),
+            (_, Role::Premise) => Some(ELSEWHERE),
+            (_, Role::Judged) => None,
+        }
     }
 }
 
@@ -77,8 +83,11 @@ pub(super) struct ClassOracle<'a> {
     is_witnessed: bool,
 }
 
+/// The reason for showing nothing where a call goes wrong that the check is not about.
+const ELSEWHERE: &str = "a call that comes before it and is another check's business, which goes wrong";
+
 /// The reason for showing nothing where no witness came out right.
-const UNWITNESSED: &str = "the function never says anything else, also where it has to: this row is open until a check of that function passes";
+const UNWITNESSED: &str = "the function gives the same answer everywhere, also where that is wrong: this row is open until another check of it passes";
 
 impl ClassOracle<'_> {
     pub(super) fn new(script: &ClassScript) -> ClassOracle<'_> {
@@ -97,14 +106,15 @@ impl Oracle<ClassAnswer> for ClassOracle<'_> {
             return side_effects::examine(&step.op, answer);
         }
         if let Some(thrown) = &answer.thrown {
-            return Finding::Wrong(Mismatch::thrown(thrown));
+            let wrong = Finding::Wrong(Mismatch::thrown(thrown));
+            return if step.role == Role::Premise { Finding::Unjudged(ELSEWHERE) } else { wrong };
         }
         if let ClassOp::New = step.op {
             self.games.insert(step.object, Neighbors::new());
         }
         let Some(game) = self.games.get_mut(&step.object) else { return Finding::Right };
         match (examined(focus, game, &step.op, answer), step.role) {
-            (Finding::Wrong(_), Role::Premise) => Finding::Unjudged("a call that another check asks for"),
+            (Finding::Wrong(_), Role::Premise) => Finding::Unjudged(ELSEWHERE),
             (finding, Role::Premise | Role::Judged) => finding,
         }
     }

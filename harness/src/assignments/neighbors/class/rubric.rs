@@ -284,7 +284,7 @@ const ISOLATED: &[Check] = &[
         title: "isIsolated is false when two of the player's pieces are neighbors",
         clause: "isIsolated: no adjacent neighbors in the eight directions",
         points: 1,
-        hint: "Look in all eight directions.",
+        hint: "Look in all eight directions, around the pieces of the player that is asked about.",
         how: How::Run(|_| boxed(is_isolated::own_neighbor())),
     },
     Check {
@@ -351,7 +351,7 @@ const CONNECTED: &[Check] = &[
         title: "The other player's pieces do not connect",
         clause: "hasConnected: all his/her pieces",
         points: 1,
-        hint: "Go on only to pieces of the same color.",
+        hint: "Go on only to pieces of the player that is asked about, whoever is to move.",
         how: How::Run(|_| boxed(has_connected::colors())),
     },
     Check {

@@ -87,6 +87,17 @@ impl ClassScript {
         pictures.iter().flat_map(both).collect()
     }
 
+    /// The same with the other player to move, who is not the one that is asked about.
+    pub(super) fn asking_out_of_turn(question: fn(Player) -> ClassOp, pictures: &[&str]) -> Vec<ClassScript> {
+        let mut scripts = ClassScript::asking(question, pictures);
+        for step in scripts.iter_mut().flat_map(|script| &mut script.steps) {
+            if let ClassOp::Set(game) = &mut step.op {
+                game.swap_player();
+            }
+        }
+        scripts
+    }
+
     /// Adds an operation.
     pub(super) fn then(self, op: ClassOp) -> ClassScript {
         self.on(0, op)
@@ -126,12 +137,12 @@ impl ClassScript {
         self
     }
 
-    /// The position of a script that asks one question, and the question.
+    /// The position of a script that asks questions, with each of them.
     #[cfg(test)]
-    pub(super) fn asked(&self) -> (&Neighbors, &ClassOp) {
-        match self.steps.iter().map(|step| &step.op).collect::<Vec<_>>().as_slice() {
-            [ClassOp::New, ClassOp::Set(game), question] => (game, question),
-            other => panic!("{other:?}"),
-        }
+    pub(super) fn asked(&self) -> impl Iterator<Item = (&Neighbors, &ClassOp)> {
+        let [_, ClassStep { op: ClassOp::Set(game), .. }, questions @ ..] = self.steps.as_slice() else {
+            panic!("{self:?}")
+        };
+        questions.iter().map(|step| (&**game, &step.op))
     }
 }

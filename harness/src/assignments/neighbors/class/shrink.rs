@@ -1,8 +1,10 @@
 //! Smaller scripts of the same kind: the last calls from the position before them, fewer calls, fewer pieces.
 
+use std::collections::BTreeMap;
+
 use reference::neighbors::{Neighbors, Square};
 
-use super::script::ClassScript;
+use super::script::{ClassScript, Reliance};
 use super::step::{ClassOp, ClassStep};
 use crate::assignments::common::shrink::runs;
 use crate::assignments::common::transcript::Role;
@@ -59,8 +61,27 @@ fn without(script: &ClassScript, from: usize, count: usize) -> Option<ClassScrip
     Some(smaller)
 }
 
-/// The same without one piece of a position.
+/// The same without one piece of a position, if that asks for the same answers: with others it would show something that
+/// its check is not about. Random positions are about everything.
 fn with_fewer_pieces(script: &ClassScript) -> impl Iterator<Item = ClassScript> {
+    let required = (script.reliance != Reliance::Everything).then(|| required(script));
+    without_pieces(script)
+        .filter(move |fewer| required.as_ref().is_none_or(|all| *all == self::required(fewer)))
+}
+
+/// The answers that the handout requires to what is asked of each game.
+fn required(script: &ClassScript) -> Vec<String> {
+    let mut games: BTreeMap<u8, Neighbors> = BTreeMap::new();
+    let answers = script.steps.iter().filter_map(|step| {
+        let game = games.entry(step.object).or_insert_with(Neighbors::new);
+        let answer = step.op.required(game);
+        step.op.follow(game);
+        answer
+    });
+    answers.collect()
+}
+
+fn without_pieces(script: &ClassScript) -> impl Iterator<Item = ClassScript> {
     script.steps.iter().enumerate().flat_map(move |(index, step)| {
         let ClassOp::Set(game) = &step.op else { return Vec::new() };
         let taken = Square::all().filter(|square| game.at(*square).is_some());

@@ -140,6 +140,27 @@ impl ClassOp {
         both.into_iter().flatten().chain([ClassOp::GameOver])
     }
 
+    /// The answer that the handout requires of this game, in words that differ where the reasons do; `None` for what answers
+    /// nothing.
+    pub(super) fn required(&self, game: &Neighbors) -> Option<String> {
+        Some(match self {
+            ClassOp::Move(from, to) => {
+                game.clone().make_move(from, to).map_or_else(|why| why.to_string(), |()| "valid".to_owned())
+            }
+            ClassOp::Isolated(player) => game.is_isolated(*player).to_string(),
+            ClassOp::Connected(player) => game.has_connected(*player).to_string(),
+            ClassOp::GameOver => format!("{:?}", game.outcome()),
+            ClassOp::New
+            | ClassOp::Set(_)
+            | ClassOp::Print
+            | ClassOp::Current
+            | ClassOp::Swap
+            | ClassOp::Look(_) => {
+                return None;
+            }
+        })
+    }
+
     /// Does on a game of the reference what the operation does.
     pub(super) fn follow(&self, game: &mut Neighbors) {
         match self {

@@ -17,7 +17,8 @@ use crate::model::{End, Evidence, Judgement, RunRecord, Verdict};
 const AROUND: usize = 10;
 
 const END: &str = "the program to come to its end";
-const OTHER_CHECKS: &str = "a dialogue that says what it must; other checks are about that";
+const OTHER_CHECKS: &str =
+    "the program says something else than it must before that, and other checks are about it";
 
 /// One correct output.
 type Way = Vec<Utterance>;

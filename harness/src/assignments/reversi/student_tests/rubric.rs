@@ -51,7 +51,7 @@ const SOUND: &[Check] = &[
         id: OWN,
         title: "All test cases pass on the student's own model",
         clause: "7: \"Add more test cases to test/model_test.cxx in order to test that the model functions properly\"",
-        points: 1,
+        points: 2,
         hint: "Either the model has a defect that the case finds, or the case is wrong.",
         how: How::Survey(&[
             "// while the model returns Player::neither",
@@ -203,9 +203,9 @@ const ILLEGAL: &[Check] = &[
 
 const SIZES: &[Check] = &[kills(
     "tests.sizes.range",
-    1,
-    "Tests notice that boards of any size are made",
-    "Section 3.1: \"dimensions down to 2-by-2\".",
+    0,
+    "Tests notice that a board out of range is not refused",
+    "The given Board throws; 3.2 asks the program, not Model, to refuse such sizes.",
 )];
 
 const GIVEN: &[Check] = &[kills(

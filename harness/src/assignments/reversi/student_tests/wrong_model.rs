@@ -134,7 +134,8 @@ impl WrongGame {
     fn line(&self, start: Position, direction: Dimensions) -> PositionSet {
         let (mut flips, mut closed) = (PositionSet::empty(), PositionSet::empty());
         let mut at = start;
-        for _ in 1..*SIZES.end() {
+        // One step more than the longest line of tiles: behind it is the edge.
+        for _ in 1..=*SIZES.end() {
             at = self.step(at, direction);
             if !self.board.contains(at) {
                 return if self.has(Defect::EdgeEnd) { flips } else { closed };

@@ -168,7 +168,7 @@ impl<'a> Camera<'a> {
         };
         let home = bytes(shot.home);
         if !self.paths.borrow().contains_key(&home) {
-            let paths = paths_in(self.stage, shot.home, cursor)?;
+            let paths = paths_in(self.stage, shot.home, &self.controls.prefix, cursor)?;
             self.paths.borrow_mut().insert(home.clone(), paths);
         }
         let paths = self.paths.borrow();

@@ -6,6 +6,7 @@
 
 mod keyboard;
 mod mouse;
+mod openings;
 mod way;
 
 use std::collections::BTreeMap;
@@ -43,11 +44,56 @@ pub(super) struct Controls {
 pub(super) struct FoundControls {
     pub(super) controls: Controls,
     pub(super) crashes: Vec<Crash>,
+    start: Start,
+}
+
+/// Whether the squares can be played in a new process, where nothing was clicked on before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Start {
+    /// Some click among many began the game, and it is not known which.
+    Unknown,
+    Known,
 }
 
 impl FoundControls {
+    /// True if every square can be played.
+    pub(super) fn is_whole(&self, every: &Model) -> bool {
+        self.start == Start::Known && self.controls.reached().len() == all_positions(every).len()
+    }
+
     fn is_done(&self, every: &Model) -> bool {
-        !self.crashes.is_empty() || self.controls.reached().len() == all_positions(every).len()
+        !self.crashes.is_empty() || self.is_whole(every)
+    }
+
+    /// Takes controls that play more.
+    fn improve(&mut self, other: FoundControls) {
+        let rank = |found: &FoundControls| (found.start, found.controls.reached().len());
+        if rank(&other) > rank(self) {
+            *self = other;
+        }
+    }
+
+    /// Takes the place of clicks by keys that play more.
+    fn try_keys(&mut self, stage: &Stage<'_>, every: &Model, prefix: Vec<Input>) -> Result<(), NoInterface> {
+        let Some(way) = keyboard::search(stage, every, &prefix)? else { return Ok(()) };
+        let controls = Controls { prefix, way, ..self.controls.clone() };
+        self.improve(FoundControls { controls, start: Start::Known, crashes: self.crashes.clone() });
+        Ok(())
+    }
+
+    /// Looks for what leaves a title screen, and for clicks and keys after it.
+    fn try_openings(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
+        for prefix in openings::openings(stage, every, self.controls.window)? {
+            if self.is_done(every) {
+                break;
+            }
+            let next = Controls { prefix: prefix.clone(), ..self.controls.clone() };
+            self.improve(next.clicked_everywhere(stage, every)?);
+            if !self.is_done(every) {
+                self.try_keys(stage, every, prefix)?;
+            }
+        }
+        Ok(())
     }
 
     /// Clicks in other manners where not every square was played, as long as that plays more of them: past what stands before
@@ -76,10 +122,7 @@ impl FoundControls {
                 break;
             }
             let next = Controls { manner, prefix, ..self.controls.clone() };
-            let found = next.clicked_everywhere(stage, every)?;
-            if found.controls.reached().len() > self.controls.reached().len() {
-                *self = found;
-            }
+            self.improve(next.clicked_everywhere(stage, every)?);
         }
         Ok(())
     }
@@ -107,10 +150,10 @@ impl Controls {
         let mut found = controls.clicked_everywhere(stage, &every)?;
         found.try_harder(stage, &every)?;
         if !found.is_done(&every) {
-            let keys = keyboard::search(stage, &every)?;
-            if let Some(way) = keys.filter(|way| squares_of(way).len() > found.controls.reached().len()) {
-                found.controls = Controls { prefix: Vec::new(), way, ..found.controls };
-            }
+            found.try_keys(stage, &every, Vec::new())?;
+        }
+        if !found.is_done(&every) {
+            found.try_openings(stage, &every)?;
         }
         Ok(Some(found))
     }
@@ -119,15 +162,15 @@ impl Controls {
     fn clicked_everywhere(mut self, stage: &Stage<'_>, every: &Model) -> Result<FoundControls, NoInterface> {
         let (squares, crashes) = mouse::scan(stage, every, self.window, &self.prefix, self.manner)?;
         self.way = Way::Mouse(squares, Clicks::One);
-        self.begin(stage, every)?;
-        Ok(FoundControls { controls: self, crashes })
+        let start = self.begin(stage, every)?;
+        Ok(FoundControls { controls: self, crashes, start })
     }
 
     /// Finds out by one square how many clicks it takes in a new process, and what has to be done before: nothing, or what leaves
     /// a title screen.
-    fn begin(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
+    fn begin(&mut self, stage: &Stage<'_>, every: &Model) -> Result<Start, NoInterface> {
         let (Way::Mouse(squares, _), Some(at)) = (&self.way, self.reached().first().copied()) else {
-            return Ok(());
+            return Ok(Start::Unknown);
         };
         let middle = Pixel::new(self.window.x / 2, self.window.y / 2);
         let press = |key| vec![Input::Press(key), Input::Frames(2)];
@@ -152,10 +195,11 @@ impl Controls {
         };
         let courses = stage.perform(&all.iter().map(script).collect::<Vec<_>>())?;
         let works = |course: &Course| course.seen.last().is_some_and(|seen| !seen.asked.is_empty());
-        if let Some((found, _)) = all.into_iter().zip(&courses).find(|(_, course)| works(course)) {
-            *self = found;
-        }
-        Ok(())
+        let Some((found, _)) = all.into_iter().zip(&courses).find(|(_, course)| works(course)) else {
+            return Ok(Start::Unknown);
+        };
+        *self = found;
+        Ok(Start::Known)
     }
 
     /// A run that begins in the state, in which every move is taken.
@@ -179,6 +223,11 @@ impl Controls {
             Way::Keys(cursor) => Some(presses(cursor.paths.get(&at)?)),
             Way::Typed(keys) => keys.get(&at)?.split_last().map(|(_, shown)| presses(shown)),
         }
+    }
+
+    /// The same with time after each click for what is animated: an interface may hear nothing meanwhile.
+    pub(super) fn patient(&self) -> Controls {
+        Controls { manner: Manner { settle: self.manner.settle.max(SETTLE), ..self.manner }, ..self.clone() }
     }
 
     /// The inputs that hold the left button down on a square that is clicked on.

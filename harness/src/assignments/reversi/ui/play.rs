@@ -67,21 +67,38 @@ pub(super) type Judgements = Vec<(&'static str, Judgement)>;
 /// When nothing can be said of the interface at all.
 pub(super) fn games(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements, NoInterface> {
     let made: Vec<UiGame> = match controls.way {
-        Way::Mouse(..) | Way::Typed(_) => {
-            seeds(controls.size).filter_map(|seed| whole_game(controls, seed, Trials::Illegal)).collect()
-        }
+        Way::Mouse(..) | Way::Typed(_) => free_games(controls, Trials::Illegal),
         Way::Keys(Cursor { habit: Habit::Stays, .. }) => single_moves(controls),
         Way::Keys(ref cursor) => moves_over(stage, controls, cursor)?,
     };
     let mut judgements = performed(stage, &made)?;
+    if !controls.is_free() {
+        return Ok(judgements);
+    }
+    if !passes(&judgements, LEGAL) {
+        let patient = performed(stage, &free_games(&controls.patient(), Trials::Illegal))?;
+        if passes(&patient, LEGAL) {
+            judgements = patient;
+        }
+    }
     // A program that an illegal move ends may play well without any.
-    let has_legal = judgements.iter().any(|(id, _)| *id == LEGAL);
-    if !has_legal && controls.is_free() {
-        let lawful = seeds(controls.size).filter_map(|seed| whole_game(controls, seed, Trials::None));
-        let lawful = performed(stage, &lawful.collect::<Vec<_>>())?;
-        judgements.extend(lawful.into_iter().filter(|(id, _)| *id == LEGAL));
+    if !passes(&judgements, LEGAL) && !passes(&judgements, ILLEGAL) {
+        let lawful = performed(stage, &free_games(&controls.patient(), Trials::None))?;
+        let is_told = judgements.iter().any(|(id, _)| *id == LEGAL) && !passes(&lawful, LEGAL);
+        let legal = lawful.into_iter().filter(|(id, _)| *id == LEGAL && !is_told);
+        judgements.retain(|(id, _)| *id != LEGAL || is_told);
+        judgements.extend(legal);
     }
     Ok(judgements)
+}
+
+fn passes(judgements: &Judgements, check: &str) -> bool {
+    judgements.iter().any(|(id, judgement)| *id == check && judgement.verdict.is_pass())
+}
+
+/// Whole games of each seed, by inputs that do not depend on those before.
+fn free_games(controls: &Controls, trials: Trials) -> Vec<UiGame> {
+    seeds(controls.size).filter_map(|seed| whole_game(controls, seed, trials)).collect()
 }
 
 /// What is tried beside the legal moves.
@@ -234,7 +251,7 @@ fn moves_over(stage: &Stage<'_>, controls: &Controls, cursor: &Cursor) -> Result
         let Some(at) = chosen(&model, &moves, 1, &mut rng) else { break };
         if ply % EVERY_PLY == 0 {
             // A move that no key leads to is played by nothing.
-            let paths = paths_in(stage, &model, cursor)?;
+            let paths = paths_in(stage, &model, &controls.prefix, cursor)?;
             let path = paths.get(&at).map(Vec::as_slice).unwrap_or_default();
             games.push(begun(&model, path, Expected::Move(at)));
         }

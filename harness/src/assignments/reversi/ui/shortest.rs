@@ -24,7 +24,8 @@ pub(super) fn shortest(
 ) -> Result<Judgement, NoInterface> {
     let whole = || ended(script, course).unwrap_or_else(Judgement::pass);
     let (CourseEnd::Broke(Some(step), _) | CourseEnd::Quit(step)) = course.end else { return Ok(whole()) };
-    let Some(inputs) = inputs_of(&script.steps[..script.steps.len().min(step + 1)]) else {
+    let begun = setup(script).len();
+    let Some(inputs) = inputs_of(&script.steps[begun..script.steps.len().min(step + 1).max(begun)]) else {
         return Ok(whole());
     };
     // One by one, so that it is known which ends it.
@@ -39,6 +40,12 @@ pub(super) fn shortest(
     Ok(ended(&script, &course).unwrap_or_else(whole))
 }
 
+/// What comes before the user does anything.
+fn setup(script: &UiScript) -> &[UiStep] {
+    let count = script.steps.iter().take_while(|step| !matches!(step, UiStep::User(_))).count();
+    &script.steps[..count]
+}
+
 /// All inputs in order; `None` for a script that does other things than a user.
 fn inputs_of(steps: &[UiStep]) -> Option<Vec<Input>> {
     let mut inputs = Vec::new();
@@ -51,7 +58,8 @@ fn inputs_of(steps: &[UiStep]) -> Option<Vec<Input>> {
 
 /// The script with these inputs alone, a step each; a picture is drawn behind the last.
 fn one_by_one(script: &UiScript, inputs: &[Input]) -> UiScript {
-    let steps: Vec<UiStep> = inputs.iter().map(|input| UiStep::User(vec![*input])).collect();
+    let single = inputs.iter().map(|input| UiStep::User(vec![*input]));
+    let steps: Vec<UiStep> = setup(script).iter().cloned().chain(single).collect();
     UiScript { steps, ..script.clone() }.user(vec![Input::Frames(2)])
 }
 
@@ -67,13 +75,14 @@ impl Search<'_> {
         self.tries = self.tries.saturating_sub(lists.len());
         let scripts: Vec<UiScript> = lists.iter().map(|inputs| one_by_one(self.script, inputs)).collect();
         let courses = self.stage.perform(&scripts)?;
+        let begun = setup(self.script).len();
         let ending = lists.into_iter().zip(&courses).find_map(|(mut inputs, course)| match course.end {
             CourseEnd::Broke(step, _) => {
-                inputs.truncate(step.map_or(0, |step| step + 1));
+                inputs.truncate(step.map_or(0, |step| step + 1).saturating_sub(begun));
                 Some(inputs)
             }
             CourseEnd::Quit(step) => {
-                inputs.truncate(step + 1);
+                inputs.truncate((step + 1).saturating_sub(begun));
                 Some(inputs)
             }
             CourseEnd::Complete | CourseEnd::OutOfTime(_) | CourseEnd::Trapped | CourseEnd::Unclear => None,

@@ -9,6 +9,7 @@ use super::rubric::{
     ALL, DRAWS, EVERY_SQUARE, FLIPS, ILLEGAL, IN_PLACE, INPUT, LEGAL, MOVES, TIE, TILES, TURN, WINNER,
 };
 use super::script::UiScript;
+use super::shortest::shortest;
 use super::stage::{LIBRARY, NoInterface, Sides, Stage};
 use super::telling::{ended, squares_words};
 use super::{hints, place, play, robust, show, states};
@@ -139,16 +140,17 @@ fn look_at(stage: &Stage<'_>, rows: &mut Rows) -> Result<(), NoInterface> {
             _ => continue,
         });
         let Some(found) = Controls::find(stage, size)? else { continue };
-        if let Some(judgement) =
-            found.crashes.first().and_then(|Crash { script, course }| ended(script, course))
+        if let Some(Crash { script, course }) =
+            found.crashes.iter().find(|crash| ended(&crash.script, &crash.course).is_some())
         {
-            rows.add(INPUT, judgement);
+            rows.add(INPUT, shortest(stage, script, course)?);
         }
         let is_pictured = PICTURED.contains(&(size.width, size.height));
         if is_pictured && !found.controls.reached().is_empty() {
             pictures(stage, &found.controls, rows)?;
         }
-        if found.crashes.is_empty() {
+        let is_whole = states::every_legal(size).is_some_and(|every| found.is_whole(&every));
+        if found.crashes.is_empty() || is_whole {
             at_size(stage, &found, rows)?;
         }
     }
@@ -171,6 +173,9 @@ fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<
                 rows.add(id, judgement);
             }
         }
+    }
+    if !found.crashes.is_empty() {
+        return Ok(());
     }
     let robust = robust::inputs(stage, controls)?;
     // An illegal move that ends the program, or one after the end, is told once.

@@ -79,10 +79,14 @@ fn displays(log: &EventLog<'_>, number: usize) -> Vec<(usize, (usize, View))> {
     displays.collect()
 }
 
-/// A human must not see the ships of the board to be attacked; of computers everything is shown.
+/// A human must not see the ships of the board to be attacked, nor of a computer's board that was; of computers everything
+/// is shown.
 pub(super) fn wrong_views(log: &EventLog<'_>, played: &MatchScript) -> PlayFinding {
     let mut seen = 0;
     for (number, turn) in log.turns.iter().enumerate() {
+        if let Some(index) = revealed(log, played, number) {
+            return Finding::Wrong(wrong_view(log, played, &log.turns[number - 1], index));
+        }
         let Some(target) = log.board_of(turn.seat.other()) else { continue };
         let mut shown = displays(log, number);
         shown.retain(|(_, (board, _))| *board == target);
@@ -97,6 +101,18 @@ pub(super) fn wrong_views(log: &EventLog<'_>, played: &MatchScript) -> PlayFindi
         }
     }
     if seen == 0 { Finding::Unjudged(PlayFocus::DisplayBefore.check()) } else { Finding::Right }
+}
+
+/// A display between the last shot and this turn that shows a human the fleet which is still to be found. Where two humans
+/// share the screen the board is one of theirs, and the handout does not say who looks.
+fn revealed(log: &EventLog<'_>, played: &MatchScript, number: usize) -> Option<usize> {
+    let last = log.turns.get(number.checked_sub(1)?)?;
+    let target = log.board_of(last.seat.other())?;
+    if [last.seat, last.seat.other()].map(|seat| played.side(seat).nature) != [Human, Computer] {
+        return None;
+    }
+    let mut shown = displays(log, number).into_iter();
+    shown.find(|(_, display)| *display == (target, View::Everything)).map(|(index, _)| index)
 }
 
 fn wrong_view(log: &EventLog<'_>, played: &MatchScript, turn: &PlayTurn, index: usize) -> PlayMismatch {
@@ -212,9 +228,11 @@ pub(super) fn required_displays(game: &ExpectedMatch<'_>) -> Vec<GamePart> {
     })
 }
 
-/// The displays before each `recommendAttack` show everything to no human, and to a computer at least once.
+/// The displays before each `recommendAttack` show everything to no human, and to a computer at least once. What a human has
+/// just attacked is shown without the computer's ships.
 pub(super) fn required_views(game: &ExpectedMatch<'_>) -> Vec<GamePart> {
     let names = game.names;
+    let is_first = |turn: &ExpectedTurn| game.turns.first() == Some(turn);
     before_attacks(game, |turn| {
         let (board, nature) = (turn.seat.other(), game.script.side(turn.seat).nature);
         let view = if nature == Human { View::ShotsOnly } else { View::Everything };
@@ -222,9 +240,15 @@ pub(super) fn required_views(game: &ExpectedMatch<'_>) -> Vec<GamePart> {
         let attacker = player_code(turn.seat);
         let words = format!("{required}: {attacker}, who attacks, is a {}", nature.describe());
         let part = GamePart::requiring(words).watching(names.displays(board));
-        match nature {
-            Human => part.allowing(required),
-            Computer => part.allowing(names.displays(board)).needing_among(required),
+        let natures = [board, turn.seat].map(|seat| game.script.side(seat).nature);
+        match natures {
+            [_, Human] => part.allowing(required),
+            [Human, Computer] if !is_first(turn) => {
+                let attacked = names.display(turn.seat, View::ShotsOnly);
+                let part = part.watching(names.displays(turn.seat)).allowing(attacked);
+                part.allowing(names.displays(board)).needing_among(required)
+            }
+            [_, Computer] => part.allowing(names.displays(board)).needing_among(required),
         }
     })
 }

@@ -34,28 +34,29 @@ pub(in crate::assignments::reversi::ui) type Paths = BTreeMap<Position, Vec<UiKe
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
-pub(super) fn search(stage: &Stage<'_>, every: &Model) -> Result<Option<Way>, NoInterface> {
-    let screened = screen(stage, every)?;
+pub(super) fn search(stage: &Stage<'_>, every: &Model, prefix: &[Input]) -> Result<Option<Way>, NoInterface> {
+    let start = UiScript::frozen(every).user(prefix);
+    let screened = screen(stage, &start)?;
     let all = all_positions(every).len();
     let mut best: Option<Way> = None;
     let reached = |way: &Option<Way>| way.as_ref().map_or(0, |way| squares_of(way).len());
     for key in &screened.confirming {
         for group in screened.groups(*key) {
-            let paths = spread(stage, every, &group, *key)?;
+            let paths = spread(stage, every, &start, &group, *key)?;
             if paths.len() > reached(&best) {
                 let habit = Habit::Stays;
                 best = Some(Way::Keys(Cursor { paths, keys: group, confirm: *key, habit }));
             }
             if reached(&best) == all {
-                return best.map(|way| watched(stage, every, way)).transpose();
+                return best.map(|way| watched(stage, every, prefix, way)).transpose();
             }
         }
     }
-    let typed = typed(stage, every)?;
+    let typed = typed(stage, every, &start)?;
     if typed.len() > reached(&best) {
         return Ok(Some(Way::Typed(typed)));
     }
-    best.map(|way| watched(stage, every, way)).transpose()
+    best.map(|way| watched(stage, every, prefix, way)).transpose()
 }
 
 /// The paths of a cursor to the squares that may be played in a state in which the program begins.
@@ -65,13 +66,14 @@ pub(super) fn search(stage: &Stage<'_>, every: &Model) -> Result<Option<Way>, No
 pub(in crate::assignments::reversi::ui) fn paths_in(
     stage: &Stage<'_>,
     state: &Model,
+    prefix: &[Input],
     cursor: &Cursor,
 ) -> Result<Paths, NoInterface> {
-    spread(stage, state, &cursor.keys, cursor.confirm)
+    spread(stage, state, &UiScript::frozen(state).user(prefix), &cursor.keys, cursor.confirm)
 }
 
 /// The way with the habit that its cursor shows when a game takes the place of a board of which every square is legal.
-fn watched(stage: &Stage<'_>, every: &Model, way: Way) -> Result<Way, NoInterface> {
+fn watched(stage: &Stage<'_>, every: &Model, prefix: &[Input], way: Way) -> Result<Way, NoInterface> {
     let Dimensions { width, height } = every.dimensions();
     let (Way::Keys(cursor), Ok(mut game)) = (&way, Model::new(width, height)) else { return Ok(way) };
     // On the smallest board every square may be played at first. A move of the game's own.
@@ -80,11 +82,13 @@ fn watched(stage: &Stage<'_>, every: &Model, way: Way) -> Result<Way, NoInterfac
     let moves: Vec<Position> = game.next_moves().keys().copied().collect();
     let led = |at: &Position| {
         let path = cursor.paths.get(at).map(Vec::as_slice).unwrap_or_default();
-        after(every, path).set(&game).user(vec![Input::Press(cursor.confirm), Input::Frames(1)])
+        after(&UiScript::frozen(every).user(prefix), path)
+            .set(&game)
+            .user(vec![Input::Press(cursor.confirm), Input::Frames(1)])
     };
     let courses = stage.perform(&moves.iter().map(led).collect::<Vec<_>>())?;
     let stays = moves.iter().zip(&courses).all(|(at, course)| played(course) == Some(*at));
-    if stays || paths_in(stage, &game, cursor)?.len() < moves.len() {
+    if stays || paths_in(stage, &game, prefix, cursor)?.len() < moves.len() {
         return Ok(way);
     }
     Ok(Way::Keys(Cursor { habit: Habit::OverMoves, ..cursor.clone() }))
@@ -111,7 +115,7 @@ impl Screened {
     }
 }
 
-fn candidates() -> Vec<UiKey> {
+pub(super) fn candidates() -> Vec<UiKey> {
     let letters = ('a'..='z').filter(|letter| *letter != 'q').chain('0'..='9').map(UiKey::Code);
     [UiKey::UP, UiKey::DOWN, UiKey::LEFT, UiKey::RIGHT, UiKey::SPACE, UiKey::ENTER, UiKey::Code('\n')]
         .into_iter()
@@ -120,10 +124,10 @@ fn candidates() -> Vec<UiKey> {
         .collect()
 }
 
-fn screen(stage: &Stage<'_>, every: &Model) -> Result<Screened, NoInterface> {
+fn screen(stage: &Stage<'_>, start: &UiScript) -> Result<Screened, NoInterface> {
     let keys = candidates();
-    let scripts: Vec<UiScript> = std::iter::once(after(every, &[]))
-        .chain(keys.iter().map(|key| after(every, &[*key])))
+    let scripts: Vec<UiScript> = std::iter::once(after(start, &[]))
+        .chain(keys.iter().map(|key| after(start, &[*key])))
         .map(UiScript::look)
         .collect();
     let courses = stage.perform(&scripts)?;
@@ -149,9 +153,9 @@ fn screen(stage: &Stage<'_>, every: &Model) -> Result<Screened, NoInterface> {
     Ok(Screened { confirming, moving })
 }
 
-fn after(every: &Model, keys: &[UiKey]) -> UiScript {
+fn after(start: &UiScript, keys: &[UiKey]) -> UiScript {
     let presses: Vec<Input> = keys.iter().copied().map(Input::Press).collect();
-    UiScript::frozen(every).user(presses)
+    start.clone().user(presses)
 }
 
 /// The square that was played last.
@@ -166,6 +170,7 @@ type Node = (Option<Frame>, Option<Position>);
 fn spread(
     stage: &Stage<'_>,
     every: &Model,
+    start: &UiScript,
     group: &[UiKey],
     confirming: UiKey,
 ) -> Result<Paths, NoInterface> {
@@ -176,7 +181,7 @@ fn spread(
     while !frontier.is_empty() && presses < BUDGET && !(presses > GIVEN_UP && paths.len() < 2) {
         let scripts: Vec<UiScript> = frontier
             .iter()
-            .map(|path| after(every, path).look().user(vec![Input::Press(confirming), Input::Frames(1)]))
+            .map(|path| after(start, path).look().user(vec![Input::Press(confirming), Input::Frames(1)]))
             .collect();
         presses += frontier.len();
         let courses = stage.perform(&scripts)?;
@@ -221,7 +226,7 @@ fn digit(number: i32) -> char {
 }
 
 /// Types each square in every notation, with and without Enter.
-fn typed(stage: &Stage<'_>, every: &Model) -> Result<Paths, NoInterface> {
+fn typed(stage: &Stage<'_>, every: &Model, start: &UiScript) -> Result<Paths, NoInterface> {
     let Dimensions { width, height } = every.dimensions();
     let all = all_positions(every);
     let samples = [Position::new(width - 1, 0), Position::new(0, height - 1)];
@@ -230,10 +235,10 @@ fn typed(stage: &Stage<'_>, every: &Model) -> Result<Paths, NoInterface> {
             let keys = |at: Position| -> Vec<UiKey> {
                 notation(at).into_iter().map(UiKey::Code).chain(end).collect()
             };
-            let scripts: Vec<UiScript> = samples.iter().map(|at| after(every, &keys(*at))).collect();
+            let scripts: Vec<UiScript> = samples.iter().map(|at| after(start, &keys(*at))).collect();
             let courses = stage.perform(&scripts)?;
             if samples.iter().zip(&courses).all(|(at, course)| played(course) == Some(*at)) {
-                let scripts: Vec<UiScript> = all.iter().map(|at| after(every, &keys(*at))).collect();
+                let scripts: Vec<UiScript> = all.iter().map(|at| after(start, &keys(*at))).collect();
                 let courses = stage.perform(&scripts)?;
                 let works = |(at, course): &(&Position, &Course)| played(course) == Some(**at);
                 return Ok(all.iter().zip(&courses).filter(works).map(|(at, _)| (*at, keys(*at))).collect());

@@ -19,8 +19,8 @@ const MOST_CLICKS: i32 = 3_000;
 /// Processes among which the clicks are divided.
 const PARTS: usize = 4;
 
-/// Crashes after which nothing more is tried.
-const MOST_CRASHES: usize = 3;
+/// Crashes after which nothing more is tried: a margin that may not be clicked on has several places of the grid.
+const MOST_CRASHES: usize = 40;
 
 /// The places of each square.
 type Squares = BTreeMap<Position, Vec<Pixel>>;

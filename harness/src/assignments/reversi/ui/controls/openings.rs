@@ -1,0 +1,62 @@
+//! Inputs that leave what stands before a game: a button on a title, or a key that it asks for.
+//!
+//! Which input that is cannot be known, but what it does can be seen: the picture is another one afterwards. Time passes
+//! alike in all runs, so a title that moves by itself looks the same in each.
+
+use reference::reversi::Model;
+
+use super::keyboard::candidates;
+use crate::assignments::reversi::ui::frame::Frame;
+use crate::assignments::reversi::ui::input::{Button, Input, Pixel, click};
+use crate::assignments::reversi::ui::script::UiScript;
+use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
+
+/// Places on each side of the window that are clicked on.
+const PLACES: i32 = 20;
+
+/// Pictures of each kind of input that are followed up: those with the most to see, as a board has more than a title.
+const FOLLOWED_UP: usize = 3;
+
+/// Frames that pass in a run, whatever the input.
+const FRAMES: i32 = 4;
+
+/// Inputs after which the picture is another one, one for each such picture.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn openings(
+    stage: &Stage<'_>,
+    every: &Model,
+    window: Pixel,
+) -> Result<Vec<Vec<Input>>, NoInterface> {
+    let keys = candidates().into_iter().map(|key| vec![Input::Press(key), Input::Frames(2)]);
+    let places = |length: i32| (0..PLACES).map(move |number| (2 * number + 1) * length / (2 * PLACES));
+    let pixels = places(window.y).flat_map(|y| places(window.x).map(move |x| Pixel::new(x, y)));
+    let clicks = pixels.map(|at| [click(Button::Left, at), vec![Input::Frames(1)]].concat());
+    let mut found = changing(stage, every, clicks.collect())?;
+    found.extend(changing(stage, every, keys.collect())?);
+    Ok(found)
+}
+
+fn changing(
+    stage: &Stage<'_>,
+    every: &Model,
+    inputs: Vec<Vec<Input>>,
+) -> Result<Vec<Vec<Input>>, NoInterface> {
+    let script = |inputs: &[Input]| UiScript::frozen(every).user(inputs).look();
+    let scripts: Vec<UiScript> = std::iter::once(script(&[Input::Frames(FRAMES)]))
+        .chain(inputs.iter().map(|input| script(input)))
+        .collect();
+    let courses = stage.perform(&scripts)?;
+    let Some((idle, tried)) = courses.split_first() else { return Ok(Vec::new()) };
+    let mut known: Vec<&Frame> = idle.frames().collect();
+    let mut changed: Vec<(usize, Vec<Input>)> = Vec::new();
+    for (input, course) in inputs.into_iter().zip(tried) {
+        if let Some(frame) = course.frames().next().filter(|frame| !known.contains(frame)) {
+            known.push(frame);
+            changed.push((frame.sprites.len(), input));
+        }
+    }
+    changed.sort_by_key(|(sprites, _)| std::cmp::Reverse(*sprites));
+    Ok(changed.into_iter().take(FOLLOWED_UP).map(|(_, input)| input).collect())
+}
