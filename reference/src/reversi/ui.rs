@@ -85,7 +85,7 @@ impl ReversiUi for Ui {
             Key::Right => self.step(1, 0),
             Key::Char(' ' | '\r') => self.play(model),
             Key::Char('\u{1b}') => self.has_quit = true,
-            Key::Char(_) | Key::Shift | Key::Control | Key::Alt | Key::Command | Key::Other => {}
+            Key::Char(_) | Key::Other => {}
         }
     }
 

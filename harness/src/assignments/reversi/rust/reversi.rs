@@ -459,11 +459,7 @@ pub enum Key {
     Down,
     Left,
     Right,
-    Shift,
-    Control,
-    Alt,
-    Command,
-    /// Any other.
+    /// Any other: Shift, F1 and so on.
     Other,
 }
 

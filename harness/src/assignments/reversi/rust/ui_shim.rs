@@ -170,10 +170,6 @@ fn key(from: &mut Reader<'_>) -> Key {
         2 => Key::Down,
         3 => Key::Left,
         4 => Key::Right,
-        5 => Key::Shift,
-        6 => Key::Control,
-        7 => Key::Alt,
-        8 => Key::Command,
         _ => Key::Other,
     }
 }
@@ -195,8 +191,8 @@ fn parts(shape: &Shape) -> (u8, &str, i32) {
     }
 }
 
-/// Nothing is turned, stretched or mirrored.
-const PLAIN: [i32; 3] = [0, 1000, 1000];
+/// A scale in thousandths: nothing is stretched.
+const PLAIN: i32 = 1000;
 
 fn write_sprite(sprite: &Sprite, out: &mut Writer) {
     let Sprite { shape, corner, dimensions, color, z } = sprite;
@@ -204,6 +200,6 @@ fn write_sprite(sprite: &Sprite, out: &mut Writer) {
     out.u8(kind).i32(corner.x).i32(corner.y).i32(dimensions.width).i32(dimensions.height).i32(*z);
     write_color(*color, out);
     out.bytes(beginning(text)).i32(size);
-    PLAIN.iter().for_each(|number| drop(out.i32(*number)));
-    out.u8(0);
+    // Nothing is turned or mirrored either.
+    out.i32(0).i32(PLAIN).i32(PLAIN).u8(0);
 }
