@@ -121,9 +121,9 @@ impl Ui {
 
     /// Plays at the square that is pointed at, if that is allowed.
     fn play(&self, model: &mut dyn ReversiModel) {
-        let allowed = self.pointed.filter(|at| model.find_move(*at).is_some());
-        if let Some(Err(error)) = allowed.map(|at| model.play_move(at)) {
-            eprintln!("{error}");
+        if let Some(at) = self.pointed.filter(|at| model.find_move(*at).is_some()) {
+            // What was found can be played.
+            let _ = model.play_move(at);
         }
     }
 
