@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::args::ShowArguments;
-use super::assignment::assignment_of;
+use super::assignment::{assignment_of, assignment_or_usual};
 use super::browser::open_page;
 use super::builder::guarded_builder;
 use super::error::{BUG, CliError};
@@ -17,9 +17,7 @@ use crate::assignments;
 use crate::build::Library;
 use crate::exit_code::Exit;
 use crate::intake;
-use crate::model::{
-    Assignment, BadScript, BoardSize, ExtraFiles, Language, Linked, LiveProgram, LiveUi, Submission,
-};
+use crate::model::{Assignment, BadScript, BoardSize, ExtraFiles, Linked, LiveProgram, LiveUi, Submission};
 use crate::report::visible;
 use crate::sandbox::Confinement;
 use crate::show::{self, Performed, ShowEnd, ShowError, ShowOptions, Stage};
@@ -30,20 +28,42 @@ const SHOWN: usize = 2000;
 /// Letters of a name on the page.
 const NAME: usize = 200;
 
-/// Serves the page of a submission's user interface, or performs a script.
+/// The program that is shown, before it is built.
+struct Shown {
+    assignment: &'static dyn Assignment,
+    ui: &'static dyn LiveUi,
+    /// The words for it: hostile text.
+    name: String,
+    submission: Submission,
+}
+
+/// Serves the page of a user interface, or performs a script.
 pub(super) fn run(arguments: &ShowArguments) -> Result<Exit, CliError> {
-    let assignment = assignment_of(arguments.common.assignment.as_deref(), &arguments.submission)?;
-    let ui = live_ui(assignment)?;
+    let shown = shown(arguments)?;
+    let ui = shown.ui;
     let programs = arguments.replay.as_deref().map(|path| programs(ui, path)).transpose()?;
     let size = size(ui, arguments.size)?;
-    let submission = intake::read(&arguments.submission, &assignment.languages())?;
-    let (library, confinement) = build(arguments, assignment, &submission, ui)?;
+    let (library, confinement) = build(arguments, &shown)?;
     let seed = arguments.common.seed.unwrap_or(SEED);
     let stage = Stage { ui, library: &library, confinement, seed };
     match programs {
         Some(programs) => replay(arguments, &stage, programs),
-        None => serve(arguments, &stage, size),
+        None => serve(arguments, &stage, &shown.name, size),
     }
+}
+
+/// The submission, or the reference of the assignment that was named.
+fn shown(arguments: &ShowArguments) -> Result<Shown, CliError> {
+    if let Some(submission) = &arguments.submission {
+        let assignment = assignment_of(arguments.common.assignment.as_deref(), submission)?;
+        let (ui, name) = (live_ui(assignment)?, submission.to_string_lossy().into_owned());
+        let submission = intake::read(submission, &assignment.languages())?;
+        return Ok(Shown { assignment, ui, name, submission });
+    }
+    let assignment = assignment_or_usual(arguments.reference.as_deref())?;
+    let ui = live_ui(assignment)?;
+    let name = format!("the reference of {}", assignment.id());
+    Ok(Shown { assignment, ui, name, submission: ui.reference() })
 }
 
 fn live_ui(assignment: &dyn Assignment) -> Result<&'static dyn LiveUi, CliError> {
@@ -73,35 +93,33 @@ fn size(ui: &dyn LiveUi, asked: Option<BoardSize>) -> Result<BoardSize, CliError
 }
 
 /// The library of the program, and the confinement of its processes.
-fn build(
-    arguments: &ShowArguments,
-    assignment: &'static dyn Assignment,
-    submission: &Submission,
-    ui: &dyn LiveUi,
-) -> Result<(Linked, Confinement), CliError> {
-    let path = arguments.submission.display();
-    let no_window = || CliError::unusable(format!("{path} has no user interface"), "hand one in");
-    if submission.language != Language::Cpp {
-        return Err(no_window());
-    }
+fn build(arguments: &ShowArguments, shown: &Shown) -> Result<(Linked, Confinement), CliError> {
+    let Shown { assignment, ui, name, submission } = shown;
+    let name = visible::inline(name, NAME);
+    let no_window = || CliError::unusable(format!("{name} has no user interface"), "hand one in");
     let parts = assignment.parts(submission.language);
     let kit = parts.iter().find(|kit| kit.id == ui.component()).ok_or_else(no_window)?;
     let input = assignment.build_input(kit, submission, ExtraFiles::Refuse).ok_or_else(no_window)?;
-    let (builder, _) = guarded_builder(&arguments.common, assignment, submission.language)?;
+    let (builder, _) = guarded_builder(&arguments.common, *assignment, submission.language)?;
     let confinement = builder.toolchain().confinement();
     match builder.build(kit, &input, reuse(&arguments.common))? {
         Library::Ready { linked, .. } => Ok((linked, confinement)),
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             let words = visible::inline(&diagnostics, SHOWN);
-            let help = format!("`harness grade {path}` shows all that the compiler says");
-            Err(CliError::unusable(format!("the program of {path} does not compile: {words}"), help))
+            let help = "`harness grade` shows all that the compiler says";
+            Err(CliError::unusable(format!("the program of {name} does not compile: {words}"), help))
         }
     }
 }
 
-fn serve(arguments: &ShowArguments, stage: &Stage<'_>, size: BoardSize) -> Result<Exit, CliError> {
+fn serve(
+    arguments: &ShowArguments,
+    stage: &Stage<'_>,
+    name: &str,
+    size: BoardSize,
+) -> Result<Exit, CliError> {
     let file = arguments.record.as_deref().map(RecordingFile::create).transpose()?;
-    let title = visible::inline(&arguments.submission.to_string_lossy(), NAME);
+    let title = visible::inline(name, NAME);
     let options = ShowOptions { title, size, stop: stopping::gently() };
     let mut signpost = None;
     let shown = show::show(stage, &options, |address| {

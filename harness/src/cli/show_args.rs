@@ -15,6 +15,7 @@ const SHOW_EXAMPLES: &str = "Examples:
   harness show submission/ --replay crash.txt       perform the script: a line for each frame that changed
   harness show submission/ --replay crash.txt --frames frames/
                                                     also write the frames as PNG
+  harness show --reference reversi                  play the reference
 
 A script has one thing a line: ./reversi 6 4 starts the program, then for example \"click with the left button at pixel (120, 80)\",
 \"press the up arrow\", \"wait 60 frames\". `harness docs instructor` lists them all.
@@ -26,7 +27,11 @@ script or the submission cannot be used; 70 a grader error.";
 #[command(after_help = SHOW_EXAMPLES)]
 pub(super) struct ShowArguments {
     /// The folder or .zip that was handed in
-    pub(super) submission: PathBuf,
+    #[arg(required_unless_present = "reference")]
+    pub(super) submission: Option<PathBuf>,
+    /// Show the reference of this assignment instead of a submission; it is written in Rust, so rustc has to be installed
+    #[arg(long, value_name = "ASSIGNMENT", conflicts_with_all = ["submission", "assignment"])]
+    pub(super) reference: Option<String>,
     /// The size of the board in the first game [default: the usual one]
     #[arg(long, value_name = "WxH", value_parser = parse_board_size, conflicts_with = "replay")]
     pub(super) size: Option<BoardSize>,

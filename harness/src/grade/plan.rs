@@ -102,7 +102,8 @@ pub(super) enum Need {
     StandIn,
 }
 
-/// The plan of a grade: every component with the chosen checks; components without any are left out.
+/// The plan of a grade: every component with the chosen checks. Those without any are left out, and those whose file need
+/// not be handed in and was not.
 #[tracing::instrument(level = "info", name = "plan", skip_all)]
 pub(super) fn plan(
     assignment: &dyn Assignment,
@@ -128,7 +129,9 @@ pub(super) fn plan(
             skeleton: assignment.skeleton(language, kit.file),
         }
     });
-    parts.filter(|part: &ComponentPlan| !part.rows.is_empty()).collect()
+    let is_asked_for =
+        |part: &ComponentPlan| part.input.is_some() || !assignment.is_optional(language, part.kit.file);
+    parts.filter(|part| !part.rows.is_empty() && is_asked_for(part)).collect()
 }
 
 /// The libraries of a component's survey besides its own.

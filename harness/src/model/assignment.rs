@@ -120,6 +120,12 @@ impl dyn Assignment + '_ {
         self.folder().unwrap_or(self.id())
     }
 
+    /// True for a file that need not be handed in.
+    pub fn is_optional(&self, language: Language, file: &str) -> bool {
+        let wanted = self.languages().into_iter().find(|(of, _)| *of == language);
+        wanted.is_some_and(|(_, wanted)| wanted.optional.contains(&file))
+    }
+
     /// The text of a component's file as students begin with it; `None` where they begin with nothing, or with a file that
     /// is right as it is.
     pub fn skeleton(&self, language: Language, file: &str) -> Option<&'static str> {

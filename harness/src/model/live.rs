@@ -3,12 +3,15 @@
 //! The server of the page knows windows, pointers and keys. The assignment knows the program: which process it is, what its calls
 //! mean, and which states are worth a look.
 
-use super::{BoardSize, ComponentId, Frame, Limits, PartnerFault, RunRecord};
+use super::{BoardSize, ComponentId, Frame, Limits, PartnerFault, RunRecord, Submission};
 
 /// The user interface of an assignment's submissions.
 pub trait LiveUi: Sync {
     /// The component whose library is the program.
     fn component(&self) -> ComponentId;
+
+    /// The reference as a submission, of which no more is there than the interface takes.
+    fn reference(&self) -> Submission;
 
     /// The sizes of board at which the program can be started, the usual one first.
     fn sizes(&self) -> Vec<BoardSize>;

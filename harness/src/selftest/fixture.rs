@@ -7,7 +7,7 @@ use super::description::{Description, Edit, Exactly, Packing, Plant, Promise};
 use super::error::FixtureError;
 use super::generate::generated;
 use crate::intake;
-use crate::model::{Assignment, Language, SourceFile, Submission};
+use crate::model::{Assignment, SourceFile, Submission};
 
 /// The kind of a fixture, by the folder that holds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -267,12 +267,11 @@ fn overlay(folder: &Path, submission: &mut Submission, assignment: &dyn Assignme
             file.content = fs::read(own)?;
         }
     }
-    if *language == Language::Cpp {
-        for name in assignment.wanted().optional {
-            let own = folder.join(name);
-            if own.is_file() && !files.iter().any(|file| file.name == *name) {
-                files.push(SourceFile { name: (*name).to_owned(), content: fs::read(own)? });
-            }
+    let wanted = assignment.languages().into_iter().find(|(of, _)| of == language);
+    for name in wanted.iter().flat_map(|(_, wanted)| wanted.optional) {
+        let own = folder.join(name);
+        if own.is_file() && !files.iter().any(|file| file.name == *name) {
+            files.push(SourceFile { name: (*name).to_owned(), content: fs::read(own)? });
         }
     }
     Ok(())

@@ -38,6 +38,8 @@ fn one_mutant_for_each_part_of_reversi_shows_what_it_should() {
         "rules-variable-renamed",
         "rust-model-no-rising",
         "rust-model-panics",
+        "rust-ui-illegal-click-panics",
+        "rust-ui-marks-stale",
         "tests-no-ties",
         "tests-wrong-turn",
         "ui-flips-not-updated",

@@ -98,6 +98,10 @@ mod tests {
         assert!(tests.contains("default:\n                harness_rt::unknown_step(op);"));
         let interface = include_str!("cpp/ui_shim.cpp");
         assert_eq!(INTERFACE.unnamed(interface, "case UI_", ":"), [""; 0]);
+        let [model, interface] = [include_str!("rust/model_shim.rs"), include_str!("rust/ui_shim.rs")];
+        assert_eq!(MODEL.unnamed(model, "model_op::", " =>"), [""; 0]);
+        assert_eq!(INTERFACE.unnamed(interface, "ui_op::", " =>"), [""; 0]);
+        assert!([model, interface].iter().all(|shim| shim.contains("_ => unknown_step(op),")));
     }
 
     #[test]

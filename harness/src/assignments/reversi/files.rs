@@ -8,8 +8,8 @@ use super::kit;
 use super::starter;
 use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
 use crate::assignments::common::source_rules::code_of;
-use crate::lexer::Token;
-use crate::model::{BuildInput, NamedText, ReplacedClass, SourceFile, Submission};
+use crate::lexer::{Token, rust_tokens};
+use crate::model::{BuildInput, Language, NamedText, ReplacedClass, SourceFile, Submission};
 
 /// The student's model, of which our Model takes the place.
 const MODEL: &str = "5Model";
@@ -127,7 +127,15 @@ pub(super) fn is_worked_on(submission: &Submission) -> bool {
 
 /// True if there is more in view and controller than was given, by so much.
 pub(super) fn is_interface_worked_on(submission: &Submission) -> bool {
-    has_work(submission, |name| INTERFACE.contains(&name))
+    match submission.language {
+        Language::Cpp => has_work(submission, |name| INTERFACE.contains(&name)),
+        Language::Rust => {
+            let added = |source: &[u8]| rust_tokens(source).len();
+            let given = added(starter::RUST_UI.as_bytes());
+            let own = submission.file(kit::RUST_UI).map_or(0, |file| added(&file.content));
+            own.saturating_sub(given) >= WORK
+        }
+    }
 }
 
 fn has_work(submission: &Submission, is_looked_at: impl Fn(&str) -> bool) -> bool {

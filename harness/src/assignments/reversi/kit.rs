@@ -186,11 +186,15 @@ pub(super) static KIT: Kit = Kit {
     },
 };
 
-/// The model alone in Rust. One file is given in place of headers, and students' copies of it are not used.
+/// The user interface in Rust.
+pub(super) const RUST_UI: &str = "ui.rs";
+
+/// The model in Rust, and the user interface where it is handed in. One file is given in place of headers, and students' copies
+/// of it are not used.
 pub(super) static RUST: RustKit = RustKit {
     wanted: Wanted {
         sources: &["model.rs"],
-        optional: &[],
+        optional: &[RUST_UI],
         documents: &[],
         given: &["reversi.rs", "lib.rs", "main.rs"],
     },
@@ -198,10 +202,19 @@ pub(super) static RUST: RustKit = RustKit {
     shims: &[
         NamedText { name: "shim.rs", text: include_str!("rust/shim.rs") },
         NamedText { name: "contract.rs", text: include_str!("rust/contract.rs") },
+        NamedText { name: "state_codec.rs", text: include_str!("rust/state_codec.rs") },
         NamedText { name: "model_shim.rs", text: include_str!("rust/model_shim.rs") },
+        NamedText { name: "swapped_model.rs", text: include_str!("rust/swapped_model.rs") },
+        NamedText { name: "ui_shim.rs", text: include_str!("rust/ui_shim.rs") },
     ],
-    roots: &[NamedText { name: "model_component.rs", text: include_str!("rust/model_component.rs.in") }],
-    components: &[ComponentKit { id: "model", file: "model.rs", shims: &["model_component.rs"] }],
+    roots: &[
+        NamedText { name: "model_component.rs", text: include_str!("rust/model_component.rs.in") },
+        NamedText { name: "ui_component.rs", text: include_str!("rust/ui_component.rs.in") },
+    ],
+    components: &[
+        ComponentKit { id: "model", file: "model.rs", shims: &["model_component.rs"] },
+        ComponentKit { id: "ui", file: RUST_UI, shims: &["ui_component.rs"] },
+    ],
 };
 
 /// The grader's files that are compiled over the student's model.hxx to reach their Model.

@@ -103,11 +103,15 @@ pub(super) static CPP: Starter = Starter {
     run: "g++ -std=c++14 -Wall -Wextra -g -DCS211_TESTING -Isrc -Iheadless -o model_test test/model_test.cxx test/catch_main.cxx src/model.cxx src/board.cxx src/move.cxx src/player.cxx src/position_set.cxx headless/*.cxx && ./model_test",
 };
 
-/// The model in Rust.
+/// The user interface in Rust as students begin with it.
+pub(super) const RUST_UI: &str = include_str!("starter/rust/ui.rs.in");
+
+/// Model and user interface in Rust.
 pub(super) static RUST: Starter = Starter {
     files: &[
         NamedText { name: "reversi.rs", text: include_str!("rust/reversi.rs") },
         NamedText { name: "model.rs", text: include_str!("starter/rust/model.rs.in") },
+        NamedText { name: "ui.rs", text: RUST_UI },
         NamedText { name: "main.rs", text: include_str!("starter/rust/main.rs.in") },
         NamedText { name: "Cargo.toml", text: include_str!("starter/rust/Cargo.toml.in") },
         NamedText { name: "README.md", text: include_str!("starter/rust/README.md") },

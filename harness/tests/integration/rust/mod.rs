@@ -138,3 +138,18 @@ fn a_submission_in_rust_duels_one_in_cpp() {
     let played = harness().arg("duel").args([rust, cpp]).args(["--games", "4"]).assert().success();
     played.stdout(contains("of 4").and(contains("forfeited").not()));
 }
+
+#[test]
+fn an_interface_of_reversi_costs_itself_alone_where_it_does_not_compile_and_nothing_where_it_is_not_handed_in()
+ {
+    let place = tempfile::TempDir::new().unwrap();
+    let model = root().join("fixtures/reversi/accepted/rust-plain/model.rs");
+    fs::copy(model, place.path().join("model.rs")).unwrap();
+    let report = grade(place.path(), &[]);
+    assert_eq!((report.score.earned, report.score.possible, report.components.len()), (50, 50, 1));
+    fs::write(place.path().join("ui.rs"), "use crate::model::Model;\npub struct Ui(Model);\n").unwrap();
+    let report = grade(place.path(), &[]);
+    assert_eq!((report.score.earned, report.score.possible), (50, 75));
+    let BuildReport::Failed { diagnostics } = &component(&report, "ui").build else { panic!("{report:#?}") };
+    assert!(diagnostics.contains("--> ui.rs:1"), "no model lies beside an interface: {diagnostics}");
+}

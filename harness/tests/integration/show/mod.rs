@@ -43,6 +43,12 @@ impl Show {
         Show::started(command)
     }
 
+    fn of_reference(arguments: &[&str]) -> Show {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("harness"));
+        command.args(["show", "--reference", "reversi", "--no-browser"]).args(arguments);
+        Show::started(command)
+    }
+
     /// A show on a desktop whose browser copies the file that it is to open.
     fn begin_on_desktop(submission: &Path, browser: &Path, opened: &Path) -> Show {
         fs::create_dir(browser).unwrap();
@@ -153,6 +159,32 @@ fn what_is_played_on_the_page_is_a_script_that_shows_the_same_frames() {
 }
 
 #[test]
+fn the_reference_is_shown_and_looks_as_the_same_file_handed_in_does() {
+    let place = TempDir::new().unwrap();
+    let file = place.path().join("played.txt");
+    let show = Show::of_reference(&["--size", "6x4", "--record", file.to_str().unwrap()]);
+    let mut page = show.page();
+    let [_, _] = [page.next_message(), page.next_message()];
+    let first = page.next_frame();
+    assert_eq!((first.width, first.height), (360, 288));
+    page.click(150, 90);
+    page.click(210, 150);
+    page.send(&json!({"kind": "recording"}));
+    page.next_message();
+    let seen = page.close();
+    let (code, words) = show.end();
+    assert_eq!(code, Some(0), "{words}");
+
+    let submission = fixture("accepted", "rust-reference", place.path());
+    let (code, digests, words) = replay(&submission, &file, &[]);
+    assert_eq!((code, &digests), (Some(0), &seen), "{words}");
+    let mut reference = harness();
+    reference.args(["show", "--reference", "reversi", "--replay"]).arg(&file);
+    let again = String::from_utf8(reference.output().unwrap().stdout).unwrap();
+    assert!(seen.iter().all(|digest| again.contains(digest)), "{again}");
+}
+
+#[test]
 fn a_crash_is_explained_started_again_and_a_script_shows_it() {
     let place = TempDir::new().unwrap();
     let submission = fixture("mutants", "ui-input-middle-button", place.path());
@@ -243,6 +275,8 @@ fn other_assignments_sizes_and_files_are_refused_with_what_to_do() {
         battleship.contains("battleship has no window") && battleship.contains("for reversi"),
         "{battleship}"
     );
+    let model = root().join("fixtures/reversi/accepted/rust-plain");
+    assert!(told(&model, &[]).contains("has no user interface"));
     assert!(told(&reversi, &["--size", "9x9"]).contains("there is no board of 9x9"));
     assert!(told(&reversi, &["--replay", "/nowhere/to/be"]).contains("cannot read /nowhere/to/be"));
     let full = place.path().to_str().unwrap();

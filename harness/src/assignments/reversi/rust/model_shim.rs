@@ -5,9 +5,10 @@
 use std::collections::BTreeMap;
 
 use harness_rt::{Reader, Refused, Writer, check_steps, fail, refuse, step, unknown_step};
-use sdk::{Dimensions, Player, Position, PositionSet, ReversiModel, SizeError};
+use sdk::{Dimensions, Position, PositionSet, ReversiModel, SizeError};
 
 use super::contract::model_op;
+use super::state_codec::{player_byte, write_set};
 
 /// Makes a model of the student's.
 pub(crate) type Make = fn(i32, i32) -> Result<Box<dyn ReversiModel>, SizeError>;
@@ -108,14 +109,6 @@ fn play(model: &mut dyn ReversiModel, position: Position) {
     }
 }
 
-fn player_byte(player: Option<Player>) -> u8 {
-    match player {
-        Some(Player::Dark) => 0,
-        Some(Player::Light) => 1,
-        None => 2,
-    }
-}
-
 fn look(model: &dyn ReversiModel, positions: impl Iterator<Item = Position>, out: &mut Writer) {
     let Dimensions { width, height } = model.dimensions();
     out.i32(0).i32(0).i32(width).i32(height);
@@ -127,12 +120,7 @@ fn look(model: &dyn ReversiModel, positions: impl Iterator<Item = Position>, out
 
 fn write_move(position: Position, gained: PositionSet, out: &mut Writer) {
     out.i32(position.x).i32(position.y);
-    let mut halves = [0_u32; 2];
-    for member in gained.iter() {
-        let bit = 8 * member.x + member.y;
-        halves[usize::from(bit >= 32)] |= 1 << (bit % 32);
-    }
-    out.u32(halves[0]).u32(halves[1]);
+    write_set(gained, out);
 }
 
 fn write_found(model: &dyn ReversiModel, position: Position, out: &mut Writer) {

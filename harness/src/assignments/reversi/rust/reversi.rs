@@ -1,9 +1,10 @@
-//! Reversi: what the course gives out to those who write the model in Rust.
+//! Reversi: what the course gives out to those who write it in Rust.
 //!
-//! You hand in one file, `model.rs`, which is compiled beside this one. It begins with `use crate::reversi::*;`, defines a
-//! type `Model` of your own, and implements [`ReversiModel`] for it. What the functions do is said in the assignment's
-//! handout; here is said how they look in Rust: `Player::neither` is `None`, a move that is not allowed is an `Err`, and
-//! `find_move` returns the set of positions gained. The helper types are those of the handout's section 4.
+//! You hand in `model.rs`, and `ui.rs` if you write the user interface as well. Each is compiled beside this file, and not
+//! beside the other one. A file begins with `use crate::reversi::*;` and defines a type of your own: `Model`, for which it
+//! implements [`ReversiModel`], or `Ui`, for which it implements [`ReversiUi`]. What the functions do is said in the
+//! assignment's handout; here is said how they look in Rust: `Player::neither` is `None`, a move that is not allowed is an
+//! `Err`, and `find_move` returns the set of positions gained. The helper types are those of the handout's section 4.
 
 use std::error::Error;
 use std::fmt;
@@ -410,4 +411,185 @@ pub trait ReversiModel {
     /// # Errors
     /// Fails if the game is over or the move is not allowed; nothing has changed then.
     fn play_move(&mut self, position: Position) -> Result<(), MoveError>;
+}
+
+/// A place in the window, in pixels from its top left corner; it may lie outside of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pixel {
+    /// Pixels from the left.
+    pub x: i32,
+    /// Pixels from the top.
+    pub y: i32,
+}
+
+impl Pixel {
+    /// The place so many pixels from the left and from the top.
+    pub const fn new(x: i32, y: i32) -> Pixel {
+        Pixel { x, y }
+    }
+}
+
+/// A colour: red, green, blue and opacity, each from 0 to 255.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Color(pub u8, pub u8, pub u8, pub u8);
+
+impl Color {
+    /// An opaque colour.
+    pub const fn rgb(red: u8, green: u8, blue: u8) -> Color {
+        Color(red, green, blue, 255)
+    }
+}
+
+/// A button of the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum MouseButton {
+    Left,
+    Middle,
+    Right,
+}
+
+/// A key of the keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Key {
+    /// One that stands for a character. Enter is `'\r'`, Tab `'\t'`, Backspace `'\u{8}'`, Escape `'\u{1b}'`.
+    Char(char),
+    Up,
+    Down,
+    Left,
+    Right,
+    /// Any other: Shift, F1 and so on.
+    Other,
+}
+
+/// The form of a sprite.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// It fills the sprite's box.
+    Rectangle,
+    /// It touches the sides of the sprite's box.
+    Circle,
+    /// Letters, and their size in pixels.
+    Text(String, i32),
+}
+
+/// Something that is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sprite {
+    /// Its form.
+    pub shape: Shape,
+    /// The top left corner of its box.
+    pub corner: Pixel,
+    /// The size of its box.
+    pub dimensions: Dimensions,
+    /// Its colour.
+    pub color: Color,
+    /// Its layer: higher ones are painted over lower ones.
+    pub z: i32,
+}
+
+/// All that is drawn of one frame, in any order: what is seen is decided by `z`. Of two sprites with the same `z` the one that
+/// was added later is painted over the other.
+#[derive(Clone, Debug, Default)]
+pub struct Sprites(Vec<Sprite>);
+
+impl Sprites {
+    /// Adds a rectangle with that top left corner.
+    ///
+    /// # Panics
+    /// Panics if the width or the height is not positive.
+    #[track_caller]
+    pub fn rectangle(&mut self, corner: Pixel, dimensions: Dimensions, color: Color, z: i32) {
+        let Dimensions { width, height } = dimensions;
+        assert!(width > 0 && height > 0, "no rectangle is {width} by {height} pixels");
+        self.0.push(Sprite { shape: Shape::Rectangle, corner, dimensions, color, z });
+    }
+
+    /// Adds a circle around a centre.
+    ///
+    /// # Panics
+    /// Panics if the radius is not positive.
+    #[track_caller]
+    pub fn circle(&mut self, center: Pixel, radius: i32, color: Color, z: i32) {
+        assert!(radius > 0, "no circle has a radius of {radius} pixels");
+        let corner = Pixel::new(center.x.saturating_sub(radius), center.y.saturating_sub(radius));
+        let side = radius.saturating_mul(2);
+        let dimensions = Dimensions::new(side, side);
+        self.0.push(Sprite { shape: Shape::Circle, corner, dimensions, color, z });
+    }
+
+    /// Adds a text with that top left corner and letters of that size.
+    ///
+    /// # Panics
+    /// Panics if the text is empty or the size is not positive.
+    #[track_caller]
+    pub fn text(&mut self, corner: Pixel, text: &str, size: i32, color: Color, z: i32) {
+        assert!(!text.is_empty() && size > 0, "{text:?} cannot be drawn in letters of {size} pixels");
+        let shape = Shape::Text(text.to_owned(), size);
+        self.0.push(Sprite { shape, corner, dimensions: text_dimensions(text, size), color, z });
+    }
+
+    /// The sprites as they are painted, the lowest first.
+    pub fn painting_order(mut self) -> Vec<Sprite> {
+        self.0.sort_by_key(|sprite| sprite.z);
+        self.0
+    }
+}
+
+/// The size of a text in letters of that size, as well as it can be guessed: fonts differ.
+pub fn text_dimensions(text: &str, size: i32) -> Dimensions {
+    let longest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    let pixels = |count: usize, share: f64| (count as f64 * share * f64::from(size)).ceil() as i32;
+    Dimensions::new(pixels(longest, 0.55).max(1), pixels(text.lines().count(), 1.2).max(1))
+}
+
+/// What the classes `View` and `Controller` do together. The model is lent to each function: ask it whenever you draw.
+pub trait ReversiUi {
+    /// The user interface of a game that has just begun.
+    fn new(model: &dyn ReversiModel) -> Self
+    where
+        Self: Sized;
+
+    /// The width and height of the window in pixels (`initial_window_dimensions` in C++). It is asked once.
+    fn window_dimensions(&self) -> Dimensions;
+
+    /// The title of the window, asked for every frame.
+    fn window_title(&self, _model: &dyn ReversiModel) -> String {
+        "Reversi".to_owned()
+    }
+
+    /// The colour behind all sprites, asked for every frame.
+    fn background(&self) -> Color {
+        Color::rgb(0, 0, 0)
+    }
+
+    /// Adds everything that is to be seen of the model now.
+    fn draw(&self, model: &dyn ReversiModel, sprites: &mut Sprites);
+
+    /// The pointer is at this place now.
+    fn on_mouse_move(&mut self, _model: &mut dyn ReversiModel, _at: Pixel) {}
+
+    /// A button went down.
+    fn on_mouse_down(&mut self, _model: &mut dyn ReversiModel, _button: MouseButton, _at: Pixel) {}
+
+    /// A button came up.
+    fn on_mouse_up(&mut self, _model: &mut dyn ReversiModel, _button: MouseButton, _at: Pixel) {}
+
+    /// A key went down.
+    fn on_key_down(&mut self, _model: &mut dyn ReversiModel, _key: Key) {}
+
+    /// A key was typed: once when it goes down, and again while it is held.
+    fn on_key(&mut self, _model: &mut dyn ReversiModel, _key: Key) {}
+
+    /// A key came up.
+    fn on_key_up(&mut self, _model: &mut dyn ReversiModel, _key: Key) {}
+
+    /// Time has passed: this is called before each frame is drawn, with the seconds since the last.
+    fn on_frame(&mut self, _model: &mut dyn ReversiModel, _seconds: f64) {}
+
+    /// Returns true once the player has left the game (`quit` in C++).
+    fn has_quit(&self) -> bool {
+        false
+    }
 }

@@ -16,6 +16,9 @@ use crate::model::{End, Exchange, RunRecord, Verdict};
 /// Steps after which a run that comes to the limit of processor time is slow, and not one that never ends.
 const ENOUGH: usize = 20;
 
+/// The signal of a program that gives itself up.
+const ABORT: i32 = 6;
+
 /// What one step showed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct SeenStep {
@@ -107,9 +110,10 @@ pub(super) fn broke(record: &RunRecord) -> Option<Verdict> {
     }
     Some(match MainEnd::of(record)? {
         MainEnd::Threw(_) => Verdict::Crashed {
-            signal: 6,
+            signal: ABORT,
             meaning: "abort: an exception left main and nothing caught it".to_owned(),
         },
+        MainEnd::Panicked(phrase) => Verdict::Crashed { signal: ABORT, meaning: phrase },
         MainEnd::Returned(code) => Verdict::Exited { code },
     })
 }

@@ -95,7 +95,7 @@ fn ending(record: &RunRecord) -> Ending {
     }
     match MainEnd::of(record) {
         Some(MainEnd::Returned(status)) => Ending::Status(status),
-        Some(MainEnd::Threw(phrase)) => Ending::Threw(phrase),
+        Some(MainEnd::Threw(phrase) | MainEnd::Panicked(phrase)) => Ending::Threw(phrase),
         None => Ending::Otherwise("no answer that makes sense".to_owned()),
     }
 }

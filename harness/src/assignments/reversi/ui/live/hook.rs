@@ -9,7 +9,10 @@ use super::super::stage::LIBRARY;
 use super::game::PlayedRun;
 use super::replay::ScriptedRun;
 use super::states::NAMES;
-use crate::model::{BadScript, BoardSize, ComponentId, Frame, LiveGame, LiveProgram, LiveUi};
+use crate::assignments::reversi::kit::RUST_UI;
+use crate::model::{
+    BadScript, BoardSize, ComponentId, Frame, Language, LiveGame, LiveProgram, LiveUi, SourceFile, Submission,
+};
 
 /// The user interface of Reversi.
 pub(in crate::assignments::reversi) struct ReversiLive;
@@ -22,6 +25,11 @@ const USUAL: BoardSize = BoardSize { width: 8, height: 8 };
 impl LiveUi for ReversiLive {
     fn component(&self) -> ComponentId {
         LIBRARY
+    }
+
+    fn reference(&self) -> Submission {
+        let file = SourceFile { name: RUST_UI.to_owned(), content: reference::reversi::UI.into() };
+        Submission { language: Language::Rust, files: vec![file], ..Submission::default() }
     }
 
     fn sizes(&self) -> Vec<BoardSize> {

@@ -1,0 +1,1 @@
+../../../../../reference/src/reversi/ui.rs

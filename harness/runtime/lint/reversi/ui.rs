@@ -1,0 +1,1 @@
+../../../src/assignments/reversi/starter/rust/ui.rs.in
