@@ -1,7 +1,7 @@
 //! The input of rules of source text: a component's file, and the preprocessor's output where that can hold more.
 
 use crate::build::{BuildError, Builder, Library, Preprocessed};
-use crate::lexer::{may_expand, renumbers, without_marks};
+use crate::lexer::{may_expand, renumbers, tokens, without_marks};
 use crate::model::{
     BuildInput, ComponentKit, Judgement, Language, RuleFinding, SourceFile, Sources, Submission, Verdict,
 };
@@ -22,8 +22,8 @@ pub(super) struct StaticInput {
 enum Substance {
     /// It is the file that students begin with.
     AsGiven,
-    /// It does not compile: breaking a file must not earn what the same file earns nothing for when it compiles.
-    Broken,
+    /// It does not compile, and no function in it has a body: there is nothing that could keep a rule.
+    NoCode,
     /// Some work of the student's.
     Code,
 }
@@ -48,8 +48,8 @@ const RENUMBERED: &str =
 /// The reason for not judging a file that nobody has worked on.
 const UNTOUCHED: &str = "the file is as it was given: nothing in it is the student's";
 
-/// The reason for not judging a file that is no program yet.
-const BROKEN: &str = "the file does not compile";
+/// The reason for not judging a file that has nothing to judge.
+const EMPTY: &str = "the file does not compile, and no function in it has a body that could keep the rule";
 
 /// Reads a component's file for its rules. Only a file that macros could change is preprocessed.
 ///
@@ -86,15 +86,28 @@ pub(super) fn static_input(
             Expanded::TextAlone
         }
     };
-    let as_given = submission.file(kit.file).zip(skeleton).is_some_and(|(file, given)| {
-        given.split_whitespace().eq(String::from_utf8_lossy(&file.content).split_whitespace())
-    });
-    let substance = match (as_given, library) {
-        (true, _) => Substance::AsGiven,
-        (false, Library::Ready { .. }) => Substance::Code,
-        (false, Library::Rejected { .. } | Library::Stopped { .. }) => Substance::Broken,
+    let substance = match (submission.file(kit.file).map(|file| substance(file, skeleton)), library) {
+        // What is loaded has its code somewhere: in a header, it may be.
+        (Some(Substance::NoCode), Library::Ready { .. }) | (None, _) => Substance::Code,
+        (Some(substance), _) => substance,
     };
     Ok(StaticInput { file: kit.file, expanded, substance })
+}
+
+fn substance(file: &SourceFile, skeleton: Option<&str>) -> Substance {
+    let text = String::from_utf8_lossy(&file.content);
+    let as_given = skeleton.is_some_and(|given| given.split_whitespace().eq(text.split_whitespace()));
+    match (as_given, has_body(&file.content)) {
+        (true, _) => Substance::AsGiven,
+        (false, false) => Substance::NoCode,
+        (false, true) => Substance::Code,
+    }
+}
+
+/// True if some brace is opened and closed again, in either language.
+fn has_body(source: &[u8]) -> bool {
+    let mut open = tokens(source).into_iter().skip_while(|token| !token.is_mark("{"));
+    open.any(|token| token.is_mark("}"))
 }
 
 /// Hashes what rules read, which is more than a library is made of.
@@ -152,7 +165,7 @@ impl StaticInput {
         match rule(&sources) {
             RuleFinding::Kept => match self.substance {
                 Substance::AsGiven => Judgement::skipped(UNTOUCHED),
-                Substance::Broken => Judgement::skipped(BROKEN),
+                Substance::NoCode => Judgement::skipped(EMPTY),
                 Substance::Code => Judgement::pass(),
             },
             RuleFinding::Vacuous { because } => Judgement::skipped(because),
@@ -178,15 +191,16 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_does_not_compile_breaks_rules_and_keeps_none() {
-        let judged = |rule: Rule| {
-            let (file, expanded) = ("a.cpp", Expanded::TextAlone);
-            let input = StaticInput { file, expanded, substance: Substance::Broken };
-            input.judge(Sources::as_handed_in(&Submission::default()), rule).verdict
+    fn a_rule_is_kept_by_code_alone() {
+        let of = |text: &str, given| {
+            let name = "a.cpp".to_owned();
+            substance(&SourceFile { name, content: text.into() }, given)
         };
-        assert_eq!(judged(|_| RuleFinding::Kept), Verdict::Skipped { because: BROKEN.to_owned() });
-        let broken = judged(|_| RuleFinding::Broken { what: "a rule".to_owned() });
-        assert!(matches!(broken, Verdict::Refused { .. }), "{broken:?}");
+        for nothing in ["// to do {}", "int x(", "int main() { syntax"] {
+            assert_eq!(of(nothing, None), Substance::NoCode, "{nothing}");
+        }
+        assert_eq!(of("int f() { return 1; }", Some("int f() {}")), Substance::Code);
+        assert_eq!(of("int f()\n{}", Some("int f() {}")), Substance::AsGiven);
     }
 
     #[test]

@@ -210,7 +210,7 @@ pub(super) fn atomic() -> Vec<BoardScript> {
 }
 
 /// Ships over positions of which some are known to be blocked, each with a look at all its positions after it: those that
-/// were free take a ship of length 1 as before.
+/// were free take a ship of length 1 as before. Whether the ships are refused is another check's business.
 fn refused_by_blocks(round: i32) -> BoardScript {
     const RAFT: ShipId = 6;
     let script = BoardScript::of_answers(8, 8, &[4, 4, 4, 4, 4, 4, 1]);
@@ -219,14 +219,12 @@ fn refused_by_blocks(round: i32) -> BoardScript {
         Horizontal => (Point::new(1 + id, 1 + round), id),
         Vertical => (Point::new(1 + round, 1 + id), id),
     });
-    let looked_at = |at: Point, id: ShipId| {
+    let looks = |at: Point| {
         let rafts = (0..4).map(move |k| at.step(direction, k));
-        let look =
-            rafts.flat_map(|p| [place(p.r, p.c, RAFT, Horizontal), unplace(p.r, p.c, RAFT, Horizontal)]);
-        [place(at.r, at.c, id, direction)].into_iter().chain(look)
+        rafts.flat_map(|p| [place(p.r, p.c, RAFT, Horizontal), unplace(p.r, p.c, RAFT, Horizontal)])
     };
-    let looks = ships.flat_map(|(at, id)| looked_at(at, id));
-    script.all([BoardOp::Block, BoardOp::Probe(RAFT)]).all(looks)
+    let begun = script.all([BoardOp::Block, BoardOp::Probe(RAFT)]);
+    ships.fold(begun, |script, (at, id)| script.provided(place(at.r, at.c, id, direction)).all(looks(at)))
 }
 
 /// Every reason to refuse, then a look at each position. The longest script of the last check of `placeShip`: it is performed

@@ -34,15 +34,8 @@ fn placing((rows, cols, lengths): Shape) -> PlayerScript {
 const ORDINARY: (i32, i32) = (1, 5);
 
 pub(super) fn places() -> Vec<PlayerScript> {
-    let shapes: [Shape; 7] = [
-        (10, 10, &[5, 4, 3, 3, 2]),
-        (10, 10, &[2, 3, 3, 4, 5]),
-        (5, 5, &[3, 2]),
-        (1, 10, &[2]),
-        (10, 1, &[2]),
-        ODD[0],
-        ODD[1],
-    ];
+    let shapes: [Shape; 5] =
+        [(10, 10, &[5, 4, 3, 3, 2]), (10, 10, &[2, 3, 3, 4, 5]), (5, 5, &[3, 2]), ODD[0], ODD[1]];
     shapes.map(placing).into()
 }
 
@@ -50,9 +43,11 @@ pub(super) fn places() -> Vec<PlayerScript> {
 const ODD: [Shape; 2] = [(3, 10, &[4, 3, 2]), (10, 8, &[6, 5, 4, 3, 2, 1])];
 
 pub(super) fn awkward() -> Vec<PlayerScript> {
-    let shapes: [Shape; 7] = [
+    let shapes: [Shape; 9] = [
         ODD[0],
         ODD[1],
+        (1, 10, &[2]),
+        (10, 1, &[2]),
         (1, 1, &[1]),
         (1, 10, &[10]),
         (4, 4, &[4, 4, 4]),

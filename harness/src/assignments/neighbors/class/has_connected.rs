@@ -173,9 +173,9 @@ mod tests {
     #[test]
     fn every_position_has_the_answer_that_it_is_there_for() {
         let connected = |script: &ClassScript| {
-            script.asked().all(|(game, question)| match question {
-                ClassOp::Connected(player) => game.has_connected(*player),
-                other => panic!("{other:?}"),
+            script.asked().all(|(game, question)| {
+                let ClassOp::Connected(player) = question else { panic!("{question:?}") };
+                game.has_connected(*player)
             })
         };
         for family in [single(), asking(LINES), shapes(), full()] {

@@ -84,9 +84,9 @@ mod tests {
     #[test]
     fn every_position_has_the_answer_that_it_is_there_for() {
         let isolated = |script: &ClassScript| {
-            script.asked().all(|(game, question)| match question {
-                ClassOp::Isolated(player) => game.is_isolated(*player),
-                other => panic!("{other:?}"),
+            script.asked().all(|(game, question)| {
+                let ClassOp::Isolated(player) = question else { panic!("{question:?}") };
+                game.is_isolated(*player)
             })
         };
         assert!(alone().iter().all(isolated));

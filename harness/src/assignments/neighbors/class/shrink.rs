@@ -73,7 +73,7 @@ fn with_fewer_pieces(script: &ClassScript) -> impl Iterator<Item = ClassScript> 
 fn required(script: &ClassScript) -> Vec<String> {
     let mut games: BTreeMap<u8, Neighbors> = BTreeMap::new();
     let answers = script.steps.iter().filter_map(|step| {
-        let game = games.entry(step.object).or_insert_with(Neighbors::new);
+        let game = games.entry(step.object).or_default();
         let answer = step.op.required(game);
         step.op.follow(game);
         answer

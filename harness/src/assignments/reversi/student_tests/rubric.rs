@@ -51,7 +51,7 @@ const SOUND: &[Check] = &[
         id: OWN,
         title: "All test cases pass on the student's own model",
         clause: "7: \"Add more test cases to test/model_test.cxx in order to test that the model functions properly\"",
-        points: 2,
+        points: 1,
         hint: "Either the model has a defect that the case finds, or the case is wrong.",
         how: How::Survey(&[
             "// while the model returns Player::neither",
@@ -62,7 +62,7 @@ const SOUND: &[Check] = &[
         id: RIGHT,
         title: "All test cases pass on a right model",
         clause: "7: \"Add more test cases to test/model_test.cxx in order to test that the model functions properly\"",
-        points: 2,
+        points: 3,
         hint: "Compare what the case asserts with the handout's sections 3 and 5.1.",
         how: How::Survey(&["CHECK(Model(4).turn() == Player::light);"]),
     },
