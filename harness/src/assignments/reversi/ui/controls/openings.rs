@@ -20,6 +20,9 @@ const FOLLOWED_UP: usize = 3;
 /// Frames that pass in a run, whatever the input.
 const FRAMES: i32 = 4;
 
+/// Sprites of a picture that may be a title. Hundreds of larger ones would cost more than a grade may.
+const MOST_SPRITES: usize = 500;
+
 /// Inputs after which the picture is another one, one for each such picture.
 ///
 /// # Errors
@@ -44,14 +47,15 @@ fn changing(
     inputs: Vec<Vec<Input>>,
 ) -> Result<Vec<Vec<Input>>, NoInterface> {
     let script = |inputs: &[Input]| UiScript::frozen(every).user(inputs).look();
-    let scripts: Vec<UiScript> = std::iter::once(script(&[Input::Frames(FRAMES)]))
-        .chain(inputs.iter().map(|input| script(input)))
-        .collect();
-    let courses = stage.perform(&scripts)?;
-    let Some((idle, tried)) = courses.split_first() else { return Ok(Vec::new()) };
+    let idle = stage.perform_one(&script(&[Input::Frames(FRAMES)]))?;
+    if idle.frames().any(|frame| frame.sprites.len() > MOST_SPRITES) {
+        return Ok(Vec::new());
+    }
+    let scripts: Vec<UiScript> = inputs.iter().map(|input| script(input)).collect();
+    let tried = stage.perform(&scripts)?;
     let mut known: Vec<&Frame> = idle.frames().collect();
     let mut changed: Vec<(usize, Vec<Input>)> = Vec::new();
-    for (input, course) in inputs.into_iter().zip(tried) {
+    for (input, course) in inputs.into_iter().zip(&tried) {
         if let Some(frame) = course.frames().next().filter(|frame| !known.contains(frame)) {
             known.push(frame);
             changed.push((frame.sprites.len(), input));
