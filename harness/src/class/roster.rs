@@ -142,13 +142,17 @@ fn named(entries: &[ClassEntry], submission: &str) -> Option<usize> {
     let named = entries.iter().position(|entry| entry.name == submission);
     let owned =
         |entry: &ClassEntry| entry.people.iter().any(|person| person.keys().any(|key| key == submission));
-    let prefix = assignment_prefix(entries);
-    let cloned =
-        |entry: &ClassEntry| !prefix.is_empty() && entry.name.strip_prefix(prefix) == Some(submission);
-    named.or_else(|| entries.iter().position(owned)).or_else(|| entries.iter().position(cloned))
+    named.or_else(|| entries.iter().position(owned)).or_else(|| cloned(entries, submission))
 }
 
-/// What all names begin with, up to a hyphen: GitHub Classroom calls a repository by its assignment and its student.
+/// The repository of that login: GitHub Classroom calls each by its assignment and its student.
+fn cloned(entries: &[ClassEntry], login: &str) -> Option<usize> {
+    let prefix = assignment_prefix(entries);
+    let is_of = |entry: &ClassEntry| entry.name.strip_prefix(prefix) == Some(login);
+    if prefix.is_empty() { None } else { entries.iter().position(is_of) }
+}
+
+/// What all names begin with, up to a hyphen.
 fn assignment_prefix(entries: &[ClassEntry]) -> &str {
     let [first, others @ ..] = entries else { return "" };
     let ends = first.name.match_indices('-').map(|(at, _)| &first.name[..=at]);

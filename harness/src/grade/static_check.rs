@@ -86,21 +86,20 @@ pub(super) fn static_input(
             Expanded::TextAlone
         }
     };
-    let substance = match (submission.file(kit.file).map(|file| substance(file, skeleton)), library) {
-        // What is loaded has its code somewhere: in a header, it may be.
-        (Some(Substance::NoCode), Library::Ready { .. }) | (None, _) => Substance::Code,
-        (Some(substance), _) => substance,
-    };
+    let file = submission.file(kit.file);
+    let substance = file.map_or(Substance::Code, |file| substance(file, skeleton, library));
     Ok(StaticInput { file: kit.file, expanded, substance })
 }
 
-fn substance(file: &SourceFile, skeleton: Option<&str>) -> Substance {
+/// What is loaded has its code somewhere: in a header, it may be.
+fn substance(file: &SourceFile, skeleton: Option<&str>, library: &Library) -> Substance {
     let text = String::from_utf8_lossy(&file.content);
-    let as_given = skeleton.is_some_and(|given| given.split_whitespace().eq(text.split_whitespace()));
-    match (as_given, has_body(&file.content)) {
-        (true, _) => Substance::AsGiven,
-        (false, false) => Substance::NoCode,
-        (false, true) => Substance::Code,
+    let is_skeleton = skeleton.is_some_and(|given| given.split_whitespace().eq(text.split_whitespace()));
+    match library {
+        _ if is_skeleton => Substance::AsGiven,
+        Library::Ready { .. } => Substance::Code,
+        Library::Rejected { .. } | Library::Stopped { .. } if has_body(&file.content) => Substance::Code,
+        Library::Rejected { .. } | Library::Stopped { .. } => Substance::NoCode,
     }
 }
 
@@ -194,7 +193,8 @@ mod tests {
     fn a_rule_is_kept_by_code_alone() {
         let of = |text: &str, given| {
             let name = "a.cpp".to_owned();
-            substance(&SourceFile { name, content: text.into() }, given)
+            let rejected = Library::Rejected { key: String::new(), diagnostics: String::new() };
+            substance(&SourceFile { name, content: text.into() }, given, &rejected)
         };
         for nothing in ["// to do {}", "int x(", "int main() { syntax"] {
             assert_eq!(of(nothing, None), Substance::NoCode, "{nothing}");

@@ -4,7 +4,7 @@ use toml::de::{DeTable, DeValue};
 
 /// A step down a file's tables and lists.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Step<'a> {
+enum Step<'a> {
     Key(&'a str),
     /// From 0.
     Nth(usize),

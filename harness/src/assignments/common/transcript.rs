@@ -104,10 +104,21 @@ impl Mismatch {
     }
 }
 
+/// The reason for showing nothing where a premise goes wrong.
+pub(crate) const ELSEWHERE: &str = "a call that another check asks for goes wrong";
+
 impl Finding {
     /// A wrong answer.
     pub(crate) fn wrong(required: impl Into<String>, got: impl Into<String>) -> Finding {
         Finding::Wrong(Mismatch::new(required, got))
+    }
+
+    /// The finding about a step of that role: a premise that is wrong shows nothing.
+    pub(crate) fn in_role(self, role: Role) -> Finding {
+        match (self, role) {
+            (Finding::Wrong(_), Role::Premise) => Finding::Unjudged(ELSEWHERE),
+            (finding, Role::Premise | Role::Judged) => finding,
+        }
     }
 }
 

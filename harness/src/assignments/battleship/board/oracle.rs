@@ -10,7 +10,7 @@ use super::silence;
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use super::tracked_board::TrackedBoard;
 use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{self, Finding, Mismatch, Oracle, Role, Transcript};
+use crate::assignments::common::transcript::{self, Finding, Mismatch, Oracle, Transcript};
 use crate::assignments::common::wire::Decoder;
 use crate::model::{BoardStates, End, Judgement, RunRecord};
 
@@ -79,9 +79,6 @@ impl Transcript for BoardScript {
     }
 }
 
-/// The reason for showing nothing where a call goes wrong that the check is not about.
-const ELSEWHERE: &str = "a call that comes before it and is another check's business, which goes wrong";
-
 /// The reference boards of one script.
 struct BoardOracle<'a> {
     script: &'a BoardScript,
@@ -137,10 +134,11 @@ impl<'a> BoardOracle<'a> {
         if focus == BoardFocus::Lies {
             return self.witnesses.examine(board, step, answer);
         }
-        match (board.examine(focus, step, answer), step.role) {
-            (finding, _) if focus == BoardFocus::Silence => silence::observed(finding, step),
-            (Finding::Wrong(_), Role::Premise) => Finding::Unjudged(ELSEWHERE),
-            (finding, Role::Premise | Role::Judged) => finding,
+        let finding = board.examine(focus, step, answer);
+        if focus == BoardFocus::Silence {
+            silence::observed(finding, step)
+        } else {
+            finding.in_role(step.role)
         }
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::script::{CallScript, Expected};
 use crate::assignments::common::quotation::{quoted, threw, threw_value};
 use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{Finding, Mismatch, Oracle, Role, Transcript};
+use crate::assignments::common::transcript::{ELSEWHERE, Finding, Mismatch, Oracle, Role, Transcript};
 use crate::assignments::common::wire::Decoder;
 use crate::assignments::declared::header::CppType;
 use crate::assignments::declared::shim;
@@ -45,9 +45,6 @@ impl Transcript for CallScript {
         is_excused.then_some(ELSEWHERE)
     }
 }
-
-/// The reason for showing nothing where a call goes wrong that the check is not about.
-const ELSEWHERE: &str = "a call that another check asks for goes wrong";
 
 impl CallScript {
     fn results(&self, step: usize) -> Vec<CppType> {
@@ -221,10 +218,7 @@ impl Oracle<Answered> for BesideSolution<'_> {
             );
         }
         let required = script.required(step, &self.answers[step]);
-        match (script.difference(step, &required, answer), script.role(step)) {
-            (Some(_), Role::Premise) => Finding::Unjudged(ELSEWHERE),
-            (difference, Role::Premise | Role::Judged) => Finding::of(difference),
-        }
+        Finding::of(script.difference(step, &required, answer)).in_role(script.role(step))
     }
 }
 

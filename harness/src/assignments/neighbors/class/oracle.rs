@@ -14,7 +14,7 @@ use super::{
     side_effects,
 };
 use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{Finding, Mismatch, Oracle, Role, Transcript};
+use crate::assignments::common::transcript::{ELSEWHERE, Finding, Mismatch, Oracle, Role, Transcript};
 use crate::assignments::common::wire::Decoder;
 use crate::model::{BoardStates, End};
 
@@ -83,9 +83,6 @@ pub(super) struct ClassOracle<'a> {
     is_witnessed: bool,
 }
 
-/// The reason for showing nothing where a call goes wrong that the check is not about.
-const ELSEWHERE: &str = "a call that comes before it and is another check's business, which goes wrong";
-
 /// The reason for showing nothing where no witness came out right.
 const UNWITNESSED: &str = "the function gives the same answer everywhere, also where that is wrong: this row is open until another check of it passes";
 
@@ -106,17 +103,13 @@ impl Oracle<ClassAnswer> for ClassOracle<'_> {
             return side_effects::examine(&step.op, answer);
         }
         if let Some(thrown) = &answer.thrown {
-            let wrong = Finding::Wrong(Mismatch::thrown(thrown));
-            return if step.role == Role::Premise { Finding::Unjudged(ELSEWHERE) } else { wrong };
+            return Finding::Wrong(Mismatch::thrown(thrown)).in_role(step.role);
         }
         if let ClassOp::New = step.op {
             self.games.insert(step.object, Neighbors::new());
         }
         let Some(game) = self.games.get_mut(&step.object) else { return Finding::Right };
-        match (examined(focus, game, &step.op, answer), step.role) {
-            (Finding::Wrong(_), Role::Premise) => Finding::Unjudged(ELSEWHERE),
-            (finding, Role::Premise | Role::Judged) => finding,
-        }
+        examined(focus, game, &step.op, answer).in_role(step.role)
     }
 
     fn conclude(&self) -> Finding {

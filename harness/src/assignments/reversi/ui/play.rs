@@ -72,22 +72,21 @@ pub(super) fn games(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements
         Way::Keys(ref cursor) => moves_over(stage, controls, cursor)?,
     };
     let mut judgements = performed(stage, &made)?;
-    if !controls.is_free() {
+    if !controls.is_free() || passes(&judgements, LEGAL) {
         return Ok(judgements);
     }
-    if !passes(&judgements, LEGAL) {
-        let patient = performed(stage, &free_games(&controls.patient(), Trials::Illegal))?;
-        if passes(&patient, LEGAL) {
-            judgements = patient;
-        }
+    let patient = controls.patient();
+    let waited = performed(stage, &free_games(&patient, Trials::Illegal))?;
+    if passes(&waited, LEGAL) {
+        return Ok(waited);
     }
     // A program that an illegal move ends may play well without any.
-    if !passes(&judgements, LEGAL) && !passes(&judgements, ILLEGAL) {
-        let lawful = performed(stage, &free_games(&controls.patient(), Trials::None))?;
-        let is_told = judgements.iter().any(|(id, _)| *id == LEGAL) && !passes(&lawful, LEGAL);
-        let legal = lawful.into_iter().filter(|(id, _)| *id == LEGAL && !is_told);
-        judgements.retain(|(id, _)| *id != LEGAL || is_told);
-        judgements.extend(legal);
+    if !passes(&judgements, ILLEGAL) {
+        let lawful = performed(stage, &free_games(&patient, Trials::None))?;
+        if passes(&lawful, LEGAL) || !judgements.iter().any(|(id, _)| *id == LEGAL) {
+            judgements.retain(|(id, _)| *id != LEGAL);
+            judgements.extend(lawful.into_iter().filter(|(id, _)| *id == LEGAL));
+        }
     }
     Ok(judgements)
 }

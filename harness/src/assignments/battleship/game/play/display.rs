@@ -84,11 +84,11 @@ fn displays(log: &EventLog<'_>, number: usize) -> Vec<(usize, (usize, View))> {
 pub(super) fn wrong_views(log: &EventLog<'_>, played: &MatchScript) -> PlayFinding {
     let mut seen = 0;
     for (number, turn) in log.turns.iter().enumerate() {
-        if let Some(index) = revealed(log, played, number) {
-            return Finding::Wrong(wrong_view(log, played, &log.turns[number - 1], index));
+        let mut shown = displays(log, number);
+        if let Some((last, index)) = revealed(log, played, number, &shown) {
+            return Finding::Wrong(wrong_view(log, played, last, index));
         }
         let Some(target) = log.board_of(turn.seat.other()) else { continue };
-        let mut shown = displays(log, number);
         shown.retain(|(_, (board, _))| *board == target);
         seen += shown.len();
         let wrong = match played.side(turn.seat).nature {
@@ -103,16 +103,21 @@ pub(super) fn wrong_views(log: &EventLog<'_>, played: &MatchScript) -> PlayFindi
     if seen == 0 { Finding::Unjudged(PlayFocus::DisplayBefore.check()) } else { Finding::Right }
 }
 
-/// A display between the last shot and this turn that shows a human the fleet which is still to be found. Where two humans
-/// share the screen the board is one of theirs, and the handout does not say who looks.
-fn revealed(log: &EventLog<'_>, played: &MatchScript, number: usize) -> Option<usize> {
+/// The last turn, and a display of those between it and this one that shows a human the fleet which is still to be found.
+/// Where two humans share the screen the board is one of theirs, and the handout does not say who looks.
+fn revealed<'a>(
+    log: &'a EventLog<'_>,
+    played: &MatchScript,
+    number: usize,
+    shown: &[(usize, (usize, View))],
+) -> Option<(&'a PlayTurn, usize)> {
     let last = log.turns.get(number.checked_sub(1)?)?;
     let target = log.board_of(last.seat.other())?;
     if [last.seat, last.seat.other()].map(|seat| played.side(seat).nature) != [Human, Computer] {
         return None;
     }
-    let mut shown = displays(log, number).into_iter();
-    shown.find(|(_, display)| *display == (target, View::Everything)).map(|(index, _)| index)
+    let (index, _) = shown.iter().find(|(_, display)| *display == (target, View::Everything))?;
+    Some((last, *index))
 }
 
 fn wrong_view(log: &EventLog<'_>, played: &MatchScript, turn: &PlayTurn, index: usize) -> PlayMismatch {
