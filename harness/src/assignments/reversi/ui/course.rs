@@ -19,6 +19,10 @@ const ENOUGH: usize = 20;
 /// The signal of a program that gives itself up.
 const ABORT: i32 = 6;
 
+/// Pixels of a window's side, far beyond any screen, from which on nobody cares how many more there are: places in the window
+/// are reckoned from its sides.
+const LONGEST_SIDE: i32 = 1 << 24;
+
 /// What one step showed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct SeenStep {
@@ -133,7 +137,10 @@ impl Reading {
         for Exchange { call, reply } in calls {
             let (op, mut from) = opened(call)?;
             match op {
-                swapped_op::WINDOW => course.window = Some(Pixel::new(from.i32()?, from.i32()?)),
+                swapped_op::WINDOW => {
+                    let side = |length: i32| length.clamp(-LONGEST_SIDE, LONGEST_SIDE);
+                    course.window = Some(Pixel::new(side(from.i32()?), side(from.i32()?)));
+                }
                 swapped_op::SIZE if course.window.is_none() => {
                     course.board = Some(Dimensions::new(from.i32()?, from.i32()?));
                 }
