@@ -145,10 +145,12 @@ fn named(entries: &[ClassEntry], submission: &str) -> Option<usize> {
     named.or_else(|| entries.iter().position(owned)).or_else(|| cloned(entries, submission))
 }
 
-/// The repository of that login: GitHub Classroom calls each by its assignment and its student.
+/// The repository of that login, which has no capitals to GitHub: GitHub Classroom calls each by its assignment and its student.
 fn cloned(entries: &[ClassEntry], login: &str) -> Option<usize> {
     let prefix = assignment_prefix(entries);
-    let is_of = |entry: &ClassEntry| entry.name.strip_prefix(prefix) == Some(login);
+    let is_of = |entry: &ClassEntry| {
+        entry.name.strip_prefix(prefix).is_some_and(|own| own.eq_ignore_ascii_case(login))
+    };
     if prefix.is_empty() { None } else { entries.iter().position(is_of) }
 }
 
@@ -255,7 +257,7 @@ mod tests {
         let mut entries: Vec<ClassEntry> =
             ["hw-5-octo-cat", "hw-5-octo-dog", "hw-5-else"].into_iter().map(entry).collect();
         let table =
-            "identifier,github_username,github_id,name\nj@u.edu,octo-cat,1,Jane\nm@u.edu,octo-dog,2,Max\n";
+            "identifier,github_username,github_id,name\nj@u.edu,octo-cat,1,Jane\nm@u.edu,Octo-Dog,2,Max\n";
         let assigned = roster(table).unwrap().assign(&mut entries);
         assert_eq!(entries[0].people[0].name, "Jane");
         assert_eq!((entries[1].people[0].id.as_str(), assigned.absent.len()), ("m@u.edu", 0));
