@@ -137,7 +137,7 @@ impl Past {
         match step.op {
             BoardOp::New | BoardOp::Delete => vec!["board.construct.sizes"],
             BoardOp::Clear => vec!["board.clear.ships", "board.clear.shots"],
-            BoardOp::Block => vec!["board.block.half"],
+            BoardOp::Block => vec!["board.block.half", "board.block.refuses"],
             BoardOp::Unblock => vec!["board.unblock.restores"],
             BoardOp::Probe(_) => vec![LENGTHS, REMOVES],
             BoardOp::Place(p) => self.of_place(p),
