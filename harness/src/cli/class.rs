@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::args::{ClassArguments, ClassReportArguments, MergeArguments};
-use super::assignment::assignment_named;
 use super::builder::{attacked, builders, languages_of};
 use super::cache_folder::resume;
+use super::class_assignment::assignment_of_class;
 use super::class_entries::entries;
 use super::class_files::{conclude, gradebook};
 use super::error::CliError;
@@ -16,7 +16,6 @@ use super::output::{note, written};
 use super::progress::ProgressShown;
 use super::rubric_file::{Changes, adjusted, refuse_unknown_checks};
 use super::{stopping, tournament};
-use crate::assignments;
 use crate::build::{BUILD_ID, BuildError, Builders};
 use crate::class::{
     self, Assigned, ClassEntry, ClassFolder, Columns, Found, Progress, Results, Roster, Survey, Workers,
@@ -24,7 +23,6 @@ use crate::class::{
 };
 use crate::exit_code::Exit;
 use crate::grade::{GradeOptions, MemoryMode, Only};
-use crate::intake::IntakeError;
 use crate::model::class::{CLASS_SCHEMA, ClassChanges, ClassRun, Making, Person, Trend};
 use crate::model::{Assignment, Language, Watcher};
 use crate::report::class::write_changes;
@@ -38,7 +36,8 @@ const LISTED: usize = 10;
 pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, CliError> {
     let class = ClassFolder::open(&arguments.folder)?;
     let folder = class.path();
-    let assignment = assignment(arguments, folder)?;
+    let named = arguments.common.assignment.as_deref();
+    let assignment = assignment_of_class(named, folder, choice(arguments.layout), &arguments.out)?;
     gradebook(&arguments.book, assignment.id())?;
     class::refuse_within(&arguments.folder, &arguments.out)?;
     let Gathered { found, absent, languages } = find(arguments, folder, assignment)?;
@@ -93,31 +92,6 @@ pub(super) fn merge(arguments: &MergeArguments) -> Result<Exit, CliError> {
     let parts: Vec<&Path> = arguments.parts.iter().map(AsRef::as_ref).collect();
     let (results, run, _lock) = class::merge(&parts, &arguments.out)?;
     conclude(&results, &run, &arguments.book, arguments.audience)
-}
-
-/// The assignment that was named, or else the one whose files most of the class handed in: every shard must come to the
-/// same.
-fn assignment(arguments: &ClassArguments, folder: &Path) -> Result<&'static dyn Assignment, CliError> {
-    if let Some(id) = &arguments.common.assignment {
-        return assignment_named(id);
-    }
-    if let [only] = assignments::ALL {
-        return Ok(*only);
-    }
-    let mut counts = Vec::new();
-    for assignment in assignments::ALL {
-        let languages = assignment.languages();
-        let found = class::find(folder, choice(arguments.layout), &arguments.out, &languages)?;
-        // A submission with its files means it, though something may be wrong with them.
-        let is_its =
-            |entry: &&ClassEntry| !matches!(entry.read(&languages), Err(IntakeError::NothingWanted { .. }));
-        counts.push((found.entries.iter().filter(is_its).count(), *assignment));
-    }
-    counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-    match counts.as_slice() {
-        [(most, first), (next, _), ..] if most > next => Ok(*first),
-        _ => Err(CliError::unusable("the files do not decide the assignment", "name it with --assignment")),
-    }
 }
 
 /// A class, or a shard of it.

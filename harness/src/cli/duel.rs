@@ -8,7 +8,7 @@ use super::error::CliError;
 use super::grade_options::slots;
 use super::output::{note, unless_closed};
 use super::overwrite::Overwrite;
-use super::players::{Hall, with_players};
+use super::players::{Hall, say_pairs, with_players};
 use super::report_file::ReportFile;
 use super::{lineup, secret};
 use crate::duel::{DuelError, DuelOptions, duel};
@@ -33,6 +33,7 @@ fn series(arguments: &DuelArguments, a: &str, b: &str) -> Result<Exit, CliError>
         return Err(CliError::unusable("a series needs games", "ask for --games 2 or more"));
     }
     let (assignment, matches) = with_players(arguments.common.assignment.as_deref())?;
+    say_pairs(arguments.games);
     let file =
         arguments.report.as_ref().map(|asked| leaderboard(asked, arguments.force.overwrite())).transpose()?;
     let mut hall = Hall::new(arguments, assignment, matches);

@@ -9,6 +9,7 @@ use super::assignment::assignment_named;
 use super::builder::guarded_builder;
 use super::error::{BUG, CliError};
 use super::grade_options::reuse;
+use super::output::note;
 use crate::assignments;
 use crate::build::{Builder, Library};
 use crate::duel::{Duellist, Home};
@@ -33,6 +34,13 @@ pub(super) fn with_players(
         let those: Vec<&str> = playing().map(|(one, _)| one.id()).collect();
         CliError::unusable(message, format!("duels are for {}", those.join(", ")))
     })
+}
+
+/// Says on standard error how many games there will be where an odd number was asked for.
+pub(super) fn say_pairs(games: u32) {
+    if games % 2 == 1 {
+        note(&format!("games come in pairs with exchanged seats: {} are played", games.saturating_add(1)));
+    }
 }
 
 /// The source of players; a language's builder is opened when the first submission needs it.

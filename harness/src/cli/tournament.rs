@@ -5,11 +5,12 @@ use std::path::Path;
 use super::args::{MergeArguments, TournamentArguments};
 use super::builder::{builders, languages_of};
 use super::cache_folder::resume;
+use super::class_assignment::assignment_of_class;
 use super::error::{BUG, CliError};
 use super::grade_options::{reuse, slots};
 use super::layouts::{choice, layout_words};
 use super::output::note;
-use super::players::with_players;
+use super::players::{say_pairs, with_players};
 use super::tournament_files::publish;
 use super::tournament_progress::TournamentProgress;
 use super::{secret, stopping};
@@ -28,10 +29,13 @@ pub(super) fn run(arguments: &TournamentArguments) -> Result<Exit, CliError> {
     if arguments.games == 0 {
         return Err(CliError::unusable("a tournament needs games", "ask for --games 2 or more"));
     }
-    let (assignment, matches) = with_players(arguments.common.assignment.as_deref())?;
+    say_pairs(arguments.games);
+    let folder = ClassFolder::open(&arguments.folder)?;
+    let named = arguments.common.assignment.as_deref();
+    let of_class = assignment_of_class(named, folder.path(), choice(arguments.layout), &arguments.out)?;
+    let (assignment, matches) = with_players(Some(named.unwrap_or(of_class.id())))?;
     let kind = kind(matches, arguments.kind.as_deref())?;
     let pseudonyms = arguments.pseudonyms.as_deref().map(PseudonymKey::read).transpose()?;
-    let folder = ClassFolder::open(&arguments.folder)?;
     class::refuse_within(&arguments.folder, &arguments.out)?;
     let entries = entries(arguments, folder.path(), assignment)?;
     let (store, _lock) = Store::create(&arguments.out)?;

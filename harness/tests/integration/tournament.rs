@@ -380,3 +380,16 @@ fn a_name_that_means_something_elsewhere_is_text_in_every_file() {
     assert!(csv.contains("\"'=1+1 <b>x") || csv.contains("\"'=1+1"), "{csv}");
     assert_eq!(class.report("out").ranking.iter().filter(|player| player.name == hostile).count(), 1);
 }
+
+#[test]
+fn the_files_of_the_class_decide_the_game_and_an_odd_number_of_games_is_made_even_aloud() {
+    let class = Class { home: TempDir::new().unwrap() };
+    let model = root().join("fixtures/reversi/accepted/helpers-kept/src/model.cxx");
+    fs::create_dir_all(class.path("class").join("ada")).unwrap();
+    fs::copy(model, class.path("class").join("ada/model.cxx")).unwrap();
+    class
+        .play("--out results --games 1 --seed 0")
+        .success()
+        .stdout(contains("reversi: 3 players").and(contains("ada holds no player")))
+        .stderr(contains("games come in pairs with exchanged seats: 2 are played"));
+}

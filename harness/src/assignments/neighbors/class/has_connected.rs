@@ -2,6 +2,7 @@
 
 use reference::neighbors::{Neighbors, Player};
 
+use super::misreading::Misreading;
 use super::script::{ClassScript, witnessed};
 use super::step::{ClassOp, ClassReply};
 use crate::assignments::common::transcript::Finding;
@@ -133,15 +134,17 @@ pub(super) fn stray() -> Vec<ClassScript> {
 /// Groups that are one only over the other player's pieces, and groups of the player asked about while those of the player to
 /// move are one.
 pub(super) fn colors() -> Vec<ClassScript> {
-    let mut scripts = asking(&[
+    let over_others = asking(&[
         "BWB..... ........ ........ ........ ........ ........ ........ ........",
         "BB...... .W...... ..W..... ...BB... ........ ........ ........ .......W",
         "BBB..... WWWWWWWW ..BBB... ........ ........ ........ ........ ........",
     ]);
-    scripts.extend(ClassScript::asking_out_of_turn(
+    let out_of_turn = ClassScript::asking_out_of_turn(
         ClassOp::Connected,
         &["BB...... ........ BB...... ........ ........ .....WW. ........ ........"],
-    ));
+    );
+    let scripts =
+        [Misreading::OtherPieces.shown_by(over_others), Misreading::PlayerToMove.shown_by(out_of_turn)].concat();
     witnessed(scripts, &asking(&LINES[..4]))
 }
 
@@ -151,10 +154,10 @@ pub(super) fn edges() -> Vec<ClassScript> {
         "........ ......BB BB...... ........ ........ ........ ........ ...W....",
         "........ B......B ........ ........ ........ ........ ........ ...W....",
         "B....... ........ ........ ........ ........ ........ ........ B..W....",
-        "BB...... ........ .......B .......B ........ ........ ........ ...W....",
+        "BB...... .......B .......B ........ ........ ........ ........ ...W....",
         ".......B ........ B....... ........ ........ ........ ........ ...W....",
     ]);
-    witnessed(scripts, &asking(&LINES[..4]))
+    witnessed(Misreading::Edges.shown_by(scripts), &asking(&LINES[..4]))
 }
 
 /// As many pieces as there can be: every square but one or none.
@@ -183,6 +186,16 @@ mod tests {
         }
         for family in [split(), stray(), colors(), edges()] {
             assert!(!family.iter().any(connected), "{family:?}");
+        }
+    }
+
+    #[test]
+    fn positions_about_a_wrong_idea_stay_about_it_when_they_are_made_smaller() {
+        for script in [colors(), edges()].concat() {
+            let idea = script.misreading.unwrap();
+            for smaller in super::super::shrink::smaller(&script) {
+                assert!(smaller.steps.len() < script.steps.len() || idea.is_shown_by(&smaller), "{smaller:?}");
+            }
         }
     }
 }

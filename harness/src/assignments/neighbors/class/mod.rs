@@ -8,6 +8,7 @@ mod has_connected;
 mod is_isolated;
 mod make_move;
 mod members;
+mod misreading;
 mod oracle;
 mod owners;
 mod print_game;

@@ -2,6 +2,7 @@
 
 use reference::neighbors::{Neighbors, Player};
 
+use super::misreading::Misreading;
 use super::step::{ClassOp, ClassStep};
 use crate::assignments::common::transcript::Role;
 use crate::assignments::neighbors::notation::{exchanged, position};
@@ -57,13 +58,21 @@ pub(super) struct ClassScript {
     /// these does too. A function that always says the same is right half of the time.
     pub(super) witnesses: Vec<ClassStep>,
     pub(super) reliance: Reliance,
+    /// The wrong idea that the position is there for.
+    pub(super) misreading: Option<Misreading>,
 }
 
 impl ClassScript {
     /// A script that begins with one object.
     pub(super) fn new(focus: ClassFocus) -> ClassScript {
-        ClassScript { steps: Vec::new(), focus, witnesses: Vec::new(), reliance: Reliance::Nothing }
-            .on(0, ClassOp::New)
+        let script = ClassScript {
+            steps: Vec::new(),
+            focus,
+            witnesses: Vec::new(),
+            reliance: Reliance::Nothing,
+            misreading: None,
+        };
+        script.on(0, ClassOp::New)
     }
 
     /// A script about answers that begins with a new game.

@@ -62,11 +62,12 @@ fn without(script: &ClassScript, from: usize, count: usize) -> Option<ClassScrip
 }
 
 /// The same without one piece of a position, if that asks for the same answers: with others it would show something that
-/// its check is not about. Random positions are about everything.
+/// its check is not about. Random positions are about everything. One that is there for a wrong idea stays there for it.
 fn with_fewer_pieces(script: &ClassScript) -> impl Iterator<Item = ClassScript> {
     let required = (script.reliance != Reliance::Everything).then(|| required(script));
     without_pieces(script)
         .filter(move |fewer| required.as_ref().is_none_or(|all| *all == self::required(fewer)))
+        .filter(|fewer| fewer.misreading.is_none_or(|idea| idea.is_shown_by(fewer)))
 }
 
 /// The answers that the handout requires to what is asked of each game.

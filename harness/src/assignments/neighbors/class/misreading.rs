@@ -1,0 +1,89 @@
+//! Wrong ideas of what connects pieces: a position that is there for one of them must stay so when it is made smaller.
+
+use std::collections::BTreeSet;
+
+use reference::neighbors::{Neighbors, Player, Square};
+
+use super::script::ClassScript;
+use super::step::ClassOp;
+
+/// Squares in a row.
+const SIZE: usize = 8;
+
+/// A wrong idea of `hasConnected`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Misreading {
+    /// Groups connect over the other player's pieces.
+    OtherPieces,
+    /// The question is about the player to move.
+    PlayerToMove,
+    /// A row goes on in the next, or the last column or row is next to the first.
+    Edges,
+}
+
+impl Misreading {
+    /// The scripts, each holding to this idea if it calls the pieces connected that are asked about.
+    pub(super) fn shown_by(self, scripts: Vec<ClassScript>) -> Vec<ClassScript> {
+        let marked = |script: ClassScript| {
+            let misreading = self.is_shown_by(&script).then_some(self);
+            ClassScript { misreading, ..script }
+        };
+        scripts.into_iter().map(marked).collect()
+    }
+
+    /// Whether all pieces that are asked about are connected by this idea, in the position that was set.
+    pub(super) fn is_shown_by(self, script: &ClassScript) -> bool {
+        let set = script.steps.iter().find_map(|step| match &step.op {
+            ClassOp::Set(game) => Some(&**game),
+            _ => None,
+        });
+        let asked = script.steps.iter().filter_map(|step| match step.op {
+            ClassOp::Connected(player) => Some(player),
+            _ => None,
+        });
+        set.is_some_and(|game| asked.into_iter().all(|player| self.connects(game, player)))
+    }
+
+    fn connects(self, game: &Neighbors, player: Player) -> bool {
+        match self {
+            Misreading::OtherPieces => reached(game, player, |square| game.at(square).is_some(), beside),
+            Misreading::PlayerToMove => game.has_connected(game.current_player()),
+            Misreading::Edges => reached(game, player, |square| game.at(square) == Some(player), over_edges),
+        }
+    }
+}
+
+/// Whether all of a player's pieces are reached from the first, over squares that carry and by these steps.
+fn reached(
+    game: &Neighbors,
+    player: Player,
+    carries: impl Fn(Square) -> bool,
+    steps: fn(Square) -> Vec<Square>,
+) -> bool {
+    let own = || Square::all().filter(|square| game.at(*square) == Some(player));
+    let mut found = BTreeSet::new();
+    let mut open: Vec<Square> = own().next().into_iter().collect();
+    while let Some(square) = open.pop() {
+        if found.insert((square.row(), square.col())) {
+            open.extend(steps(square).into_iter().filter(|next| carries(*next)));
+        }
+    }
+    own().all(|square| found.contains(&(square.row(), square.col())))
+}
+
+fn beside(square: Square) -> Vec<Square> {
+    square.around().collect()
+}
+
+/// The squares beside one, and those that are if edges are not minded.
+fn over_edges(square: Square) -> Vec<Square> {
+    let place = square.row() * SIZE + square.col();
+    let rows_run_on = |by: usize| [place.checked_sub(by), Some(place + by)];
+    let in_one_row = [1, SIZE - 1, SIZE, SIZE + 1].into_iter().flat_map(rows_run_on).flatten();
+    let on_one_line = in_one_row.filter_map(|place| Square::new(place / SIZE, place % SIZE));
+    let around = |by: usize| [SIZE - 1, 0, 1].map(move |other| (by, other));
+    let rolled = [SIZE - 1, 0, 1].into_iter().flat_map(around).filter_map(|(rows, cols)| {
+        Square::new((square.row() + rows) % SIZE, (square.col() + cols) % SIZE)
+    });
+    on_one_line.chain(rolled).collect()
+}
