@@ -15,6 +15,7 @@ use super::cache_args::CacheArguments;
 pub(super) use super::common_args::Common;
 use super::overwrite::ForceArgument;
 pub(super) use super::show_args::ShowArguments;
+pub(super) use super::snapshot_args::SnapshotFramesArguments;
 pub(super) use super::tournament_args::{SchemaArguments, SchemaName, TournamentArguments};
 use crate::class::{Field, parse_column, parse_shard};
 use crate::model::class::Shard;
@@ -430,6 +431,8 @@ pub(super) enum SnapshotCommand {
     Show(SnapshotShowArguments),
     /// Make the snapshots of a gallery of your own, from a submission that you trust
     Accept(SnapshotAcceptArguments),
+    /// Write what a user interface draws as PNG files: a new game, one under way, an end, and what failing checks show
+    Frames(SnapshotFramesArguments),
 }
 
 #[derive(Debug, Args)]

@@ -109,6 +109,13 @@ const EXAMPLES: &[(&str, [(&str, &str); 2])] = &[
         ],
     ),
     (
+        "snapshot frames",
+        [
+            ("harness snapshot frames submission/ --out frames", "what its user interface draws"),
+            ("harness snapshot frames submission/ --out frames --force", "again, over the files of before"),
+        ],
+    ),
+    (
         "pack gradescope",
         [
             ("harness pack gradescope packed", "writes packed/autograder.zip"),

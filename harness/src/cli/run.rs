@@ -6,8 +6,8 @@ use super::args::{Arguments, AssignmentCommand, Command, PackCommand, RubricComm
 use super::error::CliError;
 use super::examples::grammar;
 use super::{
-    authoring, cache, checks, class, diff, docs, doctor, duel, explain, grade, manual, new, pack, play,
-    repro, rubric, rubric_preview, selftest, show, snapshot, tournament, tracing_log,
+    authoring, cache, checks, class, diff, docs, doctor, duel, explain, frames, grade, manual, new, pack,
+    play, repro, rubric, rubric_preview, selftest, show, snapshot, tournament, tracing_log,
 };
 use crate::exit_code::Exit;
 use crate::report::visible;
@@ -46,6 +46,7 @@ fn perform(command: Command) -> Result<Exit, CliError> {
         Command::Snapshot(SnapshotCommand::Check(arguments)) => snapshot::check(&arguments),
         Command::Snapshot(SnapshotCommand::Show(arguments)) => snapshot::show(&arguments),
         Command::Snapshot(SnapshotCommand::Accept(arguments)) => snapshot::accept(&arguments),
+        Command::Snapshot(SnapshotCommand::Frames(arguments)) => frames::run(&arguments),
         Command::Pack(PackCommand::Gradescope(arguments)) => pack::gradescope(&arguments),
         Command::Pack(PackCommand::Github(arguments)) => pack::github(&arguments),
         Command::Play(arguments) => play::run(&arguments),

@@ -11,8 +11,8 @@ use super::twins;
 use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, Credit, How, Judgement, Language, Limit, Linked, Points, Row, Scenario, Share,
-    Smaller, SolutionRecords, Verdict, VerdictClass, Weight,
+    Check, CheckResult, Control, Credit, How, Judgement, Language, Limit, Linked, Points, Row, Scenario,
+    Share, Smaller, SolutionRecords, Verdict, VerdictClass, Weight,
 };
 
 /// A decided check; its failure may still be cut to a smaller one.
@@ -165,6 +165,9 @@ pub(super) const SLOW: Duration = Duration::from_secs(1);
 /// Scenarios of one check that may be stopped by limits: the others would be stopped as well.
 pub(super) const MOST_SLOW: usize = 3;
 
+/// Failures of one check that are held against parts of themselves.
+const MOST_CONTROLLED: usize = 4;
+
 /// Judges the scenarios up to the first failure at a step of the check's own. A check whose scenarios could not all be
 /// performed does not pass.
 fn run(
@@ -195,6 +198,8 @@ fn run(
             | VerdictClass::NotBuilt
             | VerdictClass::GraderError => {
                 let failed = FailedScenario::of(scenario.as_ref(), index, &judgement.verdict);
+                let judgement =
+                    seen.controlled(scenario.as_ref(), judgement, |control| judge(control, index));
                 if judgement.owners.is_empty() {
                     return Decision { judgement, failed, otherwise: None };
                 }
@@ -222,12 +227,35 @@ struct Seen {
     owned: Option<(Judgement, FailedScenario)>,
     /// One that did not pass leaves no room for those that did.
     is_decided: bool,
+    /// Failures that were held against parts of themselves.
+    controlled: usize,
 }
 
 impl Seen {
     /// Tells whether scenarios that stand in for these need not be performed.
     fn decides(&self) -> bool {
         self.owned.is_none() && (self.passed > 0 || self.skipped.is_none())
+    }
+
+    /// The failure without the owners whose part of it passes by itself. Only the first few are tried: the others mostly fail
+    /// for the same reason.
+    fn controlled(
+        &mut self,
+        scenario: &dyn Scenario,
+        mut failure: Judgement,
+        judge: impl Fn(&dyn Scenario) -> Result<Judged, Spent>,
+    ) -> Judgement {
+        if failure.owners.is_empty() || self.controlled == MOST_CONTROLLED {
+            return failure;
+        }
+        self.controlled += 1;
+        let passes = |control: &Control| {
+            judge(control.scenario.as_ref()).is_ok_and(|judged| judged.judgement.verdict.is_pass())
+        };
+        if let Some(control) = scenario.controls(&failure).into_iter().find(passes) {
+            failure.owners.retain(|owner| !control.acquits.contains(owner));
+        }
+        failure
     }
 
     fn pass(&mut self, judgement: Judgement) {

@@ -150,6 +150,11 @@ pub trait Scenario: Send + Sync {
         None
     }
 
+    /// The scenarios that may show that a failure at a step of other checks is none of theirs.
+    fn controls(&self, _failure: &Judgement) -> Vec<Control> {
+        Vec::new()
+    }
+
     /// The scenarios to try when a failure of this one is to be cut to a smaller one.
     fn smaller(&self) -> Smaller<'_>;
 
@@ -167,6 +172,14 @@ pub trait Scenario: Send + Sync {
     fn limits(&self) -> Limits {
         Limits::default()
     }
+}
+
+/// A part of a failing scenario by itself: where it passes, what it asks for is not what goes wrong.
+pub struct Control {
+    /// The part, on objects of its own.
+    pub scenario: Box<dyn Scenario>,
+    /// The checks on what it asks for.
+    pub acquits: Vec<&'static str>,
 }
 
 /// The ways in which a failing scenario can be cut.

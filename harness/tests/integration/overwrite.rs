@@ -118,6 +118,7 @@ const WRITERS: &[(&str, &[(&str, &str)])] = &[
     ("assignment new", &[("assignment new HEADER SOLUTION --to mine", "mine/notes.txt")]),
     ("show", &[("show REVERSI --no-browser --record notes.txt", "notes.txt")]),
     ("snapshot accept", &[]),
+    ("snapshot frames", &[("snapshot frames REVERSI --out frames", "frames/notes.txt")]),
 ];
 
 /// The commands that write nothing but to their output and to the cache.

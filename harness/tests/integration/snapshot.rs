@@ -152,3 +152,21 @@ fn every_picture_of_the_repository_is_shipped() {
         assert_eq!(files, shipped);
     }
 }
+
+#[test]
+fn the_frames_of_an_interface_are_written_as_pictures_and_text_has_none() {
+    let desk = TempDir::new().unwrap();
+    let interface = root().join("fixtures/reversi/accepted/ui-caching-view");
+    let frames = |submission: &Path| {
+        let mut command = harness();
+        command.current_dir(desk.path()).args(["snapshot", "frames", "--out", "frames"]).arg(submission);
+        command.assert()
+    };
+    frames(&interface).success().stdout(contains("wrote frames/ui-2-a-game-under-way.png: a game under way"));
+    let read = |name: &str| fs::read(desk.path().join("frames").join(name)).unwrap();
+    let [opening, later] = ["ui-1-a-new-game.png", "ui-2-a-game-under-way.png"].map(read);
+    assert!(opening.starts_with(b"\x89PNG") && later.starts_with(b"\x89PNG"));
+    assert_ne!(opening, later, "a view that keeps what it shows is shown the game by a move");
+    frames(&interface).code(2).stderr(contains("frames is there already").and(contains("--force")));
+    frames(&accepted("char-grid")).code(2).stderr(contains("nothing of battleship draws pictures"));
+}

@@ -148,7 +148,7 @@ pub(super) fn keeps_ships() -> Vec<BoardScript> {
         BoardScript::new(GameConfig::with_lengths(7, 10, &lengths), focus)
             .then(BoardOp::Block)
             .all((0..4).map(|id| place(at(id).r, at(id).c, id, Vertical)))
-            .then(BoardOp::Unblock)
+            .provided(BoardOp::Unblock)
     };
     let in_the_way = |length| {
         let rafts = (0..4).map(|id| place(at(id).r, at(id).c, 4, Horizontal));

@@ -5,6 +5,7 @@ mod attack;
 mod block;
 mod clear;
 mod construct;
+mod controls;
 mod display;
 mod gallery;
 mod lies;

@@ -15,9 +15,10 @@ use crate::assignments::battleship::game_config::Placement;
 
 const HORIZONTAL: &str = "board.place-ship.horizontal";
 const VERTICAL: &str = "board.place-ship.vertical";
-const EDGES: &str = "board.place-ship.edges";
-const LENGTHS: &str = "board.place-ship.lengths";
+pub(super) const EDGES: &str = "board.place-ship.edges";
+pub(super) const LENGTHS: &str = "board.place-ship.lengths";
 const ADJACENT: &str = "board.place-ship.adjacent";
+const OVERLAP: &str = "board.place-ship.overlap";
 const REMOVES: &str = "board.unplace-ship.removes";
 const MISMATCH: &str = "board.unplace-ship.mismatch";
 const HIT: &str = "board.attack.hit";
@@ -181,6 +182,8 @@ impl Past {
             (touches_edge, EDGES),
             (!(2..=5).contains(&length), LENGTHS),
             (!neighbours.is_empty(), ADJACENT),
+            // A ship may be taken to overlap another that is elsewhere.
+            (self.fleet().next().is_some(), OVERLAP),
         ];
         // A ship may be taken for a longer one, which is in the way.
         let longer = neighbours.iter().map(|ship| by_direction(ship.direction));
@@ -273,7 +276,7 @@ impl Past {
     }
 }
 
-fn by_direction(direction: Direction) -> &'static str {
+pub(super) fn by_direction(direction: Direction) -> &'static str {
     match direction {
         Horizontal => HORIZONTAL,
         Vertical => VERTICAL,
@@ -289,7 +292,7 @@ fn owner_of(reason: PlaceRefused) -> Option<&'static str> {
     match reason {
         PlaceRefused::InvalidId => Some("board.place-ship.invalid-id"),
         PlaceRefused::Outside => Some("board.place-ship.outside"),
-        PlaceRefused::Overlap => Some("board.place-ship.overlap"),
+        PlaceRefused::Overlap => Some(OVERLAP),
         PlaceRefused::Blocked => Some("board.block.refuses"),
         PlaceRefused::AlreadyPlaced => Some("board.place-ship.twice"),
         PlaceRefused::Attacked => None,

@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use super::script::{BoardFocus, BoardScript};
-use super::{oracle, repro, shrink};
+use super::{controls, oracle, repro, shrink};
 use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::repro_page::statement;
 use crate::assignments::common::wire::Encoder;
-use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
+use crate::model::{
+    Check, Control, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
+};
 
 impl Scenario for BoardScript {
     fn request(&self) -> Vec<u8> {
@@ -27,6 +29,11 @@ impl Scenario for BoardScript {
 
     fn judge(&self, record: &RunRecord) -> Judgement {
         oracle::judge(self, record)
+    }
+
+    fn controls(&self, failure: &Judgement) -> Vec<Control> {
+        let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
+        controls::controls(self, step)
     }
 
     fn smaller(&self) -> Smaller<'_> {

@@ -15,6 +15,9 @@ use crate::assignments::common::transcript::{Finding, Mismatch, Role};
 /// The reason why a scenario shows nothing in which a ship was accepted that had to lie on a blocked position.
 const FREE: &str = "block left the positions free that this asks about: depends on board.block.half";
 
+/// The reason why a scenario shows nothing whose ships all found no place among blocked positions.
+const FULL: &str = "block left no position free for a ship: depends on board.block.half";
+
 /// One reference board and its knowledge of blocked positions.
 pub(super) struct TrackedBoard {
     board: Board,
@@ -69,6 +72,9 @@ impl TrackedBoard {
         match (step.op, &answer.result) {
             (BoardOp::Clear, _) => self.clear(),
             (BoardOp::Block, _) => self.block(),
+            (BoardOp::Unblock, _) if step.role == Role::Premise && self.is_fresh() => {
+                return Finding::Unjudged(FULL);
+            }
             (BoardOp::Unblock, _) => self.blocks = Blocks::None,
             (BoardOp::Place(p), BoardReply::Truth(accepted)) => return self.placed(p, *accepted, step.role),
             (BoardOp::Unplace(p), BoardReply::Truth(removed)) => return self.unplaced(p, *removed),

@@ -2,8 +2,7 @@
 
 use reference::neighbors::{Neighbors, Player};
 
-use super::misreading::Misreading;
-use super::script::{ClassScript, witnessed};
+use super::script::{ClassScript, Misreading, witnessed};
 use super::step::{ClassOp, ClassReply};
 use crate::assignments::common::transcript::Finding;
 use crate::assignments::neighbors::notation::position;
@@ -144,7 +143,8 @@ pub(super) fn colors() -> Vec<ClassScript> {
         &["BB...... ........ BB...... ........ ........ .....WW. ........ ........"],
     );
     let scripts =
-        [Misreading::OtherPieces.shown_by(over_others), Misreading::PlayerToMove.shown_by(out_of_turn)].concat();
+        [Misreading::OtherPieces.shown_by(over_others), Misreading::PlayerToMove.shown_by(out_of_turn)]
+            .concat();
     witnessed(scripts, &asking(&LINES[..4]))
 }
 
@@ -194,7 +194,10 @@ mod tests {
         for script in [colors(), edges()].concat() {
             let idea = script.misreading.unwrap();
             for smaller in super::super::shrink::smaller(&script) {
-                assert!(smaller.steps.len() < script.steps.len() || idea.is_shown_by(&smaller), "{smaller:?}");
+                assert!(
+                    smaller.steps.len() < script.steps.len() || idea.is_shown_by(&smaller),
+                    "{smaller:?}"
+                );
             }
         }
     }

@@ -4,22 +4,11 @@ use std::collections::BTreeSet;
 
 use reference::neighbors::{Neighbors, Player, Square};
 
-use super::script::ClassScript;
+use super::script::{ClassScript, Misreading};
 use super::step::ClassOp;
 
 /// Squares in a row.
 const SIZE: usize = 8;
-
-/// A wrong idea of `hasConnected`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Misreading {
-    /// Groups connect over the other player's pieces.
-    OtherPieces,
-    /// The question is about the player to move.
-    PlayerToMove,
-    /// A row goes on in the next, or the last column or row is next to the first.
-    Edges,
-}
 
 impl Misreading {
     /// The scripts, each holding to this idea if it calls the pieces connected that are asked about.
@@ -82,8 +71,9 @@ fn over_edges(square: Square) -> Vec<Square> {
     let in_one_row = [1, SIZE - 1, SIZE, SIZE + 1].into_iter().flat_map(rows_run_on).flatten();
     let on_one_line = in_one_row.filter_map(|place| Square::new(place / SIZE, place % SIZE));
     let around = |by: usize| [SIZE - 1, 0, 1].map(move |other| (by, other));
-    let rolled = [SIZE - 1, 0, 1].into_iter().flat_map(around).filter_map(|(rows, cols)| {
-        Square::new((square.row() + rows) % SIZE, (square.col() + cols) % SIZE)
-    });
+    let rolled = [SIZE - 1, 0, 1]
+        .into_iter()
+        .flat_map(around)
+        .filter_map(|(rows, cols)| Square::new((square.row() + rows) % SIZE, (square.col() + cols) % SIZE));
     on_one_line.chain(rolled).collect()
 }

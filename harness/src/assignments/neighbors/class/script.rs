@@ -2,7 +2,6 @@
 
 use reference::neighbors::{Neighbors, Player};
 
-use super::misreading::Misreading;
 use super::step::{ClassOp, ClassStep};
 use crate::assignments::common::transcript::Role;
 use crate::assignments::neighbors::notation::{exchanged, position};
@@ -34,6 +33,17 @@ pub(super) enum Reliance {
     Moves,
     /// All that it calls.
     Everything,
+}
+
+/// A wrong idea of `hasConnected`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Misreading {
+    /// Groups connect over the other player's pieces.
+    OtherPieces,
+    /// The question is about the player to move.
+    PlayerToMove,
+    /// A row goes on in the next, or the last column or row is next to the first.
+    Edges,
 }
 
 /// All scripts resting on the same functions.

@@ -11,7 +11,7 @@ use super::course::Course;
 use super::frame::Frame;
 use super::input::{Input, Pixel};
 use super::picture::{Picture, PointerPlace};
-use super::portrait::{place_words, portrait};
+use super::portrait::{differing, place_words, portrait};
 use super::script::{UiRules, UiScript};
 use super::stage::{NoInterface, Stage};
 use super::telling::events;
@@ -187,16 +187,21 @@ impl<'a> Camera<'a> {
     ) -> Result<Judgement, NoInterface> {
         let wanted: Vec<(&Model, PointerPlace)> =
             shots.iter().map(|(_, state, place)| (*state, *place)).collect();
-        let pictures = self.take(&wanted, Delivery::Set)?;
+        let delivery = wanted.first().map_or(Ok(Delivery::Set), |(state, _)| self.delivery_to_people(state))?;
+        let pictures = self.take(&wanted, delivery)?;
         if let Some(evidence) = &mut judgement.evidence {
             let all = shots.iter().zip(&pictures);
+            let side_by_side: Vec<&Picture> = pictures.iter().map(|picture| &**picture).collect();
+            let differing = differing(&side_by_side);
+            let seen = differing.map_or_else(String::new, |differing| format!(", {}", differing.words()));
             let portraits = all.filter_map(|((caption, _, place), picture)| {
-                portrait(picture, format!("{caption}, {}", place_words(*place)), self.pixel_of(*place))
+                let caption = format!("{caption}, {}{seen}", place_words(*place));
+                portrait(picture, caption, self.pixel_of(*place), differing)
             });
             evidence.pictures.extend(portraits);
             let scripts: Vec<UiScript> = wanted
                 .iter()
-                .map(|(state, place)| self.script(state, *place, Delivery::Set))
+                .map(|(state, place)| self.script(state, *place, delivery))
                 .collect::<Result<_, _>>()?;
             evidence.events = events(&scripts);
         }
@@ -209,13 +214,23 @@ impl<'a> Camera<'a> {
     /// When nothing can be said of the interface at all.
     pub(super) fn album(&self, middle: &Model, end: &Model) -> Result<Vec<DrawnPicture>, NoInterface> {
         let opening = self.opening()?;
-        let later = self.take(&[(middle, PointerPlace::Rest), (end, PointerPlace::Rest)], Delivery::Set)?;
+        let delivery = self.delivery_to_people(middle)?;
+        let later = self.take(&[(middle, PointerPlace::Rest), (end, PointerPlace::Rest)], delivery)?;
         let all = std::iter::once(&opening).chain(later.iter().map(|picture| &**picture));
         let captions = ["a new game", "a game under way", "the end of a game, won by dark"];
         Ok(all
             .zip(captions)
-            .filter_map(|(picture, caption)| portrait(picture, caption.to_owned(), None))
+            .filter_map(|(picture, caption)| portrait(picture, caption.to_owned(), None, None))
             .collect())
+    }
+
+    /// The delivery after which the picture shows a state to a person: a view that keeps what it shows is still at the new
+    /// game unless a move of the user's led there.
+    fn delivery_to_people(&self, state: &Model) -> Result<Delivery, NoInterface> {
+        let set = self.take(&[(state, PointerPlace::Rest)], Delivery::Set)?;
+        let opening = self.opening()?;
+        let is_stale = set.iter().any(|picture| opening.is_like(picture) == Some(true));
+        Ok(if is_stale { Delivery::Answer } else { Delivery::Set })
     }
 
     /// The pixel that a pointer is led to; a cursor is drawn by the program itself.

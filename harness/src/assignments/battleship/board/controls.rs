@@ -1,0 +1,89 @@
+//! Control scripts: the placements of a failing step, each alone on a board of its own.
+//!
+//! Where each ship lies as it must when nothing else is there, a failure is put down to what was there, and not to the checks
+//! on how a ship lies.
+
+use reference::battleship::{Board, Direction, Point, segments};
+
+use super::owners::{EDGES, LENGTHS, by_direction};
+use super::script::{BoardFocus, BoardScript, SHOW, attack};
+use super::step::{BoardOp, BoardStep};
+use crate::assignments::battleship::game_config::Placement;
+use crate::model::Control;
+
+/// What shows how a ship lies: one of them is enough, as the other may be wrong itself.
+#[derive(Clone, Copy)]
+enum Sight {
+    ByAttacks,
+    ByDisplay,
+}
+
+/// The controls of a script that fails at a step; none where no ship is placed in it.
+pub(super) fn controls(script: &BoardScript, step: usize) -> Vec<Control> {
+    let Some(ships) = ships(script, step) else { return Vec::new() };
+    let mut acquits = vec![EDGES, LENGTHS];
+    acquits.extend(
+        Direction::BOTH.into_iter().filter(|one| ships.iter().any(|p| p.direction == *one)).map(by_direction),
+    );
+    let control =
+        |sight| Control { scenario: Box::new(alone(script, &ships, sight)), acquits: acquits.clone() };
+    [Sight::ByAttacks, Sight::ByDisplay].map(control).into()
+}
+
+/// The ships on the step's board and the one that it places, if that could be placed on an empty board.
+fn ships(script: &BoardScript, step: usize) -> Option<Vec<Placement>> {
+    let BoardStep { board: number, op: BoardOp::Place(placed), .. } = *script.steps.get(step)? else {
+        return None;
+    };
+    let game = script.config.game();
+    let mut board = Board::new(&game);
+    for earlier in script.steps[..step].iter().filter(|step| step.board == number) {
+        match earlier.op {
+            BoardOp::New => board = Board::new(&game),
+            BoardOp::Clear => board.clear(),
+            BoardOp::Place(p) => drop(board.place_ship(p.at, p.id, p.direction)),
+            BoardOp::Unplace(p) => drop(board.unplace_ship(p.at, p.id, p.direction)),
+            BoardOp::Block
+            | BoardOp::Unblock
+            | BoardOp::Display(_)
+            | BoardOp::Attack(_)
+            | BoardOp::AllDestroyed
+            | BoardOp::Delete
+            | BoardOp::Probe(_) => {}
+        }
+    }
+    let there = game
+        .ships()
+        .filter_map(|(id, _)| board.placement(id).map(|(at, direction)| Placement { at, id, direction }));
+    let is_possible = Board::new(&game).place_ship(placed.at, placed.id, placed.direction).is_ok();
+    is_possible.then(|| there.chain([placed]).collect())
+}
+
+/// Each ship on a board of its own.
+fn alone(script: &BoardScript, ships: &[Placement], sight: Sight) -> BoardScript {
+    let focus = match sight {
+        Sight::ByAttacks => BoardFocus::AttackHits,
+        Sight::ByDisplay => BoardFocus::DisplayCells,
+    };
+    let empty = BoardScript { steps: Vec::new(), focus, ..script.clone() };
+    (0..).zip(ships).fold(empty, |all, (number, ship)| {
+        let placed = all.board(number).on(number, BoardOp::Place(*ship));
+        match sight {
+            Sight::ByAttacks => placed.all_on(number, shots(script, *ship)),
+            Sight::ByDisplay => placed.on(number, SHOW),
+        }
+    })
+}
+
+/// Shots at all of a ship, and at where it would lie in the other direction.
+fn shots(script: &BoardScript, ship: Placement) -> Vec<BoardOp> {
+    let game = script.config.game();
+    let length = game.ship(ship.id).map_or(0, |ship| ship.length);
+    let across = match ship.direction {
+        Direction::Horizontal => Direction::Vertical,
+        Direction::Vertical => Direction::Horizontal,
+    };
+    let own = segments(ship.at, length, ship.direction);
+    let other = segments(ship.at, length, across).skip(1).filter(|at| game.is_valid(*at));
+    own.chain(other).map(|Point { r, c }| attack(r, c)).collect()
+}
