@@ -2,8 +2,11 @@
 //! smaller failures. Each of these has a limit of its own; a component that sleeps a little less than that in every one would
 //! take minutes.
 //!
-//! Sleep and processor time are counted, not elapsed time: a busy machine spends no component's budget.
+//! Sleep and processor time are counted, not elapsed time: a busy machine spends no component's budget. One check may use a
+//! share of the sleep: a player that takes its time over each move leaves the rest to the checks on what else it was handed in
+//! with.
 
+use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -19,9 +22,21 @@ pub(super) struct Budget {
     refused: AtomicBool,
 }
 
+/// The part of a budget that one check may use.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct CheckBudget<'a> {
+    budget: &'a Budget,
+    check: &'static str,
+}
+
+/// So many checks may use up all of a component's sleep.
+const SLEEPERS: u32 = 3;
+
 #[derive(Debug, Default)]
 struct Used {
+    /// Of each check no more than its share.
     idle: Duration,
+    idle_by_check: HashMap<&'static str, Duration>,
     cpu: Duration,
 }
 
@@ -45,18 +60,9 @@ impl Budget {
         Budget { allotment, used: Mutex::default(), refused: AtomicBool::new(false) }
     }
 
-    /// Admits one more run; fails if the budget is spent.
-    pub(super) fn admit(&self) -> Result<(), Spent> {
-        let Some(spent) = self.spent() else { return Ok(()) };
-        self.refused.store(true, Ordering::Relaxed);
-        Err(spent)
-    }
-
-    /// Subtracts the sleep and processor time of a run.
-    pub(super) fn charge(&self, record: &RunRecord) {
-        let mut used = lock(&self.used);
-        used.idle += record.idle;
-        used.cpu += record.cpu;
+    /// The part for one check.
+    pub(super) fn of(&self, check: &'static str) -> CheckBudget<'_> {
+        CheckBudget { budget: self, check }
     }
 
     /// True if a run was not admitted.
@@ -64,7 +70,7 @@ impl Budget {
         self.refused.load(Ordering::Relaxed)
     }
 
-    fn spent(&self) -> Option<Spent> {
+    fn spent(&self, check: &str) -> Option<Spent> {
         let used = lock(&self.used);
         let because = |limit: Duration, what, key| {
             let seconds = limit.as_secs();
@@ -73,11 +79,45 @@ impl Budget {
                  ({key} = {seconds}); the rest was not run"
             ))
         };
+        if used.idle_by_check.get(check).is_some_and(|idle| *idle >= self.idle_share()) {
+            let share = self.idle_share().as_secs_f64();
+            return Some(Spent(format!(
+                "the component had slept for {share} s in one check, a share of what the grader lets it do ({} = {}); the \
+                 rest was not run",
+                Allotment::IDLE,
+                self.allotment.idle.as_secs()
+            )));
+        }
         let Allotment { idle, cpu } = self.allotment;
         if used.idle >= idle {
             return Some(because(idle, "slept", Allotment::IDLE));
         }
         (used.cpu >= cpu).then(|| because(cpu, "computed", Allotment::CPU))
+    }
+
+    fn idle_share(&self) -> Duration {
+        self.allotment.idle / SLEEPERS
+    }
+}
+
+impl CheckBudget<'_> {
+    /// Admits one more run; fails if the budget, or the check's share of it, is spent.
+    pub(super) fn admit(self) -> Result<(), Spent> {
+        let Some(spent) = self.budget.spent(self.check) else { return Ok(()) };
+        self.budget.refused.store(true, Ordering::Relaxed);
+        Err(spent)
+    }
+
+    /// Subtracts the sleep and processor time of a run.
+    pub(super) fn charge(self, record: &RunRecord) {
+        let share = self.budget.idle_share();
+        let mut used = lock(&self.budget.used);
+        let own = used.idle_by_check.entry(self.check).or_default();
+        let before = (*own).min(share);
+        *own += record.idle;
+        let counted = (*own).min(share) - before;
+        used.idle += counted;
+        used.cpu += record.cpu;
     }
 }
 
@@ -92,26 +132,37 @@ mod tests {
     }
 
     fn budget() -> Budget {
-        Budget::new(Allotment { idle: Duration::from_secs(3), cpu: Duration::from_secs(9) })
+        Budget::new(Allotment { idle: Duration::from_secs(9), cpu: Duration::from_secs(9) })
+    }
+
+    const CHECKS: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
+
+    #[test]
+    fn sleep_is_summed_over_all_checks_and_then_nothing_more_begins() {
+        let budget = budget();
+        CHECKS[..4].iter().for_each(|check| budget.of(check).charge(&run(2, 0)));
+        assert_eq!(budget.of("e").admit(), Ok(()));
+        assert!(!budget.has_refused());
+        budget.of("e").charge(&run(1, 0));
+        let spent = budget.of("f").admit().unwrap_err();
+        assert!(spent.because().contains("slept for 9 s in all"), "{}", spent.because());
+        assert!(spent.because().contains("component-idle-seconds = 9"), "{}", spent.because());
+        assert!(budget.has_refused());
     }
 
     #[test]
-    fn sleep_is_summed_over_all_runs_and_then_nothing_more_begins() {
+    fn a_check_that_sleeps_long_leaves_the_rest_to_the_others() {
         let budget = budget();
-        budget.charge(&run(2, 0));
-        assert_eq!(budget.admit(), Ok(()));
-        assert!(!budget.has_refused());
-        budget.charge(&run(1, 0));
-        let spent = budget.admit().unwrap_err();
-        assert!(spent.because().contains("slept for 3 s in all"), "{}", spent.because());
-        assert!(spent.because().contains("component-idle-seconds = 3"), "{}", spent.because());
-        assert!(budget.has_refused());
+        budget.of("a").charge(&run(60, 0));
+        let spent = budget.of("a").admit().unwrap_err();
+        assert!(spent.because().contains("slept for 3 s in one check"), "{}", spent.because());
+        assert_eq!(budget.of("b").admit(), Ok(()));
     }
 
     #[test]
     fn processor_time_has_a_budget_of_its_own() {
         let budget = budget();
-        (0..3).for_each(|_| budget.charge(&run(0, 3)));
-        assert!(budget.admit().unwrap_err().because().contains("component-cpu-seconds = 9"));
+        CHECKS[..3].iter().for_each(|check| budget.of(check).charge(&run(0, 3)));
+        assert!(budget.of("f").admit().unwrap_err().because().contains("component-cpu-seconds = 9"));
     }
 }

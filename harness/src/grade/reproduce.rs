@@ -127,8 +127,11 @@ pub fn find(
     let seed = seed::of_check(options.seed, assignment.id(), check, &input.main.content);
     let patience = Patience::default();
     let budget = Budget::new(options.adjustments.limits.allotment());
-    let allowance =
-        Allowance { patience: &patience, budget: &budget, change: options.adjustments.row(check).limits };
+    let allowance = Allowance {
+        patience: &patience,
+        budget: budget.of(check.id),
+        change: options.adjustments.row(check).limits,
+    };
     let language = submission.language;
     let library_or_reason = loadable(&library, loading.as_ref());
     let means = Means { seed, library: library_or_reason, pool: &pool, allowance, language, solution };

@@ -306,7 +306,7 @@ impl Grading<'_> {
             solution: job.solution.get().map(|runner| runner as &dyn SolutionRecords),
             allowance: Allowance {
                 patience: &job.watched_patience,
-                budget: &job.budget,
+                budget: job.budget.of(check.id),
                 change: self.options.adjustments.limits_of(check.id),
             },
         }
@@ -317,7 +317,11 @@ impl Grading<'_> {
             seed: self.seed(job, row.check),
             library: loadable(library, job.loading.get()),
             pool: &self.pool,
-            allowance: Allowance { patience: &job.patience, budget: &job.budget, change: row.limits },
+            allowance: Allowance {
+                patience: &job.patience,
+                budget: job.budget.of(row.check.id),
+                change: row.limits,
+            },
             language: job.part.language,
             solution: job.solution.get().map(|runner| runner as &dyn SolutionRecords),
         }

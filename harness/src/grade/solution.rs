@@ -87,7 +87,8 @@ impl SolutionRunner {
 
     fn perform(&self, scenario: &dyn Scenario, seed: u64) -> RunRecord {
         let (patience, budget) = (Patience::default(), Budget::new(Allotment::default()));
-        let allowance = Allowance { patience: &patience, budget: &budget, change: LimitChange::default() };
+        let allowance =
+            Allowance { patience: &patience, budget: budget.of("solution"), change: LimitChange::default() };
         let task = Task { scenario, library: &self.linked, seed, allowance, solution: None };
         self.pool.record(&task).unwrap_or_else(|spent| RunRecord::harness_failure(spent.because()))
     }

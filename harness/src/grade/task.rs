@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::budget::Budget;
+use super::budget::CheckBudget;
 use super::patience::Patience;
 use crate::model::{Judgement, LimitChange, Limits, Linked, RunRecord, Scenario, SolutionRecords};
 
@@ -21,7 +21,7 @@ pub(super) struct Task<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Allowance<'a> {
     pub(super) patience: &'a Patience,
-    pub(super) budget: &'a Budget,
+    pub(super) budget: CheckBudget<'a>,
     pub(super) change: LimitChange,
 }
 

@@ -73,8 +73,8 @@ pub(super) fn directions() -> Vec<ClassScript> {
     // In the middle a piece that moves two squares; at the edges pieces that move as far as the board goes.
     let middle = "........ ........ ........ ....WB.. ........ ....W... ........ ........";
     let pair = "........ ........ ........ ...BW... ...B.... ........ ........ ........";
-    let mut all: Vec<ClassScript> =
-        vec![ClassScript::fresh().then(ClassOp::step("d0", "d2")).then(ClassOp::Look(MemberView::Board))];
+    let start = ClassScript::from(&Neighbors::new()).then(ClassOp::step("d0", "d2"));
+    let mut all: Vec<ClassScript> = vec![start.then(ClassOp::Look(MemberView::Board))];
     for to in ["d1", "b1", "f1", "b3", "b5", "f5"] {
         all.extend(seen(pair, "d3", to));
     }

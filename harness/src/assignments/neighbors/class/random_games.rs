@@ -15,16 +15,38 @@ const TURNS: [usize; 5] = [10, 60, 300, 1000, 2500];
 /// Positions, each on an object of its own.
 const POSITIONS: u8 = 60;
 
+/// The way in which a game begins.
+#[derive(Clone, Copy)]
+enum Beginning {
+    /// As the constructor leaves it.
+    Constructed,
+    /// Set as the handout says: where the constructor is wrong, the moves may be right.
+    Set,
+}
+
+impl Beginning {
+    fn ops(self) -> Vec<ClassOp> {
+        match self {
+            Beginning::Constructed => Vec::new(),
+            Beginning::Set => vec![ClassOp::Set(Box::new(Neighbors::new()))],
+        }
+    }
+}
+
 /// Games one after the other, in scripts of growing length.
 pub(super) fn games(seed: u64) -> Vec<ClassScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    TURNS.iter().map(|turns| ClassScript::new(ClassFocus::Answers).all(turns_of(&mut rng, *turns))).collect()
+    let beginnings = [Beginning::Constructed, Beginning::Set].into_iter().cycle();
+    let script = |(turns, beginning): (&usize, Beginning)| {
+        ClassScript::new(ClassFocus::Answers).all(turns_of(&mut rng, *turns, beginning))
+    };
+    TURNS.iter().zip(beginnings).map(script).collect()
 }
 
 /// The operations of so many turns; a game that is over is followed by the next.
-fn turns_of(rng: &mut Pcg32, turns: usize) -> Vec<ClassOp> {
+fn turns_of(rng: &mut Pcg32, turns: usize, beginning: Beginning) -> Vec<ClassOp> {
     let mut game = Neighbors::new();
-    let mut ops = Vec::new();
+    let mut ops = beginning.ops();
     for _ in 0..turns {
         turn(rng, &mut game, &mut ops);
         match game.outcome() {
@@ -32,6 +54,7 @@ fn turns_of(rng: &mut Pcg32, turns: usize) -> Vec<ClassOp> {
             Outcome::Won(_) | Outcome::BothConnected | Outcome::BothIsolated => {
                 game = Neighbors::new();
                 ops.push(ClassOp::New);
+                ops.extend(beginning.ops());
             }
         }
     }

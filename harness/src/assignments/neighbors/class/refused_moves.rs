@@ -24,7 +24,7 @@ fn positions(pictures: &[&str]) -> Vec<Neighbors> {
 fn refused(games: &[Neighbors], moves: impl Fn(&Neighbors) -> Vec<(String, String)>) -> Vec<ClassScript> {
     let script = |game: &Neighbors| {
         let moves = moves(game);
-        let script = if *game == Neighbors::new() { ClassScript::fresh() } else { ClassScript::at(game) };
+        let script = ClassScript::from(game);
         (!moves.is_empty()).then(|| script.all(moves.iter().map(|(from, to)| ClassOp::step(from, to))))
     };
     witnessed(games.iter().filter_map(script).collect(), &valid_moves())
@@ -36,7 +36,7 @@ const MOVERS: usize = 5;
 /// Moves that are valid, in positions of several kinds: a function that refuses every one of them shows nothing by refusing.
 pub(super) fn valid_moves() -> Vec<ClassScript> {
     let one_each = |game: &Neighbors| {
-        let start = if *game == Neighbors::new() { ClassScript::fresh() } else { ClassScript::at(game) };
+        let start = ClassScript::from(game);
         let mut moves: Vec<(Square, Square)> = game.moves().collect();
         moves.dedup_by_key(|(from, _)| *from);
         let few = moves.into_iter().take(MOVERS);

@@ -90,6 +90,16 @@ impl ClassScript {
         ClassScript::new(ClassFocus::Answers)
     }
 
+    /// A script about answers that begins in a position, which is made by no more than it takes. Whose turn it is in a new
+    /// game is the constructor's business.
+    pub(super) fn from(game: &Neighbors) -> ClassScript {
+        if *game == Neighbors::new() {
+            ClassScript::fresh().provided(ClassOp::Current)
+        } else {
+            ClassScript::at(game)
+        }
+    }
+
     /// A script about answers that begins in a position. The members are written before anything else is called: a class
     /// that remembers what it found out about them has had no occasion yet.
     pub(super) fn at(game: &Neighbors) -> ClassScript {
