@@ -2,6 +2,7 @@
 //! depend.
 
 use super::check::Decision;
+use super::noted::{PARTLY, noted};
 use crate::model::{Judgement, VerdictClass};
 
 /// The judgement that takes the place of each failure that is another check's, and of each skip whose reason leads on to a
@@ -147,10 +148,15 @@ fn pass_on(checks: &[(&str, Option<&Decision>)], causes: &mut [Cause]) -> bool {
     is_changed
 }
 
-/// The judgement of a check whose failure is that of the check `root`: what its other scenarios say, if they passed.
+/// The judgement of a check whose failure is that of the check `root`: what its other scenarios say, if they passed. That it is
+/// not all is said.
 fn replaced(decision: &Decision, root: &str) -> Judgement {
     match &decision.otherwise {
-        Some(judgement) if judgement.verdict.is_pass() => judgement.clone(),
+        Some(judgement) if judgement.verdict.is_pass() => {
+            let said = format!("{PARTLY} where {root} failed");
+            let note = noted(judgement.note.clone(), &said);
+            judgement.clone().noting(Some(note))
+        }
         Some(_) | None => depends_on(root),
     }
 }

@@ -3,6 +3,7 @@
 use super::component_job::ComponentOutcome;
 use super::failing::is_a_failure;
 use super::left_out;
+use super::noted::PARTLY;
 use super::plan::{ComponentPlan, GradeOptions};
 use super::reckoning::hold_together;
 use super::run::FinishedGrade;
@@ -175,14 +176,24 @@ fn fates<'s>(
     fates
 }
 
-/// The notes of all checks.
+/// The notes of all checks; those on checks that are right in a part stand together, with the checks' names.
 fn noticed(components: &[ComponentReport]) -> Vec<Note> {
-    let of = |component: &ComponentReport| {
-        let about = component.id.clone();
-        let texts: Vec<String> = component.checks.iter().filter_map(|check| check.note.clone()).collect();
-        texts.into_iter().map(move |text| Note { about: about.clone(), text })
-    };
-    components.iter().flat_map(of).collect()
+    components.iter().flat_map(noticed_in).collect()
+}
+
+fn noticed_in(component: &ComponentReport) -> Vec<Note> {
+    let about = |text: String| Note { about: component.id.clone(), text };
+    let noted =
+        || component.checks.iter().filter_map(|check| Some((check.id.as_str(), check.note.as_deref()?)));
+    let mut partly: Vec<(Vec<&str>, &str)> = Vec::new();
+    for (id, text) in noted().filter(|(_, text)| text.starts_with(PARTLY)) {
+        match partly.iter_mut().find(|(_, known)| *known == text) {
+            Some((ids, _)) => ids.push(id),
+            None => partly.push((vec![id], text)),
+        }
+    }
+    let whole = noted().filter(|(_, text)| !text.starts_with(PARTLY)).map(|(_, text)| about(text.to_owned()));
+    whole.chain(partly.into_iter().map(|(ids, text)| about(format!("{}: {text}", ids.join(", "))))).collect()
 }
 
 /// The remarks of all surveys.

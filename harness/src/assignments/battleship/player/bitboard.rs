@@ -24,6 +24,10 @@ impl Bitboard {
         Bitboard(self.0 & other.0)
     }
 
+    pub(super) fn or(self, other: Bitboard) -> Bitboard {
+        Bitboard(self.0 | other.0)
+    }
+
     pub(super) fn minus(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & !other.0)
     }
@@ -101,6 +105,12 @@ impl Grid {
             (1..=REACH).filter_map(move |k| self.index(Point::new(c.r + k * dr, c.c + k * dc)))
         };
         arm(-1, 0).chain(arm(1, 0)).chain(arm(0, -1)).chain(arm(0, 1)).collect()
+    }
+
+    /// The positions around one, and itself.
+    pub(super) fn around(self, index: CellIndex) -> Bitboard {
+        let center = self.point(index);
+        self.matching(|p| (p.r - center.r).abs() <= 1 && (p.c - center.c).abs() <= 1)
     }
 
     /// The number of steps between two positions, along rows and columns.

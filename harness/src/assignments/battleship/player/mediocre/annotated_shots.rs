@@ -2,7 +2,7 @@
 
 use reference::battleship::{Attack, ShipId};
 
-use super::super::bitboard::Grid;
+use super::super::bitboard::{Bitboard, CellIndex, Grid};
 use super::super::mismatch::{EventLocation, LocatedMismatch};
 use super::super::script::PlayerScript;
 use super::super::shooting::{OpponentBoard, ShootingPlan};
@@ -50,24 +50,36 @@ fn shooting(
 /// cross so often by chance in less than one of seven cases.
 const BACK: usize = 2;
 
-/// Names the faults after which the player goes on with the same cross.
+/// Choices on the cross or beside it that show the same: about half of a board lies there.
+const BESIDE: usize = 4;
+
+/// Names the faults after which the player goes on with the same cross, or with one that lies beside it.
 fn tell_other_crosses(grid: Grid, shots: &mut [AnnotatedShot]) {
     for at in 0..shots.len() {
-        let (shot, later) = (&shots[at], &shots[at + 1..]);
+        let shot = &shots[at];
         let is_elsewhere =
             shot.has(|fault| matches!(fault, ShotFault::Enter | ShotFault::AfterMiss | ShotFault::AfterHit));
         let Some(center) = shot.judged.center.and_then(|center| grid.index(center)) else { continue };
-        let cross = grid.cross(center).minus(shot.judged.chosen);
-        let is_back = |shot: &&AnnotatedShot| {
-            shot.judged.index(grid).is_some_and(|index| cross.minus(shot.judged.chosen).contains(index))
-        };
-        let own = || std::iter::once(shot).chain(later.iter().filter(|later| later.player == shot.player));
-        let goes_on = own().take(BACK).all(|shot| !matches!(shot.result, Attack::Destroyed(_)));
-        let back = own().skip(1).take(BACK).filter(is_back).count();
-        if is_elsewhere && goes_on && back == BACK {
+        if is_elsewhere && goes_on(grid, center, shot, &shots[at + 1..]) {
             shots[at].judged.fault = Some(ShotFault::OtherCross);
         }
     }
+}
+
+fn goes_on(grid: Grid, center: CellIndex, shot: &AnnotatedShot, later: &[AnnotatedShot]) -> bool {
+    let cross = grid.cross(center).minus(shot.judged.chosen);
+    let own = || std::iter::once(shot).chain(later.iter().filter(|later| later.player == shot.player));
+    let within = |shot: &AnnotatedShot, part: Bitboard| {
+        shot.judged.index(grid).is_some_and(|index| part.minus(shot.judged.chosen).contains(index))
+    };
+    let next = || own().skip(1).take(BACK);
+    let is_undisturbed = own().take(BACK).all(|shot| !matches!(shot.result, Attack::Destroyed(_)));
+    let back = next().filter(|shot| within(shot, cross)).count();
+    let beside = grid.cross(center).iter().fold(cross, |all, index| all.or(grid.around(index)));
+    // On a small board nearly everything lies beside the cross.
+    let tells = 2 * beside.len() <= grid.all().len();
+    let stays_beside = own().take(BESIDE).filter(|shot| within(shot, beside)).count() == BESIDE;
+    is_undisturbed && (back == BACK || tells && stays_beside)
 }
 
 fn ships(config: &GameConfig, board: &OpponentBoard) -> Vec<Option<ShipId>> {
