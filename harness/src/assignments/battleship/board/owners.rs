@@ -37,11 +37,31 @@ pub(super) fn owners(script: &BoardScript, step: usize) -> Vec<&'static str> {
         // Blocked is what a ship of length 1 is refused for, once it was taken away again.
         return vec![LENGTHS, EDGES, REMOVES];
     }
+    if script.focus == BoardFocus::Lies && !is_of_ship(failing.op) {
+        // Two ways of looking agree, so that none of them is the cause.
+        return Vec::new();
+    }
     let past = Past::of(script, step);
     let mut owners = past.speakers(script.focus, failing);
     owners.extend(past.traces());
     owners.retain(|owner| *owner != script.check);
     owners
+}
+
+/// True for what is done with the ship itself, and is no look at where it lies.
+fn is_of_ship(op: BoardOp) -> bool {
+    match op {
+        BoardOp::Place(p) => p.id == 0,
+        BoardOp::Display(_) | BoardOp::Attack(_) => false,
+        BoardOp::New
+        | BoardOp::Clear
+        | BoardOp::Block
+        | BoardOp::Unblock
+        | BoardOp::Unplace(_)
+        | BoardOp::AllDestroyed
+        | BoardOp::Delete
+        | BoardOp::Probe(_) => true,
+    }
 }
 
 /// The steps before one, as far as they matter to its answer.

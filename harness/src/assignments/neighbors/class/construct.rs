@@ -13,7 +13,7 @@ pub(super) fn new_game(view: MemberView) -> Vec<ClassScript> {
 pub(super) fn apart() -> Vec<ClassScript> {
     let script = ClassScript::fresh()
         .on(1, ClassOp::New)
-        .provided(ClassOp::step("d0", "d2"))
+        .provided(ClassOp::step("c0", "c2"))
         .then(ClassOp::Swap)
         .on(1, ClassOp::Look(MemberView::All))
         .on(2, ClassOp::New)

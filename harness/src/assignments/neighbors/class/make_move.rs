@@ -73,10 +73,12 @@ pub(super) fn directions() -> Vec<ClassScript> {
     // In the middle a piece that moves two squares; at the edges pieces that move as far as the board goes.
     let middle = "........ ........ ........ ....WB.. ........ ....W... ........ ........";
     let pair = "........ ........ ........ ...BW... ...B.... ........ ........ ........";
-    let start = ClassScript::from(&Neighbors::new()).then(ClassOp::step("d0", "d2"));
+    let of_one_color = "........ ........ ........ ...BB... ...B.... ........ ........ ........";
+    let start = ClassScript::from(&Neighbors::new()).then(ClassOp::step("c0", "c2"));
     let mut all: Vec<ClassScript> = vec![start.then(ClassOp::Look(MemberView::Board))];
     for to in ["d1", "b1", "f1", "b3", "b5", "f5"] {
         all.extend(seen(pair, "d3", to));
+        all.extend(seen(of_one_color, "d3", to));
     }
     all.extend(seen("........ ........ ........ ...BW... ........ ........ ........ ........", "d3", "d4"));
     for to in ["e2", "g2", "f2", "f4", "g4", "g3"] {
@@ -109,7 +111,9 @@ fn playable(picture: &str, from: &str, to: &str) -> Vec<ClassScript> {
 }
 
 /// Positions with a move that captures: in three directions, from afar, the last but one piece.
-const CAPTURES: [(&str, &str, &str); 6] = [
+const CAPTURES: [(&str, &str, &str); 7] = [
+    // Whoever counts only pieces of one color comes to the same distance.
+    ("..B..... ..BB.... ........ ...W.... ........ W....... ........ ........", "d1", "d3"),
     ("BW...... ........ ........ ........ ....W... ........ ........ ........", "a0", "b0"),
     ("B....... .W...... ........ ..W..... ........ ........ ........ ........", "a0", "b1"),
     ("...B.... ...B.... ...W.... ...W.... ........ ........ ........ ........", "d1", "d3"),
@@ -146,14 +150,14 @@ pub(super) fn counts() -> Vec<ClassScript> {
         counted(game, &from.to_string(), &to.to_string())
     });
     let start =
-        ClassScript::fresh().provided(ClassOp::step("d0", "d2")).then(ClassOp::Look(MemberView::Counts));
+        ClassScript::fresh().provided(ClassOp::step("c0", "c2")).then(ClassOp::Look(MemberView::Counts));
     std::iter::once(start).chain(quiet).chain(capturing).collect()
 }
 
 /// Changing turns is for `swapPlayer`.
 pub(super) fn keeps_turn() -> Vec<ClassScript> {
     let start =
-        ClassScript::fresh().provided(ClassOp::step("d0", "d2")).then(ClassOp::Look(MemberView::Players));
+        ClassScript::fresh().provided(ClassOp::step("c0", "c2")).then(ClassOp::Look(MemberView::Players));
     let (picture, from, to) = CAPTURES[0];
     let game = position(picture);
     let at = |game: &Neighbors| {

@@ -13,6 +13,9 @@ const EDGES: &str = "BW....BB B......W ........ BW....WB BB....WW ........ W....
 /// Pieces with two or three neighbors and room around them.
 const MIDDLE: &str = "........ ........ ..BW.... ..B..... .....WB. .....BB. ........ ........";
 
+/// Pieces whose neighbors are of their own color: whoever counts only those comes to the same distance.
+const OF_ONE_COLOR: &str = "........ ..BB.... ..B..... ........ .....BB. ......B. ........ W....W..";
+
 /// The starting position and the others, for either player.
 fn positions(pictures: &[&str]) -> Vec<Neighbors> {
     let games = pictures.iter().map(|picture| position(picture));
@@ -168,7 +171,7 @@ pub(super) fn crooked() -> Vec<ClassScript> {
 
 /// Along lines, but too few squares or too many.
 pub(super) fn distance() -> Vec<ClassScript> {
-    refused(&positions(&[MIDDLE, EDGES]), |game| {
+    refused(&positions(&[MIDDLE, EDGES, OF_ONE_COLOR]), |game| {
         own(game)
             .flat_map(|from| ends(game, from, |steps, near| steps > 0 && steps != near && near > 0))
             .collect()
