@@ -1,6 +1,7 @@
 //! Assignments that a folder declares, with the course's own solution as the oracle.
 
 mod faults;
+mod mutants;
 mod submissions;
 
 use std::fs;
