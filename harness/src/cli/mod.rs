@@ -34,6 +34,7 @@ mod lineup;
 mod living_line;
 mod manual;
 mod mutant_fixtures;
+mod mutant_line;
 mod mutants;
 mod mutants_progress;
 mod new;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::error::CliError;
-use super::mutants::shown;
+use super::mutant_line::shown;
 use super::overwrite::kept;
 use crate::assignments::declared::Mutation;
 use crate::exit_code::Exit;

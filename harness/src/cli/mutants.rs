@@ -8,15 +8,13 @@ use super::builder::guarded_builder;
 use super::error::{BUG, CliError};
 use super::grade_options::grade_options;
 use super::mutant_fixtures::Wanted;
+use super::mutant_line::shown;
 use super::mutants_progress::MutantsProgress;
 use crate::assignments::declared::{self, Mutation};
 use crate::exit_code::Exit;
 use crate::model::{Assignment, Language};
 use crate::report::visible;
 use crate::selftest::{self, Fate, Trial};
-
-/// Letters of a difference that are shown.
-const DIFFERENCE: usize = 120;
 
 /// Tries mistakes that are made by machine, and lists those that no check notices.
 pub(super) fn run(arguments: &AssignmentMutantsArguments) -> Result<Exit, CliError> {
@@ -68,13 +66,6 @@ fn gradable(trials: &[Trial<'_>]) -> Result<(), CliError> {
             "mend the lines that are named: a submission like this mutant would get no score either",
         )),
     }
-}
-
-/// A mistake on one line: its number and name, its place, the difference.
-pub(super) fn shown(mutation: &Mutation) -> String {
-    let Mutation { number, name, path, line, .. } = mutation;
-    let difference = visible::inline(&mutation.difference(), DIFFERENCE);
-    format!("{number} {name}: {}:{line}: {difference}", visible::escape(path))
 }
 
 /// All that came of the trials.
