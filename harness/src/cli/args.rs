@@ -9,7 +9,7 @@ use super::arg_values::{
     parse_board_size, parse_lateness, parse_requested, parse_whole,
 };
 pub(super) use super::assignment_args::{
-    AssignmentCheckArguments, AssignmentCommand, AssignmentNewArguments,
+    AssignmentCheckArguments, AssignmentCommand, AssignmentMutantsArguments, AssignmentNewArguments,
 };
 use super::cache_args::CacheArguments;
 pub(super) use super::common_args::Common;

@@ -71,6 +71,7 @@ pub(super) fn check(arguments: &AssignmentCheckArguments) -> Result<Exit, CliErr
     let options = grade_options(&arguments.common, &[], &arguments.folder, Some(attack));
     if let Some(solution) = fixtures.first() {
         hold_solution(assignment, &solution.submission, &builder, &options, arguments.seeds)?;
+        writeln!(io::stdout().lock(), "the solution has full marks under {} seeds", arguments.seeds)?;
     }
     let builders = Builders::default().with(builder);
     let matrix = selftest::examine(assignment, &fixtures, &builders, &options)?;
@@ -79,7 +80,7 @@ pub(super) fn check(arguments: &AssignmentCheckArguments) -> Result<Exit, CliErr
 }
 
 /// Fails unless the solution has full marks under every seed.
-fn hold_solution(
+pub(super) fn hold_solution(
     assignment: &dyn Assignment,
     solution: &Submission,
     builder: &Builder,
@@ -94,7 +95,6 @@ fn hold_solution(
             return Err(CliError::grader_error(message, "mend the solution, or the lines that are named"));
         }
     }
-    writeln!(io::stdout().lock(), "the solution has full marks under {seeds} seeds")?;
     Ok(())
 }
 

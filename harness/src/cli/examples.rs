@@ -171,6 +171,13 @@ const EXAMPLES: &[(&str, [(&str, &str); 2])] = &[
             ("harness assignment check grid --no-cache", "with everything built anew"),
         ],
     ),
+    (
+        "assignment mutants",
+        [
+            ("harness assignment mutants grid", "some mistakes, and those that no check notices"),
+            ("harness assignment mutants grid --write 12 drop-10-comparison", "keep two as fixtures"),
+        ],
+    ),
     ("cache", [("harness cache", "what is kept, and how much"), ("harness cache clear", "nothing any more")]),
     (
         "cache prune",

@@ -6,8 +6,8 @@ use super::args::{Arguments, AssignmentCommand, Command, PackCommand, RubricComm
 use super::error::CliError;
 use super::examples::grammar;
 use super::{
-    authoring, cache, checks, class, diff, docs, doctor, duel, explain, frames, grade, manual, new, pack,
-    play, repro, rubric, rubric_preview, selftest, show, snapshot, tournament, tracing_log,
+    authoring, cache, checks, class, diff, docs, doctor, duel, explain, frames, grade, manual, mutants, new,
+    pack, play, repro, rubric, rubric_preview, selftest, show, snapshot, tournament, tracing_log,
 };
 use crate::exit_code::Exit;
 use crate::report::visible;
@@ -38,6 +38,7 @@ fn perform(command: Command) -> Result<Exit, CliError> {
         Command::Repro(arguments) => repro::run(&arguments),
         Command::Assignment(AssignmentCommand::New(arguments)) => authoring::begin(&arguments),
         Command::Assignment(AssignmentCommand::Check(arguments)) => authoring::check(&arguments),
+        Command::Assignment(AssignmentCommand::Mutants(arguments)) => mutants::run(&arguments),
         Command::Checks(arguments) => checks::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Rubric(RubricCommand::Init(arguments)) => rubric::init(&arguments),

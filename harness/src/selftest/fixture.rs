@@ -120,7 +120,7 @@ pub fn load(fixtures: &Path, assignment: &dyn Assignment) -> Result<Vec<Fixture>
 }
 
 /// The folder of an assignment's fixtures: a declared one has its own.
-fn home(fixtures: &Path, assignment: &dyn Assignment) -> PathBuf {
+pub(super) fn home(fixtures: &Path, assignment: &dyn Assignment) -> PathBuf {
     match assignment.folder() {
         Some(folder) => Path::new(folder).join("fixtures"),
         None => fixtures.join(assignment.id()),
@@ -128,7 +128,7 @@ fn home(fixtures: &Path, assignment: &dyn Assignment) -> PathBuf {
 }
 
 /// The course's own solution as a submission, if the assignment has one: it must get full marks.
-fn solution(assignment: &dyn Assignment) -> Option<Fixture> {
+pub fn solution(assignment: &dyn Assignment) -> Option<Fixture> {
     let solutions = assignment.components().iter().filter_map(|component| assignment.solution(component.id));
     let files: Vec<SourceFile> = solutions.map(|solution| solution.files.main.clone()).collect();
     let name = "solution".to_owned();

@@ -18,12 +18,16 @@ mod generate;
 mod matrix;
 mod plant;
 mod seeds;
+mod trial;
+mod written;
 
 pub use description::Exactly;
 pub use deviation::Deviation;
 pub use error::FixtureError;
 pub use examined_row::ExaminedRow;
-pub use fixture::{ExpectedOutcome, Fixture, FixtureAttack, FixtureKind, load};
+pub use fixture::{ExpectedOutcome, Fixture, FixtureAttack, FixtureKind, load, solution};
 pub use matrix::{Examined, Matrix, Spread, examine, examined};
 pub use plant::Marks;
 pub use seeds::{Varying, under_seeds, varying};
+pub use trial::{Failing, Fate, Trial, TrialStage, try_out};
+pub use written::WrittenFixture;

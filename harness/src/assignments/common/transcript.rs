@@ -160,6 +160,18 @@ pub(crate) fn judge<T: Transcript>(
     }
 }
 
+/// A wrong answer to a step of a record that was walked to its end: what is wrong was found by looking at all answers.
+pub(crate) fn wrong_at<T: Transcript>(
+    transcript: &T,
+    record: &RunRecord,
+    step: usize,
+    wrong: Mismatch,
+) -> Judgement {
+    let mut answers = Decoder::new(&record.answers);
+    let before = (0..step).map_while(|step| transcript.decode(step, &mut answers)).collect();
+    Walk { transcript, record, before, doubt: None }.wrong(step, wrong)
+}
+
 /// A wrong answer as a judgement; `scene` holds the calls that led to it.
 pub(crate) fn mismatch(step: Option<usize>, mismatch: Mismatch, scene: Evidence) -> Judgement {
     let Mismatch { required, got, remark } = mismatch;

@@ -1,6 +1,8 @@
 //! Assignments that a folder declares, with the course's own solution as the oracle.
 
 mod faults;
+mod hooks;
+mod mutants;
 mod submissions;
 
 use std::fs;

@@ -45,7 +45,7 @@ impl Workspace {
         }
         for block in &page.blocks {
             if let Some((_, name)) =
-                block.mark.split_once(' ').filter(|(language, _)| ["toml", "cpp"].contains(language))
+                block.mark.split_once(' ').filter(|(language, _)| ["toml", "cpp", "rust"].contains(language))
             {
                 workspace.write(name, &block.text);
             }

@@ -2,6 +2,7 @@
 
 mod declaration;
 mod expand;
+mod hooked;
 mod oracle;
 mod random;
 mod repro;

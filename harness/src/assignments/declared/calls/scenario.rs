@@ -2,7 +2,7 @@
 
 use super::oracle::BesideSolution;
 use super::script::CallScript;
-use super::{repro, shrink};
+use super::{hooked, repro, shrink};
 use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::transcript;
 use crate::assignments::common::wire::Encoder;
@@ -46,14 +46,25 @@ impl Scenario for CallScript {
         match self.solved(&self.settled(solution)) {
             Ok(answers) => {
                 let record = self.settled(record);
-                transcript::judge(self, &record, &mut BesideSolution { script: self, answers })
+                let mut oracle = BesideSolution { script: self, answers };
+                let judgement = transcript::judge(self, &record, &mut oracle);
+                match self.rules.hook {
+                    Some(hook) if judgement.verdict.is_pass() => {
+                        hooked::judgement(self, hook, &record, &oracle.answers)
+                    }
+                    Some(_) | None => judgement,
+                }
             }
             Err(detail) => Judgement::plain(Verdict::HarnessError { detail }),
         }
     }
 
     fn smaller(&self) -> Smaller<'_> {
-        Smaller::to(shrink::smaller(self))
+        // A hook may count on every call of the script that the author wrote.
+        match self.rules.hook {
+            Some(_) => Smaller::to(std::iter::empty::<CallScript>()),
+            None => Smaller::to(shrink::smaller(self)),
+        }
     }
 
     fn program_beside(&self, check: &Check, language: Language, solution: &RunRecord) -> Option<Program> {

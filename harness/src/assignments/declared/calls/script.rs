@@ -3,6 +3,7 @@
 use super::step::{CallTable, Op};
 use crate::assignments::common::transcript::Role;
 use crate::assignments::declared::header::{Callee, CppType};
+use crate::assignments::declared::hooks::Hook;
 use crate::assignments::declared::values::Value;
 
 /// The calls of one scenario.
@@ -24,6 +25,8 @@ pub(in crate::assignments::declared) struct CheckRules {
     pub(in crate::assignments::declared) is_silence: bool,
     /// The checks to which a failure is put down if one of them fails too.
     pub(in crate::assignments::declared) rests_on: Vec<&'static str>,
+    /// The hook that decides about the judged functions' answers, in place of the solution.
+    pub(in crate::assignments::declared) hook: Option<&'static Hook>,
 }
 
 /// One call.
@@ -57,6 +60,12 @@ impl CallScript {
         }
     }
 
+    /// True if a hook decides about the answer of that step, and not the solution's or what the author wrote behind the call.
+    pub(super) fn is_left_to_hook(&self, step: usize) -> bool {
+        let is_written = self.calls[step].expected.is_some();
+        self.rules.hook.is_some() && self.role(step) == Role::Judged && !is_written
+    }
+
     /// True if the function of that step is one that prints.
     pub(super) fn prints(&self, step: usize) -> bool {
         self.table.prints.contains(&self.op(step).signature.name)
@@ -69,7 +78,8 @@ impl CallScript {
 
     /// True if a program of its own can do all that the script does.
     pub(super) fn is_reproducible(&self) -> bool {
-        !self.calls.iter().any(|call| self.table.ops[call.op].is_grader_only())
+        // What a hook requires is said by no program beside it.
+        self.rules.hook.is_none() && !self.calls.iter().any(|call| self.table.ops[call.op].is_grader_only())
     }
 
     /// A run of the program as a shell has it, with what is typed.

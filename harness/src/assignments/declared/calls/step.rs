@@ -58,6 +58,11 @@ impl Display {
     }
 }
 
+/// A printed text; nothing at all has a name.
+pub(super) fn shown_print(text: &str) -> String {
+    if text.is_empty() { "nothing on cout".to_owned() } else { text.to_owned() }
+}
+
 impl Op {
     /// True for the constructor.
     pub(in crate::assignments::declared) fn is_constructor(&self) -> bool {

@@ -71,6 +71,7 @@ fn digest(text: &str, parts: &[Part<'_>]) -> String {
     for part in parts {
         part.headers.iter().for_each(|header| add(header.text.as_bytes()));
         add(part.shim.text.as_bytes());
+        part.drafts.iter().filter_map(|draft| draft.hook).for_each(|hook| add(hook.text().as_bytes()));
         add(&part.solution.files.main.content);
     }
     hasher.finalize().to_hex()[..40].to_owned()

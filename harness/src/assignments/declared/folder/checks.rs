@@ -7,6 +7,7 @@ use super::part::{Part, kept, kept_all, known_function};
 use crate::assignments::declared::calls::{
     CheckRules, Choosing, DeclaredScripts, ScriptedCall, calls_of, names_of, opening,
 };
+use crate::assignments::declared::hooks::MOST_CALLS;
 use crate::assignments::declared::words::{ScriptError, ScriptText};
 use crate::model::{Check, Declaration, How, Topic};
 
@@ -76,11 +77,18 @@ fn scripts(
         Some((kept(&manuscript.place(*at)), calls))
     };
     let fixed = draft.scripts.iter().map(read).collect::<Option<Vec<_>>>()?;
+    if draft.hook.is_some() {
+        fixed.iter().for_each(|(_, calls)| short_enough(calls, draft.at, manuscript));
+    }
     let random = match &draft.random {
         Some((at, random)) => {
             let tried = random.drawn(part.table, 0);
-            let tried = tried.and_then(|all| all.into_iter().try_for_each(|calls| runs_once(part, &calls)));
-            manuscript.taken(*at, "random", tried)?;
+            let tried = manuscript.taken(*at, "random", tried)?;
+            let once = tried.iter().try_for_each(|calls| runs_once(part, calls));
+            manuscript.taken(*at, "random", once)?;
+            if draft.hook.is_some() {
+                tried.iter().for_each(|calls| short_enough(calls, *at, manuscript));
+            }
             Some((kept(&manuscript.place(*at)), random.clone()))
         }
         None => None,
@@ -99,6 +107,14 @@ fn fixed(part: &Part<'_>, script: &ScriptText) -> Result<Vec<ScriptedCall>, Scri
     let calls = calls_of(table, &script.calls, &names, &mut Choosing::Each)?;
     let calls: Vec<ScriptedCall> = opening.into_iter().chain(calls).collect();
     runs_once(part, &calls).map(|()| calls)
+}
+
+/// A hook is given all calls of a script at once.
+fn short_enough(calls: &[ScriptedCall], at: usize, manuscript: &Manuscript<'_>) {
+    if calls.len() > MOST_CALLS {
+        let problem = format!("a script for a hook has {} calls, more than {MOST_CALLS}", calls.len());
+        manuscript.fault(at, problem, "make its ranges or its turns smaller");
+    }
 }
 
 /// A program ends its process, so a script runs it once.
@@ -141,5 +157,6 @@ fn rules(
         judge,
         is_silence: entry.silent,
         rests_on: entry.rests_on.iter().map(|name| kept(name.get_ref())).collect(),
+        hook: draft.hook,
     }
 }

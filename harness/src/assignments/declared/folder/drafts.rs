@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::faults::Manuscript;
+use super::files::Folder;
 use super::manifest::{CheckEntry, TopicEntry};
 use crate::assignments::declared::calls::RandomScripts;
+use crate::assignments::declared::hooks::Hook;
 use crate::assignments::declared::words::{self, CallText, ObjectText, ScriptText, ShortWords};
 
 /// A check and its scripts as they are written.
@@ -16,6 +17,7 @@ pub(super) struct Draft<'m> {
     /// Each with its place and its text.
     pub(super) scripts: Vec<(usize, &'m str, ScriptText)>,
     pub(super) random: Option<(usize, RandomScripts)>,
+    pub(super) hook: Option<&'static Hook>,
 }
 
 /// Reads the scripts of a component's checks.
@@ -24,14 +26,14 @@ pub(super) fn drafts<'m>(
     topics: &'m [toml::Spanned<TopicEntry>],
     object: Option<&ObjectText>,
     short: &ShortWords,
-    manuscript: &Manuscript<'_>,
+    folder: &Folder<'_>,
 ) -> Vec<Draft<'m>> {
     let mut found = Vec::new();
     for (topic, entry) in topics.iter().enumerate() {
         for check in &entry.get_ref().check {
             if owner(check.get_ref().id.get_ref()) == component {
                 let (at, entry) = (check.span().start, check.get_ref());
-                found.push(draft(topic, at, entry, object, short, manuscript));
+                found.push(draft(topic, at, entry, object, short, folder));
             }
         }
     }
@@ -49,8 +51,9 @@ fn draft<'m>(
     entry: &'m CheckEntry,
     object: Option<&ObjectText>,
     short: &ShortWords,
-    manuscript: &Manuscript<'_>,
+    folder: &Folder<'_>,
 ) -> Draft<'m> {
+    let manuscript = folder.manuscript;
     let read = |text: &'m toml::Spanned<String>| {
         let (at, own) = (text.span().start, text.get_ref().as_str());
         let script = manuscript.taken(at, own, words::script(own, object, short))?;
@@ -71,7 +74,19 @@ fn draft<'m>(
         let last = random.last.as_ref().map_or(Some(Vec::new()), calls)?;
         Some((at, RandomScripts { sizes, turns: random.turns.clone(), turn, last }))
     });
-    Draft { topic, entry, at, scripts, random }
+    Draft { topic, entry, at, scripts, random, hook: hook(entry, folder) }
+}
+
+/// The hook of a check, if it has one; mistakes in its text are said when it is asked.
+fn hook(entry: &CheckEntry, folder: &Folder<'_>) -> Option<&'static Hook> {
+    let name = entry.hook.as_ref()?;
+    if entry.silent || entry.memory {
+        let help = "leave `hook` out, or `silent` and `memory`";
+        folder.manuscript.fault(name.span().start, "the check judges something else than answers", help);
+    }
+    let text = folder.text(name.get_ref(), name.span().start)?;
+    let path = folder.path.join(name.get_ref()).display().to_string();
+    Some(Box::leak(Box::new(Hook::read(&path, &text))))
 }
 
 impl Draft<'_> {

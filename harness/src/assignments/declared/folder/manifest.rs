@@ -77,6 +77,8 @@ pub(super) struct CheckEntry {
     pub(super) judge: Option<Vec<Spanned<String>>>,
     #[serde(default)]
     pub(super) rests_on: Vec<Spanned<String>>,
+    /// The file of a hook that decides in place of the solution.
+    pub(super) hook: Option<Spanned<String>>,
     #[serde(default)]
     pub(super) silent: bool,
     #[serde(default)]

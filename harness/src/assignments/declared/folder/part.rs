@@ -51,7 +51,7 @@ pub(super) fn part<'m>(
     let (headers, given) = headers(at, entry, folder)?;
     let object = object(entry, &given, manuscript)?;
     let given = with_members(entry, given, object.as_ref(), manuscript)?;
-    let drafts = drafts(id, &manifest.topic, object.as_ref(), short, manuscript);
+    let drafts = drafts(id, &manifest.topic, object.as_ref(), short, folder);
     let ops = ops(&drafts, &given, object.as_ref(), manuscript)?;
     prints_known(entry, &given, manuscript);
     let (file, solution) = solution(entry, folder)?;

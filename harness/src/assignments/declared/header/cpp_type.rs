@@ -103,6 +103,25 @@ impl EnumType {
     }
 }
 
+impl CppType {
+    /// The type of an item of a composite, by its place.
+    pub(in crate::assignments::declared) fn item(&self, index: usize) -> CppType {
+        match self {
+            CppType::List(of) | CppType::Maybe(of) | CppType::Array(of, _) => (**of).clone(),
+            CppType::Pair(of) if index == 0 => of.0.clone(),
+            CppType::Pair(of) => of.1.clone(),
+            CppType::Dictionary(of) => CppType::Pair(of.clone()),
+            CppType::Void
+            | CppType::Bool
+            | CppType::Char
+            | CppType::Integer(_)
+            | CppType::Real(_)
+            | CppType::Text
+            | CppType::Enumeration(_) => CppType::Void,
+        }
+    }
+}
+
 /// The type as C++ code writes it.
 impl fmt::Display for CppType {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use tree_sitter::{Node, Parser};
+use tree_sitter::Node;
 
 use super::cpp_type::{CppType, EnumType};
 use super::signature::{Callee, GivenHeader, Parameter, Passing, Signature, Unsupported};
-use super::types::{OwnTypes, SyntaxPart};
+use super::types::OwnTypes;
+use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
 
 /// A header that is no C++.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,11 +21,8 @@ pub(in crate::assignments::declared) struct HeaderError {
 /// # Errors
 /// Fails if the grammar does not take it, with the line.
 pub(in crate::assignments::declared) fn read(text: &str) -> Result<GivenHeader, HeaderError> {
-    let mut parser = Parser::new();
-    let grammar = tree_sitter_cpp::LANGUAGE.into();
-    let ours = |problem: String| HeaderError { line: 1, problem };
-    parser.set_language(&grammar).map_err(|error| ours(error.to_string()))?;
-    let tree = parser.parse(text, None).ok_or_else(|| ours("it was not read to its end".to_owned()))?;
+    let tree = tree_of(text)
+        .ok_or_else(|| HeaderError { line: 1, problem: "it was not read to its end".to_owned() })?;
     if let Some(line) = first_error(tree.root_node()) {
         return Err(HeaderError { line, problem: "this is no declaration in C++".to_owned() });
     }

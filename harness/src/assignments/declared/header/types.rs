@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tree_sitter::Node;
-
 use super::cpp_type::{CppType, EnumType, Integer};
+use crate::assignments::declared::syntax_part::SyntaxPart;
 
 /// Names that the header gives to types of its own.
 #[derive(Debug, Default)]
@@ -14,41 +13,6 @@ pub(super) struct OwnTypes {
     /// `using Row = std::vector<int>;`
     pub(super) aliases: BTreeMap<String, CppType>,
     pub(super) classes: Vec<String>,
-}
-
-/// A node with the header's text.
-#[derive(Clone, Copy)]
-pub(super) struct SyntaxPart<'t> {
-    pub(super) node: Node<'t>,
-    pub(super) text: &'t str,
-}
-
-impl<'t> SyntaxPart<'t> {
-    pub(super) fn at(self, node: Node<'t>) -> SyntaxPart<'t> {
-        SyntaxPart { node, ..self }
-    }
-
-    /// The part's own text.
-    pub(super) fn own(self) -> &'t str {
-        &self.text[self.node.byte_range()]
-    }
-
-    /// The line that it begins in.
-    pub(super) fn line(self) -> usize {
-        self.node.start_position().row + 1
-    }
-
-    pub(super) fn field(self, name: &str) -> Option<SyntaxPart<'t>> {
-        Some(self.at(self.node.child_by_field_name(name)?))
-    }
-
-    pub(super) fn children(self) -> impl Iterator<Item = SyntaxPart<'t>> {
-        (0..self.node.child_count()).filter_map(move |index| Some(self.at(self.node.child(index)?)))
-    }
-
-    pub(super) fn child_of_kind(self, kind: &str) -> Option<SyntaxPart<'t>> {
-        self.children().find(|child| child.node.kind() == kind)
-    }
 }
 
 impl OwnTypes {

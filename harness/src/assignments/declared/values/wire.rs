@@ -42,25 +42,8 @@ pub(in crate::assignments::declared) fn encode(value: &Value, kind: &CppType, ou
             if !matches!(kind, CppType::Pair(_)) {
                 out.u32(length(items.len()));
             }
-            items.iter().enumerate().for_each(|(index, item)| encode(item, &item_type(kind, index), out));
+            items.iter().enumerate().for_each(|(index, item)| encode(item, &kind.item(index), out));
         }
-    }
-}
-
-/// The type of an item of a composite.
-fn item_type(kind: &CppType, index: usize) -> CppType {
-    match kind {
-        CppType::List(of) | CppType::Maybe(of) | CppType::Array(of, _) => (**of).clone(),
-        CppType::Pair(of) if index == 0 => of.0.clone(),
-        CppType::Pair(of) => of.1.clone(),
-        CppType::Dictionary(of) => CppType::Pair(of.clone()),
-        CppType::Void
-        | CppType::Bool
-        | CppType::Char
-        | CppType::Integer(_)
-        | CppType::Real(_)
-        | CppType::Text
-        | CppType::Enumeration(_) => CppType::Void,
     }
 }
 
