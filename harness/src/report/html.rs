@@ -8,6 +8,7 @@ mod difference;
 mod failing;
 mod outcomes;
 pub(crate) mod page;
+mod to_fix;
 
 use std::io;
 
@@ -15,11 +16,12 @@ use maud::{Markup, html};
 
 use self::failing::{drawn, failing};
 use self::outcomes::outcomes;
-use self::page::{page, phrase, verbatim};
+use self::page::{anchor, page, phrase, verbatim};
+use self::to_fix::{place_of, to_fix};
 use super::outline::{self, Group, Scores, Standing, by_topic, scores, standing, topic_and_aspect};
 use super::visible::terminal::Cap;
 use super::{Renderer, words};
-use crate::model::{BuildReport, ComponentReport, FinalGrade, GradeReport, Note, OpenPoints, Points};
+use crate::model::{BuildReport, ComponentReport, FinalGrade, GradeReport, Note, OpenPoints};
 
 /// The compiler's words.
 const DIAGNOSTICS: Cap = Cap { lines: 400, bytes: 64 << 10 };
@@ -41,32 +43,40 @@ fn body(report: &GradeReport, title: &str) -> Markup {
     html! {
         header {
             h1 { (phrase(title)) }
-            (overview(report, shown))
+            (score(report, shown))
         }
+        (to_fix(&report.components, shown))
+        (overview(report, shown))
         @for part in &report.components { (component(part, shown)) }
         (notes(&report.notes))
         (ground(report))
     }
 }
 
+fn score(report: &GradeReport, shown: Scores) -> Markup {
+    match shown {
+        Scores::Withheld => html! { p.fault { "‼ " (words::FAULT) } },
+        Scores::Shown => html! {
+            p.score { "Score " strong { (words::fraction(report.score)) } (open(report.open)) }
+            @if let Some(grade) = &report.grade { p.score { strong { (phrase(&words::grade(grade))) } } }
+        },
+    }
+}
+
 fn overview(report: &GradeReport, shown: Scores) -> Markup {
     let broken = words::confinement(&report.isolation);
     html! {
-        @match shown {
-            Scores::Withheld => { p.fault { "‼ " (words::FAULT) } }
-            Scores::Shown => {
-                p.score { "Score " strong { (words::fraction(report.score)) } (open(report.open)) }
-                @if let Some(grade) = &report.grade { (reckoned(grade)) }
-                table.scores {
-                    @for part in &report.components {
-                        tr {
-                            th scope="row" { (phrase(&part.title)) }
-                            td { (bar(part.score, part.open)) }
-                            td { (words::fraction(part.score)) (open(part.open)) }
-                        }
+        @if shown == Scores::Shown {
+            table.scores {
+                @for part in &report.components {
+                    tr {
+                        th scope="row" { a href=(anchor(&place_of(part))) { (phrase(&part.title)) } }
+                        td { (bar(part)) }
+                        td { (words::fraction(part.score)) (open(part.open)) }
                     }
                 }
             }
+            @if let Some(grade) = &report.grade { (reckoned(grade)) }
         }
         @if let Some(broken) = broken { p.warning { "! " (phrase(&broken)) } }
         @if let Some(unwatched) = words::watch(&report.memory) { p.aside { (phrase(&unwatched)) } }
@@ -75,7 +85,6 @@ fn overview(report: &GradeReport, shown: Scores) -> Markup {
 
 fn reckoned(grade: &FinalGrade) -> Markup {
     html! {
-        p.score { strong { (phrase(&words::grade(grade))) } }
         table.scores {
             @for (what, points) in words::grade_steps(grade) {
                 tr { th scope="row" { (phrase(&what)) } td { (points) } }
@@ -89,18 +98,20 @@ fn open(points: OpenPoints) -> Markup {
 }
 
 /// Full only when every point is earned, those that are open too.
-fn bar(points: Points, open: OpenPoints) -> Markup {
-    let possible = points.possible.saturating_add(open.total());
+fn bar(part: &ComponentReport) -> Markup {
+    let possible = part.score.possible.saturating_add(part.open.total());
     html! {
         @if possible > 0 {
-            meter min="0" max=(possible) value=(points.earned.min(possible)) { (words::fraction(points)) }
+            meter min="0" max=(possible) value=(part.score.earned.min(possible)) aria-label=(phrase(&part.title)) {
+                (words::fraction(part.score))
+            }
         }
     }
 }
 
 fn component(part: &ComponentReport, shown: Scores) -> Markup {
     html! {
-        section {
+        section id=(phrase(&place_of(part))) {
             h2 { (phrase(&part.title)) @if shown == Scores::Shown { " " small { (words::fraction(part.score)) (open(part.open)) } } }
             (build(part))
             @for check in standing(part, Standing::Fault) { (failing(check, "fault", "‼", shown)) }
