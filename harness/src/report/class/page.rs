@@ -70,6 +70,7 @@ fn distribution(spread: &Spread) -> Markup {
         section id="scores" {
             h2 { "Scores" }
             p { (said) }
+            p.aside { "Submissions by percent of the points." }
             figure {
                 svg viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height) role="img" aria-label=(said) {
                     @for (index, count) in spread.bins.iter().enumerate() { (bar(index, *count, most)) }
@@ -86,27 +87,33 @@ fn bar(index: usize, count: usize, most: usize) -> Markup {
     html! {
         rect x=(left + 2) y=(top) width=(BAR - 4) height=(tall) fill="currentColor" fill-opacity="0.6" {}
         @if count > 0 {
-            text x=(middle) y=(top - 4) text-anchor="middle" font-size="12" fill="currentColor" { (count) }
+            text x=(middle) y=(top - 4) text-anchor="middle" fill="currentColor" { (count) }
         }
-        text x=(middle) y=(WORDS * 2 + HEIGHT - 4) text-anchor="middle" font-size="10" fill="currentColor" { (tenth(index)) }
+        text x=(middle) y=(WORDS * 2 + HEIGHT - 4) text-anchor="middle" fill="currentColor" { (tenth(index).trim_end_matches(" %")) }
     }
 }
+
+/// Examples that are unfolded: those of the largest clusters.
+const UNFOLDED: usize = 3;
 
 fn clusters(all: &[Cluster]) -> Markup {
     html! {
         @if !all.is_empty() {
-            section id="alike" { h2 { "Failures that look alike" } @for one in all { (cluster(one)) } }
+            section id="alike" {
+                h2 { "Failures that look alike" }
+                @for (index, one) in all.iter().enumerate() { (cluster(index, one)) }
+            }
         }
     }
 }
 
-fn cluster(cluster: &Cluster) -> Markup {
+fn cluster(index: usize, cluster: &Cluster) -> Markup {
     let many = count(cluster.submissions.len(), "submission");
     html! {
         article.failure {
             h3 { (many) ": " (phrase(&cluster.divergence)) }
             ul { @for check in &cluster.checks { li { (phrase(&check.title)) " " code { (phrase(&check.id)) } } } }
-            (example(&cluster.example))
+            (example(index, &cluster.example))
             details {
                 summary { "Who" }
                 ul { @for name in &cluster.submissions { li { (phrase(name)) } } }
@@ -115,39 +122,57 @@ fn cluster(cluster: &Cluster) -> Markup {
     }
 }
 
-fn example(example: &Example) -> Markup {
+fn example(index: usize, example: &Example) -> Markup {
     html! {
         @if let Some((last, before)) = example.calls.split_last() {
-            h4 { "The smallest, of " (phrase(&example.submission)) }
-            ol.calls {
-                @for call in before { li { code { (line(call, CALL)) } } }
-                li.here { code { (line(last, CALL)) } }
-            }
-            div.beside {
-                div { h4 { "required" } (verbatim(&example.required, TEXT)) }
-                div { h4 { "got" } (verbatim(&example.got, TEXT)) }
+            details open[index < UNFOLDED] {
+                summary { "The smallest, of " (phrase(&example.submission)) }
+                ol.calls {
+                    @for call in before { li { code { (line(call, CALL)) } } }
+                    li.here { code { (line(last, CALL)) } }
+                }
+                div.sides {
+                    div { h4 { "required" } (verbatim(&example.required, TEXT)) }
+                    div { h4 { "got" } (verbatim(&example.got, TEXT)) }
+                }
             }
         }
     }
 }
 
+/// Checks shown at once; the others are folded.
+const CHECKS: usize = 25;
+
 /// The checks that failed, the most often first.
 fn checks(failed: &[FailedCheck], graded: usize) -> Markup {
+    let (first, others) = failed.split_at(failed.len().min(CHECKS));
     html! {
         @if !failed.is_empty() {
             section id="checks" {
                 h2 { "Failed checks" }
-                div.scroll tabindex="0" role="region" aria-label="Table of failed checks" {
-                    table.scores {
-                        thead {
-                            tr {
-                                th scope="col" { "failed" } th scope="col" { "of all" }
-                                th scope="col" { "not run" } th scope="col" { "points" } th scope="col" { "check" }
-                            }
-                        }
-                        tbody { @for check in failed { (row(check, graded)) } }
+                (table("Checks that failed most", first, graded))
+                @if !others.is_empty() {
+                    details {
+                        summary { (count(others.len(), "more check")) }
+                        (table("Checks that failed less", others, graded))
                     }
                 }
+            }
+        }
+    }
+}
+
+fn table(label: &str, checks: &[FailedCheck], graded: usize) -> Markup {
+    html! {
+        div.scroll tabindex="0" role="region" aria-label=(label) {
+            table.scores {
+                thead {
+                    tr {
+                        th scope="col" { "failed" } th scope="col" { "of all" }
+                        th scope="col" { "not run" } th scope="col" { "points" } th scope="col" { "check" }
+                    }
+                }
+                tbody { @for check in checks { (row(check, graded)) } }
             }
         }
     }

@@ -132,11 +132,11 @@ fn head(columns: &Columns) -> Markup {
         thead {
             tr {
                 th scope="col" { "Student" }
-                @if columns.people { th scope="col" { "Submission" } }
                 th scope="col" { "Score" }
                 @if columns.grade { th scope="col" { "Grade" } }
                 @for title in &columns.parts { th scope="col" { (phrase(title)) } }
                 th scope="col" { "Remarks" }
+                @if columns.people { th scope="col" { "Submission" } }
             }
         }
     }
@@ -149,11 +149,11 @@ fn drawn(row: &PageRow, columns: &Columns) -> Markup {
                 @if row.link.is_empty() { (line(&row.title(), NAME)) }
                 @else { a href=(row.link) { (line(&row.title(), NAME)) } }
             }
-            @if columns.people { td { (line(&row.name, NAME)) } }
             (points(row.score))
             @if columns.grade { td { (phrase(row.grade.as_deref().unwrap_or_default())) } }
             @for title in &columns.parts { (points(row.part(title))) }
-            td.remarks { (phrase(&row.remarks.join("; "))) }
+            td.words { (phrase(&row.remarks.join("; "))) }
+            @if columns.people { td.words { (line(&row.name, NAME)) } }
         }
     }
 }
@@ -198,11 +198,11 @@ mod tests {
             PageRow::absent(&Person { login: "zoe".to_owned(), ..Person::default() }),
         ];
         let page = Html::parse_document(&students(&rows).into_string());
-        assert_eq!(all(&page, "thead th[scope=col]"), ["Student", "Submission", "Score", "Board", "Remarks"]);
+        assert_eq!(all(&page, "thead th[scope=col]"), ["Student", "Score", "Board", "Remarks", "Submission"]);
         assert_eq!(all(&page, "tbody th[scope=row]"), ["Ann, Bob", "zoe"]);
         assert_eq!(
             all(&page, "tbody td"),
-            ["team", "10/12", "10/12", "late", "", "", "", "nothing handed in"]
+            ["10/12", "10/12", "late", "team", "", "", "nothing handed in", ""]
         );
         let link = page.select(&Selector::parse("tbody a").unwrap()).next().unwrap();
         assert_eq!(link.attr("href"), Some("reports/html/team.html"));
