@@ -21,7 +21,9 @@ use self::to_fix::{place_of, to_fix};
 use super::outline::{self, Group, Scores, Standing, by_topic, scores, standing, topic_and_aspect};
 use super::visible::terminal::Cap;
 use super::{Renderer, words};
-use crate::model::{BuildReport, ComponentReport, FinalGrade, GradeReport, Note, OpenPoints};
+use crate::model::{
+    BuildReport, CompilerWarnings, ComponentReport, FinalGrade, GradeReport, Note, OpenPoints,
+};
 
 /// The compiler's words.
 const DIAGNOSTICS: Cap = Cap { lines: 400, bytes: 64 << 10 };
@@ -48,6 +50,7 @@ fn body(report: &GradeReport, title: &str) -> Markup {
         (to_fix(&report.components, shown))
         (overview(report, shown))
         @for part in &report.components { (component(part, shown)) }
+        (warnings(&report.warnings))
         (notes(&report.notes))
         (ground(report))
     }
@@ -129,10 +132,7 @@ fn build(part: &ComponentReport) -> Markup {
     let said = words::build(part);
     html! {
         @match &part.build {
-            BuildReport::Built { warnings } => {
-                p.aside { (phrase(&said)) @if !warnings.is_empty() { ":" } }
-                @if !warnings.is_empty() { (verbatim(warnings, DIAGNOSTICS)) }
-            }
+            BuildReport::Built { .. } => { p.aside { (phrase(&said)) } }
             BuildReport::Failed { diagnostics } => {
                 p.failure { "✗ " (phrase(&said)) ":" }
                 (verbatim(diagnostics, DIAGNOSTICS))
@@ -172,6 +172,26 @@ fn passing(part: &ComponentReport, shown: Scores) -> Markup {
                             }
                         }
                     }
+                }
+            }
+        }
+    }
+}
+
+/// What the compiler warns of, folded: it costs nothing by itself.
+fn warnings(all: &CompilerWarnings) -> Markup {
+    html! {
+        @if !all.is_empty() {
+            section id="warnings" {
+                h2 { "Compiler" }
+                details {
+                    summary.warning { "! " (words::warnings(all)) }
+                    ul {
+                        @for warning in &all.first {
+                            li { code { (phrase(&words::place(warning))) } " " (phrase(&warning.text)) }
+                        }
+                    }
+                    @if let Some(more) = words::left_out(all, all.first.len()) { p.aside { (more) } }
                 }
             }
         }

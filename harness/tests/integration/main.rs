@@ -106,3 +106,5 @@ mod tracing;
 mod trouble;
 /// Compilers and linkers that misbehave.
 mod unreliable;
+/// What the compiler warns of.
+mod warnings;

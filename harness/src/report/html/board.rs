@@ -32,7 +32,7 @@ fn board(lines: &[String], earlier: &[String]) -> Markup {
             @for (row, text) in lines.iter().enumerate() {
                 @for (column, c) in text.chars().enumerate() {
                     @let changed = earlier.get(row).and_then(|line| line.chars().nth(column)) != Some(c);
-                    i.margin[column < margin].label[row == 0 || column < margin].empty[c == '.'].changed[changed] { (line(c.encode_utf8(&mut [0; 4]), 1)) }
+                    i.label[row == 0 || column < margin].margin[column < margin].empty[c == '.'].changed[changed] { (line(c.encode_utf8(&mut [0; 4]), 1)) }
                 }
                 "\n"
             }
