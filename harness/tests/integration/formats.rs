@@ -224,7 +224,7 @@ fn a_duel_gives_gradescope_a_row_of_its_leaderboard() {
 }
 
 #[test]
-fn a_shell_completes_commands_and_the_words_of_formats() {
+fn a_shell_completes_commands_words_of_formats_assignments_and_checks() {
     let home = TempDir::new().unwrap();
     let script = home.path().join("harness.bash");
     fs::write(&script, harness().args(["completions", "bash"]).output().unwrap().stdout).unwrap();
@@ -240,6 +240,9 @@ fn a_shell_completes_commands_and_the_words_of_formats() {
     };
     assert_eq!(complete("gra"), "grade grade-class");
     assert_eq!(complete("grade --format j"), "json junit");
+    assert_eq!(complete("new b"), "battleship");
+    assert_eq!(complete("explain board.attack.h"), "board.attack.hit");
+    assert_eq!(complete("grade . --only board.attack.h"), "board.attack.hit");
     for (shell, said) in [("zsh", "#compdef harness"), ("fish", "complete -c harness")] {
         harness().args(["completions", shell]).assert().code(0).stdout(contains(said));
     }
