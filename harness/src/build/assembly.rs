@@ -9,7 +9,8 @@ use std::path::Path;
 
 use super::builder::{Backend, Builder};
 use super::cache::LIBRARY;
-use super::cpp::{Dialect, OBJECT};
+use super::command::KEPT;
+use super::cpp::{Dialect, OBJECT, WarningSet};
 use super::diagnosis::ToolError;
 use super::error::{BuildError, ours};
 use super::headers::Headers;
@@ -35,11 +36,11 @@ impl Builder {
             Backend::Rust(_) => return self.compile_and_link_rust(component, folder, input),
         };
         let compiled = self.compile_cpp(dialect, folder, &input.main.name, OBJECT, headers)?;
-        let CompileOutcome::Compiled(warnings) = compiled else { return Ok(compiled) };
+        let CompileOutcome::Compiled(mut warnings) = compiled else { return Ok(compiled) };
         if let Some(refusal) = self.refuse_names(&input.main.name, folder, OBJECT)? {
             return Ok(refusal);
         }
-        let more = match self.compile_more(dialect, folder, input)? {
+        let more = match self.compile_more(dialect, folder, input, &mut warnings)? {
             Ok(more) => more,
             Err(outcome) => return Ok(outcome),
         };
@@ -63,18 +64,22 @@ impl Builder {
     }
 
     /// Compiles all sources of a component but its own file, each to an object of its own; the inner error is the first that
-    /// did not compile.
+    /// did not compile. What the compiler warns of in helpers goes behind the other warnings.
     fn compile_more(
         &self,
         dialect: Dialect,
         folder: &Path,
         input: &BuildInput,
+        warnings: &mut String,
     ) -> Result<Result<Vec<String>, CompileOutcome>, BuildError> {
         let mut objects = Vec::new();
         for (number, helper) in input.beside.iter().filter(|file| is_source(&file.name)).enumerate() {
             let object = format!("helper-{number}.o");
-            if let Some(refused) = self.compile_helper(dialect, folder, helper, &object)? {
-                return Ok(Err(refused));
+            match self.compile_helper(dialect, folder, helper, &object)? {
+                CompileOutcome::Compiled(more) => warnings.push_str(&more),
+                refused @ (CompileOutcome::Rejected(_)
+                | CompileOutcome::TooMuch(_)
+                | CompileOutcome::Stopped(_)) => return Ok(Err(refused)),
             }
             objects.push(object);
         }
@@ -112,7 +117,7 @@ impl Builder {
         for (number, source) in class.lent.iter().enumerate() {
             lay(folder, &source.name, &source.content)?;
             let object = format!("lent-{number}.o");
-            if self.compile_helper(dialect, folder, source, &object)?.is_none() {
+            if let CompileOutcome::Compiled(_) = self.compile_helper(dialect, folder, source, &object)? {
                 lent::give_way(&folder.join(&object), class.renamed)?;
                 objects.push(object);
             }
@@ -120,21 +125,18 @@ impl Builder {
         Ok(objects)
     }
 
-    /// Compiles one helper file; returns the outcome if it is refused.
+    /// Compiles one helper file.
     fn compile_helper(
         &self,
         dialect: Dialect,
         folder: &Path,
         helper: &SourceFile,
         object: &str,
-    ) -> Result<Option<CompileOutcome>, BuildError> {
+    ) -> Result<CompileOutcome, BuildError> {
         let headers = self.headers_for(&helper.content);
-        match self.compile_cpp(dialect, folder, &helper.name, object, headers)? {
-            CompileOutcome::Compiled(_) => Ok(self.refuse_names(&helper.name, folder, object)?),
-            refused @ (CompileOutcome::Rejected(_)
-            | CompileOutcome::TooMuch(_)
-            | CompileOutcome::Stopped(_)) => Ok(Some(refused)),
-        }
+        let compiled = self.compile_cpp(dialect, folder, &helper.name, object, headers)?;
+        let CompileOutcome::Compiled(_) = compiled else { return Ok(compiled) };
+        Ok(self.refuse_names(&helper.name, folder, object)?.unwrap_or(compiled))
     }
 
     /// Compiles traps for functions that nobody defines; there is no object where there is nothing to trap.
@@ -189,7 +191,8 @@ impl Builder {
         Ok(refusal.map(CompileOutcome::Rejected))
     }
 
-    /// Compiles with a set of headers, and what that makes fail with all of them.
+    /// Compiles with a set of headers and all warnings. What that makes fail is compiled with all headers, and what it makes
+    /// too long with the warnings that a check counts: those that are only shown decide nothing, and are not among errors.
     fn compile_cpp(
         &self,
         dialect: Dialect,
@@ -199,11 +202,14 @@ impl Builder {
         headers: Headers,
     ) -> Result<CompileOutcome, ToolError> {
         let cpp = self.cpp(dialect);
-        let compiled = cpp.compile(folder, file, object, headers)?;
-        match (&compiled, headers) {
-            (CompileOutcome::Rejected(_), Headers::Usual) => cpp.compile(folder, file, object, Headers::All),
-            _ => Ok(compiled),
-        }
+        let compiled = cpp.compile(folder, file, object, headers, WarningSet::Shown)?;
+        let headers = match &compiled {
+            CompileOutcome::Compiled(text) if text.len() < KEPT => return Ok(compiled),
+            CompileOutcome::Stopped(_) => return Ok(compiled),
+            CompileOutcome::Compiled(_) | CompileOutcome::TooMuch(_) => headers,
+            CompileOutcome::Rejected(_) => Headers::All,
+        };
+        cpp.compile(folder, file, object, headers, WarningSet::Counted)
     }
 
     pub(super) fn headers_for(&self, source: &[u8]) -> Headers {

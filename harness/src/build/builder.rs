@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::cache::{self, Built, Cache, EntryKind, KitStep, LIBRARY, Shelf, StepOrder};
-use super::cpp::{self, Cpp, Dialect, OBJECT};
+use super::cpp::{self, Cpp, Dialect, OBJECT, WarningSet};
 use super::error::{BuildError, ours};
 use super::headers::Headers;
 use super::kit;
@@ -326,7 +326,13 @@ impl Builder {
         Ok(match self.backend {
             Backend::Cpp(dialect, _) => {
                 fs::write(place.join("attempt.cpp"), source)?;
-                self.cpp(dialect).compile(place, "attempt.cpp", OBJECT, Headers::Usual)?
+                self.cpp(dialect).compile(
+                    place,
+                    "attempt.cpp",
+                    OBJECT,
+                    Headers::Usual,
+                    WarningSet::Counted,
+                )?
             }
             Backend::Rust(_) => {
                 fs::write(place.join("attempt.rs"), source)?;

@@ -25,7 +25,7 @@ use crate::model::Captured;
 use crate::stop;
 
 /// Output bytes kept of the beginning and the end together, and the count at which the tool is stopped.
-const KEPT: usize = 64 << 10;
+pub(super) const KEPT: usize = 64 << 10;
 const STOP_AT: u64 = 4 << 20;
 
 /// Address space of one compiler process.

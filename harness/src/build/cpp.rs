@@ -46,7 +46,20 @@ const DIAGNOSTICS: &[&str] = &["-fno-diagnostics-color", "-ftemplate-depth=256",
 
 /// Besides what the compilers warn of anyway: reads of what was never set. Unoptimised, g++'s "may be" means a variable
 /// that is set nowhere before the line, and a line that may not be reached.
-const WARNINGS: [&str; 2] = ["-Wuninitialized", "-Wmaybe-uninitialized"];
+const UNSET: [&str; 2] = ["-Wuninitialized", "-Wmaybe-uninitialized"];
+
+/// The warnings that are shown and decide nothing. `int i = i;` would become a read of what was never set, which a check
+/// counts, only by the first of them.
+const SHOWN: [&str; 3] = ["-Wall", "-Wextra", "-Wno-init-self"];
+
+/// The warnings that a compile asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum WarningSet {
+    /// Those that a check counts.
+    Counted,
+    /// Also those that are only shown.
+    Shown,
+}
 
 /// The differences between the two C++ compilers' command lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,7 +92,7 @@ pub(super) struct Cpp<'a> {
 impl Cpp<'_> {
     /// The part of a cache key that stands for the command lines.
     pub(super) fn flags() -> String {
-        [LANGUAGE, &[FILLED], &CALLS_ONLY, OURS, DIAGNOSTICS, &WARNINGS].concat().join(" ")
+        [LANGUAGE, &[FILLED], &CALLS_ONLY, OURS, DIAGNOSTICS, &UNSET, &SHOWN].concat().join(" ")
     }
 
     /// Precompiles a set of standard headers, into the folder.
@@ -129,11 +142,12 @@ impl Cpp<'_> {
         file: &str,
         object: &str,
         headers: Headers,
+        warnings: WarningSet,
     ) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(object);
         self.students(folder, file, Some((Artefact::Object, &made)), |tool| {
             let tool = tool.args(self.language()).args(self.calls_only()).args(DIAGNOSTICS);
-            let tool = tool.args(self.student_flags()).args(self.warnings());
+            let tool = tool.args(self.student_flags()).args(self.warnings(warnings));
             let tool = tool.args(self.include_precompiled(folder, headers));
             // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
             let tool = tool.args(["-c", file, "-o", object]);
@@ -265,11 +279,16 @@ impl Cpp<'_> {
         settings.flat_map(|setting| [before.to_owned(), format!("{mark}{setting}")]).collect()
     }
 
-    fn warnings(&self) -> &'static [&'static str] {
-        match self.dialect {
-            Dialect::Gnu => &WARNINGS,
-            Dialect::Clang => &WARNINGS[..1],
-        }
+    fn warnings(&self, asked: WarningSet) -> impl Iterator<Item = &'static str> {
+        let (unset, shown) = match self.dialect {
+            Dialect::Gnu => (&UNSET[..], &SHOWN[..]),
+            Dialect::Clang => (&UNSET[..1], &SHOWN[..2]),
+        };
+        let shown = match asked {
+            WarningSet::Counted => &[],
+            WarningSet::Shown => shown,
+        };
+        unset.iter().chain(shown).copied()
     }
 
     fn precompile_flags(&self) -> &'static [&'static str] {

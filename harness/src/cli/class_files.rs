@@ -47,7 +47,7 @@ pub(super) fn conclude(
         tally.add(listed, record.as_ref());
         grades.add(listed, record.as_ref());
         let link = reports(results, listed, record.as_ref(), audience)?;
-        rows.push(class::PageRow::of(&listed.name, record.as_ref(), link));
+        rows.push(class::PageRow::of(listed, record.as_ref(), link));
         let report = record.as_ref().and_then(Record::report);
         all_full &= report.is_some_and(|report| report.score.earned == report.score.possible);
         scores.extend(
@@ -55,6 +55,7 @@ pub(super) fn conclude(
         );
     }
     run.absent.iter().for_each(|person| grades.add_absent(person));
+    rows.extend(run.absent.iter().map(class::PageRow::absent));
     for listed in &run.gone {
         tally.add_gone(listed, results.last(&listed.name).as_ref());
         // A person who is in the class by another submission now has a row already.

@@ -3,6 +3,7 @@
 use clap::{Command, CommandFactory};
 
 use super::args::Arguments;
+use super::short_help::brief;
 
 /// The examples, by the words of their command: what is typed, and what it is for.
 const EXAMPLES: &[(&str, [(&str, &str); 2])] = &[
@@ -221,6 +222,7 @@ pub fn grammar() -> Command {
 }
 
 fn below(command: Command, words: &str) -> Command {
+    let command = brief(command, words);
     let command = match EXAMPLES.iter().find(|(own, _)| *own == words) {
         Some((_, examples)) => command.after_help(told(examples)),
         None => command,

@@ -7,6 +7,7 @@ use clap_complete::Shell;
 
 use super::arg_values::ShellName;
 use super::args::{CompletionsArguments, ManArguments, SchemaArguments, SchemaName};
+use super::completion::known;
 use super::error::CliError;
 use super::examples::grammar;
 use super::output::print;
@@ -33,7 +34,7 @@ pub(super) fn completions(arguments: &CompletionsArguments) -> Result<Exit, CliE
     };
     // Into memory first: the generator does not survive a reader that stops reading.
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut grammar(), "harness", &mut script);
+    clap_complete::generate(shell, &mut known(grammar()), "harness", &mut script);
     print(&script)
 }
 

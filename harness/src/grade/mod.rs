@@ -33,6 +33,7 @@ mod survey;
 mod task;
 mod truncate;
 mod twins;
+mod warnings;
 mod worker_pool;
 
 pub use gradable::{is_gradable, is_perfect};

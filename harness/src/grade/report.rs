@@ -7,6 +7,7 @@ use super::noted::PARTLY;
 use super::plan::{ComponentPlan, GradeOptions};
 use super::reckoning::hold_together;
 use super::run::FinishedGrade;
+use super::warnings;
 use crate::build::Builder;
 use crate::model::{
     Assignment, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, Isolation, Note, OpenPoints,
@@ -51,6 +52,7 @@ pub(super) fn assemble(
             .chain(surveyed(plan, &finished.outcomes))
             .collect(),
         components,
+        warnings: warnings::collect(finished.outcomes.iter().map(|outcome| &outcome.build), submission),
         level: options.adjustments.students.level,
         grade: None,
         times: None,
@@ -78,7 +80,7 @@ fn component_report(
         title: part.component.title.to_owned(),
         file: part.kit.file.to_owned(),
         build: left_out::explained(
-            outcome.build.clone(),
+            warnings::trimmed(outcome.build.clone(), submission),
             assignment,
             submission,
             assignment.helpers(submission, options.extra()),

@@ -9,6 +9,7 @@ mod amount;
 mod assignment;
 mod build_input;
 pub mod class;
+mod compiler_warning;
 mod contest;
 mod differences;
 mod display_list;
@@ -55,6 +56,7 @@ pub use adjust::{
 pub use amount::{Amount, NoAmount};
 pub use assignment::{Assignment, Component};
 pub use build_input::{BuildInput, ReplacedClass};
+pub use compiler_warning::{CompilerWarning, CompilerWarnings};
 pub use contest::{
     Contender, Contest, ContestResult, Forfeit, NextEvent, Pairing, PlayerKind, Secret, SeedRole, Turn, Venue,
 };

@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Amount, Differences, FinalGrade, Level, Mark, MemoryStage, OutcomeTable, Verdict};
+use super::{
+    Amount, CompilerWarnings, Differences, FinalGrade, Level, Mark, MemoryStage, OutcomeTable, Verdict,
+};
 
 /// The schema's name and version; a change that breaks readers raises it.
 pub const SCHEMA: &str = "harness/report/v1";
@@ -36,6 +38,9 @@ pub struct GradeReport {
     pub open: OpenPoints,
     /// One for each component of the assignment, handed in or not.
     pub components: Vec<ComponentReport>,
+    /// The compiler's warnings in all files together.
+    #[serde(default, skip_serializing_if = "CompilerWarnings::is_empty")]
+    pub warnings: CompilerWarnings,
     /// Things worth saying that cost nothing.
     pub notes: Vec<Note>,
     /// What students are told of a failure.
@@ -135,7 +140,7 @@ pub struct ComponentReport {
 pub enum BuildReport {
     /// It compiled and linked.
     Built {
-        /// The compiler's warnings, first ones; hostile text.
+        /// The first of the compiler's warnings in the student's files, a line each; hostile text.
         warnings: String,
     },
     /// It did not.

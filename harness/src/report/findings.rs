@@ -3,7 +3,7 @@
 use super::outline::{Standing, standing_of};
 use super::visible::inline;
 use super::words::{self, phrase};
-use crate::model::{BuildReport, CheckResult, ComponentReport, GradeReport, Verdict};
+use crate::model::{BuildReport, CheckResult, CompilerWarning, ComponentReport, GradeReport, Verdict};
 
 /// Letters of a message.
 const MESSAGE: usize = 600;
@@ -39,16 +39,25 @@ pub(super) struct Finding {
 
 /// All findings, in the order of the report.
 pub(super) fn findings(report: &GradeReport) -> Vec<Finding> {
-    report.components.iter().flat_map(|part| [of_build(part), of_checks(part)].concat()).collect()
+    let parts = report.components.iter().flat_map(|part| [of_build(part), of_checks(part)].concat());
+    parts.chain(report.warnings.first.iter().map(of_warning)).collect()
+}
+
+fn of_warning(warning: &CompilerWarning) -> Finding {
+    Finding {
+        gravity: Gravity::Warning,
+        rule: COMPILER[1].0.to_owned(),
+        file: phrase(&warning.file),
+        line: Some(warning.line).filter(|line| *line > 0),
+        message: inline(&warning.text, MESSAGE),
+    }
 }
 
 fn of_build(part: &ComponentReport) -> Vec<Finding> {
     match &part.build {
-        BuildReport::Built { warnings } => {
-            said(part, warnings, ": warning: ", COMPILER[1].0, Gravity::Warning)
-        }
+        BuildReport::Built { .. } => Vec::new(),
         BuildReport::Failed { diagnostics } => {
-            let errors = said(part, diagnostics, ": error: ", COMPILER[0].0, Gravity::Error);
+            let errors = said(part, diagnostics);
             if errors.is_empty() { vec![whole(part, words::build(part))] } else { errors }
         }
         BuildReport::Missing { .. } => vec![whole(part, words::build(part))],
@@ -66,15 +75,15 @@ fn whole(part: &ComponentReport, message: String) -> Finding {
     }
 }
 
-/// The compiler's lines that hold the mark: `Board.cpp:12:5: error: …`.
-fn said(part: &ComponentReport, words: &str, mark: &str, rule: &str, gravity: Gravity) -> Vec<Finding> {
+/// The compiler's errors: `Board.cpp:12:5: error: …`.
+fn said(part: &ComponentReport, words: &str) -> Vec<Finding> {
     let finding = |line: &str| {
-        let (place, message) = line.split_once(mark)?;
+        let (place, message) = line.split_once(": error: ")?;
         let mut place = place.split(':');
         let file = place.next().filter(|file| !file.is_empty()).unwrap_or(&part.file);
         let line = place.next().and_then(|line| line.parse().ok());
-        let (rule, file) = (rule.to_owned(), phrase(file));
-        Some(Finding { gravity, rule, file, line, message: inline(message, MESSAGE) })
+        let (rule, file) = (COMPILER[0].0.to_owned(), phrase(file));
+        Some(Finding { gravity: Gravity::Error, rule, file, line, message: inline(message, MESSAGE) })
     };
     words.lines().filter_map(finding).collect()
 }

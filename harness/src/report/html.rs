@@ -8,6 +8,7 @@ mod difference;
 mod failing;
 mod outcomes;
 pub(crate) mod page;
+mod to_fix;
 
 use std::io;
 
@@ -15,11 +16,14 @@ use maud::{Markup, html};
 
 use self::failing::{drawn, failing};
 use self::outcomes::outcomes;
-use self::page::{page, phrase, verbatim};
+use self::page::{anchor, page, phrase, verbatim};
+use self::to_fix::{place_of, to_fix};
 use super::outline::{self, Group, Scores, Standing, by_topic, scores, standing, topic_and_aspect};
 use super::visible::terminal::Cap;
 use super::{Renderer, words};
-use crate::model::{BuildReport, ComponentReport, FinalGrade, GradeReport, Note, OpenPoints, Points};
+use crate::model::{
+    BuildReport, CompilerWarnings, ComponentReport, FinalGrade, GradeReport, Note, OpenPoints,
+};
 
 /// The compiler's words.
 const DIAGNOSTICS: Cap = Cap { lines: 400, bytes: 64 << 10 };
@@ -41,32 +45,41 @@ fn body(report: &GradeReport, title: &str) -> Markup {
     html! {
         header {
             h1 { (phrase(title)) }
-            (overview(report, shown))
+            (score(report, shown))
         }
+        (to_fix(&report.components, shown))
+        (overview(report, shown))
         @for part in &report.components { (component(part, shown)) }
+        (warnings(&report.warnings))
         (notes(&report.notes))
         (ground(report))
+    }
+}
+
+fn score(report: &GradeReport, shown: Scores) -> Markup {
+    match shown {
+        Scores::Withheld => html! { p.fault { "‼ " (words::FAULT) } },
+        Scores::Shown => html! {
+            p.score { "Score " strong { (words::fraction(report.score)) } (open(report.open)) }
+            @if let Some(grade) = &report.grade { p.score { strong { (phrase(&words::grade(grade))) } } }
+        },
     }
 }
 
 fn overview(report: &GradeReport, shown: Scores) -> Markup {
     let broken = words::confinement(&report.isolation);
     html! {
-        @match shown {
-            Scores::Withheld => { p.fault { "‼ " (words::FAULT) } }
-            Scores::Shown => {
-                p.score { "Score " strong { (words::fraction(report.score)) } (open(report.open)) }
-                @if let Some(grade) = &report.grade { (reckoned(grade)) }
-                table.scores {
-                    @for part in &report.components {
-                        tr {
-                            th scope="row" { (phrase(&part.title)) }
-                            td { (bar(part.score, part.open)) }
-                            td { (words::fraction(part.score)) (open(part.open)) }
-                        }
+        @if shown == Scores::Shown {
+            table.scores {
+                @for part in &report.components {
+                    tr {
+                        th scope="row" { a href=(anchor(&place_of(part))) { (phrase(&part.title)) } }
+                        td { (bar(part)) }
+                        td { (words::fraction(part.score)) (open(part.open)) }
                     }
                 }
             }
+            @if let Some(grade) = &report.grade { (reckoned(grade)) }
         }
         @if let Some(broken) = broken { p.warning { "! " (phrase(&broken)) } }
         @if let Some(unwatched) = words::watch(&report.memory) { p.aside { (phrase(&unwatched)) } }
@@ -75,7 +88,6 @@ fn overview(report: &GradeReport, shown: Scores) -> Markup {
 
 fn reckoned(grade: &FinalGrade) -> Markup {
     html! {
-        p.score { strong { (phrase(&words::grade(grade))) } }
         table.scores {
             @for (what, points) in words::grade_steps(grade) {
                 tr { th scope="row" { (phrase(&what)) } td { (points) } }
@@ -89,18 +101,20 @@ fn open(points: OpenPoints) -> Markup {
 }
 
 /// Full only when every point is earned, those that are open too.
-fn bar(points: Points, open: OpenPoints) -> Markup {
-    let possible = points.possible.saturating_add(open.total());
+fn bar(part: &ComponentReport) -> Markup {
+    let possible = part.score.possible.saturating_add(part.open.total());
     html! {
         @if possible > 0 {
-            meter min="0" max=(possible) value=(points.earned.min(possible)) { (words::fraction(points)) }
+            meter min="0" max=(possible) value=(part.score.earned.min(possible)) aria-label=(phrase(&part.title)) {
+                (words::fraction(part.score))
+            }
         }
     }
 }
 
 fn component(part: &ComponentReport, shown: Scores) -> Markup {
     html! {
-        section {
+        section id=(phrase(&place_of(part))) {
             h2 { (phrase(&part.title)) @if shown == Scores::Shown { " " small { (words::fraction(part.score)) (open(part.open)) } } }
             (build(part))
             @for check in standing(part, Standing::Fault) { (failing(check, "fault", "‼", shown)) }
@@ -118,10 +132,7 @@ fn build(part: &ComponentReport) -> Markup {
     let said = words::build(part);
     html! {
         @match &part.build {
-            BuildReport::Built { warnings } => {
-                p.aside { (phrase(&said)) @if !warnings.is_empty() { ":" } }
-                @if !warnings.is_empty() { (verbatim(warnings, DIAGNOSTICS)) }
-            }
+            BuildReport::Built { .. } => { p.aside { (phrase(&said)) } }
             BuildReport::Failed { diagnostics } => {
                 p.failure { "✗ " (phrase(&said)) ":" }
                 (verbatim(diagnostics, DIAGNOSTICS))
@@ -161,6 +172,26 @@ fn passing(part: &ComponentReport, shown: Scores) -> Markup {
                             }
                         }
                     }
+                }
+            }
+        }
+    }
+}
+
+/// What the compiler warns of, folded: it costs nothing by itself.
+fn warnings(all: &CompilerWarnings) -> Markup {
+    html! {
+        @if !all.is_empty() {
+            section id="warnings" {
+                h2 { "Compiler" }
+                details {
+                    summary.warning { "! " (words::warnings(all)) }
+                    ul {
+                        @for warning in &all.first {
+                            li { code { (phrase(&words::place(warning))) } " " (phrase(&warning.text)) }
+                        }
+                    }
+                    @if let Some(more) = words::left_out(all, all.first.len()) { p.aside { (more) } }
                 }
             }
         }

@@ -9,7 +9,7 @@ use super::outline::{self, Scores, Standing, by_topic, scores, standing};
 use super::visible::markdown::{code, fenced, prose};
 use super::visible::{count, terminal::Cap};
 use super::{Renderer, Terminal, words};
-use crate::model::{BuildReport, CheckResult, ComponentReport, GradeReport, OutcomeTable};
+use crate::model::{BuildReport, CheckResult, CompilerWarnings, ComponentReport, GradeReport, OutcomeTable};
 
 /// Bytes of a summary.
 const LENGTH: usize = 1 << 20;
@@ -59,6 +59,7 @@ fn sections(report: &GradeReport) -> Vec<String> {
     let shown = scores(&report.components);
     let mut all = vec![head(report, shown)];
     all.extend(report.components.iter().flat_map(|part| component(part, shown)));
+    all.extend((!report.warnings.is_empty()).then(|| warnings(&report.warnings)));
     all.extend((!report.notes.is_empty()).then(|| notes(report)));
     all
 }
@@ -116,10 +117,8 @@ fn component(part: &ComponentReport, shown: Scores) -> Vec<String> {
 fn build(part: &ComponentReport) -> String {
     let said = code(&words::build(part), PHRASE);
     match &part.build {
-        BuildReport::Built { warnings: said } if said.is_empty() => String::new(),
-        BuildReport::Built { warnings: more } | BuildReport::Failed { diagnostics: more } => {
-            format!("{said}:\n\n{}\n", fenced(more, DIAGNOSTICS))
-        }
+        BuildReport::Built { .. } => String::new(),
+        BuildReport::Failed { diagnostics } => format!("{said}:\n\n{}\n", fenced(diagnostics, DIAGNOSTICS)),
         BuildReport::Missing { .. } => format!("{said}\n\n"),
     }
 }
@@ -164,6 +163,15 @@ fn outcomes(table: &OutcomeTable) -> String {
     let (rows, columns) = (count(table.rows.len(), "row"), count(table.columns.len(), "column"));
     let drawn = fenced(&Terminal::outcomes(table), TABLE);
     format!("<details><summary>a table of {rows} and {columns}</summary>\n\n{drawn}\n</details>\n\n")
+}
+
+fn warnings(all: &CompilerWarnings) -> String {
+    let mut out = format!("<details><summary>! {}</summary>\n\n", words::warnings(all));
+    for warning in &all.first {
+        out += &format!("- {} {}\n", code(&words::place(warning), PHRASE), prose(&warning.text, PHRASE));
+    }
+    out.extend(words::left_out(all, all.first.len()).map(|more| format!("- {more}\n")));
+    out + "\n</details>\n\n"
 }
 
 fn notes(report: &GradeReport) -> String {

@@ -2,9 +2,10 @@
 
 use crate::differences::between;
 use crate::model::{
-    BoardStates, BuildReport, CallOrder, CheckResult, Clock, ComponentReport, Evidence, GradeReport,
-    Isolation, Level, Limit, MemoryStage, Note, OpenPoints, OutcomeCell, OutcomeColumn, OutcomeRow,
-    OutcomeTable, Points, SCHEMA, SourceStamp, SubmissionStamp, Times, Verdict, Visibility, Watcher,
+    BoardStates, BuildReport, CallOrder, CheckResult, Clock, CompilerWarning, CompilerWarnings,
+    ComponentReport, Evidence, GradeReport, Isolation, Level, Limit, MemoryStage, Note, OpenPoints,
+    OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable, Points, SCHEMA, SourceStamp, SubmissionStamp,
+    Times, Verdict, Visibility, Watcher,
 };
 
 /// Every verdict, every kind of build, every shape of evidence. One check is a grader error, so no score counts.
@@ -24,7 +25,11 @@ pub fn every_verdict() -> GradeReport {
 /// Every verdict that a score may be drawn from.
 pub fn graded() -> GradeReport {
     let board = ComponentReport { table: Some(outcomes()), ..board() };
-    scored(report("alice", vec![board, game(), player(), client()]))
+    let report = report("alice", vec![board, game(), player(), client()]);
+    scored(GradeReport {
+        warnings: warnings("Board.cpp", "unused variable 'n' [-Wunused-variable]"),
+        ..report
+    })
 }
 
 /// A report with one ordinary mismatch.
@@ -36,6 +41,12 @@ pub fn one_mismatch() -> GradeReport {
         passed("board.attack.miss", "An attack on water misses", 2),
     ];
     scored(report("alice", vec![component("board", "Board", built(), checks)]))
+}
+
+/// More warnings than are shown at once.
+fn warnings(file: &str, text: &str) -> CompilerWarnings {
+    let warning = |line| CompilerWarning { file: file.to_owned(), line, text: text.to_owned() };
+    CompilerWarnings { count: 12, first: (31..41).map(warning).collect() }
 }
 
 /// A table of outcomes: a row that counts, and one that does not.
@@ -86,6 +97,7 @@ pub fn empty() -> GradeReport {
 pub fn hostile() -> GradeReport {
     let mut report = report(&format!("a\x1b[2J\u{202e}{}", hostile_text()), Vec::new());
     report.submission.files[0].name = hostile_text();
+    report.warnings = warnings(&sly_text(), &hostile_text());
     report.notes.push(Note { about: "submission".to_owned(), text: hostile_text() });
     report.notes.push(Note { about: sly_text(), text: "\n::warning::\nScore 100/100".to_owned() });
     report.components.push(component(
@@ -180,7 +192,7 @@ fn board() -> ComponentReport {
         rule(),
         leak(),
     ];
-    let warnings = "Board.cpp:31:9: warning: unused variable 'n' [-Wunused-variable]\n".to_owned();
+    let warnings = "Board.cpp:31: warning: unused variable 'n' [-Wunused-variable]\n".to_owned();
     component("board", "Board", BuildReport::Built { warnings }, checks)
 }
 
@@ -384,6 +396,7 @@ fn report(name: &str, components: Vec<ComponentReport>) -> GradeReport {
         open: OpenPoints::default(),
         grade: None,
         notes: if components.is_empty() { Vec::new() } else { vec![note] },
+        warnings: CompilerWarnings::default(),
         components,
         times: Some(Times { total_ms: 1234, build_ms: 1000, scenarios: 56 }),
     }

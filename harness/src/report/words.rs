@@ -2,8 +2,8 @@
 
 use super::visible::{self, count};
 use crate::model::{
-    Amount, BuildReport, Clock, ComponentReport, FinalGrade, GradeLine, GradeReport, Isolation, Limit,
-    MemoryStage, OpenPoints, Points, SourceStamp, Verdict, Visibility,
+    Amount, BuildReport, Clock, CompilerWarning, CompilerWarnings, ComponentReport, FinalGrade, GradeLine,
+    GradeReport, Isolation, Limit, MemoryStage, OpenPoints, Points, SourceStamp, Verdict, Visibility,
 };
 
 /// A text that belongs into a sentence.
@@ -28,6 +28,22 @@ pub(super) fn build(component: &ComponentReport) -> String {
         }
         BuildReport::Missing { did_you_mean: None } => format!("{file} was not handed in"),
     }
+}
+
+/// "3 compiler warnings"; they cost nothing by themselves.
+pub(super) fn warnings(all: &CompilerWarnings) -> String {
+    count(all.count as usize, "compiler warning")
+}
+
+/// The place of a warning: "Board.cpp:12".
+pub(super) fn place(warning: &CompilerWarning) -> String {
+    format!("{}:{}", name(&warning.file), warning.line)
+}
+
+/// The words for the warnings that a report counts and does not hold, or that are not shown.
+pub(super) fn left_out(all: &CompilerWarnings, shown: usize) -> Option<String> {
+    let more = (all.count as usize).saturating_sub(shown);
+    (more > 0).then(|| format!("… {}", count(more, "more warning")))
 }
 
 /// The words for a report that holds a grader error.

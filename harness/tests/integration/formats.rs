@@ -224,7 +224,7 @@ fn a_duel_gives_gradescope_a_row_of_its_leaderboard() {
 }
 
 #[test]
-fn a_shell_completes_commands_and_the_words_of_formats() {
+fn a_shell_completes_commands_words_of_formats_assignments_and_checks() {
     let home = TempDir::new().unwrap();
     let script = home.path().join("harness.bash");
     fs::write(&script, harness().args(["completions", "bash"]).output().unwrap().stdout).unwrap();
@@ -240,6 +240,9 @@ fn a_shell_completes_commands_and_the_words_of_formats() {
     };
     assert_eq!(complete("gra"), "grade grade-class");
     assert_eq!(complete("grade --format j"), "json junit");
+    assert_eq!(complete("new b"), "battleship");
+    assert_eq!(complete("explain board.attack.h"), "board.attack.hit");
+    assert_eq!(complete("grade . --only board.attack.h"), "board.attack.hit");
     for (shell, said) in [("zsh", "#compdef harness"), ("fish", "complete -c harness")] {
         harness().args(["completions", shell]).assert().code(0).stdout(contains(said));
     }
@@ -266,48 +269,6 @@ fn the_man_page_names_every_command_and_each_has_one_of_its_own() {
         assert!(home.path().join(format!("harness-{command}.1")).is_file(), "{command}");
     }
     harness().args(["man", "no/such/folder"]).assert().code(2).stderr(contains("name a folder that exists"));
-}
-
-/// What a page says of itself once a browser has laid it out, at that width.
-fn laid_out(page: &Path, width: u32) -> Option<String> {
-    let browser = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|name| {
-        Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
-    })?;
-    let output = Command::new(browser)
-        .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "--virtual-time-budget=2000"])
-        .arg(format!("--window-size={width},900"))
-        .arg(format!("file://{}", page.display()))
-        .output()
-        .unwrap();
-    Some(String::from_utf8(output.stdout).unwrap())
-}
-
-/// `cargo test -p harness --test integration formats -- --ignored` with Chromium installed.
-#[test]
-#[ignore = "needs Chromium"]
-fn a_page_fits_a_phone() {
-    let home = TempDir::new().unwrap();
-    let copy =
-        Copy::of("char-grid").without("Player.cpp").edit("Board.cpp", WRONG_UNPLACE[0], WRONG_UNPLACE[1]);
-    let asked = requested(home.path(), "html", "report.html");
-    harness().arg("grade").arg(copy.path()).args(["--report", &asked]).assert().code(1);
-    // The page forbids scripts; the copy that is measured has one and no such rule.
-    let measured = "<iframe id='phone' width='360' height='800' srcdoc=\"";
-    let inner = read(home.path(), "report.html")
-        .replace("default-src 'none'; img-src data:; style-src 'unsafe-inline'", "");
-    let frame = format!(
-        "<!doctype html>{measured}{}\"></iframe><p id=out></p><script>onload = () => {{ const d = \
-         document.getElementById('phone').contentDocument; document.getElementById('out').textContent = 'width ' + \
-         d.documentElement.scrollWidth + ' articles ' + d.querySelectorAll('article').length; }}</script>",
-        inner.replace('&', "&amp;").replace('"', "&quot;")
-    );
-    let path = home.path().join("frame.html");
-    fs::write(&path, frame).unwrap();
-    let dom = laid_out(&path, 1200).expect("no Chromium is installed: apt-get install chromium");
-    let page = Html::parse_document(&dom);
-    let said: String = page.select(&Selector::parse("#out").unwrap()).next().unwrap().text().collect();
-    let numbers: Vec<u32> = said.split(' ').filter_map(|word| word.parse().ok()).collect();
-    assert!(numbers[0] <= 360 && numbers[1] > 0, "{said}");
 }
 
 #[test]

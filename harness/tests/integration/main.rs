@@ -4,6 +4,8 @@
 
 /// Memory errors that the harness's own allocator finds, where there is no sanitizer.
 mod allocator;
+/// A browser without a window.
+mod browser;
 /// What a component may use in all, and what a process may say of itself when.
 mod budget;
 /// What is kept: damage, its size, and runs that are stopped.
@@ -44,6 +46,8 @@ mod killed;
 mod layering;
 /// `harness duel --lineup`.
 mod lineup;
+/// Pages of reports in a browser: who can use them, on what screens, how fast they are there.
+mod looks;
 /// Memory errors: what the second look finds, says and costs.
 mod memory;
 /// The second assignment, as far as the matrix of fixtures does not show it.
@@ -102,3 +106,5 @@ mod tracing;
 mod trouble;
 /// Compilers and linkers that misbehave.
 mod unreliable;
+/// What the compiler warns of.
+mod warnings;

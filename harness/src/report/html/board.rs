@@ -15,10 +15,10 @@ pub(super) fn boards(states: &BoardStates) -> Markup {
     html! {
         div.beside {
             @if before == after {
-                figure { figcaption { "before the call, and as required after it" } (board(&before, &before)) }
+                figure tabindex="0" { figcaption { "before the call, and as required after it" } (board(&before, &before)) }
             } @else {
-                figure { figcaption { "before the call" } (board(&before, &before)) }
-                figure { figcaption { "as required after it" } (board(&after, &before)) }
+                figure tabindex="0" { figcaption { "before the call" } (board(&before, &before)) }
+                figure tabindex="0" { figcaption { "as required after it" } (board(&after, &before)) }
             }
         }
     }
@@ -32,7 +32,7 @@ fn board(lines: &[String], earlier: &[String]) -> Markup {
             @for (row, text) in lines.iter().enumerate() {
                 @for (column, c) in text.chars().enumerate() {
                     @let changed = earlier.get(row).and_then(|line| line.chars().nth(column)) != Some(c);
-                    i.label[row == 0 || column < margin].empty[c == '.'].changed[changed] { (line(c.encode_utf8(&mut [0; 4]), 1)) }
+                    i.label[row == 0 || column < margin].margin[column < margin].empty[c == '.'].changed[changed] { (line(c.encode_utf8(&mut [0; 4]), 1)) }
                 }
                 "\n"
             }

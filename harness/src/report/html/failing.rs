@@ -99,8 +99,10 @@ pub(super) fn drawn(pictures: &[DrawnPicture]) -> Markup {
 /// Both texts where it is not known in what they differ.
 fn sides(required: &str, got: &str) -> Markup {
     html! {
-        @if !required.is_empty() { h4 { "required" } (verbatim(required, TEXT)) }
-        @if !got.is_empty() { h4 { "got" } (verbatim(got, TEXT)) }
+        div.sides {
+            @if !required.is_empty() { div { h4 { "required" } (verbatim(required, TEXT)) } }
+            @if !got.is_empty() { div { h4 { "got" } (verbatim(got, TEXT)) } }
+        }
     }
 }
 

@@ -24,18 +24,59 @@ fn all(page: &Page, selector: &str) -> Vec<String> {
 
 #[test]
 fn nothing_is_loaded_and_nothing_is_run() {
+    let to_a_place = |address: Option<&str>| address.is_none_or(|address| address.starts_with('#'));
     for report in [samples::every_verdict(), samples::graded(), samples::hostile()] {
         let page = read(&report);
-        assert_eq!(all(&page, "script, link, img, iframe, object, a, form, input"), Vec::<String>::new());
+        assert_eq!(all(&page, "script, link, img, iframe, object, form, input"), Vec::<String>::new());
         let on = page.root_element().descendants().filter_map(|node| node.value().as_element());
-        let attributes: Vec<&str> = on.flat_map(|element| element.attrs()).map(|(name, _)| name).collect();
+        let on: Vec<_> = on.collect();
+        assert!(on.iter().all(|element| to_a_place(element.attr("href"))));
+        let attributes = on.iter().flat_map(|element| element.attrs()).map(|(name, _)| name);
         assert!(
-            !attributes.iter().any(|name| name.starts_with("on") || ["src", "href", "style"].contains(name))
+            !attributes.into_iter().any(|name| name.starts_with("on") || ["src", "style"].contains(&name))
         );
         let policy =
             page.select(&Selector::parse("meta[http-equiv=Content-Security-Policy]").unwrap()).count();
         assert_eq!(policy, 1);
     }
+}
+
+/// The links of the list that the page begins with, and the texts beside them.
+fn to_fix(report: &GradeReport) -> Vec<String> {
+    all(&read(report), "nav li")
+}
+
+#[test]
+fn the_page_begins_with_what_to_fix_the_dearest_first() {
+    let report = samples::graded();
+    let page = read(&report);
+    let first = to_fix(&report);
+    assert_eq!(first[0], "Game.cpp did not compile Game, 20 points");
+    let points = |entry: &String| entry.rsplit(' ').nth(1).unwrap().parse::<u32>().unwrap();
+    assert!(first.is_sorted_by_key(|entry| std::cmp::Reverse(points(entry))), "{first:?}");
+    let failures = report.components.iter().flat_map(|part| standing(part, Standing::Failure)).count();
+    let builds = report.components.iter().filter(|part| !matches!(part.build, BuildReport::Built { .. }));
+    assert_eq!(first.len(), failures + builds.count());
+    let order = Selector::parse("h1, .score, nav, .scores, section").unwrap();
+    let order: Vec<&str> = page.select(&order).take(4).map(|element| element.value().name()).collect();
+    assert_eq!(order, ["h1", "p", "nav", "table"]);
+}
+
+#[test]
+fn each_link_leads_to_a_place_on_the_page() {
+    for report in [samples::every_verdict(), samples::graded(), samples::one_mismatch()] {
+        let page = read(&report);
+        for link in page.select(&Selector::parse("a").unwrap()) {
+            let id = link.attr("href").unwrap().strip_prefix('#').unwrap();
+            let place = Selector::parse(&format!("[id='{id}']")).unwrap();
+            assert_eq!(page.select(&place).count(), 1, "{id}");
+        }
+    }
+}
+
+#[test]
+fn where_nothing_costs_points_the_page_begins_with_the_scores() {
+    assert_eq!(to_fix(&samples::empty()), Vec::<String>::new());
 }
 
 #[test]
@@ -46,8 +87,8 @@ fn a_failing_check_shows_calls_board_and_texts_with_what_differs_marked() {
         all(&page, &format!("{cells} .here")),
         ["b.placeShip(Point(2, 2), 1, VERTICAL); b.display(false)"]
     );
-    assert_eq!(all(&page, &format!("{cells} td.required mark")), [".", "B"]);
-    assert_eq!(all(&page, &format!("{cells} td.got mark")), ["B", "."]);
+    assert_eq!(all(&page, &format!("{cells} .line.required mark")), [".", "B"]);
+    assert_eq!(all(&page, &format!("{cells} .line.got mark")), ["B", "."]);
     assert_eq!(all(&page, "[id='board.place-ship.overlap'] .board"), ["  0123\n0 AAA.\n1 ....\n"]);
     assert_eq!(all(&page, "[id='board.place-ship.overlap'] .board i:not(.label)").concat(), "AAA.....");
 }

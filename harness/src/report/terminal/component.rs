@@ -14,8 +14,6 @@ use crate::report::words;
 
 const ERRORS: Cap = Cap { lines: 30, bytes: 4096 };
 
-const WARNINGS: Cap = Cap { lines: 10, bytes: 1500 };
-
 /// Cells of a score's bar.
 const BAR: u64 = 20;
 
@@ -114,11 +112,7 @@ fn title(component: &ComponentReport, scores: Scores) -> Line {
 pub(super) fn build(component: &ComponentReport, width: Width) -> Vec<Line> {
     let said = words::build(component);
     match &component.build {
-        BuildReport::Built { warnings } if warnings.is_empty() => paragraph(2, Tone::Dim, &said, width),
-        BuildReport::Built { warnings } => {
-            [paragraph(2, Tone::Warn, &format!("{said}:"), width), barred(BODY, warnings, WARNINGS, width)]
-                .concat()
-        }
+        BuildReport::Built { .. } => paragraph(2, Tone::Dim, &said, width),
         BuildReport::Failed { diagnostics } => {
             let said = paragraph(2, Tone::Bad, &format!("✗ {said}:"), width);
             [said, barred(BODY, diagnostics, ERRORS, width)].concat()

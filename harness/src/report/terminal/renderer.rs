@@ -10,8 +10,8 @@ use super::line::{self, Line, Tone, Width, name, paragraph, phrase};
 use super::outcomes::outcomes;
 use super::{changes, failing, rubric, snapshots};
 use crate::model::{
-    CheckResult, Comparison, ComponentReport, GradeReport, Isolation, MemoryStage, Note, OutcomeTable, Row,
-    SubmissionStamp, Topic,
+    CheckResult, Comparison, CompilerWarnings, ComponentReport, GradeReport, Isolation, MemoryStage, Note,
+    OutcomeTable, Row, SubmissionStamp, Topic,
 };
 use crate::report::outline::{Scores, scores};
 use crate::report::renderer::Renderer;
@@ -117,6 +117,7 @@ fn lines(report: &GradeReport, width: Width, detail: Detail) -> Vec<Line> {
     out.extend(fault(scores, width));
     out.extend(report.components.iter().flat_map(|part| component(part, scores, detail, width)));
     if detail != Detail::Brief {
+        out.extend(warnings(&report.warnings, width));
         out.extend(notes(&report.notes, width));
     }
     out.extend(totals(report, scores, width));
@@ -164,6 +165,24 @@ fn fault(scores: Scores, width: Width) -> Vec<Line> {
             out
         }
     }
+}
+
+/// Warnings shown of all.
+const WARNINGS: usize = 5;
+
+/// What the compiler warns of: how often, and the first ones.
+fn warnings(all: &CompilerWarnings, width: Width) -> Vec<Line> {
+    if all.is_empty() {
+        return Vec::new();
+    }
+    let mut out = vec![Line::blank(), Line::new(0, Tone::Warn, format!("! {}", words::warnings(all)))];
+    for warning in all.first.iter().take(WARNINGS) {
+        let text = format!("{}: {}", words::place(warning), phrase(&warning.text));
+        out.extend(paragraph(2, Tone::Plain, &text, width));
+    }
+    let more = words::left_out(all, all.first.len().min(WARNINGS));
+    out.extend(more.iter().flat_map(|more| paragraph(2, Tone::Dim, more, width)));
+    out
 }
 
 fn notes(notes: &[Note], width: Width) -> Vec<Line> {

@@ -76,7 +76,7 @@ fn step(loss: &LossPage<'_>, number: usize, rows: &[Vec<Vec<char>>], played: Opt
             }
             div.beside {
                 @for (place, board) in loss.story.boards.iter().enumerate() {
-                    figure {
+                    figure tabindex="0" {
                         @if let Some(owner) = board.owner { figcaption { "board of " (line(mover(loss, owner), NAME)) } }
                         (drawn(place, board, rows.get(place).map_or(&[], Vec::as_slice), changes))
                     }

@@ -7,10 +7,13 @@ use maud::{Markup, html};
 
 use super::words::{MEANING, forfeits, percent, place, played, ranks};
 use crate::model::{LeftOut, Meeting, PAIR_POINTS, RankedPlayer, TournamentReport};
-use crate::report::html::page::{line, page, phrase};
+use crate::report::html::page::{line, phrase, styled_page};
 
 /// Letters of a name.
 const NAME: usize = 60;
+
+/// How the ranking is drawn.
+const STYLE: &str = include_str!("page.css");
 
 /// The drawing of an interval, in its own units.
 const WIDTH: i32 = 240;
@@ -35,7 +38,7 @@ pub fn write_tournament_page(report: &TournamentReport, out: &mut dyn io::Write)
                 a href="tournament.json" { "tournament.json" } ", " a href="moves.csv" { "how long moves took" } "." }
         }
     };
-    out.write_all(page(&title, &body).into_string().as_bytes())
+    out.write_all(styled_page(&title, STYLE, &body).into_string().as_bytes())
 }
 
 fn ranking(report: &TournamentReport) -> Markup {
@@ -43,13 +46,16 @@ fn ranking(report: &TournamentReport) -> Markup {
     html! {
         section {
             h2 { "Ranking" }
-            div.scroll {
-                table.scores {
-                    tr {
-                        th { "place" } th { "rank" } th { "player" } th { "strength" } th { "interval" } th {}
-                        th { "won" } th { "forfeits" } th { "worst loss" }
+            div.scroll tabindex="0" role="region" aria-label="Ranking" {
+                table.scores.ranking {
+                    thead {
+                        tr {
+                            @for title in ["place", "player", "strength"] { th scope="col" { (title) } }
+                            th scope="col" colspan="2" { "interval" }
+                            @for title in ["won", "rank", "forfeits", "worst loss"] { th scope="col" { (title) } }
+                        }
                     }
-                    @for player in &report.ranking { (row(player, &scale)) }
+                    tbody { @for player in &report.ranking { (row(player, &scale)) } }
                 }
             }
         }
@@ -60,11 +66,11 @@ fn row(player: &RankedPlayer, scale: &Scale) -> Markup {
     let share = format!("{:.1} %", percent(player.won, player.drawn, player.games));
     html! {
         tr {
-            td { (place(player)) } td { (ranks(player)) }
+            td { (place(player)) }
             th scope="row" { (line(&player.name, NAME)) }
             td { (player.strength) } td { (player.low) " to " (player.high) }
             td { (interval(player, scale)) }
-            td { (share) } td { (forfeits(player)) }
+            td { (share) } td { (ranks(player)) } td { (forfeits(player)) }
             td {
                 @if let Some(loss) = &player.worst_loss {
                     a href=(loss.page) { "against " (line(&loss.against, NAME)) }
@@ -155,9 +161,9 @@ fn cross_table(report: &TournamentReport) -> Markup {
         section {
             h2 { "Who against whom" }
             p.aside { "Percent of the points that the player of the row has from the player of the column." }
-            div.outcomes {
+            div.outcomes tabindex="0" role="region" aria-label="Who against whom" {
                 table {
-                    thead { tr { th {} @for rank in 1..=report.ranking.len() { th { (rank) } } } }
+                    thead { tr { td {} @for rank in 1..=report.ranking.len() { th scope="col" { (rank) } } } }
                     tbody {
                         @for (row, player) in report.ranking.iter().enumerate() {
                             tr {

@@ -21,7 +21,7 @@ use workspace::{Call, Workspace};
 const README_LIMIT: usize = 130;
 
 /// Programs that a page may call where nothing is run.
-const FOREIGN: [&str; 4] = ["sbatch", "chromium", "rustc", "git"];
+const FOREIGN: [&str; 5] = ["sbatch", "chromium", "npm", "rustc", "git"];
 
 /// Options of cargo that a page may use.
 const CARGO_OPTIONS: [&str; 6] = ["-p", "--bench", "--example", "--release", "--test", "--workspace"];

@@ -1,4 +1,3 @@
-mod browser;
 mod page;
 
 use std::fs;
@@ -14,9 +13,9 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 use tempfile::TempDir;
 
+use crate::browser::Browser;
 use crate::killed::descendants;
 use crate::stage::{cache, harness, root, say};
-use browser::Browser;
 use page::Page;
 
 /// A fixture of Reversi, with what it is based on.
@@ -305,7 +304,7 @@ fn a_whole_game_is_played_in_a_browser_and_looks_as_it_does_without_one() {
     assert!(game.is_game_over());
     browser.evaluate("delete document.getElementById('window').dataset.frame; location.reload()");
     browser.wait_until("document.getElementById('window').dataset.frame !== undefined");
-    let shown = browser.canvas();
+    let shown = pixels(&browser.canvas());
     browser.close();
     let (code, words) = show.end();
     assert_eq!(code, Some(0), "{words}");

@@ -8,13 +8,12 @@ use data_encoding::BASE64;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::pixels;
 use crate::stage::HANGS;
 
 /// The side of the page's window.
 const SIDE: i32 = 900;
 
-pub(super) struct Browser {
+pub(crate) struct Browser {
     child: Child,
     commands: ChildStdin,
     events: BufReader<ChildStdout>,
@@ -25,7 +24,7 @@ pub(super) struct Browser {
 
 impl Browser {
     /// `None` where there is no browser.
-    pub(super) fn start() -> Option<Browser> {
+    pub(crate) fn start() -> Option<Browser> {
         Command::new("chromium").arg("--version").output().ok()?;
         let profile = TempDir::new().unwrap();
         let folder = format!("--user-data-dir={}", profile.path().display());
@@ -59,20 +58,40 @@ impl Browser {
         }
     }
 
-    pub(super) fn open(&mut self, address: &str) {
+    pub(crate) fn open(&mut self, address: &str) {
         let wanted = json!({"url": address, "newWindow": true, "width": SIDE, "height": SIDE});
         let target = self.call("Target.createTarget", &wanted)["result"]["targetId"].clone();
         let attached = self.call("Target.attachToTarget", &json!({"targetId": target, "flatten": true}));
         self.session = Some(attached["result"]["sessionId"].as_str().unwrap().to_owned());
     }
 
-    /// The value of an expression; null where the page is not there yet.
-    pub(super) fn evaluate(&mut self, expression: &str) -> Value {
-        let answer = self.call("Runtime.evaluate", &json!({"expression": expression, "returnByValue": true}));
+    /// The value of an expression, or of what it promises; null where the page is not there yet.
+    pub(crate) fn evaluate(&mut self, expression: &str) -> Value {
+        let wanted = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
+        let answer = self.call("Runtime.evaluate", &wanted);
         answer["result"]["result"]["value"].clone()
     }
 
-    pub(super) fn wait_until(&mut self, condition: &str) {
+    /// Goes on to another page in the same window, and waits until it is there.
+    pub(crate) fn go(&mut self, address: &str) {
+        self.call("Page.navigate", &json!({"url": address}));
+        self.wait_until(&format!("location.href === '{address}' && document.readyState === 'complete'"));
+    }
+
+    /// Pretends to be a screen of that width with a reader who likes those colours: `light` or `dark`.
+    pub(crate) fn be(&mut self, width: u32, colours: &str) {
+        let screen = json!({"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 600});
+        self.call("Emulation.setDeviceMetricsOverride", &screen);
+        let liked = json!({"features": [{"name": "prefers-color-scheme", "value": colours}]});
+        self.call("Emulation.setEmulatedMedia", &liked);
+    }
+
+    /// Pretends to print.
+    pub(crate) fn print(&mut self) {
+        self.call("Emulation.setEmulatedMedia", &json!({"media": "print"}));
+    }
+
+    pub(crate) fn wait_until(&mut self, condition: &str) {
         let deadline = Instant::now() + HANGS;
         while self.evaluate(condition) != json!(true) {
             assert!(Instant::now() < deadline, "never: {condition}");
@@ -86,7 +105,7 @@ impl Browser {
     }
 
     /// Clicks on a pixel of the program's window, and waits until the program has handled it.
-    pub(super) fn click_on_canvas(&mut self, x: i32, y: i32) {
+    pub(crate) fn click_on_canvas(&mut self, x: i32, y: i32) {
         const HANDLED: &str = "Number(document.getElementById('window').dataset.handled)";
         let before = self.evaluate(HANDLED).as_u64().unwrap();
         let corner =
@@ -101,14 +120,14 @@ impl Browser {
         self.wait_until(&format!("{HANDLED} >= {}", before + 3));
     }
 
-    /// The pixels that the page shows of the program's window.
-    pub(super) fn canvas(&mut self) -> Vec<[u8; 3]> {
+    /// The picture that the page shows of the program's window, as a PNG file.
+    pub(crate) fn canvas(&mut self) -> Vec<u8> {
         let url = self.evaluate("document.getElementById('window').toDataURL('image/png')");
         let data = url.as_str().unwrap().strip_prefix("data:image/png;base64,").unwrap();
-        pixels(&BASE64.decode(data.as_bytes()).unwrap())
+        BASE64.decode(data.as_bytes()).unwrap()
     }
 
-    pub(super) fn close(mut self) {
+    pub(crate) fn close(mut self) {
         self.session = None;
         let _ = self.commands.write_all(b"{\"id\":0,\"method\":\"Browser.close\"}\0");
         self.child.wait().unwrap();
