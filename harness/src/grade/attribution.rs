@@ -41,9 +41,9 @@ fn root_of_skip(checks: &[(&str, Option<&Decision>)], causes: &[Cause], skipped:
     let mut at = first;
     for _ in 0..checks.len() {
         match causes[at] {
-            Cause::Check(root) if !passes_otherwise(checks[at].1) => return Some(root),
+            Cause::Check(root) => return Some(root),
             Cause::Own | Cause::Open => return (at != first).then_some(at),
-            Cause::None | Cause::Check(_) => at = named(at)?,
+            Cause::None => at = named(at)?,
         }
     }
     None

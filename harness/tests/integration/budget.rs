@@ -136,3 +136,24 @@ fn a_library_that_names_what_nobody_defines_did_not_compile() {
     assert_eq!(because(check(&report, "board.attack.hit")), "the component did not compile");
     assert!(check(&report, "board.rules.names").verdict.is_pass());
 }
+
+/// The handout lets a move take five seconds.
+#[test]
+fn a_good_player_who_takes_its_time_costs_the_other_checks_nothing() {
+    if !kernel_tells() {
+        return say(
+            "SKIPPED: this kernel does not tell how long a process waits for a processor, so sleep is not counted",
+        );
+    }
+    let signature = "Point GoodPlayer::recommendAttack()\n{";
+    let slow = Copy::of("char-grid")
+        .edit("Player.cpp", signature, &format!("{signature}\n    usleep(400000);"))
+        .prepend("Player.cpp", "#include <unistd.h>\n");
+    let (_folder, path) = rubric("component-idle-seconds = 6");
+    let only = ["player.create", "player.human", "player.good", "player.awful"];
+    let only: Vec<&str> = only.iter().flat_map(|check| ["--only", check]).collect();
+    let more = ["--memory", "off", "--rubric", path.to_str().unwrap()];
+    let report = grade(slow.path(), &[&only[..], &more].concat());
+    let player = component(&report, "player");
+    assert_eq!(player.score.earned, player.score.possible, "{player:?}");
+}

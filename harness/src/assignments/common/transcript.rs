@@ -70,6 +70,11 @@ pub(crate) trait Transcript {
         Vec::new()
     }
 
+    /// The same for a process that ended before this step's answer.
+    fn owners_of_end(&self, step: usize) -> Vec<&'static str> {
+        self.owners(step)
+    }
+
     /// The reason why a process that ended before this step's answer is another check's business.
     fn excuse(&self, _step: usize, _end: &End) -> Option<&'static str> {
         None
@@ -221,7 +226,7 @@ impl<T: Transcript> Walk<'_, T> {
             Some(because) if !termination::leaves_nothing_to_judge(&verdict) => Judgement::skipped(because),
             Some(_) | None => {
                 let owners =
-                    if step < self.transcript.steps() { self.transcript.owners(step) } else { Vec::new() };
+                    if step < self.transcript.steps() { self.transcript.owners_of_end(step) } else { Vec::new() };
                 terminated(verdict, "an answer", self.scene(step)).owned_by(owners)
             }
         }

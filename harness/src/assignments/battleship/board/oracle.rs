@@ -66,6 +66,10 @@ impl Transcript for BoardScript {
         owners::owners(self, step)
     }
 
+    fn owners_of_end(&self, step: usize) -> Vec<&'static str> {
+        owners::owners_of_call(self, step)
+    }
+
     /// The check of silence looks at nothing but what is printed. Counting what `block` blocks takes thousands of calls, and
     /// the handout sets no time for them.
     fn excuse(&self, _step: usize, end: &End) -> Option<&'static str> {

@@ -27,8 +27,15 @@ const DESTROYED: &str = "board.attack.destroyed";
 const ID_KEPT: &str = "board.attack.ship-id-kept";
 const SHIPS: &str = "board.display.ships";
 
-/// The owners of a step, other than the script's own check. None for a step whose printed text is judged.
+/// The owners of a wrong answer to a step, other than the script's own check. None for a step whose printed text is judged, or
+/// where two ways of looking agree on where a ship lies, so that none of them is the cause.
 pub(super) fn owners(script: &BoardScript, step: usize) -> Vec<&'static str> {
+    let is_look = script.steps.get(step).is_some_and(|step| !is_of_ship(step.op));
+    if script.focus == BoardFocus::Lies && is_look { Vec::new() } else { owners_of_call(script, step) }
+}
+
+/// The owners of the call that a step makes, whatever comes of it.
+pub(super) fn owners_of_call(script: &BoardScript, step: usize) -> Vec<&'static str> {
     let Some(failing) = script.steps.get(step) else { return Vec::new() };
     if script.focus == BoardFocus::Silence {
         return Vec::new();
@@ -36,10 +43,6 @@ pub(super) fn owners(script: &BoardScript, step: usize) -> Vec<&'static str> {
     if script.focus == BoardFocus::BlockShare {
         // Blocked is what a ship of length 1 is refused for, once it was taken away again.
         return vec![LENGTHS, EDGES, REMOVES];
-    }
-    if script.focus == BoardFocus::Lies && !is_of_ship(failing.op) {
-        // Two ways of looking agree, so that none of them is the cause.
-        return Vec::new();
     }
     let past = Past::of(script, step);
     let mut owners = past.speakers(script.focus, failing);

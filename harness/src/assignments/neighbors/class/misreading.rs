@@ -22,13 +22,13 @@ impl Misreading {
 
     /// Whether all pieces that are asked about are connected by this idea, in the position that was set.
     pub(super) fn is_shown_by(self, script: &ClassScript) -> bool {
-        let set = script.steps.iter().find_map(|step| match &step.op {
-            ClassOp::Set(game) => Some(&**game),
-            _ => None,
+        let set = script.steps.iter().find_map(|step| {
+            let ClassOp::Set(game) = &step.op else { return None };
+            Some(&**game)
         });
-        let asked = script.steps.iter().filter_map(|step| match step.op {
-            ClassOp::Connected(player) => Some(player),
-            _ => None,
+        let asked = script.steps.iter().filter_map(|step| {
+            let ClassOp::Connected(player) = step.op else { return None };
+            Some(player)
         });
         set.is_some_and(|game| asked.into_iter().all(|player| self.connects(game, player)))
     }

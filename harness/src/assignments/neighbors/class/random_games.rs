@@ -137,7 +137,8 @@ mod tests {
     #[test]
     fn random_games_have_thousands_of_moves_and_reach_their_ends() {
         let mut rng = Pcg32::seed_from_u64(0);
-        let ops: Vec<ClassOp> = TURNS.iter().flat_map(|turns| turns_of(&mut rng, *turns)).collect();
+        let ops: Vec<ClassOp> =
+            TURNS.iter().flat_map(|turns| turns_of(&mut rng, *turns, Beginning::Constructed)).collect();
         let moves = ops.iter().filter(|op| matches!(op, ClassOp::Move(..))).count();
         let games = ops.iter().filter(|op| matches!(op, ClassOp::New)).count();
         assert!(moves > 5000 && games > 3, "{moves} moves, {games} games over");

@@ -187,7 +187,8 @@ impl<'a> Camera<'a> {
     ) -> Result<Judgement, NoInterface> {
         let wanted: Vec<(&Model, PointerPlace)> =
             shots.iter().map(|(_, state, place)| (*state, *place)).collect();
-        let delivery = wanted.first().map_or(Ok(Delivery::Set), |(state, _)| self.delivery_to_people(state))?;
+        let delivery =
+            wanted.first().map_or(Ok(Delivery::Set), |(state, _)| self.delivery_to_people(state))?;
         let pictures = self.take(&wanted, delivery)?;
         if let Some(evidence) = &mut judgement.evidence {
             let all = shots.iter().zip(&pictures);

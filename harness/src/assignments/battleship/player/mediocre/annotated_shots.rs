@@ -76,8 +76,8 @@ fn goes_on(grid: Grid, center: CellIndex, shot: &AnnotatedShot, later: &[Annotat
     let is_undisturbed = own().take(BACK).all(|shot| !matches!(shot.result, Attack::Destroyed(_)));
     let back = next().filter(|shot| within(shot, cross)).count();
     let beside = grid.cross(center).iter().fold(cross, |all, index| all.or(grid.around(index)));
-    // On a small board nearly everything lies beside the cross.
-    let tells = 2 * beside.len() <= grid.all().len();
+    // On a small board nearly everything lies beside the cross, and the cross of a later hit lies there as well.
+    let tells = 2 * beside.len() <= grid.all().len() && !shot.has(|fault| fault == ShotFault::AfterHit);
     let stays_beside = own().take(BESIDE).filter(|shot| within(shot, beside)).count() == BESIDE;
     is_undisturbed && (back == BACK || tells && stays_beside)
 }
