@@ -21,6 +21,11 @@ use crate::selftest;
 pub(super) fn begin(arguments: &AssignmentNewArguments) -> Result<Exit, CliError> {
     let [header, solution] = [&arguments.header, &arguments.solution].map(|path| Given::read(path));
     let (header, solution) = (header?, solution?);
+    if header.name == solution.name {
+        let message = format!("{} is named as the header and as the solution", header.name);
+        let help = "name the header that students are given first; a program with a main has none: `harness docs declaring-an-assignment` tells more";
+        return Err(CliError::unusable(message, help));
+    }
     let scaffold = declared::scaffold(&header.name, &header.text, &solution.name)?;
     let folder = arguments.to.clone().unwrap_or_else(|| PathBuf::from(&scaffold.id));
     if folder.exists() {

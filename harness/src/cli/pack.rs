@@ -37,23 +37,29 @@ pub(super) fn gradescope(arguments: &PackArguments) -> Result<Exit, CliError> {
     });
     written.map_err(|error| unwritable(&path, &error))?;
     say(&format!(
-        "{0} is ready to be uploaded: configure the autograder with it\nIts seed is {1}: keep it to yourself, for it decides \
+        "{0} is ready to be uploaded: configure the autograder of {2} with it\nIts seed is {1}: keep it to yourself, for it decides \
          every random input. The same archive again: --seed {1}",
         shown(&path),
-        settings.seed
+        settings.seed,
+        settings.assignment
     ))
 }
 
 /// Writes the workflow and what it needs into a repository.
 pub(super) fn github(arguments: &PackArguments) -> Result<Exit, CliError> {
     let settings = settings(arguments, arguments.seed.unwrap_or(SEED))?;
+    if !settings.declared.is_empty() {
+        let message =
+            format!("students would read the solution of {} in their repository", settings.assignment);
+        return Err(CliError::unusable(message, "`harness pack gradescope` packs it where no student looks"));
+    }
     let files = pack::github(program()?, &settings);
     let overwrite = arguments.force.overwrite();
     for file in &files {
-        overwrite.claim(&arguments.folder.join(file.path))?;
+        overwrite.claim(&arguments.folder.join(file.path.as_ref()))?;
     }
     for file in &files {
-        let path = arguments.folder.join(file.path);
+        let path = arguments.folder.join(file.path.as_ref());
         write(&path, file, overwrite).map_err(|error| unwritable(&path, &error))?;
     }
     say(&format!(
@@ -80,11 +86,44 @@ fn settings(arguments: &PackArguments, seed: u64) -> Result<Settings, CliError> 
     };
     Ok(Settings {
         assignment: assignment.id(),
+        declared: assignment.folder().map_or(Ok(Vec::new()), |folder| declared(Path::new(folder)))?,
         seed,
         rubric: arguments.rubric.as_deref().map(read).transpose()?,
         isolation: if arguments.allow_reduced { Isolation::Reduced } else { Isolation::Required },
         budget_seconds: arguments.budget,
     })
+}
+
+/// The parts of a declaring folder that no grade needs.
+const NOT_PACKED: [&str; 1] = ["fixtures"];
+
+/// The files of a folder that declares an assignment, without its fixtures.
+fn declared(folder: &Path) -> Result<Vec<(String, Vec<u8>)>, CliError> {
+    let mut found = Vec::new();
+    let gathered = gather(folder, "", &mut found);
+    gathered.map_err(|error| {
+        let message = format!("cannot read {}: {error}", folder.display());
+        CliError::unusable(message, "name the folder that declares the assignment")
+    })?;
+    found.sort();
+    Ok(found)
+}
+
+fn gather(folder: &Path, within: &str, found: &mut Vec<(String, Vec<u8>)>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with('.') || within.is_empty() && NOT_PACKED.contains(&name.as_str()) {
+            continue;
+        }
+        let (kind, path) = (entry.file_type()?, format!("{within}{name}"));
+        if kind.is_dir() {
+            gather(&entry.path(), &format!("{path}/"), found)?;
+        } else if kind.is_file() {
+            found.push((path, fs::read(entry.path())?));
+        }
+    }
+    Ok(())
 }
 
 /// This program, as it lies on the disk.

@@ -6,6 +6,7 @@
 mod gradescope;
 mod settings;
 
+use std::borrow::Cow;
 use std::io::{self, Seek, Write};
 
 use zip::ZipWriter;
@@ -17,7 +18,7 @@ pub(crate) use settings::{Isolation, Settings};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PackedFile {
     /// The path in the package.
-    pub path: &'static str,
+    pub path: Cow<'static, str>,
     /// The content.
     pub content: Vec<u8>,
     /// The mode.
@@ -58,6 +59,11 @@ pub(crate) fn gradescope(program: Vec<u8>, settings: &Settings) -> io::Result<Ve
         PackedFile::text("unfinished.json", gradescope::unfinished(settings.budget_seconds)?),
     ];
     files.extend(settings.rubric.clone().map(|rubric| PackedFile::text("rubric.toml", rubric)));
+    let declared = settings
+        .declared
+        .iter()
+        .map(|(path, content)| PackedFile::text(format!("{}/{path}", settings::DECLARED), content.clone()));
+    files.extend(declared);
     Ok(files)
 }
 
@@ -73,12 +79,12 @@ pub(crate) fn github(program: Vec<u8>, settings: &Settings) -> Vec<PackedFile> {
 }
 
 impl PackedFile {
-    fn text(path: &'static str, content: impl Into<Vec<u8>>) -> PackedFile {
-        PackedFile { path, content: content.into(), mode: Mode::Text }
+    fn text(path: impl Into<Cow<'static, str>>, content: impl Into<Vec<u8>>) -> PackedFile {
+        PackedFile { path: path.into(), content: content.into(), mode: Mode::Text }
     }
 
     fn program(path: &'static str, content: impl Into<Vec<u8>>) -> PackedFile {
-        PackedFile { path, content: content.into(), mode: Mode::Program }
+        PackedFile { path: path.into(), content: content.into(), mode: Mode::Program }
     }
 }
 
@@ -92,7 +98,7 @@ pub(crate) fn archive(files: &[PackedFile], out: impl Write + Seek) -> io::Resul
         let options = SimpleFileOptions::default()
             .last_modified_time(zip::DateTime::default())
             .unix_permissions(file.mode.permissions());
-        zip.start_file(file.path, options)?;
+        zip.start_file(file.path.as_ref(), options)?;
         zip.write_all(&file.content)?;
     }
     zip.finish()?.flush()

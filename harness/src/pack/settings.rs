@@ -5,6 +5,8 @@
 pub(crate) struct Settings {
     /// The assignment's id: letters, digits and dashes.
     pub assignment: &'static str,
+    /// The files of the folder that declares it, by their paths there; none for an assignment that is part of the program.
+    pub declared: Vec<(String, Vec<u8>)>,
     /// The run seed, the same for all submissions.
     pub seed: u64,
     /// The instructor's rubric file, if there is one.
@@ -24,6 +26,9 @@ pub(crate) enum Isolation {
     Reduced,
 }
 
+/// The folder of a declared assignment in a package.
+pub(super) const DECLARED: &str = "assignment";
+
 impl Settings {
     /// The settings as lines for a shell; `folder` is the rubric's folder in the words of the script that reads them.
     pub(super) fn script(&self, folder: &str) -> String {
@@ -35,10 +40,14 @@ impl Settings {
             Isolation::Required => {}
             Isolation::Reduced => options.push("--allow-reduced".to_owned()),
         }
+        let assignment = if self.declared.is_empty() {
+            self.assignment.to_owned()
+        } else {
+            format!("\"{folder}/{DECLARED}\"")
+        };
         format!(
             "# What `harness pack` was asked for. A seed for marks is secret: one that students can read here is none.\n\
-             assignment={}\nbudget={}\noptions=({})\n",
-            self.assignment,
+             assignment={assignment}\nbudget={}\noptions=({})\n",
             self.budget_seconds,
             options.join(" ")
         )
@@ -53,6 +62,7 @@ mod tests {
     fn everything_that_was_asked_for_reaches_the_script() {
         let settings = Settings {
             assignment: "battleship",
+            declared: Vec::new(),
             seed: 7,
             rubric: Some(b"[checks]".to_vec()),
             isolation: Isolation::Reduced,
@@ -64,6 +74,9 @@ mod tests {
              assignment=battleship\nbudget=540\n\
              options=(--seed 7 --rubric \"$source/rubric.toml\" --allow-reduced)\n"
         );
+        let declared = vec![("assignment.toml".to_owned(), Vec::new())];
+        let of_a_folder = Settings { declared, ..settings.clone() };
+        assert!(of_a_folder.script("$source").contains("\nassignment=\"$source/assignment\"\n"));
         let plain = Settings { rubric: None, isolation: Isolation::Required, ..settings };
         assert!(plain.script("x").ends_with("options=(--seed 7)\n"));
     }

@@ -21,9 +21,12 @@ chmod 755 "$source/harness"
 # The first grade makes ready what all others use, and shows now whether students' code can be confined here.
 "$source/harness" doctor || true
 kit=$(mktemp -d)
-"$source/harness" new "$assignment" "$kit/kit" >/dev/null
+case $assignment in
+/*) trial=$assignment/solution ;;
+*) trial=$kit/kit && "$source/harness" new "$assignment" "$trial" >/dev/null ;;
+esac
 status=0
-"$source/harness" grade "$kit/kit" --assignment "$assignment" --cache-dir "$source/cache" "${options[@]}" >"$kit/told" 2>&1 ||
+"$source/harness" grade "$trial" --assignment "$assignment" --cache-dir "$source/cache" "${options[@]}" >"$kit/told" 2>&1 ||
     status=$?
 if [ "$status" -gt 1 ]; then
     cat "$kit/told" >&2

@@ -49,6 +49,11 @@ impl FixtureError {
     /// The words for a fix.
     pub fn help(&self) -> String {
         match self {
+            FixtureError::Unreadable { path, .. } if path.ends_with("fixture.toml") => {
+                "every fixture has this file beside its sources; for an accepted one a line is enough: why = \"what is unusual \
+                 about it\""
+                    .to_owned()
+            }
             FixtureError::Unreadable { .. } => "name the folder of all fixtures with --fixtures".to_owned(),
             FixtureError::Malformed { .. } | FixtureError::Senseless { .. } => {
                 "a fixture.toml holds why, and for mutants base, intended, verdict, also and [[edit]]; \

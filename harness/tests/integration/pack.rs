@@ -12,7 +12,7 @@ use predicates::str::contains;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::stage::{Copy, accepted, harness};
+use crate::stage::{Copy, accepted, harness, root};
 
 /// What Gradescope tells of a submission, in its documents' words.
 const METADATA: &str = r#"{
@@ -199,4 +199,34 @@ fn a_rubric_that_cannot_be_used_is_refused_before_anything_is_packed() {
     command.args(["pack", "gradescope"]).arg(home.path().join("out")).arg("--rubric").arg(&rubric);
     command.assert().code(2).stderr(contains("help:"));
     assert!(!home.path().join("out").exists());
+}
+
+/// The course's solution and its checks come with the archive.
+#[test]
+fn a_declared_assignment_is_packed_with_its_folder_and_graded_far_from_it() {
+    let home = TempDir::new().unwrap();
+    let declared = root().join("harness/examples/assignments/connectfour");
+    let pack = |service: &str| {
+        let mut command = harness();
+        command.current_dir(home.path()).args(["pack", service, "out", "--assignment"]).arg(&declared);
+        command.assert()
+    };
+    pack("github").code(2).stderr(contains("students would read the solution of connectfour"));
+    pack("gradescope").success();
+    let source = home.path().join("source");
+    unpack(&home.path().join("out/autograder.zip"), &source);
+    assert!(!source.join("assignment/fixtures").exists());
+    let bash =
+        |script: &Path| Command::new("bash").arg(script).env_remove("HARNESS_CACHE_DIR").output().unwrap();
+    let setup = bash(&source.join("setup.sh"));
+    assert!(setup.status.success(), "{setup:?}");
+    fs::create_dir(home.path().join("submission")).unwrap();
+    fs::copy(declared.join("solution/Grid.cpp"), home.path().join("submission/Grid.cpp")).unwrap();
+    fs::copy(source.join("run_autograder"), home.path().join("run_autograder")).unwrap();
+    let ran = bash(&home.path().join("run_autograder"));
+    let results = fs::read(home.path().join("results/results.json")).unwrap_or_else(|_| panic!("{ran:?}"));
+    let results: Value = serde_json::from_slice(&results).unwrap();
+    let points = |test: &Value| test["score"].as_f64();
+    let earned: f64 = results["tests"].as_array().unwrap().iter().filter_map(points).sum();
+    assert!((earned - 100.0).abs() < 1e-6, "{results}");
 }

@@ -3,6 +3,7 @@
 use std::io::IoSliceMut;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, OwnedFd};
+use std::sync::atomic::AtomicPtr;
 
 use harness_worker::control::{MAX_MESSAGE, Message, ORDER_FDS, RunOrder, ZygoteReply};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -52,10 +53,22 @@ fn prepare(memory: Memory) {
     child::load_language_runtime();
 }
 
-/// The C library has read what was meant for it.
+unsafe extern "C" {
+    /// The C library's list of variables, up to a null pointer.
+    static mut environ: *mut *mut libc::c_char;
+}
+
+/// A list without variables.
+static NO_VARIABLES: AtomicPtr<libc::c_char> = AtomicPtr::new(std::ptr::null_mut());
+
+/// The C library has read what was meant for it. What is left is a list that can be walked: a program that looks through its
+/// environment must not find none at all, as `clearenv` leaves it.
 fn forget_environment() {
-    // SAFETY: there is one thread, and nothing that was read from the environment is kept.
-    unsafe { libc::clearenv() };
+    // SAFETY: there is one thread, nothing that was read from the environment is kept, and the list lives for ever.
+    unsafe {
+        libc::clearenv();
+        environ = NO_VARIABLES.as_ptr();
+    }
 }
 
 fn receive(control: &OwnedFd) -> Option<(Message, Vec<OwnedFd>)> {

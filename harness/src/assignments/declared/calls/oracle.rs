@@ -209,10 +209,17 @@ pub(super) struct BesideSolution<'a> {
     pub(super) answers: Vec<Answered>,
 }
 
+/// The reason why nothing can be said of functions that were not reached.
+const NO_OBJECT: &str = "the constructor throws where it must not, so that nothing is called";
+
 impl Oracle<Answered> for BesideSolution<'_> {
     fn examine(&mut self, step: usize, answer: &Answered) -> Finding {
         let script = self.script;
         if script.rules.is_silence {
+            if script.op(step).is_constructor() && answer.result.is_err() && self.answers[step].result.is_ok()
+            {
+                return Finding::Unjudged(NO_OBJECT);
+            }
             let is_loud = !script.prints(step) && !answer.printed.is_empty();
             return Finding::of(
                 is_loud.then(|| Mismatch::new("nothing on cout", shown_print(&answer.printed))),
@@ -239,12 +246,16 @@ impl Thrown {
     fn is_a(&self, kind: &str) -> bool {
         let plain = |name: &str| name.strip_prefix("std::").unwrap_or(name).to_owned();
         kind == "std::exception" && !self.base.is_empty()
-            || [&self.kind, &self.base].iter().any(|own| plain(own) == plain(kind))
+            || [&self.kind, &self.base].into_iter().chain(&self.given).any(|own| plain(own) == plain(kind))
     }
 
-    /// True if the other is one that serves as well: the same type, or derived from it where it is one of the library's.
+    /// True if the other is one that serves as well: the same type, or derived from it where it is one of the library's or of
+    /// the header's.
     fn is_matched_by(&self, other: &Thrown) -> bool {
-        self.kind == other.kind || (self.kind == self.base && other.base == self.kind)
+        match self.given.first() {
+            Some(nearest) => other.given.contains(nearest),
+            None => self.kind == other.kind || (self.kind == self.base && other.base == self.kind),
+        }
     }
 }
 

@@ -17,9 +17,18 @@ pub(super) fn program(script: &CallScript, check: &Check, answers: &[Answered]) 
         Beside { headers: table.headers, cpp: Box::leak(Box::new([table.file])), modules: &[], rust: &[] };
     let mut program = CallProgram { script, page: Page::new(check, Language::Cpp, beside) };
     program.page.with("#include <optional>\n#include <stdexcept>\n#include <utility>\n");
-    program.page.with(SHOWN);
+    program.page.with(&SHOWN.replacen(STANDARD, &format!("{}{STANDARD}", handlers(&table.exceptions)), 1));
     answers.iter().enumerate().for_each(|(step, answer)| program.step(step, answer));
     program.page.finish()
+}
+
+/// The first handler of what the standard library throws.
+const STANDARD: &str = "    } catch (const out_of_range&) {";
+
+/// The handlers of the header's own exceptions.
+fn handlers(exceptions: &[String]) -> String {
+    let handler = |name: &String| format!("    }} catch (const ::{name}&) {{\n        return \"{name}\";\n");
+    exceptions.iter().map(handler).collect()
 }
 
 struct CallProgram<'a> {
@@ -34,7 +43,8 @@ impl CallProgram<'_> {
         let code = self.with_variables(step);
         match &required.result {
             Err(thrown) => {
-                let kind = self.page.text(if thrown.base.is_empty() { "something" } else { &thrown.base });
+                let library = if thrown.base.is_empty() { "something" } else { &thrown.base };
+                let kind = self.page.text(thrown.given.first().map_or(library, |own| own.as_str()));
                 self.page.line(format!("compare<string>(\"threw\", thrown([&] {{ {code}; }}), {kind});"));
             }
             Ok(_) if op.is_constructor() => self.page.line(format!("{code};")),

@@ -16,6 +16,8 @@ pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) tolerance: f64,
     /// The given headers and the student's file, which a program is compiled with.
     pub(in crate::assignments::declared) headers: &'static [&'static str],
+    /// The exceptions that the first header declares, derived ones first.
+    pub(in crate::assignments::declared) exceptions: Vec<String>,
     pub(in crate::assignments::declared) file: &'static str,
     /// The solution's path, for messages to the author.
     pub(in crate::assignments::declared) solution: String,

@@ -57,7 +57,10 @@ pub(super) fn part<'m>(
     let (file, solution) = solution(entry, folder)?;
     let names: Vec<&'static str> = headers.iter().map(|header| header.name).collect();
     let calls: Vec<_> = ops.iter().map(|op| (&op.signature, op.arguments)).collect();
-    let shim = NamedText { name: kept(&format!("{id}_shim.cpp")), text: kept(&shim::shim(&names, &calls)) };
+    let shim = NamedText {
+        name: kept(&format!("{id}_shim.cpp")),
+        text: kept(&shim::shim(&names, &given.exceptions, &calls)),
+    };
     let table = CallTable {
         object,
         ops,
@@ -65,6 +68,7 @@ pub(super) fn part<'m>(
         display: entry.display,
         tolerance: entry.tolerance.as_ref().map_or(TOLERANCE, |tolerance| *tolerance.get_ref()),
         headers: kept_all(names),
+        exceptions: given.exceptions,
         file,
         solution: solution.path.clone(),
     };

@@ -19,6 +19,9 @@ pub struct Scaffold {
 /// Points of all checks.
 const POINTS: usize = 100;
 
+/// Those of the check that only what is there to print does.
+const SILENCE: usize = 4;
+
 /// Writes the file for a header, whose functions students define in that file.
 ///
 /// # Errors
@@ -28,7 +31,7 @@ pub fn scaffold(header_name: &str, text: &str, file: &str) -> Result<Scaffold, D
         let place = format!("{header_name}:{}", error.line);
         DeclaredError::only(place, error.problem, "compile the header by itself to see why")
     })?;
-    let constructor = given.functions.iter().find(|one| matches!(one.callee, Callee::Constructor(_)));
+    let constructor = constructor(&given);
     let functions = callable(&given, constructor);
     if functions.is_empty() {
         let help = "there must be a public function whose parameters and result can be passed on";
@@ -43,6 +46,15 @@ pub fn scaffold(header_name: &str, text: &str, file: &str) -> Result<Scaffold, D
         .iter()
         .map(|one| format!("{header_name}:{}: {} cannot be called: {}", one.line, one.name, one.why));
     Ok(Scaffold { id, manifest, left_out: left_out.collect() })
+}
+
+/// The constructor of the first class that has something to call; exceptions are there to be thrown.
+fn constructor(given: &GivenHeader) -> Option<&Signature> {
+    let constructors = given.functions.iter().filter(|one| matches!(one.callee, Callee::Constructor(_)));
+    let is_thrown = |one: &&Signature| {
+        one.class().is_some_and(|class| given.exceptions.iter().any(|thrown| thrown == class))
+    };
+    constructors.filter(|one| !is_thrown(one)).find(|one| !callable(given, Some(one)).is_empty())
 }
 
 /// The functions of the class, or the free ones where there is none; each name once.
@@ -95,12 +107,15 @@ fn manifest(
     }
     let printing: Vec<&str> =
         functions.iter().filter(|one| seems_to_print(one)).map(|one| one.name.as_str()).collect();
-    let _ =
-        writeln!(out, "prints = {printing:?}{}", " ".repeat(12) + "# every other function must be silent");
+    let _ = writeln!(
+        out,
+        "prints = {printing:?}{}",
+        " ".repeat(12) + "# the check with silent = true is about all others"
+    );
     let _ = writeln!(out, "\n[[topic]]\nwhy = \"Each function must do what the handout says of it.\"");
     let sizes =
         constructor.map_or_else(String::new, |one| format!("{}: ", written(one, sample).replace(',', "")));
-    let share = POINTS / (functions.len() + 1);
+    let share = (POINTS - SILENCE) / (functions.len() + 1);
     for function in functions {
         let call = format!("{sizes}{}({})", function.name, written(function, sample));
         check(
@@ -111,6 +126,7 @@ fn manifest(
         );
         let _ = writeln!(out, "judge = [\"{}\"]\nrun = [{}]", function.name, in_toml(&call));
     }
+    silence(&mut out, id, &sizes, functions);
     let turn: Vec<String> =
         functions.iter().map(|one| format!("{}({})", one.name, written(one, drawn))).collect();
     let _ =
@@ -118,7 +134,7 @@ fn manifest(
     check(
         &mut out,
         (id, "random", "calls"),
-        POINTS - share * functions.len(),
+        POINTS - SILENCE - share * functions.len(),
         "Calls in any order come out as they must",
     );
     let sizes = constructor.filter(|one| !one.parameters.is_empty());
@@ -127,6 +143,18 @@ fn manifest(
     });
     let _ = writeln!(out, "random = {{ {sizes}turns = [5, 20, 50], turn = {} }}", in_toml(&turn.join(" ")));
     out
+}
+
+fn silence(out: &mut String, id: &str, sizes: &str, functions: &[&Signature]) {
+    check(
+        out,
+        (id, "silent", "cout"),
+        SILENCE,
+        "Nothing is printed but by the functions that are there for it",
+    );
+    let calls: Vec<String> =
+        functions.iter().map(|one| format!("{}({})", one.name, written(one, sample))).collect();
+    let _ = writeln!(out, "silent = true\nrun = [{}]", in_toml(&format!("{sizes}{}", calls.join(" "))));
 }
 
 fn check(out: &mut String, (component, function, aspect): (&str, &str, &str), points: usize, title: &str) {
@@ -143,11 +171,17 @@ fn parameter_name(signature: &Signature, at: usize) -> String {
     if name.is_empty() { format!("p{at}") } else { name.clone() }
 }
 
-/// A function that prints, by its look.
+/// A function that prints, by one of the words in its name.
 fn seems_to_print(signature: &Signature) -> bool {
-    let name = signature.name.to_lowercase();
-    signature.returns == CppType::Void
-        && ["print", "display", "show", "draw"].iter().any(|word| name.contains(word))
+    let mut words = String::new();
+    for letter in signature.name.chars() {
+        if letter.is_uppercase() {
+            words.push('_');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    let prints = |word: &str| ["print", "display", "show", "draw"].contains(&word);
+    signature.returns == CppType::Void && words.split('_').any(prints)
 }
 
 fn written(signature: &Signature, value: fn(&CppType) -> String) -> String {

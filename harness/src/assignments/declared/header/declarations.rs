@@ -62,6 +62,20 @@ const AROUND: [&str; 6] = [
     "translation_unit",
 ];
 
+/// What handouts derive their own exceptions from, in `std`.
+const STANDARD_EXCEPTIONS: [&str; 10] = [
+    "exception",
+    "logic_error",
+    "invalid_argument",
+    "domain_error",
+    "length_error",
+    "out_of_range",
+    "runtime_error",
+    "range_error",
+    "overflow_error",
+    "underflow_error",
+];
+
 impl Reader {
     /// Collects the names of types, in the order of the text.
     fn types(&mut self, around: SyntaxPart<'_>, scope: &str) {
@@ -92,7 +106,21 @@ impl Reader {
         let (Some(name), Some(body)) = (class.field("name"), class.field("body")) else { return };
         let name = within(scope, name.own());
         self.own.classes.push(name.clone());
+        if self.is_exception(class) {
+            self.found.exceptions.insert(0, name.clone());
+        }
         self.types(body, &name);
+    }
+
+    /// True for a class that derives from the library's exceptions, or from one of the header's that does.
+    fn is_exception(&self, class: SyntaxPart<'_>) -> bool {
+        let clauses = class.children().filter(|part| part.node.kind() == "base_class_clause");
+        let bases = clauses.flat_map(|clause| clause.children().collect::<Vec<_>>());
+        bases.into_iter().any(|base| {
+            let plain = base.own().rsplit("::").next().unwrap_or_default();
+            let is_own = |known: &String| known.rsplit("::").next() == Some(plain);
+            STANDARD_EXCEPTIONS.contains(&plain) || self.found.exceptions.iter().any(is_own)
+        })
     }
 
     fn enumeration(&mut self, part: SyntaxPart<'_>, scope: &str) {

@@ -10,6 +10,8 @@ pub(in crate::assignments::declared) struct GivenHeader {
     pub(in crate::assignments::declared) unsupported: Vec<Unsupported>,
     /// The classes with a body.
     pub(in crate::assignments::declared) classes: Vec<String>,
+    /// The classes that are exceptions of the standard library, derived ones before what they derive from.
+    pub(in crate::assignments::declared) exceptions: Vec<String>,
     /// The data members of types whose values travel, private or not: class, name, type.
     pub(in crate::assignments::declared) members: Vec<(String, String, CppType)>,
 }

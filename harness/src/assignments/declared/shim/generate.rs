@@ -11,7 +11,11 @@ pub(in crate::assignments::declared) const WIRE: NamedText =
 
 /// The shim that performs these calls; a call's operation is its place among them. A call with fewer arguments than parameters
 /// leaves the rest to the declaration's defaults.
-pub(in crate::assignments::declared) fn shim(headers: &[&str], ops: &[(&Signature, usize)]) -> String {
+pub(in crate::assignments::declared) fn shim(
+    headers: &[&str],
+    exceptions: &[String],
+    ops: &[(&Signature, usize)],
+) -> String {
     let mut out =
         String::from("// Generated from the given header; the parent encodes by the same declarations.\n");
     out.extend(headers.iter().map(|name| format!("#include \"{name}\"\n")));
@@ -35,8 +39,26 @@ pub(in crate::assignments::declared) fn shim(headers: &[&str], ops: &[(&Signatur
     for (op, (signature, arguments)) in ops.iter().enumerate() {
         case(&mut out, op, signature, *arguments);
     }
-    out.push_str(LAST);
+    out.push_str(EACH);
+    out.push_str(&given_types(exceptions));
+    let given =
+        if exceptions.is_empty() { "" } else { "    declared::given_types = harness_shim::given_types;\n" };
+    let _ = writeln!(out, "{PERFORM}{given}{PASSES}");
     out
+}
+
+/// The function that names the header's own exceptions, the nearest first.
+fn given_types(exceptions: &[String]) -> String {
+    let test = |name: &String| {
+        format!("    if (dynamic_cast<const ::{name}*>(&error) != nullptr) all += \"{name},\";\n")
+    };
+    let tests: String = exceptions.iter().map(test).collect();
+    if tests.is_empty() {
+        return String::new();
+    }
+    format!(
+        "std::string given_types(const std::exception& error) {{\n    std::string all;\n{tests}    return all;\n}}\n\n"
+    )
 }
 
 /// The student's main under its own name in the object file: to call it as `main` is what C++ forbids.
@@ -54,13 +76,14 @@ int run(const std::string& typed, const std::vector<std::string>& arguments) {
     harness_rt::add_input(typed);
     harness_rt::before_leaving(tell_left);
     harness_rt::pass_over_sleep();
-    return student_main(static_cast<int>(words.size()), pointers.data());
+    // What whoever starts a program sees of its status.
+    return student_main(static_cast<int>(words.size()), pointers.data()) & 0xff;
 }
 
 ";
 
-/// The end of every shim.
-const LAST: &str = "        default: harness_rt::unknown_step(op);
+/// The calls of a request.
+const EACH: &str = "        default: harness_rt::unknown_step(op);
     }
 }
 
@@ -73,14 +96,17 @@ void each(harness_rt::Reader request, wire::Purpose purpose) {
     }
 }
 
-}  // namespace harness_shim
+";
+
+/// The end of every shim, in two parts.
+const PERFORM: &str = "}  // namespace harness_shim
 }  // namespace
 
 void harness_rt::perform(Reader& request) {
-    harness_shim::each(request, declared::Purpose::Check);
-    harness_shim::each(request, declared::Purpose::Perform);
-}
 ";
+const PASSES: &str = "    harness_shim::each(request, declared::Purpose::Check);
+    harness_shim::each(request, declared::Purpose::Perform);
+}";
 
 fn case(out: &mut String, op: usize, signature: &Signature, arguments: usize) {
     let parameters = &signature.parameters[..arguments];
@@ -161,12 +187,14 @@ fn called(signature: &Signature, arguments: &str) -> String {
     match &signature.callee {
         Callee::Constructor(class) if arguments.is_empty() => format!("object = new ::{class}()"),
         Callee::Constructor(class) => format!("object = new ::{class}({arguments})"),
-        Callee::Member(_) => format!("object->{name}({arguments})"),
+        Callee::Member(_) => format!("wire::made(object).{name}({arguments})"),
         Callee::Static(class) => format!("::{class}::{name}({arguments})"),
         Callee::Free(scope) if scope.is_empty() => format!("::{name}({arguments})"),
         Callee::Free(scope) => format!("::{scope}::{name}({arguments})"),
-        Callee::Get(_, member) => format!("object->*member({})", tag(member)),
-        Callee::Set(_, member) => format!("wire::assign(object->*member({}), {arguments})", tag(member)),
+        Callee::Get(_, member) => format!("wire::made(object).*member({})", tag(member)),
+        Callee::Set(_, member) => {
+            format!("wire::assign(wire::made(object).*member({}), {arguments})", tag(member))
+        }
         Callee::Program if !arguments.contains(',') => format!("run({arguments}, {{}})"),
         Callee::Program => format!("run({arguments})"),
     }

@@ -162,6 +162,13 @@ void assign(T (&to)[N], const std::array<U, N>& from) {
     for (size_t n = 0; n < N; ++n) assign(to[n], from[n]);
 }
 
+// The object that calls are made on: there is none where its constructor threw.
+template <class T>
+T& made(T* object) {
+    if (object == nullptr) throw std::logic_error("there is no object: its constructor threw");
+    return *object;
+}
+
 // The type of the standard library that an exception is derived from: the nearest of those that handouts name.
 inline const char* base_of(const std::exception& error) {
     if (dynamic_cast<const std::out_of_range*>(&error)) return "std::out_of_range";
@@ -175,6 +182,10 @@ inline const char* base_of(const std::exception& error) {
     if (dynamic_cast<const std::runtime_error*>(&error)) return "std::runtime_error";
     return "std::exception";
 }
+
+// The given header's own exceptions whose handlers catch one, each followed by a comma; set by the shim of a header that has
+// some.
+std::string (*given_types)(const std::exception& error) = nullptr;
 
 inline std::string name_of(const std::type_info& type) {
     int status = 0;
@@ -202,6 +213,7 @@ void answer(uint32_t number, Call call) {
             values.u8(THREW);
             values.str(name_of(typeid(error)));
             values.str(base_of(error));
+            values.str(given_types != nullptr ? given_types(error) : std::string());
             values.str(error.what());
         }
         out.u32(number);

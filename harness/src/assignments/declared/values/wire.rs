@@ -16,12 +16,14 @@ pub(in crate::assignments::declared) struct Answered {
 }
 
 /// An exception: the process's own words.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in crate::assignments::declared) struct Thrown {
     /// Its type.
     pub(in crate::assignments::declared) kind: String,
     /// The type of the standard library that it is derived from; empty for none.
     pub(in crate::assignments::declared) base: String,
+    /// The header's own exceptions whose handlers catch it, the nearest first.
+    pub(in crate::assignments::declared) given: Vec<String>,
     /// Its own words.
     pub(in crate::assignments::declared) words: String,
 }
@@ -75,7 +77,7 @@ pub(in crate::assignments::declared) fn decode(
     let words = match kind {
         0 => None,
         1 => Some(split(&from.str()?)),
-        4 => Some(Thrown { kind: from.str()?, base: String::new(), words: String::new() }),
+        4 => Some(Thrown { kind: from.str()?, ..Thrown::default() }),
         _ => return None,
     };
     let printed = from.str()?;
@@ -89,7 +91,11 @@ pub(in crate::assignments::declared) fn decode(
     let mut frame = Decoder::new(from.raw(frame)?);
     let result = match frame.u8()? {
         0 => Ok(results.iter().map(|kind| value(kind, &mut frame)).collect::<Option<Vec<_>>>()?),
-        1 => Err(Thrown { kind: frame.str()?, base: frame.str()?, words: frame.str()? }),
+        1 => {
+            let (kind, base, given) = (frame.str()?, frame.str()?, frame.str()?);
+            let given = given.split_terminator(',').map(str::to_owned).collect();
+            Err(Thrown { kind, base, given, words: frame.str()? })
+        }
         _ => return None,
     };
     frame.is_empty().then_some(Answered { printed, result })
@@ -117,7 +123,7 @@ pub(in crate::assignments::declared) fn returned(printed: &str, status: i64) -> 
 /// The runtime's words for an exception: its type, a colon, its own.
 fn split(text: &str) -> Thrown {
     let (kind, words) = text.split_once(": ").unwrap_or((text, ""));
-    Thrown { kind: kind.to_owned(), base: String::new(), words: words.to_owned() }
+    Thrown { kind: kind.to_owned(), words: words.to_owned(), ..Thrown::default() }
 }
 
 fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
