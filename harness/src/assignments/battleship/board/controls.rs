@@ -75,7 +75,7 @@ fn alone(script: &BoardScript, ships: &[Placement], sight: Sight) -> BoardScript
     })
 }
 
-/// Shots at all of a ship, and at where it would lie in the other direction.
+/// Shots at all of a ship, before and behind it, and at where it would lie in the other direction.
 fn shots(script: &BoardScript, ship: Placement) -> Vec<BoardOp> {
     let game = script.config.game();
     let length = game.ship(ship.id).map_or(0, |ship| ship.length);
@@ -84,6 +84,33 @@ fn shots(script: &BoardScript, ship: Placement) -> Vec<BoardOp> {
         Direction::Vertical => Direction::Horizontal,
     };
     let own = segments(ship.at, length, ship.direction);
-    let other = segments(ship.at, length, across).skip(1).filter(|at| game.is_valid(*at));
+    let ends = [-1, length].map(|steps| ship.at.step(ship.direction, steps));
+    let other = segments(ship.at, length, across).skip(1).chain(ends).filter(|at| game.is_valid(*at));
     own.chain(other).map(|Point { r, c }| attack(r, c)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::script::place;
+    use super::*;
+
+    #[test]
+    fn each_ship_of_a_refused_placement_is_alone_on_a_board_of_its_own() {
+        let script = BoardScript::of_answers(5, 5, &[2, 3])
+            .all([place(1, 1, 0, Direction::Horizontal), place(0, 1, 1, Direction::Vertical)]);
+        let control = &controls(&script, 2)[0];
+        let code = control.scenario.code();
+        assert_eq!(code.iter().filter(|line| line.contains("placeShip")).count(), 2, "{code:?}");
+        assert!(code.iter().any(|line| line.contains("b2.placeShip(Point(0, 1), 1, VERTICAL)")), "{code:?}");
+        assert!(code.iter().any(|line| line.contains("b2.attack(Point(3, 1)")), "behind its end: {code:?}");
+        assert_eq!(control.acquits.len(), 4);
+    }
+
+    #[test]
+    fn a_step_that_places_nothing_possible_has_no_control() {
+        let script =
+            BoardScript::of_answers(5, 5, &[2]).all([attack(0, 0), place(0, 4, 0, Direction::Horizontal)]);
+        assert!(controls(&script, 1).is_empty());
+        assert!(controls(&script, 2).is_empty());
+    }
 }
