@@ -225,8 +225,11 @@ impl<T: Transcript> Walk<'_, T> {
         match self.doubt {
             Some(because) if !termination::leaves_nothing_to_judge(&verdict) => Judgement::skipped(because),
             Some(_) | None => {
-                let owners =
-                    if step < self.transcript.steps() { self.transcript.owners_of_end(step) } else { Vec::new() };
+                let owners = if step < self.transcript.steps() {
+                    self.transcript.owners_of_end(step)
+                } else {
+                    Vec::new()
+                };
                 terminated(verdict, "an answer", self.scene(step)).owned_by(owners)
             }
         }

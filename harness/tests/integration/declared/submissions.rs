@@ -142,6 +142,7 @@ fn functions_of_a_header_are_called_with_values_of_every_kind() {
     fs::write(folder.join("solution/kinds.cpp"), KINDS_SOLUTION).unwrap();
     let other = KINDS_SOLUTION
         .replace("throw std::out_of_range(\"no\")", "{ struct Mine : std::out_of_range { using out_of_range::out_of_range; }; throw Mine(\"other words\"); }")
+        .replace("throw Full(\"full\")", "{ struct More : Full { using Full::Full; }; throw More(\"more\"); }")
         .replace("sum / all.size()", "sum * (1.0 / all.size())");
     let right = handed_in("kinds.cpp", &other);
     let report = graded(&folder, right.path());
@@ -150,6 +151,15 @@ fn functions_of_a_header_are_called_with_values_of_every_kind() {
     let report = graded(&folder, wrong.path());
     let evidence = check(&report, "kinds.all.values").evidence.clone().unwrap();
     assert_eq!((evidence.required.as_str(), evidence.got.as_str()), ("true, where = 1", "true, where = 2"));
+    let plain = handed_in("kinds.cpp", &KINDS_SOLUTION.replace("throw Full(", "throw std::runtime_error("));
+    let evidence = check(&graded(&folder, plain.path()), "kinds.all.values").evidence.clone().unwrap();
+    assert_eq!(evidence.required, "an exception of type \"Full\"");
+    let mut repro = harness();
+    repro
+        .current_dir(plain.path())
+        .args(["repro", ".", "kinds.all.values", "-o", "-", "--assignment"])
+        .arg(&folder);
+    repro.assert().success().stdout(predicates::str::contains("} catch (const ::Full&) {"));
 }
 
 const KINDS: &str = r#"
@@ -168,16 +178,22 @@ clause = "kinds.h"
 hint = "Look at the first call."
 run = ['''find({"a", "b"}, "b", 0) -> true next(RED) -> GREEN next(GREEN) mean({0.1, 0.2, 0.4}) count({'x', 'y', 'x'})
           count({}) -> {} first({}) -> {} first({3, 4}) -> {3} swapped({1, "one"}) -> {"one", 1} big(9000000000) -> 18000000000
-          at({1, 2}, 5) -> throws std::out_of_range at({1, 2}, 1) -> 2 half(3) half(3, 4)''']
+          at({1, 2}, 5) -> throws std::out_of_range at({1, 2}, 1) -> 2 half(3) half(3, 4) fill(1) fill(9) -> throws Full''']
 "#;
 
 const KINDS_HEADER: &str = r#"
 #pragma once
 #include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
+class Full : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+void fill(int number);
 enum Color { RED, GREEN = 5 };
 bool find(const std::vector<std::string>& all, const std::string& wanted, int& where);
 Color next(Color color);
@@ -224,6 +240,9 @@ int at(const std::vector<int>& all, int index) {
     return all[index];
 }
 double half(int number, int parts) { return number / static_cast<double>(parts); }
+void fill(int number) {
+    if (number > 5) throw Full("full");
+}
 "#;
 
 #[test]

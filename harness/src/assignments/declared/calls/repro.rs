@@ -17,7 +17,7 @@ pub(super) fn program(script: &CallScript, check: &Check, answers: &[Answered]) 
         Beside { headers: table.headers, cpp: Box::leak(Box::new([table.file])), modules: &[], rust: &[] };
     let mut program = CallProgram { script, page: Page::new(check, Language::Cpp, beside) };
     program.page.with("#include <optional>\n#include <stdexcept>\n#include <utility>\n");
-    program.page.with(&SHOWN.replacen(STANDARD, &format!("{}{STANDARD}", handlers(&table.exceptions)), 1));
+    program.page.with(SHOWN.replacen(STANDARD, &format!("{}{STANDARD}", handlers(&table.exceptions)), 1));
     answers.iter().enumerate().for_each(|(step, answer)| program.step(step, answer));
     program.page.finish()
 }

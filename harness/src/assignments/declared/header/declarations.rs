@@ -433,4 +433,10 @@ double mean(const std::vector<double>& all);
             [("RED".to_owned(), 0), ("GREEN".to_owned(), 5), ("BLUE".to_owned(), 6)]
         );
     }
+
+    #[test]
+    fn exceptions_of_the_headers_own_are_known_the_derived_before_their_bases() {
+        let header = "class Bad : public std::runtime_error {};\nnamespace a { struct Worse : Bad { int code; }; }\nclass Plain {};";
+        assert_eq!(read(header).unwrap().exceptions, ["a::Worse", "Bad"]);
+    }
 }

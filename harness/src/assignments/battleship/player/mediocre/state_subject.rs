@@ -42,7 +42,9 @@ impl StateCheck {
     /// The reason why a fault of this check keeps another one's situation from coming up.
     pub(super) fn hides_others(self) -> &'static str {
         match self {
-            StateCheck::Fresh => "it repeats positions, which player.mediocre.attack.fresh and player.two-players are about",
+            StateCheck::Fresh => {
+                "it repeats positions, which player.mediocre.attack.fresh and player.two-players are about"
+            }
             StateCheck::State1 => "it does not go to state 2, which player.mediocre.attack.state-1 is about",
             StateCheck::Stays => "it leaves state 2, which player.mediocre.attack.stays is about",
             StateCheck::Center => "its cross moves, which player.mediocre.attack.center is about",
