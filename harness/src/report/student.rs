@@ -26,7 +26,7 @@ pub fn for_students(report: &GradeReport) -> GradeReport {
     GradeReport {
         score,
         open: OpenPoints::sum(components.iter().map(|part| part.open)),
-        notes: untold(notes(report), report.level),
+        notes: untold(notes(report, &secret), report.level),
         // A grade would tell what the checks earn that are not shown.
         grade: report.grade.clone().filter(|_| secret.is_empty()),
         times: report.times.filter(|_| secret.is_empty()),
@@ -161,10 +161,16 @@ pub(super) fn discreet(check: &CheckResult, secret: &[&str]) -> CheckResult {
     for command in [&mut discreet.repro, &mut discreet.program] {
         *command = from_here(command);
     }
+    discreet.note = discreet.note.filter(|note| !names_any(note, secret));
     if secret.iter().any(waits_for) {
         discreet.verdict = Verdict::Skipped { because: UNNAMED.to_owned() };
     }
     discreet
+}
+
+/// True for a note that names a check which is not shown: a check that is right in a part says which one failed.
+fn names_any(note: &str, secret: &[&str]) -> bool {
+    secret.iter().any(|id| note.contains(id))
 }
 
 fn fault(component: &str) -> CheckResult {
@@ -186,14 +192,15 @@ fn fault(component: &str) -> CheckResult {
     }
 }
 
-/// Without those that checks left which are not shown.
-fn notes(report: &GradeReport) -> Vec<Note> {
+/// Without those that checks left which are not shown, or that name one.
+fn notes(report: &GradeReport, secret: &[&str]) -> Vec<Note> {
     let left_by = |note: &Note, check: &CheckResult| check.note.as_ref() == Some(&note.text);
     let is_untold = |note: &&Note| {
         let parts = report.components.iter().filter(|part| part.id == note.about);
         parts.flat_map(|part| &part.checks).any(|check| !is_shown(check) && left_by(note, check))
     };
-    report.notes.iter().filter(|note| !is_untold(note)).cloned().collect()
+    let is_told = |note: &&Note| !is_untold(note) && !names_any(&note.text, secret);
+    report.notes.iter().filter(is_told).cloned().collect()
 }
 
 #[cfg(test)]

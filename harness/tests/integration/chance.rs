@@ -145,6 +145,7 @@ fn a_good_player_who_is_slow_but_within_the_limit_loses_nothing() {
     let report = grade(copy.path(), &["--only", "player.good.finishes"]);
     assert_eq!(report.score.earned, report.score.possible);
     let note = report.notes.iter().find(|note| note.text.contains("GoodPlayer's games")).unwrap();
-    let told = "were not played to the end: no answer within 2 s of CPU time";
+    let told =
+        "were not played to the end: together they have 2 s of CPU time, which the handout does not set";
     assert!(note.text.contains(told), "{}", note.text);
 }

@@ -10,7 +10,7 @@ use super::transcript::StepRecord;
 use crate::assignments::battleship::contest::Secret;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::termination;
-use crate::model::{End, Interval, RunRecord, Turn};
+use crate::model::{Clock, End, Interval, RunRecord, Turn, Verdict};
 
 /// Games, half of them in each seat: few, because each grade plays them. `harness duel` plays as many as are wanted. Each
 /// game has random numbers of its own, for one process plays them all and could remember the game before.
@@ -65,6 +65,9 @@ fn result(script: &PlayerScript, record: &StepRecord) -> SeriesResult {
 /// The remark on a series that was stopped: the number of its games would depend on the machine, the stop hardly does.
 fn cut_short(end: &End) -> String {
     let why = match termination::verdict(end) {
+        Some(Verdict::TimedOut { clock: Clock::Cpu, limit_ms }) => {
+            format!(": together they have {} s of CPU time, which the handout does not set", limit_ms / 1000)
+        }
         Some(verdict) => format!(": {}", termination::phrase(&verdict)),
         None => String::new(),
     };

@@ -84,7 +84,7 @@ pub(super) struct ClassOracle<'a> {
 }
 
 /// The reason for showing nothing where no witness came out right.
-const UNWITNESSED: &str = "the function gives the same answer everywhere, also where that is wrong: this row is open until another check of it passes";
+const UNWITNESSED: &str = "the function gives one and the same answer to all that was tried, right or wrong: nothing can be told from this row";
 
 impl ClassOracle<'_> {
     pub(super) fn new(script: &ClassScript) -> ClassOracle<'_> {
