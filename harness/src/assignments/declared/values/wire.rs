@@ -216,9 +216,11 @@ mod tests {
     #[test]
     fn an_exception_is_decoded_with_its_type() {
         let mut payload = Encoder::default();
-        payload.u8(1).str("Full").str("std::runtime_error").str("no room");
+        payload.u8(1).str("Full").str("std::runtime_error").str("Full,Bad,").str("no room");
         let bytes = framed(0, &payload.bytes());
         let answered = decode(0, &[CppType::Bool], &mut Decoder::new(&bytes)).unwrap();
-        assert_eq!(answered.result.unwrap_err().base, "std::runtime_error");
+        let thrown = answered.result.unwrap_err();
+        assert_eq!((thrown.base.as_str(), thrown.words.as_str()), ("std::runtime_error", "no room"));
+        assert_eq!(thrown.given, ["Full", "Bad"]);
     }
 }
