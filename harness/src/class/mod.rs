@@ -23,6 +23,7 @@ mod shard;
 mod spreadsheet;
 mod summary;
 
+pub(crate) use crate::grade::{each, try_each};
 pub(crate) use canvas_book::{Book, Filled};
 pub(crate) use changes::changes;
 pub(crate) use claim::{FolderMarks, Locked, claim, remove_drafts};
@@ -35,6 +36,6 @@ pub(crate) use merge::{every_part, is_same, merge};
 pub(crate) use results::{Results, file_stem, read_json, refuse_within};
 pub(crate) use roster::{Assigned, Roster};
 pub(crate) use roster_table::{Columns, Field, parse_column};
-pub(crate) use run::{ClassEvent, Done, Progress, Survey, Workers, each, grade_all, survey, try_each};
+pub(crate) use run::{ClassEvent, Done, Progress, Survey, Workers, grade_all, survey};
 pub(crate) use shard::{parse as parse_shard, takes};
 pub(crate) use summary::Tally;

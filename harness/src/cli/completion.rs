@@ -27,6 +27,5 @@ fn with(arg: Arg, values: Vec<&'static str>) -> Arg {
 
 /// The ids of all checks of all assignments.
 fn checks() -> Vec<&'static str> {
-    let components = assignments::ALL.iter().flat_map(|assignment| assignment.components());
-    components.flat_map(|component| component.checks()).map(|check| check.id).collect()
+    assignments::ALL.iter().flat_map(|assignment| assignment.checks()).map(|check| check.id).collect()
 }

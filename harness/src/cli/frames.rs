@@ -13,7 +13,7 @@ use super::error::{BUG, CliError};
 use super::grade_options::grade_options;
 use super::living_line::LivingLine;
 use super::output::unless_closed;
-use super::overwrite::{Overwrite, kept};
+use super::overwrite::{Overwrite, is_free, kept};
 use crate::exit_code::Exit;
 use crate::grade;
 use crate::intake;
@@ -51,10 +51,9 @@ pub(super) fn run(arguments: &SnapshotFramesArguments) -> Result<Exit, CliError>
 
 /// Refuses a folder in which something lies.
 fn claim(folder: &Path, overwrite: Overwrite) -> Result<(), CliError> {
-    let is_empty = || fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
     match overwrite {
         Overwrite::Forced => Ok(()),
-        Overwrite::Refused if folder.symlink_metadata().is_err() || is_empty() => Ok(()),
+        Overwrite::Refused if is_free(folder).unwrap_or(false) => Ok(()),
         Overwrite::Refused => {
             Err(kept(folder, "is there already", "name a new folder, or write into this one with --force"))
         }

@@ -33,7 +33,7 @@ impl Wanted {
                 return Err(kept(&folder, "is there already", "take it away to have it written again"));
             }
         }
-        if let Some(id) = noticed_by.filter(|id| !checks(assignment).any(|check| check.id == *id)) {
+        if let Some(id) = noticed_by.filter(|id| !assignment.checks().any(|check| check.id == *id)) {
             let help = format!("`harness checks --assignment {}` lists them", assignment.argument());
             return Err(CliError::unusable(format!("there is no check {id}"), help));
         }
@@ -113,10 +113,6 @@ fn named(name: &str, all: &[Mutation]) -> Result<Mutation, CliError> {
     })
 }
 
-fn checks(assignment: &dyn Assignment) -> impl Iterator<Item = &'static Check> {
-    assignment.components().iter().flat_map(|component| component.checks())
-}
-
 fn solution_text(mutation: &Mutation, assignment: &dyn Assignment) -> String {
     let solution = assignment.solution(mutation.component);
     solution.map_or_else(String::new, |own| String::from_utf8_lossy(&own.files.main.content).into_owned())
@@ -127,7 +123,7 @@ fn solution_text(mutation: &Mutation, assignment: &dyn Assignment) -> String {
 fn likely(mutation: &Mutation, assignment: &dyn Assignment) -> String {
     let beginning = format!("{}.", mutation.component);
     let own: Vec<&Check> =
-        checks(assignment).filter(|check| check.points > 0 && check.id.starts_with(&beginning)).collect();
+        assignment.checks().filter(|check| check.points > 0 && check.id.starts_with(&beginning)).collect();
     let call = format!("{}(", mutation.function);
     let is_named =
         |check: &&&Check| check.id.split('.').any(|part| part.eq_ignore_ascii_case(&mutation.function));

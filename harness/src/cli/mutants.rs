@@ -128,7 +128,7 @@ impl Listing<'_> {
 
     /// The number of mistakes that each check notices.
     fn print_checks(&self, out: &mut dyn Write) -> io::Result<()> {
-        let checks = self.assignment.components().iter().flat_map(|component| component.checks());
+        let checks = self.assignment.checks();
         let ids: Vec<&str> = checks.map(|check| check.id).collect();
         let width = ids.iter().map(|id| id.len()).max().unwrap_or(0);
         for id in ids {

@@ -9,6 +9,7 @@ use super::args::NewArguments;
 use super::assignment::assignment_named;
 use super::error::CliError;
 use super::output::print;
+use super::overwrite::is_free;
 use crate::exit_code::Exit;
 use crate::model::{Language, NamedText};
 use crate::report::visible;
@@ -41,12 +42,9 @@ fn language(name: LanguageName) -> Language {
 
 /// Refuses a folder that holds anything: a student's work is never mixed with the kit.
 fn make_sure_that_it_is_free(folder: &Path) -> Result<(), CliError> {
-    let message = match fs::read_dir(folder) {
-        Ok(mut entries) => match entries.next() {
-            None => return Ok(()),
-            Some(_) => format!("{} is not empty; it is left as it is", folder.display()),
-        },
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+    let message = match is_free(folder) {
+        Ok(true) => return Ok(()),
+        Ok(false) => format!("{} is not empty; it is left as it is", folder.display()),
         Err(error) => format!("cannot use {}: {error}", folder.display()),
     };
     Err(CliError::unusable(message, "name a folder that does not exist yet, or an empty one"))

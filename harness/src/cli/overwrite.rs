@@ -1,5 +1,7 @@
 //! Files of the user that a command may meet where it writes: they stay unless `--force` says otherwise.
 
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -81,6 +83,15 @@ impl OwnNames {
         let (home, place) = (folder(submission), folder(crate::whole_file::folder(path)));
         let inside = home.zip(place).is_some_and(|(home, place): (PathBuf, PathBuf)| place.starts_with(home));
         if inside { self.spare(path) } else { Ok(()) }
+    }
+}
+
+/// True for a folder that holds nothing, or is not there.
+pub(super) fn is_free(folder: &Path) -> io::Result<bool> {
+    match fs::read_dir(folder) {
+        Ok(mut entries) => Ok(entries.next().is_none()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
+        Err(error) => Err(error),
     }
 }
 

@@ -94,8 +94,8 @@ fn settings(arguments: &PackArguments, seed: u64) -> Result<Settings, CliError> 
     })
 }
 
-/// The parts of a declaring folder that no grade needs.
-const NOT_PACKED: [&str; 1] = ["fixtures"];
+/// The part of a declaring folder that no grade needs.
+const FIXTURES: &str = "fixtures";
 
 /// The files of a folder that declares an assignment, without its fixtures.
 fn declared(folder: &Path) -> Result<Vec<(String, Vec<u8>)>, CliError> {
@@ -113,7 +113,7 @@ fn gather(folder: &Path, within: &str, found: &mut Vec<(String, Vec<u8>)>) -> io
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with('.') || within.is_empty() && NOT_PACKED.contains(&name.as_str()) {
+        if name.starts_with('.') || within.is_empty() && name == FIXTURES {
             continue;
         }
         let (kind, path) = (entry.file_type()?, format!("{within}{name}"));

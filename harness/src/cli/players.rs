@@ -24,12 +24,20 @@ const SHOWN: usize = 2000;
 pub(super) fn with_players(
     named: Option<&str>,
 ) -> Result<(&'static dyn Assignment, &'static dyn Matches), CliError> {
-    let playing = || assignments::ALL.iter().filter_map(|one| Some((*one, one.matches()?)));
     let Some(named) = named else {
         return playing().next().ok_or_else(|| CliError::grader_error("no assignment has players", BUG));
     };
     let assignment = assignment_named(named)?;
-    assignment.matches().map(|matches| (assignment, matches)).ok_or_else(|| {
+    Ok((assignment, matches_of(assignment)?))
+}
+
+fn playing() -> impl Iterator<Item = (&'static dyn Assignment, &'static dyn Matches)> {
+    assignments::ALL.iter().filter_map(|one| Some((*one, one.matches()?)))
+}
+
+/// An assignment's games.
+pub(super) fn matches_of(assignment: &dyn Assignment) -> Result<&'static dyn Matches, CliError> {
+    assignment.matches().ok_or_else(|| {
         let message = format!("{} has no players that could play by themselves", assignment.id());
         let those: Vec<&str> = playing().map(|(one, _)| one.id()).collect();
         CliError::unusable(message, format!("duels are for {}", those.join(", ")))

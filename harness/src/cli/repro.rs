@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, CliError> {
 }
 
 fn check_of(assignment: &dyn Assignment, id: &str) -> Result<&'static Check, CliError> {
-    let mut all = assignment.components().iter().flat_map(|component| component.checks());
+    let mut all = assignment.checks();
     if let Some(check) = all.find(|check| check.id == id) {
         return Ok(check);
     }

@@ -34,8 +34,6 @@ const SLEEPERS: u32 = 3;
 
 #[derive(Debug, Default)]
 struct Used {
-    /// Of each check no more than its share.
-    idle: Duration,
     idle_by_check: HashMap<&'static str, Duration>,
     cpu: Duration,
 }
@@ -89,7 +87,9 @@ impl Budget {
             )));
         }
         let Allotment { idle, cpu } = self.allotment;
-        if used.idle >= idle {
+        // Of each check no more than its share counts.
+        let slept: Duration = used.idle_by_check.values().map(|own| (*own).min(self.idle_share())).sum();
+        if slept >= idle {
             return Some(because(idle, "slept", Allotment::IDLE));
         }
         (used.cpu >= cpu).then(|| because(cpu, "computed", Allotment::CPU))
@@ -110,13 +110,8 @@ impl CheckBudget<'_> {
 
     /// Subtracts the sleep and processor time of a run.
     pub(super) fn charge(self, record: &RunRecord) {
-        let share = self.budget.idle_share();
         let mut used = lock(&self.budget.used);
-        let own = used.idle_by_check.entry(self.check).or_default();
-        let before = (*own).min(share);
-        *own += record.idle;
-        let counted = (*own).min(share) - before;
-        used.idle += counted;
+        *used.idle_by_check.entry(self.check).or_default() += record.idle;
         used.cpu += record.cpu;
     }
 }

@@ -27,6 +27,7 @@ mod second_compiler;
 mod seed;
 mod share;
 mod shrink;
+mod side_by_side;
 mod solution;
 mod static_check;
 mod survey;
@@ -35,6 +36,8 @@ mod truncate;
 mod twins;
 mod warnings;
 mod worker_pool;
+
+pub(crate) use side_by_side::{each, try_each};
 
 pub use gradable::{is_gradable, is_perfect};
 pub use memory_check::{MemoryMode, WatcherLibrary, watcher};

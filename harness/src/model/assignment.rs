@@ -120,6 +120,11 @@ impl dyn Assignment + '_ {
         self.folder().unwrap_or(self.id())
     }
 
+    /// Every check of all components.
+    pub fn checks(&self) -> impl Iterator<Item = &'static Check> + use<> {
+        self.components().iter().flat_map(Component::checks)
+    }
+
     /// True for a file that need not be handed in.
     pub fn is_optional(&self, language: Language, file: &str) -> bool {
         let wanted = self.languages().into_iter().find(|(of, _)| *of == language);

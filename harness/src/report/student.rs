@@ -155,22 +155,20 @@ fn shown_table(table: &OutcomeTable, left_out: &[&CheckResult]) -> Option<Outcom
 
 /// A check that waits for another one says for which, and so that it failed.
 pub(super) fn discreet(check: &CheckResult, secret: &[&str]) -> CheckResult {
-    let waits_for =
-        |id: &&str| matches!(&check.verdict, Verdict::Skipped { because } if because.contains(id));
     let mut discreet = check.clone();
     for command in [&mut discreet.repro, &mut discreet.program] {
         *command = from_here(command);
     }
     discreet.note = discreet.note.filter(|note| !names_any(note, secret));
-    if secret.iter().any(waits_for) {
+    if check.verdict.skipped_because().is_some_and(|because| names_any(because, secret)) {
         discreet.verdict = Verdict::Skipped { because: UNNAMED.to_owned() };
     }
     discreet
 }
 
-/// True for a note that names a check which is not shown: a check that is right in a part says which one failed.
-fn names_any(note: &str, secret: &[&str]) -> bool {
-    secret.iter().any(|id| note.contains(id))
+/// True for words that name a check which is not shown: one that is right in a part, or waits for another, says for which.
+fn names_any(words: &str, secret: &[&str]) -> bool {
+    secret.iter().any(|id| words.contains(id))
 }
 
 fn fault(component: &str) -> CheckResult {

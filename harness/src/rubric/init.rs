@@ -154,7 +154,7 @@ mod tests {
     fn the_file_to_begin_with_changes_nothing() {
         for assignment in ALL {
             let adjustments = parse(&template(*assignment), *assignment).unwrap();
-            for check in assignment.components().iter().flat_map(|component| component.checks()) {
+            for check in assignment.checks() {
                 let row = adjustments.row(check);
                 assert_eq!((row.points, row.hint.as_str()), (check.points, check.hint));
                 assert!(adjustments.checks.contains_key(check.id));

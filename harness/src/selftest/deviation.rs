@@ -171,7 +171,7 @@ fn depends(assignment: &dyn Assignment, fixture: &Fixture, row: &ExaminedRow) ->
 
 /// True if the row is about memory, which many other defects use wrongly as well: a wrong index is often out of bounds.
 fn goes_with_it(assignment: &dyn Assignment, fixture: &Fixture, id: &str) -> bool {
-    let mut checks = assignment.components().iter().flat_map(|component| component.checks());
+    let mut checks = assignment.checks();
     let is_watched = checks.any(|check| check.id == id && matches!(check.how, How::Memory(_)));
     is_watched && fixture.outcome.intended().is_some()
 }
@@ -181,7 +181,7 @@ fn is_known(assignment: &dyn Assignment, id: &str) -> bool {
 }
 
 fn ids(assignment: &dyn Assignment) -> impl Iterator<Item = &'static str> {
-    assignment.components().iter().flat_map(|component| component.checks()).map(|check| check.id)
+    assignment.checks().map(|check| check.id)
 }
 
 /// True if that name in a fixture stands for the check: its id, or its beginning and a star.

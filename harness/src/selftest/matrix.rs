@@ -1,14 +1,12 @@
 //! The matrix of fixtures and checks, and its deviations.
 
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::deviation::{self, Deviation};
 use super::examined_row::ExaminedRow;
 use super::fixture::{ExpectedOutcome, Fixture, FixtureKind};
 use crate::build::{BuildError, Builders};
-use crate::grade::{self, GradeOptions, Only};
+use crate::grade::{self, GradeOptions, Only, try_each};
 use crate::model::{Assignment, GradeReport};
 
 /// Every fixture with its results.
@@ -96,27 +94,14 @@ pub fn examine(
     Ok(Matrix { examined, unwatched: unwatched(assignment, fixtures) })
 }
 
-/// Grades as many fixtures at a time as there are slots, each in one slot. The threads are plain ones: a rayon worker that
-/// waits for a grade's own pool would begin the next fixture meanwhile, and the next.
+/// Grades as many fixtures at a time as there are slots, each in one slot.
 fn examine_all(
     assignment: &dyn Assignment,
     fixtures: &[&Fixture],
     builders: &Builders,
     options: &GradeOptions,
 ) -> Result<Vec<Examined>, BuildError> {
-    let next = AtomicUsize::new(0);
-    let slots: Vec<OnceLock<Result<Examined, BuildError>>> =
-        fixtures.iter().map(|_| OnceLock::new()).collect();
-    std::thread::scope(|scope| {
-        for _ in 0..options.slots {
-            scope.spawn(|| {
-                while let Some((fixture, slot)) = take(fixtures, &slots, &next) {
-                    let _ = slot.set(examine_one(assignment, fixture, builders, options));
-                }
-            });
-        }
-    });
-    slots.into_iter().filter_map(OnceLock::into_inner).collect()
+    try_each(fixtures, options.slots, |fixture| examine_one(assignment, fixture, builders, options))
 }
 
 fn examine_one(
@@ -136,13 +121,12 @@ fn alone(fixture: &Fixture, options: &GradeOptions) -> GradeOptions {
         [] => options.only.clone(),
         some => Only::Beginning(some.to_vec()),
     };
-    // No report of these is printed, so no failure is cut.
-    GradeOptions { slots: 1, only, shrink_tries: 0, ..options.clone() }
+    unprinted(only, options)
 }
 
-fn take<'a, T>(fixtures: &[&'a Fixture], slots: &'a [T], next: &AtomicUsize) -> Option<(&'a Fixture, &'a T)> {
-    let index = next.fetch_add(1, Ordering::Relaxed);
-    Some((fixtures.get(index)?, slots.get(index)?))
+/// The options of one grade of many, in one slot. No report of these is printed, so no failure is cut.
+pub(super) fn unprinted(only: Only, options: &GradeOptions) -> GradeOptions {
+    GradeOptions { slots: 1, only, shrink_tries: 0, ..options.clone() }
 }
 
 /// The results of a fixture by its report.
@@ -155,6 +139,6 @@ pub fn examined(assignment: &dyn Assignment, fixture: &Fixture, report: &GradeRe
 
 fn unwatched(assignment: &dyn Assignment, fixtures: &[Fixture]) -> Vec<&'static str> {
     let watched: BTreeSet<&str> = fixtures.iter().filter_map(|fixture| fixture.outcome.intended()).collect();
-    let all = assignment.components().iter().flat_map(|component| component.checks());
+    let all = assignment.checks();
     all.filter(|check| check.points > 0 && !watched.contains(check.id)).map(|check| check.id).collect()
 }

@@ -4,14 +4,13 @@
 //! all are built before the first is graded.
 
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::examined_row::ExaminedRow;
 use super::fixture;
+use super::matrix::unprinted;
 use crate::assignments::declared::Mutation;
 use crate::build::{BuildError, Builder, Library, machine_code};
-use crate::grade::{self, GradeOptions, Only};
+use crate::grade::{self, GradeOptions, Only, try_each};
 use crate::model::{Assignment, BuildInput, GradeReport, SourceFile, Submission};
 
 /// A mistake, and what came of it.
@@ -87,12 +86,20 @@ pub fn try_out<'m>(
     };
     let bench = Bench { assignment, solution, builder, options };
     watch(TrialStage::Building(mutations.len()));
-    let built = side_by_side(mutations, options.slots, watch, |mutation| bench.built(mutation))?;
+    let built = try_each(mutations, options.slots, |mutation| {
+        let built = bench.built(mutation);
+        watch(TrialStage::Done);
+        built
+    })?;
     let mut seen = bench.solutions_code()?;
     let mut fates: Vec<Option<Fate>> = built.into_iter().map(|built| sorted_out(built, &mut seen)).collect();
     let left: Vec<usize> = (0..fates.len()).filter(|index| fates[*index].is_none()).collect();
     watch(TrialStage::Grading(left.len()));
-    let graded = side_by_side(&left, options.slots, watch, |index| bench.graded(&mutations[*index]))?;
+    let graded = try_each(&left, options.slots, |index| {
+        let graded = bench.graded(&mutations[*index]);
+        watch(TrialStage::Done);
+        graded
+    })?;
     left.into_iter().zip(graded).for_each(|(index, fate)| fates[index] = Some(fate));
     let trials = mutations.iter().zip(fates);
     Ok(trials.filter_map(|(mutation, fate)| Some(Trial { mutation, fate: fate? })).collect())
@@ -155,8 +162,7 @@ impl Bench<'_> {
             Only::Everything => Only::Beginning(vec![format!("{}.", mutation.component)]),
             chosen @ Only::Beginning(_) => chosen.clone(),
         };
-        // No report of these is printed, so no failure is cut.
-        let options = GradeOptions { slots: 1, only, shrink_tries: 0, ..self.options.clone() };
+        let options = unprinted(only, self.options);
         let report = grade::grade(self.assignment, &self.submission(mutation), self.builder, &options)?;
         Ok(fate(&report))
     }
@@ -177,29 +183,4 @@ fn fate(report: &GradeReport) -> Fate {
         true => Fate::Survived { skipped },
         false => Fate::Noticed { by: failed.into_iter().map(failing).collect(), skipped },
     }
-}
-
-/// Does the work for each, as many at a time as there are slots; the results are in the order of the items. The threads are
-/// plain ones: a grade has a pool of its own.
-fn side_by_side<T: Sync, R: Send + Sync>(
-    items: &[T],
-    slots: usize,
-    watch: &(dyn Fn(TrialStage) + Sync),
-    work: impl Fn(&T) -> Result<R, BuildError> + Sync,
-) -> Result<Vec<R>, BuildError> {
-    let next = AtomicUsize::new(0);
-    let results: Vec<OnceLock<Result<R, BuildError>>> = items.iter().map(|_| OnceLock::new()).collect();
-    std::thread::scope(|scope| {
-        for _ in 0..slots.min(items.len()) {
-            scope.spawn(|| {
-                while let Some(index) =
-                    Some(next.fetch_add(1, Ordering::Relaxed)).filter(|n| *n < items.len())
-                {
-                    let _ = results[index].set(work(&items[index]));
-                    watch(TrialStage::Done);
-                }
-            });
-        }
-    });
-    results.into_iter().filter_map(OnceLock::into_inner).collect()
 }

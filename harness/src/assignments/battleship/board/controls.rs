@@ -5,9 +5,9 @@
 
 use reference::battleship::{Board, Direction, Point, segments};
 
-use super::owners::{EDGES, LENGTHS, by_direction};
+use super::owners::{EDGES, LENGTHS, by_direction, fleet_before};
 use super::script::{BoardFocus, BoardScript, SHOW, attack};
-use super::step::{BoardOp, BoardStep};
+use super::step::BoardOp;
 use crate::assignments::battleship::game_config::Placement;
 use crate::model::Control;
 
@@ -30,33 +30,14 @@ pub(super) fn controls(script: &BoardScript, step: usize) -> Vec<Control> {
     [Sight::ByAttacks, Sight::ByDisplay].map(control).into()
 }
 
-/// The ships on the step's board and the one that it places, if that could be placed on an empty board.
+/// The ships on the step's board and the one that it places, as far as an empty board takes them; none if it takes that one
+/// not.
 fn ships(script: &BoardScript, step: usize) -> Option<Vec<Placement>> {
-    let BoardStep { board: number, op: BoardOp::Place(placed), .. } = *script.steps.get(step)? else {
-        return None;
-    };
+    let BoardOp::Place(placed) = script.steps.get(step)?.op else { return None };
     let game = script.config.game();
-    let mut board = Board::new(&game);
-    for earlier in script.steps[..step].iter().filter(|step| step.board == number) {
-        match earlier.op {
-            BoardOp::New => board = Board::new(&game),
-            BoardOp::Clear => board.clear(),
-            BoardOp::Place(p) => drop(board.place_ship(p.at, p.id, p.direction)),
-            BoardOp::Unplace(p) => drop(board.unplace_ship(p.at, p.id, p.direction)),
-            BoardOp::Block
-            | BoardOp::Unblock
-            | BoardOp::Display(_)
-            | BoardOp::Attack(_)
-            | BoardOp::AllDestroyed
-            | BoardOp::Delete
-            | BoardOp::Probe(_) => {}
-        }
-    }
-    let there = game
-        .ships()
-        .filter_map(|(id, _)| board.placement(id).map(|(at, direction)| Placement { at, id, direction }));
-    let is_possible = Board::new(&game).place_ship(placed.at, placed.id, placed.direction).is_ok();
-    is_possible.then(|| there.chain([placed]).collect())
+    let is_possible = |p: &Placement| Board::new(&game).place_ship(p.at, p.id, p.direction).is_ok();
+    let there = fleet_before(script, step).into_iter().filter(is_possible);
+    is_possible(&placed).then(|| there.chain([placed]).collect())
 }
 
 /// Each ship on a board of its own.

@@ -30,8 +30,8 @@ const SHIPS: &str = "board.display.ships";
 /// The owners of a wrong answer to a step, other than the script's own check. None for a step whose printed text is judged, or
 /// where two ways of looking agree on where a ship lies, so that none of them is the cause.
 pub(super) fn owners(script: &BoardScript, step: usize) -> Vec<&'static str> {
-    let is_look = script.steps.get(step).is_some_and(|step| !is_of_ship(step.op));
-    if script.focus == BoardFocus::Lies && is_look { Vec::new() } else { owners_of_call(script, step) }
+    let looks = script.steps.get(step).is_some_and(|step| is_look(step.op));
+    if script.focus == BoardFocus::Lies && looks { Vec::new() } else { owners_of_call(script, step) }
 }
 
 /// The owners of the call that a step makes, whatever comes of it.
@@ -51,11 +51,16 @@ pub(super) fn owners_of_call(script: &BoardScript, step: usize) -> Vec<&'static 
     owners
 }
 
-/// True for what is done with the ship itself, and is no look at where it lies.
-fn is_of_ship(op: BoardOp) -> bool {
+/// The ships that lie on a step's board before it, or may have found a place there.
+pub(super) fn fleet_before(script: &BoardScript, step: usize) -> Vec<Placement> {
+    Past::of(script, step).fleet().collect()
+}
+
+/// True for what looks at where the ship lies, and does nothing with it.
+fn is_look(op: BoardOp) -> bool {
     match op {
-        BoardOp::Place(p) => p.id == 0,
-        BoardOp::Display(_) | BoardOp::Attack(_) => false,
+        BoardOp::Place(p) => p.id > 0,
+        BoardOp::Display(_) | BoardOp::Attack(_) => true,
         BoardOp::New
         | BoardOp::Clear
         | BoardOp::Block
@@ -63,7 +68,7 @@ fn is_of_ship(op: BoardOp) -> bool {
         | BoardOp::Unplace(_)
         | BoardOp::AllDestroyed
         | BoardOp::Delete
-        | BoardOp::Probe(_) => true,
+        | BoardOp::Probe(_) => false,
     }
 }
 

@@ -39,11 +39,8 @@ pub(in crate::assignments::declared) fn shim(
     for (op, (signature, arguments)) in ops.iter().enumerate() {
         case(&mut out, op, signature, *arguments);
     }
-    out.push_str(EACH);
+    out.push_str(LAST);
     out.push_str(&given_types(exceptions));
-    let given =
-        if exceptions.is_empty() { "" } else { "    declared::given_types = harness_shim::given_types;\n" };
-    let _ = writeln!(out, "{PERFORM}{given}{PASSES}");
     out
 }
 
@@ -53,11 +50,9 @@ fn given_types(exceptions: &[String]) -> String {
         format!("    if (dynamic_cast<const ::{name}*>(&error) != nullptr) all += \"{name},\";\n")
     };
     let tests: String = exceptions.iter().map(test).collect();
-    if tests.is_empty() {
-        return String::new();
-    }
     format!(
-        "std::string given_types(const std::exception& error) {{\n    std::string all;\n{tests}    return all;\n}}\n\n"
+        "\nstd::string harness_rt::declared::given_types(const std::exception& error) {{\n    static_cast<void>(error);\n    \
+         std::string all;\n{tests}    return all;\n}}\n"
     )
 }
 
@@ -82,8 +77,8 @@ int run(const std::string& typed, const std::vector<std::string>& arguments) {
 
 ";
 
-/// The calls of a request.
-const EACH: &str = "        default: harness_rt::unknown_step(op);
+/// The end of every shim.
+const LAST: &str = "        default: harness_rt::unknown_step(op);
     }
 }
 
@@ -96,17 +91,14 @@ void each(harness_rt::Reader request, wire::Purpose purpose) {
     }
 }
 
-";
-
-/// The end of every shim, in two parts.
-const PERFORM: &str = "}  // namespace harness_shim
+}  // namespace harness_shim
 }  // namespace
 
 void harness_rt::perform(Reader& request) {
-";
-const PASSES: &str = "    harness_shim::each(request, declared::Purpose::Check);
+    harness_shim::each(request, declared::Purpose::Check);
     harness_shim::each(request, declared::Purpose::Perform);
-}";
+}
+";
 
 fn case(out: &mut String, op: usize, signature: &Signature, arguments: usize) {
     let parameters = &signature.parameters[..arguments];

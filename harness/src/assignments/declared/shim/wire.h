@@ -183,9 +183,8 @@ inline const char* base_of(const std::exception& error) {
     return "std::exception";
 }
 
-// The given header's own exceptions whose handlers catch one, each followed by a comma; set by the shim of a header that has
-// some.
-std::string (*given_types)(const std::exception& error) = nullptr;
+// The given header's own exceptions whose handlers catch one, each followed by a comma: every shim's own function.
+std::string given_types(const std::exception& error);
 
 inline std::string name_of(const std::type_info& type) {
     int status = 0;
@@ -213,7 +212,7 @@ void answer(uint32_t number, Call call) {
             values.u8(THREW);
             values.str(name_of(typeid(error)));
             values.str(base_of(error));
-            values.str(given_types != nullptr ? given_types(error) : std::string());
+            values.str(given_types(error));
             values.str(error.what());
         }
         out.u32(number);

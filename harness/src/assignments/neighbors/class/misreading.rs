@@ -53,11 +53,11 @@ fn reached(
     let mut found = BTreeSet::new();
     let mut open: Vec<Square> = own().next().into_iter().collect();
     while let Some(square) = open.pop() {
-        if found.insert((square.row(), square.col())) {
+        if found.insert(square) {
             open.extend(steps(square).into_iter().filter(|next| carries(*next)));
         }
     }
-    own().all(|square| found.contains(&(square.row(), square.col())))
+    own().all(|square| found.contains(&square))
 }
 
 fn beside(square: Square) -> Vec<Square> {

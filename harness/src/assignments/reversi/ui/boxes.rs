@@ -78,7 +78,7 @@ impl Boxes {
         };
         let squares = all.into_iter().zip(changed).filter_map(|(at, pixels)| {
             let pixels = own(pixels);
-            Some((at, (area(empty, &pixels)?, pixels)))
+            Some((at, (empty.bounds(&pixels)?, pixels)))
         });
         Boxes { squares: squares.collect(), width: empty.width }
     }
@@ -113,15 +113,4 @@ impl Boxes {
         let hit = self.squares.iter().filter(|(_, (area, _))| pixels.iter().any(|pixel| is_in(area, pixel)));
         hit.map(|(at, _)| *at).collect()
     }
-}
-
-fn area(canvas: &Canvas, pixels: &[usize]) -> Option<Area> {
-    let places: Vec<(i32, i32)> = pixels.iter().map(|pixel| canvas.place(*pixel)).collect();
-    let (xs, ys) = (places.iter().map(|(x, _)| *x), places.iter().map(|(_, y)| *y));
-    Some(Area {
-        left: xs.clone().min()?,
-        right: xs.max()? + 1,
-        top: ys.clone().min()?,
-        bottom: ys.max()? + 1,
-    })
 }

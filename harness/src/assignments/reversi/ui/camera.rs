@@ -1,6 +1,6 @@
 //! [`Camera`]: pictures of states, each from a process of its own, and whether two states look alike.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -79,6 +79,7 @@ pub(super) struct Camera<'a> {
     /// True where a button plays as soon as it is pressed: held down it shows the answer to a move, and not the state.
     plays_when_pressed: bool,
     taken: RefCell<HashMap<ShotKey, Rc<Picture>>>,
+    opening: OnceCell<Picture>,
     /// Paths of a cursor that goes over moves, by state.
     paths: RefCell<HashMap<Vec<u8>, Paths>>,
 }
@@ -117,6 +118,7 @@ impl<'a> Camera<'a> {
             pace,
             plays_when_pressed,
             taken: RefCell::default(),
+            opening: OnceCell::new(),
             paths: RefCell::default(),
         })
     }
@@ -217,7 +219,7 @@ impl<'a> Camera<'a> {
         let opening = self.opening()?;
         let delivery = self.delivery_to_people(middle)?;
         let later = self.take(&[(middle, PointerPlace::Rest), (end, PointerPlace::Rest)], delivery)?;
-        let all = std::iter::once(&opening).chain(later.iter().map(|picture| &**picture));
+        let all = std::iter::once(opening).chain(later.iter().map(|picture| &**picture));
         let captions = ["a new game", "a game under way", "the end of a game, won by dark"];
         Ok(all
             .zip(captions)
@@ -339,10 +341,13 @@ impl<'a> Camera<'a> {
     ///
     /// # Errors
     /// When nothing can be said of the interface at all.
-    pub(super) fn opening(&self) -> Result<Picture, NoInterface> {
+    pub(super) fn opening(&self) -> Result<&Picture, NoInterface> {
+        if let Some(known) = self.opening.get() {
+            return Ok(known);
+        }
         let script = UiScript::new(self.controls.size).user(self.controls.prefix.clone());
         let course = self.stage.perform_one(&script.user(wait(SOON)).look())?;
-        Ok(Picture::of(&course))
+        Ok(self.opening.get_or_init(|| Picture::of(&course)))
     }
 
     /// Pictures of states at rest, one after the other in one process.

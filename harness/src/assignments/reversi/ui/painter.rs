@@ -72,6 +72,18 @@ impl Canvas {
         (index % self.width, index / self.width)
     }
 
+    /// The smallest area with all of the pixels; `None` for no pixel.
+    pub(super) fn bounds(&self, pixels: &[usize]) -> Option<Area> {
+        let places: Vec<(i32, i32)> = pixels.iter().map(|pixel| self.place(*pixel)).collect();
+        let (xs, ys) = (places.iter().map(|(x, _)| *x), places.iter().map(|(_, y)| *y));
+        Some(Area {
+            left: xs.clone().min()?,
+            right: xs.max()? + 1,
+            top: ys.clone().min()?,
+            bottom: ys.max()? + 1,
+        })
+    }
+
     /// Sets a pixel, if it is inside.
     pub(super) fn dot(&mut self, x: i32, y: i32, color: [u8; 3]) {
         if let Some(index) = self.index(x, y) {

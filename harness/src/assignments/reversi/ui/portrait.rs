@@ -22,14 +22,7 @@ pub(super) fn differing(pictures: &[&Picture]) -> Option<Differing> {
     let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| picture.canvas()).collect();
     let (first, others) = canvases.split_first().filter(|(_, others)| !others.is_empty())?;
     let pixels = others.iter().map(|other| first.difference(other)).collect::<Option<Vec<_>>>()?.concat();
-    let places = || pixels.iter().map(|index| first.place(*index));
-    let (Some(left), Some(right)) = (places().map(|at| at.0).min(), places().map(|at| at.0).max()) else {
-        return Some(Differing::Nowhere);
-    };
-    let (Some(top), Some(bottom)) = (places().map(|at| at.1).min(), places().map(|at| at.1).max()) else {
-        return Some(Differing::Nowhere);
-    };
-    Some(Differing::Within(Area { left, top, right: right + 1, bottom: bottom + 1 }))
+    Some(first.bounds(&pixels).map_or(Differing::Nowhere, Differing::Within))
 }
 
 /// Where pictures side by side differ.
