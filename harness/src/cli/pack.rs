@@ -14,8 +14,10 @@ use super::overwrite::Overwrite;
 use super::rubric_file::adjustments;
 use super::secret;
 use crate::exit_code::Exit;
-use crate::pack::{self, Isolation, PackedFile, Settings};
+use crate::model::Assignment;
+use crate::pack::{self, DECLARED, Isolation, PackedFile, Settings, TRIAL};
 use crate::report::visible;
+use crate::selftest;
 use crate::whole_file;
 
 /// The name of the archive for Gradescope.
@@ -86,7 +88,9 @@ fn settings(arguments: &PackArguments, seed: u64) -> Result<Settings, CliError> 
     };
     Ok(Settings {
         assignment: assignment.id(),
-        declared: assignment.folder().map_or(Ok(Vec::new()), |folder| declared(Path::new(folder)))?,
+        declared: assignment
+            .folder()
+            .map_or(Ok(Vec::new()), |folder| declared(assignment, Path::new(folder)))?,
         seed,
         rubric: arguments.rubric.as_deref().map(read).transpose()?,
         isolation: if arguments.allow_reduced { Isolation::Reduced } else { Isolation::Required },
@@ -97,16 +101,17 @@ fn settings(arguments: &PackArguments, seed: u64) -> Result<Settings, CliError> 
 /// The part of a declaring folder that no grade needs.
 const FIXTURES: &str = "fixtures";
 
-/// The files of a folder that declares an assignment, without its fixtures.
-fn declared(folder: &Path) -> Result<Vec<(String, Vec<u8>)>, CliError> {
+/// The files of a folder that declares an assignment, without its fixtures, and the solution as it would be handed in.
+fn declared(assignment: &dyn Assignment, folder: &Path) -> Result<Vec<(String, Vec<u8>)>, CliError> {
     let mut found = Vec::new();
-    let gathered = gather(folder, "", &mut found);
-    gathered.map_err(|error| {
+    gather(folder, "", &mut found).map_err(|error| {
         let message = format!("cannot read {}: {error}", folder.display());
         CliError::unusable(message, "name the folder that declares the assignment")
     })?;
     found.sort();
-    Ok(found)
+    let own = found.into_iter().map(|(path, text)| (format!("{DECLARED}/{path}"), text));
+    let solution = selftest::solution(assignment).into_iter().flat_map(|fixture| fixture.submission.files);
+    Ok(own.chain(solution.map(|file| (format!("{TRIAL}/{}", file.name), file.content))).collect())
 }
 
 fn gather(folder: &Path, within: &str, found: &mut Vec<(String, Vec<u8>)>) -> io::Result<()> {

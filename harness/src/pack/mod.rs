@@ -12,7 +12,7 @@ use std::io::{self, Seek, Write};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-pub(crate) use settings::{Isolation, Settings};
+pub(crate) use settings::{DECLARED, Isolation, Settings, TRIAL};
 
 /// A file of a package.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,11 +59,7 @@ pub(crate) fn gradescope(program: Vec<u8>, settings: &Settings) -> io::Result<Ve
         PackedFile::text("unfinished.json", gradescope::unfinished(settings.budget_seconds)?),
     ];
     files.extend(settings.rubric.clone().map(|rubric| PackedFile::text("rubric.toml", rubric)));
-    let declared = settings
-        .declared
-        .iter()
-        .map(|(path, content)| PackedFile::text(format!("{}/{path}", settings::DECLARED), content.clone()));
-    files.extend(declared);
+    files.extend(settings.declared.iter().map(|(path, text)| PackedFile::text(path.clone(), text.clone())));
     Ok(files)
 }
 

@@ -5,7 +5,8 @@
 pub(crate) struct Settings {
     /// The assignment's id: letters, digits and dashes.
     pub assignment: &'static str,
-    /// The files of the folder that declares it, by their paths there; none for an assignment that is part of the program.
+    /// The files of the folder that declares it, below [`DECLARED`], and its solution as students would hand it in, below
+    /// [`TRIAL`]; none for an assignment that is part of the program.
     pub declared: Vec<(String, Vec<u8>)>,
     /// The run seed, the same for all submissions.
     pub seed: u64,
@@ -27,7 +28,10 @@ pub(crate) enum Isolation {
 }
 
 /// The folder of a declared assignment in a package.
-pub(super) const DECLARED: &str = "assignment";
+pub(crate) const DECLARED: &str = "assignment";
+
+/// The folder of the submission that is graded when an image is made, if no starter kit can be.
+pub(crate) const TRIAL: &str = "trial";
 
 impl Settings {
     /// The settings as lines for a shell; `folder` is the rubric's folder in the words of the script that reads them.

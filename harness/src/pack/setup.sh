@@ -21,10 +21,11 @@ chmod 755 "$source/harness"
 # The first grade makes ready what all others use, and shows now whether students' code can be confined here.
 "$source/harness" doctor || true
 kit=$(mktemp -d)
-case $assignment in
-/*) trial=$assignment/solution ;;
-*) trial=$kit/kit && "$source/harness" new "$assignment" "$trial" >/dev/null ;;
-esac
+trial=$source/trial
+if [ ! -d "$trial" ]; then
+    trial=$kit/kit
+    "$source/harness" new "$assignment" "$trial" >/dev/null
+fi
 status=0
 "$source/harness" grade "$trial" --assignment "$assignment" --cache-dir "$source/cache" "${options[@]}" >"$kit/told" 2>&1 ||
     status=$?

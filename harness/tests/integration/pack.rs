@@ -205,7 +205,17 @@ fn a_rubric_that_cannot_be_used_is_refused_before_anything_is_packed() {
 #[test]
 fn a_declared_assignment_is_packed_with_its_folder_and_graded_far_from_it() {
     let home = TempDir::new().unwrap();
-    let declared = root().join("harness/examples/assignments/connectfour");
+    let example = root().join("harness/examples/assignments/connectfour");
+    let declared = home.path().join("connectfour");
+    fs::create_dir_all(declared.join("ours")).unwrap();
+    fs::copy(example.join("Grid.h"), declared.join("Grid.h")).unwrap();
+    fs::copy(example.join("solution/Grid.cpp"), declared.join("ours/Grid.cpp")).unwrap();
+    let text = fs::read_to_string(example.join("assignment.toml")).unwrap();
+    let elsewhere =
+        text.replacen("file = \"Grid.cpp\"", "solution = \"ours/Grid.cpp\"\nfile = \"Grid.cpp\"", 1);
+    fs::write(declared.join("assignment.toml"), elsewhere).unwrap();
+    fs::create_dir(declared.join("fixtures")).unwrap();
+    fs::write(declared.join("fixtures/notes.txt"), "for the author alone").unwrap();
     let pack = |service: &str| {
         let mut command = harness();
         command.current_dir(home.path()).args(["pack", service, "out", "--assignment"]).arg(&declared);
@@ -221,7 +231,7 @@ fn a_declared_assignment_is_packed_with_its_folder_and_graded_far_from_it() {
     let setup = bash(&source.join("setup.sh"));
     assert!(setup.status.success(), "{setup:?}");
     fs::create_dir(home.path().join("submission")).unwrap();
-    fs::copy(declared.join("solution/Grid.cpp"), home.path().join("submission/Grid.cpp")).unwrap();
+    fs::copy(declared.join("ours/Grid.cpp"), home.path().join("submission/Grid.cpp")).unwrap();
     fs::copy(source.join("run_autograder"), home.path().join("run_autograder")).unwrap();
     let ran = bash(&home.path().join("run_autograder"));
     let results = fs::read(home.path().join("results/results.json")).unwrap_or_else(|_| panic!("{ran:?}"));

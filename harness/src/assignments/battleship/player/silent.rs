@@ -31,8 +31,8 @@ pub(super) fn silent() -> Vec<PlayerScript> {
     // A GoodPlayer may think for seconds about each shot.
     let given: [(&str, u32, u64, PlayerPremise); 3] = [
         ("mediocre", 20, 2, is_of_its_own),
-        ("good", 3, 20, is_of_its_own),
         ("awful", 20, 1, |_, _| Some("the handout gives AwfulPlayer: that it is silent shows nothing")),
+        ("good", 3, 20, is_of_its_own),
     ];
     let script = |(kind, shots, seconds, premise)| {
         // The second player of the kind tells what the first one's destructor did.
@@ -44,7 +44,9 @@ pub(super) fn silent() -> Vec<PlayerScript> {
             .given(premise)
             .relies_on(PLAYERS)
     };
-    given.into_iter().map(script).chain([tries_in_vain()]).collect()
+    let [mediocre, awful, good] = given.map(script);
+    // What the last one sleeps takes nothing from the others.
+    vec![mediocre, awful, tries_in_vain(), good]
 }
 
 /// A player that is made, asked and attacked, and that shoots.
