@@ -23,6 +23,15 @@ pub(crate) struct Mismatch {
     pub(crate) required: String,
     pub(crate) got: String,
     pub(crate) remark: Option<String>,
+    pub(crate) came: Came,
+}
+
+/// What came back from the call of a mismatch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Came {
+    Answer,
+    /// An exception or a panic: nothing was answered, so the end of the call is what is owned.
+    Exception,
 }
 
 /// An oracle's finding about one answer, or about a whole game, whose mismatches hold more than two texts.
@@ -70,7 +79,7 @@ pub(crate) trait Transcript {
         Vec::new()
     }
 
-    /// The same for a process that ended before this step's answer.
+    /// The same for a call that threw, and for a process that ended before this step's answer.
     fn owners_of_end(&self, step: usize) -> Vec<&'static str> {
         self.owners(step)
     }
@@ -95,12 +104,12 @@ pub(crate) trait Oracle<A> {
 impl Mismatch {
     /// A mismatch without a remark.
     pub(crate) fn new(required: impl Into<String>, got: impl Into<String>) -> Mismatch {
-        Mismatch { required: required.into(), got: got.into(), remark: None }
+        Mismatch { required: required.into(), got: got.into(), remark: None, came: Came::Answer }
     }
 
     /// An exception or a panic in place of an answer; the phrase is the answer head's.
     pub(crate) fn thrown(phrase: &str) -> Mismatch {
-        Mismatch::new("an answer", format!("it {phrase}"))
+        Mismatch { came: Came::Exception, ..Mismatch::new("an answer", format!("it {phrase}")) }
     }
 
     /// Adds a remark.
@@ -179,7 +188,7 @@ pub(crate) fn wrong_at<T: Transcript>(
 
 /// A wrong answer as a judgement; `scene` holds the calls that led to it.
 pub(crate) fn mismatch(step: Option<usize>, mismatch: Mismatch, scene: Evidence) -> Judgement {
-    let Mismatch { required, got, remark } = mismatch;
+    let Mismatch { required, got, remark, .. } = mismatch;
     Judgement::mismatch(step, Evidence { required, got, remark, ..scene })
 }
 
@@ -206,7 +215,13 @@ impl<T: Transcript> Walk<'_, T> {
     fn wrong(&self, step: usize, wrong: Mismatch) -> Judgement {
         match self.doubt {
             Some(because) => Judgement::skipped(because),
-            None => mismatch(Some(step), wrong, self.scene(step)).owned_by(self.transcript.owners(step)),
+            None => {
+                let owners = match wrong.came {
+                    Came::Answer => self.transcript.owners(step),
+                    Came::Exception => self.transcript.owners_of_end(step),
+                };
+                mismatch(Some(step), wrong, self.scene(step)).owned_by(owners)
+            }
         }
     }
 
