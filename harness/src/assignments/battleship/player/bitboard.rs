@@ -40,11 +40,38 @@ impl Bitboard {
         self.0 == 0
     }
 
+    /// The members before one, in order.
+    pub(super) fn before(self, index: CellIndex) -> Bitboard {
+        Bitboard(self.0 & ((1 << index) - 1))
+    }
+
+    /// The first member, in order.
+    pub(super) fn first(self) -> Option<CellIndex> {
+        (self.0 != 0).then(|| self.0.trailing_zeros() as CellIndex)
+    }
+
+    /// The last member, in order.
+    pub(super) fn last(self) -> Option<CellIndex> {
+        (self.0 != 0).then(|| 127 - self.0.leading_zeros() as CellIndex)
+    }
+
     /// The members, in order.
-    pub(super) fn iter(self) -> impl Iterator<Item = CellIndex> {
-        std::iter::successors(Some(self.0), |rest| Some(rest & rest.wrapping_sub(1)))
-            .take_while(|rest| *rest != 0)
-            .map(|rest| rest.trailing_zeros() as CellIndex)
+    pub(super) fn iter(self) -> Members {
+        Members(self)
+    }
+}
+
+/// The members of a set, in order.
+#[derive(Debug, Clone)]
+pub(super) struct Members(Bitboard);
+
+impl Iterator for Members {
+    type Item = CellIndex;
+
+    fn next(&mut self) -> Option<CellIndex> {
+        let next = self.0.first();
+        self.0 = Bitboard(self.0.0 & self.0.0.wrapping_sub(1));
+        next
     }
 }
 
@@ -169,6 +196,8 @@ mod tests {
     fn a_set_tells_its_members_in_order() {
         let cells: Bitboard = [99, 3, 50].into_iter().collect();
         assert_eq!(cells.iter().collect::<Vec<_>>(), [3, 50, 99]);
+        assert_eq!(cells.before(50).iter().collect::<Vec<_>>(), [3]);
+        assert_eq!((cells.first(), cells.last(), Bitboard::default().last()), (Some(3), Some(99), None));
         assert_eq!((cells.len(), cells.contains(50), cells.contains(51)), (3, true, false));
     }
 }

@@ -6,6 +6,7 @@
 mod awful;
 mod bitboard;
 mod create;
+mod geometry;
 mod good;
 mod good_series;
 mod human;

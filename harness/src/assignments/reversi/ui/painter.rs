@@ -62,8 +62,11 @@ impl Canvas {
         if (self.width, self.height) != (other.width, other.height) {
             return None;
         }
-        let pairs = self.pixels.iter().zip(&other.pixels).enumerate();
-        Some(pairs.filter(|(_, (a, b))| a != b).map(|(at, _)| at).collect())
+        let width = usize::try_from(self.width).unwrap_or(1).max(1);
+        let rows = self.pixels.chunks(width).zip(other.pixels.chunks(width)).enumerate();
+        // Most rows are alike, and bytes are compared many at a time.
+        let differing = rows.filter(|(_, (a, b))| a.as_flattened() != b.as_flattened());
+        Some(differing.flat_map(|(row, (a, b))| differing_in(a, b).map(move |x| row * width + x)).collect())
     }
 
     /// The column and row of an index.
@@ -91,15 +94,19 @@ impl Canvas {
         }
     }
 
-    fn blend(&mut self, x: i32, y: i32, color: Rgba) {
-        let Some(index) = self.index(x, y) else { return };
+    /// Lays a colour over the pixels of a row from `left` to before `right`, as far as they are inside.
+    fn span(&mut self, y: i32, left: i32, right: i32, color: Rgba) {
+        let (left, right) = (left.max(0), right.min(self.width));
+        if left >= right || !(0..self.height).contains(&y) {
+            return;
+        }
+        let at = |x: i32| usize::try_from(y * self.width + x).unwrap_or(0);
+        let pixels = &mut self.pixels[at(left)..at(right)];
         let [red, green, blue, alpha] = color.0;
-        let mix = |new: u8, old: u8| {
-            let (new, old, alpha) = (u32::from(new), u32::from(old), u32::from(alpha));
-            u8::try_from((new * alpha + old * (255 - alpha)) / 255).unwrap_or(u8::MAX)
-        };
-        let [r, g, b] = self.pixels[index];
-        self.pixels[index] = [mix(red, r), mix(green, g), mix(blue, b)];
+        match alpha {
+            u8::MAX => pixels.fill([red, green, blue]),
+            _ => pixels.iter_mut().for_each(|pixel| *pixel = over(*pixel, color)),
+        }
     }
 
     fn sprite(&mut self, sprite: &Sprite) {
@@ -121,26 +128,26 @@ impl Canvas {
 
     fn rectangle(&mut self, at: &Sprite, width: i32, height: i32, color: Rgba) {
         for y in at.y.max(0)..at.y.saturating_add(height).min(self.height) {
-            for x in at.x.max(0)..at.x.saturating_add(width).min(self.width) {
-                self.blend(x, y, color);
-            }
+            self.span(y, at.x, at.x.saturating_add(width), color);
         }
     }
 
     /// Each quadrant is the mirror of the others: a pixel is in it whose own coordinates are nearer than the radius.
     fn circle(&mut self, at: &Sprite, radius: i32) {
         let (middle_x, middle_y) = (at.x.saturating_add(radius), at.y.saturating_add(radius));
-        let distance = |at: i32, middle: i32| {
-            let offset = i64::from(at) - i64::from(middle);
-            if offset < 0 { -1 - offset } else { offset }
-        };
         let most = i64::from(radius) * i64::from(radius);
-        for y in middle_y.saturating_sub(radius).max(0)..middle_y.saturating_add(radius).min(self.height) {
-            for x in middle_x.saturating_sub(radius).max(0)..middle_x.saturating_add(radius).min(self.width) {
-                let (dx, dy) = (distance(x, middle_x), distance(y, middle_y));
-                if dx * dx + dy * dy < most {
-                    self.blend(x, y, at.color);
-                }
+        // How far the row of the last dy reaches from the middle: the next one reaches nearly as far.
+        let mut half = radius;
+        for dy in 0..radius {
+            let reaches = |half: i32| {
+                let (dx, dy) = (i64::from(half) - 1, i64::from(dy));
+                dx * dx + dy * dy < most
+            };
+            while half > 0 && !reaches(half) {
+                half -= 1;
+            }
+            for y in [middle_y.saturating_sub(1 + dy), middle_y.saturating_add(dy)] {
+                self.span(y, middle_x.saturating_sub(half), middle_x.saturating_add(half), at.color);
             }
         }
     }
@@ -173,11 +180,27 @@ impl Canvas {
                 let (column, row) = ((x - area.left) * 8 / width, (y - area.top) * 8 / height);
                 let bits = glyph.get(usize::try_from(row).unwrap_or(0)).copied().unwrap_or(0);
                 if bits >> column & 1 == 1 {
-                    self.blend(x, y, color);
+                    self.span(y, x, x + 1, color);
                 }
             }
         }
     }
+}
+
+/// A colour laid over a pixel.
+fn over(pixel: [u8; 3], color: Rgba) -> [u8; 3] {
+    let [red, green, blue, alpha] = color.0;
+    let mix = |new: u8, old: u8| {
+        let (new, old, alpha) = (u32::from(new), u32::from(old), u32::from(alpha));
+        u8::try_from((new * alpha + old * (255 - alpha)) / 255).unwrap_or(u8::MAX)
+    };
+    let [r, g, b] = pixel;
+    [mix(red, r), mix(green, g), mix(blue, b)]
+}
+
+/// The places in a row at which two canvases differ.
+fn differing_in<'a>(a: &'a [[u8; 3]], b: &'a [[u8; 3]]) -> impl Iterator<Item = usize> + 'a {
+    a.iter().zip(b).enumerate().filter(|(_, (a, b))| a != b).map(|(x, _)| x)
 }
 
 #[cfg(test)]
@@ -221,6 +244,41 @@ mod tests {
             rows,
             [".######.", "########", "########", "########", "########", "########", "########", ".######."]
         );
+    }
+
+    #[test]
+    fn a_pixel_of_a_circle_is_nearer_than_the_radius_in_its_own_quadrant() {
+        for radius in 0..20 {
+            let frame = Frame {
+                width: 50,
+                height: 50,
+                background: Rgba([0, 0, 0, 255]),
+                sprites: vec![sprite(SpriteKind::Circle, 3, 5, 2 * radius)],
+                title: String::new(),
+                left_out: 0,
+            };
+            let canvas = Canvas::paint(&frame);
+            for (index, pixel) in canvas.pixels.iter().enumerate() {
+                let (x, y) = canvas.place(index);
+                let own = |offset: i32| if offset < 0 { -1 - offset } else { offset };
+                let (dx, dy) = (own(x - 3 - radius), own(y - 5 - radius));
+                assert_eq!(pixel[0] > 0, dx * dx + dy * dy < radius * radius, "{radius}: ({x}, {y})");
+            }
+        }
+    }
+
+    #[test]
+    fn a_colour_that_is_seen_through_is_mixed_with_what_is_under_it() {
+        let clear = Sprite { color: Rgba([255, 255, 255, 51]), ..sprite(SpriteKind::Rectangle, 0, 0, 2) };
+        let frame = Frame {
+            width: 3,
+            height: 1,
+            background: Rgba([0, 100, 200, 255]),
+            sprites: vec![clear],
+            title: String::new(),
+            left_out: 0,
+        };
+        assert_eq!(Canvas::paint(&frame).pixels, [[51, 131, 211], [51, 131, 211], [0, 100, 200]]);
     }
 
     #[test]

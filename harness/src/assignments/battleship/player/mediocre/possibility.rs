@@ -14,6 +14,7 @@ use std::fmt;
 use reference::battleship::Point;
 
 use super::super::bitboard::{Bitboard, CellIndex, Grid};
+use super::super::geometry::Geometry;
 use super::choice::{Choice, sequels};
 use super::state_machine::MediocreState;
 
@@ -150,128 +151,85 @@ fn named(name: &'static str, members: Bitboard) -> Named {
     (KindName::Plain(name), members)
 }
 
+fn one(index: Option<CellIndex>) -> Bitboard {
+    index.into_iter().collect()
+}
+
 /// The first and the last of the permitted positions, in two orders.
-fn ends(grid: Grid, allowed: Bitboard) -> Vec<Named> {
-    let by_column = |index: &CellIndex| {
-        let (row, column) = grid.row_and_column(*index);
-        (column, row)
-    };
-    let one = |index: Option<CellIndex>| index.into_iter().collect::<Bitboard>();
+fn ends(geometry: &Geometry, allowed: Bitboard) -> Vec<Named> {
+    let mut columns =
+        geometry.columns.iter().map(|column| column.and(allowed)).filter(|left| !left.is_empty());
+    let leftmost = columns.clone().next().and_then(Bitboard::first);
+    let rightmost = columns.next_back().and_then(Bitboard::last);
     vec![
-        named("of the first permitted position, row by row", one(allowed.iter().next())),
-        named("of the last permitted position, row by row", one(allowed.iter().last())),
-        named("of the first permitted position, column by column", one(allowed.iter().min_by_key(by_column))),
-        named("of the last permitted position, column by column", one(allowed.iter().max_by_key(by_column))),
+        named("of the first permitted position, row by row", one(allowed.first())),
+        named("of the last permitted position, row by row", one(allowed.last())),
+        named("of the first permitted position, column by column", one(leftmost)),
+        named("of the last permitted position, column by column", one(rightmost)),
     ]
 }
 
 /// Positions by the steps from the last choice.
 fn near_last(choice: &Choice<'_>, most: i32) -> Vec<Named> {
-    let (grid, allowed) = (choice.grid, choice.shot.allowed);
-    let within = |steps: i32| -> Bitboard {
-        let near = |index: &CellIndex| choice.last.is_some_and(|last| grid.distance(last, *index) <= steps);
-        allowed.iter().filter(near).collect()
+    let (geometry, allowed) = (choice.geometry, choice.shot.allowed);
+    let within = |steps: i32| {
+        choice.last.map_or(Bitboard::default(), |last| geometry.within(last, steps).and(allowed))
     };
-    let nearest = choice.last.and_then(|last| allowed.iter().map(|index| grid.distance(last, index)).min());
+    let nearest = choice.last.and_then(|last| geometry.nearest(last, allowed));
     let mut sets: Vec<Named> = (1..=most).map(|n| (KindName::NearLast(n), within(n))).collect();
     sets.push(named("as near to the last choice as possible", nearest.map_or(Bitboard::default(), within)));
     sets
 }
 
 fn in_state_1(choice: &Choice<'_>, list: &ShrinkingList) -> Vec<Named> {
-    let (grid, allowed) = (choice.grid, choice.shot.allowed);
-    let one = |index: Option<CellIndex>| index.into_iter().collect::<Bitboard>();
+    let (geometry, allowed) = (choice.geometry, choice.shot.allowed);
+    let Geometry { grid, rows, columns, colour, .. } = geometry;
     let after = choice.last.map_or(0, |last| last + 1);
-    let next = allowed.iter().find(|index| *index >= after).or(allowed.iter().next());
-    let mut sets = ends(grid, allowed);
+    let next = allowed.minus(allowed.before(after)).first().or(allowed.first());
+    let firsts = |lines: &[Bitboard]| lines.iter().filter_map(|line| line.and(allowed).first()).collect();
+    let lasts = |lines: &[Bitboard]| lines.iter().filter_map(|line| line.and(allowed).last()).collect();
+    let mut sets = ends(geometry, allowed);
     sets.push(named("of the next permitted position after the last choice", one(next)));
     sets.push(named("of the last in a list whose gaps the last one fills", one(list.0.last().copied())));
     sets.push(named("of the first in a list whose gaps the last one fills", one(list.0.first().copied())));
     sets.extend(near_last(choice, 6));
-    sets.push(named(
-        "of the first permitted position of its row",
-        firsts(grid, allowed, Line::Row, End::First),
-    ));
-    sets.push(named(
-        "of the last permitted position of its row",
-        firsts(grid, allowed, Line::Row, End::Last),
-    ));
-    sets.push(named(
-        "of the first permitted position of its column",
-        firsts(grid, allowed, Line::Column, End::First),
-    ));
-    sets.push(named(
-        "of the last permitted position of its column",
-        firsts(grid, allowed, Line::Column, End::Last),
-    ));
-    for row in 0..grid.rows {
-        sets.push((KindName::Row(row), grid.matching(|p| p.r == row)));
-    }
-    for column in 0..grid.cols {
-        sets.push((KindName::Column(column), grid.matching(|p| p.c == column)));
-    }
-    sets.push(named("on squares of one colour of a chessboard", grid.matching(|p| (p.r + p.c) % 2 == 0)));
+    sets.push(named("of the first permitted position of its row", firsts(rows)));
+    sets.push(named("of the last permitted position of its row", lasts(rows)));
+    sets.push(named("of the first permitted position of its column", firsts(columns)));
+    sets.push(named("of the last permitted position of its column", lasts(columns)));
+    sets.extend((0..).zip(rows).map(|(number, row)| (KindName::Row(number), *row)));
+    sets.extend((0..).zip(columns).map(|(number, column)| (KindName::Column(number), *column)));
+    sets.push(named("on squares of one colour of a chessboard", *colour));
     sets.extend(grid.all().iter().map(|index| (KindName::Cell(grid.point(index)), one(Some(index)))));
     sets
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
-    Row,
-    Column,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
-    First,
-    Last,
-}
-
-/// The first or last permitted position of each row or column.
-fn firsts(grid: Grid, allowed: Bitboard, line: Line, end: End) -> Bitboard {
-    let mut best: [Option<CellIndex>; 10] = [None; 10];
-    for index in allowed.iter() {
-        let (row, column) = grid.row_and_column(index);
-        let place = &mut best[if line == Line::Row { row } else { column }];
-        if place.is_none() || end == End::Last {
-            *place = Some(index);
-        }
-    }
-    best.into_iter().flatten().collect()
 }
 
 const ARMS: [&str; 4] = ["upper", "lower", "left", "right"];
 
 fn in_state_2(choice: &Choice<'_>, center: CellIndex) -> Vec<Named> {
-    let (grid, allowed) = (choice.grid, choice.shot.allowed);
-    let steps = |index: CellIndex| grid.distance(center, index);
-    let some =
-        |keep: &dyn Fn(CellIndex) -> bool| -> Bitboard { allowed.iter().filter(|i| keep(*i)).collect() };
-    let nearest = allowed.iter().map(steps).min().unwrap_or(0);
-    let farthest = allowed.iter().map(steps).max().unwrap_or(0);
-    let mut sets = ends(grid, allowed);
-    sets.push(named("as near to the centre as possible", some(&|i| steps(i) == nearest)));
-    sets.push(named("as far from the centre as possible", some(&|i| steps(i) == farthest)));
-    sets.push(named("in the centre's row", some(&|i| grid.arm(center, i) > 1)));
+    let (geometry, allowed) = (choice.geometry, choice.shot.allowed);
+    let at = |steps: Option<i32>| steps.map_or(Bitboard::default(), |n| geometry.at(center, n).and(allowed));
+    let as_far_as_possible = at(geometry.farthest(center, allowed));
+    let arms = geometry.arms(center).map(|arm| arm.and(allowed));
+    let mut sets = ends(geometry, allowed);
+    sets.push(named("as near to the centre as possible", at(geometry.nearest(center, allowed))));
+    sets.push(named("as far from the centre as possible", as_far_as_possible));
+    sets.push(named("in the centre's row", arms[2].or(arms[3])));
     let mut arm_ends = [Bitboard::default(); 2];
-    for (arm, name) in ARMS.iter().enumerate() {
-        let on_arm = some(&|i| grid.arm(center, i) == arm);
-        let one = |index: Option<CellIndex>| index.into_iter().collect::<Bitboard>();
-        let (near, far) = (on_arm.iter().min_by_key(|i| steps(*i)), on_arm.iter().max_by_key(|i| steps(*i)));
-        arm_ends[0] = near.into_iter().chain(arm_ends[0].iter()).collect();
-        arm_ends[1] = far.into_iter().chain(arm_ends[1].iter()).collect();
-        sets.push((KindName::OnArm("of the nearest permitted position", name), one(near)));
-        sets.push((KindName::OnArm("of the farthest permitted position", name), one(far)));
-        let last = far.filter(|far| steps(*far) == farthest);
-        sets.push((KindName::OnArm("as far from the centre as possible", name), one(last)));
+    for (on_arm, name) in arms.into_iter().zip(ARMS) {
+        let near = at(geometry.nearest(center, on_arm)).and(on_arm);
+        let far = at(geometry.farthest(center, on_arm)).and(on_arm);
+        arm_ends = [arm_ends[0].or(near), arm_ends[1].or(far)];
+        sets.push((KindName::OnArm("of the nearest permitted position", name), near));
+        sets.push((KindName::OnArm("of the farthest permitted position", name), far));
+        sets.push((KindName::OnArm("as far from the centre as possible", name), far.and(as_far_as_possible)));
         sets.push((KindName::OnArm("anywhere", name), on_arm));
-        for n in 1..=4 {
-            sets.push((KindName::Step(n, name), some(&|i| grid.arm(center, i) == arm && steps(i) == n)));
-        }
+        let steps = (1..=4).map(|n| (KindName::Step(n, name), geometry.at(center, n).and(on_arm)));
+        sets.extend(steps);
     }
     sets.push(named("of the nearest permitted position on its arm", arm_ends[0]));
     sets.push(named("of the farthest permitted position on its arm", arm_ends[1]));
-    sets.extend((1..4).map(|n| (KindName::NearCenter(n), some(&|i| steps(i) <= n))));
+    sets.extend((1..4).map(|n| (KindName::NearCenter(n), geometry.within(center, n).and(allowed))));
     sets.extend(near_last(choice, 4));
     let [behind, beside] = sequels(choice, center);
     sets.push(named("beyond a miss on the same arm", behind));

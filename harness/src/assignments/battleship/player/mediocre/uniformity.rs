@@ -20,11 +20,13 @@
 //! Games of one scenario that begin with the same four choices are one game played twice (a generator that every player
 //! seeds alike): only the first of them counts.
 
+use std::cmp::Ordering;
+
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
-use reference::battleship::{MAX_COLS, MAX_ROWS};
 
 use super::super::bitboard::{Bitboard, CellIndex, Grid};
+use super::super::geometry::Geometry;
 use super::super::mismatch::LocatedMismatch;
 use super::super::random_fleet;
 use super::super::script::{Judging, PlayerOwners, PlayerScript, StateOracle};
@@ -87,51 +89,35 @@ const IN_STATE_1: &[Feature] = &[
 const IN_STATE_2: &[Feature] =
     &[Feature::Rows, Feature::FromCenter, Feature::Arm, Feature::ArmLeft, Feature::AfterLast];
 
-/// Counts for each line and each arm, made once for a choice.
-#[derive(Default)]
-struct Tallies {
-    /// Chosen before, in each row and in each column.
-    rows: [i32; MAX_ROWS as usize],
-    columns: [i32; MAX_COLS as usize],
-    /// Left on each arm.
-    arms: [i32; 4],
-}
-
-impl Tallies {
-    fn of(choice: &Choice<'_>) -> Tallies {
-        let Choice { grid, shot, .. } = choice;
-        let mut tallies = Tallies::default();
-        for index in shot.chosen.iter() {
-            let (row, column) = grid.row_and_column(index);
-            tallies.rows[row] += 1;
-            tallies.columns[column] += 1;
-        }
-        for index in shot.allowed.iter() {
-            tallies.arms[grid.arm(choice.center(), index)] += 1;
-        }
-        tallies
-    }
-}
+/// The numbers of permitted positions that come before the choice in an order, and that tie with it.
+type Rank = (u32, u32);
 
 impl Feature {
-    fn value(self, choice: &Choice<'_>, tallies: &Tallies, index: CellIndex) -> i32 {
-        let Choice { grid, last, .. } = choice;
-        let number = |index: CellIndex| i32::try_from(index).unwrap_or(0);
+    fn rank(self, choice: &Choice<'_>) -> Rank {
+        let Choice { geometry, index, shot, .. } = choice;
+        let (index, allowed, chosen) = (*index, shot.allowed, shot.chosen);
         match self {
-            Feature::Rows => number(index),
+            Feature::Rows => (allowed.before(index).len(), 1),
             Feature::Columns => {
-                let p = grid.point(index);
-                p.c * grid.rows + p.r
+                let (_, column) = geometry.grid.row_and_column(index);
+                let to_the_left: u32 =
+                    geometry.columns[..column].iter().map(|column| column.and(allowed).len()).sum();
+                (to_the_left + geometry.columns[column].and(allowed).before(index).len(), 1)
             }
-            Feature::FromLast => last.map_or(0, |last| grid.distance(last, index)),
-            Feature::AfterLast => {
-                last.map_or(0, |last| (number(index) - number(last)).rem_euclid(grid.rows * grid.cols))
+            Feature::FromLast => choice.last.map_or(all_alike(choice), |last| by_steps(choice, last)),
+            Feature::AfterLast => choice.last.map_or(all_alike(choice), |last| after(choice, last)),
+            Feature::FromCenter => by_steps(choice, choice.center()),
+            Feature::RowFilled => by_groups(choice, &geometry.rows, |row| row.and(chosen).len()),
+            Feature::ColumnFilled => by_groups(choice, &geometry.columns, |column| column.and(chosen).len()),
+            Feature::Arm => {
+                let arms = geometry.arms(choice.center());
+                let mine = arms.iter().position(|arm| arm.contains(index)).unwrap_or(0);
+                let before = arms[..mine].iter().map(|arm| arm.and(allowed).len()).sum();
+                (before, arms[mine].and(allowed).len())
             }
-            Feature::RowFilled => tallies.rows[grid.row_and_column(index).0],
-            Feature::ColumnFilled => tallies.columns[grid.row_and_column(index).1],
-            Feature::FromCenter => grid.distance(choice.center(), index),
-            Feature::Arm => number(grid.arm(choice.center(), index)),
-            Feature::ArmLeft => tallies.arms[grid.arm(choice.center(), index)],
+            Feature::ArmLeft => {
+                by_groups(choice, &geometry.arms(choice.center()), |arm| arm.and(allowed).len())
+            }
         }
     }
 
@@ -150,17 +136,42 @@ impl Feature {
     }
 }
 
-/// The place of a choice among all that it could have been, in eighths.
-fn bin(feature: Feature, choice: &Choice<'_>, tallies: &Tallies, rng: &mut Pcg32) -> usize {
-    let mine = feature.value(choice, tallies, choice.index);
-    let (mut before, mut alike) = (0u32, 0u32);
-    for other in choice.shot.allowed.iter() {
-        match feature.value(choice, tallies, other).cmp(&mine) {
-            std::cmp::Ordering::Less => before += 1,
-            std::cmp::Ordering::Equal => alike += 1,
-            std::cmp::Ordering::Greater => {}
+fn all_alike(choice: &Choice<'_>) -> Rank {
+    (0, choice.shot.allowed.len())
+}
+
+/// The rank by steps from a position.
+fn by_steps(choice: &Choice<'_>, from: CellIndex) -> Rank {
+    let Choice { geometry, shot, index, .. } = choice;
+    let steps = geometry.grid.distance(from, *index);
+    let among = |positions: Bitboard| positions.and(shot.allowed).len();
+    (among(geometry.within(from, steps - 1)), among(geometry.at(from, steps)))
+}
+
+/// The rank row by row, beginning at a position and going on at the first one after the last.
+fn after(choice: &Choice<'_>, from: CellIndex) -> Rank {
+    let Choice { shot, index, .. } = choice;
+    let (first, mine) = (shot.allowed.before(from).len(), shot.allowed.before(*index).len());
+    let before = if *index >= from { mine - first } else { shot.allowed.len() - first + mine };
+    (before, 1)
+}
+
+/// The rank by a number that all positions of a group share.
+fn by_groups(choice: &Choice<'_>, groups: &[Bitboard], number: impl Fn(Bitboard) -> u32) -> Rank {
+    let mine = groups.iter().find(|group| group.contains(choice.index)).map_or(0, |group| number(*group));
+    groups.iter().fold((0, 0), |(before, alike), group| {
+        let count = group.and(choice.shot.allowed).len();
+        match number(*group).cmp(&mine) {
+            Ordering::Less => (before + count, alike),
+            Ordering::Equal => (before, alike + count),
+            Ordering::Greater => (before, alike),
         }
-    }
+    })
+}
+
+/// The place of a choice among all that it could have been, in eighths.
+fn bin(feature: Feature, choice: &Choice<'_>, rng: &mut Pcg32) -> usize {
+    let (before, alike) = feature.rank(choice);
     let share = f64::from(rng.next_u32()) / 4_294_967_296.0;
     let u = (f64::from(before) + share * f64::from(alike)) / f64::from(choice.shot.allowed.len().max(1));
     ((u * BINS as f64) as usize).min(BINS - 1)
@@ -233,19 +244,17 @@ impl Counts {
     }
 
     /// Counts the choices in state 1.
-    fn of_state_1(grid: Grid, shots: &[AnnotatedShot], rng: &mut Pcg32) -> Counts {
+    fn of_state_1(geometry: &Geometry, shots: &[AnnotatedShot], rng: &mut Pcg32) -> Counts {
         let mut counts = Counts::new(IN_STATE_1, EDGES.into_iter().chain(COLOUR));
-        let classes = [
-            grid.matching(|p| p.r == 0),
-            grid.matching(|p| p.r == grid.rows - 1),
-            grid.matching(|p| p.c == 0),
-            grid.matching(|p| p.c == grid.cols - 1),
-            grid.matching(|p| (p.r + p.c) % 2 == 0),
-        ];
-        let mut list = ShrinkingList::new(grid);
-        for choice in choices(grid, shots) {
+        let lines = [&geometry.rows, &geometry.columns];
+        let edges = lines
+            .into_iter()
+            .flat_map(|lines| [lines.first(), lines.last()].map(|edge| edge.copied().unwrap_or_default()));
+        let classes: Vec<Bitboard> = edges.chain([geometry.colour]).collect();
+        let mut list = ShrinkingList::new(geometry.grid);
+        for choice in choices(geometry, shots) {
             if choice.last.is_none() {
-                list = ShrinkingList::new(grid);
+                list = ShrinkingList::new(geometry.grid);
             }
             if choice.shot.state == MediocreState::State1 {
                 counts.kinds.add(&choice, &list);
@@ -255,22 +264,22 @@ impl Counts {
                 continue;
             }
             counts.add(&choice, rng);
-            counts.classes.iter_mut().zip(classes).for_each(|(class, members)| class.add(&choice, members));
+            counts.classes.iter_mut().zip(&classes).for_each(|(class, members)| class.add(&choice, *members));
         }
         counts
     }
 
     /// Counts the choices in state 2; the classes only where the cross is new.
-    fn of_state_2(grid: Grid, shots: &[AnnotatedShot], rng: &mut Pcg32) -> Counts {
+    fn of_state_2(geometry: &Geometry, shots: &[AnnotatedShot], rng: &mut Pcg32) -> Counts {
         let mut counts = Counts::new(IN_STATE_2, SEQUELS.into_iter().chain(STEPS).chain(ARMS));
-        let list = ShrinkingList::new(grid);
-        for choice in choices(grid, shots) {
+        let list = ShrinkingList::new(geometry.grid);
+        for choice in choices(geometry, shots) {
             let MediocreState::State2 { center, shots } = choice.shot.state else { continue };
             counts.kinds.add(&choice, &list);
             counts.add(&choice, rng);
             // Where the cross is new, its geometry is all there is; afterwards the results of the earlier shots count.
             let members: Vec<Bitboard> = match shots {
-                0 => [Bitboard::default(); 2].into_iter().chain(parts(grid, center)).collect(),
+                0 => [Bitboard::default(); 2].into_iter().chain(parts(geometry, center)).collect(),
                 _ => sequels(&choice, center).to_vec(),
             };
             counts.classes.iter_mut().zip(members).for_each(|(class, members)| class.add(&choice, members));
@@ -280,9 +289,8 @@ impl Counts {
 
     fn add(&mut self, choice: &Choice<'_>, rng: &mut Pcg32) {
         self.choices += 1;
-        let tallies = Tallies::of(choice);
         for histogram in &mut self.histograms {
-            histogram.bins[bin(histogram.feature, choice, &tallies, rng)] += 1;
+            histogram.bins[bin(histogram.feature, choice, rng)] += 1;
         }
     }
 
@@ -314,15 +322,15 @@ impl Counts {
 }
 
 /// The parts of a cross: by steps, then by arms.
-fn parts(grid: Grid, center: CellIndex) -> impl Iterator<Item = Bitboard> {
-    let cross = grid.cross(center);
-    let steps = (1..=4).map(move |d| cross.iter().filter(|i| grid.distance(center, *i) == d).collect());
-    let arms = (0..4).map(move |arm| cross.iter().filter(|i| grid.arm(center, *i) == arm).collect());
-    steps.chain(arms)
+fn parts(geometry: &Geometry, center: CellIndex) -> impl Iterator<Item = Bitboard> {
+    let cross = geometry.grid.cross(center);
+    let steps = (1..=4).map(move |steps| geometry.at(center, steps).and(cross));
+    steps.chain(geometry.arms(center).map(|arm| arm.and(cross)))
 }
 
 /// The legal choices among more than one position, without games played twice.
-fn choices(grid: Grid, shots: &[AnnotatedShot]) -> impl Iterator<Item = Choice<'_>> {
+fn choices<'m>(geometry: &'m Geometry, shots: &'m [AnnotatedShot]) -> impl Iterator<Item = Choice<'m>> {
+    let grid = geometry.grid;
     let mut beginnings: Vec<Vec<_>> = Vec::new();
     let mut last: Option<&AnnotatedShot> = None;
     let games = shots.chunk_by(|a, b| a.location.step == b.location.step).filter(move |game| {
@@ -337,7 +345,7 @@ fn choices(grid: Grid, shots: &[AnnotatedShot]) -> impl Iterator<Item = Choice<'
         let index = shot.judged.index(grid)?;
         let counted = shot.judged.fault.is_none() && shot.judged.allowed.len() > 1;
         let last = before.and_then(|before| before.judged.index(grid));
-        counted.then_some(Choice { grid, shot: &shot.judged, index, last })
+        counted.then_some(Choice { geometry, shot: &shot.judged, index, last })
     })
 }
 
@@ -393,7 +401,7 @@ pub(crate) fn state_1(seed: u64) -> Vec<PlayerScript> {
 
 fn is_random_in_state_1(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
-    let counts = Counts::of_state_1(Grid::of(&script.config), &shots, &mut script.ties());
+    let counts = Counts::of_state_1(&Geometry::of(Grid::of(&script.config)), &shots, &mut script.ties());
     counts.finding(&shots, "in state 1, every position that was not chosen before is possible")
 }
 
@@ -408,7 +416,7 @@ fn is_random_in_state_2(script: &PlayerScript, steps: &[StepRecord]) -> Finding<
             "it was never seen in state 2, which player.mediocre.attack.state-1 is about, or player.two-players",
         ));
     }
-    let counts = Counts::of_state_2(Grid::of(&script.config), &shots, &mut script.ties());
+    let counts = Counts::of_state_2(&Geometry::of(Grid::of(&script.config)), &shots, &mut script.ties());
     let required = "in state 2, every position of the cross that was not chosen before is possible";
     match counts.finding(&shots, required) {
         // Where the cross is another, that is why.
@@ -424,11 +432,11 @@ pub(crate) fn even(seed: u64) -> Vec<PlayerScript> {
 
 fn are_even(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let mut rng = script.ties();
-    let (grid, shots) = (Grid::of(&script.config), annotated_shots::all(script, steps));
+    let (geometry, shots) = (Geometry::of(Grid::of(&script.config)), annotated_shots::all(script, steps));
     let alike = all_begin_alike(&shots).then(|| "every game begins with the same choices".to_owned());
     let uneven = alike
-        .or_else(|| Counts::of_state_1(grid, &shots, &mut rng).unevenness())
-        .or_else(|| Counts::of_state_2(grid, &shots, &mut rng).unevenness());
+        .or_else(|| Counts::of_state_1(&geometry, &shots, &mut rng).unevenness())
+        .or_else(|| Counts::of_state_2(&geometry, &shots, &mut rng).unevenness());
     let required = "every position that may be chosen equally likely, in every game anew";
     Finding::of(mismatch(&shots, uneven, required))
 }
@@ -454,10 +462,77 @@ fn mismatch(shots: &[AnnotatedShot], got: Option<String>, required: &str) -> Opt
 
 #[cfg(test)]
 mod tests {
+    use reference::battleship::Point;
+
+    use super::super::state_machine::JudgedShot;
     use super::*;
 
     fn histogram(bins: [u32; BINS]) -> Histogram {
         Histogram { feature: Feature::Rows, bins }
+    }
+
+    fn unjudged() -> JudgedShot {
+        let none = Bitboard::default();
+        JudgedShot {
+            at: Point::new(0, 0),
+            state: MediocreState::Unknown,
+            center: None,
+            allowed: none,
+            fault: None,
+            lure: None,
+            chosen: none,
+            hits: none,
+            sunk: none,
+        }
+    }
+
+    /// The number that a feature orders a position by, written as it is described.
+    fn value(feature: Feature, choice: &Choice<'_>, index: CellIndex) -> usize {
+        let Choice { geometry: Geometry { grid, .. }, shot, last, .. } = choice;
+        let (row, column) = grid.row_and_column(index);
+        let (height, width) = (grid.rows as usize, grid.cols as usize);
+        let arm = |index| grid.arm(choice.center(), index);
+        let steps = |from| grid.distance(from, index) as usize;
+        let filled =
+            |is_there: &dyn Fn(CellIndex) -> bool| shot.chosen.iter().filter(|i| is_there(*i)).count();
+        match feature {
+            Feature::Rows => index,
+            Feature::Columns => column * height + row,
+            Feature::FromLast => last.map_or(0, steps),
+            Feature::AfterLast => last.map_or(0, |last| (index + width * height - last) % (width * height)),
+            Feature::RowFilled => filled(&|i| grid.row_and_column(i).0 == row),
+            Feature::ColumnFilled => filled(&|i| grid.row_and_column(i).1 == column),
+            Feature::FromCenter => steps(choice.center()),
+            Feature::Arm => arm(index),
+            Feature::ArmLeft => shot.allowed.iter().filter(|i| arm(*i) == arm(index)).count(),
+        }
+    }
+
+    #[test]
+    fn the_rank_of_a_choice_counts_the_permitted_positions_before_it_and_those_that_tie() {
+        let mut rng = Pcg32::seed_from_u64(7);
+        for grid in [(1, 9), (3, 7), (10, 10)].map(|(rows, cols)| Grid { rows, cols }) {
+            let geometry = Geometry::of(grid);
+            let cells: Vec<CellIndex> = grid.all().iter().collect();
+            let mut any = || cells[rng.next_u32() as usize % cells.len()];
+            for round in 0..200 {
+                let (center, index, last) = (any(), any(), (round % 5 > 0).then(&mut any));
+                let chosen: Bitboard = (0..round % 60).map(|_| any()).filter(|i| *i != index).collect();
+                let state = MediocreState::State2 { center, shots: 1 };
+                let allowed = grid.all().minus(chosen);
+                let shot = JudgedShot { state, allowed, chosen, ..unjudged() };
+                let choice = Choice { geometry: &geometry, shot: &shot, index, last };
+                for feature in IN_STATE_1.iter().chain(IN_STATE_2) {
+                    let count = |order: Ordering| {
+                        let mine = value(*feature, &choice, index);
+                        let is_so = |i: &CellIndex| value(*feature, &choice, *i).cmp(&mine) == order;
+                        allowed.iter().filter(is_so).count() as u32
+                    };
+                    let counted = (count(Ordering::Less), count(Ordering::Equal));
+                    assert_eq!(feature.rank(&choice), counted, "{feature:?} at {index} after {last:?}");
+                }
+            }
+        }
     }
 
     #[test]
