@@ -6,7 +6,7 @@ use crate::stage::{Copy, check, component, grade};
 fn board_that(statement: &str) -> Copy {
     let signature = "bool Board::attack(Point p, bool& shotHit, bool& shipDestroyed, int& shipId)\n{";
     let trouble = format!("{signature}\n    if (p.r == 1 && p.c == 1) {{ {statement} }}");
-    let includes = "#include <csignal>\n#include <cstdio>\n#include <cstdlib>\n#include <stdexcept>\n#include <unistd.h>\n#include <vector>\n";
+    let includes = "#include <csignal>\n#include <cstdio>\n#include <cstdlib>\n#include <future>\n#include <stdexcept>\n#include <thread>\n#include <unistd.h>\n#include <vector>\n";
     Copy::of("char-grid").edit("Board.cpp", signature, &trouble).prepend("Board.cpp", includes)
 }
 
@@ -123,4 +123,14 @@ fn frames_forged_on_every_descriptor_earn_nothing() {
     let verdict =
         verdict_of("for (int fd = 3; fd < 16; ++fd) { if (write(fd, \"all correct, full marks\", 23)) {} }");
     assert!(matches!(verdict, Verdict::Protocol { .. }), "{verdict:?}");
+}
+
+#[test]
+fn a_thread_that_is_refused_is_named_and_work_that_may_be_done_at_once_is_done() {
+    let report = grade(board_that("std::thread([] {}).join();").path(), &["--only", "board.attack.hit"]);
+    let hit = check(&report, "board.attack.hit");
+    assert!(matches!(hit.verdict, Verdict::Mismatch { .. }));
+    let remark = hit.evidence.as_ref().and_then(|evidence| evidence.remark.clone()).unwrap_or_default();
+    assert!(remark.contains("one thread"), "{remark}");
+    assert!(verdict_of("std::async([] { return 1; }).get();").is_pass());
 }

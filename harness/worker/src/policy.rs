@@ -1,6 +1,6 @@
 //! The system calls that a process may make: data, so that it can be reviewed, printed and compared.
 //!
-//! A process of student code has a list of what it may do, everything else fails with "operation not permitted". A
+//! A process of student code has a list of what it may do, everything else fails, most of it with "operation not permitted". A
 //! compiler is a program of many parts and many versions, so it has a list of what it may not.
 
 use std::ffi::c_long;
@@ -101,6 +101,10 @@ pub const COMPONENT_NARROW: &[Narrow] = &[
     ("SYS_fcntl", libc::SYS_fcntl, 1, Argument::Is(libc::F_GETFL as u32)),
     ("SYS_ioctl", libc::SYS_ioctl, 1, Argument::Is(TERMINAL_ATTRIBUTES)),
 ];
+
+/// The calls that begin a thread or a process: refused as where there are too many, which programs are written to meet. So
+/// `std::async` does at once what it may do on a thread of its own or not.
+pub const COMPONENT_EXHAUSTED: &[Call] = calls![SYS_clone, SYS_clone3];
 
 /// The request by which `isatty` asks.
 const TERMINAL_ATTRIBUTES: u32 = 0x5401;

@@ -109,13 +109,23 @@ impl Mismatch {
 
     /// An exception or a panic in place of an answer; the phrase is the answer head's.
     pub(crate) fn thrown(phrase: &str) -> Mismatch {
-        Mismatch { came: Came::Exception, ..Mismatch::new("an answer", format!("it {phrase}")) }
+        let remark = is_refused_thread(phrase).then(|| NO_THREADS.to_owned());
+        Mismatch { came: Came::Exception, remark, ..Mismatch::new("an answer", format!("it {phrase}")) }
     }
 
     /// Adds a remark.
     pub(crate) fn remarking(self, remark: Option<String>) -> Mismatch {
         Mismatch { remark, ..self }
     }
+}
+
+/// Said of what a thread that could not be started throws.
+const NO_THREADS: &str = "a component runs as one thread here: starting another one is refused";
+
+/// True for what the standard libraries throw of a thread that the system refuses.
+fn is_refused_thread(phrase: &str) -> bool {
+    let of_cpp = phrase.contains("std::system_error") && phrase.contains("Resource temporarily unavailable");
+    of_cpp || phrase.contains("failed to spawn thread")
 }
 
 /// The reason for showing nothing where a premise goes wrong.

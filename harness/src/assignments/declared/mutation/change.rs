@@ -11,7 +11,7 @@ pub enum MutationKind {
     Relational,
     /// Another arithmetic operator.
     Arithmetic,
-    /// And in place of or, or the other way round.
+    /// And in place of or, the other way round, or one of the two conditions alone.
     Logical,
     /// A number that is off by one.
     Constant,

@@ -1,4 +1,4 @@
-//! Operators: another comparison, another calculation, and for or.
+//! Operators: another comparison, another calculation, and for or, one of two conditions forgotten.
 
 use super::change::{Change, MutationKind};
 use crate::assignments::declared::syntax_part::SyntaxPart;
@@ -34,7 +34,15 @@ pub(super) fn of(part: SyntaxPart<'_>) -> Vec<Change> {
     let Some((_, kind, others)) = OTHERS.iter().find(|(own, ..)| *own == operator.own()) else {
         return Vec::new();
     };
-    others.iter().map(|other| Change::of(operator, *kind, *other)).collect()
+    let others = others.iter().map(|other| Change::of(operator, *kind, *other));
+    let forgotten = if *kind == MutationKind::Logical { one_side_alone(part) } else { Vec::new() };
+    others.chain(forgotten).collect()
+}
+
+/// One of two conditions in place of both: the other was forgotten.
+fn one_side_alone(part: SyntaxPart<'_>) -> Vec<Change> {
+    let sides = [part.field("left"), part.field("right")].into_iter().flatten();
+    sides.map(|side| Change::of(part, MutationKind::Logical, side.own())).collect()
 }
 
 fn counting(part: SyntaxPart<'_>) -> Vec<Change> {

@@ -174,7 +174,14 @@ mod tests {
             ]
         );
         assert_eq!(described(MutationKind::Arithmetic), ["far:2 `-` in place of `+`"]);
-        assert_eq!(described(MutationKind::Logical), ["far:2 `||` in place of `&&`"]);
+        assert_eq!(
+            described(MutationKind::Logical),
+            [
+                "far:2 `||` in place of `&&`",
+                "far:2 `a + 1 < b` in place of `a + 1 < b && b != 3`",
+                "far:2 `b != 3` in place of `a + 1 < b && b != 3`",
+            ]
+        );
         assert_eq!(
             described(MutationKind::Dropped),
             [
