@@ -6,6 +6,7 @@ use harness::selftest::Fixture;
 use predicates::str::{contains, is_match};
 
 use crate::stage::{Copy, HANGS, accepted, check, component, grade, harness, mutants_of, root, say};
+use crate::sweep;
 
 #[test]
 fn every_accepted_style_gets_full_marks() {
@@ -23,7 +24,7 @@ fn every_accepted_style_gets_full_marks() {
 
 #[test]
 fn accepted_styles_get_full_marks_under_other_seeds() {
-    for seed in ["1", "2", "3", "18446744073709551615"] {
+    for seed in sweep::part_of(vec!["1", "2", "3", "18446744073709551615"], 2) {
         for name in ["char-grid", "ship-records", "terse-rand"] {
             let report = grade(&accepted(name), &["--seed", seed]);
             assert_eq!(report.score.earned, report.score.possible, "{name} under seed {seed}");

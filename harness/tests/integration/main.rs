@@ -96,6 +96,8 @@ mod stage;
 mod starter;
 /// Test cases of students, beside right and wrong models.
 mod student_tests;
+/// How much of a sweep over fixtures is run.
+mod sweep;
 /// Explaining checks, grading some of them, and watching a submission while it is edited.
 mod teach;
 /// `harness tournament`.
