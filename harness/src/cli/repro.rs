@@ -197,7 +197,7 @@ fn explain(check: &Check, reason: &str) -> Result<Exit, CliError> {
 fn explanation(check: &Check, reason: &str) -> String {
     let inert = visible::workflow::guard(&visible::escape(reason));
     let lines: String = inert.lines().map(|line| format!("  {line}\n")).collect();
-    format!("{} fails, but no program can show it.\n{lines}  look for: {}\n", check.id, check.hint)
+    format!("No program can show {}.\n{lines}  look for: {}\n", check.id, check.hint)
 }
 
 fn reason(verdict: &Verdict) -> String {

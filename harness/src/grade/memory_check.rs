@@ -301,7 +301,8 @@ fn unstable(
     (watcher, watched): (Watcher, Option<&Verdict>),
 ) -> Option<String> {
     let differs = |other: Option<&Verdict>| other.is_some_and(|other| other.kind() != here.kind());
-    if !differs(zeroed) && !differs(watched) {
+    // A run that used up what it may have had another share of the machine, and a watched one has more memory.
+    if !is_comparable(here) || !differs(zeroed) && !differs(watched) {
         return None;
     }
     let word = |verdict: Option<&Verdict>| verdict.map_or("unclear", Verdict::kind);
@@ -318,7 +319,7 @@ fn unstable(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{MemoryErrorKind, MemoryPlace};
+    use crate::model::{Limit, MemoryErrorKind, MemoryPlace};
 
     fn wrong() -> Verdict {
         Verdict::Mismatch { step: None, expected: String::new(), observed: String::new() }
@@ -339,6 +340,13 @@ mod tests {
     fn a_verdict_that_every_run_gives_is_not_unstable() {
         assert_eq!(unstable(&wrong(), Some(&wrong()), (Watcher::Sanitizer, Some(&wrong()))), None);
         assert_eq!(unstable(&wrong(), Some(&wrong()), (Watcher::Allocator, None)), None);
+    }
+
+    #[test]
+    fn a_limit_that_only_one_run_meets_says_nothing_of_what_is_in_memory() {
+        let much = Verdict::OverLimit { limit: Limit::Memory };
+        assert_eq!(unstable(&much, Some(&much), (Watcher::Sanitizer, Some(&Verdict::Pass))), None);
+        assert_eq!(unstable(&much, Some(&Verdict::Pass), (Watcher::Sanitizer, None)), None);
     }
 
     #[test]

@@ -145,7 +145,7 @@ const UNGRADABLE: &[Slip] = &[
         "-1X -> false",
         "-1X -> true",
         "assignment.toml:40",
-        "it must be true by what is written there, and is false",
+        "by what is written there it must be true; it was false",
     ),
     slip(
         SOLUTION,

@@ -2,7 +2,7 @@
 
 use reference::battleship::Direction::{Horizontal, Vertical};
 
-use super::attack::fleet;
+use super::attack::{fleet, placed_again};
 use super::clear::{OBLONG, all_round};
 use super::script::{BoardFocus, BoardScript, attack, place};
 use super::step::BoardOp;
@@ -26,7 +26,9 @@ pub(super) fn all_destroyed() -> Vec<BoardScript> {
     let single = BoardScript::new(GameConfig::with_lengths(4, 4, &[1]), BoardFocus::Answers)
         .all([place(2, 1, 0, Vertical), BoardOp::AllDestroyed])
         .all(ask(2, 1));
-    [one, two, last_first, miss_at_the_end, single]
+    let moved = placed_again(BoardFocus::Answers)
+        .all([(1, 0), (1, 1), (2, 3)].into_iter().flat_map(|(r, c)| ask(r, c)));
+    [one, two, last_first, miss_at_the_end, single, moved]
         .into_iter()
         .chain(each_segment_last())
         .chain(each_ship_last())

@@ -5,7 +5,7 @@ use reference::battleship::{Attack, Direction, Point};
 use Direction::{Horizontal, Vertical};
 
 use super::place_ship::around;
-use super::script::{BoardFocus, BoardScript, POISON, SHOW, attack, attack_with, place};
+use super::script::{BoardFocus, BoardScript, POISON, SHOW, attack, attack_with, place, unplace};
 use super::step::{AttackVariables, BoardOp};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::transcript::{Finding, Mismatch};
@@ -163,7 +163,18 @@ pub(super) fn destroyed() -> Vec<BoardScript> {
     let placed_last_first = BoardScript::new(two_ships(), BoardFocus::AttackDestroys)
         .all([place(3, 4, 1, Vertical), place(1, 1, 0, Horizontal)])
         .all(in_turn.map(|(r, c)| attack(r, c)));
-    vec![raft, clean, poisoned, placed_last_first]
+    let moved = placed_again(BoardFocus::AttackDestroys).all([attack(1, 0), attack(1, 1), attack(2, 3)]);
+    vec![raft, clean, poisoned, placed_last_first, moved]
+}
+
+/// A ship that was taken away and placed elsewhere, as players do who try places, and another one.
+pub(super) fn placed_again(focus: BoardFocus) -> BoardScript {
+    BoardScript::new(GameConfig::with_lengths(4, 5, &[2, 1]), focus).all([
+        place(0, 0, 0, Horizontal),
+        unplace(0, 0, 0, Horizontal),
+        place(2, 3, 1, Vertical),
+        place(1, 0, 0, Horizontal),
+    ])
 }
 
 pub(super) fn ship_id_kept() -> Vec<BoardScript> {

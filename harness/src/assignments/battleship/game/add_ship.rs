@@ -29,7 +29,9 @@ pub(super) fn accepts() -> Vec<AccessorScript> {
         .into_iter()
         .map(AccessorOp::AddShip);
     let namesakes = [add(2, b'a', "boat"), add(2, b'b', "boat"), add(3, b'c', "")];
-    vec![counted(standard), counted(ten), counted(namesakes), each_symbol(), two_games()]
+    // The handout sets no limit to the number of ships.
+    let many = (b'a'..=b'n').map(|symbol| add(1, symbol, "raft"));
+    vec![counted(standard), counted(ten), counted(many), counted(namesakes), each_symbol(), two_games()]
 }
 
 /// Two Games at a time, each of which has ships of its own.

@@ -89,7 +89,16 @@ pub(super) fn rejects_numbers() -> Vec<PlayerScript> {
 pub(super) fn rejects_position() -> Vec<PlayerScript> {
     let once = ["7 7", "8 3", "7 8", "-1 3", "2 -1", "50 50", "0 8"].map(|bad| one_ship(&["h", bad, "3 3"]));
     let often = one_ship(&insisting(&["h"], "7 7", &["3 3"]));
-    once.into_iter().chain([often]).map(|script| script.relies_on(PLACES)).collect()
+    once.into_iter().chain([often, on_another_ship()]).map(|script| script.relies_on(PLACES)).collect()
+}
+
+/// The second of two ships is typed where the first one lies.
+fn on_another_ship() -> PlayerScript {
+    const ELSEWHERE: [&str; 8] = ["h", "5 5", "h", "5 5", "h", "5 5", "h", "5 5"];
+    PlayerScript::new(GameConfig::with_lengths(8, 9, &[2, 2]), placed_as_asked)
+        .player(0, "human")
+        .types(0, &["h", "3 3", "h", "3 3", "5 5"], &ELSEWHERE)
+        .places(0, Vec::new())
 }
 
 /// The check that owns placing what was typed without a mistake.

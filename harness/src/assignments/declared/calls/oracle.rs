@@ -188,7 +188,7 @@ impl CallScript {
             let required = self.required(step, answer);
             required.expected?;
             let Mismatch { required, got, .. } = self.difference(step, &required, answer)?;
-            Some(fault(step, &format!("it must be {required} by what is written there, and is {got}")))
+            Some(fault(step, &format!("by what is written there it must be {required}; it was {got}")))
         };
         match answers.iter().enumerate().find_map(contradicted) {
             Some(problem) => Err(problem),

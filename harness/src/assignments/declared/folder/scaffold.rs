@@ -135,7 +135,7 @@ fn manifest(
         &mut out,
         (id, "random", "calls"),
         POINTS - SILENCE - share * functions.len(),
-        "Calls in any order come out as they must",
+        "Many calls one after another come out as they must",
     );
     let sizes = constructor.filter(|one| !one.parameters.is_empty());
     let sizes = sizes.map_or_else(String::new, |one| {

@@ -18,11 +18,15 @@ use super::input::{Button, Input, Pixel, UiKey, click};
 use super::script::UiScript;
 use super::stage::{NoInterface, Stage};
 use super::states;
+use mouse::Grid;
 use way::squares_of;
 
 pub(super) use keyboard::{Paths, paths_in};
 pub(super) use way::{Clicks, Crash, Cursor, Habit, Way, all_positions};
 use way::{Manner, Turns};
+
+/// How often clicks are made closer together.
+const CLOSER: usize = 3;
 
 /// Frames that pass before a title that closes by itself is gone, and until a move that is animated has been made.
 const SPLASH: i32 = 300;
@@ -158,9 +162,20 @@ impl Controls {
         Ok(Some(found))
     }
 
-    /// Clicks all over the window in these controls' manner.
+    /// Clicks all over the window in these controls' manner, and closer together where that found a part of the squares.
     fn clicked_everywhere(mut self, stage: &Stage<'_>, every: &Model) -> Result<FoundControls, NoInterface> {
-        let (squares, crashes) = mouse::scan(stage, every, self.window, &self.prefix, self.manner)?;
+        let mut grid = Grid::over(every, self.window);
+        let (mut squares, mut crashes) = mouse::scan(stage, every, grid, &self.prefix, self.manner)?;
+        for _ in 0..CLOSER {
+            let is_done = !crashes.is_empty() || squares.len() == all_positions(every).len();
+            let Some(finer) = grid.finer(&squares).filter(|_| !is_done) else { break };
+            let (more, broken) = mouse::scan(stage, every, finer, &self.prefix, self.manner)?;
+            crashes.extend(broken);
+            grid = finer;
+            if more.len() > squares.len() {
+                squares = more;
+            }
+        }
         self.way = Way::Mouse(squares, Clicks::One);
         let start = self.begin(stage, every)?;
         Ok(FoundControls { controls: self, crashes, start })

@@ -252,8 +252,9 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
     let mut misplaced = Vec::new();
     for (index, (_, at, flipped, pair)) in cases.iter().enumerate() {
         if told[index] == Some(PointerPlace::At(*at))
+            // A small map of what a move flips may stand on the move's own square.
             && let Some(others) =
-                elsewhere(camera, boxes, pair, PointerPlace::At(*at), *flipped, PositionSet::new())?
+                elsewhere(camera, boxes, pair, PointerPlace::At(*at), *flipped, PositionSet::from(*at))?
         {
             misplaced.push((index, others));
         }

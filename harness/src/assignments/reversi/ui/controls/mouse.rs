@@ -22,23 +22,34 @@ const PARTS: usize = 4;
 /// Crashes after which nothing more is tried: a margin that may not be clicked on has several places of the grid.
 const MOST_CRASHES: usize = 40;
 
-/// The places of each square.
-type Squares = BTreeMap<Position, Vec<Pixel>>;
+/// Points of a finer grid between two of the one before.
+const FINER: i32 = 3;
 
-/// Clicks all over the window.
+/// The places of each square.
+pub(super) type Squares = BTreeMap<Position, Vec<Pixel>>;
+
+/// The places that are clicked on: a grid over a part of the window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Grid {
+    from: Pixel,
+    to: Pixel,
+    pitch: i32,
+}
+
+/// Clicks on a grid.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
 pub(super) fn scan(
     stage: &Stage<'_>,
     every: &Model,
-    window: Pixel,
+    grid: Grid,
     prefix: &[Input],
     manner: Manner,
 ) -> Result<(Squares, Vec<Crash>), NoInterface> {
     let mut squares = Squares::new();
     let mut crashes = Vec::new();
-    let all = grid(every, window);
+    let all = grid.points();
     let start = manner.turns.begin(every).user(prefix);
     let before = start.steps.len();
     let mut parts: Vec<Vec<Pixel>> =
@@ -83,16 +94,79 @@ fn note(every: &Model, clicks: &[Pixel], seen: &[SeenStep], squares: &mut Square
     }
 }
 
-/// The points of the grid.
-fn grid(every: &Model, window: Pixel) -> Vec<Pixel> {
-    let size = every.dimensions();
-    let mut pitch = (window.x / size.width).min(window.y / size.height) / POINTS;
-    while pitch > 0 && (window.x / pitch).saturating_mul(window.y / pitch) > MOST_CLICKS {
-        pitch += 1;
+impl Grid {
+    /// The whole window, by the squares of a board that fills it.
+    pub(super) fn over(every: &Model, window: Pixel) -> Grid {
+        let size = every.dimensions();
+        let pitch = (window.x / size.width).min(window.y / size.height) / POINTS;
+        let is_too_large = window.x > 1 << 14 || window.y > 1 << 14;
+        Grid { from: Pixel::new(0, 0), to: window, pitch: if is_too_large { 0 } else { pitch } }.affordable()
     }
-    if pitch < 1 || window.x > 1 << 14 || window.y > 1 << 14 {
-        return Vec::new();
+
+    /// The part where squares were found, by smaller squares: a board may be much smaller than its window. `None` where none was
+    /// found, and where no square can be smaller.
+    pub(super) fn finer(self, squares: &Squares) -> Option<Grid> {
+        let places = || squares.values().flatten();
+        let (left, right) = (places().map(|at| at.x).min()?, places().map(|at| at.x).max()?);
+        let (top, bottom) = (places().map(|at| at.y).min()?, places().map(|at| at.y).max()?);
+        // The board ends before the next place of this grid, and there was no square.
+        let from = Pixel::new((left - self.pitch).max(0), (top - self.pitch).max(0));
+        let to = Pixel::new((right + self.pitch).min(self.to.x), (bottom + self.pitch).min(self.to.y));
+        let pitch = self.pitch / FINER;
+        (pitch > 1).then(|| Grid { from, to, pitch }.affordable())
     }
-    let places = |length: i32| (0..length / pitch).map(move |number| number * pitch + pitch / 2);
-    places(window.y).flat_map(|y| places(window.x).map(move |x| Pixel::new(x, y))).collect()
+
+    fn affordable(mut self) -> Grid {
+        let (width, height) = (self.to.x - self.from.x, self.to.y - self.from.y);
+        while self.pitch > 0 && (width / self.pitch).saturating_mul(height / self.pitch) > MOST_CLICKS {
+            self.pitch += 1;
+        }
+        self
+    }
+
+    fn points(self) -> Vec<Pixel> {
+        let Grid { from, to, pitch } = self;
+        if pitch < 1 {
+            return Vec::new();
+        }
+        let places = |from: i32, to: i32| {
+            (0..(to - from) / pitch).map(move |number| from + number * pitch + pitch / 2)
+        };
+        places(from.y, to.y).flat_map(|y| places(from.x, to.x).map(move |x| Pixel::new(x, y))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_finer_grid_covers_the_squares_of_a_small_board_in_a_large_window() {
+        let every = Model::new(8, 8).unwrap();
+        let grid = Grid::over(&every, Pixel::new(900, 700));
+        // Squares of 22 pixels from (300, 200) on: the first grid meets some of them.
+        let square = |at: Pixel| {
+            let (x, y) = (at.x - 300, at.y - 200);
+            let is_on_board = (0..8 * 22).contains(&x) && (0..8 * 22).contains(&y);
+            is_on_board.then(|| Position::new(x / 22, y / 22))
+        };
+        let found = |grid: Grid| {
+            let mut squares = Squares::new();
+            grid.points().into_iter().for_each(|at| {
+                square(at).into_iter().for_each(|square| squares.entry(square).or_default().push(at));
+            });
+            squares
+        };
+        let some = found(grid);
+        assert!((1..64).contains(&some.len()), "{}", some.len());
+        let finer = grid.finer(&some).unwrap();
+        assert_eq!(found(finer).len(), 64);
+        assert!(finer.points().len() < 1000, "{}", finer.points().len());
+    }
+
+    #[test]
+    fn windows_beyond_all_screens_are_not_clicked_on() {
+        let every = Model::new(8, 8).unwrap();
+        assert!(Grid::over(&every, Pixel::new(1 << 20, 100)).points().is_empty());
+    }
 }
