@@ -47,10 +47,11 @@ pub(super) fn left_out(all: &CompilerWarnings, shown: usize) -> Option<String> {
 }
 
 /// The words for a report that holds a grader error.
-pub(super) const UNGRADED: &str = "Not graded: a fault of the harness, not of the submission";
+pub(super) const UNGRADED: &str =
+    "Not graded: a fault of the harness or the assignment, not of the submission";
 
 /// The same at length.
-pub(super) const FAULT: &str = "The harness failed while grading. That is a fault of the harness, not of the \
+pub(super) const FAULT: &str = "The harness failed while grading. That is a fault of the harness or of the assignment, not of the \
     submission: it is not graded, and no points are shown. The checks marked ‼ say what failed.";
 
 /// The promises that a reduced confinement breaks; nothing where it is whole.
@@ -116,7 +117,7 @@ pub(super) fn verdict(verdict: &Verdict) -> String {
         Verdict::BuildFailed { .. } => "did not compile".to_owned(),
         Verdict::Skipped { because } => format!("not run: {}", phrase(because)),
         Verdict::HarnessError { detail } => {
-            format!("a fault of the harness, not of the submission: {}", phrase(detail))
+            format!("a fault of the harness or the assignment, not of the submission: {}", phrase(detail))
         }
     }
 }

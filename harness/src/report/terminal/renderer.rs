@@ -343,7 +343,7 @@ mod tests {
             "breaks a rule: no variable",
             "undefined reference to",
             "1 check not run: needs a player whose games end",
-            "fault of the harness, not of the submission: the worker did not start",
+            "fault of the harness or the assignment, not of the submission: the worker did not start",
         ] {
             assert!(text.contains(words), "no {words:?} in\n{text}");
         }
@@ -360,7 +360,10 @@ mod tests {
     #[test]
     fn a_grader_error_withholds_every_point() {
         let text = plain(&samples::every_verdict());
-        assert!(text.ends_with("Not graded: a fault of the harness, not of the submission\n"), "{text}");
+        assert!(
+            text.ends_with("Not graded: a fault of the harness or the assignment, not of the submission\n"),
+            "{text}"
+        );
         assert!(!text.contains("Score") && !text.contains("lost") && !text.contains('█'), "{text}");
     }
 

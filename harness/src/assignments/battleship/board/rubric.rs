@@ -256,10 +256,10 @@ const SHOWING: &[Check] = &[
     },
     Check {
         id: "board.display.shots-only",
-        title: "display(true) hides undamaged segments",
-        clause: "Board: display, item 2a",
+        title: "display(true) hides undamaged segments, and shows every shot",
+        clause: "Board: display, items 2a to 2d",
         points: 1,
-        hint: "With shotsOnly true an undamaged segment looks like untouched water.",
+        hint: "With shotsOnly true an undamaged segment looks like untouched water; hits and misses are shown as ever.",
         how: How::Run(|_| about("board.display.shots-only", display::shots_only())),
     },
     Check {

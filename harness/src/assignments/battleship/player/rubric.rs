@@ -304,7 +304,7 @@ const RANDOM: &[Check] = &[
         title: "The same random numbers give the same moves",
         clause: "none: but where a run cannot be repeated, the other verdicts can change from run to run",
         points: 0,
-        hint: "The moves are irreproducible, which is not wrong: draw from randInt or rand() to have runs that repeat.",
+        hint: "The moves are irreproducible, which is not wrong: draw from randInt or rand(), and decide nothing by a clock, to have runs that repeat.",
         how: How::Determinism(|_| boxed(repeatability::same_moves())),
     },
     Check {
