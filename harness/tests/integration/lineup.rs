@@ -256,3 +256,27 @@ fn a_part_that_sleeps_in_every_answer_breaks_the_contract() {
     assert_eq!(code, 1, "{report}");
     assert!(report.contains("no answer: it has slept for more than 10 s of the game"), "{report}");
 }
+
+#[test]
+fn a_player_that_changes_or_attacks_its_own_board_in_the_game_is_named() {
+    let placing = "bool AwfulPlayer::placeShips(Board& b)\n{";
+    let kept = format!("static Board* kept = nullptr;\n{placing}\n    kept = &b;");
+    let shooting = "Point AwfulPlayer::recommendAttack()\n{";
+    for (call, told) in [
+        ("kept->clear();", "clear()"),
+        ("bool h, d; int id; kept->attack(Point(0, 0), h, d, id);", "attack(Point(0, 0)"),
+    ] {
+        let copy = Copy::of("char-grid").edit("Player.cpp", placing, &kept);
+        let copy = copy.edit("Player.cpp", shooting, &format!("{shooting}\n    {call}"));
+        let (report, code) = game(&format!("player1=awful@{}", text(copy.path())), "1");
+        assert_eq!(code, 1, "{report}");
+        let named =
+            report.contains("Player 1 (awful@") && report.contains("was the first to break the contract");
+        assert!(named, "{report}");
+        assert!(report.contains("of its own board") && report.contains(told), "{report}");
+    }
+    let copy = Copy::of("char-grid").edit("Player.cpp", placing, &kept);
+    let copy = copy.edit("Player.cpp", shooting, &format!("{shooting}\n    kept->display(false);"));
+    let (report, code) = game(&format!("player1=awful@{}", text(copy.path())), "1");
+    assert_eq!((code, report.matches("kept the contract").count()), (0, 5), "{report}");
+}

@@ -11,14 +11,14 @@ use reference::battleship::{
 use super::boards::GameBoard;
 use super::orders::{RemotePart, body, malformed};
 use super::part::GamePart;
+use crate::assignments::battleship::board::BoardLiveOracle;
 use crate::assignments::battleship::contest::ComputerKind;
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
 use crate::assignments::battleship::messages::{AttackNotice, BoardCommand};
 use crate::assignments::battleship::player::{
     OrderReply, PlayerLiveOracle, PlayerOrder, board_call, board_reply,
 };
-use crate::model::LineupStop;
-use crate::model::PartLink;
+use crate::model::{Breach, LineupStop, PartLink};
 
 /// Calls of a board in one placeShips; the most naive search needs a tenth of them on the most unlucky board.
 const MAX_BOARD_CALLS: u32 = 1_000_000;
@@ -134,6 +134,9 @@ impl<'l> SubmittedPlayer<'l> {
             }
             let ask = body(call).and_then(board_call);
             let ask = ask.ok_or_else(|| malformed(part, &code, "a call makes no sense"))?;
+            if !is_the_players(order, ask) {
+                return Err(LineupStop::Breach(part.index(), meddling(&code, ask)));
+            }
             Ok(board_reply(&own.ask(ask)?))
         };
         let answers = self.remote.order(&order.encode(), &code, order.clause(), &mut serve)?;
@@ -142,6 +145,29 @@ impl<'l> SubmittedPlayer<'l> {
             Some(Err(breach)) => Err(LineupStop::Breach(part.index(), breach)),
             None => Err(malformed(part, &code, "bytes that are no answer")),
         }
+    }
+}
+
+/// True for what a player may have its board do: whatever places its ships while it places them, and to look.
+fn is_the_players(order: PlayerOrder, ask: BoardCommand) -> bool {
+    match ask {
+        BoardCommand::Display(_) | BoardCommand::AllDestroyed => true,
+        BoardCommand::Attack(_) => false,
+        BoardCommand::Clear
+        | BoardCommand::Block
+        | BoardCommand::Unblock
+        | BoardCommand::Place(_)
+        | BoardCommand::Unplace(_) => order == PlayerOrder::Place,
+    }
+}
+
+/// A player that changes its board in a game that has begun, or attacks it.
+fn meddling(code: &str, ask: BoardCommand) -> Breach {
+    Breach {
+        called: code.to_owned(),
+        got: format!("in it the player called {} of its own board", BoardLiveOracle::code(ask)),
+        required: "that ships are placed in placeShips alone, and that the Game makes the attacks".to_owned(),
+        clause: "Player: placeShips; Game: play, steps 1 to 4",
     }
 }
 
