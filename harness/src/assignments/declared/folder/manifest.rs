@@ -105,11 +105,28 @@ fn hundred() -> i64 {
 /// Fails at the first place that is not as it has to be, with the nearest key for one that is not known.
 pub(super) fn read(text: &str, path: &str) -> Result<Manifest, DeclaredError> {
     toml::from_str(text).map_err(|error| {
-        let place = Manuscript::new(path.to_owned(), text).place(error.span().map_or(0, |span| span.start));
-        let message = error.message().trim().to_owned();
-        let help = help_for(&message);
-        DeclaredError::only(place, message, help)
+        let at = error.span().map_or(0, |span| span.start);
+        let place = Manuscript::new(path.to_owned(), text).place(at);
+        let message = error.message().trim();
+        let help = if is_quote_in_script(text, at) { QUOTES.to_owned() } else { help_for(message) };
+        let key = if message.starts_with("invalid type") { key_before(text, at) } else { None };
+        DeclaredError::only(place, key.map_or(message.to_owned(), |key| format!("{key}: {message}")), help)
     })
+}
+
+const QUOTES: &str = "a double quote ends the text: write a script that holds one as '…'";
+
+/// True for a line with a script whose own quotes end it: `run = ["push("one")"]`.
+fn is_quote_in_script(text: &str, at: usize) -> bool {
+    let from = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let line = text[from..].lines().next().unwrap_or_default();
+    ["(\"", ", \""].iter().any(|mark| line.contains(mark)) && line.contains("\")") && !line.contains('\'')
+}
+
+/// The key of the value that begins there, as far as it stands on the same line.
+fn key_before(text: &str, at: usize) -> Option<&str> {
+    let line = text[..at].rsplit('\n').next()?;
+    line.rsplit_once('=')?.0.split([',', '{', ' ']).rfind(|word| !word.is_empty())
 }
 
 /// The nearest of the keys that a message names, for one that is not known.
@@ -135,5 +152,15 @@ mod tests {
         assert_eq!(error.help(), "did you mean short?");
         let error = read("id = \"a\"\n[component]\n", "a/assignment.toml").unwrap_err();
         assert!(error.to_string().contains("missing field `title`"), "{error}");
+    }
+
+    #[test]
+    fn a_quote_inside_a_script_and_a_value_of_another_type_are_told_as_what_they_are() {
+        let told = |text: &str| read(text, "a/assignment.toml").unwrap_err();
+        let error = told("id = \"a\"\ntitle = \"A\"\n[[component]]\nrun = [\"push(\"one\")\"]\n");
+        assert!(error.help().contains("'…'"), "{error}: {}", error.help());
+        let error = told("id = \"a\"\ntitle = 7\n");
+        assert!(error.to_string().starts_with("a/assignment.toml:2: title: invalid type"), "{error}");
+        assert!(!error.help().contains('…'), "{}", error.help());
     }
 }

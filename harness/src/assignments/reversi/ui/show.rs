@@ -149,7 +149,7 @@ pub(super) fn turn(camera: &Camera<'_>, bases: &[Model]) -> Judged {
             &bases[index],
             TURNS,
             "two pictures that can be told apart, wherever the pointer is",
-            "the same picture; after a pass nobody sees who is to move",
+            "the same picture: nothing in it depends on whose turn it is",
         );
         return illustrated_turns(camera, judgement, &pairs[index]);
     }
