@@ -31,9 +31,7 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, CliError> {
         let report = grade::grade(assignment, &fixture.submission, builder, &options)?;
         return print_report(&report, Format::Terminal, Detail::Full);
     }
-    fixtures.retain(|fixture| {
-        chosen(&arguments.only, fixture) && arguments.kind.is_none_or(|choice| fixture.kind == kind(choice))
-    });
+    fixtures.retain(|fixture| is_chosen(arguments, fixture));
     if let Some(seeds) = arguments.seeds {
         fixtures.retain(|fixture| fixture.kind != FixtureKind::Hostile);
         return under_seeds(assignment, &fixtures, &builders, &options, seeds);
@@ -138,10 +136,14 @@ fn kind(choice: KindChoice) -> FixtureKind {
     }
 }
 
-/// Accepted fixtures are always graded: without them nothing else means anything.
-fn chosen(only: &[String], fixture: &Fixture) -> bool {
-    let named = only.iter().any(|start| fixture.name.starts_with(start.as_str()));
-    only.is_empty() || fixture.kind == FixtureKind::Accepted || named
+/// Where no kind is chosen, accepted fixtures are always graded: without them nothing else means anything.
+fn is_chosen(arguments: &SelftestArguments, fixture: &Fixture) -> bool {
+    let is_named = arguments.only.iter().any(|start| fixture.name.starts_with(start.as_str()));
+    let is_named = is_named || arguments.only.is_empty();
+    match arguments.kind {
+        Some(choice) => fixture.kind == kind(choice) && is_named,
+        None => fixture.kind == FixtureKind::Accepted || is_named,
+    }
 }
 
 /// Prints the matrix, and what is wrong with it.
