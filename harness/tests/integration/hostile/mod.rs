@@ -163,7 +163,7 @@ fn hostile_fixtures_get_what_they_deserve_and_leave_nothing_behind() {
     } else if !sweep::is_whole() {
         let all = fixtures.len();
         fixtures = some_of_each_attack(fixtures);
-        say(&format!("SKIPPED: {} of {all} hostile fixtures; .ci/sweep runs all", all - fixtures.len()));
+        sweep::say_left_out(all - fixtures.len(), all);
     }
     assert_none(&complaints(&World::new(User::Own), &fixtures));
 }

@@ -104,8 +104,11 @@ impl Grid {
     }
 
     /// The part where squares were found, by smaller squares: a board may be much smaller than its window. `None` where none was
-    /// found, and where no square can be smaller.
+    /// found, and where squares are so large that this grid meets each.
     pub(super) fn finer(self, squares: &Squares) -> Option<Grid> {
+        if squares.values().any(|places| spans_two(places, |at| at.x) && spans_two(places, |at| at.y)) {
+            return None;
+        }
         let places = || squares.values().flatten();
         let (left, right) = (places().map(|at| at.x).min()?, places().map(|at| at.x).max()?);
         let (top, bottom) = (places().map(|at| at.y).min()?, places().map(|at| at.y).max()?);
@@ -136,6 +139,11 @@ impl Grid {
     }
 }
 
+/// True if places differ in that coordinate.
+fn spans_two(places: &[Pixel], side: fn(&Pixel) -> i32) -> bool {
+    places.iter().any(|at| places.first().is_some_and(|first| side(at) != side(first)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -161,6 +169,7 @@ mod tests {
         assert!((1..64).contains(&some.len()), "{}", some.len());
         let finer = grid.finer(&some).unwrap();
         assert_eq!(found(finer).len(), 64);
+        assert_eq!(finer.finer(&found(finer)), None, "each square is met more than once either way");
         assert!(finer.points().len() < 1000, "{}", finer.points().len());
     }
 
