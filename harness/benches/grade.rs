@@ -142,7 +142,7 @@ fn board_library(submission: &Path, cache: &Path) -> Linked {
     let cache = Cache::open(cache).unwrap();
     let toolchain = Toolchain::find(Compiler::Gpp, &path, &cache, Confinement::strongest().unwrap()).unwrap();
     let workshop = Builder::prepare(toolchain, &cache, assignment.kit()).unwrap();
-    let submission = intake::read(submission, &assignment.languages()).unwrap();
+    let submission = intake::read(submission, intake::Sought::newest(&assignment.languages())).unwrap();
     let source = &submission.file("Board.cpp").unwrap().content;
     match workshop
         .build(

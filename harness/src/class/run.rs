@@ -13,7 +13,7 @@ use super::layout::ClassEntry;
 use super::results::Results;
 use crate::build::{BuildError, Builders, Reuse};
 use crate::grade::{self, GradeOptions, each, is_gradable, try_each};
-use crate::intake::IntakeError;
+use crate::intake::{IntakeError, Sought};
 use crate::model::class::{Listed, Making, Move, Outcome, RECORD_SCHEMA, Record, Standing};
 use crate::model::{Assignment, GradeReport, Note, Submission};
 
@@ -31,6 +31,14 @@ pub(crate) struct Workers<'a> {
     pub options: &'a GradeOptions,
     /// Submissions at a time.
     pub jobs: usize,
+}
+
+impl Workers<'_> {
+    /// The submission of an entry: of several attempts the one that the rubric file names.
+    fn read(&self, entry: &ClassEntry) -> Result<Submission, IntakeError> {
+        let languages = self.assignment.languages();
+        entry.read(Sought::of_attempt(&languages, self.options.adjustments.intake.attempt))
+    }
 }
 
 /// The work that is left.
@@ -78,7 +86,7 @@ pub(crate) fn survey(entries: &[ClassEntry], results: &Results, workers: &Worker
     let looked = each(entries, workers.jobs, |entry| {
         let listed = Listed {
             name: entry.name.clone(),
-            key: key_of(entry, workers, &entry.read(&workers.assignment.languages())),
+            key: key_of(entry, workers, &workers.read(entry)),
             people: entry.people.clone(),
             remark: entry.remark.clone(),
         };
@@ -144,7 +152,7 @@ fn told_path(folder: &Path, path: &Path) -> String {
 }
 
 fn record(entry: &ClassEntry, workers: &Workers<'_>) -> Record {
-    let found = entry.read(&workers.assignment.languages());
+    let found = workers.read(entry);
     let key = key_of(entry, workers, &found);
     let outcome = match found {
         Ok(submission) => {

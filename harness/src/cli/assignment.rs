@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::error::{BUG, CliError};
 use crate::assignments::{self, declared};
 use crate::class::{self, ClassFolder, LayoutChoice};
-use crate::intake::{self, IntakeError};
+use crate::intake::{self, IntakeError, Sought};
 use crate::model::{Assignment, shell_word};
 
 /// The assignment where neither a name nor files decide: the first.
@@ -26,7 +26,7 @@ pub(super) fn assignment_of(named: Option<&str>, path: &Path) -> Result<&'static
     let mut fitting = Vec::new();
     let mut failures = Vec::new();
     for assignment in assignments::ALL {
-        match intake::read(path, &assignment.languages()) {
+        match intake::read(path, Sought::newest(&assignment.languages())) {
             Ok(submission) => fitting.push((submission.remarks.len(), *assignment)),
             Err(error) => failures.push(error),
         }
@@ -73,8 +73,10 @@ fn class_size(path: &Path) -> Option<usize> {
     let class = ClassFolder::open(path).ok()?;
     let count = |assignment: &&dyn Assignment| {
         let languages = assignment.languages();
-        let found = class::find(class.path(), LayoutChoice::Recognise, Path::new(""), &languages).ok()?;
-        Some(found.entries.iter().filter(|entry| entry.read(&languages).is_ok()).count())
+        let found =
+            class::find(class.path(), LayoutChoice::Recognise, Path::new(""), Sought::newest(&languages))
+                .ok()?;
+        Some(found.entries.iter().filter(|entry| entry.read(Sought::newest(&languages)).is_ok()).count())
     };
     assignments::ALL.iter().filter_map(count).max()
 }
@@ -99,6 +101,15 @@ pub(super) fn assignment_named(name: &str) -> Result<&'static dyn Assignment, Cl
             declared::MANIFEST
         ),
     ))
+}
+
+/// The declared assignments on the search path that can be read.
+pub(super) fn declared_assignments() -> Vec<&'static dyn Assignment> {
+    let places = std::env::var_os(SEARCH_PATH).unwrap_or_default();
+    let folders = std::env::split_paths(&places).filter_map(|place| std::fs::read_dir(place).ok()).flatten();
+    let mut homes: Vec<PathBuf> = folders.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    homes.sort();
+    homes.iter().filter_map(|home| declared::load(home).ok()).collect()
 }
 
 /// The folder of a declared assignment: the one of that path, or else the first of that name on the search path.

@@ -8,6 +8,7 @@ use super::grade_options::slots;
 use super::output::note;
 use crate::build::{BuildError, Builder, Builders, Cache, Compiler, SearchPath, Toolchain, ToolchainError};
 use crate::class::ClassEntry;
+use crate::intake::Sought;
 use crate::model::{Assignment, Language};
 use crate::sandbox::{Confinement, Findings, Layer, Level, claim, describe};
 use crate::self_attack;
@@ -68,10 +69,9 @@ pub(super) fn builders(
 }
 
 /// The languages that a class's submissions are written in.
-pub(super) fn languages_of(entries: &[ClassEntry], assignment: &dyn Assignment) -> Vec<Language> {
-    let known = assignment.languages();
+pub(super) fn languages_of(entries: &[ClassEntry], sought: Sought<'_>) -> Vec<Language> {
     let found = |language: &Language| {
-        let is_in_it = |entry: &ClassEntry| entry.read(&known).is_ok_and(|found| found.language == *language);
+        let is_in_it = |entry: &ClassEntry| entry.read(sought).is_ok_and(|found| found.language == *language);
         entries.iter().any(is_in_it)
     };
     Language::ALL.into_iter().filter(found).collect()

@@ -23,8 +23,9 @@ use crate::class::{
 };
 use crate::exit_code::Exit;
 use crate::grade::{GradeOptions, MemoryMode, Only};
+use crate::intake::Sought;
 use crate::model::class::{CLASS_SCHEMA, ClassChanges, ClassRun, Making, Person, Trend};
-use crate::model::{Assignment, Language, Watcher};
+use crate::model::{Assignment, Attempt, Language, Watcher};
 use crate::report::class::write_changes;
 use crate::report::visible;
 use crate::tournament::Store;
@@ -40,11 +41,12 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<Exit, CliError> {
     let assignment = assignment_of_class(named, folder, choice(arguments.layout), &arguments.out)?;
     gradebook(&arguments.book, assignment.id())?;
     class::refuse_within(&arguments.folder, &arguments.out)?;
-    let Gathered { found, absent, languages } = find(arguments, folder, assignment)?;
+    let options = options(arguments, assignment)?;
+    let attempt = options.adjustments.intake.attempt;
+    let Gathered { found, absent, languages } = find(arguments, folder, assignment, attempt)?;
     let (results, _lock) = Results::create(&arguments.out)?;
     stopping::keeps("finished records", results.root(), resume(&arguments.common));
     let builders = builders(&arguments.common, assignment, &languages)?;
-    let options = options(arguments, assignment)?;
     entries(&arguments.book, &results, &options.adjustments.scoring())?;
     let making = making(assignment, &builders, &options)?;
     let workers = Workers {
@@ -108,8 +110,11 @@ fn find(
     arguments: &ClassArguments,
     folder: &Path,
     assignment: &dyn Assignment,
+    attempt: Attempt,
 ) -> Result<Gathered, CliError> {
-    let mut found = class::find(folder, choice(arguments.layout), &arguments.out, &assignment.languages())?;
+    let languages = assignment.languages();
+    let sought = Sought::of_attempt(&languages, attempt);
+    let mut found = class::find(folder, choice(arguments.layout), &arguments.out, sought)?;
     let columns = Columns(arguments.columns.clone());
     let roster = arguments.roster.as_deref().map(|path| Roster::read(path, &columns)).transpose()?;
     let Assigned { absent, unlisted, strangers } = roster.unwrap_or_default().assign(&mut found.entries);
@@ -120,7 +125,7 @@ fn find(
         note(&format!("nobody of the roster, but graded: {}", first_of(&strangers)));
     }
     let all = found.entries.len();
-    let languages = languages_of(&found.entries, assignment);
+    let languages = languages_of(&found.entries, sought);
     if let Some(shard) = arguments.shard {
         found.entries.retain(|entry| class::takes(shard, &entry.name));
     }

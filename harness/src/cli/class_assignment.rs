@@ -6,7 +6,7 @@ use super::assignment::assignment_named;
 use super::error::CliError;
 use crate::assignments;
 use crate::class::{self, ClassEntry, LayoutChoice};
-use crate::intake::IntakeError;
+use crate::intake::{IntakeError, Sought};
 use crate::model::Assignment;
 
 /// The assignment that was named, or else the one whose files most of the class handed in: every shard must come to the
@@ -23,10 +23,11 @@ pub(super) fn assignment_of_class(
     let mut counts = Vec::new();
     for assignment in assignments::ALL {
         let languages = assignment.languages();
-        let found = class::find(folder, layout, out, &languages)?;
+        let found = class::find(folder, layout, out, Sought::newest(&languages))?;
         // A submission with its files means it, though something may be wrong with them.
-        let is_its =
-            |entry: &&ClassEntry| !matches!(entry.read(&languages), Err(IntakeError::NothingWanted { .. }));
+        let is_its = |entry: &&ClassEntry| {
+            !matches!(entry.read(Sought::newest(&languages)), Err(IntakeError::NothingWanted { .. }))
+        };
         counts.push((found.entries.iter().filter(is_its).count(), *assignment));
     }
     counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));

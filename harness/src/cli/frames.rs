@@ -16,7 +16,7 @@ use super::output::unless_closed;
 use super::overwrite::{Overwrite, is_free, kept};
 use crate::exit_code::Exit;
 use crate::grade;
-use crate::intake;
+use crate::intake::{self, Sought};
 use crate::model::{DrawnPicture, GradeReport};
 use crate::report::visible;
 use crate::whole_file;
@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &SnapshotFramesArguments) -> Result<Exit, CliError>
         return Err(CliError::unusable(message, "`harness snapshot check` compares what it prints"));
     };
     claim(&arguments.out, arguments.force.overwrite())?;
-    let submission = intake::read(&arguments.submission, &assignment.languages())?;
+    let submission = intake::read(&arguments.submission, Sought::newest(&assignment.languages()))?;
     let (builder, attack) = guarded_builder(common, assignment, submission.language)?;
     let drawing = [format!("{}.", ui.component())];
     let options = grade_options(common, &drawing, &arguments.submission, Some(attack));

@@ -17,7 +17,7 @@ use super::rubric_file::{Changes, adjusted, refuse_unknown_checks};
 use crate::build::{Builder, Compiler};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, cross_check, final_grade, is_gradable, is_perfect};
-use crate::intake::{self, IntakeError};
+use crate::intake::{self, IntakeError, Sought};
 use crate::model::{Assignment, Entered, GradeReport, Note, Submission};
 use crate::report::{Detail, Format, Setting, for_students};
 
@@ -52,7 +52,9 @@ impl Job<'_> {
 
     /// The submission as it is at this moment.
     pub(super) fn submission(&self) -> Result<Submission, IntakeError> {
-        intake::read(&self.arguments.submission, &self.assignment.languages())
+        let languages = self.assignment.languages();
+        let sought = Sought::of_attempt(&languages, self.options.adjustments.intake.attempt);
+        intake::read(&self.arguments.submission, sought)
     }
 
     /// The report for whom it was asked for. The confinement is attacked before each grade.

@@ -61,7 +61,11 @@ fn doing(progress: &GradeProgress) -> String {
         GradeStage::Preparing => write!(text, "preparing"),
         GradeStage::Checking if done == 0 => write!(text, "building"),
         GradeStage::Checking => write!(text, "checking, {done} of {checks}"),
-        GradeStage::Explaining => write!(text, "looking for small examples"),
+        GradeStage::Explaining => match progress.failed() {
+            0 => write!(text, "no check failed, watching memory"),
+            1 => write!(text, "1 check failed, looking for its cause"),
+            failed => write!(text, "{failed} checks failed, looking for causes"),
+        },
     };
     text
 }

@@ -13,7 +13,7 @@ use super::output::note;
 use crate::assignments;
 use crate::build::{Builder, Library};
 use crate::duel::{Duellist, Home};
-use crate::intake;
+use crate::intake::{self, Sought};
 use crate::model::{Assignment, BuildInput, ComponentKit, Language, Matches, PlayerKind};
 use crate::report::visible;
 
@@ -83,7 +83,7 @@ impl<'a> Hall<'a> {
 
     /// The library of a submission's component.
     pub(super) fn home(&mut self, component: &str, path: &str) -> Result<Home, CliError> {
-        let submission = intake::read(Path::new(path), &self.assignment.languages())?;
+        let submission = intake::read(Path::new(path), Sought::newest(&self.assignment.languages()))?;
         let kit = kit_of(self.assignment, submission.language, component)?;
         let Some(source) = submission.file(kit.file) else {
             return Err(CliError::unusable(format!("{path} holds no {}", kit.file), "a duel needs it"));

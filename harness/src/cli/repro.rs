@@ -13,7 +13,7 @@ use super::output::{note, print};
 use super::overwrite::{Overwrite, OwnNames};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, Reproduction};
-use crate::intake;
+use crate::intake::{self, Sought};
 use crate::model::{Assignment, Check, How, MemoryError, Program, Submission, Verdict, shell_word};
 use crate::report::visible;
 use crate::{rubric, whole_file};
@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, CliError> {
     let common = &arguments.common;
     let assignment = assignment_of(common.assignment.as_deref(), &arguments.submission)?;
     let check = check_of(assignment, &arguments.check)?;
-    let submission = intake::read(&arguments.submission, &assignment.languages())?;
+    let submission = intake::read(&arguments.submission, Sought::newest(&assignment.languages()))?;
     let target = target(arguments, assignment, &submission, check)?;
     let (builder, attack) = guarded_builder(common, assignment, submission.language)?;
     let options =

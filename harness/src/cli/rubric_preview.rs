@@ -13,7 +13,7 @@ use super::output::print_wrapped;
 use super::rubric_file::adjustments;
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, final_grade, is_gradable};
-use crate::intake;
+use crate::intake::{self, Sought};
 use crate::model::{
     Adjustments, Amount, Assignment, CheckResult, Credit, FinalGrade, GradeReport, LatePolicy, Points,
     Rounding, TotalRule,
@@ -119,8 +119,10 @@ pub(super) fn preview(arguments: &RubricPreviewArguments) -> Result<Exit, CliErr
     let assignment = assignment_of(arguments.common.assignment.as_deref(), &arguments.submission)?;
     let adjustments = adjustments(Some(&arguments.rubric), assignment)?;
     let entered = entered(&adjustments.scoring(), &arguments.points, arguments.late)?;
-    let submission = intake::read(&arguments.submission, &assignment.languages())
-        .map_err(|error| refused(&arguments.submission, error))?;
+    let languages = assignment.languages();
+    let sought = Sought::of_attempt(&languages, adjustments.intake.attempt);
+    let submission =
+        intake::read(&arguments.submission, sought).map_err(|error| refused(&arguments.submission, error))?;
     let (builder, attack) = guarded_builder(&arguments.common, assignment, submission.language)?;
     let options = grade_options(&arguments.common, &[], &arguments.submission, None);
     let options = GradeOptions { self_attack: Some(attack), ..options };

@@ -16,7 +16,7 @@ use super::stopping;
 use crate::assignments;
 use crate::build::Library;
 use crate::exit_code::Exit;
-use crate::intake;
+use crate::intake::{self, Sought};
 use crate::model::{Assignment, BadScript, BoardSize, ExtraFiles, Linked, LiveProgram, LiveUi, Submission};
 use crate::report::visible;
 use crate::sandbox::Confinement;
@@ -57,7 +57,7 @@ fn shown(arguments: &ShowArguments) -> Result<Shown, CliError> {
     if let Some(submission) = &arguments.submission {
         let assignment = assignment_of(arguments.common.assignment.as_deref(), submission)?;
         let (ui, name) = (live_ui(assignment)?, submission.to_string_lossy().into_owned());
-        let submission = intake::read(submission, &assignment.languages())?;
+        let submission = intake::read(submission, Sought::newest(&assignment.languages()))?;
         return Ok(Shown { assignment, ui, name, submission });
     }
     let assignment = assignment_or_usual(arguments.reference.as_deref())?;

@@ -12,7 +12,7 @@ use super::output::{print, terminal, unless_closed};
 use crate::assignments;
 use crate::build::Library;
 use crate::exit_code::Exit;
-use crate::intake;
+use crate::intake::{self, Sought};
 use crate::model::{Assignment, BuildInput, Match, Seen};
 use crate::report::visible;
 use crate::snapshot::{Exhibit, Gallery, Keep, compare, look};
@@ -143,7 +143,7 @@ fn seen(
     common: &Common,
 ) -> Result<Vec<Seen>, CliError> {
     let drawing = assignment.pictures().component;
-    let submission = intake::read(path, &assignment.languages())?;
+    let submission = intake::read(path, Sought::newest(&assignment.languages()))?;
     let kit = assignment.parts(submission.language).iter().find(|component| component.id == drawing);
     let kit = kit.ok_or_else(|| {
         CliError::unusable(

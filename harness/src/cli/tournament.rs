@@ -17,6 +17,7 @@ use super::{secret, stopping};
 use crate::build::{BUILD_ID, BuildError, Builder, Builders};
 use crate::class::{self, ClassEntry, ClassFolder};
 use crate::exit_code::Exit;
+use crate::intake::Sought;
 use crate::model::{Assignment, Language, Matches, PlayerKind};
 use crate::report::visible;
 use crate::tournament::{
@@ -41,7 +42,11 @@ pub(super) fn run(arguments: &TournamentArguments) -> Result<Exit, CliError> {
     let (store, _lock) = Store::create(&arguments.out)?;
     stopping::keeps("finished series", store.root(), resume(&arguments.common));
     let seed = seed(arguments, &store)?;
-    let builders = builders(&arguments.common, assignment, &languages_of(&entries, assignment))?;
+    let builders = builders(
+        &arguments.common,
+        assignment,
+        &languages_of(&entries, Sought::newest(&assignment.languages())),
+    )?;
     let cpp = builders.of(Language::Cpp).ok_or(BuildError::Unready(Language::Cpp.name()))?;
     let making = making(arguments, assignment, matches, kind, seed, &builders, cpp);
     let jobs = slots(&arguments.common);
@@ -111,7 +116,12 @@ fn entries(
     folder: &Path,
     assignment: &dyn Assignment,
 ) -> Result<Vec<ClassEntry>, CliError> {
-    let found = class::find(folder, choice(arguments.layout), &arguments.out, &assignment.languages())?;
+    let found = class::find(
+        folder,
+        choice(arguments.layout),
+        &arguments.out,
+        Sought::newest(&assignment.languages()),
+    )?;
     let count = visible::count(found.entries.len(), "submission");
     note(&format!("{count}{}", layout_words(found.layout)));
     Ok(found.entries)

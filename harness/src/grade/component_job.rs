@@ -137,6 +137,16 @@ impl<'a> ComponentJob<'a> {
         })
     }
 
+    /// The checks that failed, once failures are put down to their causes; all of a file that was not handed in.
+    pub(super) fn failed(&self) -> usize {
+        if self.part.input.is_none() {
+            return self.part.rows.len();
+        }
+        let kept = self.kept.get().map(|kept| kept.results.clone());
+        let results = kept.unwrap_or_else(|| self.results());
+        results.iter().filter(|result| result.verdict.class().is_failure()).count()
+    }
+
     pub(super) fn results(&self) -> Vec<CheckResult> {
         let decided = self.part.rows.iter().zip(&self.decisions).zip(&self.shrunk).zip(&self.second_looks);
         decided

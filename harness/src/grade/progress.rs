@@ -9,7 +9,7 @@ pub enum GradeStage {
     Preparing,
     /// Components are compiled, and checked as soon as they are.
     Checking,
-    /// Failures are performed again for memory errors and smaller examples.
+    /// Every verdict with points is there; memory is watched, and failures are cut to smaller examples.
     Explaining,
 }
 
@@ -19,6 +19,7 @@ pub struct GradeProgress {
     stage: AtomicU8,
     checks: AtomicUsize,
     done: AtomicUsize,
+    failed: AtomicUsize,
 }
 
 impl GradeProgress {
@@ -36,6 +37,11 @@ impl GradeProgress {
         (self.done.load(Ordering::Relaxed), self.checks.load(Ordering::Relaxed))
     }
 
+    /// The checks that failed, once every one is decided.
+    pub fn failed(&self) -> usize {
+        self.failed.load(Ordering::Relaxed)
+    }
+
     pub(super) fn begin(&self, checks: usize) {
         self.checks.store(checks, Ordering::Relaxed);
         self.done.store(0, Ordering::Relaxed);
@@ -46,7 +52,8 @@ impl GradeProgress {
         self.done.fetch_add(checks, Ordering::Relaxed);
     }
 
-    pub(super) fn explain(&self) {
+    pub(super) fn explain(&self, failed: usize) {
+        self.failed.store(failed, Ordering::Relaxed);
         self.stage.store(2, Ordering::Relaxed);
     }
 }
@@ -62,7 +69,7 @@ mod tests {
         progress.begin(3);
         progress.decided(2);
         assert_eq!((progress.stage(), progress.checks()), (GradeStage::Checking, (2, 3)));
-        progress.explain();
-        assert_eq!(progress.stage(), GradeStage::Explaining);
+        progress.explain(1);
+        assert_eq!((progress.stage(), progress.failed()), (GradeStage::Explaining, 1));
     }
 }

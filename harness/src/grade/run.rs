@@ -85,8 +85,8 @@ pub(super) fn run(
     if let Some(error) = take(&grading.failure) {
         return Err(error);
     }
-    options.progress.explain();
     jobs.iter().for_each(ComponentJob::attribute_failures);
+    options.progress.explain(jobs.iter().map(ComponentJob::failed).sum());
     pool.scope_fifo(|scope| {
         grading.queue_memory_checks(&jobs, scope);
         grading.queue_shrinking(&jobs, scope);

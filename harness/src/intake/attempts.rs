@@ -1,4 +1,4 @@
-//! [`newest`]: the one of several attempts that is graded.
+//! [`counted`]: the one of several attempts that is graded, the newest or the first.
 //!
 //! Numbers at the end of names decide, else the times of the sources. A copy of a folder gives all its files one time, so
 //! times decide only where they are a minute apart.
@@ -7,12 +7,12 @@ use std::collections::BTreeSet;
 
 use super::error::IntakeError;
 use super::item::{Item, Shelf, parts_shown};
-use super::languages::{Languages, sources};
 use super::names::{attempt_number, copy_number};
 use super::near::NAMED;
+use super::sought::{Sought, sources};
 use super::standing::{FolderPath, home_of};
 
-/// The seconds by which an attempt has to be newer than all others.
+/// The seconds by which an attempt has to be newer than all others, or older.
 const APART: i64 = 60;
 
 /// Names that people give to attempts at one piece of work.
@@ -21,15 +21,15 @@ const ATTEMPTS: [&str; 16] = [
     "take", "try", "upload", "v", "version",
 ];
 
-/// The newest of several homes, and what was chosen, in words. Folders with other names may be those of several people.
+/// The home of the attempt that counts, and what was chosen, in words. Folders with other names may be those of several people.
 ///
 /// # Errors
-/// Fails if nothing says which is the newest.
-pub(super) fn newest(
+/// Fails if nothing says which it is.
+pub(super) fn counted(
     shelf: &mut dyn Shelf,
     seen: &[Item],
     homes: &BTreeSet<FolderPath>,
-    languages: Languages<'_>,
+    sought: Sought<'_>,
 ) -> Result<(FolderPath, Option<String>), IntakeError> {
     let shown = |homes: &mut dyn Iterator<Item = &FolderPath>| -> Vec<String> {
         homes.take(NAMED).map(|home| parts_shown(home)).collect()
@@ -37,17 +37,17 @@ pub(super) fn newest(
     let names: Option<Vec<&[u8]>> = homes.iter().map(|home| home.last().map(Vec::as_slice)).collect();
     let names = names.filter(|names| are_attempts(names) && share_a_folder(homes)).unwrap_or_default();
     let numbers: Vec<i64> = names.iter().map(|name| number(name)).collect();
-    let chosen = highest(&numbers, 1).or_else(|| {
-        let times = homes.iter().map(|home| time(shelf, seen, home, languages));
+    let chosen = sought.attempt.chosen(&numbers, 1).or_else(|| {
+        let times = homes.iter().map(|home| time(shelf, seen, home, sought));
         let times: Option<Vec<i64>> = times.collect::<Option<_>>().filter(|_| !names.is_empty());
-        highest(&times?, APART)
+        sought.attempt.chosen(&times?, APART)
     });
     let Some(home) = chosen.and_then(|index| homes.iter().nth(index)) else {
         return Err(IntakeError::SeveralFolders { folders: shown(&mut homes.iter()) });
     };
     let others = shown(&mut homes.iter().filter(|other| *other != home)).join(", ");
-    let (own, count) = (parts_shown(home), homes.len());
-    Ok((home.clone(), Some(format!("{own} is graded, the newest of {count} attempts; left out: {others}"))))
+    let (own, count, word) = (parts_shown(home), homes.len(), sought.attempt.word());
+    Ok((home.clone(), Some(format!("{own} is graded, the {word} of {count} attempts; left out: {others}"))))
 }
 
 fn share_a_folder(homes: &BTreeSet<FolderPath>) -> bool {
@@ -72,16 +72,9 @@ fn number(name: &[u8]) -> i64 {
 }
 
 /// The time of the newest source at home.
-fn time(shelf: &mut dyn Shelf, seen: &[Item], home: &FolderPath, languages: Languages<'_>) -> Option<i64> {
+fn time(shelf: &mut dyn Shelf, seen: &[Item], home: &FolderPath, sought: Sought<'_>) -> Option<i64> {
     let is_source = |item: &&Item| {
-        sources(languages).any(|name| home_of(item, name).is_some_and(|path| path == home.as_slice()))
+        sources(sought).any(|name| home_of(item, name).is_some_and(|path| path == home.as_slice()))
     };
     seen.iter().filter(is_source).filter_map(|item| shelf.modified(item)).max()
-}
-
-/// The place of the highest number, if it is so much higher than all others.
-fn highest(numbers: &[i64], apart: i64) -> Option<usize> {
-    let (index, highest) = numbers.iter().enumerate().max_by_key(|(_, number)| **number)?;
-    let mut others = numbers.iter().enumerate().filter(|(other, _)| *other != index);
-    others.all(|(_, number)| highest - number >= apart).then_some(index)
 }

@@ -6,14 +6,14 @@
 
 use std::collections::BTreeSet;
 
-use super::attempts::newest;
+use super::attempts::counted;
 use super::error::IntakeError;
 use super::guess::adopt;
 use super::item::{Item, ItemKind, Shelf};
-use super::languages::{Languages, sources};
 use super::limits::DEPTH_LIMIT;
 use super::names::{is_build_folder, stand_in};
 use super::near::nothing_wanted;
+use super::sought::{Sought, sources};
 use super::standing::{FolderPath, above, home_of, stands_for};
 use crate::model::{Wanted, WantedName};
 
@@ -80,32 +80,32 @@ impl HomeFolder {
 }
 
 /// Goes down level by level to the home folder. Where no wanted source has just its name, names that stand for one count.
-pub(super) fn find_home(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<HomeFolder, NoHome> {
+pub(super) fn find_home(shelf: &mut dyn Shelf, sought: Sought<'_>) -> Result<HomeFolder, NoHome> {
     let mut seen = Vec::new();
-    let mut homes = descend(shelf, languages, &mut seen)?;
+    let mut homes = descend(shelf, sought, &mut seen)?;
     if homes.is_empty() {
-        homes = topmost(guessed(&seen, languages));
+        homes = topmost(guessed(&seen, sought));
     }
     let (path, remark) = match homes.len() {
-        0 => return Err(NoHome { error: nothing_wanted(&seen, languages), seen }),
+        0 => return Err(NoHome { error: nothing_wanted(&seen, sought), seen }),
         1 => (homes.pop_first().unwrap_or_default(), None),
-        _ => newest(shelf, &seen, &homes, languages)?,
+        _ => counted(shelf, &seen, &homes, sought)?,
     };
-    adopt(&mut seen, &path, languages);
+    adopt(&mut seen, &path, sought);
     Ok(HomeFolder { path, seen, remark })
 }
 
 /// Goes down until there is a home; returns the topmost ones.
 fn descend(
     shelf: &mut dyn Shelf,
-    languages: Languages<'_>,
+    sought: Sought<'_>,
     seen: &mut Vec<Item>,
 ) -> Result<BTreeSet<FolderPath>, IntakeError> {
     for depth in 0..=DEPTH_LIMIT {
-        let mut homes = look_deeper(shelf, languages, seen)?;
+        let mut homes = look_deeper(shelf, sought, seen)?;
         // Files in the folders of a home at this depth are one level deeper.
-        if homes.iter().all(|home| home.len() == depth) && !homes.is_empty() && carry_folders(languages) {
-            homes.extend(look_deeper(shelf, languages, seen)?);
+        if homes.iter().all(|home| home.len() == depth) && !homes.is_empty() && carry_folders(sought) {
+            homes.extend(look_deeper(shelf, sought, seen)?);
         }
         if !homes.is_empty() {
             return Ok(topmost(homes));
@@ -114,30 +114,30 @@ fn descend(
     Ok(BTreeSet::new())
 }
 
-fn carry_folders(languages: Languages<'_>) -> bool {
-    languages.iter().any(|(_, wanted)| !wanted.folders().is_empty())
+fn carry_folders(sought: Sought<'_>) -> bool {
+    sought.languages.iter().any(|(_, wanted)| !wanted.folders().is_empty())
 }
 
 /// Adds the next level to what was seen; returns the homes of the sources there.
 fn look_deeper(
     shelf: &mut dyn Shelf,
-    languages: Languages<'_>,
+    sought: Sought<'_>,
     seen: &mut Vec<Item>,
 ) -> Result<BTreeSet<FolderPath>, IntakeError> {
     let mut level = shelf.next_level()?;
     level.retain(|item| !item.folder().iter().any(|part| is_build_folder(part)));
-    let home = |item| sources(languages).filter_map(move |name| home_of(item, name));
+    let home = |item| sources(sought).filter_map(move |name| home_of(item, name));
     let homes = level.iter().flat_map(home).map(<[_]>::to_vec).collect();
     seen.extend(level);
     Ok(homes)
 }
 
 /// The homes of files that stand for sources by names that are not quite theirs.
-fn guessed(seen: &[Item], languages: Languages<'_>) -> BTreeSet<FolderPath> {
+fn guessed(seen: &[Item], sought: Sought<'_>) -> BTreeSet<FolderPath> {
     let stands = |item: &Item, name: &str| stand_in(item.name(), WantedName::of(name).base).is_some();
     let files = seen.iter().filter(|item| item.kind == ItemKind::Regular);
     let homes = files.flat_map(|item| {
-        let names = sources(languages).filter(|name| stands(item, name));
+        let names = sources(sought).filter(|name| stands(item, name));
         names.map(|name| above(item, name).to_vec()).collect::<Vec<_>>()
     });
     homes.collect()

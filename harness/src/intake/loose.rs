@@ -9,9 +9,9 @@ use rustix::fs::FileType;
 use super::error::IntakeError;
 use super::home::NoHome;
 use super::item::{Item, ItemKind, ReadError, Shelf, within};
-use super::languages::Languages;
 use super::open::{kind, open, unopened};
 use super::select::select;
+use super::sought::Sought;
 use crate::model::Submission;
 
 /// One file of a submission.
@@ -27,9 +27,9 @@ pub struct Loose {
 ///
 /// # Errors
 /// As for a folder that holds them.
-pub fn read_loose(name: &str, files: &[Loose], languages: Languages<'_>) -> Result<Submission, IntakeError> {
+pub fn read_loose(name: &str, files: &[Loose], sought: Sought<'_>) -> Result<Submission, IntakeError> {
     let mut submission =
-        select(&mut Scattered { files, listed: false }, languages).map_err(NoHome::into_error)?;
+        select(&mut Scattered { files, listed: false }, sought).map_err(NoHome::into_error)?;
     name.clone_into(&mut submission.name);
     Ok(submission)
 }

@@ -18,7 +18,6 @@ mod guess;
 mod helper;
 mod home;
 mod item;
-mod languages;
 mod limits;
 mod loose;
 mod names;
@@ -28,13 +27,14 @@ mod open;
 mod permission;
 mod read;
 mod select;
+mod sought;
 mod standing;
 #[cfg(test)]
 mod tests;
 
 pub use error::{IntakeError, most_telling};
-pub use languages::Languages;
 pub use limits::{ARCHIVE_LIMIT, DEPTH_LIMIT, DOCUMENT_LIMIT, ENTRY_LIMIT, FILE_LIMIT, TOTAL_LIMIT};
 pub use loose::{Loose, read_loose};
 pub(crate) use names::{copy_number, is_clutter, name_shown};
 pub use read::read;
+pub use sought::Sought;

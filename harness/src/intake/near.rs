@@ -2,17 +2,17 @@
 
 use super::error::IntakeError;
 use super::item::{Item, ItemKind};
-use super::languages::{Languages, sources};
 use super::names::distance;
+use super::sought::{Sought, sources};
 use crate::model::WantedName;
 
 /// The number of names that an error lists.
 pub(super) const NAMED: usize = 8;
 
 /// The error for a submission without any wanted source.
-pub(super) fn nothing_wanted(seen: &[Item], languages: Languages<'_>) -> IntakeError {
-    let near = sources(languages).filter_map(|name| {
-        let all = || languages.iter().flat_map(|(_, wanted)| wanted.names());
+pub(super) fn nothing_wanted(seen: &[Item], sought: Sought<'_>) -> IntakeError {
+    let near = sources(sought).filter_map(|name| {
+        let all = || sought.languages.iter().flat_map(|(_, wanted)| wanted.names());
         let (distance, found) =
             ranked(seen.iter().filter(|item| !is_another(item, &[name], all())), &[name])?;
         Some((distance, name, found.shown()))
@@ -26,7 +26,7 @@ pub(super) fn nothing_wanted(seen: &[Item], languages: Languages<'_>) -> IntakeE
     let near = near.iter().enumerate().filter(is_nearest);
     let files = seen.iter().filter(|item| item.kind != ItemKind::Folder).map(Item::shown);
     IntakeError::NothingWanted {
-        wanted: sources(languages).map(String::from).collect(),
+        wanted: sources(sought).map(String::from).collect(),
         near: near.map(|(_, (_, name, found))| (String::from(*name), found.clone())).collect(),
         there: files.take(NAMED).collect(),
     }

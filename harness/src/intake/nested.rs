@@ -6,12 +6,12 @@ use super::archive::{Archive, is_zip};
 use super::error::IntakeError;
 use super::home::NoHome;
 use super::item::{Item, ItemKind, ReadError, Shelf};
-use super::languages::Languages;
 use super::limits::ARCHIVE_LIMIT;
 use super::names::{copy_number, is_build_folder};
 use super::near::NAMED;
 use super::select::select;
-use crate::model::Submission;
+use super::sought::Sought;
+use crate::model::{Attempt, Submission};
 
 /// Archives within each other that are opened.
 const NESTED: usize = 2;
@@ -20,16 +20,16 @@ const NESTED: usize = 2;
 ///
 /// # Errors
 /// As for what is in the archive; where there is none, as for the shelf.
-pub(super) fn unpacked(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<Submission, IntakeError> {
-    within(shelf, languages, NESTED)
+pub(super) fn unpacked(shelf: &mut dyn Shelf, sought: Sought<'_>) -> Result<Submission, IntakeError> {
+    within(shelf, sought, NESTED)
 }
 
-fn within(shelf: &mut dyn Shelf, languages: Languages<'_>, left: usize) -> Result<Submission, IntakeError> {
-    let NoHome { error, seen } = match select(shelf, languages) {
+fn within(shelf: &mut dyn Shelf, sought: Sought<'_>, left: usize) -> Result<Submission, IntakeError> {
+    let NoHome { error, seen } = match select(shelf, sought) {
         Ok(submission) => return Ok(submission),
         Err(none) => none,
     };
-    let Some((item, older)) = newest_archive(&seen).filter(|_| left > 0) else {
+    let Some((item, others)) = counted_archive(&seen, sought.attempt).filter(|_| left > 0) else {
         return Err(several(&seen).unwrap_or(error));
     };
     let content = match shelf.read(item, ARCHIVE_LIMIT) {
@@ -40,13 +40,13 @@ fn within(shelf: &mut dyn Shelf, languages: Languages<'_>, left: usize) -> Resul
         }
         Err(ReadError::Failed(error)) => return Err(error),
     };
-    let mut submission = within(&mut Archive::new(Cursor::new(content))?, languages, left - 1)?;
-    let newest = if older.is_empty() {
+    let mut submission = within(&mut Archive::new(Cursor::new(content))?, sought, left - 1)?;
+    let which = if others.is_empty() {
         String::new()
     } else {
-        format!(", the newest; left out: {}", older.join(", "))
+        format!(", the {}; left out: {}", sought.attempt.word(), others.join(", "))
     };
-    submission.remarks.insert(0, format!("the files are taken out of {}{newest}", item.shown()));
+    submission.remarks.insert(0, format!("the files are taken out of {}{which}", item.shown()));
     Ok(submission)
 }
 
@@ -60,19 +60,18 @@ fn archives(seen: &[Item]) -> Vec<&Item> {
     seen.iter().filter(is_archive).collect()
 }
 
-/// The only archive, or the copy with the highest number; and the names of the other copies.
-fn newest_archive(seen: &[Item]) -> Option<(&Item, Vec<String>)> {
+/// The only archive, or the copy that counts by its number; and the names of the other copies.
+fn counted_archive(seen: &[Item], attempt: Attempt) -> Option<(&Item, Vec<String>)> {
     let numbered = archives(seen).into_iter().map(|item| {
         let (plain, number) = copy_number(std::str::from_utf8(item.name()).ok()?);
         Some((number, plain, item))
     });
     let mut all: Vec<(u32, String, &Item)> = numbered.collect::<Option<_>>()?;
     all.sort_by_key(|(number, ..)| std::cmp::Reverse(*number));
-    let ((first, plain, item), rest) = all.split_first()?;
-    let alike = rest
-        .iter()
-        .all(|(number, other, older)| number < first && other == plain && older.folder() == item.folder());
-    alike.then(|| (*item, rest.iter().map(|(_, _, older)| older.shown()).collect()))
+    let numbers: Vec<i64> = all.iter().map(|(number, ..)| i64::from(*number)).collect();
+    let (_, plain, item) = all.remove(attempt.chosen(&numbers, 1)?);
+    let alike = all.iter().all(|(_, other, older)| *other == plain && older.folder() == item.folder());
+    alike.then(|| (item, all.iter().map(|(_, _, older)| older.shown()).collect()))
 }
 
 /// The error for archives of which none is the newest.

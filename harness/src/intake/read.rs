@@ -9,11 +9,11 @@ use rustix::fs::FileType;
 use super::archive::{Archive, is_zip, looks_like};
 use super::error::IntakeError;
 use super::folder::Folder;
-use super::languages::Languages;
 use super::limits::ARCHIVE_LIMIT;
 use super::names::path_shown;
 use super::nested::unpacked;
 use super::open::{kind, open, unopened};
+use super::sought::Sought;
 use crate::model::Submission;
 
 /// Takes the wanted files from a folder or a zip archive, distinguished by content. The names of the sources show the
@@ -22,14 +22,12 @@ use crate::model::Submission;
 /// # Errors
 /// When there is nothing to grade, or when it would be in doubt what is.
 #[tracing::instrument(level = "info", name = "intake", skip_all, fields(path = ?path))]
-pub fn read(path: &Path, languages: Languages<'_>) -> Result<Submission, IntakeError> {
+pub fn read(path: &Path, sought: Sought<'_>) -> Result<Submission, IntakeError> {
     let real = path.canonicalize().map_err(|error| unopened(path, &error))?;
     let file = open(&real)?;
     let mut submission = match kind(&real, &file)? {
-        FileType::Directory => unpacked(&mut Folder::new(file.into()), languages),
-        FileType::RegularFile => {
-            unpacked(&mut Archive::new(BufReader::new(zip_file(&real, file)?))?, languages)
-        }
+        FileType::Directory => unpacked(&mut Folder::new(file.into()), sought),
+        FileType::RegularFile => unpacked(&mut Archive::new(BufReader::new(zip_file(&real, file)?))?, sought),
         FileType::Symlink
         | FileType::Fifo
         | FileType::Socket

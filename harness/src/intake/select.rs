@@ -7,10 +7,10 @@ use super::error::IntakeError;
 use super::helper::helper_name;
 use super::home::{HomeFolder, NoHome, Place, find_home};
 use super::item::{Item, ItemKind, ReadError, Shelf, parts_shown};
-use super::languages::Languages;
 use super::limits::{DOCUMENT_LIMIT, FILE_LIMIT, TOTAL_LIMIT};
 use super::names::is_for_build_tools;
 use super::near::{is_another, nearest, nothing_wanted};
+use super::sought::Sought;
 use super::standing::stands_for;
 use crate::model::{IgnoredFile, Language, SourceFile, Submission, Wanted, WantedName};
 
@@ -24,9 +24,9 @@ const HELPERS: usize = 16;
 ///
 /// # Errors
 /// When there is nothing to grade, with everything that was seen; or when it would be in doubt what is.
-pub(super) fn select(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<Submission, NoHome> {
-    let home = find_home(shelf, languages)?;
-    let (language, wanted) = language_of(&home, languages)?;
+pub(super) fn select(shelf: &mut dyn Shelf, sought: Sought<'_>) -> Result<Submission, NoHome> {
+    let home = find_home(shelf, sought)?;
+    let (language, wanted) = language_of(&home, sought)?;
     let places = Places::of(&home, wanted);
     let remarks = home.remark.iter().cloned().collect();
     let out = Submission { language, remarks, ..Submission::default() };
@@ -52,14 +52,13 @@ pub(super) fn select(shelf: &mut dyn Shelf, languages: Languages<'_>) -> Result<
 }
 
 /// The one language that the sources at home are written in, with its wanted files.
-fn language_of<'a>(
-    home: &HomeFolder,
-    languages: Languages<'a>,
-) -> Result<(Language, &'a Wanted), IntakeError> {
-    let mut found =
-        languages.iter().filter_map(|(language, wanted)| Some((*language, *wanted, home.source(wanted)?)));
+fn language_of<'a>(home: &HomeFolder, sought: Sought<'a>) -> Result<(Language, &'a Wanted), IntakeError> {
+    let mut found = sought
+        .languages
+        .iter()
+        .filter_map(|(language, wanted)| Some((*language, *wanted, home.source(wanted)?)));
     let Some((language, wanted, name)) = found.next() else {
-        return Err(nothing_wanted(&home.seen, languages));
+        return Err(nothing_wanted(&home.seen, sought));
     };
     match found.next() {
         None => Ok((language, wanted)),

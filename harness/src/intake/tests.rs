@@ -13,7 +13,7 @@ use super::folder::Folder;
 use super::item::{Item, ReadError, Shelf};
 use super::names::{distance, shown};
 use super::*;
-use crate::model::{Language, Submission, Wanted};
+use crate::model::{Attempt, Language, Submission, Wanted};
 
 mod projects;
 
@@ -24,7 +24,7 @@ const WANTED: Wanted = Wanted {
     given: &["globals.h", "Board.h", "main.cpp"],
 };
 
-const CPP: &[(Language, &Wanted)] = &[(Language::Cpp, &WANTED)];
+const CPP: Sought<'_> = Sought::newest(&[(Language::Cpp, &WANTED)]);
 
 const RUST: Wanted = Wanted {
     sources: &["board.rs", "game.rs", "player.rs"],
@@ -33,7 +33,7 @@ const RUST: Wanted = Wanted {
     given: &["battleship.rs", "lib.rs"],
 };
 
-const BOTH: &[(Language, &Wanted)] = &[(Language::Cpp, &WANTED), (Language::Rust, &RUST)];
+const BOTH: Sought<'_> = Sought::newest(&[(Language::Cpp, &WANTED), (Language::Rust, &RUST)]);
 
 const ALL: &[(&str, &str)] =
     &[("Board.cpp", "board"), ("Player.cpp", "player"), ("Game.cpp", "game"), ("report.txt", "report")];
@@ -162,6 +162,18 @@ fn of_several_attempts_the_newest_is_taken_and_that_is_said() {
     {
         assert!(matches!(refused(&archive_at(&files).1), IntakeError::SeveralFolders { .. }), "{files:?}");
     }
+}
+
+#[test]
+fn the_first_of_several_attempts_is_taken_where_the_course_has_it_so() {
+    let numbered =
+        archive_at(&[("Attempt 2/Board.cpp", 1), ("Attempt 10/Board.cpp", 1), ("Attempt 1/Board.cpp", 9)]);
+    let first = Sought::of_attempt(CPP.languages, Attempt::First);
+    let submission = read(&numbered.1, first).unwrap();
+    assert_eq!(taken(&submission), [("Board.cpp", "Attempt 1/Board.cpp")]);
+    assert!(submission.remarks[0].starts_with("Attempt 1 is graded, the first of 3 attempts"));
+    let timed = archive_at(&[("old/Board.cpp", 1), ("final/Board.cpp", 4)]);
+    assert_eq!(taken(&read(&timed.1, first).unwrap()), [("Board.cpp", "old/Board.cpp")]);
 }
 
 #[test]
@@ -760,7 +772,7 @@ fn entries_that_share_their_bytes_are_counted_each() {
     let (_keep, path) = saved(&forged);
     let names: Vec<&'static str> = wanted.into_iter().map(|name| &*name.leak()).collect();
     let wanted = Wanted { sources: names.leak(), optional: &[], documents: &[], given: &[] };
-    let result = read(&path, &[(Language::Cpp, &wanted)]);
+    let result = read(&path, Sought::newest(&[(Language::Cpp, &wanted)]));
     assert!(matches!(result, Err(IntakeError::TooBig { .. } | IntakeError::Corrupt { .. })), "{result:?}");
 }
 
@@ -813,6 +825,8 @@ fn an_archive_in_an_archive_or_a_folder_is_opened_where_nothing_else_is_there() 
     let (_keep, attempts) = outer(&["work.zip", "work (1).zip"]);
     let said = &read(&attempts, CPP).unwrap().remarks[0];
     assert_eq!(said, "the files are taken out of work (1).zip, the newest; left out: work.zip");
+    let said = &read(&attempts, Sought::of_attempt(CPP.languages, Attempt::First)).unwrap().remarks[0];
+    assert_eq!(said, "the files are taken out of work.zip, the first; left out: work (1).zip");
     let (_keep, two) = outer(&["a.zip", "b.zip"]);
     assert_eq!(refused(&two).to_string(), "there are several archives: a.zip, b.zip");
     let dir = folder(&[]);

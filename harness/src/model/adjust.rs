@@ -71,6 +71,41 @@ pub struct IntakeChange {
     /// The treatment of helper files that the assignment does not ask for.
     #[serde(default)]
     pub extra_files: ExtraFiles,
+    /// The attempt that counts, where a submission holds several.
+    #[serde(default)]
+    pub attempt: Attempt,
+}
+
+/// The attempts that can count.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Attempt {
+    /// The newest.
+    #[default]
+    Newest,
+    /// The first.
+    First,
+}
+
+impl Attempt {
+    /// The place of the attempt that counts among numbers that grow with time, if it is at least so far from all others.
+    pub fn chosen(self, numbers: &[i64], apart: i64) -> Option<usize> {
+        let rank = |number: i64| match self {
+            Attempt::Newest => number,
+            Attempt::First => -number,
+        };
+        let (index, chosen) = numbers.iter().enumerate().max_by_key(|(_, number)| rank(**number))?;
+        let mut others = numbers.iter().enumerate().filter(|(other, _)| *other != index);
+        others.all(|(_, number)| rank(*chosen) - rank(*number) >= apart).then_some(index)
+    }
+
+    /// The word for it in remarks.
+    pub fn word(self) -> &'static str {
+        match self {
+            Attempt::Newest => "newest",
+            Attempt::First => "first",
+        }
+    }
 }
 
 /// The keys of `[students]`.

@@ -50,7 +50,7 @@ mod verdict;
 mod wanted;
 
 pub use adjust::{
-    Adjustments, Allotment, CheckChange, CourseKit, Credit, ExtraFiles, GeneralLimits, IntakeChange,
+    Adjustments, Allotment, Attempt, CheckChange, CourseKit, Credit, ExtraFiles, GeneralLimits, IntakeChange,
     LimitChange, Row, StudentsChange, Together,
 };
 pub use amount::{Amount, NoAmount};

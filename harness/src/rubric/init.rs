@@ -62,6 +62,9 @@ fn head(assignment: &dyn Assignment) -> String {
 # can be included, sources are compiled and linked with every component. The rules of names do not read them.
 # [intake]
 # extra-files = \"allow\"
+# Of several attempts in one submission (Attempt 1, Attempt 2; work.zip, work (1).zip; Canvas's Board-1.cpp) the newest counts, or the
+# \"first\".
+# attempt = \"newest\"
 
 # What becomes of the points. Without any of this the score of the checks is the grade. `harness rubric check FILE` says what it
 # comes to, `harness rubric preview SUBMISSION --rubric FILE` shows it at a submission.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::description::{Description, Edit, Exactly, Packing, Plant, Promise};
 use super::error::FixtureError;
 use super::generate::generated;
-use crate::intake;
+use crate::intake::{self, Sought};
 use crate::model::{Assignment, SourceFile, Submission};
 
 /// The kind of a fixture, by the folder that holds it.
@@ -221,7 +221,7 @@ fn describe(path: &Path) -> Result<Description, FixtureError> {
 }
 
 fn taken(files: &Path, base: &Path, assignment: &dyn Assignment) -> Result<Submission, FixtureError> {
-    intake::read(files, &assignment.languages())
+    intake::read(files, Sought::newest(&assignment.languages()))
         .map_err(|cause| FixtureError::NotTaken { path: base.to_owned(), cause })
 }
 

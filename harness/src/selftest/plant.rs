@@ -254,7 +254,7 @@ mod tests {
         for pack in [Packing::Folder, Packing::Zip] {
             let (place, fixture) = (tempfile::TempDir::new().unwrap(), in_folders(pack));
             let path = fixture.materialise(place.path(), &[]).unwrap();
-            let read = intake::read(&path, &[(Language::Cpp, &wanted)]).unwrap();
+            let read = intake::read(&path, intake::Sought::newest(&[(Language::Cpp, &wanted)])).unwrap();
             assert_eq!((read.files, read.extra), (fixture.submission.files, fixture.submission.extra));
         }
     }

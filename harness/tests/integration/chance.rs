@@ -14,7 +14,8 @@ fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<Li
         say(&format!("SKIPPED: {compiler:?} is not installed"));
         return None;
     };
-    let submission = intake::read(submission, &assignment.languages()).unwrap();
+    let submission =
+        intake::read(submission, harness::intake::Sought::newest(&assignment.languages())).unwrap();
     let kit = &assignment.kit().components[2];
     match workshop
         .build(kit, &BuildInput::new(submission.file(kit.file).unwrap().clone(), Vec::new()), Reuse::Allowed)

@@ -227,7 +227,12 @@ fn a_duel_gives_gradescope_a_row_of_its_leaderboard() {
 fn a_shell_completes_commands_words_of_formats_assignments_and_checks() {
     let home = TempDir::new().unwrap();
     let script = home.path().join("harness.bash");
-    fs::write(&script, harness().args(["completions", "bash"]).output().unwrap().stdout).unwrap();
+    let made = harness()
+        .args(["completions", "bash"])
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
+        .env("HARNESS_ASSIGNMENTS", Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/assignments"))
+        .output();
+    fs::write(&script, made.unwrap().stdout).unwrap();
     let complete = |words: &str| {
         let line = format!(
             "source {}; COMP_WORDS=(harness {words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
@@ -243,6 +248,8 @@ fn a_shell_completes_commands_words_of_formats_assignments_and_checks() {
     assert_eq!(complete("new b"), "battleship");
     assert_eq!(complete("explain board.attack.h"), "board.attack.hit");
     assert_eq!(complete("grade . --only board.attack.h"), "board.attack.hit");
+    assert_eq!(complete("grade . --assignment conn"), "connectfour");
+    assert_eq!(complete("selftest --only terse-r"), "terse-rand");
     for (shell, said) in [("zsh", "#compdef harness"), ("fish", "complete -c harness")] {
         harness().args(["completions", shell]).assert().code(0).stdout(contains(said));
     }

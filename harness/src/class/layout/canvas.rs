@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use super::entry::ClassEntry;
 use super::item::{Item, ItemKind, gathered, most};
-use crate::intake::Languages;
-use crate::model::WantedName;
+use crate::intake::Sought;
 use crate::model::class::Person;
+use crate::model::{Attempt, WantedName};
 
 /// The remark for a submission that Canvas calls late.
 const LATE: &str = "late";
@@ -29,11 +29,7 @@ pub(super) fn recognises(items: &[Item]) -> bool {
 }
 
 /// Makes one entry for each student.
-pub(super) fn entries(
-    folder: &Path,
-    items: &[Item],
-    languages: Languages<'_>,
-) -> (Vec<ClassEntry>, Vec<String>) {
+pub(super) fn entries(folder: &Path, items: &[Item], sought: Sought<'_>) -> (Vec<ClassEntry>, Vec<String>) {
     let mut students: BTreeMap<(&str, &str), Vec<(Name<'_>, &Item)>> = BTreeMap::new();
     let mut left_out = Vec::new();
     for item in items {
@@ -45,12 +41,12 @@ pub(super) fn entries(
     let entry = |((student, id), files): ((&str, &str), Vec<(Name<'_>, &Item)>)| {
         let name = format!("{student}_{id}");
         let late = files.iter().any(|(name, _)| name.late);
-        let (own, older) = latest(&files, languages);
+        let (own, others) = counted(&files, sought);
         let late = late.then(|| LATE.to_owned());
-        let remark: Vec<String> = late.into_iter().chain(older).collect();
+        let remark: Vec<String> = late.into_iter().chain(others).collect();
         let person = Person { id: id.to_owned(), name: student.to_owned(), ..Person::default() };
         ClassEntry {
-            location: gathered(folder.join(&name), &own, languages),
+            location: gathered(folder.join(&name), &own, sought),
             name,
             people: vec![person],
             remark: (!remark.is_empty()).then(|| remark.join("; ")),
@@ -75,33 +71,38 @@ fn name(text: &str) -> Option<Name<'_>> {
     (is_number(id) && is_number(submission) && !file.is_empty()).then_some(Name { student, id, late, file })
 }
 
-/// A student's files under their own names. Of a file that was handed in again the latest is taken; the second result says so.
-fn latest(files: &[(Name<'_>, &Item)], languages: Languages<'_>) -> (Vec<(String, PathBuf)>, Option<String>) {
+/// A student's files under their own names. Of a file that was handed in again the one that counts is taken; the second result says so.
+fn counted(files: &[(Name<'_>, &Item)], sought: Sought<'_>) -> (Vec<(String, PathBuf)>, Option<String>) {
     let mut all: BTreeMap<String, Vec<(u32, &str, &Item)>> = BTreeMap::new();
     for (name, item) in files {
-        let (own, number) = own_name(name.file, languages);
+        let (own, number) = own_name(name.file, sought);
         all.entry(own).or_default().push((number, name.file, item));
     }
-    let mut older: Vec<&str> = Vec::new();
+    let mut others: Vec<&str> = Vec::new();
     let mut kept = Vec::new();
     for (own, mut attempts) in all {
         attempts.sort();
-        let Some((_, _, newest)) = attempts.pop() else { continue };
-        older.extend(attempts.iter().map(|(_, file, _)| *file));
-        kept.push((own, newest.path.clone()));
+        let counted = match sought.attempt {
+            Attempt::Newest => attempts.pop(),
+            Attempt::First => (!attempts.is_empty()).then(|| attempts.remove(0)),
+        };
+        let Some((_, _, counted)) = counted else { continue };
+        others.extend(attempts.iter().map(|(_, file, _)| *file));
+        kept.push((own, counted.path.clone()));
     }
-    let said = || format!("the newest of several attempts is graded, and not {}", older.join(", "));
-    (kept, (!older.is_empty()).then(said))
+    let word = sought.attempt.word();
+    let said = || format!("the {word} of several attempts is graded, and not {}", others.join(", "));
+    (kept, (!others.is_empty()).then(said))
 }
 
 /// The name without Canvas's number, if that is the name of a wanted file, and the number.
-fn own_name(file: &str, languages: Languages<'_>) -> (String, u32) {
+fn own_name(file: &str, sought: Sought<'_>) -> (String, u32) {
     let plain = || {
         let (stem, ending) = file.rsplit_once('.')?;
         let (stem, number) = stem.rsplit_once('-')?;
         let plain = format!("{stem}.{ending}");
         let number: u32 = number.parse().ok()?;
-        let mut wanted = languages.iter().flat_map(|(_, wanted)| wanted.names());
+        let mut wanted = sought.languages.iter().flat_map(|(_, wanted)| wanted.names());
         let is_wanted = wanted.any(|name| WantedName::of(name).base == plain);
         is_wanted.then_some((plain, number))
     };

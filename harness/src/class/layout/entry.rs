@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::intake::{self, IntakeError, Languages, Loose};
+use crate::intake::{self, IntakeError, Loose, Sought};
 use crate::model::Submission;
 use crate::model::class::Person;
 
@@ -70,15 +70,15 @@ impl ClassEntry {
     ///
     /// # Errors
     /// Fails if there is nothing that can be graded.
-    pub(crate) fn read(&self, languages: Languages<'_>) -> Result<Submission, IntakeError> {
+    pub(crate) fn read(&self, sought: Sought<'_>) -> Result<Submission, IntakeError> {
         let file = self.path().file_name().unwrap_or_default().to_string_lossy();
-        self.read_there(languages).map_err(|error| error.by_name(&intake::name_shown(&file)))
+        self.read_there(sought).map_err(|error| error.by_name(&intake::name_shown(&file)))
     }
 
-    fn read_there(&self, languages: Languages<'_>) -> Result<Submission, IntakeError> {
+    fn read_there(&self, sought: Sought<'_>) -> Result<Submission, IntakeError> {
         match &self.location {
-            EntryLocation::At(path) => intake::read(path, languages),
-            EntryLocation::Scattered(_, files) => intake::read_loose(&self.name, files, languages),
+            EntryLocation::At(path) => intake::read(path, sought),
+            EntryLocation::Scattered(_, files) => intake::read_loose(&self.name, files, sought),
             EntryLocation::Several(_, names) => Err(IntakeError::SeveralArchives { names: names.clone() }),
             EntryLocation::Refused(_, why) => {
                 Err(IntakeError::Unreadable { name: intake::name_shown(&self.name), why: why.clone() })

@@ -7,7 +7,7 @@ use super::entry::{ClassEntry, Found, Layout, LayoutChoice};
 use super::item::{Item, ItemKind, list, own_source};
 use super::{canvas, gradescope, moodle, plain};
 use crate::class::error::ClassError;
-use crate::intake::Languages;
+use crate::intake::Sought;
 
 /// Finds the submissions in a folder; `but` is never one of them, because results may be written beside submissions.
 ///
@@ -17,7 +17,7 @@ pub(crate) fn find(
     folder: &Path,
     choice: LayoutChoice,
     but: &Path,
-    languages: Languages<'_>,
+    sought: Sought<'_>,
 ) -> Result<Found, ClassError> {
     let folder = &unwrapped(folder)?;
     let mut items = list(folder)?;
@@ -27,15 +27,15 @@ pub(crate) fn find(
         LayoutChoice::Given(layout) => layout,
         LayoutChoice::Recognise => recognise(&items),
     };
-    let own = own_source(folder, &items, languages).filter(|_| layout == Layout::Plain);
+    let own = own_source(folder, &items, sought).filter(|_| layout == Layout::Plain);
     if let Some(file) = own {
         return Err(ClassError::OneSubmission { path: folder.clone(), file });
     }
     let (entries, left_out) = match layout {
         Layout::Plain => plain::entries(&items),
-        Layout::Canvas => canvas::entries(folder, &items, languages),
-        Layout::Moodle => moodle::entries(folder, &items, languages),
-        Layout::Gradescope => gradescope::entries(folder, &items, languages)?,
+        Layout::Canvas => canvas::entries(folder, &items, sought),
+        Layout::Moodle => moodle::entries(folder, &items, sought),
+        Layout::Gradescope => gradescope::entries(folder, &items, sought)?,
     };
     if entries.is_empty() {
         return Err(ClassError::Empty { path: folder.clone() });

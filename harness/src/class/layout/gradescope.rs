@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::entry::{ClassEntry, EntryLocation};
 use super::item::{Item, ItemKind, folder_or_archive};
 use crate::class::error::ClassError;
-use crate::intake::Languages;
+use crate::intake::Sought;
 use crate::model::class::Person;
 
 const METADATA: &str = "submission_metadata.yml";
@@ -42,7 +42,7 @@ pub(super) fn recognises(items: &[Item]) -> bool {
 pub(super) fn entries(
     folder: &Path,
     items: &[Item],
-    languages: Languages<'_>,
+    sought: Sought<'_>,
 ) -> Result<(Vec<ClassEntry>, Vec<String>), ClassError> {
     let mut people = submitters(&folder.join(METADATA))?;
     let is_submission = |item: &&Item| item.name.starts_with(FOLDER) && item.name != METADATA;
@@ -52,7 +52,7 @@ pub(super) fn entries(
         people: people.remove(&item.name).unwrap_or_default(),
         remark: None,
         location: match item.kind {
-            ItemKind::Folder => folder_or_archive(item, languages),
+            ItemKind::Folder => folder_or_archive(item, sought),
             ItemKind::File => EntryLocation::At(item.path.clone()),
             ItemKind::Other => {
                 EntryLocation::Refused(item.path.clone(), "a link, a pipe or a device".to_owned())

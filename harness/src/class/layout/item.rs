@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::entry::EntryLocation;
 use crate::class::error::ClassError;
-use crate::intake::{self, Languages, Loose};
-use crate::model::WantedName;
+use crate::intake::{self, Loose, Sought};
+use crate::model::{Attempt, WantedName};
 
 /// The extensions of files that lie beside submissions and are none.
 const BESIDE: [&str; 14] =
@@ -72,9 +72,9 @@ pub(super) fn ending(name: &str) -> String {
 
 /// The folder, or the one archive in it when there is no source beside it: platforms put a student's upload, which
 /// is often a single archive, into a folder of its own.
-pub(super) fn folder_or_archive(item: &Item, languages: Languages<'_>) -> EntryLocation {
+pub(super) fn folder_or_archive(item: &Item, sought: Sought<'_>) -> EntryLocation {
     let Ok(inside) = list(&item.path) else { return EntryLocation::At(item.path.clone()) };
-    let is_source = |item: &Item| item.kind == ItemKind::Folder || is_source_name(languages, &item.name);
+    let is_source = |item: &Item| item.kind == ItemKind::Folder || is_source_name(sought, &item.name);
     let archives: Vec<&Item> =
         inside.iter().filter(|item| item.kind == ItemKind::File && ending(&item.name) == "zip").collect();
     match archives.as_slice() {
@@ -86,12 +86,12 @@ pub(super) fn folder_or_archive(item: &Item, languages: Languages<'_>) -> EntryL
 
 /// The location of files that belong to one student: one archive, or files under the names that they had before the
 /// export.
-pub(super) fn gathered(at: PathBuf, files: &[(String, PathBuf)], languages: Languages<'_>) -> EntryLocation {
+pub(super) fn gathered(at: PathBuf, files: &[(String, PathBuf)], sought: Sought<'_>) -> EntryLocation {
     let archives: Vec<&(String, PathBuf)> = files.iter().filter(|(name, _)| ending(name) == "zip").collect();
-    let has_source = files.iter().any(|(name, _)| is_source_name(languages, name));
+    let has_source = files.iter().any(|(name, _)| is_source_name(sought, name));
     match archives.as_slice() {
         [(_, path)] if !has_source => EntryLocation::At(path.clone()),
-        [_, _, ..] if !has_source => of_several(at, &archives),
+        [_, _, ..] if !has_source => of_several(at, &archives, sought.attempt),
         // Intake reports a single file that is no source.
         [] if files.len() == 1 && !has_source => EntryLocation::At(files[0].1.clone()),
         _ => {
@@ -102,36 +102,31 @@ pub(super) fn gathered(at: PathBuf, files: &[(String, PathBuf)], languages: Lang
     }
 }
 
-/// The archive with the highest number, where all are copies of one.
-fn of_several(at: PathBuf, archives: &[&(String, PathBuf)]) -> EntryLocation {
-    let mut numbered: Vec<(u32, String, &PathBuf)> = archives
-        .iter()
-        .map(|(name, path)| (intake::copy_number(name), path))
-        .map(|((plain, number), path)| (number, plain, path))
-        .collect();
-    numbered.sort();
-    match numbered.as_slice() {
-        [.., (second, _, _), (first, plain, path)]
-            if second < first && numbered.iter().all(|(_, other, _)| other == plain) =>
-        {
-            EntryLocation::At((*path).clone())
+/// The archive that counts by its number, where all are copies of one.
+fn of_several(at: PathBuf, archives: &[&(String, PathBuf)], attempt: Attempt) -> EntryLocation {
+    let named: Vec<(String, u32)> = archives.iter().map(|(name, _)| intake::copy_number(name)).collect();
+    let numbers: Vec<i64> = named.iter().map(|(_, number)| i64::from(*number)).collect();
+    let are_copies = named.windows(2).all(|pair| pair[0].0 == pair[1].0);
+    match attempt.chosen(&numbers, 1).filter(|_| are_copies) {
+        Some(index) => EntryLocation::At(archives[index].1.clone()),
+        None => {
+            EntryLocation::Several(at, archives.iter().map(|(name, _)| intake::name_shown(name)).collect())
         }
-        _ => EntryLocation::Several(at, archives.iter().map(|(name, _)| intake::name_shown(name)).collect()),
     }
 }
 
 /// A source that makes the folder itself one submission, if there is one.
-pub(super) fn own_source(folder: &Path, items: &[Item], languages: Languages<'_>) -> Option<String> {
-    let is_file = |item: &&Item| item.kind == ItemKind::File && is_source_name(languages, &item.name);
+pub(super) fn own_source(folder: &Path, items: &[Item], sought: Sought<'_>) -> Option<String> {
+    let is_file = |item: &&Item| item.kind == ItemKind::File && is_source_name(sought, &item.name);
     let at_top = items.iter().find(is_file).map(|item| item.name.clone());
-    let mut sources = languages.iter().flat_map(|(_, wanted)| wanted.sources);
+    let mut sources = sought.languages.iter().flat_map(|(_, wanted)| wanted.sources);
     at_top.or_else(|| {
         sources.find(|name| name.contains('/') && folder.join(name).is_file()).map(|name| (*name).to_owned())
     })
 }
 
-fn is_source_name(languages: Languages<'_>, name: &str) -> bool {
-    let mut sources = languages.iter().flat_map(|(_, wanted)| wanted.sources);
+fn is_source_name(sought: Sought<'_>, name: &str) -> bool {
+    let mut sources = sought.languages.iter().flat_map(|(_, wanted)| wanted.sources);
     let (plain, _) = intake::copy_number(name);
     sources.any(|source| WantedName::of(source).base.to_lowercase() == plain)
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::entry::{ClassEntry, EntryLocation};
 use super::item::{Item, ItemKind, folder_or_archive, gathered, most};
-use crate::intake::Languages;
+use crate::intake::Sought;
 use crate::model::class::Person;
 
 const MARK: &str = "_assignsubmission_file";
@@ -29,11 +29,7 @@ pub(super) fn recognises(items: &[Item]) -> bool {
 }
 
 /// Makes one entry for each participant.
-pub(super) fn entries(
-    folder: &Path,
-    items: &[Item],
-    languages: Languages<'_>,
-) -> (Vec<ClassEntry>, Vec<String>) {
+pub(super) fn entries(folder: &Path, items: &[Item], sought: Sought<'_>) -> (Vec<ClassEntry>, Vec<String>) {
     let mut people: BTreeMap<(&str, &str), Vec<(Name<'_>, &Item)>> = BTreeMap::new();
     let mut left_out = Vec::new();
     for item in items {
@@ -45,19 +41,19 @@ pub(super) fn entries(
     let entry = |((student, participant), files): ((&str, &str), Vec<(Name<'_>, &Item)>)| {
         let name = format!("{student}_{participant}");
         let person = Person { id: participant.to_owned(), name: student.to_owned(), ..Person::default() };
-        let location = location(folder.join(&name), &files, languages);
+        let location = location(folder.join(&name), &files, sought);
         ClassEntry { name, people: vec![person], remark: None, location }
     };
     (people.into_iter().map(entry).collect(), left_out)
 }
 
-fn location(at: PathBuf, files: &[(Name<'_>, &Item)], languages: Languages<'_>) -> EntryLocation {
+fn location(at: PathBuf, files: &[(Name<'_>, &Item)], sought: Sought<'_>) -> EntryLocation {
     match files {
-        [(_, only)] if only.kind == ItemKind::Folder => folder_or_archive(only, languages),
+        [(_, only)] if only.kind == ItemKind::Folder => folder_or_archive(only, sought),
         files if files.iter().all(|(_, item)| item.kind == ItemKind::File) => {
             let own: Vec<(String, PathBuf)> =
                 files.iter().map(|(name, item)| (name.file.to_owned(), item.path.clone())).collect();
-            gathered(at, &own, languages)
+            gathered(at, &own, sought)
         }
         _ => EntryLocation::Refused(at, "there are folders and files, or links".to_owned()),
     }

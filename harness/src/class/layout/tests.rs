@@ -8,12 +8,12 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::class::ClassError;
-use crate::intake::Languages;
-use crate::model::{Language, Wanted};
+use crate::intake::Sought;
+use crate::model::{Attempt, Language, Wanted};
 
 const WANTED: Wanted =
     Wanted { sources: &["Board.cpp", "Game.cpp"], optional: &[], documents: &[], given: &[] };
-const LANGUAGES: Languages<'_> = &[(Language::Cpp, &WANTED)];
+const SOUGHT: Sought<'_> = Sought::newest(&[(Language::Cpp, &WANTED)]);
 
 /// A folder with those files, and folders where a name ends with a slash.
 fn folder(names: &[&str]) -> TempDir {
@@ -31,7 +31,7 @@ fn folder(names: &[&str]) -> TempDir {
 }
 
 fn found(home: &Path) -> Found {
-    find(home, LayoutChoice::Recognise, Path::new("/no/results"), LANGUAGES).unwrap()
+    find(home, LayoutChoice::Recognise, Path::new("/no/results"), SOUGHT).unwrap()
 }
 
 fn names(found: &Found) -> Vec<&str> {
@@ -61,13 +61,13 @@ fn a_link_is_no_submission_wherever_it_leads() {
     symlink(home.path().join("alice"), home.path().join("bob")).unwrap();
     let found = found(home.path());
     assert!(matches!(found.entries[1].location, EntryLocation::Refused(..)), "{:?}", found.entries);
-    assert!(found.entries[0].read(LANGUAGES).is_ok() && found.entries[1].read(LANGUAGES).is_err());
+    assert!(found.entries[0].read(SOUGHT).is_ok() && found.entries[1].read(SOUGHT).is_err());
 }
 
 #[test]
 fn results_that_are_written_beside_submissions_are_none() {
     let home = folder(&["alice/Board.cpp", "results/class.json"]);
-    let found = find(home.path(), LayoutChoice::Recognise, &home.path().join("results"), LANGUAGES).unwrap();
+    let found = find(home.path(), LayoutChoice::Recognise, &home.path().join("results"), SOUGHT).unwrap();
     assert_eq!(names(&found), ["alice"]);
 }
 
@@ -107,10 +107,10 @@ fn one_archive_in_a_students_folder_is_what_they_handed_in() {
 fn two_archives_of_one_student_are_refused_because_nobody_knows_which_counts() {
     let home = folder(&["doe_1_2_a.zip", "doe_1_3_b.zip", "roe_2_4_a.zip", "roe_2_4_Board.cpp"]);
     let found = found(home.path());
-    let error = found.entries[0].read(LANGUAGES).unwrap_err();
+    let error = found.entries[0].read(SOUGHT).unwrap_err();
     assert_eq!(error.to_string(), "there are several archives: a.zip, b.zip");
     assert!(matches!(&found.entries[1].location, EntryLocation::Scattered(_, files) if files.len() == 2));
-    assert!(found.entries[1].read(LANGUAGES).is_ok());
+    assert!(found.entries[1].read(SOUGHT).is_ok());
 }
 
 #[test]
@@ -121,20 +121,38 @@ fn of_what_canvas_numbers_the_newest_is_taken() {
     assert!(found.entries[0].path().ends_with("doe_1_3_a-1.zip"));
     let remark = "late; the newest of several attempts is graded, and not Board.cpp";
     assert_eq!(found.entries[1].remark.as_deref(), Some(remark));
-    assert!(found.entries[1].read(LANGUAGES).is_ok());
+    assert!(found.entries[1].read(SOUGHT).is_ok());
+}
+
+#[test]
+fn of_what_canvas_numbers_the_first_is_taken_where_the_course_has_it_so() {
+    let home = folder(&[
+        "doe_1_2_a.zip",
+        "doe_1_3_a-1.zip",
+        "roe_2_4_Board.cpp",
+        "roe_2_5_Board-1.cpp",
+        "poe_3_6_a.zip",
+        "poe_3_7_a (1).zip",
+    ]);
+    let first = Sought::of_attempt(SOUGHT.languages, Attempt::First);
+    let found = find(home.path(), LayoutChoice::Recognise, Path::new("/no/results"), first).unwrap();
+    assert!(found.entries[0].path().ends_with("doe_1_2_a.zip"));
+    assert!(found.entries[1].path().ends_with("poe_3_6_a.zip"));
+    let remark = "the first of several attempts is graded, and not Board-1.cpp";
+    assert_eq!(found.entries[2].remark.as_deref(), Some(remark));
 }
 
 #[test]
 fn a_folder_with_sources_is_one_submission_and_no_class() {
     let home = folder(&["Board.cpp", "notes/"]);
-    let one = find(home.path(), LayoutChoice::Recognise, Path::new("/x"), LANGUAGES);
+    let one = find(home.path(), LayoutChoice::Recognise, Path::new("/x"), SOUGHT);
     assert!(matches!(one, Err(ClassError::OneSubmission { .. })), "{one:?}");
 }
 
 #[test]
 fn an_empty_folder_is_no_class() {
     let home = folder(&["roster.csv"]);
-    let nothing = find(home.path(), LayoutChoice::Recognise, Path::new("/x"), LANGUAGES);
+    let nothing = find(home.path(), LayoutChoice::Recognise, Path::new("/x"), SOUGHT);
     assert!(matches!(nothing, Err(ClassError::Empty { .. })));
 }
 
@@ -146,10 +164,10 @@ fn files_that_a_platform_lays_side_by_side_are_known_by_the_last_parts_of_wanted
         documents: &[&["test/model_test.cxx"]],
         given: &[],
     };
-    let languages: Languages<'_> = &[(Language::Cpp, &FOLDERS)];
+    let sought: Sought<'_> = Sought::newest(&[(Language::Cpp, &FOLDERS)]);
     let home = folder(&["doe_1_2_model-1.cxx", "doe_1_3_model_test-2.cxx"]);
-    let found = find(home.path(), LayoutChoice::Recognise, Path::new("/no/results"), languages).unwrap();
-    let submission = found.entries[0].read(languages).unwrap();
+    let found = find(home.path(), LayoutChoice::Recognise, Path::new("/no/results"), sought).unwrap();
+    let submission = found.entries[0].read(sought).unwrap();
     let names: Vec<&str> = submission.files.iter().map(|file| file.name.as_str()).collect();
     assert_eq!((names, found.layout), (vec!["src/model.cxx", "test/model_test.cxx"], Layout::Canvas));
 }

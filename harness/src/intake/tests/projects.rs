@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use super::{ALL, CPP, add, archive, folder, taken, why};
 use crate::intake::names::distance;
-use crate::intake::{FILE_LIMIT, IntakeError, Loose, read, read_loose};
+use crate::intake::{FILE_LIMIT, IntakeError, Loose, Sought, read, read_loose};
 use crate::model::{Language, Submission, Wanted};
 
 /// An assignment whose files lie in folders.
@@ -19,7 +19,7 @@ const FOLDERS: Wanted = Wanted {
     given: &["src/board.hxx", "src/board.cxx", "test/board_test.cxx"],
 };
 
-const IN_FOLDERS: &[(Language, &Wanted)] = &[(Language::Cpp, &FOLDERS)];
+const IN_FOLDERS: Sought<'_> = Sought::newest(&[(Language::Cpp, &FOLDERS)]);
 
 /// The files of a project by their canonical names.
 const PROJECT: &[(&str, &str)] = &[
@@ -290,7 +290,7 @@ fn a_file_for_a_build_tool_that_is_asked_for_or_given_is_no_longer_left_out_as_o
         given: &["Cargo.lock"],
     };
     let dir = folder(&[("src/model.cxx", ""), ("Cargo.toml", "c"), ("Cargo.lock", "l"), ("build.rs", "b")]);
-    let submission = read(dir.path(), &[(Language::Cpp, &TOOLS)]).unwrap();
+    let submission = read(dir.path(), Sought::newest(&[(Language::Cpp, &TOOLS)])).unwrap();
     assert_eq!(taken(&submission), [("src/model.cxx", ""), ("Cargo.toml", "c")]);
     assert_eq!(why(&submission, "Cargo.lock"), "the harness uses its own");
     assert!(why(&submission, "build.rs").starts_with("no build tool"));
@@ -327,7 +327,7 @@ fn a_file_that_is_wanted_itself_is_no_misspelling_of_another() {
     };
     let near = |files: &[(&str, &str)]| -> Vec<String> {
         let dir = folder(files);
-        match read(dir.path(), &[(Language::Cpp, &NEAR)]) {
+        match read(dir.path(), Sought::newest(&[(Language::Cpp, &NEAR)])) {
             Ok(submission) => submission.missing.into_iter().filter_map(|(_, near)| near).collect(),
             Err(IntakeError::NothingWanted { near, .. }) => near.into_iter().map(|(_, near)| near).collect(),
             Err(error) => panic!("{error}"),

@@ -149,7 +149,7 @@ impl Controls {
             window,
             prefix: Vec::new(),
             way: Way::Mouse(BTreeMap::new(), Clicks::One),
-            manner: Manner { button: Button::Left, settle: 0, turns: Turns::Alternate },
+            manner: Manner::PLAIN,
         };
         let mut found = controls.clicked_everywhere(stage, &every)?;
         found.try_harder(stage, &every)?;
@@ -166,6 +166,11 @@ impl Controls {
     fn clicked_everywhere(mut self, stage: &Stage<'_>, every: &Model) -> Result<FoundControls, NoInterface> {
         let mut grid = Grid::over(every, self.window);
         let (mut squares, mut crashes) = mouse::scan(stage, every, grid, &self.prefix, self.manner)?;
+        let is_blank = squares.is_empty() && crashes.is_empty() && self.manner == Manner::PLAIN;
+        if let Some(small) = grid.for_the_smallest_squares(self.window).filter(|_| is_blank) {
+            (squares, crashes) = mouse::scan(stage, every, small, &self.prefix, self.manner)?;
+            grid = small;
+        }
         for _ in 0..CLOSER {
             let is_done = !crashes.is_empty() || squares.len() == all_positions(every).len();
             let Some(finer) = grid.finer(&squares).filter(|_| !is_done) else { break };

@@ -13,6 +13,9 @@ use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
 /// Points on the side of the smallest square that a board of the window's size could have.
 const POINTS: i32 = 3;
 
+/// Squares on a side of the largest board.
+const LARGEST: i32 = 8;
+
 /// Clicks of one grid, however large the window is.
 const MOST_CLICKS: i32 = 3_000;
 
@@ -103,6 +106,14 @@ impl Grid {
         Grid { from: Pixel::new(0, 0), to: window, pitch: if is_too_large { 0 } else { pitch } }.affordable()
     }
 
+    /// The whole window, by squares as small as those of the largest board that fills it: a program may give each board the same
+    /// squares in the same window. `None` where that is no finer.
+    pub(super) fn for_the_smallest_squares(self, window: Pixel) -> Option<Grid> {
+        let pitch = (window.x / LARGEST).min(window.y / LARGEST) / POINTS;
+        let finer = Grid { from: Pixel::new(0, 0), to: window, pitch }.affordable();
+        (pitch > 1 && finer.pitch < self.pitch).then_some(finer)
+    }
+
     /// The part where squares were found, by smaller squares: a board may be much smaller than its window. `None` where none was
     /// found, and where squares are so large that this grid meets each.
     pub(super) fn finer(self, squares: &Squares) -> Option<Grid> {
@@ -171,6 +182,19 @@ mod tests {
         assert_eq!(found(finer).len(), 64);
         assert_eq!(finer.finer(&found(finer)), None, "each square is met more than once either way");
         assert!(finer.points().len() < 1000, "{}", finer.points().len());
+    }
+
+    #[test]
+    fn squares_of_the_largest_board_are_looked_for_where_a_small_one_leaves_most_of_the_window_empty() {
+        let window = Pixel::new(900, 700);
+        let grid = Grid::over(&Model::new(2, 2).unwrap(), window);
+        // A board of two squares of 30 pixels at (435, 335), between the places of the first grid.
+        let is_on_board = |at: &Pixel| (435..495).contains(&at.x) && (335..395).contains(&at.y);
+        assert!(grid.points().iter().filter(|at| is_on_board(at)).count() < 4);
+        let finer = grid.for_the_smallest_squares(window).unwrap();
+        assert!(finer.points().iter().filter(|at| is_on_board(at)).count() >= 4);
+        let whole = Grid::over(&Model::new(8, 8).unwrap(), window);
+        assert_eq!(whole.for_the_smallest_squares(window), None);
     }
 
     #[test]

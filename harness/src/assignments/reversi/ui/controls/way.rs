@@ -59,6 +59,9 @@ impl Turns {
 }
 
 impl Manner {
+    /// The left button, with nothing to wait for.
+    pub(super) const PLAIN: Manner = Manner { button: Button::Left, settle: 0, turns: Turns::Alternate };
+
     /// A click, and the time that a move takes.
     pub(in crate::assignments::reversi::ui) fn click(self, place: Pixel) -> Vec<Input> {
         let waiting = (self.settle > 0).then_some(Input::Frames(self.settle));
