@@ -7,20 +7,26 @@
 use std::io;
 use std::time::Duration;
 
+use maud::html;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::html::drawn;
 use super::outline::{self, Scores, Standing, scores, standing_of};
 use super::student::{at_level, discreet, for_students};
 use super::visible::terminal::{Cap, block};
 use super::words::{self, phrase};
 use super::{Renderer, Terminal, visible};
 use crate::model::{
-    Amount, BuildReport, CheckResult, ComponentReport, DuelReport, GradeReport, Points, Times, Visibility,
+    Amount, BuildReport, CheckResult, ComponentReport, DrawnPicture, DuelReport, GradeReport, Points, Times,
+    Visibility,
 };
 
 /// The compiler's words.
 const DIAGNOSTICS: Cap = Cap { lines: 60, bytes: 8192 };
+
+/// The format of an output that holds pictures.
+const PAGE: &str = "html";
 
 /// `results.json`.
 #[derive(Debug, Clone, Copy, Default)]
@@ -53,6 +59,9 @@ struct Test {
     name: String,
     number: String,
     output: String,
+    /// Left out where the output is text, as for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    output_format: Option<&'static str>,
     tags: Vec<String>,
     visibility: &'static str,
 }
@@ -128,6 +137,7 @@ pub(super) fn write_leaderboard(
         name: name.to_owned(),
         number: "1".to_owned(),
         output: told,
+        output_format: None,
         tags: Vec::new(),
         visibility: "visible",
     };
@@ -241,11 +251,28 @@ fn build(part: &ComponentReport) -> Vec<String> {
 
 fn tests(index: usize, part: &ComponentReport, secret: &[&str], shown: Scores) -> Vec<Test> {
     let numbered = part.checks.iter().enumerate();
-    numbered
-        .map(|(nth, check)| {
-            test(&format!("{}.{}", index + 1, nth + 1), part, &discreet(check, secret), shown)
-        })
-        .collect()
+    let number = |nth: usize| format!("{}.{}", index + 1, nth + 1);
+    let tests = numbered.map(|(nth, check)| test(&number(nth), part, &discreet(check, secret), shown));
+    tests.chain(portraits(&number(part.checks.len()), part)).collect()
+}
+
+/// What a component draws, for a person to look at: a test that is worth nothing.
+fn portraits(number: &str, part: &ComponentReport) -> Option<Test> {
+    (!part.pictures.is_empty()).then(|| Test {
+        points: None,
+        status: Status::Passed,
+        name: format!("What it draws: {}", phrase(&part.title)),
+        number: number.to_owned(),
+        output: drawn(&part.pictures).into_string(),
+        output_format: Some(PAGE),
+        tags: vec![phrase(&part.id)],
+        visibility: word(Visibility::Visible),
+    })
+}
+
+/// The text over pictures, as a piece of a page: Gradescope shows pictures only in one.
+fn illustrated(text: &str, pictures: &[DrawnPicture]) -> String {
+    html! { pre { (text) } (drawn(pictures)) }.into_string()
 }
 
 fn test(number: &str, part: &ComponentReport, check: &CheckResult, shown: Scores) -> Test {
@@ -255,12 +282,18 @@ fn test(number: &str, part: &ComponentReport, check: &CheckResult, shown: Scores
         Standing::NotRun => format!("not run: {}", outline::reason(part, check)),
         Standing::Failure | Standing::Fault | Standing::Warning => Terminal::account(&without_seed(check)),
     };
+    let pictures = check.evidence.as_ref().map_or(&[][..], |evidence| &evidence.pictures);
+    let (output, output_format) = match pictures {
+        [] => (output, None),
+        _ => (illustrated(&output, pictures), Some(PAGE)),
+    };
     Test {
         points: scored(check.points, shown),
         status,
         name: phrase(&check.title),
         number: number.to_owned(),
         output,
+        output_format,
         tags: vec![phrase(&part.id), phrase(&check.id)],
         visibility: word(check.visibility),
     }
@@ -309,4 +342,45 @@ fn leaderboard(report: &DuelReport) -> Vec<Standings> {
     }
     rows.push(Standings { name: "Forfeits", value: f64::from(forfeits), order: LeaderboardOrder::Asc });
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::samples;
+
+    fn document(report: &GradeReport) -> Value {
+        let mut out = Vec::new();
+        Gradescope.render(report, &mut out).unwrap();
+        serde_json::from_slice(&out).unwrap()
+    }
+
+    #[test]
+    fn a_failure_of_pictures_shows_them_and_other_texts_stay_texts() {
+        let mut report = samples::one_mismatch();
+        let failing = report.components[0].checks.iter_mut().find(|check| check.evidence.is_some()).unwrap();
+        let evidence = failing.evidence.as_mut().unwrap();
+        evidence.got = "<script>alert(1)</script>".to_owned();
+        evidence.pictures =
+            vec![DrawnPicture { caption: "dark <b>won</b>".to_owned(), png: "iVBORw0=".to_owned() }];
+        let document = document(&report);
+        let tests = document["tests"].as_array().unwrap();
+        let pages: Vec<&Value> = tests.iter().filter(|test| test["output_format"] == "html").collect();
+        assert_eq!(pages.len(), 1);
+        let output = pages[0]["output"].as_str().unwrap();
+        assert!(output.contains(r#"<img src="data:image/png;base64,iVBORw0=""#), "{output}");
+        assert!(output.contains("dark &lt;b&gt;won") && !output.contains("<script>"), "{output}");
+        assert!(tests.iter().filter(|test| test["output_format"].is_null()).count() >= 3);
+    }
+
+    #[test]
+    fn what_a_component_draws_stands_in_a_test_that_is_worth_nothing() {
+        let mut report = samples::one_mismatch();
+        report.components[0].pictures =
+            vec![DrawnPicture { caption: "opening".to_owned(), png: "iVBORw0=".to_owned() }];
+        let document = document(&report);
+        let last = document["tests"].as_array().unwrap().last().unwrap().clone();
+        assert_eq!(last["name"], "What it draws: Board");
+        assert!(last["score"].is_null() && last["output"].as_str().unwrap().contains("<img"));
+    }
 }

@@ -14,7 +14,8 @@ use std::io;
 
 use maud::{Markup, html};
 
-use self::failing::{drawn, failing};
+pub(super) use self::failing::drawn;
+use self::failing::failing;
 use self::outcomes::outcomes;
 use self::page::{anchor, page, phrase, verbatim};
 use self::to_fix::{place_of, to_fix};

@@ -83,7 +83,7 @@ fn shown(evidence: &Evidence) -> Markup {
 }
 
 /// What the component drew, side by side.
-pub(super) fn drawn(pictures: &[DrawnPicture]) -> Markup {
+pub(in crate::report) fn drawn(pictures: &[DrawnPicture]) -> Markup {
     html! {
         div.drawn {
             @for picture in pictures {
