@@ -16,6 +16,7 @@ struct Sdl2 {
 
 impl Sdl2 {
     /// `None`, said aloud, where SDL2 cannot be had.
+    #[expect(clippy::print_stdout, reason = "what a test skips is said aloud")]
     fn build() -> Option<Sdl2> {
         let Ok(flags) = Command::new("sdl2-config").args(["--cflags", "--libs"]).output() else {
             println!(
