@@ -5,11 +5,15 @@
 //! turns all of it into a score for each position, and `defence` picks the layout that is hardest to find.
 
 mod aim;
+mod counting;
 mod defence;
+mod hunters;
 mod knowledge;
 mod models;
 mod player;
+mod posterior;
 mod rehearsal;
+mod suspects;
 
 pub use models::PlacementModels;
 pub use player::GoodPlayer;

@@ -36,8 +36,6 @@ pub(super) enum Habit {
 }
 
 impl Habit {
-    pub(super) const ALL: [Self; 3] = [Self::Usual, Self::VerticalFirst, Self::ShortestFirst];
-
     /// The ids of the fleet in the order in which they are placed.
     fn ship_order(self, game: &Game) -> Vec<usize> {
         let lengths: Vec<i32> = game.ships().map(|(_, ship)| ship.length).collect();
