@@ -77,7 +77,10 @@ fn favour_diagonals(game: &Game, shortest: Option<i32>, scores: &mut [f64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battleship::players::testing::game;
+    use crate::battleship::players::{
+        good::suspects::{Region, SUSPECTS, Suspect},
+        testing::game,
+    };
 
     fn marksman(rows: i32, cols: i32, lengths: &[i32]) -> Marksman {
         let game = game(rows, cols, lengths);
@@ -152,18 +155,18 @@ mod tests {
     fn hits_near_the_top_are_evidence_of_an_opponent_who_starts_there() {
         let game = game(10, 10, &[3, 2]);
         let models = Arc::new(PlacementModels::with_rehearsals(&game, 300));
-        let belief_in_uniform = |shots: &[(i32, Attack)]| {
+        let belief_in_habits = |shots: &[(i32, Attack)]| {
             let mut m = Marksman::new(Arc::clone(&models));
-            for &(r, result) in shots {
-                m.record(Point::new(r, 4), result);
-            }
+            shots.iter().for_each(|&(r, result)| m.record(Point::new(r, 4), result));
             let beliefs = m.posterior().beliefs();
-            beliefs[0] / beliefs.iter().sum::<f64>()
+            let of_habits = |suspect: &Suspect| matches!(suspect.region, Region::Top(_));
+            let habits = beliefs.iter().zip(&SUSPECTS).filter(|(_, suspect)| of_habits(suspect));
+            habits.map(|(belief, _)| belief).sum::<f64>() / beliefs.iter().sum::<f64>()
         };
-        let before = belief_in_uniform(&[]);
-        assert!(belief_in_uniform(&[(0, Attack::Hit)]) < before / 2.0);
-        assert!(belief_in_uniform(&[(0, Attack::Miss)]) > before);
-        assert!(belief_in_uniform(&[(9, Attack::Hit)]) > 0.9);
+        let before = belief_in_habits(&[]);
+        assert!(belief_in_habits(&[(0, Attack::Hit)]) > before * 1.3);
+        assert!(belief_in_habits(&[(0, Attack::Miss)]) < before);
+        assert!(belief_in_habits(&[(9, Attack::Hit)]) < 0.1);
     }
 
     #[test]

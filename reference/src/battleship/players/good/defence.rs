@@ -33,8 +33,8 @@ const HUNTS_A_COUNT: u32 = 4;
 
 /// The weight of a shot by each hunter, and of one by the attacker who counts.
 const HUNTERS: [(Pattern, f64); 3] =
-    [(Pattern::Anywhere, 1.0), (Pattern::Diagonals, 2.0), (Pattern::EdgesFirst, 0.5)];
-const COUNTING: f64 = 1.0;
+    [(Pattern::Anywhere, 0.5), (Pattern::Diagonals, 2.0), (Pattern::EdgesFirst, 0.5)];
+const COUNTING: f64 = 1.5;
 
 /// Variations tried for each that is wanted, since ships may get in each other's way.
 const TRIES: usize = 20;
