@@ -18,6 +18,9 @@ const MAX_STEPS: u32 = 3000;
 /// The least probability that a ship without hits is taken to find room with.
 const LEAST_ROOM: f64 = 1e-9;
 
+/// The largest likelihood of an explanation, which many ships without room would make infinite.
+const MOST_LIKELY: f64 = 1e200;
+
 /// The factor by which a place counts more for each hit in it, where no explanation was found.
 const WEIGHT_OF_A_HIT: f64 = 50.0;
 
@@ -235,7 +238,8 @@ impl<'a> Posterior<'a> {
             }
             let (count, room) = (f64::from(self.afloat[class]), &self.room[class]);
             let mut next = partial.with(way);
-            next.likelihood = each(|m| next.likelihood[m] * way.weight[m] * count / room[m]);
+            next.likelihood =
+                each(|m| (next.likelihood[m] * way.weight[m] * count / room[m]).min(MOST_LIKELY));
             if sum(&next.likelihood) > 0.0 {
                 self.afloat[class] -= 1;
                 self.used.push(class);

@@ -76,11 +76,11 @@ const fn suspect(prior: f64, region: Region, distance: Distance) -> Suspect {
 /// benchmark `strength` measures both.
 pub(super) const SUSPECTS: [Suspect; MODELS] = [
     suspect(1.0, Region::Anywhere, Distance::Any),
-    suspect(0.030, Region::Anywhere, Distance::Sides),
-    suspect(0.045, Region::Anywhere, Distance::Corners),
-    suspect(0.44, Region::Top(Habit::Usual), Distance::Any),
-    suspect(0.10, Region::Top(Habit::VerticalFirst), Distance::Any),
-    suspect(0.06, Region::Top(Habit::ShortestFirst), Distance::Any),
+    suspect(0.05, Region::Anywhere, Distance::Sides),
+    suspect(0.09, Region::Anywhere, Distance::Corners),
+    suspect(0.52, Region::Top(Habit::Usual), Distance::Any),
+    suspect(0.11, Region::Top(Habit::VerticalFirst), Distance::Any),
+    suspect(0.07, Region::Top(Habit::ShortestFirst), Distance::Any),
     suspect(0.002, Region::Edges, Distance::Any),
     suspect(0.001, Region::Edges, Distance::Sides),
     suspect(0.001, Region::Edges, Distance::Corners),
