@@ -78,7 +78,7 @@ pub(super) const SUSPECTS: [Suspect; MODELS] = [
     suspect(1.0, Region::Anywhere, Distance::Any),
     suspect(0.05, Region::Anywhere, Distance::Sides),
     suspect(0.09, Region::Anywhere, Distance::Corners),
-    suspect(0.52, Region::Top(Habit::Usual), Distance::Any),
+    suspect(0.48, Region::Top(Habit::Usual), Distance::Any),
     suspect(0.11, Region::Top(Habit::VerticalFirst), Distance::Any),
     suspect(0.07, Region::Top(Habit::ShortestFirst), Distance::Any),
     suspect(0.002, Region::Edges, Distance::Any),
