@@ -3,6 +3,20 @@
 //! [`best_layout`] is all there is. It draws some layouts, has attackers of several kinds play against them, and keeps
 //! those that take longest; what is kept is varied by one ship and judged again. The games are counted, not timed, so
 //! that a seed repeats a placement exactly, and what remains of chance keeps the layouts from being foreseen.
+//!
+//! There is little to gain against hunters who choose at random. Hill climbing over hundreds of thousands of games
+//! finds these limits for one fixed layout of the standard fleet, in shots:
+//!
+//! | attacker | uniform layouts | hardest layout found | chosen here |
+//! |---|---|---|---|
+//! | [`Pattern::Anywhere`] | 59.8 | 62.0 | 61 |
+//! | [`Pattern::Diagonals`], any of them | 49.2 | 51 | 50 |
+//! | [`Pattern::EdgesFirst`], on the colour of (0,0) | 54.2 | 65 | 58 |
+//! | who counts | 44.9 | 61 | 53 |
+//!
+//! Hunters are slowed down by ships apart and off the edges, the attacker who counts by ships on the edges: hence the
+//! weights. What was tried and lost: the best of 30 for the attacker who counts alone gains 10 shots against it, none
+//! against the first two and -4 against the third; equal weights for hunters (1, 1, 1 and 0.5) gain 1.5, 1, 6 and 3.
 
 use rand_core::Rng;
 
@@ -31,9 +45,11 @@ const GAMES: u32 = 8;
 /// Games of a hunter for each game of the attacker who counts, whose games take longer and differ less.
 const HUNTS_A_COUNT: u32 = 4;
 
-/// The weight of a shot by each hunter, and of one by the attacker who counts.
+/// The weight of a shot by each hunter.
 const HUNTERS: [(Pattern, f64); 3] =
     [(Pattern::Anywhere, 0.5), (Pattern::Diagonals, 2.0), (Pattern::EdgesFirst, 0.5)];
+
+/// The weight of a shot by the attacker who counts.
 const COUNTING: f64 = 1.5;
 
 /// Variations tried for each that is wanted, since ships may get in each other's way.

@@ -4,6 +4,16 @@
 //! ships is listed, together with what sunk ships of unknown place explain; the ships without hits are taken to lie
 //! independently of each other, since an exact count of them would be far slower and shoots hardly better. Each
 //! suspect's share of the result is the likelihood that its fleet would have produced all results so far.
+//!
+//! What was tried and lost, in shots on uniform and on Mediocre's layouts (± 0.15):
+//! - Judging suspects by shots into open water only, and a weight of 50 for each hit instead of explanations: 45.5 and
+//!   33.8, and 45.6 where ships lie apart, against 42.7 now.
+//! - Raising likelihoods to a power below 1, since they ignore how ships get in each other's way: with 0.8 0.1 better at
+//!   Mediocre's and 0.1 worse at uniform ones, but 1 to 5 worse in corners.
+//! - A bonus for what a shot tells of the suspects (0.3 of the mutual information): 45.3 and 34.1 instead of 45.0 and 34.4,
+//!   which a larger prior for the habits does too.
+//! - Scaling each suspect's chances so that its best position counts 1: 44.9 and 34.2 instead of 44.9 and 34.3.
+//! - A larger chance for places that no rehearsal used (1e-3 instead of 1e-6): 45.0 and 34.7 instead of 44.9 and 34.3.
 
 use super::{
     knowledge::{Knowledge, Sunk},
