@@ -25,6 +25,11 @@ impl PositionSet {
         Self(bits)
     }
 
+    /// The positions as bits, the first one lowest.
+    pub(crate) const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// The set of one position of `game`; empty if `p` is off the board.
     pub(crate) fn of(game: &Game, p: Point) -> Self {
         game.index(p).map_or_else(Self::default, Self::single)

@@ -1,51 +1,27 @@
 //! The score of each position, in the light of what is known.
 //!
-//! [`Marksman`] is the main type. For each model of the opponent it adds up the ways in which each ship afloat could
-//! lie across a position; that ignores how ships get in each other's way, but an exact count would be far slower and
-//! shoots hardly better. The models count as much as they are believed, and shots into open water show which of
-//! them to believe.
+//! [`Marksman`] is the main type. It keeps one attacker's knowledge and shoots where `posterior` expects a hit; in open
+//! water it prefers the diagonals that every ship afloat must touch.
 
 use std::sync::Arc;
 
-use super::{
-    knowledge::{Knowledge, Sea},
-    models::{Each, MODELS, PlacementModels},
-};
-use crate::battleship::{
-    board::Attack,
-    game::Game,
-    geometry::Point,
-    players::position_set::{PositionSet, Slot},
-};
-
-/// The factor by which a placement counts more for each open hit that it would explain.
-const WEIGHT_OF_A_HIT: f64 = 50.0;
+use super::{knowledge::Knowledge, models::PlacementModels, posterior::Posterior};
+use crate::battleship::{board::Attack, game::Game, geometry::Point};
 
 /// The factor by which a position counts more on the diagonals that every ship afloat must touch.
 const DIAGONAL_BONUS: f64 = 1.2;
-
-/// The least and the most that a model is taken to have said about one shot, since all of them are only models.
-const CREDIBLE: (f64, f64) = (0.002, 0.98);
-
-/// Each model's expectation of each position: the number of ships in open water, or a share of the best position when
-/// there is a hit to follow up. 0 where no ship can be found.
-type Chart = Vec<Each>;
 
 /// One attacker's knowledge, and what to make of it.
 #[derive(Clone, Debug)]
 pub(super) struct Marksman {
     models: Arc<PlacementModels>,
     knowledge: Knowledge,
-    /// The weight of each model, up to a common factor; `None` before the first shot.
-    beliefs: Option<Each>,
-    /// The chart of the present state of knowledge, if it was needed already.
-    chart: Option<Chart>,
 }
 
 impl Marksman {
     pub(super) fn new(models: Arc<PlacementModels>) -> Self {
         let knowledge = Knowledge::new(models.game(), models.slots());
-        Self { models, knowledge, beliefs: None, chart: None }
+        Self { models, knowledge }
     }
 
     pub(super) fn game(&self) -> &Game {
@@ -54,110 +30,25 @@ impl Marksman {
 
     /// The score of each position, row by row; positions that cannot hold a ship afloat score 0.
     pub(super) fn scores(&mut self) -> Vec<f64> {
-        let beliefs = self.beliefs();
-        let mut scores: Vec<f64> = self.chart().iter().map(|expected| dot(&beliefs, expected)).collect();
+        let mut scores = self.posterior().hit_chances();
         if self.knowledge.sea().is_calm() {
             favour_diagonals(self.game(), self.shortest_afloat(), &mut scores);
         }
         scores
     }
 
-    /// Learns what a shot at `p` did, about the ships and about the opponent.
+    fn posterior(&self) -> Posterior<'_> {
+        Posterior::new(self.models.learnt(), &self.knowledge)
+    }
+
+    /// Learns what a shot at `p` did.
     pub(super) fn record(&mut self, p: Point, result: Attack) {
-        if self.knowledge.sea().is_calm() {
-            self.judge_models(p, result);
-        }
         self.knowledge.record(p, result);
-        self.chart = None;
-    }
-
-    /// Believes the models more that expected this result of a shot into open water.
-    fn judge_models(&mut self, p: Point, result: Attack) {
-        let hit = match result {
-            Attack::Invalid => return,
-            Attack::Miss => false,
-            Attack::Hit | Attack::Destroyed(_) => true,
-        };
-        let mut beliefs = self.beliefs();
-        let index = self.game().index(p);
-        let Some(&expected) = index.and_then(|index| self.chart().get(index)) else {
-            return;
-        };
-        for (belief, chance) in beliefs.iter_mut().zip(expected) {
-            let chance = chance.clamp(CREDIBLE.0, CREDIBLE.1);
-            *belief *= if hit { chance } else { 1.0 - chance };
-        }
-        let total: f64 = beliefs.iter().sum();
-        self.beliefs = Some(beliefs.map(|belief| belief / total));
-    }
-
-    fn beliefs(&self) -> Each {
-        self.beliefs.unwrap_or_else(|| self.models.learnt().priors)
-    }
-
-    fn chart(&mut self) -> &Chart {
-        let (models, knowledge) = (&self.models, &self.knowledge);
-        self.chart.get_or_insert_with(|| chart(models, knowledge))
     }
 
     fn shortest_afloat(&self) -> Option<i32> {
         let fleet = self.knowledge.afloat().filter_map(|id| self.game().ship(id));
         fleet.map(|ship| ship.length).min()
-    }
-}
-
-fn dot(left: &Each, right: &Each) -> f64 {
-    left.iter().zip(right).map(|(a, b)| a * b).sum()
-}
-
-fn chart(models: &PlacementModels, knowledge: &Knowledge) -> Chart {
-    let (sea, learnt) = (knowledge.sea(), models.learnt());
-    let mut chart = vec![[0.0; MODELS]; models.game().points().count()];
-    for ship in knowledge.afloat().filter_map(|id| usize::try_from(id).ok()) {
-        add_ship(&mut chart, sea, &models.slots()[ship], &learnt.weights[ship]);
-    }
-    for index in sea.known.indices() {
-        chart[index] = [0.0; MODELS];
-    }
-    if !sea.is_calm() {
-        scale_to_best(&mut chart);
-    }
-    chart
-}
-
-/// Adds what one ship afloat contributes: the weight of its slots through each position, as shares of the weight
-/// of them all.
-fn add_ship(chart: &mut Chart, sea: Sea, slots: &[Slot], weights: &[Each]) {
-    let allowed = || slots.iter().zip(weights).filter(|(slot, _)| sea.allows(slot));
-    let mut total = [0.0; MODELS];
-    for (_, weight) in allowed() {
-        total = each(|model| total[model] + weight[model]);
-    }
-    for (slot, weight) in allowed() {
-        let factor = hit_factor(slot, sea.open);
-        let share = each(|model| factor * weight[model] / total[model]);
-        for index in slot.positions.indices() {
-            chart[index] = each(|model| chart[index][model] + share[model]);
-        }
-    }
-}
-
-fn each(value: impl FnMut(usize) -> f64) -> Each {
-    std::array::from_fn(value)
-}
-
-/// The more hits a slot explains, the likelier it holds a ship. The hits are not evidence against other slots, so
-/// the total that shares refer to leaves this factor out.
-fn hit_factor(slot: &Slot, open: PositionSet) -> f64 {
-    let explained = slot.positions.count_common(open);
-    (0..explained).fold(1.0, |factor, _| factor * WEIGHT_OF_A_HIT)
-}
-
-/// Makes the models comparable while there are hits to follow up: each of them gives its best position 1.
-fn scale_to_best(chart: &mut Chart) {
-    let best = chart.iter().fold([0.0; MODELS], |best: Each, here| each(|m| best[m].max(here[m])));
-    for here in chart.iter_mut() {
-        *here = each(|model| if best[model] > 0.0 { here[model] / best[model] } else { 0.0 });
     }
 }
 
@@ -186,7 +77,10 @@ fn favour_diagonals(game: &Game, shortest: Option<i32>, scores: &mut [f64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battleship::players::testing::game;
+    use crate::battleship::players::{
+        good::suspects::{Region, SUSPECTS, Suspect},
+        testing::game,
+    };
 
     fn marksman(rows: i32, cols: i32, lengths: &[i32]) -> Marksman {
         let game = game(rows, cols, lengths);
@@ -261,19 +155,18 @@ mod tests {
     fn hits_near_the_top_are_evidence_of_an_opponent_who_starts_there() {
         let game = game(10, 10, &[3, 2]);
         let models = Arc::new(PlacementModels::with_rehearsals(&game, 300));
-        let belief_in_uniform = |shots: &[(i32, Attack)]| {
+        let belief_in_habits = |shots: &[(i32, Attack)]| {
             let mut m = Marksman::new(Arc::clone(&models));
-            for &(r, result) in shots {
-                m.record(Point::new(r, 4), result);
-            }
-            m.beliefs()[0]
+            shots.iter().for_each(|&(r, result)| m.record(Point::new(r, 4), result));
+            let beliefs = m.posterior().beliefs();
+            let of_habits = |suspect: &Suspect| matches!(suspect.region, Region::Top(_));
+            let habits = beliefs.iter().zip(&SUSPECTS).filter(|(_, suspect)| of_habits(suspect));
+            habits.map(|(belief, _)| belief).sum::<f64>() / beliefs.iter().sum::<f64>()
         };
-        let before = belief_in_uniform(&[]);
-        assert!(belief_in_uniform(&[(0, Attack::Hit)]) < before / 2.0);
-        assert!(belief_in_uniform(&[(0, Attack::Miss)]) > before);
-        assert!(belief_in_uniform(&[(9, Attack::Hit)]) > 0.9);
-        let followed_up = belief_in_uniform(&[(9, Attack::Hit), (8, Attack::Miss)]);
-        assert_eq!(followed_up, belief_in_uniform(&[(9, Attack::Hit)]), "following a hit up shows nothing");
+        let before = belief_in_habits(&[]);
+        assert!(belief_in_habits(&[(0, Attack::Hit)]) > before * 1.3);
+        assert!(belief_in_habits(&[(0, Attack::Miss)]) < before);
+        assert!(belief_in_habits(&[(9, Attack::Hit)]) < 0.1);
     }
 
     #[test]

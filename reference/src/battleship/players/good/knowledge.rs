@@ -14,13 +14,14 @@ use crate::battleship::{
 
 /// A ship that is known to be sunk.
 #[derive(Clone, Debug)]
-struct Sunk {
-    id: ShipId,
-    last: PositionSet,
+pub(super) struct Sunk {
+    pub(super) id: ShipId,
+    /// The position where it was hit last.
+    pub(super) last: PositionSet,
     /// The hits when it sank: it lies within them.
-    hits: PositionSet,
-    /// The place where it lay, once only one is possible.
-    resolved: Option<PositionSet>,
+    pub(super) hits: PositionSet,
+    /// The place where it lay, once only one is possible: the number of the slot, and its positions.
+    resolved: Option<(usize, PositionSet)>,
 }
 
 /// The hits and misses of one attacker, and the sunk ships among them.
@@ -49,11 +50,6 @@ impl Sea {
     /// Returns true if there is no hit to follow up.
     pub(super) const fn is_calm(self) -> bool {
         self.open.is_empty()
-    }
-
-    /// Returns true if a ship afloat may lie in `slot`. It has an undamaged segment, so not on open hits alone.
-    pub(super) const fn allows(self, slot: &Slot) -> bool {
-        !slot.positions.meets(self.barred) && !slot.positions.is_within(self.open)
     }
 }
 
@@ -88,21 +84,21 @@ impl Knowledge {
         }
     }
 
-    fn next_resolvable(&self) -> Option<(usize, PositionSet)> {
+    fn next_resolvable(&self) -> Option<(usize, (usize, PositionSet))> {
         let mut unresolved = self.sunk.iter().enumerate().filter(|(_, ship)| ship.resolved.is_none());
         unresolved.find_map(|(index, ship)| Some((index, self.only_place(ship)?)))
     }
 
-    fn only_place(&self, ship: &Sunk) -> Option<PositionSet> {
+    fn only_place(&self, ship: &Sunk) -> Option<(usize, PositionSet)> {
         let possible = ship.hits.minus(self.wrecks().minus(ship.last));
-        let places = self.slots_of(ship.id).iter().map(|slot| slot.positions);
-        let mut places = places.filter(|place| ship.last.is_within(*place) && place.is_within(possible));
+        let places = self.slots_of(ship.id).iter().map(|slot| slot.positions).enumerate();
+        let mut places = places.filter(|(_, place)| ship.last.is_within(*place) && place.is_within(possible));
         places.next().filter(|_| places.next().is_none())
     }
 
     /// Positions of sunk ships, as far as known: at least where each was last hit.
     fn wrecks(&self) -> PositionSet {
-        let parts = self.sunk.iter().map(|ship| ship.resolved.unwrap_or(ship.last));
+        let parts = self.sunk.iter().map(|ship| ship.resolved.map_or(ship.last, |(_, place)| place));
         parts.fold(PositionSet::default(), PositionSet::union)
     }
 
@@ -113,6 +109,24 @@ impl Knowledge {
             open: self.hits.minus(wrecks),
             known: self.misses.union(self.hits),
         }
+    }
+
+    pub(super) fn misses(&self) -> PositionSet {
+        self.misses
+    }
+
+    pub(super) fn hits(&self) -> PositionSet {
+        self.hits
+    }
+
+    /// The sunk ships whose place is known, and the number of the slot of each.
+    pub(super) fn resolved(&self) -> impl Iterator<Item = (ShipId, usize)> {
+        self.sunk.iter().filter_map(|ship| ship.resolved.map(|(number, _)| (ship.id, number)))
+    }
+
+    /// The sunk ships that can have lain in several places.
+    pub(super) fn unresolved(&self) -> impl Iterator<Item = &Sunk> {
+        self.sunk.iter().filter(|ship| ship.resolved.is_none())
     }
 
     fn is_afloat(&self, id: ShipId) -> bool {
@@ -208,16 +222,6 @@ mod tests {
         k.record(Point::new(0, 2), Attack::Destroyed(0));
         k.record(Point::new(0, 3), Attack::Destroyed(1));
         assert_eq!(numbers(k.sea().barred), [1, 2, 3, 4]);
-    }
-
-    #[test]
-    fn a_ship_afloat_lies_neither_on_barred_positions_nor_on_hits_alone() {
-        let mut k = knowledge(1, 4, &[2, 2]);
-        k.record(Point::new(0, 0), Attack::Miss);
-        k.record(Point::new(0, 1), Attack::Hit);
-        k.record(Point::new(0, 2), Attack::Hit);
-        let allowed: Vec<bool> = k.slots_of(0).iter().map(|slot| k.sea().allows(slot)).collect();
-        assert_eq!(allowed, [false, false, true]);
     }
 
     #[test]

@@ -16,7 +16,10 @@ use crate::battleship::{
 const LOOKS_PER_TRY: u32 = 10_000;
 
 /// Slots that all tries together may look at before the last one begins.
-const LOOKS_IN_ALL: u32 = 5_000_000;
+const LOOKS_IN_ALL: u32 = 2_000_000;
+
+/// Slots that all tries together may compare with their blocks, which bounds the time for large fleets.
+const SLOTS_IN_ALL: usize = 5_000_000;
 
 /// After this many tries, and at the end, a habit must have succeeded in one of [`ONE_IN`] or be dropped.
 const PROBATION: u32 = 200;
@@ -36,8 +39,6 @@ pub(super) enum Habit {
 }
 
 impl Habit {
-    pub(super) const ALL: [Self; 3] = [Self::Usual, Self::VerticalFirst, Self::ShortestFirst];
-
     /// The ids of the fleet in the order in which they are placed.
     fn ship_order(self, game: &Game) -> Vec<usize> {
         let lengths: Vec<i32> = game.ships().map(|(_, ship)| ship.length).collect();
@@ -78,6 +79,8 @@ pub(super) struct Tally {
 pub(super) fn rehearse(game: &Game, slots: &[Vec<Slot>], habit: Habit, tries: u32) -> Option<Tally> {
     let plan = Plan::new(game, slots, habit);
     let mut tally = Tally { successes: 0, counts: slots.iter().map(|slots| vec![0; slots.len()]).collect() };
+    let in_fleet = slots.iter().map(Vec::len).sum::<usize>().max(1);
+    let tries = tries.min(u32::try_from(SLOTS_IN_ALL / in_fleet).unwrap_or(u32::MAX));
     let (mut chance, mut looks, mut done) = (SplitMix(0), 0, 0);
     while done < tries && looks < LOOKS_IN_ALL && !(done == PROBATION && tally.is_too_rare(done)) {
         if let Some(chosen) = plan.attempt(chance.half_of_all_positions(), &mut looks) {
