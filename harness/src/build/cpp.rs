@@ -101,8 +101,17 @@ impl Cpp<'_> {
         self.toolchain.diagnose(None, Some((Artefact::Opaque, &into.join(&made))), || {
             let tool = self.compiler(into).reading(&self.kit.join(GIVEN)).args(self.language());
             let tool = tool.args(self.calls_only()).args(self.precompile_flags()).args(["-x", "c++-header"]);
-            tool.arg(seen_from(into, self.kit, GIVEN).join(headers.file().name)).arg("-o").arg(&made)
+            tool.arg(self.given_to_precompile(into).join(headers.file().name)).arg("-o").arg(&made)
         })
+    }
+
+    /// The folder of the given headers as a precompiled header remembers it. What clang makes is opened from another place than
+    /// where it was made, and only a whole path means the same there.
+    fn given_to_precompile(&self, into: &Path) -> PathBuf {
+        match self.dialect {
+            Dialect::Gnu => seen_from(into, self.kit, GIVEN),
+            Dialect::Clang => self.kit.join(GIVEN),
+        }
     }
 
     /// Compiles what a component is linked with, into the folder: one object, made of its root.
