@@ -42,6 +42,12 @@ pub(super) struct ComponentEntry {
     /// The course's own file; `solution/FILE` if left out.
     pub(super) solution: Option<Spanned<String>>,
     pub(super) object: Option<Spanned<String>>,
+    /// Further objects that scripts name.
+    #[serde(default)]
+    pub(super) objects: Vec<Spanned<String>>,
+    /// Other components, of which the course's own stand beside this one.
+    #[serde(default)]
+    pub(super) uses: Vec<Spanned<String>>,
     #[serde(default)]
     pub(super) prints: Vec<Spanned<String>>,
     /// Data members of the object's class that scripts look at and set, private or not.
@@ -50,6 +56,16 @@ pub(super) struct ComponentEntry {
     #[serde(default)]
     pub(super) display: Display,
     pub(super) tolerance: Option<Spanned<f64>>,
+}
+
+impl ComponentEntry {
+    /// The path of the course's own file, and the place of the key that names it.
+    pub(super) fn solution_name(&self) -> (String, usize) {
+        match &self.solution {
+            Some(named) => (named.get_ref().clone(), named.span().start),
+            None => (format!("solution/{}", self.file.get_ref()), self.file.span().start),
+        }
+    }
 }
 
 /// A table `[[topic]]`.
