@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use harness::model::GradeReport;
 use predicates::prelude::*;
 use predicates::str::contains;
 use tempfile::TempDir;
@@ -131,6 +132,90 @@ fn mutants_of_a_component_that_uses_another_are_compiled_beside_it() {
         .assert()
         .stdout(contains("left out: 0 that do not compile"))
         .stdout(contains("game.winner.lines"));
+}
+
+/// A further component and its check, whose 10 points come on top.
+fn tictactoe_with(component: &str, check: &str) -> TempDir {
+    let place = example_with(NAME, "assignment.toml", "[short]\n", &format!("{component}\n[short]\n"));
+    let path = place.path().join(NAME).join("assignment.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    let text =
+        changed(&text, "title = \"Noughts and crosses\"", "title = \"Noughts and crosses\"\npoints = 110");
+    let topic = "[[topic]]\nwhy = \"Nothing else looks at this.\"\n[[topic.check]]\npoints = 10\nclause = \"c\"\nhint = \"h\"\n";
+    fs::write(path, format!("{text}{topic}{check}\n")).unwrap();
+    place
+}
+
+#[test]
+fn a_program_uses_classes_as_well() {
+    let component = "[component.main]\nfile = \"main.cpp\"\nprogram = true\nuses = [\"game\"]\n";
+    let row = "id = \"main.reads.moves\"\ntitle = \"The program plays\"\nrun = ['main(\"0 0\\n1 1\\n\") -> prints \"X.\\n.O\\n\"']";
+    let place = tictactoe_with(component, row);
+    let folder = place.path().join(NAME);
+    let main = "#include \"Game.h\"\n#include <iostream>\nint main() {\n    Board board(2);\n    Game game(board);\n    Place at;\n    \
+                while (std::cin >> at.row >> at.col) game.play(at);\n    std::cout << board;\n}\n";
+    fs::write(folder.join("solution/main.cpp"), main).unwrap();
+    let right = handed_in(&[("main.cpp", main)]);
+    assert_eq!(graded(&folder, right.path()).score.earned, 10);
+    let wrong = handed_in(&[("main.cpp", &changed(main, "Board board(2)", "Board board(3)"))]);
+    assert_eq!(graded(&folder, wrong.path()).score.earned, 0);
+}
+
+#[test]
+fn a_leak_in_a_students_board_is_none_of_the_games() {
+    let row = "id = \"game.memory.clean\"\ntitle = \"No memory is lost\"\nmemory = true";
+    let place = tictactoe_with("", row);
+    let folder = place.path().join(NAME);
+    let leaks =
+        |file: &str, find: &str| changed(&solution(file), find, &format!("{find}\n    new int[100];"));
+    let (board, game) = (
+        leaks("Board.cpp", "Board::Board(int size) : m_size(size) {"),
+        leaks("Game.cpp", "char Game::winner() const {"),
+    );
+    let verdict = |files: &[(&str, &str)]| {
+        let submission = handed_in(files);
+        let mut command = harness();
+        command
+            .args(["grade", "--only", "game", "--format", "json", "--assignment"])
+            .arg(&folder)
+            .arg(submission.path());
+        let report: GradeReport = serde_json::from_slice(&command.output().unwrap().stdout).unwrap();
+        check(&report, "game.memory.clean").verdict.kind().to_owned()
+    };
+    assert_eq!(verdict(&[("Board.cpp", &board), ("Game.cpp", &solution("Game.cpp"))]), "pass");
+    assert_eq!(verdict(&[("Board.cpp", &solution("Board.cpp")), ("Game.cpp", &game)]), "memory-errors");
+}
+
+#[test]
+fn a_hook_sees_objects_by_their_names_and_structs_by_their_members() {
+    let row = "id = \"game.any.place\"\ntitle = \"Any free place\"\nhook = \"any.rhai\"\njudge = [\"moves\", \"play\"]\n\
+                 run = ['2: play({1, 0}) moves() b == b']";
+    let place = tictactoe_with("", row);
+    let folder = place.path().join(NAME);
+    let hook = "fn judge(t) {\n    let all = t.steps[3].returned;\n    if t.steps[2].arguments[0].row != 1 || t.steps[4].arguments != [\"b\", \"b\"] \
+                { return fail(\"what is sent\"); }\n    if all.len() == 1 && all[0].row + all[0].col == 1 { pass() } else { fail(t.steps[3], \
+                \"one place beside the diagonal\") }\n}\n";
+    fs::write(folder.join("any.rhai"), hook).unwrap();
+    let other = changed(
+        &solution("Game.cpp"),
+        "m_moves.push_back(place);",
+        "m_moves.push_back({place.col, place.row});",
+    );
+    for (game, kind) in [
+        (other, "pass"),
+        (
+            changed(
+                &solution("Game.cpp"),
+                "m_moves.push_back(place);",
+                "m_moves.push_back({place.row, place.row});",
+            ),
+            "mismatch",
+        ),
+    ] {
+        let submission = handed_in(&[("Game.cpp", &game)]);
+        let report = graded(&folder, submission.path());
+        assert_eq!(check(&report, "game.any.place").verdict.kind(), kind, "{report:?}");
+    }
 }
 
 /// Slips of the author in that file; what is said of them names the line of the manifest.

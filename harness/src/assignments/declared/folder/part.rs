@@ -59,7 +59,7 @@ pub(super) fn part<'m>(
     let ops = ops(&drafts, &given, &objects, manuscript)?;
     prints_known(entry, &given, manuscript);
     let uses_at = entry.uses.first().map_or(at, |name| name.span().start);
-    let beside = uses::sources(&used, &given, uses_at, folder);
+    let beside = uses::sources(&used, &headers, uses_at, folder);
     let (file, solution) = solution(entry, &beside, folder)?;
     let names: Vec<&'static str> = headers.iter().map(|header| header.name).collect();
     let shim = NamedText {

@@ -7,9 +7,9 @@
 use super::faults::Manuscript;
 use super::files::Folder;
 use super::manifest::{ComponentEntry, Manifest};
-use crate::assignments::declared::header::GivenHeader;
+use crate::assignments::declared::header::{self, GivenHeader};
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
-use crate::model::SourceFile;
+use crate::model::{NamedText, SourceFile};
 
 /// Components by their ids.
 pub(super) type UsedComponents<'m> = Vec<(&'m str, &'m ComponentEntry)>;
@@ -51,17 +51,19 @@ fn near(name: &str, manifest: &Manifest) -> String {
     near.map_or_else(String::new, |near| format!("did you mean {near}?"))
 }
 
-/// The course's own files of components that another one uses. `given` is what the headers of all of them declare.
+/// The course's own files of components that another one uses; `headers` are those of all of them.
 pub(super) fn sources(
     used: &UsedComponents<'_>,
-    given: &GivenHeader,
+    headers: &[NamedText],
     at: usize,
     folder: &Folder<'_>,
 ) -> Vec<SourceFile> {
+    let headers: Vec<(&str, &str)> = headers.iter().map(|header| (header.name, header.text)).collect();
+    let given = header::read_all("", &headers).unwrap_or_default();
     let source = |(_, entry): &(&str, &ComponentEntry)| {
         let (name, place) = entry.solution_name();
         let text = folder.text(&name, place)?;
-        for Loose { line, what } in loose(&text, given) {
+        for Loose { line, what } in loose(&text, &given) {
             let problem = format!(
                 "{name}:{line}: {what} is declared by no header, and a student may have one of that name"
             );
@@ -159,7 +161,6 @@ fn is_declared(name: &str, given: &GivenHeader) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assignments::declared::header;
 
     #[test]
     fn what_other_files_could_clash_with_is_found_and_nothing_else() {
