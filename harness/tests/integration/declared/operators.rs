@@ -79,8 +79,6 @@ public:
     Ratio& operator+=(const Ratio& other);
     Ratio& operator++();
     Ratio operator++(int);
-    Ratio& operator=(const Ratio& other) = default;
-    Ratio(const Ratio& other) = default;
     bool operator!() const;
     int operator[](int index) const;
     int operator()(int times) const;
@@ -165,13 +163,15 @@ unsigned last(unsigned int n) { return n; }
 
 /// `ratio/`, in a folder of its own.
 fn ratio(manifest: &str) -> (TempDir, PathBuf) {
+    laid_out("ratio", &[("assignment.toml", manifest), ("Ratio.h", HEADER), ("solution/Ratio.cpp", SOLUTION)])
+}
+
+/// A folder of that name with these files, in a folder of its own.
+fn laid_out(name: &str, files: &[(&str, &str)]) -> (TempDir, PathBuf) {
     let place = TempDir::new().unwrap();
-    let folder = place.path().join("ratio");
+    let folder = place.path().join(name);
     fs::create_dir_all(folder.join("solution")).unwrap();
-    for (name, text) in [("assignment.toml", manifest), ("Ratio.h", HEADER), ("solution/Ratio.cpp", SOLUTION)]
-    {
-        fs::write(folder.join(name), text).unwrap();
-    }
+    files.iter().for_each(|(name, text)| fs::write(folder.join(name), text).unwrap());
     (place, folder)
 }
 
@@ -322,4 +322,58 @@ fn a_member_that_is_called_on_no_object_is_told_with_the_key_that_is_missing() {
             .code(2)
             .stderr(contains("same is a function of Ratio").and(contains(said)));
     }
+}
+
+/// Copies are made of what scripts have done by then.
+#[test]
+fn a_copy_that_shares_its_memory_is_noticed() {
+    let manifest = "id = \"notes\"\ntitle = \"Notes\"\n[component.notes]\nfile = \"Notes.cpp\"\nheader = \"Notes.h\"\n\
+                    objects = [\"Notes a\", \"Notes b\", \"Notes c(a)\"]\n[[topic]]\nwhy = \"Copies are apart.\"\n[[topic.check]]\n\
+                    id = \"notes.copy.apart\"\npoints = 100\ntitle = \"Copies share nothing\"\nclause = \"Notes\"\nhint = \"Deep copy\"\n\
+                    run = [\"a.set(0, 1) b = a b.set(0, 2) a.get(0) -> 1 a = a a.get(0)\", \"c.set(0, 3) a.get(0) -> 0\"]\n";
+    let header = "#pragma once\nclass Notes {\npublic:\n    Notes();\n    Notes(const Notes& other);\n    \
+                  Notes& operator=(const Notes& other);\n    ~Notes();\n    void set(int at, int n);\n    int get(int at) const;\n\
+                  private:\n    int* m_all;\n};\n";
+    let solution = "#include \"Notes.h\"\nNotes::Notes() : m_all(new int[4]()) {}\n\
+                    Notes::Notes(const Notes& other) : Notes() { *this = other; }\n\
+                    Notes& Notes::operator=(const Notes& other) {\n    for (int n = 0; n < 4; n++) m_all[n] = other.m_all[n];\n    \
+                    return *this;\n}\nNotes::~Notes() { delete[] m_all; }\nvoid Notes::set(int at, int n) { m_all[at] = n; }\n\
+                    int Notes::get(int at) const { return m_all[at]; }\n";
+    let (_place, folder) = laid_out(
+        "notes",
+        &[("assignment.toml", manifest), ("Notes.h", header), ("solution/Notes.cpp", solution)],
+    );
+    for (find, replace, called) in [
+        ("for (int n = 0; n < 4; n++) m_all[n] = other.m_all[n];", "m_all = other.m_all;", "a.get(0)"),
+        ("Notes() { *this = other; }", "m_all(other.m_all) {}", "a.get(0)"),
+    ] {
+        assert!(solution.contains(find), "{find}");
+        let wrong = super::handed_in("Notes.cpp", &solution.replacen(find, replace, 1));
+        let report = graded(&folder, wrong.path());
+        let evidence = check(&report, "notes.copy.apart").evidence.clone().unwrap();
+        assert_eq!(evidence.called, called, "{evidence:?}");
+    }
+    assert_eq!(graded(&folder, &folder.join("solution")).score.earned, 100);
+}
+
+#[test]
+fn a_header_of_operators_and_structs_becomes_a_folder_that_grades() {
+    let (place, folder) = ratio(MANIFEST);
+    let mut begin = harness();
+    begin.current_dir(place.path()).args([
+        "assignment",
+        "new",
+        "ratio/Ratio.h",
+        "ratio/solution/Ratio.cpp",
+        "--to",
+        "new",
+    ]);
+    begin.assert().success().stdout(contains("operator== is left to you"));
+    harness()
+        .current_dir(place.path())
+        .args(["assignment", "check", "new", "--seeds", "1"])
+        .assert()
+        .code(1)
+        .stdout(contains("ok   solution: full marks"));
+    drop(folder);
 }

@@ -247,7 +247,7 @@ const SLIPS: &[(&str, &str, &str, &str)] = &[
     ("assignment.toml", "play({5, 0})", "play({5})", "write its members between braces: int row, int col"),
     ("assignment.toml", "play({5, 0})", "play(5)", "there stands no Place"),
     ("assignment.toml", "b == other -> true", "b == size -> true", "there is no object size"),
-    ("assignment.toml", "other == b", "other != b", "did you mean operator==?"),
+    ("assignment.toml", "other == b", "other != b", "the header declares no function operator!="),
     (
         "solution/Board.cpp",
         "namespace {\n",

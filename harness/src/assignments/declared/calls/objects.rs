@@ -1,7 +1,9 @@
 //! [`known_objects`]: the objects that a component's scripts name, and the constructors that make them.
 
 use crate::assignments::declared::header::{Callee, GivenHeader, Signature};
-use crate::assignments::declared::words::{KnownObjects, NamedObject, ObjectText, Objects, ScriptError};
+use crate::assignments::declared::words::{
+    KnownObjects, NamedObject, ObjectText, Objects, ScriptError, Term,
+};
 
 /// More objects than a component may name.
 const MOST: usize = 100;
@@ -34,12 +36,21 @@ pub(in crate::assignments::declared) fn known_objects(
 pub(in crate::assignments::declared) fn constructors(
     header: &GivenHeader,
     object: &ObjectText,
+    objects: &Objects,
 ) -> Result<Vec<Signature>, ScriptError> {
+    // Every class can be made of one argument, another object of it.
+    let is_no_object = |term: &Term| matches!(term, Term::Word(name) if !objects.is_known(name));
+    let copies_nothing = |one: &Signature| {
+        let mut both = object.arguments.iter().zip(&one.parameters);
+        both.any(|(term, of)| {
+            is_no_object(term) && of.kind.class().is_some_and(|class| class.name == object.class)
+        })
+    };
     let own = |one: &&Signature| one.callee == Callee::Constructor(object.class.clone());
     let all: Vec<&Signature> = header.functions.iter().filter(own).collect();
     let arguments = object.arguments.len();
-    let found: Vec<Signature> =
-        all.iter().filter(|one| one.takes(arguments)).map(|one| (*one).clone()).collect();
+    let fits = |one: &&&Signature| one.takes(arguments) && !copies_nothing(one);
+    let found: Vec<Signature> = all.iter().filter(fits).map(|one| (*one).clone()).collect();
     if !found.is_empty() {
         return Ok(found);
     }

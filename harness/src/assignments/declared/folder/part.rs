@@ -6,7 +6,7 @@ use super::files::Folder;
 use super::manifest::{ComponentEntry, Manifest};
 use super::uses::{self, UsedComponents, used};
 use crate::assignments::declared::calls::{CallTable, Op, Receiver, constructors, known_objects, ops_of};
-use crate::assignments::declared::header::{self, CppType, GivenHeader, HeaderError};
+use crate::assignments::declared::header::{self, CppType, GivenHeader, HeaderError, Signature};
 use crate::assignments::declared::shim;
 use crate::assignments::declared::words::{self, KnownObjects, ObjectText, Objects, ShortWords, Term};
 use crate::model::{BuildInput, NamedText, Solution, SourceFile};
@@ -143,28 +143,24 @@ fn functions(
 
 /// The objects that scripts call, which the headers must be able to make; `None` if a mistake was noted.
 fn objects(entry: &ComponentEntry, given: &GivenHeader, manuscript: &Manuscript<'_>) -> Option<Objects> {
-    let others = entry.objects.iter().map(|text| object(text, given, manuscript));
-    let others = others.collect::<Vec<_>>().into_iter().collect::<Option<Vec<_>>>()?;
-    let main = match &entry.object {
-        Some(text) => Some(object(text, given, manuscript)?),
-        None => None,
-    };
+    let texts = || entry.objects.iter().chain(&entry.object);
+    let all = texts().map(|text| object(text, given, manuscript)).collect::<Vec<_>>();
+    let mut others = all.into_iter().collect::<Option<Vec<_>>>()?;
+    let main = entry.object.as_ref().and_then(|_| others.pop());
+    let objects = Objects { others, main, sizes: Vec::new() };
+    let made = texts().zip(objects.all()).map(|(text, object)| {
+        let found = constructors(given, object, &objects);
+        manuscript.taken(text.span().start, text.get_ref(), found)
+    });
+    made.collect::<Vec<_>>().into_iter().collect::<Option<Vec<_>>>()?;
     // Enumerators and objects have names too.
+    let known = objects.clone();
     let is_value = |object: &ObjectText, index: usize| {
-        let all = constructors(given, object).unwrap_or_default();
-        all.iter().any(|one| is_value(&object.arguments[index], &one.parameters[index].kind))
+        let all = constructors(given, object, &known).unwrap_or_default();
+        let mut kinds = all.iter().map(|one| &one.parameters[index].kind);
+        !all.is_empty() && kinds.all(|kind| is_value(&object.arguments[index], kind))
     };
-    Some(Objects { others, main, sizes: Vec::new() }.with_sizes(is_value))
-}
-
-/// True for a name that stands for a value of that type: such an argument is none that scripts begin with.
-fn is_value(term: &Term, kind: &CppType) -> bool {
-    if kind.class().is_some() {
-        return true;
-    }
-    let CppType::Enumeration(own) = kind else { return false };
-    let Term::Word(word) = term else { return false };
-    own.enumerators.iter().any(|(name, _)| name == word || own.qualified(name) == *word)
+    Some(objects.with_sizes(is_value))
 }
 
 fn object(
@@ -177,8 +173,17 @@ fn object(
     if let Some(full) = given.classes.iter().find(|class| class.rsplit("::").next() == Some(&object.class)) {
         object.class.clone_from(full);
     }
-    manuscript.taken(at, own, constructors(given, &object))?;
     Some(object)
+}
+
+/// True for a name that stands for a value of that type: such an argument is none that scripts begin with.
+fn is_value(term: &Term, kind: &CppType) -> bool {
+    if kind.class().is_some() {
+        return true;
+    }
+    let CppType::Enumeration(own) = kind else { return false };
+    let Term::Word(word) = term else { return false };
+    own.enumerators.iter().any(|(name, _)| name == word || own.qualified(name) == *word)
 }
 
 /// The header with the members that scripts look at and set.
@@ -234,10 +239,34 @@ fn makers(given: &GivenHeader, objects: &KnownObjects) -> Vec<Op> {
     let makers = objects.declared.all().zip(&objects.named).flat_map(|(declared, object)| {
         let arguments = declared.arguments.len();
         let receiver = Some(Receiver { object: object.clone(), path: Vec::new() });
-        let constructors = constructors(given, declared).unwrap_or_default().into_iter();
-        constructors.map(move |signature| Op { signature, arguments, receiver: receiver.clone() })
+        let all = constructors(given, declared, &objects.declared).unwrap_or_default();
+        let own = all.iter().filter(|one| may_make(one, declared, objects)).cloned();
+        let own: Vec<Signature> = own.collect();
+        // Where none may, the arguments of the others are what an error is about.
+        let fitting = if own.is_empty() { all } else { own };
+        fitting.into_iter().map(move |signature| Op { signature, arguments, receiver: receiver.clone() })
     });
     makers.collect()
+}
+
+/// False for a constructor that takes an object where there is none, or another value where there is one: a shim that
+/// called it might not even compile.
+fn may_make(constructor: &Signature, object: &ObjectText, objects: &KnownObjects) -> bool {
+    let is_object = |term: &Term| match term {
+        Term::Word(name) => objects.find(name).is_some(),
+        Term::Address(_) => true,
+        Term::Integer(_)
+        | Term::Range(..)
+        | Term::Real(_)
+        | Term::Character(_)
+        | Term::Text(_)
+        | Term::List(_) => false,
+    };
+    let mut both = object.arguments.iter().zip(&constructor.parameters);
+    both.all(|(term, parameter)| match parameter.kind.class() {
+        Some(class) => is_object(term) || class.fields.is_some() || *term == Term::Word("nullptr".to_owned()),
+        None => !is_object(term),
+    })
 }
 
 /// The functions that print: a program always does.

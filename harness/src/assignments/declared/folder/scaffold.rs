@@ -50,13 +50,24 @@ pub fn scaffold(header_name: &str, text: &str, file: &str) -> Result<Scaffold, D
     let by_hand = given
         .functions
         .iter()
+        .filter(|one| !is_copy(one))
         .filter_map(|one| Some((one, by_hand(one)?)))
         .map(|(one, why)| format!("{header_name}:{}: {} is left to you: {why}", one.line, one.name));
     Ok(Scaffold { id, manifest, left_out: unsupported.chain(by_hand).collect() })
 }
 
+/// True for what copies an object, declared or not.
+fn is_copy(signature: &Signature) -> bool {
+    let (Callee::Constructor(own) | Callee::Member(own)) = &signature.callee else { return false };
+    let copies = matches!(signature.callee, Callee::Constructor(_)) || signature.symbol() == Some("=");
+    copies && signature.parameters.iter().any(|one| one.kind.class().is_some_and(|class| class.name == *own))
+}
+
 /// The reason why no script for a function is made up, if there is one.
 fn by_hand(signature: &Signature) -> Option<&'static str> {
+    if is_copy(signature) {
+        return Some("scripts copy objects that have names");
+    }
     if signature.symbol().is_some() {
         return Some("scripts write operators as C++ does, between objects that have names");
     }
@@ -239,16 +250,25 @@ fn drawn(kind: &CppType) -> String {
         CppType::Enumeration(own) => {
             own.enumerators.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join("|")
         }
+        CppType::Class(class) => {
+            let fields = class.fields.iter().flatten().map(|(_, kind)| one_drawn(kind));
+            format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
+        }
         CppType::Void
         | CppType::List(_)
         | CppType::Maybe(_)
         | CppType::Dictionary(_)
         | CppType::Array(..)
-        | CppType::Class(_)
         | CppType::Printed(_)
         | CppType::Stream
         | CppType::Pair(_) => sample(kind),
     }
+}
+
+/// A member of a struct: of several words between bars none can be taken within braces.
+fn one_drawn(kind: &CppType) -> String {
+    let drawn = drawn(kind);
+    if drawn.contains('|') { sample(kind) } else { drawn }
 }
 
 fn in_toml(text: &str) -> String {

@@ -163,12 +163,12 @@ impl Reader {
         let own = name.own();
         let full = within(scope, own);
         let mut is_public = class.node.kind() == "struct_specifier";
-        let mut has_constructor = false;
+        let mut declares = DeclaredMembers::default();
         for member in body.children() {
             match member.node.kind() {
                 "access_specifier" => is_public = member.own().starts_with("public"),
                 "declaration" | "function_definition" | "field_declaration" => {
-                    has_constructor |= named_like(member, own);
+                    declares.note(member, own);
                     if is_public {
                         self.member(member, own, &full);
                     }
@@ -178,10 +178,35 @@ impl Reader {
                 _ => {}
             }
         }
-        if !has_constructor {
-            let file = self.file.clone();
-            self.found.functions.push(Signature { file, ..implicit(own, &full, class.line()) });
-        }
+        self.implicit(&declares, own, &full, class.line());
+    }
+
+    /// The functions that C++ makes: whether it can is found out where a script calls one.
+    fn implicit(&mut self, declares: &DeclaredMembers, own: &str, full: &str, line: usize) {
+        let class = self.own.classes.iter().find(|known| known.name == full).cloned();
+        let other = class.map(|class| Parameter {
+            name: "other".to_owned(),
+            kind: CppType::Class(class),
+            passing: Passing::In,
+        });
+        let function = |name: &str, callee, parameters: Vec<Parameter>| Signature {
+            name: name.to_owned(),
+            callee,
+            needed: parameters.len(),
+            parameters,
+            returns: CppType::Void,
+            line,
+            file: self.file.clone(),
+        };
+        let constructor = || Callee::Constructor(full.to_owned());
+        let made = [
+            (!declares.constructor).then(|| function(own, constructor(), Vec::new())),
+            (!declares.copy).then(|| function(own, constructor(), other.iter().cloned().collect())),
+            (!declares.assignment).then(|| {
+                function("operator=", Callee::Member(full.to_owned()), other.iter().cloned().collect())
+            }),
+        ];
+        self.found.functions.extend(made.into_iter().flatten());
     }
 
     fn member(&mut self, member: SyntaxPart<'_>, own: &str, full: &str) {
@@ -385,16 +410,24 @@ pub(super) fn named_like(member: SyntaxPart<'_>, class: &str) -> bool {
     Declarator::of(member).is_some_and(|declarator| declarator.name.own() == class)
 }
 
-/// The constructor of a class that declares none.
-fn implicit(own: &str, full: &str, line: usize) -> Signature {
-    Signature {
-        name: own.to_owned(),
-        callee: Callee::Constructor(full.to_owned()),
-        parameters: Vec::new(),
-        needed: 0,
-        returns: CppType::Void,
-        line,
-        file: None,
+/// Functions that C++ makes for a class that does not declare them.
+#[derive(Debug, Default)]
+struct DeclaredMembers {
+    constructor: bool,
+    copy: bool,
+    assignment: bool,
+}
+
+impl DeclaredMembers {
+    fn note(&mut self, member: SyntaxPart<'_>, class: &str) {
+        let Some(declarator) = Declarator::of(member) else { return };
+        let name: String = declarator.name.own().split_whitespace().collect();
+        let parameters: String = declarator.parameters.own().split_whitespace().collect();
+        self.assignment |= name == "operator=";
+        if name == class {
+            self.constructor = true;
+            self.copy |= parameters.contains(&format!("{class}&"));
+        }
     }
 }
 
@@ -456,6 +489,7 @@ double mean(const std::vector<double>& all);
                 "void find(char who, int& row, int& col)",
                 "std::vector<std::pair<int, std::string>> all(std::vector<int> row, Color c, games::Grid::Side s)",
                 "void take(games::Grid other)",
+                "void operator=(games::Grid other)",
                 "int twice(int)",
                 "double mean(std::vector<double> all)",
             ]
@@ -463,7 +497,7 @@ double mean(const std::vector<double>& all);
         assert_eq!(header.functions[0].callee, Callee::Constructor("games::Grid".to_owned()));
         assert_eq!((header.functions[0].needed, header.functions[0].line), (1, 13));
         assert_eq!(header.functions[3].callee, Callee::Static("games::Grid".to_owned()));
-        assert_eq!(header.functions[7].callee, Callee::Free("games".to_owned()));
+        assert_eq!(header.functions[8].callee, Callee::Free("games".to_owned()));
     }
 
     #[test]
@@ -534,6 +568,8 @@ double mean(const std::vector<double>& all);
                 "Grid next()",
                 "void operator<<(std::ostream& out, Grid g)",
                 "Grid()",
+                "Grid(Grid other)",
+                "void operator=(Grid other)",
                 "void operator<<(std::ostream& out, Grid g)",
             ]
         );

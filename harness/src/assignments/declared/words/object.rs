@@ -50,7 +50,7 @@ impl Objects {
     }
 
     /// True for the name of one of them.
-    pub(super) fn is_known(&self, name: &str) -> bool {
+    pub(in crate::assignments::declared) fn is_known(&self, name: &str) -> bool {
         self.all().any(|object| object.name == name)
     }
 
