@@ -12,6 +12,7 @@ use super::cache::LIBRARY;
 use super::command::KEPT;
 use super::cpp::{Dialect, OBJECT, WarningSet};
 use super::diagnosis::ToolError;
+use super::doubled;
 use super::error::{BuildError, ours};
 use super::headers::Headers;
 use super::laying::lay;
@@ -45,7 +46,9 @@ impl Builder {
             Err(outcome) => return Ok(outcome),
         };
         let linked = self.link_cpp(dialect, component, folder, &more)?;
-        let CompileOutcome::Compiled(_) = linked else { return Ok(linked) };
+        let CompileOutcome::Compiled(_) = linked else {
+            return Ok(linked.map_text(|text| doubled::told(text, &input.main.name, &input.over)));
+        };
         Ok(CompileOutcome::Compiled(warnings))
     }
 

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 
 use super::cache::{self, Built, Cache, EntryKind, KitStep, LIBRARY, Shelf, StepOrder};
 use super::cpp::{self, Cpp, Dialect, OBJECT, WarningSet};
+use super::doubled;
 use super::error::{BuildError, ours};
 use super::headers::Headers;
 use super::kit;
@@ -403,7 +404,9 @@ pub enum Reuse {
 fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
     let fingerprint = toolchain.fingerprint();
     let flags = Cpp::flags();
-    let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes(), names::RULE.as_bytes()];
+    let rules = [names::RULE, doubled::RULE].map(str::as_bytes);
+    let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes()];
+    parts.extend(rules);
     let texts: Vec<(PathBuf, Cow<'static, str>)> = kit::texts(kit).collect();
     for (place, text) in &texts {
         parts.extend([place.as_os_str().as_encoded_bytes(), text.as_bytes()]);

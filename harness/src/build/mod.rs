@@ -15,6 +15,7 @@ mod command;
 mod compiler;
 mod cpp;
 mod diagnosis;
+mod doubled;
 mod error;
 mod headers;
 mod kit;

@@ -11,7 +11,7 @@ use super::matrix::unprinted;
 use crate::assignments::declared::Mutation;
 use crate::build::{BuildError, Builder, Library, machine_code};
 use crate::grade::{self, GradeOptions, Only, try_each};
-use crate::model::{Assignment, BuildInput, GradeReport, SourceFile, Submission};
+use crate::model::{Assignment, ExtraFiles, GradeReport, Submission};
 
 /// A mistake, and what came of it.
 #[derive(Debug)]
@@ -122,25 +122,23 @@ struct Bench<'a> {
 impl Bench<'_> {
     /// The machine code of a mistake, with its component; `None` if it does not compile.
     fn built(&self, mutation: &Mutation) -> Result<Option<String>, BuildError> {
-        let submission = self.submission(mutation);
-        match submission.file(&mutation.file) {
-            Some(main) => self.code(mutation.component, main),
-            None => Ok(None),
-        }
+        self.code(mutation.component, &self.submission(mutation))
     }
 
     /// The machine code of the solution's components.
     fn solutions_code(&self) -> Result<BTreeSet<String>, BuildError> {
         let parts = self.assignment.kit().components.iter();
-        let own = parts.filter_map(|part| Some((part.id, self.solution.file(part.file)?)));
-        let codes = own.map(|(id, main)| self.code(id, main)).collect::<Result<Vec<_>, _>>()?;
+        let codes = parts.map(|part| self.code(part.id, &self.solution)).collect::<Result<Vec<_>, _>>()?;
         Ok(codes.into_iter().flatten().collect())
     }
 
-    fn code(&self, component: &str, main: &SourceFile) -> Result<Option<String>, BuildError> {
+    fn code(&self, component: &str, submission: &Submission) -> Result<Option<String>, BuildError> {
         let kit = self.assignment.kit().components.iter().find(|kit| kit.id == component);
         let Some(kit) = kit else { return Ok(None) };
-        match self.builder.build(kit, &BuildInput::new(main.clone(), Vec::new()), self.options.reuse)? {
+        let Some(input) = self.assignment.build_input(kit, submission, ExtraFiles::Refuse) else {
+            return Ok(None);
+        };
+        match self.builder.build(kit, &input, self.options.reuse)? {
             Library::Ready { linked, .. } => Ok(Some(format!("{component} {}", machine_code(&linked.file)?))),
             Library::Rejected { .. } | Library::Stopped { .. } => Ok(None),
         }

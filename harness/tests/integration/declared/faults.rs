@@ -31,6 +31,14 @@ const fn slip(
 /// Slips that are found when the folder is read.
 const UNREADABLE: &[Slip] = &[
     slip(MANIFEST, "points = 15\n", "pionts = 15\n", "assignment.toml:27", "did you mean points?"),
+    slip(MANIFEST, "[[topic]]", "[[topics]]", "assignment.toml:16", "there is no table topics"),
+    slip(
+        MANIFEST,
+        "\"1 1: look full() both\"",
+        "\"1 1: drop(0, \"X\") wins('X')\"",
+        "assignment.toml:24",
+        "a double quote ends the text",
+    ),
     slip(MANIFEST, "points = 15\n", "points = \n", "assignment.toml:27", "string values must be quoted"),
     slip(
         MANIFEST,

@@ -3,11 +3,14 @@
 mod faults;
 mod hooks;
 mod mutants;
+mod operators;
 mod submissions;
+mod together;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use harness::model::{CheckResult, GradeReport};
 use predicates::prelude::*;
 use predicates::str::contains;
 use tempfile::TempDir;
@@ -34,13 +37,32 @@ fn copied(from: &Path, to: &Path) {
 
 /// A copy of Connect Four, `connectfour/` in a folder of its own, with one place of one file changed.
 fn connect_four_with(file: &str, find: &str, replace: &str) -> TempDir {
+    example_with("connectfour", file, find, replace)
+}
+
+/// A copy of an example in a folder of its own, with one place of one file changed.
+fn example_with(name: &str, file: &str, find: &str, replace: &str) -> TempDir {
     let place = TempDir::new().unwrap();
-    let folder = place.path().join("connectfour");
-    copied(&example("connectfour"), &folder);
+    let folder = place.path().join(name);
+    copied(&example(name), &folder);
     let text = fs::read_to_string(folder.join(file)).unwrap();
     assert!(text.contains(find), "{find}");
     fs::write(folder.join(file), text.replacen(find, replace, 1)).unwrap();
     place
+}
+
+/// The report of a submission, without a look at memory.
+fn graded(assignment: &Path, submission: &Path) -> GradeReport {
+    let mut command = harness();
+    command.args(["grade", "--memory", "off", "--assignment"]);
+    command.arg(assignment).arg(submission).args(["--format", "json"]);
+    let output = command.output().unwrap();
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
+}
+
+fn check<'r>(report: &'r GradeReport, id: &str) -> &'r CheckResult {
+    let mut checks = report.components.iter().flat_map(|component| &component.checks);
+    checks.find(|check| check.id == id).unwrap()
 }
 
 /// A folder with that one file.
@@ -58,9 +80,12 @@ fn connect_four_takes_less_than_150_lines() {
 
 #[test]
 fn the_examples_have_no_mistake_and_every_check_catches_its_mutant() {
-    for (name, fixtures) in
-        [("connectfour", "14 fixtures"), ("wordcount", "6 fixtures"), ("neighbors-class", "17 fixtures")]
-    {
+    for (name, fixtures) in [
+        ("connectfour", "14 fixtures"),
+        ("wordcount", "6 fixtures"),
+        ("neighbors-class", "17 fixtures"),
+        ("tictactoe", "13 fixtures"),
+    ] {
         harness()
             .args(["assignment", "check", "--seeds", "3"])
             .arg(example(name))

@@ -1,14 +1,13 @@
 //! Submissions that the examples' fixtures do not show: odd styles, a shrunk failure as a program, attacks.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
-use harness::model::{CheckResult, GradeReport, Verdict};
+use harness::model::Verdict;
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use super::{example, handed_in};
+use super::{check, example, graded, handed_in};
 use crate::stage::harness;
 
 fn solution() -> String {
@@ -20,19 +19,6 @@ fn changed(find: &str, replace: &str) -> String {
     let text = solution();
     assert!(text.contains(find), "{find}");
     text.replacen(find, replace, 1)
-}
-
-fn graded(assignment: &Path, submission: &Path) -> GradeReport {
-    let mut command = harness();
-    command.args(["grade", "--memory", "off", "--assignment"]);
-    command.arg(assignment).arg(submission).args(["--format", "json"]);
-    let output = command.output().unwrap();
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
-}
-
-fn check<'r>(report: &'r GradeReport, id: &str) -> &'r CheckResult {
-    let mut checks = report.components.iter().flat_map(|component| &component.checks);
-    checks.find(|check| check.id == id).unwrap()
 }
 
 /// Names of the shim's own, a file of macros, helper classes and chatter on cerr do not matter.

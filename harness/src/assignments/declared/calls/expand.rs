@@ -3,11 +3,14 @@
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 
+use super::lookup::{CallReading, readings};
 use super::script::{Expected, ScriptedCall};
 use super::step::{CallTable, Op};
-use crate::assignments::declared::header::CppType;
-use crate::assignments::declared::values::{Value, value_of};
-use crate::assignments::declared::words::{Argument, CallText, ExpectedText, ScriptError, Term};
+use crate::assignments::declared::header::{CppType, Parameter, Passing};
+use crate::assignments::declared::values::{Value, pointer_to, value_of};
+use crate::assignments::declared::words::{
+    Argument, CallText, ExpectedText, Names, ObjectText, ScriptError, Term,
+};
 
 /// The way from ranges and alternatives to values.
 pub(in crate::assignments::declared) enum Choosing<'r> {
@@ -20,45 +23,73 @@ pub(in crate::assignments::declared) enum Choosing<'r> {
 /// More calls than one script may have.
 const MOST_CALLS: usize = 20_000;
 
-/// The object's construction, as the first call; `None` for a component without one.
+/// The beginning of a script.
+pub(in crate::assignments::declared) struct Opening {
+    /// The construction of the objects.
+    pub(in crate::assignments::declared) calls: Vec<ScriptedCall>,
+    /// The numbers that the script knows by name.
+    pub(in crate::assignments::declared) numbers: Vec<(String, i128)>,
+}
+
+/// The beginning of a script that begins with these arguments.
+///
+/// # Errors
+/// Fails if a value is none of its parameter's type.
 pub(in crate::assignments::declared) fn opening(
     table: &CallTable,
     sizes: &[Argument],
     choosing: &mut Choosing<'_>,
-) -> Result<Option<ScriptedCall>, ScriptError> {
-    let Some(op) = table.ops.iter().position(Op::is_constructor) else { return Ok(None) };
-    let parameters = &table.ops[op].signature.parameters;
-    let mut arguments = Vec::new();
-    for (argument, parameter) in sizes.iter().zip(parameters) {
-        let mut values = values(argument, &parameter.kind, &[], choosing)?;
-        match (values.pop(), values.is_empty()) {
-            (Some(only), true) => arguments.push(only),
-            _ => {
-                let help = "the arguments of the object are single values; write a script for each";
-                return Err(ScriptError::new("there is more than one object to make", help));
-            }
-        }
-    }
-    Ok(Some(ScriptedCall { op, arguments, expected: None }))
+) -> Result<Opening, ScriptError> {
+    let known = Names { numbers: &[], objects: &table.objects.named };
+    let sizes = sizes.iter().map(|size| only(terms(size, known, choosing)?));
+    let sizes = sizes.collect::<Result<Vec<Term>, _>>()?;
+    let declared = &table.objects.declared;
+    let named: Vec<(&str, &Term)> = declared.sizes.iter().map(String::as_str).zip(&sizes).collect();
+    let number = |(name, term): &(&str, &Term)| {
+        let Term::Integer(sum) = term else { return None };
+        Some(((*name).to_owned(), sum.value(known).ok()?))
+    };
+    let numbers = named.iter().filter_map(number).collect();
+    let calls = declared.all().map(|object| made(table, object, &named)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Opening { calls, numbers })
 }
 
-/// The numbers that scripts of this object know by name.
-pub(in crate::assignments::declared) fn names_of(
+/// The construction of one object, by the first constructor that takes its arguments.
+fn made(
     table: &CallTable,
-    opening: Option<&ScriptedCall>,
-) -> Vec<(String, i64)> {
-    let names = table.object.iter().flat_map(|object| object.arguments.iter());
-    let values = opening.into_iter().flat_map(|call| &call.arguments);
-    let number = |value: &Value| match value {
-        Value::Integer(number) => i64::try_from(*number).ok(),
-        Value::Nothing
-        | Value::Bool(_)
-        | Value::Char(_)
-        | Value::Real(_)
-        | Value::Text(_)
-        | Value::List(_) => None,
-    };
-    names.zip(values).filter_map(|(name, value)| Some((name.clone(), number(value)?))).collect()
+    object: &ObjectText,
+    sizes: &[(&str, &Term)],
+) -> Result<ScriptedCall, ScriptError> {
+    let names = Names { numbers: &[], objects: &table.objects.named };
+    let is_own = |op: &Op| op.receiver.as_ref().is_some_and(|one| one.object.name == object.name);
+    let own = table.ops.iter().enumerate().filter(|(_, op)| op.is_constructor() && is_own(op));
+    let written: Vec<&Term> = object.arguments.iter().map(|term| sized(term, sizes)).collect();
+    let mut why = ScriptError::new(format!("{} cannot be made", object.name), "");
+    for (op, known) in own {
+        let parameters = &known.signature.parameters;
+        let arguments = written.iter().zip(parameters).map(|(term, of)| one(term, of, names));
+        match arguments.collect::<Result<Vec<_>, _>>() {
+            Ok(arguments) => return Ok(ScriptedCall { op, arguments, expected: None }),
+            Err(error) => why = error,
+        }
+    }
+    Err(why)
+}
+
+/// An argument of an object, or what a script gives for it.
+fn sized<'t>(term: &'t Term, sizes: &[(&str, &'t Term)]) -> &'t Term {
+    let Term::Word(name) = term else { return term };
+    sizes.iter().find(|(size, _)| size == name).map_or(term, |(_, given)| given)
+}
+
+fn only(mut terms: Vec<Term>) -> Result<Term, ScriptError> {
+    match (terms.pop(), terms.is_empty()) {
+        (Some(only), true) => Ok(only),
+        _ => {
+            let help = "the arguments of the object are single values; write a script for each";
+            Err(ScriptError::new("there is more than one object to make", help))
+        }
+    }
 }
 
 /// The calls that these texts stand for.
@@ -68,15 +99,14 @@ pub(in crate::assignments::declared) fn names_of(
 pub(in crate::assignments::declared) fn calls_of(
     table: &CallTable,
     texts: &[CallText],
-    names: &[(String, i64)],
+    names: Names<'_>,
     choosing: &mut Choosing<'_>,
 ) -> Result<Vec<ScriptedCall>, ScriptError> {
     let mut calls = Vec::new();
     for text in texts {
         calls.extend(calls_of_text(table, text, names, choosing)?);
         if calls.len() > MOST_CALLS {
-            let problem = format!("a script has more than {MOST_CALLS} calls");
-            return Err(ScriptError::new(problem, "make its ranges or its turns smaller"));
+            return Err(too_many());
         }
     }
     Ok(calls)
@@ -85,36 +115,49 @@ pub(in crate::assignments::declared) fn calls_of(
 fn calls_of_text(
     table: &CallTable,
     text: &CallText,
-    names: &[(String, i64)],
+    names: Names<'_>,
     choosing: &mut Choosing<'_>,
 ) -> Result<Vec<ScriptedCall>, ScriptError> {
     let mut why = ScriptError::new(format!("{} is not known", text.function), "");
-    for (op, known) in table.ops.iter().enumerate().filter(|(_, known)| is_called(known, text)) {
-        match with_op(op, known, text, names, choosing) {
-            Ok(calls) => return Ok(calls),
-            Err(error) => why = error,
+    for reading in readings(text) {
+        let called =
+            table.ops.iter().enumerate().filter(|(_, known)| is_called(known, text, &reading, table));
+        for (op, known) in called {
+            match with_op((op, known), text, &reading.arguments, names, choosing) {
+                Ok(calls) => return Ok(calls),
+                Err(error) => why = error,
+            }
         }
     }
     Err(why)
 }
 
-fn is_called(op: &Op, text: &CallText) -> bool {
+fn is_called(op: &Op, text: &CallText, reading: &CallReading, table: &CallTable) -> bool {
     let name = text.function.rsplit("::").next().unwrap_or_default();
-    !op.is_constructor() && op.signature.name == name && op.arguments == text.arguments.len()
+    let is_receiver = op.receiver.as_ref().is_none_or(|receiver| {
+        let named = reading.receiver.object.as_deref();
+        let main = || table.objects.main().map(|object| object.name.as_str());
+        let is_path = receiver.path.iter().map(|one| &one.name).eq(&reading.receiver.path);
+        named.or_else(main) == Some(receiver.object.name.as_str()) && is_path
+    });
+    !op.is_constructor()
+        && op.signature.name == name
+        && op.arguments == reading.arguments.len()
+        && is_receiver
 }
 
 fn with_op(
-    op: usize,
-    known: &Op,
+    (op, known): (usize, &Op),
     text: &CallText,
-    names: &[(String, i64)],
+    arguments: &[Argument],
+    names: Names<'_>,
     choosing: &mut Choosing<'_>,
 ) -> Result<Vec<ScriptedCall>, ScriptError> {
     let in_call =
         |error: ScriptError| ScriptError::new(format!("in {}: {}", text.function, error.problem), error.help);
     let mut all: Vec<Vec<Value>> = vec![Vec::new()];
-    for (argument, parameter) in text.arguments.iter().zip(&known.signature.parameters) {
-        let values = values(argument, &parameter.kind, names, choosing).map_err(in_call)?;
+    for (argument, parameter) in arguments.iter().zip(&known.signature.parameters) {
+        let values = values(argument, parameter, names, choosing).map_err(in_call)?;
         let longer = |start: &Vec<Value>| {
             let start = start.clone();
             values.iter().map(move |value| [start.as_slice(), std::slice::from_ref(value)].concat())
@@ -127,11 +170,7 @@ fn with_op(
     Ok(all.into_iter().map(call).collect())
 }
 
-fn expected(
-    text: &ExpectedText,
-    returns: &CppType,
-    names: &[(String, i64)],
-) -> Result<Expected, ScriptError> {
+fn expected(text: &ExpectedText, returns: &CppType, names: Names<'_>) -> Result<Expected, ScriptError> {
     Ok(match text {
         ExpectedText::Returns(term) => Expected::Returns(value_of(term, returns, names)?),
         ExpectedText::Throws(kind) => Expected::Throws(kind.clone()),
@@ -142,40 +181,97 @@ fn expected(
 /// The values of an argument: all of them, or the one that is chosen.
 fn values(
     argument: &Argument,
-    kind: &CppType,
-    names: &[(String, i64)],
+    parameter: &Parameter,
+    names: Names<'_>,
     choosing: &mut Choosing<'_>,
 ) -> Result<Vec<Value>, ScriptError> {
+    terms(argument, names, choosing)?.iter().map(|term| one(term, parameter, names)).collect()
+}
+
+/// The terms of an argument, without ranges: all of them, or the one that is chosen.
+fn terms(
+    argument: &Argument,
+    names: Names<'_>,
+    choosing: &mut Choosing<'_>,
+) -> Result<Vec<Term>, ScriptError> {
     match choosing {
         Choosing::Each => {
-            let all =
-                argument.0.iter().map(|term| every(term, kind, names)).collect::<Result<Vec<_>, _>>()?;
-            Ok(all.concat())
+            let all = argument.0.iter().map(|term| every(term, names));
+            Ok(all.collect::<Result<Vec<_>, _>>()?.concat())
         }
         Choosing::One(rng) => {
             let term = &argument.0[below(rng, argument.0.len())];
-            let Term::Range(from, to) = term else { return Ok(vec![value_of(term, kind, names)?]) };
-            let (from, to) = limits(from.value(names)?, to.value(names)?)?;
-            let span = usize::try_from(to - from).unwrap_or(usize::MAX).saturating_add(1);
-            let drawn = from + i64::try_from(below(rng, span)).unwrap_or(0);
-            Ok(vec![number(drawn, kind)?])
+            Ok(vec![drawn(term, names, rng)?])
         }
     }
 }
 
-fn every(term: &Term, kind: &CppType, names: &[(String, i64)]) -> Result<Vec<Value>, ScriptError> {
-    let Term::Range(from, to) = term else { return Ok(vec![value_of(term, kind, names)?]) };
-    let (from, to) = limits(from.value(names)?, to.value(names)?)?;
-    (from..=to).map(|value| number(value, kind)).collect()
+/// A term with one number of each of its ranges.
+fn drawn(term: &Term, names: Names<'_>, rng: &mut Pcg32) -> Result<Term, ScriptError> {
+    match term {
+        Term::Range(from, to) => {
+            let (from, to) = limits(from.value(names)?, to.value(names)?)?;
+            let span = usize::try_from(to - from).unwrap_or(usize::MAX).saturating_add(1);
+            Ok(Term::number(from + below(rng, span) as i128))
+        }
+        Term::List(items) => {
+            let items = items.iter().map(|item| drawn(item, names, rng));
+            Ok(Term::List(items.collect::<Result<_, _>>()?))
+        }
+        Term::Integer(_)
+        | Term::Real(_)
+        | Term::Character(_)
+        | Term::Text(_)
+        | Term::Word(_)
+        | Term::Address(_) => Ok(term.clone()),
+    }
 }
 
-/// A number of a range, as a value of that type.
-fn number(value: i64, kind: &CppType) -> Result<Value, ScriptError> {
-    value_of(&Term::number(value), kind, &[])
+/// A term with every number of each of its ranges.
+fn every(term: &Term, names: Names<'_>) -> Result<Vec<Term>, ScriptError> {
+    match term {
+        Term::Range(from, to) => {
+            let (from, to) = limits(from.value(names)?, to.value(names)?)?;
+            Ok((from..=to).map(Term::number).collect())
+        }
+        Term::List(items) => {
+            let mut all: Vec<Vec<Term>> = vec![Vec::new()];
+            for item in items {
+                let ways = every(item, names)?;
+                let longer = |start: &Vec<Term>| {
+                    let start = start.clone();
+                    ways.iter().map(move |way| [start.as_slice(), std::slice::from_ref(way)].concat())
+                };
+                all = all.iter().flat_map(|start| longer(start).collect::<Vec<_>>()).collect();
+                if all.len() > MOST_CALLS {
+                    return Err(too_many());
+                }
+            }
+            Ok(all.into_iter().map(Term::List).collect())
+        }
+        Term::Integer(_)
+        | Term::Real(_)
+        | Term::Character(_)
+        | Term::Text(_)
+        | Term::Word(_)
+        | Term::Address(_) => Ok(vec![term.clone()]),
+    }
 }
 
-fn limits(from: i64, to: i64) -> Result<(i64, i64), ScriptError> {
-    let size = to.checked_sub(from).filter(|size| (0..=i64::from(u16::MAX)).contains(size));
+fn one(term: &Term, parameter: &Parameter, names: Names<'_>) -> Result<Value, ScriptError> {
+    match (parameter.passing, parameter.kind.class()) {
+        (Passing::Pointer, Some(class)) => pointer_to(term, class, names),
+        (Passing::Pointer | Passing::In | Passing::InOut, _) => value_of(term, &parameter.kind, names),
+    }
+}
+
+fn too_many() -> ScriptError {
+    let problem = format!("a script has more than {MOST_CALLS} calls");
+    ScriptError::new(problem, "make its ranges or its turns smaller")
+}
+
+fn limits(from: i128, to: i128) -> Result<(i128, i128), ScriptError> {
+    let size = to.checked_sub(from).filter(|size| (0..=i128::from(u16::MAX)).contains(size));
     match size {
         Some(_) => Ok((from, to)),
         None if from > to => Err(ScriptError::new(

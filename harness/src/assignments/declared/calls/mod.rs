@@ -3,6 +3,8 @@
 mod declaration;
 mod expand;
 mod hooked;
+mod lookup;
+mod objects;
 mod oracle;
 mod random;
 mod repro;
@@ -12,7 +14,9 @@ mod shrink;
 mod step;
 
 pub(super) use declaration::DeclaredScripts;
-pub(super) use expand::{Choosing, calls_of, names_of, opening};
+pub(super) use expand::{Choosing, calls_of, opening};
+pub(super) use lookup::ops_of;
+pub(super) use objects::{constructors, known_objects};
 pub(super) use random::RandomScripts;
-pub(super) use script::{CheckRules, ScriptedCall};
-pub(super) use step::{CallTable, Display, Op, constructor, ops_of};
+pub(super) use script::{CheckRules, ScriptedCall, without_idle_objects};
+pub(super) use step::{CallTable, Display, Op, Receiver};

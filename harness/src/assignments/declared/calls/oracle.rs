@@ -9,7 +9,6 @@ use crate::assignments::common::termination;
 use crate::assignments::common::transcript::{ELSEWHERE, Finding, Mismatch, Oracle, Role, Transcript};
 use crate::assignments::common::wire::Decoder;
 use crate::assignments::declared::header::CppType;
-use crate::assignments::declared::shim;
 use crate::assignments::declared::values::{Answered, Thrown, Value, decode, left, returned};
 use crate::model::{End, RunRecord};
 
@@ -50,7 +49,8 @@ impl Transcript for CallScript {
 impl CallScript {
     pub(super) fn results(&self, step: usize) -> Vec<CppType> {
         let op = self.op(step);
-        shim::results(&op.signature, op.arguments)
+        let references = op.references().map(|index| op.signature.parameters[index].kind.clone());
+        std::iter::once(op.signature.returns.clone()).chain(references).collect()
     }
 
     /// An answer in a few words; empty for one that says nothing.

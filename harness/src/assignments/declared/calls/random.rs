@@ -3,10 +3,10 @@
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 
-use super::expand::{Choosing, calls_of, names_of, opening};
-use super::script::ScriptedCall;
+use super::expand::{Choosing, calls_of, opening};
+use super::script::{ScriptedCall, without_idle_objects};
 use super::step::CallTable;
-use crate::assignments::declared::words::{Argument, CallText, ScriptError};
+use crate::assignments::declared::words::{Argument, CallText, Names, ScriptError};
 
 /// Random scripts as they are declared.
 #[derive(Debug, Clone)]
@@ -42,12 +42,12 @@ impl RandomScripts {
         rng: &mut Pcg32,
     ) -> Result<Vec<ScriptedCall>, ScriptError> {
         let opening = opening(table, &self.sizes, &mut Choosing::One(rng))?;
-        let names = names_of(table, opening.as_ref());
-        let mut calls: Vec<ScriptedCall> = opening.into_iter().collect();
+        let names = Names { numbers: &opening.numbers, objects: &table.objects.named };
+        let mut calls = opening.calls.clone();
         for _ in 0..turns {
-            calls.extend(calls_of(table, &self.turn, &names, &mut Choosing::One(rng))?);
+            calls.extend(calls_of(table, &self.turn, names, &mut Choosing::One(rng))?);
         }
-        calls.extend(calls_of(table, &self.last, &names, &mut Choosing::Each)?);
-        Ok(calls)
+        calls.extend(calls_of(table, &self.last, names, &mut Choosing::Each)?);
+        Ok(without_idle_objects(table, calls))
     }
 }

@@ -1,9 +1,11 @@
 //! A script as a program: its calls, each with what it must return, throw or print.
 
+use std::sync::Arc;
+
 use super::script::CallScript;
 use super::step::Display;
 use crate::assignments::common::repro_page::{Beside, CAPTURED, Page};
-use crate::assignments::declared::header::CppType;
+use crate::assignments::declared::header::{ClassType, CppType};
 use crate::assignments::declared::values::{Answered, Value};
 use crate::model::{Check, Language, Program};
 
@@ -13,13 +15,45 @@ const SHOWN: &str = include_str!("repro/shown.cpp");
 /// The script as a program.
 pub(super) fn program(script: &CallScript, check: &Check, answers: &[Answered]) -> Program {
     let table = script.table;
-    let beside =
-        Beside { headers: table.headers, cpp: Box::leak(Box::new([table.file])), modules: &[], rust: &[] };
+    let beside = Beside { headers: table.headers, cpp: table.sources, modules: &[], rust: &[] };
     let mut program = CallProgram { script, page: Page::new(check, Language::Cpp, beside) };
     program.page.with("#include <optional>\n#include <stdexcept>\n#include <utility>\n");
-    program.page.with(SHOWN.replacen(STANDARD, &format!("{}{STANDARD}", handlers(&table.exceptions)), 1));
+    let (declared, defined) = structs(script);
+    let shown = SHOWN.replacen(STANDARD, &format!("{}{STANDARD}", handlers(&table.exceptions)), 1);
+    program.page.with(shown.replacen(FIRST, &format!("{declared}{FIRST}"), 1).replacen(
+        LAST,
+        &format!("{defined}{LAST}"),
+        1,
+    ));
     answers.iter().enumerate().for_each(|(step, answer)| program.step(step, answer));
     program.page.finish()
+}
+
+/// The first of the texts of values, and what follows the last.
+const FIRST: &str = "template <typename T>\nstring shown(const T& value) {";
+const LAST: &str = "// The type of what a call throws";
+
+/// The texts of plain structs, declared and defined.
+fn structs(script: &CallScript) -> (String, String) {
+    let mut all = Vec::new();
+    for step in 0..script.calls.len() {
+        script.results(step).iter().for_each(|kind| plain_structs(kind, &mut all));
+    }
+    let head = |class: &ClassType| format!("[[maybe_unused]] string shown(const ::{}& value)", class.name);
+    let declared = all.iter().map(|class| format!("{};\n", head(class)));
+    let defined = all.iter().map(|class| {
+        let fields = class.fields.iter().flatten().map(|(name, _)| format!("shown(value.{name})"));
+        let fields = fields.collect::<Vec<_>>().join(" + \", \" + ");
+        format!("{} {{ return \"{{\" + {fields} + \"}}\"; }}\n", head(class))
+    });
+    (declared.collect(), defined.collect())
+}
+
+fn plain_structs(kind: &CppType, all: &mut Vec<Arc<ClassType>>) {
+    kind.parts().into_iter().for_each(|part| plain_structs(part, all));
+    if let Some(class) = kind.class().filter(|class| class.fields.is_some() && !all.contains(class)) {
+        all.push(Arc::clone(class));
+    }
 }
 
 /// The first handler of what the standard library throws.
@@ -57,8 +91,9 @@ impl CallProgram<'_> {
     fn with_variables(&mut self, step: usize) -> String {
         let (script, op) = (self.script, self.script.op(step));
         let arguments = script.calls[step].arguments.iter().zip(&op.signature.parameters);
-        let mut arguments: Vec<String> = arguments.map(|(value, one)| value.shown(&one.kind)).collect();
-        for index in op.references() {
+        let mut arguments: Vec<String> = arguments.map(|(value, one)| value.code(&one.kind)).collect();
+        let is_value = |index: &usize| script.calls[step].arguments[*index].object().is_none();
+        for index in op.references().filter(is_value) {
             let kind = &op.signature.parameters[index].kind;
             let name = variable(step, index);
             self.page.line(format!("{kind} {name} = {};", arguments[index]));
@@ -85,7 +120,11 @@ impl CallProgram<'_> {
         }
         for (index, value) in op.references().zip(others) {
             let parameter = &op.signature.parameters[index];
-            self.compare(&parameter.name, &variable(step, index), value, &parameter.kind);
+            let name = match script.calls[step].arguments[index].object() {
+                Some(object) => object.written.clone(),
+                None => variable(step, index),
+            };
+            self.compare(&parameter.name, &name, value, &parameter.kind);
         }
     }
 
@@ -110,11 +149,16 @@ impl CallProgram<'_> {
     }
 
     fn compare(&mut self, what: &str, got: &str, value: &Value, kind: &CppType) {
-        let (what, required) = (self.page.text(what), value.shown(kind));
+        let (what, required) = (self.page.text(what), value.code(kind));
         let line = match kind {
             CppType::Real(_) => {
                 let tolerance = self.script.table.tolerance;
                 format!("compareReal({what}, {got}, {required}, {tolerance:e});")
+            }
+            CppType::Integer(own) if own.is_byte() => format!("compare<int>({what}, {got}, {required});"),
+            CppType::Printed(_) => {
+                let required = self.page.text(&required);
+                format!("compare<string>({what}, shown({got}), {required});")
             }
             CppType::Bool | CppType::Char | CppType::Integer(_) | CppType::Text => {
                 format!("compare<{kind}>({what}, {got}, {required});")
@@ -128,10 +172,11 @@ impl CallProgram<'_> {
             | CppType::Pair(_)
             | CppType::Maybe(_)
             | CppType::Dictionary(_)
+            | CppType::Class(_)
             | CppType::Array(..) => {
                 format!("compare<string>({what}, shown({got}), shown({kind}{required}));")
             }
-            CppType::Void => return,
+            CppType::Void | CppType::Stream => return,
         };
         self.page.line(line);
     }

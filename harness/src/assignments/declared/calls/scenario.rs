@@ -6,7 +6,7 @@ use super::{hooked, repro, shrink};
 use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::transcript;
 use crate::assignments::common::wire::Encoder;
-use crate::assignments::declared::values::encode;
+use crate::assignments::declared::values::encode_argument;
 use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller, Verdict};
 
 impl Scenario for CallScript {
@@ -18,7 +18,7 @@ impl Scenario for CallScript {
             call.arguments
                 .iter()
                 .zip(parameters)
-                .for_each(|(value, one)| encode(value, &one.kind, &mut arguments));
+                .for_each(|(value, one)| encode_argument(value, &one.kind, &mut arguments));
             let arguments = arguments.bytes();
             let mut head = Encoder::default();
             head.u8(u8::try_from(call.op).unwrap_or(u8::MAX))

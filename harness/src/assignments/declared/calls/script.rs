@@ -1,8 +1,10 @@
 //! [`CallScript`]: calls with their arguments, and the ones that a check is about.
 
+use std::collections::BTreeSet;
+
 use super::step::{CallTable, Op};
 use crate::assignments::common::transcript::Role;
-use crate::assignments::declared::header::{Callee, CppType};
+use crate::assignments::declared::header::{Callee, CppType, Names, expression};
 use crate::assignments::declared::hooks::Hook;
 use crate::assignments::declared::values::Value;
 
@@ -68,7 +70,8 @@ impl CallScript {
 
     /// True if the function of that step is one that prints.
     pub(super) fn prints(&self, step: usize) -> bool {
-        self.table.prints.contains(&self.op(step).signature.name)
+        let signature = &self.op(step).signature;
+        signature.has_stream() || self.table.prints.contains(&signature.name)
     }
 
     /// True if the script is a run of the student's whole program.
@@ -105,19 +108,39 @@ impl CallScript {
 
     /// The same with these arguments.
     pub(super) fn code_with(&self, step: usize, arguments: &[String]) -> String {
-        let signature = &self.op(step).signature;
-        let (name, arguments) = (&signature.name, arguments.join(", "));
-        let object = self.table.object.as_ref().map_or("object", |object| object.name.as_str());
+        let Op { signature, receiver, .. } = self.op(step);
+        let object = receiver.as_ref().map_or("object", |one| one.object.name.as_str());
+        let called = receiver.as_ref().map_or_else(|| object.to_owned(), |one| one.code(object));
+        if let Some(call) = expression(signature, &called, arguments, Names::Plain) {
+            return call;
+        }
+        let arguments = arguments.join(", ");
         match &signature.callee {
             Callee::Constructor(class) if arguments.is_empty() => format!("{class} {object}"),
             Callee::Constructor(class) => format!("{class} {object}({arguments})"),
-            Callee::Member(_) => format!("{object}.{name}({arguments})"),
-            Callee::Static(around) => format!("{around}::{name}({arguments})"),
-            Callee::Free(around) if around.is_empty() => format!("{name}({arguments})"),
-            Callee::Free(around) => format!("{around}::{name}({arguments})"),
-            Callee::Get(_, member) => format!("{object}.{member}"),
-            Callee::Set(_, member) => format!("{object}.{member} = {arguments}"),
-            Callee::Program => self.command(step),
+            Callee::Get(_, member) => format!("{called}.{member}"),
+            Callee::Set(_, member) => format!("{called}.{member} = {arguments}"),
+            Callee::Program | Callee::Member(_) | Callee::Static(_) | Callee::Free(_) => self.command(step),
         }
     }
+}
+
+/// The calls without the construction of objects that none of them needs; the main object stays.
+pub(in crate::assignments::declared) fn without_idle_objects(
+    table: &CallTable,
+    calls: Vec<ScriptedCall>,
+) -> Vec<ScriptedCall> {
+    let mut needed: BTreeSet<u8> = table.objects.main().iter().map(|object| object.number).collect();
+    let made = |op: &Op| op.receiver.as_ref().map(|one| one.object.number).filter(|_| op.is_constructor());
+    let mut kept = Vec::new();
+    // What makes an object comes before what needs it.
+    for call in calls.into_iter().rev() {
+        let op = &table.ops[call.op];
+        if made(op).is_none_or(|number| needed.contains(&number)) {
+            needed.extend(op.needs(&call.arguments));
+            kept.push(call);
+        }
+    }
+    kept.reverse();
+    kept
 }

@@ -1,13 +1,14 @@
 //! [`CallTable`]: the calls that a component's scripts make, which are their steps. A call's place in the table is its operation in
 //! the shim.
 
-use crate::assignments::declared::header::{Callee, GivenHeader, Passing, Signature};
-use crate::assignments::declared::words::{ObjectText, ScriptError};
+use crate::assignments::declared::header::{Accessor, Callee, Signature};
+use crate::assignments::declared::values::Value;
+use crate::assignments::declared::words::{KnownObjects, NamedObject};
 
 /// The calls of a component.
 #[derive(Debug)]
 pub(in crate::assignments::declared) struct CallTable {
-    pub(in crate::assignments::declared) object: Option<ObjectText>,
+    pub(in crate::assignments::declared) objects: KnownObjects,
     pub(in crate::assignments::declared) ops: Vec<Op>,
     /// The functions that print; every other must be silent.
     pub(in crate::assignments::declared) prints: Vec<String>,
@@ -19,15 +20,36 @@ pub(in crate::assignments::declared) struct CallTable {
     /// The exceptions that the first header declares, derived ones first.
     pub(in crate::assignments::declared) exceptions: Vec<String>,
     pub(in crate::assignments::declared) file: &'static str,
+    /// The student's files that a program is compiled with: the component's own, and those that it uses.
+    pub(in crate::assignments::declared) sources: &'static [&'static str],
     /// The solution's path, for messages to the author.
     pub(in crate::assignments::declared) solution: String,
 }
 
-/// A function with a number of arguments.
+/// A function with a number of arguments, on an object where it has one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::assignments::declared) struct Op {
     pub(in crate::assignments::declared) signature: Signature,
     pub(in crate::assignments::declared) arguments: usize,
+    pub(in crate::assignments::declared) receiver: Option<Receiver>,
+}
+
+/// The object that a call is made on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct Receiver {
+    pub(in crate::assignments::declared) object: NamedObject,
+    /// The functions that lead from it to the one that is called.
+    pub(in crate::assignments::declared) path: Vec<Accessor>,
+}
+
+impl Receiver {
+    /// The receiver as code, where that is its object.
+    pub(in crate::assignments::declared) fn code(&self, object: &str) -> String {
+        self.path.iter().fold(object.to_owned(), |before, one| {
+            let step = format!("{before}.{}()", one.name);
+            if one.is_pointer { format!("(*{step})") } else { step }
+        })
+    }
 }
 
 /// The comparison of printed texts.
@@ -84,93 +106,14 @@ impl Op {
     /// The arguments whose values after the call are part of the answer, by index.
     pub(in crate::assignments::declared) fn references(&self) -> impl Iterator<Item = usize> {
         let parameters = self.signature.parameters[..self.arguments].iter().enumerate();
-        parameters.filter(|(_, parameter)| parameter.passing == Passing::InOut).map(|(index, _)| index)
+        parameters.filter(|(_, parameter)| parameter.is_answered()).map(|(index, _)| index)
     }
-}
 
-/// True if a component with this object can call that function.
-fn is_callable(signature: &Signature, object: Option<&ObjectText>) -> bool {
-    match (&signature.callee, object) {
-        (Callee::Free(_) | Callee::Static(_) | Callee::Program, _) => true,
-        (Callee::Constructor(_), _) => false,
-        (Callee::Member(_) | Callee::Get(..) | Callee::Set(..), None) => false,
-        (Callee::Member(class) | Callee::Get(class, _) | Callee::Set(class, _), Some(object)) => {
-            *class == object.class
-        }
-    }
-}
-
-/// The operations of that name with so many arguments.
-///
-/// # Errors
-/// Fails if there is none, with the nearest name or the reason.
-pub(in crate::assignments::declared) fn ops_of(
-    name: &str,
-    arguments: usize,
-    header: &GivenHeader,
-    object: Option<&ObjectText>,
-) -> Result<Vec<Op>, ScriptError> {
-    let callable = || header.functions.iter().filter(|one| is_callable(one, object));
-    let named: Vec<&Signature> = callable().filter(|one| spelled(one) == name || one.name == name).collect();
-    let fitting: Vec<Op> = named
-        .iter()
-        .filter(|one| one.takes(arguments))
-        .map(|one| Op { signature: (*one).clone(), arguments })
-        .collect();
-    if !fitting.is_empty() {
-        return Ok(fitting);
-    }
-    if let Some(first) = named.first() {
-        let help = format!("line {} of the header: {}", first.line, first.shown());
-        return Err(ScriptError::new(format!("{name} does not take {arguments} arguments"), help));
-    }
-    if let Some(one) = header.unsupported.iter().find(|one| one.name == name) {
-        let problem = format!("{name} cannot be called: line {} of the header: {}", one.line, one.why);
-        return Err(ScriptError::new(problem, "leave it out of the scripts"));
-    }
-    let likeness = |one: &&Signature| strsim::jaro_winkler(&one.name, name);
-    let near = callable().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    let help = near.map_or_else(
-        || "the header declares no function that could be called".to_owned(),
-        |near| format!("did you mean {}? The header declares {}", near.name, near.shown()),
-    );
-    Err(ScriptError::new(format!("the header declares no function {name}"), help))
-}
-
-/// The constructor of the object.
-///
-/// # Errors
-/// Fails if the class has none with so many arguments.
-pub(in crate::assignments::declared) fn constructor(
-    header: &GivenHeader,
-    object: &ObjectText,
-) -> Result<Op, ScriptError> {
-    let own = |one: &&Signature| one.callee == Callee::Constructor(object.class.clone());
-    let all: Vec<&Signature> = header.functions.iter().filter(own).collect();
-    let arguments = object.arguments.len();
-    if let Some(found) = all.iter().find(|one| one.takes(arguments)) {
-        return Ok(Op { signature: (*found).clone(), arguments });
-    }
-    let help = match (all.first(), header.classes.first()) {
-        (Some(one), _) => format!("line {} of the header: {}", one.line, one.shown()),
-        (None, Some(class)) => format!("did you mean {class}?"),
-        (None, None) => "the header declares no class".to_owned(),
-    };
-    let class = &object.class;
-    Err(ScriptError::new(format!("{class} has no public constructor with {arguments} arguments"), help))
-}
-
-/// The function's name with what it belongs to.
-fn spelled(signature: &Signature) -> String {
-    match &signature.callee {
-        Callee::Static(around) => format!("{around}::{}", signature.name),
-        Callee::Free(around) if !around.is_empty() => format!("{around}::{}", signature.name),
-        Callee::Free(_)
-        | Callee::Constructor(_)
-        | Callee::Member(_)
-        | Callee::Get(..)
-        | Callee::Set(..)
-        | Callee::Program => signature.name.clone(),
+    /// The numbers of the objects that a call with these arguments needs, without one that it makes.
+    pub(super) fn needs(&self, arguments: &[Value]) -> impl Iterator<Item = u8> {
+        let passed = arguments.iter().filter_map(|value| value.object()).map(|object| object.number);
+        let own = self.receiver.iter().filter(|_| !self.is_constructor()).map(|one| one.object.number);
+        own.chain(passed).collect::<Vec<_>>().into_iter()
     }
 }
 

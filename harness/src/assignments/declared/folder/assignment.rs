@@ -8,8 +8,9 @@ use super::part::{Part, kept, kept_all};
 use super::starter::starter;
 use crate::assignments::declared::shim::WIRE;
 use crate::model::{
-    Assignment, Component, ComponentKit, CppStyle, Kit, Language, NamedText, NotPlayed, Note, PictureError,
-    Pictures, PlayTable, Solution, Sources, Starter, Wanted,
+    Assignment, BuildInput, Component, ComponentKit, CppStyle, ExtraFiles, Kit, Language, NamedText,
+    NotPlayed, Note, PictureError, Pictures, PlayTable, Solution, SourceFile, Sources, Starter, Submission,
+    Wanted,
 };
 
 /// An assignment that a folder declares.
@@ -20,6 +21,8 @@ pub(super) struct DeclaredAssignment {
     kit: &'static Kit,
     components: &'static [Component],
     solutions: Vec<(&'static str, &'static Solution)>,
+    /// The course's own files that are linked beside a student's, by component.
+    beside: Vec<(&'static str, Vec<SourceFile>)>,
     helper_clause: &'static str,
     digest: &'static str,
     starter: &'static Starter,
@@ -55,6 +58,7 @@ impl DeclaredAssignment {
             pictures: Box::leak(Box::new(pictures(drawing))),
             components: kept_all(components),
             solutions: parts.iter().map(|part| (part.id, part.solution)).collect(),
+            beside: parts.iter().map(|part| (part.id, part.beside.clone())).collect(),
             helper_clause: kept(&format!("{} asks for {}", manifest.title, files.join(", "))),
         }
     }
@@ -124,6 +128,18 @@ impl Assignment for DeclaredAssignment {
 
     fn kit(&self) -> &'static Kit {
         self.kit
+    }
+
+    fn build_input(
+        &self,
+        part: &ComponentKit,
+        submission: &Submission,
+        extra: ExtraFiles,
+    ) -> Option<BuildInput> {
+        let main = submission.file(part.file)?.clone();
+        let beside = self.beside.iter().find(|(id, _)| *id == part.id);
+        let over = beside.map_or_else(Vec::new, |(_, files)| files.clone());
+        Some(BuildInput { over, ..BuildInput::new(main, self.helpers(submission, extra).to_vec()) })
     }
 
     fn components(&self) -> &'static [Component] {

@@ -5,10 +5,10 @@ use super::faults::Manuscript;
 use super::manifest::{Manifest, TopicEntry};
 use super::part::{Part, kept, kept_all, known_function};
 use crate::assignments::declared::calls::{
-    CheckRules, Choosing, DeclaredScripts, ScriptedCall, calls_of, names_of, opening,
+    CheckRules, Choosing, DeclaredScripts, ScriptedCall, calls_of, opening, without_idle_objects,
 };
 use crate::assignments::declared::hooks::MOST_CALLS;
-use crate::assignments::declared::words::{ScriptError, ScriptText};
+use crate::assignments::declared::words::{Names, ScriptError, ScriptText};
 use crate::model::{Check, Declaration, How, Topic};
 
 /// Lines that a memory check would notice.
@@ -103,9 +103,9 @@ fn scripts(
 fn fixed(part: &Part<'_>, script: &ScriptText) -> Result<Vec<ScriptedCall>, ScriptError> {
     let table = part.table;
     let opening = opening(table, &script.sizes, &mut Choosing::Each)?;
-    let names = names_of(table, opening.as_ref());
-    let calls = calls_of(table, &script.calls, &names, &mut Choosing::Each)?;
-    let calls: Vec<ScriptedCall> = opening.into_iter().chain(calls).collect();
+    let names = Names { numbers: &opening.numbers, objects: &table.objects.named };
+    let calls = calls_of(table, &script.calls, names, &mut Choosing::Each)?;
+    let calls = without_idle_objects(table, opening.calls.into_iter().chain(calls).collect());
     runs_once(part, &calls).map(|()| calls)
 }
 

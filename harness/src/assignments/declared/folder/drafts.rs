@@ -6,7 +6,7 @@ use super::files::Folder;
 use super::manifest::{CheckEntry, TopicEntry};
 use crate::assignments::declared::calls::RandomScripts;
 use crate::assignments::declared::hooks::Hook;
-use crate::assignments::declared::words::{self, CallText, ObjectText, ScriptText, ShortWords};
+use crate::assignments::declared::words::{self, CallText, Objects, ScriptText, ShortWords};
 
 /// A check and its scripts as they are written.
 pub(super) struct Draft<'m> {
@@ -24,7 +24,7 @@ pub(super) struct Draft<'m> {
 pub(super) fn drafts<'m>(
     component: &str,
     topics: &'m [toml::Spanned<TopicEntry>],
-    object: Option<&ObjectText>,
+    objects: &Objects,
     short: &ShortWords,
     folder: &Folder<'_>,
 ) -> Vec<Draft<'m>> {
@@ -33,7 +33,7 @@ pub(super) fn drafts<'m>(
         for check in &entry.get_ref().check {
             if owner(check.get_ref().id.get_ref()) == component {
                 let (at, entry) = (check.span().start, check.get_ref());
-                found.push(draft(topic, at, entry, object, short, folder));
+                found.push(draft(topic, at, entry, objects, short, folder));
             }
         }
     }
@@ -49,14 +49,14 @@ fn draft<'m>(
     topic: usize,
     at: usize,
     entry: &'m CheckEntry,
-    object: Option<&ObjectText>,
+    objects: &Objects,
     short: &ShortWords,
     folder: &Folder<'_>,
 ) -> Draft<'m> {
     let manuscript = folder.manuscript;
     let read = |text: &'m toml::Spanned<String>| {
         let (at, own) = (text.span().start, text.get_ref().as_str());
-        let script = manuscript.taken(at, own, words::script(own, object, short))?;
+        let script = manuscript.taken(at, own, words::script(own, objects, short))?;
         Some((at, own, script))
     };
     let scripts = entry.run.iter().filter_map(read).collect();
@@ -67,7 +67,7 @@ fn draft<'m>(
         };
         let sizes = random.sizes.as_ref().map_or(Some(Vec::new()), ranges)?;
         let calls = |text: &toml::Spanned<String>| {
-            let read = words::script(text.get_ref(), None, short).map(|script| script.calls);
+            let read = words::calls(text.get_ref(), objects, short);
             manuscript.taken(text.span().start, text.get_ref(), read)
         };
         let turn = calls(&random.turn)?;

@@ -42,6 +42,12 @@ pub(super) struct ComponentEntry {
     /// The course's own file; `solution/FILE` if left out.
     pub(super) solution: Option<Spanned<String>>,
     pub(super) object: Option<Spanned<String>>,
+    /// Further objects that scripts name.
+    #[serde(default)]
+    pub(super) objects: Vec<Spanned<String>>,
+    /// Other components, of which the course's own stand beside this one.
+    #[serde(default)]
+    pub(super) uses: Vec<Spanned<String>>,
     #[serde(default)]
     pub(super) prints: Vec<Spanned<String>>,
     /// Data members of the object's class that scripts look at and set, private or not.
@@ -50,6 +56,16 @@ pub(super) struct ComponentEntry {
     #[serde(default)]
     pub(super) display: Display,
     pub(super) tolerance: Option<Spanned<f64>>,
+}
+
+impl ComponentEntry {
+    /// The path of the course's own file, and the place of the key that names it.
+    pub(super) fn solution_name(&self) -> (String, usize) {
+        match &self.solution {
+            Some(named) => (named.get_ref().clone(), named.span().start),
+            None => (format!("solution/{}", self.file.get_ref()), self.file.span().start),
+        }
+    }
 }
 
 /// A table `[[topic]]`.
@@ -106,6 +122,11 @@ fn hundred() -> i64 {
 pub(super) fn read(text: &str, path: &str) -> Result<Manifest, DeclaredError> {
     toml::from_str(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
+        // What follows a table of another name is as a rule what the parser stumbles over.
+        if let Some((line, name)) = unknown_table(text, at) {
+            let problem = format!("there is no table {name}");
+            return DeclaredError::only(format!("{path}:{line}"), problem, near_table(name));
+        }
         let place = Manuscript::new(path.to_owned(), text).place(at);
         let message = error.message().trim();
         let help = if is_quote_in_script(text, at) { QUOTES.to_owned() } else { help_for(message) };
@@ -114,13 +135,38 @@ pub(super) fn read(text: &str, path: &str) -> Result<Manifest, DeclaredError> {
     })
 }
 
+/// The tables at the top of the file.
+const TABLES: [&str; 3] = ["component", "short", "topic"];
+
+/// The last table before that place whose name is not known, with its line.
+fn unknown_table(text: &str, at: usize) -> Option<(usize, &str)> {
+    let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+    let headers = text[..end].lines().enumerate().filter_map(|(index, line)| {
+        let name = line.trim_start().strip_prefix('[')?.trim_start_matches('[');
+        let name = name.split([']', '.']).next()?.trim();
+        // A line of an array over several lines may begin with a bracket as well.
+        let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+        is_name.then_some((index + 1, name))
+    });
+    headers.filter(|(_, name)| !TABLES.contains(name)).last()
+}
+
+fn near_table(name: &str) -> String {
+    let likeness = |known: &&&str| strsim::jaro_winkler(known, name);
+    let near = TABLES.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    near.map_or_else(String::new, |near| format!("did you mean {near}?"))
+}
+
 const QUOTES: &str = "a double quote ends the text: write a script that holds one as '…'";
 
-/// True for a line with a script whose own quotes end it: `run = ["push("one")"]`.
+/// True for a place where a script's own quotes end it: `run = ["push("one")"]`.
 fn is_quote_in_script(text: &str, at: usize) -> bool {
     let from = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let line = text[from..].lines().next().unwrap_or_default();
-    ["(\"", ", \""].iter().any(|mark| line.contains(mark)) && line.contains("\")") && !line.contains('\'')
+    let is_behind_text =
+        text[from..at].trim_end().ends_with('"') && !text[at..].starts_with([',', ']', '}', '#']);
+    let has_both = ["(\"", ", \""].iter().any(|mark| line.contains(mark)) && line.contains("\")");
+    has_both && (is_behind_text || !line.contains('\''))
 }
 
 /// The key of the value that begins there, as far as it stands on the same line.
@@ -159,8 +205,26 @@ mod tests {
         let told = |text: &str| read(text, "a/assignment.toml").unwrap_err();
         let error = told("id = \"a\"\ntitle = \"A\"\n[[component]]\nrun = [\"push(\"one\")\"]\n");
         assert!(error.help().contains("'…'"), "{error}: {}", error.help());
+        let error = told("id = \"a\"\ntitle = \"A\"\n[[component]]\nrun = [\"push('x', \"one\")\"]\n");
+        assert!(error.help().contains("'…'"), "{error}: {}", error.help());
         let error = told("id = \"a\"\ntitle = 7\n");
         assert!(error.to_string().starts_with("a/assignment.toml:2: title: invalid type"), "{error}");
         assert!(!error.help().contains('…'), "{}", error.help());
+    }
+
+    #[test]
+    fn a_misspelt_table_is_named_and_not_what_follows_it() {
+        for (text, place, near) in [
+            (
+                "[[topics]]\nwhy = \"b\"\n[[topic.check]]\nid = \"c\"\n[[topic]]\n",
+                "a.toml:1",
+                "did you mean topic?",
+            ),
+            ("id = \"a\"\n[components.a]\nfile = \"a.cpp\"\n", "a.toml:2", "did you mean component?"),
+            ("[shorts]\n\"{c}\" = \"f({c})\"\n", "a.toml:1", "did you mean short?"),
+        ] {
+            let error = read(text, "a.toml").unwrap_err();
+            assert_eq!((error.faults[0].place.as_str(), error.help().as_str()), (place, near), "{error}");
+        }
     }
 }

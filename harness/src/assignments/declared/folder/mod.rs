@@ -10,6 +10,7 @@ mod manifest;
 mod part;
 mod scaffold;
 mod starter;
+mod uses;
 
 pub use faults::{AuthorFault, DeclaredError};
 pub use load::{MANIFEST, load};

@@ -4,12 +4,12 @@ use super::drafts::{Draft, drafts};
 use super::faults::Manuscript;
 use super::files::Folder;
 use super::manifest::{ComponentEntry, Manifest};
-use crate::assignments::declared::calls::{CallTable, Op};
-use crate::assignments::declared::calls::{constructor, ops_of};
-use crate::assignments::declared::header::{self, GivenHeader, HeaderError};
+use super::uses::{self, UsedComponents, used};
+use crate::assignments::declared::calls::{CallTable, Op, Receiver, constructors, known_objects, ops_of};
+use crate::assignments::declared::header::{self, CppType, GivenHeader, HeaderError, Signature};
 use crate::assignments::declared::shim;
-use crate::assignments::declared::words::{self, ObjectText, ShortWords};
-use crate::model::{BuildInput, NamedText, Solution};
+use crate::assignments::declared::words::{self, KnownObjects, ObjectText, Objects, ShortWords, Term};
+use crate::model::{BuildInput, NamedText, Solution, SourceFile};
 
 /// Operations that a byte can name, with some to spare.
 const MOST_OPS: usize = 250;
@@ -27,6 +27,8 @@ pub(super) struct Part<'m> {
     pub(super) headers: Vec<NamedText>,
     pub(super) shim: NamedText,
     pub(super) solution: &'static Solution,
+    /// The course's own files of the components that it uses.
+    pub(super) beside: Vec<SourceFile>,
 }
 
 /// Keeps a text for as long as the program runs: an assignment is read once.
@@ -48,21 +50,25 @@ pub(super) fn part<'m>(
     folder: &Folder<'_>,
 ) -> Option<Part<'m>> {
     let (at, entry, manuscript) = (spanned.span().start, spanned.get_ref(), folder.manuscript);
-    let (headers, given) = headers(at, entry, folder)?;
-    let object = object(entry, &given, manuscript)?;
-    let given = with_members(entry, given, object.as_ref(), manuscript)?;
-    let drafts = drafts(id, &manifest.topic, object.as_ref(), short, folder);
-    let ops = ops(&drafts, &given, object.as_ref(), manuscript)?;
+    let used = used(id, entry, manifest, manuscript);
+    let (headers, given) = headers(at, entry, &used, folder)?;
+    let objects = objects(entry, &given, manuscript)?;
+    let given = with_members(entry, given, objects.main.as_ref(), manuscript)?;
+    let drafts = drafts(id, &manifest.topic, &objects, short, folder);
+    let objects = manuscript.taken(at, id, known_objects(objects, &given))?;
+    let ops = ops(&drafts, &given, &objects, manuscript)?;
     prints_known(entry, &given, manuscript);
-    let (file, solution) = solution(entry, folder)?;
+    let uses_at = entry.uses.first().map_or(at, |name| name.span().start);
+    let beside = uses::sources(&used, &headers, uses_at, folder);
+    let (file, solution) = solution(entry, &beside, folder)?;
     let names: Vec<&'static str> = headers.iter().map(|header| header.name).collect();
-    let calls: Vec<_> = ops.iter().map(|op| (&op.signature, op.arguments)).collect();
     let shim = NamedText {
         name: kept(&format!("{id}_shim.cpp")),
-        text: kept(&shim::shim(&names, &given.exceptions, &calls)),
+        text: kept(&shim::shim(&names, &given.exceptions, &objects.named, &ops)),
     };
+    let sources = std::iter::once(file).chain(beside.iter().map(|source| kept(&source.name)));
     let table = CallTable {
-        object,
+        objects,
         ops,
         prints: prints(entry),
         display: entry.display,
@@ -70,11 +76,12 @@ pub(super) fn part<'m>(
         headers: kept_all(names),
         exceptions: given.exceptions,
         file,
+        sources: kept_all(sources.collect()),
         solution: solution.path.clone(),
     };
     let title = entry.title.clone().unwrap_or_else(|| capitalized(id));
     let (id, title) = (kept(id), kept(&title));
-    Some(Part { id, title, file, table: Box::leak(Box::new(table)), drafts, headers, shim, solution })
+    Some(Part { id, title, file, table: Box::leak(Box::new(table)), drafts, headers, shim, solution, beside })
 }
 
 fn capitalized(id: &str) -> String {
@@ -83,10 +90,19 @@ fn capitalized(id: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// The given headers, and the functions of the first: a program has its main instead.
-fn headers(at: usize, entry: &ComponentEntry, folder: &Folder<'_>) -> Option<(Vec<NamedText>, GivenHeader)> {
-    let mut texts = Vec::new();
-    for name in entry.header.iter().chain(&entry.given) {
+/// The given headers, those of components that are used among them, and what they declare: a program has its main instead.
+fn headers(
+    at: usize,
+    entry: &ComponentEntry,
+    used: &UsedComponents<'_>,
+    folder: &Folder<'_>,
+) -> Option<(Vec<NamedText>, GivenHeader)> {
+    let mut texts: Vec<NamedText> = Vec::new();
+    let others = used.iter().flat_map(|(_, other)| other.header.iter().chain(&other.given));
+    for name in entry.header.iter().chain(&entry.given).chain(others) {
+        if texts.iter().any(|known| known.name == name.get_ref()) {
+            continue;
+        }
         let plain = folder.plain_name(name);
         let text = folder.text(&plain, name.span().start)?;
         texts.push(NamedText { name: kept(&plain), text: kept(&text) });
@@ -95,7 +111,7 @@ fn headers(at: usize, entry: &ComponentEntry, folder: &Folder<'_>) -> Option<(Ve
     match (&entry.header, texts.first(), entry.program) {
         (None, _, true) => Some((texts, GivenHeader::of_program())),
         (Some(name), Some(main), false) => {
-            let given = functions(main, name.span().start, manuscript)?;
+            let given = functions(main, &texts[1..], name.span().start, manuscript)?;
             Some((texts, given))
         }
         (Some(name), _, true) => {
@@ -111,28 +127,63 @@ fn headers(at: usize, entry: &ComponentEntry, folder: &Folder<'_>) -> Option<(Ve
     }
 }
 
-fn functions(main: &NamedText, at: usize, manuscript: &Manuscript<'_>) -> Option<GivenHeader> {
+fn functions(
+    main: &NamedText,
+    others: &[NamedText],
+    at: usize,
+    manuscript: &Manuscript<'_>,
+) -> Option<GivenHeader> {
+    let others: Vec<(&str, &str)> = others.iter().map(|other| (other.name, other.text)).collect();
     let faulty = |error: HeaderError| {
         let problem = format!("{}:{}: {}", main.name, error.line, error.problem);
         manuscript.fault(at, problem, "compile the header by itself to see why");
     };
-    header::read(main.text).map_err(faulty).ok()
+    header::read_all(main.text, &others).map_err(faulty).ok()
 }
 
-/// The object that scripts call, which the header must be able to make. The outer `None` is a mistake.
+/// The objects that scripts call, which the headers must be able to make; `None` if a mistake was noted.
+fn objects(entry: &ComponentEntry, given: &GivenHeader, manuscript: &Manuscript<'_>) -> Option<Objects> {
+    let texts = || entry.objects.iter().chain(&entry.object);
+    let all = texts().map(|text| object(text, given, manuscript)).collect::<Vec<_>>();
+    let mut others = all.into_iter().collect::<Option<Vec<_>>>()?;
+    let main = entry.object.as_ref().and_then(|_| others.pop());
+    let objects = Objects { others, main, sizes: Vec::new() };
+    let made = texts().zip(objects.all()).map(|(text, object)| {
+        let found = constructors(given, object, &objects);
+        manuscript.taken(text.span().start, text.get_ref(), found)
+    });
+    made.collect::<Vec<_>>().into_iter().collect::<Option<Vec<_>>>()?;
+    // Enumerators and objects have names too.
+    let known = objects.clone();
+    let is_value = |object: &ObjectText, index: usize| {
+        let all = constructors(given, object, &known).unwrap_or_default();
+        let mut kinds = all.iter().map(|one| &one.parameters[index].kind);
+        !all.is_empty() && kinds.all(|kind| is_value(&object.arguments[index], kind))
+    };
+    Some(objects.with_sizes(is_value))
+}
+
 fn object(
-    entry: &ComponentEntry,
+    text: &toml::Spanned<String>,
     given: &GivenHeader,
     manuscript: &Manuscript<'_>,
-) -> Option<Option<ObjectText>> {
-    let Some(text) = &entry.object else { return Some(None) };
+) -> Option<ObjectText> {
     let (at, own) = (text.span().start, text.get_ref());
     let mut object = manuscript.taken(at, own, words::object(own))?;
     if let Some(full) = given.classes.iter().find(|class| class.rsplit("::").next() == Some(&object.class)) {
         object.class.clone_from(full);
     }
-    manuscript.taken(at, own, constructor(given, &object))?;
-    Some(Some(object))
+    Some(object)
+}
+
+/// True for a name that stands for a value of that type: such an argument is none that scripts begin with.
+fn is_value(term: &Term, kind: &CppType) -> bool {
+    if kind.class().is_some() {
+        return true;
+    }
+    let CppType::Enumeration(own) = kind else { return false };
+    let Term::Word(word) = term else { return false };
+    own.enumerators.iter().any(|(name, _)| name == word || own.qualified(name) == *word)
 }
 
 /// The header with the members that scripts look at and set.
@@ -154,17 +205,17 @@ fn with_members(
         .ok()
 }
 
-/// The operations that the scripts need; the constructor first.
+/// The operations that the scripts need; the constructors first.
 fn ops(
     drafts: &[Draft<'_>],
     given: &GivenHeader,
-    object: Option<&ObjectText>,
+    objects: &KnownObjects,
     manuscript: &Manuscript<'_>,
 ) -> Option<Vec<Op>> {
-    let mut ops: Vec<Op> = object.and_then(|object| constructor(given, object).ok()).into_iter().collect();
+    let mut ops = makers(given, objects);
     let mut is_right = true;
     for (at, call) in drafts.iter().flat_map(Draft::calls) {
-        match ops_of(&call.function, call.arguments.len(), given, object) {
+        match ops_of(call, given, objects) {
             Ok(found) => found.into_iter().for_each(|op| {
                 if !ops.contains(&op) {
                     ops.push(op);
@@ -181,6 +232,41 @@ fn ops(
         return None;
     }
     is_right.then_some(ops)
+}
+
+/// The operations that make the objects.
+fn makers(given: &GivenHeader, objects: &KnownObjects) -> Vec<Op> {
+    let makers = objects.declared.all().zip(&objects.named).flat_map(|(declared, object)| {
+        let arguments = declared.arguments.len();
+        let receiver = Some(Receiver { object: object.clone(), path: Vec::new() });
+        let all = constructors(given, declared, &objects.declared).unwrap_or_default();
+        let own = all.iter().filter(|one| may_make(one, declared, objects)).cloned();
+        let own: Vec<Signature> = own.collect();
+        // Where none may, the arguments of the others are what an error is about.
+        let fitting = if own.is_empty() { all } else { own };
+        fitting.into_iter().map(move |signature| Op { signature, arguments, receiver: receiver.clone() })
+    });
+    makers.collect()
+}
+
+/// False for a constructor that takes an object where there is none, or another value where there is one: a shim that
+/// called it might not even compile.
+fn may_make(constructor: &Signature, object: &ObjectText, objects: &KnownObjects) -> bool {
+    let is_object = |term: &Term| match term {
+        Term::Word(name) => objects.find(name).is_some(),
+        Term::Address(_) => true,
+        Term::Integer(_)
+        | Term::Range(..)
+        | Term::Real(_)
+        | Term::Character(_)
+        | Term::Text(_)
+        | Term::List(_) => false,
+    };
+    let mut both = object.arguments.iter().zip(&constructor.parameters);
+    both.all(|(term, parameter)| match parameter.kind.class() {
+        Some(class) => is_object(term) || class.fields.is_some() || *term == Term::Word("nullptr".to_owned()),
+        None => !is_object(term),
+    })
 }
 
 /// The functions that print: a program always does.
@@ -212,16 +298,17 @@ pub(super) fn known_function<'a>(
     manuscript.fault(name.span().start, format!("there is no function {own} here"), help);
 }
 
-/// The student's file, and the course's own of that name.
-fn solution(entry: &ComponentEntry, folder: &Folder<'_>) -> Option<(&'static str, &'static Solution)> {
+/// The student's file, and the course's own of that name, with those that are linked beside it.
+fn solution(
+    entry: &ComponentEntry,
+    beside: &[SourceFile],
+    folder: &Folder<'_>,
+) -> Option<(&'static str, &'static Solution)> {
     let file = folder.plain_name(&entry.file);
-    let (name, at) = match &entry.solution {
-        Some(named) => (named.get_ref().clone(), named.span().start),
-        None => (format!("solution/{file}"), entry.file.span().start),
-    };
+    let (name, at) = entry.solution_name();
     let text = folder.text(&name, at)?;
     let solution = Solution {
-        files: BuildInput::alone(&file, text.as_bytes()),
+        files: BuildInput { over: beside.to_vec(), ..BuildInput::alone(&file, text.as_bytes()) },
         path: folder.path.join(&name).display().to_string(),
     };
     Some((kept(&file), Box::leak(Box::new(solution))))

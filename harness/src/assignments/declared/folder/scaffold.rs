@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use super::faults::DeclaredError;
-use crate::assignments::declared::header::{self, Callee, CppType, GivenHeader, Signature};
+use crate::assignments::declared::header::{
+    self, Callee, CppType, GivenHeader, Parameter, Passing, Signature,
+};
 
 /// The beginnings of an assignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,16 +43,43 @@ pub fn scaffold(header_name: &str, text: &str, file: &str) -> Result<Scaffold, D
         constructor.map_or_else(|| file.split('.').next().unwrap_or_default(), |one| one.name.as_str());
     let id = id_of(named);
     let manifest = manifest(&id, named, (header_name, file), constructor, &functions);
-    let left_out = given
+    let unsupported = given
         .unsupported
         .iter()
         .map(|one| format!("{header_name}:{}: {} cannot be called: {}", one.line, one.name, one.why));
-    Ok(Scaffold { id, manifest, left_out: left_out.collect() })
+    let by_hand = given
+        .functions
+        .iter()
+        .filter(|one| !is_copy(one))
+        .filter_map(|one| Some((one, by_hand(one)?)))
+        .map(|(one, why)| format!("{header_name}:{}: {} is left to you: {why}", one.line, one.name));
+    Ok(Scaffold { id, manifest, left_out: unsupported.chain(by_hand).collect() })
+}
+
+/// True for what copies an object, declared or not.
+fn is_copy(signature: &Signature) -> bool {
+    let (Callee::Constructor(own) | Callee::Member(own)) = &signature.callee else { return false };
+    let copies = matches!(signature.callee, Callee::Constructor(_)) || signature.symbol() == Some("=");
+    copies && signature.parameters.iter().any(|one| one.kind.class().is_some_and(|class| class.name == *own))
+}
+
+/// The reason why no script for a function is made up, if there is one.
+fn by_hand(signature: &Signature) -> Option<&'static str> {
+    if is_copy(signature) {
+        return Some("scripts copy objects that have names");
+    }
+    if signature.symbol().is_some() {
+        return Some("scripts write operators as C++ does, between objects that have names");
+    }
+    let is_value = |one: &Parameter| one.kind == CppType::Stream || one.kind.has_values();
+    let all = signature.parameters.iter().all(|one| one.passing != Passing::Pointer && is_value(one));
+    (!all).then_some("name the objects that it takes in `objects` of the component")
 }
 
 /// The constructor of the first class that has something to call; exceptions are there to be thrown.
 fn constructor(given: &GivenHeader) -> Option<&Signature> {
-    let constructors = given.functions.iter().filter(|one| matches!(one.callee, Callee::Constructor(_)));
+    let is_made = |one: &&Signature| matches!(one.callee, Callee::Constructor(_)) && by_hand(one).is_none();
+    let constructors = given.functions.iter().filter(is_made);
     let is_thrown = |one: &&Signature| {
         one.class().is_some_and(|class| given.exceptions.iter().any(|thrown| thrown == class))
     };
@@ -75,7 +104,7 @@ fn callable<'h>(given: &'h GivenHeader, constructor: Option<&Signature>) -> Vec<
         ) => false,
     };
     let mut found: Vec<&Signature> = Vec::new();
-    for one in given.functions.iter().filter(is_own) {
+    for one in given.functions.iter().filter(is_own).filter(|one| by_hand(one).is_none()) {
         if !found.iter().any(|known| known.name == one.name) {
             found.push(one);
         }
@@ -201,6 +230,12 @@ fn sample(kind: &CppType) -> String {
         CppType::Enumeration(own) => own.enumerators.first().map_or("0", |(name, _)| name).to_owned(),
         CppType::List(_) | CppType::Maybe(_) | CppType::Dictionary(_) | CppType::Array(..) => "{}".to_owned(),
         CppType::Pair(of) => format!("{{{}, {}}}", sample(&of.0), sample(&of.1)),
+        CppType::Class(class) => {
+            let fields = class.fields.iter().flatten().map(|(_, kind)| sample(kind));
+            format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
+        }
+        CppType::Stream => "cout".to_owned(),
+        CppType::Printed(_) => String::new(),
     }
 }
 
@@ -215,13 +250,25 @@ fn drawn(kind: &CppType) -> String {
         CppType::Enumeration(own) => {
             own.enumerators.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join("|")
         }
+        CppType::Class(class) => {
+            let fields = class.fields.iter().flatten().map(|(_, kind)| one_drawn(kind));
+            format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
+        }
         CppType::Void
         | CppType::List(_)
         | CppType::Maybe(_)
         | CppType::Dictionary(_)
         | CppType::Array(..)
+        | CppType::Printed(_)
+        | CppType::Stream
         | CppType::Pair(_) => sample(kind),
     }
+}
+
+/// A member of a struct: of several words between bars none can be taken within braces.
+fn one_drawn(kind: &CppType) -> String {
+    let drawn = drawn(kind);
+    if drawn.contains('|') { sample(kind) } else { drawn }
 }
 
 fn in_toml(text: &str) -> String {

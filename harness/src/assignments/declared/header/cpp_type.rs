@@ -25,6 +25,21 @@ pub(in crate::assignments::declared) enum CppType {
     Dictionary(Box<(CppType, CppType)>),
     /// An array of a fixed length, as members have it.
     Array(Box<CppType>, usize),
+    /// A class of the header.
+    Class(Arc<ClassType>),
+    /// The text that an object of a class of the header prints: a result.
+    Printed(Arc<ClassType>),
+    /// `std::ostream&`: what is written to it is printed.
+    Stream,
+}
+
+/// A class of the header.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct ClassType {
+    /// The name with its namespaces and classes.
+    pub(in crate::assignments::declared) name: String,
+    /// The members of a plain struct, whose values travel; of other classes there are only objects that scripts name.
+    pub(in crate::assignments::declared) fields: Option<Vec<(String, CppType)>>,
 }
 
 /// An integer type with its range on the machines that grade: int has 32 bits, long 64.
@@ -58,11 +73,21 @@ impl Integer {
         Integer { name, low: 0, high: (1 << bits) - 1 }
     }
 
+    /// True for a type of one byte, whose values C++ prints as characters.
+    pub(in crate::assignments::declared) fn is_byte(self) -> bool {
+        self.high - self.low == 0xff
+    }
+
     /// The type of these words, in any order that C++ allows.
     pub(super) fn of_words(words: &[&str]) -> Option<Integer> {
         let is_unsigned = words.contains(&"unsigned");
         let longs = words.iter().filter(|word| **word == "long").count();
         let known = ["unsigned", "signed", "long", "short", "int"];
+        match words {
+            ["unsigned", "char"] => return Some(Integer::unsigned("unsigned char", 8)),
+            ["signed", "char"] => return Some(Integer::signed("signed char", 8)),
+            _ => {}
+        }
         if words.is_empty() || words.iter().any(|word| !known.contains(word)) {
             return None;
         }
@@ -81,6 +106,11 @@ impl Integer {
     /// The type of that name from the standard library.
     pub(super) fn of_library(name: &str) -> Option<Integer> {
         Some(match name {
+            "int8_t" => Integer::signed("std::int8_t", 8),
+            "uint8_t" => Integer::unsigned("std::uint8_t", 8),
+            "int16_t" => Integer::signed("std::int16_t", 16),
+            "uint16_t" => Integer::unsigned("std::uint16_t", 16),
+            "ptrdiff_t" => Integer::signed("std::ptrdiff_t", 64),
             "size_t" => Integer::unsigned("std::size_t", 64),
             "int64_t" => Integer::signed("std::int64_t", 64),
             "uint64_t" => Integer::unsigned("std::uint64_t", 64),
@@ -104,6 +134,50 @@ impl EnumType {
 }
 
 impl CppType {
+    /// The class whose objects stand for values of the type, where scripts name some.
+    pub(in crate::assignments::declared) fn class(&self) -> Option<&Arc<ClassType>> {
+        match self {
+            CppType::Class(class) => Some(class),
+            CppType::Void
+            | CppType::Bool
+            | CppType::Char
+            | CppType::Integer(_)
+            | CppType::Real(_)
+            | CppType::Text
+            | CppType::Enumeration(_)
+            | CppType::List(_)
+            | CppType::Pair(_)
+            | CppType::Maybe(_)
+            | CppType::Dictionary(_)
+            | CppType::Array(..)
+            | CppType::Printed(_)
+            | CppType::Stream => None,
+        }
+    }
+
+    /// True for a type whose values travel.
+    pub(in crate::assignments::declared) fn has_values(&self) -> bool {
+        *self != CppType::Stream && self.class().is_none_or(|class| class.fields.is_some())
+    }
+
+    /// The types that it is made of.
+    pub(in crate::assignments::declared) fn parts(&self) -> Vec<&CppType> {
+        match self {
+            CppType::List(of) | CppType::Maybe(of) | CppType::Array(of, _) => vec![of],
+            CppType::Pair(of) | CppType::Dictionary(of) => vec![&of.0, &of.1],
+            CppType::Class(class) => class.fields.iter().flatten().map(|(_, kind)| kind).collect(),
+            CppType::Void
+            | CppType::Bool
+            | CppType::Char
+            | CppType::Integer(_)
+            | CppType::Real(_)
+            | CppType::Text
+            | CppType::Enumeration(_)
+            | CppType::Printed(_)
+            | CppType::Stream => Vec::new(),
+        }
+    }
+
     /// The type of an item of a composite, by its place.
     pub(in crate::assignments::declared) fn item(&self, index: usize) -> CppType {
         match self {
@@ -111,13 +185,19 @@ impl CppType {
             CppType::Pair(of) if index == 0 => of.0.clone(),
             CppType::Pair(of) => of.1.clone(),
             CppType::Dictionary(of) => CppType::Pair(of.clone()),
+            CppType::Class(class) => {
+                let field = class.fields.as_ref().and_then(|fields| fields.get(index));
+                field.map_or(CppType::Void, |(_, kind)| kind.clone())
+            }
             CppType::Void
             | CppType::Bool
             | CppType::Char
             | CppType::Integer(_)
             | CppType::Real(_)
             | CppType::Text
-            | CppType::Enumeration(_) => CppType::Void,
+            | CppType::Enumeration(_)
+            | CppType::Printed(_)
+            | CppType::Stream => CppType::Void,
         }
     }
 }
@@ -138,6 +218,8 @@ impl fmt::Display for CppType {
             CppType::Pair(of) => write!(out, "std::pair<{}, {}>", of.0, of.1),
             CppType::Dictionary(of) => write!(out, "std::map<{}, {}>", of.0, of.1),
             CppType::Array(of, length) => write!(out, "{of}[{length}]"),
+            CppType::Class(class) | CppType::Printed(class) => out.write_str(&class.name),
+            CppType::Stream => out.write_str("std::ostream"),
         }
     }
 }

@@ -3,11 +3,14 @@
 //! The grammar of C++ is tree-sitter's. Of the tree the public functions are taken; whatever has a type that cannot travel between
 //! the parent and a shim is kept with the reason, and is an error only for a script that calls it.
 
+mod classes;
 mod cpp_type;
 mod declarations;
+mod expression;
 mod signature;
 mod types;
 
-pub(super) use cpp_type::CppType;
-pub(super) use declarations::{HeaderError, read};
-pub(super) use signature::{Callee, GivenHeader, Passing, Signature};
+pub(super) use cpp_type::{ClassType, CppType};
+pub(super) use declarations::{HeaderError, read, read_all};
+pub(super) use expression::{Names, expression};
+pub(super) use signature::{Accessor, Callee, GivenHeader, Parameter, Passing, Signature};

@@ -6,12 +6,16 @@ use super::cpp_type::{CppType, Integer};
 #[derive(Debug, Default)]
 pub(in crate::assignments::declared) struct GivenHeader {
     pub(in crate::assignments::declared) functions: Vec<Signature>,
+    /// Functions without arguments that lead to an object of a class.
+    pub(in crate::assignments::declared) accessors: Vec<Accessor>,
     /// Functions that no script can call.
     pub(in crate::assignments::declared) unsupported: Vec<Unsupported>,
     /// The classes with a body.
     pub(in crate::assignments::declared) classes: Vec<String>,
     /// The classes that are exceptions of the standard library, derived ones before what they derive from.
     pub(in crate::assignments::declared) exceptions: Vec<String>,
+    /// Classes with what they are derived from, as far as the headers declare both.
+    pub(in crate::assignments::declared) bases: Vec<(String, String)>,
     /// The data members of types whose values travel, private or not: class, name, type.
     pub(in crate::assignments::declared) members: Vec<(String, String, CppType)>,
 }
@@ -28,6 +32,19 @@ pub(in crate::assignments::declared) struct Signature {
     pub(in crate::assignments::declared) returns: CppType,
     /// Its line in the header.
     pub(in crate::assignments::declared) line: usize,
+    /// The header, where it is another than the component's own.
+    pub(in crate::assignments::declared) file: Option<String>,
+}
+
+/// A function without arguments that leads from one object to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct Accessor {
+    /// The class that it belongs to.
+    pub(in crate::assignments::declared) class: String,
+    pub(in crate::assignments::declared) name: String,
+    /// The class that it leads to.
+    pub(in crate::assignments::declared) leads_to: String,
+    pub(in crate::assignments::declared) is_pointer: bool,
 }
 
 /// The thing that is called.
@@ -65,6 +82,8 @@ pub(in crate::assignments::declared) enum Passing {
     In,
     /// By a reference: its value after the call is part of the answer.
     InOut,
+    /// By a pointer to an object.
+    Pointer,
 }
 
 /// A function that cannot be called, and the reason.
@@ -73,9 +92,47 @@ pub(in crate::assignments::declared) struct Unsupported {
     pub(in crate::assignments::declared) name: String,
     pub(in crate::assignments::declared) line: usize,
     pub(in crate::assignments::declared) why: String,
+    /// The header, where it is another than the component's own.
+    pub(in crate::assignments::declared) file: Option<String>,
+}
+
+/// A line of a header, for messages.
+fn place(line: usize, file: Option<&str>) -> String {
+    format!("line {line} of {}", file.unwrap_or("the header"))
+}
+
+impl Unsupported {
+    /// Its place, for messages.
+    pub(in crate::assignments::declared) fn place(&self) -> String {
+        place(self.line, self.file.as_deref())
+    }
 }
 
 impl Signature {
+    /// Its place, for messages.
+    pub(in crate::assignments::declared) fn place(&self) -> String {
+        place(self.line, self.file.as_deref())
+    }
+
+    /// The symbol of an operator.
+    pub(in crate::assignments::declared) fn symbol(&self) -> Option<&str> {
+        let symbol = self.name.strip_prefix("operator")?.trim();
+        (!symbol.starts_with(|c: char| c.is_alphanumeric() || c == '_')).then_some(symbol)
+    }
+
+    /// True if the other declares the same function.
+    pub(in crate::assignments::declared) fn is_redeclared_by(&self, other: &Signature) -> bool {
+        let types = |of: &Signature| {
+            of.parameters.iter().map(|one| (one.kind.clone(), one.passing)).collect::<Vec<_>>()
+        };
+        self.name == other.name && self.callee == other.callee && types(self) == types(other)
+    }
+
+    /// True if it writes to a stream that it is given.
+    pub(in crate::assignments::declared) fn has_stream(&self) -> bool {
+        self.parameters.iter().any(|parameter| parameter.kind == CppType::Stream)
+    }
+
     /// The class that it belongs to, if any.
     pub(in crate::assignments::declared) fn class(&self) -> Option<&str> {
         match &self.callee {
@@ -112,6 +169,19 @@ impl Signature {
 }
 
 impl GivenHeader {
+    /// The class, and then those that it is derived from, the nearest first.
+    pub(in crate::assignments::declared) fn with_bases(&self, class: &str) -> Vec<String> {
+        let mut found = vec![class.to_owned()];
+        let mut next = 0;
+        while let Some(class) = found.get(next).cloned() {
+            let own = self.bases.iter().filter(|(derived, base)| *derived == class && !found.contains(base));
+            let own: Vec<String> = own.map(|(_, base)| base.clone()).collect();
+            found.extend(own);
+            next += 1;
+        }
+        found
+    }
+
     /// The data members of the class that scripts look at and set, as functions: `get_board()`, `set_board(...)`. Fails with the
     /// first name that is none of a type whose values travel.
     pub(in crate::assignments::declared) fn with_members<'n>(
@@ -131,6 +201,7 @@ impl GivenHeader {
                 parameters,
                 returns,
                 line: 1,
+                file: None,
             };
             let get = function("get", Callee::Get(class.clone(), member.clone()), Vec::new(), kind);
             let set = function("set", Callee::Set(class, member), vec![value], CppType::Void);
@@ -153,16 +224,23 @@ impl GivenHeader {
             needed: 1,
             returns: CppType::Integer(Integer::INT),
             line: 1,
+            file: None,
         };
         GivenHeader { functions: vec![main], ..GivenHeader::default() }
     }
 }
 
 impl Parameter {
+    /// True for one whose value after the call is part of the answer.
+    pub(in crate::assignments::declared) fn is_answered(&self) -> bool {
+        self.passing == Passing::InOut && self.kind.has_values()
+    }
+
     fn shown(&self) -> String {
         let reference = match self.passing {
             Passing::In => "",
             Passing::InOut => "&",
+            Passing::Pointer => "*",
         };
         format!("{}{reference} {}", self.kind, self.name).trim_end().to_owned()
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::cpp_type::{CppType, EnumType, Integer};
+use super::cpp_type::{ClassType, CppType, EnumType, Integer};
 use crate::assignments::declared::syntax_part::SyntaxPart;
 
 /// Names that the header gives to types of its own.
@@ -12,7 +12,7 @@ pub(super) struct OwnTypes {
     pub(super) enums: BTreeMap<String, Arc<EnumType>>,
     /// `using Row = std::vector<int>;`
     pub(super) aliases: BTreeMap<String, CppType>,
-    pub(super) classes: Vec<String>,
+    pub(super) classes: Vec<Arc<ClassType>>,
 }
 
 impl OwnTypes {
@@ -50,8 +50,14 @@ impl OwnTypes {
         if let Some(integer) = Integer::of_library(name) {
             return Ok(CppType::Integer(integer));
         }
-        if self.classes.iter().any(|class| class == name) {
-            return Err(format!("objects of {name} cannot be passed on"));
+        if name == "ostream" {
+            return Ok(CppType::Stream);
+        }
+        let is_named = |class: &&Arc<ClassType>| {
+            class.name == name || class.name.strip_suffix(name).is_some_and(|around| around.ends_with("::"))
+        };
+        if let Some(class) = self.classes.iter().find(is_named) {
+            return Ok(CppType::Class(Arc::clone(class)));
         }
         Err(unknown(name))
     }
@@ -62,6 +68,9 @@ impl OwnTypes {
         let arguments = list.children().filter(|child| child.node.kind() == "type_descriptor");
         let mut arguments =
             arguments.map(|argument| self.resolve(argument)).collect::<Result<Vec<_>, _>>()?;
+        if let Some(one) = arguments.iter().find(|one| !one.has_values()) {
+            return Err(format!("objects of {one} cannot be passed on in {}", part.own()));
+        }
         match (name, arguments.len()) {
             ("vector", 1) => Ok(CppType::List(Box::new(arguments.remove(0)))),
             ("optional", 1) => Ok(CppType::Maybe(Box::new(arguments.remove(0)))),

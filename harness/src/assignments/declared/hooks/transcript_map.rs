@@ -62,6 +62,14 @@ fn given(value: &Value, kind: &CppType) -> Dynamic {
         (Value::List(items), CppType::Maybe(of)) => {
             items.first().map_or(Dynamic::UNIT, |item| given(item, of))
         }
+        (Value::List(items), CppType::Class(class)) => {
+            let fields = class.fields.iter().flatten().zip(items);
+            let fields = fields.map(|((name, kind), item)| (name.as_str().into(), given(item, kind)));
+            Dynamic::from_map(fields.collect())
+        }
+        (Value::Object(object), _) => {
+            object.as_ref().map_or(Dynamic::UNIT, |object| Dynamic::from(object.written.clone()))
+        }
         (Value::List(items), _) => {
             let all: Array = items.iter().enumerate().map(|(at, item)| given(item, &kind.item(at))).collect();
             Dynamic::from_array(all)
@@ -83,9 +91,12 @@ pub(super) fn size_of(answered: &Answered) -> Size {
 
 fn size_of_value(value: &Value) -> Size {
     match value {
-        Value::Nothing | Value::Bool(_) | Value::Char(_) | Value::Integer(_) | Value::Real(_) => {
-            Size { text: 0, items: 1 }
-        }
+        Value::Nothing
+        | Value::Bool(_)
+        | Value::Char(_)
+        | Value::Integer(_)
+        | Value::Real(_)
+        | Value::Object(_) => Size { text: 0, items: 1 },
         Value::Text(bytes) => Size { text: bytes.len(), items: 1 },
         Value::List(items) => items.iter().map(size_of_value).fold(Size { text: 0, items: 1 }, Size::and),
     }

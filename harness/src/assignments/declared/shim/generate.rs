@@ -2,7 +2,11 @@
 
 use std::fmt::Write as _;
 
-use crate::assignments::declared::header::{Callee, CppType, Passing, Signature};
+use super::kinds::type_of;
+use super::structs;
+use crate::assignments::declared::calls::Op;
+use crate::assignments::declared::header::{Callee, CppType, Names, Parameter, Passing, expression};
+use crate::assignments::declared::words::NamedObject;
 use crate::model::NamedText;
 
 /// The bytes of values, as shims read and write them.
@@ -14,21 +18,22 @@ pub(in crate::assignments::declared) const WIRE: NamedText =
 pub(in crate::assignments::declared) fn shim(
     headers: &[&str],
     exceptions: &[String],
-    ops: &[(&Signature, usize)],
+    objects: &[NamedObject],
+    ops: &[Op],
 ) -> String {
     let mut out =
         String::from("// Generated from the given header; the parent encodes by the same declarations.\n");
     out.extend(headers.iter().map(|name| format!("#include \"{name}\"\n")));
-    let is_program = ops.iter().any(|(signature, _)| signature.callee == Callee::Program);
+    let is_program = ops.iter().any(Op::is_program);
     let main = if is_program { MAIN } else { "" };
+    let kinds = kinds(ops);
     let _ = writeln!(
         out,
-        "#include \"{}\"\n\n{main}namespace {{\nnamespace harness_shim {{\n\nnamespace wire = harness_rt::declared;\n",
-        WIRE.name
+        "#include \"{}\"\n\n{main}{}namespace {{\nnamespace harness_shim {{\n\nnamespace wire = harness_rt::declared;\n",
+        WIRE.name,
+        structs::wires(&kinds)
     );
-    if let Some(class) = ops.iter().find_map(|(signature, _)| signature.class()) {
-        let _ = writeln!(out, "// Left alone at the end.\n::{class}* object = nullptr;\n");
-    }
+    out.push_str(&structs::objects(objects, &kinds));
     out.push_str(&hands(ops));
     if is_program {
         out.push_str(RUN);
@@ -36,8 +41,8 @@ pub(in crate::assignments::declared) fn shim(
     out.push_str(
         "void call(uint32_t number, uint8_t op, harness_rt::Reader& in, wire::Purpose purpose) {\n    switch (op) {\n",
     );
-    for (op, (signature, arguments)) in ops.iter().enumerate() {
-        case(&mut out, op, signature, *arguments);
+    for (number, op) in ops.iter().enumerate() {
+        case(&mut out, number, op);
     }
     out.push_str(LAST);
     out.push_str(&given_types(exceptions));
@@ -100,20 +105,31 @@ void harness_rt::perform(Reader& request) {
 }
 ";
 
-fn case(out: &mut String, op: usize, signature: &Signature, arguments: usize) {
-    let parameters = &signature.parameters[..arguments];
-    let _ = writeln!(out, "        case {op}: {{  // {}", signature.shown());
+/// The types of all parameters and results.
+fn kinds(ops: &[Op]) -> Vec<CppType> {
+    let of = |op: &Op| {
+        let parameters = op.signature.parameters.iter().map(|parameter| parameter.kind.clone());
+        parameters.chain([op.signature.returns.clone()]).collect::<Vec<_>>()
+    };
+    ops.iter().flat_map(of).collect()
+}
+
+fn case(out: &mut String, number: usize, op: &Op) {
+    let signature = &op.signature;
+    let parameters = &signature.parameters[..op.arguments];
+    let _ = writeln!(out, "        case {number}: {{  // {}", signature.shown());
     for (index, parameter) in parameters.iter().enumerate() {
-        let kind = type_of(&parameter.kind);
-        let _ = writeln!(out, "            {kind} a{index} = wire::Wire<{kind}>::take(in);");
+        let _ = writeln!(out, "            {}", taken(index, parameter));
     }
-    let names: Vec<String> = (0..arguments).map(|index| format!("a{index}")).collect();
-    let call = called(signature, &names.join(", "));
+    let arguments: Vec<String> =
+        parameters.iter().enumerate().map(|(index, parameter)| passed(index, parameter)).collect();
+    let call = called(op, &arguments);
     let _ = writeln!(out, "            if (wire::is_checked(in, op, purpose)) return;");
     let _ = writeln!(out, "            return wire::answer(number, [&](harness_rt::Writer& out) {{");
-    let _ = match signature.returns {
-        CppType::Void => writeln!(out, "                {call};"),
+    let _ = match &signature.returns {
+        CppType::Void | CppType::Stream => writeln!(out, "                {call};"),
         CppType::Array(..) => writeln!(out, "                wire::give_array(out, {call});"),
+        CppType::Printed(_) => writeln!(out, "                wire::give_printed(out, {call});"),
         CppType::Bool
         | CppType::Char
         | CppType::Integer(_)
@@ -123,17 +139,46 @@ fn case(out: &mut String, op: usize, signature: &Signature, arguments: usize) {
         | CppType::List(_)
         | CppType::Pair(_)
         | CppType::Maybe(_)
-        | CppType::Dictionary(_) => {
+        | CppType::Dictionary(_)
+        | CppType::Class(_) => {
             writeln!(out, "                wire::Wire<{}>::give(out, {call});", type_of(&signature.returns))
         }
     };
-    for (index, parameter) in parameters.iter().enumerate() {
-        if parameter.passing == Passing::InOut {
-            let kind = type_of(&parameter.kind);
-            let _ = writeln!(out, "                wire::Wire<{kind}>::give(out, a{index});");
-        }
+    for index in op.references() {
+        let parameter = &parameters[index];
+        let (kind, value) = (type_of(&parameter.kind), passed(index, parameter));
+        let _ = writeln!(out, "                wire::Wire<{kind}>::give(out, {value});");
     }
     out.push_str("                static_cast<void>(out);\n            });\n        }\n");
+}
+
+/// An argument, taken from the request: a value, or one of the objects.
+fn taken(index: usize, parameter: &Parameter) -> String {
+    let kind = type_of(&parameter.kind);
+    match (&parameter.kind, parameter.passing) {
+        (CppType::Stream, _) => format!("std::ostream& a{index} = std::cout;"),
+        (CppType::Class(class), Passing::Pointer) => {
+            let named = structs::named(class);
+            format!("const uint8_t n{index} = in.u8();\n            {kind}* a{index} = {named}(n{index});")
+        }
+        (CppType::Class(class), _) if class.fields.is_some() => {
+            let named = structs::named(class);
+            format!(
+                "{kind} own{index}{{}};\n            {kind}* a{index} = wire::take_either(in, own{index}, {named});"
+            )
+        }
+        (CppType::Class(class), _) => format!("{kind}* a{index} = {}(in.u8());", structs::named(class)),
+        _ => format!("{kind} a{index} = wire::Wire<{kind}>::take(in);"),
+    }
+}
+
+/// An argument as it is passed on.
+fn passed(index: usize, parameter: &Parameter) -> String {
+    match (&parameter.kind, parameter.passing) {
+        (CppType::Class(_), Passing::Pointer) => format!("(n{index} == 0 ? nullptr : &wire::made(a{index}))"),
+        (CppType::Class(_), _) => format!("wire::made(a{index})"),
+        _ => format!("a{index}"),
+    }
 }
 
 /// The type that stands for a member.
@@ -142,10 +187,10 @@ fn tag(member: &str) -> String {
 }
 
 /// The way to members that are private: an explicit instantiation may name them, and hands the pointer to a friend function.
-fn hands(ops: &[(&Signature, usize)]) -> String {
+fn hands(ops: &[Op]) -> String {
     let mut members: Vec<(&str, &str)> = ops
         .iter()
-        .filter_map(|(signature, _)| match &signature.callee {
+        .filter_map(|op| match &op.signature.callee {
             Callee::Get(class, member) | Callee::Set(class, member) => {
                 Some((class.as_str(), member.as_str()))
             }
@@ -174,47 +219,21 @@ fn hands(ops: &[(&Signature, usize)]) -> String {
     )
 }
 
-fn called(signature: &Signature, arguments: &str) -> String {
-    let name = &signature.name;
-    match &signature.callee {
-        Callee::Constructor(class) if arguments.is_empty() => format!("object = new ::{class}()"),
-        Callee::Constructor(class) => format!("object = new ::{class}({arguments})"),
-        Callee::Member(_) => format!("wire::made(object).{name}({arguments})"),
-        Callee::Static(class) => format!("::{class}::{name}({arguments})"),
-        Callee::Free(scope) if scope.is_empty() => format!("::{name}({arguments})"),
-        Callee::Free(scope) => format!("::{scope}::{name}({arguments})"),
-        Callee::Get(_, member) => format!("wire::made(object).*member({})", tag(member)),
-        Callee::Set(_, member) => {
-            format!("wire::assign(wire::made(object).*member({}), {arguments})", tag(member))
-        }
-        Callee::Program if !arguments.contains(',') => format!("run({arguments}, {{}})"),
-        Callee::Program => format!("run({arguments})"),
+fn called(op: &Op, arguments: &[String]) -> String {
+    let variable = op.receiver.as_ref().map_or_else(String::new, |one| structs::variable(&one.object));
+    let object = format!("wire::made({variable})");
+    let object = op.receiver.as_ref().map_or_else(String::new, |one| one.code(&object));
+    if let Some(call) = expression(&op.signature, &object, arguments, Names::Global) {
+        return call;
     }
-}
-
-/// The type as the shim writes it: names of the header's own from the outermost scope.
-fn type_of(kind: &CppType) -> String {
-    match kind {
-        CppType::Enumeration(own) => format!("::{}", own.name),
-        CppType::List(of) => format!("std::vector<{}>", type_of(of)),
-        CppType::Maybe(of) => format!("std::optional<{}>", type_of(of)),
-        CppType::Pair(of) => format!("std::pair<{}, {}>", type_of(&of.0), type_of(&of.1)),
-        CppType::Dictionary(of) => format!("std::map<{}, {}>", type_of(&of.0), type_of(&of.1)),
-        CppType::Array(of, length) => format!("std::array<{}, {length}>", type_of(of)),
-        CppType::Void
-        | CppType::Bool
-        | CppType::Char
-        | CppType::Integer(_)
-        | CppType::Real(_)
-        | CppType::Text => kind.to_string(),
+    let all = arguments.join(", ");
+    match &op.signature.callee {
+        Callee::Constructor(class) => format!("{variable} = new ::{class}({all})"),
+        Callee::Get(_, member) => format!("{object}.*member({})", tag(member)),
+        Callee::Set(_, member) => format!("wire::assign({object}.*member({}), {all})", tag(member)),
+        Callee::Program | Callee::Member(_) | Callee::Static(_) | Callee::Free(_) => match arguments {
+            [typed] => format!("run({typed}, {{}})"),
+            _ => format!("run({all})"),
+        },
     }
-}
-
-/// The values of an answer, in order: the returned one, then the parameters that are references.
-pub(in crate::assignments::declared) fn results(signature: &Signature, arguments: usize) -> Vec<CppType> {
-    let references = signature.parameters[..arguments]
-        .iter()
-        .filter(|parameter| parameter.passing == Passing::InOut)
-        .map(|parameter| parameter.kind.clone());
-    std::iter::once(signature.returns.clone()).chain(references).collect()
 }

@@ -12,8 +12,10 @@
 #include <cstring>
 #include <exception>
 #include <map>
+#include <iostream>
 #include <new>
 #include <optional>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -167,6 +169,23 @@ template <class T>
 T& made(T* object) {
     if (object == nullptr) throw std::logic_error("there is no object: its constructor threw");
     return *object;
+}
+
+// A plain struct is passed as its value, behind a zero, or as the number of an object that the script names.
+template <class T>
+T* take_either(Reader& in, T& own, T* (*named)(uint8_t)) {
+    const uint8_t number = in.u8();
+    if (number != 0) return named(number);
+    own = Wire<T>::take(in);
+    return &own;
+}
+
+// What an object prints is its value.
+template <class T>
+void give_printed(Writer& out, const T& value) {
+    std::ostringstream text;
+    text << value;
+    out.str(text.str());
 }
 
 // The type of the standard library that an exception is derived from: the nearest of those that handouts name.

@@ -1,8 +1,8 @@
 //! [`value_of`]: a term as a value of a parameter's type.
 
-use super::value::Value;
-use crate::assignments::declared::header::CppType;
-use crate::assignments::declared::words::{ScriptError, Term};
+use super::value::{ObjectValue, Value};
+use crate::assignments::declared::header::{ClassType, CppType};
+use crate::assignments::declared::words::{Names, ScriptError, Term};
 
 /// The value of a term that stands for one.
 ///
@@ -11,29 +11,72 @@ use crate::assignments::declared::words::{ScriptError, Term};
 pub(in crate::assignments::declared) fn value_of(
     term: &Term,
     kind: &CppType,
-    names: &[(String, i64)],
+    names: Names<'_>,
 ) -> Result<Value, ScriptError> {
     match (term, kind) {
         (Term::Integer(sum), CppType::Integer(_)) => integer(sum.value(names)?, kind),
         (Term::Integer(sum), CppType::Real(_)) => Ok(Value::Real(sum.value(names)? as f64)),
         (Term::Real(number), CppType::Real(_)) => Ok(Value::Real(*number)),
+        (Term::Character(byte), CppType::Integer(own)) if own.is_byte() => integer((*byte).into(), kind),
         (Term::Character(byte), CppType::Char) => Ok(Value::Char(*byte)),
         (Term::Text(text), CppType::Array(of, length)) if **of == CppType::Char && text.len() == *length => {
             Ok(Value::Text(text.clone().into_bytes()))
         }
-        (Term::Text(text), CppType::Text) => Ok(Value::Text(text.clone().into_bytes())),
+        (Term::Text(text), CppType::Text | CppType::Printed(_)) => Ok(Value::Text(text.clone().into_bytes())),
+        (Term::Word(word), CppType::Class(class)) => Ok(Value::Object(Some(object(word, class, names)?))),
         (Term::Word(word), _) => worded(word, kind, names),
         (Term::List(items), _) => listed(items, kind, names),
         (Term::Range(..), _) => {
             Err(ScriptError::new("a range stands in the place of one value", "name one value"))
         }
-        (Term::Integer(_) | Term::Real(_) | Term::Character(_) | Term::Text(_), _) => Err(unfit(kind)),
+        (Term::Integer(_) | Term::Real(_) | Term::Character(_) | Term::Text(_) | Term::Address(_), _) => {
+            Err(unfit(kind))
+        }
     }
 }
 
-fn integer(number: i64, kind: &CppType) -> Result<Value, ScriptError> {
+/// The address of an object that a script passes on, or a null pointer.
+///
+/// # Errors
+/// Fails for anything else.
+pub(in crate::assignments::declared) fn pointer_to(
+    term: &Term,
+    class: &ClassType,
+    names: Names<'_>,
+) -> Result<Value, ScriptError> {
+    match term {
+        Term::Word(word) if word == "nullptr" => Ok(Value::Object(None)),
+        Term::Address(name) => {
+            let found = object(name, class, names)?;
+            Ok(Value::Object(Some(ObjectValue { written: format!("&{}", found.written), ..found })))
+        }
+        Term::Word(_)
+        | Term::Integer(_)
+        | Term::Range(..)
+        | Term::Real(_)
+        | Term::Character(_)
+        | Term::Text(_)
+        | Term::List(_) => {
+            let help = "write & and the name of an object, or nullptr";
+            Err(ScriptError::new(format!("there stands no pointer to a {}", class.name), help))
+        }
+    }
+}
+
+fn object(word: &str, class: &ClassType, names: Names<'_>) -> Result<ObjectValue, ScriptError> {
+    if let Some(found) = names.objects.iter().find(|object| object.name == word) {
+        if found.classes.contains(&class.name) {
+            return Ok(ObjectValue { number: found.number, written: found.name.clone() });
+        }
+        let help = format!("{word} is a {}", found.classes.first().map_or("", String::as_str));
+        return Err(ScriptError::new(format!("{word} is no {}", class.name), help));
+    }
+    let help = format!("declare it in the component: objects = [\"{} {word}\"]", class.name);
+    Err(ScriptError::new(format!("there is no object {word}"), help))
+}
+
+fn integer(number: i128, kind: &CppType) -> Result<Value, ScriptError> {
     let CppType::Integer(own) = kind else { return Err(unfit(kind)) };
-    let number = i128::from(number);
     if (own.low..=own.high).contains(&number) {
         return Ok(Value::Integer(number));
     }
@@ -43,7 +86,7 @@ fn integer(number: i64, kind: &CppType) -> Result<Value, ScriptError> {
     ))
 }
 
-fn worded(word: &str, kind: &CppType, names: &[(String, i64)]) -> Result<Value, ScriptError> {
+fn worded(word: &str, kind: &CppType, names: Names<'_>) -> Result<Value, ScriptError> {
     match (kind, word) {
         (CppType::Bool, "true") => Ok(Value::Bool(true)),
         (CppType::Bool, "false") => Ok(Value::Bool(false)),
@@ -55,19 +98,22 @@ fn worded(word: &str, kind: &CppType, names: &[(String, i64)]) -> Result<Value, 
                 ScriptError::new(format!("{word} is no {}", own.name), format!("known: {}", known.join(", ")))
             })
         }
-        (CppType::Integer(_) | CppType::Real(_), _) => match names.iter().find(|(name, _)| name == word) {
-            Some((_, number)) if matches!(kind, CppType::Integer(_)) => integer(*number, kind),
-            Some((_, number)) => Ok(Value::Real(*number as f64)),
-            None => Err(ScriptError::new(
-                format!("there is no number called {word}"),
-                "only the arguments of `object` have names",
-            )),
-        },
+        (CppType::Integer(_) | CppType::Real(_), _) => {
+            match names.numbers.iter().find(|(name, _)| name == word) {
+                Some((_, number)) if matches!(kind, CppType::Integer(_)) => integer(*number, kind),
+                Some((_, number)) => Ok(Value::Real(*number as f64)),
+                None => Err(ScriptError::new(
+                    format!("there is no number called {word}"),
+                    "only the arguments of `object` have names",
+                )),
+            }
+        }
+        (CppType::Stream, "cout" | "std::cout") => Ok(Value::Nothing),
         _ => Err(unfit(kind)),
     }
 }
 
-fn listed(items: &[Term], kind: &CppType, names: &[(String, i64)]) -> Result<Value, ScriptError> {
+fn listed(items: &[Term], kind: &CppType, names: Names<'_>) -> Result<Value, ScriptError> {
     let all =
         |of: &CppType| items.iter().map(|item| value_of(item, of, names)).collect::<Result<Vec<_>, _>>();
     match kind {
@@ -80,6 +126,12 @@ fn listed(items: &[Term], kind: &CppType, names: &[(String, i64)]) -> Result<Val
             let both = items.iter().zip([&of.0, &of.1]).map(|(item, of)| value_of(item, of, names));
             Ok(Value::List(both.collect::<Result<_, _>>()?))
         }
+        CppType::Class(class) => {
+            let fields = class.fields.as_deref().filter(|fields| fields.len() == items.len());
+            let fields = fields.ok_or_else(|| unfit(kind))?;
+            let all = items.iter().zip(fields).map(|(item, (_, of))| value_of(item, of, names));
+            Ok(Value::List(all.collect::<Result<_, _>>()?))
+        }
         CppType::Dictionary(of) => Ok(Value::List(sorted(all(&CppType::Pair(of.clone()))?))),
         CppType::Void
         | CppType::Bool
@@ -90,7 +142,9 @@ fn listed(items: &[Term], kind: &CppType, names: &[(String, i64)]) -> Result<Val
         | CppType::Enumeration(_)
         | CppType::Pair(_)
         | CppType::Maybe(_)
-        | CppType::Array(..) => Err(unfit(kind)),
+        | CppType::Array(..)
+        | CppType::Printed(_)
+        | CppType::Stream => Err(unfit(kind)),
     }
 }
 
@@ -102,7 +156,8 @@ fn sorted(mut pairs: Vec<Value>) -> Vec<Value> {
             Some(Value::Integer(number)) => (*number, Vec::new()),
             Some(Value::Char(byte)) => ((*byte).into(), Vec::new()),
             Some(Value::Text(bytes)) => (0, bytes.clone()),
-            Some(Value::Nothing | Value::Bool(_) | Value::Real(_) | Value::List(_)) | None => (0, Vec::new()),
+            Some(Value::Nothing | Value::Bool(_) | Value::Real(_) | Value::List(_) | Value::Object(_))
+            | None => (0, Vec::new()),
         }
     };
     pairs.sort_by_key(key);
@@ -110,6 +165,9 @@ fn sorted(mut pairs: Vec<Value>) -> Vec<Value> {
 }
 
 fn unfit(kind: &CppType) -> ScriptError {
+    if let CppType::Class(class) = kind {
+        return ScriptError::new(format!("there stands no {kind}"), how_to_write(class));
+    }
     let help = match kind {
         CppType::Void => {
             "the function returns nothing: leave the arrow out, or say `-> throws` or `-> prints`"
@@ -127,6 +185,19 @@ fn unfit(kind: &CppType) -> ScriptError {
         CppType::Array(..) => "write as many values as it has between braces: {1, 2}",
         CppType::Pair(_) => "write two values between braces: {1, 2}",
         CppType::Maybe(_) => "write {} for none, and {1} for one",
+        CppType::Printed(_) => "write the text that cout << prints of it between double quotes",
+        CppType::Stream => "write cout",
+        CppType::Class(_) => "write the name of an object",
     };
     ScriptError::new(format!("there stands no {kind}"), help)
+}
+
+fn how_to_write(class: &ClassType) -> String {
+    match &class.fields {
+        None => format!("write the name of an object that is declared: objects = [\"{} x\"]", class.name),
+        Some(fields) => {
+            let names: Vec<String> = fields.iter().map(|(name, kind)| format!("{kind} {name}")).collect();
+            format!("write its members between braces: {}", names.join(", "))
+        }
+    }
 }

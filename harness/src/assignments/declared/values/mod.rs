@@ -4,6 +4,6 @@ mod literal;
 mod value;
 mod wire;
 
-pub(super) use literal::value_of;
+pub(super) use literal::{pointer_to, value_of};
 pub(super) use value::Value;
-pub(super) use wire::{Answered, Thrown, decode, encode, left, returned};
+pub(super) use wire::{Answered, Thrown, decode, encode_argument, left, returned};

@@ -13,14 +13,44 @@ pub(in crate::assignments::declared) enum Value {
     Integer(i128),
     Real(f64),
     Text(Vec<u8>),
-    /// A vector; a map as pairs; a pair as two; an optional as one or none.
+    /// A vector; a map as pairs; a pair as two; an optional as one or none; a plain struct as its members.
     List(Vec<Value>),
+    /// An object that scripts name, or its address; none is a null pointer.
+    Object(Option<ObjectValue>),
+}
+
+/// An object that scripts name, as an argument.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct ObjectValue {
+    /// Its place among all, from 1 on.
+    pub(in crate::assignments::declared) number: u8,
+    /// The argument as C++ code writes it: `b`, or `&b` where a pointer is passed.
+    pub(in crate::assignments::declared) written: String,
 }
 
 impl Value {
-    /// The value as C++ code writes it.
+    /// The object that an argument names, if it is one.
+    pub(in crate::assignments::declared) fn object(&self) -> Option<&ObjectValue> {
+        let Value::Object(object) = self else { return None };
+        object.as_ref()
+    }
+
+    /// The value as readers write it.
     pub(in crate::assignments::declared) fn shown(&self, kind: &CppType) -> String {
+        self.text(kind, |number| number.to_string())
+    }
+
+    /// The value as a compiler takes it: no literal is too large for its type.
+    pub(in crate::assignments::declared) fn code(&self, kind: &CppType) -> String {
+        self.text(kind, literal)
+    }
+
+    fn text(&self, kind: &CppType, digits: fn(i128) -> String) -> String {
+        let all = |items: &[Value]| {
+            braced(items.iter().enumerate().map(|(index, item)| item.text(&kind.item(index), digits)))
+        };
         match (self, kind) {
+            (Value::Nothing, CppType::Stream) => "std::cout".to_owned(),
             (Value::Nothing, _) => String::new(),
             (Value::Bool(value), _) => value.to_string(),
             (Value::Char(byte), _) => char_code(*byte),
@@ -28,20 +58,14 @@ impl Value {
                 let named = own.enumerators.iter().find(|(_, value)| i128::from(*value) == *number);
                 named.map_or_else(|| format!("{}({number})", own.name), |(name, _)| own.qualified(name))
             }
-            (Value::Integer(number), _) => number.to_string(),
+            (Value::Integer(number), _) => digits(*number),
             (Value::Real(number), _) => real(*number),
+            (Value::Text(bytes), CppType::Printed(_)) => String::from_utf8_lossy(bytes).into_owned(),
             (Value::Text(bytes), _) => quoted(&String::from_utf8_lossy(bytes)),
-            (Value::List(items), CppType::List(of) | CppType::Maybe(of) | CppType::Array(of, _)) => {
-                braced(items.iter().map(|item| item.shown(of)))
+            (Value::List(items), _) => all(items),
+            (Value::Object(object), _) => {
+                object.as_ref().map_or_else(|| "nullptr".to_owned(), |object| object.written.clone())
             }
-            (Value::List(items), CppType::Pair(of)) => {
-                braced(items.iter().zip([&of.0, &of.1]).map(|(item, of)| item.shown(of)))
-            }
-            (Value::List(items), CppType::Dictionary(of)) => {
-                let pair = CppType::Pair(of.clone());
-                braced(items.iter().map(|item| item.shown(&pair)))
-            }
-            (Value::List(items), _) => braced(items.iter().map(|item| item.shown(&CppType::Void))),
         }
     }
 
@@ -64,7 +88,30 @@ fn braced(items: impl Iterator<Item = String>) -> String {
     format!("{{{}}}", items.collect::<Vec<_>>().join(", "))
 }
 
+/// An integer as a literal of C++, which has no negative ones and none of long long beyond its greatest.
+fn literal(number: i128) -> String {
+    match i64::try_from(number) {
+        Ok(i64::MIN) => format!("({} - 1)", i64::MIN + 1),
+        Ok(number) => number.to_string(),
+        Err(_) => format!("{number}u"),
+    }
+}
+
 fn real(number: f64) -> String {
     let text = format!("{number}");
     if text.contains(['.', 'e', 'n', 'i']) { text } else { format!("{text}.0") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_compiler_takes_the_smallest_and_the_greatest_numbers() {
+        let code = |number: i128| Value::Integer(number).code(&CppType::Void);
+        assert_eq!(code(i64::MIN.into()), "(-9223372036854775807 - 1)");
+        assert_eq!(code(i64::MAX.into()), "9223372036854775807");
+        assert_eq!(code(u64::MAX.into()), "18446744073709551615u");
+        assert_eq!(Value::Integer(i64::MIN.into()).shown(&CppType::Void), "-9223372036854775808");
+    }
 }

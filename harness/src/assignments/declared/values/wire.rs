@@ -28,8 +28,16 @@ pub(in crate::assignments::declared) struct Thrown {
     pub(in crate::assignments::declared) words: String,
 }
 
+/// Encodes an argument: before the value of a plain struct stands that it is no object that the script names.
+pub(in crate::assignments::declared) fn encode_argument(value: &Value, kind: &CppType, out: &mut Encoder) {
+    if let (Value::List(_), CppType::Class(_)) = (value, kind) {
+        out.u8(0);
+    }
+    encode(value, kind, out);
+}
+
 /// Encodes a value.
-pub(in crate::assignments::declared) fn encode(value: &Value, kind: &CppType, out: &mut Encoder) {
+fn encode(value: &Value, kind: &CppType, out: &mut Encoder) {
     match value {
         Value::Nothing => {}
         Value::Bool(value) => bytes(&[(*value).into()], out),
@@ -41,11 +49,12 @@ pub(in crate::assignments::declared) fn encode(value: &Value, kind: &CppType, ou
             bytes(text, out);
         }
         Value::List(items) => {
-            if !matches!(kind, CppType::Pair(_)) {
+            if !matches!(kind, CppType::Pair(_) | CppType::Class(_)) {
                 out.u32(length(items.len()));
             }
             items.iter().enumerate().for_each(|(index, item)| encode(item, &kind.item(index), out));
         }
+        Value::Object(object) => bytes(&[object.as_ref().map_or(0, |object| object.number)], out),
     }
 }
 
@@ -128,15 +137,19 @@ fn split(text: &str) -> Thrown {
 
 fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
     Some(match kind {
-        CppType::Void => Value::Nothing,
+        CppType::Void | CppType::Stream => Value::Nothing,
         CppType::Bool => Value::Bool(from.bool()?),
         CppType::Char => Value::Char(from.u8()?),
         CppType::Integer(own) if own.low == 0 => Value::Integer(bits(from)?.into()),
         CppType::Integer(_) | CppType::Enumeration(_) => Value::Integer(bits(from)?.cast_signed().into()),
         CppType::Real(_) => Value::Real(f64::from_bits(bits(from)?)),
-        CppType::Text => {
+        CppType::Text | CppType::Printed(_) => {
             let length = usize::try_from(from.u32()?).ok()?;
             Value::Text(from.raw(length)?.to_vec())
+        }
+        CppType::Class(class) => {
+            let fields = class.fields.iter().flatten();
+            Value::List(fields.map(|(_, kind)| value(kind, from)).collect::<Option<_>>()?)
         }
         CppType::Pair(of) => Value::List(vec![value(&of.0, from)?, value(&of.1, from)?]),
         CppType::List(of) | CppType::Maybe(of) => Value::List(list(of, from)?),

@@ -1,66 +1,37 @@
 //! The grammar of scripts.
 
+use super::call::call;
 use super::cursor::{Cursor, ScriptError};
+use super::object::Objects;
 use super::short::ShortWords;
-use super::term::{Argument, Atom, Sign, Sum, Term};
-
-/// A script: the arguments of the object, and the calls.
-#[derive(Debug, Clone, PartialEq)]
-pub(in crate::assignments::declared) struct ScriptText {
-    pub(in crate::assignments::declared) sizes: Vec<Argument>,
-    pub(in crate::assignments::declared) calls: Vec<CallText>,
-}
-
-/// A call as it is written.
-#[derive(Debug, Clone, PartialEq)]
-pub(in crate::assignments::declared) struct CallText {
-    pub(in crate::assignments::declared) function: String,
-    pub(in crate::assignments::declared) arguments: Vec<Argument>,
-    pub(in crate::assignments::declared) expected: Option<ExpectedText>,
-}
-
-/// The result that the author expects of a call.
-#[derive(Debug, Clone, PartialEq)]
-pub(in crate::assignments::declared) enum ExpectedText {
-    Returns(Term),
-    /// The exception's type; `None` for any.
-    Throws(Option<String>),
-    Prints(String),
-}
-
-/// The object that scripts call: `Grid g(rows, cols)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::assignments::declared) struct ObjectText {
-    pub(in crate::assignments::declared) class: String,
-    pub(in crate::assignments::declared) name: String,
-    pub(in crate::assignments::declared) arguments: Vec<String>,
-}
+use super::term::Argument;
+use super::text::{CallText, ExpectedText, ScriptText};
+use super::values::{argument, term};
 
 /// Words in words in words: more are a circle.
 const DEEPEST: usize = 8;
 
-/// Reads a script; only where there is an object do its arguments come first, before a colon.
+/// Reads a script; only where the object has arguments that each script names do those come first, before a colon.
 pub(in crate::assignments::declared) fn script(
     text: &str,
-    object: Option<&ObjectText>,
+    objects: &Objects,
     short: &ShortWords,
 ) -> Result<ScriptText, ScriptError> {
     let mut cursor = Cursor::new(text);
-    let sizes = match object {
-        Some(object) => sizes(&mut cursor, object)?,
-        None => Vec::new(),
-    };
-    Ok(ScriptText { sizes, calls: calls(cursor.rest(), short, 0)? })
+    let class = objects.main.as_ref().or(objects.others.first()).map_or("", |object| &object.class);
+    let sizes = sizes(&mut cursor, class, &objects.sizes)?;
+    Ok(ScriptText { sizes, calls: calls(cursor.rest(), objects, short)? })
 }
 
 /// The arguments before the colon. An object without arguments needs no colon.
-fn sizes(cursor: &mut Cursor<'_>, object: &ObjectText) -> Result<Vec<Argument>, ScriptError> {
-    let wanted = object.arguments.len();
+fn sizes(cursor: &mut Cursor<'_>, class: &str, names: &[String]) -> Result<Vec<Argument>, ScriptError> {
+    let wanted = names.len();
     if wanted == 0 {
         cursor.skip_blanks();
         cursor.eat(":");
-        return Ok(Vec::new());
+        return no_values(cursor.rest()).map(|()| Vec::new());
     }
+    let names = names.join(" ");
     let mut found = Vec::new();
     loop {
         cursor.skip_blanks();
@@ -68,9 +39,8 @@ fn sizes(cursor: &mut Cursor<'_>, object: &ObjectText) -> Result<Vec<Argument>, 
             break;
         }
         if cursor.is_at_end() || found.len() == wanted {
-            let names = object.arguments.join(" ");
             return Err(ScriptError::new(
-                format!("a script begins with the arguments of {}: {names}, and a colon", object.class),
+                format!("a script begins with the arguments of {class}: {names}, and a colon"),
                 format!("write for example \"{}: ...\"", vec!["3"; wanted].join(" ")),
             ));
         }
@@ -81,8 +51,19 @@ fn sizes(cursor: &mut Cursor<'_>, object: &ObjectText) -> Result<Vec<Argument>, 
     if found.len() == wanted {
         return Ok(found);
     }
-    let names = object.arguments.join(" ");
     Err(ScriptError::new(format!("there are {} values for {names}", found.len()), "write one for each"))
+}
+
+/// Fails for a script that begins with numbers and a colon, as if an object had arguments.
+fn no_values(text: &str) -> Result<(), ScriptError> {
+    let before = text.split_once(':').map_or("", |(before, _)| before);
+    let is_number = |c: char| c.is_ascii_digit() || " ,.-".contains(c);
+    if before.is_empty() || !before.chars().all(is_number) {
+        return Ok(());
+    }
+    let problem =
+        format!("{} stands before a colon, and no object of the component has arguments", before.trim());
+    Err(ScriptError::new(problem, "name them in the component's `object`: object = \"Grid g(rows, cols)\""))
 }
 
 /// Arguments without an object, as `sizes` of random scripts has them.
@@ -100,33 +81,21 @@ pub(in crate::assignments::declared) fn ranges(text: &str) -> Result<Vec<Argumen
     }
 }
 
-/// Reads the declaration of the object.
-pub(in crate::assignments::declared) fn object(text: &str) -> Result<ObjectText, ScriptError> {
-    let form = || {
-        let help = "write it as in C++: object = \"Grid g(rows, cols)\"";
-        ScriptError::new(format!("{text:?} is no declaration of an object"), help)
-    };
-    let mut cursor = Cursor::new(text);
-    cursor.skip_blanks();
-    let class = cursor.name().ok_or_else(form)?.to_owned();
-    cursor.skip_blanks();
-    let name = cursor.name().ok_or_else(form)?.to_owned();
-    let mut arguments = Vec::new();
-    cursor.skip_blanks();
-    if cursor.eat("(") {
-        while !cursor.eat(")") {
-            cursor.skip_blanks();
-            arguments.push(cursor.name().ok_or_else(form)?.to_owned());
-            cursor.skip_blanks();
-            cursor.eat(",");
-            cursor.skip_blanks();
-        }
-    }
-    cursor.skip_between();
-    if cursor.is_at_end() { Ok(ObjectText { class, name, arguments }) } else { Err(form()) }
+/// Reads calls alone, as the turns of random scripts have them.
+pub(in crate::assignments::declared) fn calls(
+    text: &str,
+    objects: &Objects,
+    short: &ShortWords,
+) -> Result<Vec<CallText>, ScriptError> {
+    calls_within(text, objects, short, 0)
 }
 
-fn calls(text: &str, short: &ShortWords, depth: usize) -> Result<Vec<CallText>, ScriptError> {
+fn calls_within(
+    text: &str,
+    objects: &Objects,
+    short: &ShortWords,
+    depth: usize,
+) -> Result<Vec<CallText>, ScriptError> {
     if depth > DEEPEST {
         return Err(ScriptError::new("short words lead in a circle", "a word must end in calls"));
     }
@@ -137,39 +106,17 @@ fn calls(text: &str, short: &ShortWords, depth: usize) -> Result<Vec<CallText>, 
         if cursor.is_at_end() {
             return Ok(found);
         }
-        match call(&mut cursor)? {
-            Some(call) => found.push(call),
-            None => {
-                let word = cursor.take_while(|c| !c.is_whitespace() && c != ';');
-                found.extend(calls(&short.expand(word)?, short, depth + 1)?);
-                let last = found.last_mut();
-                let expected = expected(&mut cursor)?;
-                if let (Some(last), Some(expected)) = (last, expected) {
-                    last.expected = Some(expected);
-                }
-            }
+        if let Some(call) = call(&mut cursor, objects)? {
+            found.push(CallText { expected: expected(&mut cursor)?, ..call });
+            continue;
+        }
+        let word = cursor.take_while(|c| !c.is_whitespace() && c != ';');
+        found.extend(calls_within(&short.expand(word)?, objects, short, depth + 1)?);
+        let expected = expected(&mut cursor)?;
+        if let (Some(last), Some(expected)) = (found.last_mut(), expected) {
+            last.expected = Some(expected);
         }
     }
-}
-
-/// A call, if one comes next: a name with a parenthesis right after it.
-fn call(cursor: &mut Cursor<'_>) -> Result<Option<CallText>, ScriptError> {
-    let before = *cursor;
-    let Some(function) = cursor.name().map(str::to_owned) else { return Ok(None) };
-    if !cursor.eat("(") {
-        *cursor = before;
-        return Ok(None);
-    }
-    let mut arguments = Vec::new();
-    cursor.skip_blanks();
-    while !cursor.eat(")") {
-        if !arguments.is_empty() {
-            cursor.expect(",")?;
-        }
-        arguments.push(argument(cursor)?);
-        cursor.skip_blanks();
-    }
-    Ok(Some(CallText { function, arguments, expected: expected(cursor)? }))
 }
 
 /// An expected result, if one comes next.
@@ -212,121 +159,10 @@ fn is_type_name(name: &str) -> bool {
     name.contains("::") || name.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
-fn argument(cursor: &mut Cursor<'_>) -> Result<Argument, ScriptError> {
-    let mut terms = vec![term(cursor)?];
-    loop {
-        let before = *cursor;
-        cursor.skip_blanks();
-        if !cursor.eat("|") {
-            *cursor = before;
-            return Ok(Argument(terms));
-        }
-        terms.push(term(cursor)?);
-    }
-}
-
-fn term(cursor: &mut Cursor<'_>) -> Result<Term, ScriptError> {
-    cursor.skip_blanks();
-    match cursor.peek() {
-        Some('"') => Ok(Term::Text(cursor.quoted('"')?)),
-        Some('\'') => character(cursor),
-        Some('{') => list(cursor),
-        _ => number_or_word(cursor),
-    }
-}
-
-fn character(cursor: &mut Cursor<'_>) -> Result<Term, ScriptError> {
-    let place = *cursor;
-    let text = cursor.quoted('\'')?;
-    match text.as_bytes() {
-        [byte] => Ok(Term::Character(*byte)),
-        _ => Err(place.unexpected("a char is one byte, not what stands")),
-    }
-}
-
-fn list(cursor: &mut Cursor<'_>) -> Result<Term, ScriptError> {
-    cursor.eat("{");
-    let mut items = Vec::new();
-    cursor.skip_blanks();
-    while !cursor.eat("}") {
-        if !items.is_empty() {
-            cursor.expect(",")?;
-        }
-        items.push(term(cursor)?);
-        cursor.skip_blanks();
-    }
-    Ok(Term::List(items))
-}
-
-fn number_or_word(cursor: &mut Cursor<'_>) -> Result<Term, ScriptError> {
-    let start = *cursor;
-    if let Some(real) = real(cursor)? {
-        return Ok(Term::Real(real));
-    }
-    let first = sum(cursor)?;
-    if cursor.eat("..") {
-        return Ok(Term::Range(first, sum(cursor)?));
-    }
-    match first.0.as_slice() {
-        [(Sign::Plus, Atom::Name(name))] if start.peek() != Some('+') => Ok(Term::Word(name.clone())),
-        _ => Ok(Term::Integer(first)),
-    }
-}
-
-/// A number with a point or an exponent in it.
-fn real(cursor: &mut Cursor<'_>) -> Result<Option<f64>, ScriptError> {
-    let before = *cursor;
-    let digits = |c: char| c.is_ascii_digit();
-    let _ = cursor.eat("-") || cursor.eat("+");
-    let whole = cursor.take_while(digits);
-    let has_point = !cursor.rest().starts_with("..") && cursor.eat(".");
-    let fraction = if has_point { cursor.take_while(digits) } else { "" };
-    let is_number = !whole.is_empty() || !fraction.is_empty();
-    let has_exponent = is_number && (cursor.eat("e") || cursor.eat("E"));
-    if has_exponent {
-        let _ = cursor.eat("-") || cursor.eat("+");
-        cursor.take_while(digits);
-    }
-    if !is_number || !(has_point || has_exponent) {
-        *cursor = before;
-        return Ok(None);
-    }
-    let text = &before.rest()[..before.rest().len() - cursor.rest().len()];
-    text.parse().map(Some).map_err(|_| before.unexpected("there is no number"))
-}
-
-fn sum(cursor: &mut Cursor<'_>) -> Result<Sum, ScriptError> {
-    let mut atoms = Vec::new();
-    let mut sign = if cursor.eat("-") {
-        Sign::Minus
-    } else {
-        cursor.eat("+");
-        Sign::Plus
-    };
-    loop {
-        atoms.push((sign, atom(cursor)?));
-        sign = match cursor.peek() {
-            Some('+') => Sign::Plus,
-            // Not the arrow before an expected result.
-            Some('-') if !cursor.rest().starts_with("->") => Sign::Minus,
-            _ => return Ok(Sum(atoms)),
-        };
-        cursor.take_while(|c| c == '+' || c == '-');
-    }
-}
-
-fn atom(cursor: &mut Cursor<'_>) -> Result<Atom, ScriptError> {
-    let place = *cursor;
-    let digits = cursor.take_while(|c| c.is_ascii_digit());
-    if !digits.is_empty() {
-        return digits.parse().map(Atom::Number).map_err(|_| place.unexpected("the number is too large"));
-    }
-    let name = cursor.name().ok_or_else(|| place.unexpected("a value is missing"))?;
-    Ok(Atom::Name(name.to_owned()))
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::object::object;
+    use super::super::term::{Atom, Sign, Sum, Term};
     use super::*;
 
     fn read(text: &str) -> Result<ScriptText, ScriptError> {
@@ -336,8 +172,9 @@ mod tests {
             ("twice".to_owned(), "both both".to_owned()),
             ("round".to_owned(), "round".to_owned()),
         ]);
-        let object = object("Grid g(rows, cols)").unwrap();
-        script(text, Some(&object), &short)
+        let objects = Objects { main: object("Grid g(rows, cols)").ok(), ..Objects::default() };
+        let objects = objects.with_sizes(|_, _| false);
+        script(text, &objects, &short)
     }
 
     fn functions(text: &str) -> Vec<String> {
@@ -394,12 +231,5 @@ mod tests {
         assert!(problem("6 7: round").problem.contains("circle"));
         assert!(problem("6 7: drop('XY')").problem.contains("one byte"));
         assert!(problem("6 7: drop(\"a").problem.contains("no end"));
-    }
-
-    #[test]
-    fn an_object_is_declared_as_in_cpp() {
-        assert_eq!(object("Clock c").unwrap().arguments, [""; 0]);
-        assert_eq!(object("games::Grid g(rows,cols);").unwrap().class, "games::Grid");
-        assert!(object("Grid(rows)").is_err());
     }
 }

@@ -19,6 +19,8 @@ pub(in crate::assignments::declared) enum Term {
     Word(String),
     /// `{1, 2}`
     List(Vec<Term>),
+    /// `&b`, the address of an object
+    Address(String),
 }
 
 /// An argument: one term, or several between `|` of which a random script takes one.
@@ -37,18 +39,33 @@ pub(super) enum Sign {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Atom {
-    Number(i64),
+    Number(i128),
     Name(String),
 }
 
-/// The numbers that scripts know by name: the arguments of the object.
-pub(in crate::assignments::declared) type Names = [(String, i64)];
+/// An object that scripts know by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct NamedObject {
+    /// Its place among all, from 1 on: 0 is none.
+    pub(in crate::assignments::declared) number: u8,
+    pub(in crate::assignments::declared) name: String,
+    /// Its class with its namespaces, and then those that it is derived from.
+    pub(in crate::assignments::declared) classes: Vec<String>,
+}
+
+/// The things that scripts know by name.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::assignments::declared) struct Names<'a> {
+    /// The arguments of the object.
+    pub(in crate::assignments::declared) numbers: &'a [(String, i128)],
+    pub(in crate::assignments::declared) objects: &'a [NamedObject],
+}
 
 impl Sum {
     /// The sum's value.
-    pub(in crate::assignments::declared) fn value(&self, names: &Names) -> Result<i64, ScriptError> {
-        let too_large = || ScriptError::new("the number is too large", "numbers have 64 bits at most");
-        self.0.iter().try_fold(0_i64, |sum, (sign, atom)| {
+    pub(in crate::assignments::declared) fn value(&self, names: Names<'_>) -> Result<i128, ScriptError> {
+        let too_large = || ScriptError::new("the number is too large", "no type has numbers that large");
+        self.0.iter().try_fold(0_i128, |sum, (sign, atom)| {
             let value = match atom {
                 Atom::Number(number) => *number,
                 Atom::Name(name) => named(name, names)?,
@@ -61,10 +78,10 @@ impl Sum {
     }
 }
 
-fn named(name: &str, names: &Names) -> Result<i64, ScriptError> {
-    let found = names.iter().find(|(known, _)| known == name);
+fn named(name: &str, names: Names<'_>) -> Result<i128, ScriptError> {
+    let found = names.numbers.iter().find(|(known, _)| known == name);
     found.map(|(_, value)| *value).ok_or_else(|| {
-        let known: Vec<&str> = names.iter().map(|(known, _)| known.as_str()).collect();
+        let known: Vec<&str> = names.numbers.iter().map(|(known, _)| known.as_str()).collect();
         let help = if known.is_empty() {
             "only the arguments of `object` have names".to_owned()
         } else {
@@ -76,7 +93,7 @@ fn named(name: &str, names: &Names) -> Result<i64, ScriptError> {
 
 impl Term {
     /// The term of a number.
-    pub(in crate::assignments::declared) fn number(value: i64) -> Term {
+    pub(in crate::assignments::declared) fn number(value: i128) -> Term {
         Term::Integer(Sum(vec![(Sign::Plus, Atom::Number(value))]))
     }
 }

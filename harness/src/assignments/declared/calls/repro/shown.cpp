@@ -10,6 +10,8 @@ namespace {
 // Values of several parts as texts.
 [[maybe_unused]] string shown(bool value) { return value ? "true" : "false"; }
 [[maybe_unused]] string shown(char value) { return string("'") + value + "'"; }
+[[maybe_unused]] string shown(signed char value) { return to_string(value); }
+[[maybe_unused]] string shown(unsigned char value) { return to_string(value); }
 [[maybe_unused]] string shown(const string& value) { return "\"" + value + "\""; }
 template <typename T>
 string shown(const T& value) {

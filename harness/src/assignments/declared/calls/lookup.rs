@@ -1,0 +1,173 @@
+//! [`ops_of`]: the functions that a call may mean.
+
+use super::step::{Op, Receiver};
+use crate::assignments::declared::header::{Accessor, Callee, GivenHeader, Signature};
+use crate::assignments::declared::words::{
+    Argument, CallText, KnownObjects, NamedObject, ReceiverText, ScriptError, Term,
+};
+
+/// One meaning of a call: an operator between objects can be a member of the first, or a function of both.
+pub(super) struct CallReading {
+    pub(super) receiver: ReceiverText,
+    pub(super) arguments: Vec<Argument>,
+}
+
+/// Every meaning of a call.
+pub(super) fn readings(text: &CallText) -> Vec<CallReading> {
+    let own = CallReading { receiver: text.receiver.clone(), arguments: text.arguments.clone() };
+    match &text.receiver.object {
+        Some(object) if text.receiver.path.is_empty() && text.function.starts_with("operator") => {
+            let first = Argument(vec![Term::Word(object.clone())]);
+            let arguments = std::iter::once(first).chain(text.arguments.iter().cloned()).collect();
+            vec![own, CallReading { receiver: ReceiverText::default(), arguments }]
+        }
+        Some(_) | None => vec![own],
+    }
+}
+
+/// The operations that a call may mean, by its name and the number of its arguments.
+///
+/// # Errors
+/// Fails if there is none, with the nearest name or the reason.
+pub(in crate::assignments::declared) fn ops_of(
+    text: &CallText,
+    header: &GivenHeader,
+    objects: &KnownObjects,
+) -> Result<Vec<Op>, ScriptError> {
+    let mut fitting = Vec::new();
+    let mut callable = Vec::new();
+    for reading in readings(text) {
+        let receiver = receiver(&reading.receiver, header, objects)?;
+        let own = header.functions.iter().filter(|one| is_callable(one, receiver.as_ref(), &reading));
+        for signature in own {
+            callable.push(signature);
+            if is_named(signature, &text.function) && signature.takes(reading.arguments.len()) {
+                let arguments = reading.arguments.len();
+                let has_object =
+                    matches!(signature.callee, Callee::Member(_) | Callee::Get(..) | Callee::Set(..));
+                let receiver = receiver.clone().filter(|_| has_object).map(|(receiver, _)| receiver);
+                // A friend is declared in the class, and often outside of it as well.
+                if !fitting.iter().any(|op: &Op| op.signature.is_redeclared_by(signature)) {
+                    fitting.push(Op { signature: signature.clone(), arguments, receiver });
+                }
+            }
+        }
+    }
+    if fitting.is_empty() { Err(unknown(text, header, objects, &callable)) } else { Ok(fitting) }
+}
+
+/// The object that is called, with its class and that class's bases; `None` where there is none.
+fn receiver(
+    text: &ReceiverText,
+    header: &GivenHeader,
+    objects: &KnownObjects,
+) -> Result<Option<(Receiver, Vec<String>)>, ScriptError> {
+    let object = match &text.object {
+        Some(name) => objects.find(name),
+        None => objects.main(),
+    };
+    let Some(object) = object else { return Ok(None) };
+    let mut classes = object.classes.clone();
+    let mut path: Vec<Accessor> = Vec::new();
+    for name in &text.path {
+        let own = header.accessors.iter().filter(|one| one.name == *name);
+        let Some(step) = own.into_iter().find(|one| classes.contains(&one.class)) else {
+            let class = classes.first().map_or("", String::as_str);
+            let problem =
+                format!("{class} has no function {name}() that gives an object of a class of the header");
+            return Err(ScriptError::new(
+                problem,
+                "call functions on objects that have names, or on what such a function gives",
+            ));
+        };
+        classes = header.with_bases(&step.leads_to);
+        path.push(step.clone());
+    }
+    let object: NamedObject = object.clone();
+    Ok(Some((Receiver { object, path }, classes)))
+}
+
+fn is_callable(
+    signature: &Signature,
+    receiver: Option<&(Receiver, Vec<String>)>,
+    reading: &CallReading,
+) -> bool {
+    let is_named = reading.receiver.object.is_some() || !reading.receiver.path.is_empty();
+    match &signature.callee {
+        Callee::Member(class) | Callee::Get(class, _) | Callee::Set(class, _) => {
+            receiver.is_some_and(|(_, classes)| classes.contains(class))
+        }
+        Callee::Free(_) | Callee::Program => !is_named,
+        Callee::Static(class) => !is_named || receiver.is_some_and(|(_, classes)| classes.contains(class)),
+        Callee::Constructor(_) => false,
+    }
+}
+
+fn is_named(signature: &Signature, name: &str) -> bool {
+    spelled(signature) == name || signature.name == name
+}
+
+/// The error for a call that means nothing.
+fn unknown(
+    text: &CallText,
+    header: &GivenHeader,
+    objects: &KnownObjects,
+    callable: &[&Signature],
+) -> ScriptError {
+    let name = &text.function;
+    if let Some(first) = callable.iter().find(|one| is_named(one, name)) {
+        let help = format!("{}: {}", first.place(), first.shown());
+        let count = text.arguments.len();
+        return ScriptError::new(format!("{name} does not take {count} arguments"), help);
+    }
+    if let Some(one) = header.unsupported.iter().find(|one| one.name == *name) {
+        let problem = format!("{name} cannot be called: {}: {}", one.place(), one.why);
+        return ScriptError::new(problem, "leave it out of the scripts");
+    }
+    if let Some(one) = header.functions.iter().find(|one| is_named(one, name))
+        && let Callee::Member(class) = &one.callee
+    {
+        return no_object(name, class, text, objects);
+    }
+    let likeness = |one: &&&Signature| strsim::jaro_winkler(&one.name, name);
+    let near = callable.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    let help = near.map_or_else(
+        || "the header declares no function that could be called".to_owned(),
+        |near| format!("did you mean {}? The header declares {}", near.name, near.shown()),
+    );
+    ScriptError::new(format!("the header declares no function {name}"), help)
+}
+
+/// The error for a function of a class without an object of it.
+fn no_object(name: &str, class: &str, text: &CallText, objects: &KnownObjects) -> ScriptError {
+    let plain = class.rsplit("::").next().unwrap_or(class).to_lowercase();
+    let letter = plain.get(..1).unwrap_or("x");
+    let named = objects.named.iter().find(|object| object.classes.iter().any(|own| own == class));
+    let help = match (named, &text.receiver.object, objects.named.is_empty()) {
+        (Some(object), _, _) => format!("write {}.{name}(...)", object.name),
+        (None, _, true) => {
+            format!("add object = \"{class} {letter}\" to the component, with the constructor's arguments")
+        }
+        (None, _, false) => {
+            format!("add objects = [\"{class} {letter}\"] to the component, and write {letter}.{name}(...)")
+        }
+    };
+    ScriptError::new(
+        format!("{name} is a function of {class}, and it is called on no object of that class"),
+        help,
+    )
+}
+
+/// The function's name with what it belongs to.
+fn spelled(signature: &Signature) -> String {
+    match &signature.callee {
+        Callee::Static(around) => format!("{around}::{}", signature.name),
+        Callee::Free(around) if !around.is_empty() => format!("{around}::{}", signature.name),
+        Callee::Free(_)
+        | Callee::Constructor(_)
+        | Callee::Member(_)
+        | Callee::Get(..)
+        | Callee::Set(..)
+        | Callee::Program => signature.name.clone(),
+    }
+}

@@ -1,0 +1,23 @@
+//! [`type_of`]: types as shims write them.
+
+use crate::assignments::declared::header::CppType;
+
+/// The type as the shim writes it: names of the header's own from the outermost scope.
+pub(super) fn type_of(kind: &CppType) -> String {
+    match kind {
+        CppType::Enumeration(own) => format!("::{}", own.name),
+        CppType::List(of) => format!("std::vector<{}>", type_of(of)),
+        CppType::Maybe(of) => format!("std::optional<{}>", type_of(of)),
+        CppType::Pair(of) => format!("std::pair<{}, {}>", type_of(&of.0), type_of(&of.1)),
+        CppType::Dictionary(of) => format!("std::map<{}, {}>", type_of(&of.0), type_of(&of.1)),
+        CppType::Array(of, length) => format!("std::array<{}, {length}>", type_of(of)),
+        CppType::Class(class) | CppType::Printed(class) => format!("::{}", class.name),
+        CppType::Void
+        | CppType::Bool
+        | CppType::Char
+        | CppType::Integer(_)
+        | CppType::Real(_)
+        | CppType::Stream
+        | CppType::Text => kind.to_string(),
+    }
+}

@@ -1,0 +1,71 @@
+//! Classes of the header in shims: the bytes of plain structs, and the objects that scripts name.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use super::kinds::type_of;
+use crate::assignments::declared::header::{ClassType, CppType};
+use crate::assignments::declared::words::NamedObject;
+
+/// The bytes of the plain structs among these types, those inside of others first.
+pub(super) fn wires(kinds: &[CppType]) -> String {
+    let mut all = Vec::new();
+    kinds.iter().for_each(|kind| classes(kind, &mut all));
+    let plain: String = all.iter().filter_map(|class| wire(class)).collect();
+    if plain.is_empty() {
+        return plain;
+    }
+    format!("namespace {{\nnamespace harness_rt {{\nnamespace declared {{\n\n{plain}}}\n}}\n}}\n\n")
+}
+
+fn wire(class: &ClassType) -> Option<String> {
+    let (fields, name) = (class.fields.as_ref()?, &class.name);
+    let take = |(field, kind): &(String, CppType)| {
+        format!("        assign(all.{field}, Wire<{}>::take(in));\n", type_of(kind))
+    };
+    let give = |(field, _): &(String, CppType)| format!("        give_array(out, all.{field});\n");
+    let (take, give): (String, String) =
+        (fields.iter().map(take).collect(), fields.iter().map(give).collect());
+    Some(format!(
+        "template <>\nstruct Wire<::{name}> {{\n    static ::{name} take(Reader& in) {{\n        ::{name} all{{}};\n{take}        \
+         return all;\n    }}\n    static void give(Writer& out, const ::{name}& all) {{\n{give}    }}\n}};\n\n"
+    ))
+}
+
+/// The objects that scripts name, left alone at the end, and for each class the way from a number to an object.
+pub(super) fn objects(objects: &[NamedObject], kinds: &[CppType]) -> String {
+    let mut out = String::new();
+    for object in objects {
+        let class = object.classes.first().map_or("", String::as_str);
+        let _ = writeln!(out, "::{class}* {} = nullptr;", variable(object));
+    }
+    let mut all = Vec::new();
+    kinds.iter().filter(|kind| kind.class().is_some()).for_each(|kind| classes(kind, &mut all));
+    for class in all {
+        let _ =
+            write!(out, "\n::{}* {}(uint8_t number) {{\n    switch (number) {{\n", class.name, named(&class));
+        for object in objects.iter().filter(|object| object.classes.contains(&class.name)) {
+            let _ = writeln!(out, "        case {}: return {};", object.number, variable(object));
+        }
+        out.push_str("        case 0: return nullptr;\n        default: harness_rt::unknown_step(number);\n    }\n    return nullptr;\n}\n");
+    }
+    out.push('\n');
+    out
+}
+
+/// The variable that holds an object.
+pub(super) fn variable(object: &NamedObject) -> String {
+    format!("object_{}", object.number)
+}
+
+/// The function that finds an object of a class.
+pub(super) fn named(class: &ClassType) -> String {
+    format!("named_{}", class.name.replace("::", "_"))
+}
+
+fn classes(kind: &CppType, all: &mut Vec<Arc<ClassType>>) {
+    kind.parts().into_iter().for_each(|part| classes(part, all));
+    if let Some(class) = kind.class().filter(|class| !all.contains(class)) {
+        all.push(Arc::clone(class));
+    }
+}

@@ -1,0 +1,221 @@
+//! [`call`]: a call as C++ writes it, of a function by its name or of an operator between its operands.
+
+use super::cursor::{Cursor, ScriptError};
+use super::object::Objects;
+use super::term::{Argument, Term};
+use super::text::{CallText, ReceiverText};
+use super::values::argument;
+
+/// Operators between two operands, the longer ones before those that they begin with.
+const BINARY: [&str; 26] = [
+    "<<=", ">>=", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "<<", ">>", "&&", "||", "<", ">",
+    "+", "-", "*", "/", "%", "=", "&", "|", "^",
+];
+
+/// Operators before an operand.
+const PREFIX: [&str; 7] = ["++", "--", "-", "+", "!", "~", "*"];
+
+/// Operators behind an operand.
+const POSTFIX: [&str; 2] = ["++", "--"];
+
+/// A call, if one comes next, without the expected result.
+pub(super) fn call(cursor: &mut Cursor<'_>, objects: &Objects) -> Result<Option<CallText>, ScriptError> {
+    let before = *cursor;
+    if let Some(call) = prefixed(cursor, objects) {
+        return Ok(Some(call));
+    }
+    *cursor = before;
+    let Some(name) = cursor.name() else { return Ok(None) };
+    let found = match name {
+        "cout" | "std::cout" => printed(cursor)?,
+        _ if objects.is_known(name) => on_object(cursor, name)?,
+        _ => {
+            let function = function(cursor, name);
+            match arguments(cursor)? {
+                Some(arguments) => Some(text(None, &function, arguments)),
+                None if is_on_unknown(*cursor) => return Err(no_object(name, objects)),
+                None => None,
+            }
+        }
+    };
+    match found {
+        Some(call) => followed(cursor, call).map(Some),
+        None => {
+            *cursor = before;
+            Ok(None)
+        }
+    }
+}
+
+/// True if what follows a name calls a function of it: `.at(`.
+fn is_on_unknown(mut cursor: Cursor<'_>) -> bool {
+    cursor.eat(".") && cursor.name().is_some() && cursor.eat("(")
+}
+
+fn no_object(name: &str, objects: &Objects) -> ScriptError {
+    let known: Vec<&str> = objects.all().map(|object| object.name.as_str()).collect();
+    let help = if known.is_empty() {
+        format!("declare it in the component: objects = [\"Class {name}\"]")
+    } else {
+        format!("declare it in `objects` of the component; known: {}", known.join(", "))
+    };
+    ScriptError::new(format!("there is no object {name}"), help)
+}
+
+fn text(object: Option<&str>, function: &str, arguments: Vec<Argument>) -> CallText {
+    let receiver = ReceiverText { object: object.map(str::to_owned), path: Vec::new() };
+    CallText { receiver, function: function.to_owned(), arguments, expected: None }
+}
+
+fn single(term: Term) -> Argument {
+    Argument(vec![term])
+}
+
+/// `-a`, for an object alone.
+fn prefixed(cursor: &mut Cursor<'_>, objects: &Objects) -> Option<CallText> {
+    let symbol = PREFIX.into_iter().find(|symbol| cursor.eat(symbol))?;
+    let name = cursor.name().filter(|name| objects.is_known(name))?;
+    let is_alone = cursor.peek().is_none_or(|c| c.is_whitespace() || c == ';');
+    is_alone.then(|| text(Some(name), &format!("operator{symbol}"), Vec::new()))
+}
+
+/// `cout << a`
+fn printed(cursor: &mut Cursor<'_>) -> Result<Option<CallText>, ScriptError> {
+    cursor.skip_blanks();
+    if !cursor.eat("<<") {
+        return Ok(None);
+    }
+    let operands = vec![single(Term::Word("cout".to_owned())), argument(cursor)?];
+    Ok(Some(text(None, "operator<<", operands)))
+}
+
+/// What is called on an object that is named: `a.f(1)`, `a[1]`, `a(1)`, `a == b`, `a++`.
+fn on_object(cursor: &mut Cursor<'_>, name: &str) -> Result<Option<CallText>, ScriptError> {
+    if cursor.eat(".") {
+        let Some(member) = cursor.name() else {
+            return Err(cursor.unexpected("behind the point comes the name of a function, not what stands"));
+        };
+        let function = function(cursor, member);
+        return match arguments(cursor)? {
+            Some(arguments) => Ok(Some(text(Some(name), &function, arguments))),
+            None => Err(cursor.unexpected("a call needs its parentheses, and none stand")),
+        };
+    }
+    if cursor.eat("[") {
+        let index = argument(cursor)?;
+        cursor.expect("]")?;
+        return Ok(Some(text(Some(name), "operator[]", vec![index])));
+    }
+    if let Some(arguments) = arguments(cursor)? {
+        return Ok(Some(text(Some(name), "operator()", arguments)));
+    }
+    operated(cursor, name)
+}
+
+fn operated(cursor: &mut Cursor<'_>, name: &str) -> Result<Option<CallText>, ScriptError> {
+    if let Some(symbol) = POSTFIX.into_iter().find(|symbol| cursor.eat(symbol)) {
+        // C++ gives the operators behind an operand an argument that means nothing.
+        let nothing = vec![single(Term::number(0))];
+        return Ok(Some(text(Some(name), &format!("operator{symbol}"), nothing)));
+    }
+    cursor.skip_blanks();
+    if cursor.rest().starts_with("->") {
+        return Ok(None);
+    }
+    let Some(symbol) = BINARY.into_iter().find(|symbol| cursor.eat(symbol)) else { return Ok(None) };
+    Ok(Some(text(Some(name), &format!("operator{symbol}"), vec![argument(cursor)?])))
+}
+
+/// The name of a function, of an operator with its symbol: `operator+(…)`.
+fn function(cursor: &mut Cursor<'_>, name: &str) -> String {
+    if name.rsplit("::").next() != Some("operator") {
+        return name.to_owned();
+    }
+    let symbol = if cursor.eat("()") { "()" } else { cursor.take_while(|c| !c.is_whitespace() && c != '(') };
+    format!("{name}{symbol}")
+}
+
+/// Arguments between parentheses, if they come right here.
+fn arguments(cursor: &mut Cursor<'_>) -> Result<Option<Vec<Argument>>, ScriptError> {
+    if !cursor.eat("(") {
+        return Ok(None);
+    }
+    let mut found = Vec::new();
+    cursor.skip_blanks();
+    while !cursor.eat(")") {
+        if !found.is_empty() {
+            cursor.expect(",")?;
+        }
+        found.push(argument(cursor)?);
+        cursor.skip_blanks();
+    }
+    Ok(Some(found))
+}
+
+/// A call on what the call before it gives: `.at(0, 0)` behind `g.board()`.
+fn followed(cursor: &mut Cursor<'_>, call: CallText) -> Result<CallText, ScriptError> {
+    if !call.arguments.is_empty() || !cursor.eat(".") {
+        return Ok(call);
+    }
+    let Some(name) = cursor.name() else {
+        return Err(cursor.unexpected("behind the point comes the name of a function, not what stands"));
+    };
+    let function = function(cursor, name);
+    let Some(arguments) = arguments(cursor)? else {
+        return Err(cursor.unexpected("a call needs its parentheses, and none stand"));
+    };
+    let CallText { mut receiver, function: step, .. } = call;
+    receiver.path.push(step);
+    followed(cursor, CallText { receiver, function, arguments, expected: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::object::object;
+    use super::*;
+
+    fn read(text: &str) -> Option<CallText> {
+        let others = ["Board b", "Board c"].map(|text| object(text).unwrap()).to_vec();
+        let objects = Objects { others, main: object("Game g").ok(), ..Objects::default() };
+        call(&mut Cursor::new(text), &objects).unwrap()
+    }
+
+    /// Object, path, function and the number of arguments.
+    fn shape(text: &str) -> (String, String, String, usize) {
+        let call = read(text).unwrap();
+        let object = call.receiver.object.unwrap_or_default();
+        (object, call.receiver.path.join(" "), call.function, call.arguments.len())
+    }
+
+    #[test]
+    fn calls_name_their_object_or_none() {
+        let of = |o: &str, p: &str, f: &str, n| (o.to_owned(), p.to_owned(), f.to_owned(), n);
+        assert_eq!(shape("b.at(0, 0)"), of("b", "", "at", 2));
+        assert_eq!(shape("at(0, 0)"), of("", "", "at", 2));
+        assert_eq!(shape("g.board().at(0, 0)"), of("g", "board", "at", 2));
+        assert_eq!(shape("board().row().at(0)"), of("", "board row", "at", 1));
+        assert_eq!(shape("games::play(b)"), of("", "", "games::play", 1));
+    }
+
+    #[test]
+    fn operators_stand_between_their_operands_or_are_called_by_name() {
+        let of = |o: &str, f: &str, n| (o.to_owned(), String::new(), f.to_owned(), n);
+        assert_eq!(shape("b == c"), of("b", "operator==", 1));
+        assert_eq!(shape("b+=3"), of("b", "operator+=", 1));
+        assert_eq!(shape("b[3]"), of("b", "operator[]", 1));
+        assert_eq!(shape("b(1, 2)"), of("b", "operator()", 2));
+        assert_eq!(shape("b++"), of("b", "operator++", 1));
+        assert_eq!(shape("++b"), of("b", "operator++", 0));
+        assert_eq!(shape("-b"), of("b", "operator-", 0));
+        assert_eq!(shape("cout << b"), of("", "operator<<", 2));
+        assert_eq!(shape("operator+({1, 2}, {3, 4})"), of("", "operator+", 2));
+        assert_eq!(shape("b.operator()(1)"), of("b", "operator()", 1));
+    }
+
+    #[test]
+    fn what_is_no_call_is_left_for_short_words() {
+        for word in ["-1X", "+b3", "0X", "both", "b -> 3", "cout"] {
+            assert_eq!(read(word), None, "{word}");
+        }
+    }
+}

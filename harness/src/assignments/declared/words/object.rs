@@ -1,0 +1,134 @@
+//! [`Objects`]: the objects that scripts call, as they are declared.
+
+use super::cursor::{Cursor, ScriptError};
+use super::term::{NamedObject, Term};
+use super::values::term;
+
+/// An object as C++ declares it: `Grid g(rows, cols)`.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::assignments::declared) struct ObjectText {
+    pub(in crate::assignments::declared) class: String,
+    pub(in crate::assignments::declared) name: String,
+    pub(in crate::assignments::declared) arguments: Vec<Term>,
+}
+
+/// The objects of a component.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(in crate::assignments::declared) struct Objects {
+    /// Those of `objects`, which are made first.
+    pub(in crate::assignments::declared) others: Vec<ObjectText>,
+    /// The one of `object`, on which calls are made that name none.
+    pub(in crate::assignments::declared) main: Option<ObjectText>,
+    /// The arguments of the objects that every script begins with.
+    pub(in crate::assignments::declared) sizes: Vec<String>,
+}
+
+/// The objects of a component, as they are declared and as calls know them.
+#[derive(Debug, Default)]
+pub(in crate::assignments::declared) struct KnownObjects {
+    pub(in crate::assignments::declared) declared: Objects,
+    /// In the order in which they are made.
+    pub(in crate::assignments::declared) named: Vec<NamedObject>,
+}
+
+impl KnownObjects {
+    /// The object on which calls are made that name none.
+    pub(in crate::assignments::declared) fn main(&self) -> Option<&NamedObject> {
+        self.declared.main.as_ref().and(self.named.last())
+    }
+
+    /// The object of that name.
+    pub(in crate::assignments::declared) fn find(&self, name: &str) -> Option<&NamedObject> {
+        self.named.iter().find(|object| object.name == name)
+    }
+}
+
+impl Objects {
+    /// All of them, in the order in which they are made.
+    pub(in crate::assignments::declared) fn all(&self) -> impl Iterator<Item = &ObjectText> {
+        self.others.iter().chain(&self.main)
+    }
+
+    /// True for the name of one of them.
+    pub(in crate::assignments::declared) fn is_known(&self, name: &str) -> bool {
+        self.all().any(|object| object.name == name)
+    }
+
+    /// Notes what scripts begin with: the names among the arguments that mean nothing else.
+    pub(in crate::assignments::declared) fn with_sizes(
+        mut self,
+        means: impl Fn(&ObjectText, usize) -> bool,
+    ) -> Objects {
+        let mut sizes: Vec<String> = Vec::new();
+        for object in self.all() {
+            let names = object.arguments.iter().enumerate().filter(|(index, _)| !means(object, *index));
+            for name in names.filter_map(|(_, term)| word(term)) {
+                let is_value = ["true", "false", "nullptr", "cout", "std::cout"].contains(&name);
+                if !is_value && !self.is_known(name) && !sizes.iter().any(|size| size == name) {
+                    sizes.push(name.to_owned());
+                }
+            }
+        }
+        self.sizes = sizes;
+        self
+    }
+}
+
+fn word(term: &Term) -> Option<&str> {
+    match term {
+        Term::Word(name) => Some(name),
+        Term::Integer(_)
+        | Term::Range(..)
+        | Term::Real(_)
+        | Term::Character(_)
+        | Term::Text(_)
+        | Term::List(_)
+        | Term::Address(_) => None,
+    }
+}
+
+/// Reads the declaration of an object.
+pub(in crate::assignments::declared) fn object(text: &str) -> Result<ObjectText, ScriptError> {
+    let form = || {
+        let help = "write it as in C++: \"Grid g(rows, cols)\"";
+        ScriptError::new(format!("{text:?} is no declaration of an object"), help)
+    };
+    let mut cursor = Cursor::new(text);
+    cursor.skip_blanks();
+    let class = cursor.name().ok_or_else(form)?.to_owned();
+    cursor.skip_blanks();
+    let name = cursor.name().filter(|name| !name.contains(':')).ok_or_else(form)?.to_owned();
+    let mut arguments = Vec::new();
+    cursor.skip_blanks();
+    if cursor.eat("(") {
+        while !cursor.eat(")") {
+            arguments.push(term(&mut cursor)?);
+            cursor.skip_blanks();
+            cursor.eat(",");
+            cursor.skip_blanks();
+        }
+    }
+    cursor.skip_between();
+    if cursor.is_at_end() { Ok(ObjectText { class, name, arguments }) } else { Err(form()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_object_is_declared_as_in_cpp() {
+        assert_eq!(object("Clock c").unwrap().arguments, []);
+        assert_eq!(object("games::Grid g(rows,cols);").unwrap().class, "games::Grid");
+        assert!(object("Grid(rows)").is_err());
+    }
+
+    #[test]
+    fn scripts_begin_with_the_arguments_that_are_neither_values_nor_other_objects() {
+        let others = vec![object("Board b(rows, 3, true)").unwrap()];
+        let main = object("Game g(b, cols, RED, rows, 7, &b, \"Ann\")").ok();
+        let objects = Objects { others, main, sizes: Vec::new() };
+        let is_enumerator = |object: &ObjectText, index: usize| object.name == "g" && index == 2;
+        assert_eq!(objects.with_sizes(is_enumerator).sizes, ["rows", "cols"]);
+    }
+}

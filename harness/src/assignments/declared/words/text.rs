@@ -1,0 +1,38 @@
+//! [`ScriptText`]: a script as it is written, read.
+
+use super::term::{Argument, Term};
+
+/// A script: the arguments of the object, and the calls.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::assignments::declared) struct ScriptText {
+    pub(in crate::assignments::declared) sizes: Vec<Argument>,
+    pub(in crate::assignments::declared) calls: Vec<CallText>,
+}
+
+/// A call as it is written.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::assignments::declared) struct CallText {
+    /// The object that it is made on, where one is named.
+    pub(in crate::assignments::declared) receiver: ReceiverText,
+    pub(in crate::assignments::declared) function: String,
+    pub(in crate::assignments::declared) arguments: Vec<Argument>,
+    pub(in crate::assignments::declared) expected: Option<ExpectedText>,
+}
+
+/// The object of a call as it is written: `g.board()` of `g.board().at(0, 0)`.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct ReceiverText {
+    /// The object's name; `None` for the one of `object`.
+    pub(in crate::assignments::declared) object: Option<String>,
+    /// The functions without arguments that lead from it to the object that is called.
+    pub(in crate::assignments::declared) path: Vec<String>,
+}
+
+/// The result that the author expects of a call.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::assignments::declared) enum ExpectedText {
+    Returns(Term),
+    /// The exception's type; `None` for any.
+    Throws(Option<String>),
+    Prints(String),
+}
