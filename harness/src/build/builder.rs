@@ -97,8 +97,9 @@ impl From<Built> for CompileOutcome {
     }
 }
 
-/// The most bytes of a file with its macros expanded that are read: twice what may be handed in.
-const EXPANDED_LIMIT: u64 = 2 << 20;
+/// The most bytes of a file with its macros expanded that are read: twice what may be handed in, beside the whole standard library,
+/// which clang++ expands as well.
+const EXPANDED_LIMIT: u64 = 10 << 20;
 
 impl Builder {
     /// Makes the builder ready: writes the kit and compiles what is the same for all submissions, unless an earlier

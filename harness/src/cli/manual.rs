@@ -11,6 +11,7 @@ use super::completion::known;
 use super::error::CliError;
 use super::examples::grammar;
 use super::output::print;
+use crate::assignments::declared;
 use crate::exit_code::Exit;
 use crate::report;
 
@@ -19,6 +20,7 @@ pub(super) fn schema(arguments: &SchemaArguments) -> Result<Exit, CliError> {
     let text = match arguments.document {
         SchemaName::Report => report::schema(),
         SchemaName::Tournament => report::tournament::tournament_schema(),
+        SchemaName::Assignment => declared::manifest_schema(),
     };
     let text = text.map_err(io::Error::from)?;
     print(text.as_bytes())

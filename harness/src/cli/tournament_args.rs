@@ -46,6 +46,8 @@ pub(super) enum SchemaName {
     Report,
     /// The result of a tournament
     Tournament,
+    /// The file that declares an assignment, for editors
+    Assignment,
 }
 
 #[derive(Debug, Args)]

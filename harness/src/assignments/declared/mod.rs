@@ -18,5 +18,5 @@ mod tests;
 mod values;
 mod words;
 
-pub use folder::{AuthorFault, DeclaredError, MANIFEST, Scaffold, load, scaffold};
+pub use folder::{AuthorFault, DeclaredError, MANIFEST, Scaffold, load, manifest_schema, scaffold};
 pub use mutation::{Mutation, MutationKind, chosen, propose};

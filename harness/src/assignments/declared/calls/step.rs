@@ -53,7 +53,7 @@ impl Receiver {
 }
 
 /// The comparison of printed texts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::assignments::declared) enum Display {
     /// To the byte.

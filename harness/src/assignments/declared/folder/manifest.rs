@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -9,52 +11,76 @@ use super::faults::{DeclaredError, Manuscript};
 use crate::assignments::declared::calls::Display;
 
 /// The whole file.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Manifest {
+    /// The name in commands.
+    #[schemars(with = "String")]
     pub(super) id: Spanned<String>,
+    /// The name in reports.
     pub(super) title: String,
     /// The points of all checks together.
     #[serde(default = "hundred")]
     pub(super) points: i64,
+    /// What is handed in: a table for each file, `[component.ID]`.
+    #[schemars(with = "BTreeMap<String, ComponentEntry>")]
     pub(super) component: BTreeMap<String, Spanned<ComponentEntry>>,
+    /// Words for calls; `{name}` takes any text.
     #[serde(default)]
+    #[schemars(with = "BTreeMap<String, String>")]
     pub(super) short: BTreeMap<String, Spanned<String>>,
+    /// Checks with one reason.
     #[serde(default)]
+    #[schemars(with = "Vec<TopicEntry>")]
     pub(super) topic: Vec<Spanned<TopicEntry>>,
 }
 
 /// A table `[component.ID]`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct ComponentEntry {
+    /// The name in reports.
     pub(super) title: Option<String>,
     /// The student's file.
+    #[schemars(with = "String")]
     pub(super) file: Spanned<String>,
     /// The given header whose functions are called; none for a program.
+    #[schemars(with = "Option<String>")]
     pub(super) header: Option<Spanned<String>>,
     /// The student's file has a `main`, and scripts run it.
     #[serde(default)]
     pub(super) program: bool,
     /// Further given headers.
     #[serde(default)]
+    #[schemars(with = "Vec<String>")]
     pub(super) given: Vec<Spanned<String>>,
     /// The course's own file; `solution/FILE` if left out.
+    #[schemars(with = "Option<String>")]
     pub(super) solution: Option<Spanned<String>>,
+    /// The object that scripts call, as C++ declares it.
+    #[schemars(with = "Option<String>")]
     pub(super) object: Option<Spanned<String>>,
     /// Further objects that scripts name.
     #[serde(default)]
+    #[schemars(with = "Vec<String>")]
     pub(super) objects: Vec<Spanned<String>>,
     /// Other components, of which the course's own stand beside this one.
     #[serde(default)]
+    #[schemars(with = "Vec<String>")]
     pub(super) uses: Vec<Spanned<String>>,
+    /// The functions that print.
     #[serde(default)]
+    #[schemars(with = "Vec<String>")]
     pub(super) prints: Vec<Spanned<String>>,
     /// Data members of the object's class that scripts look at and set, private or not.
     #[serde(default)]
+    #[schemars(with = "Vec<String>")]
     pub(super) members: Vec<Spanned<String>>,
+    /// How what is printed is compared.
     #[serde(default)]
     pub(super) display: Display,
+    /// The part of the greater of two real numbers by which they may differ.
+    #[schemars(with = "Option<f64>")]
     pub(super) tolerance: Option<Spanned<f64>>,
 }
 
@@ -69,50 +95,89 @@ impl ComponentEntry {
 }
 
 /// A table `[[topic]]`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct TopicEntry {
+    /// The reason for its checks.
     pub(super) why: String,
+    /// The functions that a check is about.
+    #[schemars(with = "Option<Vec<String>>")]
     pub(super) judge: Option<Vec<Spanned<String>>>,
+    /// The checks.
     #[serde(default)]
+    #[schemars(with = "Vec<CheckEntry>")]
     pub(super) check: Vec<Spanned<CheckEntry>>,
 }
 
 /// A table `[[topic.check]]`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct CheckEntry {
+    /// The name in commands.
+    #[schemars(with = "String")]
     pub(super) id: Spanned<String>,
+    /// The points for it.
+    #[schemars(with = "i64")]
     pub(super) points: Spanned<i64>,
+    /// What a correct component does.
     pub(super) title: String,
+    /// The words of the handout that it enforces.
     pub(super) clause: String,
+    /// The first thing to look at when it fails.
     pub(super) hint: String,
+    /// Scripts: lists of calls.
     #[serde(default)]
+    #[schemars(with = "Vec<String>")]
     pub(super) run: Vec<Spanned<String>>,
+    /// Random scripts.
+    #[schemars(with = "Option<RandomEntry>")]
     pub(super) random: Option<Spanned<RandomEntry>>,
+    /// The functions that a check is about.
+    #[schemars(with = "Option<Vec<String>>")]
     pub(super) judge: Option<Vec<Spanned<String>>>,
+    /// Checks to one of which a failure is put down if it fails too.
     #[serde(default)]
+    #[schemars(with = "Vec<String>")]
     pub(super) rests_on: Vec<Spanned<String>>,
     /// The file of a hook that decides in place of the solution.
+    #[schemars(with = "Option<String>")]
     pub(super) hook: Option<Spanned<String>>,
+    /// Judges that functions outside of `prints` print nothing.
     #[serde(default)]
     pub(super) silent: bool,
+    /// Watches memory while the other checks' scripts are performed.
     #[serde(default)]
     pub(super) memory: bool,
 }
 
 /// The key `random` of a check.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct RandomEntry {
+    /// What stands before the colon of a script.
+    #[schemars(with = "Option<String>")]
     pub(super) sizes: Option<Spanned<String>>,
+    /// The numbers of turns.
     pub(super) turns: Vec<usize>,
+    /// The calls of a turn.
+    #[schemars(with = "String")]
     pub(super) turn: Spanned<String>,
+    /// The calls after all turns.
+    #[schemars(with = "Option<String>")]
     pub(super) last: Option<Spanned<String>>,
 }
 
 fn hundred() -> i64 {
     100
+}
+
+/// The JSON Schema (draft 2020-12) of the file, with a final newline: editors complete keys by it.
+///
+/// # Errors
+/// None that could be met: writing to memory.
+pub fn manifest_schema() -> serde_json::Result<String> {
+    let schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<Manifest>();
+    Ok(serde_json::to_string_pretty(&schema)? + "\n")
 }
 
 /// Reads the file.
@@ -189,6 +254,28 @@ fn help_for(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_schema_of_declared_assignments_that_is_shipped_is_that_of_the_keys() {
+        let shipped = include_str!("../../../../schema/assignment-v1.json");
+        let help = "run `harness schema assignment > harness/schema/assignment-v1.json`";
+        assert_eq!(shipped, manifest_schema().unwrap(), "{help}");
+    }
+
+    #[test]
+    fn the_examples_keep_to_the_schema() {
+        let schema = serde_json::from_str(&manifest_schema().unwrap()).unwrap();
+        let schema = jsonschema::validator_for(&schema).unwrap();
+        let examples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/assignments");
+        for example in std::fs::read_dir(examples).unwrap() {
+            let file = example.unwrap().path().join("assignment.toml");
+            let text = std::fs::read_to_string(&file).unwrap();
+            let value: serde_json::Value = toml::from_str(&text).unwrap();
+            assert!(schema.is_valid(&value), "{}", file.display());
+            let misspelt: serde_json::Value = toml::from_str(&text.replacen("clause", "clauses", 1)).unwrap();
+            assert!(!schema.is_valid(&misspelt), "{}", file.display());
+        }
+    }
 
     #[test]
     fn an_unknown_key_is_named_with_its_line_and_the_nearest_known_one() {

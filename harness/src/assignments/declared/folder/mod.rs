@@ -14,4 +14,5 @@ mod uses;
 
 pub use faults::{AuthorFault, DeclaredError};
 pub use load::{MANIFEST, load};
+pub use manifest::manifest_schema;
 pub use scaffold::{Scaffold, scaffold};
