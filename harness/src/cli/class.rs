@@ -25,7 +25,7 @@ use crate::exit_code::Exit;
 use crate::grade::{GradeOptions, MemoryMode, Only};
 use crate::intake::Sought;
 use crate::model::class::{CLASS_SCHEMA, ClassChanges, ClassRun, Making, Person, Trend};
-use crate::model::{Assignment, Attempt, Language, Watcher};
+use crate::model::{Assignment, CountedAttempt, Language, Watcher};
 use crate::report::class::write_changes;
 use crate::report::visible;
 use crate::tournament::Store;
@@ -110,7 +110,7 @@ fn find(
     arguments: &ClassArguments,
     folder: &Path,
     assignment: &dyn Assignment,
-    attempt: Attempt,
+    attempt: CountedAttempt,
 ) -> Result<Gathered, CliError> {
     let languages = assignment.languages();
     let sought = Sought::of_attempt(&languages, attempt);

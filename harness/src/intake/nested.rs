@@ -11,7 +11,7 @@ use super::names::{copy_number, is_build_folder};
 use super::near::NAMED;
 use super::select::select;
 use super::sought::Sought;
-use crate::model::{Attempt, Submission};
+use crate::model::{CountedAttempt, Submission};
 
 /// Archives within each other that are opened.
 const NESTED: usize = 2;
@@ -61,7 +61,7 @@ fn archives(seen: &[Item]) -> Vec<&Item> {
 }
 
 /// The only archive, or the copy that counts by its number; and the names of the other copies.
-fn counted_archive(seen: &[Item], attempt: Attempt) -> Option<(&Item, Vec<String>)> {
+fn counted_archive(seen: &[Item], attempt: CountedAttempt) -> Option<(&Item, Vec<String>)> {
     let numbered = archives(seen).into_iter().map(|item| {
         let (plain, number) = copy_number(std::str::from_utf8(item.name()).ok()?);
         Some((number, plain, item))

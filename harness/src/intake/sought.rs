@@ -1,6 +1,6 @@
 //! [`Sought`]: the files that are sought, by the language that they are written in, and which of several attempts counts.
 
-use crate::model::{Attempt, Language, Wanted};
+use crate::model::{CountedAttempt, Language, Wanted};
 
 /// What intake looks for.
 #[derive(Debug, Clone, Copy)]
@@ -8,17 +8,17 @@ pub struct Sought<'a> {
     /// The languages that a submission may be written in, each with its files.
     pub languages: &'a [(Language, &'a Wanted)],
     /// The attempt that counts, where there are several.
-    pub attempt: Attempt,
+    pub attempt: CountedAttempt,
 }
 
 impl<'a> Sought<'a> {
     /// The files of those languages, of the newest attempt.
     pub const fn newest(languages: &'a [(Language, &'a Wanted)]) -> Sought<'a> {
-        Sought { languages, attempt: Attempt::Newest }
+        Sought { languages, attempt: CountedAttempt::Newest }
     }
 
     /// The files of those languages, of the attempt that a rubric file names.
-    pub fn of_attempt(languages: &'a [(Language, &'a Wanted)], attempt: Attempt) -> Sought<'a> {
+    pub fn of_attempt(languages: &'a [(Language, &'a Wanted)], attempt: CountedAttempt) -> Sought<'a> {
         Sought { languages, attempt }
     }
 }

@@ -13,7 +13,7 @@ use super::folder::Folder;
 use super::item::{Item, ReadError, Shelf};
 use super::names::{distance, shown};
 use super::*;
-use crate::model::{Attempt, Language, Submission, Wanted};
+use crate::model::{CountedAttempt, Language, Submission, Wanted};
 
 mod projects;
 
@@ -168,7 +168,7 @@ fn of_several_attempts_the_newest_is_taken_and_that_is_said() {
 fn the_first_of_several_attempts_is_taken_where_the_course_has_it_so() {
     let numbered =
         archive_at(&[("Attempt 2/Board.cpp", 1), ("Attempt 10/Board.cpp", 1), ("Attempt 1/Board.cpp", 9)]);
-    let first = Sought::of_attempt(CPP.languages, Attempt::First);
+    let first = Sought::of_attempt(CPP.languages, CountedAttempt::First);
     let submission = read(&numbered.1, first).unwrap();
     assert_eq!(taken(&submission), [("Board.cpp", "Attempt 1/Board.cpp")]);
     assert!(submission.remarks[0].starts_with("Attempt 1 is graded, the first of 3 attempts"));
@@ -825,7 +825,7 @@ fn an_archive_in_an_archive_or_a_folder_is_opened_where_nothing_else_is_there() 
     let (_keep, attempts) = outer(&["work.zip", "work (1).zip"]);
     let said = &read(&attempts, CPP).unwrap().remarks[0];
     assert_eq!(said, "the files are taken out of work (1).zip, the newest; left out: work.zip");
-    let said = &read(&attempts, Sought::of_attempt(CPP.languages, Attempt::First)).unwrap().remarks[0];
+    let said = &read(&attempts, Sought::of_attempt(CPP.languages, CountedAttempt::First)).unwrap().remarks[0];
     assert_eq!(said, "the files are taken out of work.zip, the first; left out: work (1).zip");
     let (_keep, two) = outer(&["a.zip", "b.zip"]);
     assert_eq!(refused(&two).to_string(), "there are several archives: a.zip, b.zip");

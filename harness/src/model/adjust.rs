@@ -73,13 +73,13 @@ pub struct IntakeChange {
     pub extra_files: ExtraFiles,
     /// The attempt that counts, where a submission holds several.
     #[serde(default)]
-    pub attempt: Attempt,
+    pub attempt: CountedAttempt,
 }
 
 /// The attempts that can count.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Attempt {
+pub enum CountedAttempt {
     /// The newest.
     #[default]
     Newest,
@@ -87,12 +87,12 @@ pub enum Attempt {
     First,
 }
 
-impl Attempt {
+impl CountedAttempt {
     /// The place of the attempt that counts among numbers that grow with time, if it is at least so far from all others.
     pub fn chosen(self, numbers: &[i64], apart: i64) -> Option<usize> {
         let rank = |number: i64| match self {
-            Attempt::Newest => number,
-            Attempt::First => -number,
+            CountedAttempt::Newest => number,
+            CountedAttempt::First => -number,
         };
         let (index, chosen) = numbers.iter().enumerate().max_by_key(|(_, number)| rank(**number))?;
         let mut others = numbers.iter().enumerate().filter(|(other, _)| *other != index);
@@ -102,8 +102,8 @@ impl Attempt {
     /// The word for it in remarks.
     pub fn word(self) -> &'static str {
         match self {
-            Attempt::Newest => "newest",
-            Attempt::First => "first",
+            CountedAttempt::Newest => "newest",
+            CountedAttempt::First => "first",
         }
     }
 }

@@ -50,8 +50,8 @@ mod verdict;
 mod wanted;
 
 pub use adjust::{
-    Adjustments, Allotment, Attempt, CheckChange, CourseKit, Credit, ExtraFiles, GeneralLimits, IntakeChange,
-    LimitChange, Row, StudentsChange, Together,
+    Adjustments, Allotment, CheckChange, CountedAttempt, CourseKit, Credit, ExtraFiles, GeneralLimits,
+    IntakeChange, LimitChange, Row, StudentsChange, Together,
 };
 pub use amount::{Amount, NoAmount};
 pub use assignment::{Assignment, Component};

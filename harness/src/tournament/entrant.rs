@@ -7,7 +7,6 @@ use super::tournament_run::{EntrantRecord, EntrantState};
 use crate::build::{BuildError, Builders, Library, Reuse};
 use crate::class::{ClassEntry, each};
 use crate::duel::{Duellist, Home};
-use crate::intake::Sought;
 use crate::model::{
     Assignment, ExtraFiles, LeftOutReason, Matches, PlayerKind, PlayerOrigin, Submission, excerpt,
 };
@@ -70,7 +69,7 @@ fn anchor(kind: PlayerKind, name: &str) -> Entrant {
 }
 
 fn entrant(entry: &ClassEntry, fielding: &Fielding<'_>) -> Result<Entrant, TournamentError> {
-    let found = match entry.read(Sought::newest(&fielding.assignment.languages())) {
+    let found = match entry.read_newest(fielding.assignment) {
         Ok(submission) => built(&submission, fielding)?,
         Err(error) => Err((LeftOutReason::Unreadable, error.to_string())),
     };

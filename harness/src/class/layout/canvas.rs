@@ -9,7 +9,7 @@ use super::entry::ClassEntry;
 use super::item::{Item, ItemKind, gathered, most};
 use crate::intake::Sought;
 use crate::model::class::Person;
-use crate::model::{Attempt, WantedName};
+use crate::model::{CountedAttempt, WantedName};
 
 /// The remark for a submission that Canvas calls late.
 const LATE: &str = "late";
@@ -83,8 +83,8 @@ fn counted(files: &[(Name<'_>, &Item)], sought: Sought<'_>) -> (Vec<(String, Pat
     for (own, mut attempts) in all {
         attempts.sort();
         let counted = match sought.attempt {
-            Attempt::Newest => attempts.pop(),
-            Attempt::First => (!attempts.is_empty()).then(|| attempts.remove(0)),
+            CountedAttempt::Newest => attempts.pop(),
+            CountedAttempt::First => (!attempts.is_empty()).then(|| attempts.remove(0)),
         };
         let Some((_, _, counted)) = counted else { continue };
         others.extend(attempts.iter().map(|(_, file, _)| *file));

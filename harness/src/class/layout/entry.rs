@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::intake::{self, IntakeError, Loose, Sought};
-use crate::model::Submission;
 use crate::model::class::Person;
+use crate::model::{Assignment, Submission};
 
 /// The arrangement of submissions in a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,6 +73,14 @@ impl ClassEntry {
     pub(crate) fn read(&self, sought: Sought<'_>) -> Result<Submission, IntakeError> {
         let file = self.path().file_name().unwrap_or_default().to_string_lossy();
         self.read_there(sought).map_err(|error| error.by_name(&intake::name_shown(&file)))
+    }
+
+    /// Reads the newest attempt of the submission.
+    ///
+    /// # Errors
+    /// Fails if there is nothing that can be graded.
+    pub(crate) fn read_newest(&self, assignment: &dyn Assignment) -> Result<Submission, IntakeError> {
+        self.read(Sought::newest(&assignment.languages()))
     }
 
     fn read_there(&self, sought: Sought<'_>) -> Result<Submission, IntakeError> {

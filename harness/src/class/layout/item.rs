@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::entry::EntryLocation;
 use crate::class::error::ClassError;
 use crate::intake::{self, Loose, Sought};
-use crate::model::{Attempt, WantedName};
+use crate::model::{CountedAttempt, WantedName};
 
 /// The extensions of files that lie beside submissions and are none.
 const BESIDE: [&str; 14] =
@@ -103,7 +103,7 @@ pub(super) fn gathered(at: PathBuf, files: &[(String, PathBuf)], sought: Sought<
 }
 
 /// The archive that counts by its number, where all are copies of one.
-fn of_several(at: PathBuf, archives: &[&(String, PathBuf)], attempt: Attempt) -> EntryLocation {
+fn of_several(at: PathBuf, archives: &[&(String, PathBuf)], attempt: CountedAttempt) -> EntryLocation {
     let named: Vec<(String, u32)> = archives.iter().map(|(name, _)| intake::copy_number(name)).collect();
     let numbers: Vec<i64> = named.iter().map(|(_, number)| i64::from(*number)).collect();
     let are_copies = named.windows(2).all(|pair| pair[0].0 == pair[1].0);

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use super::*;
 use crate::class::ClassError;
 use crate::intake::Sought;
-use crate::model::{Attempt, Language, Wanted};
+use crate::model::{CountedAttempt, Language, Wanted};
 
 const WANTED: Wanted =
     Wanted { sources: &["Board.cpp", "Game.cpp"], optional: &[], documents: &[], given: &[] };
@@ -134,7 +134,7 @@ fn of_what_canvas_numbers_the_first_is_taken_where_the_course_has_it_so() {
         "poe_3_6_a.zip",
         "poe_3_7_a (1).zip",
     ]);
-    let first = Sought::of_attempt(SOUGHT.languages, Attempt::First);
+    let first = Sought::of_attempt(SOUGHT.languages, CountedAttempt::First);
     let found = find(home.path(), LayoutChoice::Recognise, Path::new("/no/results"), first).unwrap();
     assert!(found.entries[0].path().ends_with("doe_1_2_a.zip"));
     assert!(found.entries[1].path().ends_with("poe_3_6_a.zip"));
