@@ -128,7 +128,7 @@ fn wrong_cargo(words: &[String]) -> Option<String> {
         .map(|option| format!("unknown option {option}"))
         .or_else(|| there(format!("{package}/Cargo.toml")))
         .or_else(|| of("--test", "tests", "/main.rs"))
-        .or_else(|| of("--bench", "benches", ".rs"))
+        .or_else(|| of("--bench", "benches", ".rs").and_then(|_| of("--bench", "benches", "/main.rs")))
         .or_else(|| of("--example", "examples", "/main.rs"));
     if wrong.is_some() || own.first().is_some_and(|word| word == "run") && after("--example").is_none() {
         let call = [&["harness".to_owned()], passed.get(1..).unwrap_or_default()].concat();
