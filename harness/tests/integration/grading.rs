@@ -172,11 +172,32 @@ fn a_mutant_of_every_check_fails_that_check_and_no_other() {
     show_what_they_should(&[&["--kind", "mutants"], names.as_slice()].concat());
 }
 
+fn has_clangpp() -> bool {
+    let folders = std::env::var_os("PATH").unwrap();
+    std::env::split_paths(&folders).any(|folder| folder.join("clang++").is_file())
+}
+
+#[test]
+fn correct_submissions_that_clangpp_builds_get_full_marks() {
+    if !has_clangpp() {
+        say("SKIPPED: clang++ is not installed, so nothing can be built with it");
+        return;
+    }
+    show_what_they_should(&[
+        "--kind",
+        "accepted",
+        "--only",
+        "paced",
+        "--only",
+        "ship-records",
+        "--compiler",
+        "clang++",
+    ]);
+}
+
 #[test]
 fn a_file_that_only_one_compiler_accepts_is_reported_as_such() {
-    if !std::env::split_paths(&std::env::var_os("PATH").unwrap())
-        .any(|folder| folder.join("clang++").is_file())
-    {
+    if !has_clangpp() {
         say("SKIPPED: clang++ is not installed, so nothing can be accepted by g++ alone");
         return;
     }

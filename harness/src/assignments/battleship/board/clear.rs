@@ -29,7 +29,16 @@ pub(super) fn ships() -> Vec<BoardScript> {
         let all_round = all_round(rows, cols);
         BoardScript::of_answers(rows, cols, &[3, 3, 3, 3]).all(all_round).then(BoardOp::Clear).all(all_round)
     });
-    [one, upright, same, swapped, gone].into_iter().chain(edges).collect()
+    [one, upright, same, swapped, gone, unharmed()].into_iter().chain(edges).collect()
+}
+
+/// Ships that were cleared away unharmed, and are sunk where they are placed again.
+fn unharmed() -> BoardScript {
+    let ask = |r, c| [attack(r, c), BoardOp::AllDestroyed];
+    BoardScript::new(GameConfig::with_lengths(6, 6, &[2, 1]), BoardFocus::Answers)
+        .all([place(1, 1, 0, Horizontal), place(3, 3, 1, Horizontal), BoardOp::Clear])
+        .all([place(4, 1, 0, Horizontal), place(0, 4, 1, Horizontal), BoardOp::AllDestroyed])
+        .all([(4, 1), (0, 4), (4, 2)].into_iter().flat_map(|(r, c)| ask(r, c)))
 }
 
 /// A ship of 3 at each edge; together they touch the first and the last row and column, and no two touch one another.

@@ -208,7 +208,7 @@ const BLOCKING: &[Check] = &[
         title: "block blocks about half of the positions, at random",
         clause: "Board: block, \"blocks about half the positions\"",
         points: 1,
-        hint: "Give each position an even chance, or choose half of them at random.",
+        hint: "Give each position an even chance, or choose half of them at random; placeShip has to refuse those.",
         how: How::Run(|_| about("board.block.half", block::half())),
     },
     Check {
@@ -386,6 +386,6 @@ const MEMORY: &[Check] = &[Check {
     title: "Board.cpp uses memory as C++ allows",
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
-    hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line.",
+    hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line. valgrind also shows what was never set.",
     how: How::Memory(&["char m_grid[MAXROWS][MAXCOLS];", "m_grid[-1][0] = 'o';"]),
 }];

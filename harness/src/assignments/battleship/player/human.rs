@@ -57,10 +57,12 @@ fn attacking(lines: &[&str], attacks: u32) -> PlayerScript {
 
 pub(super) fn places() -> Vec<PlayerScript> {
     let five = ["v", "1 0", "h", "0 1", "h", "9 7", "v", "3 9", "h", "5 4"];
+    let more_than_five = ["h", "0 1", "h", "1 2", "h", "2 3", "h", "3 4", "h", "4 5", "h", "5 6", "h", "6 5"];
     vec![
         one_ship(&ONE_SHIP),
         placing(GameConfig::with_lengths(3, 6, &[2, 4]), &["v", "1 5", "h", "0 1"]),
         placing(GameConfig::standard(10, 10), &five),
+        placing(GameConfig::with_lengths(8, 8, &[2; 7]), &more_than_five),
         input_ends(),
     ]
 }

@@ -87,7 +87,37 @@ pub(super) fn shapes() -> Vec<ClassScript> {
         "B......B .B....B. ..B..B.. ...BB... ...BB... ..B..B.. .B....B. B..W...B",
         "........ ....W.W. ....WW.W ........ W.WB.WBW .WB.BBBB BBW..... ........",
     ]);
-    witnessed(scripts, &asking(APART))
+    let hooks = hooks();
+    let hooks = asking(&hooks.iter().map(String::as_str).collect::<Vec<_>>());
+    witnessed([scripts, hooks].concat(), &asking(APART))
+}
+
+/// A hook in each of its eight positions: whichever end a search begins at, its last step is a diagonal that no other needs.
+fn hooks() -> Vec<String> {
+    const HOOK: [(usize, usize); 5] = [(0, 5), (1, 4), (2, 4), (3, 3), (2, 2)];
+    let images: [fn(usize, usize) -> (usize, usize); 8] = [
+        |row, col| (row, col),
+        |row, col| (row, 7 - col),
+        |row, col| (7 - row, col),
+        |row, col| (7 - row, 7 - col),
+        |row, col| (col, row),
+        |row, col| (col, 7 - row),
+        |row, col| (7 - col, row),
+        |row, col| (7 - col, 7 - row),
+    ];
+    images.iter().map(|image| drawn(&HOOK.map(|(row, col)| image(row, col)))).collect()
+}
+
+/// Black pieces on those squares and one white piece on a square away from them.
+fn drawn(black: &[(usize, usize)]) -> String {
+    let white = if black.contains(&(0, 5)) || black.contains(&(0, 2)) { (7, 3) } else { (0, 3) };
+    let letter = |square| match square {
+        square if black.contains(&square) => 'B',
+        square if square == white => 'W',
+        _ => '.',
+    };
+    let rows = (0..8).map(|row| (0..8).map(|col| letter((row, col))).collect::<String>());
+    rows.collect::<Vec<_>>().join(" ")
 }
 
 /// Two groups or more, in which every piece has a neighbor of its own color.

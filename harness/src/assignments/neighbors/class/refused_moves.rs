@@ -23,12 +23,15 @@ fn positions(pictures: &[&str]) -> Vec<Neighbors> {
     black.flat_map(|game| [exchanged(&game), game]).rev().collect()
 }
 
-/// In each position all these moves, of which none is valid.
+/// In each position all these moves, of which none is valid. Before each the position is set again: a function that changes
+/// something when it refuses is wrong about that alone.
 fn refused(games: &[Neighbors], moves: impl Fn(&Neighbors) -> Vec<(String, String)>) -> Vec<ClassScript> {
     let script = |game: &Neighbors| {
         let moves = moves(game);
         let script = ClassScript::from(game);
-        (!moves.is_empty()).then(|| script.all(moves.iter().map(|(from, to)| ClassOp::step(from, to))))
+        let again = || ClassOp::Set(Box::new(game.clone()));
+        let calls = moves.iter().flat_map(|(from, to)| [again(), ClassOp::step(from, to)]).skip(1);
+        (!moves.is_empty()).then(|| script.all(calls))
     };
     witnessed(games.iter().filter_map(script).collect(), &valid_moves())
 }
@@ -180,14 +183,16 @@ pub(super) fn distance() -> Vec<ClassScript> {
 
 /// Exactly as far as it must be, but onto a piece of one's own.
 pub(super) fn own_piece_there() -> Vec<ClassScript> {
-    refused(&positions(&[MIDDLE, EDGES]), |game| {
-        let mut moves = Vec::new();
-        for from in own(game) {
-            let right = |to: &Square| from.steps_to(*to) == Some(game.neighbors(from)) && is_own(game, *to);
-            moves.extend(Square::all().filter(right).map(|to| named(from, to)));
-        }
-        moves
-    })
+    refused(&positions(&[MIDDLE, EDGES]), onto_own)
+}
+
+fn onto_own(game: &Neighbors) -> Vec<(String, String)> {
+    let mut moves = Vec::new();
+    for from in own(game) {
+        let right = |to: &Square| from.steps_to(*to) == Some(game.neighbors(from)) && is_own(game, *to);
+        moves.extend(Square::all().filter(right).map(|to| named(from, to)));
+    }
+    moves
 }
 
 /// A piece without neighbors has nowhere to go, and staying is no move.
@@ -240,9 +245,14 @@ pub(super) fn changes_nothing() -> Vec<ClassScript> {
     ];
     let black = moves.iter().filter(|(from, to)| game.clone().make_move(from, to).is_err());
     let white = exchanged(&game);
-    let scripts =
+    let scripts: Vec<ClassScript> =
         black.flat_map(|(from, to)| [refused(&game, from, to), refused(&white, from, to)]).collect();
-    witnessed(scripts, &valid_moves())
+    // As far as it must be, onto a piece of one's own: the last condition that is left to be looked at.
+    let games = positions(&[EDGES]);
+    let onto_own = games.iter().flat_map(|game| {
+        onto_own(game).into_iter().take(2).map(|(from, to)| refused(game, &from, &to)).collect::<Vec<_>>()
+    });
+    witnessed([scripts, onto_own.collect()].concat(), &valid_moves())
 }
 
 #[cfg(test)]
