@@ -92,10 +92,13 @@ pub(super) fn shapes() -> Vec<ClassScript> {
     witnessed([scripts, hooks].concat(), &asking(APART))
 }
 
+/// A board turned or mirrored: the place of a square.
+type Image = fn(usize, usize) -> (usize, usize);
+
 /// A hook in each of its eight positions: whichever end a search begins at, its last step is a diagonal that no other needs.
 fn hooks() -> Vec<String> {
     const HOOK: [(usize, usize); 5] = [(0, 5), (1, 4), (2, 4), (3, 3), (2, 2)];
-    let images: [fn(usize, usize) -> (usize, usize); 8] = [
+    let images: [Image; 8] = [
         |row, col| (row, col),
         |row, col| (row, 7 - col),
         |row, col| (7 - row, col),
