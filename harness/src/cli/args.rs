@@ -349,6 +349,9 @@ pub(super) struct ReproArguments {
     /// The file for the program; - is standard output [default: repro.cpp, or repro.rs for a submission in Rust]
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+    /// Take the submission as this file has it: helper files, the attempt that counts
+    #[arg(long, value_name = "FILE")]
+    pub(super) rubric: Option<PathBuf>,
     #[command(flatten)]
     pub(super) force: ForceArgument,
     #[command(flatten)]

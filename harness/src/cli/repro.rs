@@ -11,6 +11,7 @@ use super::error::CliError;
 use super::grade_options::grade_options;
 use super::output::{note, print};
 use super::overwrite::{Overwrite, OwnNames};
+use super::rubric_file::adjustments;
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, Reproduction};
 use crate::intake::{self, Sought};
@@ -37,11 +38,14 @@ pub(super) fn run(arguments: &ReproArguments) -> Result<Exit, CliError> {
     let common = &arguments.common;
     let assignment = assignment_of(common.assignment.as_deref(), &arguments.submission)?;
     let check = check_of(assignment, &arguments.check)?;
-    let submission = intake::read(&arguments.submission, Sought::newest(&assignment.languages()))?;
+    let adjustments = adjustments(arguments.rubric.as_deref(), assignment)?;
+    let languages = assignment.languages();
+    let sought = Sought::of_attempt(&languages, adjustments.intake.attempt);
+    let submission = intake::read(&arguments.submission, sought)?;
     let target = target(arguments, assignment, &submission, check)?;
     let (builder, attack) = guarded_builder(common, assignment, submission.language)?;
-    let options =
-        GradeOptions { slots: 1, ..grade_options(common, &[], &arguments.submission, Some(attack)) };
+    let options = grade_options(common, &[], &arguments.submission, Some(attack));
+    let options = GradeOptions { slots: 1, adjustments, ..options };
     match grade::reproduce(assignment, &submission, &builder, &options, check)? {
         Reproduction::Program(program) => write(&program, &target, &arguments.submission),
         Reproduction::Events(script) => write_events(&script, &target, arguments, assignment),

@@ -10,8 +10,8 @@ use super::run::FinishedGrade;
 use super::warnings;
 use crate::build::Builder;
 use crate::model::{
-    Assignment, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, Isolation, Note, OpenPoints,
-    Points, Row, SCHEMA, SourceStamp, Submission, SubmissionStamp, shell_word,
+    Assignment, CheckResult, ComponentReport, ExtraFiles, GradeReport, How, IntakeChange, Isolation, Note,
+    OpenPoints, Points, Row, SCHEMA, SourceStamp, Submission, SubmissionStamp, shell_word,
 };
 
 /// The report of a finished grade, without times.
@@ -95,18 +95,22 @@ fn component_report(
 
 /// The command that runs one check alone, with the same inputs as among all.
 fn repro(assignment: &dyn Assignment, check: &str, options: &GradeOptions) -> String {
-    let rubric = options.rubric_path.as_ref().map(|path| format!(" --rubric {}", shell_word(path)));
     format!(
         "harness grade {} --assignment {} --seed {}{} --only {check}",
         shell_word(&options.submission_path),
         shell_word(assignment.argument()),
         options.seed,
-        rubric.unwrap_or_default()
+        with_rubric(options)
     )
 }
 
+/// The option that names the rubric file, if there is one.
+fn with_rubric(options: &GradeOptions) -> String {
+    options.rubric_path.as_ref().map_or_else(String::new, |path| format!(" --rubric {}", shell_word(path)))
+}
+
 /// The command that writes a failure of code that ran as a program. The assignment follows from the files, the usual seed
-/// is left out, and `harness repro` takes no rubric. What a survey decides, or a run of a whole program, no program shows.
+/// is left out, and so is a rubric file that takes a submission's files as they are taken without one. What a survey decides, or a run of a whole program, no program shows.
 fn program(
     result: &CheckResult,
     part: &ComponentPlan,
@@ -129,8 +133,10 @@ fn program(
     }
     let seed = if options.seed == 0 { String::new() } else { format!(" --seed {}", options.seed) };
     let declared = assignment.folder().map(|folder| format!(" --assignment {}", shell_word(folder)));
+    let takes_as_usual = options.adjustments.intake == IntakeChange::default();
+    let rubric = if takes_as_usual { String::new() } else { with_rubric(options) };
     let path = shell_word(&options.submission_path);
-    format!("harness repro {path} {}{}{seed}", result.id, declared.unwrap_or_default())
+    format!("harness repro {path} {}{}{rubric}{seed}", result.id, declared.unwrap_or_default())
 }
 
 fn stamp(submission: &Submission) -> SubmissionStamp {

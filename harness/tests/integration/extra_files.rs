@@ -3,9 +3,11 @@
 use std::fs;
 
 use harness::model::{BuildReport, GradeReport};
+use predicates::prelude::*;
+use predicates::str::contains;
 use tempfile::TempDir;
 
-use crate::stage::{Copy, component, grade, reference_in_rust};
+use crate::stage::{Copy, check, component, grade, harness, reference_in_rust};
 
 const ALLOW: &str = "[intake]\nextra-files = \"allow\"\n";
 
@@ -57,6 +59,27 @@ fn a_rubric_that_allows_extra_files_compiles_headers_and_sources_in() {
     let notes: Vec<&str> = report.notes.iter().map(|note| note.text.as_str()).collect();
     let told = "utility.cpp, utility.h were compiled in: ";
     assert!(notes.iter().any(|note| note.starts_with(told)), "{notes:?}");
+}
+
+/// The command that a report names shows the failure of the submission that was graded, helper files and all.
+#[test]
+fn the_program_of_a_failure_is_made_of_the_files_that_were_graded() {
+    let copy =
+        several_files().edit("Board.cpp", "    if (findPlaced(shipId) != -1)\n        return false;\n", "");
+    let folder = TempDir::new().unwrap();
+    let rubric = folder.path().join("rubric.toml");
+    fs::write(&rubric, ALLOW).unwrap();
+    let rubric = rubric.to_str().unwrap();
+    let report = grade(copy.path(), &["--rubric", rubric, "--only", "board.place-ship.twice"]);
+    let program = &check(&report, "board.place-ship.twice").program;
+    assert!(program.ends_with(&format!(" --rubric {rubric}")), "{program}");
+    let repro = |arguments: &[&str]| {
+        let mut command = harness();
+        command.args(["repro", copy.path().to_str().unwrap(), "board.place-ship.twice", "-o", "-"]);
+        command.args(arguments).assert()
+    };
+    repro(&["--rubric", rubric]).code(0).stdout(contains("placeShip"));
+    repro(&[]).code(1).stdout(contains("placeShip").not());
 }
 
 #[test]
