@@ -189,7 +189,7 @@ const CLEARING: &[Check] = &[
         title: "After clear every ship can be placed again",
         clause: "Board: clear, \"empty, ready to be populated with ships\"",
         points: 1,
-        hint: "Besides the positions, forget which ships are placed.",
+        hint: "Besides the positions, forget which ships are placed, and every count of them.",
         how: How::Run(|_| about("board.clear.ships", clear::ships())),
     },
     Check {
