@@ -3,6 +3,8 @@
 //! `harness docs` prints them, so a copied binary brings its manual along. The first line of a page is its title, which is
 //! also its line in the list.
 
+use crate::model::nearest;
+
 /// A page of the manual, for one reader.
 #[derive(Debug, PartialEq, Eq)]
 pub struct DocPage {
@@ -42,8 +44,7 @@ pub fn find(name: &str) -> Option<&'static DocPage> {
 
 /// The name of a page that is most like the one that was asked for.
 pub fn near(asked: &str) -> &'static str {
-    let likeness = |page: &&DocPage| strsim::jaro_winkler(page.name, asked);
-    PAGES.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b))).map_or("", |page| page.name)
+    nearest(asked, &PAGES, |page| page.name).map_or("", |page| page.name)
 }
 
 #[cfg(test)]

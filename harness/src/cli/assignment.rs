@@ -73,10 +73,9 @@ fn class_size(path: &Path) -> Option<usize> {
     let class = ClassFolder::open(path).ok()?;
     let count = |assignment: &&dyn Assignment| {
         let languages = assignment.languages();
-        let found =
-            class::find(class.path(), LayoutChoice::Recognise, Path::new(""), Sought::newest(&languages))
-                .ok()?;
-        Some(found.entries.iter().filter(|entry| entry.read(Sought::newest(&languages)).is_ok()).count())
+        let sought = Sought::newest(&languages);
+        let found = class::find(class.path(), LayoutChoice::Recognise, Path::new(""), sought).ok()?;
+        Some(found.entries.iter().filter(|entry| entry.read(sought).is_ok()).count())
     };
     assignments::ALL.iter().filter_map(count).max()
 }

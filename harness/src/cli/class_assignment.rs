@@ -23,11 +23,11 @@ pub(super) fn assignment_of_class(
     let mut counts = Vec::new();
     for assignment in assignments::ALL {
         let languages = assignment.languages();
-        let found = class::find(folder, layout, out, Sought::newest(&languages))?;
+        let sought = Sought::newest(&languages);
+        let found = class::find(folder, layout, out, sought)?;
         // A submission with its files means it, though something may be wrong with them.
-        let is_its = |entry: &&ClassEntry| {
-            !matches!(entry.read(Sought::newest(&languages)), Err(IntakeError::NothingWanted { .. }))
-        };
+        let is_its =
+            |entry: &&ClassEntry| !matches!(entry.read(sought), Err(IntakeError::NothingWanted { .. }));
         counts.push((found.entries.iter().filter(is_its).count(), *assignment));
     }
     counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));

@@ -7,7 +7,7 @@ use super::mutant_line::shown;
 use super::overwrite::kept;
 use crate::assignments::declared::Mutation;
 use crate::exit_code::Exit;
-use crate::model::{Assignment, Check};
+use crate::model::{Assignment, Check, nearest};
 use crate::report::visible;
 use crate::selftest::{Failing, Fate, Trial, WrittenFixture};
 
@@ -103,8 +103,7 @@ fn named(name: &str, all: &[Mutation]) -> Result<Mutation, CliError> {
     let number: Option<usize> = name.parse().ok();
     let found = all.iter().find(|one| one.name == name || Some(one.number) == number);
     found.cloned().ok_or_else(|| {
-        let nearness = |one: &&Mutation| (strsim::jaro_winkler(&one.name, name) * 1e6) as u32;
-        let near = all.iter().max_by_key(nearness).map_or("", |one| &one.name);
+        let near = nearest(name, all, |one| &one.name).map_or("", |one| &one.name);
         let help = match number {
             Some(_) => format!("the numbers are 1 to {}", all.len()),
             None => format!("did you mean {near}?"),

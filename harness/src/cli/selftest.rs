@@ -11,7 +11,7 @@ use super::grade_options::grade_options;
 use crate::build::{BuildError, Builder, Builders};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions};
-use crate::model::{Assignment, Language};
+use crate::model::{Assignment, Language, nearest};
 use crate::report::{Detail, Format};
 use crate::selftest::{self, Deviation, Examined, Fixture, FixtureKind, Matrix, Spread, Varying};
 
@@ -121,8 +121,7 @@ fn rate(varying: &Varying) -> String {
 
 fn named<'a>(fixtures: &'a [Fixture], name: &str) -> Result<&'a Fixture, CliError> {
     fixtures.iter().find(|fixture| fixture.name == name).ok_or_else(|| {
-        let nearness = |fixture: &&Fixture| (strsim::jaro_winkler(&fixture.name, name) * 1e6) as u32;
-        let near = fixtures.iter().max_by_key(nearness).map_or("", |fixture| &fixture.name);
+        let near = nearest(name, fixtures, |fixture| &fixture.name).map_or("", |fixture| &fixture.name);
         CliError::unusable(format!("there is no fixture {name}"), format!("did you mean {near}?"))
     })
 }

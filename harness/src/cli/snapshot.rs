@@ -13,7 +13,7 @@ use crate::assignments;
 use crate::build::Library;
 use crate::exit_code::Exit;
 use crate::intake::{self, Sought};
-use crate::model::{Assignment, BuildInput, Match, Seen};
+use crate::model::{Assignment, BuildInput, Match, Seen, nearest};
 use crate::report::visible;
 use crate::snapshot::{Exhibit, Gallery, Keep, compare, look};
 
@@ -50,10 +50,7 @@ pub(super) fn show(arguments: &SnapshotShowArguments) -> Result<Exit, CliError> 
         None => gallery.exhibits.iter().collect(),
         Some(name) => vec![gallery.exhibit(name).ok_or_else(|| {
             let known = names(gallery.exhibits.iter());
-            let near = known
-                .iter()
-                .max_by(|a, b| strsim::jaro_winkler(a, name).total_cmp(&strsim::jaro_winkler(b, name)));
-            let near = near.copied().unwrap_or_default();
+            let near = nearest(name, known.iter().copied(), |one| one).unwrap_or_default();
             let help = format!("did you mean {near}? there are: {}", known.join(", "));
             CliError::unusable(format!("there is no picture {name}"), help)
         })?],

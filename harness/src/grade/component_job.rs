@@ -17,7 +17,7 @@ use super::survey::Variant;
 use crate::build::Library;
 use crate::model::{
     BuildReport, Check, CheckResult, DrawnPicture, How, Judgement, OutcomeTable, Row, Share, SurveyFindings,
-    VerdictClass, Visibility,
+    Verdict, VerdictClass, Visibility,
 };
 use crate::worker::Loading;
 
@@ -142,19 +142,31 @@ impl<'a> ComponentJob<'a> {
         if self.part.input.is_none() {
             return self.part.rows.len();
         }
-        let kept = self.kept.get().map(|kept| kept.results.clone());
-        let results = kept.unwrap_or_else(|| self.results());
-        results.iter().filter(|result| result.verdict.class().is_failure()).count()
+        let is_failure = |verdict: &Verdict| verdict.class().is_failure();
+        match self.kept.get() {
+            Some(kept) => kept.results.iter().filter(|result| is_failure(&result.verdict)).count(),
+            None => (0..self.part.rows.len())
+                .filter(|index| {
+                    self.judgement(*index).is_some_and(|judgement| is_failure(&judgement.verdict))
+                })
+                .count(),
+        }
+    }
+
+    /// What is held of a row: put down to its cause, cut to a small example, or as it was decided. `None` if it never ran.
+    fn judgement(&self, index: usize) -> Option<&Judgement> {
+        let decided = || {
+            let row = self.part.rows.get(index)?;
+            self.surveyed(row).or_else(|| Some(&self.decisions[index].get()?.judgement))
+        };
+        self.excuse(index).or_else(|| self.shrunk[index].get()).or_else(decided)
     }
 
     pub(super) fn results(&self) -> Vec<CheckResult> {
-        let decided = self.part.rows.iter().zip(&self.decisions).zip(&self.shrunk).zip(&self.second_looks);
-        decided
-            .enumerate()
-            .map(|(index, (((row, decision), shrunk), second_look))| {
-                let decided = || self.surveyed(row).or_else(|| Some(&decision.get()?.judgement));
-                let judgement = self.excuse(index).or_else(|| shrunk.get()).or_else(decided);
-                let result = match judgement {
+        let rows = self.part.rows.iter().zip(&self.second_looks);
+        rows.enumerate()
+            .map(|(index, (row, second_look))| {
+                let result = match self.judgement(index) {
                     Some(judgement) => check::result(row, judgement.clone()),
                     None => check::not_run(row, "it never ran"),
                 };

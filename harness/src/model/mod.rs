@@ -28,6 +28,7 @@ mod live;
 mod matches;
 mod memory;
 mod move_times;
+mod nearest;
 mod outcome_table;
 mod partner;
 mod play;
@@ -82,6 +83,7 @@ pub use live::{BadScript, LiveCall, LiveGame, LiveInput, LiveProgram, LiveUi, Po
 pub use matches::{Matches, MoveRule};
 pub use memory::{MemoryError, MemoryErrorKind, MemoryPlace, MemoryStage, Watcher};
 pub use move_times::{MoveTime, MoveTimes};
+pub use nearest::nearest;
 pub use outcome_table::{OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable};
 pub use partner::{Partner, PartnerFault};
 pub use play::{BoardSize, NotPlayed, Pace, PlayTable};

@@ -1,6 +1,6 @@
 //! Ids of checks, and the id that is most like a misspelt one.
 
-use crate::model::Assignment;
+use crate::model::{Assignment, nearest};
 
 /// Every check's id, in report order.
 pub fn ids(assignment: &dyn Assignment) -> Vec<&'static str> {
@@ -9,6 +9,5 @@ pub fn ids(assignment: &dyn Assignment) -> Vec<&'static str> {
 
 /// The id that looks most like `asked`.
 pub fn near(assignment: &dyn Assignment, asked: &str) -> &'static str {
-    let likeness = |id: &&str| strsim::jaro_winkler(id, asked);
-    ids(assignment).into_iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or_default()
+    nearest(asked, ids(assignment), |id| id).unwrap_or_default()
 }

@@ -9,6 +9,7 @@ mod together;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use harness::model::{CheckResult, GradeReport};
 use predicates::prelude::*;
@@ -46,9 +47,14 @@ fn example_with(name: &str, file: &str, find: &str, replace: &str) -> TempDir {
     let folder = place.path().join(name);
     copied(&example(name), &folder);
     let text = fs::read_to_string(folder.join(file)).unwrap();
-    assert!(text.contains(find), "{find}");
-    fs::write(folder.join(file), text.replacen(find, replace, 1)).unwrap();
+    fs::write(folder.join(file), changed(&text, find, replace)).unwrap();
     place
+}
+
+/// A text with one place changed.
+fn changed(text: &str, find: &str, replace: &str) -> String {
+    assert!(text.contains(find), "{find}");
+    text.replacen(find, replace, 1)
 }
 
 /// The report of a submission, without a look at memory.
@@ -67,9 +73,26 @@ fn check<'r>(report: &'r GradeReport, id: &str) -> &'r CheckResult {
 
 /// A folder with that one file.
 fn handed_in(name: &str, text: &str) -> TempDir {
+    all_handed_in(&[(name, text)])
+}
+
+/// A folder with these files.
+fn all_handed_in(files: &[(&str, &str)]) -> TempDir {
     let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join(name), text).unwrap();
+    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
     folder
+}
+
+/// What a program prints that is made of these files of the folder, as a student compiles them; it must end with 1, as one that
+/// shows a failure does.
+fn shown_by(folder: &Path, sources: &[&str]) -> String {
+    let mut compile = Command::new("g++");
+    compile.current_dir(folder).args(["-std=c++17", "-Wall", "-Werror", "-o", "repro"]).args(sources);
+    assert!(compile.status().unwrap().success(), "{sources:?}");
+    let run = Command::new(folder.join("repro")).output().unwrap();
+    let printed = String::from_utf8_lossy(&run.stdout).into_owned();
+    assert_eq!(run.status.code(), Some(1), "{printed}");
+    printed
 }
 
 #[test]

@@ -1,13 +1,12 @@
 //! Submissions that the examples' fixtures do not show: odd styles, a shrunk failure as a program, attacks.
 
 use std::fs;
-use std::process::Command;
 
 use harness::model::Verdict;
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use super::{check, example, graded, handed_in};
+use super::{check, example, graded, handed_in, shown_by};
 use crate::stage::harness;
 
 fn solution() -> String {
@@ -16,9 +15,7 @@ fn solution() -> String {
 
 /// The solution with one place changed.
 fn changed(find: &str, replace: &str) -> String {
-    let text = solution();
-    assert!(text.contains(find), "{find}");
-    text.replacen(find, replace, 1)
+    super::changed(&solution(), find, replace)
 }
 
 /// Names of the shim's own, a file of macros, helper classes and chatter on cerr do not matter.
@@ -73,16 +70,8 @@ fn a_failure_is_shown_by_the_fewest_calls_and_becomes_a_program() {
     repro.arg("repro").arg(wrong.path()).args(["grid.wins.diagonal", "-o"]).arg(&program);
     repro.arg("--assignment").arg(&folder).assert().success();
     fs::copy(folder.join("Grid.h"), wrong.path().join("Grid.h")).unwrap();
-    let compiled = Command::new("g++")
-        .current_dir(wrong.path())
-        .args(["-std=c++17", "-Wall", "-Werror", "-o", "repro", "main.cpp", "Grid.cpp"])
-        .status();
-    assert!(compiled.unwrap().success());
-    let run = Command::new(wrong.path().join("repro")).output().unwrap();
-    assert_eq!(run.status.code(), Some(1));
-    assert!(
-        String::from_utf8_lossy(&run.stdout).contains("returned: got false, required true   <-- differs")
-    );
+    let printed = shown_by(wrong.path(), &["main.cpp", "Grid.cpp"]);
+    assert!(printed.contains("returned: got false, required true   <-- differs"));
 }
 
 /// A wrong drop costs the check that it is about; a check about something else has nothing to say then.

@@ -15,7 +15,7 @@ use crate::stage::root;
 const ALLOWED: &[(&str, &[&str])] = &[
     ("model", &["model"]),
     ("differences", &["model", "differences"]),
-    ("docs", &["docs"]),
+    ("docs", &["model", "docs"]),
     ("report", &["model", "differences", "report"]),
     ("lexer", &["lexer"]),
     ("intake", &["model", "intake"]),

@@ -5,6 +5,7 @@ use crate::assignments::declared::header::{Accessor, Callee, GivenHeader, Signat
 use crate::assignments::declared::words::{
     Argument, CallText, KnownObjects, NamedObject, ReceiverText, ScriptError, Term,
 };
+use crate::model::nearest;
 
 /// One meaning of a call: an operator between objects can be a member of the first, or a function of both.
 pub(super) struct CallReading {
@@ -129,9 +130,7 @@ fn unknown(
     {
         return no_object(name, class, text, objects);
     }
-    let likeness = |one: &&&Signature| strsim::jaro_winkler(&one.name, name);
-    let near = callable.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    let help = near.map_or_else(
+    let help = nearest(name, callable, |one| &one.name).map_or_else(
         || "the header declares no function that could be called".to_owned(),
         |near| format!("did you mean {}? The header declares {}", near.name, near.shown()),
     );

@@ -4,6 +4,7 @@ use crate::assignments::declared::header::{Callee, GivenHeader, Signature};
 use crate::assignments::declared::words::{
     KnownObjects, NamedObject, ObjectText, Objects, ScriptError, Term,
 };
+use crate::model::nearest;
 
 /// More objects than a component may name.
 const MOST: usize = 100;
@@ -55,9 +56,7 @@ pub(in crate::assignments::declared) fn constructors(
         return Ok(found);
     }
     let class = &object.class;
-    let likeness = |known: &&String| strsim::jaro_winkler(known, class);
-    let near = header.classes.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    let help = match (all.first(), near) {
+    let help = match (all.first(), nearest(class, &header.classes, |known| known)) {
         (Some(one), _) => format!("{}: {}", one.place(), one.shown()),
         (None, Some(near)) => format!("did you mean {near}?"),
         (None, None) => "the header declares no class".to_owned(),

@@ -4,6 +4,12 @@ use std::cell::RefCell;
 use std::fmt;
 
 use crate::assignments::declared::words::ScriptError;
+use crate::model::nearest;
+
+/// The help for a misspelt name; nothing where no name is known.
+pub(super) fn meant<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(asked, known, |name| name).map_or_else(String::new, |near| format!("did you mean {near}?"))
+}
 
 /// A mistake in an assignment's folder.
 #[derive(Debug, Clone, PartialEq, Eq)]

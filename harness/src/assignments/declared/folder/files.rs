@@ -7,6 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use toml::Spanned;
 
 use super::faults::Manuscript;
+use crate::model::nearest;
 
 /// The most bytes of a file: more is no header and no solution.
 const LARGEST: u64 = 1 << 20;
@@ -64,9 +65,7 @@ impl Folder<'_> {
         let wanted = path.file_name()?.to_string_lossy().into_owned();
         let names = fs::read_dir(path.parent()?).ok()?.flatten();
         let names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
-        let likeness = |name: &String| strsim::jaro_winkler(name, &wanted);
-        let near = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
-        (likeness(&near) > 0.8).then_some(near)
+        nearest(&wanted, names, |name| name).filter(|near| strsim::jaro_winkler(near, &wanted) > 0.8)
     }
 }
 

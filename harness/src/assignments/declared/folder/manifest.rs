@@ -7,7 +7,7 @@ use schemars::generate::SchemaSettings;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::faults::{DeclaredError, Manuscript};
+use super::faults::{DeclaredError, Manuscript, meant};
 use crate::assignments::declared::calls::Display;
 
 /// The whole file.
@@ -190,7 +190,7 @@ pub(super) fn read(text: &str, path: &str) -> Result<Manifest, DeclaredError> {
         // What follows a table of another name is as a rule what the parser stumbles over.
         if let Some((line, name)) = unknown_table(text, at) {
             let problem = format!("there is no table {name}");
-            return DeclaredError::only(format!("{path}:{line}"), problem, near_table(name));
+            return DeclaredError::only(format!("{path}:{line}"), problem, meant(name, TABLES));
         }
         let place = Manuscript::new(path.to_owned(), text).place(at);
         let message = error.message().trim();
@@ -214,12 +214,6 @@ fn unknown_table(text: &str, at: usize) -> Option<(usize, &str)> {
         is_name.then_some((index + 1, name))
     });
     headers.filter(|(_, name)| !TABLES.contains(name)).last()
-}
-
-fn near_table(name: &str) -> String {
-    let likeness = |known: &&&str| strsim::jaro_winkler(known, name);
-    let near = TABLES.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    near.map_or_else(String::new, |near| format!("did you mean {near}?"))
 }
 
 const QUOTES: &str = "a double quote ends the text: write a script that holds one as '…'";
@@ -246,9 +240,7 @@ fn help_for(message: &str) -> String {
     let (Some((unknown, known)), true) = (named.split_first(), message.starts_with("unknown")) else {
         return "`harness docs declaring-an-assignment` explains every key".to_owned();
     };
-    let likeness = |key: &&&str| strsim::jaro_winkler(key, unknown);
-    let near = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    near.map_or_else(String::new, |near| format!("did you mean {near}?"))
+    meant(unknown, known.iter().copied())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A component: its header, its object, the calls of its scripts, the solution.
 
 use super::drafts::{Draft, drafts};
-use super::faults::Manuscript;
+use super::faults::{Manuscript, meant};
 use super::files::Folder;
 use super::manifest::{ComponentEntry, Manifest};
 use super::uses::{self, UsedComponents, used};
@@ -292,10 +292,7 @@ pub(super) fn known_function<'a>(
     if known.contains(&own.as_str()) {
         return;
     }
-    let likeness = |one: &&&str| strsim::jaro_winkler(one, own);
-    let near = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    let help = near.map_or_else(String::new, |near| format!("did you mean {near}?"));
-    manuscript.fault(name.span().start, format!("there is no function {own} here"), help);
+    manuscript.fault(name.span().start, format!("there is no function {own} here"), meant(own, known));
 }
 
 /// The student's file, and the course's own of that name, with those that are linked beside it.

@@ -4,7 +4,7 @@
 //! A student's file and such a solution are linked to one library. What both define by accident would be refused, or be
 //! silently taken from the student's file, so a solution that is used must keep to itself what no header declares.
 
-use super::faults::Manuscript;
+use super::faults::{Manuscript, meant};
 use super::files::Folder;
 use super::manifest::{ComponentEntry, Manifest};
 use crate::assignments::declared::header::{self, GivenHeader};
@@ -28,7 +28,7 @@ pub(super) fn used<'m>(
             manuscript.fault(
                 name.span().start,
                 format!("there is no component {}", name.get_ref()),
-                near(name.get_ref(), manifest),
+                meant(name.get_ref(), manifest.component.keys().map(String::as_str)),
             );
             continue;
         };
@@ -43,12 +43,6 @@ pub(super) fn used<'m>(
     }
     found.sort_by_key(|(id, _)| *id);
     found
-}
-
-fn near(name: &str, manifest: &Manifest) -> String {
-    let likeness = |known: &&String| strsim::jaro_winkler(known, name);
-    let near = manifest.component.keys().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    near.map_or_else(String::new, |near| format!("did you mean {near}?"))
 }
 
 /// The course's own files of components that another one uses; `headers` are those of all of them.

@@ -92,14 +92,8 @@ fn printed(cursor: &mut Cursor<'_>) -> Result<Option<CallText>, ScriptError> {
 /// What is called on an object that is named: `a.f(1)`, `a[1]`, `a(1)`, `a == b`, `a++`.
 fn on_object(cursor: &mut Cursor<'_>, name: &str) -> Result<Option<CallText>, ScriptError> {
     if cursor.eat(".") {
-        let Some(member) = cursor.name() else {
-            return Err(cursor.unexpected("behind the point comes the name of a function, not what stands"));
-        };
-        let function = function(cursor, member);
-        return match arguments(cursor)? {
-            Some(arguments) => Ok(Some(text(Some(name), &function, arguments))),
-            None => Err(cursor.unexpected("a call needs its parentheses, and none stand")),
-        };
+        let (function, arguments) = member(cursor)?;
+        return Ok(Some(text(Some(name), &function, arguments)));
     }
     if cursor.eat("[") {
         let index = argument(cursor)?;
@@ -110,6 +104,18 @@ fn on_object(cursor: &mut Cursor<'_>, name: &str) -> Result<Option<CallText>, Sc
         return Ok(Some(text(Some(name), "operator()", arguments)));
     }
     operated(cursor, name)
+}
+
+/// The name and the arguments behind a point.
+fn member(cursor: &mut Cursor<'_>) -> Result<(String, Vec<Argument>), ScriptError> {
+    let Some(name) = cursor.name() else {
+        return Err(cursor.unexpected("behind the point comes the name of a function, not what stands"));
+    };
+    let function = function(cursor, name);
+    let arguments = arguments(cursor)?;
+    let arguments =
+        arguments.ok_or_else(|| cursor.unexpected("a call needs its parentheses, and none stand"))?;
+    Ok((function, arguments))
 }
 
 fn operated(cursor: &mut Cursor<'_>, name: &str) -> Result<Option<CallText>, ScriptError> {
@@ -157,13 +163,7 @@ fn followed(cursor: &mut Cursor<'_>, call: CallText) -> Result<CallText, ScriptE
     if !call.arguments.is_empty() || !cursor.eat(".") {
         return Ok(call);
     }
-    let Some(name) = cursor.name() else {
-        return Err(cursor.unexpected("behind the point comes the name of a function, not what stands"));
-    };
-    let function = function(cursor, name);
-    let Some(arguments) = arguments(cursor)? else {
-        return Err(cursor.unexpected("a call needs its parentheses, and none stand"));
-    };
+    let (function, arguments) = member(cursor)?;
     let CallText { mut receiver, function: step, .. } = call;
     receiver.path.push(step);
     followed(cursor, CallText { receiver, function, arguments, expected: None })

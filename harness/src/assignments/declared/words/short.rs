@@ -1,6 +1,7 @@
 //! [`ShortWords`]: words for calls that scripts use often.
 
 use super::cursor::ScriptError;
+use crate::model::nearest;
 
 /// The words of an assignment, in no order: a word that fits two patterns is an error.
 #[derive(Debug, Clone, Default)]
@@ -32,9 +33,7 @@ impl ShortWords {
     }
 
     fn near(&self, word: &str) -> String {
-        let likeness = |(pattern, _): &&(String, String)| strsim::jaro_winkler(pattern, word);
-        let nearest = self.0.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-        match nearest {
+        match nearest(word, &self.0, |(pattern, _)| pattern) {
             Some((pattern, _)) => format!("did you mean {pattern}? A call needs its parentheses: {word}()"),
             None => format!("a call needs its parentheses, as {word}(); short words are declared in [short]"),
         }

@@ -120,10 +120,7 @@ impl Canvas {
         let (width, height) = (scaled(sprite.width, scale_x), scaled(sprite.height, scale_y));
         match sprite.kind {
             SpriteKind::Rectangle => self.rectangle(sprite, width, height, sprite.color),
-            SpriteKind::Circle if [scale_x, scale_y] == [1000, 1000] => {
-                self.circle(sprite, width.min(height) / 2)
-            }
-            SpriteKind::Circle => self.stretched_circle(sprite, width, height),
+            SpriteKind::Circle => self.circle(sprite, width, height),
             SpriteKind::Text => self.text(sprite, width, height),
             SpriteKind::Image => self.rectangle(sprite, width, height, image_color(&sprite.text)),
             SpriteKind::Box => self.rectangle(sprite, width, height, UNKNOWN),
@@ -136,28 +133,9 @@ impl Canvas {
         }
     }
 
-    /// Each quadrant is the mirror of the others: a pixel is in it whose own coordinates are nearer than the radius.
-    fn circle(&mut self, at: &Sprite, radius: i32) {
-        let (middle_x, middle_y) = (at.x.saturating_add(radius), at.y.saturating_add(radius));
-        let most = i64::from(radius) * i64::from(radius);
-        // How far the row of the last dy reaches from the middle: the next one reaches nearly as far.
-        let mut half = radius;
-        for dy in 0..radius {
-            let reaches = |half: i32| {
-                let (dx, dy) = (i64::from(half) - 1, i64::from(dy));
-                dx * dx + dy * dy < most
-            };
-            while half > 0 && !reaches(half) {
-                half -= 1;
-            }
-            for y in [middle_y.saturating_sub(1 + dy), middle_y.saturating_add(dy)] {
-                self.span(y, middle_x.saturating_sub(half), middle_x.saturating_add(half), at.color);
-            }
-        }
-    }
-
-    /// A circle is a picture of its own size, which is stretched: each pixel is the one that its middle lies over.
-    fn stretched_circle(&mut self, at: &Sprite, width: i32, height: i32) {
+    /// Each quadrant is the mirror of the others: a pixel is in it whose own coordinates are nearer than the radius. A circle is a
+    /// picture of its own size, which is stretched: each pixel is the one that its middle lies over.
+    fn circle(&mut self, at: &Sprite, width: i32, height: i32) {
         let side = at.width.min(at.height);
         let radius = i64::from(side / 2);
         let own = |index: i32, length: i32| {
@@ -165,16 +143,15 @@ impl Canvas {
             let offset = ((step / 2 + i64::from(index) * step) >> 16) - radius;
             if offset < 0 { -1 - offset } else { offset }
         };
-        let rows = (0..height).filter(|row| (0..self.height).contains(&at.y.saturating_add(*row)));
-        for row in rows.collect::<Vec<i32>>() {
-            let dy = own(row, height);
+        for y in at.y.max(0)..at.y.saturating_add(height).min(self.height) {
+            let dy = own(y - at.y, height);
             let is_out = |column: i32| own(column, width).pow(2) + dy.pow(2) >= radius.pow(2);
             // Each row of a circle is one span, and its middle is in it if anything is.
             let left = edge(0, width / 2, is_out);
             let right =
                 width - edge(0, width - width / 2, |from_the_right| is_out(width - 1 - from_the_right));
             let (left, right) = (at.x.saturating_add(left), at.x.saturating_add(right));
-            self.span(at.y.saturating_add(row), left, right, at.color);
+            self.span(y, left, right, at.color);
         }
     }
 
@@ -334,6 +311,17 @@ mod tests {
             painted(vec![sprite(SpriteKind::Circle, i32::MAX - 4, i32::MIN, 100)]).concat().find('#'),
             None
         );
+    }
+
+    #[test]
+    fn a_circle_of_any_size_and_stretch_is_painted() {
+        for side in [-1, 0, 1, 7, 4097, i32::MAX] {
+            for scale in [0, 1, 999, 1_000_000, i32::MAX] {
+                let stretched =
+                    Sprite { transform: [0, scale, 1000], ..sprite(SpriteKind::Circle, -3, -3, side) };
+                assert_eq!(painted(vec![stretched]).len(), 8);
+            }
+        }
     }
 
     #[test]
