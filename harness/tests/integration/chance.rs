@@ -134,6 +134,21 @@ fn the_report_tells_how_good_the_good_player_is() {
     let note = report.notes.iter().find(|note| note.text.contains("won")).unwrap();
     assert!(note.text.contains("of 6 games against the reference's MediocrePlayer"), "{}", note.text);
     assert!(note.text.contains("95 % confidence") && note.text.contains("median"), "{}", note.text);
+    assert!(note.text.ends_with("no move took a second"), "{}", note.text);
+}
+
+#[test]
+fn the_report_tells_the_longest_move_of_the_good_player() {
+    let signature = "Point GoodPlayer::recommendAttack()\n{";
+    let sleep = "static bool slept = game().rows() != 10 || game().cols() != 10;\n    \
+                 if (!slept) std::this_thread::sleep_for(std::chrono::milliseconds(1200));\n    slept = true;";
+    let copy = Copy::of("char-grid").edit("Player.cpp", signature, &format!("{signature}\n    {sleep}"));
+    let text = std::fs::read_to_string(copy.path().join("Player.cpp")).unwrap();
+    let copy = copy.with("Player.cpp", &format!("#include <chrono>\n#include <thread>\n{text}"));
+    let report = grade(copy.path(), &["--only", "player.good.finishes"]);
+    let note = report.notes.iter().find(|note| note.text.contains("longest move")).unwrap();
+    assert!(note.text.contains("its longest move took "), "{}", note.text);
+    assert_eq!(report.score.earned, report.score.possible);
 }
 
 #[test]

@@ -19,6 +19,9 @@ const GAMES: u8 = 6;
 /// Processor seconds for the series, which earns no points. Elapsed time would depend on the machine.
 const PATIENCE: u64 = 2;
 
+/// What the handout allows for a move.
+const ALLOWED_MS: u32 = 5000;
+
 const GOOD: NewPlayer = NewPlayer { kind: "good", name: "Player One" };
 
 /// All games, one after another, in one process. The same player is judged elsewhere, so the series is only remarked on.
@@ -47,9 +50,24 @@ enum SeriesResult {
 fn remark(script: &PlayerScript, record: &RunRecord) -> Option<String> {
     let steps = replay::read_consistent(script, record).ok()?;
     let games = script.steps.iter().zip(&steps).filter(|(step, _)| matches!(step, PlayerStep::Contest(..)));
-    let results: Vec<SeriesResult> = games.map(|(_, record)| result(script, record)).collect();
+    let games: Vec<&StepRecord> = games.map(|(_, record)| record).collect();
+    let results: Vec<SeriesResult> = games.iter().map(|record| result(script, record)).collect();
     let cut = results.contains(&SeriesResult::CutShort);
-    Some(if cut { cut_short(&record.end) } else { describe(&results) })
+    let text = if cut { cut_short(&record.end) } else { describe(&results) };
+    let shots = games.iter().flat_map(|record| record.shots());
+    let longest_ms = shots.map(|(_, shot)| shot.report.waited_ms).max();
+    let time = longest_ms.map(|longest_ms| format!("; {}", longest_move(longest_ms)));
+    Some(text + &time.unwrap_or_default())
+}
+
+/// The longest move; shorter times than a second are not written down, as they differ from run to run.
+fn longest_move(longest_ms: u32) -> String {
+    let seconds = f64::from(longest_ms) / 1000.0;
+    match longest_ms {
+        0 => "no move took a second".to_owned(),
+        1..=ALLOWED_MS => format!("its longest move took {seconds:.1} s"),
+        _ => format!("its longest move took {seconds:.1} s: it \"must not take more than 5 seconds\""),
+    }
 }
 
 fn result(script: &PlayerScript, record: &StepRecord) -> SeriesResult {
@@ -110,6 +128,16 @@ mod tests {
             describe(&results),
             "GoodPlayer won 2 of 3 games against the reference's MediocrePlayer (the chance lies between 21 and 94 %, \
              with 95 % confidence); shots to win: mean 45.0, median 50"
+        );
+    }
+
+    #[test]
+    fn the_longest_move_is_told_with_the_clause_where_it_is_too_long() {
+        assert_eq!(longest_move(0), "no move took a second");
+        assert_eq!(longest_move(1500), "its longest move took 1.5 s");
+        assert_eq!(
+            longest_move(5200),
+            "its longest move took 5.2 s: it \"must not take more than 5 seconds\""
         );
     }
 

@@ -88,7 +88,7 @@ impl PlayerPartner {
             AfterShot::Record if self.waited > PATIENCE => AfterShot::RecordAndStop,
             AfterShot::Record | AfterShot::RecordAndStop | AfterShot::Stop => report.after,
         };
-        ShotReport { after, waited_ms: u32::try_from(waited.as_millis()).unwrap_or(u32::MAX), ..report }
+        ShotReport { after, waited_ms: milliseconds(waited), ..report }
     }
 
     fn contest(&mut self, step: usize, game: SeriesGame, call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
@@ -119,7 +119,10 @@ impl Partner for PlayerPartner {
         let PlayerCall { step, kind, .. } =
             PlayerCall::decode(call, self.size).ok_or_else(|| malformed("a call makes no sense"))?;
         if let Some(PlayerStep::Contest(_, game)) = self.steps.get(step) {
-            return self.contest(step, *game, call);
+            let answer = self.contest(step, *game, call)?;
+            let waited = std::mem::replace(&mut self.last_report, Instant::now()).elapsed();
+            let is_long = matches!(kind, PlayerCallKind::Shot(..)) && waited >= LONG;
+            return Ok(if is_long { with_wait(answer, waited) } else { answer });
         }
         match kind {
             PlayerCallKind::Block(_) => self.block(step),
@@ -145,6 +148,18 @@ fn begin(SeriesGame { turn, secret, number }: SeriesGame, game: &Game) -> Battle
             BattleshipContest::new(game, [mediocre, Contender::Remote], [MEDIOCRE, TESTED].map(blocks))
         }
     }
+}
+
+/// The answer to a shot, with the wait written down.
+fn with_wait(answer: Vec<u8>, waited: Duration) -> Vec<u8> {
+    match ShotReport::decode(&answer) {
+        Some(report) => ShotReport { waited_ms: milliseconds(waited), ..report }.encode(),
+        None => answer,
+    }
+}
+
+fn milliseconds(time: Duration) -> u32 {
+    u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
 }
 
 fn malformed(what: &str) -> PartnerFault {
