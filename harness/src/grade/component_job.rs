@@ -194,7 +194,7 @@ impl<'a> ComponentJob<'a> {
 }
 
 /// The checks that a memory row watches, chosen or not: the last of each function, where the rubric has its richest
-/// scenarios, and the first where there are many. Only those that are shown when the row is: a line number that a student
+/// scenarios, the first where there are many, and all that are declared. Only those that are shown when the row is: a line number that a student
 /// can see must not come from a scenario that they may not see.
 fn watched(part: &ComponentPlan, options: &GradeOptions) -> Vec<&'static Check> {
     const MANY: usize = 5;
@@ -210,10 +210,14 @@ fn watched(part: &ComponentPlan, options: &GradeOptions) -> Vec<&'static Check> 
     };
     let all: Vec<&Check> = part.component.checks().filter(|check| runs(check) && shown(check)).collect();
     let groups = all.chunk_by(|a, b| function_of(a.id) == function_of(b.id));
-    groups
-        .flat_map(|group| group.first().filter(|_| group.len() >= MANY).into_iter().chain(group.last()))
-        .copied()
-        .collect()
+    let is_chosen = |group: &[&Check], index: usize| {
+        let is_declared = matches!(group[index].how, How::Declared(_));
+        is_declared || index + 1 == group.len() || index == 0 && group.len() >= MANY
+    };
+    let chosen = |group: &[&'static Check]| -> Vec<_> {
+        (0..group.len()).filter(|index| is_chosen(group, *index)).map(|index| group[index]).collect()
+    };
+    groups.flat_map(chosen).collect()
 }
 
 /// The function that a check is about: `place-ship` of `board.place-ship.overlap`.

@@ -2,8 +2,8 @@
 //!
 //! A component's library asks a hook before each access (`runtime/cpp/memory.cpp`). In an ordinary worker no hook is there;
 //! here it is the address sanitizer's, or that of the grader's own allocator. A watched process costs ten times as much as
-//! another, so the memory row takes a long scenario or two for each function, whichever checks were chosen; and a scenario
-//! that failed is performed twice more, to see if its verdict holds.
+//! another, so the memory row takes a long scenario or two for each function, whichever checks were chosen, and of declared
+//! checks, which have few scripts, the others as well; and a scenario that failed is performed twice more, to see if its verdict holds.
 
 use std::cmp::Reverse;
 use std::path::PathBuf;
@@ -22,6 +22,9 @@ use crate::worker::{KILL, Loading, Memory, Zygote};
 
 /// Errors that a report names.
 const NAMED: usize = 8;
+
+/// Scenarios of a declared check that are watched besides its longest.
+const DECLARED: usize = 24;
 
 /// The choice of the watcher of memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -153,18 +156,18 @@ impl<'a> MemoryChecker<'a> {
         self.watched.performed() + self.zeroed.performed()
     }
 
-    /// Performs the check's longest scenario under the watcher.
-    pub(super) fn observe_longest(&self, subject: Subject<'_>) -> MemoryObservation {
-        let all = match subject.check.how {
-            How::Run(_) | How::Contest(_) | How::Determinism(_) | How::Declared(_) => {
-                subject.check.scenarios(subject.seed)
-            }
-            How::SharedRun(..) | How::Static(..) | How::Survey(_) | How::Memory(_) => Vec::new(),
+    /// Performs the check's longest scenario under the watcher; of a declared check, which has few and short ones, also the
+    /// first [`DECLARED`].
+    pub(super) fn observe_check(&self, subject: Subject<'_>) -> MemoryObservation {
+        let (all, first) = match subject.check.how {
+            How::Run(_) | How::Contest(_) | How::Determinism(_) => (subject.check.scenarios(subject.seed), 0),
+            How::Declared(_) => (subject.check.scenarios(subject.seed), DECLARED),
+            How::SharedRun(..) | How::Static(..) | How::Survey(_) | How::Memory(_) => (Vec::new(), 0),
         };
-        let longest = all.iter().enumerate().max_by_key(|(i, one)| (one.request().len(), Reverse(*i)));
-        longest.map_or(MemoryObservation::nothing(), |(index, scenario)| {
-            self.watch(scenario.as_ref(), index, subject)
-        })
+        let longest = (0..all.len()).max_by_key(|index| (all[*index].request().len(), Reverse(*index)));
+        let chosen = (0..all.len()).filter(|index| *index < first || longest == Some(*index));
+        let seen = chosen.map(|index| self.watch(all[index].as_ref(), index, subject));
+        seen.fold(MemoryObservation::nothing(), MemoryObservation::and)
     }
 
     /// Performs a failed scenario again. Returns the watcher's words, or that the verdict changes with the contents of
@@ -227,6 +230,22 @@ impl MemoryChecker<'_> {
 }
 
 impl MemoryObservation {
+    /// Both together: all errors, and the first verdict that is no pass.
+    fn and(self, more: MemoryObservation) -> MemoryObservation {
+        match (self, more) {
+            (
+                MemoryObservation::Seen { mut errors, verdict },
+                MemoryObservation::Seen { errors: further, verdict: other },
+            ) => {
+                errors.extend(further);
+                let verdict = verdict.filter(|verdict| !verdict.is_pass()).or(other);
+                MemoryObservation::Seen { errors, verdict }
+            }
+            (MemoryObservation::Seen { .. }, less) => less,
+            (less, _) => less,
+        }
+    }
+
     fn nothing() -> MemoryObservation {
         MemoryObservation::Seen { errors: Vec::new(), verdict: None }
     }

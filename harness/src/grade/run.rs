@@ -273,7 +273,7 @@ impl Grading<'_> {
             for (check, seen) in job.watched.iter().rev() {
                 scope.spawn_fifo(move |_| {
                     let _span = debug_span!(parent: &self.span, "memory", check = check.id).entered();
-                    let _ = seen.set(checker.observe_longest(self.subject(job, linked, check)));
+                    let _ = seen.set(checker.observe_check(self.subject(job, linked, check)));
                 });
             }
             for Failure { row, decision, index, second_look, .. } in job.failures() {

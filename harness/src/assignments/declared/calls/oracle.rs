@@ -6,7 +6,7 @@ use super::script::{CallScript, Expected};
 use super::step::shown_print;
 use crate::assignments::common::quotation::{quoted, threw, threw_value};
 use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{ELSEWHERE, Finding, Mismatch, Oracle, Role, Transcript};
+use crate::assignments::common::transcript::{Finding, Mismatch, Oracle, Transcript};
 use crate::assignments::common::wire::Decoder;
 use crate::assignments::declared::header::CppType;
 use crate::assignments::declared::values::{Answered, Thrown, Value, decode, left, returned};
@@ -35,14 +35,8 @@ impl Transcript for CallScript {
         std::iter::once(line).chain(printed.lines().map(|line| format!("//   {line}"))).collect()
     }
 
-    fn owners(&self, _step: usize) -> Vec<&'static str> {
-        self.rules.rests_on.clone()
-    }
-
-    fn excuse(&self, step: usize, end: &End) -> Option<&'static str> {
-        let is_excused =
-            (self.rules.is_silence || self.role(step) == Role::Premise) && !termination::is_of_any_check(end);
-        is_excused.then_some(ELSEWHERE)
+    fn owners(&self, step: usize) -> Vec<&'static str> {
+        self.owners_of(step)
     }
 }
 
@@ -229,7 +223,8 @@ impl Oracle<Answered> for BesideSolution<'_> {
             return Finding::Right;
         }
         let required = script.required(step, &self.answers[step]);
-        Finding::of(script.difference(step, &required, answer)).in_role(script.role(step))
+        // A call that the check is not about is required as well: where no check that is about it fails, this one does.
+        Finding::of(script.difference(step, &required, answer))
     }
 }
 

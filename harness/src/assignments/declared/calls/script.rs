@@ -1,12 +1,15 @@
 //! [`CallScript`]: calls with their arguments, and the ones that a check is about.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::step::{CallTable, Op};
 use crate::assignments::common::transcript::Role;
 use crate::assignments::declared::header::{Callee, CppType, Names, expression};
 use crate::assignments::declared::hooks::Hook;
 use crate::assignments::declared::values::Value;
+
+/// The operator that prints an object.
+pub(in crate::assignments::declared) const PRINTING: &str = "operator<<";
 
 /// The calls of one scenario.
 #[derive(Debug, Clone)]
@@ -27,6 +30,9 @@ pub(in crate::assignments::declared) struct CheckRules {
     pub(in crate::assignments::declared) is_silence: bool,
     /// The checks to which a failure is put down if one of them fails too.
     pub(in crate::assignments::declared) rests_on: Vec<&'static str>,
+    /// For functions that this check does not judge, the checks that do, and those before this one that call them: one of
+    /// them pays where such a call goes wrong.
+    pub(in crate::assignments::declared) owners: BTreeMap<String, Vec<&'static str>>,
     /// The hook that decides about the judged functions' answers, in place of the solution.
     pub(in crate::assignments::declared) hook: Option<&'static Hook>,
 }
@@ -60,6 +66,18 @@ impl CallScript {
             Some(judged) if !judged.contains(name) => Role::Premise,
             Some(_) | None => Role::Judged,
         }
+    }
+
+    /// The checks that a failure at that step is put down to if one of them fails too.
+    pub(super) fn owners_of(&self, step: usize) -> Vec<&'static str> {
+        let signature = &self.op(step).signature;
+        let is_own = !self.rules.is_silence && self.role(step) == Role::Judged;
+        let others = self.rules.owners.get(&signature.name).filter(|_| !is_own);
+        // An object that is returned is known by what is printed of it.
+        let is_printed = matches!(signature.returns, CppType::Printed(_));
+        let printing = self.rules.owners.get(PRINTING).filter(|_| is_printed);
+        let functions = others.into_iter().chain(printing).flatten();
+        self.rules.rests_on.iter().chain(functions).copied().collect()
     }
 
     /// True if a hook decides about the answer of that step, and not the solution's or what the author wrote behind the call.

@@ -3,6 +3,7 @@
 use super::drafts::Draft;
 use super::faults::Manuscript;
 use super::manifest::{Manifest, TopicEntry};
+use super::owners::owners;
 use super::part::{Part, kept, kept_all, known_function};
 use crate::assignments::declared::calls::{
     CheckRules, Choosing, DeclaredScripts, ScriptedCall, calls_of, opening, without_idle_objects,
@@ -71,7 +72,7 @@ fn scripts(
     manifest: &Manifest,
     manuscript: &Manuscript<'_>,
 ) -> Option<&'static dyn Declaration> {
-    let rules = rules(draft, topic, manifest, manuscript);
+    let rules = rules(part, draft, topic, manifest, manuscript);
     let read = |(at, text, script): &(usize, &str, ScriptText)| {
         let calls = manuscript.taken(*at, text, fixed(part, script))?;
         Some((kept(&manuscript.place(*at)), calls))
@@ -129,6 +130,7 @@ fn runs_once(part: &Part<'_>, calls: &[ScriptedCall]) -> Result<(), ScriptError>
 
 /// The rules of a check; names that mean nothing are noted as mistakes.
 fn rules(
+    part: &Part<'_>,
     draft: &Draft<'_>,
     topic: &TopicEntry,
     manifest: &Manifest,
@@ -157,6 +159,7 @@ fn rules(
         judge,
         is_silence: entry.silent,
         rests_on: entry.rests_on.iter().map(|name| kept(name.get_ref())).collect(),
+        owners: owners(part, draft, manifest),
         hook: draft.hook,
     }
 }

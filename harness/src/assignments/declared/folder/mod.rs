@@ -7,6 +7,7 @@ mod faults;
 mod files;
 mod load;
 mod manifest;
+mod owners;
 mod part;
 mod scaffold;
 mod starter;

@@ -44,6 +44,8 @@ pub(in crate::assignments::declared) fn shim(
     for (number, op) in ops.iter().enumerate() {
         case(&mut out, number, op);
     }
+    out.push_str("        default: harness_rt::unknown_step(op);\n    }\n}\n\n");
+    out.push_str(&structs::destruction(objects));
     out.push_str(LAST);
     out.push_str(&given_types(exceptions));
     out
@@ -83,11 +85,7 @@ int run(const std::string& typed, const std::vector<std::string>& arguments) {
 ";
 
 /// The end of every shim.
-const LAST: &str = "        default: harness_rt::unknown_step(op);
-    }
-}
-
-void each(harness_rt::Reader request, wire::Purpose purpose) {
+const LAST: &str = "void each(harness_rt::Reader request, wire::Purpose purpose) {
     for (uint32_t number = 0; request.more(); ++number) {
         const uint8_t op = request.u8();
         const std::string bytes = request.str();
@@ -102,6 +100,8 @@ void each(harness_rt::Reader request, wire::Purpose purpose) {
 void harness_rt::perform(Reader& request) {
     harness_shim::each(request, declared::Purpose::Check);
     harness_shim::each(request, declared::Purpose::Perform);
+    // What destructors do and leave behind is asked about only where memory is watched.
+    if (memory_is_watched()) harness_shim::destroy();
 }
 ";
 
@@ -149,6 +149,8 @@ fn case(out: &mut String, number: usize, op: &Op) {
         let (kind, value) = (type_of(&parameter.kind), passed(index, parameter));
         let _ = writeln!(out, "                wire::Wire<{kind}>::give(out, {value});");
     }
+    let streams = parameters.iter().enumerate().filter(|(_, parameter)| parameter.kind == CppType::Stream);
+    out.extend(streams.map(|(index, _)| format!("                wire::hand_over(a{index});\n")));
     out.push_str("                static_cast<void>(out);\n            });\n        }\n");
 }
 
@@ -156,7 +158,7 @@ fn case(out: &mut String, number: usize, op: &Op) {
 fn taken(index: usize, parameter: &Parameter) -> String {
     let kind = type_of(&parameter.kind);
     match (&parameter.kind, parameter.passing) {
-        (CppType::Stream, _) => format!("std::ostream& a{index} = std::cout;"),
+        (CppType::Stream, _) => format!("std::ostringstream a{index};"),
         (CppType::Class(class), Passing::Pointer) => {
             let named = structs::named(class);
             format!("const uint8_t n{index} = in.u8();\n            {kind}* a{index} = {named}(n{index});")

@@ -32,7 +32,7 @@ fn wire(class: &ClassType) -> Option<String> {
     ))
 }
 
-/// The objects that scripts name, left alone at the end, and for each class the way from a number to an object.
+/// The objects that scripts name, and for each class the way from a number to an object.
 pub(super) fn objects(objects: &[NamedObject], kinds: &[CppType]) -> String {
     let mut out = String::new();
     for object in objects {
@@ -51,6 +51,13 @@ pub(super) fn objects(objects: &[NamedObject], kinds: &[CppType]) -> String {
     }
     out.push('\n');
     out
+}
+
+/// The end of the objects, those made last first.
+pub(super) fn destruction(objects: &[NamedObject]) -> String {
+    let end = |object: &NamedObject| format!("    wire::destroy({});\n", variable(object));
+    let all: String = objects.iter().rev().map(end).collect();
+    format!("void destroy() {{\n{all}}}\n\n")
 }
 
 /// The variable that holds an object.

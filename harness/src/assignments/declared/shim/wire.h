@@ -4,6 +4,7 @@
 #define DECLARED_WIRE_H
 
 #include "harness_rt.h"
+#include "memory.h"
 
 #include <cxxabi.h>
 
@@ -171,6 +172,16 @@ T& made(T* object) {
     return *object;
 }
 
+// Destroys an object of a class whose destructor can be called.
+template <class T, typename std::enable_if<std::is_destructible<T>::value, int>::type = 0>
+void destroy(T*& object) {
+    delete object;
+    object = nullptr;
+}
+
+template <class T, typename std::enable_if<!std::is_destructible<T>::value, int>::type = 0>
+void destroy(T*&) {}
+
 // A plain struct is passed as its value, behind a zero, or as the number of an object that the script names.
 template <class T>
 T* take_either(Reader& in, T& own, T* (*named)(uint8_t)) {
@@ -178,6 +189,13 @@ T* take_either(Reader& in, T& own, T* (*named)(uint8_t)) {
     if (number != 0) return named(number);
     own = Wire<T>::take(in);
     return &own;
+}
+
+// Passes on what a call wrote to the stream that it was given, as its output; what went to cout instead is told apart.
+inline void hand_over(const std::ostringstream& stream) {
+    const std::string stray = take_output();
+    std::cout << stream.str();
+    if (!stray.empty()) std::cout << "(on cout, and not on the stream that was passed:) " << stray;
 }
 
 // What an object prints is its value.

@@ -60,6 +60,9 @@ impl Value {
             }
             (Value::Integer(number), _) => digits(*number),
             (Value::Real(number), _) => real(*number),
+            (Value::Text(bytes), CppType::Printed(_)) if bytes.is_empty() => {
+                "an object of which << prints nothing".to_owned()
+            }
             (Value::Text(bytes), CppType::Printed(_)) => String::from_utf8_lossy(bytes).into_owned(),
             (Value::Text(bytes), _) => quoted(&String::from_utf8_lossy(bytes)),
             (Value::List(items), _) => all(items),
