@@ -18,13 +18,16 @@ use crate::model::{
     Allotment, Assignment, Check, ComponentKit, End, LimitChange, Linked, RunRecord, Scenario, Solution,
     SolutionRecords,
 };
-use crate::worker::Loading;
+use crate::worker::{Loading, Memory};
 
 /// The solution of one component, built and loaded.
 pub(super) struct SolutionRunner {
     linked: Linked,
     key: String,
+    path: String,
     pool: WorkerPool,
+    /// Workers in which fresh memory holds something else.
+    zeroed: WorkerPool,
 }
 
 /// The finished records of all solutions in this process, by library, request and seed.
@@ -34,6 +37,9 @@ type RecordKey = (String, Vec<u8>, u64);
 
 /// Records that are kept; a class needs a few hundred, and those of shrinking besides.
 const MOST_KEPT: usize = 20_000;
+
+/// The byte that fills memory which was never set, in a worker as it usually is.
+const FRESH: u8 = 0x5a;
 
 /// The longest transcript that is kept.
 const LONGEST_KEPT: usize = 1 << 18;
@@ -59,7 +65,11 @@ impl SolutionRunner {
         };
         let pool = WorkerPool::new(slots, builder.toolchain().confinement());
         match pool.load(&linked).map_err(system)? {
-            Loading::Loaded => Ok(SolutionRunner { linked, key, pool }),
+            Loading::Loaded => {
+                let confinement = builder.toolchain().confinement();
+                let zeroed = WorkerPool::with_memory(slots, confinement, Memory::Zeroed);
+                Ok(SolutionRunner { linked, key, path: solution.path.clone(), pool, zeroed })
+            }
             Loading::Refused(text) => Err(fault(format!("does not link: {text}"))),
         }
     }
@@ -90,8 +100,23 @@ impl SolutionRunner {
         let allowance =
             Allowance { patience: &patience, budget: budget.of("solution"), change: LimitChange::default() };
         let task = Task { scenario, library: &self.linked, seed, allowance, solution: None };
-        self.pool.record(&task).unwrap_or_else(|spent| RunRecord::harness_failure(spent.because()))
+        let record = |pool: &WorkerPool| {
+            pool.record(&task).unwrap_or_else(|spent| RunRecord::harness_failure(spent.because()))
+        };
+        let first = record(&self.pool);
+        if holds_fresh_memory(&first.answers) && record(&self.zeroed).answers != first.answers {
+            let path = &self.path;
+            return RunRecord::harness_failure(&format!(
+                "{path}: the course's own solution answers with what fresh memory holds: it reads something that was never set"
+            ));
+        }
+        first
     }
+}
+
+/// True for bytes among which may be some of memory that was never set.
+fn holds_fresh_memory(answers: &[u8]) -> bool {
+    answers.windows(4).any(|bytes| bytes == [FRESH; 4])
 }
 
 impl SolutionRecords for SolutionRunner {

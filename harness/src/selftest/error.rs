@@ -56,8 +56,8 @@ impl FixtureError {
             }
             FixtureError::Unreadable { .. } => "name the folder of all fixtures with --fixtures".to_owned(),
             FixtureError::Malformed { .. } | FixtureError::Senseless { .. } => {
-                "a fixture.toml holds why, and for mutants base, intended, verdict, also and [[edit]]; \
-                 harness/src/selftest/description.rs describes the rest"
+                "a fixture.toml holds why, and for mutants base, intended, verdict, also and [[edit]] with file, find and \
+                 replace: `harness docs declaring-an-assignment` shows one"
                     .to_owned()
             }
             FixtureError::NotTaken { cause, .. } => cause.help(),

@@ -98,20 +98,37 @@ pub struct FixtureAttack {
     pub(super) plants: Vec<Plant>,
 }
 
+/// The folders of fixtures by kind.
+const KINDS: [(&str, FixtureKind); 4] = [
+    ("accepted", FixtureKind::Accepted),
+    ("mutants", FixtureKind::Mutant),
+    ("real-like", FixtureKind::RealLike),
+    ("hostile", FixtureKind::Hostile),
+];
+
+/// A fixture that lies elsewhere is one that its author believes to be graded.
+fn only_kinds(home: &Path) -> Result<(), FixtureError> {
+    let is_kind = |name: &String| KINDS.iter().any(|(kind, _)| kind == name);
+    match names(home)?.into_iter().find(|name| !is_kind(name)) {
+        Some(stray) => Err(FixtureError::Senseless {
+            path: home.join(stray),
+            problem: "no fixtures lie here: put them into accepted, mutants, real-like or hostile".to_owned(),
+        }),
+        None => Ok(()),
+    }
+}
+
 /// Every fixture of an assignment, accepted ones first, by name. A kind without a folder has none.
 ///
 /// # Errors
 /// Fails at the first fixture that cannot be used.
 pub fn load(fixtures: &Path, assignment: &dyn Assignment) -> Result<Vec<Fixture>, FixtureError> {
     let home = home(fixtures, assignment);
-    let kinds = [
-        ("accepted", FixtureKind::Accepted),
-        ("mutants", FixtureKind::Mutant),
-        ("real-like", FixtureKind::RealLike),
-        ("hostile", FixtureKind::Hostile),
-    ];
+    if assignment.folder().is_some() {
+        only_kinds(&home)?;
+    }
     let mut all: Vec<Fixture> = solution(assignment).into_iter().collect();
-    for (folder, kind) in kinds {
+    for (folder, kind) in KINDS {
         for name in names(&home.join(folder))? {
             all.push(read(fixtures, folder, &name, kind, assignment)?);
         }

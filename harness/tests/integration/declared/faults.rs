@@ -55,6 +55,15 @@ const UNREADABLE: &[Slip] = &[
         "assignment.toml:43",
         "begin it with grid and a point",
     ),
+    slip(MANIFEST, "id = \"grid.drop.falls\"", "id = \"grid.drop it\"", "assignment.toml:26", "is no id"),
+    slip(MANIFEST, "turns = [10, 40, 100, 100]", "turns = []", "assignment.toml:113", "no script is drawn"),
+    slip(
+        MANIFEST,
+        "header = \"Grid.h\"\n",
+        "header = \"Grid.h\"\ntolerance = -1\n",
+        "assignment.toml:7",
+        "a tolerance is 0 or more and less than 1",
+    ),
     slip(MANIFEST, "points = 15\n", "points = -15\n", "assignment.toml:27", "points may be 0 to 10000"),
     slip(
         MANIFEST,
@@ -199,6 +208,19 @@ fn a_slip_in_the_folder_is_named_with_its_line_and_the_fix_before_anything_is_gr
             .stderr(contains(format!("connectfour/{place}: ")))
             .stderr(contains(*said));
     }
+}
+
+#[test]
+fn a_fixture_that_lies_where_none_is_looked_for_is_named() {
+    let folder = connect_four_with(MANIFEST, "points = 15\n", "points = 15\n");
+    let from = folder.path().join("connectfour/fixtures/mutants");
+    std::fs::rename(from, folder.path().join("connectfour/fixtures/mutant")).unwrap();
+    harness()
+        .current_dir(folder.path())
+        .args(["assignment", "check", "connectfour"])
+        .assert()
+        .code(2)
+        .stderr(contains("connectfour/fixtures/mutant: no fixtures lie here"));
 }
 
 /// Words of a report without the line ends that its width makes.

@@ -62,6 +62,10 @@ fn draft<'m>(
     let scripts = entry.run.iter().filter_map(read).collect();
     let random = entry.random.as_ref().and_then(|random| {
         let (at, random) = (random.span().start, random.get_ref());
+        if random.turns.iter().all(|turns| *turns == 0) {
+            let help = "name how many turns each script has: turns = [5, 20, 80]";
+            manuscript.fault(at, "no script is drawn, or only empty ones", help);
+        }
         let ranges = |text: &toml::Spanned<String>| {
             manuscript.taken(text.span().start, text.get_ref(), words::ranges(text.get_ref()))
         };

@@ -126,6 +126,15 @@ fn hold_check(check: &Spanned<CheckEntry>, manifest: &Manifest, manuscript: &Man
             format!("begin it with {} and a point", known.join(" or ")),
         );
     }
+    let is_name = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    if id.get_ref().split('.').any(|part| part.is_empty() || !part.chars().all(is_name)) {
+        let problem = format!("{:?} is no id", id.get_ref());
+        manuscript.fault(
+            id.span().start,
+            problem,
+            "letters, digits and hyphens between points: stack.pop.empty",
+        );
+    }
     for (key, text) in [("title", title), ("clause", clause), ("hint", hint)] {
         if text.trim().is_empty() {
             let problem = format!("{} has an empty {key}", id.get_ref());

@@ -72,7 +72,7 @@ pub(super) fn part<'m>(
         ops,
         prints: prints(entry),
         display: entry.display,
-        tolerance: entry.tolerance.as_ref().map_or(TOLERANCE, |tolerance| *tolerance.get_ref()),
+        tolerance: tolerance(entry, manuscript),
         headers: kept_all(names),
         exceptions: given.exceptions,
         file,
@@ -82,6 +82,15 @@ pub(super) fn part<'m>(
     let title = entry.title.clone().unwrap_or_else(|| capitalized(id));
     let (id, title) = (kept(id), kept(&title));
     Some(Part { id, title, file, table: Box::leak(Box::new(table)), drafts, headers, shim, solution, beside })
+}
+
+fn tolerance(entry: &ComponentEntry, manuscript: &Manuscript<'_>) -> f64 {
+    let Some(declared) = &entry.tolerance else { return TOLERANCE };
+    if !(0.0..1.0).contains(declared.get_ref()) {
+        let problem = format!("{} is no part of a number", declared.get_ref());
+        manuscript.fault(declared.span().start, problem, "a tolerance is 0 or more and less than 1: 0.001");
+    }
+    *declared.get_ref()
 }
 
 fn capitalized(id: &str) -> String {

@@ -122,6 +122,11 @@ impl Integer {
 }
 
 impl EnumType {
+    /// An enumerator with all that it is named after; of an enumeration that is not scoped too, as C++ allows.
+    pub(in crate::assignments::declared) fn full(&self, enumerator: &str) -> String {
+        format!("{}::{enumerator}", self.name)
+    }
+
     /// An enumerator as C++ code outside its class writes it.
     pub(in crate::assignments::declared) fn qualified(&self, enumerator: &str) -> String {
         let around = if self.is_scoped {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tree_sitter::Node;
 
+use super::constant;
 use super::cpp_type::{CppType, EnumType};
 use super::signature::{Accessor, Callee, GivenHeader, Parameter, Passing, Signature, Unsupported};
 use super::types::OwnTypes;
@@ -98,6 +99,7 @@ impl Reader {
                 "class_specifier" | "struct_specifier" => self.types_of_class(child, scope),
                 "enum_specifier" => self.enumeration(child, scope),
                 "alias_declaration" => self.alias(child),
+                "type_definition" => self.typedef(child),
                 "field_declaration" | "declaration" => {
                     if let Some(kind) =
                         child.field("type").filter(|kind| kind.node.kind() == "enum_specifier")
@@ -118,11 +120,11 @@ impl Reader {
         for one in body.children().filter(|child| child.node.kind() == "enumerator") {
             let Some(own) = one.field("name") else { continue };
             if let Some(value) = one.field("value") {
-                next = value.own().parse().ok();
+                next = constant::value(value, &enumerators);
             }
             let Some(value) = next else { continue };
             enumerators.push((own.own().to_owned(), value));
-            next = Some(value + 1);
+            next = value.checked_add(1);
         }
         let is_scoped = part.children().any(|child| matches!(child.node.kind(), "class" | "struct"));
         let full = within(scope, name.own());
@@ -135,6 +137,18 @@ impl Reader {
         let (Some(name), Some(kind)) = (part.field("name"), part.field("type")) else { return };
         if let Ok(kind) = self.own.resolve(kind) {
             self.own.aliases.insert(name.own().to_owned(), kind);
+        }
+    }
+
+    /// `typedef int Item;`, as far as the names stand for the type itself.
+    fn typedef(&mut self, part: SyntaxPart<'_>) {
+        let Some(Ok(kind)) = part.field("type").map(|kind| self.own.resolve(kind)) else { return };
+        let names = part
+            .children()
+            .filter(|child| child.node.kind() == "type_identifier")
+            .skip_while(|name| part.field("type").is_some_and(|kind| kind.node == name.node));
+        for name in names {
+            self.own.aliases.insert(name.own().to_owned(), kind.clone());
         }
     }
 
@@ -284,7 +298,11 @@ impl Reader {
                     parameters.push(self.parameter(child)?);
                     needed = parameters.len();
                 }
-                "optional_parameter_declaration" => parameters.push(self.parameter(child)?),
+                // A default that stands for what cannot be passed on stays the default, with all behind it.
+                "optional_parameter_declaration" => match self.parameter(child) {
+                    Ok(parameter) => parameters.push(parameter),
+                    Err(_) => break,
+                },
                 "(" | ")" | "," | "comment" => {}
                 _ => return Err(format!("its parameter {} cannot be passed on", child.own())),
             }
@@ -529,6 +547,34 @@ double mean(const std::vector<double>& all);
             color.enumerators,
             [("RED".to_owned(), 0), ("GREEN".to_owned(), 5), ("BLUE".to_owned(), 6)]
         );
+    }
+
+    #[test]
+    fn enumerators_are_known_by_characters_shifts_and_each_other() {
+        let text = "enum class Cell : char { wall = '#', quote = '\\'' , low = 0x10, both = (1 << 3) | low, less = -both };\nvoid put(Cell c);\n";
+        let header = read(text).unwrap();
+        let CppType::Enumeration(cell) = &header.functions[0].parameters[0].kind else {
+            panic!("{header:?}")
+        };
+        let values: Vec<i64> = cell.enumerators.iter().map(|(_, value)| *value).collect();
+        assert_eq!(values, [35, 39, 16, 24, -24]);
+    }
+
+    #[test]
+    fn a_typedef_is_the_type_that_it_names() {
+        let text = "#include <vector>\ntypedef int Item;\ntypedef std::vector<Item> Row, Line;\nRow twice(Item item, const Line& line);\n";
+        let header = read(text).unwrap();
+        let [twice] = header.functions.as_slice() else { panic!("{header:?}") };
+        assert_eq!(twice.returns.to_string(), "std::vector<int>");
+        assert_eq!(twice.parameters[0].kind.to_string(), "int");
+        assert_eq!(twice.parameters[1].kind.to_string(), "std::vector<int>");
+    }
+
+    #[test]
+    fn a_default_of_a_type_that_cannot_be_passed_on_stays_the_default() {
+        let header = read("int back(int item, int* late = nullptr, int more = 3);\n").unwrap();
+        let [back] = header.functions.as_slice() else { panic!("{header:?}") };
+        assert_eq!((back.parameters.len(), back.needed), (1, 1));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! the parent and a shim is kept with the reason, and is an error only for a script that calls it.
 
 mod classes;
+mod constant;
 mod cpp_type;
 mod declarations;
 mod expression;
