@@ -1,5 +1,7 @@
 //! Scripts of calls as scenarios.
 
+use std::time::Duration;
+
 use super::oracle::BesideSolution;
 use super::script::CallScript;
 use super::{hooked, repro, shrink};
@@ -7,7 +9,9 @@ use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::transcript;
 use crate::assignments::common::wire::Encoder;
 use crate::assignments::declared::values::encode_argument;
-use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller, Verdict};
+use crate::model::{
+    Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
+};
 
 impl Scenario for CallScript {
     fn request(&self) -> Vec<u8> {
@@ -31,6 +35,12 @@ impl Scenario for CallScript {
 
     fn code(&self) -> Vec<String> {
         (0..self.calls.len()).map(|step| format!("{};", self.code_of(step))).collect()
+    }
+
+    fn limits(&self) -> Limits {
+        let usual = Limits::default();
+        let cpu = Duration::from_secs(self.table.cpu_seconds);
+        Limits { cpu, wall: usual.wall.max(2 * cpu), ..usual }
     }
 
     fn partner(&self) -> Box<dyn Partner> {

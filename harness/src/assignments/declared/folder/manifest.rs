@@ -82,6 +82,9 @@ pub(super) struct ComponentEntry {
     /// The part of the greater of two real numbers by which they may differ.
     #[schemars(with = "Option<f64>")]
     pub(super) tolerance: Option<Spanned<f64>>,
+    /// The processor time of a script in whole seconds; 1 if left out.
+    #[schemars(with = "Option<u64>")]
+    pub(super) cpu_seconds: Option<Spanned<u64>>,
 }
 
 impl ComponentEntry {

@@ -17,6 +17,9 @@ const MOST_OPS: usize = 250;
 /// The tolerance of real numbers where none is declared.
 const TOLERANCE: f64 = 1e-9;
 
+/// The most processor time of a script.
+const MOST_SECONDS: u64 = 60;
+
 /// A component, ready to be made part of an assignment.
 pub(super) struct Part<'m> {
     pub(super) id: &'static str,
@@ -73,6 +76,7 @@ pub(super) fn part<'m>(
         prints: prints(entry),
         display: entry.display,
         tolerance: tolerance(entry, manuscript),
+        cpu_seconds: cpu_seconds(entry, manuscript),
         headers: kept_all(names),
         exceptions: given.exceptions,
         file,
@@ -89,6 +93,15 @@ fn tolerance(entry: &ComponentEntry, manuscript: &Manuscript<'_>) -> f64 {
     if !(0.0..1.0).contains(declared.get_ref()) {
         let problem = format!("{} is no part of a number", declared.get_ref());
         manuscript.fault(declared.span().start, problem, "a tolerance is 0 or more and less than 1: 0.001");
+    }
+    *declared.get_ref()
+}
+
+fn cpu_seconds(entry: &ComponentEntry, manuscript: &Manuscript<'_>) -> u64 {
+    let Some(declared) = &entry.cpu_seconds else { return 1 };
+    if !(1..=MOST_SECONDS).contains(declared.get_ref()) {
+        let problem = format!("a script cannot have {} s", declared.get_ref());
+        manuscript.fault(declared.span().start, problem, format!("cpu-seconds may be 1 to {MOST_SECONDS}"));
     }
     *declared.get_ref()
 }

@@ -146,7 +146,8 @@ fn manifest(
         constructor.map_or_else(String::new, |one| format!("{}: ", written(one, sample).replace(',', "")));
     let share = (POINTS - SILENCE) / (functions.len() + 1);
     for function in functions {
-        let call = format!("{sizes}{}({})", function.name, written(function, sample));
+        let seen = if says_something(function) { String::new() } else { looks(functions) };
+        let call = format!("{sizes}{}({}){seen}", function.name, written(function, sample));
         check(
             &mut out,
             (id, &function.name.to_lowercase(), "answers"),
@@ -172,6 +173,19 @@ fn manifest(
     });
     let _ = writeln!(out, "random = {{ {sizes}turns = [5, 20, 50], turn = {} }}", in_toml(&turn.join(" ")));
     out
+}
+
+/// True for a function whose call shows what it did: by a result, a parameter or a print.
+fn says_something(signature: &Signature) -> bool {
+    signature.returns != CppType::Void
+        || seems_to_print(signature)
+        || signature.parameters.iter().any(|one| one.passing == Passing::InOut)
+}
+
+/// The calls that show what a call before them did.
+fn looks(functions: &[&Signature]) -> String {
+    let shows = |one: &&&Signature| one.parameters.is_empty() && says_something(one);
+    functions.iter().filter(shows).map(|one| format!(" {}()", one.name)).collect()
 }
 
 fn silence(out: &mut String, id: &str, sizes: &str, functions: &[&Signature]) {
