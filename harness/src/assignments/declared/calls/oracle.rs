@@ -182,7 +182,7 @@ impl CallScript {
             let required = self.required(step, answer);
             required.expected?;
             let Mismatch { required, got, .. } = self.difference(step, &required, answer)?;
-            Some(fault(step, &format!("by what is written there it must be {required}; it was {got}")))
+            Some(fault(step, &format!("by what is written there it must be {required}; got: {got}")))
         };
         match answers.iter().enumerate().find_map(contradicted) {
             Some(problem) => Err(problem),

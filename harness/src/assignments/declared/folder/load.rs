@@ -53,6 +53,7 @@ pub fn load(folder: &Path) -> Result<&'static dyn Assignment, DeclaredError> {
 
 /// The components in the order of the text.
 fn parts<'m>(manifest: &'m Manifest, folder: &Folder<'_>) -> Vec<Part<'m>> {
+    manifest.short.iter().for_each(|(word, calls)| hold_word(word, calls.span().start, folder.manuscript));
     let short = manifest.short.iter().map(|(word, calls)| (word.clone(), calls.get_ref().clone()));
     let short = ShortWords::of(short);
     let mut entries: Vec<(&String, &Spanned<ComponentEntry>)> = manifest.component.iter().collect();
@@ -74,6 +75,23 @@ fn parts<'m>(manifest: &'m Manifest, folder: &Folder<'_>) -> Vec<Part<'m>> {
         }
     }
     entries.iter().filter_map(|(id, entry)| part(id, entry, manifest, &short, folder)).collect()
+}
+
+/// Scripts are taken apart at blanks, but for those within parentheses and braces.
+fn hold_word(word: &str, at: usize, manuscript: &Manuscript<'_>) {
+    let mut depth = 0;
+    let is_apart = |c: char| {
+        match c {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth -= 1,
+            _ => {}
+        }
+        c.is_whitespace() && depth <= 0
+    };
+    if word.chars().any(is_apart) || word.is_empty() {
+        let help = "write it without blanks, as scripts will: mine{r},{c}";
+        manuscript.fault(at, format!("{word:?} is no word of a script"), help);
+    }
 }
 
 fn hold_id(id: &str, at: usize, manuscript: &Manuscript<'_>) {

@@ -52,10 +52,13 @@ fn own(folder: &Path, manuscript: &Manuscript<'_>) -> Vec<NamedText> {
 fn page(title: &str, headers: &[NamedText], wanted: &[&'static str]) -> String {
     let files = wanted.join(" and ");
     let given: Vec<&str> = headers.iter().map(|header| header.name).collect();
-    let given = if given.is_empty() {
-        String::new()
-    } else {
-        format!("\n{} is given: leave it as it is, and define what it declares.\n", given.join(" and "))
+    let given = match given.as_slice() {
+        [] => String::new(),
+        [one] => format!("\n{one} is given: leave it as it is, and define what it declares.\n"),
+        all => format!(
+            "\n{} are given: leave them as they are, and define what they declare.\n",
+            all.join(" and ")
+        ),
     };
     format!(
         "# {title}\n\nWrite {files}, and hand it in.\n{given}\nCompile it with\n\n    g++ -std=c++17 -Wall -c {}\n",
