@@ -146,7 +146,7 @@ fn the_allocator_accuses_no_accepted_fixture() {
     for assignment in assignments::ALL {
         let fixtures = selftest::load(&root().join("fixtures"), *assignment).unwrap();
         let accepted = fixtures.iter().filter(|fixture| fixture.kind == FixtureKind::Accepted).collect();
-        for fixture in sweep::part_of(accepted, 4) {
+        for fixture in sweep::part_of(accepted, 2) {
             let place = TempDir::new().unwrap();
             let report = grade(&fixture.materialise(place.path(), &[]).unwrap(), &ALLOCATOR);
             for check in report.components.iter().flat_map(|component| &component.checks) {

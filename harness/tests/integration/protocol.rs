@@ -12,6 +12,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
 use crate::stage::{accepted, workshop};
+use crate::sweep;
 
 /// The run seed of the scenarios.
 const SEED: u64 = 7;
@@ -268,7 +269,7 @@ fn config(cases: u32) -> Config {
 }
 
 proptest! {
-    #![proptest_config(config(48))]
+    #![proptest_config(config(if sweep::is_whole() { 48 } else { 16 }))]
 
     #[test]
     fn whatever_bytes_come_no_check_passes(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
