@@ -162,7 +162,7 @@ const UNGRADABLE: &[Slip] = &[
         "-1X -> false",
         "-1X -> true",
         "assignment.toml:40",
-        "by what is written there it must be true; it was false",
+        "by what is written there it must be true; got: false",
     ),
     slip(
         SOLUTION,
