@@ -168,7 +168,7 @@ fn beside_right(record: Option<&RunRecord>) -> Beside {
     Beside {
         outcome: shown(record),
         situations: record.map(situations).unwrap_or_default(),
-        calls: record.map_or(0, |record| record.calls.len()),
+        calls: record.map_or(0, |record| record.calls.len() + record.forgotten),
     }
 }
 
@@ -361,6 +361,10 @@ mod tests {
         game(process);
     }
 
+    fn never_ends(process: &mut Process<'_>) {
+        process.record.end = End::TimedOut { clock: Clock::Cpu, limit_ms: 10_000 };
+    }
+
     /// Cases that notice enough for the rows about sound cases.
     const SOUND: &[(&str, Body)] = &[("sizes", sizes), ("game", game)];
 
@@ -492,6 +496,15 @@ mod tests {
         let swapped = table.columns.iter().position(|column| column.title.starts_with("the width")).unwrap();
         let cells: Vec<OutcomeCell> = table.rows.iter().map(|row| row.cells[swapped]).collect();
         assert_eq!(cells, [OutcomeCell::Noticed, OutcomeCell::NotRun]);
+    }
+
+    #[test]
+    fn a_case_that_a_limit_stops_skips_the_rows_that_no_other_decides() {
+        let findings = SURVEY.conduct(&bench(&[SOUND[0], SOUND[1], ("stopped", never_ends)]));
+        assert_eq!(judgement(&findings, "tests.sizes.range"), Judgement::pass());
+        let tie = judgement(&findings, "tests.end.tie").verdict;
+        let because = tie.skipped_because().unwrap();
+        assert!(because.contains("\"stopped\" was stopped") && because.contains("10 s"), "{because}");
     }
 
     #[test]
