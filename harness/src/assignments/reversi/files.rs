@@ -4,6 +4,7 @@
 //! go with the component that names them.
 
 use super::added_members::{AddedMembers, reached_names};
+use super::class_members::{Access, ClassMembers};
 use super::kit;
 use super::starter;
 use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
@@ -207,9 +208,21 @@ fn driver_settings(submission: &Submission) -> String {
 fn swappable_header(submission: &Submission) -> SourceFile {
     let own = or_given(submission, MODEL_HEADER);
     let code = code_of(&own.content);
-    // The one public function whose type students change; over another one no other Model compiles.
-    let is_as_given = has_members(&code) && declares(&code, "play_move", &["void"], &["Position"]);
+    // The public functions that our Model defines: over another declaration of one it does not compile.
+    let plays = declares(&code, "play_move", &["void"], &["Position"]);
+    let is_as_given = has_members(&code) && plays && can_be_read(&code);
     if is_as_given { own } else { or_given(&Submission::default(), MODEL_HEADER) }
+}
+
+/// The public functions that look at a model and change nothing of it.
+const READERS: [&str; 3] = ["board", "operator[]", "find_move"];
+
+/// True if the public functions that look at a model are declared `const`, as they were given.
+fn can_be_read(code: &[Token]) -> bool {
+    let Some(members) = ClassMembers::of(code, "Model") else { return true };
+    READERS.iter().all(|name| {
+        members.with(Access::Public).any(|member| member.name == *name && member.form.ends_with(" const"))
+    })
 }
 
 /// Settings of the Model in the student's place: the helpers that the header declares as it was given.
@@ -288,6 +301,22 @@ mod tests {
         assert_eq!(settings("Position_set find_flips_(Position a, Dimensions b);"), "");
         let named = "Position_set find_flips_(Position start, Dimensions dir) const;";
         assert_eq!(settings(named), "#define HARNESS_HAS_FIND_FLIPS\n");
+    }
+
+    #[test]
+    fn over_a_header_that_lost_a_const_the_swapped_model_has_the_given_one() {
+        let given = starter::text(MODEL_HEADER);
+        let less =
+            given.replace("const Move* find_move(Position) const;", "const Move* find_move(Position);");
+        assert_ne!(less, given);
+        let file = |text: &str| SourceFile { name: MODEL_HEADER.to_owned(), content: text.into() };
+        let swappable = |text: &str| {
+            let files = vec![file(text)];
+            swappable_header(&Submission { files, ..Submission::default() })
+        };
+        assert_eq!(swappable(&less), file(given));
+        let more = given.replace("private:", "private: int count_() const;");
+        assert_eq!(swappable(&more), file(&more));
     }
 
     #[test]
