@@ -87,6 +87,7 @@ pub(crate) fn perform(scenario: &dyn Scenario, habit: Habit, seed: u64) -> RunRe
     };
     stage.run(&request);
     RunRecord {
+        forgotten: 0,
         answers: stage.answers,
         calls: stage.calls,
         end: End::Finished,

@@ -225,7 +225,10 @@ impl Builder {
 
 /// The words for a file of the grader's that the student's headers do not admit.
 fn over_refused(diagnostics: &str) -> String {
-    format!("the grader's own part does not compile over these headers:\n{diagnostics}")
+    format!(
+        "these files compile, but the grader's own part over their headers does not: a declaration that must stay as it was given \
+         is another one\n{diagnostics}"
+    )
 }
 
 /// True for a file that is compiled by itself, and not included.

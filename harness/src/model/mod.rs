@@ -85,7 +85,7 @@ pub use memory::{MemoryError, MemoryErrorKind, MemoryPlace, MemoryStage, Watcher
 pub use move_times::{MoveTime, MoveTimes};
 pub use nearest::nearest;
 pub use outcome_table::{OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable};
-pub use partner::{Partner, PartnerFault};
+pub use partner::{Keeping, Partner, PartnerFault};
 pub use play::{BoardSize, NotPlayed, Pace, PlayTable};
 pub use program::Program;
 pub use record::{End, Exchange, RunRecord};

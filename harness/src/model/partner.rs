@@ -7,6 +7,21 @@ pub trait Partner {
     /// # Errors
     /// [`PartnerFault`] when the call is not one that the shim can have made.
     fn answer(&mut self, call: &[u8]) -> Result<Vec<u8>, PartnerFault>;
+
+    /// The place of the call that was answered last: a partner that has taken from its calls what it needs lets the record
+    /// forget them, and the parent's memory then bounds no number of calls.
+    fn keeping(&self) -> Keeping {
+        Keeping::Kept
+    }
+}
+
+/// The place of a call after its answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keeping {
+    /// The record holds it.
+    Kept,
+    /// The record counts it.
+    Forgotten,
 }
 
 /// The reason why a call got no answer; the scenario ends there.

@@ -11,6 +11,8 @@ pub struct RunRecord {
     pub answers: Vec<u8>,
     /// The calls that the component made to collaborators played by the parent, with the replies.
     pub calls: Vec<Exchange>,
+    /// The number of further calls, which their partner let the record forget.
+    pub forgotten: usize,
     /// The end of the process.
     pub end: End,
     /// Bytes that arrived at descriptor 1.
@@ -86,6 +88,7 @@ impl RunRecord {
         RunRecord {
             answers: Vec::new(),
             calls: Vec::new(),
+            forgotten: 0,
             end,
             stdout: Captured::default(),
             stderr: Captured::default(),

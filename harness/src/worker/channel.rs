@@ -50,6 +50,11 @@ impl Inbox {
         Ok(None)
     }
 
+    /// The call of that length, which came last, does not count as kept.
+    pub(super) fn forget_call(&mut self, length: usize) {
+        self.heard = self.heard.saturating_sub(length);
+    }
+
     /// Calls so far do not count as kept.
     pub(super) fn forget_calls(&mut self) {
         self.heard = self.answers.len();

@@ -76,6 +76,7 @@ pub struct Dialogue<'z> {
     hung_up: bool,
     inbox: Inbox,
     calls: Vec<Exchange>,
+    forgotten: usize,
     printed: Printed,
     stderr: Stream,
     stopped: Option<Stopped>,
@@ -134,6 +135,7 @@ impl<'z> Dialogue<'z> {
             hung_up: false,
             inbox: Inbox::default(),
             calls: Vec::new(),
+            forgotten: 0,
             printed,
             stderr: Stream::new(stderr),
             stopped: None,
@@ -200,6 +202,14 @@ impl<'z> Dialogue<'z> {
         self.send(FrameKind::Reply, &reply);
         self.write_frames();
         self.calls.push(Exchange { call, reply });
+    }
+
+    /// Answers the call that came last, and counts it instead of keeping it.
+    pub fn forget(&mut self, call: &[u8], reply: &[u8]) {
+        self.inbox.forget_call(call.len());
+        self.send(FrameKind::Reply, reply);
+        self.write_frames();
+        self.forgotten += 1;
     }
 
     /// Answers the call that came last and keeps neither: for talks that are judged as they go along.
@@ -431,6 +441,7 @@ impl<'z> Dialogue<'z> {
         RunRecord {
             answers: std::mem::take(&mut self.inbox.answers),
             calls: std::mem::take(&mut self.calls),
+            forgotten: self.forgotten,
             end,
             stdout: self.printed.captured(),
             stderr: std::mem::take(&mut self.stderr.captured),

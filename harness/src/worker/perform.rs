@@ -2,7 +2,7 @@
 
 use super::dialogue::{Event, Job};
 use super::zygote::{LaunchError, Zygote};
-use crate::model::{Partner, RunRecord};
+use crate::model::{Keeping, Partner, RunRecord};
 
 impl Zygote {
     /// Performs one scenario in a process of its own and waits until that process is gone.
@@ -18,7 +18,10 @@ impl Zygote {
         loop {
             match dialogue.listen()? {
                 Event::Call(call) => match partner.answer(&call) {
-                    Ok(reply) => dialogue.answer(call, reply),
+                    Ok(reply) => match partner.keeping() {
+                        Keeping::Kept => dialogue.answer(call, reply),
+                        Keeping::Forgotten => dialogue.forget(&call, &reply),
+                    },
                     Err(fault) => dialogue.refuse(fault),
                 },
                 Event::Ended(record) => return Ok(*record),

@@ -69,6 +69,11 @@ pub(crate) trait Transcript {
     /// A step that was answered, as lines of code with the answer beside.
     fn lines(&self, step: usize, answer: &Self::Answer) -> Vec<String>;
 
+    /// Returns true for a line that says nothing new when it comes again.
+    fn is_said_once(&self, _line: &str) -> bool {
+        false
+    }
+
     /// The board as it must be before a step and after it, given the answers before it.
     fn boards(&self, _step: usize, _before: &[Self::Answer]) -> Option<BoardStates> {
         None
@@ -264,10 +269,15 @@ impl<T: Transcript> Walk<'_, T> {
     fn scene(&self, step: usize) -> Evidence {
         let transcript = self.transcript;
         let before = self.before.iter().take(step).enumerate();
-        let lines = before.flat_map(|(step, answer)| transcript.lines(step, answer));
+        let mut lines: Vec<String> = transcript.opening().into_iter().collect();
+        for line in before.flat_map(|(step, answer)| transcript.lines(step, answer)) {
+            if !(transcript.is_said_once(&line) && lines.contains(&line)) {
+                lines.push(line);
+            }
+        }
         let is_step = step < transcript.steps();
         Evidence {
-            before: transcript.opening().into_iter().chain(lines).collect(),
+            before: lines,
             called: if is_step { transcript.call(step) } else { "leaving the program".to_owned() },
             board: is_step.then(|| transcript.boards(step, &self.before)).flatten(),
             stderr: self.record.stderr.text(),

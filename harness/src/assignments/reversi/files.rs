@@ -4,6 +4,7 @@
 //! go with the component that names them.
 
 use super::added_members::{AddedMembers, reached_names};
+use super::class_members::{Access, ClassMembers};
 use super::kit;
 use super::starter;
 use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
@@ -50,9 +51,13 @@ pub(super) fn model(submission: &Submission) -> Option<BuildInput> {
 
 /// The student's tests beside our Model.
 pub(super) fn tests(submission: &Submission) -> Option<BuildInput> {
+    swapped_tests(submission, &renamed_settings(submission))
+}
+
+fn swapped_tests(submission: &Submission, more_settings: &str) -> Option<BuildInput> {
     let main = submission.file("test/model_test.cxx")?.clone();
     let header = swappable_header(submission);
-    let over = placed(&kit::SWAPPED, &swapped_settings(&header));
+    let over = placed(&kit::SWAPPED, &[&swapped_settings(&header), more_settings].concat());
     let beside =
         std::iter::once(header).chain(model_helpers(submission)).chain(test_helpers(submission)).collect();
     Some(BuildInput { main, beside, over, replaced: Some(ReplacedClass::named(MODEL)) })
@@ -63,7 +68,7 @@ pub(super) fn borrowing_tests(submission: &Submission) -> Option<BuildInput> {
     let lent = vec![submission.file("src/model.cxx")?.clone()];
     let is_wanted = AddedMembers::used_by_tests(submission).is_some() || calls_changed_helper(submission);
     let replaced = Some(ReplacedClass { name: MODEL, lent, renamed: &OWN });
-    Some(BuildInput { replaced, ..tests(submission)? }).filter(|_| is_wanted)
+    Some(BuildInput { replaced, ..swapped_tests(submission, "")? }).filter(|_| is_wanted)
 }
 
 /// True if the tests name a suggested helper that the student's header declares in another way than it was given.
@@ -207,9 +212,21 @@ fn driver_settings(submission: &Submission) -> String {
 fn swappable_header(submission: &Submission) -> SourceFile {
     let own = or_given(submission, MODEL_HEADER);
     let code = code_of(&own.content);
-    // The one public function whose type students change; over another one no other Model compiles.
-    let is_as_given = has_members(&code) && declares(&code, "play_move", &["void"], &["Position"]);
+    // The public functions that our Model defines: over another declaration of one it does not compile.
+    let plays = declares(&code, "play_move", &["void"], &["Position"]);
+    let is_as_given = has_members(&code) && plays && can_be_read(&code);
     if is_as_given { own } else { or_given(&Submission::default(), MODEL_HEADER) }
+}
+
+/// The public functions that look at a model and change nothing of it.
+const READERS: [&str; 3] = ["board", "operator[]", "find_move"];
+
+/// True if the public functions that look at a model are declared `const`, as they were given.
+fn can_be_read(code: &[Token]) -> bool {
+    let Some(members) = ClassMembers::of(code, "Model") else { return true };
+    READERS.iter().all(|name| {
+        members.with(Access::Public).any(|member| member.name == *name && member.form.ends_with(" const"))
+    })
 }
 
 /// Settings of the Model in the student's place: the helpers that the header declares as it was given.
@@ -217,6 +234,48 @@ fn swapped_settings(header: &SourceFile) -> String {
     let code = code_of(&header.content);
     let declared = HELPERS.iter().filter(|(name, before, after, _)| declares(&code, name, before, after));
     declared.map(|(_, _, _, macro_name)| format!("#define HARNESS_HAS_{macro_name}\n")).collect()
+}
+
+/// Settings of the Model in the student's place, beside tests: the suggested helpers that it defines under the student's names.
+fn renamed_settings(submission: &Submission) -> String {
+    let setting = |renamed: &Renamed| {
+        let Renamed { suggested, own, macro_name } = renamed;
+        format!("#define HARNESS_HAS_{macro_name}\n#define {suggested} {own}\n")
+    };
+    renamed_helpers(submission).iter().map(setting).collect()
+}
+
+/// A suggested helper under a name of the student's.
+struct Renamed {
+    suggested: &'static str,
+    own: String,
+    macro_name: &'static str,
+}
+
+/// True if the tests call a helper that stands for a suggested one under another name.
+pub(super) fn renames_helpers(submission: &Submission) -> bool {
+    !renamed_helpers(submission).is_empty()
+}
+
+/// The suggested helpers that the header does not name, each with the one function of the same types that the tests call. Of
+/// two that have the same types, tests call the first: it finds the moves on a board that they have set.
+///
+/// That the function does the same is a guess, which no student pays for: a case that fails beside our Model for it is
+/// performed again with the student's own function, and costs nothing if it fails there too.
+fn renamed_helpers(submission: &Submission) -> Vec<Renamed> {
+    let code = code_of(&swappable_header(submission).content);
+    let called = AddedMembers::used_by_tests(submission).map_or_else(Vec::new, |members| members.used);
+    let mut all: Vec<Renamed> = Vec::new();
+    for (suggested, before, after, macro_name) in &HELPERS {
+        let is_named = code.iter().any(|token| token.is_name(suggested));
+        let mut alike = called.iter().filter(|own| declares(&code, own, before, after));
+        if let (false, Some(own), None) = (is_named, alike.next(), alike.next())
+            && all.iter().all(|known| known.own != *own)
+        {
+            all.push(Renamed { suggested, own: own.clone(), macro_name });
+        }
+    }
+    all
 }
 
 /// True if the four members are declared with their types.
@@ -288,6 +347,43 @@ mod tests {
         assert_eq!(settings("Position_set find_flips_(Position a, Dimensions b);"), "");
         let named = "Position_set find_flips_(Position start, Dimensions dir) const;";
         assert_eq!(settings(named), "#define HARNESS_HAS_FIND_FLIPS\n");
+    }
+
+    #[test]
+    fn a_helper_of_the_students_name_stands_for_the_suggested_one_of_its_types() {
+        let file = |name: &str, text: String| SourceFile { name: name.to_owned(), content: text.into() };
+        let renamed = |own: &str, test: &str| {
+            let given = starter::text(MODEL_HEADER);
+            let header =
+                given.replace("void compute_next_moves_();", own).replace("void set_game_over_();", "");
+            let files = vec![file(MODEL_HEADER, header), file("test/model_test.cxx", test.to_owned())];
+            renamed_settings(&Submission { files, ..Submission::default() })
+        };
+        let setting = "#define HARNESS_HAS_COMPUTE_NEXT_MOVES\n#define compute_next_moves_ refresh_\n";
+        assert_eq!(renamed("void refresh_();", "m.refresh_();"), setting);
+        assert_eq!(renamed("void refresh_();", "m.turn();"), "");
+        assert_eq!(renamed("int refresh_();", "m.refresh_();"), "");
+        assert_eq!(renamed("void refresh_(); void end_();", "m.refresh_(); m.end_();"), "");
+        assert_eq!(
+            renamed("void compute_next_moves_(); void end_();", "m.end_();").lines().last(),
+            Some("#define set_game_over_ end_")
+        );
+    }
+
+    #[test]
+    fn over_a_header_that_lost_a_const_the_swapped_model_has_the_given_one() {
+        let given = starter::text(MODEL_HEADER);
+        let less =
+            given.replace("const Move* find_move(Position) const;", "const Move* find_move(Position);");
+        assert_ne!(less, given);
+        let file = |text: &str| SourceFile { name: MODEL_HEADER.to_owned(), content: text.into() };
+        let swappable = |text: &str| {
+            let files = vec![file(text)];
+            swappable_header(&Submission { files, ..Submission::default() })
+        };
+        assert_eq!(swappable(&less), file(given));
+        let more = given.replace("private:", "private: int count_() const;");
+        assert_eq!(swappable(&more), file(&more));
     }
 
     #[test]

@@ -17,6 +17,7 @@ fn record(answers: Vec<u8>, end: End) -> RunRecord {
     RunRecord {
         answers,
         calls: Vec::new(),
+        forgotten: 0,
         end,
         stdout: Captured::default(),
         stderr: Captured::default(),

@@ -11,6 +11,22 @@ Model& model(void* object) { return *static_cast<Model*>(object); }
 
 const Model& model(const void* object) { return *static_cast<const Model*>(object); }
 
+// Calls a function that looks at a model. One that lost its `const` breaks a rule of the handout's, which has a check of its own;
+// what it returns is looked at all the same.
+template <class Look>
+auto looked(const Model& model, Look look, int) -> decltype(look(model)) {
+    return look(model);
+}
+
+template <class Look>
+auto looked(const Model& model, Look look, long) -> decltype(look(const_cast<Model&>(model))) {
+    return look(const_cast<Model&>(model));
+}
+
+#define HARNESS_LOOK(object, call) \
+    harness_driver::looked(        \
+        harness_driver::model(object), [=](auto& at) -> decltype(at call) { return at call; }, 0)
+
 // A Model in memory that was used before. What it held is another byte at every other size of board: a member that no
 // constructor sets is true there, or an odd number, and elsewhere it is what the worker's fresh memory holds.
 template <class... Sizes>
@@ -39,26 +55,26 @@ void __harness_model_delete(void* object) {
 void __harness_model_play(void* object, int x, int y) { harness_driver::model(object).play_move({x, y}); }
 
 uint8_t __harness_model_at(const void* object, int x, int y) {
-    return static_cast<uint8_t>(harness_driver::model(object)[{x, y}]);
+    return static_cast<uint8_t>(HARNESS_LOOK(object, [Model::Position(x, y)]));
 }
 
 void __harness_model_view(const void* object, harness_model::View* out) {
-    const auto whole = harness_driver::model(object).board();
+    const auto whole = HARNESS_LOOK(object, .board());
     out->x = whole.x;
     out->y = whole.y;
     out->width = whole.width;
     out->height = whole.height;
-    out->is_over = harness_driver::model(object).is_game_over();
-    out->turn = static_cast<uint8_t>(harness_driver::model(object).turn());
-    out->winner = static_cast<uint8_t>(harness_driver::model(object).winner());
+    out->is_over = HARNESS_LOOK(object, .is_game_over());
+    out->turn = static_cast<uint8_t>(HARNESS_LOOK(object, .turn()));
+    out->winner = static_cast<uint8_t>(HARNESS_LOOK(object, .winner()));
 }
 
 void __harness_model_find(const void* object, int x, int y, harness_model::Found* out) {
-    const Move* found = harness_driver::model(object).find_move({x, y});
+    const Move* found = HARNESS_LOOK(object, .find_move(Model::Position(x, y)));
     if (found == nullptr) return;
     out->exists = true;
     out->move = {found->first.x, found->first.y, harness_members::bits_of(found->second)};
-    out->is_steady = harness_driver::model(object).find_move({x, y}) == found;
+    out->is_steady = HARNESS_LOOK(object, .find_move(Model::Position(x, y))) == found;
     out->is_member = harness_members::membership(harness_driver::model(object), found);
 }
 

@@ -77,9 +77,22 @@ auto changed(Model& model, Ask ask) -> decltype(ask(static_cast<harness_model::S
     return ask(&taken.state);
 }
 
+// Gives the members the values of a new game, whatever the student's header or constructor gave them: the parent is asked about
+// this state, and must not take the student's for it.
+void set_up(Model& model, ge211::Dims<int> dims) {
+    harness_model::State state;
+    state.width = dims.width;
+    state.height = dims.height;
+    state.grid.assign(static_cast<size_t>(dims.width) * dims.height, static_cast<uint8_t>(Player::neither));
+    state.turn = static_cast<uint8_t>(Player::dark);
+    state.winner = static_cast<uint8_t>(Player::neither);
+    take(model, state);
+}
+
 // Begins the game of a model that a constructor of the student's made.
 void begin(Model& model) {
     const ge211::Dims<int> dims = (model.*member(BoardTag())).dimensions();
+    set_up(model, dims);
     __harness_swapped_made(&model);
     dims_for(dims.width, dims.height);
     changed(model, [](harness_model::State* state) { __harness_swapped_start(state); });
@@ -120,7 +133,9 @@ void play_as_own(Model* model, ge211::Posn<int> pos) {
 Model::Model(int size) : Model(size, size) {}
 
 Model::Model(int width, int height) : board_(harness_swapped::dims_for(width, height)) {
-    harness_swapped::construct_as_own(this, board_.dimensions());
+    const ge211::Dims<int> dims = board_.dimensions();
+    harness_swapped::construct_as_own(this, dims);
+    harness_swapped::set_up(*this, dims);
     harness_swapped::changed(*this, [](harness_model::State* state) { __harness_swapped_start(state); });
     __harness_swapped_made(this);
 }

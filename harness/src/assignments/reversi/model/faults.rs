@@ -10,7 +10,9 @@ use reference::reversi::{Board, Model, Player, Position, PositionSet};
 
 use super::answer::{Gain, moves_of};
 use super::focus::Aspect;
-use super::lines::{Run, RunEnd, going_on, is_opening, ray, runs_from, would_capture, would_wrap};
+use super::lines::{
+    Run, RunEnd, going_on, is_opening, leaps_from, ray, runs_from, would_capture, would_wrap,
+};
 use crate::assignments::common::transcript::{Finding, Mismatch};
 use crate::assignments::reversi::notation::{player_code, position_code};
 
@@ -258,8 +260,11 @@ fn too_much(after: &Model, at: Position, extra: PositionSet) -> Option<Aspect> {
     if !(extra & !on_rays).is_empty() {
         return Some(Aspect::Inside);
     }
-    let open: PositionSet =
-        runs.iter().filter(|run| !run.is_line()).flat_map(|run| run.tiles.iter()).collect();
+    let unclosed = runs.iter().filter(|run| !run.is_line()).map(|run| run.tiles);
+    let open: PositionSet = unclosed
+        .chain(leaps_from(after, at).map(|leap| leap.over))
+        .flat_map(|over| over.iter().collect::<Vec<_>>())
+        .collect();
     if (extra & !open).is_empty() {
         return Some(Aspect::OpenEnd);
     }

@@ -4,7 +4,7 @@ use reference::reversi::{Dimensions, Player, Position};
 
 use super::focus::{Aspect, Axis};
 use super::games::{self, Place};
-use super::lines::{Run, RunEnd, going_on, is_edge, is_opening, would_capture, would_wrap};
+use super::lines::{self, Leap, Run, RunEnd, going_on, is_edge, is_opening, would_capture, would_wrap};
 use super::script::ModelScript;
 
 /// The way in which a place differs from others that show the same aspect.
@@ -84,9 +84,20 @@ pub(super) fn edges() -> Vec<ModelScript> {
     asked(&with_runs(is_plain, key), Aspect::Edge)
 }
 
-/// Tiles in line that no tile of the player's ends: the line meets a free square or the edge.
+/// Tiles in line that no tile of the player's ends: the line meets a free square or the edge. Behind one free square, and
+/// behind several, the player's own tile may follow.
 pub(super) fn own_end() -> Vec<ModelScript> {
-    asked(&with_runs(|_, run| run.end != RunEnd::Own, key), Aspect::OpenEnd)
+    let open = with_runs(|_, run| run.end != RunEnd::Own, key);
+    let leaps = games::one_each(|place| {
+        let key = |leap: &Leap| (leap.direction, leap.free > 1, leap.free == leap.over.len());
+        if is_open(place) { lines::leaps(place.after()).iter().map(key).collect() } else { Vec::new() }
+    });
+    asked(&[open, leaps].concat(), Aspect::OpenEnd)
+}
+
+/// True in the main phase where a line is open.
+fn is_open(place: &Place) -> bool {
+    is_main(place) && place.runs().iter().any(|run| run.end != RunEnd::Own)
 }
 
 /// Lines behind whose end the opponent's tiles go on.
@@ -129,7 +140,6 @@ pub(super) fn capture() -> Vec<ModelScript> {
 #[cfg(test)]
 mod tests {
     use super::super::focus::Focus;
-    use super::super::lines;
     use super::super::step::ModelOp;
     use super::*;
 

@@ -115,6 +115,43 @@ pub(super) fn would_wrap(model: &Model, run: &Run) -> bool {
     run.end == RunEnd::Border && first.is_some_and(|tile| tile == model.turn())
 }
 
+/// A free square from which a line leads to the player's tile over other free squares: over nothing that flips.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Leap {
+    pub(super) direction: Dimensions,
+    /// The free squares on the way.
+    pub(super) free: usize,
+    /// All squares on the way.
+    pub(super) over: PositionSet,
+}
+
+/// All leaps of a position.
+pub(super) fn leaps(model: &Model) -> Vec<Leap> {
+    let free = model.board().positions().filter(|position| model.board().get(*position).is_none());
+    free.flat_map(|start| leaps_from(model, start)).collect()
+}
+
+/// The leaps from a square.
+pub(super) fn leaps_from(model: &Model, start: Position) -> impl Iterator<Item = Leap> {
+    DIRECTIONS.into_iter().filter_map(move |direction| leap(model, start, direction))
+}
+
+fn leap(model: &Model, start: Position, direction: Dimensions) -> Option<Leap> {
+    let on_board = ray(start, direction).take_while(|at| model.board().contains(*at));
+    let (mut over, mut free) = (PositionSet::empty(), 0);
+    for at in on_board {
+        match model.board().get(at) {
+            tile if tile == model.turn() => return (free > 0).then_some(Leap { direction, free, over }),
+            Some(_) => drop(over.insert(at)),
+            None => {
+                free += 1;
+                over.insert(at);
+            }
+        }
+    }
+    None
+}
+
 /// The run of the opponent's tiles behind the player's tile that ends a line, if they go on there.
 pub(super) fn going_on(model: &Model, run: &Run) -> Option<Run> {
     let player = model.turn().filter(|_| run.is_line())?;
@@ -169,6 +206,15 @@ mod tests {
     fn runs_are_lines_only_with_an_own_tile_behind() {
         let ends: Vec<RunEnd> = runs(&dark_at(&["_LL", "___"])).iter().map(|run| run.end).collect();
         assert!(ends.contains(&RunEnd::Border) && !ends.contains(&RunEnd::Own), "{ends:?}");
+    }
+
+    #[test]
+    fn a_leap_goes_over_free_squares_to_the_players_tile() {
+        let counts = |rows: &[&str]| leaps(&dark_at(rows)).iter().map(|leap| leap.free).collect::<Vec<_>>();
+        assert_eq!(counts(&["__LD", "LLLL"]), [1]);
+        assert_eq!(counts(&["_L__D", "LLLLL"]), [2, 1]);
+        assert_eq!(counts(&["_LD__", "LLLLL"]), [1]);
+        assert!(counts(&["_L__", "____"]).is_empty());
     }
 
     #[test]

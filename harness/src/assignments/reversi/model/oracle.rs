@@ -35,10 +35,12 @@ impl Transcript for ModelScript {
 
     fn lines(&self, step: usize, answer: &ModelAnswer) -> Vec<String> {
         let step = &self.steps[step];
-        let code = step.code();
+        let (code, name) = (step.code(), step.name());
         vec![match (&step.op, answer.brief().as_str()) {
             (ModelOp::Sync(_), "") => return Vec::new(),
-            (ModelOp::Sync(_), wrong) => format!("{code}; of the members {wrong} had to be mended"),
+            (ModelOp::Sync(_), wrong) => {
+                format!("// what a call leaves wrong in {name} is set right before the next: {wrong}")
+            }
             (ModelOp::New(_) | ModelOp::Square(_) | ModelOp::Default, "") => code,
             (_, "") => format!("{code};"),
             (_, brief) => match code.split_once("  // ") {
@@ -46,6 +48,11 @@ impl Transcript for ModelScript {
                 None => format!("{code};  // {brief}"),
             },
         }]
+    }
+
+    /// A defect that shows after each call is no news after the first.
+    fn is_said_once(&self, line: &str) -> bool {
+        line.starts_with("// ")
     }
 
     /// The board around the last move.

@@ -243,7 +243,7 @@ const PLAY: &[Check] = &[
         title: "Every move that is allowed can be played",
         clause: "5.1: \"plays a move at the given position if allowed\"",
         points: 1,
-        hint: "The message names the exception. Board throws for positions that are not on it.",
+        hint: "Where an exception came, the message names it: Board throws for positions that are not on it. Loops have to end on a full board too.",
         how: How::Run(|_| boxed(play_move::accepted())),
     },
     Check {

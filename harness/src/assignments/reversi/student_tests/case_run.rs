@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::case_partner::CasePartner;
 use crate::assignments::common::termination;
 use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::assignments::reversi::contract::{swapped_op, tests_op};
@@ -29,8 +30,8 @@ pub(super) struct CaseRun {
     pub(super) most_calls: usize,
 }
 
-/// Calls of a model after which a case ends, whatever it does: thorough ones make some thousands.
-pub(super) const MOST_CALLS: usize = 100_000;
+/// Calls of a right model after which a case ends: more than any process makes in its time.
+pub(super) const MOST_CALLS: usize = 10_000_000;
 
 /// Processor time of a case. The handout sets none, and cases that play many games are good ones.
 const TIME: Duration = Duration::from_secs(10);
@@ -168,7 +169,7 @@ impl Scenario for CaseRun {
     }
 
     fn partner(&self) -> Box<dyn Partner> {
-        Box::new(SwappedPartner::answering(self.rules, self.most_calls))
+        Box::new(CasePartner::answering(self.rules, self.most_calls))
     }
 
     fn judge(&self, _record: &RunRecord) -> Judgement {

@@ -1,5 +1,6 @@
 //! The student's tests: performed beside a right model, the student's own, and models that are wrong in one place.
 
+mod case_partner;
 mod case_run;
 mod defect;
 mod matrix;

@@ -121,16 +121,18 @@ impl Situation {
 
 /// The situations of a record beside the right model.
 pub(super) fn situations(record: &RunRecord) -> BTreeSet<Situation> {
-    let mut seen = BTreeSet::new();
-    for exchange in &record.calls {
-        let Some((op, mut from)) = opened(&exchange.call) else { break };
-        match op {
-            swapped_op::SIZE => seen.extend(asked(&mut from).into_iter().flatten()),
-            swapped_op::PLAY => seen.extend(played(&mut from, &exchange.reply).into_iter().flatten()),
-            _ => {}
-        }
-    }
-    seen
+    record.calls.iter().flat_map(|exchange| shown(&exchange.call, &exchange.reply)).collect()
+}
+
+/// The situations of one call of the right model; none if it makes no sense.
+pub(super) fn shown(call: &[u8], reply: &[u8]) -> Vec<Situation> {
+    let Some((op, mut from)) = opened(call) else { return Vec::new() };
+    let seen = match op {
+        swapped_op::SIZE => asked(&mut from),
+        swapped_op::PLAY => played(&mut from, reply),
+        _ => None,
+    };
+    seen.unwrap_or_default()
 }
 
 fn asked(from: &mut Decoder<'_>) -> Option<Vec<Situation>> {

@@ -6,6 +6,7 @@ use super::case_run::{Case, Failure, Outcome};
 use super::mutants::{GIVEN, MUTANTS};
 use super::private_access::Reach;
 use super::situations::Situation;
+use crate::assignments::common::quotation::quoted;
 use crate::assignments::common::termination;
 use crate::model::{OutcomeCell, Verdict};
 
@@ -257,8 +258,21 @@ impl Suite {
         })
     }
 
+    /// The reason why nothing is said of what no case noticed, if a limit of the grader stopped one that might have.
+    pub(super) fn stopped(&self) -> Option<String> {
+        self.cases.iter().find_map(|case| {
+            let CaseStanding::Stopped(why) = &case.standing else { return None };
+            let name = quoted(&case.case.name);
+            Some(format!("test case {name} was stopped beside a right model ({why}), and what it would notice is not known"))
+        })
+    }
+
     /// The reason why nothing is said about tests that notice less.
     pub(super) fn too_little(&self) -> String {
+        self.stopped().unwrap_or_else(|| self.little_noticed())
+    }
+
+    fn little_noticed(&self) -> String {
         let (noticed, all) = (self.noticed_beyond_given(), beyond_given().count());
         format!(
             "the tests notice {noticed} of the {all} wrong models that the given ones do not notice; \

@@ -13,6 +13,7 @@ use super::situations::situations;
 use super::suite::{Beside, CaseStanding, Suite, Tried};
 use super::{matrix, verdicts};
 use crate::assignments::common::termination;
+use crate::assignments::reversi::files;
 use crate::assignments::reversi::swapped::RightRules;
 use crate::model::{Bench, ComponentId, OutcomeCell, RunRecord, Survey, SurveyFindings, SurveyJob, Verdict};
 
@@ -132,14 +133,25 @@ fn swapped_records(
     records(bench, &runs.iter().map(|run| (library(run), run)).collect::<Vec<_>>())
 }
 
-/// Performs the cases that call a function that only the student's model has again, beside a right model that borrows it.
+/// Performs the cases that call a function that only the student's model has again, beside a right model that borrows it; and
+/// those that failed where a suggested helper stood for such a function, which may do something else.
 fn lend(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     if bench.obstacle(LENT).is_some() {
         return Ok(());
     }
-    let wanting: Vec<usize> = (0..tried.len())
-        .filter(|index| matches!(tried[*index].standing, CaseStanding::NeedsHelper(_)))
-        .collect();
+    let is_guessed = files::renames_helpers(bench.submission());
+    let is_wanting = |index: &usize| match tried[*index].standing {
+        CaseStanding::NeedsHelper(_) => true,
+        CaseStanding::FailsUnblamed(_) => is_guessed,
+        CaseStanding::Counts
+        | CaseStanding::SetAside
+        | CaseStanding::Contradicts(_)
+        | CaseStanding::ChecksNothing
+        | CaseStanding::Stopped(_)
+        | CaseStanding::Unsteady
+        | CaseStanding::NotRun => false,
+    };
+    let wanting: Vec<usize> = (0..tried.len()).filter(is_wanting).collect();
     let runs: Vec<CaseRun> = wanting.iter().copied().map(right_run).collect();
     let lent = records(bench, &runs.iter().map(|run| (LENT, run)).collect::<Vec<_>>())?;
     for (index, record) in wanting.into_iter().zip(lent) {
@@ -168,7 +180,7 @@ fn beside_right(record: Option<&RunRecord>) -> Beside {
     Beside {
         outcome: shown(record),
         situations: record.map(situations).unwrap_or_default(),
-        calls: record.map_or(0, |record| record.calls.len()),
+        calls: record.map_or(0, |record| record.calls.len() + record.forgotten),
     }
 }
 
@@ -361,6 +373,10 @@ mod tests {
         game(process);
     }
 
+    fn never_ends(process: &mut Process<'_>) {
+        process.record.end = End::TimedOut { clock: Clock::Cpu, limit_ms: 10_000 };
+    }
+
     /// Cases that notice enough for the rows about sound cases.
     const SOUND: &[(&str, Body)] = &[("sizes", sizes), ("game", game)];
 
@@ -492,6 +508,15 @@ mod tests {
         let swapped = table.columns.iter().position(|column| column.title.starts_with("the width")).unwrap();
         let cells: Vec<OutcomeCell> = table.rows.iter().map(|row| row.cells[swapped]).collect();
         assert_eq!(cells, [OutcomeCell::Noticed, OutcomeCell::NotRun]);
+    }
+
+    #[test]
+    fn a_case_that_a_limit_stops_skips_the_rows_that_no_other_decides() {
+        let findings = SURVEY.conduct(&bench(&[SOUND[0], SOUND[1], ("stopped", never_ends)]));
+        assert_eq!(judgement(&findings, "tests.sizes.range"), Judgement::pass());
+        let tie = judgement(&findings, "tests.end.tie").verdict;
+        let because = tie.skipped_because().unwrap();
+        assert!(because.contains("\"stopped\" was stopped") && because.contains("10 s"), "{because}");
     }
 
     #[test]

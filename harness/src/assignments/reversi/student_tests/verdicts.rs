@@ -124,6 +124,11 @@ fn mutants(suite: &Suite, id: &'static str) -> Judgement {
     if !unnoticed.is_empty() && suite.cases.iter().any(|case| case.is_lent() && case.is_counted()) {
         return Judgement::skipped(OWN_CODE);
     }
+    if !unnoticed.is_empty()
+        && let Some(because) = suite.stopped()
+    {
+        return Judgement::skipped(because);
+    }
     if !unnoticed.is_empty() {
         let noticed: Vec<&Mutant> =
             of_check(id).filter(with(OutcomeCell::Noticed)).map(|(_, mutant)| mutant).collect();

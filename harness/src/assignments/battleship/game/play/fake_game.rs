@@ -96,6 +96,7 @@ pub(super) fn record(script: &PlayScript, quirk: Quirk) -> RunRecord {
     RunRecord {
         answers,
         calls: fake.calls,
+        forgotten: 0,
         end,
         stdout: Captured::default(),
         stderr: Captured::default(),
