@@ -11,6 +11,7 @@ mod frame;
 mod hints;
 mod input;
 mod live;
+mod notice;
 mod painter;
 mod picture;
 mod place;

@@ -105,6 +105,10 @@ impl UiScript {
                     lines.extend(input::words(&std::mem::take(&mut done)));
                     lines.push("(the model gets another state)".to_owned());
                 }
+                UiStep::Rules(UiRules::Answer(_)) => {
+                    lines.extend(input::words(&std::mem::take(&mut done)));
+                    lines.push("(the next move leads to another state)".to_owned());
+                }
                 UiStep::Rules(_) | UiStep::Look => {}
             }
         }

@@ -115,7 +115,8 @@ impl Screened {
     }
 }
 
-pub(super) fn candidates() -> Vec<UiKey> {
+/// Keys that a program may be played by.
+pub(in crate::assignments::reversi::ui) fn candidates() -> Vec<UiKey> {
     let letters = ('a'..='z').filter(|letter| *letter != 'q').chain('0'..='9').map(UiKey::Code);
     [UiKey::UP, UiKey::DOWN, UiKey::LEFT, UiKey::RIGHT, UiKey::SPACE, UiKey::ENTER, UiKey::Code('\n')]
         .into_iter()
