@@ -21,7 +21,7 @@ use super::states;
 use mouse::Grid;
 use way::squares_of;
 
-pub(super) use keyboard::{Paths, candidates, paths_in};
+pub(super) use keyboard::{Paths, candidates, paths_in, whole_groups};
 pub(super) use way::{Clicks, Crash, Cursor, Habit, Way, all_positions};
 use way::{Manner, Turns};
 
@@ -269,6 +269,13 @@ impl Controls {
         let Way::Mouse(squares, _) = &self.way else { return Vec::new() };
         let Some(place) = squares.get(&at).and_then(|places| central(places)) else { return Vec::new() };
         vec![Input::Move(place), Input::Frames(1), Input::Down(Button::Left, place), Input::Frames(1)]
+    }
+
+    /// The inputs that click on a square with the right button.
+    pub(super) fn right_click(&self, at: Position) -> Vec<Input> {
+        let Way::Mouse(squares, _) = &self.way else { return Vec::new() };
+        let place = squares.get(&at).and_then(|places| central(places));
+        place.map(|place| click(Button::Right, place)).unwrap_or_default()
     }
 
     /// The inputs that play a square once it is pointed at.

@@ -35,6 +35,16 @@ impl Frame {
     }
 }
 
+impl Sprite {
+    /// True if nothing of it lies in a window of that size, as far as that is known: of one that is turned or stretched it is not.
+    pub(super) fn is_outside(&self, width: i32, height: i32) -> bool {
+        const AS_IT_IS: [i32; 3] = [0, 1000, 1000];
+        let is_beyond = self.x >= width || self.y >= height;
+        let is_before = self.x.saturating_add(self.width) <= 0 || self.y.saturating_add(self.height) <= 0;
+        self.transform == AS_IT_IS && (is_beyond || is_before)
+    }
+}
+
 fn color(from: &mut Decoder<'_>) -> Option<Rgba> {
     Some(Rgba([from.u8()?, from.u8()?, from.u8()?, from.u8()?]))
 }

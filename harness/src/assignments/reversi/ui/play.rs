@@ -14,7 +14,7 @@ use super::stage::{NoInterface, Stage};
 use super::states;
 use super::telling::{ended, squares_words, went_wrong};
 use crate::assignments::reversi::notation::position_code;
-use crate::model::Judgement;
+use crate::model::{Judgement, Verdict};
 
 /// The seed from which on a game is looked for in which a player is passed over, and seeds that are tried. The first seed of
 /// all takes the largest move every time.
@@ -105,15 +105,11 @@ pub(super) fn games(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements
         return Ok(judgements);
     }
     let patient = controls.patient();
-    let waited = performed(stage, &free_games(&patient, Trials::Illegal))?;
-    if passes(&waited, LEGAL) {
+    let has_hung =
+        judgements.iter().any(|(_, judgement)| matches!(judgement.verdict, Verdict::TimedOut { .. }));
+    let waited = if has_hung { None } else { waited(stage, controls, &patient)? };
+    if let Some(waited) = waited {
         return Ok(waited);
-    }
-    for controls in [controls, &patient] {
-        let answered = past_notices(stage, controls)?;
-        if passes(&answered, LEGAL) {
-            return Ok(answered);
-        }
     }
     // A program that an illegal move ends may play well without any.
     if !passes(&judgements, ILLEGAL) {
@@ -124,6 +120,25 @@ pub(super) fn games(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements
         }
     }
     Ok(judgements)
+}
+
+/// The games with time for what is animated, or with notices closed, where all legal moves are then made.
+fn waited(
+    stage: &Stage<'_>,
+    controls: &Controls,
+    patient: &Controls,
+) -> Result<Option<Judgements>, NoInterface> {
+    let waited = performed(stage, &free_games(patient, Trials::Illegal))?;
+    if passes(&waited, LEGAL) {
+        return Ok(Some(waited));
+    }
+    for controls in [controls, patient] {
+        let answered = past_notices(stage, controls)?;
+        if passes(&answered, LEGAL) {
+            return Ok(Some(answered));
+        }
+    }
+    Ok(None)
 }
 
 /// The games with the notices that stand after passes closed; none where no input closes one.
@@ -155,7 +170,12 @@ enum Trials {
 
 fn performed(stage: &Stage<'_>, made: &[UiGame]) -> Result<Judgements, NoInterface> {
     let scripts: Vec<UiScript> = made.iter().map(|game| game.script.clone()).collect();
-    let courses = stage.perform(&scripts)?;
+    let Some((first, others)) = scripts.split_first() else { return Ok(Judgements::new()) };
+    let mut courses = vec![stage.perform_one(first)?];
+    // A game that never ends is told by itself: each costs the whole limit of time.
+    if !courses.iter().any(Course::has_hung) {
+        courses.extend(stage.perform(others)?);
+    }
     let mut judgements: Judgements = Vec::new();
     for (game, course) in made.iter().zip(&courses) {
         let first = judged(game, course);
