@@ -16,15 +16,16 @@ use crate::model::Judgement;
 /// Moves of a state that are removed one by one.
 const MOVES: usize = 6;
 
-/// The squares that may be played.
+/// The squares that may be played. `signs` are the boxes by which a sign is looked for: empty ones where clicks and tiles do
+/// not agree, of which another check speaks.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
-pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judged {
+pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: &Boxes) -> Judged {
     let exchanged = bases.iter().map(states::exchanged);
     let all: Vec<Model> = bases.iter().cloned().chain(exchanged).collect();
     let all_over = coverage::moves(camera.controls.size);
-    let cases = cases(camera, &all, &all_over);
+    let cases = cases(camera, &all, &all_over, boxes);
     let pairs: Vec<StatePair> = cases.iter().map(|(_, _, pair)| pair.clone()).collect();
     let told = camera.told_apart(&pairs)?;
     if let Some(index) = told.iter().position(Option::is_none) {
@@ -48,7 +49,7 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
         let (_, at, pair) = &cases[*index];
         // Of what the move gains nothing is said: it may all be marked.
         let gained = pair.one.find_move(*at).unwrap_or_default();
-        if let Some(others) = elsewhere(camera, boxes, pair, PointerPlace::Rest, *at, gained)? {
+        if let Some(others) = elsewhere(camera, signs, pair, PointerPlace::Rest, *at, gained)? {
             misplaced.push((*index, others));
         }
     }
@@ -68,13 +69,14 @@ fn cases<'a>(
     camera: &Camera<'_>,
     states: &'a [Model],
     all_over: &'a [Example],
+    boxes: &Boxes,
 ) -> Vec<(&'a Model, Position, StatePair)> {
     let first = |state: &'a Model| {
         let moves = state.next_moves().keys().filter(|at| can_be_pointed_at(camera, **at));
         moves.take(MOVES).map(move |at| (state, *at))
     };
     let examples = all_over.iter().map(|example| (&example.state, example.at));
-    let shown = examples.filter(|(_, at)| can_be_pointed_at(camera, *at));
+    let shown = examples.filter(|(_, at)| can_be_pointed_at(camera, *at) && boxes.may_show(*at));
     let with_pair = |(state, at): (&'a Model, Position)| {
         let mut places = places(state);
         places.insert(1, PointerPlace::At(at));

@@ -69,7 +69,9 @@ fn cases(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Vec<Case> {
         }
     }
     let all_over = coverage::flips(camera.controls.size);
-    let shown = all_over.iter().filter(|example| can_be_pointed_at(camera, example.at));
+    let shown = all_over
+        .iter()
+        .filter(|example| can_be_pointed_at(camera, example.at) && boxes.may_show(example.square));
     cases.extend(shown.map(|example| case(&example.state, example.at, example.square)));
     cases
 }

@@ -244,7 +244,7 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
     // Squares that are played elsewhere than they are drawn are told once.
     let nowhere = Boxes::default();
     let signs = if rows.has_failed(IN_PLACE) { &nowhere } else { &boxes };
-    rows.add(MOVES, hints::moves(&camera, &bases, signs)?);
+    rows.add(MOVES, hints::moves(&camera, &bases, &boxes, signs)?);
     rows.add(FLIPS, previews::flips(&camera, &bases, &boxes, signs)?);
     for (id, judgement) in
         [(WINNER, show::winner(&camera, base, &boxes)?), (TIE, show::tie(&camera, base, &boxes)?)]
