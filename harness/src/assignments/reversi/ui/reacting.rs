@@ -44,3 +44,24 @@ pub(super) fn runs_and_others(keys: &[UiKey]) -> Vec<Vec<Input>> {
     let run = |(key, other)| [vec![Input::Press(key); RUN], vec![Input::Press(other)]].concat();
     pairs.filter(|(key, other)| key != other).map(run).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_key_is_pressed_many_times_before_each_other() {
+        let [left, play] = [UiKey::Code('a'), UiKey::Code('f')];
+        let runs = runs_and_others(&[left, play]);
+        assert_eq!(runs.len(), 2);
+        assert_eq!(runs[0].len(), RUN + 1);
+        assert_eq!([runs[0][0], runs[0][RUN]], [Input::Press(left), Input::Press(play)]);
+    }
+
+    #[test]
+    fn a_key_that_reacts_brings_the_others_of_its_group() {
+        let keys = whole_groups(vec![UiKey::Code('d'), UiKey::Code('f')]);
+        assert!(['w', 'a', 's'].into_iter().all(|key| keys.contains(&UiKey::Code(key))));
+        assert!(!keys.contains(&UiKey::UP));
+    }
+}

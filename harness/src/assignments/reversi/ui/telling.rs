@@ -115,3 +115,26 @@ pub(super) fn ended(script: &UiScript, course: &Course) -> Option<Judgement> {
         Some(verdict) => Judgement::shown(verdict.clone(), evidence(termination::phrase(&verdict))),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments::reversi::ui::input::{Input, UiKey};
+    use reference::reversi::Dimensions;
+
+    #[test]
+    fn the_state_in_which_a_game_begins_is_told_before_the_last_inputs() {
+        let opening = Model::new(8, 8).unwrap();
+        let script = UiScript { opening: Some(Box::new(opening)), ..UiScript::new(Dimensions::new(8, 8)) };
+        assert_eq!(script.lines(0), ["./reversi 8 8"], "an empty board is not told");
+        let mut opening = Model::new(8, 8).unwrap();
+        for (x, y) in [(3, 3), (4, 4), (3, 4), (4, 3)] {
+            opening.play_move(Position::new(x, y)).unwrap();
+        }
+        let begun = UiScript { opening: Some(Box::new(opening)), ..script };
+        let pressed = begun.user(vec![Input::Press(UiKey::SPACE); 30]);
+        let lines = shortened(pressed.lines(1));
+        assert_eq!([lines[0].as_str(), lines[10].as_str()], ["./reversi 8 8", "// dark is to move"]);
+        assert_eq!(lines[11..], ["// 29 more inputs".to_owned(), "press Space".to_owned()]);
+    }
+}
