@@ -93,6 +93,11 @@ impl Boxes {
         self.squares.get(&at).map(|(area, _)| *area)
     }
 
+    /// True unless other squares have a tile and this one has none: that is another check's business.
+    pub(super) fn may_show(&self, at: Position) -> bool {
+        self.is_empty() || self.area(at).is_some()
+    }
+
     /// True if the pixel changes with the square's tile.
     pub(super) fn is_on_tile(&self, at: Position, place: Pixel) -> bool {
         let index = usize::try_from(place.y * self.width + place.x).unwrap_or(usize::MAX);

@@ -78,6 +78,8 @@ pub(super) struct Camera<'a> {
     pub(super) pace: Pace,
     /// True where a button plays as soon as it is pressed: held down it shows the answer to a move, and not the state.
     plays_when_pressed: bool,
+    /// True where the right button plays: a click with it shows the answer to a move as well.
+    plays_on_right: bool,
     taken: RefCell<HashMap<ShotKey, Rc<Picture>>>,
     opening: OnceCell<Picture>,
     /// Paths of a cursor that goes over moves, by state.
@@ -101,9 +103,10 @@ impl<'a> Camera<'a> {
         }
         let first = controls.reached().first().copied();
         let pressed = controls.warm(&every).user(first.map(|at| controls.hold(at)).unwrap_or_default());
-        let courses = stage.perform(&[script, pressed])?;
+        let right = controls.warm(&every).user(first.map(|at| controls.right_click(at)).unwrap_or_default());
+        let courses = stage.perform(&[script, pressed, right])?;
         let asks = |course: &Course| course.seen.last().is_some_and(|seen| !seen.asked.is_empty());
-        let plays_when_pressed = courses.get(1).is_some_and(asks);
+        let [plays_when_pressed, plays_on_right] = [1, 2].map(|index| courses.get(index).is_some_and(asks));
         let frames: Vec<&Frame> = courses.iter().take(1).flat_map(Course::frames).collect();
         let pace = match frames.as_slice() {
             [first, others @ ..] if others.iter().all(|frame| frame == first) => Pace::Steady,
@@ -117,6 +120,7 @@ impl<'a> Camera<'a> {
             every,
             pace,
             plays_when_pressed,
+            plays_on_right,
             taken: RefCell::default(),
             opening: OnceCell::new(),
             paths: RefCell::default(),
@@ -158,6 +162,12 @@ impl<'a> Camera<'a> {
     fn led(&self, shot: &Shot<'_>) -> Result<Vec<Input>, NoInterface> {
         let at = match (shot.place, &self.controls.way) {
             (PointerPlace::Held(at), Way::Mouse(..)) => return Ok(self.controls.hold(at)),
+            (PointerPlace::Pixel(place), _) => return Ok(vec![Input::Move(place), Input::Frames(1)]),
+            (PointerPlace::Lingering(at), _) => {
+                let pointed = self.led(&Shot { place: PointerPlace::At(at), ..*shot })?;
+                return Ok([pointed, wait(PATIENT)].concat());
+            }
+            (PointerPlace::RightClicked(at), _) => return Ok(self.controls.right_click(at)),
             (PointerPlace::At(at) | PointerPlace::Held(at), _) => at,
             (PointerPlace::Rest, Way::Mouse(..)) => {
                 let Pixel { x, y } = self.controls.window;
@@ -238,7 +248,14 @@ impl<'a> Camera<'a> {
 
     /// The pixel that a pointer is led to; a cursor is drawn by the program itself.
     fn pixel_of(&self, place: PointerPlace) -> Option<(i32, i32)> {
-        let (PointerPlace::At(at) | PointerPlace::Held(at)) = place else { return None };
+        let at = match place {
+            PointerPlace::Rest => return None,
+            PointerPlace::Pixel(Pixel { x, y }) => return Some((x, y)),
+            PointerPlace::At(at)
+            | PointerPlace::Held(at)
+            | PointerPlace::Lingering(at)
+            | PointerPlace::RightClicked(at) => at,
+        };
         let moved = |input: &Input| match input {
             Input::Move(Pixel { x, y }) => Some((*x, *y)),
             Input::Down(..)
@@ -379,8 +396,14 @@ impl<'a> Camera<'a> {
         let rounds = [Delivery::Set, Delivery::Answer].map(|way| (0..most).map(move |round| (way, round)));
         for (delivery, round) in rounds.into_iter().flatten() {
             let open: Vec<usize> = (0..pairs.len()).filter(|index| found[*index].is_none()).collect();
-            let is_shown =
-                |place: &PointerPlace| !(self.plays_when_pressed && matches!(place, PointerPlace::Held(_)));
+            let is_shown = |place: &PointerPlace| match place {
+                PointerPlace::Held(_) => !self.plays_when_pressed,
+                PointerPlace::RightClicked(_) => !self.plays_on_right,
+                PointerPlace::Rest
+                | PointerPlace::At(_)
+                | PointerPlace::Pixel(_)
+                | PointerPlace::Lingering(_) => true,
+            };
             let place = |index: usize| pairs[index].places.get(round).copied().filter(is_shown);
             let due: Vec<(usize, PointerPlace)> =
                 open.iter().filter_map(|index| Some((*index, place(*index)?))).collect();

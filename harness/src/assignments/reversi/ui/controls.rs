@@ -21,7 +21,7 @@ use super::states;
 use mouse::Grid;
 use way::squares_of;
 
-pub(super) use keyboard::{Paths, paths_in};
+pub(super) use keyboard::{Paths, candidates, paths_in, whole_groups};
 pub(super) use way::{Clicks, Crash, Cursor, Habit, Way, all_positions};
 use way::{Manner, Turns};
 
@@ -32,6 +32,9 @@ const CLOSER: usize = 3;
 const SPLASH: i32 = 300;
 const SETTLE: i32 = 75;
 
+/// Frames of the longest animation that is waited for.
+const LONG_SETTLE: i32 = 150;
+
 /// Inputs that play the squares of one size.
 #[derive(Debug, Clone)]
 pub(super) struct Controls {
@@ -39,6 +42,8 @@ pub(super) struct Controls {
     pub(super) window: Pixel,
     /// What starts the game at a title screen.
     pub(super) prefix: Vec<Input>,
+    /// What closes the notice that stands after a pass.
+    pub(super) after_pass: Vec<Input>,
     pub(super) way: Way,
     manner: Manner,
 }
@@ -148,6 +153,7 @@ impl Controls {
             size,
             window,
             prefix: Vec::new(),
+            after_pass: Vec::new(),
             way: Way::Mouse(BTreeMap::new(), Clicks::One),
             manner: Manner::PLAIN,
         };
@@ -247,7 +253,15 @@ impl Controls {
 
     /// The same with time after each click for what is animated: an interface may hear nothing meanwhile.
     pub(super) fn patient(&self) -> Controls {
-        Controls { manner: Manner { settle: self.manner.settle.max(SETTLE), ..self.manner }, ..self.clone() }
+        Controls {
+            manner: Manner { settle: self.manner.settle.max(LONG_SETTLE), ..self.manner },
+            ..self.clone()
+        }
+    }
+
+    /// The same with inputs that close the notice after each pass.
+    pub(super) fn closing_notices(&self, after_pass: Vec<Input>) -> Controls {
+        Controls { after_pass, ..self.clone() }
     }
 
     /// The inputs that hold the left button down on a square that is clicked on.
@@ -255,6 +269,13 @@ impl Controls {
         let Way::Mouse(squares, _) = &self.way else { return Vec::new() };
         let Some(place) = squares.get(&at).and_then(|places| central(places)) else { return Vec::new() };
         vec![Input::Move(place), Input::Frames(1), Input::Down(Button::Left, place), Input::Frames(1)]
+    }
+
+    /// The inputs that click on a square with the right button.
+    pub(super) fn right_click(&self, at: Position) -> Vec<Input> {
+        let Way::Mouse(squares, _) = &self.way else { return Vec::new() };
+        let place = squares.get(&at).and_then(|places| central(places));
+        place.map(|place| click(Button::Right, place)).unwrap_or_default()
     }
 
     /// The inputs that play a square once it is pointed at.

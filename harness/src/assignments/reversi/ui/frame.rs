@@ -35,6 +35,16 @@ impl Frame {
     }
 }
 
+impl Sprite {
+    /// True if nothing of it lies in a window of that size, as far as that is known: of one that is turned or stretched it is not.
+    pub(super) fn is_outside(&self, width: i32, height: i32) -> bool {
+        const AS_IT_IS: [i32; 3] = [0, 1000, 1000];
+        let is_beyond = self.x >= width || self.y >= height;
+        let is_before = self.x.saturating_add(self.width) <= 0 || self.y.saturating_add(self.height) <= 0;
+        self.transform == AS_IT_IS && (is_beyond || is_before)
+    }
+}
+
 fn color(from: &mut Decoder<'_>) -> Option<Rgba> {
     Some(Rgba([from.u8()?, from.u8()?, from.u8()?, from.u8()?]))
 }
@@ -52,4 +62,33 @@ fn sprite(from: &mut Decoder<'_>) -> Option<Sprite> {
     let (color, text, font_size) = (color(from)?, from.str()?, from.i32()?);
     let transform = [from.i32()?, from.i32()?, from.i32()?];
     Some(Sprite { kind, x, y, width, height, z, color, text, font_size, transform, flips: from.u8()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sprite_is_outside_of_a_window_that_it_only_touches() {
+        let at = |x, y| Sprite {
+            kind: SpriteKind::Circle,
+            x,
+            y,
+            width: 10,
+            height: 10,
+            z: 0,
+            color: Rgba([0; 4]),
+            text: String::new(),
+            font_size: 0,
+            transform: [0, 1000, 1000],
+            flips: 0,
+        };
+        let is_outside = |sprite: Sprite| sprite.is_outside(100, 50);
+        assert!(is_outside(at(100, 0)) && is_outside(at(0, 50)) && is_outside(at(-10, 0)));
+        assert!(!is_outside(at(99, 49)) && !is_outside(at(-9, -9)));
+        assert!(
+            !is_outside(Sprite { transform: [0, 3000, 3000], ..at(-10, 0) }),
+            "a stretched one may reach into it"
+        );
+    }
 }

@@ -4,6 +4,7 @@ use reference::reversi::{Model, Position};
 
 use super::boxes::Boxes;
 use super::camera::{Camera, Pace, StatePair};
+use super::coverage::{self, Example};
 use super::picture::PointerPlace;
 use super::show::{Judged, can_be_pointed_at, places};
 use super::signs::elsewhere;
@@ -15,24 +16,16 @@ use crate::model::Judgement;
 /// Moves of a state that are removed one by one.
 const MOVES: usize = 6;
 
-/// The squares that may be played.
+/// The squares that may be played. `signs` are the boxes by which a sign is looked for: empty ones where clicks and tiles do
+/// not agree, of which another check speaks.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
-pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judged {
+pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: &Boxes) -> Judged {
     let exchanged = bases.iter().map(states::exchanged);
     let all: Vec<Model> = bases.iter().cloned().chain(exchanged).collect();
-    let mut cases: Vec<(&Model, Position, StatePair)> = Vec::new();
-    for state in &all {
-        let moves = state.next_moves().keys().filter(|at| can_be_pointed_at(camera, **at));
-        for at in moves.take(MOVES) {
-            let mut places = places(state);
-            places.insert(1, PointerPlace::At(*at));
-            places.push(PointerPlace::Held(*at));
-            let pair = StatePair { one: state.clone(), other: states::without_move(state, *at), places };
-            cases.push((state, *at, pair));
-        }
-    }
+    let all_over = coverage::moves(camera.controls.size);
+    let cases = cases(camera, &all, &all_over, boxes);
     let pairs: Vec<StatePair> = cases.iter().map(|(_, _, pair)| pair.clone()).collect();
     let told = camera.told_apart(&pairs)?;
     if let Some(index) = told.iter().position(Option::is_none) {
@@ -56,7 +49,7 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
         let (_, at, pair) = &cases[*index];
         // Of what the move gains nothing is said: it may all be marked.
         let gained = pair.one.find_move(*at).unwrap_or_default();
-        if let Some(others) = elsewhere(camera, boxes, pair, PointerPlace::Rest, *at, gained)? {
+        if let Some(others) = elsewhere(camera, signs, pair, PointerPlace::Rest, *at, gained)? {
             misplaced.push((*index, others));
         }
     }
@@ -69,6 +62,28 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judg
         )),
         _ => stale(camera, bases),
     }
+}
+
+/// Moves in states, each with the state with and without it: some of each state, and one in each row and column.
+fn cases<'a>(
+    camera: &Camera<'_>,
+    states: &'a [Model],
+    all_over: &'a [Example],
+    boxes: &Boxes,
+) -> Vec<(&'a Model, Position, StatePair)> {
+    let first = |state: &'a Model| {
+        let moves = state.next_moves().keys().filter(|at| can_be_pointed_at(camera, **at));
+        moves.take(MOVES).map(move |at| (state, *at))
+    };
+    let examples = all_over.iter().map(|example| (&example.state, example.at));
+    let shown = examples.filter(|(_, at)| can_be_pointed_at(camera, *at) && boxes.may_show(*at));
+    let with_pair = |(state, at): (&'a Model, Position)| {
+        let mut places = places(state);
+        places.insert(1, PointerPlace::At(at));
+        places.push(PointerPlace::Held(at));
+        (state, at, StatePair { one: state.clone(), other: states::without_move(state, at), places })
+    };
+    states.iter().flat_map(first).chain(shown).map(with_pair).collect()
 }
 
 /// Signs at rest that stay from the turn before: what the picture after a move shows must not depend on another square that

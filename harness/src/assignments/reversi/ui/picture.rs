@@ -6,6 +6,7 @@ use reference::reversi::Position;
 
 use super::course::{Course, CourseEnd};
 use super::frame::{Frame, Sprite, SpriteKind};
+use super::input::Pixel;
 use super::painter::Canvas;
 
 /// The place of the pointer, or of a keyboard's cursor.
@@ -17,6 +18,12 @@ pub(super) enum PointerPlace {
     At(Position),
     /// On a square with the left button held down; for a keyboard the same as without.
     Held(Position),
+    /// On a pixel of the window.
+    Pixel(Pixel),
+    /// On a square for some time.
+    Lingering(Position),
+    /// On a square that was clicked on with the right button.
+    RightClicked(Position),
 }
 
 /// A picture; several of a view that goes on changing, none where the program broke off.

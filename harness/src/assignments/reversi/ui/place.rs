@@ -5,10 +5,11 @@ use reference::reversi::{Model, Position};
 use super::boxes::Boxes;
 use super::camera::{Camera, Delivery, Pace};
 use super::controls::{Way, all_positions};
+use super::course::Course;
 use super::input::{Pixel, words};
 use super::painter::{Area, Canvas};
 use super::picture::PointerPlace;
-use super::script::{UiScript, UiStep};
+use super::script::UiScript;
 use super::stage::{NoInterface, Stage};
 use super::states;
 use super::telling::{squares_words, went_wrong};
@@ -23,6 +24,9 @@ const ENOUGH: usize = 8;
 
 /// The share of a tile's points that play its square below which the square is another one than is drawn, in percent.
 const TOO_FEW: usize = 35;
+
+/// Tiles that are clicked on once more, each click in a process of its own.
+const MOST_ALONE: usize = 8;
 
 /// The judgement, and a remark that costs nothing.
 pub(super) struct InPlace {
@@ -49,62 +53,129 @@ pub(super) fn in_place(
 }
 
 fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Result<InPlace, NoInterface> {
-    let squares: Vec<(Position, Area)> = all_positions(&camera.every)
-        .into_iter()
-        .filter_map(|at| Some((at, boxes.area(at)?)))
-        // Of one that nothing plays another check speaks.
-        .filter(|(at, _)| camera.controls.reached().contains(at))
-        .collect();
-    if squares.is_empty() {
+    let tiles = Tile::all(camera, boxes);
+    if tiles.is_empty() {
         let because = "where squares are drawn is not known: no tile changes the picture";
         return Ok(InPlace { judgement: Judgement::skipped(because), remark: None });
     }
+    let hurried = hurried(stage, camera, &tiles)?;
+    let (off, mut right): (Vec<Clicked>, Vec<Clicked>) = hurried.into_iter().partition(Clicked::is_off);
+    // A program that flips tiles for a while may hear nothing meanwhile.
+    for tile in thinned(off.into_iter().map(|clicked| clicked.tile).collect()) {
+        let clicked = alone(stage, camera, tile)?;
+        if clicked.is_off() {
+            return Ok(InPlace { judgement: clicked.told(camera), remark: None });
+        }
+        right.push(clicked);
+    }
+    Ok(InPlace { judgement: Judgement::pass(), remark: off_by_a_part(&right) })
+}
+
+/// The square of a tile, and places on the tile, its middle first.
+#[derive(Clone)]
+struct Tile {
+    at: Position,
+    places: Vec<Pixel>,
+}
+
+impl Tile {
+    /// The tiles that are drawn, of squares that something plays: of the others another check speaks.
+    fn all(camera: &Camera<'_>, boxes: &Boxes) -> Vec<Tile> {
+        let reached = camera.controls.reached();
+        all_positions(&camera.every)
+            .into_iter()
+            .filter(|at| reached.contains(at))
+            .filter_map(|at| Some(Tile { at, places: on_tile(boxes, at, boxes.area(at)?) }))
+            .collect()
+    }
+}
+
+/// A tile, and the square that was played by a click at each of its places.
+struct Clicked {
+    tile: Tile,
+    played: Vec<Option<Position>>,
+}
+
+impl Clicked {
+    /// Places beside the middle at which a click plays the tile's square.
+    fn right(&self) -> usize {
+        self.played.iter().skip(1).filter(|played| **played == Some(self.tile.at)).count()
+    }
+
+    /// Places beside the middle.
+    fn tried(&self) -> usize {
+        self.played.len() - 1
+    }
+
+    fn middle(&self) -> Option<Position> {
+        self.played.first().copied().flatten()
+    }
+
+    /// True where the square that is drawn is another one than is played.
+    fn is_off(&self) -> bool {
+        self.middle() != Some(self.tile.at) || self.right() * 100 < TOO_FEW * self.tried()
+    }
+
+    /// The failure, by one click.
+    fn told(&self, camera: &Camera<'_>) -> Judgement {
+        let at = self.tile.at;
+        let missed = self.played.iter().position(|played| *played != Some(at)).unwrap_or(0);
+        let got = match self.middle() {
+            Some(other) if other != at => format!("it plays {}", position_code(other)),
+            None => "it plays nothing".to_owned(),
+            Some(_) => format!("only {} of {} places on the tile play it", self.right(), self.tried()),
+        };
+        let script = click_alone(camera, self.tile.places[missed]);
+        let required = format!("it plays {}, whose tile is drawn there", position_code(at));
+        went_wrong(&script, script.steps.len() - 1, &required, &got)
+    }
+}
+
+/// Clicks one after the other in one process. Of tiles that it did not come to, as its pictures take long, nothing is said.
+fn hurried(stage: &Stage<'_>, camera: &Camera<'_>, tiles: &[Tile]) -> Result<Vec<Clicked>, NoInterface> {
     let start = camera.controls.begun(&camera.every).user(camera.controls.prefix.clone());
     let before = start.steps.len();
-    let places: Vec<(Position, Pixel)> = squares
-        .iter()
-        .flat_map(|(at, area)| on_tile(boxes, *at, *area).into_iter().map(|place| (*at, place)))
-        .collect();
-    let script = places.iter().fold(start, |script, (_, place)| script.user(camera.controls.play_at(*place)));
+    let places = tiles.iter().flat_map(|tile| &tile.places);
+    let script = places.fold(start, |script, place| script.user(camera.controls.play_at(*place)));
     let course = stage.perform_one(&script)?;
-    let played = |index: usize| course.seen.get(before + index)?.asked.first().map(|asked| asked.at);
-    let (mut hits, mut tried, mut first) = (0, 0, 0);
-    for of_square in places.chunk_by(|(one, _), (other, _)| one == other) {
-        let (at, each) = (of_square[0].0, of_square.len());
-        if course.seen.len() < before + first + each {
-            // Its pictures take so long that not all clicks were made: of the others nothing is said.
-            break;
-        }
-        let right = (first + 1..first + each).filter(|index| played(*index) == Some(at)).count();
-        let middle = played(first);
-        if middle != Some(at) || right * 100 < TOO_FEW * (each - 1) {
-            let step = before + if middle == Some(at) { first + 1 } else { first };
-            let lonely = UiScript { steps: kept(&script, before, step), ..script.clone() };
-            let got = match middle {
-                Some(other) if other != at => format!("it plays {}", position_code(other)),
-                None => "it plays nothing".to_owned(),
-                Some(_) => format!("only {right} of {} places on the tile play it", each - 1),
-            };
-            let required = format!("it plays {}, whose tile is drawn there", position_code(at));
-            let last = lonely.steps.len() - 1;
-            return Ok(InPlace { judgement: went_wrong(&lonely, last, &required, &got), remark: None });
-        }
-        (hits, tried, first) = (hits + right, tried + each - 1, first + each);
-    }
-    let remark = (hits < tried * 99 / 100).then(|| {
+    let mut seen = course.seen.iter().skip(before).map(|seen| seen.asked.first().map(|asked| asked.at));
+    let clicked = |tile: &Tile| -> Option<Clicked> {
+        let played: Vec<Option<Position>> = seen.by_ref().take(tile.places.len()).collect();
+        (played.len() == tile.places.len()).then(|| Clicked { tile: tile.clone(), played })
+    };
+    Ok(tiles.iter().map_while(clicked).collect())
+}
+
+/// Clicks of which each is the first in its process.
+fn alone(stage: &Stage<'_>, camera: &Camera<'_>, tile: Tile) -> Result<Clicked, NoInterface> {
+    let scripts: Vec<UiScript> = tile.places.iter().map(|place| click_alone(camera, *place)).collect();
+    let asked = |course: &Course| Some(course.seen.last()?.asked.first()?.at);
+    let played = stage.perform(&scripts)?.iter().map(asked).collect();
+    Ok(Clicked { tile, played })
+}
+
+fn click_alone(camera: &Camera<'_>, place: Pixel) -> UiScript {
+    let start = camera.controls.begun(&camera.every).user(camera.controls.prefix.clone());
+    start.user(camera.controls.play_at(place))
+}
+
+/// Some of many tiles, from all over the board.
+fn thinned(tiles: Vec<Tile>) -> Vec<Tile> {
+    let step = tiles.len().div_ceil(MOST_ALONE).max(1);
+    tiles.into_iter().step_by(step).collect()
+}
+
+/// The remark on clicks that are off by less than a square.
+fn off_by_a_part(clicked: &[Clicked]) -> Option<String> {
+    let (hits, tried) =
+        clicked.iter().fold((0, 0), |(hits, tried), one| (hits + one.right(), tried + one.tried()));
+    (hits < tried * 99 / 100).then(|| {
         format!(
             "clicks: {} of 100 places on a tile play its square, and the others another one, or none: clicks are off by \
              a part of a square. No points are lost",
             hits * 100 / tried
         )
-    });
-    Ok(InPlace { judgement: Judgement::pass(), remark })
-}
-
-/// The steps before the clicks, and one click.
-fn kept(script: &UiScript, before: usize, step: usize) -> Vec<UiStep> {
-    let all = &script.steps;
-    all.iter().take(before).chain(all.get(step)).cloned().collect()
+    })
 }
 
 /// Places on a square's tile, its middle first: those among some all over its box that change with the tile, if there are enough.

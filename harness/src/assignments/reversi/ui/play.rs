@@ -7,13 +7,14 @@ use reference::reversi::{Dimensions, Model, Position};
 use super::controls::{Controls, Cursor, Habit, Way, all_positions, paths_in};
 use super::course::{Course, CourseEnd};
 use super::input::{Input, UiKey};
+use super::notice;
 use super::rubric::{ILLEGAL, INPUT, LEGAL};
 use super::script::{UiRules, UiScript, UiStep};
 use super::stage::{NoInterface, Stage};
 use super::states;
 use super::telling::{ended, squares_words, went_wrong};
 use crate::assignments::reversi::notation::position_code;
-use crate::model::Judgement;
+use crate::model::{Judgement, Verdict};
 
 /// The seed from which on a game is looked for in which a player is passed over, and seeds that are tried. The first seed of
 /// all takes the largest move every time.
@@ -46,15 +47,43 @@ enum Reason {
 }
 
 /// A game with what each step must do.
-struct UiGame {
-    script: UiScript,
+pub(super) struct UiGame {
+    pub(super) script: UiScript,
     expected: Vec<Expected>,
+    /// The steps that come next after a player was passed over.
+    passed: Vec<usize>,
+    /// The same where the state is the answer to a move: what goes wrong has to go wrong there too.
+    again: Option<Box<UiGame>>,
 }
 
 impl UiGame {
+    /// A game that begins with what is not judged.
+    fn begun(script: UiScript) -> UiGame {
+        let expected = vec![Expected::Any; script.steps.len()];
+        UiGame { script, expected, passed: Vec::new(), again: None }
+    }
+
     fn step(&mut self, step: UiStep, expected: Expected) {
         self.script.steps.push(step);
         self.expected.push(expected);
+    }
+
+    /// The first legal move that was not made though the program went on, if it is the first after a pass: the step after that
+    /// pass, and the step of the move.
+    pub(super) fn missed_after_pass(&self, course: &Course) -> Option<(usize, usize, Position)> {
+        let moves = self.expected.iter().enumerate().filter_map(|(step, expected)| match expected {
+            Expected::Move(at) => Some((step, *at)),
+            Expected::Any | Expected::None(_) => None,
+        });
+        let mut before = 0;
+        for (step, at) in moves {
+            if course.seen.get(step)?.asked.is_empty() {
+                let pass = self.passed.iter().copied().find(|pass| (before..=step).contains(pass));
+                return pass.map(|pass| (pass, step, at));
+            }
+            before = step + 1;
+        }
+        None
     }
 }
 
@@ -76,8 +105,10 @@ pub(super) fn games(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements
         return Ok(judgements);
     }
     let patient = controls.patient();
-    let waited = performed(stage, &free_games(&patient, Trials::Illegal))?;
-    if passes(&waited, LEGAL) {
+    let has_hung =
+        judgements.iter().any(|(_, judgement)| matches!(judgement.verdict, Verdict::TimedOut { .. }));
+    let waited = if has_hung { None } else { waited(stage, controls, &patient)? };
+    if let Some(waited) = waited {
         return Ok(waited);
     }
     // A program that an illegal move ends may play well without any.
@@ -89,6 +120,35 @@ pub(super) fn games(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements
         }
     }
     Ok(judgements)
+}
+
+/// The games with time for what is animated, or with notices closed, where all legal moves are then made.
+fn waited(
+    stage: &Stage<'_>,
+    controls: &Controls,
+    patient: &Controls,
+) -> Result<Option<Judgements>, NoInterface> {
+    let waited = performed(stage, &free_games(patient, Trials::Illegal))?;
+    if passes(&waited, LEGAL) {
+        return Ok(Some(waited));
+    }
+    for controls in [controls, patient] {
+        let answered = past_notices(stage, controls)?;
+        if passes(&answered, LEGAL) {
+            return Ok(Some(answered));
+        }
+    }
+    Ok(None)
+}
+
+/// The games with the notices that stand after passes closed; none where no input closes one.
+fn past_notices(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements, NoInterface> {
+    let Some(game) = whole_game(controls, passing_seed(controls.size), Trials::Illegal) else {
+        return Ok(Judgements::new());
+    };
+    let Some(closing) = notice::closing(stage, controls, &game)? else { return Ok(Judgements::new()) };
+    let closing = controls.closing_notices(closing);
+    performed(stage, &free_games(&closing, Trials::Illegal))
 }
 
 fn passes(judgements: &Judgements, check: &str) -> bool {
@@ -110,11 +170,19 @@ enum Trials {
 
 fn performed(stage: &Stage<'_>, made: &[UiGame]) -> Result<Judgements, NoInterface> {
     let scripts: Vec<UiScript> = made.iter().map(|game| game.script.clone()).collect();
-    let courses = stage.perform(&scripts)?;
+    let Some((first, others)) = scripts.split_first() else { return Ok(Judgements::new()) };
+    let mut courses = vec![stage.perform_one(first)?];
+    // A game that never ends is told by itself: each costs the whole limit of time.
+    if !courses.iter().any(Course::has_hung) {
+        courses.extend(stage.perform(others)?);
+    }
     let mut judgements: Judgements = Vec::new();
     for (game, course) in made.iter().zip(&courses) {
-        let found = judged(game, course);
-        let passes = [LEGAL, ILLEGAL].into_iter().filter(|_| course.end == CourseEnd::Complete);
+        let first = judged(game, course);
+        let is_suspect = !first.is_empty();
+        let found = confirmed(stage, game, first)?;
+        let is_well = course.end == CourseEnd::Complete || is_suspect && found.is_empty();
+        let passes = [LEGAL, ILLEGAL].into_iter().filter(|_| is_well);
         let passed: Judgements = passes.map(|id| (id, Judgement::pass())).collect();
         // The first failure of each check is told.
         for (id, judgement) in found.into_iter().chain(passed) {
@@ -125,6 +193,16 @@ fn performed(stage: &Stage<'_>, made: &[UiGame]) -> Result<Judgements, NoInterfa
         }
     }
     Ok(judgements)
+}
+
+/// What went wrong, unless it goes well where the same state is the answer to a move.
+fn confirmed(stage: &Stage<'_>, game: &UiGame, found: Judgements) -> Result<Judgements, NoInterface> {
+    let Some(again) = game.again.as_ref().filter(|_| !found.is_empty()) else { return Ok(found) };
+    let second = judged(again, &stage.perform_one(&again.script)?);
+    // A cursor that a move leads elsewhere plays there, which is no crash.
+    let kind = |(id, judgement): &(&'static str, Judgement)| (*id, judgement.verdict.kind());
+    let first: Vec<_> = found.iter().map(kind).collect();
+    Ok(second.into_iter().filter(|failure| first.contains(&kind(failure))).collect())
 }
 
 /// The seeds of the games: the last is one in which a player is passed over, where there is such a game.
@@ -158,11 +236,18 @@ fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<UiGame> 
     let Dimensions { width, height } = controls.size;
     let mut model = Model::new(width, height).ok()?;
     let mut rng = Pcg32::seed_from_u64(seed);
-    let mut game = UiGame { script: UiScript::new(controls.size), expected: Vec::new() };
+    let mut game = UiGame::begun(UiScript::new(controls.size));
+    let mut mover = None;
     if !controls.prefix.is_empty() {
         game.step(UiStep::User(controls.prefix.clone()), Expected::Any);
     }
     while !model.is_game_over() {
+        if mover.replace(model.turn()) == Some(model.turn()) {
+            game.passed.push(game.script.steps.len());
+            if !controls.after_pass.is_empty() {
+                game.step(UiStep::User(controls.after_pass.clone()), Expected::Any);
+            }
+        }
         let moves: Vec<Position> = model.next_moves().keys().copied().collect();
         // What is half typed is no pointing.
         let is_pointer = matches!(controls.way, Way::Mouse(..));
@@ -240,8 +325,7 @@ fn moves_over(stage: &Stage<'_>, controls: &Controls, cursor: &Cursor) -> Result
         let script = start
             .user(controls.prefix.clone())
             .user(path.iter().copied().map(Input::Press).collect::<Vec<_>>());
-        let known = vec![Expected::Any; script.steps.len()];
-        let mut game = UiGame { script, expected: known };
+        let mut game = UiGame::begun(script);
         game.step(UiStep::User(vec![Input::Press(cursor.confirm), Input::Frames(1)]), expected);
         game
     };
@@ -271,10 +355,13 @@ fn single(
     expected: Expected,
 ) -> Option<UiGame> {
     let pointed = UiScript::frozen(every).user(controls.prefix.clone()).user(controls.point(at)?);
-    let script = pointed.set(state).rules(UiRules::Right);
-    let known = vec![Expected::Any; script.steps.len()];
-    let mut game = UiGame { script, expected: known };
+    let mut game = UiGame::begun(pointed.clone().set(state).rules(UiRules::Right));
     game.step(UiStep::User(controls.confirm(at)), expected);
+    // A controller that keeps the list of moves hears of a state that no move of its own led to too late.
+    let answered = pointed.rules(UiRules::Answer(Box::new(state.clone()))).user(controls.confirm(at));
+    let mut again = UiGame::begun(answered.rules(UiRules::Right));
+    again.step(UiStep::User(controls.confirm(at)), expected);
+    game.again = Some(Box::new(again));
     Some(game)
 }
 

@@ -97,6 +97,9 @@ pub(super) fn place_words(place: PointerPlace) -> &'static str {
     match place {
         PointerPlace::Rest => "the pointer in the window's corner",
         PointerPlace::At(_) => "the pointer on the square",
+        PointerPlace::Pixel(_) => "the pointer where the square is drawn",
+        PointerPlace::Lingering(_) => "the pointer on the square for some time",
+        PointerPlace::RightClicked(_) => "the square clicked on with the right button",
         PointerPlace::Held(_) => "the button held down on the square",
     }
 }

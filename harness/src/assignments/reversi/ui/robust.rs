@@ -7,12 +7,13 @@ use reference::reversi::{Dimensions, Model, Position};
 use super::controls::Controls;
 use super::course::CourseEnd;
 use super::input::{Button, Input, Pixel, UiKey, click};
+use super::reacting::{reacting, runs_and_others};
 use super::script::UiScript;
 use super::shortest::shortest;
 use super::stage::{NoInterface, Stage};
 use super::states;
 use super::telling::ended;
-use crate::model::Judgement;
+use crate::model::{Judgement, Verdict};
 
 /// Random inputs of a run, and of one step of it.
 const RANDOM: usize = 1_000;
@@ -26,6 +27,13 @@ const LARGE_GAMES: u64 = 40;
 
 /// Sizes that are tried together.
 const AT_A_TIME: usize = 7;
+
+/// The signal of a program that uses memory that is not its own.
+const SEGMENTATION_FAULT: i32 = 11;
+
+/// The usual cause of that.
+const SPRITES_OUTLIVE: &str = ". The sprite set only refers to sprites, and they are drawn once `draw` has returned: a sprite that is \
+                               a local variable of a function is gone by then. Keep sprites in member variables";
 
 /// All keys that are tried, one by one.
 fn keys() -> Vec<UiKey> {
@@ -82,7 +90,9 @@ pub(super) fn draws(stage: &Stage<'_>) -> Result<Started, NoInterface> {
 
 fn told_of(mut judgement: Judgement, broken: usize, all: usize) -> Judgement {
     if let Some(evidence) = &mut judgement.evidence {
-        evidence.remark = Some(format!("so at {broken} of {all} sizes"));
+        let is_memory = matches!(judgement.verdict, Verdict::Crashed { signal: SEGMENTATION_FAULT, .. });
+        let cause = if is_memory { SPRITES_OUTLIVE } else { "" };
+        evidence.remark = Some(format!("so at {broken} of {all} sizes{cause}"));
     }
     judgement
 }
@@ -103,10 +113,16 @@ pub(super) fn inputs(stage: &Stage<'_>, controls: &Controls) -> Result<Option<Ju
         let pointed = controls.point(at).unwrap_or_default();
         begun(controls, &Some(state)).user(pointed).user(controls.play_alone(at)).user(vec![Input::Frames(2)])
     });
+    let reacting = reacting(stage, &begun(controls, &None), &allowed)?;
+    let runs = |opening| {
+        (reacting.len() > 1)
+            .then(|| runs_and_others(&reacting).into_iter().fold(begun(controls, opening), UiScript::user))
+    };
     let at_random = |(seed, opening)| random(controls, &allowed, begun(controls, opening), seed);
     let scripts: Vec<UiScript> = openings
         .iter()
         .map(at_edges)
+        .chain(openings.iter().filter_map(runs))
         .chain(most_gained)
         .chain((0..RUNS).zip(openings.iter().cycle()).map(at_random))
         .collect();

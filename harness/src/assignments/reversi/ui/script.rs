@@ -7,6 +7,7 @@ use reference::reversi::{Dimensions, Model, Position};
 use super::input::{self, Input};
 use super::staged_model::StagedModel;
 pub(super) use super::staged_model::UiRules;
+use super::state_text::situation;
 use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::contract::{swapped_op, ui_op};
 use crate::assignments::reversi::member_state;
@@ -97,6 +98,9 @@ impl UiScript {
     /// The lines up to and with a step, for people.
     pub(super) fn lines(&self, steps: usize) -> Vec<String> {
         let mut lines = vec![self.command()];
+        // An empty board is that on which it is found out what plays a square.
+        let told = self.opening.iter().filter(|state| state.board().count(None) < all_squares(state));
+        lines.extend(told.flat_map(|state| situation(state)));
         let mut done: Vec<Input> = Vec::new();
         for step in self.steps.iter().take(steps) {
             match step {
@@ -105,12 +109,20 @@ impl UiScript {
                     lines.extend(input::words(&std::mem::take(&mut done)));
                     lines.push("(the model gets another state)".to_owned());
                 }
+                UiStep::Rules(UiRules::Answer(_)) => {
+                    lines.extend(input::words(&std::mem::take(&mut done)));
+                    lines.push("(the next move leads to another state)".to_owned());
+                }
                 UiStep::Rules(_) | UiStep::Look => {}
             }
         }
         lines.extend(input::words(&done));
         lines
     }
+}
+
+fn all_squares(state: &Model) -> usize {
+    state.board().positions().count()
 }
 
 impl Scenario for UiScript {

@@ -2,23 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use reference::reversi::{Model, Player, Position, PositionSet};
+use reference::reversi::{Model, Player, Position};
 
 use super::boxes::{Boxes, most_shared};
 use super::camera::{Camera, Delivery, Pace, StatePair};
 use super::controls::all_positions;
+use super::frame::{Frame, Sprite};
 use super::painter::Canvas;
 use super::picture::{Picture, PointerPlace};
 use super::script::UiScript;
-use super::signs::elsewhere;
 use super::stage::NoInterface;
 use super::states;
 use super::telling::{alike, ended, squares_words, state_lines};
 use crate::assignments::reversi::notation::position_code;
 use crate::model::{Evidence, Judgement};
-
-/// Moves whose flips are removed one by one.
-const FLIPPING: usize = 4;
 
 /// Squares that are looked at when the game is over.
 const AT_THE_END: usize = 3;
@@ -73,10 +70,31 @@ pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoI
             let [one, other] =
                 [*one, *other].map(|kind| (kind_words(kind), states::with_tile(base, *at, KINDS[kind])));
             let shots = [(one.0, &one.1, PointerPlace::Rest), (other.0, &other.1, PointerPlace::Rest)];
-            camera.illustrated(judgement, &shots)?
+            let pictures = camera.take(&shots.map(|(_, state, place)| (state, place)), Delivery::Set)?;
+            let mut judgement = camera.illustrated(judgement, &shots)?;
+            if let Some(evidence) = &mut judgement.evidence {
+                evidence.remark = outside_the_window(&pictures[0], &pictures[1]);
+            }
+            judgement
         }
     };
     Ok(TilesShown { judgement, is_blind })
+}
+
+/// The remark on a tile that is drawn where nobody sees it.
+fn outside_the_window(one: &Picture, other: &Picture) -> Option<String> {
+    let (one, other) = (one.frames.first()?, other.frames.first()?);
+    let only = |of: &Frame, beside: &Frame| -> Vec<Sprite> {
+        of.sprites.iter().filter(|sprite| !beside.sprites.contains(sprite)).cloned().collect()
+    };
+    let differing = [only(one, other), only(other, one)].concat();
+    let first = differing.iter().find(|sprite| sprite.is_outside(one.width, one.height))?;
+    differing.iter().all(|sprite| sprite.is_outside(one.width, one.height)).then(|| {
+        format!(
+            "a tile of that square is drawn at pixel ({}, {}), outside of the window, which is {} pixels wide and {} high",
+            first.x, first.y, one.width, one.height
+        )
+    })
 }
 
 fn kind_words(kind: usize) -> &'static str {
@@ -217,79 +235,9 @@ fn inverted_words(camera: &Camera<'_>, dark: &Model, light: &Model) -> Result<Op
         .then(|| format!("for dark it says {dark_says:?}, and for light {light_says:?}")))
 }
 
-/// The tiles that a move flips.
-///
-/// # Errors
-/// When nothing can be said of the interface at all.
-pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Judged {
-    let mut cases: Vec<(&Model, Position, Position, StatePair)> = Vec::new();
-    for state in bases {
-        for (at, gained) in largest(camera, state) {
-            for flipped in gained.into_iter().filter(|flipped| *flipped != at) {
-                let other = states::without_gain(state, at, flipped);
-                let places = vec![PointerPlace::At(at), PointerPlace::Rest, PointerPlace::Held(at)];
-                cases.push((state, at, flipped, StatePair { one: state.clone(), other, places }));
-            }
-        }
-    }
-    let pairs: Vec<StatePair> = cases.iter().map(|(_, _, _, pair)| pair.clone()).collect();
-    let told = camera.told_apart(&pairs)?;
-    if let Some(index) = told.iter().position(Option::is_none) {
-        let (state, at, flipped, pair) = &cases[index];
-        let place = PointerPlace::At(*at);
-        let (at, flipped) = (position_code(*at), position_code(*flipped));
-        let judgement = alike(
-            state,
-            &format!(
-                "the picture where playing {at} flips {flipped}, and where it does not, pointing at {at}"
-            ),
-            "two pictures that can be told apart",
-            "the same picture",
-        );
-        let shots = [("it flips the tile", &pair.one, place), ("it does not", &pair.other, place)];
-        return camera.illustrated(judgement, &shots);
-    }
-    let mut misplaced = Vec::new();
-    for (index, (_, at, flipped, pair)) in cases.iter().enumerate() {
-        if told[index] == Some(PointerPlace::At(*at))
-            // A small map of what a move flips may stand on the move's own square.
-            && let Some(others) =
-                elsewhere(camera, boxes, pair, PointerPlace::At(*at), *flipped, PositionSet::from(*at))?
-        {
-            misplaced.push((index, others));
-        }
-    }
-    match misplaced.first() {
-        Some((index, others)) if 2 * misplaced.len() > cases.len() => {
-            let (state, at, flipped, _) = &cases[*index];
-            Ok(alike(
-                state,
-                &format!(
-                    "what changes in the picture where playing {} flips {}",
-                    position_code(*at),
-                    position_code(*flipped)
-                ),
-                "a sign on the square that is flipped",
-                &format!("no sign there, and another picture of {}", squares_words(others)),
-            ))
-        }
-        _ => Ok(Judgement::pass()),
-    }
-}
-
 /// True unless the pointer cannot be led there: that is another check's business.
 pub(super) fn can_be_pointed_at(camera: &Camera<'_>, at: Position) -> bool {
     camera.controls.point(at).is_some()
-}
-
-/// The moves that gain most, and what they gain.
-fn largest(camera: &Camera<'_>, state: &Model) -> Vec<(Position, Vec<Position>)> {
-    let moves = state.next_moves().iter().filter(|(at, _)| can_be_pointed_at(camera, **at));
-    let mut all: Vec<(Position, Vec<Position>)> =
-        moves.map(|(at, gained)| (*at, gained.iter().collect())).collect();
-    all.sort_by_key(|(at, gained)| (std::cmp::Reverse(gained.len()), *at));
-    all.truncate(FLIPPING);
-    all
 }
 
 /// The failure of a program that breaks off when it shows an end that a game can have; `None` if it does not.
@@ -336,7 +284,7 @@ pub(super) fn winner(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged
     ];
     if let Some(index) = alike_ends(camera, base, &pairs, boxes)? {
         let judgement = alike(
-            base,
+            pairs[index].0,
             names[index],
             "two pictures that can be told apart",
             "the same picture, wherever the pointer is",
@@ -347,7 +295,7 @@ pub(super) fn winner(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged
     }
     let inverted = inverted_words(camera, &dark, &light)?;
     Ok(inverted.map_or_else(Judgement::pass, |words| {
-        alike(base, names[0], "words that name the player who has won", &words)
+        alike(&dark, names[0], "words that name the player who has won", &words)
     }))
 }
 
@@ -396,7 +344,7 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
     let called = |other: &str| format!("the picture of a tie, and of {other}");
     if let Some(index) = alike_ends(camera, base, &pairs, boxes)? {
         let judgement = alike(
-            base,
+            pairs[index].0,
             &called(names[index]),
             "two pictures that can be told apart",
             "the same picture, wherever the pointer is",
@@ -410,7 +358,7 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
     let copied = [(names[0], &dark), (names[1], &light)].into_iter().find(|(_, texts)| **texts == tie);
     Ok(match copied {
         Some((name, _)) if dark != light => alike(
-            base,
+            &end(None),
             &called(name),
             "other words than those for a winner",
             &format!("the same words: {:?}", tie.iter().copied().collect::<Vec<_>>().join(" ")),

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Board, Model, Player, Position, PositionSet};
 
+use crate::assignments::reversi::notation::board_text;
+
 type Moves = BTreeMap<Position, PositionSet>;
 
 /// The words before moves that are not those of the rules.
@@ -24,6 +26,17 @@ pub(super) fn print(state: &Model) -> String {
         moves => format!("{WITH}{MOVES}{}", moves_text(moves)),
     };
     format!("{rows}, {}{winner}{moves}", turn_words(state.turn()))
+}
+
+/// A state for people: the board, and whose turn it is or who has won.
+pub(super) fn situation(state: &Model) -> Vec<String> {
+    let end = match (state.turn(), state.winner()) {
+        (Some(player), _) => format!("{} is to move", name(player)),
+        (None, Some(player)) => format!("the game is over, {} has won", name(player)),
+        (None, None) => "the game is over, no player has won".to_owned(),
+    };
+    let board = board_text(state.board());
+    board.lines().chain([end.as_str()]).map(|line| format!("// {line}")).collect()
 }
 
 /// Reads a state; `None` for a text that is none.

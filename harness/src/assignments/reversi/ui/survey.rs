@@ -12,7 +12,7 @@ use super::script::UiScript;
 use super::shortest::shortest;
 use super::stage::{LIBRARY, NoInterface, Sides, Stage};
 use super::telling::{ended, squares_words};
-use super::{hints, place, play, robust, show, states};
+use super::{hints, place, play, previews, robust, show, states};
 use crate::assignments::reversi::added_members::AddedMembers;
 use crate::assignments::reversi::files::is_interface_worked_on;
 use crate::model::{Bench, DrawnPicture, Evidence, Judgement, Survey, SurveyFindings, Verdict};
@@ -241,8 +241,11 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
     let hidden = show::hidden_at_the_end(&camera, base)?;
     rows.notes.extend(hidden.filter(|remark| !rows.notes.contains(remark)));
     rows.add(TURN, show::turn(&camera, &bases)?);
-    rows.add(MOVES, hints::moves(&camera, &bases, &boxes)?);
-    rows.add(FLIPS, show::flips(&camera, &bases, &boxes)?);
+    // Squares that are played elsewhere than they are drawn are told once.
+    let nowhere = Boxes::default();
+    let signs = if rows.has_failed(IN_PLACE) { &nowhere } else { &boxes };
+    rows.add(MOVES, hints::moves(&camera, &bases, &boxes, signs)?);
+    rows.add(FLIPS, previews::flips(&camera, &bases, &boxes, signs)?);
     for (id, judgement) in
         [(WINNER, show::winner(&camera, base, &boxes)?), (TIE, show::tie(&camera, base, &boxes)?)]
     {

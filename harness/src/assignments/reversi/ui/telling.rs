@@ -1,25 +1,17 @@
 //! Failures of the interface in words.
 
-use reference::reversi::{Model, Player, Position};
+use reference::reversi::{Model, Position};
 
 use super::course::{Course, CourseEnd};
 use super::recording;
 use super::script::UiScript;
+use super::state_text::situation;
 use crate::assignments::common::termination;
-use crate::assignments::reversi::notation::{board_text, position_code};
+use crate::assignments::reversi::notation::position_code;
 use crate::model::{Evidence, Judgement, Verdict};
 
 /// Squares that are named one by one.
 const NAMED: usize = 6;
-
-/// A player, or none, in words.
-fn player_words(player: Option<Player>) -> &'static str {
-    match player {
-        Some(Player::Dark) => "dark",
-        Some(Player::Light) => "light",
-        None => "no player",
-    }
-}
 
 /// Squares in words.
 pub(super) fn squares_words(squares: &[Position]) -> String {
@@ -32,14 +24,7 @@ pub(super) fn squares_words(squares: &[Position]) -> String {
 
 /// A state as lines: the command, and the board.
 pub(super) fn state_lines(state: &Model) -> Vec<String> {
-    let to_move = match state.turn() {
-        Some(player) => format!("{} is to move", player_words(Some(player))),
-        None => "the game is over".to_owned(),
-    };
-    let mut lines = vec![UiScript::new(state.dimensions()).command()];
-    lines.extend(board_text(state.board()).lines().map(|line| format!("// {line}")));
-    lines.push(format!("// {to_move}"));
-    lines
+    std::iter::once(UiScript::new(state.dimensions()).command()).chain(situation(state)).collect()
 }
 
 /// The failure of pictures that a user has to tell apart.
@@ -91,13 +76,14 @@ pub(super) fn went_wrong(script: &UiScript, step: usize, required: &str, got: &s
 const SHOWN: usize = 12;
 
 fn shortened(lines: Vec<String>) -> Vec<String> {
-    let left_out = lines.len().saturating_sub(SHOWN);
+    // The command, and the state in which the game begins.
+    let known = lines.iter().skip(1).take_while(|line| line.starts_with("//")).count() + 1;
+    let left_out = lines.len().saturating_sub(SHOWN.max(known + 1));
     if left_out < 2 {
         return lines;
     }
-    let [first, rest @ ..] = lines.as_slice() else { return lines };
     let told = format!("// {left_out} more inputs");
-    [std::slice::from_ref(first), &[told], &rest[left_out..]].concat()
+    [&lines[..known], &[told], &lines[known + left_out..]].concat()
 }
 
 /// The failure of a program that ended in a step, by itself or by a crash; `None` if it did not.
@@ -128,4 +114,27 @@ pub(super) fn ended(script: &UiScript, course: &Course) -> Option<Judgement> {
         ),
         Some(verdict) => Judgement::shown(verdict.clone(), evidence(termination::phrase(&verdict))),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments::reversi::ui::input::{Input, UiKey};
+    use reference::reversi::Dimensions;
+
+    #[test]
+    fn the_state_in_which_a_game_begins_is_told_before_the_last_inputs() {
+        let opening = Model::new(8, 8).unwrap();
+        let script = UiScript { opening: Some(Box::new(opening)), ..UiScript::new(Dimensions::new(8, 8)) };
+        assert_eq!(script.lines(0), ["./reversi 8 8"], "an empty board is not told");
+        let mut opening = Model::new(8, 8).unwrap();
+        for (x, y) in [(3, 3), (4, 4), (3, 4), (4, 3)] {
+            opening.play_move(Position::new(x, y)).unwrap();
+        }
+        let begun = UiScript { opening: Some(Box::new(opening)), ..script };
+        let pressed = begun.user(vec![Input::Press(UiKey::SPACE); 30]);
+        let lines = shortened(pressed.lines(1));
+        assert_eq!([lines[0].as_str(), lines[10].as_str()], ["./reversi 8 8", "// dark is to move"]);
+        assert_eq!(lines[11..], ["// 29 more inputs".to_owned(), "press Space".to_owned()]);
+    }
 }

@@ -115,7 +115,20 @@ impl Screened {
     }
 }
 
-pub(super) fn candidates() -> Vec<UiKey> {
+/// The keys, and all others of the groups that one of them belongs to.
+pub(in crate::assignments::reversi::ui) fn whole_groups(mut keys: Vec<UiKey>) -> Vec<UiKey> {
+    let met: Vec<&[UiKey]> =
+        GROUPS.into_iter().filter(|group| group.iter().any(|key| keys.contains(key))).collect();
+    for key in met.into_iter().flatten() {
+        if !keys.contains(key) {
+            keys.push(*key);
+        }
+    }
+    keys
+}
+
+/// Keys that a program may be played by.
+pub(in crate::assignments::reversi::ui) fn candidates() -> Vec<UiKey> {
     let letters = ('a'..='z').filter(|letter| *letter != 'q').chain('0'..='9').map(UiKey::Code);
     [UiKey::UP, UiKey::DOWN, UiKey::LEFT, UiKey::RIGHT, UiKey::SPACE, UiKey::ENTER, UiKey::Code('\n')]
         .into_iter()

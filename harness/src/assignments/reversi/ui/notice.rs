@@ -1,0 +1,63 @@
+//! Inputs that close a notice after a pass: until then a program may hear nothing else.
+//!
+//! Which input that is cannot be known, but it is one after which the move that nothing played before is made.
+
+use super::controls::{Controls, candidates};
+use super::course::Course;
+use super::input::{Button, Input, Pixel, UiKey, click};
+use super::play::UiGame;
+use super::script::{UiScript, UiStep};
+use super::stage::{NoInterface, Stage};
+
+/// Places on each side of the window that are clicked on: a notice may have a button.
+const PLACES: i32 = 12;
+
+/// Frames that pass before the next input: a notice may fade.
+const FRAMES: i32 = 30;
+
+/// The inputs that close the first notice of a game; `None` where no legal move after a pass is missed, or nothing helps.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn closing(
+    stage: &Stage<'_>,
+    controls: &Controls,
+    game: &UiGame,
+) -> Result<Option<Vec<Input>>, NoInterface> {
+    let Some((pass, step, at)) = game.missed_after_pass(&stage.perform_one(&game.script)?) else {
+        return Ok(None);
+    };
+    for inputs in [keys(), clicks(controls.window)] {
+        let scripts: Vec<UiScript> =
+            inputs.iter().map(|input| with_input(&game.script, pass, step, input)).collect();
+        let is_played = |course: &Course| {
+            let asked = course.seen.get(step + 1).map(|seen| seen.asked.as_slice()).unwrap_or_default();
+            asked.iter().any(|asked| asked.is_taken && asked.at == at)
+        };
+        let courses = stage.perform(&scripts)?;
+        let found = inputs.into_iter().zip(&courses).find(|(_, course)| is_played(course));
+        if let Some((input, _)) = found {
+            return Ok(Some(input));
+        }
+    }
+    Ok(None)
+}
+
+/// The steps up to and with one, with an input more before another.
+fn with_input(script: &UiScript, before: usize, last: usize, input: &[Input]) -> UiScript {
+    let mut steps: Vec<UiStep> = script.steps.iter().take(last + 1).cloned().collect();
+    steps.insert(before, UiStep::User(input.to_vec()));
+    UiScript { steps, ..script.clone() }
+}
+
+fn keys() -> Vec<Vec<Input>> {
+    let escape = UiKey::Code('\u{1b}');
+    let all = [UiKey::SPACE, UiKey::ENTER, escape].into_iter().chain(candidates());
+    all.map(|key| vec![Input::Press(key), Input::Frames(FRAMES)]).collect()
+}
+
+fn clicks(window: Pixel) -> Vec<Vec<Input>> {
+    let places = |length: i32| (0..PLACES).map(move |number| (2 * number + 1) * length / (2 * PLACES));
+    let pixels = places(window.y).flat_map(|y| places(window.x).map(move |x| Pixel::new(x, y)));
+    pixels.map(|at| [click(Button::Left, at), vec![Input::Frames(FRAMES)]].concat()).collect()
+}

@@ -1,0 +1,121 @@
+//! The tiles that a move flips, shown before it is made.
+
+use reference::reversi::{Model, Position, PositionSet};
+
+use super::boxes::Boxes;
+use super::camera::{Camera, StatePair};
+use super::controls::Way;
+use super::coverage;
+use super::input::Pixel;
+use super::picture::PointerPlace;
+use super::show::{Judged, can_be_pointed_at};
+use super::signs::elsewhere;
+use super::states;
+use super::telling::{alike, squares_words};
+use crate::assignments::reversi::notation::position_code;
+use crate::model::Judgement;
+
+/// Moves of a state whose flips are removed one by one.
+const FLIPPING: usize = 4;
+
+/// A move in a state, one of the tiles that it flips, and the state with and without that.
+struct Case {
+    at: Position,
+    flipped: Position,
+    pair: StatePair,
+}
+
+/// The tiles that a move flips, with the pointer where a click plays it, and where its square is drawn. `signs` are the boxes by
+/// which a sign is looked for: empty ones where clicks and tiles do not agree, of which another check speaks.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: &Boxes) -> Judged {
+    let cases = cases(camera, bases, boxes);
+    let pairs: Vec<StatePair> = cases.iter().map(|case| case.pair.clone()).collect();
+    let told = camera.told_apart(&pairs)?;
+    if let Some(index) = told.iter().position(Option::is_none) {
+        return unseen(camera, &cases[index]);
+    }
+    let mut misplaced = Vec::new();
+    for (case, told) in cases.iter().zip(&told) {
+        let place = PointerPlace::At(case.at);
+        // A small map of what a move flips may stand on the move's own square.
+        let aside = PositionSet::from(case.at);
+        if *told == Some(place)
+            && let Some(others) = elsewhere(camera, signs, &case.pair, place, case.flipped, aside)?
+        {
+            misplaced.push((case, others));
+        }
+    }
+    Ok(match misplaced.first() {
+        Some((case, others)) if 2 * misplaced.len() > cases.len() => beside(case, others),
+        _ => Judgement::pass(),
+    })
+}
+
+/// All flips of some moves, and flips in each row and column.
+fn cases(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Vec<Case> {
+    let case = |state: &Model, at: Position, flipped: Position| {
+        let other = states::without_gain(state, at, flipped);
+        let pair = StatePair { one: state.clone(), other, places: places(camera, boxes, at) };
+        Case { at, flipped, pair }
+    };
+    let mut cases = Vec::new();
+    for state in bases {
+        for (at, gained) in largest(camera, state) {
+            let flipped = gained.into_iter().filter(|flipped| *flipped != at);
+            cases.extend(flipped.map(|flipped| case(state, at, flipped)));
+        }
+    }
+    let all_over = coverage::flips(camera.controls.size);
+    let shown = all_over
+        .iter()
+        .filter(|example| can_be_pointed_at(camera, example.at) && boxes.may_show(example.square));
+    cases.extend(shown.map(|example| case(&example.state, example.at, example.square)));
+    cases
+}
+
+/// Places of the pointer at which the flips of a move may be shown.
+fn places(camera: &Camera<'_>, boxes: &Boxes, at: Position) -> Vec<PointerPlace> {
+    let usual = [PointerPlace::At(at), PointerPlace::Rest, PointerPlace::Held(at)];
+    let drawn = boxes.area(at).map(|area| {
+        PointerPlace::Pixel(Pixel::new((area.left + area.right) / 2, (area.top + area.bottom) / 2))
+    });
+    let rare = [PointerPlace::Lingering(at), PointerPlace::RightClicked(at)];
+    let of_mouse = drawn.into_iter().chain(rare).filter(|_| matches!(camera.controls.way, Way::Mouse(..)));
+    usual.into_iter().chain(of_mouse).collect()
+}
+
+fn unseen(camera: &Camera<'_>, case: &Case) -> Judged {
+    let place = PointerPlace::At(case.at);
+    let (at, flipped) = (position_code(case.at), position_code(case.flipped));
+    let judgement = alike(
+        &case.pair.one,
+        &format!("the picture where playing {at} flips {flipped}, and where it does not, pointing at {at}"),
+        "two pictures that can be told apart",
+        "the same picture",
+    );
+    let shots = [("it flips the tile", &case.pair.one, place), ("it does not", &case.pair.other, place)];
+    camera.illustrated(judgement, &shots)
+}
+
+fn beside(case: &Case, others: &[Position]) -> Judgement {
+    let (at, flipped) = (position_code(case.at), position_code(case.flipped));
+    alike(
+        &case.pair.one,
+        &format!("what changes in the picture where playing {at} flips {flipped}"),
+        "a sign on the square that is flipped",
+        &format!("no sign there, and another picture of {}", squares_words(others)),
+    )
+}
+
+/// The moves that gain most, and what they gain.
+fn largest(camera: &Camera<'_>, state: &Model) -> Vec<(Position, Vec<Position>)> {
+    let moves = state.next_moves().iter().filter(|(at, _)| can_be_pointed_at(camera, **at));
+    let mut all: Vec<(Position, Vec<Position>)> =
+        moves.map(|(at, gained)| (*at, gained.iter().collect())).collect();
+    all.sort_by_key(|(at, gained)| (std::cmp::Reverse(gained.len()), *at));
+    all.truncate(FLIPPING);
+    all
+}
