@@ -15,7 +15,7 @@ const CHOOSY: u64 = 40;
 
 /// A part of the board that a square covers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
+enum BoardPart {
     Row(i32),
     Column(i32),
     Corner(i32, i32),
@@ -23,15 +23,15 @@ enum Part {
 
 /// A state, a move in it, and the square that is looked at: the move's own, or one that it flips.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Example {
+pub(super) struct MoveExample {
     pub(super) state: Model,
     pub(super) at: Position,
     pub(super) square: Position,
 }
 
 /// Moves in each row, column and corner that games have moves in.
-pub(super) fn moves(size: Dimensions) -> Vec<Example> {
-    let corner = |x, y| Part::Corner(x, y);
+pub(super) fn moves(size: Dimensions) -> Vec<MoveExample> {
+    let corner = |x, y| BoardPart::Corner(x, y);
     let (right, bottom) = (size.width - 1, size.height - 1);
     let corners = [corner(0, 0), corner(right, 0), corner(0, bottom), corner(right, bottom)];
     covering(size, lines(size).chain(corners).collect(), |state| {
@@ -40,7 +40,7 @@ pub(super) fn moves(size: Dimensions) -> Vec<Example> {
 }
 
 /// Tiles that a move flips, in each row and column that games have such in.
-pub(super) fn flips(size: Dimensions) -> Vec<Example> {
+pub(super) fn flips(size: Dimensions) -> Vec<MoveExample> {
     covering(size, lines(size).collect(), |state| {
         let flipped = |(at, gained): (&Position, &reference::reversi::PositionSet)| {
             let at = *at;
@@ -50,16 +50,16 @@ pub(super) fn flips(size: Dimensions) -> Vec<Example> {
     })
 }
 
-fn lines(size: Dimensions) -> impl Iterator<Item = Part> {
-    (0..size.height).map(Part::Row).chain((0..size.width).map(Part::Column))
+fn lines(size: Dimensions) -> impl Iterator<Item = BoardPart> {
+    (0..size.height).map(BoardPart::Row).chain((0..size.width).map(BoardPart::Column))
 }
 
 /// Examples among the moves and squares of games' states, as few as are easily found.
 fn covering(
     size: Dimensions,
-    mut wanted: BTreeSet<Part>,
+    mut wanted: BTreeSet<BoardPart>,
     squares: impl Fn(&Model) -> Vec<(Position, Position)>,
-) -> Vec<Example> {
+) -> Vec<MoveExample> {
     let mut found = Vec::new();
     for seed in 0..GAMES {
         let fewest = if seed < CHOOSY { 2 } else { 1 };
@@ -68,7 +68,7 @@ fn covering(
                 let parts = parts_of(square);
                 if parts.iter().filter(|part| wanted.contains(part)).count() >= fewest {
                     wanted.retain(|part| !parts.contains(part));
-                    found.push(Example { state: state.clone(), at, square });
+                    found.push(MoveExample { state: state.clone(), at, square });
                 }
             }
         }
@@ -79,8 +79,8 @@ fn covering(
     found
 }
 
-fn parts_of(at: Position) -> [Part; 3] {
-    [Part::Row(at.y), Part::Column(at.x), Part::Corner(at.x, at.y)]
+fn parts_of(at: Position) -> [BoardPart; 3] {
+    [BoardPart::Row(at.y), BoardPart::Column(at.x), BoardPart::Corner(at.x, at.y)]
 }
 
 /// Tiles of the states that are looked at: a view that draws anew once tiles or turn change does not notice moves of an empty
@@ -108,7 +108,7 @@ fn game(size: Dimensions, seed: u64) -> Vec<Model> {
 mod tests {
     use super::*;
 
-    fn covered(examples: &[Example]) -> BTreeSet<Part> {
+    fn covered(examples: &[MoveExample]) -> BTreeSet<BoardPart> {
         examples.iter().flat_map(|example| parts_of(example.square)).collect()
     }
 
@@ -118,7 +118,9 @@ mod tests {
         let examples = moves(size);
         let parts = covered(&examples);
         assert!(lines(size).all(|part| parts.contains(&part)));
-        assert!([(0, 0), (7, 0), (0, 7), (7, 7)].iter().all(|(x, y)| parts.contains(&Part::Corner(*x, *y))));
+        assert!(
+            [(0, 0), (7, 0), (0, 7), (7, 7)].iter().all(|(x, y)| parts.contains(&BoardPart::Corner(*x, *y)))
+        );
         assert!(examples.len() <= 14, "{}", examples.len());
         assert!(examples.iter().all(|one| one.state.find_move(one.at).is_some() && one.at == one.square));
         assert!(examples.iter().all(|one| one.state.board().count(None) <= 60), "no board is empty");
@@ -132,7 +134,7 @@ mod tests {
             let parts = covered(&examples);
             assert!(lines(size).all(|part| parts.contains(&part)), "{width} {height}");
             assert!(examples.len() <= 14, "{}", examples.len());
-            let gained = |one: &Example| one.state.find_move(one.at).unwrap();
+            let gained = |one: &MoveExample| one.state.find_move(one.at).unwrap();
             assert!(examples.iter().all(|one| gained(one).contains(one.square) && one.at != one.square));
         }
     }

@@ -4,7 +4,7 @@ use reference::reversi::{Model, Position};
 
 use super::boxes::Boxes;
 use super::camera::{Camera, Pace, StatePair};
-use super::coverage::{self, Example};
+use super::coverage::{self, MoveExample};
 use super::picture::PointerPlace;
 use super::show::{Judged, can_be_pointed_at, places};
 use super::signs::elsewhere;
@@ -68,7 +68,7 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
 fn cases<'a>(
     camera: &Camera<'_>,
     states: &'a [Model],
-    all_over: &'a [Example],
+    all_over: &'a [MoveExample],
     boxes: &Boxes,
 ) -> Vec<(&'a Model, Position, StatePair)> {
     let first = |state: &'a Model| {

@@ -2,10 +2,11 @@
 //!
 //! Which input that is cannot be known, but it is one after which the move that nothing played before is made.
 
-use super::controls::{Controls, candidates};
+use reference::reversi::Position;
+
+use super::controls::candidates;
 use super::course::Course;
 use super::input::{Button, Input, Pixel, UiKey, click};
-use super::play::UiGame;
 use super::script::{UiScript, UiStep};
 use super::stage::{NoInterface, Stage};
 
@@ -15,21 +16,30 @@ const PLACES: i32 = 12;
 /// Frames that pass before the next input: a notice may fade.
 const FRAMES: i32 = 30;
 
-/// The inputs that close the first notice of a game; `None` where no legal move after a pass is missed, or nothing helps.
+/// A legal move that is the first after a pass, and that nothing played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Missed {
+    /// The step after the pass.
+    pub(super) pass: usize,
+    /// The step of the move.
+    pub(super) step: usize,
+    pub(super) at: Position,
+}
+
+/// The inputs after which the move of a script is made; `None` where nothing helps.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
 pub(super) fn closing(
     stage: &Stage<'_>,
-    controls: &Controls,
-    game: &UiGame,
+    window: Pixel,
+    script: &UiScript,
+    missed: Missed,
 ) -> Result<Option<Vec<Input>>, NoInterface> {
-    let Some((pass, step, at)) = game.missed_after_pass(&stage.perform_one(&game.script)?) else {
-        return Ok(None);
-    };
-    for inputs in [keys(), clicks(controls.window)] {
+    let Missed { pass, step, at } = missed;
+    for inputs in [keys(), clicks(window)] {
         let scripts: Vec<UiScript> =
-            inputs.iter().map(|input| with_input(&game.script, pass, step, input)).collect();
+            inputs.iter().map(|input| with_input(script, pass, step, input)).collect();
         let is_played = |course: &Course| {
             let asked = course.seen.get(step + 1).map(|seen| seen.asked.as_slice()).unwrap_or_default();
             asked.iter().any(|asked| asked.is_taken && asked.at == at)

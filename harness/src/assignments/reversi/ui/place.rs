@@ -53,13 +53,14 @@ pub(super) fn in_place(
 }
 
 fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Result<InPlace, NoInterface> {
-    let tiles = Tile::all(camera, boxes);
+    let tiles = DrawnTile::all(camera, boxes);
     if tiles.is_empty() {
         let because = "where squares are drawn is not known: no tile changes the picture";
         return Ok(InPlace { judgement: Judgement::skipped(because), remark: None });
     }
     let hurried = hurried(stage, camera, &tiles)?;
-    let (off, mut right): (Vec<Clicked>, Vec<Clicked>) = hurried.into_iter().partition(Clicked::is_off);
+    let (off, mut right): (Vec<ClickedTile>, Vec<ClickedTile>) =
+        hurried.into_iter().partition(ClickedTile::is_off);
     // A program that flips tiles for a while may hear nothing meanwhile.
     for tile in thinned(off.into_iter().map(|clicked| clicked.tile).collect()) {
         let clicked = alone(stage, camera, tile)?;
@@ -73,30 +74,30 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
 
 /// The square of a tile, and places on the tile, its middle first.
 #[derive(Clone)]
-struct Tile {
+struct DrawnTile {
     at: Position,
     places: Vec<Pixel>,
 }
 
-impl Tile {
+impl DrawnTile {
     /// The tiles that are drawn, of squares that something plays: of the others another check speaks.
-    fn all(camera: &Camera<'_>, boxes: &Boxes) -> Vec<Tile> {
+    fn all(camera: &Camera<'_>, boxes: &Boxes) -> Vec<DrawnTile> {
         let reached = camera.controls.reached();
         all_positions(&camera.every)
             .into_iter()
             .filter(|at| reached.contains(at))
-            .filter_map(|at| Some(Tile { at, places: on_tile(boxes, at, boxes.area(at)?) }))
+            .filter_map(|at| Some(DrawnTile { at, places: on_tile(boxes, at, boxes.area(at)?) }))
             .collect()
     }
 }
 
 /// A tile, and the square that was played by a click at each of its places.
-struct Clicked {
-    tile: Tile,
+struct ClickedTile {
+    tile: DrawnTile,
     played: Vec<Option<Position>>,
 }
 
-impl Clicked {
+impl ClickedTile {
     /// Places beside the middle at which a click plays the tile's square.
     fn right(&self) -> usize {
         self.played.iter().skip(1).filter(|played| **played == Some(self.tile.at)).count()
@@ -132,26 +133,30 @@ impl Clicked {
 }
 
 /// Clicks one after the other in one process. Of tiles that it did not come to, as its pictures take long, nothing is said.
-fn hurried(stage: &Stage<'_>, camera: &Camera<'_>, tiles: &[Tile]) -> Result<Vec<Clicked>, NoInterface> {
+fn hurried(
+    stage: &Stage<'_>,
+    camera: &Camera<'_>,
+    tiles: &[DrawnTile],
+) -> Result<Vec<ClickedTile>, NoInterface> {
     let start = camera.controls.begun(&camera.every).user(camera.controls.prefix.clone());
     let before = start.steps.len();
     let places = tiles.iter().flat_map(|tile| &tile.places);
     let script = places.fold(start, |script, place| script.user(camera.controls.play_at(*place)));
     let course = stage.perform_one(&script)?;
     let mut seen = course.seen.iter().skip(before).map(|seen| seen.asked.first().map(|asked| asked.at));
-    let clicked = |tile: &Tile| -> Option<Clicked> {
+    let clicked = |tile: &DrawnTile| -> Option<ClickedTile> {
         let played: Vec<Option<Position>> = seen.by_ref().take(tile.places.len()).collect();
-        (played.len() == tile.places.len()).then(|| Clicked { tile: tile.clone(), played })
+        (played.len() == tile.places.len()).then(|| ClickedTile { tile: tile.clone(), played })
     };
     Ok(tiles.iter().map_while(clicked).collect())
 }
 
 /// Clicks of which each is the first in its process.
-fn alone(stage: &Stage<'_>, camera: &Camera<'_>, tile: Tile) -> Result<Clicked, NoInterface> {
+fn alone(stage: &Stage<'_>, camera: &Camera<'_>, tile: DrawnTile) -> Result<ClickedTile, NoInterface> {
     let scripts: Vec<UiScript> = tile.places.iter().map(|place| click_alone(camera, *place)).collect();
     let asked = |course: &Course| Some(course.seen.last()?.asked.first()?.at);
     let played = stage.perform(&scripts)?.iter().map(asked).collect();
-    Ok(Clicked { tile, played })
+    Ok(ClickedTile { tile, played })
 }
 
 fn click_alone(camera: &Camera<'_>, place: Pixel) -> UiScript {
@@ -160,13 +165,13 @@ fn click_alone(camera: &Camera<'_>, place: Pixel) -> UiScript {
 }
 
 /// Some of many tiles, from all over the board.
-fn thinned(tiles: Vec<Tile>) -> Vec<Tile> {
+fn thinned(tiles: Vec<DrawnTile>) -> Vec<DrawnTile> {
     let step = tiles.len().div_ceil(MOST_ALONE).max(1);
     tiles.into_iter().step_by(step).collect()
 }
 
 /// The remark on clicks that are off by less than a square.
-fn off_by_a_part(clicked: &[Clicked]) -> Option<String> {
+fn off_by_a_part(clicked: &[ClickedTile]) -> Option<String> {
     let (hits, tried) =
         clicked.iter().fold((0, 0), |(hits, tried), one| (hits + one.right(), tried + one.tried()));
     (hits < tried * 99 / 100).then(|| {

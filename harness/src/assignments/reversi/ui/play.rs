@@ -7,7 +7,7 @@ use reference::reversi::{Dimensions, Model, Position};
 use super::controls::{Controls, Cursor, Habit, Way, all_positions, paths_in};
 use super::course::{Course, CourseEnd};
 use super::input::{Input, UiKey};
-use super::notice;
+use super::notice::{self, Missed};
 use super::rubric::{ILLEGAL, INPUT, LEGAL};
 use super::script::{UiRules, UiScript, UiStep};
 use super::stage::{NoInterface, Stage};
@@ -47,8 +47,8 @@ enum Reason {
 }
 
 /// A game with what each step must do.
-pub(super) struct UiGame {
-    pub(super) script: UiScript,
+struct UiGame {
+    script: UiScript,
     expected: Vec<Expected>,
     /// The steps that come next after a player was passed over.
     passed: Vec<usize>,
@@ -68,9 +68,8 @@ impl UiGame {
         self.expected.push(expected);
     }
 
-    /// The first legal move that was not made though the program went on, if it is the first after a pass: the step after that
-    /// pass, and the step of the move.
-    pub(super) fn missed_after_pass(&self, course: &Course) -> Option<(usize, usize, Position)> {
+    /// The first legal move that was not made though the program went on, if it is the first after a pass.
+    fn missed_after_pass(&self, course: &Course) -> Option<Missed> {
         let moves = self.expected.iter().enumerate().filter_map(|(step, expected)| match expected {
             Expected::Move(at) => Some((step, *at)),
             Expected::Any | Expected::None(_) => None,
@@ -79,7 +78,7 @@ impl UiGame {
         for (step, at) in moves {
             if course.seen.get(step)?.asked.is_empty() {
                 let pass = self.passed.iter().copied().find(|pass| (before..=step).contains(pass));
-                return pass.map(|pass| (pass, step, at));
+                return pass.map(|pass| Missed { pass, step, at });
             }
             before = step + 1;
         }
@@ -146,7 +145,11 @@ fn past_notices(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements, No
     let Some(game) = whole_game(controls, passing_seed(controls.size), Trials::Illegal) else {
         return Ok(Judgements::new());
     };
-    let Some(closing) = notice::closing(stage, controls, &game)? else { return Ok(Judgements::new()) };
+    let missed = game.missed_after_pass(&stage.perform_one(&game.script)?);
+    let Some(missed) = missed else { return Ok(Judgements::new()) };
+    let Some(closing) = notice::closing(stage, controls.window, &game.script, missed)? else {
+        return Ok(Judgements::new());
+    };
     let closing = controls.closing_notices(closing);
     performed(stage, &free_games(&closing, Trials::Illegal))
 }

@@ -19,7 +19,7 @@ use crate::model::Judgement;
 const FLIPPING: usize = 4;
 
 /// A move in a state, one of the tiles that it flips, and the state with and without that.
-struct Case {
+struct FlipCase {
     at: Position,
     flipped: Position,
     pair: StatePair,
@@ -55,11 +55,11 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
 }
 
 /// All flips of some moves, and flips in each row and column.
-fn cases(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Vec<Case> {
+fn cases(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Vec<FlipCase> {
     let case = |state: &Model, at: Position, flipped: Position| {
         let other = states::without_gain(state, at, flipped);
         let pair = StatePair { one: state.clone(), other, places: places(camera, boxes, at) };
-        Case { at, flipped, pair }
+        FlipCase { at, flipped, pair }
     };
     let mut cases = Vec::new();
     for state in bases {
@@ -87,7 +87,7 @@ fn places(camera: &Camera<'_>, boxes: &Boxes, at: Position) -> Vec<PointerPlace>
     usual.into_iter().chain(of_mouse).collect()
 }
 
-fn unseen(camera: &Camera<'_>, case: &Case) -> Judged {
+fn unseen(camera: &Camera<'_>, case: &FlipCase) -> Judged {
     let place = PointerPlace::At(case.at);
     let (at, flipped) = (position_code(case.at), position_code(case.flipped));
     let judgement = alike(
@@ -100,7 +100,7 @@ fn unseen(camera: &Camera<'_>, case: &Case) -> Judged {
     camera.illustrated(judgement, &shots)
 }
 
-fn beside(case: &Case, others: &[Position]) -> Judgement {
+fn beside(case: &FlipCase, others: &[Position]) -> Judgement {
     let (at, flipped) = (position_code(case.at), position_code(case.flipped));
     alike(
         &case.pair.one,
