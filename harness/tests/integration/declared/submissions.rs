@@ -85,6 +85,17 @@ fn what_another_check_asks_for_is_a_premise() {
     assert_eq!(check(&report, "grid.construct.empty").verdict.kind(), "pass");
 }
 
+/// What a function prints is no matter of the checks that fail beside.
+#[test]
+fn a_function_that_is_to_be_silent_and_is_wrong_besides_fails_both_checks() {
+    let loud = "            std::cout << \"dropped\\n\";\n            return col != 0;";
+    let folder = handed_in("Grid.cpp", &changed("            return true;", loud));
+    let report = graded(&example("connectfour"), folder.path());
+    for id in ["grid.drop.falls", "grid.silent.cout"] {
+        assert_eq!(check(&report, id).verdict.kind(), "mismatch", "{id}");
+    }
+}
+
 #[test]
 fn attacks_earn_nothing_and_are_no_grader_errors() {
     let attacks = [
