@@ -194,8 +194,8 @@ impl<'a> ComponentJob<'a> {
 }
 
 /// The checks that a memory row watches, chosen or not: the last of each function, where the rubric has its richest
-/// scenarios, the first where there are many, and all that are declared. Only those that are shown when the row is: a line number that a student
-/// can see must not come from a scenario that they may not see.
+/// scenarios, the first where there are many, and all that are declared. Only those that are shown when the row is: a line
+/// number that a student can see must not come from a scenario that they may not see.
 fn watched(part: &ComponentPlan, options: &GradeOptions) -> Vec<&'static Check> {
     const MANY: usize = 5;
     let Some(row) = part.rows.iter().find(|row| matches!(row.check.how, How::Memory(_))) else {
@@ -210,12 +210,12 @@ fn watched(part: &ComponentPlan, options: &GradeOptions) -> Vec<&'static Check> 
     };
     let all: Vec<&Check> = part.component.checks().filter(|check| runs(check) && shown(check)).collect();
     let groups = all.chunk_by(|a, b| function_of(a.id) == function_of(b.id));
-    let is_chosen = |group: &[&Check], index: usize| {
-        let is_declared = matches!(group[index].how, How::Declared(_));
-        is_declared || index + 1 == group.len() || index == 0 && group.len() >= MANY
-    };
-    let chosen = |group: &[&'static Check]| -> Vec<_> {
-        (0..group.len()).filter(|index| is_chosen(group, *index)).map(|index| group[index]).collect()
+    let chosen = |group: &[&'static Check]| -> Vec<&'static Check> {
+        let is_end = |index: usize| index + 1 == group.len() || index == 0 && group.len() >= MANY;
+        let rows = group.iter().enumerate();
+        let is_chosen =
+            |(index, check): &(usize, &&Check)| matches!(check.how, How::Declared(_)) || is_end(*index);
+        rows.filter(is_chosen).map(|(_, check)| *check).collect()
     };
     groups.flat_map(chosen).collect()
 }

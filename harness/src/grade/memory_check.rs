@@ -3,7 +3,8 @@
 //! A component's library asks a hook before each access (`runtime/cpp/memory.cpp`). In an ordinary worker no hook is there;
 //! here it is the address sanitizer's, or that of the grader's own allocator. A watched process costs ten times as much as
 //! another, so the memory row takes a long scenario or two for each function, whichever checks were chosen, and of declared
-//! checks, which have few scripts, the others as well; and a scenario that failed is performed twice more, to see if its verdict holds.
+//! checks, which have few scripts, the others as well; and a scenario that failed is performed twice more, to see if its
+//! verdict holds.
 
 use std::cmp::Reverse;
 use std::path::PathBuf;

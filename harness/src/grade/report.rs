@@ -110,7 +110,8 @@ fn with_rubric(options: &GradeOptions) -> String {
 }
 
 /// The command that writes a failure of code that ran as a program. The assignment follows from the files, the usual seed
-/// is left out, and so is a rubric file that takes a submission's files as they are taken without one. What a survey decides, or a run of a whole program, no program shows.
+/// is left out, and so is a rubric file that takes a submission's files as they are taken without one. What a survey
+/// decides, or a run of a whole program, no program shows.
 fn program(
     result: &CheckResult,
     part: &ComponentPlan,

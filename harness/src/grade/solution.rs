@@ -18,7 +18,7 @@ use crate::model::{
     Allotment, Assignment, Check, ComponentKit, End, LimitChange, Linked, RunRecord, Scenario, Solution,
     SolutionRecords,
 };
-use crate::worker::{Loading, Memory};
+use crate::worker::{Loading, Memory, PATTERN};
 
 /// The solution of one component, built and loaded.
 pub(super) struct SolutionRunner {
@@ -37,9 +37,6 @@ type RecordKey = (String, Vec<u8>, u64);
 
 /// Records that are kept; a class needs a few hundred, and those of shrinking besides.
 const MOST_KEPT: usize = 20_000;
-
-/// The byte that fills memory which was never set, in a worker as it usually is.
-const FRESH: u8 = 0x5a;
 
 /// The longest transcript that is kept.
 const LONGEST_KEPT: usize = 1 << 18;
@@ -63,10 +60,10 @@ impl SolutionRunner {
                 return Err(fault(format!("does not compile:\n{diagnostics}")));
             }
         };
-        let pool = WorkerPool::new(slots, builder.toolchain().confinement());
+        let confinement = builder.toolchain().confinement();
+        let pool = WorkerPool::new(slots, confinement);
         match pool.load(&linked).map_err(system)? {
             Loading::Loaded => {
-                let confinement = builder.toolchain().confinement();
                 let zeroed = WorkerPool::with_memory(slots, confinement, Memory::Zeroed);
                 Ok(SolutionRunner { linked, key, path: solution.path.clone(), pool, zeroed })
             }
@@ -116,7 +113,7 @@ impl SolutionRunner {
 
 /// True for bytes among which may be some of memory that was never set.
 fn holds_fresh_memory(answers: &[u8]) -> bool {
-    answers.windows(4).any(|bytes| bytes == [FRESH; 4])
+    answers.windows(4).any(|bytes| bytes == [PATTERN; 4])
 }
 
 impl SolutionRecords for SolutionRunner {

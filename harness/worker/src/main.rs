@@ -33,7 +33,7 @@ use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitCode};
 
-use harness_worker::memory::{SANITIZER, ZEROES};
+use harness_worker::memory::{PATTERN, SANITIZER, ZEROES};
 use harness_worker::{COMPILE, PROBE};
 
 /// Set on the second start, when addresses are no longer randomised.
@@ -65,7 +65,7 @@ fn settle() {
     if changed != -1 || sanitizer.is_some() {
         // Fresh and freed memory hold a pattern, not luck: an uninitialised member misbehaves repeatably. What is
         // fresh holds the byte's complement.
-        let byte = if std::env::var_os(ZEROES).is_some() { 255 } else { 165 };
+        let byte = !if std::env::var_os(ZEROES).is_some() { 0 } else { PATTERN };
         let mut again = Command::new("/proc/self/exe");
         again.env(SETTLED, "1").env("MALLOC_PERTURB_", byte.to_string());
         // The allocator's cache would hand out what was freed just before as it is, so it is turned off.

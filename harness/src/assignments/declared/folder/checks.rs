@@ -2,7 +2,7 @@
 
 use super::drafts::Draft;
 use super::faults::Manuscript;
-use super::manifest::{Manifest, TopicEntry};
+use super::manifest::Manifest;
 use super::owners::owners;
 use super::part::{Part, kept, kept_all, known_function};
 use crate::assignments::declared::calls::{
@@ -20,8 +20,7 @@ pub(super) fn rubric(part: &Part<'_>, manifest: &Manifest, manuscript: &Manuscri
     let mut topics = Vec::new();
     for (index, topic) in manifest.topic.iter().enumerate() {
         let own = part.drafts.iter().filter(|draft| draft.topic == index);
-        let checks: Vec<Check> =
-            own.filter_map(|draft| check(part, draft, topic.get_ref(), manifest, manuscript)).collect();
+        let checks: Vec<Check> = own.filter_map(|draft| check(part, draft, manifest, manuscript)).collect();
         if !checks.is_empty() {
             topics.push(Topic { why: kept(&topic.get_ref().why), checks: kept_all(checks) });
         }
@@ -32,7 +31,6 @@ pub(super) fn rubric(part: &Part<'_>, manifest: &Manifest, manuscript: &Manuscri
 fn check(
     part: &Part<'_>,
     draft: &Draft<'_>,
-    topic: &TopicEntry,
     manifest: &Manifest,
     manuscript: &Manuscript<'_>,
 ) -> Option<Check> {
@@ -40,7 +38,7 @@ fn check(
     let has_scripts = !entry.run.is_empty() || entry.random.is_some();
     let how = match (entry.memory, has_scripts) {
         (true, false) => How::Memory(MEMORY),
-        (false, true) => How::Declared(scripts(part, draft, topic, manifest, manuscript)?),
+        (false, true) => How::Declared(scripts(part, draft, manifest, manuscript)?),
         (true, true) => {
             let help = "give the memory check no `run` and no `random`";
             manuscript.fault(draft.at, "a memory check watches the scripts of the others and has none", help);
@@ -68,11 +66,10 @@ fn check(
 fn scripts(
     part: &Part<'_>,
     draft: &Draft<'_>,
-    topic: &TopicEntry,
     manifest: &Manifest,
     manuscript: &Manuscript<'_>,
 ) -> Option<&'static dyn Declaration> {
-    let rules = rules(part, draft, topic, manifest, manuscript);
+    let rules = rules(part, draft, manifest, manuscript);
     let read = |(at, text, script): &(usize, &str, ScriptText)| {
         let calls = manuscript.taken(*at, text, fixed(part, script))?;
         Some((kept(&manuscript.place(*at)), calls))
@@ -129,21 +126,12 @@ fn runs_once(part: &Part<'_>, calls: &[ScriptedCall]) -> Result<(), ScriptError>
 }
 
 /// The rules of a check; names that mean nothing are noted as mistakes.
-fn rules(
-    part: &Part<'_>,
-    draft: &Draft<'_>,
-    topic: &TopicEntry,
-    manifest: &Manifest,
-    manuscript: &Manuscript<'_>,
-) -> CheckRules {
+fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &Manuscript<'_>) -> CheckRules {
     let entry = draft.entry;
-    let functions = draft.functions();
+    let functions = || draft.functions.iter().map(String::as_str);
     // A topic's functions need not all be called by each of its checks.
-    entry.judge.iter().flatten().for_each(|name| known_function(name, functions.iter().copied(), manuscript));
-    let judge = entry.judge.as_ref().or(topic.judge.as_ref());
-    let judge: Option<Vec<String>> =
-        judge.map(|names| names.iter().map(|name| name.get_ref().clone()).collect());
-    if judge.as_ref().is_some_and(|names| !names.iter().any(|name| functions.contains(name.as_str()))) {
+    entry.judge.iter().flatten().for_each(|name| known_function(name, functions(), manuscript));
+    if draft.judge.is_some() && !functions().any(|name| draft.judges(name)) {
         let help = "name a function that the scripts call, in the check's own `judge` or the topic's";
         manuscript.fault(draft.at, "the check calls nothing that it judges", help);
     }
@@ -156,10 +144,10 @@ fn rules(
         }
     }
     CheckRules {
-        judge,
+        judge: draft.judge.map(|names| names.iter().map(|name| name.get_ref().clone()).collect()),
         is_silence: entry.silent,
         rests_on: entry.rests_on.iter().map(|name| kept(name.get_ref())).collect(),
-        owners: owners(part, draft, manifest),
+        owners: owners(part, draft),
         hook: draft.hook,
     }
 }

@@ -18,6 +18,10 @@ pub(super) struct Draft<'m> {
     pub(super) scripts: Vec<(usize, &'m str, ScriptText)>,
     pub(super) random: Option<(usize, RandomScripts)>,
     pub(super) hook: Option<&'static Hook>,
+    /// The functions that it judges, by its own `judge` or its topic's; `None` for all.
+    pub(super) judge: Option<&'m [toml::Spanned<String>]>,
+    /// The names of the functions that it calls, without what they belong to.
+    pub(super) functions: BTreeSet<String>,
 }
 
 /// Reads the scripts of a component's checks.
@@ -32,8 +36,9 @@ pub(super) fn drafts<'m>(
     for (topic, entry) in topics.iter().enumerate() {
         for check in &entry.get_ref().check {
             if owner(check.get_ref().id.get_ref()) == component {
-                let (at, entry) = (check.span().start, check.get_ref());
-                found.push(draft(topic, at, entry, objects, short, folder));
+                let judge = check.get_ref().judge.as_ref().or(entry.get_ref().judge.as_ref());
+                let draft = draft(topic, check, objects, short, folder);
+                found.push(Draft { judge: judge.map(Vec::as_slice), ..draft });
             }
         }
     }
@@ -47,13 +52,12 @@ pub(super) fn owner(id: &str) -> &str {
 
 fn draft<'m>(
     topic: usize,
-    at: usize,
-    entry: &'m CheckEntry,
+    check: &'m toml::Spanned<CheckEntry>,
     objects: &Objects,
     short: &ShortWords,
     folder: &Folder<'_>,
 ) -> Draft<'m> {
-    let manuscript = folder.manuscript;
+    let (at, entry, manuscript) = (check.span().start, check.get_ref(), folder.manuscript);
     let read = |text: &'m toml::Spanned<String>| {
         let (at, own) = (text.span().start, text.get_ref().as_str());
         let script = manuscript.taken(at, own, words::script(own, objects, short))?;
@@ -78,7 +82,13 @@ fn draft<'m>(
         let last = random.last.as_ref().map_or(Some(Vec::new()), calls)?;
         Some((at, RandomScripts { sizes, turns: random.turns.clone(), turn, last }))
     });
-    Draft { topic, entry, at, scripts, random, hook: hook(entry, folder) }
+    let hook = hook(entry, folder);
+    let draft = Draft { topic, entry, at, scripts, random, hook, judge: None, functions: BTreeSet::new() };
+    Draft { functions: draft.calls().map(|(_, call)| plain_name(call)).collect(), ..draft }
+}
+
+fn plain_name(call: &CallText) -> String {
+    call.function.rsplit("::").next().unwrap_or_default().to_owned()
 }
 
 /// The hook of a check, if it has one; mistakes in its text are said when it is asked.
@@ -105,9 +115,8 @@ impl Draft<'_> {
         written.chain(drawn)
     }
 
-    /// The names of the functions that it calls, without what they belong to.
-    pub(super) fn functions(&self) -> BTreeSet<&str> {
-        let name = |call: &'_ CallText| -> usize { call.function.rfind("::").map_or(0, |at| at + 2) };
-        self.calls().map(|(_, call)| &call.function[name(call)..]).collect()
+    /// True if the check is about that function.
+    pub(super) fn judges(&self, name: &str) -> bool {
+        self.judge.is_none_or(|names| names.iter().any(|one| one.get_ref() == name))
     }
 }

@@ -93,8 +93,7 @@ fn worded(word: &str, kind: &CppType, names: Names<'_>) -> Result<Value, ScriptE
         (CppType::Enumeration(own), _) => {
             let mut known = own.enumerators.iter();
             // As far qualified as the author likes: `right`, `Align::right`, `text::Align::right`.
-            let is_named =
-                |name: &str| name == word || format!("::{}", own.full(name)).ends_with(&format!("::{word}"));
+            let is_named = |name: &str| format!("::{}", own.full(name)).ends_with(&format!("::{word}"));
             let found = known.find(|(name, _)| is_named(name) || own.qualified(name) == word);
             found.map(|(_, value)| Value::Integer((*value).into())).ok_or_else(|| {
                 let known: Vec<&str> = own.enumerators.iter().map(|(name, _)| name.as_str()).collect();

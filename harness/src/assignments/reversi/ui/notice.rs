@@ -61,9 +61,9 @@ fn with_input(script: &UiScript, before: usize, last: usize, input: &[Input]) ->
 }
 
 fn keys() -> Vec<Vec<Input>> {
-    let escape = UiKey::Code('\u{1b}');
-    let all = [UiKey::SPACE, UiKey::ENTER, escape].into_iter().chain(candidates());
-    all.map(|key| vec![Input::Press(key), Input::Frames(FRAMES)]).collect()
+    let likely = [UiKey::SPACE, UiKey::ENTER, UiKey::Code('\u{1b}')];
+    let others = candidates().into_iter().filter(|key| !likely.contains(key));
+    likely.into_iter().chain(others).map(|key| vec![Input::Press(key), Input::Frames(FRAMES)]).collect()
 }
 
 fn clicks(window: Pixel) -> Vec<Vec<Input>> {
