@@ -99,6 +99,23 @@ fn any_answer_that_the_hook_takes_is_right() {
         .stdout(contains("the solution has full marks under 2 seeds"));
 }
 
+/// Where a check only needs a call whose answer is free, an answer other than the solution's is no mistake.
+#[test]
+fn an_answer_that_a_hook_takes_is_held_against_no_other_check() {
+    let more = "[[topic.check]]\nid = \"pairs.total.sum\"\npoints = 50\ntitle = \"total adds\"\nclause = \"total\"\n\
+                hint = \"Add.\"\njudge = [\"total\"]\nrun = [\"pairFor({2, 2, 2}, 4) total({1})\", \"total({1, 2})\"]\n";
+    let place = pairs(&(MANIFEST.replace("points = 100", "points = 50") + more), HOOK);
+    let total = "int total(const std::vector<int>& numbers)";
+    let body = format!(
+        "\n{total} {{\n    int sum = 0;\n    for (int one : numbers) sum += one;\n    return sum;\n}}\n"
+    );
+    let header = HEADER.replace("#endif", &format!("{total};\n#endif"));
+    fs::write(place.path().join("pairs/Pairs.h"), header).unwrap();
+    fs::write(place.path().join("pairs/solution/Pairs.cpp"), SOLUTION.to_owned() + &body).unwrap();
+    fs::write(place.path().join("class/alice/Pairs.cpp"), FROM_THE_END.to_owned() + &body).unwrap();
+    grade(place.path()).code(0).stdout(contains("Score 100/100"));
+}
+
 #[test]
 fn a_failure_shows_the_step_that_the_hook_names_and_its_sentence() {
     let place = pairs(MANIFEST, HOOK);

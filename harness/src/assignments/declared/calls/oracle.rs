@@ -6,7 +6,7 @@ use super::script::{CallScript, Expected};
 use super::step::shown_print;
 use crate::assignments::common::quotation::{quoted, threw, threw_value};
 use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{Finding, Mismatch, Oracle, Transcript};
+use crate::assignments::common::transcript::{Finding, Mismatch, Oracle, Role, Transcript};
 use crate::assignments::common::wire::Decoder;
 use crate::assignments::declared::header::CppType;
 use crate::assignments::declared::values::{Answered, Thrown, Value, decode, left, returned};
@@ -229,7 +229,8 @@ impl Oracle<Answered> for BesideSolution<'_> {
         }
         let required = script.required(step, &self.answers[step]);
         // A call that the check is not about is required as well: where no check that is about it fails, this one does.
-        Finding::of(script.difference(step, &required, answer))
+        let role = if script.is_open(step) { Role::Premise } else { Role::Judged };
+        Finding::of(script.difference(step, &required, answer)).in_role(role)
     }
 }
 

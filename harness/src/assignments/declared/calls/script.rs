@@ -33,6 +33,9 @@ pub(in crate::assignments::declared) struct CheckRules {
     /// For functions that this check does not judge, the checks that do, and those before this one that call them: one of
     /// them pays where such a call goes wrong.
     pub(in crate::assignments::declared) owners: BTreeMap<String, Vec<&'static str>>,
+    /// Functions of which another check's hook says what is right: the solution's answer is one of several, so that a script
+    /// in which this check only needs such a call shows nothing once it is answered in another way.
+    pub(in crate::assignments::declared) hooked: Vec<String>,
     /// The hook that decides about the judged functions' answers, in place of the solution.
     pub(in crate::assignments::declared) hook: Option<&'static Hook>,
 }
@@ -78,6 +81,12 @@ impl CallScript {
         let printing = self.rules.owners.get(PRINTING).filter(|_| is_printed);
         let functions = others.into_iter().chain(printing).flatten();
         self.rules.rests_on.iter().chain(functions).copied().collect()
+    }
+
+    /// True if the check needs the call of that step, and another check's hook says which answers to it are right.
+    pub(super) fn is_open(&self, step: usize) -> bool {
+        let is_hooked = self.rules.hooked.contains(&self.op(step).signature.name);
+        is_hooked && self.role(step) == Role::Premise && self.calls[step].expected.is_none()
     }
 
     /// True if a hook decides about the answer of that step, and not the solution's or what the author wrote behind the call.

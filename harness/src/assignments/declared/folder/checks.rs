@@ -3,7 +3,7 @@
 use super::drafts::Draft;
 use super::faults::Manuscript;
 use super::manifest::Manifest;
-use super::owners::owners;
+use super::owners::{hooked, owners};
 use super::part::{Part, kept, kept_all, known_function};
 use crate::assignments::declared::calls::{
     CheckRules, Choosing, DeclaredScripts, ScriptedCall, calls_of, opening, without_idle_objects,
@@ -148,6 +148,7 @@ fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &M
         is_silence: entry.silent,
         rests_on: entry.rests_on.iter().map(|name| kept(name.get_ref())).collect(),
         owners: owners(part, draft),
+        hooked: hooked(part, draft),
         hook: draft.hook,
     }
 }

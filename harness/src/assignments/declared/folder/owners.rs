@@ -1,4 +1,4 @@
-//! The checks that pay where a call goes wrong that a check needs and does not judge.
+//! Calls that a check needs and does not judge: the checks that pay where one goes wrong.
 
 use std::collections::BTreeMap;
 
@@ -18,6 +18,12 @@ pub(super) fn owners(part: &Part<'_>, draft: &Draft<'_>) -> BTreeMap<String, Vec
     let printed = Some(PRINTING.to_owned()).filter(|name| !calls(part, draft, name));
     let premises = premises.chain(printed);
     premises.map(|name| (name.clone(), owners_of(part, draft, &name))).collect()
+}
+
+/// The functions that the hooks of other checks decide about.
+pub(super) fn hooked(part: &Part<'_>, draft: &Draft<'_>) -> Vec<String> {
+    let others = part.drafts.iter().filter(|other| other.hook.is_some() && other.at != draft.at);
+    others.flat_map(|other| other.functions.iter().filter(|name| other.judges(name))).cloned().collect()
 }
 
 fn owners_of(part: &Part<'_>, draft: &Draft<'_>, name: &str) -> Vec<&'static str> {
