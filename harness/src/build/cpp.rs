@@ -1,5 +1,6 @@
 //! [`Cpp`]: the command lines of the C++ compilers and the linker.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::artefact::Artefact;
@@ -8,6 +9,7 @@ use super::command::Tool;
 use super::compiler::Compiler;
 use super::diagnosis::{Made, ToolError};
 use super::headers::Headers;
+use super::indices;
 use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, root_name, seen_from};
 use super::outcome::CompileOutcome;
 use super::toolchain::Toolchain;
@@ -92,7 +94,9 @@ pub(super) struct Cpp<'a> {
 impl Cpp<'_> {
     /// The part of a cache key that stands for the command lines.
     pub(super) fn flags() -> String {
-        [LANGUAGE, &[FILLED], &CALLS_ONLY, OURS, DIAGNOSTICS, &UNSET, &SHOWN].concat().join(" ")
+        [LANGUAGE, &[FILLED, indices::UNWATCHED], &CALLS_ONLY, OURS, DIAGNOSTICS, &UNSET, &SHOWN]
+            .concat()
+            .join(" ")
     }
 
     /// Precompiles a set of standard headers, into the folder.
@@ -154,8 +158,9 @@ impl Cpp<'_> {
         warnings: WarningSet,
     ) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(object);
+        let unwatched = self.unwatched_indices(folder)?;
         self.students(folder, file, Some((Artefact::Object, &made)), |tool| {
-            let tool = tool.args(self.language()).args(self.calls_only()).args(DIAGNOSTICS);
+            let tool = tool.args(self.language()).args(unwatched).args(self.calls_only()).args(DIAGNOSTICS);
             let tool = tool.args(self.student_flags()).args(self.warnings(warnings));
             let tool = tool.args(self.include_precompiled(folder, headers));
             // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
@@ -277,6 +282,14 @@ impl Cpp<'_> {
     fn language(&self) -> impl Iterator<Item = &'static str> {
         let filled = self.toolchain.fills_variables().then_some(FILLED);
         self.style.language.iter().chain(LANGUAGE).copied().chain(filled)
+    }
+
+    /// What keeps g++ from sources in that folder that it would compile wrongly.
+    fn unwatched_indices(&self, folder: &Path) -> io::Result<Option<&'static str>> {
+        Ok(match self.dialect {
+            Dialect::Gnu => indices::are_misread_in(folder)?.then_some(indices::UNWATCHED),
+            Dialect::Clang => None,
+        })
     }
 
     fn calls_only(&self) -> Vec<String> {

@@ -11,11 +11,12 @@ pub(super) const RUNTIME: &[NamedText] = &[
     NamedText { name: "harness_rt.cpp", text: include_str!("../../runtime/cpp/harness_rt.cpp") },
     NamedText { name: "memory.cpp", text: include_str!("../../runtime/cpp/memory.cpp") },
     NamedText { name: "dso_handle.cpp", text: include_str!("../../runtime/cpp/dso_handle.cpp") },
+    NamedText { name: "threads.cpp", text: include_str!("../../runtime/cpp/threads.cpp") },
     NamedText { name: "self_attack_shim.cpp", text: include_str!("../../runtime/cpp/self_attack_shim.cpp") },
 ];
 
 /// The part of [`RUNTIME`] that is in every component.
-const EVERYWHERE: [&str; 3] = ["harness_rt.cpp", "memory.cpp", "dso_handle.cpp"];
+const EVERYWHERE: [&str; 4] = ["harness_rt.cpp", "memory.cpp", "dso_handle.cpp", "threads.cpp"];
 
 /// The component that attacks ourselves. It goes with every kit.
 pub const SELF_ATTACK: ComponentKit =

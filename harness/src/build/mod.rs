@@ -18,6 +18,7 @@ mod diagnosis;
 mod doubled;
 mod error;
 mod headers;
+mod indices;
 mod kit;
 mod laying;
 mod lent;

@@ -201,6 +201,12 @@ impl Copy {
         self
     }
 
+    /// A copy of which no result can be kept from an earlier run of the tests, or from a test beside this one.
+    pub(crate) fn never_graded(self, file: &str) -> Copy {
+        let version = format!("\n// {}\n", self.path().display());
+        self.append(file, &version)
+    }
+
     pub(crate) fn without(self, file: &str) -> Copy {
         fs::remove_file(self.path().join(file)).unwrap();
         self

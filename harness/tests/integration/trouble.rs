@@ -126,11 +126,24 @@ fn frames_forged_on_every_descriptor_earn_nothing() {
 }
 
 #[test]
-fn a_thread_that_is_refused_is_named_and_work_that_may_be_done_at_once_is_done() {
-    let report = grade(board_that("std::thread([] {}).join();").path(), &["--only", "board.attack.hit"]);
-    let hit = check(&report, "board.attack.hit");
-    assert!(matches!(hit.verdict, Verdict::Mismatch { .. }));
-    let remark = hit.evidence.as_ref().and_then(|evidence| evidence.remark.clone()).unwrap_or_default();
-    assert!(remark.contains("one thread"), "{remark}");
-    assert!(verdict_of("std::async([] { return 1; }).get();").is_pass());
+fn what_another_thread_would_do_is_done_before_its_creator_goes_on() {
+    for statement in [
+        "int x = 0; std::thread t([&] { x = 1; }); t.join(); if (x != 1) abort();",
+        "std::vector<std::thread> all; int x = 0; for (int i = 0; i < 3; ++i) all.emplace_back([&x] { ++x; }); \
+         for (auto& t : all) t.join(); if (x != 3) abort();",
+        "std::promise<int> p; std::thread([&p] { p.set_value(4); }).detach(); if (p.get_future().get() != 4) abort();",
+        "if (std::async(std::launch::async, [] { return 5; }).get() != 5) abort();",
+        "if (std::async([] { return 6; }).get() != 6) abort();",
+        "try { std::thread t([] {}); t.join(); t.join(); abort(); } catch (const std::system_error&) {}",
+        "pthread_t t; void* r; int x; pthread_create(&t, nullptr, [](void* p) { return p; }, &x); \
+         pthread_join(t, &r); if (r != &x) abort();",
+    ] {
+        assert!(verdict_of(statement).is_pass(), "{statement}");
+    }
+}
+
+#[test]
+fn an_exception_that_leaves_a_thread_ends_the_program() {
+    let verdict = verdict_of("std::thread([] { throw 1; }).join();");
+    assert!(matches!(verdict, Verdict::Crashed { .. }), "{verdict:?}");
 }

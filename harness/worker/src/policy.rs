@@ -102,8 +102,7 @@ pub const COMPONENT_NARROW: &[Narrow] = &[
     ("SYS_ioctl", libc::SYS_ioctl, 1, Argument::Is(TERMINAL_ATTRIBUTES)),
 ];
 
-/// The calls that begin a thread or a process: refused as where there are too many, which programs are written to meet. So
-/// `std::async` does at once what it may do on a thread of its own or not.
+/// The calls that begin a thread or a process: refused as where there are too many, which programs are written to meet.
 pub const COMPONENT_EXHAUSTED: &[Call] = calls![SYS_clone, SYS_clone3];
 
 /// The request by which `isatty` asks.

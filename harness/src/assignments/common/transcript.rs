@@ -127,10 +127,9 @@ impl Mismatch {
 /// Said of what a thread that could not be started throws.
 const NO_THREADS: &str = "a component runs as one thread here: starting another one is refused";
 
-/// True for what the standard libraries throw of a thread that the system refuses.
+/// True for the panic of a thread in Rust that the system refuses. In C++ what a thread is to do is done at once.
 fn is_refused_thread(phrase: &str) -> bool {
-    let of_cpp = phrase.contains("std::system_error") && phrase.contains("Resource temporarily unavailable");
-    of_cpp || phrase.contains("failed to spawn thread")
+    phrase.contains("failed to spawn thread")
 }
 
 /// The reason for showing nothing where a premise goes wrong.

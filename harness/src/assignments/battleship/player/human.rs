@@ -6,14 +6,15 @@
 //! valid lines follow than any program needs, so that the end of the input is never met. Ships have at least two segments,
 //! since the handout does not say whether a ship of one has a direction.
 
-use reference::battleship::{Direction, Point};
+use reference::battleship::{Direction, Point, ShipId};
 
-use super::human_dialogue::understood;
+use super::human_dialogue::{understood, understood_in};
 use super::mismatch::{EventLocation, LocatedMismatch};
 use super::script::{Judging, PlayerOwners, PlayerScript};
 use super::shooting::{InvalidShot, OpponentBoard, ShootingPlan};
 use super::transcript::StepRecord;
 use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::battleship::player_protocol::BoardAct;
 use crate::model::{End, RunRecord};
 
 /// The lines that place the one ship of most scripts. Rows and columns alike, so that mixing them up shows in `places`
@@ -60,7 +61,7 @@ pub(super) fn places() -> Vec<PlayerScript> {
     let more_than_five = ["h", "0 1", "h", "1 2", "h", "2 3", "h", "3 4", "h", "4 5", "h", "5 6", "h", "6 5"];
     vec![
         one_ship(&ONE_SHIP),
-        placing(GameConfig::with_lengths(3, 6, &[2, 4]), &["v", "1 5", "h", "0 1"]),
+        placing(GameConfig::with_lengths(5, 8, &[2, 4]), &["v", "1 5", "h", "0 1"]),
         placing(GameConfig::standard(10, 10), &five),
         placing(GameConfig::with_lengths(8, 8, &[2; 7]), &more_than_five),
         input_ends(),
@@ -155,9 +156,9 @@ fn prompts(config: &GameConfig, text: &str) -> bool {
 }
 
 fn placed_as_typed(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
-    let fleet = understood(script)?.fleet;
     let step = script.steps.iter().position(|step| step.masks().is_some())?;
     let record = steps.get(step)?;
+    let fleet = understood_in(script, &asked_order(&script.config, record))?.fleet;
     let misplaced = record.placed().find(|(_, account)| {
         !account.ships.iter().zip(&fleet).all(|(ship, typed)| ship.as_ref() == Some(typed))
     });
@@ -168,6 +169,30 @@ fn placed_as_typed(script: &PlayerScript, steps: &[StepRecord]) -> Option<Locate
     }
     let refused = record.truth() == Some(false);
     refused.then(|| EventLocation::step(step).mismatch("true: all ships are placed", "false"))
+}
+
+/// The order in which a player asks for its ships: that of their first places on the board. Where it names the ships by their ids, and
+/// each in that order, it has put them in another's place.
+fn asked_order(config: &GameConfig, record: &StepRecord) -> Vec<ShipId> {
+    let by_id: Vec<ShipId> = (0..).zip(&config.ships).map(|(id, _)| id).collect();
+    let Some((event, account)) = record.placed().next() else { return by_id };
+    let placed = account.entries.iter().filter(|entry| entry.act == BoardAct::Place && entry.done);
+    let mut order: Vec<ShipId> = Vec::new();
+    for id in placed.map(|entry| entry.ship.id) {
+        if by_id.contains(&id) && !order.contains(&id) {
+            order.push(id);
+        }
+    }
+    let all = order.len() == by_id.len();
+    if all && !asks_by_id(config, &record.events[event].printed) { order } else { by_id }
+}
+
+/// Returns true if a text names all ships, by their ids.
+fn asks_by_id(config: &GameConfig, printed: &str) -> bool {
+    let names = || config.ships.iter().map(|(_, _, name)| *name);
+    let first: Option<Vec<usize>> = names().map(|name| printed.find(name)).collect();
+    let last: Option<Vec<usize>> = names().map(|name| printed.rfind(name)).collect();
+    [first, last].into_iter().all(|places| places.is_some_and(|places| places.is_sorted()))
 }
 
 fn describe(script: &PlayerScript, ships: impl Iterator<Item = Option<(Point, Direction)>>) -> String {

@@ -51,10 +51,17 @@ impl DialogueManner {
     ];
 }
 
-/// Reads the lines as every manner of program would; `None` when they differ or the input ends too early.
+/// Reads the lines as every manner of program would that asks for one ship after another by their ids; `None` when they differ or
+/// the input ends too early.
 pub(super) fn understood(script: &PlayerScript) -> Option<Understood> {
-    let mut all =
-        DialogueManner::ALL.into_iter().map(|manner| DialogueReader::new(script, manner).read(&script.steps));
+    let by_id: Vec<ShipId> = (0..).zip(&script.config.ships).map(|(id, _)| id).collect();
+    understood_in(script, &by_id)
+}
+
+/// The same of programs that ask for the ships in that order, of which each id is a part once: the handout names none.
+pub(super) fn understood_in(script: &PlayerScript, order: &[ShipId]) -> Option<Understood> {
+    let read = |manner| DialogueReader::new(script, manner, order).read(&script.steps);
+    let mut all = DialogueManner::ALL.into_iter().map(read);
     let first = all.next()??;
     all.all(|other| other.as_ref() == Some(&first)).then_some(first)
 }
@@ -62,14 +69,15 @@ pub(super) fn understood(script: &PlayerScript) -> Option<Understood> {
 /// One manner's walk through the lines.
 struct DialogueReader<'s> {
     manner: DialogueManner,
+    order: &'s [ShipId],
     board: Board,
     typed: Vec<&'s str>,
     read: usize,
 }
 
 impl<'s> DialogueReader<'s> {
-    fn new(script: &PlayerScript, manner: DialogueManner) -> DialogueReader<'s> {
-        DialogueReader { manner, board: Board::new(&script.config.game()), typed: Vec::new(), read: 0 }
+    fn new(script: &PlayerScript, manner: DialogueManner, order: &'s [ShipId]) -> DialogueReader<'s> {
+        DialogueReader { manner, order, board: Board::new(&script.config.game()), typed: Vec::new(), read: 0 }
     }
 
     fn read(mut self, steps: &'s [PlayerStep]) -> Option<Understood> {
@@ -78,8 +86,7 @@ impl<'s> DialogueReader<'s> {
             if let Some(typed) = step.typed() {
                 self.typed.extend(typed.all());
             } else if step.masks().is_some() {
-                let ships = 0..self.board.game().n_ships();
-                result.fleet = ships.map(|id| self.ship(id)).collect::<Option<_>>()?;
+                result.fleet = self.fleet()?;
             } else if let Some(plan) = step.plan() {
                 result.left = Some(self.typed.len() - self.read);
                 result.targets = (0..plan.limit).map(|_| self.target()).collect::<Option<_>>()?;
@@ -91,6 +98,14 @@ impl<'s> DialogueReader<'s> {
     fn line(&mut self) -> Option<&'s str> {
         self.read += 1;
         self.typed.get(self.read - 1).copied()
+    }
+
+    /// The layout of all ships, by id.
+    fn fleet(&mut self) -> Option<Fleet> {
+        let order = self.order;
+        let mut laid: Vec<_> = order.iter().map(|&id| Some((id, self.ship(id)?))).collect::<Option<_>>()?;
+        laid.sort_unstable_by_key(|&(id, _)| id);
+        Some(laid.into_iter().map(|(_, place)| place).collect())
     }
 
     fn ship(&mut self, id: ShipId) -> Option<(Point, Direction)> {

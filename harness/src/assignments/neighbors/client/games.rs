@@ -1,6 +1,7 @@
 //! Positions and moves that dialogues of several checks are made of.
 
 use super::dialogue::{Dialogue, DialogueFocus};
+use super::opening_move::begun_by_black;
 use crate::assignments::neighbors::notation::{exchanged, position};
 
 /// Games of two or three moves in which a player has to pass, and their moves.
@@ -24,10 +25,14 @@ pub(super) const LAST_MOVE: &str = "d0 e1";
 /// Attempts in the position before the last move, each of which breaks another condition.
 const ATTEMPTS: [&str; 8] = ["D0 e1", "d0 d9", "z9 e1", "a0 b1", "g0 f1", "d0 e2", "d0 g0", "d0 d1"];
 
-/// A dialogue from a position, and the same with the colors exchanged.
+/// A dialogue from a position with Black to move, and the same with the colors exchanged, behind a move of Black's.
+///
+/// # Panics
+/// Panics where no move leads to the position: a mistake in a scenario.
 pub(super) fn for_both(picture: &str, lines: &[&str], focus: DialogueFocus) -> Vec<Dialogue> {
     let game = position(picture);
-    [game.clone(), exchanged(&game)].iter().map(|game| Dialogue::new(game, lines, focus)).collect()
+    let dialogues = [game.clone(), exchanged(&game)].map(|game| Dialogue::new(&game, lines, focus));
+    dialogues.map(|dialogue| begun_by_black(dialogue).expect("a move leads to the position")).into()
 }
 
 /// The last move of the sample run.

@@ -2,6 +2,7 @@
 
 use super::dialogue::{Dialogue, DialogueFocus};
 use super::games::{LAST_MOVE, LAST_OF_SAMPLE};
+use super::opening_move::begun_by_black;
 use crate::assignments::neighbors::notation::{exchanged, position};
 
 /// A position and the move that ends its game.
@@ -39,7 +40,9 @@ fn by_black(endings: &[LastMove], focus: DialogueFocus) -> impl Iterator<Item = 
 }
 
 fn by_white(endings: &[LastMove], focus: DialogueFocus) -> impl Iterator<Item = Dialogue> + '_ {
-    by_black(endings, focus).map(|dialogue| Dialogue { start: exchanged(&dialogue.start), ..dialogue })
+    let exchanged = |dialogue: Dialogue| Dialogue { start: exchanged(&dialogue.start), ..dialogue };
+    by_black(endings, focus)
+        .map(move |dialogue| begun_by_black(exchanged(dialogue)).expect("a move leads to the position"))
 }
 
 fn by_both(endings: &[LastMove], focus: DialogueFocus) -> Vec<Dialogue> {

@@ -1,6 +1,7 @@
 //! Smaller dialogues: the end of a game alone, then the game without single lines.
 
 use super::dialogue::{Dialogue, DialogueFocus};
+use super::opening_move::begun_by_black;
 
 /// Smaller dialogues, the most promising first. A game that does not end is not offered: a correct program may do as it
 /// likes when its input ends first.
@@ -8,6 +9,7 @@ pub(super) fn smaller(dialogue: &Dialogue) -> impl Iterator<Item = Dialogue> {
     let total = dialogue.lines().len();
     let later = [1, 2, 4].into_iter().chain([total / 2]).filter(move |last| *last < total);
     let later = later.filter_map(move |last| beginning_at(dialogue, total - last));
+    let later = later.filter_map(begun_by_black).filter(move |later| later.lines().len() < total);
     let fewer = (0..total).map(|at| without_line(dialogue, at));
     let ends = |dialogue: &Dialogue| dialogue.focus == DialogueFocus::Ending || dialogue.comes_to_an_end();
     later.chain(fewer).filter(ends)

@@ -146,6 +146,8 @@ pub(crate) struct StateMachine {
     trail: Option<LeftCross>,
     /// An exit that the player is known not to take: missing a later transition is a consequence.
     haunted: Option<StateExit>,
+    /// The choice that followed an exhausted cross. A player that did not leave state 2 may give it again and again.
+    next_of_exhausted: Option<CellIndex>,
     /// The number of exits so far.
     exits: u32,
 }
@@ -162,6 +164,7 @@ impl StateMachine {
             tracked: TrackedState::State1,
             trail: None,
             haunted: None,
+            next_of_exhausted: None,
             exits: 0,
         }
     }
@@ -179,6 +182,7 @@ impl StateMachine {
         let (chosen, hits, sunk) = (self.chosen, self.hits, self.sunk);
         let seen = JudgedShot { at, state, center, allowed, fault, lure, chosen, hits, sunk };
         if let Some(index) = self.grid.index(at).filter(|index| !self.chosen.contains(*index)) {
+            self.next_of_exhausted = if exhausted { Some(index) } else { self.next_of_exhausted };
             self.chosen.insert(index);
             self.follow(index, result, fault);
         }
@@ -216,9 +220,10 @@ impl StateMachine {
     }
 
     fn fault(&self, at: Point, allowed: Bitboard, exhausted: bool) -> Option<ShotFault> {
-        let invalid =
-            |fault| Some(if exhausted { ShotFault::OldCenter(StateExit::Exhausted) } else { fault });
-        let Some(index) = self.grid.index(at) else { return invalid(ShotFault::OffBoard) };
+        let index = self.grid.index(at);
+        let stuck = exhausted || index.is_some() && index == self.next_of_exhausted;
+        let invalid = |fault| Some(if stuck { ShotFault::OldCenter(StateExit::Exhausted) } else { fault });
+        let Some(index) = index else { return invalid(ShotFault::OffBoard) };
         if self.chosen.contains(index) {
             return invalid(ShotFault::Repeat);
         }
@@ -244,7 +249,11 @@ impl StateMachine {
         }
         if self.grid.in_line(stay.center, index) {
             ShotFault::TooFar
-        } else if stay.shots > 1 && (allowed.len() <= FEW_LEFT || self.used_up_a_part(stay, allowed)) {
+        } else if stay.shots > 1
+            && (allowed.len() <= FEW_LEFT
+                || self.used_up_a_part(stay, allowed)
+                || self.is_walled_in(stay.center, allowed))
+        {
             ShotFault::LeftEarly
         } else if stay.hits.iter().any(on_cross_of) {
             ShotFault::AfterHit
@@ -270,6 +279,11 @@ impl StateMachine {
             |part: &dyn Fn(CellIndex) -> bool| stay.tried.iter().all(part) && !left.iter().any(part);
         (1..REACH).any(|reach| used_up(&|index| grid.distance(center, index) <= reach))
             || (1..15).any(|arms| used_up(&|index| arms >> grid.arm(center, index) & 1 == 1))
+    }
+
+    /// Returns true if a walk along the arms from the center meets a position that was chosen before it meets one that is left.
+    fn is_walled_in(&self, center: CellIndex, left: Bitboard) -> bool {
+        left.iter().all(|index| self.grid.distance(center, index) > 1)
     }
 
     fn lure(&mut self, at: Point) -> Option<Lure> {
@@ -494,6 +508,29 @@ mod tests {
         assert_eq!(machine.shot(at(0, 6), Attack::Hit).state, MediocreState::State1);
         let around = MediocreState::State2 { center: 6, shots: 0 };
         assert_eq!(machine.shot(at(0, 5), Attack::Destroyed(0)).state, around);
+    }
+
+    #[test]
+    fn a_choice_that_comes_again_and_again_after_an_exhausted_cross_is_put_down_to_it() {
+        let config = GameConfig::with_lengths(1, 10, &[9]);
+        let mut machine = StateMachine::new(Grid::of(&config), vec![Some(0); 10]);
+        for c in [0, 1, 2, 3, 4] {
+            machine.shot(at(0, c), Attack::Hit);
+        }
+        assert_eq!(machine.shot(at(0, 9), Attack::Miss).fault, None);
+        let stuck = machine.shot(at(0, 9), Attack::Invalid).fault;
+        assert_eq!(stuck, Some(ShotFault::OldCenter(StateExit::Exhausted)));
+        assert_eq!(machine.shot(at(0, 1), Attack::Invalid).fault, Some(ShotFault::Repeat));
+    }
+
+    #[test]
+    fn a_cross_whose_arms_end_at_the_first_chosen_position_is_left_early() {
+        let mut machine = StateMachine::new(GRID, vec![Some(0); 100]);
+        machine.shot(at(5, 3), Attack::Hit);
+        for (r, c) in [(5, 2), (5, 6), (4, 3), (6, 3), (5, 4)] {
+            assert_eq!(machine.shot(at(r, c), Attack::Hit).fault, None);
+        }
+        assert_eq!(machine.shot(at(0, 9), Attack::Miss).fault, Some(ShotFault::LeftEarly));
     }
 
     #[test]

@@ -1,0 +1,61 @@
+//! Indices of arrays: the sources in which g++ may not watch them, because it would compile them wrongly.
+
+use std::path::Path;
+use std::{fs, io};
+
+/// Leaves indices alone, whatever was asked before.
+pub(super) const UNWATCHED: &str = "-fno-sanitize=bounds";
+
+/// The operators that call a member function by a pointer. Of `(this->*table[i])(x)` g++ 12 looks at an index that nobody set,
+/// and ends the program for it: a correct table of functions would crash.
+const OPERATORS: [&[u8]; 2] = [b"->*", b".*"];
+
+/// Returns true if a file in the folder, or in a folder of it, may call a member by a pointer. In a comment or a text the operators mean
+/// nothing, and cost no more than a look at indices.
+///
+/// # Errors
+/// Fails if a file cannot be read.
+pub(super) fn are_misread_in(folder: &Path) -> io::Result<bool> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let kind = entry.file_type()?;
+        let calls = if kind.is_dir() {
+            are_misread_in(&entry.path())?
+        } else {
+            kind.is_file() && calls_by_pointer(&fs::read(entry.path())?)
+        };
+        if calls {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn calls_by_pointer(source: &[u8]) -> bool {
+    let has = |operator: &[u8]| source.windows(operator.len()).any(|window| window == operator);
+    // What a compiler made holds any bytes.
+    !source.starts_with(b"\x7fELF") && OPERATORS.iter().any(|operator| has(operator))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_by_pointers_to_members_are_found_and_calls_of_members_are_not() {
+        assert!(calls_by_pointer(b"s = (this->*table[s])(x);"));
+        assert!(calls_by_pointer(b"(board.*f)(p)"));
+        assert!(!calls_by_pointer(b"x = a->b * c.d * *e; ++*p;"));
+        assert!(!calls_by_pointer(b"\x7fELF\x02.*"));
+    }
+
+    #[test]
+    fn a_header_in_a_folder_of_the_folder_counts() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("src")).unwrap();
+        fs::write(folder.path().join("Game.cpp"), "#include \"src/steps.h\"").unwrap();
+        assert!(!are_misread_in(folder.path()).unwrap());
+        fs::write(folder.path().join("src/steps.h"), "#define CALL(o, f) ((o).*(f))").unwrap();
+        assert!(are_misread_in(folder.path()).unwrap());
+    }
+}
