@@ -1,14 +1,13 @@
 //! Indices of arrays: the sources in which g++ may not watch them, because it would compile them wrongly.
+//!
+//! Of `(this->*table[i])(x)` g++ 12 looks at an index that nobody set, and ends the program for it: a correct table of member
+//! functions would crash.
 
 use std::path::Path;
 use std::{fs, io};
 
 /// Leaves indices alone, whatever was asked before.
 pub(super) const UNWATCHED: &str = "-fno-sanitize=bounds";
-
-/// The operators that call a member function by a pointer. Of `(this->*table[i])(x)` g++ 12 looks at an index that nobody set,
-/// and ends the program for it: a correct table of functions would crash.
-const OPERATORS: [&[u8]; 2] = [b"->*", b".*"];
 
 /// Returns true if a file in the folder, or in a folder of it, may call a member by a pointer. In a comment or a text the operators mean
 /// nothing, and cost no more than a look at indices.
@@ -32,9 +31,17 @@ pub(super) fn are_misread_in(folder: &Path) -> io::Result<bool> {
 }
 
 fn calls_by_pointer(source: &[u8]) -> bool {
-    let has = |operator: &[u8]| source.windows(operator.len()).any(|window| window == operator);
     // What a compiler made holds any bytes.
-    !source.starts_with(b"\x7fELF") && OPERATORS.iter().any(|operator| has(operator))
+    if source.starts_with(b"\x7fELF") {
+        return false;
+    }
+    let arrow = source.windows(3).any(|window| window == b"->*");
+    // In a format, as in "%.*s", a dot follows no object.
+    arrow || source.windows(3).any(|window| ends_object(window[0]) && window[1..] == *b".*")
+}
+
+fn ends_object(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b')' | b']')
 }
 
 #[cfg(test)]
@@ -45,7 +52,7 @@ mod tests {
     fn calls_by_pointers_to_members_are_found_and_calls_of_members_are_not() {
         assert!(calls_by_pointer(b"s = (this->*table[s])(x);"));
         assert!(calls_by_pointer(b"(board.*f)(p)"));
-        assert!(!calls_by_pointer(b"x = a->b * c.d * *e; ++*p;"));
+        assert!(!calls_by_pointer(b"x = a->b * c.d * *e; ++*p; printf(\"%.*s\", 1., *p);"));
         assert!(!calls_by_pointer(b"\x7fELF\x02.*"));
     }
 

@@ -1,7 +1,9 @@
 //! Failures at steps that other checks own: one defect costs the check that it is about, and the others say on which they
 //! depend.
 
-use super::check::Decision;
+use std::borrow::Cow;
+
+use super::check::{Decision, Telling};
 use super::noted::{PARTLY, noted};
 use crate::model::{Judgement, VerdictClass};
 
@@ -11,7 +13,14 @@ use crate::model::{Judgement, VerdictClass};
 /// A failure whose owners all passed stays: it is proven, and nobody else pays for it; others may be put down to it. Where
 /// checks put their failures down to each other, the one that most of them name first keeps its own, or else the first of
 /// them.
+///
+/// A check that passes by its other scenarios, none of which a component that does nothing would fail, passes only where the
+/// component does something.
 pub(super) fn excused(checks: &[(&str, Option<&Decision>)]) -> Vec<Option<Judgement>> {
+    let decided: Vec<Option<Cow<'_, Decision>>> = told_apart(checks);
+    let checks: Vec<(&str, Option<&Decision>)> =
+        checks.iter().zip(&decided).map(|((id, _), decision)| (*id, decision.as_deref())).collect();
+    let checks = checks.as_slice();
     let mut causes: Vec<Cause> = (0..checks.len()).map(|index| Cause::of(checks, index)).collect();
     loop {
         while pass_on(checks, &mut causes) {}
@@ -26,6 +35,25 @@ pub(super) fn excused(checks: &[(&str, Option<&Decision>)]) -> Vec<Option<Judgem
         Cause::Own | Cause::Open => None,
     };
     checks.iter().enumerate().map(judgement).collect()
+}
+
+/// The decisions, where most checks saw nothing that tells without the passes of scenarios that tell nothing.
+fn told_apart<'d>(checks: &[(&str, Option<&'d Decision>)]) -> Vec<Option<Cow<'d, Decision>>> {
+    let count = |telling: Telling| {
+        checks
+            .iter()
+            .filter(|(_, decision)| decision.is_some_and(|decision| decision.telling == telling))
+            .count()
+    };
+    let does_something = count(Telling::Passed) >= count(Telling::NotPassed);
+    let told = |decision: &'d Decision| {
+        if does_something || decision.telling != Telling::NotPassed {
+            return Cow::Borrowed(decision);
+        }
+        let otherwise = decision.otherwise.clone().filter(|other| !other.verdict.is_pass());
+        Cow::Owned(Decision { otherwise, ..decision.clone() })
+    };
+    checks.iter().map(|(_, decision)| decision.map(told)).collect()
 }
 
 /// The failed check at the end of the reasons that a skipped check's reason leads to, if that names another one.
@@ -168,7 +196,7 @@ mod tests {
     use crate::model::Evidence;
 
     fn decided(judgement: Judgement) -> Decision {
-        Decision { judgement, failed: FailedScenario::None, otherwise: None }
+        Decision { judgement, failed: FailedScenario::None, otherwise: None, telling: Telling::None }
     }
 
     fn fails(owners: &[&'static str]) -> Decision {
@@ -238,6 +266,18 @@ mod tests {
         let ships = Decision { otherwise: Some(Judgement::pass()), ..fails(&["edges"]) };
         let found = excuses(&[("edges", fails(&[])), ("ships", ships), ("shots", fails(&["ships"]))]);
         assert_eq!(found, [None, Some("pass".to_owned()), None]);
+    }
+
+    #[test]
+    fn what_doing_nothing_passes_counts_only_for_a_component_that_does_something() {
+        let found = |telling| {
+            let shown = Decision { telling, ..decided(Judgement::pass()) };
+            let otherwise = Some(Judgement::pass());
+            let ships = Decision { otherwise, telling: Telling::NotPassed, ..fails(&["place"]) };
+            excuses(&[("place", fails(&[])), ("sizes", shown), ("ships", ships)])
+        };
+        assert_eq!(found(Telling::Passed)[2], Some("pass".to_owned()));
+        assert_eq!(found(Telling::NotPassed)[2], Some("depends on place, which failed".to_owned()));
     }
 
     #[test]

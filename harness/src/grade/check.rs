@@ -22,6 +22,31 @@ pub(super) struct Decision {
     pub(super) failed: FailedScenario,
     /// What the other scenarios say, for a failure at a step that other checks own: it counts if one of those fails.
     pub(super) otherwise: Option<Judgement>,
+    pub(super) telling: Telling,
+}
+
+/// What the scenarios of a check show that a component which does nothing of its subject would not pass as well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Telling {
+    /// The check has none.
+    None,
+    /// One passed.
+    Passed,
+    /// None passed.
+    NotPassed,
+}
+
+impl Telling {
+    fn of(scenarios: &[Box<dyn Scenario>], passed: &[usize]) -> Telling {
+        let is_telling = |index: &usize| scenarios.get(*index).is_some_and(|scenario| scenario.is_telling());
+        if passed.iter().any(is_telling) {
+            Telling::Passed
+        } else if scenarios.iter().any(|scenario| scenario.is_telling()) {
+            Telling::NotPassed
+        } else {
+            Telling::None
+        }
+    }
 }
 
 /// The scenario at which a check failed.
@@ -127,7 +152,7 @@ pub(super) fn shrunk(
 
 impl Decision {
     fn of(judgement: Judgement) -> Decision {
-        Decision { judgement, failed: FailedScenario::None, otherwise: None }
+        Decision { judgement, failed: FailedScenario::None, otherwise: None, telling: Telling::None }
     }
 }
 
@@ -208,7 +233,7 @@ fn run(
             Err(spent) => return seen.spent(when_spent, &spent),
         };
         match judgement.verdict.class() {
-            VerdictClass::Passed => seen.pass(judgement),
+            VerdictClass::Passed => seen.pass(judgement, index),
             VerdictClass::NotRun => {
                 seen.skip(judgement);
                 seen.slow += usize::from(cost >= SLOW);
@@ -224,7 +249,8 @@ fn run(
                 let judgement =
                     seen.controlled(scenario.as_ref(), judgement, |control| judge(control, index));
                 if judgement.owners.is_empty() {
-                    return Decision { judgement, failed, otherwise: None };
+                    let telling = Telling::of(scenarios, &seen.passed);
+                    return Decision { judgement, failed, otherwise: None, telling };
                 }
                 let is_stopped = matches!(judgement.verdict, Verdict::TimedOut { .. });
                 seen.fail(id, judgement, failed);
@@ -235,13 +261,14 @@ fn run(
             }
         }
     }
-    seen.decision()
+    seen.decision(scenarios)
 }
 
 /// What a check's scenarios showed, when none failed at a step of the check's own.
 #[derive(Default)]
 struct Seen {
-    passed: usize,
+    /// The scenarios that passed.
+    passed: Vec<usize>,
     note: Option<String>,
     skipped: Option<Judgement>,
     /// Scenarios that took long and showed nothing.
@@ -257,7 +284,7 @@ struct Seen {
 impl Seen {
     /// Tells whether scenarios that stand in for these need not be performed.
     fn decides(&self) -> bool {
-        self.owned.is_none() && (self.passed > 0 || self.skipped.is_none())
+        self.owned.is_none() && (!self.passed.is_empty() || self.skipped.is_none())
     }
 
     /// The failure without the owners whose part of it passes by itself. Only the first few are tried: the others mostly fail
@@ -281,8 +308,8 @@ impl Seen {
         failure
     }
 
-    fn pass(&mut self, judgement: Judgement) {
-        self.passed += 1;
+    fn pass(&mut self, judgement: Judgement, index: usize) {
+        self.passed.push(index);
         self.note = self.note.take().or(judgement.note);
     }
 
@@ -309,21 +336,22 @@ impl Seen {
 
     fn spent(self, worth: WhenSpent, spent: &Spent) -> Decision {
         match worth {
-            WhenSpent::Enough if self.owned.is_none() && self.passed > 0 => Decision::of(
+            WhenSpent::Enough if self.owned.is_none() && !self.passed.is_empty() => Decision::of(
                 Judgement::pass().noting(Some(self.note.unwrap_or_else(|| spent.because().to_owned()))),
             ),
             WhenSpent::Enough | WhenSpent::NotRun => Decision::of(spent.judgement()),
         }
     }
 
-    fn decision(self) -> Decision {
+    fn decision(self, scenarios: &[Box<dyn Scenario>]) -> Decision {
+        let telling = Telling::of(scenarios, &self.passed);
         let rest = match self.skipped {
-            _ if self.passed > 0 && !self.is_decided => Some(Judgement::pass().noting(self.note)),
+            _ if !self.passed.is_empty() && !self.is_decided => Some(Judgement::pass().noting(self.note)),
             skipped => skipped,
         };
         match self.owned {
-            Some((judgement, failed)) => Decision { judgement, failed, otherwise: rest },
-            None => Decision::of(rest.unwrap_or_else(Judgement::pass)),
+            Some((judgement, failed)) => Decision { judgement, failed, otherwise: rest, telling },
+            None => Decision { telling, ..Decision::of(rest.unwrap_or_else(Judgement::pass)) },
         }
     }
 }

@@ -139,6 +139,12 @@ pub trait Scenario: Send + Sync {
         false
     }
 
+    /// Returns false for a scenario that a component passes which does nothing of what the check is about: where the check's
+    /// other scenarios end at what other checks own, it alone shows nothing.
+    fn is_telling(&self) -> bool {
+        true
+    }
+
     /// Decides whether two runs with one seed did the same; only asked of scenarios of [`How::Determinism`](super::How::Determinism).
     fn compare(&self, _first: &RunRecord, _second: &RunRecord) -> Judgement {
         Judgement::pass()

@@ -221,7 +221,7 @@ fn timed_out(clock: Clock, limit: &str) -> String {
 
 fn over_limit(limit: Limit) -> &'static str {
     match limit {
-        Limit::Memory => "asked for more memory than it was given",
+        Limit::Memory => "asked for more memory than the grader gives it",
         Limit::Output => "wrote more output than it may",
         Limit::Calls => "called other components more often than any correct one would",
     }

@@ -129,7 +129,14 @@ pub(super) fn repeat() -> Vec<BoardScript> {
     let all_again = BoardScript::new(everywhere, BoardFocus::AttackValidity)
         .all(shots.clone())
         .all(shots.into_iter().rev());
-    each_alone.into_iter().chain([each_twice, after_sinking, counted_once, shown, all_again]).collect()
+    // No position is another one's repetition.
+    let all_once = [(6, 7), (7, 6), (3, 10), (10, 4)].map(|(rows, cols)| {
+        let config = GameConfig::with_lengths(rows, cols, &[2]);
+        let shots: Vec<BoardOp> = config.points().into_iter().map(|p| attack(p.r, p.c)).collect();
+        BoardScript::new(config, BoardFocus::AttackValidity).all(shots)
+    });
+    let others = [each_twice, after_sinking, counted_once, shown, all_again];
+    each_alone.into_iter().chain(others).chain(all_once).collect()
 }
 
 pub(super) fn hit() -> Vec<BoardScript> {

@@ -20,6 +20,7 @@ mod scenario;
 mod script;
 mod shrink;
 mod silence;
+mod stateless;
 mod step;
 mod tracked_board;
 mod unplace_ship;

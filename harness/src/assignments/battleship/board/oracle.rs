@@ -19,6 +19,12 @@ pub(super) fn judge(script: &BoardScript, record: &RunRecord) -> Judgement {
     transcript::judge(script, record, &mut BoardOracle::new(script))
 }
 
+/// Returns true if these answers to a script's steps are all right.
+pub(super) fn accepts(script: &BoardScript, answer: impl Fn(&BoardStep) -> BoardAnswer) -> bool {
+    let mut oracle = BoardOracle::new(script);
+    script.steps.iter().all(|step| oracle.examine_step(step, &answer(step)) == Finding::Right)
+}
+
 impl Transcript for BoardScript {
     type Answer = BoardAnswer;
 

@@ -21,6 +21,7 @@ const ADJACENT: &str = "board.place-ship.adjacent";
 const OVERLAP: &str = "board.place-ship.overlap";
 const REMOVES: &str = "board.unplace-ship.removes";
 const MISMATCH: &str = "board.unplace-ship.mismatch";
+const REPEAT: &str = "board.attack.repeat";
 const HIT: &str = "board.attack.hit";
 const MISS: &str = "board.attack.miss";
 const DESTROYED: &str = "board.attack.destroyed";
@@ -134,7 +135,7 @@ impl Past {
             BoardOp::Clear => {
                 let any_ship = self.fleet().next().is_some();
                 self.ships_before_clear |= any_ship;
-                self.shots_before_clear |= self.hits || self.misses;
+                self.shots_before_clear |= self.any_shot();
                 self.board.clear();
             }
             BoardOp::Block => self.blocked = true,
@@ -230,8 +231,12 @@ impl Past {
         let ship = self.ship_at(at);
         let mut owners = match (self.board.clone().attack(at), focus) {
             (Attack::Invalid, _) => vec![self.refused_shot(at)],
+            // An earlier shot may be taken to have been here.
+            (Attack::Miss, BoardFocus::AttackValidity) if self.any_shot() => vec![REPEAT],
             (Attack::Miss, _) => {
-                [MISS].into_iter().chain(self.fleet().map(|ship| by_direction(ship.direction))).collect()
+                let repeat = self.any_shot().then_some(REPEAT);
+                let ships = self.fleet().map(|ship| by_direction(ship.direction));
+                repeat.into_iter().chain([MISS]).chain(ships).collect()
             }
             (Attack::Hit | Attack::Destroyed(_), BoardFocus::AttackDestroys) => vec![HIT, DESTROYED],
             (Attack::Hit, BoardFocus::AttackKeepsId) => vec![HIT, DESTROYED, ID_KEPT],
@@ -246,10 +251,9 @@ impl Past {
         if focus == BoardFocus::DisplayLayout {
             return vec!["board.display.format"];
         }
-        let any_shot = self.hits || self.misses;
         let owners = match view {
             View::Everything => vec![SHIPS],
-            View::ShotsOnly if any_shot => vec![SHIPS, "board.display.shots-only"],
+            View::ShotsOnly if self.any_shot() => vec![SHIPS, "board.display.shots-only"],
             View::ShotsOnly => vec!["board.display.shots-only"],
         };
         self.after_shots([owners, vec!["board.display.format"]].concat())
@@ -287,6 +291,10 @@ impl Past {
         certain.chain(self.perhaps.iter().copied())
     }
 
+    fn any_shot(&self) -> bool {
+        self.hits || self.misses
+    }
+
     fn ship_at(&self, at: Point) -> Option<Placement> {
         self.fleet().find(|ship| self.covered(*ship).any(|cell| cell == at))
     }
@@ -300,7 +308,7 @@ impl Past {
     }
 
     fn refused_shot(&self, at: Point) -> &'static str {
-        if self.game.is_valid(at) { "board.attack.repeat" } else { "board.attack.outside" }
+        if self.game.is_valid(at) { REPEAT } else { "board.attack.outside" }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::script::{BoardFocus, BoardScript};
-use super::{controls, oracle, repro, shrink};
+use super::{controls, oracle, repro, shrink, stateless};
 use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::repro_page::statement;
 use crate::assignments::common::wire::Encoder;
@@ -29,6 +29,10 @@ impl Scenario for BoardScript {
 
     fn judge(&self, record: &RunRecord) -> Judgement {
         oracle::judge(self, record)
+    }
+
+    fn is_telling(&self) -> bool {
+        !stateless::passes(self)
     }
 
     fn controls(&self, failure: &Judgement) -> Vec<Control> {

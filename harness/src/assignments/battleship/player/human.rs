@@ -92,7 +92,18 @@ pub(super) fn rejects_numbers() -> Vec<PlayerScript> {
 pub(super) fn rejects_position() -> Vec<PlayerScript> {
     let once = ["7 7", "8 3", "7 8", "-1 3", "2 -1", "50 50", "0 8"].map(|bad| one_ship(&["h", bad, "3 3"]));
     let often = one_ship(&insisting(&["h"], "7 7", &["3 3"]));
-    once.into_iter().chain([often, on_another_ship()]).map(|script| script.relies_on(PLACES)).collect()
+    let others = once.into_iter().chain([often, on_another_ship()]).map(|script| script.relies_on(PLACES));
+    others.chain([downwards()]).collect()
+}
+
+/// The direction that was typed stays, or is asked for again.
+fn downwards() -> PlayerScript {
+    const AGAIN: [&str; 8] = ["v", "3 3", "v", "3 3", "v", "3 3", "v", "3 3"];
+    PlayerScript::new(one_ship_config(), placed_as_asked)
+        .player(0, "human")
+        .types(0, &["v", "7 7", "v", "3 3"], &AGAIN)
+        .places(0, Vec::new())
+        .relies_on(PLACES_AND_NUMBERS)
 }
 
 /// The second of two ships is typed where the first one lies.
@@ -107,13 +118,17 @@ fn on_another_ship() -> PlayerScript {
 /// The check that owns placing what was typed without a mistake.
 const PLACES: PlayerOwners = PlayerOwners { of_all: &["player.human.places"], of_ends: &[] };
 
+/// Also the check on lines that are no numbers.
+const PLACES_AND_NUMBERS: PlayerOwners =
+    PlayerOwners { of_all: &["player.human.places", "player.human.rejects-numbers"], of_ends: &[] };
+
 /// The same refused line again and again between others.
 fn insisting(before: &[&'static str], refused: &'static str, after: &[&'static str]) -> Vec<&'static str> {
     [before, [refused; OFTEN].as_slice(), after].concat()
 }
 
 pub(super) fn attacks() -> Vec<PlayerScript> {
-    vec![attacking(&["3 4", "0 0", "7 8", "5 1"], 4)]
+    vec![attacking(&["3 4", "0 0", "7 8", "5 1", "0 5", "4 0", "4 3"], 7)]
 }
 
 /// Ships as typed, and a prompt for the user who types. The words of a prompt are free.

@@ -2,7 +2,7 @@
 
 use reference::neighbors::Neighbors;
 
-use super::script::{ClassFocus, ClassScript};
+use super::script::{ClassFocus, ClassScript, Reliance, relying};
 use super::step::ClassOp;
 use crate::assignments::common::transcript::{Finding, Mismatch};
 use crate::assignments::neighbors::notation::{MIXED, position};
@@ -59,7 +59,8 @@ pub(super) fn printed(focus: ClassFocus) -> Vec<ClassScript> {
     let played = moves.iter().fold(ClassScript::new(focus), |script, (from, to)| {
         script.provided(ClassOp::step(from, to)).all([ClassOp::Print, ClassOp::Swap])
     });
-    std::iter::once(start).chain(POSITIONS.iter().map(set)).chain([played]).collect()
+    let played = relying(Reliance::Moves, vec![played]);
+    std::iter::once(start).chain(POSITIONS.iter().map(set)).chain(played).collect()
 }
 
 #[cfg(test)]

@@ -14,8 +14,12 @@ pub(super) fn begun_by_black(dialogue: Dialogue) -> Option<Dialogue> {
     }
     let (start, line) = Square::all().find_map(|to| before_a_move_to(to, &dialogue.start))?;
     let typed = format!("{line}\n{}", dialogue.typed);
-    Some(Dialogue { start, typed, ..dialogue })
+    let owners = if dialogue.owners.is_empty() { TURNS } else { dialogue.owners };
+    Some(Dialogue { start, typed, owners, ..dialogue })
 }
+
+/// The check on the turn that such a game begins with.
+const TURNS: &[&str] = &["client.turns.order"];
 
 fn before_a_move_to(to: Square, after: &Neighbors) -> Option<(Neighbors, String)> {
     let moved = after.at(to).filter(|player| *player == Player::Black)?;

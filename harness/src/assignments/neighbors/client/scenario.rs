@@ -1,6 +1,6 @@
 //! Dialogues as scenarios.
 
-use super::dialogue::Dialogue;
+use super::dialogue::{Dialogue, DialogueFocus};
 use super::partner::StatePartner;
 use super::{oracle, repro, shrink};
 use crate::assignments::common::wire::Encoder;
@@ -21,6 +21,11 @@ impl Scenario for Dialogue {
 
     fn judge(&self, record: &RunRecord) -> Judgement {
         oracle::judge(self, record)
+    }
+
+    /// A whole run is more than a last move.
+    fn is_telling(&self) -> bool {
+        self.focus != DialogueFocus::Everything || self.lines().len() > 1
     }
 
     fn smaller(&self) -> Smaller<'_> {

@@ -1,0 +1,111 @@
+//! Boards that remember nothing: no ship, no shot. A script that one of them passes shows by itself nothing of what a Board is for.
+
+use reference::battleship::{Board, Direction, Game, Point, View};
+
+use super::oracle;
+use super::script::{BoardFocus, BoardScript};
+use super::step::{AttackVariables, BoardAnswer, BoardOp, BoardReply, BoardStep};
+use crate::assignments::battleship::game_config::Placement;
+
+/// The answers that do not depend on anything that was done before.
+#[derive(Debug, Clone, Copy)]
+struct Manner {
+    places: bool,
+    unplaces: bool,
+    is_destroyed: bool,
+}
+
+/// Returns true if a Board passes that remembers nothing. What a display looks like, what is printed and what `block` blocks can be right
+/// without.
+pub(super) fn passes(script: &BoardScript) -> bool {
+    match script.focus {
+        BoardFocus::DisplayLayout | BoardFocus::Silence | BoardFocus::BlockShare => false,
+        BoardFocus::Answers
+        | BoardFocus::AttackValidity
+        | BoardFocus::AttackHits
+        | BoardFocus::AttackShots
+        | BoardFocus::AttackDestroys
+        | BoardFocus::AttackKeepsId
+        | BoardFocus::Attacks
+        | BoardFocus::DisplayCells
+        | BoardFocus::Lies => {
+            let game = script.config.game();
+            manners().any(|manner| oracle::accepts(script, |step| manner.answer(step, &game)))
+        }
+    }
+}
+
+fn manners() -> impl Iterator<Item = Manner> {
+    (0..8).map(|bits| Manner { places: bits & 1 == 0, unplaces: bits & 2 == 0, is_destroyed: bits & 4 == 0 })
+}
+
+impl Manner {
+    fn answer(self, step: &BoardStep, game: &Game) -> BoardAnswer {
+        let printed = match step.op {
+            BoardOp::Display(view) => empty_board(game, view),
+            _ => String::new(),
+        };
+        BoardAnswer { thrown: None, printed, result: self.reply(step.op, game) }
+    }
+
+    fn reply(self, op: BoardOp, game: &Game) -> BoardReply {
+        match op {
+            BoardOp::Place(ship) => BoardReply::Truth(self.places && is_on_board(ship, game)),
+            BoardOp::Unplace(ship) => BoardReply::Truth(self.unplaces && is_on_board(ship, game)),
+            BoardOp::AllDestroyed => BoardReply::Truth(self.is_destroyed),
+            BoardOp::Attack(shot) => {
+                let valid = game.is_valid(shot.at);
+                let hit = shot.before.hit && !valid;
+                let after = AttackVariables { hit, ..shot.before };
+                BoardReply::Attacked { valid, after }
+            }
+            BoardOp::Probe(_) => BoardReply::Probed { free: vec![true; game.points().count()], clean: true },
+            BoardOp::New
+            | BoardOp::Clear
+            | BoardOp::Block
+            | BoardOp::Unblock
+            | BoardOp::Display(_)
+            | BoardOp::Delete => BoardReply::Nothing,
+        }
+    }
+}
+
+fn empty_board(game: &Game, view: View) -> String {
+    Board::new(game).display(view)
+}
+
+fn is_on_board(placement: Placement, game: &Game) -> bool {
+    let Some(ship) = game.ship(placement.id) else { return false };
+    let last = ship.length - 1;
+    let Point { r, c } = placement.at;
+    let end = match placement.direction {
+        Direction::Horizontal => Point::new(r, c.saturating_add(last)),
+        Direction::Vertical => Point::new(r.saturating_add(last), c),
+    };
+    game.is_valid(placement.at) && game.is_valid(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::script::{place, unplace};
+    use super::*;
+
+    fn script(ops: &[BoardOp], focus: BoardFocus) -> BoardScript {
+        BoardScript { focus, ..BoardScript::of_answers(4, 5, &[3, 2]) }.all(ops.iter().copied())
+    }
+
+    #[test]
+    fn what_a_board_must_remember_tells_and_what_its_size_says_does_not() {
+        let placed = place(0, 0, 0, Direction::Horizontal);
+        let across = place(0, 1, 1, Direction::Vertical);
+        assert!(passes(&script(&[placed, place(3, 4, 1, Direction::Vertical)], BoardFocus::Answers)));
+        assert!(passes(&script(&[BoardOp::Display(View::Everything)], BoardFocus::DisplayCells)));
+        assert!(!passes(&script(&[placed, BoardOp::Display(View::Everything)], BoardFocus::DisplayCells)));
+        assert!(!passes(&script(&[placed, across], BoardFocus::Answers)));
+        let moved = unplace(0, 1, 0, Direction::Horizontal);
+        assert!(!passes(&script(
+            &[placed, moved, unplace(0, 0, 0, Direction::Horizontal)],
+            BoardFocus::Answers
+        )));
+    }
+}
