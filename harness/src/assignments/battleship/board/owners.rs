@@ -263,6 +263,7 @@ impl Past {
     fn after_shots(&self, mut owners: Vec<&'static str>) -> Vec<&'static str> {
         owners.extend(self.hits.then_some(HIT));
         owners.extend(self.misses.then_some(MISS));
+        owners.extend(self.any_shot().then_some(REPEAT));
         owners.extend(self.fleet().map(|ship| by_direction(ship.direction)));
         owners
     }
