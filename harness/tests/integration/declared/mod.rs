@@ -1,6 +1,7 @@
 //! Assignments that a folder declares, with the course's own solution as the oracle.
 
 mod charged;
+mod classes;
 mod faults;
 mod hooks;
 mod mutants;

@@ -130,6 +130,9 @@ fn case(out: &mut String, number: usize, op: &Op) {
         CppType::Void | CppType::Stream => writeln!(out, "                {call};"),
         CppType::Array(..) => writeln!(out, "                wire::give_array(out, {call});"),
         CppType::Printed(_) => writeln!(out, "                wire::give_printed(out, {call});"),
+        CppType::Pointer(class) => {
+            writeln!(out, "                out.u8({}({call}));", structs::number_of(class))
+        }
         CppType::Bool
         | CppType::Char
         | CppType::Integer(_)
