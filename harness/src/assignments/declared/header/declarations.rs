@@ -521,7 +521,7 @@ double mean(const std::vector<double>& all);
         assert_eq!(header.functions[0].callee, Callee::Constructor("games::Grid".to_owned()));
         assert_eq!((header.functions[0].needed, header.functions[0].line), (1, 13));
         assert_eq!(header.functions[3].callee, Callee::Static("games::Grid".to_owned()));
-        assert_eq!(header.functions[8].callee, Callee::Free("games".to_owned()));
+        assert_eq!(header.functions[9].callee, Callee::Free("games".to_owned()));
     }
 
     #[test]
