@@ -2,7 +2,7 @@
 #ifndef GLOBALS_H
 #define GLOBALS_H
 
-#include <random>
+#include <cstdlib>
 
 const int MAXROWS = 10;
 const int MAXCOLS = 10;
@@ -19,10 +19,9 @@ public:
     int c;
 };
 
-// A uniformly distributed random integer from 0 to limit-1; a limit below 1 counts as 1.
+// A random integer from 0 to limit-1; a limit below 1 counts as 1.
 inline int randInt(int limit) {
-    static std::mt19937 generator{std::random_device{}()};
-    return std::uniform_int_distribution<>(0, (limit < 1 ? 1 : limit) - 1)(generator);
+    return std::rand() % (limit < 1 ? 1 : limit);
 }
 
 #endif

@@ -1,5 +1,6 @@
 //! Assignments that a folder declares, with the course's own solution as the oracle.
 
+mod battleship;
 mod charged;
 mod classes;
 mod faults;

@@ -78,9 +78,9 @@ bool Game::addShip(int length, char symbol, std::string name) {
     return true;
 }
 int Game::nShips() const { return static_cast<int>(m_impl->ships.size()); }
-int Game::shipLength(int shipId) const { return m_impl->ships[shipId].length; }
-char Game::shipSymbol(int shipId) const { return m_impl->ships[shipId].symbol; }
-std::string Game::shipName(int shipId) const { return m_impl->ships[shipId].name; }
+int Game::shipLength(int shipId) const { return m_impl->ships.at(shipId).length; }
+char Game::shipSymbol(int shipId) const { return m_impl->ships.at(shipId).symbol; }
+std::string Game::shipName(int shipId) const { return m_impl->ships.at(shipId).name; }
 
 Player* Game::play(Player* p1, Player* p2, bool shouldPause) {
     Board b1(*this);
