@@ -18,7 +18,9 @@ use super::names;
 use super::outcome::CompileOutcome;
 use super::rust::{OwnCrate, Rust, helper_module};
 use super::toolchain::Toolchain;
-use crate::model::{BuildInput, ComponentKit, CppStyle, Kit, Language, Linked, NamedText, RustKit};
+use crate::model::{
+    BuildInput, ComponentKit, CppStyle, Kit, Language, Linked, NamedText, RustKit, SourceFile,
+};
 
 /// Builds components; everything that does not depend on the submission is ready-made.
 #[derive(Debug)]
@@ -231,6 +233,22 @@ impl Builder {
             parts.extend(over.iter().chain(lent).flat_map(|file| [file.name.as_bytes(), &file.content]));
         }
         cache::key(&parts)
+    }
+
+    /// Names the object of one of the grader's files. There is no name where it could depend on the submission: on helpers, which
+    /// lie beside it, or on the student's own file, whose name would stand in it.
+    pub(super) fn over_key(&self, input: &BuildInput, source: &SourceFile) -> Option<String> {
+        let BuildInput { main, beside, over, replaced } = input;
+        let names_main = |file: &SourceFile| {
+            file.content.windows(main.name.len()).any(|part| part == main.name.as_bytes())
+        };
+        if !beside.is_empty() || replaced.is_some() || over.iter().any(names_main) {
+            return None;
+        }
+        let confined = [self.toolchain.confinement().layers().bits()];
+        let mut parts = vec![&b"over one"[..], self.key.as_bytes(), &confined, source.name.as_bytes()];
+        parts.extend(over.iter().flat_map(|file| [file.name.as_bytes(), &file.content]));
+        Some(cache::key(&parts))
     }
 
     /// Fails for a library that is not as it was built: that it does not load is no fault of its source's.

@@ -50,7 +50,7 @@ fn meaning(kind: EntryKind) -> &'static str {
         EntryKind::Kit => "headers and shims, compiled once for a compiler",
         EntryKind::Library => "components that were built, or why they were not",
         EntryKind::Result => "what became of a component's checks",
-        EntryKind::Answer => "what compilers said of themselves",
+        EntryKind::Answer => "what compilers said of themselves, and solutions of declared checks",
     }
 }
 

@@ -160,6 +160,9 @@ impl<'a> MemoryChecker<'a> {
     /// Performs the check's longest scenario under the watcher; of a declared check, which has few and short ones, also the
     /// first [`DECLARED`].
     pub(super) fn observe_check(&self, subject: Subject<'_>) -> MemoryObservation {
+        if let Some(passed) = self.observe_joined(subject) {
+            return passed;
+        }
         let (all, first) = match subject.check.how {
             How::Run(_) | How::Contest(_) | How::Determinism(_) => (subject.check.scenarios(subject.seed), 0),
             How::Declared(_) => (subject.check.scenarios(subject.seed), DECLARED),
@@ -169,6 +172,16 @@ impl<'a> MemoryChecker<'a> {
         let chosen = (0..all.len()).filter(|index| *index < first || longest == Some(*index));
         let seen = chosen.map(|index| self.watch(all[index].as_ref(), index, subject));
         seen.fold(MemoryObservation::nothing(), MemoryObservation::and)
+    }
+
+    /// Performs the scenarios of a declared check in one process, most of whose cost is its beginning; `None` if there was
+    /// anything, which each is to show by itself.
+    fn observe_joined(&self, subject: Subject<'_>) -> Option<MemoryObservation> {
+        let How::Declared(declaration) = subject.check.how else { return None };
+        let joined = declaration.joined(subject.seed, DECLARED)?;
+        let seen = self.watch(joined.as_ref(), 0, subject);
+        let MemoryObservation::Seen { errors, verdict: Some(verdict) } = &seen else { return None };
+        (errors.is_empty() && verdict.is_pass()).then_some(seen)
     }
 
     /// Performs a failed scenario again. Returns the watcher's words, or that the verdict changes with the contents of

@@ -29,6 +29,7 @@ mod share;
 mod shrink;
 mod side_by_side;
 mod solution;
+mod solution_answers;
 mod static_check;
 mod survey;
 mod task;

@@ -116,7 +116,7 @@ pub fn find(
     let Some(input) = assignment.build_input(kit, submission, options.extra()) else {
         return Ok(not_run(&format!("{} was not handed in", kit.file)));
     };
-    let solution = SolutionRunner::of_check(assignment, check, kit, builder, options.reuse)?;
+    let solution = SolutionRunner::of_check(assignment, check, kit, builder)?;
     let solution = solution.as_ref().map(|runner| runner as &dyn SolutionRecords);
     let library = builder.build(kit, &input, options.reuse)?;
     let pool = WorkerPool::new(1, builder.toolchain().confinement());

@@ -153,13 +153,7 @@ impl Grading<'_> {
     /// file that does not.
     fn start_solution(&self, job: &ComponentJob<'_>) -> Result<(), BuildError> {
         if let Some(solution) = job.part.solution {
-            let runner = SolutionRunner::start(
-                solution,
-                job.part.kit,
-                self.builder,
-                self.options.slots,
-                self.options.reuse,
-            )?;
+            let runner = SolutionRunner::start(solution, job.part.kit, self.builder, self.options.slots)?;
             let _ = job.solution.set(runner);
         }
         Ok(())

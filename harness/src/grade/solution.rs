@@ -5,12 +5,13 @@
 //! content of the library, the request and the seed.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use super::budget::Budget;
 use super::loading::system;
 use super::lock::lock;
 use super::patience::Patience;
+use super::solution_answers::SolutionAnswers;
 use super::task::{Allowance, Task};
 use super::worker_pool::WorkerPool;
 use crate::build::{BuildError, Builder, Library, Reuse};
@@ -25,6 +26,10 @@ pub(super) struct SolutionRunner {
     linked: Linked,
     key: String,
     path: String,
+    /// The answers that earlier grades kept.
+    answers: SolutionAnswers,
+    /// Its workers hold the library once that is asked for.
+    loading: OnceLock<Result<(), String>>,
     pool: WorkerPool,
     /// Workers in which fresh memory holds something else.
     zeroed: WorkerPool,
@@ -51,24 +56,34 @@ impl SolutionRunner {
         kit: &ComponentKit,
         builder: &Builder,
         slots: usize,
-        reuse: Reuse,
     ) -> Result<SolutionRunner, BuildError> {
         let fault = |problem: String| BuildError::Solution { path: solution.path.clone(), problem };
-        let (linked, key) = match builder.build(kit, &solution.files, reuse)? {
+        // It is the grader's own and not the submission's, as the kit is: what was built of it once is as good for every one.
+        let (linked, key) = match builder.build(kit, &solution.files, Reuse::Allowed)? {
             Library::Ready { linked, key, .. } => (linked, key),
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 return Err(fault(format!("does not compile:\n{diagnostics}")));
             }
         };
         let confinement = builder.toolchain().confinement();
-        let pool = WorkerPool::new(slots, confinement);
-        match pool.load(&linked).map_err(system)? {
-            Loading::Loaded => {
-                let zeroed = WorkerPool::with_memory(slots, confinement, Memory::Zeroed);
-                Ok(SolutionRunner { linked, key, path: solution.path.clone(), pool, zeroed })
+        let runner = SolutionRunner {
+            answers: SolutionAnswers::of_library(builder.cache(), &key),
+            linked,
+            key,
+            path: solution.path.clone(),
+            loading: OnceLock::new(),
+            pool: WorkerPool::new(slots, confinement),
+            zeroed: WorkerPool::with_memory(slots, confinement, Memory::Zeroed),
+        };
+        // A library of which answers are kept was loaded before, and most grades ask it for nothing more.
+        if runner.answers.is_empty() {
+            match runner.pool.load(&runner.linked).map_err(system)? {
+                Loading::Loaded => {}
+                Loading::Refused(text) => return Err(fault(format!("does not link: {text}"))),
             }
-            Loading::Refused(text) => Err(fault(format!("does not link: {text}"))),
+            let _ = runner.loading.set(Ok(()));
         }
+        Ok(runner)
     }
 
     /// The solution of the component that has this check, if the assignment has one.
@@ -77,14 +92,13 @@ impl SolutionRunner {
         check: &Check,
         kit: &ComponentKit,
         builder: &Builder,
-        reuse: Reuse,
     ) -> Result<Option<SolutionRunner>, BuildError> {
         let has_it = |id: &&str| {
             let mut components = assignment.components().iter().filter(|component| component.id == *id);
             components.any(|component| component.checks().any(|row| row.id == check.id))
         };
         let solution = Some(kit.id).filter(has_it).and_then(|id| assignment.solution(id));
-        solution.map(|solution| SolutionRunner::start(solution, kit, builder, 1, reuse)).transpose()
+        solution.map(|solution| SolutionRunner::start(solution, kit, builder, 1)).transpose()
     }
 
     /// Tells apart what was made of different sources, kits or flags.
@@ -92,7 +106,20 @@ impl SolutionRunner {
         &self.key
     }
 
+    /// Loads the library, unless that was done.
+    fn loaded(&self) -> Result<(), String> {
+        let load = || match self.pool.load(&self.linked) {
+            Ok(Loading::Loaded) => Ok(()),
+            Ok(Loading::Refused(text)) => Err(format!("{}: it does not link: {text}", self.path)),
+            Err(error) => Err(error.to_string()),
+        };
+        self.loading.get_or_init(load).clone()
+    }
+
     fn perform(&self, scenario: &dyn Scenario, seed: u64) -> RunRecord {
+        if let Err(problem) = self.loaded() {
+            return RunRecord::harness_failure(&problem);
+        }
         let (patience, budget) = (Patience::default(), Budget::new(Allotment::default()));
         let allowance =
             Allowance { patience: &patience, budget: budget.of("solution"), change: LimitChange::default() };
@@ -122,7 +149,12 @@ impl SolutionRecords for SolutionRunner {
         if let Some(kept) = lock(&KEPT).get(&key) {
             return Arc::clone(kept);
         }
-        let record = Arc::new(self.perform(scenario, seed));
+        let record = self.answers.record(&key.1, seed).unwrap_or_else(|| {
+            let record = self.perform(scenario, seed);
+            self.answers.note(&key.1, seed, &record);
+            record
+        });
+        let record = Arc::new(record);
         let mut all = lock(&KEPT);
         // Another time a run that was cut short may come to its end.
         if record.end == End::Finished && record.answers.len() <= LONGEST_KEPT && all.len() < MOST_KEPT {

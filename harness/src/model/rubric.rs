@@ -57,6 +57,10 @@ pub trait Declaration: Sync {
     /// The scenarios to run, smallest first; the argument is the check's own seed.
     fn scenarios(&self, seed: u64) -> Vec<Box<dyn Scenario>>;
 
+    /// The first scenarios, so many, and the longest one after another in one process, each with objects of its own, which come to
+    /// their end before the next: as far as memory is concerned, what passes there passes alone. `None` where that cannot be.
+    fn joined(&self, seed: u64, first: usize) -> Option<Box<dyn Scenario>>;
+
     /// Tells apart declarations of which one submission may get different results.
     fn digest(&self) -> &str;
 

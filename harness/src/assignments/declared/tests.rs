@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::load;
 use crate::assignments::common::wire::Encoder;
-use crate::model::{End, RunRecord, Scenario, Smaller, Verdict};
+use crate::model::{End, How, RunRecord, Scenario, Smaller, Verdict};
 
 /// `Grid g(1, 2); full() drop(1, 'X') full() drop(0, 'O') full()`, of a check that is about `full`.
 fn scenario() -> Box<dyn Scenario> {
@@ -99,4 +99,22 @@ fn smaller_scripts_keep_the_object_and_drop_calls() {
         kept.map(|(_, call)| (*call).to_owned()).collect::<Vec<String>>()
     };
     assert!(smaller.contains(&without(1)) && smaller.contains(&without(5)), "{smaller:?}");
+}
+
+/// Between two scripts their objects end, by a step that has no answer.
+#[test]
+fn scripts_are_joined_to_one_with_objects_that_are_made_anew() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/assignments/connectfour");
+    let assignment = load(&folder).unwrap();
+    let mut checks = assignment.components()[0].checks();
+    let How::Declared(declared) = &checks.find(|check| check.id == "grid.full.exactly").unwrap().how else {
+        panic!("it is declared")
+    };
+    let alone = declared.scenarios(1);
+    let joined = declared.joined(1, alone.len()).unwrap();
+    let lines = |scenario: &dyn Scenario| scenario.code().len();
+    assert_eq!(lines(joined.as_ref()), alone.iter().map(|one| lines(one.as_ref())).sum::<usize>());
+    let bytes: usize = alone.iter().map(|one| one.request().len()).sum();
+    assert_eq!(joined.request().len(), bytes + 5 * (alone.len() - 1));
+    assert!(joined.request().starts_with(&alone[0].request()));
 }

@@ -1,6 +1,8 @@
 //! Assignments that a folder declares, with the course's own solution as the oracle.
 
+mod battleship;
 mod charged;
+mod classes;
 mod faults;
 mod hooks;
 mod mutants;
@@ -109,6 +111,7 @@ fn the_examples_have_no_mistake_and_every_check_catches_its_mutant() {
         ("wordcount", "6 fixtures"),
         ("neighbors-class", "17 fixtures"),
         ("tictactoe", "13 fixtures"),
+        ("battleship-board-game", "52 fixtures"),
     ] {
         harness()
             .args(["assignment", "check", "--seeds", "3"])

@@ -16,16 +16,30 @@ pub(in crate::assignments::declared) struct DeclaredScripts {
     pub(in crate::assignments::declared) digest: String,
 }
 
-impl Declaration for DeclaredScripts {
-    fn scenarios(&self, seed: u64) -> Vec<Box<dyn Scenario>> {
+impl DeclaredScripts {
+    fn scripts(&self, seed: u64) -> impl Iterator<Item = CallScript> {
         // What is drawn was tried when the declaration was read: no other seed makes other calls, only other numbers.
-        let drawn = self.random.iter().flat_map(|(place, random)| {
+        let drawn = self.random.iter().flat_map(move |(place, random)| {
             let scripts = random.drawn(self.table, seed).unwrap_or_default();
             scripts.into_iter().map(|calls| (*place, calls))
         });
         let all = self.fixed.iter().cloned().chain(drawn);
-        let script = |(place, calls)| CallScript { table: self.table, rules: self.rules, place, calls };
-        all.map(|one| Box::new(script(one)) as Box<dyn Scenario>).collect()
+        all.map(|(place, calls)| CallScript { table: self.table, rules: self.rules, place, calls })
+    }
+}
+
+impl Declaration for DeclaredScripts {
+    fn scenarios(&self, seed: u64) -> Vec<Box<dyn Scenario>> {
+        self.scripts(seed).map(|script| Box::new(script) as Box<dyn Scenario>).collect()
+    }
+
+    fn joined(&self, seed: u64, first: usize) -> Option<Box<dyn Scenario>> {
+        let all: Vec<CallScript> = self.scripts(seed).collect();
+        let longest = (0..all.len()).max_by_key(|index| all[*index].calls.len());
+        let chosen = all.into_iter().enumerate();
+        let chosen = chosen.filter(|(index, _)| *index < first || longest == Some(*index));
+        let joined = CallScript::joined(chosen.map(|(_, script)| script))?;
+        Some(Box::new(joined))
     }
 
     fn digest(&self) -> &str {

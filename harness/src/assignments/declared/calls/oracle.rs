@@ -20,7 +20,8 @@ impl Transcript for CallScript {
     }
 
     fn decode(&self, step: usize, from: &mut Decoder<'_>) -> Option<Answered> {
-        decode(u32::try_from(step).ok()?, &self.results(step), from)
+        let answer = decode(u32::try_from(step).ok()?, &self.results(step), from)?;
+        Some(self.with_names(answer))
     }
 
     fn call(&self, step: usize) -> String {
@@ -46,6 +47,20 @@ impl Transcript for CallScript {
 }
 
 impl CallScript {
+    /// The answer with the names of the objects that pointers point to.
+    fn with_names(&self, mut answer: Answered) -> Answered {
+        for value in answer.result.iter_mut().flatten() {
+            if let Value::Object(Some(object)) = value {
+                let named = self.table.objects.named.iter().find(|known| known.number == object.number);
+                object.written = named.map_or_else(
+                    || "a pointer to another object".to_owned(),
+                    |known| format!("&{}", known.name),
+                );
+            }
+        }
+        answer
+    }
+
     pub(super) fn results(&self, step: usize) -> Vec<CppType> {
         let op = self.op(step);
         let references = op.references().map(|index| op.signature.parameters[index].kind.clone());

@@ -13,6 +13,8 @@ use crate::assignments::declared::words::{Argument, CallText, Names, ScriptError
 pub(in crate::assignments::declared) struct RandomScripts {
     /// The arguments of the object.
     pub(in crate::assignments::declared) sizes: Vec<Argument>,
+    /// The calls before the first turn.
+    pub(in crate::assignments::declared) first: Vec<CallText>,
     /// A script for each number of turns.
     pub(in crate::assignments::declared) turns: Vec<usize>,
     /// The calls of a turn.
@@ -22,6 +24,11 @@ pub(in crate::assignments::declared) struct RandomScripts {
 }
 
 impl RandomScripts {
+    /// All calls that are written.
+    pub(in crate::assignments::declared) fn calls(&self) -> impl Iterator<Item = &CallText> {
+        self.first.iter().chain(&self.turn).chain(&self.last)
+    }
+
     /// The calls of every script.
     ///
     /// # Errors
@@ -44,6 +51,7 @@ impl RandomScripts {
         let opening = opening(table, &self.sizes, &mut Choosing::One(rng))?;
         let names = Names { numbers: &opening.numbers, objects: &table.objects.named };
         let mut calls = opening.calls.clone();
+        calls.extend(calls_of(table, &self.first, names, &mut Choosing::Each)?);
         for _ in 0..turns {
             calls.extend(calls_of(table, &self.turn, names, &mut Choosing::One(rng))?);
         }

@@ -6,7 +6,7 @@ use super::script::CallScript;
 use super::step::Display;
 use crate::assignments::common::repro_page::{Beside, CAPTURED, Page};
 use crate::assignments::declared::header::{ClassType, CppType};
-use crate::assignments::declared::values::{Answered, Value};
+use crate::assignments::declared::values::{Answered, NO_NUMBER, Value};
 use crate::model::{Check, Language, Program};
 
 /// Values of several parts as texts, and the type of what a call throws.
@@ -159,6 +159,12 @@ impl CallProgram<'_> {
             CppType::Printed(_) => {
                 let required = self.page.text(&required);
                 format!("compare<string>({what}, shown({got}), {required});")
+            }
+            // Where an object lies says nothing to a reader.
+            CppType::Pointer(_) if value.object().is_some_and(|object| object.number == NO_NUMBER) => return,
+            CppType::Pointer(_) => {
+                let what = self.page.text(&format!("it is {required}"));
+                format!("compare<bool>({what}, {got} == {required}, true);")
             }
             CppType::Bool | CppType::Char | CppType::Integer(_) | CppType::Text => {
                 format!("compare<{kind}>({what}, {got}, {required});")

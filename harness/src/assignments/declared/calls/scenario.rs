@@ -13,10 +13,16 @@ use crate::model::{
     Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
 };
 
+/// The step that ends all objects; it is no operation, and has no answer.
+const END_OF_OBJECTS: u8 = u8::MAX;
+
 impl Scenario for CallScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Vec::new();
-        for call in &self.calls {
+        for (step, call) in self.calls.iter().enumerate() {
+            if self.begins_anew(step) {
+                out.extend(std::mem::take(Encoder::default().u8(END_OF_OBJECTS).u32(0)).bytes());
+            }
             let mut arguments = Encoder::default();
             let parameters = &self.table.ops[call.op].signature.parameters;
             call.arguments

@@ -59,6 +59,28 @@ pub(in crate::assignments::declared) enum Expected {
 }
 
 impl CallScript {
+    /// Scripts one after another, as one. What the author wrote behind a call may hold in a process of its own alone.
+    pub(super) fn joined(scripts: impl Iterator<Item = CallScript>) -> Option<CallScript> {
+        let mut joined: Option<CallScript> = None;
+        for script in scripts {
+            if script.is_program() || script.rules.hook.is_some() {
+                return None;
+            }
+            let calls = script.calls.iter().map(|call| ScriptedCall { expected: None, ..call.clone() });
+            let calls: Vec<ScriptedCall> = calls.collect();
+            match &mut joined {
+                Some(joined) => joined.calls.extend(calls),
+                None => joined = Some(CallScript { calls, ..script }),
+            }
+        }
+        joined
+    }
+
+    /// True if new objects are made before that step, though there are some: a script begins that was joined to another.
+    pub(super) fn begins_anew(&self, step: usize) -> bool {
+        step > 0 && self.op(step).is_constructor() && !self.op(step - 1).is_constructor()
+    }
+
     pub(super) fn op(&self, step: usize) -> &'static Op {
         &self.table.ops[self.calls[step].op]
     }

@@ -79,8 +79,9 @@ fn draft<'m>(
             manuscript.taken(text.span().start, text.get_ref(), read)
         };
         let turn = calls(&random.turn)?;
-        let last = random.last.as_ref().map_or(Some(Vec::new()), calls)?;
-        Some((at, RandomScripts { sizes, turns: random.turns.clone(), turn, last }))
+        let around = |text: &Option<toml::Spanned<String>>| text.as_ref().map_or(Some(Vec::new()), calls);
+        let (first, last) = (around(&random.first)?, around(&random.last)?);
+        Some((at, RandomScripts { sizes, first, turns: random.turns.clone(), turn, last }))
     });
     let hook = hook(entry, folder);
     let draft = Draft { topic, entry, at, scripts, random, hook, judge: None, functions: BTreeSet::new() };
@@ -108,10 +109,7 @@ impl Draft<'_> {
     pub(super) fn calls(&self) -> impl Iterator<Item = (usize, &CallText)> {
         let written =
             self.scripts.iter().flat_map(|(at, _, script)| script.calls.iter().map(|call| (*at, call)));
-        let drawn = self
-            .random
-            .iter()
-            .flat_map(|(at, random)| random.turn.iter().chain(&random.last).map(|call| (*at, call)));
+        let drawn = self.random.iter().flat_map(|(at, random)| random.calls().map(|call| (*at, call)));
         written.chain(drawn)
     }
 

@@ -160,6 +160,9 @@ pub(super) struct RandomEntry {
     /// What stands before the colon of a script.
     #[schemars(with = "Option<String>")]
     pub(super) sizes: Option<Spanned<String>>,
+    /// The calls before all turns.
+    #[schemars(with = "Option<String>")]
+    pub(super) first: Option<Spanned<String>>,
     /// The numbers of turns.
     pub(super) turns: Vec<usize>,
     /// The calls of a turn.

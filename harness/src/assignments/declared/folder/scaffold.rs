@@ -249,7 +249,7 @@ fn sample(kind: &CppType) -> String {
             format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
         }
         CppType::Stream => "cout".to_owned(),
-        CppType::Printed(_) => String::new(),
+        CppType::Printed(_) | CppType::Pointer(_) => String::new(),
     }
 }
 
@@ -274,6 +274,7 @@ fn drawn(kind: &CppType) -> String {
         | CppType::Dictionary(_)
         | CppType::Array(..)
         | CppType::Printed(_)
+        | CppType::Pointer(_)
         | CppType::Stream
         | CppType::Pair(_) => sample(kind),
     }

@@ -147,7 +147,8 @@ fn defined_name(part: SyntaxPart<'_>) -> Option<&str> {
 
 fn is_declared(name: &str, given: &GivenHeader) -> bool {
     let plain: String = name.split_whitespace().collect();
-    let is_class = given.classes.iter().any(|class| class.rsplit("::").next() == Some(&plain));
+    let mut classes = given.classes.iter().chain(&given.announced);
+    let is_class = classes.any(|class| class.rsplit("::").next() == Some(&plain));
     let functions = given.functions.iter().map(|one| &one.name);
     is_class || functions.chain(given.unsupported.iter().map(|one| &one.name)).any(|own| *own == plain)
 }
@@ -158,14 +159,14 @@ mod tests {
 
     #[test]
     fn what_other_files_could_clash_with_is_found_and_nothing_else() {
-        let header = "class Board { public: int at(int r) const; Board& operator=(const Board& other); };\nint twice(int n);\n\
+        let header = "class BoardImpl;\nclass Board { public: int at(int r) const; Board& operator=(const Board& other); };\nint twice(int n);\n\
                       bool operator==(const Board& a, const Board& b);\n";
         let given = header::read(header).unwrap();
         let text = "#include \"Board.h\"\n\nusing namespace std;\nbool inside(int r) { return r > 0; }\nint Board::at(int r) const \
                     { return r; }\nBoard& Board::operator=(const Board&) { return *this; }\nint twice(int n) { return 2 * n; }\n\
                     bool operator==(const Board&, const Board&) { return true; }\nstatic int own() { return 1; }\nconst int SIZE = 3;\n\
                     int counter = 0;\nstruct Node { int x; };\nnamespace { int hidden() { return 1; } struct Leaf { int y; }; }\n\
-                    int later(int n);\n";
+                    class BoardImpl { int z; };\nint later(int n);\n";
         let found = loose(text, &given);
         let found: Vec<(usize, &str)> = found.iter().map(|one| (one.line, one.what.as_str())).collect();
         assert_eq!(found, [(4, "inside"), (11, "counter"), (12, "Node")]);

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::cpp_type::{ClassType, CppType};
-use super::declarations::{Reader, named_like, within};
+use super::declarations::{Declarator, Reader, named_like, within};
+use super::signature::{Parameter, Passing};
 use crate::assignments::declared::syntax_part::SyntaxPart;
 
 /// What handouts derive their own exceptions from, in `std`.
@@ -22,20 +23,33 @@ const STANDARD_EXCEPTIONS: [&str; 10] = [
 
 impl Reader {
     pub(super) fn types_of_class(&mut self, class: SyntaxPart<'_>, scope: &str) {
-        let (Some(own), Some(body)) = (class.field("name"), class.field("body")) else { return };
+        let Some(own) = class.field("name") else { return };
         let name = within(scope, own.own());
+        let Some(body) = class.field("body") else {
+            self.found.announced.push(name);
+            return;
+        };
         if self.is_exception(class) {
             self.found.exceptions.insert(0, name.clone());
         }
         self.types(body, &name);
-        for base in bases(class) {
-            let known = self.own.classes.iter().find(|known| plain(&known.name) == plain(base.own()));
+        self.derived.extend(bases(class).into_iter().map(|base| (name.clone(), base.own().to_owned())));
+        let makers = self.makers(body, own.own());
+        let has_constructor = makers.as_ref().is_none_or(|all| !all.is_empty());
+        let fields = makers.and_then(|makers| {
+            self.fields(class, body).filter(|fields| makers.is_empty() || is_made_by(&makers, fields))
+        });
+        self.own.classes.push(Arc::new(ClassType { name, fields, has_constructor }));
+    }
+
+    /// Notes what classes are derived from, once the classes of all headers are known.
+    pub(super) fn find_bases(&mut self) {
+        for (name, base) in std::mem::take(&mut self.derived) {
+            let known = self.own.classes.iter().find(|known| plain(&known.name) == plain(&base));
             if let Some(known) = known {
-                self.found.bases.push((name.clone(), known.name.clone()));
+                self.found.bases.push((name, known.name.clone()));
             }
         }
-        let fields = self.fields(class, body);
-        self.own.classes.push(Arc::new(ClassType { name, fields }));
     }
 
     /// True for a class that derives from the library's exceptions, or from one of the header's that does.
@@ -46,7 +60,14 @@ impl Reader {
         })
     }
 
-    /// The members of a class that braces can make: all public, of types whose values travel, and no constructor.
+    /// The parameters of each public constructor, with the number of those that have no default; `None` if there is one that
+    /// values cannot be passed to.
+    fn makers(&self, body: SyntaxPart<'_>, own: &str) -> Option<Vec<Maker>> {
+        let all = body.children().filter(|member| named_like(*member, own));
+        all.map(|member| self.parameters(&Declarator::of(member)?).ok()).collect()
+    }
+
+    /// The members of a class whose values travel: all public, and of types of which that holds.
     fn fields(&self, class: SyntaxPart<'_>, body: SyntaxPart<'_>) -> Option<Vec<(String, CppType)>> {
         let own = class.field("name")?.own();
         let mut is_public = class.node.kind() == "struct_specifier";
@@ -57,6 +78,7 @@ impl Reader {
         for member in body.children() {
             match member.node.kind() {
                 "access_specifier" => is_public = member.own().starts_with("public"),
+                _ if named_like(member, own) && is_public => {}
                 _ if named_like(member, own) || member.child_of_kind("virtual").is_some() => return None,
                 "field_declaration" if is_function(member) || is_of_class(member) => {}
                 "field_declaration" => {
@@ -105,6 +127,18 @@ impl Reader {
     }
 }
 
+/// The parameters of a constructor, and the number of those without defaults.
+type Maker = (Vec<Parameter>, usize);
+
+/// True if one of the constructors takes the members, and one takes nothing: what is made of a member's value has it.
+fn is_made_by(makers: &[Maker], fields: &[(String, CppType)]) -> bool {
+    let takes_all = |(parameters, _): &Maker| {
+        let of = parameters.iter().map(|one| (&one.kind, one.passing));
+        of.eq(fields.iter().map(|(_, kind)| (kind, Passing::In)))
+    };
+    makers.iter().any(takes_all) && makers.iter().any(|(_, needed)| *needed == 0)
+}
+
 /// The names of the classes that a class is derived from.
 fn bases(class: SyntaxPart<'_>) -> Vec<SyntaxPart<'_>> {
     let clauses = class.children().filter(|part| part.node.kind() == "base_class_clause");
@@ -136,4 +170,34 @@ fn is_function(member: SyntaxPart<'_>) -> bool {
         at = part.field("declarator").or_else(|| part.child_of_kind("function_declarator"));
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::declarations::{read, read_all};
+    use super::*;
+
+    /// Such a class is made by its constructor, and of each member there is something to tell.
+    #[test]
+    fn a_class_whose_constructor_takes_its_public_members_is_a_value() {
+        let header = "class Point { public: Point() : r(0), c(0) {} Point(int rr, int cc); int r; int c; };\n\
+                      struct Size { Size(int w = 0, int h = 0) {} int w, h; };\n\
+                      struct Swapped { Swapped(); Swapped(char c, int n); int n; char c; };\n\
+                      struct NoDefault { NoDefault(int n); int n; };\nclass Hidden { Hidden(); Hidden(int n); public: int n; };\n\
+                      struct Shown { Shown(); Shown(int n); int n; };\nstd::ostream& operator<<(std::ostream& out, const Shown& s);\n\
+                      Shown shown();\nvoid f(Point a, Size b, Swapped c, NoDefault d, Hidden e, Shown g);\n";
+        let given = read(header).unwrap();
+        let all = given.functions.iter().find(|one| one.name == "f").unwrap();
+        let values = all.parameters.iter().map(|one| one.kind.has_values());
+        assert_eq!(values.collect::<Vec<_>>(), [true, true, false, false, false, true]);
+        let shown = given.functions.iter().find(|one| one.name == "shown").unwrap();
+        assert!(matches!(shown.returns, CppType::Printed(_)), "{shown:?}");
+    }
+
+    #[test]
+    fn a_base_is_found_in_whichever_header_it_stands() {
+        let others = [("Fleet.h", "class Fleet : public Game { public: Fleet(int n); };")];
+        let given = read_all("class Game { public: Game(int n); };", &others).unwrap();
+        assert_eq!(given.with_bases("Fleet"), ["Fleet", "Game"]);
+    }
 }

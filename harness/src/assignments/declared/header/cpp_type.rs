@@ -29,6 +29,8 @@ pub(in crate::assignments::declared) enum CppType {
     Class(Arc<ClassType>),
     /// The text that an object of a class of the header prints: a result.
     Printed(Arc<ClassType>),
+    /// The object of a class of the header that a pointer points to: a result.
+    Pointer(Arc<ClassType>),
     /// `std::ostream&`: what is written to it is printed.
     Stream,
 }
@@ -40,6 +42,8 @@ pub(in crate::assignments::declared) struct ClassType {
     pub(in crate::assignments::declared) name: String,
     /// The members of a plain struct, whose values travel; of other classes there are only objects that scripts name.
     pub(in crate::assignments::declared) fields: Option<Vec<(String, CppType)>>,
+    /// It is made by a constructor that takes all members in their order, and not by braces alone.
+    pub(in crate::assignments::declared) has_constructor: bool,
 }
 
 /// An integer type with its range on the machines that grade: int has 32 bits, long 64.
@@ -156,6 +160,7 @@ impl CppType {
             | CppType::Dictionary(_)
             | CppType::Array(..)
             | CppType::Printed(_)
+            | CppType::Pointer(_)
             | CppType::Stream => None,
         }
     }
@@ -179,6 +184,7 @@ impl CppType {
             | CppType::Text
             | CppType::Enumeration(_)
             | CppType::Printed(_)
+            | CppType::Pointer(_)
             | CppType::Stream => Vec::new(),
         }
     }
@@ -202,6 +208,7 @@ impl CppType {
             | CppType::Text
             | CppType::Enumeration(_)
             | CppType::Printed(_)
+            | CppType::Pointer(_)
             | CppType::Stream => CppType::Void,
         }
     }
@@ -224,6 +231,7 @@ impl fmt::Display for CppType {
             CppType::Dictionary(of) => write!(out, "std::map<{}, {}>", of.0, of.1),
             CppType::Array(of, length) => write!(out, "{of}[{length}]"),
             CppType::Class(class) | CppType::Printed(class) => out.write_str(&class.name),
+            CppType::Pointer(class) => write!(out, "{}*", class.name),
             CppType::Stream => out.write_str("std::ostream"),
         }
     }

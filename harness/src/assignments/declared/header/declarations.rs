@@ -47,6 +47,7 @@ pub(in crate::assignments::declared) fn read_all(
         reader.types(SyntaxPart { node: tree.root_node(), text }, "");
     }
     reader.types(main, "");
+    reader.find_bases();
     reader.functions(main, "");
     for (name, text, tree) in &others {
         reader.file = Some((*name).to_owned());
@@ -72,6 +73,8 @@ fn first_error(node: Node<'_>) -> Option<usize> {
 pub(super) struct Reader {
     pub(super) own: OwnTypes,
     pub(super) found: GivenHeader,
+    /// Classes with the names of what they are derived from, as those are written.
+    pub(super) derived: Vec<(String, String)>,
     /// The header, where it is another than the component's own.
     file: Option<String>,
 }
@@ -275,6 +278,7 @@ impl Reader {
         }
         let writes = parameters.iter().any(|one| one.kind == CppType::Stream);
         let returns = match (returns, declarator.result) {
+            (CppType::Class(class), Returned::Pointer) => CppType::Pointer(class),
             (_, Returned::Pointer) => return Err("it returns a pointer".to_owned()),
             (CppType::Stream, _) if writes => CppType::Void,
             (CppType::Stream, _) => return Err("it returns a stream".to_owned()),
@@ -289,7 +293,7 @@ impl Reader {
     }
 
     /// The parameters of a function, and the number of those without defaults.
-    fn parameters(&self, declarator: &Declarator<'_>) -> Result<(Vec<Parameter>, usize), String> {
+    pub(super) fn parameters(&self, declarator: &Declarator<'_>) -> Result<(Vec<Parameter>, usize), String> {
         let mut parameters = Vec::new();
         let mut needed = 0;
         for child in declarator.parameters.children() {
@@ -346,7 +350,7 @@ impl Reader {
         let mut functions = Vec::new();
         for mut signature in std::mem::take(&mut self.found.functions) {
             if let CppType::Class(class) = &signature.returns
-                && class.fields.is_none()
+                && (class.fields.is_none() || class.has_constructor && printed.contains(&class.name))
             {
                 if !printed.contains(&class.name) {
                     let why = format!(
@@ -391,7 +395,7 @@ enum Returned {
 }
 
 /// The declarator of a function, out of the references and pointers around it.
-struct Declarator<'t> {
+pub(super) struct Declarator<'t> {
     name: SyntaxPart<'t>,
     parameters: SyntaxPart<'t>,
     result: Returned,
@@ -399,7 +403,7 @@ struct Declarator<'t> {
 
 impl<'t> Declarator<'t> {
     /// `None` for what is no function.
-    fn of(part: SyntaxPart<'t>) -> Option<Declarator<'t>> {
+    pub(super) fn of(part: SyntaxPart<'t>) -> Option<Declarator<'t>> {
         let mut at = part.field("declarator")?;
         let mut result = Returned::Value;
         loop {
@@ -482,6 +486,7 @@ public:
     void find(char who, int& row, int& col) const;
     vector<pair<int, std::string>> all(Row const& row, Color c, Side s) const;
     Grid* next();
+    int* cells();
     void take(const Grid& other);
 private:
     bool secret();
@@ -506,6 +511,7 @@ double mean(const std::vector<double>& all);
                 "unsigned long count()",
                 "void find(char who, int& row, int& col)",
                 "std::vector<std::pair<int, std::string>> all(std::vector<int> row, Color c, games::Grid::Side s)",
+                "games::Grid* next()",
                 "void take(games::Grid other)",
                 "void operator=(games::Grid other)",
                 "int twice(int)",
@@ -515,7 +521,7 @@ double mean(const std::vector<double>& all);
         assert_eq!(header.functions[0].callee, Callee::Constructor("games::Grid".to_owned()));
         assert_eq!((header.functions[0].needed, header.functions[0].line), (1, 13));
         assert_eq!(header.functions[3].callee, Callee::Static("games::Grid".to_owned()));
-        assert_eq!(header.functions[8].callee, Callee::Free("games".to_owned()));
+        assert_eq!(header.functions[9].callee, Callee::Free("games".to_owned()));
     }
 
     #[test]
@@ -523,7 +529,7 @@ double mean(const std::vector<double>& all);
         let header = read(HEADER).unwrap();
         let named: Vec<(&str, usize)> =
             header.unsupported.iter().map(|one| (one.name.as_str(), one.line)).collect();
-        assert_eq!(named, [("next", 21)]);
+        assert_eq!(named, [("cells", 22)]);
         let copied = read("class Grid { public: Grid copy() const; };").unwrap();
         assert!(
             copied.unsupported[0].why.contains("no operator<< prints one"),
@@ -612,6 +618,7 @@ double mean(const std::vector<double>& all);
                 "int operator[](int i)",
                 "void operator+=(int n)",
                 "Grid next()",
+                "Grid* up()",
                 "void operator<<(std::ostream& out, Grid g)",
                 "Grid()",
                 "Grid(Grid other)",

@@ -12,6 +12,8 @@ pub(in crate::assignments::declared) struct GivenHeader {
     pub(in crate::assignments::declared) unsupported: Vec<Unsupported>,
     /// The classes with a body.
     pub(in crate::assignments::declared) classes: Vec<String>,
+    /// The classes that are only announced, `class BoardImpl;`: somebody else's file has them.
+    pub(in crate::assignments::declared) announced: Vec<String>,
     /// The classes that are exceptions of the standard library, derived ones before what they derive from.
     pub(in crate::assignments::declared) exceptions: Vec<String>,
     /// Classes with what they are derived from, as far as the headers declare both.

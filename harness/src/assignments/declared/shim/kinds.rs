@@ -12,6 +12,7 @@ pub(super) fn type_of(kind: &CppType) -> String {
         CppType::Dictionary(of) => format!("std::map<{}, {}>", type_of(&of.0), type_of(&of.1)),
         CppType::Array(of, length) => format!("std::array<{}, {length}>", type_of(of)),
         CppType::Class(class) | CppType::Printed(class) => format!("::{}", class.name),
+        CppType::Pointer(class) => format!("::{}*", class.name),
         CppType::Void
         | CppType::Bool
         | CppType::Char

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::kinds::type_of;
 use crate::assignments::declared::header::{ClassType, CppType};
+use crate::assignments::declared::values::NO_NUMBER;
 use crate::assignments::declared::words::NamedObject;
 
 /// The bytes of the plain structs among these types, those inside of others first.
@@ -20,16 +21,31 @@ pub(super) fn wires(kinds: &[CppType]) -> String {
 
 fn wire(class: &ClassType) -> Option<String> {
     let (fields, name) = (class.fields.as_ref()?, &class.name);
+    let taken = if class.has_constructor { constructed(name, fields) } else { assigned(name, fields) };
+    let give = |(field, _): &(String, CppType)| format!("        give_array(out, all.{field});\n");
+    let give: String = fields.iter().map(give).collect();
+    Some(format!(
+        "template <>\nstruct Wire<::{name}> {{\n    static ::{name} take(Reader& in) {{\n{taken}    }}\n    static void give(Writer& out, const ::{name}& all) {{\n{give}    }}\n}};\n\n"
+    ))
+}
+
+/// An object of which each member is set.
+fn assigned(name: &str, fields: &[(String, CppType)]) -> String {
     let take = |(field, kind): &(String, CppType)| {
         format!("        assign(all.{field}, Wire<{}>::take(in));\n", type_of(kind))
     };
-    let give = |(field, _): &(String, CppType)| format!("        give_array(out, all.{field});\n");
-    let (take, give): (String, String) =
-        (fields.iter().map(take).collect(), fields.iter().map(give).collect());
-    Some(format!(
-        "template <>\nstruct Wire<::{name}> {{\n    static ::{name} take(Reader& in) {{\n        ::{name} all{{}};\n{take}        \
-         return all;\n    }}\n    static void give(Writer& out, const ::{name}& all) {{\n{give}    }}\n}};\n\n"
-    ))
+    let all: String = fields.iter().map(take).collect();
+    format!("        ::{name} all{{}};\n{all}        return all;\n")
+}
+
+/// An object of a class that makes of its members what its constructor does: they are taken in their order first.
+fn constructed(name: &str, fields: &[(String, CppType)]) -> String {
+    let take = |(index, (_, kind)): (usize, &(String, CppType))| {
+        format!("        const auto m{index} = Wire<{}>::take(in);\n", type_of(kind))
+    };
+    let all: String = fields.iter().enumerate().map(take).collect();
+    let names: Vec<String> = (0..fields.len()).map(|index| format!("m{index}")).collect();
+    format!("{all}        return ::{name}({});\n", names.join(", "))
 }
 
 /// The objects that scripts name, and for each class the way from a number to an object.
@@ -49,8 +65,32 @@ pub(super) fn objects(objects: &[NamedObject], kinds: &[CppType]) -> String {
         }
         out.push_str("        case 0: return nullptr;\n        default: harness_rt::unknown_step(number);\n    }\n    return nullptr;\n}\n");
     }
+    out.push_str(&numbers(objects, kinds));
     out.push('\n');
     out
+}
+
+/// The ways from pointers to the numbers of the objects that they point to.
+fn numbers(objects: &[NamedObject], kinds: &[CppType]) -> String {
+    let mut all: Vec<&Arc<ClassType>> = Vec::new();
+    for kind in kinds {
+        if let CppType::Pointer(class) = kind
+            && !all.contains(&class)
+        {
+            all.push(class);
+        }
+    }
+    let number = |class: &&Arc<ClassType>| {
+        let own = objects.iter().filter(|object| object.classes.contains(&class.name));
+        let tests = own.map(|one| format!("    if (object == {}) return {};\n", variable(one), one.number));
+        format!(
+            "\nuint8_t {}(const ::{}* object) {{\n    if (object == nullptr) return 0;\n{}    return {NO_NUMBER};\n}}\n",
+            number_of(class),
+            class.name,
+            tests.collect::<String>()
+        )
+    };
+    all.iter().map(number).collect()
 }
 
 /// The end of the objects, those made last first.
@@ -63,6 +103,11 @@ pub(super) fn destruction(objects: &[NamedObject]) -> String {
 /// The variable that holds an object.
 pub(super) fn variable(object: &NamedObject) -> String {
     format!("object_{}", object.number)
+}
+
+/// The function that finds the number of an object of a class.
+pub(super) fn number_of(class: &ClassType) -> String {
+    format!("number_of_{}", class.name.replace("::", "_"))
 }
 
 /// The function that finds an object of a class.

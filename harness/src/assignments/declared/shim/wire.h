@@ -267,6 +267,9 @@ inline void tell_left() {
     });
 }
 
+// The step between scripts that are joined: it ends all objects, and has no answer.
+constexpr uint8_t END_OF_OBJECTS = 255;
+
 // A request is read twice: at first nothing is called, so that whatever is wrong with it is found before any student's code
 // runs and could be thought to be the cause.
 enum class Purpose { Check, Perform };

@@ -23,6 +23,7 @@ pub(in crate::assignments::declared) fn value_of(
             Ok(Value::Text(text.clone().into_bytes()))
         }
         (Term::Text(text), CppType::Text | CppType::Printed(_)) => Ok(Value::Text(text.clone().into_bytes())),
+        (_, CppType::Pointer(class)) => pointer_to(term, class, names),
         (Term::Word(word), CppType::Class(class)) => Ok(Value::Object(Some(object(word, class, names)?))),
         (Term::Word(word), _) => worded(word, kind, names),
         (Term::List(items), _) => listed(items, kind, names),
@@ -146,6 +147,7 @@ fn listed(items: &[Term], kind: &CppType, names: Names<'_>) -> Result<Value, Scr
         | CppType::Maybe(_)
         | CppType::Array(..)
         | CppType::Printed(_)
+        | CppType::Pointer(_)
         | CppType::Stream => Err(unfit(kind)),
     }
 }
@@ -188,6 +190,7 @@ fn unfit(kind: &CppType) -> ScriptError {
         CppType::Pair(_) => "write two values between braces: {1, 2}",
         CppType::Maybe(_) => "write {} for none, and {1} for one",
         CppType::Printed(_) => "write the text that cout << prints of it between double quotes",
+        CppType::Pointer(_) => "write & and the name of an object, or nullptr",
         CppType::Stream => "write cout",
         CppType::Class(_) => "write the name of an object",
     };

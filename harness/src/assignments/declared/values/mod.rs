@@ -5,5 +5,5 @@ mod value;
 mod wire;
 
 pub(super) use literal::{pointer_to, value_of};
-pub(super) use value::Value;
+pub(super) use value::{NO_NUMBER, Value};
 pub(super) use wire::{Answered, Thrown, decode, encode_argument, left, returned};

@@ -28,6 +28,9 @@ pub(in crate::assignments::declared) struct ObjectValue {
     pub(in crate::assignments::declared) written: String,
 }
 
+/// The number that stands for an object that scripts do not name.
+pub(in crate::assignments::declared) const NO_NUMBER: u8 = u8::MAX;
+
 impl Value {
     /// The object that an argument names, if it is one.
     pub(in crate::assignments::declared) fn object(&self) -> Option<&ObjectValue> {

@@ -3,7 +3,7 @@
 //! Every number has eight bytes, whatever its type, and every text and list its length before it. An answer is a frame with the
 //! number of its call and its length, and must be used up by what it is decoded as: a shim that encodes something else is noticed.
 
-use super::value::Value;
+use super::value::{ObjectValue, Value};
 use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::assignments::declared::header::CppType;
 
@@ -146,6 +146,11 @@ fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
         CppType::Text | CppType::Printed(_) => {
             let length = usize::try_from(from.u32()?).ok()?;
             Value::Text(from.raw(length)?.to_vec())
+        }
+        CppType::Pointer(_) => {
+            let number = from.u8()?;
+            let object = (number != 0).then(|| ObjectValue { number, written: String::new() });
+            Value::Object(object)
         }
         CppType::Class(class) => {
             let fields = class.fields.iter().flatten();

@@ -1,0 +1,41 @@
+//! Battleship's Board and Game, declared: the mutants of the checks in Rust, graded by the declared ones.
+
+use harness::model::GradeReport;
+use harness::selftest::Fixture;
+use tempfile::TempDir;
+
+use super::example;
+use crate::stage::{harness, mutants, two_at_a_time};
+use crate::sweep::part_of;
+
+/// Mutants that no declared check sees: which names a file may hold cannot be declared.
+const UNSEEN: [&str; 4] =
+    ["board-names-gameimpl", "board-names-mediocre", "game-names-boardimpl", "game-names-human"];
+
+/// The mutants that are graded if sweeps do not run whole: every sixteenth.
+const PART: usize = 14;
+
+/// True if a check of the mutant's component fails.
+fn is_noticed(mutant: &Fixture) -> bool {
+    let component = mutant.name.split('-').next().unwrap();
+    let place = TempDir::new().unwrap();
+    let submission = mutant.materialise(place.path(), &[]).unwrap();
+    let mut command = harness();
+    command.args(["grade", "--format", "json", "--only", component, "--assignment"]);
+    let output = command.arg(example("battleship-board-game")).arg(submission).output().unwrap();
+    let report: GradeReport =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"));
+    report.score.earned < report.score.possible
+}
+
+#[test]
+fn the_declared_board_and_game_notice_the_mutants_of_the_checks_in_rust() {
+    let mut all = mutants();
+    all.retain(|mutant| ["board-", "game-"].iter().any(|start| mutant.name.starts_with(start)));
+    assert_eq!(all.len(), 226, "the table in `declaring-an-assignment` counts them");
+    let chosen = part_of(all, PART);
+    let noticed = two_at_a_time(&chosen, is_noticed);
+    for (mutant, noticed) in chosen.iter().zip(noticed) {
+        assert_eq!(noticed, !UNSEEN.contains(&mutant.name.as_str()), "{}", mutant.name);
+    }
+}
