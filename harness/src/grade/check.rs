@@ -434,11 +434,11 @@ mod tests {
 
     fn decided(skipped: Judgement) -> Verdict {
         let mut seen = Seen::default();
-        seen.pass(Judgement::pass());
+        seen.pass(Judgement::pass(), 0);
         seen.skip(Judgement::skipped("nothing came up"));
         seen.skip(skipped);
-        seen.pass(Judgement::pass());
-        seen.decision().judgement.verdict
+        seen.pass(Judgement::pass(), 0);
+        seen.decision(&[]).judgement.verdict
     }
 
     #[test]
