@@ -16,7 +16,7 @@ pub(super) struct Common {
     /// a duel a new one each time, which the result names]
     #[arg(long, value_parser = parse_whole::<u64>)]
     pub(super) seed: Option<u64>,
-    /// Build and run everything again, even what has not changed
+    /// Build and run everything of the submission again, even what has not changed
     #[arg(long)]
     pub(super) no_cache: bool,
     #[command(flatten)]

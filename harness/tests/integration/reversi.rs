@@ -22,7 +22,7 @@ fn accepted_styles_of_reversi_get_full_marks() {
     let reversi = harness::assignments::find("reversi").unwrap();
     let mut all = harness::selftest::load(&root().join("fixtures"), reversi).unwrap();
     all.retain(|fixture| fixture.kind == FixtureKind::Accepted);
-    let some = sweep::part_of(all, 6);
+    let some = sweep::part_of(all, 4);
     let names: Vec<&str> = some.iter().flat_map(|fixture| ["--only", &fixture.name]).collect();
     show_what_they_should(&[&["--kind", "accepted"], names.as_slice()].concat());
 }
@@ -63,7 +63,7 @@ fn one_mutant_for_each_part_of_reversi_shows_what_it_should() {
         "ui-turn-not-shown",
         "ui-winner-words-inverted",
     ];
-    let some = sweep::part_of(some.to_vec(), 14);
+    let some = sweep::part_of(some.to_vec(), 8);
     let named: Vec<&str> = some.iter().flat_map(|name| ["--only", *name]).collect();
     show_what_they_should(&[&["--kind", "mutants"], named.as_slice()].concat());
 }
