@@ -41,10 +41,8 @@ fn manners() -> impl Iterator<Item = Manner> {
 
 impl Manner {
     fn answer(self, step: &BoardStep, game: &Game) -> BoardAnswer {
-        let printed = match step.op {
-            BoardOp::Display(view) => empty_board(game, view),
-            _ => String::new(),
-        };
+        let printed =
+            if let BoardOp::Display(view) = step.op { empty_board(game, view) } else { String::new() };
         BoardAnswer { thrown: None, printed, result: self.reply(step.op, game) }
     }
 
