@@ -245,9 +245,9 @@ fn a_shell_completes_commands_words_of_formats_assignments_and_checks() {
     };
     assert_eq!(complete("gra"), "grade grade-class");
     assert_eq!(complete("grade --format j"), "json junit");
-    assert_eq!(complete("new b"), "battleship");
-    assert_eq!(complete("explain board.attack.h"), "board.attack.hit");
-    assert_eq!(complete("grade . --only board.attack.h"), "board.attack.hit");
+    assert_eq!(complete("new rev"), "reversi");
+    assert_eq!(complete("explain player.good.f"), "player.good.finishes");
+    assert_eq!(complete("grade . --only player.good.f"), "player.good.finishes");
     assert_eq!(complete("grade . --assignment conn"), "connectfour");
     assert_eq!(complete("selftest --only terse-r"), "terse-rand");
     for (shell, said) in [("zsh", "#compdef harness"), ("fish", "complete -c harness")] {

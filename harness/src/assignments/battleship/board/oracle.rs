@@ -7,6 +7,7 @@ use super::lies::Witnesses;
 use super::owners;
 use super::script::{BoardFocus, BoardScript};
 use super::silence;
+use super::stateless::{self, Manner};
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use super::tracked_board::TrackedBoard;
 use crate::assignments::common::termination;
@@ -19,10 +20,15 @@ pub(super) fn judge(script: &BoardScript, record: &RunRecord) -> Judgement {
     transcript::judge(script, record, &mut BoardOracle::new(script))
 }
 
-/// Returns true if these answers to a script's steps are all right.
-pub(super) fn accepts(script: &BoardScript, answer: impl Fn(&BoardStep) -> BoardAnswer) -> bool {
-    let mut oracle = BoardOracle::new(script);
-    script.steps.iter().all(|step| oracle.examine_step(step, &answer(step)) == Finding::Right)
+/// Returns true if a Board passes that remembers nothing.
+pub(super) fn passes_stateless(script: &BoardScript) -> bool {
+    let game = script.config.game();
+    let is_right = |manner: Manner| {
+        let mut oracle = BoardOracle::new(script);
+        let mut answers = script.steps.iter().map(|step| (step, manner.answer(step, &game)));
+        answers.all(|(step, answer)| oracle.examine_step(step, &answer) == Finding::Right)
+    };
+    stateless::takes_memory(script.focus) && stateless::manners().any(is_right)
 }
 
 impl Transcript for BoardScript {
@@ -165,5 +171,38 @@ impl<'a> BoardOracle<'a> {
             board.probed(free);
         }
         Finding::Right
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use reference::battleship::Direction;
+
+    use super::super::script::{place, unplace};
+    use super::*;
+
+    fn script(ops: &[BoardOp], focus: BoardFocus) -> BoardScript {
+        BoardScript { focus, ..BoardScript::of_answers(4, 5, &[3, 2]) }.all(ops.iter().copied())
+    }
+
+    #[test]
+    fn what_a_board_must_remember_tells_and_what_its_size_says_does_not() {
+        let placed = place(0, 0, 0, Direction::Horizontal);
+        let across = place(0, 1, 1, Direction::Vertical);
+        assert!(passes_stateless(&script(
+            &[placed, place(3, 4, 1, Direction::Vertical)],
+            BoardFocus::Answers
+        )));
+        assert!(passes_stateless(&script(&[BoardOp::Display(View::Everything)], BoardFocus::DisplayCells)));
+        assert!(!passes_stateless(&script(
+            &[placed, BoardOp::Display(View::Everything)],
+            BoardFocus::DisplayCells
+        )));
+        assert!(!passes_stateless(&script(&[placed, across], BoardFocus::Answers)));
+        let moved = unplace(0, 1, 0, Direction::Horizontal);
+        assert!(!passes_stateless(&script(
+            &[placed, moved, unplace(0, 0, 0, Direction::Horizontal)],
+            BoardFocus::Answers
+        )));
     }
 }

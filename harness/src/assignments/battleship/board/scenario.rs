@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::script::{BoardFocus, BoardScript};
-use super::{controls, oracle, repro, shrink, stateless};
+use super::{controls, oracle, repro, shrink};
 use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::repro_page::statement;
 use crate::assignments::common::wire::Encoder;
@@ -32,7 +32,7 @@ impl Scenario for BoardScript {
     }
 
     fn is_telling(&self) -> bool {
-        !stateless::passes(self)
+        !oracle::passes_stateless(self)
     }
 
     fn controls(&self, failure: &Judgement) -> Vec<Control> {

@@ -2,23 +2,21 @@
 
 use reference::battleship::{Board, Direction, Game, Point, View};
 
-use super::oracle;
-use super::script::{BoardFocus, BoardScript};
+use super::script::BoardFocus;
 use super::step::{AttackVariables, BoardAnswer, BoardOp, BoardReply, BoardStep};
 use crate::assignments::battleship::game_config::Placement;
 
 /// The answers that do not depend on anything that was done before.
 #[derive(Debug, Clone, Copy)]
-struct Manner {
+pub(super) struct Manner {
     places: bool,
     unplaces: bool,
     is_destroyed: bool,
 }
 
-/// Returns true if a Board passes that remembers nothing. What a display looks like, what is printed and what `block` blocks can be right
-/// without.
-pub(super) fn passes(script: &BoardScript) -> bool {
-    match script.focus {
+/// False where a Board can be right that remembers nothing: in what a display looks like, what is printed, and what `block` blocks.
+pub(super) fn takes_memory(focus: BoardFocus) -> bool {
+    match focus {
         BoardFocus::DisplayLayout | BoardFocus::Silence | BoardFocus::BlockShare => false,
         BoardFocus::Answers
         | BoardFocus::AttackValidity
@@ -28,19 +26,18 @@ pub(super) fn passes(script: &BoardScript) -> bool {
         | BoardFocus::AttackKeepsId
         | BoardFocus::Attacks
         | BoardFocus::DisplayCells
-        | BoardFocus::Lies => {
-            let game = script.config.game();
-            manners().any(|manner| oracle::accepts(script, |step| manner.answer(step, &game)))
-        }
+        | BoardFocus::Lies => true,
     }
 }
 
-fn manners() -> impl Iterator<Item = Manner> {
+/// All manners.
+pub(super) fn manners() -> impl Iterator<Item = Manner> {
     (0..8).map(|bits| Manner { places: bits & 1 == 0, unplaces: bits & 2 == 0, is_destroyed: bits & 4 == 0 })
 }
 
 impl Manner {
-    fn answer(self, step: &BoardStep, game: &Game) -> BoardAnswer {
+    /// The answer to a step, whatever came before.
+    pub(super) fn answer(self, step: &BoardStep, game: &Game) -> BoardAnswer {
         let printed =
             if let BoardOp::Display(view) = step.op { empty_board(game, view) } else { String::new() };
         BoardAnswer { thrown: None, printed, result: self.reply(step.op, game) }
@@ -81,29 +78,4 @@ fn is_on_board(placement: Placement, game: &Game) -> bool {
         Direction::Vertical => Point::new(r.saturating_add(last), c),
     };
     game.is_valid(placement.at) && game.is_valid(end)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::script::{place, unplace};
-    use super::*;
-
-    fn script(ops: &[BoardOp], focus: BoardFocus) -> BoardScript {
-        BoardScript { focus, ..BoardScript::of_answers(4, 5, &[3, 2]) }.all(ops.iter().copied())
-    }
-
-    #[test]
-    fn what_a_board_must_remember_tells_and_what_its_size_says_does_not() {
-        let placed = place(0, 0, 0, Direction::Horizontal);
-        let across = place(0, 1, 1, Direction::Vertical);
-        assert!(passes(&script(&[placed, place(3, 4, 1, Direction::Vertical)], BoardFocus::Answers)));
-        assert!(passes(&script(&[BoardOp::Display(View::Everything)], BoardFocus::DisplayCells)));
-        assert!(!passes(&script(&[placed, BoardOp::Display(View::Everything)], BoardFocus::DisplayCells)));
-        assert!(!passes(&script(&[placed, across], BoardFocus::Answers)));
-        let moved = unplace(0, 1, 0, Direction::Horizontal);
-        assert!(!passes(&script(
-            &[placed, moved, unplace(0, 0, 0, Direction::Horizontal)],
-            BoardFocus::Answers
-        )));
-    }
 }

@@ -27,7 +27,7 @@ type Shape = (i32, i32, &'static [i32]);
 fn placing((rows, cols, lengths): Shape) -> PlayerScript {
     let config = GameConfig::with_lengths(rows, cols, lengths);
     let script = PlayerScript::new(config, places_ordinary).player(0, "good");
-    script.then(PlayerStep::IsAwful(0)).places(0, Vec::new()).seconds(PATIENCE).given(is_of_its_own)
+    script.then(PlayerStep::IsAwful(0)).places(0, Vec::new()).seconds(PATIENCE).roomy().given(is_of_its_own)
 }
 
 /// Fleets that fill a fifth of the board are ordinary: any player finds room for them.
@@ -97,7 +97,7 @@ pub(super) fn finishes(seed: u64) -> Vec<PlayerScript> {
         let plan = ShootingPlan::alone(board, shots_enough(&config));
         let plan = ShootingPlan { invalid_shot: InvalidShot::IsReported, ..plan };
         let script = PlayerScript::new(config, wins).player(0, "good").then(PlayerStep::IsAwful(0));
-        script.places(0, Vec::new()).shoots(0, plan).seconds(PATIENCE).given(is_of_its_own)
+        script.places(0, Vec::new()).shoots(0, plan).seconds(PATIENCE).roomy().given(is_of_its_own)
     };
     shapes.map(script).into_iter().chain([good_series::series(seed)]).collect()
 }

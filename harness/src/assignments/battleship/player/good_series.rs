@@ -34,7 +34,7 @@ pub(super) fn series(seed: u64) -> PlayerScript {
         let script = script.then(PlayerStep::Create(number, GOOD)).then(PlayerStep::IsAwful(number));
         script.then(PlayerStep::Contest(number, game))
     };
-    (0..GAMES).fold(script.seconds(PATIENCE).given(is_of_its_own), play)
+    (0..GAMES).fold(script.seconds(PATIENCE).roomy().given(is_of_its_own), play)
 }
 
 /// The end of one game.

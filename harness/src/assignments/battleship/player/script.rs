@@ -131,6 +131,12 @@ impl PlayerScript {
         self
     }
 
+    /// Allows a GiB of memory: a GoodPlayer "may use any algorithms".
+    pub(super) fn roomy(mut self) -> PlayerScript {
+        self.limits.memory = self.limits.memory.max(1 << 30);
+        self
+    }
+
     /// The plans of the shootings, in order.
     pub(super) fn plans(&self) -> impl Iterator<Item = &ShootingPlan> {
         self.steps.iter().filter_map(PlayerStep::plan)

@@ -307,25 +307,26 @@ fn narrow() -> BlockMask {
 
 fn succeeds_at_once(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
     each(script, steps, |placing, masks| {
-        let words = "all ships placed at the first try: they fit among the blocked positions";
-        let required = || format!("{words} (#)\n{}", picture(script, masks));
-        match placing.tries.first() {
+        let required = "all ships placed at the first try: they fit among the blocked positions";
+        let wrong = match placing.tries.first() {
             Some(first) if first.whole_fleet || first.ended_by == EndedBy::Nothing => None,
-            Some(first) => placing.wrong(first.end, &required(), "not all ships placed"),
+            Some(first) => placing.wrong(first.end, required, "not all ships placed"),
             None if placing.returned.is_some() => {
                 let got = "block was never called, so nothing was in the way";
-                placing.ends_wrong(&required(), got)
+                placing.ends_wrong(required, got)
             }
             None => None,
-        }
+        };
+        wrong.map(|wrong| wrong.drawn(picture(script, masks)))
     })
 }
 
 /// The blocked positions of the first try.
-fn picture(script: &PlayerScript, masks: &BlockMasks) -> String {
+fn picture(script: &PlayerScript, masks: &BlockMasks) -> Vec<String> {
     let cols = usize::try_from(script.config.cols).unwrap_or(1);
     let rows = masks.iter().take(1).flat_map(|mask| mask.chunks(cols)).map(glyphs);
-    rows.collect::<Vec<_>>().join("\n")
+    let legend = "// # is blocked at the first try".to_owned();
+    std::iter::once(legend).chain(rows.map(|row| format!("//   {row}"))).collect()
 }
 
 pub(crate) fn unplaces() -> Vec<PlayerScript> {
