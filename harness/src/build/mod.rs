@@ -39,6 +39,7 @@ mod wrapper;
 pub use allocator::allocator;
 pub use builder::{Builder, Library, Preprocessed, Reuse};
 pub use builders::Builders;
+pub(crate) use cache::key;
 pub use cache::{Aim, Cache, CacheError, EntryKind, Evicted, Holding, USUAL_SIZE, holdings};
 pub use compiler::{Compiler, SearchPath};
 pub use diagnosis::ToolError;

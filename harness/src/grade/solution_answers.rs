@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::sync::Mutex;
 
 use super::lock::lock;
-use crate::build::{BUILD_ID, Cache};
+use crate::build::{BUILD_ID, Cache, key};
 use crate::model::{End, RunRecord};
 
 /// The most bytes of answers that are kept of one solution. What shrinking asks differs from one failure to the next, and
@@ -33,7 +33,7 @@ struct Known {
 impl SolutionAnswers {
     /// Those that are kept of the library of that key.
     pub(super) fn of_library(cache: &Cache, library: &str) -> SolutionAnswers {
-        let key = hash(&[b"answers of a solution", BUILD_ID.as_bytes(), library.as_bytes()]);
+        let key = key(&[b"answers of a solution", BUILD_ID.as_bytes(), library.as_bytes()]);
         let answers: BTreeMap<String, String> = cache.answer(&key).unwrap_or_default();
         let bytes = answers.values().map(String::len).sum();
         let known = Mutex::new(Known { answers, bytes, is_new: false });
@@ -75,16 +75,7 @@ impl Drop for SolutionAnswers {
 }
 
 fn name(request: &[u8], seed: u64) -> String {
-    hash(&[request, &seed.to_le_bytes()])
-}
-
-fn hash(parts: &[&[u8]]) -> String {
-    let mut hasher = blake3::Hasher::new();
-    for part in parts {
-        hasher.update(&(part.len() as u64).to_le_bytes());
-        hasher.update(part);
-    }
-    hasher.finalize().to_hex()[..40].to_owned()
+    key(&[request, &seed.to_le_bytes()])
 }
 
 fn digits(bytes: &[u8]) -> String {

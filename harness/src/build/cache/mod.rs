@@ -24,7 +24,7 @@ mod store;
 mod tag;
 
 pub use entry::EntryKind;
-pub(super) use entry::key;
+pub(crate) use entry::key;
 pub use evict::{Aim, Evicted};
 pub use holdings::{Holding, holdings};
 pub(super) use library::{Built, LIBRARY};

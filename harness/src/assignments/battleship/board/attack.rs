@@ -5,8 +5,8 @@ use reference::battleship::{Attack, Direction, Point};
 use Direction::{Horizontal, Vertical};
 
 use super::place_ship::around;
-use super::script::{BoardFocus, BoardScript, POISON, SHOW, attack, attack_with, place, unplace};
-use super::step::{AttackVariables, BoardOp};
+use super::script::{BoardFocus, BoardScript, POISON, SHOW, attack, attack_all, attack_with, place, unplace};
+use super::step::AttackVariables;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::transcript::{Finding, Mismatch};
 
@@ -97,11 +97,11 @@ pub(super) fn outside() -> Vec<BoardScript> {
     let refused = |focus| fleet(focus).all(places.map(|(r, c)| attack(r, c)));
     let boards = [(6, 7), (10, 10), (10, 7), (7, 10)].map(|(rows, cols)| {
         let config = GameConfig::with_lengths(rows, cols, &[3, 2]);
-        let all = config.points();
+        let all = attack_all(&config);
         BoardScript::new(config, BoardFocus::AttackShots)
             .all([place(1, 1, 0, Horizontal), place(3, 4, 1, Vertical)])
             .all(around(rows, cols, 2).map(|(r, c)| attack(r, c)))
-            .all(all.into_iter().map(|p| attack(p.r, p.c)))
+            .all(all)
     });
     let one = fleet(BoardFocus::AttackShots).all([attack(2, 2), attack(6, 3), attack(1, 1)]);
     let shown = refused(BoardFocus::DisplayCells).then(SHOW);
@@ -125,14 +125,14 @@ pub(super) fn repeat() -> Vec<BoardScript> {
     ]);
     let shown = fleet(BoardFocus::DisplayCells).all(twice.concat()).then(SHOW);
     let everywhere = GameConfig::with_lengths(10, 10, &[2]);
-    let shots: Vec<BoardOp> = everywhere.points().into_iter().map(|p| attack(p.r, p.c)).collect();
+    let shots = attack_all(&everywhere);
     let all_again = BoardScript::new(everywhere, BoardFocus::AttackValidity)
         .all(shots.clone())
         .all(shots.into_iter().rev());
     // No position is another one's repetition.
     let all_once = [(6, 7), (7, 6), (3, 10), (10, 4)].map(|(rows, cols)| {
         let config = GameConfig::with_lengths(rows, cols, &[2]);
-        let shots: Vec<BoardOp> = config.points().into_iter().map(|p| attack(p.r, p.c)).collect();
+        let shots = attack_all(&config);
         BoardScript::new(config, BoardFocus::AttackValidity).all(shots)
     });
     let others = [each_twice, after_sinking, counted_once, shown, all_again];

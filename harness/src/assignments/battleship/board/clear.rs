@@ -2,7 +2,7 @@
 
 use reference::battleship::Direction::{Horizontal, Vertical};
 
-use super::script::{BoardFocus, BoardScript, attack, place};
+use super::script::{BoardFocus, BoardScript, attack, attack_all, place};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
 
@@ -68,7 +68,7 @@ pub(super) fn shots() -> Vec<BoardScript> {
         .all([attack(3, 1), attack(3, 2), attack(1, 1)]);
     let everywhere = OBLONG.map(|(rows, cols)| {
         let config = GameConfig::with_lengths(rows, cols, &[2]);
-        let shots: Vec<BoardOp> = config.points().into_iter().map(|p| attack(p.r, p.c)).collect();
+        let shots = attack_all(&config);
         BoardScript::new(config, BoardFocus::AttackShots).all(shots.clone()).then(BoardOp::Clear).all(shots)
     });
     let damage = BoardScript::new(GameConfig::with_lengths(6, 6, &[3]), BoardFocus::AttackDestroys)

@@ -5,7 +5,7 @@
 use reference::battleship::Direction::{Horizontal, Vertical};
 use reference::battleship::{Direction, Point, ShipId};
 
-use super::script::{BoardFocus, BoardScript, SHOW, attack, place, unplace};
+use super::script::{BoardFocus, BoardScript, SHOW, attack, attack_all, place, unplace};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
 
@@ -240,7 +240,7 @@ fn all_refusals() -> BoardScript {
         .all([place(1, 2, 2, Vertical), place(5, 5, 4, Horizontal)])
         .all(leaving)
         .all(partly)
-        .all(GameConfig::standard(10, 10).points().into_iter().map(|p| attack(p.r, p.c)))
+        .all(attack_all(&GameConfig::standard(10, 10)))
 }
 
 /// The ship at (2,2), shown and attacked on one board, and on another looked for with ships of length 1: on each of its

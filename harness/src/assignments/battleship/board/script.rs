@@ -121,6 +121,11 @@ pub(super) fn unplace(r: i32, c: i32, id: ShipId, direction: Direction) -> Board
     BoardOp::Unplace(Placement { at: Point::new(r, c), id, direction })
 }
 
+/// Attacks at every position of the configuration's board, by rows.
+pub(super) fn attack_all(config: &GameConfig) -> Vec<BoardOp> {
+    config.points().into_iter().map(|p| attack(p.r, p.c)).collect()
+}
+
 /// Attacks a position.
 pub(super) fn attack(r: i32, c: i32) -> BoardOp {
     BoardOp::Attack(AimedShot { at: Point::new(r, c), before: POISON })

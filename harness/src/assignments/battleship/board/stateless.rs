@@ -1,6 +1,6 @@
 //! Boards that remember nothing: no ship, no shot. A script that one of them passes shows by itself nothing of what a Board is for.
 
-use reference::battleship::{Board, Direction, Game, Point, View};
+use reference::battleship::{Board, Game, View, segments};
 
 use super::script::BoardFocus;
 use super::step::{AttackVariables, BoardAnswer, BoardOp, BoardReply, BoardStep};
@@ -71,11 +71,5 @@ fn empty_board(game: &Game, view: View) -> String {
 
 fn is_on_board(placement: Placement, game: &Game) -> bool {
     let Some(ship) = game.ship(placement.id) else { return false };
-    let last = ship.length - 1;
-    let Point { r, c } = placement.at;
-    let end = match placement.direction {
-        Direction::Horizontal => Point::new(r, c.saturating_add(last)),
-        Direction::Vertical => Point::new(r.saturating_add(last), c),
-    };
-    game.is_valid(placement.at) && game.is_valid(end)
+    segments(placement.at, ship.length, placement.direction).all(|p| game.is_valid(p))
 }

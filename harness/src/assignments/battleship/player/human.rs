@@ -189,7 +189,7 @@ fn placed_as_typed(script: &PlayerScript, steps: &[StepRecord]) -> Option<Locate
 /// The order in which a player asks for its ships: that of their first places on the board. Where it names the ships by their ids, and
 /// each in that order, it has put them in another's place.
 fn asked_order(config: &GameConfig, record: &StepRecord) -> Vec<ShipId> {
-    let by_id: Vec<ShipId> = (0..).zip(&config.ships).map(|(id, _)| id).collect();
+    let by_id: Vec<ShipId> = (0..).take(config.ships.len()).collect();
     let Some((event, account)) = record.placed().next() else { return by_id };
     let placed = account.entries.iter().filter(|entry| entry.act == BoardAct::Place && entry.done);
     let mut order: Vec<ShipId> = Vec::new();

@@ -54,7 +54,7 @@ impl DialogueManner {
 /// Reads the lines as every manner of program would that asks for one ship after another by their ids; `None` when they differ or
 /// the input ends too early.
 pub(super) fn understood(script: &PlayerScript) -> Option<Understood> {
-    let by_id: Vec<ShipId> = (0..).zip(&script.config.ships).map(|(id, _)| id).collect();
+    let by_id: Vec<ShipId> = (0..).take(script.config.ships.len()).collect();
     understood_in(script, &by_id)
 }
 

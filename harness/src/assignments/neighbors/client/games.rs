@@ -30,9 +30,20 @@ const ATTEMPTS: [&str; 8] = ["D0 e1", "d0 d9", "z9 e1", "a0 b1", "g0 f1", "d0 e2
 /// # Panics
 /// Panics where no move leads to the position: a mistake in a scenario.
 pub(super) fn for_both(picture: &str, lines: &[&str], focus: DialogueFocus) -> Vec<Dialogue> {
-    let game = position(picture);
-    let dialogues = [game.clone(), exchanged(&game)].map(|game| Dialogue::new(&game, lines, focus));
-    dialogues.map(|dialogue| begun_by_black(dialogue).expect("a move leads to the position")).into()
+    vec![
+        begun_by_black(Dialogue::new(&position(picture), lines, focus))
+            .expect("a move leads to the position"),
+        for_white(picture, lines, focus),
+    ]
+}
+
+/// A dialogue from a position with the colors exchanged, behind a move of Black's.
+///
+/// # Panics
+/// Panics where no move leads to the position: a mistake in a scenario.
+pub(super) fn for_white(picture: &str, lines: &[&str], focus: DialogueFocus) -> Dialogue {
+    let dialogue = Dialogue::new(&exchanged(&position(picture)), lines, focus);
+    begun_by_black(dialogue).expect("a move leads to the position")
 }
 
 /// The last move of the sample run.

@@ -1,9 +1,8 @@
 //! Dialogues about results: every way in which a game may end, from the position before its last move.
 
 use super::dialogue::{Dialogue, DialogueFocus};
-use super::games::{LAST_MOVE, LAST_OF_SAMPLE};
-use super::opening_move::begun_by_black;
-use crate::assignments::neighbors::notation::{exchanged, position};
+use super::games::{LAST_MOVE, LAST_OF_SAMPLE, for_white};
+use crate::assignments::neighbors::notation::position;
 
 /// A position and the move that ends its game.
 type LastMove = (&'static str, &'static str);
@@ -40,9 +39,7 @@ fn by_black(endings: &[LastMove], focus: DialogueFocus) -> impl Iterator<Item = 
 }
 
 fn by_white(endings: &[LastMove], focus: DialogueFocus) -> impl Iterator<Item = Dialogue> + '_ {
-    let exchanged = |dialogue: Dialogue| Dialogue { start: exchanged(&dialogue.start), ..dialogue };
-    by_black(endings, focus)
-        .map(move |dialogue| begun_by_black(exchanged(dialogue)).expect("a move leads to the position"))
+    endings.iter().map(move |(picture, last)| for_white(picture, &[last], focus))
 }
 
 fn by_both(endings: &[LastMove], focus: DialogueFocus) -> Vec<Dialogue> {
