@@ -130,7 +130,7 @@ fn divergence(check: &CheckResult) -> Option<String> {
         Verdict::Crashed { meaning, .. } => Some(during(format!("crashed ({meaning})"))),
         Verdict::Exited { code } => Some(during(format!("called exit({code})"))),
         Verdict::TimedOut { clock, .. } => Some(during(format!("did not end: {}", clock.describe()))),
-        Verdict::OverLimit { limit } => Some(during(limit.exceeded().to_owned())),
+        Verdict::OverLimit { limit, .. } => Some(during(limit.exceeded().to_owned())),
         Verdict::Protocol { detail } => Some(during(first_line(detail).to_owned())),
         Verdict::MemoryErrors { errors } => errors.first().map(|error| {
             let place = if error.function.is_empty() { &error.file } else { &error.function };

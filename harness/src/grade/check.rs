@@ -83,7 +83,7 @@ fn is_cheap_to_repeat(verdict: &Verdict) -> bool {
         Verdict::Mismatch { .. }
             | Verdict::Crashed { .. }
             | Verdict::Exited { .. }
-            | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls }
+            | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls, .. }
     )
 }
 

@@ -217,7 +217,7 @@ impl<'a> MemoryChecker<'a> {
             End::Harness(detail) => return MemoryObservation::Fault(detail.clone()),
             // The end of such a run depends on the machine more than on the component. One that takes too much memory under
             // a watcher is killed.
-            End::TimedOut { .. } | End::OverLimit(_) | End::Signalled { signal: KILL, .. } => {
+            End::TimedOut { .. } | End::OverLimit { .. } | End::Signalled { signal: KILL, .. } => {
                 return MemoryObservation::nothing();
             }
             End::Finished | End::Signalled { .. } | End::Exited { .. } | End::Protocol(_) => {
@@ -377,7 +377,7 @@ mod tests {
 
     #[test]
     fn a_limit_that_only_one_run_meets_says_nothing_of_what_is_in_memory() {
-        let much = Verdict::OverLimit { limit: Limit::Memory };
+        let much = Verdict::OverLimit { limit: Limit::Memory, bytes: None };
         assert_eq!(unstable(&much, Some(&much), (Watcher::Sanitizer, Some(&Verdict::Pass))), None);
         assert_eq!(unstable(&much, Some(&Verdict::Pass), (Watcher::Sanitizer, None)), None);
     }

@@ -62,7 +62,12 @@ pub enum End {
         limit_ms: u64,
     },
     /// It was stopped by a resource limit.
-    OverLimit(Limit),
+    OverLimit {
+        /// The resource.
+        limit: Limit,
+        /// What it was given, where that is counted in bytes.
+        bytes: Option<u64>,
+    },
     /// Its frames made no sense.
     Protocol(String),
     /// The grader itself failed.

@@ -43,6 +43,9 @@ pub enum Verdict {
     OverLimit {
         /// The resource that it used too much of.
         limit: Limit,
+        /// What it was given, where that is counted in bytes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bytes: Option<u64>,
     },
     /// The bytes on the worker's channel were not a possible answer.
     Protocol {

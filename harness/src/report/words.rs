@@ -107,7 +107,7 @@ pub(super) fn verdict(verdict: &Verdict) -> String {
             format!("ended the whole program with exit status {code} instead of returning")
         }
         Verdict::TimedOut { clock, limit_ms } => timed_out(*clock, &seconds(*limit_ms)),
-        Verdict::OverLimit { limit } => over_limit(*limit).to_owned(),
+        Verdict::OverLimit { limit, bytes } => over_limit(*limit, *bytes),
         Verdict::Protocol { detail } => format!("sent an answer that cannot be one: {}", phrase(detail)),
         Verdict::MemoryErrors { errors } => {
             let said: Vec<String> = errors.iter().map(|error| phrase(&error.describe())).collect();
@@ -219,12 +219,24 @@ fn timed_out(clock: Clock, limit: &str) -> String {
     }
 }
 
-fn over_limit(limit: Limit) -> &'static str {
+fn over_limit(limit: Limit, bytes: Option<u64>) -> String {
+    let more = |bytes: Option<u64>| {
+        bytes.map_or_else(|| "more".to_owned(), |bytes| format!("more than {}", size(bytes)))
+    };
     match limit {
-        Limit::Memory => "asked for more memory than the grader gives it",
-        Limit::Output => "wrote more output than it may",
-        Limit::Calls => "called other components more often than any correct one would",
+        Limit::Memory if bytes.is_none() => "asked for more memory than the grader gives it".to_owned(),
+        Limit::Memory => format!("asked for {} of memory, the most that the grader gives it", more(bytes)),
+        Limit::Output if bytes.is_none() => "wrote more output than it may".to_owned(),
+        Limit::Output => format!("wrote {}, the most that the grader reads of it", more(bytes)),
+        Limit::Calls => "called other components more often than any correct one would".to_owned(),
     }
+}
+
+/// "256 MiB".
+fn size(bytes: u64) -> String {
+    let units = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
+    let unit = units.into_iter().find(|(unit, _)| bytes >= *unit && bytes.is_multiple_of(*unit));
+    unit.map_or_else(|| format!("{bytes} bytes"), |(unit, name)| format!("{} {name}", bytes / unit))
 }
 
 fn seconds(ms: u64) -> String {
@@ -234,6 +246,20 @@ fn seconds(ms: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_limit_is_named_with_its_size() {
+        let said = |limit, bytes| verdict(&Verdict::OverLimit { limit, bytes });
+        assert_eq!(
+            said(Limit::Memory, Some(256 << 20)),
+            "asked for more than 256 MiB of memory, the most that the grader gives it"
+        );
+        assert_eq!(
+            said(Limit::Output, Some(1536 << 10)),
+            "wrote more than 1536 KiB, the most that the grader reads of it"
+        );
+        assert_eq!(said(Limit::Output, None), "wrote more output than it may");
+    }
 
     #[test]
     fn lost_points_are_said_as_a_person_would() {

@@ -35,8 +35,8 @@ pub(super) fn conclude(
 ) -> End {
     match stopped {
         Some(Stopped::WallClock) => return timed_out(Clock::Wall, limits.wall),
-        Some(Stopped::Output) => return End::OverLimit(Limit::Output),
-        Some(Stopped::TooManyCalls) => return End::OverLimit(Limit::Calls),
+        Some(Stopped::Output) => return output(limits),
+        Some(Stopped::TooManyCalls) => return End::OverLimit { limit: Limit::Calls, bytes: None },
         Some(Stopped::Damaged(what)) => return End::Protocol(what),
         None => {}
     }
@@ -49,8 +49,8 @@ pub(super) fn conclude(
         Some((EndReason::Finished, _, _)) => End::Finished,
         Some((EndReason::Exited, code, _)) => End::Exited { code },
         Some((EndReason::EndOfInput, _, _)) => timed_out(Clock::WaitingForInput, Duration::ZERO),
-        Some((EndReason::Output, _, _)) => End::OverLimit(Limit::Output),
-        Some((EndReason::Memory, _, _)) => End::OverLimit(Limit::Memory),
+        Some((EndReason::Output, _, _)) => output(limits),
+        Some((EndReason::Memory, _, _)) => memory(limits),
         // That was found out before: see `Zygote::load`.
         Some((EndReason::LoadFailed, _, _)) => {
             End::Protocol("the process says that its library does not load, and it had loaded".to_owned())
@@ -62,6 +62,14 @@ pub(super) fn conclude(
             End::Signalled { signal: ABORT, remark: text }
         }
     }
+}
+
+fn output(limits: Limits) -> End {
+    End::OverLimit { limit: Limit::Output, bytes: Some(limits.output) }
+}
+
+fn memory(limits: Limits) -> End {
+    End::OverLimit { limit: Limit::Memory, bytes: Some(limits.memory) }
 }
 
 const ABORT: i32 = 6;
@@ -118,6 +126,7 @@ mod tests {
         assert!(blame(killed(KILL), || true).fault().is_some_and(|why| why.contains("out of memory")));
         assert_eq!(blame(killed(KILL), || false), killed(KILL));
         assert_eq!(blame(killed(11), || true), killed(11));
-        assert_eq!(blame(End::OverLimit(Limit::Memory), || true), End::OverLimit(Limit::Memory));
+        let much = memory(Limits::default());
+        assert_eq!(blame(much.clone(), || true), much);
     }
 }

@@ -81,7 +81,7 @@ fn sleeping_runs_out_of_elapsed_time() {
 fn floods_on_cout_are_stopped() {
     for stream in ["std::cout << \"again\\n\"", "if (write(1, \"again\\n\", 6)) {}"] {
         let verdict = verdict_of(&format!("for (;;) {{ {stream}; }}"));
-        assert!(matches!(verdict, Verdict::OverLimit { limit: Limit::Output }), "{stream}: {verdict:?}");
+        assert!(matches!(verdict, Verdict::OverLimit { limit: Limit::Output, .. }), "{stream}: {verdict:?}");
     }
 }
 
@@ -103,7 +103,10 @@ fn megabytes_on_cerr_cost_nothing() {
 fn taking_all_memory_is_named() {
     let verdict =
         verdict_of("std::vector<std::vector<char>> hoard; for (;;) hoard.emplace_back(1 << 20, 'x');");
-    assert!(matches!(verdict, Verdict::OverLimit { limit: Limit::Memory }), "{verdict:?}");
+    assert!(
+        matches!(verdict, Verdict::OverLimit { limit: Limit::Memory, bytes: Some(268_435_456) }),
+        "{verdict:?}"
+    );
 }
 
 #[test]

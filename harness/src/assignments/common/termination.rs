@@ -12,7 +12,7 @@ pub(crate) fn verdict(end: &End) -> Option<Verdict> {
         }
         End::Exited { code } => Some(Verdict::Exited { code: *code }),
         End::TimedOut { clock, limit_ms } => Some(Verdict::TimedOut { clock: *clock, limit_ms: *limit_ms }),
-        End::OverLimit(limit) => Some(Verdict::OverLimit { limit: *limit }),
+        End::OverLimit { limit, bytes } => Some(Verdict::OverLimit { limit: *limit, bytes: *bytes }),
         End::Protocol(detail) => Some(Verdict::Protocol { detail: detail.clone() }),
         End::Harness(detail) => Some(Verdict::HarnessError { detail: detail.clone() }),
     }
@@ -20,7 +20,7 @@ pub(crate) fn verdict(end: &End) -> Option<Verdict> {
 
 /// True if an end is the business of every check, also of those that look at nothing but output.
 pub(crate) fn is_of_any_check(end: &End) -> bool {
-    matches!(end, End::OverLimit(Limit::Output) | End::Harness(_))
+    matches!(end, End::OverLimit { limit: Limit::Output, .. } | End::Harness(_))
 }
 
 /// The end in a phrase, for the line that says what came back.
@@ -34,7 +34,7 @@ pub(crate) fn phrase(verdict: &Verdict) -> String {
         Verdict::TimedOut { clock, limit_ms } => {
             format!("no answer within {} s of {}", *limit_ms as f64 / 1000.0, clock.describe())
         }
-        Verdict::OverLimit { limit } => format!("no answer: it {}", limit.exceeded()),
+        Verdict::OverLimit { limit, .. } => format!("no answer: it {}", limit.exceeded()),
         Verdict::Protocol { detail } => format!("no possible answer: {detail}"),
         Verdict::MemoryErrors { .. } => "an answer, with wrong uses of memory".to_owned(),
         Verdict::Refused { rule } => format!("not run: {rule}"),

@@ -89,7 +89,7 @@ impl Transcript for BoardScript {
             (BoardFocus::Silence, end) if !termination::is_of_any_check(end) => {
                 Some("a program that goes on")
             }
-            (BoardFocus::BlockShare, End::TimedOut { .. } | End::OverLimit(_)) => Some(block::UNCOUNTED),
+            (BoardFocus::BlockShare, End::TimedOut { .. } | End::OverLimit { .. }) => Some(block::UNCOUNTED),
             _ => None,
         }
     }

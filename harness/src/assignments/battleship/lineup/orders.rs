@@ -105,7 +105,7 @@ pub(super) fn gone(part: GamePart, record: &RunRecord, called: &str, clause: &'s
         | End::Signalled { .. }
         | End::Exited { .. }
         | End::TimedOut { .. }
-        | End::OverLimit(_)
+        | End::OverLimit { .. }
         | End::Protocol(_)) => {
             let got = termination::verdict(end)
                 .map_or_else(|| "it left the game".to_owned(), |verdict| termination::phrase(&verdict));

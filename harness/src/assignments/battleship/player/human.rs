@@ -250,7 +250,7 @@ fn input_ends() -> PlayerScript {
 fn asks_for_ever(_: &PlayerScript, record: &RunRecord) -> Option<String> {
     let remark =
         "HumanPlayer asks for ever once the input has ended; the harness stopped it, which costs nothing";
-    matches!(record.end, End::TimedOut { .. } | End::OverLimit(_)).then(|| remark.to_owned())
+    matches!(record.end, End::TimedOut { .. } | End::OverLimit { .. }).then(|| remark.to_owned())
 }
 
 /// The fleet that the lines describe, in the words of a repro program.

@@ -187,14 +187,14 @@ impl JudgedRecord<'_> {
             End::TimedOut { clock: clock @ (Clock::Cpu | Clock::Wall), limit_ms } => {
                 format!("{} s of {}", *limit_ms as f64 / 1000.0, clock.describe())
             }
-            End::OverLimit(Limit::Calls) if self.blocks(step) < MAX_BLOCKS => {
+            End::OverLimit { limit: Limit::Calls, .. } if self.blocks(step) < MAX_BLOCKS => {
                 format!("{MOST_PLACE_CALLS} calls of placeShip")
             }
             End::Finished
             | End::Signalled { .. }
             | End::Exited { .. }
             | End::TimedOut { .. }
-            | End::OverLimit(_)
+            | End::OverLimit { .. }
             | End::Protocol(_)
             | End::Harness(_) => return None,
         };
