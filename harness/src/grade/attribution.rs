@@ -37,17 +37,10 @@ pub(super) fn excused(checks: &[(&str, Option<&Decision>)]) -> Vec<Option<Judgem
     checks.iter().enumerate().map(judgement).collect()
 }
 
-/// The decisions, where most checks saw nothing that tells without the passes of scenarios that tell nothing.
+/// The decisions, without the passes of scenarios that tell nothing where none passed that does.
 fn told_apart<'d>(checks: &[(&str, Option<&'d Decision>)]) -> Vec<Option<Cow<'d, Decision>>> {
-    let count = |telling: Telling| {
-        checks
-            .iter()
-            .filter(|(_, decision)| decision.is_some_and(|decision| decision.telling == telling))
-            .count()
-    };
-    let does_something = count(Telling::Passed) >= count(Telling::NotPassed);
     let told = |decision: &'d Decision| {
-        if does_something || decision.telling != Telling::NotPassed {
+        if decision.telling != Telling::NotPassed {
             return Cow::Borrowed(decision);
         }
         let otherwise = decision.otherwise.clone().filter(|other| !other.verdict.is_pass());

@@ -21,9 +21,13 @@ pub(super) const STANDARD_FLEET: [(i32, u8, &str); 5] = [
     (2, b'P', "patrol boat"),
 ];
 
-const NAMES: [&str; 10] =
-    ["raft", "skiff", "ketch", "sloop", "yawl", "brig", "frigate", "galleon", "liner", "tanker"];
-const SYMBOLS: &[u8; 10] = b"RKCLYBFGNT";
+const NAMES: [&str; 14] = [
+    "raft", "skiff", "ketch", "sloop", "yawl", "brig", "frigate", "galleon", "liner", "tanker", "dinghy",
+    "canoe", "barge", "tug",
+];
+const SYMBOLS: &[u8; 14] = b"RKCLYBFGNTDEHU";
+/// Symbols that are no capital letters: any printable character will do but the three that displays use.
+const ODD_SYMBOLS: &[u8; 5] = b"1*#ax";
 
 impl GameConfig {
     /// The standard fleet on a board of any size that takes it.
@@ -31,7 +35,13 @@ impl GameConfig {
         GameConfig { rows, cols, ships: STANDARD_FLEET.to_vec() }
     }
 
-    /// Up to ten ships of the given lengths; ids follow the list.
+    /// The same ships, with symbols that are no capital letters.
+    pub(super) fn oddly_shown(mut self) -> GameConfig {
+        self.ships.iter_mut().zip(ODD_SYMBOLS).for_each(|(ship, symbol)| ship.1 = *symbol);
+        self
+    }
+
+    /// Up to fourteen ships of the given lengths; ids follow the list.
     pub(super) fn with_lengths(rows: i32, cols: i32, lengths: &[i32]) -> GameConfig {
         let ships = lengths.iter().zip(SYMBOLS.iter().zip(NAMES)).map(|(l, (s, n))| (*l, *s, n)).collect();
         GameConfig { rows, cols, ships }

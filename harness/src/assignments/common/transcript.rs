@@ -84,6 +84,11 @@ pub(crate) trait Transcript {
         Vec::new()
     }
 
+    /// The same where the answer says more about whose it is.
+    fn owners_of_answer(&self, step: usize, _answer: &Self::Answer) -> Vec<&'static str> {
+        self.owners(step)
+    }
+
     /// The same for a call that threw, and for a process that ended before this step's answer.
     fn owners_of_end(&self, step: usize) -> Vec<&'static str> {
         self.owners(step)
@@ -171,7 +176,10 @@ pub(crate) fn judge<T: Transcript>(
         };
         match oracle.examine(step, &answer) {
             Finding::Right => {}
-            Finding::Wrong(mismatch) => return walk.wrong(step, mismatch),
+            Finding::Wrong(mismatch) => {
+                let owners = walk.owners(step, Some(&answer), mismatch.came);
+                return walk.wrong(step, mismatch, owners);
+            }
             Finding::Unjudged(because) => return Judgement::skipped(because),
             Finding::Doubtful(because) => walk.doubt = Some(because),
         }
@@ -183,7 +191,11 @@ pub(crate) fn judge<T: Transcript>(
     match (termination::verdict(&record.end), oracle.conclude()) {
         (Some(verdict), _) => walk.terminated(transcript.steps(), verdict),
         (None, Finding::Right) => Judgement::pass(),
-        (None, Finding::Wrong(mismatch)) => walk.wrong(transcript.steps().saturating_sub(1), mismatch),
+        (None, Finding::Wrong(mismatch)) => {
+            let last = transcript.steps().saturating_sub(1);
+            let owners = walk.owners(last, None, mismatch.came);
+            walk.wrong(last, mismatch, owners)
+        }
         (None, Finding::Unjudged(because) | Finding::Doubtful(because)) => Judgement::skipped(because),
     }
 }
@@ -197,7 +209,9 @@ pub(crate) fn wrong_at<T: Transcript>(
 ) -> Judgement {
     let mut answers = Decoder::new(&record.answers);
     let before = (0..step).map_while(|step| transcript.decode(step, &mut answers)).collect();
-    Walk { transcript, record, before, doubt: None }.wrong(step, wrong)
+    let walk = Walk { transcript, record, before, doubt: None };
+    let owners = walk.owners(step, None, wrong.came);
+    walk.wrong(step, wrong, owners)
 }
 
 /// A wrong answer as a judgement; `scene` holds the calls that led to it.
@@ -226,16 +240,18 @@ struct Walk<'a, T: Transcript> {
 }
 
 impl<T: Transcript> Walk<'_, T> {
-    fn wrong(&self, step: usize, wrong: Mismatch) -> Judgement {
+    fn wrong(&self, step: usize, wrong: Mismatch, owners: Vec<&'static str>) -> Judgement {
         match self.doubt {
             Some(because) => Judgement::skipped(because),
-            None => {
-                let owners = match wrong.came {
-                    Came::Answer => self.transcript.owners(step),
-                    Came::Exception => self.transcript.owners_of_end(step),
-                };
-                mismatch(Some(step), wrong, self.scene(step)).owned_by(owners)
-            }
+            None => mismatch(Some(step), wrong, self.scene(step)).owned_by(owners),
+        }
+    }
+
+    fn owners(&self, step: usize, answer: Option<&T::Answer>, came: Came) -> Vec<&'static str> {
+        match (came, answer) {
+            (Came::Answer, Some(answer)) => self.transcript.owners_of_answer(step, answer),
+            (Came::Answer, None) => self.transcript.owners(step),
+            (Came::Exception, _) => self.transcript.owners_of_end(step),
         }
     }
 

@@ -28,7 +28,10 @@ pub(super) fn all_destroyed() -> Vec<BoardScript> {
         .all(ask(2, 1));
     let moved = placed_again(BoardFocus::Answers)
         .all([(1, 0), (1, 1), (2, 3)].into_iter().flat_map(|(r, c)| ask(r, c)));
-    [one, two, last_first, miss_at_the_end, single, moved]
+    let odd = BoardScript::new(GameConfig::with_lengths(6, 5, &[1; 5]).oddly_shown(), BoardFocus::Answers)
+        .all((0..5).map(|id| place(id, 1, id, Horizontal)))
+        .all((0..5).rev().flat_map(|r| ask(r, 1)));
+    [one, two, last_first, miss_at_the_end, single, moved, odd]
         .into_iter()
         .chain(each_segment_last())
         .chain(each_ship_last())

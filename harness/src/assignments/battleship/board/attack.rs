@@ -4,6 +4,7 @@ use reference::battleship::{Attack, Direction, Point};
 
 use Direction::{Horizontal, Vertical};
 
+use super::clear::{OBLONG, all_round};
 use super::place_ship::around;
 use super::script::{BoardFocus, BoardScript, POISON, SHOW, attack, attack_all, attack_with, place, unplace};
 use super::step::AttackVariables;
@@ -171,7 +172,18 @@ pub(super) fn destroyed() -> Vec<BoardScript> {
         .all([place(3, 4, 1, Vertical), place(1, 1, 0, Horizontal)])
         .all(in_turn.map(|(r, c)| attack(r, c)));
     let moved = placed_again(BoardFocus::AttackDestroys).all([attack(1, 0), attack(1, 1), attack(2, 3)]);
-    vec![raft, clean, poisoned, placed_last_first, moved]
+    let at_the_edges = OBLONG.map(|(rows, cols)| {
+        let config = GameConfig::with_lengths(rows, cols, &[3, 3, 3, 3]);
+        let is_edge = |p: &Point| p.r == 0 || p.c == 0 || p.r == rows - 1 || p.c == cols - 1;
+        let shots = config.points().into_iter().filter(is_edge).map(|p| attack(p.r, p.c)).collect::<Vec<_>>();
+        BoardScript::new(config, BoardFocus::AttackDestroys).all(all_round(rows, cols)).all(shots)
+    });
+    let odd = GameConfig::with_lengths(6, 5, &[1, 2, 1, 2, 1]).oddly_shown();
+    let shots = attack_all(&odd);
+    let odd = BoardScript::new(odd, BoardFocus::AttackDestroys)
+        .all((0..5).map(|id| place(id, 1, id, Horizontal)))
+        .all(shots);
+    [raft, clean, poisoned, placed_last_first, moved, odd].into_iter().chain(at_the_edges).collect()
 }
 
 /// A ship that was taken away and placed elsewhere, as players do who try places, and another one.

@@ -5,6 +5,8 @@
 //! deviation of 0.0065, so the band of a third to two thirds is 25 of them wide on each side; one call leaves 15..=85 with
 //! probability 8.3e-14; any of 100 positions is never or always blocked in 60 calls with probability 100 * 2^-59 = 1.8e-16.
 
+use std::collections::HashSet;
+
 use reference::battleship::Direction::{Horizontal, Vertical};
 use reference::battleship::{Direction, Point, ShipId};
 
@@ -14,6 +16,9 @@ use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::transcript::Mismatch;
 
 const CALLS: usize = 60;
+
+/// Different choices in all calls that chance never leaves: of 45 positions, two calls choose the same with probability 2^-41.
+const FEW: usize = 8;
 
 /// Scenarios of which half show something.
 const ROUNDS: usize = 40;
@@ -33,8 +38,7 @@ pub(super) struct BlockShares {
     calls: usize,
     blocked_at: Vec<usize>,
     extreme: Option<usize>,
-    first: Vec<bool>,
-    all_alike: bool,
+    seen: HashSet<Vec<bool>>,
 }
 
 impl BlockShares {
@@ -44,8 +48,7 @@ impl BlockShares {
             blocked_at: vec![0; points.len()],
             points,
             extreme: None,
-            first: Vec::new(),
-            all_alike: true,
+            seen: HashSet::new(),
         }
     }
 
@@ -59,10 +62,7 @@ impl BlockShares {
         for (count, free) in self.blocked_at.iter_mut().zip(free) {
             *count += usize::from(!free);
         }
-        if self.first.is_empty() {
-            self.first = free.to_vec();
-        }
-        self.all_alike &= self.first == free;
+        self.seen.insert(free.to_vec());
         if self.calls == CALLS { self.mismatch() } else { None }
     }
 
@@ -73,8 +73,10 @@ impl BlockShares {
             format!("{:.0} % of the positions blocked, on average over {CALLS} calls", share * 100.0)
         } else if let Some(blocked) = self.extreme {
             format!("{blocked} of {MANY} positions blocked in one call")
-        } else if self.all_alike {
+        } else if self.seen.len() == 1 {
             format!("the same positions blocked in each of {CALLS} calls: not random")
+        } else if self.seen.len() <= FEW {
+            format!("{} different choices of positions in {CALLS} calls: not random", self.seen.len())
         } else if let Some(cell) = self.blocked_at.iter().position(|n| *n == 0 || *n == self.calls) {
             let how = if self.blocked_at[cell] == 0 { "never" } else { "always" };
             let at = self.points[cell];
@@ -158,5 +160,22 @@ pub(super) fn keeps_ships() -> Vec<BoardScript> {
         let shots = (0..4).map(|id| attack(at(id).r, at(id).c));
         script(length, BoardFocus::AttackHits).all(shots)
     };
-    (0..8).flat_map(|round| [in_the_way(1 + round % 2), hit(1 + round % 2)]).collect()
+    (0..8)
+        .flat_map(|round| [in_the_way(1 + round % 2), hit(1 + round % 2)])
+        .chain((0..ODD_ROUNDS).map(|_| keeps_odd_ships()))
+        .collect()
+}
+
+/// Rounds of which each shows something with a chance of 15 in 16.
+const ODD_ROUNDS: usize = 8;
+
+/// The same with ships whose symbols are no letters, each of length 1 and looked for by one of its own.
+fn keeps_odd_ships() -> BoardScript {
+    let at = |id: ShipId| Point::new(1 + 3 * (id / 2), 1 + 3 * (id % 2));
+    BoardScript::of_answers(7, 10, &[1; 8])
+        .oddly_shown()
+        .then(BoardOp::Block)
+        .all((0..4).map(|id| place(at(id).r, at(id).c, id, Vertical)))
+        .provided(BoardOp::Unblock)
+        .all((0..4).map(|id| place(at(id).r, at(id).c, 4 + id, Horizontal)))
 }

@@ -25,11 +25,14 @@ pub(super) fn ships() -> Vec<BoardScript> {
     let gone = BoardScript::new(GameConfig::with_lengths(5, 5, &[3]), BoardFocus::AttackHits)
         .all([ships[0], BoardOp::Clear])
         .all([attack(1, 1), attack(1, 2), attack(1, 3)]);
+    let in_the_way = BoardScript::of_answers(5, 5, &[3, 2])
+        .all([ships[0], BoardOp::Clear, ships[0]])
+        .then(place(0, 2, 1, Vertical));
     let edges = OBLONG.map(|(rows, cols)| {
         let all_round = all_round(rows, cols);
         BoardScript::of_answers(rows, cols, &[3, 3, 3, 3]).all(all_round).then(BoardOp::Clear).all(all_round)
     });
-    [one, upright, same, swapped, gone, unharmed()].into_iter().chain(edges).collect()
+    [one, upright, same, swapped, gone, in_the_way, unharmed()].into_iter().chain(edges).collect()
 }
 
 /// Ships that were cleared away unharmed, and are sunk where they are placed again.

@@ -44,19 +44,27 @@ pub(super) fn cells_mismatch(required: &str, printed: &str, cols: i32) -> Option
     Some(Mismatch::new(required, printed))
 }
 
-/// The positions whose cells differ; none where the printed text has another shape.
-pub(super) fn differing_cells(required: &str, printed: &str, cols: i32) -> Vec<Point> {
+/// The positions whose cells differ; `None` where the printed text has another shape.
+pub(super) fn differing_cells(required: &str, printed: &str, cols: i32) -> Option<Vec<Point>> {
     let width = usize::try_from(cols).unwrap_or(0);
     let (required, printed) = (cells(required, width), cells(printed, width));
     if required.len() != printed.len() {
-        return Vec::new();
+        return None;
     }
     let rows = (0..).zip(required.iter().zip(&printed));
     let differing = rows.flat_map(|(r, (required, printed))| {
         let columns = (0..).zip(required.chars().zip(printed.chars()));
         columns.filter(|(_, (a, b))| a != b).map(move |(c, _)| Point::new(r, c))
     });
-    differing.collect()
+    Some(differing.collect())
+}
+
+/// The first cell that differs, as it must be and as it was printed.
+pub(super) fn first_difference(required: &str, printed: &str, cols: i32) -> Option<(char, char)> {
+    let width = usize::try_from(cols).unwrap_or(0);
+    let (required, printed) = (cells(required, width), cells(printed, width));
+    let pairs = required.iter().zip(&printed).flat_map(|(a, b)| a.chars().zip(b.chars()));
+    pairs.into_iter().find(|(a, b)| a != b)
 }
 
 /// The last `width` visible characters of each line after the first.
@@ -135,8 +143,15 @@ fn shown(show: BoardOp) -> Vec<BoardScript> {
         BoardScript::new(GameConfig::with_lengths(5, 5, &[2]), BoardFocus::DisplayCells)
             .all([place(1, 2, 0, direction), show])
     });
+    let odd = BoardScript::new(
+        GameConfig::with_lengths(6, 5, &[1, 2, 1, 2, 1]).oddly_shown(),
+        BoardFocus::DisplayCells,
+    )
+    .all((0..5).map(|id| place(id, 1, id, Horizontal)))
+    .then(show)
+    .all((0..5).flat_map(|r| [attack(r, 1), show]));
     let [lying, standing] = unhurt;
-    vec![nothing, lying, standing, small(attack(0, 0)), small(attack(1, 2)), everywhere, full]
+    vec![nothing, lying, standing, odd, small(attack(0, 0)), small(attack(1, 2)), everywhere, full]
 }
 
 pub(super) fn blocked_unseen() -> Vec<BoardScript> {

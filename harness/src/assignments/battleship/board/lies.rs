@@ -2,7 +2,7 @@
 //!
 //! A ship that lies in the wrong place and a function that looks for it in the wrong place give the same wrong answer. So a
 //! position is wrong only if two of the three ways contradict the reference there; one alone is the business of the check on
-//! that function.
+//! that function. A display that shows no ship at all does not say where it lies.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use reference::battleship::{Point, View};
 
 use super::display;
 use super::script::BoardFocus;
-use super::step::{BoardAnswer, BoardOp, BoardStep};
+use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use super::tracked_board::TrackedBoard;
 use crate::assignments::common::transcript::{Finding, Mismatch};
 
@@ -39,7 +39,9 @@ impl Witnesses {
             }
             BoardOp::Attack(shot) => {
                 let finding = board.examine(BoardFocus::AttackHits, step, answer);
-                self.hear(shot.at, "attack", finding)
+                // A refusal says nothing about what is there.
+                let is_taken = matches!(answer.result, BoardReply::Attacked { valid: true, .. });
+                if is_taken { self.hear(shot.at, "attack", finding) } else { Finding::Right }
             }
             BoardOp::Place(_)
             | BoardOp::New
@@ -75,8 +77,11 @@ impl Witnesses {
 
     /// Compares a display's cells. One that has another shape says nothing.
     fn look(&mut self, board: &TrackedBoard, view: View, printed: &str) {
-        let required = board.board().display(view);
-        for at in display::differing_cells(&required, printed, board.board().game().cols()) {
+        let (board, required) = (board.board(), board.board().display(view));
+        let differing = display::differing_cells(&required, printed, board.game().cols()).unwrap_or_default();
+        let ship: Vec<Point> = board.game().points().filter(|p| board.ship_at(*p).is_some()).collect();
+        let shows_none = differing == ship;
+        for at in differing.into_iter().filter(|_| !shows_none) {
             self.contradicted(at, "display");
         }
     }

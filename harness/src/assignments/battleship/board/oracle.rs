@@ -78,6 +78,10 @@ impl Transcript for BoardScript {
         owners::owners(self, step)
     }
 
+    fn owners_of_answer(&self, step: usize, answer: &BoardAnswer) -> Vec<&'static str> {
+        owners::owners_of_answer(self, step, answer)
+    }
+
     fn owners_of_end(&self, step: usize) -> Vec<&'static str> {
         owners::owners_of_call(self, step)
     }

@@ -9,8 +9,9 @@ use reference::battleship::{
     Attack, Board, Direction, Game, PlaceRefused, Point, UnplaceRefused, View, segments,
 };
 
+use super::display;
 use super::script::{BoardFocus, BoardScript};
-use super::step::{BoardOp, BoardStep};
+use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use crate::assignments::battleship::game_config::Placement;
 
 const HORIZONTAL: &str = "board.place-ship.horizontal";
@@ -19,11 +20,13 @@ pub(super) const EDGES: &str = "board.place-ship.edges";
 pub(super) const LENGTHS: &str = "board.place-ship.lengths";
 const ADJACENT: &str = "board.place-ship.adjacent";
 const OVERLAP: &str = "board.place-ship.overlap";
+const TWICE: &str = "board.place-ship.twice";
 const REMOVES: &str = "board.unplace-ship.removes";
 const MISMATCH: &str = "board.unplace-ship.mismatch";
 const REPEAT: &str = "board.attack.repeat";
 const HIT: &str = "board.attack.hit";
 const MISS: &str = "board.attack.miss";
+const ATTACK_OUTSIDE: &str = "board.attack.outside";
 const DESTROYED: &str = "board.attack.destroyed";
 const ID_KEPT: &str = "board.attack.ship-id-kept";
 const SHIPS: &str = "board.display.ships";
@@ -35,6 +38,32 @@ pub(super) fn owners(script: &BoardScript, step: usize) -> Vec<&'static str> {
     if script.focus == BoardFocus::Lies && looks { Vec::new() } else { owners_of_call(script, step) }
 }
 
+/// The same where the answer is known, which tells whose it cannot be.
+pub(super) fn owners_of_answer(script: &BoardScript, step: usize, answer: &BoardAnswer) -> Vec<&'static str> {
+    let mut owners = owners(script, step);
+    let Some(asked) = script.steps.get(step) else { return owners };
+    let past = Past::of(script, step);
+    match (asked.op, &answer.result) {
+        (BoardOp::Attack(shot), BoardReply::Attacked { valid, after }) => {
+            let outcome = past.board.clone().attack(shot.at);
+            if !valid && outcome != Attack::Invalid {
+                owners.extend(past.refusing(shot.at).filter(|owner| *owner != script.check));
+            } else if after.hit && matches!(outcome, Attack::Hit | Attack::Destroyed(_)) {
+                owners.retain(|owner| *owner != HIT);
+            }
+        }
+        (BoardOp::AllDestroyed, BoardReply::Truth(true)) => {
+            past.keep_traces(&mut owners);
+            past.keep_damaged(&mut owners);
+        }
+        (BoardOp::Display(view), _) if !past.is_about_shots(view, &answer.printed) => {
+            past.keep_traces(&mut owners);
+        }
+        _ => {}
+    }
+    owners
+}
+
 /// The owners of the call that a step makes, whatever comes of it.
 pub(super) fn owners_of_call(script: &BoardScript, step: usize) -> Vec<&'static str> {
     let Some(failing) = script.steps.get(step) else { return Vec::new() };
@@ -43,7 +72,9 @@ pub(super) fn owners_of_call(script: &BoardScript, step: usize) -> Vec<&'static 
     }
     if script.focus == BoardFocus::BlockShare {
         // Blocked is what a ship of length 1 is refused for, once it was taken away again.
-        return vec![LENGTHS, EDGES, REMOVES];
+        let is_square = script.config.rows == script.config.cols;
+        let by_size: &[&str] = if is_square { &[] } else { &[HORIZONTAL, VERTICAL] };
+        return [&[LENGTHS, EDGES, REMOVES], by_size].concat();
     }
     let past = Past::of(script, step);
     let mut owners = past.speakers(script.focus, failing);
@@ -192,7 +223,7 @@ impl Past {
     fn of_refusal(&self, p: Placement, reason: PlaceRefused) -> Vec<&'static str> {
         let in_the_way = self.covered(p).filter_map(|at| self.ship_at(at));
         let mut owners: Vec<&str> = owner_of(reason).into_iter().collect();
-        owners.extend(self.fleet().any(|ship| ship.id == p.id).then_some("board.place-ship.twice"));
+        owners.extend(self.fleet().any(|ship| ship.id == p.id).then_some(TWICE));
         owners.extend(in_the_way.map(|ship| by_direction(ship.direction)));
         owners.extend((self.length(p) > 1).then_some(by_direction(p.direction)));
         owners
@@ -213,6 +244,11 @@ impl Past {
             (!neighbours.is_empty(), ADJACENT),
             // A ship may be taken to overlap another that is elsewhere.
             (self.fleet().next().is_some(), OVERLAP),
+            // One like it may be taken for it.
+            (self.fleet().any(|ship| self.length(ship) == length), TWICE),
+            // Rows may be taken for columns, and columns for rows.
+            (self.covered(p).any(|at| at.r >= self.game.cols()), VERTICAL),
+            (self.covered(p).any(|at| at.c >= self.game.rows()), HORIZONTAL),
         ];
         // A ship may be taken for a longer one, which is in the way.
         let longer = neighbours.iter().map(|ship| by_direction(ship.direction));
@@ -285,6 +321,42 @@ impl Past {
         traces
     }
 
+    /// The checks that a refusal of a shot that must be taken may be the business of: an earlier shot may be taken to have been here,
+    /// and a position that only a board of as many rows as columns has, to be off the board.
+    fn refusing(&self, at: Point) -> impl Iterator<Item = &'static str> {
+        let is_past_the_square = at.r >= self.game.cols() || at.c >= self.game.rows();
+        let repeat = self.any_shot().then_some(REPEAT);
+        repeat.into_iter().chain(is_past_the_square.then_some(ATTACK_OUTSIDE))
+    }
+
+    /// Takes away the checks on attacks, but for those on refused ones: what was noted of the others is no cause.
+    fn keep_traces(&self, owners: &mut Vec<&'static str>) {
+        owners.retain(|owner| ![HIT, MISS, REPEAT].contains(owner) || self.refused_shots.contains(owner));
+    }
+
+    /// Takes away the checks on how ships lie, but for those of ships that are damaged: only of those a segment may be missing.
+    fn keep_damaged(&self, owners: &mut Vec<&'static str>) {
+        let is_damaged = |ship: &Placement| {
+            let hit = self.covered(*ship).filter(|at| self.board.is_attacked(*at)).count();
+            hit > 0 && hit < self.covered(*ship).count()
+        };
+        let damaged: Vec<&str> =
+            self.fleet().filter(is_damaged).map(|ship| by_direction(ship.direction)).collect();
+        owners.retain(|owner| ![HORIZONTAL, VERTICAL].contains(owner) || damaged.contains(owner));
+    }
+
+    /// False for a display whose first wrong cell is none that a shot was noted wrongly for: it is another character, or one of a
+    /// position that was not attacked.
+    fn is_about_shots(&self, view: View, printed: &str) -> bool {
+        let required = self.board.display(view);
+        let Some((required, got)) = display::first_difference(&required, printed, self.game.cols()) else {
+            return true;
+        };
+        let is_shot = |cell: char| matches!(cell, 'X' | 'o');
+        let is_ship = |cell: char| self.game.ships().any(|(_, ship)| char::from(ship.symbol) == cell);
+        is_shot(got) || is_shot(required) && (got == '.' || is_ship(got))
+    }
+
     fn fleet(&self) -> impl Iterator<Item = Placement> {
         let certain = self.game.ships().filter_map(|(id, _)| {
             self.board.placement(id).map(|(at, direction)| Placement { at, id, direction })
@@ -331,7 +403,7 @@ fn owner_of(reason: PlaceRefused) -> Option<&'static str> {
         PlaceRefused::Outside => Some("board.place-ship.outside"),
         PlaceRefused::Overlap => Some(OVERLAP),
         PlaceRefused::Blocked => Some("board.block.refuses"),
-        PlaceRefused::AlreadyPlaced => Some("board.place-ship.twice"),
+        PlaceRefused::AlreadyPlaced => Some(TWICE),
         PlaceRefused::Attacked => None,
     }
 }

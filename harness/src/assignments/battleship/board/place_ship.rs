@@ -179,7 +179,11 @@ pub(super) fn twice() -> Vec<BoardScript> {
     let first_and_last = BoardScript::of_answers(8, 8, &[2, 2, 2])
         .all((0..3).map(|id| place(1 + 2 * id, 1, id, Horizontal)))
         .all([place(2, 4, 2, Horizontal), place(2, 4, 0, Horizontal), place(4, 4, 1, Vertical)]);
-    vec![elsewhere, first_and_last]
+    let rows = |k: i32| (1 + k / 7 * 3, 1 + k % 7);
+    let many = BoardScript::of_answers(8, 9, &[1; 14])
+        .all((0..14).map(|id| place(rows(id).0, rows(id).1, id, Horizontal)))
+        .all((0..14).map(|id| place(6, 1, id, Horizontal)));
+    vec![elsewhere, first_and_last, many]
 }
 
 /// What the refused ship would have covered must take another one, and the refused one must fit elsewhere. The positions asked

@@ -60,6 +60,11 @@ impl BoardScript {
         BoardScript::new(GameConfig::with_lengths(rows, cols, lengths), BoardFocus::Answers)
     }
 
+    /// The same script with symbols of ships that are no capital letters.
+    pub(super) fn oddly_shown(self) -> BoardScript {
+        BoardScript { config: self.config.oddly_shown(), ..self }
+    }
+
     /// The same script about that check.
     pub(super) fn about(self, check: &'static str) -> BoardScript {
         BoardScript { check, ..self }

@@ -24,19 +24,36 @@ pub(super) fn removes() -> Vec<BoardScript> {
         others_stay(1),
         others_stay(2),
         others_stay(0),
+        others_are_placed(0),
+        others_are_placed(1),
+        others_are_placed(2),
     ]
 }
 
+/// The rows of three ships, and their ids.
+const ROWS: [(i32, ShipId); 3] = [(0, 0), (2, 1), (4, 2)];
+
 /// Three ships of which one is taken away: the others are still in the way, and can be taken away themselves.
 fn others_stay(taken: usize) -> BoardScript {
-    let rows = [0, 2, 4];
-    let others = || (0..rows.len()).filter(move |n| *n != taken);
-    let id = |n: usize| ShipId::try_from(n).unwrap_or(ShipId::MAX);
-    BoardScript::of_answers(6, 6, &[3, 3, 3, 3])
-        .all((0..rows.len()).map(|n| place(rows[n], 1, id(n), Horizontal)))
-        .then(unplace(rows[taken], 1, id(taken), Horizontal))
-        .all(others().map(|n| place(rows[n], 1, 3, Horizontal)))
-        .all(others().map(|n| unplace(rows[n], 1, id(n), Horizontal)))
+    let others = || (0..ROWS.len()).filter(move |n| *n != taken).map(|n| ROWS[n]);
+    without(taken)
+        .all(others().map(|(row, _)| place(row, 1, 3, Horizontal)))
+        .all(others().map(|(row, id)| unplace(row, 1, id, Horizontal)))
+}
+
+/// The one that was taken away may lie elsewhere now, and the others may not: no two are of the same length.
+fn others_are_placed(taken: usize) -> BoardScript {
+    let others = (0..ROWS.len()).filter(|n| *n != taken).map(|n| ROWS[n]);
+    without(taken)
+        .then(place(5, 1, ROWS[taken].1, Horizontal))
+        .all(others.map(|(_, id)| place(1, 1, id, Horizontal)))
+}
+
+fn without(taken: usize) -> BoardScript {
+    let (row, id) = ROWS[taken];
+    BoardScript::of_answers(6, 6, &[3, 4, 2, 5])
+        .all(ROWS.map(|(row, id)| place(row, 1, id, Horizontal)))
+        .then(unplace(row, 1, id, Horizontal))
 }
 
 pub(super) fn invalid_id() -> Vec<BoardScript> {
@@ -121,6 +138,9 @@ pub(super) fn atomic() -> Vec<BoardScript> {
     let still_in_the_way = BoardScript::of_answers(7, 7, &[3, 1])
         .all([lying, unplace(2, 3, 0, Horizontal), unplace(2, 2, 1, Horizontal)])
         .all([place(2, 2, 1, Horizontal), place(2, 3, 1, Horizontal), place(2, 4, 1, Horizontal)]);
+    let never_there = BoardScript::of_answers(6, 6, &[3, 2])
+        .then(place(3, 1, 0, Horizontal))
+        .all([unplace(1, 1, 1, Horizontal), place(1, 1, 1, Horizontal)]);
     let still_hit = BoardScript::new(GameConfig::with_lengths(7, 7, &[3, 1]), BoardFocus::AttackHits)
         .all([lying, unplace(2, 3, 0, Horizontal), unplace(2, 2, 0, Vertical)])
         .all([attack(2, 2), attack(2, 3), attack(2, 4)]);
@@ -131,6 +151,7 @@ pub(super) fn atomic() -> Vec<BoardScript> {
         still_there(standing, unplace(3, 2, 0, Vertical), unplace(2, 2, 0, Vertical)),
         still_there(standing, unplace(2, 2, 0, Horizontal), unplace(2, 2, 0, Vertical)),
         still_in_the_way,
+        never_there,
         still_hit,
         all_refusals(),
     ]

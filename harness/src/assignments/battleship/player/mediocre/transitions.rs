@@ -251,7 +251,7 @@ fn other_crosses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Locat
         let remark = "the cross is the four arms around the centre, and nothing else";
         return Some(first(shots, |fault| fault == ShotFault::OtherCross)?.misplaced(script, remark));
     }
-    if far > 1 && far > 2 * (off - far) {
+    if far > 1 && far > 2 * (off - far) && !all_far_on_crosses_of_hits(script, shots) {
         let remark = "the cross reaches no further than 4 steps";
         return Some(first(shots, |fault| fault == ShotFault::TooFar)?.misplaced(script, remark));
     }
@@ -260,6 +260,17 @@ fn other_crosses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Locat
         return Some(first(shots, |fault| fault == ShotFault::LeftEarly)?.misplaced(script, remark));
     }
     None
+}
+
+/// True if each choice that is too far from the centre lies on the cross of another hit, as those do of a player that moves its
+/// centre.
+fn all_far_on_crosses_of_hits(script: &PlayerScript, shots: &[AnnotatedShot]) -> bool {
+    let grid = Grid::of(&script.config);
+    let is_explained = |shot: &AnnotatedShot| {
+        let index = shot.judged.index(grid);
+        index.is_some_and(|index| shot.judged.hits.iter().any(|hit| grid.cross(hit).contains(index)))
+    };
+    shots.iter().filter(|shot| shot.has(|fault| fault == ShotFault::TooFar)).all(is_explained)
 }
 
 pub(crate) fn sink(seed: u64) -> Vec<PlayerScript> {
