@@ -3,11 +3,12 @@
 //!
 //! Main function: [`lineup`].
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use crate::duel::Home;
 use crate::model::{
-    Breach, Conduct, Limits, Lineup, LineupEnding, LineupPart, LineupReport, LineupStop, LinkEvent, Matches,
+    Breach, Conduct, Limits, LineupEnding, LineupPart, LineupReport, LineupStop, LinkEvent, Matches,
     PartLink, Partner, PartnerFault, PlayerKind, Secret, SlotFilling,
 };
 use crate::worker::{Dialogue, Event, Job, LaunchError, Zygote};
@@ -74,8 +75,9 @@ pub(crate) fn lineup(
             Home::Library { confinement, .. } => Some(Zygote::start(confinement)?),
         });
     }
-    let report = |ending, breach| report(matches, fillings, seed, ending, breach);
-    match game(matches, fillings, &mut processes, Secret::new(seed))? {
+    let calls: Vec<Cell<u32>> = fillings.iter().map(|_| Cell::new(0)).collect();
+    let report = |ending, breach| report(matches, fillings, &calls, seed, ending, breach);
+    match game(matches, fillings, &calls, &mut processes, Secret::new(seed))? {
         Ok(ending) => Ok(report(ending, None)),
         Err(LineupStop::Breach(slot, breach)) => Ok(report(LineupEnding::Stopped, Some(&(slot, breach)))),
         Err(LineupStop::Grader(detail)) => Err(LineupError::Grader(detail)),
@@ -85,19 +87,23 @@ pub(crate) fn lineup(
 fn report(
     matches: &dyn Matches,
     fillings: &[Filling],
+    calls: &[Cell<u32>],
     seed: u64,
     ending: LineupEnding,
     breach: Option<&(usize, Breach)>,
 ) -> LineupReport {
+    let conduct = |number: usize| match (breach, &fillings[number].home) {
+        (Some((broken, breach)), _) if *broken == number => Conduct::Broke(breach.clone()),
+        (_, Home::Reference) => Conduct::Reference,
+        (_, Home::Library { .. }) if calls[number].get() == 0 => Conduct::NotExercised,
+        (_, Home::Library { .. }) => Conduct::Kept,
+    };
     let parts =
         matches.slots().iter().zip(fillings).enumerate().map(|(number, (slot, filling))| LineupPart {
             title: slot.title,
             whose: filling.name.clone(),
-            conduct: match (breach, &filling.home) {
-                (Some((broken, breach)), _) if *broken == number => Conduct::Broke(breach.clone()),
-                (_, Home::Reference) => Conduct::Reference,
-                (_, Home::Library { .. }) => Conduct::Kept,
-            },
+            calls: calls[number].get(),
+            conduct: conduct(number),
         });
     LineupReport { seed, parts: parts.collect(), ending }
 }
@@ -106,6 +112,7 @@ fn report(
 fn game(
     matches: &dyn Matches,
     fillings: &[Filling],
+    calls: &[Cell<u32>],
     processes: &mut [Option<Zygote>],
     secret: Secret,
 ) -> Result<Result<LineupEnding, LineupStop>, LineupError> {
@@ -122,25 +129,22 @@ fn game(
     }
     let mut filled = Vec::new();
     for (slot, (filling, zygote)) in fillings.iter().zip(processes).enumerate() {
-        filled.push((filling.kind, fill(game.as_ref(), slot, filling, zygote, secret, wall)?));
+        let request = game.request(slot, filling.kind);
+        let job = job(filling, &request, game.seed(secret, slot), wall);
+        filled.push((filling.kind, fill(job.as_ref(), zygote, &calls[slot], wall)?));
     }
     Ok(game.play(secret, filled))
 }
 
 fn fill<'z>(
-    game: &dyn Lineup,
-    slot: usize,
-    filling: &Filling,
+    job: Option<&Job<'_>>,
     zygote: &'z mut Option<Zygote>,
-    secret: Secret,
+    calls: &'z Cell<u32>,
     wall: Duration,
 ) -> Result<SlotFilling<'z>, LineupError> {
-    let request = game.request(slot, filling.kind);
-    let (Some(zygote), Some(job)) = (zygote, job(filling, &request, game.seed(secret, slot), wall)) else {
-        return Ok(SlotFilling::Reference);
-    };
-    let dialogue = zygote.begin(&job)?;
-    Ok(SlotFilling::Remote(Box::new(ProcessLink { dialogue: Some(dialogue), wall })))
+    let (Some(zygote), Some(job)) = (zygote, job) else { return Ok(SlotFilling::Reference) };
+    let dialogue = zygote.begin(job)?;
+    Ok(SlotFilling::Remote(Box::new(ProcessLink { dialogue: Some(dialogue), calls, wall })))
 }
 
 fn job<'j>(filling: &'j Filling, request: &'j [u8], seed: u64, wall: Duration) -> Option<Job<'j>> {
@@ -161,6 +165,7 @@ impl Partner for NoParts {
 struct ProcessLink<'z> {
     /// Gone with the process.
     dialogue: Option<Dialogue<'z>>,
+    calls: &'z Cell<u32>,
     wall: Duration,
 }
 
@@ -179,6 +184,10 @@ impl PartLink for ProcessLink<'_> {
                 }
             }
         }
+    }
+
+    fn called(&mut self) {
+        self.calls.set(self.calls.get() + 1);
     }
 
     fn reply(&mut self, reply: &[u8]) {

@@ -40,7 +40,7 @@ pub(super) fn matches_of(assignment: &dyn Assignment) -> Result<&'static dyn Mat
     assignment.matches().ok_or_else(|| {
         let message = format!("{} has no players that could play by themselves", assignment.id());
         let those: Vec<&str> = playing().map(|(one, _)| one.id()).collect();
-        CliError::unusable(message, format!("duels are for {}", those.join(", ")))
+        CliError::unusable(message, format!("{} have such players", those.join(" and ")))
     })
 }
 

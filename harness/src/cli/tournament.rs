@@ -21,8 +21,8 @@ use crate::intake::Sought;
 use crate::model::{Assignment, Language, Matches, PlayerKind};
 use crate::report::visible;
 use crate::tournament::{
-    self, Arena, Entrant, Fielding, PseudonymKey, SeriesCount, Store, TournamentError, TournamentMaking,
-    TournamentRun,
+    self, Arena, Entrant, Fielding, Merged, PseudonymKey, RoundCount, SeriesCount, Store, TournamentError,
+    TournamentMaking, TournamentRun,
 };
 
 /// Plays a tournament: finds and builds the players, plays what is not kept, and ranks.
@@ -63,11 +63,13 @@ pub(super) fn run(arguments: &TournamentArguments) -> Result<Exit, CliError> {
     let now = listed(arguments, &making, &entrants);
     store.refuse_another(&now)?;
     store.keep_run(&now)?;
+    let so_far = arguments.so_far.as_deref().map(|folder| so_far(folder, &making)).transpose()?.flatten();
     let arena = Arena {
         matches,
         making: &making,
         store: &store,
         shard: arguments.shard,
+        so_far: so_far.as_ref(),
         jobs,
         reuse: reuse(&arguments.common),
     };
@@ -82,8 +84,26 @@ pub(super) fn run(arguments: &TournamentArguments) -> Result<Exit, CliError> {
 /// Joins the parts of a tournament.
 pub(super) fn merge(arguments: &MergeArguments) -> Result<Exit, CliError> {
     let parts: Vec<&Path> = arguments.parts.iter().map(AsRef::as_ref).collect();
-    let (store, run, _lock) = tournament::merge(&parts, &arguments.out)?;
-    publish(&store, &run)
+    let Merged { store, run, waiting, lock: _lock } = tournament::merge(&parts, &arguments.out)?;
+    let Some(rounds) = waiting else { return publish(&store, &run) };
+    let out = store.root().display();
+    note(&format!("{} of {} rounds are complete", rounds.complete, rounds.of));
+    note(&format!("next: run each part's command with --so-far {out}, then this one again"));
+    Ok(Exit::Failed)
+}
+
+/// The joined rounds of all parts; `None` before the first.
+fn so_far(folder: &Path, making: &TournamentMaking) -> Result<Option<Store>, CliError> {
+    if !folder.exists() {
+        note(&format!("there is no {} yet: this is the first round", folder.display()));
+        return Ok(None);
+    }
+    let (store, run) = Store::open(folder)?;
+    if run.making != *making {
+        let message = format!("{} was played with other options, compilers or builds", folder.display());
+        return Err(CliError::unusable(message, "name the folder of `harness merge` for this tournament"));
+    }
+    Ok(Some(store))
 }
 
 fn finish(
@@ -92,9 +112,16 @@ fn finish(
     run: &TournamentRun,
     played: SeriesCount,
 ) -> Result<Exit, CliError> {
-    let SeriesCount { kept, now, all } = played;
+    let SeriesCount { kept, now, all, waiting } = played;
     if kept > 0 {
         note(&format!("{kept} series still hold and were not played again"));
+    }
+    if let Some(RoundCount { complete, of }) = waiting {
+        let round = complete + 1;
+        note(&format!(
+            "round {round} of {of} is played here; `harness merge` joins it with the other parts'"
+        ));
+        return Ok(Exit::Passed);
     }
     if arguments.shard.is_some() {
         note(&format!("{} of {all} series are here; `harness merge` joins all parts", kept + now));
@@ -184,10 +211,6 @@ impl From<TournamentError> for CliError {
             TournamentError::TooFew(_) => {
                 CliError::unusable(text, "`harness grade-class` says what is wrong with the submissions")
             }
-            TournamentError::Split { .. } => CliError::unusable(
-                text,
-                "play it on one machine, or let everybody meet everybody: --round-robin and the number of players",
-            ),
         }
     }
 }

@@ -35,6 +35,9 @@ pub(super) struct TournamentArguments {
     /// Play only part I of N; needs --seed, the same for all parts. `harness merge` joins them
     #[arg(long, value_name = "I/N", value_parser = parse_shard)]
     pub(super) shard: Option<Shard>,
+    /// The folder where `harness merge` joined the rounds so far, for the parts of a tournament by the Swiss system
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    pub(super) so_far: Option<PathBuf>,
     #[command(flatten)]
     pub(super) common: Common,
 }

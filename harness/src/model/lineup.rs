@@ -20,6 +20,8 @@ pub struct LineupPart {
     pub title: &'static str,
     /// The source of its code, as it was named: hostile text.
     pub whose: String,
+    /// The calls that it got from the other parts; 0 for the reference's, which nobody counts.
+    pub calls: u32,
     /// Its conduct.
     pub conduct: Conduct,
 }
@@ -31,6 +33,8 @@ pub enum Conduct {
     Reference,
     /// It did everything as the handout requires.
     Kept,
+    /// The game ended before any part called it, so it showed nothing.
+    NotExercised,
     /// It was the first to do something else.
     Broke(Breach),
 }
@@ -72,7 +76,7 @@ impl LineupReport {
     pub fn breach(&self) -> Option<(&LineupPart, &Breach)> {
         self.parts.iter().find_map(|part| match &part.conduct {
             Conduct::Broke(breach) => Some((part, breach)),
-            Conduct::Reference | Conduct::Kept => None,
+            Conduct::Reference | Conduct::Kept | Conduct::NotExercised => None,
         })
     }
 }
@@ -95,6 +99,9 @@ pub trait PartLink {
     /// # Errors
     /// A grader error, in words.
     fn listen(&mut self) -> Result<LinkEvent, String>;
+
+    /// Counts a call of another part that is about to go to this one.
+    fn called(&mut self);
 
     /// Answers the call that came last.
     fn reply(&mut self, reply: &[u8]);

@@ -29,7 +29,7 @@ fn write_game(report: &LineupReport, out: &mut dyn Write) -> io::Result<()> {
     let names: Vec<String> = report.parts.iter().map(|part| visible::inline(&part.whose, NAME)).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (part, name) in report.parts.iter().zip(&names) {
-        writeln!(out, "  {:<8}  {name:<width$}  {}", part.title, conduct(&part.conduct))?;
+        writeln!(out, "  {:<8}  {name:<width$}  {}", part.title, conduct(part))?;
     }
     writeln!(out, "  --seed {} plays it again", report.seed)?;
     writeln!(out)?;
@@ -46,11 +46,15 @@ fn write_game(report: &LineupReport, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-fn conduct(conduct: &Conduct) -> &'static str {
-    match conduct {
-        Conduct::Reference => "is the reference",
-        Conduct::Kept => "kept the contract",
-        Conduct::Broke(_) => "broke the contract",
+fn conduct(part: &LineupPart) -> String {
+    let calls = visible::count(part.calls as usize, "call");
+    match part.conduct {
+        Conduct::Reference => "is the reference".to_owned(),
+        Conduct::Kept => format!("kept the contract in {calls}"),
+        Conduct::NotExercised => "not exercised: no part called it".to_owned(),
+        // Data that the others need is asked for before the game.
+        Conduct::Broke(_) if part.calls == 0 => "broke the contract before the game".to_owned(),
+        Conduct::Broke(_) => format!("broke the contract in call {}", part.calls),
     }
 }
 
@@ -91,17 +95,22 @@ mod tests {
         String::from_utf8(out).unwrap()
     }
 
-    fn part(title: &'static str, whose: &str, conduct: Conduct) -> LineupPart {
-        LineupPart { title, whose: whose.to_owned(), conduct }
+    fn part(title: &'static str, whose: &str, calls: u32, conduct: Conduct) -> LineupPart {
+        LineupPart { title, whose: whose.to_owned(), calls, conduct }
     }
 
     #[test]
     fn a_game_without_a_breach_says_who_won() {
-        let parts = vec![part("Game", "ref", Conduct::Reference), part("Board 1", "a/", Conduct::Kept)];
+        let parts = vec![
+            part("Game", "ref", 0, Conduct::Reference),
+            part("Board 1", "a/", 143, Conduct::Kept),
+            part("Player 1", "a/", 0, Conduct::NotExercised),
+        ];
         let ending = LineupEnding::Won { winner: "Player 2", shots: 41 };
         let expected = "One game between
   Game      ref  is the reference
-  Board 1   a/   kept the contract
+  Board 1   a/   kept the contract in 143 calls
+  Player 1  a/   not exercised: no part called it
   --seed 7 plays it again
 
 Player 2 won with 41 shots.
@@ -117,9 +126,9 @@ Player 2 won with 41 shots.
             required: "  0\n0 .".to_owned(),
             clause: "Board: display",
         };
-        let parts = vec![part("Board 1", "a\u{1b}/", Conduct::Broke(breach))];
+        let parts = vec![part("Board 1", "a\u{1b}/", 12, Conduct::Broke(breach))];
         let expected = "One game between
-  Board 1   a␛/  broke the contract
+  Board 1   a␛/  broke the contract in call 12
   --seed 0 plays it again
 
 Board 1 (a␛/) was the first to break the contract; the game ended there.

@@ -30,12 +30,6 @@ pub(crate) enum TournamentError {
         /// The reason.
         why: String,
     },
-    /// A part of a tournament whose rounds depend on each other.
-    #[error("{players} players are more than a round robin has, and a Swiss tournament cannot be split")]
-    Split {
-        /// The number of players.
-        players: usize,
-    },
     /// Fewer than two players can play.
     #[error("a tournament needs two players, and there are {0}")]
     TooFew(usize),

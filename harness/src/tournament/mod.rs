@@ -22,8 +22,8 @@ mod tournament_run;
 
 pub(crate) use entrant::{Entrant, Fielding, field};
 pub(crate) use error::TournamentError;
-pub(crate) use merge::merge;
-pub(crate) use play::{Arena, Progress, SeriesCount, SeriesDone, play};
+pub(crate) use merge::{Merged, merge};
+pub(crate) use play::{Arena, Progress, RoundCount, SeriesCount, SeriesDone, play};
 pub(crate) use pseudonym::PseudonymKey;
 pub(crate) use ranking::{Concluded, conclude, loss_of};
 pub(crate) use store::Store;

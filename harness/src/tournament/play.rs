@@ -30,6 +30,8 @@ pub(crate) struct Arena<'a> {
     pub store: &'a Store,
     /// The part that is played here.
     pub shard: Option<Shard>,
+    /// The joined rounds of all parts, for a part of a Swiss tournament.
+    pub so_far: Option<&'a Store>,
     /// Series at a time.
     pub jobs: usize,
     /// The use of kept series.
@@ -64,8 +66,19 @@ pub(crate) struct SeriesCount {
     pub kept: usize,
     /// Series that were played now.
     pub now: usize,
-    /// Series of the whole tournament.
+    /// Series of the whole tournament, or of its rounds so far.
     pub all: usize,
+    /// The rounds, if further ones need the results of other parts.
+    pub waiting: Option<RoundCount>,
+}
+
+/// The rounds of a Swiss tournament that are not all complete.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RoundCount {
+    /// Rounds of which every series is known.
+    pub complete: u32,
+    /// All rounds.
+    pub of: u32,
 }
 
 /// Tries every player that was not tried, and plays what is not kept. Who fails the trial is left out from then on.
@@ -84,12 +97,8 @@ pub(crate) fn play<E: From<TournamentError> + Send>(
     }
     match system(players.keys.len(), arena.making.round_robin) {
         TournamentSystem::RoundRobin => {
-            let couples = round_robin(players.keys.len());
-            arena.play_couples(&players, &couples, 0, progress)
-        }
-        // Each round hangs on all series of the one before.
-        TournamentSystem::Swiss { .. } if arena.shard.is_some() => {
-            Err(TournamentError::Split { players: players.keys.len() }.into())
+            let couples = round_robin(&players.keys);
+            arena.play_couples(&players, &couples, 0, &mut BTreeSet::new(), progress)
         }
         TournamentSystem::Swiss { rounds } => arena.play_rounds(&players, rounds, progress),
     }
@@ -170,6 +179,8 @@ impl Arena<'_> {
         Ok(None)
     }
 
+    /// Plays round by round. A part stops at the round of which it lacks the others' series: the next round's couples depend
+    /// on them.
     fn play_rounds<E: From<TournamentError> + Send>(
         &self,
         players: &Roster<'_>,
@@ -177,19 +188,25 @@ impl Arena<'_> {
         progress: &dyn Progress<E>,
     ) -> Result<SeriesCount, E> {
         let mut standings = Standings::new(&players.keys, self.making.seed);
+        let mut known = BTreeSet::new();
         let mut played = SeriesCount::default();
         for round in 0..rounds {
             let couples = standings.next_round();
-            let later = (rounds - round - 1) as usize * (players.keys.len() / 2);
-            let more = self.play_couples(players, &couples, later, progress)?;
+            let later = match self.shard {
+                Some(_) => 0,
+                None => (rounds - round - 1) as usize * (players.keys.len() / 2),
+            };
+            let more = self.play_couples(players, &couples, later, &mut known, progress)?;
             played.now += more.now;
             played.kept += more.kept;
             played.all += more.all;
-            for couple in couples {
-                let key = couple_key(self.making, &players.keys, couple);
-                let pairs = self.store.series(&key).map(|record| record.pairs).unwrap_or_default();
-                standings.add(couple, &pairs);
-            }
+            let results =
+                couples.iter().map(|couple| self.known(&couple_key(self.making, &players.keys, *couple)));
+            let Some(results) = results.collect::<Option<Vec<SeriesRecord>>>() else {
+                played.waiting = Some(RoundCount { complete: round, of: rounds });
+                break;
+            };
+            couples.iter().zip(results).for_each(|(couple, record)| standings.add(*couple, &record.pairs));
         }
         Ok(played)
     }
@@ -199,15 +216,15 @@ impl Arena<'_> {
         players: &Roster<'_>,
         couples: &[Couple],
         later: usize,
+        known: &mut BTreeSet<String>,
         progress: &dyn Progress<E>,
     ) -> Result<SeriesCount, E> {
-        let mut known = BTreeSet::new();
         let mut tasks = Vec::new();
         let mut played = SeriesCount { all: couples.len(), ..SeriesCount::default() };
         for &(a, b) in couples {
             let key = couple_key(self.making, &players.keys, (a, b));
             let is_here = self.shard.is_none_or(|shard| takes(shard, &key));
-            // Players of the same content play the same games.
+            // Players of the same content play the same games, in this round or a later one.
             if !is_here || !known.insert(key.clone()) {
                 continue;
             }
@@ -253,6 +270,11 @@ impl Arena<'_> {
         let report = duel_of_loadable(self.matches, &players, options)?;
         let moves = MoveRecord::of(&task.key, &report);
         self.store.keep_series(&SeriesRecord::of(&task.key, report), &moves)
+    }
+
+    /// A series that was played here or by another part.
+    fn known(&self, key: &str) -> Option<SeriesRecord> {
+        self.store.series(key).or_else(|| self.so_far?.series(key))
     }
 
     fn kept(&self, key: &str) -> Option<SeriesRecord> {

@@ -2,7 +2,7 @@
 //!
 //! Series are read one at a time, and of each only its points stay: a tournament of sixty takes no more memory than one of six.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::error::TournamentError;
 use super::play::{couple_key, of_trial};
@@ -95,7 +95,7 @@ pub(crate) fn conclude(store: &Store, run: &TournamentRun) -> Result<Concluded, 
     let mut tallies = vec![PlayerTally::default(); keys.len()];
     let mut standings = Standings::new(&keys, run.making.seed);
     let mut encounters = Vec::new();
-    let mut series = BTreeSet::new();
+    let mut series = BTreeMap::new();
     let rounds = match system {
         TournamentSystem::RoundRobin => 1,
         TournamentSystem::Swiss { rounds } => rounds,
@@ -103,7 +103,7 @@ pub(crate) fn conclude(store: &Store, run: &TournamentRun) -> Result<Concluded, 
     let mut meetings = Vec::new();
     for _ in 0..rounds {
         let couples = match system {
-            TournamentSystem::RoundRobin => round_robin(keys.len()),
+            TournamentSystem::RoundRobin => round_robin(&keys),
             TournamentSystem::Swiss { .. } => standings.next_round(),
         };
         for couple in couples {
@@ -112,13 +112,14 @@ pub(crate) fn conclude(store: &Store, run: &TournamentRun) -> Result<Concluded, 
             let times = store.moves(&key).map(|moves| moves.times()).unwrap_or_default();
             add(&mut tallies, couple, &record, times, run.is_pseudonymous());
             standings.add(couple, &record.pairs);
-            encounters.push(Encounter { a: couple.0, b: couple.1, pairs: record.pairs.clone() });
+            let next = series.len();
+            let number = *series.entry(key).or_insert(next);
+            let pairs = record.pairs.clone();
+            encounters.push(Encounter { a: couple.0, b: couple.1, series: number, pairs });
             meetings.push((couple, met(&record)));
-            series.insert(key);
         }
     }
-    series.extend(trial_keys(run));
-    store.forget_others(&series)?;
+    store.forget_others(&series.into_keys().chain(trial_keys(run)).collect())?;
     let ratings = rate(keys.len(), &encounters, draws_seed(run.making.seed));
     Ok(listed(run, &playing, system, &ratings, tallies, &meetings))
 }

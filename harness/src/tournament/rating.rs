@@ -4,6 +4,8 @@
 //! The strengths under which the played games are most likely are found by Newton's method. Each two who met are taken to
 //! have played one pair more, half of it won by each: who won all games is strong, and not infinitely so.
 
+use std::collections::BTreeMap;
+
 use super::resample::Resampler;
 use crate::model::PAIR_POINTS;
 
@@ -22,6 +24,9 @@ const STRIDE: f64 = 1.5;
 /// A step that is too short to matter.
 const STILL: f64 = 1e-9;
 
+/// Strengths that differ by less are equal: what differs between copies of one player is rounding.
+const ROUNDING: f64 = 1e-6;
+
 /// Pairs of games against nobody in particular, which hold together players whom no chain of games connects.
 const TETHER: f64 = 0.01;
 
@@ -36,6 +41,8 @@ const MEAN: f64 = 1000.0;
 pub(super) struct Encounter {
     pub(super) a: usize,
     pub(super) b: usize,
+    /// The number of the series. Copies of one player share theirs, and what is drawn of it.
+    pub(super) series: usize,
     pub(super) pairs: Vec<u8>,
 }
 
@@ -61,7 +68,7 @@ pub(super) fn rate(players: usize, encounters: &[Encounter], seed: u64) -> Vec<R
     let mut strengths: Vec<Vec<f64>> = vec![Vec::with_capacity(DRAWN); players];
     let mut ranks: Vec<Vec<usize>> = vec![Vec::with_capacity(DRAWN); players];
     for _ in 0..DRAWN {
-        let won: Vec<f64> = encounters.iter().map(|one| resampler.redraw(&one.pairs)).collect();
+        let won = redrawn(encounters, &mut resampler);
         let drawn = fit(players, encounters, &won, &best);
         for (player, rank) in ranks_of(&drawn).into_iter().enumerate() {
             strengths[player].push(drawn[player]);
@@ -88,10 +95,18 @@ pub(super) fn rate(players: usize, encounters: &[Encounter], seed: u64) -> Vec<R
     (0..players).map(rating).collect()
 }
 
+/// The pairs that the first one of each encounter won in another tournament; encounters of one series have the same.
+fn redrawn(encounters: &[Encounter], resampler: &mut Resampler) -> Vec<f64> {
+    let mut known = BTreeMap::new();
+    let draw = |one: &Encounter| *known.entry(one.series).or_insert_with(|| resampler.redraw(&one.pairs));
+    encounters.iter().map(draw).collect()
+}
+
 /// The place of a player and how many it is tied with, by how often it was stronger than each other one in what was drawn.
 fn place_and_tied(player: usize, strengths: &[Vec<f64>]) -> (usize, usize) {
-    let weaker_in =
-        |other: &Vec<f64>| strengths[player].iter().zip(other).filter(|(own, theirs)| own < theirs).count();
+    let weaker_in = |other: &Vec<f64>| {
+        strengths[player].iter().zip(other).filter(|(own, theirs)| **own + ROUNDING < **theirs).count()
+    };
     let (mut place, mut tied) = (1, 1);
     for (_, other) in strengths.iter().enumerate().filter(|(other, _)| *other != player) {
         match weaker_in(other) {
@@ -114,13 +129,16 @@ fn points(strength: f64) -> i32 {
     (MEAN + strength * TENFOLD / std::f64::consts::LN_10).round() as i32
 }
 
-/// From 1, the strongest first; among equals by their order.
+/// From 1, the strongest first; equals share a rank.
 fn ranks_of(strengths: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..strengths.len()).collect();
     order.sort_by(|a, b| strengths[*b].total_cmp(&strengths[*a]));
     let mut ranks = vec![0; strengths.len()];
-    for (rank, player) in order.into_iter().enumerate() {
-        ranks[player] = rank + 1;
+    let mut stronger: Option<usize> = None;
+    for (place, player) in order.into_iter().enumerate() {
+        let equal = stronger.filter(|other| strengths[*other] <= strengths[player] + ROUNDING);
+        ranks[player] = equal.map_or(place + 1, |other| ranks[other]);
+        stronger = Some(player);
     }
     ranks
 }
@@ -132,7 +150,7 @@ fn fit(players: usize, encounters: &[Encounter], won: &[f64], start: &[f64]) -> 
         let mut slope: Vec<f64> = strengths.iter().map(|strength| -TETHER * strength).collect();
         let mut bend = Square::new(players, TETHER);
         for (encounter, won) in encounters.iter().zip(won) {
-            let Encounter { a, b, pairs } = encounter;
+            let Encounter { a, b, pairs, .. } = encounter;
             let count = pairs.len() as f64 + 1.0;
             let chance = 1.0 / (1.0 + (strengths[*b] - strengths[*a]).exp());
             slope[*a] += won - count * chance;
@@ -206,7 +224,15 @@ mod tests {
     use super::*;
 
     fn encounter(a: usize, b: usize, pairs: &[u8]) -> Encounter {
-        Encounter { a, b, pairs: pairs.to_vec() }
+        Encounter { a, b, series: 1000 * a + b, pairs: pairs.to_vec() }
+    }
+
+    #[test]
+    fn copies_of_one_player_are_rated_alike() {
+        let copy = |b| Encounter { a: 0, b, series: 0, pairs: vec![4, 0, 1, 4, 3] };
+        let against = |b| Encounter { a: b, b: 3, series: 1, pairs: vec![4, 2, 0, 4, 4] };
+        let ratings = rate(4, &[copy(1), copy(2), against(1), against(2)], 1);
+        assert_eq!(ratings[1], ratings[2]);
     }
 
     #[test]

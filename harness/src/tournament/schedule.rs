@@ -20,9 +20,11 @@ pub(super) fn system(players: usize, round_robin: usize) -> TournamentSystem {
     TournamentSystem::Swiss { rounds: (2 * doublings).min(u32::try_from(players).unwrap_or(u32::MAX) - 1) }
 }
 
-/// Everybody against everybody.
-pub(super) fn round_robin(players: usize) -> Vec<Couple> {
-    (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b))).collect()
+/// Everybody against everybody. Players of the same content do not meet: a player against itself shows nothing, and one copy
+/// would win what the other loses.
+pub(super) fn round_robin(keys: &[String]) -> Vec<Couple> {
+    let all = (0..keys.len()).flat_map(|a| (a + 1..keys.len()).map(move |b| (a, b)));
+    all.filter(|&(a, b)| keys[a] != keys[b]).collect()
 }
 
 /// The standings of a Swiss tournament under way.
@@ -46,7 +48,9 @@ impl<'a> Standings<'a> {
         let mut couples = Vec::new();
         while !waiting.is_empty() {
             let one = waiting.remove(0);
-            let is_new = |other: &usize| !self.met.contains(&couple(one, *other));
+            let is_new = |other: &usize| {
+                self.keys[one] != self.keys[*other] && !self.met.contains(&couple(one, *other))
+            };
             if let Some(place) = waiting.iter().position(is_new) {
                 couples.push(couple(one, waiting.remove(place)));
             }
@@ -91,7 +95,23 @@ mod tests {
 
     #[test]
     fn a_round_robin_has_every_couple_once() {
-        assert_eq!(round_robin(4), [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]);
+        let keys = ["a", "b", "c", "d"].map(str::to_owned);
+        assert_eq!(round_robin(&keys), [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]);
+    }
+
+    #[test]
+    fn players_of_the_same_content_do_not_meet() {
+        let keys = ["a", "b", "b"].map(str::to_owned);
+        assert_eq!(round_robin(&keys), [(0, 1), (0, 2)]);
+        let mut standings = Standings::new(&keys, 7);
+        let rounds = std::iter::from_fn(|| {
+            let round = standings.next_round();
+            round.iter().for_each(|couple| standings.add(*couple, &[4]));
+            round.first().copied()
+        });
+        let mut all: Vec<Couple> = rounds.take(3).collect();
+        all.sort_unstable();
+        assert_eq!(all, [(0, 1), (0, 2)]);
     }
 
     #[test]

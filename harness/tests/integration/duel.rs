@@ -3,7 +3,7 @@ use std::path::Path;
 use predicates::prelude::{PredicateBooleanExt, predicate};
 
 use crate::crowd::kernel_tells;
-use crate::stage::{Copy, accepted, harness, say};
+use crate::stage::{Copy, accepted, harness, root, say};
 
 fn duel(arguments: &[&str]) -> String {
     let output = harness().arg("duel").args(arguments).output().unwrap();
@@ -47,6 +47,41 @@ fn a_duel_of_two_submissions_is_the_same_whenever_and_however_many_at_a_time_it_
     let once = play("5", "1");
     assert_eq!(once, play("5", "2"));
     assert_ne!(once.replace("--seed 5", ""), play("6", "2").replace("--seed 6", ""));
+}
+
+/// The members of the panel in C++: how they aim and how they hide, with a name.
+const PANEL: [(&str, &str); 9] = [
+    ("parity hunter, ships apart", "PARITY, APART"),
+    ("probability density", "DIAGONALS, UNLIKELY"),
+    ("hunt/target", "AT_RANDOM, UNIFORM"),
+    ("checkerboard, edges first", "EDGES_FIRST, UNIFORM"),
+    ("clusterer in a corner", "PARITY, CORNER"),
+    ("edge-hugger", "PARITY, EDGES"),
+    ("symmetric placer", "PLAIN, SYMMETRIC"),
+    ("learner within a game", "LEARNING, APART"),
+    ("uniform density", "PLAIN, UNIFORM"),
+];
+
+/// Games of the reference against each member.
+const GAMES: usize = 12;
+
+/// The games that the reference wins against a member of the panel, handed in as a submission.
+fn wins_against(member: (&str, &str)) -> usize {
+    let source = std::fs::read_to_string(root().join("fixtures/battleship/panel/Player.cpp")).unwrap();
+    let usual = "#define MEMBER Member{ PARITY, APART }";
+    assert!(source.contains(usual));
+    let source = source.replace(usual, &format!("#define MEMBER Member{{ {} }}", member.1));
+    let copy = Copy::of("char-grid").with("Player.cpp", &source);
+    let report = duel(&["good", text(copy.path()), "--games", &GAMES.to_string(), "--seed", "1"]);
+    assert!(!report.contains("forfeit"), "{}: {report}", member.0);
+    let won = report.lines().find_map(|line| line.trim().strip_prefix("won ")?.split(' ').next());
+    won.unwrap().parse().unwrap()
+}
+
+#[test]
+fn the_panel_in_cpp_plays_to_the_end_and_loses_most_games_to_the_reference() {
+    let wins: usize = PANEL.into_iter().map(wins_against).sum();
+    assert!(wins * 100 >= 65 * GAMES * PANEL.len(), "{wins} of {}", GAMES * PANEL.len());
 }
 
 #[test]

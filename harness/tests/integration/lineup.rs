@@ -196,7 +196,26 @@ fn whoever_crashes_leaves_or_hangs_is_named_and_nobody_else() {
     let (report, _) =
         game(&format!("game={},player2={}", text(&accepted("char-grid")), text(throws.path())), "1");
     assert!(report.contains("Player 2 (") && report.contains("got       it threw something"), "{report}");
-    assert_eq!(report.matches("kept the contract").count(), 1, "{report}");
+    assert!(
+        report.contains("kept the contract in 1 call\n") && report.contains("broke the contract in call 3")
+    );
+}
+
+#[test]
+fn a_part_that_no_other_one_called_is_not_exercised_and_the_others_say_how_often_they_were() {
+    let hopeless = Copy::of("char-grid").edit(
+        "Player.cpp",
+        "bool AwfulPlayer::placeShips(Board& b)\n{",
+        "bool AwfulPlayer::placeShips(Board& b)\n{\n    abort();",
+    );
+    let hopeless = hopeless.prepend("Player.cpp", "#include <cstdlib>\n");
+    let other = accepted("char-grid");
+    let lineup = format!("player1=awful@{},player2={}", text(hopeless.path()), text(&other));
+    let (report, code) = game(&lineup, "1");
+    assert_eq!(code, 1, "{report}");
+    assert!(report.contains("broke the contract in call 1"), "{report}");
+    assert!(report.contains("not exercised: no part called it"), "{report}");
+    assert!(!report.contains("kept the contract"), "{report}");
 }
 
 #[test]

@@ -303,10 +303,6 @@ fn what_cannot_be_played_is_refused_with_the_fix() {
     class.play("--games 0 --out out").code(2).stderr(contains("--games 2 or more"));
     class.play("--kind human --out out").code(2).stderr(contains("kinds are awful, mediocre, good"));
     class.play("--games 2 --shard 1/2 --out out").code(2).stderr(contains("the same secret"));
-    class
-        .play("--games 2 --seed 1 --shard 1/2 --round-robin 4 --out out")
-        .code(2)
-        .stderr(contains("a Swiss tournament cannot be split").and(contains("--round-robin")));
     class.run("tournament nowhere --out out").code(2).stderr(contains("nowhere"));
     class.run("tournament class --assignment neighbors --out out").code(2).stderr(contains("no players"));
 }
@@ -327,13 +323,59 @@ fn more_players_than_a_round_robin_has_play_rounds_and_go_on_after_a_stop_alike(
 }
 
 #[test]
+fn the_parts_of_a_swiss_tournament_exchange_their_rounds_and_come_to_the_same_bytes() {
+    let class = Class::of(&[("ann", "char-grid"), ("bob", "terse-rand"), ("cem", "list-sampler")]);
+    let common = "--games 2 --seed 5 --round-robin 4";
+    class.play(&format!("{common} --out whole")).code(0);
+    let part = |part, so_far| {
+        class.play(&format!("{common} --shard {part}/2 --out part-{part} --so-far {so_far}")).code(0)
+    };
+    part(1, "joined").stderr(contains("there is no joined yet").and(contains("round 1 of 5 is played here")));
+    part(2, "joined");
+    let mut rounds = 1;
+    while class.run("merge part-1 part-2 --out joined").get_output().status.code() != Some(0) {
+        class
+            .run("merge part-1 part-2 --out joined")
+            .code(1)
+            .stderr(contains("of 5 rounds are complete").and(contains("--so-far joined")));
+        rounds += 1;
+        assert!(rounds <= 5, "a round is played each time");
+        part(1, "joined");
+        part(2, "joined");
+    }
+    assert!(rounds > 1 && class.files("joined") == class.files("whole"), "{rounds}");
+}
+
+#[test]
+fn rounds_of_another_tournament_are_no_rounds_so_far() {
+    let class = Class::of(&[("ann", "char-grid")]);
+    class.play("--games 4 --seed 5 --round-robin 3 --out other").code(0);
+    class
+        .play("--games 2 --seed 5 --round-robin 3 --shard 1/2 --out part-1 --so-far other")
+        .code(2)
+        .stderr(contains("other options"));
+    class.play("--games 2 --out out --so-far other").code(2).stderr(contains("--shard"));
+}
+
+#[test]
 fn other_kinds_take_part_and_players_of_the_same_content_have_the_same_strength() {
     let class = Class::of(&[("ann", "char-grid"), ("bob", "char-grid")]);
     class.play("--games 4 --seed 5 --kind mediocre --out out").code(0);
     let report = class.report("out");
     assert_eq!(report.kind, "mediocre");
     let of = |name: &str| report.ranking.iter().find(|player| player.name == name).unwrap();
-    assert!((of("ann").strength - of("bob").strength).abs() <= 200, "{report:?}");
+    let rated = |name| {
+        let player = of(name);
+        [player.strength, player.low, player.high]
+            .map(i64::from)
+            .into_iter()
+            .chain([player.place, player.best_rank, player.worst_rank].map(|rank| rank as i64))
+            .chain([player.games, player.won].map(i64::from))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(rated("ann"), rated("bob"), "{report:?}");
+    let both = |name: &str| name == "ann" || name == "bob";
+    assert!(!report.meetings.iter().any(|met| both(&met.a) && both(&met.b)), "{report:?}");
 }
 
 #[test]

@@ -39,6 +39,7 @@ impl<'l> RemotePart<'l> {
         clause: &'static str,
         serve: ServeCall<'_>,
     ) -> Result<Vec<u8>, LineupStop> {
+        self.line.called();
         self.line.reply(&[order, self.more].concat());
         self.carried_out(called, clause, serve)
     }

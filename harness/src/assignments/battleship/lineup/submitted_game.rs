@@ -25,8 +25,9 @@ const PLAY: &str = "g.play(p1, p2, false)";
 pub(super) fn play(
     table: &mut Ensemble<'_>,
     sheet: &GameFacts,
-    line: Box<dyn PartLink + '_>,
+    mut line: Box<dyn PartLink + '_>,
 ) -> Result<LineupEnding, LineupStop> {
+    line.called();
     let mut calls = GameCalls { table, config: &sheet.config, made: 0, calls: Vec::new() };
     let ended = calls.converse(line).and_then(|record| calls.ending(sheet, &record));
     // What another part did may be a consequence of what the Game did before.

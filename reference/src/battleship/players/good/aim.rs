@@ -9,6 +9,11 @@ use super::{knowledge::Knowledge, models::PlacementModels, posterior::Posterior}
 use crate::battleship::{board::Attack, game::Game, geometry::Point};
 
 /// The factor by which a position counts more on the diagonals that every ship afloat must touch.
+///
+/// Shots on uniform and on Mediocre's layouts (± 0.08, 40,000 boards): 44.96 and 34.03; with 1.1 45.05 and 33.95, with
+/// 1.35 45.00 and 34.14. On 20,000: from the 15th shot on 45.19 and 34.15; with 1.4 before it 44.98 and 34.04; after the
+/// 25th with 1.4 45.00 and 34.11, with 1.1 44.98 and 33.98. With 1.15 also while hits are followed up 44.96 and 33.98,
+/// which is no difference.
 const DIAGONAL_BONUS: f64 = 1.2;
 
 /// One attacker's knowledge, and what to make of it.

@@ -16,7 +16,8 @@ use crate::battleship::{
 };
 
 /// Placements rehearsed to learn the usual habit; the others get a third of that, as fewer opponents have them. With 2000
-/// for each, the noise of so few costs 0.3 shots against Mediocre and 0.1 against uniform layouts.
+/// for each, the noise of so few costs 0.3 shots against Mediocre and 0.1 against uniform layouts. A hundred thousand would
+/// gain 0.17 and 0.03 (20,000 boards) for half a second of learning before the first move.
 const REHEARSALS: u32 = 6000;
 
 /// The chance left to slots that no rehearsal used, so that no surprise is impossible.

@@ -13,6 +13,9 @@
 //! - A bonus for what a shot tells of the suspects (0.3 of the mutual information): 45.3 and 34.1 instead of 45.0 and 34.4,
 //!   which a larger prior for the habits does too.
 //! - Scaling each suspect's chances so that its best position counts 1: 44.9 and 34.2 instead of 44.9 and 34.3.
+//! - Counting the whole layouts that agree with all shots, among 2000 to 6000 rehearsed ones of each habit and 6000 uniform
+//!   ones, instead of likelihoods of independent ships, for as long as a hundred agree: 44.97 and 34.05 instead of 44.97 and
+//!   34.02 on the same 20,000 boards. Telling the suspects apart is not what costs shots.
 //! - A larger chance for places that no rehearsal used (1e-3 instead of 1e-6): 45.0 and 34.7 instead of 44.9 and 34.3.
 
 use super::{
