@@ -120,7 +120,9 @@ impl PlayCase<'_> {
         let answer = self.answers.winners.first().copied().flatten();
         match focus {
             PlayFocus::Places => Finding::of(place_ships::misplaced(log)),
-            PlayFocus::PlaceFails => place_ships::played_on(log, answer, self.logs.get(1)),
+            PlayFocus::PlaceFails => self
+                .threw(log, answer)
+                .unwrap_or_else(|| place_ships::played_on(log, answer, self.logs.get(1))),
             PlayFocus::Order => Finding::of(order::out_of_order(log)),
             PlayFocus::DisplayBefore => Finding::of(display::not_displayed(log, played)),
             PlayFocus::ShotsOnly => display::wrong_views(log, played),
@@ -131,9 +133,12 @@ impl PlayCase<'_> {
             PlayFocus::Winner => Finding::of(winner::wrong_winner(log, answer)),
             PlayFocus::Stops => winner::goes_on(log),
             PlayFocus::HumanLoser => display::unseen_winner(log, played),
-            PlayFocus::Pause => pause::wrong_pause(log),
+            PlayFocus::Pause => pause::wrong_pause(log, self.script.input),
             PlayFocus::NoPause => pause::needless_pause(log),
             PlayFocus::Initialised => again::changed_by_memory(self.logs, &self.answers.winners),
+            PlayFocus::Again if self.script.changes_players() => {
+                again::changed_by_players(&self.script.matches, self.logs)
+            }
             PlayFocus::Again => {
                 let games = self.script.matches.len();
                 again::changed(games, self.logs, &self.answers.winners, &self.answers.counts)
@@ -141,12 +146,25 @@ impl PlayCase<'_> {
         }
     }
 
+    /// An exception out of the first game, in which a fleet cannot be placed; that of a later game is not about it.
+    fn threw(&self, log: &EventLog<'_>, answer: Option<Winner>) -> Option<PlayFinding> {
+        let phrase = self.answers.thrown.as_ref().filter(|_| answer.is_none())?;
+        Some(place_ships::threw(log, phrase))
+    }
+
     /// The checks that answer for a failure of this aspect in this record, if it is not its own.
     fn owners(&self, focus: PlayFocus) -> Vec<&'static str> {
         if focus == PlayFocus::Initialised {
             return Vec::new();
         }
+        let of_players: &[PlayFocus] = match focus {
+            PlayFocus::Again if self.script.changes_players() => {
+                &[PlayFocus::ShotsOnly, PlayFocus::HumanLoser]
+            }
+            _ => &[],
+        };
         let broken = focus.rests_on().iter().filter(|focus| self.mismatch(**focus).is_some());
+        let broken = broken.chain(of_players);
         let setup = self.answers.broken_setup.unwrap_or_default().iter().copied();
         // Who reads elsewhere leaves another input to the pauses.
         let reads = matches!(focus, PlayFocus::Pause | PlayFocus::NoPause).then_some("game.silent");
