@@ -15,10 +15,13 @@ pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
     if script.reliance != Reliance::Moves || step >= script.steps.len() {
         return Vec::new();
     }
-    let moved = match &script.steps[step].op {
-        ClassOp::Look(MemberView::Counts) => seen(&script.steps[..step]),
-        ClassOp::Move(from, to) => allowed(before(script, step), from, to),
-        _ => None,
+    let op = &script.steps[step].op;
+    let moved = if *op == ClassOp::Look(MemberView::Counts) {
+        seen(&script.steps[..step])
+    } else if let ClassOp::Move(from, to) = op {
+        allowed(before(script, step), from, to)
+    } else {
+        None
     };
     let acquits = owners::owners(script, step);
     moved.map(|moved| Control { scenario: Box::new(moved), acquits }).into_iter().collect()

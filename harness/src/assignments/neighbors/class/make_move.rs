@@ -39,9 +39,9 @@ pub(super) fn neighbors() -> Vec<ClassScript> {
 }
 
 /// The farthest move of a piece.
-fn farthest(game: Neighbors, center: &str) -> Option<ClassScript> {
+fn farthest(game: &Neighbors, center: &str) -> Option<ClassScript> {
     let (from, to) = game.moves().filter(|(from, _)| *from == square(center)).last()?;
-    Some(ClassScript::at(&game).then(ClassOp::step(&from.to_string(), &to.to_string())))
+    Some(ClassScript::at(game).then(ClassOp::step(&from.to_string(), &to.to_string())))
 }
 
 /// Pieces in all corners and at all edges with one neighbor or two, and others on all squares that would be beside them if a
@@ -55,7 +55,7 @@ fn with_others_beyond_the_edge() -> Vec<ClassScript> {
             for beyond in over_edges(square(center)).into_iter().filter(|beyond| !beside.contains(beyond)) {
                 game.put(beyond, Some(Player::White));
             }
-            all.extend(farthest(game, center));
+            all.extend(farthest(&game, center));
         }
     }
     all
@@ -76,7 +76,7 @@ fn with_neighbors() -> Vec<ClassScript> {
     for (center, counts) in centers {
         for count in counts {
             for first in [0, 3] {
-                all.extend(farthest(surrounded(center, *count, first), center));
+                all.extend(farthest(&surrounded(center, *count, first), center));
             }
         }
     }

@@ -157,19 +157,24 @@ impl PlayCase<'_> {
         if focus == PlayFocus::Initialised {
             return Vec::new();
         }
-        let of_players: &[PlayFocus] = match focus {
-            PlayFocus::Again if self.script.changes_players() => {
-                &[PlayFocus::ShotsOnly, PlayFocus::HumanLoser]
-            }
-            _ => &[],
-        };
         let broken = focus.rests_on().iter().filter(|focus| self.mismatch(**focus).is_some());
-        let broken = broken.chain(of_players);
+        let broken = broken.chain(self.of_players());
         let setup = self.answers.broken_setup.unwrap_or_default().iter().copied();
         // Who reads elsewhere leaves another input to the pauses.
         let reads = matches!(focus, PlayFocus::Pause | PlayFocus::NoPause).then_some("game.silent");
         let setup = setup.chain(reads);
         setup.chain(broken.map(|focus| focus.check())).chain(self.by_memory()).collect()
+    }
+
+    /// The aspects by which a game of other players is judged: each has a check of its own, which fails where it is wrong in every
+    /// game.
+    fn of_players(&self) -> &'static [PlayFocus] {
+        use PlayFocus::{Again, DisplayBefore, HumanLoser, Order, Places, ShotsOnly, Stops, Winner};
+        if self.script.focus == Again && self.script.changes_players() {
+            &[Places, Order, Stops, Winner, DisplayBefore, ShotsOnly, HumanLoser]
+        } else {
+            &[]
+        }
     }
 
     /// The check on initialisers, where memory may be the cause.
@@ -207,7 +212,9 @@ impl PlayCase<'_> {
         let owners = if is_own { None } else { self.by_memory() };
         // It may be the name of a ship that was destroyed.
         let names = if is_own { None } else { Some("game.ships.ids") };
-        terminated(verdict, "play to go on", scene).owned_by(owners.into_iter().chain(names).collect())
+        let of_players = self.of_players().iter().map(|focus| focus.check());
+        let owners = owners.into_iter().chain(names).chain(of_players).collect();
+        terminated(verdict, "play to go on", scene).owned_by(owners)
     }
 
     /// Tells whether everything that the aspect is about had happened before the run ended.
