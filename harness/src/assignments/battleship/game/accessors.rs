@@ -41,14 +41,21 @@ pub(super) fn silence() -> Vec<AccessorScript> {
     vec![AccessorScript { control: Control::ShipAccepted, ..script }]
 }
 
-/// The symbol under each id.
+/// The symbol under each id; where each length comes once, the ids are right whatever the symbols.
 pub(super) fn ids() -> Vec<AccessorScript> {
-    of_fleets(AccessorFocus::Ids, |script, ids| script.all(ids.map(AccessorOp::ShipSymbol)))
+    let five = GameConfig::with_lengths(10, 10, &[5, 3, 4, 1, 2]);
+    let ten = GameConfig::with_lengths(10, 10, &[4, 1, 7, 2, 5, 10, 8, 9, 3, 6]);
+    let fleets = [MIXED.to_vec(), ODD.to_vec(), ships_of(&five), ships_of(&ten)];
+    of_fleets(AccessorFocus::Ids, &fleets, |script, ids| {
+        script.all(ids.clone().map(AccessorOp::ShipLength)).all(ids.map(AccessorOp::ShipSymbol))
+    })
 }
 
 /// Length, symbol and name under each id.
 pub(super) fn ships() -> Vec<AccessorScript> {
-    of_fleets(AccessorFocus::Triples, |script, ids| script.all(ids.flat_map(AccessorOp::about_ship)))
+    let ten = GameConfig::with_lengths(10, 10, &[4, 1, 3, 2, 5, 2, 4, 1, 3, 5]);
+    let fleets = [MIXED.to_vec(), ODD.to_vec(), ships_of(&GameConfig::standard(10, 10)), ships_of(&ten)];
+    of_fleets(AccessorFocus::Triples, &fleets, |script, ids| script.all(ids.flat_map(AccessorOp::about_ship)))
 }
 
 /// Symbols that are no capital letters.
@@ -61,10 +68,9 @@ const ODD: [ShipType; 4] = [
 
 fn of_fleets(
     focus: AccessorFocus,
+    fleets: &[Vec<ShipType>],
     ask: impl Fn(AccessorScript, std::ops::Range<ShipId>) -> AccessorScript,
 ) -> Vec<AccessorScript> {
-    let ten = GameConfig::with_lengths(10, 10, &[4, 1, 3, 2, 5, 2, 4, 1, 3, 5]);
-    let fleets = [MIXED.to_vec(), ODD.to_vec(), ships_of(&GameConfig::standard(10, 10)), ships_of(&ten)];
     let script = |fleet: &Vec<ShipType>| {
         let script = AccessorScript::new(focus).game(10, 10).fleet(fleet).provided(AccessorOp::NShips);
         ask(script, 0..ShipId::try_from(fleet.len()).unwrap_or(0))
@@ -88,6 +94,7 @@ pub(super) struct ShipIds {
     offered: Vec<ShipType>,
     accepted: i32,
     seen: Vec<(ShipId, u8)>,
+    lengths: Vec<i32>,
     current: Triple,
 }
 
@@ -116,6 +123,7 @@ impl ShipIds {
         let twin = self.seen.iter().find(|(other, seen)| *other != id && *seen == symbol).map(|(id, _)| *id);
         self.seen.push((id, symbol));
         match twin {
+            _ if self.are_told_by_lengths() => None,
             Some(twin) => {
                 let required = format!("the symbol of a ship that has no other ID (ID {twin} has this one)");
                 Some(Mismatch::new(required, char_code(symbol)))
@@ -126,6 +134,22 @@ impl ShipIds {
             }
             None => None,
         }
+    }
+
+    /// Keeps the length under the next id.
+    pub(super) fn length_under(&mut self, length: i32) {
+        self.lengths.push(length);
+    }
+
+    /// Tells whether each ship has a length of its own, and each of them lies under one id.
+    fn are_told_by_lengths(&self) -> bool {
+        let sorted = |lengths: &mut Vec<i32>| {
+            lengths.sort_unstable();
+            lengths.clone()
+        };
+        let mut offered: Vec<i32> = self.offered.iter().map(|ship| ship.length).collect();
+        let offered = sorted(&mut offered);
+        offered.windows(2).all(|pair| pair[0] != pair[1]) && offered == sorted(&mut self.lengths.clone())
     }
 
     /// Keeps an accessor's answer; when length, symbol and name of an id are known they must be those of one ship.

@@ -3,7 +3,7 @@
 use reference::battleship::Game;
 
 use super::script::{AccessorFocus, AccessorScript, Control, ships_of};
-use super::step::{AccessorOp, AccessorReply, ShipType};
+use super::step::{AccessorOp, AccessorReply, AccessorStep, ShipType};
 use crate::assignments::battleship::game_config::{GameConfig, STANDARD_FLEET};
 use crate::assignments::common::transcript::Mismatch;
 
@@ -137,6 +137,25 @@ pub(super) fn unchanged() -> Vec<AccessorScript> {
         AccessorScript { control: Control::ShipAccepted, ..script }
     };
     refused.map(scenario).into()
+}
+
+/// The symbols of the ships that were added before a call of `addShip`, which is answered by them.
+pub(super) fn symbols_before(script: &AccessorScript, step: usize) -> Option<AccessorScript> {
+    let AccessorOp::AddShip(_) = script.steps.get(step)?.op else { return None };
+    let is_new = |step: &AccessorStep| matches!(step.op, AccessorOp::New { .. });
+    let made = script.steps[..step].iter().rposition(is_new)?;
+    let AccessorOp::New { rows, cols } = script.steps[made].op else { return None };
+    let mut game = Game::new(rows, cols).ok()?;
+    let mut alone = AccessorScript { memory: script.memory, ..AccessorScript::new(AccessorFocus::Ids) };
+    alone = alone.game(rows, cols);
+    for earlier in &script.steps[made..step] {
+        if let AccessorOp::AddShip(ship) = earlier.op
+            && game.add_ship(ship.length, ship.symbol, ship.name).is_ok()
+        {
+            alone = alone.provided(AccessorOp::AddShip(ship));
+        }
+    }
+    Some(alone.all((0..game.n_ships()).map(AccessorOp::ShipSymbol)))
 }
 
 /// Tells whether the handout leaves the answer of `addShip` open.

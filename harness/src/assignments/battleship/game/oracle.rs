@@ -10,7 +10,9 @@ use super::accessors::{self, ShipIds};
 use super::add_ship::{self, EarlierAnswers};
 use super::construct::CONTENTS;
 use super::random_point::{self, PointShares};
-use super::script::{AccessorFocus, AccessorScript, Control, GameStanding, INITIALISED, PREMISE, is_slow};
+use super::script::{
+    ACCESSORS, AccessorFocus, AccessorScript, Control, GameStanding, INITIALISED, PREMISE, is_slow,
+};
 use super::step::{AccessorAnswer, AccessorOp, AccessorReply, AccessorStep, FreshMemory, GameVariable};
 use crate::assignments::common::termination;
 use crate::assignments::common::transcript::{self, Finding, Mismatch, Oracle, Role, Transcript};
@@ -57,8 +59,13 @@ impl Transcript for AccessorScript {
         let by_memory = self.memory == FreshMemory::Zeroes && self.standing == GameStanding::Regular;
         let is_judged = self.steps[step].role == Role::Judged;
         let by_id = self.focus != AccessorFocus::Ids && self.steps[step].op.ship_id().is_some();
-        let memory = (by_memory && is_judged).then_some(INITIALISED);
-        memory.into_iter().chain((by_id && is_judged).then_some("game.ships.ids")).collect()
+        let by_another = self.steps.iter().any(|step| step.op == AccessorOp::Other);
+        let memory = ((by_memory || by_another) && is_judged).then_some(INITIALISED);
+        // The given addShip asks for the symbols of the ships that are there.
+        let adds = matches!(self.steps[step].op, AccessorOp::AddShip(_)) && is_judged;
+        let symbols = (adds && self.focus == AccessorFocus::Answers).then_some(ACCESSORS);
+        let memory = memory.into_iter().chain(symbols);
+        memory.chain((by_id && is_judged).then_some("game.ships.ids")).collect()
     }
 
     fn excuse(&self, step: usize, end: &End) -> Option<&'static str> {
@@ -156,8 +163,17 @@ impl<'a> AccessorOracle<'a> {
         match (self.script.focus, step.role) {
             (AccessorFocus::Silence, Role::Judged) => accessors::noise(answer),
             (AccessorFocus::Unchanged, Role::Judged) => self.earlier.changed(&step.op, &answer.result),
-            _ => wrong,
+            _ => wrong.map(|wrong| self.of_two_games(wrong)),
         }
+    }
+
+    /// Says of a mistake that it was made while there were two Games.
+    fn of_two_games(&self, wrong: Mismatch) -> Mismatch {
+        let remark = self.aside.game.as_ref().map(|_| {
+            "there are two Games here: what belongs to one must be in its members, not in variables that both use"
+                .to_owned()
+        });
+        wrong.remarking(remark)
     }
 
     /// Compares an answer with what the handout fixes, and follows it.
@@ -207,6 +223,10 @@ impl<'a> AccessorOracle<'a> {
             }
             (AccessorOp::ShipSymbol(id), AccessorReply::Symbol(symbol), Ids) => {
                 self.known.ids.symbol_under(*id, *symbol)
+            }
+            (AccessorOp::ShipLength(_), AccessorReply::Number(length), Ids) => {
+                self.known.ids.length_under(*length);
+                None
             }
             (op, reply, Triples) => self.known.ids.learn(op, reply),
             _ => None,

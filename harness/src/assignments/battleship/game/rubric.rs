@@ -72,7 +72,7 @@ const SIZES: &[Check] = &[
         title: "A Game of every valid size can be made, knows its rows and columns, and leaves no member unset",
         clause: "Game: Game(int nRows, int nCols), rows, cols",
         points: 1,
-        hint: "The first argument is the number of rows. One row or one column is a valid size. Give every member a value in the constructor.",
+        hint: "The first argument is the number of rows. One row or one column is a valid size. Give every member a value in the constructor; two Games share nothing.",
         how: How::Run(|_| made()),
     },
     Check {
@@ -301,7 +301,7 @@ const PAUSING: &[Check] = &[
         title: "With shouldPause true, or left out, play waits for enter after each shot",
         clause: "Game: play, shouldPause",
         points: 1,
-        hint: "After the result print the prompt and read one line from cin, after each player's shots.",
+        hint: "After the result print the prompt and read one line from cin, to its end, after each player's shots.",
         how: How::Run(|_| plays(play::pause())),
     },
     Check {
@@ -317,7 +317,7 @@ const PAUSING: &[Check] = &[
         title: "Several games can be played with one Game object",
         clause: "Game: play, \"runs a complete game\"",
         points: 1,
-        hint: "Keep what belongs to one game in local variables: no statics, and make new Boards each time.",
+        hint: "Keep what belongs to one game in local variables: no statics, and make new Boards each time. The next game's players may be others.",
         how: How::Run(|_| plays(play::again())),
     },
 ];

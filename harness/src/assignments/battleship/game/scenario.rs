@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use super::script::{AccessorFocus, AccessorScript, GameStanding};
+use super::script::{ACCESSORS, AccessorFocus, AccessorScript, GameStanding};
 use super::step::{AccessorOp, AccessorStep, FreshMemory, GameVariable};
-use super::{oracle, repro, shrink};
+use super::{add_ship, oracle, repro, shrink};
 use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::repro_page::statement;
 use crate::assignments::common::wire::Encoder;
-use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
+use crate::model::{
+    Check, Control, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
+};
 
 impl Scenario for AccessorScript {
     fn request(&self) -> Vec<u8> {
@@ -33,6 +35,13 @@ impl Scenario for AccessorScript {
 
     fn judge(&self, record: &RunRecord) -> Judgement {
         oracle::judge(self, record)
+    }
+
+    fn controls(&self, failure: &Judgement) -> Vec<Control> {
+        let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
+        let symbols = add_ship::symbols_before(self, step);
+        let control = |script| Control { scenario: Box::new(script), acquits: vec![ACCESSORS] };
+        symbols.map(control).into_iter().collect()
     }
 
     fn smaller(&self) -> Smaller<'_> {

@@ -34,6 +34,9 @@ pub(super) enum AccessorFocus {
 /// The check that fails for a member that the constructor leaves as it finds it.
 pub(super) const INITIALISED: &str = "game.construct.sizes";
 
+/// The check that fails for an accessor that tells something else of a ship.
+pub(super) const ACCESSORS: &str = "game.ships.accessors";
+
 /// Tells whether a verdict costs a whole limit, so that other memory is not tried for it.
 pub(super) fn is_slow(verdict: &Verdict) -> bool {
     matches!(verdict, Verdict::TimedOut { .. } | Verdict::OverLimit { .. })

@@ -2,7 +2,7 @@
 
 use reference::neighbors::{Neighbors, Player};
 
-use super::script::{ClassScript, witnessed};
+use super::script::{ClassScript, Misreading, Reliance, relying, witnessed};
 use super::step::{ClassOp, ClassReply};
 use crate::assignments::common::transcript::Finding;
 
@@ -22,7 +22,7 @@ fn asking(pictures: &[&str]) -> Vec<ClassScript> {
 
 /// Pieces of which none has a neighbor.
 pub(super) fn alone() -> Vec<ClassScript> {
-    witnessed(isolated(), &beside_own())
+    witnessed(isolated(), &[beside_own(), block()].concat())
 }
 
 pub(super) fn isolated() -> Vec<ClassScript> {
@@ -52,7 +52,12 @@ fn beside_own() -> Vec<ClassScript> {
     ])
 }
 
-/// A piece of the other player's on each of the eight sides, and nothing else.
+/// Four pieces of the player's in a square: whoever takes a single neighbor for none finds three beside each.
+fn block() -> Vec<ClassScript> {
+    asking(&["........ ..BB.... ..BB.... ........ ........ ........ ........ ......W."])
+}
+
+/// A piece of the other player's on each of the eight sides, and nothing else; and three of them at once.
 pub(super) fn other_neighbor() -> Vec<ClassScript> {
     let beside_other = asking(&[
         "........ ........ ........ ....BW.. ........ ........ ........ ........",
@@ -64,22 +69,34 @@ pub(super) fn other_neighbor() -> Vec<ClassScript> {
         "........ ........ ........ ....B... .....W.. ........ ........ ........",
         "........ ........ ........ ....B... ...W.... ........ ........ ........",
     ]);
-    witnessed(beside_other, &isolated())
+    let beside_three = asking(&[
+        "........ ........ ..W.W... ...BW... ........ ........ ........ ........",
+        "........ ........ ........ ...B.... ..WWW... ........ ........ ........",
+    ]);
+    let scripts = [relying(Reliance::OneNeighbor, beside_other), beside_three].concat();
+    witnessed(scripts, &isolated())
 }
 
-/// Many pieces, of which only one has a neighbor: the first, the last, one in between.
+/// Many pieces, of which only one has a neighbor: the first, the last, one in between; and the same of a block of four.
 pub(super) fn any_piece() -> Vec<ClassScript> {
     let one_of_many = asking(&[
         "BW...... ........ .B..B..B ........ .B..B..B ........ B..B...B ........",
         "B..B..B. ........ .B..B..B ........ .B..B..B ........ B..B...B ......W.",
         "B..B..B. ........ .B..B..B ....W... .B.....B ........ B..B...B ........",
     ]);
-    witnessed(one_of_many, &isolated())
+    let block_of_many = asking(&[
+        "BB...... BB...... ...B..B. ........ .B..B..B ........ B..B...B .....W..",
+        "B..B..B. ........ .B..B..B ........ .B..B..B ........ B.....BB ...W..BB",
+        "B..B..B. ........ .B....B. ...BB... ...BB... .B....B. ........ B..B..W.",
+    ]);
+    let scripts = [relying(Reliance::OneNeighbor, one_of_many), block_of_many].concat();
+    witnessed(Misreading::OneIsEnough.shown_by(scripts), &isolated())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use reference::neighbors::Square;
 
     #[test]
     fn every_position_has_the_answer_that_it_is_there_for() {
@@ -93,5 +110,23 @@ mod tests {
         for family in [own_neighbor(), other_neighbor(), any_piece()] {
             assert!(!family.iter().any(isolated), "{family:?}");
         }
+    }
+
+    #[test]
+    fn of_many_pieces_only_those_have_neighbors_that_the_position_is_there_for() {
+        let with_neighbors = |script: &ClassScript| {
+            script.asked().all(|(game, question)| {
+                let ClassOp::Isolated(player) = question else { panic!("{question:?}") };
+                let own = || Square::all().filter(|square| game.at(*square) == Some(*player));
+                let near = own().filter(|square| game.neighbors(*square) > 0).count();
+                [1, 4].contains(&near) && own().count() > near
+            })
+        };
+        assert!(any_piece().iter().all(with_neighbors));
+    }
+
+    #[test]
+    fn one_of_many_stays_one_of_many() {
+        assert!(any_piece().iter().all(|script| script.misreading == Some(Misreading::OneIsEnough)));
     }
 }

@@ -3,7 +3,8 @@
 use reference::neighbors::{Neighbors, Player, Square};
 
 use super::members::MemberView;
-use super::script::ClassScript;
+use super::misreading::over_edges;
+use super::script::{ClassScript, Reliance, relying};
 use super::step::{ClassOp, ClassReply};
 use crate::assignments::common::transcript::Finding;
 use crate::assignments::neighbors::notation::{MIXED, exchanged, position};
@@ -32,8 +33,35 @@ fn surrounded(center: &str, count: usize, first: usize) -> Neighbors {
     game
 }
 
-/// Pieces with one to six neighbors in all corners and in the middle: the farthest move of each is valid.
+/// Pieces with one to six neighbors in all corners and in the middle, and pieces at the edges with others beyond the edge.
 pub(super) fn neighbors() -> Vec<ClassScript> {
+    [with_neighbors(), with_others_beyond_the_edge()].concat()
+}
+
+/// The farthest move of a piece.
+fn farthest(game: &Neighbors, center: &str) -> Option<ClassScript> {
+    let (from, to) = game.moves().filter(|(from, _)| *from == square(center)).last()?;
+    Some(ClassScript::at(game).then(ClassOp::step(&from.to_string(), &to.to_string())))
+}
+
+/// Pieces in all corners and at all edges with one neighbor or two, and others on all squares that would be beside them if a
+/// row went on in the next, or if the board were rolled up.
+fn with_others_beyond_the_edge() -> Vec<ClassScript> {
+    let mut all = Vec::new();
+    for center in ["a0", "h0", "a7", "h7", "d0", "d7", "a4", "h4"] {
+        for (count, first) in [(1, 0), (2, 1)] {
+            let mut game = surrounded(center, count, first);
+            let beside: Vec<Square> = square(center).around().chain([square(center)]).collect();
+            for beyond in over_edges(square(center)).into_iter().filter(|beyond| !beside.contains(beyond)) {
+                game.put(beyond, Some(Player::White));
+            }
+            all.extend(farthest(&game, center));
+        }
+    }
+    all
+}
+
+fn with_neighbors() -> Vec<ClassScript> {
     let centers: [(&str, &[usize]); 8] = [
         ("a0", &[1, 2, 3]),
         ("h0", &[1, 2, 3]),
@@ -48,16 +76,11 @@ pub(super) fn neighbors() -> Vec<ClassScript> {
     for (center, counts) in centers {
         for count in counts {
             for first in [0, 3] {
-                let game = surrounded(center, *count, first);
-                let moved = game.moves().filter(|(from, _)| *from == square(center)).last();
-                all.extend(moved.map(|(from, to)| (game, from, to)));
+                all.extend(farthest(&surrounded(center, *count, first), center));
             }
         }
     }
-    let script = |(game, from, to): (Neighbors, Square, Square)| {
-        ClassScript::at(&game).then(ClassOp::step(&from.to_string(), &to.to_string()))
-    };
-    all.into_iter().map(script).collect()
+    all
 }
 
 /// A valid move of this position, and a look at the board; for either player.
@@ -151,7 +174,9 @@ pub(super) fn counts() -> Vec<ClassScript> {
     });
     let start =
         ClassScript::fresh().provided(ClassOp::step("c0", "c2")).then(ClassOp::Look(MemberView::Counts));
-    std::iter::once(start).chain(quiet).chain(capturing).collect()
+    // In a new game the counts are the constructor's; everywhere they rest on the move.
+    let set = relying(Reliance::Moves, quiet.into_iter().chain(capturing).collect());
+    [relying(Reliance::Constructor, vec![start]), set].concat()
 }
 
 /// Changing turns is for `swapPlayer`.
@@ -163,7 +188,7 @@ pub(super) fn keeps_turn() -> Vec<ClassScript> {
     let at = |game: &Neighbors| {
         ClassScript::at(game).provided(ClassOp::step(from, to)).then(ClassOp::Look(MemberView::Players))
     };
-    vec![start, at(&game), at(&exchanged(&game))]
+    [relying(Reliance::Constructor, vec![start]), vec![at(&game), at(&exchanged(&game))]].concat()
 }
 
 #[cfg(test)]
@@ -174,7 +199,8 @@ mod tests {
     fn every_picture_has_the_move_that_it_is_there_for() {
         assert_eq!(capturing().count(), CAPTURES.len());
         assert_eq!(jumps().len(), 12);
-        assert!(neighbors().len() >= 36, "{}", neighbors().len());
+        assert_eq!(with_others_beyond_the_edge().len(), 16);
+        assert!(with_neighbors().len() >= 36, "{}", with_neighbors().len());
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Wrong ideas of what connects pieces: a position that is there for one of them must stay so when it is made smaller.
+//! Wrong ideas of what connects pieces, and of what isolates them: a position that is there for one of them must stay so when
+//! it is made smaller.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +12,7 @@ use super::step::ClassOp;
 const SIZE: usize = 8;
 
 impl Misreading {
-    /// The scripts, each holding to this idea if it calls the pieces connected that are asked about.
+    /// The scripts, each holding to this idea if it says yes to what is asked about the pieces.
     pub(super) fn shown_by(self, scripts: Vec<ClassScript>) -> Vec<ClassScript> {
         let marked = |script: ClassScript| {
             let misreading = self.is_shown_by(&script).then_some(self);
@@ -20,24 +21,27 @@ impl Misreading {
         scripts.into_iter().map(marked).collect()
     }
 
-    /// Whether all pieces that are asked about are connected by this idea, in the position that was set.
+    /// Whether this idea says yes to all that is asked, in the position that was set.
     pub(super) fn is_shown_by(self, script: &ClassScript) -> bool {
         let set = script.steps.iter().find_map(|step| {
             let ClassOp::Set(game) = &step.op else { return None };
             Some(&**game)
         });
         let asked = script.steps.iter().filter_map(|step| {
-            let ClassOp::Connected(player) = step.op else { return None };
+            let (ClassOp::Connected(player) | ClassOp::Isolated(player)) = step.op else { return None };
             Some(player)
         });
-        set.is_some_and(|game| asked.into_iter().all(|player| self.connects(game, player)))
+        set.is_some_and(|game| asked.into_iter().all(|player| self.is_right_about(game, player)))
     }
 
-    fn connects(self, game: &Neighbors, player: Player) -> bool {
+    fn is_right_about(self, game: &Neighbors, player: Player) -> bool {
         match self {
             Misreading::OtherPieces => reached(game, player, |square| game.at(square).is_some(), beside),
             Misreading::PlayerToMove => game.has_connected(game.current_player()),
             Misreading::Edges => reached(game, player, |square| game.at(square) == Some(player), over_edges),
+            Misreading::OneIsEnough => {
+                Square::all().any(|square| game.at(square) == Some(player) && game.neighbors(square) == 0)
+            }
         }
     }
 }
@@ -65,7 +69,7 @@ fn beside(square: Square) -> Vec<Square> {
 }
 
 /// The squares beside one, and those that are if edges are not minded.
-fn over_edges(square: Square) -> Vec<Square> {
+pub(super) fn over_edges(square: Square) -> Vec<Square> {
     let place = square.row() * SIZE + square.col();
     let rows_run_on = |by: usize| [place.checked_sub(by), Some(place + by)];
     let in_one_row = [1, SIZE - 1, SIZE, SIZE + 1].into_iter().flat_map(rows_run_on).flatten();

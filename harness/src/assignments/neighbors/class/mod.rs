@@ -1,6 +1,7 @@
 //! The class: scripts of calls on objects, judged beside the reference.
 
 mod construct;
+mod controls;
 mod gallery;
 mod game_over;
 mod get_current_player;

@@ -65,6 +65,7 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
         Reliance::Constructor => CONSTRUCTOR.to_vec(),
         Reliance::Questions => [CONNECTED, ISOLATED].concat(),
         Reliance::Moves => of_last_move(script, step).unwrap_or_default(),
+        Reliance::OneNeighbor => vec!["class.isolated.own-neighbor", "class.isolated.other-neighbor"],
         Reliance::Everything => of_every(op),
     }
 }

@@ -12,6 +12,10 @@ use crate::assignments::neighbors::notation::position;
 /// Games until so many turns have been taken, in scenarios of growing length.
 const TURNS: [usize; 5] = [10, 60, 300, 1000, 2500];
 
+/// A position that Black wins, and the move that makes a line of three.
+const LAST_BUT_ONE: &str = "BB...... ........ .B...... ........ ........ ........ ........ W..W...W";
+const LAST_MOVE: (&str, &str) = ("a0", "b1");
+
 /// Positions, each on an object of its own.
 const POSITIONS: u8 = 60;
 
@@ -38,9 +42,18 @@ pub(super) fn games(seed: u64) -> Vec<ClassScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
     let beginnings = [Beginning::Constructed, Beginning::Set].into_iter().cycle();
     let script = |(turns, beginning): (&usize, Beginning)| {
-        ClassScript::new(ClassFocus::Answers).all(turns_of(&mut rng, *turns, beginning))
+        let script = ClassScript::new(ClassFocus::Answers).all(won_at_once());
+        script.all(turns_of(&mut rng, *turns, beginning))
     };
     TURNS.iter().zip(beginnings).map(script).collect()
+}
+
+/// A game that is won at once, and the next object. Random games are long in coming to an end, and who denies always that anybody
+/// is connected is right for most of the way.
+fn won_at_once() -> Vec<ClassOp> {
+    let set = ClassOp::Set(Box::new(position(LAST_BUT_ONE)));
+    let ops = [set, ClassOp::step(LAST_MOVE.0, LAST_MOVE.1), ClassOp::Look(MemberView::All)];
+    ops.into_iter().chain(ClassOp::questions()).chain([ClassOp::New]).collect()
 }
 
 /// The operations of so many turns; a game that is over is followed by the next.
@@ -142,5 +155,14 @@ mod tests {
         let moves = ops.iter().filter(|op| matches!(op, ClassOp::Move(..))).count();
         let games = ops.iter().filter(|op| matches!(op, ClassOp::New)).count();
         assert!(moves > 5000 && games > 3, "{moves} moves, {games} games over");
+    }
+
+    #[test]
+    fn the_game_that_is_won_at_once_connects_pieces_that_were_apart() {
+        let mut game = position(LAST_BUT_ONE);
+        assert_eq!(game.outcome(), Outcome::Going);
+        assert_eq!(game.make_move(LAST_MOVE.0, LAST_MOVE.1), Ok(()));
+        assert_eq!(game.outcome(), Outcome::Won(Player::Black));
+        assert!(game.pieces(Player::Black) > 1);
     }
 }

@@ -3,7 +3,7 @@
 use reference::neighbors::{Neighbors, SIZE, Square};
 
 use super::members::MemberView;
-use super::script::{ClassScript, witnessed};
+use super::script::{ClassScript, Reliance, relying, witnessed};
 use super::step::ClassOp;
 use crate::assignments::neighbors::notation::{exchanged, position};
 
@@ -195,10 +195,16 @@ fn onto_own(game: &Neighbors) -> Vec<(String, String)> {
     moves
 }
 
-/// A piece without neighbors has nowhere to go, and staying is no move.
+/// A piece without neighbors has nowhere to go, and staying is no move. Where others stand across the board, the count of
+/// neighbors may be at fault; where none does, it cannot be.
 pub(super) fn isolated() -> Vec<ClassScript> {
-    let alone = "B....... ........ ...B.... ........ .....B.. .B...... ........ W..W...W";
-    refused(&[position(alone), exchanged(&position(alone))], |game| {
+    let alone = "........ ........ ...B.... ........ ........ ......W. ........ ........";
+    let several = "B....... ........ ...B.... ........ .....B.. .B...... ........ W..W...W";
+    [lonely(alone), relying(Reliance::Moves, lonely(several))].concat()
+}
+
+fn lonely(picture: &str) -> Vec<ClassScript> {
+    refused(&[position(picture), exchanged(&position(picture))], |game| {
         let stay = own(game).map(|from| named(from, from));
         let go = own(game).flat_map(|from| ends(game, from, |steps, _| steps > 0));
         stay.chain(go).collect()

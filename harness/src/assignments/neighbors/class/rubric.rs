@@ -167,7 +167,7 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: the from position contains a piece of the current player",
         points: 1,
         hint: "Look at what is on the square.",
-        how: How::Run(|_| boxed(refused_moves::no_piece())),
+        how: How::Run(|_| boxed(relying(Reliance::Moves, refused_moves::no_piece()))),
     },
     Check {
         id: "class.move.opponents-piece",
@@ -175,7 +175,7 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: the from position contains a piece of the current player",
         points: 2,
         hint: "Compare with currentPlayer.",
-        how: How::Run(|_| boxed(refused_moves::opponents_piece())),
+        how: How::Run(|_| boxed(relying(Reliance::Moves, refused_moves::opponents_piece()))),
     },
     Check {
         id: "class.move.crooked",
@@ -199,7 +199,7 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: the landing position is either empty or an opponent's piece",
         points: 2,
         hint: "Look at what is on the landing square.",
-        how: How::Run(|_| boxed(refused_moves::own_piece_there())),
+        how: How::Run(|_| boxed(relying(Reliance::Moves, refused_moves::own_piece_there()))),
     },
     Check {
         id: "class.move.isolated",
@@ -258,7 +258,7 @@ const VALID_MOVES: &[Check] = &[
         clause: "move: blacks or whites shall be updated if it is a capture",
         points: 2,
         hint: "Look at what is on the landing square before you overwrite it.",
-        how: How::Run(|_| boxed(relying(Reliance::Constructor, make_move::counts()))),
+        how: How::Run(|_| boxed(make_move::counts())),
     },
     Check {
         id: "class.move.keeps-turn",

@@ -3,12 +3,14 @@
 use super::oracle::ClassOracle;
 use super::script::ClassScript;
 use super::step::ClassStep;
-use super::{repro, shrink};
+use super::{controls, repro, shrink};
 use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::repro_page::statement;
 use crate::assignments::common::transcript;
 use crate::assignments::common::wire::Encoder;
-use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller};
+use crate::model::{
+    Check, Control, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
+};
 
 impl Scenario for ClassScript {
     fn request(&self) -> Vec<u8> {
@@ -28,6 +30,11 @@ impl Scenario for ClassScript {
 
     fn judge(&self, record: &RunRecord) -> Judgement {
         transcript::judge(self, record, &mut ClassOracle::new(self))
+    }
+
+    fn controls(&self, failure: &Judgement) -> Vec<Control> {
+        let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
+        controls::controls(self, step)
     }
 
     fn smaller(&self) -> Smaller<'_> {

@@ -31,11 +31,13 @@ pub(super) enum Reliance {
     Questions,
     /// The parts of what makes a move valid, other than the one that it is about.
     Moves,
+    /// That a single neighbor is enough for `isIsolated`.
+    OneNeighbor,
     /// All that it calls.
     Everything,
 }
 
-/// A wrong idea of `hasConnected`.
+/// A wrong idea of a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Misreading {
     /// Groups connect over the other player's pieces.
@@ -44,6 +46,8 @@ pub(super) enum Misreading {
     PlayerToMove,
     /// A row goes on in the next, or the last column or row is next to the first.
     Edges,
+    /// Pieces are isolated as soon as one is.
+    OneIsEnough,
 }
 
 /// All scripts resting on the same functions.

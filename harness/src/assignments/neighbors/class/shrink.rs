@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use reference::neighbors::{Neighbors, Square};
 
-use super::script::{ClassScript, Reliance};
+use super::script::{ClassFocus, ClassScript, Reliance};
 use super::step::{ClassOp, ClassStep};
 use crate::assignments::common::shrink::runs;
 use crate::assignments::common::transcript::Role;
@@ -21,7 +21,32 @@ pub(super) fn smaller(script: &ClassScript) -> impl Iterator<Item = ClassScript>
     let least = if total > LONG { total / 16 } else { 1 };
     let large = runs(total).take_while(move |(_, count)| *count >= least);
     let fewer = cuts(total).chain(large).filter_map(|(from, count)| without(script, from, count));
-    from_positions(script).into_iter().chain(fewer).chain(with_fewer_pieces(script))
+    let all = from_positions(script).into_iter().chain(fewer).chain(with_fewer_pieces(script));
+    all.filter(|smaller| keeps_subject(script, smaller))
+}
+
+/// Whether a smaller script is still about what its check is about. Random games are about everything, and output is about no
+/// answer.
+fn keeps_subject(script: &ClassScript, smaller: &ClassScript) -> bool {
+    script.reliance == Reliance::Everything || script.focus == ClassFocus::Silence || {
+        let asked = required(script);
+        required(smaller).iter().all(|answer| asked.contains(answer))
+            && (begins_set(smaller) || !begins_set(script))
+            && (rests_on_calls(smaller) || !rests_on_calls(script))
+    }
+}
+
+/// Whether the position is written first of all: then nothing is to be learnt about the constructor.
+fn begins_set(script: &ClassScript) -> bool {
+    let mut first = script.steps.iter().skip_while(|step| matches!(step.op, ClassOp::New));
+    first.next().is_some_and(|step| matches!(step.op, ClassOp::Set(_)))
+}
+
+/// Whether a call has to come right before its effects are judged.
+fn rests_on_calls(script: &ClassScript) -> bool {
+    let is_call =
+        |op: &ClassOp| !matches!(op, ClassOp::New | ClassOp::Set(_) | ClassOp::Look(_) | ClassOp::Current);
+    script.steps.iter().any(|step| step.role == Role::Premise && is_call(&step.op))
 }
 
 /// The steps after the failure, if they are there: the last half, quarter, and so on to the last call.
@@ -95,4 +120,53 @@ fn without_pieces(script: &ClassScript) -> impl Iterator<Item = ClassScript> {
         };
         taken.map(without).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{make_move, refused_moves};
+    use super::*;
+
+    fn smallest(scripts: Vec<ClassScript>, fails: impl Fn(&ClassScript) -> bool) -> ClassScript {
+        let mut script = scripts.into_iter().next().expect("a check has scripts");
+        loop {
+            let next = smaller(&script).find(&fails);
+            let Some(next) = next else { break };
+            script = next;
+        }
+        script
+    }
+
+    fn looks(script: &ClassScript) -> bool {
+        script.steps.iter().any(|step| matches!(step.op, ClassOp::Look(_)))
+    }
+
+    #[test]
+    fn what_a_move_changes_is_not_shown_without_a_move() {
+        for scripts in [make_move::keeps_turn(), make_move::counts()] {
+            let script = smallest(scripts, looks);
+            assert!(script.steps.iter().any(|step| matches!(step.op, ClassOp::Move(..))), "{script:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_refused_move_changes_is_shown_in_a_position_that_was_written() {
+        let script = smallest(refused_moves::changes_nothing(), looks);
+        assert!(matches!(script.steps[1].op, ClassOp::Set(_)), "{script:?}");
+        assert!(matches!(script.steps[2].op, ClassOp::Move(..)), "{script:?}");
+    }
+
+    #[test]
+    fn a_move_that_must_be_refused_stays_one() {
+        let has_move =
+            |script: &ClassScript| script.steps.iter().any(|step| matches!(step.op, ClassOp::Move(..)));
+        let script = smallest(refused_moves::opponents_piece(), has_move);
+        let mut game = Neighbors::new();
+        for step in &script.steps {
+            if let ClassOp::Move(from, to) = &step.op {
+                assert!(game.clone().make_move(from, to).is_err(), "{script:?}");
+            }
+            step.op.follow(&mut game);
+        }
+    }
 }

@@ -7,7 +7,7 @@ use reference::neighbors::{Outcome, Utterance};
 
 use super::alignment::{AlignedUtterance, align, printed_letters, required_letters};
 use super::dialogue::{BoardLocation, Dialogue, DialogueFocus, Message};
-use super::printed::Printed;
+use super::printed::{Printed, letters};
 use crate::assignments::common::termination;
 use crate::assignments::common::transcript::{self, Finding, Mismatch};
 use crate::assignments::common::wire::Decoder;
@@ -93,6 +93,11 @@ fn broken_off(
 /// Examines the output beside one correct way.
 fn examined(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Finding {
     let printed = &relevant(focus, way, printed);
+    if focus == DialogueFocus::Message(Message::Pass)
+        && let Some(mismatch) = reworded_pass(way, printed)
+    {
+        return Finding::Wrong(mismatch);
+    }
     let (text, got) = (text_of(way), printed.text());
     match (focus, align(way, printed)) {
         (DialogueFocus::Ending, _) | (DialogueFocus::Words | DialogueFocus::Result, Some(_)) => {
@@ -114,6 +119,15 @@ fn examined(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Findi
 /// The output as far as it matters: words before the first board and after the result are the business of the sample run alone,
 /// and the result is that of its own checks.
 fn relevant(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Printed {
+    let passes = required_passes(way);
+    let worded = match focus {
+        DialogueFocus::Everything | DialogueFocus::Ending | DialogueFocus::Message(Message::Pass) => None,
+        DialogueFocus::Words
+        | DialogueFocus::Result
+        | DialogueFocus::Boards(_)
+        | DialogueFocus::Message(_) => printed.with_passes(&passes),
+    };
+    let printed = worded.as_ref().unwrap_or(printed);
     let Some(result @ Utterance::Over(_)) = way.last() else { return printed.clone() };
     match focus {
         DialogueFocus::Everything | DialogueFocus::Ending => printed.clone(),
@@ -126,6 +140,19 @@ fn relevant(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Print
             printed.without_greeting().ending_with(&result.text())
         }
     }
+}
+
+fn required_passes(way: &[Utterance]) -> Vec<String> {
+    way.iter().filter(|said| matches!(said, Utterance::Pass(_))).map(Utterance::text).collect()
+}
+
+/// The first message about passing that is worded otherwise, in an output that is as required but for those.
+fn reworded_pass(way: &[Utterance], printed: &Printed) -> Option<Mismatch> {
+    let required = required_passes(way);
+    align(way, &printed.with_passes(&required)?)?;
+    let mut pairs = required.into_iter().zip(printed.passes());
+    let (required, got) = pairs.find(|(required, got)| letters(required) != letters(got))?;
+    Some(Mismatch::new(format!("{required:?}"), format!("{got:?}")))
 }
 
 fn is_same_run(required: &str, got: &str) -> bool {

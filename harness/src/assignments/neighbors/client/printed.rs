@@ -17,6 +17,19 @@ fn is_about_turns(words: &str) -> bool {
     ["move", "tryagain", "haveto", "hasto", "pass"].iter().any(|word| letters.contains(word))
 }
 
+/// The place in a line where a message about passing begins: behind a prompt.
+fn pass_in(line: &str) -> Option<usize> {
+    let begin = line.rfind(PROMPT).map_or(0, |at| at + PROMPT.len());
+    let blank = line[begin..].len() - line[begin..].trim_start().len();
+    line[begin..].to_lowercase().contains("pass").then_some(begin + blank)
+}
+
+/// A line with the next of the messages, if it is about passing.
+fn worded<'a>(line: &str, messages: &mut impl Iterator<Item = &'a String>) -> String {
+    let message = pass_in(line).and_then(|begin| Some((begin, messages.next()?)));
+    message.map_or_else(|| line.to_owned(), |(begin, message)| format!("{}{message}", &line[..begin]))
+}
+
 /// A part of the output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PrintedPart {
@@ -115,6 +128,32 @@ impl Printed {
         printed
     }
 
+    /// The messages about passing, however they are worded.
+    pub(super) fn passes(&self) -> Vec<String> {
+        let lines = self.words().flat_map(|words| words.split_inclusive('\n'));
+        lines.filter_map(|line| Some(line[pass_in(line)?..].to_owned())).collect()
+    }
+
+    /// The same output with these messages in place of those about passing; `None` unless there are as many.
+    pub(super) fn with_passes(&self, messages: &[String]) -> Option<Printed> {
+        let mut printed = self.clone();
+        let mut messages = (self.passes().len() == messages.len()).then(|| messages.iter())?;
+        for part in &mut printed.parts {
+            if let PrintedPart::Words(words) = part {
+                let lines = words.split_inclusive('\n');
+                *words = lines.map(|line| worded(line, &mut messages)).collect();
+            }
+        }
+        Some(printed)
+    }
+
+    fn words(&self) -> impl Iterator<Item = &str> {
+        self.parts.iter().filter_map(|part| match part {
+            PrintedPart::Words(words) => Some(words.as_str()),
+            PrintedPart::Board(_) => None,
+        })
+    }
+
     /// Everything as it was printed.
     pub(super) fn text(&self) -> String {
         self.parts.iter().map(PrintedPart::text).collect()
@@ -126,5 +165,28 @@ impl PrintedPart {
         match self {
             PrintedPart::Words(text) | PrintedPart::Board(text) => text,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Printed {
+        Printed { parts: vec![PrintedPart::Words(text.to_owned())], left: true }
+    }
+
+    #[test]
+    fn a_message_about_passing_is_found_however_it_is_worded() {
+        let printed = words("B's move: 66 has to pass!\nW's move: ");
+        assert_eq!(printed.passes(), ["66 has to pass!\n"]);
+        let as_required = printed.with_passes(&["B has to pass!\n".to_owned()]);
+        assert_eq!(as_required, Some(words("B's move: B has to pass!\nW's move: ")));
+    }
+
+    #[test]
+    fn messages_that_are_too_many_or_too_few_stay_as_they_are() {
+        assert_eq!(words("B has to pass!\n").with_passes(&[]), None);
+        assert_eq!(words("").with_passes(&["B has to pass!\n".to_owned()]), None);
     }
 }

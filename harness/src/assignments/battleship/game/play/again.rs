@@ -1,20 +1,53 @@
 //! Several games with one Game object: the same players must play the same way again, whatever was played between.
 //!
-//! The Game is compared with itself, so that a mistake that it makes in every game costs other checks only.
+//! The Game is compared with itself, so that a mistake that it makes in every game costs other checks only. Where humans play
+//! after computers, or computers after humans, the second game is judged by what its own players must see.
 
+use super::display;
 use super::event::PlayEvent;
 use super::event_log::{EventLog, player_code};
 use super::finding::{PlayFinding, PlayMismatch};
 use super::focus::PlayFocus;
 use super::matches::{Favourite, skirmish, small_row};
-use super::script::PlayScript;
-use crate::assignments::battleship::game::step::{Nature::Computer, Winner};
+use super::script::{MatchScript, PlayScript};
+use crate::assignments::battleship::game::step::{
+    Nature::{Computer, Human},
+    Winner,
+};
 use crate::assignments::common::transcript::Finding;
 
 /// The first player wins, the second wins, and then the first game once more.
 pub(in super::super) fn again() -> Vec<PlayScript> {
     let [first, second] = [Favourite::First, Favourite::Second].map(|f| skirmish([Computer, Computer], f));
-    vec![small_row(PlayFocus::Again, vec![first.clone(), second, first])]
+    let same = small_row(PlayFocus::Again, vec![first.clone(), second, first]);
+    // The first game's natures must not stay: the first player loses the second game.
+    let others = [[Computer, Human], [Human, Computer]].map(|[one, other]| {
+        let games = vec![skirmish([one; 2], Favourite::First), skirmish([other; 2], Favourite::Second)];
+        small_row(PlayFocus::Again, games)
+    });
+    std::iter::once(same).chain(others).collect()
+}
+
+/// The last of two games, whose players are humans where those of the first are computers, or the other way round: what is
+/// shown depends on its own players.
+pub(super) fn changed_by_players(matches: &[MatchScript], logs: &[EventLog<'_>]) -> PlayFinding {
+    let Some(first) = logs.first().filter(|first| first.win.is_some() && first.ended()) else {
+        return Finding::Unjudged(PlayFocus::Winner.check());
+    };
+    let (Some(last), Some(played)) = (logs.get(1), matches.get(1)) else { return Finding::Right };
+    let of_players = [display::wrong_views(first, &matches[0]), display::unseen_winner(first, &matches[0])];
+    if of_players.iter().any(|finding| matches!(finding, Finding::Wrong(_))) {
+        return Finding::Unjudged(PlayFocus::ShotsOnly.check());
+    }
+    let wrong = [display::wrong_views(last, played), display::unseen_winner(last, played)];
+    let wrong = wrong.into_iter().find_map(|finding| match finding {
+        Finding::Wrong(mismatch) => Some(mismatch),
+        Finding::Right | Finding::Unjudged(_) | Finding::Doubtful(_) => None,
+    });
+    Finding::of(wrong.map(|found| {
+        let remark = "this is the second game with the Game object; the first one was between players of the other kind";
+        PlayMismatch { mismatch: found.mismatch.remarking(Some(remark.to_owned())), ..found }
+    }))
 }
 
 /// Compares the last of a number of games with the first, whose players are the same.

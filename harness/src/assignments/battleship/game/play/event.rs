@@ -22,6 +22,7 @@ pub(super) struct Moment {
 pub(super) enum PlayEvent {
     Start,
     End,
+    NewBoard(usize),
     PlaceShips {
         seat: Seat,
         /// -1 for a board that does not exist.
@@ -91,7 +92,7 @@ fn moment(exchange: &Exchange) -> Option<Moment> {
     let event = match request {
         PlayRequest::Start => PlayEvent::Start,
         PlayRequest::End => PlayEvent::End,
-        PlayRequest::NewBoard(_) => PlayEvent::Other,
+        PlayRequest::NewBoard(board) => PlayEvent::NewBoard(board),
         PlayRequest::OfBoard(board, request) => of_board(board, request, &exchange.reply)?,
         PlayRequest::OfPlayer(seat, request) => of_player(seat, request, &exchange.reply)?,
     };

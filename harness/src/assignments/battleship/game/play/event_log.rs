@@ -94,9 +94,13 @@ impl<'a> EventLog<'a> {
     }
 
     fn read_placing(&mut self) {
+        let mut made = Vec::new();
         for (index, moment) in self.moments.iter().enumerate() {
-            if let PlayEvent::PlaceShips { seat, board, placed: true } = moment.event {
-                self.boards[seat_index(seat)] = usize::try_from(board).ok();
+            if let PlayEvent::NewBoard(board) = moment.event {
+                made.push(board);
+            } else if let PlayEvent::PlaceShips { seat, board, placed: true } = moment.event {
+                let given = usize::try_from(board).ok();
+                self.boards[seat_index(seat)] = given.map(|given| board_for(seat, given, self.boards, &made));
                 self.placed = index;
             }
         }
@@ -177,7 +181,7 @@ impl<'a> EventLog<'a> {
     /// The moment as a line of C++ with its answer; `None` for an event that no aspect is about.
     pub(super) fn line(&self, moment: &Moment) -> Option<String> {
         match &moment.event {
-            PlayEvent::Start | PlayEvent::Other => None,
+            PlayEvent::Start | PlayEvent::NewBoard(_) | PlayEvent::Other => None,
             PlayEvent::End => Some("play returned".to_owned()),
             PlayEvent::PlaceShips { seat, board, placed } => {
                 let board = usize::try_from(*board).map_or("no board", |board| self.board_code(board));
@@ -201,6 +205,16 @@ impl<'a> EventLog<'a> {
             }
         }
     }
+}
+
+/// The board on which a player's ships lie who is given one: where it is the other player's already, the one that was made for
+/// nobody. So a game that begins with a wrong argument goes on, and what comes after it can be judged.
+pub(super) fn board_for(seat: Seat, given: usize, boards: [Option<usize>; 2], made: &[usize]) -> usize {
+    if boards[seat_index(seat.other())] != Some(given) {
+        return given;
+    }
+    let free = made.iter().find(|board| !boards.contains(&Some(**board)));
+    free.copied().unwrap_or(given)
 }
 
 /// `p1` or `p2`.

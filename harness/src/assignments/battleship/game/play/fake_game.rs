@@ -51,6 +51,8 @@ pub(super) struct FakeGame {
     boards: u32,
     printed: String,
     consumed: u32,
+    /// The bytes of a line.
+    line: u32,
     turn: Seat,
     calls: Vec<Exchange>,
 }
@@ -68,6 +70,7 @@ pub(super) fn record(script: &PlayScript, quirk: Quirk) -> RunRecord {
         boards: 0,
         printed: String::new(),
         consumed: 0,
+        line: u32::try_from(script.input.line.len()).expect("a short line") + 1,
         turn: Seat::First,
         calls: Vec::new(),
     };
@@ -271,7 +274,7 @@ impl FakeGame {
         let asked = played.pause != Pause::Never && !self.is(Quirk::NeverPauses);
         if asked || self.is(Quirk::AlwaysPauses) {
             self.printed += "Press enter to continue: ";
-            self.consumed += 1;
+            self.consumed += self.line;
         }
     }
 

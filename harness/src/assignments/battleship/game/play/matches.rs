@@ -6,7 +6,7 @@ use reference::battleship::Point;
 
 use super::calls::OutArguments;
 use super::focus::PlayFocus;
-use super::script::{FleetScript, MatchScript, PlayScript, SideScript};
+use super::script::{FleetScript, MatchScript, PlayScript, SideScript, WaitingLines};
 use crate::assignments::battleship::game::construct::CONTENTS;
 use crate::assignments::battleship::game::script::GameStanding;
 use crate::assignments::battleship::game::step::{
@@ -112,10 +112,10 @@ pub(super) fn each_pairing(focus: PlayFocus) -> Vec<PlayScript> {
     PAIRINGS.map(|natures| small(focus, skirmish(natures, Favourite::First))).into()
 }
 
-/// One match while lines wait in cin.
+/// One match while empty lines wait in cin.
 pub(super) fn with_input(focus: PlayFocus, pause: Pause, natures: [Nature; 2]) -> PlayScript {
     let only = MatchScript { pause, ..skirmish(natures, Favourite::First) };
-    PlayScript { input: "\n".repeat(LINES), ..small(focus, only) }
+    PlayScript { input: WaitingLines { count: LINES, line: "" }, ..small(focus, only) }
 }
 
 /// Matches with one Game, in memory full of zeroes.
@@ -124,7 +124,7 @@ pub(super) fn script(focus: PlayFocus, config: GameConfig, matches: Vec<MatchScr
         config,
         matches,
         out_arguments: OutArguments::AllSet,
-        input: String::new(),
+        input: WaitingLines::NONE,
         focus,
         memory: FreshMemory::Zeroes,
         standing: GameStanding::Regular,

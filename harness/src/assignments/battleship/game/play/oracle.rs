@@ -120,7 +120,9 @@ impl PlayCase<'_> {
         let answer = self.answers.winners.first().copied().flatten();
         match focus {
             PlayFocus::Places => Finding::of(place_ships::misplaced(log)),
-            PlayFocus::PlaceFails => place_ships::played_on(log, answer, self.logs.get(1)),
+            PlayFocus::PlaceFails => self
+                .threw(log, answer)
+                .unwrap_or_else(|| place_ships::played_on(log, answer, self.logs.get(1))),
             PlayFocus::Order => Finding::of(order::out_of_order(log)),
             PlayFocus::DisplayBefore => Finding::of(display::not_displayed(log, played)),
             PlayFocus::ShotsOnly => display::wrong_views(log, played),
@@ -131,14 +133,23 @@ impl PlayCase<'_> {
             PlayFocus::Winner => Finding::of(winner::wrong_winner(log, answer)),
             PlayFocus::Stops => winner::goes_on(log),
             PlayFocus::HumanLoser => display::unseen_winner(log, played),
-            PlayFocus::Pause => pause::wrong_pause(log),
+            PlayFocus::Pause => pause::wrong_pause(log, self.script.input),
             PlayFocus::NoPause => pause::needless_pause(log),
             PlayFocus::Initialised => again::changed_by_memory(self.logs, &self.answers.winners),
+            PlayFocus::Again if self.script.changes_players() => {
+                again::changed_by_players(&self.script.matches, self.logs)
+            }
             PlayFocus::Again => {
                 let games = self.script.matches.len();
                 again::changed(games, self.logs, &self.answers.winners, &self.answers.counts)
             }
         }
+    }
+
+    /// An exception out of the first game, in which a fleet cannot be placed; that of a later game is not about it.
+    fn threw(&self, log: &EventLog<'_>, answer: Option<Winner>) -> Option<PlayFinding> {
+        let phrase = self.answers.thrown.as_ref().filter(|_| answer.is_none())?;
+        Some(place_ships::threw(log, phrase))
     }
 
     /// The checks that answer for a failure of this aspect in this record, if it is not its own.
@@ -147,11 +158,23 @@ impl PlayCase<'_> {
             return Vec::new();
         }
         let broken = focus.rests_on().iter().filter(|focus| self.mismatch(**focus).is_some());
+        let broken = broken.chain(self.of_players());
         let setup = self.answers.broken_setup.unwrap_or_default().iter().copied();
         // Who reads elsewhere leaves another input to the pauses.
         let reads = matches!(focus, PlayFocus::Pause | PlayFocus::NoPause).then_some("game.silent");
         let setup = setup.chain(reads);
         setup.chain(broken.map(|focus| focus.check())).chain(self.by_memory()).collect()
+    }
+
+    /// The aspects by which a game of other players is judged: each has a check of its own, which fails where it is wrong in every
+    /// game.
+    fn of_players(&self) -> &'static [PlayFocus] {
+        use PlayFocus::{Again, DisplayBefore, HumanLoser, Order, Places, ShotsOnly, Stops, Winner};
+        if self.script.focus == Again && self.script.changes_players() {
+            &[Places, Order, Stops, Winner, DisplayBefore, ShotsOnly, HumanLoser]
+        } else {
+            &[]
+        }
     }
 
     /// The check on initialisers, where memory may be the cause.
@@ -189,7 +212,9 @@ impl PlayCase<'_> {
         let owners = if is_own { None } else { self.by_memory() };
         // It may be the name of a ship that was destroyed.
         let names = if is_own { None } else { Some("game.ships.ids") };
-        terminated(verdict, "play to go on", scene).owned_by(owners.into_iter().chain(names).collect())
+        let of_players = self.of_players().iter().map(|focus| focus.check());
+        let owners = owners.into_iter().chain(names).chain(of_players).collect();
+        terminated(verdict, "play to go on", scene).owned_by(owners)
     }
 
     /// Tells whether everything that the aspect is about had happened before the run ended.

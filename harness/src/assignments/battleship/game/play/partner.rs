@@ -8,6 +8,7 @@ use super::calls::{
     CollaboratorCall, OutArguments, PlayRequest, PlayerRequest, attack_reply, point_reply, text_reply,
     truth_reply,
 };
+use super::event_log::board_for;
 use super::script::{FleetScript, MatchScript, PlayScript, seat_index};
 use crate::assignments::battleship::messages::BoardCommand;
 use crate::model::{Partner, PartnerFault};
@@ -21,6 +22,10 @@ pub(super) struct ScriptedTable {
     matches: Vec<MatchScript>,
     out_arguments: OutArguments,
     boards: Vec<Board>,
+    /// The boards that were made for this match.
+    made: Vec<usize>,
+    /// The boards on which the players' ships lie in this match.
+    given: [Option<usize>; 2],
     /// The number of the match under way.
     current: Option<usize>,
     /// The positions that each player recommended in this match.
@@ -37,6 +42,8 @@ impl ScriptedTable {
             matches: script.matches.clone(),
             out_arguments: script.out_arguments,
             boards: Vec::new(),
+            made: Vec::new(),
+            given: [None, None],
             current: None,
             asked: [Vec::new(), Vec::new()],
             calls_left: script.matches.len() * turns * CALLS_PER_TURN,
@@ -46,6 +53,7 @@ impl ScriptedTable {
     fn start(&mut self) -> Vec<u8> {
         self.current = Some(self.current.map_or(0, |current| current + 1));
         self.asked = [Vec::new(), Vec::new()];
+        (self.made, self.given) = (Vec::new(), [None, None]);
         Vec::new()
     }
 
@@ -54,6 +62,7 @@ impl ScriptedTable {
             return Err(malformed("boards are made in another order"));
         }
         self.boards.push(Board::new(&self.game));
+        self.made.push(number);
         Ok(truth_reply(true))
     }
 
@@ -98,10 +107,15 @@ impl ScriptedTable {
 
     fn place_ships(&mut self, seat: Seat, board: i32) -> Result<bool, PartnerFault> {
         let FleetScript::At(places) = self.current()?.side(seat).fleet.clone() else { return Ok(false) };
-        let board = usize::try_from(board).ok().and_then(|number| self.boards.get_mut(number));
-        let Some(board) = board else { return Ok(false) };
+        let Ok(given) = usize::try_from(board) else { return Ok(false) };
+        let number = board_for(seat, given, self.given, &self.made);
+        let Some(board) = self.boards.get_mut(number) else { return Ok(false) };
         let ids = self.game.ships().map(|(id, _)| id);
-        Ok(ids.zip(places).all(|(id, (at, direction))| board.place_ship(at, id, direction).is_ok()))
+        let placed = ids.zip(places).all(|(id, (at, direction))| board.place_ship(at, id, direction).is_ok());
+        if placed {
+            self.given[seat_index(seat)] = Some(number);
+        }
+        Ok(placed)
     }
 
     /// The script's next position; then the opponent's ships, so that every game comes to its end; then the rest.

@@ -7,7 +7,7 @@ use super::expected::{ExpectedMatch, GamePart};
 use super::finding::{PlayFinding, PlayMismatch};
 use super::focus::PlayFocus;
 use super::matches::{PAIRINGS, with_input};
-use super::script::PlayScript;
+use super::script::{PlayScript, WaitingLines};
 use crate::assignments::battleship::game::step::{
     Nature::{Computer, Human},
     Pause,
@@ -20,7 +20,15 @@ pub(in super::super) fn pause() -> Vec<PlayScript> {
         with_input(PlayFocus::Pause, Pause::AfterEachShot, [Computer, Computer]),
         with_input(PlayFocus::Pause, Pause::Default, [Computer, Computer]),
         with_input(PlayFocus::Pause, Pause::AfterEachShot, [Human, Human]),
+        with_text(),
     ]
+}
+
+/// Somebody types a word before enter.
+fn with_text() -> PlayScript {
+    let script = with_input(PlayFocus::Pause, Pause::AfterEachShot, [Computer, Computer]);
+    let input = WaitingLines { line: "go on", ..script.input };
+    PlayScript { input, ..script }
 }
 
 /// With `shouldPause` false, every pairing of computers and humans.
@@ -28,18 +36,19 @@ pub(in super::super) fn no_pause() -> Vec<PlayScript> {
     PAIRINGS.map(|natures| with_input(PlayFocus::NoPause, Pause::Never, natures)).into()
 }
 
-/// One line of input is read between each shot and the next, and something is printed. The input holds empty lines, so
-/// a byte is a line. Reading one character instead of one line is let pass.
-pub(super) fn wrong_pause(log: &EventLog<'_>) -> PlayFinding {
+/// One line of input is read between each shot and the next, and something is printed. Of an empty line one character is all.
+pub(super) fn wrong_pause(log: &EventLog<'_>, input: WaitingLines) -> PlayFinding {
     for pair in log.turns.windows(2) {
         let (Some(shot), Some(next)) = (pair[0].shot, pair[1].shot) else { continue };
         let between = &log.moments[shot.moment + 1..=next.moment];
-        let read = log.moments[next.moment].consumed.saturating_sub(log.moments[shot.moment].consumed);
+        let [before, after] = [shot, next].map(|shot| log.moments[shot.moment].consumed);
+        let read = input.whole_in(after).saturating_sub(input.whole_in(before));
         let silent = between.iter().all(|moment| moment.printed.trim().is_empty());
         if read == 1 && !silent {
             continue;
         }
         let got = match read {
+            0 if after > before => format!("only {} characters of the line were read", after - before),
             0 => "no input was read before the next turn".to_owned(),
             1 => "nothing was printed before waiting".to_owned(),
             more => format!("{more} lines were read"),

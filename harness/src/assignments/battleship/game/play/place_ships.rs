@@ -95,6 +95,16 @@ pub(super) fn played_on(
     })
 }
 
+/// An exception where a fleet could not be placed.
+pub(super) fn threw(log: &EventLog<'_>, phrase: &str) -> PlayFinding {
+    let fails = |moment: &Moment| matches!(moment.event, PlayEvent::PlaceShips { placed: false, .. });
+    if !log.moments.iter().any(fails) {
+        return Finding::Unjudged(PlayFocus::Places.check());
+    }
+    let required = "nullptr: a player could not place the ships";
+    Finding::Wrong(PlayMismatch::named(log.last(), "the result of play", required, format!("it {phrase}")))
+}
+
 /// Tells whether nobody attacks though both fleets were placed.
 fn gives_up(log: &EventLog<'_>) -> bool {
     let failed = |moment: &Moment| matches!(moment.event, PlayEvent::PlaceShips { placed: false, .. });

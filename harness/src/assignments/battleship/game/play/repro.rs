@@ -91,7 +91,7 @@ fn in_cpp(script: &PlayScript, mut page: Page) -> Program {
     page.with(constants(script));
     page.piece(TABLE);
     page.with(judge_of(script, Language::Cpp));
-    page.line(format!("openTable(string({}, '\\n'));", script.input.len()));
+    page.line(format!("openTable({}, {});", script.input.count, quoted(script.input.line)));
     page.line(format!("Game g({}, {});", script.config.rows, script.config.cols));
     for (length, symbol, name) in &script.config.ships {
         page.line(format!("g.addShip({length}, {}, {});", char_code(*symbol), quoted(name)));
@@ -168,10 +168,7 @@ impl TableSide {
 
 fn in_rust(script: &PlayScript, mut page: Page) -> Program {
     let judge = judge_of(script, Language::Rust);
-    page.at_a_table(
-        "\n".repeat(script.input.len()),
-        format!("{}{}{judge}", rust_constants(script), TABLE.rust),
-    );
+    page.at_a_table(script.input.text(), format!("{}{}{judge}", rust_constants(script), TABLE.rust));
     page.line(format!("let mut g = game::new_game({}, {});", script.config.rows, script.config.cols));
     for (length, symbol, name) in &script.config.ships {
         page.line(format!("g.add_ship({length}, {:?}, {name:?});", char::from(*symbol)));

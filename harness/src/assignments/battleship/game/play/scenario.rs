@@ -43,7 +43,9 @@ impl Scenario for PlayScript {
     }
 
     fn program(&self, check: &Check, language: Language) -> Option<Program> {
-        (self.focus != PlayFocus::Initialised).then(|| repro::program(self, check, language))
+        let compares_players = self.focus == PlayFocus::Again && self.changes_players();
+        let is_told = self.focus != PlayFocus::Initialised && !compares_players;
+        is_told.then(|| repro::program(self, check, language))
     }
 
     fn stands_in(&self) -> bool {

@@ -22,11 +22,32 @@ pub(in super::super) struct PlayScript {
     pub(super) matches: Vec<MatchScript>,
     pub(super) out_arguments: OutArguments,
     /// Lines that wait in cin.
-    pub(super) input: String,
+    pub(super) input: WaitingLines,
     pub(super) focus: PlayFocus,
     /// What memory holds when the Game is made.
     pub(super) memory: FreshMemory,
     pub(super) standing: GameStanding,
+}
+
+/// Lines of input, all alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct WaitingLines {
+    pub(super) count: usize,
+    /// The text of each.
+    pub(super) line: &'static str,
+}
+
+impl WaitingLines {
+    pub(super) const NONE: WaitingLines = WaitingLines { count: 0, line: "" };
+
+    pub(super) fn text(self) -> String {
+        format!("{}\n", self.line).repeat(self.count)
+    }
+
+    /// The whole lines in so many bytes.
+    pub(super) fn whole_in(self, bytes: u32) -> usize {
+        usize::try_from(bytes).unwrap_or(usize::MAX) / (self.line.len() + 1)
+    }
 }
 
 /// One match: the two players, in their order, and the pause between turns.
@@ -108,11 +129,17 @@ impl PlayScript {
             config,
             matches: vec![unknown],
             out_arguments: OutArguments::AllSet,
-            input: String::new(),
+            input: WaitingLines::NONE,
             focus: PlayFocus::Order,
             memory: FreshMemory::Pattern,
             standing: GameStanding::Regular,
         }
+    }
+
+    /// Tells whether the last match is of other players than the first, of whom others are human.
+    pub(super) fn changes_players(&self) -> bool {
+        let natures = |played: &MatchScript| played.sides.each_ref().map(|side| side.nature);
+        self.matches.first().map(natures) != self.matches.last().map(natures)
     }
 
     /// The steps performed with the Game. Between matches in a row it is asked how many ships it has.
@@ -122,8 +149,8 @@ impl PlayScript {
         }
         let count = || (self.focus == PlayFocus::Again).then(|| AccessorStep::premise(AccessorOp::NShips));
         let mut steps = self.setup();
-        if !self.input.is_empty() {
-            steps.push(AccessorStep::premise(AccessorOp::Input(self.input.clone())));
+        if self.input.count > 0 {
+            steps.push(AccessorStep::premise(AccessorOp::Input(self.input.text())));
         }
         for played in &self.matches {
             steps.extend(count());

@@ -7,7 +7,7 @@
 use reference::battleship::Point;
 
 use super::focus::PlayFocus;
-use super::script::{FleetScript, MatchScript, PlayScript, SideScript};
+use super::script::{FleetScript, MatchScript, PlayScript, SideScript, WaitingLines};
 use crate::assignments::battleship::crop::{self, Crop, Fleet};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::shrink::runs;
@@ -89,7 +89,8 @@ fn varied(
             let mut smaller = script.clone();
             smaller.matches[game].sides[seat] = side.clone();
             if game == 0 {
-                smaller.matches[last].sides[seat] = side;
+                let nature = script.matches[last].sides[seat].nature;
+                smaller.matches[last].sides[seat] = SideScript { nature, ..side };
             }
             smaller
         };
@@ -133,7 +134,8 @@ fn nearer_ships(side: &SideScript) -> Vec<SideScript> {
 fn less_input(script: &PlayScript) -> Option<PlayScript> {
     let sides = script.matches.iter().flat_map(|played| &played.sides);
     let lines: usize = sides.map(|side| script.config.points().len() + side.shots.len()).sum();
-    (script.input.len() > lines).then(|| PlayScript { input: "\n".repeat(lines), ..script.clone() })
+    let fewer = WaitingLines { count: lines, ..script.input };
+    (script.input.count > lines).then(|| PlayScript { input: fewer, ..script.clone() })
 }
 
 fn is_sound(script: &PlayScript) -> bool {

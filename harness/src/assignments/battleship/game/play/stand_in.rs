@@ -33,7 +33,7 @@ fn between(config: &GameConfig, original: &PlayScript) -> PlayScript {
     let matches = original.matches.iter().map(|played| other_match(original, config, played)).collect();
     PlayScript {
         out_arguments: original.out_arguments,
-        input: original.input.clone(),
+        input: original.input,
         standing: GameStanding::StandIn,
         ..script(original.focus, config.clone(), matches)
     }

@@ -14,7 +14,7 @@ struct Event {
     bool flag;       // placed; shotsOnly; all ships of the board destroyed
     string outcome;  // of an attack: refused, miss, hit, or hit and the ship that was destroyed; what is recorded of one
     string printed;  // what was written to standard output since the event before
-    long read;       // how many characters of the input had been used up
+    long read;       // how many lines of the input had been used up
 };
 
 // A player who does what the script says.
@@ -33,6 +33,7 @@ vector<Side> sides;
 FILE* screen = nullptr;  // the terminal: standard output itself is looked at
 FILE* output = nullptr;
 int written = 1;
+long lineLength = 1;
 
 // What was written to standard output since this was asked last.
 string newOutput() {
@@ -65,7 +66,7 @@ string named(const Event& e) {
 }
 
 void note(What what, int player, int owner, Point p, bool flag, const string& outcome) {
-    events.push_back(Event{what, player, owner, p, flag, outcome, newOutput(), ftell(stdin)});
+    events.push_back(Event{what, player, owner, p, flag, outcome, newOutput(), ftell(stdin) / lineLength});
     fprintf(screen, "    %s\n", named(events.back()).c_str());
     fflush(screen);
 }
@@ -154,14 +155,15 @@ Player* createPlayer(string, string, const Game&) { return nullptr; }
 namespace {
 
 // Standard output goes to a file that can be read back, and the input is lines to be used up.
-void openTable(const string& typed) {
+void openTable(int lineCount, const string& line) {
     cout.flush();
     screen = fdopen(dup(1), "w");
     char name[] = "/tmp/reproXXXXXX";
     written = mkstemp(name);
     output = fopen(name, "r");
     FILE* lines = tmpfile();
-    fputs(typed.c_str(), lines);
+    lineLength = static_cast<long>(line.size()) + 1;
+    for (int n = 0; n < lineCount; n++) fprintf(lines, "%s\n", line.c_str());
     fflush(lines);
     rewind(lines);
     dup2(fileno(lines), 0);

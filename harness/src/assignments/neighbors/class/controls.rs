@@ -1,0 +1,83 @@
+//! Control scripts: a failure that rests on how a move is made is held against the move alone.
+//!
+//! Where the same piece moves as it must once nothing forbids it, the failure is not put down to the checks on moves.
+
+use reference::neighbors::{Neighbors, Square};
+
+use super::members::MemberView;
+use super::owners;
+use super::script::{ClassScript, Reliance};
+use super::step::{ClassOp, ClassStep};
+use crate::model::Control;
+
+/// The controls of a script that fails at a step; none where it does not rest on moves.
+pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
+    if script.reliance != Reliance::Moves || step >= script.steps.len() {
+        return Vec::new();
+    }
+    let op = &script.steps[step].op;
+    let moved = if *op == ClassOp::Look(MemberView::Counts) {
+        seen(&script.steps[..step])
+    } else if let ClassOp::Move(from, to) = op {
+        allowed(before(script, step), from, to)
+    } else {
+        None
+    };
+    let acquits = owners::owners(script, step);
+    moved.map(|moved| Control { scenario: Box::new(moved), acquits }).into_iter().collect()
+}
+
+/// The same calls, with a look at the board in place of the counts.
+fn seen(steps: &[ClassStep]) -> Option<ClassScript> {
+    let script = ClassScript { steps: steps.to_vec(), ..ClassScript::fresh() };
+    Some(script.then(ClassOp::Look(MemberView::Board)))
+}
+
+fn before(script: &ClassScript, step: usize) -> Neighbors {
+    let mut game = Neighbors::new();
+    script.steps[..step].iter().for_each(|step| step.op.follow(&mut game));
+    game
+}
+
+/// The move in a position that allows it: with the other player to move, or with other pieces at its ends.
+fn allowed(game: Neighbors, from: &str, to: &str) -> Option<ClassScript> {
+    let (start, end) = (Square::parse(from)?, Square::parse(to)?);
+    let player = game.current_player();
+    let mut other_turn = game.clone();
+    other_turn.swap_player();
+    let mut own_piece = game.clone();
+    own_piece.put(start, Some(player));
+    let mut to_capture = game;
+    to_capture.put(end, Some(player.other()));
+    let is_valid = |game: &Neighbors| game.clone().make_move(from, to).is_ok();
+    let game = [other_turn, own_piece, to_capture].into_iter().find(is_valid)?;
+    Some(ClassScript::at(&game).then(ClassOp::step(from, to)).then(ClassOp::Look(MemberView::Board)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{make_move, refused_moves};
+    use super::*;
+    use crate::assignments::neighbors::class::script::relying;
+
+    #[test]
+    fn a_refused_move_is_held_against_the_same_move_where_it_is_valid() {
+        for family in
+            [refused_moves::opponents_piece(), refused_moves::own_piece_there(), refused_moves::no_piece()]
+        {
+            for script in relying(Reliance::Moves, family) {
+                let moves = script.steps.iter().enumerate();
+                for (step, _) in moves.filter(|(_, step)| matches!(step.op, ClassOp::Move(..))) {
+                    assert_eq!(controls(&script, step).len(), 1, "{script:?} {step}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_count_is_held_against_the_board() {
+        let scripts = make_move::counts();
+        let last = scripts.last().expect("a check has scripts");
+        assert_eq!(controls(last, last.steps.len() - 1).len(), 1);
+    }
+}
