@@ -83,7 +83,7 @@ fn compare(case: &Case, rounds: usize, cache: &Path) {
         times.again.push(grade(case, &case.folder, cache, &[]));
     }
     let floor = median(&mut times.floor);
-    let mut ratio = |of: &mut Vec<Duration>| median(of) / floor;
+    let ratio = |of: &mut Vec<Duration>| median(of) / floor;
     println!(
         "{:<42} {:>8.0} {:>8.2} {:>6.2} {:>8.2} {:>6.3}",
         case.name,
