@@ -32,6 +32,8 @@ pub(crate) enum Came {
     Answer,
     /// An exception or a panic: nothing was answered, so the end of the call is what is owned.
     Exception,
+    /// An answer that the check is not about, though it needs it: the call is owned as one that threw is.
+    Elsewhere,
 }
 
 /// An oracle's finding about one answer, or about a whole game, whose mismatches hold more than two texts.
@@ -232,7 +234,7 @@ impl<T: Transcript> Walk<'_, T> {
             None => {
                 let owners = match wrong.came {
                     Came::Answer => self.transcript.owners(step),
-                    Came::Exception => self.transcript.owners_of_end(step),
+                    Came::Exception | Came::Elsewhere => self.transcript.owners_of_end(step),
                 };
                 mismatch(Some(step), wrong, self.scene(step)).owned_by(owners)
             }

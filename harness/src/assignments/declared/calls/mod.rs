@@ -12,6 +12,7 @@ mod scenario;
 mod script;
 mod shrink;
 mod step;
+mod watched;
 
 pub(super) use declaration::DeclaredScripts;
 pub(super) use expand::{Choosing, calls_of, opening};

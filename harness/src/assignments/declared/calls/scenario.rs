@@ -18,7 +18,7 @@ const END_OF_OBJECTS: u8 = u8::MAX;
 
 impl Scenario for CallScript {
     fn request(&self) -> Vec<u8> {
-        let mut out = Vec::new();
+        let mut out = self.watching();
         for (step, call) in self.calls.iter().enumerate() {
             if self.begins_anew(step) {
                 out.extend(std::mem::take(Encoder::default().u8(END_OF_OBJECTS).u32(0)).bytes());

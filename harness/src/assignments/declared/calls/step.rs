@@ -1,7 +1,7 @@
 //! [`CallTable`]: the calls that a component's scripts make, which are their steps. A call's place in the table is its operation in
 //! the shim.
 
-use crate::assignments::declared::header::{Accessor, Callee, Signature};
+use crate::assignments::declared::header::{Accessor, Callee, Signature, WatchableFunction};
 use crate::assignments::declared::values::Value;
 use crate::assignments::declared::words::{KnownObjects, NamedObject};
 
@@ -10,6 +10,8 @@ use crate::assignments::declared::words::{KnownObjects, NamedObject};
 pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) objects: KnownObjects,
     pub(in crate::assignments::declared) ops: Vec<Op>,
+    /// The functions of other components whose calls some check judges.
+    pub(in crate::assignments::declared) watched: Vec<WatchableFunction>,
     /// The functions that print; every other must be silent.
     pub(in crate::assignments::declared) prints: Vec<String>,
     pub(in crate::assignments::declared) display: Display,

@@ -3,9 +3,10 @@
 //! Every number has eight bytes, whatever its type, and every text and list its length before it. An answer is a frame with the
 //! number of its call and its length, and must be used up by what it is decoded as: a shim that encodes something else is noticed.
 
+use super::made::{MadeCalls, made_calls};
 use super::value::{ObjectValue, Value};
 use crate::assignments::common::wire::{Decoder, Encoder};
-use crate::assignments::declared::header::CppType;
+use crate::assignments::declared::header::{CppType, WatchableFunction};
 
 /// An answer, decoded.
 #[derive(Debug, Clone, PartialEq)]
@@ -13,6 +14,8 @@ pub(in crate::assignments::declared) struct Answered {
     pub(in crate::assignments::declared) printed: String,
     /// The returned value and those of parameters that are references, or the exception.
     pub(in crate::assignments::declared) result: Result<Vec<Value>, Thrown>,
+    /// The calls that were watched meanwhile; `None` where none were, or what was thrown is no exception of the library's.
+    pub(in crate::assignments::declared) calls: Option<MadeCalls>,
 }
 
 /// An exception: the process's own words.
@@ -76,10 +79,12 @@ fn length(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// Decodes the answer to the call of that number; `None` for bytes that are no answer to it.
+/// Decodes the answer to the call of that number, with the calls of functions that were watched meanwhile; `None` for bytes
+/// that are no answer to it.
 pub(in crate::assignments::declared) fn decode(
     number: u32,
     results: &[CppType],
+    watched: &[WatchableFunction],
     from: &mut Decoder<'_>,
 ) -> Option<Answered> {
     let kind = from.u8()?;
@@ -91,7 +96,7 @@ pub(in crate::assignments::declared) fn decode(
     };
     let printed = from.str()?;
     if let Some(thrown) = words {
-        return Some(Answered { printed, result: Err(thrown) });
+        return Some(Answered { printed, result: Err(thrown), calls: None });
     }
     if from.u32()? != number {
         return None;
@@ -107,26 +112,27 @@ pub(in crate::assignments::declared) fn decode(
         }
         _ => return None,
     };
-    frame.is_empty().then_some(Answered { printed, result })
+    let calls = if watched.is_empty() { None } else { Some(made_calls(from, watched)?) };
+    frame.is_empty().then_some(Answered { printed, result, calls })
 }
 
 /// The mark of an answer that is none: the program left.
 const LEFT: u8 = 2;
 
-/// The output of a program that left by exit, if the answer says so.
-pub(in crate::assignments::declared) fn left(answers: &[u8]) -> Option<String> {
+/// The output of a program that left by exit, if the answer says so, and what stands behind that: the calls that were watched.
+pub(in crate::assignments::declared) fn left(answers: &[u8]) -> Option<(String, &[u8])> {
     let mut from = Decoder::new(answers);
     let (kind, printed) = (from.u8()?, from.str()?);
     let rest = (from.u32()?, from.u32()?, from.u8()?);
-    ((kind, rest) == (0, (0, 1, LEFT)) && from.is_empty()).then_some(printed)
+    ((kind, rest) == (0, (0, 1, LEFT))).then(|| (printed, from.rest()))
 }
 
-/// The answer of a program that printed this and returned that status.
-pub(in crate::assignments::declared) fn returned(printed: &str, status: i64) -> Vec<u8> {
+/// The answer of a program that printed this and returned that status, with what stands behind it.
+pub(in crate::assignments::declared) fn returned(printed: &str, status: i64, behind: &[u8]) -> Vec<u8> {
     let mut out = Encoder::default();
     out.u8(0).str(printed).u32(0).u32(9).u8(0);
     eight(low_half(status.into()), &mut out);
-    out.bytes()
+    [&out.bytes(), behind].concat()
 }
 
 /// The runtime's words for an exception: its type, a colon, its own.
@@ -135,7 +141,8 @@ fn split(text: &str) -> Thrown {
     Thrown { kind: kind.to_owned(), words: words.to_owned(), ..Thrown::default() }
 }
 
-fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
+/// Decodes a value of that type.
+pub(super) fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
     Some(match kind {
         CppType::Void | CppType::Stream => Value::Nothing,
         CppType::Bool => Value::Bool(from.bool()?),
@@ -200,11 +207,11 @@ mod tests {
         out.u8(0);
         encode(value, &kind, &mut out);
         let bytes = framed(7, &out.bytes());
-        let answered = decode(7, std::slice::from_ref(&kind), &mut Decoder::new(&bytes)).unwrap();
-        assert_eq!(answered, Answered { printed: "printed".to_owned(), result: Ok(vec![value.clone()]) });
-        assert_eq!(decode(8, std::slice::from_ref(&kind), &mut Decoder::new(&bytes)), None, "another call's");
-        assert_eq!(decode(7, &[kind.clone(), CppType::Bool], &mut Decoder::new(&bytes)), None, "too short");
-        assert_eq!(decode(7, &[], &mut Decoder::new(&bytes)), None, "too long");
+        let answered = decode(7, std::slice::from_ref(&kind), &[], &mut Decoder::new(&bytes)).unwrap();
+        assert_eq!(answered, Answered { printed: "printed".to_owned(), result: Ok(vec![value.clone()]), calls: None });
+        assert_eq!(decode(8, std::slice::from_ref(&kind), &[], &mut Decoder::new(&bytes)), None, "another call's");
+        assert_eq!(decode(7, &[kind.clone(), CppType::Bool], &[], &mut Decoder::new(&bytes)), None, "too short");
+        assert_eq!(decode(7, &[], &[], &mut Decoder::new(&bytes)), None, "too long");
     }
 
     #[test]
@@ -228,7 +235,7 @@ mod tests {
     fn a_list_that_claims_more_than_there_is_does_not_decode() {
         let kind = returned("std::vector<int> f();");
         let payload = std::mem::take(Encoder::default().u8(0).u32(u32::MAX)).bytes();
-        assert_eq!(decode(0, &[kind], &mut Decoder::new(&framed(0, &payload))), None);
+        assert_eq!(decode(0, &[kind], &[], &mut Decoder::new(&framed(0, &payload))), None);
     }
 
     #[test]
@@ -236,7 +243,7 @@ mod tests {
         let mut payload = Encoder::default();
         payload.u8(1).str("Full").str("std::runtime_error").str("Full,Bad,").str("no room");
         let bytes = framed(0, &payload.bytes());
-        let answered = decode(0, &[CppType::Bool], &mut Decoder::new(&bytes)).unwrap();
+        let answered = decode(0, &[CppType::Bool], &[], &mut Decoder::new(&bytes)).unwrap();
         let thrown = answered.result.unwrap_err();
         assert_eq!((thrown.base.as_str(), thrown.words.as_str()), ("std::runtime_error", "no room"));
         assert_eq!(thrown.given, ["Full", "Bad"]);
