@@ -13,7 +13,8 @@ use cpp_demangle::Symbol;
 use object::elf::SHT_SYMTAB;
 use object::read::elf::{ElfFile64, ElfSymbol64, FileHeader as _, SectionHeader as _};
 use object::{
-    Endianness, Object as _, ObjectSection as _, ObjectSymbol as _, RelocationTarget, SectionIndex, SymbolIndex,
+    Endianness, Object as _, ObjectSection as _, ObjectSymbol as _, RelocationTarget, SectionIndex,
+    SymbolIndex,
 };
 
 use crate::model::WatchedCall;
@@ -42,7 +43,8 @@ pub(super) fn ways(shim: &[u8], watched: &[WatchedCall]) -> io::Result<Vec<Way>>
     let object: ElfFile64<'_> = ElfFile64::parse(shim).map_err(io::Error::other)?;
     let way = |one: &WatchedCall| {
         let function = called(&object, one);
-        let lacking = || io::Error::other(format!("the shim does not call {} by {}", one.function, one.label));
+        let lacking =
+            || io::Error::other(format!("the shim does not call {} by {}", one.function, one.label));
         function.map(|function| Way { function, label: one.label.clone() }).ok_or_else(lacking)
     };
     watched.iter().map(way).collect()
@@ -69,9 +71,9 @@ fn relocations<'d>(
     section: SectionIndex,
 ) -> Option<impl Iterator<Item = (u64, SymbolIndex)>> {
     let all = object.section_by_index(section).ok()?.relocations();
-    Some(all.filter_map(|(offset, relocation)| match relocation.target() {
-        RelocationTarget::Symbol(symbol) => Some((offset, symbol)),
-        _ => None,
+    Some(all.filter_map(|(offset, relocation)| {
+        let RelocationTarget::Symbol(symbol) = relocation.target() else { return None };
+        Some((offset, symbol))
     }))
 }
 

@@ -224,8 +224,7 @@ impl CallScript {
 }
 
 /// The reason why the solution's own calls are no measure.
-const TOO_MANY_CALLS: &str =
-    "it makes more of the calls that `calls` names than are noted, 1000 in a step: name fewer functions, or ask for less";
+const TOO_MANY_CALLS: &str = "it makes more of the calls that `calls` names than are noted, 1000 in a step: name fewer functions, or ask for less";
 
 /// The required answer to one call.
 struct RequiredAnswer<'a> {

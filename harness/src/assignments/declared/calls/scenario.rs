@@ -40,7 +40,11 @@ impl Scenario for CallScript {
     }
 
     fn code(&self) -> Vec<String> {
-        (0..self.calls.len()).map(|step| format!("{};", self.code_of(step))).collect()
+        let names: Vec<String> = self.names().map(|name| format!("{name}()")).collect();
+        let file = self.table.file;
+        let compared = format!("// compared: the calls of {} that {file} makes", names.join(", "));
+        let steps = (0..self.calls.len()).map(|step| format!("{};", self.code_of(step)));
+        Some(compared).filter(|_| !names.is_empty()).into_iter().chain(steps).collect()
     }
 
     fn limits(&self) -> Limits {

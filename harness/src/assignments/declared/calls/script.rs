@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::step::{CallTable, Op};
+use super::step::{CallTable, Notes, Op};
 use crate::assignments::common::transcript::Role;
 use crate::assignments::declared::header::{Callee, CppType, Names, expression};
 use crate::assignments::declared::hooks::Hook;
@@ -135,7 +135,9 @@ impl CallScript {
     /// True if a program of its own can do all that the script does.
     pub(super) fn is_reproducible(&self) -> bool {
         // What a hook requires is said by no program beside it.
-        self.rules.hook.is_none() && !self.calls.iter().any(|call| self.table.ops[call.op].is_grader_only())
+        self.rules.hook.is_none()
+            && can_note(self.rules, self.table)
+            && !self.calls.iter().any(|call| self.table.ops[call.op].is_grader_only())
     }
 
     /// A run of the program as a shell has it, with what is typed.
@@ -176,6 +178,11 @@ impl CallScript {
             Callee::Program | Callee::Member(_) | Callee::Static(_) | Callee::Free(_) => self.command(step),
         }
     }
+}
+
+/// True unless a program would have to note calls, and cannot.
+pub(super) fn can_note(rules: &CheckRules, table: &CallTable) -> bool {
+    rules.calls.is_none() || table.notes == Notes::Possible
 }
 
 /// The calls without the construction of objects that none of them needs; the main object stays.

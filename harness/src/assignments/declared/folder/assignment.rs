@@ -139,8 +139,7 @@ impl Assignment for DeclaredAssignment {
         let main = submission.file(part.file)?.clone();
         let beside = self.beside.iter().find(|(id, _)| *id == part.id);
         let over = beside.map_or_else(Vec::new, |(_, files)| files.clone());
-        let watched =
-            self.solution(part.id).map_or_else(Vec::new, |solution| solution.files.watched.clone());
+        let watched = self.solution(part.id).map_or_else(Vec::new, |solution| solution.files.watched.clone());
         Some(BuildInput { over, watched, ..BuildInput::new(main, self.helpers(submission, extra).to_vec()) })
     }
 

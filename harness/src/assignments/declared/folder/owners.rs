@@ -27,7 +27,8 @@ pub(super) fn hooked(part: &Part<'_>, draft: &Draft<'_>) -> Vec<String> {
 }
 
 fn owners_of(part: &Part<'_>, draft: &Draft<'_>, name: &str) -> Vec<&'static str> {
-    let calls = |other: &&Draft<'_>| other.judges_answers() && !other.entry.memory && calls(part, other, name);
+    let calls =
+        |other: &&Draft<'_>| other.judges_answers() && !other.entry.memory && calls(part, other, name);
     let others = || part.drafts.iter().filter(calls).filter(|other| other.at != draft.at);
     let judging = others().filter(|other| other.judges(name));
     let before = others().filter(|other| !draft.judges_answers() || other.at < draft.at);

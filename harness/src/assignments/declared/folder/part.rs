@@ -5,7 +5,7 @@ use super::faults::{Manuscript, meant};
 use super::files::Folder;
 use super::manifest::{ComponentEntry, Manifest};
 use super::uses::{self, UsedComponents, used};
-use super::watch::{watched, watched_calls};
+use super::watch::{notes, watched, watched_calls};
 use crate::assignments::declared::calls::{CallTable, Op, Receiver, constructors, known_objects, ops_of};
 use crate::assignments::declared::header::{
     self, CppType, GivenHeader, HeaderError, Signature, WatchableFunction,
@@ -77,6 +77,7 @@ pub(super) fn part<'m>(
     let table = CallTable {
         objects,
         ops,
+        notes: notes(&watched, (&headers, entry), &used, &given),
         watched,
         prints: prints(entry),
         display: entry.display,

@@ -2,11 +2,13 @@
 
 use super::drafts::Draft;
 use super::faults::{Manuscript, meant};
+use super::manifest::ComponentEntry;
 use super::part::Part;
 use super::uses::UsedComponents;
+use crate::assignments::declared::calls::Notes;
 use crate::assignments::declared::header::{GivenHeader, WatchableFunction};
 use crate::assignments::declared::shim::label;
-use crate::model::WatchedCall;
+use crate::model::{NamedText, WatchedCall};
 
 /// More functions than a component's checks may name.
 const MOST: usize = 250;
@@ -29,7 +31,9 @@ pub(super) fn watched(
     for draft in drafts.iter().filter(|draft| draft.entry.calls.is_some()) {
         hold_check(draft, used, manuscript);
         for name in draft.entry.calls.iter().flatten() {
-            hold_name(name, &of_others, given, manuscript);
+            if !used.is_empty() {
+                hold_name(name, &of_others, given, manuscript);
+            }
             names.push(name.get_ref().as_str());
         }
     }
@@ -86,9 +90,51 @@ fn hold_name(
                  told from the student's",
                 body.line
             );
-            manuscript.fault(at, problem, "define that function in the solution, or leave this one out of `calls`");
+            manuscript.fault(
+                at,
+                problem,
+                "define that function in the solution, or leave this one out of `calls`",
+            );
         }
     }
+}
+
+/// Tells whether a class can stand in the place of each of the watched ones.
+pub(super) fn notes(
+    watched: &[WatchableFunction],
+    (headers, own): (&[NamedText], &ComponentEntry),
+    used: &UsedComponents<'_>,
+    given: &GivenHeader,
+) -> Notes {
+    let own = own.header.as_ref().map_or("", |name| name.get_ref());
+    let is_used = |header: &&NamedText| {
+        let all = used.iter().flat_map(|(_, entry)| entry.header.iter().chain(&entry.given));
+        all.into_iter().any(|name| name.get_ref() == header.name)
+    };
+    let needs_own = |header: &NamedText| header.text.contains(&format!("\"{own}\""));
+    let is_watched = |class: &String| watched.iter().any(|one| one.class.name == *class);
+    let gives = given.accessors.iter().filter(|one| is_watched(&one.leads_to));
+    // What the student's own class gives is the class that stands there already.
+    let declares = |class: &str| {
+        let plain = class.rsplit("::").next().unwrap_or_default();
+        let of_used = headers.iter().filter(is_used);
+        of_used.into_iter().any(|header| declares_class(header.text, plain))
+    };
+    let is_given = gives.into_iter().any(|one| declares(&one.class));
+    if is_given || headers.iter().filter(is_used).any(needs_own) {
+        Notes::Impossible
+    } else {
+        Notes::Possible
+    }
+}
+
+fn declares_class(text: &str, class: &str) -> bool {
+    let starts = ["class", "struct"].map(|word| format!("{word} {class}"));
+    let ends =
+        |rest: &str| rest.trim_start().starts_with(['{', ':']) || rest.trim_start().starts_with("final");
+    starts
+        .iter()
+        .any(|start| text.match_indices(start.as_str()).any(|(at, _)| ends(&text[at + start.len()..])))
 }
 
 /// The places of the functions that a check names.
@@ -101,6 +147,7 @@ pub(super) fn places(part: &Part<'_>, draft: &Draft<'_>) -> Option<Vec<u8>> {
 
 /// The functions as a build knows them.
 pub(super) fn watched_calls(watched: &[WatchableFunction]) -> Vec<WatchedCall> {
-    let call = |(place, one): (usize, &WatchableFunction)| WatchedCall { function: one.full(), label: label(place) };
+    let call =
+        |(place, one): (usize, &WatchableFunction)| WatchedCall { function: one.full(), label: label(place) };
     watched.iter().enumerate().map(call).collect()
 }

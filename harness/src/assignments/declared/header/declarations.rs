@@ -372,8 +372,9 @@ impl Reader {
         }
         let classes = self.own.classes.iter().map(|class| class.name.clone()).collect();
         // A definition behind its class is named with it: `Board::size`.
-        let defined: Vec<String> =
-            functions.iter().filter(|one| one.name.contains("::")).map(|one| one.name.clone()).collect();
+        let named = functions.iter().map(|one| &one.name);
+        let named = named.chain(self.found.unsupported.iter().map(|one| &one.name));
+        let defined: Vec<String> = named.filter(|name| name.contains("::")).cloned().collect();
         with_more_hurdles(&mut self.found, &defined);
         GivenHeader { functions, classes, ..self.found }
     }

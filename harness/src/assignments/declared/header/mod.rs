@@ -16,4 +16,4 @@ pub(super) use cpp_type::{ClassType, CppType};
 pub(super) use declarations::{HeaderError, read, read_all};
 pub(super) use expression::{Names, expression};
 pub(super) use signature::{Accessor, Callee, GivenHeader, Parameter, Passing, Signature};
-pub(super) use watchable::{HeaderBody, ToldArgument, WatchableFunction, WatchedParameter, WatchedReceiver};
+pub(super) use watchable::{ToldArgument, WatchableFunction, WatchedParameter, WatchedReceiver};

@@ -44,6 +44,8 @@ pub(in crate::assignments::declared) struct WatchedParameter {
     pub(in crate::assignments::declared) kind: Result<CppType, String>,
     /// The declarator before the name and behind it: `& ` and nothing.
     pub(in crate::assignments::declared) around: (String, String),
+    /// The text of its default.
+    pub(in crate::assignments::declared) default: Option<String>,
     pub(in crate::assignments::declared) told: ToldArgument,
 }
 
@@ -140,9 +142,8 @@ impl Reader {
         let declarator = part.field("declarator");
         let name = declarator.and_then(name_in);
         let around = around(declarator, name)?;
-        let is_const = part
-            .children()
-            .any(|child| child.node.kind() == "type_qualifier" && child.own() == "const");
+        let is_const =
+            part.children().any(|child| child.node.kind() == "type_qualifier" && child.own() == "const");
         let kind = match self.own.resolve(type_part) {
             Ok(kind) => Ok(kind),
             Err(_) if is_written_anywhere(type_part) => Err(type_part.own().to_owned()),
@@ -150,7 +151,8 @@ impl Reader {
         };
         let told = told(kind.as_ref().ok(), is_const, &around);
         let name = name.map_or("", SyntaxPart::own).to_owned();
-        Some(WatchedParameter { name, is_const, kind, around, told })
+        let default = part.field("default_value").map(|value| value.own().to_owned());
+        Some(WatchedParameter { name, is_const, kind, around, default, told })
     }
 
     /// Notes the functions that a header defines.
@@ -198,8 +200,7 @@ pub(super) fn with_more_hurdles(found: &mut GivenHeader, defined: &[String]) {
 
 const VIRTUAL: &str =
     "it is virtual: calls of it go by the object's own table of functions, where nothing can stand before it";
-const INLINE: &str =
-    "the header defines it, so that each file has one of its own: define it in the solution, or watch another";
+const INLINE: &str = "the header defines it, so that each file has one of its own: define it in the solution, or watch another";
 
 fn hurdle(member: SyntaxPart<'_>, declarator: &Declarator<'_>, class: &str) -> Option<String> {
     let name = declarator.name.own();
@@ -214,7 +215,9 @@ fn hurdle(member: SyntaxPart<'_>, declarator: &Declarator<'_>, class: &str) -> O
         () if plain == "operator()" => "calls of it have no name that could be looked for",
         () if is_marked("virtual") || has("virtual_specifier") => VIRTUAL,
         () if is_defined || is_marked("inline") || is_marked("constexpr") => INLINE,
-        () if has("ref_qualifier") => "it is only for objects of which it is the last use, or only for others",
+        () if has("ref_qualifier") => {
+            "it is only for objects of which it is the last use, or only for others"
+        }
         () => return None,
     };
     Some(hurdle.to_owned())

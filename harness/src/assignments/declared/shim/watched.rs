@@ -35,7 +35,8 @@ pub(super) fn kinds(all: &[WatchableFunction]) -> Vec<CppType> {
 pub(super) fn functions(all: &[WatchableFunction]) -> String {
     let text: String =
         all.iter().enumerate().map(|(place, function)| self::function(place, function)).collect();
-    let head = "\n// The calls that the student's file makes on functions of other components come here first.\n";
+    let head =
+        "\n// The calls that the student's file makes on functions of other components come here first.\n";
     if text.is_empty() { text } else { format!("{head}{text}") }
 }
 
@@ -53,9 +54,8 @@ fn function(place: usize, function: &WatchableFunction) -> String {
         .collect();
     let receiver = if object.is_some() { "self->".to_owned() } else { format!("{class}::") };
     let call = format!("{receiver}{}({})", function.name, passed.join(", "));
-    let own = object.map(|_| {
-        format!("        out.u8(harness_shim::{}(self));\n", structs::number_of(&function.class))
-    });
+    let own = object
+        .map(|_| format!("        out.u8(harness_shim::{}(self));\n", structs::number_of(&function.class)));
     let told = function.parameters.iter().enumerate().map(|(index, one)| told(index, one));
     let told: String = own.into_iter().chain(told).collect();
     let head = format!("auto harness_watch_{place}({parameters}) -> decltype({call})");

@@ -28,9 +28,9 @@ impl MadeCall {
     /// The objects among what is told.
     pub(in crate::assignments::declared) fn objects(&mut self) -> impl Iterator<Item = &mut ObjectValue> {
         let all = std::iter::once(&mut self.receiver).chain(&mut self.arguments);
-        all.filter_map(|value| match value {
-            Value::Object(object) => object.as_mut(),
-            _ => None,
+        all.filter_map(|value| {
+            let Value::Object(object) = value else { return None };
+            object.as_mut()
         })
     }
 

@@ -208,9 +208,20 @@ mod tests {
         encode(value, &kind, &mut out);
         let bytes = framed(7, &out.bytes());
         let answered = decode(7, std::slice::from_ref(&kind), &[], &mut Decoder::new(&bytes)).unwrap();
-        assert_eq!(answered, Answered { printed: "printed".to_owned(), result: Ok(vec![value.clone()]), calls: None });
-        assert_eq!(decode(8, std::slice::from_ref(&kind), &[], &mut Decoder::new(&bytes)), None, "another call's");
-        assert_eq!(decode(7, &[kind.clone(), CppType::Bool], &[], &mut Decoder::new(&bytes)), None, "too short");
+        assert_eq!(
+            answered,
+            Answered { printed: "printed".to_owned(), result: Ok(vec![value.clone()]), calls: None }
+        );
+        assert_eq!(
+            decode(8, std::slice::from_ref(&kind), &[], &mut Decoder::new(&bytes)),
+            None,
+            "another call's"
+        );
+        assert_eq!(
+            decode(7, &[kind.clone(), CppType::Bool], &[], &mut Decoder::new(&bytes)),
+            None,
+            "too short"
+        );
         assert_eq!(decode(7, &[], &[], &mut Decoder::new(&bytes)), None, "too long");
     }
 
