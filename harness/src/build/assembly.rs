@@ -122,9 +122,11 @@ impl Builder {
             return Ok(());
         }
         let shim = fs::read(folder.join(self.cpp(dialect).root_object(folder, component)))?;
-        let ways = watched::ways(&shim, &input.watched)?;
+        let detours = watched::detours(&shim, &input.watched)?;
         let helpers = more.iter().map(String::as_str).filter(|name| name.starts_with(HELPER));
-        std::iter::once(OBJECT).chain(helpers).try_for_each(|name| watched::lead(&folder.join(name), &ways))
+        std::iter::once(OBJECT)
+            .chain(helpers)
+            .try_for_each(|name| watched::lead(&folder.join(name), &detours))
     }
 
     /// Compiles one of the grader's files, or takes the object that it gave beside another submission.

@@ -30,24 +30,24 @@ const SECTION_SIZE: usize = 32;
 
 /// A function, and the one that is called in its place, both as object files name them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Way {
+pub(super) struct Detour {
     function: String,
     label: String,
 }
 
-/// The ways to the functions of a shim's object.
+/// The detours to the functions of a shim's object.
 ///
 /// # Errors
 /// When the object does not call each of the functions exactly where it should: a fault of the grader's.
-pub(super) fn ways(shim: &[u8], watched: &[WatchedCall]) -> io::Result<Vec<Way>> {
+pub(super) fn detours(shim: &[u8], watched: &[WatchedCall]) -> io::Result<Vec<Detour>> {
     let object: ElfFile64<'_> = ElfFile64::parse(shim).map_err(io::Error::other)?;
-    let way = |one: &WatchedCall| {
+    let detour = |one: &WatchedCall| {
         let function = called(&object, one);
         let lacking =
             || io::Error::other(format!("the shim does not call {} by {}", one.function, one.label));
-        function.map(|function| Way { function, label: one.label.clone() }).ok_or_else(lacking)
+        function.map(|function| Detour { function, label: one.label.clone() }).ok_or_else(lacking)
     };
-    watched.iter().map(way).collect()
+    watched.iter().map(detour).collect()
 }
 
 /// The symbol of the watched function, among those that the shim's function refers to.
@@ -89,16 +89,16 @@ fn is_of(symbol: &str, function: &str) -> bool {
 ///
 /// # Errors
 /// When the object cannot be read or written.
-pub(super) fn lead(object: &Path, ways: &[Way]) -> io::Result<()> {
+pub(super) fn lead(object: &Path, detours: &[Detour]) -> io::Result<()> {
     let bytes = fs::read(object)?;
-    match led(&bytes, ways).map_err(io::Error::other)? {
+    match led(&bytes, detours).map_err(io::Error::other)? {
         Some(changed) => fs::write(object, changed),
         None => Ok(()),
     }
 }
 
 /// The object with a table of names at its end that has the new ones too; `None` if it calls none of the functions.
-fn led(bytes: &[u8], ways: &[Way]) -> object::Result<Option<Vec<u8>>> {
+fn led(bytes: &[u8], detours: &[Detour]) -> object::Result<Option<Vec<u8>>> {
     let file: ElfFile64<'_> = ElfFile64::parse(bytes)?;
     let endian: Endianness = file.endian();
     let header = file.elf_header();
@@ -111,10 +111,12 @@ fn led(bytes: &[u8], ways: &[Way]) -> object::Result<Option<Vec<u8>>> {
     let mut out = bytes.to_vec();
     let mut is_changed = false;
     for symbol in file.symbols().filter(ElfSymbol64::is_undefined) {
-        let Some(way) = ways.iter().find(|way| symbol.name() == Ok(&way.function)) else { continue };
+        let Some(detour) = detours.iter().find(|detour| symbol.name() == Ok(&detour.function)) else {
+            continue;
+        };
         let entry = table.sh_offset(endian) as usize + symbol.index().0 * SYMBOL;
         put(&mut out, entry, &(names.len() as u32).to_le_bytes());
-        names.extend(way.label.bytes().chain([0]));
+        names.extend(detour.label.bytes().chain([0]));
         is_changed = true;
     }
     let section = header.e_shoff.get(endian) as usize + link.0 * SECTION;
@@ -152,6 +154,6 @@ mod tests {
 
     #[test]
     fn what_is_no_object_has_no_ways() {
-        assert!(ways(b"no object", &[]).is_err());
+        assert!(detours(b"no object", &[]).is_err());
     }
 }

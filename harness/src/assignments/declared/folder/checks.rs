@@ -151,6 +151,6 @@ fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &M
         owners: owners(part, draft),
         hooked: hooked(part, draft),
         hook: draft.hook,
-        calls: places(part, draft),
+        calls: places(part.table, draft),
     }
 }

@@ -3,9 +3,8 @@
 use super::drafts::Draft;
 use super::faults::{Manuscript, meant};
 use super::manifest::ComponentEntry;
-use super::part::Part;
 use super::uses::UsedComponents;
-use crate::assignments::declared::calls::Notes;
+use crate::assignments::declared::calls::{CallTable, Notes};
 use crate::assignments::declared::header::{GivenHeader, WatchableFunction};
 use crate::assignments::declared::shim::label;
 use crate::model::{NamedText, WatchedCall};
@@ -138,10 +137,10 @@ fn declares_class(text: &str, class: &str) -> bool {
 }
 
 /// The places of the functions that a check names.
-pub(super) fn places(part: &Part<'_>, draft: &Draft<'_>) -> Option<Vec<u8>> {
+pub(super) fn places(table: &CallTable, draft: &Draft<'_>) -> Option<Vec<u8>> {
     let names = draft.entry.calls.as_ref()?;
     let is_named = |one: &WatchableFunction| names.iter().any(|name| one.is_called(name.get_ref()));
-    let found = part.table.watched.iter().enumerate().filter(|(_, one)| is_named(one));
+    let found = table.watched.iter().enumerate().filter(|(_, one)| is_named(one));
     Some(found.filter_map(|(place, _)| u8::try_from(place).ok()).collect())
 }
 

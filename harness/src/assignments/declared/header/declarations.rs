@@ -8,7 +8,6 @@ use super::constant;
 use super::cpp_type::{CppType, EnumType};
 use super::signature::{Accessor, Callee, GivenHeader, Parameter, Passing, Signature, Unsupported};
 use super::types::OwnTypes;
-use super::watchable::with_more_hurdles;
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
 
 /// A header that is no C++.
@@ -375,7 +374,7 @@ impl Reader {
         let named = functions.iter().map(|one| &one.name);
         let named = named.chain(self.found.unsupported.iter().map(|one| &one.name));
         let defined: Vec<String> = named.filter(|name| name.contains("::")).cloned().collect();
-        with_more_hurdles(&mut self.found, &defined);
+        self.note_more_hurdles(&defined);
         GivenHeader { functions, classes, ..self.found }
     }
 }

@@ -11,6 +11,7 @@ mod expression;
 mod signature;
 mod types;
 mod watchable;
+mod watching;
 
 pub(super) use cpp_type::{ClassType, CppType};
 pub(super) use declarations::{HeaderError, read, read_all};

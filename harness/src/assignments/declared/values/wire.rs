@@ -3,10 +3,10 @@
 //! Every number has eight bytes, whatever its type, and every text and list its length before it. An answer is a frame with the
 //! number of its call and its length, and must be used up by what it is decoded as: a shim that encodes something else is noticed.
 
-use super::made::{MadeCalls, made_calls};
+use super::made::{MadeCall, MadeCalls};
 use super::value::{ObjectValue, Value};
 use crate::assignments::common::wire::{Decoder, Encoder};
-use crate::assignments::declared::header::{CppType, WatchableFunction};
+use crate::assignments::declared::header::{CppType, ToldArgument, WatchableFunction, WatchedReceiver};
 
 /// An answer, decoded.
 #[derive(Debug, Clone, PartialEq)]
@@ -141,8 +141,7 @@ fn split(text: &str) -> Thrown {
     Thrown { kind: kind.to_owned(), words: words.to_owned(), ..Thrown::default() }
 }
 
-/// Decodes a value of that type.
-pub(super) fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
+fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
     Some(match kind {
         CppType::Void | CppType::Stream => Value::Nothing,
         CppType::Bool => Value::Bool(from.bool()?),
@@ -169,6 +168,39 @@ pub(super) fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
         CppType::Array(of, _) if **of == CppType::Char => value(&CppType::Text, from)?,
         CppType::Array(of, _) => Value::List(list(of, from)?),
     })
+}
+
+/// Decodes what a shim noted; `None` for bytes that are none of it.
+fn made_calls(from: &mut Decoder<'_>, watched: &[WatchableFunction]) -> Option<MadeCalls> {
+    let is_cut = from.bool()?;
+    let length = usize::try_from(from.u32()?).ok()?;
+    let mut notes = Decoder::new(from.raw(length)?);
+    let mut all = Vec::new();
+    while !notes.is_empty() {
+        all.push(made_call(&mut notes, watched)?);
+    }
+    Some(MadeCalls { all, is_cut })
+}
+
+fn made_call(from: &mut Decoder<'_>, watched: &[WatchableFunction]) -> Option<MadeCall> {
+    let function = usize::from(from.u8()?);
+    let known = watched.get(function)?;
+    let receiver = match known.receiver {
+        WatchedReceiver::Object | WatchedReceiver::ConstObject => object(from)?,
+        WatchedReceiver::Class => Value::Nothing,
+    };
+    let argument = |told: &ToldArgument| match told {
+        ToldArgument::Value(kind) => value(kind, from),
+        ToldArgument::Object(_) => object(from),
+        ToldArgument::Nothing => Some(Value::Nothing),
+    };
+    let arguments = known.parameters.iter().map(|one| &one.told).map(argument).collect::<Option<_>>()?;
+    Some(MadeCall { function, receiver, arguments })
+}
+
+fn object(from: &mut Decoder<'_>) -> Option<Value> {
+    let number = from.u8()?;
+    Some(Value::Object((number != 0).then(|| ObjectValue { number, written: String::new() })))
 }
 
 /// A list; an item has a byte at least, so no more can be claimed than there are bytes.
@@ -258,5 +290,35 @@ mod tests {
         let thrown = answered.result.unwrap_err();
         assert_eq!((thrown.base.as_str(), thrown.words.as_str()), ("std::runtime_error", "no room"));
         assert_eq!(thrown.given, ["Full", "Bad"]);
+    }
+
+    fn watched() -> Vec<WatchableFunction> {
+        let text = "class Board { public: bool put(int row, char who, int& out); static int most(); };\n";
+        header::read(text).unwrap().watchable
+    }
+
+    fn noted(cut: u8, notes: &[u8]) -> Vec<u8> {
+        let mut head = Encoder::default();
+        head.u8(cut).u32(u32::try_from(notes.len()).unwrap());
+        [head.bytes(), notes.to_vec()].concat()
+    }
+
+    #[test]
+    fn noted_calls_are_decoded_with_what_is_told_of_them() {
+        let put = std::mem::take(Encoder::default().u8(0).u8(2).u32(7).u32(0).u8(b'X')).bytes();
+        let bytes = noted(0, &[put, vec![1]].concat());
+        let made = made_calls(&mut Decoder::new(&bytes), &watched()).unwrap();
+        assert!(!made.is_cut && made.all.len() == 2, "{made:?}");
+        assert_eq!(made.all[0].arguments, [Value::Integer(7), Value::Char(b'X'), Value::Nothing]);
+        assert!(matches!(&made.all[0].receiver, Value::Object(Some(object)) if object.number == 2));
+        assert_eq!((made.all[1].function, &made.all[1].receiver), (1, &Value::Nothing));
+    }
+
+    #[test]
+    fn bytes_that_are_no_notes_do_not_decode() {
+        for bytes in [noted(2, &[]), noted(0, &[9]), noted(0, &[0, 1, 7]), vec![0, 255, 255, 255, 255, 1]] {
+            assert_eq!(made_calls(&mut Decoder::new(&bytes), &watched()), None, "{bytes:?}");
+        }
+        assert!(made_calls(&mut Decoder::new(&noted(1, &[])), &watched()).unwrap().is_cut);
     }
 }
