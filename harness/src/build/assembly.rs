@@ -21,6 +21,7 @@ use super::linkage::Provided;
 use super::names;
 use super::outcome::CompileOutcome;
 use super::traps;
+use super::watched;
 use crate::model::{BuildInput, ComponentKit, ReplacedClass, SourceFile};
 
 impl Builder {
@@ -45,6 +46,7 @@ impl Builder {
             Ok(more) => more,
             Err(outcome) => return Ok(outcome),
         };
+        self.watch_calls(dialect, component, (folder, input), &more)?;
         let linked = self.link_cpp(dialect, component, folder, &more)?;
         let CompileOutcome::Compiled(_) = linked else {
             return Ok(linked.map_text(|text| doubled::told(text, &input.main.name, &input.over)));
@@ -77,7 +79,7 @@ impl Builder {
     ) -> Result<Result<Vec<String>, CompileOutcome>, BuildError> {
         let mut objects = Vec::new();
         for (number, helper) in input.beside.iter().filter(|file| is_source(&file.name)).enumerate() {
-            let object = format!("helper-{number}.o");
+            let object = format!("{HELPER}{number}.o");
             match self.compile_helper(dialect, folder, helper, &object)? {
                 CompileOutcome::Compiled(more) => warnings.push_str(&more),
                 refused @ (CompileOutcome::Rejected(_)
@@ -106,6 +108,25 @@ impl Builder {
             objects.extend(self.compile_traps(dialect, folder, &missing)?);
         }
         Ok(Ok(objects))
+    }
+
+    /// Has what the student's objects call of watched functions go to the shim's.
+    fn watch_calls(
+        &self,
+        dialect: Dialect,
+        component: &ComponentKit,
+        (folder, input): (&Path, &BuildInput),
+        more: &[String],
+    ) -> io::Result<()> {
+        if input.watched.is_empty() {
+            return Ok(());
+        }
+        let shim = fs::read(folder.join(self.cpp(dialect).root_object(folder, component)))?;
+        let detours = watched::detours(&shim, &input.watched)?;
+        let helpers = more.iter().map(String::as_str).filter(|name| name.starts_with(HELPER));
+        std::iter::once(OBJECT)
+            .chain(helpers)
+            .try_for_each(|name| watched::lead(&folder.join(name), &detours))
     }
 
     /// Compiles one of the grader's files, or takes the object that it gave beside another submission.
@@ -245,6 +266,9 @@ impl Builder {
         }
     }
 }
+
+/// The beginning of the names of helpers' objects.
+const HELPER: &str = "helper-";
 
 /// The words for a file of the grader's that the student's headers do not admit.
 fn over_refused(diagnostics: &str) -> String {

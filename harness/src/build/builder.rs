@@ -224,7 +224,7 @@ impl Builder {
     fn library_key(&self, component: &ComponentKit, input: &BuildInput) -> String {
         // A compiler that may read more can make another library of the same source.
         let confined = [self.toolchain.confinement().layers().bits()];
-        let BuildInput { main, beside, over, replaced } = input;
+        let BuildInput { main, beside, over, replaced, watched } = input;
         let mut parts = vec![self.key.as_bytes(), &confined, component.id.as_bytes(), &main.content];
         parts.extend(beside.iter().flat_map(|file| [file.name.as_bytes(), &file.content]));
         let (class, lent) = replaced.as_ref().map_or(("", &[][..]), |class| (class.name, &class.lent));
@@ -232,13 +232,17 @@ impl Builder {
             parts.extend([&b"over"[..], class.as_bytes()]);
             parts.extend(over.iter().chain(lent).flat_map(|file| [file.name.as_bytes(), &file.content]));
         }
+        if !watched.is_empty() {
+            parts.push(super::watched::RULE.as_bytes());
+            parts.extend(watched.iter().flat_map(|one| [one.function.as_bytes(), one.label.as_bytes()]));
+        }
         cache::key(&parts)
     }
 
     /// Names the object of one of the grader's files. There is no name where it could depend on the submission: on helpers, which
     /// lie beside it, or on the student's own file, whose name would stand in it.
     pub(super) fn over_key(&self, input: &BuildInput, source: &SourceFile) -> Option<String> {
-        let BuildInput { main, beside, over, replaced } = input;
+        let BuildInput { main, beside, over, replaced, watched: _ } = input;
         let names_main = |file: &SourceFile| {
             file.content.windows(main.name.len()).any(|part| part == main.name.as_bytes())
         };

@@ -266,7 +266,8 @@ impl Cpp<'_> {
         }
     }
 
-    fn root_object(&self, folder: &Path, component: &ComponentKit) -> PathBuf {
+    /// The component's ready-made object, as it is called from the folder.
+    pub(super) fn root_object(&self, folder: &Path, component: &ComponentKit) -> PathBuf {
         seen_from(folder, self.kit, "").join(object(&root_name(component)))
     }
 

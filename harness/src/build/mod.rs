@@ -34,6 +34,7 @@ mod sysroot;
 mod toolchain;
 mod toolchain_error;
 mod traps;
+mod watched;
 mod wrapper;
 
 pub use allocator::allocator;

@@ -14,6 +14,17 @@ pub struct BuildInput {
     pub over: Vec<SourceFile>,
     /// The student's class in whose place the grader's stands.
     pub replaced: Option<ReplacedClass>,
+    /// Functions of `over` that the student's files call by the shim's way.
+    pub watched: Vec<WatchedCall>,
+}
+
+/// A member function whose calls from the student's files go to a function of the component's shim, which calls it in turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WatchedCall {
+    /// The function with its class, as C++ names it: `games::Board::put`.
+    pub function: String,
+    /// The name of the shim's function in object files.
+    pub label: String,
 }
 
 /// A class of the student's in whose place another is linked, made of files that go over the student's headers.
@@ -41,7 +52,7 @@ impl ReplacedClass {
 impl BuildInput {
     /// A component of one file and helper files.
     pub fn new(main: SourceFile, beside: Vec<SourceFile>) -> BuildInput {
-        BuildInput { main, beside, over: Vec::new(), replaced: None }
+        BuildInput { main, beside, ..BuildInput::default() }
     }
 
     /// A component of one file.

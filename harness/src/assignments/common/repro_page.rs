@@ -68,6 +68,8 @@ pub(crate) struct Page {
     pub(crate) language: Language,
     title: String,
     beside: Beside,
+    /// The part in C++ that stands before `using namespace std`.
+    opening: String,
     /// Whole definitions, in order.
     sections: Vec<String>,
     body: Vec<String>,
@@ -96,6 +98,7 @@ impl Page {
             language,
             title: title(check),
             beside,
+            opening: String::new(),
             sections: Vec::new(),
             body: Vec::new(),
             attempts: 1,
@@ -103,6 +106,11 @@ impl Page {
             events: NO_EVENTS.to_owned(),
             typed: String::new(),
         }
+    }
+
+    /// Sets the part in C++ that stands behind the includes, before any name is used without `std::`.
+    pub(crate) fn opening_with(&mut self, opening: String) {
+        self.opening = opening;
     }
 
     /// Adds a definition, unless it is there already.
@@ -208,7 +216,11 @@ impl Page {
             ),
         };
         let given: String = self.beside.headers.iter().map(|name| format!("#include \"{name}\"\n")).collect();
-        format!("{}{how}{INCLUDES}{given}using namespace std;\n\n{TALK}\n{sections}\n{main}", self.title)
+        let opening = &self.opening;
+        format!(
+            "{}{how}{INCLUDES}{given}{opening}using namespace std;\n\n{TALK}\n{sections}\n{main}",
+            self.title
+        )
     }
 
     fn in_rust(self) -> String {

@@ -32,6 +32,8 @@ pub(crate) enum Came {
     Answer,
     /// An exception or a panic: nothing was answered, so the end of the call is what is owned.
     Exception,
+    /// An answer that the check is not about, though it needs it: the call is owned as one that threw is.
+    Elsewhere,
 }
 
 /// An oracle's finding about one answer, or about a whole game, whose mismatches hold more than two texts.
@@ -251,7 +253,7 @@ impl<T: Transcript> Walk<'_, T> {
         match (came, answer) {
             (Came::Answer, Some(answer)) => self.transcript.owners_of_answer(step, answer),
             (Came::Answer, None) => self.transcript.owners(step),
-            (Came::Exception, _) => self.transcript.owners_of_end(step),
+            (Came::Exception | Came::Elsewhere, _) => self.transcript.owners_of_end(step),
         }
     }
 

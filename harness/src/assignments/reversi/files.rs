@@ -60,7 +60,8 @@ fn swapped_tests(submission: &Submission, more_settings: &str) -> Option<BuildIn
     let over = placed(&kit::SWAPPED, &[&swapped_settings(&header), more_settings].concat());
     let beside =
         std::iter::once(header).chain(model_helpers(submission)).chain(test_helpers(submission)).collect();
-    Some(BuildInput { main, beside, over, replaced: Some(ReplacedClass::named(MODEL)) })
+    let replaced = Some(ReplacedClass::named(MODEL));
+    Some(BuildInput { main, beside, over, replaced, ..BuildInput::default() })
 }
 
 /// The student's tests beside our Model and the functions that only the student's has; `None` where the tests use none.
@@ -99,6 +100,7 @@ pub(super) fn program(submission: &Submission) -> Option<BuildInput> {
         beside: interface.chain(extra).collect(),
         over,
         replaced: Some(ReplacedClass { name: MODEL, lent: lent_sources(submission), renamed: &OWN }),
+        ..BuildInput::default()
     })
 }
 
@@ -113,6 +115,7 @@ pub(super) fn program_with_given_interface(submission: &Submission) -> Option<Bu
         beside: beside.collect(),
         over,
         replaced: Some(ReplacedClass::named(MODEL)),
+        ..BuildInput::default()
     })
 }
 

@@ -1,7 +1,7 @@
 //! [`DeclaredScripts`]: the scripts of a check.
 
 use super::random::RandomScripts;
-use super::script::{CallScript, CheckRules, ScriptedCall};
+use super::script::{CallScript, CheckRules, ScriptedCall, can_note};
 use super::step::CallTable;
 use crate::model::{Declaration, Scenario};
 
@@ -48,6 +48,9 @@ impl Declaration for DeclaredScripts {
 
     fn is_reproducible(&self) -> bool {
         let all = self.fixed.iter().flat_map(|(_, calls)| calls);
-        self.rules.hook.is_none() && !all.into_iter().any(|call| self.table.ops[call.op].is_grader_only())
+        let can_note = can_note(self.rules, self.table);
+        self.rules.hook.is_none()
+            && can_note
+            && !all.into_iter().any(|call| self.table.ops[call.op].is_grader_only())
     }
 }

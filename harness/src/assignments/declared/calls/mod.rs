@@ -8,10 +8,12 @@ mod objects;
 mod oracle;
 mod random;
 mod repro;
+mod repro_calls;
 mod scenario;
 mod script;
 mod shrink;
 mod step;
+mod watched;
 
 pub(super) use declaration::DeclaredScripts;
 pub(super) use expand::{Choosing, calls_of, opening};
@@ -19,4 +21,4 @@ pub(super) use lookup::ops_of;
 pub(super) use objects::{constructors, known_objects};
 pub(super) use random::RandomScripts;
 pub(super) use script::{CheckRules, PRINTING, ScriptedCall, without_idle_objects};
-pub(super) use step::{CallTable, Display, Op, Receiver};
+pub(super) use step::{CallTable, Display, Notes, Op, Receiver};

@@ -6,10 +6,10 @@ use super::script::{CallScript, Expected};
 use super::step::shown_print;
 use crate::assignments::common::quotation::{quoted, threw, threw_value};
 use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{Finding, Mismatch, Oracle, Role, Transcript};
+use crate::assignments::common::transcript::{Came, Finding, Mismatch, Oracle, Role, Transcript};
 use crate::assignments::common::wire::Decoder;
 use crate::assignments::declared::header::CppType;
-use crate::assignments::declared::values::{Answered, Thrown, Value, decode, left, returned};
+use crate::assignments::declared::values::{Answered, MadeCall, Thrown, Value, decode, left, returned};
 use crate::model::{End, RunRecord};
 
 impl Transcript for CallScript {
@@ -20,7 +20,7 @@ impl Transcript for CallScript {
     }
 
     fn decode(&self, step: usize, from: &mut Decoder<'_>) -> Option<Answered> {
-        let answer = decode(u32::try_from(step).ok()?, &self.results(step), from)?;
+        let answer = decode(u32::try_from(step).ok()?, &self.results(step), self.watched(), from)?;
         Some(self.with_names(answer))
     }
 
@@ -37,8 +37,12 @@ impl Transcript for CallScript {
     }
 
     fn owners(&self, step: usize) -> Vec<&'static str> {
-        // What a function prints that is to be silent is this check's alone.
-        if self.rules.is_silence { self.rules.rests_on.clone() } else { self.owners_of(step) }
+        // What a function prints that is to be silent is this check's alone, and so are the calls that it makes.
+        if self.rules.is_silence || self.rules.calls.is_some() {
+            self.rules.rests_on.clone()
+        } else {
+            self.owners_of(step)
+        }
     }
 
     fn owners_of_end(&self, step: usize) -> Vec<&'static str> {
@@ -49,14 +53,18 @@ impl Transcript for CallScript {
 impl CallScript {
     /// The answer with the names of the objects that pointers point to.
     fn with_names(&self, mut answer: Answered) -> Answered {
+        let named = |number: u8| self.table.objects.named.iter().find(|known| known.number == number);
         for value in answer.result.iter_mut().flatten() {
             if let Value::Object(Some(object)) = value {
-                let named = self.table.objects.named.iter().find(|known| known.number == object.number);
-                object.written = named.map_or_else(
+                object.written = named(object.number).map_or_else(
                     || "a pointer to another object".to_owned(),
                     |known| format!("&{}", known.name),
                 );
             }
+        }
+        let made = answer.calls.iter_mut().flat_map(|calls| &mut calls.all);
+        for object in made.flat_map(MadeCall::objects) {
+            object.written = named(object.number).map_or_else(String::new, |known| known.name.clone());
         }
         answer
     }
@@ -139,7 +147,7 @@ impl CallScript {
             (Err(wanted), _) => Some(Mismatch::new(an_exception(Some(&wanted.kind)), observed())),
             (Ok(values), Ok(own)) if self.are_alike(values, own) => None,
             (Ok(values), _) => {
-                let answer = Answered { printed: String::new(), result: Ok(values.clone()) };
+                let answer = Answered { printed: String::new(), result: Ok(values.clone()), calls: None };
                 let brief = self.brief(step, &answer);
                 Some(Mismatch::new(if brief.is_empty() { "to return".to_owned() } else { brief }, observed()))
             }
@@ -155,8 +163,8 @@ impl CallScript {
     pub(super) fn settled<'r>(&self, record: &'r RunRecord) -> Cow<'r, RunRecord> {
         let End::Exited { code } = record.end else { return Cow::Borrowed(record) };
         match (self.is_program(), left(&record.answers)) {
-            (true, Some(printed)) => {
-                let answers = returned(&printed, code.into());
+            (true, Some((printed, behind))) => {
+                let answers = returned(&printed, code.into(), behind);
                 Cow::Owned(RunRecord { answers, end: End::Finished, ..record.clone() })
             }
             (true, None) | (false, _) => Cow::Borrowed(record),
@@ -204,12 +212,19 @@ impl CallScript {
             let Mismatch { required, got, .. } = self.difference(step, &required, answer)?;
             Some(fault(step, &format!("by what is written there it must be {required}; got: {got}")))
         };
+        let is_cut = |answer: &Answered| answer.calls.as_ref().is_some_and(|calls| calls.is_cut);
+        if let Some(step) = answers.iter().position(is_cut) {
+            return Err(fault(step, TOO_MANY_CALLS));
+        }
         match answers.iter().enumerate().find_map(contradicted) {
             Some(problem) => Err(problem),
             None => Ok(answers),
         }
     }
 }
+
+/// The reason why the solution's own calls are no measure.
+const TOO_MANY_CALLS: &str = "it makes more of the calls that `calls` names than are noted, 1000 in a step: name fewer functions, or ask for less";
 
 /// The required answer to one call.
 struct RequiredAnswer<'a> {
@@ -242,10 +257,15 @@ impl Oracle<Answered> for BesideSolution<'_> {
         if script.is_left_to_hook(step) {
             return Finding::Right;
         }
+        if let Some(mismatch) = script.other_calls(step, &self.answers[step], answer) {
+            return Finding::Wrong(mismatch);
+        }
         let required = script.required(step, &self.answers[step]);
         // A call that the check is not about is required as well: where no check that is about it fails, this one does.
         let role = if script.is_open(step) { Role::Premise } else { Role::Judged };
-        Finding::of(script.difference(step, &required, answer)).in_role(role)
+        let came = if script.rules.calls.is_some() { Came::Elsewhere } else { Came::Answer };
+        let difference = script.difference(step, &required, answer);
+        Finding::of(difference.map(|wrong| Mismatch { came, ..wrong })).in_role(role)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::repro_calls::NotedCalls;
 use super::script::CallScript;
 use super::step::Display;
 use crate::assignments::common::repro_page::{Beside, CAPTURED, Page};
@@ -15,17 +16,30 @@ const SHOWN: &str = include_str!("repro/shown.cpp");
 /// The script as a program.
 pub(super) fn program(script: &CallScript, check: &Check, answers: &[Answered]) -> Program {
     let table = script.table;
-    let beside = Beside { headers: table.headers, cpp: table.sources, modules: &[], rust: &[] };
-    let mut program = CallProgram { script, page: Page::new(check, Language::Cpp, beside) };
+    let noted = NotedCalls::of(script);
+    // The student's own file is included where its calls are noted.
+    let (headers, cpp) = match noted {
+        Some(_) => (&[][..], table.sources.get(1..).unwrap_or_default()),
+        None => (table.headers, table.sources),
+    };
+    let beside = Beside { headers, cpp, modules: &[], rust: &[] };
+    let mut program = CallProgram { script, noted, page: Page::new(check, Language::Cpp, beside) };
+    if let Some(noted) = &program.noted {
+        program.page.opening_with(noted.opening());
+    }
     program.page.with("#include <optional>\n#include <stdexcept>\n#include <utility>\n");
-    let (declared, defined) = structs(script);
+    let (declared, defined) = structs(script, program.noted.as_ref());
     let shown = SHOWN.replacen(STANDARD, &format!("{}{STANDARD}", handlers(&table.exceptions)), 1);
     program.page.with(shown.replacen(FIRST, &format!("{declared}{FIRST}"), 1).replacen(
         LAST,
         &format!("{defined}{LAST}"),
         1,
     ));
-    answers.iter().enumerate().for_each(|(step, answer)| program.step(step, answer));
+    if let Some(noted) = &program.noted {
+        let notes = noted.notes();
+        program.page.with(notes);
+    }
+    answers.iter().enumerate().for_each(|(step, answer)| program.noted_step(step, answer));
     program.page.finish()
 }
 
@@ -34,8 +48,9 @@ const FIRST: &str = "template <typename T>\nstring shown(const T& value) {";
 const LAST: &str = "// The type of what a call throws";
 
 /// The texts of plain structs, declared and defined.
-fn structs(script: &CallScript) -> (String, String) {
+fn structs(script: &CallScript, noted: Option<&NotedCalls<'_>>) -> (String, String) {
     let mut all = Vec::new();
+    noted.into_iter().flat_map(NotedCalls::kinds).for_each(|kind| plain_structs(kind, &mut all));
     for step in 0..script.calls.len() {
         script.results(step).iter().for_each(|kind| plain_structs(kind, &mut all));
     }
@@ -67,10 +82,31 @@ fn handlers(exceptions: &[String]) -> String {
 
 struct CallProgram<'a> {
     script: &'a CallScript,
+    noted: Option<NotedCalls<'a>>,
     page: Page,
 }
 
 impl CallProgram<'_> {
+    /// A step, and the calls that it makes where they are noted.
+    fn noted_step(&mut self, step: usize, required: &Answered) {
+        let op = self.script.op(step);
+        let Some(noted) = &self.noted else { return self.step(step, required) };
+        let calls = required.calls.as_ref().filter(|_| noted.is_compared(&op.signature));
+        let calls = calls.map(|calls| noted.required(calls));
+        if calls.is_some() {
+            self.page.line("calls.clear();");
+        }
+        self.step(step, required);
+        if let Some(required) = calls {
+            self.page.line(format!("compare<string>(\"calls made\", made(), {required});"));
+        }
+        if op.is_constructor() && required.result.is_ok() {
+            let name = op.receiver.as_ref().map_or("", |one| one.object.name.as_str());
+            let text = self.page.text(name);
+            self.page.line(format!("names[&{name}] = {text};"));
+        }
+    }
+
     fn step(&mut self, step: usize, required: &Answered) {
         let (script, op) = (self.script, self.script.op(step));
         self.page.call(&script.code_of(step));

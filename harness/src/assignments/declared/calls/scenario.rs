@@ -18,7 +18,7 @@ const END_OF_OBJECTS: u8 = u8::MAX;
 
 impl Scenario for CallScript {
     fn request(&self) -> Vec<u8> {
-        let mut out = Vec::new();
+        let mut out = self.watching();
         for (step, call) in self.calls.iter().enumerate() {
             if self.begins_anew(step) {
                 out.extend(std::mem::take(Encoder::default().u8(END_OF_OBJECTS).u32(0)).bytes());
@@ -40,7 +40,11 @@ impl Scenario for CallScript {
     }
 
     fn code(&self) -> Vec<String> {
-        (0..self.calls.len()).map(|step| format!("{};", self.code_of(step))).collect()
+        let names: Vec<String> = self.names().map(|name| format!("{name}()")).collect();
+        let file = self.table.file;
+        let compared = format!("// compared: the calls of {} that {file} makes", names.join(", "));
+        let steps = (0..self.calls.len()).map(|step| format!("{};", self.code_of(step)));
+        Some(compared).filter(|_| !names.is_empty()).into_iter().chain(steps).collect()
     }
 
     fn limits(&self) -> Limits {

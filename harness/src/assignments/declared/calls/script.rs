@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::step::{CallTable, Op};
+use super::step::{CallTable, Notes, Op};
 use crate::assignments::common::transcript::Role;
 use crate::assignments::declared::header::{Callee, CppType, Names, expression};
 use crate::assignments::declared::hooks::Hook;
@@ -38,6 +38,8 @@ pub(in crate::assignments::declared) struct CheckRules {
     pub(in crate::assignments::declared) hooked: Vec<String>,
     /// The hook that decides about the judged functions' answers, in place of the solution.
     pub(in crate::assignments::declared) hook: Option<&'static Hook>,
+    /// The places, among the component's watched functions, of those whose calls alone are judged.
+    pub(in crate::assignments::declared) calls: Option<Vec<u8>>,
 }
 
 /// One call.
@@ -96,7 +98,8 @@ impl CallScript {
     /// The checks that a failure at that step is put down to if one of them fails too.
     pub(super) fn owners_of(&self, step: usize) -> Vec<&'static str> {
         let signature = &self.op(step).signature;
-        let is_own = !self.rules.is_silence && self.role(step) == Role::Judged;
+        let judges_answers = !self.rules.is_silence && self.rules.calls.is_none();
+        let is_own = judges_answers && self.role(step) == Role::Judged;
         let others = self.rules.owners.get(&signature.name).filter(|_| !is_own);
         // An object that is returned is known by what is printed of it.
         let is_printed = matches!(signature.returns, CppType::Printed(_));
@@ -108,7 +111,8 @@ impl CallScript {
     /// True if the check needs the call of that step, and another check's hook says which answers to it are right.
     pub(super) fn is_open(&self, step: usize) -> bool {
         let is_hooked = self.rules.hooked.contains(&self.op(step).signature.name);
-        is_hooked && self.role(step) == Role::Premise && self.calls[step].expected.is_none()
+        let is_needed = self.role(step) == Role::Premise || self.rules.calls.is_some();
+        is_hooked && is_needed && self.calls[step].expected.is_none()
     }
 
     /// True if a hook decides about the answer of that step, and not the solution's or what the author wrote behind the call.
@@ -131,7 +135,9 @@ impl CallScript {
     /// True if a program of its own can do all that the script does.
     pub(super) fn is_reproducible(&self) -> bool {
         // What a hook requires is said by no program beside it.
-        self.rules.hook.is_none() && !self.calls.iter().any(|call| self.table.ops[call.op].is_grader_only())
+        self.rules.hook.is_none()
+            && can_note(self.rules, self.table)
+            && !self.calls.iter().any(|call| self.table.ops[call.op].is_grader_only())
     }
 
     /// A run of the program as a shell has it, with what is typed.
@@ -172,6 +178,11 @@ impl CallScript {
             Callee::Program | Callee::Member(_) | Callee::Static(_) | Callee::Free(_) => self.command(step),
         }
     }
+}
+
+/// True unless a program would have to note calls, and cannot.
+pub(super) fn can_note(rules: &CheckRules, table: &CallTable) -> bool {
+    rules.calls.is_none() || table.notes == Notes::Possible
 }
 
 /// The calls without the construction of objects that none of them needs; the main object stays.

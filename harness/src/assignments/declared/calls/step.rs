@@ -1,7 +1,7 @@
 //! [`CallTable`]: the calls that a component's scripts make, which are their steps. A call's place in the table is its operation in
 //! the shim.
 
-use crate::assignments::declared::header::{Accessor, Callee, Signature};
+use crate::assignments::declared::header::{Accessor, Callee, Signature, WatchableFunction};
 use crate::assignments::declared::values::Value;
 use crate::assignments::declared::words::{KnownObjects, NamedObject};
 
@@ -10,6 +10,10 @@ use crate::assignments::declared::words::{KnownObjects, NamedObject};
 pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) objects: KnownObjects,
     pub(in crate::assignments::declared) ops: Vec<Op>,
+    /// The functions of other components whose calls some check judges.
+    pub(in crate::assignments::declared) watched: Vec<WatchableFunction>,
+    /// The watched functions can be noted by a program of its own.
+    pub(in crate::assignments::declared) notes: Notes,
     /// The functions that print; every other must be silent.
     pub(in crate::assignments::declared) prints: Vec<String>,
     pub(in crate::assignments::declared) display: Display,
@@ -34,6 +38,14 @@ pub(in crate::assignments::declared) struct Op {
     pub(in crate::assignments::declared) signature: Signature,
     pub(in crate::assignments::declared) arguments: usize,
     pub(in crate::assignments::declared) receiver: Option<Receiver>,
+}
+
+/// A program's way to note calls of other components' functions: by a class in the place of theirs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::declared) enum Notes {
+    Possible,
+    /// The other components' headers need the student's class, or give objects of theirs, which such a class could not stand for.
+    Impossible,
 }
 
 /// The object that a call is made on.

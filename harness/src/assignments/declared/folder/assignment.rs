@@ -139,7 +139,8 @@ impl Assignment for DeclaredAssignment {
         let main = submission.file(part.file)?.clone();
         let beside = self.beside.iter().find(|(id, _)| *id == part.id);
         let over = beside.map_or_else(Vec::new, |(_, files)| files.clone());
-        Some(BuildInput { over, ..BuildInput::new(main, self.helpers(submission, extra).to_vec()) })
+        let watched = self.solution(part.id).map_or_else(Vec::new, |solution| solution.files.watched.clone());
+        Some(BuildInput { over, watched, ..BuildInput::new(main, self.helpers(submission, extra).to_vec()) })
     }
 
     fn components(&self) -> &'static [Component] {

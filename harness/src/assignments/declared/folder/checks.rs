@@ -5,6 +5,7 @@ use super::faults::Manuscript;
 use super::manifest::Manifest;
 use super::owners::{hooked, owners};
 use super::part::{Part, kept, kept_all, known_function};
+use super::watch::places;
 use crate::assignments::declared::calls::{
     CheckRules, Choosing, DeclaredScripts, ScriptedCall, calls_of, opening, without_idle_objects,
 };
@@ -150,5 +151,6 @@ fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &M
         owners: owners(part, draft),
         hooked: hooked(part, draft),
         hook: draft.hook,
+        calls: places(part.table, draft),
     }
 }

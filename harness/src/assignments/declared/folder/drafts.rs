@@ -113,6 +113,11 @@ impl Draft<'_> {
         written.chain(drawn)
     }
 
+    /// False for a check that judges what is printed or called besides.
+    pub(super) fn judges_answers(&self) -> bool {
+        !self.entry.silent && self.entry.calls.is_none()
+    }
+
     /// True if the check is about that function.
     pub(super) fn judges(&self, name: &str) -> bool {
         self.judge.is_none_or(|names| names.iter().any(|one| one.get_ref() == name))

@@ -145,6 +145,9 @@ pub(super) struct CheckEntry {
     /// The file of a hook that decides in place of the solution.
     #[schemars(with = "Option<String>")]
     pub(super) hook: Option<Spanned<String>>,
+    /// Judges the calls of these functions of other components that the student's file makes, and nothing else.
+    #[schemars(with = "Option<Vec<String>>")]
+    pub(super) calls: Option<Vec<Spanned<String>>>,
     /// Judges that functions outside of `prints` print nothing.
     #[serde(default)]
     pub(super) silent: bool,

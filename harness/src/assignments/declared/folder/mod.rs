@@ -12,6 +12,7 @@ mod part;
 mod scaffold;
 mod starter;
 mod uses;
+mod watch;
 
 pub use faults::{AuthorFault, DeclaredError};
 pub use load::{MANIFEST, load};

@@ -12,7 +12,7 @@ pub(super) fn owners(part: &Part<'_>, draft: &Draft<'_>) -> BTreeMap<String, Vec
     let constructors = part.table.ops.iter().filter(|op| op.is_constructor());
     let made = constructors.map(|op| op.signature.name.clone());
     let called = draft.functions.iter().cloned().chain(made);
-    let is_own = |name: &String| !draft.entry.silent && draft.judges(name);
+    let is_own = |name: &String| draft.judges_answers() && draft.judges(name);
     let premises = called.filter(|name| !is_own(name));
     // Objects that are returned are printed to be compared, whatever the check is about.
     let printed = Some(PRINTING.to_owned()).filter(|name| !calls(part, draft, name));
@@ -27,10 +27,11 @@ pub(super) fn hooked(part: &Part<'_>, draft: &Draft<'_>) -> Vec<String> {
 }
 
 fn owners_of(part: &Part<'_>, draft: &Draft<'_>, name: &str) -> Vec<&'static str> {
-    let calls = |other: &&Draft<'_>| !other.entry.silent && !other.entry.memory && calls(part, other, name);
+    let calls =
+        |other: &&Draft<'_>| other.judges_answers() && !other.entry.memory && calls(part, other, name);
     let others = || part.drafts.iter().filter(calls).filter(|other| other.at != draft.at);
     let judging = others().filter(|other| other.judges(name));
-    let before = others().filter(|other| draft.entry.silent || other.at < draft.at);
+    let before = others().filter(|other| !draft.judges_answers() || other.at < draft.at);
     let before = before.filter(|other| !other.judges(name));
     judging.chain(before).map(|other| kept(other.entry.id.get_ref())).collect()
 }

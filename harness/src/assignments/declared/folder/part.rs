@@ -5,8 +5,11 @@ use super::faults::{Manuscript, meant};
 use super::files::Folder;
 use super::manifest::{ComponentEntry, Manifest};
 use super::uses::{self, UsedComponents, used};
+use super::watch::{notes, watched, watched_calls};
 use crate::assignments::declared::calls::{CallTable, Op, Receiver, constructors, known_objects, ops_of};
-use crate::assignments::declared::header::{self, CppType, GivenHeader, HeaderError, Signature};
+use crate::assignments::declared::header::{
+    self, CppType, GivenHeader, HeaderError, Signature, WatchableFunction,
+};
 use crate::assignments::declared::shim;
 use crate::assignments::declared::words::{self, KnownObjects, ObjectText, Objects, ShortWords, Term};
 use crate::model::{BuildInput, NamedText, Solution, SourceFile};
@@ -63,16 +66,19 @@ pub(super) fn part<'m>(
     prints_known(entry, &given, manuscript);
     let uses_at = entry.uses.first().map_or(at, |name| name.span().start);
     let beside = uses::sources(&used, &headers, uses_at, folder);
-    let (file, solution) = solution(entry, &beside, folder)?;
+    let watched = watched(&drafts, &used, &given, manuscript);
+    let (file, solution) = solution(entry, (&beside, &watched), folder)?;
     let names: Vec<&'static str> = headers.iter().map(|header| header.name).collect();
     let shim = NamedText {
         name: kept(&format!("{id}_shim.cpp")),
-        text: kept(&shim::shim(&names, &given.exceptions, &objects.named, &ops)),
+        text: kept(&shim::shim(&names, &given.exceptions, &objects.named, &ops, &watched)),
     };
     let sources = std::iter::once(file).chain(beside.iter().map(|source| kept(&source.name)));
     let table = CallTable {
         objects,
         ops,
+        notes: notes(&watched, (&headers, entry), &used, &given),
+        watched,
         prints: prints(entry),
         display: entry.display,
         tolerance: tolerance(entry, manuscript),
@@ -131,7 +137,11 @@ fn headers(
     }
     let manuscript = folder.manuscript;
     match (&entry.header, texts.first(), entry.program) {
-        (None, _, true) => Some((texts, GivenHeader::of_program())),
+        (None, _, true) => {
+            let all: Vec<(&str, &str)> = texts.iter().map(|header| (header.name, header.text)).collect();
+            let given = header::read_all("", &all).unwrap_or_default();
+            Some((texts, given.of_program()))
+        }
         (Some(name), Some(main), false) => {
             let given = functions(main, &texts[1..], name.span().start, manuscript)?;
             Some((texts, given))
@@ -320,14 +330,18 @@ pub(super) fn known_function<'a>(
 /// The student's file, and the course's own of that name, with those that are linked beside it.
 fn solution(
     entry: &ComponentEntry,
-    beside: &[SourceFile],
+    (beside, watched): (&[SourceFile], &[WatchableFunction]),
     folder: &Folder<'_>,
 ) -> Option<(&'static str, &'static Solution)> {
     let file = folder.plain_name(&entry.file);
     let (name, at) = entry.solution_name();
     let text = folder.text(&name, at)?;
     let solution = Solution {
-        files: BuildInput { over: beside.to_vec(), ..BuildInput::alone(&file, text.as_bytes()) },
+        files: BuildInput {
+            over: beside.to_vec(),
+            watched: watched_calls(watched),
+            ..BuildInput::alone(&file, text.as_bytes())
+        },
         path: folder.path.join(&name).display().to_string(),
     };
     Some((kept(&file), Box::leak(Box::new(solution))))

@@ -49,9 +49,12 @@ pub(in crate::assignments::declared) fn read_all(
     reader.types(main, "");
     reader.find_bases();
     reader.functions(main, "");
+    reader.bodies(main);
     for (name, text, tree) in &others {
         reader.file = Some((*name).to_owned());
-        reader.functions(SyntaxPart { node: tree.root_node(), text }, "");
+        let other = SyntaxPart { node: tree.root_node(), text };
+        reader.functions(other, "");
+        reader.bodies(other);
     }
     Ok(reader.finished())
 }
@@ -76,7 +79,7 @@ pub(super) struct Reader {
     /// Classes with the names of what they are derived from, as those are written.
     pub(super) derived: Vec<(String, String)>,
     /// The header, where it is another than the component's own.
-    file: Option<String>,
+    pub(super) file: Option<String>,
 }
 
 /// Nodes that hold declarations like those around them.
@@ -188,6 +191,7 @@ impl Reader {
                     declares.note(member, own);
                     if is_public {
                         self.member(member, own, &full);
+                        self.watchable(member, own, &full);
                     }
                     self.data(member, &full);
                 }
@@ -366,6 +370,11 @@ impl Reader {
             functions.push(signature);
         }
         let classes = self.own.classes.iter().map(|class| class.name.clone()).collect();
+        // A definition behind its class is named with it: `Board::size`.
+        let named = functions.iter().map(|one| &one.name);
+        let named = named.chain(self.found.unsupported.iter().map(|one| &one.name));
+        let defined: Vec<String> = named.filter(|name| name.contains("::")).cloned().collect();
+        self.note_more_hurdles(&defined);
         GivenHeader { functions, classes, ..self.found }
     }
 }
@@ -396,8 +405,8 @@ enum Returned {
 
 /// The declarator of a function, out of the references and pointers around it.
 pub(super) struct Declarator<'t> {
-    name: SyntaxPart<'t>,
-    parameters: SyntaxPart<'t>,
+    pub(super) name: SyntaxPart<'t>,
+    pub(super) parameters: SyntaxPart<'t>,
     result: Returned,
 }
 

@@ -10,8 +10,11 @@ mod declarations;
 mod expression;
 mod signature;
 mod types;
+mod watchable;
+mod watching;
 
 pub(super) use cpp_type::{ClassType, CppType};
 pub(super) use declarations::{HeaderError, read, read_all};
 pub(super) use expression::{Names, expression};
 pub(super) use signature::{Accessor, Callee, GivenHeader, Parameter, Passing, Signature};
+pub(super) use watchable::{ToldArgument, WatchableFunction, WatchedParameter, WatchedReceiver};

@@ -1,6 +1,7 @@
 //! [`GivenHeader`]: the functions of a header; [`Signature`]: one of them that can be called.
 
 use super::cpp_type::{CppType, Integer};
+use super::watchable::{HeaderBody, WatchableFunction};
 
 /// The header, as far as calls need it.
 #[derive(Debug, Default)]
@@ -20,6 +21,10 @@ pub(in crate::assignments::declared) struct GivenHeader {
     pub(in crate::assignments::declared) bases: Vec<(String, String)>,
     /// The data members of types whose values travel, private or not: class, name, type.
     pub(in crate::assignments::declared) members: Vec<(String, String, CppType)>,
+    /// The public member functions, as far as calls of them can be watched.
+    pub(in crate::assignments::declared) watchable: Vec<WatchableFunction>,
+    /// The functions that the headers define themselves.
+    pub(in crate::assignments::declared) bodies: Vec<HeaderBody>,
 }
 
 /// A function of the header.
@@ -212,8 +217,8 @@ impl GivenHeader {
         Ok(self)
     }
 
-    /// The functions of a component that is a program: its main, and nothing else.
-    pub(in crate::assignments::declared) fn of_program() -> GivenHeader {
+    /// The functions of a component that is a program: its main, and nothing else. What its files call can be watched.
+    pub(in crate::assignments::declared) fn of_program(self) -> GivenHeader {
         let text =
             |name: &str, kind: CppType| Parameter { name: name.to_owned(), kind, passing: Passing::In };
         let main = Signature {
@@ -228,7 +233,8 @@ impl GivenHeader {
             line: 1,
             file: None,
         };
-        GivenHeader { functions: vec![main], ..GivenHeader::default() }
+        let GivenHeader { watchable, bodies, .. } = self;
+        GivenHeader { functions: vec![main], watchable, bodies, ..GivenHeader::default() }
     }
 }
 

@@ -190,6 +190,7 @@ mod tests {
         let answer = |text: &str| Answered {
             printed: String::new(),
             result: Ok(vec![Value::Text(text.as_bytes().to_vec())]),
+            calls: None,
         };
         let (student, solution) = (answer(returned), answer("right"));
         let call = HookCall {

@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 
 use super::kinds::type_of;
-use super::structs;
+use super::{structs, watched};
 use crate::assignments::declared::calls::Op;
-use crate::assignments::declared::header::{Callee, CppType, Names, Parameter, Passing, expression};
+use crate::assignments::declared::header::{
+    Callee, CppType, Names, Parameter, Passing, WatchableFunction, expression,
+};
 use crate::assignments::declared::words::NamedObject;
 use crate::model::NamedText;
 
@@ -14,19 +16,20 @@ pub(in crate::assignments::declared) const WIRE: NamedText =
     NamedText { name: "declared_wire.h", text: include_str!("wire.h") };
 
 /// The shim that performs these calls; a call's operation is its place among them. A call with fewer arguments than parameters
-/// leaves the rest to the declaration's defaults.
+/// leaves the rest to the declaration's defaults. The functions whose calls can be watched are by their places among them, too.
 pub(in crate::assignments::declared) fn shim(
     headers: &[&str],
     exceptions: &[String],
     objects: &[NamedObject],
     ops: &[Op],
+    watchable: &[WatchableFunction],
 ) -> String {
     let mut out =
         String::from("// Generated from the given header; the parent encodes by the same declarations.\n");
     out.extend(headers.iter().map(|name| format!("#include \"{name}\"\n")));
     let is_program = ops.iter().any(Op::is_program);
     let main = if is_program { MAIN } else { "" };
-    let kinds = kinds(ops);
+    let kinds: Vec<CppType> = kinds(ops).into_iter().chain(watched::kinds(watchable)).collect();
     let _ = writeln!(
         out,
         "#include \"{}\"\n\n{main}{}namespace {{\nnamespace harness_shim {{\n\nnamespace wire = harness_rt::declared;\n",
@@ -48,6 +51,7 @@ pub(in crate::assignments::declared) fn shim(
     out.push_str(&structs::destruction(objects));
     out.push_str(LAST);
     out.push_str(&given_types(exceptions));
+    out.push_str(&watched::functions(watchable));
     out
 }
 
@@ -95,6 +99,10 @@ void each(harness_rt::Reader request, wire::Purpose purpose) {
     for (uint32_t number = 0; request.more();) {
         const uint8_t op = request.u8();
         const std::string bytes = request.str();
+        if (op == wire::WATCH) {
+            if (purpose == wire::Purpose::Perform) wire::watch_calls(bytes);
+            continue;
+        }
         if (op == wire::END_OF_OBJECTS) {
             if (purpose == wire::Purpose::Perform) end_of_objects();
             continue;

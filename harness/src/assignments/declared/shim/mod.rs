@@ -3,5 +3,7 @@
 mod generate;
 mod kinds;
 mod structs;
+mod watched;
 
 pub(super) use generate::{WIRE, shim};
+pub(super) use watched::label;

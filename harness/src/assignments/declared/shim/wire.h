@@ -231,6 +231,55 @@ inline std::string name_of(const std::type_info& type) {
     return text;
 }
 
+// The calls that the student's file makes on functions of other components, from the start of a step on. Only those are noted
+// that a script asks for, and so many that no answer grows too large.
+struct CallNotes {
+    bool is_on = false;
+    bool is_watched[256] = {};
+    bool is_cut = false;
+    uint32_t count = 0;
+    std::string bytes;
+};
+
+const uint32_t MOST_CALLS = 1000;
+const size_t MOST_CALL_BYTES = 64 << 10;
+
+inline CallNotes& call_notes() {
+    static CallNotes* only = new CallNotes;
+    return *only;
+}
+
+inline void watch_calls(const std::string& functions) {
+    call_notes().is_on = true;
+    for (const char function : functions) call_notes().is_watched[static_cast<uint8_t>(function)] = true;
+}
+
+inline void begin_calls() {
+    CallNotes& notes = call_notes();
+    notes.is_cut = false;
+    notes.count = 0;
+    notes.bytes.clear();
+}
+
+// Notes a call: its function, and what `tell` writes.
+template <class Tell>
+void note_call(uint8_t function, Tell tell) {
+    CallNotes& notes = call_notes();
+    if (!notes.is_watched[function] || notes.is_cut) return;
+    Writer out;
+    out.u8(function);
+    tell(out);
+    notes.is_cut = ++notes.count > MOST_CALLS || notes.bytes.size() + out.bytes().size() > MOST_CALL_BYTES;
+    if (!notes.is_cut) notes.bytes += out.bytes();
+}
+
+inline void give_calls(Writer& out) {
+    const CallNotes& notes = call_notes();
+    if (!notes.is_on) return;
+    out.u8(notes.is_cut ? 1 : 0);
+    out.str(notes.bytes);
+}
+
 enum Result : uint8_t { RETURNED = 0, THREW = 1, LEFT = 2 };
 
 // Performs one call and sends its answer: a frame with the call's number and its length. Memory that runs out and what is no
@@ -239,6 +288,7 @@ template <class Call>
 void answer(uint32_t number, Call call) {
     step([&](Writer& out) {
         Writer values;
+        begin_calls();
         try {
             values.u8(RETURNED);
             call(values);
@@ -254,6 +304,7 @@ void answer(uint32_t number, Call call) {
         }
         out.u32(number);
         out.str(values.bytes());
+        give_calls(out);
     });
 }
 
@@ -264,11 +315,15 @@ inline void tell_left() {
         values.u8(LEFT);
         out.u32(0);
         out.str(values.bytes());
+        give_calls(out);
     });
 }
 
 // The step between scripts that are joined: it ends all objects, and has no answer.
 constexpr uint8_t END_OF_OBJECTS = 255;
+
+// The step that names the functions whose calls are noted. It has no answer.
+constexpr uint8_t WATCH = 254;
 
 // A request is read twice: at first nothing is called, so that whatever is wrong with it is found before any student's code
 // runs and could be thought to be the cause.

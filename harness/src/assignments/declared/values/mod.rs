@@ -1,9 +1,11 @@
 //! Values that travel: their texts, and their bytes.
 
 mod literal;
+mod made;
 mod value;
 mod wire;
 
 pub(super) use literal::{pointer_to, value_of};
+pub(super) use made::{MadeCall, MadeCalls, shown_kind};
 pub(super) use value::{NO_NUMBER, Value};
 pub(super) use wire::{Answered, Thrown, decode, encode_argument, left, returned};

@@ -3,9 +3,10 @@
 //! Every number has eight bytes, whatever its type, and every text and list its length before it. An answer is a frame with the
 //! number of its call and its length, and must be used up by what it is decoded as: a shim that encodes something else is noticed.
 
+use super::made::{MadeCall, MadeCalls};
 use super::value::{ObjectValue, Value};
 use crate::assignments::common::wire::{Decoder, Encoder};
-use crate::assignments::declared::header::CppType;
+use crate::assignments::declared::header::{CppType, ToldArgument, WatchableFunction, WatchedReceiver};
 
 /// An answer, decoded.
 #[derive(Debug, Clone, PartialEq)]
@@ -13,6 +14,8 @@ pub(in crate::assignments::declared) struct Answered {
     pub(in crate::assignments::declared) printed: String,
     /// The returned value and those of parameters that are references, or the exception.
     pub(in crate::assignments::declared) result: Result<Vec<Value>, Thrown>,
+    /// The calls that were watched meanwhile; `None` where none were, or what was thrown is no exception of the library's.
+    pub(in crate::assignments::declared) calls: Option<MadeCalls>,
 }
 
 /// An exception: the process's own words.
@@ -76,10 +79,12 @@ fn length(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// Decodes the answer to the call of that number; `None` for bytes that are no answer to it.
+/// Decodes the answer to the call of that number, with the calls of functions that were watched meanwhile; `None` for bytes
+/// that are no answer to it.
 pub(in crate::assignments::declared) fn decode(
     number: u32,
     results: &[CppType],
+    watched: &[WatchableFunction],
     from: &mut Decoder<'_>,
 ) -> Option<Answered> {
     let kind = from.u8()?;
@@ -91,7 +96,7 @@ pub(in crate::assignments::declared) fn decode(
     };
     let printed = from.str()?;
     if let Some(thrown) = words {
-        return Some(Answered { printed, result: Err(thrown) });
+        return Some(Answered { printed, result: Err(thrown), calls: None });
     }
     if from.u32()? != number {
         return None;
@@ -107,26 +112,27 @@ pub(in crate::assignments::declared) fn decode(
         }
         _ => return None,
     };
-    frame.is_empty().then_some(Answered { printed, result })
+    let calls = if watched.is_empty() { None } else { Some(made_calls(from, watched)?) };
+    frame.is_empty().then_some(Answered { printed, result, calls })
 }
 
 /// The mark of an answer that is none: the program left.
 const LEFT: u8 = 2;
 
-/// The output of a program that left by exit, if the answer says so.
-pub(in crate::assignments::declared) fn left(answers: &[u8]) -> Option<String> {
+/// The output of a program that left by exit, if the answer says so, and what stands behind that: the calls that were watched.
+pub(in crate::assignments::declared) fn left(answers: &[u8]) -> Option<(String, &[u8])> {
     let mut from = Decoder::new(answers);
     let (kind, printed) = (from.u8()?, from.str()?);
     let rest = (from.u32()?, from.u32()?, from.u8()?);
-    ((kind, rest) == (0, (0, 1, LEFT)) && from.is_empty()).then_some(printed)
+    ((kind, rest) == (0, (0, 1, LEFT))).then(|| (printed, from.rest()))
 }
 
-/// The answer of a program that printed this and returned that status.
-pub(in crate::assignments::declared) fn returned(printed: &str, status: i64) -> Vec<u8> {
+/// The answer of a program that printed this and returned that status, with what stands behind it.
+pub(in crate::assignments::declared) fn returned(printed: &str, status: i64, behind: &[u8]) -> Vec<u8> {
     let mut out = Encoder::default();
     out.u8(0).str(printed).u32(0).u32(9).u8(0);
     eight(low_half(status.into()), &mut out);
-    out.bytes()
+    [&out.bytes(), behind].concat()
 }
 
 /// The runtime's words for an exception: its type, a colon, its own.
@@ -162,6 +168,39 @@ fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
         CppType::Array(of, _) if **of == CppType::Char => value(&CppType::Text, from)?,
         CppType::Array(of, _) => Value::List(list(of, from)?),
     })
+}
+
+/// Decodes what a shim noted; `None` for bytes that are none of it.
+fn made_calls(from: &mut Decoder<'_>, watched: &[WatchableFunction]) -> Option<MadeCalls> {
+    let is_cut = from.bool()?;
+    let length = usize::try_from(from.u32()?).ok()?;
+    let mut notes = Decoder::new(from.raw(length)?);
+    let mut all = Vec::new();
+    while !notes.is_empty() {
+        all.push(made_call(&mut notes, watched)?);
+    }
+    Some(MadeCalls { all, is_cut })
+}
+
+fn made_call(from: &mut Decoder<'_>, watched: &[WatchableFunction]) -> Option<MadeCall> {
+    let function = usize::from(from.u8()?);
+    let known = watched.get(function)?;
+    let receiver = match known.receiver {
+        WatchedReceiver::Object | WatchedReceiver::ConstObject => object(from)?,
+        WatchedReceiver::Class => Value::Nothing,
+    };
+    let argument = |told: &ToldArgument| match told {
+        ToldArgument::Value(kind) => value(kind, from),
+        ToldArgument::Object(_) => object(from),
+        ToldArgument::Nothing => Some(Value::Nothing),
+    };
+    let arguments = known.parameters.iter().map(|one| &one.told).map(argument).collect::<Option<_>>()?;
+    Some(MadeCall { function, receiver, arguments })
+}
+
+fn object(from: &mut Decoder<'_>) -> Option<Value> {
+    let number = from.u8()?;
+    Some(Value::Object((number != 0).then(|| ObjectValue { number, written: String::new() })))
 }
 
 /// A list; an item has a byte at least, so no more can be claimed than there are bytes.
@@ -200,11 +239,22 @@ mod tests {
         out.u8(0);
         encode(value, &kind, &mut out);
         let bytes = framed(7, &out.bytes());
-        let answered = decode(7, std::slice::from_ref(&kind), &mut Decoder::new(&bytes)).unwrap();
-        assert_eq!(answered, Answered { printed: "printed".to_owned(), result: Ok(vec![value.clone()]) });
-        assert_eq!(decode(8, std::slice::from_ref(&kind), &mut Decoder::new(&bytes)), None, "another call's");
-        assert_eq!(decode(7, &[kind.clone(), CppType::Bool], &mut Decoder::new(&bytes)), None, "too short");
-        assert_eq!(decode(7, &[], &mut Decoder::new(&bytes)), None, "too long");
+        let answered = decode(7, std::slice::from_ref(&kind), &[], &mut Decoder::new(&bytes)).unwrap();
+        assert_eq!(
+            answered,
+            Answered { printed: "printed".to_owned(), result: Ok(vec![value.clone()]), calls: None }
+        );
+        assert_eq!(
+            decode(8, std::slice::from_ref(&kind), &[], &mut Decoder::new(&bytes)),
+            None,
+            "another call's"
+        );
+        assert_eq!(
+            decode(7, &[kind.clone(), CppType::Bool], &[], &mut Decoder::new(&bytes)),
+            None,
+            "too short"
+        );
+        assert_eq!(decode(7, &[], &[], &mut Decoder::new(&bytes)), None, "too long");
     }
 
     #[test]
@@ -228,7 +278,7 @@ mod tests {
     fn a_list_that_claims_more_than_there_is_does_not_decode() {
         let kind = returned("std::vector<int> f();");
         let payload = std::mem::take(Encoder::default().u8(0).u32(u32::MAX)).bytes();
-        assert_eq!(decode(0, &[kind], &mut Decoder::new(&framed(0, &payload))), None);
+        assert_eq!(decode(0, &[kind], &[], &mut Decoder::new(&framed(0, &payload))), None);
     }
 
     #[test]
@@ -236,9 +286,39 @@ mod tests {
         let mut payload = Encoder::default();
         payload.u8(1).str("Full").str("std::runtime_error").str("Full,Bad,").str("no room");
         let bytes = framed(0, &payload.bytes());
-        let answered = decode(0, &[CppType::Bool], &mut Decoder::new(&bytes)).unwrap();
+        let answered = decode(0, &[CppType::Bool], &[], &mut Decoder::new(&bytes)).unwrap();
         let thrown = answered.result.unwrap_err();
         assert_eq!((thrown.base.as_str(), thrown.words.as_str()), ("std::runtime_error", "no room"));
         assert_eq!(thrown.given, ["Full", "Bad"]);
+    }
+
+    fn watched() -> Vec<WatchableFunction> {
+        let text = "class Board { public: bool put(int row, char who, int& out); static int most(); };\n";
+        header::read(text).unwrap().watchable
+    }
+
+    fn noted(cut: u8, notes: &[u8]) -> Vec<u8> {
+        let mut head = Encoder::default();
+        head.u8(cut).u32(u32::try_from(notes.len()).unwrap());
+        [head.bytes(), notes.to_vec()].concat()
+    }
+
+    #[test]
+    fn noted_calls_are_decoded_with_what_is_told_of_them() {
+        let put = std::mem::take(Encoder::default().u8(0).u8(2).u32(7).u32(0).u8(b'X')).bytes();
+        let bytes = noted(0, &[put, vec![1]].concat());
+        let made = made_calls(&mut Decoder::new(&bytes), &watched()).unwrap();
+        assert!(!made.is_cut && made.all.len() == 2, "{made:?}");
+        assert_eq!(made.all[0].arguments, [Value::Integer(7), Value::Char(b'X'), Value::Nothing]);
+        assert!(matches!(&made.all[0].receiver, Value::Object(Some(object)) if object.number == 2));
+        assert_eq!((made.all[1].function, &made.all[1].receiver), (1, &Value::Nothing));
+    }
+
+    #[test]
+    fn bytes_that_are_no_notes_do_not_decode() {
+        for bytes in [noted(2, &[]), noted(0, &[9]), noted(0, &[0, 1, 7]), vec![0, 255, 255, 255, 255, 1]] {
+            assert_eq!(made_calls(&mut Decoder::new(&bytes), &watched()), None, "{bytes:?}");
+        }
+        assert!(made_calls(&mut Decoder::new(&noted(1, &[])), &watched()).unwrap().is_cut);
     }
 }

@@ -1,0 +1,159 @@
+//! Calls that are watched: what a student's object calls of another component leads to a function of the shim first.
+//!
+//! The names in the student's object are changed, once the grader has examined it, and no others: the solution's own calls, and
+//! those that the shim makes for a script, go straight to the function. `--wrap` of the linker would take them all, and an
+//! object linked by itself with it (`ld -r`) costs a process more than this. The shim's functions are known by names of the
+//! grader's, and which function each stands before is read from what it calls: so no name has to be mangled here.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use cpp_demangle::Symbol;
+use object::elf::SHT_SYMTAB;
+use object::read::elf::{ElfFile64, ElfSymbol64, FileHeader as _, SectionHeader as _};
+use object::{
+    Endianness, Object as _, ObjectSection as _, ObjectSymbol as _, RelocationTarget, SectionIndex,
+    SymbolIndex,
+};
+
+use crate::model::WatchedCall;
+
+/// The work of this file: a library that is kept depends on it.
+pub(super) const RULE: &str = include_str!("watched.rs");
+
+/// Bytes of an entry of the symbol table, and of one of the section table with the places of a section's offset and size in it.
+const SYMBOL: usize = 24;
+const SECTION: usize = 64;
+const SECTION_OFFSET: usize = 24;
+const SECTION_SIZE: usize = 32;
+
+/// A function, and the one that is called in its place, both as object files name them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Detour {
+    function: String,
+    label: String,
+}
+
+/// The detours to the functions of a shim's object.
+///
+/// # Errors
+/// When the object does not call each of the functions exactly where it should: a fault of the grader's.
+pub(super) fn detours(shim: &[u8], watched: &[WatchedCall]) -> io::Result<Vec<Detour>> {
+    let object: ElfFile64<'_> = ElfFile64::parse(shim).map_err(io::Error::other)?;
+    let detour = |one: &WatchedCall| {
+        let function = called(&object, one);
+        let lacking =
+            || io::Error::other(format!("the shim does not call {} by {}", one.function, one.label));
+        function.map(|function| Detour { function, label: one.label.clone() }).ok_or_else(lacking)
+    };
+    watched.iter().map(detour).collect()
+}
+
+/// The symbol of the watched function, among those that the shim's function refers to.
+fn called(object: &ElfFile64<'_>, watched: &WatchedCall) -> Option<String> {
+    let own = object.symbols().find(|symbol| symbol.name() == Ok(&watched.label))?;
+    let within = own.address()..own.address() + own.size();
+    let relocations = relocations(object, own.section_index()?)?;
+    let mut names: Vec<String> = relocations
+        .filter(|(offset, _)| within.contains(offset))
+        .filter_map(|(_, symbol)| object.symbol_by_index(symbol).ok()?.name().ok().map(str::to_owned))
+        .filter(|name| is_of(name, &watched.function))
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names.pop().filter(|_| names.is_empty())
+}
+
+/// The places in a section at which a symbol is referred to.
+fn relocations<'d>(
+    object: &'d ElfFile64<'d>,
+    section: SectionIndex,
+) -> Option<impl Iterator<Item = (u64, SymbolIndex)>> {
+    let all = object.section_by_index(section).ok()?.relocations();
+    Some(all.filter_map(|(offset, relocation)| {
+        let RelocationTarget::Symbol(symbol) = relocation.target() else { return None };
+        Some((offset, symbol))
+    }))
+}
+
+/// True for the symbol of a function of that name, whatever it takes.
+fn is_of(symbol: &str, function: &str) -> bool {
+    let name = Symbol::new(symbol).ok().and_then(|symbol| symbol.demangle().ok());
+    // The result's type stands behind the name where it is one that the standard library has in two forms.
+    let name = name.map(|name| name.replacen("[abi:cxx11]", "", 1));
+    name.and_then(|name| name.strip_prefix(function).map(|rest| rest.starts_with('('))).unwrap_or(false)
+}
+
+/// Changes the names of functions that an object calls and does not define.
+///
+/// # Errors
+/// When the object cannot be read or written.
+pub(super) fn lead(object: &Path, detours: &[Detour]) -> io::Result<()> {
+    let bytes = fs::read(object)?;
+    match led(&bytes, detours).map_err(io::Error::other)? {
+        Some(changed) => fs::write(object, changed),
+        None => Ok(()),
+    }
+}
+
+/// The object with a table of names at its end that has the new ones too; `None` if it calls none of the functions.
+fn led(bytes: &[u8], detours: &[Detour]) -> object::Result<Option<Vec<u8>>> {
+    let file: ElfFile64<'_> = ElfFile64::parse(bytes)?;
+    let endian: Endianness = file.endian();
+    let header = file.elf_header();
+    let sections = header.sections(endian, bytes)?;
+    let Some(table) = sections.iter().find(|section| section.sh_type(endian) == SHT_SYMTAB) else {
+        return Ok(None);
+    };
+    let link = table.link(endian);
+    let mut names = sections.section(link)?.data(endian, bytes)?.to_vec();
+    let mut out = bytes.to_vec();
+    let mut is_changed = false;
+    for symbol in file.symbols().filter(ElfSymbol64::is_undefined) {
+        let Some(detour) = detours.iter().find(|detour| symbol.name() == Ok(&detour.function)) else {
+            continue;
+        };
+        let entry = table.sh_offset(endian) as usize + symbol.index().0 * SYMBOL;
+        put(&mut out, entry, &(names.len() as u32).to_le_bytes());
+        names.extend(detour.label.bytes().chain([0]));
+        is_changed = true;
+    }
+    let section = header.e_shoff.get(endian) as usize + link.0 * SECTION;
+    put(&mut out, section + SECTION_OFFSET, &(bytes.len() as u64).to_le_bytes());
+    put(&mut out, section + SECTION_SIZE, &(names.len() as u64).to_le_bytes());
+    out.extend(names);
+    Ok(is_changed.then_some(out))
+}
+
+/// Puts bytes where others are. The places are those of headers that were read, so they lie inside.
+fn put(out: &mut [u8], at: usize, new: &[u8]) {
+    if let Some(old) = out.get_mut(at..at + new.len()) {
+        old.copy_from_slice(new);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_function_is_known_by_its_class_and_name_whatever_it_takes_and_returns() {
+        for (symbol, function) in [
+            ("_ZN5Stack4pushEi", "Stack::push"),
+            ("_ZNK5games5Board4nameB5cxx11Ev", "games::Board::name"),
+            ("_ZN5BoardixEi", "Board::operator[]"),
+            ("_ZNK5BoardeqERKS_", "Board::operator=="),
+        ] {
+            assert!(is_of(symbol, function), "{symbol}");
+        }
+        assert!(!is_of("_ZN5Stack8push_allEi", "Stack::push"));
+        assert!(!is_of("_ZN5games5Stack4pushEi", "Stack::push"));
+        assert!(!is_of("push", "push"));
+    }
+
+    #[test]
+    fn what_is_no_object_has_no_ways() {
+        assert!(detours(b"no object", &[]).is_err());
+    }
+}
