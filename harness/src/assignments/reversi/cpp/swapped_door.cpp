@@ -1,5 +1,6 @@
 // The way from the Model that is swapped in to the parent, which decides everything.
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "reversi_contract.h"
@@ -25,13 +26,49 @@ void exchange(const Writer& call, State* state) {
     *state = read_state(reply);
 }
 
+uint8_t ask_to_play(uint8_t op, State* state, int x, int y) {
+    Writer out = asking(op, *state);
+    out.i32(x);
+    out.i32(y);
+    Reader reply = harness_rt::call(out);
+    const uint8_t refused = reply.u8();
+    *state = read_state(reply);
+    return refused;
+}
+
+std::vector<std::tuple<int32_t, int32_t, uint64_t>> sorted(const State& state) {
+    std::vector<std::tuple<int32_t, int32_t, uint64_t>> moves;
+    for (const harness_model::Entry& move : state.moves) moves.emplace_back(move.x, move.y, move.set);
+    std::sort(moves.begin(), moves.end());
+    return moves;
+}
+
+bool is_same(const State& one, const State& other) {
+    return one.turn == other.turn && one.winner == other.winner && one.grid == other.grid && sorted(one) == sorted(other);
+}
+
+// A move that an input made on an object.
+struct Attempt {
+    State before;
+    int x;
+    int y;
+    State after;
+    // The parent took it for a move of the game when it was made.
+    bool is_counted;
+    uint64_t input;
+};
+
 // The program's models where the parent sets states, which it does between two inputs. An object takes a state over when it is
 // next used. Copies on which a student tries moves out are told from the program's own model, which is drawn, or was made by a
-// constructor; once one was used by an input, it alone is meant.
+// constructor; once one was used by an input, it alone is meant. A program may also play each move on a copy that it shows from
+// then on, as one that takes moves back does: pictures tell such a copy, which holds what came of the move, from one on which
+// a move was only tried.
 struct Watched {
     bool is_program = false;
     bool is_on = false;
     bool is_handling = false;
+    // The input only moves the pointer: by that nothing is played.
+    bool is_pointing = false;
     bool is_drawing = false;
 
     void give(State next) {
@@ -67,14 +104,114 @@ struct Watched {
         return !is_on || (owner == nullptr ? seen(model).is_own : owner == model);
     }
 
+    void begin_input() { ++inputs; }
+
+    // Whether a move that is made now may be one of the game though its object is not known for the program's own.
+    bool may_be_kept() const { return is_on && is_handling && !is_pointing; }
+
+    // Notes a move that was made on some object, and whether the parent counts it.
+    void tried(Attempt attempt) {
+        if (!attempts.empty() && attempts.back().input != inputs) attempts.clear();
+        if (attempts.size() >= MOST_ATTEMPTS) return;
+        attempt.input = inputs;
+        attempts.push_back(std::move(attempt));
+    }
+
+    // Whether it is to be told what the object holds, once in each picture that follows a move.
+    bool is_compared(const void* model) const {
+        if (!is_drawing || (attempts.empty() && !has_moved)) return false;
+        return std::none_of(drawn.begin(), drawn.end(), [=](const Drawn& one) { return one.model == model; });
+    }
+
+    // Notes an object that is drawn.
+    void compare(const void* model, const State& held) {
+        std::size_t index = attempts.size();
+        while (index > 0 && !is_same(attempts[index - 1].after, held)) --index;
+        drawn.push_back(Drawn{model, index});
+    }
+
+    void begin_drawing() {
+        is_drawing = true;
+        drawn.clear();
+    }
+
+    // Finds out by what was drawn whether moves on copies count.
+    void end_drawing() {
+        is_drawing = false;
+        for (const Drawn& one : drawn) {
+            if (is_meant(one.model)) return settle(one);
+        }
+        for (const Drawn& one : drawn) {
+            if (one.holds > 0 && (attempts[one.holds - 1].is_counted || !plays_by_itself)) return follow(one);
+        }
+        // A move that was taken back.
+        for (const Drawn& one : drawn) {
+            if (seen(one.model).was_own) return move_to(one.model);
+        }
+    }
+
     State state;
 
 private:
+    static constexpr std::size_t MOST_ATTEMPTS = 8;
+
     struct Object {
         const void* model;
         uint64_t version;
         bool is_own;
+        bool was_own;
     };
+
+    // An object in a picture, and the number of the move, from one on, whose outcome it holds.
+    struct Drawn {
+        const void* model;
+        std::size_t holds;
+    };
+
+    // The program's own object is drawn: what was played on it was counted, unless it was given the value of a copy.
+    void settle(const Drawn& own) {
+        if (own.holds == 0) return;
+        if (attempts[own.holds - 1].is_counted) {
+            plays_by_itself = true;
+        } else if (!plays_by_itself) {
+            count(own.holds - 1);
+        }
+        attempts.clear();
+    }
+
+    // What is drawn in place of the program's own object is a copy that holds what came of a move.
+    void follow(const Drawn& copy) {
+        has_moved = true;
+        move_to(copy.model);
+        count(copy.holds - 1);
+        attempts.clear();
+    }
+
+    void move_to(const void* model) {
+        for (Object& object : objects) {
+            object.was_own = object.was_own || object.is_own;
+            object.is_own = false;
+        }
+        seen(model).is_own = true;
+        seen(model).version = version;
+        owner = model;
+    }
+
+    // Tells the parent of a move, and before it of those that led to it. The parent may answer with another state than came of it.
+    void count(std::size_t index) {
+        const Attempt attempt = attempts[index];
+        if (attempt.is_counted) return;
+        for (std::size_t before = index; before-- > 0;) {
+            if (is_same(attempts[before].after, attempt.before)) {
+                count(before);
+                break;
+            }
+        }
+        State next = attempt.before;
+        if (ask_to_play(SWAPPED_PLAY, &next, attempt.x, attempt.y) == 0 && !is_same(next, attempt.after)) {
+            give(std::move(next));
+        }
+    }
 
     bool knows(const void* model) const {
         return std::any_of(objects.begin(), objects.end(), [=](const Object& object) { return object.model == model; });
@@ -84,7 +221,7 @@ private:
         const auto is_it = [=](const Object& object) { return object.model == model; };
         const auto found = std::find_if(objects.begin(), objects.end(), is_it);
         if (found != objects.end()) return *found;
-        objects.push_back(Object{model, 0, false});
+        objects.push_back(Object{model, 0, false, false});
         return objects.back();
     }
 
@@ -92,6 +229,13 @@ private:
     bool is_own_drawn = false;
     const void* owner = nullptr;
     std::vector<Object> objects;
+    uint64_t inputs = 0;
+    std::vector<Attempt> attempts;
+    std::vector<Drawn> drawn;
+    // Some move was seen to change the program's own object: moves on copies are tried out then.
+    bool plays_by_itself = false;
+    // The shown object was a copy once.
+    bool has_moved = false;
 };
 
 Watched watched;
@@ -124,13 +268,15 @@ void __harness_swapped_size(int32_t* width, int32_t* height) {
 
 void __harness_swapped_start(State* state) { exchange(asking(SWAPPED_START, *state), state); }
 
+bool __harness_swapped_compared(const void* model) { return watched.is_compared(model); }
+
+void __harness_swapped_compare(const void* model, const State* held) { watched.compare(model, *held); }
+
 uint8_t __harness_swapped_play(const void* model, State* state, int x, int y) {
-    Writer out = asking(watched.is_played(model) ? SWAPPED_PLAY : SWAPPED_TRY, *state);
-    out.i32(x);
-    out.i32(y);
-    Reader reply = harness_rt::call(out);
-    const uint8_t refused = reply.u8();
-    *state = read_state(reply);
+    const bool is_counted = watched.is_played(model);
+    const State before = watched.may_be_kept() ? *state : State();
+    const uint8_t refused = ask_to_play(is_counted ? SWAPPED_PLAY : SWAPPED_TRY, state, x, y);
+    if (refused == 0 && watched.may_be_kept()) watched.tried(Attempt{before, x, y, *state, is_counted, 0});
     return refused;
 }
 

@@ -14,6 +14,9 @@ void __harness_swapped_made(const void* model);
 bool __harness_swapped_is_unknown(const void* model);
 // Returns whether the model is to take over the state that was written.
 bool __harness_swapped_due(const void* model, harness_model::State* state);
+// Returns whether the parent's side is to be told what the model holds, which is then done.
+bool __harness_swapped_compared(const void* model);
+void __harness_swapped_compare(const void* model, const harness_model::State* held);
 // Returns 0 if the move was played, 1 if the game is over, 2 if it is not allowed.
 uint8_t __harness_swapped_play(const void* model, harness_model::State* state, int x, int y);
 uint64_t __harness_swapped_flips(const harness_model::State* state, int x, int y, int dx, int dy);
@@ -103,6 +106,9 @@ void refresh(const Model& model) {
     if (__harness_swapped_is_unknown(&model)) begin(const_cast<Model&>(model));
     harness_model::State state;
     if (__harness_swapped_due(&model, &state)) take(const_cast<Model&>(model), state);
+    if (!__harness_swapped_compared(&model)) return;
+    state = state_of(model);
+    __harness_swapped_compare(&model, &state);
 }
 
 // Lets the student's own constructor make what was added, in the place of a model that was just made.

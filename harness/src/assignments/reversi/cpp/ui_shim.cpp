@@ -48,9 +48,9 @@ void write_sprite(Writer& out, const Painted& sprite) {
 
 // Calls a part of the game that draws.
 std::vector<Painted> drawn(Abstract_game& game) {
-    watched.is_drawing = true;
+    watched.begin_drawing();
     std::vector<Painted> sprites = Driver::draw(game);
-    watched.is_drawing = false;
+    watched.end_drawing();
     return sprites;
 }
 
@@ -105,6 +105,7 @@ ge211::Posn<int> read_posn(Reader& in) {
 // Calls a part of the game that handles an input.
 template <class Handle>
 void input(Handle handle) {
+    watched.begin_input();
     watched.is_handling = true;
     handle();
     watched.is_handling = false;
@@ -123,7 +124,9 @@ bool perform(Abstract_game& game, Reader& in, Writer& out) {
     switch (op) {
         case UI_MOVE: {
             const ge211::Posn<int> at = read_posn(in);
+            watched.is_pointing = true;
             input([&] { Driver::mouse_move(game, at); });
+            watched.is_pointing = false;
             return true;
         }
         case UI_DOWN: {

@@ -6,10 +6,10 @@ use std::rc::Rc;
 
 use reference::reversi::{Model, Position};
 
-use super::controls::{Controls, Cursor, Habit, Paths, Way, paths_in};
+use super::controls::{Controls, Cursor, Entries, Entry, Habit, Listed, Paths, Way, entries_in, paths_in};
 use super::course::Course;
 use super::frame::Frame;
-use super::input::{Input, Pixel};
+use super::input::{Button, Input, Pixel};
 use super::picture::{Picture, PointerPlace};
 use super::portrait::{differing, place_words, portrait};
 use super::script::{UiRules, UiScript};
@@ -84,6 +84,8 @@ pub(super) struct Camera<'a> {
     opening: OnceCell<Picture>,
     /// Paths of a cursor that goes over moves, by state.
     paths: RefCell<HashMap<Vec<u8>, Paths>>,
+    /// Entries of a list of moves, by state.
+    entries: RefCell<HashMap<Vec<u8>, Entries>>,
 }
 
 impl<'a> Camera<'a> {
@@ -124,6 +126,7 @@ impl<'a> Camera<'a> {
             taken: RefCell::default(),
             opening: OnceCell::new(),
             paths: RefCell::default(),
+            entries: RefCell::default(),
         })
     }
 
@@ -161,22 +164,32 @@ impl<'a> Camera<'a> {
     /// The inputs that lead the pointer to the place of a shot.
     fn led(&self, shot: &Shot<'_>) -> Result<Vec<Input>, NoInterface> {
         let at = match (shot.place, &self.controls.way) {
-            (PointerPlace::Held(at), Way::Mouse(..)) => return Ok(self.controls.hold(at)),
-            (PointerPlace::Pixel(place), _) => return Ok(vec![Input::Move(place), Input::Frames(1)]),
+            (PointerPlace::Held(at), Way::Mouse(..)) => return Ok(self.come(self.controls.hold(at))),
+            (PointerPlace::RightHeld(at), _) => {
+                return Ok(self.come(self.controls.hold_button(Button::Right, at)));
+            }
+            (PointerPlace::Pixel(place), _) => {
+                return Ok(self.come(vec![Input::Move(place), Input::Frames(1)]));
+            }
             (PointerPlace::Lingering(at), _) => {
                 let pointed = self.led(&Shot { place: PointerPlace::At(at), ..*shot })?;
                 return Ok([pointed, wait(PATIENT)].concat());
             }
             (PointerPlace::RightClicked(at), _) => return Ok(self.controls.right_click(at)),
             (PointerPlace::At(at) | PointerPlace::Held(at), _) => at,
-            (PointerPlace::Rest, Way::Mouse(..)) => {
+            (PointerPlace::Rest, Way::Mouse(..) | Way::Listed(_)) => {
                 let Pixel { x, y } = self.controls.window;
                 return Ok(vec![Input::Move(Pixel::new(x - 1, y - 1))]);
             }
             (PointerPlace::Rest, Way::Keys(_) | Way::Typed(_)) => return Ok(Vec::new()),
         };
+        if let Way::Listed(listed) = &self.controls.way {
+            return Ok(
+                self.come(self.entry_in(shot.home, at, listed)?.map(Entry::pointed).unwrap_or_default())
+            );
+        }
         let Way::Keys(cursor @ Cursor { habit: Habit::OverMoves, .. }) = &self.controls.way else {
-            return Ok(self.controls.point(at).unwrap_or_default());
+            return Ok(self.come(self.controls.point(at).unwrap_or_default()));
         };
         let home = bytes(shot.home);
         if !self.paths.borrow().contains_key(&home) {
@@ -186,6 +199,25 @@ impl<'a> Camera<'a> {
         let paths = self.paths.borrow();
         let path = paths.get(&home).and_then(|paths| paths.get(&at)).map(Vec::as_slice).unwrap_or_default();
         Ok(path.iter().copied().map(Input::Press).collect())
+    }
+
+    /// The entry that plays a square in a state.
+    fn entry_in(&self, home: &Model, at: Position, listed: &Listed) -> Result<Option<Entry>, NoInterface> {
+        let key = bytes(home);
+        if !self.entries.borrow().contains_key(&key) {
+            let entries = entries_in(self.stage, home, &self.controls.prefix, &listed.entries)?;
+            self.entries.borrow_mut().insert(key.clone(), entries);
+        }
+        Ok(self.entries.borrow().get(&key).and_then(|entries| entries.get(&at).copied()))
+    }
+
+    /// The inputs with a pointer that comes from elsewhere: a program may only react to one that enters a square, and it lies
+    /// where a move was just made.
+    fn come(&self, led: Vec<Input>) -> Vec<Input> {
+        let Pixel { x, y } = self.controls.window;
+        let elsewhere = [Pixel::new(0, 0), Pixel::new(x - 1, y - 1)].map(Input::Move);
+        let is_pointer = matches!(self.controls.way, Way::Mouse(..) | Way::Listed(_)) && !led.is_empty();
+        elsewhere.into_iter().filter(|_| is_pointer).chain(led).collect()
     }
 
     /// The judgement with pictures of states, each with the pointer at a place.
@@ -254,6 +286,7 @@ impl<'a> Camera<'a> {
             PointerPlace::At(at)
             | PointerPlace::Held(at)
             | PointerPlace::Lingering(at)
+            | PointerPlace::RightHeld(at)
             | PointerPlace::RightClicked(at) => at,
         };
         let moved = |input: &Input| match input {
@@ -302,7 +335,9 @@ impl<'a> Camera<'a> {
             _ => {
                 let first = self.controls.reached().first().copied();
                 let play = match self.controls.way {
-                    Way::Mouse(..) | Way::Typed(_) => first.map(|at| self.controls.play_alone(at)),
+                    Way::Mouse(..) | Way::Typed(_) | Way::Listed(_) => {
+                        first.map(|at| self.controls.play_alone(at))
+                    }
                     Way::Keys(_) => first.map(|at| self.controls.confirm(at)),
                 };
                 self.delivered(script, shot.state, play.unwrap_or_default(), delivery).user(led)
@@ -398,7 +433,7 @@ impl<'a> Camera<'a> {
             let open: Vec<usize> = (0..pairs.len()).filter(|index| found[*index].is_none()).collect();
             let is_shown = |place: &PointerPlace| match place {
                 PointerPlace::Held(_) => !self.plays_when_pressed,
-                PointerPlace::RightClicked(_) => !self.plays_on_right,
+                PointerPlace::RightClicked(_) | PointerPlace::RightHeld(_) => !self.plays_on_right,
                 PointerPlace::Rest
                 | PointerPlace::At(_)
                 | PointerPlace::Pixel(_)

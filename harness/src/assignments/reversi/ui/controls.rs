@@ -2,9 +2,13 @@
 //!
 //! Everything is tried beside a model in which every square is legal and no move changes anything: so every input that plays
 //! names its square. Clicks are tried on a grid over the whole window; where they do not reach every square, keys that move a
-//! cursor are tried, each path in a process of its own, and then typed coordinates.
+//! cursor are tried, each path in a process of its own, and then typed coordinates; where nothing plays at all, drags, about as
+//! many as one grid has clicks. Where inputs play other squares in a game than on that board, as the entries of a list of moves
+//! do, each state has its own.
 
+mod drags;
 mod keyboard;
+mod listed;
 mod mouse;
 mod openings;
 mod way;
@@ -22,6 +26,7 @@ use mouse::Grid;
 use way::squares_of;
 
 pub(super) use keyboard::{Paths, candidates, paths_in, whole_groups};
+pub(super) use listed::{Entries, Entry, Listed, entries_in};
 pub(super) use way::{Clicks, Crash, Cursor, Habit, Way, all_positions};
 use way::{Manner, Turns};
 
@@ -105,12 +110,25 @@ impl FoundControls {
         Ok(())
     }
 
+    /// Looks for a place from which tiles are dragged to squares.
+    fn try_drags(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
+        for manner in drags::manners(stage, every, self.controls.window)? {
+            if self.is_done(every) {
+                break;
+            }
+            let next = Controls { manner, prefix: Vec::new(), ..self.controls.clone() };
+            self.improve(next.clicked_everywhere(stage, every)?);
+        }
+        Ok(())
+    }
+
     /// Clicks in other manners where not every square was played, as long as that plays more of them: past what stands before
     /// the game, with time for each move to come about, and with the other buttons.
     fn try_harder(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
         let is_blank = self.controls.reached().is_empty();
-        let manner =
-            |button, settle, turns, prefix: &[Input]| (Manner { button, settle, turns }, prefix.to_vec());
+        let manner = |button, settle, turns, prefix: &[Input]| {
+            (Manner { button, settle, turns, from: None }, prefix.to_vec())
+        };
         let splash = [Input::Frames(SPLASH)];
         let begun = self.controls.prefix.clone();
         let manners = match is_blank {
@@ -159,11 +177,17 @@ impl Controls {
         };
         let mut found = controls.clicked_everywhere(stage, &every)?;
         found.try_harder(stage, &every)?;
+        if found.is_whole(&every) {
+            found.controls.try_list(stage, &every)?;
+        }
         if !found.is_done(&every) {
             found.try_keys(stage, &every, Vec::new())?;
         }
         if !found.is_done(&every) {
             found.try_openings(stage, &every)?;
+        }
+        if !found.is_done(&every) && found.controls.reached().is_empty() {
+            found.try_drags(stage, &every)?;
         }
         Ok(Some(found))
     }
@@ -190,6 +214,21 @@ impl Controls {
         self.way = Way::Mouse(squares, Clicks::One);
         let start = self.begin(stage, every)?;
         Ok(FoundControls { controls: self, crashes, start })
+    }
+
+    /// Finds out whether clicks play other squares in a game, as where its moves stand in a list.
+    fn try_list(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
+        let Way::Mouse(squares, Clicks::One) = &self.way else { return Ok(()) };
+        let entry = |(at, places): (&Position, &Vec<Pixel>)| {
+            central(places).map(|place| (*at, Entry::Click(self.manner, place)))
+        };
+        let entries: Entries = squares.iter().filter_map(entry).collect();
+        if listed::shifts(stage, self.size, &self.prefix, &entries)?
+            && let Some(found) = Listed::of(stage, every, &self.prefix, entries.into_values().collect())?
+        {
+            self.way = Way::Listed(found);
+        }
+        Ok(())
     }
 
     /// Finds out by one square how many clicks it takes in a new process, and what has to be done before: nothing, or what leaves
@@ -248,6 +287,9 @@ impl Controls {
             Way::Mouse(squares, Clicks::Two) => Some(self.manner.click(central(squares.get(&at)?)?)),
             Way::Keys(cursor) => Some(presses(cursor.paths.get(&at)?)),
             Way::Typed(keys) => keys.get(&at)?.split_last().map(|(_, shown)| presses(shown)),
+            Way::Listed(listed) => {
+                Some(listed.squares.get(&at).map(|entry| entry.pointed()).unwrap_or_default())
+            }
         }
     }
 
@@ -264,11 +306,16 @@ impl Controls {
         Controls { after_pass, ..self.clone() }
     }
 
-    /// The inputs that hold the left button down on a square that is clicked on.
+    /// The inputs that hold the left button down on a square that is clicked on, or bring there what is dragged.
     pub(super) fn hold(&self, at: Position) -> Vec<Input> {
+        self.hold_button(Button::Left, at)
+    }
+
+    /// The same with any button.
+    pub(super) fn hold_button(&self, button: Button, at: Position) -> Vec<Input> {
         let Way::Mouse(squares, _) = &self.way else { return Vec::new() };
         let Some(place) = squares.get(&at).and_then(|places| central(places)) else { return Vec::new() };
-        vec![Input::Move(place), Input::Frames(1), Input::Down(Button::Left, place), Input::Frames(1)]
+        Manner { button, ..self.manner }.hold(place)
     }
 
     /// The inputs that click on a square with the right button.
@@ -288,13 +335,14 @@ impl Controls {
                 .unwrap_or_default(),
             Way::Keys(cursor) => vec![Input::Press(cursor.confirm), Input::Frames(1)],
             Way::Typed(keys) => keys.get(&at).map(|keys| presses(keys)).unwrap_or_default(),
+            Way::Listed(listed) => listed.squares.get(&at).map(|entry| entry.inputs()).unwrap_or_default(),
         }
     }
 
     /// The inputs that play a square, from the program's start.
     pub(super) fn play_alone(&self, at: Position) -> Vec<Input> {
         let pointed = match &self.way {
-            Way::Mouse(_, Clicks::One) | Way::Typed(_) => Vec::new(),
+            Way::Mouse(_, Clicks::One) | Way::Typed(_) | Way::Listed(_) => Vec::new(),
             Way::Mouse(_, Clicks::Two) | Way::Keys(_) => self.point(at).unwrap_or_default(),
         };
         [pointed, self.confirm(at)].concat()
@@ -305,7 +353,7 @@ impl Controls {
         let once = self.manner.click(place);
         match self.way {
             Way::Mouse(_, Clicks::Two) => once.repeat(2),
-            Way::Mouse(_, Clicks::One) | Way::Keys(_) | Way::Typed(_) => once,
+            Way::Mouse(_, Clicks::One) | Way::Keys(_) | Way::Typed(_) | Way::Listed(_) => once,
         }
     }
 
@@ -319,7 +367,7 @@ impl Controls {
     pub(super) fn warm(&self, every: &Model) -> UiScript {
         let script = self.begun(every).user(self.prefix.clone());
         match (&self.way, self.reached().first()) {
-            (Way::Mouse(..) | Way::Typed(_), Some(at)) => script.user(self.play_alone(*at)),
+            (Way::Mouse(..) | Way::Typed(_) | Way::Listed(_), Some(at)) => script.user(self.play_alone(*at)),
             // A cursor is where it begins, and plays there.
             (Way::Keys(cursor), _) => script.user(vec![Input::Press(cursor.confirm), Input::Frames(1)]),
             _ => script,

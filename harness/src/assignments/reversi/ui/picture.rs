@@ -18,6 +18,8 @@ pub(super) enum PointerPlace {
     At(Position),
     /// On a square with the left button held down; for a keyboard the same as without.
     Held(Position),
+    /// On a square with the right button held down.
+    RightHeld(Position),
     /// On a pixel of the window.
     Pixel(Pixel),
     /// On a square for some time.

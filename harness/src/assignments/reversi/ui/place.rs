@@ -47,7 +47,7 @@ pub(super) fn in_place(
     let judgement = match camera.controls.way {
         Way::Mouse(..) => return clicked_in_place(stage, camera, boxes),
         Way::Keys(_) => cursor_in_place(camera, boxes, base)?,
-        Way::Typed(_) => Judgement::pass(),
+        Way::Typed(_) | Way::Listed(_) => Judgement::pass(),
     };
     Ok(InPlace { judgement, remark: None })
 }

@@ -4,9 +4,9 @@ use rand_core::SeedableRng as _;
 use rand_pcg::Pcg32;
 use reference::reversi::{Dimensions, Model, Position};
 
-use super::controls::{Controls, Cursor, Habit, Way, all_positions, paths_in};
+use super::controls::{Controls, Cursor, Habit, Way, all_positions, entries_in, paths_in};
 use super::course::{Course, CourseEnd};
-use super::input::{Input, UiKey};
+use super::input::Input;
 use super::notice::{self, Missed};
 use super::rubric::{ILLEGAL, INPUT, LEGAL};
 use super::script::{UiRules, UiScript, UiStep};
@@ -97,7 +97,7 @@ pub(super) fn games(stage: &Stage<'_>, controls: &Controls) -> Result<Judgements
     let made: Vec<UiGame> = match controls.way {
         Way::Mouse(..) | Way::Typed(_) => free_games(controls, Trials::Illegal),
         Way::Keys(Cursor { habit: Habit::Stays, .. }) => single_moves(controls),
-        Way::Keys(ref cursor) => moves_over(stage, controls, cursor)?,
+        Way::Keys(_) | Way::Listed(_) => moves_over(stage, controls)?,
     };
     let mut judgements = performed(stage, &made)?;
     if !controls.is_free() || passes(&judgements, LEGAL) {
@@ -317,19 +317,51 @@ fn single_moves(controls: &Controls) -> Vec<UiGame> {
 /// Plies of a game of which one is looked at, where each costs a search for the cursor's paths.
 const EVERY_PLY: usize = 3;
 
-/// Moves of a game in a process each, with a cursor that only stands on squares that may be played.
-fn moves_over(stage: &Stage<'_>, controls: &Controls, cursor: &Cursor) -> Result<Vec<UiGame>, NoInterface> {
+/// The inputs that play a move of a state in which the program begins; none where nothing does.
+fn inputs_in(
+    stage: &Stage<'_>,
+    controls: &Controls,
+    state: &Model,
+    at: Position,
+) -> Result<[Vec<Input>; 2], NoInterface> {
+    Ok(match &controls.way {
+        Way::Keys(cursor) => {
+            let paths = paths_in(stage, state, &controls.prefix, cursor)?;
+            let path = paths.get(&at).map(Vec::as_slice).unwrap_or_default();
+            let led = path.iter().copied().map(Input::Press).collect();
+            [led, vec![Input::Press(cursor.confirm), Input::Frames(1)]]
+        }
+        Way::Listed(listed) => {
+            let entries = entries_in(stage, state, &controls.prefix, &listed.entries)?;
+            [Vec::new(), entries.get(&at).map(|entry| entry.inputs()).unwrap_or_default()]
+        }
+        Way::Mouse(..) | Way::Typed(_) => [Vec::new(), controls.play_alone(at)],
+    })
+}
+
+/// Inputs that play nothing once a game is over.
+fn inputs_after_the_end(way: &Way) -> [Vec<Input>; 2] {
+    match way {
+        Way::Keys(cursor) => {
+            let led = cursor.keys.iter().copied().map(Input::Press).collect();
+            [led, vec![Input::Press(cursor.confirm), Input::Frames(1)]]
+        }
+        Way::Listed(listed) => [Vec::new(), listed.entries.iter().flat_map(|entry| entry.inputs()).collect()],
+        Way::Mouse(..) | Way::Typed(_) => [Vec::new(), Vec::new()],
+    }
+}
+
+/// Moves of a game in a process each, where a cursor only stands on squares that may be played, or each state has a list of its
+/// moves.
+fn moves_over(stage: &Stage<'_>, controls: &Controls) -> Result<Vec<UiGame>, NoInterface> {
     let Dimensions { width, height } = controls.size;
     let Ok(mut model) = Model::new(width, height) else { return Ok(Vec::new()) };
     let mut rng = Pcg32::seed_from_u64(1);
     let mut games = Vec::new();
-    let begun = |state: &Model, path: &[UiKey], expected| {
+    let begun = |state: &Model, [led, played]: [Vec<Input>; 2], expected| {
         let start = UiScript { opening: Some(Box::new(state.clone())), ..UiScript::new(controls.size) };
-        let script = start
-            .user(controls.prefix.clone())
-            .user(path.iter().copied().map(Input::Press).collect::<Vec<_>>());
-        let mut game = UiGame::begun(script);
-        game.step(UiStep::User(vec![Input::Press(cursor.confirm), Input::Frames(1)]), expected);
+        let mut game = UiGame::begun(start.user(controls.prefix.clone()).user(led));
+        game.step(UiStep::User(played), expected);
         game
     };
     for ply in 0.. {
@@ -337,15 +369,14 @@ fn moves_over(stage: &Stage<'_>, controls: &Controls, cursor: &Cursor) -> Result
         let Some(at) = chosen(&model, &moves, 1, &mut rng) else { break };
         if ply % EVERY_PLY == 0 {
             // A move that no key leads to is played by nothing.
-            let paths = paths_in(stage, &model, &controls.prefix, cursor)?;
-            let path = paths.get(&at).map(Vec::as_slice).unwrap_or_default();
-            games.push(begun(&model, path, Expected::Move(at)));
+            games.push(begun(&model, inputs_in(stage, controls, &model, at)?, Expected::Move(at)));
         }
         // A move of the model's own.
         let _ = model.play_move(at);
     }
     let squares = all_positions(&model);
-    let last = squares.first().map(|at| begun(&model, &cursor.keys, Expected::None(Reason::Over(*at))));
+    let after = inputs_after_the_end(&controls.way);
+    let last = squares.first().map(|at| begun(&model, after, Expected::None(Reason::Over(*at))));
     games.extend(last);
     Ok(games)
 }

@@ -100,6 +100,7 @@ pub(super) fn place_words(place: PointerPlace) -> &'static str {
         PointerPlace::Pixel(_) => "the pointer where the square is drawn",
         PointerPlace::Lingering(_) => "the pointer on the square for some time",
         PointerPlace::RightClicked(_) => "the square clicked on with the right button",
+        PointerPlace::RightHeld(_) => "the right button held down on the square",
         PointerPlace::Held(_) => "the button held down on the square",
     }
 }

@@ -82,7 +82,7 @@ fn places(camera: &Camera<'_>, boxes: &Boxes, at: Position) -> Vec<PointerPlace>
     let drawn = boxes.area(at).map(|area| {
         PointerPlace::Pixel(Pixel::new((area.left + area.right) / 2, (area.top + area.bottom) / 2))
     });
-    let rare = [PointerPlace::Lingering(at), PointerPlace::RightClicked(at)];
+    let rare = [PointerPlace::Lingering(at), PointerPlace::RightClicked(at), PointerPlace::RightHeld(at)];
     let of_mouse = drawn.into_iter().chain(rare).filter(|_| matches!(camera.controls.way, Way::Mouse(..)));
     usual.into_iter().chain(of_mouse).collect()
 }

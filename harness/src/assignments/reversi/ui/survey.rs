@@ -26,6 +26,10 @@ const PICTURED: [(i32, i32); 2] = [(6, 4), (8, 8)];
 /// The reason for judging nothing where nothing was done.
 const NOTHING_YET: &str = "in view and controller there is nothing yet beside what was given";
 
+/// What is said beside a program that nothing was found to play.
+const NO_INPUT: &str = "drags were tried as well. Tiles, turn and end are judged by pictures all the same. If your program is played in \
+                        another way, show it to whoever grades it: the harness cannot judge what it does not find";
+
 fn depends_on(id: &str) -> String {
     format!("depends on {id}, which failed")
 }
@@ -146,8 +150,12 @@ fn look_at(stage: &Stage<'_>, rows: &mut Rows) -> Result<(), NoInterface> {
             rows.add(INPUT, shortest(stage, script, course)?);
         }
         let is_pictured = PICTURED.contains(&(size.width, size.height));
-        if is_pictured && !found.controls.reached().is_empty() {
-            pictures(stage, &found.controls, rows)?;
+        match found.controls.reached().is_empty() {
+            false if is_pictured => pictures(stage, &found.controls, rows)?,
+            true if is_pictured && found.crashes.is_empty() => {
+                unplayed_pictures(stage, &found.controls, rows)?
+            }
+            _ => {}
         }
         let is_whole = states::every_legal(size).is_some_and(|every| found.is_whole(&every));
         if found.crashes.is_empty() || is_whole {
@@ -204,12 +212,35 @@ fn every_square(controls: &Controls) -> Judgement {
                 .to_owned(),
             required: "for every square an input that plays it".to_owned(),
             got: match reached.is_empty() {
-                true => "no input plays any square".to_owned(),
+                true => "unknown: the harness found no input that plays any square".to_owned(),
                 false => format!("nothing plays {}", squares_words(&missing)),
             },
+            remark: reached.is_empty().then(|| NO_INPUT.to_owned()),
             ..Evidence::default()
         },
     )
+}
+
+/// Looks at what can be seen without playing, where no input was found: a program that still shows a title is not judged by it.
+fn unplayed_pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(), NoInterface> {
+    let players = [Player::Dark, Player::Light];
+    let bases: Vec<Model> =
+        players.into_iter().filter_map(|player| states::base(controls.size, player)).collect();
+    let (Some(base), Some(every)) = (bases.first(), states::every_legal(controls.size)) else {
+        return Ok(());
+    };
+    let camera = Camera::new(stage, controls, every, base)?;
+    rows.pictures = camera.album(base, &states::ended_consistently(base, Some(Player::Dark)))?;
+    let tiles = show::tiles(&camera, base)?;
+    if tiles.is_blind {
+        return Ok(());
+    }
+    rows.add(TILES, tiles.judgement);
+    let boxes = Boxes::find(&camera)?;
+    rows.add(TURN, show::turn(&camera, &bases)?);
+    rows.add(WINNER, show::winner(&camera, base, &boxes)?);
+    rows.add(TIE, show::tie(&camera, base, &boxes)?);
+    Ok(())
 }
 
 /// Looks at pictures of one size.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use reference::reversi::{Dimensions, Model, Position};
 
+use super::listed::Listed;
 use super::way::{Cursor, Habit, Way, all_positions, squares_of};
 use crate::assignments::reversi::ui::course::Course;
 use crate::assignments::reversi::ui::frame::Frame;
@@ -37,6 +38,9 @@ pub(in crate::assignments::reversi::ui) type Paths = BTreeMap<Position, Vec<UiKe
 pub(super) fn search(stage: &Stage<'_>, every: &Model, prefix: &[Input]) -> Result<Option<Way>, NoInterface> {
     let start = UiScript::frozen(every).user(prefix);
     let screened = screen(stage, &start)?;
+    if let Some(listed) = Listed::by_names(stage, every, prefix, &screened.playing)? {
+        return Ok(Some(Way::Listed(listed)));
+    }
     let all = all_positions(every).len();
     let mut best: Option<Way> = None;
     let reached = |way: &Option<Way>| way.as_ref().map_or(0, |way| squares_of(way).len());
@@ -96,6 +100,8 @@ fn watched(stage: &Stage<'_>, every: &Model, prefix: &[Input], way: Way) -> Resu
 
 /// Keys by what they do at the start.
 struct Screened {
+    /// Keys that play a square each.
+    playing: Vec<(UiKey, Position)>,
     confirming: Vec<UiKey>,
     /// Keys after which the picture is another.
     moving: Vec<UiKey>,
@@ -145,13 +151,15 @@ fn screen(stage: &Stage<'_>, start: &UiScript) -> Result<Screened, NoInterface> 
         .collect();
     let courses = stage.perform(&scripts)?;
     let Some((rest, pressed)) = courses.split_first() else {
-        return Ok(Screened { confirming: Vec::new(), moving: Vec::new() });
+        return Ok(Screened { playing: Vec::new(), confirming: Vec::new(), moving: Vec::new() });
     };
     let resting = rest.frames().next();
+    let mut playing = Vec::new();
     let mut confirming: Vec<UiKey> = Vec::new();
     let mut moving = Vec::new();
     for (key, course) in keys.iter().zip(pressed) {
-        if played(course).is_some() {
+        if let Some(at) = played(course) {
+            playing.push((*key, at));
             confirming.push(*key);
         } else if course.frames().next() != resting {
             moving.push(*key);
@@ -163,7 +171,7 @@ fn screen(stage: &Stage<'_>, start: &UiScript) -> Result<Screened, NoInterface> 
         usual.into_iter().filter(|key| confirming.is_empty() && !moving.contains(key)).collect::<Vec<_>>(),
     );
     confirming.truncate(3);
-    Ok(Screened { confirming, moving })
+    Ok(Screened { playing, confirming, moving })
 }
 
 fn after(start: &UiScript, keys: &[UiKey]) -> UiScript {
@@ -174,6 +182,11 @@ fn after(start: &UiScript, keys: &[UiKey]) -> UiScript {
 /// The square that was played last.
 fn played(course: &Course) -> Option<Position> {
     course.seen.iter().rev().find_map(|seen| seen.asked.last()).map(|asked| asked.at)
+}
+
+/// True if the keys of a path made a move, before the one that was to make it.
+fn plays_before(course: &Course, start: usize) -> bool {
+    course.seen.get(start).is_some_and(|seen| !seen.asked.is_empty())
 }
 
 /// The place of a cursor: the picture there, and the square that is played there.
@@ -200,6 +213,10 @@ fn spread(
         let courses = stage.perform(&scripts)?;
         let mut next = Vec::new();
         for (path, course) in frontier.iter().zip(&courses) {
+            // Keys that play by themselves lead no cursor.
+            if plays_before(course, start.steps.len()) {
+                continue;
+            }
             let node: Node = (course.frames().next().cloned(), played(course));
             // A picture that changes by itself tells nothing: squares are then enough.
             let name = match node.1 {

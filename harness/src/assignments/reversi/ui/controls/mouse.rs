@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use reference::reversi::{Model, Position};
 
 use super::way::{Crash, Manner, all_positions};
-use crate::assignments::reversi::ui::course::{CourseEnd, SeenStep};
+use crate::assignments::reversi::ui::course::{Course, CourseEnd, SeenStep};
 use crate::assignments::reversi::ui::input::{Input, Pixel};
 use crate::assignments::reversi::ui::script::UiScript;
 use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
@@ -74,6 +74,27 @@ pub(super) fn scan(
         parts = rest;
     }
     Ok((squares, crashes))
+}
+
+/// The square that each of some inputs plays, one after the other in a few processes; nothing is known of those after a crash.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn played_by(
+    stage: &Stage<'_>,
+    start: &UiScript,
+    all: &[Vec<Input>],
+) -> Result<Vec<Option<Position>>, NoInterface> {
+    let before = start.steps.len();
+    let parts: Vec<&[Vec<Input>]> = all.chunks(all.len().div_ceil(PARTS).max(1)).collect();
+    let script =
+        |part: &&[Vec<Input>]| part.iter().fold(start.clone(), |script, input| script.user(input.clone()));
+    let courses = stage.perform(&parts.iter().map(script).collect::<Vec<_>>())?;
+    let played = |seen: Option<&SeenStep>| seen.and_then(|seen| seen.asked.first()).map(|asked| asked.at);
+    let of_part = |(part, course): (&&[Vec<Input>], &Course)| {
+        (0..part.len()).map(|number| played(course.seen.get(before + number))).collect::<Vec<_>>()
+    };
+    Ok(parts.iter().zip(&courses).flat_map(of_part).collect())
 }
 
 /// The clicks that need not be made again, the one that ended the program among them.

@@ -23,7 +23,7 @@ const FRAMES: i32 = 4;
 /// Sprites of a picture that may be a title. Hundreds of larger ones would cost more than a grade may.
 const MOST_SPRITES: usize = 500;
 
-/// Inputs after which the picture is another one, one for each such picture.
+/// Inputs after which the picture is another one though no move was made, one for each such picture.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
@@ -56,7 +56,10 @@ fn changing(
     let mut known: Vec<&Frame> = idle.frames().collect();
     let mut changed: Vec<(usize, Vec<Input>)> = Vec::new();
     for (input, course) in inputs.into_iter().zip(&tried) {
-        if let Some(frame) = course.frames().next().filter(|frame| !known.contains(frame)) {
+        // What plays a move begins no game: one is under way.
+        let plays = course.seen.iter().any(|seen| !seen.asked.is_empty());
+        let frame = course.frames().next().filter(|frame| !plays && !known.contains(frame));
+        if let Some(frame) = frame {
             known.push(frame);
             changed.push((frame.sprites.len(), input));
         }

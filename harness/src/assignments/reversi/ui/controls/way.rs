@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Model, Position};
 
+use super::listed::Listed;
 use crate::assignments::reversi::ui::course::Course;
 use crate::assignments::reversi::ui::input::{Button, Input, Pixel, UiKey, click};
 use crate::assignments::reversi::ui::script::UiScript;
@@ -17,6 +18,8 @@ pub(in crate::assignments::reversi::ui) enum Way {
     Keys(Cursor),
     /// By typed coordinates, the last key of which plays.
     Typed(BTreeMap<Position, Vec<UiKey>>),
+    /// By entries of a list of moves, or the names of moves.
+    Listed(Listed),
 }
 
 /// The clicks that it takes to play a square.
@@ -37,6 +40,8 @@ pub(in crate::assignments::reversi::ui) struct Manner {
     pub(in crate::assignments::reversi::ui) settle: i32,
     /// The turn while every square may be played.
     pub(in crate::assignments::reversi::ui) turns: Turns,
+    /// The place at which the button goes down, if it is another than that at which it comes up: tiles are dragged from there.
+    pub(in crate::assignments::reversi::ui) from: Option<Pixel>,
 }
 
 /// Whose turn it is while every square may be played.
@@ -60,12 +65,27 @@ impl Turns {
 
 impl Manner {
     /// The left button, with nothing to wait for.
-    pub(super) const PLAIN: Manner = Manner { button: Button::Left, settle: 0, turns: Turns::Alternate };
+    pub(super) const PLAIN: Manner =
+        Manner { button: Button::Left, settle: 0, turns: Turns::Alternate, from: None };
 
-    /// A click, and the time that a move takes.
+    /// A click or a drag, and the time that a move takes.
     pub(in crate::assignments::reversi::ui) fn click(self, place: Pixel) -> Vec<Input> {
+        let done = match self.from {
+            None => click(self.button, place),
+            Some(_) => [self.hold(place), vec![Input::Up(self.button, place), Input::Frames(1)]].concat(),
+        };
         let waiting = (self.settle > 0).then_some(Input::Frames(self.settle));
-        click(self.button, place).into_iter().chain(waiting).collect()
+        done.into_iter().chain(waiting).collect()
+    }
+
+    /// The same without the button's coming up.
+    pub(in crate::assignments::reversi::ui) fn hold(self, place: Pixel) -> Vec<Input> {
+        let from = self.from.unwrap_or(place);
+        let led = self.from.map(|_| [Input::Move(place), Input::Frames(1)]);
+        [Input::Move(from), Input::Frames(1), Input::Down(self.button, from), Input::Frames(1)]
+            .into_iter()
+            .chain(led.into_iter().flatten())
+            .collect()
     }
 }
 
@@ -99,6 +119,7 @@ pub(in crate::assignments::reversi::ui) struct Crash {
 pub(in crate::assignments::reversi::ui) fn squares_of(way: &Way) -> Vec<Position> {
     match way {
         Way::Mouse(squares, _) => squares.keys().copied().collect(),
+        Way::Listed(listed) => listed.all.clone(),
         Way::Keys(Cursor { paths, .. }) | Way::Typed(paths) => paths.keys().copied().collect(),
     }
 }

@@ -1,0 +1,181 @@
+//! Entries: inputs that each play one legal move or another, as the moves of a state stand in a list beside the board, or have
+//! letters. Which one plays a square is found out anew in each state.
+
+use std::collections::BTreeMap;
+
+use reference::reversi::{Dimensions, Model, Position};
+
+use super::mouse::played_by;
+use super::way::{Manner, all_positions};
+use crate::assignments::reversi::ui::input::{Input, Pixel, UiKey};
+use crate::assignments::reversi::ui::script::UiScript;
+use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
+
+/// Plies of a game of which one is looked at before it is said that entries play every move.
+const EVERY_PLY: usize = 4;
+
+/// Keys that play different squares, from which on they are taken for the names of moves.
+const NAMES: usize = 2;
+
+/// An input that plays a move, another one in another state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::reversi::ui) enum Entry {
+    Click(Manner, Pixel),
+    Key(UiKey),
+}
+
+impl Entry {
+    /// The inputs that play its move.
+    pub(in crate::assignments::reversi::ui) fn inputs(self) -> Vec<Input> {
+        match self {
+            Entry::Click(manner, place) => manner.click(place),
+            Entry::Key(key) => vec![Input::Press(key), Input::Frames(1)],
+        }
+    }
+
+    /// The inputs that point at it.
+    pub(in crate::assignments::reversi::ui) fn pointed(self) -> Vec<Input> {
+        match self {
+            Entry::Click(_, place) => vec![Input::Move(place), Input::Frames(1)],
+            Entry::Key(_) => Vec::new(),
+        }
+    }
+}
+
+/// The entry of each square that one plays.
+pub(in crate::assignments::reversi::ui) type Entries = BTreeMap<Position, Entry>;
+
+/// A program that is played by entries.
+#[derive(Debug, Clone)]
+pub(in crate::assignments::reversi::ui) struct Listed {
+    pub(in crate::assignments::reversi::ui) entries: Vec<Entry>,
+    /// Those where every square may be played; of many squares some may have none.
+    pub(in crate::assignments::reversi::ui) squares: Entries,
+    /// All squares: every move of a game has an entry.
+    pub(in crate::assignments::reversi::ui) all: Vec<Position>,
+}
+
+impl Listed {
+    /// Entries that play every move of some states of a game; `None` if they do not.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn of(
+        stage: &Stage<'_>,
+        every: &Model,
+        prefix: &[Input],
+        entries: Vec<Entry>,
+    ) -> Result<Option<Listed>, NoInterface> {
+        for state in states_of_a_game(every.dimensions()) {
+            let found = entries_in(stage, &state, prefix, &entries)?;
+            if state.next_moves().keys().any(|at| !found.contains_key(at)) {
+                return Ok(None);
+            }
+        }
+        let squares = entries_in(stage, every, prefix, &entries)?;
+        // What is played in a new process comes first.
+        let others = all_positions(every).into_iter().filter(|at| !squares.contains_key(at));
+        let all = squares.keys().copied().chain(others).collect();
+        Ok((!squares.is_empty()).then_some(Listed { entries, squares, all }))
+    }
+
+    /// The names of moves, given what each key plays where every square may be played.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn by_names(
+        stage: &Stage<'_>,
+        every: &Model,
+        prefix: &[Input],
+        playing: &[(UiKey, Position)],
+    ) -> Result<Option<Listed>, NoInterface> {
+        let mut squares: Vec<Position> = playing.iter().map(|(_, at)| *at).collect();
+        squares.sort();
+        squares.dedup();
+        if squares.len() < NAMES {
+            return Ok(None);
+        }
+        // A key that may quit comes last: it is a name where its neighbours are.
+        let has = |letter| playing.iter().any(|(key, _)| *key == UiKey::Code(letter));
+        let quit = Some(UiKey::Code('q')).filter(|_| has('p') && has('r'));
+        let keys = playing.iter().map(|(key, _)| *key).chain(quit);
+        Listed::of(stage, every, prefix, keys.map(Entry::Key).collect())
+    }
+}
+
+/// The squares that entries play in a state in which the program begins.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(in crate::assignments::reversi::ui) fn entries_in(
+    stage: &Stage<'_>,
+    state: &Model,
+    prefix: &[Input],
+    entries: &[Entry],
+) -> Result<Entries, NoInterface> {
+    let inputs: Vec<Vec<Input>> = entries.iter().map(|entry| entry.inputs()).collect();
+    let played = played_by(stage, &UiScript::frozen(state).user(prefix), &inputs)?;
+    let mut found = Entries::new();
+    for (entry, at) in entries.iter().zip(played) {
+        if let Some(at) = at {
+            found.entry(at).or_insert(*entry);
+        }
+    }
+    Ok(found)
+}
+
+/// True if some entry plays another move in a game than where every square may be played, and a move of the game is not played
+/// by its own entry.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn shifts(
+    stage: &Stage<'_>,
+    size: Dimensions,
+    prefix: &[Input],
+    squares: &Entries,
+) -> Result<bool, NoInterface> {
+    let Some(game) = states_of_a_game(size).into_iter().nth(1) else { return Ok(false) };
+    let inputs: Vec<Vec<Input>> = squares.values().map(|entry| entry.inputs()).collect();
+    let played = played_by(stage, &UiScript::frozen(&game).user(prefix), &inputs)?;
+    let all: Vec<(Position, Option<Position>)> = squares.keys().copied().zip(played).collect();
+    let is_move = |at: Position| game.find_move(at).is_some();
+    let plays_another =
+        |(own, played): &(Position, Option<Position>)| played.is_some_and(|at| at != *own && is_move(at));
+    let is_missing = |(own, played): &(Position, Option<Position>)| is_move(*own) && *played != Some(*own);
+    Ok(all.iter().any(plays_another) && all.iter().any(is_missing))
+}
+
+/// Some states of a game, the first of them, and the one after its first move.
+fn states_of_a_game(Dimensions { width, height }: Dimensions) -> Vec<Model> {
+    let mut states: Vec<Model> = Model::new(width, height).into_iter().collect();
+    while let Some(last) = states.last() {
+        let mut next = last.clone();
+        let moves: Vec<Position> = next.next_moves().keys().copied().collect();
+        // First the first: all others stand higher in a list then, also on the smallest board.
+        let Some(at) = moves.get((states.len() - 1) * 7 % moves.len().max(1)) else { break };
+        // A move of the game's own.
+        let _ = next.play_move(*at);
+        states.push(next);
+    }
+    // Of the end no move is played.
+    states.pop();
+    let is_wanted = |number: usize| number < 2 || number % EVERY_PLY == 0;
+    states.into_iter().enumerate().filter(|(number, _)| is_wanted(*number)).map(|(_, state)| state).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_states_of_a_game_begin_with_the_first_two_and_all_have_moves() {
+        for (width, height) in [(8, 8), (6, 4), (2, 2)] {
+            let states = states_of_a_game(Dimensions::new(width, height));
+            assert!(states.len() > 1, "{width} {height}");
+            assert_eq!(states[0].board().count(None), usize::try_from(width * height).unwrap());
+            assert_eq!(states[1].board().count(None) + 1, states[0].board().count(None));
+            assert!(states.iter().all(|state| !state.next_moves().is_empty()));
+        }
+    }
+}
