@@ -160,7 +160,7 @@ fn states_of_a_game(Dimensions { width, height }: Dimensions) -> Vec<Model> {
     }
     // Of the end no move is played.
     states.pop();
-    let is_wanted = |number: usize| number < 2 || number % EVERY_PLY == 0;
+    let is_wanted = |number: usize| number < 2 || number.is_multiple_of(EVERY_PLY);
     states.into_iter().enumerate().filter(|(number, _)| is_wanted(*number)).map(|(_, state)| state).collect()
 }
 
