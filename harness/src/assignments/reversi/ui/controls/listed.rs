@@ -136,14 +136,21 @@ pub(super) fn shifts(
     squares: &Entries,
 ) -> Result<bool, NoInterface> {
     let Some(game) = states_of_a_game(size).into_iter().nth(1) else { return Ok(false) };
-    let inputs: Vec<Vec<Input>> = squares.values().map(|entry| entry.inputs()).collect();
-    let played = played_by(stage, &UiScript::frozen(&game).user(prefix), &inputs)?;
-    let all: Vec<(Position, Option<Position>)> = squares.keys().copied().zip(played).collect();
-    let is_move = |at: Position| game.find_move(at).is_some();
-    let plays_another =
-        |(own, played): &(Position, Option<Position>)| played.is_some_and(|at| at != *own && is_move(at));
-    let is_missing = |(own, played): &(Position, Option<Position>)| is_move(*own) && *played != Some(*own);
-    Ok(all.iter().any(plays_another) && all.iter().any(is_missing))
+    let begun = UiScript::frozen(&game).user(prefix);
+    let is_move = |at: &Position| game.find_move(*at).is_some();
+    let (moves, others): (Vec<_>, Vec<_>) = squares.iter().partition(|(at, _)| is_move(at));
+    let inputs = |of: &[(&Position, &Entry)]| of.iter().map(|(_, entry)| entry.inputs()).collect::<Vec<_>>();
+    let played = played_by(stage, &begun, &inputs(&moves))?;
+    // Where each move is played by its own entry, nothing that is no move need be tried.
+    if moves.iter().zip(&played).all(|((own, _), played)| *played == Some(**own)) {
+        return Ok(false);
+    }
+    let plays_another = |own: &Position, played: &Option<Position>| {
+        played.as_ref().is_some_and(|at| at != own && is_move(at))
+    };
+    let elsewhere = played_by(stage, &begun, &inputs(&others))?;
+    let all = moves.iter().zip(&played).chain(others.iter().zip(&elsewhere));
+    Ok(all.into_iter().any(|((own, _), played)| plays_another(own, played)))
 }
 
 /// Some states of a game, the first of them, and the one after its first move.
