@@ -9,6 +9,7 @@
 mod drags;
 mod keyboard;
 mod listed;
+mod manner;
 mod mouse;
 mod openings;
 mod way;
@@ -27,8 +28,9 @@ use way::squares_of;
 
 pub(super) use keyboard::{Paths, candidates, paths_in, whole_groups};
 pub(super) use listed::{Entries, Entry, Listed, entries_in};
-pub(super) use way::{Clicks, Crash, Cursor, Habit, Way, all_positions};
-use way::{Manner, Turns};
+pub(super) use manner::all_positions;
+use manner::{Manner, Turns};
+pub(super) use way::{Clicks, Crash, Cursor, Habit, Way};
 
 /// How often clicks are made closer together.
 const CLOSER: usize = 3;

@@ -2,8 +2,8 @@
 
 use reference::reversi::Model;
 
+use super::manner::Manner;
 use super::mouse::played_by;
-use super::way::Manner;
 use crate::assignments::reversi::ui::input::Pixel;
 use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
 

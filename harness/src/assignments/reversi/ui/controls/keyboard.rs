@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use reference::reversi::{Dimensions, Model, Position};
 
 use super::listed::Listed;
-use super::way::{Cursor, Habit, Way, all_positions, squares_of};
+use super::manner::all_positions;
+use super::way::{Cursor, Habit, Way, squares_of};
 use crate::assignments::reversi::ui::course::Course;
 use crate::assignments::reversi::ui::frame::Frame;
 use crate::assignments::reversi::ui::input::{Input, UiKey};

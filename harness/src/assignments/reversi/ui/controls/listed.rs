@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Dimensions, Model, Position};
 
+use super::manner::{Manner, all_positions};
 use super::mouse::played_by;
-use super::way::{Manner, all_positions};
 use crate::assignments::reversi::ui::input::{Input, Pixel, UiKey};
 use crate::assignments::reversi::ui::script::UiScript;
 use crate::assignments::reversi::ui::stage::{NoInterface, Stage};

@@ -1,0 +1,69 @@
+//! The manner in which a mouse is used: its button, the time that a move takes, and where tiles are dragged from.
+
+use reference::reversi::{Model, Position};
+
+use crate::assignments::reversi::ui::input::{Button, Input, Pixel, click};
+use crate::assignments::reversi::ui::script::UiScript;
+
+/// The way in which a mouse is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::reversi::ui) struct Manner {
+    /// The button that plays.
+    pub(in crate::assignments::reversi::ui) button: Button,
+    /// Frames that pass until a move has come about.
+    pub(in crate::assignments::reversi::ui) settle: i32,
+    /// The turn while every square may be played.
+    pub(in crate::assignments::reversi::ui) turns: Turns,
+    /// The place at which the button goes down, if it is another than that at which it comes up: tiles are dragged from there.
+    pub(in crate::assignments::reversi::ui) from: Option<Pixel>,
+}
+
+/// Whose turn it is while every square may be played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::reversi::ui) enum Turns {
+    /// Each move passes it on.
+    Alternate,
+    /// One player keeps it: a program may not let the other play.
+    Stay,
+}
+
+impl Turns {
+    /// A run that begins in the state, in which every move is taken.
+    pub(in crate::assignments::reversi::ui) fn begin(self, every: &Model) -> UiScript {
+        match self {
+            Turns::Alternate => UiScript::frozen(every),
+            Turns::Stay => UiScript::frozen_turn(every),
+        }
+    }
+}
+
+impl Manner {
+    /// The left button, with nothing to wait for.
+    pub(super) const PLAIN: Manner =
+        Manner { button: Button::Left, settle: 0, turns: Turns::Alternate, from: None };
+
+    /// A click or a drag, and the time that a move takes.
+    pub(in crate::assignments::reversi::ui) fn click(self, place: Pixel) -> Vec<Input> {
+        let done = match self.from {
+            None => click(self.button, place),
+            Some(_) => [self.hold(place), vec![Input::Up(self.button, place), Input::Frames(1)]].concat(),
+        };
+        let waiting = (self.settle > 0).then_some(Input::Frames(self.settle));
+        done.into_iter().chain(waiting).collect()
+    }
+
+    /// The same without the button's coming up.
+    pub(in crate::assignments::reversi::ui) fn hold(self, place: Pixel) -> Vec<Input> {
+        let from = self.from.unwrap_or(place);
+        let led = self.from.map(|_| [Input::Move(place), Input::Frames(1)]);
+        [Input::Move(from), Input::Frames(1), Input::Down(self.button, from), Input::Frames(1)]
+            .into_iter()
+            .chain(led.into_iter().flatten())
+            .collect()
+    }
+}
+
+/// All positions of a state's board.
+pub(in crate::assignments::reversi::ui) fn all_positions(state: &Model) -> Vec<Position> {
+    state.board().positions().collect()
+}
