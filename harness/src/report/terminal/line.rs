@@ -44,7 +44,7 @@ impl Width {
 
     /// The columns right of an indent, never so few that words fall apart.
     pub(super) fn beyond(self, indent: usize) -> usize {
-        self.0.saturating_sub(indent).max(20)
+        self.0.saturating_sub(indent).max(16)
     }
 }
 
