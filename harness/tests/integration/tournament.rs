@@ -330,7 +330,8 @@ fn the_parts_of_a_swiss_tournament_exchange_their_rounds_and_come_to_the_same_by
     let part = |part, so_far| {
         class.play(&format!("{common} --shard {part}/2 --out part-{part} --so-far {so_far}")).code(0)
     };
-    part(1, "joined").stderr(contains("there is no joined yet").and(contains("round 1 of 5 is played here")));
+    // Which part plays a series is told by its content: one may have all of a round, and goes on.
+    part(1, "joined").stderr(contains("there is no joined yet").and(contains(" of 5 is played here")));
     part(2, "joined");
     let mut rounds = 1;
     while class.run("merge part-1 part-2 --out joined").get_output().status.code() != Some(0) {

@@ -6,6 +6,7 @@
 //! many as one grid has clicks. Where inputs play other squares in a game than on that board, as the entries of a list of moves
 //! do, each state has its own.
 
+mod crash;
 mod drags;
 mod keyboard;
 mod listed;
@@ -26,11 +27,12 @@ use super::states;
 use mouse::Grid;
 use way::squares_of;
 
+pub(super) use crash::Crash;
 pub(super) use keyboard::{Paths, candidates, paths_in, whole_groups};
 pub(super) use listed::{Entries, Entry, Listed, entries_in};
 pub(super) use manner::all_positions;
 use manner::{Manner, Turns};
-pub(super) use way::{Clicks, Crash, Cursor, Habit, Way};
+pub(super) use way::{Clicks, Cursor, Habit, Way};
 
 /// How often clicks are made closer together.
 const CLOSER: usize = 3;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Model, Position};
 
+use super::crash::Crash;
 use super::manner::{Manner, all_positions};
-use super::way::Crash;
 use crate::assignments::reversi::ui::course::{Course, CourseEnd, SeenStep};
 use crate::assignments::reversi::ui::input::{Input, Pixel};
 use crate::assignments::reversi::ui::script::UiScript;

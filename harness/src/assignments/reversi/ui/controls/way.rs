@@ -1,13 +1,11 @@
-//! The ways in which squares are played, and what stops the search for them.
+//! The ways in which squares are played.
 
 use std::collections::BTreeMap;
 
 use reference::reversi::Position;
 
 use super::listed::Listed;
-use crate::assignments::reversi::ui::course::Course;
 use crate::assignments::reversi::ui::input::{Pixel, UiKey};
-use crate::assignments::reversi::ui::script::UiScript;
 
 /// The way in which squares are played.
 #[derive(Debug, Clone)]
@@ -48,13 +46,6 @@ pub(in crate::assignments::reversi::ui) enum Habit {
     Stays,
     /// It goes from one square that may be played to the next, so that each state has paths of its own.
     OverMoves,
-}
-
-/// A run in which the program broke off while controls were looked for.
-#[derive(Debug, Clone)]
-pub(in crate::assignments::reversi::ui) struct Crash {
-    pub(in crate::assignments::reversi::ui) script: UiScript,
-    pub(in crate::assignments::reversi::ui) course: Course,
 }
 
 /// The squares that are played.
