@@ -220,15 +220,16 @@ fn timed_out(clock: Clock, limit: &str) -> String {
 }
 
 fn over_limit(limit: Limit, bytes: Option<u64>) -> String {
-    let more = |bytes: Option<u64>| {
-        bytes.map_or_else(|| "more".to_owned(), |bytes| format!("more than {}", size(bytes)))
-    };
-    match limit {
-        Limit::Memory if bytes.is_none() => "asked for more memory than the grader gives it".to_owned(),
-        Limit::Memory => format!("asked for {} of memory, the most that the grader gives it", more(bytes)),
-        Limit::Output if bytes.is_none() => "wrote more output than it may".to_owned(),
-        Limit::Output => format!("wrote {}, the most that the grader reads of it", more(bytes)),
-        Limit::Calls => "called other components more often than any correct one would".to_owned(),
+    match (limit, bytes.map(size)) {
+        (Limit::Memory, Some(most)) => {
+            format!("asked for more than {most} of memory, the most that the grader gives it")
+        }
+        (Limit::Memory, None) => "asked for more memory than the grader gives it".to_owned(),
+        (Limit::Output, Some(most)) => {
+            format!("wrote more than {most}, the most that the grader reads of it")
+        }
+        (Limit::Output, None) => "wrote more output than it may".to_owned(),
+        (Limit::Calls, _) => "called other components more often than any correct one would".to_owned(),
     }
 }
 

@@ -44,19 +44,19 @@ pub(super) fn cells_mismatch(required: &str, printed: &str, cols: i32) -> Option
     Some(Mismatch::new(required, printed))
 }
 
-/// The positions whose cells differ; `None` where the printed text has another shape.
-pub(super) fn differing_cells(required: &str, printed: &str, cols: i32) -> Option<Vec<Point>> {
+/// The positions whose cells differ; none where the printed text has another shape.
+pub(super) fn differing_cells(required: &str, printed: &str, cols: i32) -> Vec<Point> {
     let width = usize::try_from(cols).unwrap_or(0);
     let (required, printed) = (cells(required, width), cells(printed, width));
     if required.len() != printed.len() {
-        return None;
+        return Vec::new();
     }
     let rows = (0..).zip(required.iter().zip(&printed));
     let differing = rows.flat_map(|(r, (required, printed))| {
         let columns = (0..).zip(required.chars().zip(printed.chars()));
         columns.filter(|(_, (a, b))| a != b).map(move |(c, _)| Point::new(r, c))
     });
-    Some(differing.collect())
+    differing.collect()
 }
 
 /// The first cell that differs, as it must be and as it was printed.

@@ -78,7 +78,7 @@ impl Witnesses {
     /// Compares a display's cells. One that has another shape says nothing.
     fn look(&mut self, board: &TrackedBoard, view: View, printed: &str) {
         let (board, required) = (board.board(), board.board().display(view));
-        let differing = display::differing_cells(&required, printed, board.game().cols()).unwrap_or_default();
+        let differing = display::differing_cells(&required, printed, board.game().cols());
         let ship: Vec<Point> = board.game().points().filter(|p| board.ship_at(*p).is_some()).collect();
         let shows_none = differing == ship;
         for at in differing.into_iter().filter(|_| !shows_none) {
