@@ -4,7 +4,7 @@ use reference::battleship::Direction::{Horizontal, Vertical};
 
 use super::attack::{fleet, placed_again};
 use super::clear::{OBLONG, all_round};
-use super::script::{BoardFocus, BoardScript, attack, place};
+use super::script::{BoardFocus, BoardScript, attack, odd_fleet, place};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
 
@@ -28,9 +28,7 @@ pub(super) fn all_destroyed() -> Vec<BoardScript> {
         .all(ask(2, 1));
     let moved = placed_again(BoardFocus::Answers)
         .all([(1, 0), (1, 1), (2, 3)].into_iter().flat_map(|(r, c)| ask(r, c)));
-    let odd = BoardScript::new(GameConfig::with_lengths(6, 5, &[1; 5]).oddly_shown(), BoardFocus::Answers)
-        .all((0..5).map(|id| place(id, 1, id, Horizontal)))
-        .all((0..5).rev().flat_map(|r| ask(r, 1)));
+    let odd = odd_fleet(&[1; 5], BoardFocus::Answers).all((0..5).rev().flat_map(|r| ask(r, 1)));
     [one, two, last_first, miss_at_the_end, single, moved, odd]
         .into_iter()
         .chain(each_segment_last())

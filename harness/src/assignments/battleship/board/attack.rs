@@ -6,7 +6,9 @@ use Direction::{Horizontal, Vertical};
 
 use super::clear::{OBLONG, all_round};
 use super::place_ship::around;
-use super::script::{BoardFocus, BoardScript, POISON, SHOW, attack, attack_all, attack_with, place, unplace};
+use super::script::{
+    BoardFocus, BoardScript, POISON, SHOW, attack, attack_all, attack_with, odd_fleet, place, unplace,
+};
 use super::step::AttackVariables;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::transcript::{Finding, Mismatch};
@@ -178,11 +180,9 @@ pub(super) fn destroyed() -> Vec<BoardScript> {
         let shots = config.points().into_iter().filter(is_edge).map(|p| attack(p.r, p.c)).collect::<Vec<_>>();
         BoardScript::new(config, BoardFocus::AttackDestroys).all(all_round(rows, cols)).all(shots)
     });
-    let odd = GameConfig::with_lengths(6, 5, &[1, 2, 1, 2, 1]).oddly_shown();
-    let shots = attack_all(&odd);
-    let odd = BoardScript::new(odd, BoardFocus::AttackDestroys)
-        .all((0..5).map(|id| place(id, 1, id, Horizontal)))
-        .all(shots);
+    let odd = odd_fleet(&[1, 2, 1, 2, 1], BoardFocus::AttackDestroys);
+    let shots = attack_all(&odd.config);
+    let odd = odd.all(shots);
     [raft, clean, poisoned, placed_last_first, moved, odd].into_iter().chain(at_the_edges).collect()
 }
 

@@ -4,7 +4,7 @@
 use reference::battleship::Direction::{Horizontal, Vertical};
 use reference::battleship::{Direction, Point};
 
-use super::script::{BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack, place};
+use super::script::{BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack, odd_fleet, place};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::transcript::Mismatch;
@@ -143,13 +143,9 @@ fn shown(show: BoardOp) -> Vec<BoardScript> {
         BoardScript::new(GameConfig::with_lengths(5, 5, &[2]), BoardFocus::DisplayCells)
             .all([place(1, 2, 0, direction), show])
     });
-    let odd = BoardScript::new(
-        GameConfig::with_lengths(6, 5, &[1, 2, 1, 2, 1]).oddly_shown(),
-        BoardFocus::DisplayCells,
-    )
-    .all((0..5).map(|id| place(id, 1, id, Horizontal)))
-    .then(show)
-    .all((0..5).flat_map(|r| [attack(r, 1), show]));
+    let odd = odd_fleet(&[1, 2, 1, 2, 1], BoardFocus::DisplayCells)
+        .then(show)
+        .all((0..5).flat_map(|r| [attack(r, 1), show]));
     let [lying, standing] = unhurt;
     vec![nothing, lying, standing, odd, small(attack(0, 0)), small(attack(1, 2)), everywhere, full]
 }

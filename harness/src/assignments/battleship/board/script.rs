@@ -116,6 +116,13 @@ impl BoardScript {
     }
 }
 
+/// Ships below one another whose symbols are no capital letters, from position (0,1) down.
+pub(super) fn odd_fleet(lengths: &[i32], focus: BoardFocus) -> BoardScript {
+    let config = GameConfig::with_lengths(6, 5, lengths).oddly_shown();
+    let ids = 0..config.n_ships();
+    BoardScript::new(config, focus).all(ids.map(|id| place(id, 1, id, Direction::Horizontal)))
+}
+
 /// Places a ship.
 pub(super) fn place(r: i32, c: i32, id: ShipId, direction: Direction) -> BoardOp {
     BoardOp::Place(Placement { at: Point::new(r, c), id, direction })
