@@ -26,7 +26,8 @@ pub(crate) fn print_rate(submission: &Path, cache: &Path) {
             let request = scenario.request();
             let job = Job { library: &library, seed: 1, request: &request, limits: scenario.limits() };
             let record = zygote.perform(&job, scenario.partner().as_mut());
-            assert!(scenario.judge(&record).verdict.is_pass());
+            // A scenario may judge itself skipped: a shot that a Board refuses, say.
+            assert!(!scenario.judge(&record).verdict.class().is_failure());
             performed += 1;
         }
     }

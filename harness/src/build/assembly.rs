@@ -10,7 +10,7 @@ use std::path::Path;
 use super::builder::{Backend, Builder};
 use super::cache::{Built, LIBRARY};
 use super::command::KEPT;
-use super::cpp::{Dialect, OBJECT, WarningSet};
+use super::cpp::{self, Dialect, OBJECT, WarningSet};
 use super::diagnosis::ToolError;
 use super::doubled;
 use super::error::{BuildError, ours};
@@ -19,7 +19,9 @@ use super::laying::lay;
 use super::lent;
 use super::linkage::Provided;
 use super::names;
+use super::objects::{CompileKey, Object, ObjectLookup, SourceFolder};
 use super::outcome::CompileOutcome;
+use super::reads::Reads;
 use super::traps;
 use super::watched;
 use crate::model::{BuildInput, ComponentKit, ReplacedClass, SourceFile};
@@ -238,9 +240,38 @@ impl Builder {
         Ok(refusal.map(CompileOutcome::Rejected))
     }
 
+    /// Compiles a file of the folder, or takes the object that it gave for another component in this run.
+    fn compile_cpp(
+        &self,
+        dialect: Dialect,
+        folder: &Path,
+        file: &str,
+        object: &str,
+        headers: Headers,
+    ) -> Result<CompileOutcome, ToolError> {
+        let flags = self.cpp(dialect).unwatched_indices(folder)?.into_iter().collect();
+        let wanted = CompileKey { file: file.to_owned(), headers, flags };
+        let under_way = match self.objects.find(wanted, &SourceFolder::read(folder)?) {
+            ObjectLookup::Made(Object { bytes, warnings }) => {
+                fs::write(folder.join(object), bytes)?;
+                return Ok(CompileOutcome::Compiled(warnings));
+            }
+            ObjectLookup::ToMake(under_way) => under_way,
+        };
+        let outcome = self.compile_anew(dialect, folder, file, object, headers)?;
+        if let CompileOutcome::Compiled(warnings) = &outcome
+            && let Some(reads) = Reads::listed_in(&cpp::reads_of(&folder.join(object)))?
+        {
+            let bytes = fs::read(folder.join(object))?.into();
+            under_way.keep(reads, Object { bytes, warnings: warnings.clone() });
+        }
+        Ok(outcome)
+    }
+
     /// Compiles with a set of headers and all warnings. What that makes fail is compiled with all headers, and what it makes
     /// too long with the warnings that a check counts: those that are only shown decide nothing, and are not among errors.
-    fn compile_cpp(
+    #[tracing::instrument(level = "debug", name = "compile", skip_all, fields(file = file))]
+    fn compile_anew(
         &self,
         dialect: Dialect,
         folder: &Path,

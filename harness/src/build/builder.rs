@@ -15,6 +15,7 @@ use super::kit;
 use super::laying::{lay_all, unlay};
 use super::linkage::Provided;
 use super::names;
+use super::objects::Objects;
 use super::outcome::CompileOutcome;
 use super::rust::{OwnCrate, Rust, helper_module};
 use super::toolchain::Toolchain;
@@ -32,6 +33,8 @@ pub struct Builder {
     key: String,
     /// The names that the worker's libraries define, once they were read.
     pub(super) provided: OnceLock<Option<Provided>>,
+    /// What files gave in this run, for the next component that needs the same.
+    pub(super) objects: Objects,
 }
 
 /// The command lines in use, and the material of the kit.
@@ -146,7 +149,8 @@ impl Builder {
         key: String,
     ) -> Result<Builder, BuildError> {
         let provided = OnceLock::new();
-        let builder = Builder { toolchain, backend, cache: cache.clone(), kit, key, provided };
+        let objects = Objects::default();
+        let builder = Builder { toolchain, backend, cache: cache.clone(), kit, key, provided, objects };
         builder.complete_kit()?;
         Ok(builder)
     }

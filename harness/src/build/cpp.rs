@@ -164,7 +164,8 @@ impl Cpp<'_> {
             let tool = tool.args(self.student_flags()).args(self.warnings(warnings));
             let tool = tool.args(self.include_precompiled(folder, headers));
             // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
-            let tool = tool.args(["-c", file, "-o", object]);
+            let tool =
+                tool.args(["-c", file, "-o", object]).args(["-MMD", "-MF"]).arg(reads_of(Path::new(object)));
             // A line number needs no folder before it.
             tool.arg(format!("-fdebug-prefix-map={}=.", folder.display()))
         })
@@ -286,7 +287,7 @@ impl Cpp<'_> {
     }
 
     /// What keeps g++ from sources in that folder that it would compile wrongly.
-    fn unwatched_indices(&self, folder: &Path) -> io::Result<Option<&'static str>> {
+    pub(super) fn unwatched_indices(&self, folder: &Path) -> io::Result<Option<&'static str>> {
         Ok(match self.dialect {
             Dialect::Gnu => indices::are_misread_in(folder)?.then_some(indices::UNWATCHED),
             Dialect::Clang => None,
@@ -361,6 +362,11 @@ fn told_of_students(line: &str, ours: &str) -> Option<String> {
 
 /// The object that a component is compiled to, in its folder.
 pub(super) const OBJECT: &str = "object.o";
+
+/// The list of the files that were read for an object, beside it.
+pub(super) fn reads_of(object: &Path) -> PathBuf {
+    object.with_extension("d")
+}
 
 /// The object of one of the grader's own sources, by its place in the kit.
 pub(super) fn object(source: &str) -> PathBuf {

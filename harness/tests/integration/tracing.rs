@@ -1,7 +1,7 @@
 use predicates::str::{contains, is_empty};
 use tempfile::TempDir;
 
-use crate::stage::{Copy, accepted, harness};
+use crate::stage::{Copy, accepted, harness, root};
 
 fn grade(arguments: &[&str]) -> assert_cmd::Command {
     let mut command = harness();
@@ -26,6 +26,29 @@ fn every_stage_has_a_span_with_its_time_and_the_report_stays_as_it_is() {
         let is_it = |line: &str| line.contains(stage) && line.contains("close time.busy=");
         assert!(text.lines().any(is_it), "no {stage} in\n{text}");
     }
+}
+
+#[test]
+fn a_file_that_several_components_are_linked_of_is_compiled_once() {
+    let submission = root().join("fixtures/reversi/accepted/rays-in-a-map");
+    let mut command = harness();
+    command.arg("grade").arg(submission).args(["--assignment", "reversi", "--no-cache"]);
+    command.env("HARNESS_LOG", "harness::build=debug");
+    let text = String::from_utf8(command.assert().code(0).get_output().stderr.clone()).unwrap();
+    let compiled = |line: &str| Some(line.split_once("compile{file=\"")?.1.split_once('"')?.0.to_owned());
+    let mut files: Vec<String> =
+        text.lines().filter_map(compiled).filter(|file| file != "attack.cpp").collect();
+    files.sort_unstable();
+    let once = [
+        "harness/model_driver.cxx",
+        "harness/swapped_model.cxx",
+        "src/controller.cxx",
+        "src/model.cxx",
+        "src/reversi.cxx",
+        "src/view.cxx",
+        "test/model_test.cxx",
+    ];
+    assert_eq!(files, once);
 }
 
 #[test]
