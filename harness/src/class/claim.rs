@@ -56,6 +56,9 @@ fn refuse_others_files(root: &Path, marks: &FolderMarks) -> Result<(), ClassErro
     let entries = match fs::read_dir(root) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+            return Err(ClassError::NotAFolder { path: root.to_owned() });
+        }
         Err(cause) => return Err(ClassError::Unreadable { path: root.to_owned(), cause }),
     };
     // A run that was killed at its beginning leaves just these.

@@ -60,6 +60,12 @@ pub(crate) enum ClassError {
         /// The thing that it holds.
         what: String,
     },
+    /// A file, where results want a folder.
+    #[error("the results need a folder, and {} is a file", path.display())]
+    NotAFolder {
+        /// The file.
+        path: PathBuf,
+    },
     /// The folder for results lies in the class's own, where it would be a submission.
     #[error("the results cannot go into {}: it lies in the folder of the submissions", path.display())]
     Within {
@@ -124,7 +130,7 @@ impl ClassError {
                     .to_owned()
             }
             ClassError::NoResults { .. } => "`harness grade-class DIR --out RESULTS` makes them".to_owned(),
-            ClassError::Taken { .. } => {
+            ClassError::Taken { .. } | ClassError::NotAFolder { .. } => {
                 "name with --out a folder that does not exist yet, an empty one, or the one with just these results"
                     .to_owned()
             }

@@ -143,6 +143,7 @@ impl From<ClassError> for CliError {
             | ClassError::NotAClass { .. }
             | ClassError::OneSubmission { .. }
             | ClassError::Taken { .. }
+            | ClassError::NotAFolder { .. }
             | ClassError::Within { .. }
             | ClassError::Busy { .. }
             | ClassError::Apart { .. }

@@ -305,6 +305,17 @@ fn what_cannot_be_played_is_refused_with_the_fix() {
     class.play("--games 2 --shard 1/2 --out out").code(2).stderr(contains("the same secret"));
     class.run("tournament nowhere --out out").code(2).stderr(contains("nowhere"));
     class.run("tournament class --assignment neighbors --out out").code(2).stderr(contains("no players"));
+    fs::write(class.path("marks"), "mine").unwrap();
+    class.play("--games 2 --out marks").code(2).stderr(contains("marks is a file").and(contains("--out")));
+    assert_eq!(fs::read_to_string(class.path("marks")).unwrap(), "mine");
+}
+
+#[test]
+fn one_part_given_twice_is_not_the_whole() {
+    let class = Class::of(&[("ann", "char-grid")]);
+    class.play("--games 2 --seed 5 --shard 1/2 --out part").code(0);
+    class.run("merge part part --out whole").code(2).stderr(contains("missing: 2/2"));
+    assert!(!class.path("whole").exists());
 }
 
 #[test]
