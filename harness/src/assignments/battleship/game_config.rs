@@ -35,6 +35,11 @@ impl GameConfig {
         GameConfig { rows, cols, ships: STANDARD_FLEET.to_vec() }
     }
 
+    /// True if a ship's symbol is none of the usual.
+    pub(super) fn is_oddly_shown(&self) -> bool {
+        self.ships.iter().any(|(_, symbol, _)| ODD_SYMBOLS.contains(symbol))
+    }
+
     /// The same ships, with symbols that are no capital letters.
     pub(super) fn oddly_shown(mut self) -> GameConfig {
         self.ships.iter_mut().zip(ODD_SYMBOLS).for_each(|(ship, symbol)| ship.1 = *symbol);

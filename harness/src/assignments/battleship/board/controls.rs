@@ -1,12 +1,12 @@
 //! Control scripts: the placements of a failing step, each alone on a board of its own.
 //!
 //! Where each ship lies as it must when nothing else is there, a failure is put down to what was there, and not to the checks
-//! on how a ship lies.
+//! on how a ship lies. Where `display(false)` shows a shot as it must, `display(true)` is held to account alone.
 
 use reference::battleship::{Board, Direction, Point, segments};
 
-use super::owners::{EDGES, LENGTHS, by_direction, fleet_before};
-use super::script::{BoardFocus, BoardScript, SHOW, attack};
+use super::owners::{EDGES, HIT, LENGTHS, MISS, REPEAT, SHIPS, by_direction, fleet_before};
+use super::script::{BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::Placement;
 use crate::model::Control;
@@ -20,6 +20,9 @@ enum Sight {
 
 /// The controls of a script that fails at a step; none where no ship is placed in it.
 pub(super) fn controls(script: &BoardScript, step: usize) -> Vec<Control> {
+    if script.steps.get(step).is_some_and(|step| step.op == SHOW_SHOTS) {
+        return vec![with_ships(script, step)];
+    }
     let Some(ships) = ships(script, step) else { return Vec::new() };
     let mut acquits = vec![EDGES, LENGTHS];
     acquits.extend(
@@ -28,6 +31,15 @@ pub(super) fn controls(script: &BoardScript, step: usize) -> Vec<Control> {
     let control =
         |sight| Control { scenario: Box::new(alone(script, &ships, sight)), acquits: acquits.clone() };
     [Sight::ByAttacks, Sight::ByDisplay].map(control).into()
+}
+
+/// The same display with the ships.
+fn with_ships(script: &BoardScript, step: usize) -> Control {
+    let steps = script.steps[..step].to_vec();
+    let before = BoardScript { steps, ..script.clone() };
+    let scenario = Box::new(before.on(script.steps[step].board, SHOW));
+    let lies = Direction::BOTH.map(by_direction);
+    Control { scenario, acquits: [&[SHIPS, HIT, MISS, REPEAT], lies.as_slice()].concat() }
 }
 
 /// The ships on the step's board and the one that it places, as far as an empty board takes them; none if it takes that one
@@ -85,6 +97,16 @@ mod tests {
         assert!(code.iter().any(|line| line.contains("b2.placeShip(Point(0, 1), 1, VERTICAL)")), "{code:?}");
         assert!(code.iter().any(|line| line.contains("b2.attack(Point(3, 1)")), "behind its end: {code:?}");
         assert_eq!(control.acquits.len(), 4);
+    }
+
+    #[test]
+    fn a_display_of_shots_is_held_against_one_of_ships() {
+        let script = BoardScript::of_answers(5, 5, &[2]).all([attack(0, 0), SHOW_SHOTS]);
+        let control = &controls(&script, 2)[0];
+        assert!(control.acquits.contains(&SHIPS));
+        let code = control.scenario.code();
+        assert!(code.iter().any(|line| line.contains("b.display(false)")), "{code:?}");
+        assert!(!code.iter().any(|line| line.contains("b.display(true)")), "{code:?}");
     }
 
     #[test]

@@ -37,17 +37,13 @@ fn mask_cells(number: usize, line: &str, cols: i32) -> String {
 
 /// Compares the cells, white space and row numbers aside.
 pub(super) fn cells_mismatch(required: &str, printed: &str, cols: i32) -> Option<Mismatch> {
-    let width = usize::try_from(cols).unwrap_or(0);
-    if cells(required, width) == cells(printed, width) {
-        return None;
-    }
-    Some(Mismatch::new(required, printed))
+    let (required_cells, printed_cells) = both_cells(required, printed, cols);
+    (required_cells != printed_cells).then(|| Mismatch::new(required, printed))
 }
 
 /// The positions whose cells differ; none where the printed text has another shape.
 pub(super) fn differing_cells(required: &str, printed: &str, cols: i32) -> Vec<Point> {
-    let width = usize::try_from(cols).unwrap_or(0);
-    let (required, printed) = (cells(required, width), cells(printed, width));
+    let (required, printed) = both_cells(required, printed, cols);
     if required.len() != printed.len() {
         return Vec::new();
     }
@@ -61,23 +57,52 @@ pub(super) fn differing_cells(required: &str, printed: &str, cols: i32) -> Vec<P
 
 /// The first cell that differs, as it must be and as it was printed.
 pub(super) fn first_difference(required: &str, printed: &str, cols: i32) -> Option<(char, char)> {
-    let width = usize::try_from(cols).unwrap_or(0);
-    let (required, printed) = (cells(required, width), cells(printed, width));
+    let (required, printed) = both_cells(required, printed, cols);
     let pairs = required.iter().zip(&printed).flat_map(|(a, b)| a.chars().zip(b.chars()));
     pairs.into_iter().find(|(a, b)| a != b)
 }
 
-/// The last `width` visible characters of each line after the first.
-fn cells(text: &str, width: usize) -> Vec<String> {
+/// The cells of both texts, row by row.
+fn both_cells(required: &str, printed: &str, cols: i32) -> (Vec<String>, Vec<String>) {
+    let width = usize::try_from(cols).unwrap_or(0);
+    let required = cells(visible(required).get(1..).unwrap_or_default(), width);
+    let printed = visible(printed);
+    let rows = match numbered_rows(&printed, required.len(), width) {
+        Some(first) => &printed[first..first + required.len()],
+        None => printed.get(1..).unwrap_or_default(),
+    };
+    let printed = cells(rows, width);
+    (required, printed)
+}
+
+/// Tells whether the rows stand below one another, each with its number and its cells, whatever is above and below: then the
+/// cells are where they have to be.
+pub(super) fn has_numbered_rows(required: &str, printed: &str, cols: i32) -> bool {
+    let rows = visible(required).len().saturating_sub(1);
+    numbered_rows(&visible(printed), rows, usize::try_from(cols).unwrap_or(0)).is_some()
+}
+
+/// The first of the lines that are so many rows with their numbers.
+fn numbered_rows(lines: &[String], rows: usize, width: usize) -> Option<usize> {
+    let is_row = |(number, line): (usize, &String)| {
+        line.strip_prefix(&number.to_string()).is_some_and(|cells| cells.chars().count() == width)
+    };
+    lines.windows(rows.max(1)).position(|window| window.iter().enumerate().all(is_row))
+}
+
+/// The lines that are not empty, without white space.
+fn visible(text: &str) -> Vec<String> {
     let lines = text.lines().map(|line| line.split_whitespace().collect::<String>());
-    lines
-        .filter(|line| !line.is_empty())
-        .skip(1)
-        .map(|line| {
-            let extra = line.chars().count().saturating_sub(width);
-            line.chars().skip(extra).collect()
-        })
-        .collect()
+    lines.filter(|line| !line.is_empty()).collect()
+}
+
+/// The last `width` characters of each row.
+fn cells(rows: &[String], width: usize) -> Vec<String> {
+    let last = |line: &String| {
+        let extra = line.chars().count().saturating_sub(width);
+        line.chars().skip(extra).collect()
+    };
+    rows.iter().map(last).collect()
 }
 
 pub(super) fn format() -> Vec<BoardScript> {
@@ -191,6 +216,21 @@ mod tests {
     #[test]
     fn white_space_is_no_part_of_the_cells() {
         assert_eq!(cells_mismatch(BOARD, " 012\n\n0  A . X\n1.o.", 3), None);
+    }
+
+    #[test]
+    fn what_stands_above_and_below_numbered_rows_is_no_part_of_the_cells() {
+        let titled = "your board, row by row:\n\n  123\n0 A.X\n1 .o.\nthat is all\n";
+        assert_eq!(cells_mismatch(BOARD, titled, 3), None);
+        assert!(has_numbered_rows(BOARD, titled, 3));
+        assert!(layout_mismatch(BOARD, titled, 3).is_some());
+        assert!(!has_numbered_rows(BOARD, "  012\n1 A.X\n2 .o.\n", 3));
+    }
+
+    #[test]
+    fn a_header_is_no_row() {
+        assert_eq!(cells_mismatch("  0\n0 R\n", "  0\n0 R\n", 1), None);
+        assert!(cells_mismatch("  0\n0 R\n", "  0\n0 .\n", 1).is_some());
     }
 
     #[test]

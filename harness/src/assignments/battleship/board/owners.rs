@@ -23,13 +23,15 @@ const OVERLAP: &str = "board.place-ship.overlap";
 const TWICE: &str = "board.place-ship.twice";
 const REMOVES: &str = "board.unplace-ship.removes";
 const MISMATCH: &str = "board.unplace-ship.mismatch";
-const REPEAT: &str = "board.attack.repeat";
-const HIT: &str = "board.attack.hit";
-const MISS: &str = "board.attack.miss";
+pub(super) const REPEAT: &str = "board.attack.repeat";
+pub(super) const HIT: &str = "board.attack.hit";
+pub(super) const MISS: &str = "board.attack.miss";
 const ATTACK_OUTSIDE: &str = "board.attack.outside";
 const DESTROYED: &str = "board.attack.destroyed";
 const ID_KEPT: &str = "board.attack.ship-id-kept";
-const SHIPS: &str = "board.display.ships";
+pub(super) const SHIPS: &str = "board.display.ships";
+const FORMAT: &str = "board.display.format";
+const RESTORES: &str = "board.unblock.restores";
 
 /// The owners of a wrong answer to a step, other than the script's own check. None for a step whose printed text is judged, or
 /// where two ways of looking agree on where a ship lies, so that none of them is the cause.
@@ -50,14 +52,24 @@ pub(super) fn owners_of_answer(script: &BoardScript, step: usize, answer: &Board
                 owners.extend(past.refusing(shot.at).filter(|owner| *owner != script.check));
             } else if after.hit && matches!(outcome, Attack::Hit | Attack::Destroyed(_)) {
                 owners.retain(|owner| *owner != HIT);
+            } else if !after.hit && past.ship_at(shot.at).is_some() {
+                owners.retain(|owner| *owner != RESTORES);
             }
         }
         (BoardOp::AllDestroyed, BoardReply::Truth(true)) => {
             past.keep_traces(&mut owners);
             past.keep_damaged(&mut owners);
         }
-        (BoardOp::Display(view), _) if !past.is_about_shots(view, &answer.printed) => {
-            past.keep_traces(&mut owners);
+        // A ship is taken, or missed, where another lies: no position that stayed blocked is the cause.
+        (BoardOp::Place(_), BoardReply::Truth(true)) => owners.retain(|owner| *owner != RESTORES),
+        (BoardOp::Display(view), _) => {
+            if !past.is_about_shots(view, &answer.printed) {
+                past.keep_traces(&mut owners);
+            }
+            let required = past.board.display(view);
+            if display::has_numbered_rows(&required, &answer.printed, past.game.cols()) {
+                owners.retain(|owner| *owner != FORMAT);
+            }
         }
         _ => {}
     }
@@ -79,6 +91,8 @@ pub(super) fn owners_of_call(script: &BoardScript, step: usize) -> Vec<&'static 
     let past = Past::of(script, step);
     let mut owners = past.speakers(script.focus, failing);
     owners.extend(past.traces());
+    // A Board that takes a ship's symbol for a mark of its own shows that ship wrongly, too.
+    owners.extend(script.config.is_oddly_shown().then_some(SHIPS));
     owners.retain(|owner| *owner != script.check);
     owners
 }
@@ -285,14 +299,14 @@ impl Past {
 
     fn of_display(&self, focus: BoardFocus, view: View) -> Vec<&'static str> {
         if focus == BoardFocus::DisplayLayout {
-            return vec!["board.display.format"];
+            return vec![FORMAT];
         }
         let owners = match view {
             View::Everything => vec![SHIPS],
             View::ShotsOnly if self.any_shot() => vec![SHIPS, "board.display.shots-only"],
             View::ShotsOnly => vec!["board.display.shots-only"],
         };
-        self.after_shots([owners, vec!["board.display.format"]].concat())
+        self.after_shots([owners, vec![FORMAT]].concat())
     }
 
     /// These, and the checks on what there is to see: shots and ships.
@@ -313,7 +327,7 @@ impl Past {
             (self.unplaced, REMOVES),
             (self.ships_before_clear || self.shots_before_clear, "board.clear.ships"),
             (self.shots_before_clear, "board.clear.shots"),
-            (self.unblocked, "board.unblock.restores"),
+            (self.unblocked, RESTORES),
             (self.unblocked, "board.unblock.keeps-ships"),
             (self.boards > 1, "board.two-boards"),
         ];

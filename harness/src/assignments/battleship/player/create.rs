@@ -21,13 +21,24 @@ fn made(kind: &'static str, name: &'static str) -> PlayerStep {
     PlayerStep::Create(0, NewPlayer { kind, name })
 }
 
+/// Boards that a player may not count on to be larger.
+const SMALL: [(i32, i32); 5] = [(1, 1), (1, 10), (10, 1), (2, 3), (3, 2)];
+
+/// All kinds of player in a game on a small board, with a ship of one.
+fn on_small_boards() -> impl Iterator<Item = PlayerScript> {
+    SMALL.into_iter().map(|(rows, cols)| {
+        let game = PlayerScript::new(GameConfig::with_lengths(rows, cols, &[1]), knows_types);
+        (0..).zip(KINDS).fold(game, |script, (number, kind)| script.player(number, kind))
+    })
+}
+
 pub(super) fn types() -> Vec<PlayerScript> {
     let known = KINDS.into_iter().map(|kind| {
         let make = |script: PlayerScript, name| script.then(made(kind, name)).then(PlayerStep::Name(0));
         NAMES.into_iter().fold(script(knows_types), make)
     });
     let unknown = UNKNOWN.into_iter().map(|kind| script(refuses_types).then(made(kind, "Marge")));
-    known.chain(unknown).collect()
+    known.chain(unknown).chain(on_small_boards()).collect()
 }
 
 fn knows_types(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {

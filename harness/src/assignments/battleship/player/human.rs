@@ -92,7 +92,10 @@ pub(super) fn rejects_numbers() -> Vec<PlayerScript> {
 pub(super) fn rejects_position() -> Vec<PlayerScript> {
     let once = ["7 7", "8 3", "7 8", "-1 3", "2 -1", "50 50", "0 8"].map(|bad| one_ship(&["h", bad, "3 3"]));
     let often = one_ship(&insisting(&["h"], "7 7", &["3 3"]));
-    let others = once.into_iter().chain([often, on_another_ship()]).map(|script| script.relies_on(PLACES));
+    let others = once
+        .into_iter()
+        .chain([often, on_another_ship()])
+        .map(|script| script.relies_on(PLACES_AND_DIRECTIONS));
     others.chain([downwards()]).collect()
 }
 
@@ -117,6 +120,10 @@ fn on_another_ship() -> PlayerScript {
 
 /// The check that owns placing what was typed without a mistake.
 const PLACES: PlayerOwners = PlayerOwners { of_all: &["player.human.places"], of_ends: &[] };
+
+/// Also the check on directions: a player that begins again with the direction takes a position for one.
+const PLACES_AND_DIRECTIONS: PlayerOwners =
+    PlayerOwners { of_all: &["player.human.places", "player.human.rejects-direction"], of_ends: &[] };
 
 /// Also the check on lines that are no numbers.
 const PLACES_AND_NUMBERS: PlayerOwners =

@@ -221,7 +221,9 @@ impl JudgedRecord<'_> {
             Judging::States(check, _) => check.owners_of_end(),
             Judging::Calls(_) | Judging::Shares { .. } | Judging::Twins(_) | Judging::Remark(_) => Vec::new(),
         };
-        given.chain(silent).chain(placing.iter().copied()).chain(of_states).collect()
+        let is_making = self.script.steps.get(step).is_some_and(|step| step.created().is_some());
+        let making = is_making.then_some("player.create.types");
+        given.chain(making).chain(silent).chain(placing.iter().copied()).chain(of_states).collect()
     }
 
     /// The type of the first player.

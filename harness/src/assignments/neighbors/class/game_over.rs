@@ -34,7 +34,7 @@ fn over_in(pictures: &[&str]) -> Vec<ClassScript> {
 
 /// Positions of games that go on.
 pub(super) fn going() -> Vec<ClassScript> {
-    witnessed(going_on(), &over_in(BLACK))
+    witnessed(going_on(), &won_by_black())
 }
 
 fn going_on() -> Vec<ClassScript> {
@@ -58,9 +58,14 @@ const BLACK: &[&str] = &[
     "........ ........ .B.W.... ..B..W.. ...B.... ....B... ........ W.......",
 ];
 
+/// The questions about those positions.
+pub(super) fn won_by_black() -> Vec<ClassScript> {
+    over_in(BLACK)
+}
+
 /// Black wins.
 pub(super) fn black() -> Vec<ClassScript> {
-    witnessed(over_in(BLACK), &going_on())
+    witnessed(won_by_black(), &going_on())
 }
 
 /// White wins.

@@ -1,5 +1,6 @@
 //! The class: scripts of calls on objects, judged beside the reference.
 
+mod any_distance;
 mod construct;
 mod controls;
 mod gallery;
@@ -11,6 +12,7 @@ mod make_move;
 mod members;
 mod misreading;
 mod oracle;
+mod own_count;
 mod owners;
 mod print_game;
 mod random_games;

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use reference::neighbors::Neighbors;
 
-use super::script::{ClassFocus, ClassScript};
+use super::own_count::OwnCount;
+use super::script::{ClassFocus, ClassScript, Counting};
 use super::step::{ClassAnswer, ClassOp, ClassReply, ClassStep};
 use super::{
     game_over, get_current_player, has_connected, is_isolated, make_move, members, owners, print_game,
@@ -59,6 +60,10 @@ impl Transcript for ClassScript {
         if step < self.steps.len() { owners::owners(self, step) } else { Vec::new() }
     }
 
+    fn owners_of_end(&self, step: usize) -> Vec<&'static str> {
+        if step < self.steps.len() { owners::owners_of_end(self, step) } else { Vec::new() }
+    }
+
     /// Checks about output alone are not about the calls' success.
     fn excuse(&self, step: usize, end: &End) -> Option<&'static str> {
         if step >= self.steps.len() {
@@ -79,6 +84,7 @@ impl Transcript for ClassScript {
 pub(super) struct ClassOracle<'a> {
     script: &'a ClassScript,
     games: BTreeMap<u8, Neighbors>,
+    own_count: OwnCount,
     /// True once a witness came out right.
     is_witnessed: bool,
 }
@@ -88,7 +94,8 @@ const UNWITNESSED: &str = "the function gives one and the same answer to all tha
 
 impl ClassOracle<'_> {
     pub(super) fn new(script: &ClassScript) -> ClassOracle<'_> {
-        ClassOracle { script, games: BTreeMap::new(), is_witnessed: script.witnesses.is_empty() }
+        let is_witnessed = script.witnesses.is_empty();
+        ClassOracle { script, games: BTreeMap::new(), own_count: OwnCount::default(), is_witnessed }
     }
 }
 
@@ -109,7 +116,11 @@ impl Oracle<ClassAnswer> for ClassOracle<'_> {
             self.games.insert(step.object, Neighbors::new());
         }
         let Some(game) = self.games.get_mut(&step.object) else { return Finding::Right };
-        examined(focus, game, &step.op, answer).in_role(step.role)
+        match self.script.counting {
+            Counting::Required => examined(focus, game, &step.op, answer),
+            Counting::OfTheClass => self.own_count.examine(game, &step.op, &answer.reply),
+        }
+        .in_role(step.role)
     }
 
     fn conclude(&self) -> Finding {
@@ -124,6 +135,13 @@ impl ClassOracle<'_> {
             self.games.insert(step.object, Neighbors::new());
         }
         let Some(game) = self.games.get_mut(&step.object) else { return };
+        if self.script.counting == Counting::OfTheClass {
+            let finding = self.own_count.examine(game, &step.op, &answer.reply);
+            let is_accepted = answer.thrown.is_none() && answer.reply == ClassReply::Truth(true);
+            self.is_witnessed |=
+                matches!(step.op, ClassOp::Move(..)) && is_accepted && finding == Finding::Right;
+            return;
+        }
         let finding = examined(ClassFocus::Answers, game, &step.op, answer);
         let says_something = matches!(
             step.op,

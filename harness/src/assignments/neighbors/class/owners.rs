@@ -65,9 +65,21 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
         Reliance::Constructor => CONSTRUCTOR.to_vec(),
         Reliance::Questions => [CONNECTED, ISOLATED].concat(),
         Reliance::Moves => of_last_move(script, step).unwrap_or_default(),
+        Reliance::Lines => vec!["class.connected.lines"],
         Reliance::OneNeighbor => vec!["class.isolated.own-neighbor", "class.isolated.other-neighbor"],
         Reliance::Everything => of_every(op),
     }
+}
+
+/// The owners of a call that did not come back. A function that crashes does so wherever its mistake leads it, whatever it was
+/// asked.
+pub(super) fn owners_of_end(script: &ClassScript, step: usize) -> Vec<&'static str> {
+    let of_question = match script.step(step).op {
+        ClassOp::Connected(_) => CONNECTED,
+        ClassOp::Isolated(_) => ISOLATED,
+        _ => &[],
+    };
+    [owners(script, step).as_slice(), of_question].concat()
 }
 
 /// The checks on what the last move up to a step needs: the special before what every move needs.

@@ -8,16 +8,17 @@ use super::step::ClassOp;
 use crate::assignments::neighbors::notation::{exchanged, position};
 
 /// Pieces at every edge and corner, with one to four neighbors.
-const EDGES: &str = "BW....BB B......W ........ BW....WB BB....WW ........ W......B BB...WBB";
+pub(super) const EDGES: &str = "BW....BB B......W ........ BW....WB BB....WW ........ W......B BB...WBB";
 
 /// Pieces with two or three neighbors and room around them.
-const MIDDLE: &str = "........ ........ ..BW.... ..B..... .....WB. .....BB. ........ ........";
+pub(super) const MIDDLE: &str = "........ ........ ..BW.... ..B..... .....WB. .....BB. ........ ........";
 
 /// Pieces whose neighbors are of their own color: whoever counts only those comes to the same distance.
-const OF_ONE_COLOR: &str = "........ ..BB.... ..B..... ........ .....BB. ......B. ........ W....W..";
+pub(super) const OF_ONE_COLOR: &str =
+    "........ ..BB.... ..B..... ........ .....BB. ......B. ........ W....W..";
 
 /// The starting position and the others, for either player.
-fn positions(pictures: &[&str]) -> Vec<Neighbors> {
+pub(super) fn positions(pictures: &[&str]) -> Vec<Neighbors> {
     let games = pictures.iter().map(|picture| position(picture));
     let black = std::iter::once(Neighbors::new()).chain(games);
     black.flat_map(|game| [exchanged(&game), game]).rev().collect()
@@ -26,6 +27,14 @@ fn positions(pictures: &[&str]) -> Vec<Neighbors> {
 /// In each position all these moves, of which none is valid. Before each the position is set again: a function that changes
 /// something when it refuses is wrong about that alone.
 fn refused(games: &[Neighbors], moves: impl Fn(&Neighbors) -> Vec<(String, String)>) -> Vec<ClassScript> {
+    witnessed(each_set_again(games, moves), &valid_moves())
+}
+
+/// In each position all these moves, each from the position as it was set.
+pub(super) fn each_set_again(
+    games: &[Neighbors],
+    moves: impl Fn(&Neighbors) -> Vec<(String, String)>,
+) -> Vec<ClassScript> {
     let script = |game: &Neighbors| {
         let moves = moves(game);
         let script = ClassScript::from(game);
@@ -33,11 +42,11 @@ fn refused(games: &[Neighbors], moves: impl Fn(&Neighbors) -> Vec<(String, Strin
         let calls = moves.iter().flat_map(|(from, to)| [again(), ClassOp::step(from, to)]).skip(1);
         (!moves.is_empty()).then(|| script.all(calls))
     };
-    witnessed(games.iter().filter_map(script).collect(), &valid_moves())
+    games.iter().filter_map(script).collect()
 }
 
 /// Pieces that move in each of these positions.
-const MOVERS: usize = 5;
+pub(super) const MOVERS: usize = 5;
 
 /// Moves that are valid, in positions of several kinds: a function that refuses every one of them shows nothing by refusing.
 pub(super) fn valid_moves() -> Vec<ClassScript> {
@@ -52,16 +61,16 @@ pub(super) fn valid_moves() -> Vec<ClassScript> {
     positions(&[MIDDLE, EDGES]).iter().flat_map(one_each).collect()
 }
 
-fn own(game: &Neighbors) -> impl Iterator<Item = Square> + '_ {
+pub(super) fn own(game: &Neighbors) -> impl Iterator<Item = Square> + '_ {
     Square::all().filter(|square| game.at(*square) == Some(game.current_player()))
 }
 
-fn named(from: Square, to: Square) -> (String, String) {
+pub(super) fn named(from: Square, to: Square) -> (String, String) {
     (from.to_string(), to.to_string())
 }
 
 /// The name of a square beyond the edge: the letters and digits go on, and then the character set around them.
-fn around_the_board(from: Square, rows: isize, cols: isize, steps: usize) -> Option<String> {
+pub(super) fn around_the_board(from: Square, rows: isize, cols: isize, steps: usize) -> Option<String> {
     let steps = isize::try_from(steps).ok()?;
     if from.moved(rows * steps, cols * steps).is_some() {
         return None;
@@ -72,23 +81,28 @@ fn around_the_board(from: Square, rows: isize, cols: isize, steps: usize) -> Opt
     Some([character(b'a', from.col(), cols)?, character(b'0', from.row(), rows)?].iter().collect())
 }
 
+/// The eight directions, and none.
+pub(super) fn ways() -> impl Iterator<Item = (isize, isize)> {
+    (-1..=1).flat_map(|rows| (-1..=1).map(move |cols| (rows, cols)))
+}
+
 /// Moves beyond the edge, and moves from there.
 pub(super) fn off_board() -> Vec<ClassScript> {
-    let ways = || (-1..=1).flat_map(|rows| (-1..=1).map(move |cols| (rows, cols)));
     refused(&positions(&[EDGES]), |game| {
         let mut moves = Vec::new();
         for from in own(game) {
             let ends = ways().filter_map(|(r, c)| around_the_board(from, r, c, game.neighbors(from)));
             moves.extend(ends.map(|to| (from.to_string(), to)));
         }
-        let outside = ["i0", "k0", "i3", "d8", "h8", "a9", "`3", "a/", "z5", "i8"];
-        moves.extend(
-            outside
-                .iter()
-                .flat_map(|from| ["a1", "h2", "g3", "d2"].map(|to| ((*from).to_owned(), to.to_owned()))),
-        );
+        moves.extend(from_outside());
         moves
     })
+}
+
+/// Moves from squares that the board does not have.
+pub(super) fn from_outside() -> impl Iterator<Item = (String, String)> {
+    let outside = ["i0", "k0", "i3", "d8", "h8", "a9", "`3", "a/", "z5", "i8"];
+    outside.into_iter().flat_map(|from| ["a1", "h2", "g3", "d2"].map(|to| (from.to_owned(), to.to_owned())))
 }
 
 /// Valid moves with a capital letter at either end.
@@ -102,38 +116,40 @@ pub(super) fn capitals() -> Vec<ClassScript> {
     })
 }
 
+/// Texts that are no position, made of one that is.
+pub(super) fn misspelt(right: &str) -> Vec<String> {
+    let (letter, digit) = right.split_at(1);
+    vec![
+        String::new(),
+        letter.to_owned(),
+        digit.to_owned(),
+        format!("{digit}{letter}"),
+        format!("{letter}10"),
+        format!("{right}0"),
+        format!("{right}x"),
+        format!(" {right}"),
+        format!("{right} "),
+        format!("{letter} {digit}"),
+        format!("{letter}{letter}"),
+        format!("{digit}{digit}"),
+        format!("{letter}-{digit}"),
+        format!("\u{e9}{digit}"),
+        format!("{letter}\u{b2}"),
+        "\u{1F600}".to_owned(),
+        format!("{right}\0"),
+        format!("\0{right}"),
+        letter.repeat(1000),
+    ]
+}
+
 /// Texts that are no position, however they begin, in place of either end of a valid move.
 pub(super) fn malformed() -> Vec<ClassScript> {
     refused(&[Neighbors::new(), exchanged(&Neighbors::new())], |game| {
         let Some((from, to)) = game.moves().next().map(|(from, to)| named(from, to)) else {
             return Vec::new();
         };
-        let wrong = |right: &str| {
-            let (letter, digit) = right.split_at(1);
-            [
-                String::new(),
-                letter.to_owned(),
-                digit.to_owned(),
-                format!("{digit}{letter}"),
-                format!("{letter}10"),
-                format!("{right}0"),
-                format!("{right}x"),
-                format!(" {right}"),
-                format!("{right} "),
-                format!("{letter} {digit}"),
-                format!("{letter}{letter}"),
-                format!("{digit}{digit}"),
-                format!("{letter}-{digit}"),
-                format!("\u{e9}{digit}"),
-                format!("{letter}\u{b2}"),
-                "\u{1F600}".to_owned(),
-                format!("{right}\0"),
-                format!("\0{right}"),
-                letter.repeat(1000),
-            ]
-        };
-        let starts = wrong(&from).into_iter().map(|wrong| (wrong, to.clone()));
-        let ends = wrong(&to).into_iter().map(|wrong| (from.clone(), wrong));
+        let starts = misspelt(&from).into_iter().map(|wrong| (wrong, to.clone()));
+        let ends = misspelt(&to).into_iter().map(|wrong| (from.clone(), wrong));
         starts.chain(ends).collect()
     })
 }
@@ -195,12 +211,12 @@ fn onto_own(game: &Neighbors) -> Vec<(String, String)> {
     moves
 }
 
-/// A piece without neighbors has nowhere to go, and staying is no move. Where others stand across the board, the count of
-/// neighbors may be at fault; where none does, it cannot be.
+/// A piece without neighbors has nowhere to go, and staying is no move. The count of neighbors may be at fault: of those across
+/// the board, or of the piece itself.
 pub(super) fn isolated() -> Vec<ClassScript> {
     let alone = "........ ........ ...B.... ........ ........ ......W. ........ ........";
     let several = "B....... ........ ...B.... ........ .....B.. .B...... ........ W..W...W";
-    [lonely(alone), relying(Reliance::Moves, lonely(several))].concat()
+    relying(Reliance::Moves, [lonely(alone), lonely(several)].concat())
 }
 
 fn lonely(picture: &str) -> Vec<ClassScript> {
@@ -212,18 +228,26 @@ fn lonely(picture: &str) -> Vec<ClassScript> {
 }
 
 /// Ends of lines from a square by their length and the square's neighbors, none of them the mover's own.
-fn ends(game: &Neighbors, from: Square, fits: impl Fn(usize, usize) -> bool) -> Vec<(String, String)> {
+pub(super) fn ends(
+    game: &Neighbors,
+    from: Square,
+    fits: impl Fn(usize, usize) -> bool,
+) -> Vec<(String, String)> {
     let near = game.neighbors(from);
     let fit = |to: &Square| from.steps_to(*to).is_some_and(|steps| steps < SIZE && fits(steps, near));
     Square::all().filter(|to| fit(to) && !is_own(game, *to)).map(|to| named(from, to)).collect()
 }
 
-fn is_own(game: &Neighbors, square: Square) -> bool {
+pub(super) fn is_own(game: &Neighbors, square: Square) -> bool {
     game.at(square) == Some(game.current_player())
 }
 
 /// A refused move of each kind, and after each a look at everything.
 pub(super) fn changes_nothing() -> Vec<ClassScript> {
+    witnessed(after_refused_moves(), &valid_moves())
+}
+
+pub(super) fn after_refused_moves() -> Vec<ClassScript> {
     let refused = |game: &Neighbors, from: &str, to: &str| {
         ClassScript::at(game).provided(ClassOp::step(from, to)).then(ClassOp::Look(MemberView::All))
     };
@@ -258,7 +282,7 @@ pub(super) fn changes_nothing() -> Vec<ClassScript> {
     let onto_own = games.iter().flat_map(|game| {
         onto_own(game).into_iter().take(2).map(|(from, to)| refused(game, &from, &to)).collect::<Vec<_>>()
     });
-    witnessed([scripts, onto_own.collect()].concat(), &valid_moves())
+    [scripts, onto_own.collect()].concat()
 }
 
 #[cfg(test)]

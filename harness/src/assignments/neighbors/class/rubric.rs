@@ -1,14 +1,19 @@
 //! The class's rubric: 70 points.
 
 use super::members::MemberView;
-use super::script::{ClassFocus, Reliance, relying};
+use super::script::{ClassFocus, ClassScript, Reliance, relying};
 use super::{
-    construct, game_over, get_current_player, has_connected, is_isolated, make_move, print_game,
-    random_games, refused_moves, side_effects, swap_player,
+    any_distance, construct, game_over, get_current_player, has_connected, is_isolated, make_move,
+    print_game, random_games, refused_moves, side_effects, swap_player,
 };
 use crate::assignments::common::boxed::boxed;
 use crate::assignments::neighbors::rules;
-use crate::model::{Check, How, Topic};
+use crate::model::{Check, How, Scenario, Topic};
+
+/// Scripts, and those that stand in where they do not decide.
+fn either(scripts: Vec<ClassScript>, stand_ins: Vec<ClassScript>) -> Vec<Box<dyn Scenario>> {
+    boxed([scripts, stand_ins].concat())
+}
 
 /// The class's checks, by topic.
 pub(crate) static RUBRIC: &[Topic] = &[
@@ -86,7 +91,7 @@ const CONSTRUCTOR: &[Check] = &[
         clause: "Class Neighbors: the data members belong to the object",
         points: 1,
         hint: "What belongs to a game must be in its members: no static variables.",
-        how: How::Run(|_| boxed(relying(Reliance::Constructor, construct::apart()))),
+        how: How::Run(|_| either(relying(Reliance::Constructor, construct::apart()), any_distance::apart())),
     },
 ];
 
@@ -143,7 +148,7 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: from and to are valid board positions",
         points: 2,
         hint: "Letters a to h and digits 0 to 7; look at them before you use them as indices.",
-        how: How::Run(|_| boxed(refused_moves::off_board())),
+        how: How::Run(|_| either(refused_moves::off_board(), any_distance::off_board())),
     },
     Check {
         id: "class.move.capitals",
@@ -151,7 +156,7 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: only lowercase letters can be valid",
         points: 1,
         hint: "Compare with 'a' and 'h', without turning letters small first.",
-        how: How::Run(|_| boxed(refused_moves::capitals())),
+        how: How::Run(|_| either(refused_moves::capitals(), any_distance::capitals())),
     },
     Check {
         id: "class.move.malformed",
@@ -159,7 +164,7 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: a column letter followed by a row number",
         points: 1,
         hint: "A position is a string of exactly two characters.",
-        how: How::Run(|_| boxed(refused_moves::malformed())),
+        how: How::Run(|_| either(refused_moves::malformed(), any_distance::malformed())),
     },
     Check {
         id: "class.move.no-piece",
@@ -167,7 +172,9 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: the from position contains a piece of the current player",
         points: 1,
         hint: "Look at what is on the square.",
-        how: How::Run(|_| boxed(relying(Reliance::Moves, refused_moves::no_piece()))),
+        how: How::Run(|_| {
+            either(relying(Reliance::Moves, refused_moves::no_piece()), any_distance::no_piece())
+        }),
     },
     Check {
         id: "class.move.opponents-piece",
@@ -175,7 +182,12 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: the from position contains a piece of the current player",
         points: 2,
         hint: "Compare with currentPlayer.",
-        how: How::Run(|_| boxed(relying(Reliance::Moves, refused_moves::opponents_piece()))),
+        how: How::Run(|_| {
+            either(
+                relying(Reliance::Moves, refused_moves::opponents_piece()),
+                any_distance::opponents_piece(),
+            )
+        }),
     },
     Check {
         id: "class.move.crooked",
@@ -183,7 +195,7 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: either horizontal, vertical, or diagonal",
         points: 2,
         hint: "One of the differences is zero, or both are equally large.",
-        how: How::Run(|_| boxed(refused_moves::crooked())),
+        how: How::Run(|_| either(refused_moves::crooked(), any_distance::crooked())),
     },
     Check {
         id: "class.move.distance",
@@ -191,7 +203,9 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: exactly as many squares as there are adjacent neighbors",
         points: 2,
         hint: "Count the neighbors of the moving piece where it stands, and compare with the larger difference.",
-        how: How::Run(|_| boxed(relying(Reliance::Moves, refused_moves::distance()))),
+        how: How::Run(|_| {
+            either(relying(Reliance::Moves, refused_moves::distance()), any_distance::distance())
+        }),
     },
     Check {
         id: "class.move.own-piece-there",
@@ -199,7 +213,12 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: the landing position is either empty or an opponent's piece",
         points: 2,
         hint: "Look at what is on the landing square.",
-        how: How::Run(|_| boxed(relying(Reliance::Moves, refused_moves::own_piece_there()))),
+        how: How::Run(|_| {
+            either(
+                relying(Reliance::Moves, refused_moves::own_piece_there()),
+                any_distance::own_piece_there(),
+            )
+        }),
     },
     Check {
         id: "class.move.isolated",
@@ -215,7 +234,7 @@ const REFUSED_MOVES: &[Check] = &[
         clause: "move: when the move is invalid, no members of the object shall be updated",
         points: 2,
         hint: "Check every condition before you change anything.",
-        how: How::Run(|_| boxed(refused_moves::changes_nothing())),
+        how: How::Run(|_| either(refused_moves::changes_nothing(), any_distance::changes_nothing())),
     },
 ];
 
@@ -234,7 +253,9 @@ const VALID_MOVES: &[Check] = &[
         clause: "move: horizontal, vertical, or diagonal; the array board shall be updated",
         points: 3,
         hint: "The piece leaves its square and stands on the other.",
-        how: How::Run(|_| boxed(relying(Reliance::Moves, make_move::directions()))),
+        how: How::Run(|_| {
+            either(relying(Reliance::Moves, make_move::directions()), any_distance::directions())
+        }),
     },
     Check {
         id: "class.move.jumps",
@@ -242,7 +263,7 @@ const VALID_MOVES: &[Check] = &[
         clause: "Introduction: a piece may jump over other pieces",
         points: 2,
         hint: "What is between the two squares does not matter and does not change.",
-        how: How::Run(|_| boxed(relying(Reliance::Moves, make_move::jumps()))),
+        how: How::Run(|_| either(relying(Reliance::Moves, make_move::jumps()), any_distance::jumps())),
     },
     Check {
         id: "class.move.captures",
@@ -250,7 +271,7 @@ const VALID_MOVES: &[Check] = &[
         clause: "Introduction: a piece may land on and capture an opponent's piece",
         points: 2,
         hint: "The landing square then holds the moving piece.",
-        how: How::Run(|_| boxed(relying(Reliance::Moves, make_move::captures()))),
+        how: How::Run(|_| either(relying(Reliance::Moves, make_move::captures()), any_distance::captures())),
     },
     Check {
         id: "class.move.counts",
@@ -258,7 +279,7 @@ const VALID_MOVES: &[Check] = &[
         clause: "move: blacks or whites shall be updated if it is a capture",
         points: 2,
         hint: "Look at what is on the landing square before you overwrite it.",
-        how: How::Run(|_| boxed(make_move::counts())),
+        how: How::Run(|_| either(make_move::counts(), any_distance::counts())),
     },
     Check {
         id: "class.move.keeps-turn",
@@ -266,7 +287,7 @@ const VALID_MOVES: &[Check] = &[
         clause: "swapPlayer(): changing turns; move: what it updates",
         points: 1,
         hint: "The client calls swapPlayer itself.",
-        how: How::Run(|_| boxed(make_move::keeps_turn())),
+        how: How::Run(|_| either(make_move::keeps_turn(), any_distance::keeps_turn())),
     },
 ];
 
@@ -328,7 +349,7 @@ const CONNECTED: &[Check] = &[
         clause: "hasConnected: all his/her pieces adjacent to each other",
         points: 2,
         hint: "From one piece go on to its neighbors, and from those to theirs, until nothing new is found.",
-        how: How::Run(|_| boxed(has_connected::shapes())),
+        how: How::Run(|_| boxed(relying(Reliance::Lines, has_connected::shapes()))),
     },
     Check {
         id: "class.connected.split",

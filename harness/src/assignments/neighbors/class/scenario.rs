@@ -1,7 +1,7 @@
 //! Class scripts as scenarios.
 
 use super::oracle::ClassOracle;
-use super::script::ClassScript;
+use super::script::{ClassScript, Counting};
 use super::step::ClassStep;
 use super::{controls, repro, shrink};
 use crate::assignments::common::no_partner::NoPartner;
@@ -35,6 +35,10 @@ impl Scenario for ClassScript {
     fn controls(&self, failure: &Judgement) -> Vec<Control> {
         let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
         controls::controls(self, step)
+    }
+
+    fn stands_in(&self) -> bool {
+        self.counting == Counting::OfTheClass
     }
 
     fn smaller(&self) -> Smaller<'_> {

@@ -31,10 +31,22 @@ pub(super) enum Reliance {
     Questions,
     /// The parts of what makes a move valid, other than the one that it is about.
     Moves,
+    /// That pieces beside one another are connected.
+    Lines,
     /// That a single neighbor is enough for `isIsolated`.
     OneNeighbor,
     /// All that it calls.
     Everything,
+}
+
+/// The count of neighbors by which moves are judged.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Counting {
+    /// The handout's.
+    #[default]
+    Required,
+    /// The class's own: see [`own_count`](super::own_count).
+    OfTheClass,
 }
 
 /// A wrong idea of a question.
@@ -72,6 +84,7 @@ pub(super) struct ClassScript {
     /// these does too. A function that always says the same is right half of the time.
     pub(super) witnesses: Vec<ClassStep>,
     pub(super) reliance: Reliance,
+    pub(super) counting: Counting,
     /// The wrong idea that the position is there for.
     pub(super) misreading: Option<Misreading>,
 }
@@ -84,6 +97,7 @@ impl ClassScript {
             focus,
             witnesses: Vec::new(),
             reliance: Reliance::Nothing,
+            counting: Counting::Required,
             misreading: None,
         };
         script.on(0, ClassOp::New)

@@ -3,7 +3,7 @@
 use super::members::MemberView;
 use super::script::{ClassFocus, ClassScript, witnessed};
 use super::step::{ClassAnswer, ClassOp};
-use super::{is_isolated, refused_moves};
+use super::{game_over, is_isolated, refused_moves};
 use crate::assignments::common::transcript::Finding;
 use crate::assignments::neighbors::notation::{MIXED, exchanged, position};
 
@@ -37,7 +37,8 @@ pub(super) fn questions() -> Vec<ClassScript> {
 
 /// Calls that a class answers right as soon as anything of it is written.
 fn working() -> Vec<ClassScript> {
-    refused_moves::valid_moves().into_iter().chain(is_isolated::isolated()).collect()
+    let asked = is_isolated::isolated().into_iter().chain(game_over::won_by_black());
+    refused_moves::valid_moves().into_iter().chain(asked).collect()
 }
 
 /// Moves of all kinds around all questions.

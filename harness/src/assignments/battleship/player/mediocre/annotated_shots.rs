@@ -1,6 +1,6 @@
 //! All shots of a record, each with the state machine's judgement.
 
-use reference::battleship::{Attack, ShipId};
+use reference::battleship::{Attack, REACH, ShipId};
 
 use super::super::bitboard::{Bitboard, CellIndex, Grid};
 use super::super::mismatch::{EventLocation, LocatedMismatch};
@@ -43,6 +43,7 @@ fn shooting(
     });
     let mut shots: Vec<AnnotatedShot> = judged.collect();
     tell_other_crosses(Grid::of(config), &mut shots);
+    tell_other_shapes(Grid::of(config), &mut shots);
     shots
 }
 
@@ -80,6 +81,62 @@ fn goes_on(grid: Grid, center: CellIndex, shot: &AnnotatedShot, later: &[Annotat
     let tells = 2 * beside.len() <= grid.all().len() && !shot.has(|fault| fault == ShotFault::AfterHit);
     let stays_beside = own().take(BESIDE).filter(|shot| within(shot, beside)).count() == BESIDE;
     is_undisturbed && (back == BACK || tells && stays_beside)
+}
+
+/// The chance, as a natural logarithm, with which a player that is in state 1 keeps so near to a centre: one in 10,000.
+const NO_CHANCE: f64 = -9.2;
+
+/// Names the faults of a player that stays near the centre until a ship is destroyed, all over a square, say: it is in state 2,
+/// and its cross has another shape.
+fn tell_other_shapes(grid: Grid, shots: &mut [AnnotatedShot]) {
+    let stays: Vec<(usize, Option<f64>)> = (0..shots.len())
+        .filter(|at| shots[*at].has(is_off))
+        .map(|at| (at, chance_of_staying(grid, &shots[at..])))
+        .collect();
+    let chance: f64 = stays.iter().filter_map(|(_, chance)| *chance).sum();
+    if chance > NO_CHANCE || !keeps_near(grid, shots) {
+        return;
+    }
+    for (at, _) in stays.into_iter().filter(|(_, chance)| chance.is_some()) {
+        shots[at].judged.fault = Some(ShotFault::OtherCross);
+    }
+}
+
+/// The faults of a choice that lies elsewhere.
+fn is_off(fault: ShotFault) -> bool {
+    matches!(fault, ShotFault::Enter | ShotFault::AfterMiss | ShotFault::AfterHit | ShotFault::OtherCross)
+}
+
+/// Returns true if all choices off the cross that no earlier hit explains lie near the centre, and all that follow until a ship is
+/// destroyed: as far as these show, the player may be in state 2 with a cross of another shape.
+pub(super) fn keeps_near(grid: Grid, shots: &[AnnotatedShot]) -> bool {
+    let is_elsewhere = |shot: &AnnotatedShot| {
+        shot.has(|fault| matches!(fault, ShotFault::Enter | ShotFault::AfterMiss | ShotFault::OtherCross))
+    };
+    let mut elsewhere = (0..shots.len()).filter(|at| is_elsewhere(&shots[*at])).peekable();
+    elsewhere.peek().is_some() && elsewhere.all(|at| chance_of_staying(grid, &shots[at..]).is_some())
+}
+
+/// The chance, as a natural logarithm, that a player's choices from a fault on lie near the centre until one destroys a ship, if
+/// every free position is equally likely; `None` if one lies farther away.
+fn chance_of_staying(grid: Grid, shots: &[AnnotatedShot]) -> Option<f64> {
+    let fault = shots.first()?;
+    let center = fault.judged.center?;
+    let near = grid.matching(|p| (p.r - center.r).abs() <= REACH && (p.c - center.c).abs() <= REACH);
+    let own = shots.iter().filter(|shot| shot.player == fault.player);
+    let mut chance = 0.0;
+    for shot in own {
+        let free = grid.all().minus(shot.judged.chosen);
+        let is_near = shot.judged.index(grid).is_some_and(|index| near.and(free).contains(index));
+        if !is_near {
+            return None;
+        }
+        chance += (f64::from(near.and(free).len()) / f64::from(free.len())).ln();
+        if matches!(shot.result, Attack::Destroyed(_)) {
+            break;
+        }
+    }
+    Some(chance)
 }
 
 fn ships(config: &GameConfig, board: &OpponentBoard) -> Vec<Option<ShipId>> {

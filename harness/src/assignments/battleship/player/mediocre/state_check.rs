@@ -62,7 +62,10 @@ impl StateCheck {
             Some(StateCheck::of(fault).hides_others())
         } else if !was_in_state_2(shots) {
             // Where positions come twice, nothing that is asked of state 2 can show.
-            Some(hidden_by_repeats(shots).unwrap_or(NOT_IN_STATE_2))
+            let hidden = hidden_by_repeats(shots);
+            let by_cross = first(shots, |fault| fault == ShotFault::OtherCross);
+            let cross = by_cross.map(|_| StateCheck::Cross.hides_others());
+            Some(hidden.or(cross).unwrap_or(NOT_IN_STATE_2))
         } else if !is_seen {
             Some("what this check is about did not come up in the games")
         } else {
@@ -79,18 +82,21 @@ pub(super) fn hidden_by_repeats(shots: &[AnnotatedShot]) -> Option<&'static str>
     first(shots, |fault| StateCheck::of(fault) == StateCheck::Fresh).map(|_| StateCheck::Fresh.hides_others())
 }
 
-/// Returns true if the choices show that the player knows state 2: they lie on the lines of the cross, and hits lead there.
+/// Returns true if the choices show that the player knows state 2: they lie on the lines of the cross, or on a cross of another
+/// shape, and hits lead there.
 pub(super) fn was_in_state_2(shots: &[AnnotatedShot]) -> bool {
     let entered = |shot: &&AnnotatedShot| matches!(shot.judged.state, MediocreState::State2 { shots: 0, .. });
     let entries = shots.iter().filter(entered).count();
     let missed = count(shots, |fault| fault == ShotFault::Enter);
     let (along_row, along_column) = axes_seen(shots);
-    along_row + along_column >= 2 * SEEN && entries >= 2 * missed && !is_scan(shots)
+    let elsewhere = count(shots, |fault| fault == ShotFault::OtherCross);
+    along_row + along_column + elsewhere >= 2 * SEEN && entries >= 2 * missed && !is_scan(shots)
 }
 
-/// Returns true for a right choice in state 2, not the first there.
+/// Returns true for a choice of state 2, not the first there, on the cross or on one of another shape.
 fn is_in_stay(shot: &AnnotatedShot) -> bool {
-    matches!(shot.judged.state, MediocreState::State2 { shots: 1.., .. }) && shot.judged.fault.is_none()
+    let is_left = shot.has(|fault| fault != ShotFault::OtherCross);
+    matches!(shot.judged.state, MediocreState::State2 { shots: 1.., .. }) && !is_left
 }
 
 /// Returns true for a shot at the last position of the cross that destroys nothing.

@@ -27,7 +27,7 @@ impl StateCheck {
         StateCheck::Exhausted,
     ];
 
-    fn id(self) -> &'static str {
+    pub(super) fn id(self) -> &'static str {
         match self {
             StateCheck::Fresh => "player.mediocre.attack.fresh",
             StateCheck::State1 => "player.mediocre.attack.state-1",

@@ -14,7 +14,7 @@ use super::super::random_fleet;
 use super::super::script::{Judging, PlayerScript, StateOracle};
 use super::super::shooting::{OpponentBoard, ShootingPlan};
 use super::super::transcript::StepRecord;
-use super::annotated_shots::{self, AnnotatedShot, count, first};
+use super::annotated_shots::{self, AnnotatedShot, count, first, keeps_near};
 use super::state_machine::{ShotFault, StateExit};
 use super::state_subject::StateCheck;
 use crate::assignments::battleship::crop::Fleet;
@@ -139,7 +139,8 @@ fn missed_entries(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Loca
         return None;
     }
     let remark = "the last shot hit a ship without destroying it";
-    Some(first(shots, |fault| fault == ShotFault::Enter)?.misplaced(script, remark))
+    let missed = first(shots, |fault| fault == ShotFault::Enter)?.misplaced(script, remark);
+    Some(missed.owned_by(perhaps_another_cross(script, shots)))
 }
 
 pub(crate) fn stays() -> Vec<PlayerScript> {
@@ -168,7 +169,14 @@ fn ends_by_misses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Loca
     } else {
         "a miss does not end state 2"
     };
-    Some(first(shots, |fault| fault == ShotFault::AfterMiss)?.misplaced(script, remark))
+    let left = first(shots, |fault| fault == ShotFault::AfterMiss)?.misplaced(script, remark);
+    Some(left.owned_by(perhaps_another_cross(script, shots)))
+}
+
+/// The check on the cross, if all choices are those of a player whose cross has another shape.
+fn perhaps_another_cross(script: &PlayerScript, shots: &[AnnotatedShot]) -> Vec<&'static str> {
+    let is_near = keeps_near(Grid::of(&script.config), shots);
+    is_near.then_some("player.mediocre.attack.cross").into_iter().collect()
 }
 
 pub(crate) fn center(seed: u64) -> Vec<PlayerScript> {
@@ -381,6 +389,19 @@ pub(crate) fn exhausted(seed: u64) -> Vec<PlayerScript> {
     scripts
 }
 
+/// The check on state 1, and those that other faults in the same games are about: what these leave behind looks like state 1.
+fn others_seen(shots: &[AnnotatedShot]) -> Vec<&'static str> {
+    let faults = shots.iter().filter_map(|shot| shot.judged.fault);
+    let others = faults.map(StateCheck::of).filter(|check| *check != StateCheck::Exhausted);
+    let mut owners = vec![StateCheck::State1.id()];
+    for check in others {
+        if !owners.contains(&check.id()) {
+            owners.push(check.id());
+        }
+    }
+    owners
+}
+
 /// Not entering state 2 is reported here as well: "ships of 6 or more" must not be read as "always state 1".
 fn leaves_exhausted_cross(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
@@ -401,8 +422,10 @@ fn kept_exhausted(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Loca
         let remark =
             "the cross had been chosen completely: state 1 follows, and its next hit is the next centre";
         let other = first(shots, |fault| fault == ShotFault::OtherCross);
-        let owners = other.map(|_| "player.mediocre.attack.cross").into_iter().collect();
-        return Some(shot.misplaced(script, remark).owned_by(owners));
+        let cross = other.map(|_| "player.mediocre.attack.cross");
+        // Who chooses positions twice in state 1 does so after an exhausted cross, too.
+        let fresh = blunder.map(|_| "player.mediocre.attack.fresh");
+        return Some(shot.misplaced(script, remark).owned_by(cross.into_iter().chain(fresh).collect()));
     }
     let enter = count(shots, |fault| fault == ShotFault::Enter);
     if enter < 2 || count(shots, is_off_cross) > 2 * enter {
@@ -410,5 +433,5 @@ fn kept_exhausted(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Loca
     }
     let remark = "ships of 6 or more do not do away with state 2: only an exhausted cross ends it early";
     let missed = first(shots, |fault| fault == ShotFault::Enter)?.misplaced(script, remark);
-    Some(missed.owned_by(vec!["player.mediocre.attack.state-1"]))
+    Some(missed.owned_by(others_seen(shots)))
 }
