@@ -138,3 +138,56 @@ fn tests_that_do_not_compile_cost_no_row_of_another_component() {
     assert!(tests.checks.iter().all(|check| check.verdict.skipped_because().is_some()));
     assert!(tests.table.is_none());
 }
+
+/// A case whose wrong assertion stands between two right ones.
+const WRONG_AMONG_RIGHT: &str = r#"
+#include "model.hxx"
+#include <catch.hxx>
+
+TEST_CASE("a move and its end")
+{
+    Model m(2);
+    m.play_move({0, 0});
+    CHECK(m[{0, 0}] == Player::dark);
+    CHECK(m.turn() == Player::dark);
+    CHECK_THROWS_AS(m.play_move({0, 0}), ge211::Client_logic_error);
+}
+"#;
+
+/// The results of a case beside the wrong models of a row.
+fn cells(report: &GradeReport, row: &str) -> Vec<OutcomeCell> {
+    let table = table(report);
+    let of_row = table.columns.iter().enumerate().filter(|(_, column)| column.check == row);
+    of_row.map(|(index, _)| table.rows[0].cells[index]).collect()
+}
+
+#[test]
+fn a_wrong_assertion_takes_nothing_from_what_the_others_of_its_case_notice() {
+    let report = graded(Some(WRONG_AMONG_RIGHT));
+    let state = state(&report, "a move and its end");
+    assert_eq!(state, "asserts something wrong, fails beside your own model");
+    assert!(cells(&report, "tests.given.kept").contains(&OutcomeCell::Noticed));
+    let stopped = WRONG_AMONG_RIGHT.replace("CHECK(m.turn()", "REQUIRE(m.turn()");
+    let noticed = |tests: &str| {
+        let all = cells(&graded(Some(tests)), "tests.given.kept");
+        all.into_iter().filter(|cell| *cell == OutcomeCell::Noticed).count()
+    };
+    assert!(
+        noticed(&stopped) < noticed(WRONG_AMONG_RIGHT),
+        "nothing is known of what stands behind a REQUIRE"
+    );
+}
+
+#[test]
+fn what_ends_a_case_by_itself_counts_for_nothing_where_assertions_are_defined_anew() {
+    let silenced = WRONG_AMONG_RIGHT.replace(
+        "#include <catch.hxx>",
+        "#include <catch.hxx>\n#undef CHECK\n#undef CHECK_THROWS_AS\n#define CHECK(...) SUCCEED()\n\
+         #define CHECK_THROWS_AS(...) SUCCEED()",
+    );
+    let report = graded(Some(&silenced));
+    assert_eq!(state(&report, "a move and its end"), "counts, fails beside your own model");
+    assert!(table(&report).rows[0].cells.iter().all(|cell| *cell != OutcomeCell::Noticed));
+    let note = check(&report, "tests.sound.right-model").note.as_deref().unwrap_or_default();
+    assert!(note.contains("define CHECK anew"), "{note}");
+}

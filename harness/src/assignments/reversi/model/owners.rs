@@ -100,6 +100,7 @@ fn below(focus: Focus, plies: usize) -> Vec<&'static str> {
         Focus::Again => and_rules(&["model.play.turn", "model.end.going"]),
         Focus::Over => and_rules(&["model.end.full"]),
         Focus::NewGame => vec!["model.construct.size"],
+        Focus::NotFound => vec!["model.play.next-moves"],
         Focus::Returns
         | Focus::Throws
         | Focus::Moved
@@ -107,7 +108,6 @@ fn below(focus: Focus, plies: usize) -> Vec<&'static str> {
         | Focus::Board
         | Focus::Winner
         | Focus::Found
-        | Focus::NotFound
         | Focus::Steady
         | Focus::Unchanged => Vec::new(),
     }
@@ -135,7 +135,7 @@ fn below_moves(aspect: Aspect, plies: usize) -> Vec<&'static str> {
         // A very long line reaches the edges.
         Aspect::Long => [OPENING, DIRECTIONS, &["model.flips.edges"]].concat(),
         Aspect::Several | Aspect::Edge => [OPENING, DIRECTIONS].concat(),
-        Aspect::Fresh => [DIRECTIONS, LINES].concat(),
+        Aspect::Fresh => [DIRECTIONS, LINES, &["model.play.next-moves"]].concat(),
         Aspect::All => Vec::new(),
     }
 }

@@ -1,5 +1,6 @@
 //! One process of the student's tests: the list of their cases, or one case beside a model; and the reading of its record.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::case_partner::CasePartner;
@@ -68,6 +69,39 @@ pub(super) struct Failure {
     pub(super) thrown: String,
     /// The messages that go with it.
     pub(super) messages: String,
+    /// The places of all assertions that do not hold.
+    pub(super) places: Places,
+}
+
+/// The places of the assertions that do not hold, by file and line.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Places {
+    told: BTreeSet<(String, u32)>,
+    /// Failures that were too many to be told one by one.
+    untold: u32,
+    reach: CaseReach,
+}
+
+/// How much of a case was performed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum CaseReach {
+    /// All of it.
+    #[default]
+    Whole,
+    /// An assertion or an exception ended a run of it: of the assertions behind it nothing is known.
+    CutShort,
+}
+
+impl Places {
+    /// True if an assertion is among these that holds in the others' run.
+    pub(super) fn go_beyond(&self, others: &Places) -> bool {
+        let is_more = !self.told.is_subset(&others.told);
+        let is_known = match others.reach {
+            CaseReach::Whole => true,
+            CaseReach::CutShort => self.told.is_superset(&others.told),
+        };
+        others.untold == 0 && is_more && is_known
+    }
 }
 
 /// The ways in which an assertion fails.
@@ -111,6 +145,14 @@ impl Failure {
         match self.kind {
             FailureKind::False | FailureKind::Threw | FailureKind::ThrewNothing => true,
             FailureKind::ThrewAnother => false,
+        }
+    }
+
+    /// True for an assertion whose condition did not hold; false for an exception that left it, or the case.
+    pub(super) fn is_decided(&self) -> bool {
+        match self.kind {
+            FailureKind::False | FailureKind::ThrewNothing | FailureKind::ThrewAnother => true,
+            FailureKind::Threw => false,
         }
     }
 
@@ -208,7 +250,7 @@ pub(super) fn outcome(record: &RunRecord) -> Outcome {
         match op {
             swapped_op::TRAPPED => return from.str().map_or(Outcome::Unclear, Outcome::Trapped),
             swapped_op::FAILED => match failure(&mut from) {
-                Some(failure) => run.failure = run.failure.or(Some(failure)),
+                Some(failure) => run.fail(failure),
                 None => return Outcome::Unclear,
             },
             swapped_op::RAN if run.add(&mut from).is_none() => return Outcome::Unclear,
@@ -218,6 +260,9 @@ pub(super) fn outcome(record: &RunRecord) -> Outcome {
     run.outcome(record)
 }
 
+/// The ending of a run whose body returned.
+const RETURNED: u8 = 0;
+
 /// The sum of a case's runs: one for each of its sections and generated values.
 #[derive(Default)]
 struct Tally {
@@ -225,13 +270,26 @@ struct Tally {
     assertions: u32,
     failures: u32,
     failure: Option<Failure>,
+    told: u32,
+    places: BTreeSet<(String, u32)>,
+    reach: CaseReach,
 }
 
 impl Tally {
+    /// Takes in an assertion that does not hold: the first is shown.
+    fn fail(&mut self, failure: Failure) {
+        self.told += 1;
+        self.places.insert((failure.file.clone(), failure.line));
+        self.failure.get_or_insert(failure);
+    }
+
     fn add(&mut self, from: &mut Decoder<'_>) -> Option<()> {
-        let _ending = from.u8()?;
+        let returned = from.u8()? == RETURNED;
         self.assertions = self.assertions.saturating_add(from.u32()?);
         self.failures = self.failures.saturating_add(from.u32()?);
+        if from.u32()? > 0 || !returned {
+            self.reach = CaseReach::CutShort;
+        }
         self.runs += 1;
         Some(())
     }
@@ -242,7 +300,13 @@ impl Tally {
             return Outcome::Ended(verdict);
         }
         match self.failure {
-            Some(failure) => Outcome::Failed(failure),
+            Some(failure) => {
+                let untold = self.failures.saturating_sub(self.told);
+                Outcome::Failed(Failure {
+                    places: Places { told: self.places, untold, reach: self.reach },
+                    ..failure
+                })
+            }
             None if self.runs == 0 || self.failures > 0 => Outcome::Unclear,
             None => Outcome::Passed(self.assertions),
         }
@@ -261,5 +325,38 @@ fn failure(from: &mut Decoder<'_>) -> Option<Failure> {
     };
     let (class, text) = (from.str()?, from.str()?);
     let thrown = if text.is_empty() { class } else { format!("{class}: {text}") };
-    Some(Failure { file, line, name, expression, values, kind, thrown, messages: from.str()? })
+    let messages = from.str()?;
+    let places = Places::default();
+    Some(Failure { file, line, name, expression, values, kind, thrown, messages, places })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn places(lines: &[u32], reach: CaseReach) -> Places {
+        let told = lines.iter().map(|line| ("model_test.cxx".to_owned(), *line)).collect();
+        Places { told, untold: 0, reach }
+    }
+
+    #[test]
+    fn an_assertion_that_holds_beside_the_right_model_is_heard_beside_one_that_never_does() {
+        let right = places(&[7], CaseReach::Whole);
+        assert!(places(&[7, 9], CaseReach::Whole).go_beyond(&right));
+        assert!(places(&[5], CaseReach::CutShort).go_beyond(&right), "it ended before line 7");
+        assert!(!places(&[7], CaseReach::Whole).go_beyond(&right));
+    }
+
+    #[test]
+    fn nothing_is_known_of_assertions_behind_the_one_that_ended_the_case() {
+        let right = places(&[7], CaseReach::CutShort);
+        assert!(!places(&[9], CaseReach::Whole).go_beyond(&right), "line 7 holds, and line 9 was never seen");
+        assert!(places(&[5, 7], CaseReach::CutShort).go_beyond(&right));
+    }
+
+    #[test]
+    fn failures_that_were_too_many_to_be_told_say_nothing_of_the_others() {
+        let right = Places { untold: 1, ..places(&[7], CaseReach::Whole) };
+        assert!(!places(&[7, 9], CaseReach::Whole).go_beyond(&right));
+    }
 }

@@ -5,6 +5,7 @@ mod case_run;
 mod defect;
 mod matrix;
 mod mutants;
+mod own_macros;
 mod private_access;
 mod rubric;
 mod situations;

@@ -15,6 +15,8 @@ pub(super) struct Suite {
     pub(super) cases: Vec<Tried>,
     /// The number of cases that were too many to be performed.
     pub(super) left_out: usize,
+    /// A macro of the framework that the student's files define anew.
+    pub(super) defined_anew: Option<&'static str>,
     /// The reason why there is no right model beside the tests, if there is none.
     pub(super) swapped: Option<String>,
     /// The reason why the student's own model is not beside the tests, if it is not.
@@ -33,8 +35,19 @@ pub(super) struct Tried {
     is_lent: bool,
     /// The outcome beside the student's own model.
     pub(super) own: Outcome,
-    /// Its results beside the wrong models; empty for a case that does not count.
+    /// Its results beside the wrong models; empty for a case that is not performed beside them.
     pub(super) cells: Vec<OutcomeCell>,
+    /// What of it says that it noticed something.
+    voice: Voice,
+}
+
+/// What of a case says that it noticed something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Voice {
+    /// Whatever makes it fail.
+    Any,
+    /// Assertions that do not hold: macros that are defined anew may have silenced others.
+    AssertionsAlone,
 }
 
 /// The outcome of a case beside a right model.
@@ -78,11 +91,11 @@ pub(super) enum Fault {
 
 impl Tried {
     /// A case with its outcomes beside a right model and the student's own.
-    pub(super) fn new(case: Case, reach: Reach, right: Beside, own: Outcome) -> Tried {
+    pub(super) fn new(case: Case, reach: Reach, voice: Voice, right: Beside, own: Outcome) -> Tried {
         let Beside { outcome, situations, calls } = right;
         let standing =
             if is_set_aside(&case.tags) { CaseStanding::SetAside } else { CaseStanding::of(outcome, reach) };
-        Tried { case, standing, situations, calls, is_lent: false, own, cells: Vec::new() }
+        Tried { case, standing, situations, calls, is_lent: false, own, cells: Vec::new(), voice }
     }
 
     /// True if it runs where the swapped model borrows the student's own functions.
@@ -155,9 +168,51 @@ impl Tried {
         500 + 20 * self.calls
     }
 
-    /// Returns true if it is performed beside the wrong models.
+    /// Returns true if it passes beside a right model and asserts something.
     pub(super) fn is_counted(&self) -> bool {
         self.standing == CaseStanding::Counts
+    }
+
+    /// Returns true if it is performed beside the wrong models: one assertion that does not hold takes nothing from the others
+    /// of its case.
+    pub(super) fn is_tried(&self) -> bool {
+        self.is_counted() || self.failure_on_right().is_some()
+    }
+
+    fn failure_on_right(&self) -> Option<&Failure> {
+        match &self.standing {
+            CaseStanding::Contradicts(Fault::Assertion(failure))
+            | CaseStanding::FailsUnblamed(Fault::Assertion(failure)) => Some(failure),
+            CaseStanding::Contradicts(Fault::End(_))
+            | CaseStanding::FailsUnblamed(Fault::End(_))
+            | CaseStanding::Counts
+            | CaseStanding::SetAside
+            | CaseStanding::NeedsHelper(_)
+            | CaseStanding::ChecksNothing
+            | CaseStanding::Stopped(_)
+            | CaseStanding::Unsteady
+            | CaseStanding::NotRun => None,
+        }
+    }
+
+    /// The result beside a wrong model of that outcome. A case that fails beside the right model too notices a wrong one by
+    /// an assertion that holds there.
+    pub(super) fn cell(&self, outcome: &Outcome) -> OutcomeCell {
+        let is_heard = match (outcome, self.voice) {
+            (Outcome::Failed(failure), Voice::AssertionsAlone) => failure.is_decided(),
+            (Outcome::Ended(_), Voice::AssertionsAlone) => false,
+            (_, Voice::Any) => true,
+            (
+                Outcome::Passed(_) | Outcome::Trapped(_) | Outcome::Unclear | Outcome::NotRun,
+                Voice::AssertionsAlone,
+            ) => true,
+        };
+        let is_more = match (self.failure_on_right(), outcome) {
+            (Some(right), Outcome::Failed(failure)) => failure.places.go_beyond(&right.places),
+            (Some(_) | None, _) => true,
+        };
+        let cell = outcome.cell();
+        if cell == OutcomeCell::Noticed && !(is_heard && is_more) { OutcomeCell::Unnoticed } else { cell }
     }
 
     /// Its failure beside the student's own model. A case that a limit stops has none, nor one that passes at another time.

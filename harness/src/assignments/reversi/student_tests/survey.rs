@@ -8,9 +8,10 @@
 
 use super::case_run::{Case, CaseRun, Listing, MOST_CALLS, Outcome, listed, outcome};
 use super::mutants::MUTANTS;
+use super::own_macros::defined_anew;
 use super::private_access::reaches;
 use super::situations::situations;
-use super::suite::{Beside, CaseStanding, Suite, Tried};
+use super::suite::{Beside, CaseStanding, Suite, Tried, Voice};
 use super::{matrix, verdicts};
 use crate::assignments::common::termination;
 use crate::assignments::reversi::files;
@@ -69,16 +70,18 @@ fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
     let beside =
         right?.into_iter().zip(own?).map(|(right, own)| (beside_right(right.as_ref()), shown(own.as_ref())));
     let reaches = reaches(bench.submission(), &cases);
+    let defined_anew = defined_anew(bench.submission());
+    let voice = defined_anew.map_or(Voice::Any, |_| Voice::AssertionsAlone);
     let tried = cases.into_iter().zip(reaches).zip(beside);
     let mut tried: Vec<Tried> =
-        tried.map(|((case, reach), (right, own))| Tried::new(case, reach, right, own)).collect();
+        tried.map(|((case, reach), (right, own))| Tried::new(case, reach, voice, right, own)).collect();
     lend(bench, &mut tried)?;
     try_mutants(bench, &mut tried)?;
     confirm(bench, &mut tried)?;
     confirm_own(bench, &mut tried)?;
     reproduce(bench, &mut tried)?;
     let [swapped, own] = obstacles;
-    Ok(Suite { cases: tried, left_out, swapped, own })
+    Ok(Suite { cases: tried, left_out, defined_anew, swapped, own })
 }
 
 /// The cases, and the number of those that are too many.
@@ -184,11 +187,11 @@ fn beside_right(record: Option<&RunRecord>) -> Beside {
     }
 }
 
-/// Performs the cases that count beside the wrong models, the shortest first.
+/// Performs the cases that may notice something beside the wrong models, the shortest first.
 fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let mut is_endless = [false; MUTANTS.len()];
     let mut is_noticed = [false; MUTANTS.len()];
-    let mut order: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].is_counted()).collect();
+    let mut order: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].is_tried()).collect();
     order.sort_by_key(|index| tried[*index].calls());
     for index in order {
         let is_long = tried[index].calls() >= LONG;
@@ -201,8 +204,8 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
         for (mutant, record) in open.into_iter().zip(shown_by) {
             let outcome = shown(record.as_ref());
             is_endless[mutant] = outcome.is_endless();
-            case.cells[mutant] = outcome.cell();
-            is_noticed[mutant] |= outcome.cell() == OutcomeCell::Noticed;
+            case.cells[mutant] = case.cell(&outcome);
+            is_noticed[mutant] |= case.notices(mutant);
         }
     }
     Ok(())
@@ -242,7 +245,7 @@ fn reproduce(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
             pairs.iter().map(|(mutant, index)| wrong_run(tried, *index, *mutant)).collect();
         open.clear();
         for ((mutant, index), record) in pairs.into_iter().zip(swapped_records(bench, tried, &runs)?) {
-            if shown(record.as_ref()).cell() == OutcomeCell::Unnoticed {
+            if tried[index].cell(&shown(record.as_ref())) == OutcomeCell::Unnoticed {
                 tried[index].doubt();
                 open.push(mutant);
             }

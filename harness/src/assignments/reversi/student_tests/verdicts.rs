@@ -193,6 +193,12 @@ fn remark(suite: &Suite) -> Option<String> {
     let more = all.len().saturating_sub(REMARKS);
     all.truncate(REMARKS);
     all.extend((more > 0).then(|| format!("{more} more test cases are not counted")));
+    all.extend(suite.defined_anew.map(|name| {
+        format!(
+            "your files define {name} anew, a macro of the test framework: what ends a test case in another way than by an \
+             assertion that does not hold is not counted"
+        )
+    }));
     let left_out = suite.left_out;
     all.extend(
         (left_out > 0)
@@ -217,21 +223,22 @@ fn note(case: &Tried) -> Option<String> {
         CaseStanding::Unsteady => {
             Some(format!("test case {name} is not counted: it passes at one time and fails at another"))
         }
-        CaseStanding::FailsUnblamed(fault) => {
-            Some(format!("test case {name} is not counted: {}", unblamed(fault)))
-        }
+        CaseStanding::FailsUnblamed(fault) => Some(format!("test case {name} {}", unblamed(fault))),
     }
 }
 
 /// The words about a case that may see states that no game reaches.
 fn unblamed(fault: &Fault) -> String {
     match fault {
-        Fault::End(verdict) => format!("beside a right model, {}", termination::phrase(verdict)),
+        Fault::End(verdict) => {
+            format!("is not counted: beside a right model, {}", termination::phrase(verdict))
+        }
         Fault::Assertion(failure) => {
             let place = format!("{}:{}", failure.file, failure.line);
             let outcome = failure.outcome().replace('\n', "; ");
             format!(
-                "it fails beside a right model, which costs nothing, at {place}, {}: {outcome}",
+                "fails beside a right model, which costs nothing, at {place}, {}: {outcome}; what its other assertions \
+                 notice counts",
                 failure.code()
             )
         }

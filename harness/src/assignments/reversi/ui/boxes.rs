@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Model, Player, Position};
 
-use super::camera::{Camera, Delivery, Pace};
+use super::camera::{Camera, Pace};
 use super::controls::all_positions;
+use super::delivery::Delivery;
 use super::input::Pixel;
 use super::painter::{Area, Canvas};
 use super::picture::{Picture, PointerPlace};

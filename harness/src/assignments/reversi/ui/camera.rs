@@ -8,6 +8,7 @@ use reference::reversi::{Model, Position};
 
 use super::controls::{Controls, Cursor, Entries, Entry, Habit, Listed, Paths, Way, entries_in, paths_in};
 use super::course::Course;
+use super::delivery::{Delivery, Patience};
 use super::frame::Frame;
 use super::input::{Button, Input, Pixel};
 use super::picture::{Picture, PointerPlace};
@@ -18,15 +19,6 @@ use super::telling::events;
 use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::member_state;
 use crate::model::{DrawnPicture, Judgement};
-
-/// The way in which a state reaches the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Delivery {
-    /// Between two inputs.
-    Set,
-    /// As the answer to a move that the user makes: a view that keeps what it shows hears of it only then.
-    Answer,
-}
 
 /// The way in which the picture follows the state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,21 +44,22 @@ const AFTER: usize = 4;
 const SERIES: usize = 16;
 const BETWEEN: i32 = 5;
 
-/// What tells one picture from another: the state, the place, the way, and the inputs that lead the pointer there.
-type ShotKey = (Vec<u8>, PointerPlace, Delivery, Vec<Input>);
+/// What tells one picture from another: the state, the place, the way, the time, and the inputs that lead the pointer there.
+type ShotKey = (Vec<u8>, PointerPlace, Delivery, Patience, Vec<Input>);
 
 /// A picture that is wanted.
 #[derive(Debug, Clone, Copy)]
-struct Shot<'a> {
-    state: &'a Model,
-    place: PointerPlace,
+pub(super) struct Shot<'a> {
+    pub(super) state: &'a Model,
+    pub(super) place: PointerPlace,
     /// The state whose moves say how a cursor gets there.
-    home: &'a Model,
+    pub(super) home: &'a Model,
+    pub(super) patience: Patience,
 }
 
 impl<'a> Shot<'a> {
     fn of(state: &'a Model, place: PointerPlace) -> Shot<'a> {
-        Shot { state, place, home: state }
+        Shot { state, place, home: state, patience: Patience::Soon }
     }
 }
 
@@ -77,9 +70,9 @@ pub(super) struct Camera<'a> {
     pub(super) every: Model,
     pub(super) pace: Pace,
     /// True where a button plays as soon as it is pressed: held down it shows the answer to a move, and not the state.
-    plays_when_pressed: bool,
+    pub(super) plays_when_pressed: bool,
     /// True where the right button plays: a click with it shows the answer to a move as well.
-    plays_on_right: bool,
+    pub(super) plays_on_right: bool,
     taken: RefCell<HashMap<ShotKey, Rc<Picture>>>,
     opening: OnceCell<Picture>,
     /// Paths of a cursor that goes over moves, by state.
@@ -143,16 +136,24 @@ impl<'a> Camera<'a> {
         self.take_led(&shots, delivery)
     }
 
-    fn take_led(&self, shots: &[Shot<'_>], delivery: Delivery) -> Result<Vec<Rc<Picture>>, NoInterface> {
+    /// The pictures of shots.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn take_led(
+        &self,
+        shots: &[Shot<'_>],
+        delivery: Delivery,
+    ) -> Result<Vec<Rc<Picture>>, NoInterface> {
         let key = |shot: &Shot<'_>| -> Result<ShotKey, NoInterface> {
-            Ok((bytes(shot.state), shot.place, delivery, self.led(shot)?))
+            Ok((bytes(shot.state), shot.place, delivery, shot.patience, self.led(shot)?))
         };
         let keys: Vec<ShotKey> = shots.iter().map(key).collect::<Result<_, _>>()?;
         let mut wanted: HashSet<&ShotKey> = HashSet::new();
         let is_new =
             |index: &usize| !self.taken.borrow().contains_key(&keys[*index]) && wanted.insert(&keys[*index]);
         let missing: Vec<usize> = (0..keys.len()).filter(is_new).collect();
-        let script = |index: &usize| self.script_led(shots[*index], keys[*index].3.clone(), delivery);
+        let script = |index: &usize| self.script_led(shots[*index], keys[*index].4.clone(), delivery);
         let scripts: Vec<UiScript> = missing.iter().map(script).collect();
         for (index, course) in missing.iter().zip(self.stage.perform(&scripts)?) {
             self.taken.borrow_mut().insert(keys[*index].clone(), Rc::new(Picture::of(&course)));
@@ -331,7 +332,13 @@ impl<'a> Camera<'a> {
             (
                 Way::Keys(Cursor { habit: Habit::Stays, .. }),
                 PointerPlace::At(at) | PointerPlace::Held(at),
-            ) => self.delivered(script.user(led), shot.state, self.controls.confirm(at), delivery),
+            ) => delivery.of(
+                shot.state,
+                self.controls,
+                &self.every,
+                script.user(led),
+                &self.controls.confirm(at),
+            ),
             _ => {
                 let first = self.controls.reached().first().copied();
                 let play = match self.controls.way {
@@ -340,23 +347,17 @@ impl<'a> Camera<'a> {
                     }
                     Way::Keys(_) => first.map(|at| self.controls.confirm(at)),
                 };
-                self.delivered(script, shot.state, play.unwrap_or_default(), delivery).user(led)
+                delivery
+                    .of(shot.state, self.controls, &self.every, script, &play.unwrap_or_default())
+                    .user(led)
             }
         };
-        match self.pace {
-            Pace::Steady => script.user(wait(SOON)).look(),
-            Pace::Late => script.user(wait(PATIENT)).look(),
-            Pace::Moving => {
+        match (self.pace, shot.patience) {
+            (Pace::Steady, Patience::Soon) => script.user(wait(SOON)).look(),
+            (Pace::Steady, Patience::Settled) | (Pace::Late, _) => script.user(wait(PATIENT)).look(),
+            (Pace::Moving, _) => {
                 (0..SERIES).fold(script.user(wait(SOON)), |script, _| script.user(wait(BETWEEN)).look())
             }
-        }
-    }
-
-    /// The script with the state delivered, if as an answer to these inputs.
-    fn delivered(&self, script: UiScript, state: &Model, play: Vec<Input>, delivery: Delivery) -> UiScript {
-        match delivery {
-            Delivery::Set => script.set(state),
-            Delivery::Answer => script.rules(UiRules::Answer(Box::new(state.clone()))).user(play),
         }
     }
 
@@ -402,6 +403,16 @@ impl<'a> Camera<'a> {
         Ok(self.opening.get_or_init(|| Picture::of(&course)))
     }
 
+    /// True if the picture of a new game is that of another state as well: it shows a title, which the first move may close.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn is_title(&self, opening: &Picture, state: &Model) -> Result<bool, NoInterface> {
+        let script = UiScript::frozen(state).user(self.controls.prefix.clone());
+        let course = self.stage.perform_one(&script.user(wait(SOON)).look())?;
+        Ok(Picture::of(&course).is_like(opening) == Some(true))
+    }
+
     /// Pictures of states at rest, one after the other in one process.
     ///
     /// # Errors
@@ -419,55 +430,6 @@ impl<'a> Camera<'a> {
         let missing = std::iter::repeat_with(Picture::default);
         Ok(taken.chain(missing).take(states.len()).collect())
     }
-
-    /// For each pair of states the first place at which they are told apart; `None` where they look alike everywhere, also as
-    /// the answers to moves.
-    ///
-    /// # Errors
-    /// When nothing can be said of the interface at all.
-    pub(super) fn told_apart(&self, pairs: &[StatePair]) -> Result<Vec<Option<PointerPlace>>, NoInterface> {
-        let mut found: Vec<Option<PointerPlace>> = vec![None; pairs.len()];
-        let most = pairs.iter().map(|pair| pair.places.len()).max().unwrap_or(0);
-        let rounds = [Delivery::Set, Delivery::Answer].map(|way| (0..most).map(move |round| (way, round)));
-        for (delivery, round) in rounds.into_iter().flatten() {
-            let open: Vec<usize> = (0..pairs.len()).filter(|index| found[*index].is_none()).collect();
-            let is_shown = |place: &PointerPlace| match place {
-                PointerPlace::Held(_) => !self.plays_when_pressed,
-                PointerPlace::RightClicked(_) | PointerPlace::RightHeld(_) => !self.plays_on_right,
-                PointerPlace::Rest
-                | PointerPlace::At(_)
-                | PointerPlace::Pixel(_)
-                | PointerPlace::Lingering(_) => true,
-            };
-            let place = |index: usize| pairs[index].places.get(round).copied().filter(is_shown);
-            let due: Vec<(usize, PointerPlace)> =
-                open.iter().filter_map(|index| Some((*index, place(*index)?))).collect();
-            let both = |(index, place): &(usize, PointerPlace)| {
-                let StatePair { one, other, .. } = &pairs[*index];
-                [
-                    Shot { state: one, place: *place, home: one },
-                    Shot { state: other, place: *place, home: one },
-                ]
-            };
-            let shots: Vec<Shot<'_>> = due.iter().flat_map(both).collect();
-            let pictures = self.take_led(&shots, delivery)?;
-            for ((index, place), pair) in due.iter().zip(pictures.chunks(2)) {
-                // A state that no game reaches may stop the program; nothing is said of it then.
-                if pair[0].is_like(&pair[1]) != Some(true) {
-                    found[*index] = Some(*place);
-                }
-            }
-        }
-        Ok(found)
-    }
-}
-
-/// Two states, and the places at which they may differ, the likeliest first.
-#[derive(Debug, Clone)]
-pub(super) struct StatePair {
-    pub(super) one: Model,
-    pub(super) other: Model,
-    pub(super) places: Vec<PointerPlace>,
 }
 
 fn wait(frames: i32) -> Vec<Input> {

@@ -17,7 +17,7 @@ mod way;
 
 use std::collections::BTreeMap;
 
-use reference::reversi::{Dimensions, Model, Position};
+use reference::reversi::{Dimensions, Model, Player, Position};
 
 use super::course::{Course, CourseEnd};
 use super::input::{Button, Input, Pixel, UiKey, click};
@@ -376,6 +376,11 @@ impl Controls {
             (Way::Keys(cursor), _) => script.user(vec![Input::Press(cursor.confirm), Input::Frames(1)]),
             _ => script,
         }
+    }
+
+    /// The player whose turn it is after that move.
+    pub(super) fn turn_after_warming(&self, every: &Model) -> Option<Player> {
+        self.manner.turns.after_move(every)
     }
 }
 

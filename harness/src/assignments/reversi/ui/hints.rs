@@ -3,8 +3,9 @@
 use reference::reversi::{Model, Position};
 
 use super::boxes::Boxes;
-use super::camera::{Camera, Pace, StatePair};
+use super::camera::{Camera, Pace};
 use super::coverage::{self, MoveExample};
+use super::pairs::StatePair;
 use super::picture::PointerPlace;
 use super::show::{Judged, can_be_pointed_at, places};
 use super::signs::elsewhere;

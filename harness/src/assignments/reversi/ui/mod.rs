@@ -3,17 +3,20 @@
 //! What plays a square is found out by trying, beside a model in which every square is legal. Pictures are compared of states
 //! that differ in one thing, each from a process of its own.
 
+mod behind_keys;
 mod boxes;
 mod camera;
 mod controls;
 mod course;
 mod coverage;
+mod delivery;
 mod frame;
 mod hints;
 mod input;
 mod live;
 mod notice;
 mod painter;
+mod pairs;
 mod picture;
 mod place;
 mod play;

@@ -3,16 +3,18 @@
 use reference::reversi::{Model, Position};
 
 use super::boxes::Boxes;
-use super::camera::{Camera, Delivery, Pace};
+use super::camera::{Camera, Pace};
 use super::controls::{Way, all_positions};
 use super::course::Course;
+use super::delivery::Delivery;
 use super::input::{Pixel, words};
 use super::painter::{Area, Canvas};
 use super::picture::PointerPlace;
+use super::rubric::EVERY_SQUARE;
 use super::script::UiScript;
 use super::stage::{NoInterface, Stage};
 use super::states;
-use super::telling::{squares_words, went_wrong};
+use super::telling::{depends_on, squares_words, went_wrong};
 use crate::assignments::reversi::notation::position_code;
 use crate::model::Judgement;
 
@@ -57,6 +59,10 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
     if tiles.is_empty() {
         let because = "where squares are drawn is not known: no tile changes the picture";
         return Ok(InPlace { judgement: Judgement::skipped(because), remark: None });
+    }
+    // A program that plays the same move wherever it is clicked on hits one square by chance.
+    if tiles.len() == 1 {
+        return Ok(InPlace { judgement: Judgement::skipped(depends_on(EVERY_SQUARE)), remark: None });
     }
     let hurried = hurried(stage, camera, &tiles)?;
     let (off, mut right): (Vec<ClickedTile>, Vec<ClickedTile>) =

@@ -234,12 +234,13 @@ fn has_pass(size: Dimensions, seed: u64) -> Option<bool> {
     Some(false)
 }
 
-/// A game from the opening to its end in one process.
+/// A game from the opening to its end in one process, or until nothing plays any of the moves.
 fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<UiGame> {
     let Dimensions { width, height } = controls.size;
     let mut model = Model::new(width, height).ok()?;
     let mut rng = Pcg32::seed_from_u64(seed);
     let mut game = UiGame::begun(UiScript::new(controls.size));
+    let reached = controls.reached();
     let mut mover = None;
     if !controls.prefix.is_empty() {
         game.step(UiStep::User(controls.prefix.clone()), Expected::Any);
@@ -251,7 +252,11 @@ fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<UiGame> 
                 game.step(UiStep::User(controls.after_pass.clone()), Expected::Any);
             }
         }
-        let moves: Vec<Position> = model.next_moves().keys().copied().collect();
+        let moves: Vec<Position> =
+            model.next_moves().keys().copied().filter(|at| reached.contains(at)).collect();
+        if moves.is_empty() {
+            break;
+        }
         // What is half typed is no pointing.
         let is_pointer = matches!(controls.way, Way::Mouse(..));
         for at in moves.iter().take(POINTED_AT).filter(|_| is_pointer) {
@@ -260,7 +265,7 @@ fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<UiGame> 
             }
         }
         let refused = illegal(&model, &mut rng);
-        if let Some(at) = refused.filter(|_| trials == Trials::Illegal) {
+        if let Some(at) = refused.filter(|at| trials == Trials::Illegal && reached.contains(at)) {
             game.step(UiStep::User(controls.play_alone(at)), Expected::None(Reason::NotAllowed(at)));
         }
         let at = chosen(&model, &moves, seed, &mut rng)?;
@@ -268,7 +273,7 @@ fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<UiGame> 
         // A move of the model's own.
         let _ = model.play_move(at);
     }
-    let after = if trials == Trials::Illegal { AFTER_THE_END } else { 0 };
+    let after = if trials == Trials::Illegal && model.is_game_over() { AFTER_THE_END } else { 0 };
     for at in all_positions(&model).into_iter().take(after) {
         game.step(UiStep::User(controls.play_alone(at)), Expected::None(Reason::Over(at)));
     }

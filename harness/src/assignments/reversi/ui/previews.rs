@@ -3,10 +3,11 @@
 use reference::reversi::{Model, Position, PositionSet};
 
 use super::boxes::Boxes;
-use super::camera::{Camera, StatePair};
+use super::camera::Camera;
 use super::controls::Way;
 use super::coverage;
 use super::input::Pixel;
+use super::pairs::StatePair;
 use super::picture::PointerPlace;
 use super::show::{Judged, can_be_pointed_at};
 use super::signs::elsewhere;

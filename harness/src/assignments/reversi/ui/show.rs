@@ -5,15 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use reference::reversi::{Model, Player, Position};
 
 use super::boxes::{Boxes, most_shared};
-use super::camera::{Camera, Delivery, Pace, StatePair};
+use super::camera::{Camera, Pace};
 use super::controls::all_positions;
+use super::delivery::Delivery;
 use super::frame::{Frame, Sprite};
 use super::painter::Canvas;
+use super::pairs::StatePair;
 use super::picture::{Picture, PointerPlace};
+use super::rubric::EVERY_SQUARE;
 use super::script::UiScript;
 use super::stage::NoInterface;
 use super::states;
-use super::telling::{alike, ended, squares_words, state_lines};
+use super::telling::{alike, depends_on, ended, squares_words, state_lines};
 use crate::assignments::reversi::notation::position_code;
 use crate::model::{Evidence, Judgement};
 
@@ -63,21 +66,23 @@ pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoI
         }
     }
     let is_blind = alike.len() == squares.len() * KIND_PAIRS.len();
-    let judgement = told_of_tiles(base, &alike);
-    let judgement = match alike.first() {
-        None => judgement,
-        Some((at, (one, other))) => {
-            let [one, other] =
-                [*one, *other].map(|kind| (kind_words(kind), states::with_tile(base, *at, KINDS[kind])));
-            let shots = [(one.0, &one.1, PointerPlace::Rest), (other.0, &other.1, PointerPlace::Rest)];
-            let pictures = camera.take(&shots.map(|(_, state, place)| (state, place)), Delivery::Set)?;
-            let mut judgement = camera.illustrated(judgement, &shots)?;
-            if let Some(evidence) = &mut judgement.evidence {
-                evidence.remark = outside_the_window(&pictures[0], &pictures[1]);
-            }
-            judgement
-        }
+    let Some((at, pair)) = alike.first() else {
+        return Ok(TilesShown { judgement: Judgement::pass(), is_blind });
     };
+    let [one, other] =
+        [pair.0, pair.1].map(|kind| (kind_words(kind), states::with_tile(base, *at, KINDS[kind])));
+    let shots = [(one.0, &one.1, PointerPlace::Rest), (other.0, &other.1, PointerPlace::Rest)];
+    let pictures = camera.take(&shots.map(|(_, state, place)| (state, place)), Delivery::Set)?;
+    let outside = outside_the_window(&pictures[0], &pictures[1]);
+    let reached = camera.controls.reached();
+    // A window that is too small has no room for clicks either, which is told already.
+    if outside.is_some() && !reached.is_empty() && alike.iter().all(|(at, _)| !reached.contains(at)) {
+        return Ok(TilesShown { judgement: Judgement::skipped(depends_on(EVERY_SQUARE)), is_blind });
+    }
+    let mut judgement = camera.illustrated(told_of_tiles(base, &alike), &shots)?;
+    if let Some(evidence) = &mut judgement.evidence {
+        evidence.remark = outside;
+    }
     Ok(TilesShown { judgement, is_blind })
 }
 
@@ -161,7 +166,8 @@ pub(super) fn turn(camera: &Camera<'_>, bases: &[Model]) -> Judged {
         places: places(base),
     };
     let pairs: Vec<StatePair> = bases.iter().map(pair).collect();
-    let told = camera.told_apart(&pairs)?;
+    // A notice after a pass says once whose turn it is, and is no display of it.
+    let told = camera.told_apart_by([Delivery::Set, Delivery::InTurn], &pairs)?;
     if let Some(index) = told.iter().position(Option::is_none) {
         let judgement = alike(
             &bases[index],
@@ -192,6 +198,9 @@ fn silent_opening(camera: &Camera<'_>, turns: &StatePair) -> Judged {
         return Ok(Judgement::pass());
     }
     let opening = camera.opening()?;
+    if camera.is_title(opening, &turns.one)? {
+        return Ok(Judgement::pass());
+    }
     let words = opening.texts().into_iter().collect::<Vec<_>>().join(" ");
     if opening.frames.is_empty() || names(&words) || words.to_lowercase().contains("first") {
         return Ok(Judgement::pass());

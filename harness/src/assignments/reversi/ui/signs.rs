@@ -3,8 +3,10 @@
 use reference::reversi::{Position, PositionSet};
 
 use super::boxes::Boxes;
-use super::camera::{Camera, Delivery, Pace, StatePair};
+use super::camera::{Camera, Pace};
+use super::delivery::Delivery;
 use super::painter::Canvas;
+use super::pairs::StatePair;
 use super::picture::PointerPlace;
 use super::stage::NoInterface;
 

@@ -2,6 +2,7 @@
 
 use reference::reversi::{Dimensions, Model, Player};
 
+use super::behind_keys::{self, WithKey};
 use super::boxes::Boxes;
 use super::camera::Camera;
 use super::controls::{Controls, Crash, FoundControls, all_positions};
@@ -11,7 +12,7 @@ use super::rubric::{
 use super::script::UiScript;
 use super::shortest::shortest;
 use super::stage::{LIBRARY, NoInterface, Sides, Stage};
-use super::telling::{ended, squares_words};
+use super::telling::{depends_on, ended, squares_words};
 use super::{hints, place, play, previews, robust, show, states};
 use crate::assignments::reversi::added_members::AddedMembers;
 use crate::assignments::reversi::files::is_interface_worked_on;
@@ -29,10 +30,6 @@ const NOTHING_YET: &str = "in view and controller there is nothing yet beside wh
 /// What is said beside a program that nothing was found to play.
 const NO_INPUT: &str = "drags were tried as well. Tiles, turn and end are judged by pictures all the same. If your program is played in \
                         another way, show it to whoever grades it: the harness cannot judge what it does not find";
-
-fn depends_on(id: &str) -> String {
-    format!("depends on {id}, which failed")
-}
 
 /// The survey of the user interface.
 pub(in crate::assignments::reversi) struct UiSurvey;
@@ -109,6 +106,14 @@ impl Rows {
         }
     }
 
+    /// Adds the judgement of signs that a key may have turned on.
+    fn add_signs(&mut self, id: &'static str, what: &str, with_key: WithKey) {
+        let WithKey { judgement, key } = with_key;
+        self.add(id, judgement);
+        let remark = key.map(|key| behind_keys::remark(what, key));
+        self.notes.extend(remark.filter(|remark| !self.notes.contains(remark)));
+    }
+
     fn has_failed(&self, id: &str) -> bool {
         self.judged.iter().any(|(known, judgement)| *known == id && judgement.verdict.class().is_failure())
     }
@@ -168,10 +173,11 @@ fn look_at(stage: &Stage<'_>, rows: &mut Rows) -> Result<(), NoInterface> {
 /// Plays at one size.
 fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<(), NoInterface> {
     let controls = &found.controls;
-    let judgement = every_square(controls);
-    let is_playable = judgement.verdict.is_pass();
-    rows.add(EVERY_SQUARE, judgement);
-    if is_playable {
+    rows.add(EVERY_SQUARE, every_square(controls));
+    // Squares that nothing plays are told once: games go on without them.
+    let size = controls.size;
+    let all = usize::try_from(size.width * size.height).unwrap_or(usize::MAX);
+    if 2 * controls.reached().len() >= all {
         for (id, judgement) in play::games(stage, controls)? {
             // A program that ends where it should show the end of a game: that is told already.
             let is_told =
@@ -275,8 +281,12 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
     // Squares that are played elsewhere than they are drawn are told once.
     let nowhere = Boxes::default();
     let signs = if rows.has_failed(IN_PLACE) { &nowhere } else { &boxes };
-    rows.add(MOVES, hints::moves(&camera, &bases, &boxes, signs)?);
-    rows.add(FLIPS, previews::flips(&camera, &bases, &boxes, signs)?);
+    let moves =
+        behind_keys::judged(stage, &camera, base, |camera| hints::moves(camera, &bases, &boxes, signs))?;
+    let flips =
+        behind_keys::judged(stage, &camera, base, |camera| previews::flips(camera, &bases, &boxes, signs))?;
+    rows.add_signs(MOVES, "squares that may be played are", moves);
+    rows.add_signs(FLIPS, "the tiles that a move flips are", flips);
     for (id, judgement) in
         [(WINNER, show::winner(&camera, base, &boxes)?), (TIE, show::tie(&camera, base, &boxes)?)]
     {

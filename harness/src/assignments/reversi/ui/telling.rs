@@ -22,6 +22,11 @@ pub(super) fn squares_words(squares: &[Position]) -> String {
     }
 }
 
+/// The reason for judging nothing where another check failed for the same cause.
+pub(super) fn depends_on(id: &str) -> String {
+    format!("depends on {id}, which failed")
+}
+
 /// A state as lines: the command, and the board.
 pub(super) fn state_lines(state: &Model) -> Vec<String> {
     std::iter::once(UiScript::new(state.dimensions()).command()).chain(situation(state)).collect()

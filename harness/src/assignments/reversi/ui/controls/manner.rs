@@ -1,6 +1,6 @@
 //! The manner in which a mouse is used: its button, the time that a move takes, and where tiles are dragged from.
 
-use reference::reversi::{Model, Position};
+use reference::reversi::{Model, Player, Position};
 
 use crate::assignments::reversi::ui::input::{Button, Input, Pixel, click};
 use crate::assignments::reversi::ui::script::UiScript;
@@ -33,6 +33,14 @@ impl Turns {
         match self {
             Turns::Alternate => UiScript::frozen(every),
             Turns::Stay => UiScript::frozen_turn(every),
+        }
+    }
+
+    /// The player whose turn it is after a move in the state.
+    pub(super) fn after_move(self, every: &Model) -> Option<Player> {
+        match self {
+            Turns::Alternate => every.turn().map(Player::other),
+            Turns::Stay => every.turn(),
         }
     }
 }
