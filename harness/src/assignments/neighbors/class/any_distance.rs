@@ -14,7 +14,7 @@ use super::script::{ClassScript, Counting, Reliance, witnessed};
 use super::step::ClassOp;
 use crate::assignments::neighbors::notation::{exchanged, position};
 
-type Moves = Vec<(String, String)>;
+type NamedMoves = Vec<(String, String)>;
 
 /// Scripts judged by the class's own count; each has to see that the class accepts some move.
 fn judged(scripts: Vec<ClassScript>, on: Reliance) -> Vec<ClassScript> {
@@ -35,17 +35,20 @@ fn some_moves() -> Vec<ClassScript> {
 }
 
 /// Along all lines from a square, as far as the board goes.
-fn anywhere(game: &Neighbors, from: Square) -> Moves {
+fn anywhere(game: &Neighbors, from: Square) -> NamedMoves {
     ends(game, from, |steps, _| steps > 0)
 }
 
 /// Moves that no count makes valid.
-fn refused(games: &[Neighbors], moves: impl Fn(&Neighbors) -> Moves) -> Vec<ClassScript> {
+fn refused(games: &[Neighbors], moves: impl Fn(&Neighbors) -> NamedMoves) -> Vec<ClassScript> {
     judged(each_set_again(games, moves), Reliance::Moves)
 }
 
 /// The same from each of the mover's pieces.
-fn refused_to_each(games: &[Neighbors], moves: impl Fn(&Neighbors, Square) -> Moves) -> Vec<ClassScript> {
+fn refused_to_each(
+    games: &[Neighbors],
+    moves: impl Fn(&Neighbors, Square) -> NamedMoves,
+) -> Vec<ClassScript> {
     refused(games, |game| own(game).flat_map(|from| moves(game, from)).collect())
 }
 
