@@ -238,14 +238,12 @@ mod tests {
         fn reply(&mut self, object: u8, op: &ClassOp) -> ClassReply {
             let (more, fault) = (self.more, self.fault);
             let game = self.games.entry(object).or_default();
-            match op {
-                ClassOp::Move(from, to) => ClassReply::Truth(moved(game, from, to, more, fault)),
-                ClassOp::Look(_) => ClassReply::Members(Box::new(MemberValues::of(game))),
-                _ => {
-                    op.follow(game);
-                    ClassReply::Nothing
-                }
+            if let ClassOp::Move(from, to) = op {
+                return ClassReply::Truth(moved(game, from, to, more, fault));
             }
+            op.follow(game);
+            let is_look = matches!(op, ClassOp::Look(_));
+            if is_look { ClassReply::Members(Box::new(MemberValues::of(game))) } else { ClassReply::Nothing }
         }
     }
 
@@ -270,9 +268,9 @@ mod tests {
         for (index, step) in script.steps.iter().chain(&script.witnesses).enumerate() {
             let reply = class.reply(step.object, &step.op);
             let answer = ClassAnswer { thrown: None, printed: String::new(), reply };
-            match oracle.examine(index, &answer) {
-                Finding::Right => {}
-                other => return other,
+            let finding = oracle.examine(index, &answer);
+            if finding != Finding::Right {
+                return finding;
             }
         }
         oracle.conclude()

@@ -77,7 +77,14 @@ pub(super) fn owners_of_end(script: &ClassScript, step: usize) -> Vec<&'static s
     let of_question = match script.step(step).op {
         ClassOp::Connected(_) => CONNECTED,
         ClassOp::Isolated(_) => ISOLATED,
-        _ => &[],
+        ClassOp::New
+        | ClassOp::Set(_)
+        | ClassOp::Print
+        | ClassOp::Current
+        | ClassOp::Swap
+        | ClassOp::Move(..)
+        | ClassOp::GameOver
+        | ClassOp::Look(_) => &[],
     };
     [owners(script, step).as_slice(), of_question].concat()
 }
