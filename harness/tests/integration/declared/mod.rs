@@ -5,6 +5,7 @@ mod charged;
 mod classes;
 mod faults;
 mod hooks;
+mod lacking;
 mod mutants;
 mod operators;
 mod submissions;

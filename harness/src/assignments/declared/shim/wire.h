@@ -339,3 +339,23 @@ inline bool is_checked(const Reader& in, uint8_t op, Purpose purpose) {
 }  // namespace
 
 #endif
+// A function's name as C++ has it, with that of strings short.
+inline std::string written_name(const char* name) {
+    int status = 0;
+    char* demangled = abi::__cxa_demangle(name, nullptr, nullptr, &status);
+    std::string text = demangled != nullptr ? demangled : name;
+    std::free(demangled);
+    const std::string full = "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >";
+    const std::string brief = "std::string";
+    for (std::size_t at = 0; (at = text.find(full, at)) != std::string::npos; at += brief.size()) {
+        text.replace(at, full.size(), brief);
+    }
+    return text;
+}
+
+// Called by the traps that stand for functions that no file defines. The parent knows the words.
+extern "C" [[noreturn]] void __harness_trap(const char* name) {
+    using namespace harness_rt;
+    end(End::Terminated, 0, "no file defines " + declared::written_name(name));
+}
+
