@@ -8,6 +8,7 @@ mod hooks;
 mod lacking;
 mod mutants;
 mod operators;
+mod put_down;
 mod submissions;
 mod together;
 mod watched;
