@@ -3,6 +3,7 @@
 mod battleship;
 mod charged;
 mod classes;
+mod containers;
 mod faults;
 mod hooks;
 mod lacking;
