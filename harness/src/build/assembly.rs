@@ -23,8 +23,9 @@ use super::objects::{CompileKey, Object, ObjectLookup, SourceFolder};
 use super::outcome::CompileOutcome;
 use super::reads::Reads;
 use super::traps;
+use super::undefined;
 use super::watched;
-use crate::model::{BuildInput, ComponentKit, ReplacedClass, SourceFile};
+use crate::model::{BuildInput, ComponentKit, LackingFunctions, ReplacedClass, SourceFile};
 
 impl Builder {
     /// Compiles a component's files in a folder, and links them.
@@ -49,7 +50,7 @@ impl Builder {
             Err(outcome) => return Ok(outcome),
         };
         self.watch_calls(dialect, component, (folder, input), &more)?;
-        let linked = self.link_cpp(dialect, component, folder, &more)?;
+        let linked = self.link_cpp(dialect, component, (folder, input.lacking), more)?;
         let CompileOutcome::Compiled(_) = linked else {
             return Ok(linked.map_text(|text| doubled::told(text, &input.main.name, &input.over)));
         };
@@ -204,21 +205,29 @@ impl Builder {
         Ok(Some(traps::OBJECT.to_owned()))
     }
 
-    /// Links, and has undefined names explained by a link that names every library.
+    /// Links, and has undefined names trapped, or else explained by a link that names every library.
     fn link_cpp(
         &self,
         dialect: Dialect,
         component: &ComponentKit,
-        folder: &Path,
-        more: &[String],
+        (folder, lacking): (&Path, LackingFunctions),
+        mut more: Vec<String>,
     ) -> Result<CompileOutcome, BuildError> {
         let cpp = self.cpp(dialect);
-        let linked = cpp.link(folder, component, more)?;
-        let lacks = |provided: &Provided| provided.lacks(&folder.join(LIBRARY));
-        if !matches!(linked, CompileOutcome::Compiled(_)) || !self.provided().is_some_and(lacks) {
+        let linked = cpp.link(folder, component, &more)?;
+        let lacked = |provided: &Provided| provided.lacking(&folder.join(LIBRARY));
+        let lacked = self.provided().map(lacked).unwrap_or_default();
+        if !matches!(linked, CompileOutcome::Compiled(_)) || lacked.is_empty() {
             return Ok(linked);
         }
-        Ok(match cpp.explain_undefined(folder, component, more)? {
+        let shim = folder.join(cpp.root_object(folder, component));
+        if lacking == LackingFunctions::Trapped
+            && undefined::are_trapped(&lacked, &folder.join(OBJECT), &shim)?
+        {
+            more.extend(self.compile_traps(dialect, folder, &lacked)?);
+            return self.link_cpp(dialect, component, (folder, LackingFunctions::Refused), more);
+        }
+        Ok(match cpp.explain_undefined(folder, component, &more)? {
             // The driver knows of more libraries than the worker holds; the loader will say what it makes of it.
             CompileOutcome::Compiled(_) => linked,
             CompileOutcome::Rejected(text) => CompileOutcome::Rejected(text),

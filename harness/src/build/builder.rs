@@ -20,7 +20,8 @@ use super::outcome::CompileOutcome;
 use super::rust::{OwnCrate, Rust, helper_module};
 use super::toolchain::Toolchain;
 use crate::model::{
-    BuildInput, ComponentKit, CppStyle, Kit, Language, Linked, NamedText, RustKit, SourceFile,
+    BuildInput, ComponentKit, CppStyle, Kit, LackingFunctions, Language, Linked, NamedText, RustKit,
+    SourceFile,
 };
 
 /// Builds components; everything that does not depend on the submission is ready-made.
@@ -228,7 +229,7 @@ impl Builder {
     fn library_key(&self, component: &ComponentKit, input: &BuildInput) -> String {
         // A compiler that may read more can make another library of the same source.
         let confined = [self.toolchain.confinement().layers().bits()];
-        let BuildInput { main, beside, over, replaced, watched } = input;
+        let BuildInput { main, beside, over, replaced, watched, lacking } = input;
         let mut parts = vec![self.key.as_bytes(), &confined, component.id.as_bytes(), &main.content];
         parts.extend(beside.iter().flat_map(|file| [file.name.as_bytes(), &file.content]));
         let (class, lent) = replaced.as_ref().map_or(("", &[][..]), |class| (class.name, &class.lent));
@@ -240,13 +241,16 @@ impl Builder {
             parts.push(super::watched::RULE.as_bytes());
             parts.extend(watched.iter().flat_map(|one| [one.function.as_bytes(), one.label.as_bytes()]));
         }
+        if *lacking == LackingFunctions::Trapped {
+            parts.push(super::undefined::RULE.as_bytes());
+        }
         cache::key(&parts)
     }
 
     /// Names the object of one of the grader's files. There is no name where it could depend on the submission: on helpers, which
     /// lie beside it, or on the student's own file, whose name would stand in it.
     pub(super) fn over_key(&self, input: &BuildInput, source: &SourceFile) -> Option<String> {
-        let BuildInput { main, beside, over, replaced, watched: _ } = input;
+        let BuildInput { main, beside, over, replaced, watched: _, lacking: _ } = input;
         let names_main = |file: &SourceFile| {
             file.content.windows(main.name.len()).any(|part| part == main.name.as_bytes())
         };

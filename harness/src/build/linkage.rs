@@ -37,12 +37,14 @@ impl Provided {
         Some(Provided(names))
     }
 
-    /// Returns true if the library names a symbol that neither it nor the others define.
-    pub(super) fn lacks(&self, library: &Path) -> bool {
-        let Ok(bytes) = fs::read(library) else { return false };
-        let Ok(file) = object::File::parse(bytes.as_slice()) else { return false };
-        let mut needed = file.dynamic_symbols().filter(|symbol| symbol.is_undefined() && !symbol.is_weak());
-        needed.any(|symbol| symbol.name_bytes().is_ok_and(|name| !name.is_empty() && !self.0.contains(name)))
+    /// The symbols that the library names and that neither it nor the others define.
+    pub(super) fn lacking(&self, library: &Path) -> Vec<String> {
+        let Ok(bytes) = fs::read(library) else { return Vec::new() };
+        let Ok(file) = object::File::parse(bytes.as_slice()) else { return Vec::new() };
+        let needed = file.dynamic_symbols().filter(|symbol| symbol.is_undefined() && !symbol.is_weak());
+        let names = needed.filter_map(|symbol| symbol.name_bytes().ok());
+        let names = names.filter(|name| !name.is_empty() && !self.0.contains(*name));
+        names.map(|name| String::from_utf8_lossy(name).into_owned()).collect()
     }
 }
 

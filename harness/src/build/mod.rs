@@ -36,6 +36,7 @@ mod sysroot;
 mod toolchain;
 mod toolchain_error;
 mod traps;
+mod undefined;
 mod watched;
 mod wrapper;
 

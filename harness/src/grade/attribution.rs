@@ -105,11 +105,31 @@ impl Cause {
     }
 }
 
-/// The other checks that own the step at which a check failed.
+/// The other checks that own the step at which a check failed, without those that failed for something else.
 fn owners<'a>(checks: &[(&'a str, Option<&'a Decision>)], index: usize) -> impl Iterator<Item = &'a str> {
     let (id, decision) = checks[index];
-    let named = decision.map_or(&[][..], |decision| &decision.judgement.owners);
-    named.iter().copied().filter(move |owner| *owner != id)
+    named(checks, decision).filter(move |owner| *owner != id)
+}
+
+/// The checks that a failure names as its owners, itself perhaps among them, and that may be its cause.
+fn named<'a>(
+    checks: &[(&'a str, Option<&'a Decision>)],
+    decision: Option<&'a Decision>,
+) -> impl Iterator<Item = &'a str> {
+    let owners = decision.map_or(&[][..], |decision| &decision.judgement.owners);
+    owners.iter().copied().filter(move |owner| {
+        let other = checks.iter().find(|(id, _)| id == owner).and_then(|(_, other)| *other);
+        let sites = (
+            decision.and_then(|own| own.judgement.site.as_ref()),
+            other.and_then(|one| one.judgement.site.as_ref()),
+        );
+        match sites {
+            (Some(own), Some(other)) => {
+                own.declared.contains(owner) || own.called.iter().any(|name| other.suspects.contains(name))
+            }
+            (None, _) | (_, None) => true,
+        }
+    })
 }
 
 /// The open failure that most open ones name first, of those that are open, itself among them; of several, the first. `None`
@@ -117,8 +137,7 @@ fn owners<'a>(checks: &[(&'a str, Option<&'a Decision>)], index: usize) -> impl 
 fn most_blamed(checks: &[(&str, Option<&Decision>)], causes: &[Cause]) -> Option<usize> {
     let is_open = |index: &usize| causes[*index] == Cause::Open;
     let open_check = |id: &str| checks.iter().position(|(check, _)| *check == id).filter(is_open);
-    let named = |index: usize| checks[index].1.map_or(&[][..], |decision| &decision.judgement.owners);
-    let first_named = |index: usize| named(index).iter().find_map(|id| open_check(id));
+    let first_named = |index: usize| named(checks, checks[index].1).find_map(open_check);
     let votes = |root: usize| {
         let open = (0..checks.len()).filter(is_open);
         open.filter(|index| first_named(*index) == Some(root)).count()
@@ -185,7 +204,7 @@ fn replaced(decision: &Decision, root: &str) -> Judgement {
 mod tests {
     use super::super::check::FailedScenario;
     use super::*;
-    use crate::model::Evidence;
+    use crate::model::{Evidence, FailureSite};
 
     fn decided(judgement: Judgement) -> Decision {
         Decision { judgement, failed: FailedScenario::None, otherwise: None, telling: Telling::None }
@@ -209,6 +228,23 @@ mod tests {
     fn a_failure_at_the_step_of_a_check_that_failed_depends_on_that_check() {
         let found = excuses(&[("place", fails(&[])), ("clear", fails(&["place"]))]);
         assert_eq!(found, [None, Some("depends on place, which failed".to_owned())]);
+    }
+
+    #[test]
+    fn an_owner_that_failed_at_something_else_excuses_nothing() {
+        let at = |owners: &[&'static str], called, suspects: &[&'static str], declared: &[&'static str]| {
+            let (suspects, declared) = (suspects.to_vec(), declared.to_vec());
+            let Decision { judgement, .. } = fails(owners);
+            decided(judgement.at(Some(FailureSite { called: vec![called], suspects, declared })))
+        };
+        let pay = || at(&[], "pay", &["pay"], &[]);
+        let grow = at(&["pay"], "amount", &["amount", "grow"], &[]);
+        assert_eq!(excuses(&[("pay", pay()), ("grow", grow)]), [None, None]);
+        let said = Some("depends on pay, which failed".to_owned());
+        let close = at(&["pay"], "pay", &["pay"], &[]);
+        assert_eq!(excuses(&[("pay", pay()), ("close", close)]), [None, said.clone()]);
+        let resting = at(&["pay"], "amount", &["amount"], &["pay"]);
+        assert_eq!(excuses(&[("pay", pay()), ("resting", resting)]), [None, said]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Files that a compile did not have: helpers that were left out, and the submission's other sources. A file that does not
 //! compile without them says so beside the compiler's words.
 
-use crate::model::{Assignment, BuildReport, SourceFile, Submission};
+use crate::model::{Assignment, BuildReport, NamedText, SourceFile, Submission};
 
 /// The build with the helper files named that it lacks, and the clause by which they were left out.
 pub(super) fn explained(
@@ -14,6 +14,10 @@ pub(super) fn explained(
     if let Some(text) = includes_a_source(&diagnostics, submission) {
         return BuildReport::Failed { diagnostics: with(&diagnostics, &text) };
     }
+    let diagnostics = match changed_headers(assignment.kit().headers, submission) {
+        Some(text) => with(&diagnostics, &text),
+        None => diagnostics,
+    };
     let lacking: Vec<&str> = match allowed {
         [] => submission.extra.iter().map(|file| file.name.as_str()).collect(),
         _ => Vec::new(),
@@ -34,6 +38,28 @@ pub(super) fn explained(
 
 fn with(diagnostics: &str, text: &str) -> String {
     format!("{}\n{text}\n", diagnostics.trim_end())
+}
+
+/// The words on given headers that were handed in with changes: what was added to them is not there when the file is compiled.
+fn changed_headers(given: &[NamedText], submission: &Submission) -> Option<String> {
+    let plain = |text: &str| text.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
+    let is_changed = |header: &&NamedText| {
+        let own = submission.ignored.iter().filter(|file| base_name(&file.name) == header.name);
+        let mut texts = own.filter_map(|file| file.content.as_deref());
+        texts.any(|text| plain(&String::from_utf8_lossy(text)) != plain(header.text))
+    };
+    let names: Vec<&str> = given.iter().filter(is_changed).map(|header| header.name).collect();
+    let (is, own) = if names.len() == 1 { ("is", "the one that was") } else { ("are", "those that were") };
+    (!names.is_empty()).then(|| {
+        format!(
+            "Your {} {is} not {own} given. This file is compiled with {own} given, so what you added to yours is not there.",
+            names.join(", ")
+        )
+    })
+}
+
+fn base_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }
 
 /// The words on an include of another component's source, which no compile of this one has beside it.
@@ -66,6 +92,21 @@ fn lacks_a_definition(diagnostics: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::IgnoredFile;
+
+    #[test]
+    fn a_given_header_that_was_handed_in_with_changes_is_named() {
+        let given = [NamedText { name: "Box.h", text: "class Box {\n};\n" }];
+        let said = |content: &str| {
+            let content = Some(content.as_bytes().to_vec());
+            let own = IgnoredFile { name: "src/Box.h".to_owned(), why: String::new(), content };
+            changed_headers(&given, &Submission { ignored: vec![own], ..Submission::default() })
+        };
+        let words = said("class Box {\nint more;\n};\n").unwrap();
+        assert!(words.starts_with("Your Box.h is not the one that was given."), "{words}");
+        assert_eq!(said("class Box {  \r\n};\r\n"), None);
+        assert_eq!(changed_headers(&given, &Submission::default()), None);
+    }
 
     #[test]
     fn a_source_that_is_included_is_said_to_be_compiled_by_itself() {

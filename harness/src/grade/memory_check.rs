@@ -16,10 +16,13 @@ use super::task::{Allowance, Task};
 use super::worker_pool::WorkerPool;
 use crate::build::{self, Builder, Cache, Toolchain};
 use crate::model::{
-    Check, End, How, Judgement, Language, Linked, MemoryError, MemoryStage, RunRecord, Scenario,
-    SolutionRecords, Verdict, Watcher,
+    Check, CheckResult, End, How, Judgement, Language, Linked, MemoryError, MemoryErrorKind, MemoryStage,
+    RunRecord, Scenario, SolutionRecords, Verdict, Watcher,
 };
 use crate::worker::{KILL, Loading, Memory, Zygote};
+
+/// The signal of an access where nothing is.
+const SEGV: i32 = 11;
 
 /// Errors that a report names.
 const NAMED: usize = 8;
@@ -303,6 +306,23 @@ pub(super) fn row<'l>(
     }
 }
 
+/// True for a check that paid for a run which ended at an access where nothing is.
+pub(super) fn is_paid_crash(result: &CheckResult) -> bool {
+    result.points.possible > 0 && matches!(result.verdict, Verdict::Crashed { signal: SEGV, .. })
+}
+
+/// A memory row's verdict where another check paid for such a crash: the row is about errors that a run survives, and those
+/// alone are no failure. Nor are they a pass where most checks show them, since then little was seen of the others.
+pub(super) fn beside_crashes<'l>(row: Verdict, seen: impl Iterator<Item = &'l MemoryObservation>) -> Verdict {
+    let Verdict::MemoryErrors { errors } = &row else { return row };
+    if errors.iter().any(|error| error.kind != MemoryErrorKind::BadAddress) {
+        return row;
+    }
+    let is_clean = |one: &&MemoryObservation| matches!(one, MemoryObservation::Seen { errors, verdict: Some(_) } if errors.is_empty());
+    let (clean, others): (Vec<_>, Vec<_>) = seen.partition(is_clean);
+    if clean.len() > others.len() { Verdict::Pass } else { row }
+}
+
 /// The note for a check that passes, but not with every content of memory.
 pub(super) fn doubt(check: &str, seen: &MemoryObservation) -> Option<String> {
     match seen {
@@ -407,5 +427,22 @@ mod tests {
         assert!(doubt("board.clear", &seen(1, Some(wrong()))).is_some());
         assert_eq!(doubt("board.clear", &seen(1, Some(Verdict::Pass))), None);
         assert_eq!(doubt("board.clear", &seen(1, None)), None);
+    }
+
+    #[test]
+    fn only_crashes_in_a_few_checks_are_left_out() {
+        let access = |kind| {
+            let MemoryObservation::Seen { mut errors, .. } = seen(4, None) else { panic!() };
+            errors.iter_mut().for_each(|error| error.kind = kind);
+            MemoryObservation::Seen { errors, verdict: None }
+        };
+        let clean = MemoryObservation::Seen { errors: Vec::new(), verdict: Some(Verdict::Pass) };
+        let passes = |observed: &[MemoryObservation]| {
+            beside_crashes(row(observed.iter(), "", "Board.cpp"), observed.iter()).is_pass()
+        };
+        let null = || access(MemoryErrorKind::BadAddress);
+        assert!(passes(&[null(), clean.clone(), clean.clone()]));
+        assert!(!passes(&[null(), null(), clean.clone()]), "little was seen");
+        assert!(!passes(&[access(MemoryErrorKind::UseAfterFree), clean.clone(), clean]));
     }
 }

@@ -369,9 +369,16 @@ impl Grading<'_> {
         library: &Library,
         results: Vec<CheckResult>,
     ) -> Vec<CheckResult> {
-        let rows = job.part.rows.iter().zip(results);
+        let memory = |row: &Row| {
+            let verdict = self.memory_verdict(job, library, row);
+            let seen = job.watched.iter().filter_map(|(_, seen)| seen.get());
+            let is_paid = row.points > 0 && results.iter().any(memory_check::is_paid_crash);
+            let verdict = if is_paid { memory_check::beside_crashes(verdict, seen) } else { verdict };
+            check::result(row, Judgement::plain(verdict))
+        };
+        let rows = job.part.rows.iter().zip(results.clone());
         rows.map(|(row, result)| match row.check.how {
-            How::Memory(_) => check::result(row, Judgement::plain(self.memory_verdict(job, library, row))),
+            How::Memory(_) => memory(row),
             How::Run(_)
             | How::Contest(_)
             | How::SharedRun(..)
@@ -458,6 +465,9 @@ impl Grading<'_> {
         for row in &job.part.rows {
             // Points, hints and visibility are added afterwards; limits can change a verdict.
             hasher.update(format!("{} {:?} {:?}\n", row.check.id, row.limits, row.credit).as_bytes());
+            if let How::Memory(_) = row.check.how {
+                hasher.update(&[u8::from(row.points > 0)]);
+            }
             if let How::Declared(declaration) = row.check.how {
                 hasher.update(declaration.digest().as_bytes());
             }

@@ -16,6 +16,18 @@ pub struct BuildInput {
     pub replaced: Option<ReplacedClass>,
     /// Functions of `over` that the student's files call by the shim's way.
     pub watched: Vec<WatchedCall>,
+    /// The fate of functions that the shim calls and the student's files lack.
+    pub lacking: LackingFunctions,
+}
+
+/// The fate of functions that are called and that no file defines.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum LackingFunctions {
+    /// The component does not link.
+    #[default]
+    Refused,
+    /// A call of one ends the process with its name, and everything else is as it would be: the shim has the trap for it.
+    Trapped,
 }
 
 /// A member function whose calls from the student's files go to a function of the component's shim, which calls it in turn.

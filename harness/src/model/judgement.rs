@@ -13,8 +13,24 @@ pub struct Judgement {
     pub note: Option<String>,
     /// The checks that own the step at which it failed, if this check does not: where one of them fails, that is the cause.
     pub owners: Vec<&'static str>,
+    /// The functions that it is about, where owners may have failed for something else.
+    pub site: Option<FailureSite>,
     /// The weight beside the judgements of the check's other scenarios.
     pub weight: Weight,
+}
+
+/// The functions of a failure, by their names.
+///
+/// A check that another one is about fails for its own reasons as well. So it is the cause of a failure at a function only if
+/// that function is among those that may be at fault where it failed itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FailureSite {
+    /// The functions whose call went wrong: the one that was called, and what shows its result.
+    pub called: Vec<&'static str>,
+    /// Those that may be the cause: also what the check is about, and calls before whose effect shows nowhere else.
+    pub suspects: Vec<&'static str>,
+    /// The owners that are the cause wherever they failed: the author of the check says so.
+    pub declared: Vec<&'static str>,
 }
 
 /// The weight of a scenario that did not pass.
@@ -35,12 +51,26 @@ impl Judgement {
 
     /// A verdict with nothing to show.
     pub fn plain(verdict: Verdict) -> Self {
-        Judgement { verdict, evidence: None, note: None, owners: Vec::new(), weight: Weight::Usual }
+        Judgement {
+            verdict,
+            evidence: None,
+            note: None,
+            owners: Vec::new(),
+            site: None,
+            weight: Weight::Usual,
+        }
     }
 
     /// A verdict with what led to it.
     pub fn shown(verdict: Verdict, evidence: Evidence) -> Self {
-        Judgement { verdict, evidence: Some(evidence), note: None, owners: Vec::new(), weight: Weight::Usual }
+        Judgement {
+            verdict,
+            evidence: Some(evidence),
+            note: None,
+            owners: Vec::new(),
+            site: None,
+            weight: Weight::Usual,
+        }
     }
 
     /// A wrong answer in that step: what is required and what came back are the evidence's.
@@ -72,5 +102,10 @@ impl Judgement {
     /// The same failure at a step that these checks own. A grader error is nobody's.
     pub fn owned_by(self, owners: Vec<&'static str>) -> Self {
         if self.verdict.is_harness_error() { self } else { Judgement { owners, ..self } }
+    }
+
+    /// The same with the functions that it is about.
+    pub fn at(self, site: Option<FailureSite>) -> Self {
+        Judgement { site, ..self }
     }
 }

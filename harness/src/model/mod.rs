@@ -56,7 +56,7 @@ pub use adjust::{
 };
 pub use amount::{Amount, NoAmount};
 pub use assignment::{Assignment, Component};
-pub use build_input::{BuildInput, ReplacedClass, WatchedCall};
+pub use build_input::{BuildInput, LackingFunctions, ReplacedClass, WatchedCall};
 pub use compiler_warning::{CompilerWarning, CompilerWarnings};
 pub use contest::{
     Contender, Contest, ContestResult, Forfeit, NextEvent, Pairing, PlayerKind, Secret, SeedRole, Turn, Venue,
@@ -68,7 +68,7 @@ pub use duel::{
 };
 pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
-pub use judgement::{Judgement, Weight};
+pub use judgement::{FailureSite, Judgement, Weight};
 pub use key_screen::{GameKey, KeyScreen, Look, OpenKeyScreen, ScreenLine, ScreenText};
 pub use kit::{ComponentKit, CppStyle, Kit, NamedText, RustKit};
 pub use language::Language;

@@ -50,6 +50,9 @@ pub(crate) fn leaves_nothing_to_judge(verdict: &Verdict) -> bool {
     verdict.is_harness_error() || matches!(verdict, Verdict::Protocol { .. } | Verdict::BuildFailed { .. })
 }
 
+/// The beginning of what a process says that called a function which no file defines; its name follows.
+const LACKING: &str = "no file defines ";
+
 fn meaning(signal: i32, remark: &str) -> String {
     let plain = match signal {
         4 => "illegal instruction: often a missing return statement",
@@ -67,6 +70,10 @@ fn meaning(signal: i32, remark: &str) -> String {
         (11, "stack overflow") => "stack overflow: a recursion that does not end".to_owned(),
         (11, "null pointer") => "segmentation fault: it used a null pointer".to_owned(),
         (6, "std::terminate was called" | "std::process::abort was called") => format!("{plain}; {remark}"),
+        (6, remark) if remark.starts_with(LACKING) => {
+            let name = remark.strip_prefix(LACKING).unwrap_or_default();
+            format!("it called {name}, which is declared and not defined: write that function")
+        }
         // Whatever else a process says of its end are its own words.
         (_, words) => format!("{plain}; the program said {}", quoted(words)),
     }

@@ -6,7 +6,7 @@
 
 use super::termination;
 use super::wire::Decoder;
-use crate::model::{BoardStates, End, Evidence, Judgement, RunRecord, Verdict};
+use crate::model::{BoardStates, End, Evidence, FailureSite, Judgement, RunRecord, Verdict};
 
 /// Purpose of a step in its scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,6 +94,11 @@ pub(crate) trait Transcript {
     /// The same for a call that threw, and for a process that ended before this step's answer.
     fn owners_of_end(&self, step: usize) -> Vec<&'static str> {
         self.owners(step)
+    }
+
+    /// The functions that a failure at this step is about, where an owner that failed at another one is not the cause.
+    fn site(&self, _step: usize) -> Option<FailureSite> {
+        None
     }
 
     /// The reason why a process that ended before this step's answer is another check's business.
@@ -245,7 +250,9 @@ impl<T: Transcript> Walk<'_, T> {
     fn wrong(&self, step: usize, wrong: Mismatch, owners: Vec<&'static str>) -> Judgement {
         match self.doubt {
             Some(because) => Judgement::skipped(because),
-            None => mismatch(Some(step), wrong, self.scene(step)).owned_by(owners),
+            None => {
+                mismatch(Some(step), wrong, self.scene(step)).owned_by(owners).at(self.transcript.site(step))
+            }
         }
     }
 
@@ -272,12 +279,12 @@ impl<T: Transcript> Walk<'_, T> {
         match self.doubt {
             Some(because) if !termination::leaves_nothing_to_judge(&verdict) => Judgement::skipped(because),
             Some(_) | None => {
-                let owners = if step < self.transcript.steps() {
-                    self.transcript.owners_of_end(step)
+                let (owners, site) = if step < self.transcript.steps() {
+                    (self.transcript.owners_of_end(step), self.transcript.site(step))
                 } else {
-                    Vec::new()
+                    (Vec::new(), None)
                 };
-                terminated(verdict, "an answer", self.scene(step)).owned_by(owners)
+                terminated(verdict, "an answer", self.scene(step)).owned_by(owners).at(site)
             }
         }
     }

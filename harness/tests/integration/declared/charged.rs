@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use harness::model::Verdict;
+use harness::model::{GradeReport, Verdict};
 use predicates::str::contains;
 use tempfile::TempDir;
 
@@ -169,6 +169,21 @@ fn the_end_of_objects_and_every_script_are_watched() {
         command.arg("grade").arg(submission.path()).args(["--only", "box.memory", "--assignment"]);
         let output = command.arg(folder.path()).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{replace}: {output:?}");
+    }
+}
+
+#[test]
+fn a_crash_that_a_check_pays_for_costs_the_memory_check_nothing() {
+    let null = "if (m_count == 2) return *static_cast<volatile int*>(nullptr); return m_numbers[0];";
+    let leak = "if (m_count == 2) new int(1); return m_numbers[0];";
+    for (replace, kinds) in [(null, ("crashed", "pass")), (leak, ("pass", "memory-errors"))] {
+        let (folder, submission) = boxes("return m_numbers[0];", replace);
+        let mut command = harness();
+        command.args(["grade", "--format", "json", "--assignment"]).arg(folder.path()).arg(submission.path());
+        let output = command.output().unwrap();
+        let report: GradeReport = serde_json::from_slice(&output.stdout).unwrap();
+        let kind = |id: &str| check(&report, id).verdict.kind();
+        assert_eq!((kind("box.first.stays"), kind("box.memory.errors")), kinds, "{report:?}");
     }
 }
 

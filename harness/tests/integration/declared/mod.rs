@@ -3,10 +3,13 @@
 mod battleship;
 mod charged;
 mod classes;
+mod containers;
 mod faults;
 mod hooks;
+mod lacking;
 mod mutants;
 mod operators;
+mod put_down;
 mod submissions;
 mod together;
 mod watched;

@@ -121,7 +121,8 @@ fn unknown(
         let count = text.arguments.len();
         return ScriptError::new(format!("{name} does not take {count} arguments"), help);
     }
-    if let Some(one) = header.unsupported.iter().find(|one| one.name == *name) {
+    let plain = name.rsplit("::").next().unwrap_or_default();
+    if let Some(one) = header.unsupported.iter().find(|one| one.name == *name || one.name == plain) {
         let problem = format!("{name} cannot be called: {}: {}", one.place(), one.why);
         return ScriptError::new(problem, "leave it out of the scripts");
     }

@@ -10,7 +10,7 @@ use crate::assignments::common::transcript::{Came, Finding, Mismatch, Oracle, Ro
 use crate::assignments::common::wire::Decoder;
 use crate::assignments::declared::header::CppType;
 use crate::assignments::declared::values::{Answered, MadeCall, Thrown, Value, decode, left, returned};
-use crate::model::{End, RunRecord};
+use crate::model::{End, FailureSite, RunRecord};
 
 impl Transcript for CallScript {
     type Answer = Answered;
@@ -47,6 +47,10 @@ impl Transcript for CallScript {
 
     fn owners_of_end(&self, step: usize) -> Vec<&'static str> {
         self.owners_of(step)
+    }
+
+    fn site(&self, step: usize) -> Option<FailureSite> {
+        Some(self.site_of(step))
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn program(script: &CallScript, check: &Check, answers: &[Answered]) 
     if let Some(noted) = &program.noted {
         program.page.opening_with(noted.opening());
     }
-    program.page.with("#include <optional>\n#include <stdexcept>\n#include <utility>\n");
+    program.page.with("#include <deque>\n#include <list>\n#include <optional>\n#include <set>\n#include <stdexcept>\n#include <utility>\n");
     let (declared, defined) = structs(script, program.noted.as_ref());
     let shown = SHOWN.replacen(STANDARD, &format!("{}{STANDARD}", handlers(&table.exceptions)), 1);
     program.page.with(shown.replacen(FIRST, &format!("{declared}{FIRST}"), 1).replacen(
@@ -210,7 +210,7 @@ impl CallProgram<'_> {
                     "compare<long long>({what}, static_cast<long long>({got}), static_cast<long long>({required}));"
                 )
             }
-            CppType::List(_)
+            CppType::List(..)
             | CppType::Pair(_)
             | CppType::Maybe(_)
             | CppType::Dictionary(_)

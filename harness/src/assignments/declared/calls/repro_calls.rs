@@ -197,7 +197,7 @@ fn shown(kind: &CppType, code: &str) -> String {
             format!("shown(static_cast<{kind}>({code}))")
         }
         CppType::Void
-        | CppType::List(_)
+        | CppType::List(..)
         | CppType::Pair(_)
         | CppType::Maybe(_)
         | CppType::Dictionary(_)

@@ -7,6 +7,7 @@ use crate::assignments::common::transcript::Role;
 use crate::assignments::declared::header::{Callee, CppType, Names, expression};
 use crate::assignments::declared::hooks::Hook;
 use crate::assignments::declared::values::Value;
+use crate::model::FailureSite;
 
 /// The operator that prints an object.
 pub(in crate::assignments::declared) const PRINTING: &str = "operator<<";
@@ -106,6 +107,24 @@ impl CallScript {
         let printing = self.rules.owners.get(PRINTING).filter(|_| is_printed);
         let functions = others.into_iter().chain(printing).flatten();
         self.rules.rests_on.iter().chain(functions).copied().collect()
+    }
+
+    /// The functions that a failure at that step is about.
+    pub(super) fn site_of(&self, step: usize) -> FailureSite {
+        let called: Vec<&'static str> = self.functions_of(step).collect();
+        let judged = self.rules.judge.iter().flatten().map(String::as_str);
+        // A call that gives nothing back is seen by what comes behind it.
+        let is_blind = |step: &usize| self.op(*step).signature.returns == CppType::Void;
+        let blind = (0..step).filter(is_blind).flat_map(|step| self.functions_of(step));
+        let suspects = called.iter().copied().chain(judged).chain(blind).collect();
+        FailureSite { called, suspects, declared: self.rules.rests_on.clone() }
+    }
+
+    /// The function that is called at that step, and the one that shows an object that is returned.
+    fn functions_of(&self, step: usize) -> impl Iterator<Item = &'static str> + use<> {
+        let signature = &self.op(step).signature;
+        let is_printed = matches!(signature.returns, CppType::Printed(_));
+        std::iter::once(signature.name.as_str()).chain(is_printed.then_some(PRINTING))
     }
 
     /// True if the check needs the call of that step, and another check's hook says which answers to it are right.

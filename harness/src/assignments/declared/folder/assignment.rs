@@ -8,9 +8,9 @@ use super::part::{Part, kept, kept_all};
 use super::starter::starter;
 use crate::assignments::declared::shim::WIRE;
 use crate::model::{
-    Assignment, BuildInput, Component, ComponentKit, CppStyle, ExtraFiles, Kit, Language, NamedText,
-    NotPlayed, Note, PictureError, Pictures, PlayTable, Solution, SourceFile, Sources, Starter, Submission,
-    Wanted,
+    Assignment, BuildInput, Component, ComponentKit, CppStyle, ExtraFiles, Kit, LackingFunctions, Language,
+    NamedText, NotPlayed, Note, PictureError, Pictures, PlayTable, Solution, SourceFile, Sources, Starter,
+    Submission, Wanted,
 };
 
 /// An assignment that a folder declares.
@@ -140,7 +140,9 @@ impl Assignment for DeclaredAssignment {
         let beside = self.beside.iter().find(|(id, _)| *id == part.id);
         let over = beside.map_or_else(Vec::new, |(_, files)| files.clone());
         let watched = self.solution(part.id).map_or_else(Vec::new, |solution| solution.files.watched.clone());
-        Some(BuildInput { over, watched, ..BuildInput::new(main, self.helpers(submission, extra).to_vec()) })
+        let lacking = LackingFunctions::Trapped;
+        let files = BuildInput::new(main, self.helpers(submission, extra).to_vec());
+        Some(BuildInput { over, watched, lacking, ..files })
     }
 
     fn components(&self) -> &'static [Component] {

@@ -30,9 +30,12 @@ fn owners_of(part: &Part<'_>, draft: &Draft<'_>, name: &str) -> Vec<&'static str
     let calls =
         |other: &&Draft<'_>| other.judges_answers() && !other.entry.memory && calls(part, other, name);
     let others = || part.drafts.iter().filter(calls).filter(|other| other.at != draft.at);
-    let judging = others().filter(|other| other.judges(name));
+    // A check that names nothing is about what its scripts call, and not about what makes their objects.
+    let is_about =
+        |other: &&Draft<'_>| other.judges(name) && (other.judge.is_some() || other.functions.contains(name));
+    let judging = others().filter(is_about);
     let before = others().filter(|other| !draft.judges_answers() || other.at < draft.at);
-    let before = before.filter(|other| !other.judges(name));
+    let before = before.filter(|other| !is_about(other));
     judging.chain(before).map(|other| kept(other.entry.id.get_ref())).collect()
 }
 

@@ -242,7 +242,9 @@ fn sample(kind: &CppType) -> String {
         CppType::Real(_) => "0.5".to_owned(),
         CppType::Text => "\"text\"".to_owned(),
         CppType::Enumeration(own) => own.enumerators.first().map_or("0", |(name, _)| name).to_owned(),
-        CppType::List(_) | CppType::Maybe(_) | CppType::Dictionary(_) | CppType::Array(..) => "{}".to_owned(),
+        CppType::List(..) | CppType::Maybe(_) | CppType::Dictionary(_) | CppType::Array(..) => {
+            "{}".to_owned()
+        }
         CppType::Pair(of) => format!("{{{}, {}}}", sample(&of.0), sample(&of.1)),
         CppType::Class(class) => {
             let fields = class.fields.iter().flatten().map(|(_, kind)| sample(kind));
@@ -269,7 +271,7 @@ fn drawn(kind: &CppType) -> String {
             format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
         }
         CppType::Void
-        | CppType::List(_)
+        | CppType::List(..)
         | CppType::Maybe(_)
         | CppType::Dictionary(_)
         | CppType::Array(..)

@@ -15,8 +15,8 @@ pub(in crate::assignments::declared) enum CppType {
     Real(&'static str),
     Text,
     Enumeration(Arc<EnumType>),
-    /// `std::vector`.
-    List(Box<CppType>),
+    /// Items of one type.
+    List(Box<CppType>, Sequence),
     /// `std::pair`.
     Pair(Box<(CppType, CppType)>),
     /// `std::optional`.
@@ -33,6 +33,34 @@ pub(in crate::assignments::declared) enum CppType {
     Pointer(Arc<ClassType>),
     /// `std::ostream&`: what is written to it is printed.
     Stream,
+}
+
+/// The library's containers of items of one type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::declared) enum Sequence {
+    Vector,
+    List,
+    Deque,
+    Set,
+}
+
+impl Sequence {
+    const ALL: [Sequence; 4] = [Sequence::Vector, Sequence::List, Sequence::Deque, Sequence::Set];
+
+    /// The container of that name.
+    pub(super) fn of_library(name: &str) -> Option<Sequence> {
+        Sequence::ALL.into_iter().find(|one| one.name() == name)
+    }
+
+    /// Its name in namespace std.
+    pub(in crate::assignments::declared) fn name(self) -> &'static str {
+        match self {
+            Sequence::Vector => "vector",
+            Sequence::List => "list",
+            Sequence::Deque => "deque",
+            Sequence::Set => "set",
+        }
+    }
 }
 
 /// A class of the header.
@@ -154,7 +182,7 @@ impl CppType {
             | CppType::Real(_)
             | CppType::Text
             | CppType::Enumeration(_)
-            | CppType::List(_)
+            | CppType::List(..)
             | CppType::Pair(_)
             | CppType::Maybe(_)
             | CppType::Dictionary(_)
@@ -173,7 +201,7 @@ impl CppType {
     /// The types that it is made of.
     pub(in crate::assignments::declared) fn parts(&self) -> Vec<&CppType> {
         match self {
-            CppType::List(of) | CppType::Maybe(of) | CppType::Array(of, _) => vec![of],
+            CppType::List(of, _) | CppType::Maybe(of) | CppType::Array(of, _) => vec![of],
             CppType::Pair(of) | CppType::Dictionary(of) => vec![&of.0, &of.1],
             CppType::Class(class) => class.fields.iter().flatten().map(|(_, kind)| kind).collect(),
             CppType::Void
@@ -192,7 +220,7 @@ impl CppType {
     /// The type of an item of a composite, by its place.
     pub(in crate::assignments::declared) fn item(&self, index: usize) -> CppType {
         match self {
-            CppType::List(of) | CppType::Maybe(of) | CppType::Array(of, _) => (**of).clone(),
+            CppType::List(of, _) | CppType::Maybe(of) | CppType::Array(of, _) => (**of).clone(),
             CppType::Pair(of) if index == 0 => of.0.clone(),
             CppType::Pair(of) => of.1.clone(),
             CppType::Dictionary(of) => CppType::Pair(of.clone()),
@@ -225,7 +253,7 @@ impl fmt::Display for CppType {
             CppType::Real(name) => out.write_str(name),
             CppType::Text => out.write_str("std::string"),
             CppType::Enumeration(own) => out.write_str(&own.name),
-            CppType::List(of) => write!(out, "std::vector<{of}>"),
+            CppType::List(of, sequence) => write!(out, "std::{}<{of}>", sequence.name()),
             CppType::Maybe(of) => write!(out, "std::optional<{of}>"),
             CppType::Pair(of) => write!(out, "std::pair<{}, {}>", of.0, of.1),
             CppType::Dictionary(of) => write!(out, "std::map<{}, {}>", of.0, of.1),

@@ -323,7 +323,9 @@ impl Reader {
 
     fn parameter(&self, part: SyntaxPart<'_>) -> Result<Parameter, String> {
         let kind = part.field("type").ok_or_else(|| format!("{} has no type", part.own()))?;
-        let kind = self.own.resolve(kind)?;
+        // A view of the text that the shim holds while it calls; elsewhere a view would outlive its text.
+        let is_view = ["std::string_view", "string_view"].contains(&kind.own());
+        let kind = if is_view { CppType::Text } else { self.own.resolve(kind)? };
         let mut name = part.field("declarator");
         let mut passing = Passing::In;
         while let Some(inner) = name {
@@ -342,7 +344,7 @@ impl Reader {
                 _ => return Err(format!("its parameter {} cannot be passed on", part.own())),
             }
         }
-        if kind == CppType::Stream && passing != Passing::InOut {
+        if kind == CppType::Stream && passing != Passing::InOut || is_view && passing == Passing::InOut {
             return Err(format!("its parameter {} cannot be passed on", part.own()));
         }
         Ok(Parameter { name: name.map_or("", SyntaxPart::own).to_owned(), kind, passing })
@@ -358,7 +360,7 @@ impl Reader {
             {
                 if !printed.contains(&class.name) {
                     let why = format!(
-                        "it returns a {}, of which nothing can be told: no operator<< prints one",
+                        "it returns an object of {}, of which nothing can be told: no operator<< prints one",
                         class.name
                     );
                     let Signature { name, line, file, .. } = signature;

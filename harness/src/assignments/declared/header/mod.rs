@@ -13,7 +13,7 @@ mod types;
 mod watchable;
 mod watching;
 
-pub(super) use cpp_type::{ClassType, CppType};
+pub(super) use cpp_type::{ClassType, CppType, Sequence};
 pub(super) use declarations::{HeaderError, read, read_all};
 pub(super) use expression::{Names, expression};
 pub(super) use signature::{Accessor, Callee, GivenHeader, Parameter, Passing, Signature};

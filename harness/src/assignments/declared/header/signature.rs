@@ -1,6 +1,6 @@
 //! [`GivenHeader`]: the functions of a header; [`Signature`]: one of them that can be called.
 
-use super::cpp_type::{CppType, Integer};
+use super::cpp_type::{CppType, Integer, Sequence};
 use super::watchable::{HeaderBody, WatchableFunction};
 
 /// The header, as far as calls need it.
@@ -226,7 +226,7 @@ impl GivenHeader {
             callee: Callee::Program,
             parameters: vec![
                 text("typed", CppType::Text),
-                text("arguments", CppType::List(Box::new(CppType::Text))),
+                text("arguments", CppType::List(Box::new(CppType::Text), Sequence::Vector)),
             ],
             needed: 1,
             returns: CppType::Integer(Integer::INT),

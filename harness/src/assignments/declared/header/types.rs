@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::cpp_type::{ClassType, CppType, EnumType, Integer};
+use super::cpp_type::{ClassType, CppType, EnumType, Integer, Sequence};
 use crate::assignments::declared::syntax_part::SyntaxPart;
 
 /// Names that the header gives to types of its own.
@@ -71,8 +71,10 @@ impl OwnTypes {
         if let Some(one) = arguments.iter().find(|one| !one.has_values()) {
             return Err(format!("objects of {one} cannot be passed on in {}", part.own()));
         }
+        if let (Some(sequence), 1) = (Sequence::of_library(name), arguments.len()) {
+            return Ok(CppType::List(Box::new(arguments.remove(0)), sequence));
+        }
         match (name, arguments.len()) {
-            ("vector", 1) => Ok(CppType::List(Box::new(arguments.remove(0)))),
             ("optional", 1) => Ok(CppType::Maybe(Box::new(arguments.remove(0)))),
             ("pair" | "map", 2) => {
                 let second = arguments.remove(1);

@@ -157,7 +157,7 @@ fn case(out: &mut String, number: usize, op: &Op) {
         | CppType::Real(_)
         | CppType::Text
         | CppType::Enumeration(_)
-        | CppType::List(_)
+        | CppType::List(..)
         | CppType::Pair(_)
         | CppType::Maybe(_)
         | CppType::Dictionary(_)

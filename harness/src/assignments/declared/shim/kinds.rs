@@ -6,7 +6,7 @@ use crate::assignments::declared::header::CppType;
 pub(super) fn type_of(kind: &CppType) -> String {
     match kind {
         CppType::Enumeration(own) => format!("::{}", own.name),
-        CppType::List(of) => format!("std::vector<{}>", type_of(of)),
+        CppType::List(of, sequence) => format!("std::{}<{}>", sequence.name(), type_of(of)),
         CppType::Maybe(of) => format!("std::optional<{}>", type_of(of)),
         CppType::Pair(of) => format!("std::pair<{}, {}>", type_of(&of.0), type_of(&of.1)),
         CppType::Dictionary(of) => format!("std::map<{}, {}>", type_of(&of.0), type_of(&of.1)),

@@ -11,11 +11,14 @@
 #include <array>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <exception>
-#include <map>
 #include <iostream>
+#include <list>
+#include <map>
 #include <new>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -104,6 +107,31 @@ struct Wire<std::vector<T>> {
         for (size_t n = 0; n < all.size(); ++n) Wire<T>::give(out, all[n]);
     }
 };
+
+// Containers other than vectors: a set puts its items where they belong.
+template <class Container>
+struct WireOfItems {
+    static Container take(Reader& in) {
+        Container all;
+        for (uint32_t left = in.u32(); left > 0; --left) {
+            all.insert(all.end(), Wire<typename Container::value_type>::take(in));
+        }
+        return all;
+    }
+    static void give(Writer& out, const Container& all) {
+        out.u32(static_cast<uint32_t>(all.size()));
+        for (const auto& one : all) Wire<typename Container::value_type>::give(out, one);
+    }
+};
+
+template <class T>
+struct Wire<std::list<T>> : WireOfItems<std::list<T>> {};
+
+template <class T>
+struct Wire<std::deque<T>> : WireOfItems<std::deque<T>> {};
+
+template <class T>
+struct Wire<std::set<T>> : WireOfItems<std::set<T>> {};
 
 template <class T>
 struct Wire<std::optional<T>> {
@@ -334,8 +362,28 @@ inline bool is_checked(const Reader& in, uint8_t op, Purpose purpose) {
     return purpose == Purpose::Check;
 }
 
+// A function's name as C++ has it, with that of strings short.
+inline std::string written_name(const char* name) {
+    int status = 0;
+    char* demangled = abi::__cxa_demangle(name, nullptr, nullptr, &status);
+    std::string text = demangled != nullptr ? demangled : name;
+    std::free(demangled);
+    const std::string full = "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >";
+    const std::string brief = "std::string";
+    for (std::size_t at = 0; (at = text.find(full, at)) != std::string::npos; at += brief.size()) {
+        text.replace(at, full.size(), brief);
+    }
+    return text;
+}
+
 }  // namespace declared
 }  // namespace harness_rt
 }  // namespace
+
+// Called by the traps that stand for functions that no file defines. The parent knows the words.
+extern "C" [[noreturn]] void __harness_trap(const char* name) {
+    using namespace harness_rt;
+    end(End::Terminated, 0, "no file defines " + declared::written_name(name));
+}
 
 #endif

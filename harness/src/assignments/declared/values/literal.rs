@@ -1,7 +1,7 @@
 //! [`value_of`]: a term as a value of a parameter's type.
 
 use super::value::{ObjectValue, Value};
-use crate::assignments::declared::header::{ClassType, CppType};
+use crate::assignments::declared::header::{ClassType, CppType, Sequence};
 use crate::assignments::declared::words::{Names, ScriptError, Term};
 
 /// The value of a term that stands for one.
@@ -120,7 +120,12 @@ fn listed(items: &[Term], kind: &CppType, names: Names<'_>) -> Result<Value, Scr
     let all =
         |of: &CppType| items.iter().map(|item| value_of(item, of, names)).collect::<Result<Vec<_>, _>>();
     match kind {
-        CppType::List(of) => Ok(Value::List(all(of)?)),
+        CppType::List(of, Sequence::Set) => {
+            let mut items = sorted(all(of)?);
+            items.dedup();
+            Ok(Value::List(items))
+        }
+        CppType::List(of, Sequence::Vector | Sequence::List | Sequence::Deque) => Ok(Value::List(all(of)?)),
         CppType::Array(of, length) if items.len() == *length && **of != CppType::Char => {
             Ok(Value::List(all(of)?))
         }
@@ -152,20 +157,21 @@ fn listed(items: &[Term], kind: &CppType, names: Names<'_>) -> Result<Value, Scr
     }
 }
 
-/// Pairs in the order of a map, as far as keys have one here: the map of the shim sorts them again.
-fn sorted(mut pairs: Vec<Value>) -> Vec<Value> {
-    let key = |pair: &Value| {
-        let Value::List(both) = pair else { return (0, Vec::new()) };
-        match both.first() {
-            Some(Value::Integer(number)) => (*number, Vec::new()),
-            Some(Value::Char(byte)) => ((*byte).into(), Vec::new()),
-            Some(Value::Text(bytes)) => (0, bytes.clone()),
-            Some(Value::Nothing | Value::Bool(_) | Value::Real(_) | Value::List(_) | Value::Object(_))
-            | None => (0, Vec::new()),
-        }
-    };
-    pairs.sort_by_key(key);
-    pairs
+/// Items in the order of a set, and pairs in that of a map, as far as keys have one here: the shim's sort them again.
+fn sorted(mut items: Vec<Value>) -> Vec<Value> {
+    items.sort_by_key(key);
+    items
+}
+
+fn key(item: &Value) -> (i128, Vec<u8>) {
+    match item {
+        Value::Integer(number) => (*number, Vec::new()),
+        Value::Bool(bit) => ((*bit).into(), Vec::new()),
+        Value::Char(byte) => ((*byte).into(), Vec::new()),
+        Value::Text(bytes) => (0, bytes.clone()),
+        Value::List(both) => both.first().map_or((0, Vec::new()), key),
+        Value::Nothing | Value::Real(_) | Value::Object(_) => (0, Vec::new()),
+    }
 }
 
 fn unfit(kind: &CppType) -> ScriptError {
@@ -182,7 +188,7 @@ fn unfit(kind: &CppType) -> ScriptError {
         CppType::Real(_) => "write a number",
         CppType::Text => "write a text between double quotes",
         CppType::Enumeration(_) => "write one of its names",
-        CppType::List(_) | CppType::Dictionary(_) => "write it between braces: {1, 2}",
+        CppType::List(..) | CppType::Dictionary(_) => "write it between braces: {1, 2}",
         CppType::Array(of, _) if **of == CppType::Char => {
             "write a text of as many characters between double quotes"
         }

@@ -163,7 +163,7 @@ fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
             Value::List(fields.map(|(_, kind)| value(kind, from)).collect::<Option<_>>()?)
         }
         CppType::Pair(of) => Value::List(vec![value(&of.0, from)?, value(&of.1, from)?]),
-        CppType::List(of) | CppType::Maybe(of) => Value::List(list(of, from)?),
+        CppType::List(of, _) | CppType::Maybe(of) => Value::List(list(of, from)?),
         CppType::Dictionary(of) => Value::List(list(&CppType::Pair(of.clone()), from)?),
         CppType::Array(of, _) if **of == CppType::Char => value(&CppType::Text, from)?,
         CppType::Array(of, _) => Value::List(list(of, from)?),

@@ -33,6 +33,11 @@ impl ShortWords {
     }
 
     fn near(&self, word: &str) -> String {
+        if word.starts_with('.') {
+            return "only a function without arguments leads on to an object's functions: name the object in `objects`, or let a \
+                    function of a given header of yours make both calls"
+                .to_owned();
+        }
         match nearest(word, &self.0, |(pattern, _)| pattern) {
             Some((pattern, _)) => format!("did you mean {pattern}? A call needs its parentheses: {word}()"),
             None => format!("a call needs its parentheses, as {word}(); short words are declared in [short]"),
@@ -72,6 +77,12 @@ mod tests {
         );
         assert_eq!(fill("{c}X", "drop({c}, 'X')", "12O"), None);
         assert_eq!(fill("{c}X", "drop({c}, 'X')", "X"), None);
+    }
+
+    #[test]
+    fn what_follows_a_call_with_arguments_is_no_short_word() {
+        let error = ShortWords::default().expand(".balance()").unwrap_err();
+        assert!(error.help.starts_with("only a function without arguments leads on"), "{}", error.help);
     }
 
     #[test]

@@ -24,25 +24,37 @@ string shown(const pair<A, B>& value);
 template <typename T>
 string shown(const vector<T>& all);
 template <typename T>
-string shown(const optional<T>& value) {
-    return value ? "{" + shown(*value) + "}" : "{}";
-}
-template <typename A, typename B>
-string shown(const map<A, B>& all) {
+string shown(const list<T>& all);
+template <typename T>
+string shown(const deque<T>& all);
+template <typename T>
+string shown(const set<T>& all);
+template <typename Items>
+string shownItems(const Items& all) {
     string text;
     for (const auto& one : all) text += (text.empty() ? "" : ", ") + shown(one);
     return "{" + text + "}";
 }
+template <typename T>
+string shown(const optional<T>& value) {
+    return value ? "{" + shown(*value) + "}" : "{}";
+}
+template <typename A, typename B>
+string shown(const map<A, B>& all);
 template <typename A, typename B>
 string shown(const pair<A, B>& value) {
     return "{" + shown(value.first) + ", " + shown(value.second) + "}";
 }
 template <typename T>
-string shown(const vector<T>& all) {
-    string text;
-    for (const auto& one : all) text += (text.empty() ? "" : ", ") + shown(one);
-    return "{" + text + "}";
-}
+string shown(const vector<T>& all) { return shownItems(all); }
+template <typename T>
+string shown(const list<T>& all) { return shownItems(all); }
+template <typename T>
+string shown(const deque<T>& all) { return shownItems(all); }
+template <typename T>
+string shown(const set<T>& all) { return shownItems(all); }
+template <typename A, typename B>
+string shown(const map<A, B>& all) { return shownItems(all); }
 
 // The type of what a call throws, as far as the standard library names it.
 template <typename Call>
