@@ -340,7 +340,7 @@ impl Grading<'_> {
             return Ok(kept.clone());
         }
         let Some(library) = job.library.get() else { return Ok(self.missing(job)) };
-        let results = self.with_memory(job, library, job.results());
+        let results = self.with_memory(job, library, &job.results());
         let build = match library {
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 BuildReport::Failed { diagnostics: diagnostics.clone() }
@@ -367,7 +367,7 @@ impl Grading<'_> {
         &self,
         job: &ComponentJob<'_>,
         library: &Library,
-        results: Vec<CheckResult>,
+        results: &[CheckResult],
     ) -> Vec<CheckResult> {
         let memory = |row: &Row| {
             let verdict = self.memory_verdict(job, library, row);
@@ -376,7 +376,7 @@ impl Grading<'_> {
             let verdict = if is_paid { memory_check::beside_crashes(verdict, seen) } else { verdict };
             check::result(row, Judgement::plain(verdict))
         };
-        let rows = job.part.rows.iter().zip(results.clone());
+        let rows = job.part.rows.iter().zip(results);
         rows.map(|(row, result)| match row.check.how {
             How::Memory(_) => memory(row),
             How::Run(_)
@@ -385,7 +385,7 @@ impl Grading<'_> {
             | How::Determinism(_)
             | How::Declared(_)
             | How::Survey(_)
-            | How::Static(..) => result,
+            | How::Static(..) => result.clone(),
         })
         .collect()
     }

@@ -25,15 +25,23 @@ run = ['''distinct({3, 1, 3}) -> {3, 1, 1} distinct({}) -> {} sum({5, 7, 5}) -> 
           text::groups({"ab", "a", "b"}) -> {{"a", "b"}, {"ab"}}''']
 [[topic.check]]
 id = "shelf.plain.view"
-points = 60
+points = 30
 title = "is_plain takes a view"
 clause = "is_plain"
 hint = "Look at every letter."
 run = ["is_plain(\"abc\") -> true is_plain(\"a c\") is_plain(\"\")"]
+[[topic.check]]
+id = "shelf.read.pair"
+points = 30
+title = "a name and a number are read"
+clause = "operator>>"
+hint = "The name comes first."
+run = ['read("Ann 5", {"", 0}) -> true operator>>("Bob 7 8", {"", 0}) read("Cid", {"x", 1}) -> false read("", {"x", 1})']
 "#;
 
 const HEADER: &str = "#pragma once
 #include <deque>
+#include <istream>
 #include <list>
 #include <set>
 #include <string>
@@ -43,6 +51,12 @@ std::set<int> distinct(const std::vector<int>& all);
 int sum(const std::set<int>& all);
 std::deque<int> turned(std::list<int> all);
 bool is_plain(std::string_view text);
+struct Pair {
+    std::string name;
+    int number;
+};
+bool read(std::istream& in, Pair& pair);
+std::istream& operator>>(std::istream& in, Pair& pair);
 namespace text {
 std::vector<std::set<std::string>> groups(const std::list<std::string>& words);
 void mark(volatile char* place);
@@ -58,6 +72,8 @@ int sum(const std::set<int>& all) {
 }
 std::deque<int> turned(std::list<int> all) { return {all.rbegin(), all.rend()}; }
 bool is_plain(std::string_view text) { return text.find(' ') == std::string_view::npos; }
+std::istream& operator>>(std::istream& in, Pair& pair) { return in >> pair.name >> pair.number; }
+bool read(std::istream& in, Pair& pair) { return static_cast<bool>(in >> pair); }
 std::vector<std::set<std::string>> text::groups(const std::list<std::string>& words) {
     std::vector<std::set<std::string>> all;
     for (const std::string& word : words) {
@@ -100,9 +116,26 @@ fn sets_lists_deques_and_views_are_passed_on_and_compared() {
 }
 
 #[test]
+fn a_text_is_read_from_a_stream() {
+    let folder = folder_with(MANIFEST);
+    let wrong = changed(SOLUTION, "in >> pair.name >> pair.number", "in >> pair.name");
+    let submission = handed_in("shelf.cpp", &wrong);
+    let report = graded(folder.path(), submission.path());
+    let evidence = check(&report, "shelf.read.pair").evidence.as_ref().unwrap();
+    assert_eq!(evidence.called, "read(std::istringstream(\"Ann 5\"), {\"\", 0})");
+    assert_eq!(evidence.required, "true, pair = {\"Ann\", 5}");
+    let mut repro = harness();
+    repro.arg("repro").arg(submission.path()).args(["shelf.read.pair", "-o"]);
+    repro.arg(submission.path().join("main.cpp")).arg("--assignment").arg(folder.path()).assert().success();
+    fs::copy(folder.path().join("shelf.h"), submission.path().join("shelf.h")).unwrap();
+    let printed = shown_by(submission.path(), &["main.cpp", "shelf.cpp"]);
+    assert!(printed.contains("required {\"Ann\", 5}   <-- differs"), "{printed}");
+}
+
+#[test]
 fn a_function_that_cannot_be_called_says_why_by_its_full_name_too() {
     let folder = folder_with(&changed(MANIFEST, "is_plain(\\\"abc\\\") -> true", "text::mark(3)"));
     let mut command = harness();
     command.args(["assignment", "check"]).arg(folder.path());
-    command.assert().code(2).stderr(contains("text::mark cannot be called: line 14 of the header"));
+    command.assert().code(2).stderr(contains("text::mark cannot be called: line 21 of the header"));
 }

@@ -261,7 +261,9 @@ fn every(term: &Term, names: Names<'_>) -> Result<Vec<Term>, ScriptError> {
 fn one(term: &Term, parameter: &Parameter, names: Names<'_>) -> Result<Value, ScriptError> {
     match (parameter.passing, parameter.kind.class()) {
         (Passing::Pointer, Some(class)) => pointer_to(term, class, names),
-        (Passing::Pointer | Passing::In | Passing::InOut, _) => value_of(term, &parameter.kind, names),
+        (Passing::Pointer | Passing::In | Passing::InOut | Passing::Input, _) => {
+            value_of(term, &parameter.kind, names)
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::repro_calls::NotedCalls;
 use super::script::CallScript;
 use super::step::Display;
 use crate::assignments::common::repro_page::{Beside, CAPTURED, Page};
-use crate::assignments::declared::header::{ClassType, CppType};
+use crate::assignments::declared::header::{ClassType, CppType, Passing};
 use crate::assignments::declared::values::{Answered, NO_NUMBER, Value};
 use crate::model::{Check, Language, Program};
 
@@ -133,6 +133,13 @@ impl CallProgram<'_> {
             let kind = &op.signature.parameters[index].kind;
             let name = variable(step, index);
             self.page.line(format!("{kind} {name} = {};", arguments[index]));
+            arguments[index] = name;
+        }
+        for (index, _) in
+            op.signature.parameters.iter().enumerate().filter(|(_, one)| one.passing == Passing::Input)
+        {
+            let name = variable(step, index);
+            self.page.line(format!("istringstream {name}({});", arguments[index]));
             arguments[index] = name;
         }
         script.code_with(step, &arguments)

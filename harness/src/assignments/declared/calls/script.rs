@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::step::{CallTable, Notes, Op};
 use crate::assignments::common::transcript::Role;
-use crate::assignments::declared::header::{Callee, CppType, Names, expression};
+use crate::assignments::declared::header::{Callee, CppType, Names, Parameter, Passing, expression};
 use crate::assignments::declared::hooks::Hook;
 use crate::assignments::declared::values::Value;
 use crate::model::FailureSite;
@@ -176,7 +176,11 @@ impl CallScript {
     pub(super) fn code_of(&self, step: usize) -> String {
         let op = self.op(step);
         let arguments = op.signature.parameters.iter().zip(&self.calls[step].arguments);
-        let arguments: Vec<String> = arguments.map(|(one, value)| value.shown(&one.kind)).collect();
+        let shown = |(one, value): (&Parameter, &Value)| match one.passing {
+            Passing::Input => format!("std::istringstream({})", value.shown(&one.kind)),
+            Passing::In | Passing::InOut | Passing::Pointer => value.shown(&one.kind),
+        };
+        let arguments: Vec<String> = arguments.map(shown).collect();
         self.code_with(step, &arguments)
     }
 

@@ -271,6 +271,8 @@ impl Reader {
     ) -> Result<Signature, String> {
         let returns = match (callee, part.field("type")) {
             (Callee::Constructor(_), _) => CppType::Void,
+            // The stream that it was given: what it read is seen by what it was read into.
+            (_, Some(kind)) if is_input(kind) && declarator.result == Returned::Reference => CppType::Void,
             (_, Some(kind)) => self.own.resolve(kind)?,
             (_, None) => return Err("it returns nothing that is known".to_owned()),
         };
@@ -325,7 +327,8 @@ impl Reader {
         let kind = part.field("type").ok_or_else(|| format!("{} has no type", part.own()))?;
         // A view of the text that the shim holds while it calls; elsewhere a view would outlive its text.
         let is_view = ["std::string_view", "string_view"].contains(&kind.own());
-        let kind = if is_view { CppType::Text } else { self.own.resolve(kind)? };
+        let is_input = is_input(kind);
+        let kind = if is_view || is_input { CppType::Text } else { self.own.resolve(kind)? };
         let mut name = part.field("declarator");
         let mut passing = Passing::In;
         while let Some(inner) = name {
@@ -344,9 +347,11 @@ impl Reader {
                 _ => return Err(format!("its parameter {} cannot be passed on", part.own())),
             }
         }
-        if kind == CppType::Stream && passing != Passing::InOut || is_view && passing == Passing::InOut {
+        let is_reference = passing == Passing::InOut;
+        if (kind == CppType::Stream || is_input) && !is_reference || is_view && is_reference {
             return Err(format!("its parameter {} cannot be passed on", part.own()));
         }
+        let passing = if is_input { Passing::Input } else { passing };
         Ok(Parameter { name: name.map_or("", SyntaxPart::own).to_owned(), kind, passing })
     }
 
@@ -391,6 +396,10 @@ fn printed_class(signature: &Signature) -> Option<String> {
         }
         _ => None,
     }
+}
+
+fn is_input(kind: SyntaxPart<'_>) -> bool {
+    ["std::istream", "istream"].contains(&kind.own())
 }
 
 fn is_const(part: SyntaxPart<'_>) -> bool {

@@ -91,6 +91,8 @@ pub(in crate::assignments::declared) enum Passing {
     InOut,
     /// By a pointer to an object.
     Pointer,
+    /// A text that is read from a `std::istream&`.
+    Input,
 }
 
 /// A function that cannot be called, and the reason.
@@ -249,6 +251,7 @@ impl Parameter {
             Passing::In => "",
             Passing::InOut => "&",
             Passing::Pointer => "*",
+            Passing::Input => return format!("std::istream& {}", self.name).trim_end().to_owned(),
         };
         format!("{}{reference} {}", self.kind, self.name).trim_end().to_owned()
     }

@@ -180,6 +180,7 @@ fn taken(index: usize, parameter: &Parameter) -> String {
     let kind = type_of(&parameter.kind);
     match (&parameter.kind, parameter.passing) {
         (CppType::Stream, _) => format!("std::ostringstream a{index};"),
+        (_, Passing::Input) => format!("std::istringstream a{index}(wire::Wire<std::string>::take(in));"),
         (CppType::Class(class), Passing::Pointer) => {
             let named = structs::named(class);
             format!("const uint8_t n{index} = in.u8();\n            {kind}* a{index} = {named}(n{index});")
