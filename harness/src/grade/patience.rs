@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::lock::lock;
-use crate::model::{Clock, End, Limits, RunRecord};
+use crate::model::{Clock, End, Limit, Limits, RunRecord};
 
 /// The waits for one component. A component that sleeps instead of answering does so in every scenario: the first run that
 /// times out is repeated, and later ones get a shorter wait.
@@ -20,13 +20,45 @@ pub(super) struct Patience {
 struct SignsOfLife {
     /// True once the component answered or called anything.
     answered: bool,
-    /// The clocks that ended the runs before the first answer.
-    silent_runs: Vec<Clock>,
+    /// The ends of the runs before the first answer.
+    silent_runs: Vec<Silence>,
+}
+
+/// The end of a run without an answer that cost as much as a run may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Silence {
+    /// A clock ran out.
+    Clock(Clock),
+    /// It asked for more memory than it may have, so many bytes.
+    Memory(Option<u64>),
+}
+
+impl Silence {
+    fn of(end: &End) -> Option<Silence> {
+        match end {
+            End::TimedOut { clock, .. } => Some(Silence::Clock(*clock)),
+            End::OverLimit { limit: Limit::Memory, bytes } => Some(Silence::Memory(*bytes)),
+            End::OverLimit { limit: Limit::Output | Limit::Calls, .. }
+            | End::Finished
+            | End::Signalled { .. }
+            | End::Exited { .. }
+            | End::Protocol(_)
+            | End::Harness(_) => None,
+        }
+    }
+
+    /// The runs of a component that never answered after which it is given up. Filling the memory takes less time than a
+    /// clock, so more of them may be tried.
+    fn most_runs(self) -> usize {
+        match self {
+            Silence::Clock(_) => 3,
+            Silence::Memory(_) => 12,
+        }
+    }
 }
 
 impl Patience {
     const SHORT: Duration = Duration::from_secs(1);
-    const SILENT_RUNS: usize = 3;
 
     /// The limits with the wait that this component still gets.
     pub(super) fn shortened(&self, limits: Limits) -> Limits {
@@ -41,18 +73,18 @@ impl Patience {
         let mut seen = lock(&self.seen);
         if !record.answers.is_empty() || !record.calls.is_empty() {
             seen.answered = true;
-        } else if let End::TimedOut { clock, .. } = record.end {
-            seen.silent_runs.push(clock);
+        } else {
+            seen.silent_runs.extend(Silence::of(&record.end));
         }
     }
 
-    /// The clock that ended several runs of a component that never answered, as one does that loops in a static
+    /// The end that several runs had of a component that never answered, as one does that loops or fills the memory in a static
     /// initialiser: every further run would cost the whole limit.
-    pub(super) fn given_up(&self) -> Option<Clock> {
+    pub(super) fn given_up(&self) -> Option<Silence> {
         let seen = lock(&self.seen);
         let first = *seen.silent_runs.first()?;
-        let same = seen.silent_runs.iter().filter(|clock| **clock == first).count();
-        (!seen.answered && same >= Self::SILENT_RUNS).then_some(first)
+        let same = seen.silent_runs.iter().filter(|end| **end == first).count();
+        (!seen.answered && same >= first.most_runs()).then_some(first)
     }
 
     /// Counts a doubtful run; true if the run is to be repeated.
@@ -78,7 +110,17 @@ mod tests {
         patience.note(&silence());
         assert_eq!(patience.given_up(), None);
         patience.note(&silence());
-        assert_eq!(patience.given_up(), Some(Clock::Cpu));
+        assert_eq!(patience.given_up(), Some(Silence::Clock(Clock::Cpu)));
+    }
+
+    #[test]
+    fn a_component_that_fills_the_memory_before_it_answers_is_given_up_after_a_dozen_runs() {
+        let patience = Patience::default();
+        let full = RunRecord::silent(End::OverLimit { limit: Limit::Memory, bytes: Some(1 << 28) });
+        (0..11).for_each(|_| patience.note(&full));
+        assert_eq!(patience.given_up(), None);
+        patience.note(&full);
+        assert_eq!(patience.given_up(), Some(Silence::Memory(Some(1 << 28))));
     }
 
     #[test]

@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use super::budget::Spent;
 use super::lock::lock;
+use super::patience::Silence;
 use super::task::{Allowance, Judged, Task};
-use crate::model::{Clock, End, Judgement, Limits, Linked, RunRecord, Verdict};
+use crate::model::{Clock, End, Judgement, Limit, Limits, Linked, RunRecord, Verdict};
 use crate::sandbox::Confinement;
 use crate::worker::{CpuPin, Job, LaunchError, Loading, Memory, Zygote};
 
@@ -137,8 +138,8 @@ impl WorkerPool {
 
     fn perform(&self, task: &Task<'_>) -> Result<RunRecord, Spent> {
         let Allowance { patience, budget, .. } = task.allowance;
-        if let Some(clock) = patience.given_up() {
-            return Ok(RunRecord::silent(timed_out(clock, task.limits())));
+        if let Some(silence) = patience.given_up() {
+            return Ok(RunRecord::silent(silent_end(silence, task.limits())));
         }
         budget.admit()?;
         let record = self.run(task);
@@ -191,6 +192,14 @@ fn judged(task: &Task<'_>, record: &RunRecord) -> Judgement {
 /// The part of a run's time that does not depend on the load of the machine.
 fn cost(record: &RunRecord) -> Duration {
     if let End::TimedOut { limit_ms, .. } = record.end { Duration::from_millis(limit_ms) } else { record.cpu }
+}
+
+/// The end that a further run of a component that never answers would have.
+fn silent_end(silence: Silence, limits: Limits) -> End {
+    match silence {
+        Silence::Clock(clock) => timed_out(clock, limits),
+        Silence::Memory(bytes) => End::OverLimit { limit: Limit::Memory, bytes },
+    }
 }
 
 fn timed_out(clock: Clock, limits: Limits) -> End {
