@@ -12,7 +12,9 @@ use super::refused_moves::{
 };
 use super::script::{ClassScript, Counting, Reliance, witnessed};
 use super::step::ClassOp;
+use crate::assignments::common::boxed::boxed;
 use crate::assignments::neighbors::notation::{exchanged, position};
+use crate::model::Scenario;
 
 type NamedMoves = Vec<(String, String)>;
 
@@ -32,6 +34,11 @@ fn some_moves() -> Vec<ClassScript> {
         .iter()
         .flat_map(|game| own(game).take(MOVERS).flat_map(|from| of_piece(game, from)).collect::<Vec<_>>())
         .collect()
+}
+
+/// Scripts, and those that stand in where they do not decide.
+pub(super) fn either(scripts: Vec<ClassScript>, stand_ins: Vec<ClassScript>) -> Vec<Box<dyn Scenario>> {
+    boxed([scripts, stand_ins].concat())
 }
 
 /// Along all lines from a square, as far as the board goes.

@@ -19,6 +19,7 @@ mod random_games;
 mod refused_moves;
 mod repro;
 mod rubric;
+mod rubric_of_moves;
 mod scenario;
 mod script;
 mod shrink;
