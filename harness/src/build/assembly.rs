@@ -19,9 +19,10 @@ use super::laying::lay;
 use super::lent;
 use super::linkage::Provided;
 use super::names;
-use super::objects::{CompileKey, Object, ObjectLookup, SourceFolder};
+use super::objects::{CompileKey, Object, ObjectLookup};
 use super::outcome::CompileOutcome;
 use super::reads::Reads;
+use super::source_folder::SourceFolder;
 use super::traps;
 use super::undefined;
 use super::watched;
@@ -258,16 +259,16 @@ impl Builder {
         object: &str,
         headers: Headers,
     ) -> Result<CompileOutcome, ToolError> {
-        let flags = self.cpp(dialect).unwatched_indices(folder)?.into_iter().collect();
-        let wanted = CompileKey { file: file.to_owned(), headers, flags };
-        let under_way = match self.objects.find(wanted, &SourceFolder::read(folder)?) {
+        let sources = SourceFolder::read(folder)?;
+        let key = self.cpp(dialect).key(file, headers, &sources);
+        let under_way = match self.objects.find(key.clone(), &sources) {
             ObjectLookup::Made(Object { bytes, warnings }) => {
                 fs::write(folder.join(object), bytes)?;
                 return Ok(CompileOutcome::Compiled(warnings));
             }
             ObjectLookup::ToMake(under_way) => under_way,
         };
-        let outcome = self.compile_anew(dialect, folder, file, object, headers)?;
+        let outcome = self.compile_anew(dialect, folder, &key, object)?;
         if let CompileOutcome::Compiled(warnings) = &outcome
             && let Some(reads) = Reads::listed_in(&cpp::reads_of(&folder.join(object)))?
         {
@@ -279,24 +280,24 @@ impl Builder {
 
     /// Compiles with a set of headers and all warnings. What that makes fail is compiled with all headers, and what it makes
     /// too long with the warnings that a check counts: those that are only shown decide nothing, and are not among errors.
-    #[tracing::instrument(level = "debug", name = "compile", skip_all, fields(file = file))]
+    #[tracing::instrument(level = "debug", name = "compile", skip_all, fields(file = key.file))]
     fn compile_anew(
         &self,
         dialect: Dialect,
         folder: &Path,
-        file: &str,
+        key: &CompileKey,
         object: &str,
-        headers: Headers,
     ) -> Result<CompileOutcome, ToolError> {
         let cpp = self.cpp(dialect);
-        let compiled = cpp.compile(folder, file, object, headers, WarningSet::Shown)?;
+        let compiled = cpp.compile(folder, key, object, WarningSet::Shown)?;
         let headers = match &compiled {
             CompileOutcome::Compiled(text) if text.len() < KEPT => return Ok(compiled),
             CompileOutcome::Stopped(_) => return Ok(compiled),
-            CompileOutcome::Compiled(_) | CompileOutcome::TooMuch(_) => headers,
+            CompileOutcome::Compiled(_) | CompileOutcome::TooMuch(_) => key.headers,
             CompileOutcome::Rejected(_) => Headers::All,
         };
-        cpp.compile(folder, file, object, headers, WarningSet::Counted)
+        let again = CompileKey { headers, ..key.clone() };
+        cpp.compile(folder, &again, object, WarningSet::Counted)
     }
 
     pub(super) fn headers_for(&self, source: &[u8]) -> Headers {

@@ -18,6 +18,7 @@ use super::names;
 use super::objects::Objects;
 use super::outcome::CompileOutcome;
 use super::rust::{OwnCrate, Rust, helper_module};
+use super::source_folder::SourceFolder;
 use super::toolchain::Toolchain;
 use crate::model::{
     BuildInput, ComponentKit, CppStyle, Kit, LackingFunctions, Language, Linked, NamedText, RustKit,
@@ -358,13 +359,9 @@ impl Builder {
         Ok(match self.backend {
             Backend::Cpp(dialect, _) => {
                 fs::write(place.join("attempt.cpp"), source)?;
-                self.cpp(dialect).compile(
-                    place,
-                    "attempt.cpp",
-                    OBJECT,
-                    Headers::Usual,
-                    WarningSet::Counted,
-                )?
+                let cpp = self.cpp(dialect);
+                let key = cpp.key("attempt.cpp", Headers::Usual, &SourceFolder::read(place)?);
+                cpp.compile(place, &key, OBJECT, WarningSet::Counted)?
             }
             Backend::Rust(_) => {
                 fs::write(place.join("attempt.rs"), source)?;

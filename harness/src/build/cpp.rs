@@ -1,6 +1,5 @@
 //! [`Cpp`]: the command lines of the C++ compilers and the linker.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use super::artefact::Artefact;
@@ -11,7 +10,9 @@ use super::diagnosis::{Made, ToolError};
 use super::headers::Headers;
 use super::indices;
 use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, root_name, seen_from};
+use super::objects::CompileKey;
 use super::outcome::CompileOutcome;
+use super::source_folder::SourceFolder;
 use super::toolchain::Toolchain;
 use crate::model::{ComponentKit, CppStyle};
 
@@ -148,21 +149,20 @@ impl Cpp<'_> {
         })
     }
 
-    /// Compiles the student's `file`, which lies in `folder`, to `object` there.
+    /// Compiles a student's file, which lies in `folder`, to `object` there.
     pub(super) fn compile(
         &self,
         folder: &Path,
-        file: &str,
+        key: &CompileKey,
         object: &str,
-        headers: Headers,
         warnings: WarningSet,
     ) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(object);
-        let unwatched = self.unwatched_indices(folder)?;
+        let CompileKey { file, headers, flags } = key;
         self.students(folder, file, Some((Artefact::Object, &made)), |tool| {
-            let tool = tool.args(self.language()).args(unwatched).args(self.calls_only()).args(DIAGNOSTICS);
+            let tool = tool.args(self.language()).args(flags).args(self.calls_only()).args(DIAGNOSTICS);
             let tool = tool.args(self.student_flags()).args(self.warnings(warnings));
-            let tool = tool.args(self.include_precompiled(folder, headers));
+            let tool = tool.args(self.include_precompiled(folder, *headers));
             // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
             let tool =
                 tool.args(["-c", file, "-o", object]).args(["-MMD", "-MF"]).arg(reads_of(Path::new(object)));
@@ -286,12 +286,18 @@ impl Cpp<'_> {
         self.style.language.iter().chain(LANGUAGE).copied().chain(filled)
     }
 
+    /// The compile of a file of that folder.
+    pub(super) fn key(&self, file: &str, headers: Headers, folder: &SourceFolder) -> CompileKey {
+        let flags = self.unwatched_indices(folder).into_iter().collect();
+        CompileKey { file: file.to_owned(), headers, flags }
+    }
+
     /// What keeps g++ from sources in that folder that it would compile wrongly.
-    pub(super) fn unwatched_indices(&self, folder: &Path) -> io::Result<Option<&'static str>> {
-        Ok(match self.dialect {
-            Dialect::Gnu => indices::are_misread_in(folder)?.then_some(indices::UNWATCHED),
+    fn unwatched_indices(&self, folder: &SourceFolder) -> Option<&'static str> {
+        match self.dialect {
+            Dialect::Gnu => indices::are_misread_in(folder).then_some(indices::UNWATCHED),
             Dialect::Clang => None,
-        })
+        }
     }
 
     fn calls_only(&self) -> Vec<String> {

@@ -3,31 +3,15 @@
 //! Of `(this->*table[i])(x)` g++ 12 looks at an index that nobody set, and ends the program for it: a correct table of member
 //! functions would crash.
 
-use std::path::Path;
-use std::{fs, io};
+use super::source_folder::SourceFolder;
 
 /// Leaves indices alone, whatever was asked before.
 pub(super) const UNWATCHED: &str = "-fno-sanitize=bounds";
 
 /// Returns true if a file in the folder, or in a folder of it, may call a member by a pointer. In a comment or a text the operators mean
 /// nothing, and cost no more than a look at indices.
-///
-/// # Errors
-/// Fails if a file cannot be read.
-pub(super) fn are_misread_in(folder: &Path) -> io::Result<bool> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let kind = entry.file_type()?;
-        let calls = if kind.is_dir() {
-            are_misread_in(&entry.path())?
-        } else {
-            kind.is_file() && calls_by_pointer(&fs::read(entry.path())?)
-        };
-        if calls {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+pub(super) fn are_misread_in(folder: &SourceFolder) -> bool {
+    folder.texts.values().any(|text| calls_by_pointer(text))
 }
 
 fn calls_by_pointer(source: &[u8]) -> bool {
@@ -46,6 +30,8 @@ fn ends_object(byte: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -61,8 +47,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("src")).unwrap();
         fs::write(folder.path().join("Game.cpp"), "#include \"src/steps.h\"").unwrap();
-        assert!(!are_misread_in(folder.path()).unwrap());
+        let read = || SourceFolder::read(folder.path()).unwrap();
+        assert!(!are_misread_in(&read()));
         fs::write(folder.path().join("src/steps.h"), "#define CALL(o, f) ((o).*(f))").unwrap();
-        assert!(are_misread_in(folder.path()).unwrap());
+        assert!(are_misread_in(&read()));
     }
 }

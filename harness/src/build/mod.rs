@@ -32,6 +32,7 @@ mod readable_paths;
 mod reads;
 mod resource_failure;
 mod rust;
+mod source_folder;
 mod sysroot;
 mod toolchain;
 mod toolchain_error;

@@ -7,14 +7,11 @@
 //!
 //! What is under way is waited for, by those whose files agree with it: they are most likely of the same submission.
 
-use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::{fs, io};
 
-use super::cache;
 use super::headers::Headers;
 use super::reads::Reads;
+use super::source_folder::{Keys, SourceFolder};
 
 /// The most bytes of objects that are held; the oldest go first.
 const HELD: usize = 64 << 20;
@@ -54,14 +51,6 @@ struct Entry {
     lay: Keys,
     /// What it read, and the object; nothing while it is under way.
     made: Option<(Reads, Object)>,
-}
-
-type Keys = Arc<BTreeMap<String, String>>;
-
-/// The texts in a folder that a compile there may read.
-pub(super) struct SourceFolder {
-    texts: BTreeMap<String, Vec<u8>>,
-    keys: Keys,
 }
 
 /// What there is of a wanted object.
@@ -174,41 +163,10 @@ fn contains(text: &[u8], part: &[u8]) -> bool {
     text.windows(part.len()).any(|window| window == part)
 }
 
-impl SourceFolder {
-    /// The files there, without those that compilers made.
-    ///
-    /// # Errors
-    /// When one cannot be read.
-    pub(super) fn read(place: &Path) -> io::Result<SourceFolder> {
-        let mut texts = BTreeMap::new();
-        gather(place, "", &mut texts)?;
-        let keys = texts.iter().map(|(name, text): (&String, &Vec<u8>)| (name.clone(), cache::key(&[text])));
-        let keys = Arc::new(keys.collect());
-        Ok(SourceFolder { texts, keys })
-    }
-}
-
-fn gather(place: &Path, before: &str, texts: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
-    for entry in fs::read_dir(place)? {
-        let entry = entry?;
-        let kind = entry.file_type()?;
-        let name = format!("{before}{}", entry.file_name().to_string_lossy());
-        if kind.is_dir() {
-            gather(&entry.path(), &format!("{name}/"), texts)?;
-        } else if kind.is_file() && !is_made(&name) {
-            texts.insert(name, fs::read(entry.path())?);
-        }
-    }
-    Ok(())
-}
-
-/// True for what a compiler made: what students hand in has no such ending.
-fn is_made(name: &str) -> bool {
-    [".o", ".d", ".so"].iter().any(|ending| name.ends_with(ending))
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     const MODEL: (&str, &str) = ("src/model.cxx", "#include \"model.hxx\"\nint f() { return N; }\n");

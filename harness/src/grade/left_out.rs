@@ -1,6 +1,8 @@
 //! Files that a compile did not have: helpers that were left out, and the submission's other sources. A file that does not
 //! compile without them says so beside the compiler's words.
 
+use std::path::Path;
+
 use crate::model::{Assignment, BuildReport, NamedText, SourceFile, Submission};
 
 /// The build with the helper files named that it lacks, and the clause by which they were left out.
@@ -44,7 +46,7 @@ fn with(diagnostics: &str, text: &str) -> String {
 fn changed_headers(given: &[NamedText], submission: &Submission) -> Option<String> {
     let plain = |text: &str| text.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
     let is_changed = |header: &&NamedText| {
-        let own = submission.ignored.iter().filter(|file| base_name(&file.name) == header.name);
+        let own = submission.ignored.iter().filter(|file| Path::new(&file.name).ends_with(header.name));
         let mut texts = own.filter_map(|file| file.content.as_deref());
         texts.any(|text| plain(&String::from_utf8_lossy(text)) != plain(header.text))
     };
@@ -56,10 +58,6 @@ fn changed_headers(given: &[NamedText], submission: &Submission) -> Option<Strin
             names.join(", ")
         )
     })
-}
-
-fn base_name(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
 }
 
 /// The words on an include of another component's source, which no compile of this one has beside it.

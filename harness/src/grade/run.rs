@@ -340,7 +340,7 @@ impl Grading<'_> {
             return Ok(kept.clone());
         }
         let Some(library) = job.library.get() else { return Ok(self.missing(job)) };
-        let results = self.with_memory(job, library, &job.results());
+        let results = self.with_memory(job, library, job.results());
         let build = match library {
             Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
                 BuildReport::Failed { diagnostics: diagnostics.clone() }
@@ -367,12 +367,13 @@ impl Grading<'_> {
         &self,
         job: &ComponentJob<'_>,
         library: &Library,
-        results: &[CheckResult],
+        results: Vec<CheckResult>,
     ) -> Vec<CheckResult> {
+        let is_paid = results.iter().any(memory_check::is_paid_crash);
         let memory = |row: &Row| {
             let verdict = self.memory_verdict(job, library, row);
             let seen = job.watched.iter().filter_map(|(_, seen)| seen.get());
-            let is_paid = row.points > 0 && results.iter().any(memory_check::is_paid_crash);
+            let is_paid = row.points > 0 && is_paid;
             let verdict = if is_paid { memory_check::beside_crashes(verdict, seen) } else { verdict };
             check::result(row, Judgement::plain(verdict))
         };
@@ -385,7 +386,7 @@ impl Grading<'_> {
             | How::Determinism(_)
             | How::Declared(_)
             | How::Survey(_)
-            | How::Static(..) => result.clone(),
+            | How::Static(..) => result,
         })
         .collect()
     }
