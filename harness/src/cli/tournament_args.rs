@@ -27,7 +27,7 @@ pub(super) struct TournamentArguments {
     #[arg(long, value_enum, default_value_t = LayoutName::Auto)]
     pub(super) layout: LayoutName,
     /// The most players of whom everybody meets everybody; more play rounds by the Swiss system
-    #[arg(long, value_name = "PLAYERS", default_value_t = 64, value_parser = parse_whole::<usize>)]
+    #[arg(long, value_name = "PLAYERS", default_value_t = 50, value_parser = parse_whole::<usize>)]
     pub(super) round_robin: usize,
     /// Publish pseudonyms instead of names, made by the secret bytes in this file
     #[arg(long, value_name = "KEYFILE")]
