@@ -184,8 +184,13 @@ mod tests {
         let mut partner = PlayerPartner::new(&script);
         let mut report = || {
             let arguments = ResultArguments::new(Attack::Miss, Unspecified::Harmless);
-            let report =
-                ShotReport { after: AfterShot::Record, arguments, next: 0, attacks: Vec::new(), waited_ms: 0 };
+            let report = ShotReport {
+                after: AfterShot::Record,
+                arguments,
+                next: 0,
+                attacks: Vec::new(),
+                waited_ms: 0,
+            };
             partner.impatient(report, Duration::from_millis(900))
         };
         for _ in 0..10 {
