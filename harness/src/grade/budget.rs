@@ -80,7 +80,7 @@ impl Budget {
         if used.idle_by_check.get(check).is_some_and(|idle| *idle >= self.idle_share()) {
             let share = self.idle_share().as_secs_f64();
             return Some(Spent(format!(
-                "the component had slept for {share} s in one check, a share of what the grader lets it do ({} = {}); the \
+                "the component had slept or waited for {share} s in one check, a share of what the grader lets it do ({} = {}); the \
                  rest was not run",
                 Allotment::IDLE,
                 self.allotment.idle.as_secs()
@@ -90,7 +90,7 @@ impl Budget {
         // Of each check no more than its share counts.
         let slept: Duration = used.idle_by_check.values().map(|own| (*own).min(self.idle_share())).sum();
         if slept >= idle {
-            return Some(because(idle, "slept", Allotment::IDLE));
+            return Some(because(idle, "slept or waited", Allotment::IDLE));
         }
         (used.cpu >= cpu).then(|| because(cpu, "computed", Allotment::CPU))
     }
@@ -140,7 +140,7 @@ mod tests {
         assert!(!budget.has_refused());
         budget.of("e").charge(&run(1, 0));
         let spent = budget.of("f").admit().unwrap_err();
-        assert!(spent.because().contains("slept for 9 s in all"), "{}", spent.because());
+        assert!(spent.because().contains("slept or waited for 9 s in all"), "{}", spent.because());
         assert!(spent.because().contains("component-idle-seconds = 9"), "{}", spent.because());
         assert!(budget.has_refused());
     }
@@ -150,7 +150,7 @@ mod tests {
         let budget = budget();
         budget.of("a").charge(&run(60, 0));
         let spent = budget.of("a").admit().unwrap_err();
-        assert!(spent.because().contains("slept for 3 s in one check"), "{}", spent.because());
+        assert!(spent.because().contains("slept or waited for 3 s in one check"), "{}", spent.because());
         assert_eq!(budget.of("b").admit(), Ok(()));
     }
 

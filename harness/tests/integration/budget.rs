@@ -49,7 +49,7 @@ fn a_component_that_sleeps_a_little_in_every_scenario_has_a_budget_for_all_of_th
         );
     }
     let report = graded(&sleeper(), "component-idle-seconds = 1", &[]);
-    let told = "had slept for 1 s in all";
+    let told = "had slept or waited for 1 s in all";
     for id in ["board.attack.outside", "board.memory.errors"] {
         let because = because(check(&report, id));
         assert!(because.contains(told) && because.contains("component-idle-seconds = 1"), "{id}: {because}");

@@ -151,7 +151,10 @@ pub(super) fn hit() -> Vec<BoardScript> {
         .then(place(4, 0, 0, Horizontal))
         .then(place(0, 5, 1, Vertical))
         .all([(4, 0), (4, 2), (0, 5), (2, 5)].map(|(r, c)| attack_with(Point::new(r, c), unset)));
-    vec![fleet(BoardFocus::AttackHits).all(shots), corners]
+    // A Board that takes a ship's symbol for a mark of its own may see water there.
+    let odd = odd_fleet(&[1, 2, 1, 2, 1], BoardFocus::AttackHits)
+        .all((0..5).map(|r| attack_with(Point::new(r, 1), unset)));
+    vec![fleet(BoardFocus::AttackHits).all(shots), corners, odd]
 }
 
 pub(super) fn miss() -> Vec<BoardScript> {

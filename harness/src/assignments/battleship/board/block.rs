@@ -66,6 +66,13 @@ impl BlockShares {
         if self.calls == CALLS { self.mismatch() } else { None }
     }
 
+    /// The positions that chance has no say about. A single one is no fault: of positions in pairs one is left over, and half of
+    /// them are blocked at random all the same.
+    fn left_out(&self) -> Vec<usize> {
+        let is_fixed = |cell: &usize| self.blocked_at[*cell] == 0 || self.blocked_at[*cell] == self.calls;
+        (0..self.blocked_at.len()).filter(is_fixed).collect()
+    }
+
     fn mismatch(&self) -> Option<Mismatch> {
         let total: usize = self.blocked_at.iter().sum();
         let share = total as f64 / (self.calls * self.blocked_at.len()) as f64;
@@ -77,10 +84,10 @@ impl BlockShares {
             format!("the same positions blocked in each of {CALLS} calls: not random")
         } else if self.seen.len() <= FEW {
             format!("{} different choices of positions in {CALLS} calls: not random", self.seen.len())
-        } else if let Some(cell) = self.blocked_at.iter().position(|n| *n == 0 || *n == self.calls) {
-            let how = if self.blocked_at[cell] == 0 { "never" } else { "always" };
-            let at = self.points[cell];
-            format!("position ({},{}) {how} blocked in {CALLS} calls", at.r, at.c)
+        } else if let [cell, _, ..] = self.left_out().as_slice() {
+            let how = if self.blocked_at[*cell] == 0 { "never" } else { "always" };
+            let at = self.points[*cell];
+            format!("position ({},{}) {how} blocked in {CALLS} calls, and others likewise", at.r, at.c)
         } else {
             return None;
         };
@@ -178,4 +185,28 @@ fn keeps_odd_ships() -> BoardScript {
         .all((0..4).map(|id| place(at(id).r, at(id).c, id, Vertical)))
         .provided(BoardOp::Unblock)
         .all((0..4).map(|id| place(at(id).r, at(id).c, 4 + id, Horizontal)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_core::{Rng, SeedableRng};
+    use rand_pcg::Pcg32;
+
+    /// The mismatch of a Board that never blocks the first positions, and the others at random.
+    fn without_the_first(count: usize) -> Option<String> {
+        let points: Vec<Point> = (0..9).flat_map(|r| (0..5).map(move |c| Point::new(r, c))).collect();
+        let cells = points.len();
+        let (mut shares, mut rng) = (BlockShares::new(points), Pcg32::seed_from_u64(7));
+        let mut call = || (0..cells).map(|cell| cell < count || rng.next_u32() % 2 == 0).collect::<Vec<_>>();
+        let found = (0..CALLS).find_map(|_| shares.add(&call()));
+        found.map(|mismatch| mismatch.got)
+    }
+
+    #[test]
+    fn a_single_position_without_chance_is_no_fault_and_two_are() {
+        assert_eq!(without_the_first(1), None);
+        let told = without_the_first(2);
+        assert!(told.as_ref().is_some_and(|got| got.contains("position (0,0) never blocked")), "{told:?}");
+    }
 }

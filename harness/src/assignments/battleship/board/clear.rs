@@ -2,7 +2,7 @@
 
 use reference::battleship::Direction::{Horizontal, Vertical};
 
-use super::script::{BoardFocus, BoardScript, attack, attack_all, place};
+use super::script::{BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack, attack_all, place};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
 
@@ -81,7 +81,14 @@ pub(super) fn shots() -> Vec<BoardScript> {
         .all([place(1, 1, 0, Horizontal), attack(1, 1), attack(1, 2), BoardOp::Clear])
         .all([place(3, 1, 0, Horizontal), BoardOp::AllDestroyed])
         .all([attack(3, 1), BoardOp::AllDestroyed, attack(3, 2), BoardOp::AllDestroyed]);
-    [miss, hit, takes_ships, hit_before, damage, sunk, whole_fleet_sunk()]
+    let unseen = BoardScript::new(config(), BoardFocus::DisplayCells).then(place(1, 1, 0, Horizontal)).all([
+        attack(3, 3),
+        attack(1, 1),
+        BoardOp::Clear,
+        SHOW,
+        SHOW_SHOTS,
+    ]);
+    [miss, hit, takes_ships, hit_before, damage, sunk, whole_fleet_sunk(), unseen]
         .into_iter()
         .chain(everywhere)
         .collect()

@@ -1,7 +1,8 @@
 //! Control scripts: the placements of a failing step, each alone on a board of its own.
 //!
 //! Where each ship lies as it must when nothing else is there, a failure is put down to what was there, and not to the checks
-//! on how a ship lies. Where `display(false)` shows a shot as it must, `display(true)` is held to account alone.
+//! on how a ship lies. Where `display(false)` shows a shot as it must, `display(true)` is held to account alone; where it shows
+//! the ships as they must lie before a shot is answered, the answer is.
 
 use reference::battleship::{Board, Direction, Point, segments};
 
@@ -23,6 +24,9 @@ pub(super) fn controls(script: &BoardScript, step: usize) -> Vec<Control> {
     if script.steps.get(step).is_some_and(|step| step.op == SHOW_SHOTS) {
         return vec![with_ships(script, step)];
     }
+    if script.steps.get(step).is_some_and(|step| is_answer_about_ships(step.op)) {
+        return vec![shown_before(script, step)];
+    }
     let Some(ships) = ships(script, step) else { return Vec::new() };
     let mut acquits = vec![EDGES, LENGTHS];
     acquits.extend(
@@ -31,6 +35,33 @@ pub(super) fn controls(script: &BoardScript, step: usize) -> Vec<Control> {
     let control =
         |sight| Control { scenario: Box::new(alone(script, &ships, sight)), acquits: acquits.clone() };
     [Sight::ByAttacks, Sight::ByDisplay].map(control).into()
+}
+
+/// True for what tells of ships that were placed before it.
+fn is_answer_about_ships(op: BoardOp) -> bool {
+    match op {
+        BoardOp::Attack(_) | BoardOp::AllDestroyed => true,
+        BoardOp::New
+        | BoardOp::Clear
+        | BoardOp::Block
+        | BoardOp::Unblock
+        | BoardOp::Place(_)
+        | BoardOp::Unplace(_)
+        | BoardOp::Display(_)
+        | BoardOp::Delete
+        | BoardOp::Probe(_) => false,
+    }
+}
+
+/// The same calls before the answer, and a display in its place.
+fn shown_before(script: &BoardScript, step: usize) -> Control {
+    let steps = script.steps[..step].to_vec();
+    let before = BoardScript { steps, focus: BoardFocus::DisplayCells, ..script.clone() };
+    let scenario = Box::new(before.on(script.steps[step].board, SHOW));
+    let lies = Direction::BOTH.map(by_direction);
+    // The shots before a question are shown; of a shot that is answered itself no display before it tells.
+    let shots: &[&str] = if script.steps[step].op == BoardOp::AllDestroyed { &[HIT, MISS] } else { &[] };
+    Control { scenario, acquits: [&[EDGES, LENGTHS], lies.as_slice(), shots].concat() }
 }
 
 /// The same display with the ships.
@@ -86,6 +117,7 @@ fn shots(script: &BoardScript, ship: Placement) -> Vec<BoardOp> {
 mod tests {
     use super::super::script::place;
     use super::*;
+    use crate::assignments::battleship::game_config::GameConfig;
 
     #[test]
     fn each_ship_of_a_refused_placement_is_alone_on_a_board_of_its_own() {
@@ -110,10 +142,22 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_about_ships_is_held_against_a_display_before_it() {
+        let script = BoardScript::new(GameConfig::with_lengths(5, 5, &[2]), BoardFocus::AttackDestroys)
+            .all([place(1, 1, 0, Direction::Horizontal), attack(1, 1), attack(1, 2)]);
+        let control = &controls(&script, 3)[0];
+        assert!(control.acquits.contains(&by_direction(Direction::Horizontal)));
+        assert!(!control.acquits.contains(&HIT), "whether the shots hit is told by no display before them");
+        let code = control.scenario.code();
+        assert!(code.last().is_some_and(|line| line.contains("b.display(false)")), "{code:?}");
+        assert_eq!(code.iter().filter(|line| line.contains("attack(")).count(), 1, "{code:?}");
+    }
+
+    #[test]
     fn a_step_that_places_nothing_possible_has_no_control() {
         let script =
             BoardScript::of_answers(5, 5, &[2]).all([attack(0, 0), place(0, 4, 0, Direction::Horizontal)]);
-        assert!(controls(&script, 1).is_empty());
+        assert!(controls(&script, 0).is_empty(), "a new board");
         assert!(controls(&script, 2).is_empty());
     }
 }

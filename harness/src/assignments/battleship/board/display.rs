@@ -4,6 +4,7 @@
 use reference::battleship::Direction::{Horizontal, Vertical};
 use reference::battleship::{Direction, Point};
 
+use super::clear;
 use super::script::{BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack, odd_fleet, place};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
@@ -171,8 +172,16 @@ fn shown(show: BoardOp) -> Vec<BoardScript> {
     let odd = odd_fleet(&[1, 2, 1, 2, 1], BoardFocus::DisplayCells)
         .then(show)
         .all((0..5).flat_map(|r| [attack(r, 1), show]));
+    // No shot: in a corner a ship must be hidden as well as anywhere.
+    let edges = clear::OBLONG.map(|(rows, cols)| {
+        BoardScript::new(GameConfig::with_lengths(rows, cols, &[3, 3, 3, 3]), BoardFocus::DisplayCells)
+            .all(clear::all_round(rows, cols))
+            .then(show)
+    });
     let [lying, standing] = unhurt;
-    vec![nothing, lying, standing, odd, small(attack(0, 0)), small(attack(1, 2)), everywhere, full]
+    let small = [small(attack(0, 0)), small(attack(1, 2))];
+    let first = [nothing, lying, standing, odd].into_iter().chain(small);
+    first.chain([everywhere, full]).chain(edges).collect()
 }
 
 pub(super) fn blocked_unseen() -> Vec<BoardScript> {

@@ -91,8 +91,9 @@ pub(super) fn owners_of_call(script: &BoardScript, step: usize) -> Vec<&'static 
     let past = Past::of(script, step);
     let mut owners = past.speakers(script.focus, failing);
     owners.extend(past.traces());
-    // A Board that takes a ship's symbol for a mark of its own shows that ship wrongly, too.
-    owners.extend(script.config.is_oddly_shown().then_some(SHIPS));
+    // A Board that takes a ship's symbol for a mark of its own shows that ship wrongly, too; a shot at it that is told to be a miss
+    // comes before what is shown of it.
+    owners.extend((script.config.is_oddly_shown() && script.check != HIT).then_some(SHIPS));
     owners.retain(|owner| *owner != script.check);
     owners
 }
@@ -182,6 +183,8 @@ impl Past {
                 self.ships_before_clear |= any_ship;
                 self.shots_before_clear |= self.any_shot();
                 self.board.clear();
+                // What is seen of them from here on is clear's business.
+                (self.hits, self.misses) = (false, false);
             }
             BoardOp::Block => self.blocked = true,
             BoardOp::Unblock => {

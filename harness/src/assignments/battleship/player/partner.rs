@@ -20,8 +20,12 @@ use crate::model::{Contest, Forfeit, Partner, PartnerFault, Turn};
 /// The shortest wait that is written down; shorter ones differ from run to run and mean nothing.
 const LONG: Duration = Duration::from_secs(1);
 
-/// The time after which a shooting ends with the next shot.
-const PATIENCE: Duration = Duration::from_secs(12);
+/// The shortest wait that counts as thought: shorter ones may be the machine's, and all of a game's together are no six seconds.
+const THOUGHT: Duration = Duration::from_millis(20);
+
+/// The time after which a shooting ends with the next shot: early enough for one more move of five seconds within the processor
+/// time that a game has.
+const PATIENCE: Duration = Duration::from_secs(9);
 
 /// The numbers of the player under test and of the MediocrePlayer in the seeds of a series.
 const TESTED: u32 = 0;
@@ -38,7 +42,7 @@ pub(super) struct PlayerPartner {
     shooting: Option<(usize, Shooting)>,
     /// The contest under way, with its step.
     contest: Option<(usize, BattleshipContest)>,
-    /// Time spent waiting for shots, long waits only.
+    /// Time spent waiting for shots that took some thought.
     waited: Duration,
     last_report: Instant,
 }
@@ -76,19 +80,20 @@ impl PlayerPartner {
     fn shot(&mut self, step: usize, player: u8, p: Point) -> Result<Vec<u8>, PartnerFault> {
         let waited = self.last_report.elapsed();
         let report = self.shooting(step)?.shot(player, p).ok_or_else(|| malformed("a shot at no sea"))?;
-        let report = if waited < LONG { report } else { self.impatient(report, waited) };
+        let report = if waited < THOUGHT { report } else { self.impatient(report, waited) };
         self.last_report = Instant::now();
         Ok(report.encode())
     }
 
-    /// Notes a long wait, after too many of which the shooting ends.
+    /// Notes a wait, after too many of which the shooting ends.
     fn impatient(&mut self, report: ShotReport, waited: Duration) -> ShotReport {
         self.waited += waited;
         let after = match report.after {
             AfterShot::Record if self.waited > PATIENCE => AfterShot::RecordAndStop,
             AfterShot::Record | AfterShot::RecordAndStop | AfterShot::Stop => report.after,
         };
-        ShotReport { after, waited_ms: milliseconds(waited), ..report }
+        let waited_ms = if waited < LONG { report.waited_ms } else { milliseconds(waited) };
+        ShotReport { after, waited_ms, ..report }
     }
 
     fn contest(&mut self, step: usize, game: SeriesGame, call: &[u8]) -> Result<Vec<u8>, PartnerFault> {
@@ -164,4 +169,34 @@ fn milliseconds(time: Duration) -> u32 {
 
 fn malformed(what: &str) -> PartnerFault {
     PartnerFault::Malformed(what.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments::battleship::game_config::GameConfig;
+    use crate::assignments::battleship::player_protocol::{ResultArguments, Unspecified};
+    use reference::battleship::Attack;
+
+    #[test]
+    fn moves_of_less_than_a_second_use_up_patience_too_and_are_not_written_down() {
+        let script = PlayerScript::new(GameConfig::standard(10, 10), |_, _| None);
+        let mut partner = PlayerPartner::new(&script);
+        let mut report = || {
+            let arguments = ResultArguments::new(Attack::Miss, Unspecified::Harmless);
+            let report = ShotReport {
+                after: AfterShot::Record,
+                arguments,
+                next: 0,
+                attacks: Vec::new(),
+                waited_ms: 0,
+            };
+            partner.impatient(report, Duration::from_millis(900))
+        };
+        for _ in 0..10 {
+            let report = report();
+            assert_eq!((report.after, report.waited_ms), (AfterShot::Record, 0));
+        }
+        assert_eq!(report().after, AfterShot::RecordAndStop, "after more than nine seconds");
+    }
 }

@@ -1,6 +1,8 @@
-//! Control scripts: a failure that rests on how a move is made is held against the move alone.
+//! Control scripts: a failure is held against what it rests on, alone: one that rests on how a move is made against the move, and
+//! one of `gameOver` against the questions that it may ask.
 //!
-//! Where the same piece moves as it must once nothing forbids it, the failure is not put down to the checks on moves.
+//! Where the same piece moves as it must once nothing forbids it, the failure is not put down to the checks on moves; where the
+//! questions are answered as they must be about the same position, it is not put down to theirs.
 
 use reference::neighbors::{Neighbors, Square};
 
@@ -10,8 +12,12 @@ use super::script::{ClassScript, Reliance};
 use super::step::{ClassOp, ClassStep};
 use crate::model::Control;
 
-/// The controls of a script that fails at a step; none where it does not rest on moves.
+/// The controls of a script that fails at a step; none where it rests neither on moves nor on questions.
 pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
+    if script.reliance == Reliance::Questions && step < script.steps.len() {
+        let acquits = owners::owners(script, step);
+        return vec![Control { scenario: Box::new(asked(&script.steps[..step])), acquits }];
+    }
     if script.reliance != Reliance::Moves || step >= script.steps.len() {
         return Vec::new();
     }
@@ -25,6 +31,12 @@ pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
     };
     let acquits = owners::owners(script, step);
     moved.map(|moved| Control { scenario: Box::new(moved), acquits }).into_iter().collect()
+}
+
+/// The same calls, and the questions about both players in place of `gameOver`.
+fn asked(steps: &[ClassStep]) -> ClassScript {
+    let script = ClassScript { steps: steps.to_vec(), ..ClassScript::fresh() };
+    script.all(ClassOp::questions().filter(|question| *question != ClassOp::GameOver))
 }
 
 /// The same calls, with a look at the board in place of the counts.
@@ -56,7 +68,7 @@ fn allowed(game: Neighbors, from: &str, to: &str) -> Option<ClassScript> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{make_move, refused_moves};
+    use super::super::{game_over, make_move, refused_moves};
     use super::*;
     use crate::assignments::neighbors::class::script::relying;
 
@@ -72,6 +84,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn an_end_is_held_against_the_questions_about_its_position() {
+        let family = relying(Reliance::Questions, game_over::single_pieces());
+        let script = family.first().expect("a check has scripts");
+        let last = script.steps.len() - 1;
+        let held = controls(script, last);
+        let code = held[0].scenario.code();
+        assert_eq!(code.iter().filter(|line| line.contains("hasConnected")).count(), 2, "{code:?}");
+        assert!(!code.iter().any(|line| line.contains("gameOver")), "{code:?}");
+        assert_eq!(held[0].acquits, owners::owners(script, last));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The checks that own a step of a script: those on the functions that the script's own check rests on.
 
-use reference::neighbors::{Neighbors, Square};
+use reference::neighbors::{MoveRefused, Neighbors, Square};
 
 use super::script::{ClassScript, Reliance};
 use super::step::ClassOp;
@@ -67,7 +67,7 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
         Reliance::Moves => of_last_move(script, step).unwrap_or_default(),
         Reliance::Lines => vec!["class.connected.lines"],
         Reliance::OneNeighbor => vec!["class.isolated.own-neighbor", "class.isolated.other-neighbor"],
-        Reliance::Everything => of_every(op),
+        Reliance::Everything => [likeliest(script, step), of_every(op)].concat(),
     }
 }
 
@@ -94,9 +94,7 @@ fn of_last_move(script: &ClassScript, step: usize) -> Option<Vec<&'static str>> 
     let is_move = |step: &super::step::ClassStep| matches!(step.op, ClassOp::Move(..));
     let moving = script.steps[..=step].iter().rposition(is_move)?;
     let ClassOp::Move(from, to) = &script.steps[moving].op else { return None };
-    let mut game = Neighbors::new();
-    let earlier = script.steps[..moving].iter().filter(|step| step.object == script.steps[moving].object);
-    earlier.for_each(|step| step.op.follow(&mut game));
+    let game = before(script, moving);
     if game.clone().make_move(from, to).is_err() {
         return Some(vec!["class.move.neighbors"]);
     }
@@ -106,6 +104,49 @@ fn of_last_move(script: &ClassScript, step: usize) -> Option<Vec<&'static str>> 
     let special = jumps.then_some("class.move.jumps").into_iter();
     let special = special.chain(captures.then_some("class.move.captures"));
     Some(special.chain(["class.move.neighbors", "class.move.directions"]).collect())
+}
+
+/// The checks that are the likeliest cause of what the last move up to a step did, before all others.
+fn likeliest(script: &ClassScript, step: usize) -> Vec<&'static str> {
+    match &script.step(step).op {
+        ClassOp::Move(from, to) => match before(script, step).make_move(from, to) {
+            Ok(()) => of_last_move(script, step).unwrap_or_default(),
+            Err(why) => of_refusal(why).to_vec(),
+        },
+        ClassOp::Look(_) => {
+            let of_move = of_last_move(script, step).unwrap_or_default();
+            [&["class.move.changes-nothing", "class.move.counts"], of_move.as_slice()].concat()
+        }
+        ClassOp::New
+        | ClassOp::Set(_)
+        | ClassOp::Print
+        | ClassOp::Current
+        | ClassOp::Swap
+        | ClassOp::Isolated(_)
+        | ClassOp::Connected(_)
+        | ClassOp::GameOver => Vec::new(),
+    }
+}
+
+/// The checks on a reason for refusing a move.
+fn of_refusal(why: MoveRefused) -> &'static [&'static str] {
+    match why {
+        MoveRefused::NoPosition => &["class.move.off-board", "class.move.capitals", "class.move.malformed"],
+        MoveRefused::NotOwnPiece => &["class.move.no-piece", "class.move.opponents-piece"],
+        MoveRefused::NotStraight => &["class.move.crooked"],
+        MoveRefused::WrongDistance { .. } => {
+            &["class.move.distance", "class.move.isolated", "class.move.neighbors"]
+        }
+        MoveRefused::OwnPieceThere => &["class.move.own-piece-there"],
+    }
+}
+
+/// The game of a step's object before it.
+fn before(script: &ClassScript, step: usize) -> Neighbors {
+    let mut game = Neighbors::new();
+    let own = script.steps[..step].iter().filter(|earlier| earlier.object == script.steps[step].object);
+    own.for_each(|earlier| earlier.op.follow(&mut game));
+    game
 }
 
 /// The squares between two on a line.

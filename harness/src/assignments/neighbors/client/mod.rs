@@ -7,6 +7,7 @@ mod dialogue;
 mod games;
 mod input;
 mod messages;
+mod omission;
 mod opening_move;
 mod oracle;
 mod partner;

@@ -7,6 +7,7 @@ use reference::neighbors::{Outcome, Utterance};
 
 use super::alignment::{AlignedUtterance, align, printed_letters, required_letters};
 use super::dialogue::{BoardLocation, Dialogue, DialogueFocus, Message};
+use super::omission::Omission;
 use super::printed::{Printed, letters};
 use crate::assignments::common::termination;
 use crate::assignments::common::transcript::{self, Finding, Mismatch};
@@ -48,8 +49,19 @@ fn judged(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
     match findings.into_iter().nth(nearest(&ways, &printed)) {
         Some(Finding::Wrong(mismatch)) => transcript::mismatch(None, mismatch, scene()),
         Some(Finding::Right | Finding::Unjudged(_) | Finding::Doubtful(_)) | None => {
-            Judgement::skipped(OTHER_CHECKS)
+            judged_without(dialogue.focus, &ways, &printed, scene())
         }
+    }
+}
+
+/// Judges an output in which one kind of utterance may be missing throughout, which other checks are about.
+fn judged_without(focus: DialogueFocus, ways: &[Way], printed: &Printed, scene: Evidence) -> Judgement {
+    let lacking = Omission::beside(focus).iter().flat_map(|lack| ways.iter().map(|way| lack.from(way)));
+    let mut findings = lacking.map(|way| examined(focus, &way, printed));
+    match findings.find(|finding| matches!(finding, Finding::Right | Finding::Wrong(_))) {
+        Some(Finding::Right) => Judgement::pass(),
+        Some(Finding::Wrong(mismatch)) => transcript::mismatch(None, mismatch, scene),
+        Some(Finding::Unjudged(_) | Finding::Doubtful(_)) | None => Judgement::skipped(OTHER_CHECKS),
     }
 }
 

@@ -89,6 +89,16 @@ impl MatchScript {
         &self.sides[seat_index(seat)]
     }
 
+    /// The same match in which the ships' ids go the other way round; they have to be of one length.
+    pub(super) fn with_ids_exchanged(mut self) -> MatchScript {
+        for side in &mut self.sides {
+            if let FleetScript::At(places) = &mut side.fleet {
+                places.reverse();
+            }
+        }
+        self
+    }
+
     /// The arguments of its `play`.
     pub(super) fn arguments(&self) -> PlayCall {
         PlayCall { players: self.sides.each_ref().map(|side| side.nature), pause: self.pause }

@@ -7,7 +7,7 @@ use super::expected::{ExpectedMatch, GamePart};
 use super::finding::{PlayFinding, PlayMismatch};
 use super::focus::PlayFocus;
 use super::matches::{Favourite, skirmish, small, to_the_last};
-use super::script::PlayScript;
+use super::script::{MatchScript, PlayScript};
 use crate::assignments::battleship::game::step::{Nature::Computer, Winner};
 use crate::assignments::common::transcript::Finding;
 
@@ -20,9 +20,14 @@ pub(in super::super) fn winner() -> Vec<PlayScript> {
     either_wins(PlayFocus::Winner).into_iter().chain(longest).collect()
 }
 
-/// Either player wins.
+/// Either player wins, whichever ship goes down last.
 pub(in super::super) fn stops() -> Vec<PlayScript> {
-    either_wins(PlayFocus::Stops)
+    let exchanged = |script: PlayScript| PlayScript {
+        matches: script.matches.into_iter().map(MatchScript::with_ids_exchanged).collect(),
+        ..script
+    };
+    let last_id_first = either_wins(PlayFocus::Stops).into_iter().map(exchanged);
+    either_wins(PlayFocus::Stops).into_iter().chain(last_id_first).collect()
 }
 
 fn either_wins(focus: PlayFocus) -> Vec<PlayScript> {

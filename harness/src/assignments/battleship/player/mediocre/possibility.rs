@@ -169,6 +169,19 @@ fn ends(geometry: &Geometry, allowed: Bitboard) -> Vec<Named> {
     ]
 }
 
+/// The position in the middle of the permitted ones, which of two where their number is even.
+fn middles(allowed: Bitboard) -> [Named; 2] {
+    let all: Vec<CellIndex> = allowed.iter().collect();
+    let at = |index: usize| one(all.get(index).copied());
+    [
+        named("of the middle one of the permitted positions, row by row", at(all.len() / 2)),
+        named(
+            "of the middle one of the permitted positions, row by row",
+            at(all.len().saturating_sub(1) / 2),
+        ),
+    ]
+}
+
 /// Positions by the steps from the last choice.
 fn near_last(choice: &Choice<'_>, most: i32) -> Vec<Named> {
     let (geometry, allowed) = (choice.geometry, choice.shot.allowed);
@@ -189,6 +202,7 @@ fn in_state_1(choice: &Choice<'_>, list: &ShrinkingList) -> Vec<Named> {
     let firsts = |lines: &[Bitboard]| lines.iter().filter_map(|line| line.and(allowed).first()).collect();
     let lasts = |lines: &[Bitboard]| lines.iter().filter_map(|line| line.and(allowed).last()).collect();
     let mut sets = ends(geometry, allowed);
+    sets.extend(middles(allowed));
     sets.push(named("of the next permitted position after the last choice", one(next)));
     sets.push(named("of the last in a list whose gaps the last one fills", one(list.0.last().copied())));
     sets.push(named("of the first in a list whose gaps the last one fills", one(list.0.first().copied())));
