@@ -461,6 +461,8 @@ void send_thrown() {
 
 }  // namespace detail
 
+bool is_open() { return host != nullptr; }
+
 Reader call(const Writer& payload) {
     Writer whole;
     whole.str(take_output());

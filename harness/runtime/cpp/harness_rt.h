@@ -85,6 +85,9 @@ struct Refusal {
 template <class Perform>
 void step(Perform perform);
 
+// Whether the parent can be called. Static initialisers of the student's run before that.
+bool is_open();
+
 // Calls a collaborator that the parent plays. The call carries what was printed and read so far, so that the parent
 // knows the order of things.
 Reader call(const Writer& payload);

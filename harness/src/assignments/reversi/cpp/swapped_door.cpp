@@ -244,6 +244,8 @@ Watched watched;
 
 extern "C" {
 
+bool __harness_swapped_is_open() { return harness_rt::is_open(); }
+
 void __harness_swapped_made(const void* model) { watched.made(model); }
 
 bool __harness_swapped_is_unknown(const void* model) { return watched.is_unknown(model); }

@@ -11,7 +11,7 @@ use reference::reversi::{Board, Model, Player, Position, PositionSet};
 use super::answer::{Gain, moves_of};
 use super::focus::Aspect;
 use super::lines::{
-    Run, RunEnd, going_on, is_opening, leaps_from, ray, runs_from, would_capture, would_wrap,
+    Run, RunEnd, going_on, is_opening, leaps_from, ray, runs_from, would_capture, would_wrap, wrapped_gains,
 };
 use crate::assignments::common::transcript::{Finding, Mismatch};
 use crate::assignments::reversi::notation::{player_code, position_code};
@@ -265,11 +265,13 @@ fn too_much(after: &Model, at: Position, extra: PositionSet) -> Option<Aspect> {
         .chain(leaps_from(after, at).map(|leap| leap.over))
         .flat_map(|over| over.iter().collect::<Vec<_>>())
         .collect();
+    // Lines that go on at the opposite edge gain such tiles as well: of which kind the fault is, is then not known.
+    let is_wrapped = wrapped_gains(after, at).into_iter().any(|gain| (extra & !gain).is_empty());
     if (extra & !open).is_empty() {
-        return Some(Aspect::OpenEnd);
+        return (!is_wrapped).then_some(Aspect::OpenEnd);
     }
     let behind: PositionSet = runs.iter().filter(|run| run.is_line()).flat_map(behind).collect();
-    (extra & !behind).is_empty().then_some(Aspect::FirstOwn)
+    ((extra & !behind).is_empty() && !is_wrapped).then_some(Aspect::FirstOwn)
 }
 
 /// The positions from a line's end on.

@@ -115,6 +115,50 @@ pub(super) fn would_wrap(model: &Model, run: &Run) -> bool {
     run.end == RunEnd::Border && first.is_some_and(|tile| tile == model.turn())
 }
 
+/// The tiles that a move at a free square would gain if lines went on at the opposite edge: in the same row or column, or, as in
+/// a list of all squares row by row or column by column, in the next one.
+pub(super) fn wrapped_gains(model: &Model, start: Position) -> [PositionSet; 3] {
+    let Dimensions { width, height } = model.dimensions();
+    let row_by_row = |from: Position, by: Dimensions| {
+        let number = (from.y + by.height) * width + from.x + by.width;
+        (0..width * height).contains(&number).then(|| Position::new(number % width, number / width))
+    };
+    let column_by_column = |from: Position, by: Dimensions| {
+        let number = (from.x + by.width) * height + from.y + by.height;
+        (0..width * height).contains(&number).then(|| Position::new(number / height, number % height))
+    };
+    let around = |from: Position, by: Dimensions| {
+        let to = from + by;
+        Some(Position::new(to.x.rem_euclid(width), to.y.rem_euclid(height)))
+    };
+    [
+        gained_by(model, start, &row_by_row),
+        gained_by(model, start, &column_by_column),
+        gained_by(model, start, &around),
+    ]
+}
+
+/// The tiles of all lines from a square, given the next position in a direction.
+fn gained_by(
+    model: &Model,
+    start: Position,
+    next: &dyn Fn(Position, Dimensions) -> Option<Position>,
+) -> PositionSet {
+    let opponent = model.turn().map(Player::other);
+    let squares = model.board().positions().count();
+    let line = |direction: Dimensions| -> Vec<Position> {
+        let mut all = std::iter::successors(next(start, direction), |at| next(*at, direction)).take(squares);
+        let mut tiles = Vec::new();
+        let end = all.find(|at| {
+            let goes_on = model.board().get(*at) == opponent;
+            tiles.extend(goes_on.then_some(*at));
+            !goes_on
+        });
+        if end.is_some_and(|at| model.board().get(at) == model.turn()) { tiles } else { Vec::new() }
+    };
+    DIRECTIONS.into_iter().flat_map(line).collect()
+}
+
 /// A free square from which a line leads to the player's tile over other free squares: over nothing that flips.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Leap {
@@ -215,6 +259,18 @@ mod tests {
         assert_eq!(counts(&["_L__D", "LLLLL"]), [2, 1]);
         assert_eq!(counts(&["_LD__", "LLLLL"]), [1]);
         assert!(counts(&["_L__", "____"]).is_empty());
+    }
+
+    #[test]
+    fn lines_that_go_on_at_the_opposite_edge_gain_tiles_that_no_line_gains() {
+        let gains = |rows: &[&str], x, y| {
+            wrapped_gains(&dark_at(rows), Position::new(x, y)).map(|gain| gain.iter().collect::<Vec<_>>())
+        };
+        let tile = |x, y| vec![Position::new(x, y)];
+        // To the right of the light tile the next row begins with a dark one.
+        assert_eq!(gains(&["__L", "D__"], 1, 0), [tile(2, 0), vec![], vec![]]);
+        assert_eq!(gains(&["D_L", "___"], 1, 0), [vec![], vec![], tile(2, 0)]);
+        assert_eq!(gains(&["_D", "__", "L_"], 0, 1), [vec![], tile(0, 2), vec![]]);
     }
 
     #[test]

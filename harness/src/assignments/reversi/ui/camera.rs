@@ -7,13 +7,14 @@ use std::rc::Rc;
 use reference::reversi::{Model, Position};
 
 use super::controls::{Controls, Cursor, Entries, Entry, Habit, Listed, Paths, Way, entries_in, paths_in};
+use super::corners::harmless_corners;
 use super::course::Course;
 use super::delivery::{Delivery, Patience};
 use super::frame::Frame;
 use super::input::{Button, Input, Pixel};
 use super::picture::{Picture, PointerPlace};
 use super::portrait::{differing, place_words, portrait};
-use super::script::{UiRules, UiScript};
+use super::script::{Asked, UiRules, UiScript};
 use super::stage::{NoInterface, Stage};
 use super::telling::events;
 use crate::assignments::common::wire::Encoder;
@@ -36,6 +37,9 @@ const SOON: i32 = 2;
 
 /// Frames until a picture of a late view is looked at.
 const PATIENT: i32 = 120;
+
+/// Frames after which a view has come to rest, however slowly it turns the tiles of a move one after the other.
+const SETTLED: i32 = 600;
 
 /// Steps of a picture after a move, the move among them.
 const AFTER: usize = 4;
@@ -73,6 +77,8 @@ pub(super) struct Camera<'a> {
     pub(super) plays_when_pressed: bool,
     /// True where the right button plays: a click with it shows the answer to a move as well.
     pub(super) plays_on_right: bool,
+    /// The corners of the window that a pointer may be led to, the one in which it rests first.
+    corners: Vec<Pixel>,
     taken: RefCell<HashMap<ShotKey, Rc<Picture>>>,
     opening: OnceCell<Picture>,
     /// Paths of a cursor that goes over moves, by state.
@@ -109,6 +115,7 @@ impl<'a> Camera<'a> {
             [] => Pace::Steady,
             _ => Pace::Moving,
         };
+        let corners = harmless_corners(stage, controls, &every, base)?;
         Ok(Camera {
             stage,
             controls,
@@ -116,6 +123,7 @@ impl<'a> Camera<'a> {
             pace,
             plays_when_pressed,
             plays_on_right,
+            corners,
             taken: RefCell::default(),
             opening: OnceCell::new(),
             paths: RefCell::default(),
@@ -179,8 +187,7 @@ impl<'a> Camera<'a> {
             (PointerPlace::RightClicked(at), _) => return Ok(self.controls.right_click(at)),
             (PointerPlace::At(at) | PointerPlace::Held(at), _) => at,
             (PointerPlace::Rest, Way::Mouse(..) | Way::Listed(_)) => {
-                let Pixel { x, y } = self.controls.window;
-                return Ok(vec![Input::Move(Pixel::new(x - 1, y - 1))]);
+                return Ok(self.corners.iter().take(1).copied().map(Input::Move).collect());
             }
             (PointerPlace::Rest, Way::Keys(_) | Way::Typed(_)) => return Ok(Vec::new()),
         };
@@ -215,10 +222,10 @@ impl<'a> Camera<'a> {
     /// The inputs with a pointer that comes from elsewhere: a program may only react to one that enters a square, and it lies
     /// where a move was just made.
     fn come(&self, led: Vec<Input>) -> Vec<Input> {
-        let Pixel { x, y } = self.controls.window;
-        let elsewhere = [Pixel::new(0, 0), Pixel::new(x - 1, y - 1)].map(Input::Move);
+        // The corner that is farthest from where it rests, and that.
+        let elsewhere = self.corners.last().into_iter().chain(self.corners.first()).copied().map(Input::Move);
         let is_pointer = matches!(self.controls.way, Way::Mouse(..) | Way::Listed(_)) && !led.is_empty();
-        elsewhere.into_iter().filter(|_| is_pointer).chain(led).collect()
+        elsewhere.filter(|_| is_pointer).chain(led).collect()
     }
 
     /// The judgement with pictures of states, each with the pointer at a place.
@@ -371,23 +378,54 @@ impl<'a> Camera<'a> {
         played: Position,
         after: &Model,
     ) -> Result<[Picture; 2], NoInterface> {
+        let script = |state: &Model| self.script_of_move(state, played, after, PATIENT);
+        let [first, second] = before.each_ref().map(script);
+        let courses = self.stage.perform(&[first?, second?])?;
+        let mut pictures = courses.iter().map(|course| of_move(course, played));
+        Ok([(); 2].map(|()| pictures.next().flatten().unwrap_or_default()))
+    }
+
+    /// The picture at rest of a state that a move led to; `None` where the move was not made.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn after_one_move(
+        &self,
+        before: &Model,
+        played: Position,
+        after: &Model,
+        patience: Patience,
+    ) -> Result<Option<Picture>, NoInterface> {
+        let frames = match patience {
+            Patience::Soon => PATIENT,
+            Patience::Settled => SETTLED,
+        };
+        let script = self.script_of_move(before, played, after, frames)?;
+        Ok(of_move(&self.stage.perform_one(&script)?, played))
+    }
+
+    /// The run in which a move leads from one state to another, with a look after so many frames.
+    fn script_of_move(
+        &self,
+        before: &Model,
+        played: Position,
+        after: &Model,
+        frames: i32,
+    ) -> Result<UiScript, NoInterface> {
         let rest = self.led(&Shot::of(after, PointerPlace::Rest))?;
-        let script = |state: &Model| {
-            let script = self.controls.warm(&self.every).set(state).user(wait(SOON));
-            let script = script.rules(UiRules::Answer(Box::new(after.clone())));
-            let script = script.user(self.controls.play_alone(played)).user(rest.clone());
-            script.user(wait(PATIENT)).look()
-        };
-        let courses = self.stage.perform(&before.each_ref().map(script))?;
-        // A click that made no move shows the state before it.
-        let is_made = |course: &Course| {
-            course.seen.iter().rev().take(AFTER).any(|seen| seen.asked.iter().any(|asked| asked.at == played))
-        };
-        let taken = courses
-            .iter()
-            .map(|course| if is_made(course) { Picture::of(course) } else { Picture::default() });
-        let mut pictures = taken;
-        Ok([(); 2].map(|()| pictures.next().unwrap_or_default()))
+        let script = self.controls.warm(&self.every).set(before).user(wait(SOON));
+        let script = script.rules(UiRules::Answer(Box::new(after.clone())));
+        let script = script.user(self.controls.play_alone(played)).user(rest);
+        Ok(script.user(wait(frames)).look())
+    }
+
+    /// True if no picture of a state at rest can be taken: the program ends there.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn is_dark(&self, state: &Model) -> Result<bool, NoInterface> {
+        let taken = self.take(&[(state, PointerPlace::Rest)], Delivery::Set)?;
+        Ok(taken.iter().all(|picture| picture.frames.is_empty()))
     }
 
     /// The picture of a new game, past a title screen.
@@ -430,6 +468,13 @@ impl<'a> Camera<'a> {
         let missing = std::iter::repeat_with(Picture::default);
         Ok(taken.chain(missing).take(states.len()).collect())
     }
+}
+
+/// The picture after a move; `None` where it was not made: a click that made no move shows the state before it.
+fn of_move(course: &Course, played: Position) -> Option<Picture> {
+    let is_made = |asked: &Asked| asked.at == played;
+    let last = course.seen.iter().rev().take(AFTER);
+    last.flat_map(|seen| &seen.asked).any(is_made).then(|| Picture::of(course))
 }
 
 fn wait(frames: i32) -> Vec<Input> {

@@ -7,6 +7,7 @@ mod behind_keys;
 mod boxes;
 mod camera;
 mod controls;
+mod corners;
 mod course;
 mod coverage;
 mod delivery;
@@ -36,6 +37,7 @@ mod state_text;
 mod states;
 mod survey;
 mod telling;
+mod turned;
 
 pub(super) use live::LIVE;
 pub(super) use rubric::RUBRIC;

@@ -13,7 +13,7 @@ use super::script::UiScript;
 use super::shortest::shortest;
 use super::stage::{LIBRARY, NoInterface, Sides, Stage};
 use super::telling::{depends_on, ended, squares_words};
-use super::{hints, place, play, previews, robust, show, states};
+use super::{hints, place, play, previews, robust, show, states, turned};
 use crate::assignments::reversi::added_members::AddedMembers;
 use crate::assignments::reversi::files::is_interface_worked_on;
 use crate::model::{Bench, DrawnPicture, Evidence, Judgement, Survey, SurveyFindings, Verdict};
@@ -275,9 +275,15 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
         rows.add(IN_PLACE, placed.judgement);
         rows.notes.extend(placed.remark.filter(|remark| !rows.notes.contains(remark)));
     }
+    if !rows.has_failed(TILES) {
+        rows.add(TILES, turned::turned(&camera, &bases, &boxes)?);
+    }
     let hidden = show::hidden_at_the_end(&camera, base)?;
     rows.notes.extend(hidden.filter(|remark| !rows.notes.contains(remark)));
-    rows.add(TURN, show::turn(&camera, &bases)?);
+    let turn = show::turn(&camera, &bases)?;
+    // Words are read at rest: of a program that the pointer ends wherever it rests they are not known.
+    let is_unread = rows.has_failed(INPUT) && turn.verdict.is_pass() && camera.is_dark(base)?;
+    rows.add(TURN, if is_unread { Judgement::skipped(depends_on(INPUT)) } else { turn });
     // Squares that are played elsewhere than they are drawn are told once.
     let nowhere = Boxes::default();
     let signs = if rows.has_failed(IN_PLACE) { &nowhere } else { &boxes };

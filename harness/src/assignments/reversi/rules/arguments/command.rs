@@ -40,6 +40,12 @@ impl Command {
         words.join(" ")
     }
 
+    /// True for a program that made the game that was asked for, and ended before its window opened.
+    pub(super) fn broke_off(&self, record: &RunRecord) -> bool {
+        let Required::Game(width, height) = self.required else { return false };
+        Launch::of(record).is_some_and(|launch| launch.broke_off_with(Dimensions::new(width, height)))
+    }
+
     fn mismatch(&self, launch: &Launch) -> Option<Mismatch> {
         let is_game =
             |width, height| launch.opened.is_some_and(|board| board == Some(Dimensions::new(width, height)));

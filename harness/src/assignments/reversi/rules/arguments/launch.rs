@@ -13,6 +13,8 @@ use crate::model::{End, RunRecord};
 pub(super) struct Launch {
     /// There once a window opened: the board of the last Model made before, if there was one.
     pub(super) opened: Option<Option<Dimensions>>,
+    /// The board of the last Model that was made, whether a window opened or not.
+    made: Option<Dimensions>,
     pub(super) ending: Ending,
     /// The message on cerr.
     message: Message,
@@ -55,7 +57,12 @@ impl Launch {
         let window = window.or(is_trapped.then_some(board));
         let ending = if is_trapped { Ending::Trapped } else { ending(record) };
         let message = if record.stderr.total > 0 { Message::Given } else { Message::None };
-        Some(Launch { opened: window, ending, message })
+        Some(Launch { opened: window, made: board, ending, message })
+    }
+
+    /// True for a program that made a game on that board and ended before its window opened.
+    pub(super) fn broke_off_with(&self, board: Dimensions) -> bool {
+        self.opened.is_none() && self.made == Some(board)
     }
 
     /// True for a program that ended with an error message and a status other than 0, before a window opened.

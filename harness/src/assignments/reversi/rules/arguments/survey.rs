@@ -4,7 +4,9 @@
 use super::command::{Command, Required};
 use crate::assignments::reversi::files::is_worked_on;
 use crate::assignments::reversi::rules::helpers::NOTHING_YET;
-use crate::model::{Bench, ComponentId, Judgement, Survey, SurveyFindings, SurveyJob, VerdictClass};
+use crate::model::{
+    Bench, ComponentId, Judgement, Scenario as _, Survey, SurveyFindings, SurveyJob, VerdictClass,
+};
 
 /// The program's own library, and the one with the given interface.
 const LIBRARIES: [ComponentId; 2] = ["rules", "rules.given-interface"];
@@ -112,11 +114,15 @@ fn all(judge: impl Fn(&'static [Command]) -> Judgement) -> Vec<(&'static str, Ju
 fn judged(bench: &dyn Bench, library: ComponentId, commands: &[Command]) -> Vec<Judgement> {
     let jobs: Vec<SurveyJob<'_>> = commands.iter().map(|scenario| SurveyJob { library, scenario }).collect();
     let records = bench.perform(&jobs);
-    let judge = |(record, job): (Option<_>, &SurveyJob<'_>)| match record {
-        Some(record) => job.scenario.judge(&record),
-        None => Judgement::skipped("it was not run: the component's time was used up"),
+    let judge = |(record, command): (Option<_>, &Command)| match record {
+        Some(record) => (command.judge(&record), command.broke_off(&record)),
+        None => (Judgement::skipped("it was not run: the component's time was used up"), false),
     };
-    records.into_iter().zip(&jobs).map(judge).collect()
+    let all: Vec<(Judgement, bool)> = records.into_iter().zip(commands).map(judge).collect();
+    // A game that was made as asked, and is not drawn, is the interface's business where others open.
+    let is_of_interface =
+        library == LIBRARIES[0] && all.iter().any(|(judgement, _)| judgement.verdict.is_pass());
+    all.into_iter().filter(|(_, broke_off)| !(is_of_interface && *broke_off)).map(|(it, _)| it).collect()
 }
 
 /// The first judgement that is a failure, else the first that is no pass.
@@ -152,7 +158,7 @@ mod tests {
     use crate::assignments::common::wire::Encoder;
     use crate::assignments::reversi::contract::swapped_op;
     use crate::assignments::reversi::starter;
-    use crate::model::{Captured, End, Exchange, RunRecord, Scenario as _, SourceFile, Submission};
+    use crate::model::{Captured, End, Exchange, RunRecord, SourceFile, Submission};
 
     /// A program's behaviour, by its arguments.
     type Program = fn(&[&str]) -> RunRecord;
@@ -259,6 +265,20 @@ mod tests {
             [REFUSED]
         );
         assert_eq!(failing(|words| if words.contains(&"x") { opens(8, 8) } else { right(words) }), [REFUSED]);
+    }
+
+    #[test]
+    fn a_game_that_is_made_as_asked_and_breaks_off_at_one_size_is_the_interfaces() {
+        let broken =
+            |width, height| returned(1, vec![call(swapped_op::SIZE, Some((width, height)))], "radius");
+        let at_one: Program = |words| match right(words) {
+            _ if words == ["2", "2"] => returned(1, vec![call(swapped_op::SIZE, Some((2, 2)))], "radius"),
+            record => record,
+        };
+        assert_eq!(failing(at_one), [""; 0]);
+        let refused: Program = |words| if words == ["2", "2"] { right(&[""]) } else { right(words) };
+        assert_eq!(failing(refused), [TWO], "no game was made");
+        assert!(!game(&["2", "2"], 2, 2).judge(&broken(2, 2)).verdict.is_pass(), "by itself it is none");
     }
 
     #[test]

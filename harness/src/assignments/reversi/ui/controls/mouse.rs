@@ -145,9 +145,11 @@ impl Grid {
         let places = || squares.values().flatten();
         let (left, right) = (places().map(|at| at.x).min()?, places().map(|at| at.x).max()?);
         let (top, bottom) = (places().map(|at| at.y).min()?, places().map(|at| at.y).max()?);
-        // The board ends before the next place of this grid, and there was no square.
-        let from = Pixel::new((left - self.pitch).max(0), (top - self.pitch).max(0));
-        let to = Pixel::new((right + self.pitch).min(self.to.x), (bottom + self.pitch).min(self.to.y));
+        // A board ends before the next place of this grid, where there was no square. Buttons have gaps between them: one of
+        // them can lie between that place and the next but one.
+        let reach = 2 * self.pitch;
+        let from = Pixel::new((left - reach).max(0), (top - reach).max(0));
+        let to = Pixel::new((right + reach).min(self.to.x), (bottom + reach).min(self.to.y));
         let pitch = self.pitch / FINER;
         (pitch > 1).then(|| Grid { from, to, pitch }.affordable())
     }
@@ -204,6 +206,26 @@ mod tests {
         assert_eq!(found(finer).len(), 64);
         assert_eq!(finer.finer(&found(finer)), None, "each square is met more than once either way");
         assert!(finer.points().len() < 1000, "{}", finer.points().len());
+    }
+
+    #[test]
+    fn a_finer_grid_meets_the_button_that_lies_between_two_places_beside_the_others() {
+        let grid = Grid::over(&Model::new(2, 2).unwrap(), Pixel::new(396, 216));
+        // Four buttons in a row, 34 pixels wide and 38 from each other: the places at 90 and 126 are on either side of the first.
+        let buttons = |grid: Grid| {
+            let met = grid.points().into_iter().filter(|at| (10..28).contains(&at.y) && at.x >= 92);
+            let number =
+                |at: Pixel| ((at.x - 92) % 38 < 34).then_some((at.x - 92) / 38).filter(|number| *number < 4);
+            let mut squares = Squares::new();
+            for at in met {
+                let square = number(at).map(|number| Position::new(number / 2, number % 2));
+                square.into_iter().for_each(|square| squares.entry(square).or_default().push(at));
+            }
+            squares
+        };
+        let some = buttons(grid);
+        assert_eq!(some.len(), 3);
+        assert_eq!(buttons(grid.finer(&some).unwrap()).len(), 4);
     }
 
     #[test]
